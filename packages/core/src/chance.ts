@@ -1,0 +1,43 @@
+/** Chance never acts inside a host's loop: a draw is pending, a ticket answers it, the answer is an entry. */
+import type { Entry, Table } from './entry.ts';
+import type { Game, Kind, Odds } from './game.ts';
+import { rng, type Seed } from './rng.ts';
+
+/** Chance is to act: these are its odds. */
+export interface Draw<K extends Kind = Kind> {
+  readonly odds: readonly Odds<K>[];
+  readonly total: number;
+  readonly label: string;
+  readonly secret: boolean;
+  readonly index: number;
+}
+
+/** A number below total for draw `index`. Keyed by index, so undo and resume do not change what is drawn. */
+export type Ticket = (draw: { readonly index: number; readonly total: number; readonly label: string }) => number;
+
+/** Tickets of offline play. The key stays with the host: it is never in a Save. */
+export function seeded(key: Seed): Ticket {
+  return ({ index, total, label }) => rng(`${key}/${index}/${label}`).below(total);
+}
+
+export function pending<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K> | null {
+  if (table.outcome !== null || !game.turn(table.state).awaits.includes('chance')) return null;
+  const odds = game.chance(table.state);
+  const label = odds[0]?.action.type ?? '';
+  return {
+    odds,
+    total: odds.reduce((sum, { weight }) => sum + weight, 0),
+    label,
+    secret: odds.some(({ action }) => (game.kinds as Record<string, { secret?: true }>)[action.type]?.secret === true),
+    index: table.draws,
+  };
+}
+
+export function resolve<K extends Kind>(draw: Draw<K>, ticket: number, at: number): Entry<K> {
+  let rest = ticket;
+  for (const { action, weight } of draw.odds) {
+    if (rest < weight) return { type: 'ply', at, actor: 'chance', action };
+    rest -= weight;
+  }
+  throw new RangeError(`ticket ${ticket} of ${draw.total}`);
+}

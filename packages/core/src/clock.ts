@@ -1,0 +1,48 @@
+/** Time: it is charged from the times of the log, so a replay shows the same clocks. */
+import type { Entry, Table } from './entry.ts';
+import type { Game, Kind, Seat } from './game.ts';
+
+/** What time alone will bring next, and when: a rule's own limit, a flag, or the fallback of an empty chair. */
+export function due<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
+  if (table.outcome !== null) return null;
+  const waiting = game.turn(table.state).awaits.filter((actor) => actor !== 'chance');
+  const entries = waiting.flatMap((seat) => dueOf(game, table, seat));
+  return entries.reduce<Entry<K> | null>(
+    (first, entry) => (first === null || entry.at < first.at ? entry : first),
+    null,
+  );
+}
+
+/** Time passes for those whom the game awaits. */
+export function charge<K extends Kind>(game: Game<K>, table: Table<K>, at: number): Table<K> {
+  const spent = at - table.at;
+  if (table.clock?.totalMs == null || spent === 0 || table.outcome !== null) return table;
+  const { awaits } = game.turn(table.state);
+  return { ...table, left: table.left.map((ms, seat) => (awaits.includes(seat) ? Math.max(0, ms - spent) : ms)) };
+}
+
+/** The first entry of a log starts the clocks. */
+export function startClocks<K extends Kind>(table: Table<K>, at: number): Table<K> {
+  const now = table.chairs.map(() => at);
+  return { ...table, at, sinceAt: now, turnAt: now };
+}
+
+function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Entry<K>[] {
+  const limit = game.limit(table.state, seat);
+  const fallback = (at: number): Entry<K> => ({ type: 'ply', at, actor: seat, action: limit.then });
+  if (table.chairs[seat]?.who === 'nobody') return [fallback(table.at)];
+  const ruled = limit.ms === null ? [] : [fallback((table.sinceAt[seat] as number) + limit.ms)];
+  const deadline = deadlineOf(table, seat);
+  if (deadline === null) return ruled;
+  return [...ruled, table.clock?.onFlag === 'fallback' ? fallback(deadline) : { type: 'flag', at: deadline, seat }];
+}
+
+/** When this seat's clock runs out if nothing happens; null without a clock. The first entry of a log starts the clocks. */
+export function deadlineOf<K extends Kind>(table: Table<K>, seat: Seat): number | null {
+  if (table.clock === null || table.seq === 0) return null;
+  const { totalMs, perTurnMs } = table.clock;
+  const total = totalMs === null ? Infinity : table.at + (table.left[seat] as number);
+  const turn = perTurnMs === null ? Infinity : (table.turnAt[seat] as number) + perTurnMs;
+  const deadline = Math.max(table.at, Math.min(total, turn));
+  return Number.isFinite(deadline) ? deadline : null;
+}

@@ -1,0 +1,163 @@
+/** Decoders: from unknown to a typed value or a Fault. Each also tells its JSON Schema, so the two cannot disagree. */
+import { fail, ok, type Result } from './result.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+type Literal = string | number | boolean | null;
+
+export interface Decoder<T> {
+  readonly schema: JsonSchema;
+  /** `at` names the place for the message: 'action.from'. The value is a fresh copy. */
+  decode(raw: unknown, at: string): Result<T>;
+  /** The field of an object may be absent. */
+  readonly optional?: true;
+}
+
+/** Decoders of an object's fields; a field that T marks with `?` takes an optional decoder. */
+export type Fields<T> = { readonly [F in keyof T]-?: Decoder<Exclude<T[F], undefined>> };
+
+function refuse(at: string, expected: string): Result<never> {
+  return fail('bad-shape', `${at} must be ${expected}.`, { at });
+}
+
+function simple<T>(schema: JsonSchema, expected: string, test: (raw: unknown) => raw is T): Decoder<T> {
+  return { schema, decode: (raw, at) => (test(raw) ? ok(raw) : refuse(at, expected)) };
+}
+
+export const unknown: Decoder<unknown> = { schema: {}, decode: (raw) => ok(raw) };
+
+export const boolean: Decoder<boolean> = simple(
+  { type: 'boolean' },
+  'true or false',
+  (raw): raw is boolean => typeof raw === 'boolean',
+);
+
+export function integer(minimum: number, maximum: number): Decoder<number> {
+  return simple(
+    { type: 'integer', minimum, maximum },
+    `a whole number from ${minimum} to ${maximum}`,
+    (raw): raw is number =>
+      Number.isInteger(raw) && !Object.is(raw, -0) && (raw as number) >= minimum && (raw as number) <= maximum,
+  );
+}
+
+export function text(maxLength: number): Decoder<string> {
+  return simple(
+    { type: 'string', maxLength },
+    `a text of at most ${maxLength} characters`,
+    (raw): raw is string => typeof raw === 'string' && raw.length <= maxLength,
+  );
+}
+
+export function oneOf<const T extends Literal>(values: readonly T[]): Decoder<T> {
+  const expected =
+    values.length === 1 ? JSON.stringify(values[0]) : `one of ${values.map((v) => JSON.stringify(v)).join(', ')}`;
+  return simple({ enum: values }, expected, (raw): raw is T => values.includes(raw as T));
+}
+
+export function nullable<T>(inner: Decoder<T>): Decoder<T | null> {
+  return {
+    schema: { anyOf: [inner.schema, { type: 'null' }] },
+    decode: (raw, at) => (raw === null ? ok(null) : inner.decode(raw, at)),
+  };
+}
+
+export function optional<T>(inner: Decoder<T>): Decoder<T> {
+  return { schema: inner.schema, decode: (raw, at) => inner.decode(raw, at), optional: true };
+}
+
+export function array<T>(item: Decoder<T>, maxItems: number, minItems = 0): Decoder<readonly T[]> {
+  return {
+    schema: { type: 'array', items: item.schema, minItems, maxItems },
+    decode: (raw, at) => {
+      if (!Array.isArray(raw)) return refuse(at, 'a list');
+      if (raw.length < minItems || raw.length > maxItems)
+        return refuse(at, `a list of ${minItems} to ${maxItems} items`);
+      return all(raw.map((value: unknown, i) => item.decode(value, `${at}[${i}]`)));
+    },
+  };
+}
+
+export function object<T extends object>(fields: Fields<T>): Decoder<T> {
+  const known = new Map(Object.entries(fields) as [string, Decoder<unknown>][]);
+  return {
+    schema: objectSchema(known),
+    decode: (raw, at) => decodeFields<T>(known, raw, at),
+  };
+}
+
+/** A union told apart by a tag: variant('type', { step: {...}, stop: {} }). */
+export function variant<T extends object>(tag: string, cases: Readonly<Record<string, object>>): Decoder<T> {
+  const decoders = new Map(
+    Object.entries(cases).map(([name, fields]) => [name, object({ [tag]: oneOf([name]), ...fields })] as const),
+  );
+  const names = [...decoders.keys()];
+  return {
+    schema: { oneOf: [...decoders.values()].map((decoder) => decoder.schema) },
+    decode: (raw, at) => {
+      if (!isRecord(raw)) return refuse(at, 'an object');
+      const chosen = Object.hasOwn(raw, tag) && typeof raw[tag] === 'string' ? decoders.get(raw[tag]) : undefined;
+      if (chosen === undefined) return refuse(`${at}.${tag}`, `one of ${names.join(', ')}`);
+      return chosen.decode(raw, at) as Result<T>;
+    },
+  };
+}
+
+/** A further test on a decoded value; the fault is the tester's own. */
+export function refine<T>(inner: Decoder<T>, test: (value: T, at: string) => Result<T>): Decoder<T> {
+  return {
+    schema: inner.schema,
+    decode: (raw, at) => {
+      const value = inner.decode(raw, at);
+      return value.ok ? test(value.value, at) : value;
+    },
+  };
+}
+
+/** JSON text to a value; never throws. */
+export function parseJson(json: string, at: string): Result<unknown> {
+  try {
+    return ok(JSON.parse(json) as unknown);
+  } catch (error) {
+    return fail('bad-json', `${at} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { at });
+  }
+}
+
+function decodeFields<T>(known: ReadonlyMap<string, Decoder<unknown>>, raw: unknown, at: string): Result<T> {
+  if (!isRecord(raw)) return refuse(at, 'an object');
+  const stranger = Object.keys(raw).find((key) => !known.has(key));
+  if (stranger !== undefined) return fail('unknown-key', `${at} has no field "${stranger.slice(0, 40)}".`, { at });
+  const value: Record<string, unknown> = {};
+  for (const [key, decoder] of known) {
+    if (!Object.hasOwn(raw, key)) {
+      if (decoder.optional) continue;
+      return fail('missing-key', `${at} needs the field "${key}".`, { at: `${at}.${key}` });
+    }
+    const field = decoder.decode(raw[key], `${at}.${key}`);
+    if (!field.ok) return field;
+    value[key] = field.value;
+  }
+  return ok(value as T);
+}
+
+function objectSchema(known: ReadonlyMap<string, Decoder<unknown>>): JsonSchema {
+  const entries = [...known];
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([key, decoder]) => [key, decoder.schema])),
+    required: entries.filter(([, decoder]) => !decoder.optional).map(([key]) => key),
+    additionalProperties: false,
+  };
+}
+
+function isRecord(raw: unknown): raw is Record<string, unknown> {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+}
+
+function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
+  const values: T[] = [];
+  for (const result of results) {
+    if (!result.ok) return result;
+    values.push(result.value);
+  }
+  return ok(values);
+}

@@ -1,0 +1,48 @@
+/** The rules for one who has only a View: every answer comes from an imagined state, and law 7 says it is the true one. */
+import type { Game, Kind, Outcome, Ply, Seat, Turn } from './game.ts';
+import type { Fault } from './result.ts';
+import type { Rng } from './rng.ts';
+
+export interface Desk<K extends Kind> {
+  readonly turn: Turn;
+  readonly outcome: Outcome | null;
+  /** This seat's legal actions; none for a spectator. */
+  readonly legal: readonly K['Action'][];
+  check(action: K['Action']): Fault | null;
+  /** The view after one's own action: right for every kind that does not reveal. */
+  foresee(action: K['Action']): K['View'];
+}
+
+export function desk<K extends Kind>(
+  game: Game<K>,
+  view: K['View'],
+  memory: K['Memory'],
+  seat: Seat | null,
+  source: Rng,
+): Desk<K> {
+  const state = game.imagine(view, memory)(source);
+  const turn = game.turn(state);
+  return {
+    turn,
+    outcome: game.outcome(state),
+    legal: seat !== null && turn.may.includes(seat) ? game.legalActions(state, seat) : [],
+    check: (action) =>
+      seat === null ? { code: 'no-seat', message: 'A spectator cannot act.' } : game.check(state, action, seat),
+    foresee: (action) => {
+      if (seat === null) throw new TypeError('a spectator foresees nothing');
+      return game.view(game.apply(state, { actor: seat, action }), seat);
+    },
+  };
+}
+
+/** What a seat knows after one more ply. */
+export function learn<K extends Kind>(
+  game: Game<K>,
+  memory: K['Memory'],
+  before: K['State'],
+  ply: Ply<K>,
+  after: K['State'],
+  seat: Seat,
+): K['Memory'] {
+  return game.remember(memory, game.tell(before, ply, after, seat));
+}

@@ -1,0 +1,152 @@
+/** The nouns of a game in progress, and how they come in from outside. */
+import { array, integer, nullable, object, oneOf, optional, text, unknown, variant, type Decoder } from './decode.ts';
+import type { Actor, Game, Kind, Outcome, Ply, Seat } from './game.ts';
+import { fail, ok, type Result } from './result.ts';
+import type { Seed } from './rng.ts';
+
+export const SITTERS = ['person', 'bot', 'nobody'] as const;
+export type Sitter = (typeof SITTERS)[number];
+
+/** One line of the log. `at` is the host's time in milliseconds. The log is the truth; everything else is a cache. */
+export type Entry<K extends Kind = Kind> = { readonly at: number } & (
+  | ({ readonly type: 'ply' } & Ply<K>)
+  | { readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse'; readonly seat: Seat }
+  | { readonly type: 'undo'; readonly seat: Seat; readonly to: number }
+  | { readonly type: 'sit'; readonly seat: Seat; readonly who: Sitter; readonly level?: string }
+);
+
+/** What a seated player may ask for. The seat itself is known to the host and never part of the message. */
+export type Command =
+  | { readonly type: 'ply'; readonly action: unknown }
+  | { readonly type: 'resign' | 'offerDraw' | 'agreeDraw' | 'refuse' }
+  | { readonly type: 'undo' };
+
+export interface Clock {
+  readonly totalMs: number | null;
+  readonly incrementMs: number;
+  readonly perTurnMs: number | null;
+  readonly onFlag: 'lose' | 'fallback';
+}
+
+/** One file format for terminal, web and server. It never holds the key of future dice. */
+export interface Save<K extends Kind = Kind> {
+  readonly format: 1;
+  readonly game: string;
+  readonly version: number;
+  readonly options: K['Options'];
+  readonly seed: Seed;
+  /** A position text to start from instead of setup; null for the game's own start. */
+  readonly position: string | null;
+  readonly clock: Clock | null;
+  readonly log: readonly Entry<K>[];
+}
+
+export interface Chair {
+  readonly who: Sitter;
+  readonly level: string | null;
+}
+
+/** Everything true of a game in progress. It never holds its log. */
+export interface Table<K extends Kind = Kind> {
+  readonly state: K['State'];
+  readonly outcome: Outcome | null;
+  readonly seq: number; // entries folded
+  readonly plies: number;
+  readonly last: number; // seq of the table before the last ply: where an undo goes
+  readonly draws: number; // plies of chance: the index of the next draw
+  readonly at: number; // time of the last entry
+  readonly clock: Clock | null;
+  readonly chairs: readonly Chair[];
+  readonly left: readonly number[]; // ms on each seat's clock at `at`
+  readonly since: readonly number[]; // seq at which each seat's present decision opened
+  readonly sinceAt: readonly number[]; // and when: the rules' own limits count from here
+  readonly turnAt: readonly number[]; // when each seat's present turn began: a clock's perTurnMs counts from here
+  readonly undo: readonly number[]; // how far back each seat may go by itself
+  readonly offer: Seat | null; // who offers a draw
+  readonly agreed: readonly Seat[];
+}
+
+const MAX_LOG = 100_000;
+const seat: Decoder<number> = integer(0, 63);
+const at: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
+const actor: Decoder<Actor> = {
+  schema: { anyOf: [seat.schema, { enum: ['chance'] }] },
+  decode: (raw, where) => (raw === 'chance' ? ok('chance') : seat.decode(raw, where)),
+};
+
+export const commandDecoder: Decoder<Command> = variant<Command>('type', {
+  ply: { action: unknown },
+  resign: {},
+  offerDraw: {},
+  agreeDraw: {},
+  refuse: {},
+  undo: {},
+});
+
+const entryDecoder: Decoder<Entry> = variant<Entry>('type', {
+  ply: { at, actor, action: unknown },
+  resign: { at, seat },
+  flag: { at, seat },
+  offerDraw: { at, seat },
+  agreeDraw: { at, seat },
+  refuse: { at, seat },
+  undo: { at, seat, to: integer(0, MAX_LOG) },
+  sit: { at, seat, who: oneOf(SITTERS), level: optional(text(40)) },
+});
+
+const clockDecoder: Decoder<Clock> = object<Clock>({
+  totalMs: nullable(integer(1, 1e10)),
+  incrementMs: integer(0, 1e9),
+  perTurnMs: nullable(integer(1, 1e10)),
+  onFlag: oneOf(['lose', 'fallback']),
+});
+
+interface RawSave extends Omit<Save, 'options' | 'log'> {
+  readonly options: unknown;
+  readonly log: readonly unknown[];
+}
+
+export const saveDecoder: Decoder<RawSave> = object<RawSave>({
+  format: oneOf([1]),
+  game: text(40),
+  version: integer(1, 1e6),
+  options: unknown,
+  seed: text(200),
+  position: nullable(text(20_000)),
+  clock: nullable(clockDecoder),
+  log: array(unknown, MAX_LOG),
+});
+
+export function decodeClock(raw: unknown): Result<Clock> {
+  return clockDecoder.decode(raw, 'clock');
+}
+
+export function decodeEntry<K extends Kind>(game: Game<K>, raw: unknown, where = 'entry'): Result<Entry<K>> {
+  const entry = entryDecoder.decode(raw, where);
+  if (!entry.ok || entry.value.type !== 'ply') return entry as Result<Entry<K>>;
+  const action = game.decodeAction(entry.value.action);
+  return action.ok ? ok({ ...entry.value, action: action.value } as Entry<K>) : action;
+}
+
+/** The shape only; `load` in table.ts also checks every entry against the rules. */
+export function decodeSave<K extends Kind>(game: Game<K>, raw: unknown): Result<Save<K>> {
+  const save = saveDecoder.decode(raw, 'save');
+  if (!save.ok) return save;
+  const { value } = save;
+  if (value.game !== game.id) return fail('other-game', `This save is of "${value.game}", not of "${game.id}".`);
+  if (value.version > game.version) {
+    return fail(
+      'newer-version',
+      `This save needs version ${value.version} of ${game.id}; this is version ${game.version}.`,
+    );
+  }
+  const options = game.decodeOptions(value.options);
+  if (!options.ok) return options;
+  const log: Entry<K>[] = [];
+  for (const [i, item] of value.log.entries()) {
+    const entry = decodeEntry(game, item, `log[${i}]`);
+    if (!entry.ok) return entry;
+    log.push(entry.value);
+  }
+  return ok({ ...value, options: options.value, log });
+}

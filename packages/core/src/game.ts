@@ -1,0 +1,194 @@
+/**
+ * THE CONTRACT. A game is a pure tree: these functions say who acts, what they may do, what follows and who sees what.
+ * They own no loop, no clock, no dice and no socket. Dice are an actor called 'chance'.
+ */
+import type { Result, Fault } from './result.ts';
+import type { Rng, Seed } from './rng.ts';
+
+export type Seat = number; // 0-based
+export type Actor = Seat | 'chance';
+/** 'all' sees everything: a finished game's replay, a test, never a live client. */
+export type Viewer = Seat | 'spectator' | 'all';
+
+/** The six types that make a game its own. */
+export interface Kind {
+  State: object; // plain JSON: everything true now, never the future
+  Action: { readonly type: string }; // an intent
+  View: object; // what one viewer may know
+  News: { readonly type: string }; // what one viewer is told of one ply
+  Memory: unknown; // what a seat has learnt from its news; null where nothing is hidden
+  Options: { readonly seats: number };
+}
+
+/** An action by an actor. */
+export interface Ply<K extends Kind = Kind> {
+  readonly actor: Actor;
+  readonly action: K['Action'];
+}
+
+/** One thing that chance may do; the weight is a positive integer. */
+export interface Odds<K extends Kind = Kind> {
+  readonly action: K['Action'];
+  readonly weight: number;
+}
+
+/** ranks[seat] = 1 for the best; equal seats share a rank. */
+export interface Outcome {
+  readonly ranks: readonly number[];
+  readonly scores: readonly number[] | null;
+  readonly reason: string;
+}
+
+/**
+ * Facts about a kind of action. open: too many to list in full (up to 100 are listed).
+ * secret: told differently to different viewers. reveals: the actor learns something by it, so it cannot be taken back.
+ */
+export interface Traits {
+  readonly by: 'seat' | 'chance';
+  readonly open?: true;
+  readonly secret?: true;
+  readonly reveals?: true;
+}
+
+/** may: who can act now. awaits: whom the game waits for (clocks run for them); part of may, empty only when over. */
+export interface Turn {
+  readonly may: readonly Actor[];
+  readonly awaits: readonly Actor[];
+}
+
+/** A time limit of the rules themselves, and what happens then; `then` is also what a flagged or absent seat plays. */
+export interface Limit<K extends Kind = Kind> {
+  readonly ms: number | null;
+  readonly then: K['Action'];
+}
+
+/** One option of a game and its allowed values: forms, flags and decoders come from this one table. */
+export interface Field {
+  readonly key: string;
+  readonly values: readonly (string | number | boolean | null)[];
+}
+
+/** latin: letters instead of CJK or other wide glyphs. ascii: nothing beyond ASCII. seat: from whose side to draw. */
+export interface Style {
+  readonly latin: boolean;
+  readonly ascii: boolean;
+  readonly colour: boolean;
+  readonly seat: Seat | null;
+}
+
+/** Big tables by name, loaded by the apps. */
+export type Assets = Readonly<Record<string, Uint8Array>>;
+export interface Asset {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** Words and wire: one text channel for terminal, screen reader, logs and files. */
+export interface Text<K extends Kind = Kind> {
+  /** Unique among the legal actions of a state; parse(format(a)) equals a. */
+  format(action: K['Action']): string;
+  parse(line: string): Result<K['Action']>;
+  /** One line of plain words about one ply, for the log and the screen reader. */
+  report(news: K['News']): string;
+  draw(view: K['View'], style: Style): string;
+  /** A whole state as one line, to play from anywhere. It holds every secret: for hosts and tests. */
+  readonly position: {
+    format(state: K['State']): string;
+    parse(line: string): Result<K['State']>;
+  };
+}
+
+export interface Game<K extends Kind = Kind> {
+  readonly id: string;
+  readonly title: string;
+  /** Grows when a rules change would alter an old log; old logs keep loading. */
+  readonly version: number;
+  readonly presets: Readonly<Record<string, K['Options']>>;
+  readonly defaultPreset: string;
+  /** Presets whose games may never end by the rules alone, each with its reason. */
+  readonly endless: Readonly<Record<string, string>>;
+  readonly fields: readonly Field[];
+  readonly kinds: { readonly [T in K['Action']['type']]: Traits };
+
+  // the tree
+  /** Public: hidden deals are plies of chance. The seed decides only what everybody sees at the start. */
+  setup(options: K['Options'], seed: Seed): K['State'];
+  seats(state: K['State']): number;
+  turn(state: K['State']): Turn;
+  legalActions(state: K['State'], seat: Seat): readonly K['Action'][];
+  chance(state: K['State']): readonly Odds<K>[];
+  /** null = legal. Never lists. */
+  check(state: K['State'], action: K['Action'], seat: Seat): Fault | null;
+  /** Trusts check; throws only on bugs; never mutates. */
+  apply(state: K['State'], ply: Ply<K>): K['State'];
+  limit(state: K['State'], seat: Seat): Limit<K>;
+  outcome(state: K['State']): Outcome | null;
+
+  // who knows what
+  /** Shares unchanged sub-objects, so that diffs are cheap. */
+  view(state: K['State'], viewer: Viewer): K['View'];
+  tell(before: K['State'], ply: Ply<K>, after: K['State'], viewer: Viewer): K['News'];
+  readonly blank: K['Memory'];
+  remember(memory: K['Memory'], news: K['News']): K['Memory'];
+  /** Samples states that this view and this memory allow. */
+  imagine(view: K['View'], memory: K['Memory']): (rng: Rng) => K['State'];
+
+  // the outside world: everything is unknown until decoded
+  decodeOptions(raw: unknown): Result<K['Options']>;
+  decodeAction(raw: unknown): Result<K['Action']>;
+  decodeState(raw: unknown, version: number): Result<K['State']>;
+  readonly text: Text<K>;
+
+  // bots
+  /** How good is this for a seat, -1 .. 1. */
+  evaluate(state: K['State'], seat: Seat): number;
+  readonly assets: readonly Asset[];
+  readonly fast: ((assets: Assets) => Fast<K>) | null;
+}
+
+/** One mutable position, reused by search. core's twin(game) is a Fast over the slow rules, so bots are written once. */
+export interface Fast<K extends Kind = Kind> {
+  readonly seats: number;
+  readonly key: Int32Array; // two words: 32 bits collide too often
+  load(state: K['State']): void;
+  save(): K['State'];
+  toMove(): number; // a seat, CHANCE or OVER
+  generate(moves: Int32Array, at: number): number; // the new end
+  weights(out: Int32Array, at: number): number; // beside the moves that generate gave for chance
+  make(move: number): void;
+  unmake(): void;
+  evaluate(out: Float64Array): void; // -1 .. 1 for each seat
+  solve(): number; // an exactly best move, or -1
+  encode(ply: Ply<K>): number;
+  decode(move: number): Ply<K>;
+}
+export const CHANCE = -1;
+export const OVER = -2;
+
+/** The kind of a game with nothing hidden: everybody sees the state, and the news is the ply. */
+export interface OpenKind<S extends object, A extends { readonly type: string }, O extends { readonly seats: number }> {
+  State: S;
+  Action: A;
+  View: S;
+  News: A & { readonly actor: Actor };
+  Memory: null;
+  Options: O;
+}
+
+/** Spread into a game with nothing hidden. */
+export const openBook = {
+  view: <S>(state: S): S => state,
+  tell: <S, A extends { readonly type: string }>(
+    _before: S,
+    ply: { readonly actor: Actor; readonly action: A },
+  ): A & { readonly actor: Actor } => ({ ...ply.action, actor: ply.actor }),
+  blank: null,
+  remember: (): null => null,
+  imagine:
+    <S>(view: S) =>
+    (): S =>
+      view,
+};
+
+/** Lazy, so that the first page does not load every game. */
+export type Registry = Readonly<Record<string, () => Promise<Game>>>;

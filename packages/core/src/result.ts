@@ -1,0 +1,30 @@
+/** What went wrong, for a person (message) and for a program (code, data). The code is permanent. */
+export interface Fault {
+  readonly code: string;
+  readonly message: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Fault };
+
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function fault(code: string, message: string, data?: Fault['data']): Fault {
+  return data === undefined ? { code, message } : { code, message, data };
+}
+
+export function fail(
+  code: string,
+  message: string,
+  data?: Fault['data'],
+): { readonly ok: false; readonly error: Fault } {
+  return { ok: false, error: fault(code, message, data) };
+}
+
+/** The value, where a fault would be a bug of ours. */
+export function unwrap<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(`${result.error.code}: ${result.error.message}`);
+}

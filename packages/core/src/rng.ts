@@ -1,0 +1,73 @@
+/** At least 128 bits of text. A number of a seed document is hashed into one by `rng`. */
+export type Seed = string;
+
+/** A source of whole numbers. Integer arithmetic only, so it gives the same in every runtime. */
+export interface Rng {
+  /** Uniform in 0 .. n-1, for 1 <= n <= 2^32. */
+  below(n: number): number;
+}
+
+const LANES = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f] as const;
+
+/** A seeded source: sfc32 started from a 128-bit hash of the text. Vectors are pinned by rng.test.ts. */
+export function rng(seed: Seed): Rng {
+  let [a, b, c] = LANES.map((lane) => hash32(seed, lane)) as [number, number, number];
+  let counter = hash32(seed, LANES[3]) | 1;
+  const next = (): number => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    c |= 0;
+    return sum >>> 0;
+  };
+  for (let round = 0; round < 15; round++) next();
+  return { below: (n) => reduce(next, n) };
+}
+
+/** The one place where the machine's own randomness enters: fresh seeds and the defaults of the seed documents' APIs. */
+export function ambient(): Rng {
+  return { below: (n) => reduce(() => Math.floor(Math.random() * 2 ** 32), n) };
+}
+
+/** A fresh Seed. A host that has a cryptographic source makes its own. */
+export function freshSeed(source: Rng = ambient()): Seed {
+  return Array.from({ length: 32 }, () => source.below(16).toString(16)).join('');
+}
+
+/** Fisher-Yates, in place. */
+export function shuffle<T>(items: T[], source: Rng): T[] {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = source.below(i + 1);
+    [items[i], items[j]] = [items[j] as T, items[i] as T];
+  }
+  return items;
+}
+
+export function pick<T>(items: readonly T[], source: Rng): T {
+  if (items.length === 0) throw new RangeError('pick from nothing');
+  return items[source.below(items.length)] as T;
+}
+
+/** 32 bits of a text, by multiply-rotate rounds over its UTF-16 units. Not cryptographic. */
+export function hash32(text: string, start: number): number {
+  let h = start ^ text.length;
+  for (let i = 0; i < text.length; i++) {
+    h = Math.imul(h ^ text.charCodeAt(i), 0xcc9e2d51);
+    h = (h << 13) | (h >>> 19);
+    h = (Math.imul(h, 5) + 0xe6546b64) | 0;
+  }
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** Rejection sampling: no value is likelier than another. */
+function reduce(next: () => number, n: number): number {
+  if (!Number.isInteger(n) || n < 1 || n > 2 ** 32) throw new RangeError(`below(${n})`);
+  const limit = 2 ** 32 - (2 ** 32 % n);
+  let word = next();
+  while (word >= limit) word = next();
+  return word % n;
+}

@@ -1,0 +1,282 @@
+/**
+ * A game in progress: a pure fold over the entries of its log. Terminal, browser and server drive this same fold;
+ * a host supplies only time, tickets and bytes.
+ */
+import { pending, resolve, type Ticket } from './chance.ts';
+import { charge, startClocks } from './clock.ts';
+import { same } from './diff.ts';
+import { commandDecoder, decodeSave, type Clock, type Command, type Entry, type Save, type Table } from './entry.ts';
+import type { Actor, Game, Kind, Ply, Seat } from './game.ts';
+import { fail, fault, ok, type Fault, type Result } from './result.ts';
+import type { Seed } from './rng.ts';
+
+export function newSave<K extends Kind>(
+  game: Game<K>,
+  options: K['Options'],
+  seed: Seed,
+  extra: Partial<Pick<Save<K>, 'clock' | 'position'>> = {},
+): Save<K> {
+  return {
+    format: 1,
+    game: game.id,
+    version: game.version,
+    options,
+    seed,
+    position: null,
+    clock: null,
+    ...extra,
+    log: [],
+  };
+}
+
+/** The table before the first entry. */
+export function begin<K extends Kind>(game: Game<K>, save: Save<K>): Result<Table<K>> {
+  if (save.position === null) return ok(fresh(game, game.setup(save.options, save.seed), save.clock));
+  const state = game.text.position.parse(save.position);
+  return state.ok ? ok(fresh(game, state.value, save.clock)) : state;
+}
+
+/** Every table of a save, from the start to now; each entry is checked on the way. */
+export function history<K extends Kind>(game: Game<K>, save: Save<K>): Result<readonly Table<K>[]> {
+  const start = begin(game, save);
+  if (!start.ok) return start;
+  const tables = [start.value];
+  for (const [i, entry] of save.log.entries()) {
+    const wrong = admit(game, tables[i] as Table<K>, entry);
+    if (wrong !== null)
+      return fail(wrong.code, `Entry ${i + 1} of the log: ${wrong.message}`, { ...wrong.data, entry: i + 1 });
+    tables.push(follow(game, tables, entry));
+  }
+  return ok(tables);
+}
+
+/** A save from outside: decoded, then checked entry by entry. */
+export function load<K extends Kind>(
+  game: Game<K>,
+  raw: unknown,
+): Result<{ readonly save: Save<K>; readonly tables: readonly Table<K>[] }> {
+  const save = decodeSave(game, raw);
+  if (!save.ok) return save;
+  const tables = history(game, save.value);
+  return tables.ok ? ok({ save: save.value, tables: tables.value }) : tables;
+}
+
+/** The only road from a player to the rules: a raw command by an authenticated seat becomes an entry, or a Fault. */
+export function decide<K extends Kind>(
+  game: Game<K>,
+  table: Table<K>,
+  seat: Seat,
+  raw: unknown,
+  at: number,
+): Result<Entry<K>> {
+  const command = commandDecoder.decode(raw, 'command');
+  if (!command.ok) return command;
+  if (!isSeat(table, seat)) return fail('no-seat', `There is no seat ${seat}.`, { seat });
+  const entry = asEntry(game, table, seat, command.value, Math.max(at, table.at));
+  if (!entry.ok) return entry;
+  const wrong = admit(game, table, entry.value);
+  return wrong === null ? entry : { ok: false, error: wrong };
+}
+
+/** What speaks against folding this entry; null if nothing does. */
+export function admit<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entry<K>): Fault | null {
+  if (entry.at < table.at) return fault('time-runs-back', 'An entry may not be older than the one before it.');
+  if (entry.type === 'ply' && entry.actor === 'chance') return admitChance(game, table, entry.action);
+  const seat = entry.type === 'ply' ? (entry.actor as Seat) : entry.seat;
+  if (!isSeat(table, seat)) return fault('no-seat', `There is no seat ${seat}.`, { seat });
+  if (entry.type === 'undo') {
+    return entry.to < table.seq ? null : fault('nothing-to-undo', 'There is nothing to take back.');
+  }
+  if (entry.type === 'sit') return null;
+  if (table.outcome !== null) return fault('game-over', 'The game is over.');
+  if (entry.type === 'ply') return admitPly(game, table, entry.action, seat);
+  return admitWord(table, entry.type, seat);
+}
+
+/** The table after an entry that was admitted. `past` is the table at `entry.to`, for an undo only. */
+export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entry<K>, past?: Table<K>): Table<K> {
+  const timed = table.seq === 0 ? startClocks(table, entry.at) : charge(game, table, entry.at);
+  const next = { ...timed, seq: table.seq + 1, at: entry.at };
+  switch (entry.type) {
+    case 'ply':
+      return foldPly(game, timed, next, entry);
+    case 'resign':
+    case 'flag':
+      return leave(next, entry.seat, entry.type === 'flag' ? 'time' : 'resignation');
+    case 'offerDraw':
+      return { ...next, offer: entry.seat, agreed: [entry.seat] };
+    case 'agreeDraw':
+      return agree(next, entry.seat);
+    case 'refuse':
+      return { ...next, offer: null, agreed: [] };
+    case 'sit':
+      return { ...next, chairs: next.chairs.with(entry.seat, { who: entry.who, level: entry.level ?? null }) };
+    case 'undo':
+      if (past === undefined) throw new TypeError('an undo is folded with the table it goes back to');
+      return rewind(next, past);
+  }
+}
+
+/** fold, with the past found in the tables so far. */
+export function follow<K extends Kind>(game: Game<K>, tables: readonly Table<K>[], entry: Entry<K>): Table<K> {
+  const table = tables[tables.length - 1] as Table<K>;
+  return entry.type === 'undo' ? fold(game, table, entry, tables[entry.to]) : fold(game, table, entry);
+}
+
+/** All that chance has to say now, as entries. */
+export function settle<K extends Kind>(
+  game: Game<K>,
+  table: Table<K>,
+  ticket: Ticket,
+  at: number,
+): { readonly table: Table<K>; readonly entries: readonly Entry<K>[] } {
+  const entries: Entry<K>[] = [];
+  let now = table;
+  for (let draw = pending(game, now); draw !== null; draw = pending(game, now)) {
+    const entry = resolve(draw, ticket(draw), Math.max(at, now.at));
+    entries.push(entry);
+    now = fold(game, now, entry);
+  }
+  return { table: now, entries };
+}
+
+// ---- inside
+
+function fresh<K extends Kind>(game: Game<K>, state: K['State'], clock: Clock | null): Table<K> {
+  const seats = game.seats(state);
+  const each = <T>(value: T): readonly T[] => Array.from({ length: seats }, () => value);
+  return {
+    state,
+    outcome: game.outcome(state),
+    seq: 0,
+    plies: 0,
+    last: -1,
+    draws: 0,
+    at: 0,
+    clock,
+    chairs: each({ who: 'person', level: null }),
+    left: each(clock?.totalMs ?? 0),
+    since: each(0),
+    sinceAt: each(0),
+    turnAt: each(0),
+    undo: each(0),
+    offer: null,
+    agreed: [],
+  };
+}
+
+function isSeat<K extends Kind>(table: Table<K>, seat: Actor): seat is Seat {
+  return Number.isInteger(seat) && (seat as number) >= 0 && (seat as number) < table.chairs.length;
+}
+
+function asEntry<K extends Kind>(
+  game: Game<K>,
+  table: Table<K>,
+  seat: Seat,
+  command: Command,
+  at: number,
+): Result<Entry<K>> {
+  if (command.type === 'undo') {
+    const to = table.last;
+    const allowed = table.outcome === null && to >= (table.undo[seat] as number);
+    return allowed
+      ? ok({ type: 'undo', at, seat, to })
+      : fail('nothing-to-undo', 'You can take back only your own last plies, and none that revealed something.');
+  }
+  if (command.type !== 'ply') return ok({ type: command.type, at, seat });
+  const action = game.decodeAction(command.action);
+  return action.ok ? ok({ type: 'ply', at, actor: seat, action: action.value }) : action;
+}
+
+function admitPly<K extends Kind>(game: Game<K>, table: Table<K>, action: K['Action'], seat: Seat): Fault | null {
+  if (!game.turn(table.state).may.includes(seat)) return fault('not-your-turn', 'It is not your turn.', { seat });
+  return game.check(table.state, action, seat);
+}
+
+function admitChance<K extends Kind>(game: Game<K>, table: Table<K>, action: K['Action']): Fault | null {
+  const draw = pending(game, table);
+  if (draw === null) return fault('not-chance', 'Chance has nothing to decide now.');
+  return draw.odds.some((odds) => same(odds.action, action))
+    ? null
+    : fault('impossible-draw', 'Chance cannot do that now.');
+}
+
+function admitWord<K extends Kind>(
+  table: Table<K>,
+  type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse',
+  seat: Seat,
+): Fault | null {
+  if (table.chairs[seat]?.who === 'nobody') return fault('left', 'This seat has left the game.');
+  if (type === 'offerDraw') return table.offer === null ? null : fault('offer-stands', 'A draw is already on offer.');
+  if (type !== 'agreeDraw' && type !== 'refuse') return null;
+  if (table.offer === null) return fault('no-offer', 'No draw is on offer.');
+  return table.agreed.includes(seat) && type === 'agreeDraw' ? fault('agreed', 'You have agreed already.') : null;
+}
+
+function foldPly<K extends Kind>(
+  game: Game<K>,
+  before: Table<K>,
+  next: Table<K>,
+  ply: Ply<K> & { readonly at: number },
+): Table<K> {
+  const state = game.apply(before.state, { actor: ply.actor, action: ply.action });
+  const was = game.turn(before.state);
+  const turn = game.turn(state);
+  const opens = (seat: Seat): boolean => turn.may.includes(seat) && (seat === ply.actor || !was.may.includes(seat));
+  const begins = (seat: Seat): boolean => turn.awaits.includes(seat) && !was.awaits.includes(seat);
+  const ends = (seat: Seat): boolean => seat === ply.actor && !turn.awaits.includes(seat);
+  const revealing = (game.kinds as Record<string, { reveals?: true }>)[ply.action.type]?.reveals === true;
+  const increment = before.clock?.incrementMs ?? 0;
+  return {
+    ...next,
+    state,
+    outcome: game.outcome(state),
+    plies: before.plies + 1,
+    last: before.seq,
+    draws: before.draws + (ply.actor === 'chance' ? 1 : 0),
+    left: next.left.map((ms, seat) => (ends(seat) ? ms + increment : ms)),
+    since: next.since.map((seq, seat) => (opens(seat) ? next.seq : seq)),
+    sinceAt: next.sinceAt.map((at, seat) => (opens(seat) ? ply.at : at)),
+    turnAt: next.turnAt.map((at, seat) => (begins(seat) ? ply.at : at)),
+    undo: next.undo.map((seq, seat) => (seat === ply.actor && !revealing ? seq : next.seq)),
+    ...(before.offer !== null && ply.actor !== before.offer && ply.actor !== 'chance'
+      ? { offer: null, agreed: [] }
+      : {}),
+  };
+}
+
+/** A seat gives up. Two seats: the other wins. More: the chair is empty, and the last one left wins. */
+function leave<K extends Kind>(table: Table<K>, seat: Seat, reason: string): Table<K> {
+  const chairs = table.chairs.with(seat, { who: 'nobody', level: null });
+  const staying = chairs.flatMap((chair, s) => (chair.who === 'nobody' ? [] : [s]));
+  const outcome =
+    staying.length > 1 ? null : { ranks: chairs.map((_, s) => (staying.includes(s) ? 1 : 2)), scores: null, reason };
+  return { ...table, chairs, outcome, offer: null, agreed: [] };
+}
+
+function agree<K extends Kind>(table: Table<K>, seat: Seat): Table<K> {
+  const agreed = [...table.agreed, seat];
+  const missing = table.chairs.some((chair, s) => chair.who !== 'nobody' && !agreed.includes(s));
+  if (missing) return { ...table, agreed };
+  return {
+    ...table,
+    agreed: [],
+    offer: null,
+    outcome: { ranks: table.chairs.map(() => 1), scores: null, reason: 'agreement' },
+  };
+}
+
+/** Back to an earlier state; time that was spent stays spent, chairs stay taken. */
+function rewind<K extends Kind>(now: Table<K>, past: Table<K>): Table<K> {
+  const reopened = <T>(value: T): readonly T[] => past.chairs.map(() => value);
+  return {
+    ...past,
+    seq: now.seq,
+    at: now.at,
+    left: now.left,
+    chairs: now.chairs,
+    since: reopened(now.seq),
+    sinceAt: reopened(now.at),
+    turnAt: reopened(now.at),
+  };
+}

@@ -1,0 +1,83 @@
+import { FROGS, SEED, SIZE, START, TARGET } from './constants.ts';
+import { PLAYERS, type Board, type Coord, type Piece, type Player, type Rules } from './types.ts';
+
+export function inBounds(coord: Coord): boolean {
+  return isRank(coord.r) && isRank(coord.c);
+}
+
+export function isDarkSquare(coord: Coord): boolean {
+  return inBounds(coord) && (coord.r + coord.c) % 2 === 1;
+}
+
+/** rules/hopnjump 1.2 and 7.1: edge rows also play on the light squares of ranks 1 and 8. */
+export function isPlayable(coord: Coord, rules: Rules = SEED): boolean {
+  return isDarkSquare(coord) || (rules.edgeRows && inBounds(coord) && isEdge(coord));
+}
+
+export function isEdge({ r }: Coord): boolean {
+  return r === 0 || r === SIZE - 1;
+}
+
+export function sameSquare(a: Coord, b: Coord): boolean {
+  return a.r === b.r && a.c === b.c;
+}
+
+export function createInitialBoard(): Board {
+  const frogs = PLAYERS.flatMap((owner) =>
+    START[owner].map((at, i) => ({ at, piece: { id: `${owner[0]}${i + 1}`, owner } })),
+  );
+  return boardOf(frogs);
+}
+
+export function boardOf(frogs: readonly { readonly at: Coord; readonly piece: Piece }[]): Board {
+  const rows: (Piece | null)[][] = Array.from({ length: SIZE }, () => Array.from({ length: SIZE }, () => null));
+  for (const { at, piece } of frogs) (rows[at.r] as (Piece | null)[])[at.c] = piece;
+  return rows;
+}
+
+export function pieceAt(board: Board, { r, c }: Coord): Piece | null {
+  return board[r]?.[c] ?? null;
+}
+
+export function squaresOf(board: Board, player: Player): Coord[] {
+  return board.flatMap((row, r) => row.flatMap((piece, c) => (piece?.owner === player ? [{ r, c }] : [])));
+}
+
+/** A new board with one piece moved; rows that do not change are shared. */
+export function movePiece(board: Board, from: Coord, to: Coord): Board {
+  const piece = pieceAt(board, from);
+  return board.map((row, r) =>
+    r === from.r || r === to.r
+      ? row.map((old, c) => (r === to.r && c === to.c ? piece : r === from.r && c === from.c ? null : old))
+      : row,
+  );
+}
+
+/** rules/hopnjump 6.1: rows still to travel, 48 at the start, 0 exactly when home. */
+export function raceDistance(board: Board, player: Player): number {
+  const rows = squaresOf(board, player).map(({ r }) => (player === 'GREEN' ? r : SIZE - 1 - r));
+  return rows.reduce((sum, r) => sum + r, 0) - FROGS / 2;
+}
+
+export function isHome(board: Board, player: Player, rules: Rules): boolean {
+  if (!rules.edgeRows) return TARGET[player].every((at) => pieceAt(board, at)?.owner === player);
+  const goal = player === 'GREEN' ? [0, 1] : [SIZE - 2, SIZE - 1];
+  return squaresOf(board, player).filter(({ r }) => goal.includes(r)).length === FROGS;
+}
+
+/** The ranks from 8 to 1 as in chess diagrams: `1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1`. */
+export function ranks(board: Board): string {
+  const letters = board.map((row) =>
+    row.map((piece) => (piece === null ? ' ' : piece.owner === 'GREEN' ? 'g' : 'b')).join(''),
+  );
+  return letters.map((row) => row.replace(/ +/g, (gap) => String(gap.length))).join('/');
+}
+
+/** Equal for equal positions: which frog stands where does not matter, only whose it is. */
+export function key(board: Board, player: Player): string {
+  return `${ranks(board)} ${player === 'GREEN' ? 'g' : 'b'}`;
+}
+
+function isRank(n: number): boolean {
+  return Number.isInteger(n) && n >= 0 && n < SIZE;
+}

@@ -1,0 +1,147 @@
+import type { Outcome } from '@boardwright/core';
+import { createInitialBoard, isHome, key, movePiece, pieceAt, raceDistance, sameSquare } from './board.ts';
+import { RULES, SEED, TARGET } from './constants.ts';
+import { continuations, landing, listLegalMoves } from './moves.ts';
+import {
+  PLAYERS,
+  type Action,
+  type Board,
+  type Coord,
+  type Ending,
+  type Move,
+  type Options,
+  type Player,
+  type Rules,
+  type State,
+} from './types.ts';
+
+/** The board after a move; the very same board for anything illegal. A path may hold several hops. */
+export function applyMove(board: Board, move: Move, rules: Rules = SEED): Board {
+  const legs = legsOf(move);
+  if (legs === null) return board;
+  let now = board;
+  for (const leg of legs) {
+    const owner = pieceAt(now, leg.from)?.owner;
+    const legal =
+      owner !== undefined && listLegalMoves(now, owner, rules).some((other) => isSameLeg(other, move.type, leg));
+    if (!legal) return board;
+    now = movePiece(now, leg.from, leg.to);
+  }
+  return now;
+}
+
+export function checkWinner(board: Board, rules: Rules = SEED): Player | null {
+  return PLAYERS.find((player) => isHome(board, player, rules)) ?? null;
+}
+
+export function setup(options: Options): State {
+  return stateFrom(options.rules, createInitialBoard(), 'GREEN');
+}
+
+/** A state at the start of a turn, with nothing behind it. */
+export function stateFrom(rules: State['rules'], board: Board, player: Player, turns: State['turns'] = [0, 0]): State {
+  const best = [raceDistance(board, 'GREEN'), raceDistance(board, 'BLACK')] as const;
+  const start: State = { rules, board, player, chain: null, turns, best, quiet: 0, seen: [], ending: null };
+  const winner = checkWinner(board, RULES[rules]);
+  if (winner !== null) return { ...start, ending: { winner, reason: 'home' } };
+  return noteDraws(giveTurn(start, player));
+}
+
+/** What follows from a legal action. */
+export function apply(state: State, action: Action): State {
+  if (action.type === 'STOP') return endTurn({ ...state, chain: null });
+  const from = action.type === 'STEP' ? action.from : (action.path[0] as Coord);
+  const to = landing(action);
+  const moved: State = { ...state, board: movePiece(state.board, from, to), chain: null };
+  const won = winOf(moved);
+  if (won !== null) return { ...moved, ending: won };
+  return action.type === 'JUMP' ? hopOn(moved, [...(state.chain?.path ?? [from]), to]) : endTurn(moved);
+}
+
+export function outcome(state: State): Outcome | null {
+  if (state.ending === null) return null;
+  const { winner, reason } = state.ending;
+  return { ranks: PLAYERS.map((player) => (winner === null || winner === player ? 1 : 2)), scores: null, reason };
+}
+
+export function other(player: Player): Player {
+  return player === 'GREEN' ? 'BLACK' : 'GREEN';
+}
+
+/** rules/hopnjump 4.1: a hop keeps the turn only if another one is possible. */
+function hopOn(state: State, path: readonly Coord[]): State {
+  const rules = RULES[state.rules];
+  return rules.chain && continuations(state.board, path, rules).length > 0
+    ? { ...state, chain: { path } }
+    : endTurn(state);
+}
+
+/** rules/hopnjump 5: tested after every ply of the mover, for the mover. */
+function winOf({ board, player, rules: name, turns }: State): Ending | null {
+  const rules = RULES[name];
+  if (isHome(board, player, rules)) return { winner: player, reason: 'home' };
+  if (rules.fillFrom === null || turns[seatOf(player)] + 1 < rules.fillFrom) return null;
+  const owners = TARGET[player].map((at) => pieceAt(board, at)?.owner);
+  return owners.every((owner) => owner !== undefined) && owners.includes(player)
+    ? { winner: player, reason: 'fill' }
+    : null;
+}
+
+function endTurn(state: State): State {
+  const seat = seatOf(state.player);
+  const distance = raceDistance(state.board, state.player);
+  const nearer = distance < state.best[seat];
+  const ended: State = {
+    ...state,
+    turns: pairWith(state.turns, seat, state.turns[seat] + 1),
+    best: nearer ? pairWith(state.best, seat, distance) : state.best,
+    quiet: nearer ? 0 : state.quiet + 1,
+  };
+  return noteDraws(giveTurn(ended, other(state.player)));
+}
+
+/** rules/hopnjump 3.3: a blocked side is skipped; both blocked is a draw. */
+function giveTurn(state: State, player: Player): State {
+  const canMove = (side: Player): boolean => listLegalMoves(state.board, side, RULES[state.rules]).length > 0;
+  if (canMove(player)) return { ...state, player };
+  if (canMove(other(player))) return { ...state, player: other(player) };
+  return { ...state, player, ending: { winner: null, reason: 'blocked' } };
+}
+
+/** rules/hopnjump 6. */
+function noteDraws(state: State): State {
+  const { repetition, noProgress } = RULES[state.rules];
+  if (state.ending !== null) return state;
+  const mark = key(state.board, state.player);
+  const seen = repetition === null ? state.seen : [...state.seen, mark];
+  const times = seen.filter((old) => old === mark).length;
+  if (repetition !== null && times >= repetition)
+    return { ...state, seen, ending: { winner: null, reason: 'repetition' } };
+  if (noProgress !== null && state.quiet >= noProgress)
+    return { ...state, seen, ending: { winner: null, reason: 'no-progress' } };
+  return { ...state, seen };
+}
+
+interface Leg {
+  readonly from: Coord;
+  readonly to: Coord;
+}
+
+function legsOf(move: Move): readonly Leg[] | null {
+  if (move.type === 'STEP') return [{ from: move.from, to: move.to }];
+  if (move.type !== 'JUMP' || !Array.isArray(move.path) || move.path.length < 2) return null;
+  return move.path.slice(1).map((to, i) => ({ from: move.path[i] as Coord, to }));
+}
+
+function isSameLeg(move: Move, type: Move['type'], leg: Leg): boolean {
+  const from = move.type === 'STEP' ? move.from : (move.path[0] as Coord);
+  return move.type === type && sameSquare(from, leg.from) && sameSquare(landing(move), leg.to);
+}
+
+function seatOf(player: Player): 0 | 1 {
+  return player === 'GREEN' ? 0 : 1;
+}
+
+function pairWith(pair: readonly [number, number], seat: 0 | 1, value: number): readonly [number, number] {
+  return seat === 0 ? [value, pair[1]] : [pair[0], value];
+}

@@ -1,0 +1,85 @@
+import { openBook, type Game, type Turn } from '@boardwright/core';
+import { raceDistance } from './board.ts';
+import { CHAIN_MS } from './constants.ts';
+import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
+import { evaluate } from './evaluate.ts';
+import { apply, outcome, setup } from './game.ts';
+import { check, legalActions } from './moves.ts';
+import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './notation.ts';
+import { PLAYERS, RULE_SETS, type Action, type Hop, type State } from './types.ts';
+
+export { createInitialBoard, inBounds, isDarkSquare, raceDistance } from './board.ts';
+export { RULES, SEED } from './constants.ts';
+export { applyMove, checkWinner } from './game.ts';
+export { listLegalMoves } from './moves.ts';
+export type {
+  Action,
+  Board,
+  Coord,
+  Hop,
+  JumpMove,
+  Move,
+  Options,
+  Piece,
+  Player,
+  Rules,
+  RuleSet,
+  State,
+  StepMove,
+} from './types.ts';
+
+export const hopnjump: Game<Hop> = {
+  ...openBook,
+  id: 'hopnjump',
+  title: 'Hop ’n’ Jump',
+  version: 1,
+  presets: {
+    classic: { seats: 2, rules: 'classic' },
+    contract: { seats: 2, rules: 'contract' },
+    'edge-rows': { seats: 2, rules: 'edge-rows' },
+  },
+  defaultPreset: 'classic',
+  endless: { contract: 'the rules of the contract know no draw, and one frog left at home stalls for ever' },
+  fields: [{ key: 'rules', values: RULE_SETS }],
+  kinds: { STEP: { by: 'seat' }, JUMP: { by: 'seat' }, STOP: { by: 'seat' } },
+  setup,
+  seats: () => 2,
+  turn: (state): Turn =>
+    state.ending === null ? { may: [seatOf(state)], awaits: [seatOf(state)] } : { may: [], awaits: [] },
+  legalActions: (state, seat) => (seat === seatOf(state) ? legalActions(state) : []),
+  chance: () => [],
+  check: (state, action, seat) =>
+    state.ending === null && seat !== seatOf(state)
+      ? { code: 'not-your-turn', message: 'It is not your turn.' }
+      : check(state, action),
+  apply: (state, { action }) => apply(state, action),
+  limit: (state) => ({ ms: state.chain === null ? null : CHAIN_MS, then: fallback(state) }),
+  outcome,
+  decodeOptions: (raw) => optionsDecoder.decode(raw, 'options'),
+  decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
+  decodeState: (raw) => stateDecoder.decode(raw, 'state'),
+  text: {
+    format: formatAction,
+    parse: parseAction,
+    report,
+    draw,
+    position: { format: formatPosition, parse: parsePosition },
+  },
+  evaluate,
+  assets: [],
+  fast: null,
+};
+
+function seatOf(state: State): number {
+  return PLAYERS.indexOf(state.player);
+}
+
+/** An absent player stops a chain, else makes the move that brings the frogs nearest home. */
+function fallback(state: State): Action {
+  if (state.chain !== null) return { type: 'STOP' };
+  const after = legalActions(state).map((action) => ({
+    action,
+    distance: raceDistance(apply(state, action).board, state.player),
+  }));
+  return after.reduce((best, next) => (next.distance < best.distance ? next : best)).action;
+}

@@ -1,0 +1,151 @@
+import { fail, ok, paint, type Actor, type Fault, type Result, type Style } from '@boardwright/core';
+import { boardOf, isPlayable, key, pieceAt } from './board.ts';
+import { FROGS, RULES, SIZE } from './constants.ts';
+import { stateFrom } from './game.ts';
+import { continuations } from './moves.ts';
+import {
+  RULE_SETS,
+  type Action,
+  type Board,
+  type Coord,
+  type Piece,
+  type Player,
+  type RuleSet,
+  type State,
+} from './types.ts';
+
+const MOVE_HELP = 'Write a move as two squares, such as B2-C3, or stop.';
+
+export function formatSquare({ r, c }: Coord): string {
+  return `${String.fromCharCode(65 + c)}${SIZE - r}`;
+}
+
+export function formatAction(action: Action): string {
+  if (action.type === 'STOP') return 'stop';
+  return (action.type === 'STEP' ? [action.from, action.to] : action.path).map(formatSquare).join('-');
+}
+
+/** Two neighbouring squares are a step, anything longer a hop. */
+export function parseAction(line: string): Result<Action> {
+  const words = line.trim().toUpperCase();
+  if (words === 'STOP') return ok({ type: 'STOP' });
+  const match = /^([A-H][1-8])[\s-]*([A-H][1-8])$/.exec(words);
+  if (match === null) return fail('bad-move-text', MOVE_HELP);
+  const [from, to] = [parseSquare(match[1] as string), parseSquare(match[2] as string)];
+  const reach = Math.max(Math.abs(from.r - to.r), Math.abs(from.c - to.c));
+  return ok(reach <= 1 ? { type: 'STEP', from, to } : { type: 'JUMP', path: [from, to] });
+}
+
+export function report(news: Action & { readonly actor: Actor }): string {
+  const who = news.actor === 0 ? 'Green' : 'Black';
+  if (news.type === 'STOP') return `${who} stops.`;
+  return `${who} ${news.type === 'STEP' ? 'steps' : 'hops'} ${formatAction(news)}.`;
+}
+
+/** `ranks player chain turns best,quiet rules`; the last four may be left out. Repetitions before it are forgotten. */
+export function formatPosition(state: State): string {
+  const chain = state.chain === null ? '-' : state.chain.path.map(formatSquare).join('');
+  return [
+    key(state.board, state.player),
+    chain,
+    state.turns.join(','),
+    [...state.best, state.quiet].join(','),
+    state.rules,
+  ].join(' ');
+}
+
+export function parsePosition(line: string): Result<State> {
+  const [rows = '', side = '', chain = '-', turns = '0,0', race = '', rules = 'classic', ...rest] = line
+    .trim()
+    .split(/\s+/);
+  if (rest.length > 0) return refuse('has too many parts');
+  if (!isRuleSet(rules)) return refuse(`names the unknown rules "${rules}"; known are ${RULE_SETS.join(', ')}`);
+  if (side !== 'g' && side !== 'b') return refuse('must say who is to move: g or b');
+  const board = parseRanks(rows, rules);
+  if (!board.ok) return board;
+  const counted = numbers(turns, 2);
+  if (counted === null) return refuse('must count turns as in 12,11');
+  const start = stateFrom(rules, board.value, side === 'g' ? 'GREEN' : 'BLACK', counted as [number, number]);
+  const raced = race === '' ? ok(start) : withRace(start, race);
+  return raced.ok && chain !== '-' ? withChain(raced.value, side === 'g' ? 'GREEN' : 'BLACK', chain) : raced;
+}
+
+export function draw(state: State, style: Style): string {
+  const flipped = style.seat === 1;
+  const order = Array.from({ length: SIZE }, (_, i) => (flipped ? SIZE - 1 - i : i));
+  const files = `    ${order.map((c) => String.fromCharCode(65 + c)).join(' ')}`;
+  const rows = order.map((r) => {
+    const cells = order.map((c) => glyph(state, { r, c }, style));
+    return `  ${SIZE - r} ${cells.join(' ')} ${SIZE - r}`;
+  });
+  return [files, ...rows, files].join('\n');
+}
+
+function glyph(state: State, at: Coord, style: Style): string {
+  const piece = pieceAt(state.board, at);
+  if (piece === null) return isPlayable(at, RULES[state.rules]) ? paint(style, 'grey', style.ascii ? '.' : '·') : ' ';
+  const plain = style.ascii || style.latin;
+  const letter = piece.owner === 'GREEN' ? (plain ? 'G' : '●') : plain ? 'B' : '○';
+  const moving = state.chain?.path.at(-1);
+  const inked = paint(style, piece.owner === 'GREEN' ? 'green' : 'magenta', letter);
+  return moving !== undefined && moving.r === at.r && moving.c === at.c ? paint(style, 'inverse', letter) : inked;
+}
+
+function parseSquare(name: string): Coord {
+  return { r: SIZE - Number(name[1]), c: name.charCodeAt(0) - 65 };
+}
+
+function parseRanks(rows: string, rules: RuleSet): Result<Board> {
+  const cells = rows.split('/').map((row) => [...row.replace(/[1-8]/g, (n) => ' '.repeat(Number(n)))]);
+  if (cells.length !== SIZE || cells.some((row) => row.length !== SIZE))
+    return refuse('needs eight ranks of eight squares');
+  const count = { GREEN: 0, BLACK: 0 };
+  const frogs: { at: Coord; piece: Piece }[] = [];
+  for (const [r, row] of cells.entries()) {
+    for (const [c, letter] of row.entries()) {
+      if (letter === ' ') continue;
+      if (letter !== 'g' && letter !== 'b') return refuse(`has the unknown letter "${letter}"`);
+      if (!isPlayable({ r, c }, RULES[rules]))
+        return refuse(`puts a frog on ${formatSquare({ r, c })}, which is no pad`);
+      const owner: Player = letter === 'g' ? 'GREEN' : 'BLACK';
+      frogs.push({ at: { r, c }, piece: { id: `${owner[0]}${++count[owner]}`, owner } });
+    }
+  }
+  if (count.GREEN !== FROGS || count.BLACK !== FROGS) return refuse(`needs ${FROGS} frogs of each side`);
+  return ok(boardOf(frogs));
+}
+
+function withRace(state: State, race: string): Result<State> {
+  const [green, black, quiet] = numbers(race, 3) ?? [];
+  if (green === undefined || black === undefined || quiet === undefined)
+    return refuse('must give best distances and quiet turns as in 48,48,0');
+  if (green > state.best[0] || black > state.best[1])
+    return refuse('gives a best distance that the board already beats');
+  return ok({ ...state, best: [green, black], quiet });
+}
+
+function withChain(state: State, player: Player, chain: string): Result<State> {
+  if (!/^([A-H][1-8]){2,}$/.test(chain)) return refuse('must give a chain as in B2D4');
+  const path = (chain.match(/../g) as string[]).map(parseSquare);
+  const here = path.at(-1) as Coord;
+  const possible =
+    RULES[state.rules].chain &&
+    state.ending === null &&
+    pieceAt(state.board, here)?.owner === player &&
+    path.slice(0, -1).every((at) => pieceAt(state.board, at) === null) &&
+    continuations(state.board, path, RULES[state.rules]).length > 0;
+  return possible ? ok({ ...state, player, chain: { path }, seen: [] }) : refuse('has a chain that cannot go on');
+}
+
+function numbers(words: string, count: number): number[] | null {
+  const list = words.split(',').map(Number);
+  return list.length === count && list.every((n) => Number.isInteger(n) && n >= 0 && n < 1e6) ? list : null;
+}
+
+function isRuleSet(words: string): words is RuleSet {
+  return (RULE_SETS as readonly string[]).includes(words);
+}
+
+function refuse(what: string): { readonly ok: false; readonly error: Fault } {
+  return fail('bad-position', `The position ${what}.`);
+}

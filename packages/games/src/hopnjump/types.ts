@@ -1,0 +1,63 @@
+import type { OpenKind } from '@boardwright/core';
+
+export const PLAYERS = ['GREEN', 'BLACK'] as const;
+export type Player = (typeof PLAYERS)[number];
+export type Coord = { readonly r: number; readonly c: number };
+export type Piece = { readonly id: string; readonly owner: Player };
+export type Board = readonly (readonly (Piece | null)[])[];
+
+export type StepMove = { readonly type: 'STEP'; readonly from: Coord; readonly to: Coord };
+export type JumpMove = { readonly type: 'JUMP'; readonly path: readonly Coord[] };
+export type Move = StepMove | JumpMove;
+
+/** How a rule set differs from the seed's. */
+export interface Rules {
+  /** Every square of ranks 1 and 8 is playable, and the last two ranks are the goal. */
+  readonly edgeRows: boolean;
+  /** A frog that hopped may hop on. */
+  readonly chain: boolean;
+  /** From this turn of one's own on, a full goal with one own frog in it wins. */
+  readonly fillFrom: number | null;
+  /** A draw when a position stands for the nth time. */
+  readonly repetition: number | null;
+  /** A draw after so many turns in which neither side came nearer than ever before. */
+  readonly noProgress: number | null;
+}
+
+export const RULE_SETS = ['contract', 'classic', 'edge-rows'] as const;
+export type RuleSet = (typeof RULE_SETS)[number];
+
+export interface Options {
+  readonly seats: 2;
+  readonly rules: RuleSet;
+}
+
+/** A frog in the middle of a chain: where it has stood this turn, origin first, present square last. */
+export interface Chain {
+  readonly path: readonly Coord[];
+}
+
+export interface Ending {
+  readonly winner: Player | null;
+  readonly reason: 'home' | 'fill' | 'repetition' | 'no-progress' | 'blocked';
+}
+
+export interface State {
+  readonly rules: RuleSet;
+  readonly board: Board;
+  readonly player: Player;
+  readonly chain: Chain | null;
+  /** Turns ended by GREEN and by BLACK. */
+  readonly turns: readonly [number, number];
+  /** The best race distance that GREEN and BLACK have reached. */
+  readonly best: readonly [number, number];
+  /** Turns since a best distance was lowered. */
+  readonly quiet: number;
+  /** The positions that began a turn; kept only where repetition draws. */
+  readonly seen: readonly string[];
+  readonly ending: Ending | null;
+}
+
+export type Stop = { readonly type: 'STOP' };
+export type Action = Move | Stop;
+export type Hop = OpenKind<State, Action, Options>;

@@ -1,0 +1,6 @@
+import type { Registry } from '@boardwright/core';
+
+/** One line per game: the only line that a new game adds. */
+export const registry: Registry = {
+  hopnjump: async () => (await import('./hopnjump/index.ts')).hopnjump,
+};

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@boardwright/source'];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ['{packages,apps}/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+    execArgv: ['--conditions=@boardwright/source'],
+    testTimeout: 120_000,
+    coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary', 'json-summary'] },
+  },
+});
