@@ -2,6 +2,7 @@
  * THE CONTRACT. A game is a pure tree: these functions say who acts, what they may do, what follows and who sees what.
  * They own no loop, no clock, no dice and no socket. Dice are an actor called 'chance'.
  */
+import type { Bot, Level } from './bot.ts';
 import type { Result, Fault } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
 
@@ -142,6 +143,10 @@ export interface Game<K extends Kind = Kind> {
   // bots
   /** How good is this for a seat, -1 .. 1. */
   evaluate(state: K['State'], seat: Seat): number;
+  /** Bots that know this game; the general ones are in @boardwright/bots. */
+  readonly bots: Readonly<Record<string, Bot<K>>>;
+  /** Weakest first. */
+  readonly levels: readonly Level[];
   readonly assets: readonly Asset[];
   readonly fast: ((assets: Assets) => Fast<K>) | null;
 }

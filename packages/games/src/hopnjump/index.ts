@@ -66,6 +66,11 @@ export const hopnjump: Game<Hop> = {
     position: { format: formatPosition, parse: parsePosition },
   },
   evaluate,
+  bots: {},
+  levels: [
+    { name: 'easy', bot: 'random', nodes: 1, pauseMs: 400 },
+    { name: 'medium', bot: 'greedy', nodes: 100, pauseMs: 400 },
+  ],
   assets: [],
   fast: null,
 };
