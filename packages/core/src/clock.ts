@@ -16,7 +16,8 @@ export function due<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | 
 /** Time passes for those whom the game awaits. */
 export function charge<K extends Kind>(game: Game<K>, table: Table<K>, at: number): Table<K> {
   const spent = at - table.at;
-  if (table.clock?.totalMs == null || spent === 0 || table.outcome !== null) return table;
+  const timed = table.clock !== null && table.clock.totalMs !== null;
+  if (!timed || spent === 0 || table.outcome !== null) return table;
   const { awaits } = game.turn(table.state);
   return { ...table, left: table.left.map((ms, seat) => (awaits.includes(seat) ? Math.max(0, ms - spent) : ms)) };
 }

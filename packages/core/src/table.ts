@@ -165,7 +165,7 @@ function fresh<K extends Kind>(game: Game<K>, state: K['State'], clock: Clock | 
   };
 }
 
-function isSeat<K extends Kind>(table: Table<K>, seat: Actor): seat is Seat {
+function isSeat<K extends Kind>(table: Table<K>, seat: Actor): boolean {
   return Number.isInteger(seat) && (seat as number) >= 0 && (seat as number) < table.chairs.length;
 }
 

@@ -1,0 +1,35 @@
+export type Mode = 'check' | 'test' | 'release';
+
+export interface Stage {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** A JSON report of vitest or Playwright whose tests are counted. */
+  readonly report?: string;
+  /** Later stages run even if this one fails. */
+  readonly goOn?: true;
+}
+
+const STATIC: readonly Stage[] = [
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'types', command: ['tsc', '--build'] },
+  { name: 'test types', command: ['tsc', '-p', 'tsconfig.tests.json'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'boundaries', command: ['node', 'tools/boundaries.ts'] },
+  { name: 'unused', command: ['knip'] },
+];
+
+export function stagesOf(mode: Mode): readonly Stage[] {
+  return mode === 'check' ? [...STATIC, unit('small')] : [...STATIC, unit(mode === 'release' ? 'release' : 'full')];
+}
+
+function unit(size: string): Stage {
+  const report = 'test-results/unit.json';
+  return {
+    name: 'unit',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    env: { BOARDWRIGHT_SIZE: size },
+    report,
+    goOn: true,
+  };
+}
