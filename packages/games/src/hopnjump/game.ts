@@ -1,5 +1,5 @@
 import type { Outcome } from '@boardwright/core';
-import { createInitialBoard, isHome, key, movePiece, pieceAt, raceDistance, sameSquare } from './board.ts';
+import { createInitialBoard, inBounds, isHome, key, movePiece, pieceAt, raceDistance, sameSquare } from './board.ts';
 import { RULES, SEED, TARGET } from './constants.ts';
 import { continuations, landing, listLegalMoves } from './moves.ts';
 import {
@@ -127,10 +127,15 @@ interface Leg {
   readonly to: Coord;
 }
 
-function legsOf(move: Move): readonly Leg[] | null {
-  if (move.type === 'STEP') return [{ from: move.from, to: move.to }];
-  if (move.type !== 'JUMP' || !Array.isArray(move.path) || move.path.length < 2) return null;
-  return move.path.slice(1).map((to, i) => ({ from: move.path[i] as Coord, to }));
+/** Moves come from outside too: anything that is not a move has no legs. */
+function legsOf(move: Move | null | undefined): readonly Leg[] | null {
+  const path: unknown = move?.type === 'STEP' ? [move.from, move.to] : move?.type === 'JUMP' ? move.path : null;
+  if (!Array.isArray(path) || path.length < 2 || !path.every(isCoord)) return null;
+  return path.slice(1).map((to, i) => ({ from: path[i] as Coord, to }));
+}
+
+function isCoord(value: unknown): value is Coord {
+  return typeof value === 'object' && value !== null && inBounds(value as Coord);
 }
 
 function isSameLeg(move: Move, type: Move['type'], leg: Leg): boolean {

@@ -96,7 +96,7 @@ function parseSquare(name: string): Coord {
 }
 
 function parseRanks(rows: string, rules: RuleSet): Result<Board> {
-  const cells = rows.split('/').map((row) => [...row.replace(/[1-8]/g, (n) => ' '.repeat(Number(n)))]);
+  const cells = rows.split('/').map((row) => row.replace(/[1-8]/g, (n) => ' '.repeat(Number(n))).split(''));
   if (cells.length !== SIZE || cells.some((row) => row.length !== SIZE))
     return refuse('needs eight ranks of eight squares');
   const count = { GREEN: 0, BLACK: 0 };

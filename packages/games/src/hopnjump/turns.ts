@@ -1,0 +1,33 @@
+import { key, movePiece } from './board.ts';
+import { RULES } from './constants.ts';
+import { other } from './game.ts';
+import { continuations, landing, listLegalMoves } from './moves.ts';
+import type { Board, Coord, Player } from './types.ts';
+
+const CLASSIC = RULES.classic;
+
+/** Leaves by whole turns of the classic rules: every path of hops counts, or only where it ends. */
+export function perftTurns(board: Board, player: Player, depth: number, by: 'paths' | 'ends'): number {
+  if (depth === 0) return 1;
+  const ends = turnEnds(board, player);
+  const counted = by === 'paths' ? ends : [...new Map(ends.map((end) => [key(end, player), end])).values()];
+  if (depth === 1) return counted.length;
+  return counted.reduce((sum, end) => sum + perftTurns(end, other(player), depth - 1, by), 0);
+}
+
+/** The board after every whole turn. */
+function turnEnds(board: Board, player: Player): Board[] {
+  return listLegalMoves(board, player, CLASSIC).flatMap((move) =>
+    move.type === 'STEP'
+      ? [movePiece(board, move.from, move.to)]
+      : chainEnds(movePiece(board, move.path[0] as Coord, landing(move)), move.path),
+  );
+}
+
+function chainEnds(board: Board, path: readonly Coord[]): Board[] {
+  const here = path[path.length - 1] as Coord;
+  const further = continuations(board, path, CLASSIC).flatMap((hop) =>
+    chainEnds(movePiece(board, here, landing(hop)), [...path, landing(hop)]),
+  );
+  return [board, ...further];
+}
