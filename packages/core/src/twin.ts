@@ -7,13 +7,17 @@ export function twin<K extends Kind>(game: Game<K>, start: K['State']): Fast<K> 
   const known: Ply<K>[] = [];
   const numbers = new Map<string, number>();
   let line: K['State'][] = [start];
-  const key = new Int32Array(2);
+  const words = new Int32Array(2);
+  let keyed: K['State'] | null = null;
 
   const now = (): K['State'] => line[line.length - 1] as K['State'];
-  const rekey = (): void => {
+  const key = (): Int32Array => {
+    if (keyed === now()) return words;
     const json = JSON.stringify(now());
-    key[0] = hash32(json, 1);
-    key[1] = hash32(json, 2);
+    words[0] = hash32(json, 1);
+    words[1] = hash32(json, 2);
+    keyed = now();
+    return words;
   };
   const encode = (ply: Ply<K>): number => {
     const name = `${ply.actor} ${game.text.format(ply.action)}`;
@@ -31,14 +35,14 @@ export function twin<K extends Kind>(game: Game<K>, start: K['State']): Fast<K> 
     const actor = game.turn(now()).awaits[0];
     return actor === undefined ? OVER : actor === 'chance' ? CHANCE : actor;
   };
-  rekey();
 
   return {
     seats: game.seats(start),
-    key,
+    get key() {
+      return key();
+    },
     load: (state) => {
       line = [state];
-      rekey();
     },
     save: now,
     toMove,
@@ -58,12 +62,10 @@ export function twin<K extends Kind>(game: Game<K>, start: K['State']): Fast<K> 
     },
     make: (move) => {
       line.push(game.apply(now(), decode(move)));
-      rekey();
     },
     unmake: () => {
       if (line.length === 1) throw new RangeError('nothing to unmake');
       line.pop();
-      rekey();
     },
     evaluate: (out) => {
       for (let seat = 0; seat < out.length; seat++) out[seat] = game.evaluate(now(), seat);

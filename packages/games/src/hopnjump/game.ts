@@ -1,7 +1,7 @@
 import type { Outcome } from '@boardwright/core';
 import { createInitialBoard, inBounds, isHome, key, movePiece, pieceAt, raceDistance, sameSquare } from './board.ts';
 import { RULES, SEED, TARGET } from './constants.ts';
-import { continuations, landing, listLegalMoves } from './moves.ts';
+import { canMove, continuations, landing, listLegalMoves } from './moves.ts';
 import {
   PLAYERS,
   type Action,
@@ -102,9 +102,9 @@ function endTurn(state: State): State {
 
 /** rules/hopnjump 3.3: a blocked side is skipped; both blocked is a draw. */
 function giveTurn(state: State, player: Player): State {
-  const canMove = (side: Player): boolean => listLegalMoves(state.board, side, RULES[state.rules]).length > 0;
-  if (canMove(player)) return { ...state, player };
-  if (canMove(other(player))) return { ...state, player: other(player) };
+  const rules = RULES[state.rules];
+  if (canMove(state.board, player, rules)) return { ...state, player };
+  if (canMove(state.board, other(player), rules)) return { ...state, player: other(player) };
   return { ...state, player, ending: { winner: null, reason: 'blocked' } };
 }
 

@@ -24,6 +24,10 @@ export function listLegalMoves(board: Board, player: Player, rules: Rules = SEED
   return squaresOf(board, player).flatMap((from) => movesFrom(board, from, rules));
 }
 
+export function canMove(board: Board, player: Player, rules: Rules): boolean {
+  return squaresOf(board, player).some((from) => movesFrom(board, from, rules).length > 0);
+}
+
 export function hopsFrom(board: Board, from: Coord, rules: Rules): JumpMove[] {
   return movesFrom(board, from, rules).filter((move) => move.type === 'JUMP');
 }
