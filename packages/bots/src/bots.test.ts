@@ -1,0 +1,154 @@
+import {
+  pick,
+  rng,
+  unwrap,
+  type Bot,
+  type Budget,
+  type Game,
+  type Kind,
+  type OpenKind,
+  type Sight,
+} from '@boardwright/core';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { expect, expectTypeOf, test } from 'vitest';
+import { bySize, seed } from '../../../tools/size.ts';
+import { ALGORITHMS, judge, levelOf, makeBot } from './index.ts';
+import { worldsOf } from './worlds.ts';
+
+const level = (bot: string, nodes = 100) => ({ name: 'test', bot, nodes, pauseMs: 0 });
+const budget = (words: string, nodes = 100): Budget => ({ nodes, rng: rng(words), expired: () => false });
+const start = hopnjump.setup({ seats: 2, rules: 'classic' }, '');
+const sightOf = (state: Hop['State']): Sight<Hop> => {
+  const seat = hopnjump.turn(state).may[0] as number;
+  return { seat, view: state, memory: null, legal: hopnjump.legalActions(state, seat) };
+};
+
+function playOut(bots: readonly Bot<Hop>[], words: string, most = 400): Hop['State'] {
+  let state = start;
+  for (let ply = 0; ply < most && hopnjump.outcome(state) === null; ply++) {
+    const sight = sightOf(state);
+    const action = (bots[sight.seat] as Bot<Hop>).choose(sight, budget(`${words}/${ply}`));
+    expect(hopnjump.check(state, action, sight.seat)).toBeNull();
+    state = hopnjump.apply(state, { actor: sight.seat, action });
+  }
+  return state;
+}
+
+test('a bot gets a view and a memory, never a state', () => {
+  expectTypeOf<Parameters<Bot['choose']>[0]>().not.toHaveProperty('state');
+  interface Veiled extends Kind {
+    State: { secret: number };
+    View: { open: number };
+  }
+  expectTypeOf<Sight<Veiled>['view']>().toEqualTypeOf<{ open: number }>();
+  expectTypeOf<Veiled['State']>().not.toExtend<Sight<Veiled>['view']>();
+});
+
+test.each(Object.keys(ALGORITHMS))('%s: the same sight, seed and nodes give the same action', (name) => {
+  const bot = makeBot(hopnjump, level(name));
+  const choose = (words: string) => bot.choose(sightOf(start), budget(words));
+  const words = Array.from({ length: 20 }, (_, i) => `${seed}/${i}`);
+  expect(words.map(choose)).toEqual(words.map(choose));
+  expect(new Set(words.map((one) => JSON.stringify(choose(one)))).size).toBeGreaterThan(1);
+});
+
+test.each(Object.keys(ALGORITHMS))('%s plays only legal actions of whole games', (name) => {
+  const bot = makeBot(hopnjump, level(name));
+  for (let n = 0; n < bySize(1, 3, 20); n++) expect(playOut([bot, bot], `${seed}/${n}`, 300)).not.toEqual(start);
+});
+
+test('greedy takes the win that is one ply away', () => {
+  const position = unwrap(hopnjump.text.position.parse('1g1g1g1g/g1g3g1/5g2/8/1b6/4b3/1b1b1b2/b1b3b1 g - 20,20'));
+  const action = makeBot(hopnjump, level('greedy')).choose(sightOf(position), budget('win'));
+  expect(hopnjump.text.format(action)).toBe('F6-E7');
+});
+
+test('greedy chooses only among the best by evaluation', () => {
+  const sight = sightOf(start);
+  const value = (action: Hop['Action']) =>
+    hopnjump.evaluate(hopnjump.apply(start, { actor: sight.seat, action }), sight.seat);
+  const best = Math.max(...sight.legal.map(value));
+  for (let n = 0; n < 20; n++)
+    expect(value(makeBot(hopnjump, level('greedy')).choose(sight, budget(`${seed}/${n}`)))).toBe(best);
+});
+
+test('greedy is nearer home than random', () => {
+  const [greedy, random] = [makeBot(hopnjump, level('greedy')), makeBot(hopnjump, level('random'))];
+  let lead = 0;
+  for (let n = 0; n < bySize(1, 4, 20); n++)
+    lead += hopnjump.evaluate(playOut([greedy, random], `${seed}/${n}`, 80), 0);
+  expect(lead).toBeGreaterThan(0);
+});
+
+test('greedy asked when time is over still answers with a legal action', () => {
+  const sight = sightOf(start);
+  const action = makeBot(hopnjump, level('greedy')).choose(sight, { ...budget('late'), expired: () => true });
+  expect(hopnjump.check(start, action, sight.seat)).toBeNull();
+});
+
+type Guess = OpenKind<
+  { coin: number | null; bet: string | null },
+  { type: 'safe' | 'risky' | 'toss'; side?: number },
+  { seats: 1 }
+>;
+
+/** Bet, then a coin that falls on 1 three times of four. Where `veiled`, the coin lies already, out of sight. */
+function coinGame(veiled: boolean): Game<Guess> {
+  return {
+    ...hopnjump,
+    turn: ({ bet, coin }: Guess['State']) => {
+      const awaits = bet === null ? [0] : coin === null ? (['chance'] as const) : [];
+      return { may: awaits, awaits };
+    },
+    chance: () => [
+      { action: { type: 'toss', side: 0 }, weight: 1 },
+      { action: { type: 'toss', side: 1 }, weight: 3 },
+    ],
+    apply: (state: Guess['State'], { action }: { action: Guess['Action'] }) =>
+      action.type === 'toss' ? { ...state, coin: action.side ?? 0 } : { ...state, bet: action.type },
+    evaluate: ({ coin, bet }: Guess['State']) => (bet === 'safe' ? 0.3 : coin === 1 ? 0.8 : -0.8),
+    imagine: (view: Guess['State']) => (source: { below(n: number): number }) =>
+      veiled ? { ...view, coin: source.below(4) === 0 ? 0 : 1 } : view,
+  } as unknown as Game<Guess>;
+}
+
+const BET: Sight<Guess> = {
+  seat: 0,
+  view: { coin: null, bet: null },
+  memory: null,
+  legal: [{ type: 'safe' }, { type: 'risky' }],
+};
+
+test('greedy weighs what chance may do by its odds', () => {
+  expect(makeBot(coinGame(false), level('greedy')).choose(BET, budget(seed)).type).toBe('risky');
+});
+
+test('greedy averages over imagined worlds', () => {
+  const picks = Array.from(
+    { length: 40 },
+    (_, n) => makeBot(coinGame(true), level('greedy')).choose(BET, budget(`${seed}/${n}`, 1000)).type,
+  );
+  // 16 worlds at 3:1 give 0.4 +- 0.17 for the risk against 0.3: one world alone would take it 3 times of 4, never more.
+  expect(picks.filter((type) => type === 'risky').length).toBeGreaterThan(20);
+  expect(worldsOf(coinGame(true), BET, rng(seed), 16)).toHaveLength(16);
+  expect(worldsOf(coinGame(false), BET, rng(seed), 16)).toHaveLength(1);
+});
+
+test('judge is the evaluation where nothing is hidden', () => {
+  const state = hopnjump.apply(start, { actor: 0, action: pick(hopnjump.legalActions(start, 0), rng(seed)) });
+  expect(judge(hopnjump, { seat: 1, view: state, memory: null }, rng(seed))).toBe(hopnjump.evaluate(state, 1));
+});
+
+test('levelOf knows the levels of a game and names them to those who do not', () => {
+  expect(unwrap(levelOf(hopnjump, 'easy')).bot).toBe('random');
+  for (const name of ['', 'hard ', 'toString', '__proto__'])
+    expect(levelOf(hopnjump, name)).toMatchObject({ ok: false, error: { code: 'unknown-level' } });
+  expect(levelOf(hopnjump, 'x')).toMatchObject({ error: { message: expect.stringContaining('easy') } });
+});
+
+test('makeBot takes the game’s own bot first, and every level of the game has one', () => {
+  const own: Bot<Hop> = { choose: ({ legal }) => legal[0] as Hop['Action'] };
+  expect(makeBot({ ...hopnjump, bots: { greedy: own } }, level('greedy'))).toBe(own);
+  expect(() => makeBot(hopnjump, level('toString'))).toThrow('unknown bot');
+  for (const one of hopnjump.levels) expect(makeBot(hopnjump, one)).toHaveProperty('choose');
+});

@@ -1,0 +1,29 @@
+/** What a seat that sees only its view may believe: imagined states, and what they are worth to it. */
+import type { Game, Kind, Rng, Sight } from '@boardwright/core';
+
+const WORLDS = 16;
+
+/** Up to `count` states that the view and the memory allow. One is enough where nothing is hidden. */
+export function worldsOf<K extends Kind>(
+  game: Game<K>,
+  { view, memory }: Pick<Sight<K>, 'view' | 'memory'>,
+  rng: Rng,
+  count: number = WORLDS,
+): K['State'][] {
+  const imagine = game.imagine(view, memory);
+  const first = imagine(rng);
+  if (count <= 1) return [first];
+  const second = imagine(rng);
+  if (second === first) return [first];
+  return [first, second, ...Array.from({ length: count - 2 }, () => imagine(rng))];
+}
+
+/** How good the game stands for this seat as far as it can know, -1 .. 1. */
+export function judge<K extends Kind>(
+  game: Game<K>,
+  sight: Pick<Sight<K>, 'seat' | 'view' | 'memory'>,
+  rng: Rng,
+): number {
+  const worlds = worldsOf(game, sight, rng);
+  return worlds.reduce((sum, state) => sum + game.evaluate(state, sight.seat), 0) / worlds.length;
+}
