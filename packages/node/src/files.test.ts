@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readJson, writeAtomic } from './index.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'boardwright-files-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('what is written is read back, also over an old file and into a new folder', async () => {
+  const path = join(folder, 'deep', 'er', 'save.json');
+  for (const value of [{ a: 1 }, { b: ['漢'] }]) {
+    expect(await writeAtomic(path, JSON.stringify(value))).toEqual({ ok: true, value: null });
+    expect(await readJson(path)).toEqual({ ok: true, value });
+  }
+  expect(await readdir(join(folder, 'deep', 'er'))).toEqual(['save.json']);
+});
+
+test('what cannot be read is a fault that names the file', async () => {
+  await writeFile(join(folder, 'half.json'), '{"format":1,');
+  await writeFile(join(folder, 'empty.json'), '');
+  await symlink('loop', join(folder, 'loop'));
+  const code = async (name: string, max?: number): Promise<string> => {
+    const result = await readJson(join(folder, name), max);
+    if (result.ok) return 'ok';
+    expect(result.error.message).toContain(name);
+    expect(result.error.message).not.toContain('\n');
+    return result.error.code;
+  };
+  expect(await code('missing.json')).toBe('no-file');
+  expect(await code('half.json')).toBe('bad-json');
+  expect(await code('empty.json')).toBe('bad-json');
+  expect(await code('half.json/x.json')).toBe('not-folder');
+  expect(await code('half.json', 4)).toBe('too-large');
+  expect(await code('x'.repeat(300))).toBe('bad-name');
+  expect(await code('loop')).toBe('file-failed');
+  const inside = await readJson(folder);
+  expect(inside).toMatchObject({ ok: false, error: { code: 'is-folder' } });
+});
+
+test('a file larger than memory allows is refused by its size, not read', async () => {
+  const path = join(folder, 'huge.json');
+  await writeFile(path, '');
+  await truncate(path, 1e12);
+  expect(await readJson(path)).toMatchObject({ ok: false, error: { code: 'too-large' } });
+});
+
+test('a write that fails leaves the old file and nothing beside it', async () => {
+  const path = join(folder, 'taken');
+  await mkdir(path);
+  await writeFile(join(path, 'old'), 'old');
+  expect(await writeAtomic(path, 'new')).toMatchObject({ ok: false });
+  expect(await readdir(folder)).toEqual(['taken']);
+  expect(await readFile(join(path, 'old'), 'utf8')).toBe('old');
+});

@@ -1,0 +1,82 @@
+/** Files of saves: a reader never sees half a file, a writer never loses the old one. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fail, ok, parseJson, type Result } from '@boardwright/core';
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** What the system says, in words; anything else keeps the system's own. */
+const REASONS: Readonly<Record<string, readonly [code: string, words: string]>> = {
+  ENOENT: ['no-file', 'there is no such file'],
+  EISDIR: ['is-folder', 'this is a folder'],
+  ENOTDIR: ['not-folder', 'a part of the path is not a folder'],
+  EACCES: ['no-access', 'access is denied'],
+  EPERM: ['no-access', 'access is denied'],
+  EROFS: ['no-access', 'the disk is read-only'],
+  ENOSPC: ['disk-full', 'the disk is full'],
+  ENAMETOOLONG: ['bad-name', 'the name is too long'],
+};
+
+export async function readJson(path: string, maxBytes: number = MAX_BYTES): Promise<Result<unknown>> {
+  try {
+    const text = await readBounded(path, maxBytes);
+    return text.ok ? parseJson(text.value, path) : text;
+  } catch (error) {
+    return refuse(`Cannot read ${path}`, error, path);
+  }
+}
+
+/** Written beside, forced to the disk, then renamed over the old file. */
+export async function writeAtomic(path: string, text: string): Promise<Result<null>> {
+  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeThrough(temporary, text);
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+    return ok(null);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    return refuse(`Cannot write ${path}`, error, path);
+  }
+}
+
+async function readBounded(path: string, maxBytes: number): Promise<Result<string>> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    if (size > maxBytes)
+      return fail('too-large', `Cannot read ${path}: it has ${size} bytes, more than ${maxBytes}.`, { path, size });
+    return ok(await file.readFile('utf8'));
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeThrough(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(text, 'utf8');
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The rename itself is on the disk only when its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function refuse(what: string, error: unknown, path: string): Result<never> {
+  const { code = '', message = String(error) } = error as { code?: string; message?: string };
+  const known = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
+  const [name, words] = known ?? ['file-failed', message];
+  return fail(name, `${what}: ${words}.`, { path });
+}
