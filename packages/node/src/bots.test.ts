@@ -1,19 +1,8 @@
-import {
-  pick,
-  rng,
-  unwrap,
-  type Bot,
-  type Budget,
-  type Game,
-  type Kind,
-  type OpenKind,
-  type Sight,
-} from '@boardwright/core';
+import { ALGORITHMS, judge, levelOf, makeBot } from '@boardwright/bots';
+import { pick, rng, unwrap, type Bot, type Budget, type Kind, type Sight } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, expectTypeOf, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
-import { ALGORITHMS, judge, levelOf, makeBot } from './index.ts';
-import { worldsOf } from './worlds.ts';
 
 const level = (bot: string, nodes = 100) => ({ name: 'test', bot, nodes, pauseMs: 0 });
 const budget = (words: string, nodes = 100): Budget => ({ nodes, rng: rng(words), expired: () => false });
@@ -84,54 +73,6 @@ test('greedy asked when time is over still answers with a legal action', () => {
   const sight = sightOf(start);
   const action = makeBot(hopnjump, level('greedy')).choose(sight, { ...budget('late'), expired: () => true });
   expect(hopnjump.check(start, action, sight.seat)).toBeNull();
-});
-
-type Guess = OpenKind<
-  { coin: number | null; bet: string | null },
-  { type: 'safe' | 'risky' | 'toss'; side?: number },
-  { seats: 1 }
->;
-
-/** Bet, then a coin that falls on 1 three times of four. Where `veiled`, the coin lies already, out of sight. */
-function coinGame(veiled: boolean): Game<Guess> {
-  return {
-    ...hopnjump,
-    turn: ({ bet, coin }: Guess['State']) => {
-      const awaits = bet === null ? [0] : coin === null ? (['chance'] as const) : [];
-      return { may: awaits, awaits };
-    },
-    chance: () => [
-      { action: { type: 'toss', side: 0 }, weight: 1 },
-      { action: { type: 'toss', side: 1 }, weight: 3 },
-    ],
-    apply: (state: Guess['State'], { action }: { action: Guess['Action'] }) =>
-      action.type === 'toss' ? { ...state, coin: action.side ?? 0 } : { ...state, bet: action.type },
-    evaluate: ({ coin, bet }: Guess['State']) => (bet === 'safe' ? 0.3 : coin === 1 ? 0.8 : -0.8),
-    imagine: (view: Guess['State']) => (source: { below(n: number): number }) =>
-      veiled ? { ...view, coin: source.below(4) === 0 ? 0 : 1 } : view,
-  } as unknown as Game<Guess>;
-}
-
-const BET: Sight<Guess> = {
-  seat: 0,
-  view: { coin: null, bet: null },
-  memory: null,
-  legal: [{ type: 'safe' }, { type: 'risky' }],
-};
-
-test('greedy weighs what chance may do by its odds', () => {
-  expect(makeBot(coinGame(false), level('greedy')).choose(BET, budget(seed)).type).toBe('risky');
-});
-
-test('greedy averages over imagined worlds', () => {
-  const picks = Array.from(
-    { length: 40 },
-    (_, n) => makeBot(coinGame(true), level('greedy')).choose(BET, budget(`${seed}/${n}`, 1000)).type,
-  );
-  // 16 worlds at 3:1 give 0.4 +- 0.17 for the risk against 0.3: one world alone would take it 3 times of 4, never more.
-  expect(picks.filter((type) => type === 'risky').length).toBeGreaterThan(20);
-  expect(worldsOf(coinGame(true), BET, rng(seed), 16)).toHaveLength(16);
-  expect(worldsOf(coinGame(false), BET, rng(seed), 16)).toHaveLength(1);
 });
 
 test('judge is the evaluation where nothing is hidden', () => {
