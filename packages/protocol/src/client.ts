@@ -1,0 +1,172 @@
+/**
+ * What a client knows and does, without a socket: browser, terminal and tests feed it messages and send what it says.
+ * Intents stay in `unsent` until the server has answered them, across any number of connections.
+ */
+import { patch, type Command, type Fault, type Game, type Kind } from '@boardwright/core';
+import type { Seating } from './http.ts';
+import type { Ack, ClientMessage, Frame, Frames, Hello, Intent, Scene, ServerMessage, Welcome } from './socket.ts';
+import { PROTOCOL } from './wire.ts';
+
+/** away: no socket. greeting: a hello is on its way. live: everything that happens comes in. */
+export type ClientStatus = 'away' | 'greeting' | 'live';
+
+export interface Client<K extends Kind = Kind> {
+  readonly match: string;
+  readonly token: string | null;
+  readonly status: ClientStatus;
+  /** The last welcome without its snapshot; null before the first. */
+  readonly welcome: Omit<Welcome<K>, 'snapshot'> | null;
+  readonly seats: readonly Seating[];
+  /** -1 before the first snapshot. */
+  readonly seq: number;
+  readonly at: number;
+  readonly scene: Scene<K> | null;
+  readonly memory: K['Memory'];
+  readonly unsent: readonly Intent[];
+}
+
+/** One frame that was taken in: enough to animate (before, news, after). */
+export interface Played<K extends Kind = Kind> {
+  readonly frame: Frame<K>;
+  readonly before: Scene<K>;
+  readonly after: Scene<K>;
+}
+
+/** What became of an intent; id null for a fault that answers none. */
+export interface Answer {
+  readonly id: string | null;
+  readonly fault: Fault | null;
+}
+
+export interface Followed<K extends Kind = Kind> {
+  readonly client: Client<K>;
+  readonly send: readonly ClientMessage[];
+  readonly played: readonly Played<K>[];
+  readonly answers: readonly Answer[];
+}
+
+/** All that following needs of a game. */
+export type Learner<K extends Kind> = Pick<Game<K>, 'blank' | 'remember'>;
+
+/** unsent: intents kept from before a reload. */
+export function newClient<K extends Kind>(
+  game: Learner<K>,
+  match: string,
+  token: string | null,
+  unsent: readonly Intent[] = [],
+): Client<K> {
+  return {
+    match,
+    token,
+    status: 'away',
+    welcome: null,
+    seats: [],
+    seq: -1,
+    at: 0,
+    scene: null,
+    memory: game.blank,
+    unsent,
+  };
+}
+
+/** The socket is open. */
+export function greet<K extends Kind>(client: Client<K>): Followed<K> {
+  return step({ ...client, status: 'greeting' }, { send: [hello(client)] });
+}
+
+/** The socket is gone; nothing is forgotten. */
+export function part<K extends Kind>(client: Client<K>): Client<K> {
+  return { ...client, status: 'away' };
+}
+
+/** A player wants something. Sent at once when live, else after the next welcome. */
+export function intend<K extends Kind>(client: Client<K>, id: string, command: Command): Followed<K> {
+  const intent: Intent = { type: 'command', id, expect: client.scene?.since ?? 0, command };
+  const next = { ...client, unsent: [...client.unsent, intent] };
+  return step(next, { send: client.status === 'live' ? [intent] : [] });
+}
+
+/** A message came in. */
+export function follow<K extends Kind>(game: Learner<K>, client: Client<K>, message: ServerMessage<K>): Followed<K> {
+  switch (message.type) {
+    case 'welcome':
+      return settleIn(client, message);
+    case 'frames':
+      return takeIn(game, client, message);
+    case 'ack':
+      return acknowledge(client, message);
+    case 'refused':
+      return step(forget(client, message.id), { answers: [{ id: message.id, fault: message.fault }] });
+    case 'seats':
+      return step({ ...client, seats: message.seats });
+    case 'pong':
+      return client.status === 'live' && message.seq > client.seq ? greet(client) : step(client);
+    case 'fault':
+      return step(client, { answers: [{ id: null, fault: message.fault }] });
+  }
+}
+
+// ---- inside
+
+function step<K extends Kind>(client: Client<K>, more: Partial<Followed<K>> = {}): Followed<K> {
+  return { client, send: [], played: [], answers: [], ...more };
+}
+
+function hello<K extends Kind>(client: Client<K>, have: number = client.seq): Hello {
+  return { type: 'hello', protocol: PROTOCOL, match: client.match, token: client.token, have };
+}
+
+function settleIn<K extends Kind>(client: Client<K>, message: Welcome<K>): Followed<K> {
+  const { snapshot, ...welcome } = message;
+  const live = { ...client, status: 'live' as const, welcome, seats: message.seats };
+  return step(snapshot === null ? live : { ...live, ...snapshot }, { send: client.unsent });
+}
+
+function takeIn<K extends Kind>(game: Learner<K>, client: Client<K>, message: Frames<K>): Followed<K> {
+  const played: Played<K>[] = [];
+  let now = client;
+  for (const frame of message.frames) {
+    if (frame.seq <= now.seq || now.status !== 'live') continue;
+    const next = frame.seq === now.seq + 1 ? play(game, now, frame) : null;
+    if (next === null) {
+      const answered = acknowledge(now, message.ack);
+      return { ...answered, ...ask(answered.client, frame), played };
+    }
+    played.push({ frame, before: now.scene as Scene<K>, after: next.scene as Scene<K> });
+    now = next;
+  }
+  return { ...acknowledge(now, message.ack), played };
+}
+
+/** Frames are missing: ask for them. A frame that came in turn and did not fit: ask for everything. */
+function ask<K extends Kind>(client: Client<K>, frame: Frame<K>): Pick<Followed<K>, 'client' | 'send'> {
+  const have = frame.seq > client.seq + 1 ? client.seq : -1;
+  return { client: { ...client, status: 'greeting' }, send: [hello(client, have)] };
+}
+
+/** null: the frame does not fit what this client has, so it must start afresh. */
+function play<K extends Kind>(game: Learner<K>, client: Client<K>, frame: Frame<K>): Client<K> | null {
+  const scene = tryPatch(client.scene, frame);
+  if (scene === null) return null;
+  const learnt = frame.news === null ? client.memory : game.remember(client.memory, frame.news);
+  const memory = Object.hasOwn(frame, 'memory') ? frame.memory : learnt;
+  return { ...client, seq: frame.seq, at: frame.at, scene: scene as Scene<K>, memory };
+}
+
+function tryPatch<K extends Kind>(scene: Scene<K> | null, frame: Frame<K>): unknown {
+  try {
+    return scene === null ? null : patch(scene, frame.diff);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function acknowledge<K extends Kind>(client: Client<K>, ack: Ack | undefined): Followed<K> {
+  if (ack === undefined) return step(client);
+  return step(forget(client, ack.id), { answers: [{ id: ack.id, fault: null }] });
+}
+
+function forget<K extends Kind>(client: Client<K>, id: string): Client<K> {
+  return { ...client, unsent: client.unsent.filter((intent) => intent.id !== id) };
+}

@@ -1,0 +1,127 @@
+/** The three requests over HTTP: create a match, read what is public of it, take a seat. */
+import {
+  array,
+  boolean,
+  decodeClock,
+  fail,
+  integer,
+  nullable,
+  object,
+  ok,
+  oneOf,
+  optional,
+  refine,
+  text,
+  unknown,
+  type Clock,
+  type Decoder,
+  type Fault,
+} from '@boardwright/core';
+import { clientId, matchId, secret } from './wire.ts';
+
+export type SeatWish = 'person' | `bot:${string}`;
+
+/**
+ * POST /api/matches. `options` or `preset`, or neither for the game's default preset; `clock` null or absent for none;
+ * `seats` absent for persons everywhere.
+ */
+export interface CreateMatch {
+  readonly game: string;
+  readonly options?: unknown;
+  readonly preset?: string;
+  readonly clock?: Clock | null;
+  readonly seats?: readonly SeatWish[];
+}
+
+/** 201. One invite per person's seat, null for a bot's. Each can be exchanged for a seat once; whoever created takes a seat with one too. */
+export interface MatchCreated {
+  readonly match: string;
+  readonly invites: readonly (string | null)[];
+}
+
+/** A seat as everybody may see it. `here`: its player has a socket open. */
+export interface Seating {
+  readonly who: 'person' | 'bot';
+  readonly level: string | null;
+  readonly taken: boolean;
+  readonly here: boolean;
+}
+
+/** GET /api/matches/:match: what an invite page shows. No secret is needed and none is told. */
+export interface MatchFacts {
+  readonly match: string;
+  readonly game: string;
+  readonly version: number;
+  readonly options: unknown;
+  readonly clock: Clock | null;
+  readonly seats: readonly Seating[];
+  readonly started: boolean;
+  readonly over: boolean;
+}
+
+/**
+ * POST /api/matches/:match/seats. `claim` is drawn at random by the client and kept until the answer is there:
+ * the same invite with the same claim gives the same seat again, so a lost answer loses no seat.
+ */
+export interface TakeSeat {
+  readonly invite: string;
+  readonly claim: string;
+}
+
+export interface SeatTaken {
+  readonly match: string;
+  readonly seat: number;
+  readonly token: string;
+}
+
+/** The body of every answer that is not 2xx. */
+export interface HttpFault {
+  readonly fault: Fault;
+}
+
+const seatWish: Decoder<SeatWish> = refine(text(44), (value, at) =>
+  /^(person|bot:[a-z0-9-]{1,40})$/.test(value)
+    ? ok(value)
+    : fail('bad-shape', `${at} must be "person" or "bot:" and a level.`, { at }),
+) as Decoder<SeatWish>;
+
+export const clockDecoder: Decoder<Clock> = { schema: { type: 'object' }, decode: (raw) => decodeClock(raw) };
+
+export const createMatchDecoder: Decoder<CreateMatch> = object<CreateMatch>({
+  game: text(40),
+  options: optional(unknown),
+  preset: optional(text(40)),
+  clock: optional(nullable(clockDecoder)),
+  seats: optional(array(seatWish, 8, 1)),
+});
+
+export const matchCreatedDecoder: Decoder<MatchCreated> = object<MatchCreated>({
+  match: matchId,
+  invites: array(nullable(secret), 8),
+});
+
+export const takeSeatDecoder: Decoder<TakeSeat> = object<TakeSeat>({ invite: secret, claim: clientId });
+
+export const seatTakenDecoder: Decoder<SeatTaken> = object<SeatTaken>({
+  match: matchId,
+  seat: integer(0, 63),
+  token: secret,
+});
+
+export const seatingDecoder: Decoder<Seating> = object<Seating>({
+  who: oneOf(['person', 'bot']),
+  level: nullable(text(40)),
+  taken: boolean,
+  here: boolean,
+});
+
+export const matchFactsDecoder: Decoder<MatchFacts> = object<MatchFacts>({
+  match: matchId,
+  game: text(40),
+  version: integer(1, 1e6),
+  options: unknown,
+  clock: nullable(clockDecoder),
+  seats: array(seatingDecoder, 64),
+  started: boolean,
+  over: boolean,
+});

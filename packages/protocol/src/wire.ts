@@ -1,0 +1,49 @@
+/** What every message has in common: limits, ids, and JSON that cannot touch a prototype. */
+import { fail, ok, parseJson, refine, text, type Decoder, type Result } from '@boardwright/core';
+
+export const PROTOCOL = 1;
+/** Bytes of one message from a client. */
+export const MAX_INBOUND = 4096;
+/** A client that missed more frames than this gets a whole scene instead. */
+export const MAX_MISSED = 200;
+export const MAX_SEQ = 1_000_000_000;
+
+function matching(pattern: RegExp, maxLength: number, words: string): Decoder<string> {
+  return refine(text(maxLength), (value, at) =>
+    pattern.test(value) ? ok(value) : fail('bad-shape', `${at} must be ${words}.`, { at }),
+  );
+}
+
+/** The name of a match, in its address. It is no secret. */
+export const matchId: Decoder<string> = matching(/^[A-Za-z0-9_-]{16}$/, 16, 'the id of a match');
+/** 128 bits as base64url: invites and seat tokens. */
+export const secret: Decoder<string> = matching(/^[A-Za-z0-9_-]{22}$/, 22, 'a secret of 22 characters');
+/** An id that a client draws at random, at least 128 bits: a UUID, or 22 to 36 characters of base64url. */
+export const clientId: Decoder<string> = matching(/^[A-Za-z0-9_-]{22,36}$/, 36, 'a random id of 22 to 36 characters');
+
+const SUSPICIOUS = /__proto__|constructor|prototype|\\u/;
+const FORBIDDEN: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
+/** JSON from a stranger. A key that could reach a prototype is refused, however it is escaped. */
+export function parseWire(json: string): Result<unknown> {
+  if (!SUSPICIOUS.test(json)) return plain(json);
+  const parsed = plain(json);
+  if (!parsed.ok) return parsed;
+  return hasForbiddenKey(parsed.value) ? fail('bad-key', 'The message has a key that is not allowed.') : parsed;
+}
+
+/** The parser's own words would quote the message, which may hold a secret. */
+function plain(json: string): Result<unknown> {
+  const parsed = parseJson(json, 'message');
+  return parsed.ok ? parsed : fail('bad-json', 'The message is not JSON.');
+}
+
+function hasForbiddenKey(raw: unknown): boolean {
+  const rest: unknown[] = [raw];
+  for (let value = rest.pop(); value !== undefined; value = rest.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    if (Object.keys(value).some((key) => FORBIDDEN.includes(key))) return true;
+    rest.push(...Object.values(value));
+  }
+  return false;
+}
