@@ -66,7 +66,7 @@ export function parsePosition(line: string): Result<State> {
   const counted = numbers(turns, 2);
   if (counted === null) return refuse('must count turns as in 12,11');
   const start = stateFrom(rules, board.value, side === 'g' ? 'GREEN' : 'BLACK', counted as [number, number]);
-  const raced = race === '' ? ok(start) : withRace(start, race);
+  const raced = race === '' ? ok(start) : withRace(start, race, side);
   return raced.ok && chain !== '-' ? withChain(raced.value, side === 'g' ? 'GREEN' : 'BLACK', chain) : raced;
 }
 
@@ -115,11 +115,12 @@ function parseRanks(rows: string, rules: RuleSet): Result<Board> {
   return ok(boardOf(frogs));
 }
 
-function withRace(state: State, race: string): Result<State> {
+/** The mover's board may be ahead of the best distance, which is counted when the turn ends. */
+function withRace(state: State, race: string, mover: 'g' | 'b'): Result<State> {
   const [green, black, quiet] = numbers(race, 3) ?? [];
   if (green === undefined || black === undefined || quiet === undefined)
     return refuse('must give best distances and quiet turns as in 48,48,0');
-  if (green > state.best[0] || black > state.best[1])
+  if ((green > state.best[0] && mover !== 'g') || (black > state.best[1] && mover !== 'b'))
     return refuse('gives a best distance that the board already beats');
   return ok({ ...state, best: [green, black], quiet });
 }
