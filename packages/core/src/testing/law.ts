@@ -1,0 +1,102 @@
+/** A law is data: a number, a name and a check that throws LawBroken with the seed that shows it again. */
+import type { Game, Kind, Traits } from '../game.ts';
+import { walk, type Walk } from './walk.ts';
+
+/** What `conforms` plays: the first walk has this very seed, the others are numbered from it. */
+export interface Run {
+  readonly seed: string;
+  readonly walks: number;
+  readonly plies: number;
+}
+
+export interface Law {
+  readonly number: number;
+  readonly name: string;
+  /** 'game': over the walks of all presets together. */
+  readonly over: 'preset' | 'game';
+  check<K extends Kind>(game: Game<K>, preset: string, walks: readonly Walk<K>[]): void;
+}
+
+export class LawBroken extends Error {
+  readonly law: number;
+  readonly preset: string;
+  /** Played with these, `conforms` breaks the same law again. */
+  readonly run: Run;
+
+  constructor(law: Law, game: string, preset: string, run: Run, found: string) {
+    const again = `seed ${JSON.stringify(run.seed)}, walks ${run.walks}, plies ${run.plies}`;
+    super(`law ${law.number} (${law.name}) is broken by ${game}, ${preset}: ${found} [${again}]`);
+    this.name = 'LawBroken';
+    this.law = law.number;
+    this.preset = preset;
+    this.run = run;
+  }
+}
+
+/** What a check says when it finds something wrong. */
+export class Found extends Error {}
+
+export function expect(holds: boolean, found: () => string): void {
+  if (!holds) throw new Found(found());
+}
+
+/** A law that each walk shows or breaks by itself. */
+export function lawOfWalks(
+  number: number,
+  name: string,
+  check: <K extends Kind>(game: Game<K>, walk: Walk<K>) => void,
+): Law {
+  const law: Law = {
+    number,
+    name,
+    over: 'preset',
+    check: (game, preset, walks) => {
+      for (const one of walks) {
+        const run = { seed: one.seed, walks: 1, plies: one.cap };
+        guard(law, game.id, preset, run, () => check(game, one));
+      }
+    },
+  };
+  return law;
+}
+
+/** A law that only many walks together can show. */
+export function lawOfAll(
+  number: number,
+  name: string,
+  over: Law['over'],
+  check: <K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]) => void,
+): Law {
+  const law: Law = {
+    number,
+    name,
+    over,
+    check: (game, preset, walks) => {
+      const first = walks[0] as Walk<never>;
+      const perPreset = new Set(walks.map((one) => one.preset)).size;
+      const run = { seed: first.seed, walks: walks.length / perPreset, plies: first.cap };
+      guard(law, game.id, preset, run, () => check(game, walks));
+    },
+  };
+  return law;
+}
+
+export function traitsOf<K extends Kind>(game: Game<K>, type: string): Traits | undefined {
+  const kinds = game.kinds as Readonly<Record<string, Traits>>;
+  return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+}
+
+export function walksOf<K extends Kind>(game: Game<K>, preset: string, run: Run): Walk<K>[] {
+  return Array.from({ length: run.walks }, (_, i) =>
+    walk(game, preset, i === 0 ? run.seed : `${run.seed}#${i}`, run.plies),
+  );
+}
+
+function guard(law: Law, game: string, preset: string, run: Run, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    const found = error instanceof Found ? error.message : `it threw ${String(error)}`;
+    throw new LawBroken(law, game, preset, run, found);
+  }
+}

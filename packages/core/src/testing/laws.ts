@@ -1,0 +1,32 @@
+/** The fifteen laws of every game, and the list of checks that a test runner turns into tests. */
+import type { Game, Kind } from '../game.ts';
+import { walksOf, type Law, type Run } from './law.ts';
+import { sightLaws } from './sightlaws.ts';
+import { treeLaws } from './treelaws.ts';
+import type { Walk } from './walk.ts';
+import { wireLaws } from './wirelaws.ts';
+
+export const laws: readonly Law[] = [...treeLaws, ...wireLaws, ...sightLaws].toSorted((a, b) => a.number - b.number);
+
+export interface Check {
+  readonly law: Law;
+  readonly preset: string;
+  /** Throws LawBroken. */
+  readonly run: () => void;
+}
+
+/** One check per law and preset; a law over the whole game has one. The walks are played once, when first needed. */
+export function conforms<K extends Kind>(game: Game<K>, run: Run): Check[] {
+  const played = new Map<string, readonly Walk<K>[]>();
+  const walks = (preset: string): readonly Walk<K>[] => {
+    const old = played.get(preset) ?? walksOf(game, preset, run);
+    played.set(preset, old);
+    return old;
+  };
+  const presets = Object.keys(game.presets);
+  return laws.flatMap((law): Check[] =>
+    law.over === 'game'
+      ? [{ law, preset: 'all presets', run: () => law.check(game, 'all presets', presets.flatMap(walks)) }]
+      : presets.map((preset) => ({ law, preset, run: () => law.check(game, preset, walks(preset)) })),
+  );
+}

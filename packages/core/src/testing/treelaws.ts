@@ -1,0 +1,224 @@
+/** Laws of the tree: who acts, what they may do, what follows. */
+import { same } from '../diff.ts';
+import type { Game, Kind, Seat } from '../game.ts';
+import { rng, shuffle } from '../rng.ts';
+import { expect, lawOfAll, lawOfWalks, traitsOf, type Law } from './law.ts';
+import { candidates, draw, seatsOf, stops, type Walk } from './walk.ts';
+
+const STOPS = 40;
+const MOST_LISTED = 100;
+const PATIENCE = 500;
+
+export const treeLaws: readonly Law[] = [
+  lawOfWalks(1, 'an outcome means that nobody may act, and the other way round', (game, walk) => {
+    for (const [i, state] of walk.states.entries()) {
+      const outcome = game.outcome(state);
+      const { may } = game.turn(state);
+      expect(
+        (outcome !== null) === (may.length === 0),
+        () => `at ply ${i} the outcome is ${outcome?.reason ?? null} and ${may.length} may act`,
+      );
+      if (outcome === null) continue;
+      const { ranks, reason } = outcome;
+      const sound = ranks.length === game.seats(state) && Math.min(...ranks) === 1 && reason !== '';
+      expect(sound, () => `at ply ${i} the outcome is ${JSON.stringify(outcome)}`);
+    }
+  }),
+
+  lawOfWalks(2, 'a seat may act if and only if it has legal actions', (game, walk) => {
+    for (const i of stops(walk, STOPS)) checkTurn(game, walk.states[i] as object, `at ply ${i}`);
+  }),
+
+  lawOfWalks(3, 'listed means legal, and legal means listed unless the kind is open', (game, walk) => {
+    const pool = candidates(game, walk, 120);
+    for (const i of stops(walk, STOPS)) {
+      for (const seat of seatsOf(game, walk)) checkListing(game, walk.states[i] as object, seat, pool, `at ply ${i}`);
+    }
+  }),
+
+  lawOfWalks(4, 'apply never mutates', (game, walk) => {
+    expect(walk.crash === null, () => `after ply ${walk.plies.length} the rules threw ${String(walk.crash)}`);
+    let state = walk.states[0] as object;
+    for (const ply of walk.plies) state = game.apply(state, ply);
+    expect(same(state, walk.states.at(-1)), () => 'the same plies gave another state the second time');
+  }),
+
+  lawOfWalks(8, 'actions of two seats that are legal in both orders commute', (game, walk) => {
+    const shared = walk.states.flatMap((state, i) => {
+      const seats = game.turn(state).may.filter((actor) => actor !== 'chance');
+      return seats.length > 1 ? [{ i, state, seats }] : [];
+    });
+    for (const { i, state, seats } of shared.slice(0, STOPS)) {
+      for (const a of seats) {
+        for (const b of seats) if (a < b) checkPair(game, state, a, b, `at ply ${i}`, walk);
+      }
+    }
+  }),
+
+  lawOfAll(10, 'every kind is reached', 'game', (game, walks) => {
+    const seen = new Set(walks.flatMap((walk) => walk.plies.map(({ action }) => action.type)));
+    const missing = Object.keys(game.kinds).filter((type) => !seen.has(type));
+    expect(missing.length === 0, () => `no walk reached ${missing.join(', ')}`);
+    const strange = [...seen].filter((type) => traitsOf(game, type) === undefined);
+    expect(strange.length === 0, () => `the kinds do not know ${strange.join(', ')}`);
+    for (const { actor, action } of walks.flatMap((walk) => walk.plies)) {
+      const by = actor === 'chance' ? 'chance' : 'seat';
+      expect(traitsOf(game, action.type)?.by === by, () => `${action.type} was played by ${actor}`);
+    }
+  }),
+
+  lawOfWalks(11, 'chance weights are positive integers and their plies apply', (game, walk) => {
+    for (const i of stops(walk, STOPS)) {
+      const state = walk.states[i] as object;
+      const odds = game.chance(state);
+      const total = odds.reduce((sum, { weight }) => sum + weight, 0);
+      const whole = odds.every(({ weight }) => Number.isInteger(weight) && weight > 0) && total <= 2 ** 32;
+      expect(whole, () => `at ply ${i} the weights are ${odds.map(({ weight }) => weight).join(', ')}`);
+      const names = new Set(odds.map(({ action }) => JSON.stringify(action)));
+      expect(names.size === odds.length, () => `at ply ${i} an outcome of chance is listed twice`);
+      for (const { action } of odds) {
+        const after = game.apply(state, { actor: 'chance', action });
+        expect(
+          (game.outcome(after) !== null) === (game.turn(after).may.length === 0),
+          () => `at ply ${i}, ${JSON.stringify(action)} leads nowhere`,
+        );
+      }
+    }
+  }),
+
+  lawOfWalks(12, 'every walk ends, and limit.then ends every turn', (game, walk) => {
+    if (walk.crash !== null) return;
+    const endless = Object.hasOwn(game.endless, walk.preset);
+    expect(
+      endless || game.outcome(walk.states.at(-1) as object) !== null,
+      () => `no end after ${walk.plies.length} plies`,
+    );
+    for (const i of stops(walk, 6)) {
+      for (const seat of seatsOf(game, walk))
+        endTurn(game, walk.states[i] as object, seat, `${walk.seed} ${i}`, PATIENCE);
+    }
+    const end = playFallbacks(game, walk.states[0] as object, walk.seed, endless ? PATIENCE : walk.cap);
+    expect(endless || game.outcome(end) !== null, () => 'limit.then alone never ends the game');
+  }),
+];
+
+function checkTurn<K extends Kind>(game: Game<K>, state: K['State'], where: string): void {
+  const { may, awaits } = game.turn(state);
+  expect(
+    awaits.every((actor) => may.includes(actor)),
+    () => `${where} ${awaits.join()} are awaited but only ${may.join()} may act`,
+  );
+  expect((awaits.length === 0) === (may.length === 0), () => `${where} nobody is awaited but ${may.join()} may act`);
+  expect(
+    new Set(may).size === may.length && new Set(awaits).size === awaits.length,
+    () => `${where} an actor is named twice`,
+  );
+  const seats = game.seats(state);
+  expect(
+    may.every((actor) => actor === 'chance' || (Number.isInteger(actor) && actor >= 0 && actor < seats)),
+    () => `${where} ${may.join()} may act of ${seats} seats`,
+  );
+  for (let seat = 0; seat < seats; seat++) {
+    const count = game.legalActions(state, seat).length;
+    expect(
+      may.includes(seat) === count > 0,
+      () => `${where} seat ${seat} ${may.includes(seat) ? 'may' : 'may not'} act and has ${count} actions`,
+    );
+  }
+  const odds = game.chance(state).length;
+  expect(
+    may.includes('chance') === odds > 0,
+    () => `${where} chance has ${odds} outcomes, but may act: ${may.includes('chance')}`,
+  );
+}
+
+function checkListing<K extends Kind>(
+  game: Game<K>,
+  state: K['State'],
+  seat: Seat,
+  pool: readonly K['Action'][],
+  where: string,
+): void {
+  const listed = game.legalActions(state, seat);
+  for (const action of listed) {
+    const wrong = game.check(state, action, seat);
+    expect(
+      wrong === null,
+      () => `${where} ${JSON.stringify(action)} of seat ${seat} is listed, but: ${wrong?.message}`,
+    );
+  }
+  const may = game.turn(state).may.includes(seat);
+  for (const action of pool) {
+    if (game.check(state, action, seat) !== null || listed.some((one) => same(one, action))) continue;
+    const open = traitsOf(game, action.type)?.open === true;
+    expect(open && may, () => `${where} ${JSON.stringify(action)} of seat ${seat} passes check, but is not listed`);
+  }
+  const open = listed.filter(({ type }) => traitsOf(game, type)?.open === true).length;
+  expect(open <= MOST_LISTED, () => `${where} ${open} actions of open kinds are listed; ${MOST_LISTED} are enough`);
+}
+
+function checkPair<K extends Kind>(
+  game: Game<K>,
+  state: K['State'],
+  a: Seat,
+  b: Seat,
+  where: string,
+  walk: Walk<K>,
+): void {
+  const source = rng(`pair ${walk.seed} ${where}`);
+  const some = (seat: Seat): K['Action'][] => shuffle([...game.legalActions(state, seat)], source).slice(0, 6);
+  for (const first of some(a)) {
+    for (const second of some(b)) {
+      const one = inOrder(game, state, [a, first], [b, second]);
+      const other = inOrder(game, state, [b, second], [a, first]);
+      const commute = one === null || other === null || same(one, other);
+      expect(
+        commute,
+        () =>
+          `${where} ${JSON.stringify(first)} of seat ${a} and ${JSON.stringify(second)} of seat ${b} do not commute`,
+      );
+    }
+  }
+}
+
+type Move<K extends Kind> = readonly [Seat, K['Action']];
+
+/** The state after both, or null if the later one got a Fault. */
+function inOrder<K extends Kind>(game: Game<K>, state: K['State'], first: Move<K>, second: Move<K>): K['State'] | null {
+  const between = game.apply(state, { actor: first[0], action: first[1] });
+  const wrong = game.check(between, second[1], second[0]);
+  if (wrong === null) return game.apply(between, { actor: second[0], action: second[1] });
+  expect(
+    wrong.code !== '' && wrong.message !== '',
+    () => `the later of two got the empty fault ${JSON.stringify(wrong)}`,
+  );
+  return null;
+}
+
+/** One step of those who do nothing: chance by its weights, a seat by its limit. */
+function fallback<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat | 'chance', seed: string): K['State'] {
+  if (seat === 'chance') return game.apply(state, { actor: seat, action: draw(game, state, rng(seed)) });
+  const { ms, then } = game.limit(state, seat);
+  const wrong = game.check(state, then, seat);
+  expect(wrong === null, () => `limit.then of seat ${seat} is ${JSON.stringify(then)}, but: ${wrong?.message}`);
+  expect(ms === null || (Number.isInteger(ms) && ms > 0), () => `the limit of seat ${seat} is ${ms} ms`);
+  return game.apply(state, { actor: seat, action: then });
+}
+
+function endTurn<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, seed: string, patience: number): void {
+  let now = state;
+  for (let left = patience; game.turn(now).awaits.includes(seat); left--) {
+    expect(left > 0, () => `seat ${seat} is still awaited after ${patience} times limit.then`);
+    now = fallback(game, now, seat, seed);
+  }
+}
+
+function playFallbacks<K extends Kind>(game: Game<K>, state: K['State'], seed: string, most: number): K['State'] {
+  let now = state;
+  for (let i = 0; i < most; i++) {
+    const actor = game.turn(now).awaits[0];
+    if (actor === undefined) return now;
+    now = fallback(game, now, actor, `${seed} ${i}`);
+  }
+  return now;
+}

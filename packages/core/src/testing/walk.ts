@@ -1,0 +1,114 @@
+/** Random walks through the tree of a game, with every state frozen to the bottom. */
+import type { Actor, Game, Kind, Ply, Seat, Viewer } from '../game.ts';
+import { pick, rng, type Rng } from '../rng.ts';
+
+export interface Walk<K extends Kind = Kind> {
+  readonly preset: string;
+  readonly seed: string;
+  readonly cap: number; // plies after which the walk gives up
+  readonly states: readonly K['State'][]; // one more than plies
+  readonly plies: readonly Ply<K>[];
+  /** What the rules threw on the way, if they did; the walk ends there. */
+  readonly crash: unknown;
+}
+
+/** Walks of presets that may never end are cut here. */
+const ENDLESS_PLIES = 300;
+
+/** One of those who may act, then one of its actions; chance by its weights. */
+export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string, cap: number): Walk<K> {
+  const source = rng(`walk ${seed}`);
+  const options = game.presets[preset] as K['Options'];
+  const states = [deepFreeze(game.setup(options, seed))];
+  const plies: Ply<K>[] = [];
+  const most = Object.hasOwn(game.endless, preset) ? Math.min(cap, ENDLESS_PLIES) : cap;
+  let crash: unknown = null;
+  try {
+    while (plies.length < most) {
+      const now = states[plies.length] as K['State'];
+      const ply = randomPly(game, now, source);
+      if (ply === null) break;
+      states.push(deepFreeze(game.apply(now, ply)));
+      plies.push(ply);
+    }
+  } catch (error) {
+    crash = error;
+  }
+  return { preset, seed, cap, states, plies, crash };
+}
+
+export function randomPly<K extends Kind>(game: Game<K>, state: K['State'], source: Rng): Ply<K> | null {
+  const { may } = game.turn(state);
+  if (may.length === 0) return null;
+  const actor: Actor = pick(may, source);
+  const action = actor === 'chance' ? draw(game, state, source) : pick(game.legalActions(state, actor), source);
+  return deepFreeze({ actor, action });
+}
+
+export function draw<K extends Kind>(game: Game<K>, state: K['State'], source: Rng): K['Action'] {
+  const odds = game.chance(state);
+  let rest = source.below(odds.reduce((sum, { weight }) => sum + weight, 0));
+  for (const { action, weight } of odds) {
+    if (rest < weight) return action;
+    rest -= weight;
+  }
+  throw new RangeError('chance has no odds');
+}
+
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || frozen.has(value)) return value;
+  frozen.add(value);
+  Object.freeze(value);
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return value;
+}
+const frozen = new WeakSet<object>();
+
+/** Where a walk is looked at closely: its start, its end and some positions between. */
+export function stops<K extends Kind>(walk: Walk<K>, most: number): number[] {
+  const all = [...walk.states.keys()];
+  if (all.length <= most) return all;
+  const source = rng(`stops ${walk.seed}`);
+  const stop = new Set([0, all.length - 1]);
+  while (stop.size < most) stop.add(source.below(all.length));
+  return [...stop].toSorted((a, b) => a - b);
+}
+
+export function seatsOf<K extends Kind>(game: Game<K>, walk: Walk<K>): Seat[] {
+  return Array.from({ length: game.seats(walk.states[0] as K['State']) }, (_, seat) => seat);
+}
+
+export function viewersOf<K extends Kind>(game: Game<K>, walk: Walk<K>): Viewer[] {
+  return [...seatsOf(game, walk), 'spectator'];
+}
+
+/** What each viewer remembers at each position: memories[i] belongs to states[i]. */
+export function memories<K extends Kind>(game: Game<K>, walk: Walk<K>, viewer: Viewer): readonly K['Memory'][] {
+  const known = remembered.get(walk) ?? new Map<Viewer, readonly unknown[]>();
+  remembered.set(walk, known);
+  const old = known.get(viewer);
+  if (old !== undefined) return old;
+  const list: K['Memory'][] = [deepFreeze(game.blank)];
+  for (const [i, ply] of walk.plies.entries()) {
+    const news = deepFreeze(game.tell(walk.states[i] as K['State'], ply, walk.states[i + 1] as K['State'], viewer));
+    list.push(deepFreeze(game.remember(list[i], news)));
+  }
+  known.set(viewer, list);
+  return list;
+}
+const remembered = new WeakMap<object, Map<Viewer, readonly unknown[]>>();
+
+/** Actions seen anywhere along a walk: legal somewhere, rarely legal here. */
+export function candidates<K extends Kind>(game: Game<K>, walk: Walk<K>, most: number): K['Action'][] {
+  const all = new Map<string, K['Action']>();
+  for (const ply of walk.plies) all.set(JSON.stringify(ply.action), ply.action);
+  for (const i of stops(walk, 12)) {
+    const state = walk.states[i] as K['State'];
+    const { may } = game.turn(state);
+    const lists = may.map((actor) => (actor === 'chance' ? [] : game.legalActions(state, actor)));
+    for (const action of lists.flat()) all.set(JSON.stringify(action), action);
+  }
+  const source = rng(`candidates ${walk.seed}`);
+  const list = [...all.values()];
+  return list.length <= most ? list : Array.from({ length: most }, () => pick(list, source));
+}

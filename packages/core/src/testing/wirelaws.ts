@@ -1,0 +1,231 @@
+/** Laws of words and wire: what is written down can be read again, and nothing that comes in can break the rules. */
+import { diff, patch, same } from '../diff.ts';
+import type { Entry, Save } from '../entry.ts';
+import type { Game, Kind, Style } from '../game.ts';
+import type { Result } from '../result.ts';
+import { pick, rng, type Rng } from '../rng.ts';
+import { load, newSave } from '../table.ts';
+import { expect, lawOfWalks, type Law } from './law.ts';
+import { memories, stops, viewersOf, type Walk } from './walk.ts';
+
+const STOPS = 20;
+const PLAIN: Style = { latin: false, ascii: false, colour: false, seat: null };
+
+export const wireLaws: readonly Law[] = [
+  lawOfWalks(5, 'a state equals its JSON round trip, and so does all that is sent', (game, walk) => {
+    for (const i of stops(walk, STOPS)) {
+      checkJson(walk.states[i], `the state at ply ${i}`);
+      checkJson(walk.plies[i] ?? null, `ply ${i}`);
+      for (const viewer of viewersOf(game, walk)) {
+        checkJson(game.view(walk.states[i] as object, viewer), `the view of ${viewer} at ply ${i}`);
+        checkJson(memories(game, walk, viewer)[i], `the memory of ${viewer} at ply ${i}`);
+        if (i < walk.plies.length) checkStep(game, walk, i, viewer);
+      }
+    }
+  }),
+
+  lawOfWalks(6, 'what is written can be read again', (game, walk) => {
+    for (const i of stops(walk, STOPS)) {
+      const state = walk.states[i] as object;
+      checkActionTexts(game, state, `at ply ${i}`);
+      checkPosition(game, state, `at ply ${i}`);
+      for (const viewer of [...viewersOf(game, walk), 'all'] as const) {
+        checkDrawing(
+          game,
+          game.view(state, viewer),
+          typeof viewer === 'number' ? viewer : null,
+          `at ply ${i} for ${viewer}`,
+        );
+        const ply = walk.plies[i];
+        if (ply === undefined) continue;
+        const line = game.text.report(game.tell(state, ply, walk.states[i + 1] as object, viewer));
+        expect(isLine(line), () => `the report of ply ${i} for ${viewer} is ${JSON.stringify(line)}`);
+      }
+    }
+  }),
+
+  lawOfWalks(9, 'folding a save gives the state, and garbage gives a fault', (game, walk) => {
+    const save = saveOf(game, walk);
+    const loaded = load(game, JSON.parse(JSON.stringify(save)));
+    expect(loaded.ok, () => `the save does not load: ${loaded.ok ? '' : loaded.error.message}`);
+    if (loaded.ok)
+      expect(same(loaded.value.tables.at(-1)?.state, walk.states.at(-1)), () => 'the folded save gives another state');
+    for (const i of stops(walk, STOPS)) {
+      const decoded = game.decodeState(JSON.parse(JSON.stringify(walk.states[i])), game.version);
+      expect(
+        decoded.ok && same(decoded.value, walk.states[i]),
+        () => `the state at ply ${i} does not decode to itself`,
+      );
+    }
+    checkGarbage(game);
+    checkTampering(game, walk, save);
+  }),
+];
+
+/** A save of a walk, one millisecond per ply. */
+export function saveOf<K extends Kind>(game: Game<K>, walk: Walk<K>): Save<K> {
+  const log = walk.plies.map((ply, i): Entry<K> => ({ type: 'ply', at: i + 1, ...ply }));
+  return { ...newSave(game, game.presets[walk.preset] as K['Options'], walk.seed), log };
+}
+
+function checkStep<K extends Kind>(
+  game: Game<K>,
+  walk: Walk<K>,
+  i: number,
+  viewer: ReturnType<typeof viewersOf>[number],
+): void {
+  const [before, after] = [walk.states[i] as K['State'], walk.states[i + 1] as K['State']];
+  const news = game.tell(before, walk.plies[i] as (typeof walk.plies)[number], after, viewer);
+  checkJson(news, `the news of ply ${i} for ${viewer}`);
+  const views = [game.view(before, viewer), game.view(after, viewer)] as const;
+  const change = diff(...views);
+  const sent = change === undefined ? undefined : (JSON.parse(JSON.stringify(change)) as typeof change);
+  expect(same(patch(views[0], sent), views[1]), () => `the views of ${viewer} around ply ${i} do not patch`);
+}
+
+function checkActionTexts<K extends Kind>(game: Game<K>, state: K['State'], where: string): void {
+  for (const actor of game.turn(state).may) {
+    const actions =
+      actor === 'chance' ? game.chance(state).map(({ action }) => action) : game.legalActions(state, actor);
+    const texts = actions.map((action) => game.text.format(action));
+    expect(
+      new Set(texts).size === texts.length,
+      () => `${where} two actions of ${actor} are written alike: ${texts.join(', ').slice(0, 200)}`,
+    );
+    for (const [j, action] of actions.entries()) {
+      const text = texts[j] as string;
+      const read = game.text.parse(text);
+      expect(
+        isLine(text) && read.ok && same(read.value, action),
+        () => `${where} ${JSON.stringify(action)} is written ${JSON.stringify(text)} and read ${JSON.stringify(read)}`,
+      );
+    }
+  }
+}
+
+function checkPosition<K extends Kind>(game: Game<K>, state: K['State'], where: string): void {
+  const { format, parse } = game.text.position;
+  const text = format(state);
+  const read = parse(text);
+  expect(
+    read.ok && format(read.value) === text && isLine(text),
+    () => `${where} the position ${text} is read as ${read.ok ? format(read.value) : read.error.message}`,
+  );
+  if (!read.ok || game.outcome(state) !== null) return;
+  expect(
+    same(game.turn(read.value), game.turn(state)),
+    () => `${where} the position ${text} has another turn when read`,
+  );
+}
+
+function checkDrawing<K extends Kind>(game: Game<K>, view: K['View'], seat: number | null, where: string): void {
+  const plain = game.text.draw(view, { ...PLAIN, seat });
+  expect(isText(plain), () => `${where} the drawing is empty or holds control characters`);
+  for (const latin of [false, true]) {
+    const ascii = game.text.draw(view, { latin, ascii: true, colour: false, seat });
+    expect(/^[\x20-\x7e\n]+$/.test(ascii), () => `${where} the ascii drawing is not ASCII`);
+  }
+  const coloured = game.text.draw(view, { ...PLAIN, seat, colour: true });
+  expect(isText(coloured.replace(/\u001b\[\d+m/g, '')), () => `${where} the coloured drawing holds more than colours`);
+}
+
+const GARBAGE: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  -1,
+  Number.NaN,
+  '',
+  'garbage',
+  [],
+  [[]],
+  {},
+  { type: 'no such type' },
+  { type: ['ply'] },
+  { type: '__proto__' },
+  JSON.parse('{"__proto__":{"type":"x"}}'),
+  { seats: 1e9 },
+];
+
+function checkGarbage<K extends Kind>(game: Game<K>): void {
+  for (const raw of GARBAGE) {
+    const results: readonly Result<unknown>[] = [
+      game.decodeOptions(raw),
+      game.decodeAction(raw),
+      game.decodeState(raw, game.version),
+      load(game, raw),
+    ];
+    expect(
+      results.every((result) => !result.ok),
+      () => `garbage was decoded: ${JSON.stringify(raw)}`,
+    );
+  }
+  for (const line of ['', ' ', 'garbage', '\u0000', '{}', '[]', 'null', 'constructor', '-1 -1 -1', 'x'.repeat(5000)]) {
+    expect(!game.text.parse(line).ok, () => `the move text ${JSON.stringify(line.slice(0, 40))} was read`);
+    expect(!game.text.position.parse(line).ok, () => `the position ${JSON.stringify(line.slice(0, 40))} was read`);
+  }
+}
+
+/** Almost right is the hardest: one leaf of a save, a state or a position is changed. */
+function checkTampering<K extends Kind>(game: Game<K>, walk: Walk<K>, save: Save<K>): void {
+  const source = rng(`tamper ${walk.seed}`);
+  const short = { ...save, log: save.log.slice(0, 30) };
+  for (let i = 0; i < 30; i++) {
+    load(game, tamper(short, source));
+    const state = walk.states[source.below(walk.states.length)] as K['State'];
+    game.decodeState(tamper(state, source), game.version);
+    const text = [...game.text.position.format(state)];
+    text[source.below(text.length)] = pick([...'0179agGkx-/ ,"[]'], source);
+    const read = game.text.position.parse(text.join(''));
+    if (read.ok) checkPlayable(game, read.value, text.join(''));
+  }
+}
+
+function checkPlayable<K extends Kind>(game: Game<K>, state: K['State'], text: string): void {
+  const { may } = game.turn(state);
+  const canAct = may.every(
+    (actor) => (actor === 'chance' ? game.chance(state) : game.legalActions(state, actor)).length > 0,
+  );
+  const over = game.outcome(state) !== null;
+  game.text.draw(game.view(state, 'all'), PLAIN);
+  expect(canAct && over === (may.length === 0), () => `the position ${text} was read but cannot be played`);
+}
+
+function tamper(value: unknown, source: Rng): unknown {
+  if (typeof value !== 'object' || value === null || source.below(12) === 0)
+    return pick([null, -1, 1e9, 'x', [], {}, 0, 1], source);
+  const keys = Object.keys(value);
+  if (keys.length === 0) return [value];
+  const copy: Record<string, unknown> = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<
+    string,
+    unknown
+  >;
+  const key = pick(keys, source);
+  copy[key] = tamper(copy[key], source);
+  return copy;
+}
+
+function checkJson(value: unknown, what: string): void {
+  expect(isJson(value) && same(JSON.parse(JSON.stringify(value)), value), () => `${what} is not plain JSON`);
+}
+
+function isJson(value: unknown): boolean {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return true;
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
+  if (typeof value !== 'object') return false;
+  const plain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return plain && Object.values(value).every(isJson);
+}
+
+function isText(text: string): boolean {
+  return text.trim() !== '' && [...text].every((glyph) => glyph === '\n' || !isControl(glyph));
+}
+
+function isLine(text: string): boolean {
+  return isText(text) && !text.includes('\n');
+}
+
+function isControl(glyph: string): boolean {
+  const code = glyph.codePointAt(0) as number;
+  return code < 0x20 || (code >= 0x7f && code < 0xa0);
+}
