@@ -2,5 +2,6 @@ import type { Registry } from '@boardwright/core';
 
 /** One line per game: the only line that a new game adds. */
 export const registry: Registry = {
+  '369': async () => (await import('./369/index.ts')).threeSixNine,
   hopnjump: async () => (await import('./hopnjump/index.ts')).hopnjump,
 };

@@ -1,0 +1,36 @@
+/**
+ * The scoring rule once more, from its text alone and in another style: a line is a string of # and . and a run is what a
+ * regular expression finds in it. It shares no code with the rules.
+ */
+
+/** `stones` are names such as A1; every stone counts, whoever placed it. The last move must be among them. */
+export function pointsByText(size: number, stones: ReadonlySet<string>, move: string): number {
+  return lengthsByText(size, stones, move)
+    .filter((length) => length > 0 && length % 3 === 0)
+    .reduce((sum, length) => sum + length, 0);
+}
+
+/** Lengths of the runs through the move: along the row, the column, the falling and the rising diagonal. */
+export function lengthsByText(size: number, stones: ReadonlySet<string>, move: string): number[] {
+  const here = lineNumbers(move);
+  return here.map((number, axis) => {
+    const line = names(size).filter((name) => lineNumbers(name)[axis] === number);
+    const picture = line.map((name) => (stones.has(name) ? '#' : '.')).join('');
+    const at = line.indexOf(move);
+    const run = [...picture.matchAll(/#+/g)].find((found) => found.index <= at && at < found.index + found[0].length);
+    return run?.[0].length ?? 0;
+  });
+}
+
+/** All cells, column after column and downwards: so every one of the four kinds of line comes out in order. */
+export function names(size: number): string[] {
+  const letters = 'ABCDEFGHIJKLMNO'.slice(0, size).split('');
+  return letters.flatMap((letter) => Array.from({ length: size }, (_, i) => `${letter}${i + 1}`));
+}
+
+/** Two cells are on one line of a kind exactly if these numbers agree: row, column, falling and rising diagonal. */
+function lineNumbers(name: string): [number, number, number, number] {
+  const column = name.codePointAt(0) as number;
+  const row = Number(name.slice(1));
+  return [row, column, row - column, row + column];
+}

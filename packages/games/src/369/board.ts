@@ -1,0 +1,79 @@
+import { AXES, UNIT } from './constants.ts';
+import type { Cell, Grid, Line, Player, Scoring, Stone } from './types.ts';
+
+export function emptyGrid(size: number): Grid {
+  return Array.from({ length: size }, () => Array.from({ length: size }, (): Stone => 0));
+}
+
+export function isOnBoard(grid: Grid, { row, col }: Cell): boolean {
+  return Number.isInteger(row) && Number.isInteger(col) && stoneAt(grid, row, col) !== undefined;
+}
+
+/** undefined off the board. */
+export function stoneAt(grid: Grid, row: number, col: number): Stone | undefined {
+  return grid[row]?.[col];
+}
+
+/** A new grid with one more stone; the other rows are shared. */
+export function withStone(grid: Grid, { row, col }: Cell, player: Player): Grid {
+  return grid.with(row, (grid[row] as readonly Stone[]).with(col, player));
+}
+
+/** In reading order. */
+export function emptyCells(grid: Grid): Cell[] {
+  return grid.flatMap((line, row) => line.flatMap((stone, col) => (stone === 0 ? [{ row, col }] : [])));
+}
+
+export function countStones(grid: Grid): number {
+  return grid.reduce((sum, line) => sum + line.filter((stone) => stone !== 0).length, 0);
+}
+
+/** rules/369 3.1: how many stones of either player follow this cell without a gap. */
+function reach(grid: Grid, row: number, col: number, stepRow: number, stepCol: number): number {
+  let count = 0;
+  while (stoneAt(grid, row + (count + 1) * stepRow, col + (count + 1) * stepCol)) count++;
+  return count;
+}
+
+/** The first stone of the run through a cell, on each axis; the cell itself counts as a stone. */
+export function startsOf(grid: Grid, { row, col }: Cell): Cell[] {
+  return AXES.map((step) => {
+    const back = reach(grid, row, col, -step.row, -step.col);
+    return { row: row - back * step.row, col: col - back * step.col };
+  });
+}
+
+/** How long a run is that begins at a cell, on the axis with this number; 0 if the cell is empty. */
+export function lengthFrom(grid: Grid, { row, col }: Cell, axis: number): number {
+  const step = AXES[axis] as Cell;
+  return stoneAt(grid, row, col) ? 1 + reach(grid, row, col, step.row, step.col) : 0;
+}
+
+/** rules/369 3.2 and 3.5: only a run of three, six, nine and so on pays. */
+export function pointsOf(length: number, scoring: Scoring = 'length'): number {
+  if (length <= 0 || length % UNIT !== 0) return 0;
+  return scoring === 'length' ? length : length / UNIT;
+}
+
+/** rules/369 3.3: what a stone on this cell earns, whether it stands there already or not; the axes add up. */
+export function gainAt(grid: Grid, row: number, col: number, scoring: Scoring): number {
+  let sum = 0;
+  for (const step of AXES) {
+    const length = reach(grid, row, col, -step.row, -step.col) + 1 + reach(grid, row, col, step.row, step.col);
+    sum += pointsOf(length, scoring);
+  }
+  return sum;
+}
+
+/** The runs through a stone that pay, axis by axis. */
+export function payingLines(grid: Grid, cell: Cell): Line[] {
+  return startsOf(grid, cell).flatMap((start, axis) => {
+    const length = lengthFrom(grid, start, axis);
+    return pointsOf(length) > 0 ? [lineFrom(start, axis, length)] : [];
+  });
+}
+
+function lineFrom(start: Cell, axis: number, length: number): Line {
+  const step = AXES[axis] as Cell;
+  return Array.from({ length }, (_, i) => ({ row: start.row + i * step.row, col: start.col + i * step.col }));
+}

@@ -1,0 +1,67 @@
+import { array, boolean, fail, integer, nullable, object, ok, oneOf, refine, variant } from '@boardwright/core';
+import type { Decoder, Result } from '@boardwright/core';
+import { countStones, stoneAt } from './board.ts';
+import { MAX_KOMI, MAX_SIZE, MIN_SIZE, SIZES, UNIT } from './constants.ts';
+import { other, playerToMove } from './moves.ts';
+import { FIRSTS, LATES, PLAYERS, SCORINGS, SWAPS } from './types.ts';
+import type { Action, Cell, Grid, Options, State } from './types.ts';
+
+const MANY = 100_000;
+const index: Decoder<number> = integer(0, MAX_SIZE - 1);
+const komi: Decoder<number> = integer(-MAX_KOMI, MAX_KOMI);
+const pair = array(integer(0, MANY), 2, 2) as unknown as Decoder<readonly [number, number]>;
+const grid: Decoder<Grid> = refine(
+  array(array(oneOf([0, ...PLAYERS]), MAX_SIZE, MIN_SIZE), MAX_SIZE, MIN_SIZE),
+  (rows, at) =>
+    rows.every((row) => row.length === rows.length) ? ok(rows) : fail('bad-shape', `${at} must be square.`, { at }),
+);
+
+export const optionsDecoder: Decoder<Options> = object<Options>({
+  seats: oneOf([2]),
+  size: oneOf(SIZES),
+  scoring: oneOf(SCORINGS),
+  first: oneOf(FIRSTS),
+  komi,
+  pie: boolean,
+  late: oneOf(LATES),
+});
+
+export const actionDecoder: Decoder<Action> = variant<Action>('type', {
+  PLACE: { row: index, col: index },
+  SWAP: {},
+});
+
+export const stateDecoder: Decoder<State> = refine(
+  object<State>({
+    grid,
+    first: oneOf(PLAYERS),
+    scores: pair,
+    last: nullable(object<Cell>({ row: index, col: index })),
+    swap: oneOf(SWAPS),
+    scoring: oneOf(SCORINGS),
+    komi,
+    late: oneOf(LATES),
+  }),
+  (state, at) => {
+    const wrong = contradiction(state);
+    return wrong === null ? ok(state) : refuse(at, wrong);
+  },
+);
+
+/** What could never stand on a board that was played by the rules. */
+function contradiction(state: State): string | null {
+  const stones = countStones(state.grid);
+  const firsts = state.grid.flat().filter((stone) => stone === state.first).length;
+  if (firsts !== Math.ceil(stones / 2)) return 'must hold stones placed in turn';
+  if (state.swap === 'done' && stones === 0) return 'cannot be swapped before the first stone';
+  const unit = state.scoring === 'length' ? UNIT : 1;
+  if (state.scores.some((score) => score % unit !== 0 || (stones < UNIT && score > 0)))
+    return 'has scores that nobody can reach';
+  if (state.last === null) return null;
+  const owner = stoneAt(state.grid, state.last.row, state.last.col);
+  return owner === other(playerToMove(state)) ? null : 'names a last stone that is not there';
+}
+
+function refuse(at: string, wrong: string): Result<never> {
+  return fail('impossible-state', `The ${at} ${wrong}.`, { at });
+}

@@ -1,0 +1,132 @@
+/** The object API of the contract: two cursors over immutable values. A call that fails changes nothing. */
+import { freshSeed, type Fault, type Result, type Seed } from '@boardwright/core';
+import { emptyGrid, lengthFrom, pointsOf, startsOf, withStone } from './board.ts';
+import { AXES, BOARD_SIZE, CLASSIC } from './constants.ts';
+import { optionsDecoder } from './decode.ts';
+import { apply, lastLines, setup, totals } from './game.ts';
+import { check, checkCell, checkOnBoard, checkPlayer, isOver, playerToMove } from './moves.ts';
+import { formatCell, parseAction, picture } from './notation.ts';
+import type { Grid, Options, Player, State, Stone } from './types.ts';
+
+/** A move or a setting that the rules refuse. The code is permanent. */
+export class RuleError extends Error {
+  readonly code: string;
+
+  constructor({ code, message }: Fault) {
+    super(message);
+    this.name = 'RuleError';
+    this.code = code;
+  }
+}
+
+export type Position = [row: number, col: number];
+
+export class Board {
+  static readonly BOARD_SIZE: number = BOARD_SIZE;
+  #grid: Grid;
+
+  constructor(size: number = Board.BOARD_SIZE) {
+    this.#grid = emptyGrid(optionsFrom({ size }).size);
+  }
+
+  /** A copy: 0 is empty, 1 and 2 are the players. */
+  get grid(): Stone[][] {
+    return this.#grid.map((line) => [...line]);
+  }
+
+  /** Places a stone and says what it scores. */
+  handleConsecutive(row: number, col: number, player: Player): number {
+    refuse(checkPlayer(player) ?? checkCell(this.#grid, { row, col }));
+    this.#grid = withStone(this.#grid, { row, col }, player);
+    return this.checkMultiples(this.countConsecutive(this.findStartPosition(row, col)));
+  }
+
+  /** The first stone of the run through a cell: to the left, above, upper left and lower left. */
+  findStartPosition(row: number, col: number): Position[] {
+    refuse(checkOnBoard(this.#grid, { row, col }));
+    return startsOf(this.#grid, { row, col }).map((start) => [start.row, start.col]);
+  }
+
+  /** How long the runs are that begin at these four positions: to the right, down, lower right and upper right. */
+  countConsecutive(positions: readonly Readonly<Position>[]): number[] {
+    return AXES.map((_, axis) => {
+      const [row, col] = positions[axis] ?? [-1, -1];
+      refuse(checkOnBoard(this.#grid, { row, col }));
+      return lengthFrom(this.#grid, { row, col }, axis);
+    });
+  }
+
+  /** What runs of these lengths score together. */
+  checkMultiples(counts: readonly number[]): number {
+    return counts.reduce((sum, length) => sum + pointsOf(length), 0);
+  }
+
+  toString(): string {
+    return picture(this.#grid);
+  }
+}
+
+export type GameOptions = Partial<Omit<Options, 'seats'>>;
+
+export class Game {
+  #state: State;
+
+  constructor(options: GameOptions = {}, seed: Seed = freshSeed()) {
+    this.#state = setup(optionsFrom(options), seed);
+  }
+
+  /** Plays a cell such as A1 for the current player. The lines are the cells of the runs that scored. */
+  play(text: string): { readonly score: number; readonly lines: readonly (readonly string[])[] } {
+    const action = demand(parseAction(typeof text === 'string' ? text : ''));
+    refuse(check(this.#state, action));
+    const player = this.currentPlayer;
+    const before = this.playerScores[player - 1] as number;
+    this.#state = apply(this.#state, action);
+    const score = (this.playerScores[player - 1] as number) - before;
+    return { score, lines: lastLines(this.#state).map((line) => line.map(formatCell)) };
+  }
+
+  get grid(): Stone[][] {
+    return this.#state.grid.map((line) => [...line]);
+  }
+
+  get currentPlayer(): Player {
+    return playerToMove(this.#state);
+  }
+
+  get playerScores(): [number, number] {
+    return [...this.#state.scores];
+  }
+
+  get gameOver(): boolean {
+    return isOver(this.#state);
+  }
+
+  /** null until the board is full. */
+  get winner(): Player | 'tie' | null {
+    return this.gameOver ? this.maxScorePlayer() : null;
+  }
+
+  /** Who leads now, komi counted. */
+  maxScorePlayer(): Player | 'tie' {
+    const [one, two] = totals(this.#state);
+    return one === two ? 'tie' : one > two ? 1 : 2;
+  }
+
+  toString(): string {
+    return picture(this.#state.grid);
+  }
+}
+
+function optionsFrom(options: GameOptions): Options {
+  return demand(optionsDecoder.decode({ ...CLASSIC, ...options }, 'options'));
+}
+
+function demand<T>(result: Result<T>): T {
+  if (!result.ok) throw new RuleError(result.error);
+  return result.value;
+}
+
+function refuse(fault: Fault | null): void {
+  if (fault !== null) throw new RuleError(fault);
+}

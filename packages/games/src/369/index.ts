@@ -1,0 +1,96 @@
+import { openBook, type Game as Contract, type Turn } from '@boardwright/core';
+import { CLASSIC, SIZES, USUAL_KOMI } from './constants.ts';
+import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
+import { evaluate } from './evaluate.ts';
+import { apply, lastLines, lateMove, outcome, setup } from './game.ts';
+import { anywhere, highest, levels, weighing } from './levels.ts';
+import { check, isOver, legalActions, playerToMove } from './moves.ts';
+import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './notation.ts';
+import { FIRSTS, LATES, SCORINGS, type News, type State, type ThreeSixNine } from './types.ts';
+
+export { Board, Game, RuleError, type GameOptions, type Position } from './facade.ts';
+export { emptyGrid, gainAt, payingLines, pointsOf } from './board.ts';
+export { lastLines, totals } from './game.ts';
+export { formatCell, picture } from './notation.ts';
+export { nextOfSeries, seriesResult, type Played } from './series.ts';
+export type {
+  Action,
+  Cell,
+  First,
+  Grid,
+  Late,
+  Line,
+  News,
+  Options,
+  Place,
+  Player,
+  Scoring,
+  State,
+  Stone,
+  Swap,
+  ThreeSixNine,
+} from './types.ts';
+
+export const threeSixNine: Contract<ThreeSixNine> = {
+  ...openBook,
+  id: '369',
+  title: '369',
+  version: 1,
+  presets: {
+    classic: CLASSIC,
+    small: { ...CLASSIC, size: 6 },
+    large: { ...CLASSIC, size: 12 },
+    tiny: { ...CLASSIC, size: 5 },
+    komi: { ...CLASSIC, komi: 20 },
+    pie: { ...CLASSIC, pie: true },
+    thirds: { ...CLASSIC, scoring: 'thirds' },
+  },
+  defaultPreset: 'classic',
+  endless: {},
+  fields: [
+    { key: 'size', values: SIZES },
+    { key: 'scoring', values: SCORINGS },
+    { key: 'first', values: FIRSTS },
+    { key: 'komi', values: USUAL_KOMI },
+    { key: 'pie', values: [false, true] },
+    { key: 'late', values: LATES },
+  ],
+  kinds: { PLACE: { by: 'seat' }, SWAP: { by: 'seat' } },
+  setup,
+  seats: () => 2,
+  turn: (state): Turn => (isOver(state) ? { may: [], awaits: [] } : { may: [seatOf(state)], awaits: [seatOf(state)] }),
+  legalActions: (state, seat) => (seat === seatOf(state) ? legalActions(state) : []),
+  chance: () => [],
+  check: (state, action, seat) =>
+    !isOver(state) && seat !== seatOf(state)
+      ? { code: 'not-your-turn', message: 'It is not your turn.' }
+      : check(state, action),
+  apply: (state, { action }) => apply(state, action),
+  limit: (state) => ({ ms: null, then: lateMove(state) }),
+  outcome,
+  tell: (before, { actor, action }, after): News => {
+    if (action.type === 'SWAP') return { ...action, actor };
+    const mover = playerToMove(before) - 1;
+    const score = (after.scores[mover] as number) - (before.scores[mover] as number);
+    return { ...action, actor, score, lines: lastLines(after), scores: after.scores };
+  },
+  decodeOptions: (raw) => optionsDecoder.decode(raw, 'options'),
+  decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
+  decodeState: (raw) => stateDecoder.decode(raw, 'state'),
+  text: {
+    format: formatAction,
+    parse: parseAction,
+    report,
+    draw,
+    position: { format: formatPosition, parse: parsePosition },
+  },
+  evaluate,
+  bots: { anywhere, highest, weighing },
+  levels,
+  assets: [],
+  fast: null,
+};
+
+function seatOf(state: State): number {
+  return playerToMove(state) - 1;
+}

@@ -1,0 +1,46 @@
+import { pick, type Bot, type Budget, type Level, type Sight } from '@boardwright/core';
+import { emptyCells, gainAt, withStone } from './board.ts';
+import { EARLY_WEIGHT, LATE_WEIGHT } from './constants.ts';
+import type { Cell, Grid, Place, Scoring, State, ThreeSixNine } from './types.ts';
+
+/** rules/369 8.1: any empty cell. */
+export const anywhere: Bot<ThreeSixNine> = bestBy(() => 0);
+
+/** rules/369 8.2: the highest score now; where nothing scores every cell is as good. */
+export const highest: Bot<ThreeSixNine> = bestBy((state, { row, col }) => gainAt(state.grid, row, col, state.scoring));
+
+/** rules/369 8.3: the own score less the weighted best reply. */
+export const weighing: Bot<ThreeSixNine> = bestBy((state, cell) => {
+  const own = gainAt(state.grid, cell.row, cell.col, state.scoring);
+  // Any stone blocks and lengthens alike, so it does not matter here whose it is.
+  return own - replyWeight(state.grid) * bestGain(withStone(state.grid, cell, 1), state.scoring);
+});
+
+export const levels: readonly Level[] = [
+  { name: 'easy', bot: 'anywhere', nodes: 1, pauseMs: 1000 },
+  { name: 'medium', bot: 'highest', nodes: 1, pauseMs: 400 },
+  { name: 'hard', bot: 'weighing', nodes: 1, pauseMs: 400 },
+];
+
+export function replyWeight(grid: Grid): number {
+  return emptyCells(grid).length > grid.length ** 2 / 2 ? EARLY_WEIGHT : LATE_WEIGHT;
+}
+
+function bestGain(grid: Grid, scoring: Scoring): number {
+  return emptyCells(grid).reduce((best, { row, col }) => Math.max(best, gainAt(grid, row, col, scoring)), 0);
+}
+
+/** Equals are drawn from the seeded source. These bots place stones; they never swap. */
+function bestBy(worth: (state: State, cell: Cell) => number): Bot<ThreeSixNine> {
+  return {
+    choose: ({ view, legal }: Sight<ThreeSixNine>, { rng }: Budget): Place => {
+      const places = legal.filter((action) => action.type === 'PLACE');
+      const worths = places.map((cell) => worth(view, cell));
+      const best = Math.max(...worths);
+      return pick(
+        places.filter((_, i) => worths[i] === best),
+        rng,
+      );
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { fail, ok, paint, type Fault, type Result, type Style } from '@boardwright/core';
+import { MAX_SIZE } from './constants.ts';
+import { stateDecoder } from './decode.ts';
+import { lastLines } from './game.ts';
+import type { Action, Cell, Grid, News, State, Stone } from './types.ts';
+
+const MARKS = [' ', 'X', 'O'] as const;
+const MOVE_HELP = 'Write a cell as a letter and a number, such as A1, or swap.';
+
+export function formatCell({ row, col }: Cell): string {
+  return `${letter(col)}${row + 1}`;
+}
+
+export function formatAction(action: Action): string {
+  return action.type === 'SWAP' ? 'swap' : formatCell(action);
+}
+
+/** rules/369 1.3: the letter is the column, the number the row; case and blanks do not matter. */
+export function parseAction(line: string): Result<Action> {
+  const words = line.replace(/\s/g, '').toUpperCase();
+  if (words === 'SWAP') return ok({ type: 'SWAP' });
+  const match = /^([A-Z])0*([1-9]\d?)$/.exec(words);
+  if (match === null) return fail('bad-move-text', MOVE_HELP);
+  const cell = { row: Number(match[2]) - 1, col: (match[1] as string).charCodeAt(0) - 65 };
+  if (cell.row >= MAX_SIZE || cell.col >= MAX_SIZE) return fail('off-board', 'No board has that cell.');
+  return ok({ type: 'PLACE', ...cell });
+}
+
+export function report(news: News): string {
+  const who = MARKS[news.actor === 0 ? 1 : 2];
+  if (news.type === 'SWAP') return `${who} takes the first stone over.`;
+  const runs = `${news.lines.length > 1 ? 'runs' : 'a run'} of ${news.lines.map((line) => line.length).join(' and ')}`;
+  const earned = news.score === 0 ? '' : ` and earns ${news.score} for ${runs}`;
+  return `${who} plays ${formatCell(news)}${earned}. X ${news.scores[0]}, O ${news.scores[1]}.`;
+}
+
+/** The picture of the contract; with colour the last stone and the runs that it completed stand out. */
+export function draw(state: State, style: Style): string {
+  const marked = new Set(lastLines(state).flat().map(formatCell));
+  const last = state.last === null ? '' : formatCell(state.last);
+  return picture(state.grid, (stone, name) => {
+    if (name === last) return paint(style, 'inverse', stone);
+    if (marked.has(name)) return paint(style, 'yellow', stone);
+    return paint(style, stone === 'X' ? 'cyan' : 'magenta', stone);
+  });
+}
+
+/** The picture of the contract; row labels are two wide where there are ten rows or more. */
+export function picture(grid: Grid, ink: (stone: string, name: string) => string = (stone) => stone): string {
+  const size = grid.length;
+  const wide = String(size).length;
+  const pad = ' '.repeat(wide);
+  const rows = grid.map((line, row) => {
+    const cells = line.map((stone, col) => (stone === 0 ? ' ' : ink(MARKS[stone], formatCell({ row, col }))));
+    return `${String(row + 1).padStart(wide)}| ${cells.join(' | ')} |`;
+  });
+  const between = `\n${pad}|${Array.from({ length: size }, () => '---').join('+')}|\n`;
+  const letters = Array.from({ length: size }, (_, col) => `   ${letter(col)}`).join('');
+  return [
+    `${' '.repeat(wide - 1)}${letters}`,
+    `${pad}${'_'.repeat(4 * size + 1)}`,
+    rows.join(between),
+    `${pad}|${'-'.repeat(4 * size - 1)}|`,
+  ].join('\n');
+}
+
+/** `rows first scores last swap scoring komi late`, such as `XO1/3/3 X 0,0 B1`; all but the rows may be left out. */
+export function formatPosition(state: State): string {
+  return [
+    state.grid.map(formatRow).join('/'),
+    MARKS[state.first],
+    state.scores.join(','),
+    state.last === null ? '-' : formatCell(state.last),
+    state.swap,
+    state.scoring,
+    state.komi,
+    state.late,
+  ].join(' ');
+}
+
+export function parsePosition(line: string): Result<State> {
+  const [rows = '', ...words] = line.trim().split(/\s+/);
+  const [first = 'X', scores = '0,0', last = '-', swap = 'off', scoring = 'length', komi = '0', late = 'random'] =
+    words;
+  if (words.length > 7) return refuse('has too many parts');
+  const grid = parseRows(rows);
+  if (!grid.ok) return grid;
+  const cell = last === '-' ? ok(null) : parseAction(last);
+  if (!cell.ok || cell.value?.type === 'SWAP') return refuse('must name the last stone as in A1, or -');
+  const raw = {
+    grid: grid.value,
+    first: MARKS.indexOf(first.toUpperCase() as 'X' | 'O'),
+    scores: scores.split(',').map(Number),
+    last: cell.value === null ? null : { row: cell.value.row, col: cell.value.col },
+    swap,
+    scoring,
+    komi: Number(komi),
+    late,
+  };
+  const state = stateDecoder.decode(raw, 'position');
+  return state.ok ? state : fail('bad-position', state.error.message);
+}
+
+function formatRow(line: readonly Stone[]): string {
+  const marks = line.map((stone) => MARKS[stone]).join('');
+  return marks.replace(/ +/g, (gap) => String(gap.length));
+}
+
+function parseRows(rows: string): Result<Grid> {
+  if (!/^[XO\d/]+$/i.test(rows) || rows.length > 2 * MAX_SIZE * MAX_SIZE) return refuse('needs rows such as XO1/3/3');
+  const grid = rows
+    .toUpperCase()
+    .split('/')
+    .map((row) => (row.match(/\d+|[XO]/g) ?? []).flatMap(stonesOf));
+  return ok(grid);
+}
+
+function stonesOf(token: string): Stone[] {
+  if (token === 'X') return [1];
+  if (token === 'O') return [2];
+  return Array.from({ length: Math.min(Number(token), MAX_SIZE + 1) }, () => 0);
+}
+
+function letter(col: number): string {
+  return String.fromCharCode(65 + col);
+}
+
+function refuse(what: string): { readonly ok: false; readonly error: Fault } {
+  return fail('bad-position', `The position ${what}.`);
+}
