@@ -21,11 +21,16 @@ export function withStone(grid: Grid, { row, col }: Cell, player: Player): Grid 
 
 /** In reading order. */
 export function emptyCells(grid: Grid): Cell[] {
-  return grid.flatMap((line, row) => line.flatMap((stone, col) => (stone === 0 ? [{ row, col }] : [])));
+  const cells: Cell[] = [];
+  for (let row = 0; row < grid.length; row++)
+    for (let col = 0; col < grid.length; col++) if (stoneAt(grid, row, col) === 0) cells.push({ row, col });
+  return cells;
 }
 
 export function countStones(grid: Grid): number {
-  return grid.reduce((sum, line) => sum + line.filter((stone) => stone !== 0).length, 0);
+  let count = 0;
+  for (const line of grid) for (const stone of line) if (stone !== 0) count++;
+  return count;
 }
 
 /** rules/369 3.1: how many stones of either player follow this cell without a gap. */

@@ -3,6 +3,9 @@ import { emptyCells, gainAt, withStone } from './board.ts';
 import { EARLY_WEIGHT, LATE_WEIGHT } from './constants.ts';
 import type { Cell, Grid, Place, Scoring, State, ThreeSixNine } from './types.ts';
 
+/** Differences below this are rounding of the weights, not strength. */
+const TIE = 1e-9;
+
 /** rules/369 8.1: any empty cell. */
 export const anywhere: Bot<ThreeSixNine> = bestBy(() => 0);
 
@@ -38,7 +41,7 @@ function bestBy(worth: (state: State, cell: Cell) => number): Bot<ThreeSixNine> 
       const worths = places.map((cell) => worth(view, cell));
       const best = Math.max(...worths);
       return pick(
-        places.filter((_, i) => worths[i] === best),
+        places.filter((_, i) => (worths[i] as number) > best - TIE),
         rng,
       );
     },

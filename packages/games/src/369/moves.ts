@@ -13,11 +13,11 @@ export function other(player: Player): Player {
 
 /** rules/369 4.1: the board is played full. */
 export function isOver(state: State): boolean {
-  return state.grid.every((line) => line.every((stone) => stone !== 0));
+  return !state.grid.some((line) => line.includes(0));
 }
 
 export function legalActions(state: State): Action[] {
-  const places = emptyCells(state.grid).map((cell): Action => ({ type: 'PLACE', ...cell }));
+  const places = emptyCells(state.grid).map(({ row, col }): Action => ({ type: 'PLACE', row, col }));
   return maySwap(state) ? [...places, { type: 'SWAP' }] : places;
 }
 
