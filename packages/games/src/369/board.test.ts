@@ -62,6 +62,7 @@ describe('the score of a run is its number of stones', () => {
     [4, 0],
     [8, 0],
     [0, 0],
+    [-3, 0],
   ])('a run of %i scores %i', (length, score) => {
     expect(new Board().checkMultiples([length, 1, 1, 1])).toBe(score);
   });

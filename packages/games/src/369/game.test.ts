@@ -155,20 +155,30 @@ describe('timed mode', () => {
   });
 
   test('where late moves are to earn the least, a late move takes one of the poorest cells', () => {
-    for (const move of ['H1', 'D4', 'C2']) {
-      const state = play({ late: 'lowest' }, ['A1', 'B1', move]);
-      const then = threeSixNine.limit(state, 1).then;
-      if (then.type !== 'PLACE') throw new TypeError('a late move places a stone');
-      expect(gainAt(state.grid, then.row, then.col, 'length')).toBe(0);
-    }
-    const full = play({ late: 'lowest' }, [
-      'A1',
-      'B1',
-      ...names(9).filter((name) => !['A1', 'B1', 'E5', 'B2'].includes(name)),
-    ]);
-    expect(text.format(threeSixNine.limit(full, 1).then)).toBe('B2');
+    const gains = (late: Options['late']): number[] =>
+      names(9)
+        .slice(0, 30)
+        .map((_, i) => {
+          const state = play(
+            { late },
+            names(9)
+              .slice(i)
+              .concat(names(9).slice(0, i))
+              .slice(0, 60 + (i % 20)),
+          );
+          const then = threeSixNine.limit(state, 0).then;
+          if (then.type !== 'PLACE') throw new TypeError('a late move places a stone');
+          const all = legalActions(state, turn(state).may[0] as number).map((action) => gainOf(state, action));
+          return gainOf(state, then) - Math.min(...all);
+        });
+    expect(gains('lowest').every((gain) => gain === 0)).toBe(true);
+    expect(gains('random').some((gain) => gain > 0)).toBe(true);
   });
 });
+
+function gainOf(state: State, action: Action): number {
+  return action.type === 'PLACE' ? gainAt(state.grid, action.row, action.col, 'length') : 0;
+}
 
 describe('a match of two games', () => {
   const first = { first: 1, scores: [264, 240] } as const;
