@@ -1,5 +1,5 @@
 import { hash32, rng } from '@boardwright/core';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { lengthsByText, names, pointsByText } from './369.oracle.ts';
@@ -109,7 +109,7 @@ describe('random placements', () => {
     const cells = fc.array(fc.boolean(), { minLength: 81, maxLength: 81 });
     fc.assert(
       fc.property(cells, owners, fc.nat(80), (taken, whose, cell) => {
-        const stones = new Set(ALL.filter((_, i) => taken[i] === true && i !== cell));
+        const stones = new Set(ALL.filter((_, i) => taken[i] && i !== cell));
         let next = 0;
         const mixed = gridOf(9, stones, () => whose[next++] as Stone);
         const alike = gridOf(9, stones, () => 1);

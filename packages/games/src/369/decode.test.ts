@@ -1,5 +1,5 @@
 import { hash32, rng } from '@boardwright/core';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { threeSixNine, type State } from './index.ts';

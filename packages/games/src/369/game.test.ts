@@ -154,6 +154,15 @@ describe('timed mode', () => {
     expect(moves).not.toEqual(names(9).filter((name) => name !== 'E5'));
   });
 
+  test('the cell depends on the whole position, not on the number of empty cells', () => {
+    const late = names(9).map((name) => {
+      const state = play({}, [name]);
+      const then = text.format(threeSixNine.limit(state, 1).then);
+      return legalActions(state, 1).findIndex((action) => text.format(action) === then);
+    });
+    expect(new Set(late).size).toBeGreaterThan(20);
+  });
+
   test('where late moves are to earn the least, a late move takes one of the poorest cells', () => {
     const gains = (late: Options['late']): number[] =>
       names(9)

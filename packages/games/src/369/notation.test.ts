@@ -1,3 +1,4 @@
+import { unwrap } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { Board, Game, threeSixNine, type State } from './index.ts';
 import { parsePosition, formatPosition } from './notation.ts';
@@ -7,9 +8,7 @@ const { text, apply, setup, presets } = threeSixNine;
 
 function after(moves: string, state: State = setup(presets['classic']!, 's')): State {
   return moves.split(' ').reduce((now, move) => {
-    const action = text.parse(move);
-    if (!action.ok) throw new Error(action.error.message);
-    return apply(now, { actor: 0, action: action.value });
+    return apply(now, { actor: 0, action: unwrap(text.parse(move)) });
   }, state);
 }
 
@@ -88,14 +87,11 @@ describe('a position as one line', () => {
     'O2/1X1/2O O 0,0 - open thirds -6 lowest',
     '15/15/15/15/15/15/15/15/15/15/15/15/15/15/14X X 0,0 O15 off length 0 random',
   ])('%s comes back', (line) => {
-    const state = parsePosition(line);
-    if (!state.ok) expect(state.error.message).toBe('');
-    else expect(formatPosition(state.value)).toBe(line);
+    expect(formatPosition(unwrap(parsePosition(line)))).toBe(line);
   });
 
   test('all but the rows may be left out', () => {
-    const state = parsePosition('xo1/3/3');
-    expect(state.ok && formatPosition(state.value)).toBe('XO1/3/3 X 0,0 - off length 0 random');
+    expect(formatPosition(unwrap(parsePosition('xo1/3/3')))).toBe('XO1/3/3 X 0,0 - off length 0 random');
   });
 
   test.each([
