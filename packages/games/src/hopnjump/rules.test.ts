@@ -176,7 +176,7 @@ describe('positions', () => {
     expect(message(`${START.replace('/8/', '/g7/')} g`)).toMatch(/A6, which is no pad|8 frogs/);
     expect(message(`${START} g - 0,0 48,48,0 chess`)).toMatch(/unknown rules "chess"/);
     expect(message(`${START} g B2D4`)).toMatch(/chain/);
-    expect(message(`${START} g - 0,0 50,48,0`)).toMatch(/already beats/);
+    expect(message(`${START} g - 0,0 48,50,0`)).toMatch(/already beats/);
     expect(message(`${START} g - 0,0 48,48,0 classic more`)).toMatch(/too many/);
   });
 });
