@@ -1,5 +1,5 @@
 import { conforms } from '@boardwright/core/testing';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { registry } from './registry.ts';
 
@@ -7,7 +7,9 @@ for (const [id, load] of Object.entries(registry)) {
   const game = await load();
   describe(`${id} conforms`, () => {
     for (const { law, preset, run } of conforms(game, { seed, walks: bySize(2, 8, 60), plies: 20_000 })) {
-      test(`law ${law.number}, ${preset}: ${law.name}`, run);
+      test(`law ${law.number}, ${preset}: ${law.name}`, () => {
+        expect(run).not.toThrow();
+      });
     }
   });
 }

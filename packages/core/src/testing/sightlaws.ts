@@ -172,18 +172,18 @@ function checkAlternatives<K extends Kind>(
   const others = actions.filter((one) => one.type === action.type && !same(one, action));
   for (const other of shuffle([...others], rng(`law 13 ${walk.seed} ${i}`)).slice(0, 3)) {
     const after = game.apply(state, { actor, action: other });
-    const true_ = walk.states[i + 1] as K['State'];
+    const actual = walk.states[i + 1] as K['State'];
     for (const viewer of viewersOf(game, walk)) {
       if (viewer === actor) continue;
       count.pairs++;
       const told = [
-        game.tell(state, { actor, action }, true_, viewer),
+        game.tell(state, { actor, action }, actual, viewer),
         game.tell(state, { actor, action: other }, after, viewer),
       ];
-      const ended = game.outcome(true_) !== null || game.outcome(after) !== null;
+      const ended = game.outcome(actual) !== null || game.outcome(after) !== null;
       if (!same(told[0], told[1])) continue;
       count.hidden++;
-      const seen = same(game.view(true_, viewer), game.view(after, viewer));
+      const seen = same(game.view(actual, viewer), game.view(after, viewer));
       expect(seen || ended, () => `ply ${i}, ${action.type}: the view of ${viewer} shows what the news hides`);
     }
   }

@@ -9,6 +9,7 @@ import { expect, lawOfWalks, type Law } from './law.ts';
 import { memories, stops, viewersOf, type Walk } from './walk.ts';
 
 const STOPS = 20;
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g');
 const PLAIN: Style = { latin: false, ascii: false, colour: false, seat: null };
 
 export const wireLaws: readonly Law[] = [
@@ -126,7 +127,7 @@ function checkDrawing<K extends Kind>(game: Game<K>, view: K['View'], seat: numb
     expect(/^[\x20-\x7e\n]+$/.test(ascii), () => `${where} the ascii drawing is not ASCII`);
   }
   const coloured = game.text.draw(view, { ...PLAIN, seat, colour: true });
-  expect(isText(coloured.replace(/\u001b\[\d+m/g, '')), () => `${where} the coloured drawing holds more than colours`);
+  expect(isText(coloured.replace(COLOURS, '')), () => `${where} the coloured drawing holds more than colours`);
 }
 
 const GARBAGE: readonly unknown[] = [
@@ -174,8 +175,8 @@ function checkTampering<K extends Kind>(game: Game<K>, walk: Walk<K>, save: Save
     load(game, tamper(short, source));
     const state = walk.states[source.below(walk.states.length)] as K['State'];
     game.decodeState(tamper(state, source), game.version);
-    const text = [...game.text.position.format(state)];
-    text[source.below(text.length)] = pick([...'0179agGkx-/ ,"[]'], source);
+    const text = game.text.position.format(state).split('');
+    text[source.below(text.length)] = pick('0179agGkx-/ ,"[]'.split(''), source);
     const read = game.text.position.parse(text.join(''));
     if (read.ok) checkPlayable(game, read.value, text.join(''));
   }
@@ -218,7 +219,7 @@ function isJson(value: unknown): boolean {
 }
 
 function isText(text: string): boolean {
-  return text.trim() !== '' && [...text].every((glyph) => glyph === '\n' || !isControl(glyph));
+  return text.trim() !== '' && Array.from(text).every((glyph) => glyph === '\n' || !isControl(glyph));
 }
 
 function isLine(text: string): boolean {
