@@ -1,0 +1,30 @@
+import { padTo } from '@boardwright/core';
+import { toAscii } from '../plain.ts';
+import { gameOf, type World } from '../world.ts';
+
+export async function games(
+  world: World,
+  { json, ascii }: { readonly json?: boolean; readonly ascii?: boolean },
+): Promise<number> {
+  const all = await Promise.all(Object.keys(world.registry).map((id) => gameOf(world, id)));
+  if (json === true) {
+    const list = all.map(({ id, title, version, presets, defaultPreset, fields, levels }) => ({
+      id,
+      title,
+      version,
+      presets,
+      defaultPreset,
+      fields,
+      levels: levels.map(({ name }) => name),
+    }));
+    world.stdout.write(`${JSON.stringify(list)}\n`);
+    return 0;
+  }
+  const width = Math.max(...all.map(({ id }) => id.length)) + 2;
+  for (const { id, title, presets, defaultPreset, levels } of all) {
+    const names = Object.keys(presets).map((name) => (name === defaultPreset ? `${name}*` : name));
+    const line = `${padTo(id, width)}${title}. Presets: ${names.join(', ')}. Levels: ${levels.map(({ name }) => name).join(', ')}.`;
+    world.stdout.write(`${ascii === true ? toAscii(line) : line}\n`);
+  }
+  return 0;
+}

@@ -1,0 +1,116 @@
+import type { ReadStream, WriteStream } from 'node:tty';
+import { type Table, type Viewer } from '@boardwright/core';
+import { viewerOf, wholeNumber } from '../args.ts';
+import type { Look, Watch } from '../face.ts';
+import { isLive, lookOf, type LookFlags } from '../faces/choose.ts';
+import { takeScreen } from '../faces/terminal.ts';
+import { loadFile, openLoaded } from '../files.ts';
+import { fit, frame } from '../layout.ts';
+import type { Key } from '../picker.ts';
+import { toAscii } from '../plain.ts';
+import { sceneOf, stepsOf } from '../scene.ts';
+import { now, type Session } from '../session.ts';
+import { outcomeWords, reportOf } from '../words.ts';
+import { orRefuse, type World } from '../world.ts';
+
+export interface ReplayFlags extends LookFlags {
+  readonly ply?: string;
+  readonly as?: string;
+}
+
+/** A finished game as it was seen: step 0 is the start. */
+interface Film {
+  readonly session: Session;
+  readonly steps: readonly number[];
+  readonly viewer: Viewer;
+}
+
+export async function replay(world: World, file: string, flags: ReplayFlags): Promise<number> {
+  const session = openLoaded(await loadFile(world, file), '');
+  const table = now(session);
+  const usual = table.outcome === null ? 'spectator' : 'all';
+  const viewer = orRefuse(viewerOf(flags.as ?? usual, table.chairs.length));
+  const film: Film = { session, steps: stepsOf(session), viewer };
+  const most = film.steps.length;
+  const at = flags.ply === undefined ? null : orRefuse(wholeNumber('--ply', flags.ply, 0, most));
+  if (isLive(world, flags)) return show(world, film, at ?? 0, lookOf(world, flags));
+  return print(world, film, at, flags);
+}
+
+/** The session as it stood after so many steps. */
+function after({ session, steps }: Film, step: number): Session {
+  const end = step === 0 ? firstPly(session) : (steps[step - 1] as number) + 1;
+  return { ...session, log: session.log.slice(0, end), tables: session.tables.slice(0, end + 1) };
+}
+
+/** The chairs are taken before the first ply. */
+function firstPly({ log }: Session): number {
+  const first = log.findIndex((entry) => entry.type !== 'sit');
+  return first < 0 ? log.length : first;
+}
+
+function watchAt(film: Film, step: number): Watch {
+  const session = after(film, step);
+  const side = typeof film.viewer === 'number' ? film.viewer : null;
+  return { session, viewer: film.viewer, side, time: (session.tables.at(-1) as Table).at };
+}
+
+function print(world: World, film: Film, at: number | null, flags: ReplayFlags): number {
+  const look = lookOf(world, flags);
+  const say = (text: string): void => void world.stdout.write(`${look.ascii ? toAscii(text) : text}\n`);
+  const steps = at === null ? film.steps.map((_, i) => i + 1) : [at];
+  for (const step of at === null ? [0, ...steps] : steps) {
+    const { session, viewer } = watchAt(film, step);
+    const text = step === 0 ? null : reportOf(film.session, film.steps[step - 1] as number, viewer);
+    if (flags.json === true)
+      say(JSON.stringify({ type: 'step', step, text, view: session.game.view(now(session).state, viewer) }));
+    else if (step > 0) say(`${String(step).padStart(3)}. ${text ?? ''}`);
+  }
+  const last = watchAt(film, at ?? film.steps.length);
+  const { outcome } = now(last.session);
+  if (flags.json === true) say(JSON.stringify({ type: 'outcome', outcome }));
+  else say(['', ...sceneOf(last, look).board, '', outcome === null ? 'Not over.' : outcomeWords(outcome)].join('\n'));
+  return 0;
+}
+
+function show(world: World, film: Film, from: number, look: Look): Promise<number> {
+  return new Promise((done) => {
+    let step = from;
+    const most = film.steps.length;
+    const end = (): void => {
+      screen.leave();
+      done(0);
+    };
+    const screen = takeScreen(world.stdin as ReadStream, world.stdout as WriteStream, end);
+    const draw = (): void => {
+      const { columns, rows } = screen.size;
+      const arrows = look.ascii ? 'Left/Right' : '← →';
+      const keys = ` Step ${step} of ${most} · ${arrows} step · Home End · q leaves`;
+      const lines = frame(sceneOf(watchAt(film, step), look), null, { columns, rows: rows - 2 }, look);
+      screen.paint([...lines, '', ...fit([keys], screen.size, look)]);
+    };
+    screen.onResize(draw);
+    screen.listen((key) => {
+      if (key.name === 'q' || key.name === 'escape') return end();
+      step = stepped(step, key, most);
+      draw();
+    });
+    draw();
+  });
+}
+
+function stepped(step: number, key: Key, most: number): number {
+  const jumps: Readonly<Record<string, number>> = {
+    right: 1,
+    down: 1,
+    space: 1,
+    return: 1,
+    left: -1,
+    up: -1,
+    pageup: -10,
+    pagedown: 10,
+    home: -most,
+    end: most,
+  };
+  return Math.max(0, Math.min(most, step + (jumps[key.name] ?? 0)));
+}

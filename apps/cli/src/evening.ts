@@ -1,0 +1,123 @@
+/** One game after another at one terminal, and what is left behind. */
+import { cpus } from 'node:os';
+import { openPool, type Pool } from '@boardwright/node';
+import type { Face } from './face.ts';
+import { faceFor, lookOf, type LookFlags } from './faces/choose.ts';
+import { lineFace } from './faces/lines.ts';
+import type { Hold } from './faces/terminal.ts';
+import { freshFile, writeSession } from './files.ts';
+import { play, watchOf, type Ending, type Host } from './loop.ts';
+import { oneLine } from './plain.ts';
+import { now, persons } from './session.ts';
+import type { Sitting } from './sitting.ts';
+import type { World } from './world.ts';
+
+export interface EveningFlags extends LookFlags {
+  readonly fast?: boolean;
+  readonly seed?: string;
+  readonly pauseMs?: number;
+}
+
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+type Signal = keyof typeof SIGNALS;
+
+export async function spend(
+  world: World,
+  first: Sitting,
+  flags: EveningFlags,
+  hold: Hold | null = null,
+): Promise<number> {
+  const stop = new AbortController();
+  const unlisten = onSignals((signal) => stop.abort(signal));
+  const pool = openPool({ threads: Math.min(2, cpus().length), registry: world.registryModule });
+  const face = faceFor(world, flags, () => stop.abort('SIGINT'), hold);
+  try {
+    for (let sitting = first; ;) {
+      const host = hostOf(world, sitting, face, pool, stop.signal, flags);
+      const ending = await play(sitting.session, host);
+      if (await another(sitting, host, ending)) sitting = { ...sitting, session: sitting.again(), file: null };
+      else return await leave(world, sitting, host, ending, flags);
+    }
+  } finally {
+    unlisten();
+    face.close();
+    await pool.close();
+  }
+}
+
+/** A game that is over is kept if it has a file; then they may want one more. */
+async function another(sitting: Sitting, host: Host, ending: Ending): Promise<boolean> {
+  if (ending !== 'over') return false;
+  const watch = watchOf({ session: sitting.session, host, device: seatOfOne(sitting) });
+  const saved = await host.autosave(sitting.session);
+  if (saved !== null)
+    host.face.notice(saved.ok ? { type: 'saved', file: saved.value } : { type: 'fault', fault: saved.error });
+  host.face.finish(watch);
+  return host.face.again(watch, host.stop);
+}
+
+async function leave(world: World, sitting: Sitting, host: Host, ending: Ending, flags: EveningFlags): Promise<number> {
+  const { live } = host.face;
+  const code = ending === 'stopped' ? SIGNALS[host.stop.reason as Signal] : 0;
+  const keeps = ending === 'stopped' || (ending === 'quit' && live) || host.hasFile();
+  host.face.close();
+  if (live && ending === 'over') replayEnd(world, sitting, host, flags);
+  if (ending === 'over' || !keeps) return code;
+  const saved = await host.save(sitting.session);
+  if (!saved.ok) {
+    world.stderr.write(`boardwright: ${oneLine(saved.error.message)}\n`);
+    return 1;
+  }
+  if (flags.json === true) host.face.notice({ type: 'saved', file: saved.value });
+  else
+    world.stdout.write(
+      `Saved to ${saved.value}\nGo on with: npx boardwright play --resume ${shellWord(saved.value)}${flags.seed === undefined ? '' : ` --seed ${shellWord(flags.seed)}`}\n`,
+    );
+  return code;
+}
+
+/** The live frame is gone; the last board stays in the scroll. */
+function replayEnd(world: World, sitting: Sitting, host: Host, flags: EveningFlags): void {
+  const nothing = { next: async () => ({ type: 'end' }) as const, close: () => {} };
+  const face = lineFace(nothing, (text) => void world.stdout.write(text), lookOf(world, flags));
+  const watch = watchOf({ session: sitting.session, host, device: seatOfOne(sitting) });
+  face.show(watch);
+  face.finish(watch);
+}
+
+function seatOfOne({ session }: Sitting): number | null {
+  return persons(now(session))[0] ?? null;
+}
+
+function hostOf(world: World, sitting: Sitting, face: Face, pool: Pool, stop: AbortSignal, flags: EveningFlags): Host {
+  const [base, started] = [now(sitting.session).at, performance.now()];
+  let { file } = sitting;
+  return {
+    face,
+    pool,
+    stop,
+    fast: flags.fast === true,
+    pauseMs: flags.pauseMs ?? null,
+    // a game that was put away goes on where its clocks stood
+    time: () => base + Math.floor(performance.now() - started),
+    save: async (session, name) => {
+      const written = await writeSession(session, name ?? file ?? freshFile(world.env, session.game.id, new Date()));
+      if (written.ok) file = written.value;
+      return written;
+    },
+    autosave: async (session) => (file === null ? null : writeSession(session, file)),
+    hasFile: () => file !== null,
+  };
+}
+
+function onSignals(heard: (signal: Signal) => void): () => void {
+  const names = Object.keys(SIGNALS) as Signal[];
+  for (const name of names) process.on(name, heard);
+  return () => {
+    for (const name of names) process.off(name, heard);
+  };
+}
+
+function shellWord(words: string): string {
+  return /^[\w@%+=:,./-]+$/.test(words) ? words : `'${words.replaceAll("'", `'\\''`)}'`;
+}

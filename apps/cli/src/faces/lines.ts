@@ -1,0 +1,136 @@
+/** Lines in, lines out: pipes, scripts, screen readers. */
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { Face, Look, Notice, Watch } from '../face.ts';
+import type { Answer, Ask } from '../face.ts';
+import { oneLine, toAscii } from '../plain.ts';
+import { finalWords, newsSince, sceneOf, type Scene } from '../scene.ts';
+import { hasSecrets, now, persons } from '../session.ts';
+import { seatName } from '../words.ts';
+
+export interface LineSource {
+  next(signal: AbortSignal): Promise<Answer>;
+  close(): void;
+}
+
+/** Lines are kept until they are asked for. */
+export function readLines(input: Readable): LineSource {
+  const lines: string[] = [];
+  let ended = false;
+  let wake: (() => void) | null = null;
+  const reader = createInterface({ input, crlfDelay: Infinity });
+  const ring = (): void => wake?.();
+  reader.on('line', (text) => {
+    lines.push(text);
+    ring();
+  });
+  reader.on('close', () => {
+    ended = true;
+    ring();
+  });
+  const ready = (): Answer | null => {
+    const text = lines.shift();
+    return text !== undefined ? { type: 'line', text } : ended ? { type: 'end' } : null;
+  };
+  return {
+    next: (signal) =>
+      new Promise((done) => {
+        const answer = (given: Answer): void => {
+          wake = null;
+          signal.removeEventListener('abort', cut);
+          done(given);
+        };
+        const cut = (): void => answer({ type: 'cut' });
+        const look = (): void => {
+          const given = ready();
+          if (given !== null) answer(given);
+        };
+        if (signal.aborted) return cut();
+        wake = look;
+        signal.addEventListener('abort', cut, { once: true });
+        look();
+      }),
+    close: () => reader.close(),
+  };
+}
+
+/** What each viewer has been told already; where nothing is secret all viewers are one. */
+function newsReader(): (watch: Watch) => string[] {
+  const seen = new Map<unknown, number>();
+  return (watch) => {
+    const who = hasSecrets(watch.session.game) ? watch.viewer : 'everybody';
+    const from = seen.get(who) ?? 0;
+    seen.set(who, watch.session.log.length);
+    return newsSince(watch, from);
+  };
+}
+
+export function lineFace(source: LineSource, write: (text: string) => void, look: Look): Face {
+  const news = newsReader();
+  let drawn = -1;
+  const say = (text: string): void => write(`${look.ascii ? toAscii(text) : text}\n`);
+  const tell = (watch: Watch): void => news(watch).forEach(say);
+  const draw = (watch: Watch): void => {
+    if (drawn === watch.session.log.length) return;
+    drawn = watch.session.log.length;
+    const scene = sceneOf(watch, look);
+    say(['', ...scene.board, '', ...clockLines(scene)].join('\n'));
+  };
+  return {
+    live: false,
+    show: tell,
+    ask: async (watch, ask, signal) => {
+      tell(watch());
+      draw(watch());
+      say(promptOf(watch(), ask));
+      return source.next(signal);
+    },
+    notice: (notice) => {
+      if (notice.type === 'words' && notice.text === '') drawn = -1;
+      else noticeLines(notice).forEach(say);
+    },
+    curtain: async (seat) => say(`--- ${seatName(seat)} ---`),
+    confirm: async () => true,
+    pause: async () => {},
+    finish: (watch) => {
+      tell(watch);
+      draw(watch);
+      const { outcome } = now(watch.session);
+      const alone = persons(now(watch.session)).length === 1;
+      if (outcome !== null) say(finalWords(outcome, alone ? watch.side : null));
+    },
+    again: async () => false,
+    close: () => source.close(),
+  };
+}
+
+function promptOf({ session }: Pick<Watch, 'session'>, { seat, legal, about }: Ask): string {
+  if (about === 'draw') return `${seatName(seat)}: a draw is offered. Type draw to agree, or refuse.`;
+  const count = `${legal.length} legal ${legal.length === 1 ? 'move' : 'moves'}`;
+  if (about === 'spare') return `${seatName(seat)}, you may act (${count}); an empty line passes.`;
+  return now(session).plies === 0
+    ? `${seatName(seat)}, your move (${count}; type moves or help).`
+    : `${seatName(seat)}, your move (${count}).`;
+}
+
+export function noticeLines(notice: Notice): string[] {
+  switch (notice.type) {
+    case 'fault':
+      return [oneLine(notice.fault.message)];
+    case 'hint':
+      return [`Hint: ${notice.text}`];
+    case 'saved':
+      return [`Saved to ${notice.file}`];
+    case 'moves':
+      return [notice.texts.join('  ')];
+    case 'help':
+      return [...notice.lines];
+    case 'words':
+      return [notice.text];
+  }
+}
+
+function clockLines(scene: Scene): string[] {
+  const clocks = scene.players.filter(({ clock }) => clock !== null);
+  return clocks.length === 0 ? [] : [clocks.map(({ name, clock }) => `${name} ${clock}`).join('   ')];
+}

@@ -1,0 +1,72 @@
+/** Where games are kept, and how they come back. */
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { decodeSave, fail, ok, saveDecoder, type Game, type Result, type Save } from '@boardwright/core';
+import { readJson, writeAtomic } from '@boardwright/node';
+import { now, openSession, saveOf, type Session } from './session.ts';
+import { gameOf, orRefuse, type World } from './world.ts';
+
+export interface Loaded {
+  readonly game: Game;
+  readonly save: Save;
+  readonly file: string;
+}
+
+/** BOARDWRIGHT_HOME, or the user's own folder for data. */
+function saveFolder(env: World['env']): string {
+  const own = env['BOARDWRIGHT_HOME'];
+  if (own) return join(own, 'saves');
+  return join(env['XDG_DATA_HOME'] || join(env['HOME'] || homedir(), '.local', 'share'), 'boardwright', 'saves');
+}
+
+/** A name that says what and when, never one that is taken. */
+export function freshFile(env: World['env'], game: string, date: Date): string {
+  const stamp = date.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+  for (let n = 1; ; n++) {
+    const file = join(saveFolder(env), `${game}-${stamp}${n === 1 ? '' : `-${n}`}.json`);
+    if (!existsSync(file)) return file;
+  }
+}
+
+export async function loadFile(world: World, file: string): Promise<Loaded> {
+  const raw = orRefuse(named(file, await readJson(file)));
+  const { game: id } = orRefuse(named(file, saveDecoder.decode(raw, 'save')));
+  const game = await gameOf(world, id);
+  return { game, save: orRefuse(named(file, decodeSave(game, raw))), file: resolve(file) };
+}
+
+export function openLoaded({ game, save, file }: Loaded, key: string): Session {
+  return orRefuse(named(file, openSession(game, save, key)));
+}
+
+export async function writeSession(session: Session, file: string): Promise<Result<string>> {
+  const path = resolve(file);
+  const written = await writeAtomic(path, `${JSON.stringify(saveOf(session))}\n`);
+  return written.ok ? ok(path) : written;
+}
+
+/** The newest game in the folder of saves, if it is not over. */
+export async function lastUnfinished(world: World): Promise<Loaded | null> {
+  const folder = saveFolder(world.env);
+  if (!existsSync(folder)) return null;
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json') && !name.startsWith('.'));
+  const files = await Promise.all(
+    names.map(async (name) => ({ file: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })),
+  );
+  const newest = files.toSorted((a, b) => b.at - a.at)[0];
+  if (newest === undefined) return null;
+  const raw = await readJson(newest.file);
+  const shape = raw.ok ? saveDecoder.decode(raw.value, 'save') : raw;
+  if (!shape.ok || !Object.hasOwn(world.registry, shape.value.game)) return null;
+  const loaded = await loadFile(world, newest.file);
+  const session = openSession(loaded.game, loaded.save, '');
+  return session.ok && now(session.value).outcome === null ? loaded : null;
+}
+
+/** The message says which file. */
+function named<T>(file: string, result: Result<T>): Result<T> {
+  if (result.ok || result.error.message.includes(file)) return result;
+  return fail(result.error.code, `${file}: ${result.error.message}`, result.error.data);
+}

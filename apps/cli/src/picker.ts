@@ -1,0 +1,109 @@
+/** The arrow-key menu as a value: what is typed, what is marked, and what a key changes. */
+import { columns, padTo, paint } from '@boardwright/core';
+import type { Look } from './face.ts';
+
+export interface Picker {
+  readonly typed: string;
+  readonly marked: number;
+  /** The mark was moved by hand, so Enter takes it and not the typed text. */
+  readonly steered: boolean;
+}
+
+export interface Choice {
+  readonly text: string;
+  /** Words to the table show only when typed. */
+  readonly isWord: boolean;
+}
+
+export const FRESH: Picker = { typed: '', marked: 0, steered: false };
+
+export type Key = { readonly name: string; readonly text: string; readonly ctrl: boolean };
+export type Pressed =
+  | { readonly type: 'picker'; readonly picker: Picker }
+  | { readonly type: 'enter'; readonly line: string };
+
+const GAP = 3;
+const MAX_TYPED = 200;
+
+/** Exact first, then those that begin so, then those that hold it. Case, blanks and dashes do not matter. */
+export function matches(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const wanted = bare(typed);
+  if (wanted === '') return choices.filter(({ isWord }) => !isWord);
+  const rank = ({ text, isWord }: Choice): number => {
+    const own = bare(text);
+    if (own === wanted) return 0;
+    if (own.startsWith(wanted)) return 1;
+    return !isWord && own.includes(wanted) ? 2 : 3;
+  };
+  return choices
+    .map((choice) => ({ choice, order: rank(choice) }))
+    .filter(({ order }) => order < 3)
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ choice }) => choice);
+}
+
+/** What a key does; `across` is how many choices stand in one row. */
+export function press(picker: Picker, key: Key, choices: readonly Choice[], across: number): Pressed {
+  const shown = matches(choices, picker.typed);
+  if (key.name === 'return' || key.name === 'enter') return { type: 'enter', line: lineOf(picker, shown) };
+  return { type: 'picker', picker: moved(picker, key, shown, across) };
+}
+
+function lineOf({ typed, marked, steered }: Picker, shown: readonly Choice[]): string {
+  const choice = shown[marked];
+  if (choice === undefined) return typed;
+  const begun = bare(choice.text).startsWith(bare(typed));
+  return typed === '' || steered || begun ? choice.text : typed;
+}
+
+function moved(picker: Picker, key: Key, shown: readonly Choice[], across: number): Picker {
+  const step = STEPS[key.name]?.(across, shown.length);
+  if (step !== undefined) return { ...picker, marked: clamp(picker.marked + step, shown.length), steered: true };
+  if (key.name === 'escape' || (key.ctrl && key.name === 'u')) return FRESH;
+  if (key.name === 'backspace') return { ...FRESH, typed: picker.typed.slice(0, -1) };
+  if (key.name === 'tab') return { ...FRESH, typed: shown[picker.marked]?.text ?? picker.typed };
+  const isText = !key.ctrl && key.text !== '' && !/\p{Cc}/u.test(key.text);
+  return isText ? { ...FRESH, typed: (picker.typed + key.text).slice(0, MAX_TYPED) } : picker;
+}
+
+const STEPS: Readonly<Record<string, (across: number, count: number) => number>> = {
+  left: () => -1,
+  right: () => 1,
+  up: (across) => -across,
+  down: (across) => across,
+  pageup: (across) => -5 * across,
+  pagedown: (across) => 5 * across,
+  home: (_, count) => -count,
+  end: (_, count) => count,
+};
+
+export function acrossOf(shown: readonly Choice[], width: number): number {
+  const widest = Math.max(1, ...shown.map(({ text }) => columns(text)));
+  return Math.max(1, Math.floor((width - 1) / (widest + GAP)));
+}
+
+/** The rows of the menu around the marked choice. */
+export function grid(picker: Picker, choices: readonly Choice[], width: number, height: number, look: Look): string[] {
+  const shown = matches(choices, picker.typed);
+  const across = acrossOf(shown, width);
+  const cell = Math.max(1, ...shown.map(({ text }) => columns(text))) + GAP;
+  const rows = Math.ceil(shown.length / across);
+  const first = Math.max(0, Math.min(Math.floor(picker.marked / across) - Math.floor(height / 2), rows - height));
+  return Array.from({ length: Math.min(rows, height) }, (_, i) => {
+    const from = (first + i) * across;
+    const cells = shown.slice(from, from + across).map(({ text, isWord }, j) => {
+      const isMarked = from + j === picker.marked;
+      const words = padTo(`${isMarked ? (look.ascii ? '>' : '❯') : ' '} ${text}`, cell);
+      return isMarked ? paint(look, 'inverse', words) : paint(look, isWord ? 'cyan' : 'bold', words);
+    });
+    return ` ${cells.join('')}`;
+  });
+}
+
+function clamp(marked: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, marked));
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[\s\-_/:]+/g, '');
+}

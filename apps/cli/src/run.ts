@@ -1,0 +1,147 @@
+/** The command line: what may be said, and the exit codes 0 (fine), 1 (our mistake), 2 (cannot do that), 130 (stopped). */
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { games } from './commands/games.ts';
+import { menu } from './commands/menu.ts';
+import { perft, type PerftFlags } from './commands/perft.ts';
+import { play } from './commands/play.ts';
+import { replay, type ReplayFlags } from './commands/replay.ts';
+import { watch, type WatchFlags } from './commands/watch.ts';
+import type { EveningFlags } from './evening.ts';
+import { isLive } from './faces/choose.ts';
+import { oneLine } from './plain.ts';
+import type { GameFlags } from './sitting.ts';
+import { unknownWord } from './suggest.ts';
+import { Refusal, type World } from './world.ts';
+
+const EXAMPLES = {
+  all: [
+    'boardwright                                  a menu',
+    'boardwright games                            what there is',
+    'boardwright play hopnjump                    you against a bot',
+    'boardwright replay game.json                 step through a saved game',
+  ],
+  play: [
+    'boardwright play hopnjump --seats person,bot:medium',
+    'boardwright play hopnjump --seats person,person --clock 5m+3s',
+    'boardwright play hopnjump --option rules=edge-rows --save game.json',
+    'boardwright play --resume game.json',
+    "printf 'B2-C3\\nmoves\\n' | boardwright play hopnjump --seed demo --json",
+  ],
+  watch: ['boardwright watch hopnjump --seats bot:easy,bot:medium', 'boardwright watch hopnjump --seed demo --fast'],
+  replay: ['boardwright replay game.json', 'boardwright replay game.json --ply 12 --as 2'],
+  perft: ['boardwright perft hopnjump --preset contract --depth 4', 'boardwright perft hopnjump --depth 3 --divide'],
+  games: ['boardwright games', 'boardwright games --json'],
+} as const;
+
+export async function run(argv: readonly string[], world: World): Promise<number> {
+  let code = 0;
+  const program = programOf(world, (done) => (code = done));
+  try {
+    if (argv.length === 0 && isLive(world, {})) return await menu(world);
+    await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
+    return code;
+  } catch (error) {
+    return complain(world, program, argv, error);
+  }
+}
+
+function complain(world: World, program: Command, argv: readonly string[], error: unknown): number {
+  const say = (text: string): void => void world.stderr.write(`boardwright: ${oneLine(text)}\n`);
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    say(commandWords(program, argv, error));
+    return 2;
+  }
+  if (error instanceof Refusal) {
+    say(error.message);
+    return 2;
+  }
+  say(`internal error: ${error instanceof Error ? error.message : String(error)}`);
+  if (world.env['BOARDWRIGHT_TRACE'] && error instanceof Error) world.stderr.write(`${error.stack}\n`);
+  return 1;
+}
+
+/** One line: what, where, what is allowed. */
+function commandWords(program: Command, argv: readonly string[], error: CommanderError): string {
+  const names = program.commands.map((command) => command.name());
+  if (error.code === 'commander.unknownCommand') {
+    const word = argv.find((one) => !one.startsWith('-')) ?? '';
+    const wrong = unknownWord('unknown-command', 'There is no command', word, [...names, 'help']);
+    return wrong.ok ? '' : wrong.error.message;
+  }
+  const where = names.includes(argv[0] ?? '') ? `boardwright ${argv[0]}` : 'boardwright';
+  const words = error.message.replace(/^error: /, '').replace(/[.\s]+$/, '');
+  return `${words}. See "${where} --help".`;
+}
+
+function programOf(world: World, done: (code: number) => void): Command {
+  const program = new Command('boardwright')
+    .description('Board games in the terminal: play, watch, replay.')
+    .version(version(), '-v, --version')
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => void world.stdout.write(text), writeErr: () => {} })
+    .addHelpText('after', examples('all'));
+  const add = (spec: string, words: string, key: keyof typeof EXAMPLES): Command =>
+    program.command(spec).description(words).addHelpText('after', examples(key)).allowExcessArguments(false);
+  add('games', 'list the games, their presets and levels', 'games')
+    .option('--json', 'as one JSON list')
+    .option('--ascii', 'nothing beyond ASCII')
+    .action(async (flags) => done(await games(world, flags)));
+  lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
+    .option('--resume <file>', 'go on with a saved game')
+    .option('--fast', 'bots do not pause')
+    .action(async (id: string | undefined, flags: GameFlags & EveningFlags) => done(await play(world, id, flags)));
+  lookOptions(gameOptions(add('watch <game>', 'watch bots play each other', 'watch')))
+    .option('--pause <ms>', 'between moves, instead of the levels’ own pauses')
+    .option('--fast', 'no pauses')
+    .action(async (id: string, flags: WatchFlags) => done(await watch(world, id, flags)));
+  lookOptions(add('replay <file>', 'step through a saved game', 'replay'))
+    .option('--ply <n>', 'the position after n plies')
+    .option('--as <viewer>', 'all, spectator or a seat’s number')
+    .action(async (file: string, flags: ReplayFlags) => done(await replay(world, file, flags)));
+  add('perft <game>', 'count the leaves of the game tree', 'perft')
+    .requiredOption('--depth <n>', 'how many plies deep')
+    .option('--preset <name>', 'a set of options of the game')
+    .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
+    .option('--from <position>', 'start from this position text')
+    .option('--divide', 'also by first ply')
+    .option('--json', 'as one JSON object')
+    .action(async (id: string, flags: PerftFlags) => done(await perft(world, id, flags)));
+  return program;
+}
+
+function gameOptions(command: Command): Command {
+  return command
+    .option('--preset <name>', 'a set of options of the game')
+    .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
+    .option('--seats <list>', 'who sits where: person, bot or bot:<level>, by commas')
+    .option('--seed <text>', 'decides dice and bots, so that a game can be repeated')
+    .option('--from <position>', 'start from this position text')
+    .option('--save <file>', 'keep the game in this file')
+    .option('--overwrite', 'even if the file exists')
+    .option('--clock <time>', 'total+increment or time per turn: 5m+3s, 30s/turn')
+    .option('--on-flag <what>', 'when time is up: lose, or fallback (a plain move is played)', 'lose');
+}
+
+function lookOptions(command: Command): Command {
+  return command
+    .option('--ascii', 'nothing beyond ASCII')
+    .option('--latin', 'letters instead of CJK glyphs')
+    .option('--no-color', 'no colours (also by NO_COLOR)')
+    .option('--plain', 'lines instead of a live screen')
+    .option('--json', 'one JSON object per line');
+}
+
+function collect(value: string, before: readonly string[]): string[] {
+  return [...before, value];
+}
+
+function examples(key: keyof typeof EXAMPLES): string {
+  return `\nExamples:\n${EXAMPLES[key].map((words) => `  ${words}`).join('\n')}\n`;
+}
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  return manifest.version;
+}

@@ -1,0 +1,88 @@
+/** What one viewer sees of a session, as data: the faces only lay it out. */
+import { due, type Outcome, type Seat } from '@boardwright/core';
+import type { Look, Watch } from './face.ts';
+import { line, now, persons, type Session } from './session.ts';
+import { chairName, clockMs, clockWords, outcomeWords, presetName, reportOf, seatName, verdict } from './words.ts';
+
+export interface PlayerLine {
+  readonly seat: Seat;
+  readonly name: string;
+  readonly clock: string | null;
+  /** The game waits for this seat. */
+  readonly awaited: boolean;
+}
+
+export interface Scene {
+  readonly title: string;
+  readonly board: readonly string[];
+  readonly players: readonly PlayerLine[];
+  /** Oldest first. */
+  readonly reports: readonly string[];
+  readonly status: string;
+  /** Seconds until time alone does something; null when it is far. */
+  readonly hurry: number | null;
+}
+
+const HURRY_MS = 60_000;
+const REPORTS = 40;
+
+export function sceneOf(watch: Watch, look: Look): Scene {
+  const { session, side, viewer } = watch;
+  const { game, head } = session;
+  const table = now(session);
+  // a finished game has no secrets
+  const eye = table.outcome === null ? viewer : 'all';
+  return {
+    title: `${game.title} · ${presetName(game, head.options)} · ply ${table.plies}`,
+    board: game.text.draw(game.view(table.state, eye), { ...look, seat: side }).split('\n'),
+    players: table.chairs.map((_, seat) => playerLine(watch, seat)),
+    reports: newsSince(watch, Math.max(0, session.log.length - REPORTS)),
+    status: statusOf(session, side),
+    hurry: hurryOf(watch),
+  };
+}
+
+/** The reports of log[from..], for one viewer. */
+export function newsSince({ session, viewer }: Pick<Watch, 'session' | 'viewer'>, from: number): string[] {
+  const indices = session.log.map((_, index) => index).slice(from);
+  return indices.flatMap((index) => reportOf(session, index, viewer) ?? []);
+}
+
+/** The boards and reports of the plies that count, for a replay. */
+export function stepsOf(session: Session): number[] {
+  const last = session.log.length - 1;
+  const ending = session.log[last];
+  const plies = line(session);
+  return ending !== undefined && ending.type !== 'ply' && now(session).outcome !== null ? [...plies, last] : plies;
+}
+
+function playerLine({ session, side, time }: Watch, seat: Seat): PlayerLine {
+  const table = now(session);
+  const chair = table.chairs[seat];
+  const clock = clockMs(session, seat, time);
+  const alone = persons(table).length === 1;
+  return {
+    seat,
+    name: `${seatName(seat)} · ${chair === undefined ? '' : chairName(chair, seat === side && (alone || side !== null))}`,
+    clock: clock === null ? null : clockWords(clock),
+    awaited: table.outcome === null && session.game.turn(table.state).awaits.includes(seat),
+  };
+}
+
+function statusOf(session: Session, side: Seat | null): string {
+  const table = now(session);
+  if (table.outcome !== null) return finalWords(table.outcome, persons(table).length === 1 ? side : null);
+  const { awaits } = session.game.turn(table.state);
+  const seats = awaits.filter((actor) => actor !== 'chance');
+  return seats.length === 0 ? 'Chance decides.' : `${seats.map(seatName).join(', ')} to act.`;
+}
+
+export function finalWords(outcome: Outcome, you: Seat | null): string {
+  return you === null ? outcomeWords(outcome) : `${verdict(outcome, you)} ${outcomeWords(outcome)}`;
+}
+
+function hurryOf({ session, time }: Watch): number | null {
+  const next = due(session.game, now(session));
+  if (next === null || next.at - time > HURRY_MS) return null;
+  return Math.max(0, Math.ceil((next.at - time) / 1000));
+}

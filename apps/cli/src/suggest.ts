@@ -1,0 +1,37 @@
+/** "Did you mean": the nearest allowed word, if one is near. */
+import { fail, type Result } from '@boardwright/core';
+
+const FAR = 3;
+
+export function closest(word: string, allowed: readonly string[]): string | null {
+  const wanted = word.toLowerCase();
+  const ranked = allowed
+    .map((name) => ({ name, steps: name.toLowerCase().startsWith(wanted) ? 1 : edits(wanted, name.toLowerCase()) }))
+    .toSorted((a, b) => a.steps - b.steps);
+  const best = ranked[0];
+  return best !== undefined && wanted !== '' && best.steps < Math.min(FAR, best.name.length) ? best.name : null;
+}
+
+/** One line: what is wrong, what was perhaps meant, what is allowed. */
+export function unknownWord(code: string, what: string, word: string, allowed: readonly string[]): Result<never> {
+  const shown = word.slice(0, 60);
+  const near = closest(shown, allowed);
+  const hint = near === null ? '' : ` Did you mean "${near}"?`;
+  return fail(code, `${what} "${shown}".${hint} Allowed: ${allowed.join(', ')}.`, { word: shown });
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours from a to b. */
+function edits(a: string, b: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const differs = a[i - 1] === b[j - 1] ? 0 : 1;
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const cost = Math.min((row[j - 1] as number) + 1, (last[j] as number) + 1, (last[j - 1] as number) + differs);
+      row.push(swapped ? Math.min(cost, (before[j - 2] as number) + 1) : cost);
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] as number;
+}

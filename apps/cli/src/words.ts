@@ -1,0 +1,86 @@
+/** Plain words about a game in progress, the same for every game. */
+import {
+  same,
+  type Chair,
+  type Entry,
+  type Game,
+  type Outcome,
+  type Seat,
+  type Table,
+  type Viewer,
+} from '@boardwright/core';
+import { now, type Session } from './session.ts';
+
+export function seatName(seat: Seat): string {
+  return `Seat ${seat + 1}`;
+}
+
+export function chairName(chair: Chair, isYou: boolean): string {
+  if (chair.who === 'person') return isYou ? 'you' : 'person';
+  return chair.who === 'bot' ? `bot ${chair.level ?? ''}`.trim() : 'left';
+}
+
+export function presetName(game: Game, options: unknown): string {
+  return Object.keys(game.presets).find((name) => same(game.presets[name], options)) ?? 'custom';
+}
+
+/** What one viewer is told of log[index]; null for what needs no words. */
+export function reportOf({ game, log, tables }: Session, index: number, viewer: Viewer): string | null {
+  const entry = log[index] as Entry;
+  switch (entry.type) {
+    case 'ply': {
+      const [before, after] = [tables[index] as Table, tables[index + 1] as Table];
+      return game.text.report(game.tell(before.state, entry, after.state, viewer));
+    }
+    case 'resign':
+      return `${seatName(entry.seat)} resigns.`;
+    case 'flag':
+      return `${seatName(entry.seat)} runs out of time.`;
+    case 'offerDraw':
+      return `${seatName(entry.seat)} offers a draw.`;
+    case 'agreeDraw':
+      return `${seatName(entry.seat)} agrees to a draw.`;
+    case 'refuse':
+      return `${seatName(entry.seat)} refuses the draw.`;
+    case 'undo':
+      return `${seatName(entry.seat)} takes back to ply ${(tables[entry.to] as Table).plies}.`;
+    case 'sit':
+      return (tables[index] as Table).plies === 0
+        ? null
+        : `${seatName(entry.seat)}: ${entry.who} ${entry.level ?? ''}`.trim();
+  }
+}
+
+export function outcomeWords(outcome: Outcome): string {
+  const why = outcome.reason.replaceAll('-', ' ');
+  const best = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  const scores = outcome.scores === null ? '' : ` Scores: ${outcome.scores.join(', ')}.`;
+  if (best.length === outcome.ranks.length && best.length > 1) return `A draw (${why}).${scores}`;
+  if (best.length > 1) return `${best.map(seatName).join(' and ')} share the first place (${why}).${scores}`;
+  return `${seatName(best[0] ?? 0)} wins (${why}).${scores}`;
+}
+
+/** How one seat did, for the person in it. */
+export function verdict(outcome: Outcome, seat: Seat): string {
+  const rank = outcome.ranks[seat] ?? 1;
+  if (outcome.ranks.every((other) => other === 1) && outcome.ranks.length > 1) return 'A draw.';
+  if (rank === 1) return 'You win!';
+  return outcome.ranks.length === 2 ? 'You lose.' : `You come in at place ${rank}.`;
+}
+
+/** Time left on a seat's clock; null without a clock. */
+export function clockMs({ game, ...session }: Session, seat: Seat, time: number): number | null {
+  const table = now({ game, ...session });
+  if (table.clock === null) return null;
+  const running = table.outcome === null && table.seq > 0 && game.turn(table.state).awaits.includes(seat);
+  const { totalMs, perTurnMs } = table.clock;
+  const total = totalMs === null ? Infinity : (table.left[seat] as number) - (running ? time - table.at : 0);
+  const turn = perTurnMs === null ? Infinity : perTurnMs - (running ? time - (table.turnAt[seat] as number) : 0);
+  return Math.max(0, Math.min(total, turn));
+}
+
+export function clockWords(ms: number): string {
+  if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
