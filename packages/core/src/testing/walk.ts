@@ -15,21 +15,23 @@ export interface Walk<K extends Kind = Kind> {
 /** Walks of presets that may never end are cut here. */
 const ENDLESS_PLIES = 300;
 
-/** One of those who may act, then one of its actions; chance by its weights. */
+/** One of those who may act, then one of its actions, mostly of a kind new to this walk; chance by its weights. */
 export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string, cap: number): Walk<K> {
   const source = rng(`walk ${seed}`);
   const options = game.presets[preset] as K['Options'];
   const states = [deepFreeze(game.setup(options, seed))];
   const plies: Ply<K>[] = [];
+  const played = new Set<string>();
   const most = Object.hasOwn(game.endless, preset) ? Math.min(cap, ENDLESS_PLIES) : cap;
   let crash: unknown = null;
   try {
     while (plies.length < most) {
       const now = states[plies.length] as K['State'];
-      const ply = randomPly(game, now, source);
+      const ply = randomPly(game, now, source, played);
       if (ply === null) break;
       states.push(deepFreeze(game.apply(now, ply)));
       plies.push(ply);
+      played.add(ply.action.type);
     }
   } catch (error) {
     crash = error;
@@ -37,12 +39,31 @@ export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string
   return { preset, seed, cap, states, plies, crash };
 }
 
-export function randomPly<K extends Kind>(game: Game<K>, state: K['State'], source: Rng): Ply<K> | null {
+export function randomPly<K extends Kind>(
+  game: Game<K>,
+  state: K['State'],
+  source: Rng,
+  played: ReadonlySet<string> = new Set(),
+): Ply<K> | null {
   const { may } = game.turn(state);
   if (may.length === 0) return null;
   const actor: Actor = pick(may, source);
-  const action = actor === 'chance' ? draw(game, state, source) : pick(game.legalActions(state, actor), source);
+  const action =
+    actor === 'chance' ? draw(game, state, source) : pick(curious(game, state, actor, source, played), source);
   return deepFreeze({ actor, action });
+}
+
+/** One action of a rare kind would be lost among a hundred of another: three times of four a new kind goes first. */
+function curious<K extends Kind>(
+  game: Game<K>,
+  state: K['State'],
+  seat: Seat,
+  source: Rng,
+  played: ReadonlySet<string>,
+): readonly K['Action'][] {
+  const legal = game.legalActions(state, seat);
+  const fresh = legal.filter(({ type }) => !played.has(type));
+  return fresh.length > 0 && source.below(4) > 0 ? fresh : legal;
 }
 
 export function draw<K extends Kind>(game: Game<K>, state: K['State'], source: Rng): K['Action'] {
