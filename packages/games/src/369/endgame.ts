@@ -1,0 +1,84 @@
+/**
+ * Exact play from one position to the end: one table over all subsets of its empty cells, made once, answers this move and
+ * every later one. A whole small board is the endgame that begins with no stone.
+ */
+import { emptiesOf, emptyGrid, gainAt, POINTS, withStone, type Grid } from './solve-grid.ts';
+import { bestKernel, type Kernel } from './solve-kernel.ts';
+import { LIMIT, type Solved } from './solve-plain.ts';
+import { planFor, type Plan } from './solve-plan.ts';
+
+/** 2^28 states are 256 MB: nobody should ask for more by accident. */
+export const MOST_EMPTIES = 28;
+
+/** Boards up to this many cells are solved whole: 5x5 and every rectangle below it. */
+export const WHOLE_BOARD = 25;
+
+export interface Endgame {
+  readonly empties: number;
+  /** Least and most margin of any position in the table, in points. */
+  readonly range: readonly [number, number];
+  /** Is this the first position or one that follows from it? */
+  holds(grid: Grid): boolean;
+  /** What the player to move wins by from here to the end, in points, if both play perfectly. */
+  value(grid: Grid): number;
+  /** Every cell that keeps that value; empty when the board is full. */
+  bestCells(grid: Grid): number[];
+}
+
+/** Null when a value would not fit into the table's bytes; see LIMIT. */
+export function solveEndgame(grid: Grid, kernel: Kernel = bestKernel()): Endgame | null {
+  const empties = emptiesOf(grid).length;
+  if (empties > MOST_EMPTIES) throw new RangeError(`${empties} empty cells are too many for a table`);
+  const plan = planFor(grid);
+  const solved = kernel(plan);
+  return solved.least < -LIMIT || solved.most > LIMIT ? null : new Table(grid, plan, solved);
+}
+
+/** Perfect play on a whole small board. */
+export function solveBoard(width: number, height: number, kernel: Kernel = bestKernel()): Endgame {
+  if (width * height > WHOLE_BOARD) throw new RangeError(`a board of ${width} x ${height} is too big to solve whole`);
+  const table = solveEndgame(emptyGrid(width, height), kernel);
+  if (table === null) throw new RangeError(`the values of ${width} x ${height} do not fit`);
+  return table;
+}
+
+class Table implements Endgame {
+  readonly empties: number;
+  readonly range: readonly [number, number];
+  readonly #root: Grid;
+  readonly #plan: Plan;
+  readonly #values: Int8Array;
+
+  constructor(root: Grid, plan: Plan, solved: Solved) {
+    this.#root = { ...root, filled: root.filled.slice() };
+    this.#plan = plan;
+    this.#values = solved.values;
+    this.empties = plan.cells.length;
+    this.range = [solved.least * POINTS, solved.most * POINTS];
+  }
+
+  holds(grid: Grid): boolean {
+    const { width, height, filled } = this.#root;
+    return grid.width === width && grid.height === height && filled.every((stone, cell) => stone <= at(grid, cell));
+  }
+
+  value(grid: Grid): number {
+    return this.#threes(grid) * POINTS;
+  }
+
+  bestCells(grid: Grid): number[] {
+    const best = this.#threes(grid);
+    return emptiesOf(grid).filter((cell) => gainAt(grid, cell) - this.#threes(withStone(grid, cell)) === best);
+  }
+
+  #threes(grid: Grid): number {
+    if (!this.holds(grid)) throw new RangeError('the position does not follow from the one that was solved');
+    let state = 0;
+    this.#plan.cells.forEach((cell, bit) => (state |= at(grid, cell) << bit));
+    return this.#values[state] as number;
+  }
+}
+
+function at(grid: Grid, cell: number): number {
+  return grid.filled[cell] as number;
+}

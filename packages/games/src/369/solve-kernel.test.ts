@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { rng, shuffle, type Rng } from '@boardwright/core';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { emptyGrid, type Grid } from './solve-grid.ts';
+import { bestKernel, kernelOf } from './solve-kernel.ts';
+import { solvePlain, type Solved } from './solve-plain.ts';
+import { planFor, type Plan } from './solve-plan.ts';
+import { decodeBase64, wasmKernel, type WasmHost } from './wasm.ts';
+
+const wasm = wasmKernel() as (plan: Plan) => Solved;
+const host = WebAssembly as unknown as WasmHost;
+
+describe('the WebAssembly kernel gives the bytes of the plain one', () => {
+  it.each(bySize(['4x4'], ['4x4', '7x3', '4x5', '3x6'], ['4x4', '7x3', '4x5', '6x4', '5x5']))('on %s', (board) => {
+    const [width, height] = board.split('x').map(Number) as [number, number];
+    expect(disagreement(planFor(emptyGrid(width, height)))).toBeNull();
+  });
+  it('on random positions of every size', () => {
+    const source = rng(`${seed} kernels`);
+    for (let round = 0; round < bySize(20, 120, 1_000); round++)
+      expect(disagreement(planFor(randomGrid(source, bySize(14, 16, 20))))).toBeNull();
+  });
+  it('whatever the size of a block', () => {
+    const grid = randomGrid(rng(`${seed} blocks`), 16);
+    const values = [4, 7, 10, 13].map((low) => wasm(planFor(grid, low)).values);
+    for (const other of values) expect(equal(other, values[0] as Int8Array)).toBe(true);
+    expect(disagreement(planFor(grid, 5))).toBeNull();
+  });
+});
+
+describe('the plain kernel is chosen', () => {
+  const plan = planFor(randomGrid(rng(`${seed} fallback`), 14));
+  it('where there is no WebAssembly, or none with vectors', () => {
+    expect(wasmKernel(null)).toBeNull();
+    expect(wasmKernel({ Module: host.Module, Instance: host.Instance, validate: () => false })).toBeNull();
+    expect(equal(kernelOf(null)(plan).values, wasm(plan).values)).toBe(true);
+  });
+  it('for few cells, where a memory costs more than the table', () => {
+    const never = kernelOf(() => {
+      throw new Error('asked for WebAssembly');
+    });
+    expect(never(planFor(emptyGrid(3, 3))).values[0]).toBe(4);
+    expect(() => never(planFor(emptyGrid(3, 4)))).toThrow('asked for WebAssembly');
+  });
+});
+
+it('the kernel is compiled once', () => expect(bestKernel()).toBe(bestKernel()));
+
+it('base64 is read as the machine reads it', () => {
+  const source = rng(`${seed} base64`);
+  for (let length = 0; length < 50; length++) {
+    const bytes = Uint8Array.from({ length }, () => source.below(256));
+    expect(decodeBase64(Buffer.from(bytes).toString('base64'))).toEqual(bytes);
+  }
+});
+
+function disagreement(plan: Plan): string | null {
+  const [fast, plain] = [wasm(plan), solvePlain(plan)];
+  if (fast.least !== plain.least || fast.most !== plain.most) return `range ${fast.least}..${fast.most}`;
+  return equal(fast.values, plain.values) ? null : 'values';
+}
+
+function equal(a: Int8Array, b: Int8Array): boolean {
+  return (
+    Buffer.compare(Buffer.from(a.buffer, a.byteOffset, a.length), Buffer.from(b.buffer, b.byteOffset, b.length)) === 0
+  );
+}
+
+function randomGrid(source: Rng, most: number): Grid {
+  const [width, height] = [4 + source.below(12), 4 + source.below(12)];
+  const filled = new Uint8Array(width * height).fill(1);
+  const empties = Math.min(filled.length, 4 + source.below(most - 3));
+  for (const cell of shuffle([...filled.keys()], source).slice(0, empties)) filled[cell] = 0;
+  return { width, height, filled };
+}

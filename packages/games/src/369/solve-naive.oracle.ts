@@ -1,0 +1,46 @@
+/** 369 by the book and by nothing else: rows of booleans, runs counted cell by cell, every line of play tried. Slow. */
+type Rows = boolean[][];
+
+const WAYS = [
+  [0, 1],
+  [1, 0],
+  [1, 1],
+  [1, -1],
+] as const;
+
+/** Points for a stone at (row, col), which must already lie there. */
+export function naiveScore(rows: Rows, row: number, col: number): number {
+  let points = 0;
+  for (const [dr, dc] of WAYS) {
+    let length = 1;
+    for (let r = row + dr, c = col + dc; rows[r]?.[c]; r += dr, c += dc) length++;
+    for (let r = row - dr, c = col - dc; rows[r]?.[c]; r -= dr, c -= dc) length++;
+    if (length % 3 === 0) points += length;
+  }
+  return points;
+}
+
+/** The margin of the player to move under perfect play. `known` remembers positions by their picture. */
+export function naiveValue(rows: Rows, known: Map<string, number> = new Map()): number {
+  const picture = rows.map((row) => row.map((stone) => (stone ? '#' : '.')).join('')).join('/');
+  const seen = known.get(picture);
+  if (seen !== undefined) return seen;
+  let best = -Infinity;
+  for (const [r, row] of rows.entries())
+    for (const [c, stone] of row.entries()) {
+      if (stone) continue;
+      row[c] = true;
+      best = Math.max(best, naiveScore(rows, r, c) - naiveValue(rows, known));
+      row[c] = false;
+    }
+  const value = best === -Infinity ? 0 : best;
+  known.set(picture, value);
+  return value;
+}
+
+export function naiveRows(width: number, filled: ArrayLike<number>): Rows {
+  const rows: Rows = [];
+  for (let at = 0; at < filled.length; at += width)
+    rows.push(Array.from({ length: width }, (_, c) => filled[at + c] === 1));
+  return rows;
+}

@@ -1,0 +1,65 @@
+/** The WebAssembly kernel, loaded at once and without I/O: its bytes are part of the program. */
+import { CODE } from './wasm-code.ts';
+import type { Plan } from './solve-plan.ts';
+import type { Solved } from './solve-plain.ts';
+
+/** The part of the WebAssembly API that the kernel needs; the package's own library set has no WebAssembly. */
+export interface WasmHost {
+  validate(code: Uint8Array): boolean;
+  readonly Module: new (code: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+}
+
+interface Exports {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly solve: (cells: number, low: number, words: number, tables: number, pays: number, values: number) => void;
+  readonly lowest: () => number;
+  readonly highest: () => number;
+}
+
+const PAGE = 65_536;
+/** The compiler keeps its own constants below this. */
+const START = 1024;
+
+/** Null where there is no WebAssembly, or none with vectors. */
+export function wasmKernel(host: WasmHost | null = ownHost()): ((plan: Plan) => Solved) | null {
+  const code = decodeBase64(CODE);
+  if (host === null || !host.validate(code)) return null;
+  const module = new host.Module(code);
+  return (plan) => solveIn(new host.Instance(module).exports as Exports, plan);
+}
+
+/** Each table lives in the memory of its own instance, so that it stays true when the next one is made. */
+function solveIn({ memory, solve, lowest, highest }: Exports, plan: Plan): Solved {
+  const count = plan.cells.length;
+  const tables = aligned(START + plan.words.byteLength);
+  const pays = aligned(tables + plan.tables.byteLength);
+  const values = aligned(pays + (plan.low << plan.low));
+  const pages = Math.ceil((values + 2 ** count) / PAGE) - memory.buffer.byteLength / PAGE;
+  if (pages > 0) memory.grow(pages);
+  new Int32Array(memory.buffer, START, plan.words.length).set(plan.words);
+  new Int8Array(memory.buffer, tables, plan.tables.length).set(plan.tables);
+  solve(count, plan.low, START, tables, pays, values);
+  return { values: new Int8Array(memory.buffer, values, 2 ** count), least: lowest(), most: highest() };
+}
+
+function aligned(at: number): number {
+  return Math.ceil(at / 64) * 64;
+}
+
+function ownHost(): WasmHost | null {
+  return (globalThis as { WebAssembly?: WasmHost }).WebAssembly ?? null;
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+export function decodeBase64(text: string): Uint8Array {
+  const digits = text.replace(/=+$/, '');
+  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
+  let word = 0;
+  for (let i = 0, at = 0; i < digits.length; i++) {
+    word = (word << 6) | DIGITS.indexOf(digits[i] as string);
+    if (i % 4 !== 0) bytes[at++] = word >> (6 - 2 * (i % 4));
+  }
+  return bytes;
+}

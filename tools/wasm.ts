@@ -1,0 +1,41 @@
+/** Builds the WebAssembly kernel of 369 into a TypeScript file. `--write` replaces the committed one, else it is compared. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const source = 'packages/games/assembly/369.ts';
+const target = join(root, 'packages/games/src/369/wasm-code.ts');
+const flags = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd,bulk-memory'];
+
+/** The same compiler gives the same bytes: the version is pinned by the lock. */
+export function build(): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'boardwright-wasm-'));
+  try {
+    const out = join(folder, 'out.wasm');
+    const asc = join(root, 'node_modules/assemblyscript/bin/asc.js');
+    execFileSync(process.execPath, [asc, source, ...flags, '--outFile', out], { cwd: root, stdio: 'inherit' });
+    return readFileSync(out);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export function asModule(wasm: Buffer): string {
+  const head = `/** Made by tools/wasm.ts from ${source}; do not edit. */\n`;
+  return `${head}export const CODE: string =\n  '${wasm.toString('base64')}';\n`;
+}
+
+export function committed(): string {
+  return readFileSync(target, 'utf8');
+}
+
+if (import.meta.main) {
+  const made = asModule(build());
+  if (process.argv.includes('--write')) writeFileSync(target, made);
+  else if (made !== committed()) {
+    process.stderr.write('The committed WebAssembly is not what its source builds: run tools/wasm.ts --write\n');
+    process.exitCode = 1;
+  }
+}
