@@ -13,20 +13,21 @@ let t3: usize = 0;
 let least: v128 = i8x16.splat(127);
 let most: v128 = i8x16.splat(-128);
 
-/** Fills `values` for every state; `pays` is room for low << low bytes. At least 4 low bits. */
-export function solve(cells: i32, low: i32, wordsAt: usize, tablesAt: usize, pays: usize, values: usize): void {
+/** Fills `values` for every state. `pays` is room for low << low bytes, `lasts` for low * 20. At least 4 low bits. */
+export function solve(cells: i32, low: i32, wordsAt: usize, tablesAt: usize, lasts: usize, pays: usize, values: usize): void {
   words = wordsAt;
   tables = tablesAt;
   least = i8x16.splat(127);
   most = i8x16.splat(-128);
   const size: usize = 1 << low;
   const high = cells - low;
+  memory.fill(lasts, 0xff, low * 20);
   for (let top = (1 << high) - 1; top >= 0; top--) {
     const block = values + ((top as usize) << low);
     highMoves(high, low, top, block, size, values);
     for (let bit = 0; bit < low; bit++) {
       look(bit, top);
-      sum(pays + ((bit as usize) << low), size);
+      if (isNew(lasts + bit * 20)) sum(pays + ((bit as usize) << low), size);
     }
     lowMoves(low, pays, block, size);
   }
@@ -89,6 +90,23 @@ function note(table: usize): void {
   else if (used == 2) t2 = table;
   else t3 = table;
   used++;
+}
+
+// Most blocks leave a cell's pay as it was in the block before.
+function isNew(last: usize): bool {
+  const a = used > 0 ? (t0 as i32) : 0;
+  const b = used > 1 ? (t1 as i32) : 0;
+  const c = used > 2 ? (t2 as i32) : 0;
+  const d = used > 3 ? (t3 as i32) : 0;
+  const same =
+    load<i32>(last) == fixed && load<i32>(last, 4) == a && load<i32>(last, 8) == b && load<i32>(last, 12) == c && load<i32>(last, 16) == d;
+  if (same) return false;
+  store<i32>(last, fixed);
+  store<i32>(last, a, 4);
+  store<i32>(last, b, 8);
+  store<i32>(last, c, 12);
+  store<i32>(last, d, 16);
+  return true;
 }
 
 // @ts-ignore: decorator

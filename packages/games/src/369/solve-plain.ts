@@ -23,12 +23,11 @@ class PlainKernel {
   readonly #plan: Plan;
   readonly #values: Int8Array;
   readonly #size: number;
-  /** For each low cell its pay over the block. */
+  /** For each cell its pay over the block, and what that was made of. */
   readonly #pays: Int8Array[];
-  /** Of the cell last looked at: the pay that the block does not change, and the tables of what it does. */
-  #fixed = 0;
-  #used = 0;
-  readonly #at = new Int32Array(4);
+  readonly #last: Int32Array;
+  /** Of the cell last looked at: up to four tables, -1 where there is none, then the pay that the block cannot change. */
+  readonly #parts = new Int32Array(5);
   #least = 127;
   #most = UNKNOWN;
 
@@ -36,7 +35,8 @@ class PlainKernel {
     this.#plan = plan;
     this.#size = 1 << plan.low;
     this.#values = new Int8Array(2 ** plan.cells.length);
-    this.#pays = Array.from({ length: plan.low }, () => new Int8Array(this.#size));
+    this.#pays = plan.cells.map(() => new Int8Array(this.#size));
+    this.#last = new Int32Array(5 * plan.cells.length).fill(-2);
   }
 
   run(): Solved {
@@ -53,8 +53,8 @@ class PlainKernel {
       const more = top | (1 << (bit - low));
       if (more !== top) this.#highMove(bit, top, block, this.#slice(more));
     }
-    for (let bit = 0; bit < low; bit++) this.#sum(bit, top, this.#pays[bit] as Int8Array);
-    this.#lowMoves(block);
+    for (let bit = 0; bit < low; bit++) this.#payOf(bit, top);
+    this.#lowMoves(block, 0, low);
   }
 
   #slice(top: number): Int8Array {
@@ -62,43 +62,53 @@ class PlainKernel {
   }
 
   #highMove(bit: number, top: number, block: Int8Array, next: Int8Array): void {
+    const pay = this.#payOf(bit, top);
+    for (let lo = 0; lo < block.length; lo++)
+      block[lo] = Math.max(block[lo] as number, (pay[lo] as number) - (next[lo] as number));
+  }
+
+  /** A cell's pay over the block. Most blocks leave it as it was in the block before. */
+  #payOf(bit: number, top: number): Int8Array {
     this.#look(bit, top);
-    const { tables } = this.#plan;
-    const [a, b, c, d] = this.#at as unknown as [number, number, number, number];
-    const [fixed, used] = [this.#fixed, this.#used];
-    for (let lo = 0; lo < block.length; lo++) {
-      let value = fixed - (next[lo] as number);
-      if (used > 0) value += tables[a + lo] as number;
-      if (used > 1) value += tables[b + lo] as number;
-      if (used > 2) value += tables[c + lo] as number;
-      if (used > 3) value += tables[d + lo] as number;
-      if (value > (block[lo] as number)) block[lo] = value;
+    const pay = this.#pays[bit] as Int8Array;
+    if (this.#isNew(bit * 5)) this.#sum(pay);
+    return pay;
+  }
+
+  #isNew(at: number): boolean {
+    let isNew = false;
+    for (let i = 0; i < 5; i++) {
+      const part = this.#parts[i] as number;
+      if (this.#last[at + i] !== part) isNew = true;
+      this.#last[at + i] = part;
+    }
+    return isNew;
+  }
+
+  #sum(pay: Int8Array): void {
+    pay.fill(this.#parts[4] as number);
+    for (let i = 0; i < 4; i++) {
+      const at = this.#parts[i] as number;
+      if (at < 0) return;
+      const table = this.#plan.tables.subarray(at, at + pay.length);
+      for (let lo = 0; lo < pay.length; lo++) pay[lo] = (pay[lo] as number) + (table[lo] as number);
     }
   }
 
-  #sum(bit: number, top: number, out: Int8Array): void {
-    this.#look(bit, top);
-    const { tables } = this.#plan;
-    out.fill(this.#fixed);
-    for (let i = 0; i < this.#used; i++) {
-      const at = this.#at[i] as number;
-      for (let lo = 0; lo < out.length; lo++) (out[lo] as number) += tables[at + lo] as number;
-    }
+  /** The states with the highest of these bits first, then what that bit's move gives the others, then the others. */
+  #lowMoves(block: Int8Array, from: number, bits: number): void {
+    if (bits === 0) return this.#note(block[from] as number);
+    const half = 1 << (bits - 1);
+    this.#lowMoves(block, from + half, bits - 1);
+    const pay = this.#pays[bits - 1] as Int8Array;
+    for (let lo = from; lo < from + half; lo++)
+      block[lo] = Math.max(block[lo] as number, (pay[lo] as number) - (block[lo + half] as number));
+    this.#lowMoves(block, from, bits - 1);
   }
 
-  #lowMoves(block: Int8Array): void {
-    const pays = this.#pays;
-    for (let lo = block.length - 1; lo >= 0; lo--) {
-      let best = block[lo] as number;
-      for (let open = ~lo & (block.length - 1); open !== 0; open &= open - 1) {
-        const bit = 31 - Math.clz32(open & -open);
-        const value = ((pays[bit] as Int8Array)[lo] as number) - (block[lo | (1 << bit)] as number);
-        if (value > best) best = value;
-      }
-      block[lo] = best;
-      if (best < this.#least) this.#least = best;
-      if (best > this.#most) this.#most = best;
-    }
+  #note(value: number): void {
+    if (value < this.#least) this.#least = value;
+    if (value > this.#most) this.#most = value;
   }
 
   /** Which tables tell the pay of a cell under these high bits. */
@@ -106,8 +116,8 @@ class PlainKernel {
     const { words } = this.#plan;
     let at = words[bit] as number;
     let axes = words[at++] as number;
-    this.#fixed = 0;
-    this.#used = 0;
+    const parts = this.#parts.fill(-1);
+    let [used, fixed] = [0, 0];
     for (; axes > 0; axes--) {
       const [left, right, pays] = [words[at] as number, words[at + 1] as number, words[at + 2] as number];
       let l = 0;
@@ -115,9 +125,10 @@ class PlainKernel {
       let r = 0;
       while (r < right && ((top >> (words[at + 3 + left + r] as number)) & 1) === 1) r++;
       const found = words[pays + l * (right + 1) + r] as number;
-      if (found < 0) this.#fixed += ~found;
-      else this.#at[this.#used++] = found;
+      if (found < 0) fixed += ~found;
+      else parts[used++] = found;
       at = pays + (left + 1) * (right + 1);
     }
+    parts[4] = fixed;
   }
 }

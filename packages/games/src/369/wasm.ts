@@ -12,7 +12,15 @@ export interface WasmHost {
 
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  readonly solve: (cells: number, low: number, words: number, tables: number, pays: number, values: number) => void;
+  readonly solve: (
+    cells: number,
+    low: number,
+    words: number,
+    tables: number,
+    lasts: number,
+    pays: number,
+    values: number,
+  ) => void;
   readonly lowest: () => number;
   readonly highest: () => number;
 }
@@ -33,13 +41,14 @@ export function wasmKernel(host: WasmHost | null = ownHost()): ((plan: Plan) => 
 function solveIn({ memory, solve, lowest, highest }: Exports, plan: Plan): Solved {
   const count = plan.cells.length;
   const tables = aligned(START + plan.words.byteLength);
-  const pays = aligned(tables + plan.tables.byteLength);
+  const lasts = aligned(tables + plan.tables.byteLength);
+  const pays = aligned(lasts + 20 * plan.low);
   const values = aligned(pays + (plan.low << plan.low));
   const pages = Math.ceil((values + 2 ** count) / PAGE) - memory.buffer.byteLength / PAGE;
   if (pages > 0) memory.grow(pages);
   new Int32Array(memory.buffer, START, plan.words.length).set(plan.words);
   new Int8Array(memory.buffer, tables, plan.tables.length).set(plan.tables);
-  solve(count, plan.low, START, tables, pays, values);
+  solve(count, plan.low, START, tables, lasts, pays, values);
   return { values: new Int8Array(memory.buffer, values, 2 ** count), least: lowest(), most: highest() };
 }
 
