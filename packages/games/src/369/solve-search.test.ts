@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { rng, shuffle, type Rng } from '@boardwright/core';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { solveEndgame, type Endgame } from './endgame.ts';
+import { Gains } from './solve-gains.ts';
+import { emptiesOf, emptyGrid, gainAt, type Grid } from './solve-grid.ts';
+import { search, type Effort } from './solve-search.ts';
+
+describe('gains kept up to date', () => {
+  it('equal gains counted anew, after any stones placed and taken back', () => {
+    const source = rng(`${seed} gains in place`);
+    for (let round = 0; round < bySize(10, 60, 500); round++) {
+      const grid = randomGrid(3 + source.below(13), 3 + source.below(13), source);
+      const gains = new Gains(grid);
+      expect(difference(gains, grid)).toEqual([]);
+      walk(gains, grid, source, 0);
+      expect(difference(gains, grid)).toEqual([]);
+    }
+  });
+
+  /** Goes down a random line of play and back up, comparing at every step. */
+  function walk(gains: Gains, grid: Grid, source: Rng, depth: number): void {
+    const cells = emptiesOf(grid);
+    if (cells.length === 0 || depth === 12) return;
+    const cell = cells[source.below(cells.length)] as number;
+    const names = [gains.keyA, gains.keyB];
+    expect(gains.place(gains.inside(cell, grid))).toBe(gainAt(grid, cell));
+    grid.filled[cell] = 1;
+    expect(difference(gains, grid)).toEqual([]);
+    walk(gains, grid, source, depth + 1);
+    grid.filled[cell] = 0;
+    gains.take(gains.inside(cell, grid));
+    expect([gains.keyA, gains.keyB]).toEqual(names);
+  }
+});
+
+describe('search to the end', () => {
+  it('finds the value and a best cell of the table', () => {
+    const source = rng(`${seed} search and table`);
+    for (let round = 0; round < bySize(8, 40, 300); round++) {
+      const grid = randomEndgame(4 + source.below(9), 4 + source.below(9), 1 + source.below(11), source);
+      const table = solveEndgame(grid) as Endgame;
+      const found = search(grid, effort(Infinity, source));
+      expect(found.exact).toBe(true);
+      expect(found.value).toBe(table.value(grid));
+      expect(table.bestCells(grid)).toContain(found.cell);
+    }
+  });
+  it('finds the values of whole boards', () => {
+    expect(search(emptyGrid(3, 3), effort(Infinity, rng(seed)))).toMatchObject({ cell: 4, value: 12, exact: true });
+    expect(search(emptyGrid(3, 4), effort(Infinity, rng(seed)))).toMatchObject({ value: -3, exact: true });
+  });
+});
+
+describe('a search', () => {
+  const grid = randomEndgame(9, 9, 50, rng(`${seed} one search`));
+
+  it('with one seed and one number of nodes chooses the same', () => {
+    const once = search(grid, effort(2_000, rng('same')));
+    expect(search(grid, effort(2_000, rng('same')))).toEqual(once);
+  });
+  it('keeps to its nodes and says that it is not exact', () => {
+    const found = search(grid, effort(500, rng(seed)));
+    expect(found.nodes).toBeLessThanOrEqual(501);
+    expect(found.exact).toBe(false);
+  });
+  it('stops when the time is over', () => {
+    let asked = 0;
+    const found = search(grid, { nodes: Infinity, expired: () => ++asked === 3, rng: rng(seed) });
+    expect(asked).toBe(3);
+    expect(found.nodes).toBe(3 * 1024);
+  });
+  it('has a move even without time or nodes', () => {
+    const found = search(grid, effort(0, rng(seed)));
+    expect(grid.filled[found.cell]).toBe(0);
+    expect(gainAt(grid, found.cell)).toBe(Math.max(...emptiesOf(grid).map((cell) => gainAt(grid, cell))));
+  });
+  it('breaks ties by the seed', () => {
+    const firsts = Array.from({ length: 20 }, (_, i) => search(emptyGrid(9, 9), effort(50, rng(`tie ${i}`))).cell);
+    expect(new Set(firsts).size).toBeGreaterThan(5);
+  });
+  it('of a full board is a mistake', () => {
+    expect(() => search({ width: 3, height: 3, filled: new Uint8Array(9).fill(1) }, effort(1, rng(seed)))).toThrow(
+      'the board is full',
+    );
+  });
+});
+
+function effort(nodes: number, source: Rng): Effort {
+  return { nodes, expired: () => false, rng: source };
+}
+
+/** Cells whose gain is wrong, and wrong counts of gains. */
+function difference(gains: Gains, grid: Grid): unknown[] {
+  const cells = emptiesOf(grid);
+  const wrong = cells.filter((cell) => gains.gain[gains.inside(cell, grid)] !== gainAt(grid, cell));
+  const tally = new Int32Array(gains.tally.length);
+  for (const cell of cells) tally[gainAt(grid, cell)] = (tally[gainAt(grid, cell)] as number) + 1;
+  return [...wrong, ...tally.filter((count, pay) => count !== gains.tally[pay])];
+}
+
+function randomGrid(width: number, height: number, source: Rng): Grid {
+  return { width, height, filled: Uint8Array.from({ length: width * height }, () => source.below(2)) };
+}
+
+function randomEndgame(width: number, height: number, empties: number, source: Rng): Grid {
+  const filled = new Uint8Array(width * height).fill(1);
+  for (const cell of shuffle([...filled.keys()], source).slice(0, empties)) filled[cell] = 0;
+  return { width, height, filled };
+}

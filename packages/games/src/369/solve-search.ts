@@ -1,0 +1,192 @@
+/** Looks ahead by principal variation search where no table reaches. Nodes bound it, so a choice can be repeated. */
+import { shuffle, type Rng } from '@boardwright/core';
+import { emptiesOf, POINTS, type Grid } from './solve-grid.ts';
+import { Gains, MOST_PAY } from './solve-gains.ts';
+
+export interface Effort {
+  readonly nodes: number;
+  expired(): boolean;
+  readonly rng: Rng;
+}
+
+export interface Found {
+  readonly cell: number;
+  /** The margin expected for the player to move, in points. */
+  readonly value: number;
+  /** Stones looked ahead; all of them when the search saw the end. */
+  readonly depth: number;
+  readonly exact: boolean;
+  readonly nodes: number;
+}
+
+const INFINITE = 10_000;
+/** How often the clock is asked. */
+const GLANCE = 1024;
+/** Entries of the table of known positions, two words each. */
+const KNOWN = 1 << 17;
+const [EXACT, AT_LEAST, AT_MOST] = [1, 2, 3];
+/** Moves put in order at a node; the later ones hardly matter. */
+const SORTED = 6;
+
+export function search(grid: Grid, effort: Effort, mostDepth: number = Infinity): Found {
+  return new Search(grid, effort).deepen(mostDepth);
+}
+
+class Search {
+  readonly #grid: Grid;
+  readonly #effort: Effort;
+  readonly #gains: Gains;
+  readonly #known: Int32Array = new Int32Array(2 * KNOWN);
+  readonly #history: Int32Array;
+  readonly #moves: Int32Array;
+  readonly #root: number[];
+  #nodes = 0;
+  #stopped = false;
+
+  constructor(grid: Grid, effort: Effort) {
+    this.#grid = grid;
+    this.#effort = effort;
+    this.#gains = new Gains(grid);
+    this.#history = new Int32Array(this.#gains.size);
+    const cells = emptiesOf(grid).map((cell) => this.#gains.inside(cell, grid));
+    if (cells.length === 0) throw new RangeError('the board is full');
+    this.#moves = new Int32Array(cells.length * (cells.length + 1));
+    this.#root = shuffle(cells, effort.rng).toSorted((a, b) => this.#gain(b) - this.#gain(a));
+  }
+
+  deepen(mostDepth: number): Found {
+    const last = Math.min(mostDepth, this.#root.length);
+    let best = { at: this.#root[0] as number, value: this.#gain(this.#root[0] as number), depth: 0 };
+    for (let depth = 1; depth <= last && !this.#stopped; depth++) {
+      const found = this.#bestOf(depth);
+      if (found !== null) best = { ...found, depth: this.#stopped ? best.depth : depth };
+    }
+    const exact = best.depth === this.#root.length;
+    return {
+      cell: this.#gains.outside(best.at, this.#grid),
+      value: best.value * POINTS,
+      depth: best.depth,
+      exact,
+      nodes: this.#nodes,
+    };
+  }
+
+  /** One round over the moves at hand, best first for the next round; null when stopped before the first was known. */
+  #bestOf(depth: number): { at: number; value: number } | null {
+    let best: { at: number; value: number } | null = null;
+    for (const at of this.#root) {
+      const value = this.#tried(at, depth, best === null ? -INFINITE : best.value, INFINITE, best === null);
+      if (this.#stopped) break;
+      if (best === null || value > best.value) best = { at, value };
+    }
+    if (best !== null) this.#toFront(best.at);
+    return best;
+  }
+
+  #toFront(at: number): void {
+    this.#root.splice(this.#root.indexOf(at), 1);
+    this.#root.unshift(at);
+  }
+
+  /** The value of one move: the first with the whole window, others only against the best so far until they beat it. */
+  #tried(at: number, depth: number, alpha: number, beta: number, first: boolean): number {
+    const gain = this.#gains.place(at);
+    let value = first ? INFINITE : gain - this.#value(depth - 1, gain - alpha - 1, gain - alpha);
+    if (value > alpha && (first || value < beta)) value = gain - this.#value(depth - 1, gain - beta, gain - alpha);
+    this.#gains.take(at);
+    return value;
+  }
+
+  #value(depth: number, alpha: number, beta: number): number {
+    if (this.#gains.empties === 0) return 0;
+    if (depth === 0) return this.#still();
+    if (this.#spent()) return 0;
+    const slot = (this.#gains.keyA & (KNOWN - 1)) << 1;
+    const known = this.#known[slot] === this.#gains.keyB ? (this.#known[slot + 1] as number) : 0;
+    const sure = this.#sureValue(known, depth, alpha, beta);
+    return sure ?? this.#bestReply(depth, alpha, beta, slot, known);
+  }
+
+  #bestReply(depth: number, alpha: number, beta: number, slot: number, known: number): number {
+    const start = this.#list((known >>> 22) & 511);
+    const end = start + this.#gains.empties;
+    let [best, bestAt, low] = [-INFINITE, 0, alpha];
+    for (let i = start; i < end; i++) {
+      if (i - start < SORTED) this.#bring(i, end);
+      const at = (this.#moves[i] as number) & 511;
+      const value = this.#tried(at, depth, low, beta, i === start);
+      if (this.#stopped) return 0;
+      if (value <= best) continue;
+      [best, bestAt] = [value, at];
+      if (best > low) low = best;
+      if (best >= beta) break;
+    }
+    if (best >= beta) this.#praise(bestAt, depth);
+    this.#learn(slot, best, best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST, depth, bestAt); // eslint-disable-line no-nested-ternary
+    return best;
+  }
+
+  /** No more looking ahead: both take what pays most, in turn, as if no stone changed what the others pay. */
+  #still(): number {
+    const { tally } = this.#gains;
+    let [value, sign] = [0, 1];
+    for (let pay = MOST_PAY; pay > 0; pay--) {
+      if (((tally[pay] as number) & 1) === 0) continue;
+      value += sign * pay;
+      sign = -sign;
+    }
+    return value;
+  }
+
+  #spent(): boolean {
+    this.#nodes++;
+    if (this.#nodes > this.#effort.nodes || (this.#nodes % GLANCE === 0 && this.#effort.expired()))
+      this.#stopped = true;
+    return this.#stopped;
+  }
+
+  /** Every empty cell with its promise: the move known best, then what pays, then what was good elsewhere. */
+  #list(known: number): number {
+    const { empty, gain, size, empties, width } = this.#gains;
+    const start = empties * (empties - 1);
+    let end = start;
+    for (let at = width; at < size - width; at++) {
+      if (empty[at] === 0) continue;
+      const promise = at === known ? MOST_PAY + 1 : (gain[at] as number);
+      this.#moves[end++] = (promise << 25) | (Math.min(this.#history[at] as number, 65_535) << 9) | at;
+    }
+    return start;
+  }
+
+  #bring(to: number, end: number): void {
+    const moves = this.#moves;
+    let best = to;
+    for (let i = to + 1; i < end; i++) if ((moves[i] as number) > (moves[best] as number)) best = i;
+    const move = moves[best] as number;
+    moves[best] = moves[to] as number;
+    moves[to] = move;
+  }
+
+  #praise(at: number, depth: number): void {
+    (this.#history[at] as number) += depth * depth;
+    if ((this.#history[at] as number) > 60_000) this.#history.forEach((n, i) => (this.#history[i] = n >> 1));
+  }
+
+  /** Word: value + 1024 in 11 bits, bound in 2, depth in 8 (as 1 ..), move in 9. */
+  #learn(slot: number, value: number, bound: number, depth: number, at: number): void {
+    this.#known[slot] = this.#gains.keyB;
+    this.#known[slot + 1] = (value + 1024) | (bound << 11) | (depth << 13) | (at << 22);
+  }
+
+  #sureValue(known: number, depth: number, alpha: number, beta: number): number | null {
+    if (known === 0 || ((known >>> 13) & 511) < depth) return null;
+    const value = (known & 2047) - 1024;
+    const bound = (known >>> 11) & 3;
+    const sure = bound === EXACT || (bound === AT_LEAST ? value >= beta : value <= alpha);
+    return sure ? value : null;
+  }
+
+  #gain(at: number): number {
+    return this.#gains.gain[at] as number;
+  }
+}
