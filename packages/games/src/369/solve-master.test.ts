@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { rng, shuffle, type Rng } from '@boardwright/core';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { solveBoard, solveEndgame } from './endgame.ts';
+import { emptiesOf, emptyGrid, gainAt, withStone, type Grid } from './solve-grid.ts';
+import { Master } from './solve-master.ts';
+import { solvePlain } from './solve-plain.ts';
+import type { Effort } from './solve-search.ts';
+
+type Player = (grid: Grid) => number;
+
+describe('the master says how it knows', () => {
+  const master = new Master();
+  it('a whole small board by the table', () => {
+    expect(master.choose(emptyGrid(3, 3), effort(0))).toEqual({ cell: 4, by: 'table', exact: true, value: 12 });
+  });
+  it('a position of a small board by the table of the whole board', () => {
+    const grid = withStone(emptyGrid(4, 4), 0);
+    const table = solveBoard(4, 4);
+    const choice = master.choose(grid, effort(0));
+    expect(choice).toMatchObject({ by: 'table', exact: true, value: table.value(grid) });
+    expect(table.bestCells(grid)).toContain(choice.cell);
+  });
+  it('the last cells of a big board by solving the rest', () => {
+    const grid = randomEndgame(12, 12, 14, rng(`${seed} rest`));
+    const choice = master.choose(grid, effort(0));
+    expect(choice).toMatchObject({ by: 'endgame', exact: true, value: solveEndgame(grid)?.value(grid) });
+    expect(solveEndgame(grid)?.bestCells(grid)).toContain(choice.cell);
+  });
+  it.each([
+    [6, 6, -18],
+    [5, 6, -15],
+    [6, 5, -15],
+  ])('%i x %i: every opening is as good as any, and the answer is the reflection', (width, height, value) => {
+    const opening = master.choose(emptyGrid(width, height), effort(0));
+    expect(opening).toMatchObject({ by: 'even', exact: true, value });
+    const answer = master.choose(withStone(emptyGrid(width, height), 1), effort(0));
+    const image = width === 6 ? 4 : (height - 1) * width + 1;
+    expect(answer).toEqual({ cell: image, by: 'mirror', exact: true, value: -value });
+  });
+  it('a later reflection is proved to win, but not to be the very best', () => {
+    const grid = [0, 5, 8].reduce(withStone, emptyGrid(6, 6));
+    expect(master.choose(grid, effort(0))).toEqual({ cell: 9, by: 'mirror', exact: false, value: null });
+  });
+  it('everything else by search, which proves nothing', () => {
+    expect(master.choose(emptyGrid(9, 9), effort(200))).toMatchObject({ by: 'search', exact: false });
+    expect(master.choose([0, 1].reduce(withStone, emptyGrid(6, 6)), effort(200))).toMatchObject({ by: 'search' });
+  });
+  it('and searches on when a table does not fit', () => {
+    const grid = randomEndgame(9, 9, 6, rng(`${seed} no table`));
+    const choice = new Master({ kernel: (plan) => ({ ...solvePlain(plan), most: 100 }) }).choose(grid, effort(10_000));
+    expect(choice).toMatchObject({ by: 'search', exact: true, value: solveEndgame(grid)?.value(grid) });
+  });
+});
+
+it('the master solves a game once', () => {
+  let solved = 0;
+  const kernel = (plan: Parameters<typeof solvePlain>[0]): ReturnType<typeof solvePlain> => {
+    solved++;
+    return solvePlain(plan);
+  };
+  const master = new Master({ kernel, tableFrom: 12 });
+  const source = rng(`${seed} once`);
+  for (let grid = randomEndgame(9, 9, 14, source); emptiesOf(grid).length > 0;)
+    grid = withStone(grid, master.choose(grid, effort(50)).cell);
+  expect(solved).toBe(1);
+});
+
+it('the master wins 6x6 by at least 18 as the second player, and by 15 on 6x5', () => {
+  for (let round = 0; round < bySize(2, 6, 40); round++) {
+    const [master, source] = [new Master(), rng(`${seed} second ${round}`)];
+    const second: Player = (grid) => master.choose(grid, effort(0)).cell;
+    const first: Player = round % 2 === 0 ? (grid) => twoPly(grid, source) : (grid) => any(emptiesOf(grid), source);
+    expect(margin(emptyGrid(6, 6), first, second)).toBeLessThanOrEqual(-18);
+    expect(margin(emptyGrid(5, 6), first, second)).toBeLessThanOrEqual(-15);
+  }
+});
+
+it('the master beats looking two stones ahead, in pairs of games with the seats changed', () => {
+  const margins = Array.from({ length: bySize(1, 6, 24) }, (_, pair) => pairMargin(pair));
+  const mean = margins.reduce((sum, next) => sum + next, 0) / margins.length;
+  expect(mean).toBeGreaterThan(bySize(0, 10, 12));
+});
+
+/** The master's margin in a mean game: the same two random stones first, then each side begins once. */
+function pairMargin(pair: number): number {
+  const source = rng(`${seed} pair ${pair}`);
+  const start = [...emptyGrid(9, 9).filled.keys()];
+  const opening = shuffle(start, source).slice(0, 2).reduce(withStone, emptyGrid(9, 9));
+  const player = (): Player => {
+    const master = new Master({ tableFrom: 18 });
+    return (grid) => master.choose(grid, { ...effort(1_500), rng: source }).cell;
+  };
+  const other: Player = (grid) => twoPly(grid, source);
+  return (margin(opening, player(), other) - margin(opening, other, player())) / 2;
+}
+
+/** The margin of the player who moves first here. */
+function margin(start: Grid, first: Player, second: Player): number {
+  let [grid, sum, turn] = [start, 0, 0];
+  while (emptiesOf(grid).length > 0) {
+    const cell = turn === 0 ? first(grid) : second(grid);
+    sum += (turn === 0 ? 3 : -3) * gainAt(grid, cell);
+    grid = withStone(grid, cell);
+    turn = 1 - turn;
+  }
+  return sum;
+}
+
+/** Own pay less the best reply's; ties by lot. */
+function twoPly(grid: Grid, source: Rng): number {
+  const worth = emptiesOf(grid).map((cell) => {
+    const next = withStone(grid, cell);
+    return [cell, gainAt(grid, cell) - Math.max(0, ...emptiesOf(next).map((reply) => gainAt(next, reply)))] as const;
+  });
+  const most = Math.max(...worth.map(([, value]) => value));
+  return any(
+    worth.filter(([, value]) => value === most).map(([cell]) => cell),
+    source,
+  );
+}
+
+function any(cells: readonly number[], source: Rng): number {
+  return cells[source.below(cells.length)] as number;
+}
+
+function effort(nodes: number): Effort {
+  return { nodes, expired: () => false, rng: rng(seed) };
+}
+
+function randomEndgame(width: number, height: number, empties: number, source: Rng): Grid {
+  const filled = new Uint8Array(width * height).fill(1);
+  for (const cell of shuffle([...filled.keys()], source).slice(0, empties)) filled[cell] = 0;
+  return { width, height, filled };
+}

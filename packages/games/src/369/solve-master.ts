@@ -1,0 +1,82 @@
+/** The strongest play for a position: proved where a proof is at hand, searched where not, and it says which. */
+import { pick } from '@boardwright/core';
+import { MOST_EMPTIES, solveEndgame, WHOLE_BOARD, type Endgame } from './endgame.ts';
+import { provedReply } from './mirror.ts';
+import { emptiesOf, emptyGrid, type Grid } from './solve-grid.ts';
+import { bestKernel, bestReach, type Kernel } from './solve-kernel.ts';
+import { search, type Effort } from './solve-search.ts';
+
+/**
+ * table: the whole board is solved. endgame: the rest of the game is solved. mirror: the reflection that wins a width of 6
+ * by at least 3 a row if it is kept from the first stone on; later in the game there may be even better. even: every move
+ * is known to be equally good. search: a good guess.
+ */
+export const SOURCES = ['table', 'endgame', 'mirror', 'even', 'search'] as const;
+
+export interface Choice {
+  readonly cell: number;
+  readonly by: (typeof SOURCES)[number];
+  /** No move is better against perfect play. */
+  readonly exact: boolean;
+  /** The margin to come for the player to move, in points; null when only a bound is known. */
+  readonly value: number | null;
+}
+
+export interface MasterOptions {
+  /** From this many empty cells on the rest is solved. By WebAssembly 24 take about 50 ms and 16 MB, 26 220 ms and 64 MB. */
+  readonly tableFrom: number;
+  readonly kernel: Kernel;
+}
+
+/** Boards too big for a table whose first moves are all equally good: width, height, value. Found by solving them once. */
+const EVEN_OPENINGS: readonly (readonly [number, number, number])[] = [
+  [5, 6, -15],
+  [6, 5, -15],
+  [6, 6, -18],
+];
+
+/** Keeps its last table, which answers the later moves of the same game at once. */
+export class Master {
+  readonly #options: Partial<MasterOptions>;
+  #table: Endgame | null = null;
+
+  constructor(options: Partial<MasterOptions> = {}) {
+    this.#options = options;
+  }
+
+  choose(grid: Grid, effort: Effort): Choice {
+    return this.#solved(grid, effort) ?? this.#known(grid, effort) ?? this.#searched(grid, effort);
+  }
+
+  #solved(grid: Grid, effort: Effort): Choice | null {
+    const table = this.#tableFor(grid);
+    if (table === null) return null;
+    const by = grid.filled.length <= WHOLE_BOARD ? 'table' : 'endgame';
+    return { cell: pick(table.bestCells(grid), effort.rng), by, exact: true, value: table.value(grid) };
+  }
+
+  #tableFor(grid: Grid): Endgame | null {
+    if (this.#table?.holds(grid) === true) return this.#table;
+    const whole = grid.filled.length <= WHOLE_BOARD;
+    const { tableFrom = bestReach(), kernel = bestKernel() } = this.#options;
+    if (!whole && emptiesOf(grid).length > Math.min(tableFrom, MOST_EMPTIES)) return null;
+    this.#table = solveEndgame(whole ? emptyGrid(grid.width, grid.height) : grid, kernel);
+    return this.#table;
+  }
+
+  #known(grid: Grid, effort: Effort): Choice | null {
+    const stones = grid.filled.length - emptiesOf(grid).length;
+    const even = EVEN_OPENINGS.find(([width, height]) => grid.width === width && grid.height === height);
+    if (even !== undefined && stones === 0)
+      return { cell: pick(emptiesOf(grid), effort.rng), by: 'even', exact: true, value: even[2] };
+    const cell = provedReply(grid);
+    if (cell === null) return null;
+    const exact = even !== undefined && stones === 1;
+    return { cell, by: 'mirror', exact, value: exact ? -even[2] : null };
+  }
+
+  #searched(grid: Grid, effort: Effort): Choice {
+    const { cell, value, exact } = search(grid, effort);
+    return { cell, by: 'search', exact, value };
+  }
+}
