@@ -1,0 +1,87 @@
+/** Those who watch one match, grouped by what they may see: a frame is made once per group. */
+import type { Game, Kind, Table } from '@boardwright/core';
+import type { Ack, Frame, Frames, Scene, ServerMessage } from '@boardwright/protocol';
+import { encode } from './encode.ts';
+import type { Step } from './entries.ts';
+import { frameOf, newsOf, sceneOf, type Watcher } from './scene.ts';
+
+/** One socket. */
+export interface Peer {
+  send(text: string): void;
+}
+
+/** Whose command the steps carry out. */
+export interface Mover {
+  readonly peer: Peer;
+  readonly ack: Ack;
+}
+
+interface Group<K extends Kind> {
+  scene: Scene<K>;
+  readonly peers: Set<Peer>;
+}
+
+export class Audience<K extends Kind> {
+  readonly #game: Game<K>;
+  readonly #groups = new Map<Watcher, Group<K>>();
+
+  constructor(game: Game<K>) {
+    this.#game = game;
+  }
+
+  get size(): number {
+    let all = 0;
+    for (const { peers } of this.#groups.values()) all += peers.size;
+    return all;
+  }
+
+  has(watcher: Watcher): boolean {
+    return this.#groups.has(watcher);
+  }
+
+  /** The group's present scene is returned. */
+  join(peer: Peer, watcher: Watcher, table: Table<K>): Scene<K> {
+    const group = this.#groups.get(watcher) ?? { scene: sceneOf(this.#game, table, watcher), peers: new Set() };
+    group.peers.add(peer);
+    this.#groups.set(watcher, group);
+    return group.scene;
+  }
+
+  leave(peer: Peer, watcher: Watcher): void {
+    const group = this.#groups.get(watcher);
+    group?.peers.delete(peer);
+    if (group?.peers.size === 0) this.#groups.delete(watcher);
+  }
+
+  /** Tells each group what happened, after it is on disk. memoryOf: what an undo leaves a watcher. */
+  show(steps: readonly Step<K>[], mover: Mover | null, memoryOf: (watcher: Watcher) => K['Memory']): void {
+    for (const [watcher, group] of this.#groups) {
+      const message = { type: 'frames' as const, frames: steps.map((s) => this.#frame(s, watcher, group, memoryOf)) };
+      deliver(message, group.peers, mover);
+    }
+  }
+
+  tell(message: ServerMessage): void {
+    const text = encode(message);
+    for (const { peers } of this.#groups.values()) for (const peer of peers) peer.send(text);
+  }
+
+  #frame(
+    { before, entry, after }: Step<K>,
+    watcher: Watcher,
+    group: Group<K>,
+    memoryOf: (watcher: Watcher) => K['Memory'],
+  ): Frame<K> {
+    const scene = sceneOf(this.#game, after, watcher);
+    const news = newsOf(this.#game, before, entry, after, watcher);
+    const frame = frameOf(group.scene, scene, after, news, entry.type === 'undo' ? { memory: memoryOf(watcher) } : {});
+    group.scene = scene;
+    return frame;
+  }
+}
+
+function deliver(message: Frames, peers: ReadonlySet<Peer>, mover: Mover | null): void {
+  const isMovers = mover !== null && peers.has(mover.peer);
+  const text = isMovers && peers.size === 1 ? '' : encode(message);
+  for (const peer of peers) peer.send(peer === mover?.peer ? encode({ ...message, ack: mover.ack }) : text);
+}

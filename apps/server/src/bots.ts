@@ -1,0 +1,60 @@
+/** Bots sit at a table like people: they are asked with a view, a memory and the legal actions, never with the state. */
+import {
+  fail,
+  ok,
+  pick,
+  rng,
+  type Game,
+  type Kind,
+  type Level,
+  type Result,
+  type Seat,
+  type Seed,
+  type Sight,
+  type Table,
+} from '@boardwright/core';
+
+export interface Question {
+  readonly game: string;
+  readonly level: Level;
+  readonly sight: Sight;
+  readonly seed: Seed;
+}
+
+/** Thinks somewhere else than in the event loop. */
+export interface Thinker {
+  choose(question: Question): Promise<Result<Kind['Action']>>;
+  close(): Promise<void>;
+}
+
+/** Plays anything legal at once: for tests, and for want of a pool. */
+export const anyMove: Thinker = {
+  choose: async ({ sight, seed }) =>
+    sight.legal.length === 0 ? fail('no-moves', 'There is nothing to choose.') : ok(pick(sight.legal, rng(seed))),
+  close: async () => {},
+};
+
+/** The bot in that seat, after the pause that lets people follow. */
+export async function consult<K extends Kind>(
+  house: { readonly thinker: Thinker; readonly pace: number },
+  game: Game<K>,
+  table: Table<K>,
+  seat: Seat,
+  { memory, seed }: { readonly memory: K['Memory']; readonly seed: Seed },
+): Promise<Result<K['Action']>> {
+  const level = levelOf(game, table.chairs[seat]?.level ?? null);
+  const legal = game.legalActions(table.state, seat);
+  const sight = { seat, view: game.view(table.state, seat), memory, legal };
+  const question = { game: game.id, level, sight, seed };
+  const [answer] = await Promise.all([house.thinker.choose(question), pause(level.pauseMs * house.pace)]);
+  const illegal = answer.ok && game.check(table.state, answer.value, seat) !== null;
+  return illegal ? fail('bot-illegal', 'The bot chose what is not allowed.') : answer;
+}
+
+function levelOf<K extends Kind>(game: Game<K>, name: string | null): Level {
+  return game.levels.find((level) => level.name === name) ?? { name: 'any', bot: 'random', nodes: 1, pauseMs: 400 };
+}
+
+function pause(ms: number): Promise<void> {
+  return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,1 @@
+export { make, type GameServer, type ServerOptions } from './server.ts';

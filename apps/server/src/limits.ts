@@ -1,0 +1,91 @@
+/** Token buckets: a burst, then so many per second. */
+export interface Rate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+export class Bucket {
+  #tokens: number;
+  #at: number;
+  readonly #rate: Rate;
+
+  constructor(rate: Rate, now: number) {
+    this.#rate = rate;
+    this.#tokens = rate.burst;
+    this.#at = now;
+  }
+
+  /** One token, if there is one. */
+  take(now: number): boolean {
+    this.#refill(now);
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+
+  isFull(now: number): boolean {
+    this.#refill(now);
+    return this.#tokens >= this.#rate.burst;
+  }
+
+  #refill(now: number): void {
+    this.#tokens = Math.min(this.#rate.burst, this.#tokens + ((now - this.#at) / 1000) * this.#rate.perSecond);
+    this.#at = now;
+  }
+}
+
+/** A bucket for each address; those that are full again are forgotten. */
+export class Buckets {
+  readonly #rate: Rate;
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(rate: Rate) {
+    this.#rate = rate;
+  }
+
+  take(address: string, now: number): boolean {
+    const bucket = this.#buckets.get(address) ?? new Bucket(this.#rate, now);
+    this.#buckets.set(address, bucket);
+    return bucket.take(now);
+  }
+
+  forgetIdle(now: number): void {
+    for (const [address, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(address);
+  }
+}
+
+export interface Limits {
+  /** Messages of one socket. */
+  readonly messages: Rate;
+  /** Requests over HTTP from one address, and matches created by it. */
+  readonly requests: Rate;
+  readonly creations: Rate;
+  readonly socketsPerAddress: number;
+  /** Answers to a socket that is too fast before it is closed. */
+  readonly patience: number;
+  /** Bytes that may wait for a slow reader. */
+  readonly backlog: number;
+  /** Commands of one match that may wait for the disk. */
+  readonly waiting: number;
+  readonly roomsInMemory: number;
+  readonly helloMs: number;
+  readonly heartbeatMs: number;
+  readonly sweepMs: number;
+  /** How long a match stays in which nobody sits. */
+  readonly desertedMs: number;
+}
+
+export const LIMITS: Limits = {
+  messages: { burst: 100, perSecond: 10 },
+  requests: { burst: 120, perSecond: 4 },
+  creations: { burst: 20, perSecond: 0.2 },
+  socketsPerAddress: 200,
+  patience: 20,
+  backlog: 256 * 1024,
+  waiting: 64,
+  roomsInMemory: 2000,
+  helloMs: 10_000,
+  heartbeatMs: 20_000,
+  sweepMs: 250,
+  desertedMs: 600_000,
+};

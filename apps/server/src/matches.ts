@@ -1,0 +1,209 @@
+/** All matches: created, found, entered. A match is read from disk when somebody needs it, and not before. */
+import { fail, freshSeed, ok, type Fault, type Game, type Registry, type Result, type Seat } from '@boardwright/core';
+import type {
+  CreateMatch,
+  MatchCreated,
+  MatchFacts,
+  Seating,
+  SeatTaken,
+  SeatWish,
+  TakeSeat,
+} from '@boardwright/protocol';
+import { Room, type House } from './room.ts';
+import { digestOf, freshId, freshKey, freshSecret, matches, tokenFor, type Entropy } from './secrets.ts';
+import { genesis } from './store/chain.ts';
+import type { Charter, Found, SeatRow } from './store/log.ts';
+
+export interface MatchesOptions {
+  readonly house: House;
+  readonly registry: Registry;
+  readonly entropy: Entropy;
+  readonly roomsInMemory: number;
+  readonly desertedMs: number;
+}
+
+const NO_MATCH = fail('no-match', 'There is no such match.');
+const SWEEP = 100;
+
+export class Matches {
+  readonly #options: MatchesOptions;
+  /** In the order of last use. */
+  readonly #rooms = new Map<string, Promise<Result<Room>>>();
+  readonly #loaded = new Map<string, Room>();
+
+  constructor(options: MatchesOptions) {
+    this.#options = options;
+  }
+
+  async create(request: CreateMatch): Promise<Result<MatchCreated>> {
+    const game = await this.#game(request.game);
+    if (!game.ok) return game;
+    const options = chooseOptions(game.value, request);
+    if (!options.ok) return options;
+    const seats = chooseSeats(game.value, options.value.seats, request.seats);
+    if (!seats.ok) return seats;
+    const { entropy } = this.#options;
+    const invites = seats.value.map((wish) => (wish === 'person' ? freshSecret(entropy) : null));
+    const charter = this.#charter(game.value, JSON.stringify(options.value), request);
+    await this.#options.house.log.write({
+      op: 'create',
+      charter,
+      head: { head: 0, headHash: genesis(charter), headTs: charter.created, over: false, deadline: null },
+      seats: seats.value.map((wish, seat) => seatRow(wish, seat, invites[seat] ?? null)),
+    });
+    return ok({ match: charter.id, invites });
+  }
+
+  facts(match: string): Result<MatchFacts> {
+    const found = this.#options.house.log.find(match);
+    if (found === null) return NO_MATCH;
+    const { charter, head, seats } = found;
+    return ok({
+      match,
+      game: charter.game,
+      version: charter.version,
+      options: JSON.parse(charter.options) as unknown,
+      clock: charter.clock === null ? null : (JSON.parse(charter.clock) as MatchFacts['clock']),
+      seats: this.#loaded.get(match)?.seating ?? seats.map(seating),
+      started: head.head > 0,
+      over: head.over,
+    });
+  }
+
+  /** An invite becomes a seat once; the same claim gets the same answer again. */
+  async take(match: string, { invite, claim }: TakeSeat): Promise<Result<SeatTaken>> {
+    const { log } = this.#options.house;
+    const found = log.find(match);
+    if (found === null) return NO_MATCH;
+    const seat = seatOf(found, (row) => matches(invite, row.invite));
+    if (seat === null) return fail('bad-invite', 'This invite is not for this match.');
+    const token = tokenFor(found.charter.key, seat.seat, claim);
+    const sit = { op: 'sit' as const, match, seat: seat.seat, claim: digestOf(claim), token: digestOf(token) };
+    if (seat.token === null && (await log.write(sit)) === 'ok') await this.#seated(match);
+    const kept = seatOf(log.find(match) ?? found, (row) => row.seat === seat.seat);
+    if (!matches(claim, kept?.claim ?? null)) return fail('invite-used', 'This invite has been used.');
+    return ok({ match, seat: seat.seat, token });
+  }
+
+  async enter(
+    match: string,
+    token: string | null,
+  ): Promise<Result<{ readonly room: Room; readonly seat: Seat | null }>> {
+    const room = await this.room(match);
+    if (!room.ok || token === null) return room.ok ? ok({ room: room.value, seat: null }) : room;
+    const seat = room.value.seats.filter((row) => matches(token, row.token))[0];
+    if (seat === undefined) return fail('bad-token', 'This token is not for a seat of this match.');
+    return ok({ room: room.value, seat: seat.seat });
+  }
+
+  room(match: string): Promise<Result<Room>> {
+    const known = this.#rooms.get(match) ?? this.#load(match);
+    this.#rooms.delete(match);
+    this.#rooms.set(match, known);
+    return known;
+  }
+
+  /** What time, chance and bots have to do in matches that nobody looks at; and the end of deserted ones. */
+  async sweep(): Promise<void> {
+    const { house, desertedMs } = this.#options;
+    for (const match of house.log.deserted(house.time.wall() - desertedMs, SWEEP)) {
+      this.#forget(match);
+      await house.log.write({ op: 'drop', match });
+    }
+    for (const match of house.log.dueBy(house.time.now(), SWEEP)) {
+      const room = await this.room(match);
+      if (room.ok) room.value.wake();
+    }
+    this.#makeRoom();
+  }
+
+  close(): void {
+    for (const room of this.#loaded.values()) room.close();
+  }
+
+  async #load(match: string): Promise<Result<Room>> {
+    const { house } = this.#options;
+    const found = house.log.find(match);
+    const game = found === null ? NO_MATCH : await this.#game(found.charter.game);
+    const room = game.ok ? Room.load(house, game.value, match) : game;
+    if (room.ok) this.#loaded.set(match, room.value);
+    else this.#failed(match, room.error);
+    return room;
+  }
+
+  #failed(match: string, { code, data }: Fault): void {
+    queueMicrotask(() => this.#rooms.delete(match));
+    if (code !== 'no-match') this.#options.house.report(`match ${match}: ${code} ${String(data?.['wrong'] ?? '')}`);
+  }
+
+  async #game(id: string): Promise<Result<Game>> {
+    const { registry } = this.#options;
+    const load = Object.hasOwn(registry, id) ? registry[id] : undefined;
+    return load === undefined ? fail('no-game', 'There is no such game.') : ok(await load());
+  }
+
+  async #seated(match: string): Promise<void> {
+    const room = await this.room(match);
+    const found = this.#options.house.log.find(match);
+    if (room.ok && found !== null) room.value.seated(found.seats);
+  }
+
+  #charter(game: Game, options: string, { clock = null }: CreateMatch): Charter {
+    const { entropy, house } = this.#options;
+    return {
+      id: freshId(entropy),
+      game: game.id,
+      version: game.version,
+      options,
+      clock: clock === null ? null : JSON.stringify(clock),
+      seed: freshSeed({ below: (n) => entropy(4).readUInt32LE() % n }),
+      key: freshKey(entropy),
+      created: house.time.wall(),
+    };
+  }
+
+  #makeRoom(): void {
+    for (const [match, room] of this.#loaded) {
+      if (this.#loaded.size <= this.#options.roomsInMemory) return;
+      if (room.idle) this.#forget(match);
+    }
+  }
+
+  #forget(match: string): void {
+    this.#loaded.get(match)?.close();
+    this.#loaded.delete(match);
+    this.#rooms.delete(match);
+  }
+}
+
+function chooseOptions(game: Game, { options, preset }: CreateMatch): Result<Game['presets'][string]> {
+  if (options !== undefined && preset !== undefined) return fail('bad-shape', 'Give options or a preset, not both.');
+  if (options !== undefined) return game.decodeOptions(options);
+  const name = preset ?? game.defaultPreset;
+  const chosen = Object.hasOwn(game.presets, name) ? game.presets[name] : undefined;
+  return chosen === undefined ? fail('no-preset', 'The game has no such preset.') : ok(chosen);
+}
+
+function chooseSeats(game: Game, count: number, wishes?: readonly SeatWish[]): Result<readonly SeatWish[]> {
+  const seats = wishes ?? Array.from({ length: count }, () => 'person' as const);
+  if (seats.length !== count) return fail('bad-seats', `This game has ${count} seats.`, { seats: count });
+  if (!seats.includes('person')) return fail('bad-seats', 'A match needs a person.');
+  const known = new Set(game.levels.map(({ name }) => `bot:${name}`));
+  const unknown = seats.find((wish) => wish !== 'person' && !known.has(wish));
+  return unknown === undefined ? ok(seats) : fail('no-level', 'The game has no such level.');
+}
+
+function seatRow(wish: SeatWish, seat: number, invite: string | null): SeatRow {
+  const free = { seat, claim: null, token: null };
+  if (invite !== null) return { ...free, who: 'person', level: null, invite: digestOf(invite) };
+  return { ...free, who: 'bot', level: wish.slice('bot:'.length), invite: null };
+}
+
+function seating({ who, level, token }: SeatRow): Seating {
+  return { who, level, taken: who === 'bot' || token !== null, here: who === 'bot' };
+}
+
+/** Looks at every seat, so that the time taken does not tell which one it is. */
+function seatOf({ seats }: Found, fits: (row: SeatRow) => boolean): SeatRow | null {
+  return seats.filter(fits)[0] ?? null;
+}

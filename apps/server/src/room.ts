@@ -1,0 +1,365 @@
+/**
+ * One match in memory: a table, those who watch it, and a queue. One unit is on its way to the disk at a time; later
+ * commands wait and are decided on the table that it leaves.
+ */
+import {
+  admit,
+  decide,
+  fail,
+  fault,
+  ok,
+  unwrap,
+  type Entry,
+  type Fault,
+  type Game,
+  type Kind,
+  type Result,
+  type Seat,
+  type Table,
+  type Ticket,
+} from '@boardwright/core';
+import { MAX_MISSED, PROTOCOL, type Intent, type Seating, type Welcome } from '@boardwright/protocol';
+import { Audience, type Mover, type Peer } from './audience.ts';
+import { consult, type Thinker } from './bots.ts';
+import { encode } from './encode.ts';
+import { toRow, type Link } from './entries.ts';
+import { framesSince, memories, replay, type Replay } from './replay.ts';
+import { nextByTime, newsOf, type Watcher } from './scene.ts';
+import { derive } from './secrets.ts';
+import type { Append, Charter, EventLog, Row, SeatRow, Written } from './store/log.ts';
+import type { Time } from './time.ts';
+import { botToMove, chanceUnit, lastOf, openingUnit, timeUnit, unitOf, wakeAt, type Rules, type Unit } from './unit.ts';
+
+/** What a room needs of the server. */
+export interface House {
+  readonly log: EventLog;
+  readonly time: Time;
+  readonly thinker: Thinker;
+  readonly freshSalt: () => string;
+  readonly ticketOf: (charter: Charter) => Ticket;
+  /** How long a bot's pause is, as a part of what its level says: 0 in tests. */
+  readonly pace: number;
+  readonly maxWaiting: number;
+  /** For the operator; never a secret. */
+  readonly report: (line: string) => void;
+}
+
+/** Something that wants to happen: planned when its turn comes, told what became of it. */
+interface Job<K extends Kind> {
+  plan(): Unit<K> | null;
+  done?(written: Written): void;
+  readonly mover?: (unit: Unit<K>) => Mover;
+  tries?: number;
+}
+
+const MAX_TRIES = 5;
+const MAX_TIMER = 2 ** 31 - 1;
+
+export class Room<K extends Kind = Kind> {
+  readonly charter: Charter;
+  readonly #game: Game<K>;
+  readonly #house: House;
+  readonly #rules: Rules<K>;
+  readonly #audience: Audience<K>;
+  readonly #memories = new Map<Watcher, K['Memory']>();
+  readonly #queue: Job<K>[] = [];
+  #seats: readonly SeatRow[];
+  #table: Table<K>;
+  #link: Link;
+  #busy = false;
+  #thinking = false;
+  #closed = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(house: House, game: Game<K>, past: Replay<K>) {
+    const { charter, head, seats } = past.found;
+    this.#house = house;
+    this.#game = game;
+    this.charter = charter;
+    this.#rules = { game, ticket: house.ticketOf(charter) };
+    this.#audience = new Audience(game);
+    this.#seats = seats;
+    this.#table = past.tables[past.tables.length - 1] as Table<K>;
+    this.#link = { hash: head.headHash, ts: head.headTs };
+    this.#remember(past);
+  }
+
+  static load<K extends Kind>(house: House, game: Game<K>, match: string): Result<Room<K>> {
+    const past = replay(game, house.log, match);
+    if (!past.ok) return past;
+    const room = new Room(house, game, past.value);
+    room.wake();
+    return ok(room);
+  }
+
+  get seq(): number {
+    return this.#table.seq;
+  }
+
+  /** Nothing would be lost by forgetting this room. */
+  get idle(): boolean {
+    return this.#audience.size === 0 && !this.#busy && !this.#thinking && this.#queue.length === 0;
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  get seating(): readonly Seating[] {
+    return this.#seats.map(({ seat, who, level, token }) => ({
+      who,
+      level,
+      taken: who === 'bot' || token !== null,
+      here: who === 'bot' || this.#audience.has(seat),
+    }));
+  }
+
+  get seats(): readonly SeatRow[] {
+    return this.#seats;
+  }
+
+  /** A seat was taken; when it was the last one, the match starts. */
+  seated(seats: readonly SeatRow[]): void {
+    this.#seats = seats;
+    this.#tellSeats();
+    this.wake();
+  }
+
+  join(peer: Peer, watcher: Watcher, have: number): void {
+    const isNew = !this.#audience.has(watcher);
+    const scene = this.#audience.join(peer, watcher, this.#table);
+    const { seq, at } = this.#table;
+    const resumes = have >= 0 && have <= seq && seq - have <= MAX_MISSED;
+    const snapshot = resumes ? null : { seq, at, scene, memory: this.#memories.get(watcher) as K['Memory'] };
+    peer.send(encode(this.#welcome(watcher, snapshot)));
+    if (resumes && have < seq) peer.send(encode({ type: 'frames', frames: this.#missed(watcher, have) }));
+    if (isNew) this.#tellSeats();
+  }
+
+  leave(peer: Peer, watcher: Watcher): void {
+    this.#audience.leave(peer, watcher);
+    if (!this.#audience.has(watcher)) this.#tellSeats();
+  }
+
+  /** A seat's command: answered once, after it is on disk or when it is refused. */
+  command(peer: Peer, seat: Seat, intent: Intent): void {
+    const refuse = (reason: Fault): void => peer.send(encode({ type: 'refused', id: intent.id, fault: reason }));
+    if (this.#queue.length >= this.#house.maxWaiting) return refuse(fault('busy', 'Too much is waiting; try again.'));
+    const again = (): boolean => this.#answerAgain(peer, seat, intent.id);
+    this.#enter({
+      plan: () => {
+        const entry = this.#decide(seat, intent);
+        if (entry.ok) return this.#unit(entry.value, seat, intent.id);
+        if (!again()) refuse(entry.error);
+        return null;
+      },
+      mover: ([first]) => ({ peer, ack: { id: intent.id, seq: first.after.seq, dup: false } }),
+      done: (written) => {
+        if (written === 'dup') again();
+        if (written === 'conflict') refuse(fault('busy', 'The match is busy; try again.'));
+      },
+    });
+  }
+
+  /** Starts, resumes chance, lets time act, asks a bot: whatever the match waits for and the host can do. */
+  wake(): void {
+    if (this.#closed) return;
+    const now = (): number => this.#house.time.now();
+    this.#enter({
+      plan: () =>
+        openingUnit(this.#rules, this.#table, this.#seats, now()) ?? chanceUnit(this.#rules, this.#table, now()),
+    });
+    this.#rest();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  // ---- deciding
+
+  #decide(seat: Seat, { expect, command }: Intent): Result<Entry<K>> {
+    const since = this.#table.since[seat] as number;
+    if (this.#table.seq === 0) return fail('not-started', 'Not every seat is taken yet.');
+    if (expect !== since) return fail('stale', 'The game has moved on.', { since });
+    return decide(this.#game, this.#table, seat, command, this.#house.time.now());
+  }
+
+  #unit(entry: Entry<K>, by: number, cmd: string): Unit<K> {
+    const past = entry.type === 'undo' ? this.#replay().tables[entry.to] : undefined;
+    return unitOf(this.#rules, this.#table, entry, by, cmd, past);
+  }
+
+  // ---- the queue
+
+  #enter(job: Job<K>): void {
+    this.#queue.push(job);
+    this.#pump();
+  }
+
+  /** Time comes first: a command after a deadline finds that the deadline has acted. */
+  #pump(): void {
+    while (!this.#busy && !this.#closed) {
+      const late = timeUnit(this.#rules, this.#table, this.#house.time.now());
+      const job = late === null ? this.#queue.shift() : { plan: () => late };
+      if (job === undefined) return;
+      const unit = job.plan();
+      if (unit !== null) this.#append(unit, job);
+    }
+  }
+
+  #append(unit: Unit<K>, job: Job<K>): void {
+    this.#busy = true;
+    const append = this.#rows(unit);
+    void this.#house.log.write(append).then((written) => {
+      this.#busy = false;
+      if (written === 'ok')
+        this.#adopt(unit, { hash: append.head.headHash, ts: append.head.headTs }, job.mover?.(unit) ?? null);
+      if (written === 'conflict' && this.#retry(job)) return;
+      job.done?.(written);
+      this.#pump();
+      this.#rest();
+    });
+  }
+
+  #rows(unit: Unit<K>): Append {
+    const { id: match } = this.charter;
+    const ts = this.#house.time.wall();
+    const rows: Row[] = [];
+    let link = this.#link;
+    for (const step of unit) {
+      const row = toRow(this.#game, match, step, link, ts, this.#house.freshSalt);
+      rows.push(row);
+      link = row;
+    }
+    const last = lastOf(unit);
+    const [over, deadline] = [last.outcome !== null, wakeAt(this.#game, last)];
+    const head = { head: last.seq, headHash: link.hash, headTs: link.ts, over, deadline };
+    return { op: 'append', match, from: this.#table.seq, rows, head };
+  }
+
+  /** It is on disk: now it is true, and now it is told. */
+  #adopt(unit: Unit<K>, link: Link, mover: Mover | null): void {
+    this.#table = lastOf(unit);
+    this.#link = link;
+    if (unit.some(({ entry }) => entry.type === 'undo')) this.#remember(this.#replay());
+    else if (this.#game.blank !== null) this.#learn(unit);
+    this.#audience.show(unit, mover, (watcher) => this.#memories.get(watcher) as K['Memory']);
+  }
+
+  /** Somebody else wrote to the log: read what they wrote, then decide again. */
+  #retry(job: Job<K>): boolean {
+    job.tries = (job.tries ?? 0) + 1;
+    if (job.tries > MAX_TRIES) return false;
+    const { steps, found } = this.#replay();
+    const [first, ...rest] = steps.slice(this.#table.seq);
+    if (first !== undefined) this.#adopt([first, ...rest], { hash: found.head.headHash, ts: found.head.headTs }, null);
+    this.#queue.unshift(job);
+    this.#pump();
+    return true;
+  }
+
+  // ---- time and bots
+
+  /** After everything that could be done: set the alarm and ask the next bot. */
+  #rest(): void {
+    clearTimeout(this.#timer);
+    if (this.#closed || this.#busy) return;
+    const at = nextByTime(this.#game, this.#table)?.at;
+    const wait = (ms: number): number => Math.min(Math.max(ms - this.#house.time.now(), 0), MAX_TIMER);
+    if (at !== undefined) this.#timer = setTimeout(() => this.wake(), wait(at)).unref();
+    this.#think();
+  }
+
+  #think(): void {
+    const seat = botToMove(this.#game, this.#table);
+    if (seat === null || this.#thinking) return;
+    this.#thinking = true;
+    void this.#ask(seat, this.#table).finally(() => {
+      this.#thinking = false;
+      this.#rest();
+    });
+  }
+
+  async #ask(seat: Seat, table: Table<K>): Promise<void> {
+    const cmd = `bot:${table.seq}`;
+    const question = { memory: this.#memories.get(seat) as K['Memory'], seed: derive(this.charter.key, cmd) };
+    const answer = await consult(this.#house, this.#game, table, seat, question);
+    if (!answer.ok) this.#house.report(`match ${this.charter.id}: the bot of seat ${seat}: ${answer.error.code}`);
+    const action = answer.ok ? answer.value : this.#game.limit(table.state, seat).then;
+    if (!this.#closed) await this.#play(seat, action, table.since[seat] as number, cmd);
+  }
+
+  /** A bot's move is nothing special: it must be legal, and not stale. */
+  #play(seat: Seat, action: K['Action'], since: number, cmd: string): Promise<void> {
+    return new Promise((done) => {
+      const plan = (): Unit<K> | null => {
+        const at = Math.max(this.#house.time.now(), this.#table.at);
+        const entry: Entry<K> = { type: 'ply', at, actor: seat, action };
+        const fits = this.#table.since[seat] === since && admit(this.#game, this.#table, entry) === null;
+        if (!fits) done();
+        return fits ? this.#unit(entry, seat, cmd) : null;
+      };
+      this.#enter({ plan, done: () => done() });
+    });
+  }
+
+  // ---- memory
+
+  /** As far as this room has come: what is on disk but not yet taken in does not count. */
+  #replay(): Replay<K> {
+    return unwrap(replay(this.#game, this.#house.log, this.charter.id));
+  }
+
+  #missed(watcher: Watcher, have: number): ReturnType<typeof framesSince<K>> {
+    const past = this.#replay();
+    return framesSince(this.#game, { ...past, steps: past.steps.slice(0, this.#table.seq) }, watcher, have);
+  }
+
+  #remember({ steps }: Replay<K>): void {
+    const watchers: readonly Watcher[] = [...this.#table.chairs.keys(), 'spectator'];
+    for (const watcher of watchers) this.#memories.set(watcher, memories(this.#game, steps, watcher).at(-1));
+  }
+
+  #learn(unit: Unit<K>): void {
+    for (const [watcher, memory] of this.#memories) {
+      const news = unit.flatMap(({ before, entry, after }) => newsOf(this.#game, before, entry, after, watcher) ?? []);
+      this.#memories.set(
+        watcher,
+        news.reduce<K['Memory']>((known, one) => this.#game.remember(known, one), memory),
+      );
+    }
+  }
+
+  // ---- words
+
+  /** A command that is in the log already gets the same answer again. */
+  #answerAgain(peer: Peer, seat: Seat, id: string): boolean {
+    const seq = this.#house.log.seqOf(this.charter.id, seat, id);
+    if (seq !== null) peer.send(encode({ type: 'ack', id, seq, dup: true }));
+    return seq !== null;
+  }
+
+  #welcome(watcher: Watcher, snapshot: Welcome['snapshot']): Welcome {
+    const { id, version, options } = this.charter;
+    return {
+      type: 'welcome',
+      protocol: PROTOCOL,
+      match: id,
+      seat: watcher === 'spectator' ? null : watcher,
+      game: this.#game.id,
+      version,
+      options: JSON.parse(options) as K['Options'],
+      clock: this.#table.clock,
+      seats: this.seating,
+      now: this.#house.time.now(),
+      seq: this.#table.seq,
+      snapshot,
+    };
+  }
+
+  #tellSeats(): void {
+    this.#audience.tell({ type: 'seats', seats: this.seating });
+  }
+}

@@ -1,0 +1,59 @@
+/** What one viewer may know of a table. Everything that is sent of a game is made here, from views and news alone. */
+import { diff, due, type Entry, type Game, type Kind, type Seat, type Table, type Viewer } from '@boardwright/core';
+import type { Frame, Scene } from '@boardwright/protocol';
+
+/** A live viewer; 'all' is none. */
+export type Watcher = Seat | 'spectator';
+
+export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, watcher: Watcher): Scene<K> {
+  const seated = watcher !== 'spectator';
+  return {
+    view: game.view(table.state, watcher),
+    started: table.seq > 0,
+    chairs: table.chairs,
+    left: (table.clock?.totalMs ?? null) === null ? NONE : table.left,
+    due: nextByTime(game, table)?.at ?? null,
+    outcome: table.outcome,
+    offer: table.offer,
+    agreed: table.agreed,
+    since: seated ? (table.since[watcher] as number) : 0,
+    undo: seated && table.outcome === null && table.last >= (table.undo[watcher] as number),
+  };
+}
+
+const NONE: readonly number[] = [];
+
+const dues = new WeakMap<object, { readonly at: number } | null>();
+
+/** What time alone will bring next, and when. Before the first entry no clock runs. Asked often, so kept with the table. */
+export function nextByTime<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
+  const kept = dues.get(table);
+  if (kept !== undefined) return kept as Entry<K> | null;
+  const entry = table.seq === 0 ? null : due(game, table);
+  dues.set(table, entry);
+  return entry;
+}
+
+/** What a watcher is told of an entry; null if it is no ply. */
+export function newsOf<K extends Kind>(
+  game: Game<K>,
+  before: Table<K>,
+  entry: Entry<K>,
+  after: Table<K>,
+  viewer: Viewer,
+): K['News'] | null {
+  if (entry.type !== 'ply') return null;
+  return game.tell(before.state, { actor: entry.actor, action: entry.action }, after.state, viewer);
+}
+
+/** The frame that leads from one scene to the next. memory: only where news cannot tell it. */
+export function frameOf<K extends Kind>(
+  before: Scene<K>,
+  after: Scene<K>,
+  table: Table<K>,
+  news: K['News'] | null,
+  memory: { readonly memory?: K['Memory'] },
+): Frame<K> {
+  const change = diff(before, after);
+  return { seq: table.seq, at: table.at, news, ...(change === undefined ? {} : { diff: change }), ...memory };
+}

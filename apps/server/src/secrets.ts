@@ -1,0 +1,33 @@
+/** Random secrets, and how they are kept and compared: never in the clear, never in a time that tells. */
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Bytes that nobody can guess. Tests give their own. */
+export type Entropy = (bytes: number) => Buffer;
+export const fromMachine: Entropy = (bytes) => randomBytes(bytes);
+
+/** 96 bits: 16 characters. */
+export const freshId = (entropy: Entropy): string => entropy(12).toString('base64url');
+/** 128 bits: 22 characters. */
+export const freshSecret = (entropy: Entropy): string => entropy(16).toString('base64url');
+/** 256 bits, for dice. */
+export const freshKey = (entropy: Entropy): string => entropy(32).toString('base64url');
+
+export function digestOf(secret: string): string {
+  return hash('sha256', secret, 'base64url');
+}
+
+/** Does this secret have that digest? In the same time whether or not. */
+export function matches(secret: string, digest: string | null): boolean {
+  const [given, kept] = [Buffer.from(digestOf(secret)), Buffer.from(digest ?? digestOf(''))];
+  return given.length === kept.length && timingSafeEqual(given, kept) && digest !== null;
+}
+
+/** The token of a seat follows from who claims it, so that the same claim can be answered again. */
+export function tokenFor(key: string, seat: number, claim: string): string {
+  return createHmac('sha256', key).update(`token/${seat}/${claim}`).digest().subarray(0, 16).toString('base64url');
+}
+
+/** A seed for one purpose, from a match's key. */
+export function derive(key: string, purpose: string): string {
+  return createHmac('sha256', key).update(purpose).digest('base64url');
+}

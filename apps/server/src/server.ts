@@ -1,0 +1,141 @@
+/** The whole server, put together. Nothing here knows which games there are. */
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { seeded, type Registry, type Ticket } from '@boardwright/core';
+import fastify, { type FastifyInstance } from 'fastify';
+import { anyMove, type Thinker } from './bots.ts';
+import { startChores } from './chores.ts';
+import { addApi } from './http/api.ts';
+import { HEADERS } from './http/headers.ts';
+import { ownOrigins, type Origins } from './http/origin.ts';
+import { addPages } from './http/pages.ts';
+import { addSockets } from './http/upgrade.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { Matches } from './matches.ts';
+import { lanAddresses } from './network.ts';
+import type { House } from './room.ts';
+import { freshSecret, fromMachine, type Entropy } from './secrets.ts';
+import type { Charter, EventLog } from './store/log.ts';
+import { openLog } from './store/sqlite.ts';
+import { resumeTime, type Time } from './time.ts';
+
+export interface ServerOptions {
+  readonly registry: Registry;
+  readonly dataDir: string;
+  readonly webDir: string;
+  readonly thinker?: Thinker;
+  readonly limits?: Partial<Limits>;
+  /** Origins besides our own addresses: the public one behind a proxy. */
+  readonly origins?: readonly string[];
+  readonly allowNonBrowser?: boolean;
+  readonly trustProxy?: boolean;
+  readonly report?: (line: string) => void;
+  /** The disk failed: nothing can be promised any more. */
+  readonly broken?: (error: Error) => void;
+  // for tests
+  readonly time?: Time;
+  readonly entropy?: Entropy;
+  readonly ticketOf?: (charter: Charter) => Ticket;
+  readonly pace?: number;
+}
+
+export interface GameServer {
+  readonly app: FastifyInstance;
+  /** Resolves to the port: another one than asked for if that was 0. */
+  listen(port: number, host: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+const BEAT_MS = 1000;
+const FORGET_MS = 60_000;
+
+export async function make(options: ServerOptions): Promise<GameServer> {
+  const { registry, dataDir, thinker = anyMove, entropy = fromMachine, report = () => {} } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const log = await openLog(dataDir, options.broken ?? rethrow);
+  const time = options.time ?? resumeTime(log.lastBeat());
+  const house: House = {
+    log,
+    time,
+    thinker,
+    freshSalt: () => freshSecret(entropy),
+    ticketOf: options.ticketOf ?? (({ key }) => seeded(key)),
+    pace: options.pace ?? 1,
+    maxWaiting: limits.waiting,
+    report,
+  };
+  const matches = new Matches({ house, registry, entropy, ...limits });
+  const { trustProxy = false, allowNonBrowser: allowNone = false } = options;
+  const app = http(trustProxy);
+  let allowed: ReadonlySet<string> = new Set(options.origins);
+  const origins = (): Origins => ({ allowed, allowNone });
+  const buckets = addApi(app, { matches, limits, origins });
+  await addPages(app, options.webDir);
+  const sockets = addSockets(app.server, { matches, limits, time, report, origins, addressOf: addressOf(trustProxy) });
+  const stop = startChores(
+    [
+      { everyMs: limits.sweepMs, run: () => matches.sweep() },
+      { everyMs: BEAT_MS, run: () => beat(log, time) },
+      { everyMs: FORGET_MS, run: () => buckets.forEach((bucket) => bucket.forgetIdle(performance.now())) },
+    ],
+    report,
+  );
+  return {
+    app,
+    listen: async (port, host) => {
+      await app.listen({ port, host });
+      const { port: real } = app.server.address() as AddressInfo;
+      allowed = new Set([...ownOrigins(host, real, lanAddresses()), ...(options.origins ?? [])]);
+      return real;
+    },
+    close: async () => {
+      await sockets.close();
+      await stop();
+      matches.close();
+      await Promise.all([thinker.close(), app.close()]);
+      await log.write({ op: 'beat', now: time.now() });
+      await log.close();
+    },
+  };
+}
+
+function rethrow(error: Error): never {
+  throw error;
+}
+
+/** Only where a deadline stands does it matter how long the server was down. */
+async function beat(log: EventLog, time: Time): Promise<void> {
+  if (log.dueBy(Number.MAX_SAFE_INTEGER, 1).length > 0) await log.write({ op: 'beat', now: time.now() });
+}
+
+function addressOf(trustProxy: boolean): (request: IncomingMessage) => string {
+  const direct = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
+  if (!trustProxy) return direct;
+  return (request) =>
+    [request.headers['x-forwarded-for'] ?? []].flat().join().split(',').at(-1)?.trim() || direct(request);
+}
+
+function http(trustProxy: boolean): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    trustProxy,
+    bodyLimit: 8192,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 5000,
+    routerOptions: { maxParamLength: 64 },
+    forceCloseConnections: true,
+    http: { headersTimeout: 5000, maxHeaderSize: 8192 },
+  });
+  app.server.maxHeadersCount = 64;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(HEADERS);
+  });
+  app.setErrorHandler((error: { readonly statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    const code = status === 413 ? 'too-big' : status < 500 ? 'bad-request' : 'internal';
+    return reply.code(status).send({ fault: { code, message: 'The request was refused.' } });
+  });
+  return app;
+}

@@ -1,0 +1,96 @@
+/** Where matches are kept. The log is the truth: rows are only ever added, and what is acknowledged is on disk. */
+
+/** One entry of a match. by: the seat, or -1 for the host. private: what the public may not know, hidden behind a salt. */
+export interface Row {
+  readonly match: string;
+  readonly seq: number;
+  readonly by: number;
+  readonly cmd: string;
+  readonly body: string;
+  readonly private: string | null;
+  readonly salt: string | null;
+  /** Wall time in ms; the entry itself holds the time that clocks count. */
+  readonly ts: number;
+  readonly version: number;
+  readonly prevHash: string;
+  readonly hash: string;
+}
+
+/** A match as it was created. key: what its dice are drawn from, never told to anybody. */
+export interface Charter {
+  readonly id: string;
+  readonly game: string;
+  readonly version: number;
+  readonly options: string;
+  readonly clock: string | null;
+  readonly seed: string;
+  readonly key: string;
+  readonly created: number;
+}
+
+/** Where the log of a match ends; 0 before it starts. deadline: when time alone will bring the next entry. */
+export interface Head {
+  readonly head: number;
+  readonly headHash: string;
+  readonly headTs: number;
+  readonly over: boolean;
+  readonly deadline: number | null;
+}
+
+/** Secrets are kept as their SHA-256. invite: null for a bot's seat. */
+export interface SeatRow {
+  readonly seat: number;
+  readonly who: 'person' | 'bot';
+  readonly level: string | null;
+  readonly invite: string | null;
+  readonly claim: string | null;
+  readonly token: string | null;
+}
+
+export interface Found {
+  readonly charter: Charter;
+  readonly head: Head;
+  readonly seats: readonly SeatRow[];
+}
+
+/** Rows of one match that stand or fall together; `from` is the head they follow. */
+export interface Append {
+  readonly op: 'append';
+  readonly match: string;
+  readonly from: number;
+  readonly rows: readonly Row[];
+  readonly head: Head;
+}
+
+export type Write =
+  | Append
+  | { readonly op: 'create'; readonly charter: Charter; readonly head: Head; readonly seats: readonly SeatRow[] }
+  | {
+      readonly op: 'sit';
+      readonly match: string;
+      readonly seat: number;
+      readonly claim: string;
+      readonly token: string;
+    }
+  | { readonly op: 'drop'; readonly match: string }
+  | { readonly op: 'beat'; readonly now: number };
+
+/** dup: this seat's command id is in the log already. conflict: the log has moved on, or the seat is taken. */
+export type Written = 'ok' | 'dup' | 'conflict';
+
+export interface EventLog {
+  /** Resolves when the write is on disk. Writes that come in while the disk is busy share the next commit. */
+  write(write: Write): Promise<Written>;
+  find(match: string): Found | null;
+  /** A match with all its rows in order of seq, as they were at one moment. */
+  load(match: string): (Found & { readonly rows: readonly Row[] }) | null;
+  /** The seq of a command that is in the log. */
+  seqOf(match: string, by: number, cmd: string): number | null;
+  /** Matches whose deadline has come, the oldest first. */
+  dueBy(now: number, limit: number): readonly string[];
+  /** Matches in which nobody sits, created before. */
+  deserted(before: number, limit: number): readonly string[];
+  /** The last heartbeat, null on a new disk. */
+  lastBeat(): number | null;
+  close(): Promise<void>;
+}

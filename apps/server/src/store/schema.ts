@@ -1,0 +1,46 @@
+import { DatabaseSync } from 'node:sqlite';
+
+const SCHEMA = 1;
+
+const TABLES = `
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS match (
+  id TEXT PRIMARY KEY, game TEXT NOT NULL, version INTEGER NOT NULL, options TEXT NOT NULL, clock TEXT,
+  seed TEXT NOT NULL, key TEXT NOT NULL, created INTEGER NOT NULL,
+  head INTEGER NOT NULL, head_hash TEXT NOT NULL, head_ts INTEGER NOT NULL,
+  over INTEGER NOT NULL, deadline INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS match_deadline ON match (deadline) WHERE deadline IS NOT NULL;
+CREATE INDEX IF NOT EXISTS match_waiting ON match (created) WHERE head = 0;
+CREATE TABLE IF NOT EXISTS seat (
+  match TEXT NOT NULL, seat INTEGER NOT NULL, who TEXT NOT NULL, level TEXT, invite TEXT, claim TEXT, token TEXT,
+  PRIMARY KEY (match, seat)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS ev (
+  match TEXT NOT NULL, seq INTEGER NOT NULL, by INTEGER NOT NULL, cmd TEXT NOT NULL, body TEXT NOT NULL,
+  private TEXT, salt TEXT, ts INTEGER NOT NULL, version INTEGER NOT NULL, prev_hash TEXT NOT NULL, hash TEXT NOT NULL,
+  PRIMARY KEY (match, seq), UNIQUE (match, by, cmd)
+) STRICT, WITHOUT ROWID;
+`;
+
+/** The one connection that writes. What it commits survives a power cut: both pragmas are read back. */
+export function openWriter(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: 5000 });
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  expectPragma(db, 'journal_mode', 'wal');
+  expectPragma(db, 'synchronous', 2);
+  db.exec(TABLES);
+  db.prepare("INSERT OR IGNORE INTO meta VALUES ('schema', ?)").run(SCHEMA);
+  const schema = db.prepare("SELECT value FROM meta WHERE key = 'schema'").get()?.['value'];
+  if (schema !== SCHEMA) throw new Error(`${file} has schema ${String(schema)}; this server knows schema ${SCHEMA}`);
+  return db;
+}
+
+export function openReader(file: string): DatabaseSync {
+  return new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+}
+
+function expectPragma(db: DatabaseSync, name: string, value: string | number): void {
+  const found = db.prepare(`PRAGMA ${name}`).get()?.[name];
+  if (found !== value) throw new Error(`PRAGMA ${name} is ${String(found)}, not ${value}: nothing would be durable`);
+}

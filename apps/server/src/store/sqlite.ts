@@ -1,0 +1,125 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
+/** The log in one SQLite file: a thread that writes, and a connection here that reads. */
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import type { Charter, EventLog, Found, Head, Row, SeatRow, Write, Written } from './log.ts';
+import { openReader } from './schema.ts';
+
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+/** More would make one commit long. */
+const MAX_BATCH = 256;
+
+/** `broken` is called once when the writer dies: nothing can be promised any more. */
+export async function openLog(folder: string, broken: (error: Error) => void): Promise<EventLog> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, 'boardwright.sqlite');
+  const worker = new Worker(new URL(`./writer.worker.${extension}`, import.meta.url), { workerData: { file } });
+  await once(worker, 'message');
+  const queue = groupCommit(worker, broken);
+  const db = openReader(file);
+  return { write: queue.write, ...reads(db), close: () => close(queue, db) };
+}
+
+interface Queue {
+  write(write: Write): Promise<Written>;
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What queued up during the last commit is the next batch. */
+function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
+  const waiting: { readonly write: Write; readonly done: (written: Written) => void }[] = [];
+  let flying: typeof waiting = [];
+  let whenIdle: (() => void) | null = null;
+  const next = (): void => {
+    flying = waiting.splice(0, MAX_BATCH);
+    if (flying.length > 0) worker.postMessage(flying.map(({ write }) => write));
+    else whenIdle?.();
+  };
+  worker.on('message', (written: readonly Written[]) => {
+    const landed = flying;
+    next();
+    for (const [i, { done }] of landed.entries()) done(written[i] as Written);
+  });
+  worker.on('error', (error) => broken(error instanceof Error ? error : new Error(String(error))));
+  return {
+    write: (write) =>
+      new Promise((done) => {
+        waiting.push({ write, done });
+        if (flying.length === 0) next();
+      }),
+    idle: () => new Promise((resolve) => (flying.length === 0 ? resolve() : (whenIdle = resolve))),
+    stop: async () => {
+      const exit = once(worker, 'exit');
+      worker.postMessage('close');
+      await exit;
+    },
+  };
+}
+
+async function close(queue: Queue, db: DatabaseSync): Promise<void> {
+  await queue.idle();
+  db.close();
+  await queue.stop();
+}
+
+function reads(db: DatabaseSync): Omit<EventLog, 'write' | 'close'> {
+  const match = db.prepare('SELECT * FROM match WHERE id = ?');
+  const [begin, commit] = [db.prepare('BEGIN'), db.prepare('COMMIT')];
+  const seats = db.prepare('SELECT * FROM seat WHERE match = ? ORDER BY seat');
+  const rows = db.prepare('SELECT * FROM ev WHERE match = ? ORDER BY seq');
+  const seq = db.prepare('SELECT seq FROM ev WHERE match = ? AND by = ? AND cmd = ?');
+  const due = db.prepare('SELECT id FROM match WHERE deadline <= ? ORDER BY deadline LIMIT ?');
+  const empty = db.prepare(`SELECT id FROM match WHERE head = 0 AND created < ? AND NOT EXISTS
+    (SELECT 1 FROM seat WHERE seat.match = match.id AND seat.token IS NOT NULL) LIMIT ?`);
+  const beat = db.prepare("SELECT value FROM meta WHERE key = 'beat'");
+  const ids = (found: readonly Cells[]): string[] => found.map((row) => row['id'] as string);
+  return {
+    find: (id) => {
+      const row = match.get(id);
+      return row === undefined ? null : found(row, seats.all(id));
+    },
+    load: (id) => {
+      begin.run();
+      try {
+        const row = match.get(id);
+        return row === undefined ? null : { ...found(row, seats.all(id)), rows: rows.all(id).map(asRow) };
+      } finally {
+        commit.run();
+      }
+    },
+    seqOf: (id, by, cmd) => (seq.get(id, by, cmd)?.['seq'] as number | undefined) ?? null,
+    dueBy: (now, limit) => ids(due.all(now, limit)),
+    deserted: (before, limit) => ids(empty.all(before, limit)),
+    lastBeat: () => (beat.get()?.['value'] as number | undefined) ?? null,
+  };
+}
+
+type Cells = Readonly<Record<string, unknown>>;
+
+function found(row: Cells, seats: readonly Cells[]): Found {
+  const { id, game, version, options, clock, seed, key, created } = row as unknown as Charter;
+  const head = {
+    head: row['head'],
+    headHash: row['head_hash'],
+    headTs: row['head_ts'],
+    over: row['over'] === 1,
+    deadline: row['deadline'],
+  } as Head;
+  return {
+    charter: { id, game, version, options, clock, seed, key, created },
+    head,
+    seats: seats.map((cells) => {
+      const { seat, who, level, invite, claim, token } = cells as unknown as SeatRow;
+      return { seat, who, level, invite, claim, token };
+    }),
+  };
+}
+
+function asRow(cells: Cells): Row {
+  const { prev_hash: prevHash, ...rest } = cells;
+  return { ...rest, prevHash } as unknown as Row;
+}

@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { committer } from './commit.ts';
+import type { Write } from './log.ts';
+import { openWriter } from './schema.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('the writer runs in a thread of its own');
+const db = openWriter((workerData as { file: string }).file);
+const commit = committer(db);
+
+port.on('message', (batch: readonly Write[] | 'close') => {
+  if (batch !== 'close') return port.postMessage(commit(batch));
+  db.close();
+  port.close();
+});
+port.postMessage('ready');

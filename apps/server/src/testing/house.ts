@@ -1,0 +1,92 @@
+/** A server of our own for one test: a fresh folder, a free port, an end. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Game, Kind, Registry } from '@boardwright/core';
+import { hopnjump } from '@boardwright/games/hopnjump';
+import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol';
+import { make, type GameServer, type ServerOptions } from '../server.ts';
+import { Player } from './player.ts';
+
+export const registry: Registry = { hopnjump: async () => hopnjump as unknown as Game };
+
+/** No test is about being too fast, but those that say so. */
+export const NO_LIMITS = {
+  messages: { burst: 1e9, perSecond: 1e9 },
+  requests: { burst: 1e9, perSecond: 1e9 },
+  creations: { burst: 1e9, perSecond: 1e9 },
+  socketsPerAddress: 1e9,
+} as const;
+
+export interface Site {
+  readonly origin: string;
+  readonly folder: string;
+  readonly server: GameServer;
+  readonly reports: string[];
+  close(): Promise<void>;
+}
+
+export function freshFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'boardwright-server-'));
+}
+
+export async function open(options: Partial<ServerOptions> = {}): Promise<Site> {
+  const folder = options.dataDir ?? freshFolder();
+  const reports: string[] = [];
+  const server = await make({
+    registry,
+    dataDir: folder,
+    webDir: join(folder, 'web'),
+    pace: 0,
+    report: (line) => reports.push(line),
+    ...options,
+    limits: { ...NO_LIMITS, ...options.limits },
+  });
+  const port = await server.listen(0, '127.0.0.1');
+  const close = async (): Promise<void> => {
+    await server.close();
+    if (options.dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  return { origin: `http://localhost:${port}`, folder, server, reports, close };
+}
+
+export async function post(origin: string, path: string, body: unknown): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+export async function create(origin: string, wish: CreateMatch): Promise<MatchCreated> {
+  const { status, body } = await post(origin, '/api/matches', wish);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as MatchCreated;
+}
+
+export async function take(origin: string, match: string, invite: string): Promise<SeatTaken> {
+  const { status, body } = await post(origin, `/api/matches/${match}/seats`, {
+    invite,
+    claim: `claim-of-${invite.slice(0, 20)}`,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body as SeatTaken;
+}
+
+/** A match with all its people connected; bots where the wish says so. */
+export async function seatAll<K extends Kind>(
+  origin: string,
+  game: Game<K>,
+  wish: Partial<CreateMatch> = {},
+  seed = 'players',
+): Promise<{ readonly match: string; readonly players: Player<K>[]; readonly tokens: (string | null)[] }> {
+  const { match, invites } = await create(origin, { game: game.id, ...wish });
+  const tokens: (string | null)[] = [];
+  for (const invite of invites) tokens.push(invite === null ? null : (await take(origin, match, invite)).token);
+  const players: Player<K>[] = [];
+  for (const [seat, token] of tokens.entries())
+    if (token !== null)
+      players.push(await new Player({ origin, game, match, token, seed: `${seed}/${seat}` }).connect());
+  return { match, players, tokens };
+}

@@ -1,0 +1,146 @@
+/** A client over a real socket: the protocol's own reducer, with a wire that a test can cut. */
+import { desk, pick, rng, unwrap, type Game, type Kind, type Rng } from '@boardwright/core';
+import {
+  follow,
+  greet,
+  intend,
+  newClient,
+  part,
+  serverMessageDecoder,
+  type Answer,
+  type Client,
+  type Followed,
+  type Scene,
+  type ServerMessage,
+} from '@boardwright/protocol';
+import { WebSocket } from 'ws';
+
+export interface PlayerOptions<K extends Kind> {
+  readonly origin: string;
+  readonly game: Game<K>;
+  readonly match: string;
+  readonly token: string | null;
+  readonly seed: string;
+}
+
+export class Player<K extends Kind = Kind> {
+  client: Client<K>;
+  readonly answers: Answer[] = [];
+  /** Every message as it came, and every byte of it. */
+  readonly heard: ServerMessage<K>[] = [];
+  readonly bytes: string[] = [];
+  readonly #options: PlayerOptions<K>;
+  readonly #rng: Rng;
+  #socket: WebSocket | null = null;
+  #wake: (() => void)[] = [];
+  #ids = 0;
+
+  constructor(options: PlayerOptions<K>) {
+    this.#options = options;
+    this.#rng = rng(options.seed);
+    this.client = newClient(options.game, options.match, options.token);
+  }
+
+  get scene(): Scene<K> {
+    if (this.client.scene === null) throw new Error('nothing was seen yet');
+    return this.client.scene;
+  }
+
+  async connect(): Promise<this> {
+    const { origin } = this.#options;
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { origin });
+    this.#socket = socket;
+    socket.on('message', (data) => this.#hear((data as Buffer).toString()));
+    socket.on('close', () => {
+      if (this.#socket === socket) this.client = part(this.client);
+      this.#tell();
+    });
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+    this.#take(greet(this.client));
+    await this.until(() => this.client.status === 'live');
+    return this;
+  }
+
+  /** The wire is cut: no goodbye. */
+  cut(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.terminate();
+    this.client = part(this.client);
+  }
+
+  close(): Promise<void> {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket === null || socket.readyState === WebSocket.CLOSED) return Promise.resolve();
+    return new Promise((resolve) => {
+      socket.once('close', () => resolve());
+      socket.close();
+    });
+  }
+
+  /** Wakes at every message; a promise that never comes true fails by the test's own time limit. */
+  async until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise<void>((resolve) => this.#wake.push(resolve));
+  }
+
+  freshId(): string {
+    return `${this.#options.seed.replace(/\W/g, '-')}-${this.client.match}-${this.#ids++}`.slice(-36).padStart(22, '0');
+  }
+
+  /** Sends a command and waits for its answer. */
+  async ask(command: Parameters<typeof intend>[2], id: string = this.freshId()): Promise<Answer> {
+    this.#take(intend(this.client, id, command));
+    await this.until(() => this.answers.some((answer) => answer.id === id));
+    return this.answers.find((answer) => answer.id === id) as Answer;
+  }
+
+  /** Says something that the reducer would not say. */
+  say(raw: unknown): void {
+    this.#socket?.send(typeof raw === 'string' || raw instanceof Uint8Array ? raw : JSON.stringify(raw));
+  }
+
+  /** The next message that fits. */
+  async next<T extends ServerMessage['type']>(
+    type: T,
+    after: number = this.heard.length,
+  ): Promise<Extract<ServerMessage<K>, { type: T }>> {
+    const found = (): ServerMessage<K> | undefined => this.heard.slice(after).find((message) => message.type === type);
+    await this.until(() => found() !== undefined);
+    return found() as Extract<ServerMessage<K>, { type: T }>;
+  }
+
+  get desk(): ReturnType<typeof desk<K>> {
+    const { seat } = this.client.welcome as { readonly seat: number | null };
+    return desk(this.#options.game, this.scene.view, this.client.memory, seat, this.#rng);
+  }
+
+  /** Plays anything legal if it may, until the game is over or `enough`. */
+  async play(enough: () => boolean = () => false): Promise<void> {
+    while (!enough() && this.scene.outcome === null) {
+      const { legal } = this.desk;
+      if (legal.length > 0) await this.ask({ type: 'ply', action: pick(legal, this.#rng) });
+      else await new Promise<void>((resolve) => this.#wake.push(resolve));
+    }
+  }
+
+  #hear(text: string): void {
+    const message = unwrap(serverMessageDecoder.decode(JSON.parse(text), 'message')) as ServerMessage<K>;
+    this.bytes.push(text);
+    this.heard.push(message);
+    this.#take(follow(this.#options.game, this.client, message));
+    this.#tell();
+  }
+
+  #take(step: Followed<K>): void {
+    this.client = step.client;
+    this.answers.push(...step.answers);
+    for (const message of step.send) this.say(message);
+  }
+
+  #tell(): void {
+    const wake = this.#wake;
+    this.#wake = [];
+    for (const resolve of wake) resolve();
+  }
+}
