@@ -53,7 +53,13 @@ export const hopnjump: Game<Hop> = {
       ? { code: 'not-your-turn', message: 'It is not your turn.' }
       : check(state, action),
   apply: (state, { action }) => apply(state, action),
-  limit: (state) => ({ ms: state.chain === null ? null : CHAIN_MS, then: fallback(state) }),
+  limit: (state) => ({
+    ms: state.chain === null ? null : CHAIN_MS,
+    // Asked for after every ply, played hardly ever: worked out only then.
+    get then() {
+      return fallback(state);
+    },
+  }),
   outcome,
   decodeOptions: (raw) => optionsDecoder.decode(raw, 'options'),
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
