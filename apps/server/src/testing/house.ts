@@ -76,14 +76,15 @@ export async function take(origin: string, match: string, invite: string): Promi
 
 /** A match with all its people connected; bots where the wish says so. */
 export async function seatAll<K extends Kind>(
-  origin: string,
+  origin: string | (() => string),
   game: Game<K>,
   wish: Partial<CreateMatch> = {},
   seed = 'players',
 ): Promise<{ readonly match: string; readonly players: Player<K>[]; readonly tokens: (string | null)[] }> {
-  const { match, invites } = await create(origin, { game: game.id, ...wish });
+  const there = typeof origin === 'string' ? origin : origin();
+  const { match, invites } = await create(there, { game: game.id, ...wish });
   const tokens: (string | null)[] = [];
-  for (const invite of invites) tokens.push(invite === null ? null : (await take(origin, match, invite)).token);
+  for (const invite of invites) tokens.push(invite === null ? null : (await take(there, match, invite)).token);
   const players: Player<K>[] = [];
   for (const [seat, token] of tokens.entries())
     if (token !== null)

@@ -16,7 +16,8 @@ import {
 import { WebSocket } from 'ws';
 
 export interface PlayerOptions<K extends Kind> {
-  readonly origin: string;
+  /** Asked at every attempt to connect: a server may come back elsewhere. */
+  readonly origin: string | (() => string);
   readonly game: Game<K>;
   readonly match: string;
   readonly token: string | null;
@@ -47,7 +48,7 @@ export class Player<K extends Kind = Kind> {
   }
 
   async connect(): Promise<this> {
-    const { origin } = this.#options;
+    const origin = typeof this.#options.origin === 'string' ? this.#options.origin : this.#options.origin();
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { origin });
     this.#socket = socket;
     socket.on('message', (data) => this.#hear((data as Buffer).toString()));
@@ -56,9 +57,30 @@ export class Player<K extends Kind = Kind> {
       this.#tell();
     });
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+    socket.on('error', () => {});
     this.#take(greet(this.client));
-    await this.until(() => this.client.status === 'live');
+    await this.until(() => this.client.status === 'live' || socket.readyState !== WebSocket.OPEN);
+    if (this.client.status !== 'live') throw new Error('the server went away');
     return this;
+  }
+
+  /** Tries until somebody answers. */
+  async reconnect(): Promise<this> {
+    for (;;) {
+      try {
+        return await this.connect();
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  }
+
+  /** Comes back whenever the server goes, until told otherwise. */
+  async stay(done: () => boolean): Promise<void> {
+    while (!done()) {
+      if (this.client.status === 'away') await this.reconnect();
+      await new Promise<void>((resolve) => this.#wake.push(resolve));
+    }
   }
 
   /** The wire is cut: no goodbye. */
@@ -82,6 +104,11 @@ export class Player<K extends Kind = Kind> {
   /** Wakes at every message; a promise that never comes true fails by the test's own time limit. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) await new Promise<void>((resolve) => this.#wake.push(resolve));
+  }
+
+  /** Looks again at what it waits for. */
+  nudge(): void {
+    this.#tell();
   }
 
   freshId(): string {
