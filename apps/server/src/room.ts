@@ -133,12 +133,12 @@ export class Room<K extends Kind = Kind> {
     const snapshot = resumes ? null : { seq, at, scene, memory: this.#memories.get(watcher) as K['Memory'] };
     peer.send(encode(this.#welcome(watcher, snapshot)));
     if (resumes && have < seq) peer.send(encode({ type: 'frames', frames: this.#missed(watcher, have) }));
-    if (isNew) this.#tellSeats();
+    if (isNew && watcher !== 'spectator') this.#tellSeats();
   }
 
   leave(peer: Peer, watcher: Watcher): void {
     this.#audience.leave(peer, watcher);
-    if (!this.#audience.has(watcher)) this.#tellSeats();
+    if (watcher !== 'spectator' && !this.#audience.has(watcher)) this.#tellSeats();
   }
 
   /** A seat's command: answered once, after it is on disk or when it is refused. */

@@ -89,5 +89,6 @@ export async function seatAll<K extends Kind>(
   for (const [seat, token] of tokens.entries())
     if (token !== null)
       players.push(await new Player({ origin, game, match, token, seed: `${seed}/${seat}` }).connect());
+  await Promise.all(players.map((player) => player.until(() => player.scene.started)));
   return { match, players, tokens };
 }

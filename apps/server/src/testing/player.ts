@@ -47,7 +47,8 @@ export class Player<K extends Kind = Kind> {
     return this.client.scene;
   }
 
-  async connect(): Promise<this> {
+  /** A socket, and nothing said yet. */
+  async open(): Promise<this> {
     const origin = typeof this.#options.origin === 'string' ? this.#options.origin : this.#options.origin();
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { origin });
     this.#socket = socket;
@@ -58,6 +59,12 @@ export class Player<K extends Kind = Kind> {
     });
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     socket.on('error', () => {});
+    return this;
+  }
+
+  /** A socket, a hello and its welcome. */
+  async connect(): Promise<this> {
+    const socket = (await this.open()).#socket as WebSocket;
     this.#take(greet(this.client));
     await this.until(() => this.client.status === 'live' || socket.readyState !== WebSocket.OPEN);
     if (this.client.status !== 'live') throw new Error('the server went away');

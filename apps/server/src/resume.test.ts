@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { rng, type Game, type Kind } from '@boardwright/core';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { MAX_MISSED } from '@boardwright/protocol';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bySize, seed } from '../../../tools/size.ts';
+import { replay } from './replay.ts';
+import { sceneOf, type Watcher } from './scene.ts';
+import { openLog } from './store/sqlite.ts';
+import { open, seatAll, type Site } from './testing/house.ts';
+import { Player } from './testing/player.ts';
+
+let site: Site;
+beforeEach(async () => {
+  site = await open();
+});
+afterEach(() => site.close());
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** The scene that the log on disk gives a watcher at each seq. */
+async function scenes<K extends Kind>(game: Game<K>, match: string, watcher: Watcher): Promise<readonly unknown[]> {
+  const log = await openLog(site.folder, (error) => expect.fail(error.message));
+  const past = replay(game, log, match);
+  await log.close();
+  return past.ok ? past.value.tables.map((table) => sceneOf(game, table, watcher)) : [];
+}
+
+describe('a client that comes back', () => {
+  test('gets exactly the frames that it missed, and sees what the server sees', async () => {
+    const { match, players } = await seatAll(site.origin, hopnjump, {}, seed);
+    const [mine, other] = players as [Player<Hop>, Player<Hop>];
+    const watcher = await new Player({ origin: site.origin, game: hopnjump, match, token: null, seed }).connect();
+    const source = rng(seed);
+    const all = Promise.all([mine, other].map((player) => player.play()));
+    for (let cut = 0; cut < bySize(5, 25, 500) && mine.scene.outcome === null; cut++) {
+      const have = watcher.client.seq;
+      const heard = watcher.heard.length;
+      watcher.cut();
+      const target = mine.client.seq + source.below(4);
+      await mine.until(() => mine.client.seq >= target || mine.scene.outcome !== null);
+      await watcher.reconnect();
+      const [welcome] = watcher.heard.slice(heard);
+      await watcher.until(() => watcher.client.seq >= (welcome as { readonly seq: number }).seq);
+      const seqs = watcher.heard
+        .slice(heard)
+        .flatMap((m) => (m.type === 'frames' ? m.frames.map(({ seq }) => seq) : []));
+      expect(welcome).toMatchObject({ type: 'welcome', snapshot: null });
+      expect(seqs).toEqual(seqs.map((_, i) => have + 1 + i));
+    }
+    await all;
+    await watcher.until(() => watcher.client.seq === mine.client.seq);
+    const truth = await scenes(hopnjump, match, 'spectator');
+    expect(hashOf(watcher.scene)).toBe(hashOf(truth[watcher.client.seq]));
+    const own = await scenes(hopnjump, match, 0);
+    expect(hashOf(mine.scene)).toBe(hashOf(own[mine.client.seq]));
+    await Promise.all([mine, other, watcher].map((player) => player.close()));
+  });
+
+  test('after a long absence gets one whole scene instead', async () => {
+    const { match, players } = await seatAll(site.origin, hopnjump, {}, `${seed}/long`);
+    const watcher = await new Player({ origin: site.origin, game: hopnjump, match, token: null, seed }).connect();
+    watcher.cut();
+    const away = watcher.client.seq;
+    const enough = (): boolean => (players[0] as Player).client.seq > away + MAX_MISSED;
+    await Promise.all(players.map((player) => player.play(enough)));
+    await watcher.reconnect();
+    expect(watcher.heard.at(-1)).toMatchObject({ type: 'welcome', snapshot: { seq: watcher.client.seq } });
+    expect(watcher.scene.view).toEqual((players[0] as Player).scene.view);
+    await Promise.all([...players, watcher].map((player) => player.close()));
+  });
+
+  test('with a seq from nowhere gets a whole scene', async () => {
+    const { match, players } = await seatAll(site.origin, hopnjump);
+    const [player] = players as [Player];
+    player.say({ type: 'hello', protocol: 1, match, token: null, have: 12_345 });
+    expect(await player.next('welcome')).toMatchObject({ seat: null, snapshot: { seq: player.client.seq } });
+    await Promise.all(players.map((one) => one.close()));
+  });
+
+  test('finds the match again after the server was restarted', async () => {
+    const { players } = await seatAll(() => site.origin, hopnjump, {}, seed);
+    await Promise.all(players.map((player) => player.play(() => player.client.seq >= 20)));
+    const before = players.map(({ scene }) => scene);
+    await site.server.close();
+    const again = await open({ dataDir: site.folder });
+    site = { ...again, close: () => again.close().then(() => rmSync(again.folder, { recursive: true, force: true })) };
+    await Promise.all(players.map((player) => player.reconnect()));
+    expect(players.map(({ scene }) => scene)).toEqual(before);
+    await Promise.all(players.map((player) => player.play()));
+    expect(players[0]?.scene.outcome).not.toBeNull();
+    await Promise.all(players.map((player) => player.close()));
+  });
+});
+
+test('two windows of one seat see the same, and one answer goes to the one that asked', async () => {
+  const { match, players, tokens } = await seatAll(site.origin, hopnjump);
+  const [first, other] = players as [Player, Player];
+  const twin = await new Player({
+    origin: site.origin,
+    game: hopnjump,
+    match,
+    token: tokens[0] as string,
+    seed,
+  }).connect();
+  const [action] = first.desk.legal;
+  await first.ask({ type: 'ply', action });
+  await Promise.all([twin, other].map((player) => player.until(() => player.client.seq === first.client.seq)));
+  expect(twin.scene).toEqual(first.scene);
+  expect(twin.answers).toEqual([]);
+  await Promise.all([first, other, twin].map((player) => player.close()));
+});
