@@ -28,7 +28,6 @@ type News = Readonly<{ type: Action['type']; actor: Actor; action: Action | null
 type Memory = readonly Hand[]; // the cards that each seat surely holds
 type Options = Readonly<{ seats: 2 | 3 }>;
 export type Market = { State: State; Action: Action; View: View; News: News; Memory: Memory; Options: Options };
-
 const NONE: Hand = [0, 0];
 const size = (hand: Hand | number): number => (typeof hand === 'number' ? hand : hand[0]! + hand[1]!);
 const plus = (a: Hand, b: Hand): Hand => a.map((n, good) => n + b[good]!);
@@ -54,11 +53,12 @@ function turn(state: State): Turn {
 
 function check(state: State, { type, n }: Action, seat: Seat): Fault | null {
   if (!turn(state).may.includes(seat)) return fault('not-your-turn', 'It is not your turn.');
-  const [hand, discarding] = [state.hands[seat]!, state.stage === 'discard' && state.hands.some(owes)];
-  const offer = state.offers.find(({ id, to }) => id === n && to.includes(seat));
-  const owns = seat === ownerOf(state) && !discarding;
+  const [hand, owners] = [state.hands[seat]!, state.hands[ownerOf(state)]!];
+  const offer = state.offers.find(({ id, give, to }) => id === n && to.includes(seat) && owners[give]! > 0);
+  const owed = state.stage === 'discard' ? owes(hand) : 0;
+  const owns = seat === ownerOf(state) && owed === 0;
   const allowed =
-    (type === 'discard' && discarding && n <= hand[0]! && n <= owes(hand) && owes(hand) - n <= hand[1]!) ||
+    (type === 'discard' && owed > 0 && n <= owed && n <= hand[0]! && owed - n <= hand[1]!) ||
     (offer !== undefined && (type === 'refuse' || (type === 'accept' && hand[1 - offer.give]! > 0))) ||
     (type === 'offer' && owns && state.offers.length < OFFERS && n < 2 && hand[n]! > pledged(state)[n]!) ||
     (owns && ((type === 'grab' && n < 2) || (type === 'end' && n === 0)));

@@ -237,7 +237,7 @@ function checkOpenFuture<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[
 
 /** One who sees all that a seat sees, and guesses the likeliest answer, is right as often as the odds say. */
 function checkGuesses<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
-  const [sums, keys] = [{ hits: 0, mean: 0, variance: 0 }, 20];
+  const [sums, keys] = [{ hits: 0, mean: 0, variance: 0 }, 8];
   for (const walk of walks) {
     for (const i of chanceStops(game, walk).slice(0, STOPS)) {
       for (const seat of seatsOf(game, walk)) {

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { bySize } from '../../../../tools/size.ts';
+import { LawBroken, type Run } from './law.ts';
+import { conforms, laws, type Check } from './laws.ts';
+import { toys } from './toys.ts';
+
+const RUN: Run = { seed: 'toys', walks: 6, plies: 300 };
+
+describe('each law catches its broken games', () => {
+  test.each(toys)('law $law: $wrong', (toy) => {
+    const looked = (number: number): boolean => bySize(number === toy.law, true, true);
+    const broken = conforms(toy.game, RUN)
+      .filter(({ law }) => looked(law.number))
+      .flatMap(breach);
+    expect(new Set(broken.map(({ law }) => law))).toEqual(new Set([toy.law, ...toy.also].filter(looked)));
+    for (const first of broken) {
+      expect(first.message).toContain(`law ${first.law} `);
+      expect(first.message).toContain(toy.game.id);
+      expect(first.message).toContain(JSON.stringify(first.run.seed));
+      const again = conforms(toy.game, first.run).filter(
+        ({ law, preset }) => law.number === first.law && preset === first.preset,
+      );
+      expect(again.flatMap(breach).map(({ message }) => message)).toEqual([first.message]);
+    }
+  });
+
+  test('every law has a toy', () => {
+    const caught = new Set(toys.map(({ law }) => law));
+    expect(laws.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, i) => i + 1));
+    expect(laws.filter(({ number }) => !caught.has(number))).toEqual([]);
+  });
+});
+
+function breach(check: Check): LawBroken[] {
+  try {
+    check.run();
+    return [];
+  } catch (error) {
+    if (error instanceof LawBroken) return [error];
+    throw error;
+  }
+}

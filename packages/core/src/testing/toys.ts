@@ -1,0 +1,173 @@
+/** Broken games: each is market with one thing wrong, and breaks one law. They prove that the laws see. */
+import type { Game, Traits, Viewer } from '../game.ts';
+import { fault, ok } from '../result.ts';
+import { hash32 } from '../rng.ts';
+import { market, type Market } from './market.ts';
+
+export interface Toy {
+  readonly law: number;
+  readonly wrong: string;
+  /** Laws that cannot hold either where this one is broken. */
+  readonly also: readonly number[];
+  readonly game: Game<Market>;
+}
+
+type State = Market['State'];
+type Action = Market['Action'];
+
+function toy(law: number, wrong: string, change: Partial<Game<Market>>, also: readonly number[] = []): Toy {
+  return { law, wrong, also, game: { ...market, id: `toy${law}`, ...change } };
+}
+
+const isStrayEnd = (state: State, { type, n }: Action): boolean =>
+  type === 'end' && n === 0 && state.stage === 'trade' && market.outcome(state) === null;
+
+export const toys: readonly Toy[] = [
+  toy(1, 'a game that is over has no outcome', { outcome: () => null }),
+
+  toy(2, 'anybody may end the turn, but only its owner is said to', {
+    check: (state, action, seat) => (isStrayEnd(state, action) ? null : market.check(state, action, seat)),
+    legalActions: (state, seat) => {
+      const listed = market.legalActions(state, seat);
+      const end: Action = { type: 'end', n: 0 };
+      return isStrayEnd(state, end) && listed.every(({ type }) => type !== 'end') ? [...listed, end] : listed;
+    },
+  }),
+
+  toy(3, 'seat 1 may grab, but its list does not say so', {
+    legalActions: (state, seat) => market.legalActions(state, seat).filter(({ type }) => type !== 'grab' || seat !== 1),
+  }),
+
+  toy(
+    3,
+    'a third offer is listed, but refused: what was played does not load',
+    {
+      legalActions: (state, seat) => {
+        const listed = market.legalActions(state, seat);
+        const full = state.offers.length === 2 && listed.some(({ type }) => type === 'end');
+        return full ? [{ type: 'offer', n: 0 }, ...listed] : listed;
+      },
+      apply: (state, ply) =>
+        state.offers.length === 2 && ply.action.type === 'offer' ? state : market.apply(state, ply),
+    },
+    [9],
+  ),
+
+  toy(4, 'apply writes to the ply', {
+    apply: (state, ply) => {
+      if (ply.action.type === 'end') Reflect.set(ply.action, 'n', 1);
+      return market.apply(state, ply);
+    },
+  }),
+
+  toy(5, 'the first state is no plain object', {
+    setup: (options, seed): State =>
+      Object.assign(Object.create({ plain: false }) as State, market.setup(options, seed)),
+  }),
+
+  toy(6, 'both grabs are written alike', {
+    text: { ...market.text, format: (action) => (action.type === 'grab' ? 'grab 0' : market.text.format(action)) },
+  }),
+
+  toy(6, 'a report breaks the line', { text: { ...market.text, report: (news) => `${market.text.report(news)}\n` } }),
+
+  toy(7, 'whoever imagines forgets that an offer proves its card', {
+    imagine: (view, memory) => {
+      const sample = market.imagine({ ...view, offers: [] }, memory);
+      return (rng) => ({ ...sample(rng), offers: view.offers });
+    },
+  }),
+
+  toy(8, 'the order of refusals is kept in the order of offers', {
+    apply: (state, ply) => {
+      const after = market.apply(state, ply);
+      const isAnswered = ({ id }: { readonly id: number }): boolean =>
+        ply.action.type === 'refuse' && id === ply.action.n;
+      return {
+        ...after,
+        offers: [...after.offers.filter((offer) => !isAnswered(offer)), ...after.offers.filter(isAnswered)],
+      };
+    },
+  }),
+
+  toy(9, 'anything is taken for an action', { decodeAction: (raw) => ok(raw as Action) }),
+
+  toy(9, 'a state loses its offers on the way', {
+    decodeState: (raw, version) => {
+      const state = market.decodeState(raw, version);
+      return state.ok ? ok({ ...state.value, offers: [] }) : state;
+    },
+  }),
+
+  toy(10, 'a kind exists only in the table', {
+    kinds: { ...market.kinds, bribe: { by: 'seat' } as Traits } as Game<Market>['kinds'],
+  }),
+
+  toy(11, 'an impossible theft has weight 0', {
+    chance: (state) => {
+      const odds = market.chance(state);
+      const only = odds.length === 1 ? odds[0]?.action : undefined;
+      return only === undefined ? odds : [...odds, { action: { type: 'steal', n: 1 - only.n }, weight: 0 }];
+    },
+  }),
+
+  toy(12, 'after the last turn the first begins again', {
+    apply: (state, ply) => {
+      const after = market.apply(state, ply);
+      return market.outcome(after) === null ? after : { ...after, turns: 0 };
+    },
+  }),
+
+  toy(12, 'an absent owner makes an offer that is not allowed', {
+    limit: (state, seat) => {
+      const { ms, then } = market.limit(state, seat);
+      return { ms, then: then.type === 'end' ? { type: 'offer', n: 0 } : then };
+    },
+  }),
+
+  toy(13, 'everybody is told which card was stolen', {
+    tell: (before, ply, after, viewer) => market.tell(before, ply, after, ply.action.type === 'steal' ? 'all' : viewer),
+  }),
+
+  toy(13, 'the news of a roll counts the fish of all hands', {
+    tell: (before, ply, after, viewer) => {
+      const fish = before.hands.reduce((sum, hand) => sum + (hand[0] as number), 0);
+      const news = market.tell(before, ply, after, viewer);
+      return ply.action.type === 'roll' ? { ...news, fish } : news;
+    },
+  }),
+
+  toy(13, 'a fault tells what the others hold', {
+    check: (state, action, seat) => {
+      const wrong = market.check(state, action, seat);
+      return wrong === null ? null : fault(wrong.code, wrong.message, { hands: state.hands.join(' ') });
+    },
+  }),
+
+  toy(13, 'the view of a stranger shows the fish that were discarded', {
+    view: (state, viewer) => ({ ...market.view(state, viewer), hands: leakyHands(state, viewer) }),
+  }),
+
+  toy(14, 'the state decides the die', {
+    chance: (state) => {
+      const odds = market.chance(state);
+      return odds.length === 6 ? odds.slice(hash32(`${state.turns} ${state.hands.join()}`, 6) % 6).slice(0, 1) : odds;
+    },
+  }),
+
+  toy(14, 'a die is weighed by hidden cards', {
+    chance: (state) =>
+      market.chance(state).map((odds) => ({
+        action: odds.action,
+        weight: odds.action.type === 'roll' ? 1 + (state.hands[0]?.[0] ?? 0) * odds.action.n : odds.weight,
+      })),
+  }),
+
+  toy(15, 'a grab shows cards, but its kind does not say so', {
+    kinds: { ...market.kinds, grab: { by: 'seat' } },
+  }),
+];
+
+function leakyHands(state: State, viewer: Viewer): Market['View']['hands'] {
+  return state.stage === 'discard' && viewer === 'spectator' ? state.hands : market.view(state, viewer).hands;
+}
