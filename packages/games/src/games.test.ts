@@ -1,15 +1,47 @@
-import { conforms } from '@boardwright/core/testing';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { load as loadSave, twin } from '@boardwright/core';
+import { conforms, firstDifference, goldenFiles, lockstep } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { registry } from './registry.ts';
 
 for (const [id, load] of Object.entries(registry)) {
   const game = await load();
+  const golden = new URL(`./${id}/golden/`, import.meta.url);
+  const presets = Object.keys(game.presets);
+
   describe(`${id} conforms`, () => {
     for (const { law, preset, run } of conforms(game, { seed, walks: bySize(2, 8, 60), plies: 20_000 })) {
       test(`law ${law.number}, ${preset}: ${law.name}`, () => {
         expect(run).not.toThrow();
       });
     }
+  });
+
+  describe(`${id} in lockstep`, () => {
+    const run = { seed, walks: bySize(1, 2, 20), plies: bySize(40, 120, 2000) };
+    test.each(presets)('twin, %s', (preset) => {
+      expect(() => lockstep(game, preset, (start) => twin(game, start), run)).not.toThrow();
+    });
+    const { fast } = game;
+    const more = { seed, walks: bySize(2, 10, 200), plies: bySize(200, 1000, 20_000) };
+    test.each(fast === null || game.assets.length > 0 ? [] : presets)('fast, %s', (preset) => {
+      expect(() => lockstep(game, preset, () => (fast as NonNullable<typeof fast>)({}), more)).not.toThrow();
+    });
+  });
+
+  describe(`${id} golden`, () => {
+    test.each(goldenFiles(game))('$path says what the rules say', ({ path, text }) => {
+      expect(firstDifference(readFileSync(new URL(path, golden), 'utf8'), text)).toBeNull();
+      expect(text.length).toBeLessThan(64_000);
+    });
+    const saves = new URL('saves/', golden);
+    test.each(existsSync(saves) ? readdirSync(saves) : [])('%s loads', (file) => {
+      const loaded = loadSave(game, JSON.parse(readFileSync(new URL(file, saves), 'utf8')));
+      expect(loaded).toMatchObject({ ok: true });
+    });
+    test('there is a save of this version for every preset', () => {
+      for (const preset of presets) expect(existsSync(new URL(`v${game.version}-${preset}.json`, saves))).toBe(true);
+    });
   });
 }

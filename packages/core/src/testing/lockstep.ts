@@ -1,0 +1,190 @@
+/** Proves a Fast equal to the slow rules along random games. */
+import { same } from '../diff.ts';
+import { CHANCE, OVER, type Actor, type Fast, type Game, type Kind, type Ply } from '../game.ts';
+import { rng, shuffle, type Rng } from '../rng.ts';
+import { expect, Found, traitsOf, type Run } from './law.ts';
+import { deepFreeze } from './walk.ts';
+
+const MOST_MOVES = 1 << 16;
+const TRIED = 4;
+
+export class LockstepBroken extends Error {}
+
+/** `make` gives a new Fast for a start: `game.fast(assets)` or `twin(game, start)`. */
+export function lockstep<K extends Kind>(
+  game: Game<K>,
+  preset: string,
+  make: (start: K['State']) => Fast<K>,
+  run: Run,
+): void {
+  for (let i = 0; i < run.walks; i++) {
+    const seed = i === 0 ? run.seed : `${run.seed}#${i}`;
+    const pair = new Pair(game, make, game.setup(game.presets[preset] as K['Options'], seed), rng(`lockstep ${seed}`));
+    try {
+      pair.playOut(run.plies);
+    } catch (error) {
+      const found = error instanceof Found ? error.message : String(error);
+      throw new LockstepBroken(
+        `${game.id}, ${preset}: after ${pair.plies} plies ${found} [seed ${JSON.stringify(seed)}]`,
+      );
+    }
+  }
+}
+
+/** A fast and a slow game that make the same moves. */
+class Pair<K extends Kind> {
+  readonly #game: Game<K>;
+  readonly #fast: Fast<K>;
+  readonly #fresh: Fast<K>;
+  readonly #source: Rng;
+  readonly #line: K['State'][];
+  readonly #keys: Map<string, string> = new Map();
+  readonly #moves: Int32Array = new Int32Array(MOST_MOVES);
+  readonly #weights: Int32Array = new Int32Array(MOST_MOVES);
+
+  constructor(game: Game<K>, make: (start: K['State']) => Fast<K>, start: K['State'], source: Rng) {
+    this.#game = game;
+    this.#fast = make(start);
+    this.#fresh = make(start);
+    this.#source = source;
+    this.#line = [deepFreeze(start)];
+    this.#fast.load(start);
+  }
+
+  get plies(): number {
+    return this.#line.length - 1;
+  }
+
+  playOut(most: number): void {
+    this.#checkPosition();
+    while (this.plies < most) {
+      const moves = this.#checkMoves();
+      if (moves.length === 0) break;
+      const [chosen, ...others] = shuffle(moves, this.#source);
+      for (const move of others.slice(0, TRIED)) this.#checkBackAndForth(move);
+      this.#step(chosen as number);
+    }
+    const keys = new Set(this.#keys.values());
+    expect(keys.size * 2 >= this.#keys.size, () => `${this.#keys.size} positions have only ${keys.size} keys`);
+    while (this.#line.length > 1) {
+      this.#fast.unmake();
+      this.#line.pop();
+      this.#checkPosition();
+    }
+  }
+
+  #now(): K['State'] {
+    return this.#line.at(-1) as K['State'];
+  }
+
+  #step(move: number): void {
+    const ply = this.#fast.decode(move);
+    this.#fast.make(move);
+    this.#line.push(deepFreeze(this.#game.apply(this.#now(), ply)));
+    this.#checkPosition();
+  }
+
+  #checkBackAndForth(move: number): void {
+    this.#step(move);
+    this.#fast.unmake();
+    this.#line.pop();
+    this.#checkPosition();
+  }
+
+  #checkPosition(): void {
+    const [game, state] = [this.#game, this.#now()];
+    this.#fresh.load(state);
+    expect(same(this.#fast.save(), state), () => 'the fast state is another');
+    expect(
+      same([...this.#fast.key], [...this.#fresh.key]),
+      () => 'the key that was carried along is not the key computed afresh',
+    );
+    this.#keys.set(JSON.stringify(state), this.#fast.key.join());
+    expect(this.#fast.seats === game.seats(state), () => 'the seats differ');
+    const { awaits } = game.turn(state);
+    const mover = this.#fast.toMove();
+    expect(
+      mover === OVER ? awaits.length === 0 : awaits.includes(actorOf(mover)),
+      () => `the fast game awaits ${mover}, the slow one ${awaits.join()}`,
+    );
+    const scores = new Float64Array(this.#fast.seats);
+    this.#fast.evaluate(scores);
+    expect(
+      scores.every((score) => score >= -1 && score <= 1),
+      () => `the scores are ${scores.join()}`,
+    );
+  }
+
+  /** The moves of the one to move, after a look at each. */
+  #checkMoves(): number[] {
+    const [game, fast, state] = [this.#game, this.#fast, this.#now()];
+    const end = fast.generate(this.#moves, 3); // anywhere in the array, not only at its start
+    const moves = Array.from(this.#moves.subarray(3, end));
+    const mover = fast.toMove();
+    if (mover === OVER) {
+      expect(moves.length === 0, () => 'a finished game has moves');
+      return [];
+    }
+    expect(new Set(moves).size === moves.length, () => 'a move is generated twice');
+    const plies = moves.map((move) => fast.decode(move));
+    for (const [i, ply] of plies.entries())
+      expect(
+        fast.encode(ply) === moves[i],
+        () => `move ${moves[i]} is decoded to ${JSON.stringify(ply)} and encoded to ${fast.encode(ply)}`,
+      );
+    expect(
+      plies.every(({ actor }) => actor === actorOf(mover)),
+      () => 'a move is of another actor',
+    );
+    const listed = mover === CHANCE ? game.chance(state).map(({ action }) => action) : game.legalActions(state, mover);
+    this.#compareLists(plies, listed, actorOf(mover));
+    if (mover === CHANCE) this.#compareWeights(plies);
+    const solved = fast.solve();
+    expect(solved === -1 || moves.includes(solved), () => `the solver gives ${solved}, which is no move here`);
+    return moves;
+  }
+
+  #compareLists(plies: readonly Ply<K>[], listed: readonly K['Action'][], actor: Actor): void {
+    const closed = (action: K['Action']): boolean => traitsOf(this.#game, action.type)?.open !== true;
+    const [fast, slow] = [plies.map(({ action }) => action).filter(closed), listed.filter(closed)].map(textsOf);
+    expect(
+      same(fast, slow),
+      () => `${actor} has the fast moves ${fast?.join(' ')} and the slow moves ${slow?.join(' ')}`,
+    );
+    for (const { action } of plies.filter((ply) => !closed(ply.action))) {
+      const wrong = actor === 'chance' ? null : this.#game.check(this.#now(), action, actor);
+      expect(wrong === null, () => `${JSON.stringify(action)} is generated, but: ${wrong?.message}`);
+    }
+  }
+
+  #compareWeights(plies: readonly Ply<K>[]): void {
+    const end = this.#fast.weights(this.#weights, 3);
+    const odds = this.#game.chance(this.#now());
+    expect(end - 3 === plies.length, () => `there are ${end - 3} weights for ${plies.length} moves`);
+    for (const [i, { action }] of plies.entries()) {
+      const slow = odds.find((one) => same(one.action, action))?.weight;
+      expect(
+        slow === this.#weights[3 + i],
+        () => `${JSON.stringify(action)} has the weights ${this.#weights[3 + i]} and ${slow}`,
+      );
+    }
+  }
+}
+
+function actorOf(mover: number): Actor {
+  return mover === CHANCE ? 'chance' : mover;
+}
+
+function textsOf(actions: readonly unknown[]): string[] {
+  return actions.map((action) => JSON.stringify(sorted(action))).toSorted();
+}
+
+/** The same text for equal values, whatever the order of their keys. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}

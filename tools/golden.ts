@@ -1,0 +1,41 @@
+/** Compares the golden files of every game with what the rules say now; `--write` writes them. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { firstDifference, goldenFiles } from '@boardwright/core/testing';
+import { registry } from '@boardwright/games';
+
+const games = fileURLToPath(new URL('../packages/games/src', import.meta.url));
+const write = process.argv.includes('--write');
+const stranger = process.argv.slice(2).find((word) => word !== '--write');
+if (stranger !== undefined) {
+  console.error(`golden: there is no option "${stranger}"; say nothing to compare, --write to write`);
+  process.exit(2);
+}
+
+let [files, different] = [0, 0];
+for (const [id, load] of Object.entries(registry)) {
+  for (const { path, text } of goldenFiles(await load())) {
+    const file = join(games, id, 'golden', path);
+    files++;
+    if (write) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+      continue;
+    }
+    const difference = firstDifference(read(file), text);
+    if (difference === null) continue;
+    different++;
+    console.error(`${id}/golden/${path} differs at ${difference}`);
+  }
+}
+console.log(write ? `${files} golden files written` : `${files} golden files compared, ${different} differ`);
+process.exit(different === 0 ? 0 : 1);
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
