@@ -6,6 +6,7 @@ import { apply, lastLines, lateMove, outcome, setup } from './game.ts';
 import { anywhere, highest, levels, weighing } from './levels.ts';
 import { check, isOver, legalActions, playerToMove } from './moves.ts';
 import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './notation.ts';
+import { master, mirror } from './strong.ts';
 import { FIRSTS, LATES, SCORINGS, type News, type State, type ThreeSixNine } from './types.ts';
 
 export { Board, Game, RuleError, type GameOptions, type Position } from './facade.ts';
@@ -85,7 +86,7 @@ export const threeSixNine: Contract<ThreeSixNine> = {
     position: { format: formatPosition, parse: parsePosition },
   },
   evaluate,
-  bots: { anywhere, highest, weighing },
+  bots: { anywhere, highest, mirror, weighing, master },
   levels,
   assets: [],
   fast: null,

@@ -22,7 +22,9 @@ export const weighing: Bot<ThreeSixNine> = bestBy((state, cell) => {
 export const levels: readonly Level[] = [
   { name: 'easy', bot: 'anywhere', nodes: 1, pauseMs: 1000 },
   { name: 'medium', bot: 'highest', nodes: 1, pauseMs: 400 },
+  { name: 'mirror', bot: 'mirror', nodes: 1, pauseMs: 400 },
   { name: 'hard', bot: 'weighing', nodes: 1, pauseMs: 400 },
+  { name: 'master', bot: 'master', nodes: 200_000, pauseMs: 200 },
 ];
 
 export function replyWeight(grid: Grid): number {

@@ -1,0 +1,43 @@
+/** The bots that prove or look ahead: to the solvers a state is its filled cells. */
+import type { Bot, Budget } from '@boardwright/core';
+import { UNIT } from './constants.ts';
+import { mirrorMove } from './mirror.ts';
+import type { Grid as Filled } from './solve-grid.ts';
+import { Master } from './solve-master.ts';
+import type { Place, State, ThreeSixNine } from './types.ts';
+
+/** rules/369 8.5: answers every stone at its mirror image. */
+export const mirror: Bot<ThreeSixNine> = {
+  choose: ({ view }, { rng }) => placeAt(view, mirrorMove(filledOf(view), rng)),
+};
+
+// One for all games: it only remembers its last table, and asks whether that holds the position.
+const shared = new Master();
+
+/** rules/369 8.6: perfect where the rest can be solved, else a search; it swaps when the other side is the better one. */
+export const master: Bot<ThreeSixNine> = {
+  choose: ({ view, legal }, budget) =>
+    legal.some(({ type }) => type === 'SWAP') && prefersSwap(view, budget)
+      ? { type: 'SWAP' }
+      : placeAt(view, shared.choose(filledOf(view), budget).cell),
+};
+
+/** After a swap the margin to come is the other player's, and so is komi. */
+function prefersSwap(state: State, budget: Budget): boolean {
+  const margin = SECOND_SIDE.get(state.grid.length) ?? shared.choose(filledOf(state), budget).value ?? 0;
+  return (state.scoring === 'length' ? margin : margin / UNIT) + state.komi < 0;
+}
+
+/** What the second player wins by between strong players, where the search does not see far enough to know it. */
+const SECOND_SIDE: ReadonlyMap<number, number> = new Map([
+  [9, -20],
+  [12, 28],
+]);
+
+export function filledOf({ grid }: State): Filled {
+  return { width: grid.length, height: grid.length, filled: Uint8Array.from(grid.flat(), (stone) => Math.sign(stone)) };
+}
+
+function placeAt({ grid }: State, cell: number): Place {
+  return { type: 'PLACE', row: Math.floor(cell / grid.length), col: cell % grid.length };
+}
