@@ -1,9 +1,6 @@
 /** Bots sit at a table like people: they are asked with a view, a memory and the legal actions, never with the state. */
 import {
   fail,
-  ok,
-  pick,
-  rng,
   type Game,
   type Kind,
   type Level,
@@ -13,6 +10,9 @@ import {
   type Sight,
   type Table,
 } from '@boardwright/core';
+
+const BUSY_MS = 250;
+const PATIENCE = 120;
 
 export interface Question {
   readonly game: string;
@@ -27,13 +27,6 @@ export interface Thinker {
   close(): Promise<void>;
 }
 
-/** Plays anything legal at once: for tests, and for want of a pool. */
-export const anyMove: Thinker = {
-  choose: async ({ sight, seed }) =>
-    sight.legal.length === 0 ? fail('no-moves', 'There is nothing to choose.') : ok(pick(sight.legal, rng(seed))),
-  close: async () => {},
-};
-
 /** The bot in that seat, after the pause that lets people follow. */
 export async function consult<K extends Kind>(
   house: { readonly thinker: Thinker; readonly pace: number },
@@ -46,9 +39,19 @@ export async function consult<K extends Kind>(
   const legal = game.legalActions(table.state, seat);
   const sight = { seat, view: game.view(table.state, seat), memory, legal };
   const question = { game: game.id, level, sight, seed };
-  const [answer] = await Promise.all([house.thinker.choose(question), pause(level.pauseMs * house.pace)]);
+  const [answer] = await Promise.all([ask(house.thinker, question), pause(level.pauseMs * house.pace)]);
   const illegal = answer.ok && game.check(table.state, answer.value, seat) !== null;
   return illegal ? fail('bot-illegal', 'The bot chose what is not allowed.') : answer;
+}
+
+/** A pool that is full is asked again: nobody plays worse because others play too. */
+async function ask(thinker: Thinker, question: Question): Promise<Result<Kind['Action']>> {
+  let answer = await thinker.choose(question);
+  for (let n = 0; n < PATIENCE && !answer.ok && answer.error.code === 'bots-busy'; n++) {
+    await pause(BUSY_MS);
+    answer = await thinker.choose(question);
+  }
+  return answer;
 }
 
 function levelOf<K extends Kind>(game: Game<K>, name: string | null): Level {

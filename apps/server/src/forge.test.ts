@@ -28,7 +28,7 @@ describe('nobody acts for another', () => {
 
   test('a seat in the message is refused, whatever it says', async () => {
     const { players } = await seatAll(site.origin, hopnjump);
-    const [player] = players as [Player];
+    const [player] = players as [Player<Hop>];
     for (const more of [{ seat: 1 }, { playerID: '1' }, { token: 'x' }]) {
       const heard = player.heard.length;
       player.say({ ...resign(player.scene.since), ...more });
@@ -70,7 +70,7 @@ describe('nobody acts for another', () => {
 
   test('a failed hello takes the seat away that the socket had', async () => {
     const { match, players } = await seatAll(site.origin, hopnjump);
-    const [player] = players as [Player];
+    const [player] = players as [Player<Hop>];
     player.say({ type: 'hello', protocol: 1, match, token: 'A'.repeat(22), have: -1 });
     await player.next('fault');
     player.say(resign(player.scene.since));

@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { openPool } from '@boardwright/node';
 import { renderUnicodeCompact } from 'uqr';
-import { registry } from './games.ts';
+import { registry, registryModule } from './games.ts';
 import { lanAddresses } from './network.ts';
 import { make } from './server.ts';
 
@@ -10,6 +12,7 @@ const port = portOf(env['PORT'] ?? '8080');
 
 const server = await make({
   registry,
+  thinker: openPool({ threads: Math.max(1, availableParallelism() - 1), registry: registryModule }),
   dataDir: env['DATA_DIR'] ?? 'data',
   webDir: env['WEB_DIR'] ?? join(import.meta.dirname, '../../web/dist'),
   origins: (env['ORIGINS'] ?? '').split(',').filter((origin) => origin !== ''),

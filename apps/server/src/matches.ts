@@ -145,7 +145,7 @@ export class Matches {
   async #seated(match: string): Promise<void> {
     const room = await this.room(match);
     const found = this.#options.house.log.find(match);
-    if (room.ok && found !== null) room.value.seated(found.seats);
+    if (room.ok && found !== null) await room.value.seated(found.seats);
   }
 
   #charter(game: Game, options: string, { clock = null }: CreateMatch): Charter {

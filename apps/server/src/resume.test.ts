@@ -63,17 +63,17 @@ describe('a client that comes back', () => {
     const watcher = await new Player({ origin: site.origin, game: hopnjump, match, token: null, seed }).connect();
     watcher.cut();
     const away = watcher.client.seq;
-    const enough = (): boolean => (players[0] as Player).client.seq > away + MAX_MISSED;
+    const enough = (): boolean => (players[0] as Player<Hop>).client.seq > away + MAX_MISSED;
     await Promise.all(players.map((player) => player.play(enough)));
     await watcher.reconnect();
     expect(watcher.heard.at(-1)).toMatchObject({ type: 'welcome', snapshot: { seq: watcher.client.seq } });
-    expect(watcher.scene.view).toEqual((players[0] as Player).scene.view);
+    expect(watcher.scene.view).toEqual((players[0] as Player<Hop>).scene.view);
     await Promise.all([...players, watcher].map((player) => player.close()));
   });
 
   test('with a seq from nowhere gets a whole scene', async () => {
     const { match, players } = await seatAll(site.origin, hopnjump);
-    const [player] = players as [Player];
+    const [player] = players as [Player<Hop>];
     player.say({ type: 'hello', protocol: 1, match, token: null, have: 12_345 });
     expect(await player.next('welcome')).toMatchObject({ seat: null, snapshot: { seq: player.client.seq } });
     await Promise.all(players.map((one) => one.close()));
@@ -96,7 +96,7 @@ describe('a client that comes back', () => {
 
 test('two windows of one seat see the same, and one answer goes to the one that asked', async () => {
   const { match, players, tokens } = await seatAll(site.origin, hopnjump);
-  const [first, other] = players as [Player, Player];
+  const [first, other] = players as [Player<Hop>, Player<Hop>];
   const twin = await new Player({
     origin: site.origin,
     game: hopnjump,

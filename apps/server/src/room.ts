@@ -118,11 +118,11 @@ export class Room<K extends Kind = Kind> {
     return this.#seats;
   }
 
-  /** A seat was taken; when it was the last one, the match starts. */
-  seated(seats: readonly SeatRow[]): void {
+  /** A seat was taken. When it was the last one, the match has started by the end of this. */
+  seated(seats: readonly SeatRow[]): Promise<void> {
     this.#seats = seats;
     this.#tellSeats();
-    this.wake();
+    return this.#attempt(() => openingUnit(this.#rules, this.#table, this.#seats, this.#house.time.now()));
   }
 
   join(peer: Peer, watcher: Watcher, have: number): void {
@@ -175,6 +175,7 @@ export class Room<K extends Kind = Kind> {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    for (const job of this.#queue.splice(0)) job.done?.('conflict');
   }
 
   // ---- deciding
@@ -196,6 +197,18 @@ export class Room<K extends Kind = Kind> {
   #enter(job: Job<K>): void {
     this.#queue.push(job);
     this.#pump();
+  }
+
+  /** Resolves when it is done, or when there was nothing to do. */
+  #attempt(plan: () => Unit<K> | null): Promise<void> {
+    return new Promise((resolve) => {
+      const planned = (): Unit<K> | null => {
+        const unit = plan();
+        if (unit === null) resolve();
+        return unit;
+      };
+      this.#enter({ plan: planned, done: () => resolve() });
+    });
   }
 
   /** Time comes first: a command after a deadline finds that the deadline has acted. */
@@ -293,15 +306,11 @@ export class Room<K extends Kind = Kind> {
 
   /** A bot's move is nothing special: it must be legal, and not stale. */
   #play(seat: Seat, action: K['Action'], since: number, cmd: string): Promise<void> {
-    return new Promise((done) => {
-      const plan = (): Unit<K> | null => {
-        const at = Math.max(this.#house.time.now(), this.#table.at);
-        const entry: Entry<K> = { type: 'ply', at, actor: seat, action };
-        const fits = this.#table.since[seat] === since && admit(this.#game, this.#table, entry) === null;
-        if (!fits) done();
-        return fits ? this.#unit(entry, seat, cmd) : null;
-      };
-      this.#enter({ plan, done: () => done() });
+    return this.#attempt(() => {
+      const at = Math.max(this.#house.time.now(), this.#table.at);
+      const entry: Entry<K> = { type: 'ply', at, actor: seat, action };
+      const fits = this.#table.since[seat] === since && admit(this.#game, this.#table, entry) === null;
+      return fits ? this.#unit(entry, seat, cmd) : null;
     });
   }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { seeded, type Registry, type Ticket } from '@boardwright/core';
 import fastify, { type FastifyInstance } from 'fastify';
-import { anyMove, type Thinker } from './bots.ts';
+import type { Thinker } from './bots.ts';
 import { startChores } from './chores.ts';
 import { addApi } from './http/api.ts';
 import { HEADERS } from './http/headers.ts';
@@ -23,7 +23,7 @@ export interface ServerOptions {
   readonly registry: Registry;
   readonly dataDir: string;
   readonly webDir: string;
-  readonly thinker?: Thinker;
+  readonly thinker: Thinker;
   readonly limits?: Partial<Limits>;
   /** Origins besides our own addresses: the public one behind a proxy. */
   readonly origins?: readonly string[];
@@ -50,7 +50,7 @@ const BEAT_MS = 1000;
 const FORGET_MS = 60_000;
 
 export async function make(options: ServerOptions): Promise<GameServer> {
-  const { registry, dataDir, thinker = anyMove, entropy = fromMachine, report = () => {} } = options;
+  const { registry, dataDir, thinker, entropy = fromMachine, report = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
   const log = await openLog(dataDir, options.broken ?? rethrow);
   const time = options.time ?? resumeTime(log.lastBeat());

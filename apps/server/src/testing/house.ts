@@ -2,13 +2,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Game, Kind, Registry } from '@boardwright/core';
+import { ok, pick, rng, type Game, type Kind, type Registry } from '@boardwright/core';
+import { market } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol';
+import type { Thinker } from '../bots.ts';
 import { make, type GameServer, type ServerOptions } from '../server.ts';
 import { Player } from './player.ts';
 
-export const registry: Registry = { hopnjump: async () => hopnjump as unknown as Game };
+export const registry: Registry = {
+  hopnjump: async () => hopnjump as unknown as Game,
+  market: async () => market as unknown as Game,
+};
+
+/** Plays anything legal at once. */
+export const anyMove: Thinker = {
+  choose: async ({ sight, seed }) => ok(pick(sight.legal, rng(seed))),
+  close: async () => {},
+};
 
 /** No test is about being too fast, but those that say so. */
 export const NO_LIMITS = {
@@ -35,6 +46,7 @@ export async function open(options: Partial<ServerOptions> = {}): Promise<Site> 
   const reports: string[] = [];
   const server = await make({
     registry,
+    thinker: anyMove,
     dataDir: folder,
     webDir: join(folder, 'web'),
     pace: 0,

@@ -113,6 +113,18 @@ export class Player<K extends Kind = Kind> {
     while (!holds()) await new Promise<void>((resolve) => this.#wake.push(resolve));
   }
 
+  /** As after a reload without anything kept. */
+  forget(): void {
+    this.client = newClient(this.#options.game, this.#options.match, this.#options.token);
+  }
+
+  /** Everything that the server has sent so far is here when the answer to a ping is. */
+  async settle(): Promise<void> {
+    const heard = this.heard.length;
+    this.say({ type: 'ping' });
+    await this.next('pong', heard);
+  }
+
   /** Looks again at what it waits for. */
   nudge(): void {
     this.#tell();

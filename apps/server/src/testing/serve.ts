@@ -1,9 +1,16 @@
 /** A server in a process of its own, to be killed: node serve.ts <folder>. Prints its port. */
 import { join } from 'node:path';
 import { make } from '../server.ts';
-import { NO_LIMITS, registry } from './house.ts';
+import { anyMove, NO_LIMITS, registry } from './house.ts';
 
 const folder = process.argv[2] as string;
-const server = await make({ registry, dataDir: folder, webDir: join(folder, 'web'), pace: 0, limits: NO_LIMITS });
+const server = await make({
+  registry,
+  thinker: anyMove,
+  dataDir: folder,
+  webDir: join(folder, 'web'),
+  pace: 0,
+  limits: NO_LIMITS,
+});
 console.log(await server.listen(0, '127.0.0.1'));
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
