@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Thinker } from './bots.ts';
 import { startChores } from './chores.ts';
 import { addApi } from './http/api.ts';
-import { HEADERS } from './http/headers.ts';
+import { HEADERS, reject } from './http/headers.ts';
 import { ownOrigins, type Origins } from './http/origin.ts';
 import { addPages } from './http/pages.ts';
 import { addSockets } from './http/upgrade.ts';
@@ -124,14 +124,14 @@ function http(trustProxy: boolean): FastifyInstance {
     keepAliveTimeout: 5000,
     routerOptions: { maxParamLength: 64 },
     forceCloseConnections: true,
+    clientErrorHandler: (_error, socket) => reject(socket, 400),
     http: { headersTimeout: 5000, maxHeaderSize: 8192 },
   });
   app.server.maxHeadersCount = 64;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers(HEADERS);
-  });
+  // Before the router, which answers an address that it cannot read by itself.
+  app.server.prependListener('request', (_request, response) => response.setHeaders(new Map(Object.entries(HEADERS))));
   app.setErrorHandler((error: { readonly statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
     const code = status === 413 ? 'too-big' : status < 500 ? 'bad-request' : 'internal';

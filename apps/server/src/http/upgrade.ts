@@ -1,10 +1,9 @@
 /** From HTTP to a socket: only on /ws, only for pages of our own, and not too many from one address. */
-import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage, Server } from 'node:http';
 import { MAX_INBOUND } from '@boardwright/protocol';
 import { WebSocketServer } from 'ws';
 import { Connection, type ConnectionOptions } from '../connection.ts';
-import { HEADERS } from './headers.ts';
+import { reject } from './headers.ts';
 import { isOurs, type Origins } from './origin.ts';
 
 export interface SocketOptions extends ConnectionOptions {
@@ -78,12 +77,4 @@ function statusOf(request: IncomingMessage, { origins, limits }: SocketOptions, 
   if (request.url !== '/ws') return 404;
   if (!isOurs(origins(), request.headers)) return 403;
   return already >= limits.socketsPerAddress ? 429 : null;
-}
-
-function reject(socket: Duplex, status: number): void {
-  const lines = Object.entries({ ...HEADERS, connection: 'close', 'content-length': '0' });
-  socket.on('error', () => {});
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.map(([k, v]) => `${k}: ${v}\r\n`).join('')}\r\n`,
-  );
 }

@@ -1,0 +1,156 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pick, rng, type Rng } from '@boardwright/core';
+import { market } from '@boardwright/core/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { freshFolder, open, seatAll } from '../testing/house.ts';
+import { Player } from '../testing/player.ts';
+import { damage, genesis, seal } from './chain.ts';
+import type { Charter, EventLog, Found, Head, Row } from './log.ts';
+import { openLog } from './sqlite.ts';
+
+let folder: string;
+let match: string;
+let whole: Found & { readonly rows: readonly Row[] };
+
+beforeAll(async () => {
+  const site = await open({ dataDir: freshFolder() });
+  folder = site.folder;
+  const seated = await seatAll(site.origin, market, { preset: 'two' }, seed);
+  match = seated.match;
+  await Promise.all(seated.players.map((player) => player.play()));
+  await Promise.all(seated.players.map((player) => player.close()));
+  await site.server.close();
+  const log = await openLog(folder, (error) => expect.fail(error.message));
+  whole = log.load(match) as typeof whole;
+  await log.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const check = (charter: Charter, head: Head, rows: readonly Row[]): string | null => damage(charter, head, rows);
+
+test('a whole log is whole, and has private parts', () => {
+  expect(check(whole.charter, whole.head, whole.rows)).toBeNull();
+  expect(whole.rows.filter((row) => row.private !== null).length).toBeGreaterThan(0);
+});
+
+describe('a changed log is found out', () => {
+  test('one flipped bit in any column of any row', () => {
+    const source = rng(seed);
+    for (let n = 0; n < bySize(100, 2000, 20_000); n++) {
+      const at = source.below(whole.rows.length);
+      const row = flip(whole.rows[at] as Row, source);
+      expect(check(whole.charter, whole.head, whole.rows.with(at, row)), `${JSON.stringify(row)}`).not.toBeNull();
+    }
+  });
+
+  test('one flipped bit in the charter or in the head', () => {
+    const source = rng(seed);
+    const { over: _, deadline: __, ...head } = whole.head;
+    for (let n = 0; n < 500; n++) {
+      expect(check(flip(whole.charter, source), whole.head, whole.rows)).not.toBeNull();
+      expect(check(whole.charter, { ...whole.head, ...flip(head, source) }, whole.rows)).not.toBeNull();
+    }
+  });
+
+  test('rows missing at the end, in the middle, at the start; rows in another order; rows twice', () => {
+    const { charter, head, rows } = whole;
+    for (let i = 0; i < rows.length; i++) {
+      expect(check(charter, head, rows.slice(0, i))).not.toBeNull();
+      expect(check(charter, head, rows.toSpliced(i, 1))).not.toBeNull();
+      expect(check(charter, head, rows.toSpliced(i, 0, rows[i] as Row))).not.toBeNull();
+      if (i > 0)
+        expect(check(charter, head, rows.with(i, rows[i - 1] as Row).with(i - 1, rows[i] as Row))).not.toBeNull();
+    }
+  });
+
+  test('on disk: the match is refused before anything of it is served, and others are served', async () => {
+    const site = await open({ dataDir: folder });
+    const other = await seatAll(site.origin, market, { preset: 'two' });
+    const db = new DatabaseSync(join(folder, 'boardwright.sqlite'));
+    db.prepare('UPDATE ev SET body = replace(body, ?, ?) WHERE match = ? AND seq = 3').run('roll', 'Roll', match);
+    db.close();
+    const player = await new Player({ origin: site.origin, game: market, match, token: null, seed }).open();
+    player.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });
+    expect(await player.next('fault', 0)).toMatchObject({ fault: { code: 'log-damaged' } });
+    expect(player.bytes).toHaveLength(1);
+    expect(site.reports).toEqual([expect.stringContaining('log-damaged')]);
+    await Promise.all(other.players.map((one) => one.play()));
+    await Promise.all([...other.players, player].map((one) => one.close()));
+    await site.close();
+  });
+});
+
+describe('the chain does not tell what is private', () => {
+  test('who has the public columns and the digest of the private part can verify', () => {
+    const secret = whole.rows.filter((row) => row.private !== null);
+    for (const row of secret) {
+      expect(row.body).not.toContain(
+        (JSON.parse(row.private as string) as { n: number }).n.toString().padStart(9, '_'),
+      );
+      expect(JSON.parse(row.body)).not.toHaveProperty('action');
+      expect(JSON.parse(row.body)).toMatchObject({ news: { action: null } });
+    }
+  });
+
+  test('the same private part gives another hash each time, because of the salt', () => {
+    const salts = whole.rows.flatMap((row) => row.salt ?? []);
+    expect(new Set(salts).size).toBe(salts.length);
+    const row = whole.rows.find(({ salt }) => salt !== null) as Row;
+    expect(seal({ ...row, salt: `${row.salt}x` }, 0)).not.toBe(seal(row, 0));
+  });
+
+  test('the key of the dice is bound by the first hash, and is in no row', () => {
+    expect(genesis({ ...whole.charter, key: 'another' })).not.toBe(genesis(whole.charter));
+    expect(JSON.stringify(whole.rows)).not.toContain(whole.charter.key);
+  });
+});
+
+describe('a log on disk', () => {
+  let log: EventLog;
+  const id = 'AAAAAAAAAAAAAAAA';
+  const charter = (): Charter => ({ ...whole.charter, id });
+  const head = (n: number): Head => ({ head: n, headHash: 'h', headTs: 0, over: false, deadline: null });
+  const row = (seq: number, by: number, cmd: string): Row => ({ ...(whole.rows[0] as Row), match: id, seq, by, cmd });
+  beforeAll(async () => {
+    log = await openLog(join(folder, 'raw'), (error) => expect.fail(error.message));
+    await log.write({ op: 'create', charter: charter(), head: head(0), seats: [] });
+  });
+  afterAll(() => log.close());
+
+  test('takes a row once per command and once per place, whole units only', async () => {
+    const append = (from: number, rows: readonly Row[]) =>
+      log.write({ op: 'append', match: id, from, rows, head: head(from + rows.length) });
+    expect(await append(0, [row(1, 0, 'a'), row(2, -1, 'draw:0')])).toBe('ok');
+    expect(await append(2, [row(3, 0, 'a')])).toBe('dup');
+    expect(await append(1, [row(2, 0, 'b')])).toBe('conflict');
+    expect(await append(2, [row(3, 1, 'b'), row(4, -1, 'draw:0')])).toBe('dup');
+    expect(await append(2, [row(3, 1, 'a')])).toBe('ok');
+    expect(log.load(id)?.rows.map(({ seq, by, cmd }) => [seq, by, cmd])).toEqual([
+      [1, 0, 'a'],
+      [2, -1, 'draw:0'],
+      [3, 1, 'a'],
+    ]);
+    expect(log.seqOf(id, 1, 'a')).toBe(3);
+    expect(log.seqOf(id, 1, 'b')).toBeNull();
+  });
+
+  test('takes many writes in few commits, and answers each', async () => {
+    const writes = Array.from({ length: 1000 }, (_, i) => log.write({ op: 'beat', now: i }));
+    expect(new Set(await Promise.all(writes))).toEqual(new Set(['ok']));
+    expect(log.lastBeat()).toBe(999);
+  });
+});
+
+/** One bit of one character of a text, or one bit of a number; null becomes something. */
+function flip<T extends object>(value: T, source: Rng): T {
+  const key = pick(Object.keys(value), source) as keyof T;
+  const cell = value[key] as unknown;
+  if (typeof cell === 'number') return { ...value, [key]: cell ^ (1 << source.below(8)) };
+  if (typeof cell !== 'string') return { ...value, [key]: '0' };
+  const at = source.below(cell.length);
+  const changed = String.fromCharCode(cell.charCodeAt(at) ^ (1 << source.below(7)));
+  return { ...value, [key]: cell.slice(0, at) + changed + cell.slice(at + 1) };
+}
