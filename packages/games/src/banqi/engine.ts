@@ -1,0 +1,64 @@
+/** The contract's game engine: its names, its results, its words. Anything may come in; only matches and indices are understood. */
+import { ERRORS } from './constants.ts';
+import { attack, capture, move, reveal, stop } from './execute.ts';
+import { isMatch, isPiece } from './guard.ts';
+import { legalMoves } from './legal.ts';
+import { isFaceUp } from './pieces.ts';
+import type { AnyMatch, Cell, LegalMoveSet, Match, Piece, ValidationResult, WinResult } from './types.ts';
+import { captureError, flipError, moveError, stopError } from './validate.ts';
+import { judge } from './verdict.ts';
+
+export function validateFlip(match: AnyMatch, pieceIndex: number): ValidationResult {
+  return result(isMatch(match) ? flipError(match, pieceIndex) : ERRORS.invalidMatch);
+}
+
+export function validateMove(match: AnyMatch, fromIndex: number, toIndex: number): ValidationResult {
+  return result(isMatch(match) ? moveError(match, fromIndex, toIndex) : ERRORS.invalidMatch);
+}
+
+export function validateCapture(match: AnyMatch, fromIndex: number, toIndex: number): ValidationResult {
+  return result(isMatch(match) ? captureError(match, fromIndex, toIndex) : ERRORS.invalidMatch);
+}
+
+/** With chain captures only: may the player to move end the chain? */
+export function validateStop(match: AnyMatch): ValidationResult {
+  return result(isMatch(match) ? stopError(match) : ERRORS.invalidMatch);
+}
+
+/** The very same match for anything illegal, here and below. */
+export function executeFlip(match: Match, pieceIndex: number): Match {
+  const legal = isMatch(match) && flipError(match, pieceIndex) === null && isDealt(match, pieceIndex);
+  return legal ? reveal(match, pieceIndex, match.board[pieceIndex] as Piece) : match;
+}
+
+export function executeMove<C extends Cell>(match: Match<C>, fromIndex: number, toIndex: number): Match<C> {
+  return isMatch(match) && moveError(match, fromIndex, toIndex) === null ? move(match, fromIndex, toIndex) : match;
+}
+
+/** A face-down target, where the rules allow one, must have been dealt: the contract's own matches always are. */
+export function executeCapture<C extends Cell>(match: Match<C>, fromIndex: number, toIndex: number): Match<C> {
+  if (!isMatch(match) || captureError(match, fromIndex, toIndex) !== null) return match;
+  const whole: Match<C> = match;
+  if (isFaceUp(whole.board[toIndex])) return capture(whole, fromIndex, toIndex);
+  return isDealt(whole, toIndex) ? attack(whole, fromIndex, toIndex, whole.board[toIndex] as C & Piece) : match;
+}
+
+export function executeStop<C extends Cell>(match: Match<C>): Match<C> {
+  return isMatch(match) && stopError(match) === null ? stop(match) : match;
+}
+
+export function checkWinCondition(match: AnyMatch): WinResult {
+  return isMatch(match) ? judge(match) : { hasEnded: false };
+}
+
+export function getLegalMoves(match: AnyMatch): LegalMoveSet {
+  return isMatch(match) ? legalMoves(match) : { flips: [], moves: [], captures: [] };
+}
+
+function result(error: string | null): ValidationResult {
+  return error === null ? { isValid: true } : { isValid: false, error };
+}
+
+function isDealt(match: AnyMatch, index: number): boolean {
+  return isPiece(match.mode, match.board[index] as unknown as Readonly<Record<string, unknown>>);
+}

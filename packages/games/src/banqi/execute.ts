@@ -1,0 +1,126 @@
+/** What follows from an action that is legal: a new match, never a changed one. */
+import { capturesFrom } from './legal.ts';
+import { beats, isRanked } from './reach.ts';
+import { passTurn } from './turn.ts';
+import type { AnyMatch, Cell, GameMode, Match, Piece, PieceType } from './types.ts';
+import { settleLosses, settleTurn } from './verdict.ts';
+
+/** Turns the piece at a square; `piece` is what it turns out to be. */
+export function reveal<C extends Cell>(match: Match<C>, index: number, piece: C & Piece): Match<C> {
+  const turned = { ...match, board: match.board.with(index, shown(piece)), ...fresh(match, isFlipProgress(match)) };
+  const open: Match<C> = { ...turned, status: 'in-progress' };
+  if (open.seats !== undefined) return settleTurn(passTurn(assign(open, open.seats, piece.factionId)));
+  if (match.status !== 'waiting-first-flip') return settleTurn(passTurn(open));
+  const first: Match<C> = { ...open, currentFactionIndex: match.activeFactions.indexOf(piece.factionId) };
+  return settleTurn(match.mode.rules.firstFlipTurn === 'flipper' ? first : passTurn(first));
+}
+
+export function move<C extends Cell>(match: Match<C>, from: number, to: number): Match<C> {
+  const board = match.board.slice();
+  board[to] = board[from] as C;
+  board[from] = null;
+  const quiet = match.quiet === undefined ? {} : { quiet: [...match.quiet, { fromIndex: from, toIndex: to }] };
+  return settleTurn(passTurn({ ...match, board, movesWithoutCapture: ticked(match), ...quiet }));
+}
+
+/** A capture of a face-up piece. */
+export function capture<C extends Cell>(match: Match<C>, from: number, to: number): Match<C> {
+  const attacker = match.board[from] as C & Piece;
+  const target = match.board[to] as C & Piece;
+  return strike(match, from, to, target, isRanked(match.mode, attacker.type, from, to));
+}
+
+/** rules/banqi 6.6: an attack on a face-down piece, which turns out to be `target`. */
+export function attack<C extends Cell>(match: Match<C>, from: number, to: number, target: C & Piece): Match<C> {
+  const attacker = match.board[from] as C & Piece;
+  const ranked = isRanked(match.mode, attacker.type, from, to);
+  const isOwn = target.factionId === attacker.factionId;
+  if (!isOwn && (!ranked || beats(match.mode.rules, attacker.type, target.type)))
+    return strike(match, from, to, shown(target), ranked);
+  const turned = { ...rested(match), board: match.board.with(to, shown(target)) };
+  if (isOwn || match.mode.rules.darkCapture === 'probe') return settleTurn(passTurn(turned));
+  const lost = { ...turned, board: turned.board.with(from, null), ...taken(turned, target.factionId, attacker) };
+  return endCapture(lost, null);
+}
+
+/** rules/banqi 6.5: the player ends a chain of captures. */
+export function stop<C extends Cell>(match: Match<C>): Match<C> {
+  return settleTurn(passTurn({ ...match, chain: null }));
+}
+
+function strike<C extends Cell>(
+  match: Match<C>,
+  from: number,
+  to: number,
+  target: C & Piece,
+  ranked: boolean,
+): Match<C> {
+  const attacker = match.board[from] as C & Piece;
+  const board = match.board.slice();
+  board[from] = null;
+  board[to] = attacker;
+  const won = { ...rested(match), board, ...taken(match, attacker.factionId, target) };
+  if (!ranked || !isTrade(match.mode, attacker.type, target.type)) return endCapture(won, to);
+  // rules/banqi 6.4: both are removed
+  board[to] = null;
+  return endCapture({ ...won, ...taken(won, target.factionId, attacker) }, null);
+}
+
+/** `at` is where the capturing piece stands now; null if it is gone. */
+function endCapture<C extends Cell>(match: Match<C>, at: number | null): Match<C> {
+  const counted = settleLosses(match);
+  if (counted.status === 'ended') return counted;
+  const goesOn = match.mode.rules.chain && at !== null && capturesFrom(counted, at).length > 0;
+  return goesOn ? { ...counted, chain: at } : settleTurn(passTurn(counted));
+}
+
+function isTrade({ rules }: GameMode, attacker: PieceType, target: PieceType): boolean {
+  return rules.equalRank === 'both' && attacker === target;
+}
+
+function taken(match: AnyMatch, by: string, piece: Piece): Pick<AnyMatch, 'capturedByFaction'> {
+  const list = match.capturedByFaction[by] ?? [];
+  return { capturedByFaction: { ...match.capturedByFaction, [by]: [...list, { ...piece, isDead: true }] } };
+}
+
+function shown<P extends Piece>(piece: P): P {
+  return piece.isRevealed ? piece : { ...piece, isRevealed: true };
+}
+
+// ---- the counters
+
+/** Classic counts a flip as progress, Three Kingdoms does not. */
+function isFlipProgress(match: AnyMatch): boolean {
+  return match.mode.id === 'classic';
+}
+
+/** After something that starts the draw counters again. */
+function rested<C extends Cell>(match: Match<C>): Match<C> {
+  return { ...match, ...fresh(match, true) };
+}
+
+function fresh(match: AnyMatch, progress: boolean): Partial<Pick<AnyMatch, 'movesWithoutCapture' | 'quiet' | 'chain'>> {
+  return {
+    movesWithoutCapture: progress ? match.mode.rules.noProgressPlies : ticked(match),
+    ...(match.quiet === undefined ? {} : { quiet: [] }),
+    ...(match.chain === undefined ? {} : { chain: null }),
+  };
+}
+
+/** rules/banqi 7.9: nothing is counted before everybody holds a faction. */
+function ticked({ movesWithoutCapture: left, status, seats }: AnyMatch): number | null {
+  const counting = status === 'in-progress' && (seats === undefined || !seats.factions.includes(null));
+  return left === null || !counting ? left : Math.max(0, left - 1);
+}
+
+// ---- the draft
+
+/** rules/banqi 7.5. */
+function assign<C extends Cell>(match: Match<C>, seats: NonNullable<AnyMatch['seats']>, flipped: string): Match<C> {
+  const isFree = seats.factions[seats.turn] === null && !seats.factions.includes(flipped);
+  const claimed = isFree ? seats.factions.with(seats.turn, flipped) : seats.factions;
+  const open = match.factions.filter(({ id }) => !claimed.includes(id));
+  const last = claimed.filter((id) => id === null).length === 1 && open.length === 1 ? (open[0]?.id ?? null) : null;
+  const factions = last === null ? claimed : claimed.map((id) => id ?? last);
+  return { ...match, seats: { ...seats, factions } };
+}

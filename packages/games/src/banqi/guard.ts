@@ -1,0 +1,136 @@
+/** Is this a match at all? Everything that the rules read is looked at, so that nothing from outside can make them throw. */
+import { FIELDS, GAME_MODES, FACTIONS, modeWith, CLASSIC_RULES, KINGDOMS_RULES } from './constants.ts';
+import {
+  MODE_IDS,
+  PIECE_TYPES,
+  STATUSES,
+  type AnyMatch,
+  type GameMode,
+  type ModeId,
+  type RuleOptions,
+} from './types.ts';
+
+type Bag = Readonly<Record<string, unknown>>;
+
+const known = new WeakSet<object>([GAME_MODES.classic, GAME_MODES.threeKingdoms]);
+const types: ReadonlySet<unknown> = new Set(PIECE_TYPES);
+const factionIds: Readonly<Record<ModeId, readonly string[]>> = {
+  classic: FACTIONS.classic.map(({ id }) => id),
+  'three-kingdoms': FACTIONS['three-kingdoms'].map(({ id }) => id),
+};
+
+/** A frozen mode with these choices; the rest is fixed by the mode. */
+export function modeOf(id: ModeId, choices: Partial<RuleOptions>): GameMode {
+  const letter = id === 'classic' ? CLASSIC_RULES : KINGDOMS_RULES;
+  const mode = modeWith(id, { ...letter, ...choices });
+  known.add(mode);
+  return mode;
+}
+
+export function isMode(raw: unknown): raw is GameMode {
+  if (!isBag(raw)) return false;
+  if (known.has(raw)) return true;
+  const id = MODE_IDS.find((name) => name === raw['id']);
+  if (id === undefined || !isBag(raw['rules'])) return false;
+  const model = id === 'classic' ? GAME_MODES.classic : GAME_MODES.threeKingdoms;
+  const shape = ['playerCount', 'boardSize', 'rows', 'cols'] as const;
+  return shape.every((key) => raw[key] === model[key]) && areRules(id, raw['rules'], model.rules);
+}
+
+function areRules(id: ModeId, rules: Bag, letter: RuleOptions): boolean {
+  return (Object.keys(letter) as (keyof RuleOptions)[]).every((key) => {
+    const choice = FIELDS[id].find((field) => field.key === key);
+    const value = Object.hasOwn(rules, key) ? rules[key] : undefined;
+    return choice === undefined ? value === letter[key] : choice.values.some((allowed) => allowed === value);
+  });
+}
+
+export function isMatch(raw: unknown): raw is AnyMatch {
+  if (!isBag(raw) || !isMode(raw['mode'])) return false;
+  const { mode } = raw;
+  return (
+    STATUSES.some((status) => status === raw['status']) &&
+    areFactions(mode, raw['factions']) &&
+    isTurn(mode, raw) &&
+    isBoard(mode, raw['board']) &&
+    areCaptures(mode, raw['capturedByFaction']) &&
+    areCounters(mode, raw)
+  );
+}
+
+function areFactions(mode: GameMode, raw: unknown): boolean {
+  const ids = factionIds[mode.id];
+  return Array.isArray(raw) && raw.length === ids.length && raw.every((item, i) => isFaction(item, ids[i] as string));
+}
+
+function isFaction(raw: unknown, id: string): boolean {
+  return isBag(raw) && raw['id'] === id && isCount(raw['pieceCount']) && typeof raw['isEliminated'] === 'boolean';
+}
+
+function isTurn(mode: GameMode, raw: Bag): boolean {
+  const ids = factionIds[mode.id];
+  const { activeFactions: active, currentFactionIndex: index, winner } = raw;
+  if (!Array.isArray(active) || active.length > ids.length || !active.every((id) => ids.includes(id))) return false;
+  const inRange = Number.isInteger(index) && (index as number) >= -1 && (index as number) < ids.length;
+  return inRange && (winner === null || ids.includes(winner as string));
+}
+
+function isBoard(mode: GameMode, raw: unknown): boolean {
+  if (!Array.isArray(raw) || raw.length !== mode.boardSize) return false;
+  for (let i = 0; i < raw.length; i++) if (raw[i] !== null && !isCell(mode, raw[i])) return false;
+  return true;
+}
+
+function isCell(mode: GameMode, raw: unknown): boolean {
+  if (typeof raw !== 'object' || raw === null) return false;
+  const { isRevealed } = raw as Bag;
+  return isRevealed === false || (isRevealed === true && isPiece(mode, raw as Bag));
+}
+
+/** What lies under a face-down piece is looked at only when it is turned. */
+export function isPiece(mode: GameMode, raw: Bag): boolean {
+  return types.has(raw['type']) && factionIds[mode.id].includes(raw['factionId'] as string);
+}
+
+function areCaptures(mode: GameMode, raw: unknown): boolean {
+  if (!isBag(raw)) return false;
+  return factionIds[mode.id].every((id) => {
+    const list = Object.hasOwn(raw, id) ? raw[id] : undefined;
+    return Array.isArray(list) && list.every((item) => isBag(item) && isPiece(mode, item));
+  });
+}
+
+/** A field that belongs to a rule is there with it and only with it. */
+function areCounters({ rules, boardSize, playerCount, id }: GameMode, raw: Bag): boolean {
+  const { movesWithoutCapture: left, seats, chain, quiet } = raw;
+  const isSquare = (n: unknown): boolean => isCount(n) && (n as number) < boardSize;
+  const isMove = (m: unknown): boolean => isBag(m) && isSquare(m['fromIndex']) && isSquare(m['toIndex']);
+  return (
+    (rules.noProgressPlies === null ? left === null : isCount(left)) &&
+    (rules.assignment === 'draft' ? areSeats(seats, playerCount, factionIds[id]) : seats === undefined) &&
+    (rules.chain ? chain === null || isOwnSquare(raw, chain) : chain === undefined) &&
+    (rules.repetition === null ? quiet === undefined : Array.isArray(quiet) && quiet.every(isMove))
+  );
+}
+
+function isOwnSquare(raw: Bag, index: unknown): boolean {
+  if (!isCount(index)) return false;
+  const cell = (raw['board'] as readonly (Bag | null)[])[index as number];
+  return cell !== null && cell !== undefined && cell['isRevealed'] === true;
+}
+
+function areSeats(raw: unknown, count: number, ids: readonly string[]): boolean {
+  if (!isBag(raw) || !isCount(raw['turn']) || (raw['turn'] as number) >= count) return false;
+  const { factions } = raw;
+  return (
+    Array.isArray(factions) && factions.length === count && factions.every((id) => id === null || ids.includes(id))
+  );
+}
+
+function isCount(raw: unknown): boolean {
+  return Number.isInteger(raw) && (raw as number) >= 0;
+}
+
+function isBag(raw: unknown): raw is Bag {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+}

@@ -1,0 +1,58 @@
+/** The start of a match: the contract's BoardGenerator. */
+import { ambient, shuffle, type Rng } from '@boardwright/core';
+import { CORNERS } from './board.ts';
+import { FACTIONS, SQUADS } from './constants.ts';
+import { isMode } from './guard.ts';
+import { createPieces } from './pieces.ts';
+import type { Cell, GameMode, Match, Piece } from './types.ts';
+
+/** Shuffles in place and returns the same array. */
+export function shuffleArray<T>(array: T[], random: Rng = ambient()): T[] {
+  return shuffle(array, random);
+}
+
+/** A new match with every piece face down. Throws a TypeError for an invalid mode, and nothing else ever throws. */
+export function createInitialMatch(mode: GameMode, { random = ambient() }: { readonly random?: Rng } = {}): Match {
+  if (!isMode(mode)) throw new TypeError('Invalid game mode');
+  const pieces = SQUADS[mode.id].flatMap(({ factionId, distribution, colorSuffix }) =>
+    createPieces(factionId, distribution, colorSuffix),
+  );
+  return newMatch(mode, deal(mode, pieces, random));
+}
+
+/** A match before its first flip on this board. */
+export function newMatch<C extends Cell>(mode: GameMode, board: readonly (C | null)[]): Match<C> {
+  const factions = FACTIONS[mode.id].map((banner) => ({ ...banner, isEliminated: false }));
+  const { assignment, chain, repetition, noProgressPlies } = mode.rules;
+  return {
+    status: 'waiting-first-flip',
+    mode,
+    factions,
+    activeFactions: factions.map(({ id }) => id),
+    currentFactionIndex: assignment === 'draft' ? -1 : 0,
+    winner: null,
+    board,
+    capturedByFaction: Object.fromEntries(factions.map(({ id }) => [id, []])),
+    movesWithoutCapture: noProgressPlies,
+    ...(assignment === 'draft' ? { seats: { turn: 0, factions: factions.map(() => null) } } : {}),
+    ...(chain ? { chain: null } : {}),
+    ...(repetition === null ? {} : { quiet: [] }),
+  };
+}
+
+// rules/banqi 1.3 and 7.3
+function deal(mode: GameMode, pieces: Piece[], random: Rng): (Piece | null)[] {
+  if (mode.rules.layout !== 'four-corners') {
+    const empty = Array.from({ length: mode.boardSize - pieces.length }, () => null);
+    return shuffleArray<Piece | null>([...pieces, ...empty], random);
+  }
+  const board: (Piece | null)[] = Array.from({ length: mode.boardSize }, () => null);
+  for (const [i, piece] of shuffleArray(pieces, random).entries()) board[CORNERS[i] as number] = piece;
+  return board;
+}
+
+export const BoardGenerator: {
+  readonly createInitialMatch: typeof createInitialMatch;
+  readonly createPieces: typeof createPieces;
+  readonly shuffleArray: typeof shuffleArray;
+} = { createInitialMatch, createPieces, shuffleArray };

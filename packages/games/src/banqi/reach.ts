@@ -1,0 +1,114 @@
+/** Where a piece can go and what it can hit, before anybody asks whose turn it is. */
+import { geometryOf } from './board.ts';
+import { RANKS } from './constants.ts';
+import type { AnyMatch, Cell, GameMode, Piece, PieceType, RuleOptions } from './types.ts';
+
+export type Travel = 'step' | 'slide' | 'around' | 'diagonal' | 'spring' | 'leap';
+type Board = AnyMatch['board'];
+
+// rules/banqi 7.4
+const KINGDOMS_TRAVEL: Readonly<Record<PieceType, Travel>> = {
+  King: 'slide',
+  Guard: 'diagonal',
+  Minister: 'spring',
+  Rook: 'slide',
+  Horse: 'leap',
+  Cannon: 'slide',
+  Pawn: 'step',
+};
+
+/** How a piece moves when it does not capture. */
+export function travelOf({ id, rules }: GameMode, type: PieceType): Travel {
+  if (type === 'Cannon') return rules.cannonSlide ? 'slide' : 'step';
+  if (id === 'three-kingdoms') return KINGDOMS_TRAVEL[type];
+  if (type === 'Rook' && rules.rookRush) return 'slide';
+  if (type === 'Horse' && rules.horseDiagonal) return 'around';
+  return 'step';
+}
+
+/** Every square that the piece's way of moving touches: empty ones, and the first piece on each line. */
+export function reach({ mode, board }: AnyMatch, from: number, travel: Travel): readonly number[] {
+  const geometry = geometryOf(mode);
+  switch (travel) {
+    case 'step':
+      return geometry.steps[from] as readonly number[];
+    case 'around':
+      return geometry.around[from] as readonly number[];
+    case 'diagonal':
+      return geometry.diagonals[from] as readonly number[];
+    case 'spring':
+      return geometry.springs[from] as readonly number[];
+    case 'leap':
+      return geometry.leaps[from] as readonly number[];
+    case 'slide':
+      return glide(board, geometry.rays[from] as readonly (readonly number[])[]);
+  }
+}
+
+function glide(board: Board, rays: readonly (readonly number[])[]): number[] {
+  const squares: number[] = [];
+  for (const ray of rays) {
+    for (const to of ray) {
+      squares.push(to);
+      if (board[to] !== null) break;
+    }
+  }
+  return squares;
+}
+
+/** The piece behind exactly one screen on each line. */
+function jumpTargets({ mode, board }: AnyMatch, from: number): number[] {
+  const squares: number[] = [];
+  for (const ray of geometryOf(mode).rays[from] as readonly (readonly number[])[]) {
+    let screens = 0;
+    for (const to of ray) {
+      if (board[to] === null || ++screens === 1) continue;
+      squares.push(to);
+      break;
+    }
+  }
+  return squares;
+}
+
+export function isAdjacent(mode: GameMode, from: number, to: number): boolean {
+  return (geometryOf(mode).steps[from] as readonly number[]).includes(to);
+}
+
+/** rules/banqi 2.4, 2.5, 6: whether ranks count when this piece strikes at that square. */
+export function isRanked(mode: GameMode, type: PieceType, from: number, to: number): boolean {
+  if (mode.rules.rankOrder === 'none') return false;
+  const strike = strikeOf(mode, type);
+  return strike === 'step' || (strike !== 'jump' && isAdjacent(mode, from, to));
+}
+
+export function isKingOnPawn(rules: RuleOptions, attacker: PieceType, target: PieceType): boolean {
+  return attacker === 'King' && target === 'Pawn' && !rules.kingTakesPawn;
+}
+
+/** rules/banqi 2.3 and 2.5. */
+export function beats(rules: RuleOptions, attacker: PieceType, target: PieceType): boolean {
+  if (rules.rankOrder === 'none') return true;
+  if (attacker === 'King' && target === 'Pawn') return rules.kingTakesPawn;
+  if (attacker === 'Pawn' && target === 'King') return rules.pawnTakesKing;
+  const rank = RANKS[rules.rankOrder];
+  return rank[attacker] >= rank[target];
+}
+
+/** Whether a piece that reaches this square may capture what stands there. */
+export function takes(mode: GameMode, attacker: Piece, target: Cell, from: number, to: number): boolean {
+  if (!target.isRevealed) return mode.rules.darkCapture !== 'off';
+  const { factionId, type } = target as Piece;
+  if (factionId === attacker.factionId) return false;
+  return beats(mode.rules, attacker.type, type) || !isRanked(mode, attacker.type, from, to);
+}
+
+/** How a piece comes to what it captures; a Cannon that captures by rank takes one step, however it travels. */
+export function strikeOf(mode: GameMode, type: PieceType): Travel | 'jump' {
+  if (type !== 'Cannon') return travelOf(mode, type);
+  return mode.rules.cannonCapture === 'jump' ? 'jump' : 'step';
+}
+
+/** The squares at which a piece strikes, whoever stands there. */
+export function strikes(match: AnyMatch, from: number, strike: Travel | 'jump'): readonly number[] {
+  return strike === 'jump' ? jumpTargets(match, from) : reach(match, from, strike);
+}

@@ -1,0 +1,62 @@
+/** Whose turn it is, and whose it will be. */
+import type { AnyMatch, Cell, Match, Piece } from './types.ts';
+
+export function currentFaction(match: AnyMatch): string | null {
+  return match.activeFactions[match.currentFactionIndex] ?? null;
+}
+
+/** The contract's earlier name: null before the first flip. */
+export function currentTurn(match: AnyMatch): string | null {
+  return match.status === 'waiting-first-flip' ? null : currentFaction(match);
+}
+
+export function redCaptured(match: AnyMatch): readonly Piece[] {
+  return match.capturedByFaction['red'] ?? [];
+}
+
+export function blackCaptured(match: AnyMatch): readonly Piece[] {
+  return match.capturedByFaction['black'] ?? [];
+}
+
+/** The contract's earlier `color` of a piece. */
+export function pieceColor(piece: Piece): 'red' | 'black' | 'green' {
+  if (piece.factionId === 'team-a') return 'green';
+  return piece.factionId === 'red' || piece.factionId === 'team-b' ? 'red' : 'black';
+}
+
+/** The turn goes to the next faction that is still in the game; with a draft, to the next seat. */
+export function passTurn<C extends Cell>(match: Match<C>): Match<C> {
+  if (match.seats !== undefined) return passSeat(match, match.seats);
+  return { ...match, currentFactionIndex: indexAfter(match, match.currentFactionIndex) };
+}
+
+/** The same match with the turn at the faction that follows one which has just left. */
+export function giveTurnAfter<C extends Cell>(match: Match<C>, factionId: string): Match<C> {
+  if (match.seats !== undefined) return passSeat(match, match.seats);
+  const order = match.factions.map(({ id }) => id);
+  const start = order.indexOf(factionId);
+  const next = order.map((_, i) => order[(start + 1 + i) % order.length] as string);
+  const heir = next.find((id) => match.activeFactions.includes(id));
+  return { ...match, currentFactionIndex: heir === undefined ? -1 : match.activeFactions.indexOf(heir) };
+}
+
+function indexAfter(match: AnyMatch, index: number): number {
+  return match.activeFactions.length === 0 ? -1 : (index + 1) % match.activeFactions.length;
+}
+
+// rules/banqi 7.6: seat order, past those whose faction is out
+function passSeat<C extends Cell>(match: Match<C>, seats: NonNullable<AnyMatch['seats']>): Match<C> {
+  const count = seats.factions.length;
+  const order = seats.factions.map((_, i) => (seats.turn + 1 + i) % count);
+  const turn = order.find((seat) => isIn(match, seats.factions[seat] ?? null)) ?? seats.turn;
+  const faction = seats.factions[turn] ?? null;
+  return {
+    ...match,
+    seats: { ...seats, turn },
+    currentFactionIndex: faction === null ? -1 : match.activeFactions.indexOf(faction),
+  };
+}
+
+function isIn(match: AnyMatch, faction: string | null): boolean {
+  return faction === null || match.activeFactions.includes(faction);
+}

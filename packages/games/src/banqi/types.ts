@@ -1,0 +1,114 @@
+export const PIECE_TYPES = ['King', 'Guard', 'Minister', 'Rook', 'Horse', 'Cannon', 'Pawn'] as const;
+export type PieceType = (typeof PIECE_TYPES)[number];
+
+export const FACTION_IDS = ['red', 'black', 'team-a', 'team-b', 'team-c'] as const;
+export type FactionId = (typeof FACTION_IDS)[number];
+
+export const SETS = ['red', 'black'] as const;
+/** Which half of the box a piece comes from: it decides the glyph. */
+export type PieceSet = (typeof SETS)[number];
+
+export interface Piece {
+  readonly id: string;
+  readonly type: PieceType;
+  readonly factionId: string;
+  readonly isRevealed: boolean;
+  readonly isDead: boolean;
+  /** Three Kingdoms only; in Classic the faction says it. */
+  readonly set?: PieceSet;
+}
+
+/** A face-down piece that nobody has turned yet: what it is has not been decided. */
+export interface Dark {
+  readonly isRevealed: false;
+  readonly isDead: false;
+}
+export type Cell = Piece | Dark;
+
+export interface Faction {
+  readonly id: string;
+  readonly displayName: string;
+  readonly color: 'red' | 'black' | 'green';
+  readonly pieceCount: number;
+  readonly isEliminated: boolean;
+}
+
+/** Every choice of a table's rules (docs/rules/banqi.md, section 6). */
+export interface RuleOptions {
+  readonly rankOrder: 'taiwan' | 'hongkong' | 'none';
+  readonly cannonCapture: 'jump' | 'rank';
+  readonly equalRank: 'attacker' | 'both';
+  readonly pawnTakesKing: boolean;
+  readonly kingTakesPawn: boolean;
+  readonly chain: boolean;
+  readonly darkCapture: 'off' | 'probe' | 'trade';
+  readonly rookRush: boolean;
+  readonly horseDiagonal: boolean;
+  readonly cannonSlide: boolean;
+  readonly noProgressPlies: number | null;
+  readonly repetition: number | null;
+  readonly firstFlipTurn: 'flipper' | 'opponent';
+  readonly layout: 'full' | 'scatter' | 'four-corners';
+  readonly assignment: 'first-flip' | 'draft';
+  readonly stalematePolicy: 'lose' | 'eliminate' | 'pass';
+}
+
+export const MODE_IDS = ['classic', 'three-kingdoms'] as const;
+export type ModeId = (typeof MODE_IDS)[number];
+
+export interface GameMode {
+  readonly id: ModeId;
+  readonly playerCount: 2 | 3;
+  readonly boardSize: 32 | 45;
+  readonly rows: number;
+  readonly cols: number;
+  readonly rules: RuleOptions;
+}
+
+export const STATUSES = ['waiting-first-flip', 'in-progress', 'ended'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export interface MoveAction {
+  readonly fromIndex: number;
+  readonly toIndex: number;
+}
+export type CaptureAction = MoveAction;
+
+/** Who holds what while factions are still to be drawn (assignment 'draft'). */
+export interface Seats {
+  readonly turn: number;
+  readonly factions: readonly (string | null)[];
+}
+
+export interface Match<C extends Cell = Piece> {
+  readonly status: Status;
+  readonly mode: GameMode;
+  readonly factions: readonly Faction[];
+  readonly activeFactions: readonly string[];
+  readonly currentFactionIndex: number;
+  readonly winner: string | null;
+  readonly board: readonly (C | null)[];
+  readonly capturedByFaction: Readonly<Record<string, readonly Piece[]>>;
+  /** Plies left before a draw; null where there is no such draw. */
+  readonly movesWithoutCapture: number | null;
+  /** Only with assignment 'draft'. */
+  readonly seats?: Seats;
+  /** Only with chain captures: the square of the piece that may capture on. */
+  readonly chain?: number | null;
+  /** Only with a repetition draw: the quiet moves since the last flip or capture. */
+  readonly quiet?: readonly MoveAction[];
+}
+
+/** A match of which every function may ask anything but what lies face down. */
+export type AnyMatch = Match<Cell>;
+
+export type ValidationResult = { readonly isValid: boolean; readonly error?: string };
+
+export type WinReason = 'capture-all' | 'stalemate' | 'elimination' | 'draw';
+export type WinResult = { readonly hasEnded: boolean; readonly winner?: string; readonly reason?: WinReason };
+
+export type LegalMoveSet = {
+  readonly flips: number[];
+  readonly moves: MoveAction[];
+  readonly captures: CaptureAction[];
+};

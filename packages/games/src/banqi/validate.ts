@@ -1,0 +1,85 @@
+/** What speaks against one action, in the order of the contract; null if nothing does. */
+import { ERRORS } from './constants.ts';
+import { beats, isAdjacent, isKingOnPawn, isRanked, reach, strikeOf, strikes, travelOf } from './reach.ts';
+import { currentFaction } from './turn.ts';
+import type { AnyMatch, Cell, Piece } from './types.ts';
+
+export function flipError(match: AnyMatch, index: number): string | null {
+  if (match.status === 'ended') return ERRORS.matchEnded;
+  if (!isIndex(match, index)) return ERRORS.invalidPieceIndex;
+  const cell = match.board[index] as Cell | null;
+  if (cell === null) return ERRORS.noPiece;
+  if (cell.isRevealed) return ERRORS.alreadyRevealed;
+  return isChaining(match) ? ERRORS.inChain : null;
+}
+
+export function moveError(match: AnyMatch, from: number, to: number): string | null {
+  const wrong = sourceError(match, from, to, ERRORS.pieceNotRevealed);
+  if (wrong !== null) return wrong;
+  const { type } = match.board[from] as Piece;
+  const travel = travelOf(match.mode, type);
+  if (!reach(match, from, travel).includes(to)) {
+    return travel === 'step' ? ERRORS.destinationNotAdjacent : ERRORS.destinationNotReachable;
+  }
+  if (match.board[to] !== null) return ERRORS.destinationNotEmpty;
+  return isChaining(match) ? ERRORS.inChain : null;
+}
+
+export function captureError(match: AnyMatch, from: number, to: number): string | null {
+  const wrong = sourceError(match, from, to, ERRORS.attackerNotRevealed) ?? targetError(match, from, to);
+  if (wrong !== null) return wrong;
+  if (isChaining(match) && match.chain !== from) return ERRORS.inChain;
+  return strikeError(match, from, to) ?? rankError(match, from, to);
+}
+
+export function stopError(match: AnyMatch): string | null {
+  if (match.status !== 'in-progress') return ERRORS.notInProgress;
+  return isChaining(match) ? null : ERRORS.noChain;
+}
+
+function sourceError(match: AnyMatch, from: number, to: number, faceDown: string): string | null {
+  if (match.status !== 'in-progress') return ERRORS.notInProgress;
+  if (!isIndex(match, from) || !isIndex(match, to)) return ERRORS.invalidIndices;
+  const cell = match.board[from] as Cell | null;
+  if (cell === null) return ERRORS.noPiece;
+  if (!cell.isRevealed) return faceDown;
+  return (cell as Piece).factionId === currentFaction(match) ? null : ERRORS.notYourTurn;
+}
+
+function targetError({ mode, board }: AnyMatch, from: number, to: number): string | null {
+  const target = board[to] as Cell | null;
+  if (target === null) return ERRORS.noTarget;
+  if (!target.isRevealed) return mode.rules.darkCapture === 'off' ? ERRORS.targetNotRevealed : null;
+  return (target as Piece).factionId === (board[from] as Piece).factionId ? ERRORS.ownPiece : null;
+}
+
+function strikeError(match: AnyMatch, from: number, to: number): string | null {
+  const strike = strikeOf(match.mode, (match.board[from] as Piece).type);
+  if (strikes(match, from, strike).includes(to)) return null;
+  if (strike === 'jump') return missedJump(match, from, to);
+  return strike === 'step' ? ERRORS.targetNotAdjacent : ERRORS.targetNotReachable;
+}
+
+// rules/banqi 2.6
+function missedJump({ mode }: AnyMatch, from: number, to: number): string {
+  const inLine = from % mode.cols === to % mode.cols || Math.floor(from / mode.cols) === Math.floor(to / mode.cols);
+  if (!inLine) return ERRORS.cannonNotInLine;
+  return isAdjacent(mode, from, to) ? ERRORS.cannonAdjacent : ERRORS.cannonScreen;
+}
+
+function rankError({ mode, board }: AnyMatch, from: number, to: number): string | null {
+  const target = board[to] as Cell;
+  const { type } = board[from] as Piece;
+  if (!target.isRevealed || !isRanked(mode, type, from, to)) return null;
+  const prey = (target as Piece).type;
+  if (isKingOnPawn(mode.rules, type, prey)) return ERRORS.kingPawn;
+  return beats(mode.rules, type, prey) ? null : ERRORS.rankTooLow;
+}
+
+function isIndex(match: AnyMatch, index: number): boolean {
+  return Number.isInteger(index) && index >= 0 && index < match.board.length;
+}
+
+function isChaining(match: AnyMatch): boolean {
+  return typeof match.chain === 'number';
+}

@@ -1,0 +1,140 @@
+/** Who is out, who has won, and when nobody has. */
+import { FACTIONS } from './constants.ts';
+import { canAct } from './legal.ts';
+import { currentFaction, giveTurnAfter, passTurn } from './turn.ts';
+import type { AnyMatch, Cell, Faction, GameMode, Match, MoveAction, Piece, WinReason, WinResult } from './types.ts';
+
+/** Steps after the turn has passed: the side to move may be stuck, and the game may be drawn. */
+export function settleTurn<C extends Cell>(match: Match<C>): Match<C> {
+  if (canAct(match)) return isDrawn(match) ? ended(match, null) : match;
+  const freed = free(match);
+  return freed.status !== 'ended' && isDrawn(freed) ? ended(freed, null) : freed;
+}
+
+/** rules/banqi 3.1 and 7.7: factions whose pieces are all captured are out; the last one left has won. */
+export function settleLosses<C extends Cell>(match: Match<C>): Match<C> {
+  const factions = match.factions.map((faction) => counted(match, faction));
+  const now = withFactions(match, factions, currentFaction(match));
+  if (now.activeFactions.length > 1) return now;
+  return ended(now, now.activeFactions[0] ?? null);
+}
+
+export function verdictOf(match: AnyMatch): WinResult {
+  if (match.status !== 'ended') return { hasEnded: false };
+  const reason = reasonOf(match);
+  return match.winner === null ? { hasEnded: true, reason } : { hasEnded: true, winner: match.winner, reason };
+}
+
+/** The verdict on a position whose turn has just begun, wherever it comes from. */
+export function judge(match: AnyMatch): WinResult {
+  if (match.status !== 'in-progress') return verdictOf(match);
+  const counted = settleLosses(match);
+  if (counted.status === 'ended' || typeof match.chain === 'number') return verdictOf(counted);
+  return verdictOf(settleTurn(counted));
+}
+
+function reasonOf(match: AnyMatch): WinReason {
+  if (match.winner === null) return 'draw';
+  if (match.mode.id === 'three-kingdoms') return 'elimination';
+  return match.factions.some((faction) => isWipedOut(match, faction.id)) ? 'capture-all' : 'stalemate';
+}
+
+function ended<C extends Cell>(match: Match<C>, winner: string | null): Match<C> {
+  return { ...match, status: 'ended', winner };
+}
+
+// ---- losses
+
+export function strengthOf(mode: GameMode, factionId: string): number {
+  return FACTIONS[mode.id].find(({ id }) => id === factionId)?.pieceCount ?? 0;
+}
+
+function lossesOf(match: AnyMatch, factionId: string): number {
+  let losses = 0;
+  for (const { id } of match.factions) {
+    for (const piece of match.capturedByFaction[id] ?? []) if (piece.factionId === factionId) losses++;
+  }
+  return losses;
+}
+
+function isWipedOut(match: AnyMatch, factionId: string): boolean {
+  return lossesOf(match, factionId) >= strengthOf(match.mode, factionId);
+}
+
+function counted(match: AnyMatch, faction: Faction): Faction {
+  const pieceCount = Math.max(0, strengthOf(match.mode, faction.id) - lossesOf(match, faction.id));
+  const isEliminated = faction.isEliminated || pieceCount === 0;
+  const same = faction.pieceCount === pieceCount && faction.isEliminated === isEliminated;
+  return same ? faction : { ...faction, pieceCount, isEliminated };
+}
+
+function withFactions<C extends Cell>(match: Match<C>, factions: readonly Faction[], mover: string | null): Match<C> {
+  if (factions.every(({ id, isEliminated }) => isEliminated !== match.activeFactions.includes(id)))
+    return { ...match, factions };
+  const activeFactions = factions.flatMap(({ id, isEliminated }) => (isEliminated ? [] : [id]));
+  const currentFactionIndex = mover === null ? match.currentFactionIndex : activeFactions.indexOf(mover);
+  return { ...match, factions, activeFactions, currentFactionIndex };
+}
+
+// ---- stalemate
+
+/** rules/banqi 3.2 and 7.8: what becomes of a side to move that has no action. */
+function free<C extends Cell>(match: Match<C>): Match<C> {
+  const stuck = currentFaction(match);
+  switch (match.mode.rules.stalematePolicy) {
+    case 'lose':
+      return ended(match, match.activeFactions.find((id) => id !== stuck) ?? null);
+    case 'pass':
+      return skip(match);
+    case 'eliminate':
+      return stuck === null ? skip(match) : strike(match, stuck);
+  }
+}
+
+function strike<C extends Cell>(match: Match<C>, stuck: string): Match<C> {
+  const factions = match.factions.map((faction) =>
+    faction.id === stuck ? { ...faction, isEliminated: true } : faction,
+  );
+  const now = giveTurnAfter(withFactions(match, factions, null), stuck);
+  if (now.activeFactions.length === 1) return ended(now, now.activeFactions[0] as string);
+  return canAct(now) ? now : free(now);
+}
+
+function skip<C extends Cell>(match: Match<C>): Match<C> {
+  let now = match;
+  for (let tries = 0; tries < match.mode.playerCount; tries++) {
+    now = passTurn(now);
+    if (canAct(now)) return now;
+  }
+  return ended(now, null);
+}
+
+// ---- draws
+
+function isDrawn(match: AnyMatch): boolean {
+  return match.movesWithoutCapture === 0 || isRepeated(match);
+}
+
+/** rules/banqi 3.4: walks the quiet moves back and counts how often this very position stood. */
+function isRepeated({ quiet, mode, board }: AnyMatch): boolean {
+  const needed = mode.rules.repetition;
+  if (needed === null || quiet === undefined || quiet.length < 4 * (needed - 1)) return false;
+  const past = board.slice();
+  let different = 0;
+  let times = 1;
+  for (let i = quiet.length - 1; i >= 0; i--) {
+    const { fromIndex, toIndex } = quiet[i] as MoveAction;
+    different -= differs(past, board, fromIndex) + differs(past, board, toIndex);
+    past[fromIndex] = past[toIndex] as Cell | null;
+    past[toIndex] = null;
+    different += differs(past, board, fromIndex) + differs(past, board, toIndex);
+    if (different === 0 && (quiet.length - i) % 2 === 0 && ++times === needed) return true;
+  }
+  return false;
+}
+
+function differs(past: readonly (Cell | null)[], board: readonly (Cell | null)[], i: number): 0 | 1 {
+  const [one, two] = [past[i] as Piece | null, board[i] as Piece | null];
+  if (one === two) return 0;
+  return one === null || two === null || one.type !== two.type || one.factionId !== two.factionId ? 1 : 0;
+}
