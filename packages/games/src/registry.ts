@@ -3,5 +3,7 @@ import type { Registry } from '@boardwright/core';
 /** One line per game: the only line that a new game adds. */
 export const registry: Registry = {
   '369': async () => (await import('./369/index.ts')).threeSixNine,
+  banqi: async () => (await import('./banqi/index.ts')).banqi,
   hopnjump: async () => (await import('./hopnjump/index.ts')).hopnjump,
+  'three-kingdoms': async () => (await import('./banqi/index.ts')).threeKingdoms,
 };

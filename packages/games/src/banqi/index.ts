@@ -1,3 +1,15 @@
+import { openBook, rng, shuffle, type Game, type Kind, type Seed } from '@boardwright/core';
+import { FIELDS } from './constants.ts';
+import { actionDecoder, decodeState } from './decode.ts';
+import { draw } from './draw.ts';
+import { evaluate } from './evaluate.ts';
+import { apply, chance, check, fallback, legalActions, outcome, setup, squaresOf, turn } from './game.ts';
+import { formatAction, parseAction, report } from './notation.ts';
+import { modeFor, optionsDecoder, presetsOf } from './options.ts';
+import { formatPosition, parsePosition } from './position.ts';
+import type { Banqi, BanqiAction, Kingdoms, ModeId, News, State } from './types.ts';
+import { tell } from './view.ts';
+
 export { BANQI_PRESETS, GAME_MODES, KINGDOMS_PRESETS } from './constants.ts';
 export {
   checkWinCondition,
@@ -16,16 +28,103 @@ export { BoardGenerator, createInitialMatch, shuffleArray } from './match.ts';
 export { createPieces } from './pieces.ts';
 export { blackCaptured, currentTurn, pieceColor, redCaptured } from './turn.ts';
 export type {
+  Banqi,
+  BanqiAction,
+  BanqiOptions,
   CaptureAction,
   Dark,
   Faction,
   GameMode,
+  Kingdoms,
+  KingdomsAction,
+  KingdomsOptions,
   LegalMoveSet,
   Match,
   MoveAction,
+  News,
   Piece,
   PieceType,
   RuleOptions,
+  State,
   ValidationResult,
   WinResult,
 } from './types.ts';
+
+interface Table extends Kind {
+  State: State;
+  View: State;
+  News: News;
+  Memory: null;
+  Action: BanqiAction;
+  Options: Banqi['Options'] | Kingdoms['Options'];
+}
+type Common = Omit<Game<Table>, 'title' | 'presets' | 'defaultPreset' | 'endless' | 'kinds'>;
+
+/** Everything that the two games have in common; the mode says which board, which sides and which options. */
+function gameOf(id: string, mode: ModeId): Common {
+  const options = optionsDecoder<Table['Options']>(mode);
+  const actions = actionDecoder<BanqiAction>(mode);
+  return {
+    ...openBook,
+    id,
+    version: 1,
+    fields: FIELDS[mode],
+    setup: (chosen, seed) => start(mode, chosen, seed),
+    seats: ({ match }) => match.mode.playerCount,
+    turn,
+    legalActions,
+    chance,
+    check,
+    apply,
+    limit: (state) => ({ ms: null, then: fallback(state) }),
+    outcome,
+    tell,
+    decodeOptions: (raw) => options.decode(raw, 'options'),
+    decodeAction: (raw) => actions.decode(raw, 'action'),
+    decodeState: (raw) => decodeState(mode, raw),
+    text: {
+      format: (action) => formatAction(mode, action),
+      parse: (line) => parseAction(mode, line),
+      report: (news) => report(mode, news),
+      draw,
+      position: { format: formatPosition, parse: (line) => parsePosition(mode, line) },
+    },
+    evaluate,
+    bots: {},
+    levels: [
+      { name: 'easy', bot: 'random', nodes: 1, pauseMs: 400 },
+      { name: 'medium', bot: 'greedy', nodes: 100, pauseMs: 400 },
+    ],
+    assets: [],
+    fast: null,
+  };
+}
+
+function start(id: ModeId, options: Table['Options'], seed: Seed): State {
+  const mode = modeFor(id, options);
+  return setup(
+    mode,
+    squaresOf(mode, (squares) => shuffle(squares, rng(`squares ${seed}`))),
+  );
+}
+
+const BY_SEAT = { flip: { by: 'seat' }, move: { by: 'seat' }, capture: { by: 'seat' } } as const;
+const BY_CHANCE = { reveal: { by: 'chance', reveals: true } } as const;
+
+export const banqi: Game<Banqi> = {
+  ...(gameOf('banqi', 'classic') as unknown as Game<Banqi>),
+  title: 'Banqi',
+  presets: presetsOf<Banqi['Options']>('classic'),
+  defaultPreset: 'taiwan',
+  endless: { contract: 'the contract knows no draw in Classic, so two pieces can evade each other for ever' },
+  kinds: { ...BY_SEAT, ...BY_CHANCE, stop: { by: 'seat' } },
+};
+
+export const threeKingdoms: Game<Kingdoms> = {
+  ...(gameOf('three-kingdoms', 'three-kingdoms') as unknown as Game<Kingdoms>),
+  title: 'Three Kingdoms',
+  presets: presetsOf<Kingdoms['Options']>('three-kingdoms'),
+  defaultPreset: 'four-corners',
+  endless: {},
+  kinds: { ...BY_SEAT, ...BY_CHANCE },
+};

@@ -1,3 +1,5 @@
+import type { Actor } from '@boardwright/core';
+
 export const PIECE_TYPES = ['King', 'Guard', 'Minister', 'Rook', 'Horse', 'Cannon', 'Pawn'] as const;
 export type PieceType = (typeof PIECE_TYPES)[number];
 
@@ -112,3 +114,61 @@ export type LegalMoveSet = {
   readonly moves: MoveAction[];
   readonly captures: CaptureAction[];
 };
+
+// ---- the contract of every game
+
+/** What chance has to decide: a piece that is being turned, or one that is attacked face down. */
+export type Pending =
+  | { readonly type: 'flip'; readonly index: number }
+  | { readonly type: 'attack'; readonly from: number; readonly to: number };
+
+/** A match in which no face-down piece has an identity. */
+export interface State {
+  readonly match: AnyMatch;
+  /** The faction of seat 0, known with the first flip; null before it, and always null with a draft. */
+  readonly first: string | null;
+  readonly pending: Pending | null;
+}
+
+export type Flip = { readonly type: 'flip'; readonly index: number };
+export type Move = { readonly type: 'move'; readonly from: number; readonly to: number };
+export type Capture = { readonly type: 'capture'; readonly from: number; readonly to: number };
+export type Stop = { readonly type: 'stop' };
+/** By chance: what a face-down piece turns out to be, as a letter. */
+export type Reveal = { readonly type: 'reveal'; readonly index: number; readonly kind: string };
+export type KingdomsAction = Flip | Move | Capture | Reveal;
+export type BanqiAction = KingdomsAction | Stop;
+
+/** What became of a piece that was turned: merely shown, captured, too strong for its attacker, or traded for it. */
+export type Turned = 'shown' | 'captured' | 'stood' | 'traded' | 'avenged';
+/** A ply with the pieces it was about, so that it can be told in words. */
+export type News = { readonly actor: Actor; readonly faction: string | null } & (
+  | Flip
+  | (Move & { readonly piece: string })
+  | (Capture & { readonly piece: string; readonly target: string | null; readonly traded: boolean })
+  | Stop
+  | (Reveal & { readonly turned: Turned; readonly claims: readonly (string | null)[] })
+);
+
+type Rules<Key extends keyof RuleOptions> = { readonly [F in Key]: RuleOptions[F] };
+export type BanqiOptions = { readonly seats: 2 } & Rules<
+  Exclude<keyof RuleOptions, 'layout' | 'assignment' | 'stalematePolicy'>
+>;
+export type KingdomsOptions = { readonly seats: 3 } & Rules<
+  'layout' | 'assignment' | 'stalematePolicy' | 'cannonSlide' | 'noProgressPlies'
+>;
+
+interface Known {
+  State: State;
+  View: State;
+  News: News;
+  Memory: null;
+}
+export interface Banqi extends Known {
+  Action: BanqiAction;
+  Options: BanqiOptions;
+}
+export interface Kingdoms extends Known {
+  Action: KingdomsAction;
+  Options: KingdomsOptions;
+}

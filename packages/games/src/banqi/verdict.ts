@@ -25,12 +25,16 @@ export function verdictOf(match: AnyMatch): WinResult {
   return match.winner === null ? { hasEnded: true, reason } : { hasEnded: true, winner: match.winner, reason };
 }
 
-/** The verdict on a position whose turn has just begun, wherever it comes from. */
+/** The verdict on a position, wherever it comes from. */
 export function judge(match: AnyMatch): WinResult {
-  if (match.status !== 'in-progress') return verdictOf(match);
+  return verdictOf(settle(match));
+}
+
+/** A match in progress with all that follows from its position alone: losses, a side that is stuck, a draw. */
+export function settle<C extends Cell>(match: Match<C>): Match<C> {
+  if (match.status !== 'in-progress') return match;
   const counted = settleLosses(match);
-  if (counted.status === 'ended' || typeof match.chain === 'number') return verdictOf(counted);
-  return verdictOf(settleTurn(counted));
+  return counted.status === 'ended' || typeof match.chain === 'number' ? counted : settleTurn(counted);
 }
 
 function reasonOf(match: AnyMatch): WinReason {

@@ -1,0 +1,36 @@
+import { fail, integer, oneOf, same, variant, type Decoder, type Result } from '@boardwright/core';
+import { isMatch } from './guard.ts';
+import { KINDS } from './pieces.ts';
+import { formatPosition, parsePosition } from './position.ts';
+import type { ModeId, Pending, State } from './types.ts';
+
+const square = (id: ModeId): Decoder<number> => integer(0, id === 'classic' ? 31 : 44);
+
+export function actionDecoder<A extends object>(id: ModeId): Decoder<A> {
+  const [index, from, to] = [square(id), square(id), square(id)];
+  const cases = { flip: { index }, move: { from, to }, capture: { from, to }, reveal: { index, kind: oneOf(KINDS) } };
+  return variant<A>('type', id === 'classic' ? { ...cases, stop: {} } : cases);
+}
+
+/** A state is sound if it is the very one that its position text describes. */
+export function decodeState(id: ModeId, raw: unknown): Result<State> {
+  if (!isShape(id, raw)) return fail('bad-state', 'This is not a state of this game.');
+  const read = parsePosition(id, formatPosition(raw));
+  if (!read.ok) return fail('bad-state', read.error.message);
+  return same(read.value, raw) ? read : fail('bad-state', 'The state contradicts itself.');
+}
+
+function isShape(id: ModeId, raw: unknown): raw is State {
+  if (typeof raw !== 'object' || raw === null) return false;
+  const { match, first, pending } = raw as Record<string, unknown>;
+  const isFirst = first === null || typeof first === 'string';
+  return isMatch(match) && match.mode.id === id && isFirst && (pending === null || isPending(id, pending));
+}
+
+function isPending(id: ModeId, raw: unknown): raw is Pending {
+  const decoder = variant<Pending>('type', {
+    flip: { index: square(id) },
+    attack: { from: square(id), to: square(id) },
+  });
+  return decoder.decode(raw, 'pending').ok;
+}

@@ -1,0 +1,131 @@
+/** Words for actions and news: squares are a letter for the column and a number for the row, from the top left. */
+import { fail, ok, type Result } from '@boardwright/core';
+import { KINDS, pieceOfKind } from './pieces.ts';
+import type { BanqiAction, GameMode, ModeId, News } from './types.ts';
+
+const COLS: Readonly<Record<ModeId, number>> = { classic: 4, 'three-kingdoms': 5 };
+const SIZES: Readonly<Record<ModeId, number>> = { classic: 32, 'three-kingdoms': 45 };
+const NAMES: Readonly<Record<string, string>> = {
+  red: 'Red',
+  black: 'Black',
+  'team-a': 'Team A',
+  'team-b': 'Team B',
+  'team-c': 'Team C',
+};
+
+export function formatSquare(mode: ModeId, index: number): string {
+  return `${String.fromCharCode(65 + (index % COLS[mode]))}${Math.floor(index / COLS[mode]) + 1}`;
+}
+
+/** null for anything that is no square of this board. */
+export function parseSquare(mode: ModeId, name: string): number | null {
+  const match = /^([A-E])([1-9])$/.exec(name.toUpperCase());
+  if (match === null) return null;
+  const col = (match[1] as string).charCodeAt(0) - 65;
+  const index = (Number(match[2]) - 1) * COLS[mode] + col;
+  return col < COLS[mode] && index < SIZES[mode] ? index : null;
+}
+
+export function formatAction(mode: ModeId, action: BanqiAction): string {
+  const at = (index: number): string => formatSquare(mode, index);
+  switch (action.type) {
+    case 'flip':
+      return `flip ${at(action.index)}`;
+    case 'move':
+      return `${at(action.from)}-${at(action.to)}`;
+    case 'capture':
+      return `${at(action.from)}x${at(action.to)}`;
+    case 'stop':
+      return 'stop';
+    case 'reveal':
+      return `${at(action.index)}=${action.kind}`;
+  }
+}
+
+/** `flip B3` (or `B3`), `B3-B4`, `B3xB4`, `stop`, and for chance `B3=K`. */
+export function parseAction(mode: ModeId, line: string): Result<BanqiAction> {
+  const words = line.trim();
+  if (words.length > 40) return refuse();
+  if (words.toLowerCase() === 'stop') return mode === 'classic' ? ok({ type: 'stop' }) : refuse();
+  const flip = /^(?:flip\s*)?(\w\d)$/i.exec(words);
+  if (flip !== null) return flipAt(parseSquare(mode, flip[1] as string));
+  const reveal = /^(\w\d)\s*=\s*([A-Za-z])$/.exec(words);
+  if (reveal !== null) return revealAt(parseSquare(mode, reveal[1] as string), reveal[2] as string);
+  const pair = /^(\w\d)\s*(-|x|\s)\s*(\w\d)$/i.exec(words);
+  if (pair === null) return refuse();
+  const [from, to] = [parseSquare(mode, pair[1] as string), parseSquare(mode, pair[3] as string)];
+  if (from === null || to === null) return refuse();
+  return ok({ type: (pair[2] as string).toLowerCase() === 'x' ? 'capture' : 'move', from, to });
+}
+
+function flipAt(index: number | null): Result<BanqiAction> {
+  return index === null ? refuse() : ok({ type: 'flip', index });
+}
+
+function revealAt(index: number | null, kind: string): Result<BanqiAction> {
+  return index === null || !KINDS.includes(kind) ? refuse() : ok({ type: 'reveal', index, kind });
+}
+
+function refuse(): Result<never> {
+  return fail('bad-move-text', 'Write flip B3, a move such as B3-B4, a capture such as B3xB4, or stop.');
+}
+
+export function factionName(id: string): string {
+  return NAMES[id] ?? id;
+}
+
+/** A side by its name, a player who has none yet by the number. */
+function whoActs({ actor, faction }: News): string {
+  if (faction !== null) return factionName(faction);
+  return actor === 'chance' ? 'Somebody' : `Player ${actor + 1}`;
+}
+
+/** "red King", whatever side it plays for. */
+export function pieceName(mode: Pick<GameMode, 'id'>, kind: string): string {
+  const colour = kind === kind.toUpperCase() ? 'red' : 'black';
+  return `${colour} ${pieceOfKind(mode, kind).type}`;
+}
+
+export function report(id: ModeId, news: News): string {
+  const at = (index: number): string => formatSquare(id, index);
+  const who = whoActs(news);
+  const name = (kind: string): string => pieceName({ id }, kind);
+  switch (news.type) {
+    case 'flip':
+      return `${who} turns the piece on ${at(news.index)}.`;
+    case 'move':
+      return `${who} moves the ${name(news.piece)} from ${at(news.from)} to ${at(news.to)}.`;
+    case 'capture':
+      return reportCapture(id, news);
+    case 'stop':
+      return `${who} stops capturing.`;
+    case 'reveal':
+      return `It is a ${name(news.kind)} on ${at(news.index)}.${reportTurned(news)}${reportClaims(news)}`;
+  }
+}
+
+function reportCapture(id: ModeId, news: Extract<News, { type: 'capture' }>): string {
+  const who = whoActs(news);
+  const attacker = `the ${pieceName({ id }, news.piece)} on ${formatSquare(id, news.from)}`;
+  const there = formatSquare(id, news.to);
+  if (news.target === null) return `${who} attacks the hidden piece on ${there} with ${attacker}.`;
+  const deed = `${who} takes the ${pieceName({ id }, news.target)} on ${there} with ${attacker}`;
+  return news.traded ? `${deed}; both are gone.` : `${deed}.`;
+}
+
+const ENDINGS = {
+  shown: '',
+  captured: ' It is captured.',
+  stood: ' Both stay.',
+  traded: ' Both are gone.',
+  avenged: ' The attacker is lost.',
+} as const;
+
+function reportTurned(news: Extract<News, { type: 'reveal' }>): string {
+  return ENDINGS[news.turned];
+}
+
+function reportClaims({ claims }: Extract<News, { type: 'reveal' }>): string {
+  const claimed = claims.flatMap((id, seat) => (id === null ? [] : [` Player ${seat + 1} plays ${factionName(id)}.`]));
+  return claimed.join('');
+}

@@ -1,0 +1,54 @@
+/** Table options: the choices of a mode as one flat record, its presets, and their words in a position text. */
+import { fail, object, ok, oneOf, type Decoder, type Fields, type Result } from '@boardwright/core';
+import { BANQI_PRESETS, FIELDS, KINGDOMS_PRESETS } from './constants.ts';
+import { modeOf } from './guard.ts';
+import type { GameMode, ModeId, RuleOptions } from './types.ts';
+
+type Options = { readonly seats: number } & Partial<RuleOptions>;
+
+const SEATS: Readonly<Record<ModeId, number>> = { classic: 2, 'three-kingdoms': 3 };
+const PRESETS: Readonly<Record<ModeId, Readonly<Record<string, RuleOptions>>>> = {
+  classic: BANQI_PRESETS,
+  'three-kingdoms': KINGDOMS_PRESETS,
+};
+
+/** The presets of a mode with the choices that a table has. */
+export function presetsOf<O extends Options>(id: ModeId): Readonly<Record<string, O>> {
+  const chosen = (rules: RuleOptions): O =>
+    ({ seats: SEATS[id], ...Object.fromEntries(FIELDS[id].map(({ key }) => [key, rules[key]])) }) as unknown as O;
+  return Object.fromEntries(Object.entries(PRESETS[id]).map(([name, rules]) => [name, chosen(rules)]));
+}
+
+export function optionsDecoder<O extends Options>(id: ModeId): Decoder<O> {
+  const fields = FIELDS[id].map(({ key, values }) => [key, oneOf(values)] as const);
+  return object({ seats: oneOf([SEATS[id]]), ...Object.fromEntries(fields) } as unknown as Fields<O>);
+}
+
+export function modeFor(id: ModeId, { seats: _, ...choices }: Options): GameMode {
+  return modeOf(id, choices);
+}
+
+/** The nearest preset and what differs from it: `taiwan`, `taiwan+chain=true`. */
+export function formatRules({ id, rules }: GameMode): string {
+  const words = Object.entries(PRESETS[id]).map(([name, preset]) => [
+    name,
+    ...FIELDS[id].flatMap(({ key }) => (rules[key] === preset[key] ? [] : [`${key}=${rules[key]}`])),
+  ]);
+  return words.reduce((best, next) => (next.length < best.length ? next : best)).join('+');
+}
+
+export function parseRules(id: ModeId, text: string): Result<GameMode> {
+  const [name = '', ...changes] = text.split('+');
+  const preset = Object.hasOwn(PRESETS[id], name) ? PRESETS[id][name] : undefined;
+  if (preset === undefined) return fail('bad-position', `The position names the unknown rules "${name.slice(0, 40)}".`);
+  const rules: Record<string, unknown> = { ...preset };
+  for (const change of changes) {
+    const [key = '', word = ''] = change.split('=');
+    const field = FIELDS[id].find((one) => one.key === key);
+    const value = field?.values.find((one) => String(one) === word);
+    if (field === undefined || value === undefined)
+      return fail('bad-position', `The position has the unknown rule "${change.slice(0, 40)}".`);
+    rules[key] = value;
+  }
+  return ok(modeOf(id, rules));
+}

@@ -1,0 +1,300 @@
+/**
+ * A whole state as one line of ten words:
+ * `board turn seats captured out counter chain pending quiet rules`; whatever does not apply is `-`.
+ * Only a sound position is read, so this is also how a state from outside is checked.
+ */
+import { fail, ok, type Fault, type Result } from '@boardwright/core';
+import { seenKinds, setup } from './game.ts';
+import { formatSquare, parseSquare } from './notation.ts';
+import { formatRules, parseRules } from './options.ts';
+import { isFaceUp, kindOf, KINDS, pieceOfKind, stocksOf } from './pieces.ts';
+import { capturesFrom } from './legal.ts';
+import { currentTurn } from './turn.ts';
+import type { AnyMatch, Cell, GameMode, Match, ModeId, MoveAction, Pending, Piece, State } from './types.ts';
+import { captureError, flipError } from './validate.ts';
+import { settle } from './verdict.ts';
+
+const WORDS = 10;
+const MAX_TEXT = 20_000;
+const START = 'start';
+const NONE = '-';
+
+export function formatPosition({ match, first, pending }: State): string {
+  const id = match.mode.id;
+  const at = (index: number): string => formatSquare(id, index);
+  const { seats, chain, quiet } = match;
+  return [
+    formatBoard(match),
+    match.status === 'waiting-first-flip' ? START : (currentTurn(match) ?? NONE),
+    seats === undefined ? (first ?? NONE) : `${seats.turn}:${seats.factions.map((f) => f ?? NONE).join(',')}`,
+    match.factions.map((f) => match.capturedByFaction[f.id]?.map(kindOf).join('') || NONE).join('/'),
+    list(match.factions.flatMap((f) => (f.isEliminated && f.pieceCount > 0 ? [f.id] : []))),
+    match.movesWithoutCapture === null ? NONE : String(match.movesWithoutCapture),
+    typeof chain === 'number' ? at(chain) : NONE,
+    formatPending(pending, at),
+    list((quiet ?? []).map((m) => `${at(m.fromIndex)}${at(m.toIndex)}`)),
+    formatRules(match.mode),
+  ].join(' ');
+}
+
+function formatBoard({ board, mode }: AnyMatch): string {
+  const letters = board.map((cell) => (cell === null ? ' ' : isFaceUp(cell) ? kindOf(cell) : '?'));
+  const rows = Array.from({ length: mode.rows }, (_, r) => letters.slice(r * mode.cols, (r + 1) * mode.cols).join(''));
+  return rows.map((row) => row.replaceAll(/ +/g, (gap) => String(gap.length))).join('/');
+}
+
+function formatPending(pending: Pending | null, at: (index: number) => string): string {
+  if (pending === null) return NONE;
+  return pending.type === 'flip' ? at(pending.index) : `${at(pending.from)}x${at(pending.to)}`;
+}
+
+function list(words: readonly string[]): string {
+  return words.length === 0 ? NONE : words.join(',');
+}
+
+/** Words may be left out from the end: then nothing is captured, and the rules are those of the apps. */
+export function parsePosition(id: ModeId, line: string): Result<State> {
+  if (line.length > MAX_TEXT) return refuse('is too long');
+  const words = line.trim().split(/\s+/);
+  if (words.length < 2 || words.length > WORDS) return refuse(`has ${words.length} words, but needs 2 to ${WORDS}`);
+  const mode = parseRules(id, words[9] ?? (id === 'classic' ? 'taiwan' : 'four-corners'));
+  if (!mode.ok) return mode;
+  try {
+    return ok(sound(new Reader(mode.value, words)));
+  } catch (error) {
+    if (error instanceof Unsound) return refuse(error.message);
+    throw error;
+  }
+}
+
+/** What is wrong with a position, on its way out of the reader. */
+class Unsound extends Error {}
+
+function demand(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new Unsound(otherwise);
+}
+
+function refuse(what: string): { readonly ok: false; readonly error: Fault } {
+  return fail('bad-position', `The position ${what}.`);
+}
+
+/** The words of a position, one by one, as parts of a match. */
+class Reader {
+  readonly mode: GameMode;
+  private readonly words: readonly string[];
+
+  constructor(mode: GameMode, words: readonly string[]) {
+    this.mode = mode;
+    this.words = words;
+  }
+
+  word(i: number): string {
+    return this.words[i] ?? NONE;
+  }
+
+  board(): (Cell | null)[] {
+    const { rows, cols } = this.mode;
+    const lines = this.word(0).split('/');
+    demand(lines.length === rows, `needs ${rows} rows`);
+    return lines.flatMap((row) => {
+      const cells = row.replaceAll(/[1-9]/g, (n) => ' '.repeat(Number(n))).split('');
+      demand(cells.length === cols, `needs rows of ${cols}`);
+      return cells.map((letter) => this.cell(letter));
+    });
+  }
+
+  private cell(letter: string): Cell | null {
+    if (letter === ' ') return null;
+    return letter === '?' ? { isRevealed: false, isDead: false } : this.piece(letter);
+  }
+
+  private piece(letter: string): Piece {
+    demand(KINDS.includes(letter), `has the unknown piece "${letter}"`);
+    return pieceOfKind(this.mode, letter);
+  }
+
+  captured(): Match['capturedByFaction'] {
+    const ids = this.factions();
+    const lists = this.word(3) === NONE ? ids.map(() => NONE) : this.word(3).split('/');
+    demand(lists.length === ids.length, `needs ${ids.length} lists of captured pieces`);
+    const pieces = lists.map((kinds) => (kinds === NONE ? [] : kinds.split('').map((kind) => this.piece(kind))));
+    return Object.fromEntries(ids.map((id, i) => [id, (pieces[i] ?? []).map((p) => ({ ...p, isDead: true }))]));
+  }
+
+  factions(): string[] {
+    return stocksOf(this.mode).flatMap(({ piece }, i, all) =>
+      all.findIndex((other) => other.piece.factionId === piece.factionId) === i ? [piece.factionId] : [],
+    );
+  }
+
+  faction(word: string): string | null {
+    if (word === NONE) return null;
+    demand(this.factions().includes(word), `has the unknown side "${word.slice(0, 40)}"`);
+    return word;
+  }
+
+  out(): string[] {
+    const out = this.word(4) === NONE ? [] : this.word(4).split(',');
+    return this.factions().filter((id) => {
+      const named = out.includes(id);
+      demand(!named || this.mode.rules.stalematePolicy === 'eliminate', 'puts a side out that cannot be out');
+      return named;
+    });
+  }
+
+  counter(): number | null {
+    const full = this.mode.rules.noProgressPlies;
+    if (this.word(5) === NONE || full === null) return full;
+    const left = Number(this.word(5));
+    demand(/^\d{1,3}$/.test(this.word(5)) && left <= full, `must count from 0 to ${full}`);
+    return left;
+  }
+
+  square(name: string): number {
+    const index = parseSquare(this.mode.id, name);
+    demand(index !== null, `has the unknown square "${name.slice(0, 10)}"`);
+    return index;
+  }
+
+  pending(): Pending | null {
+    const word = this.word(7);
+    if (word === NONE) return null;
+    const [from = '', to] = word.split('x');
+    if (to === undefined) return { type: 'flip', index: this.square(from) };
+    return { type: 'attack', from: this.square(from), to: this.square(to) };
+  }
+
+  quiet(): MoveAction[] {
+    if (this.word(8) === NONE) return [];
+    return this.word(8)
+      .split(',')
+      .map((move) => ({ fromIndex: this.square(move.slice(0, 2)), toIndex: this.square(move.slice(2)) }));
+  }
+}
+
+// ---- soundness
+
+function sound(reader: Reader): State {
+  const { mode } = reader;
+  const blank = setup(mode, []).match;
+  const match: Match<Cell> = { ...blank, board: reader.board(), capturedByFaction: reader.captured() };
+  demandStock(match);
+  const pending = reader.pending();
+  const state = reader.word(1) === START ? unopened(reader, match, pending) : opened(reader, match, pending);
+  demandPending(state);
+  return state;
+}
+
+function demandStock(match: AnyMatch): void {
+  const seen = seenKinds(match);
+  let unseen = 0;
+  for (const { kind, count } of stocksOf(match.mode)) {
+    const left = count - (seen.get(kind) ?? 0);
+    demand(left >= 0, `has too many pieces of the kind ${kind}`);
+    unseen += left;
+  }
+  const dark = match.board.filter((cell) => cell !== null && !cell.isRevealed).length;
+  demand(dark <= unseen, 'has more face-down pieces than are left');
+}
+
+function unopened(reader: Reader, match: Match<Cell>, pending: Pending | null): State {
+  const isUntouched = match.board.every((cell) => cell === null || !cell.isRevealed);
+  demand(isUntouched && seenKinds(match).size === 0, 'shows pieces before the first flip');
+  demand(
+    match.board.some((cell) => cell !== null),
+    'has no piece to flip',
+  );
+  demand(reader.counter() === match.movesWithoutCapture && reader.quiet().length === 0, 'counts before the first flip');
+  const seats = match.seats === undefined ? NONE : `0:${match.seats.factions.map(() => NONE).join(',')}`;
+  demand([NONE, seats].includes(reader.word(2)), 'gives sides to players before the first flip');
+  demand(reader.out().length === 0 && reader.word(6) === NONE, 'has a history before the first flip');
+  return { match, first: null, pending };
+}
+
+function opened(reader: Reader, start: Match<Cell>, pending: Pending | null): State {
+  const out = reader.out();
+  const factions = start.factions.map((f) => ({ ...f, isEliminated: out.includes(f.id) }));
+  const turn = reader.faction(reader.word(1));
+  const bare: Match<Cell> = {
+    ...start,
+    status: 'in-progress',
+    factions,
+    activeFactions: factions.flatMap((f) => (f.isEliminated ? [] : [f.id])),
+    movesWithoutCapture: reader.counter(),
+    ...(start.quiet === undefined ? {} : { quiet: reader.quiet() }),
+  };
+  demandQuiet(bare, reader);
+  const seated = start.seats === undefined ? withTurn(bare, turn) : withSeats(bare, reader, turn);
+  const chained = start.chain === undefined ? seated : withChain(seated, reader);
+  demand(start.chain !== undefined || reader.word(6) === NONE, 'has a chain where there are none');
+  const match = settle(chained);
+  demand(pending === null || match.status === 'in-progress', 'turns a piece after the end');
+  const first = start.seats === undefined ? (reader.faction(reader.word(2)) ?? turn) : null;
+  demand(start.seats !== undefined || first !== null, 'must say who plays which side');
+  return { match, first, pending };
+}
+
+function withTurn(match: Match<Cell>, turn: string | null): Match<Cell> {
+  const active = settle({ ...match, currentFactionIndex: 0 }).activeFactions;
+  demand(turn !== null || active.length === 0, 'must say who is to move');
+  demand(turn === null || match.activeFactions.includes(turn), 'gives the turn to a side that is out');
+  return { ...match, currentFactionIndex: turn === null ? -1 : match.activeFactions.indexOf(turn) };
+}
+
+function withSeats(match: Match<Cell>, reader: Reader, turn: string | null): Match<Cell> {
+  const seats = reader.word(2) === NONE ? seatsInOrder(match, turn) : parseSeats(reader);
+  const { factions } = seats;
+  const held = factions.filter((id) => id !== null);
+  demand(new Set(held).size === held.length, 'gives one side to two players');
+  demand(held.length !== factions.length - 1, 'leaves one side to one player, who would hold it');
+  demand(held.length > 0, 'has a flip, but nobody holds a side');
+  demand((factions[seats.turn] ?? null) === turn, 'names a player to move who does not play that side');
+  demand(turn === null || match.activeFactions.includes(turn), 'gives the turn to a side that is out');
+  const canFlip = match.board.some((cell) => cell !== null && !cell.isRevealed);
+  demand(held.length === factions.length || canFlip, 'leaves a player without a side and nothing to flip');
+  return { ...match, seats, currentFactionIndex: turn === null ? -1 : match.activeFactions.indexOf(turn) };
+}
+
+function seatsInOrder({ factions }: AnyMatch, turn: string | null): NonNullable<AnyMatch['seats']> {
+  const ids = factions.map(({ id }) => id);
+  return { turn: Math.max(0, ids.indexOf(turn ?? '')), factions: ids };
+}
+
+function parseSeats(reader: Reader): NonNullable<AnyMatch['seats']> {
+  const [turn = '', names = ''] = reader.word(2).split(':');
+  const factions = names.split(',').map((name) => reader.faction(name));
+  demand(/^[0-2]$/.test(turn) && factions.length === 3, 'must give the seats as in 0:team-a,-,-');
+  return { turn: Number(turn), factions };
+}
+
+function withChain(match: Match<Cell>, reader: Reader): Match<Cell> {
+  if (reader.word(6) === NONE) return match;
+  const chain = reader.square(reader.word(6));
+  const piece = match.board[chain] ?? null;
+  const isOwn = isFaceUp(piece) && piece.factionId === match.activeFactions[match.currentFactionIndex];
+  demand(isOwn && capturesFrom(match, chain).length > 0, 'has a chain that cannot go on');
+  return { ...match, chain };
+}
+
+/** The quiet moves must lead back over empty squares. */
+function demandQuiet({ quiet = [], board, mode, movesWithoutCapture }: AnyMatch, reader: Reader): void {
+  demand(mode.rules.repetition !== null || reader.word(8) === NONE, 'lists quiet moves where they do not count');
+  const { noProgressPlies } = mode.rules;
+  const most = noProgressPlies === null ? 10_000 : noProgressPlies - (movesWithoutCapture ?? 0);
+  demand(quiet.length <= most, 'lists more quiet moves than were made');
+  const past = board.slice();
+  for (const { fromIndex, toIndex } of quiet.toReversed()) {
+    const piece = past[toIndex] ?? null;
+    demand(isFaceUp(piece) && past[fromIndex] === null, 'lists quiet moves that were never made');
+    past[fromIndex] = piece;
+    past[toIndex] = null;
+  }
+}
+
+function demandPending({ match, pending }: State): void {
+  if (pending === null) return;
+  const error =
+    pending.type === 'flip' ? flipError(match, pending.index) : captureError(match, pending.from, pending.to);
+  const isDark = pending.type === 'flip' || match.board[pending.to]?.isRevealed === false;
+  demand(error === null && isDark, 'turns a piece that cannot be turned');
+}

@@ -1,0 +1,54 @@
+/** Nothing is hidden, because nothing is decided before it is turned: everybody sees the state. News adds the pieces. */
+import type { Ply, Seat } from '@boardwright/core';
+import { factionOf, seatToMove } from './game.ts';
+import { isFaceUp, kindOf } from './pieces.ts';
+import type { AnyMatch, Banqi, News, Pending, Piece, Reveal, State, Turned } from './types.ts';
+
+export function tell(before: State, ply: Ply<Banqi>, after: State): News {
+  const { actor, action } = ply;
+  const seat = actor === 'chance' ? seatToMove(before) : actor;
+  const told = { actor, faction: factionOf(before, seat) };
+  const { board } = before.match;
+  switch (action.type) {
+    case 'flip':
+    case 'stop':
+      return { ...told, ...action };
+    case 'move':
+      return { ...told, ...action, piece: kindOf(board[action.from] as Piece) };
+    case 'capture': {
+      const target = board[action.to] ?? null;
+      const traded = isFaceUp(target) && after.match.board[action.to] === null;
+      return {
+        ...told,
+        ...action,
+        piece: kindOf(board[action.from] as Piece),
+        target: isFaceUp(target) ? kindOf(target) : null,
+        traded,
+      };
+    }
+    case 'reveal':
+      return { ...told, ...action, turned: turnedInto(before, action, after), claims: claimsOf(before, after) };
+  }
+}
+
+function turnedInto({ match, pending }: State, { index }: Reveal, after: State): Turned {
+  if (pending === null || pending.type === 'flip') return 'shown';
+  const losses = (which: AnyMatch): number =>
+    which.factions.reduce((sum, { id }) => sum + (which.capturedByFaction[id]?.length ?? 0), 0);
+  const lost = losses(after.match) - losses(match);
+  if (lost === 2) return 'traded';
+  if (lost === 0) return 'stood';
+  return attackerCameThrough(match, pending, index, after) ? 'captured' : 'avenged';
+}
+
+function attackerCameThrough(match: AnyMatch, pending: Pending, index: number, after: State): boolean {
+  const attacker = pending.type === 'attack' ? match.board[pending.from] : null;
+  return attacker !== null && after.match.board[index] === attacker;
+}
+
+/** The factions that seats came to hold by this ply: one entry per seat, null where nothing changed. */
+function claimsOf(before: State, after: State): (string | null)[] {
+  return before.match.factions.map((_, seat: Seat) =>
+    factionOf(before, seat) === null ? factionOf(after, seat) : null,
+  );
+}
