@@ -1,0 +1,60 @@
+/** Sides of hexes. Each is the NE, E or SE side of exactly one hex, which may lie in the sea (rules/catan 1.3). */
+import { hex, isHex, isSide, neighbour, type Hex, type Side } from './hex.ts';
+import { normalize as corner, type Corner, type Vertex } from './vertex.ts';
+
+export interface Edge extends Hex {
+  readonly dir: 'NE' | 'E' | 'SE';
+}
+
+const ENDS: Readonly<Record<Side, readonly [Corner, Corner]>> = {
+  NE: ['N', 'NE'],
+  E: ['NE', 'SE'],
+  SE: ['SE', 'S'],
+  SW: ['S', 'SW'],
+  W: ['SW', 'NW'],
+  NW: ['NW', 'N'],
+};
+
+export function isEdge(q: unknown, r: unknown, dir: unknown): boolean {
+  return isHex(q, r) && isSide(dir);
+}
+
+/** The one name of a side that has two. */
+export function normalize(q: number, r: number, dir: Side): Edge {
+  switch (dir) {
+    case 'NE':
+    case 'E':
+    case 'SE':
+      return { ...hex(q, r), dir };
+    case 'W':
+      return { ...hex(q - 1, r), dir: 'E' };
+    case 'SW':
+      return { ...hex(q - 1, r + 1), dir: 'NE' };
+    case 'NW':
+      return { ...hex(q, r - 1), dir: 'SE' };
+  }
+}
+
+/** The key of a side: the same for both its names. */
+export function toString(q: number, r: number, dir: Side): string {
+  const edge = normalize(q, r, dir);
+  return `${edge.q},${edge.r},${edge.dir}`;
+}
+
+export function getVertices(q: number, r: number, dir: Side): [Vertex, Vertex] {
+  const [a, b] = ENDS[dir];
+  return [corner(q, r, a), corner(q, r, b)];
+}
+
+/** The two hexes on either side. */
+export function getAdjacentHexes(q: number, r: number, dir: Side): [Hex, Hex] {
+  return [hex(q, r), neighbour(q, r, dir)];
+}
+
+/** The three edges that meet at a corner. */
+export function getEdgesOfVertex(q: number, r: number, dir: Corner): Edge[] {
+  const at = corner(q, r, dir);
+  return at.dir === 'N'
+    ? [normalize(at.q, at.r, 'NE'), normalize(at.q, at.r - 1, 'E'), normalize(at.q, at.r - 1, 'SE')]
+    : [normalize(at.q, at.r, 'SE'), normalize(at.q - 1, at.r + 1, 'NE'), normalize(at.q - 1, at.r + 1, 'E')];
+}

@@ -1,0 +1,243 @@
+/** The contract's board object: a cursor over one Island, so that a failed placement changes nothing by construction. */
+import {
+  ambient,
+  array,
+  fail,
+  integer,
+  nullable,
+  object,
+  ok,
+  oneOf,
+  rng,
+  type Decoder,
+  type Fault,
+  type Result,
+  type Rng,
+} from '@boardwright/core';
+import * as board from './board.ts';
+import { MAX_PLAYERS } from './constants.ts';
+import type { Hex, Side } from './hex.ts';
+import {
+  TERRAINS,
+  type BoardStats,
+  type Building,
+  type Island,
+  type PlacedBuilding,
+  type PlacedRoad,
+  type Road,
+  type Tile,
+} from './types.ts';
+import type { Corner } from './vertex.ts';
+
+export type Placed = { readonly ok: true } | { readonly ok: false; readonly error: Fault };
+
+/** A board as lists: what toJSON gives and `from` takes. */
+export interface BoardJson {
+  readonly tiles: readonly Tile[];
+  readonly settlements: readonly Piece<'N' | 'S'>[];
+  readonly cities: readonly Piece<'N' | 'S'>[];
+  readonly roads: readonly Piece<'NE' | 'E' | 'SE'>[];
+  readonly robber: Hex | null;
+}
+interface Piece<D> extends Hex {
+  readonly dir: D;
+  readonly player: number;
+}
+
+export class Board {
+  #island: Island;
+
+  private constructor(island: Island) {
+    this.#island = island;
+  }
+
+  /** Without tiles: the whole plane is open. */
+  static new(): Board {
+    return new Board(board.EMPTY);
+  }
+
+  static newStandard(random: Rng = ambient()): Board {
+    return new Board(board.randomIsland(random));
+  }
+
+  /** Any value gives one board, for ever. */
+  static newWithSeed(seed: unknown): Board {
+    const isObject = (typeof seed === 'object' && seed !== null) || typeof seed === 'function';
+    return Board.newStandard(rng(isObject ? Object.prototype.toString.call(seed) : String(seed)));
+  }
+
+  static of(island: Island): Board {
+    return new Board(island);
+  }
+
+  static from(raw: unknown): Result<Board> {
+    const json = boardDecoder.decode(raw, 'board');
+    return json.ok ? rebuild(json.value) : json;
+  }
+
+  get tiles(): Island['tiles'] {
+    return this.#island.tiles;
+  }
+  get settlements(): Island['settlements'] {
+    return this.#island.settlements;
+  }
+  get cities(): Island['cities'] {
+    return this.#island.cities;
+  }
+  get roads(): Island['roads'] {
+    return this.#island.roads;
+  }
+  get robber(): Island['robber'] {
+    return this.#island.robber;
+  }
+
+  getTile(q: number, r: number): Tile | null {
+    return board.getTile(this.#island, q, r);
+  }
+  getAllTiles(): Tile[] {
+    return board.getAllTiles(this.#island);
+  }
+  getTilesWithNumber(number: number): Tile[] {
+    return board.getTilesWithNumber(this.#island, number);
+  }
+  getAdjacentTiles(q: number, r: number, dir: Corner): Tile[] {
+    return board.getAdjacentTiles(this.#island, q, r, dir);
+  }
+
+  placeSettlement(playerId: number, q: number, r: number, dir: Corner): Placed {
+    return this.#take(board.placeSettlement(this.#island, playerId, q, r, dir));
+  }
+  placeCity(playerId: number, q: number, r: number, dir: Corner): Placed {
+    return this.#take(board.placeCity(this.#island, playerId, q, r, dir));
+  }
+  upgradeToCity(q: number, r: number, dir: Corner): Placed {
+    return this.#take(board.upgradeToCity(this.#island, q, r, dir));
+  }
+  getBuilding(q: number, r: number, dir: Corner): Building | null {
+    return board.getBuilding(this.#island, q, r, dir);
+  }
+  hasBuilding(q: number, r: number, dir: Corner): boolean {
+    return this.getBuilding(q, r, dir) !== null;
+  }
+  getPlayerBuildings(playerId: number): PlacedBuilding[] {
+    return board.getPlayerBuildings(this.#island, playerId);
+  }
+  getSettlementsOnTile(q: number, r: number): PlacedBuilding[] {
+    return board.buildingsOnTile(this.#island, q, r, 'settlement');
+  }
+  getCitiesOnTile(q: number, r: number): PlacedBuilding[] {
+    return board.buildingsOnTile(this.#island, q, r, 'city');
+  }
+
+  placeRoad(playerId: number, q: number, r: number, dir: Side): Placed {
+    return this.#take(board.placeRoad(this.#island, playerId, q, r, dir));
+  }
+  getRoad(q: number, r: number, dir: Side): Road | null {
+    return board.getRoad(this.#island, q, r, dir);
+  }
+  hasRoad(q: number, r: number, dir: Side): boolean {
+    return this.getRoad(q, r, dir) !== null;
+  }
+  getPlayerRoads(playerId: number): PlacedRoad[] {
+    return board.getPlayerRoads(this.#island, playerId);
+  }
+  isVertexConnectedToRoad(playerId: number, q: number, r: number, dir: Corner): boolean {
+    return board.isVertexConnectedToRoad(this.#island, playerId, q, r, dir);
+  }
+
+  stats(): BoardStats {
+    return board.stats(this.#island);
+  }
+
+  /** Every fact of the board, one per line, for debugging. */
+  toString(): string {
+    const { tiles, settlements, cities, roads, robber } = this.toJSON();
+    const piece = (word: string, { player, q, r, dir }: Piece<string>): string =>
+      `${word} ${player} at ${q},${r},${dir}`;
+    return [
+      `board ${JSON.stringify(this.stats())}`,
+      ...tiles.map(({ q, r, terrain, number }) => `${q},${r} ${terrain} ${number ?? '-'}`),
+      ...settlements.map((at) => piece('settlement', at)),
+      ...cities.map((at) => piece('city', at)),
+      ...roads.map((at) => piece('road', at)),
+      `robber ${robber === null ? '-' : `${robber.q},${robber.r}`}`,
+    ].join('\n');
+  }
+
+  toJSON(): BoardJson {
+    return {
+      tiles: this.getAllTiles(),
+      settlements: pieces(this.settlements),
+      cities: pieces(this.cities),
+      roads: pieces(this.roads),
+      robber: this.robber,
+    };
+  }
+
+  #take(placement: board.Placement): Placed {
+    if (!placement.ok) return placement;
+    this.#island = placement.island;
+    return { ok: true };
+  }
+}
+
+function pieces<D>(placed: Island['roads']): Piece<D>[] {
+  return Object.entries(placed).map(([key, { player }]) => {
+    const [q, r, dir] = key.split(',');
+    return { q: Number(q), r: Number(r), dir: dir as D, player };
+  });
+}
+
+/** Placed one by one, so that whatever a player could not have placed is refused here too. */
+function rebuild(json: BoardJson): Result<Board> {
+  const whole = Board.of(board.islandOf(json.tiles, {}, {}, {}, json.robber));
+  if (whole.getAllTiles().length !== json.tiles.length) return fail('two-tiles', 'Two tiles share a place.');
+  if (json.tiles.some(({ terrain, number }) => (terrain === 'desert') !== (number === null))) {
+    return fail('bad-token', 'Every tile but the desert has a number.');
+  }
+  if (json.robber !== null && whole.getTile(json.robber.q, json.robber.r) === null) {
+    return fail('robber-at-sea', 'The robber must stand on a tile.');
+  }
+  const steps = [
+    ...json.settlements.map(
+      ({ player, q, r, dir }) =>
+        () =>
+          whole.placeSettlement(player, q, r, dir),
+    ),
+    ...json.cities.map(
+      ({ player, q, r, dir }) =>
+        () =>
+          whole.placeCity(player, q, r, dir),
+    ),
+    ...json.roads.map(
+      ({ player, q, r, dir }) =>
+        () =>
+          whole.placeRoad(player, q, r, dir),
+    ),
+  ];
+  for (const step of steps) {
+    const done = step();
+    if (!done.ok) return done;
+  }
+  return ok(whole);
+}
+
+const FAR = 1000;
+const MANY = 1000;
+const q = integer(-FAR, FAR);
+const player = integer(1, MAX_PLAYERS);
+const corner = object<Piece<'N' | 'S'>>({ q, r: q, dir: oneOf(['N', 'S']), player });
+const side = object<Piece<'NE' | 'E' | 'SE'>>({ q, r: q, dir: oneOf(['NE', 'E', 'SE']), player });
+const tile: Decoder<Tile> = object<Tile>({
+  q,
+  r: q,
+  terrain: oneOf(TERRAINS),
+  number: nullable(oneOf([2, 3, 4, 5, 6, 8, 9, 10, 11, 12])),
+});
+const boardDecoder: Decoder<BoardJson> = object<BoardJson>({
+  tiles: array(tile, MANY),
+  settlements: array(corner, MANY),
+  cities: array(corner, MANY),
+  roads: array(side, MANY),
+  robber: nullable(object<Hex>({ q, r: q })),
+});

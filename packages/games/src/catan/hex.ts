@@ -1,0 +1,64 @@
+/** Pointy-top axial hexes: q grows to the east, r to the south-east (rules/catan 1.1). */
+
+export const SIDES = ['E', 'NE', 'NW', 'W', 'SW', 'SE'] as const;
+export type Side = (typeof SIDES)[number];
+
+export interface Hex {
+  readonly q: number;
+  readonly r: number;
+}
+
+const STEPS: Readonly<Record<Side, Hex>> = {
+  E: { q: 1, r: 0 },
+  NE: { q: 1, r: -1 },
+  NW: { q: 0, r: -1 },
+  W: { q: -1, r: 0 },
+  SW: { q: -1, r: 1 },
+  SE: { q: 0, r: 1 },
+};
+
+/** The island, from the centre outwards, each ring counter-clockwise from the east. */
+export const SPIRAL: readonly Hex[] = [hex(0, 0), ...ring(1), ...ring(2)];
+
+/** No minus zero: it would differ from zero in a deep comparison. */
+export function hex(q: number, r: number): Hex {
+  return { q: q + 0, r: r + 0 };
+}
+
+export function isHex(q: unknown, r: unknown): boolean {
+  return Number.isSafeInteger(q) && Number.isSafeInteger(r);
+}
+
+export function isSide(dir: unknown): dir is Side {
+  return (SIDES as readonly unknown[]).includes(dir);
+}
+
+export function toString(q: number, r: number): string {
+  return `${q + 0},${r + 0}`;
+}
+
+export function neighbour(q: number, r: number, side: Side): Hex {
+  return hex(q + STEPS[side].q, r + STEPS[side].r);
+}
+
+export function neighbours(q: number, r: number): Hex[] {
+  return SIDES.map((side) => neighbour(q, r, side));
+}
+
+export function distance(a: Hex, b: Hex): number {
+  const [dq, dr] = [a.q - b.q, a.r - b.r];
+  return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
+}
+
+/** Counter-clockwise from the east, as the island's list goes. */
+function ring(radius: number): Hex[] {
+  const found: Hex[] = [];
+  let at = hex(radius, 0);
+  for (const side of ['NW', 'W', 'SW', 'SE', 'E', 'NE'] as const) {
+    for (let i = 0; i < radius; i++) {
+      found.push(at);
+      at = neighbour(at.q, at.r, side);
+    }
+  }
+  return found;
+}

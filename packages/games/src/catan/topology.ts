@@ -1,0 +1,93 @@
+/** The island's places as small numbers, and the relations between them. All counts are proved by topology.test.ts. */
+import * as edges from './edge.ts';
+import { neighbours, SIDES, SPIRAL, toString as hexKey, type Hex, type Side } from './hex.ts';
+import * as vertices from './vertex.ts';
+import { CORNERS, type Corner, type Vertex } from './vertex.ts';
+
+export type Ids = readonly number[];
+
+/** Row by row from the north, west to east: hex 0 is called A, hex 18 is called S. */
+export const HEXES: readonly Hex[] = SPIRAL.toSorted((a, b) => a.r - b.r || a.q - b.q);
+const HEX_IDS = indexed(HEXES.map(({ q, r }) => hexKey(q, r)));
+
+/** Corners and edges in reading order too: by height, then from the west. */
+export const VERTICES: readonly Vertex[] = unique(
+  HEXES.flatMap(({ q, r }) => CORNERS.map((dir) => vertices.normalize(q, r, dir))),
+).toSorted((a, b) => heightOf(a) - heightOf(b) || eastOf(a) - eastOf(b));
+const VERTEX_IDS = indexed(VERTICES.map(({ q, r, dir }) => `${q},${r},${dir}`));
+
+export const EDGES: readonly edges.Edge[] = unique(
+  HEXES.flatMap(({ q, r }) => SIDES.map((dir) => edges.normalize(q, r, dir))),
+).toSorted((a, b) => middleOf(a).y - middleOf(b).y || middleOf(a).x - middleOf(b).x);
+const EDGE_IDS = indexed(EDGES.map(({ q, r, dir }) => `${q},${r},${dir}`));
+
+/** -1 in the sea. */
+export function hexId(q: number, r: number): number {
+  return HEX_IDS.get(hexKey(q, r)) ?? -1;
+}
+
+/** By any of the three names; -1 if it does not touch the island. */
+export function vertexId(q: number, r: number, dir: Corner): number {
+  return VERTEX_IDS.get(vertices.toString(q, r, dir)) ?? -1;
+}
+
+/** By either of the two names; -1 if it does not touch the island. */
+export function edgeId(q: number, r: number, dir: Side): number {
+  return EDGE_IDS.get(edges.toString(q, r, dir)) ?? -1;
+}
+
+/** The island's hexes from the centre outwards, counter-clockwise: 1, 6 and 12. */
+export const SPIRAL_IDS: Ids = SPIRAL.map(({ q, r }) => hexId(q, r));
+
+export const HEX_HEXES: readonly Ids[] = HEXES.map(({ q, r }) => onLand(neighbours(q, r)));
+/** In the order of CORNERS. */
+export const HEX_VERTICES: readonly Ids[] = HEXES.map(({ q, r }) => CORNERS.map((dir) => vertexId(q, r, dir)));
+/** In the order of SIDES. */
+export const HEX_EDGES: readonly Ids[] = HEXES.map(({ q, r }) => SIDES.map((dir) => edgeId(q, r, dir)));
+
+export const VERTEX_HEXES: readonly Ids[] = VERTICES.map(({ q, r, dir }) =>
+  onLand(vertices.getAdjacentHexes(q, r, dir)),
+);
+export const VERTEX_EDGES: readonly Ids[] = VERTICES.map(({ q, r, dir }) =>
+  edges
+    .getEdgesOfVertex(q, r, dir)
+    .map((at) => edgeId(at.q, at.r, at.dir))
+    .filter((id) => id >= 0),
+);
+export const EDGE_VERTICES: readonly (readonly [number, number])[] = EDGES.map(({ q, r, dir }) => {
+  const [a, b] = edges.getVertices(q, r, dir);
+  return [vertexId(a.q, a.r, a.dir), vertexId(b.q, b.r, b.dir)];
+});
+/** Over an edge of the island; in the order of VERTEX_EDGES. */
+export const VERTEX_VERTICES: readonly Ids[] = VERTEX_EDGES.map((found, vertex) =>
+  found.map((edge) => {
+    const [a, b] = EDGE_VERTICES[edge] as readonly [number, number];
+    return a === vertex ? b : a;
+  }),
+);
+export const EDGE_HEXES: readonly Ids[] = EDGES.map(({ q, r, dir }) => onLand(edges.getAdjacentHexes(q, r, dir)));
+
+function onLand(found: readonly Hex[]): Ids {
+  return found.map(({ q, r }) => hexId(q, r)).filter((id) => id >= 0);
+}
+
+function heightOf({ r, dir }: Vertex): number {
+  return 3 * r + (dir === 'N' ? -2 : 2);
+}
+
+function eastOf({ q, r }: Hex): number {
+  return 2 * q + r;
+}
+
+function middleOf({ q, r, dir }: edges.Edge): { readonly x: number; readonly y: number } {
+  const [a, b] = edges.getVertices(q, r, dir);
+  return { x: eastOf(a) + eastOf(b), y: heightOf(a) + heightOf(b) };
+}
+
+function unique<T extends Hex & { readonly dir: string }>(found: readonly T[]): T[] {
+  return [...new Map(found.map((at) => [`${at.q},${at.r},${at.dir}`, at])).values()];
+}
+
+function indexed(keys: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(keys.map((key, id) => [key, id]));
+}

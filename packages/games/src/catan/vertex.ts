@@ -1,0 +1,63 @@
+/** Corners of hexes. Each is the N or the S corner of exactly one hex, which may lie in the sea (rules/catan 1.2). */
+import { hex, isHex, type Hex } from './hex.ts';
+
+export const CORNERS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const;
+export type Corner = (typeof CORNERS)[number];
+
+export interface Vertex extends Hex {
+  readonly dir: 'N' | 'S';
+}
+
+export function isCorner(dir: unknown): dir is Corner {
+  return (CORNERS as readonly unknown[]).includes(dir);
+}
+
+export function isVertex(q: unknown, r: unknown, dir: unknown): boolean {
+  return isHex(q, r) && isCorner(dir);
+}
+
+/** The one name of a corner that has three. */
+export function normalize(q: number, r: number, dir: Corner): Vertex {
+  switch (dir) {
+    case 'N':
+    case 'S':
+      return { ...hex(q, r), dir };
+    case 'NE':
+      return { ...hex(q + 1, r - 1), dir: 'S' };
+    case 'NW':
+      return { ...hex(q, r - 1), dir: 'S' };
+    case 'SE':
+      return { ...hex(q, r + 1), dir: 'N' };
+    case 'SW':
+      return { ...hex(q - 1, r + 1), dir: 'N' };
+  }
+}
+
+/** The key of a corner: the same for all its names. */
+export function toString(q: number, r: number, dir: Corner): string {
+  const vertex = normalize(q, r, dir);
+  return `${vertex.q},${vertex.r},${vertex.dir}`;
+}
+
+/** The three hexes that meet there, the owner of the canonical name first. */
+export function getAdjacentHexes(q: number, r: number, dir: Corner): Hex[] {
+  const at = normalize(q, r, dir);
+  return at.dir === 'N'
+    ? [hex(at.q, at.r), hex(at.q, at.r - 1), hex(at.q + 1, at.r - 1)]
+    : [hex(at.q, at.r), hex(at.q, at.r + 1), hex(at.q - 1, at.r + 1)];
+}
+
+export function getAdjacentVertices(q: number, r: number, dir: Corner): Vertex[] {
+  const at = normalize(q, r, dir);
+  return at.dir === 'N'
+    ? [south(at.q, at.r - 1), south(at.q + 1, at.r - 1), south(at.q + 1, at.r - 2)]
+    : [north(at.q, at.r + 1), north(at.q - 1, at.r + 1), north(at.q - 1, at.r + 2)];
+}
+
+function north(q: number, r: number): Vertex {
+  return { ...hex(q, r), dir: 'N' };
+}
+
+function south(q: number, r: number): Vertex {
+  return { ...hex(q, r), dir: 'S' };
+}
