@@ -31,15 +31,15 @@ export function pathOf(q: number, r: number, side: keyof typeof SIDES): readonly
 
 /** The most roads that one can travel in a row, each once, never passing through a blocked point. */
 export function longestTrail(roads: readonly (readonly [string, string])[], blocked: ReadonlySet<string>): number {
-  const travelled = roads.map(() => false);
+  const travelled = new Set<number>();
   const goOn = (at: string, length: number): number => {
     if (length > 0 && blocked.has(at)) return length;
     let best = length;
     for (const [i, [a, b]] of roads.entries()) {
-      if (travelled[i] === true || (a !== at && b !== at)) continue;
-      travelled[i] = true;
+      if (travelled.has(i) || (a !== at && b !== at)) continue;
+      travelled.add(i);
       best = Math.max(best, goOn(a === at ? b : a, length + 1));
-      travelled[i] = false;
+      travelled.delete(i);
     }
     return best;
   };

@@ -1,4 +1,4 @@
-import { RESOURCES, TERRAINS, type Terrain } from './types.ts';
+import { DICE, MAPS, RESOURCES, TERRAINS, type Counts, type Options, type Terrain } from './types.ts';
 
 /** rules/catan 1.4. */
 export const TILE_DISTRIBUTION: Readonly<Record<Terrain, number>> = {
@@ -27,3 +27,95 @@ export const NUMBER_TOKEN_DISTRIBUTION: Readonly<Record<number, number>> = {
 export const MAX_PLAYERS = 4;
 export const DESERT: number = TERRAINS.indexOf('desert');
 export const GENERIC: number = RESOURCES.length;
+export const KINDS: number = RESOURCES.length;
+export const NONE: Counts = [0, 0, 0, 0, 0];
+
+// rules/catan 1.6: what is in the box
+export const BANK = 19;
+export const ROADS = 15;
+export const SETTLEMENTS = 5;
+export const CITIES = 4;
+/** knight, victory point, road building, year of plenty, monopoly. */
+export const DECK: Counts = [14, 5, 2, 2, 2];
+export const KNIGHT = 0;
+export const VICTORY_POINT = 1;
+export const ROAD_BUILDING = 2;
+export const YEAR_OF_PLENTY = 3;
+export const MONOPOLY = 4;
+
+// rules/catan 7: lumber, brick, wool, grain, ore
+export const ROAD_COST: Counts = [1, 1, 0, 0, 0];
+export const SETTLEMENT_COST: Counts = [1, 1, 1, 1, 0];
+export const CITY_COST: Counts = [0, 0, 0, 2, 3];
+export const CARD_COST: Counts = [0, 0, 1, 1, 1];
+
+export const SEVEN = 7;
+export const AWARD_POINTS = 2;
+export const LONGEST_ROAD_FROM = 5;
+export const LARGEST_ARMY_FROM = 3;
+/** rules/catan 6.5: whom the friendly robber spares. */
+export const SPARED_POINTS = 2;
+
+// rules/catan 8
+export const BANK_RATE = 4;
+export const GENERIC_RATE = 3;
+export const SPECIAL_RATE = 2;
+
+// rules/catan 9.7
+export const OPEN_OFFERS = 3;
+export const OFFERS_PER_TURN = 5;
+/** Of an open kind this many are listed. */
+export const LISTED = 100;
+
+/** rules/catan 4.3: 36 cards, shuffled again when 5 are left. */
+export const DICE_CARDS = 36;
+export const DICE_RESHUFFLE = 5;
+/** Ways to roll 2 to 12 with two dice. */
+export const DICE_WAYS: Counts = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
+
+const STANDARD: Options = {
+  seats: 4,
+  map: 'spiral',
+  harbours: 'shuffled',
+  points: 10,
+  handLimit: 7,
+  dice: 'fair',
+  friendlyRobber: false,
+  trade: true,
+  strict: false,
+  turnCap: 500,
+};
+
+export const PRESET_NAMES = ['standard', 'three', 'beginner', 'random', 'duel', 'duel-15'] as const;
+
+/** rules/catan 13. */
+export const PRESETS: Readonly<Record<(typeof PRESET_NAMES)[number], Options>> = {
+  standard: STANDARD,
+  three: { ...STANDARD, seats: 3 },
+  beginner: { ...STANDARD, map: 'beginner', harbours: 'fixed' },
+  random: { ...STANDARD, map: 'random' },
+  duel: { ...STANDARD, seats: 2, trade: false },
+  'duel-15': {
+    ...STANDARD,
+    seats: 2,
+    points: 15,
+    handLimit: 9,
+    friendlyRobber: true,
+    dice: 'balanced',
+    trade: false,
+  },
+};
+
+/** rules/catan 13: every option and its values. */
+export const FIELDS: { readonly [F in keyof Options]: readonly Options[F][] } = {
+  seats: [2, 3, 4],
+  map: MAPS,
+  harbours: ['fixed', 'shuffled'],
+  points: [5, 8, 9, 10, 11, 12, 13, 14, 15],
+  handLimit: [7, 9],
+  dice: DICE,
+  friendlyRobber: [false, true],
+  trade: [true, false],
+  strict: [false, true],
+  turnCap: [100, 200, 500, 1000],
+};

@@ -1,6 +1,114 @@
+import type { Field, Game } from '@boardwright/core';
+import { check } from './check.ts';
+import { FIELDS, PRESETS } from './constants.ts';
+import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
+import { draw } from './draw.ts';
+import { evaluate } from './evaluate.ts';
+import { fallback } from './fallback.ts';
+import { apply, chance, outcome } from './game.ts';
+import { imagine } from './imagine.ts';
+import { LEVELS } from './levels.ts';
+import { BLANK, remember } from './memory.ts';
+import { legalActions, turn } from './moves.ts';
+import { formatAction, parseAction } from './notation.ts';
+import { formatPosition, parsePosition } from './position.ts';
+import { report } from './report.ts';
+import { setup } from './setup.ts';
+import type { Catan } from './types.ts';
+import { tell, view } from './view.ts';
+
 export { NUMBER_TOKEN_DISTRIBUTION, TILE_DISTRIBUTION } from './constants.ts';
-export { Board, type BoardJson, type Placed } from './facade.ts';
 export * as edge from './edge.ts';
+export { Board, type BoardJson, type Placed } from './facade.ts';
+export { HARBOUR_EDGES } from './harbour.ts';
 export * as hex from './hex.ts';
+export * as names from './names.ts';
+export * as topology from './topology.ts';
+export { CARDS, HARBOURS, RESOURCES, TERRAINS } from './types.ts';
+export type {
+  Action,
+  Answer,
+  BoardStats,
+  Building,
+  Catan,
+  Counts,
+  Island,
+  Memory,
+  News,
+  Offer,
+  Options,
+  PlacedBuilding,
+  PlacedRoad,
+  Road,
+  State,
+  Terms,
+  Tile,
+  View,
+} from './types.ts';
 export * as vertex from './vertex.ts';
-export type { BoardStats, Building, Island, PlacedBuilding, PlacedRoad, Road, Tile } from './types.ts';
+
+export const catan: Game<Catan> = {
+  id: 'catan',
+  title: 'Settlers',
+  version: 1,
+  presets: PRESETS,
+  defaultPreset: 'standard',
+  endless: {},
+  fields: Object.entries(FIELDS).map(([key, values]): Field => ({ key, values })),
+  kinds: {
+    settlement: { by: 'seat' },
+    road: { by: 'seat' },
+    city: { by: 'seat' },
+    buy: { by: 'seat' },
+    roll: { by: 'seat' },
+    discard: { by: 'seat', open: true },
+    robber: { by: 'seat' },
+    rob: { by: 'seat' },
+    knight: { by: 'seat' },
+    roads: { by: 'seat' },
+    plenty: { by: 'seat' },
+    monopoly: { by: 'seat', reveals: true },
+    stop: { by: 'seat' },
+    bank: { by: 'seat' },
+    offer: { by: 'seat', open: true },
+    counter: { by: 'seat', open: true },
+    accept: { by: 'seat' },
+    reject: { by: 'seat' },
+    confirm: { by: 'seat' },
+    cancel: { by: 'seat' },
+    // the next player may be found to have won, by cards that nobody saw
+    end: { by: 'seat', reveals: true },
+    dice: { by: 'chance' },
+    steal: { by: 'chance', secret: true, reveals: true },
+    draw: { by: 'chance', secret: true, reveals: true },
+  },
+  setup,
+  seats: (state) => state.options.seats,
+  turn,
+  legalActions,
+  chance,
+  check,
+  apply,
+  limit: (state, seat) => ({ ms: null, then: fallback(state, seat) }),
+  outcome,
+  view,
+  tell,
+  blank: BLANK,
+  remember,
+  imagine,
+  decodeOptions: (raw) => optionsDecoder.decode(raw, 'options'),
+  decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
+  decodeState: (raw) => stateDecoder.decode(raw, 'state'),
+  text: {
+    format: formatAction,
+    parse: parseAction,
+    report,
+    draw,
+    position: { format: formatPosition, parse: parsePosition },
+  },
+  evaluate,
+  bots: {},
+  levels: LEVELS,
+  assets: [],
+  fast: null,
+};

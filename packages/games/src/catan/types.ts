@@ -1,3 +1,5 @@
+import type { Actor, Seat, Viewer } from '@boardwright/core';
+
 export const RESOURCES = ['lumber', 'brick', 'wool', 'grain', 'ore'] as const;
 export type Resource = (typeof RESOURCES)[number];
 /** Each terrain gives the resource of the same number; the desert gives none. */
@@ -52,4 +54,199 @@ export interface BoardStats {
   readonly cities: number;
   readonly buildings: number;
   readonly roads: number;
+}
+
+// ---- the game, on the numbers of topology.ts
+
+/** How many of each resource, in the order of RESOURCES; or of each development card, in the order of CARDS. */
+export type Counts = readonly number[];
+
+export const MAPS = ['spiral', 'random', 'apart', 'fair', 'beginner'] as const;
+export type MapKind = (typeof MAPS)[number];
+export const DICE = ['fair', 'balanced'] as const;
+
+export interface Options {
+  readonly seats: number;
+  /** How terrain and number tokens are laid (rules/catan 2). */
+  readonly map: MapKind;
+  readonly harbours: 'fixed' | 'shuffled';
+  readonly points: number;
+  /** On a seven, whoever has more cards than this discards half. */
+  readonly handLimit: number;
+  readonly dice: (typeof DICE)[number];
+  readonly friendlyRobber: boolean;
+  /** Players may trade with each other. */
+  readonly trade: boolean;
+  /** Trade first, then build: no trade after the first building of a turn. */
+  readonly strict: boolean;
+  readonly turnCap: number;
+}
+
+export interface Layout {
+  /** Of each hex, as an index of TERRAINS. */
+  readonly terrain: Counts;
+  /** Of each hex; 0 on the desert. */
+  readonly numbers: Counts;
+  /** Of each harbour place, as an index of HARBOURS. */
+  readonly harbours: Counts;
+}
+
+/** Terms from the side of whoever speaks. */
+export interface Terms {
+  readonly give: Counts;
+  readonly want: Counts;
+}
+
+/** null: not asked. A counter-offer's terms are from the answerer's side. */
+export type Answer = null | 'open' | 'yes' | 'no' | Terms;
+
+/** Of the player on turn, to those who are asked. */
+export interface Offer extends Terms {
+  readonly id: number;
+  readonly answers: readonly Answer[];
+}
+
+/** settle, pave: the founding. start: before the roll. dice, theft, draw: chance. free: roads of Road Building. */
+export const PHASES = [
+  'settle',
+  'pave',
+  'start',
+  'dice',
+  'discard',
+  'robber',
+  'victim',
+  'theft',
+  'main',
+  'free',
+  'draw',
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+export interface Ending {
+  readonly winner: Seat | null;
+  readonly reason: 'points' | 'turn-cap';
+}
+
+interface Common {
+  readonly options: Options;
+  readonly layout: Layout;
+  readonly phase: Phase;
+  readonly seat: Seat;
+  /** Turns begun; 0 in the founding. */
+  readonly turn: number;
+  /** Foundings done, a settlement and a road each. */
+  readonly placed: number;
+  /** The settlement that the next road of the founding must touch. */
+  readonly anchor: number | null;
+  readonly robber: number;
+  /** Of each vertex: 0 nothing, 1..4 a settlement, 5..8 a city of seat 0..3. */
+  readonly buildings: Counts;
+  /** Of each edge: 0 nothing, 1..4 a road of seat 0..3. */
+  readonly roads: Counts;
+  /** Development cards played, by seat. */
+  readonly played: readonly Counts[];
+  readonly longest: Seat | null;
+  readonly army: Seat | null;
+  /** Rolled this turn; null before the roll. */
+  readonly dice: number | null;
+  /** Balanced dice: how often each total from 2 to 12 has come since the pack was shuffled. */
+  readonly dealt: Counts;
+  /** Cards that each seat must still discard. */
+  readonly owes: Counts;
+  /** Free roads left. */
+  readonly free: number;
+  /** A development card was played this turn. */
+  readonly carded: boolean;
+  /** Something was built this turn. */
+  readonly built: boolean;
+  readonly victim: Seat | null;
+  readonly offers: readonly Offer[];
+  /** The next offer's id, and the id of this turn's first. */
+  readonly nextOffer: number;
+  readonly firstOffer: number;
+  readonly ending: Ending | null;
+}
+
+export interface State extends Common {
+  readonly hands: readonly Counts[];
+  /** Development cards held, by seat. */
+  readonly cards: readonly Counts[];
+  /** Of these, bought this turn by the seat on turn. */
+  readonly fresh: Counts;
+}
+
+export interface View extends Common {
+  readonly viewer: Viewer;
+  /** null: hidden from the viewer. */
+  readonly hands: readonly (Counts | null)[];
+  readonly cards: readonly (Counts | null)[];
+  readonly fresh: Counts | null;
+  readonly handSizes: Counts;
+  readonly cardSizes: Counts;
+  readonly freshSize: number;
+  readonly bank: Counts;
+  readonly deckSize: number;
+}
+
+export type Action =
+  | { readonly type: 'settlement' | 'city'; readonly vertex: number }
+  | { readonly type: 'road'; readonly edge: number }
+  | { readonly type: 'roll' | 'buy' | 'knight' | 'roads' | 'stop' | 'end' }
+  | { readonly type: 'discard' | 'plenty'; readonly cards: Counts }
+  | { readonly type: 'robber'; readonly hex: number }
+  | { readonly type: 'rob'; readonly victim: Seat }
+  | { readonly type: 'monopoly'; readonly resource: number }
+  | { readonly type: 'bank'; readonly give: number; readonly rate: number; readonly take: number }
+  /** To these seats; to all others if none is named. */
+  | ({ readonly type: 'offer'; readonly to: readonly Seat[] } & Terms)
+  | ({ readonly type: 'counter'; readonly offer: number } & Terms)
+  | { readonly type: 'accept' | 'reject' | 'cancel'; readonly offer: number }
+  | { readonly type: 'confirm'; readonly offer: number; readonly with: Seat }
+  | { readonly type: 'dice'; readonly total: number }
+  | { readonly type: 'steal'; readonly resource: number }
+  | { readonly type: 'draw'; readonly card: number };
+export type ActionType = Action['type'];
+/** The action of one type. */
+export type Of<T extends ActionType> = Action & { readonly type: T };
+
+/** What one viewer is told: the action without its secrets, and what it did. */
+export interface News {
+  readonly type: ActionType;
+  readonly actor: Actor;
+  /** Whose turn it was. */
+  readonly seat: Seat;
+  /** The action; of a theft or a draw only to those who may know. */
+  readonly action: Action | null;
+  /** Change of each seat's hand; null if nothing changed or the viewer may not know. */
+  readonly hands: readonly Counts[] | null;
+  /** A theft's victim. */
+  readonly victim: Seat | null;
+  /** Terms of the trade that this is about, from the actor's side. */
+  readonly terms: Terms | null;
+  /** Who holds the award now, if that changed. */
+  readonly longest?: Seat | null;
+  readonly army?: Seat | null;
+  readonly winner?: Seat;
+  /** The hands that the beginner's island starts with: told with the first ply. */
+  readonly start?: readonly Counts[];
+}
+
+/** A world that a seat's news allows: each seat's hand, and how likely it is. */
+export interface World {
+  readonly hands: readonly Counts[];
+  readonly weight: number;
+}
+
+/** Card counting: the worlds that the news allows. None: lost count. */
+export interface Memory {
+  readonly worlds: readonly World[];
+}
+
+export interface Catan {
+  State: State;
+  Action: Action;
+  View: View;
+  News: News;
+  Memory: Memory;
+  Options: Options;
 }

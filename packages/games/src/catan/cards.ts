@@ -1,0 +1,66 @@
+/** rules/catan 10: which development cards may be played. */
+import { fault, type Fault, type Odds } from '@boardwright/core';
+import { roadPlaces } from './build.ts';
+import { KNIGHT, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY } from './constants.ts';
+import { bankOf, covers, deckOf, only, plus, roadsLeft, total } from './supply.ts';
+import { CARDS, RESOURCES, type Action, type Catan, type Counts, type State } from './types.ts';
+
+/** rules/catan 10.4: what Year of Plenty takes. */
+const PLENTY = 2;
+
+/** rules/catan 10.2: before or after the roll, one a turn, none bought this turn. */
+export function checkCard(state: State, card: number): Fault | null {
+  if (state.phase !== 'start' && state.phase !== 'main') {
+    return fault('not-now', 'Cards are played before the roll or while you trade and build.');
+  }
+  if (state.carded) return fault('one-card', 'You may play one development card a turn.');
+  const held = (state.cards[state.seat] as Counts)[card] as number;
+  if (held === 0) return fault('no-card', `You have no ${CARDS[card]} card.`);
+  if (held === state.fresh[card]) return fault('new-card', 'A card may not be played on the turn it was bought.');
+  return null;
+}
+
+/** rules/catan 10.3: with no road left or no place for one the card stays in hand. */
+export function checkRoadBuilding(state: State): Fault | null {
+  const wrong = checkCard(state, ROAD_BUILDING);
+  if (wrong !== null) return wrong;
+  if (roadsLeft(state, state.seat) === 0) return fault('no-pieces', 'You have no road left.');
+  return roadPlaces(state, state.seat).length > 0 ? null : fault('no-place', 'There is no place for a road of yours.');
+}
+
+/** rules/catan 10.4: two cards, or the last one of the bank. */
+export function checkPlenty(state: State, cards: Counts): Fault | null {
+  const wrong = checkCard(state, YEAR_OF_PLENTY);
+  if (wrong !== null) return wrong;
+  const bank = bankOf(state);
+  const count = Math.min(PLENTY, total(bank));
+  if (count === 0) return fault('empty-bank', 'The bank has no card left.');
+  if (total(cards) !== count) return fault('wrong-count', `Take ${count} from the bank.`, { count });
+  return covers(bank, cards) ? null : fault('bank-lacks', 'The bank does not have these cards.');
+}
+
+/** The cards that may be played now, and how. */
+export function cardActions(state: State): Action[] {
+  const found: Action[] = [];
+  if (state.carded || total(state.cards[state.seat] as Counts) === 0) return found;
+  if (checkCard(state, KNIGHT) === null) found.push({ type: 'knight' });
+  if (checkRoadBuilding(state) === null) found.push({ type: 'roads' });
+  if (checkCard(state, YEAR_OF_PLENTY) === null) found.push(...plenties(bankOf(state)));
+  if (checkCard(state, MONOPOLY) === null) {
+    for (let resource = 0; resource < RESOURCES.length; resource++) found.push({ type: 'monopoly', resource });
+  }
+  return found;
+}
+
+/** rules/catan 10.1: each undrawn card is as likely as the next. */
+export function drawOdds(state: State): Odds<Catan>[] {
+  return deckOf(state).flatMap((weight, card) => (weight > 0 ? [{ action: { type: 'draw', card }, weight }] : []));
+}
+
+/** Every pair that the bank has, or its last card. */
+function plenties(bank: Counts): Action[] {
+  const kinds = bank.flatMap((count, kind) => (count > 0 ? [kind] : []));
+  const pairs = kinds.flatMap((a) => kinds.filter((b) => b >= a).map((b) => plus(only(a), only(b))));
+  const choices = total(bank) === 1 ? kinds.map((kind) => only(kind)) : pairs;
+  return choices.filter((cards) => covers(bank, cards)).map((cards) => ({ type: 'plenty', cards }));
+}

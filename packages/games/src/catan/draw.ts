@@ -1,0 +1,132 @@
+/** The island for a terminal: 80 columns, every place named, every piece a letter. */
+import { paint, type Ink, type Style } from '@boardwright/core';
+import { DESERT, GENERIC } from './constants.ts';
+import { HARBOUR_EDGES } from './harbour.ts';
+import { hexName, INKS, PLAYERS } from './names.ts';
+import { panel } from './panel.ts';
+import { isCity, ownerOf } from './supply.ts';
+import { EDGE_HEXES, EDGE_VERTICES, EDGES, HEXES, VERTICES } from './topology.ts';
+import { RESOURCES, TERRAINS, type Counts, type View } from './types.ts';
+
+/** Columns of half a hex, lines from one row of hexes to the next, and the edges of the picture. */
+const HALF = 6;
+const ROW = 5;
+const [LEFT, TOP] = [39, 11];
+const WIDTH = 79;
+const LINES = 31;
+/** Where a harbour's words begin, by the way from its hex. */
+const BESIDE = 3;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+type Cell = { readonly glyph: string; readonly ink: Ink | null };
+
+export function draw(view: View, style: Style): string {
+  const canvas: Cell[][] = Array.from({ length: LINES }, () =>
+    Array.from({ length: WIDTH }, () => ({ glyph: ' ', ink: null })),
+  );
+  for (const hex of HEXES.keys()) drawHex(canvas, view, hex, style);
+  for (const i of HARBOUR_EDGES.keys()) drawHarbour(canvas, view, i);
+  for (const edge of EDGES.keys()) drawEdge(canvas, view, edge);
+  for (const vertex of VERTICES.keys()) drawVertex(canvas, view, vertex, style);
+  const island = canvas.map((line) => print(line, style));
+  return [...island.filter((line) => line !== ''), '', panel(view, style)].join('\n');
+}
+
+function drawHex(canvas: Cell[][], { layout, robber }: View, hex: number, style: Style): void {
+  const { x, y } = centreOf(hex);
+  const kind = layout.terrain[hex] as number;
+  const number = layout.numbers[hex] as number;
+  const hot = number === 6 || number === 8;
+  write(canvas, x, y - 1, hexName(hex), 'bold');
+  write(canvas, x, y, TERRAINS[kind] as string, null);
+  if (kind !== DESERT) write(canvas, x, y + 1, `${number} ${pips(number, style)}`, hot ? 'red' : null);
+  if (hex === robber) write(canvas, x, y + 2, 'ROBBER', 'inverse');
+}
+
+/** The words stand in the sea, beyond the middle of the edge. */
+function drawHarbour(canvas: Cell[][], { layout }: View, i: number): void {
+  const kind = layout.harbours[i] as number;
+  const words = kind === GENERIC ? '3:1 any' : `2:1 ${RESOURCES[kind]}`;
+  const edge = HARBOUR_EDGES[i] as number;
+  const [a, b] = endsOf(edge);
+  const land = centreOf((EDGE_HEXES[edge] as Counts)[0] as number);
+  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const east = middle.x > land.x;
+  const away = land.y === centreOf(0).y || land.y === centreOf(HEXES.length - 1).y ? 2 : 1;
+  const y = a.x === b.x ? Math.floor(middle.y) : middle.y + (middle.y > land.y ? away : -away);
+  const start = east ? middle.x + BESIDE : middle.x - BESIDE - words.length + 1;
+  put(canvas, start, y, words, 'cyan');
+}
+
+function drawEdge(canvas: Cell[][], { roads }: View, edge: number): void {
+  const [a, b] = endsOf(edge);
+  const road = roads[edge] as number;
+  const ink = road === 0 ? 'grey' : (INKS[road - 1] as Ink);
+  const letter = road === 0 ? null : letterOf(road - 1);
+  if (a.x === b.x) {
+    for (let y = Math.min(a.y, b.y) + 1; y < Math.max(a.y, b.y); y++) put(canvas, a.x, y, letter ?? '|', ink);
+    return;
+  }
+  const rising = (a.x < b.x ? b.y - a.y : a.y - b.y) < 0;
+  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  if (letter === null) put(canvas, middle.x, middle.y, rising ? '/' : '\\', ink);
+  else put(canvas, middle.x - 1, middle.y, letter.repeat(3), ink);
+}
+
+function drawVertex(canvas: Cell[][], { buildings }: View, vertex: number, style: Style): void {
+  const { x, y } = pointOf(vertex);
+  const building = buildings[vertex] as number;
+  if (building === 0) return put(canvas, x, y, style.ascii ? '.' : '·', 'grey');
+  const letter = letterOf(ownerOf(building));
+  write(canvas, x, y, isCity(building) ? `[${letter}]` : `(${letter})`, INKS[ownerOf(building)] as Ink);
+}
+
+function letterOf(seat: number): string {
+  return (PLAYERS[seat] as string).charAt(0);
+}
+
+/** How likely a number is: one dot per way to roll it. */
+function pips(number: number, style: Style): string {
+  return (style.ascii ? '*' : '•').repeat(6 - Math.abs(7 - number));
+}
+
+function centreOf(hex: number): Point {
+  const { q, r } = HEXES[hex] as { q: number; r: number };
+  return { x: LEFT + HALF * (2 * q + r), y: TOP + ROW * r + 3 };
+}
+
+function pointOf(vertex: number): Point {
+  const { q, r, dir } = VERTICES[vertex] as { q: number; r: number; dir: 'N' | 'S' };
+  return { x: LEFT + HALF * (2 * q + r), y: TOP + ROW * r + (dir === 'N' ? 0 : ROW + 2) };
+}
+
+function endsOf(edge: number): [Point, Point] {
+  const [a, b] = EDGE_VERTICES[edge] as readonly [number, number];
+  return [pointOf(a), pointOf(b)];
+}
+
+/** Centred on x. */
+function write(canvas: Cell[][], x: number, y: number, words: string, ink: Ink | null): void {
+  put(canvas, x - ((words.length - 1) >> 1), y, words, ink);
+}
+
+function put(canvas: Cell[][], x: number, y: number, words: string, ink: Ink | null): void {
+  for (const [i, glyph] of words.split('').entries()) (canvas[y] as Cell[])[x + i] = { glyph, ink };
+}
+
+/** Runs of one ink are painted together. */
+function print(line: readonly Cell[], style: Style): string {
+  const last = line.findLastIndex(({ glyph }) => glyph !== ' ');
+  let text = '';
+  for (let i = 0; i <= last;) {
+    const { ink } = line[i] as Cell;
+    let run = '';
+    while (i <= last && (line[i] as Cell).ink === ink) run += (line[i++] as Cell).glyph;
+    text += ink === null ? run : paint(style, ink, run);
+  }
+  return text;
+}

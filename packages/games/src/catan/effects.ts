@@ -1,0 +1,166 @@
+/** What each kind of action does to a state in the making. */
+import type { Seat } from '@boardwright/core';
+import { roadPlaces } from './build.ts';
+import { DICE_CARDS, DICE_RESHUFFLE, NONE, ROAD_COST, SETTLEMENT_COST, SEVEN } from './constants.ts';
+import { produce, startCards } from './production.ts';
+import { holderAfterRoad, holderAfterSettlement } from './road.ts';
+import { discardCount, victims } from './robber.ts';
+import { founder } from './setup.ts';
+import { minus, only, plus, roadOf, settlementOf, total, withRow } from './supply.ts';
+import { dealOf, lapse, offerOf, withAnswer } from './trade.ts';
+import type { Answer, Counts, Of, Offer, State, Terms } from './types.ts';
+
+/** A copy of a state: its lists are replaced, never written to. */
+export type Draft = { -readonly [F in keyof State]: State[F] };
+
+const ANY_CARD: Counts = [1, 1, 1, 1, 1];
+
+// ---- the founding: rules/catan 3
+
+export function found(next: Draft, vertex: number, seat: Seat): void {
+  next.buildings = withRow(next.buildings, vertex, settlementOf(seat));
+  next.anchor = vertex;
+  next.phase = 'pave';
+  if (next.placed >= next.options.seats) gain(next, startCards(next.layout, vertex), seat);
+}
+
+export function pave(next: Draft, edge: number, seat: Seat): void {
+  next.roads = withRow(next.roads, edge, roadOf(seat));
+  next.anchor = null;
+  next.placed++;
+  const over = next.placed === 2 * next.options.seats;
+  next.phase = over ? 'start' : 'settle';
+  next.seat = over ? 0 : founder(next.options.seats, next.placed);
+  if (over) next.turn = 1;
+}
+
+// ---- building: rules/catan 7
+
+export function settle(next: Draft, vertex: number, seat: Seat): void {
+  next.buildings = withRow(next.buildings, vertex, settlementOf(seat));
+  next.longest = holderAfterSettlement(next, vertex, seat);
+  spend(next, SETTLEMENT_COST, seat);
+}
+
+export function buildRoad(next: Draft, edge: number, seat: Seat): void {
+  next.roads = withRow(next.roads, edge, roadOf(seat));
+  next.longest = holderAfterRoad(next, seat);
+  if (next.phase === 'main') return spend(next, ROAD_COST, seat);
+  next.built = true;
+  next.free--;
+  if (next.free === 0 || roadPlaces(next, seat).length === 0) resume(next);
+}
+
+export function spend(next: Draft, cost: Counts, seat: Seat): void {
+  next.built = true;
+  lose(next, cost, seat);
+}
+
+// ---- the dice: rules/catan 4 to 6
+
+export function roll(next: Draft, number: number): void {
+  next.dice = number;
+  if (next.options.dice === 'balanced') next.dealt = dealt(next.dealt, number);
+  if (number !== SEVEN) {
+    next.hands = produce(next, number);
+    next.phase = 'main';
+    return;
+  }
+  next.owes = next.hands.map((hand) => discardCount(hand, next.options.handLimit));
+  next.phase = total(next.owes) > 0 ? 'discard' : 'robber';
+}
+
+function dealt(before: Counts, number: number): Counts {
+  const after = withRow(before, number - 2, (before[number - 2] as number) + 1);
+  return DICE_CARDS - total(after) > DICE_RESHUFFLE ? after : after.map(() => 0);
+}
+
+export function discard(next: Draft, cards: Counts, seat: Seat): void {
+  lose(next, cards, seat);
+  next.owes = withRow(next.owes, seat, 0);
+  if (total(next.owes) === 0) next.phase = 'robber';
+}
+
+export function moveRobber(next: Draft, hex: number): void {
+  next.robber = hex;
+  const found = victims(next, hex);
+  if (found.length === 0) return resume(next);
+  next.victim = found.length === 1 ? (found[0] as Seat) : null;
+  next.phase = found.length === 1 ? 'theft' : 'victim';
+}
+
+export function steal(next: Draft, resource: number): void {
+  const victim = next.victim as Seat;
+  next.hands = withRow(next.hands, victim, minus(next.hands[victim] as Counts, only(resource)));
+  next.offers = lapse(next, victim, ANY_CARD);
+  gain(next, only(resource), next.seat);
+  next.victim = null;
+  resume(next);
+}
+
+/** Back to where the turn was: before the roll or after it. */
+export function resume(next: Draft): void {
+  next.free = 0;
+  next.phase = next.dice === null ? 'start' : 'main';
+}
+
+export function endTurn(next: Draft): void {
+  next.seat = (next.seat + 1) % next.options.seats;
+  next.phase = 'start';
+  next.dice = null;
+  next.carded = false;
+  next.built = false;
+  next.fresh = NONE;
+  next.offers = [];
+  next.firstOffer = next.nextOffer;
+  if (next.turn === next.options.turnCap) next.ending = { winner: null, reason: 'turn-cap' };
+  else next.turn++;
+}
+
+// ---- cards and trade: rules/catan 8 to 10
+
+export function playCard(next: Draft, card: number, seat: Seat): void {
+  next.cards = withRow(next.cards, seat, minus(next.cards[seat] as Counts, only(card)));
+  next.played = withRow(next.played, seat, plus(next.played[seat] as Counts, only(card)));
+  next.carded = true;
+}
+
+export function monopolise(next: Draft, resource: number, seat: Seat): void {
+  for (const other of next.hands.keys()) {
+    const taken = only(resource, (next.hands[other] as Counts)[resource] as number);
+    if (other === seat || total(taken) === 0) continue;
+    lose(next, taken, other);
+    gain(next, taken, seat);
+  }
+}
+
+export function makeOffer(next: Draft, { give, want, to }: Of<'offer'>, seat: Seat): void {
+  const answers = next.hands.map((_, other): Answer =>
+    other !== seat && (to.length === 0 || to.includes(other)) ? 'open' : null,
+  );
+  next.offers = [...next.offers, { id: next.nextOffer, give, want, answers }];
+  next.nextOffer++;
+}
+
+export function answer(next: Draft, id: number, seat: Seat, given: Answer): void {
+  next.offers = withAnswer(next.offers, id, seat, given);
+}
+
+export function trade(next: Draft, { offer: id, with: other }: Of<'confirm'>, seat: Seat): void {
+  const offer = offerOf(next, id) as Offer;
+  const { give, want } = dealOf(offer, offer.answers[other] as 'yes' | Terms);
+  next.offers = next.offers.filter((one) => one !== offer);
+  lose(next, give, seat);
+  lose(next, want, other);
+  gain(next, want, seat);
+  gain(next, give, other);
+}
+
+export function gain(next: Draft, cards: Counts, seat: Seat): void {
+  next.hands = withRow(next.hands, seat, plus(next.hands[seat] as Counts, cards));
+}
+
+export function lose(next: Draft, cards: Counts, seat: Seat): void {
+  next.hands = withRow(next.hands, seat, minus(next.hands[seat] as Counts, cards));
+  next.offers = lapse(next, seat, cards);
+}

@@ -1,0 +1,139 @@
+/** How good a state is for a seat: points, production, what the hand can soon build, room to grow, promises of trade. */
+import type { Seat } from '@boardwright/core';
+import { cityPlaces, isClear, roadPlaces, settlementPlaces } from './build.ts';
+import { CARD_COST, CITY_COST, KINDS, KNIGHT, ROAD_COST, SETTLEMENT_COST, VICTORY_POINT } from './constants.ts';
+import { rates } from './harbour.ts';
+import { visiblePoints } from './points.ts';
+import { roadLength } from './road.ts';
+import { citiesLeft, isCity, minus, ownerOf, plus, settlementsLeft, total } from './supply.ts';
+import { EDGE_VERTICES, VERTEX_HEXES } from './topology.ts';
+import { dealOf, isPromise } from './trade.ts';
+import type { Counts, Offer, State, Terms } from './types.ts';
+
+/** In victory points. */
+const PER_PIP = 0.09;
+const PER_RESOURCE = 0.12;
+const PER_KNIGHT = 0.12;
+const PER_DEVELOPMENT = 0.45;
+const PER_ROAD = 0.05;
+const SPOT = 0.3;
+const SPOT_PIP = 0.05;
+const SPOT_AWAY = 0.5;
+const HARBOUR = 0.08;
+/** A goal whose last card is missing is worth this part of the goal. */
+const MISSING = 0.55;
+const GOALS: readonly (readonly [Counts, number])[] = [
+  [CITY_COST, 1],
+  [SETTLEMENT_COST, 0.9],
+  [CARD_COST, 0.4],
+  [ROAD_COST, 0.3],
+];
+const PER_CARD = 0.04;
+const PER_CARD_TOO_MANY = -0.08;
+const SPREAD = 5;
+
+export function evaluate(state: State, seat: Seat): number {
+  if (state.ending !== null) return state.ending.winner === seat ? 1 : state.ending.winner === null ? 0 : -1;
+  const values = state.hands.map((_, other) => worth(state, other, other === seat));
+  const others = values.filter((_, other) => other !== seat);
+  const mean = others.reduce((sum, value) => sum + value, 0) / others.length;
+  const lead = (values[seat] as number) - (mean + Math.max(...others)) / 2;
+  return 0.98 * Math.tanh(lead / SPREAD);
+}
+
+/** Of others' cards only the number is used: they are seldom known. */
+function worth(state: State, seat: Seat, own: boolean): number {
+  const hand = state.hands[seat] as Counts;
+  const cards = state.cards[seat] as Counts;
+  const knights = (state.played[seat] as Counts)[KNIGHT] as number;
+  const spot = bestSpot(state, seat);
+  const open = visiblePoints(state, seat) + production(state, seat) + spot + PER_KNIGHT * knights;
+  const road = PER_ROAD * roadLength(state, seat);
+  if (!own) return open + road + PER_CARD * total(hand) + PER_DEVELOPMENT * total(cards);
+  const points = cards[VICTORY_POINT] as number;
+  const inHand = points + PER_DEVELOPMENT * (total(cards) - points) + handWorth(state, hand, seat, spot > 0);
+  return open + road + inHand + harbours(state, seat) + market(state, seat, spot > 0);
+}
+
+function production(state: State, seat: Seat): number {
+  const byResource = [0, 0, 0, 0, 0];
+  for (const [vertex, building] of state.buildings.entries()) {
+    if (building === 0 || ownerOf(building) !== seat) continue;
+    for (const hex of VERTEX_HEXES[vertex] as Counts) {
+      const resource = state.layout.terrain[hex] as number;
+      if (resource >= KINDS || hex === state.robber) continue;
+      byResource[resource] = (byResource[resource] as number) + pips(state, hex) * (isCity(building) ? 2 : 1);
+    }
+  }
+  return PER_PIP * total(byResource) + PER_RESOURCE * byResource.filter((n) => n > 0).length;
+}
+
+/** The best place for the next settlement: now, or one road away. */
+function bestSpot(state: State, seat: Seat): number {
+  if (settlementsLeft(state, seat) === 0) return 0;
+  const value = (vertex: number): number =>
+    SPOT + SPOT_PIP * (VERTEX_HEXES[vertex] as Counts).reduce((sum, hex) => sum + pips(state, hex), 0);
+  let best = 0;
+  for (const vertex of settlementPlaces(state, seat)) best = Math.max(best, value(vertex));
+  for (const edge of roadPlaces(state, seat)) {
+    for (const vertex of EDGE_VERTICES[edge] as Counts) {
+      if (isClear(state, vertex)) best = Math.max(best, SPOT_AWAY * value(vertex));
+    }
+  }
+  return best;
+}
+
+function handWorth(state: State, hand: Counts, seat: Seat, hasSpot: boolean): number {
+  const size = total(hand);
+  const limit = state.options.handLimit;
+  let value = PER_CARD * Math.min(size, limit) + PER_CARD_TOO_MANY * Math.max(0, size - limit);
+  for (const [cost, goal] of GOALS) {
+    if (cost === CITY_COST && (citiesLeft(state, seat) === 0 || cityPlaces(state, seat).length === 0)) continue;
+    if (cost === SETTLEMENT_COST && !hasSpot) continue;
+    value += goal * MISSING ** missing(hand, cost);
+  }
+  return value;
+}
+
+function harbours(state: State, seat: Seat): number {
+  return HARBOUR * rates(state, seat).reduce((sum, rate) => sum + 4 - rate, 0);
+}
+
+/** What the offers may bring: an answer is worth part of what its trade would be. */
+function market(state: State, seat: Seat, hasSpot: boolean): number {
+  if (state.offers.length === 0) return 0;
+  const hand = state.hands[seat] as Counts;
+  const now = handWorth(state, hand, seat, hasSpot);
+  const gain = ({ give, want }: Terms): number => handWorth(state, minus(plus(hand, want), give), seat, hasSpot) - now;
+  return state.offers.reduce(
+    (sum, offer) => sum + (seat === state.seat ? ownOffer(offer, gain) : answered(state, offer, seat, gain)),
+    0,
+  );
+}
+
+function ownOffer(offer: Offer, gain: (terms: Terms) => number): number {
+  const firm = offer.answers.filter(isPromise).map((answer) => gain(dealOf(offer, answer)));
+  const hope = Math.min(0.6, 0.3 * (total(offer.give) / total(offer.want)) ** 3);
+  return Math.max(hope * gain(offer), ...firm.map((value) => 0.8 * value));
+}
+
+/** Whoever is about to win gets no help. */
+function answered(state: State, offer: Offer, seat: Seat, gain: (terms: Terms) => number): number {
+  const answer = offer.answers[seat] ?? null;
+  if (!isPromise(answer)) return 0;
+  const { give, want } = dealOf(offer, answer);
+  const value = gain({ give: want, want: give }) - 0.05;
+  if (visiblePoints(state, state.seat) >= state.options.points - 2) return -Math.abs(value);
+  return answer === 'yes' ? value : value / 4;
+}
+
+function pips(state: State, hex: number): number {
+  const number = state.layout.numbers[hex] as number;
+  return number === 0 ? 0 : 6 - Math.abs(7 - number);
+}
+
+function missing(hand: Counts, cost: Counts): number {
+  let sum = 0;
+  for (let r = 0; r < KINDS; r++) sum += Math.max(0, (cost[r] as number) - (hand[r] as number));
+  return sum;
+}

@@ -1,0 +1,120 @@
+/** What follows: apply, the odds of chance, the end. */
+import type { Odds, Outcome, Ply, Seat } from '@boardwright/core';
+import { drawOdds } from './cards.ts';
+import { CARD_COST, CITY_COST, DICE_WAYS, KNIGHT, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY } from './constants.ts';
+import * as effects from './effects.ts';
+import type { Draft } from './effects.ts';
+import { armyAfterKnight, points, visiblePoints } from './points.ts';
+import { theftOdds } from './robber.ts';
+import { cityOf, only, plus, roadsLeft, withRow } from './supply.ts';
+import type { Action, ActionType, Catan, Counts, Of, State } from './types.ts';
+
+const FREE_ROADS = 2;
+
+export function apply(state: State, { actor, action }: Ply<Catan>): State {
+  const next: Draft = { ...state };
+  const effect = EFFECTS[action.type] as (next: Draft, action: Action, seat: Seat) => void;
+  effect(next, action, actor === 'chance' ? state.seat : actor);
+  if (next.turn > 0 && next.ending === null && points(next, next.seat) >= next.options.points) {
+    // rules/catan 12.2: only the player on turn wins, at the start of the turn or after any ply of it
+    next.ending = { winner: next.seat, reason: 'points' };
+  }
+  return next;
+}
+
+export function chance(state: State): Odds<Catan>[] {
+  if (state.ending !== null) return [];
+  switch (state.phase) {
+    case 'dice':
+      return diceOdds(state);
+    case 'theft':
+      return theftOdds(state.hands[state.victim as Seat] as Counts);
+    case 'draw':
+      return drawOdds(state);
+    default:
+      return [];
+  }
+}
+
+/** rules/catan 12.4: the winner shows his cards; of the others only what lies open counts. */
+export function outcome(state: State): Outcome | null {
+  if (state.ending === null) return null;
+  const { winner, reason } = state.ending;
+  const scores = state.hands.map((_, seat) => (seat === winner ? points(state, seat) : visiblePoints(state, seat)));
+  const value = (seat: Seat): number => (seat === winner ? Infinity : (scores[seat] as number));
+  const ranks = scores.map((_, seat) => 1 + scores.filter((__, other) => value(other) > value(seat)).length);
+  return { ranks, scores, reason };
+}
+
+/** rules/catan 4.3: the totals left in the pack. */
+function diceOdds(state: State): Odds<Catan>[] {
+  const left = state.options.dice === 'balanced' ? minusAll(DICE_WAYS, state.dealt) : DICE_WAYS;
+  return left.flatMap((weight, i) => (weight > 0 ? [{ action: { type: 'dice', total: i + 2 }, weight }] : []));
+}
+
+const EFFECTS: { readonly [T in ActionType]: (next: Draft, action: Of<T>, seat: Seat) => void } = {
+  settlement: (next, { vertex }, seat) =>
+    next.phase === 'settle' ? effects.found(next, vertex, seat) : effects.settle(next, vertex, seat),
+  road: (next, { edge }, seat) =>
+    next.phase === 'pave' ? effects.pave(next, edge, seat) : effects.buildRoad(next, edge, seat),
+  city: (next, { vertex }, seat) => {
+    next.buildings = withRow(next.buildings, vertex, cityOf(seat));
+    effects.spend(next, CITY_COST, seat);
+  },
+  buy: (next, _, seat) => {
+    next.phase = 'draw';
+    effects.spend(next, CARD_COST, seat);
+  },
+  draw: (next, { card }, seat) => {
+    next.cards = withRow(next.cards, seat, plus(next.cards[seat] as Counts, only(card)));
+    next.fresh = plus(next.fresh, only(card));
+    effects.resume(next);
+  },
+  roll: (next) => {
+    next.phase = 'dice';
+  },
+  dice: (next, { total }) => effects.roll(next, total),
+  discard: (next, { cards }, seat) => effects.discard(next, cards, seat),
+  robber: (next, { hex }) => effects.moveRobber(next, hex),
+  rob: (next, { victim }) => {
+    next.victim = victim;
+    next.phase = 'theft';
+  },
+  steal: (next, { resource }) => effects.steal(next, resource),
+  knight: (next, _, seat) => {
+    effects.playCard(next, KNIGHT, seat);
+    next.army = armyAfterKnight(next, seat);
+    next.phase = 'robber';
+  },
+  roads: (next, _, seat) => {
+    effects.playCard(next, ROAD_BUILDING, seat);
+    next.free = Math.min(FREE_ROADS, roadsLeft(next, seat));
+    next.phase = 'free';
+  },
+  plenty: (next, { cards }, seat) => {
+    effects.playCard(next, YEAR_OF_PLENTY, seat);
+    effects.gain(next, cards, seat);
+  },
+  monopoly: (next, { resource }, seat) => {
+    effects.playCard(next, MONOPOLY, seat);
+    effects.monopolise(next, resource, seat);
+  },
+  bank: (next, { give, rate, take }, seat) => {
+    effects.lose(next, only(give, rate), seat);
+    effects.gain(next, only(take), seat);
+  },
+  offer: effects.makeOffer,
+  confirm: effects.trade,
+  cancel: (next, { offer }) => {
+    next.offers = next.offers.filter(({ id }) => id !== offer);
+  },
+  accept: (next, { offer }, seat) => effects.answer(next, offer, seat, 'yes'),
+  reject: (next, { offer }, seat) => effects.answer(next, offer, seat, 'no'),
+  counter: (next, { offer, give, want }, seat) => effects.answer(next, offer, seat, { give, want }),
+  stop: effects.resume,
+  end: effects.endTurn,
+};
+
+function minusAll(a: Counts, b: Counts): number[] {
+  return a.map((n, i) => n - (b[i] as number));
+}

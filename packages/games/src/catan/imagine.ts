@@ -1,0 +1,108 @@
+/** Worlds that a view and a memory allow. */
+import { shuffle, type Rng, type Seat } from '@boardwright/core';
+import { AWARD_POINTS, BANK, DECK, KINDS, NONE, VICTORY_POINT } from './constants.ts';
+import { visiblePoints } from './points.ts';
+import { covers, minus, only, plus, total } from './supply.ts';
+import { promised } from './trade.ts';
+import type { Counts, Memory, State, View, World } from './types.ts';
+
+const FINE = 1 << 20;
+
+export function imagine(view: View, memory: Memory): (rng: Rng) => State {
+  const { viewer: _v, handSizes: _h, cardSizes: _c, freshSize, bank: _b, deckSize: _d, ...open } = view;
+  const worlds = memory.worlds.filter((world) => allows(view, world));
+  return (rng) => {
+    const hands = isWhole(view.hands) ? view.hands : worlds.length > 0 ? chosen(worlds, view, rng) : dealt(view, rng);
+    const cards = isWhole(view.cards) ? view.cards : dealtCards(view, rng);
+    const fresh = view.fresh ?? subset(cards[view.seat] as Counts, freshSize, rng);
+    return { ...open, hands, cards, fresh };
+  };
+}
+
+/** Does the world agree with all that the view shows? */
+function allows(view: View, { hands }: World): boolean {
+  const seats = view.hands.length;
+  return (
+    view.bank.every((left, r) => left === BANK - sumOf(hands, seats, r)) &&
+    hands.every((hand, seat) => seat >= seats || fits(view, hand, seat))
+  );
+}
+
+function fits(view: View, hand: Counts, seat: Seat): boolean {
+  const seen = view.hands[seat] ?? null;
+  if (total(hand) !== view.handSizes[seat] || !covers(hand, promised(view, seat))) return false;
+  return seen === null || seen.every((n, r) => n === hand[r]);
+}
+
+function chosen(worlds: readonly World[], view: View, rng: Rng): readonly Counts[] {
+  if (worlds.length === 1) return (worlds[0] as World).hands.slice(0, view.hands.length);
+  const sum = worlds.reduce((all, { weight }) => all + weight, 0);
+  let rest = (rng.below(FINE) / FINE) * sum;
+  const world = worlds.find(({ weight }) => (rest -= weight) < 0) ?? (worlds[0] as World);
+  return world.hands.slice(0, view.hands.length);
+}
+
+/** Lost count: promises first, then whatever is out, in any order. */
+function dealt(view: View, rng: Rng): Counts[] {
+  const hands = view.hands.map((hand, seat) => hand ?? promised(view, seat));
+  const out = Array.from({ length: KINDS }, (_, r) => BANK - (view.bank[r] as number) - sumOf(hands, hands.length, r));
+  const pack = shuffle(
+    out.flatMap((count, r) => Array.from({ length: Math.max(0, count) }, () => r)),
+    rng,
+  );
+  return hands.map((hand, seat) => {
+    let full = hand;
+    while (total(full) < (view.handSizes[seat] as number)) full = plus(full, only(pack.pop() as number));
+    return full;
+  });
+}
+
+/** The unseen development cards, dealt out; who has not won on his own turn cannot hold what would have won. */
+function dealtCards(view: View, rng: Rng): Counts[] {
+  let unseen: Counts = DECK;
+  for (const rows of [view.played, view.cards]) for (const row of rows) unseen = minus(unseen, row ?? NONE);
+  const pack = shuffle(
+    unseen.flatMap((count, card) => Array.from({ length: count }, () => card)),
+    rng,
+  );
+  const cards = view.cards.slice();
+  const onTurnFirst = [view.seat, ...cards.keys()].filter((seat, i, all) => all.indexOf(seat) === i);
+  for (const seat of onTurnFirst) cards[seat] ??= taken(pack, view.cardSizes[seat] as number, mostPoints(view, seat));
+  return cards as Counts[];
+}
+
+/** So many of the pack, at most so many of them victory points if that can be done. */
+function taken(pack: number[], size: number, most: number): number[] {
+  const counts = NONE.slice();
+  for (let i = 0; i < size; i++) {
+    const full = (counts[VICTORY_POINT] as number) >= most;
+    const at = Math.max(0, full ? pack.findIndex((card) => card !== VICTORY_POINT) : 0);
+    const [card] = pack.splice(at, 1) as [number];
+    counts[card] = (counts[card] as number) + 1;
+  }
+  return counts;
+}
+
+/** Off turn one may have been given the longest road by a cut, so it does not count there. */
+function mostPoints(view: View, seat: Seat): number {
+  const given = seat !== view.seat && view.longest === seat ? AWARD_POINTS : 0;
+  return view.options.points - 1 - (visiblePoints(view, seat) - given);
+}
+
+function subset(held: Counts, size: number, rng: Rng): Counts {
+  const pack = shuffle(
+    held.flatMap((count, card) => Array.from({ length: count }, () => card)),
+    rng,
+  );
+  return pack.slice(0, size).reduce<Counts>((sum, card) => plus(sum, only(card)), NONE);
+}
+
+function sumOf(hands: readonly Counts[], seats: number, resource: number): number {
+  let sum = 0;
+  for (let seat = 0; seat < seats; seat++) sum += (hands[seat] as Counts)[resource] as number;
+  return sum;
+}
+
+function isWhole(rows: readonly (Counts | null)[]): rows is readonly Counts[] {
+  return rows.every((row) => row !== null);
+}

@@ -1,0 +1,66 @@
+/** Card counting: all that is hidden about hands comes from thefts between others, so every world can be followed. */
+import type { Seat } from '@boardwright/core';
+import { KINDS, MAX_PLAYERS, NONE } from './constants.ts';
+import { covers, minus, only, plus, withRow } from './supply.ts';
+import type { Counts, Memory, News, World } from './types.ts';
+
+/** Beyond this the unlikeliest are forgotten. */
+const MOST_WORLDS = 100;
+
+export const BLANK: Memory = { worlds: [{ hands: Array.from({ length: MAX_PLAYERS }, () => NONE), weight: 1 }] };
+
+export function remember(memory: Memory, news: News): Memory {
+  const began = news.start === undefined ? memory : { worlds: [{ hands: padded(news.start), weight: 1 }] };
+  if (news.type === 'steal' && news.hands === null)
+    return { worlds: merged(began.worlds.flatMap((w) => robbed(w, news))) };
+  const promised = news.terms !== null && news.actor !== 'chance' ? keeping(began, news.actor, news.terms.give) : began;
+  return news.hands === null ? promised : changed(promised, padded(news.hands));
+}
+
+/** Only the worlds in which this seat has these cards. */
+function keeping(memory: Memory, seat: Seat, cards: Counts): Memory {
+  if (memory.worlds.every(({ hands }) => covers(hands[seat] as Counts, cards))) return memory;
+  return { worlds: merged(memory.worlds.filter(({ hands }) => covers(hands[seat] as Counts, cards))) };
+}
+
+/** The worlds after a change that everybody saw; those that it proves wrong are gone. */
+function changed({ worlds }: Memory, change: readonly Counts[]): Memory {
+  const after = worlds.map(({ hands, weight }) => ({
+    hands: hands.map((hand, seat) => plus(hand, change[seat] as Counts)),
+    weight,
+  }));
+  const possible = after.filter(({ hands }) => hands.every((hand) => hand.every((n) => n >= 0)));
+  return { worlds: possible.length === worlds.length ? possible : merged(possible) };
+}
+
+/** A theft between others: each card of the victim is as likely as the next. */
+function robbed({ hands, weight }: World, { seat: thief, victim }: News): World[] {
+  const from = victim as Seat;
+  const hand = hands[from] as Counts;
+  const found: World[] = [];
+  for (let resource = 0; resource < KINDS; resource++) {
+    const count = hand[resource] as number;
+    if (count === 0) continue;
+    const poorer = withRow(hands, from, minus(hand, only(resource)));
+    const richer = withRow(poorer, thief, plus(poorer[thief] as Counts, only(resource)));
+    found.push({ hands: richer, weight: weight * count });
+  }
+  return found;
+}
+
+/** Equal worlds are one; weights sum to 1. */
+function merged(worlds: readonly World[]): World[] {
+  const byHands = new Map<string, World>();
+  for (const world of worlds) {
+    const key = world.hands.join('/');
+    const twin = byHands.get(key);
+    byHands.set(key, twin === undefined ? world : { ...twin, weight: twin.weight + world.weight });
+  }
+  const likeliest = [...byHands.values()].toSorted((a, b) => b.weight - a.weight).slice(0, MOST_WORLDS);
+  const sum = likeliest.reduce((all, { weight }) => all + weight, 0);
+  return likeliest.map(({ hands, weight }) => ({ hands, weight: weight / sum }));
+}
+
+function padded(rows: readonly Counts[]): Counts[] {
+  return Array.from({ length: MAX_PLAYERS }, (_, seat) => rows[seat] ?? NONE);
+}

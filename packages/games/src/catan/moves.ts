@@ -1,0 +1,104 @@
+/** What may be done. */
+import type { Seat, Turn } from '@boardwright/core';
+import { cityPlaces, clearPlaces, freeEdgesAt, roadPlaces, settlementPlaces } from './build.ts';
+import { cardActions } from './cards.ts';
+import { CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
+import { discards, robberHexes, victims } from './robber.ts';
+import { citiesLeft, covers, deckOf, roadsLeft, settlementsLeft, total } from './supply.ts';
+import { answerActions, answerers, bankActions, isPromise, offerActions, ownOfferActions } from './trade.ts';
+import type { Action, Counts, State } from './types.ts';
+
+const NOBODY: Turn = { may: [], awaits: [] };
+const CHANCE: Turn = { may: ['chance'], awaits: ['chance'] };
+const ALONE: readonly Turn[] = [0, 1, 2, 3].map((seat) => ({ may: [seat], awaits: [seat] }));
+
+export function turn(state: State): Turn {
+  if (state.ending !== null) return NOBODY;
+  switch (state.phase) {
+    case 'dice':
+    case 'theft':
+    case 'draw':
+      return CHANCE;
+    case 'discard': {
+      const owing = state.owes.flatMap((count, seat) => (count > 0 ? [seat] : []));
+      return { may: owing, awaits: owing };
+    }
+    case 'main':
+      return state.offers.length === 0 ? (ALONE[state.seat] as Turn) : marketTurn(state);
+    default:
+      return ALONE[state.seat] as Turn;
+  }
+}
+
+/** rules/catan 9.4: the game waits for the answers, but the player on turn need not. */
+function marketTurn(state: State): Turn {
+  const open = answerers(state, (answer) => answer === 'open');
+  const promising = answerers(state, isPromise).filter((seat) => !open.includes(seat));
+  return { may: [state.seat, ...open, ...promising], awaits: open.length > 0 ? open : [state.seat] };
+}
+
+export function legalActions(state: State, seat: Seat): Action[] {
+  if (state.ending !== null) return [];
+  if (state.phase === 'discard') return discardActions(state, seat);
+  if (seat !== state.seat) return state.phase === 'main' ? answerActions(state, seat) : [];
+  switch (state.phase) {
+    case 'settle':
+      return clearPlaces(state).map((vertex) => ({ type: 'settlement', vertex }));
+    case 'pave':
+      return freeEdgesAt(state, state.anchor as number).map((edge) => ({ type: 'road', edge }));
+    case 'start':
+      return [{ type: 'roll' }, ...cardActions(state)];
+    case 'robber':
+      return robberHexes(state).map((hex) => ({ type: 'robber', hex }));
+    case 'victim':
+      return victims(state, state.robber).map((victim) => ({ type: 'rob', victim }));
+    case 'free':
+      return freeRoadActions(state, seat);
+    case 'main':
+      return mainActions(state, seat);
+    default:
+      return [];
+  }
+}
+
+/** rules/catan 10.3: after the first free road one may stop. */
+export function mayStop(state: State): boolean {
+  return state.phase === 'free' && state.free === 1;
+}
+
+function mainActions(state: State, seat: Seat): Action[] {
+  return [
+    ...buildActions(state, seat),
+    ...bankActions(state, seat),
+    ...cardActions(state),
+    ...ownOfferActions(state),
+    ...offerActions(state, seat),
+    { type: 'end' },
+  ];
+}
+
+function buildActions(state: State, seat: Seat): Action[] {
+  const hand = state.hands[seat] as Counts;
+  const found: Action[] = [];
+  if (covers(hand, ROAD_COST) && roadsLeft(state, seat) > 0) {
+    for (const edge of roadPlaces(state, seat)) found.push({ type: 'road', edge });
+  }
+  if (covers(hand, SETTLEMENT_COST) && settlementsLeft(state, seat) > 0) {
+    for (const vertex of settlementPlaces(state, seat)) found.push({ type: 'settlement', vertex });
+  }
+  if (covers(hand, CITY_COST) && citiesLeft(state, seat) > 0) {
+    for (const vertex of cityPlaces(state, seat)) found.push({ type: 'city', vertex });
+  }
+  if (covers(hand, CARD_COST) && total(deckOf(state)) > 0) found.push({ type: 'buy' });
+  return found;
+}
+
+function freeRoadActions(state: State, seat: Seat): Action[] {
+  const roads = roadPlaces(state, seat).map((edge): Action => ({ type: 'road', edge }));
+  return mayStop(state) ? [...roads, { type: 'stop' }] : roads;
+}
+
+function discardActions(state: State, seat: Seat): Action[] {
+  const count = state.owes[seat] ?? 0;
+  return count === 0 ? [] : discards(state.hands[seat] as Counts, count).map((cards) => ({ type: 'discard', cards }));
+}

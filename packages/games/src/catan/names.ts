@@ -1,0 +1,72 @@
+/** rules/catan 15: what places, players and cards are called. */
+import type { Ink, Seat } from '@boardwright/core';
+import { isSide, type Side } from './hex.ts';
+import { EDGES, edgeId, HEX_EDGES, HEX_VERTICES, HEXES, VERTICES, vertexId } from './topology.ts';
+import { CORNERS, isCorner, type Corner } from './vertex.ts';
+import { SIDES } from './hex.ts';
+import { RESOURCES, type Counts } from './types.ts';
+
+export const PLAYERS = ['Red', 'Blue', 'Green', 'Yellow'] as const;
+export const INKS: readonly Ink[] = ['red', 'blue', 'green', 'yellow'];
+
+/** Hexes are called A to S, row by row from the north. */
+export function hexName(hex: number): string {
+  return String.fromCharCode(65 + hex);
+}
+
+/** A corner or an edge is called by the first hex it belongs to and the way from there: E.NW. */
+export const VERTEX_NAMES: readonly string[] = VERTICES.map((_, id) => nameOf(HEX_VERTICES, CORNERS, id));
+export const EDGE_NAMES: readonly string[] = EDGES.map((_, id) => nameOf(HEX_EDGES, SIDES, id));
+
+export function playerName(seat: Seat): string {
+  return PLAYERS[seat] ?? `Player ${seat + 1}`;
+}
+
+export function formatCards(cards: Counts): string {
+  return cards.flatMap((count, r) => (count === 0 ? [] : [`${count} ${RESOURCES[r]}`])).join(' ');
+}
+
+/** -1: no such hex. */
+export function parseHex(word: string): number {
+  const hex = word.length === 1 ? word.toUpperCase().charCodeAt(0) - 65 : -1;
+  return hex >= 0 && hex < HEXES.length ? hex : -1;
+}
+
+/** By any of its names; -1: no such corner. */
+export function parseVertex(word: string): number {
+  const place = split(word);
+  return place !== null && isCorner(place.dir) ? vertexId(place.q, place.r, place.dir) : -1;
+}
+
+/** By any of its names; -1: no such edge. */
+export function parseEdge(word: string): number {
+  const place = split(word);
+  return place !== null && isSide(place.dir) ? edgeId(place.q, place.r, place.dir) : -1;
+}
+
+/** `2 wool 1 ore`; null: not cards. */
+export function parseCards(words: readonly string[]): number[] | null {
+  const cards = [0, 0, 0, 0, 0];
+  if (words.length === 0 || words.length % 2 === 1) return null;
+  for (let i = 0; i < words.length; i += 2) {
+    const [count, resource] = [Number(words[i]), parseResource(words[i + 1] as string)];
+    if (!/^\d{1,2}$/.test(words[i] as string) || resource < 0) return null;
+    cards[resource] = (cards[resource] as number) + count;
+  }
+  return cards;
+}
+
+export function parseResource(word: string): number {
+  return (RESOURCES as readonly string[]).indexOf(word);
+}
+
+function split(word: string): { readonly q: number; readonly r: number; readonly dir: string } | null {
+  const [, letter = '', dir = ''] = /^([a-s])\.?([nesw]{1,2})$/i.exec(word) ?? [];
+  const hex = HEXES[parseHex(letter)];
+  return hex === undefined ? null : { ...hex, dir: dir.toUpperCase() };
+}
+
+function nameOf(table: readonly Counts[], words: readonly (Corner | Side)[], id: number): string {
+  const hex = table.findIndex((row) => row.includes(id));
+  return `${hexName(hex)}.${words[(table[hex] as Counts).indexOf(id)]}`;
+}

@@ -1,0 +1,29 @@
+/** rules/catan 12: victory points and the awards that bring them. */
+import { AWARD_POINTS, KNIGHT, LARGEST_ARMY_FROM, VICTORY_POINT } from './constants.ts';
+import { cityOf, settlementOf } from './supply.ts';
+import type { Counts, State } from './types.ts';
+
+type Ground = Pick<State, 'buildings' | 'longest' | 'army'>;
+
+/** What everybody can see. */
+export function visiblePoints({ buildings, longest, army }: Ground, seat: number): number {
+  const [settlement, city] = [settlementOf(seat), cityOf(seat)];
+  let points = (longest === seat ? AWARD_POINTS : 0) + (army === seat ? AWARD_POINTS : 0);
+  for (let v = 0; v < buildings.length; v++) {
+    if (buildings[v] === settlement) points += 1;
+    else if (buildings[v] === city) points += 2;
+  }
+  return points;
+}
+
+/** With the victory points on the cards in hand. */
+export function points(state: Ground & Pick<State, 'cards'>, seat: number): number {
+  return visiblePoints(state, seat) + ((state.cards[seat] as Counts)[VICTORY_POINT] as number);
+}
+
+/** rules/catan 11.4: passes only to strictly more knights. */
+export function armyAfterKnight({ army, played }: Pick<State, 'army' | 'played'>, seat: number): number | null {
+  const knights = (of: number): number => (played[of] as Counts)[KNIGHT] as number;
+  if (knights(seat) < LARGEST_ARMY_FROM) return army;
+  return army === null || knights(seat) > knights(army) ? seat : army;
+}

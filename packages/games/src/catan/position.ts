@@ -1,0 +1,202 @@
+/** A whole state as one line (rules/catan 16). It holds every secret. */
+import { fail, type Result } from '@boardwright/core';
+import { FIELDS } from './constants.ts';
+import { stateDecoder } from './decode.ts';
+import { hexName, parseHex, PLAYERS } from './names.ts';
+import type { Answer, Counts, Offer, State } from './types.ts';
+
+const TERRAIN_LETTERS = 'FHPWMD';
+const HARBOUR_LETTERS = 'lbwgoa';
+const SETTLEMENTS = 'rbgy';
+const BUILDINGS = `${SETTLEMENTS}${SETTLEMENTS.toUpperCase()}`;
+const ANSWERS: Readonly<Record<string, Answer>> = { '-': null, '?': 'open', y: 'yes', n: 'no' };
+const HELP = 'The position must have the parts that a saved one has.';
+
+export function formatPosition(state: State): string {
+  const { layout, options } = state;
+  return [
+    layout.terrain.map((kind, hex) => `${TERRAIN_LETTERS[kind]}${layout.numbers[hex] || ''}`).join(''),
+    layout.harbours.map((kind) => HARBOUR_LETTERS[kind]).join(''),
+    packed(state.buildings, BUILDINGS),
+    packed(state.roads, SETTLEMENTS),
+    hexName(state.robber),
+    rows(state.hands),
+    rows(state.cards),
+    rows(state.played),
+    row(state.fresh),
+    `${letter(state.longest)}${letter(state.army)}${letter(state.victim)}`,
+    [
+      state.phase,
+      letter(state.seat),
+      state.turn,
+      state.placed,
+      state.anchor ?? '-',
+      state.dice ?? '-',
+      state.free,
+    ].join(','),
+    `${Number(state.carded)}${Number(state.built)}`,
+    row(state.owes),
+    row(state.dealt),
+    state.offers.map(formatOffer).join(';') || '-',
+    `${state.firstOffer},${state.nextOffer}`,
+    state.ending === null ? '-' : `${letter(state.ending.winner)},${state.ending.reason}`,
+    Object.keys(FIELDS)
+      .map((key) => String(options[key as keyof typeof options]))
+      .join(','),
+  ].join(' ');
+}
+
+/** Read leniently, then decoded strictly: what is not a state comes out as its Fault. */
+export function parsePosition(line: string): Result<State> {
+  const parts = line.trim().split(/\s+/);
+  if (parts.length !== 18) return fail('bad-position', HELP);
+  const [
+    land,
+    harbours,
+    buildings,
+    roads,
+    robber,
+    hands,
+    cards,
+    played,
+    fresh,
+    named,
+    now,
+    flags,
+    owes,
+    dealt,
+    offers,
+    ids,
+    ending,
+    options,
+  ] = parts as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const tiles = [...land.matchAll(/([A-Z])(\d*)/g)];
+  const [phase, seat, turn, placed, anchor, dice, free] = now.split(',');
+  const [firstOffer, nextOffer] = ids.split(',').map(Number);
+  const [winner = '-', reason] = ending.split(',');
+  const raw = {
+    options: parseOptions(options),
+    layout: {
+      terrain: tiles.map(([, kind = '']) => TERRAIN_LETTERS.indexOf(kind)),
+      numbers: tiles.map(([, , number]) => Number(number)),
+      harbours: harbours.split('').map((kind) => HARBOUR_LETTERS.indexOf(kind)),
+    },
+    phase,
+    seat: seatOf(seat),
+    turn: Number(turn),
+    placed: Number(placed),
+    anchor: numberOrNull(anchor),
+    robber: parseHex(robber),
+    buildings: unpacked(buildings, BUILDINGS),
+    roads: unpacked(roads, SETTLEMENTS),
+    played: parseRows(played),
+    longest: seatOf(named[0]),
+    army: seatOf(named[1]),
+    dice: numberOrNull(dice),
+    dealt: parseRow(dealt),
+    owes: parseRow(owes),
+    free: Number(free),
+    carded: flags[0] === '1',
+    built: flags[1] === '1',
+    victim: seatOf(named[2]),
+    offers: offers === '-' ? [] : offers.split(';').map(parseOffer),
+    nextOffer,
+    firstOffer,
+    ending: ending === '-' ? null : { winner: seatOf(winner), reason },
+    hands: parseRows(hands),
+    cards: parseRows(cards),
+    fresh: parseRow(fresh),
+  };
+  const state = stateDecoder.decode(raw, 'position');
+  return state.ok ? state : fail('bad-position', state.error.message, state.error.data);
+}
+
+/** Empty places as their number, pieces as letters. */
+function packed(places: Counts, letters: string): string {
+  return places
+    .map((piece) => (piece === 0 ? '.' : letters[piece - 1]))
+    .join('')
+    .replace(/\.+/g, (gap) => String(gap.length));
+}
+
+function unpacked(words: string, letters: string): number[] {
+  const places = words.replace(/\d{1,2}/g, (gap) => '.'.repeat(Number(gap)));
+  return places.split('').map((glyph) => (glyph === '.' ? 0 : letters.indexOf(glyph) + 1 || -1));
+}
+
+function row(counts: Counts): string {
+  return counts.length === 0 ? '-' : counts.join('.');
+}
+
+function rows(lists: readonly Counts[]): string {
+  return lists.map(row).join('/');
+}
+
+function parseRow(words: string): number[] {
+  return words === '-' ? [] : words.split('.').map(Number);
+}
+
+function parseRows(words: string): number[][] {
+  return words.split('/').map(parseRow);
+}
+
+function letter(seat: number | null): string {
+  return seat === null ? '-' : (PLAYERS[seat] as string).charAt(0).toLowerCase();
+}
+
+function seatOf(word: string | undefined): number | null {
+  return word === '-' || word === undefined ? null : SETTLEMENTS.indexOf(word);
+}
+
+function numberOrNull(word: string | undefined): number | null {
+  return word === '-' ? null : Number(word);
+}
+
+function formatOffer({ id, give, want, answers }: Offer): string {
+  return [id, row(give), row(want), answers.map(formatAnswer).join('|')].join(':');
+}
+
+function formatAnswer(answer: Answer): string {
+  if (typeof answer === 'object' && answer !== null) return `${row(answer.give)}>${row(answer.want)}`;
+  return Object.keys(ANSWERS).find((key) => ANSWERS[key] === answer) as string;
+}
+
+function parseOffer(words: string): unknown {
+  const [id, give = '', want = '', answers = ''] = words.split(':');
+  return { id: Number(id), give: parseRow(give), want: parseRow(want), answers: answers.split('|').map(parseAnswer) };
+}
+
+function parseAnswer(word: string): unknown {
+  if (Object.hasOwn(ANSWERS, word)) return ANSWERS[word];
+  const [give = '', want = ''] = word.split('>');
+  return { give: parseRow(give), want: parseRow(want) };
+}
+
+function parseOptions(words: string): Record<string, unknown> {
+  const values = words.split(',');
+  return Object.fromEntries(
+    Object.entries(FIELDS).map(([key, known], i) => [
+      key,
+      (known as readonly unknown[]).find((value) => String(value) === values[i]),
+    ]),
+  );
+}

@@ -1,0 +1,53 @@
+/** rules/catan 5: what a roll brings. */
+import { KINDS, NONE } from './constants.ts';
+import { bankOf, isCity, ownerOf, plus } from './supply.ts';
+import { HEX_VERTICES, VERTEX_HEXES } from './topology.ts';
+import type { Counts, Layout, State } from './types.ts';
+
+/** What each seat may claim: one card per settlement, two per city, on each hex with the number and without the robber. */
+export function claims(state: State, number: number): number[][] {
+  const { layout, robber, buildings, options } = state;
+  const found = Array.from({ length: options.seats }, () => NONE.slice());
+  for (let hex = 0; hex < layout.numbers.length; hex++) {
+    if (layout.numbers[hex] !== number || hex === robber) continue;
+    const resource = layout.terrain[hex] as number;
+    for (const vertex of HEX_VERTICES[hex] as Counts) {
+      const building = buildings[vertex] as number;
+      if (building === 0) continue;
+      const row = found[ownerOf(building)] as number[];
+      row[resource] = (row[resource] as number) + (isCity(building) ? 2 : 1);
+    }
+  }
+  return found;
+}
+
+/** rules/catan 5.2: resource by resource, all are paid, or a lone claimant takes what is left, or nobody gets any. */
+export function payouts(bank: Counts, claimed: readonly Counts[]): number[][] {
+  const paid = claimed.map((row) => row.slice());
+  for (let resource = 0; resource < KINDS; resource++) {
+    const left = bank[resource] as number;
+    const wanted = claimed.reduce((sum, row) => sum + (row[resource] as number), 0);
+    if (wanted <= left) continue;
+    const lone = claimed.filter((row) => (row[resource] as number) > 0).length === 1;
+    for (const row of paid) row[resource] = lone && (row[resource] as number) > 0 ? left : 0;
+  }
+  return paid;
+}
+
+/** The hands after a roll. */
+export function produce(state: State, number: number): readonly Counts[] {
+  const claimed = claims(state, number);
+  if (claimed.every((row) => row.every((n) => n === 0))) return state.hands;
+  const paid = payouts(bankOf(state), claimed);
+  return state.hands.map((hand, seat) => plus(hand, paid[seat] as number[]));
+}
+
+/** rules/catan 3.4: one card per hex around the second settlement, the desert apart. */
+export function startCards(layout: Pick<Layout, 'terrain'>, vertex: number): number[] {
+  const cards = NONE.slice();
+  for (const hex of VERTEX_HEXES[vertex] as Counts) {
+    const resource = layout.terrain[hex] as number;
+    if (resource < KINDS) cards[resource] = (cards[resource] as number) + 1;
+  }
+  return cards;
+}

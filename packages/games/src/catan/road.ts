@@ -1,0 +1,71 @@
+/** rules/catan 11: the longest road. */
+import { LONGEST_ROAD_FROM } from './constants.ts';
+import { ownerOf, roadOf } from './supply.ts';
+import { EDGE_VERTICES, EDGES, VERTEX_EDGES } from './topology.ts';
+import type { Counts, State } from './types.ts';
+
+type Ground = Pick<State, 'roads' | 'buildings'>;
+
+const used = new Uint8Array(EDGES.length);
+
+/** rules/catan 11.1: the longest trail of this seat's roads: each once, never through another's building. */
+export function roadLength({ roads, buildings }: Ground, seat: number): number {
+  const own = roadOf(seat);
+  let best = 0;
+  for (let edge = 0; edge < roads.length; edge++) {
+    if (roads[edge] !== own) continue;
+    const [a, b] = EDGE_VERTICES[edge] as readonly [number, number];
+    used[edge] = 1;
+    best = Math.max(best, 1 + walk(roads, buildings, own, a), 1 + walk(roads, buildings, own, b));
+    used[edge] = 0;
+  }
+  return best;
+}
+
+/** How far one gets from a vertex on roads not used yet. */
+function walk(roads: Counts, buildings: Counts, own: number, from: number): number {
+  const building = buildings[from] as number;
+  if (building !== 0 && ownerOf(building) !== own - 1) return 0;
+  let best = 0;
+  for (const edge of VERTEX_EDGES[from] as Counts) {
+    if (roads[edge] !== own || used[edge] === 1) continue;
+    const [a, b] = EDGE_VERTICES[edge] as readonly [number, number];
+    used[edge] = 1;
+    best = Math.max(best, 1 + walk(roads, buildings, own, a === from ? b : a));
+    used[edge] = 0;
+  }
+  return best;
+}
+
+export function roadLengths(state: Ground & Pick<State, 'options'>): number[] {
+  return Array.from({ length: state.options.seats }, (_, seat) => roadLength(state, seat));
+}
+
+/** rules/catan 11.2: who holds the card after these lengths. */
+export function nextHolder(holder: number | null, lengths: Counts): number | null {
+  const longest = Math.max(...lengths);
+  if (longest < LONGEST_ROAD_FROM) return null;
+  if (holder !== null && lengths[holder] === longest) return holder;
+  const first = lengths.indexOf(longest);
+  return lengths.lastIndexOf(longest) === first ? first : null;
+}
+
+/** A road can only lengthen its owner's: most need no full count. */
+export function holderAfterRoad(
+  state: Pick<State, 'roads' | 'buildings' | 'options' | 'longest'>,
+  seat: number,
+): number | null {
+  if (state.longest === seat || roadLength(state, seat) < LONGEST_ROAD_FROM) return state.longest;
+  return nextHolder(state.longest, roadLengths(state));
+}
+
+/** A building can only cut: if nobody else has two roads there, nothing changes. */
+export function holderAfterSettlement(
+  state: Pick<State, 'roads' | 'buildings' | 'options' | 'longest'>,
+  vertex: number,
+  seat: number,
+): number | null {
+  const owners = (VERTEX_EDGES[vertex] as Counts).map((edge) => state.roads[edge] as number);
+  const cuts = owners.some((owner, i) => owner !== 0 && owner !== roadOf(seat) && owners.indexOf(owner) !== i);
+  return cuts ? nextHolder(state.longest, roadLengths(state)) : state.longest;
+}

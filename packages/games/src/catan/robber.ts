@@ -1,0 +1,81 @@
+/** rules/catan 6: the seven, the robber and the theft. */
+import type { Odds } from '@boardwright/core';
+import { DESERT, KINDS, LISTED, SPARED_POINTS } from './constants.ts';
+import { visiblePoints } from './points.ts';
+import { ownerOf, total } from './supply.ts';
+import { HEX_VERTICES, HEXES } from './topology.ts';
+import type { Catan, Counts, State } from './types.ts';
+
+/** rules/catan 6.1: half of the hand, rounded down, above the limit. */
+export function discardCount(hand: Counts, limit: number): number {
+  const size = total(hand);
+  return size > limit ? size >> 1 : 0;
+}
+
+/** Ways to drop so many cards of a hand, spread evenly over all ways if there are too many to list. */
+export function discards(hand: Counts, count: number): number[][] {
+  const found: number[][] = [];
+  const choose = (kind: number, left: number, chosen: number[]): void => {
+    const most = Math.min(left, hand[kind] as number);
+    if (kind === KINDS - 1) {
+      if (most === left) found.push([...chosen, left]);
+      return;
+    }
+    for (let n = most; n >= 0; n--) choose(kind + 1, left - n, [...chosen, n]);
+  };
+  choose(0, count, []);
+  if (found.length <= LISTED) return found;
+  return Array.from({ length: LISTED }, (_, i) => found[Math.floor((i * found.length) / LISTED)] as number[]);
+}
+
+/** What an absent player drops: always one of what he has most of. */
+export function dullDiscard(hand: Counts, count: number): number[] {
+  const left = hand.slice();
+  for (let i = 0; i < count; i++) {
+    const most = left.indexOf(Math.max(...left));
+    left[most] = (left[most] as number) - 1;
+  }
+  return hand.map((n, kind) => n - (left[kind] as number));
+}
+
+/** rules/catan 6.3 and 6.5: any other hex; the friendly robber stays away from whoever has but two points. */
+export function robberHexes(state: State): number[] {
+  const all = HEXES.map((_, hex) => hex);
+  const others = all.filter((hex) => hex !== state.robber && !(state.options.friendlyRobber && isSpared(state, hex)));
+  return others.length > 0 ? others : [state.layout.terrain.indexOf(DESERT)];
+}
+
+export function isRobberHex(state: State, hex: number): boolean {
+  if (!state.options.friendlyRobber) return hex !== state.robber;
+  return robberHexes(state).includes(hex);
+}
+
+/** rules/catan 6.4: opponents with a building there and a card to lose. */
+export function victims(state: State, hex: number): number[] {
+  const found: number[] = [];
+  for (const vertex of HEX_VERTICES[hex] as Counts) {
+    const building = state.buildings[vertex] as number;
+    if (building === 0) continue;
+    const owner = ownerOf(building);
+    if (owner === state.seat || found.includes(owner) || total(state.hands[owner] as Counts) === 0) continue;
+    if (state.options.friendlyRobber && isPoor(state, owner)) continue;
+    found.push(owner);
+  }
+  return found.toSorted((a, b) => a - b);
+}
+
+/** rules/catan 6.4: each card of the victim is as likely as the next. */
+export function theftOdds(hand: Counts): Odds<Catan>[] {
+  return hand.flatMap((weight, resource) => (weight > 0 ? [{ action: { type: 'steal', resource }, weight }] : []));
+}
+
+function isSpared(state: State, hex: number): boolean {
+  return (HEX_VERTICES[hex] as Counts).some((vertex) => {
+    const building = state.buildings[vertex] as number;
+    return building !== 0 && ownerOf(building) !== state.seat && isPoor(state, ownerOf(building));
+  });
+}
+
+function isPoor(state: State, seat: number): boolean {
+  return visiblePoints(state, seat) <= SPARED_POINTS;
+}

@@ -1,0 +1,185 @@
+/** rules/catan 2 and 3: the island, and where the game begins. */
+import { rng, shuffle, type Rng, type Seed } from '@boardwright/core';
+import { getTile, randomIsland, tokenPool } from './board.ts';
+import { DESERT, DICE_WAYS, NONE } from './constants.ts';
+import { HARBOUR_EDGES, PRINTED_HARBOURS } from './harbour.ts';
+import type { Side } from './hex.ts';
+import { startCards } from './production.ts';
+import { roadOf, settlementOf } from './supply.ts';
+import { EDGE_HEXES, edgeId, EDGES, HEX_HEXES, HEXES, SPIRAL_IDS, vertexId, VERTICES } from './topology.ts';
+import { TERRAINS, type Counts, type Layout, type Options, type State } from './types.ts';
+
+/** rules/catan 2.2: the letters A to R. */
+export const SPIRAL_TOKENS: Counts = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11];
+/** rules/catan 2.6: no patch of one terrain is larger than this on a fair map. */
+const LARGEST_PATCH = 2;
+
+/** rules/catan 2.5: row by row from the north. */
+const BEGINNER: Layout = {
+  terrain: [4, 2, 0, 3, 1, 2, 1, 3, 0, 5, 0, 4, 0, 4, 3, 2, 1, 3, 2],
+  numbers: [10, 2, 9, 12, 6, 4, 10, 9, 11, 0, 3, 8, 8, 3, 4, 5, 5, 6, 11],
+  harbours: PRINTED_HARBOURS,
+};
+
+type Start = { readonly vertices: readonly [number, number]; readonly edges: readonly [number, number] };
+const start = (a: number, b: number, c: number, d: number): Start => ({ vertices: [a, b], edges: [c, d] });
+const side = (q: number, r: number, dir: Side): number => edgeId(q, r, dir);
+/** rules/catan 3.5: blue, orange, red, white; the first settlement pays. */
+const [BLUE, ORANGE, RED, WHITE] = [
+  start(vertexId(-2, 2, 'N'), vertexId(0, 2, 'N'), side(-2, 2, 'NE'), side(0, 1, 'E')),
+  start(vertexId(2, -2, 'S'), vertexId(-1, 2, 'N'), side(1, -1, 'NE'), side(-1, 2, 'NE')),
+  start(vertexId(0, -1, 'N'), vertexId(-2, 1, 'N'), side(0, -1, 'NE'), side(-2, 1, 'NE')),
+  start(vertexId(-1, 0, 'N'), vertexId(1, 1, 'N'), side(-1, 0, 'NW'), side(1, 0, 'E')),
+] as const;
+const STARTS: Readonly<Record<number, readonly Start[]>> = {
+  2: [BLUE, ORANGE],
+  3: [BLUE, ORANGE, WHITE],
+  4: [BLUE, ORANGE, RED, WHITE],
+};
+
+export function setup(options: Options, seed: Seed): State {
+  const layout = layoutFor(options, rng(`${seed}/island`));
+  return options.map === 'beginner' ? withStarts(emptyState(options, layout)) : emptyState(options, layout);
+}
+
+export function layoutFor(options: Pick<Options, 'map' | 'harbours'>, source: Rng): Layout {
+  if (options.map === 'beginner') return BEGINNER;
+  const fixed = options.harbours === 'fixed';
+  const harbours = (): Counts => (fixed ? PRINTED_HARBOURS : shuffle(PRINTED_HARBOURS.slice(), source));
+  const { terrain, numbers } = randomLand(source);
+  switch (options.map) {
+    case 'random':
+      return { terrain, numbers, harbours: harbours() };
+    case 'spiral':
+      return { terrain, numbers: spiralNumbers(terrain, source.below(6)), harbours: harbours() };
+    case 'apart':
+      return { terrain, numbers: until(() => randomNumbers(terrain, source), hotApart), harbours: harbours() };
+    case 'fair':
+      return fairLayout(source, harbours);
+  }
+}
+
+/** rules/catan 2.2: from a corner, counter-clockwise inwards, the desert left out. */
+export function spiralNumbers(terrain: Counts, corner: number): number[] {
+  const [centre, inner, outer] = [SPIRAL_IDS.slice(0, 1), SPIRAL_IDS.slice(1, 7), SPIRAL_IDS.slice(7)];
+  const path = [...rotate(outer, 2 * corner), ...rotate(inner, corner), ...centre];
+  const numbers = HEXES.map(() => 0);
+  let next = 0;
+  for (const hex of path) if (terrain[hex] !== DESERT) numbers[hex] = SPIRAL_TOKENS[next++] as number;
+  return numbers;
+}
+
+/** rules/catan 2.3: no 6 or 8 beside another. */
+export function hotApart(numbers: Counts): boolean {
+  return HEX_HEXES.every((near, hex) => !isHot(numbers[hex]) || near.every((other) => !isHot(numbers[other])));
+}
+
+/** rules/catan 3.1: 1 to n, then n to 1. */
+export function founder(seats: number, placed: number): number {
+  return placed < seats ? placed : 2 * seats - 1 - placed;
+}
+
+/** The hands before the first ply: on the beginner's island everybody has been paid. */
+export function startHands({ map, seats }: Pick<Options, 'map' | 'seats'>): number[][] {
+  if (map !== 'beginner') return Array.from({ length: seats }, () => NONE.slice());
+  return (STARTS[seats] as readonly Start[]).map(({ vertices }) => startCards(BEGINNER, vertices[0]));
+}
+
+function emptyState(options: Options, layout: Layout): State {
+  const each = <T>(value: T): T[] => Array.from({ length: options.seats }, () => value);
+  return {
+    options,
+    layout,
+    phase: 'settle',
+    seat: 0,
+    turn: 0,
+    placed: 0,
+    anchor: null,
+    robber: layout.terrain.indexOf(DESERT),
+    buildings: VERTICES.map(() => 0),
+    roads: EDGES.map(() => 0),
+    played: each(NONE),
+    longest: null,
+    army: null,
+    dice: null,
+    dealt: options.dice === 'balanced' ? DICE_WAYS.map(() => 0) : [],
+    owes: each(0),
+    free: 0,
+    carded: false,
+    built: false,
+    victim: null,
+    offers: [],
+    nextOffer: 1,
+    firstOffer: 1,
+    ending: null,
+    hands: each(NONE),
+    cards: each(NONE),
+    fresh: NONE,
+  };
+}
+
+/** rules/catan 3.5. */
+function withStarts(state: State): State {
+  const { seats } = state.options;
+  const buildings = state.buildings.slice();
+  const roads = state.roads.slice();
+  for (const [seat, { vertices, edges }] of (STARTS[seats] as readonly Start[]).entries()) {
+    for (const vertex of vertices) buildings[vertex] = settlementOf(seat);
+    for (const edge of edges) roads[edge] = roadOf(seat);
+  }
+  return { ...state, buildings, roads, hands: startHands(state.options), placed: 2 * seats, phase: 'start', turn: 1 };
+}
+
+function randomLand(source: Rng): { readonly terrain: number[]; readonly numbers: number[] } {
+  const island = randomIsland(source);
+  const tiles = HEXES.map(({ q, r }) => getTile(island, q, r));
+  return {
+    terrain: tiles.map((tile) => TERRAINS.indexOf(tile?.terrain ?? 'desert')),
+    numbers: tiles.map((tile) => tile?.number ?? 0),
+  };
+}
+
+function randomNumbers(terrain: Counts, source: Rng): number[] {
+  const tokens = shuffle(tokenPool(), source);
+  return terrain.map((kind) => (kind === DESERT ? 0 : (tokens.pop() as number)));
+}
+
+/** rules/catan 2.6. */
+function fairLayout(source: Rng, harbours: () => Counts): Layout {
+  const terrain = until(() => randomLand(source).terrain, smallPatches);
+  return until(
+    () => ({ terrain, numbers: until(() => randomNumbers(terrain, source), hotApart), harbours: harbours() }),
+    (layout) => equalsApart(layout.numbers) && modestHarbours(layout),
+  );
+}
+
+function smallPatches(terrain: Counts): boolean {
+  return HEX_HEXES.every((near, hex) => near.filter((other) => terrain[other] === terrain[hex]).length < LARGEST_PATCH);
+}
+
+function equalsApart(numbers: Counts): boolean {
+  return HEX_HEXES.every((near, hex) => near.every((other) => numbers[other] !== numbers[hex]));
+}
+
+/** No 2:1 harbour stands on a 6 or 8 of its own resource. */
+function modestHarbours({ terrain, numbers, harbours }: Layout): boolean {
+  return HARBOUR_EDGES.every((edge, i) => {
+    const hex = (EDGE_HEXES[edge] as Counts)[0] as number;
+    return terrain[hex] !== harbours[i] || !isHot(numbers[hex]);
+  });
+}
+
+function isHot(number: number | undefined): boolean {
+  return number === 6 || number === 8;
+}
+
+function until<T>(make: () => T, good: (value: T) => boolean): T {
+  for (;;) {
+    const value = make();
+    if (good(value)) return value;
+  }
+}
+
+function rotate<T>(items: readonly T[], by: number): T[] {
+  return [...items.slice(by), ...items.slice(0, by)];
+}

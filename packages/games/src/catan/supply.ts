@@ -1,0 +1,104 @@
+/** Cards and pieces: counting, paying, what is left. */
+import { BANK, CITIES, DECK, KINDS, ROADS, SETTLEMENTS } from './constants.ts';
+import type { Counts, State } from './types.ts';
+
+export function total(counts: Counts): number {
+  let sum = 0;
+  for (let i = 0; i < counts.length; i++) sum += counts[i] as number;
+  return sum;
+}
+
+export function covers(hand: Counts, cost: Counts): boolean {
+  for (let i = 0; i < KINDS; i++) if ((hand[i] as number) < (cost[i] as number)) return false;
+  return true;
+}
+
+export function plus(a: Counts, b: Counts): number[] {
+  return [
+    (a[0] as number) + (b[0] as number),
+    (a[1] as number) + (b[1] as number),
+    (a[2] as number) + (b[2] as number),
+    (a[3] as number) + (b[3] as number),
+    (a[4] as number) + (b[4] as number),
+  ];
+}
+
+export function minus(a: Counts, b: Counts): number[] {
+  return [
+    (a[0] as number) - (b[0] as number),
+    (a[1] as number) - (b[1] as number),
+    (a[2] as number) - (b[2] as number),
+    (a[3] as number) - (b[3] as number),
+    (a[4] as number) - (b[4] as number),
+  ];
+}
+
+/** So many of one kind. */
+export function only(kind: number, count = 1): number[] {
+  const counts = [0, 0, 0, 0, 0];
+  counts[kind] = count;
+  return counts;
+}
+
+/** One of some lists replaced; the others are shared. */
+export function withRow<T>(rows: readonly T[], at: number, row: T): T[] {
+  const next = rows.slice();
+  next[at] = row;
+  return next;
+}
+
+/** rules/catan 5.4: the bank has what no hand has, so a card can neither vanish nor appear. */
+export function bankOf({ hands }: Pick<State, 'hands'>): number[] {
+  const bank = [BANK, BANK, BANK, BANK, BANK];
+  for (const hand of hands) {
+    for (let i = 0; i < KINDS; i++) bank[i] = (bank[i] as number) - (hand[i] as number);
+  }
+  return bank;
+}
+
+/** rules/catan 10.1: the development cards that nobody has drawn. */
+export function deckOf({ cards, played }: Pick<State, 'cards' | 'played'>): number[] {
+  const deck = DECK.slice();
+  for (const rows of [cards, played]) {
+    for (const row of rows) for (let i = 0; i < KINDS; i++) deck[i] = (deck[i] as number) - (row[i] as number);
+  }
+  return deck;
+}
+
+export function ownerOf(building: number): number {
+  return (building - 1) & 3;
+}
+
+export function isCity(building: number): boolean {
+  return building > 4;
+}
+
+export function settlementOf(seat: number): number {
+  return seat + 1;
+}
+
+export function cityOf(seat: number): number {
+  return seat + 5;
+}
+
+export function roadOf(seat: number): number {
+  return seat + 1;
+}
+
+export function roadsLeft({ roads }: Pick<State, 'roads'>, seat: number): number {
+  return ROADS - tally(roads, roadOf(seat));
+}
+
+export function settlementsLeft({ buildings }: Pick<State, 'buildings'>, seat: number): number {
+  return SETTLEMENTS - tally(buildings, settlementOf(seat));
+}
+
+export function citiesLeft({ buildings }: Pick<State, 'buildings'>, seat: number): number {
+  return CITIES - tally(buildings, cityOf(seat));
+}
+
+function tally(list: Counts, value: number): number {
+  let sum = 0;
+  for (let i = 0; i < list.length; i++) if (list[i] === value) sum++;
+  return sum;
+}

@@ -1,0 +1,247 @@
+/** rules/catan 8 and 9: trade with the bank and with each other. */
+import { fault, type Fault } from '@boardwright/core';
+import { KINDS, LISTED, NONE, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
+import { rates } from './harbour.ts';
+import { bankOf, covers, only, total } from './supply.ts';
+import type { Action, Answer, Counts, Of, Offer, State, Terms } from './types.ts';
+
+const EVERYBODY: readonly number[] = [];
+
+// ---- with the bank
+
+/** rules/catan 4.4: on one's turn, after the roll; strictly: before the first building. */
+export function checkTradeTime(state: State): Fault | null {
+  if (state.phase === 'start') return fault('before-roll', 'Roll first.');
+  if (state.phase !== 'main') return fault('not-now', 'There is no trade now.');
+  return state.options.strict && state.built ? fault('built-already', 'Trade comes before building.') : null;
+}
+
+export function checkBank(state: State, { give, rate, take }: Of<'bank'>, seat: number): Fault | null {
+  const wrong = checkTradeTime(state);
+  if (wrong !== null) return wrong;
+  if (give === take) return fault('same-resource', 'Take something other than what you give.');
+  const best = rates(state, seat)[give] as number;
+  if (rate !== best) return fault('wrong-rate', `The bank takes ${best} of these for one.`, { rate: best });
+  if (((state.hands[seat] as Counts)[give] as number) < rate) return lacks();
+  return (bankOf(state)[take] as number) > 0 ? null : fault('bank-lacks', 'The bank does not have that card.');
+}
+
+export function bankActions(state: State, seat: number): Action[] {
+  const found: Action[] = [];
+  const hand = state.hands[seat] as Counts;
+  if (checkTradeTime(state) !== null || !hand.some((n) => n >= 2)) return found;
+  const [best, bank] = [rates(state, seat), bankOf(state)];
+  for (let give = 0; give < KINDS; give++) {
+    const rate = best[give] as number;
+    if ((hand[give] as number) < rate) continue;
+    for (let take = 0; take < KINDS; take++) {
+      if (take !== give && (bank[take] as number) > 0) found.push({ type: 'bank', give, rate, take });
+    }
+  }
+  return found;
+}
+
+// ---- offers of the player on turn
+
+export function checkOffer(state: State, { give, want, to }: Of<'offer'>, seat: number): Fault | null {
+  const wrong = checkOfferTime(state) ?? checkTerms(state, { give, want }, seat);
+  if (wrong !== null) return wrong;
+  const known = to.every((other, i) => other !== seat && other < state.options.seats && other > (to[i - 1] ?? -1));
+  return known ? null : fault('bad-addressee', 'Ask other players, in the order of their seats, or nobody to ask all.');
+}
+
+/** One for one, two for one, one for two: to everybody. */
+export function offerActions(state: State, seat: number): Action[] {
+  if (checkOfferTime(state) !== null) return [];
+  return listTerms(state.hands[seat] as Counts, 2).map((terms) => ({ type: 'offer', ...terms, to: EVERYBODY }));
+}
+
+export function ownOfferActions(state: State): Action[] {
+  const found: Action[] = [];
+  for (const offer of state.offers) {
+    for (const [other, answer] of offer.answers.entries()) {
+      const action: Action = { type: 'confirm', offer: offer.id, with: other };
+      if (isPromise(answer) && checkConfirm(state, action, state.seat) === null) found.push(action);
+    }
+    found.push({ type: 'cancel', offer: offer.id });
+  }
+  return found;
+}
+
+/** rules/catan 9.5: both hands are checked again. */
+export function checkConfirm(state: State, { offer: id, with: other }: Of<'confirm'>, seat: number): Fault | null {
+  const wrong = checkTradeTime(state);
+  if (wrong !== null) return wrong;
+  const offer = offerOf(state, id);
+  if (offer === undefined) return noOffer();
+  const answer = offer.answers[other] ?? null;
+  if (!isPromise(answer)) return fault('not-accepted', 'That player has not agreed to trade.');
+  const deal = dealOf(offer, answer);
+  if (!covers(state.hands[seat] as Counts, deal.give)) return lacks();
+  return covers(state.hands[other] as Counts, deal.want)
+    ? null
+    : fault('not-accepted', 'That player cannot trade now.');
+}
+
+export function checkCancel(state: State, id: number): Fault | null {
+  if (state.phase !== 'main') return fault('not-now', 'There is no trade now.');
+  return offerOf(state, id) === undefined ? noOffer() : null;
+}
+
+// ---- answers of the others
+
+export function checkAccept(state: State, id: number, seat: number): Fault | null {
+  const offer = asked(state, id, seat);
+  if ('code' in offer) return offer;
+  if (offer.answers[seat] !== 'open') return fault('answered', 'You have answered that offer.');
+  return covers(state.hands[seat] as Counts, offer.want) ? null : lacks();
+}
+
+/** rules/catan 9.4: a promise may be taken back, a refusal is final. */
+export function checkReject(state: State, id: number, seat: number): Fault | null {
+  const offer = asked(state, id, seat);
+  if ('code' in offer) return offer;
+  return offer.answers[seat] === 'no' ? fault('answered', 'You have answered that offer.') : null;
+}
+
+export function checkCounter(state: State, { offer: id, give, want }: Of<'counter'>, seat: number): Fault | null {
+  const offer = asked(state, id, seat);
+  if ('code' in offer) return offer;
+  if (offer.answers[seat] !== 'open') return fault('answered', 'You have answered that offer.');
+  if (isSame(give, offer.want) && isSame(want, offer.give)) {
+    return fault('same-terms', 'These are the terms of the offer: accept it.');
+  }
+  return checkTerms(state, { give, want }, seat);
+}
+
+export function answerActions(state: State, seat: number): Action[] {
+  const found: Action[] = [];
+  for (const { id, answers } of state.offers) {
+    if (checkAccept(state, id, seat) === null) found.push({ type: 'accept', offer: id });
+    if (checkReject(state, id, seat) === null) found.push({ type: 'reject', offer: id });
+    if (answers[seat] === 'open') found.push(...counterActions(state, id, seat));
+  }
+  return found;
+}
+
+/** The seats with an offer to answer, and those with a promise to take back. */
+export function answerers(state: State, ready: (answer: Answer) => boolean): number[] {
+  const found: number[] = [];
+  for (let seat = 0; seat < state.options.seats; seat++) {
+    if (state.offers.some(({ answers }) => ready(answers[seat] ?? null))) found.push(seat);
+  }
+  return found;
+}
+
+// ---- what follows
+
+/** What the player on turn gives and gets. */
+export function dealOf(offer: Offer, answer: 'yes' | Terms): Terms {
+  return answer === 'yes' ? offer : { give: answer.want, want: answer.give };
+}
+
+/** rules/catan 9.3: an offer that everybody refused is closed. */
+export function withAnswer(offers: readonly Offer[], id: number, seat: number, answer: Answer): Offer[] {
+  return offers
+    .map((offer) =>
+      offer.id === id ? { ...offer, answers: offer.answers.map((old, s) => (s === seat ? answer : old)) } : offer,
+    )
+    .filter(({ answers }) => answers.some((one) => one !== null && one !== 'no'));
+}
+
+/**
+ * rules/catan 9.6: a promise lapses when its owner parts with a card of a kind that it promises. So everybody can see
+ * why, and a promise that stands is always covered.
+ */
+export function lapse(state: Pick<State, 'offers' | 'seat'>, loser: number, lost: Counts): readonly Offer[] {
+  if (state.offers.length === 0) return state.offers;
+  if (loser === state.seat) return state.offers.filter(({ give }) => !overlap(give, lost));
+  return state.offers.map((offer) => {
+    const answer = offer.answers[loser] ?? null;
+    if (!isPromise(answer) || !overlap(dealOf(offer, answer).want, lost)) return offer;
+    return { ...offer, answers: offer.answers.map((old, s) => (s === loser ? 'open' : old)) };
+  });
+}
+
+/** What each seat has promised, and so must have: the most of each kind over its standing promises. */
+export function promised({ offers, seat: owner }: Pick<State, 'offers' | 'seat'>, seat: number): number[] {
+  const least = [0, 0, 0, 0, 0];
+  for (const offer of offers) {
+    const answer = offer.answers[seat] ?? null;
+    const cards = seat === owner ? offer.give : isPromise(answer) ? dealOf(offer, answer).want : NONE;
+    for (let i = 0; i < KINDS; i++) least[i] = Math.max(least[i] as number, cards[i] as number);
+  }
+  return least;
+}
+
+export function offerOf({ offers }: Pick<State, 'offers'>, id: number): Offer | undefined {
+  return offers.find((offer) => offer.id === id);
+}
+
+export function isPromise(answer: Answer): answer is 'yes' | Terms {
+  return answer === 'yes' || (typeof answer === 'object' && answer !== null);
+}
+
+// ---- inside
+
+/** rules/catan 9.7. */
+function checkOfferTime(state: State): Fault | null {
+  if (!state.options.trade) return fault('no-trade', 'Players do not trade with each other in this game.');
+  const wrong = checkTradeTime(state);
+  if (wrong !== null) return wrong;
+  if (state.offers.length >= OPEN_OFFERS) return fault('many-offers', `${OPEN_OFFERS} offers are open already.`);
+  const made = state.nextOffer - state.firstOffer;
+  return made < OFFERS_PER_TURN ? null : fault('many-offers', `You may make ${OFFERS_PER_TURN} offers a turn.`);
+}
+
+/** rules/catan 9.2: something for something else, and cards that one has. */
+function checkTerms(state: State, { give, want }: Terms, seat: number): Fault | null {
+  if (total(give) === 0 || total(want) === 0) return fault('gift', 'Both sides must give something.');
+  if (overlap(give, want)) return fault('same-resource', 'No resource may be on both sides.');
+  return covers(state.hands[seat] as Counts, give) ? null : lacks();
+}
+
+function asked(state: State, id: number, seat: number): Offer | Fault {
+  if (state.phase !== 'main') return fault('not-now', 'There is no trade now.');
+  const offer = offerOf(state, id);
+  if (offer === undefined) return noOffer();
+  return (offer.answers[seat] ?? null) === null ? fault('not-asked', 'That offer is not for you.') : offer;
+}
+
+function counterActions(state: State, id: number, seat: number): Action[] {
+  return listTerms(state.hands[seat] as Counts, 1).flatMap((terms): Action[] => {
+    const action: Action = { type: 'counter', offer: id, ...terms };
+    return checkCounter(state, action, seat) === null ? [action] : [];
+  });
+}
+
+/** Simple terms that a hand covers: up to so many of one kind for up to so many of another. */
+function listTerms(hand: Counts, most: number): Terms[] {
+  const found: Terms[] = [];
+  for (let give = 0; give < KINDS; give++) {
+    for (let want = 0; want < KINDS; want++) {
+      if (give === want || hand[give] === 0) continue;
+      found.push({ give: only(give), want: only(want) });
+      if (most === 1) continue;
+      found.push({ give: only(give), want: only(want, 2) });
+      if ((hand[give] as number) >= 2) found.push({ give: only(give, 2), want: only(want) });
+    }
+  }
+  return found.slice(0, LISTED);
+}
+
+function overlap(a: Counts, b: Counts): boolean {
+  return a.some((n, i) => n > 0 && (b[i] as number) > 0);
+}
+
+function isSame(a: Counts, b: Counts): boolean {
+  return a.every((n, i) => n === b[i]);
+}
+
+function lacks(): Fault {
+  return fault('lacks-cards', 'You do not have these cards.');
+}
+
+function noOffer(): Fault {
+  return fault('no-offer', 'There is no such offer any more.');
+}

@@ -1,0 +1,60 @@
+/** rules/catan 14: who knows what. */
+import type { Ply, Seat, Viewer } from '@boardwright/core';
+import { bankOf, deckOf, minus, total } from './supply.ts';
+import { offerOf } from './trade.ts';
+import type { Action, Catan, Counts, News, State, Terms, View } from './types.ts';
+
+export function view(state: State, viewer: Viewer): View {
+  const { hands, cards, fresh, ...open } = state;
+  const sees = (seat: Seat): boolean => viewer === 'all' || viewer === seat;
+  // rules/catan 12.4: the winner lays his development cards open
+  const seesCards = (seat: Seat): boolean => sees(seat) || state.ending?.winner === seat;
+  return {
+    ...open,
+    viewer,
+    hands: hands.map((hand, seat) => (sees(seat) ? hand : null)),
+    cards: cards.map((held, seat) => (seesCards(seat) ? held : null)),
+    fresh: seesCards(state.seat) ? fresh : null,
+    handSizes: hands.map(total),
+    cardSizes: cards.map(total),
+    freshSize: total(fresh),
+    bank: bankOf(state),
+    deckSize: total(deckOf(state)),
+  };
+}
+
+export function tell(before: State, { actor, action }: Ply<Catan>, after: State, viewer: Viewer): News {
+  const known = isKnown(before, action, viewer);
+  return {
+    type: action.type,
+    actor,
+    seat: before.seat,
+    action: known ? action : null,
+    hands:
+      known && before.hands !== after.hands
+        ? after.hands.map((hand, s) => minus(hand, before.hands[s] as Counts))
+        : null,
+    victim: action.type === 'steal' ? before.victim : null,
+    terms: termsOf(before, action, actor),
+    ...(before.longest === after.longest ? {} : { longest: after.longest }),
+    ...(before.army === after.army ? {} : { army: after.army }),
+    ...(after.ending?.winner == null ? {} : { winner: after.ending.winner }),
+    ...(before.turn === 1 && before.options.map === 'beginner' && action.type === 'roll'
+      ? { start: before.hands }
+      : {}),
+  };
+}
+
+/** A theft is known to thief and victim, a drawn card to whoever drew it; all else to everybody. */
+function isKnown(before: State, action: Action, viewer: Viewer): boolean {
+  if (viewer === 'all' || (action.type !== 'steal' && action.type !== 'draw')) return true;
+  return viewer === before.seat || (action.type === 'steal' && viewer === before.victim);
+}
+
+/** From the side of whoever acts; of a confirmed trade, what the player on turn gives and gets. */
+function termsOf(before: State, action: Action, actor: Ply<Catan>['actor']): Terms | null {
+  if (action.type === 'offer' || action.type === 'counter') return { give: action.give, want: action.want };
+  if (action.type !== 'accept' || actor === 'chance') return null;
+  const offer = offerOf(before, action.offer);
+  return offer === undefined ? null : { give: offer.want, want: offer.give };
+}
