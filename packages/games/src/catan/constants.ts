@@ -63,7 +63,7 @@ export const SPECIAL_RATE = 2;
 
 // rules/catan 9.7
 export const OPEN_OFFERS = 3;
-export const OFFERS_PER_TURN = 5;
+export const OFFERS_PER_TURN = 4;
 /** Of an open kind this many are listed. */
 export const LISTED = 100;
 
@@ -83,7 +83,7 @@ const STANDARD: Options = {
   friendlyRobber: false,
   trade: true,
   strict: false,
-  turnCap: 500,
+  turnCap: 300,
 };
 
 export const PRESET_NAMES = ['standard', 'three', 'beginner', 'random', 'duel', 'duel-15'] as const;
@@ -117,5 +117,5 @@ export const FIELDS: { readonly [F in keyof Options]: readonly Options[F][] } = 
   friendlyRobber: [false, true],
   trade: [true, false],
   strict: [false, true],
-  turnCap: [100, 200, 500, 1000],
+  turnCap: [100, 200, 300, 500, 1000],
 };

@@ -7,7 +7,7 @@ import { holderAfterRoad, holderAfterSettlement } from './road.ts';
 import { discardCount, victims } from './robber.ts';
 import { founder } from './setup.ts';
 import { minus, only, plus, roadOf, settlementOf, total, withRow } from './supply.ts';
-import { dealOf, lapse, offerOf, withAnswer } from './trade.ts';
+import { dealOf, lapse, offerOf, withAnswer, withdrawn } from './trade.ts';
 import type { Answer, Counts, Of, Offer, State, Terms } from './types.ts';
 
 /** A copy of a state: its lists are replaced, never written to. */
@@ -149,7 +149,7 @@ export function answer(next: Draft, id: number, seat: Seat, given: Answer): void
 export function trade(next: Draft, { offer: id, with: other }: Of<'confirm'>, seat: Seat): void {
   const offer = offerOf(next, id) as Offer;
   const { give, want } = dealOf(offer, offer.answers[other] as 'yes' | Terms);
-  next.offers = next.offers.filter((one) => one !== offer);
+  next.offers = withdrawn(next.offers, id, other);
   lose(next, give, seat);
   lose(next, want, other);
   gain(next, want, seat);

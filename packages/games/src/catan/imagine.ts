@@ -2,6 +2,7 @@
 import { shuffle, type Rng, type Seat } from '@boardwright/core';
 import { AWARD_POINTS, BANK, DECK, KINDS, NONE, VICTORY_POINT } from './constants.ts';
 import { visiblePoints } from './points.ts';
+import { startHands } from './setup.ts';
 import { covers, minus, only, plus, total } from './supply.ts';
 import { promised } from './trade.ts';
 import type { Counts, Memory, State, View, World } from './types.ts';
@@ -10,7 +11,9 @@ const FINE = 1 << 20;
 
 export function imagine(view: View, memory: Memory): (rng: Rng) => State {
   const { viewer: _v, handSizes: _h, cardSizes: _c, freshSize, bank: _b, deckSize: _d, ...open } = view;
-  const worlds = memory.worlds.filter((world) => allows(view, world));
+  const start: World = { hands: startHands(view.options), weight: 1 };
+  const counted = memory.worlds.filter((world) => allows(view, world));
+  const worlds = counted.length > 0 || !allows(view, start) ? counted : [start];
   return (rng) => {
     const hands = isWhole(view.hands) ? view.hands : worlds.length > 0 ? chosen(worlds, view, rng) : dealt(view, rng);
     const cards = isWhole(view.cards) ? view.cards : dealtCards(view, rng);

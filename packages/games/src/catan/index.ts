@@ -89,7 +89,13 @@ export const catan: Game<Catan> = {
   chance,
   check,
   apply,
-  limit: (state, seat) => ({ ms: null, then: fallback(state, seat) }),
+  limit: (state, seat) => ({
+    ms: null,
+    // Asked for after every ply, played hardly ever: worked out only then.
+    get then() {
+      return fallback(state, seat);
+    },
+  }),
   outcome,
   view,
   tell,

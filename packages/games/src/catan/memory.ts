@@ -5,7 +5,7 @@ import { covers, minus, only, plus, withRow } from './supply.ts';
 import type { Counts, Memory, News, World } from './types.ts';
 
 /** Beyond this the unlikeliest are forgotten. */
-const MOST_WORLDS = 100;
+const MOST_WORLDS = 24;
 
 export const BLANK: Memory = { worlds: [{ hands: Array.from({ length: MAX_PLAYERS }, () => NONE), weight: 1 }] };
 
@@ -26,7 +26,7 @@ function keeping(memory: Memory, seat: Seat, cards: Counts): Memory {
 /** The worlds after a change that everybody saw; those that it proves wrong are gone. */
 function changed({ worlds }: Memory, change: readonly Counts[]): Memory {
   const after = worlds.map(({ hands, weight }) => ({
-    hands: hands.map((hand, seat) => plus(hand, change[seat] as Counts)),
+    hands: hands.map((hand, seat) => (isNone(change[seat] as Counts) ? hand : plus(hand, change[seat] as Counts))),
     weight,
   }));
   const possible = after.filter(({ hands }) => hands.every((hand) => hand.every((n) => n >= 0)));
@@ -63,4 +63,8 @@ function merged(worlds: readonly World[]): World[] {
 
 function padded(rows: readonly Counts[]): Counts[] {
   return Array.from({ length: MAX_PLAYERS }, (_, seat) => rows[seat] ?? NONE);
+}
+
+function isNone(change: Counts): boolean {
+  return change.every((n) => n === 0);
 }

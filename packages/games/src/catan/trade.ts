@@ -140,13 +140,16 @@ export function dealOf(offer: Offer, answer: 'yes' | Terms): Terms {
   return answer === 'yes' ? offer : { give: answer.want, want: answer.give };
 }
 
-/** rules/catan 9.3: an offer that everybody refused is closed. */
 export function withAnswer(offers: readonly Offer[], id: number, seat: number, answer: Answer): Offer[] {
-  return offers
-    .map((offer) =>
-      offer.id === id ? { ...offer, answers: offer.answers.map((old, s) => (s === seat ? answer : old)) } : offer,
-    )
-    .filter(({ answers }) => answers.some((one) => one !== null && one !== 'no'));
+  return stillOpen(offers.map((offer) => (offer.id === id ? answeredBy(offer, seat, answer) : offer)));
+}
+
+/** rules/catan 9.5: after a trade its offer is closed, and whoever traded is out of the others. */
+export function withdrawn(offers: readonly Offer[], id: number, seat: number): Offer[] {
+  const others = offers.filter((offer) => offer.id !== id);
+  return stillOpen(
+    others.map((offer) => ((offer.answers[seat] ?? null) === null ? offer : answeredBy(offer, seat, 'no'))),
+  );
 }
 
 /**
@@ -159,7 +162,7 @@ export function lapse(state: Pick<State, 'offers' | 'seat'>, loser: number, lost
   return state.offers.map((offer) => {
     const answer = offer.answers[loser] ?? null;
     if (!isPromise(answer) || !overlap(dealOf(offer, answer).want, lost)) return offer;
-    return { ...offer, answers: offer.answers.map((old, s) => (s === loser ? 'open' : old)) };
+    return answeredBy(offer, loser, 'open');
   });
 }
 
@@ -183,6 +186,15 @@ export function isPromise(answer: Answer): answer is 'yes' | Terms {
 }
 
 // ---- inside
+
+/** rules/catan 9.3: an offer that everybody refused is closed. */
+function stillOpen(offers: readonly Offer[]): Offer[] {
+  return offers.filter(({ answers }) => answers.some((answer) => answer !== null && answer !== 'no'));
+}
+
+function answeredBy(offer: Offer, seat: number, answer: Answer): Offer {
+  return { ...offer, answers: offer.answers.map((old, s) => (s === seat ? answer : old)) };
+}
 
 /** rules/catan 9.7. */
 function checkOfferTime(state: State): Fault | null {

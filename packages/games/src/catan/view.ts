@@ -1,5 +1,6 @@
 /** rules/catan 14: who knows what. */
 import type { Ply, Seat, Viewer } from '@boardwright/core';
+import { startHands } from './setup.ts';
 import { bankOf, deckOf, minus, total } from './supply.ts';
 import { offerOf } from './trade.ts';
 import type { Action, Catan, Counts, News, State, Terms, View } from './types.ts';
@@ -38,11 +39,15 @@ export function tell(before: State, { actor, action }: Ply<Catan>, after: State,
     terms: termsOf(before, action, actor),
     ...(before.longest === after.longest ? {} : { longest: after.longest }),
     ...(before.army === after.army ? {} : { army: after.army }),
-    ...(after.ending?.winner == null ? {} : { winner: after.ending.winner }),
+    ...winnerOf(after),
     ...(before.turn === 1 && before.options.map === 'beginner' && action.type === 'roll'
-      ? { start: before.hands }
+      ? { start: startHands(before.options) }
       : {}),
   };
+}
+
+function winnerOf({ ending }: State): { readonly winner?: Seat } {
+  return ending === null || ending.winner === null ? {} : { winner: ending.winner };
 }
 
 /** A theft is known to thief and victim, a drawn card to whoever drew it; all else to everybody. */
