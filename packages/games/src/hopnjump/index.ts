@@ -8,7 +8,7 @@ import { check, legalActions } from './moves.ts';
 import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './notation.ts';
 import { PLAYERS, RULE_SETS, type Action, type Hop, type State } from './types.ts';
 
-export { createInitialBoard, inBounds, isDarkSquare, raceDistance } from './board.ts';
+export { createInitialBoard, inBounds, isDarkSquare, isPlayable, raceDistance } from './board.ts';
 export { RULES, SEED } from './constants.ts';
 export { applyMove, checkWinner } from './game.ts';
 export { listLegalMoves } from './moves.ts';
