@@ -1,0 +1,67 @@
+/** Crouch, leap, land: the motion between two views, told by the news of the ply. A new motion ends the old one at once. */
+import type { Point } from './geometry.ts';
+
+const STEP_MS = 300;
+const HOP_MS = 400;
+
+export function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** The frog now stands where it landed, so it is drawn from where it was: `from` minus `to`. */
+export function leap(frog: SVGElement, shadow: SVGElement | null, from: Point, to: Point): void {
+  const dx = from.x - to.x;
+  const dy = from.y - to.y;
+  const far = Math.hypot(dx, dy) > 160;
+  const height = far ? 62 : 26;
+  const duration = far ? HOP_MS : STEP_MS;
+  for (const old of [...frog.getAnimations(), ...(shadow?.getAnimations() ?? [])]) old.finish();
+  if (prefersStillness()) {
+    frog.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 150 });
+    return;
+  }
+  const place = (part: number, lift: number, wide: number, tall: number): string =>
+    `translate(${dx * part}px, ${dy * part - lift}px) scale(${wide}, ${tall})`;
+  frog.animate(
+    [
+      { transform: place(1, 0, 1, 1), easing: 'ease-out' },
+      { transform: place(1, -5, 1.16, 0.78), offset: 0.18, easing: 'ease-out' },
+      { transform: place(0.5, height, 0.94, 1.16), offset: 0.55, easing: 'ease-in' },
+      { transform: place(0, -5, 1.18, 0.76), offset: 0.86, easing: 'ease-out' },
+      { transform: place(0, 0, 1, 1) },
+    ],
+    { duration },
+  );
+  shadow?.animate(
+    [
+      { transform: `translate(${dx}px, ${dy}px)` },
+      { transform: `translate(${dx}px, ${dy}px)`, offset: 0.18 },
+      { transform: `translate(${dx / 2}px, ${dy / 2}px) scale(0.7)`, opacity: 0.5, offset: 0.55 },
+      { transform: 'translate(0, 0)', offset: 0.86 },
+      { transform: 'translate(0, 0)' },
+    ],
+    { duration },
+  );
+}
+
+/** Rings on the water where a frog lands. */
+export function ripple(ring: SVGElement): void {
+  if (prefersStillness()) return;
+  ring.animate(
+    [
+      { transform: 'scale(0.7)', opacity: 0 },
+      { transform: 'scale(0.85)', opacity: 0.7, offset: 0.3 },
+      { transform: 'scale(1.25)', opacity: 0 },
+    ],
+    { duration: 520, delay: 240, easing: 'ease-out' },
+  );
+}
+
+/** A short no. */
+export function shake(element: Element): void {
+  if (prefersStillness()) return;
+  element.animate(
+    [0, -5, 5, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+    { duration: 260, easing: 'ease-out' },
+  );
+}

@@ -1,0 +1,107 @@
+/** Everything that is laid on the leaves to help: the last ply, what may move and land, the ring of a chain, a hint. */
+import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Countdown, Scene } from '../../play/scene.ts';
+import { centre, fromOf, nameOf, toOf } from './geometry.ts';
+
+interface MarksProps {
+  readonly scene: Scene<Hop>;
+  readonly side: number;
+  readonly held: Coord | null;
+  readonly sources: readonly Coord[];
+  readonly targets: readonly Action[];
+  readonly hint: Action | null;
+}
+
+export function Marks({ scene, side, held, sources, targets, hint }: MarksProps): JSX.Element {
+  const last = lastPath(scene);
+  const landed = last.at(-1);
+  const at = (coord: Coord): string => {
+    const { x, y } = centre(coord, side);
+    return `translate(${x} ${y})`;
+  };
+  const chain = scene.view.chain?.path.at(-1);
+  return (
+    <g class="marks" aria-hidden="true">
+      {last.length > 1 && <polyline class="trail" points={last.map((coord) => pointOf(coord, side)).join(' ')} />}
+      {last.slice(0, -1).map((coord) => (
+        <circle key={nameOf(coord)} class="trail-start" r="13" transform={at(coord)} />
+      ))}
+      {landed && (
+        <g transform={at(landed)}>
+          <circle class="trail-end" r="45" />
+          <circle class="ripple" r="45" />
+        </g>
+      )}
+      {held === null &&
+        unique(sources).map((coord) => <circle key={nameOf(coord)} class="source" r="45" transform={at(coord)} />)}
+      {held && <circle class="holding" r="46" transform={at(held)} />}
+      {targets.map((action) => {
+        const to = toOf(action);
+        if (to === null) return null;
+        return (
+          <g key={nameOf(to)} class="target" transform={at(to)}>
+            <circle class="target-ring" r="40" />
+            <circle class="target-dot" r="15" />
+          </g>
+        );
+      })}
+      {hint !== null &&
+        [fromOf(hint), toOf(hint)].map(
+          (coord) => coord && <circle key={nameOf(coord)} class="hint" r="47" transform={at(coord)} />,
+        )}
+      {chain && scene.countdown && (
+        <g transform={at(chain)}>
+          <Ring countdown={scene.countdown} />
+        </g>
+      )}
+    </g>
+  );
+}
+
+const ROUND = 2 * Math.PI * 46;
+
+/** The five seconds of a chain, running out. */
+function Ring({ countdown }: { readonly countdown: Countdown }): JSX.Element {
+  const ring = useRef<SVGCircleElement>(null);
+  useEffect(() => {
+    const running = ring.current?.animate([{ strokeDashoffset: '0' }, { strokeDashoffset: `${ROUND}` }], {
+      duration: countdown.ms,
+      fill: 'forwards',
+    });
+    if (running) running.currentTime = Math.max(0, Date.now() - countdown.from);
+    return () => running?.cancel();
+  }, [countdown.from, countdown.ms]);
+  return (
+    <>
+      <circle class="ring-bed" r="46" />
+      <circle class="ring" ref={ring} r="46" stroke-dasharray={ROUND} transform="rotate(-90)" />
+    </>
+  );
+}
+
+/** The squares of the last turn, all hops of a chain together. */
+function lastPath({ lines, view }: Scene<Hop>): readonly Coord[] {
+  if (view.chain !== null) return view.chain.path;
+  const path: Coord[] = [];
+  for (const { news, actor } of lines.toReversed()) {
+    if (actor !== lines.at(-1)?.actor) break;
+    if (news.type === 'STOP') continue;
+    const [from, to] = [fromOf(news) as Coord, toOf(news) as Coord];
+    if (path.length > 0 && !(path[0]?.r === to.r && path[0]?.c === to.c)) break;
+    if (path.length > 0) path.unshift(from);
+    else path.push(from, to);
+    if (news.type === 'STEP') break;
+  }
+  return path;
+}
+
+function unique(coords: readonly Coord[]): readonly Coord[] {
+  return [...new Map(coords.map((coord) => [nameOf(coord), coord])).values()];
+}
+
+function pointOf(coord: Coord, side: number): string {
+  const { x, y } = centre(coord, side);
+  return `${x},${y}`;
+}

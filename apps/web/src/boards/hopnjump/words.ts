@@ -1,0 +1,107 @@
+import type { Lang } from '../../words/index.ts';
+
+const en = {
+  board: 'The pond',
+  sides: ['Green', 'Black'] as readonly string[],
+  toGo: (n: number): string => (n === 0 ? 'home' : `${n} to go`),
+  stop: 'Stop here',
+  secondsLeft: (n: number): string => (n === 1 ? '1 second left' : `${n} seconds left`),
+  frog: (side: string): string => `${side.toLowerCase()} frog`,
+  pad: 'empty pad',
+  water: 'water',
+  canMove: 'can move',
+  held: 'held',
+  target: 'can land here',
+  hopped: 'hopping, may hop on',
+  step: (side: string, squares: string): string => `${side} steps ${squares}.`,
+  hop: (side: string, squares: string): string => `${side} hops ${squares}.`,
+  stops: (side: string): string => `${side} stops.`,
+  keys: 'Arrow keys move, Enter takes and puts, Escape lets go.',
+  chooseFirst: 'Choose one of your frogs first.',
+  stuck: 'This frog has nowhere to go now.',
+  notYours: 'That is not your frog.',
+  faults: {
+    'not-your-turn': 'It is not your turn.',
+    'game-over': 'The game is over.',
+    'not-your-frog': 'There is no frog of yours there.',
+    'not-a-pad': 'Frogs stay on the pads.',
+    occupied: 'A frog sits there already.',
+    'not-a-step': 'A step goes to a neighbouring pad.',
+    'not-a-hop': 'A hop goes over one frog to the pad just beyond.',
+    chain: 'Only the frog that hopped may hop on, or stop.',
+    'back-hop': 'This frog has sat there in this turn.',
+  } as Readonly<Record<string, string>>,
+};
+export type HopWords = typeof en;
+
+const zhHant: HopWords = {
+  board: '池塘',
+  sides: ['綠蛙', '黑蛙'],
+  toGo: (n) => (n === 0 ? '全部到家' : `還差 ${n} 步`),
+  stop: '停在這裡',
+  secondsLeft: (n) => `剩 ${n} 秒`,
+  frog: (side) => side,
+  pad: '空荷葉',
+  water: '水面',
+  canMove: '可以動',
+  held: '已選取',
+  target: '可以跳到這裡',
+  hopped: '連跳中，可以再跳',
+  step: (side, squares) => `${side}走 ${squares}。`,
+  hop: (side, squares) => `${side}跳 ${squares}。`,
+  stops: (side) => `${side}停下。`,
+  keys: '方向鍵移動，Enter 選取與放下，Esc 取消。',
+  chooseFirst: '請先選一隻自己的青蛙。',
+  stuck: '這隻青蛙現在動不了。',
+  notYours: '那不是你的青蛙。',
+  faults: {
+    'not-your-turn': '還沒輪到你。',
+    'game-over': '這一局已經結束。',
+    'not-your-frog': '那裡沒有你的青蛙。',
+    'not-a-pad': '青蛙只能待在荷葉上。',
+    occupied: '那片荷葉上已經有青蛙了。',
+    'not-a-step': '走一步只能到斜角相鄰的荷葉。',
+    'not-a-hop': '跳躍要越過一隻青蛙，落在緊鄰的下一片荷葉。',
+    chain: '只有剛跳過的青蛙可以再跳，或是停下。',
+    'back-hop': '這一回合牠已經待過那裡。',
+  },
+};
+
+const ko: HopWords = {
+  board: '연못',
+  sides: ['초록', '검정'],
+  toGo: (n) => (n === 0 ? '모두 도착' : `${n}칸 남음`),
+  stop: '여기서 멈추기',
+  secondsLeft: (n) => `${n}초 남음`,
+  frog: (side) => `${side} 개구리`,
+  pad: '빈 연잎',
+  water: '물',
+  canMove: '움직일 수 있음',
+  held: '선택됨',
+  target: '여기로 갈 수 있음',
+  hopped: '이어 뛰는 중, 더 뛸 수 있음',
+  step: (side, squares) => `${side}, ${squares} 한 칸 이동.`,
+  hop: (side, squares) => `${side}, ${squares} 뛰어넘기.`,
+  stops: (side) => `${side}, 멈춤.`,
+  keys: '방향키로 이동, Enter로 잡고 놓기, Esc로 취소.',
+  chooseFirst: '먼저 내 개구리를 고르세요.',
+  stuck: '이 개구리는 지금 갈 곳이 없어요.',
+  notYours: '내 개구리가 아니에요.',
+  faults: {
+    'not-your-turn': '아직 내 차례가 아니에요.',
+    'game-over': '게임이 끝났어요.',
+    'not-your-frog': '그곳에는 내 개구리가 없어요.',
+    'not-a-pad': '개구리는 연잎 위에만 앉을 수 있어요.',
+    occupied: '그 연잎에는 이미 개구리가 있어요.',
+    'not-a-step': '한 칸 이동은 대각선 옆 연잎으로만 가요.',
+    'not-a-hop': '뛰기는 개구리 한 마리를 넘어 바로 다음 연잎에 내려앉아요.',
+    chain: '방금 뛴 개구리만 더 뛰거나 멈출 수 있어요.',
+    'back-hop': '이번 차례에 이미 앉았던 곳이에요.',
+  },
+};
+
+const catalogue: Readonly<Record<Lang, HopWords>> = { en, 'zh-Hant': zhHant, ko };
+
+export function hopWords(lang: Lang): HopWords {
+  return catalogue[lang];
+}

@@ -1,0 +1,43 @@
+/** The boards, one folder per game, found by name. A game without one is played on the plain board. */
+import type { Fault, Game, Kind, Seat } from '@boardwright/core';
+import type { ComponentType } from 'preact';
+import type { Scene } from '../play/scene.ts';
+import type { Lang } from '../words/index.ts';
+
+export interface BoardProps<K extends Kind = Kind> {
+  readonly scene: Scene<K>;
+  readonly lang: Lang;
+  /** From whose side to draw. */
+  readonly side: Seat;
+  /** What a bot advises, to be marked. */
+  readonly hint: K['Action'] | null;
+  /** null: it is done. A Fault is answered beside the square. */
+  readonly act: (action: K['Action']) => Fault | null;
+}
+
+export interface MiniatureProps<K extends Kind = Kind> {
+  readonly game: Game<K>;
+  readonly view: K['View'];
+  readonly news: K['News'] | null;
+}
+
+/** What a board knows beyond its picture. Everything but the board itself may be left to the page. */
+export interface BoardModule<K extends Kind = Kind> {
+  readonly Board: ComponentType<BoardProps<K>>;
+  readonly Miniature: ComponentType<MiniatureProps<K>>;
+  /** The one action that the rules offer beside the board's own gestures. */
+  primary?(scene: Scene<K>, lang: Lang): { readonly label: string; readonly action: K['Action'] } | null;
+  seatName?(seat: Seat, lang: Lang): string;
+  /** How a seat stands, in a few words. */
+  standing?(view: K['View'], seat: Seat, lang: Lang): string;
+  report?(news: K['News'], lang: Lang): string;
+  fault?(fault: Fault, lang: Lang): string | null;
+}
+
+const found = import.meta.glob<{ readonly board: BoardModule }>('./*/index.tsx');
+
+export async function loadBoard(game: string): Promise<BoardModule> {
+  const load = found[`./${game}/index.tsx`] ?? found['./plain/index.tsx'];
+  if (load === undefined) throw new TypeError('the plain board is missing');
+  return (await load()).board;
+}

@@ -1,0 +1,135 @@
+/** THE PLAIN BOARD: it shows and plays any game from its text channel alone. */
+import { columns, type Fault, type Kind } from '@boardwright/core';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useWords } from '../../shell/settings.tsx';
+import type { BoardModule, BoardProps, MiniatureProps } from '../index.ts';
+import './plain.css';
+
+const MANY = 60;
+
+function PlainBoard({ scene, side, hint, act }: BoardProps): JSX.Element {
+  const words = useWords();
+  const { game, view, desk } = scene;
+  const style = { latin: false, ascii: false, colour: false, seat: side };
+  return (
+    <div class="plain">
+      <Picture text={game.text.draw(view, style)} label={words.plainBoard} />
+      {hint !== null && <p class="plain-hint">{words.hintIs(game.text.format(hint))}</p>}
+      {desk.legal.length > 0 ? (
+        <Moves key={scene.seq} scene={scene} act={act} />
+      ) : (
+        scene.outcome === null && <p class="plain-wait">{scene.seat === null ? words.watching : words.wait}</p>
+      )}
+    </div>
+  );
+}
+
+interface MovesProps {
+  readonly scene: BoardProps['scene'];
+  readonly act: (action: Kind['Action']) => Fault | null;
+}
+
+/** Every legal move is a button; what is typed narrows them down, and Enter plays it. */
+function Moves({ scene, act }: MovesProps): JSX.Element {
+  const words = useWords();
+  const { text } = scene.game;
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<Fault | null>(null);
+  const wanted = squeeze(typed);
+  const moves = scene.desk.legal
+    .map((action) => ({ action, name: text.format(action) }))
+    .filter(({ name }) => squeeze(name).includes(wanted));
+  const explain = ({ code, message }: Fault): string => words.faults[code] ?? message;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const exact = moves.find(({ name }) => squeeze(name) === wanted);
+    const action = exact ? { ok: true as const, value: exact.action } : text.parse(typed);
+    setFault(action.ok ? (scene.desk.check(action.value) ?? act(action.value)) : action.error);
+  };
+  return (
+    <div class="plain-moves">
+      <form onSubmit={submit}>
+        <label for="plain-typed">{words.yourMove}</label>
+        <div class="plain-typing">
+          <input
+            id="plain-typed"
+            type="text"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            value={typed}
+            aria-invalid={fault !== null}
+            aria-describedby="plain-help"
+            onInput={(event) => {
+              setTyped(event.currentTarget.value);
+              setFault(null);
+            }}
+          />
+          <button type="submit" class="button">
+            {words.playMove}
+          </button>
+        </div>
+        <p
+          id="plain-help"
+          class={fault === null ? 'plain-help' : 'plain-help plain-fault'}
+          role={fault ? 'alert' : undefined}
+        >
+          {fault === null ? words.moveHelp : explain(fault)}
+        </p>
+      </form>
+      <div class="plain-list" role="group" aria-label={words.legalMoves}>
+        {moves.slice(0, MANY).map(({ action, name }) => (
+          <button key={name} type="button" class="chip" onClick={() => setFault(act(action))}>
+            {name}
+          </button>
+        ))}
+        {moves.length === 0 && <p class="plain-wait">{words.noneMatch}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** A text picture on a grid of equal columns: wide glyphs take two, whatever the font says. */
+function Picture({ text, label }: { readonly text: string; readonly label: string }): JSX.Element {
+  const lines = text.split('\n');
+  const width = Math.max(20, ...lines.map(columns));
+  return (
+    <div class="plain-frame">
+      <pre class="plain-picture" role="img" aria-label={`${label}: ${text}`} style={{ '--columns': `${width}` }}>
+        {lines.map((line, i) => (
+          <div key={i}>{line === '' ? ' ' : runsOf(line).map((run, j) => <Run key={j} run={run} />)}</div>
+        ))}
+      </pre>
+    </div>
+  );
+}
+
+function Run({ run }: { readonly run: string }): JSX.Element {
+  if (isAscii(run)) return <>{run}</>;
+  return <span class={columns(run) === 2 ? 'cell cell-wide' : 'cell'}>{run}</span>;
+}
+
+/** ASCII in one piece, every other glyph on its own. */
+function runsOf(line: string): readonly string[] {
+  return line.match(/[\u0020-\u007e]+|[^\u0020-\u007e]/gu) ?? [];
+}
+
+function isAscii(run: string): boolean {
+  return /^[\u0020-\u007e]*$/.test(run);
+}
+
+function squeeze(words: string): string {
+  return words.toLowerCase().replace(/[\s-]+/g, '');
+}
+
+function PlainMiniature({ game, view }: MiniatureProps): JSX.Element {
+  const text = game.text.draw(view, { latin: false, ascii: false, colour: false, seat: null });
+  return (
+    <div class="plain-miniature" aria-hidden="true">
+      <Picture text={text} label="" />
+    </div>
+  );
+}
+
+export const board: BoardModule = { Board: PlainBoard, Miniature: PlainMiniature };

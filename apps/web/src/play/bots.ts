@@ -1,0 +1,45 @@
+/** Bots think in a worker, so the page never waits for them. */
+import { scriptUrl } from '../trust.ts';
+// eslint-disable-next-line import/default -- vite makes this export
+import workerUrl from './bot.worker.ts?worker&url';
+import type { Question } from './local.ts';
+
+export interface Ask {
+  readonly id: number;
+  readonly question: Question;
+}
+export type Answer =
+  | { readonly id: number; readonly action: unknown }
+  | { readonly id: number; readonly error: string };
+
+let worker: Worker | null = null;
+let count = 0;
+const waiting = new Map<number, { done(action: unknown): void; fail(error: Error): void }>();
+
+export function think(question: Question): Promise<unknown> {
+  const id = ++count;
+  return new Promise((done, fail) => {
+    waiting.set(id, { done, fail });
+    const ask: Ask = { id, question };
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+    hire().postMessage(ask);
+  });
+}
+
+function hire(): Worker {
+  if (worker !== null) return worker;
+  worker = new Worker(scriptUrl(workerUrl), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    const asker = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('action' in data) asker?.done(data.action);
+    else asker?.fail(new Error(data.error));
+  });
+  worker.addEventListener('error', (event) => {
+    for (const { fail } of waiting.values()) fail(new Error(event.message));
+    waiting.clear();
+    worker?.terminate();
+    worker = null;
+  });
+  return worker;
+}

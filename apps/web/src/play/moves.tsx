@@ -1,0 +1,39 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon, SeatMark } from '../shell/icons.tsx';
+import { reportOf, type Speaker } from './speech.ts';
+
+interface MoveListProps {
+  readonly speaker: Speaker;
+  /** On a phone the list is a sheet that slides up. */
+  readonly open: boolean;
+  readonly close: () => void;
+}
+
+export function MoveList({ speaker, open, close }: MoveListProps): JSX.Element {
+  const { scene, words } = speaker;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [scene.lines.length, open]);
+  return (
+    <section class={open ? 'moves moves-open' : 'moves'} aria-label={words.moves}>
+      <div class="moves-head">
+        <h2>{words.moves}</h2>
+        <button type="button" class="bar-button moves-close" aria-label={words.close} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {scene.lines.length === 0 && <p class="moves-none">{words.noMoves}</p>}
+      <ol ref={list} tabIndex={scene.lines.length > 0 ? 0 : undefined} aria-label={words.moves}>
+        {scene.lines.map((line, i) => (
+          <li key={line.seq}>
+            <span class="moves-number">{i + 1}</span>
+            {typeof line.actor === 'number' && <SeatMark seat={line.actor} />}
+            <span>{reportOf(speaker, line)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

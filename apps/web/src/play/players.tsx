@@ -1,0 +1,60 @@
+import type { Seat } from '@boardwright/core';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { SeatMark } from '../shell/icons.tsx';
+import type { Countdown, Player } from './scene.ts';
+import { nameOf, sitterOf, type Speaker } from './speech.ts';
+
+/** One seat: who sits there, how it stands, its clock. The seat to move is marked by more than colour. */
+export function PlayerStrip({ speaker, seat }: { readonly speaker: Speaker; readonly seat: Seat }): JSX.Element {
+  const { scene, board, words, lang } = speaker;
+  const player = scene.players[seat] as Player;
+  const moves = scene.outcome === null && scene.desk.turn.awaits.includes(seat);
+  const sitter = sitterOf(speaker, seat);
+  return (
+    <section class={moves ? 'strip strip-moves' : 'strip'} aria-label={nameOf(speaker, seat)}>
+      <SeatMark seat={seat} />
+      <span class="strip-name">{nameOf(speaker, seat)}</span>
+      <span class="strip-sitter">
+        {sitter}
+        {moves && <em>{player.who === 'bot' ? words.thinking : words.toMove}</em>}
+      </span>
+      <span class="strip-standing">{board.standing?.(scene.view, seat, lang)}</span>
+      <Clock player={player} />
+    </section>
+  );
+}
+
+function Clock({ player }: { readonly player: Player }): JSX.Element | null {
+  const now = useNow(player.until !== null);
+  if (player.until === null && player.left === null) return null;
+  const ms = player.until === null ? (player.left as number) : Math.max(0, player.until - now);
+  return (
+    <span class={ms < 20_000 && player.until !== null ? 'clock clock-low' : 'clock'} role="timer">
+      {formatTime(ms)}
+    </span>
+  );
+}
+
+/** The whole seconds that are left of a limit. */
+export function Seconds({ countdown }: { readonly countdown: Countdown }): JSX.Element {
+  const now = useNow(true);
+  return <span class="seconds">{Math.max(0, Math.ceil((countdown.from + countdown.ms - now) / 1000))}</span>;
+}
+
+/** Ticks only while something runs. */
+function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}
+
+export function formatTime(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,79 @@
+/** What a screen shows and may ask for. Local and online play are two hosts behind this one page. */
+import type { Actor, Chair, Desk, Fault, Game, Kind, Outcome, Save, Seat } from '@boardwright/core';
+
+/** One ply as this screen was told of it: enough to show how one view became the next. */
+export interface Step<K extends Kind = Kind> {
+  readonly seq: number;
+  readonly actor: Actor;
+  readonly before: K['View'];
+  readonly news: K['News'];
+  readonly after: K['View'];
+}
+
+/** One line of the move list. */
+export interface Line<K extends Kind = Kind> {
+  readonly seq: number;
+  readonly actor: Actor;
+  readonly news: K['News'];
+}
+
+export interface Player extends Chair {
+  readonly name: string | null;
+  readonly present: boolean;
+  /** Milliseconds on the clock at `at`; null without a clock. */
+  readonly left: number | null;
+  /** The clock of this seat runs out then; null while it does not run. */
+  readonly until: number | null;
+}
+
+export type Keeping = 'saved' | 'sending' | 'offline' | 'failed';
+
+/** A limit of the rules that runs for this screen: from when, for how long. */
+export interface Countdown {
+  readonly from: number;
+  readonly ms: number;
+}
+
+export interface Scene<K extends Kind = Kind> {
+  readonly game: Game<K>;
+  readonly mode: 'local' | 'online';
+  readonly seq: number;
+  readonly view: K['View'];
+  /** For whom this screen acts; null for one who watches. */
+  readonly seat: Seat | null;
+  /** The seat that belongs to this screen for good; null when people share it, or for one who watches. */
+  readonly own: Seat | null;
+  /** From whose side the board is drawn. */
+  readonly side: Seat;
+  readonly desk: Desk<K>;
+  readonly steps: readonly Step<K>[];
+  readonly lines: readonly Line<K>[];
+  readonly players: readonly Player[];
+  readonly outcome: Outcome | null;
+  readonly offer: Seat | null;
+  /** A draw is on offer and this screen may answer for this seat. */
+  readonly answers: Seat | null;
+  readonly canUndo: boolean;
+  readonly countdown: Countdown | null;
+  readonly keeping: Keeping;
+  /** The device is to be given to this seat before anything is shown. */
+  readonly curtain: Seat | null;
+  /** The host refused something that was sent. */
+  readonly refusal: Fault | null;
+}
+
+export const WORDS_OF_HOST = ['resign', 'offerDraw', 'agreeDraw', 'refuse', 'undo'] as const;
+export type Wish = (typeof WORDS_OF_HOST)[number];
+
+export interface Host<K extends Kind = Kind> {
+  scene(): Scene<K>;
+  subscribe(changed: () => void): () => void;
+  act(action: K['Action']): Fault | null;
+  wish(wish: Wish): Fault | null;
+  /** A move that a strong bot would make for the seat of this screen; null if it may not be asked. */
+  hint(): Promise<K['Action'] | null>;
+  lift(): void;
+  /** The whole game in the one save format; null where this screen does not hold it. */
+  save(): Save<K> | null;
+  close(): void;
+}

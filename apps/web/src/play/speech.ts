@@ -1,0 +1,63 @@
+/** Names, turns and results in the reader's words: one place for the page, the move list and the screen reader. */
+import type { Kind, Seat } from '@boardwright/core';
+import type { BoardModule } from '../boards/index.ts';
+import { named, type Lang, type Words } from '../words/index.ts';
+import type { Line, Scene } from './scene.ts';
+
+export interface Speaker {
+  readonly scene: Scene;
+  readonly board: BoardModule;
+  readonly words: Words;
+  readonly lang: Lang;
+}
+
+export function nameOf({ scene, board, words, lang }: Speaker, seat: Seat): string {
+  return scene.players[seat]?.name ?? board.seatName?.(seat, lang) ?? words.seatNumber(seat + 1);
+}
+
+/** Who sits there: you, a bot of some level, or nobody. */
+export function sitterOf({ scene, words }: Speaker, seat: Seat): string {
+  const player = scene.players[seat];
+  if (player === undefined) return '';
+  if (player.who === 'nobody') return words.left;
+  if (player.who === 'bot') return words.bot(named(words.levels, player.level ?? ''));
+  return seat === scene.own ? words.you : '';
+}
+
+export function reportOf({ scene, board, lang }: Speaker, line: Line): string {
+  return board.report?.(line.news, lang) ?? scene.game.text.report(line.news as Kind['News']);
+}
+
+/** The last ply, then whose turn it is or how it ended: what a listener needs to follow. */
+export function turnWords(speaker: Speaker): string {
+  const { scene, words } = speaker;
+  const last = scene.lines.at(-1);
+  const result = resultOf(speaker);
+  const awaited = scene.desk.turn.awaits[0];
+  const parts = [
+    last === undefined ? '' : reportOf(speaker, last),
+    result === null ? '' : `${result.title}: ${result.reason}.`,
+    result === null && typeof awaited === 'number' ? turnOf(speaker, awaited) : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ') || words.wait;
+}
+
+function turnOf(speaker: Speaker, seat: Seat): string {
+  const { scene, words } = speaker;
+  return seat === scene.own ? `${words.yourTurn}.` : `${words.theirTurn(nameOf(speaker, seat))}.`;
+}
+
+export function resultOf(
+  speaker: Speaker,
+): { readonly title: string; readonly reason: string; readonly good: boolean } | null {
+  const { scene, words } = speaker;
+  if (scene.outcome === null) return null;
+  const { ranks, reason } = scene.outcome;
+  const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  const own = scene.own;
+  const draw = winners.length === ranks.length;
+  const won = own !== null && winners.includes(own);
+  const names = winners.map((seat) => nameOf(speaker, seat)).join(', ');
+  const title = draw ? words.draw : own === null ? words.wins(names) : won ? words.youWin : words.youLose;
+  return { title, reason: named(words.reasons, reason), good: !draw && (own === null || won) };
+}

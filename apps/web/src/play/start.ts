@@ -1,0 +1,110 @@
+/** From a wish to a kept game: new, from a file, or again. */
+import {
+  decodeClock,
+  freshSeed,
+  load,
+  newSave,
+  ok,
+  parseJson,
+  saveDecoder,
+  type Clock,
+  type Entry,
+  type Game,
+  type Result,
+  type Rng,
+  type Save,
+  type Seat,
+  type Seed,
+} from '@boardwright/core';
+import { fail } from '@boardwright/core';
+import { isGame, loadGame } from '../games.ts';
+import { keepGame, keptOf } from './shelf.ts';
+
+export type Against = 'bot' | 'self';
+
+export interface Wanted {
+  readonly options: { readonly seats: number };
+  readonly against: Against;
+  readonly level: string | null;
+  readonly seat: Seat;
+  readonly clock: Clock | null;
+  readonly position: string | null;
+}
+
+export const CLOCKS: Readonly<Record<string, Clock | null>> = {
+  none: null,
+  move: { totalMs: null, incrementMs: 0, perTurnMs: 60_000, onFlag: 'fallback' },
+  quick: { totalMs: 180_000, incrementMs: 2000, perTurnMs: null, onFlag: 'lose' },
+  calm: { totalMs: 600_000, incrementMs: 5000, perTurnMs: null, onFlag: 'lose' },
+};
+
+/** The browser's cryptographic source; it exists on plain http too. */
+export const browserRng: Rng = {
+  below: (n) => {
+    const limit = 2 ** 32 - (2 ** 32 % n);
+    const word = new Uint32Array(1);
+    do crypto.getRandomValues(word);
+    while ((word[0] as number) >= limit);
+    return (word[0] as number) % n;
+  },
+};
+
+export function newSeed(): Seed {
+  return freshSeed(browserRng);
+}
+
+/** The middle level: neither an insult nor a wall. */
+export function usualLevel(game: Game): string | null {
+  return game.levels[Math.floor(game.levels.length / 2)]?.name ?? null;
+}
+
+export function usual(game: Game): Wanted {
+  const options = game.presets[game.defaultPreset] as { readonly seats: number };
+  return { options, against: 'bot', level: usualLevel(game), seat: 0, clock: null, position: null };
+}
+
+/** A new game, kept; its id. */
+export function startGame(game: Game, wanted: Wanted): Result<string> {
+  const empty = newSave(game, wanted.options, newSeed(), { clock: wanted.clock, position: wanted.position });
+  const log = Array.from({ length: wanted.options.seats }, (_, seat) => sit(wanted, seat));
+  return shelve(game, { ...empty, log });
+}
+
+/** A save from a file; it is checked entry by entry. */
+export async function importSave(file: string): Promise<Result<string>> {
+  const raw = parseJson(file, 'The file');
+  if (!raw.ok) return raw;
+  const save = saveDecoder.decode(raw.value, 'save');
+  if (!save.ok) return save;
+  if (!isGame(save.value.game)) return fail('unknown-game', `There is no game "${save.value.game}" here.`);
+  return shelve(await loadGame(save.value.game), raw.value);
+}
+
+/** The same players and options again. Two seats swap sides. */
+export function again(game: Game, save: Save): Result<string> {
+  const sits = save.log.filter((entry) => entry.type === 'sit');
+  const seats = save.options.seats;
+  const swapped = sits.map((entry) => ({ ...entry, at: Date.now(), seat: (entry.seat + 1) % seats }));
+  const clock = save.clock === null ? ok(null) : decodeClock(save.clock);
+  if (!clock.ok) return clock;
+  const empty = newSave(game, save.options, newSeed(), { clock: clock.value });
+  return shelve(game, { ...empty, log: swapped.toSorted((a, b) => a.seat - b.seat) });
+}
+
+function shelve(game: Game, raw: unknown): Result<string> {
+  const loaded = load(game, raw);
+  if (!loaded.ok) return loaded;
+  const { save, tables } = loaded.value;
+  const id = newSeed().slice(0, 12);
+  const over = (tables.at(-1)?.outcome ?? null) !== null;
+  if (!keepGame(keptOf(id, newSeed(), save, over, Date.now()))) {
+    return fail('no-room', 'This browser has no room to keep the game.');
+  }
+  return ok(id);
+}
+
+function sit({ against, seat: own, level }: Wanted, seat: Seat): Entry {
+  const at = Date.now();
+  if (against === 'self' || seat === own || level === null) return { type: 'sit', at, seat, who: 'person' };
+  return { type: 'sit', at, seat, who: 'bot', level };
+}

@@ -1,0 +1,55 @@
+/** Routes live in the fragment, so that any web host serves them and no invitation reaches a server's log. */
+export type Route =
+  | { readonly screen: 'home' }
+  | { readonly screen: 'options'; readonly game: string }
+  /** Starts a game at once; `position` and `against` come from the address. */
+  | { readonly screen: 'start'; readonly game: string; readonly query: Readonly<Record<string, string>> }
+  | { readonly screen: 'play'; readonly id: string }
+  | { readonly screen: 'match'; readonly match: string; readonly invite: string | null };
+
+export function parseRoute(hash: string): Route {
+  const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const [head, first, second] = path.split('/').map(decode);
+  if (head === 'options' && first) return { screen: 'options', game: first };
+  if (head === 'start' && first) {
+    return { screen: 'start', game: first, query: Object.fromEntries(new URLSearchParams(search)) };
+  }
+  if (head === 'play' && first) return { screen: 'play', id: first };
+  if (head === 'match' && first) return { screen: 'match', match: first, invite: second || null };
+  return { screen: 'home' };
+}
+
+export function formatRoute(route: Route): string {
+  switch (route.screen) {
+    case 'home':
+      return '#/';
+    case 'options':
+      return `#/options/${encodeURIComponent(route.game)}`;
+    case 'start':
+      return `#/start/${encodeURIComponent(route.game)}?${new URLSearchParams(route.query).toString()}`;
+    case 'play':
+      return `#/play/${encodeURIComponent(route.id)}`;
+    case 'match': {
+      const invite = route.invite === null ? '' : `/${encodeURIComponent(route.invite)}`;
+      return `#/match/${encodeURIComponent(route.match)}${invite}`;
+    }
+  }
+}
+
+export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
+  const hash = formatRoute(route);
+  if (how === 'push') location.hash = hash;
+  else {
+    history.replaceState(null, '', hash);
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (error instanceof URIError) return '';
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { formatRoute } from '../route.ts';
+import { LANG_NAMES, LANGS, type Lang } from '../words/index.ts';
+import { Icon, type IconName } from './icons.tsx';
+import { THEMES, useSettings, useWords, type Theme } from './settings.tsx';
+
+interface BarProps {
+  readonly title: string;
+  readonly status?: ComponentChildren;
+  readonly children?: ComponentChildren;
+}
+
+/** The top bar of every screen but home: back, title, what is on the right. */
+export function Bar({ title, status, children }: BarProps): JSX.Element {
+  const words = useWords();
+  return (
+    <header class="bar">
+      <a class="bar-button" href={formatRoute({ screen: 'home' })} aria-label={words.back}>
+        <Icon name="back" />
+      </a>
+      <h1 class="bar-title">{title}</h1>
+      <div class="bar-status">{status}</div>
+      {children}
+    </header>
+  );
+}
+
+interface MenuProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly children: ComponentChildren;
+}
+
+/** A button with a panel under it; Escape or a tap elsewhere closes it. */
+export function Menu({ icon, label, children }: MenuProps): JSX.Element {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const away = (event: PointerEvent): void => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', away);
+    return () => document.removeEventListener('pointerdown', away);
+  }, [open]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+    root.current?.querySelector('button')?.focus();
+  };
+  return (
+    <div class="menu" ref={root} onKeyDown={onKeyDown}>
+      <button type="button" class="bar-button" aria-label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name={icon} />
+      </button>
+      {open && (
+        <div
+          class="menu-panel"
+          role="group"
+          aria-label={label}
+          onClick={(event) => (event.target as HTMLElement).closest('[data-closes]') && setOpen(false)}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function MenuItem({
+  children,
+  onClick,
+  disabled = false,
+}: {
+  readonly children: ComponentChildren;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+}): JSX.Element {
+  return (
+    <button type="button" class="menu-item" data-closes="" disabled={disabled} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** Language and theme, as two rows of a menu. */
+export function SettingsRows(): JSX.Element {
+  const { words, lang, theme, change } = useSettings();
+  return (
+    <>
+      <label class="menu-row">
+        <span>{words.language}</span>
+        <select value={lang} onChange={(event) => change({ lang: event.currentTarget.value as Lang })}>
+          {LANGS.map((id) => (
+            <option key={id} value={id} lang={id}>
+              {LANG_NAMES[id]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="menu-row">
+        <span>{words.theme}</span>
+        <select value={theme} onChange={(event) => change({ theme: event.currentTarget.value as Theme })}>
+          {THEMES.map((id) => (
+            <option key={id} value={id}>
+              {words.themes[id]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}

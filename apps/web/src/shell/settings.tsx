@@ -1,0 +1,56 @@
+/** Language and theme: kept in this browser, told to the whole page. */
+import { object, oneOf, type Decoder } from '@boardwright/core';
+import { createContext, type ComponentChildren, type JSX } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import { guessLang, LANGS, loadWords, type Lang, type Words } from '../words/index.ts';
+import { keep, kept } from './kept.ts';
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+interface Kept {
+  readonly lang: Lang;
+  readonly theme: Theme;
+}
+
+export interface Settings extends Kept {
+  readonly words: Words;
+  readonly change: (to: Partial<Kept>) => void;
+}
+
+const decoder: Decoder<Kept> = object<Kept>({ lang: oneOf(LANGS), theme: oneOf(THEMES) });
+const Context = createContext<Settings | null>(null);
+
+export function keptSettings(): Kept {
+  return kept('settings', decoder) ?? { lang: guessLang(navigator.languages), theme: 'auto' };
+}
+
+export function useSettings(): Settings {
+  const settings = useContext(Context);
+  if (settings === null) throw new TypeError('settings outside of their provider');
+  return settings;
+}
+
+export function useWords(): Words {
+  return useSettings().words;
+}
+
+interface ProviderProps {
+  readonly first: Kept;
+  readonly firstWords: Words;
+  readonly children: ComponentChildren;
+}
+
+export function SettingsProvider({ first, firstWords, children }: ProviderProps): JSX.Element {
+  const [now, setNow] = useState({ ...first, words: firstWords });
+  useEffect(() => {
+    document.documentElement.lang = now.lang;
+    document.documentElement.dataset['theme'] = now.theme;
+  }, [now]);
+  const change = (to: Partial<Kept>): void => {
+    const next = { lang: now.lang, theme: now.theme, ...to };
+    keep('settings', next);
+    void loadWords(next.lang).then((words) => setNow({ ...next, words }));
+  };
+  return <Context.Provider value={{ ...now, change }}>{children}</Context.Provider>;
+}

@@ -1,0 +1,35 @@
+/** One catalogue mechanism: a language that lacks a key does not compile. */
+import { en } from './en.ts';
+
+export const LANGS = ['en', 'zh-Hant', 'ko'] as const;
+export type Lang = (typeof LANGS)[number];
+
+/** Every language has these keys, with the same arguments. */
+export type Words = typeof en;
+
+/** The languages by their own names: they are the same in every language. */
+export const LANG_NAMES: Readonly<Record<Lang, string>> = { en: 'English', 'zh-Hant': '繁體中文', ko: '한국어' };
+
+const loaders: Readonly<Record<Lang, () => Promise<Words>>> = {
+  en: () => Promise.resolve(en),
+  'zh-Hant': async () => (await import('./zh-hant.ts')).zhHant,
+  ko: async () => (await import('./ko.ts')).ko,
+};
+
+export function loadWords(lang: Lang): Promise<Words> {
+  return loaders[lang]();
+}
+
+export function guessLang(wanted: readonly string[]): Lang {
+  for (const tag of wanted) {
+    if (tag.startsWith('zh')) return 'zh-Hant';
+    if (tag.startsWith('ko')) return 'ko';
+    if (tag.startsWith('en')) return 'en';
+  }
+  return 'en';
+}
+
+/** The word of a table by its key; the key itself where a game is newer than the table. */
+export function named(table: Readonly<Record<string, string>>, key: string): string {
+  return Object.hasOwn(table, key) ? (table[key] as string) : key;
+}

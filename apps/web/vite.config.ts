@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The server sends the same policy as a header; a static host has only this. Workers inherit neither: they hold no markup. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types app',
+].join('; ');
+
+/** Development keeps hot reloading, which needs inline scripts: the policy is in what is built. */
+function contentSecurity(): Plugin {
+  return {
+    name: 'content-security',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        {
+          tag: 'meta',
+          attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY },
+          injectTo: 'head-prepend',
+        },
+      ],
+    },
+  };
+}
+
+/** sw.js with the list of what was built: its name changes with its content, so an old page never meets new files. */
+function offline(): Plugin {
+  return {
+    name: 'offline',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const files = [
+        ...Object.keys(bundle).filter((name) => !name.startsWith('.vite')),
+        'manifest.webmanifest',
+        'icon.svg',
+      ]
+        .filter((name) => !name.endsWith('.map'))
+        .toSorted();
+      const source = readFileSync(join(import.meta.dirname, 'sw.js'), 'utf8');
+      const hash = createHash('sha256').update(source);
+      for (const name of files) hash.update(name);
+      const page = bundle['index.html'];
+      if (page?.type === 'asset') hash.update(page.source);
+      const head = `const VERSION = '${hash.digest('hex').slice(0, 12)}';\nconst FILES = ${JSON.stringify(files)};\n`;
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: head + source });
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  resolve: { conditions: ['@boardwright/source', 'module', 'browser', 'development|production'] },
+  worker: { format: 'es' },
+  build: { manifest: true, modulePreload: { polyfill: false }, target: 'es2023', assetsInlineLimit: 0 },
+  plugins: [contentSecurity(), offline()],
+});

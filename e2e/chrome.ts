@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MODULES: string = join(import.meta.dirname, '../node_modules');
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Launch {
+  readonly executablePath?: string;
+  readonly channel?: string;
+  readonly args: string[];
+  readonly env: Record<string, string>;
+}
+
+/** Launch options: $CHROME_PATH, else on Linux x64 the Chromium that npm installed, else an installed Chrome. */
+export async function browser(): Promise<Launch> {
+  const env = { ...(process.env as Record<string, string>), ...fonts() };
+  const own = process.env['CHROME_PATH'];
+  if (own !== undefined && existsSync(own)) return { executablePath: own, args: FLAGS, env };
+  if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome', args: FLAGS, env };
+  const executablePath = await unpacked();
+  // Its own flags hold --single-process, which hangs pages that have workers.
+  return {
+    executablePath,
+    args: [...FLAGS, '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    env,
+  };
+}
+
+/** The package unpacks into os.tmpdir() and reuses whatever is there: it gets a folder of this project's own. */
+async function unpacked(): Promise<string> {
+  const folder = join(MODULES, '.cache/chromium');
+  mkdirSync(folder, { recursive: true });
+  const before = tmpdir();
+  process.env['TMPDIR'] = folder;
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'; // so that it brings its own NSS libraries
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const path = await chromium.executablePath();
+  process.env['TMPDIR'] = before;
+  return path;
+}
+
+/** Fonts for Chinese and Korean, where the machine has none: two packages and one small fontconfig file. */
+function fonts(): Record<string, string> {
+  const folders = ['noto-sans-tc', 'noto-sans-kr'].flatMap((name) =>
+    ['400Regular', '700Bold'].map((weight) => join(MODULES, '@expo-google-fonts', name, weight)),
+  );
+  if (process.platform !== 'linux' || !folders.every((folder) => existsSync(folder))) return {};
+  const cache = join(MODULES, '.cache/fonts');
+  mkdirSync(cache, { recursive: true });
+  const file = join(cache, 'fonts.conf');
+  const all = ['/usr/share/fonts', ...folders].map((folder) => `<dir>${folder}</dir>`).join('');
+  writeFileSync(file, `<?xml version="1.0"?><fontconfig>${all}<cachedir>${cache}</cachedir></fontconfig>\n`);
+  return { FONTCONFIG_FILE: file };
+}
