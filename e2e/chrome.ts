@@ -51,13 +51,20 @@ async function unpacked(): Promise<string> {
 /** Fonts for Chinese and Korean, where the machine has none: two packages and one small fontconfig file. */
 function fonts(): Record<string, string> {
   const folders = ['noto-sans-tc', 'noto-sans-kr'].flatMap((name) =>
-    ['400Regular', '700Bold'].map((weight) => join(MODULES, '@expo-google-fonts', name, weight)),
+    ['400Regular', '600SemiBold', '700Bold'].map((weight) => join(MODULES, '@expo-google-fonts', name, weight)),
   );
   if (process.platform !== 'linux' || !folders.every((folder) => existsSync(folder))) return {};
   const cache = join(MODULES, '.cache/fonts');
   mkdirSync(cache, { recursive: true });
   const file = join(cache, 'fonts.conf');
   const all = ['/usr/share/fonts', ...folders].map((folder) => `<dir>${folder}</dir>`).join('');
-  writeFileSync(file, `<?xml version="1.0"?><fontconfig>${all}<cachedir>${cache}</cachedir></fontconfig>\n`);
+  const sans = ['system-ui', 'sans-serif'].map((name) => alias(name, ['Noto Sans TC', 'Noto Sans KR'])).join('');
+  const rest = `${sans}${alias('monospace', ['DejaVu Sans Mono'])}<cachedir>${cache}</cachedir>`;
+  writeFileSync(file, `<?xml version="1.0"?><fontconfig>${all}${rest}</fontconfig>\n`);
   return { FONTCONFIG_FILE: file };
+}
+
+function alias(name: string, fonts: readonly string[]): string {
+  const families = fonts.map((font) => `<family>${font}</family>`).join('');
+  return `<alias binding="strong"><family>${name}</family><prefer>${families}</prefer></alias>`;
 }

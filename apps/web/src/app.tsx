@@ -9,7 +9,7 @@ const screens = {
   options: async () => (await import('./home/options.tsx')).OptionsScreen,
   start: async () => (await import('./play/begin.tsx')).BeginScreen,
   play: async () => (await import('./play/here.tsx')).HereScreen,
-  match: async () => (await import('./play/here.tsx')).HereScreen,
+  match: async () => (await import('./play/match.tsx')).MatchScreen,
 } as const;
 
 type Screen = ComponentType<{ readonly route: Route }>;

@@ -2,9 +2,20 @@ import type { Game, Registry } from '@boardwright/core';
 import { registry } from '@boardwright/games';
 
 /** Development builds also have the test kit's game, so that hidden cards and offers are tried in every host. */
-const DEV_GAMES: Registry = {};
+const DEV_GAMES: Registry =
+  import.meta.env.DEV || import.meta.env['VITE_DEV_GAMES'] === '1'
+    ? { market: async () => (await import('@boardwright/core/testing')).market }
+    : {};
 
-export const games: Registry = { ...registry, ...DEV_GAMES };
+/** The order of the cards; a game that is not named comes last. */
+const ORDER = ['hopnjump', 'banqi', '369', 'catan'];
+
+const games: Registry = { ...registry, ...DEV_GAMES };
+
+export function gameIds(): readonly string[] {
+  const place = (id: string): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length);
+  return Object.keys(games).toSorted((a, b) => place(a) - place(b));
+}
 
 export function isGame(id: string): boolean {
   return Object.hasOwn(games, id);

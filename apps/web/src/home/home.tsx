@@ -1,7 +1,7 @@
 import type { Fault } from '@boardwright/core';
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { games } from '../games.ts';
+import { gameIds } from '../games.ts';
 import { formatRoute, go } from '../route.ts';
 import { Menu, SettingsRows } from '../shell/bar.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
@@ -27,7 +27,7 @@ export function Home(): JSX.Element {
       </header>
       <main>
         <ul class="cards">
-          {Object.keys(games).map((id) => (
+          {gameIds().map((id) => (
             <Card key={id} id={id} />
           ))}
         </ul>

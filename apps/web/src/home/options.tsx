@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
+import type { MatchWish } from '../play/create.ts';
 import { CLOCKS, startGame, usualLevel, browserRng } from '../play/start.ts';
 import { go, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
@@ -50,11 +51,20 @@ function Form({ game, board }: Ready): JSX.Element {
   const [seat, setSeat] = useState('0');
   const [fault, setFault] = useState<Fault | null>(null);
   const seatName = (s: number): string => board.seatName?.(s, lang) ?? words.seatNumber(s + 1);
+  const create = async (wish: MatchWish): Promise<void> => {
+    const { createAndSit } = await import('../play/create.ts');
+    const created = await createAndSit(wish);
+    if (created.ok) go({ screen: 'match', match: created.value, invite: null }, 'replace');
+    else setFault(created.error);
+  };
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const side = seat === 'any' ? browserRng.below(options.seats) : Math.min(Number(seat), options.seats - 1);
     const chosen = { options, level, seat: side, clock: CLOCKS[clock] ?? null, position: null };
-    if (against === 'link') return;
+    if (against === 'link') {
+      await create({ game: game.id, ...chosen });
+      return;
+    }
     const started = startGame(game, { ...chosen, against });
     if (started.ok) go({ screen: 'play', id: started.value }, 'replace');
     else setFault(started.error);

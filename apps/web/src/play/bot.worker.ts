@@ -1,9 +1,29 @@
-import { pick, rng } from '@boardwright/core';
+import { levelOf, makeBot } from '@boardwright/bots';
+import { rng, unwrap } from '@boardwright/core';
+import { loadGame } from '../games.ts';
 import type { Answer, Ask } from './bots.ts';
+import type { Question } from './local.ts';
 
-// Set before anything is awaited, or the first question is lost.
+/** Nodes decide how well a level plays; this only keeps a slow phone from waiting for ever. */
+const PATIENCE_MS = 4000;
+
+// Listening before anything is awaited, or the first question is lost.
 self.addEventListener('message', ({ data: { id, question } }: MessageEvent<Ask>): void => {
-  const answer: Answer = { id, action: pick(question.sight.legal, rng(question.seed)) };
+  choose(question).then(
+    (action) => reply({ id, action }),
+    (error: unknown) => reply({ id, error: String(error) }),
+  );
+});
+
+async function choose({ game: name, level: wanted, sight, seed }: Question): Promise<unknown> {
+  const game = await loadGame(name);
+  const level = unwrap(levelOf(game, wanted));
+  const end = performance.now() + PATIENCE_MS;
+  const budget = { nodes: level.nodes, rng: rng(seed), expired: () => performance.now() >= end };
+  return makeBot(game, level).choose(sight, budget);
+}
+
+function reply(answer: Answer): void {
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- to the page that made this worker
   self.postMessage(answer);
-});
+}

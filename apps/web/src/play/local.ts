@@ -8,6 +8,7 @@ import {
   fault,
   rng,
   seeded,
+  type Actor,
   type Entry,
   type Fault,
   type Game,
@@ -48,7 +49,9 @@ export function localHost<K extends Kind>(game: Game<K>, start: Run<K>, key: See
   let covered = isPassed(game, now(run));
   let keeping: Keeping = 'saved';
   let shown: Scene<K> | null = null;
-  let stopTimer = (): void => undefined;
+  let timers: (() => void)[] = [];
+  /** When a seat that nobody waits for was last asked: a bot answers an offer once. */
+  const asked = new Map<Seat, number>();
   let closed = false;
   const listeners = new Set<() => void>();
 
@@ -83,21 +86,23 @@ export function localHost<K extends Kind>(game: Game<K>, start: Run<K>, key: See
 
   /** Whatever comes next without a person: a bot's move, a bot's word on a draw, or the end of a limit. */
   const wait = (): void => {
-    stopTimer();
-    stopTimer = () => undefined;
+    for (const stop of timers) stop();
+    timers = [];
     if (closed) return;
     const table = now(run);
-    const bot = botToAct(game, table);
+    const bot = botToAct(game, table, asked);
     const answer = draws(game, run);
-    if (answer !== null) stopTimer = world.after(BOT_PAUSE_MS, () => attempt(answer.seat, { type: answer.type }));
+    if (answer !== null) later(BOT_PAUSE_MS, () => attempt(answer.seat, { type: answer.type }));
     else if (bot !== null) askBot(bot, table);
-    else waitForLimit(table);
+    waitForLimit(table);
   };
+
+  const later = (ms: number, then: () => void): void => void timers.push(world.after(Math.max(0, ms), then));
 
   const waitForLimit = (table: Table<K>): void => {
     const entry = due(game, table);
     if (entry === null) return;
-    stopTimer = world.after(Math.max(0, entry.at - world.now()), () => {
+    later(entry.at - world.now(), () => {
       if (now(run) === table && admit(game, table, entry) === null) commit(entry);
     });
   };
@@ -105,10 +110,11 @@ export function localHost<K extends Kind>(game: Game<K>, start: Run<K>, key: See
   const askBot = (seat: Seat, table: Table<K>): void => {
     const level = table.chairs[seat]?.level ?? '';
     const pause = game.levels.find(({ name }) => name === level)?.pauseMs ?? BOT_PAUSE_MS;
-    const asked = world.now();
+    const start = world.now();
     const fresh = (): boolean => !closed && now(run) === table;
     const play = (action: unknown): void => {
-      stopTimer = world.after(Math.max(0, asked + pause - world.now()), () => {
+      asked.set(seat, table.since[seat] as number);
+      later(start + pause - world.now(), () => {
         if (fresh() && attempt(seat, { type: 'ply', action }) !== null) fallback();
       });
     };
@@ -159,10 +165,16 @@ export function localHost<K extends Kind>(game: Game<K>, start: Run<K>, key: See
       steps = [];
       publish();
     },
+    pass: (seat) => {
+      holder = seat;
+      covered = isPassed(game, now(run));
+      steps = [];
+      publish();
+    },
     save: () => run.save,
     close: () => {
       closed = true;
-      stopTimer();
+      for (const stop of timers) stop();
     },
   };
 }
@@ -197,10 +209,13 @@ function holderOf<K extends Kind>(game: Game<K>, table: Table<K>, before: Seat |
   return persons.find((seat) => awaits.includes(seat)) ?? persons.find((seat) => may.includes(seat)) ?? before;
 }
 
-function botToAct<K extends Kind>(game: Game<K>, table: Table<K>): Seat | null {
+/** A bot whom the game awaits, else one that may speak and has not been asked since it could. */
+function botToAct<K extends Kind>(game: Game<K>, table: Table<K>, asked: ReadonlyMap<Seat, number>): Seat | null {
   if (table.outcome !== null) return null;
-  const { awaits } = game.turn(table.state);
-  return awaits.find((actor): actor is Seat => actor !== 'chance' && table.chairs[actor]?.who === 'bot') ?? null;
+  const { may, awaits } = game.turn(table.state);
+  const isBot = (actor: Actor): actor is Seat => actor !== 'chance' && table.chairs[actor]?.who === 'bot';
+  const waiting = (seat: Seat): boolean => asked.get(seat) !== table.since[seat];
+  return awaits.find(isBot) ?? may.filter(isBot).find(waiting) ?? null;
 }
 
 /** A bot agrees to a draw when it thinks that it is behind. */
@@ -238,6 +253,7 @@ function sceneOf<K extends Kind>(game: Game<K>, run: Run<K>, showing: Showing<K>
   const memory = holder === null ? game.blank : (run.memories[run.memories.length - 1]?.[holder] as K['Memory']);
   const persons = personsOf(table);
   const open = table.outcome === null;
+  const { may } = game.turn(table.state);
   const acting = holder !== null && open && !covered ? holder : null;
   return {
     game,
@@ -258,6 +274,7 @@ function sceneOf<K extends Kind>(game: Game<K>, run: Run<K>, showing: Showing<K>
     countdown: acting === null ? null : countdownOf(game, table, acting),
     keeping: showing.keeping,
     curtain: covered ? holder : null,
+    passes: acting === null ? [] : persons.filter((seat) => seat !== acting && may.includes(seat)),
     refusal: null,
   };
 }

@@ -11,7 +11,8 @@ interface MoveListProps {
 }
 
 export function MoveList({ speaker, open, close }: MoveListProps): JSX.Element {
-  const { scene, words } = speaker;
+  const { scene, board, words } = speaker;
+  const Mark = board.Mark ?? SeatMark;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -29,7 +30,7 @@ export function MoveList({ speaker, open, close }: MoveListProps): JSX.Element {
         {scene.lines.map((line, i) => (
           <li key={line.seq}>
             <span class="moves-number">{i + 1}</span>
-            {typeof line.actor === 'number' && <SeatMark seat={line.actor} />}
+            {typeof line.actor === 'number' && <Mark seat={line.actor} />}
             <span>{reportOf(speaker, line)}</span>
           </li>
         ))}

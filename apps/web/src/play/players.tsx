@@ -10,13 +10,15 @@ export function PlayerStrip({ speaker, seat }: { readonly speaker: Speaker; read
   const { scene, board, words, lang } = speaker;
   const player = scene.players[seat] as Player;
   const moves = scene.outcome === null && scene.desk.turn.awaits.includes(seat);
+  const Mark = board.Mark ?? SeatMark;
   const sitter = sitterOf(speaker, seat);
   return (
     <section class={moves ? 'strip strip-moves' : 'strip'} aria-label={nameOf(speaker, seat)}>
-      <SeatMark seat={seat} />
+      <Mark seat={seat} />
       <span class="strip-name">{nameOf(speaker, seat)}</span>
       <span class="strip-sitter">
         {sitter}
+        {!player.present && <span class="strip-away"> {words.away}</span>}
         {moves && <em>{player.who === 'bot' ? words.thinking : words.toMove}</em>}
       </span>
       <span class="strip-standing">{board.standing?.(scene.view, seat, lang)}</span>

@@ -4,7 +4,7 @@ import type { Actor, Chair, Desk, Fault, Game, Kind, Outcome, Save, Seat } from 
 /** One ply as this screen was told of it: enough to show how one view became the next. */
 export interface Step<K extends Kind = Kind> {
   readonly seq: number;
-  readonly actor: Actor;
+  readonly actor: Actor | null;
   readonly before: K['View'];
   readonly news: K['News'];
   readonly after: K['View'];
@@ -13,7 +13,8 @@ export interface Step<K extends Kind = Kind> {
 /** One line of the move list. */
 export interface Line<K extends Kind = Kind> {
   readonly seq: number;
-  readonly actor: Actor;
+  /** null where the news does not tell. */
+  readonly actor: Actor | null;
   readonly news: K['News'];
 }
 
@@ -58,6 +59,8 @@ export interface Scene<K extends Kind = Kind> {
   readonly keeping: Keeping;
   /** The device is to be given to this seat before anything is shown. */
   readonly curtain: Seat | null;
+  /** Others at this device who may act now while the game does not wait for them. */
+  readonly passes: readonly Seat[];
   /** The host refused something that was sent. */
   readonly refusal: Fault | null;
 }
@@ -73,6 +76,8 @@ export interface Host<K extends Kind = Kind> {
   /** A move that a strong bot would make for the seat of this screen; null if it may not be asked. */
   hint(): Promise<K['Action'] | null>;
   lift(): void;
+  /** Gives the device to another seat. */
+  pass(seat: Seat): void;
   /** The whole game in the one save format; null where this screen does not hold it. */
   save(): Save<K> | null;
   close(): void;

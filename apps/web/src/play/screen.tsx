@@ -111,6 +111,11 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
               done={() => setAsking(false)}
             />
           )}
+          {scene.passes.map((seat) => (
+            <button key={seat} type="button" class="button" onClick={() => host.pass(seat)}>
+              {words.passTo(nameOf(speaker, seat))}
+            </button>
+          ))}
           <Offer speaker={speaker} wish={wish} />
           <Result speaker={speaker} />
         </div>

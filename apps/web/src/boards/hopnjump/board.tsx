@@ -70,7 +70,7 @@ export function HopBoard({ scene, lang, side, hint, act }: BoardProps<Hop>): JSX
   return (
     <div class="pond" ref={root}>
       <svg
-        viewBox="0 0 800 800"
+        viewBox="-28 0 828 828"
         role="grid"
         aria-label={words.board}
         aria-describedby="pond-keys"
@@ -146,8 +146,8 @@ function Bubble({ refusal, side }: { readonly refusal: Refusal; readonly side: n
       class={below ? 'bubble bubble-below' : 'bubble'}
       role="alert"
       style={{
-        left: `${x / 8}%`,
-        top: `${(below ? y + 48 : y - 48) / 8}%`,
+        left: `${(x + 28) / 8.28}%`,
+        top: `${(below ? y + 48 : y - 48) / 8.28}%`,
         translate: `${-x / 8}% ${below ? 0 : -100}%`,
       }}
     >

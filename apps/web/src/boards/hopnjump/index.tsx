@@ -2,12 +2,14 @@ import { raceDistance, type Hop } from '@boardwright/games/hopnjump';
 import type { BoardModule } from '../index.ts';
 import { HopBoard } from './board.tsx';
 import { fromOf, nameOf, toOf } from './geometry.ts';
+import { HopMark } from './mark.tsx';
 import { HopMiniature } from './miniature.tsx';
 import { hopWords } from './words.ts';
 
 const hop: BoardModule<Hop> = {
   Board: HopBoard,
   Miniature: HopMiniature,
+  Mark: HopMark,
   primary: ({ desk }, lang) => {
     const stop = desk.legal.find(({ type }) => type === 'STOP');
     return stop === undefined ? null : { label: hopWords(lang).stop, action: stop };

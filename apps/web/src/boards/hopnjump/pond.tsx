@@ -6,12 +6,32 @@ import { Frog } from './frog.tsx';
 import { CELL, centre, frogsOf, leafAngle, SIDE } from './geometry.ts';
 
 const EXTENT = CELL * SIDE;
-const LEAF = 'M0-5 L-15.500-40.500 A43.500 43.500 0 1 0 15.500-40.500 Z';
-const VEINS = 'M0 0L0 33M0 0L28 20M0 0L-28 20M0 0L34-10M0 0L-34-10';
+const LEAF = 'M0-6 L-13.500-45 A47 47 0 1 0 13.500-45 Z';
+const VEINS = 'M0 0L0 36M0 0L30 22M0 0L-30 22M0 0L37-10M0 0L-37-10';
 const SWELLS = [
   'M70 130q40-18 80 0M520 90q34-15 68 0M300 345q46-20 92 0M640 440q40-18 80 0M110 560q44-19 88 0M430 660q40-18 80 0',
   'M250 180q26-11 52 0M610 240q30-13 60 0M90 350q28-12 56 0M500 540q30-13 60 0M260 740q34-15 68 0M690 690q26-11 52 0',
 ];
+
+/** Flowers float between the leaves: middle of a square, and how big. */
+const LOTUS = [
+  [150, 352, 1],
+  [655, 246, 0.8],
+  [552, 556, 0.95],
+  [262, 648, 0.7],
+] as const;
+const PETAL = 'M0 2C-9-6-8-19 0-27C8-19 9-6 0 2Z';
+
+function Lotus({ x, y, size }: { readonly x: number; readonly y: number; readonly size: number }): JSX.Element {
+  return (
+    <g class="lotus" transform={`translate(${x} ${y}) scale(${size})`}>
+      {[-78, 78, -42, 42, 0].map((turn) => (
+        <path key={turn} d={PETAL} transform={`rotate(${turn})`} />
+      ))}
+      <circle cx="0" cy="-3" r="4.500" />
+    </g>
+  );
+}
 
 export const Water: () => JSX.Element = memo('water', () => (
   <g aria-hidden="true">
@@ -24,6 +44,9 @@ export const Water: () => JSX.Element = memo('water', () => (
     <rect width={EXTENT} height={EXTENT} rx="28" fill="url(#pond-water)" />
     {SWELLS.map((d) => (
       <path key={d} class="swell" d={d} />
+    ))}
+    {LOTUS.map(([x, y, size]) => (
+      <Lotus key={x} x={x} y={y} size={size} />
     ))}
   </g>
 ));
@@ -70,7 +93,9 @@ export function Frogs({ view, side, held }: FrogsProps): JSX.Element {
           <g key={piece.id} data-frog={piece.id} class={isHeld ? 'frog-held' : ''} transform={`translate(${x} ${y})`}>
             <ellipse class="frog-shadow" cx="0" cy="30" rx="31" ry="8" />
             <g class="leaper">
-              <Frog side={piece.owner} />
+              <g transform="translate(0 -3) scale(1.1)">
+                <Frog side={piece.owner} />
+              </g>
             </g>
           </g>
         );
@@ -89,10 +114,10 @@ export function Rim({ side }: { readonly side: number }): JSX.Element {
         const rank = centre({ r: i, c: side === 1 ? SIDE - 1 : 0 }, side);
         return (
           <g key={i}>
-            <text x={file.x + CELL / 2 - 8} y={EXTENT - 9} text-anchor="end">
+            <text x={file.x} y={EXTENT + 22} text-anchor="middle">
               {String.fromCharCode(65 + i)}
             </text>
-            <text x="8" y={rank.y - CELL / 2 + 24}>
+            <text x="-15" y={rank.y + 7} text-anchor="middle">
               {SIDE - i}
             </text>
           </g>

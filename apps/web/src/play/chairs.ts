@@ -1,0 +1,75 @@
+/** What this browser keeps of matches on a server: its token, what it has seen, and what the server has not answered yet. */
+import { array, integer, nullable, object, text, unknown, type Decoder, type Kind, type Seat } from '@boardwright/core';
+import { clientId, clientMessageDecoder, matchId, secret, type Client, type Intent } from '@boardwright/protocol';
+import { keep, kept, keptNames } from '../shell/kept.ts';
+import type { Line } from './scene.ts';
+
+export interface Chaired {
+  readonly match: string;
+  readonly game: string;
+  /** null: this browser only watches. */
+  readonly token: string | null;
+  /** Drawn before the seat is asked for, so that a lost answer loses no seat. */
+  readonly claim: string;
+  /** By seat: what is left to give away. */
+  readonly invites: readonly (string | null)[];
+  readonly unsent: readonly Intent[];
+  /** A welcome with the last scene, to show before the server answers; null before the first. */
+  readonly seen: unknown;
+  readonly lines: readonly unknown[];
+  readonly updated: number;
+}
+
+const LINES = 2000;
+const intent = clientMessageDecoder as unknown as Decoder<Intent>;
+const decoder: Decoder<Chaired> = object<Chaired>({
+  match: matchId,
+  game: text(40),
+  token: nullable(secret),
+  claim: clientId,
+  invites: array(nullable(secret), 8),
+  unsent: array(intent, 100),
+  seen: unknown,
+  lines: array(unknown, LINES),
+  updated: integer(0, Number.MAX_SAFE_INTEGER),
+});
+
+export function keptChair(match: string): Chaired | null {
+  return kept(`match/${match}`, decoder);
+}
+
+/** Newest first. */
+export function keptChairs(): readonly Chaired[] {
+  const chairs = keptNames('match/').flatMap((name) => kept(name, decoder) ?? []);
+  return chairs.toSorted((a, b) => b.updated - a.updated);
+}
+
+export function keepChair(chair: Chaired): boolean {
+  return keep(`match/${chair.match}`, chair);
+}
+
+export function newChair(match: string, game: string, claim: string): Chaired {
+  return { match, game, token: null, claim, invites: [], unsent: [], seen: null, lines: [], updated: Date.now() };
+}
+
+/** 24 characters of base64url: more than 128 bits, also where there is no crypto.randomUUID. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return Array.from(bytes, (byte) => letters[byte % 64]).join('');
+}
+
+/** The client as a welcome that it could have been sent: decoded by the same decoder when it is read back. */
+export function seenOf<K extends Kind>({ welcome, seats, seq, at, scene, memory }: Client<K>): unknown {
+  return welcome === null || scene === null
+    ? null
+    : { ...welcome, type: 'welcome', seats, seq, snapshot: { seq, at, scene, memory } };
+}
+
+export function lastLines<K extends Kind>(lines: readonly Line<K>[]): readonly Line<K>[] {
+  return lines.slice(-LINES);
+}
+
+export function freeInvites({ invites }: Chaired): readonly { readonly seat: Seat; readonly invite: string }[] {
+  return invites.flatMap((invite, seat) => (invite === null ? [] : [{ seat, invite }]));
+}

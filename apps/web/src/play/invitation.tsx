@@ -1,0 +1,55 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { BoardModule } from '../boards/index.ts';
+import { formatRoute } from '../route.ts';
+import { Icon } from '../shell/icons.tsx';
+import { useSettings } from '../shell/settings.tsx';
+import { freeInvites, type Chaired } from './chairs.ts';
+
+/** The links of the seats that are still free, to copy or to share. */
+export function Invitation({ chair, board }: { readonly chair: Chaired; readonly board: BoardModule }): JSX.Element {
+  const { words, lang } = useSettings();
+  const invites = freeInvites(chair);
+  return (
+    <section class="notice invitation" aria-label={words.invite}>
+      <p>
+        <strong>{words.waitingFor}</strong> {invites.length > 0 && words.inviteWhy}
+      </p>
+      {invites.map(({ seat, invite }) => (
+        <LinkRow
+          key={invite}
+          name={invites.length > 1 ? (board.seatName?.(seat, lang) ?? words.seatNumber(seat + 1)) : words.invite}
+          link={linkTo(chair.match, invite)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function LinkRow({ name, link }: { readonly name: string; readonly link: string }): JSX.Element {
+  const { words } = useSettings();
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(link);
+    setCopied(navigator.clipboard !== undefined);
+  };
+  return (
+    <div class="link-row">
+      <input type="text" readOnly value={link} aria-label={name} onFocus={(event) => event.currentTarget.select()} />
+      <button type="button" class="button" onClick={() => void copy()}>
+        <Icon name={copied ? 'check' : 'copy'} />
+        {copied ? words.copied : words.copy}
+      </button>
+      {navigator.share !== undefined && (
+        <button type="button" class="button" onClick={() => void navigator.share({ url: link })}>
+          <Icon name="share" />
+          {words.share}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function linkTo(match: string, invite: string): string {
+  return new URL(formatRoute({ screen: 'match', match, invite }), location.href).href;
+}

@@ -1,0 +1,149 @@
+/** A match on a server: the way in by link, the invitation, then the game screen. */
+import type { Fault, Game } from '@boardwright/core';
+import type { MatchFacts } from '@boardwright/protocol';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { loadBoard, type BoardModule } from '../boards/index.ts';
+import { isGame, loadGame } from '../games.ts';
+import { go, type Route } from '../route.ts';
+import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
+import { useWords } from '../shell/settings.tsx';
+import { named } from '../words/index.ts';
+import { keepChair, keptChair, newChair, newId, type Chaired } from './chairs.ts';
+import { Invitation } from './invitation.tsx';
+import { onlineHost, type OnlineHost } from './online.ts';
+import { GameScreen, useScene } from './screen.tsx';
+import { lookAt, takeSeat } from './server.ts';
+import { browserNetwork } from './socket.ts';
+
+type MatchRoute = Route & { readonly screen: 'match' };
+
+export function MatchScreen({ route }: { readonly route: MatchRoute }): JSX.Element {
+  const { match, invite } = route;
+  const [chair, setChair] = useState(() => keptChair(match));
+  useEffect(() => setChair(keptChair(match)), [match]);
+  const seated = chair !== null && chair.match === match && (chair.token !== null || invite === null);
+  if (seated) return <Open key={match} chair={chair} />;
+  return <Door route={route} enter={setChair} />;
+}
+
+/** What the link leads to, before one sits down. */
+function Door({ route, enter }: { readonly route: MatchRoute; readonly enter: (chair: Chaired) => void }): JSX.Element {
+  const words = useWords();
+  const { match, invite } = route;
+  const [facts, setFacts] = useState<MatchFacts | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [busy, setBusy] = useState(false);
+  const watch = (game: string): void => {
+    const chair = newChair(match, game, newId());
+    keepChair(chair);
+    go({ screen: 'match', match, invite: null }, 'replace');
+    enter(chair);
+  };
+  useEffect(() => {
+    void lookAt(match).then((found) => {
+      if (!found.ok) setFault(found.error);
+      else if (invite === null) watch(found.value.game);
+      else setFacts(found.value);
+    });
+  }, [match, invite]);
+  const sit = async (game: string): Promise<void> => {
+    setBusy(true);
+    const chair = keptChair(match) ?? newChair(match, game, newId());
+    keepChair(chair);
+    const seat = await takeSeat(match, invite as string, chair.claim);
+    setBusy(false);
+    if (!seat.ok) {
+      setFault(seat.error);
+      return;
+    }
+    const seated = { ...chair, token: seat.value.token };
+    keepChair(seated);
+    go({ screen: 'match', match, invite: null }, 'replace');
+    enter(seated);
+  };
+  const title = facts === null ? 'Boardwright' : named(words.games, facts.game);
+  return (
+    <div class="sheet-screen">
+      <Bar title={title}>
+        <Menu icon="settings" label={words.settings}>
+          <SettingsRows />
+        </Menu>
+      </Bar>
+      <main class="door">
+        {fault && (
+          <p class="fault" role="alert">
+            {words.faults[fault.code] ?? fault.message}
+          </p>
+        )}
+        {facts === null && fault === null && <p class="loading">{words.connecting}</p>}
+        {facts && (
+          <>
+            <h2>{words.invited(title)}</h2>
+            <p>{words.seatCount(facts.seats.length, facts.seats.filter(({ taken }) => taken).length)}</p>
+            <button
+              type="button"
+              class="button button-primary button-wide"
+              disabled={busy}
+              onClick={() => void sit(facts.game)}
+            >
+              {busy ? words.joining : words.join}
+            </button>
+            <button type="button" class="quiet" onClick={() => watch(facts.game)}>
+              {words.watch}
+            </button>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface Ready {
+  readonly host: OnlineHost;
+  readonly board: BoardModule;
+}
+
+function Open({ chair }: { readonly chair: Chaired }): JSX.Element {
+  const words = useWords();
+  const [ready, setReady] = useState<Ready | null>(null);
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    if (!isGame(chair.game)) return undefined;
+    let host: OnlineHost | null = null;
+    let left = false;
+    void Promise.all([loadGame(chair.game), loadBoard(chair.game)]).then(([game, board]: [Game, BoardModule]) => {
+      if (left) return;
+      host = onlineHost(game, chair, browserNetwork);
+      host.subscribe(() => setTick((tick) => tick + 1));
+      setReady({ host, board });
+    });
+    const hurry = (): void => host?.hurry();
+    addEventListener('online', hurry);
+    return () => {
+      left = true;
+      removeEventListener('online', hurry);
+      host?.close();
+    };
+  }, [chair.match, chair.token]);
+  if (ready?.host.ready()) return <Online {...ready} />;
+  return (
+    <div class="sheet-screen">
+      <Bar title={named(words.games, chair.game)} />
+      <main>
+        <p class="loading">{isGame(chair.game) ? words.connecting : words.gone}</p>
+      </main>
+    </div>
+  );
+}
+
+function Online({ host, board }: Ready): JSX.Element {
+  const words = useWords();
+  const scene = useScene(host);
+  return (
+    <GameScreen host={host} board={board}>
+      {!host.started() && <Invitation chair={host.chair()} board={board} />}
+      {host.started() && scene.own === null && <p class="notice">{words.watching}</p>}
+    </GameScreen>
+  );
+}
