@@ -58,13 +58,23 @@ function fonts(): Record<string, string> {
   mkdirSync(cache, { recursive: true });
   const file = join(cache, 'fonts.conf');
   const all = ['/usr/share/fonts', ...folders].map((folder) => `<dir>${folder}</dir>`).join('');
-  const sans = ['system-ui', 'sans-serif'].map((name) => alias(name, ['Noto Sans TC', 'Noto Sans KR'])).join('');
-  const rest = `${sans}${alias('monospace', ['DejaVu Sans Mono'])}<cachedir>${cache}</cachedir>`;
-  writeFileSync(file, `<?xml version="1.0"?><fontconfig>${all}${rest}</fontconfig>\n`);
+  const faces =
+    assign(['system-ui', 'sans-serif', 'sans', ''], 'Noto Sans KR') + assign(['monospace'], 'DejaVu Sans Mono');
+  const odd = ['DejaVuSerif*', 'DejaVuSans.ttf', 'DejaVuSans-*', 'DejaVuSansCondensed*', 'DejaVuMath*'];
+  const cut = `<selectfont><rejectfont>${odd.map((name) => `<glob>*/${name}</glob>`).join('')}</rejectfont></selectfont>`;
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><fontconfig>${all}${cut}${faces}<cachedir>${cache}</cachedir></fontconfig>\n`,
+  );
   return { FONTCONFIG_FILE: file };
 }
 
-function alias(name: string, fonts: readonly string[]): string {
-  const families = fonts.map((font) => `<family>${font}</family>`).join('');
-  return `<alias binding="strong"><family>${name}</family><prefer>${families}</prefer></alias>`;
+/** Pictures look the same on every machine: generic names mean one face each. */
+function assign(names: readonly string[], face: string): string {
+  const rules = names.map(
+    (name) =>
+      `<match target="pattern"><test name="family"><string>${name}</string></test>` +
+      `<edit name="family" mode="assign" binding="strong"><string>${face}</string></edit></match>`,
+  );
+  return rules.join('');
 }

@@ -3,7 +3,7 @@ import { registry } from '@boardwright/games';
 
 /** Development builds also have the test kit's game, so that hidden cards and offers are tried in every host. */
 const DEV_GAMES: Registry =
-  import.meta.env.DEV || import.meta.env['VITE_DEV_GAMES'] === '1'
+  import.meta.env.DEV || import.meta.env.VITE_DEV_GAMES === '1'
     ? { market: async () => (await import('@boardwright/core/testing')).market }
     : {};
 

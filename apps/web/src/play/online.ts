@@ -279,13 +279,14 @@ function playerOf<K extends Kind>(
   const clock = client.welcome?.clock ?? null;
   const left = scene.left[seat] ?? null;
   const runs = clock !== null && scene.started && scene.outcome === null && turn.awaits.includes(seat);
-  const until = clock?.totalMs == null ? scene.due : client.at + (left ?? 0);
+  const total = clock?.totalMs ?? null;
+  const until = total === null ? scene.due : client.at + (left ?? 0);
   return {
     who: scene.chairs[seat]?.who ?? 'person',
     level: scene.chairs[seat]?.level ?? null,
     name: null,
     present: seating === undefined || seating.who === 'bot' || seating.here,
-    left: clock?.totalMs == null ? null : left,
+    left: total === null ? null : left,
     until: runs && until !== null ? until + skew : null,
   };
 }
