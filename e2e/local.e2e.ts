@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { CHAIN, expect, hop, lines, NEARLY, square, start, test } from './house.ts';
+
+test('one tap on the home page starts a game, and the bot answers', async ({ page, site }) => {
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Play Hop ’n’ Jump' }).click();
+  await expect(page.getByText('Your turn', { exact: true })).toBeVisible();
+  await hop(page, 'B2-C3');
+  await expect(lines(page).first()).toContainText('Green steps B2–C3.');
+  await expect(page.getByText('Your turn', { exact: true })).toBeVisible();
+  await expect(lines(page).nth(1)).toContainText('Black');
+});
+
+test('two people at one device play to the end, and again', async ({ page, site }) => {
+  await page.goto(start(site, 'hopnjump', { against: 'self', position: NEARLY }));
+  await hop(page, 'B4-A3');
+  await hop(page, 'H6-G7');
+  await expect(page.getByText('Green wins')).toBeVisible();
+  await expect(page.getByText('all frogs are home', { exact: true })).toBeVisible();
+  await expect(page.locator('[role=status]')).toContainText('Green wins: all frogs are home.');
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await expect(page.getByText('Green wins')).toBeHidden();
+  await expect(lines(page)).toHaveCount(0);
+});
+
+test('a reload goes on where the game was', async ({ page, site }) => {
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  await hop(page, 'B2-C3');
+  await hop(page, 'A7-B6');
+  await expect(lines(page)).toHaveCount(2);
+  await page.reload();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(square(page, 'C3')).toHaveAccessibleName('C3, green frog, can move');
+  await page.goto(site.url);
+  await page.getByRole('link', { name: /Hop ’n’ Jump 2 moves/ }).click();
+  await hop(page, 'C3-D4');
+  await expect(lines(page)).toHaveCount(3);
+});
+
+test('a refused move is answered in words beside the square', async ({ page, site }) => {
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  await square(page, 'C5').click();
+  await expect(page.getByRole('alert')).toHaveText('Choose one of your frogs first.');
+  await square(page, 'B2').click();
+  await square(page, 'E5').click();
+  await expect(page.getByRole('alert')).toHaveText('A hop goes over one frog to the pad just beyond.');
+  await square(page, 'C4').click();
+  await expect(page.getByRole('alert')).toHaveText('Frogs stay on the pads.');
+  await square(page, 'A7').click();
+  await expect(page.getByRole('alert')).toHaveText('A frog sits there already.');
+  await expect(lines(page)).toHaveCount(0);
+});
+
+test('a chain goes on, stops when asked, and stops by itself after five seconds', async ({ page, site }) => {
+  await page.clock.install();
+  await page.goto(start(site, 'hopnjump', { against: 'self', position: CHAIN }));
+  await hop(page, 'B2-D4');
+  await expect(page.getByRole('button', { name: 'Stop here 5' })).toBeVisible();
+  await hop(page, 'stop');
+  await expect(page.getByText('Black to move')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /Stop here/ })).toBeVisible();
+  await page.clock.fastForward(4900);
+  await expect(page.getByRole('button', { name: /Stop here/ })).toBeVisible();
+  await page.clock.fastForward(200);
+  await expect(page.getByText('Black to move')).toBeVisible();
+  await expect(lines(page).last()).toContainText('Green stops.');
+});
+
+test('undo against a bot takes back both moves; a hint marks a legal one', async ({ page, site }) => {
+  await page.goto(start(site, 'hopnjump', {}));
+  await hop(page, 'B2-C3');
+  await expect(lines(page).nth(1)).toContainText('Black');
+  await expect(page.getByText('Your turn', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(lines(page)).toHaveCount(0);
+  await expect(square(page, 'B2')).toHaveAccessibleName('B2, green frog, can move');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.locator('circle.hint')).toHaveCount(2);
+});
+
+test('resigning asks first; a draw is offered and taken at one device', async ({ page, site }) => {
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Offer a draw' }).click();
+  await expect(page.getByText('Green offers a draw.')).toBeVisible();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(page.getByText('Green to move')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(page.getByText('Black wins')).toBeVisible();
+});
+
+test('a game goes to a file and back, and garbage is refused in words', async ({ page, site }) => {
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  await hop(page, 'B2-C3');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save to a file' }).click(),
+  ]);
+  const file = readFileSync(await download.path());
+  const save = JSON.parse(file.toString()) as Record<string, unknown>;
+  expect(Object.keys(save).toSorted()).toEqual([
+    'clock',
+    'format',
+    'game',
+    'log',
+    'options',
+    'position',
+    'seed',
+    'version',
+  ]);
+  await page.goto(site.url);
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from('{') });
+  await expect(page.getByRole('alert')).toHaveText('This file is not a saved game.');
+  await input.setInputFiles({ name: 'save.json', mimeType: 'application/json', buffer: file });
+  await expect(lines(page)).toHaveCount(1);
+});
+
+test('keyboard only: from the home page to a move and its answer', async ({ page, site }) => {
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Play Hop ’n’ Jump' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'The pond' })).toBeVisible();
+  for (
+    let i = 0;
+    i < 12 && !(await square(page, 'B2').evaluate((element) => element === document.activeElement));
+    i++
+  ) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(square(page, 'B2')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(square(page, 'B2')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(square(page, 'B2')).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await expect(square(page, 'C3')).toBeFocused();
+  await expect(square(page, 'C3')).toHaveAccessibleName('C3, empty pad, can land here');
+  await page.keyboard.press('Enter');
+  await expect(lines(page).first()).toContainText('Green steps B2–C3.');
+  await expect(page.locator('[role=status]')).toContainText('Your turn.');
+});
+
+test('Black sits at the bottom of a turned board', async ({ page, site }) => {
+  await page.goto(start(site, 'hopnjump', { seat: '1' }));
+  await expect(page.getByText('Your turn', { exact: true })).toBeVisible();
+  const [own, other] = await Promise.all([square(page, 'H8').boundingBox(), square(page, 'A1').boundingBox()]);
+  expect(own?.y).toBeGreaterThan(other?.y ?? 0);
+  expect(own?.x).toBeLessThan(other?.x ?? 0);
+});
+
+test('the plain board plays any game: buttons, typing, words for what is wrong', async ({ page, site }) => {
+  await page.goto(start(site, '369', { against: 'self' }));
+  const typed = page.getByLabel('Your move');
+  await typed.fill('Z99');
+  await typed.press('Enter');
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(lines(page)).toHaveCount(0);
+  await typed.fill('e5');
+  await expect(page.getByRole('group', { name: 'Moves you can make' }).getByRole('button')).toHaveCount(1);
+  await typed.press('Enter');
+  await expect(lines(page)).toHaveCount(1);
+  await page.getByRole('group', { name: 'Moves you can make' }).getByRole('button').first().click();
+  await expect(lines(page)).toHaveCount(2);
+});
+
+test('a game with secrets is covered while the device is passed on', async ({ page, devSite }) => {
+  await page.goto(start(devSite, 'market', { against: 'self', rules: 'two' }));
+  await expect(page.getByRole('heading', { name: 'Pass the device to Seat 1' })).toBeVisible();
+  await expect(page.locator('.plain-picture')).toHaveCount(0);
+  await page.getByRole('button', { name: 'I am Seat 1' }).click();
+  await expect(page.locator('.plain-picture')).toBeVisible();
+  await page.getByRole('button', { name: 'end 0' }).click();
+  await expect(page.getByRole('heading', { name: 'Pass the device to Seat 2' })).toBeVisible();
+  await expect(page.locator('.plain-picture')).toHaveCount(0);
+});

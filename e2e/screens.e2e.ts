@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, NEARLY, square, start, test } from './house.ts';
+import type { Site } from './site.ts';
+
+interface Screen {
+  readonly name: string;
+  readonly url: (site: Site) => string;
+  readonly ready: (page: Page) => Promise<void>;
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'home', url: (site) => site.url, ready: (page) => page.locator('.pond-miniature').first().waitFor() },
+  {
+    name: 'options',
+    url: (site) => `${site.url}#/options/hopnjump`,
+    ready: (page) => page.locator('form.options').waitFor(),
+  },
+  {
+    name: 'pond with a held frog, a refusal and the menu',
+    url: (site) => start(site, 'hopnjump', { against: 'self' }),
+    ready: async (page) => {
+      await square(page, 'B2').click();
+      await square(page, 'E5').click();
+      await page.locator('.menu > button').click();
+    },
+  },
+  {
+    name: 'the end of a game',
+    url: (site) => start(site, 'hopnjump', { against: 'self', position: NEARLY }),
+    ready: async (page) => {
+      for (const name of ['B4', 'A3', 'H6', 'G7']) await square(page, name).click();
+      await page.locator('.result').waitFor();
+    },
+  },
+  {
+    name: 'plain board with a fault',
+    url: (site) => start(site, '369', { against: 'self' }),
+    ready: async (page) => {
+      await page.locator('#plain-typed').fill('?');
+      await page.locator('#plain-typed').press('Enter');
+      await page.locator('.plain-fault').waitFor();
+    },
+  },
+  {
+    name: 'a game that is gone',
+    url: (site) => `${site.url}#/play/none`,
+    ready: (page) => page.locator('.fault').waitFor(),
+  },
+  {
+    name: 'a link without a server',
+    url: (site) => `${site.url}#/match/AAAAAAAAAAAAAAAA/BBBBBBBBBBBBBBBBBBBBBB`,
+    ready: (page) => page.locator('.fault').waitFor(),
+  },
+];
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const screen of SCREENS) {
+    test(`axe finds nothing: ${screen.name}, ${scheme}`, async ({ page, site }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.goto(screen.url(site));
+      await screen.ready(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+    });
+  }
+}
+
+for (const lang of ['en', 'zh-Hant', 'ko'] as const) {
+  test(`nothing scrolls sideways at 320 px, and everything is big enough to tap: ${lang}`, async ({ page, site }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.addInitScript(
+      (settings) => localStorage.setItem('boardwright/settings', settings),
+      JSON.stringify({ lang, theme: 'auto' }),
+    );
+    for (const screen of SCREENS.filter(({ name }) => !name.startsWith('a '))) {
+      await page.goto('about:blank');
+      await page.goto(screen.url(site));
+      await screen.ready(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen.name).toBeLessThanOrEqual(320);
+      expect(await small(page), screen.name).toEqual([]);
+    }
+  });
+}
+
+/** Buttons, links and fields below 44 px. The squares of a board share its width: eight of them in 320 px cannot reach it. */
+function small(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], select, input:not([type=radio], [type=file])')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < 44)
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 80)} ${box.width}x${box.height}`),
+  );
+}
+
+test('three languages: the page, the board and the speech change together', async ({ page, site }) => {
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  await square(page, 'B2').click();
+  await square(page, 'C3').click();
+  const choose = async (lang: string): Promise<void> => {
+    await page.locator('.menu > button').click();
+    await page.locator('.menu select').first().selectOption(lang);
+    await page.keyboard.press('Escape');
+  };
+  await choose('zh-Hant');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+  await expect(page.getByRole('grid', { name: '池塘' })).toBeVisible();
+  await expect(page.locator('[role=status]')).toContainText('綠蛙走 B2–C3。 輪到黑蛙.');
+  await choose('ko');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await expect(page.getByRole('grid', { name: '연못' })).toBeVisible();
+  await square(page, 'B2').click();
+  await expect(page.getByRole('alert')).toHaveText('먼저 내 개구리를 고르세요.');
+  await page.reload();
+  await expect(page.getByRole('grid', { name: '연못' })).toBeVisible();
+  await expect(page).toHaveTitle('개구리 뛰기 · Boardwright');
+});
+
+test('motion is still for those who ask for stillness', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  await square(page, 'B2').click();
+  const moving = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter((running) => {
+          const frames = (running.effect as KeyframeEffect).getKeyframes();
+          return frames.some((frame) => 'transform' in frame);
+        }).length,
+    );
+  expect(await moving()).toBe(0);
+  await square(page, 'C3').click();
+  expect(await moving()).toBe(0);
+});

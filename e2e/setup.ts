@@ -1,0 +1,23 @@
+/** Builds the page afresh, plain and with the test kit's game: no test meets a stale build. */
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const ROOT = join(import.meta.dirname, '..');
+const CACHE = join(ROOT, 'node_modules/.cache/e2e');
+
+export const WEB: string = join(CACHE, 'web');
+export const WEB_DEV: string = join(CACHE, 'web-dev');
+
+async function setup(): Promise<void> {
+  await buildInto(WEB);
+  process.env['VITE_DEV_GAMES'] = '1';
+  await buildInto(WEB_DEV);
+  delete process.env['VITE_DEV_GAMES'];
+}
+
+async function buildInto(outDir: string): Promise<void> {
+  const configFile = join(ROOT, 'apps/web/vite.config.ts');
+  await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+}
+
+export default setup;

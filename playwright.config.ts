@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { browser } from './e2e/chrome.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  globalSetup: './e2e/setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  outputDir: 'test-results/e2e',
+  use: {
+    launchOptions: await browser(),
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    viewport: { width: 390, height: 844 },
+  },
+});
