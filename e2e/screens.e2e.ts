@@ -69,12 +69,13 @@ for (const scheme of ['light', 'dark'] as const) {
 for (const lang of ['en', 'zh-Hant', 'ko'] as const) {
   test(`nothing scrolls sideways at 320 px, and everything is big enough to tap: ${lang}`, async ({ page, site }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.addInitScript(
+    await page.goto(`${site.url}icon.svg`);
+    await page.evaluate(
       (settings) => localStorage.setItem('boardwright/settings', settings),
       JSON.stringify({ lang, theme: 'auto' }),
     );
     for (const screen of SCREENS.filter(({ name }) => !name.startsWith('a '))) {
-      await page.goto('about:blank');
+      await page.goto(`${site.url}icon.svg`);
       await page.goto(screen.url(site));
       await screen.ready(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), screen.name).toBeLessThanOrEqual(320);

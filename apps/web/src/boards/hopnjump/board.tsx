@@ -131,7 +131,7 @@ function Square({ at, side, label, isHeld, isLive, isFocus, press }: SquareProps
         data-square={nameOf(at)}
         aria-label={label}
         aria-selected={isHeld}
-        tabIndex={isFocus ? 0 : -1}
+        tabindex={isFocus ? 0 : -1}
         onClick={() => press(at)}
       />
     </g>

@@ -15,7 +15,10 @@ export function leap(frog: SVGElement, shadow: SVGElement | null, from: Point, t
   const far = Math.hypot(dx, dy) > 160;
   const height = far ? 62 : 26;
   const duration = far ? HOP_MS : STEP_MS;
-  for (const old of [...frog.getAnimations(), ...(shadow?.getAnimations() ?? [])]) old.finish();
+  for (const old of [...frog.getAnimations(), ...(shadow?.getAnimations() ?? [])]) {
+    // A held frog breathes by its style sheet, without end.
+    if (!(old instanceof CSSAnimation)) old.finish();
+  }
   if (prefersStillness()) {
     frog.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 150 });
     return;
