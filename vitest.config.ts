@@ -9,6 +9,11 @@ export default defineConfig({
     include: ['{packages,apps}/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
     execArgv: ['--conditions=@boardwright/source'],
     testTimeout: 120_000,
-    coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary', 'json-summary'] },
+    coverage: {
+      provider: 'v8',
+      include: ['packages/games/src/catan/{hex,vertex,edge,board,facade}.ts'],
+      reporter: ['text'],
+      thresholds: { lines: 90, branches: 90, perFile: true },
+    },
   },
 });

@@ -19,9 +19,24 @@ const STATIC: readonly Stage[] = [
   { name: 'unused', command: ['knip'] },
 ];
 
+const BROWSER: readonly Stage[] = [
+  { name: 'web build', command: ['npm', 'run', '-s', 'build', '-w', '@boardwright/web'] },
+  { name: 'budget', command: ['node', 'tools/budget.ts'], goOn: true },
+  { name: 'browser', command: ['playwright', 'test'], report: 'test-results/e2e.json', goOn: true },
+];
+
 export function stagesOf(mode: Mode): readonly Stage[] {
-  return mode === 'check' ? [...STATIC, unit('small')] : [...STATIC, unit(mode === 'release' ? 'release' : 'full')];
+  if (mode === 'check') return [...STATIC, unit('small')];
+  return [...STATIC, unit(mode === 'release' ? 'release' : 'full'), COVERAGE, ...BROWSER];
 }
+
+/** The contract of the island's board asks for 90 % of lines and branches. */
+const COVERAGE: Stage = {
+  name: 'coverage',
+  command: ['vitest', 'run', 'packages/games/src/catan', '--coverage', '--reporter=dot'],
+  env: { BOARDWRIGHT_SIZE: 'small' },
+  goOn: true,
+};
 
 function unit(size: string): Stage {
   const report = 'test-results/unit.json';
