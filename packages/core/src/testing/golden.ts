@@ -8,7 +8,7 @@ import { saveOf } from './wirelaws.ts';
 
 const SEED = 'golden';
 const MOST_PLIES = 300;
-const MOST_TEXT = 56_000;
+const MOST_TEXT = 30_000;
 const MOST_LISTED = 12;
 const ASCII = { latin: true, ascii: true, colour: false, seat: null } as const;
 
