@@ -14,9 +14,15 @@ export function diff(before: unknown, after: unknown): Diff {
   const changes: Record<string, Diff> = {};
   for (const key of Object.keys(after)) {
     const change = Object.hasOwn(before, key) ? diff(before[key], after[key]) : ([after[key]] as const);
-    if (change !== undefined) changes[key] = change;
+    if (change === undefined) continue;
+    if (key === '__proto__') return [after]; // as a key of changes it would be lost
+    changes[key] = change;
   }
-  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) changes[key] = GONE;
+  for (const key of Object.keys(before)) {
+    if (Object.hasOwn(after, key)) continue;
+    if (key === '__proto__') return [after];
+    changes[key] = GONE;
+  }
   return Object.keys(changes).length === 0 ? undefined : changes;
 }
 
