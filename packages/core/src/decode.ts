@@ -72,7 +72,7 @@ export function array<T>(item: Decoder<T>, maxItems: number, minItems = 0): Deco
       if (!Array.isArray(raw)) return refuse(at, 'a list');
       if (raw.length < minItems || raw.length > maxItems)
         return refuse(at, `a list of ${minItems} to ${maxItems} items`);
-      return all(raw.map((value: unknown, i) => item.decode(value, `${at}[${i}]`)));
+      return all(Array.from(raw as unknown[], (value, i) => item.decode(value, `${at}[${i}]`)));
     },
   };
 }
