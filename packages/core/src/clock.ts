@@ -32,10 +32,19 @@ function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Entr
   const limit = game.limit(table.state, seat);
   const fallback = (at: number): Entry<K> => ({ type: 'ply', at, actor: seat, action: limit.then });
   if (table.chairs[seat]?.who === 'nobody') return [fallback(table.at)];
-  const ruled = limit.ms === null ? [] : [fallback((table.sinceAt[seat] as number) + limit.ms)];
+  const ruled =
+    limit.ms === null || table.seq === 0
+      ? []
+      : [fallback(Math.max(table.at, (table.sinceAt[seat] as number) + limit.ms))];
   const deadline = deadlineOf(table, seat);
   if (deadline === null) return ruled;
   return [...ruled, table.clock?.onFlag === 'fallback' ? fallback(deadline) : { type: 'flag', at: deadline, seat }];
+}
+
+/** Whether a flag of this seat would be true: it is awaited, and its clock has run out. */
+export function hasFlagged<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, at: number): boolean {
+  const deadline = deadlineOf(table, seat);
+  return deadline !== null && deadline <= at && game.turn(table.state).awaits.includes(seat);
 }
 
 /** When this seat's clock runs out if nothing happens; null without a clock. The first entry of a log starts the clocks. */

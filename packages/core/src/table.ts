@@ -3,7 +3,7 @@
  * a host supplies only time, tickets and bytes.
  */
 import { pending, resolve, type Ticket } from './chance.ts';
-import { charge, startClocks } from './clock.ts';
+import { charge, hasFlagged, startClocks } from './clock.ts';
 import { same } from './diff.ts';
 import { commandDecoder, decodeSave, type Clock, type Command, type Entry, type Save, type Table } from './entry.ts';
 import type { Actor, Game, Kind, Ply, Seat } from './game.ts';
@@ -90,6 +90,9 @@ export function admit<K extends Kind>(game: Game<K>, table: Table<K>, entry: Ent
   if (entry.type === 'sit') return null;
   if (table.outcome !== null) return fault('game-over', 'The game is over.');
   if (entry.type === 'ply') return admitPly(game, table, entry.action, seat);
+  if (entry.type === 'flag' && !hasFlagged(game, table, seat, entry.at)) {
+    return fault('not-flagged', 'The clock of this seat has not run out.', { seat });
+  }
   return admitWord(table, entry.type, seat);
 }
 

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { deadlineOf, due } from './clock.ts';
+import type { Clock, Entry, Table } from './entry.ts';
+import type { Game } from './game.ts';
+import { unwrap } from './result.ts';
+import { admit, begin, fold, newSave } from './table.ts';
+import { market, type Market } from './testing/market.ts';
+
+const TEN_SECONDS: Clock = { totalMs: 10_000, incrementMs: 2000, perTurnMs: null, onFlag: 'lose' };
+/** In this market an owner has five seconds for each act. */
+const hurried: Game<Market> = { ...market, limit: (state, seat) => ({ ...market.limit(state, seat), ms: 5000 }) };
+
+function open(clock: Clock | null, preset: 'two' | 'three' = 'two', game: Game<Market> = market): Table<Market> {
+  return unwrap(begin(game, newSave(game, game.presets[preset]!, 'seed', { clock })));
+}
+
+function play(
+  table: Table<Market>,
+  ...plies: readonly (readonly [number, Market['Action'] & { by?: number }])[]
+): Table<Market> {
+  return plies.reduce((now, [at, { by, ...action }]) => {
+    const entry: Entry<Market> = { type: 'ply', at, actor: by ?? 'chance', action };
+    expect(admit(market, now, entry)).toBeNull();
+    return fold(market, now, entry);
+  }, table);
+}
+
+const roll = { type: 'roll', n: 1 } as const;
+const offer = { type: 'offer', n: 1, by: 0 } as const;
+const end = (by: number) => ({ type: 'end', n: 0, by }) as const;
+
+describe('clocks', () => {
+  test('the first entry starts them, whatever the time', () => {
+    expect(deadlineOf(open(TEN_SECONDS), 0)).toBeNull();
+    expect(due(market, open(TEN_SECONDS))).toBeNull();
+    const started = play(open(TEN_SECONDS), [1_000_000, roll]);
+    expect(started.left).toEqual([10_000, 10_000]);
+    expect(deadlineOf(started, 0)).toBe(1_010_000);
+  });
+
+  test('time passes for those whom the game awaits, and no one pays for chance', () => {
+    const acted = play(open(TEN_SECONDS), [1000, roll], [4000, offer]);
+    expect(acted.left).toEqual([7000, 10_000]);
+    const ended = play(acted, [5000, end(0)]);
+    expect(ended.left).toEqual([8000, 10_000]); // 1000 spent, 2000 won at the end of the turn
+    expect(play(ended, [9000, roll]).left).toEqual([8000, 10_000]);
+  });
+
+  test('the increment comes at the end of the turn, not with each act', () => {
+    expect(play(open(TEN_SECONDS), [0, roll], [0, offer]).left).toEqual([10_000, 10_000]);
+    expect(play(open(TEN_SECONDS), [0, roll], [0, offer], [0, end(0)]).left).toEqual([12_000, 10_000]);
+  });
+
+  test('a clock does not go below nothing', () => {
+    expect(play(open(TEN_SECONDS), [0, roll], [99_000, offer]).left).toEqual([0, 10_000]);
+  });
+
+  test('without a clock nothing is charged and nothing is due', () => {
+    const table = play(open(null), [0, roll], [99_000, offer]);
+    expect(table.left).toEqual([0, 0]);
+    expect(due(market, table)).toBeNull();
+  });
+
+  test('time per turn counts from its beginning, over all acts', () => {
+    const perTurn: Clock = { totalMs: null, incrementMs: 0, perTurnMs: 3000, onFlag: 'lose' };
+    const table = play(open(perTurn), [1000, roll], [2500, offer]);
+    expect(due(market, table)).toEqual({ type: 'flag', at: 4000, seat: 0 });
+    const next = play(table, [3000, end(0)], [3500, roll]);
+    expect(due(market, next)).toEqual({ type: 'flag', at: 6500, seat: 1 });
+  });
+
+  test('the nearer of two deadlines counts', () => {
+    const both: Clock = { ...TEN_SECONDS, perTurnMs: 30_000 };
+    expect(due(market, play(open(both), [0, roll]))?.at).toBe(10_000);
+    expect(due(market, play(open({ ...both, perTurnMs: 400 }), [0, roll]))?.at).toBe(400);
+  });
+});
+
+describe('due', () => {
+  test('a flag loses between two; among three the chair empties and the fallback plays at once', () => {
+    const flag = (seat: number, at: number): Entry<Market> => ({ type: 'flag', at, seat });
+    const two = play(open(TEN_SECONDS), [0, roll]);
+    expect(due(market, two)).toEqual(flag(0, 10_000));
+    expect(fold(market, two, flag(0, 10_000)).outcome).toEqual({ ranks: [2, 1], scores: null, reason: 'time' });
+    const three = fold(market, play(open(TEN_SECONDS, 'three'), [0, roll]), flag(0, 10_000));
+    expect(three.outcome).toBeNull();
+    expect(due(market, three)).toEqual({ type: 'ply', at: 10_000, actor: 0, action: { type: 'end', n: 0 } });
+  });
+
+  test('a flag must be true', () => {
+    const table = play(open(TEN_SECONDS), [0, roll]);
+    expect(admit(market, table, { type: 'flag', at: 9999, seat: 0 })?.code).toBe('not-flagged');
+    expect(admit(market, table, { type: 'flag', at: 10_000, seat: 0 })).toBeNull();
+    expect(admit(market, table, { type: 'flag', at: 99_000, seat: 1 })?.code).toBe('not-flagged');
+    expect(admit(market, open(TEN_SECONDS), { type: 'flag', at: 99_000, seat: 0 })?.code).toBe('not-flagged');
+  });
+
+  test('where a flag does not lose, the fallback is played', () => {
+    const table = play(open({ ...TEN_SECONDS, onFlag: 'fallback' }), [0, roll], [1000, offer]);
+    expect(due(market, table)).toEqual({ type: 'ply', at: 10_000, actor: 0, action: { type: 'end', n: 0 } });
+  });
+
+  test('a limit of the rules counts from when the decision opened', () => {
+    const table = play(open(null, 'two', hurried), [1000, roll]);
+    expect(due(hurried, table)?.at).toBe(6000);
+    expect(due(hurried, play(table, [3000, offer]))?.at).toBe(8000);
+    expect(due(hurried, open(null, 'two', hurried))).toBeNull();
+  });
+
+  test('a limit that a late host missed is due now, not in the past', () => {
+    const table = fold(hurried, play(open(null, 'two', hurried), [1000, roll]), {
+      type: 'offerDraw',
+      at: 9000,
+      seat: 1,
+    });
+    const late = due(hurried, table)!;
+    expect(late.at).toBe(9000);
+    expect(admit(hurried, table, late)).toBeNull();
+  });
+
+  test('before the first entry nothing is due, not even a limit of the rules', () => {
+    const position = JSON.stringify({ ...open(null).state, stage: 'trade' });
+    const table = unwrap(begin(hurried, newSave(hurried, { seats: 2 }, 's', { position })));
+    expect(hurried.turn(table.state).awaits).toEqual([0]);
+    expect(due(hurried, table)).toBeNull();
+  });
+
+  test('an empty chair plays at once, and several who are awaited are asked by their time', () => {
+    const position = JSON.stringify({
+      ...open(null, 'three').state,
+      hands: [
+        [3, 3],
+        [4, 2],
+        [0, 9],
+      ],
+    });
+    const start = unwrap(begin(market, newSave(market, { seats: 3 }, 's', { position, clock: TEN_SECONDS })));
+    const table = play(start, [1000, { type: 'roll', n: 6 }], [3000, { type: 'discard', n: 1, by: 0 }]);
+    expect(table.left).toEqual([10_000, 8000, 8000]); // seat 0 spent 2000 and won 2000 by ending its part
+    expect(due(market, table)).toEqual({ type: 'flag', at: 11_000, seat: 1 });
+    const left = fold(market, table, { type: 'resign', at: 3000, seat: 2 });
+    expect(due(market, left)).toMatchObject({ type: 'ply', actor: 2, at: 3000 });
+  });
+
+  test('nothing is due after the end', () => {
+    const over = fold(market, play(open(TEN_SECONDS), [0, roll]), { type: 'resign', at: 1, seat: 0 });
+    expect(due(market, over)).toBeNull();
+    expect(fold(market, over, { type: 'sit', at: 5000, seat: 0, who: 'person' }).left).toEqual(over.left);
+  });
+});

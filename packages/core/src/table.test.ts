@@ -1,0 +1,346 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bySize } from '../../../tools/size.ts';
+import { seeded } from './chance.ts';
+import type { Entry, Save, Table } from './entry.ts';
+import { unwrap } from './result.ts';
+import { admit, begin, decide, fold, follow, history, load, newSave, settle } from './table.ts';
+import { market, type Market } from './testing/market.ts';
+
+type Line = { readonly save: Save<Market>; readonly tables: readonly Table<Market>[] };
+
+function open(preset: 'two' | 'three' = 'three'): Line {
+  const save = newSave(market, market.presets[preset]!, 'seed');
+  return { save, tables: [unwrap(begin(market, save))] };
+}
+
+const now = ({ tables }: Line): Table<Market> => tables.at(-1)!;
+const action = (text: string): Market['Action'] => unwrap(market.text.parse(text));
+
+function add(line: Line, entry: Entry<Market>): Line {
+  expect(admit(market, now(line), entry)).toBeNull();
+  return {
+    save: { ...line.save, log: [...line.save.log, entry] },
+    tables: [...line.tables, follow(market, line.tables, entry)],
+  };
+}
+
+/** `chance roll 1`, `0 offer 1`, `2 resign`, `0 undo`: one millisecond each. */
+function play(line: Line, ...texts: readonly string[]): Line {
+  return texts.reduce((so, text) => {
+    const [who = '', ...words] = text.split(' ');
+    const at = now(so).at + 1;
+    if (who === 'chance') return add(so, { type: 'ply', at, actor: 'chance', action: action(words.join(' ')) });
+    const command = words.length === 1 ? { type: words[0] } : { type: 'ply', action: action(words.join(' ')) };
+    return add(so, unwrap(decide(market, now(so), Number(who), command, at)));
+  }, line);
+}
+
+const ask = (line: Line, seat: number, command: unknown, at = now(line).at): string => {
+  const entry = decide(market, now(line), seat, command, at);
+  return entry.ok ? JSON.stringify(entry.value) : entry.error.code;
+};
+
+describe('decide', () => {
+  const line = play(open(), 'chance roll 1');
+
+  test('a legal command becomes an entry of its seat', () => {
+    expect(ask(line, 0, { type: 'ply', action: { type: 'end', n: 0 } }, 9)).toBe(
+      '{"type":"ply","at":9,"actor":0,"action":{"type":"end","n":0}}',
+    );
+    expect(ask(line, 2, { type: 'resign' }, 9)).toBe('{"type":"resign","at":9,"seat":2}');
+  });
+
+  test('a clock that runs back is put right', () => {
+    expect(ask(line, 0, { type: 'resign' }, -5)).toBe('{"type":"resign","at":1,"seat":0}');
+  });
+
+  test.each<[string, number, unknown, string]>([
+    ['garbage', 0, 'end', 'bad-shape'],
+    ['another’s seat in the message', 0, { type: 'resign', seat: 1 }, 'unknown-key'],
+    ['an entry only hosts write', 0, { type: 'flag' }, 'bad-shape'],
+    ['an undo to anywhere', 0, { type: 'undo', to: 0 }, 'unknown-key'],
+    ['an unknown action', 0, { type: 'ply', action: { type: 'fly', n: 0 } }, 'bad-shape'],
+    ['an action out of turn', 1, { type: 'ply', action: { type: 'end', n: 0 } }, 'not-your-turn'],
+    ['an action against the rules', 0, { type: 'ply', action: { type: 'offer', n: 0 } }, 'not-now'],
+    ['what only chance does', 0, { type: 'ply', action: { type: 'roll', n: 6 } }, 'not-now'],
+    ['a seat that is not there', 3, { type: 'resign' }, 'no-seat'],
+    ['half a seat', 0.5, { type: 'resign' }, 'no-seat'],
+    ['an answer to no draw offer', 0, { type: 'agreeDraw' }, 'no-offer'],
+  ])('%s is refused', (_name, seat, command, code) => {
+    expect(ask(line, seat, command)).toBe(code);
+  });
+
+  test('nothing is played after the end', () => {
+    const over = play(open('two'), 'chance roll 1', '1 resign');
+    expect(ask(over, 0, { type: 'ply', action: { type: 'end', n: 0 } })).toBe('game-over');
+    expect(ask(over, 0, { type: 'resign' })).toBe('game-over');
+  });
+});
+
+describe('chance', () => {
+  const ply = (text: string): Entry<Market> => ({ type: 'ply', at: 5, actor: 'chance', action: action(text) });
+
+  test('only what has odds, and only when it is asked', () => {
+    const start = now(open());
+    expect(admit(market, start, ply('roll 6'))).toBeNull();
+    expect(admit(market, start, ply('roll 7'))?.code).toBe('impossible-draw');
+    expect(admit(market, start, ply('steal 0'))?.code).toBe('impossible-draw');
+    expect(admit(market, now(play(open(), 'chance roll 1')), ply('roll 1'))?.code).toBe('not-chance');
+    expect(admit(market, now(play(open('two'), '0 resign')), ply('roll 1'))?.code).toBe('not-chance');
+  });
+
+  test('settle lets chance speak until a seat is to act, by tickets keyed by the index of the draw', () => {
+    const { table, entries } = settle(market, now(open()), seeded('key'), 7);
+    expect(entries.every((entry) => entry.type === 'ply' && entry.actor === 'chance' && entry.at === 7)).toBe(true);
+    expect(market.turn(table.state).awaits).not.toContain('chance');
+    expect(table.draws).toBe(entries.length);
+    expect(settle(market, now(open()), seeded('key'), 99).table.state).toEqual(table.state);
+    const indices: number[] = [];
+    settle(
+      market,
+      { ...now(open()), draws: 4 },
+      ({ index }) => {
+        indices.push(index);
+        return 0;
+      },
+      0,
+    );
+    expect(indices).toEqual([4]);
+  });
+});
+
+describe('fold', () => {
+  test('counts entries, plies and draws', () => {
+    const line = play(open(), 'chance roll 1', '0 offer 1', '1 refuse 0', '2 offerDraw', '0 end 0');
+    expect(now(line)).toMatchObject({ seq: 5, plies: 4, draws: 1, last: 4, at: 5 });
+  });
+
+  test('an entry may not be older than the one before it', () => {
+    const line = play(open(), 'chance roll 1');
+    expect(admit(market, now(line), { type: 'resign', at: 0, seat: 0 })?.code).toBe('time-runs-back');
+  });
+
+  test('an undo without its past is a bug of the host', () => {
+    const line = play(open(), 'chance roll 1');
+    expect(() => fold(market, now(line), { type: 'undo', at: 1, seat: 0, to: 0 })).toThrow(TypeError);
+  });
+
+  test('since tells when each decision opened: the decisions of others do not make it stale', () => {
+    const full = {
+      ...now(open()).state,
+      hands: [
+        [3, 3],
+        [4, 2],
+        [1, 0],
+      ],
+    };
+    const save = { ...newSave(market, market.presets['three']!, 's'), position: market.text.position.format(full) };
+    const line = play({ save, tables: [unwrap(begin(market, save))] }, 'chance roll 6');
+    expect(now(line).since).toEqual([1, 1, 0]);
+    const after = play(line, '0 discard 1');
+    expect(now(after).since[1]).toBe(1);
+    expect(market.turn(now(after).state).may).toEqual([1]);
+    expect(now(play(after, '1 discard 2')).since).toEqual([3, 1, 0]);
+  });
+});
+
+describe('undo', () => {
+  const offered = play(open(), 'chance roll 1', '0 offer 1');
+
+  test('goes back over one’s own plies, one by one', () => {
+    const line = play(open(), 'chance roll 2', '0 offer 0', '0 undo');
+    expect(now(line).state).toEqual(line.tables[1]!.state);
+    expect(now(line)).toMatchObject({ seq: 3, plies: 1, last: 0 });
+    expect(ask(line, 0, { type: 'undo' })).toBe('nothing-to-undo');
+  });
+
+  test('several steps', () => {
+    const rich = {
+      ...now(open()).state,
+      stage: 'trade' as const,
+      hands: [
+        [2, 2],
+        [0, 0],
+        [0, 0],
+      ],
+    };
+    const save = { ...newSave(market, market.presets['three']!, 's'), position: market.text.position.format(rich) };
+    const start: Line = { save, tables: [unwrap(begin(market, save))] };
+    const line = play(start, '0 offer 0', '0 offer 1', '0 undo', '0 undo');
+    expect(now(line).state).toEqual(rich);
+    const again = play(line, '0 offer 1', '0 offer 0', '0 undo');
+    expect(now(again).state).toEqual(now(play(start, '0 offer 1')).state);
+    expect(ask(line, 0, { type: 'undo' })).toBe('nothing-to-undo');
+  });
+
+  test('not over chance, not over another’s ply, not over what was revealed, not another’s ply', () => {
+    expect(ask(play(open(), 'chance roll 1'), 0, { type: 'undo' })).toBe('nothing-to-undo');
+    expect(ask(play(offered, '1 refuse 0'), 0, { type: 'undo' })).toBe('nothing-to-undo');
+    expect(ask(offered, 1, { type: 'undo' })).toBe('nothing-to-undo');
+    expect(ask(play(offered, '0 grab 1'), 0, { type: 'undo' })).toBe('nothing-to-undo');
+    expect(ask(play(offered, '1 refuse 0'), 1, { type: 'undo' })).toContain('"to":2');
+  });
+
+  test('words between do not matter, chairs and time stay', () => {
+    const line = play(offered, '1 offerDraw', '0 undo');
+    expect(now(line).state).toEqual(offered.tables[1]!.state);
+    expect(now(line).at).toBe(4);
+    expect(now(line).since).toEqual([4, 4, 4]);
+  });
+
+  test('not after the end, not into the future', () => {
+    const over = play(open('two'), 'chance roll 1', '0 offer 1', '1 resign');
+    expect(ask(over, 0, { type: 'undo' })).toBe('nothing-to-undo');
+    expect(admit(market, now(offered), { type: 'undo', at: 9, seat: 0, to: 2 })?.code).toBe('nothing-to-undo');
+  });
+
+  test('draws are keyed by their index, so an undo by agreement changes no die', () => {
+    const line = play(open(), 'chance roll 1', '0 end 0');
+    const drawn = settle(market, now(line), seeded('key'), 9);
+    const later = drawn.entries.reduce(add, line);
+    const back = add(later, { type: 'undo', at: 9, seat: 0, to: 2 });
+    expect(now(back).draws).toBe(1);
+    expect(settle(market, now(back), seeded('key'), 9).table.state).toEqual(drawn.table.state);
+  });
+
+  test('history folds it again', () => {
+    const line = play(offered, '0 undo', '0 offer 1', '1 refuse 0', '0 end 0');
+    expect(unwrap(history(market, line.save))).toEqual(line.tables);
+    expect(unwrap(load(market, JSON.parse(JSON.stringify(line.save)))).tables).toEqual(line.tables);
+  });
+});
+
+describe('leaving', () => {
+  test('of two seats the other wins', () => {
+    expect(now(play(open('two'), '0 resign')).outcome).toEqual({ ranks: [2, 1], scores: null, reason: 'resignation' });
+  });
+
+  test('of three the chair is empty, the game goes on, and the last one left wins', () => {
+    const one = play(open(), 'chance roll 1', '1 resign');
+    expect(now(one).outcome).toBeNull();
+    expect(now(one).chairs.map(({ who }) => who)).toEqual(['person', 'nobody', 'person']);
+    expect(ask(one, 1, { type: 'resign' })).toBe('left');
+    expect(ask(one, 1, { type: 'offerDraw' })).toBe('left');
+    expect(now(play(one, '0 resign')).outcome).toEqual({ ranks: [2, 2, 1], scores: null, reason: 'resignation' });
+  });
+
+  test('someone may take the chair', () => {
+    const line = add(play(open(), '1 resign'), { type: 'sit', at: 5, seat: 1, who: 'bot', level: 'easy' });
+    expect(now(line).chairs[1]).toEqual({ who: 'bot', level: 'easy' });
+    expect(now(add(line, { type: 'sit', at: 6, seat: 1, who: 'person' })).chairs[1]).toEqual({
+      who: 'person',
+      level: null,
+    });
+  });
+});
+
+describe('draw offers', () => {
+  test('two seats: the other agrees', () => {
+    expect(now(play(open('two'), '1 offerDraw', '0 agreeDraw')).outcome).toEqual({
+      ranks: [1, 1],
+      scores: null,
+      reason: 'agreement',
+    });
+  });
+
+  test('three seats: all who are left must agree', () => {
+    const two = play(open(), '1 offerDraw', '0 agreeDraw');
+    expect(now(two)).toMatchObject({ outcome: null, offer: 1, agreed: [1, 0] });
+    expect(ask(two, 0, { type: 'agreeDraw' })).toBe('agreed');
+    expect(ask(two, 2, { type: 'offerDraw' })).toBe('offer-stands');
+    expect(now(play(two, '2 agreeDraw')).outcome?.reason).toBe('agreement');
+    expect(now(play(open(), '2 resign', '1 offerDraw', '0 agreeDraw')).outcome?.reason).toBe('agreement');
+  });
+
+  test('a refusal ends it, and so does a ply of another seat; chance and the offerer’s own ply do not', () => {
+    expect(now(play(open(), '1 offerDraw', '2 refuse')).offer).toBeNull();
+    expect(now(play(open(), '0 offerDraw', 'chance roll 1', '0 end 0')).offer).toBe(0);
+    expect(now(play(open(), '1 offerDraw', 'chance roll 1', '0 end 0'))).toMatchObject({ offer: null, agreed: [] });
+    expect(now(play(open(), '1 offerDraw', '1 resign')).offer).toBeNull();
+  });
+});
+
+describe('load', () => {
+  const line = play(
+    open(),
+    'chance roll 2',
+    '0 offer 0',
+    '0 undo',
+    '0 offer 0',
+    '1 refuse 0',
+    '2 offerDraw',
+    '0 end 0',
+    'chance roll 3',
+  );
+  const raw = (change: object = {}): unknown => JSON.parse(JSON.stringify({ ...line.save, ...change }));
+  const code = (value: unknown): string => {
+    const result = load(market, value);
+    return result.ok ? 'ok' : result.error.code;
+  };
+
+  test('folds to the same tables', () => {
+    expect(unwrap(load(market, raw())).tables).toEqual(line.tables);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['another game', raw({ game: 'chess' }), 'other-game'],
+    ['a newer version', raw({ version: 2 }), 'newer-version'],
+    ['another format', raw({ format: 2 }), 'bad-shape'],
+    ['impossible options', raw({ options: { seats: 4 } }), 'bad-shape'],
+    ['an impossible position', raw({ position: '{}' }), 'missing-key'],
+    [
+      'an illegal ply',
+      raw({ log: [...line.save.log, { type: 'ply', at: 99, actor: 0, action: { type: 'end', n: 0 } }] }),
+      'not-your-turn',
+    ],
+    [
+      'a loaded die',
+      raw({ log: [{ type: 'ply', at: 1, actor: 'chance', action: { type: 'roll', n: 9 } }] }),
+      'impossible-draw',
+    ],
+    [
+      'time that runs back',
+      raw({ log: line.save.log.map((entry) => ({ ...entry, at: 10 - entry.at })) }),
+      'time-runs-back',
+    ],
+    ['a strange seat', raw({ log: [{ type: 'resign', at: 1, seat: 3 }] }), 'no-seat'],
+    ['a flag without a clock', raw({ log: [{ type: 'flag', at: 1, seat: 0 }] }), 'not-flagged'],
+    ['an undo of nothing', raw({ log: [{ type: 'undo', at: 1, seat: 0, to: 0 }] }), 'nothing-to-undo'],
+    ['no log', raw({ log: null }), 'bad-shape'],
+  ])('%s is refused', (_name, value, expected) => {
+    expect(code(value)).toBe(expected);
+  });
+
+  test('the fault names the entry', () => {
+    const result = load(market, raw({ log: [...line.save.log, { type: 'resign', at: 0, seat: 0 }] }));
+    expect(result).toMatchObject({
+      error: { message: expect.stringMatching(/^Entry 9 of the log: /) as string, data: { entry: 9 } },
+    });
+  });
+
+  test('a forged save never throws', () => {
+    const paths = fc.array(fc.nat(), { maxLength: 6 });
+    const values = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom(-1, 0, 1, 2, 1e9, 'ply', 'chance', 'undo', 'sit', 'nobody', null),
+    );
+    fc.assert(
+      fc.property(paths, values, (path, value) => {
+        const result = load(market, replace(raw(), path, value));
+        expect(typeof result.ok).toBe('boolean');
+      }),
+      { seed: 13, numRuns: bySize(200, 3000, 50_000) },
+    );
+  });
+});
+
+/** The value with one part of it exchanged, found by going down the path. */
+function replace(tree: unknown, path: readonly number[], value: unknown): unknown {
+  if (path.length === 0 || typeof tree !== 'object' || tree === null) return value;
+  const keys = Object.keys(tree);
+  const key = keys[path[0]! % (keys.length + 1)] ?? 'extra';
+  const copy = (Array.isArray(tree) ? [...(tree as unknown[])] : { ...tree }) as Record<string, unknown>;
+  copy[key] = replace(copy[key], path.slice(1), value);
+  return copy;
+}
