@@ -54,12 +54,13 @@ function turn(state: State): Turn {
 function check(state: State, { type, n }: Action, seat: Seat): Fault | null {
   if (!turn(state).may.includes(seat)) return fault('not-your-turn', 'It is not your turn.');
   const [hand, owners] = [state.hands[seat]!, state.hands[ownerOf(state)]!];
-  const offer = state.offers.find(({ id, give, to }) => id === n && to.includes(seat) && owners[give]! > 0);
+  const offer = state.offers.find(({ id, to }) => id === n && to.includes(seat));
+  const met = offer !== undefined && hand[1 - offer.give]! > 0 && owners[offer.give]! > 0;
   const owed = state.stage === 'discard' ? owes(hand) : 0;
   const owns = seat === ownerOf(state) && owed === 0;
   const allowed =
     (type === 'discard' && owed > 0 && n <= owed && n <= hand[0]! && owed - n <= hand[1]!) ||
-    (offer !== undefined && (type === 'refuse' || (type === 'accept' && hand[1 - offer.give]! > 0))) ||
+    (offer !== undefined && (type === 'refuse' || (type === 'accept' && met))) ||
     (type === 'offer' && owns && state.offers.length < OFFERS && n < 2 && hand[n]! > pledged(state)[n]!) ||
     (owns && ((type === 'grab' && n < 2) || (type === 'end' && n === 0)));
   return allowed ? null : fault('not-now', `You cannot ${type} ${n} now.`);
@@ -110,7 +111,6 @@ function tell(before: State, { actor, action }: Ply<Market>, _after: State, view
   return { type: action.type, actor, action: hidden ? null : action, gains };
 }
 
-/** A hidden hand holds what it is known to hold and what is on offer; the rest is anyone's guess. */
 function guess(view: View, memory: Memory, seat: Seat, rng: Rng): Hand {
   const [hand, proven] = [view.hands[seat]!, seat === ownerOf(view) ? pledged(view) : NONE];
   const sure = proven.map((n, good) => Math.max(n, memory[seat]?.[good] ?? 0));

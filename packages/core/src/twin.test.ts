@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { CHANCE, OVER } from './game.ts';
+import { market, type Market } from './testing/market.ts';
+import { twin } from './twin.ts';
+
+const start = market.setup({ seats: 3 }, 'twin');
+
+describe('twin', () => {
+  test('moves are small numbers that hold for its life', () => {
+    const fast = twin(market, start);
+    const moves = new Int32Array(10);
+    expect(fast.generate(moves, 2)).toBe(8);
+    expect([...moves]).toEqual([0, 0, 0, 1, 2, 3, 4, 5, 0, 0]);
+    fast.make(0);
+    fast.unmake();
+    expect(fast.generate(moves, 0)).toBe(6);
+    expect(Array.from(moves.subarray(0, 6))).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(fast.decode(2)).toEqual({ actor: 'chance', action: { type: 'roll', n: 3 } });
+    expect(fast.encode({ actor: 'chance', action: { type: 'roll', n: 3 } })).toBe(2);
+  });
+
+  test('says who is to move', () => {
+    const fast = twin(market, start);
+    expect(fast.toMove()).toBe(CHANCE);
+    fast.make(fast.encode({ actor: 'chance', action: { type: 'roll', n: 1 } }));
+    expect(fast.toMove()).toBe(0);
+    fast.load({ ...start, turns: 12 });
+    expect(fast.toMove()).toBe(OVER);
+    expect(fast.generate(new Int32Array(4), 1)).toBe(1);
+  });
+
+  test('load forgets what came before', () => {
+    const fast = twin(market, start);
+    fast.make(fast.encode({ actor: 'chance', action: { type: 'roll', n: 1 } }));
+    fast.load(start);
+    expect(fast.save()).toEqual(start);
+    expect(() => fast.unmake()).toThrow(RangeError);
+    expect(() => fast.decode(99)).toThrow(RangeError);
+  });
+
+  test('equal states have equal keys, others have others', () => {
+    const keys = new Set<string>();
+    const states: Market['State'][] = [
+      start,
+      { ...start, turns: 1 },
+      {
+        ...start,
+        hands: [
+          [0, 1],
+          [0, 0],
+          [0, 0],
+        ],
+      },
+    ];
+    for (const state of states) {
+      const [one, other] = [twin(market, state), twin(market, start)];
+      other.load(state);
+      expect([...one.key]).toEqual([...other.key]);
+      keys.add(one.key.join());
+    }
+    expect(keys.size).toBe(3);
+  });
+
+  test('scores every seat', () => {
+    const fast = twin(market, {
+      ...start,
+      hands: [
+        [0, 9],
+        [0, 0],
+        [9, 9],
+      ],
+    });
+    const scores = new Float64Array(3);
+    fast.evaluate(scores);
+    expect([...scores]).toEqual([9 / 99, 0, 18 / 99]);
+    expect(fast.solve()).toBe(-1);
+  });
+});
