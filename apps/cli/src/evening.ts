@@ -8,7 +8,7 @@ import type { Hold } from './faces/terminal.ts';
 import { freshFile, writeSession } from './files.ts';
 import { play, watchOf, type Ending, type Host } from './loop.ts';
 import { oneLine } from './plain.ts';
-import { now, persons } from './session.ts';
+import { now, persons, type Session } from './session.ts';
 import type { Sitting } from './sitting.ts';
 import type { World } from './world.ts';
 
@@ -48,7 +48,7 @@ export async function spend(
 /** A game that is over is kept if it has a file; then they may want one more. */
 async function another(sitting: Sitting, host: Host, ending: Ending): Promise<boolean> {
   if (ending !== 'over') return false;
-  const watch = watchOf({ session: sitting.session, host, device: seatOfOne(sitting) });
+  const watch = watchOf({ session: sitting.session, host, device: sideOf(sitting.session) });
   const saved = await host.autosave(sitting.session);
   if (saved !== null)
     host.face.notice(saved.ok ? { type: 'saved', file: saved.value } : { type: 'fault', fault: saved.error });
@@ -80,13 +80,14 @@ async function leave(world: World, sitting: Sitting, host: Host, ending: Ending,
 function replayEnd(world: World, sitting: Sitting, host: Host, flags: EveningFlags): void {
   const nothing = { next: async () => ({ type: 'end' }) as const, close: () => {} };
   const face = lineFace(nothing, (text) => void world.stdout.write(text), lookOf(world, flags));
-  const watch = watchOf({ session: sitting.session, host, device: seatOfOne(sitting) });
+  const watch = watchOf({ session: sitting.session, host, device: sideOf(sitting.session) });
   face.show(watch);
   face.finish(watch);
 }
 
-function seatOfOne({ session }: Sitting): number | null {
-  return persons(now(session))[0] ?? null;
+/** The end is seen from the first person's side, also of one who resigned. */
+function sideOf({ tables }: Session): number | null {
+  return tables.slice(-2).flatMap(persons)[0] ?? null;
 }
 
 function hostOf(world: World, sitting: Sitting, face: Face, pool: Pool, stop: AbortSignal, flags: EveningFlags): Host {

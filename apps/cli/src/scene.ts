@@ -1,7 +1,7 @@
 /** What one viewer sees of a session, as data: the faces only lay it out. */
 import { due, type Outcome, type Seat } from '@boardwright/core';
 import type { Look, Watch } from './face.ts';
-import { line, now, persons, type Session } from './session.ts';
+import { line, now, onlyPerson, type Session } from './session.ts';
 import { chairName, clockMs, clockWords, outcomeWords, presetName, reportOf, seatName, verdict } from './words.ts';
 
 export interface PlayerLine {
@@ -37,7 +37,7 @@ export function sceneOf(watch: Watch, look: Look): Scene {
     board: game.text.draw(game.view(table.state, eye), { ...look, seat: side }).split('\n'),
     players: table.chairs.map((_, seat) => playerLine(watch, seat)),
     reports: newsSince(watch, Math.max(0, session.log.length - REPORTS)),
-    status: statusOf(session, side),
+    status: statusOf(session),
     hurry: hurryOf(watch),
   };
 }
@@ -60,18 +60,17 @@ function playerLine({ session, side, time }: Watch, seat: Seat): PlayerLine {
   const table = now(session);
   const chair = table.chairs[seat];
   const clock = clockMs(session, seat, time);
-  const alone = persons(table).length === 1;
   return {
     seat,
-    name: `${seatName(seat)} · ${chair === undefined ? '' : chairName(chair, seat === side && (alone || side !== null))}`,
+    name: `${seatName(seat)} · ${chair === undefined ? '' : chairName(chair, seat === side)}`,
     clock: clock === null ? null : clockWords(clock),
     awaited: table.outcome === null && session.game.turn(table.state).awaits.includes(seat),
   };
 }
 
-function statusOf(session: Session, side: Seat | null): string {
+function statusOf(session: Session): string {
   const table = now(session);
-  if (table.outcome !== null) return finalWords(table.outcome, persons(table).length === 1 ? side : null);
+  if (table.outcome !== null) return finalWords(table.outcome, onlyPerson(session));
   const { awaits } = session.game.turn(table.state);
   const seats = awaits.filter((actor) => actor !== 'chance');
   return seats.length === 0 ? 'Chance decides.' : `${seats.map(seatName).join(', ')} to act.`;

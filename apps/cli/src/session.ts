@@ -102,6 +102,12 @@ export function persons(table: Table): Seat[] {
   return table.chairs.flatMap((chair, seat) => (chair.who === 'person' ? [seat] : []));
 }
 
+/** The one person of the game, also when they have just left it; null if there are several or none. */
+export function onlyPerson({ tables }: Pick<Session, 'tables'>): Seat | null {
+  const seats = new Set(tables.slice(-2).flatMap(persons));
+  return seats.size === 1 ? ([...seats][0] ?? null) : null;
+}
+
 /** Some things are told to some seats only, so people at one screen must look away. */
 export function hasSecrets(game: Game): boolean {
   return Object.values(game.kinds).some((traits) => traits.secret === true);

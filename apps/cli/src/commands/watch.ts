@@ -1,6 +1,6 @@
 import type { Look } from '../face.ts';
 import { spend } from '../evening.ts';
-import { type Hold, type Screen } from '../faces/terminal.ts';
+import type { Hold } from '../faces/terminal.ts';
 import { sitDown, type GameFlags } from '../sitting.ts';
 import type { LookFlags } from '../faces/choose.ts';
 import { gameOf, orRefuse, type World } from '../world.ts';
@@ -23,27 +23,35 @@ export async function watch(world: World, id: string, flags: WatchFlags): Promis
   return spend(world, sitting, { ...flags, ...pause }, holdKeys());
 }
 
-/** Space holds and goes on, the right arrow steps, q leaves. */
+/** Space holds and goes on, the right arrow steps, q leaves. Keys count also while a bot thinks. */
 function holdKeys(): Hold {
-  let held = false;
-  const wait = (screen: Screen, ms: number, signal: AbortSignal): Promise<void> =>
-    new Promise((done) => {
-      const end = (): void => {
-        clearTimeout(timer);
-        screen.listen(null);
-        signal.removeEventListener('abort', end);
-        done();
-      };
-      let timer = held ? undefined : setTimeout(end, Math.max(0, ms));
-      signal.addEventListener('abort', end, { once: true });
-      screen.listen((key) => {
-        if (key.name === 'q') screen.stop();
-        if (key.name === 'right') end();
-        if (key.name !== 'space') return;
-        held = !held;
-        clearTimeout(timer);
-        if (!held) end();
-      });
-    });
-  return Object.assign(wait, { words: (look: Look) => `Space holds · ${look.ascii ? 'Right' : '→'} steps · q leaves` });
+  let [held, steps] = [false, 0];
+  let wake: () => void = () => {};
+  return {
+    words: (look: Look) => `Space holds · ${look.ascii ? 'Right' : '→'} steps · q leaves`,
+    press: (key, stop) => {
+      if (key.name === 'q') stop();
+      if (key.name === 'right') steps += 1;
+      if (key.name === 'space') held = !held;
+      wake();
+    },
+    pause: (ms, signal) =>
+      new Promise((done) => {
+        const end = (): void => {
+          clearTimeout(timer);
+          wake = () => {};
+          signal.removeEventListener('abort', end);
+          done();
+        };
+        const look = (): void => {
+          if (steps > 0) steps -= 1;
+          else if (held) return clearTimeout(timer);
+          end();
+        };
+        const timer = setTimeout(end, Math.max(0, ms));
+        signal.addEventListener('abort', end, { once: true });
+        wake = look;
+        if (held || steps > 0) look();
+      }),
+  };
 }

@@ -5,7 +5,7 @@ import type { Face, Look, Notice, Watch } from '../face.ts';
 import type { Answer, Ask } from '../face.ts';
 import { oneLine, toAscii } from '../plain.ts';
 import { finalWords, newsSince, sceneOf, type Scene } from '../scene.ts';
-import { hasSecrets, now, persons } from '../session.ts';
+import { hasSecrets, now, onlyPerson } from '../session.ts';
 import { seatName } from '../words.ts';
 
 export interface LineSource {
@@ -96,8 +96,7 @@ export function lineFace(source: LineSource, write: (text: string) => void, look
       tell(watch);
       draw(watch);
       const { outcome } = now(watch.session);
-      const alone = persons(now(watch.session)).length === 1;
-      if (outcome !== null) say(finalWords(outcome, alone ? watch.side : null));
+      if (outcome !== null) say(finalWords(outcome, onlyPerson(watch.session)));
     },
     again: async () => false,
     close: () => source.close(),

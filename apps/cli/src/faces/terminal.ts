@@ -12,13 +12,19 @@ import { noticeLines } from './lines.ts';
 
 const ENTER = '\u001b[?1049h\u001b[?25l';
 const LEAVE = '\u001b[?25h\u001b[?1049l';
+/** Synchronized output: a terminal that knows it shows whole frames only. */
+const HOLD = '\u001b[?2026h';
+const SHOW = '\u001b[?2026l';
 const TICK_MS = 500;
 /** The choice of one who may act but need not. */
 const PASS = '(nothing now)';
 
-type Pause = (screen: Screen, ms: number, signal: AbortSignal) => Promise<void>;
-/** A pause with its own keys, for those who only watch. */
-export type Hold = Pause & { words(look: Look): string };
+/** Pauses with their own keys, for those who only watch. */
+export interface Hold {
+  words(look: Look): string;
+  press(key: Key, stop: () => void): void;
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+}
 
 export interface Screen {
   readonly size: { readonly columns: number; readonly rows: number };
@@ -62,7 +68,8 @@ export function takeScreen(input: ReadStream, output: WriteStream, stop: () => v
     get size() {
       return { columns: output.columns || 80, rows: output.rows || 24 };
     },
-    paint: (lines) => output.write(`\u001b[H${lines.map((words) => `${words}\u001b[K`).join('\r\n')}\u001b[J`),
+    paint: (lines) =>
+      output.write(`${HOLD}\u001b[H${lines.map((words) => `${words}\u001b[K`).join('\r\n')}\u001b[J${SHOW}`),
     listen: (on) => (listener = on),
     onResize: (on) => (redraw = on),
     stop,
@@ -119,6 +126,7 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
   return {
     live: true,
     show: (watch) => {
+      if (hold !== null) screen.listen((key) => hold.press(key, screen.stop));
       paint(watch);
       screen.onResize(() => paint(watch));
     },
@@ -167,7 +175,7 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
       const line = await menu(screen, look, question, choices, signal);
       return line === 'yes';
     },
-    pause: (ms, signal) => (hold ?? skippable)(screen, ms, signal),
+    pause: (ms, signal) => (hold === null ? skippable(screen, ms, signal) : hold.pause(ms, signal)),
     finish: (watch) => paint(watch),
     again: async (watch, signal) => {
       const above = frame(sceneOf(watch, look), null, { ...screen.size, rows: screen.size.rows - 6 }, look);
@@ -180,8 +188,8 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
 const AGAIN: readonly Choice[] = ['again', 'leave'].map((text) => ({ text, isWord: false }));
 
 /** A pause that any key ends. */
-const skippable: Pause = (screen, ms, signal) =>
-  new Promise((done) => {
+function skippable(screen: Screen, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
     const end = (): void => {
       clearTimeout(timer);
       screen.listen(null);
@@ -192,6 +200,7 @@ const skippable: Pause = (screen, ms, signal) =>
     signal.addEventListener('abort', end, { once: true });
     screen.listen(end);
   });
+}
 
 /** A question with a few answers on an empty screen below some lines. */
 function menu(

@@ -1,0 +1,296 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { freshFolder, inside, piped, root } from './testing/process.fixture.ts';
+
+const folder = freshFolder();
+const NEAR_HOME = '1g1g1g1g/g1g3g1/5g2/8/1b6/4b3/1b1b1b2/b1b3b1 g - 20,20';
+const file = (name: string, content?: string): string => {
+  const path = join(folder, name);
+  if (content !== undefined) writeFileSync(path, content);
+  return path;
+};
+const SAVE = {
+  format: 1,
+  game: 'hopnjump',
+  version: 1,
+  options: { seats: 2, rules: 'classic' },
+  seed: '',
+  position: null,
+  clock: null,
+  log: [],
+};
+const saveFile = (name: string, changes: object): string => file(name, JSON.stringify({ ...SAVE, ...changes }));
+const ply = (action: object, actor: unknown = 0): object => ({ type: 'ply', at: 1, actor, action });
+
+test.each([
+  [['plya'], 'There is no command "plya". Did you mean "play"?', 'games, play'],
+  [['play'], 'Which game?', 'hopnjump'],
+  [['play', 'hopnjmup'], 'There is no game "hopnjmup". Did you mean "hopnjump"?', 'Allowed'],
+  [['play', 'toString'], 'There is no game "toString"', 'hopnjump'],
+  [['play', 'hopnjump', '--sede', 'x'], "unknown option '--sede'", 'play --help'],
+  [['play', 'hopnjump', 'extra'], 'too many arguments', 'play --help'],
+  [['play', 'hopnjump', '--preset', 'clasic'], 'has no preset "clasic". Did you mean "classic"?', 'edge-rows'],
+  [['play', 'hopnjump', '--preset', '__proto__'], 'has no preset', 'classic'],
+  [['play', 'hopnjump', '--option', 'ruels=classic'], 'no game option "ruels". Did you mean "rules"?', 'rules'],
+  [['play', 'hopnjump', '--option', 'rules'], '--option rules cannot be ""', 'classic'],
+  [['play', 'hopnjump', '--option', 'rules=x=y'], '--option rules cannot be "x=y"', 'classic'],
+  [['play', 'hopnjump', '--seats', 'person'], '--seats names 1 of 2 seats', 'person, bot or bot:<level>'],
+  [['play', 'hopnjump', '--seats', 'person,ghost'], '"ghost" is no player', 'bot:<level>'],
+  [['play', 'hopnjump', '--seats', 'person,bot:esay'], 'no level "esay". Did you mean "easy"?', 'medium'],
+  [['play', 'hopnjump', '--clock', '5'], '--clock cannot be "5"', '5m+3s'],
+  [['play', 'hopnjump', '--clock', '0s'], '--clock cannot be "0s"', '30s/turn'],
+  [['play', 'hopnjump', '--clock', '5m,6m'], '--clock cannot be', '30s/turn'],
+  [
+    ['play', 'hopnjump', '--clock', '5m', '--on-flag', 'loose'],
+    '--on-flag cannot be "loose". Did you mean "lose"?',
+    'fallback',
+  ],
+  [['play', 'hopnjump', '--from', 'nonsense'], 'The position', ''],
+  [['play', '--resume', file('none.json')], 'none.json: there is no such file', ''],
+  [['play', '--resume', folder], 'this is a folder', ''],
+  [['play', '--resume', file('half.json', '{"format":1')], 'half.json is not JSON', ''],
+  [['play', '--resume', file('list.json', '[]')], 'list.json: save must be an object', ''],
+  [['play', '--resume', saveFile('extra.json', { more: 1 })], 'extra.json: save has no field "more"', ''],
+  [['play', '--resume', saveFile('game.json', { game: 'chess' })], 'There is no game "chess"', 'hopnjump'],
+  [['play', '--resume', saveFile('new.json', { version: 99 })], 'needs version 99', 'this is version'],
+  [['play', '--resume', saveFile('bad.json', { log: [{}] })], 'log[0].type must be one of', ''],
+  [
+    ['play', '--resume', saveFile('cheat.json', { log: [ply({ type: 'STOP' })] })],
+    'cheat.json: Entry 1 of the log',
+    '',
+  ],
+  [['play', '--resume', saveFile('turn.json', { log: [ply({ type: 'STOP' }, 1)] })], 'It is not your turn', ''],
+  [['play', '--resume', saveFile('pos.json', { position: 'x' })], 'pos.json: The position', ''],
+  [['play', 'other', '--resume', saveFile('ok.json', {})], 'is a game of hopnjump, not of "other"', ''],
+  [['play', '--resume', file('ok.json'), '--preset', 'classic'], '--preset is for a new game', ''],
+  [['play', '--resume', file('ok.json'), '--seed', 'x'], '--seed is not the one', ''],
+  [['play', 'hopnjump', '--save', file('ok.json')], 'exists already', '--resume'],
+  [['watch'], "missing required argument 'game'", 'watch --help'],
+  [['watch', 'hopnjump', '--pause', '-1'], '--pause must be a whole number', '0 to 60000'],
+  [['replay', file('none.json')], 'there is no such file', ''],
+  [['replay', file('ok.json'), '--ply', '1'], '--ply must be a whole number from 0 to 0', ''],
+  [['replay', file('ok.json'), '--as', '3'], '--as cannot be "3"', 'all, spectator, 1, 2'],
+  [['perft', 'hopnjump'], "required option '--depth <n>'", 'perft --help'],
+  [['perft', 'hopnjump', '--depth', 'six'], '--depth must be a whole number', 'six'],
+  [['perft', 'hopnjump', '--depth', '1e3'], '--depth must be a whole number', ''],
+  [['games', '--jsno'], "unknown option '--jsno'", '--json'],
+])('%j is refused in one line with exit code 2', async (argv, what, allowed) => {
+  const { code, out, err } = await inside(argv);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(/^boardwright: [^\n]+\n$/);
+  expect(err).toContain(what);
+  expect(err).toContain(allowed);
+});
+
+test('what came from a file cannot move the cursor', async () => {
+  const { err } = await inside(['replay', saveFile('escape.json', { game: '\u001b[2J\nx' })]);
+  expect(err).toMatch(/^boardwright: [^\n\p{Cc}]+\n$/u);
+});
+
+test.each([
+  [[]],
+  [['play', '--help']],
+  [['watch', '-h']],
+  [['replay', '--help']],
+  [['perft', '--help']],
+  [['games', '--help']],
+])('help of %j has examples and exit code 0', async (argv) => {
+  const { code, out, err } = await inside(argv);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain('Examples:\n  boardwright');
+});
+
+test('every example of the help texts that needs no file runs', async () => {
+  const helps = await Promise.all(['play', 'watch', 'perft', 'games'].map((name) => inside([name, '--help'])));
+  const lines = helps.flatMap(({ out }) => out.split('Examples:\n')[1]?.trim().split('\n') ?? []);
+  const commands = lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter((words) => words[0] === 'boardwright' && !words.join(' ').includes('.json'));
+  expect(commands.length).toBeGreaterThan(5);
+  for (const [, ...argv] of commands) expect((await inside(argv)).code, argv.join(' ')).toBe(0);
+});
+
+test('--version is the version of the package', async () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'apps/cli/package.json'), 'utf8')) as { version: string };
+  expect(await inside(['--version'])).toEqual({ code: 0, out: `${manifest.version}\n`, err: '' });
+});
+
+test('games lists every game, also as JSON', async () => {
+  const { out } = await inside(['games']);
+  expect(out).toContain('hopnjump');
+  expect(out).toContain('classic*');
+  const list = JSON.parse((await inside(['games', '--json'])).out) as { id: string; levels: string[] }[];
+  expect(list.map(({ id }) => id)).toContain('hopnjump');
+  expect(list[0]?.levels.length).toBeGreaterThan(0);
+  // oxlint-disable-next-line no-control-regex
+  expect((await inside(['games', '--ascii'])).out).toMatch(/^[\x00-\x7f]+$/);
+});
+
+test('perft counts, divides and tells JSON', async () => {
+  expect((await inside(['perft', 'hopnjump', '--preset', 'contract', '--depth', '3'])).out).toBe('2405\n');
+  const { out } = await inside(['perft', 'hopnjump', '--preset', 'contract', '--depth', '3', '--divide', '--json']);
+  const { leaves, divide } = JSON.parse(out) as { leaves: number; divide: { ply: string; leaves: number }[] };
+  expect(divide.reduce((sum, one) => sum + one.leaves, 0)).toBe(leaves);
+  expect(divide.map(({ ply }) => ply)).toContain('B2-C3');
+  expect((await inside(['perft', 'hopnjump', '--depth', '0'])).out).toBe('1\n');
+  expect((await inside(['perft', 'hopnjump', '--depth', '1', '--from', NEAR_HOME])).code).toBe(0);
+});
+
+test('a seed repeats a whole game of bots; another seed gives another', async () => {
+  const game = (seed: string) => inside(['watch', 'hopnjump', '--seats', 'bot:easy,bot:medium', '--seed', seed]);
+  const [a, b, c] = [await game('one'), await game('one'), await game('two')];
+  expect(a.code).toBe(0);
+  expect(a.out).toMatch(/(wins|A draw) \(/);
+  expect(b.out).toBe(a.out);
+  expect(c.out).not.toBe(a.out);
+});
+
+test('a whole game by typed moves, with every word on the way', async () => {
+  const typed = ['help', 'moves', '', 'B9-C3', 'A1-H8', 'hnit', '/nonsense', 'hint', 'board', 'F6-E7'];
+  const argv = ['play', 'hopnjump', '--seats', 'person,person', '--from', NEAR_HOME];
+  const { code, out } = await inside(argv, `${typed.join('\n')}\n`);
+  expect(code).toBe(0);
+  for (const words of [
+    'undo    take back',
+    'F6-E7',
+    'Write a move as two squares',
+    'Did you mean "hint"',
+    'There is no word "nonsense"',
+    'Hint: F6-E7',
+    'Seat 1 wins (home).',
+  ])
+    expect(out).toContain(words);
+  expect(out).toContain('There is no frog of yours there.');
+});
+
+test('undo goes back before the replies of bots, and the same move gets the same reply', async () => {
+  const argv = ['play', 'hopnjump', '--seed', 'x', '--json'];
+  const { out } = await inside(argv, 'undo\nB2-C3\nundo\nB2-C3\n');
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { type: string; code?: string; text?: string; ply?: number });
+  expect(lines.find(({ type }) => type === 'fault')?.code).toBe('nothing-to-undo');
+  const plies = lines.filter(({ type }) => type === 'ask').map(({ ply }) => ply);
+  expect(plies).toEqual([0, 0, 2, 0, 2]);
+  const news = lines.filter(({ type }) => type === 'news').map(({ text }) => text);
+  expect(news.slice(2)).toEqual(news.slice(0, 2));
+});
+
+test('two people: undo takes back the last move of the other; resign and draw end the game', async () => {
+  const argv = ['play', 'hopnjump', '--seats', 'person,person'];
+  expect((await inside(argv, 'B2-C3\nundo\nD2-C3\nresign\n')).out).toContain('Seat 1 wins (resignation).');
+  expect((await inside(argv, 'draw\nrefuse\ndraw\ndraw\n')).out).toContain('A draw (agreement).');
+  expect((await inside(argv, 'draw\nrefuse\n')).out).toContain('Seat 2 refuses the draw.');
+});
+
+test('a bot refuses a draw when it stands well and takes it when it does not', async () => {
+  const behind = '1g1g1g1g/g1g3g1/5g2/8/1b6/4b3/1b1b1b2/b1b3b1';
+  const ask = (position: string, seats: string) =>
+    inside(['play', 'hopnjump', '--from', position, '--seats', seats], 'draw\n');
+  expect((await ask(`${behind} g - 20,20`, 'person,bot')).out).toContain('A draw (agreement).');
+  const start = '1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1 g';
+  expect((await ask(start, 'person,bot')).out).toContain('Seat 2 refuses the draw.');
+});
+
+/** Lines as a person types them: each after a wait. */
+async function* slowly(...lines: readonly (readonly [ms: number, line: string])[]): AsyncGenerator<string> {
+  for (const [ms, line] of lines) {
+    await new Promise((done) => setTimeout(done, ms));
+    yield `${line}\n`;
+  }
+}
+
+test('a chain that nobody continues is stopped by the rules’ own limit', async () => {
+  const position = '1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g1g3g/g1g1g3 g';
+  const stdin = Readable.from(slowly([0, 'B2-D4'], [5300, 'moves']));
+  const { out } = await inside(['play', 'hopnjump', '--seats', 'person,person', '--from', position], '', { stdin });
+  expect(out).toMatch(
+    /Green hops B2-D4\.\n[^]*Seat 1, your move \(2 legal moves\)[^]*Green stops\.\n[^]*Seat 2, your move/,
+  );
+});
+
+test('a clock runs out: flag loses, fallback plays on', async () => {
+  const argv = ['play', 'hopnjump', '--seats', 'person,person', '--clock', '40ms/turn'];
+  const lost = await inside(argv, '', { stdin: Readable.from(slowly([200, ''])) });
+  expect(lost.out).toContain('Seat 1 runs out of time.');
+  expect(lost.out).toContain('Seat 2 wins (time).');
+  const goesOn = await inside([...argv, '--on-flag', 'fallback'], '', { stdin: Readable.from(slowly([300, 'quit'])) });
+  expect(goesOn.out).toMatch(/Green \w+ [^]*Black \w+ /);
+  expect(goesOn.out).not.toContain('time');
+});
+
+test('a game that was put away goes on where its clocks stood', async () => {
+  const path = file('clock.json');
+  const argv = ['play', 'hopnjump', '--seats', 'person,person', '--clock', '10m', '--save', path];
+  await inside(argv, 'B2-C3\n');
+  const { out } = await inside(['play', '--resume', path, '--json'], 'moves\n');
+  const ask = out
+    .split('\n')
+    .map((line) => (line === '' ? {} : JSON.parse(line)) as { type?: string; clocks?: number[] })
+    .find(({ type }) => type === 'ask');
+  for (const ms of ask?.clocks ?? [0]) expect(ms).toBeGreaterThan(500_000);
+});
+
+test('save and resume: a game in two evenings equals the game in one', async () => {
+  const [whole, halves] = [file('whole.json'), file('halves.json')];
+  const argv = ['play', 'hopnjump', '--seed', 'twice', '--seats', 'person,bot:medium'];
+  const moves = ['B2-C3', 'A1-B2', 'H2-G3', 'G1-H2'];
+  await inside([...argv, '--save', whole], `${moves.join('\n')}\n`);
+  await inside([...argv, '--save', halves], `${moves.slice(0, 2).join('\n')}\n`);
+  const back = await inside(['play', '--resume', halves, '--seed', 'twice'], `${moves.slice(2).join('\n')}\n`);
+  expect(back.out).toContain(`Saved to ${halves}`);
+  const log = (path: string) =>
+    (JSON.parse(readFileSync(path, 'utf8')) as { log: { at: number }[] }).log.map(({ at: _, ...entry }) => entry);
+  expect(log(halves)).toEqual(log(whole));
+  expect(log(whole).length).toBeGreaterThan(9);
+  expect(readFileSync(whole, 'utf8')).not.toContain('twice');
+});
+
+test('replay tells every ply and the position after n', async () => {
+  const path = file('replay.json');
+  await inside(
+    ['play', 'hopnjump', '--seats', 'person,person', '--save', path],
+    'B2-C3\nundo\nD2-C3\nB8xx\nA7-B6\nresign\n',
+  );
+  const all = await inside(['replay', path]);
+  expect(all.out).toMatch(/1\. Green steps D2-C3\.\n {2}2\. Black steps A7-B6\.\n {2}3\. Seat 1 resigns\./);
+  expect(all.out).toContain('Seat 2 wins (resignation).');
+  const first = await inside(['replay', path, '--ply', '0', '--ascii', '--as', '2']);
+  expect(first.out).toContain('8   B   B   B   B 8'.split('').toReversed().join(''));
+  const json = (await inside(['replay', path, '--json'])).out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { type: string });
+  expect(json.map(({ type }) => type)).toEqual(['step', 'step', 'step', 'step', 'outcome']);
+});
+
+test('as a process in a pipe: a whole game, exit codes, nothing on stderr', async () => {
+  const home = freshFolder();
+  const game = await piped(['play', 'hopnjump', '--seats', 'bot:easy,bot:medium', '--seed', 'pipe'], '', {
+    BOARDWRIGHT_HOME: home,
+  });
+  expect(game).toMatchObject({ code: 0, err: '' });
+  expect(game.out).toMatch(/(wins|A draw) \(/);
+  expect(game.out).not.toContain('\u001b');
+  const wrong = await piped(['play', 'nothing'], '');
+  expect(wrong).toMatchObject({ code: 2, out: '' });
+  expect(existsSync(join(home, 'saves'))).toBe(false);
+});
+
+test('the bin says when the app is not built', async () => {
+  const bare = freshFolder();
+  await mkdir(join(bare, 'bin'));
+  await cp(join(root, 'apps/cli/bin/boardwright.js'), join(bare, 'bin/boardwright.mjs'));
+  const done = spawnSync(process.execPath, [join(bare, 'bin/boardwright.mjs'), 'games'], { encoding: 'utf8' });
+  expect(done).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: 'boardwright: not built yet; run "npm run build" first.\n',
+  });
+  expect(readdirSync(join(bare, 'bin'))).toHaveLength(1);
+});

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshFolder, inside, terminal, type Terminal } from './testing/process.fixture.ts';
+
+const [UP, DOWN, RIGHT, LEFT, ENTER, CTRL_C, ESC] = [
+  '\u001b[A',
+  '\u001b[B',
+  '\u001b[C',
+  '\u001b[D',
+  '\r',
+  '\u0003',
+  '\u001b',
+];
+
+/** The title of a frame after more plies than these. */
+function later(plies: number): string {
+  return `· ply (${Array.from({ length: 400 }, (_, i) => plies + 1 + i).join('|')})\n`;
+}
+
+/** Waits for the person's turn after so many plies: the plies now, or null when the game is over. */
+async function turn(app: Terminal, after: number): Promise<number | null> {
+  const [, plies] = await app.shows(new RegExp(`${later(after)}[^]*Your move:|Play again\\?`));
+  return plies === undefined ? null : Number(plies);
+}
+
+test('a whole game with arrow keys: hint, undo, Ctrl-C, --resume, the end', async () => {
+  const home = freshFolder();
+  const env = { BOARDWRIGHT_HOME: home };
+  const app = terminal(['play', 'hopnjump', '--seed', 'keys', '--seats', 'person,bot:easy', '--fast'], { env });
+  await app.shows(/ply 0[^]*Your move:/);
+  expect(app.screen()).toContain('❯ B2-A3');
+  app.type(RIGHT);
+  await app.shows(/❯ B2-C3/);
+  app.type(DOWN);
+  await app.shows(/❯ E1-C3|❯ C1-E3/);
+  app.type(UP + LEFT);
+  await app.shows(/❯ B2-A3/);
+  app.type(RIGHT + ENTER);
+  await app.shows(/Green steps B2-C3\./);
+  const first = await turn(app, 1);
+  expect(first).toBe(2);
+
+  app.type(`undo${ENTER}`);
+  await app.shows(/ply 0[^]*takes back to ply 0[^]*Your move:/);
+  app.type('b2');
+  await app.shows(/Your move: b2[^]*❯ B2-A3 {3}B2-C3\n/);
+  app.type(ESC);
+  await app.shows(/Your move: ▏/);
+  app.type(`d2 c3${ENTER}`);
+  await app.shows(/Green steps D2-C3\./);
+  await turn(app, 1);
+
+  app.type(CTRL_C);
+  expect(await app.ended).toBe(130);
+  const file = /Saved to (\S+\.json)/.exec(app.screen().replaceAll('\n', ''))?.[1] as string;
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ game: 'hopnjump', format: 1 });
+
+  const back = terminal(['play', '--resume', file, '--fast'], { env });
+  for (let plies = await turn(back, 1); plies !== null; plies = await turn(back, plies)) {
+    back.type(`hint${ENTER}`);
+    // the rules' five seconds for a chain may be over first
+    const [seen] = await back.shows(new RegExp(`Hint: \\S+|${later(plies)}`));
+    if (seen.startsWith('Hint')) back.type(ENTER);
+  }
+  expect(back.screen()).toMatch(/(You win!|You lose\.|A draw\.)/);
+  back.type(DOWN + ENTER);
+  expect(await back.ended).toBe(0);
+  const replayed = await inside(['replay', file]);
+  expect(replayed.out).toMatch(/(wins|A draw) \(/);
+});
+
+test('help is a page, a wrong move a line, resign asks first, again begins anew', async () => {
+  const app = terminal(['play', 'hopnjump', '--seed', 'x', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
+  await app.shows(/Your move:/);
+  app.type(`help${ENTER}`);
+  await app.shows(/these words[^]*Press Enter/);
+  app.type(ENTER);
+  await app.shows(/Your move:/);
+  app.type(`zz9${ENTER}`);
+  await app.shows(/Write a move as two squares[^]*Your move:/);
+  app.type(`resign${ENTER}`);
+  await app.shows(/Resign this game\?[^]*❯ no/);
+  app.type(ENTER);
+  await app.shows(/Your move:/);
+  app.type(`resi${ENTER}`);
+  await app.shows(/Resign this game\?/);
+  app.type(DOWN + ENTER);
+  await app.shows(/You lose\. Seat 2 wins \(resignation\)[^]*Play again\?/);
+  app.type(ENTER);
+  await app.shows(/ply 0[^]*Your move:/);
+  app.type(`quit${ENTER}`);
+  expect(await app.ended).toBe(0);
+  expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
+});
+
+test('narrow, ASCII and without colour', async () => {
+  const env = { BOARDWRIGHT_HOME: freshFolder(), NO_COLOR: '1' };
+  const app = terminal(['play', 'hopnjump', '--ascii', '--fast'], { columns: 50, rows: 30, env });
+  await app.shows(/Your move:/);
+  expect(app.screen()).toMatch(/^[\n\u0020-\u007e]+$/);
+  expect(app.screen()).toMatch(/H\n\n > Seat 1 - you/);
+  app.type(CTRL_C);
+  expect(await app.ended).toBe(130);
+});
+
+test('the menu starts a game, and later continues it', async () => {
+  const env = { BOARDWRIGHT_HOME: freshFolder() };
+  const app = terminal([], { env });
+  await app.shows(/Which game\?/);
+  app.type(ENTER);
+  await app.shows(/Which rules\?/);
+  app.type(ENTER);
+  await app.shows(/Who plays\?/);
+  app.type(ENTER);
+  await app.shows(/How strong\?/);
+  app.type(ENTER);
+  await app.shows(/ply 0[^]*Your move:/);
+  app.type(ENTER);
+  await turn(app, 1);
+  app.type(CTRL_C);
+  expect(await app.ended).toBe(130);
+
+  const later = terminal([], { env });
+  await later.shows(/Continue the last game \(.*ply 2\)/);
+  later.type(ENTER);
+  await later.shows(/ply 2[^]*Your move:/);
+  later.type(CTRL_C);
+  expect(await later.ended).toBe(130);
+
+  const never = terminal([], { env });
+  await never.shows(/What shall it be\?/);
+  never.type(CTRL_C);
+  expect(await never.ended).toBe(0);
+});
+
+test('watch holds, steps and leaves; replay steps with keys', async () => {
+  const file = join(freshFolder(), 'watched.json');
+  const app = terminal(['watch', 'hopnjump', '--seed', 'w', '--pause', '60000', '--save', file]);
+  await app.shows(/ply 0[^]*Space holds/);
+  app.type(' ');
+  app.type(RIGHT);
+  await app.shows(/ply 1\b/);
+  app.type(RIGHT);
+  await app.shows(/ply 2\b/);
+  app.type('q');
+  expect(await app.ended).toBe(130);
+
+  const film = terminal(['replay', file]);
+  await film.shows(/Step 0 of 2/);
+  film.type(RIGHT);
+  await film.shows(/ply 1\b[^]*Step 1 of 2/);
+  film.type(`${RIGHT}${RIGHT}`);
+  await film.shows(/ply 2\b[^]*Step 2 of 2/);
+  film.type(LEFT);
+  await film.shows(/ply 1\b[^]*Step 1 of 2/);
+  film.type('q');
+  expect(await film.ended).toBe(0);
+});

@@ -1,0 +1,140 @@
+/** The app as a user meets it: in this process with streams, as a process in a pipe, and in a real pseudo-terminal. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { registry } from '@boardwright/games';
+import xterm from '@xterm/headless';
+import { run } from '../run.ts';
+import type { World } from '../world.ts';
+
+export interface Done {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export const root: string = fileURLToPath(new URL('../../../../', import.meta.url));
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const PATIENCE_MS = 30_000;
+
+export function freshFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'boardwright-cli-'));
+}
+
+/** In this process. */
+export async function inside(argv: readonly string[], input = '', changes: Partial<World> = {}): Promise<Done> {
+  const [out, err] = [sink(), sink()];
+  const code = await run(argv, {
+    registry,
+    registryModule: import.meta.resolve('@boardwright/games'),
+    stdin: Readable.from(input === '' ? [] : [input]),
+    stdout: out.stream,
+    stderr: err.stream,
+    env: { BOARDWRIGHT_HOME: freshFolder() },
+    ...changes,
+  });
+  return { code, out: out.text(), err: err.text() };
+}
+
+/** As a process of its own, in a pipe. */
+export function piped(argv: readonly string[], input: string, env: Record<string, string> = {}): Promise<Done> {
+  const child = spawn(process.execPath, nodeArgs(MAIN, argv), { env: { ...process.env, ...env } });
+  const texts = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));
+  child.stdin.end(input);
+  return new Promise((done) => child.on('close', (code) => done({ code, ...texts })));
+}
+
+export interface Terminal {
+  screen(): string;
+  /** When the screen shows it. */
+  shows(what: RegExp): Promise<RegExpExecArray>;
+  type(keys: string): void;
+  readonly ended: Promise<number | null>;
+}
+
+interface TerminalOptions {
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly env?: Record<string, string>;
+  readonly main?: string;
+}
+
+/** In a pseudo-terminal of util-linux `script`, with a terminal emulator as the screen. */
+export function terminal(argv: readonly string[], options: TerminalOptions = {}): Terminal {
+  const { columns = 80, rows = 24, env = {}, main = MAIN } = options;
+  const command = [process.execPath, ...nodeArgs(main, argv)].map((word) => `'${word}'`).join(' ');
+  const child = spawn('script', ['-qfec', `stty cols ${columns} rows ${rows}; exec ${command}`, '/dev/null'], {
+    env: { ...process.env, TERM: 'xterm-256color', NO_COLOR: '', ...env },
+  });
+  const emulator = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, convertEol: false });
+  const watchers = new Set<() => void>();
+  const isWhole = frames(emulator);
+  const look = (): void => {
+    if (isWhole()) for (const watcher of watchers) watcher();
+  };
+  child.stdout.on('data', (chunk: Buffer) => emulator.write(chunk, look));
+  const screen = (): string => textOf(emulator);
+  return {
+    screen,
+    shows: (what) => shown(what, screen, watchers),
+    type: (keys) => void child.stdin.write(keys),
+    ended: new Promise((done) => child.on('close', (code) => emulator.write('', () => done(code)))),
+  };
+}
+
+function shown(what: RegExp, screen: () => string, watchers: Set<() => void>): Promise<RegExpExecArray> {
+  return new Promise((done, fail) => {
+    const end = (finish: () => void): void => {
+      clearTimeout(timer);
+      watchers.delete(look);
+      finish();
+    };
+    const look = (): void => {
+      const found = what.exec(screen());
+      if (found !== null) end(() => done(found));
+    };
+    const late = (): void => end(() => fail(new Error(`the screen never showed ${what}:\n${screen()}`)));
+    const timer = setTimeout(late, PATIENCE_MS);
+    watchers.add(look);
+    look();
+  });
+}
+
+/** Whether the screen shows a whole frame: half a frame may hold a prompt of the frame before. */
+function frames(emulator: InstanceType<typeof xterm.Terminal>): () => boolean {
+  let whole = true;
+  const on = (final: 'h' | 'l'): void =>
+    void emulator.parser.registerCsiHandler({ prefix: '?', final }, ([mode]) => {
+      if (mode === 2026) whole = final === 'l';
+      return false;
+    });
+  on('h');
+  on('l');
+  return () => whole;
+}
+
+function textOf(emulator: InstanceType<typeof xterm.Terminal>): string {
+  const { active } = emulator.buffer;
+  const lines = Array.from({ length: emulator.rows }, (_, i) => active.getLine(active.viewportY + i));
+  return lines.map((words) => words?.translateToString().trimEnd() ?? '').join('\n');
+}
+
+function nodeArgs(main: string, argv: readonly string[]): string[] {
+  return ['--conditions=@boardwright/source', main, ...argv];
+}
+
+function sink(): { readonly stream: Writable; text(): string } {
+  let text = '';
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      text += chunk.toString();
+      done();
+    },
+  });
+  return { stream, text: () => text };
+}
