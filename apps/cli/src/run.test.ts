@@ -111,7 +111,7 @@ test('every example of the help texts that needs no file runs', async () => {
     .map((line) => line.trim().split(/\s+/))
     .filter((words) => words[0] === 'boardwright' && !words.join(' ').includes('.json'));
   expect(commands.length).toBeGreaterThan(5);
-  for (const [, ...argv] of commands) expect((await inside(argv)).code, argv.join(' ')).toBe(0);
+  for (const [, ...argv] of commands) expect({ argv, code: (await inside(argv)).code }).toEqual({ argv, code: 0 });
 });
 
 test('--version is the version of the package', async () => {
@@ -245,7 +245,7 @@ test('save and resume: a game in two evenings equals the game in one', async () 
   const back = await inside(['play', '--resume', halves, '--seed', 'twice'], `${moves.slice(2).join('\n')}\n`);
   expect(back.out).toContain(`Saved to ${halves}`);
   const log = (path: string) =>
-    (JSON.parse(readFileSync(path, 'utf8')) as { log: { at: number }[] }).log.map(({ at: _, ...entry }) => entry);
+    (JSON.parse(readFileSync(path, 'utf8')) as { log: { at: number }[] }).log.map((entry) => ({ ...entry, at: 0 }));
   expect(log(halves)).toEqual(log(whole));
   expect(log(whole).length).toBeGreaterThan(9);
   expect(readFileSync(whole, 'utf8')).not.toContain('twice');
