@@ -3,11 +3,11 @@ import { cpus } from 'node:os';
 import { openPool, type Pool } from '@boardwright/node';
 import type { Face } from './face.ts';
 import { faceFor, lookOf, type LookFlags } from './faces/choose.ts';
-import { lineFace } from './faces/lines.ts';
 import type { Hold } from './faces/terminal.ts';
 import { freshFile, writeSession } from './files.ts';
 import { play, watchOf, type Ending, type Host } from './loop.ts';
-import { oneLine } from './plain.ts';
+import { oneLine, toAscii } from './plain.ts';
+import { sceneOf } from './scene.ts';
 import { now, persons, type Session } from './session.ts';
 import type { Sitting } from './sitting.ts';
 import type { World } from './world.ts';
@@ -77,12 +77,11 @@ async function leave(world: World, sitting: Sitting, host: Host, ending: Ending,
 }
 
 /** The live frame is gone; the last board stays in the scroll. */
-function replayEnd(world: World, sitting: Sitting, host: Host, flags: EveningFlags): void {
-  const nothing = { next: async () => ({ type: 'end' }) as const, close: () => {} };
-  const face = lineFace(nothing, (text) => void world.stdout.write(text), lookOf(world, flags));
-  const watch = watchOf({ session: sitting.session, host, device: sideOf(sitting.session) });
-  face.show(watch);
-  face.finish(watch);
+function replayEnd(world: World, { session }: Sitting, host: Host, flags: EveningFlags): void {
+  const look = lookOf(world, flags);
+  const { board, status } = sceneOf(watchOf({ session, host, device: sideOf(session) }), look);
+  const text = ['', ...board, '', status, ''].join('\n');
+  world.stdout.write(look.ascii ? toAscii(text) : text);
 }
 
 /** The end is seen from the first person's side, also of one who resigned. */

@@ -25,33 +25,58 @@ const SIDE_WIDTH = 30;
 const FEWEST_MENU_ROWS = 3;
 const MOST_MENU_ROWS = 8;
 const REPORTS_BELOW = 3;
+const FEWEST_BOARD_ROWS = 4;
+/** Title, two gaps, prompt, the shortest menu and the keys. */
+const ROWS_AROUND = 8;
 
-export function frame(scene: Scene, foot: Foot | null, size: Size, look: Look): string[] {
+/** The board of a frame that is too tall scrolls, its bottom first; title, players, news and menu stay. */
+export function frame(scene: Scene, foot: Foot | null, size: Size, look: Look, scroll = 0): string[] {
   const boardWidth = Math.max(...scene.board.map(columns));
-  const wide = size.columns >= boardWidth + SIDE_WIDTH + 4;
-  const body = wide ? besides(scene, boardWidth, look) : below(scene, look);
-  const head = [` ${paint(look, 'bold', scene.title)}`, '', ...body, ''];
-  const free = size.rows - head.length - (foot === null ? 1 : 3 + foot.notices.length);
-  const tail = foot === null ? [` ${statusLine(scene, look)}`] : footLines(scene, foot, size, free, look);
-  return fit([...head, ...tail], size, look);
+  const wide = isWide(scene, size);
+  const tall = isTall(scene, size);
+  const tail = foot === null ? [` ${statusLine(scene, look)}`] : footLines(scene, foot, size, tall, look);
+  const below = wide ? [] : belowLines(scene, tall, look);
+  const gap = tall ? [] : [''];
+  const room = size.rows - 1 - 2 * gap.length - below.length - tail.length;
+  const board = windowOf(scene.board, room, scroll);
+  const middle = wide ? besides(scene, board, boardWidth, look) : [...board, ...below];
+  return fit([` ${paint(look, 'bold', scene.title)}`, ...gap, ...middle, ...gap, ...tail], size, look);
 }
 
-/** Too many rows: the top of the board goes, the menu stays. */
+/** Whether a scene has more rows than the screen. */
+export function isTall(scene: Scene, size: Size): boolean {
+  return scene.board.length + around(scene, size) > size.rows;
+}
+
+function isWide({ board }: Scene, size: Size): boolean {
+  return size.columns >= Math.max(...board.map(columns)) + SIDE_WIDTH + 4;
+}
+
+function around(scene: Scene, size: Size): number {
+  return ROWS_AROUND + (isWide(scene, size) ? 0 : 1 + scene.players.length + REPORTS_BELOW);
+}
+
+function windowOf(board: readonly string[], room: number, scroll: number): readonly string[] {
+  const height = Math.max(FEWEST_BOARD_ROWS, room);
+  const start = Math.max(0, board.length - height - scroll);
+  return board.slice(start, start + height);
+}
+
 export function fit(lines: readonly string[], size: Size, look: Look): string[] {
   return lines.slice(-size.rows).map((words) => clip(look.ascii ? toAscii(words) : words, size.columns));
 }
 
-function besides(scene: Scene, boardWidth: number, look: Look): string[] {
-  const room = Math.max(2, scene.board.length - scene.players.length - 1);
+function besides(scene: Scene, board: readonly string[], boardWidth: number, look: Look): string[] {
+  const room = Math.max(2, board.length - scene.players.length - 1);
   const side = [...scene.players.map((player) => playerWords(player, look)), '', ...recent(scene.reports, room, look)];
-  const height = Math.max(scene.board.length, side.length);
-  return Array.from({ length: height }, (_, i) => `${padTo(scene.board[i] ?? '', boardWidth)}    ${side[i] ?? ''}`);
+  const height = Math.max(board.length, side.length);
+  return Array.from({ length: height }, (_, i) => `${padTo(board[i] ?? '', boardWidth)}    ${side[i] ?? ''}`);
 }
 
-function below(scene: Scene, look: Look): string[] {
+function belowLines(scene: Scene, tall: boolean, look: Look): string[] {
   const players = scene.players.map((player) => ` ${playerWords(player, look)}`);
-  const reports = recent(scene.reports, REPORTS_BELOW, look).map((words) => ` ${words}`);
-  return [...scene.board, '', ...players, ...reports];
+  const reports = recent(scene.reports, tall ? 2 : REPORTS_BELOW, look).map((words) => ` ${words}`);
+  return tall ? [players.join(' '), ...reports] : ['', ...players, ...reports];
 }
 
 function playerWords({ name, clock, awaited }: PlayerLine, look: Look): string {
@@ -65,8 +90,9 @@ function recent(reports: readonly string[], room: number, look: Look): string[] 
   return shown.map((words, i) => (i === shown.length - 1 ? words : paint(look, 'grey', words)));
 }
 
-function footLines(scene: Scene, foot: Foot, size: Size, free: number, look: Look): string[] {
-  const height = Math.max(FEWEST_MENU_ROWS, Math.min(MOST_MENU_ROWS, free));
+function footLines(scene: Scene, foot: Foot, size: Size, tall: boolean, look: Look): string[] {
+  const free = size.rows - scene.board.length - around(scene, size) + FEWEST_MENU_ROWS;
+  const height = tall ? FEWEST_MENU_ROWS : Math.max(FEWEST_MENU_ROWS, Math.min(MOST_MENU_ROWS, free));
   const cursor = look.ascii ? '_' : '▏';
   const prompt = `${paint(look, 'bold', foot.prompt)}${hurryWords(scene, look)} ${foot.picker.typed}${paint(look, 'dim', cursor)}`;
   const none = matches(foot.choices, foot.picker.typed).length === 0;

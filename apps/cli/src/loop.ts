@@ -45,8 +45,8 @@ interface Evening {
   device: Seat | null;
   /** Who asked for the screen though the game waits for another. */
   called: Seat | null;
-  /** A seat that may act without being awaited is asked once per decision: since when it was asked. */
-  readonly offered: Map<Seat, number>;
+  /** What a seat could do when it was last asked though nobody waits for it: it is asked again when that changes. */
+  readonly offered: Map<Seat, string>;
 }
 
 type Task =
@@ -93,7 +93,8 @@ async function step(evening: Evening): Promise<Ending | null> {
 }
 
 /** Draws are answered first; then bots act, then people, those whom the game awaits before those who only may. */
-function taskOf({ session, called, offered }: Evening): Task {
+function taskOf(evening: Evening): Task {
+  const { session, called } = evening;
   const table = now(session);
   const { may, awaits } = session.game.turn(table.state);
   const isA = (who: string) => (seat: Seat | 'chance') => seat !== 'chance' && table.chairs[seat]?.who === who;
@@ -104,13 +105,29 @@ function taskOf({ session, called, offered }: Evening): Task {
   const answering = open.find(isA('bot')) ?? open[0];
   if (answering !== undefined) return { type: 'answer', seat: answering };
   if (called !== null && may.includes(called)) return { type: 'person', seat: called, spare: !awaits.includes(called) };
-  const spare = may.find(
-    (seat) => isA('person')(seat) && !awaits.includes(seat) && offered.get(seat as Seat) !== table.since[seat as Seat],
-  );
-  if (spare !== undefined) return { type: 'person', seat: spare as Seat, spare: true };
+  const spare = spareSeat(evening, may.filter(isA('person')).filter((seat) => !awaits.includes(seat)) as Seat[]);
+  if (spare !== undefined) return { type: 'person', seat: spare, spare: true };
   const bot = awaits.find(isA('bot'));
   if (bot !== undefined) return { type: 'bot', seat: bot as Seat };
   return { type: 'person', seat: awaits.find(isA('person')) as Seat, spare: false };
+}
+
+/** A person who may act on what another has done, though nobody waits: an offer to answer. */
+function spareSeat({ session, offered }: Evening, seats: readonly Seat[]): Seat | undefined {
+  const last = session.log[now(session).last];
+  return seats.find((seat) => {
+    const could = couldDo(session, seat);
+    if (offered.get(seat) === could) return false;
+    const own = last?.type === 'ply' && last.actor === seat;
+    if (own) offered.set(seat, could);
+    return !own;
+  });
+}
+
+function couldDo(session: Session, seat: Seat): string {
+  return sightOf(session, seat)
+    .legal.map((action) => session.game.text.format(action))
+    .join('\n');
 }
 
 /** Runs until time or Ctrl-C cuts it. */
@@ -211,7 +228,7 @@ async function obey(evening: Evening, asked: Ask, wish: Wish): Promise<Ending | 
 
 /** Not acting is a choice too, where nobody waits. */
 function passBy({ session, offered }: Evening, seat: Seat): void {
-  offered.set(seat, now(session).since[seat] as number);
+  offered.set(seat, couldDo(session, seat));
 }
 
 function command(evening: Evening, seat: Seat, wanted: Command): void {

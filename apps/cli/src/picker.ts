@@ -7,6 +7,8 @@ export interface Picker {
   readonly marked: number;
   /** The mark was moved by hand, so Enter takes it and not the typed text. */
   readonly steered: boolean;
+  /** Rows of a tall board that are scrolled up. */
+  readonly scroll: number;
 }
 
 export interface Choice {
@@ -15,7 +17,7 @@ export interface Choice {
   readonly isWord: boolean;
 }
 
-export const FRESH: Picker = { typed: '', marked: 0, steered: false };
+export const FRESH: Picker = { typed: '', marked: 0, steered: false, scroll: 0 };
 
 export type Key = { readonly name: string; readonly text: string; readonly ctrl: boolean };
 export type Pressed =
@@ -24,6 +26,8 @@ export type Pressed =
 
 const GAP = 3;
 const MAX_TYPED = 200;
+const SCROLL = 6;
+const MAX_SCROLL = 120;
 
 /** Exact first, then those that begin so, then those that hold it. Case, blanks and dashes do not matter. */
 export function matches(choices: readonly Choice[], typed: string): readonly Choice[] {
@@ -59,11 +63,23 @@ function lineOf({ typed, marked, steered }: Picker, shown: readonly Choice[]): s
 function moved(picker: Picker, key: Key, shown: readonly Choice[], across: number): Picker {
   const step = STEPS[key.name]?.(across, shown.length);
   if (step !== undefined) return { ...picker, marked: clamp(picker.marked + step, shown.length), steered: true };
-  if (key.name === 'escape' || (key.ctrl && key.name === 'u')) return FRESH;
-  if (key.name === 'backspace') return { ...FRESH, typed: picker.typed.slice(0, -1) };
-  if (key.name === 'tab') return { ...FRESH, typed: shown[picker.marked]?.text ?? picker.typed };
+  if (key.name === 'pageup' || key.name === 'pagedown') return { ...picker, scroll: scrolled(picker.scroll, key.name) };
+  const typed = typedOf(picker, key, shown);
+  return typed === null ? picker : { ...FRESH, scroll: picker.scroll, typed: typed.slice(0, MAX_TYPED) };
+}
+
+/** What stands typed after this key; null if the key types nothing. */
+function typedOf(picker: Picker, key: Key, shown: readonly Choice[]): string | null {
+  if (key.name === 'escape' || (key.ctrl && key.name === 'u')) return '';
+  if (key.name === 'backspace') return picker.typed.slice(0, -1);
+  if (key.name === 'tab') return shown[picker.marked]?.text ?? picker.typed;
   const isText = !key.ctrl && key.text !== '' && !/\p{Cc}/u.test(key.text);
-  return isText ? { ...FRESH, typed: (picker.typed + key.text).slice(0, MAX_TYPED) } : picker;
+  return isText ? picker.typed + key.text : null;
+}
+
+/** The scroll of a tall board after a key; the layout knows where it ends. */
+export function scrolled(scroll: number, name: string): number {
+  return Math.max(0, Math.min(MAX_SCROLL, scroll + (name === 'pageup' || name === 'up' ? SCROLL : -SCROLL)));
 }
 
 const STEPS: Readonly<Record<string, (across: number, count: number) => number>> = {
@@ -71,8 +87,6 @@ const STEPS: Readonly<Record<string, (across: number, count: number) => number>>
   right: () => 1,
   up: (across) => -across,
   down: (across) => across,
-  pageup: (across) => -5 * across,
-  pagedown: (across) => 5 * across,
   home: (_, count) => -count,
   end: (_, count) => count,
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { freshFolder, inside, terminal, type Terminal } from './testing/process.fixture.ts';
 
@@ -106,7 +107,7 @@ test('narrow, ASCII and without colour', async () => {
 
 test('the menu starts a game, and later continues it', async () => {
   const env = { BOARDWRIGHT_HOME: freshFolder() };
-  const app = terminal([], { env });
+  const app = terminal([], { env, rows: 40 });
   await app.shows(/Which game\?/);
   app.type(ENTER);
   await app.shows(/Which rules\?/);
@@ -121,7 +122,7 @@ test('the menu starts a game, and later continues it', async () => {
   app.type(CTRL_C);
   expect(await app.ended).toBe(130);
 
-  const later = terminal([], { env });
+  const later = terminal([], { env, rows: 40 });
   await later.shows(/Continue the last game \(.*ply 2\)/);
   later.type(ENTER);
   await later.shows(/ply 2[^]*Your move:/);
@@ -156,4 +157,46 @@ test('watch holds, steps and leaves; replay steps with keys', async () => {
   await film.shows(/ply 1\b[^]*Step 1 of 2/);
   film.type('q');
   expect(await film.ended).toBe(0);
+});
+
+const market = { main: fileURLToPath(new URL('./testing/marketmain.fixture.ts', import.meta.url)) };
+
+test('people with hidden hands pass the device, answer offers, and discard one after the other', async () => {
+  const env = { BOARDWRIGHT_HOME: freshFolder() };
+  const app = terminal(['play', 'market', '--preset', 'two', '--seats', 'person,person', '--seed', 'hands'], {
+    ...market,
+    env,
+  });
+  const seen = { curtain: 0, spare: 0, turn: 0 };
+  for (let before = ''; ;) {
+    const [words] = await app.shows(
+      /Pass the device to Seat \d|Seat \d, (you may act|your move):|Play again\?/,
+      before,
+    );
+    before = app.screen();
+    if (words.startsWith('Play')) break;
+    const kind = words.startsWith('Pass') ? 'curtain' : words.endsWith('act:') ? 'spare' : 'turn';
+    seen[kind] += 1;
+    if (kind === 'curtain')
+      expect(
+        before
+          .trim()
+          .split('\n')
+          .filter((line) => line !== ''),
+      ).toHaveLength(2);
+    const seat = Number(/Seat (\d)/.exec(words)?.[1]) - 1;
+    // only one's own hand is shown as cards
+    if (kind !== 'curtain')
+      expect(before.match(/Seat \d: \d+,\d+/g)).toEqual([expect.stringContaining(`Seat ${seat}:`)]);
+    if (kind === 'spare' && seen.spare % 2 === 0) {
+      app.type(RIGHT);
+      await app.shows(/you may act/, before);
+      before = app.screen();
+    }
+    app.type(ENTER);
+  }
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(2);
+  expect(app.screen()).toMatch(/Seat \d wins \(most cards\)|A draw/);
+  app.type(CTRL_C);
+  expect(await app.ended).toBe(0);
 });

@@ -3,10 +3,10 @@ import { type Table, type Viewer } from '@boardwright/core';
 import { viewerOf, wholeNumber } from '../args.ts';
 import type { Look, Watch } from '../face.ts';
 import { isLive, lookOf, type LookFlags } from '../faces/choose.ts';
-import { takeScreen } from '../faces/terminal.ts';
+import { takeScreen } from '../faces/screen.ts';
 import { loadFile, openLoaded } from '../files.ts';
 import { fit, frame } from '../layout.ts';
-import type { Key } from '../picker.ts';
+import { scrolled, type Key } from '../picker.ts';
 import { toAscii } from '../plain.ts';
 import { sceneOf, stepsOf } from '../scene.ts';
 import { now, type Session } from '../session.ts';
@@ -75,7 +75,7 @@ function print(world: World, film: Film, at: number | null, flags: ReplayFlags):
 
 function show(world: World, film: Film, from: number, look: Look): Promise<number> {
   return new Promise((done) => {
-    let step = from;
+    let [step, scroll] = [from, 0];
     const most = film.steps.length;
     const end = (): void => {
       screen.leave();
@@ -86,13 +86,14 @@ function show(world: World, film: Film, from: number, look: Look): Promise<numbe
       const { columns, rows } = screen.size;
       const arrows = look.ascii ? 'Left/Right' : '← →';
       const keys = ` Step ${step} of ${most} · ${arrows} step · Home End · q leaves`;
-      const lines = frame(sceneOf(watchAt(film, step), look), null, { columns, rows: rows - 2 }, look);
+      const lines = frame(sceneOf(watchAt(film, step), look), null, { columns, rows: rows - 2 }, look, scroll);
       screen.paint([...lines, '', ...fit([keys], screen.size, look)]);
     };
     screen.onResize(draw);
     screen.listen((key) => {
       if (key.name === 'q' || key.name === 'escape') return end();
       step = stepped(step, key, most);
+      if (key.name === 'up' || key.name === 'down') scroll = scrolled(scroll, key.name);
       draw();
     });
     draw();
@@ -102,11 +103,9 @@ function show(world: World, film: Film, from: number, look: Look): Promise<numbe
 function stepped(step: number, key: Key, most: number): number {
   const jumps: Readonly<Record<string, number>> = {
     right: 1,
-    down: 1,
     space: 1,
     return: 1,
     left: -1,
-    up: -1,
     pageup: -10,
     pagedown: 10,
     home: -most,

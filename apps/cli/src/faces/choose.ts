@@ -4,7 +4,8 @@ import type { Face, Look } from '../face.ts';
 import type { World } from '../world.ts';
 import { jsonFace } from './json.ts';
 import { lineFace, readLines } from './lines.ts';
-import { takeScreen, terminalFace, type Hold } from './terminal.ts';
+import { takeScreen } from './screen.ts';
+import { terminalFace, type Hold } from './terminal.ts';
 
 export interface LookFlags {
   readonly ascii?: boolean;

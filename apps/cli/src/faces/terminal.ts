@@ -1,21 +1,14 @@
 /** A screen with keys: one live frame, arrow-key menus, typed moves and words. */
-import { emitKeypressEvents } from 'node:readline';
-import type { ReadStream, WriteStream } from 'node:tty';
 import type { Answer, Ask, Face, Look, Notice, Watch } from '../face.ts';
-import { fit, frame, type Foot } from '../layout.ts';
-import { acrossOf, FRESH, matches, press, type Choice, type Key, type Picker } from '../picker.ts';
+import { fit, frame, isTall, type Foot } from '../layout.ts';
+import { FRESH, scrolled, type Choice, type Key, type Picker } from '../picker.ts';
 import { sceneOf } from '../scene.ts';
 import { now } from '../session.ts';
 import { WORD_NAMES } from '../understand.ts';
 import { seatName } from '../words.ts';
 import { noticeLines } from './lines.ts';
+import { pick, skippable, type Screen } from './screen.ts';
 
-const ENTER = '\u001b[?1049h\u001b[?25l';
-const LEAVE = '\u001b[?25h\u001b[?1049l';
-/** Synchronized output: a terminal that knows it shows whole frames only. */
-const HOLD = '\u001b[?2026h';
-const SHOW = '\u001b[?2026l';
-const TICK_MS = 500;
 /** The choice of one who may act but need not. */
 const PASS = '(nothing now)';
 
@@ -26,107 +19,29 @@ export interface Hold {
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-export interface Screen {
-  readonly size: { readonly columns: number; readonly rows: number };
-  paint(lines: readonly string[]): void;
-  /** The next keys go here; null: nowhere. */
-  listen(on: ((key: Key) => void) | null): void;
-  onResize(redraw: (() => void) | null): void;
-  /** As Ctrl-C. */
-  stop(): void;
-  leave(): void;
-}
-
-/** Takes the terminal, gives it back with `leave`. Ctrl-C always calls `stop`. */
-export function takeScreen(input: ReadStream, output: WriteStream, stop: () => void): Screen {
-  let listener: ((key: Key) => void) | null = null;
-  let redraw: (() => void) | null = null;
-  let taken = true;
-  const keypress = (text: string | undefined, key: { name?: string; ctrl?: boolean }): void => {
-    if (key.ctrl === true && key.name === 'c') return stop();
-    listener?.({ name: key.name ?? '', text: text ?? '', ctrl: key.ctrl === true });
-  };
-  const resize = (): void => redraw?.();
-  const leave = (): void => {
-    if (!taken) return;
-    taken = false;
-    process.off('exit', leave);
-    input.off('keypress', keypress);
-    output.off('resize', resize);
-    input.setRawMode(false);
-    input.pause();
-    output.write(LEAVE);
-  };
-  emitKeypressEvents(input);
-  input.setRawMode(true);
-  input.resume();
-  input.on('keypress', keypress);
-  output.on('resize', resize);
-  process.on('exit', leave);
-  output.write(ENTER);
-  return {
-    get size() {
-      return { columns: output.columns || 80, rows: output.rows || 24 };
-    },
-    paint: (lines) =>
-      output.write(`${HOLD}\u001b[H${lines.map((words) => `${words}\u001b[K`).join('\r\n')}\u001b[J${SHOW}`),
-    listen: (on) => (listener = on),
-    onResize: (on) => (redraw = on),
-    stop,
-    leave,
-  };
-}
-
-/** A frame with a menu until Enter; null when cut. */
-function pick(
-  screen: Screen,
-  choices: readonly Choice[],
-  render: (picker: Picker) => readonly string[],
-  signal: AbortSignal,
-  start: Picker = FRESH,
-): Promise<string | null> {
-  return new Promise((done) => {
-    let picker = start;
-    const redraw = (): void => screen.paint(render(picker));
-    const end = (line: string | null): void => {
-      clearInterval(ticker);
-      screen.listen(null);
-      screen.onResize(null);
-      signal.removeEventListener('abort', cut);
-      done(line);
-    };
-    const cut = (): void => end(null);
-    const ticker = setInterval(redraw, TICK_MS);
-    if (signal.aborted) return cut();
-    signal.addEventListener('abort', cut, { once: true });
-    screen.onResize(redraw);
-    screen.listen((key) => {
-      const across = acrossOf(matches(choices, picker.typed), screen.size.columns - 2);
-      const pressed = press(picker, key, choices, across);
-      if (pressed.type === 'enter') return end(pressed.line);
-      picker = pressed.picker;
-      redraw();
-    });
-    redraw();
-  });
-}
-
 export function terminalFace(screen: Screen, look: Look, hold: Hold | null = null): Face {
   let notices: string[] = [];
   let hinted: string | null = null;
   let page: readonly string[] = [];
+  let scroll = 0;
   const paint = (watch: Watch): void => {
     const keys = hold === null ? [] : [` ${hold.words(look)}`];
     const { columns, rows } = screen.size;
     screen.paint([
-      ...frame(sceneOf(watch, look), null, { columns, rows: rows - keys.length }, look),
+      ...frame(sceneOf(watch, look), null, { columns, rows: rows - keys.length }, look, scroll),
       ...fit(keys, screen.size, look),
     ]);
   };
   return {
     live: true,
     show: (watch) => {
-      if (hold !== null) screen.listen((key) => hold.press(key, screen.stop));
+      if (hold !== null)
+        screen.listen((key) => {
+          hold.press(key, screen.stop);
+          if (key.name !== 'up' && key.name !== 'down') return;
+          scroll = scrolled(scroll, key.name);
+          paint(watch);
+        });
       paint(watch);
       screen.onResize(() => paint(watch));
     },
@@ -134,23 +49,15 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
       if (page.length > 0) await pick(screen, [], () => fit(page, screen.size, look), signal);
       page = [];
       const choices = choicesOf(watch(), ask);
-      const start = {
-        ...FRESH,
-        marked: Math.max(
-          0,
-          choices.findIndex(({ text }) => text === hinted),
-        ),
-      };
+      const marked = choices.findIndex(({ text }) => text === hinted);
+      const start = { ...FRESH, scroll, marked: Math.max(0, marked) };
       const shown = notices;
       const render = (picker: Picker): string[] => {
-        const foot: Foot = {
-          prompt: promptWords(watch(), ask),
-          picker,
-          choices,
-          notices: shown,
-          keys: keysOf(look, screen.size.columns),
-        };
-        return frame(sceneOf(watch(), look), foot, screen.size, look);
+        const [scene, { size }] = [sceneOf(watch(), look), screen];
+        const keys = keysOf(look, size.columns, isTall(scene, size));
+        const foot: Foot = { prompt: promptWords(watch(), ask), picker, choices, notices: shown, keys };
+        scroll = picker.scroll;
+        return frame(scene, foot, size, look, scroll);
       };
       const line = await pick(screen, choices, render, signal, start);
       [notices, hinted] = [[], null];
@@ -187,21 +94,6 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
 
 const AGAIN: readonly Choice[] = ['again', 'leave'].map((text) => ({ text, isWord: false }));
 
-/** A pause that any key ends. */
-function skippable(screen: Screen, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      screen.listen(null);
-      signal.removeEventListener('abort', end);
-      done();
-    };
-    const timer = setTimeout(end, Math.max(0, ms));
-    signal.addEventListener('abort', end, { once: true });
-    screen.listen(end);
-  });
-}
-
 /** A question with a few answers on an empty screen below some lines. */
 function menu(
   screen: Screen,
@@ -234,8 +126,9 @@ function promptWords({ session, side }: Watch, { seat, about }: Ask): string {
   return several || side !== seat ? `${seatName(seat)}, your move:` : 'Your move:';
 }
 
-function keysOf(look: Look, width: number): string {
+function keysOf(look: Look, width: number, tall: boolean): string {
   const arrows = look.ascii ? 'Arrows' : '↑↓←→';
+  if (tall) return `${arrows} Enter · PgUp PgDn the board · type a move or help · Ctrl-C leaves`;
   return width < 79
     ? `${arrows} Enter · type a move or help · Ctrl-C leaves`
     : `${arrows} Enter · type a move, hint, undo, help · Ctrl-C saves and leaves`;

@@ -51,8 +51,8 @@ export function piped(argv: readonly string[], input: string, env: Record<string
 
 export interface Terminal {
   screen(): string;
-  /** When the screen shows it. */
-  shows(what: RegExp): Promise<RegExpExecArray>;
+  /** When the screen shows it, and is not as it was before. */
+  shows(what: RegExp, before?: string): Promise<RegExpExecArray>;
   type(keys: string): void;
   readonly ended: Promise<number | null>;
 }
@@ -81,7 +81,7 @@ export function terminal(argv: readonly string[], options: TerminalOptions = {})
   const screen = (): string => textOf(emulator);
   return {
     screen,
-    shows: (what) => shown(what, screen, watchers),
+    shows: (what, before) => shown(what, () => (screen() === before || !isWhole() ? '' : screen()), watchers),
     type: (keys) => void child.stdin.write(keys),
     ended: new Promise((done) => child.on('close', (code) => emulator.write('', () => done(code)))),
   };

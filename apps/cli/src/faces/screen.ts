@@ -1,0 +1,111 @@
+/** The terminal itself: whole frames out, keys in, and a menu on top of both. */
+import { emitKeypressEvents } from 'node:readline';
+import type { ReadStream, WriteStream } from 'node:tty';
+import { acrossOf, FRESH, matches, press, type Choice, type Key, type Picker } from '../picker.ts';
+
+const ENTER = '\u001b[?1049h\u001b[?25l';
+const LEAVE = '\u001b[?25h\u001b[?1049l';
+/** Synchronized output: a terminal that knows it shows whole frames only. */
+const HOLD = '\u001b[?2026h';
+const SHOW = '\u001b[?2026l';
+const TICK_MS = 500;
+
+export interface Screen {
+  readonly size: { readonly columns: number; readonly rows: number };
+  paint(lines: readonly string[]): void;
+  /** The next keys go here; null: nowhere. */
+  listen(on: ((key: Key) => void) | null): void;
+  onResize(redraw: (() => void) | null): void;
+  /** As Ctrl-C. */
+  stop(): void;
+  leave(): void;
+}
+
+/** Takes the terminal, gives it back with `leave`. Ctrl-C always calls `stop`. */
+export function takeScreen(input: ReadStream, output: WriteStream, stop: () => void): Screen {
+  let listener: ((key: Key) => void) | null = null;
+  let redraw: (() => void) | null = null;
+  let taken = true;
+  const keypress = (text: string | undefined, key: { name?: string; ctrl?: boolean }): void => {
+    if (key.ctrl === true && key.name === 'c') return stop();
+    listener?.({ name: key.name ?? '', text: text ?? '', ctrl: key.ctrl === true });
+  };
+  const resize = (): void => redraw?.();
+  const leave = (): void => {
+    if (!taken) return;
+    taken = false;
+    process.off('exit', leave);
+    input.off('keypress', keypress);
+    output.off('resize', resize);
+    input.setRawMode(false);
+    input.pause();
+    output.write(LEAVE);
+  };
+  emitKeypressEvents(input);
+  input.setRawMode(true);
+  input.resume();
+  input.on('keypress', keypress);
+  output.on('resize', resize);
+  process.on('exit', leave);
+  output.write(ENTER);
+  return {
+    get size() {
+      return { columns: output.columns || 80, rows: output.rows || 24 };
+    },
+    paint: (lines) =>
+      output.write(`${HOLD}\u001b[H${lines.map((words) => `${words}\u001b[K`).join('\r\n')}\u001b[J${SHOW}`),
+    listen: (on) => (listener = on),
+    onResize: (on) => (redraw = on),
+    stop,
+    leave,
+  };
+}
+
+/** A frame with a menu until Enter; null when cut. */
+export function pick(
+  screen: Screen,
+  choices: readonly Choice[],
+  render: (picker: Picker) => readonly string[],
+  signal: AbortSignal,
+  start: Picker = FRESH,
+): Promise<string | null> {
+  return new Promise((done) => {
+    let picker = start;
+    const redraw = (): void => screen.paint(render(picker));
+    const end = (line: string | null): void => {
+      clearInterval(ticker);
+      screen.listen(null);
+      screen.onResize(null);
+      signal.removeEventListener('abort', cut);
+      done(line);
+    };
+    const cut = (): void => end(null);
+    const ticker = setInterval(redraw, TICK_MS);
+    if (signal.aborted) return cut();
+    signal.addEventListener('abort', cut, { once: true });
+    screen.onResize(redraw);
+    screen.listen((key) => {
+      const across = acrossOf(matches(choices, picker.typed), screen.size.columns - 2);
+      const pressed = press(picker, key, choices, across);
+      if (pressed.type === 'enter') return end(pressed.line);
+      picker = pressed.picker;
+      redraw();
+    });
+    redraw();
+  });
+}
+
+/** A pause that any key ends. */
+export function skippable(screen: Screen, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      screen.listen(null);
+      signal.removeEventListener('abort', end);
+      done();
+    };
+    const timer = setTimeout(end, Math.max(0, ms));
+    signal.addEventListener('abort', end, { once: true });
+    screen.listen(end);
+  });
+}
