@@ -1,7 +1,7 @@
 /** What follows from an action that is legal: a new match, never a changed one. */
 import { capturesFrom } from './legal.ts';
 import { beats, isRanked } from './reach.ts';
-import { passTurn } from './turn.ts';
+import { nextIndex, passTurn } from './turn.ts';
 import type { AnyMatch, Cell, GameMode, Match, Piece, PieceType } from './types.ts';
 import { settleLosses, settleTurn } from './verdict.ts';
 
@@ -19,8 +19,11 @@ export function move<C extends Cell>(match: Match<C>, from: number, to: number):
   const board = match.board.slice();
   board[to] = board[from] as C;
   board[from] = null;
-  const quiet = match.quiet === undefined ? {} : { quiet: [...match.quiet, { fromIndex: from, toIndex: to }] };
-  return settleTurn(passTurn({ ...match, board, movesWithoutCapture: ticked(match), ...quiet }));
+  const movesWithoutCapture = ticked(match);
+  if (match.quiet === undefined) return settleTurn(passTurn({ ...match, board, movesWithoutCapture }));
+  // one copy instead of two: this is most of all plies
+  const quiet = [...match.quiet, from, to];
+  return settleTurn({ ...match, board, movesWithoutCapture, quiet, currentFactionIndex: nextIndex(match) });
 }
 
 /** A capture of a face-up piece. */

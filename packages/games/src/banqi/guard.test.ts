@@ -101,10 +101,8 @@ describe('garbage instead of a match', () => {
     ['a negative counter', { ...classic, mode: MODES[0], quiet: [], movesWithoutCapture: -1 }],
     ['a counter where there is none', { ...classic, movesWithoutCapture: 3 }],
     ['no list of quiet moves', { ...classic, mode: MODES[0], movesWithoutCapture: 40 }],
-    [
-      'quiet moves off the board',
-      { ...classic, mode: MODES[0], movesWithoutCapture: 40, quiet: [{ fromIndex: 99, toIndex: 0 }] },
-    ],
+    ['quiet moves off the board', { ...classic, mode: MODES[0], movesWithoutCapture: 40, quiet: [99, 0] }],
+    ['half a quiet move', { ...classic, mode: MODES[0], movesWithoutCapture: 40, quiet: [1] }],
     ['a chain from nowhere', { ...createInitialMatch(MODES[4] as never, { random: rng('chain') }), chain: 5 }],
     ['no seats', { ...createInitialMatch(MODES[5] as never, { random: rng('seats') }), seats: undefined }],
     [

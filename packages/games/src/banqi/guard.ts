@@ -1,29 +1,20 @@
 /** Is this a match at all? Everything that the rules read is looked at, so that nothing from outside can make them throw. */
 import { FIELDS, GAME_MODES, FACTIONS, modeWith, CLASSIC_RULES, KINGDOMS_RULES } from './constants.ts';
-import {
-  MODE_IDS,
-  PIECE_TYPES,
-  STATUSES,
-  type AnyMatch,
-  type GameMode,
-  type ModeId,
-  type RuleOptions,
-} from './types.ts';
+import { MODE_IDS, STATUSES, type AnyMatch, type GameMode, type ModeId, type RuleOptions } from './types.ts';
 
 type Bag = Readonly<Record<string, unknown>>;
 
 const known = new WeakSet<object>([GAME_MODES.classic, GAME_MODES.threeKingdoms]);
-const types: ReadonlySet<unknown> = new Set(PIECE_TYPES);
 const factionIds: Readonly<Record<ModeId, readonly string[]>> = {
   classic: FACTIONS.classic.map(({ id }) => id),
   'three-kingdoms': FACTIONS['three-kingdoms'].map(({ id }) => id),
 };
 
-/** A frozen mode with these choices; the rest is fixed by the mode. */
+/** A frozen mode with these choices over the letter. Choices that the mode does not know make a mode that no match accepts. */
 export function modeOf(id: ModeId, choices: Partial<RuleOptions>): GameMode {
   const letter = id === 'classic' ? CLASSIC_RULES : KINGDOMS_RULES;
   const mode = modeWith(id, { ...letter, ...choices });
-  known.add(mode);
+  if (isMode(mode)) known.add(mode);
   return mode;
 }
 
@@ -49,7 +40,7 @@ export function isMatch(raw: unknown): raw is AnyMatch {
   if (!isBag(raw) || !isMode(raw['mode'])) return false;
   const { mode } = raw;
   return (
-    STATUSES.some((status) => status === raw['status']) &&
+    (STATUSES as readonly unknown[]).includes(raw['status']) &&
     areFactions(mode, raw['factions']) &&
     isTurn(mode, raw) &&
     isBoard(mode, raw['board']) &&
@@ -60,7 +51,9 @@ export function isMatch(raw: unknown): raw is AnyMatch {
 
 function areFactions(mode: GameMode, raw: unknown): boolean {
   const ids = factionIds[mode.id];
-  return Array.isArray(raw) && raw.length === ids.length && raw.every((item, i) => isFaction(item, ids[i] as string));
+  if (!Array.isArray(raw) || raw.length !== ids.length) return false;
+  for (let i = 0; i < ids.length; i++) if (!isFaction(raw[i], ids[i] as string)) return false;
+  return true;
 }
 
 function isFaction(raw: unknown, id: string): boolean {
@@ -70,47 +63,78 @@ function isFaction(raw: unknown, id: string): boolean {
 function isTurn(mode: GameMode, raw: Bag): boolean {
   const ids = factionIds[mode.id];
   const { activeFactions: active, currentFactionIndex: index, winner } = raw;
-  if (!Array.isArray(active) || active.length > ids.length || !active.every((id) => ids.includes(id))) return false;
+  if (!Array.isArray(active) || active.length > ids.length) return false;
+  for (let i = 0; i < active.length; i++) if (!ids.includes(active[i] as string)) return false;
   const inRange = Number.isInteger(index) && (index as number) >= -1 && (index as number) < ids.length;
   return inRange && (winner === null || ids.includes(winner as string));
 }
 
+// These run over every piece at every call: plain loops and comparisons keep them cheap.
+
 function isBoard(mode: GameMode, raw: unknown): boolean {
   if (!Array.isArray(raw) || raw.length !== mode.boardSize) return false;
-  for (let i = 0; i < raw.length; i++) if (raw[i] !== null && !isCell(mode, raw[i])) return false;
+  const ids = factionIds[mode.id];
+  for (let i = 0; i < raw.length; i++) {
+    const cell = raw[i] as Bag | null;
+    if (cell === null) continue;
+    if (typeof cell !== 'object') return false;
+    const { isRevealed } = cell;
+    if (isRevealed !== false && (isRevealed !== true || !isPieceOf(ids, cell))) return false;
+  }
   return true;
-}
-
-function isCell(mode: GameMode, raw: unknown): boolean {
-  if (typeof raw !== 'object' || raw === null) return false;
-  const { isRevealed } = raw as Bag;
-  return isRevealed === false || (isRevealed === true && isPiece(mode, raw as Bag));
-}
-
-/** What lies under a face-down piece is looked at only when it is turned. */
-export function isPiece(mode: GameMode, raw: Bag): boolean {
-  return types.has(raw['type']) && factionIds[mode.id].includes(raw['factionId'] as string);
 }
 
 function areCaptures(mode: GameMode, raw: unknown): boolean {
   if (!isBag(raw)) return false;
-  return factionIds[mode.id].every((id) => {
-    const list = Object.hasOwn(raw, id) ? raw[id] : undefined;
-    return Array.isArray(list) && list.every((item) => isBag(item) && isPiece(mode, item));
-  });
+  const ids = factionIds[mode.id];
+  for (let n = 0; n < ids.length; n++) {
+    const list = Object.hasOwn(raw, ids[n] as string) ? raw[ids[n] as string] : undefined;
+    if (!Array.isArray(list)) return false;
+    for (let i = 0; i < list.length; i++) {
+      const piece = list[i] as Bag | null;
+      if (typeof piece !== 'object' || piece === null || !isPieceOf(ids, piece)) return false;
+    }
+  }
+  return true;
+}
+
+/** What lies under a face-down piece is looked at only when it is turned. */
+export function isPiece(mode: GameMode, raw: Bag): boolean {
+  return isPieceOf(factionIds[mode.id], raw);
+}
+
+function isPieceOf(ids: readonly string[], raw: Bag): boolean {
+  const { factionId } = raw;
+  if (factionId !== ids[0] && factionId !== ids[1] && (ids.length < 3 || factionId !== ids[2])) return false;
+  switch (raw['type']) {
+    case 'Pawn':
+    case 'Rook':
+    case 'Horse':
+    case 'Cannon':
+    case 'Guard':
+    case 'Minister':
+    case 'King':
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** A field that belongs to a rule is there with it and only with it. */
 function areCounters({ rules, boardSize, playerCount, id }: GameMode, raw: Bag): boolean {
   const { movesWithoutCapture: left, seats, chain, quiet } = raw;
-  const isSquare = (n: unknown): boolean => isCount(n) && (n as number) < boardSize;
-  const isMove = (m: unknown): boolean => isBag(m) && isSquare(m['fromIndex']) && isSquare(m['toIndex']);
   return (
     (rules.noProgressPlies === null ? left === null : isCount(left)) &&
     (rules.assignment === 'draft' ? areSeats(seats, playerCount, factionIds[id]) : seats === undefined) &&
     (rules.chain ? chain === null || isOwnSquare(raw, chain) : chain === undefined) &&
-    (rules.repetition === null ? quiet === undefined : Array.isArray(quiet) && quiet.every(isMove))
+    (rules.repetition === null ? quiet === undefined : areSquares(quiet, boardSize))
   );
+}
+
+function areSquares(raw: unknown, boardSize: number): boolean {
+  if (!Array.isArray(raw) || raw.length % 2 !== 0) return false;
+  for (let i = 0; i < raw.length; i++) if (!isCount(raw[i]) || (raw[i] as number) >= boardSize) return false;
+  return true;
 }
 
 function isOwnSquare(raw: Bag, index: unknown): boolean {

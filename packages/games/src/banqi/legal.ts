@@ -25,11 +25,12 @@ export function legalMoves(match: AnyMatch): LegalMoveSet {
 /** Stops at the first action found. A chain needs no test: its player may always stop. */
 export function canAct(match: AnyMatch): boolean {
   const { board } = match;
-  for (let i = 0; i < board.length; i++) if (board[i]?.isRevealed === false) return true;
   const faction = currentFaction(match);
   for (let i = 0; i < board.length; i++) {
-    const cell = board[i] as Piece | null;
-    if (cell !== null && cell.factionId === faction && canLeave(match, i, cell)) return true;
+    const cell = board[i] as Cell | null;
+    if (cell === null) continue;
+    if (!cell.isRevealed) return true;
+    if ((cell as Piece).factionId === faction && canLeave(match, i, cell as Piece)) return true;
   }
   return false;
 }
@@ -42,15 +43,20 @@ export function capturesFrom(match: AnyMatch, from: number): LegalMoveSet['captu
 }
 
 function canLeave(match: AnyMatch, from: number, piece: Piece): boolean {
-  const found: LegalMoveSet = { flips: [], moves: [], captures: [] };
-  addActions(match, from, piece, found);
-  return found.moves.length > 0 || found.captures.length > 0;
+  const { mode, board } = match;
+  const isFree = (to: number): boolean => board[to] === null;
+  const isPrey = (to: number): boolean => {
+    const target = board[to] as Cell | null;
+    return target !== null && takes(mode, piece, target, from, to);
+  };
+  if (reach(match, from, travelOf(mode, piece.type)).some(isFree)) return true;
+  return strikes(match, from, strikeOf(mode, piece.type)).some(isPrey);
 }
 
 function addActions(match: AnyMatch, from: number, piece: Piece, found: LegalMoveSet): void {
   const { mode, board } = match;
   const travel = travelOf(mode, piece.type);
-  const strikesOnItsWay = strikeOf(mode, piece.type) === travel;
+  const strikesOnItsWay = piece.type !== 'Cannon' || strikeOf(mode, piece.type) === travel;
   for (const to of reach(match, from, travel)) {
     const target = board[to] as Cell | null;
     if (target === null) found.moves.push({ fromIndex: from, toIndex: to });

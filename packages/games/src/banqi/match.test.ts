@@ -256,6 +256,7 @@ describe('BoardGenerator.createInitialMatch', () => {
       ['the board of the other mode', { ...classic, boardSize: 45 }],
       ['no rules', { ...classic, rules: undefined }],
       ['an unknown rule value', { ...classic, rules: { ...classic.rules, chain: 'yes' } }],
+      ['a house rule that does not exist', modeOf('classic', { darkCapture: 'always' } as never)],
       ['a prototype for a mode', { ...classic, id: '__proto__' }],
     ])('%s is an invalid mode', (_, mode) => {
       expect(() => createInitialMatch(mode as GameMode)).toThrow(new TypeError('Invalid game mode'));

@@ -1,9 +1,9 @@
 /** The start of a match: the contract's BoardGenerator. */
 import { ambient, shuffle, type Rng } from '@boardwright/core';
 import { CORNERS } from './board.ts';
-import { FACTIONS, SQUADS } from './constants.ts';
+import { FACTIONS } from './constants.ts';
 import { isMode } from './guard.ts';
-import { createPieces } from './pieces.ts';
+import { boxOf, createPieces } from './pieces.ts';
 import type { Cell, GameMode, Match, Piece } from './types.ts';
 
 /** Shuffles in place and returns the same array. */
@@ -14,10 +14,7 @@ export function shuffleArray<T>(array: T[], random: Rng = ambient()): T[] {
 /** A new match with every piece face down. Throws a TypeError for an invalid mode, and nothing else ever throws. */
 export function createInitialMatch(mode: GameMode, { random = ambient() }: { readonly random?: Rng } = {}): Match {
   if (!isMode(mode)) throw new TypeError('Invalid game mode');
-  const pieces = SQUADS[mode.id].flatMap(({ factionId, distribution, colorSuffix }) =>
-    createPieces(factionId, distribution, colorSuffix),
-  );
-  return newMatch(mode, deal(mode, pieces, random));
+  return newMatch(mode, deal(mode, boxOf(mode), random));
 }
 
 /** A match before its first flip on this board. */

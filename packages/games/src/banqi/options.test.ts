@@ -226,7 +226,7 @@ describe('draws', () => {
       const [from, to] = (i % 2 === 0 ? red[(i / 2) % 6] : black[((i - 1) / 2) % 2]) as readonly [number, number];
       match = executeMove(match, from, to);
     }
-    expect(match.quiet).toHaveLength(12);
+    expect(match.quiet).toHaveLength(24);
     const again = toAndFro(match, 4);
     expect([match.status, again.status]).toEqual(['in-progress', 'ended']);
   });

@@ -24,8 +24,8 @@ export function optionsDecoder<O extends Options>(id: ModeId): Decoder<O> {
   return object({ seats: oneOf([SEATS[id]]), ...Object.fromEntries(fields) } as unknown as Fields<O>);
 }
 
-export function modeFor(id: ModeId, { seats: _, ...choices }: Options): GameMode {
-  return modeOf(id, choices);
+export function modeFor(id: ModeId, options: Options): GameMode {
+  return modeOf(id, Object.fromEntries(FIELDS[id].map(({ key }) => [key, options[key]])));
 }
 
 /** The nearest preset and what differs from it: `taiwan`, `taiwan+chain=true`. */

@@ -77,6 +77,20 @@ const BY_KIND: Readonly<Record<ModeId, ReadonlyMap<Kind, Piece>>> = {
   'three-kingdoms': new Map(STOCKS['three-kingdoms'].map(({ kind, piece }) => [kind, piece])),
 };
 
+const BOXES: Readonly<Record<ModeId, readonly Piece[]>> = {
+  classic: SQUADS.classic.flatMap(piecesOf),
+  'three-kingdoms': SQUADS['three-kingdoms'].flatMap(piecesOf),
+};
+
+function piecesOf({ factionId, distribution, colorSuffix }: Squad): Piece[] {
+  return createPieces(factionId, distribution, colorSuffix);
+}
+
+/** All 32 pieces of a mode, face down; the caller owns them. */
+export function boxOf(mode: Pick<GameMode, 'id'>): Piece[] {
+  return BOXES[mode.id].map((piece) => ({ ...piece }));
+}
+
 /** All 14 kinds of a mode. */
 export function stocksOf(mode: Pick<GameMode, 'id'>): readonly Stock[] {
   return STOCKS[mode.id];

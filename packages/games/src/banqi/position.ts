@@ -10,7 +10,7 @@ import { formatRules, parseRules } from './options.ts';
 import { isFaceUp, kindOf, KINDS, pieceOfKind, stocksOf } from './pieces.ts';
 import { capturesFrom } from './legal.ts';
 import { currentTurn } from './turn.ts';
-import type { AnyMatch, Cell, GameMode, Match, ModeId, MoveAction, Pending, Piece, State } from './types.ts';
+import type { AnyMatch, Cell, GameMode, Match, ModeId, Pending, Piece, State } from './types.ts';
 import { captureError, flipError } from './validate.ts';
 import { settle } from './verdict.ts';
 
@@ -32,7 +32,9 @@ export function formatPosition({ match, first, pending }: State): string {
     match.movesWithoutCapture === null ? NONE : String(match.movesWithoutCapture),
     typeof chain === 'number' ? at(chain) : NONE,
     formatPending(pending, at),
-    list((quiet ?? []).map((m) => `${at(m.fromIndex)}${at(m.toIndex)}`)),
+    pairs(quiet ?? [])
+      .map(([from, to]) => `${at(from)}${at(to)}`)
+      .join(',') || NONE,
     formatRules(match.mode),
   ].join(' ');
 }
@@ -46,6 +48,10 @@ function formatBoard({ board, mode }: AnyMatch): string {
 function formatPending(pending: Pending | null, at: (index: number) => string): string {
   if (pending === null) return NONE;
   return pending.type === 'flip' ? at(pending.index) : `${at(pending.from)}x${at(pending.to)}`;
+}
+
+function pairs(squares: readonly number[]): (readonly [number, number])[] {
+  return squares.flatMap((from, i) => (i % 2 === 0 ? [[from, squares[i + 1] as number] as const] : []));
 }
 
 function list(words: readonly string[]): string {
@@ -164,11 +170,11 @@ class Reader {
     return { type: 'attack', from: this.square(from), to: this.square(to) };
   }
 
-  quiet(): MoveAction[] {
+  quiet(): number[] {
     if (this.word(8) === NONE) return [];
     return this.word(8)
       .split(',')
-      .map((move) => ({ fromIndex: this.square(move.slice(0, 2)), toIndex: this.square(move.slice(2)) }));
+      .flatMap((move) => [this.square(move.slice(0, 2)), this.square(move.slice(2))]);
   }
 }
 
@@ -281,13 +287,13 @@ function demandQuiet({ quiet = [], board, mode, movesWithoutCapture }: AnyMatch,
   demand(mode.rules.repetition !== null || reader.word(8) === NONE, 'lists quiet moves where they do not count');
   const { noProgressPlies } = mode.rules;
   const most = noProgressPlies === null ? 10_000 : noProgressPlies - (movesWithoutCapture ?? 0);
-  demand(quiet.length <= most, 'lists more quiet moves than were made');
+  demand(quiet.length <= 2 * most, 'lists more quiet moves than were made');
   const past = board.slice();
-  for (const { fromIndex, toIndex } of quiet.toReversed()) {
-    const piece = past[toIndex] ?? null;
-    demand(isFaceUp(piece) && past[fromIndex] === null, 'lists quiet moves that were never made');
-    past[fromIndex] = piece;
-    past[toIndex] = null;
+  for (const [from, to] of pairs(quiet).toReversed()) {
+    const piece = past[to] ?? null;
+    demand(isFaceUp(piece) && past[from] === null, 'lists quiet moves that were never made');
+    past[from] = piece;
+    past[to] = null;
   }
 }
 

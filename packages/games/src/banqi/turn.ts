@@ -27,7 +27,11 @@ export function pieceColor(piece: Piece): 'red' | 'black' | 'green' {
 /** The turn goes to the next faction that is still in the game; with a draft, to the next seat. */
 export function passTurn<C extends Cell>(match: Match<C>): Match<C> {
   if (match.seats !== undefined) return passSeat(match, match.seats);
-  return { ...match, currentFactionIndex: indexAfter(match, match.currentFactionIndex) };
+  return { ...match, currentFactionIndex: nextIndex(match) };
+}
+
+export function nextIndex({ activeFactions, currentFactionIndex }: AnyMatch): number {
+  return activeFactions.length === 0 ? -1 : (currentFactionIndex + 1) % activeFactions.length;
 }
 
 /** The same match with the turn at the faction that follows one which has just left. */
@@ -38,10 +42,6 @@ export function giveTurnAfter<C extends Cell>(match: Match<C>, factionId: string
   const next = order.map((_, i) => order[(start + 1 + i) % order.length] as string);
   const heir = next.find((id) => match.activeFactions.includes(id));
   return { ...match, currentFactionIndex: heir === undefined ? -1 : match.activeFactions.indexOf(heir) };
-}
-
-function indexAfter(match: AnyMatch, index: number): number {
-  return match.activeFactions.length === 0 ? -1 : (index + 1) % match.activeFactions.length;
 }
 
 // rules/banqi 7.6: seat order, past those whose faction is out

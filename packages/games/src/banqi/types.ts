@@ -97,8 +97,8 @@ export interface Match<C extends Cell = Piece> {
   readonly seats?: Seats;
   /** Only with chain captures: the square of the piece that may capture on. */
   readonly chain?: number | null;
-  /** Only with a repetition draw: the quiet moves since the last flip or capture. */
-  readonly quiet?: readonly MoveAction[];
+  /** Only with a repetition draw: the quiet moves since the last flip or capture, two squares each, from and to. */
+  readonly quiet?: readonly number[];
 }
 
 /** A match of which every function may ask anything but what lies face down. */

@@ -2,7 +2,7 @@
 import { FACTIONS } from './constants.ts';
 import { canAct } from './legal.ts';
 import { currentFaction, giveTurnAfter, passTurn } from './turn.ts';
-import type { AnyMatch, Cell, Faction, GameMode, Match, MoveAction, Piece, WinReason, WinResult } from './types.ts';
+import type { AnyMatch, Cell, Faction, GameMode, Match, Piece, WinReason, WinResult } from './types.ts';
 
 /** Steps after the turn has passed: the side to move may be stuck, and the game may be drawn. */
 export function settleTurn<C extends Cell>(match: Match<C>): Match<C> {
@@ -122,23 +122,27 @@ function isDrawn(match: AnyMatch): boolean {
 /** rules/banqi 3.4: walks the quiet moves back and counts how often this very position stood. */
 function isRepeated({ quiet, mode, board }: AnyMatch): boolean {
   const needed = mode.rules.repetition;
-  if (needed === null || quiet === undefined || quiet.length < 4 * (needed - 1)) return false;
+  if (needed === null || quiet === undefined || quiet.length < 2 * SHORTEST_CYCLE * (needed - 1)) return false;
   const past = board.slice();
   let different = 0;
   let times = 1;
-  for (let i = quiet.length - 1; i >= 0; i--) {
-    const { fromIndex, toIndex } = quiet[i] as MoveAction;
-    different -= differs(past, board, fromIndex) + differs(past, board, toIndex);
-    past[fromIndex] = past[toIndex] as Cell | null;
-    past[toIndex] = null;
-    different += differs(past, board, fromIndex) + differs(past, board, toIndex);
-    if (different === 0 && (quiet.length - i) % 2 === 0 && ++times === needed) return true;
+  for (let i = quiet.length - 2; i >= 0; i -= 2) {
+    const from = quiet[i] as number;
+    const to = quiet[i + 1] as number;
+    different -= differs(past, board, from) + differs(past, board, to);
+    past[from] = past[to] as Cell | null;
+    past[to] = null;
+    different += differs(past, board, from) + differs(past, board, to);
+    const sameSide = (quiet.length - i) % 4 === 0;
+    if (different === 0 && sameSide && ++times === needed) return true;
   }
   return false;
 }
+const SHORTEST_CYCLE = 4;
 
 function differs(past: readonly (Cell | null)[], board: readonly (Cell | null)[], i: number): 0 | 1 {
-  const [one, two] = [past[i] as Piece | null, board[i] as Piece | null];
+  const one = past[i] as Piece | null;
+  const two = board[i] as Piece | null;
   if (one === two) return 0;
   return one === null || two === null || one.type !== two.type || one.factionId !== two.factionId ? 1 : 0;
 }
