@@ -1,15 +1,16 @@
 import { columns, padTo, paint, type Ink, type Style } from '@boardwright/core';
 import { GLYPHS } from './constants.ts';
-import { squareOf } from './game.ts';
+import { factionOf, squareOf } from './game.ts';
 import { factionName } from './notation.ts';
 import { kindOf, setOf } from './pieces.ts';
 import { pieceColor } from './turn.ts';
-import type { AnyMatch, Cell, Piece, State } from './types.ts';
+import type { AnyMatch, Cell, Faction, Piece, State } from './types.ts';
 
 const INKS: Readonly<Record<'red' | 'black' | 'green', Ink>> = { red: 'red', black: 'cyan', green: 'green' };
 
 /** The board with its face-down pieces, then what each side has captured. */
-export function draw({ match, pending }: State, style: Style): string {
+export function draw(state: State, style: Style): string {
+  const { match, pending } = state;
   const { rows, cols } = match.mode;
   const width = isPlain(style) ? 1 : 2;
   const active = pending === null ? (match.chain ?? null) : squareOf(pending);
@@ -19,7 +20,7 @@ export function draw({ match, pending }: State, style: Style): string {
     return `  ${r + 1} ${cells.join(' ')} ${r + 1}`;
   });
   const header = `    ${letters}`.trimEnd();
-  return [header, ...lines, header, ...captions(match, style)].join('\n');
+  return [header, ...lines, header, ...captions(state, style)].join('\n');
 }
 
 function isPlain({ ascii, latin }: Style): boolean {
@@ -48,15 +49,21 @@ function inkOf(cell: Cell | null): Ink {
   return cell.isRevealed ? INKS[pieceColor(cell as Piece)] : 'yellow';
 }
 
-function captions(match: AnyMatch, style: Style): string[] {
-  const names = match.factions.map(({ id, isEliminated }) => `${factionName(id)}${isEliminated ? ' (out)' : ''}`);
+function captions(state: State, style: Style): string[] {
+  const { factions, capturedByFaction, movesWithoutCapture: left } = state.match;
+  const names = factions.map((faction) => nameOf(state, faction));
   const width = Math.max(...names.map(columns));
-  const captured = match.factions.map(({ id, color }, i) => {
-    const taken = match.capturedByFaction[id] ?? [];
-    const glyphs = taken.map((piece) => paint(style, inkOf(piece), letterOf(piece, style)));
+  const captured = factions.map(({ id, color }, i) => {
+    const glyphs = (capturedByFaction[id] ?? []).map((piece) => paint(style, inkOf(piece), letterOf(piece, style)));
     return `  ${paint(style, INKS[color], padTo(names[i] ?? id, width))}  took ${glyphs.join(' ') || 'nothing'}`;
   });
-  const left = match.movesWithoutCapture;
   return left === null || left > WARN_FROM ? captured : [...captured, `  A draw in ${left} plies without progress`];
 }
 const WARN_FROM = 20;
+
+/** "Red (player 2)", once that is known. */
+function nameOf(state: State, { id, isEliminated }: Faction): string {
+  const seat = state.match.factions.findIndex((_, i) => factionOf(state, i) === id);
+  const player = seat < 0 ? '' : ` (player ${seat + 1})`;
+  return `${factionName(id)}${player}${isEliminated ? ', out' : ''}`;
+}

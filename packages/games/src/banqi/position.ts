@@ -5,19 +5,19 @@
  */
 import { fail, ok, type Fault, type Result } from '@boardwright/core';
 import { seenKinds, setup } from './game.ts';
-import { formatSquare, parseSquare } from './notation.ts';
+import { formatSquare } from './notation.ts';
 import { formatRules, parseRules } from './options.ts';
-import { isFaceUp, kindOf, KINDS, pieceOfKind, stocksOf } from './pieces.ts';
+import { isFaceUp, kindOf, stocksOf } from './pieces.ts';
+import { demand, NONE, Reader, Unsound } from './reader.ts';
 import { capturesFrom } from './legal.ts';
 import { currentTurn } from './turn.ts';
-import type { AnyMatch, Cell, GameMode, Match, ModeId, Pending, Piece, State } from './types.ts';
+import type { AnyMatch, Cell, Match, ModeId, Pending, State } from './types.ts';
 import { captureError, flipError } from './validate.ts';
 import { settle } from './verdict.ts';
 
 const WORDS = 10;
 const MAX_TEXT = 20_000;
 const START = 'start';
-const NONE = '-';
 
 export function formatPosition({ match, first, pending }: State): string {
   const id = match.mode.id;
@@ -73,109 +73,8 @@ export function parsePosition(id: ModeId, line: string): Result<State> {
   }
 }
 
-/** What is wrong with a position, on its way out of the reader. */
-class Unsound extends Error {}
-
-function demand(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new Unsound(otherwise);
-}
-
 function refuse(what: string): { readonly ok: false; readonly error: Fault } {
   return fail('bad-position', `The position ${what}.`);
-}
-
-/** The words of a position, one by one, as parts of a match. */
-class Reader {
-  readonly mode: GameMode;
-  private readonly words: readonly string[];
-
-  constructor(mode: GameMode, words: readonly string[]) {
-    this.mode = mode;
-    this.words = words;
-  }
-
-  word(i: number): string {
-    return this.words[i] ?? NONE;
-  }
-
-  board(): (Cell | null)[] {
-    const { rows, cols } = this.mode;
-    const lines = this.word(0).split('/');
-    demand(lines.length === rows, `needs ${rows} rows`);
-    return lines.flatMap((row) => {
-      const cells = row.replaceAll(/[1-9]/g, (n) => ' '.repeat(Number(n))).split('');
-      demand(cells.length === cols, `needs rows of ${cols}`);
-      return cells.map((letter) => this.cell(letter));
-    });
-  }
-
-  private cell(letter: string): Cell | null {
-    if (letter === ' ') return null;
-    return letter === '?' ? { isRevealed: false, isDead: false } : this.piece(letter);
-  }
-
-  private piece(letter: string): Piece {
-    demand(KINDS.includes(letter), `has the unknown piece "${letter}"`);
-    return pieceOfKind(this.mode, letter);
-  }
-
-  captured(): Match['capturedByFaction'] {
-    const ids = this.factions();
-    const lists = this.word(3) === NONE ? ids.map(() => NONE) : this.word(3).split('/');
-    demand(lists.length === ids.length, `needs ${ids.length} lists of captured pieces`);
-    const pieces = lists.map((kinds) => (kinds === NONE ? [] : kinds.split('').map((kind) => this.piece(kind))));
-    return Object.fromEntries(ids.map((id, i) => [id, (pieces[i] ?? []).map((p) => ({ ...p, isDead: true }))]));
-  }
-
-  factions(): string[] {
-    return stocksOf(this.mode).flatMap(({ piece }, i, all) =>
-      all.findIndex((other) => other.piece.factionId === piece.factionId) === i ? [piece.factionId] : [],
-    );
-  }
-
-  faction(word: string): string | null {
-    if (word === NONE) return null;
-    demand(this.factions().includes(word), `has the unknown side "${word.slice(0, 40)}"`);
-    return word;
-  }
-
-  out(): string[] {
-    const out = this.word(4) === NONE ? [] : this.word(4).split(',');
-    return this.factions().filter((id) => {
-      const named = out.includes(id);
-      demand(!named || this.mode.rules.stalematePolicy === 'eliminate', 'puts a side out that cannot be out');
-      return named;
-    });
-  }
-
-  counter(): number | null {
-    const full = this.mode.rules.noProgressPlies;
-    if (this.word(5) === NONE || full === null) return full;
-    const left = Number(this.word(5));
-    demand(/^\d{1,3}$/.test(this.word(5)) && left <= full, `must count from 0 to ${full}`);
-    return left;
-  }
-
-  square(name: string): number {
-    const index = parseSquare(this.mode.id, name);
-    demand(index !== null, `has the unknown square "${name.slice(0, 10)}"`);
-    return index;
-  }
-
-  pending(): Pending | null {
-    const word = this.word(7);
-    if (word === NONE) return null;
-    const [from = '', to] = word.split('x');
-    if (to === undefined) return { type: 'flip', index: this.square(from) };
-    return { type: 'attack', from: this.square(from), to: this.square(to) };
-  }
-
-  quiet(): number[] {
-    if (this.word(8) === NONE) return [];
-    return this.word(8)
-      .split(',')
-      .flatMap((move) => [this.square(move.slice(0, 2)), this.square(move.slice(2))]);
-  }
 }
 
 // ---- soundness
