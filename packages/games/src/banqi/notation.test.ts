@@ -135,6 +135,18 @@ describe('positions', () => {
     expect(banqi.turn(state).awaits).toEqual([0]);
     expect(banqi.text.position.format(state)).toBe('K3/4/4/4/4/4/4/3k black black -/- - 40 - - - taiwan');
   });
+  it('of a game that ended by a trade of the mover’s last piece are read back', () => {
+    const ends = [
+      ['R3/r3/4/4/4/4/4/4', 'KGGMMRHHCCPPPPP', 'nobody-left'],
+      ['R3/r3/4/4/4/4/4/3R', 'KGGMMHHCCPPPPP', 'capture-all'],
+    ] as const;
+    for (const [board, lost, reason] of ends) {
+      const before = read(`${board} black black kggmmrhhccppppp/${lost} - 40 - - - mainland`);
+      const over = banqi.apply(before, { actor: 0, action: { type: 'capture', from: 4, to: 0 } });
+      expect(banqi.outcome(over)?.reason).toBe(reason);
+      expect(read(banqi.text.position.format(over))).toEqual(over);
+    }
+  });
   it('carry the rules that differ from a preset', () => {
     const text = 'K3/4/4/4/4/4/4/3k black red -/- - - - - - contract+horseDiagonal=true';
     expect(banqi.text.position.format(read(text))).toBe(text);

@@ -141,7 +141,8 @@ function opened(reader: Reader, start: Match<Cell>, pending: Pending | null): St
 
 function withTurn(match: Match<Cell>, turn: string | null): Match<Cell> {
   const active = settle({ ...match, currentFactionIndex: 0 }).activeFactions;
-  demand(turn !== null || active.length === 0, 'must say who is to move');
+  // rules/banqi 6.4: a side that traded its last piece has no turn any more
+  demand(turn !== null || active.length <= 1, 'must say who is to move');
   demand(turn === null || match.activeFactions.includes(turn), 'gives the turn to a side that is out');
   return { ...match, currentFactionIndex: turn === null ? -1 : match.activeFactions.indexOf(turn) };
 }
