@@ -20,6 +20,7 @@ import type { GameMode, Match, ModeId, RuleOptions } from './types.ts';
 
 const PLIES_PER_MODE = bySize(300, 3_000, 100_000);
 const PLY_CAP = 2_000;
+const PATIENCE_MS = bySize(60_000, 120_000, 1_200_000);
 
 /** The rules of a mode in the oracle's own words. */
 function houseOf({ id, rules }: GameMode): House {
@@ -163,7 +164,7 @@ const MODES: readonly (readonly [ModeId, string, RuleOptions])[] = [
   ...Object.entries(KINGDOMS_PRESETS).map(([name, rules]) => ['three-kingdoms', name, rules] as const),
 ];
 
-describe('the engine and an independent program agree', () => {
+describe('the engine and an independent program agree', { timeout: PATIENCE_MS }, () => {
   it.each(MODES)('over random games of %s, %s', (id, name, rules) => {
     const ends = walkFor(modeOf(id, rules), PLIES_PER_MODE, `${id} ${name}`);
     expect(size === 'small' || ends.has(id === 'classic' ? 'capture-all' : 'elimination')).toBe(true);
