@@ -84,7 +84,6 @@ export class Gains {
       this.#change(at + (right + 1) * step, axis, step, whole, right);
       runs[here - left * step] = left;
       runs[here + right * step] = right;
-      runs[here] = 0;
     }
     this.#enter(at);
   }

@@ -37,8 +37,9 @@ describe('gains kept up to date', () => {
 describe('search to the end', () => {
   it('finds the value and a best cell of the table', () => {
     const source = rng(`${seed} search and table`);
-    for (let round = 0; round < bySize(8, 40, 300); round++) {
-      const grid = randomEndgame(4 + source.below(9), 4 + source.below(9), 1 + source.below(11), source);
+    for (let round = 0; round < bySize(20, 100, 500); round++) {
+      // Small boards, where the cells touch each other and the values differ most.
+      const grid = randomEndgame(3 + source.below(3), 4 + source.below(3), 1 + source.below(12), source);
       const table = solveEndgame(grid) as Endgame;
       const found = search(grid, effort(Infinity, source));
       expect(found.exact).toBe(true);
@@ -46,9 +47,15 @@ describe('search to the end', () => {
       expect(table.bestCells(grid)).toContain(found.cell);
     }
   });
-  it('finds the values of whole boards', () => {
-    expect(search(emptyGrid(3, 3), effort(Infinity, rng(seed)))).toMatchObject({ cell: 4, value: 12, exact: true });
-    expect(search(emptyGrid(3, 4), effort(Infinity, rng(seed)))).toMatchObject({ value: -3, exact: true });
+  const boards: [number, number, number][] = [
+    [3, 3, 12],
+    [3, 4, -3],
+    [3, 5, 6],
+    [4, 4, 0],
+    [3, 6, -12],
+  ];
+  it.each(boards.slice(0, bySize(2, 4, 5)))('finds the value of %i x %i: %i', (width, height, value) => {
+    expect(search(emptyGrid(width, height), effort(Infinity, rng(seed)))).toMatchObject({ value, exact: true });
   });
 });
 
