@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const source = 'packages/games/assembly/369.ts';
+const SOURCE = 'packages/games/assembly/369.ts';
 const target = join(root, 'packages/games/src/369/wasm-code.ts');
 const flags = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd,bulk-memory'];
 
 /** The same compiler gives the same bytes: the version is pinned by the lock. */
-export function build(): Buffer {
+export function build(source: string = SOURCE): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'boardwright-wasm-'));
   try {
     const out = join(folder, 'out.wasm');
@@ -23,7 +23,7 @@ export function build(): Buffer {
 }
 
 export function asModule(wasm: Buffer): string {
-  const head = `/** Made by tools/wasm.ts from ${source}; do not edit. */\n`;
+  const head = `/** Made by tools/wasm.ts from ${SOURCE}; do not edit. */\n`;
   return `${head}export const CODE: string =\n  '${wasm.toString('base64')}';\n`;
 }
 

@@ -20,8 +20,7 @@ export interface Plan {
 /** Wide enough to pay for walking the high bits, small enough that a block and its tables stay in the near cache. */
 const LOW = 10;
 
-export function planFor(grid: Grid, low: number = LOW): Plan {
-  const cells = emptiesOf(grid).toReversed();
+export function planFor(grid: Grid, low: number = LOW, cells: readonly number[] = emptiesOf(grid).toReversed()): Plan {
   const layout = new Layout(grid, cells, Math.min(low, cells.length));
   const starts = cells.map((_, bit) => layout.record(bit));
   const words = Int32Array.from([...starts.map((at) => at + cells.length), ...layout.words]);

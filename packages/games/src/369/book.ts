@@ -1,0 +1,71 @@
+/**
+ * An opening book for the first player of a square: the first stone lies in a corner, then every choice of the other side
+ * has one perfect answer. A book is a digit (base 36, the cell) for each line of choices. It is read from the stones alone:
+ * whichever of the eight turns of the board and whichever order of moves fits them leads to an answer.
+ */
+import { type Grid } from './solve-grid.ts';
+
+export interface Book {
+  readonly size: number;
+  /** Answers to the first choice, to the first two, to the first three ... of the other side. */
+  readonly levels: readonly string[];
+}
+
+/** The cell over the diagonal through the first stone. */
+export function turnedOver(cell: number, size: number): number {
+  return (cell % size) * size + Math.floor(cell / size);
+}
+
+/** What the other side can choose: any empty cell; the first time one of each pair that the diagonal turns over. */
+export function choices(size: number, played: readonly number[]): number[] {
+  const cells = Array.from({ length: size * size }, (_, cell) => cell).filter((cell) => !played.includes(cell));
+  return played.length > 1 ? cells : cells.filter((cell) => cell <= turnedOver(cell, size));
+}
+
+/** A perfect move, or null if the stones are not of a line in the book. */
+export function bookMove(book: Book, grid: Grid): number | null {
+  if (grid.width !== book.size || grid.height !== book.size) return null;
+  const stones = [...grid.filled.keys()].filter((cell) => grid.filled[cell] === 1);
+  if (stones.length % 2 === 1 || stones.length > 2 * book.levels.length) return null;
+  for (const image of turnsOf(book.size)) {
+    const move = answerTo(book, new Set(stones.map((cell) => image[cell] as number)));
+    if (move !== null) return image.indexOf(move);
+  }
+  return null;
+}
+
+function answerTo(book: Book, stones: ReadonlySet<number>): number | null {
+  return stones.has(0) ? follow(book, without(stones, 0), [0], 0) : null;
+}
+
+/** `line` is the number of the line so far among all lines of its length. */
+function follow(book: Book, rest: ReadonlySet<number>, played: readonly number[], line: number): number | null {
+  const options = choices(book.size, played);
+  for (const choice of options.filter((cell) => rest.has(cell))) {
+    const next = line * options.length + options.indexOf(choice);
+    const answer = Number.parseInt((book.levels[(played.length - 1) / 2] as string)[next] as string, 36);
+    if (rest.size === 1) return answer;
+    const move = rest.has(answer)
+      ? follow(book, without(rest, choice, answer), [...played, choice, answer], next)
+      : null;
+    if (move !== null) return move;
+  }
+  return null;
+}
+
+function without(cells: ReadonlySet<number>, ...gone: number[]): ReadonlySet<number> {
+  const rest = new Set(cells);
+  for (const cell of gone) rest.delete(cell);
+  return rest;
+}
+
+/** The eight ways a square turns into itself, each as the image of every cell. */
+function turnsOf(size: number): number[][] {
+  const last = size - 1;
+  const cells = Array.from({ length: size * size }, (_, cell) => [cell % size, Math.floor(cell / size)] as const);
+  const quarter = (map: readonly number[]): number[] =>
+    map.map((cell) => (cell % size) * size + last - Math.floor(cell / size));
+  const turns = [cells.map(([x, y]) => y * size + x), cells.map(([x, y]) => x * size + y)];
+  for (let i = 0; i < 6; i++) turns.push(quarter(turns[i] as number[]));
+  return turns;
+}
