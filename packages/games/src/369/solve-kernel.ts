@@ -13,7 +13,7 @@ export function kernelOf(wasm: Kernel | null): Kernel {
 }
 
 /** How many empty cells a kernel solves while a player hardly waits. */
-const REACH = { wasm: 24, plain: 20 } as const;
+export const REACH: { readonly wasm: number; readonly plain: number } = { wasm: 24, plain: 20 };
 
 let ready: { readonly kernel: Kernel; readonly reach: number } | null = null;
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rng, shuffle, type Rng } from '@boardwright/core';
 import { bySize, seed } from '../../../../tools/size.ts';
+import { BOOK_6X6 } from './book-6x6.ts';
+import { bookMove } from './book.ts';
 import { solveBoard, solveEndgame } from './endgame.ts';
 import { emptiesOf, emptyGrid, gainAt, withStone, type Grid } from './solve-grid.ts';
 import { Master } from './solve-master.ts';
@@ -38,19 +40,32 @@ describe('the master says how it knows', () => {
     const image = width === 6 ? 4 : (height - 1) * width + 1;
     expect(answer).toEqual({ cell: image, by: 'mirror', exact: true, value: -value });
   });
+  it('6x6 after a stone in the corner by the book', () => {
+    const grid = [0, 1].reduce(withStone, emptyGrid(6, 6));
+    const choice = master.choose(grid, effort(0));
+    expect(choice).toEqual({ cell: bookMove(BOOK_6X6, grid), by: 'book', exact: true, value: null });
+  });
   it('a later reflection is proved to win, but not to be the very best', () => {
     const grid = [0, 5, 8].reduce(withStone, emptyGrid(6, 6));
     expect(master.choose(grid, effort(0))).toEqual({ cell: 9, by: 'mirror', exact: false, value: null });
   });
   it('everything else by search, which proves nothing', () => {
     expect(master.choose(emptyGrid(9, 9), effort(200))).toMatchObject({ by: 'search', exact: false });
-    expect(master.choose([0, 1].reduce(withStone, emptyGrid(6, 6)), effort(200))).toMatchObject({ by: 'search' });
+    expect(master.choose([7, 8].reduce(withStone, emptyGrid(6, 6)), effort(200))).toMatchObject({ by: 'search' });
   });
   it('and searches on when a table does not fit', () => {
     const grid = randomEndgame(9, 9, 6, rng(`${seed} no table`));
     const choice = new Master({ kernel: (plan) => ({ ...solvePlain(plan), most: 100 }) }).choose(grid, effort(10_000));
     expect(choice).toMatchObject({ by: 'search', exact: true, value: solveEndgame(grid)?.value(grid) });
   });
+});
+
+it('the master searches where there is no room for a table', () => {
+  const kernel = (): never => {
+    throw new RangeError('no room');
+  };
+  const choice = new Master({ kernel }).choose(randomEndgame(9, 9, 20, rng(`${seed} no room`)), effort(100));
+  expect(choice).toMatchObject({ by: 'search' });
 });
 
 it('the master solves a game once', () => {
@@ -68,7 +83,7 @@ it('the master solves a game once', () => {
 
 it('the master wins 6x6 by at least 18 as the second player, and by 15 on 6x5', () => {
   for (let round = 0; round < bySize(2, 6, 40); round++) {
-    const [master, source] = [new Master(), rng(`${seed} second ${round}`)];
+    const [master, source] = [new Master({ tableFrom: 20 }), rng(`${seed} second ${round}`)];
     const second: Player = (grid) => master.choose(grid, effort(0)).cell;
     const first: Player = round % 2 === 0 ? (grid) => twoPly(grid, source) : (grid) => any(emptiesOf(grid), source);
     expect(margin(emptyGrid(6, 6), first, second)).toBeLessThanOrEqual(-18);

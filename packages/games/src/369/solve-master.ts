@@ -1,17 +1,19 @@
 /** The strongest play for a position: proved where a proof is at hand, searched where not, and it says which. */
 import { pick } from '@boardwright/core';
+import { BOOK_6X6 } from './book-6x6.ts';
+import { bookMove } from './book.ts';
 import { MOST_EMPTIES, solveEndgame, WHOLE_BOARD, type Endgame } from './endgame.ts';
 import { provedReply } from './mirror.ts';
 import { emptiesOf, emptyGrid, type Grid } from './solve-grid.ts';
-import { bestKernel, bestReach, type Kernel } from './solve-kernel.ts';
+import { bestKernel, bestReach, REACH, type Kernel } from './solve-kernel.ts';
 import { search, type Effort } from './solve-search.ts';
 
 /**
  * table: the whole board is solved. endgame: the rest of the game is solved. mirror: the reflection that wins a width of 6
  * by at least 3 a row if it is kept from the first stone on; later in the game there may be even better. even: every move
- * is known to be equally good. search: a good guess.
+ * is known to be equally good. book: a perfect answer looked up. search: a good guess.
  */
-export const SOURCES = ['table', 'endgame', 'mirror', 'even', 'search'] as const;
+export const SOURCES = ['table', 'endgame', 'mirror', 'even', 'book', 'search'] as const;
 
 export interface Choice {
   readonly cell: number;
@@ -34,6 +36,9 @@ const EVEN_OPENINGS: readonly (readonly [number, number, number])[] = [
   [6, 5, -15],
   [6, 6, -18],
 ];
+
+/** Empty cells after the last answer of the book: 256 MB for a second, once in a game. */
+const AFTER_BOOK = 28;
 
 /** Keeps its last table, which answers the later moves of the same game at once. */
 export class Master {
@@ -58,17 +63,26 @@ export class Master {
   #tableFor(grid: Grid): Endgame | null {
     if (this.#table?.holds(grid) === true) return this.#table;
     const whole = grid.filled.length <= WHOLE_BOARD;
-    const { tableFrom = bestReach(), kernel = bestKernel() } = this.#options;
-    if (!whole && emptiesOf(grid).length > Math.min(tableFrom, MOST_EMPTIES)) return null;
-    this.#table = solveEndgame(whole ? emptyGrid(grid.width, grid.height) : grid, kernel);
+    if (!whole && emptiesOf(grid).length > this.#reach(grid)) return null;
+    this.#table = orNull(() =>
+      solveEndgame(whole ? emptyGrid(grid.width, grid.height) : grid, this.#options.kernel ?? bestKernel()),
+    );
     return this.#table;
+  }
+
+  /** On 6x6 the table begins where the book ends. */
+  #reach(grid: Grid): number {
+    const { tableFrom = hasBook(grid) && bestReach() === REACH.wasm ? AFTER_BOOK : bestReach() } = this.#options;
+    return Math.min(tableFrom, MOST_EMPTIES);
   }
 
   #known(grid: Grid, effort: Effort): Choice | null {
     const stones = grid.filled.length - emptiesOf(grid).length;
     const even = EVEN_OPENINGS.find(([width, height]) => grid.width === width && grid.height === height);
     if (even !== undefined && stones === 0)
-      return { cell: pick(emptiesOf(grid), effort.rng), by: 'even', exact: true, value: even[2] };
+      return { cell: opening(grid, effort), by: 'even', exact: true, value: even[2] };
+    const booked = hasBook(grid) ? bookMove(BOOK_6X6, grid) : null;
+    if (booked !== null) return { cell: booked, by: 'book', exact: true, value: null };
     const cell = provedReply(grid);
     if (cell === null) return null;
     const exact = even !== undefined && stones === 1;
@@ -78,5 +92,26 @@ export class Master {
   #searched(grid: Grid, effort: Effort): Choice {
     const { cell, value, exact } = search(grid, effort);
     return { cell, by: 'search', exact, value };
+  }
+}
+
+function hasBook(grid: Grid): boolean {
+  return grid.width === BOOK_6X6.size && grid.height === BOOK_6X6.size;
+}
+
+/** Any cell would do; the book goes on from the corners. */
+function opening(grid: Grid, effort: Effort): number {
+  const last = grid.filled.length - 1;
+  const corners = [0, grid.width - 1, last - grid.width + 1, last];
+  return pick(hasBook(grid) ? corners : emptiesOf(grid), effort.rng);
+}
+
+/** A machine that has no room for the table still plays. */
+function orNull<T>(make: () => T): T | null {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
