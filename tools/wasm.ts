@@ -1,9 +1,11 @@
 /** Builds the WebAssembly kernel of 369 into a TypeScript file. `--write` replaces the committed one, else it is compared. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const require = createRequire(import.meta.url);
 const root = join(import.meta.dirname, '..');
 const SOURCE = 'packages/games/assembly/369.ts';
 const target = join(root, 'packages/games/src/369/wasm-code.ts');
@@ -14,7 +16,7 @@ export function build(source: string = SOURCE): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'boardwright-wasm-'));
   try {
     const out = join(folder, 'out.wasm');
-    const asc = join(root, 'node_modules/assemblyscript/bin/asc.js');
+    const asc = require.resolve('assemblyscript/bin/asc.js');
     execFileSync(process.execPath, [asc, source, ...flags, '--outFile', out], { cwd: root, stdio: 'inherit' });
     return readFileSync(out);
   } finally {
