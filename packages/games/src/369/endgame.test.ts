@@ -1,6 +1,7 @@
+import { freemem } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { rng, shuffle, type Rng } from '@boardwright/core';
-import { bySize, seed } from '../../../../tools/size.ts';
+import { bySize, seed, size } from '../../../../tools/size.ts';
 import { solveBoard, solveEndgame, type Endgame } from './endgame.ts';
 import { emptiesOf, emptyGrid, gainAt, withStone, type Grid } from './solve-grid.ts';
 import { naiveRows, naiveScore, naiveValue } from './solve-naive.oracle.ts';
@@ -36,6 +37,14 @@ describe.each(EXACT)('%i x %i', (width, height, value, firstMoves, least, most) 
   it('ends with that margin when both follow the table', () => {
     expect(playOut(table, empty, rng(`${seed} ${width}x${height}`))).toBe(value);
   });
+});
+
+// A table of 1 GB: only in the release run, and only where there is room for it.
+it.runIf(size === 'release' && freemem() > 3 * 2 ** 30)('5 x 6 is worth -15, whatever the first move', () => {
+  const [empty, table] = [emptyGrid(5, 6), solveEndgame(emptyGrid(5, 6)) as Endgame];
+  expect(table.value(empty)).toBe(-15);
+  expect(table.bestCells(empty)).toHaveLength(30);
+  expect(table.range).toEqual([-30, 39]);
 });
 
 it('the best first move on 3x3 is the centre', () => {

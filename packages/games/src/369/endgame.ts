@@ -7,8 +7,8 @@ import { bestKernel, type Kernel } from './solve-kernel.ts';
 import { LIMIT, type Solved } from './solve-plain.ts';
 import { planFor, type Plan } from './solve-plan.ts';
 
-/** 2^28 states are 256 MB: nobody should ask for more by accident. */
-export const MOST_EMPTIES = 28;
+/** 2^30 states are 1 GB: nobody should ask for more by accident. */
+export const MOST_EMPTIES = 30;
 
 /** Boards up to this many cells are solved whole: 5x5 and every rectangle below it. */
 export const WHOLE_BOARD = 25;
