@@ -43,7 +43,19 @@ describe('diff and patch', () => {
       gone: GONE,
     });
     expect(diff([1, [2, 3]], [1, [2, 4]])).toEqual({ 1: { 1: [4] } });
-    expect(diff([1], [1, 2])).toEqual([[1, 2]]);
+  });
+
+  test('a list that grew or shrank at its end sends only that', () => {
+    expect(diff(['a', 'b'], ['a', 'b', 'c'])).toEqual({ 2: ['c'] });
+    expect(diff(['a', 'b', 'c', 'd'], ['a', 'b'])).toEqual({ 2: GONE });
+    expect(diff(['a', 'b', 'c'], ['b', 'c'])).toEqual([['b', 'c']]);
+    const list = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(list, list, (a, b) => {
+        expect(patch({ list: a }, diff({ list: a }, { list: b }))).toEqual({ list: b });
+      }),
+      RUNS,
+    );
   });
 
   test('unchanged parts are shared, and nothing is written to', () => {

@@ -1,6 +1,9 @@
 /** The difference of two JSON values, small on the wire. Sub-objects shared by reference cost nothing. */
 
-/** undefined: no change. [value]: replaced. GONE: removed. An object: changes by key (or by index of an array of equal length). */
+/**
+ * undefined: no change. [value]: replaced. GONE: removed. An object: changes by key, or by index of an array, whose end is
+ * then cut off at an index that is GONE.
+ */
 export type Diff = undefined | readonly [unknown] | typeof GONE | Changes;
 export interface Changes {
   readonly [key: string]: Diff;
@@ -10,7 +13,7 @@ export const GONE = 0;
 export function diff(before: unknown, after: unknown): Diff {
   if (Object.is(before, after)) return undefined;
   if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return [after];
-  if (Array.isArray(before) && before.length !== after['length']) return [after];
+  if (Array.isArray(before) && before.length !== after['length']) return resized(before, after as unknown as unknown[]);
   const changes: Record<string, Diff> = {};
   for (const key of Object.keys(after)) {
     const change = Object.hasOwn(before, key) ? diff(before[key], after[key]) : ([after[key]] as const);
@@ -34,7 +37,8 @@ export function patch(before: unknown, change: Diff): unknown {
   const after: Tree = Array.isArray(before) ? ([...before] as unknown as Tree) : { ...before };
   for (const [key, inner] of Object.entries(change)) {
     if (key === '__proto__') throw new TypeError('a difference that does not fit');
-    if (inner === GONE) delete after[key];
+    if (inner === GONE && Array.isArray(after)) after.length = Number(key);
+    else if (inner === GONE) delete after[key];
     else after[key] = patch(Object.hasOwn(before, key) ? before[key] : undefined, inner);
   }
   return after;
@@ -46,6 +50,21 @@ export function same(a: unknown, b: unknown): boolean {
   if (!isTree(a) || !isTree(b) || Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
+}
+
+/** A list that grew or shrank at its end keeps the rest; where most of it changed, all of it is sent. */
+function resized(before: readonly unknown[], after: readonly unknown[]): Diff {
+  const common = Math.min(before.length, after.length);
+  const changes: Record<string, Diff> = {};
+  let changed = 0;
+  for (let i = 0; i < after.length; i++) {
+    const change = i < common ? diff(before[i], after[i]) : ([after[i]] as const);
+    if (change === undefined) continue;
+    changes[i] = change;
+    if (i < common) changed++;
+  }
+  if (after.length < before.length) changes[after.length] = GONE;
+  return 2 * changed > common ? [after] : changes;
 }
 
 function isReplacement(change: Diff): change is readonly [unknown] {
