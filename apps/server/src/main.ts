@@ -5,19 +5,17 @@ import { renderUnicodeCompact } from 'uqr';
 import { registry, registryModule } from './games.ts';
 import { lanAddresses } from './network.ts';
 import { make } from './server.ts';
+import { settingsOf } from './settings.ts';
 
-const { env } = process;
-const host = env['HOST'] ?? '127.0.0.1';
-const port = portOf(env['PORT'] ?? '8080');
+const settings = settingsOf(process.env);
+if (!settings.ok) leave(2, settings.error.message);
+const { port, host, webDir, ...rest } = settings.value;
 
 const server = await make({
+  ...rest,
   registry,
   thinker: openPool({ threads: Math.max(1, availableParallelism() - 1), registry: registryModule }),
-  dataDir: env['DATA_DIR'] ?? 'data',
-  webDir: env['WEB_DIR'] ?? join(import.meta.dirname, '../../web/dist'),
-  origins: (env['ORIGINS'] ?? '').split(',').filter((origin) => origin !== ''),
-  allowNonBrowser: env['ALLOW_NON_BROWSER'] === '1',
-  trustProxy: env['TRUST_PROXY'] === '1',
+  webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
   report: (line) => console.error(line),
   broken: (error) => leave(1, `The disk cannot be written: ${error.message}`),
 });
@@ -46,12 +44,6 @@ function announce(real: number): void {
     const url = `http://${address}:${real}`;
     console.log(i === 0 ? `In your network: ${url}\n\n${renderUnicodeCompact(url)}` : `or ${url}`);
   }
-}
-
-function portOf(text: string): number {
-  const number = Number(text);
-  if (/^\d{1,5}$/.test(text) && number <= 65_535) return number;
-  return leave(2, `PORT must be a number from 0 to 65535, not "${text}".`);
 }
 
 function leave(code: number, line: string): never {

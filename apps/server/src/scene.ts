@@ -1,8 +1,8 @@
 /** What one viewer may know of a table. Everything that is sent of a game is made here, from views and news alone. */
-import { diff, due, type Entry, type Game, type Kind, type Seat, type Table, type Viewer } from '@boardwright/core';
+import { diff, due, type Entry, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
 import type { Frame, Scene } from '@boardwright/protocol';
 
-/** A live viewer; 'all' is none. */
+/** Who watches a live match. Nobody sees everything. */
 export type Watcher = Seat | 'spectator';
 
 export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, watcher: Watcher): Scene<K> {
@@ -40,7 +40,7 @@ export function newsOf<K extends Kind>(
   before: Table<K>,
   entry: Entry<K>,
   after: Table<K>,
-  viewer: Viewer,
+  viewer: Watcher,
 ): K['News'] | null {
   if (entry.type !== 'ply') return null;
   return game.tell(before.state, { actor: entry.actor, action: entry.action }, after.state, viewer);

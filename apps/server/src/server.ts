@@ -69,9 +69,9 @@ export async function make(options: ServerOptions): Promise<GameServer> {
   const app = http(trustProxy);
   let allowed: ReadonlySet<string> = new Set(options.origins);
   const origins = (): Origins => ({ allowed, allowNone });
-  const buckets = addApi(app, { matches, limits, origins });
-  await addPages(app, options.webDir);
   const sockets = addSockets(app.server, { matches, limits, time, report, origins, addressOf: addressOf(trustProxy) });
+  const buckets = addApi(app, { matches, limits, origins, sockets: () => sockets.size });
+  await addPages(app, options.webDir);
   const stop = startChores(
     [
       { everyMs: limits.sweepMs, run: () => matches.sweep() },

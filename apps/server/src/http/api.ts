@@ -11,6 +11,8 @@ export interface ApiOptions {
   readonly limits: Limits;
   /** Asked at each request: the port may be chosen late. */
   readonly origins: () => Origins;
+  /** How many are connected. */
+  readonly sockets: () => number;
 }
 
 const STATUS: Readonly<Record<string, number>> = {
@@ -26,7 +28,7 @@ const TOO_MANY: Fault = { code: 'too-many', message: 'Too many requests from her
 const OTHER_ORIGIN: Fault = { code: 'other-origin', message: 'This page may not ask here.' };
 
 /** The buckets are returned so that idle ones can be forgotten. */
-export function addApi(app: FastifyInstance, { matches, limits, origins }: ApiOptions): readonly Buckets[] {
+export function addApi(app: FastifyInstance, { matches, limits, origins, sockets }: ApiOptions): readonly Buckets[] {
   const [requests, creations] = [new Buckets(limits.requests), new Buckets(limits.creations)];
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/') || request.url === '/api/health') return;
@@ -34,7 +36,7 @@ export function addApi(app: FastifyInstance, { matches, limits, origins }: ApiOp
     if (request.method === 'POST' && !fromHome(origins(), request)) return refuse(reply, OTHER_ORIGIN);
   });
 
-  app.get('/api/health', async () => ({ ok: true }));
+  app.get('/api/health', async () => ({ ok: true, sockets: sockets() }));
 
   app.post('/api/matches', async (request, reply) => {
     const wish = body(request, createMatchDecoder);

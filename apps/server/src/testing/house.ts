@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { ok, pick, rng, type Game, type Kind, type Registry } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
@@ -69,6 +70,12 @@ export async function post(origin: string, path: string, body: unknown): Promise
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   return { status: response.status, body: await response.json() };
+}
+
+/** Asks until so many sockets are open. */
+export async function untilOpen(origin: string, sockets: number): Promise<void> {
+  const ask = async (): Promise<unknown> => (await fetch(`${origin}/api/health`)).json();
+  while (((await ask()) as { readonly sockets: number }).sockets !== sockets) await setImmediate();
 }
 
 export async function create(origin: string, wish: CreateMatch): Promise<MatchCreated> {

@@ -1,4 +1,5 @@
 /** A client over a real socket: the protocol's own reducer, with a wire that a test can cut. */
+import type { Duplex } from 'node:stream';
 import { desk, pick, rng, unwrap, type Game, type Kind, type Rng } from '@boardwright/core';
 import {
   follow,
@@ -144,6 +145,25 @@ export class Player<K extends Kind = Kind> {
   /** Says something that the reducer would not say. */
   say(raw: unknown): void {
     this.#socket?.send(typeof raw === 'string' || raw instanceof Uint8Array ? raw : JSON.stringify(raw));
+  }
+
+  /** A piece of a text message. */
+  piece(part: string | Uint8Array, last: boolean): void {
+    this.#socket?.send(part, { fin: last, binary: false });
+  }
+
+  /** Bytes on the wire, as they are. */
+  wire(bytes: Uint8Array): void {
+    (this.#socket as unknown as { readonly _socket: Duplex })._socket.write(bytes);
+  }
+
+  stopReading(): void {
+    this.#socket?.pause();
+  }
+
+  /** The code with which the socket is closed. */
+  closed(): Promise<number> {
+    return new Promise((resolve) => this.#socket?.once('close', resolve));
   }
 
   /** The next message that fits. */

@@ -1,28 +1,35 @@
 /** A server in a process of its own, which a test can kill. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export interface Spawned {
-  readonly child: ChildProcess;
   readonly line: string;
+  readonly lines: readonly string[];
   /** No goodbye: as if the power went. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
 }
 
-/** Resolves at the first line that it prints. */
-export async function start(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Spawned> {
+/** Resolves when it has printed so many lines. */
+export async function start(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  count = 1,
+): Promise<Spawned> {
   const child = spawn(process.execPath, ['--conditions=@boardwright/source', script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const lines: string[] = [];
+  const reader = createInterface(child.stdout).on('line', (line) => lines.push(line));
+  while (lines.length < count) await once(reader, 'line');
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const exit = once(child, 'exit');
     child.kill(signal);
     const [code] = (await exit) as [number | null];
     return code;
   };
-  return { child, line, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
+  return { line: lines[0] as string, lines, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
 }

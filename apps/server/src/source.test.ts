@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const sources = globSync('**/*.ts', { cwd: import.meta.dirname })
+  .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('testing'))
+  .map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')] as const);
+const using = (word: RegExp): string[] =>
+  sources
+    .filter(([, text]) => word.test(text))
+    .map(([file]) => file)
+    .toSorted();
+
+test('text for a client is made in one place', () => {
+  expect(using(/JSON\.stringify/)).toEqual(['encode.ts', 'entries.ts', 'matches.ts', 'store/chain.ts']);
+  expect(using(/#socket\.send/)).toEqual(['connection.ts']);
+});
+
+test('what is made of a game is made of views and news, and nobody sees everything', () => {
+  expect(using(/\.view\(/)).toEqual(['bots.ts', 'scene.ts']);
+  expect(using(/game\.tell\(/)).toEqual(['scene.ts']);
+  expect(using(/'all'/)).toEqual([]);
+});
+
+test('nothing is written to the console but by main', () => {
+  expect(using(/console\./)).toEqual(['main.ts']);
+});

@@ -1,0 +1,176 @@
+import { rmSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { unwrap, type Clock } from '@boardwright/core';
+import { market } from '@boardwright/core/testing';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import type { MatchFacts } from '@boardwright/protocol';
+import { afterEach, describe, expect, test } from 'vitest';
+import { seed } from '../../../tools/size.ts';
+import { toRow } from './entries.ts';
+import { firstTable } from './replay.ts';
+import { openLog } from './store/sqlite.ts';
+import { create, freshFolder, open, seatAll, take, type Site } from './testing/house.ts';
+import type { Player } from './testing/player.ts';
+import { resumeTime } from './time.ts';
+import { openingUnit } from './unit.ts';
+
+const TOTAL: Clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
+let site: Site;
+afterEach(() => site.close());
+
+/** A time that only the test moves. */
+function hand(): { now: () => number; wall: () => number; at: number } {
+  const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
+  return time;
+}
+
+describe('a clock', () => {
+  test('that runs out ends the match, by the server’s time and without anybody’s message', async () => {
+    site = await open();
+    const clock: Clock = { ...TOTAL, totalMs: 80 };
+    const { players } = await seatAll(site.origin, hopnjump, { clock });
+    await Promise.all(players.map((player) => player.until(() => player.scene.outcome !== null)));
+    const [{ scene, client }] = players as [Player<Hop>];
+    expect(scene).toMatchObject({ outcome: { ranks: [2, 1], reason: 'time' }, left: [0, 80], due: null });
+    expect(client.at - (client.welcome?.now ?? 0)).toBeLessThanOrEqual(80);
+    await Promise.all(players.map((player) => player.close()));
+  });
+
+  test('charges what the server saw, to the one whose turn it was', async () => {
+    const time = hand();
+    site = await open({ time });
+    const { players } = await seatAll(site.origin, hopnjump, { clock: { ...TOTAL, incrementMs: 500 } });
+    const [player, other] = players as [Player<Hop>, Player<Hop>];
+    expect(player.scene).toMatchObject({ left: [60_000, 60_000], due: 1_060_000 });
+    time.at += 7000;
+    await player.ask({ type: 'ply', action: player.desk.legal.find(({ type }) => type === 'STEP') });
+    expect(player.scene).toMatchObject({ left: [53_500, 60_000], due: 1_067_000 });
+    await Promise.all([player, other].map((one) => one.close()));
+  });
+
+  test('is asked before a command that comes too late', async () => {
+    const time = hand();
+    site = await open({ time, limits: { sweepMs: 2 ** 30 } });
+    const { players } = await seatAll(site.origin, hopnjump, { clock: TOTAL });
+    const [player, other] = players as [Player<Hop>, Player<Hop>];
+    time.at += 60_000;
+    expect(await player.ask({ type: 'ply', action: player.desk.legal[0] })).toMatchObject({
+      fault: { code: 'game-over' },
+    });
+    expect(player.scene.outcome).toMatchObject({ reason: 'time', ranks: [2, 1] });
+    await Promise.all([player, other].map((one) => one.close()));
+  });
+
+  test('that plays on plays the fallback', async () => {
+    site = await open();
+    const { players } = await seatAll(site.origin, hopnjump, {
+      clock: { ...TOTAL, totalMs: null, perTurnMs: 20, onFlag: 'fallback' },
+    });
+    const [player, other] = players as [Player<Hop>, Player<Hop>];
+    await player.until(() => player.client.seq >= 8);
+    expect(player.scene.outcome).toBeNull();
+    await Promise.all([player, other].map((one) => one.close()));
+  });
+});
+
+describe('a limit of the rules', () => {
+  test('stops a chain of hops after five seconds of the server’s time, and not before', async () => {
+    const time = hand();
+    site = await open({ time, limits: { sweepMs: 5 } });
+    const { players } = await seatAll(site.origin, hopnjump, {}, seed);
+    const chain = (): boolean => (players[0] as Player<Hop>).scene.view.chain !== null;
+    await Promise.all(players.map((player) => player.play(chain)));
+    const [player] = players as [Player<Hop>];
+    await Promise.all(players.map((one) => one.until(() => one.scene.view.chain !== null)));
+    const { seq } = player.client;
+    expect(player.scene.due).toBe(time.at + 5000);
+    time.at += 4999;
+    await player.settle();
+    expect(player.client.seq).toBe(seq);
+    time.at += 1;
+    await Promise.all(players.map((one) => one.until(() => one.client.seq === seq + 1)));
+    expect(player.scene.view.chain).toBeNull();
+    expect(player.heard.at(-1)).toMatchObject({ frames: [{ news: { type: 'STOP' }, at: time.at }] });
+    await Promise.all(players.map((one) => one.close()));
+  });
+});
+
+describe('a server that was down', () => {
+  test('goes on with the time at which it went: nobody is charged', () => {
+    const { now } = resumeTime(5000);
+    expect(now()).toBeGreaterThanOrEqual(5000);
+    expect(now()).toBeLessThan(5000 + 60_000);
+    site = { close: async () => {} } as Site;
+  });
+
+  test('lets a clock run out that nobody watches', async () => {
+    const folder = freshFolder();
+    const before = await open({ dataDir: folder });
+    const { match, players } = await seatAll(before.origin, hopnjump, { clock: { ...TOTAL, totalMs: 300 } });
+    await Promise.all(players.map((player) => player.close()));
+    await before.close();
+    const again = await open({ dataDir: folder });
+    site = { ...again, close: () => again.close().then(() => rmSync(folder, { recursive: true, force: true })) };
+    const facts = async (): Promise<MatchFacts> =>
+      (await (await fetch(`${site.origin}/api/matches/${match}`)).json()) as MatchFacts;
+    while (!(await facts()).over) await setImmediate();
+    expect(await facts()).toMatchObject({ over: true, started: true });
+  });
+
+  test('draws what chance still owes', async () => {
+    const folder = freshFolder();
+    const before = await open({ dataDir: folder });
+    const { match, invites } = await create(before.origin, { game: 'market', preset: 'two' });
+    await take(before.origin, match, invites[0] as string);
+    await before.close();
+    await openWithoutDice(folder, match);
+    const again = await open({ dataDir: folder });
+    site = { ...again, close: () => again.close().then(() => rmSync(folder, { recursive: true, force: true })) };
+    const log = await openLog(folder, (error) => expect.fail(error.message));
+    while ((log.find(match)?.head.head ?? 0) < 3) await setImmediate();
+    expect(
+      log
+        .load(match)
+        ?.rows.slice(0, 3)
+        .map(({ by, cmd }) => [by, cmd]),
+    ).toEqual([
+      [-1, 'sit:0'],
+      [-1, 'sit:1'],
+      [-1, 'draw:0'],
+    ]);
+    await log.close();
+  });
+});
+
+test('a match in which nobody sits is deleted after a while, others are not', async () => {
+  const time = hand();
+  site = await open({ time, limits: { sweepMs: 5 } });
+  const [empty, begun] = [
+    await create(site.origin, { game: 'hopnjump' }),
+    await create(site.origin, { game: 'hopnjump' }),
+  ];
+  await take(site.origin, begun.match, begun.invites[0] as string);
+  const status = async (match: string): Promise<number> => (await fetch(`${site.origin}/api/matches/${match}`)).status;
+  expect(await status(empty.match)).toBe(200);
+  time.at += 600_001;
+  while ((await status(empty.match)) !== 404) await setImmediate();
+  expect(await status(begun.match)).toBe(200);
+});
+
+/** The first rows of a match up to where chance is to act, as if the power had gone then. */
+async function openWithoutDice(folder: string, match: string): Promise<void> {
+  const log = await openLog(folder, (error) => expect.fail(error.message));
+  await log.write({ op: 'sit', match, seat: 1, claim: 'x', token: 'x' });
+  const { charter, head, seats } = log.find(match) as NonNullable<ReturnType<typeof log.find>>;
+  const rules = { game: market, ticket: () => 0 };
+  const unit = openingUnit(rules, unwrap(firstTable(market, charter)), seats, 1) ?? expect.fail('not ready');
+  const rows = [];
+  let link = { hash: head.headHash, ts: head.headTs };
+  for (const step of unit.slice(0, 2)) {
+    link = toRow(market, match, step, link, 1, () => 'salt');
+    rows.push(link as ReturnType<typeof toRow>);
+  }
+  const cut = { head: 2, headHash: link.hash, headTs: link.ts, over: false, deadline: 1 };
+  expect(await log.write({ op: 'append', match, from: 0, rows, head: cut })).toBe('ok');
+  await log.close();
+}
