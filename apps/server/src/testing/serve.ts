@@ -14,3 +14,5 @@ const server = await make({
 });
 console.log(await server.listen(0, '127.0.0.1'));
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
+process.on('message', () => process.send?.(process.cpuUsage()));
+process.on('disconnect', () => process.exit());
