@@ -27,7 +27,7 @@ type Cell = { readonly glyph: string; readonly ink: Ink | null };
 const SEA: Cell = { glyph: ' ', ink: null };
 
 export function draw(view: View, style: Style): string {
-  const canvas = Array.from({ length: LINES }, () => Array<Cell>(WIDTH).fill(SEA));
+  const canvas = Array.from({ length: LINES }, () => Array.from({ length: WIDTH }, () => SEA));
   for (const hex of HEXES.keys()) drawHex(canvas, view, hex, style);
   for (const i of HARBOUR_EDGES.keys()) drawHarbour(canvas, view, i);
   for (const edge of EDGES.keys()) drawEdge(canvas, view, edge);
