@@ -17,6 +17,8 @@ const LINES = 31;
 /** Where a harbour's words begin, by the way from its hex. */
 const BESIDE = 3;
 
+const HARBOUR_CORNERS: ReadonlySet<number> = new Set(HARBOUR_EDGES.flatMap((edge) => EDGE_VERTICES[edge] as Counts));
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -80,9 +82,15 @@ function drawEdge(canvas: Cell[][], { roads }: View, edge: number): void {
 function drawVertex(canvas: Cell[][], { buildings }: View, vertex: number, style: Style): void {
   const { x, y } = pointOf(vertex);
   const building = buildings[vertex] as number;
-  if (building === 0) return put(canvas, x, y, style.ascii ? '.' : '·', 'grey');
+  if (building === 0) return put(canvas, x, y, ...emptyCorner(vertex, style));
   const letter = letterOf(ownerOf(building));
   write(canvas, x, y, isCity(building) ? `[${letter}]` : `(${letter})`, INKS[ownerOf(building)] as Ink);
+}
+
+/** The corners of a harbour can be told from the others. */
+function emptyCorner(vertex: number, style: Style): [string, Ink] {
+  if (HARBOUR_CORNERS.has(vertex)) return [style.ascii ? 'o' : '○', 'cyan'];
+  return [style.ascii ? '.' : '·', 'grey'];
 }
 
 function letterOf(seat: number): string {

@@ -26,7 +26,7 @@ export function panel(view: View, style: Style): string {
   const seats = [...view.hands.keys()];
   return [
     bankLine(view),
-    `         ${HEADS.join('  ')}  (pieces left)`,
+    `         ${HEADS.join('  ')}  (left)`,
     ...seats.map((seat) => seatLine(view, seat, style)),
     ...seats.flatMap((seat) => holding(view, seat)),
     ...view.offers.map(offerLine),
@@ -35,8 +35,8 @@ export function panel(view: View, style: Style): string {
 }
 
 function bankLine({ bank, deckSize, options }: View): string {
-  const dice = options.dice === 'balanced' ? '   (balanced dice)' : '';
-  return `Bank: ${formatCards(bank) || 'empty'}; ${deckSize} development cards${dice}`;
+  const dice = options.dice === 'balanced' ? ' (balanced dice)' : '';
+  return `Bank: ${formatCards(bank) || 'empty'}; ${deckSize} cards to draw${dice}`;
 }
 
 function seatLine(view: View, seat: Seat, style: Style): string {

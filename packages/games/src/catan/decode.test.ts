@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { PRESETS } from './constants.ts';
+import { stateDecoder } from './decode.ts';
+import { catan, type State } from './index.ts';
+import { cards, heldByFirst, play, scene } from './scene.oracle.ts';
+
+const sound = scene({ pieces: [{ settlements: ['0,0,N'] }], hands: ['1 ore', '2 wool'] });
+const flaw = (change: Partial<State>): string => {
+  const read = stateDecoder.decode({ ...sound, ...change }, 'state');
+  return read.ok ? 'sound' : read.error.message;
+};
+
+describe('a state from outside', () => {
+  it('is taken if the game could stand so', () => {
+    expect(stateDecoder.decode(JSON.parse(JSON.stringify(sound)), 'state')).toEqual({ ok: true, value: sound });
+  });
+
+  const { layout } = sound;
+  const offered = play(sound, 0, { type: 'offer', give: cards('1 ore'), want: cards('1 wool'), to: [] });
+  const flaws: readonly (readonly [string, Partial<State>, string])[] = [
+    ['seats', { hands: sound.hands.slice(1) }, 'every list by seat'],
+    ['dice pack', { dealt: [1] }, 'the pack of dice'],
+    ['dice count', { options: { ...sound.options, dice: 'balanced' }, dealt: Array<number>(11).fill(3) }, 'more often'],
+    [
+      'a fifth seat',
+      {
+        options: PRESETS.duel,
+        hands: sound.hands.slice(2),
+        cards: sound.cards.slice(2),
+        played: sound.played.slice(2),
+        owes: [0, 0],
+        army: 3,
+      },
+      'does not exist',
+    ],
+    ['terrain', { layout: { ...layout, terrain: layout.terrain.with(0, 0) } }, 'other hexes'],
+    ['token on the desert', { layout: { ...layout, numbers: layout.numbers.with(9, 8) } }, 'every hex but'],
+    ['tokens', { layout: { ...layout, numbers: layout.numbers.with(0, 8) } }, 'number tokens'],
+    ['harbours', { layout: { ...layout, harbours: layout.harbours.with(0, 0) } }, 'the harbours'],
+    [
+      'nobody’s road',
+      {
+        options: PRESETS.duel,
+        hands: sound.hands.slice(2),
+        cards: sound.cards.slice(2),
+        played: sound.played.slice(2),
+        owes: [0, 0],
+        roads: sound.roads.with(0, 4),
+      },
+      'belongs to nobody',
+    ],
+    ['sixteen roads', { roads: sound.roads.map((_, e) => (e < 16 ? 1 : 0)) }, 'more pieces'],
+    [
+      'neighbours',
+      { buildings: scene({ pieces: [{ settlements: ['0,0,N', '0,0,NE'] }] }).buildings },
+      'one edge apart',
+    ],
+    ['longest road', { longest: 0 }, 'longest road'],
+    ['twenty ore', { hands: sound.hands.with(0, [0, 0, 0, 0, 19]).with(1, [0, 0, 0, 0, 19]) }, 'more cards than'],
+    ['six points', { cards: heldByFirst([0, 6, 0, 0, 0]) }, 'more development cards'],
+    ['fresh', { fresh: [1, 0, 0, 0, 0] }, 'nobody holds'],
+    ['promise', { offers: offered.offers, nextOffer: 2, hands: sound.hands.with(0, cards('')) }, 'promises cards'],
+    ['founding', { placed: 3 }, 'half done'],
+    ['anchor', { anchor: 3 }, 'anchor'],
+    ['victim', { victim: 1 }, 'victim'],
+    ['owes', { owes: [1, 0, 0, 0] }, 'owed'],
+    ['free', { free: 1 }, 'free roads'],
+    ['early dice', { phase: 'start' }, 'too early'],
+    ['no dice', { dice: null }, 'not been rolled'],
+    ['owes too much', { phase: 'discard', owes: [9, 0, 0, 0] }, 'owes more'],
+    ['turn', { turn: 301 }, 'do not add up'],
+    ['won', { cards: heldByFirst([0, 5, 0, 0, 0]), options: { ...sound.options, points: 5 } }, 'has won already'],
+    ['ended', { ending: { winner: 0, reason: 'points' } }, 'without a reason'],
+    ['stuck', { phase: 'victim' }, 'nobody can do anything'],
+  ];
+
+  it.each(flaws)('%s: is refused with a reason', (_, change, words) => {
+    expect(flaw(change)).toContain(words);
+  });
+});
+
+describe('options and actions from outside', () => {
+  it.each(Object.entries(catan.presets))('the preset %s is an option set', (_, options) => {
+    expect(catan.decodeOptions(JSON.parse(JSON.stringify(options)))).toEqual({ ok: true, value: options });
+  });
+
+  it.each([
+    { ...PRESETS.standard, seats: 5 },
+    { ...PRESETS.standard, points: 1 },
+    { ...PRESETS.standard, map: 'flat' },
+    { ...PRESETS.standard, extra: true },
+    { seats: 4 },
+  ])('refuses %j', (raw) => {
+    expect(catan.decodeOptions(raw).ok).toBe(false);
+  });
+
+  it.each([
+    { type: 'road', edge: 72 },
+    { type: 'road', edge: -0 },
+    { type: 'settlement', vertex: 54 },
+    { type: 'discard', cards: [1, 1, 1, 1] },
+    { type: 'discard', cards: [1, 1, 1, 1, -1] },
+    { type: 'offer', give: [1, 0, 0, 0, 0], want: [0, 1, 0, 0, 0], to: [4] },
+    { type: '__proto__' },
+    { type: 'roll', extra: 1 },
+  ])('refuses the action %j', (raw) => {
+    expect(catan.decodeAction(raw).ok).toBe(false);
+  });
+});
