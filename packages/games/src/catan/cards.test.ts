@@ -163,6 +163,12 @@ describe('development cards', () => {
     expect(refusal(holding([0, 0, 1, 0, 0]), 0, { type: 'roads' })).toBe('no-place');
   });
 
+  it('Road Building goes on after one road where no second has a place', () => {
+    const pieces = [{ settlements: ['0,-2,N'] }, { roads: ['0,-2,NW', '0,-2,E', '1,-2,NW'] }];
+    const state = play(holding([0, 0, 1, 0, 0], { pieces }), 0, { type: 'roads' });
+    expect(play(state, 0, { type: 'road', edge: edge('0,-2,NE') })).toMatchObject({ phase: 'main', free: 0 });
+  });
+
   it('victory point cards are never played, only counted', () => {
     expect(kindsListed(holding([0, 2, 0, 0, 0]), 0)).toEqual(['end']);
   });

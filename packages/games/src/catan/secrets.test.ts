@@ -132,6 +132,16 @@ describe('card counting', () => {
     expect(Math.abs(ore.reduce((sum, n) => sum + n, 0) - 100)).toBeLessThan(5 * Math.sqrt(300 * (2 / 9)));
   });
 
+  it('believes a standing promise more than its own count', () => {
+    const hands = ['1 wool', '1 ore', '1 brick', ''];
+    let state = scene({ hands });
+    state = play(state, 0, { type: 'offer', give: cards('1 wool'), want: cards('1 ore'), to: [] });
+    state = play(state, 1, { type: 'accept', offer: 1 });
+    const memory = { worlds: [...counting('1 wool', '1 brick', '1 ore', '').worlds, ...counting(...hands).worlds] };
+    const dreams = Array.from({ length: 20 }, (_, i) => catan.imagine(catan.view(state, 3), memory)(rng(`${i}`)));
+    expect(new Set(dreams.map((dream) => String(handOf(dream, 1))))).toEqual(new Set([String(cards('1 ore'))]));
+  });
+
   it('deals what is out when it has lost count, and keeps promises', () => {
     let state = scene({ hands: ['1 wool', '1 ore 3 lumber', '2 brick 2 grain', '4 grain'] });
     state = play(state, 0, { type: 'offer', give: cards('1 wool'), want: cards('1 ore'), to: [] });
