@@ -42,8 +42,7 @@ export const test = base.extend<{ readonly noise: readonly string[] }, Sites>({
 export { expect };
 
 /** Errors of the page and of its console, but for a network that a test takes away. */
-export function listen(page: Page): string[] {
-  const noise: string[] = [];
+export function listen(page: Page, noise: string[] = []): string[] {
   page.on('pageerror', (error) => noise.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/ERR_|WebSocket|Failed to load resource/.test(message.text()))

@@ -60,7 +60,7 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
   const order = seatsFrom(side, scene.players.length);
   const fault = refused ?? scene.refusal;
   return (
-    <div class="game">
+    <div class="game" data-seq={scene.seq}>
       <Bar title={title} status={<Keeping scene={scene} words={words} />}>
         <Menu icon="menu" label={words.menu}>
           <MenuItem onClick={() => wish('offerDraw')} disabled={scene.seat === null || scene.offer !== null}>
@@ -187,8 +187,7 @@ function Primary({ speaker, rematch, act }: PrimaryProps): JSX.Element {
 }
 
 function turnLine({ scene, board, words, lang }: Speaker): string {
-  if (scene.desk.legal.length > 0 && scene.players.filter(({ who }) => who === 'person').length === 1)
-    return words.yourTurn;
+  if (scene.desk.legal.length > 0 && scene.own !== null) return words.yourTurn;
   const [seat] = scene.desk.turn.awaits;
   if (seat === undefined || seat === 'chance') return '';
   if (scene.players[seat]?.who === 'bot') return words.thinking;

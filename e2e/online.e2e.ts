@@ -1,0 +1,198 @@
+import { pick, rng } from '@boardwright/core';
+import { hopnjump } from '@boardwright/games/hopnjump';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, hop, lines, listen, square, test as base } from './house.ts';
+import { serve, type Served } from './server.ts';
+
+const test = base.extend<{ readonly served: Served }>({
+  // oxlint-disable-next-line no-empty-pattern -- the shape that the runner asks for
+  served: async ({}, use) => {
+    const served = await serve();
+    await use(served);
+    await served.close();
+  },
+});
+
+/** As a hand would, without the patience of one: a whole game is eighty moves. */
+async function tap(page: Page, notation: string): Promise<void> {
+  await page.evaluate(async (move) => {
+    const until = async (selector: string): Promise<Element> => {
+      for (;;) {
+        const found = document.querySelector(selector);
+        if (found !== null) return found;
+        await new Promise((done) => setTimeout(done, 5));
+      }
+    };
+    const press = (element: Element): boolean => element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    if (move === 'stop') {
+      press(await until('.actions .button-primary'));
+      return;
+    }
+    const [from, to] = move.split('-');
+    const taken = await until(`[data-square="${from}"].square-live, [data-square="${from}"][aria-selected=true]`);
+    if (taken.getAttribute('aria-selected') !== 'true') press(taken);
+    await until(`[data-square="${from}"][aria-selected=true]`);
+    press(await until(`[data-square="${to}"].square-live`));
+  }, notation);
+}
+
+/** Another browser, with a wire that the test can cut. */
+async function guest(browser: Browser, noise: string[] = []): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript(() => {
+    const Native = globalThis.WebSocket;
+    const wires: WebSocket[] = [];
+    globalThis.WebSocket = class extends Native {
+      constructor(url: string | URL) {
+        super(url);
+        wires.push(this);
+      }
+    };
+    Object.assign(globalThis, { cutWires: () => wires.forEach((wire) => wire.close()) });
+  });
+  const page = await context.newPage();
+  listen(page, noise);
+  return { page, context };
+}
+
+async function create(page: Page, served: Served, game: string, preset: string | null): Promise<string> {
+  await page.goto(`${served.url}#/options/${game}`);
+  await page.getByLabel('A friend, by link').check();
+  if (preset !== null) await page.locator(`input[name=rules][value=${preset}]`).check();
+  await page.getByRole('button', { name: 'Create the game' }).click();
+  return page.getByLabel('Invite a friend').getByRole('textbox').inputValue();
+}
+
+async function join(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Take a seat' }).click();
+  await expect(page.getByText('saved')).toBeVisible();
+}
+
+/** How many entries of the log a page has taken in. */
+async function seq(page: Page): Promise<number> {
+  return Number(await page.locator('.game').getAttribute('data-seq'));
+}
+
+async function reached(page: Page, wanted: number): Promise<void> {
+  await page.waitForFunction(
+    (n) => document.querySelector<HTMLElement>('.game')?.dataset['seq'] === String(n),
+    wanted,
+    { polling: 20 },
+  );
+}
+
+/** Waits for an entry beyond `head`: its number. */
+async function past(page: Page, head: number): Promise<number> {
+  await page.waitForFunction((n) => Number(document.querySelector<HTMLElement>('.game')?.dataset['seq']) > n, head);
+  return seq(page);
+}
+
+async function cut(page: Page): Promise<void> {
+  await page.evaluate(() => (globalThis as unknown as { cutWires(): void }).cutWires());
+}
+
+test('Hop ’n’ Jump by link, to the end, through a reload, a cut wire and a killed server', async ({
+  browser,
+  served,
+}) => {
+  test.setTimeout(150_000); // eighty moves, each on disk and on two screens
+  const noise: string[] = [];
+  const [green, black] = [await guest(browser, noise), await guest(browser, noise)];
+  const link = await create(green.page, served, 'hopnjump', null);
+  await expect(green.page.getByText('Waiting for the others.')).toBeVisible();
+  await join(black.page, link);
+  await expect(black.page).not.toHaveURL(new RegExp(link.split('/').at(-1) as string));
+  const pages = [green.page, black.page];
+  await expect(green.page.getByText('Your turn', { exact: true })).toBeVisible();
+  const first = await seq(green.page);
+  let state = hopnjump.setup({ seats: 2, rules: 'classic' }, '');
+  let plies = 0;
+  for (let n = 1; hopnjump.outcome(state) === null; n++) {
+    plies = n;
+    const seat = hopnjump.turn(state).awaits[0] as number;
+    const mover = pages[seat] as Page;
+    const action = hopnjump.limit(state, seat).then;
+    if (n === 8) await mover.reload();
+    if (n === 15) await cut(mover);
+    if (n === 22) await served.kill();
+    await tap(mover, hopnjump.text.format(action));
+    if (n === 22) {
+      await expect(mover.locator('.keeping-offline')).toBeVisible();
+      await mover.reload(); // the page comes from its service worker, the intent from its storage
+      await served.restart();
+    }
+    state = hopnjump.apply(state, { actor: seat, action });
+    await Promise.all(pages.map((page) => reached(page, first + n)));
+  }
+  await expect(green.page.getByText('You win', { exact: true })).toBeVisible();
+  await expect(black.page.getByText('You lose', { exact: true })).toBeVisible();
+  for (const page of pages) {
+    await expect(lines(page)).toHaveCount(plies);
+    await expect(page.getByText('saved')).toBeVisible();
+  }
+  expect(noise).toEqual([]);
+});
+
+test('market on the plain board, to the end, through a reload, a cut wire and a killed server', async ({
+  browser,
+  served,
+}) => {
+  const [one, two] = [await guest(browser), await guest(browser)];
+  const link = await create(one.page, served, 'market', 'two');
+  await join(two.page, link);
+  const pages = [one.page, two.page];
+  const source = rng('market by link');
+  const over = (page: Page): Promise<number> => page.locator('.result').count();
+  const mine = (page: Page): Promise<string[]> => page.locator('.plain-list .chip').allTextContents();
+  let head = await seq(one.page);
+  for (let n = 1; (await over(one.page)) === 0; n++) {
+    expect(n).toBeLessThan(120);
+    const mover = (await mine(pages[n % 2] as Page)).length > 0 ? (pages[n % 2] as Page) : (pages[1 - (n % 2)] as Page);
+    const moves = await mine(mover);
+    if (moves.length === 0) continue;
+    if (n === 3) await mover.reload();
+    if (n === 5) await cut(mover);
+    if (n === 7) await served.kill();
+    const move = pick(moves, source);
+    await mover.getByRole('button', { name: move, exact: true }).click();
+    if (n === 7) await served.restart();
+    head = await past(mover, head);
+    await Promise.all(pages.map((page) => reached(page, head)));
+  }
+  for (const page of pages) await expect(page.locator('.result')).toBeVisible();
+  // Each hand is on its owner's screen as cards, on the other's as a number.
+  for (const [seat, page] of pages.entries()) {
+    const picture = await page.locator('.plain-picture').innerText();
+    const hands = picture.trim().split('\n');
+    expect(hands[seat]).toMatch(/Seat \d: \d+,\d+/);
+    expect(hands[1 - seat]).toMatch(/Seat \d: \d+$/);
+  }
+});
+
+test('a third browser watches, and cannot act', async ({ browser, served }) => {
+  const [green, black, watcher] = [await guest(browser), await guest(browser), await guest(browser)];
+  const link = await create(green.page, served, 'hopnjump', null);
+  await join(black.page, link);
+  await watcher.page.goto(`${served.url}${new URL(green.page.url()).hash}`);
+  await expect(watcher.page.getByText('You are watching.')).toBeVisible();
+  await hop(green.page, 'B2-C3');
+  await expect(lines(watcher.page)).toHaveCount(1);
+  await square(watcher.page, 'A7').click();
+  await square(watcher.page, 'B6').click();
+  await expect(lines(watcher.page)).toHaveCount(1);
+  await expect(watcher.page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
+test('an invite works once; a second browser is told so', async ({ browser, served }) => {
+  const [green, black, late] = [await guest(browser), await guest(browser), await guest(browser)];
+  const link = await create(green.page, served, 'hopnjump', null);
+  await join(black.page, link);
+  await late.page.goto(link);
+  await late.page.getByRole('button', { name: 'Take a seat' }).click();
+  await expect(late.page.getByRole('alert')).toHaveText('Somebody has taken this seat already.');
+});

@@ -1,0 +1,59 @@
+/** A real server process on a free port, which a test may kill and start again on the same disk. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WEB_DEV } from './setup.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export interface Served {
+  readonly url: string;
+  /** kill -9: nothing is flushed, nobody is told. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function serve(): Promise<Served> {
+  const folder = mkdtempSync(join(tmpdir(), 'boardwright-e2e-'));
+  let { child, port } = await launch(folder, 0);
+  return {
+    url: `http://localhost:${port}/`,
+    kill: () => end(child),
+    restart: async () => {
+      ({ child, port } = await launch(folder, port));
+    },
+    close: async () => {
+      await end(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(folder: string, wanted: number): Promise<{ child: ChildProcess; port: number }> {
+  const env = { ...process.env, PORT: String(wanted), DATA_DIR: folder, WEB_DIR: WEB_DEV, BOARDWRIGHT_DEV: '1' };
+  const child = spawn(process.execPath, ['--conditions=@boardwright/source', 'apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<number>((done, fail) => {
+    let said = '';
+    child.once('exit', (code) => fail(new Error(`the server ended with ${code}: ${said}`)));
+    child.stdout?.on('data', (data: Buffer) => {
+      said += data.toString();
+      const found = /http:\/\/localhost:(\d+)/.exec(said);
+      if (found !== null) done(Number(found[1]));
+    });
+  });
+  return { child, port };
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    child.once('exit', () => done());
+    child.kill('SIGKILL');
+  });
+}
