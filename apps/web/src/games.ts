@@ -8,7 +8,7 @@ const DEV_GAMES: Registry =
     : {};
 
 /** The order of the cards; a game that is not named comes last. */
-const ORDER = ['hopnjump', 'banqi', '369', 'catan'];
+const ORDER = ['hopnjump', 'banqi', '369', 'catan', 'three-kingdoms'];
 
 const games: Registry = { ...registry, ...DEV_GAMES };
 

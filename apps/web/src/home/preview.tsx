@@ -1,7 +1,7 @@
 /** The live miniature of a card: a few plies of a game that nobody plays, softly. */
 import { pick, rng, type Game, type Kind } from '@boardwright/core';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { loadGame } from '../games.ts';
 
@@ -17,7 +17,6 @@ interface Shown {
 }
 
 export function Preview({ id }: { readonly id: string }): JSX.Element {
-  const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     let open = true;
@@ -32,14 +31,13 @@ export function Preview({ id }: { readonly id: string }): JSX.Element {
   useEffect(() => {
     if (shown === null || shown.plies >= PLIES || matchMedia('(prefers-reduced-motion: reduce)').matches)
       return undefined;
-    const timer = setTimeout(() => setShown(next(shown)), EVERY_MS);
+    const timer = setTimeout(() => {
+      if (!document.hidden) setShown(next(shown));
+      else document.addEventListener('visibilitychange', () => setShown({ ...shown }), { once: true });
+    }, EVERY_MS);
     return () => clearTimeout(timer);
   }, [shown]);
-  return (
-    <div class="preview" ref={root}>
-      {shown && <Picture {...shown} />}
-    </div>
-  );
+  return <div class="preview">{shown && <Picture {...shown} />}</div>;
 }
 
 function Picture({ game, module, state, news }: Shown): JSX.Element {

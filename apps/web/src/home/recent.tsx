@@ -1,18 +1,28 @@
 import type { Fault } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { dropGame, keptGames } from '../play/shelf.ts';
+import { dropChair, keptChairs } from '../play/chairs.ts';
+import { dropGame, keptGames, tidyShelf } from '../play/shelf.ts';
 import { formatRoute, go } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings } from '../shell/settings.tsx';
-import { named } from '../words/index.ts';
+import { named, type Words } from '../words/index.ts';
 
 const SHOWN = 8;
+
+interface Item {
+  readonly key: string;
+  readonly game: string;
+  readonly href: string;
+  readonly note: string;
+  readonly updated: number;
+  readonly drop: () => void;
+}
 
 /** The games of this device, newest first, and the way in for a saved one. */
 export function Recent(): JSX.Element {
   const { words, lang } = useSettings();
-  const [games, setGames] = useState(keptGames);
+  const [, setDropped] = useState(0);
   const [fault, setFault] = useState<Fault | null>(null);
   const open = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
@@ -38,34 +48,66 @@ export function Recent(): JSX.Element {
         </p>
       )}
       <ul>
-        {games.slice(0, SHOWN).map(({ id, game, over, plies, updated }) => {
-          const title = named(words.games, game);
-          return (
-            <li key={id}>
-              <a href={formatRoute({ screen: 'play', id })}>
-                <strong>{title}</strong>
-                <span>
-                  {words.moveCount(plies)} · {over ? words.over : words.unfinished}
-                </span>
-                <time dateTime={new Date(updated).toISOString()}>{when(updated, lang)}</time>
-              </a>
-              <button
-                type="button"
-                class="bar-button"
-                aria-label={words.removeNamed(`${title}, ${when(updated, lang)}`)}
-                onClick={() => {
-                  dropGame(id);
-                  setGames(keptGames());
-                }}
-              >
-                <Icon name="trash" />
-              </button>
-            </li>
-          );
-        })}
+        {itemsOf(words).map((item) => (
+          <Row key={item.key} item={item} when={when(item.updated, lang)} gone={() => setDropped((n) => n + 1)} />
+        ))}
       </ul>
     </section>
   );
+}
+
+function Row({
+  item,
+  when,
+  gone,
+}: {
+  readonly item: Item;
+  readonly when: string;
+  readonly gone: () => void;
+}): JSX.Element {
+  const { words } = useSettings();
+  const title = named(words.games, item.game);
+  return (
+    <li>
+      <a href={item.href}>
+        <strong>{title}</strong>
+        <span>{item.note}</span>
+        <time dateTime={new Date(item.updated).toISOString()}>{when}</time>
+      </a>
+      <button
+        type="button"
+        class="bar-button"
+        aria-label={words.removeNamed(`${title}, ${when}`)}
+        onClick={() => {
+          item.drop();
+          gone();
+        }}
+      >
+        <Icon name="trash" />
+      </button>
+    </li>
+  );
+}
+
+function itemsOf(words: Words): readonly Item[] {
+  tidyShelf();
+  const here = keptGames().map(({ id, game, plies, over, updated }) => ({
+    key: id,
+    game,
+    href: formatRoute({ screen: 'play', id }),
+    note: `${words.moveCount(plies)} · ${over ? words.over : words.unfinished}`,
+    updated,
+    drop: () => dropGame(id),
+  }));
+  const online = keptChairs().map(({ match, game, token, updated }) => ({
+    key: match,
+    game,
+    href: formatRoute({ screen: 'match', match, invite: null }),
+    note: token === null ? words.watched : words.byLink,
+    updated,
+    drop: () => dropChair(match),
+  }));
+  return [...here, ...online].toSorted((a, b) => b.updated - a.updated).slice(0, SHOWN);
 }
 
 function when(at: number, lang: string): string {

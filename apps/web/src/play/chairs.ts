@@ -1,7 +1,7 @@
 /** What this browser keeps of matches on a server: its token, what it has seen, and what the server has not answered yet. */
 import { array, integer, nullable, object, text, unknown, type Decoder, type Kind, type Seat } from '@boardwright/core';
 import { clientId, clientMessageDecoder, matchId, secret, type Client, type Intent } from '@boardwright/protocol';
-import { keep, kept, keptNames } from '../shell/kept.ts';
+import { forget, keep, kept, keptNames } from '../shell/kept.ts';
 import type { Line } from './scene.ts';
 
 export interface Chaired {
@@ -46,6 +46,10 @@ export function keptChairs(): readonly Chaired[] {
 
 export function keepChair(chair: Chaired): boolean {
   return keep(`match/${chair.match}`, chair);
+}
+
+export function dropChair(match: string): void {
+  forget(`match/${match}`);
 }
 
 export function newChair(match: string, game: string, claim: string): Chaired {

@@ -90,6 +90,7 @@ export function onlineHost<K extends Kind>(game: Game<K>, start: Chaired, world:
     for (const message of next.send) wire?.send(JSON.stringify(message));
     for (const played of next.played) lines = withFrame(lines, played);
     if (next.played.length > 0) steps = next.played.flatMap((played) => stepsOf(played));
+    if (next.answers.some((answer) => answer.fault !== null)) steps = [];
     refusal = next.answers.find((answer) => answer.fault !== null)?.fault ?? (next.played.length > 0 ? null : refusal);
     publish();
   };
@@ -149,7 +150,12 @@ export function onlineHost<K extends Kind>(game: Game<K>, start: Chaired, world:
     return null;
   };
 
-  const scene = (): Scene<K> => (shown ??= sceneOf(game, client, { lines, steps, refusal, skew }));
+  const scene = (): Scene<K> => {
+    const guess = foreseen(game, client);
+    const seen = { lines, steps, refusal, skew };
+    return (shown ??=
+      guess === null ? sceneOf(game, client, seen) : withGuess(sceneOf(game, guess.client, seen), guess.step));
+  };
   connect();
   return {
     scene,
@@ -257,6 +263,36 @@ function sceneOf<K extends Kind>(
     passes: [],
     refusal,
   };
+}
+
+interface Guess<K extends Kind> {
+  readonly client: Client<K>;
+  readonly step: Step<K>;
+}
+
+/** One's own move is drawn before the server has answered: law 15 says that the picture is right unless it reveals something. */
+function foreseen<K extends Kind>(game: Game<K>, client: Client<K>): Guess<K> | null {
+  const intent = client.unsent.find(({ command }) => command.type === 'ply');
+  const seat = client.welcome?.seat ?? null;
+  if (intent?.command.type !== 'ply' || client.scene === null || seat === null) return null;
+  const action = game.decodeAction(intent.command.action);
+  const kinds = game.kinds as Readonly<Record<string, { readonly reveals?: true }>>;
+  if (!action.ok || kinds[action.value.type]?.reveals) return null;
+  const state = game.imagine(client.scene.view, client.memory)(rng(`foresee/${client.seq}`));
+  if (!game.turn(state).may.includes(seat) || game.check(state, action.value, seat) !== null) return null;
+  const ply = { actor: seat, action: action.value };
+  const after = game.apply(state, ply);
+  const news = game.tell(state, ply, after, seat);
+  const seq = client.seq + 1;
+  const view = game.view(after, seat);
+  return {
+    client: { ...client, seq, scene: { ...client.scene, view }, memory: game.remember(client.memory, news) },
+    step: { seq, actor: seat, before: client.scene.view, news, after: view },
+  };
+}
+
+function withGuess<K extends Kind>(scene: Scene<K>, step: Step<K>): Scene<K> {
+  return { ...scene, steps: [step], lines: [...scene.lines, { seq: step.seq, actor: step.actor, news: step.news }] };
 }
 
 function keepingOf<K extends Kind>({ status, unsent }: Client<K>): Keeping {

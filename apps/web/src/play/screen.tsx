@@ -3,7 +3,7 @@ import type { Fault, Kind, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
-import { go } from '../route.ts';
+import { formatRoute, go } from '../route.ts';
 import { Bar, Menu, MenuItem, SettingsRows } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings, type Settings } from '../shell/settings.tsx';
@@ -183,7 +183,14 @@ function Primary({ speaker, rematch, act }: PrimaryProps): JSX.Element {
       </button>
     );
   }
-  return <p class={scene.desk.legal.length > 0 ? 'turn turn-own' : 'turn'}>{scene.outcome ? '' : turnLine(speaker)}</p>;
+  if (scene.outcome !== null) {
+    return (
+      <a class="button button-primary" href={formatRoute({ screen: 'options', game: scene.game.id })}>
+        {words.newGame}
+      </a>
+    );
+  }
+  return <p class={scene.desk.legal.length > 0 ? 'turn turn-own' : 'turn'}>{turnLine(speaker)}</p>;
 }
 
 function turnLine({ scene, board, words, lang }: Speaker): string {
