@@ -73,6 +73,11 @@ describe('words', () => {
     const ply = { actor: 1, action: { type: 'PLACE', row: 2, col: 1 } } as const;
     const news = threeSixNine.tell(before, ply, apply(before, ply), 'spectator');
     expect(text.report(news)).toBe('O plays B3 and earns 3 for a run of 3. X 3, O 3.');
+    const full = unwrap(parsePosition('XOX/O1X/XOO X 3,3'));
+    const last = { actor: 0, action: { type: 'PLACE', row: 1, col: 1 } } as const;
+    expect(text.report(threeSixNine.tell(full, last, apply(full, last), 'spectator'))).toBe(
+      'X plays B2 and earns 12 for runs of 3, 3, 3 and 3. X 15, O 3.',
+    );
     expect(text.report({ ...news, type: 'SWAP' })).toBe('O takes the first stone over.');
   });
 

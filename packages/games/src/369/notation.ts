@@ -2,7 +2,7 @@ import { fail, ok, paint, type Fault, type Result, type Style } from '@boardwrig
 import { MAX_SIZE } from './constants.ts';
 import { stateDecoder } from './decode.ts';
 import { lastLines } from './game.ts';
-import type { Action, Cell, Grid, News, State, Stone } from './types.ts';
+import type { Action, Cell, Grid, Line, News, State, Stone } from './types.ts';
 
 const MARKS = [' ', 'X', 'O'] as const;
 const MOVE_HELP = 'Write a cell as a letter and a number, such as A1, or swap.';
@@ -29,9 +29,14 @@ export function parseAction(line: string): Result<Action> {
 export function report(news: News): string {
   const who = MARKS[news.actor === 0 ? 1 : 2];
   if (news.type === 'SWAP') return `${who} takes the first stone over.`;
-  const runs = `${news.lines.length > 1 ? 'runs' : 'a run'} of ${news.lines.map((line) => line.length).join(' and ')}`;
-  const earned = news.score === 0 ? '' : ` and earns ${news.score} for ${runs}`;
+  const earned = news.score === 0 ? '' : ` and earns ${news.score} for ${runsOf(news.lines)}`;
   return `${who} plays ${formatCell(news)}${earned}. X ${news.scores[0]}, O ${news.scores[1]}.`;
+}
+
+function runsOf(lines: readonly Line[]): string {
+  const lengths = lines.map((line) => line.length);
+  const last = lengths.pop();
+  return lengths.length === 0 ? `a run of ${last}` : `runs of ${lengths.join(', ')} and ${last}`;
 }
 
 /** The picture of the contract; with colour the last stone and the runs that it completed stand out. */
