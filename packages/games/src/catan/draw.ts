@@ -24,21 +24,23 @@ interface Point {
   readonly y: number;
 }
 
-type Cell = { readonly glyph: string; readonly ink: Ink | null };
-
-const SEA: Cell = { glyph: ' ', ink: null };
+/** Line by line: what is printed, and in which ink. */
+interface Canvas {
+  readonly glyphs: readonly string[][];
+  readonly inks: readonly (Ink | null)[][];
+}
 
 export function draw(view: View, style: Style): string {
-  const canvas = Array.from({ length: LINES }, () => Array.from({ length: WIDTH }, () => SEA));
+  const canvas: Canvas = { glyphs: lines(' '), inks: lines(null) };
   for (const hex of HEXES.keys()) drawHex(canvas, view, hex, style);
   for (const i of HARBOUR_EDGES.keys()) drawHarbour(canvas, view, i);
   for (const edge of EDGES.keys()) drawEdge(canvas, view, edge);
   for (const vertex of VERTICES.keys()) drawVertex(canvas, view, vertex, style);
-  const island = canvas.map((line) => print(line, style));
+  const island = canvas.glyphs.map((line, y) => print(line, canvas.inks[y] as (Ink | null)[], style));
   return [...island.filter((line) => line !== ''), '', panel(view, style)].join('\n');
 }
 
-function drawHex(canvas: Cell[][], { layout, robber }: View, hex: number, style: Style): void {
+function drawHex(canvas: Canvas, { layout, robber }: View, hex: number, style: Style): void {
   const { x, y } = centreOf(hex);
   const kind = layout.terrain[hex] as number;
   const number = layout.numbers[hex] as number;
@@ -50,7 +52,7 @@ function drawHex(canvas: Cell[][], { layout, robber }: View, hex: number, style:
 }
 
 /** The words stand in the sea, beyond the middle of the edge. */
-function drawHarbour(canvas: Cell[][], { layout }: View, i: number): void {
+function drawHarbour(canvas: Canvas, { layout }: View, i: number): void {
   const kind = layout.harbours[i] as number;
   const words = kind === GENERIC ? '3:1 any' : `2:1 ${RESOURCES[kind]}`;
   const edge = HARBOUR_EDGES[i] as number;
@@ -64,7 +66,7 @@ function drawHarbour(canvas: Cell[][], { layout }: View, i: number): void {
   put(canvas, start, y, words, 'cyan');
 }
 
-function drawEdge(canvas: Cell[][], { roads }: View, edge: number): void {
+function drawEdge(canvas: Canvas, { roads }: View, edge: number): void {
   const [a, b] = endsOf(edge);
   const road = roads[edge] as number;
   const ink = road === 0 ? 'grey' : (INKS[road - 1] as Ink);
@@ -79,7 +81,7 @@ function drawEdge(canvas: Cell[][], { roads }: View, edge: number): void {
   else put(canvas, middle.x - 1, middle.y, letter.repeat(3), ink);
 }
 
-function drawVertex(canvas: Cell[][], { buildings }: View, vertex: number, style: Style): void {
+function drawVertex(canvas: Canvas, { buildings }: View, vertex: number, style: Style): void {
   const { x, y } = pointOf(vertex);
   const building = buildings[vertex] as number;
   if (building === 0) return put(canvas, x, y, ...emptyCorner(vertex, style));
@@ -118,23 +120,31 @@ function endsOf(edge: number): [Point, Point] {
 }
 
 /** Centred on x. */
-function write(canvas: Cell[][], x: number, y: number, words: string, ink: Ink | null): void {
+function write(canvas: Canvas, x: number, y: number, words: string, ink: Ink | null): void {
   put(canvas, x - ((words.length - 1) >> 1), y, words, ink);
 }
 
-function put(canvas: Cell[][], x: number, y: number, words: string, ink: Ink | null): void {
-  for (const [i, glyph] of words.split('').entries()) (canvas[y] as Cell[])[x + i] = { glyph, ink };
+function put({ glyphs, inks }: Canvas, x: number, y: number, words: string, ink: Ink | null): void {
+  const [line, dye] = [glyphs[y] as string[], inks[y] as (Ink | null)[]];
+  for (let i = 0; i < words.length; i++) {
+    line[x + i] = words.charAt(i);
+    dye[x + i] = ink;
+  }
 }
 
 /** Runs of one ink are painted together. */
-function print(line: readonly Cell[], style: Style): string {
-  const last = line.findLastIndex(({ glyph }) => glyph !== ' ');
+function print(line: readonly string[], inks: readonly (Ink | null)[], style: Style): string {
+  if (!style.colour) return line.join('').trimEnd();
   let text = '';
-  for (let i = 0; i <= last;) {
-    const { ink } = line[i] as Cell;
-    let run = '';
-    while (i <= last && (line[i] as Cell).ink === ink) run += (line[i++] as Cell).glyph;
+  for (let i = 0, end = 0; i < line.length; i = end) {
+    const ink = inks[i] ?? null;
+    while (end < line.length && (inks[end] ?? null) === ink) end++;
+    const run = line.slice(i, end).join('');
     text += ink === null ? run : paint(style, ink, run);
   }
-  return text;
+  return text.trimEnd();
+}
+
+function lines<T>(blank: T): T[][] {
+  return Array.from({ length: LINES }, () => Array<T>(WIDTH).fill(blank));
 }
