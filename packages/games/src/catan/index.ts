@@ -39,6 +39,7 @@ export type {
   Options,
   PlacedBuilding,
   PlacedRoad,
+  Resource,
   Road,
   State,
   Terms,

@@ -8,7 +8,6 @@ export type Terrain = (typeof TERRAINS)[number];
 /** A harbour's number is a resource's, or GENERIC. */
 export const HARBOURS = ['lumber', 'brick', 'wool', 'grain', 'ore', 'any'] as const;
 export const CARDS = ['knight', 'victory point', 'road building', 'year of plenty', 'monopoly'] as const;
-export type Card = (typeof CARDS)[number];
 
 // ---- the board of the contract
 
