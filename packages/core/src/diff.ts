@@ -13,7 +13,7 @@ export const GONE = 0;
 export function diff(before: unknown, after: unknown): Diff {
   if (Object.is(before, after)) return undefined;
   if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return [after];
-  if (Array.isArray(before) && before.length !== after['length']) return resized(before, after as unknown as unknown[]);
+  if (Array.isArray(before)) return diffLists(before, after as unknown as unknown[]);
   const changes: Record<string, Diff> = {};
   for (const key of Object.keys(after)) {
     const change = Object.hasOwn(before, key) ? diff(before[key], after[key]) : ([after[key]] as const);
@@ -52,19 +52,22 @@ export function same(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
-/** A list that grew or shrank at its end keeps the rest; where most of it changed, all of it is sent. */
-function resized(before: readonly unknown[], after: readonly unknown[]): Diff {
+/** A list that grew or shrank at its end keeps the rest; where most of that changed, all of it is sent. */
+function diffLists(before: readonly unknown[], after: readonly unknown[]): Diff {
   const common = Math.min(before.length, after.length);
   const changes: Record<string, Diff> = {};
   let changed = 0;
-  for (let i = 0; i < after.length; i++) {
-    const change = i < common ? diff(before[i], after[i]) : ([after[i]] as const);
+  for (let i = 0; i < common; i++) {
+    const change = diff(before[i], after[i]);
     if (change === undefined) continue;
     changes[i] = change;
-    if (i < common) changed++;
+    changed++;
   }
+  if (before.length === after.length) return changed === 0 ? undefined : changes;
+  if (2 * changed > common) return [after];
+  for (let i = common; i < after.length; i++) changes[i] = [after[i]];
   if (after.length < before.length) changes[after.length] = GONE;
-  return 2 * changed > common ? [after] : changes;
+  return changes;
 }
 
 function isReplacement(change: Diff): change is readonly [unknown] {
