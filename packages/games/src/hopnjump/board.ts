@@ -40,7 +40,10 @@ export function pieceAt(board: Board, { r, c }: Coord): Piece | null {
 }
 
 export function squaresOf(board: Board, player: Player): Coord[] {
-  return board.flatMap((row, r) => row.flatMap((piece, c) => (piece?.owner === player ? [{ r, c }] : [])));
+  const squares: Coord[] = [];
+  for (const [r, row] of board.entries())
+    for (const [c, piece] of row.entries()) if (piece?.owner === player) squares.push({ r, c });
+  return squares;
 }
 
 /** A new board with one piece moved; rows that do not change are shared. */
@@ -67,10 +70,17 @@ export function isHome(board: Board, player: Player, rules: Rules): boolean {
 
 /** The ranks from 8 to 1 as in chess diagrams: `1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1`. */
 export function ranks(board: Board): string {
-  const letters = board.map((row) =>
-    row.map((piece) => (piece === null ? ' ' : piece.owner === 'GREEN' ? 'g' : 'b')).join(''),
-  );
-  return letters.map((row) => row.replace(/ +/g, (gap) => String(gap.length))).join('/');
+  return board.map(rank).join('/');
+}
+
+function rank(row: Board[number]): string {
+  let [letters, gap] = ['', 0];
+  for (const piece of row) {
+    if (piece !== null && gap > 0) letters += gap;
+    if (piece !== null) letters += piece.owner === 'GREEN' ? 'g' : 'b';
+    gap = piece === null ? gap + 1 : 0;
+  }
+  return gap > 0 ? letters + gap : letters;
 }
 
 /** Equal for equal positions: which frog stands where does not matter, only whose it is. */
