@@ -1,5 +1,15 @@
 /** What one viewer may know of a table. Everything that is sent of a game is made here, from views and news alone. */
-import { diff, due, type Entry, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
+import {
+  diff,
+  due,
+  type Changes,
+  type Diff,
+  type Entry,
+  type Game,
+  type Kind,
+  type Seat,
+  type Table,
+} from '@boardwright/core';
 import type { Frame, Scene } from '@boardwright/protocol';
 
 /** Who watches a live match. Nobody sees everything. */
@@ -54,6 +64,21 @@ export function frameOf<K extends Kind>(
   news: K['News'] | null,
   memory: { readonly memory?: K['Memory'] },
 ): Frame<K> {
-  const change = diff(before, after);
+  const change = diffScenes(before, after);
   return { seq: table.seq, at: table.at, news, ...(change === undefined ? {} : { diff: change }), ...memory };
+}
+
+let [lastBefore, lastAfter, lastDiff]: [unknown, unknown, Diff] = [null, null, undefined];
+
+/** Where nothing is hidden all watchers share one view: the difference is found once for all of them. */
+function diffViews(before: unknown, after: unknown): Diff {
+  if (before !== lastBefore || after !== lastAfter)
+    [lastBefore, lastAfter, lastDiff] = [before, after, diff(before, after)];
+  return lastDiff;
+}
+
+function diffScenes<K extends Kind>(before: Scene<K>, after: Scene<K>): Diff {
+  const view = diffViews(before.view, after.view);
+  const rest = diff({ ...before, view: null }, { ...after, view: null });
+  return view === undefined ? rest : { view, ...(rest as Changes | undefined) };
 }
