@@ -60,7 +60,7 @@ export function chairsOf(game: Game, words: string | undefined, seats: number): 
 }
 
 export function botOf(game: Game): Chair {
-  const level = game.levels[Math.floor((game.levels.length - 1) / 2)];
+  const level = game.levels[1] ?? game.levels[0];
   return { who: 'bot', level: level?.name ?? null };
 }
 

@@ -62,7 +62,11 @@ async function leave(world: World, sitting: Sitting, host: Host, ending: Ending,
   const keeps = ending === 'stopped' || (ending === 'quit' && live) || host.hasFile();
   host.face.close();
   if (live && ending === 'over') replayEnd(world, sitting, host, flags);
-  if (ending === 'over' || !keeps) return code;
+  if (ending === 'over') return code;
+  if (!keeps) {
+    if (flags.json !== true) world.stdout.write('The game is not over and was not kept (--save <file> keeps it).\n');
+    return code;
+  }
   const saved = await host.save(sitting.session);
   if (!saved.ok) {
     world.stderr.write(`boardwright: ${oneLine(saved.error.message)}\n`);

@@ -16,7 +16,8 @@ export interface Foot {
   readonly picker: Picker;
   readonly choices: readonly Choice[];
   readonly notices: readonly string[];
-  readonly keys: string;
+  /** Which keys there are; a board that is cut also scrolls. */
+  keys(cut: boolean): string;
 }
 
 const ESCAPE = '\u001b';
@@ -35,16 +36,17 @@ export function frame(scene: Scene, foot: Foot | null, size: Size, look: Look, s
   const wide = isWide(scene, size);
   const tall = isTall(scene, size);
   const tail = foot === null ? [` ${statusLine(scene, look)}`] : footLines(scene, foot, size, tall, look);
-  const below = wide ? [] : belowLines(scene, tall, look);
+  const below = wide ? [] : belowLines(scene, size, tall, look);
   const gap = tall ? [] : [''];
-  const room = size.rows - 1 - 2 * gap.length - below.length - tail.length;
+  const room = size.rows - 1 - 2 * gap.length - below.length - tail.length - (foot === null ? 0 : 1);
   const board = windowOf(scene.board, room, scroll);
-  const middle = wide ? besides(scene, board, boardWidth, look) : [...board, ...below];
-  return fit([` ${paint(look, 'bold', scene.title)}`, ...gap, ...middle, ...gap, ...tail], size, look);
+  const middle = wide ? besides(scene, board, boardWidth, size, look) : [...board, ...below];
+  const keys = foot === null ? [] : [` ${paint(look, 'grey', foot.keys(board.length < scene.board.length))}`];
+  return fit([` ${paint(look, 'bold', scene.title)}`, ...gap, ...middle, ...gap, ...tail, ...keys], size, look);
 }
 
 /** Whether a scene has more rows than the screen. */
-export function isTall(scene: Scene, size: Size): boolean {
+function isTall(scene: Scene, size: Size): boolean {
   return scene.board.length + around(scene, size) > size.rows;
 }
 
@@ -66,28 +68,58 @@ export function fit(lines: readonly string[], size: Size, look: Look): string[] 
   return lines.slice(-size.rows).map((words) => clip(look.ascii ? toAscii(words) : words, size.columns));
 }
 
-function besides(scene: Scene, board: readonly string[], boardWidth: number, look: Look): string[] {
+function besides(scene: Scene, board: readonly string[], boardWidth: number, size: Size, look: Look): string[] {
   const room = Math.max(2, board.length - scene.players.length - 1);
-  const side = [...scene.players.map((player) => playerWords(player, look)), '', ...recent(scene.reports, room, look)];
+  const news = recent(scene.reports, room, size.columns - boardWidth - 5, look);
+  const side = [...scene.players.map((player) => playerWords(player, look)), '', ...news];
   const height = Math.max(board.length, side.length);
   return Array.from({ length: height }, (_, i) => `${padTo(board[i] ?? '', boardWidth)}    ${side[i] ?? ''}`);
 }
 
-function belowLines(scene: Scene, tall: boolean, look: Look): string[] {
-  const players = scene.players.map((player) => ` ${playerWords(player, look)}`);
-  const reports = recent(scene.reports, tall ? 2 : REPORTS_BELOW, look).map((words) => ` ${words}`);
-  return tall ? [players.join(' '), ...reports] : ['', ...players, ...reports];
+function belowLines(scene: Scene, size: Size, tall: boolean, look: Look): string[] {
+  const players = scene.players.map((player) => playerWords(player, look));
+  const news = recent(scene.reports, tall ? 2 : REPORTS_BELOW, size.columns - 2, look);
+  const lines = tall ? [...packed(players, size.columns - 2), ...news] : ['', ...players, ...news];
+  return lines.map((words) => ` ${words}`);
+}
+
+/** Several short texts in as few lines as they fit. */
+function packed(texts: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  for (const words of texts) {
+    const last = lines.at(-1);
+    if (last !== undefined && columns(last) + 2 + columns(words) <= width)
+      lines[lines.length - 1] = `${last}  ${words}`;
+    else lines.push(words);
+  }
+  return lines;
 }
 
 function playerWords({ name, clock, awaited }: PlayerLine, look: Look): string {
-  const words = padTo(`${awaited ? (look.ascii ? '>' : '❯') : ' '} ${name}${clock === null ? '' : `  ${clock}`}`, 20);
+  const words = `${awaited ? (look.ascii ? '>' : '❯') : ' '} ${name}${clock === null ? '' : `  ${clock}`}`;
   return awaited ? paint(look, 'bold', words) : words;
 }
 
 /** The newest last, and brightest. */
-function recent(reports: readonly string[], room: number, look: Look): string[] {
-  const shown = reports.slice(-room);
-  return shown.map((words, i) => (i === shown.length - 1 ? words : paint(look, 'grey', words)));
+function recent(reports: readonly string[], room: number, width: number, look: Look): string[] {
+  const lines = reports.slice(-room).map((words) => wrap(words, width));
+  const newest = lines.at(-1) ?? [];
+  const older = lines
+    .slice(0, -1)
+    .flat()
+    .map((words) => paint(look, 'grey', words));
+  return [...older, ...newest].slice(-room);
+}
+
+/** Broken between words; what goes on is indented. */
+function wrap(words: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of words.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && columns(last) + 1 + columns(word) <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(lines.length === 0 ? word : `  ${word}`);
+  }
+  return lines;
 }
 
 function footLines(scene: Scene, foot: Foot, size: Size, tall: boolean, look: Look): string[] {
@@ -101,7 +133,6 @@ function footLines(scene: Scene, foot: Foot, size: Size, tall: boolean, look: Lo
     ` ${prompt}`,
     ...(none ? [paint(look, 'grey', '   nothing in the list; Enter tries it as typed')] : []),
     ...grid(foot.picker, foot.choices, size.columns - 2, height, look),
-    ` ${paint(look, 'grey', foot.keys)}`,
   ];
 }
 

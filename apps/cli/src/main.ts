@@ -1,6 +1,12 @@
 import { registry } from '@boardwright/games';
 import { run } from './run.ts';
 
+// a reader that has seen enough (`| head`) is no mistake
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
 process.exitCode = await run(process.argv.slice(2), {
   registry,
   registryModule: import.meta.resolve('@boardwright/games'),

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { bySize } from '../../../tools/size.ts';
 import { freshFolder, inside, piped, root } from './testing/process.fixture.ts';
 
 const folder = freshFolder();
@@ -205,14 +206,19 @@ async function* slowly(...lines: readonly (readonly [ms: number, line: string])[
   }
 }
 
-test('a chain that nobody continues is stopped by the rules’ own limit', async () => {
-  const position = '1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g1g3g/g1g1g3 g';
-  const stdin = Readable.from(slowly([0, 'B2-D4'], [5300, 'moves']));
-  const { out } = await inside(['play', 'hopnjump', '--seats', 'person,person', '--from', position], '', { stdin });
-  expect(out).toMatch(
-    /Green hops B2-D4\.\n[^]*Seat 1, your move \(2 legal moves\)[^]*Green stops\.\n[^]*Seat 2, your move/,
-  );
-});
+/** Not in the fast check: it waits for the clock on the wall. */
+function thorough(): void {
+  test('a chain that nobody continues is stopped by the rules’ own limit', async () => {
+    const position = '1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g1g3g/g1g1g3 g';
+    const stdin = Readable.from(slowly([0, 'B2-D4'], [5300, 'moves']));
+    const { out } = await inside(['play', 'hopnjump', '--seats', 'person,person', '--from', position], '', { stdin });
+    expect(out).toMatch(
+      /Green hops B2-D4\.\n[^]*Seat 1, your move \(2 legal moves\)[^]*Green stops\.\n[^]*Seat 2, your move/,
+    );
+  });
+}
+
+bySize(() => {}, thorough, thorough)();
 
 test('a clock runs out: flag loses, fallback plays on', async () => {
   const argv = ['play', 'hopnjump', '--seats', 'person,person', '--clock', '40ms/turn'];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { bySize } from '../../../tools/size.ts';
 import { freshFolder, inside, terminal, type Terminal } from './testing/process.fixture.ts';
 
 const [UP, DOWN, RIGHT, LEFT, ENTER, CTRL_C, ESC] = [
@@ -71,94 +72,6 @@ test('a whole game with arrow keys: hint, undo, Ctrl-C, --resume, the end', asyn
   expect(replayed.out).toMatch(/(wins|A draw) \(/);
 });
 
-test('help is a page, a wrong move a line, resign asks first, again begins anew', async () => {
-  const app = terminal(['play', 'hopnjump', '--seed', 'x', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
-  await app.shows(/Your move:/);
-  app.type(`help${ENTER}`);
-  await app.shows(/these words[^]*Press Enter/);
-  app.type(ENTER);
-  await app.shows(/Your move:/);
-  app.type(`zz9${ENTER}`);
-  await app.shows(/Write a move as two squares[^]*Your move:/);
-  app.type(`resign${ENTER}`);
-  await app.shows(/Resign this game\?[^]*❯ no/);
-  app.type(ENTER);
-  await app.shows(/Your move:/);
-  app.type(`resi${ENTER}`);
-  await app.shows(/Resign this game\?/);
-  app.type(DOWN + ENTER);
-  await app.shows(/You lose\. Seat 2 wins \(resignation\)[^]*Play again\?/);
-  app.type(ENTER);
-  await app.shows(/ply 0[^]*Your move:/);
-  app.type(`quit${ENTER}`);
-  expect(await app.ended).toBe(0);
-  expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
-});
-
-test('narrow, ASCII and without colour', async () => {
-  const env = { BOARDWRIGHT_HOME: freshFolder(), NO_COLOR: '1' };
-  const app = terminal(['play', 'hopnjump', '--ascii', '--fast'], { columns: 50, rows: 30, env });
-  await app.shows(/Your move:/);
-  expect(app.screen()).toMatch(/^[\n\u0020-\u007e]+$/);
-  expect(app.screen()).toMatch(/H\n\n > Seat 1 - you/);
-  app.type(CTRL_C);
-  expect(await app.ended).toBe(130);
-});
-
-test('the menu starts a game, and later continues it', async () => {
-  const env = { BOARDWRIGHT_HOME: freshFolder() };
-  const app = terminal([], { env, rows: 40 });
-  await app.shows(/Which game\?/);
-  app.type(ENTER);
-  await app.shows(/Which rules\?/);
-  app.type(ENTER);
-  await app.shows(/Who plays\?/);
-  app.type(ENTER);
-  await app.shows(/How strong\?/);
-  app.type(ENTER);
-  await app.shows(/ply 0[^]*Your move:/);
-  app.type(ENTER);
-  await turn(app, 1);
-  app.type(CTRL_C);
-  expect(await app.ended).toBe(130);
-
-  const later = terminal([], { env, rows: 40 });
-  await later.shows(/Continue the last game \(.*ply 2\)/);
-  later.type(ENTER);
-  await later.shows(/ply 2[^]*Your move:/);
-  later.type(CTRL_C);
-  expect(await later.ended).toBe(130);
-
-  const never = terminal([], { env });
-  await never.shows(/What shall it be\?/);
-  never.type(CTRL_C);
-  expect(await never.ended).toBe(0);
-});
-
-test('watch holds, steps and leaves; replay steps with keys', async () => {
-  const file = join(freshFolder(), 'watched.json');
-  const app = terminal(['watch', 'hopnjump', '--seed', 'w', '--pause', '60000', '--save', file]);
-  await app.shows(/ply 0[^]*Space holds/);
-  app.type(' ');
-  app.type(RIGHT);
-  await app.shows(/ply 1\b/);
-  app.type(RIGHT);
-  await app.shows(/ply 2\b/);
-  app.type('q');
-  expect(await app.ended).toBe(130);
-
-  const film = terminal(['replay', file]);
-  await film.shows(/Step 0 of 2/);
-  film.type(RIGHT);
-  await film.shows(/ply 1\b[^]*Step 1 of 2/);
-  film.type(`${RIGHT}${RIGHT}`);
-  await film.shows(/ply 2\b[^]*Step 2 of 2/);
-  film.type(LEFT);
-  await film.shows(/ply 1\b[^]*Step 1 of 2/);
-  film.type('q');
-  expect(await film.ended).toBe(0);
-});
-
 const market = { main: fileURLToPath(new URL('./testing/marketmain.fixture.ts', import.meta.url)) };
 
 test('people with hidden hands pass the device, answer offers, and discard one after the other', async () => {
@@ -177,17 +90,9 @@ test('people with hidden hands pass the device, answer offers, and discard one a
     if (words.startsWith('Play')) break;
     const kind = words.startsWith('Pass') ? 'curtain' : words.endsWith('act:') ? 'spare' : 'turn';
     seen[kind] += 1;
-    if (kind === 'curtain')
-      expect(
-        before
-          .trim()
-          .split('\n')
-          .filter((line) => line !== ''),
-      ).toHaveLength(2);
-    const seat = Number(/Seat (\d)/.exec(words)?.[1]) - 1;
-    // only one's own hand is shown as cards
-    if (kind !== 'curtain')
-      expect(before.match(/Seat \d: \d+,\d+/g)).toEqual([expect.stringContaining(`Seat ${seat}:`)]);
+    // behind the curtain no hand at all, else only one's own as cards
+    const hands = [...before.matchAll(/Seat (\d): \d+,\d+/g)].map((match) => Number(match[1]));
+    expect(hands).toEqual(kind === 'curtain' ? [] : [Number(/Seat (\d)/.exec(words)?.[1]) - 1]);
     if (kind === 'spare' && seen.spare % 2 === 0) {
       app.type(RIGHT);
       await app.shows(/you may act/, before);
@@ -200,3 +105,107 @@ test('people with hidden hands pass the device, answer offers, and discard one a
   app.type(CTRL_C);
   expect(await app.ended).toBe(0);
 });
+
+/** Not in the fast check: each takes a second of starting processes. */
+function thorough(): void {
+  test('help is a page, a wrong move a line, resign asks first, again begins anew', async () => {
+    const app = terminal(['play', 'hopnjump', '--seed', 'x', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
+    await app.shows(/Your move:/);
+    app.type(`help${ENTER}`);
+    await app.shows(/these words[^]*Press Enter/);
+    app.type(ENTER);
+    await app.shows(/Your move:/);
+    app.type(`zz9${ENTER}`);
+    await app.shows(/Write a move as two squares[^]*Your move:/);
+    app.type(`resign${ENTER}`);
+    await app.shows(/Resign this game\?[^]*❯ no/);
+    app.type(ENTER);
+    await app.shows(/Your move:/);
+    app.type(`resi${ENTER}`);
+    await app.shows(/Resign this game\?/);
+    app.type(DOWN + ENTER);
+    await app.shows(/You lose\. Seat 2 wins \(resignation\)[^]*Play again\?/);
+    app.type(ENTER);
+    await app.shows(/ply 0[^]*Your move:/);
+    app.type(`quit${ENTER}`);
+    expect(await app.ended).toBe(0);
+    expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
+  });
+
+  test('narrow, ASCII and without colour', async () => {
+    const env = { BOARDWRIGHT_HOME: freshFolder(), NO_COLOR: '1' };
+    const app = terminal(['play', 'hopnjump', '--ascii', '--fast'], { columns: 50, rows: 30, env });
+    await app.shows(/Your move:/);
+    expect(app.screen()).toMatch(/^[\n\u0020-\u007e]+$/);
+    expect(app.screen()).toMatch(/H\n\n > Seat 1 - you/);
+    app.type(CTRL_C);
+    expect(await app.ended).toBe(130);
+  });
+
+  test('the menu starts a game, and later continues it', async () => {
+    const env = { BOARDWRIGHT_HOME: freshFolder() };
+    const app = terminal([], { env, rows: 40 });
+    await app.shows(/Which game\?/);
+    app.type(ENTER);
+    await app.shows(/Which rules\?/);
+    app.type(ENTER);
+    await app.shows(/Who plays\?/);
+    app.type(ENTER);
+    await app.shows(/How strong\?/);
+    app.type(ENTER);
+    await app.shows(/ply 0[^]*Your move:/);
+    app.type(ENTER);
+    await turn(app, 1);
+    app.type(CTRL_C);
+    expect(await app.ended).toBe(130);
+
+    const later = terminal([], { env, rows: 40 });
+    await later.shows(/Continue the last game \(.*ply 2\)/);
+    later.type(ENTER);
+    await later.shows(/ply 2[^]*Your move:/);
+    later.type(CTRL_C);
+    expect(await later.ended).toBe(130);
+
+    const never = terminal([], { env });
+    await never.shows(/What shall it be\?/);
+    never.type(CTRL_C);
+    expect(await never.ended).toBe(0);
+  });
+
+  test('watch holds, steps and leaves; replay steps with keys', async () => {
+    const file = join(freshFolder(), 'watched.json');
+    const app = terminal(['watch', 'hopnjump', '--seed', 'w', '--pause', '60000', '--save', file]);
+    await app.shows(/ply 0[^]*Space holds/);
+    app.type(' ');
+    app.type(RIGHT);
+    await app.shows(/ply 1\b/);
+    app.type(RIGHT);
+    await app.shows(/ply 2\b/);
+    app.type('q');
+    expect(await app.ended).toBe(130);
+
+    const film = terminal(['replay', file]);
+    await film.shows(/Step 0 of 2/);
+    film.type(RIGHT);
+    await film.shows(/ply 1\b[^]*Step 1 of 2/);
+    film.type(`${RIGHT}${RIGHT}`);
+    await film.shows(/ply 2\b[^]*Step 2 of 2/);
+    film.type(LEFT);
+    await film.shows(/ply 1\b[^]*Step 1 of 2/);
+    film.type('q');
+    expect(await film.ended).toBe(0);
+  });
+
+  test('lines in a terminal: Ctrl-C saves there too', async () => {
+    const env = { BOARDWRIGHT_HOME: freshFolder() };
+    const app = terminal(['play', 'hopnjump', '--plain', '--no-color'], { env, rows: 40 });
+    await app.shows(/Seat 1, your move/);
+    app.type('B2-C3\r');
+    await app.shows(/Green steps B2-C3\.\n[^]*Seat 1, your move/);
+    app.type(CTRL_C);
+    expect(await app.ended).toBe(130);
+    expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
+  });
+}
+
+bySize(() => {}, thorough, thorough)();

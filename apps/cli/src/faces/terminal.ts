@@ -1,6 +1,6 @@
 /** A screen with keys: one live frame, arrow-key menus, typed moves and words. */
 import type { Answer, Ask, Face, Look, Notice, Watch } from '../face.ts';
-import { fit, frame, isTall, type Foot } from '../layout.ts';
+import { fit, frame, type Foot } from '../layout.ts';
 import { FRESH, scrolled, type Choice, type Key, type Picker } from '../picker.ts';
 import { sceneOf } from '../scene.ts';
 import { now } from '../session.ts';
@@ -54,7 +54,7 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
       const shown = notices;
       const render = (picker: Picker): string[] => {
         const [scene, { size }] = [sceneOf(watch(), look), screen];
-        const keys = keysOf(look, size.columns, isTall(scene, size));
+        const keys = (cut: boolean): string => keysOf(look, size.columns, cut);
         const foot: Foot = { prompt: promptWords(watch(), ask), picker, choices, notices: shown, keys };
         scroll = picker.scroll;
         return frame(scene, foot, size, look, scroll);
@@ -126,10 +126,10 @@ function promptWords({ session, side }: Watch, { seat, about }: Ask): string {
   return several || side !== seat ? `${seatName(seat)}, your move:` : 'Your move:';
 }
 
-function keysOf(look: Look, width: number, tall: boolean): string {
+function keysOf(look: Look, width: number, cut: boolean): string {
   const arrows = look.ascii ? 'Arrows' : '↑↓←→';
-  if (tall) return `${arrows} Enter · PgUp PgDn the board · type a move or help · Ctrl-C leaves`;
+  const scroll = cut ? ' · PgUp PgDn' : '';
   return width < 79
-    ? `${arrows} Enter · type a move or help · Ctrl-C leaves`
-    : `${arrows} Enter · type a move, hint, undo, help · Ctrl-C saves and leaves`;
+    ? `${arrows} Enter${scroll} · type a move or help`
+    : `${arrows} Enter${scroll} · type a move, hint, undo, help · Ctrl-C saves and leaves`;
 }

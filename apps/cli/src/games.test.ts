@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Entry, Save } from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { describe, expect, test } from 'vitest';
+import { bySize, seed } from '../../../tools/size.ts';
+import { freshFolder, inside } from './testing/process.fixture.ts';
+import { registry as marketRegistry } from './testing/market.fixture.ts';
+import type { World } from './world.ts';
+
+const MARKET: Partial<World> = {
+  registry: marketRegistry,
+  registryModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
+};
+/** In the fast check one game that hides nothing and one that hides much; else all. */
+const IDS = bySize(['hopnjump'], Object.keys(registry), Object.keys(registry));
+const WORLDS: [string, Partial<World>][] = [...IDS.map((id): [string, Partial<World>] => [id, {}]), ['market', MARKET]];
+/** A game longer than this is repeated only in a release run. */
+const LONG = bySize(400, 400, Infinity);
+
+const logOf = (file: string): Entry[] =>
+  (JSON.parse(readFileSync(file, 'utf8')) as Save).log.map((entry) => ({ ...entry, at: 0 }));
+
+/** A person who plays the first legal move so many times, then leaves. */
+async function firstMoves(argv: readonly string[], count: number, world: Partial<World>): Promise<string[]> {
+  const { out } = await inside([...argv, '--json'], 'hint\n'.repeat(count), world);
+  return out.split('\n').flatMap((line) => {
+    const said = (line === '' ? {} : JSON.parse(line)) as { type?: string; text?: string };
+    return said.type === 'hint' ? [said.text as string] : [];
+  });
+}
+
+describe.each(WORLDS)('%s, as every game, without a word about it in the app', (id, world) => {
+  test('bots play to an end that a seed repeats and a file replays', async () => {
+    const folder = freshFolder();
+    const [a, b] = [join(folder, 'a.json'), join(folder, 'b.json')];
+    const seats = (await seatsOf(id, world)).map(() => 'bot:easy').join(',');
+    const game = (file: string) => inside(['play', id, '--seats', seats, '--seed', seed, '--save', file], '', world);
+    const first = await game(a);
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.out).toMatch(/(wins|A draw|share the first place) \(/);
+    const plies = logOf(a).filter(({ type }) => type === 'ply').length;
+    const again = plies < LONG ? await game(b) : first;
+    expect(again.out.replaceAll(b, a)).toBe(first.out);
+    const film = await inside(['replay', a, '--json'], '', world);
+    expect(film.out.trim().split('\n')).toHaveLength(plies + 2);
+  });
+
+  test('a person with bots: moves by their text, hint, save, resume', async () => {
+    const file = join(freshFolder(), 'x.json');
+    const [hint] = await firstMoves(['play', id, '--seed', seed], 1, world);
+    const begun = await inside(['play', id, '--seed', seed, '--save', file], `moves\n${hint}\n`, world);
+    expect(begun).toMatchObject({ code: 0, err: '' });
+    const log = logOf(file);
+    expect(log.some((entry) => entry.type === 'ply' && entry.actor === 0)).toBe(true);
+    const back = await inside(['play', '--resume', file, '--seed', seed, '--ascii'], 'undo\nquit\n', world);
+    expect(back.code).toBe(0);
+    expect(logOf(file).slice(0, log.length)).toEqual(log);
+    expect(logOf(file).length).toBeLessThanOrEqual(log.length + 1);
+    expect(back.out.replaceAll(file, '')).toMatch(/^[\n -~]+$/);
+  });
+});
+
+async function seatsOf(id: string, world: Partial<World>): Promise<number[]> {
+  const game = await (world.registry ?? registry)[id]?.();
+  return Array.from({ length: game?.presets[game.defaultPreset]?.seats ?? 0 }, (_, i) => i);
+}
+
+test('what one seat may not know is not told to it, nor to a spectator', async () => {
+  const argv = ['watch', 'market', '--preset', 'two', '--seed', 'secret', '--json'];
+  const { out } = await inside(argv, '', MARKET);
+  const news = out.split('\n').filter((line) => line.includes('"type":"news"'));
+  const secret = news.filter((line) => /"type":"(discard|steal)"/.test(line));
+  expect(secret.length).toBeGreaterThan(0);
+  for (const line of secret) expect(line).toContain('"action":null');
+  const own = await inside(
+    ['play', 'market', '--preset', 'two', '--seed', 'secret', '--json'],
+    'end 0\n'.repeat(40),
+    MARKET,
+  );
+  const asks = own.out.split('\n').filter((line) => line.includes('"type":"ask"'));
+  for (const line of asks)
+    expect(JSON.parse(line)).toMatchObject({ view: { hands: [expect.any(Array), expect.any(Number)] } });
+});
+
+test('undo never goes past chance, nor takes back the move of another whose hand is hidden', async () => {
+  const argv = ['play', 'market', '--preset', 'two', '--seats', 'person,person', '--json'];
+  const faults = async (typed: string): Promise<string[]> => {
+    const { out } = await inside([...argv, '--seed', 'undo'], typed, MARKET);
+    const lines = out.split('\n').filter((line) => line.includes('"type":"fault"'));
+    return lines.map((line) => (JSON.parse(line) as { message: string }).message);
+  };
+  expect(await faults('end 0\nundo\n')).toEqual(['What chance has done stays done.']);
+  expect(await faults('offer 0\nundo\n')).toEqual(['You can take back only your own move.']);
+  expect(await faults('offer 0\n\nundo\noffer 0\n')).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { columns } from '@boardwright/core';
+import { expect, test } from 'vitest';
+import { frame, type Foot } from './layout.ts';
+import { FRESH } from './picker.ts';
+import type { Scene } from './scene.ts';
+
+const scene = (rows: number, width: number): Scene => ({
+  title: 'A game · usual · ply 3',
+  board: Array.from({ length: rows }, (_, i) => `row ${i} 兵`.padEnd(width - 1, '.')),
+  players: [0, 1, 2].map((seat) => ({
+    seat,
+    name: `Seat ${seat + 1} · bot medium`,
+    clock: '1:00',
+    awaited: seat === 1,
+  })),
+  reports: ['Something happened.', 'Then something so long happened that no side of a screen can hold it in one line.'],
+  status: 'Seat 2 to act.',
+  hurry: 4,
+});
+const foot: Foot = {
+  prompt: 'Your move:',
+  picker: FRESH,
+  choices: Array.from({ length: 60 }, (_, i) => ({ text: `move ${i}`, isWord: false })),
+  notices: ['A notice.'],
+  keys: (cut) => (cut ? 'keys and scroll' : 'keys'),
+};
+const plain = { ascii: false, latin: false, colour: false };
+
+test.each([
+  [10, 20, 80, 24],
+  [10, 20, 40, 30],
+  [40, 78, 80, 24],
+  [40, 78, 132, 43],
+  [40, 78, 20, 12],
+  [21, 38, 60, 24],
+])('a board of %i x %i fits a screen of %i x %i, and the menu is there', (rows, width, across, down) => {
+  for (const look of [plain, { ...plain, colour: true }, { ...plain, ascii: true }]) {
+    const lines = frame(scene(rows, width), foot, { columns: across, rows: down }, look);
+    expect(lines.length).toBeLessThanOrEqual(down);
+    for (const line of lines) expect(columns(line)).toBeLessThanOrEqual(across);
+    const text = lines.join('\n');
+    for (const words of ['A notice.', 'Your move:', 'move 0', 'keys']) expect(text).toContain(words);
+  }
+});
+
+test('a board that is too tall shows its bottom first and scrolls to its top', () => {
+  const size = { columns: 80, rows: 24 };
+  const [low, high] = [0, 200].map((scroll) => frame(scene(40, 70), foot, size, plain, scroll).join('\n'));
+  expect(low).toContain('row 39');
+  expect(low).not.toContain('row 0 ');
+  expect(high).toContain('row 0 ');
+  expect(high).toContain('keys and scroll');
+});
+
+test('without colour there is no escape, in ASCII nothing else; colours are closed where a line is cut', () => {
+  const size = { columns: 30, rows: 20 };
+  const text = (look: typeof plain) => frame(scene(10, 60), foot, size, look);
+  expect(text(plain).join('')).not.toContain('\u001b');
+  expect(text({ ...plain, ascii: true }).join('')).toMatch(/^[ -~]+$/);
+  for (const line of text({ ...plain, colour: true })) {
+    const last = line.split('\u001b').slice(1).at(-1) ?? '[0m';
+    expect(last.startsWith('[0m')).toBe(true);
+  }
+});
+
+test('news is broken between words, the newest last', () => {
+  const text = frame(scene(10, 20), null, { columns: 60, rows: 24 }, plain).join('\n');
+  expect(text).toMatch(/Something happened\.[^]*Then something[^]*one line\.[^]*Seat 2 to act\. \(4 s\)/);
+});

@@ -1,0 +1,82 @@
+import { columns, hash32 } from '@boardwright/core';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bySize, seed } from '../../../tools/size.ts';
+import { acrossOf, FRESH, grid, matches, press, type Choice, type Key, type Picker } from './picker.ts';
+
+const choices = (...texts: string[]): Choice[] => texts.map((text) => ({ text, isWord: false }));
+const MOVES = [...choices('A1-B2', 'A1-C3', 'B2-A1', '10', '1', '兵 A1'), { text: 'undo', isWord: true }];
+const key = (name: string): Key => ({ name, text: name.length === 1 ? name : '', ctrl: false });
+const look = { ascii: false, latin: false, colour: false };
+
+function keys(names: readonly string[], list: readonly Choice[] = MOVES, across = 2): Picker | string {
+  let picker = FRESH;
+  for (const name of names) {
+    const pressed = press(picker, key(name), list, across);
+    if (pressed.type === 'enter') return pressed.line;
+    picker = pressed.picker;
+  }
+  return picker;
+}
+
+test('typing narrows the list: exact first, then what begins so, then what holds it', () => {
+  const texts = (typed: string) => matches(MOVES, typed).map(({ text }) => text);
+  expect(texts('')).not.toContain('undo');
+  expect(texts('a1')).toEqual(['A1-B2', 'A1-C3', 'B2-A1', '兵 A1']);
+  expect(texts('A1 - b2')).toEqual(['A1-B2']);
+  expect(texts('1')).toEqual(['1', '10', 'A1-B2', 'A1-C3', 'B2-A1', '兵 A1']);
+  expect(texts('un')).toEqual(['undo']);
+  expect(texts('ndo')).toEqual([]);
+});
+
+test('Enter takes the mark, or what was typed', () => {
+  expect(keys(['return'])).toBe('A1-B2');
+  expect(keys(['right', 'down', 'return'])).toBe('10');
+  expect(keys(['1', 'return'])).toBe('1');
+  expect(keys(['u', 'n', 'return'])).toBe('undo');
+  expect(keys(['b', '2', 'return'])).toBe('B2-A1');
+  expect(keys(['3', 'return'])).toBe('3');
+  expect(keys(['3', 'left', 'return'])).toBe('A1-C3');
+  expect(keys(['z', 'return'])).toBe('z');
+  expect(keys(['z', 'backspace', 'return'])).toBe('A1-B2');
+  expect(keys(['z', 'escape', 'return'])).toBe('A1-B2');
+  expect(keys(['u', 'tab', 'x', 'return'])).toBe('undox');
+  expect(keys(['return'], [])).toBe('');
+});
+
+test('the mark stays in the list whatever is pressed, and the menu in its box', () => {
+  const names = [
+    'up',
+    'down',
+    'left',
+    'right',
+    'home',
+    'end',
+    'pageup',
+    'pagedown',
+    'backspace',
+    'tab',
+    'escape',
+    '1',
+    'a',
+    '-',
+    '兵',
+  ];
+  const walk = fc.array(fc.constantFrom(...names), { maxLength: 30 });
+  const box = fc.tuple(fc.integer({ min: 12, max: 120 }), fc.integer({ min: 1, max: 9 }));
+  const property = fc.property(walk, box, (pressed, [width, height]) => {
+    let picker = FRESH;
+    for (const name of pressed) {
+      const next = press(picker, key(name), MOVES, acrossOf(matches(MOVES, picker.typed), width));
+      if (next.type === 'picker') picker = next.picker;
+      const shown = matches(MOVES, picker.typed);
+      expect(picker.marked).toBeGreaterThanOrEqual(Math.min(0, shown.length - 1));
+      expect(picker.marked).toBeLessThan(Math.max(1, shown.length));
+      const rows = grid(picker, MOVES, width, height, look);
+      expect(rows.length).toBeLessThanOrEqual(height);
+      for (const row of rows) expect(columns(row)).toBeLessThanOrEqual(width + 1);
+      expect(rows.join('').includes('❯')).toBe(shown.length > 0);
+    }
+  });
+  fc.assert(property, { numRuns: bySize(50, 300, 3000), seed: hash32(seed, 0) | 0 });
+});
