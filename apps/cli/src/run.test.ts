@@ -105,16 +105,6 @@ test.each([
   expect(out).toContain('Examples:\n  boardwright');
 });
 
-test('every example of the help texts that needs no file runs', async () => {
-  const helps = await Promise.all(['play', 'watch', 'perft', 'games'].map((name) => inside([name, '--help'])));
-  const lines = helps.flatMap(({ out }) => out.split('Examples:\n')[1]?.trim().split('\n') ?? []);
-  const commands = lines
-    .map((line) => line.trim().split(/\s+/))
-    .filter((words) => words[0] === 'boardwright' && !words.join(' ').includes('.json'));
-  expect(commands.length).toBeGreaterThan(5);
-  for (const [, ...argv] of commands) expect({ argv, code: (await inside(argv)).code }).toEqual({ argv, code: 0 });
-});
-
 test('--version is the version of the package', async () => {
   const manifest = JSON.parse(readFileSync(join(root, 'apps/cli/package.json'), 'utf8')) as { version: string };
   expect(await inside(['--version'])).toEqual({ code: 0, out: `${manifest.version}\n`, err: '' });
@@ -206,8 +196,18 @@ async function* slowly(...lines: readonly (readonly [ms: number, line: string])[
   }
 }
 
-/** Not in the fast check: it waits for the clock on the wall. */
+/** Not in the fast check: they play whole games or wait for the clock on the wall. */
 function thorough(): void {
+  test('every example of the help texts that needs no file runs', async () => {
+    const helps = await Promise.all(['play', 'watch', 'perft', 'games'].map((name) => inside([name, '--help'])));
+    const lines = helps.flatMap(({ out }) => out.split('Examples:\n')[1]?.trim().split('\n') ?? []);
+    const commands = lines
+      .map((line) => line.trim().split(/\s+/))
+      .filter((words) => words[0] === 'boardwright' && !words.join(' ').includes('.json'));
+    expect(commands.length).toBeGreaterThan(5);
+    for (const [, ...argv] of commands) expect({ argv, code: (await inside(argv)).code }).toEqual({ argv, code: 0 });
+  });
+
   test('a chain that nobody continues is stopped by the rules’ own limit', async () => {
     const position = '1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g1g3g/g1g1g3 g';
     const stdin = Readable.from(slowly([0, 'B2-D4'], [5300, 'moves']));

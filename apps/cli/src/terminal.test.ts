@@ -74,40 +74,40 @@ test('a whole game with arrow keys: hint, undo, Ctrl-C, --resume, the end', asyn
 
 const market = { main: fileURLToPath(new URL('./testing/marketmain.fixture.ts', import.meta.url)) };
 
-test('people with hidden hands pass the device, answer offers, and discard one after the other', async () => {
-  const env = { BOARDWRIGHT_HOME: freshFolder() };
-  const app = terminal(['play', 'market', '--preset', 'two', '--seats', 'person,person', '--seed', 'hands'], {
-    ...market,
-    env,
-  });
-  const seen = { curtain: 0, spare: 0, turn: 0 };
-  for (let before = ''; ;) {
-    const [words] = await app.shows(
-      /Pass the device to Seat \d|Seat \d, (you may act|your move):|Play again\?/,
-      before,
-    );
-    before = app.screen();
-    if (words.startsWith('Play')) break;
-    const kind = words.startsWith('Pass') ? 'curtain' : words.endsWith('act:') ? 'spare' : 'turn';
-    seen[kind] += 1;
-    // behind the curtain no hand at all, else only one's own as cards
-    const hands = [...before.matchAll(/Seat (\d): \d+,\d+/g)].map((match) => Number(match[1]));
-    expect(hands).toEqual(kind === 'curtain' ? [] : [Number(/Seat (\d)/.exec(words)?.[1]) - 1]);
-    if (kind === 'spare' && seen.spare % 2 === 0) {
-      app.type(RIGHT);
-      await app.shows(/you may act/, before);
-      before = app.screen();
-    }
-    app.type(ENTER);
-  }
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(2);
-  expect(app.screen()).toMatch(/Seat \d wins \(most cards\)|A draw/);
-  app.type(CTRL_C);
-  expect(await app.ended).toBe(0);
-});
-
 /** Not in the fast check: each takes a second of starting processes. */
 function thorough(): void {
+  test('people with hidden hands pass the device, answer offers, and discard one after the other', async () => {
+    const env = { BOARDWRIGHT_HOME: freshFolder() };
+    const app = terminal(['play', 'market', '--preset', 'two', '--seats', 'person,person', '--seed', 'hands'], {
+      ...market,
+      env,
+    });
+    const seen = { curtain: 0, spare: 0, turn: 0 };
+    for (let before = ''; ;) {
+      const [words] = await app.shows(
+        /Pass the device to Seat \d|Seat \d, (you may act|your move):|Play again\?/,
+        before,
+      );
+      before = app.screen();
+      if (words.startsWith('Play')) break;
+      const kind = words.startsWith('Pass') ? 'curtain' : words.endsWith('act:') ? 'spare' : 'turn';
+      seen[kind] += 1;
+      // behind the curtain no hand at all, else only one's own as cards
+      const hands = [...before.matchAll(/Seat (\d): \d+,\d+/g)].map((match) => Number(match[1]));
+      expect(hands).toEqual(kind === 'curtain' ? [] : [Number(/Seat (\d)/.exec(words)?.[1]) - 1]);
+      if (kind === 'spare' && seen.spare % 2 === 0) {
+        app.type(RIGHT);
+        await app.shows(/you may act/, before);
+        before = app.screen();
+      }
+      app.type(ENTER);
+    }
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(2);
+    expect(app.screen()).toMatch(/Seat \d wins \(most cards\)|A draw/);
+    app.type(CTRL_C);
+    expect(await app.ended).toBe(0);
+  });
+
   test('help is a page, a wrong move a line, resign asks first, again begins anew', async () => {
     const app = terminal(['play', 'hopnjump', '--seed', 'x', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
     await app.shows(/Your move:/);

@@ -50,7 +50,10 @@ test('a sight that is not plain data is a fault', async () => {
 });
 
 test('wall time: a bot that looks at its clock ends, one that does not is stopped', async () => {
-  const bots = open({ registry: oddities, graceMs: 300 });
+  const bots = open({ registry: oddities, graceMs: 1500 });
+  expect(await bots.choose({ game: 'odd', level: { ...level, bot: 'first' }, sight, seed: '' })).toMatchObject({
+    ok: true,
+  });
   const patient = { game: 'odd', level: { ...level, bot: 'patient' }, sight, seed: '', ms: 50 };
   expect(await bots.choose(patient)).toMatchObject({ ok: true });
   const deaf = await bots.choose({ ...patient, level: { ...level, bot: 'deaf' } });
