@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { pick, rng } from '@boardwright/core';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -187,6 +188,28 @@ test('a third browser watches, and cannot act', async ({ browser, served }) => {
   await expect(lines(watcher.page)).toHaveCount(1);
   await expect(watcher.page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the invitation and at the door, and they fit into 320 px: ${scheme}`, async ({
+    browser,
+    served,
+  }) => {
+    const [green, black] = [await guest(browser), await guest(browser)];
+    for (const { page } of [green, black]) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 320, height: 640 });
+    }
+    const link = await create(green.page, served, 'hopnjump', null);
+    await green.page.getByRole('img', { name: 'The link as a code for a camera' }).waitFor();
+    await black.page.goto(link);
+    await black.page.getByRole('button', { name: 'Take a seat' }).waitFor();
+    for (const { page } of [green, black]) {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+    }
+  });
+}
 
 test('an invite works once; a second browser is told so', async ({ browser, served }) => {
   const [green, black, late] = [await guest(browser), await guest(browser), await guest(browser)];

@@ -137,6 +137,39 @@ const PICTURES: readonly Picture[] = [
     shown: true,
   },
   {
+    name: 'banqi-phone-dark-zh',
+    shape: 'phone',
+    scheme: 'dark',
+    lang: 'zh-Hant',
+    url: (site) => start(site, 'banqi', { against: 'self' }),
+    pose: async (page) => {
+      for (let n = 0; n < 6; n++)
+        await page
+          .locator('.plain-list .chip')
+          .nth(n * 3)
+          .click();
+    },
+    shown: false,
+  },
+  {
+    name: 'catan-wide-light-en',
+    shape: 'wide',
+    scheme: 'light',
+    lang: 'en',
+    url: (site) => start(site, 'catan', {}),
+    pose: (page) => page.locator('.plain-list .chip').first().waitFor(),
+    shown: false,
+  },
+  {
+    name: 'catan-phone-light-en',
+    shape: 'phone',
+    scheme: 'light',
+    lang: 'en',
+    url: (site) => start(site, 'catan', {}),
+    pose: (page) => page.locator('.plain-list .chip').first().waitFor(),
+    shown: false,
+  },
+  {
     name: 'options-small-dark-ko',
     shape: 'small',
     scheme: 'dark',
@@ -165,7 +198,6 @@ async function take(chrome: Browser, site: Site, picture: Picture): Promise<void
     viewport: SHAPES[picture.shape],
     colorScheme: picture.scheme,
     reducedMotion: 'reduce',
-    deviceScaleFactor: picture.shape === 'wide' ? 1 : 1.5,
     hasTouch: picture.shape !== 'wide',
   });
   const page = await context.newPage();

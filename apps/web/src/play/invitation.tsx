@@ -1,5 +1,5 @@
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import type { ComponentType, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { BoardModule } from '../boards/index.ts';
 import { formatRoute } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
@@ -28,7 +28,11 @@ export function Invitation({ chair, board }: { readonly chair: Chaired; readonly
 
 function LinkRow({ name, link }: { readonly name: string; readonly link: string }): JSX.Element {
   const { words } = useSettings();
+  const [Qr, setQr] = useState<ComponentType<{ readonly text: string; readonly label: string }> | null>(null);
   const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    void import('./qr.tsx').then((module) => setQr(() => module.Qr));
+  }, []);
   const copy = async (): Promise<void> => {
     if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(link);
     setCopied(navigator.clipboard !== undefined);
@@ -46,6 +50,7 @@ function LinkRow({ name, link }: { readonly name: string; readonly link: string 
           {words.share}
         </button>
       )}
+      {Qr && <Qr text={link} label={words.qr} />}
     </div>
   );
 }

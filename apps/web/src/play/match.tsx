@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
+import { Preview } from '../home/preview.tsx';
 import { go, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import { useWords } from '../shell/settings.tsx';
@@ -79,6 +80,9 @@ function Door({ route, enter }: { readonly route: MatchRoute; readonly enter: (c
         {facts === null && fault === null && <p class="loading">{words.connecting}</p>}
         {facts && (
           <>
+            <div class="door-board">
+              <Preview id={facts.game} />
+            </div>
             <h2>{words.invited(title)}</h2>
             <p>{words.seatCount(facts.seats.length, facts.seats.filter(({ taken }) => taken).length)}</p>
             <button

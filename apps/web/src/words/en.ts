@@ -143,6 +143,7 @@ export const en = {
   inviteWhy: 'Whoever opens this link first takes the free seat.',
   copy: 'Copy the link',
   copied: 'Copied',
+  qr: 'The link as a code for a camera',
   share: 'Share',
   join: 'Take a seat',
   watch: 'Just watch',

@@ -145,6 +145,7 @@ export const ko: Words = {
   inviteWhy: '이 링크를 먼저 연 사람이 빈자리에 앉아요.',
   copy: '링크 복사',
   copied: '복사됨',
+  qr: '카메라로 찍는 링크 코드',
   share: '공유',
   join: '자리에 앉기',
   watch: '관전만 하기',

@@ -145,6 +145,7 @@ export const zhHant: Words = {
   inviteWhy: '最先打開這個連結的人坐下空位。',
   copy: '複製連結',
   copied: '已複製',
+  qr: '可用相機掃描的連結條碼',
   share: '分享',
   join: '坐下',
   watch: '只觀戰',

@@ -84,13 +84,19 @@ interface FrogsProps {
 
 /** Frogs keep their elements from view to view, so that a leap can start where the frog was. */
 export function Frogs({ view, side, held }: FrogsProps): JSX.Element {
+  const won = view.ending?.winner ?? null;
   return (
     <g class="frogs" aria-hidden="true">
       {frogsOf(view).map(({ at, piece }) => {
         const { x, y } = centre(at, side);
         const isHeld = held !== null && held.r === at.r && held.c === at.c;
         return (
-          <g key={piece.id} data-frog={piece.id} class={isHeld ? 'frog-held' : ''} transform={`translate(${x} ${y})`}>
+          <g
+            key={piece.id}
+            data-frog={piece.id}
+            class={isHeld ? 'frog-held' : won === piece.owner ? 'frog-won' : ''}
+            transform={`translate(${x} ${y})`}
+          >
             <ellipse class="frog-shadow" cx="0" cy="30" rx="31" ry="8" />
             <g class="leaper">
               <g transform="translate(0 -3) scale(1.1)">
