@@ -66,8 +66,10 @@ export function hash32(text: string, start: number): number {
 /** Rejection sampling: no value is likelier than another. */
 function reduce(next: () => number, n: number): number {
   if (!Number.isInteger(n) || n < 1 || n > 2 ** 32) throw new RangeError(`below(${n})`);
-  const limit = 2 ** 32 - (2 ** 32 % n);
   let word = next();
+  // no limit is below 2^32 - n, and the remainder of 2^32 is slow to compute
+  if (word < 2 ** 32 - n) return word % n;
+  const limit = 2 ** 32 - (2 ** 32 % n);
   while (word >= limit) word = next();
   return word % n;
 }
