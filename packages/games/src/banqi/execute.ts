@@ -7,8 +7,8 @@ import { settleLosses, settleTurn } from './verdict.ts';
 
 /** Turns the piece at a square; `piece` is what it turns out to be. */
 export function reveal<C extends Cell>(match: Match<C>, index: number, piece: C & Piece): Match<C> {
-  const turned = { ...match, board: match.board.with(index, shown(piece)), ...fresh(match, isFlipProgress(match)) };
-  const open: Match<C> = { ...turned, status: 'in-progress' };
+  const board = match.board.with(index, shown(piece));
+  const open: Match<C> = { ...afresh(match, isFlipProgress(match)), status: 'in-progress', board };
   if (open.seats !== undefined) return settleTurn(passTurn(assign(open, open.seats, piece.factionId)));
   if (match.status !== 'waiting-first-flip') return settleTurn(passTurn(open));
   const first: Match<C> = { ...open, currentFactionIndex: match.activeFactions.indexOf(piece.factionId) };
@@ -40,7 +40,7 @@ export function attack<C extends Cell>(match: Match<C>, from: number, to: number
   const isOwn = target.factionId === attacker.factionId;
   if (!isOwn && (!ranked || beats(match.mode.rules, attacker.type, target.type)))
     return strike(match, from, to, shown(target), ranked);
-  const turned = { ...rested(match), board: match.board.with(to, shown(target)) };
+  const turned = { ...afresh(match, true), board: match.board.with(to, shown(target)) };
   if (isOwn || match.mode.rules.darkCapture === 'probe') return settleTurn(passTurn(turned));
   const lost = { ...turned, board: turned.board.with(from, null), ...taken(turned, target.factionId, attacker) };
   return endCapture(lost, null);
@@ -62,7 +62,7 @@ function strike<C extends Cell>(
   const board = match.board.slice();
   board[from] = null;
   board[to] = attacker;
-  const won = { ...rested(match), board, ...taken(match, attacker.factionId, target) };
+  const won = { ...afresh(match, true), board, ...taken(match, attacker.factionId, target) };
   if (!ranked || !isTrade(match.mode, attacker.type, target.type)) return endCapture(won, to);
   // rules/banqi 6.4: both are removed
   board[to] = null;
@@ -97,17 +97,12 @@ function isFlipProgress(match: AnyMatch): boolean {
   return match.mode.id === 'classic';
 }
 
-/** After something that starts the draw counters again. */
-function rested<C extends Cell>(match: Match<C>): Match<C> {
-  return { ...match, ...fresh(match, true) };
-}
-
-function fresh(match: AnyMatch, progress: boolean): Partial<Pick<AnyMatch, 'movesWithoutCapture' | 'quiet' | 'chain'>> {
-  return {
-    movesWithoutCapture: progress ? match.mode.rules.noProgressPlies : ticked(match),
-    ...(match.quiet === undefined ? {} : { quiet: [] }),
-    ...(match.chain === undefined ? {} : { chain: null }),
-  };
+/** After a flip or a capture: no chain, no quiet moves, and the counter full again if this was progress. */
+function afresh<C extends Cell>(match: Match<C>, progress: boolean): Match<C> {
+  const movesWithoutCapture = progress ? match.mode.rules.noProgressPlies : ticked(match);
+  const next: Match<C> = { ...match, movesWithoutCapture };
+  const still = match.quiet === undefined || match.quiet.length === 0 ? next : { ...next, quiet: [] };
+  return typeof match.chain === 'number' ? { ...still, chain: null } : still;
 }
 
 /** rules/banqi 7.9: nothing is counted before everybody holds a faction. */

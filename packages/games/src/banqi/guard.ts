@@ -5,10 +5,17 @@ import { MODE_IDS, STATUSES, type AnyMatch, type GameMode, type ModeId, type Rul
 type Bag = Readonly<Record<string, unknown>>;
 
 const known = new WeakSet<object>([GAME_MODES.classic, GAME_MODES.threeKingdoms]);
+/** The mode that was last found in `known`, which holds frozen modes only: a match is checked again and again. */
+let recent: object = GAME_MODES.classic;
 const factionIds: Readonly<Record<ModeId, readonly string[]>> = {
   classic: FACTIONS.classic.map(({ id }) => id),
   'three-kingdoms': FACTIONS['three-kingdoms'].map(({ id }) => id),
 };
+/** The same as three names, the first one twice where there are two sides. */
+const sides = {
+  classic: { a: 'red', b: 'black', c: 'red' },
+  'three-kingdoms': { a: 'team-a', b: 'team-b', c: 'team-c' },
+} as const;
 
 /** A frozen mode with these choices over the letter. Choices that the mode does not know make a mode that no match accepts. */
 export function modeOf(id: ModeId, choices: Partial<RuleOptions>): GameMode {
@@ -19,8 +26,12 @@ export function modeOf(id: ModeId, choices: Partial<RuleOptions>): GameMode {
 }
 
 export function isMode(raw: unknown): raw is GameMode {
+  if (raw === recent) return true;
   if (!isBag(raw)) return false;
-  if (known.has(raw)) return true;
+  if (known.has(raw)) {
+    recent = raw;
+    return true;
+  }
   const id = MODE_IDS.find((name) => name === raw['id']);
   if (id === undefined || !isBag(raw['rules'])) return false;
   const model = id === 'classic' ? GAME_MODES.classic : GAME_MODES.threeKingdoms;
@@ -73,51 +84,53 @@ function isTurn(mode: GameMode, raw: Bag): boolean {
 
 function isBoard(mode: GameMode, raw: unknown): boolean {
   if (!Array.isArray(raw) || raw.length !== mode.boardSize) return false;
-  const ids = factionIds[mode.id];
+  const { a, b, c } = sides[mode.id];
   for (let i = 0; i < raw.length; i++) {
     const cell = raw[i] as Bag | null;
     if (cell === null) continue;
     if (typeof cell !== 'object') return false;
-    const { isRevealed } = cell;
-    if (isRevealed !== false && (isRevealed !== true || !isPieceOf(ids, cell))) return false;
+    const isRevealed = cell['isRevealed'];
+    if (isRevealed !== false && (isRevealed !== true || !isPieceOf(cell, a, b, c))) return false;
   }
   return true;
 }
 
 function areCaptures(mode: GameMode, raw: unknown): boolean {
-  if (!isBag(raw)) return false;
-  const ids = factionIds[mode.id];
-  for (let n = 0; n < ids.length; n++) {
-    const list = Object.hasOwn(raw, ids[n] as string) ? raw[ids[n] as string] : undefined;
-    if (!Array.isArray(list)) return false;
-    for (let i = 0; i < list.length; i++) {
-      const piece = list[i] as Bag | null;
-      if (typeof piece !== 'object' || piece === null || !isPieceOf(ids, piece)) return false;
-    }
+  if (!isBag(raw) || Object.getPrototypeOf(raw) !== Object.prototype) return false;
+  const { a, b, c } = sides[mode.id];
+  return arePieces(raw[a], a, b, c) && arePieces(raw[b], a, b, c) && (c === a || arePieces(raw[c], a, b, c));
+}
+
+function arePieces(raw: unknown, a: string, b: string, c: string): boolean {
+  if (!Array.isArray(raw)) return false;
+  for (let i = 0; i < raw.length; i++) {
+    const piece = raw[i] as Bag | null;
+    if (typeof piece !== 'object' || piece === null || !isPieceOf(piece, a, b, c)) return false;
   }
   return true;
 }
 
 /** What lies under a face-down piece is looked at only when it is turned. */
 export function isPiece(mode: GameMode, raw: Bag): boolean {
-  return isPieceOf(factionIds[mode.id], raw);
+  const { a, b, c } = sides[mode.id];
+  return isPieceOf(raw, a, b, c);
 }
 
-function isPieceOf(ids: readonly string[], raw: Bag): boolean {
-  const { factionId } = raw;
-  if (factionId !== ids[0] && factionId !== ids[1] && (ids.length < 3 || factionId !== ids[2])) return false;
-  switch (raw['type']) {
-    case 'Pawn':
-    case 'Rook':
-    case 'Horse':
-    case 'Cannon':
-    case 'Guard':
-    case 'Minister':
-    case 'King':
-      return true;
-    default:
-      return false;
-  }
+function isPieceOf(raw: Bag, a: string, b: string, c: string): boolean {
+  const factionId = raw['factionId'];
+  return (factionId === a || factionId === b || factionId === c) && isType(raw['type']);
+}
+
+function isType(raw: unknown): boolean {
+  return (
+    raw === 'Pawn' ||
+    raw === 'Rook' ||
+    raw === 'Horse' ||
+    raw === 'Cannon' ||
+    raw === 'Guard' ||
+    raw === 'Minister' ||
+    raw === 'King'
+  );
 }
 
 /** A field that belongs to a rule is there with it and only with it. */

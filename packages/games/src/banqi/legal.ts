@@ -44,13 +44,12 @@ export function capturesFrom(match: AnyMatch, from: number): LegalMoveSet['captu
 
 function canLeave(match: AnyMatch, from: number, piece: Piece): boolean {
   const { mode, board } = match;
-  const isFree = (to: number): boolean => board[to] === null;
-  const isPrey = (to: number): boolean => {
+  for (const to of reach(match, from, travelOf(mode, piece.type))) if (board[to] === null) return true;
+  for (const to of strikes(match, from, strikeOf(mode, piece.type))) {
     const target = board[to] as Cell | null;
-    return target !== null && takes(mode, piece, target, from, to);
-  };
-  if (reach(match, from, travelOf(mode, piece.type)).some(isFree)) return true;
-  return strikes(match, from, strikeOf(mode, piece.type)).some(isPrey);
+    if (target !== null && takes(mode, piece, target, from, to)) return true;
+  }
+  return false;
 }
 
 function addActions(match: AnyMatch, from: number, piece: Piece, found: LegalMoveSet): void {

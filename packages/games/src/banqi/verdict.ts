@@ -123,6 +123,7 @@ function isDrawn(match: AnyMatch): boolean {
 function isRepeated({ quiet, mode, board }: AnyMatch): boolean {
   const needed = mode.rules.repetition;
   if (needed === null || quiet === undefined || quiet.length < 2 * SHORTEST_CYCLE * (needed - 1)) return false;
+  if (!wasLeft(quiet, quiet[quiet.length - 1] as number)) return false;
   const past = board.slice();
   let different = 0;
   let times = 1;
@@ -139,6 +140,12 @@ function isRepeated({ quiet, mode, board }: AnyMatch): boolean {
   return false;
 }
 const SHORTEST_CYCLE = 4;
+
+/** A position can have stood before only if the square that was reached last had been left. */
+function wasLeft(quiet: readonly number[], square: number): boolean {
+  for (let i = 0; i < quiet.length; i += 2) if (quiet[i] === square) return true;
+  return false;
+}
 
 function differs(past: readonly (Cell | null)[], board: readonly (Cell | null)[], i: number): 0 | 1 {
   const one = past[i] as Piece | null;
