@@ -65,7 +65,7 @@ describe('the longest road', () => {
       const state = randomGround(source);
       for (const seat of [0, 1]) expect(roadLength(state, seat)).toBe(trail(state, seat));
     }
-  });
+  }, 1_200_000);
 
   test.each<[holder: number | null, lengths: number[], next: number | null]>([
     [null, [5, 0, 0, 0], 0],

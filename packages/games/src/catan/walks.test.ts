@@ -10,6 +10,9 @@ import { nextHolder, roadLengths } from './road.ts';
 import { EDGES, HEX_VERTICES, VERTICES } from './topology.ts';
 import type { Action, Counts } from './types.ts';
 
+/** A thousand games take a slow machine some minutes. */
+const LONG = 1_200_000;
+
 const COSTS: Readonly<Record<string, Counts>> = {
   road: [1, 1, 0, 0, 0],
   settlement: [1, 1, 1, 1, 0],
@@ -179,43 +182,51 @@ describe('whole random games', () => {
   const kinds = new Set<string>();
   const reasons = new Set<string>();
 
-  it(`B11, H4, H7: ${games} games end, keep their books and replay from their save`, () => {
-    let longest = 0;
-    for (let i = 0; i < games; i++) {
-      const preset = PRESET_NAMES[i % PRESET_NAMES.length] as string;
-      const { end, plies, wrong } = playOut(preset, `${seed} ${i}`);
-      expect(wrong).toEqual([]);
-      expect(same(replayed(preset, `${seed} ${i}`, plies), end)).toBe(true);
-      for (const { action } of plies) kinds.add(action.type);
-      reasons.add(end.ending?.reason ?? 'none');
-      longest = Math.max(longest, plies.length);
-    }
-    expect(longest).toBeLessThan(20_000);
-  });
+  it(
+    `B11, H4, H7: ${games} games end, keep their books and replay from their save`,
+    () => {
+      let longest = 0;
+      for (let i = 0; i < games; i++) {
+        const preset = PRESET_NAMES[i % PRESET_NAMES.length] as string;
+        const { end, plies, wrong } = playOut(preset, `${seed} ${i}`);
+        expect(wrong).toEqual([]);
+        expect(same(replayed(preset, `${seed} ${i}`, plies), end)).toBe(true);
+        for (const { action } of plies) kinds.add(action.type);
+        reasons.add(end.ending?.reason ?? 'none');
+        longest = Math.max(longest, plies.length);
+      }
+      expect(longest).toBeLessThan(20_000);
+    },
+    LONG,
+  );
 
   it('reach every kind of action and both endings', () => {
     expect([...kinds].toSorted()).toEqual(Object.keys(catan.kinds).toSorted());
     expect([...reasons].toSorted()).toEqual(['points', 'turn-cap']);
   });
 
-  it('H6: what is not listed is refused, and a refusal changes nothing', () => {
-    const { plies } = playOut('standard', `${seed} pool`);
-    const pool = plies.filter(({ actor }) => actor !== 'chance').map(({ action }) => action);
-    const source = rng(`${seed} h6`);
-    let state = catan.setup(catan.presets['standard']!, `${seed} h6`);
-    const openKinds = new Set(['offer', 'counter', 'discard']);
-    for (let i = 0; i < bySize(500, 5_000, 1_000_000); i++) {
-      const { may } = catan.turn(state);
-      if (may.length === 0) state = catan.setup(catan.presets['standard']!, `${seed} h6 ${i}`);
-      const seat = source.below(4);
-      const action = pick(pool, source);
-      const legal = catan.legalActions(state, seat);
-      const listed = legal.some((one) => same(one, action));
-      const refused = catan.check(state, action, seat) !== null;
-      expect(listed ? !refused : refused || openKinds.has(action.type)).toBe(true);
-      const actor = pick(catan.turn(state).may, source);
-      const next = actor === 'chance' ? drawn(state, source) : chosen(catan.legalActions(state, actor), source);
-      state = catan.apply(state, { actor, action: next });
-    }
-  });
+  it(
+    'H6: what is not listed is refused, and a refusal changes nothing',
+    () => {
+      const { plies } = playOut('standard', `${seed} pool`);
+      const pool = plies.filter(({ actor }) => actor !== 'chance').map(({ action }) => action);
+      const source = rng(`${seed} h6`);
+      let state = catan.setup(catan.presets['standard']!, `${seed} h6`);
+      const openKinds = new Set(['offer', 'counter', 'discard']);
+      for (let i = 0; i < bySize(500, 5_000, 1_000_000); i++) {
+        const { may } = catan.turn(state);
+        if (may.length === 0) state = catan.setup(catan.presets['standard']!, `${seed} h6 ${i}`);
+        const seat = source.below(4);
+        const action = pick(pool, source);
+        const legal = catan.legalActions(state, seat);
+        const listed = legal.some((one) => same(one, action));
+        const refused = catan.check(state, action, seat) !== null;
+        expect(listed ? !refused : refused || openKinds.has(action.type)).toBe(true);
+        const actor = pick(catan.turn(state).may, source);
+        const next = actor === 'chance' ? drawn(state, source) : chosen(catan.legalActions(state, actor), source);
+        state = catan.apply(state, { actor, action: next });
+      }
+    },
+    LONG,
+  );
 });
