@@ -12,9 +12,9 @@ import { freshFolder, seatAll } from '../apps/server/src/testing/house.ts';
 import type { Player } from '../apps/server/src/testing/player.ts';
 import type { Row } from './row.ts';
 
-const MATCHES = 50;
+const MATCHES = 100;
 /** Not counted: the compiler is still at work. */
-const WARM = 3000;
+const WARM = 2000;
 const MOVES = 4000;
 
 interface Child {
@@ -49,7 +49,7 @@ async function durable(): Promise<number> {
   const folder = freshFolder();
   const server = await child('../apps/server/src/testing/serve.ts', folder);
   const matches = await Promise.all(
-    Array.from({ length: MATCHES }, (_, i) => seatAll(server.origin, hopnjump, { preset: 'classic' }, `bench/${i}`)),
+    Array.from({ length: MATCHES }, (_, i) => seatAll(server.origin, hopnjump, { preset: 'contract' }, `bench/${i}`)),
   );
   const players = matches.flatMap((match) => match.players);
   let moves = 0;
@@ -75,7 +75,7 @@ async function durable(): Promise<number> {
 
 /** Moves whenever it may, until enough were made by all. */
 async function playOn(player: Player<Hop>, enough: () => boolean, count: () => void): Promise<void> {
-  const source = rng('bench');
+  const source = rng(player.client.match);
   while (!enough() && player.scene.outcome === null) {
     const { legal } = player.desk;
     if (legal.length === 0) {
