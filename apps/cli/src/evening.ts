@@ -30,11 +30,12 @@ export async function spend(
   const stop = new AbortController();
   const unlisten = onSignals((signal) => stop.abort(signal));
   const pool = openPool({ threads: Math.min(2, cpus().length), registry: world.registryModule });
-  const face = faceFor(world, flags, () => stop.abort('SIGINT'), hold);
+  const face = faceFor(world, flags, (reason) => stop.abort(reason), hold);
   try {
     for (let sitting = first; ;) {
       const host = hostOf(world, sitting, face, pool, stop.signal, flags);
-      const ending = await play(sitting.session, host);
+      const { session } = sitting;
+      const ending = await play(session, host).catch((error: unknown) => rescue(world, session, host, error));
       if (await another(sitting, host, ending)) sitting = { ...sitting, session: sitting.again(), file: null };
       else return await leave(world, sitting, host, ending, flags);
     }
@@ -58,8 +59,9 @@ async function another(sitting: Sitting, host: Host, ending: Ending): Promise<bo
 
 async function leave(world: World, sitting: Sitting, host: Host, ending: Ending, flags: EveningFlags): Promise<number> {
   const { live } = host.face;
-  const code = ending === 'stopped' ? SIGNALS[host.stop.reason as Signal] : 0;
-  const keeps = ending === 'stopped' || (ending === 'quit' && live) || host.hasFile();
+  const code = ending === 'stopped' ? (SIGNALS[host.stop.reason as Signal] ?? 0) : 0;
+  const people = sideOf(sitting.session) !== null;
+  const keeps = host.hasFile() || (people && (ending === 'stopped' || (ending === 'quit' && live)));
   host.face.close();
   if (live && ending === 'over') replayEnd(world, sitting, host, flags);
   if (ending === 'over') return code;
@@ -78,6 +80,16 @@ async function leave(world: World, sitting: Sitting, host: Host, ending: Ending,
       `Saved to ${saved.value}\nGo on with: npx boardwright play --resume ${shellWord(saved.value)}${flags.seed === undefined ? '' : ` --seed ${shellWord(flags.seed)}`}\n`,
     );
   return code;
+}
+
+/** Our own mistake costs nobody a game. */
+async function rescue(world: World, session: Session, host: Host, error: unknown): Promise<never> {
+  host.face.close();
+  const saved = await host.save(session);
+  world.stderr.write(
+    saved.ok ? `boardwright: the game is saved in ${saved.value}\n` : `boardwright: ${oneLine(saved.error.message)}\n`,
+  );
+  throw error;
 }
 
 /** The live frame is gone; the last board stays in the scroll. */

@@ -3,8 +3,11 @@ import { cp, mkdir } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { hash32, type Game } from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bySize } from '../../../tools/size.ts';
+import { bySize, seed } from '../../../tools/size.ts';
 import { freshFolder, inside, piped, root } from './testing/process.fixture.ts';
 
 const folder = freshFolder();
@@ -299,4 +302,53 @@ test('the bin says when the app is not built', async () => {
     stderr: 'boardwright: not built yet; run "npm run build" first.\n',
   });
   expect(readdirSync(join(bare, 'bin'))).toHaveLength(1);
+});
+
+test('garbage of every kind is answered, and the game goes on as if nothing was', async () => {
+  const line = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replace(/[\r\n\u2028\u2029]/g, ' ')),
+    fc.constantFrom(
+      '__proto__',
+      'constructor',
+      '/',
+      '/undo x',
+      'seat',
+      'seat 99',
+      'seat -1',
+      'save /dev/null/x',
+      'draw 1',
+      '{"type":"STEP"}',
+    ),
+    fc.string({ unit: fc.constantFrom('A', 'B', '1', '2', '-', ' '), maxLength: 8 }),
+  );
+  const lines = fc.sample(line, { numRuns: bySize(150, 400, 4000), seed: hash32(seed, 0) | 0 });
+  const words = new Set(['', 'undo', 'draw', 'agree', 'refuse', 'resign', 'quit', 'save']);
+  const typed = lines.filter(
+    (text) => !words.has(text.trim().split(/\s+/)[0]?.replace(/^[/:]/, '').toLowerCase() ?? ''),
+  );
+  const position = '1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1 g';
+  const argv = ['play', 'hopnjump', '--from', position, '--seats', 'person,person', '--json'];
+  const { code, out, err } = await inside(argv, `${typed.join('\n')}\n`);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const said = out
+    .trim()
+    .split('\n')
+    .map((text) => JSON.parse(text) as { type: string; message?: string });
+  const faults = said.filter(({ type }) => type === 'fault');
+  expect(faults.length).toBeGreaterThan(typed.length / 2);
+  for (const { message } of faults) expect(message?.length).toBeLessThan(300);
+});
+
+test('a mistake of ours exits with 1 and loses no game', async () => {
+  const hop = (await registry['hopnjump']?.()) as Game;
+  const limit: Game['limit'] = () => {
+    throw new Error('a bug');
+  };
+  const broken = { ...hop, limit };
+  const home = freshFolder();
+  const world = { registry: { broken: async () => ({ ...broken, id: 'broken' }) }, env: { BOARDWRIGHT_HOME: home } };
+  const { code, err } = await inside(['play', 'broken', '--seats', 'person,person'], 'B2-C3\n', world);
+  expect(code).toBe(1);
+  expect(err).toMatch(/the game is saved in \S+\.json\nboardwright: internal error: a bug\n$/);
+  expect(readdirSync(join(home, 'saves'))).toHaveLength(1);
 });

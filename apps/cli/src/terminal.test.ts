@@ -182,7 +182,7 @@ function thorough(): void {
     app.type(RIGHT);
     await app.shows(/ply 2\b/);
     app.type('q');
-    expect(await app.ended).toBe(130);
+    expect(await app.ended).toBe(0);
 
     const film = terminal(['replay', file]);
     await film.shows(/Step 0 of 2/);

@@ -29,8 +29,8 @@ function holdKeys(): Hold {
   let wake: () => void = () => {};
   return {
     words: (look: Look) => `Space holds · ${look.ascii ? 'Right' : '→'} steps · q leaves`,
-    press: (key, stop) => {
-      if (key.name === 'q') stop();
+    press: (key, leave) => {
+      if (key.name === 'q') leave();
       if (key.name === 'right') steps += 1;
       if (key.name === 'space') held = !held;
       wake();

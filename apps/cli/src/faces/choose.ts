@@ -4,7 +4,7 @@ import type { Face, Look } from '../face.ts';
 import type { World } from '../world.ts';
 import { jsonFace } from './json.ts';
 import { lineFace, readLines } from './lines.ts';
-import { takeScreen } from './screen.ts';
+import { takeScreen, type Stop } from './screen.ts';
 import { terminalFace, type Hold } from './terminal.ts';
 
 export interface LookFlags {
@@ -31,7 +31,7 @@ export function isLive({ env, stdin, stdout }: World, flags: LookFlags): boolean
   return both && env['TERM'] !== 'dumb' && flags.plain !== true && flags.json !== true;
 }
 
-export function faceFor(world: World, flags: LookFlags, stop: () => void, hold: Hold | null): Face {
+export function faceFor(world: World, flags: LookFlags, stop: (reason: Stop) => void, hold: Hold | null): Face {
   const look = lookOf(world, flags);
   if (isLive(world, flags))
     return terminalFace(takeScreen(world.stdin as ReadStream, world.stdout as WriteStream, stop), look, hold);

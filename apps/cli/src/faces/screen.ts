@@ -10,24 +10,26 @@ const HOLD = '\u001b[?2026h';
 const SHOW = '\u001b[?2026l';
 const TICK_MS = 500;
 
+export type Stop = 'SIGINT' | 'quit';
+
 export interface Screen {
   readonly size: { readonly columns: number; readonly rows: number };
   paint(lines: readonly string[]): void;
   /** The next keys go here; null: nowhere. */
   listen(on: ((key: Key) => void) | null): void;
   onResize(redraw: (() => void) | null): void;
-  /** As Ctrl-C. */
-  stop(): void;
+  /** As Ctrl-C, or just leaving. */
+  stop(reason: Stop): void;
   leave(): void;
 }
 
 /** Takes the terminal, gives it back with `leave`. Ctrl-C always calls `stop`. */
-export function takeScreen(input: ReadStream, output: WriteStream, stop: () => void): Screen {
+export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason: Stop) => void): Screen {
   let listener: ((key: Key) => void) | null = null;
   let redraw: (() => void) | null = null;
   let taken = true;
   const keypress = (text: string | undefined, key: { name?: string; ctrl?: boolean }): void => {
-    if (key.ctrl === true && key.name === 'c') return stop();
+    if (key.ctrl === true && key.name === 'c') return stop('SIGINT');
     listener?.({ name: key.name ?? '', text: text ?? '', ctrl: key.ctrl === true });
   };
   const resize = (): void => redraw?.();

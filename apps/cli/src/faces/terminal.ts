@@ -15,7 +15,7 @@ const PASS = '(nothing now)';
 /** Pauses with their own keys, for those who only watch. */
 export interface Hold {
   words(look: Look): string;
-  press(key: Key, stop: () => void): void;
+  press(key: Key, leave: () => void): void;
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
     show: (watch) => {
       if (hold !== null)
         screen.listen((key) => {
-          hold.press(key, screen.stop);
+          hold.press(key, () => screen.stop('quit'));
           if (key.name !== 'up' && key.name !== 'down') return;
           scroll = scrolled(scroll, key.name);
           paint(watch);
