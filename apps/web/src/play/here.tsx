@@ -8,7 +8,7 @@ import type { Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { think } from './bots.ts';
-import { localHost, type World } from './local.ts';
+import { LocalHost, type World } from './local.ts';
 import { openRun } from './run.ts';
 import type { Host } from './scene.ts';
 import { GameScreen } from './screen.tsx';
@@ -61,7 +61,7 @@ async function openHere(id: string): Promise<Result<Open> | null> {
   if (!loaded.ok) return loaded;
   const run = openRun(game, loaded.value.save);
   if (!run.ok) return run;
-  return ok({ host: localHost(game, run.value, found.key, browserWorld(id, found.key)), board });
+  return ok({ host: new LocalHost(game, run.value, found.key, browserWorld(id, found.key)), board });
 }
 
 function browserWorld(id: string, key: string): World {

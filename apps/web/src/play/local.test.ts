@@ -14,7 +14,7 @@ import { market, type Market } from '@boardwright/core/testing';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { localHost, type Question, type World } from './local.ts';
+import { LocalHost, type Question, type World } from './local.ts';
 import { append, linesOf, now, openRun, pliesOf, undoTarget } from './run.ts';
 import type { Host } from './scene.ts';
 
@@ -72,7 +72,7 @@ function saveOf<K extends Kind>(game: Game<K>, preset: string, sits: Sits, posit
 
 function open<K extends Kind>(game: Game<K>, save: Save<K>): { host: Host<K>; bench: Bench } {
   const bench = new Bench();
-  return { host: localHost(game, unwrap(openRun(game, save)), DICE, bench), bench };
+  return { host: new LocalHost(game, unwrap(openRun(game, save)), DICE, bench), bench };
 }
 
 const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(notation));

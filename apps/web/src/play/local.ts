@@ -2,13 +2,9 @@
 import {
   admit,
   decide,
-  deadlineOf,
-  desk,
   due,
   fault,
-  rng,
   seeded,
-  type Actor,
   type Entry,
   type Fault,
   type Game,
@@ -18,11 +14,14 @@ import {
   type Seed,
   type Sight,
   type Table,
+  type Ticket,
 } from '@boardwright/core';
-import { append, linesOf, now, pliesOf, settleRun, stepAt, undoTarget, type Run } from './run.ts';
-import type { Countdown, Host, Keeping, Player, Scene, Step, Wish } from './scene.ts';
+import { append, now, pliesOf, settleRun, stepAt, undoTarget, type Run } from './run.ts';
+import type { Host, Keeping, Scene, Step, Wish } from './scene.ts';
+import { botToAct, drawAnswer, holderOf, isPassed, personsOf, sightOf } from './seats.ts';
+import { sceneOf } from './stage.ts';
 
-/** What a bot is asked, and what the browser gives the host. */
+/** What a bot is asked. */
 export interface Question {
   readonly game: string;
   readonly level: string;
@@ -30,6 +29,7 @@ export interface Question {
   readonly seed: Seed;
 }
 
+/** What the browser gives the host. */
 export interface World {
   now(): number;
   after(ms: number, run: () => void): () => void;
@@ -40,260 +40,176 @@ export interface World {
 
 /** Bots answer at least this long after the ply before, so that people can follow. */
 const BOT_PAUSE_MS = 400;
+const NO_SEAT = fault('no-seat', 'A spectator cannot act.');
 
-export function localHost<K extends Kind>(game: Game<K>, start: Run<K>, key: Seed, world: World): Host<K> {
-  const ticket = seeded(key);
-  let run = settleRun(game, start, ticket, Math.max(world.now(), now(start).at));
-  let steps: readonly Step<K>[] = [];
-  let holder = holderOf(game, now(run), null);
-  let covered = isPassed(game, now(run));
-  let keeping: Keeping = 'saved';
-  let shown: Scene<K> | null = null;
-  let timers: (() => void)[] = [];
+export class LocalHost<K extends Kind = Kind> implements Host<K> {
+  readonly #game: Game<K>;
+  readonly #key: Seed;
+  readonly #world: World;
+  readonly #ticket: Ticket;
+  readonly #listeners = new Set<() => void>();
   /** When a seat that nobody waits for was last asked: a bot answers an offer once. */
-  const asked = new Map<Seat, number>();
-  let closed = false;
-  const listeners = new Set<() => void>();
+  readonly #asked = new Map<Seat, number>();
+  #run: Run<K>;
+  #steps: readonly Step<K>[] = [];
+  #holder: Seat | null;
+  #covered: boolean;
+  #keeping: Keeping = 'saved';
+  #scene: Scene<K> | null = null;
+  #timers: (() => void)[] = [];
+  #closed = false;
 
-  const publish = (): void => {
-    shown = null;
-    for (const changed of listeners) changed();
-  };
+  /** key: the dice to come. It stays here and is in no save. */
+  constructor(game: Game<K>, start: Run<K>, key: Seed, world: World) {
+    this.#game = game;
+    this.#key = key;
+    this.#world = world;
+    this.#ticket = seeded(key);
+    this.#run = settleRun(game, start, this.#ticket, Math.max(world.now(), now(start).at));
+    this.#holder = holderOf(game, this.#table, null);
+    this.#covered = isPassed(game, this.#table);
+    this.#wait();
+  }
 
-  const scene = (): Scene<K> => (shown ??= sceneOf(game, run, { holder, covered, keeping, steps }));
+  scene(): Scene<K> {
+    return (this.#scene ??= sceneOf(this.#game, this.#run, {
+      holder: this.#holder,
+      covered: this.#covered,
+      keeping: this.#keeping,
+      steps: this.#steps,
+    }));
+  }
 
-  const commit = (entry: Entry<K>): void => {
-    const from = run.save.log.length;
-    run = settleRun(game, append(game, run, entry), ticket, entry.at);
-    keeping = world.keep(run.save, now(run)) ? 'saved' : 'failed';
-    const next = holderOf(game, now(run), holder);
-    covered = next !== holder && isPassed(game, now(run));
-    holder = next;
-    const viewer = holder ?? 'spectator';
-    steps = pliesOf(run)
-      .filter((place) => place >= from)
-      .map((place) => stepAt(game, run, place, viewer));
-    publish();
-    wait();
-  };
+  subscribe(changed: () => void): () => void {
+    this.#listeners.add(changed);
+    return () => this.#listeners.delete(changed);
+  }
 
-  const attempt = (seat: Seat, command: unknown): Fault | null => {
-    const entry = decide(game, now(run), seat, command, world.now());
+  act(action: K['Action']): Fault | null {
+    return this.#holder === null || this.#covered ? NO_SEAT : this.#attempt(this.#holder, { type: 'ply', action });
+  }
+
+  wish(wish: Wish): Fault | null {
+    if (wish === 'undo') return this.#undo();
+    const seat = wish === 'agreeDraw' || wish === 'refuse' ? this.scene().answers : this.#holder;
+    return seat === null ? NO_SEAT : this.#attempt(seat, { type: wish });
+  }
+
+  async hint(): Promise<K['Action'] | null> {
+    const level = this.#game.levels.at(-1)?.name;
+    const { seat, desk } = this.scene();
+    if (seat === null || level === undefined || desk.legal.length === 0) return null;
+    const table = this.#table;
+    const answer = await this.#world.think(this.#question(seat, level, 'hint'));
+    const action = this.#game.decodeAction(answer);
+    return action.ok && this.#table === table ? action.value : null;
+  }
+
+  lift(): void {
+    this.#covered = false;
+    this.#steps = [];
+    this.#publish();
+  }
+
+  pass(seat: Seat): void {
+    this.#holder = seat;
+    this.#covered = isPassed(this.#game, this.#table);
+    this.#steps = [];
+    this.#publish();
+  }
+
+  save(): Save<K> {
+    return this.#run.save;
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const stop of this.#timers) stop();
+  }
+
+  get #table(): Table<K> {
+    return now(this.#run);
+  }
+
+  #attempt(seat: Seat, command: unknown): Fault | null {
+    const entry = decide(this.#game, this.#table, seat, command, this.#world.now());
     if (!entry.ok) return entry.error;
-    commit(entry.value);
+    this.#commit(entry.value);
     return null;
-  };
+  }
 
-  /** Whatever comes next without a person: a bot's move, a bot's word on a draw, or the end of a limit. */
-  const wait = (): void => {
-    for (const stop of timers) stop();
-    timers = [];
-    if (closed) return;
-    const table = now(run);
-    const bot = botToAct(game, table, asked);
-    const answer = draws(game, run);
-    if (answer !== null) later(BOT_PAUSE_MS, () => attempt(answer.seat, { type: answer.type }));
-    else if (bot !== null) askBot(bot, table);
-    waitForLimit(table);
-  };
-
-  const later = (ms: number, then: () => void): void => void timers.push(world.after(Math.max(0, ms), then));
-
-  const waitForLimit = (table: Table<K>): void => {
-    const entry = due(game, table);
-    if (entry === null) return;
-    later(entry.at - world.now(), () => {
-      if (now(run) === table && admit(game, table, entry) === null) commit(entry);
-    });
-  };
-
-  const askBot = (seat: Seat, table: Table<K>): void => {
-    const level = table.chairs[seat]?.level ?? '';
-    const pause = game.levels.find(({ name }) => name === level)?.pauseMs ?? BOT_PAUSE_MS;
-    const start = world.now();
-    const fresh = (): boolean => !closed && now(run) === table;
-    const play = (action: unknown): void => {
-      asked.set(seat, table.since[seat] as number);
-      later(start + pause - world.now(), () => {
-        if (fresh() && attempt(seat, { type: 'ply', action }) !== null) fallback();
-      });
-    };
-    // A bot that fails does not stop the game: the seat plays what an absent one would.
-    const fallback = (): void => void attempt(seat, { type: 'ply', action: game.limit(table.state, seat).then });
-    const question = { game: game.id, level, sight: sightOf(game, run, seat), seed: `${key}/bot/${table.seq}` };
-    world.think(question).then(
-      (action) => fresh() && play(action),
-      () => fresh() && fallback(),
-    );
-  };
-
-  const undo = (): Fault | null => {
-    const to = undoTarget(game, run, personsOf(now(run)));
+  /** Against a bot the answer is taken back too; nothing goes back beyond what was drawn or revealed. */
+  #undo(): Fault | null {
+    const to = undoTarget(this.#game, this.#run, personsOf(this.#table));
     if (to === null) return fault('nothing-to-undo', 'There is nothing that you can take back.');
-    commit({ type: 'undo', at: Math.max(world.now(), now(run).at), seat: holder ?? 0, to });
+    this.#commit({ type: 'undo', at: Math.max(this.#world.now(), this.#table.at), seat: this.#holder ?? 0, to });
     return null;
-  };
+  }
 
-  wait();
-  return {
-    scene,
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    act: (action) =>
-      holder === null || covered
-        ? fault('no-seat', 'A spectator cannot act.')
-        : attempt(holder, { type: 'ply', action }),
-    wish: (wish: Wish) => {
-      if (wish === 'undo') return undo();
-      const { answers } = scene();
-      const seat = wish === 'agreeDraw' || wish === 'refuse' ? answers : holder;
-      return seat === null ? fault('no-seat', 'A spectator cannot act.') : attempt(seat, { type: wish });
-    },
-    hint: async () => {
-      const level = game.levels.at(-1)?.name;
-      if (holder === null || level === undefined || scene().desk.legal.length === 0) return null;
-      const sight = sightOf(game, run, holder);
-      const asked = now(run);
-      const answer = await world.think({ game: game.id, level, sight, seed: `${key}/hint/${asked.seq}` });
-      const action = game.decodeAction(answer);
-      return action.ok && now(run) === asked ? action.value : null;
-    },
-    lift: () => {
-      covered = false;
-      steps = [];
-      publish();
-    },
-    pass: (seat) => {
-      holder = seat;
-      covered = isPassed(game, now(run));
-      steps = [];
-      publish();
-    },
-    save: () => run.save,
-    close: () => {
-      closed = true;
-      for (const stop of timers) stop();
-    },
-  };
-}
+  #commit(entry: Entry<K>): void {
+    const from = this.#run.save.log.length;
+    this.#run = settleRun(this.#game, append(this.#game, this.#run, entry), this.#ticket, entry.at);
+    this.#keeping = this.#world.keep(this.#run.save, this.#table) ? 'saved' : 'failed';
+    const next = holderOf(this.#game, this.#table, this.#holder);
+    this.#covered = next !== this.#holder && isPassed(this.#game, this.#table);
+    this.#holder = next;
+    this.#steps = pliesOf(this.#run)
+      .filter((place) => place >= from)
+      .map((place) => stepAt(this.#game, this.#run, place, next ?? 'spectator'));
+    this.#publish();
+    this.#wait();
+  }
 
-export function isSecretive<K extends Kind>(game: Game<K>): boolean {
-  return Object.values<{ readonly secret?: true }>(game.kinds).some(({ secret }) => secret === true);
-}
+  #publish(): void {
+    this.#scene = null;
+    for (const changed of this.#listeners) changed();
+  }
 
-export function personsOf<K extends Kind>(table: Table<K>): readonly Seat[] {
-  return table.chairs.flatMap((chair, seat) => (chair.who === 'person' ? [seat] : []));
-}
+  /** Whatever comes next without a person: a bot's word on a draw, a bot's move, or the end of a limit. */
+  #wait(): void {
+    for (const stop of this.#timers) stop();
+    this.#timers = [];
+    if (this.#closed) return;
+    const bot = botToAct(this.#game, this.#table, this.#asked);
+    const answer = drawAnswer(this.#game, this.#run);
+    if (answer !== null) this.#later(BOT_PAUSE_MS, () => this.#attempt(answer.seat, { type: answer.type }));
+    else if (bot !== null) void this.#ask(bot);
+    this.#waitForLimit();
+  }
 
-/** The one person of this game, also after a resignation; null when several share the device. */
-function ownerOf<K extends Kind>({ save, tables }: Run<K>): Seat | null {
-  const sitters = (tables[0] as Table<K>).chairs.map(({ who }) => who);
-  for (const entry of save.log) if (entry.type === 'sit') sitters[entry.seat] = entry.who;
-  const persons = sitters.flatMap((who, seat) => (who === 'person' ? [seat] : []));
-  return persons.length === 1 ? (persons[0] as Seat) : null;
-}
+  #waitForLimit(): void {
+    const table = this.#table;
+    const entry = due(this.#game, table);
+    if (entry === null) return;
+    this.#later(entry.at - this.#world.now(), () => {
+      if (this.#table === table && admit(this.#game, table, entry) === null) this.#commit(entry);
+    });
+  }
 
-function isPassed<K extends Kind>(game: Game<K>, table: Table<K>): boolean {
-  return isSecretive(game) && personsOf(table).length > 1 && table.outcome === null;
-}
+  #later(ms: number, then: () => void): void {
+    this.#timers.push(this.#world.after(Math.max(0, ms), then));
+  }
 
-/** Who has the device: the one it belongs to, or the person whom the game awaits. */
-function holderOf<K extends Kind>(game: Game<K>, table: Table<K>, before: Seat | null): Seat | null {
-  const persons = personsOf(table);
-  if (persons.length <= 1) return persons[0] ?? before;
-  if (table.outcome !== null) return before;
-  const { may, awaits } = game.turn(table.state);
-  if (before !== null && persons.includes(before) && awaits.includes(before)) return before;
-  return persons.find((seat) => awaits.includes(seat)) ?? persons.find((seat) => may.includes(seat)) ?? before;
-}
+  /** A bot that fails does not stop the game: the seat plays what an absent one would. */
+  async #ask(seat: Seat): Promise<void> {
+    const table = this.#table;
+    const level = table.chairs[seat]?.level ?? '';
+    const pause = this.#game.levels.find(({ name }) => name === level)?.pauseMs ?? BOT_PAUSE_MS;
+    const ready = this.#world.now() + pause;
+    const fallback = (): K['Action'] => this.#game.limit(table.state, seat).then;
+    const action = await this.#world.think(this.#question(seat, level, 'bot')).catch(fallback);
+    const isFresh = (): boolean => !this.#closed && this.#table === table;
+    if (!isFresh()) return;
+    this.#asked.set(seat, table.since[seat] as number);
+    this.#later(ready - this.#world.now(), () => {
+      if (isFresh() && this.#attempt(seat, { type: 'ply', action }) !== null) {
+        this.#attempt(seat, { type: 'ply', action: fallback() });
+      }
+    });
+  }
 
-/** A bot whom the game awaits, else one that may speak and has not been asked since it could. */
-function botToAct<K extends Kind>(game: Game<K>, table: Table<K>, asked: ReadonlyMap<Seat, number>): Seat | null {
-  if (table.outcome !== null) return null;
-  const { may, awaits } = game.turn(table.state);
-  const isBot = (actor: Actor): actor is Seat => actor !== 'chance' && table.chairs[actor]?.who === 'bot';
-  const waiting = (seat: Seat): boolean => asked.get(seat) !== table.since[seat];
-  return awaits.find(isBot) ?? may.filter(isBot).find(waiting) ?? null;
-}
-
-/** A bot agrees to a draw when it thinks that it is behind. */
-function draws<K extends Kind>(
-  game: Game<K>,
-  run: Run<K>,
-): { readonly seat: Seat; readonly type: 'agreeDraw' | 'refuse' } | null {
-  const table = now(run);
-  if (table.offer === null || table.outcome !== null) return null;
-  const seat = table.chairs.findIndex(({ who }, s) => who === 'bot' && !table.agreed.includes(s));
-  if (seat < 0) return null;
-  const { view, memory } = sightOf(game, run, seat);
-  const guess = game.imagine(view, memory)(rng(`draw/${table.seq}`));
-  return { seat, type: game.evaluate(guess, seat) < 0 ? 'agreeDraw' : 'refuse' };
-}
-
-function sightOf<K extends Kind>(game: Game<K>, run: Run<K>, seat: Seat): Sight<K> {
-  const { state } = now(run);
-  const memory = run.memories[run.memories.length - 1]?.[seat] as K['Memory'];
-  return { seat, view: game.view(state, seat), memory, legal: game.legalActions(state, seat) };
-}
-
-interface Showing<K extends Kind> {
-  readonly holder: Seat | null;
-  readonly covered: boolean;
-  readonly keeping: Keeping;
-  readonly steps: readonly Step<K>[];
-}
-
-function sceneOf<K extends Kind>(game: Game<K>, run: Run<K>, showing: Showing<K>): Scene<K> {
-  const table = now(run);
-  const { holder, covered } = showing;
-  const viewer = holder ?? 'spectator';
-  const view = game.view(table.state, viewer);
-  const memory = holder === null ? game.blank : (run.memories[run.memories.length - 1]?.[holder] as K['Memory']);
-  const persons = personsOf(table);
-  const open = table.outcome === null;
-  const { may } = game.turn(table.state);
-  const acting = holder !== null && open && !covered ? holder : null;
-  return {
-    game,
-    mode: 'local',
-    seq: table.seq,
-    view,
-    seat: acting,
-    own: ownerOf(run),
-    side: persons.length === 1 || isSecretive(game) ? (holder ?? 0) : 0,
-    desk: desk(game, view, memory, acting, rng(`desk/${table.seq}`)),
-    steps: showing.steps,
-    lines: linesOf(game, run, viewer),
-    players: table.chairs.map((_, seat) => playerOf(game, table, seat)),
-    outcome: table.outcome,
-    offer: table.offer,
-    answers: table.offer === null ? null : (persons.find((seat) => !table.agreed.includes(seat)) ?? null),
-    canUndo: open && undoTarget(game, run, persons) !== null,
-    countdown: acting === null ? null : countdownOf(game, table, acting),
-    keeping: showing.keeping,
-    curtain: covered ? holder : null,
-    passes: acting === null ? [] : persons.filter((seat) => seat !== acting && may.includes(seat)),
-    refusal: null,
-  };
-}
-
-export function playerOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Player {
-  const chair = table.chairs[seat] as Table<K>['chairs'][number];
-  const runs = table.outcome === null && game.turn(table.state).awaits.includes(seat);
-  const timed = table.clock !== null && table.clock.totalMs !== null;
-  return {
-    ...chair,
-    name: null,
-    present: true,
-    left: timed ? (table.left[seat] ?? null) : null,
-    until: runs ? deadlineOf(table, seat) : null,
-  };
-}
-
-export function countdownOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Countdown | null {
-  if (!game.turn(table.state).awaits.includes(seat)) return null;
-  const { ms } = game.limit(table.state, seat);
-  return ms === null ? null : { from: table.sinceAt[seat] as number, ms };
+  #question(seat: Seat, level: string, why: string): Question {
+    const seed = `${this.#key}/${why}/${this.#table.seq}`;
+    return { game: this.#game.id, level, sight: sightOf(this.#game, this.#run, seat), seed };
+  }
 }

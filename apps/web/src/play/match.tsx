@@ -12,7 +12,7 @@ import { useWords } from '../shell/settings.tsx';
 import { named } from '../words/index.ts';
 import { keepChair, keptChair, newChair, newId, type Chaired } from './chairs.ts';
 import { Invitation } from './invitation.tsx';
-import { onlineHost, type OnlineHost } from './online.ts';
+import { OnlineHost } from './online.ts';
 import { GameScreen, useScene } from './screen.tsx';
 import { lookAt, takeSeat } from './server.ts';
 import { browserNetwork } from './socket.ts';
@@ -118,7 +118,7 @@ function Open({ chair }: { readonly chair: Chaired }): JSX.Element {
     let left = false;
     void Promise.all([loadGame(chair.game), loadBoard(chair.game)]).then(([game, board]: [Game, BoardModule]) => {
       if (left) return;
-      host = onlineHost(game, chair, browserNetwork);
+      host = new OnlineHost(game, chair, browserNetwork);
       host.subscribe(() => setTick((tick) => tick + 1));
       setReady({ host, board });
     });

@@ -4,7 +4,7 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { ClientMessage, Frame, Intent, Scene as WireScene, ServerMessage } from '@boardwright/protocol';
 import { describe, expect, test } from 'vitest';
 import { newChair, type Chaired } from './chairs.ts';
-import { onlineHost, type Ears, type Network, type OnlineHost } from './online.ts';
+import { OnlineHost, type Ears, type Network } from './online.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAA';
 const TOKEN = 'BBBBBBBBBBBBBBBBBBBBBB';
@@ -148,7 +148,7 @@ function open(
   house: House,
   chair: Chaired = { ...newChair(MATCH, 'hopnjump', 'C'.repeat(24)), token: TOKEN },
 ): OnlineHost<Hop> {
-  const host = onlineHost(hopnjump, chair, house);
+  const host = new OnlineHost(hopnjump, chair, house);
   house.pass(0);
   return host;
 }
@@ -250,7 +250,7 @@ describe('an online game', () => {
       ...bound(house),
       connect: (its) => (Object.assign(ears, its), { send: () => undefined, close: () => undefined }),
     };
-    const other = onlineHost(hopnjump, house.kept as Chaired, odd);
+    const other = new OnlineHost(hopnjump, house.kept as Chaired, odd);
     ears.heard?.('{"type":"nonsense"}');
     expect(other.scene().refusal).toMatchObject({ code: 'bad-shape' });
     expect(host.scene().refusal).toBeNull();

@@ -1,16 +1,5 @@
 /** The host of a match on a server: the protocol's pure client, given a socket, a clock and a place to be kept. */
-import {
-  desk,
-  fault,
-  rng,
-  type Actor,
-  type Command,
-  type Desk,
-  type Fault,
-  type Game,
-  type Kind,
-  type Seat,
-} from '@boardwright/core';
+import { fault, type Command, type Fault, type Game, type Kind } from '@boardwright/core';
 import {
   follow,
   greet,
@@ -21,12 +10,11 @@ import {
   serverMessageDecoder,
   type Client,
   type Followed,
-  type Played,
-  type Scene as WireScene,
   type ServerMessage,
 } from '@boardwright/protocol';
 import { lastLines, newId, seenOf, type Chaired } from './chairs.ts';
-import type { Countdown, Host, Keeping, Line, Player, Scene, Step } from './scene.ts';
+import type { Host, Line, Scene, Step, Wish } from './scene.ts';
+import { isSending, stepsOf, wiredScene, withFrame } from './wired.ts';
 
 /** One connection; a host opens another when it ends. */
 export interface Wire {
@@ -40,6 +28,7 @@ export interface Ears {
   closed(): void;
 }
 
+/** What the browser gives the host. */
 export interface Network {
   now(): number;
   after(ms: number, run: () => void): () => void;
@@ -52,142 +41,183 @@ export interface Network {
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
 const BEAT_MS = 10_000;
+/** A line that is silent for so long is dead, whatever the browser thinks. */
+const SILENCE_MS = 25_000;
 
-export interface OnlineHost<K extends Kind = Kind> extends Host<K> {
+export class OnlineHost<K extends Kind = Kind> implements Host<K> {
+  readonly #game: Game<K>;
+  readonly #network: Network;
+  readonly #listeners = new Set<() => void>();
+  #chair: Chaired;
+  #client: Client<K>;
+  #lines: readonly Line<K>[];
+  #steps: readonly Step<K>[] = [];
+  #refusal: Fault | null = null;
+  #skew = 0;
+  #wire: Wire | null = null;
+  #failures = 0;
+  #heardAt = 0;
+  #stopRetry = (): void => undefined;
+  #stopBeat = (): void => undefined;
+  #closed = false;
+  #scene: Scene<K> | null = null;
+
+  constructor(game: Game<K>, chair: Chaired, network: Network) {
+    this.#game = game;
+    this.#chair = chair;
+    this.#network = network;
+    this.#client = recalled(game, chair);
+    this.#lines = chair.lines as readonly Line<K>[];
+    this.#connect();
+  }
+
+  scene(): Scene<K> {
+    return (this.#scene ??= wiredScene(this.#game, this.#client, {
+      lines: this.#lines,
+      steps: this.#steps,
+      refusal: this.#refusal,
+      skew: this.#skew,
+    }));
+  }
+
+  subscribe(changed: () => void): () => void {
+    this.#listeners.add(changed);
+    return () => this.#listeners.delete(changed);
+  }
+
+  act(action: K['Action']): Fault | null {
+    if (isSending(this.#client)) return fault('sending', 'Your last move is still on its way.');
+    return this.scene().desk.check(action) ?? this.#send({ type: 'ply', action });
+  }
+
+  wish(wish: Wish): Fault | null {
+    return this.#send({ type: wish });
+  }
+
+  /** No help against people. */
+  hint(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  lift(): void {}
+
+  pass(): void {}
+
+  save(): null {
+    return null;
+  }
+
   /** Before the first welcome there is nothing to show. */
-  ready(): boolean;
-  started(): boolean;
-  chair(): Chaired;
+  ready(): boolean {
+    return this.#client.scene !== null;
+  }
+
+  started(): boolean {
+    return this.#client.scene?.started === true;
+  }
+
+  chair(): Chaired {
+    return this.#chair;
+  }
+
   /** Tries again at once: the browser says that the network is back. */
-  hurry(): void;
-}
+  hurry(): void {
+    if (this.#wire !== null || this.#closed) return;
+    this.#stopRetry();
+    this.#failures = 0;
+    this.#connect();
+  }
 
-export function onlineHost<K extends Kind>(game: Game<K>, start: Chaired, world: Network): OnlineHost<K> {
-  let chair = start;
-  let client = recalled(game, chair);
-  let lines = chair.lines as readonly Line<K>[];
-  let steps: readonly Step<K>[] = [];
-  let refusal: Fault | null = null;
-  let skew = 0;
-  let wire: Wire | null = null;
-  let failures = 0;
-  let heardAt = 0;
-  let stopRetry = (): void => undefined;
-  let stopBeat = (): void => undefined;
-  let closed = false;
-  let shown: Scene<K> | null = null;
-  const listeners = new Set<() => void>();
+  close(): void {
+    this.#closed = true;
+    this.#stopRetry();
+    this.#stopBeat();
+    this.#wire?.close();
+  }
 
-  const publish = (): void => {
-    shown = null;
-    chair = { ...chair, unsent: client.unsent, seen: seenOf(client), lines: lastLines(lines), updated: world.now() };
-    world.keep(chair);
-    for (const changed of listeners) changed();
-  };
+  #send(command: Command): Fault | null {
+    if ((this.#client.welcome?.seat ?? null) === null) return fault('spectator', 'A spectator cannot act.');
+    this.#refusal = null;
+    this.#take(intend(this.#client, newId(), command));
+    return null;
+  }
 
-  const take = (next: Followed<K>): void => {
-    client = next.client;
-    for (const message of next.send) wire?.send(JSON.stringify(message));
-    for (const played of next.played) lines = withFrame(lines, played);
-    if (next.played.length > 0) steps = next.played.flatMap((played) => stepsOf(played));
-    if (next.answers.some((answer) => answer.fault !== null)) steps = [];
-    refusal = next.answers.find((answer) => answer.fault !== null)?.fault ?? (next.played.length > 0 ? null : refusal);
-    publish();
-  };
+  #take({ client, send, played, answers }: Followed<K>): void {
+    this.#client = client;
+    for (const message of send) this.#wire?.send(JSON.stringify(message));
+    for (const one of played) this.#lines = withFrame(this.#lines, one);
+    const refusal = answers.find((answer) => answer.fault !== null)?.fault ?? null;
+    if (played.length > 0 || refusal !== null) {
+      this.#steps = played.flatMap(stepsOf);
+      this.#refusal = refusal;
+    }
+    this.#publish();
+  }
 
-  const hear = (text: string): void => {
-    heardAt = world.now();
+  #publish(): void {
+    this.#scene = null;
+    this.#chair = {
+      ...this.#chair,
+      unsent: this.#client.unsent,
+      seen: seenOf(this.#client),
+      lines: lastLines(this.#lines),
+      updated: this.#network.now(),
+    };
+    this.#network.keep(this.#chair);
+    for (const changed of this.#listeners) changed();
+  }
+
+  #hear(text: string): void {
+    this.#heardAt = this.#network.now();
     const raw = parseWire(text);
     const message = raw.ok ? serverMessageDecoder.decode(raw.value, 'message') : raw;
-    if (!message.ok) {
-      refusal = message.error;
-      publish();
-      return;
+    if (message.ok) {
+      this.#note(message.value);
+      this.#take(follow(this.#game, this.#client, message.value as ServerMessage<K>));
+    } else {
+      this.#refusal = message.error;
+      this.#publish();
     }
-    if (message.value.type === 'welcome' || message.value.type === 'pong') skew = world.now() - message.value.now;
-    if (message.value.type === 'welcome' && message.value.snapshot !== null)
-      lines = linesUpTo(lines, client.seq, message.value.seq);
-    take(follow(game, client, message.value as ServerMessage<K>));
-  };
+  }
 
-  const connect = (): void => {
-    if (closed) return;
-    wire = world.connect({
+  /** The server's clock; and a whole scene says nothing of the plies before it, so older lines would be a list with a hole. */
+  #note(message: ServerMessage): void {
+    if (message.type !== 'welcome' && message.type !== 'pong') return;
+    this.#skew = this.#network.now() - message.now;
+    if (message.type === 'welcome' && message.snapshot !== null && message.seq !== this.#client.seq) this.#lines = [];
+  }
+
+  #connect(): void {
+    if (this.#closed) return;
+    this.#wire = this.#network.connect({
       opened: () => {
-        failures = 0;
-        heardAt = world.now();
-        beat();
-        take(greet(client));
+        this.#failures = 0;
+        this.#heardAt = this.#network.now();
+        this.#beat();
+        this.#take(greet(this.#client));
       },
-      heard: hear,
-      closed: retry,
+      heard: (text) => this.#hear(text),
+      closed: () => this.#retry(),
     });
-  };
+  }
 
-  const retry = (): void => {
-    wire = null;
-    stopBeat();
-    if (closed) return;
-    client = part(client);
-    publish();
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures++) * world.chance();
-    stopRetry = world.after(wait, connect);
-  };
+  #retry(): void {
+    this.#wire = null;
+    this.#stopBeat();
+    if (this.#closed) return;
+    this.#client = part(this.#client);
+    this.#publish();
+    const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
+    this.#stopRetry = this.#network.after(most * this.#network.chance(), () => this.#connect());
+  }
 
-  /** A line that is silent for two beats is dead, whatever the browser thinks. */
-  const beat = (): void => {
-    stopBeat = world.after(BEAT_MS, () => {
-      if (world.now() - heardAt > 2.5 * BEAT_MS) wire?.close();
-      else wire?.send(JSON.stringify({ type: 'ping' }));
-      beat();
+  #beat(): void {
+    this.#stopBeat = this.#network.after(BEAT_MS, () => {
+      if (this.#network.now() - this.#heardAt > SILENCE_MS) this.#wire?.close();
+      else this.#wire?.send(JSON.stringify({ type: 'ping' }));
+      this.#beat();
     });
-  };
-
-  const send = (command: Command): Fault | null => {
-    if (client.welcome === null || client.welcome.seat === null) return fault('spectator', 'A spectator cannot act.');
-    refusal = null;
-    take(intend(client, newId(), command));
-    return null;
-  };
-
-  const scene = (): Scene<K> => {
-    const guess = foreseen(game, client);
-    const seen = { lines, steps, refusal, skew };
-    return (shown ??=
-      guess === null ? sceneOf(game, client, seen) : withGuess(sceneOf(game, guess.client, seen), guess.step));
-  };
-  connect();
-  return {
-    scene,
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    act: (action) => {
-      if (pendingPly(client)) return fault('sending', 'Your last move is still on its way.');
-      return scene().desk.check(action) ?? send({ type: 'ply', action });
-    },
-    wish: (wish) => send({ type: wish }),
-    hint: () => Promise.resolve(null),
-    lift: () => undefined,
-    pass: () => undefined,
-    save: () => null,
-    ready: () => client.scene !== null,
-    started: () => client.scene?.started === true,
-    chair: () => chair,
-    hurry: () => {
-      if (wire !== null || closed) return;
-      stopRetry();
-      failures = 0;
-      connect();
-    },
-    close: () => {
-      closed = true;
-      stopRetry();
-      stopBeat();
-      wire?.close();
-    },
-  };
+  }
 }
 
 /** What was kept is shown at once; the server's first word then corrects it. */
@@ -197,145 +227,4 @@ function recalled<K extends Kind>(game: Game<K>, { match, token, unsent, seen }:
   return message?.ok && message.value.type === 'welcome'
     ? part(follow(game, fresh, message.value as ServerMessage<K>).client)
     : fresh;
-}
-
-/** A whole scene says nothing of the plies before it: lines that do not reach it would be a list with a hole. */
-function linesUpTo<K extends Kind>(lines: readonly Line<K>[], had: number, seq: number): readonly Line<K>[] {
-  return had === seq ? lines : [];
-}
-
-function withFrame<K extends Kind>(lines: readonly Line<K>[], played: Played<K>): readonly Line<K>[] {
-  const { frame, before, after } = played;
-  if (frame.news !== null) return [...lines, { seq: frame.seq, actor: actorOf(played), news: frame.news }];
-  // Nothing but an undo changes the view without news.
-  return before.view === after.view ? lines : lines.slice(0, -1);
-}
-
-function stepsOf<K extends Kind>(played: Played<K>): readonly Step<K>[] {
-  const { frame, before, after } = played;
-  if (frame.news === null) return [];
-  return [{ seq: frame.seq, actor: actorOf(played), before: before.view, news: frame.news, after: after.view }];
-}
-
-/** Most games' news names its actor. */
-function actorOf<K extends Kind>({ frame }: Played<K>): Actor | null {
-  const actor = (frame.news as { readonly actor?: unknown } | null)?.actor;
-  return actor === 'chance' || typeof actor === 'number' ? actor : null;
-}
-
-interface Showing<K extends Kind> {
-  readonly lines: readonly Line<K>[];
-  readonly steps: readonly Step<K>[];
-  readonly refusal: Fault | null;
-  readonly skew: number;
-}
-
-function sceneOf<K extends Kind>(
-  game: Game<K>,
-  client: Client<K>,
-  { lines, steps, refusal, skew }: Showing<K>,
-): Scene<K> {
-  const wired = client.scene as WireScene<K>;
-  const own = client.welcome?.seat ?? null;
-  const acting = own !== null && wired.started && wired.outcome === null ? own : null;
-  const source = rng(`desk/${client.seq}`);
-  const open = desk(game, wired.view, client.memory, acting, source);
-  const waits: Desk<K> = pendingPly(client) ? { ...open, legal: [] } : open;
-  return {
-    game,
-    mode: 'online',
-    seq: client.seq,
-    view: wired.view,
-    seat: acting,
-    own,
-    side: own ?? 0,
-    desk: wired.started ? waits : { ...waits, legal: [], turn: { may: [], awaits: [] } },
-    steps,
-    lines,
-    players: wired.chairs.map((_, seat) => playerOf(client, wired, seat, open, skew)),
-    outcome: wired.outcome,
-    offer: wired.offer,
-    answers: acting !== null && wired.offer !== null && !wired.agreed.includes(acting) ? acting : null,
-    canUndo: wired.undo && acting !== null && client.unsent.length === 0,
-    countdown: acting === null ? null : countdownOf(game, client, wired, acting, skew),
-    keeping: keepingOf(client),
-    curtain: null,
-    passes: [],
-    refusal,
-  };
-}
-
-interface Guess<K extends Kind> {
-  readonly client: Client<K>;
-  readonly step: Step<K>;
-}
-
-/** One's own move is drawn before the server has answered: law 15 says that the picture is right unless it reveals something. */
-function foreseen<K extends Kind>(game: Game<K>, client: Client<K>): Guess<K> | null {
-  const intent = client.unsent.find(({ command }) => command.type === 'ply');
-  const seat = client.welcome?.seat ?? null;
-  if (intent?.command.type !== 'ply' || client.scene === null || seat === null) return null;
-  const action = game.decodeAction(intent.command.action);
-  const kinds = game.kinds as Readonly<Record<string, { readonly reveals?: true }>>;
-  if (!action.ok || kinds[action.value.type]?.reveals) return null;
-  const state = game.imagine(client.scene.view, client.memory)(rng(`foresee/${client.seq}`));
-  if (!game.turn(state).may.includes(seat) || game.check(state, action.value, seat) !== null) return null;
-  const ply = { actor: seat, action: action.value };
-  const after = game.apply(state, ply);
-  const news = game.tell(state, ply, after, seat);
-  const seq = client.seq + 1;
-  const view = game.view(after, seat);
-  return {
-    client: { ...client, seq, scene: { ...client.scene, view }, memory: game.remember(client.memory, news) },
-    step: { seq, actor: seat, before: client.scene.view, news, after: view },
-  };
-}
-
-function withGuess<K extends Kind>(scene: Scene<K>, step: Step<K>): Scene<K> {
-  return { ...scene, steps: [step], lines: [...scene.lines, { seq: step.seq, actor: step.actor, news: step.news }] };
-}
-
-function keepingOf<K extends Kind>({ status, unsent }: Client<K>): Keeping {
-  if (status === 'away') return 'offline';
-  return unsent.length > 0 || status === 'greeting' ? 'sending' : 'saved';
-}
-
-function pendingPly<K extends Kind>({ unsent }: Client<K>): boolean {
-  return unsent.some(({ command }) => command.type === 'ply');
-}
-
-function playerOf<K extends Kind>(
-  client: Client<K>,
-  scene: WireScene<K>,
-  seat: Seat,
-  { turn }: Desk<K>,
-  skew: number,
-): Player {
-  const seating = client.seats[seat];
-  const clock = client.welcome?.clock ?? null;
-  const left = scene.left[seat] ?? null;
-  const runs = clock !== null && scene.started && scene.outcome === null && turn.awaits.includes(seat);
-  const total = clock?.totalMs ?? null;
-  const until = total === null ? scene.due : client.at + (left ?? 0);
-  return {
-    who: scene.chairs[seat]?.who ?? 'person',
-    level: scene.chairs[seat]?.level ?? null,
-    name: null,
-    present: seating === undefined || seating.who === 'bot' || seating.here,
-    left: total === null ? null : left,
-    until: runs && until !== null ? until + skew : null,
-  };
-}
-
-function countdownOf<K extends Kind>(
-  game: Game<K>,
-  client: Client<K>,
-  scene: WireScene<K>,
-  seat: Seat,
-  skew: number,
-): Countdown | null {
-  const state = game.imagine(scene.view, client.memory)(rng(`limit/${client.seq}`));
-  if (scene.due === null || !game.turn(state).awaits.includes(seat)) return null;
-  const { ms } = game.limit(state, seat);
-  return ms === null ? null : { from: scene.due - ms + skew, ms };
 }

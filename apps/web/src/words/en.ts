@@ -129,6 +129,7 @@ export const en = {
 
   keeping: { saved: 'saved', sending: 'sending …', offline: 'offline', failed: 'not saved' },
   plainBoard: 'The board as text',
+  drawnBoard: 'The board as a picture',
   yourMove: 'Your move',
   moveHelp: 'Type a move, or part of one to search.',
   playMove: 'Play',

@@ -23,6 +23,10 @@ export function isSame(a: Coord, b: Coord): boolean {
   return a.r === b.r && a.c === b.c;
 }
 
+export function meets(a: Coord | null, b: Coord): boolean {
+  return a !== null && isSame(a, b);
+}
+
 export function fromOf(action: Action): Coord | null {
   return action.type === 'STEP' ? action.from : action.type === 'JUMP' ? (action.path[0] ?? null) : null;
 }

@@ -4,24 +4,24 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Countdown, Scene } from '../../play/scene.ts';
 import { centre, fromOf, nameOf, toOf } from './geometry.ts';
+import { hopperOf, type Hand } from './hand.ts';
 
 interface MarksProps {
   readonly scene: Scene<Hop>;
   readonly side: number;
-  readonly held: Coord | null;
-  readonly sources: readonly Coord[];
-  readonly targets: readonly Action[];
+  readonly hand: Hand;
   readonly hint: Action | null;
 }
 
-export function Marks({ scene, side, held, sources, targets, hint }: MarksProps): JSX.Element {
+export function Marks({ scene, side, hand, hint }: MarksProps): JSX.Element {
+  const { held, sources, targets } = hand;
   const last = lastPath(scene);
   const landed = last.at(-1);
   const at = (coord: Coord): string => {
     const { x, y } = centre(coord, side);
     return `translate(${x} ${y})`;
   };
-  const chain = scene.view.chain?.path.at(-1);
+  const chain = hopperOf(scene.view);
   return (
     <g class="marks" aria-hidden="true">
       {last.length > 1 && <polyline class="trail" points={last.map((coord) => pointOf(coord, side)).join(' ')} />}

@@ -57,7 +57,7 @@ interface LeavesProps {
 }
 
 export function Leaves({ rules, side }: LeavesProps): JSX.Element {
-  const leaves = squares().filter((at) => isPlayable(at, RULES[rules]));
+  const leaves = squares().filter((at) => isLeaf(at, rules));
   return (
     <g aria-hidden="true">
       {leaves.map((at) => {
@@ -131,6 +131,10 @@ export function Rim({ side }: { readonly side: number }): JSX.Element {
       })}
     </g>
   );
+}
+
+export function isLeaf(at: Coord, rules: Hop['State']['rules']): boolean {
+  return isPlayable(at, RULES[rules]);
 }
 
 export function squares(): readonly Coord[] {

@@ -1,0 +1,96 @@
+/** The action bar: the small things on the left, the one thing to do now on the right. */
+import type { Fault } from '@boardwright/core';
+import type { JSX } from 'preact';
+import { formatRoute, go } from '../route.ts';
+import { Icon } from '../shell/icons.tsx';
+import { Seconds } from './players.tsx';
+import type { Host } from './scene.ts';
+import { nameOf, type Speaker } from './speech.ts';
+import { again } from './start.ts';
+
+interface ActionsProps {
+  readonly speaker: Speaker;
+  readonly host: Host;
+  readonly sheet: boolean;
+  readonly toggleSheet: () => void;
+  readonly undo: () => void;
+  readonly ask: () => Promise<void>;
+  readonly refused: (fault: Fault | null) => void;
+}
+
+export function Actions({ speaker, host, sheet, toggleSheet, undo, ask, refused }: ActionsProps): JSX.Element {
+  const { scene, words } = speaker;
+  const canAsk = scene.mode === 'local' && scene.desk.legal.length > 0;
+  return (
+    <div class="actions">
+      <ActionButton icon="undo" label={words.undo} disabled={!scene.canUndo} onClick={undo} />
+      <ActionButton icon="hint" label={words.hint} disabled={!canAsk} onClick={() => void ask()} />
+      <ActionButton icon="moves" label={words.moves} pressed={sheet} only="narrow" onClick={toggleSheet} />
+      <Primary speaker={speaker} host={host} refused={refused} />
+    </div>
+  );
+}
+
+/** Always in this place: what the rules offer beside the board, the next game, or whose turn it is. */
+function Primary({ speaker, host, refused }: Pick<ActionsProps, 'speaker' | 'host' | 'refused'>): JSX.Element {
+  const { scene, board, lang } = speaker;
+  const primary = board.primary?.(scene, lang) ?? null;
+  if (primary !== null) {
+    return (
+      <button type="button" class="button button-primary" onClick={() => refused(host.act(primary.action))}>
+        {primary.label}
+        {scene.countdown && <Seconds countdown={scene.countdown} />}
+      </button>
+    );
+  }
+  if (scene.outcome !== null) return <NextGame speaker={speaker} host={host} />;
+  return <p class={scene.desk.legal.length > 0 ? 'turn turn-own' : 'turn'}>{turnLine(speaker)}</p>;
+}
+
+function NextGame({ speaker, host }: Pick<ActionsProps, 'speaker' | 'host'>): JSX.Element {
+  const { scene, words } = speaker;
+  const save = host.save();
+  if (save === null) {
+    return (
+      <a class="button button-primary" href={formatRoute({ screen: 'options', game: scene.game.id })}>
+        {words.newGame}
+      </a>
+    );
+  }
+  const rematch = (): void => {
+    const next = again(scene.game, save);
+    if (next.ok) go({ screen: 'play', id: next.value }, 'replace');
+  };
+  return (
+    <button type="button" class="button button-primary" onClick={rematch}>
+      {words.rematch}
+    </button>
+  );
+}
+
+function turnLine(speaker: Speaker): string {
+  const { scene, words } = speaker;
+  if (scene.desk.legal.length > 0 && scene.own !== null) return words.yourTurn;
+  const [seat] = scene.desk.turn.awaits;
+  if (seat === undefined || seat === 'chance') return '';
+  return scene.players[seat]?.who === 'bot' ? words.thinking : words.theirTurn(nameOf(speaker, seat));
+}
+
+interface ActionProps {
+  readonly icon: 'undo' | 'hint' | 'moves';
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+  readonly only?: 'narrow';
+  readonly onClick: () => void;
+}
+
+function ActionButton({ icon, label, disabled = false, pressed, only, onClick }: ActionProps): JSX.Element {
+  const name = only === undefined ? 'action' : `action action-${only}`;
+  return (
+    <button type="button" class={name} disabled={disabled} aria-pressed={pressed} onClick={onClick}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+/** What the screen of a game on this device shows. Pure. */
+import { deadlineOf, desk, rng, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
+import { linesOf, now, undoTarget, type Run } from './run.ts';
+import type { Countdown, Keeping, Player, Scene, Step } from './scene.ts';
+import { isSecretive, memoryOf, ownerOf, personsOf } from './seats.ts';
+
+export interface Stage<K extends Kind> {
+  readonly holder: Seat | null;
+  /** The curtain is down. */
+  readonly covered: boolean;
+  readonly keeping: Keeping;
+  readonly steps: readonly Step<K>[];
+}
+
+export function sceneOf<K extends Kind>(game: Game<K>, run: Run<K>, stage: Stage<K>): Scene<K> {
+  const table = now(run);
+  const { holder, covered, keeping, steps } = stage;
+  const viewer = holder ?? 'spectator';
+  const view = game.view(table.state, viewer);
+  const memory = holder === null ? game.blank : memoryOf(run, holder);
+  const acting = table.outcome === null && !covered ? holder : null;
+  const own = ownerOf(run);
+  return {
+    game,
+    mode: 'local',
+    seq: table.seq,
+    view,
+    seat: acting,
+    own,
+    side: own ?? (isSecretive(game) ? (holder ?? 0) : 0),
+    desk: desk(game, view, memory, acting, rng(`desk/${table.seq}`)),
+    steps,
+    lines: linesOf(game, run, viewer),
+    players: table.chairs.map((_, seat) => playerOf(game, table, seat)),
+    ...wordsOf(table),
+    canUndo: table.outcome === null && undoTarget(game, run, personsOf(table)) !== null,
+    countdown: acting === null ? null : countdownOf(game, table, acting),
+    keeping,
+    curtain: covered ? holder : null,
+    passes: acting === null ? [] : othersWhoMay(game, table, acting),
+    refusal: null,
+  };
+}
+
+function wordsOf<K extends Kind>(table: Table<K>): Pick<Scene<K>, 'outcome' | 'offer' | 'answers'> {
+  const { outcome, offer, agreed } = table;
+  const asked = offer === null ? [] : personsOf(table).filter((seat) => !agreed.includes(seat));
+  return { outcome, offer, answers: asked[0] ?? null };
+}
+
+function othersWhoMay<K extends Kind>(game: Game<K>, table: Table<K>, acting: Seat): readonly Seat[] {
+  const { may } = game.turn(table.state);
+  return personsOf(table).filter((seat) => seat !== acting && may.includes(seat));
+}
+
+function playerOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Player {
+  const chair = table.chairs[seat] as Table<K>['chairs'][number];
+  const runs = table.outcome === null && game.turn(table.state).awaits.includes(seat);
+  const timed = table.clock !== null && table.clock.totalMs !== null;
+  return {
+    ...chair,
+    name: null,
+    present: true,
+    left: timed ? (table.left[seat] ?? null) : null,
+    until: runs ? deadlineOf(table, seat) : null,
+  };
+}
+
+function countdownOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Countdown | null {
+  if (!game.turn(table.state).awaits.includes(seat)) return null;
+  const { ms } = game.limit(table.state, seat);
+  return ms === null ? null : { from: table.sinceAt[seat] as number, ms };
+}

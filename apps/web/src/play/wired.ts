@@ -1,0 +1,142 @@
+/** What the screen of an online game shows: the client's scene, and one's own move before it is answered. Pure. */
+import { desk, rng, type Actor, type Desk, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
+import type { Client, Played, Scene as WireScene } from '@boardwright/protocol';
+import type { Countdown, Keeping, Line, Player, Scene, Step } from './scene.ts';
+
+export interface Seen<K extends Kind> {
+  readonly lines: readonly Line<K>[];
+  readonly steps: readonly Step<K>[];
+  readonly refusal: Fault | null;
+  /** This browser's clock minus the server's. */
+  readonly skew: number;
+}
+
+export function wiredScene<K extends Kind>(game: Game<K>, client: Client<K>, seen: Seen<K>): Scene<K> {
+  const guess = foreseen(game, client);
+  if (guess === null) return sceneOf(game, client, seen);
+  const { step } = guess;
+  const line = { seq: step.seq, actor: step.actor, news: step.news };
+  return sceneOf(game, guess.client, { ...seen, steps: [step], lines: [...seen.lines, line] });
+}
+
+export function isSending<K extends Kind>({ unsent }: Client<K>): boolean {
+  return unsent.some(({ command }) => command.type === 'ply');
+}
+
+/** The move list after one frame. */
+export function withFrame<K extends Kind>(lines: readonly Line<K>[], played: Played<K>): readonly Line<K>[] {
+  const { frame, before, after } = played;
+  if (frame.news !== null) return [...lines, { seq: frame.seq, actor: actorOf(frame.news), news: frame.news }];
+  // Nothing but an undo changes the view without news.
+  return before.view === after.view ? lines : lines.slice(0, -1);
+}
+
+export function stepsOf<K extends Kind>({ frame, before, after }: Played<K>): readonly Step<K>[] {
+  const { seq, news } = frame;
+  return news === null ? [] : [{ seq, actor: actorOf(news), before: before.view, news, after: after.view }];
+}
+
+/** Most games' news names its actor. */
+function actorOf(news: object): Actor | null {
+  const { actor } = news as { readonly actor?: unknown };
+  return actor === 'chance' || typeof actor === 'number' ? actor : null;
+}
+
+/** One's own move is drawn before the server has answered. It is right for every kind that does not reveal (law 15). */
+function foreseen<K extends Kind>(
+  game: Game<K>,
+  client: Client<K>,
+): { readonly client: Client<K>; readonly step: Step<K> } | null {
+  const intent = client.unsent.find(({ command }) => command.type === 'ply');
+  const seat = client.welcome?.seat ?? null;
+  if (intent?.command.type !== 'ply' || client.scene === null || seat === null) return null;
+  const action = game.decodeAction(intent.command.action);
+  const kinds = game.kinds as Readonly<Record<string, { readonly reveals?: true }>>;
+  if (!action.ok || kinds[action.value.type]?.reveals) return null;
+  const state = game.imagine(client.scene.view, client.memory)(rng(`foresee/${client.seq}`));
+  if (!game.turn(state).may.includes(seat) || game.check(state, action.value, seat) !== null) return null;
+  const ply = { actor: seat, action: action.value };
+  const after = game.apply(state, ply);
+  const news = game.tell(state, ply, after, seat);
+  const seq = client.seq + 1;
+  const view = game.view(after, seat);
+  return {
+    client: { ...client, seq, scene: { ...client.scene, view }, memory: game.remember(client.memory, news) },
+    step: { seq, actor: seat, before: client.scene.view, news, after: view },
+  };
+}
+
+function sceneOf<K extends Kind>(game: Game<K>, client: Client<K>, seen: Seen<K>): Scene<K> {
+  const wired = client.scene as WireScene<K>;
+  const own = client.welcome?.seat ?? null;
+  const acting = wired.started && wired.outcome === null ? own : null;
+  const open = desk(game, wired.view, client.memory, acting, rng(`desk/${client.seq}`));
+  return {
+    game,
+    mode: 'online',
+    seq: client.seq,
+    view: wired.view,
+    seat: acting,
+    own,
+    side: own ?? 0,
+    desk: deskOf(client, wired, open),
+    steps: seen.steps,
+    lines: seen.lines,
+    players: wired.chairs.map((_, seat) => playerOf(client, wired, seat, open, seen.skew)),
+    outcome: wired.outcome,
+    offer: wired.offer,
+    answers: acting !== null && wired.offer !== null && !wired.agreed.includes(acting) ? acting : null,
+    canUndo: wired.undo && acting !== null && client.unsent.length === 0,
+    countdown: acting === null ? null : countdownOf(game, client, wired, acting, seen.skew),
+    keeping: keepingOf(client),
+    curtain: null,
+    passes: [],
+    refusal: seen.refusal,
+  };
+}
+
+/** Nobody moves before the start, and nobody twice before an answer. */
+function deskOf<K extends Kind>(client: Client<K>, { started }: WireScene<K>, open: Desk<K>): Desk<K> {
+  if (!started) return { ...open, legal: [], turn: { may: [], awaits: [] } };
+  return isSending(client) ? { ...open, legal: [] } : open;
+}
+
+function keepingOf<K extends Kind>({ status, unsent }: Client<K>): Keeping {
+  if (status === 'away') return 'offline';
+  return unsent.length > 0 || status === 'greeting' ? 'sending' : 'saved';
+}
+
+function playerOf<K extends Kind>(
+  client: Client<K>,
+  scene: WireScene<K>,
+  seat: Seat,
+  { turn }: Desk<K>,
+  skew: number,
+): Player {
+  const seating = client.seats[seat];
+  const clock = client.welcome?.clock ?? null;
+  const left = (clock?.totalMs ?? null) === null ? null : (scene.left[seat] ?? null);
+  const until = left === null ? scene.due : client.at + left;
+  const runs = clock !== null && scene.started && scene.outcome === null && turn.awaits.includes(seat);
+  return {
+    who: scene.chairs[seat]?.who ?? 'person',
+    level: scene.chairs[seat]?.level ?? null,
+    name: null,
+    present: seating === undefined || seating.who === 'bot' || seating.here,
+    left,
+    until: runs && until !== null ? until + skew : null,
+  };
+}
+
+function countdownOf<K extends Kind>(
+  game: Game<K>,
+  client: Client<K>,
+  scene: WireScene<K>,
+  seat: Seat,
+  skew: number,
+): Countdown | null {
+  const state = game.imagine(scene.view, client.memory)(rng(`limit/${client.seq}`));
+  if (scene.due === null || !game.turn(state).awaits.includes(seat)) return null;
+  const { ms } = game.limit(state, seat);
+  return ms === null ? null : { from: scene.due - ms + skew, ms };
+}
