@@ -19,7 +19,7 @@ for (const [id, load] of Object.entries(registry)) {
   });
 
   describe(`${id} in lockstep`, () => {
-    const run = { seed, walks: bySize(1, 2, 20), plies: bySize(40, 120, 2000) };
+    const run = { seed, walks: bySize(1, 1, 10), plies: bySize(20, 60, 1000) };
     test.each(presets)('twin, %s', (preset) => {
       expect(() => lockstep(game, preset, (start) => twin(game, start), run)).not.toThrow();
     });

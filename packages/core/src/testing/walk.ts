@@ -6,6 +6,7 @@ export interface Walk<K extends Kind = Kind> {
   readonly preset: string;
   readonly seed: string;
   readonly cap: number; // plies after which the walk gives up
+  readonly asked: number; // walks of its run: long games end a run sooner
   readonly states: readonly K['State'][]; // one more than plies
   readonly plies: readonly Ply<K>[];
   /** What the rules threw on the way, if they did; the walk ends there. */
@@ -36,7 +37,7 @@ export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string
   } catch (error) {
     crash = error;
   }
-  return { preset, seed, cap, states, plies, crash };
+  return { preset, seed, cap, asked: 1, states, plies, crash };
 }
 
 export function randomPly<K extends Kind>(

@@ -8,7 +8,7 @@ import { load, newSave } from '../table.ts';
 import { expect, lawOfWalks, type Law } from './law.ts';
 import { memories, stops, viewersOf, type Walk } from './walk.ts';
 
-const STOPS = 20;
+const STOPS = 12;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g');
 const PLAIN: Style = { latin: false, ascii: false, colour: false, seat: null };
 
