@@ -1,5 +1,5 @@
 /** Compares the golden files of every game with what the rules say now; `--write` writes them. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { firstDifference, goldenFiles } from '@boardwright/core/testing';
@@ -33,9 +33,5 @@ console.log(write ? `${files} golden files written` : `${files} golden files com
 process.exit(different === 0 ? 0 : 1);
 
 function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+  return existsSync(file) ? readFileSync(file, 'utf8') : '(no file yet: --write writes it)';
 }

@@ -36,7 +36,7 @@ export class LawBroken extends Error {
 /** What a check says when it finds something wrong. */
 export class Found extends Error {}
 
-export function expect(holds: boolean, found: () => string): void {
+export function must(holds: boolean, found: () => string): void {
   if (!holds) throw new Found(found());
 }
 

@@ -1,12 +1,16 @@
 /** The fifteen laws of every game, and the list of checks that a test runner turns into tests. */
 import type { Game, Kind } from '../game.ts';
 import { walksOf, type Law, type Run } from './law.ts';
+import { openFuture } from './future.ts';
+import { secrecy } from './secrecy.ts';
 import { sightLaws } from './sightlaws.ts';
 import { treeLaws } from './treelaws.ts';
 import type { Walk } from './walk.ts';
 import { wireLaws } from './wirelaws.ts';
 
-export const laws: readonly Law[] = [...treeLaws, ...wireLaws, ...sightLaws].toSorted((a, b) => a.number - b.number);
+export const laws: readonly Law[] = [...treeLaws, ...wireLaws, ...sightLaws, secrecy, openFuture].toSorted(
+  (a, b) => a.number - b.number,
+);
 
 export interface Check {
   readonly law: Law;

@@ -2,7 +2,7 @@
 import { same } from '../diff.ts';
 import { CHANCE, OVER, type Actor, type Fast, type Game, type Kind, type Ply } from '../game.ts';
 import { rng, shuffle, type Rng } from '../rng.ts';
-import { expect, Found, traitsOf, type Run } from './law.ts';
+import { must, Found, traitsOf, type Run } from './law.ts';
 import { deepFreeze } from './walk.ts';
 
 const MOST_MOVES = 1 << 16;
@@ -65,7 +65,7 @@ class Pair<K extends Kind> {
       this.#step(chosen as number);
     }
     const keys = new Set(this.#keys.values());
-    expect(keys.size * 2 >= this.#keys.size, () => `${this.#keys.size} positions have only ${keys.size} keys`);
+    must(keys.size * 2 >= this.#keys.size, () => `${this.#keys.size} positions have only ${keys.size} keys`);
     while (this.#line.length > 1) {
       this.#fast.unmake();
       this.#line.pop();
@@ -94,22 +94,22 @@ class Pair<K extends Kind> {
   #checkPosition(): void {
     const [game, state] = [this.#game, this.#now()];
     this.#fresh.load(state);
-    expect(same(this.#fast.save(), state), () => 'the fast state is another');
-    expect(
+    must(same(this.#fast.save(), state), () => 'the fast state is another');
+    must(
       same([...this.#fast.key], [...this.#fresh.key]),
       () => 'the key that was carried along is not the key computed afresh',
     );
     this.#keys.set(JSON.stringify(state), this.#fast.key.join());
-    expect(this.#fast.seats === game.seats(state), () => 'the seats differ');
+    must(this.#fast.seats === game.seats(state), () => 'the seats differ');
     const { awaits } = game.turn(state);
     const mover = this.#fast.toMove();
-    expect(
+    must(
       mover === OVER ? awaits.length === 0 : awaits.includes(actorOf(mover)),
       () => `the fast game awaits ${mover}, the slow one ${awaits.join()}`,
     );
     const scores = new Float64Array(this.#fast.seats);
     this.#fast.evaluate(scores);
-    expect(
+    must(
       scores.every((score) => score >= -1 && score <= 1),
       () => `the scores are ${scores.join()}`,
     );
@@ -122,17 +122,17 @@ class Pair<K extends Kind> {
     const moves = Array.from(this.#moves.subarray(3, end));
     const mover = fast.toMove();
     if (mover === OVER) {
-      expect(moves.length === 0, () => 'a finished game has moves');
+      must(moves.length === 0, () => 'a finished game has moves');
       return [];
     }
-    expect(new Set(moves).size === moves.length, () => 'a move is generated twice');
+    must(new Set(moves).size === moves.length, () => 'a move is generated twice');
     const plies = moves.map((move) => fast.decode(move));
     for (const [i, ply] of plies.entries())
-      expect(
+      must(
         fast.encode(ply) === moves[i],
         () => `move ${moves[i]} is decoded to ${JSON.stringify(ply)} and encoded to ${fast.encode(ply)}`,
       );
-    expect(
+    must(
       plies.every(({ actor }) => actor === actorOf(mover)),
       () => 'a move is of another actor',
     );
@@ -140,30 +140,30 @@ class Pair<K extends Kind> {
     this.#compareLists(plies, listed, actorOf(mover));
     if (mover === CHANCE) this.#compareWeights(plies);
     const solved = fast.solve();
-    expect(solved === -1 || moves.includes(solved), () => `the solver gives ${solved}, which is no move here`);
+    must(solved === -1 || moves.includes(solved), () => `the solver gives ${solved}, which is no move here`);
     return moves;
   }
 
   #compareLists(plies: readonly Ply<K>[], listed: readonly K['Action'][], actor: Actor): void {
     const closed = (action: K['Action']): boolean => traitsOf(this.#game, action.type)?.open !== true;
     const [fast, slow] = [plies.map(({ action }) => action).filter(closed), listed.filter(closed)].map(textsOf);
-    expect(
+    must(
       same(fast, slow),
       () => `${actor} has the fast moves ${fast?.join(' ')} and the slow moves ${slow?.join(' ')}`,
     );
     for (const { action } of plies.filter((ply) => !closed(ply.action))) {
       const wrong = actor === 'chance' ? null : this.#game.check(this.#now(), action, actor);
-      expect(wrong === null, () => `${JSON.stringify(action)} is generated, but: ${wrong?.message}`);
+      must(wrong === null, () => `${JSON.stringify(action)} is generated, but: ${wrong?.message}`);
     }
   }
 
   #compareWeights(plies: readonly Ply<K>[]): void {
     const end = this.#fast.weights(this.#weights, 3);
     const odds = this.#game.chance(this.#now());
-    expect(end - 3 === plies.length, () => `there are ${end - 3} weights for ${plies.length} moves`);
+    must(end - 3 === plies.length, () => `there are ${end - 3} weights for ${plies.length} moves`);
     for (const [i, { action }] of plies.entries()) {
       const slow = odds.find((one) => same(one.action, action))?.weight;
-      expect(
+      must(
         slow === this.#weights[3 + i],
         () => `${JSON.stringify(action)} has the weights ${this.#weights[3 + i]} and ${slow}`,
       );

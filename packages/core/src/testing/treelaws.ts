@@ -2,7 +2,7 @@
 import { same } from '../diff.ts';
 import type { Game, Kind, Seat } from '../game.ts';
 import { rng, shuffle } from '../rng.ts';
-import { expect, lawOfAll, lawOfWalks, traitsOf, type Law } from './law.ts';
+import { must, lawOfAll, lawOfWalks, traitsOf, type Law } from './law.ts';
 import { candidates, draw, seatsOf, stops, walk, type Walk } from './walk.ts';
 
 const STOPS = 40;
@@ -15,14 +15,14 @@ export const treeLaws: readonly Law[] = [
     for (const [i, state] of walk.states.entries()) {
       const outcome = game.outcome(state);
       const { may } = game.turn(state);
-      expect(
+      must(
         (outcome !== null) === (may.length === 0),
         () => `at ply ${i} the outcome is ${outcome?.reason ?? null} and ${may.length} may act`,
       );
       if (outcome === null) continue;
       const { ranks, reason } = outcome;
       const sound = ranks.length === game.seats(state) && Math.min(...ranks) === 1 && reason !== '';
-      expect(sound, () => `at ply ${i} the outcome is ${JSON.stringify(outcome)}`);
+      must(sound, () => `at ply ${i} the outcome is ${JSON.stringify(outcome)}`);
     }
   }),
 
@@ -38,18 +38,15 @@ export const treeLaws: readonly Law[] = [
   }),
 
   lawOfWalks(4, 'apply never mutates', (game, walk) => {
-    expect(walk.crash === null, () => `after ply ${walk.plies.length} the rules threw ${String(walk.crash)}`);
+    must(walk.crash === null, () => `after ply ${walk.plies.length} the rules threw ${String(walk.crash)}`);
     for (const i of stops(walk, STOPS)) {
       const ply = walk.plies[i];
       if (ply === undefined) continue;
       const [state, copy] = [copyOf(walk.states[i] as object), copyOf(ply)];
       const after = game.apply(state, copy);
-      expect(same(after, walk.states[i + 1]), () => `ply ${i} gave another state the second time`);
-      expect(
-        same(state, walk.states[i]),
-        () => `ply ${i}, ${JSON.stringify(ply)}, changed the state it was applied to`,
-      );
-      expect(same(copy, ply), () => `ply ${i}, ${JSON.stringify(ply)}, was itself changed`);
+      must(same(after, walk.states[i + 1]), () => `ply ${i} gave another state the second time`);
+      must(same(state, walk.states[i]), () => `ply ${i}, ${JSON.stringify(ply)}, changed the state it was applied to`);
+      must(same(copy, ply), () => `ply ${i}, ${JSON.stringify(ply)}, was itself changed`);
     }
   }),
 
@@ -69,14 +66,14 @@ export const treeLaws: readonly Law[] = [
     const missing = new Set(Object.keys(game.kinds));
     for (const { actor, action } of walks.flatMap((walk) => walk.plies)) {
       const by = actor === 'chance' ? 'chance' : 'seat';
-      expect(
+      must(
         traitsOf(game, action.type)?.by === by,
         () => `${action.type} was played by ${actor}, which the kinds do not say`,
       );
       missing.delete(action.type);
     }
     searchOn(game, walks, missing);
-    expect(missing.size === 0, () => `no walk reached ${[...missing].join(', ')}`);
+    must(missing.size === 0, () => `no walk reached ${[...missing].join(', ')}`);
   }),
 
   lawOfWalks(11, 'chance weights are positive integers and their plies apply', (game, walk) => {
@@ -85,9 +82,9 @@ export const treeLaws: readonly Law[] = [
       const odds = game.chance(state);
       const total = odds.reduce((sum, { weight }) => sum + weight, 0);
       const whole = odds.every(({ weight }) => Number.isInteger(weight) && weight > 0) && total <= 2 ** 32;
-      expect(whole, () => `at ply ${i} the weights are ${odds.map(({ weight }) => weight).join(', ')}`);
+      must(whole, () => `at ply ${i} the weights are ${odds.map(({ weight }) => weight).join(', ')}`);
       const names = new Set(odds.map(({ action }) => JSON.stringify(action)));
-      expect(names.size === odds.length, () => `at ply ${i} an outcome of chance is listed twice`);
+      must(names.size === odds.length, () => `at ply ${i} an outcome of chance is listed twice`);
       for (const { action } of odds) game.turn(game.apply(state, { actor: 'chance', action }));
     }
   }),
@@ -96,12 +93,12 @@ export const treeLaws: readonly Law[] = [
     if (walk.crash !== null) return;
     const endless = Object.hasOwn(game.endless, walk.preset);
     const isOver = (state: object): boolean => game.turn(state).may.length === 0;
-    expect(endless || isOver(walk.states.at(-1) as object), () => `no end after ${walk.plies.length} plies`);
+    must(endless || isOver(walk.states.at(-1) as object), () => `no end after ${walk.plies.length} plies`);
     for (const i of stops(walk, 6)) {
       for (const seat of seatsOf(game, walk)) endTurn(game, walk.states[i] as object, seat, `${walk.seed} ${i}`);
     }
     const end = playFallbacks(game, walk.states[0] as object, walk.seed, endless ? PATIENCE : walk.cap);
-    expect(endless || isOver(end), () => 'limit.then alone never ends the game');
+    must(endless || isOver(end), () => 'limit.then alone never ends the game');
   }),
 ];
 
@@ -120,29 +117,29 @@ function copyOf<T>(value: T): T {
 
 function checkTurn<K extends Kind>(game: Game<K>, state: K['State'], where: string): void {
   const { may, awaits } = game.turn(state);
-  expect(
+  must(
     awaits.every((actor) => may.includes(actor)),
     () => `${where} ${awaits.join()} are awaited but only ${may.join()} may act`,
   );
-  expect((awaits.length === 0) === (may.length === 0), () => `${where} nobody is awaited but ${may.join()} may act`);
-  expect(
+  must((awaits.length === 0) === (may.length === 0), () => `${where} nobody is awaited but ${may.join()} may act`);
+  must(
     new Set(may).size === may.length && new Set(awaits).size === awaits.length,
     () => `${where} an actor is named twice`,
   );
   const seats = game.seats(state);
-  expect(
+  must(
     may.every((actor) => actor === 'chance' || (Number.isInteger(actor) && actor >= 0 && actor < seats)),
     () => `${where} ${may.join()} may act of ${seats} seats`,
   );
   for (let seat = 0; seat < seats; seat++) {
     const count = game.legalActions(state, seat).length;
-    expect(
+    must(
       may.includes(seat) === count > 0,
       () => `${where} seat ${seat} ${may.includes(seat) ? 'may' : 'may not'} act and has ${count} actions`,
     );
   }
   const odds = game.chance(state).length;
-  expect(
+  must(
     may.includes('chance') === odds > 0,
     () => `${where} chance has ${odds} outcomes, but may act: ${may.includes('chance')}`,
   );
@@ -158,19 +155,16 @@ function checkListing<K extends Kind>(
   const listed = game.legalActions(state, seat);
   for (const action of listed) {
     const wrong = game.check(state, action, seat);
-    expect(
-      wrong === null,
-      () => `${where} ${JSON.stringify(action)} of seat ${seat} is listed, but: ${wrong?.message}`,
-    );
+    must(wrong === null, () => `${where} ${JSON.stringify(action)} of seat ${seat} is listed, but: ${wrong?.message}`);
   }
   const may = game.turn(state).may.includes(seat);
   for (const action of pool) {
     if (game.check(state, action, seat) !== null || listed.some((one) => same(one, action))) continue;
     const open = traitsOf(game, action.type)?.open === true;
-    expect(open && may, () => `${where} ${JSON.stringify(action)} of seat ${seat} passes check, but is not listed`);
+    must(open && may, () => `${where} ${JSON.stringify(action)} of seat ${seat} passes check, but is not listed`);
   }
   const open = listed.filter(({ type }) => traitsOf(game, type)?.open === true).length;
-  expect(open <= MOST_LISTED, () => `${where} ${open} actions of open kinds are listed; ${MOST_LISTED} are enough`);
+  must(open <= MOST_LISTED, () => `${where} ${open} actions of open kinds are listed; ${MOST_LISTED} are enough`);
 }
 
 function checkPair<K extends Kind>(
@@ -188,7 +182,7 @@ function checkPair<K extends Kind>(
       const one = inOrder(game, state, [a, first], [b, second]);
       const other = inOrder(game, state, [b, second], [a, first]);
       const commute = one === null || other === null || same(one, other);
-      expect(
+      must(
         commute,
         () =>
           `${where} ${JSON.stringify(first)} of seat ${a} and ${JSON.stringify(second)} of seat ${b} do not commute`,
@@ -204,7 +198,7 @@ function inOrder<K extends Kind>(game: Game<K>, state: K['State'], first: Move<K
   const between = game.apply(state, { actor: first[0], action: first[1] });
   const wrong = game.check(between, second[1], second[0]);
   if (wrong === null) return game.apply(between, { actor: second[0], action: second[1] });
-  expect(
+  must(
     wrong.code !== '' && wrong.message !== '',
     () => `the later of two got the empty fault ${JSON.stringify(wrong)}`,
   );
@@ -216,15 +210,15 @@ function fallback<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat |
   if (seat === 'chance') return game.apply(state, { actor: seat, action: draw(game, state, rng(seed)) });
   const { ms, then } = game.limit(state, seat);
   const wrong = game.check(state, then, seat);
-  expect(wrong === null, () => `limit.then of seat ${seat} is ${JSON.stringify(then)}, but: ${wrong?.message}`);
-  expect(ms === null || (Number.isInteger(ms) && ms > 0), () => `the limit of seat ${seat} is ${ms} ms`);
+  must(wrong === null, () => `limit.then of seat ${seat} is ${JSON.stringify(then)}, but: ${wrong?.message}`);
+  must(ms === null || (Number.isInteger(ms) && ms > 0), () => `the limit of seat ${seat} is ${ms} ms`);
   return game.apply(state, { actor: seat, action: then });
 }
 
 function endTurn<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, seed: string): void {
   let now = state;
   for (let left = PATIENCE; game.turn(now).awaits.includes(seat); left--) {
-    expect(left > 0, () => `seat ${seat} is still awaited after ${PATIENCE} times limit.then`);
+    must(left > 0, () => `seat ${seat} is still awaited after ${PATIENCE} times limit.then`);
     now = fallback(game, now, seat, seed);
   }
 }

@@ -134,3 +134,16 @@ export function candidates<K extends Kind>(game: Game<K>, walk: Walk<K>, most: n
   const list = [...all.values()];
   return list.length <= most ? list : Array.from({ length: most }, () => pick(list, source));
 }
+
+/** States that this viewer holds possible; `why` keeps apart the draws of those who ask. */
+export function worlds<K extends Kind>(
+  game: Game<K>,
+  walk: Walk<K>,
+  i: number,
+  viewer: Viewer,
+  why: string,
+): K['State'][] {
+  const source = rng(`${why} ${walk.seed} ${i} ${viewer}`);
+  const sample = game.imagine(game.view(walk.states[i] as K['State'], viewer), memories(game, walk, viewer)[i]);
+  return [sample(source), sample(source)];
+}

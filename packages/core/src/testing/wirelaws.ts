@@ -5,7 +5,7 @@ import type { Game, Kind, Style } from '../game.ts';
 import type { Result } from '../result.ts';
 import { pick, rng, type Rng } from '../rng.ts';
 import { load, newSave } from '../table.ts';
-import { expect, lawOfWalks, type Law } from './law.ts';
+import { must, lawOfWalks, type Law } from './law.ts';
 import { memories, stops, viewersOf, type Walk } from './walk.ts';
 
 const STOPS = 12;
@@ -40,7 +40,7 @@ export const wireLaws: readonly Law[] = [
         const ply = walk.plies[i];
         if (ply === undefined) continue;
         const line = game.text.report(game.tell(state, ply, walk.states[i + 1] as object, viewer));
-        expect(isLine(line), () => `the report of ply ${i} for ${viewer} is ${JSON.stringify(line)}`);
+        must(isLine(line), () => `the report of ply ${i} for ${viewer} is ${JSON.stringify(line)}`);
       }
     }
   }),
@@ -48,15 +48,12 @@ export const wireLaws: readonly Law[] = [
   lawOfWalks(9, 'folding a save gives the state, and garbage gives a fault', (game, walk) => {
     const save = saveOf(game, walk);
     const loaded = load(game, JSON.parse(JSON.stringify(save)));
-    expect(loaded.ok, () => `the save does not load: ${loaded.ok ? '' : loaded.error.message}`);
+    must(loaded.ok, () => `the save does not load: ${loaded.ok ? '' : loaded.error.message}`);
     if (loaded.ok)
-      expect(same(loaded.value.tables.at(-1)?.state, walk.states.at(-1)), () => 'the folded save gives another state');
+      must(same(loaded.value.tables.at(-1)?.state, walk.states.at(-1)), () => 'the folded save gives another state');
     for (const i of stops(walk, STOPS)) {
       const decoded = game.decodeState(JSON.parse(JSON.stringify(walk.states[i])), game.version);
-      expect(
-        decoded.ok && same(decoded.value, walk.states[i]),
-        () => `the state at ply ${i} does not decode to itself`,
-      );
+      must(decoded.ok && same(decoded.value, walk.states[i]), () => `the state at ply ${i} does not decode to itself`);
     }
     checkGarbage(game);
     checkTampering(game, walk, save);
@@ -81,7 +78,7 @@ function checkStep<K extends Kind>(
   const views = [game.view(before, viewer), game.view(after, viewer)] as const;
   const change = diff(...views);
   const sent = change === undefined ? undefined : (JSON.parse(JSON.stringify(change)) as typeof change);
-  expect(same(patch(views[0], sent), views[1]), () => `the views of ${viewer} around ply ${i} do not patch`);
+  must(same(patch(views[0], sent), views[1]), () => `the views of ${viewer} around ply ${i} do not patch`);
 }
 
 function checkActionTexts<K extends Kind>(game: Game<K>, state: K['State'], where: string): void {
@@ -89,14 +86,14 @@ function checkActionTexts<K extends Kind>(game: Game<K>, state: K['State'], wher
     const actions =
       actor === 'chance' ? game.chance(state).map(({ action }) => action) : game.legalActions(state, actor);
     const texts = actions.map((action) => game.text.format(action));
-    expect(
+    must(
       new Set(texts).size === texts.length,
       () => `${where} two actions of ${actor} are written alike: ${texts.join(', ').slice(0, 200)}`,
     );
     for (const [j, action] of actions.entries()) {
       const text = texts[j] as string;
       const read = game.text.parse(text);
-      expect(
+      must(
         isLine(text) && read.ok && same(read.value, action),
         () => `${where} ${JSON.stringify(action)} is written ${JSON.stringify(text)} and read ${JSON.stringify(read)}`,
       );
@@ -108,26 +105,23 @@ function checkPosition<K extends Kind>(game: Game<K>, state: K['State'], where: 
   const { format, parse } = game.text.position;
   const text = format(state);
   const read = parse(text);
-  expect(
+  must(
     read.ok && format(read.value) === text && isLine(text),
     () => `${where} the position ${text} is read as ${read.ok ? format(read.value) : read.error.message}`,
   );
   if (!read.ok || game.outcome(state) !== null) return;
-  expect(
-    same(game.turn(read.value), game.turn(state)),
-    () => `${where} the position ${text} has another turn when read`,
-  );
+  must(same(game.turn(read.value), game.turn(state)), () => `${where} the position ${text} has another turn when read`);
 }
 
 function checkDrawing<K extends Kind>(game: Game<K>, view: K['View'], seat: number | null, where: string): void {
   const plain = game.text.draw(view, { ...PLAIN, seat });
-  expect(isText(plain), () => `${where} the drawing is empty or holds control characters`);
+  must(isText(plain), () => `${where} the drawing is empty or holds control characters`);
   for (const latin of [false, true]) {
     const ascii = game.text.draw(view, { latin, ascii: true, colour: false, seat });
-    expect(/^[\x20-\x7e\n]+$/.test(ascii), () => `${where} the ascii drawing is not ASCII`);
+    must(/^[\x20-\x7e\n]+$/.test(ascii), () => `${where} the ascii drawing is not ASCII`);
   }
   const coloured = game.text.draw(view, { ...PLAIN, seat, colour: true });
-  expect(isText(coloured.replace(COLOURS, '')), () => `${where} the coloured drawing holds more than colours`);
+  must(isText(coloured.replace(COLOURS, '')), () => `${where} the coloured drawing holds more than colours`);
 }
 
 const GARBAGE: readonly unknown[] = [
@@ -156,14 +150,14 @@ function checkGarbage<K extends Kind>(game: Game<K>): void {
       game.decodeState(raw, game.version),
       load(game, raw),
     ];
-    expect(
+    must(
       results.every((result) => !result.ok),
       () => `garbage was decoded: ${JSON.stringify(raw)}`,
     );
   }
   for (const line of ['', ' ', 'garbage', '\u0000', '{}', '[]', 'null', 'constructor', '-1 -1 -1', 'x'.repeat(5000)]) {
-    expect(!game.text.parse(line).ok, () => `the move text ${JSON.stringify(line.slice(0, 40))} was read`);
-    expect(!game.text.position.parse(line).ok, () => `the position ${JSON.stringify(line.slice(0, 40))} was read`);
+    must(!game.text.parse(line).ok, () => `the move text ${JSON.stringify(line.slice(0, 40))} was read`);
+    must(!game.text.position.parse(line).ok, () => `the position ${JSON.stringify(line.slice(0, 40))} was read`);
   }
 }
 
@@ -189,7 +183,7 @@ function checkPlayable<K extends Kind>(game: Game<K>, state: K['State'], text: s
   );
   game.outcome(state);
   game.text.draw(game.view(state, 'all'), PLAIN);
-  expect(canAct, () => `the position ${text} was read but cannot be played`);
+  must(canAct, () => `the position ${text} was read but cannot be played`);
 }
 
 function tamper(value: unknown, source: Rng): unknown {
@@ -207,7 +201,7 @@ function tamper(value: unknown, source: Rng): unknown {
 }
 
 function checkJson(value: unknown, what: string): void {
-  expect(isJson(value) && same(JSON.parse(JSON.stringify(value)), value), () => `${what} is not plain JSON`);
+  must(isJson(value) && same(JSON.parse(JSON.stringify(value)), value), () => `${what} is not plain JSON`);
 }
 
 function isJson(value: unknown): boolean {

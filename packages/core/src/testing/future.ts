@@ -1,0 +1,108 @@
+/** The law against clairvoyance: nothing that a seat sees, and nothing in the state, tells what chance will do. */
+import { pending, resolve, seeded } from '../chance.ts';
+import { same } from '../diff.ts';
+import type { Game, Kind, Seat } from '../game.ts';
+import { unwrap } from '../result.ts';
+import { rng, type Rng } from '../rng.ts';
+import { begin, newSave } from '../table.ts';
+import { must, lawOfAll, traitsOf, type Law } from './law.ts';
+import { memories, seatsOf, viewersOf, worlds, type Walk } from './walk.ts';
+
+const STOPS = 16;
+
+export const openFuture: Law = lawOfAll(14, 'nobody can know what chance will do', 'preset', (game, walks) => {
+  if (Object.keys(game.kinds).every((type) => traitsOf(game, type)?.by === 'seat')) return checkNoChance(game, walks);
+  for (const walk of walks) checkPublicOdds(game, walk);
+  checkOpenFuture(game, walks);
+  checkGuesses(game, walks);
+});
+
+/** Where nothing is left to chance, chance must never be asked. */
+function checkNoChance<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
+  for (const state of walks.flatMap((walk) => walk.states)) {
+    const idle = !game.turn(state).may.includes('chance') && game.chance(state).length === 0;
+    must(idle, () => 'chance acts, but no kind is by chance');
+  }
+}
+
+/** The odds of a die that all will see are the same in every world: no hidden thing weighs on it. */
+function checkPublicOdds<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
+  for (const i of chanceStops(game, walk).slice(0, STOPS)) {
+    const odds = game.chance(walk.states[i] as K['State']);
+    must(
+      same(odds, game.chance(walk.states[i] as K['State'])),
+      () => `at ply ${i} chance gives other odds when asked again`,
+    );
+    if (odds.some(({ action }) => traitsOf(game, action.type)?.secret === true)) continue;
+    for (const viewer of viewersOf(game, walk)) {
+      for (const world of worlds(game, walk, i, viewer, 'law 14')) {
+        must(same(game.chance(world), odds), () => `at ply ${i} something hidden from ${viewer} decides the odds`);
+      }
+    }
+  }
+}
+
+/** A kind of chance with never a choice, and not always the same answer, was decided before: the state knows the future. */
+function checkOpenFuture<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
+  const seen = new Map<string, { free: boolean; answers: Set<string> }>();
+  for (const walk of walks) {
+    for (const i of chanceStops(game, walk)) {
+      const odds = game.chance(walk.states[i] as K['State']);
+      const type = odds[0]?.action.type ?? '';
+      const kind = seen.get(type) ?? { free: false, answers: new Set() };
+      seen.set(type, kind);
+      kind.answers.add(JSON.stringify(walk.plies[i]));
+      if (kind.free) continue;
+      const results = odds.map(({ action }) => game.apply(walk.states[i] as K['State'], { actor: 'chance', action }));
+      kind.free = results.some((result) => !same(result, results[0]));
+    }
+  }
+  for (const [type, { free, answers }] of seen) {
+    must(free || answers.size < 2, () => `${type} never left anything open: its answer was known before`);
+  }
+}
+
+/** One who sees all that a seat sees, and guesses the likeliest answer, is right as often as the odds say. */
+function checkGuesses<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
+  const [sums, keys] = [{ hits: 0, mean: 0, variance: 0 }, 8];
+  for (const walk of walks) {
+    for (const i of chanceStops(game, walk).slice(0, STOPS)) {
+      for (const seat of seatsOf(game, walk)) {
+        for (let key = 0; key < keys; key++)
+          guessOnce(game, walk, i, seat, rng(`guess ${walk.seed} ${i} ${seat} ${key}`), sums);
+      }
+    }
+  }
+  const error = Math.abs(sums.hits - sums.mean);
+  must(
+    error <= 5 * Math.sqrt(sums.variance) + 1,
+    () => `guesses were right ${sums.hits} times; the odds say ${sums.mean.toFixed(1)}`,
+  );
+}
+
+interface Sums {
+  hits: number;
+  mean: number;
+  variance: number;
+}
+
+function guessOnce<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number, seat: Seat, source: Rng, sums: Sums): void {
+  const state = walk.states[i] as K['State'];
+  const world = game.imagine(game.view(state, seat), memories(game, walk, seat)[i])(source);
+  const guess = game.chance(world).reduce((best, odds) => (odds.weight > best.weight ? odds : best));
+  const start = unwrap(begin(game, newSave(game, game.presets[walk.preset] as K['Options'], walk.seed)));
+  const question = pending(game, { ...start, state, draws: i });
+  if (question === null) return;
+  const ticket = seeded(`${source.below(2 ** 32)}`)(question);
+  const answer = resolve(question, ticket, 0);
+  const chance = (question.odds.find(({ action }) => same(action, guess.action))?.weight ?? 0) / question.total;
+  if (answer.type === 'ply' && same(answer.action, guess.action)) sums.hits++;
+  sums.mean += chance;
+  sums.variance += chance * (1 - chance);
+}
+
+function chanceStops<K extends Kind>(game: Game<K>, walk: Walk<K>): number[] {
+  return walk.plies.flatMap(({ actor }, i) =>
+    actor === 'chance' && game.outcome(walk.states[i] as K['State']) === null ? [i] : [],
+  );
+}

@@ -1,0 +1,134 @@
+/** The law of secrecy: re-deal all that is hidden from a viewer, and every byte that it is sent stays the same. */
+import { same } from '../diff.ts';
+import type { Game, Kind, Ply, Viewer } from '../game.ts';
+import { rng, shuffle } from '../rng.ts';
+import { must, lawOfAll, traitsOf, type Law } from './law.ts';
+import { candidates, stops, viewersOf, worlds, type Walk } from './walk.ts';
+
+const STOPS = 16;
+const AHEAD = 6;
+
+export const secrecy: Law = lawOfAll(
+  13,
+  'whoever may not know a thing is sent nothing of it',
+  'preset',
+  (game, walks) => {
+    for (const walk of walks) checkSecrecy(game, walk);
+    checkHiding(game, walks);
+  },
+);
+
+function checkSecrecy<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
+  const pool = candidates(game, walk, 40);
+  for (const i of stops(walk, STOPS)) {
+    if (i < walk.plies.length) checkToldAlike(game, walk, i);
+    for (const viewer of viewersOf(game, walk)) {
+      const state = walk.states[i] as K['State'];
+      for (const world of worlds(game, walk, i, viewer, 'law 13')) {
+        if (!same(game.view(world, viewer), game.view(state, viewer))) continue; // law 7 says so
+        checkFaults(game, state, world, viewer, pool, `at ply ${i}`);
+        checkAhead(game, walk, i, world, viewer);
+      }
+    }
+  }
+}
+
+function checkToldAlike<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number): void {
+  const ply = walk.plies[i] as Ply<K>;
+  if (traitsOf(game, ply.action.type)?.secret === true) return;
+  const told = [...viewersOf(game, walk), 'all' as const].map((viewer) =>
+    JSON.stringify(game.tell(walk.states[i] as K['State'], ply, walk.states[i + 1] as K['State'], viewer)),
+  );
+  must(new Set(told).size === 1, () => `ply ${i}, ${ply.action.type}, is not secret but not told alike to all`);
+}
+
+function checkFaults<K extends Kind>(
+  game: Game<K>,
+  state: K['State'],
+  world: K['State'],
+  viewer: Viewer,
+  pool: readonly K['Action'][],
+  where: string,
+): void {
+  if (typeof viewer !== 'number') return;
+  for (const action of pool) {
+    const faults = [state, world].map((one) => JSON.stringify(game.check(one, action, viewer)));
+    const alike = faults[0] === faults[1] || faults.includes('null'); // law 7 looks at legality
+    must(alike, () => `${where} seat ${viewer} learns from ${faults[0]} against ${faults[1]}`);
+  }
+}
+
+/** The same plies in the true and in an imagined world: as long as the views stay alike, so does every word. */
+function checkAhead<K extends Kind>(
+  game: Game<K>,
+  walk: Walk<K>,
+  start: number,
+  world: K['State'],
+  viewer: Viewer,
+): void {
+  let now = world;
+  for (let i = start; i < Math.min(start + AHEAD, walk.plies.length); i++) {
+    const ply = walk.plies[i] as Ply<K>;
+    if (!isLegal(game, now, ply)) return;
+    const [before, after] = [walk.states[i] as K['State'], walk.states[i + 1] as K['State']];
+    const next = game.apply(now, ply);
+    if (!same(game.view(next, viewer), game.view(after, viewer))) return; // the ply showed which world it is
+    if (ply.actor === viewer && traitsOf(game, ply.action.type)?.reveals === true) return;
+    const told = [game.tell(before, ply, after, viewer), game.tell(now, ply, next, viewer)].map((news) =>
+      JSON.stringify(news),
+    );
+    must(told[0] === told[1], () => `ply ${i} tells ${viewer} what the view hides: ${told[0]} against ${told[1]}`);
+    now = next;
+  }
+}
+
+function isLegal<K extends Kind>(game: Game<K>, state: K['State'], { actor, action }: Ply<K>): boolean {
+  if (!game.turn(state).may.includes(actor)) return false;
+  if (actor !== 'chance') return game.check(state, action, actor) === null;
+  return game.chance(state).some((odds) => same(odds.action, action));
+}
+
+/** Had the actor of a secret ply chosen otherwise, an onlooker who is told the same must also see the same. */
+function checkHiding<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[]): void {
+  const tried = new Map<string, { pairs: number; hidden: number }>();
+  for (const walk of walks) {
+    for (const [i, ply] of walk.plies.entries()) {
+      if (traitsOf(game, ply.action.type)?.secret !== true) continue;
+      const count = tried.get(ply.action.type) ?? { pairs: 0, hidden: 0 };
+      tried.set(ply.action.type, count);
+      if (count.pairs < 300) checkAlternatives(game, walk, i, count);
+    }
+  }
+  for (const [type, { pairs, hidden }] of tried) {
+    must(pairs < 20 || hidden > 0, () => `${type} is called secret, but everybody was told all of it`);
+  }
+}
+
+function checkAlternatives<K extends Kind>(
+  game: Game<K>,
+  walk: Walk<K>,
+  i: number,
+  count: { pairs: number; hidden: number },
+): void {
+  const state = walk.states[i] as K['State'];
+  const { actor, action } = walk.plies[i] as Ply<K>;
+  const actions = actor === 'chance' ? game.chance(state).map((odds) => odds.action) : game.legalActions(state, actor);
+  const others = actions.filter((one) => one.type === action.type && !same(one, action));
+  for (const other of shuffle([...others], rng(`law 13 ${walk.seed} ${i}`)).slice(0, 3)) {
+    const after = game.apply(state, { actor, action: other });
+    const actual = walk.states[i + 1] as K['State'];
+    for (const viewer of viewersOf(game, walk)) {
+      if (viewer === actor) continue;
+      count.pairs++;
+      const told = [
+        game.tell(state, { actor, action }, actual, viewer),
+        game.tell(state, { actor, action: other }, after, viewer),
+      ];
+      const ended = game.outcome(actual) !== null || game.outcome(after) !== null;
+      if (!same(told[0], told[1])) continue;
+      count.hidden++;
+      const seen = same(game.view(actual, viewer), game.view(after, viewer));
+      must(seen || ended, () => `ply ${i}, ${action.type}: the view of ${viewer} shows what the news hides`);
+    }
+  }
+}
