@@ -55,6 +55,20 @@ describe('clocks', () => {
     expect(play(open(TEN_SECONDS), [0, roll], [99_000, offer]).left).toEqual([0, 10_000]);
   });
 
+  test('an undo gives no time back, and leaves the chairs as they are', () => {
+    const before = play(open(TEN_SECONDS), [0, roll]);
+    const acted = fold(market, play(before, [3000, offer]), {
+      type: 'sit',
+      at: 3000,
+      seat: 1,
+      who: 'bot',
+      level: 'easy',
+    });
+    const back = fold(market, acted, { type: 'undo', at: 4000, seat: 0, to: 1 }, before);
+    expect(back).toMatchObject({ state: before.state, left: [6000, 10_000], at: 4000, seq: 4, turnAt: [4000, 4000] });
+    expect(back.chairs[1]).toEqual({ who: 'bot', level: 'easy' });
+  });
+
   test('without a clock nothing is charged and nothing is due', () => {
     const table = play(open(null), [0, roll], [99_000, offer]);
     expect(table.left).toEqual([0, 0]);
