@@ -1,18 +1,20 @@
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { open, seatAll, type Site } from './testing/house.ts';
 import type { Player } from './testing/player.ts';
 
 const ID = 'the-same-intent-0123456789';
 let site: Site;
 let players: [Player<Hop>, Player<Hop>];
-beforeEach(async () => {
+beforeAll(async () => {
   site = await open();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
   players = (await seatAll(site.origin, hopnjump)).players as typeof players;
 });
 afterEach(async () => {
   await Promise.all(players.map((player) => player.close()));
-  await site.close();
 });
 
 const command = (player: Player<Hop>, id: string, expect: number = player.scene.since): object => ({

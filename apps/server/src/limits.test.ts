@@ -55,6 +55,7 @@ test('who does not answer a heartbeat is closed, who does stays', async () => {
   const [player] = players as [Player<Hop>];
   await untilOpen(site.origin, players.length);
   await player.settle();
+  expect(player.client.status).toBe('live');
   deaf.cut();
   await Promise.all(players.map((one) => one.close()));
   await site.close();
@@ -67,6 +68,7 @@ test('who does not read is closed before he costs much', async () => {
   slow.stopReading();
   for (let n = 0; n < 20_000; n++) slow.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });
   await untilOpen(site.origin, players.length);
+  expect(players.map(({ client }) => client.status)).toEqual(['live', 'live']);
   await Promise.all(players.map((one) => one.close()));
   slow.cut();
   await site.close();

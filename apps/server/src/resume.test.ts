@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { rng, type Game, type Kind } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { MAX_MISSED } from '@boardwright/protocol';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { replay } from './replay.ts';
 import { sceneOf, type Watcher } from './scene.ts';
@@ -12,10 +12,10 @@ import { open, seatAll, type Site } from './testing/house.ts';
 import { Player } from './testing/player.ts';
 
 let site: Site;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await open();
 });
-afterEach(() => site.close());
+afterAll(() => site.close());
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 

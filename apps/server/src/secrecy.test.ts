@@ -9,7 +9,7 @@ import { create, open, take } from './testing/house.ts';
 import { Player } from './testing/player.ts';
 import { twins, type Twins } from './testing/twins.ts';
 
-const GAMES = bySize(1, 4, 100);
+const GAMES = bySize(1, 2, 100);
 const STILL = { now: () => 1_800_000_000_000, wall: () => 1_800_000_000_000 };
 const NOT_ALLOWED = { type: 'accept', n: 99 };
 
@@ -66,7 +66,7 @@ const cases = (['two', 'three'] as const).flatMap((preset) =>
 );
 
 describe('whoever may not know a thing is sent nothing of it, byte by byte', () => {
-  test.each(cases)('market for %s, seen by %s', async (preset, viewer) => {
+  test.each(bySize(cases.slice(-2), cases, cases))('market for %s, seen by %s', async (preset, viewer) => {
     let apart = 0;
     for (let n = 0, found = 0; found < GAMES; n++) {
       const pair = twins(

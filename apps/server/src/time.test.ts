@@ -163,7 +163,8 @@ async function openWithoutDice(folder: string, match: string): Promise<void> {
   await log.write({ op: 'sit', match, seat: 1, claim: 'x', token: 'x' });
   const { charter, head, seats } = log.find(match) as NonNullable<ReturnType<typeof log.find>>;
   const rules = { game: market, ticket: () => 0 };
-  const unit = openingUnit(rules, unwrap(firstTable(market, charter)), seats, 1) ?? expect.fail('not ready');
+  const unit = openingUnit(rules, unwrap(firstTable(market, charter)), seats, 1);
+  if (unit === null) throw new Error('not ready');
   const rows = [];
   let link = { hash: head.headHash, ts: head.headTs };
   for (const step of unit.slice(0, 2)) {

@@ -45,7 +45,7 @@ describe('a changed log is found out', () => {
     for (let n = 0; n < bySize(100, 2000, 20_000); n++) {
       const at = source.below(whole.rows.length);
       const row = flip(whole.rows[at] as Row, source);
-      expect(check(whole.charter, whole.head, whole.rows.with(at, row)), `${JSON.stringify(row)}`).not.toBeNull();
+      expect(check(whole.charter, whole.head, whole.rows.with(at, row))).not.toBeNull();
     }
   });
 
@@ -60,20 +60,21 @@ describe('a changed log is found out', () => {
 
   test('rows missing at the end, in the middle, at the start; rows in another order; rows twice', () => {
     const { charter, head, rows } = whole;
-    for (let i = 0; i < rows.length; i++) {
-      expect(check(charter, head, rows.slice(0, i))).not.toBeNull();
-      expect(check(charter, head, rows.toSpliced(i, 1))).not.toBeNull();
-      expect(check(charter, head, rows.toSpliced(i, 0, rows[i] as Row))).not.toBeNull();
-      if (i > 0)
-        expect(check(charter, head, rows.with(i, rows[i - 1] as Row).with(i - 1, rows[i] as Row))).not.toBeNull();
-    }
+    const swapped = (i: number): readonly Row[] => rows.with(i, rows[i + 1] as Row).with(i + 1, rows[i] as Row);
+    const wrong = [...rows.keys()].flatMap((i) => [
+      rows.slice(0, i),
+      rows.toSpliced(i, 1),
+      rows.toSpliced(i, 0, rows[i] as Row),
+      ...(i + 1 < rows.length ? [swapped(i)] : []),
+    ]);
+    expect(wrong.filter((log) => check(charter, head, log) === null)).toEqual([]);
   });
 
   test('on disk: the match is refused before anything of it is served, and others are served', async () => {
     const site = await open({ dataDir: folder });
     const other = await seatAll(site.origin, market, { preset: 'two' });
     const db = new DatabaseSync(join(folder, 'boardwright.sqlite'));
-    db.prepare('UPDATE ev SET body = replace(body, ?, ?) WHERE match = ? AND seq = 3').run('roll', 'Roll', match);
+    db.prepare('UPDATE ev SET body = replace(body, ?, ?) WHERE match = ? AND seq = 4').run('roll', 'Roll', match);
     db.close();
     const player = await new Player({ origin: site.origin, game: market, match, token: null, seed }).open();
     player.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });

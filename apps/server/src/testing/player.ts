@@ -34,6 +34,7 @@ export class Player<K extends Kind = Kind> {
   readonly #options: PlayerOptions<K>;
   readonly #rng: Rng;
   #socket: WebSocket | null = null;
+  #raw: Duplex | null = null;
   #wake: (() => void)[] = [];
   #ids = 0;
 
@@ -58,6 +59,7 @@ export class Player<K extends Kind = Kind> {
       if (this.#socket === socket) this.client = part(this.client);
       this.#tell();
     });
+    socket.once('upgrade', (response) => (this.#raw = response.socket));
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     socket.on('error', () => {});
     return this;
@@ -154,7 +156,7 @@ export class Player<K extends Kind = Kind> {
 
   /** Bytes on the wire, as they are. */
   wire(bytes: Uint8Array): void {
-    (this.#socket as unknown as { readonly _socket: Duplex })._socket.write(bytes);
+    this.#raw?.write(bytes);
   }
 
   stopReading(): void {
