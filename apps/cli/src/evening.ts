@@ -5,11 +5,12 @@ import type { Face } from './face.ts';
 import { faceFor, lookOf, type LookFlags } from './faces/choose.ts';
 import type { Hold } from './faces/terminal.ts';
 import { freshFile, writeSession } from './files.ts';
-import { play, watchOf, type Ending, type Host } from './loop.ts';
+import { play } from './loop.ts';
 import { oneLine, toAscii } from './plain.ts';
 import { sceneOf } from './scene.ts';
 import { now, persons, type Session } from './session.ts';
 import type { Sitting } from './sitting.ts';
+import { watchOf, type Ending, type Host } from './table.ts';
 import type { World } from './world.ts';
 
 export interface EveningFlags extends LookFlags {

@@ -69,6 +69,15 @@ test.each([
   ],
   [['play', '--resume', saveFile('turn.json', { log: [ply({ type: 'STOP' }, 1)] })], 'It is not your turn', ''],
   [['play', '--resume', saveFile('pos.json', { position: 'x' })], 'pos.json: The position', ''],
+  [
+    [
+      'play',
+      '--resume',
+      saveFile('level.json', { log: [{ type: 'sit', at: 1, seat: 1, who: 'bot', level: 'godlike' }] }),
+    ],
+    'hopnjump has no level "godlike"',
+    'easy',
+  ],
   [['play', 'other', '--resume', saveFile('ok.json', {})], 'is a game of hopnjump, not of "other"', ''],
   [['play', '--resume', file('ok.json'), '--preset', 'classic'], '--preset is for a new game', ''],
   [['play', '--resume', file('ok.json'), '--seed', 'x'], '--seed is not the one', ''],

@@ -1,6 +1,7 @@
 /** From flags to a session: a new game, or one from a file. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { levelOf } from '@boardwright/bots';
 import { fail, freshSeed, newSave, ok, type Chair, type Clock, type Game, type Result } from '@boardwright/core';
 import { chairsOf, clockOf, optionsOf } from './args.ts';
 import { loadFile, openLoaded } from './files.ts';
@@ -80,6 +81,7 @@ async function sitBack(world: World, id: string | undefined, file: string, flags
   orRefuse(fits(game, id, file, flags, save.seed));
   const session = openLoaded(loaded, flags.seed ?? freshSeed());
   const table = now(session);
+  for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orRefuse(levelOf(game, level));
   const chairs = flags.seats === undefined ? table.chairs : orRefuse(chairsOf(game, flags.seats, table.chairs.length));
   for (const entry of sitEntries(table, chairs, table.at)) append(session, entry);
   const { options, position, clock } = save;

@@ -56,3 +56,20 @@ test('a write that fails leaves the old file and nothing beside it', async () =>
   expect(await readdir(folder)).toEqual(['taken']);
   expect(await readFile(join(path, 'old'), 'utf8')).toBe('old');
 });
+
+test('a reader never sees half a file', async () => {
+  const path = join(folder, 'busy.json');
+  const big = (n: number): string => JSON.stringify({ n, fill: 'x'.repeat(1_000_000) });
+  await writeAtomic(path, big(0));
+  const write = async (): Promise<void> => {
+    for (let n = 1; n <= 12; n++) expect((await writeAtomic(path, big(n))).ok).toBe(true);
+  };
+  const read = async (): Promise<void> => {
+    for (let seen = 0; seen < 12;) {
+      const { value } = (await readJson(path)) as { value?: { n: number } };
+      expect(value).toBeDefined();
+      seen = value?.n ?? 12;
+    }
+  };
+  await Promise.all([write(), read()]);
+});
