@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
-import { freshFolder, inside, terminal, type Terminal } from './testing/process.fixture.ts';
+import { closeTerminals, freshFolder, inside, terminal, type Terminal } from './testing/process.fixture.ts';
 
 const [UP, DOWN, RIGHT, LEFT, ENTER, CTRL_C, ESC] = [
   '\u001b[A',
@@ -14,6 +14,8 @@ const [UP, DOWN, RIGHT, LEFT, ENTER, CTRL_C, ESC] = [
   '\u0003',
   '\u001b',
 ];
+
+afterEach(closeTerminals);
 
 /** The title of a frame after more plies than these. */
 function later(plies: number): string {
@@ -194,6 +196,15 @@ function thorough(): void {
     await film.shows(/ply 1\b[^]*Step 1 of 2/);
     film.type('q');
     expect(await film.ended).toBe(0);
+  });
+
+  test('Ctrl-D leaves and saves, also while a bot thinks', async () => {
+    const env = { BOARDWRIGHT_HOME: freshFolder() };
+    const app = terminal(['play', 'hopnjump', '--seats', 'bot,person', '--seed', 'd'], { env });
+    await app.shows(/Seat 1 to act/);
+    app.type('\u0004');
+    expect(await app.ended).toBe(0);
+    expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
   });
 
   test('lines in a terminal: Ctrl-C saves there too', async () => {

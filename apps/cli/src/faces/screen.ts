@@ -23,13 +23,15 @@ export interface Screen {
   leave(): void;
 }
 
-/** Takes the terminal, gives it back with `leave`. Ctrl-C always calls `stop`. */
+/** Takes the terminal, gives it back with `leave`. Ctrl-C and Ctrl-D always call `stop`. */
 export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason: Stop) => void): Screen {
   let listener: ((key: Key) => void) | null = null;
   let redraw: (() => void) | null = null;
   let taken = true;
   const keypress = (text: string | undefined, key: { name?: string; ctrl?: boolean }): void => {
     if (key.ctrl === true && key.name === 'c') return stop('SIGINT');
+    // the end of input, as in a shell; also what comes when the other side of the terminal is gone
+    if (key.ctrl === true && key.name === 'd') return stop('quit');
     listener?.({ name: key.name ?? '', text: text ?? '', ctrl: key.ctrl === true });
   };
   const resize = (): void => redraw?.();

@@ -1,5 +1,5 @@
 /** The app as a user meets it: in this process with streams, as a process in a pipe, and in a real pseudo-terminal. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +49,14 @@ export function piped(argv: readonly string[], input: string, env: Record<string
   return new Promise((done) => child.on('close', (code) => done({ code, ...texts })));
 }
 
+const children = new Set<ChildProcess>();
+
+/** After each test: what a failing test left open. */
+export function closeTerminals(): void {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+}
+
 export interface Terminal {
   screen(): string;
   /** When the screen shows it, and is not as it was before. */
@@ -71,6 +79,7 @@ export function terminal(argv: readonly string[], options: TerminalOptions = {})
   const child = spawn('script', ['-qfec', `stty cols ${columns} rows ${rows}; exec ${command}`, '/dev/null'], {
     env: { ...process.env, TERM: 'xterm-256color', NO_COLOR: '', ...env },
   });
+  children.add(child);
   const emulator = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, convertEol: false });
   const watchers = new Set<() => void>();
   const isWhole = frames(emulator);
