@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { decodeSave, fail, ok, saveDecoder, type Game, type Result, type Save } from '@boardwright/core';
 import { readJson, writeAtomic } from '@boardwright/node';
 import { now, openSession, saveOf, type Session } from './session.ts';
-import { gameOf, orRefuse, type World } from './world.ts';
+import { gameOf, orRefuse, Refusal, type World } from './world.ts';
 
 export interface Loaded {
   readonly game: Game;
@@ -47,22 +47,32 @@ export async function writeSession(session: Session, file: string): Promise<Resu
   return written.ok ? ok(path) : written;
 }
 
-/** The newest game in the folder of saves, if it is not over. */
+/** The newest game in the folder of saves, if it is not over. A file that is no game of ours is passed over. */
 export async function lastUnfinished(world: World): Promise<Loaded | null> {
-  const folder = saveFolder(world.env);
-  if (!existsSync(folder)) return null;
+  for (const file of await newestFirst(saveFolder(world.env))) {
+    const found = await tryFile(world, file);
+    if (found !== null) return now(found.session).outcome === null ? found.loaded : null;
+  }
+  return null;
+}
+
+async function newestFirst(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json') && !name.startsWith('.'));
   const files = await Promise.all(
     names.map(async (name) => ({ file: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })),
   );
-  const newest = files.toSorted((a, b) => b.at - a.at)[0];
-  if (newest === undefined) return null;
-  const raw = await readJson(newest.file);
-  const shape = raw.ok ? saveDecoder.decode(raw.value, 'save') : raw;
-  if (!shape.ok || !Object.hasOwn(world.registry, shape.value.game)) return null;
-  const loaded = await loadFile(world, newest.file);
-  const session = openSession(loaded.game, loaded.save, '');
-  return session.ok && now(session.value).outcome === null ? loaded : null;
+  return files.toSorted((a, b) => b.at - a.at).map(({ file }) => file);
+}
+
+async function tryFile(world: World, file: string): Promise<{ loaded: Loaded; session: Session } | null> {
+  try {
+    const loaded = await loadFile(world, file);
+    return { loaded, session: openLoaded(loaded, '') };
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** The message says which file. */

@@ -94,3 +94,17 @@ test('undo never goes past chance, nor takes back the move of another whose hand
   expect(await faults('offer 0\nundo\n')).toEqual(['You can take back only your own move.']);
   expect(await faults('offer 0\n\nundo\noffer 0\n')).toEqual([]);
 });
+
+test.each([
+  ['thrower', 'The bot failed: thrown on purpose.'],
+  ['cheat', 'There is no chain of hops to stop.'],
+])('a bot that is a %s is named, and a plain move is played for it', async (level, words) => {
+  const { code, out } = await inside(
+    ['play', 'clumsy', '--seats', `bot:${level},person`, '--seed', 'x'],
+    'resign\n',
+    MARKET,
+  );
+  expect(code).toBe(0);
+  expect(out).toContain(`${words} A plain move is played for it.`);
+  expect(out).toMatch(/Green \w+ [^]*Seat 2, your move[^]*Seat 1 wins \(resignation\)/);
+});

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,7 +8,9 @@ import { registry } from '@boardwright/games';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
+import { lastUnfinished } from './files.ts';
 import { freshFolder, inside, piped, root } from './testing/process.fixture.ts';
+import type { World } from './world.ts';
 
 const folder = freshFolder();
 const NEAR_HOME = '1g1g1g1g/g1g3g1/5g2/8/1b6/4b3/1b1b1b2/b1b3b1 g - 20,20';
@@ -360,4 +362,28 @@ test('a mistake of ours exits with 1 and loses no game', async () => {
   expect(code).toBe(1);
   expect(err).toMatch(/the game is saved in \S+\.json\nboardwright: internal error: a bug\n$/);
   expect(readdirSync(join(home, 'saves'))).toHaveLength(1);
+});
+
+test('the last game is the newest that is a game and not over', async () => {
+  const env = { BOARDWRIGHT_HOME: freshFolder() };
+  const last = async () =>
+    (await lastUnfinished({ registry, env } as unknown as World))?.file.split('/').at(-1) ?? null;
+  expect(await last()).toBeNull();
+  const keep = async (name: string, typed: string) =>
+    inside(
+      ['play', 'hopnjump', '--seats', 'person,person', '--save', join(env.BOARDWRIGHT_HOME, 'saves', name)],
+      typed,
+    );
+  await keep('old.json', 'B2-C3\n');
+  expect(await last()).toBe('old.json');
+  const later = (name: string, content: string, seconds: number): void => {
+    writeFileSync(join(env.BOARDWRIGHT_HOME, 'saves', name), content);
+    utimesSync(join(env.BOARDWRIGHT_HOME, 'saves', name), Date.now() / 1000, Date.now() / 1000 + seconds);
+  };
+  later('junk.json', '{', 10);
+  later('cheat.json', JSON.stringify({ ...SAVE, log: [ply({ type: 'STOP' })] }), 20);
+  later('other.json', JSON.stringify({ ...SAVE, game: 'chess' }), 30);
+  expect(await last()).toBe('old.json');
+  later('over.json', JSON.stringify({ ...SAVE, log: [{ type: 'resign', at: 1, seat: 0 }] }), 40);
+  expect(await last()).toBeNull();
 });
