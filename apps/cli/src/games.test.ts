@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Entry, Save } from '@boardwright/core';
+import type { Entry, Game, Save } from '@boardwright/core';
 import { registry } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
@@ -46,6 +46,19 @@ describe.each(WORLDS)('%s, as every game, without a word about it in the app', (
     expect(film.out.trim().split('\n')).toHaveLength(plies + 2);
   });
 
+  test('one can play and count from a position text, and every preset starts', async () => {
+    const game = await loaded(id, world);
+    for (const [preset, options] of Object.entries(game.presets)) {
+      const position = game.text.position.format(game.setup(options, seed));
+      const from = ['--preset', preset, '--from', position];
+      const played = await inside(['play', id, ...from, '--seats', seatsFor(options), '--ascii'], '', world);
+      expect(played).toMatchObject({ code: 0, err: '' });
+      expect(played.out).toContain('Seat 1, your move');
+      const counted = await inside(['perft', id, ...from, '--depth', '1'], '', world);
+      expect(Number(counted.out)).toBeGreaterThan(0);
+    }
+  });
+
   test('a person with bots: moves by their text, hint, save, resume', async () => {
     const file = join(freshFolder(), 'x.json');
     const [hint] = await firstMoves(['play', id, '--seed', seed], 1, world);
@@ -61,9 +74,17 @@ describe.each(WORLDS)('%s, as every game, without a word about it in the app', (
   });
 });
 
+function seatsFor({ seats }: { readonly seats: number }): string {
+  return Array.from({ length: seats }, () => 'person').join(',');
+}
+
+async function loaded(id: string, world: Partial<World>): Promise<Game> {
+  return ((world.registry ?? registry)[id] as () => Promise<Game>)();
+}
+
 async function seatsOf(id: string, world: Partial<World>): Promise<number[]> {
-  const game = await (world.registry ?? registry)[id]?.();
-  return Array.from({ length: game?.presets[game.defaultPreset]?.seats ?? 0 }, (_, i) => i);
+  const game = await loaded(id, world);
+  return Array.from({ length: game.presets[game.defaultPreset]?.seats ?? 0 }, (_, i) => i);
 }
 
 test('what one seat may not know is not told to it, nor to a spectator', async () => {

@@ -130,7 +130,7 @@ function lookOptions(command: Command): Command {
     .option('--latin', 'letters instead of CJK glyphs')
     .option('--no-color', 'no colours (also by NO_COLOR)')
     .option('--plain', 'lines instead of a live screen')
-    .option('--json', 'one JSON object per line');
+    .option('--json', 'one JSON object per line: news, ask, fault, hint, saved, outcome');
 }
 
 function collect(value: string, before: readonly string[]): string[] {
