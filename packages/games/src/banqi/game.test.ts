@@ -144,7 +144,9 @@ describe('the contract', () => {
       if (!state.ok) throw new Error(state.error.message);
       return state.value;
     };
-    expect(outcome(read('Pg2/g3/4/4/4/4/4/4 red'))).toEqual({ ranks: [2, 1], scores: null, reason: 'stalemate' });
+    const lost = read('Pg2/g3/4/4/4/4/4/4 red');
+    expect(outcome(lost)).toEqual({ ranks: [2, 1], scores: null, reason: 'stalemate' });
+    expect([evaluate(lost, 0), evaluate(lost, 1)]).toEqual([-1, 1]);
     const drawn = read('K3/4/4/4/4/4/4/3k red red -/- - 0');
     expect(outcome(drawn)).toEqual({ ranks: [1, 1], scores: null, reason: 'no-progress' });
     expect([evaluate(drawn, 0), evaluate(drawn, 1)]).toEqual([0, 0]);

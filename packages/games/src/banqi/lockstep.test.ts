@@ -175,28 +175,30 @@ describe('the engine and an independent program agree', { timeout: PATIENCE_MS }
     expect(size === 'small' || ends.has(id === 'classic' ? 'stalemate' : 'elimination')).toBe(true);
   });
 
-  const choices = FIELDS.classic.flatMap(({ key, values }) =>
-    values.slice(1).map((value) => ({ key, value, label: `${key} ${value}` })),
-  );
-  it.each(choices)('with the one option $label', ({ key, value, label }) => {
-    const mode = modeOf('classic', { ...BANQI_PRESETS.taiwan, [key]: value });
-    expect(walkFor(mode, bySize(100, 600, 5_000), label)).not.toContain('none');
-  });
+  const GAMES = [
+    ['classic', BANQI_PRESETS.taiwan],
+    ['three-kingdoms', KINGDOMS_PRESETS['four-corners']],
+  ] as const;
+  /** Every value of every option that the played preset does not have. */
+  const choicesOf = (id: ModeId): { key: string; value: unknown; label: string }[] =>
+    FIELDS[id].flatMap(({ key, values }) => values.slice(1).map((value) => ({ key, value, label: `${key} ${value}` })));
 
-  it('with every pair of options', () => {
+  it.each(GAMES.flatMap(([id, rules]) => choicesOf(id).map((choice) => ({ ...choice, id, rules }))))(
+    'in $id with the one option $label',
+    ({ id, rules, key, value, label }) => {
+      const ends = walkFor(modeOf(id, { ...rules, [key]: value }), bySize(100, 600, 5_000), label);
+      expect(ends).not.toContain('none');
+    },
+  );
+
+  it.each(GAMES)('in %s with every pair of options', (id, rules) => {
+    const choices = choicesOf(id);
     const pairs = choices.flatMap((one, i) => choices.slice(i + 1).map((two) => [one, two] as const));
-    for (const [one, two] of pairs.filter(([a, b]) => a.key !== b.key)) {
-      const mode = modeOf('classic', { ...BANQI_PRESETS.taiwan, [one.key]: one.value, [two.key]: two.value });
-      walkFor(mode, bySize(20, 60, 1_000), `${one.label} ${two.label}`);
+    const different = pairs.filter(([one, two]) => one.key !== two.key);
+    for (const [one, two] of different) {
+      const mode = modeOf(id, { ...rules, [one.key]: one.value, [two.key]: two.value });
+      expect(walkFor(mode, bySize(20, 60, 1_000), `${one.label} ${two.label}`)).not.toContain('none');
     }
-    expect(pairs.length).toBeGreaterThan(100);
-  });
-
-  const kingdoms = FIELDS['three-kingdoms'].flatMap(({ key, values }) =>
-    values.slice(1).map((value) => ({ key, value, label: `${key} ${value}` })),
-  );
-  it.each(kingdoms)('in Three Kingdoms with the one option $label', ({ key, value, label }) => {
-    const mode = modeOf('three-kingdoms', { ...KINGDOMS_PRESETS['four-corners'], [key]: value });
-    expect(walkFor(mode, bySize(100, 600, 5_000), label)).not.toContain('none');
+    expect(different).toHaveLength(id === 'classic' ? 129 : 10);
   });
 });

@@ -208,8 +208,26 @@ describe('draws', () => {
     const match = toAndFro(table({ repetition: 3 }, cells), 4);
     expect(toAndFro(executeFlip(match, 15), 7).status).toBe('in-progress');
   });
+  it('the same board with the other side to move is another position', () => {
+    let match = table({ repetition: 3, rookRush: true }, { 0: 'R', 31: 'r', 13: '?p' });
+    const plies = [
+      [0, 4],
+      [31, 27],
+      [4, 8],
+      [27, 31],
+      [8, 0],
+      [31, 27],
+      [0, 4],
+      [27, 23],
+      [4, 0],
+      [23, 31],
+    ] as const;
+    for (const [from, to] of plies) match = executeMove(match, from, to);
+    expect([match.quiet?.length, match.status]).toEqual([20, 'in-progress']);
+  });
   it('two pieces of one kind that change places make the same position', () => {
-    let match = table({ repetition: 3 }, { 0: 'P', 2: 'P', 28: 'k', 15: '?p' });
+    const shared = table({ repetition: 3 }, { 0: 'P', 2: 'P', 28: 'k', 15: '?p' });
+    let match: Match = { ...shared, board: shared.board.map((piece, i) => piece && { ...piece, id: `piece ${i}` }) };
     const red = [
       [0, 4],
       [2, 1],
