@@ -177,6 +177,32 @@ describe('one device', () => {
     }
   });
 
+  test('a bot is asked with its own hand in sight and no other', async () => {
+    const { host, bench } = open(market, saveOf(market, 'three', ['person', 'bot', 'bot']));
+    for (let n = 0; n < 6 && host.scene().outcome === null; n++) {
+      if (host.scene().desk.legal.length > 0) host.act({ type: 'end', n: 0 });
+      await bench.pass(1000);
+    }
+    const sights = bench.asked.map(({ sight }) => sight as unknown as { seat: number; view: Market['View'] });
+    expect(sights.length).toBeGreaterThan(2);
+    for (const { seat, view } of sights) {
+      expect(view.hands.map((hand) => typeof hand)).toEqual([0, 1, 2].map((s) => (s === seat ? 'object' : 'number')));
+    }
+  });
+
+  test('a bot answers an offer also when the owner goes on meanwhile', async () => {
+    const { host, bench } = open(market, saveOf(market, 'two', ['person', 'bot']));
+    const offer = (): Market['Action'] | undefined => host.scene().desk.legal.find(({ type }) => type === 'offer');
+    for (let n = 0; n < 8 && offer() === undefined; n++) {
+      host.act({ type: 'end', n: 0 });
+      await bench.pass(1000);
+    }
+    host.act(offer() as Market['Action']);
+    if (offer() !== undefined) host.act(offer() as Market['Action']);
+    await bench.pass(3000);
+    expect((host.scene().view as Market['View']).offers.flatMap(({ to }) => to)).toEqual([]);
+  });
+
   test('somebody whom the game does not wait for may take the device to answer an offer', () => {
     const { host } = open(market, saveOf(market, 'two', ['person', 'person']));
     host.lift();

@@ -20,9 +20,14 @@ class House implements Network {
   down = false;
   #timers: { at: number; run: () => void }[] = [];
   #ears: Ears | null = null;
-  #table: Table<Hop> = unwrap(begin(hopnjump, newSave(hopnjump, { seats: 2, rules: 'classic' }, 'x')));
+  #table: Table<Hop>;
   #frames: Frame<Hop>[] = [];
   #done = new Map<string, number>();
+
+  constructor(position: string | null = null) {
+    const save = newSave(hopnjump, { seats: 2, rules: 'classic' }, 'x', { position });
+    this.#table = unwrap(begin(hopnjump, save));
+  }
 
   now(): number {
     return this.time;
@@ -169,6 +174,19 @@ describe('an online game', () => {
     house.pass(250);
     expect(host.scene()).toMatchObject({ keeping: 'saved', view: house.view() });
     expect(host.scene().lines).toHaveLength(1);
+  });
+
+  test('a chain goes on only when the hop before it is answered', () => {
+    const house = new House('1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g');
+    const host = open(house);
+    house.silent = true;
+    host.act(hop('B2-D4'));
+    expect(host.scene().view.chain).not.toBeNull();
+    expect(host.scene().desk.legal).toEqual([]);
+    house.silent = false;
+    house.cut();
+    house.pass(250);
+    expect(host.scene().desk.legal.map((action) => hopnjump.text.format(action))).toContain('D4-F6');
   });
 
   test('an intent that got no answer is sent again with the same id, and counts once', () => {
