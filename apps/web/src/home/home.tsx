@@ -18,7 +18,7 @@ export function Home(): JSX.Element {
       <header class="home-head">
         <img class="home-mark" src="./icon.svg" alt="" width="40" height="40" />
         <div class="home-name">
-          <h1>Boardwright</h1>
+          <h1 tabIndex={-1}>Boardwright</h1>
           <p>{words.tagline}</p>
         </div>
         <Menu icon="settings" label={words.settings}>

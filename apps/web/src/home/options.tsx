@@ -1,14 +1,13 @@
-import type { Fault, Game } from '@boardwright/core';
+import { ok, type Fault, type Game, type Result } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
-import type { MatchWish } from '../play/create.ts';
 import { CLOCKS, startGame, usualLevel, browserRng } from '../play/start.ts';
 import { go, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
-import { named } from '../words/index.ts';
+import { named, type Lang, type Words } from '../words/index.ts';
 
 type Against = 'bot' | 'self' | 'link';
 
@@ -41,87 +40,101 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
   );
 }
 
+/** One answer per question; the questions that do not matter are not asked. */
+interface Chosen {
+  readonly against: Against;
+  readonly level: string;
+  readonly seat: string;
+  readonly rules: string;
+  readonly clock: string;
+}
+
 function Form({ game, board }: Ready): JSX.Element {
   const { words, lang } = useSettings();
-  const [against, setAgainst] = useState<Against>('bot');
-  const [level, setLevel] = useState(usualLevel(game) ?? '');
-  const [preset, setPreset] = useState(game.defaultPreset);
-  const [clock, setClock] = useState('none');
-  const options = game.presets[preset] as { readonly seats: number };
-  const [seat, setSeat] = useState('0');
+  const [chosen, setChosen] = useState<Chosen>({
+    against: 'bot',
+    level: usualLevel(game) ?? '',
+    seat: '0',
+    rules: game.defaultPreset,
+    clock: 'none',
+  });
   const [fault, setFault] = useState<Fault | null>(null);
-  const seatName = (s: number): string => board.seatName?.(s, lang) ?? words.seatNumber(s + 1);
-  const create = async (wish: MatchWish): Promise<void> => {
-    const { createAndSit } = await import('../play/create.ts');
-    const created = await createAndSit(wish);
-    if (created.ok) go({ screen: 'match', match: created.value, invite: null }, 'replace');
-    else setFault(created.error);
-  };
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const side = seat === 'any' ? browserRng.below(options.seats) : Math.min(Number(seat), options.seats - 1);
-    const chosen = { options, level, seat: side, clock: CLOCKS[clock] ?? null, position: null };
-    if (against === 'link') {
-      await create({ game: game.id, ...chosen });
-      return;
-    }
-    const started = startGame(game, { ...chosen, against });
-    if (started.ok) go({ screen: 'play', id: started.value }, 'replace');
+    const started = await begin(game, chosen);
+    if (started.ok) go(started.value, 'replace');
     else setFault(started.error);
   };
   return (
     <form class="options" onSubmit={(event) => void submit(event)}>
-      <Choice
-        legend={words.against}
-        name="against"
-        value={against}
-        values={words.againsts}
-        choose={(value) => setAgainst(value as Against)}
-      />
-      {against === 'bot' && (
+      {questions(game, board, chosen, words, lang).map(({ name, legend, values }) => (
         <Choice
-          legend={words.level}
-          name="level"
-          value={level}
-          values={labels(
-            game.levels.map(({ name }) => name),
-            words.levels,
-          )}
-          choose={setLevel}
+          key={name}
+          legend={legend}
+          name={name}
+          value={chosen[name]}
+          values={values}
+          choose={(value) => setChosen({ ...chosen, [name]: value })}
         />
-      )}
-      {against !== 'self' && (
-        <Choice
-          legend={words.sits}
-          name="seat"
-          value={seat}
-          values={{
-            ...Object.fromEntries(Array.from({ length: options.seats }, (_, s) => [` ${s}`, seatName(s)])),
-            any: words.anySide,
-          }}
-          choose={setSeat}
-        />
-      )}
-      {Object.keys(game.presets).length > 1 && (
-        <Choice
-          legend={words.rules}
-          name="rules"
-          value={preset}
-          values={labels(Object.keys(game.presets), words.presets)}
-          choose={setPreset}
-        />
-      )}
-      <Choice legend={words.clock} name="clock" value={clock} values={words.clocks} choose={setClock} />
+      ))}
       {fault && (
         <p class="fault" role="alert">
           {words.faults[fault.code] ?? fault.message}
         </p>
       )}
       <button type="submit" class="button button-primary button-wide">
-        {against === 'link' ? words.createLink : words.start}
+        {chosen.against === 'link' ? words.createLink : words.start}
       </button>
     </form>
   );
+}
+
+async function begin(game: Game, { against, level, seat, rules, clock }: Chosen): Promise<Result<Route>> {
+  const options = game.presets[rules] as { readonly seats: number };
+  const side = seat === 'any' ? browserRng.below(options.seats) : Math.min(Number(seat), options.seats - 1);
+  const wish = { options, clock: CLOCKS[clock] ?? null, seat: side };
+  if (against !== 'link') {
+    const started = startGame(game, { ...wish, against, level, position: null });
+    return started.ok ? ok({ screen: 'play', id: started.value }) : started;
+  }
+  const { createAndSit } = await import('../play/create.ts');
+  const created = await createAndSit({ game: game.id, ...wish });
+  return created.ok ? ok({ screen: 'match', match: created.value, invite: null }) : created;
+}
+
+interface Question {
+  readonly name: keyof Chosen;
+  readonly legend: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+function questions(game: Game, board: BoardModule, chosen: Chosen, words: Words, lang: Lang): readonly Question[] {
+  const presets = Object.keys(game.presets);
+  const seats = Array.from({ length: game.presets[chosen.rules]?.seats ?? 0 }, (_, seat) => [
+    ` ${seat}`,
+    board.seatName?.(seat, lang) ?? words.seatNumber(seat + 1),
+  ]);
+  const level = {
+    name: 'level',
+    legend: words.level,
+    values: labels(
+      game.levels.map(({ name }) => name),
+      words.levels,
+    ),
+  } as const;
+  const seat = {
+    name: 'seat',
+    legend: words.sits,
+    values: { ...Object.fromEntries(seats), any: words.anySide },
+  } as const;
+  const rules = { name: 'rules', legend: words.rules, values: labels(presets, words.presets) } as const;
+  return [
+    { name: 'against', legend: words.against, values: words.againsts },
+    ...(chosen.against === 'bot' ? [level] : []),
+    ...(chosen.against === 'self' ? [] : [seat]),
+    ...(presets.length > 1 ? [rules] : []),
+    { name: 'clock', legend: words.clock, values: words.clocks },
+  ];
 }
 
 interface ChoiceProps {

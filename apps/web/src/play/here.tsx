@@ -1,7 +1,7 @@
 /** Finds the host of an address and shows its game. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { load, ok, type Result, type Table } from '@boardwright/core';
+import { fail, load, ok, type Result, type Table } from '@boardwright/core';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import type { Route } from '../route.ts';
@@ -28,9 +28,10 @@ export function HereScreen({ route }: { readonly route: Route & { readonly scree
     let left = false;
     setOpen(null);
     setWrong(null);
-    void openHere(route.id).then((found) => {
+    const opening = openHere(route.id).catch((error: unknown) => fail('not-loaded', String(error)));
+    void opening.then((found) => {
       if (found === null) setWrong(words.gone);
-      else if (!found.ok) setWrong(found.error.message);
+      else if (!found.ok) setWrong(words.faults[found.error.code] ?? found.error.message);
       else if (left) found.value.host.close();
       else {
         host = found.value.host;

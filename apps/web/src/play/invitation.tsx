@@ -1,5 +1,5 @@
 import type { ComponentType, JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BoardModule } from '../boards/index.ts';
 import { formatRoute } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
@@ -33,13 +33,29 @@ function LinkRow({ name, link }: { readonly name: string; readonly link: string 
   useEffect(() => {
     void import('./qr.tsx').then((module) => setQr(() => module.Qr));
   }, []);
+  const input = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
-    if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(link);
-    setCopied(navigator.clipboard !== undefined);
+    // Plain http off localhost has no clipboard: the link is marked, and the old way is tried.
+    input.current?.select();
+    if (navigator.clipboard === undefined) setCopied(document.execCommand('copy'));
+    else
+      setCopied(
+        await navigator.clipboard.writeText(link).then(
+          () => true,
+          () => false,
+        ),
+      );
   };
   return (
     <div class="link-row">
-      <input type="text" readOnly value={link} aria-label={name} onFocus={(event) => event.currentTarget.select()} />
+      <input
+        ref={input}
+        type="text"
+        readOnly
+        value={link}
+        aria-label={name}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <button type="button" class="button" onClick={() => void copy()}>
         <Icon name={copied ? 'check' : 'copy'} />
         {copied ? words.copied : words.copy}

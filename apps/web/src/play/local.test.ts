@@ -147,6 +147,18 @@ describe('one device', () => {
     expect(host.scene().lines.at(-1)?.news).toMatchObject({ type: 'STOP', actor: 0 });
   });
 
+  test('a clock that runs out ends the game at the moment it says', async () => {
+    const clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' } as const;
+    const { host, bench } = open(hopnjump, { ...saveOf(hopnjump, 'classic', ['person', 'person']), clock });
+    host.act(hop('B2-C3'));
+    const { left, until } = host.scene().players[1] as { left: number; until: number };
+    expect([left, until]).toEqual([60_000, bench.time + 60_000]);
+    await bench.pass(59_999);
+    expect(host.scene().outcome).toBeNull();
+    await bench.pass(1);
+    expect(host.scene().outcome).toMatchObject({ ranks: [1, 2], reason: 'time' });
+  });
+
   test('a draw on offer is answered for the other seat', () => {
     const { host } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'person']));
     host.wish('offerDraw');

@@ -124,9 +124,11 @@ function Open({ chair }: { readonly chair: Chaired }): JSX.Element {
     });
     const hurry = (): void => host?.hurry();
     addEventListener('online', hurry);
+    document.addEventListener('visibilitychange', hurry);
     return () => {
       left = true;
       removeEventListener('online', hurry);
+      document.removeEventListener('visibilitychange', hurry);
       host?.close();
     };
   }, [chair.match, chair.token]);

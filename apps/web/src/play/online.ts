@@ -120,9 +120,13 @@ export class OnlineHost<K extends Kind = Kind> implements Host<K> {
     return this.#chair;
   }
 
-  /** Tries again at once: the browser says that the network is back. */
+  /** The network or the player is back: try again at once, or ask whether the line still lives. */
   hurry(): void {
-    if (this.#wire !== null || this.#closed) return;
+    if (this.#closed) return;
+    if (this.#wire !== null) {
+      this.#wire.send(JSON.stringify({ type: 'ping' }));
+      return;
+    }
     this.#stopRetry();
     this.#failures = 0;
     this.#connect();

@@ -19,7 +19,9 @@ export function Bar({ title, status, children }: BarProps): JSX.Element {
       <a class="bar-button" href={formatRoute({ screen: 'home' })} aria-label={words.back}>
         <Icon name="back" />
       </a>
-      <h1 class="bar-title">{title}</h1>
+      <h1 class="bar-title" tabIndex={-1}>
+        {title}
+      </h1>
       <div class="bar-status">{status}</div>
       {children}
     </header>

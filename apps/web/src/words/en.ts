@@ -155,7 +155,8 @@ export const en = {
 
   gone: 'This game is not on this device.',
   loading: 'Loading …',
-  broken: 'Something went wrong.',
+  broken: 'This part could not be loaded.',
+  reload: 'Load again',
 
   faults: {
     'not-your-turn': 'It is not your turn.',
@@ -173,6 +174,7 @@ export const en = {
     stale: 'The game has moved on. Look again, then move.',
     'not-started': 'The game begins when everybody is here.',
     spectator: 'You are watching.',
+    'not-loaded': 'This part could not be loaded.',
     'offer-stands': 'A draw is already on offer.',
   } as Readonly<Record<string, string>>,
 };

@@ -157,7 +157,8 @@ export const ko: Words = {
 
   gone: '이 기기에 없는 게임이에요.',
   loading: '불러오는 중…',
-  broken: '문제가 생겼어요.',
+  broken: '이 부분을 불러오지 못했어요.',
+  reload: '다시 불러오기',
 
   faults: {
     'not-your-turn': '아직 내 차례가 아니에요.',
@@ -175,6 +176,7 @@ export const ko: Words = {
     stale: '상황이 바뀌었어요. 다시 보고 두세요.',
     'not-started': '모두 모이면 시작해요.',
     spectator: '관전 중이에요.',
+    'not-loaded': '이 부분을 불러오지 못했어요.',
     'offer-stands': '이미 무승부 제안이 있어요.',
   },
 };

@@ -157,7 +157,8 @@ export const zhHant: Words = {
 
   gone: '這台裝置上沒有這一局。',
   loading: '載入中…',
-  broken: '出了點問題。',
+  broken: '這一部分無法載入。',
+  reload: '重新載入',
 
   faults: {
     'not-your-turn': '還沒輪到你。',
@@ -175,6 +176,7 @@ export const zhHant: Words = {
     stale: '局面已經變了，請看一下再走。',
     'not-started': '大家到齊就開始。',
     spectator: '你正在觀戰。',
+    'not-loaded': '這一部分無法載入。',
     'offer-stands': '已經有人提議和局了。',
   },
 };
