@@ -20,6 +20,8 @@ const server = await make({
   broken: (error) => leave(1, `The disk cannot be written: ${error.message}`),
 });
 
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+
 try {
   announce(await server.listen(port, host));
 } catch (error) {
@@ -29,8 +31,6 @@ try {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') leave(2, `This machine has no address ${host}.`);
   throw error;
 }
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 
 async function stop(): Promise<void> {
   await server.close();
