@@ -1,7 +1,7 @@
 /** How good a state is for a seat: points, production, what the hand can soon build, room to grow, promises of trade. */
 import type { Seat } from '@boardwright/core';
 import { cityPlaces, isClear, roadPlaces, settlementPlaces } from './build.ts';
-import { CARD_COST, CITY_COST, KINDS, KNIGHT, ROAD_COST, SETTLEMENT_COST, VICTORY_POINT } from './constants.ts';
+import { CARD_COST, CITY_COST, KINDS, KNIGHT, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
 import { rates } from './harbour.ts';
 import { visiblePoints } from './points.ts';
 import { roadLength } from './road.ts';
@@ -13,8 +13,11 @@ import type { Counts, Offer, State, Terms } from './types.ts';
 /** In victory points. */
 const PER_PIP = 0.09;
 const PER_RESOURCE = 0.12;
-const PER_KNIGHT = 0.12;
+const PER_KNIGHT = 0.35;
+/** Of another's card, and of one's own by kind: a little less than playing it brings, so that cards get played. */
 const PER_DEVELOPMENT = 0.45;
+const IN_HAND: Counts = [0.3, 1, 0.6, 0.3, 0.35];
+const PER_FREE_ROAD = 0.35;
 const PER_ROAD = 0.05;
 const SPOT = 0.3;
 const SPOT_PIP = 0.05;
@@ -30,6 +33,9 @@ const GOALS: readonly (readonly [Counts, number])[] = [
 ];
 const PER_CARD = 0.04;
 const PER_CARD_TOO_MANY = -0.08;
+/** Asking costs patience; a promise may still be taken back. */
+const BOTHER = 0.1;
+const FIRM = 0.8;
 const SPREAD = 5;
 
 export function evaluate(state: State, seat: Seat): number {
@@ -50,8 +56,9 @@ function worth(state: State, seat: Seat, own: boolean): number {
   const open = visiblePoints(state, seat) + production(state, seat) + spot + PER_KNIGHT * knights;
   const road = PER_ROAD * roadLength(state, seat);
   if (!own) return open + road + PER_CARD * total(hand) + PER_DEVELOPMENT * total(cards);
-  const points = cards[VICTORY_POINT] as number;
-  const inHand = points + PER_DEVELOPMENT * (total(cards) - points) + handWorth(state, hand, seat, spot > 0);
+  const held = cards.reduce((sum, count, card) => sum + count * (IN_HAND[card] as number), 0);
+  const free = seat === state.seat ? PER_FREE_ROAD * state.free : 0;
+  const inHand = held + free + handWorth(state, hand, seat, spot > 0);
   return open + road + inHand + harbours(state, seat) + market(state, seat, spot > 0);
 }
 
@@ -111,10 +118,12 @@ function market(state: State, seat: Seat, hasSpot: boolean): number {
   );
 }
 
+/** Only an offer that may really be taken up is worth the others' time. */
 function ownOffer(offer: Offer, gain: (terms: Terms) => number): number {
-  const firm = offer.answers.filter(isPromise).map((answer) => gain(dealOf(offer, answer)));
-  const hope = Math.min(0.6, 0.3 * (total(offer.give) / total(offer.want)) ** 3);
-  return Math.max(hope * gain(offer), ...firm.map((value) => 0.8 * value));
+  const firm = offer.answers.filter(isPromise).map((answer) => FIRM * gain(dealOf(offer, answer)));
+  const chance = Math.min(0.6, 0.3 * (total(offer.give) / total(offer.want)) ** 3);
+  const hope = offer.answers.includes('open') ? chance * gain(offer) - BOTHER : 0;
+  return Math.max(hope, ...firm);
 }
 
 /** Whoever is about to win gets no help. */
@@ -124,7 +133,7 @@ function answered(state: State, offer: Offer, seat: Seat, gain: (terms: Terms) =
   const { give, want } = dealOf(offer, answer);
   const value = gain({ give: want, want: give }) - 0.05;
   if (visiblePoints(state, state.seat) >= state.options.points - 2) return -Math.abs(value);
-  return answer === 'yes' ? value : value / 4;
+  return answer === 'yes' ? value : value / 4 - BOTHER;
 }
 
 function pips(state: State, hex: number): number {
