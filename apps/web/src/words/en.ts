@@ -34,7 +34,7 @@ export const en = {
     hopnjump: 'Hop your frogs across the pond.',
     banqi: 'Chinese dark chess: turn, and take.',
     '369': 'Lines of three, six and nine score.',
-    catan: 'The rules of Catan: settle, trade, build.',
+    catan: 'Settle the island, trade, build.',
     'three-kingdoms': 'Dark chess for three armies.',
     market: 'The test kit’s game.',
   },

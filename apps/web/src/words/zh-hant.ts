@@ -36,7 +36,7 @@ export const zhHant: Words = {
     hopnjump: '帶著青蛙跳過池塘。',
     banqi: '翻開棋子，以大吃小。',
     '369': '連成三、六、九就得分。',
-    catan: '卡坦的規則：拓荒、交易、建設。',
+    catan: '開拓島嶼、交易、建設。',
     'three-kingdoms': '三軍爭勝的暗棋。',
     market: '測試用的遊戲。',
   },
