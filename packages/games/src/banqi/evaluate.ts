@@ -6,6 +6,7 @@ import { isFaceUp, stocksOf } from './pieces.ts';
 import { beats } from './reach.ts';
 import { currentFaction } from './turn.ts';
 import type { AnyMatch, Piece, PieceType, RuleOptions, State } from './types.ts';
+import { timesStood } from './verdict.ts';
 
 /** Points of Three Kingdoms as they are counted where it is played for points. */
 const POINTS: Readonly<Record<PieceType, number>> = {
@@ -44,9 +45,11 @@ function valueOfEnd(ranks: readonly number[], seat: Seat): number {
   return ranks.every((rank) => rank === 1) ? 0 : 1;
 }
 
-/** Close to a draw a lead is worth less. */
-function zeal({ movesWithoutCapture: left }: AnyMatch): number {
-  return left === null || left >= CLOSE_TO_DRAW ? 1 : 0.4 + (0.6 * left) / CLOSE_TO_DRAW;
+/** Close to a draw, by the counter or by repetition, a lead is worth less. */
+function zeal(match: AnyMatch): number {
+  const left = match.movesWithoutCapture;
+  const patience = left === null || left >= CLOSE_TO_DRAW ? 1 : 0.4 + (0.6 * left) / CLOSE_TO_DRAW;
+  return patience / timesStood(match);
 }
 
 /** The worth of each side: living pieces, face-down ones among them, and the threats on the board. */

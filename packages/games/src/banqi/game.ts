@@ -1,6 +1,7 @@
 /** The tree of the contract over the engine: no rule lives here. */
 import { fault, type Fault, type Odds, type Outcome, type Ply, type Seat, type Turn } from '@boardwright/core';
 import { CORNERS } from './board.ts';
+import { SENTENCES, type Refusal } from './constants.ts';
 import { attack, capture, move, reveal, stop } from './execute.ts';
 import { legalMoves } from './legal.ts';
 import { newMatch } from './match.ts';
@@ -74,11 +75,12 @@ export function legalActions(state: State, seat: Seat): BanqiAction[] {
 export function check(state: State, action: BanqiAction, seat: Seat): Fault | null {
   if (state.match.status === 'ended') return fault('game-over', 'The game is over.');
   if (state.pending !== null || seat !== seatToMove(state)) return fault('not-your-turn', 'It is not your turn.');
+  if (action.type === 'reveal') return fault('only-chance-reveals', 'Only chance reveals what a piece is.');
   const error = errorOf(state.match, action);
-  return error === null ? null : fault(slug(error), `${error}.`);
+  return error === null ? null : fault(slug(error), SENTENCES[error]);
 }
 
-function errorOf(match: AnyMatch, action: BanqiAction): string | null {
+function errorOf(match: AnyMatch, action: Exclude<BanqiAction, Reveal>): Refusal | null {
   switch (action.type) {
     case 'flip':
       return flipError(match, action.index);
@@ -88,13 +90,11 @@ function errorOf(match: AnyMatch, action: BanqiAction): string | null {
       return captureError(match, action.from, action.to);
     case 'stop':
       return stopError(match);
-    case 'reveal':
-      return 'Only chance reveals';
   }
 }
 
 /** "Target not adjacent" has the code target-not-adjacent: the words are permanent, so the code is. */
-function slug(error: string): string {
+function slug(error: Refusal): string {
   return error
     .toLowerCase()
     .replaceAll("'", '')

@@ -1,10 +1,10 @@
 /** What speaks against one action, in the order of the contract; null if nothing does. */
-import { ERRORS } from './constants.ts';
+import { ERRORS, type Refusal } from './constants.ts';
 import { beats, isAdjacent, isKingOnPawn, isRanked, reach, strikeOf, strikes, travelOf } from './reach.ts';
 import { currentFaction } from './turn.ts';
 import type { AnyMatch, Cell, Piece } from './types.ts';
 
-export function flipError(match: AnyMatch, index: number): string | null {
+export function flipError(match: AnyMatch, index: number): Refusal | null {
   if (match.status === 'ended') return ERRORS.matchEnded;
   if (!isIndex(match, index)) return ERRORS.invalidPieceIndex;
   const cell = match.board[index] as Cell | null;
@@ -13,7 +13,7 @@ export function flipError(match: AnyMatch, index: number): string | null {
   return isChaining(match) ? ERRORS.inChain : null;
 }
 
-export function moveError(match: AnyMatch, from: number, to: number): string | null {
+export function moveError(match: AnyMatch, from: number, to: number): Refusal | null {
   const wrong = sourceError(match, from, to, ERRORS.pieceNotRevealed);
   if (wrong !== null) return wrong;
   const { type } = match.board[from] as Piece;
@@ -25,19 +25,19 @@ export function moveError(match: AnyMatch, from: number, to: number): string | n
   return isChaining(match) ? ERRORS.inChain : null;
 }
 
-export function captureError(match: AnyMatch, from: number, to: number): string | null {
+export function captureError(match: AnyMatch, from: number, to: number): Refusal | null {
   const wrong = sourceError(match, from, to, ERRORS.attackerNotRevealed) ?? targetError(match, from, to);
   if (wrong !== null) return wrong;
   if (isChaining(match) && match.chain !== from) return ERRORS.inChain;
   return strikeError(match, from, to) ?? rankError(match, from, to);
 }
 
-export function stopError(match: AnyMatch): string | null {
+export function stopError(match: AnyMatch): Refusal | null {
   if (match.status !== 'in-progress') return ERRORS.notInProgress;
   return isChaining(match) ? null : ERRORS.noChain;
 }
 
-function sourceError(match: AnyMatch, from: number, to: number, faceDown: string): string | null {
+function sourceError(match: AnyMatch, from: number, to: number, faceDown: Refusal): Refusal | null {
   if (match.status !== 'in-progress') return ERRORS.notInProgress;
   if (!isIndex(match, from) || !isIndex(match, to)) return ERRORS.invalidIndices;
   const cell = match.board[from] as Cell | null;
@@ -46,14 +46,14 @@ function sourceError(match: AnyMatch, from: number, to: number, faceDown: string
   return (cell as Piece).factionId === currentFaction(match) ? null : ERRORS.notYourTurn;
 }
 
-function targetError({ mode, board }: AnyMatch, from: number, to: number): string | null {
+function targetError({ mode, board }: AnyMatch, from: number, to: number): Refusal | null {
   const target = board[to] as Cell | null;
   if (target === null) return ERRORS.noTarget;
   if (!target.isRevealed) return mode.rules.darkCapture === 'off' ? ERRORS.targetNotRevealed : null;
   return (target as Piece).factionId === (board[from] as Piece).factionId ? ERRORS.ownPiece : null;
 }
 
-function strikeError(match: AnyMatch, from: number, to: number): string | null {
+function strikeError(match: AnyMatch, from: number, to: number): Refusal | null {
   const strike = strikeOf(match.mode, (match.board[from] as Piece).type);
   if (strikes(match, from, strike).includes(to)) return null;
   if (strike === 'jump') return missedJump(match, from, to);
@@ -61,13 +61,13 @@ function strikeError(match: AnyMatch, from: number, to: number): string | null {
 }
 
 // rules/banqi 2.6
-function missedJump({ mode }: AnyMatch, from: number, to: number): string {
+function missedJump({ mode }: AnyMatch, from: number, to: number): Refusal {
   const inLine = from % mode.cols === to % mode.cols || Math.floor(from / mode.cols) === Math.floor(to / mode.cols);
   if (!inLine) return ERRORS.cannonNotInLine;
   return isAdjacent(mode, from, to) ? ERRORS.cannonAdjacent : ERRORS.cannonScreen;
 }
 
-function rankError({ mode, board }: AnyMatch, from: number, to: number): string | null {
+function rankError({ mode, board }: AnyMatch, from: number, to: number): Refusal | null {
   const target = board[to] as Cell;
   const { type } = board[from] as Piece;
   if (!target.isRevealed || !isRanked(mode, type, from, to)) return null;

@@ -119,11 +119,16 @@ function isDrawn(match: AnyMatch): boolean {
   return match.movesWithoutCapture === 0 || isRepeated(match);
 }
 
-/** rules/banqi 3.4: walks the quiet moves back and counts how often this very position stood. */
-function isRepeated({ quiet, mode, board }: AnyMatch): boolean {
-  const needed = mode.rules.repetition;
-  if (needed === null || quiet === undefined || quiet.length < 2 * SHORTEST_CYCLE * (needed - 1)) return false;
-  if (!wasLeft(quiet, quiet[quiet.length - 1] as number)) return false;
+// rules/banqi 3.4
+function isRepeated(match: AnyMatch): boolean {
+  const needed = match.mode.rules.repetition;
+  const length = match.quiet?.length ?? 0;
+  return needed !== null && length >= 2 * SHORTEST_CYCLE * (needed - 1) && timesStood(match) >= needed;
+}
+
+/** How often this very position has stood, now included: the quiet moves are walked back. */
+export function timesStood({ quiet = [], board }: AnyMatch): number {
+  if (quiet.length < 2 * SHORTEST_CYCLE || !wasLeft(quiet, quiet[quiet.length - 1] as number)) return 1;
   const past = board.slice();
   let different = 0;
   let times = 1;
@@ -135,9 +140,9 @@ function isRepeated({ quiet, mode, board }: AnyMatch): boolean {
     past[to] = null;
     different += differs(past, board, from) + differs(past, board, to);
     const sameSide = (quiet.length - i) % 4 === 0;
-    if (different === 0 && sameSide && ++times === needed) return true;
+    if (different === 0 && sameSide) times++;
   }
-  return false;
+  return times;
 }
 const SHORTEST_CYCLE = 4;
 
