@@ -1,0 +1,39 @@
+/** The rules give the same games, ply by ply, in Node and in the browser. */
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { registry } from '@boardwright/games';
+import { build } from 'vite';
+import { fingerprint } from './same.page.ts';
+
+const GAMES_PER_PRESET = 2;
+
+test('whole games and their replays are the same in the browser as in Node', async ({ page }) => {
+  await page.addScriptTag({ content: await bundle() });
+  for (const [id, loadGame] of Object.entries(registry)) {
+    for (const preset of Object.keys((await loadGame()).presets)) {
+      for (let seed = 0; seed < GAMES_PER_PRESET; seed++) {
+        const there = await page.evaluate(
+          (args) => (globalThis as unknown as { Same: { fingerprint: typeof fingerprint } }).Same.fingerprint(...args),
+          [id, preset, `${seed}`] as const,
+        );
+        expect(there, `${id} ${preset} ${seed}`).toBe(await fingerprint(id, preset, `${seed}`));
+      }
+    }
+  }
+});
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { conditions: ['@boardwright/source'] },
+    build: {
+      write: false,
+      lib: { entry: join(import.meta.dirname, 'same.page.ts'), formats: ['iife'], name: 'Same' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const [first] = Array.isArray(built) ? built : [built];
+  if (first === undefined || !('output' in first)) throw new TypeError('nothing was built');
+  return first.output[0].code;
+}
