@@ -40,7 +40,7 @@ describe('the island', () => {
     expect(seen.size).toBe(seeds);
   });
 
-  it('`fair` has small patches, unequal neighbours and modest harbours', () => {
+  it('`fair` has small patches, unequal neighbours, modest harbours and even odds', () => {
     for (let i = 0; i < bySize(3, 20, 200); i++) {
       const { terrain, numbers, harbours } = layoutFor({ map: 'fair', harbours: 'shuffled' }, rng(`${i}`));
       for (const [hex, near] of HEX_HEXES.entries()) {
@@ -48,6 +48,11 @@ describe('the island', () => {
         expect(near.some((other) => numbers[other] === numbers[hex])).toBe(false);
       }
       expect(hotApart(numbers)).toBe(true);
+      for (let kind = 0; kind < DESERT; kind++) {
+        const ways = numbers.filter((_, hex) => terrain[hex] === kind).map((n) => 6 - Math.abs(7 - n));
+        const mean = ways.reduce((sum, n) => sum + n, 0) / ways.length;
+        expect(mean >= 2.5 && mean <= 4).toBe(true);
+      }
       const rich = HARBOUR_EDGES.filter((id, n) => {
         const hex = (EDGE_HEXES[id] as Counts)[0] as number;
         return terrain[hex] === harbours[n] && (numbers[hex] === 6 || numbers[hex] === 8);

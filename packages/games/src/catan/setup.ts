@@ -5,14 +5,17 @@ import { DESERT, DICE_WAYS, NONE } from './constants.ts';
 import { HARBOUR_EDGES, PRINTED_HARBOURS } from './harbour.ts';
 import type { Side } from './hex.ts';
 import { startCards } from './production.ts';
-import { roadOf, settlementOf } from './supply.ts';
+import { roadOf, settlementOf, total } from './supply.ts';
 import { EDGE_HEXES, edgeId, EDGES, HEX_HEXES, HEXES, SPIRAL_IDS, vertexId, VERTICES } from './topology.ts';
-import { TERRAINS, type Counts, type Layout, type Options, type State } from './types.ts';
+import { RESOURCES, TERRAINS, type Counts, type Layout, type Options, type State } from './types.ts';
 
 /** rules/catan 2.2: the letters A to R. */
 export const SPIRAL_TOKENS: Counts = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11];
 /** rules/catan 2.6: no patch of one terrain is larger than this on a fair map. */
 const LARGEST_PATCH = 2;
+/** And no resource has fewer or more ways to be rolled per hex; the mean of the island is 58 / 18. */
+const LEAST_PIPS = 2.5;
+const MOST_PIPS = 4;
 
 /** rules/catan 2.5: row by row from the north. */
 const BEGINNER: Layout = {
@@ -149,7 +152,7 @@ function fairLayout(source: Rng, harbours: () => Counts): Layout {
   const terrain = until(() => randomLand(source).terrain, smallPatches);
   return until(
     () => ({ terrain, numbers: until(() => randomNumbers(terrain, source), hotApart), harbours: harbours() }),
-    (layout) => equalsApart(layout.numbers) && modestHarbours(layout),
+    (layout) => equalsApart(layout.numbers) && modestHarbours(layout) && evenPips(layout),
   );
 }
 
@@ -159,6 +162,15 @@ function smallPatches(terrain: Counts): boolean {
 
 function equalsApart(numbers: Counts): boolean {
   return HEX_HEXES.every((near, hex) => near.every((other) => numbers[other] !== numbers[hex]));
+}
+
+/** No resource is far likelier per hex than another. */
+function evenPips({ terrain, numbers }: Layout): boolean {
+  return RESOURCES.every((_, resource) => {
+    const pips = numbers.filter((__, hex) => terrain[hex] === resource).map((number) => 6 - Math.abs(7 - number));
+    const mean = total(pips) / pips.length;
+    return mean >= LEAST_PIPS && mean <= MOST_PIPS;
+  });
 }
 
 /** No 2:1 harbour stands on a 6 or 8 of its own resource. */
