@@ -1,5 +1,5 @@
 /** Whose move it is at this screen. */
-import type { Seat } from '@boardwright/core';
+import { botToAct, type Seat } from '@boardwright/core';
 import { now, sightOf, type Session } from './session.ts';
 import type { Evening } from './table.ts';
 
@@ -23,8 +23,8 @@ export function taskOf(evening: Evening): Task {
   if (called !== null && may.includes(called)) return { type: 'person', seat: called, spare: !awaits.includes(called) };
   const spare = spareSeat(evening, may.filter(isA('person')).filter((seat) => !awaits.includes(seat)) as Seat[]);
   if (spare !== undefined) return { type: 'person', seat: spare, spare: true };
-  const bot = awaits.find(isA('bot'));
-  if (bot !== undefined) return { type: 'bot', seat: bot as Seat };
+  const bot = botToAct(session.game, table);
+  if (bot !== null) return { type: 'bot', seat: bot };
   return { type: 'person', seat: awaits.find(isA('person')) as Seat, spare: false };
 }
 

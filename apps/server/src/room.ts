@@ -4,6 +4,7 @@
  */
 import {
   admit,
+  botToAct,
   decide,
   fail,
   fault,
@@ -28,7 +29,7 @@ import { nextByTime, newsOf, type Watcher } from './scene.ts';
 import { derive } from './secrets.ts';
 import type { Append, Charter, EventLog, Row, SeatRow, Written } from './store/log.ts';
 import type { Time } from './time.ts';
-import { botToMove, chanceUnit, lastOf, openingUnit, timeUnit, unitOf, wakeAt, type Rules, type Unit } from './unit.ts';
+import { chanceUnit, lastOf, openingUnit, timeUnit, unitOf, wakeAt, type Rules, type Unit } from './unit.ts';
 
 /** What a room needs of the server. */
 export interface House {
@@ -286,7 +287,7 @@ export class Room<K extends Kind = Kind> {
   }
 
   #think(): void {
-    const seat = botToMove(this.#game, this.#table);
+    const seat = this.#table.seq === 0 ? null : botToAct(this.#game, this.#table);
     if (seat === null || this.#thinking) return;
     this.#thinking = true;
     void this.#ask(seat, this.#table).finally(() => {

@@ -1,12 +1,12 @@
 /** What one cause brings about: entries that stand or fall together, planned on a table and not yet true. */
 import {
+  botToAct,
   fold,
   pending,
   resolve,
   type Entry,
   type Game,
   type Kind,
-  type Seat,
   type Table,
   type Ticket,
 } from '@boardwright/core';
@@ -70,14 +70,8 @@ export function openingUnit<K extends Kind>(
 
 /** When the host has something to do, if nobody else does anything. */
 export function wakeAt<K extends Kind>(game: Game<K>, table: Table<K>): number | null {
-  if (pending(game, table) !== null || botToMove(game, table) !== null) return table.at;
+  if (pending(game, table) !== null || (table.seq > 0 && botToAct(game, table) !== null)) return table.at;
   return nextByTime(game, table)?.at ?? null;
-}
-
-export function botToMove<K extends Kind>(game: Game<K>, table: Table<K>): Seat | null {
-  if (table.outcome !== null || table.seq === 0) return null;
-  const seat = game.turn(table.state).awaits.find((actor) => actor !== 'chance' && table.chairs[actor]?.who === 'bot');
-  return seat === undefined || seat === 'chance' ? null : seat;
 }
 
 export function lastOf<K extends Kind>(unit: Unit<K>): Table<K> {

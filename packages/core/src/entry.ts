@@ -59,6 +59,7 @@ export interface Table<K extends Kind = Kind> {
   readonly chairs: readonly Chair[];
   readonly left: readonly number[]; // ms on each seat's clock at `at`
   readonly since: readonly number[]; // seq at which each seat's present decision opened
+  readonly acted: readonly number[]; // seq of each seat's last own ply, 0 for none
   readonly sinceAt: readonly number[]; // and when: the rules' own limits count from here
   readonly turnAt: readonly number[]; // when each seat's present turn began: a clock's perTurnMs counts from here
   readonly undo: readonly number[]; // how far back each seat may go by itself

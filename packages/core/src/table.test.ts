@@ -4,7 +4,7 @@ import { bySize } from '../../../tools/size.ts';
 import { seeded } from './chance.ts';
 import type { Entry, Save, Table } from './entry.ts';
 import { unwrap } from './result.ts';
-import { admit, begin, decide, fold, follow, history, load, newSave, settle } from './table.ts';
+import { admit, begin, botToAct, decide, fold, follow, history, load, newSave, settle } from './table.ts';
 import { market, type Market } from './testing/market.ts';
 
 type Line = { readonly save: Save<Market>; readonly tables: readonly Table<Market>[] };
@@ -344,3 +344,31 @@ function replace(tree: unknown, path: readonly number[], value: unknown): unknow
   copy[key] = replace(copy[key], path.slice(1), value);
   return copy;
 }
+
+describe('botToAct', () => {
+  /** Seat 0 has offered a card; the others may answer, and nobody waits for them. */
+  const offered = (): Table<Market> => {
+    const state = unwrap(
+      market.text.position.parse(
+        '{"stage":"trade","turns":0,"hands":[[2,0],[0,2],[0,2]],"offers":[{"id":0,"give":0,"to":[1,2]}]}',
+      ),
+    );
+    const start = unwrap(
+      begin(market, newSave(market, { seats: 3 }, 'x', { position: market.text.position.format(state) })),
+    );
+    const seated = [1, 2].reduce((table, seat) => fold(market, table, { type: 'sit', at: 1, seat, who: 'bot' }), start);
+    return { ...seated, since: [0, 1, 1] };
+  };
+  test('a bot may answer though nobody waits for it, and answers once', () => {
+    const table = offered();
+    expect(botToAct(market, table)).toBe(1);
+    const refused = fold(market, table, { type: 'ply', at: 2, actor: 1, action: { type: 'refuse', n: 0 } });
+    expect(botToAct(market, refused)).toBe(2);
+    const both = fold(market, refused, { type: 'ply', at: 3, actor: 2, action: { type: 'refuse', n: 0 } });
+    expect(botToAct(market, both)).toBeNull();
+  });
+  test('a bot that has acted is not asked again for what it opened itself', () => {
+    const table = offered();
+    expect(botToAct(market, { ...table, acted: [0, 1, 1] })).toBeNull();
+  });
+});

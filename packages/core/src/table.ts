@@ -143,6 +143,16 @@ export function settle<K extends Kind>(
   return { table: now, entries };
 }
 
+/** A bot to ask: first one that may answer what others have done since it last acted, else one whom the game awaits. */
+export function botToAct<K extends Kind>(game: Game<K>, table: Table<K>): Seat | null {
+  if (table.outcome !== null) return null;
+  const { may, awaits } = game.turn(table.state);
+  const isBot = (actor: Actor): actor is Seat => actor !== 'chance' && table.chairs[actor]?.who === 'bot';
+  const isNew = (seat: Seat): boolean => (table.since[seat] as number) > (table.acted[seat] as number);
+  const answering = may.filter(isBot).find((seat) => !awaits.includes(seat) && isNew(seat));
+  return answering ?? awaits.find(isBot) ?? null;
+}
+
 // ---- inside
 
 function fresh<K extends Kind>(game: Game<K>, state: K['State'], clock: Clock | null): Table<K> {
@@ -160,6 +170,7 @@ function fresh<K extends Kind>(game: Game<K>, state: K['State'], clock: Clock | 
     chairs: each({ who: 'person', level: null }),
     left: each(clock?.totalMs ?? 0),
     since: each(0),
+    acted: each(0),
     sinceAt: each(0),
     turnAt: each(0),
     undo: each(0),
@@ -239,6 +250,7 @@ function foldPly<K extends Kind>(
     draws: before.draws + (ply.actor === 'chance' ? 1 : 0),
     left: next.left.map((ms, seat) => (ends(seat) ? ms + increment : ms)),
     since: next.since.map((seq, seat) => (opens(seat) ? next.seq : seq)),
+    acted: next.acted.map((seq, seat) => (seat === ply.actor ? next.seq : seq)),
     sinceAt: next.sinceAt.map((at, seat) => (opens(seat) ? ply.at : at)),
     turnAt: next.turnAt.map((at, seat) => (begins(seat) ? ply.at : at)),
     undo: next.undo.map((seq, seat) => (seat === ply.actor && !revealing ? seq : next.seq)),

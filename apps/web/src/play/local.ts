@@ -1,6 +1,7 @@
 /** The host of a game on this device: it gives core's table its time, its tickets and its place to be kept. */
 import {
   admit,
+  botToAct,
   decide,
   due,
   fault,
@@ -18,7 +19,7 @@ import {
 } from '@boardwright/core';
 import { append, now, pliesOf, settleRun, stepAt, undoTarget, type Run } from './run.ts';
 import type { Host, Keeping, Scene, Step, Wish } from './scene.ts';
-import { botToAct, drawAnswer, holderOf, isPassed, personsOf, sightOf } from './seats.ts';
+import { drawAnswer, holderOf, isPassed, personsOf, sightOf } from './seats.ts';
 import { sceneOf } from './stage.ts';
 
 /** What a bot is asked. */
@@ -48,8 +49,6 @@ export class LocalHost<K extends Kind = Kind> implements Host<K> {
   readonly #world: World;
   readonly #ticket: Ticket;
   readonly #listeners = new Set<() => void>();
-  /** When a seat that nobody waits for was last asked: a bot answers an offer once. */
-  readonly #asked = new Map<Seat, number>();
   #run: Run<K>;
   #steps: readonly Step<K>[] = [];
   #holder: Seat | null;
@@ -170,7 +169,7 @@ export class LocalHost<K extends Kind = Kind> implements Host<K> {
     for (const stop of this.#timers) stop();
     this.#timers = [];
     if (this.#closed) return;
-    const bot = botToAct(this.#game, this.#table, this.#asked);
+    const bot = botToAct(this.#game, this.#table);
     const answer = drawAnswer(this.#game, this.#run);
     if (answer !== null) this.#later(BOT_PAUSE_MS, () => this.#attempt(answer.seat, { type: answer.type }));
     else if (bot !== null) void this.#ask(bot);
@@ -200,7 +199,6 @@ export class LocalHost<K extends Kind = Kind> implements Host<K> {
     const action = await this.#world.think(this.#question(seat, level, 'bot')).catch(fallback);
     const isFresh = (): boolean => !this.#closed && this.#table === table;
     if (!isFresh()) return;
-    this.#asked.set(seat, table.since[seat] as number);
     this.#later(ready - this.#world.now(), () => {
       if (isFresh() && this.#attempt(seat, { type: 'ply', action }) !== null) {
         this.#attempt(seat, { type: 'ply', action: fallback() });

@@ -1,5 +1,5 @@
 /** Who is at this device, whose turn it is to hold it, and what its bots know. */
-import { rng, type Actor, type Game, type Kind, type Seat, type Sight, type Table } from '@boardwright/core';
+import { rng, type Game, type Kind, type Seat, type Sight, type Table } from '@boardwright/core';
 import { now, type Run } from './run.ts';
 
 export function isSecretive<K extends Kind>(game: Game<K>): boolean {
@@ -31,19 +31,6 @@ export function holderOf<K extends Kind>(game: Game<K>, table: Table<K>, before:
   const { may, awaits } = game.turn(table.state);
   if (before !== null && persons.includes(before) && awaits.includes(before)) return before;
   return persons.find((seat) => awaits.includes(seat)) ?? persons.find((seat) => may.includes(seat)) ?? before;
-}
-
-/** A bot whom the game awaits, else one that may speak and has not been asked since it could. */
-export function botToAct<K extends Kind>(
-  game: Game<K>,
-  table: Table<K>,
-  asked: ReadonlyMap<Seat, number>,
-): Seat | null {
-  if (table.outcome !== null) return null;
-  const { may, awaits } = game.turn(table.state);
-  const isBot = (actor: Actor): actor is Seat => actor !== 'chance' && table.chairs[actor]?.who === 'bot';
-  const waiting = (seat: Seat): boolean => asked.get(seat) !== table.since[seat];
-  return awaits.find(isBot) ?? may.filter(isBot).find(waiting) ?? null;
 }
 
 export interface DrawAnswer {
