@@ -75,7 +75,8 @@ export const catan: Game<Catan> = {
     counter: { by: 'seat', open: true },
     accept: { by: 'seat' },
     reject: { by: 'seat' },
-    confirm: { by: 'seat' },
+    // a trade is not taken back by one side
+    confirm: { by: 'seat', reveals: true },
     cancel: { by: 'seat' },
     // the next player may be found to have won, by cards that nobody saw
     end: { by: 'seat', reveals: true },

@@ -5,7 +5,7 @@ import { covers, minus, only, plus, withRow } from './supply.ts';
 import type { Counts, Memory, News, World } from './types.ts';
 
 /** Beyond this the unlikeliest are forgotten. */
-const MOST_WORLDS = 24;
+const MOST_WORLDS = 60;
 
 export const BLANK: Memory = { worlds: [{ hands: Array.from({ length: MAX_PLAYERS }, () => NONE), weight: 1 }] };
 

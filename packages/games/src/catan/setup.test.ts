@@ -102,7 +102,7 @@ describe('the founding', () => {
     [4, [0, 1, 2, 3, 3, 2, 1, 0]],
     [3, [0, 1, 2, 2, 1, 0]],
     [2, [0, 1, 1, 0]],
-  ])('S1: %i players found in a snake, then the first one rolls', (seats, order) => {
+  ])('S1, S6: %i players found in a snake, then the first one rolls', (seats, order) => {
     let state = setup({ ...PRESETS.standard, seats }, 'snake');
     for (const seat of order) {
       expect(turn(state)).toEqual({ may: [seat], awaits: [seat] });
