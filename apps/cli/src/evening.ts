@@ -1,7 +1,8 @@
 /** One game after another at one terminal, and what is left behind. */
 import { cpus } from 'node:os';
+import { join, parse } from 'node:path';
 import { openPool, type Pool } from '@boardwright/node';
-import type { Face } from './face.ts';
+import type { Face, Watch } from './face.ts';
 import { faceFor, lookOf, type LookFlags } from './faces/choose.ts';
 import type { Hold } from './faces/terminal.ts';
 import { freshFile, writeSession } from './files.ts';
@@ -37,7 +38,9 @@ export async function spend(
       const host = hostOf(world, sitting, face, pool, stop.signal, flags);
       const { session } = sitting;
       const ending = await play(session, host).catch((error: unknown) => rescue(world, session, host, error));
-      if (await another(sitting, host, ending)) sitting = { ...sitting, session: sitting.again(), file: null };
+      const back = await returnOf(sitting, host, ending);
+      if (back !== null) sitting = back;
+      else if (await another(sitting, host, ending)) sitting = { ...sitting, session: sitting.again(), file: null };
       else return await leave(world, sitting, host, ending, flags);
     }
   } finally {
@@ -47,15 +50,32 @@ export async function spend(
   }
 }
 
+/** The second game of a match, once the first has ended by its own rules. */
+async function returnOf(sitting: Sitting, host: Host, ending: Ending): Promise<Sitting | null> {
+  const { session, back } = sitting;
+  const { state } = now(session);
+  if (back === null || ending !== 'over' || session.game.outcome(state) === null) return null;
+  await finish(sitting, host);
+  return {
+    ...sitting,
+    session: back(state),
+    file: sitting.file === null ? null : secondFile(sitting.file),
+    back: null,
+  };
+}
+
 /** A game that is over is kept if it has a file; then they may want one more. */
 async function another(sitting: Sitting, host: Host, ending: Ending): Promise<boolean> {
-  if (ending !== 'over') return false;
+  return ending === 'over' && host.face.again(await finish(sitting, host), host.stop);
+}
+
+async function finish(sitting: Sitting, host: Host): Promise<Watch> {
   const watch = watchOf({ session: sitting.session, host, device: sideOf(sitting.session) });
   const saved = await host.autosave(sitting.session);
   if (saved !== null)
     host.face.notice(saved.ok ? { type: 'saved', file: saved.value } : { type: 'fault', fault: saved.error });
   host.face.finish(watch);
-  return host.face.again(watch, host.stop);
+  return watch;
 }
 
 async function leave(world: World, sitting: Sitting, host: Host, ending: Ending, flags: EveningFlags): Promise<number> {
@@ -91,6 +111,12 @@ async function rescue(world: World, session: Session, host: Host, error: unknown
     saved.ok ? `boardwright: the game is saved in ${saved.value}\n` : `boardwright: ${oneLine(saved.error.message)}\n`,
   );
   throw error;
+}
+
+/** game.json, game-2.json. */
+function secondFile(file: string): string {
+  const { dir, name, ext } = parse(file);
+  return join(dir, `${name}-2${ext}`);
 }
 
 /** The live frame is gone; the last board stays in the scroll. */

@@ -55,6 +55,7 @@ test.each([
     '--on-flag cannot be "loose". Did you mean "lose"?',
     'fallback',
   ],
+  [['play', 'hopnjump', '--match'], 'has no match of two games', '--match'],
   [['play', 'hopnjump', '--from', 'nonsense'], 'The position', ''],
   [['play', '--resume', file('none.json')], 'none.json: there is no such file', ''],
   [['play', '--resume', folder], 'this is a folder', ''],
@@ -283,6 +284,22 @@ test('save and resume: a game in two evenings equals the game in one', async () 
   expect(log(whole).length).toBeGreaterThan(9);
   expect(readFileSync(whole, 'utf8')).not.toContain('twice');
 });
+
+test('a match of two games: the margin of the first is on the board of the second', async () => {
+  const first = file('match.json');
+  const seats = ['--option', 'size=3', '--seats', 'bot:medium,bot:easy'];
+  const done = await inside(['watch', '369', '--match', ...seats, '--seed', 'match', '--fast', '--save', first]);
+  expect(done.code).toBe(0);
+  const [one, two] = [first, file('match-2.json')].map((path) => JSON.parse(readFileSync(path, 'utf8')) as Match);
+  const scores = [...done.out.matchAll(/Scores: (\d+), (\d+)/g)].map((found) => [Number(found[1]), Number(found[2])]);
+  expect(scores).toHaveLength(2);
+  expect([one?.options.first, two?.options.first]).toEqual([1, 2]);
+  expect(two?.options.komi).toBe((scores[0]?.[0] as number) - (scores[0]?.[1] as number));
+});
+
+interface Match {
+  readonly options: { readonly first: number; readonly komi: number };
+}
 
 test('replay tells every ply and the position after n', async () => {
   const path = file('replay.json');

@@ -118,6 +118,7 @@ function gameOptions(command: Command): Command {
     .option('--seats <list>', 'who sits where: person, bot or bot:<level>, by commas')
     .option('--seed <text>', 'decides dice and bots, so that a game can be repeated')
     .option('--from <position>', 'start from this position text')
+    .option('--match', 'two games that count together, where the rules have it')
     .option('--save <file>', 'keep the game in this file')
     .option('--overwrite', 'even if the file exists')
     .option('--clock <time>', 'total+increment or time per turn: 5m+3s, 30s/turn')

@@ -2,7 +2,17 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { levelOf } from '@boardwright/bots';
-import { fail, freshSeed, newSave, ok, type Chair, type Clock, type Game, type Result } from '@boardwright/core';
+import {
+  fail,
+  freshSeed,
+  newSave,
+  ok,
+  type Chair,
+  type Clock,
+  type Game,
+  type Kind,
+  type Result,
+} from '@boardwright/core';
 import { chairsOf, clockOf, optionsOf } from './args.ts';
 import { loadFile, openLoaded } from './files.ts';
 import { append, now, openSession, publicSeed, sitEntries, type Session } from './session.ts';
@@ -19,6 +29,7 @@ export interface GameFlags {
   readonly overwrite?: boolean;
   readonly clock?: string;
   readonly onFlag: string;
+  readonly match?: boolean;
 }
 
 export interface Sitting {
@@ -27,6 +38,8 @@ export interface Sitting {
   readonly file: string | null;
   /** The same game once more. */
   readonly again: () => Session;
+  /** The second game of a match of two, from the end of the first; null if this is no match, or its second game. */
+  readonly back: ((end: Kind['State']) => Session) | null;
 }
 
 interface Plan {
@@ -50,7 +63,17 @@ export async function sitDown(world: World, id: string | undefined, flags: GameF
     session: newSession(plan, flags.seed ?? freshSeed()),
     file,
     again: () => newSession(plan, freshSeed()),
+    back: flags.match === true ? orRefuse(backOf(plan)) : null,
   };
+}
+
+/** A match of two games: the players keep their seats, the rules say who begins and what the first game counts. */
+function backOf(plan: Plan): Result<(end: Kind['State']) => Session> {
+  const { game, options } = plan;
+  const follows = (end: Kind['State']): Plan['options'] | null => game.returnGame(options, end);
+  if (follows(game.setup(options, '')) === null)
+    return fail('no-match', `${game.title} has no match of two games; leave --match out.`);
+  return ok((end) => newSession({ ...plan, position: null, options: follows(end) ?? options }, freshSeed()));
 }
 
 /** A new game does not write over an old one. */
@@ -90,6 +113,7 @@ async function sitBack(world: World, id: string | undefined, file: string, flags
     session,
     file: flags.save === undefined ? loaded.file : orRefuse(freeFile(flags)),
     again: () => newSession(plan, freshSeed()),
+    back: null,
   };
 }
 

@@ -124,6 +124,8 @@ export interface Game<K extends Kind = Kind> {
   apply(state: K['State'], ply: Ply<K>): K['State'];
   limit(state: K['State'], seat: Seat): Limit<K>;
   outcome(state: K['State']): Outcome | null;
+  /** The second game of a match in which both count together, after the first has ended so; null: there is no such match. */
+  returnGame(options: K['Options'], end: K['State']): K['Options'] | null;
 
   // who knows what
   /** Shares unchanged sub-objects, so that diffs are cheap. */

@@ -6,6 +6,7 @@ import { apply, lastLines, lateMove, outcome, setup } from './game.ts';
 import { anywhere, highest, levels, weighing } from './levels.ts';
 import { check, isOver, legalActions, playerToMove } from './moves.ts';
 import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './notation.ts';
+import { nextOfSeries } from './series.ts';
 import { master, mirror } from './strong.ts';
 import { FIRSTS, LATES, SCORINGS, type News, type State, type ThreeSixNine } from './types.ts';
 
@@ -69,6 +70,7 @@ export const threeSixNine: Contract<ThreeSixNine> = {
   apply: (state, { action }) => apply(state, action),
   limit: (state) => ({ ms: null, then: lateMove(state) }),
   outcome,
+  returnGame: nextOfSeries,
   tell: (before, { actor, action }, after): News => {
     if (action.type === 'SWAP') return { ...action, actor };
     const mover = playerToMove(before) - 1;

@@ -78,6 +78,7 @@ function gameOf(id: string, mode: ModeId): Common {
     apply,
     limit: (state) => ({ ms: null, then: fallback(state) }),
     outcome,
+    returnGame: () => null,
     tell,
     decodeOptions: (raw) => options.decode(raw, 'options'),
     decodeAction: (raw) => actions.decode(raw, 'action'),

@@ -99,6 +99,7 @@ export const catan: Game<Catan> = {
     },
   }),
   outcome,
+  returnGame: () => null,
   view,
   tell,
   blank: BLANK,

@@ -61,6 +61,7 @@ export const hopnjump: Game<Hop> = {
     },
   }),
   outcome,
+  returnGame: () => null,
   decodeOptions: (raw) => optionsDecoder.decode(raw, 'options'),
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
