@@ -1,9 +1,8 @@
 /** rules/catan 15: what places, players and cards are called. */
 import type { Ink, Seat } from '@boardwright/core';
-import { isSide, type Side } from './hex.ts';
+import { isSide, SIDES, type Side } from './hex.ts';
 import { EDGES, edgeId, HEX_EDGES, HEX_VERTICES, HEXES, VERTICES, vertexId } from './topology.ts';
 import { CORNERS, isCorner, type Corner } from './vertex.ts';
-import { SIDES } from './hex.ts';
 import { RESOURCES, type Counts } from './types.ts';
 
 export const PLAYERS = ['Red', 'Blue', 'Green', 'Yellow'] as const;

@@ -46,88 +46,83 @@ export function formatPosition(state: State): string {
   ].join(' ');
 }
 
+/** The parts of the line, in their order. */
+const PARTS = [
+  'land',
+  'harbours',
+  'buildings',
+  'roads',
+  'robber',
+  'hands',
+  'cards',
+  'played',
+  'fresh',
+  'named',
+  'now',
+  'flags',
+  'owes',
+  'dealt',
+  'offers',
+  'ids',
+  'ending',
+  'options',
+] as const;
+type Parts = Readonly<Record<(typeof PARTS)[number], string>>;
+
 /** Read leniently, then decoded strictly: what is not a state comes out as its Fault. */
 export function parsePosition(line: string): Result<State> {
-  const parts = line.trim().split(/\s+/);
-  if (parts.length !== 18) return fail('bad-position', HELP);
-  const [
-    land,
-    harbours,
-    buildings,
-    roads,
-    robber,
-    hands,
-    cards,
-    played,
-    fresh,
-    named,
-    now,
-    flags,
-    owes,
-    dealt,
-    offers,
-    ids,
-    ending,
-    options,
-  ] = parts as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  const tiles = [...land.matchAll(/([A-Z])(\d*)/g)];
-  const [phase, seat, turn, placed, anchor, dice, free] = now.split(',');
-  const [firstOffer, nextOffer] = ids.split(',').map(Number);
-  const [winner = '-', reason] = ending.split(',');
-  const raw = {
-    options: parseOptions(options),
+  const words = line.trim().split(/\s+/);
+  if (words.length !== PARTS.length) return fail('bad-position', HELP);
+  const parts = Object.fromEntries(PARTS.map((name, i) => [name, words[i]])) as Parts;
+  const raw = { ...parseTable(parts), ...parseNow(parts), ...parseMarket(parts) };
+  const state = stateDecoder.decode(raw, 'position');
+  return state.ok ? state : fail('bad-position', state.error.message, state.error.data);
+}
+
+function parseTable(parts: Parts): object {
+  const tiles = [...parts.land.matchAll(/([A-Z])(\d*)/g)];
+  return {
+    options: parseOptions(parts.options),
     layout: {
       terrain: tiles.map(([, kind = '']) => TERRAIN_LETTERS.indexOf(kind)),
       numbers: tiles.map(([, , number]) => Number(number)),
-      harbours: harbours.split('').map((kind) => HARBOUR_LETTERS.indexOf(kind)),
+      harbours: parts.harbours.split('').map((kind) => HARBOUR_LETTERS.indexOf(kind)),
     },
+    robber: parseHex(parts.robber),
+    buildings: unpacked(parts.buildings, BUILDINGS),
+    roads: unpacked(parts.roads, SETTLEMENTS),
+    hands: parseRows(parts.hands),
+    cards: parseRows(parts.cards),
+    played: parseRows(parts.played),
+    fresh: parseRow(parts.fresh),
+  };
+}
+
+function parseNow({ now, named, flags, owes, dealt, ending }: Parts): object {
+  const [phase, seat, turn, placed, anchor, dice, free] = now.split(',');
+  const [winner, reason] = ending.split(',');
+  return {
     phase,
     seat: seatOf(seat),
     turn: Number(turn),
     placed: Number(placed),
     anchor: numberOrNull(anchor),
-    robber: parseHex(robber),
-    buildings: unpacked(buildings, BUILDINGS),
-    roads: unpacked(roads, SETTLEMENTS),
-    played: parseRows(played),
+    dice: numberOrNull(dice),
+    free: Number(free),
     longest: seatOf(named[0]),
     army: seatOf(named[1]),
-    dice: numberOrNull(dice),
-    dealt: parseRow(dealt),
-    owes: parseRow(owes),
-    free: Number(free),
+    victim: seatOf(named[2]),
     carded: flags[0] === '1',
     built: flags[1] === '1',
-    victim: seatOf(named[2]),
-    offers: offers === '-' ? [] : offers.split(';').map(parseOffer),
-    nextOffer,
-    firstOffer,
+    owes: parseRow(owes),
+    dealt: parseRow(dealt),
     ending: ending === '-' ? null : { winner: seatOf(winner), reason },
-    hands: parseRows(hands),
-    cards: parseRows(cards),
-    fresh: parseRow(fresh),
   };
-  const state = stateDecoder.decode(raw, 'position');
-  return state.ok ? state : fail('bad-position', state.error.message, state.error.data);
+}
+
+function parseMarket({ offers, ids }: Parts): object {
+  const [firstOffer, nextOffer] = ids.split(',').map(Number);
+  return { offers: offers === '-' ? [] : offers.split(';').map(parseOffer), firstOffer, nextOffer };
 }
 
 /** Empty places as their number, pieces as letters. */
