@@ -10,6 +10,49 @@ import { CORNERS, type Corner } from './vertex.ts';
 const standard = (): Board => Board.newStandard(rng('a board'));
 const code = (placed: Placed): string => (placed.ok ? 'ok' : placed.error.code);
 
+describe('the sample tests of the document', () => {
+  it('newStandard should create 19 tiles', () => {
+    expect(standard().getAllTiles().length).toBe(19);
+  });
+
+  it('newStandard should have correct terrain distribution', () => {
+    const count = (terrain: string): number =>
+      standard()
+        .getAllTiles()
+        .filter((tile) => tile.terrain === terrain).length;
+    const terrains = ['forest', 'hills', 'pasture', 'fields', 'mountains', 'desert'];
+    expect(terrains.map(count)).toEqual([4, 3, 4, 4, 3, 1]);
+  });
+
+  it('placeSettlement should place settlement at valid vertex', () => {
+    expect(Board.new().placeSettlement(1, 0, 0, 'N')).toEqual({ ok: true });
+  });
+
+  it('placeSettlement should reject duplicate placement', () => {
+    const board = Board.new();
+    board.placeSettlement(1, 0, 0, 'N');
+    expect(code(board.placeSettlement(2, 0, 0, 'N'))).toBe('occupied');
+  });
+
+  it('isVertexConnectedToRoad should return true when vertex has adjacent road, by the true geometry', () => {
+    const board = Board.new();
+    board.placeRoad(1, 0, 0, 'E');
+    expect(board.isVertexConnectedToRoad(1, 0, 0, 'NE')).toBe(true);
+    expect(board.isVertexConnectedToRoad(1, 0, 0, 'N')).toBe(false);
+  });
+
+  it('pieces are kept under canonical keys, as the data model shows them', () => {
+    const board = Board.new();
+    board.placeSettlement(1, 0, 0, 'SE');
+    board.placeCity(1, 0, 0, 'N');
+    board.placeRoad(1, 1, 0, 'W');
+    expect(board.settlements).toEqual({ '0,1,N': { player: 1 } });
+    expect(board.cities).toEqual({ '0,0,N': { player: 1 } });
+    expect(board.roads).toEqual({ '0,0,E': { player: 1 } });
+    expect(Object.keys(standard().tiles).slice(0, 2)).toEqual(['0,0', '1,0']);
+  });
+});
+
 describe('making a board', () => {
   it('is empty from new()', () => {
     const board = Board.new();
