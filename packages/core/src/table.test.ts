@@ -253,6 +253,12 @@ describe('draw offers', () => {
     expect(now(play(open(), '2 resign', '1 offerDraw', '0 agreeDraw')).outcome?.reason).toBe('agreement');
   });
 
+  test('a seat that has agreed may play on while the others think', () => {
+    const line = play(open(), 'chance roll 1', '1 offerDraw', '0 agreeDraw', '0 end 0');
+    expect(now(line)).toMatchObject({ offer: 1, agreed: [1, 0] });
+    expect(now(play(line, 'chance roll 1', '2 agreeDraw')).outcome?.reason).toBe('agreement');
+  });
+
   test('a refusal ends it, and so does a ply of another seat; chance and the offerer’s own ply do not', () => {
     expect(now(play(open(), '1 offerDraw', '2 refuse')).offer).toBeNull();
     expect(now(play(open(), '0 offerDraw', 'chance roll 1', '0 end 0')).offer).toBe(0);

@@ -254,9 +254,7 @@ function foldPly<K extends Kind>(
     sinceAt: next.sinceAt.map((at, seat) => (opens(seat) ? ply.at : at)),
     turnAt: next.turnAt.map((at, seat) => (begins(seat) ? ply.at : at)),
     undo: next.undo.map((seq, seat) => (seat === ply.actor && !revealing ? seq : next.seq)),
-    ...(before.offer !== null && ply.actor !== before.offer && ply.actor !== 'chance'
-      ? { offer: null, agreed: [] }
-      : {}),
+    ...(ply.actor === 'chance' || before.agreed.includes(ply.actor) ? {} : { offer: null, agreed: [] }),
   };
 }
 
