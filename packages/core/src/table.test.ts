@@ -225,6 +225,14 @@ describe('leaving', () => {
     expect(now(play(one, '0 resign')).outcome).toEqual({ ranks: [2, 2, 1], scores: null, reason: 'resignation' });
   });
 
+  test('who has left neither plays nor takes back; the host’s fallback still may', () => {
+    const left = play(open(), 'chance roll 1', '0 offer 1', '0 resign');
+    expect(ask(left, 0, { type: 'ply', action: action('end 0') })).toBe('left');
+    expect(ask(left, 0, { type: 'undo' })).toBe('left');
+    expect(admit(market, now(left), { type: 'ply', at: 9, actor: 0, action: action('end 0') })).toBeNull();
+    expect(ask(play(open('two'), '0 resign'), 0, { type: 'resign' })).toBe('game-over');
+  });
+
   test('someone may take the chair', () => {
     const line = add(play(open(), '1 resign'), { type: 'sit', at: 5, seat: 1, who: 'bot', level: 'easy' });
     expect(now(line).chairs[1]).toEqual({ who: 'bot', level: 'easy' });

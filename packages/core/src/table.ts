@@ -72,6 +72,7 @@ export function decide<K extends Kind>(
   const command = commandDecoder.decode(raw, 'command');
   if (!command.ok) return command;
   if (!isSeat(table, seat)) return fail('no-seat', `There is no seat ${seat}.`, { seat });
+  if (table.outcome === null && hasLeft(table, seat)) return { ok: false, error: LEFT };
   const entry = asEntry(game, table, seat, command.value, Math.max(at, table.at));
   if (!entry.ok) return entry;
   const wrong = admit(game, table, entry.value);
@@ -183,6 +184,12 @@ function isSeat<K extends Kind>(table: Table<K>, seat: Actor): boolean {
   return Number.isInteger(seat) && (seat as number) >= 0 && (seat as number) < table.chairs.length;
 }
 
+const LEFT = fault('left', 'This seat has left the game.');
+
+function hasLeft<K extends Kind>(table: Table<K>, seat: Seat): boolean {
+  return table.chairs[seat]?.who === 'nobody';
+}
+
 function asEntry<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
@@ -220,7 +227,7 @@ function admitWord<K extends Kind>(
   type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse',
   seat: Seat,
 ): Fault | null {
-  if (table.chairs[seat]?.who === 'nobody') return fault('left', 'This seat has left the game.');
+  if (hasLeft(table, seat)) return LEFT;
   if (type === 'offerDraw') return table.offer === null ? null : fault('offer-stands', 'A draw is already on offer.');
   if (type !== 'agreeDraw' && type !== 'refuse') return null;
   if (table.offer === null) return fault('no-offer', 'No draw is on offer.');
