@@ -10,6 +10,12 @@ const TEN_SECONDS: Clock = { totalMs: 10_000, incrementMs: 2000, perTurnMs: null
 /** In this market an owner has five seconds for each act. */
 const hurried: Game<Market> = { ...market, limit: (state, seat) => ({ ...market.limit(state, seat), ms: 5000 }) };
 
+/** In this one a turn follows the other without a die. */
+const diceless: Game<Market> = {
+  ...market,
+  apply: (state, ply) => ({ ...market.apply(state, ply), stage: 'trade' }),
+};
+
 function open(clock: Clock | null, preset: 'two' | 'three' = 'two', game: Game<Market> = market): Table<Market> {
   return unwrap(begin(game, newSave(game, game.presets[preset]!, 'seed', { clock })));
 }
@@ -42,13 +48,21 @@ describe('clocks', () => {
     const acted = play(open(TEN_SECONDS), [1000, roll], [4000, offer]);
     expect(acted.left).toEqual([7000, 10_000]);
     const ended = play(acted, [5000, end(0)]);
-    expect(ended.left).toEqual([8000, 10_000]); // 1000 spent, 2000 won at the end of the turn
-    expect(play(ended, [9000, roll]).left).toEqual([8000, 10_000]);
+    expect(ended.left).toEqual([6000, 10_000]);
+    expect(play(ended, [9000, roll]).left).toEqual([8000, 10_000]); // 2000 won, now that the turn is the other’s
   });
 
   test('the increment comes at the end of the turn, not with each act', () => {
     expect(play(open(TEN_SECONDS), [0, roll], [0, offer]).left).toEqual([10_000, 10_000]);
-    expect(play(open(TEN_SECONDS), [0, roll], [0, offer], [0, end(0)]).left).toEqual([12_000, 10_000]);
+    expect(play(open(TEN_SECONDS), [0, roll], [0, offer], [0, end(0)], [0, roll]).left).toEqual([12_000, 10_000]);
+  });
+
+  test('a turn goes on over what chance answers: no increment between, and no fresh time', () => {
+    const alone: Game<Market> = { ...market, setup: () => ({ stage: 'roll', turns: 0, hands: [[0, 0]], offers: [] }) };
+    const asked = play(open({ ...TEN_SECONDS, perTurnMs: 7000 }, 'two', alone), [0, roll], [3000, end(0)]);
+    const answered = play(asked, [5000, roll]);
+    expect(answered.left).toEqual([7000]);
+    expect(due(alone, answered)).toEqual({ type: 'flag', at: 9000, seat: 0 }); // 3000 spent; chance took the rest
   });
 
   test('a clock does not go below nothing', () => {
@@ -65,8 +79,20 @@ describe('clocks', () => {
       level: 'easy',
     });
     const back = fold(market, acted, { type: 'undo', at: 4000, seat: 0, to: 1 }, before);
-    expect(back).toMatchObject({ state: before.state, left: [6000, 10_000], at: 4000, seq: 4, turnAt: [4000, 4000] });
+    expect(back).toMatchObject({ state: before.state, left: [6000, 10_000], at: 4000, seq: 4, turnAt: [0, 4000] });
     expect(back.chairs[1]).toEqual({ who: 'bot', level: 'easy' });
+  });
+
+  test('an undo wins neither an increment nor a fresh turn', () => {
+    const ends = (table: Table<Market>, at: number): Table<Market> =>
+      fold(diceless, table, { type: 'ply', at, actor: 0, action: { type: 'end', n: 0 } });
+    const before = play(open({ ...TEN_SECONDS, perTurnMs: 9000 }), [0, roll]);
+    const ended = ends(before, 3000);
+    expect(ended.left).toEqual([9000, 10_000]);
+    const back = fold(diceless, ended, { type: 'undo', at: 4000, seat: 0, to: 1 }, before);
+    expect(back).toMatchObject({ state: before.state, left: [7000, 9000] });
+    expect(due(diceless, back)).toEqual({ type: 'flag', at: 10_000, seat: 0 }); // 6000 of the 9000 are left
+    expect(ends(back, 5000).left).toEqual([8000, 9000]);
   });
 
   test('without a clock nothing is charged and nothing is due', () => {

@@ -1,6 +1,6 @@
 /** Time: it is charged from the times of the log, so a replay shows the same clocks. */
-import type { Entry, Table } from './entry.ts';
-import type { Game, Kind, Seat } from './game.ts';
+import type { Entry, Pace, Table } from './entry.ts';
+import type { Actor, Game, Kind, Seat, Turn } from './game.ts';
 
 /** What time alone will bring next, and when: a rule's own limit, a flag, or the fallback of an empty chair. */
 export function due<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
@@ -20,6 +20,49 @@ export function charge<K extends Kind>(game: Game<K>, table: Table<K>, at: numbe
   if (!timed || spent === 0 || table.outcome !== null) return table;
   const { awaits } = game.turn(table.state);
   return { ...table, left: table.left.map((ms, seat) => (awaits.includes(seat) ? Math.max(0, ms - spent) : ms)) };
+}
+
+type Times<K extends Kind> = Pick<Table<K>, 'left' | 'paces' | 'turnAt'>;
+
+/** What a ply does to turns and clocks. A turn goes on, but takes no time, while chance answers; its end wins the increment. */
+export function passTurns<K extends Kind>(
+  { paces: old, clock, at }: Table<K>,
+  { left, turnAt: since }: Table<K>,
+  awaits: Turn['awaits'],
+  ply: { readonly actor: Actor; readonly at: number },
+): Times<K> {
+  const byChance = ply.actor === 'chance';
+  const drawing = awaits.includes('chance');
+  const turnAt = since.map((start, seat) => {
+    if (old[seat]?.running === true) return byChance ? start + ply.at - at : start;
+    return awaits.includes(seat) ? ply.at : start;
+  });
+  const paces = old.map((pace, seat): Pace => {
+    const running = awaits.includes(seat) || (pace.running && drawing);
+    if (running === pace.running) return pace;
+    if (running) return { ...pace, running, turn: pace.turn + 1 };
+    const won = byChance || ply.actor === seat ? (clock?.incrementMs ?? 0) : 0;
+    return { ...pace, running, ms: ply.at - (turnAt[seat] as number), won: pace.won + won };
+  });
+  return { left: left.map((ms, seat) => ms + wonSince(old, paces, seat)), paces, turnAt };
+}
+
+/** After an undo time that was spent stays spent, and what the undone plies won is lost. */
+export function rewindClocks<K extends Kind>(now: Table<K>, past: Table<K>): Times<K> {
+  const spent = (seat: Seat): number => {
+    const { running, turn, ms } = now.paces[seat] as Pace;
+    if (turn !== past.paces[seat]?.turn) return 0;
+    return running ? now.at - (now.turnAt[seat] as number) : ms;
+  };
+  return {
+    left: now.left.map((ms, seat) => Math.max(0, ms - wonSince(past.paces, now.paces, seat))),
+    paces: past.paces,
+    turnAt: past.turnAt.map((_, seat) => now.at - spent(seat)),
+  };
+}
+
+function wonSince(past: readonly Pace[], now: readonly Pace[], seat: Seat): number {
+  return (now[seat] as Pace).won - (past[seat] as Pace).won;
 }
 
 /** The first entry of a log starts the clocks. */

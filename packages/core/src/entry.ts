@@ -46,6 +46,14 @@ export interface Chair {
   readonly level: string | null;
 }
 
+/** A seat's present turn, or its last one. */
+export interface Pace {
+  readonly running: boolean; // also while chance answers
+  readonly turn: number; // which of the seat's turns it is
+  readonly ms: number; // how long it took, once it has ended
+  readonly won: number; // ms of increments from all turns so far
+}
+
 /** Everything true of a game in progress. It never holds its log. */
 export interface Table<K extends Kind = Kind> {
   readonly state: K['State'];
@@ -58,6 +66,7 @@ export interface Table<K extends Kind = Kind> {
   readonly clock: Clock | null;
   readonly chairs: readonly Chair[];
   readonly left: readonly number[]; // ms on each seat's clock at `at`
+  readonly paces: readonly Pace[]; // what each seat's turns did to its clock
   readonly since: readonly number[]; // seq at which each seat's present decision opened
   readonly acted: readonly number[]; // seq of each seat's last own ply, 0 for none
   readonly sinceAt: readonly number[]; // and when: the rules' own limits count from here

@@ -3,7 +3,7 @@
  * a host supplies only time, tickets and bytes.
  */
 import { pending, resolve, type Ticket } from './chance.ts';
-import { charge, hasFlagged, startClocks } from './clock.ts';
+import { charge, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
 import { same } from './diff.ts';
 import { commandDecoder, decodeSave, type Clock, type Command, type Entry, type Save, type Table } from './entry.ts';
 import type { Actor, Game, Kind, Ply, Seat } from './game.ts';
@@ -158,6 +158,7 @@ export function botToAct<K extends Kind>(game: Game<K>, table: Table<K>): Seat |
 
 function fresh<K extends Kind>(game: Game<K>, state: K['State'], clock: Clock | null): Table<K> {
   const seats = game.seats(state);
+  const { awaits } = game.turn(state);
   const each = <T>(value: T): readonly T[] => Array.from({ length: seats }, () => value);
   return {
     state,
@@ -170,6 +171,7 @@ function fresh<K extends Kind>(game: Game<K>, state: K['State'], clock: Clock | 
     clock,
     chairs: each({ who: 'person', level: null }),
     left: each(clock?.totalMs ?? 0),
+    paces: Array.from({ length: seats }, (_, seat) => ({ running: awaits.includes(seat), turn: 0, ms: 0, won: 0 })),
     since: each(0),
     acted: each(0),
     sinceAt: each(0),
@@ -244,22 +246,18 @@ function foldPly<K extends Kind>(
   const was = game.turn(before.state);
   const turn = game.turn(state);
   const opens = (seat: Seat): boolean => turn.may.includes(seat) && (seat === ply.actor || !was.may.includes(seat));
-  const begins = (seat: Seat): boolean => turn.awaits.includes(seat) && !was.awaits.includes(seat);
-  const ends = (seat: Seat): boolean => seat === ply.actor && !turn.awaits.includes(seat);
   const revealing = (game.kinds as Record<string, { reveals?: true }>)[ply.action.type]?.reveals === true;
-  const increment = before.clock?.incrementMs ?? 0;
   return {
     ...next,
+    ...passTurns(before, next, turn.awaits, ply),
     state,
     outcome: game.outcome(state),
     plies: before.plies + 1,
     last: before.seq,
     draws: before.draws + (ply.actor === 'chance' ? 1 : 0),
-    left: next.left.map((ms, seat) => (ends(seat) ? ms + increment : ms)),
     since: next.since.map((seq, seat) => (opens(seat) ? next.seq : seq)),
     acted: next.acted.map((seq, seat) => (seat === ply.actor ? next.seq : seq)),
     sinceAt: next.sinceAt.map((at, seat) => (opens(seat) ? ply.at : at)),
-    turnAt: next.turnAt.map((at, seat) => (begins(seat) ? ply.at : at)),
     undo: next.undo.map((seq, seat) => (seat === ply.actor && !revealing ? seq : next.seq)),
     ...(ply.actor === 'chance' || before.agreed.includes(ply.actor) ? {} : { offer: null, agreed: [] }),
   };
@@ -286,17 +284,16 @@ function agree<K extends Kind>(table: Table<K>, seat: Seat): Table<K> {
   };
 }
 
-/** Back to an earlier state; time that was spent stays spent, chairs stay taken. */
+/** Back to an earlier state; chairs stay taken. */
 function rewind<K extends Kind>(now: Table<K>, past: Table<K>): Table<K> {
   const reopened = <T>(value: T): readonly T[] => past.chairs.map(() => value);
   return {
     ...past,
+    ...rewindClocks(now, past),
     seq: now.seq,
     at: now.at,
-    left: now.left,
     chairs: now.chairs,
     since: reopened(now.seq),
     sinceAt: reopened(now.at),
-    turnAt: reopened(now.at),
   };
 }
