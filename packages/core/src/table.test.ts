@@ -189,6 +189,13 @@ describe('undo', () => {
     expect(now(line).since).toEqual([4, 4, 4]);
   });
 
+  test('brings no refused draw offer back, and keeps one that stood before and still stands', () => {
+    const standing = play(open(), 'chance roll 1', '0 offerDraw', '0 offer 1');
+    expect(now(play(standing, '1 refuse', '0 undo'))).toMatchObject({ offer: null, agreed: [] });
+    expect(now(play(standing, '1 agreeDraw', '0 undo'))).toMatchObject({ offer: 0, agreed: [0, 1] });
+    expect(now(play(offered, '1 offerDraw', '0 undo'))).toMatchObject({ offer: null, agreed: [] });
+  });
+
   test('not after the end, not into the future', () => {
     const over = play(open('two'), 'chance roll 1', '0 offer 1', '1 resign');
     expect(ask(over, 0, { type: 'undo' })).toBe('nothing-to-undo');

@@ -284,7 +284,7 @@ function agree<K extends Kind>(table: Table<K>, seat: Seat): Table<K> {
   };
 }
 
-/** Back to an earlier state; chairs stay taken. */
+/** Back to an earlier state; chairs stay taken, and what was said about a draw since then stays said. */
 function rewind<K extends Kind>(now: Table<K>, past: Table<K>): Table<K> {
   const reopened = <T>(value: T): readonly T[] => past.chairs.map(() => value);
   return {
@@ -293,6 +293,7 @@ function rewind<K extends Kind>(now: Table<K>, past: Table<K>): Table<K> {
     seq: now.seq,
     at: now.at,
     chairs: now.chairs,
+    ...(now.offer === past.offer ? { agreed: now.agreed } : { offer: null, agreed: [] }),
     since: reopened(now.seq),
     sinceAt: reopened(now.at),
   };
