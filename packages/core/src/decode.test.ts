@@ -97,9 +97,11 @@ describe('decoders', () => {
     expect(unknown.decode('anything', 'it')).toEqual(ok('anything'));
   });
 
-  test('parseJson never throws', () => {
+  test('parseJson never throws, and says in one line what is wrong', () => {
     expect(parseJson('{"a":1}', 'file')).toEqual(ok({ a: 1 }));
     expect(parseJson('{', 'file')).toMatchObject({ ok: false, error: { code: 'bad-json', data: { at: 'file' } } });
+    const words = parseJson('{\n"a":\r\n\u001b[31mx}', 'file');
+    expect(words).toMatchObject({ error: { message: expect.stringMatching(/^file is not JSON: [^\p{Cc}]+$/u) } });
   });
 
   test('anything decodes to a value or a fault, and a decoded value decodes again', () => {

@@ -118,7 +118,9 @@ export function parseJson(json: string, at: string): Result<unknown> {
   try {
     return ok(JSON.parse(json) as unknown);
   } catch (error) {
-    return fail('bad-json', `${at} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { at });
+    const reason = error instanceof Error ? error.message : String(error);
+    // the engine quotes the text, line breaks and all
+    return fail('bad-json', `${at} is not JSON: ${reason.replaceAll(/[\p{Cc}\s]+/gu, ' ')}`, { at });
   }
 }
 
