@@ -48,6 +48,14 @@ test('a file larger than memory allows is refused by its size, not read', async 
   expect(await readJson(path)).toMatchObject({ ok: false, error: { code: 'too-large' } });
 });
 
+test('a file without a size is read up to the limit', async () => {
+  expect(await readJson('/dev/zero', 1000)).toMatchObject({ ok: false, error: { code: 'too-large' } });
+  const path = join(folder, 'small.json');
+  await writeFile(path, '[1, "漢"]');
+  expect(await readJson(path, 11)).toEqual({ ok: true, value: [1, '漢'] });
+  expect(await readJson(path, 9)).toMatchObject({ ok: false, error: { code: 'too-large' } });
+});
+
 test('a write that fails leaves the old file and nothing beside it', async () => {
   const path = join(folder, 'taken');
   await mkdir(path);

@@ -42,16 +42,27 @@ export async function writeAtomic(path: string, text: string): Promise<Result<nu
   }
 }
 
+/** A device or a pipe has no size to ask for, so what is read is counted too. */
 async function readBounded(path: string, maxBytes: number): Promise<Result<string>> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    if (size > maxBytes)
-      return fail('too-large', `Cannot read ${path}: it has ${size} bytes, more than ${maxBytes}.`, { path, size });
-    return ok(await file.readFile('utf8'));
+    if (size > maxBytes) return tooLarge(path, size, maxBytes);
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) return tooLarge(path, bytes, maxBytes);
+      chunks.push(chunk);
+    }
+    return ok(Buffer.concat(chunks).toString('utf8'));
   } finally {
     await file.close();
   }
+}
+
+function tooLarge(path: string, size: number, maxBytes: number): Result<never> {
+  return fail('too-large', `Cannot read ${path}: it has more than ${maxBytes} bytes.`, { path, size });
 }
 
 async function writeThrough(path: string, text: string): Promise<void> {
