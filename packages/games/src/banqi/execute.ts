@@ -42,7 +42,8 @@ export function attack<C extends Cell>(match: Match<C>, from: number, to: number
     return strike(match, from, to, shown(target), ranked);
   const turned = { ...afresh(match, true), board: match.board.with(to, shown(target)) };
   if (isOwn || match.mode.rules.darkCapture === 'probe') return settleTurn(passTurn(turned));
-  const lost = { ...turned, board: turned.board.with(from, null), ...taken(turned, target.factionId, attacker) };
+  const capturedByFaction = taken(turned, target.factionId, attacker);
+  const lost = { ...turned, board: turned.board.with(from, null), capturedByFaction };
   return endCapture(lost, null);
 }
 
@@ -62,11 +63,11 @@ function strike<C extends Cell>(
   const board = match.board.slice();
   board[from] = null;
   board[to] = attacker;
-  const won = { ...afresh(match, true), board, ...taken(match, attacker.factionId, target) };
+  const won = { ...afresh(match, true), board, capturedByFaction: taken(match, attacker.factionId, target) };
   if (!ranked || !isTrade(match.mode, attacker.type, target.type)) return endCapture(won, to);
   // rules/banqi 6.4: both are removed
   board[to] = null;
-  return endCapture({ ...won, ...taken(won, target.factionId, attacker) }, null);
+  return endCapture({ ...won, capturedByFaction: taken(won, target.factionId, attacker) }, null);
 }
 
 /** `at` is where the capturing piece stands now; null if it is gone. */
@@ -81,9 +82,10 @@ function isTrade({ rules }: GameMode, attacker: PieceType, target: PieceType): b
   return rules.equalRank === 'both' && attacker === target;
 }
 
-function taken(match: AnyMatch, by: string, piece: Piece): Pick<AnyMatch, 'capturedByFaction'> {
-  const list = match.capturedByFaction[by] ?? [];
-  return { capturedByFaction: { ...match.capturedByFaction, [by]: [...list, { ...piece, isDead: true }] } };
+function taken(match: AnyMatch, by: string, piece: Piece): AnyMatch['capturedByFaction'] {
+  const lists: Record<string, readonly Piece[]> = { ...match.capturedByFaction };
+  lists[by] = [...(lists[by] ?? []), { ...piece, isDead: true }];
+  return lists;
 }
 
 function shown<P extends Piece>(piece: P): P {

@@ -1,5 +1,5 @@
 /** Every action of the side to move. */
-import { reach, strikeOf, strikes, takes, travelOf } from './reach.ts';
+import { beyondScreen, raysFrom, reach, strikeOf, takes, travelOf } from './reach.ts';
 import { currentFaction } from './turn.ts';
 import type { AnyMatch, Cell, LegalMoveSet, Piece } from './types.ts';
 
@@ -45,11 +45,7 @@ export function capturesFrom(match: AnyMatch, from: number): LegalMoveSet['captu
 function canLeave(match: AnyMatch, from: number, piece: Piece): boolean {
   const { mode, board } = match;
   for (const to of reach(match, from, travelOf(mode, piece.type))) if (board[to] === null) return true;
-  for (const to of strikes(match, from, strikeOf(mode, piece.type))) {
-    const target = board[to] as Cell | null;
-    if (target !== null && takes(mode, piece, target, from, to)) return true;
-  }
-  return false;
+  return capturesFrom(match, from).length > 0;
 }
 
 function addActions(match: AnyMatch, from: number, piece: Piece, found: LegalMoveSet): void {
@@ -66,9 +62,21 @@ function addActions(match: AnyMatch, from: number, piece: Piece, found: LegalMov
 }
 
 function addCaptures(match: AnyMatch, from: number, piece: Piece, found: LegalMoveSet): void {
-  for (const to of strikes(match, from, strikeOf(match.mode, piece.type))) {
-    const target = match.board[to] as Cell | null;
-    if (target !== null && takes(match.mode, piece, target, from, to))
-      found.captures.push({ fromIndex: from, toIndex: to });
+  const strike = strikeOf(match.mode, piece.type);
+  if (strike === 'jump') return addJumps(match, from, piece, found);
+  for (const to of reach(match, from, strike)) addCapture(match, from, to, piece, found);
+}
+
+function addJumps(match: AnyMatch, from: number, piece: Piece, found: LegalMoveSet): void {
+  const rays = raysFrom(match.mode, from);
+  for (let n = 0; n < rays.length; n++) {
+    const to = beyondScreen(match.board, rays[n] as readonly number[]);
+    if (to >= 0) addCapture(match, from, to, piece, found);
   }
+}
+
+function addCapture(match: AnyMatch, from: number, to: number, piece: Piece, found: LegalMoveSet): void {
+  const target = match.board[to] as Cell | null;
+  if (target !== null && takes(match.mode, piece, target, from, to))
+    found.captures.push({ fromIndex: from, toIndex: to });
 }

@@ -195,7 +195,7 @@ describe('the engine and an independent program agree', { timeout: PATIENCE_MS }
     const choices = choicesOf(id);
     const pairs = choices.flatMap((one, i) => choices.slice(i + 1).map((two) => [one, two] as const));
     const different = pairs.filter(([one, two]) => one.key !== two.key);
-    for (const [one, two] of different) {
+    for (const [one, two] of different.filter((_, i) => i % bySize(10, 1, 1) === 0)) {
       const mode = modeOf(id, { ...rules, [one.key]: one.value, [two.key]: two.value });
       expect(walkFor(mode, bySize(20, 60, 1_000), `${one.label} ${two.label}`)).not.toContain('none');
     }

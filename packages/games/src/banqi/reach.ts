@@ -41,7 +41,7 @@ export function reach({ mode, board }: AnyMatch, from: number, travel: Travel): 
     case 'leap':
       return geometry.leaps[from] as readonly number[];
     case 'slide':
-      return glide(board, geometry.rays[from] as readonly (readonly number[])[]);
+      return glide(board, raysFrom(mode, from));
   }
 }
 
@@ -56,18 +56,18 @@ function glide(board: Board, rays: readonly (readonly number[])[]): number[] {
   return squares;
 }
 
-/** The piece behind exactly one screen on each line. */
-function jumpTargets({ mode, board }: AnyMatch, from: number): number[] {
-  const squares: number[] = [];
-  for (const ray of geometryOf(mode).rays[from] as readonly (readonly number[])[]) {
-    let screens = 0;
-    for (const to of ray) {
-      if (board[to] === null || ++screens === 1) continue;
-      squares.push(to);
-      break;
-    }
+/** The square of the first piece behind exactly one screen on a line; -1 if there is none. */
+export function beyondScreen(board: Board, ray: readonly number[]): number {
+  let screens = 0;
+  for (let n = 0; n < ray.length; n++) {
+    const to = ray[n] as number;
+    if (board[to] !== null && ++screens === 2) return to;
   }
-  return squares;
+  return -1;
+}
+
+export function raysFrom(mode: GameMode, from: number): readonly (readonly number[])[] {
+  return geometryOf(mode).rays[from] as readonly (readonly number[])[];
 }
 
 export function isAdjacent(mode: GameMode, from: number, to: number): boolean {
@@ -108,7 +108,8 @@ export function strikeOf(mode: GameMode, type: PieceType): Travel | 'jump' {
   return mode.rules.cannonCapture === 'jump' ? 'jump' : 'step';
 }
 
-/** The squares at which a piece strikes, whoever stands there. */
+/** The squares at which a piece strikes, whoever stands there; -1 for a line on which a jump finds nothing. */
 export function strikes(match: AnyMatch, from: number, strike: Travel | 'jump'): readonly number[] {
-  return strike === 'jump' ? jumpTargets(match, from) : reach(match, from, strike);
+  if (strike !== 'jump') return reach(match, from, strike);
+  return raysFrom(match.mode, from).map((ray) => beyondScreen(match.board, ray));
 }

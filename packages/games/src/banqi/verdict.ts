@@ -2,7 +2,7 @@
 import { FACTIONS } from './constants.ts';
 import { canAct } from './legal.ts';
 import { currentFaction, giveTurnAfter, passTurn } from './turn.ts';
-import type { AnyMatch, Cell, Faction, GameMode, Match, Piece, WinReason, WinResult } from './types.ts';
+import type { AnyMatch, Cell, Faction, Match, Piece, WinReason, WinResult } from './types.ts';
 
 /** Steps after the turn has passed: the side to move may be stuck, and the game may be drawn. */
 export function settleTurn<C extends Cell>(match: Match<C>): Match<C> {
@@ -49,8 +49,12 @@ function ended<C extends Cell>(match: Match<C>, winner: string | null): Match<C>
 
 // ---- losses
 
-export function strengthOf(mode: GameMode, factionId: string): number {
-  return FACTIONS[mode.id].find(({ id }) => id === factionId)?.pieceCount ?? 0;
+const STRENGTHS: ReadonlyMap<string, number> = new Map(
+  Object.values(FACTIONS).flatMap((banners) => banners.map(({ id, pieceCount }) => [id, pieceCount] as const)),
+);
+
+function strengthOf(factionId: string): number {
+  return STRENGTHS.get(factionId) ?? 0;
 }
 
 function lossesOf(match: AnyMatch, factionId: string): number {
@@ -62,11 +66,11 @@ function lossesOf(match: AnyMatch, factionId: string): number {
 }
 
 function isWipedOut(match: AnyMatch, factionId: string): boolean {
-  return lossesOf(match, factionId) >= strengthOf(match.mode, factionId);
+  return lossesOf(match, factionId) >= strengthOf(factionId);
 }
 
 function counted(match: AnyMatch, faction: Faction): Faction {
-  const pieceCount = Math.max(0, strengthOf(match.mode, faction.id) - lossesOf(match, faction.id));
+  const pieceCount = Math.max(0, strengthOf(faction.id) - lossesOf(match, faction.id));
   const isEliminated = faction.isEliminated || pieceCount === 0;
   const same = faction.pieceCount === pieceCount && faction.isEliminated === isEliminated;
   return same ? faction : { ...faction, pieceCount, isEliminated };
