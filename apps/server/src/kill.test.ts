@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rng } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { bySize, seed, size } from '../../../tools/size.ts';
 import { damage } from './store/chain.ts';
 import { openLog } from './store/sqlite.ts';
@@ -41,6 +41,11 @@ test.skipIf(size === 'small')(
     const source = rng(seed);
     let server: Spawned = await start(SCRIPT, [folder]);
     let done = false;
+    onTestFinished(async () => {
+      done = true;
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    });
     const origin = (): string => `http://localhost:${server.line}`;
     const matches = await Promise.all(
       Array.from({ length: MATCHES }, (_, i) => seatAll(origin, hopnjump, { preset: 'classic' }, `${seed}/${i}`)),
@@ -80,6 +85,5 @@ test.skipIf(size === 'small')(
     await Promise.all(players.map((player) => player.close()));
     await log.close();
     expect(await server.stop()).toBe(0);
-    rmSync(folder, { recursive: true, force: true });
   },
 );

@@ -75,20 +75,21 @@ export class Player<K extends Kind = Kind> {
   }
 
   /** Tries until somebody answers. */
-  async reconnect(): Promise<this> {
-    for (;;) {
+  async reconnect(done: () => boolean = () => false): Promise<this> {
+    while (!done()) {
       try {
         return await this.connect();
       } catch {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     }
+    return this;
   }
 
   /** Comes back whenever the server goes, until told otherwise. */
   async stay(done: () => boolean): Promise<void> {
     while (!done()) {
-      if (this.client.status === 'away') await this.reconnect();
+      if (this.client.status === 'away') await this.reconnect(done);
       await new Promise<void>((resolve) => this.#wake.push(resolve));
     }
   }

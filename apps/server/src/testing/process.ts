@@ -26,6 +26,7 @@ export async function start(
   const reader = createInterface(child.stdout).on('line', (line) => lines.push(line));
   while (lines.length < count) await once(reader, 'line');
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const exit = once(child, 'exit');
     child.kill(signal);
     const [code] = (await exit) as [number | null];
