@@ -36,7 +36,7 @@ export interface Face {
   /** Something to say to whom was asked; the next `ask` shows it. */
   notice(notice: Notice): void;
   /** Hides everything until the next person is here. */
-  curtain(seat: Seat, signal: AbortSignal): Promise<void>;
+  curtain(name: string, signal: AbortSignal): Promise<void>;
   confirm(question: string, signal: AbortSignal): Promise<boolean>;
   /** So that people can follow; a face without people does not wait. */
   pause(ms: number, signal: AbortSignal): Promise<void>;

@@ -53,7 +53,7 @@ describe.each(WORLDS)('%s, as every game, without a word about it in the app', (
       const from = ['--preset', preset, '--from', position];
       const played = await inside(['play', id, ...from, '--seats', seatsFor(options), '--ascii'], '', world);
       expect(played).toMatchObject({ code: 0, err: '' });
-      expect(played.out).toContain('Seat 1, your move');
+      expect(played.out).toContain(`${game.text.seats[0]}, your move`);
       const counted = await inside(['perft', id, ...from, '--depth', '1'], '', world);
       expect(Number(counted.out)).toBeGreaterThan(0);
     }
@@ -127,5 +127,5 @@ test.each([
   );
   expect(code).toBe(0);
   expect(out).toContain(`${words} A plain move is played for it.`);
-  expect(out).toMatch(/Green \w+ [^]*Seat 2, your move[^]*Seat 1 wins \(resignation\)/);
+  expect(out).toMatch(/Green \w+ [^]*Black, your move[^]*Green wins \(resignation\)/);
 });

@@ -19,6 +19,7 @@ import { append, hasSecrets, now, persons, sightOf, type Session } from './sessi
 import { command, until, watchOf, type Ending, type Evening, type Host } from './table.ts';
 import { passBy, taskOf, type Task } from './task.ts';
 import { understand, type Wish } from './understand.ts';
+import { seatName } from './words.ts';
 
 /** A bot that stands worse than this takes a draw. */
 const GLAD_OF_A_DRAW = -0.05;
@@ -113,7 +114,7 @@ async function personTurn(evening: Evening, { seat, spare }: Task & { type: 'per
   const saved = await host.autosave(session);
   if (saved?.ok === false) host.face.notice({ type: 'fault', fault: saved.error });
   if (hasSecrets(session.game) && persons(now(session)).length > 1 && evening.device !== seat) {
-    const shown = await until(evening, (signal) => host.face.curtain(seat, signal));
+    const shown = await until(evening, (signal) => host.face.curtain(seatName(session.game, seat), signal));
     if (shown === 'cut') return null;
   }
   evening.device = seat;

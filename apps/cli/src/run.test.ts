@@ -158,7 +158,7 @@ test('a whole game by typed moves, with every word on the way', async () => {
     'Did you mean "hint"',
     'There is no word "nonsense"',
     'Hint: F6-E7',
-    'Seat 1 wins (home).',
+    'Green wins (home).',
   ])
     expect(out).toContain(words);
   expect(out).toContain('There is no frog of yours there.');
@@ -180,9 +180,9 @@ test('undo goes back before the replies of bots, and the same move gets the same
 
 test('two people: undo takes back the last move of the other; resign and draw end the game', async () => {
   const argv = ['play', 'hopnjump', '--seats', 'person,person'];
-  expect((await inside(argv, 'B2-C3\nundo\nD2-C3\nresign\n')).out).toContain('Seat 1 wins (resignation).');
+  expect((await inside(argv, 'B2-C3\nundo\nD2-C3\nresign\n')).out).toContain('Green wins (resignation).');
   expect((await inside(argv, 'draw\nrefuse\ndraw\ndraw\n')).out).toContain('A draw (agreement).');
-  expect((await inside(argv, 'draw\nrefuse\n')).out).toContain('Seat 2 refuses the draw.');
+  expect((await inside(argv, 'draw\nrefuse\n')).out).toContain('Black refuses the draw.');
 });
 
 test('a bot refuses a draw when it stands well and takes it when it does not', async () => {
@@ -191,7 +191,7 @@ test('a bot refuses a draw when it stands well and takes it when it does not', a
     inside(['play', 'hopnjump', '--from', position, '--seats', seats], 'draw\n');
   expect((await ask(`${behind} g - 20,20`, 'person,bot')).out).toContain('A draw (agreement).');
   const start = '1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1 g';
-  expect((await ask(start, 'person,bot')).out).toContain('Seat 2 refuses the draw.');
+  expect((await ask(start, 'person,bot')).out).toContain('Black refuses the draw.');
 });
 
 /** Lines as a person types them: each after a wait. */
@@ -241,7 +241,7 @@ function thorough(): void {
     const stdin = Readable.from(slowly([0, 'B2-D4'], [5300, 'moves']));
     const { out } = await inside(['play', 'hopnjump', '--seats', 'person,person', '--from', position], '', { stdin });
     expect(out).toMatch(
-      /Green hops B2-D4\.\n[^]*Seat 1, your move \(2 legal moves\)[^]*Green stops\.\n[^]*Seat 2, your move/,
+      /Green hops B2-D4\.\n[^]*Green, your move \(2 legal moves\)[^]*Green stops\.\n[^]*Black, your move/,
     );
   });
 }
@@ -251,8 +251,8 @@ bySize(() => {}, thorough, thorough)();
 test('a clock runs out: flag loses, fallback plays on', async () => {
   const argv = ['play', 'hopnjump', '--seats', 'person,person', '--clock', '40ms/turn'];
   const lost = await inside(argv, '', { stdin: Readable.from(slowly([200, ''])) });
-  expect(lost.out).toContain('Seat 1 runs out of time.');
-  expect(lost.out).toContain('Seat 2 wins (time).');
+  expect(lost.out).toContain('Green runs out of time.');
+  expect(lost.out).toContain('Black wins (time).');
   const goesOn = await inside([...argv, '--on-flag', 'fallback'], '', { stdin: Readable.from(slowly([300, 'quit'])) });
   expect(goesOn.out).toMatch(/Green \w+ [^]*Black \w+ /);
   expect(goesOn.out).not.toContain('time');
@@ -308,8 +308,8 @@ test('replay tells every ply and the position after n', async () => {
     'B2-C3\nundo\nD2-C3\nB8xx\nA7-B6\nresign\n',
   );
   const all = await inside(['replay', path]);
-  expect(all.out).toMatch(/1\. Green steps D2-C3\.\n {2}2\. Black steps A7-B6\.\n {2}3\. Seat 1 resigns\./);
-  expect(all.out).toContain('Seat 2 wins (resignation).');
+  expect(all.out).toMatch(/1\. Green steps D2-C3\.\n {2}2\. Black steps A7-B6\.\n {2}3\. Green resigns\./);
+  expect(all.out).toContain('Black wins (resignation).');
   const first = await inside(['replay', path, '--ply', '0', '--ascii', '--as', '2']);
   expect(first.out).toContain('8   B   B   B   B 8'.split('').toReversed().join(''));
   const json = (await inside(['replay', path, '--json'])).out

@@ -62,7 +62,7 @@ function playerLine({ session, side, time }: Watch, seat: Seat): PlayerLine {
   const clock = clockMs(session, seat, time);
   return {
     seat,
-    name: `${seatName(seat)} · ${chair === undefined ? '' : chairName(chair, seat === side)}`,
+    name: `${seatName(session.game, seat)} · ${chair === undefined ? '' : chairName(chair, seat === side)}`,
     clock: clock === null ? null : clockWords(clock),
     awaited: table.outcome === null && session.game.turn(table.state).awaits.includes(seat),
   };
@@ -70,14 +70,18 @@ function playerLine({ session, side, time }: Watch, seat: Seat): PlayerLine {
 
 function statusOf(session: Session): string {
   const table = now(session);
-  if (table.outcome !== null) return finalWords(table.outcome, onlyPerson(session));
+  if (table.outcome !== null) return finalWords(session, table.outcome);
   const { awaits } = session.game.turn(table.state);
   const seats = awaits.filter((actor) => actor !== 'chance');
-  return seats.length === 0 ? 'Chance decides.' : `${seats.map(seatName).join(', ')} to act.`;
+  return seats.length === 0
+    ? 'Chance decides.'
+    : `${seats.map((seat) => seatName(session.game, seat)).join(', ')} to act.`;
 }
 
-export function finalWords(outcome: Outcome, you: Seat | null): string {
-  return you === null ? outcomeWords(outcome) : `${verdict(outcome, you)} ${outcomeWords(outcome)}`;
+export function finalWords(session: Session, outcome: Outcome): string {
+  const you = onlyPerson(session);
+  const words = outcomeWords(session.game, outcome);
+  return you === null ? words : `${verdict(outcome, you)} ${words}`;
 }
 
 function hurryOf({ session, time }: Watch): number | null {

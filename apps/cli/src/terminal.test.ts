@@ -126,7 +126,7 @@ function thorough(): void {
     app.type(`resi${ENTER}`);
     await app.shows(/Resign this game\?/);
     app.type(DOWN + ENTER);
-    await app.shows(/You lose\. Seat 2 wins \(resignation\)[^]*Play again\?/);
+    await app.shows(/You lose\. Black wins \(resignation\)[^]*Play again\?/);
     app.type(ENTER);
     await app.shows(/ply 0[^]*Your move:/);
     app.type(`quit${ENTER}`);
@@ -139,7 +139,7 @@ function thorough(): void {
     const app = terminal(['play', 'hopnjump', '--ascii', '--fast'], { columns: 50, rows: 30, env });
     await app.shows(/Your move:/);
     expect(app.screen()).toMatch(/^[\n\u0020-\u007e]+$/);
-    expect(app.screen()).toMatch(/H\n\n > Seat 1 - you/);
+    expect(app.screen()).toMatch(/H\n\n > Green - you/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
   });
@@ -201,7 +201,7 @@ function thorough(): void {
   test('Ctrl-D leaves and saves, also while a bot thinks', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = terminal(['play', 'hopnjump', '--seats', 'bot,person', '--seed', 'd'], { env });
-    await app.shows(/Seat 1 to act/);
+    await app.shows(/Green to act/);
     app.type('\u0004');
     expect(await app.ended).toBe(0);
     expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
@@ -210,9 +210,9 @@ function thorough(): void {
   test('lines in a terminal: Ctrl-C saves there too', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = terminal(['play', 'hopnjump', '--plain', '--no-color'], { env, rows: 40 });
-    await app.shows(/Seat 1, your move/);
+    await app.shows(/Green, your move/);
     app.type('B2-C3\r');
-    await app.shows(/Green steps B2-C3\.\n[^]*Seat 1, your move/);
+    await app.shows(/Green steps B2-C3\.\n[^]*Green, your move/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
     expect(app.screen()).toContain('Go on with: npx boardwright play --resume');

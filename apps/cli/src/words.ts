@@ -11,8 +11,8 @@ import {
 } from '@boardwright/core';
 import { now, type Session } from './session.ts';
 
-export function seatName(seat: Seat): string {
-  return `Seat ${seat + 1}`;
+export function seatName(game: Game, seat: Seat): string {
+  return game.text.seats[seat] ?? `Seat ${seat + 1}`;
 }
 
 export function chairName(chair: Chair, isYou: boolean): string {
@@ -33,31 +33,32 @@ export function reportOf({ game, log, tables }: Session, index: number, viewer: 
       return game.text.report(game.tell(before.state, entry, after.state, viewer));
     }
     case 'resign':
-      return `${seatName(entry.seat)} resigns.`;
+      return `${seatName(game, entry.seat)} resigns.`;
     case 'flag':
-      return `${seatName(entry.seat)} runs out of time.`;
+      return `${seatName(game, entry.seat)} runs out of time.`;
     case 'offerDraw':
-      return `${seatName(entry.seat)} offers a draw.`;
+      return `${seatName(game, entry.seat)} offers a draw.`;
     case 'agreeDraw':
-      return `${seatName(entry.seat)} agrees to a draw.`;
+      return `${seatName(game, entry.seat)} agrees to a draw.`;
     case 'refuse':
-      return `${seatName(entry.seat)} refuses the draw.`;
+      return `${seatName(game, entry.seat)} refuses the draw.`;
     case 'undo':
-      return `${seatName(entry.seat)} takes back to ply ${(tables[entry.to] as Table).plies}.`;
+      return `${seatName(game, entry.seat)} takes back to ply ${(tables[entry.to] as Table).plies}.`;
     case 'sit':
       return (tables[index] as Table).plies === 0
         ? null
-        : `${seatName(entry.seat)}: ${entry.who} ${entry.level ?? ''}`.trim();
+        : `${seatName(game, entry.seat)}: ${entry.who} ${entry.level ?? ''}`.trim();
   }
 }
 
-export function outcomeWords(outcome: Outcome): string {
+export function outcomeWords(game: Game, outcome: Outcome): string {
+  const name = (seat: Seat): string => seatName(game, seat);
   const why = outcome.reason.replaceAll('-', ' ');
   const best = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const scores = outcome.scores === null ? '' : ` Scores: ${outcome.scores.join(', ')}.`;
   if (best.length === outcome.ranks.length && best.length > 1) return `A draw (${why}).${scores}`;
-  if (best.length > 1) return `${best.map(seatName).join(' and ')} share the first place (${why}).${scores}`;
-  return `${seatName(best[0] ?? 0)} wins (${why}).${scores}`;
+  if (best.length > 1) return `${best.map(name).join(' and ')} share the first place (${why}).${scores}`;
+  return `${name(best[0] ?? 0)} wins (${why}).${scores}`;
 }
 
 /** How one seat did, for the person in it. */

@@ -86,6 +86,8 @@ export interface Asset {
 
 /** Words and wire: one text channel for terminal, screen reader, logs and files. */
 export interface Text<K extends Kind = Kind> {
+  /** What players call the seats: Green, Black. */
+  readonly seats: readonly string[];
   /** Unique among the legal actions of a state; parse(format(a)) equals a. */
   format(action: K['Action']): string;
   parse(line: string): Result<K['Action']>;

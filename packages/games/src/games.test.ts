@@ -18,6 +18,11 @@ for (const [id, load] of Object.entries(registry)) {
     }
   });
 
+  test(`${id} has a name for every seat`, () => {
+    const most = Math.max(...Object.values(game.presets).map(({ seats }) => seats));
+    expect(new Set(game.text.seats).size).toBeGreaterThanOrEqual(most);
+  });
+
   describe(`${id} in lockstep`, () => {
     const run = { seed, walks: bySize(1, 1, 10), plies: bySize(20, 60, 1000) };
     test.each(presets)('twin, %s', (preset) => {

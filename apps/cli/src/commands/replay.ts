@@ -69,7 +69,15 @@ function print(world: World, film: Film, at: number | null, flags: ReplayFlags):
   const last = watchAt(film, at ?? film.steps.length);
   const { outcome } = now(last.session);
   if (flags.json === true) say(JSON.stringify({ type: 'outcome', outcome }));
-  else say(['', ...sceneOf(last, look).board, '', outcome === null ? 'Not over.' : outcomeWords(outcome)].join('\n'));
+  else
+    say(
+      [
+        '',
+        ...sceneOf(last, look).board,
+        '',
+        outcome === null ? 'Not over.' : outcomeWords(film.session.game, outcome),
+      ].join('\n'),
+    );
   return 0;
 }
 

@@ -5,7 +5,7 @@ import type { Face, Look, Notice, Watch } from '../face.ts';
 import type { Answer, Ask } from '../face.ts';
 import { oneLine, toAscii } from '../plain.ts';
 import { finalWords, newsSince, sceneOf, type Scene } from '../scene.ts';
-import { hasSecrets, now, onlyPerson } from '../session.ts';
+import { hasSecrets, now } from '../session.ts';
 import { seatName } from '../words.ts';
 
 export interface LineSource {
@@ -89,14 +89,14 @@ export function lineFace(source: LineSource, write: (text: string) => void, look
       if (notice.type === 'words' && notice.text === '') drawn = -1;
       else noticeLines(notice).forEach(say);
     },
-    curtain: async (seat) => say(`--- ${seatName(seat)} ---`),
+    curtain: async (name) => say(`--- ${name} ---`),
     confirm: async () => true,
     pause: async () => {},
     finish: (watch) => {
       tell(watch);
       draw(watch);
       const { outcome } = now(watch.session);
-      if (outcome !== null) say(finalWords(outcome, onlyPerson(watch.session)));
+      if (outcome !== null) say(finalWords(watch.session, outcome));
     },
     again: async () => false,
     close: () => source.close(),
@@ -104,12 +104,13 @@ export function lineFace(source: LineSource, write: (text: string) => void, look
 }
 
 function promptOf({ session }: Pick<Watch, 'session'>, { seat, legal, about }: Ask): string {
-  if (about === 'draw') return `${seatName(seat)}: a draw is offered. Type draw to agree, or refuse.`;
+  const name = seatName(session.game, seat);
+  if (about === 'draw') return `${name}: a draw is offered. Type draw to agree, or refuse.`;
   const count = `${legal.length} legal ${legal.length === 1 ? 'move' : 'moves'}`;
-  if (about === 'spare') return `${seatName(seat)}, you may act (${count}); an empty line passes.`;
+  if (about === 'spare') return `${name}, you may act (${count}); an empty line passes.`;
   return now(session).plies === 0
-    ? `${seatName(seat)}, your move (${count}; type moves or help).`
-    : `${seatName(seat)}, your move (${count}).`;
+    ? `${name}, your move (${count}; type moves or help).`
+    : `${name}, your move (${count}).`;
 }
 
 export function noticeLines(notice: Notice): string[] {

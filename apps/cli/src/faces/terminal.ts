@@ -73,8 +73,8 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
       if (notice.type === 'hint') hinted = notice.text;
       notices = [...notices, ...noticeLines(notice).filter((words) => words !== '')];
     },
-    curtain: async (seat, signal) => {
-      const words = ['', ` Pass the device to ${seatName(seat)}.`, '', ' Nobody else looks? Press Enter.'];
+    curtain: async (name, signal) => {
+      const words = ['', ` Pass the device to ${name}.`, '', ' Nobody else looks? Press Enter.'];
       await pick(screen, [], () => fit(words, screen.size, look), signal);
     },
     confirm: async (question, signal) => {
@@ -120,10 +120,11 @@ function choicesOf({ session }: Watch, { legal, about }: Ask): Choice[] {
 }
 
 function promptWords({ session, side }: Watch, { seat, about }: Ask): string {
-  if (about === 'draw') return `A draw is offered, ${seatName(seat)}:`;
-  if (about === 'spare') return `${seatName(seat)}, you may act:`;
+  const name = seatName(session.game, seat);
+  if (about === 'draw') return `A draw is offered, ${name}:`;
+  if (about === 'spare') return `${name}, you may act:`;
   const several = now(session).chairs.filter((chair) => chair.who === 'person').length > 1;
-  return several || side !== seat ? `${seatName(seat)}, your move:` : 'Your move:';
+  return several || side !== seat ? `${name}, your move:` : 'Your move:';
 }
 
 function keysOf(look: Look, width: number, cut: boolean): string {

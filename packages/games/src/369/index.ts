@@ -81,6 +81,7 @@ export const threeSixNine: Contract<ThreeSixNine> = {
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
   text: {
+    seats: ['X', 'O'],
     format: formatAction,
     parse: parseAction,
     report,

@@ -84,6 +84,7 @@ function gameOf(id: string, mode: ModeId): Common {
     decodeAction: (raw) => actions.decode(raw, 'action'),
     decodeState: (raw) => decodeState(mode, raw),
     text: {
+      seats: mode === 'classic' ? ['Player 1', 'Player 2'] : ['Player 1', 'Player 2', 'Player 3'],
       format: (action) => formatAction(mode, action),
       parse: (line) => parseAction(mode, line),
       report: (news) => report(mode, news),

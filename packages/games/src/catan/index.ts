@@ -10,6 +10,7 @@ import { imagine } from './imagine.ts';
 import { LEVELS } from './levels.ts';
 import { BLANK, remember } from './memory.ts';
 import { legalActions, turn } from './moves.ts';
+import { PLAYERS } from './names.ts';
 import { formatAction, parseAction } from './notation.ts';
 import { formatPosition, parsePosition } from './position.ts';
 import { report } from './report.ts';
@@ -109,6 +110,7 @@ export const catan: Game<Catan> = {
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
   text: {
+    seats: PLAYERS,
     format: formatAction,
     parse: parseAction,
     report,

@@ -66,6 +66,7 @@ export const hopnjump: Game<Hop> = {
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
   text: {
+    seats: ['Green', 'Black'],
     format: formatAction,
     parse: parseAction,
     report,
