@@ -56,7 +56,7 @@ export function movePiece(board: Board, from: Coord, to: Coord): Board {
   );
 }
 
-/** rules/hopnjump 6.1: rows still to travel, 48 at the start, 0 exactly when home. */
+/** rules/hopnjump 6.2: rows still to travel, 48 at the start, 0 exactly when home. */
 export function raceDistance(board: Board, player: Player): number {
   const rows = squaresOf(board, player).map(({ r }) => (player === 'GREEN' ? r : SIZE - 1 - r));
   return rows.reduce((sum, r) => sum + r, 0) - FROGS / 2;

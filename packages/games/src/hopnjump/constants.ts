@@ -2,6 +2,8 @@ import type { Coord, Player, RuleSet, Rules } from './types.ts';
 
 export const SIZE = 8;
 export const FROGS = 8;
+/** rules/hopnjump 6.2: edge rows have room for eight frogs on the last rank, so a race distance can fall below nothing. */
+export const NEAREST: number = -FROGS / 2;
 /** rules/hopnjump 4.3: the host ends a chain this long after its last hop. */
 export const CHAIN_MS = 5000;
 

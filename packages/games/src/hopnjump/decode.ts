@@ -1,5 +1,8 @@
-import { array, integer, nullable, object, oneOf, text, variant, type Decoder } from '@boardwright/core';
-import { SIZE } from './constants.ts';
+import { array, fail, integer, nullable, object, ok, oneOf, refine, text, variant } from '@boardwright/core';
+import type { Decoder } from '@boardwright/core';
+import { isHome, isPlayable, pieceAt, squaresOf } from './board.ts';
+import { FROGS, NEAREST, RULES, SIZE } from './constants.ts';
+import { isChain, legalActions } from './moves.ts';
 import {
   PLAYERS,
   RULE_SETS,
@@ -21,7 +24,8 @@ const board: Decoder<Board> = array(
   SIZE,
   SIZE,
 );
-const pair = array(integer(0, MANY), 2, 2) as unknown as Decoder<readonly [number, number]>;
+const pairFrom = (least: number): Decoder<readonly [number, number]> =>
+  array(integer(least, MANY), 2, 2) as unknown as Decoder<readonly [number, number]>;
 
 export const optionsDecoder: Decoder<Options> = object<Options>({ seats: oneOf([2]), rules: oneOf(RULE_SETS) });
 
@@ -31,13 +35,13 @@ export const actionDecoder: Decoder<Action> = variant<Action>('type', {
   STOP: {},
 });
 
-export const stateDecoder: Decoder<State> = object<State>({
+const shape: Decoder<State> = object<State>({
   rules: oneOf(RULE_SETS),
   board,
   player: oneOf(PLAYERS),
   chain: nullable(object<Chain>({ path })),
-  turns: pair,
-  best: pair,
+  turns: pairFrom(0),
+  best: pairFrom(NEAREST),
   quiet: integer(0, MANY),
   seen: array(text(80), MANY),
   ending: nullable(
@@ -47,3 +51,23 @@ export const stateDecoder: Decoder<State> = object<State>({
     }),
   ),
 });
+
+export const stateDecoder: Decoder<State> = refine(shape, (state, at) => {
+  const wrong = contradiction(state);
+  return wrong === null ? ok(state) : fail('impossible-state', `The ${at} ${wrong}.`, { at });
+});
+
+/** What could never stand on a board that was played by the rules. */
+function contradiction(state: State): string | null {
+  const { board, player, chain, ending } = state;
+  const rules = RULES[state.rules];
+  const squares = PLAYERS.map((owner) => squaresOf(board, owner));
+  if (squares.some((own) => own.length !== FROGS)) return `must hold ${FROGS} frogs of each side`;
+  if (!squares.flat().every((at) => isPlayable(at, rules))) return 'has a frog beside the pads';
+  const names = new Set(squares.flat().map((at) => pieceAt(board, at)?.id));
+  if (names.size !== PLAYERS.length * FROGS) return 'has two frogs of one name';
+  if (ending !== null) return chain === null ? null : 'goes on after its end';
+  if (PLAYERS.some((owner) => isHome(board, owner, rules))) return 'goes on after its end';
+  if (chain !== null) return isChain(board, player, chain.path, rules) ? null : 'has a chain that cannot go on';
+  return legalActions(state).length > 0 ? null : 'gives the turn to a side that cannot move';
+}

@@ -1,5 +1,5 @@
 import { fault, type Fault } from '@boardwright/core';
-import { inBounds, isEdge, isPlayable, pieceAt, sameSquare, squaresOf } from './board.ts';
+import { inBounds, isEdge, isPlayable, movePiece, pieceAt, sameSquare, squaresOf } from './board.ts';
 import { RULES, SEED } from './constants.ts';
 import type { Action, Board, Coord, JumpMove, Move, Player, Rules, State } from './types.ts';
 
@@ -60,6 +60,17 @@ function isFree(board: Board, at: Coord, rules: Rules): boolean {
 export function continuations(board: Board, path: readonly Coord[], rules: Rules): JumpMove[] {
   const here = path[path.length - 1] as Coord;
   return hopsFrom(board, here, rules).filter((hop) => !path.some((at) => sameSquare(at, hop.path[1] as Coord)));
+}
+
+/** Can the player's frog at the end of this path have hopped along it in this turn, and hop on? */
+export function isChain(board: Board, player: Player, path: readonly Coord[], rules: Rules): boolean {
+  const [origin, here] = [path[0] as Coord, path[path.length - 1] as Coord];
+  if (!rules.chain || pieceAt(board, here)?.owner !== player || pieceAt(board, origin) !== null) return false;
+  const way = (to: Coord, i: number): boolean => {
+    const hops = continuations(movePiece(board, here, path[i] as Coord), path.slice(0, i + 1), rules);
+    return hops.some((hop) => sameSquare(landing(hop), to));
+  };
+  return path.slice(1).every(way) && continuations(board, path, rules).length > 0;
 }
 
 export function legalActions(state: State): Action[] {

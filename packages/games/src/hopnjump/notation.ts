@@ -1,8 +1,8 @@
 import { fail, ok, paint, type Actor, type Fault, type Result, type Style } from '@boardwright/core';
 import { boardOf, isPlayable, key, pieceAt } from './board.ts';
-import { FROGS, RULES, SIZE } from './constants.ts';
+import { FROGS, NEAREST, RULES, SIZE } from './constants.ts';
 import { stateFrom } from './game.ts';
-import { continuations } from './moves.ts';
+import { isChain } from './moves.ts';
 import {
   RULE_SETS,
   type Action,
@@ -59,7 +59,8 @@ export function parsePosition(line: string): Result<State> {
     .trim()
     .split(/\s+/);
   if (rest.length > 0) return refuse('has too many parts');
-  if (!isRuleSet(rules)) return refuse(`names the unknown rules "${rules}"; known are ${RULE_SETS.join(', ')}`);
+  if (!isRuleSet(rules))
+    return refuse(`names the unknown rules "${rules.slice(0, 40)}"; known are ${RULE_SETS.join(', ')}`);
   if (side !== 'g' && side !== 'b') return refuse('must say who is to move: g or b');
   const board = parseRanks(rows, rules);
   if (!board.ok) return board;
@@ -117,8 +118,8 @@ function parseRanks(rows: string, rules: RuleSet): Result<Board> {
 
 /** The mover's board may be ahead of the best distance, which is counted when the turn ends. */
 function withRace(state: State, race: string, mover: 'g' | 'b'): Result<State> {
-  const [green, black, quiet] = numbers(race, 3) ?? [];
-  if (green === undefined || black === undefined || quiet === undefined)
+  const [green, black, quiet] = numbers(race, 3, NEAREST) ?? [];
+  if (green === undefined || black === undefined || quiet === undefined || quiet < 0)
     return refuse('must give best distances and quiet turns as in 48,48,0');
   if ((green > state.best[0] && mover !== 'g') || (black > state.best[1] && mover !== 'b'))
     return refuse('gives a best distance that the board already beats');
@@ -128,19 +129,14 @@ function withRace(state: State, race: string, mover: 'g' | 'b'): Result<State> {
 function withChain(state: State, player: Player, chain: string): Result<State> {
   if (!/^([A-H][1-8]){2,}$/.test(chain)) return refuse('must give a chain as in B2D4');
   const path = (chain.match(/../g) as string[]).map(parseSquare);
-  const here = path.at(-1) as Coord;
-  const possible =
-    RULES[state.rules].chain &&
-    state.ending === null &&
-    pieceAt(state.board, here)?.owner === player &&
-    path.slice(0, -1).every((at) => pieceAt(state.board, at) === null) &&
-    continuations(state.board, path, RULES[state.rules]).length > 0;
+  const possible = state.ending === null && isChain(state.board, player, path, RULES[state.rules]);
   return possible ? ok({ ...state, player, chain: { path }, seen: [] }) : refuse('has a chain that cannot go on');
 }
 
-function numbers(words: string, count: number): number[] | null {
-  const list = words.split(',').map(Number);
-  return list.length === count && list.every((n) => Number.isInteger(n) && n >= 0 && n < 1e6) ? list : null;
+function numbers(words: string, count: number, least = 0): number[] | null {
+  const list = words.split(',');
+  const good = list.length === count && list.every((word) => /^-?\d{1,5}$/.test(word) && Number(word) >= least);
+  return good ? list.map(Number) : null;
 }
 
 function isRuleSet(words: string): words is RuleSet {
