@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { registry } from '@boardwright/games';
 import { build } from 'vite';
+import { bySize } from '../tools/size.ts';
 import { fingerprint } from './same.page.ts';
 
-const GAMES_PER_PRESET = 2;
+const GAMES_PER_PRESET = bySize(1, 2, 170);
 
 test('whole games and their replays are the same in the browser as in Node', async ({ page }) => {
+  test.setTimeout(bySize(60_000, 60_000, 3_600_000));
   await page.addScriptTag({ content: await bundle() });
   for (const [id, loadGame] of Object.entries(registry)) {
     for (const preset of Object.keys((await loadGame()).presets)) {
