@@ -1,14 +1,15 @@
+import { market, type Market } from '@boardwright/core/testing';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { open, seatAll, type Site } from './testing/house.ts';
 import { Player } from './testing/player.ts';
 
 let site: Site;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await open();
 });
-afterEach(() => site.close());
+afterAll(() => site.close());
 
 const enough = (player: Player<Hop>): boolean => bySize(player.client.seq > 60, false, false);
 
@@ -27,4 +28,44 @@ test('two people play Hop ’n’ Jump to the end (in the fast check, 60 plies)'
     await player.close();
   }
   await watcher.close();
+});
+
+test.each(['two', 'three'])(
+  'people play market for %s to the end, and know the same after a reload',
+  async (preset) => {
+    const { players } = await seatAll(site.origin, market, { preset }, seed);
+    await Promise.all(players.map((player) => player.play()));
+    for (const player of players) {
+      const known = [player.scene, player.client.memory];
+      await player.close();
+      player.forget();
+      await player.reconnect();
+      expect([player.scene, player.client.memory]).toEqual(known);
+      await player.close();
+    }
+  },
+);
+
+test('what is taken back is forgotten too', async () => {
+  const lucky = await open({ ticketOf: () => () => 0 });
+  const { match, players } = await seatAll(lucky.origin, market, { preset: 'two' }, seed);
+  const watcher = await new Player({ origin: lucky.origin, game: market, match, token: null, seed }).connect();
+  const canOffer = (): Player<Market> | undefined =>
+    players.find(({ desk }) => desk.legal.some(({ type }) => type === 'offer'));
+  for (let seq = 0; canOffer() === undefined;) {
+    const player = players.find(({ desk }) => desk.legal.length > 0) as Player<Market>;
+    await player.ask({ type: 'ply', action: player.desk.legal[0] });
+    seq = player.client.seq;
+    await Promise.all(players.map((one) => one.until(() => one.client.seq === seq)));
+  }
+  const owner = canOffer() as Player<Market>;
+  await watcher.until(() => watcher.client.seq === owner.client.seq);
+  const before = [owner.scene.view, owner.client.memory, watcher.scene.view, watcher.client.memory];
+  const offer = owner.desk.legal.find(({ type }) => type === 'offer');
+  await owner.ask({ type: 'ply', action: offer });
+  await owner.ask({ type: 'undo' });
+  await watcher.until(() => watcher.client.seq === owner.client.seq);
+  expect([owner.scene.view, owner.client.memory, watcher.scene.view, watcher.client.memory]).toEqual(before);
+  await Promise.all([...players, watcher].map((one) => one.close()));
+  await lucky.close();
 });

@@ -1,4 +1,5 @@
 /** A server of our own for one test: a fresh folder, a free port, an end. */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,9 @@ import { ok, pick, rng, type Game, type Kind, type Registry } from '@boardwright
 import { market } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol';
+import { seed } from '../../../../tools/size.ts';
 import type { Thinker } from '../bots.ts';
+import type { Entropy } from '../secrets.ts';
 import { make, type GameServer, type ServerOptions } from '../server.ts';
 import { Player } from './player.ts';
 
@@ -30,6 +33,10 @@ export const NO_LIMITS = {
   socketsPerAddress: 1e9,
 } as const;
 
+let drawn = 0;
+/** Never the same twice in a run, and the same in every run. */
+const counting: Entropy = (bytes) => createHash('sha512').update(`${seed}/${drawn++}`).digest().subarray(0, bytes);
+
 export interface Site {
   readonly origin: string;
   readonly folder: string;
@@ -51,6 +58,7 @@ export async function open(options: Partial<ServerOptions> = {}): Promise<Site> 
     dataDir: folder,
     webDir: join(folder, 'web'),
     pace: 0,
+    entropy: counting,
     report: (line) => reports.push(line),
     ...options,
     limits: { ...NO_LIMITS, ...options.limits },
