@@ -3,19 +3,17 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { pick, rng } from '@boardwright/core';
-import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { begin, fold, newSave, pick, rng, unwrap } from '@boardwright/core';
+import { hopnjump } from '@boardwright/games/hopnjump';
 import { WebSocket } from 'ws';
-import { freshFolder, seatAll } from '../apps/server/src/testing/house.ts';
-import type { Player } from '../apps/server/src/testing/player.ts';
+import { create, freshFolder, take } from '../apps/server/src/testing/house.ts';
 import type { Row } from './row.ts';
 
 const MATCHES = 100;
-/** Not counted: the compiler is still at work. */
-const WARM = 2000;
-const MOVES = 4000;
+/** Messages of each match; the first ones are not counted: the compiler is still at work. */
+const WARM = 30;
+const MOVES = 50;
 
 interface Child {
   readonly origin: string;
@@ -44,87 +42,97 @@ async function child(file: string, ...args: string[]): Promise<Child> {
   };
 }
 
-/** Processor time of the server for one move of Hop ’n’ Jump: decided, on disk, acknowledged, shown to both. */
+/** Processor time for one move of Hop ’n’ Jump: decided, on disk, acknowledged, shown to both. */
 async function durable(): Promise<number> {
   const folder = freshFolder();
   const server = await child('../apps/server/src/testing/serve.ts', folder);
-  const matches = await Promise.all(
-    Array.from({ length: MATCHES }, (_, i) => seatAll(server.origin, hopnjump, { preset: 'contract' }, `bench/${i}`)),
+  const tables = await Promise.all(
+    Array.from({ length: MATCHES }, (_, i) => seat(server.origin, script(`bench/${i}`))),
   );
-  const players = matches.flatMap((match) => match.players);
-  let moves = 0;
-  const playTo = (most: number): Promise<unknown> =>
-    Promise.all(
-      players.map((player) =>
-        playOn(
-          player,
-          () => moves >= most,
-          () => void moves++,
-        ),
-      ),
-    );
-  await playTo(WARM);
-  const [before, warm] = [await server.cpu(), moves];
-  await playTo(WARM + MOVES);
-  const spent = (await server.cpu()) - before;
-  for (const player of players) player.cut();
-  await server.end();
+  const spent = await cost(server, tables);
   rmSync(folder, { recursive: true, force: true });
-  return spent / (moves - warm);
+  return spent;
 }
 
-/** Moves whenever it may, until enough were made by all. */
-async function playOn(player: Player<Hop>, enough: () => boolean, count: () => void): Promise<void> {
-  const source = rng(player.client.match);
-  while (!enough() && player.scene.outcome === null) {
-    const { legal } = player.desk;
-    if (legal.length === 0) {
-      await Promise.race([player.next('frames'), setTimeout(100)]);
-      continue;
-    }
-    const answer = await player.ask({ type: 'ply', action: pick(legal, source) });
-    if (answer.fault !== null) throw new Error(answer.fault.code);
-    count();
+/** Processor time of a bare server for one message in and two out. */
+async function echo(): Promise<number> {
+  const server = await child('./echo.worker.ts');
+  const lines = script('bench/echo');
+  const tables = await Promise.all(
+    Array.from({ length: MATCHES }, async (_, i): Promise<Seated> => {
+      const url = `${server.origin}/${i}`;
+      return { sockets: [await connect(url), await connect(url)], lines };
+    }),
+  );
+  return cost(server, tables);
+}
+
+/** What is said, in order, by whom. Worked out before, so that the clock sees the server alone. */
+type Lines = readonly { readonly seat: number; readonly text: string }[];
+interface Seated {
+  readonly sockets: readonly [WebSocket, WebSocket];
+  readonly lines: Lines;
+}
+
+/** In each match one message is always under way, and both hear of it before the next. */
+async function cost(server: Child, tables: readonly Seated[]): Promise<number> {
+  const say = (from: number, to: number): Promise<unknown> =>
+    Promise.all(tables.map((table) => talk(table, table.lines.slice(from, to))));
+  await say(0, WARM);
+  const before = await server.cpu();
+  await say(WARM, WARM + MOVES);
+  const spent = (await server.cpu()) - before;
+  for (const { sockets } of tables) for (const socket of sockets) socket.terminate();
+  await server.end();
+  return spent / (tables.length * MOVES);
+}
+
+async function talk({ sockets }: Seated, lines: Lines): Promise<void> {
+  for (const { seat: by, text } of lines) {
+    const heard = Promise.all(sockets.map((socket) => once(socket, 'message')));
+    sockets[by]?.send(text);
+    for (const [data] of (await heard) as [Buffer][]) if (data.includes('"refused"')) throw new Error(data.toString());
   }
 }
 
-/** Processor time of a bare echo for one message in and two out. */
-async function echo(): Promise<number> {
-  const server = await child('./echo.worker.ts');
-  const message = JSON.stringify({
-    type: 'command',
-    id: 'x'.repeat(36),
-    expect: 10,
-    command: { type: 'ply', action: { type: 'STOP' } },
-  });
-  const pairs = await Promise.all(Array.from({ length: MATCHES }, (_, i) => pair(`${server.origin}/${i}`)));
-  let sent = 0;
-  const sendTo = (most: number): Promise<unknown> =>
-    Promise.all(
-      pairs.map(async ([one, other]) => {
-        while (sent++ < most) {
-          const heard = Promise.all([once(one, 'message'), once(other, 'message')]);
-          (sent % 2 === 0 ? one : other).send(message);
-          await heard;
-        }
-      }),
-    );
-  await sendTo(WARM);
-  const [before, warm] = [await server.cpu(), sent];
-  await sendTo(WARM + MOVES);
-  const spent = (await server.cpu()) - before;
-  for (const socket of pairs.flat()) socket.terminate();
-  await server.end();
-  return spent / (sent - warm);
-}
-
-async function pair(url: string): Promise<[WebSocket, WebSocket]> {
-  const open = async (): Promise<WebSocket> => {
-    const socket = new WebSocket(url.replace('http', 'ws'));
-    await once(socket, 'open');
+/** A match with both its players connected and welcomed. */
+async function seat(origin: string, lines: Lines): Promise<Seated> {
+  const { match, invites } = await create(origin, { game: 'hopnjump', preset: 'contract' });
+  const [one, other] = [await take(origin, match, invites[0] ?? ''), await take(origin, match, invites[1] ?? '')];
+  const enter = async (token: string): Promise<WebSocket> => {
+    const socket = await connect(`${origin}/ws`, origin);
+    socket.send(JSON.stringify({ type: 'hello', protocol: 1, match, token, have: -1 }));
+    await once(socket, 'message');
     return socket;
   };
-  return [await open(), await open()];
+  const first = await enter(one.token);
+  const told = once(first, 'message');
+  const second = await enter(other.token);
+  await told; // that the other is here
+  return { sockets: [first, second], lines };
+}
+
+/** A random game as its players would send it. */
+function script(words: string): Lines {
+  const source = rng(words);
+  const lines: { seat: number; text: string }[] = [];
+  let table = unwrap(begin(hopnjump, newSave(hopnjump, { seats: 2, rules: 'contract' }, words)));
+  for (const by of [0, 1]) table = fold(hopnjump, table, { type: 'sit', at: 1, seat: by, who: 'person' });
+  while (lines.length < WARM + MOVES) {
+    const by = hopnjump.turn(table.state).may[0] as number;
+    const action = pick(hopnjump.legalActions(table.state, by), source);
+    const id = `bench-${lines.length}`.padEnd(36, '-');
+    const message = { type: 'command', id, expect: table.since[by], command: { type: 'ply', action } };
+    lines.push({ seat: by, text: JSON.stringify(message) });
+    table = fold(hopnjump, table, { type: 'ply', at: 1, actor: by, action });
+  }
+  return lines;
+}
+
+async function connect(url: string, origin?: string): Promise<WebSocket> {
+  const socket = new WebSocket(url.replace('http', 'ws'), origin === undefined ? {} : { origin });
+  await once(socket, 'open');
+  return socket;
 }
 
 export const rows: readonly Row[] = [
