@@ -16,8 +16,10 @@ import {
   validateStop,
 } from './engine.ts';
 import { isMatch, modeOf } from './guard.ts';
-import { createInitialMatch } from './match.ts';
+import { createInitialMatch, shuffleArray } from './match.ts';
+import { createPieces } from './pieces.ts';
 import { frozen } from './scene.oracle.ts';
+import { blackCaptured, currentTurn, redCaptured } from './turn.ts';
 import type { AnyMatch, Match } from './types.ts';
 
 const MODES = [
@@ -141,6 +143,17 @@ describe('garbage instead of a match', () => {
       { seed: 5, numRuns: bySize(100, 1_000, 20_000) },
     );
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});
+
+describe('garbage for the other functions', () => {
+  const garbage: unknown[] = [undefined, null, 7, 'match', [], {}, { capturedByFaction: null }, Number.NaN];
+  it.each(garbage.map((raw) => [JSON.stringify(raw) ?? 'undefined', raw]))('%s', (_, raw) => {
+    const match = raw as Match;
+    expect([currentTurn(match), redCaptured(match), blackCaptured(match)]).toEqual([null, [], []]);
+    expect(createPieces(raw as string, { King: typeof raw === 'string' ? 0 : 1 })).toEqual([]);
+    expect(createPieces('red', raw as object)).toEqual([]);
+    expect(shuffleArray(raw as unknown[])).toBe(raw);
   });
 });
 

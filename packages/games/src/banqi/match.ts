@@ -6,9 +6,9 @@ import { isMode } from './guard.ts';
 import { boxOf, createPieces } from './pieces.ts';
 import type { Cell, GameMode, Match, Piece } from './types.ts';
 
-/** Shuffles in place and returns the same array. */
+/** Shuffles in place and returns the same array; what is no array comes back as it is. */
 export function shuffleArray<T>(array: T[], random: Rng = ambient()): T[] {
-  return shuffle(array, random);
+  return Array.isArray(array) ? shuffle(array, random) : array;
 }
 
 /** A new match with every piece face down. Throws a TypeError for an invalid mode, and nothing else ever throws. */

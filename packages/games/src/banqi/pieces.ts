@@ -13,12 +13,13 @@ const MAX_COUNT = 32;
 const TEAM_WORDS: Partial<Record<PieceType, string>> = { King: 'general', Guard: 'advisor', Pawn: 'soldier' };
 const TEAM_SETS: Readonly<Record<string, PieceSet>> = { 'team-b': 'red', 'team-c': 'black' };
 
-/** Face-down pieces of one faction. A count that is not a whole number up to 32 counts as none. */
+/** Face-down pieces of one faction. What is no name, no distribution or no whole number up to 32 counts as none. */
 export function createPieces(
   factionId: string,
   distribution: Readonly<Partial<Record<PieceType, number>>>,
   colorSuffix = '',
 ): Piece[] {
+  if (typeof factionId !== 'string' || typeof distribution !== 'object' || distribution === null) return [];
   return PIECE_TYPES.flatMap((type) => {
     const count = countOf(distribution, type);
     return Array.from({ length: count }, (_, i) => {

@@ -1,21 +1,26 @@
 /** Whose turn it is, and whose it will be. */
+import { isMatch } from './guard.ts';
 import type { AnyMatch, Cell, Match, Piece } from './types.ts';
 
 export function currentFaction(match: AnyMatch): string | null {
   return match.activeFactions[match.currentFactionIndex] ?? null;
 }
 
-/** The contract's earlier name: null before the first flip. */
+/** The contract's earlier name: null before the first flip, and for anything that is no match. */
 export function currentTurn(match: AnyMatch): string | null {
-  return match.status === 'waiting-first-flip' ? null : currentFaction(match);
+  return isMatch(match) && match.status !== 'waiting-first-flip' ? currentFaction(match) : null;
 }
 
 export function redCaptured(match: AnyMatch): readonly Piece[] {
-  return match.capturedByFaction['red'] ?? [];
+  return capturedBy(match, 'red');
 }
 
 export function blackCaptured(match: AnyMatch): readonly Piece[] {
-  return match.capturedByFaction['black'] ?? [];
+  return capturedBy(match, 'black');
+}
+
+function capturedBy(match: AnyMatch, faction: string): readonly Piece[] {
+  return isMatch(match) ? (match.capturedByFaction[faction] ?? []) : [];
 }
 
 /** The contract's earlier `color` of a piece. */
