@@ -1,8 +1,9 @@
 import { FROGS, SEED, SIZE, START, TARGET } from './constants.ts';
 import { PLAYERS, type Board, type Coord, type Piece, type Player, type Rules } from './types.ts';
 
-export function inBounds(coord: Coord): boolean {
-  return isRank(coord.r) && isRank(coord.c);
+/** false for anything that is no coordinate. */
+export function inBounds(coord: Coord | null | undefined): boolean {
+  return isRank(coord?.r) && isRank(coord?.c);
 }
 
 export function isDarkSquare(coord: Coord): boolean {
@@ -44,6 +45,11 @@ export function squaresOf(board: Board, player: Player): Coord[] {
   for (const [r, row] of board.entries())
     for (const [c, piece] of row.entries()) if (piece?.owner === player) squares.push({ r, c });
   return squares;
+}
+
+/** Eight rows of eight: what comes from outside may be anything. */
+export function isBoard(raw: unknown): raw is Board {
+  return Array.isArray(raw) && raw.length === SIZE && raw.every((row) => Array.isArray(row) && row.length === SIZE);
 }
 
 /** A new board with one piece moved; rows that do not change are shared. */
@@ -88,6 +94,6 @@ export function key(board: Board, player: Player): string {
   return `${ranks(board)} ${player === 'GREEN' ? 'g' : 'b'}`;
 }
 
-function isRank(n: number): boolean {
-  return Number.isInteger(n) && n >= 0 && n < SIZE;
+function isRank(n: number | undefined): boolean {
+  return n !== undefined && Number.isInteger(n) && n >= 0 && n < SIZE;
 }

@@ -1,5 +1,15 @@
 import type { Outcome } from '@boardwright/core';
-import { createInitialBoard, inBounds, isHome, key, movePiece, pieceAt, raceDistance, sameSquare } from './board.ts';
+import {
+  createInitialBoard,
+  inBounds,
+  isBoard,
+  isHome,
+  key,
+  movePiece,
+  pieceAt,
+  raceDistance,
+  sameSquare,
+} from './board.ts';
 import { RULES, SEED, TARGET } from './constants.ts';
 import { canMove, continuations, landing, listLegalMoves } from './moves.ts';
 import {
@@ -17,7 +27,7 @@ import {
 
 /** The board after a move; the very same board for anything illegal. A path may hold several hops. */
 export function applyMove(board: Board, move: Move, rules: Rules = SEED): Board {
-  const legs = legsOf(move);
+  const legs = isBoard(board) ? legsOf(move) : null;
   if (legs === null) return board;
   let now = board;
   for (const leg of legs) {
@@ -31,7 +41,7 @@ export function applyMove(board: Board, move: Move, rules: Rules = SEED): Board 
 }
 
 export function checkWinner(board: Board, rules: Rules = SEED): Player | null {
-  return PLAYERS.find((player) => isHome(board, player, rules)) ?? null;
+  return isBoard(board) ? (PLAYERS.find((player) => isHome(board, player, rules)) ?? null) : null;
 }
 
 export function setup(options: Options): State {

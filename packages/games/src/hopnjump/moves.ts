@@ -1,5 +1,5 @@
 import { fault, type Fault } from '@boardwright/core';
-import { inBounds, isEdge, isPlayable, movePiece, pieceAt, sameSquare, squaresOf } from './board.ts';
+import { inBounds, isBoard, isEdge, isPlayable, movePiece, pieceAt, sameSquare, squaresOf } from './board.ts';
 import { RULES, SEED } from './constants.ts';
 import type { Action, Board, Coord, JumpMove, Move, Player, Rules, State } from './types.ts';
 
@@ -19,8 +19,12 @@ const SIDEWAYS: readonly Way[] = [
   [0, 1],
 ];
 
-/** Every step and every single hop of a player. */
+/** Every step and every single hop of a player; none on what is no board. */
 export function listLegalMoves(board: Board, player: Player, rules: Rules = SEED): Move[] {
+  return isBoard(board) ? movesOf(board, player, rules) : [];
+}
+
+function movesOf(board: Board, player: Player, rules: Rules): Move[] {
   return squaresOf(board, player).flatMap((from) => movesFrom(board, from, rules));
 }
 
@@ -76,7 +80,7 @@ export function isChain(board: Board, player: Player, path: readonly Coord[], ru
 export function legalActions(state: State): Action[] {
   if (state.ending !== null) return [];
   const rules = RULES[state.rules];
-  if (state.chain === null) return listLegalMoves(state.board, state.player, rules);
+  if (state.chain === null) return movesOf(state.board, state.player, rules);
   return [...continuations(state.board, state.chain.path, rules), { type: 'STOP' }];
 }
 

@@ -2,7 +2,7 @@
 import { rng, type Rng } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
-import { applyMove, checkWinner, createInitialBoard, inBounds, isDarkSquare, listLegalMoves } from './index.ts';
+import { applyMove, checkWinner, createInitialBoard, inBounds, isDarkSquare, listLegalMoves, RULES } from './index.ts';
 import type { Board, Coord, JumpMove, Move, Piece, Player } from './index.ts';
 
 const at = (name: string): Coord => ({ r: 8 - Number(name[1]), c: name.charCodeAt(0) - 65 });
@@ -166,6 +166,24 @@ describe('squares', () => {
       false,
     ]);
   });
+});
+
+describe('garbage', () => {
+  const rows = createInitialBoard();
+  const garbage: unknown[] = [undefined, null, 7, 'board', {}, [], rows.slice(1), rows.with(3, null as never)];
+  test.each(garbage.map((raw) => [JSON.stringify(raw)?.slice(0, 20), raw]))(
+    '%s has no moves and no winner',
+    (_, raw) => {
+      const board = raw as Board;
+      expect([listLegalMoves(board, 'GREEN'), checkWinner(board), checkWinner(board, RULES['edge-rows'])]).toEqual([
+        [],
+        null,
+        null,
+      ]);
+      expect(applyMove(board, { type: 'STEP', from: { r: 6, c: 1 }, to: { r: 5, c: 0 } })).toBe(raw);
+      expect([inBounds(raw as Coord), isDarkSquare(raw as Coord)]).toEqual([false, false]);
+    },
+  );
 });
 
 test('the example loop: a chooser that likes to go forward finishes the race', () => {
