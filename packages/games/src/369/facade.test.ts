@@ -79,6 +79,16 @@ describe('Board', () => {
     expect(board.grid).toEqual(before);
   });
 
+  test('garbage for positions and counts is refused by name, or counts for nothing', () => {
+    const board = new Board();
+    for (const raw of [null, undefined, 5, 'abc', {}] as unknown[] as [number, number][][]) {
+      expect(codeOf(() => board.countConsecutive(raw))).toBe('bad-shape');
+      expect(codeOf(() => board.checkMultiples(raw as unknown as number[]))).toBe('bad-shape');
+      expect(codeOf(() => board.countConsecutive([raw, raw, raw, raw] as never))).toBe('off-board');
+      expect(board.checkMultiples([3, raw as unknown as number, '6' as unknown as number, Number.NaN])).toBe(3);
+    }
+  });
+
   test('the grid handed out is a copy', () => {
     const board = new Board();
     (board.grid[0] as number[])[0] = 2;

@@ -49,16 +49,20 @@ export class Board {
 
   /** How long the runs are that begin at these four positions: to the right, down, lower right and upper right. */
   countConsecutive(positions: readonly Readonly<Position>[]): number[] {
+    const starts: readonly unknown[] = listOf(positions, 'positions');
     return AXES.map((_, axis) => {
-      const [row, col] = positions[axis] ?? [-1, -1];
-      refuse(checkOnBoard(this.#grid, { row, col }));
-      return lengthFrom(this.#grid, { row, col }, axis);
+      const found = starts[axis];
+      const [row, col] = Array.isArray(found) ? (found as readonly number[]) : [];
+      const start = { row: row ?? -1, col: col ?? -1 };
+      refuse(checkOnBoard(this.#grid, start));
+      return lengthFrom(this.#grid, start, axis);
     });
   }
 
-  /** What runs of these lengths score together. */
+  /** What runs of these lengths score together; what is no whole number scores nothing. */
   checkMultiples(counts: readonly number[]): number {
-    return counts.reduce((sum, length) => sum + pointsOf(length), 0);
+    const lengths = listOf(counts, 'counts').filter((count): count is number => Number.isInteger(count));
+    return lengths.reduce((sum, length) => sum + pointsOf(length), 0);
   }
 
   toString(): string {
@@ -125,6 +129,11 @@ function optionsFrom(options: GameOptions): Options {
 function demand<T>(result: Result<T>): T {
   if (!result.ok) throw new RuleError(result.error);
   return result.value;
+}
+
+function listOf(raw: unknown, what: string): readonly unknown[] {
+  if (!Array.isArray(raw)) throw new RuleError({ code: 'bad-shape', message: `There must be a list for ${what}.` });
+  return raw;
 }
 
 function refuse(fault: Fault | null): void {
