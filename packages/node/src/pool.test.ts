@@ -59,6 +59,14 @@ test('closing while a bot thinks answers the question', async () => {
 
 /** Not in the fast check: they wait for bots that think. */
 function thorough(): void {
+  test('waiting for a thread is not thinking: the last in the queue has all its time', async () => {
+    const bots = open({ registry: oddities, graceMs: 800 });
+    const ask = (bot: string) => bots.choose({ game: 'odd', level: { ...level, bot }, sight, seed: '', ms: 150 });
+    while (!(await ask('first')).ok);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => ask('patient')));
+    expect(answers.map(({ ok }) => ok)).toEqual(answers.map(() => true));
+  });
+
   test('wall time: a bot that looks at its clock ends, one that does not is stopped', async () => {
     const bots = open({ registry: oddities, graceMs: 1500 });
     expect(await bots.choose({ game: 'odd', level: { ...level, bot: 'first' }, sight, seed: '' })).toMatchObject({

@@ -54,6 +54,7 @@ export function openPool({
     idleTimeout: 30_000,
     workerData: { registry },
   });
+  const places = turnstile(threads);
   let closed = false;
   let asked = 0;
   return {
@@ -62,13 +63,33 @@ export function openPool({
       if (closed) return CLOSED;
       if (asked >= threads + queue) return fail('bots-busy', 'All bots are busy; ask again a little later.');
       asked += 1;
-      const answer = await ask(workers, task, graceMs);
+      await places.enter();
+      const answer = closed ? CLOSED : await ask(workers, task, graceMs);
+      places.leave();
       asked -= 1;
       return closed ? CLOSED : answer;
     },
     close: async () => {
       closed = true;
       await workers.destroy();
+    },
+  };
+}
+
+/** Lets so many in at once, the others in their order: a question's time begins when a thread is free for it. */
+function turnstile(places: number): { enter(): Promise<void>; leave(): void } {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return {
+    enter: () => {
+      if (free === 0) return new Promise((resolve) => waiting.push(resolve));
+      free -= 1;
+      return Promise.resolve();
+    },
+    leave: () => {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
     },
   };
 }
