@@ -138,6 +138,7 @@ describe('due', () => {
   test('where a flag does not lose, the fallback is played', () => {
     const table = play(open({ ...TEN_SECONDS, onFlag: 'fallback' }), [0, roll], [1000, offer]);
     expect(due(market, table)).toEqual({ type: 'ply', at: 10_000, actor: 0, action: { type: 'end', n: 0 } });
+    expect(admit(market, table, { type: 'flag', at: 10_000, seat: 0 })?.code).toBe('not-flagged');
   });
 
   test('a limit of the rules counts from when the decision opened', () => {

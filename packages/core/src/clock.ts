@@ -84,9 +84,9 @@ function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Entr
   return [...ruled, table.clock?.onFlag === 'fallback' ? fallback(deadline) : { type: 'flag', at: deadline, seat }];
 }
 
-/** Whether a flag of this seat would be true: it is awaited, and its clock has run out. */
+/** Whether a flag of this seat would be true: it is awaited, its clock has run out, and that loses. */
 export function hasFlagged<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, at: number): boolean {
-  const deadline = deadlineOf(table, seat);
+  const deadline = table.clock?.onFlag === 'lose' ? deadlineOf(table, seat) : null;
   return deadline !== null && deadline <= at && game.turn(table.state).awaits.includes(seat);
 }
 
