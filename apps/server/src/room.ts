@@ -250,7 +250,7 @@ export class Room<K extends Kind = Kind> {
     const last = lastOf(unit);
     const [over, deadline] = [last.outcome !== null, wakeAt(this.#game, last)];
     const head = { head: last.seq, headHash: link.hash, headTs: link.ts, over, deadline };
-    return { op: 'append', match, from: this.#table.seq, rows, head };
+    return { op: 'append', match, from: this.#table.seq, at: last.at, rows, head };
   }
 
   /** It is on disk: now it is true, and now it is told. */

@@ -103,6 +103,19 @@ describe('a server that was down', () => {
     site = { close: async () => {} } as Site;
   });
 
+  test('goes on no earlier than the last entry, however long no clock ran before it', async () => {
+    const time = hand();
+    site = await open({ time });
+    const { players } = await seatAll(site.origin, hopnjump);
+    const [player] = players as [Player<Hop>];
+    time.at += 3 * 3_600_000;
+    await player.ask({ type: 'ply', action: player.desk.legal.find(({ type }) => type === 'STEP') });
+    const log = await openLog(site.folder, (error) => expect.fail(error.message));
+    expect(log.lastBeat()).toBe(time.at);
+    await log.close();
+    await Promise.all(players.map((one) => one.close()));
+  });
+
   test('lets a clock run out that nobody watches', async () => {
     const folder = freshFolder();
     const before = await open({ dataDir: folder });
@@ -172,6 +185,6 @@ async function openWithoutDice(folder: string, match: string): Promise<void> {
     rows.push(link as ReturnType<typeof toRow>);
   }
   const cut = { head: 2, headHash: link.hash, headTs: link.ts, over: false, deadline: 1 };
-  expect(await log.write({ op: 'append', match, from: 0, rows, head: cut })).toBe('ok');
+  expect(await log.write({ op: 'append', match, from: 0, at: 1, rows, head: cut })).toBe('ok');
   await log.close();
 }

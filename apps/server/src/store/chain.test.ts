@@ -138,7 +138,7 @@ describe('a log on disk', () => {
 
   test('takes a row once per command and once per place, whole units only', async () => {
     const append = (from: number, rows: readonly Row[]) =>
-      log.write({ op: 'append', match: id, from, rows, head: head(from + rows.length) });
+      log.write({ op: 'append', match: id, from, at: 1, rows, head: head(from + rows.length) });
     expect(await append(0, [row(1, 0, 'a'), row(2, -1, 'draw:0')])).toBe('ok');
     expect(await append(2, [row(3, 0, 'a')])).toBe('dup');
     expect(await append(1, [row(2, 0, 'b')])).toBe('conflict');

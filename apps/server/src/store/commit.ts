@@ -14,7 +14,7 @@ const TEXTS = {
   sit: 'UPDATE seat SET claim = ?, token = ? WHERE match = ? AND seat = ? AND token IS NULL',
   dropMatch: 'DELETE FROM match WHERE id = ? AND head = 0',
   dropSeats: 'DELETE FROM seat WHERE match = ?',
-  beat: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+  beat: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)",
   begin: 'BEGIN IMMEDIATE',
   commit: 'COMMIT',
   rollback: 'ROLLBACK',
@@ -26,6 +26,8 @@ export function committer(db: DatabaseSync): (batch: readonly Write[]) => Writte
     sql.begin.run();
     try {
       const written = batch.map((write) => perform(sql, write));
+      const at = lastAt(batch, written);
+      if (at !== null) sql.beat.run(at);
       sql.commit.run();
       return written;
     } catch (error) {
@@ -54,6 +56,12 @@ function perform(sql: Sql, write: Write): Written {
       sql.beat.run(write.now);
       return 'ok';
   }
+}
+
+/** An entry is a heartbeat too: time never resumes before what is in a log, however long nothing was due. */
+function lastAt(batch: readonly Write[], written: readonly Written[]): number | null {
+  const times = batch.flatMap((write, i) => (write.op === 'append' && written[i] === 'ok' ? [write.at] : []));
+  return times.length === 0 ? null : Math.max(...times);
 }
 
 /** Nothing of an append is written unless all of it is: the two tests come before the first change. */

@@ -53,9 +53,10 @@ export interface Found {
   readonly seats: readonly SeatRow[];
 }
 
-/** Rows of one match that stand or fall together; `from` is the head they follow. */
+/** Rows of one match that stand or fall together; `from` is the head they follow, `at` the time of the last entry. */
 export interface Append {
   readonly op: 'append';
+  readonly at: number;
   readonly match: string;
   readonly from: number;
   readonly rows: readonly Row[];
@@ -90,7 +91,7 @@ export interface EventLog {
   dueBy(now: number, limit: number): readonly string[];
   /** Matches in which nobody sits, created before. */
   deserted(before: number, limit: number): readonly string[];
-  /** The last heartbeat, null on a new disk. */
+  /** The last heartbeat or entry, whichever is later; null on a new disk. */
   lastBeat(): number | null;
   close(): Promise<void>;
 }
