@@ -66,11 +66,12 @@ export async function make(options: ServerOptions): Promise<GameServer> {
   };
   const matches = new Matches({ house, registry, entropy, ...limits });
   const { trustProxy = false, allowNonBrowser: allowNone = false } = options;
-  const app = http(trustProxy);
+  const app = http();
+  const whence = addressOf(trustProxy);
   let allowed: ReadonlySet<string> = new Set(options.origins);
   const origins = (): Origins => ({ allowed, allowNone });
-  const sockets = addSockets(app.server, { matches, limits, time, report, origins, addressOf: addressOf(trustProxy) });
-  const buckets = addApi(app, { matches, limits, origins, sockets: () => sockets.size });
+  const sockets = addSockets(app.server, { matches, limits, time, report, origins, addressOf: whence });
+  const buckets = addApi(app, { matches, limits, origins, addressOf: whence, sockets: () => sockets.size });
   await addPages(app, options.webDir);
   const stop = startChores(
     [
@@ -108,6 +109,7 @@ async function beat(log: EventLog, time: Time): Promise<void> {
   if (log.dueBy(Number.MAX_SAFE_INTEGER, 1).length > 0) await log.write({ op: 'beat', now: time.now() });
 }
 
+/** Behind a proxy: the last address, which the proxy wrote; those before it are whatever the client says. */
 function addressOf(trustProxy: boolean): (request: IncomingMessage) => string {
   const direct = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
   if (!trustProxy) return direct;
@@ -115,10 +117,9 @@ function addressOf(trustProxy: boolean): (request: IncomingMessage) => string {
     [request.headers['x-forwarded-for'] ?? []].flat().join().split(',').at(-1)?.trim() || direct(request);
 }
 
-function http(trustProxy: boolean): FastifyInstance {
+function http(): FastifyInstance {
   const app = fastify({
     logger: false,
-    trustProxy,
     bodyLimit: 8192,
     requestTimeout: 10_000,
     keepAliveTimeout: 5000,

@@ -1,4 +1,5 @@
 /** The three requests of the protocol, and health. */
+import type { IncomingMessage } from 'node:http';
 import type { Decoder, Fault, Result } from '@boardwright/core';
 import { createMatchDecoder, matchId, parseWire, takeSeatDecoder } from '@boardwright/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +12,7 @@ export interface ApiOptions {
   readonly limits: Limits;
   /** Asked at each request: the port may be chosen late. */
   readonly origins: () => Origins;
+  readonly addressOf: (request: IncomingMessage) => string;
   /** How many are connected. */
   readonly sockets: () => number;
 }
@@ -28,11 +30,12 @@ const TOO_MANY: Fault = { code: 'too-many', message: 'Too many requests from her
 const OTHER_ORIGIN: Fault = { code: 'other-origin', message: 'This page may not ask here.' };
 
 /** The buckets are returned so that idle ones can be forgotten. */
-export function addApi(app: FastifyInstance, { matches, limits, origins, sockets }: ApiOptions): readonly Buckets[] {
+export function addApi(app: FastifyInstance, options: ApiOptions): readonly Buckets[] {
+  const { matches, limits, origins, addressOf, sockets } = options;
   const [requests, creations] = [new Buckets(limits.requests), new Buckets(limits.creations)];
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/') || request.url === '/api/health') return;
-    if (!requests.take(request.ip, performance.now())) return refuse(reply, TOO_MANY);
+    if (!requests.take(addressOf(request.raw), performance.now())) return refuse(reply, TOO_MANY);
     if (request.method === 'POST' && !fromHome(origins(), request)) return refuse(reply, OTHER_ORIGIN);
   });
 
@@ -41,7 +44,7 @@ export function addApi(app: FastifyInstance, { matches, limits, origins, sockets
   app.post('/api/matches', async (request, reply) => {
     const wish = body(request, createMatchDecoder);
     if (!wish.ok) return refuse(reply, wish.error);
-    if (!creations.take(request.ip, performance.now())) return refuse(reply, TOO_MANY);
+    if (!creations.take(addressOf(request.raw), performance.now())) return refuse(reply, TOO_MANY);
     return answer(reply, await matches.create(wish.value), 201);
   });
 

@@ -163,4 +163,18 @@ describe('a request', () => {
     expect((await fetch(`${limited.origin}/api/health`)).status).toBe(200);
     await limited.close();
   });
+
+  test('is counted by the address that the proxy saw, whatever else it claims', async () => {
+    const behind = await open({ trustProxy: true, limits: { creations: { burst: 2, perSecond: 0 } } });
+    const ask = async (forwarded: string): Promise<number> => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded };
+      const body = JSON.stringify({ game: 'hopnjump' });
+      return (await fetch(`${behind.origin}/api/matches`, { method: 'POST', headers, body })).status;
+    };
+    const codes = [];
+    for (let n = 0; n < 4; n++) codes.push(await ask(`192.0.2.${n}, 198.51.100.7`));
+    expect(codes).toEqual([201, 201, 429, 429]);
+    expect(await ask('198.51.100.8')).toBe(201);
+    await behind.close();
+  });
 });
