@@ -107,8 +107,7 @@ export class Matches {
   async sweep(): Promise<void> {
     const { house, desertedMs } = this.#options;
     for (const match of house.log.deserted(house.time.wall() - desertedMs, SWEEP)) {
-      this.#forget(match);
-      await house.log.write({ op: 'drop', match });
+      if ((await house.log.write({ op: 'drop', match })) === 'ok') this.#forget(match);
     }
     for (const match of house.log.dueBy(house.time.now(), SWEEP)) {
       const room = await this.room(match);

@@ -170,6 +170,17 @@ test('a match in which nobody sits is deleted after a while, others are not', as
   expect(await status(begun.match)).toBe(200);
 });
 
+test('a match in which somebody sat down at the last moment stays', async () => {
+  site = await open();
+  const { match, invites } = await create(site.origin, { game: 'hopnjump' });
+  const log = await openLog(site.folder, (error) => expect.fail(error.message));
+  expect(log.deserted(Date.now() + 1, 1)).toEqual([match]);
+  await take(site.origin, match, invites[0] as string);
+  expect(await log.write({ op: 'drop', match })).toBe('conflict');
+  expect((await fetch(`${site.origin}/api/matches/${match}`)).status).toBe(200);
+  await log.close();
+});
+
 /** The first rows of a match up to where chance is to act, as if the power had gone then. */
 async function openWithoutDice(folder: string, match: string): Promise<void> {
   const log = await openLog(folder, (error) => expect.fail(error.message));

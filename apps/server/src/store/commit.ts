@@ -12,7 +12,8 @@ const TEXTS = {
   match: 'INSERT INTO match VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   seat: 'INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)',
   sit: 'UPDATE seat SET claim = ?, token = ? WHERE match = ? AND seat = ? AND token IS NULL',
-  dropMatch: 'DELETE FROM match WHERE id = ? AND head = 0',
+  dropMatch: `DELETE FROM match WHERE id = ? AND head = 0 AND NOT EXISTS
+              (SELECT 1 FROM seat WHERE seat.match = match.id AND seat.token IS NOT NULL)`,
   dropSeats: 'DELETE FROM seat WHERE match = ?',
   beat: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)",
   begin: 'BEGIN IMMEDIATE',
@@ -50,7 +51,8 @@ function perform(sql: Sql, write: Write): Written {
     case 'sit':
       return sql.sit.run(write.claim, write.token, write.match, write.seat).changes === 1 ? 'ok' : 'conflict';
     case 'drop':
-      if (sql.dropMatch.run(write.match).changes === 1) sql.dropSeats.run(write.match);
+      if (sql.dropMatch.run(write.match).changes !== 1) return 'conflict';
+      sql.dropSeats.run(write.match);
       return 'ok';
     case 'beat':
       sql.beat.run(write.now);

@@ -76,7 +76,7 @@ export type Write =
   | { readonly op: 'drop'; readonly match: string }
   | { readonly op: 'beat'; readonly now: number };
 
-/** dup: this seat's command id is in the log already. conflict: the log has moved on, or the seat is taken. */
+/** dup: this seat's command id is in the log already. conflict: the log has moved on, or the seat or match is taken. */
 export type Written = 'ok' | 'dup' | 'conflict';
 
 export interface EventLog {
