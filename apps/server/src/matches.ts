@@ -30,6 +30,8 @@ export class Matches {
   /** In the order of last use. */
   readonly #rooms = new Map<string, Promise<Result<Room>>>();
   readonly #loaded = new Map<string, Room>();
+  /** Matches that are due and cannot be read: said once, then passed over, so that they hold up no others. */
+  readonly #unfit = new Set<string>();
 
   constructor(options: MatchesOptions) {
     this.#options = options;
@@ -109,9 +111,11 @@ export class Matches {
     for (const match of house.log.deserted(house.time.wall() - desertedMs, SWEEP)) {
       if ((await house.log.write({ op: 'drop', match })) === 'ok') this.#forget(match);
     }
-    for (const match of house.log.dueBy(house.time.now(), SWEEP)) {
+    for (const match of house.log.dueBy(house.time.now(), SWEEP + this.#unfit.size)) {
+      if (this.#unfit.has(match)) continue;
       const room = await this.room(match);
       if (room.ok) room.value.wake();
+      else this.#unfit.add(match);
     }
     this.#makeRoom();
   }

@@ -87,6 +87,32 @@ describe('a changed log is found out', () => {
   });
 });
 
+test('a damaged match that is due is reported once and holds up no others', async () => {
+  const [dataDir, late] = [
+    freshFolder(),
+    { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' } as const,
+  ];
+  const before = await open({ dataDir });
+  const [bad, good] = [
+    await seatAll(before.origin, market, { preset: 'two', clock: late }),
+    await seatAll(before.origin, market, { preset: 'two', clock: late }),
+  ];
+  await Promise.all([...bad.players, ...good.players].map((player) => player.close()));
+  await before.server.close();
+  const db = new DatabaseSync(join(dataDir, 'boardwright.sqlite'));
+  db.prepare("UPDATE ev SET body = body || ' ' WHERE match = ?").run(bad.match);
+  db.prepare('UPDATE match SET deadline = 1').run();
+  db.close();
+  const time = { now: () => 2 ** 42, wall: () => 2 ** 42 };
+  const site = await open({ dataDir, time, limits: { sweepMs: 5 } });
+  const over = async (): Promise<boolean> =>
+    ((await (await fetch(`${site.origin}/api/matches/${good.match}`)).json()) as { readonly over: boolean }).over;
+  while (!(await over())) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(site.reports).toEqual([expect.stringContaining('log-damaged')]);
+  await site.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
 describe('the chain does not tell what is private', () => {
   const sha = (parts: readonly unknown[]): string =>
     createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
