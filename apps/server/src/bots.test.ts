@@ -1,7 +1,7 @@
 import { fail, ok, unwrap, type Kind, type Result } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
-import { seed } from '../../../tools/size.ts';
+import { seed, size } from '../../../tools/size.ts';
 import { consult, type Question, type Thinker } from './bots.ts';
 import { firstTable } from './replay.ts';
 import { open, seatAll } from './testing/house.ts';
@@ -54,34 +54,37 @@ describe('a bot', () => {
   });
 });
 
-test.each([
-  ['fails', fail('bot-failed', 'The bot failed.')],
-  ['cheats', ok({ type: 'STOP' })],
-])('a match goes on when its bot %s: the fallback is played, and the operator is told', async (_what, answer) => {
-  const site = await open({ thinker: script(answer) });
-  const { players } = await seatAll(site.origin, hopnjump, { seats: ['bot:easy', 'person'] }, seed);
-  const [player] = players as [Player<Hop>];
-  await player.until(() => player.desk.legal.length > 0);
-  expect(player.scene.outcome).toBeNull();
-  expect(site.reports[0]).toMatch(/the bot of seat 0: bot-/);
-  await player.close();
-  await site.close();
-});
+// A server of its own for each takes longer than the fast check has.
+describe.skipIf(size === 'small')('a whole server', () => {
+  test.each([
+    ['fails', fail('bot-failed', 'The bot failed.')],
+    ['cheats', ok({ type: 'STOP' })],
+  ])('a match goes on when its bot %s: the fallback is played, and the operator is told', async (_what, answer) => {
+    const site = await open({ thinker: script(answer) });
+    const { players } = await seatAll(site.origin, hopnjump, { seats: ['bot:easy', 'person'] }, seed);
+    const [player] = players as [Player<Hop>];
+    await player.until(() => player.desk.legal.length > 0);
+    expect(player.scene.outcome).toBeNull();
+    expect(site.reports[0]).toMatch(/the bot of seat 0: bot-/);
+    await player.close();
+    await site.close();
+  });
 
-test('a bot plays on while the person’s clock plays the fallback', async () => {
-  const site = await open();
-  const { players } = await seatAll(
-    site.origin,
-    hopnjump,
-    { seats: ['bot:easy', 'person'], clock: { totalMs: null, incrementMs: 0, perTurnMs: 5, onFlag: 'fallback' } },
-    seed,
-  );
-  const [player] = players as [Player<Hop>];
-  await player.until(() => player.client.seq > 12);
-  expect(player.scene.chairs).toEqual([
-    { who: 'bot', level: 'easy' },
-    { who: 'person', level: null },
-  ]);
-  await player.close();
-  await site.close();
+  test('a bot plays on while the person’s clock plays the fallback', async () => {
+    const site = await open();
+    const { players } = await seatAll(
+      site.origin,
+      hopnjump,
+      { seats: ['bot:easy', 'person'], clock: { totalMs: null, incrementMs: 0, perTurnMs: 5, onFlag: 'fallback' } },
+      seed,
+    );
+    const [player] = players as [Player<Hop>];
+    await player.until(() => player.client.seq > 12);
+    expect(player.scene.chairs).toEqual([
+      { who: 'bot', level: 'easy' },
+      { who: 'person', level: null },
+    ]);
+    await player.close();
+    await site.close();
+  });
 });

@@ -66,7 +66,7 @@ const cases = (['two', 'three'] as const).flatMap((preset) =>
 );
 
 describe('whoever may not know a thing is sent nothing of it, byte by byte', () => {
-  test.each(bySize(cases.slice(-2), cases, cases))('market for %s, seen by %s', async (preset, viewer) => {
+  test.each(bySize(cases.slice(-1), cases, cases))('market for %s, seen by %s', async (preset, viewer) => {
     let apart = 0;
     for (let n = 0, found = 0; found < GAMES; n++) {
       const pair = twins(

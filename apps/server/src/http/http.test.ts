@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -16,7 +16,10 @@ beforeAll(async () => {
   writeFileSync(join(web, '..', 'secret.txt'), 'secret');
   site = await open({ webDir: web, origins: ['https://play.example'] });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  rmSync(join(web, '..'), { recursive: true, force: true });
+});
 
 /** The status of an upgrade: 101 if the socket opened. */
 function upgrade(headers: Record<string, string>, path = '/ws'): Promise<number> {
