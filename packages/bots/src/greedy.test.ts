@@ -53,3 +53,9 @@ test('greedy averages over imagined worlds', () => {
   expect(worldsOf(coinGame(true), BET, rng(seed), 16)).toHaveLength(16);
   expect(worldsOf(coinGame(false), BET, rng(seed), 16)).toHaveLength(1);
 });
+
+test('greedy out of time takes the best of what it has weighed', () => {
+  const late = { ...budget(seed), expired: () => true };
+  expect(makeBot(coinGame(false), level).choose(BET, late).type).toBe('safe');
+  expect(makeBot(coinGame(false), level).choose({ ...BET, legal: BET.legal.toReversed() }, late).type).toBe('risky');
+});

@@ -11,6 +11,7 @@ import {
   validateCapture,
   validateMove,
 } from './engine.ts';
+import { outcome } from './game.ts';
 import { modeOf } from './guard.ts';
 import { createInitialMatch } from './match.ts';
 import { dealt, flipNext, pieceFor, scene, shuffleAbout, withCaptured, type Scene } from './scene.oracle.ts';
@@ -204,6 +205,16 @@ describe('elimination', () => {
     expect([next.status, currentTurn(next)]).toEqual(['in-progress', 'team-c']);
     const nobody = show({ 6: 'M', 18: 'M', 26: 'M', 38: 'M' }, 'team-a', mode);
     expect(checkWinCondition(nobody)).toEqual({ hasEnded: true, reason: 'draw' });
+  });
+  it('on the last ply of the counter: first the stalemate, then the draw of those who are left', () => {
+    const match: Match = { ...show(blocked, 'team-a'), movesWithoutCapture: 1 };
+    const drawn = executeMove(match, 40, 41);
+    expect(drawn).toMatchObject({ status: 'ended', winner: null, activeFactions: ['team-a', 'team-c'] });
+    expect(outcome({ match: drawn, first: 'team-a', pending: null })).toEqual({
+      ranks: [1, 3, 1],
+      scores: null,
+      reason: 'no-progress',
+    });
   });
   it('the last two: who has no action loses to the other', () => {
     const { 4: _, ...cells } = blocked;

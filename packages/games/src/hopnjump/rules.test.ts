@@ -2,9 +2,11 @@
 import { divide, perft, rng, unwrap } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { boardOf } from './board.ts';
-import { checkWinner, createInitialBoard, hopnjump, RULES, type RuleSet, type State } from './index.ts';
+import { boardOf, isDarkSquare } from './board.ts';
+import { stateFrom } from './game.ts';
+import { checkWinner, createInitialBoard, hopnjump, raceDistance, RULES, type RuleSet, type State } from './index.ts';
 import { perftTurns } from './turns.ts';
+import { PLAYERS } from './types.ts';
 
 const START = '1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1';
 const start = (rules: RuleSet): State => hopnjump.setup({ seats: 2, rules }, 'unused');
@@ -143,6 +145,21 @@ describe('draws and blocks (rules 3.3 and 6)', () => {
     expect(from(`${BLOCKED} g`).player).toBe('BLACK');
     expect(legal(from(`${BLOCKED} b`))).toHaveLength(13);
   });
+  test('3.3 both sides blocked are a draw', () => {
+    const squares = Array.from({ length: 64 }, (_, i) => ({ r: Math.floor(i / 8), c: i % 8 })).filter(isDarkSquare);
+    const frogs = squares.map((at, i) => ({ at, piece: { id: `${i}`, owner: PLAYERS[i % 2]! } }));
+    expect(hopnjump.outcome(stateFrom('classic', boardOf(frogs), 'GREEN'))).toEqual({
+      ranks: [1, 1],
+      scores: null,
+      reason: 'blocked',
+    });
+  });
+  test('an absent player comes as near home as one move can', () => {
+    const { then } = hopnjump.limit(start('classic'), 0);
+    expect(then).toMatchObject({ type: 'JUMP' });
+    const near = hopnjump.apply(start('classic'), { actor: 0, action: then });
+    expect(raceDistance(near.board, 'GREEN')).toBe(46);
+  });
   test('6.1 the third time a position begins a turn is a draw', () => {
     const cycle = ['B2-A3', 'C7-B6', 'A3-B2', 'B6-C7'];
     const twice = play(start('classic'), ...cycle);
@@ -156,6 +173,7 @@ describe('draws and blocks (rules 3.3 and 6)', () => {
     expect(hopnjump.outcome(drawn)).toEqual({ ranks: [1, 1], scores: null, reason: 'no-progress' });
     const nearer = from(`${START} g - 40,40 48,48,59`);
     expect(play(nearer, 'B2-A3').quiet).toBe(0);
+    expect(play(from(`${START} g - 40,40 0,0,7`), 'B2-A3', 'C7-B6').quiet).toBe(9);
   });
 });
 
