@@ -40,9 +40,11 @@ export function evaluate(state: State, seat: Seat): number {
   return (0.9 * zeal(state.match) * (mine - theirs)) / (mine + theirs + 1);
 }
 
+/** 1 for the only winner, 0 for a draw of all; two who share first place among three stand between. */
 function valueOfEnd(ranks: readonly number[], seat: Seat): number {
   if (ranks[seat] !== 1) return -1;
-  return ranks.every((rank) => rank === 1) ? 0 : 1;
+  const first = ranks.filter((rank) => rank === 1).length;
+  return (ranks.length - first) / (ranks.length - 1);
 }
 
 /** Close to a draw, by the counter or by repetition, a lead is worth less. */

@@ -11,6 +11,7 @@ import {
   validateCapture,
   validateMove,
 } from './engine.ts';
+import { evaluate } from './evaluate.ts';
 import { outcome } from './game.ts';
 import { modeOf } from './guard.ts';
 import { createInitialMatch } from './match.ts';
@@ -210,11 +211,9 @@ describe('elimination', () => {
     const match: Match = { ...show(blocked, 'team-a'), movesWithoutCapture: 1 };
     const drawn = executeMove(match, 40, 41);
     expect(drawn).toMatchObject({ status: 'ended', winner: null, activeFactions: ['team-a', 'team-c'] });
-    expect(outcome({ match: drawn, first: 'team-a', pending: null })).toEqual({
-      ranks: [1, 3, 1],
-      scores: null,
-      reason: 'no-progress',
-    });
+    const state = { match: drawn, first: 'team-a', pending: null };
+    expect(outcome(state)).toEqual({ ranks: [1, 3, 1], scores: null, reason: 'no-progress' });
+    expect([0, 1, 2].map((seat) => evaluate(state, seat))).toEqual([0.5, -1, 0.5]);
   });
   it('the last two: who has no action loses to the other', () => {
     const { 4: _, ...cells } = blocked;
