@@ -56,7 +56,7 @@ describe('building', () => {
     expect(lists(chain(15), 0, 'road')).toEqual([]);
     expect(refusal(chain(15), 0, { type: 'roads' })).toBe('no-pieces');
     const free = play(chain(14), 0, { type: 'roads' });
-    expect(free.free).toBe(1);
+    expect(refusal(free, 0, { type: 'stop' })).toBe('not-now');
     const last = play(free, 0, lists(free, 0, 'road')[0] as { type: 'road'; edge: number });
     expect([last.phase, last.free, lists(last, 0, 'road')]).toEqual(['main', 0, []]);
   });

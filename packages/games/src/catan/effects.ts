@@ -6,7 +6,7 @@ import { produce, startCards } from './production.ts';
 import { holderAfterRoad, holderAfterSettlement } from './road.ts';
 import { discardCount, victims } from './robber.ts';
 import { founder } from './setup.ts';
-import { minus, only, plus, roadOf, settlementOf, total, withRow } from './supply.ts';
+import { minus, only, plus, roadOf, roadsLeft, settlementOf, total, withRow } from './supply.ts';
 import { dealOf, lapse, offerOf, withAnswer, withdrawn } from './trade.ts';
 import type { Answer, Counts, Of, Offer, State, Terms } from './types.ts';
 
@@ -48,7 +48,7 @@ export function buildRoad(next: Draft, edge: number, seat: Seat): void {
   if (next.phase === 'main') return spend(next, ROAD_COST, seat);
   next.built = true;
   next.free--;
-  if (next.free === 0 || roadPlaces(next, seat).length === 0) resume(next);
+  if (next.free === 0 || roadsLeft(next, seat) === 0 || roadPlaces(next, seat).length === 0) resume(next);
 }
 
 export function spend(next: Draft, cost: Counts, seat: Seat): void {

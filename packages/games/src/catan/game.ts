@@ -6,7 +6,7 @@ import * as effects from './effects.ts';
 import type { Draft } from './effects.ts';
 import { armyAfterKnight, points, visiblePoints } from './points.ts';
 import { theftOdds } from './robber.ts';
-import { cityOf, only, plus, roadsLeft, withRow } from './supply.ts';
+import { cityOf, only, plus, withRow } from './supply.ts';
 import type { Action, ActionType, Catan, Counts, Of, State } from './types.ts';
 
 const FREE_ROADS = 2;
@@ -88,7 +88,7 @@ const EFFECTS: { readonly [T in ActionType]: (next: Draft, action: Of<T>, seat: 
   },
   roads: (next, _, seat) => {
     effects.playCard(next, ROAD_BUILDING, seat);
-    next.free = Math.min(FREE_ROADS, roadsLeft(next, seat));
+    next.free = FREE_ROADS;
     next.phase = 'free';
   },
   plenty: (next, { cards }, seat) => {

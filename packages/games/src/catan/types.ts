@@ -152,7 +152,7 @@ interface Common {
   readonly dealt: Counts;
   /** Cards that each seat must still discard. */
   readonly owes: Counts;
-  /** Free roads left. */
+  /** Free roads that the card still gives, however many pieces are left. */
   readonly free: number;
   /** A development card was played this turn. */
   readonly carded: boolean;
