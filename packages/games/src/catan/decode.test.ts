@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from './constants.ts';
 import { stateDecoder } from './decode.ts';
-import { catan, type State } from './index.ts';
+import { catan, type Offer, type State } from './index.ts';
 import { cards, heldByFirst, play, scene } from './scene.oracle.ts';
 
 const sound = scene({ pieces: [{ settlements: ['0,0,N'] }], hands: ['1 ore', '2 wool'] });
@@ -17,6 +17,10 @@ describe('a state from outside', () => {
 
   const { layout } = sound;
   const offered = play(sound, 0, { type: 'offer', give: cards('1 ore'), want: cards('1 wool'), to: [] });
+  const odd = (change: Partial<Offer>): Partial<State> => ({
+    offers: [{ ...(offered.offers[0] as Offer), ...change }],
+    nextOffer: 2,
+  });
   const flaws: readonly (readonly [string, Partial<State>, string])[] = [
     ['seats', { hands: sound.hands.slice(1) }, 'every list by seat'],
     ['dice pack', { dealt: [1] }, 'the pack of dice'],
@@ -58,8 +62,24 @@ describe('a state from outside', () => {
     ['longest road', { longest: 0 }, 'longest road'],
     ['twenty ore', { hands: sound.hands.with(0, [0, 0, 0, 0, 19]).with(1, [0, 0, 0, 0, 19]) }, 'more cards than'],
     ['six points', { cards: heldByFirst([0, 6, 0, 0, 0]) }, 'more development cards'],
+    ['an army of nobody', { army: 0 }, 'largest army'],
+    ['knights without an army', { played: sound.played.with(1, [3, 0, 0, 0, 0]) }, 'largest army'],
+    ['fewer knights', { army: 0, played: [3, 4, 0, 0].map((n) => [n, 0, 0, 0, 0]) }, 'largest army'],
+    ['a played point', { played: sound.played.with(1, [0, 1, 0, 0, 0]) }, 'victory point'],
     ['fresh', { fresh: [1, 0, 0, 0, 0] }, 'nobody holds'],
     ['promise', { offers: offered.offers, nextOffer: 2, hands: sound.hands.with(0, cards('')) }, 'promises cards'],
+    ['an offer to oneself', odd({ answers: ['open', 'open', 'open', 'open'] }), 'do not add up'],
+    ['an offer to nobody', odd({ answers: [null, null, null, null] }), 'do not add up'],
+    ['a refused offer', odd({ answers: [null, 'no', 'no', null] }), 'do not add up'],
+    ['a gift', odd({ want: cards('') }), 'do not add up'],
+    ['like for like', odd({ want: cards('1 ore') }), 'do not add up'],
+    [
+      'a counter-offer of nothing',
+      odd({ answers: [null, { give: cards(''), want: cards('1 ore') }, null, null] }),
+      'do not add up',
+    ],
+    ['an offer to come', odd({ id: 2 }), 'do not add up'],
+    ['an offer twice', { offers: [...offered.offers, ...offered.offers], nextOffer: 3 }, 'do not add up'],
     ['founding', { placed: 3 }, 'half done'],
     ['anchor', { anchor: 3 }, 'anchor'],
     ['victim', { victim: 1 }, 'victim'],

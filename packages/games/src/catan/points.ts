@@ -27,3 +27,10 @@ export function armyAfterKnight({ army, played }: Pick<State, 'army' | 'played'>
   if (knights(seat) < LARGEST_ARMY_FROM) return army;
   return army === null || knights(seat) > knights(army) ? seat : army;
 }
+
+/** Could the largest army lie there? With whoever has the most knights, if these are enough for one. */
+export function isArmyOf({ army, played }: Pick<State, 'army' | 'played'>): boolean {
+  const knights = played.map((cards) => cards[KNIGHT] as number);
+  const most = Math.max(...knights);
+  return army === null ? most < LARGEST_ARMY_FROM : most >= LARGEST_ARMY_FROM && knights[army] === most;
+}

@@ -1,14 +1,14 @@
 /** What makes a state impossible, though its shape is right: null if nothing does. */
 import { isClear } from './build.ts';
-import { DESERT, OPEN_OFFERS, TILE_DISTRIBUTION, DICE_WAYS } from './constants.ts';
+import { DESERT, OPEN_OFFERS, TILE_DISTRIBUTION, DICE_WAYS, VICTORY_POINT } from './constants.ts';
 import { tokenPool } from './board.ts';
 import { chance } from './game.ts';
 import { PRINTED_HARBOURS } from './harbour.ts';
 import { legalActions, turn } from './moves.ts';
-import { points } from './points.ts';
+import { isArmyOf, points } from './points.ts';
 import { nextHolder, roadLengths } from './road.ts';
 import { bankOf, citiesLeft, covers, deckOf, ownerOf, roadsLeft, settlementsLeft, total } from './supply.ts';
-import { promised } from './trade.ts';
+import { areOffers, promised } from './trade.ts';
 import { TERRAINS, type Counts, type State } from './types.ts';
 
 export function flawOf(state: State): string | null {
@@ -62,6 +62,8 @@ function pieceFlaw(state: State): string | null {
 function cardFlaw(state: State): string | null {
   if (bankOf(state).some((n) => n < 0)) return 'there are more cards than the box has';
   if (deckOf(state).some((n) => n < 0)) return 'there are more development cards than the box has';
+  if (state.played.some((cards) => cards[VICTORY_POINT] !== 0)) return 'a victory point was played';
+  if (!isArmyOf(state)) return 'the largest army is in the wrong hands';
   if (!covers(state.cards[state.seat] as Counts, state.fresh)) return 'a card was bought that nobody holds';
   const uncovered = state.hands.some((hand, seat) => !covers(hand, promised(state, seat)));
   return uncovered ? 'an offer promises cards that its owner lacks' : null;
@@ -82,7 +84,7 @@ function turnFlaw(state: State): string | null {
   if (state.owes.some((n, seat) => n > total(state.hands[seat] as Counts)))
     return 'a player owes more cards than he has';
   const offers = state.offers.length <= OPEN_OFFERS && (dice !== null || state.offers.length === 0);
-  return offers && state.firstOffer <= state.nextOffer && state.turn <= options.turnCap
+  return offers && areOffers(state) && state.firstOffer <= state.nextOffer && state.turn <= options.turnCap
     ? null
     : 'the offers or turns do not add up';
 }

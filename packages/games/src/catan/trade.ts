@@ -177,6 +177,18 @@ export function promised({ offers, seat: owner }: Pick<State, 'offers' | 'seat'>
   return least;
 }
 
+/** Could these offers stand? Each has its own number of this turn, fair terms, and others who have not all refused. */
+export function areOffers({ offers, seat, firstOffer, nextOffer }: State): boolean {
+  const isFair = (terms: Terms): boolean => checkKinds(terms) === null;
+  return (
+    offers.every(({ id, answers, ...terms }, i) => {
+      const after = offers[i - 1]?.id ?? firstOffer - 1;
+      const fair = [terms, ...answers.filter((answer) => typeof answer === 'object' && answer !== null)].every(isFair);
+      return id > after && id < nextOffer && fair && answers[seat] === null;
+    }) && stillOpen(offers).length === offers.length
+  );
+}
+
 export function offerOf({ offers }: Pick<State, 'offers'>, id: number): Offer | undefined {
   return offers.find((offer) => offer.id === id);
 }
@@ -207,10 +219,13 @@ function checkOfferTime(state: State): Fault | null {
 }
 
 /** rules/catan 9.2: something for something else, and cards that one has. */
-function checkTerms(state: State, { give, want }: Terms, seat: number): Fault | null {
+function checkTerms(state: State, terms: Terms, seat: number): Fault | null {
+  return checkKinds(terms) ?? (covers(state.hands[seat] as Counts, terms.give) ? null : lacks());
+}
+
+function checkKinds({ give, want }: Terms): Fault | null {
   if (total(give) === 0 || total(want) === 0) return fault('gift', 'Both sides must give something.');
-  if (overlap(give, want)) return fault('same-resource', 'No resource may be on both sides.');
-  return covers(state.hands[seat] as Counts, give) ? null : lacks();
+  return overlap(give, want) ? fault('same-resource', 'No resource may be on both sides.') : null;
 }
 
 function asked(state: State, id: number, seat: number): Offer | Fault {
