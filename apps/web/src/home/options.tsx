@@ -99,7 +99,7 @@ async function begin(game: Game, { against, level, seat, rules, clock }: Chosen)
   }
   const { createAndSit } = await import('../play/create.ts');
   const created = await createAndSit({ game: game.id, ...wish });
-  return created.ok ? ok({ screen: 'match', match: created.value, invite: null }) : created;
+  return created.ok ? ok({ screen: 'match', ...created.value }) : created;
 }
 
 interface Question {
