@@ -3,6 +3,7 @@ import { array, integer, nullable, object, text, unknown, type Decoder, type Kin
 import { clientId, clientMessageDecoder, matchId, secret, type Client, type Intent } from '@boardwright/protocol';
 import { forget, keep, kept, keptNames } from '../shell/kept.ts';
 import type { Line } from './scene.ts';
+import { makeRoom } from './shelf.ts';
 
 export interface Chaired {
   readonly match: string;
@@ -44,8 +45,9 @@ export function keptChairs(): readonly Chaired[] {
   return chairs.toSorted((a, b) => b.updated - a.updated);
 }
 
+/** A seat cannot be had twice: games of this device make room for it. */
 export function keepChair(chair: Chaired): boolean {
-  return keep(`match/${chair.match}`, chair);
+  return keep(`match/${chair.match}`, chair) || (makeRoom(null) && keepChair(chair));
 }
 
 export function dropChair(match: string): void {

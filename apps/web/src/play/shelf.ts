@@ -34,13 +34,16 @@ export function keptGames(): readonly Kept[] {
   return games.toSorted((a, b) => b.updated - a.updated);
 }
 
-/** When the browser has no more room, the oldest game makes some. */
 export function keepGame(game: Kept): boolean {
-  if (keep(`game/${game.id}`, game)) return true;
-  const oldest = keptGames().findLast(({ id }) => id !== game.id);
-  if (oldest === undefined) return false;
-  dropGame(oldest.id);
-  return keepGame(game);
+  return keep(`game/${game.id}`, game) || (makeRoom(game.id) && keepGame(game));
+}
+
+/** When the browser has no more room, the oldest game makes some: one that is over, if there is one. */
+export function makeRoom(except: string | null): boolean {
+  const games = keptGames().filter(({ id }) => id !== except);
+  const oldest = games.findLast(({ over }) => over) ?? games.at(-1);
+  if (oldest !== undefined) dropGame(oldest.id);
+  return oldest !== undefined;
 }
 
 export function dropGame(id: string): void {

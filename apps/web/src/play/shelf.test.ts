@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepChair, keptChair, newChair } from './chairs.ts';
+import { keepGame, keptGames, type Kept } from './shelf.ts';
+
+const ROOM = 4000;
+const MATCH = 'AAAAAAAAAAAAAAAA';
+const CLAIM = 'BBBBBBBBBBBBBBBBBBBBBBBB';
+
+/** A browser's store with little room. */
+beforeEach(() => {
+  const store: Record<string, string> = {};
+  const setItem = (name: string, text: string): void => {
+    const others = Object.entries(store).filter(([key]) => key !== name);
+    const used = others.reduce((sum, [key, value]) => sum + key.length + value.length, name.length + text.length);
+    if (used > ROOM) throw new DOMException('full', 'QuotaExceededError');
+    store[name] = text;
+  };
+  Object.defineProperty(store, 'setItem', { value: setItem });
+  Object.defineProperty(store, 'getItem', { value: (name: string) => store[name] ?? null });
+  Object.defineProperty(store, 'removeItem', { value: (name: string) => delete store[name] });
+  vi.stubGlobal('localStorage', store);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const game = (id: string, updated: number, over: boolean): Kept => ({
+  id,
+  game: 'hopnjump',
+  key: 'key',
+  save: 'x'.repeat(800),
+  updated,
+  over,
+  plies: 9,
+});
+const names = (): readonly string[] => keptGames().map(({ id }) => id);
+
+test('a game that is over makes room before one that is not, the oldest first', () => {
+  for (const one of [game('a', 1, false), game('b', 2, true), game('c', 3, true), game('d', 4, false)])
+    expect(keepGame(one)).toBe(true);
+  expect(keepGame(game('e', 5, false))).toBe(true);
+  expect(names()).toEqual(['e', 'd', 'c', 'a']);
+  expect(keepGame(game('f', 6, false))).toBe(true);
+  expect(keepGame(game('g', 7, false))).toBe(true);
+  expect(names()).toEqual(['g', 'f', 'e', 'd']);
+});
+
+test('what can never be kept says so', () => {
+  expect(keepGame({ ...game('a', 1, false), save: 'x'.repeat(ROOM) })).toBe(false);
+});
+
+test('a seat in a match is kept, though games have filled the store', () => {
+  for (const [n, id] of ['a', 'b', 'c', 'd'].entries()) keepGame(game(id, n, false));
+  expect(keepChair({ ...newChair(MATCH, 'hopnjump', CLAIM), lines: ['x'.repeat(400)] })).toBe(true);
+  expect(keptChair(MATCH)).toMatchObject({ match: MATCH, claim: CLAIM });
+});
