@@ -95,8 +95,9 @@ export function framesSince<K extends Kind>(
   watcher: Watcher,
   have: number,
 ): readonly Frame<K>[] {
-  const known = memories(game, steps, watcher);
-  return steps.slice(have).map((step) => {
+  const missed = steps.slice(have);
+  const known = missed.some(({ entry }) => entry.type === 'undo') ? memories(game, steps, watcher) : [];
+  return missed.map((step) => {
     const { before, entry, after } = step;
     const news = newsOf(game, before, entry, after, watcher);
     const memory = entry.type === 'undo' ? { memory: known[after.seq] } : {};

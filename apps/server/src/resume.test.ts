@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { rng, type Game, type Kind } from '@boardwright/core';
+import { rng, unwrap, type Game, type Kind } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { MAX_MISSED } from '@boardwright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { replay } from './replay.ts';
+import { Room } from './room.ts';
 import { sceneOf, type Watcher } from './scene.ts';
 import { openLog } from './store/sqlite.ts';
-import { open, seatAll, type Site } from './testing/house.ts';
+import { anyMove, open, seatAll, type Site } from './testing/house.ts';
 import { Player } from './testing/player.ts';
+import { resumeTime } from './time.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -110,4 +112,31 @@ test('two windows of one seat see the same, and one answer goes to the one that 
   expect(twin.scene).toEqual(first.scene);
   expect(twin.answers).toEqual([]);
   await Promise.all([first, other, twin].map((player) => player.close()));
+});
+
+test('many who come back at once cost one look at the log', async () => {
+  const { match, players } = await seatAll(site.origin, hopnjump, {}, seed);
+  await Promise.all(players.map((player) => player.play(() => player.client.seq > 20)));
+  await Promise.all(players.map((player) => player.close()));
+  const log = await openLog(site.folder, (error) => expect.fail(error.message));
+  let looks = 0;
+  const counted = { ...log, load: (id: string) => (looks++, log.load(id)) };
+  const house = {
+    log: counted,
+    time: resumeTime(log.lastBeat()),
+    thinker: anyMove,
+    freshSalt: () => 'salt',
+    ticketOf: () => () => 0,
+    pace: 0,
+    maxWaiting: 1,
+    report: (line: string) => expect.fail(line),
+  };
+  const room = unwrap(Room.load(house, hopnjump, match));
+  looks = 0;
+  const heard = Array.from({ length: 20 }, (): string[] => []);
+  for (const [n, texts] of heard.entries()) room.join({ send: (text) => texts.push(text) }, n % 2, 5);
+  expect(looks).toBe(1);
+  for (const texts of heard) expect(texts.join('')).toContain('"frames":[{"seq":6,');
+  room.close();
+  await log.close();
 });

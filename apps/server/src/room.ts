@@ -55,6 +55,7 @@ interface Job<K extends Kind> {
 
 const MAX_TRIES = 5;
 const MAX_TIMER = 2 ** 31 - 1;
+const RECALL_MS = 2000;
 
 export class Room<K extends Kind = Kind> {
   readonly charter: Charter;
@@ -71,6 +72,7 @@ export class Room<K extends Kind = Kind> {
   #thinking = false;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
+  #past: Replay<K> | null = null;
 
   constructor(house: House, game: Game<K>, past: Replay<K>) {
     const { charter, head, seats } = past.found;
@@ -189,7 +191,7 @@ export class Room<K extends Kind = Kind> {
   }
 
   #unit(entry: Entry<K>, by: number, cmd: string): Unit<K> {
-    const past = entry.type === 'undo' ? this.#replay().tables[entry.to] : undefined;
+    const past = entry.type === 'undo' ? this.#recall().tables[entry.to] : undefined;
     return unitOf(this.#rules, this.#table, entry, by, cmd, past);
   }
 
@@ -322,8 +324,15 @@ export class Room<K extends Kind = Kind> {
     return unwrap(replay(this.#game, this.#house.log, this.charter.id));
   }
 
+  /** The past, kept for a moment: reading it again for each of many who ask at once would stop all other matches. */
+  #recall(): Replay<K> {
+    if (this.#past !== null && this.#past.steps.length >= this.#table.seq) return this.#past;
+    setTimeout(() => (this.#past = null), RECALL_MS).unref();
+    return (this.#past = this.#replay());
+  }
+
   #missed(watcher: Watcher, have: number): ReturnType<typeof framesSince<K>> {
-    const past = this.#replay();
+    const past = this.#recall();
     return framesSince(this.#game, { ...past, steps: past.steps.slice(0, this.#table.seq) }, watcher, have);
   }
 
