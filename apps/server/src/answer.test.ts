@@ -1,6 +1,10 @@
+import { unwrap } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import type { Intent } from '@boardwright/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { open, seatAll, type Site } from './testing/house.ts';
+import { Room } from './room.ts';
+import { openLog } from './store/sqlite.ts';
+import { houseOf, open, seatAll, type Site } from './testing/house.ts';
 import type { Player } from './testing/player.ts';
 
 const ID = 'the-same-intent-0123456789';
@@ -150,4 +154,30 @@ test('a ply is taken back until the other has played, and the room goes on from 
   await other.ask({ type: 'ply', action: other.desk.legal[0] });
   await player.until(() => player.client.seq === 6);
   expect(await player.ask({ type: 'undo' })).toMatchObject({ fault: { code: 'nothing-to-undo' } });
+});
+
+test('a command on which the rules throw is refused under its id, also right after a commit', async () => {
+  const apply: typeof hopnjump.apply = (state, ply) => {
+    if (ply.actor === 1) throw new RangeError('a mistake of ours');
+    return hopnjump.apply(state, ply);
+  };
+  const log = await openLog(site.folder, (error) => expect.fail(error.message));
+  const reports: string[] = [];
+  const house = { ...houseOf(log), report: (line: string) => reports.push(line) };
+  const [{ client, desk, scene }] = players;
+  const room = unwrap(Room.load(house, { ...hopnjump, apply }, client.match));
+  const [action] = desk.legal as [Hop['Action']];
+  const [reply] = hopnjump.legalActions(hopnjump.apply(scene.view, { actor: 0, action }), 1);
+  const intent = (expected: number, ply: unknown): Intent => ({
+    type: 'command',
+    id: ID,
+    expect: expected,
+    command: { type: 'ply', action: ply },
+  });
+  room.command({ send: () => {} }, 0, intent(scene.since, action));
+  const answer = new Promise<string>((send) => room.command({ send }, 1, intent(client.seq + 1, reply)));
+  expect(JSON.parse(await answer)).toMatchObject({ type: 'refused', id: ID, fault: { code: 'internal' } });
+  expect(reports).toEqual([expect.stringContaining('a mistake of ours')]);
+  room.close();
+  await log.close();
 });

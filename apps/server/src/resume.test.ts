@@ -9,9 +9,8 @@ import { replay } from './replay.ts';
 import { Room } from './room.ts';
 import { sceneOf, type Watcher } from './scene.ts';
 import { openLog } from './store/sqlite.ts';
-import { anyMove, open, seatAll, type Site } from './testing/house.ts';
+import { houseOf, open, seatAll, type Site } from './testing/house.ts';
 import { Player } from './testing/player.ts';
-import { resumeTime } from './time.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -121,17 +120,7 @@ test('many who come back at once cost one look at the log', async () => {
   const log = await openLog(site.folder, (error) => expect.fail(error.message));
   let looks = 0;
   const counted = { ...log, load: (id: string) => (looks++, log.load(id)) };
-  const house = {
-    log: counted,
-    time: resumeTime(log.lastBeat()),
-    thinker: anyMove,
-    freshSalt: () => 'salt',
-    ticketOf: () => () => 0,
-    pace: 0,
-    maxWaiting: 1,
-    report: (line: string) => expect.fail(line),
-  };
-  const room = unwrap(Room.load(house, hopnjump, match));
+  const room = unwrap(Room.load(houseOf(counted), hopnjump, match));
   looks = 0;
   const heard = Array.from({ length: 20 }, (): string[] => []);
   for (const [n, texts] of heard.entries()) room.join({ send: (text) => texts.push(text) }, n % 2, 5);

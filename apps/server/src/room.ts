@@ -49,6 +49,8 @@ export interface House {
 interface Job<K extends Kind> {
   plan(): Unit<K> | null;
   done?(written: Written): void;
+  /** The rules threw: a mistake of ours, and nothing happened. */
+  failed?(): void;
   readonly mover?: (unit: Unit<K>) => Mover;
   tries?: number;
 }
@@ -161,6 +163,7 @@ export class Room<K extends Kind = Kind> {
         if (written === 'dup') again();
         if (written === 'conflict') refuse(fault('busy', 'The match is busy; try again.'));
       },
+      failed: () => refuse(fault('internal', 'The server failed; nothing changed.')),
     });
   }
 
@@ -210,7 +213,7 @@ export class Room<K extends Kind = Kind> {
         if (unit === null) resolve();
         return unit;
       };
-      this.#enter({ plan: planned, done: () => resolve() });
+      this.#enter({ plan: planned, done: () => resolve(), failed: () => resolve() });
     });
   }
 
@@ -220,8 +223,21 @@ export class Room<K extends Kind = Kind> {
       const late = timeUnit(this.#rules, this.#table, this.#house.time.now());
       const job = late === null ? this.#queue.shift() : { plan: () => late };
       if (job === undefined) return;
-      const unit = job.plan();
+      const unit = this.#planned(job);
       if (unit !== null) this.#append(unit, job);
+    }
+  }
+
+  /** Often this runs after a commit, where nobody could catch it: one match must not end all others. */
+  #planned(job: Job<K>): Unit<K> | null {
+    try {
+      return job.plan();
+    } catch (error) {
+      this.#house.report(
+        `match ${this.charter.id}: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`,
+      );
+      job.failed?.();
+      return null;
     }
   }
 

@@ -11,7 +11,10 @@ import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol
 import { seed } from '../../../../tools/size.ts';
 import type { Thinker } from '../bots.ts';
 import type { Entropy } from '../secrets.ts';
+import type { House } from '../room.ts';
 import { make, type GameServer, type ServerOptions } from '../server.ts';
+import type { EventLog } from '../store/log.ts';
+import { resumeTime } from '../time.ts';
 import { Player } from './player.ts';
 
 export const registry: Registry = {
@@ -43,6 +46,22 @@ export interface Site {
   readonly server: GameServer;
   readonly reports: string[];
   close(): Promise<void>;
+}
+
+/** What a room needs, around a log: for tests that go below the sockets. */
+export function houseOf(log: EventLog): House {
+  return {
+    log,
+    time: resumeTime(log.lastBeat()),
+    thinker: anyMove,
+    freshSalt: () => 'salt',
+    ticketOf: () => () => 0,
+    pace: 0,
+    maxWaiting: 64,
+    report: (line) => {
+      throw new Error(line);
+    },
+  };
 }
 
 export function freshFolder(): string {
