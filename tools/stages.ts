@@ -40,9 +40,11 @@ const COVERAGE: Stage = {
 
 function unit(size: string): Stage {
   const report = 'test-results/unit.json';
+  // the quick run shares its workers between files; the others give each file a fresh one
+  const sharing = size === 'small' ? ['--no-isolate'] : [];
   return {
     name: 'unit',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    command: ['vitest', 'run', ...sharing, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     env: { BOARDWRIGHT_SIZE: size },
     report,
     goOn: true,
