@@ -87,7 +87,7 @@ function freeFile({ save, overwrite }: GameFlags): Result<string | null> {
 function planOf(game: Game, flags: GameFlags): Plan {
   const options = orRefuse(optionsOf(game, flags.preset, flags.option));
   const position = flags.from ?? null;
-  const seats = position === null ? options.seats : game.seats(orRefuse(game.text.position.parse(position)));
+  const seats = position === null ? options.seats : game.seats(orRefuse(game.text.position.parse(position, options)));
   const clock = flags.clock === undefined ? null : orRefuse(clockOf(flags.clock, flags.onFlag));
   return { game, options, position, clock, chairs: orRefuse(chairsOf(game, flags.seats, seats)) };
 }

@@ -97,7 +97,8 @@ export interface Text<K extends Kind = Kind> {
   /** A whole state as one line, to play from anywhere. It holds every secret: for hosts and tests. */
   readonly position: {
     format(state: K['State']): string;
-    parse(line: string): Result<K['State']>;
+    /** Rules that the text leaves out are those of the options, else of the default preset. */
+    parse(line: string, options?: K['Options']): Result<K['State']>;
   };
 }
 

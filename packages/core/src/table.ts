@@ -32,7 +32,7 @@ export function newSave<K extends Kind>(
 /** The table before the first entry. */
 export function begin<K extends Kind>(game: Game<K>, save: Save<K>): Result<Table<K>> {
   if (save.position === null) return ok(fresh(game, game.setup(save.options, save.seed), save.clock));
-  const state = game.text.position.parse(save.position);
+  const state = game.text.position.parse(save.position, save.options);
   return state.ok ? ok(fresh(game, state.value, save.clock)) : state;
 }
 

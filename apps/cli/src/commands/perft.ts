@@ -17,7 +17,8 @@ export async function perft(world: World, id: string, flags: PerftFlags): Promis
   const game = await gameOf(world, id);
   const depth = orRefuse(wholeNumber('--depth', flags.depth, 0, 99));
   const options = orRefuse(optionsOf(game, flags.preset, flags.option));
-  const state = flags.from === undefined ? game.setup(options, '') : orRefuse(game.text.position.parse(flags.from));
+  const state =
+    flags.from === undefined ? game.setup(options, '') : orRefuse(game.text.position.parse(flags.from, options));
   const started = performance.now();
   const branches = depth === 0 ? [] : branchesOf(world, game, state, depth, started);
   const leaves = depth === 0 ? 1 : branches.reduce((sum, branch) => sum + branch.leaves, 0);

@@ -127,3 +127,13 @@ describe('a position as one line', () => {
     expect(state.ok ? '' : state.error.code).toBe('bad-position');
   });
 });
+
+test('a position without rules is played by those of the table', () => {
+  const options = { ...threeSixNine.presets['classic']!, scoring: 'thirds', first: 2, komi: -4, pie: true } as const;
+  const rules = { scoring: 'thirds', first: 2, komi: -4, swap: 'open', late: 'random' };
+  expect(threeSixNine.text.position.parse('O2/3/3', options)).toMatchObject({ ok: true, value: rules });
+  expect(threeSixNine.text.position.parse('X2/3/3 X 0,0 - off length 0 lowest', options)).toMatchObject({
+    ok: true,
+    value: { scoring: 'length', first: 1, komi: 0, swap: 'off', late: 'lowest' },
+  });
+});

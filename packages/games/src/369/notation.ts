@@ -1,8 +1,8 @@
 import { fail, ok, paint, type Fault, type Result, type Style } from '@boardwright/core';
-import { MAX_SIZE } from './constants.ts';
+import { CLASSIC, MAX_SIZE } from './constants.ts';
 import { stateDecoder } from './decode.ts';
 import { lastLines } from './game.ts';
-import type { Action, Cell, Grid, Line, News, State, Stone } from './types.ts';
+import type { Action, Cell, Grid, Line, News, Options, State, Stone } from './types.ts';
 
 const MARKS = [' ', 'X', 'O'] as const;
 const MOVE_HELP = 'Write a cell as a letter and a number, such as A1, or swap.';
@@ -83,10 +83,11 @@ export function formatPosition(state: State): string {
   ].join(' ');
 }
 
-export function parsePosition(line: string): Result<State> {
+export function parsePosition(line: string, options: Options = CLASSIC): Result<State> {
   const [rows = '', ...words] = line.trim().split(/\s+/);
-  const [first = 'X', scores = '0,0', last = '-', swap = 'off', scoring = 'length', komi = '0', late = 'random'] =
-    words;
+  const [first = options.first === 2 ? 'O' : 'X', scores = '0,0', last = '-', ...rules] = words;
+  const [swap = options.pie ? 'open' : 'off', scoring = options.scoring, komi = options.komi, late = options.late] =
+    rules;
   if (words.length > 7) return refuse('has too many parts');
   const grid = parseRows(rows);
   if (!grid.ok) return grid;

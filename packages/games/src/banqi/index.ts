@@ -89,7 +89,10 @@ function gameOf(id: string, mode: ModeId): Common {
       parse: (line) => parseAction(mode, line),
       report: (news) => report(mode, news),
       draw,
-      position: { format: formatPosition, parse: (line) => parsePosition(mode, line) },
+      position: {
+        format: formatPosition,
+        parse: (line, chosen) => parsePosition(mode, line, chosen && modeFor(mode, chosen)),
+      },
     },
     evaluate,
     bots: {},

@@ -207,3 +207,11 @@ describe('positions', () => {
     expect(threeKingdoms.decodeState(state, 1).ok).toBe(false);
   });
 });
+
+describe('a position without rules', () => {
+  it.each(Object.entries(banqi.presets))('is played by those of the table: %s', (_, options) => {
+    const { seats: _seats, ...rules } = options;
+    const read = banqi.text.position.parse('K3/4/4/4/4/4/4/3k red', options);
+    expect(read).toMatchObject({ ok: true, value: { match: { mode: { rules } } } });
+  });
+});

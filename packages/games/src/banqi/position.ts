@@ -4,14 +4,16 @@
  * Only a sound position is read, so this is also how a state from outside is checked.
  */
 import { fail, ok, type Fault, type Result } from '@boardwright/core';
+import { BANQI_PRESETS, KINGDOMS_PRESETS } from './constants.ts';
 import { seenKinds, setup } from './game.ts';
+import { modeOf } from './guard.ts';
 import { formatSquare } from './notation.ts';
 import { formatRules, parseRules } from './options.ts';
 import { isFaceUp, kindOf, stocksOf } from './pieces.ts';
 import { demand, NONE, Reader, Unsound } from './reader.ts';
 import { capturesFrom } from './legal.ts';
 import { currentTurn } from './turn.ts';
-import type { AnyMatch, Cell, Match, ModeId, Pending, State } from './types.ts';
+import type { AnyMatch, Cell, GameMode, Match, ModeId, Pending, State } from './types.ts';
 import { captureError, flipError } from './validate.ts';
 import { settle } from './verdict.ts';
 
@@ -58,12 +60,12 @@ function list(words: readonly string[]): string {
   return words.length === 0 ? NONE : words.join(',');
 }
 
-/** Words may be left out from the end: then nothing is captured, and the rules are those of the apps. */
-export function parsePosition(id: ModeId, line: string): Result<State> {
+/** Words may be left out from the end: then nothing is captured, and the rules are the usual ones. */
+export function parsePosition(id: ModeId, line: string, usual: GameMode = usualMode(id)): Result<State> {
   if (line.length > MAX_TEXT) return refuse('is too long');
   const words = line.trim().split(/\s+/);
   if (words.length < 2 || words.length > WORDS) return refuse(`has ${words.length} words, but needs 2 to ${WORDS}`);
-  const mode = parseRules(id, words[9] ?? (id === 'classic' ? 'taiwan' : 'four-corners'));
+  const mode = words[9] === undefined ? ok(usual) : parseRules(id, words[9]);
   if (!mode.ok) return mode;
   try {
     return ok(sound(new Reader(mode.value, words)));
@@ -71,6 +73,10 @@ export function parsePosition(id: ModeId, line: string): Result<State> {
     if (error instanceof Unsound) return refuse(error.message);
     throw error;
   }
+}
+
+function usualMode(id: ModeId): GameMode {
+  return modeOf(id, id === 'classic' ? BANQI_PRESETS.taiwan : KINGDOMS_PRESETS['four-corners']);
 }
 
 function refuse(what: string): { readonly ok: false; readonly error: Fault } {

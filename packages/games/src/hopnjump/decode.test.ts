@@ -1,5 +1,5 @@
 /** States from outside: what the rules reach goes out and comes back, what they never reach stays out. */
-import { unwrap } from '@boardwright/core';
+import { begin, newSave, unwrap } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { boardOf } from './board.ts';
 import { createInitialBoard, hopnjump, type Board, type State } from './index.ts';
@@ -23,6 +23,14 @@ test('edge rows: seven frogs on the last rank are nearer than home, in text and 
   expect(format(unwrap(parse(format(state))))).toBe(format(state));
   expect(decode(state)).toEqual({ ok: true, value: state });
 });
+
+test.each(['contract', 'classic', 'edge-rows'] as const)(
+  'a position without rules is played by those of the save: %s',
+  (rules) => {
+    const save = newSave(hopnjump, { seats: 2, rules }, '', { position: CHAIN });
+    expect(unwrap(begin(hopnjump, save)).state.rules).toBe(rules);
+  },
+);
 
 describe('a chain is one that the frog can have hopped', () => {
   const hopped = play(CHAIN, 'B2-D4');

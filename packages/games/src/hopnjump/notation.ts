@@ -8,6 +8,7 @@ import {
   type Action,
   type Board,
   type Coord,
+  type Options,
   type Piece,
   type Player,
   type RuleSet,
@@ -54,8 +55,9 @@ export function formatPosition(state: State): string {
   ].join(' ');
 }
 
-export function parsePosition(line: string): Result<State> {
-  const [rows = '', side = '', chain = '-', turns = '0,0', race = '', rules = 'classic', ...rest] = line
+export function parsePosition(line: string, options?: Options): Result<State> {
+  const usual = options?.rules ?? 'classic';
+  const [rows = '', side = '', chain = '-', turns = '0,0', race = '', rules = usual, ...rest] = line
     .trim()
     .split(/\s+/);
   if (rest.length > 0) return refuse('has too many parts');
