@@ -1,6 +1,8 @@
 /** One game after another at one terminal, and what is left behind. */
+import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join, parse } from 'node:path';
+import { join, parse, resolve } from 'node:path';
+import { fail } from '@boardwright/core';
 import { openPool, type Pool } from '@boardwright/node';
 import type { Face, Watch } from './face.ts';
 import { faceFor, lookOf, type LookFlags } from './faces/choose.ts';
@@ -113,10 +115,13 @@ async function rescue(world: World, session: Session, host: Host, error: unknown
   throw error;
 }
 
-/** game.json, game-2.json. */
+/** game.json, game-2.json; never one that is taken. */
 function secondFile(file: string): string {
   const { dir, name, ext } = parse(file);
-  return join(dir, `${name}-2${ext}`);
+  for (let n = 2; ; n++) {
+    const second = join(dir, `${name}-${n}${ext}`);
+    if (!existsSync(second)) return second;
+  }
 }
 
 /** The live frame is gone; the last board stays in the scroll. */
@@ -144,6 +149,8 @@ function hostOf(world: World, sitting: Sitting, face: Face, pool: Pool, stop: Ab
     // a game that was put away goes on where its clocks stood
     time: () => base + Math.floor(performance.now() - started),
     save: async (session, name) => {
+      if (name !== undefined && resolve(name) !== file && existsSync(name))
+        return fail('file-exists', `${name} exists already; choose another name.`);
       const written = await writeSession(session, name ?? file ?? freshFile(world.env, session.game.id, new Date()));
       if (written.ok) file = written.value;
       return written;

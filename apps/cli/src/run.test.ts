@@ -285,6 +285,24 @@ test('save and resume: a game in two evenings equals the game in one', async () 
   expect(readFileSync(whole, 'utf8')).not.toContain('twice');
 });
 
+test('the word save writes over no other file, and over its own as often as one likes', async () => {
+  const [other, own] = [file('precious.json', 'precious'), file('own.json')];
+  const typed = [`save ${other}`, 'B2-C3', `save ${own}`, 'B7-C6', `save ${own}`, ''].join('\n');
+  const { code, out } = await inside(['play', 'hopnjump', '--seats', 'person,person'], typed);
+  expect(code).toBe(0);
+  expect(out).toContain(`${other} exists already; choose another name.`);
+  expect(readFileSync(other, 'utf8')).toBe('precious');
+  expect(out.split(`aved to ${own}`).length).toBeGreaterThan(2);
+});
+
+test('the second game of a match writes over no other file', async () => {
+  const [first, taken] = [file('pair.json'), file('pair-2.json', 'precious')];
+  const argv = ['watch', '369', '--match', '--option', 'size=3', '--seats', 'bot:easy,bot:easy', '--fast'];
+  expect((await inside([...argv, '--save', first])).code).toBe(0);
+  expect(readFileSync(taken, 'utf8')).toBe('precious');
+  expect(existsSync(file('pair-3.json'))).toBe(true);
+});
+
 test('a match of two games: the margin of the first is on the board of the second', async () => {
   const first = file('match.json');
   const seats = ['--option', 'size=3', '--seats', 'bot:medium,bot:easy'];
