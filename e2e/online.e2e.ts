@@ -226,3 +226,21 @@ test('an invite works once; a second browser is told so', async ({ browser, serv
   await late.page.getByRole('button', { name: 'Take a seat' }).click();
   await expect(late.page.getByRole('alert')).toHaveText('Somebody has taken this seat already.');
 });
+
+test('a second press while the match is being created creates no second one', async ({ page, served }) => {
+  let asked = 0;
+  await page.route('**/api/matches', async (route) => {
+    asked++;
+    await new Promise((done) => setTimeout(done, 200));
+    await route.continue();
+  });
+  await page.goto(`${served.url}#/options/hopnjump`);
+  await page.getByLabel('A friend, by link').check();
+  const button = page.getByRole('button', { name: 'Create the game' });
+  await button.evaluate((element: HTMLElement) => {
+    element.click();
+    setTimeout(() => element.click(), 50);
+  });
+  await expect(page.getByLabel('Invite a friend').getByRole('textbox')).toBeVisible();
+  expect(asked).toBe(1);
+});

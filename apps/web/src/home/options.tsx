@@ -59,9 +59,12 @@ function Form({ game, board }: Ready): JSX.Element {
     clock: 'none',
   });
   const [fault, setFault] = useState<Fault | null>(null);
+  const [busy, setBusy] = useState(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
+    setBusy(true);
     const started = await begin(game, chosen);
+    setBusy(false);
     if (started.ok) go(started.value, 'replace');
     else setFault(started.error);
   };
@@ -82,7 +85,7 @@ function Form({ game, board }: Ready): JSX.Element {
           {words.faults[fault.code] ?? fault.message}
         </p>
       )}
-      <button type="submit" class="button button-primary button-wide">
+      <button type="submit" class="button button-primary button-wide" disabled={busy}>
         {chosen.against === 'link' ? words.createLink : words.start}
       </button>
     </form>
