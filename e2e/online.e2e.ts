@@ -244,3 +244,14 @@ test('a second press while the match is being created creates no second one', as
   await expect(page.getByLabel('Invite a friend').getByRole('textbox')).toBeVisible();
   expect(asked).toBe(1);
 });
+
+test('a match whose game cannot be loaded says so', async ({ browser, page, served }) => {
+  const link = await create(page, served, 'catan', 'duel');
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
+  const other = await context.newPage();
+  await join(other, link);
+  await other.route(/assets\/catan-/, (route) => route.abort());
+  await other.reload();
+  await expect(other.getByRole('alert')).toHaveText('This part could not be loaded.');
+  await context.close();
+});

@@ -111,17 +111,19 @@ interface Ready {
 function Open({ chair }: { readonly chair: Chaired }): JSX.Element {
   const words = useWords();
   const [ready, setReady] = useState<Ready | null>(null);
+  const [broken, setBroken] = useState(false);
   const [, setTick] = useState(0);
   useEffect(() => {
     if (!isGame(chair.game)) return undefined;
     let host: OnlineHost | null = null;
     let left = false;
-    void Promise.all([loadGame(chair.game), loadBoard(chair.game)]).then(([game, board]: [Game, BoardModule]) => {
+    const enter = ([game, board]: [Game, BoardModule]): void => {
       if (left) return;
       host = new OnlineHost(game, chair, browserNetwork);
       host.subscribe(() => setTick((tick) => tick + 1));
       setReady({ host, board });
-    });
+    };
+    Promise.all([loadGame(chair.game), loadBoard(chair.game)]).then(enter, () => setBroken(true));
     const hurry = (): void => host?.hurry();
     addEventListener('online', hurry);
     document.addEventListener('visibilitychange', hurry);
@@ -137,7 +139,9 @@ function Open({ chair }: { readonly chair: Chaired }): JSX.Element {
     <div class="sheet-screen">
       <Bar title={named(words.games, chair.game)} />
       <main>
-        <p class="loading">{isGame(chair.game) ? words.connecting : words.gone}</p>
+        <p class={broken ? 'fault' : 'loading'} role={broken ? 'alert' : undefined}>
+          {broken ? words.broken : isGame(chair.game) ? words.connecting : words.gone}
+        </p>
       </main>
     </div>
   );
