@@ -169,6 +169,8 @@ test('the plain board plays any game: buttons, typing, words for what is wrong',
   await expect(page.getByRole('group', { name: 'Moves you can make' }).getByRole('button')).toHaveCount(1);
   await typed.press('Enter');
   await expect(lines(page)).toHaveCount(1);
+  await expect(typed).toBeFocused();
+  await expect(typed).toHaveValue('');
   await page.getByRole('group', { name: 'Moves you can make' }).getByRole('button').first().click();
   await expect(lines(page)).toHaveCount(2);
 });

@@ -1,7 +1,7 @@
 /** THE PLAIN BOARD: it shows and plays any game from its text channel alone. */
 import { columns, type Fault, type Kind } from '@boardwright/core';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../../shell/settings.tsx';
 import type { BoardModule, BoardProps, MiniatureProps } from '../index.ts';
 import './plain.css';
@@ -17,7 +17,7 @@ function PlainBoard({ scene, side, hint, act }: BoardProps): JSX.Element {
       <Picture text={game.text.draw(view, style)} label={words.plainBoard} />
       {hint !== null && <p class="plain-hint">{words.hintIs(game.text.format(hint))}</p>}
       {desk.legal.length > 0 ? (
-        <Moves key={scene.seq} scene={scene} act={act} />
+        <Moves scene={scene} act={act} />
       ) : (
         scene.outcome === null && <p class="plain-wait">{scene.seat === null ? words.watching : words.wait}</p>
       )}
@@ -40,12 +40,20 @@ function Moves({ scene, act }: MovesProps): JSX.Element {
   const moves = scene.desk.legal
     .map((action) => ({ action, name: text.format(action) }))
     .filter(({ name }) => squeeze(name).includes(wanted));
+  useEffect(() => setFault(null), [scene.seq]);
+  /** What is typed stays until it is played: others may act meanwhile. */
+  const play = (action: Kind['Action']): void => {
+    const wrong = scene.desk.check(action) ?? act(action);
+    setFault(wrong);
+    if (wrong === null) setTyped('');
+  };
   const explain = ({ code, message }: Fault): string => words.faults[code] ?? message;
   const submit = (event: Event): void => {
     event.preventDefault();
     const exact = moves.find(({ name }) => squeeze(name) === wanted);
     const action = exact ? { ok: true as const, value: exact.action } : text.parse(typed);
-    setFault(action.ok ? (scene.desk.check(action.value) ?? act(action.value)) : action.error);
+    if (action.ok) play(action.value);
+    else setFault(action.error);
   };
   return (
     <div class="plain-moves">
@@ -80,7 +88,7 @@ function Moves({ scene, act }: MovesProps): JSX.Element {
       </form>
       <div class="plain-list" role="group" aria-label={words.legalMoves}>
         {moves.slice(0, MANY).map(({ action, name }) => (
-          <button key={name} type="button" class="chip" onClick={() => setFault(act(action))}>
+          <button key={name} type="button" class="chip" onClick={() => play(action)}>
             {name}
           </button>
         ))}
