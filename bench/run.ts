@@ -1,11 +1,16 @@
-/** `npm run bench [-- words] [-- --write]`: medians of five runs; words pick rows by name; --write renews results.md. */
+/** Medians of five runs of every row, or of those that were asked for. */
 import { globSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import type { Row } from './row.ts';
 
+const USAGE = 'npm run bench [-- words] [-- --write]: words pick rows by name, --write renews bench/results.md';
 const RUNS = 5;
 const NOT_ROWS = ['run.ts', 'row.ts'];
+if (process.argv.slice(2).some((word) => word.startsWith('--') && word !== '--write')) {
+  console.error(USAGE);
+  process.exit(process.argv.includes('--help') ? 0 : 2);
+}
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const files = globSync('bench/*.ts').filter(
   (file) => !NOT_ROWS.some((name) => file.endsWith(name)) && !file.endsWith('.worker.ts'),

@@ -55,7 +55,7 @@ for (const stage of stagesOf(mode)) {
 }
 
 console.log(`\n${lines.join('\n')}`);
-if (total.passed === 0) total.failed++;
+if (total.passed + total.failed === 0) total.failed++; // no test ran at all
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);
 

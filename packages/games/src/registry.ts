@@ -1,6 +1,6 @@
 import type { Registry } from '@boardwright/core';
 
-/** One line per game: the only line that a new game adds. */
+/** One line per game. */
 export const registry: Registry = {
   '369': async () => (await import('./369/index.ts')).threeSixNine,
   banqi: async () => (await import('./banqi/index.ts')).banqi,
