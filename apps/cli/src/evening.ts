@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, parse, resolve } from 'node:path';
+import type { ReadStream } from 'node:tty';
 import { fail } from '@boardwright/core';
 import { openPool, type Pool } from '@boardwright/node';
 import type { Face, Watch } from './face.ts';
@@ -84,7 +85,9 @@ async function leave(world: World, sitting: Sitting, host: Host, ending: Ending,
   const { live } = host.face;
   const code = ending === 'stopped' ? (SIGNALS[host.stop.reason as Signal] ?? 0) : 0;
   const people = sideOf(sitting.session) !== null;
-  const keeps = host.hasFile() || (people && (ending === 'stopped' || (ending === 'quit' && live)));
+  // A script that ends is done with its game; a person comes back to it.
+  const typed = (world.stdin as Partial<ReadStream>).isTTY === true;
+  const keeps = host.hasFile() || (people && (ending === 'stopped' || (ending !== 'over' && typed)));
   host.face.close();
   if (live && ending === 'over') replayEnd(world, sitting, host, flags);
   if (ending === 'over') return code;

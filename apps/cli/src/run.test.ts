@@ -285,6 +285,19 @@ test('save and resume: a game in two evenings equals the game in one', async () 
   expect(readFileSync(whole, 'utf8')).not.toContain('twice');
 });
 
+test.each(['B2-C3\nquit\n', 'B2-C3\n'])(
+  'a game typed as lines at a terminal is kept when one leaves: %j',
+  async (typed) => {
+    const home = freshFolder();
+    const stdin = Object.assign(Readable.from([typed]), { isTTY: true });
+    const argv = ['play', 'hopnjump', '--seats', 'person,person', '--plain'];
+    const { code, out } = await inside(argv, '', { stdin, env: { BOARDWRIGHT_HOME: home } });
+    expect(code).toBe(0);
+    expect(out).toMatch(/Saved to \S+\.json\nGo on with: /);
+    expect(readdirSync(join(home, 'saves'))).toHaveLength(1);
+  },
+);
+
 test('the word save writes over no other file, and over its own as often as one likes', async () => {
   const [other, own] = [file('precious.json', 'precious'), file('own.json')];
   const typed = [`save ${other}`, 'B2-C3', `save ${own}`, 'B7-C6', `save ${own}`, ''].join('\n');
