@@ -18,6 +18,8 @@ class House implements Network {
   heard: ClientMessage[] = [];
   silent = false;
   down = false;
+  /** Takes a connection and hangs up. */
+  rude = false;
   #timers: { at: number; run: () => void }[] = [];
   #ears: Ears | null = null;
   #table: Table<Hop>;
@@ -66,6 +68,7 @@ class House implements Network {
       }
       this.#ears = ears;
       ears.opened();
+      if (this.rude) this.cut();
     });
     return { send: (text) => this.#hear(JSON.parse(text) as ClientMessage), close: () => this.cut() };
   }
@@ -112,7 +115,7 @@ class House implements Network {
   }
   #hear(message: ClientMessage): void {
     this.heard.push(message);
-    if (message.type === 'hello') this.#welcome(message.have);
+    if (message.type === 'hello' && !this.rude) this.#welcome(message.have);
     if (message.type === 'command') this.#command(message);
   }
   #welcome(have: number): void {
@@ -235,6 +238,21 @@ describe('an online game', () => {
     expect(host.scene().view).toEqual(house.view());
     expect(host.scene().lines).toHaveLength(2);
     expect(house.heard.at(-1)).toMatchObject({ type: 'hello', have: 1 });
+  });
+
+  test('waits longer and longer for a server that takes the line and hangs up', () => {
+    const house = new House();
+    const host = open(house);
+    [house.rude, house.waits] = [true, []];
+    house.cut();
+    house.pass(3000);
+    expect(house.waits.filter((ms) => ms > 0 && ms !== 10_000)).toEqual([250, 500, 1000, 2000]);
+    house.rude = false;
+    house.pass(2000);
+    expect(host.scene().keeping).toBe('saved');
+    house.waits = [];
+    house.cut();
+    expect(house.waits).toEqual([250]);
   });
 
   test('waits twice as long after each failure, up to eight seconds', () => {

@@ -188,6 +188,8 @@ export class OnlineHost<K extends Kind = Kind> implements Host<K> {
   #note(message: ServerMessage): void {
     if (message.type !== 'welcome' && message.type !== 'pong') return;
     this.#skew = this.#network.now() - message.now;
+    // Only now: a server that hangs up on a hello is not to be asked again and again without a pause.
+    if (message.type === 'welcome') this.#failures = 0;
     if (message.type === 'welcome' && message.snapshot !== null && message.seq !== this.#client.seq) this.#lines = [];
   }
 
@@ -195,7 +197,6 @@ export class OnlineHost<K extends Kind = Kind> implements Host<K> {
     if (this.#closed) return;
     this.#wire = this.#network.connect({
       opened: () => {
-        this.#failures = 0;
         this.#heardAt = this.#network.now();
         this.#beat();
         this.#take(greet(this.#client));
