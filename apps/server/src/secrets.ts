@@ -1,5 +1,6 @@
 /** Random secrets, and how they are kept and compared: never in the clear, never in a time that tells. */
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { rng, type Ticket } from '@boardwright/core';
 
 /** Bytes that nobody can guess. Tests give their own. */
 export type Entropy = (bytes: number) => Buffer;
@@ -30,4 +31,12 @@ export function tokenFor(key: string, seat: number, claim: string): string {
 /** A seed for one purpose, from a match's key. */
 export function derive(key: string, purpose: string): string {
   return createHmac('sha256', key).update(purpose).digest('base64url');
+}
+
+/**
+ * The dice of a match. Each draw has a seed of its own that says nothing about the key or any other draw: players see
+ * many draws, and core's rng alone is quick, not secret.
+ */
+export function diceOf(key: string): Ticket {
+  return ({ index, total, label }) => rng(derive(key, `draw/${index}/${label}`)).below(total);
 }

@@ -1,7 +1,7 @@
 /** The whole server, put together. Nothing here knows which games there are. */
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { seeded, type Registry, type Ticket } from '@boardwright/core';
+import type { Registry, Ticket } from '@boardwright/core';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Thinker } from './bots.ts';
 import { startChores } from './chores.ts';
@@ -14,7 +14,7 @@ import { LIMITS, type Limits } from './limits.ts';
 import { Matches } from './matches.ts';
 import { lanAddresses } from './network.ts';
 import type { House } from './room.ts';
-import { freshSecret, fromMachine, type Entropy } from './secrets.ts';
+import { diceOf, freshSecret, fromMachine, type Entropy } from './secrets.ts';
 import type { Charter, EventLog } from './store/log.ts';
 import { openLog } from './store/sqlite.ts';
 import { resumeTime, type Time } from './time.ts';
@@ -59,7 +59,7 @@ export async function make(options: ServerOptions): Promise<GameServer> {
     time,
     thinker,
     freshSalt: () => freshSecret(entropy),
-    ticketOf: options.ticketOf ?? (({ key }) => seeded(key)),
+    ticketOf: options.ticketOf ?? (({ key }) => diceOf(key)),
     pace: options.pace ?? 1,
     maxWaiting: limits.waiting,
     report,
