@@ -175,6 +175,19 @@ test('the plain board plays any game: buttons, typing, words for what is wrong',
   await expect(lines(page)).toHaveCount(2);
 });
 
+test('what is typed on the plain board stays while the others act', async ({ page, site }) => {
+  await page.goto(start(site, '369', { level: 'easy' }));
+  const typed = page.getByLabel('Your move');
+  await typed.fill('e5');
+  await typed.press('Enter');
+  await expect(lines(page)).toHaveCount(1);
+  await page.keyboard.type('a1');
+  await expect(typed).toHaveValue('a1');
+  await expect(lines(page)).toHaveCount(2);
+  await expect(typed).toHaveValue('a1');
+  await expect(typed).toBeFocused();
+});
+
 test('a game with secrets is covered while the device is passed on', async ({ page, devSite }) => {
   await page.goto(start(devSite, 'market', { against: 'self', rules: 'two' }));
   await expect(page.getByRole('heading', { name: 'Pass the device to Seat 1' })).toBeVisible();

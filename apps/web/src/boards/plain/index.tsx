@@ -10,17 +10,14 @@ const MANY = 60;
 
 function PlainBoard({ scene, side, hint, act }: BoardProps): JSX.Element {
   const words = useWords();
-  const { game, view, desk } = scene;
+  const { game, view } = scene;
   const style = { latin: false, ascii: false, colour: false, seat: side };
   return (
     <div class="plain">
       <Picture text={game.text.draw(view, style)} label={words.plainBoard} />
       {hint !== null && <p class="plain-hint">{words.hintIs(game.text.format(hint))}</p>}
-      {desk.legal.length > 0 ? (
-        <Moves scene={scene} act={act} />
-      ) : (
-        scene.outcome === null && <p class="plain-wait">{scene.seat === null ? words.watching : words.wait}</p>
-      )}
+      {scene.seat !== null && <Moves scene={scene} act={act} />}
+      {scene.seat === null && scene.outcome === null && <p class="plain-wait">{words.watching}</p>}
     </div>
   );
 }
@@ -41,6 +38,7 @@ function Moves({ scene, act }: MovesProps): JSX.Element {
     .map((action) => ({ action, name: text.format(action) }))
     .filter(({ name }) => squeeze(name).includes(wanted));
   useEffect(() => setFault(null), [scene.seq]);
+  useEffect(() => setTyped(''), [scene.seat]);
   /** What is typed stays until it is played: others may act meanwhile. */
   const play = (action: Kind['Action']): void => {
     const wrong = scene.desk.check(action) ?? act(action);
@@ -92,7 +90,7 @@ function Moves({ scene, act }: MovesProps): JSX.Element {
             {name}
           </button>
         ))}
-        {moves.length === 0 && <p class="plain-wait">{words.noneMatch}</p>}
+        {moves.length === 0 && <p class="plain-wait">{scene.desk.legal.length === 0 ? words.wait : words.noneMatch}</p>}
       </div>
     </div>
   );
