@@ -53,9 +53,10 @@ export function newSeed(): Seed {
   return freshSeed(browserRng);
 }
 
-/** The middle level: neither an insult nor a wall. */
-export function usualLevel(game: Game): string | null {
-  return game.levels[Math.floor(game.levels.length / 2)]?.name ?? null;
+/** Neither an insult nor a wall: `medium`, else the level in the middle. */
+export function usualLevel({ levels }: Pick<Game, 'levels'>): string | null {
+  const usual = levels.find(({ name }) => name === 'medium') ?? levels[Math.floor(levels.length / 2)];
+  return usual?.name ?? null;
 }
 
 export function usual(game: Game): Wanted {
