@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { CHAIN, expect, hop, lines, NEARLY, square, start, test } from './house.ts';
 
 test('one tap on the home page starts a game, and the bot answers', async ({ page, site }) => {
@@ -187,6 +188,32 @@ test('what is typed on the plain board stays while the others act', async ({ pag
   await expect(typed).toHaveValue('a1');
   await expect(typed).toBeFocused();
 });
+
+for (const { game, width, height } of [
+  { game: 'catan', width: 390, height: 844 },
+  { game: '369', width: 320, height: 640 },
+]) {
+  test(`the action bar hides neither the field nor what is wrong: ${game} at ${width} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(start(site, game, { against: 'self' }));
+    const ready = page.getByRole('button', { name: /^I am/ });
+    await ready.or(page.getByLabel('Your move')).waitFor();
+    if (await ready.isVisible()) await ready.click();
+    const bar = page.locator('.actions');
+    const clear = async (shown: Locator): Promise<number> => {
+      const [place, edge] = await Promise.all([shown.boundingBox(), bar.boundingBox()]);
+      return (edge?.y ?? 0) - (place?.y ?? Infinity) - (place?.height ?? 0);
+    };
+    const typed = page.getByLabel('Your move');
+    await typed.focus();
+    await expect.poll(() => clear(typed)).toBeGreaterThanOrEqual(0);
+    await page.keyboard.type('nonsense');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect.poll(() => clear(page.getByRole('alert'))).toBeGreaterThanOrEqual(0);
+    expect(await clear(typed)).toBeGreaterThanOrEqual(0);
+  });
+}
 
 test('a game with secrets is covered while the device is passed on', async ({ page, devSite }) => {
   await page.goto(start(devSite, 'market', { against: 'self', rules: 'two' }));

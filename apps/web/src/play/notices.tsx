@@ -1,6 +1,7 @@
 /** What wants to be said or asked, under the board and never over it. */
 import type { Fault, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
+import { useShown } from '../shell/shown.ts';
 import type { Wish } from './scene.ts';
 import { nameOf, resultOf, type Speaker } from './speech.ts';
 
@@ -16,11 +17,12 @@ interface NoticesProps {
 
 export function Notices({ speaker, fault, resigning, wish, pass, answered, children }: NoticesProps): JSX.Element {
   const { scene, board, words, lang } = speaker;
+  const alert = useShown<HTMLParagraphElement>(fault);
   return (
     <div class="notices">
       {children}
       {fault && (
-        <p class="fault" role="alert">
+        <p ref={alert} class="fault" role="alert">
           {board.fault?.(fault, lang) ?? words.faults[fault.code] ?? fault.message}
         </p>
       )}

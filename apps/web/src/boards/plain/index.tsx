@@ -3,6 +3,7 @@ import { columns, type Fault, type Kind } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../../shell/settings.tsx';
+import { useShown } from '../../shell/shown.ts';
 import type { BoardModule, BoardProps, MiniatureProps } from '../index.ts';
 import './plain.css';
 
@@ -33,6 +34,7 @@ function Moves({ scene, act }: MovesProps): JSX.Element {
   const { text } = scene.game;
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
+  const help = useShown<HTMLParagraphElement>(fault);
   const wanted = squeeze(typed);
   const moves = scene.desk.legal
     .map((action) => ({ action, name: text.format(action) }))
@@ -77,6 +79,7 @@ function Moves({ scene, act }: MovesProps): JSX.Element {
           </button>
         </div>
         <p
+          ref={help}
           id="plain-help"
           class={fault === null ? 'plain-help' : 'plain-help plain-fault'}
           role={fault ? 'alert' : undefined}
