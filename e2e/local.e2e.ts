@@ -86,6 +86,8 @@ test('resigning asks first; a draw is offered and taken at one device', async ({
   await page.getByRole('button', { name: 'Offer a draw' }).click();
   await expect(page.getByText('Green offers a draw.')).toBeVisible();
   await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(lines(page)).toHaveText(['The draw is declined.']);
+  await expect(page.locator('[role=status]')).toContainText('The draw is declined. Green to move.');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'No', exact: true }).click();

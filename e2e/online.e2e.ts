@@ -196,6 +196,23 @@ test('a third browser watches, and cannot act', async ({ browser, served }) => {
   await expect(watcher.page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
+test('whoever offers a draw is told that it is declined, and the moves go on counting', async ({ browser, served }) => {
+  const [green, black] = [await guest(browser), await guest(browser)];
+  await join(black.page, await create(green.page, served, 'hopnjump', null));
+  await hop(green.page, 'B2-C3');
+  await green.page.getByRole('button', { name: 'Menu' }).click();
+  await green.page.getByRole('button', { name: 'Offer a draw' }).click();
+  await black.page.getByRole('button', { name: 'Decline' }).click();
+  for (const { page } of [green, black]) {
+    await expect(lines(page).nth(1)).toHaveText('The draw is declined.');
+    await expect(page.locator('[role=status]')).toContainText('The draw is declined.');
+    await expect(page.locator('.notice')).toHaveText('The draw is declined.');
+  }
+  await hop(black.page, 'A7-B6');
+  await expect(lines(green.page).nth(2)).toHaveText(/^2/);
+  await expect(green.page.locator('.notice')).toHaveCount(0);
+});
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the invitation and at the door, and they fit into 320 px: ${scheme}`, async ({
     browser,

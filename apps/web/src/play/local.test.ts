@@ -126,7 +126,7 @@ describe('a game against a bot', () => {
     expect(host.wish('offerDraw')).toBeNull();
     expect(host.scene().offer).toBe(0);
     await bench.pass(1000);
-    expect(host.scene()).toMatchObject({ offer: null, outcome: null });
+    expect(host.scene()).toMatchObject({ offer: null, outcome: null, lines: [{ actor: 1, news: null }] });
   });
 
   test('after a resignation the screen still belongs to the one who gave up', () => {
@@ -270,7 +270,7 @@ describe('the line of play', () => {
     play(1, 'A7-B6');
     run = append(hopnjump, run, { type: 'undo', at: 3, seat: 1, to: undoTarget(hopnjump, run, [1]) as number });
     play(1, 'C7-B6');
-    expect(linesOf(hopnjump, run, 0).map(({ news }) => hopnjump.text.report(news))).toEqual([
+    expect(linesOf(hopnjump, run, 0).map(({ news }) => news && hopnjump.text.report(news))).toEqual([
       'Green steps B2-C3.',
       'Black steps C7-B6.',
     ]);

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon, SeatMark } from '../shell/icons.tsx';
+import type { Line } from './scene.ts';
 import { reportOf, type Speaker } from './speech.ts';
 
 interface MoveListProps {
@@ -14,6 +15,7 @@ export function MoveList({ speaker, open, close }: MoveListProps): JSX.Element {
   const { scene, board, words } = speaker;
   const Mark = board.Mark ?? SeatMark;
   const list = useRef<HTMLOListElement>(null);
+  const numbers = numbersOf(scene.lines);
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [scene.lines.length, open]);
@@ -29,7 +31,7 @@ export function MoveList({ speaker, open, close }: MoveListProps): JSX.Element {
       <ol ref={list} tabIndex={scene.lines.length > 0 ? 0 : undefined} aria-label={words.moves}>
         {scene.lines.map((line, i) => (
           <li key={line.seq}>
-            <span class="moves-number">{i + 1}</span>
+            <span class="moves-number">{numbers[i]}</span>
             {typeof line.actor === 'number' && <Mark seat={line.actor} />}
             <span>{reportOf(speaker, line)}</span>
           </li>
@@ -37,4 +39,10 @@ export function MoveList({ speaker, open, close }: MoveListProps): JSX.Element {
       </ol>
     </section>
   );
+}
+
+/** Plies are counted; what was said between them is not. */
+function numbersOf(lines: readonly Line[]): readonly (number | null)[] {
+  let count = 0;
+  return lines.map(({ news }) => (news === null ? null : ++count));
 }

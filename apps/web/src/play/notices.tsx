@@ -60,7 +60,9 @@ function Result({ speaker }: { readonly speaker: Speaker }): JSX.Element | null 
 
 function Offer({ speaker, wish }: Pick<NoticesProps, 'speaker' | 'wish'>): JSX.Element | null {
   const { scene, words } = speaker;
-  if (scene.offer === null || scene.outcome !== null) return null;
+  if (scene.outcome !== null) return null;
+  if (scene.offer === null)
+    return scene.lines.at(-1)?.news === null ? <p class="notice">{words.drawDeclined}</p> : null;
   if (scene.answers === null) return <p class="notice">{words.offerSent}</p>;
   return (
     <Question

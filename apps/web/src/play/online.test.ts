@@ -221,7 +221,7 @@ describe('an online game', () => {
     house.down = false;
     house.pass(10_000);
     expect(again.scene()).toMatchObject({ keeping: 'saved', view: house.view() });
-    expect(again.scene().lines.map(({ news }) => hopnjump.text.report(news))).toEqual([
+    expect(again.scene().lines.map(({ news }) => news && hopnjump.text.report(news))).toEqual([
       'Green steps B2-C3.',
       'Black steps A7-B6.',
       'Green steps C3-D4.',

@@ -74,11 +74,19 @@ export function stepAt<K extends Kind>(game: Game<K>, run: Run<K>, place: number
 }
 
 export function linesOf<K extends Kind>(game: Game<K>, run: Run<K>, viewer: Viewer): readonly Line<K>[] {
-  return pliesOf(run).map((place) => ({
+  const plies = pliesOf(run).map((place) => ({
     seq: place + 1,
     actor: (run.save.log[place] as Entry<K> & Ply<K>).actor,
     news: tellAt(game, run, place, viewer),
   }));
+  return [...plies, ...declinesOf(run)].toSorted((a, b) => a.seq - b.seq);
+}
+
+/** What was said about a draw stays said, whatever is taken back. */
+function declinesOf<K extends Kind>({ save }: Run<K>): readonly Line<K>[] {
+  return save.log.flatMap((entry, place) =>
+    entry.type === 'refuse' ? [{ seq: place + 1, actor: entry.seat, news: null }] : [],
+  );
 }
 
 /** The last ply of one of these seats that nothing drawn or revealed has followed: an undo at this device goes there. */

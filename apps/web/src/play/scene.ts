@@ -15,7 +15,8 @@ export interface Line<K extends Kind = Kind> {
   readonly seq: number;
   /** null where the news does not tell. */
   readonly actor: Actor | null;
-  readonly news: K['News'];
+  /** null: no ply, but the draw that was on offer is declined. */
+  readonly news: K['News'] | null;
 }
 
 export interface Player extends Chair {

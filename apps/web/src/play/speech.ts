@@ -24,8 +24,9 @@ export function sitterOf({ scene, words }: Speaker, seat: Seat): string {
   return seat === scene.own ? words.you : '';
 }
 
-export function reportOf({ scene, board, lang }: Speaker, line: Line): string {
-  return board.report?.(line.news, lang) ?? scene.game.text.report(line.news as Kind['News']);
+export function reportOf({ scene, board, words, lang }: Speaker, { news }: Line): string {
+  if (news === null) return words.drawDeclined;
+  return board.report?.(news, lang) ?? scene.game.text.report(news as Kind['News']);
 }
 
 /** The last ply, then whose turn it is or how it ended: what a listener needs to follow. */

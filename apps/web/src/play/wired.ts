@@ -28,7 +28,18 @@ export function withFrame<K extends Kind>(lines: readonly Line<K>[], played: Pla
   const { frame, before, after } = played;
   if (frame.news !== null) return [...lines, { seq: frame.seq, actor: actorOf(frame.news), news: frame.news }];
   // Nothing but an undo changes the view without news.
-  return before.view === after.view ? lines : lines.slice(0, -1);
+  if (before.view !== after.view) return withoutLast(lines);
+  return isDecline(played) ? [...lines, { seq: frame.seq, actor: null, news: null }] : lines;
+}
+
+function withoutLast<K extends Kind>(lines: readonly Line<K>[]): readonly Line<K>[] {
+  const place = lines.findLastIndex(({ news }) => news !== null);
+  return place < 0 ? lines : lines.toSpliced(place, 1);
+}
+
+/** An offer ends without a ply: agreement ends the game, and one who leaves empties a chair. */
+function isDecline<K extends Kind>({ before, after }: Played<K>): boolean {
+  return before.offer !== null && after.offer === null && after.outcome === null && before.chairs === after.chairs;
 }
 
 export function stepsOf<K extends Kind>({ frame, before, after }: Played<K>): readonly Step<K>[] {

@@ -95,6 +95,7 @@ export const en = {
   offerDraw: 'Offer a draw',
   drawOffered: (name: string): string => `${name} offers a draw.`,
   offerSent: 'You offer a draw.',
+  drawDeclined: 'The draw is declined.',
   accept: 'Accept',
   decline: 'Decline',
   turnBoard: 'Turn the board',

@@ -97,6 +97,7 @@ export const ko: Words = {
   offerDraw: '무승부 제안',
   drawOffered: (name) => `${name} 쪽에서 무승부를 제안했어요.`,
   offerSent: '무승부를 제안했어요.',
+  drawDeclined: '무승부 제안이 거절되었어요.',
   accept: '수락',
   decline: '거절',
   turnBoard: '판 돌리기',

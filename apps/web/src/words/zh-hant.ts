@@ -97,6 +97,7 @@ export const zhHant: Words = {
   offerDraw: '提議和局',
   drawOffered: (name) => `${name}提議和局。`,
   offerSent: '你提議和局，等待回覆。',
+  drawDeclined: '和局的提議被拒絕了。',
   accept: '同意',
   decline: '拒絕',
   turnBoard: '轉動棋盤',

@@ -85,8 +85,9 @@ function Ring({ countdown }: { readonly countdown: Countdown }): JSX.Element {
 function lastPath({ lines, view }: Scene<Hop>): readonly Coord[] {
   if (view.chain !== null) return view.chain.path;
   const path: Coord[] = [];
-  for (const { news, actor } of lines.toReversed()) {
-    if (actor !== lines.at(-1)?.actor) break;
+  const plies = lines.filter(({ news }) => news !== null).toReversed();
+  for (const { news, actor } of plies) {
+    if (news === null || actor !== plies[0]?.actor) break;
     if (news.type === 'STOP') continue;
     const [from, to] = [fromOf(news) as Coord, toOf(news) as Coord];
     if (path.length > 0 && !(path[0]?.r === to.r && path[0]?.c === to.c)) break;
