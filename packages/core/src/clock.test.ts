@@ -16,19 +16,32 @@ const diceless: Game<Market> = {
   apply: (state, ply) => ({ ...market.apply(state, ply), stage: 'trade' }),
 };
 
+/** And in this one the game waits for the answers to an offer, while its owner may go on. */
+const patient: Game<Market> = {
+  ...market,
+  turn: (state) => {
+    const turn = market.turn(state);
+    const answering = state.stage === 'trade' ? state.offers.flatMap(({ to }) => to) : [];
+    return answering.length === 0 ? turn : { may: turn.may, awaits: answering };
+  },
+};
+
 function open(clock: Clock | null, preset: 'two' | 'three' = 'two', game: Game<Market> = market): Table<Market> {
   return unwrap(begin(game, newSave(game, game.presets[preset]!, 'seed', { clock })));
 }
 
-function play(
-  table: Table<Market>,
-  ...plies: readonly (readonly [number, Market['Action'] & { by?: number }])[]
+function play(table: Table<Market>, ...plies: Parameters<typeof playIn>[2][]): Table<Market> {
+  return plies.reduce((now, ply) => playIn(market, now, ply), table);
+}
+
+function playIn(
+  game: Game<Market>,
+  now: Table<Market>,
+  [at, { by, ...action }]: readonly [number, Market['Action'] & { by?: number }],
 ): Table<Market> {
-  return plies.reduce((now, [at, { by, ...action }]) => {
-    const entry: Entry<Market> = { type: 'ply', at, actor: by ?? 'chance', action };
-    expect(admit(market, now, entry)).toBeNull();
-    return fold(market, now, entry);
-  }, table);
+  const entry: Entry<Market> = { type: 'ply', at, actor: by ?? 'chance', action };
+  expect(admit(game, now, entry)).toBeNull();
+  return fold(game, now, entry);
 }
 
 const roll = { type: 'roll', n: 1 } as const;
@@ -63,6 +76,22 @@ describe('clocks', () => {
     const answered = play(asked, [5000, roll]);
     expect(answered.left).toEqual([7000]);
     expect(due(alone, answered)).toEqual({ type: 'flag', at: 9000, seat: 0 }); // 3000 spent; chance took the rest
+  });
+
+  test('a turn goes on while others answer: their time runs, and an offer wins no increment', () => {
+    const plies = [
+      [1000, roll],
+      [2000, offer],
+      [5000, { type: 'refuse', n: 0, by: 1 }],
+      [6000, end(0)],
+    ] as const;
+    const tables = [open({ ...TEN_SECONDS, perTurnMs: 9000 }, 'two', patient)];
+    for (const ply of plies) tables.push(playIn(patient, tables.at(-1)!, ply));
+    const [, , offered, refused] = tables;
+    expect(offered!.left).toEqual([9000, 10_000]);
+    expect(refused!.left).toEqual([9000, 9000]); // three seconds and the increment for the answer
+    expect(deadlineOf(refused!, 0)).toBe(5000 + 8000); // one of nine seconds is gone; those of the answer were not his
+    expect(playIn(patient, tables.at(-1)!, [6000, roll]).left).toEqual([10_000, 9000]);
   });
 
   test('a clock does not go below nothing', () => {

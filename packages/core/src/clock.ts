@@ -24,24 +24,26 @@ export function charge<K extends Kind>(game: Game<K>, table: Table<K>, at: numbe
 
 type Times<K extends Kind> = Pick<Table<K>, 'left' | 'paces' | 'turnAt'>;
 
-/** What a ply does to turns and clocks. A turn goes on, but takes no time, while chance answers; its end wins the increment. */
+/**
+ * What a ply does to turns and clocks. A turn goes on, but takes no time, while chance answers, or while others answer a
+ * seat that may still act; its end wins the increment.
+ */
 export function passTurns<K extends Kind>(
   { paces: old, clock, at }: Table<K>,
   { left, turnAt: since }: Table<K>,
-  awaits: Turn['awaits'],
+  [was, is]: readonly [Turn, Turn],
   ply: { readonly actor: Actor; readonly at: number },
 ): Times<K> {
-  const byChance = ply.actor === 'chance';
-  const drawing = awaits.includes('chance');
+  const drawing = is.awaits.includes('chance');
   const turnAt = since.map((start, seat) => {
-    if (old[seat]?.running === true) return byChance ? start + ply.at - at : start;
-    return awaits.includes(seat) ? ply.at : start;
+    if (old[seat]?.running === true) return was.awaits.includes(seat) ? start : start + ply.at - at;
+    return is.awaits.includes(seat) ? ply.at : start;
   });
   const paces = old.map((pace, seat): Pace => {
-    const running = awaits.includes(seat) || (pace.running && drawing);
+    const running = is.awaits.includes(seat) || (pace.running && (drawing || is.may.includes(seat)));
     if (running === pace.running) return pace;
     if (running) return { ...pace, running, turn: pace.turn + 1 };
-    const won = byChance || ply.actor === seat ? (clock?.incrementMs ?? 0) : 0;
+    const won = ply.actor === 'chance' || ply.actor === seat ? (clock?.incrementMs ?? 0) : 0;
     return { ...pace, running, ms: ply.at - (turnAt[seat] as number), won: pace.won + won };
   });
   return { left: left.map((ms, seat) => ms + wonSince(old, paces, seat)), paces, turnAt };

@@ -249,7 +249,7 @@ function foldPly<K extends Kind>(
   const revealing = (game.kinds as Record<string, { reveals?: true }>)[ply.action.type]?.reveals === true;
   return {
     ...next,
-    ...passTurns(before, next, turn.awaits, ply),
+    ...passTurns(before, next, [was, turn], ply),
     state,
     outcome: game.outcome(state),
     plies: before.plies + 1,
