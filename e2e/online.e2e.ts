@@ -240,6 +240,7 @@ test('an invite works once; a second browser is told so', async ({ browser, serv
   const link = await create(green.page, served, 'hopnjump', null);
   await join(black.page, link);
   await late.page.goto(link);
+  await expect(late.page.locator('.button-primary')).toHaveText('Just watch');
   await late.page.getByRole('button', { name: 'Take a seat' }).click();
   await expect(late.page.getByRole('alert')).toHaveText('Somebody has taken this seat already.');
 });

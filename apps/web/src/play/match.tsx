@@ -85,22 +85,41 @@ function Door({ route, enter }: { readonly route: MatchRoute; readonly enter: (c
             </div>
             <h2>{words.invited(title)}</h2>
             <p>{words.seatCount(facts.seats.length, facts.seats.filter(({ taken }) => taken).length)}</p>
-            <button
-              type="button"
-              class="button button-primary button-wide"
-              disabled={busy}
-              onClick={() => void sit(facts.game)}
-            >
-              {busy ? words.joining : words.join}
-            </button>
-            <button type="button" class="quiet" onClick={() => watch(facts.game)}>
-              {words.watch}
-            </button>
+            <Ways
+              full={fault?.code === 'invite-used' || facts.seats.every(({ taken }) => taken)}
+              busy={busy}
+              sit={() => void sit(facts.game)}
+              watch={() => watch(facts.game)}
+            />
           </>
         )}
       </main>
     </div>
   );
+}
+
+interface WaysProps {
+  readonly full: boolean;
+  readonly busy: boolean;
+  readonly sit: () => void;
+  readonly watch: () => void;
+}
+
+/** The likely way in comes first. A seat may be asked for again: the answer to this browser may have been lost. */
+function Ways({ full, busy, sit, watch }: WaysProps): JSX.Element {
+  const words = useWords();
+  const wide = 'button button-primary button-wide';
+  const seat = (
+    <button key="seat" type="button" class={full ? 'quiet' : wide} disabled={busy} onClick={sit}>
+      {busy ? words.joining : words.join}
+    </button>
+  );
+  const look = (
+    <button key="look" type="button" class={full ? wide : 'quiet'} onClick={watch}>
+      {words.watch}
+    </button>
+  );
+  return <>{full ? [look, seat] : [seat, look]}</>;
 }
 
 interface Ready {
