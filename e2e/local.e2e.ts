@@ -164,6 +164,7 @@ test('Black sits at the bottom of a turned board', async ({ page, site }) => {
 test('the plain board plays any game: buttons, typing, words for what is wrong', async ({ page, site }) => {
   await page.goto(start(site, '369', { against: 'self' }));
   const typed = page.getByLabel('Your move');
+  await expect(page.getByText('and 21 more: type to search')).toBeVisible();
   await typed.fill('Z99');
   await typed.press('Enter');
   await expect(page.getByRole('alert')).not.toBeEmpty();

@@ -135,6 +135,7 @@ export const en = {
   moveHelp: 'Type a move, or part of one to search.',
   playMove: 'Play',
   legalMoves: 'Moves you can make',
+  moreMoves: (n: number): string => `and ${n} more: type to search`,
   noneMatch: 'No move matches.',
   watching: 'You are watching.',
   wait: 'Wait for the others.',

@@ -137,6 +137,7 @@ export const ko: Words = {
   moveHelp: '수를 입력하거나, 일부만 입력해 찾아보세요.',
   playMove: '두기',
   legalMoves: '둘 수 있는 수',
+  moreMoves: (n) => `그 밖에 ${n}개: 입력해서 찾아보세요`,
   noneMatch: '맞는 수가 없어요.',
   watching: '관전 중이에요.',
   wait: '다른 사람을 기다려 주세요.',

@@ -137,6 +137,7 @@ export const zhHant: Words = {
   moveHelp: '輸入走法，或輸入一部分來篩選。',
   playMove: '走',
   legalMoves: '可以走的步',
+  moreMoves: (n) => `還有 ${n} 種走法，輸入來篩選`,
   noneMatch: '沒有符合的走法。',
   watching: '你正在觀戰。',
   wait: '請等其他人。',

@@ -95,6 +95,7 @@ function Moves({ scene, act }: MovesProps): JSX.Element {
         ))}
         {moves.length === 0 && <p class="plain-wait">{scene.desk.legal.length === 0 ? words.wait : words.noneMatch}</p>}
       </div>
+      {moves.length > MANY && <p class="plain-wait">{words.moreMoves(moves.length - MANY)}</p>}
     </div>
   );
 }
