@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest';
-import { columns, padTo, paint } from './ink.ts';
+import { columns, inked, INKS, padTo, paint } from './ink.ts';
 
 test('colour only where the style wants it', () => {
   expect(paint({ colour: false }, 'red', 'frog')).toBe('frog');
   expect(paint({ colour: true }, 'red', 'frog')).toBe('\u001b[31mfrog\u001b[0m');
+});
+
+test('painted text comes apart again, ink by ink', () => {
+  const style = { colour: true };
+  for (const ink of INKS) {
+    expect(inked(`a${paint(style, ink, '帥')}b`)).toEqual([
+      { words: 'a', inks: [] },
+      { words: '帥', inks: [ink] },
+      { words: 'b', inks: [] },
+    ]);
+  }
+  expect(inked(paint(style, 'inverse', paint(style, 'red', 'x')))).toEqual([{ words: 'x', inks: ['inverse', 'red'] }]);
+  expect(inked('plain')).toEqual([{ words: 'plain', inks: [] }]);
+  expect(inked('')).toEqual([]);
 });
 
 test('columns count what a terminal shows', () => {

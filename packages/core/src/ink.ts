@@ -14,12 +14,39 @@ const CODES = {
   inverse: 7,
 } as const;
 export type Ink = keyof typeof CODES;
+export const INKS = Object.keys(CODES) as readonly Ink[];
 
 const ESCAPE = '\u001b[';
 const SEQUENCE = new RegExp(`${ESCAPE.replace('[', '\\[')}\\d+m`, 'g');
+const EACH_SEQUENCE = new RegExp(`(${SEQUENCE.source})`);
 
 export function paint(style: Pick<Style, 'colour'>, ink: Ink, words: string): string {
   return style.colour ? `${ESCAPE}${CODES[ink]}m${words}${ESCAPE}0m` : words;
+}
+
+/** A piece of a painted text and the inks it is in. */
+export interface Inked {
+  readonly words: string;
+  readonly inks: readonly Ink[];
+}
+
+/** What `paint` made, taken apart for a screen that knows no colour codes. */
+export function inked(painted: string): readonly Inked[] {
+  const pieces: Inked[] = [];
+  let inks: readonly Ink[] = [];
+  for (const part of painted.split(EACH_SEQUENCE)) {
+    if (!part.startsWith(ESCAPE)) {
+      if (part !== '') pieces.push({ words: part, inks });
+      continue;
+    }
+    const ink = inkOf(Number.parseInt(part.slice(ESCAPE.length), 10));
+    inks = ink === null ? [] : [...inks, ink];
+  }
+  return pieces;
+}
+
+function inkOf(code: number): Ink | null {
+  return INKS.find((ink) => CODES[ink] === code) ?? null;
 }
 
 /** Columns that a text takes: CJK and full-width glyphs take two, colour codes none. */
