@@ -2,7 +2,7 @@ import { columns, hash32 } from '@boardwright/core';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
-import { acrossOf, FRESH, grid, matches, press, type Choice, type Key, type Picker } from './picker.ts';
+import { acrossOf, FRESH, grid, matches, press, typeAhead, type Choice, type Key, type Picker } from './picker.ts';
 
 const choices = (...texts: string[]): Choice[] => texts.map((text) => ({ text, isWord: false }));
 const MOVES = [...choices('A1-B2', 'A1-C3', 'B2-A1', '10', '1', '兵 A1'), { text: 'undo', isWord: true }];
@@ -42,6 +42,15 @@ test('Enter takes the mark, or what was typed', () => {
   expect(keys(['z', 'escape', 'return'])).toBe('A1-B2');
   expect(keys(['u', 'tab', 'x', 'return'])).toBe('undox');
   expect(keys(['return'], [])).toBe('');
+});
+
+test('keys before the question: whole lines answer, the rest is text to go on from, Enter alone is nothing', () => {
+  const ahead = (typed: string, ...names: string[]) => typeAhead(typed, names.map(key));
+  expect(ahead('', 'return', 'down', 'return')).toEqual({ line: null, typed: '', rest: [] });
+  expect(ahead('', 'x', 'y', 'backspace', 'z')).toEqual({ line: null, typed: 'xz', rest: [] });
+  expect(ahead('', ' ', 'x')).toEqual({ line: null, typed: 'x', rest: [] });
+  expect(ahead('', ' ', 'return')).toEqual({ line: null, typed: '', rest: [] });
+  expect(ahead('a', '1', 'return', 'b', 'return')).toEqual({ line: 'a1', typed: '', rest: ['b', 'return'].map(key) });
 });
 
 test('the mark stays in the list whatever is pressed, and the menu in its box', () => {

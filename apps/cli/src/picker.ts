@@ -24,6 +24,14 @@ export type Pressed =
   | { readonly type: 'picker'; readonly picker: Picker }
   | { readonly type: 'enter'; readonly line: string };
 
+/** What was typed before the question: a line to answer with, or text to go on from. */
+export interface Ahead {
+  readonly line: string | null;
+  readonly typed: string;
+  /** Keys after the line. */
+  readonly rest: readonly Key[];
+}
+
 const GAP = 3;
 const MAX_TYPED = 200;
 const SCROLL = 6;
@@ -75,6 +83,17 @@ function typedOf(picker: Picker, key: Key, shown: readonly Choice[]): string | n
   if (key.name === 'tab') return shown[picker.marked]?.text ?? picker.typed;
   const isText = !key.ctrl && key.text !== '' && !/\p{Cc}/u.test(key.text);
   return isText ? picker.typed + key.text : null;
+}
+
+/** Keys pressed before anybody was asked: a whole typed line is an answer, but Enter alone takes nothing. */
+export function typeAhead(typed: string, keys: readonly Key[]): Ahead {
+  let picker: Picker = { ...FRESH, typed };
+  for (const [index, key] of keys.entries()) {
+    if (key.name !== 'return' && key.name !== 'enter') picker = moved(picker, key, [], 1);
+    else if (picker.typed.trim() !== '') return { line: picker.typed, typed: '', rest: keys.slice(index + 1) };
+  }
+  // a blank that only skipped a pause is no text
+  return { line: null, typed: picker.typed.trimStart(), rest: [] };
 }
 
 /** The scroll of a tall board after a key; the layout knows where it ends. */

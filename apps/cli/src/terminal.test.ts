@@ -134,6 +134,39 @@ function thorough(): void {
     expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
   });
 
+  test('what is typed while a bot plays is kept for the next prompt, and Enter alone takes nothing', async () => {
+    const app = terminal(['play', 'hopnjump', '--seed', 'a'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
+    await app.shows(/ply 0[^]*Your move:/);
+    app.type(`B2-C3${ENTER}`);
+    await app.shows(/Black to act/);
+    app.type('xyz');
+    await app.shows(/ply 2\n[^]*Your move: xyz▏/);
+    app.type(ENTER);
+    await app.shows(/ply 2\n[^]*Write a move as two squares[^]*Your move: ▏/);
+
+    app.type(`D2-E3${ENTER}${ENTER}${ENTER}`);
+    await app.shows(/ply 4\n[^]*Your move: ▏/);
+
+    app.type(`F2-G3${ENTER}${ENTER}C1-B2${ENTER}und`);
+    await app.shows(/Green steps C1-B2[^]*Your move: und▏/);
+    expect(app.screen()).toMatch(/ply 8\n/);
+    app.type(CTRL_C);
+    expect(await app.ended).toBe(130);
+  });
+
+  test('a line half typed when time takes the question away is there at the next one', async () => {
+    const clock = ['--clock', '1s/turn', '--on-flag', 'fallback'];
+    const app = terminal(['play', 'hopnjump', '--seed', 'a', '--fast', ...clock], {
+      env: { BOARDWRIGHT_HOME: freshFolder() },
+    });
+    await app.shows(/ply 0[^]*Your move:/);
+    app.type('G1-');
+    await app.shows(/ply 0[^]*Your move:.* G1-▏/);
+    await app.shows(/ply 2\n[^]*Your move:.* G1-▏/);
+    app.type(CTRL_C);
+    expect(await app.ended).toBe(130);
+  });
+
   test('narrow, ASCII and without colour', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder(), NO_COLOR: '1' };
     const app = terminal(['play', 'hopnjump', '--ascii', '--fast'], { columns: 50, rows: 30, env });

@@ -97,7 +97,7 @@ function show(world: World, film: Film, from: number, look: Look): Promise<numbe
       const lines = frame(sceneOf(watchAt(film, step), look), null, { columns, rows: rows - 2 }, look, scroll);
       screen.paint([...lines, '', ...fit([keys], screen.size, look)]);
     };
-    screen.onResize(draw);
+    screen.onChange(draw);
     screen.listen((key) => {
       if (key.name === 'q' || key.name === 'escape') return end();
       step = stepped(step, key, most);

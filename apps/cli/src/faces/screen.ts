@@ -9,15 +9,22 @@ const LEAVE = '\u001b[?25h\u001b[?1049l';
 const HOLD = '\u001b[?2026h';
 const SHOW = '\u001b[?2026l';
 const TICK_MS = 500;
+const MOST_AHEAD = 200;
 
 export type Stop = 'SIGINT' | 'quit';
 
 export interface Screen {
   readonly size: { readonly columns: number; readonly rows: number };
   paint(lines: readonly string[]): void;
-  /** The next keys go here; null: nowhere. */
+  /** The next keys go here; null: they are kept. */
   listen(on: ((key: Key) => void) | null): void;
-  onResize(redraw: (() => void) | null): void;
+  /** Keys that came while nobody listened, or that a listener gave back. */
+  kept(): readonly Key[];
+  keep(keys: readonly Key[]): void;
+  /** They are somebody's now. */
+  forget(): void;
+  /** Called for a new size, and for a key that is kept. */
+  onChange(redraw: (() => void) | null): void;
   /** As Ctrl-C, or just leaving. */
   stop(reason: Stop): void;
   leave(): void;
@@ -27,12 +34,19 @@ export interface Screen {
 export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason: Stop) => void): Screen {
   let listener: ((key: Key) => void) | null = null;
   let redraw: (() => void) | null = null;
+  let ahead: readonly Key[] = [];
+  const keep = (keys: readonly Key[]): void => {
+    ahead = [...ahead, ...keys].slice(0, MOST_AHEAD);
+    redraw?.();
+  };
   let taken = true;
   const keypress = (text: string | undefined, key: { name?: string; ctrl?: boolean }): void => {
     if (key.ctrl === true && key.name === 'c') return stop('SIGINT');
     // the end of input, as in a shell; also what comes when the other side of the terminal is gone
     if (key.ctrl === true && key.name === 'd') return stop('quit');
-    listener?.({ name: key.name ?? '', text: text ?? '', ctrl: key.ctrl === true });
+    const pressed = { name: key.name ?? '', text: text ?? '', ctrl: key.ctrl === true };
+    if (listener === null) keep([pressed]);
+    else listener(pressed);
   };
   const resize = (): void => redraw?.();
   const leave = (): void => {
@@ -59,7 +73,10 @@ export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason
     paint: (lines) =>
       output.write(`${HOLD}\u001b[H${lines.map((words) => `${words}\u001b[K`).join('\r\n')}\u001b[J${SHOW}`),
     listen: (on) => (listener = on),
-    onResize: (on) => (redraw = on),
+    kept: () => ahead,
+    keep,
+    forget: () => (ahead = []),
+    onChange: (on) => (redraw = on),
     stop,
     leave,
   };
@@ -79,7 +96,7 @@ export function pick(
     const end = (line: string | null): void => {
       clearInterval(ticker);
       screen.listen(null);
-      screen.onResize(null);
+      screen.onChange(null);
       signal.removeEventListener('abort', cut);
       done(line);
     };
@@ -87,7 +104,7 @@ export function pick(
     const ticker = setInterval(redraw, TICK_MS);
     if (signal.aborted) return cut();
     signal.addEventListener('abort', cut, { once: true });
-    screen.onResize(redraw);
+    screen.onChange(redraw);
     screen.listen((key) => {
       const across = acrossOf(matches(choices, picker.typed), screen.size.columns - 2);
       const pressed = press(picker, key, choices, across);
@@ -99,7 +116,7 @@ export function pick(
   });
 }
 
-/** A pause that any key ends. */
+/** A pause that any key ends; the key still counts as typed. */
 export function skippable(screen: Screen, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = (): void => {
@@ -110,6 +127,9 @@ export function skippable(screen: Screen, ms: number, signal: AbortSignal): Prom
     };
     const timer = setTimeout(end, Math.max(0, ms));
     signal.addEventListener('abort', end, { once: true });
-    screen.listen(end);
+    screen.listen((key) => {
+      screen.keep([key]);
+      end();
+    });
   });
 }

@@ -1,7 +1,8 @@
 /** A screen with keys: one live frame, arrow-key menus, typed moves and words. */
+import type { Seat } from '@boardwright/core';
 import type { Answer, Ask, Face, Look, Notice, Watch } from '../face.ts';
 import { fit, frame, type Foot } from '../layout.ts';
-import { FRESH, scrolled, type Choice, type Key, type Picker } from '../picker.ts';
+import { FRESH, scrolled, typeAhead, type Choice, type Key, type Picker } from '../picker.ts';
 import { sceneOf } from '../scene.ts';
 import { now } from '../session.ts';
 import { WORD_NAMES } from '../understand.ts';
@@ -24,8 +25,17 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
   let hinted: string | null = null;
   let page: readonly string[] = [];
   let scroll = 0;
+  /** What each person had typed when the question was taken away. */
+  const drafts = new Map<Seat, string>();
+  const lineAhead = (seat: Seat): string | null => {
+    const { line, typed, rest } = typeAhead(drafts.get(seat) ?? '', screen.kept());
+    drafts.set(seat, typed);
+    screen.forget();
+    screen.keep(rest);
+    return line;
+  };
   const paint = (watch: Watch): void => {
-    const keys = hold === null ? [] : [` ${hold.words(look)}`];
+    const keys = hold === null ? aheadLines(screen, look) : [` ${hold.words(look)}`];
     const { columns, rows } = screen.size;
     screen.paint([
       ...frame(sceneOf(watch, look), null, { columns, rows: rows - keys.length }, look, scroll),
@@ -43,24 +53,29 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
           paint(watch);
         });
       paint(watch);
-      screen.onResize(() => paint(watch));
+      screen.onChange(() => paint(watch));
     },
     ask: async (watch, ask, signal) => {
       if (page.length > 0) await pick(screen, [], () => fit(page, screen.size, look), signal);
       page = [];
+      const early = lineAhead(ask.seat);
+      if (early !== null) return { type: 'line', text: early };
       const choices = choicesOf(watch(), ask);
       const marked = choices.findIndex(({ text }) => text === hinted);
-      const start = { ...FRESH, scroll, marked: Math.max(0, marked) };
+      const typed = drafts.get(ask.seat) ?? '';
+      const start = { ...FRESH, scroll, typed, marked: typed === '' ? Math.max(0, marked) : 0 };
       const shown = notices;
       const render = (picker: Picker): string[] => {
         const [scene, { size }] = [sceneOf(watch(), look), screen];
         const keys = (cut: boolean): string => keysOf(look, size.columns, cut);
         const foot: Foot = { prompt: promptWords(watch(), ask), picker, choices, notices: shown, keys };
         scroll = picker.scroll;
+        drafts.set(ask.seat, picker.typed);
         return frame(scene, foot, size, look, scroll);
       };
       const line = await pick(screen, choices, render, signal, start);
       [notices, hinted] = [[], null];
+      if (line !== null) drafts.delete(ask.seat);
       const answer: Answer = line === null ? { type: 'cut' } : { type: 'line', text: line === PASS ? '' : line };
       return answer;
     },
@@ -74,10 +89,12 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
       notices = [...notices, ...noticeLines(notice).filter((words) => words !== '')];
     },
     curtain: async (name, signal) => {
+      screen.forget();
       const words = ['', ` Pass the device to ${name}.`, '', ' Nobody else looks? Press Enter.'];
       await pick(screen, [], () => fit(words, screen.size, look), signal);
     },
     confirm: async (question, signal) => {
+      screen.forget();
       const choices = ['no', 'yes'].map((text) => ({ text, isWord: false }));
       const line = await menu(screen, look, question, choices, signal);
       return line === 'yes';
@@ -85,11 +102,20 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
     pause: (ms, signal) => (hold === null ? skippable(screen, ms, signal) : hold.pause(ms, signal)),
     finish: (watch) => paint(watch),
     again: async (watch, signal) => {
+      screen.forget();
+      drafts.clear();
       const above = frame(sceneOf(watch, look), null, { ...screen.size, rows: screen.size.rows - 6 }, look);
       return (await menu(screen, look, 'Play again?', AGAIN, signal, above)) === 'again';
     },
     close: () => screen.leave(),
   };
+}
+
+/** What is typed while nobody is asked shows that it is not lost. */
+function aheadLines(screen: Screen, look: Look): string[] {
+  const { line, typed } = typeAhead('', screen.kept());
+  const words = line ?? typed;
+  return words === '' ? [] : [` ${words}${look.ascii ? '_' : '▏'}`];
 }
 
 const AGAIN: readonly Choice[] = ['again', 'leave'].map((text) => ({ text, isWord: false }));
