@@ -88,6 +88,8 @@ export interface Asset {
 export interface Text<K extends Kind = Kind> {
   /** What players call the seats: Green, Black. */
   readonly seats: readonly string[];
+  /** Plain words for each reason of an outcome: "home" is "all frogs are home". */
+  readonly reasons: Readonly<Record<string, string>>;
   /** Unique among the legal actions of a state; parse(format(a)) equals a. */
   format(action: K['Action']): string;
   parse(line: string): Result<K['Action']>;

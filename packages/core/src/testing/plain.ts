@@ -13,7 +13,7 @@ export const PLAIN: Pick<Game<never>, 'version' | 'endless' | 'returnGame' | 'bo
 };
 
 type Wire<K extends Kind> = Pick<Game<K>, 'decodeOptions' | 'decodeAction' | 'decodeState'>;
-type Words<K extends Kind> = Pick<Text<K>, 'seats' | 'format' | 'parse' | 'position'>;
+type Words<K extends Kind> = Pick<Text<K>, 'seats' | 'reasons' | 'format' | 'parse' | 'position'>;
 
 /** Decoders and words from the names of the actions and two tables of fields. */
 export function plainWire<K extends Kind & { Action: { readonly type: string; readonly n: number } }>(
@@ -30,6 +30,7 @@ export function plainWire<K extends Kind & { Action: { readonly type: string; re
   };
   const words: Words<K> = {
     seats: ['Seat 1', 'Seat 2', 'Seat 3'],
+    reasons: { 'most cards': 'most cards' },
     format: ({ type, n }) => `${type} ${n}`,
     parse: (line) => {
       const [, type, n] = /^\s*(\w+) +(\d{1,9})\s*$/.exec(line) ?? [];

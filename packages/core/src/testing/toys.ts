@@ -25,6 +25,8 @@ const isStrayEnd = (state: State, { type, n }: Action): boolean =>
 export const toys: readonly Toy[] = [
   toy(1, 'a game that is over has no outcome', { outcome: () => null }),
 
+  toy(1, 'a game ends by a reason without words', { text: { ...market.text, reasons: {} } }),
+
   toy(2, 'anybody may end the turn, but only its owner is said to', {
     check: (state, action, seat) => (isStrayEnd(state, action) ? null : market.check(state, action, seat)),
     legalActions: (state, seat) => {

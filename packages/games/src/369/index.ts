@@ -82,6 +82,7 @@ export const threeSixNine: Contract<ThreeSixNine> = {
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
   text: {
     seats: ['X', 'O'],
+    reasons: { 'board-full': 'the board is full' },
     format: formatAction,
     parse: parseAction,
     report,

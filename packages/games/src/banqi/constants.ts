@@ -1,5 +1,15 @@
 import type { FactionId, GameMode, ModeId, PieceSet, PieceType, RuleOptions } from './types.ts';
 
+export const REASONS: Readonly<Record<string, string>> = {
+  'capture-all': 'every enemy piece is taken',
+  stalemate: 'the other side has no move left',
+  elimination: 'the last army stands',
+  'no-progress': 'nothing was taken for too long',
+  'nobody-left': 'nobody is left',
+  'nobody-can-act': 'nobody can act',
+  repetition: 'the position came up too often',
+};
+
 /** The contract's own words where it has them; permanent in any case. */
 export const ERRORS = {
   invalidMatch: 'Invalid match',

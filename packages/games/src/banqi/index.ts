@@ -1,5 +1,5 @@
 import { openBook, rng, shuffle, type Game, type Kind, type Seed } from '@boardwright/core';
-import { FIELDS } from './constants.ts';
+import { FIELDS, REASONS } from './constants.ts';
 import { actionDecoder, decodeState } from './decode.ts';
 import { draw } from './draw.ts';
 import { evaluate } from './evaluate.ts';
@@ -85,6 +85,7 @@ function gameOf(id: string, mode: ModeId): Common {
     decodeState: (raw) => decodeState(mode, raw),
     text: {
       seats: mode === 'classic' ? ['Player 1', 'Player 2'] : ['Player 1', 'Player 2', 'Player 3'],
+      reasons: REASONS,
       format: (action) => formatAction(mode, action),
       parse: (line) => parseAction(mode, line),
       report: (news) => report(mode, news),

@@ -111,6 +111,7 @@ export const catan: Game<Catan> = {
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
   text: {
     seats: PLAYERS,
+    reasons: { points: 'the points to win are reached', 'turn-cap': 'the last turn is over' },
     format: formatAction,
     parse: parseAction,
     report,

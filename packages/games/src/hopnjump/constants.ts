@@ -1,4 +1,4 @@
-import type { Coord, Player, RuleSet, Rules } from './types.ts';
+import type { Coord, Ending, Player, RuleSet, Rules } from './types.ts';
 
 export const SIZE = 8;
 export const FROGS = 8;
@@ -15,6 +15,14 @@ export const START: Readonly<Record<Player, readonly Coord[]>> = {
 
 /** rules/hopnjump 5.1: home is where the other side began. */
 export const TARGET: Readonly<Record<Player, readonly Coord[]>> = { GREEN: START.BLACK, BLACK: START.GREEN };
+
+export const REASONS: Readonly<Record<Ending['reason'], string>> = {
+  home: 'all frogs are home',
+  fill: 'the far shore is full',
+  repetition: 'the position came up three times',
+  'no-progress': 'nobody came any nearer',
+  blocked: 'nobody can move',
+};
 
 export const SEED: Rules = { edgeRows: false, chain: false, fillFrom: null, repetition: null, noProgress: null };
 

@@ -1,6 +1,6 @@
 import { openBook, type Game, type Turn } from '@boardwright/core';
 import { raceDistance } from './board.ts';
-import { CHAIN_MS } from './constants.ts';
+import { CHAIN_MS, REASONS } from './constants.ts';
 import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
 import { evaluate } from './evaluate.ts';
 import { apply, outcome, setup } from './game.ts';
@@ -67,6 +67,7 @@ export const hopnjump: Game<Hop> = {
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
   text: {
     seats: ['Green', 'Black'],
+    reasons: REASONS,
     format: formatAction,
     parse: parseAction,
     report,
