@@ -38,7 +38,7 @@ describe.each(WORLDS)('%s, as every game, without a word about it in the app', (
     const game = (file: string) => inside(['play', id, '--seats', seats, '--seed', seed, '--save', file], '', world);
     const first = await game(a);
     expect(first).toMatchObject({ code: 0, err: '' });
-    expect(first.out).toMatch(/(wins|A draw|share the first place) \(/);
+    expect(first.out).toMatch(/(wins|A draw|share the first place): \w/);
     const plies = logOf(a).filter(({ type }) => type === 'ply').length;
     const again = plies < LONG ? await game(b) : first;
     expect(again.out.replaceAll(b, a)).toBe(first.out);
@@ -127,5 +127,5 @@ test.each([
   );
   expect(code).toBe(0);
   expect(out).toContain(`${words} A plain move is played for it.`);
-  expect(out).toMatch(/Green \w+ [^]*Black, your move[^]*Green wins \(resignation\)/);
+  expect(out).toMatch(/Green \w+ [^]*Black, your move[^]*Green wins by resignation/);
 });

@@ -158,7 +158,7 @@ test('a whole game by typed moves, with every word on the way', async () => {
     'Did you mean "hint"',
     'There is no word "nonsense"',
     'Hint: F6-E7',
-    'Green wins (home).',
+    'Green wins: all frogs are home.',
   ])
     expect(out).toContain(words);
   expect(out).toContain('There is no frog of yours there.');
@@ -180,8 +180,8 @@ test('undo goes back before the replies of bots, and the same move gets the same
 
 test('two people: undo takes back the last move of the other; resign and draw end the game', async () => {
   const argv = ['play', 'hopnjump', '--seats', 'person,person'];
-  expect((await inside(argv, 'B2-C3\nundo\nD2-C3\nresign\n')).out).toContain('Green wins (resignation).');
-  expect((await inside(argv, 'draw\nrefuse\ndraw\ndraw\n')).out).toContain('A draw (agreement).');
+  expect((await inside(argv, 'B2-C3\nundo\nD2-C3\nresign\n')).out).toContain('Green wins by resignation.');
+  expect((await inside(argv, 'draw\nrefuse\ndraw\ndraw\n')).out).toContain('A draw by agreement.');
   expect((await inside(argv, 'draw\nrefuse\n')).out).toContain('Black refuses the draw.');
 });
 
@@ -189,7 +189,7 @@ test('a bot refuses a draw when it stands well and takes it when it does not', a
   const behind = '1g1g1g1g/g1g3g1/5g2/8/1b6/4b3/1b1b1b2/b1b3b1';
   const ask = (position: string, seats: string) =>
     inside(['play', 'hopnjump', '--from', position, '--seats', seats], 'draw\n');
-  expect((await ask(`${behind} g - 20,20`, 'person,bot')).out).toContain('A draw (agreement).');
+  expect((await ask(`${behind} g - 20,20`, 'person,bot')).out).toContain('A draw by agreement.');
   const start = '1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1 g';
   expect((await ask(start, 'person,bot')).out).toContain('Black refuses the draw.');
 });
@@ -208,7 +208,7 @@ function thorough(): void {
     const game = (seed: string) => inside(['watch', 'hopnjump', '--seats', 'bot:easy,bot:medium', '--seed', seed]);
     const [a, b, c] = [await game('one'), await game('one'), await game('two')];
     expect(a.code).toBe(0);
-    expect(a.out).toMatch(/(wins|A draw) \(/);
+    expect(a.out).toMatch(/(wins|A draw): \w/);
     expect(b.out).toBe(a.out);
     expect(c.out).not.toBe(a.out);
   });
@@ -219,7 +219,7 @@ function thorough(): void {
       BOARDWRIGHT_HOME: home,
     });
     expect(game).toMatchObject({ code: 0, err: '' });
-    expect(game.out).toMatch(/(wins|A draw) \(/);
+    expect(game.out).toMatch(/(wins|A draw): \w/);
     expect(game.out).not.toContain('\u001b');
     const wrong = await piped(['play', 'nothing'], '');
     expect(wrong).toMatchObject({ code: 2, out: '' });
@@ -252,7 +252,7 @@ test('a clock runs out: flag loses, fallback plays on', async () => {
   const argv = ['play', 'hopnjump', '--seats', 'person,person', '--clock', '40ms/turn'];
   const lost = await inside(argv, '', { stdin: Readable.from(slowly([200, ''])) });
   expect(lost.out).toContain('Green runs out of time.');
-  expect(lost.out).toContain('Black wins (time).');
+  expect(lost.out).toContain('Black wins on time.');
   const goesOn = await inside([...argv, '--on-flag', 'fallback'], '', { stdin: Readable.from(slowly([300, 'quit'])) });
   expect(goesOn.out).toMatch(/Green \w+ [^]*Black \w+ /);
   expect(goesOn.out).not.toContain('time');
@@ -340,7 +340,7 @@ test('replay tells every ply and the position after n', async () => {
   );
   const all = await inside(['replay', path]);
   expect(all.out).toMatch(/1\. Green steps D2-C3\.\n {2}2\. Black steps A7-B6\.\n {2}3\. Green resigns\./);
-  expect(all.out).toContain('Black wins (resignation).');
+  expect(all.out).toContain('Black wins by resignation.');
   const first = await inside(['replay', path, '--ply', '0', '--ascii', '--as', '2']);
   expect(first.out).toContain('8   B   B   B   B 8'.split('').toReversed().join(''));
   const json = (await inside(['replay', path, '--json'])).out

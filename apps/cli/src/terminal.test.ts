@@ -71,7 +71,7 @@ test('a whole game with arrow keys: hint, undo, Ctrl-C, --resume, the end', asyn
   back.type(DOWN + ENTER);
   expect(await back.ended).toBe(0);
   const replayed = await inside(['replay', file]);
-  expect(replayed.out).toMatch(/(wins|A draw) \(/);
+  expect(replayed.out).toMatch(/(wins|A draw): \w/);
 });
 
 const market = { main: fileURLToPath(new URL('./testing/marketmain.fixture.ts', import.meta.url)) };
@@ -105,7 +105,7 @@ function thorough(): void {
       app.type(ENTER);
     }
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(2);
-    expect(app.screen()).toMatch(/Seat \d wins \(most cards\)|A draw/);
+    expect(app.screen()).toMatch(/Seat \d wins: most cards\.|A draw/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(0);
   });
@@ -126,7 +126,7 @@ function thorough(): void {
     app.type(`resi${ENTER}`);
     await app.shows(/Resign this game\?/);
     app.type(DOWN + ENTER);
-    await app.shows(/You lose\. Black wins \(resignation\)[^]*Play again\?/);
+    await app.shows(/You lose\. Black wins by resignation[^]*Play again\?/);
     app.type(ENTER);
     await app.shows(/ply 0[^]*Your move:/);
     app.type(`quit${ENTER}`);

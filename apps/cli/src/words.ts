@@ -51,14 +51,24 @@ export function reportOf({ game, log, tables }: Session, index: number, viewer: 
   }
 }
 
+const TABLE_REASONS: Readonly<Record<string, string>> = {
+  resignation: ' by resignation',
+  time: ' on time',
+  agreement: ' by agreement',
+};
+
+function whyWords(game: Game, reason: string): string {
+  return TABLE_REASONS[reason] ?? `: ${game.text.reasons[reason] ?? reason}`;
+}
+
 export function outcomeWords(game: Game, outcome: Outcome): string {
   const name = (seat: Seat): string => seatName(game, seat);
-  const why = outcome.reason.replaceAll('-', ' ');
+  const why = whyWords(game, outcome.reason);
   const best = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const scores = outcome.scores === null ? '' : ` Scores: ${outcome.scores.join(', ')}.`;
-  if (best.length === outcome.ranks.length && best.length > 1) return `A draw (${why}).${scores}`;
-  if (best.length > 1) return `${best.map(name).join(' and ')} share the first place (${why}).${scores}`;
-  return `${name(best[0] ?? 0)} wins (${why}).${scores}`;
+  if (best.length === outcome.ranks.length && best.length > 1) return `A draw${why}.${scores}`;
+  if (best.length > 1) return `${best.map(name).join(' and ')} share the first place${why}.${scores}`;
+  return `${name(best[0] ?? 0)} wins${why}.${scores}`;
 }
 
 /** How one seat did, for the person in it. */
