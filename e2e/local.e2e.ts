@@ -179,6 +179,26 @@ test('the plain board plays any game: buttons, typing, words for what is wrong',
   await expect(lines(page)).toHaveCount(2);
 });
 
+test('the plain board shows the colours of a game, and letters where they are wanted', async ({ page, site }) => {
+  await page.goto(start(site, 'banqi', { against: 'self' }));
+  const moves = page.getByRole('group', { name: 'Moves you can make' }).getByRole('button');
+  for (let n = 0; n < 3; n++) {
+    const before = await lines(page).count();
+    await moves.first().click();
+    await expect(lines(page)).not.toHaveCount(before);
+  }
+  const picture = page.locator('.plain-picture');
+  expect(await picture.locator('.ink-red, .ink-cyan').count()).toBeGreaterThan(0);
+  await expect(picture).not.toContainText('\u001b');
+  expect(await picture.getAttribute('aria-label')).not.toContain('\u001b');
+  await expect(picture).toContainText(/\p{Script=Han}/u);
+  const letters = page.getByRole('button', { name: 'Letters instead of glyphs' });
+  await letters.click();
+  await expect(picture).not.toContainText(/\p{Script=Han}/u);
+  await page.reload();
+  await expect(letters).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('what is typed on the plain board stays while the others act', async ({ page, site }) => {
   await page.goto(start(site, '369', { level: 'easy' }));
   const typed = page.getByLabel('Your move');

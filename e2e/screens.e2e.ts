@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { INKS } from '@boardwright/core';
 import type { Page } from '@playwright/test';
 import { expect, NEARLY, square, start, test } from './house.ts';
 import type { Site } from './site.ts';
@@ -41,6 +42,11 @@ const SCREENS: readonly Screen[] = [
       await page.locator('#plain-typed').press('Enter');
       await page.locator('.plain-fault').waitFor();
     },
+  },
+  {
+    name: 'plain board in colour',
+    url: (site) => start(site, 'banqi', { against: 'self' }),
+    ready: (page) => page.locator('.plain-letters').waitFor(),
   },
   {
     name: 'a game that is gone',
@@ -134,3 +140,37 @@ test('motion is still for those who ask for stillness', async ({ page, site }) =
   await square(page, 'C3').click();
   expect(await moving()).toBe(0);
 });
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`every ink of the plain board can be read, and two inks never look alike: ${scheme}`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto(start(site, 'banqi', { against: 'self' }));
+    await page.locator('.plain-letters').waitFor();
+    const seen = await page.evaluate(inksSeen, [...INKS, 'inverse ink-red']);
+    for (const { ink, contrast } of seen) expect(contrast, ink).toBeGreaterThanOrEqual(4.5);
+    // Grey and dim are one colour on purpose; bold has none of its own.
+    expect(new Set(seen.map(({ look }) => look)).size).toBe(INKS.length);
+  });
+}
+
+/** Runs in the page: a glyph in each ink on the frame, and how it stands out. */
+function inksSeen(inks: readonly string[]): readonly { ink: string; look: string; contrast: number }[] {
+  const frame = document.querySelector('.plain-frame') as Element;
+  const picture = document.querySelector('.plain-picture') as Element;
+  const light = (colour: string): number => {
+    const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+      const value = Number(part) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  return inks.map((ink) => {
+    const glyph = document.createElement('span');
+    glyph.className = `ink ink-${ink}`;
+    picture.append(glyph);
+    const { color, backgroundColor, fontWeight } = getComputedStyle(glyph);
+    const ground = backgroundColor === 'rgba(0, 0, 0, 0)' ? getComputedStyle(frame).backgroundColor : backgroundColor;
+    const [low = 0, high = 0] = [light(color), light(ground)].toSorted((a, b) => a - b);
+    return { ink, look: `${color} ${ground} ${fontWeight}`, contrast: (high + 0.05) / (low + 0.05) };
+  });
+}

@@ -130,6 +130,7 @@ export const en = {
 
   keeping: { saved: 'saved', sending: 'sending …', offline: 'offline', failed: 'not saved' },
   plainBoard: 'The board as text',
+  letters: 'Letters instead of glyphs',
   drawnBoard: 'The board as a picture',
   yourMove: 'Your move',
   moveHelp: 'Type a move, or part of one to search.',

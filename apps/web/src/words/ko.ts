@@ -132,6 +132,7 @@ export const ko: Words = {
 
   keeping: { saved: '저장됨', sending: '보내는 중…', offline: '오프라인', failed: '저장 안 됨' },
   plainBoard: '글자판',
+  letters: '그림 글자 대신 로마자',
   drawnBoard: '그림판',
   yourMove: '둘 수',
   moveHelp: '수를 입력하거나, 일부만 입력해 찾아보세요.',

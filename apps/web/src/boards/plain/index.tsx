@@ -1,7 +1,8 @@
 /** THE PLAIN BOARD: it shows and plays any game from its text channel alone. */
-import { columns, type Fault, type Kind } from '@boardwright/core';
+import { boolean, columns, inked, type Fault, type Inked, type Kind } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { keep, kept } from '../../shell/kept.ts';
 import { useWords } from '../../shell/settings.tsx';
 import { useShown } from '../../shell/shown.ts';
 import type { BoardModule, BoardProps, MiniatureProps } from '../index.ts';
@@ -12,14 +13,34 @@ const MANY = 60;
 function PlainBoard({ scene, side, hint, act }: BoardProps): JSX.Element {
   const words = useWords();
   const { game, view } = scene;
-  const style = { latin: false, ascii: false, colour: false, seat: side };
+  const [letters, setLetters] = useState(() => kept('letters', boolean) ?? false);
+  const draw = (latin: boolean): string => game.text.draw(view, { latin, ascii: false, colour: true, seat: side });
+  const choose = (chosen: boolean): void => {
+    keep('letters', chosen);
+    setLetters(chosen);
+  };
   return (
     <div class="plain">
-      <Picture text={game.text.draw(view, style)} label={words.plainBoard} />
+      <Picture text={draw(letters)} label={words.plainBoard} />
+      {draw(true) !== draw(false) && <Letters chosen={letters} choose={choose} />}
       {hint !== null && <p class="plain-hint">{words.hintIs(game.text.format(hint))}</p>}
       {scene.seat !== null && <Moves scene={scene} act={act} />}
       {scene.seat === null && scene.outcome === null && <p class="plain-wait">{words.watching}</p>}
     </div>
+  );
+}
+
+interface LettersProps {
+  readonly chosen: boolean;
+  readonly choose: (chosen: boolean) => void;
+}
+
+function Letters({ chosen, choose }: LettersProps): JSX.Element {
+  const words = useWords();
+  return (
+    <button type="button" class="button plain-letters" aria-pressed={chosen} onClick={() => choose(!chosen)}>
+      {words.letters}
+    </button>
   );
 }
 
@@ -104,15 +125,26 @@ function Moves({ scene, act }: MovesProps): JSX.Element {
 function Picture({ text, label }: { readonly text: string; readonly label: string }): JSX.Element {
   const lines = text.split('\n');
   const width = Math.max(20, ...lines.map(columns));
+  const spoken = inked(text).map(({ words }) => words);
   return (
     <div class="plain-frame">
-      <pre class="plain-picture" role="img" aria-label={`${label}: ${text}`} style={{ '--columns': `${width}` }}>
+      <pre
+        class="plain-picture"
+        role="img"
+        aria-label={`${label}: ${spoken.join('')}`}
+        style={{ '--columns': `${width}` }}
+      >
         {lines.map((line, i) => (
-          <div key={i}>{line === '' ? ' ' : runsOf(line).map((run, j) => <Run key={j} run={run} />)}</div>
+          <div key={i}>{line === '' ? ' ' : inked(line).map((piece, j) => <Piece key={j} piece={piece} />)}</div>
         ))}
       </pre>
     </div>
   );
+}
+
+function Piece({ piece: { words, inks } }: { readonly piece: Inked }): JSX.Element {
+  const runs = runsOf(words).map((run, i) => <Run key={i} run={run} />);
+  return inks.length === 0 ? <>{runs}</> : <span class={`ink ink-${inks.join(' ink-')}`}>{runs}</span>;
 }
 
 function Run({ run }: { readonly run: string }): JSX.Element {
@@ -134,7 +166,7 @@ function squeeze(words: string): string {
 }
 
 function PlainMiniature({ game, view }: MiniatureProps): JSX.Element {
-  const text = game.text.draw(view, { latin: false, ascii: false, colour: false, seat: null });
+  const text = game.text.draw(view, { latin: false, ascii: false, colour: true, seat: null });
   return (
     <div class="plain-miniature" aria-hidden="true">
       <Picture text={text} label="" />
