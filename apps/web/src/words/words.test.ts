@@ -1,14 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Game } from '@boardwright/core';
 import { registry } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { guessLang, LANGS, loadWords, named } from './index.ts';
 
 const GIVEN = 'ABC';
+const HOST_REASONS = ['resignation', 'time', 'agreement'];
 
 /** Every text of a catalogue by its key; functions are called. */
 function texts(node: unknown, at: string): readonly (readonly [string, string])[] {
   if (typeof node === 'string') return [[at, node]];
   if (typeof node === 'function') return [[`${at}()`, String((node as (...all: unknown[]) => unknown)(GIVEN, GIVEN))]];
   return Object.entries(node as object).flatMap(([key, inner]) => texts(inner, `${at}.${key}`));
+}
+
+type Table = 'games' | 'about' | 'presets' | 'levels' | 'reasons';
+
+/** What a reader meets by name: everything that a registered game brings, and how a host may end any game. */
+async function needed(): Promise<readonly (readonly [Table, string])[]> {
+  const games = await Promise.all(Object.entries(registry).map(async ([id, load]) => neededBy(id, await load())));
+  return [...games.flat(), ...HOST_REASONS.map((reason) => ['reasons', reason] as const)];
+}
+
+function neededBy(id: string, game: Game): readonly (readonly [Table, string])[] {
+  return [
+    ['games', id],
+    ['about', id],
+    ...Object.keys(game.presets).map((preset) => ['presets', preset] as const),
+    ...game.levels.map(({ name }) => ['levels', name] as const),
+    ...reasonsOf(id).map((reason) => ['reasons', reason] as const),
+  ];
+}
+
+/** How the golden playthroughs of a game end, and the ends that its types spell out: no list of them is in the contract. */
+function reasonsOf(id: string): readonly string[] {
+  const folder = join(import.meta.dirname, '../../../../packages/games/src', id);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const text = files
+    .filter((name) => /(\.play|types\.ts)$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+  const ends = [...text.join('\n').matchAll(/^outcome .*"reason":("[^"]+")|^ +readonly reason: (.*);$/gm)];
+  const named = ends.flatMap(([, played, typed]) => [...(played ?? typed ?? '').matchAll(/["']([a-z-]+)["']/g)]);
+  return [...new Set(named.map(([, reason]) => reason as string))];
 }
 
 describe.each(LANGS)('the words of %s', (lang) => {
@@ -18,19 +52,17 @@ describe.each(LANGS)('the words of %s', (lang) => {
     expect(bad).toEqual([]);
   });
 
-  test('have a name for every game, preset and level', async () => {
-    const { games, about, presets, levels } = await loadWords(lang);
-    const missing: string[] = [];
-    const need = (table: object, key: string): void => void (Object.hasOwn(table, key) || missing.push(key));
-    for (const [id, load] of Object.entries(registry)) {
-      const game = await load();
-      need(games, id);
-      need(about, id);
-      for (const preset of Object.keys(game.presets)) need(presets, preset);
-      for (const { name } of game.levels) need(levels, name);
-    }
-    expect(missing).toEqual([]);
+  test('have a name for every game, preset, level and end', async () => {
+    const words = await loadWords(lang);
+    const missing = (await needed()).filter(([table, key]) => !Object.hasOwn(words[table], key));
+    const file = `apps/web/src/words/${lang.toLowerCase()}.ts`;
+    expect(missing.map(([table, key]) => `${file} lacks ${table}['${key}']`)).toEqual([]);
   });
+});
+
+test('the ends of the games are found', async () => {
+  const reasons = (await needed()).flatMap(([table, key]) => (table === 'reasons' ? [key] : []));
+  expect(reasons).toEqual(expect.arrayContaining(['home', 'no-progress', 'board-full', 'points', 'agreement']));
 });
 
 test('no language is left in English but for names', async () => {
