@@ -199,6 +199,27 @@ test('the plain board shows the colours of a game, and letters where they are wa
   await expect(letters).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the board as text turns where its game draws another side, and is not offered elsewhere', async ({
+  page,
+  site,
+}) => {
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const turn = page.getByRole('button', { name: 'Turn the board' });
+  await menu.click();
+  await page.getByRole('button', { name: 'The board as text' }).click();
+  const picture = page.locator('.plain-picture');
+  const before = await picture.innerText();
+  await menu.click();
+  await turn.click();
+  await expect.poll(() => picture.innerText()).not.toBe(before);
+  await page.goto(start(site, '369', { against: 'self' }));
+  await expect(page).toHaveTitle(/^369/);
+  await menu.click();
+  await expect(page.getByRole('button', { name: 'Resign' })).toBeVisible();
+  await expect(turn).toHaveCount(0);
+});
+
 test('what is typed on the plain board stays while the others act', async ({ page, site }) => {
   await page.goto(start(site, '369', { level: 'easy' }));
   const typed = page.getByLabel('Your move');

@@ -27,6 +27,8 @@ export interface BoardModule<K extends Kind = Kind> {
   readonly Miniature: ComponentType<MiniatureProps<K>>;
   /** The one action that the rules offer beside the board's own gestures. */
   primary?(scene: Scene<K>, lang: Lang): { readonly label: string; readonly action: K['Action'] } | null;
+  /** Whether it looks different from another side; a board that does not say does. */
+  turns?(scene: Scene<K>): boolean;
   /** What stands for a seat in lists: its own piece rather than a plain shape. */
   readonly Mark?: ComponentType<{ readonly seat: Seat }>;
   seatName?(seat: Seat, lang: Lang): string;

@@ -47,6 +47,7 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
         <GameMenu
           host={host}
           isPlain={plain !== null}
+          turns={(plain ?? board).turns?.(scene) ?? true}
           offerDraw={() => wish('offerDraw')}
           resign={() => setResigning(true)}
           turn={() => setTurned(turned + 1)}
@@ -121,13 +122,14 @@ function useTitle(title: string): void {
 interface GameMenuProps {
   readonly host: Host;
   readonly isPlain: boolean;
+  readonly turns: boolean;
   readonly offerDraw: () => void;
   readonly resign: () => void;
   readonly turn: () => void;
   readonly swapBoard: () => Promise<void>;
 }
 
-function GameMenu({ host, isPlain, offerDraw, resign, turn, swapBoard }: GameMenuProps): JSX.Element {
+function GameMenu({ host, isPlain, turns, offerDraw, resign, turn, swapBoard }: GameMenuProps): JSX.Element {
   const words = useWords();
   const { game, seat, offer } = host.scene();
   const save = host.save();
@@ -139,7 +141,7 @@ function GameMenu({ host, isPlain, offerDraw, resign, turn, swapBoard }: GameMen
       <MenuItem onClick={resign} disabled={seat === null}>
         {words.resign}
       </MenuItem>
-      <MenuItem onClick={turn}>{words.turnBoard}</MenuItem>
+      {turns && <MenuItem onClick={turn}>{words.turnBoard}</MenuItem>}
       <MenuItem onClick={() => void swapBoard()}>{isPlain ? words.drawnBoard : words.plainBoard}</MenuItem>
       {save && <MenuItem onClick={() => downloadSave(save)}>{words.exportSave}</MenuItem>}
       <MenuItem onClick={() => go({ screen: 'options', game: game.id })}>{words.newGame}</MenuItem>

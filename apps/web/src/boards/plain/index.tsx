@@ -174,4 +174,9 @@ function PlainMiniature({ game, view }: MiniatureProps): JSX.Element {
   );
 }
 
-export const board: BoardModule = { Board: PlainBoard, Miniature: PlainMiniature };
+function turns({ game, view, players }: BoardProps['scene']): boolean {
+  const sides = players.map((_, seat) => game.text.draw(view, { latin: false, ascii: false, colour: false, seat }));
+  return new Set(sides).size > 1;
+}
+
+export const board: BoardModule = { Board: PlainBoard, Miniature: PlainMiniature, turns };
