@@ -122,6 +122,12 @@ test('a game goes to a file and back, and garbage is refused in words', async ({
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from('{') });
   await expect(page.getByRole('alert')).toHaveText('This file is not a saved game.');
+  const log = [...(save['log'] as unknown[]), { type: 'resign', at: 1, seat: 0 }];
+  const spoilt = Buffer.from(JSON.stringify({ ...save, log }));
+  await input.setInputFiles({ name: 'spoilt.json', mimeType: 'application/json', buffer: spoilt });
+  await expect(page.getByRole('alert')).toHaveText('This saved game does not follow its rules.');
+  await input.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
+  await expect(page.getByRole('alert')).toHaveText('This file is not a saved game.');
   await input.setInputFiles({ name: 'save.json', mimeType: 'application/json', buffer: file });
   await expect(lines(page)).toHaveCount(1);
 });

@@ -9,6 +9,7 @@ import {
   saveDecoder,
   type Clock,
   type Entry,
+  type Fault,
   type Game,
   type Result,
   type Rng,
@@ -76,9 +77,14 @@ export async function importSave(file: string): Promise<Result<string>> {
   const raw = parseJson(file, 'The file');
   if (!raw.ok) return raw;
   const save = saveDecoder.decode(raw.value, 'save');
-  if (!save.ok) return save;
+  if (!save.ok) return fail('not-a-save', 'This file is not a saved game.', { why: save.error.message });
   if (!isGame(save.value.game)) return fail('unknown-game', `There is no game "${save.value.game}" here.`);
-  return shelve(await loadGame(save.value.game), raw.value);
+  const kept = shelve(await loadGame(save.value.game), raw.value);
+  return kept.ok || kept.error.code === 'no-room' ? kept : spoilt(kept.error);
+}
+
+function spoilt({ message }: Fault): Result<string> {
+  return fail('spoilt-save', 'This saved game does not follow its rules.', { why: message });
 }
 
 /** The same players and options again. Two seats swap sides. */

@@ -166,6 +166,8 @@ export const en = {
     'game-over': 'The game is over.',
     'nothing-to-undo': 'There is nothing that you can take back.',
     'bad-json': 'This file is not a saved game.',
+    'not-a-save': 'This file is not a saved game.',
+    'spoilt-save': 'This saved game does not follow its rules.',
     'unknown-game': 'This file is of a game that is not here.',
     'no-room': 'This browser has no room to keep the game.',
     'no-server': 'This page has no game server, so links do not work here. Bots and one device do.',

@@ -168,6 +168,8 @@ export const ko: Words = {
     'game-over': '게임이 끝났어요.',
     'nothing-to-undo': '무를 수 있는 수가 없어요.',
     'bad-json': '저장 파일이 아니에요.',
+    'not-a-save': '저장 파일이 아니에요.',
+    'spoilt-save': '규칙에 맞지 않는 저장 파일이에요.',
     'unknown-game': '여기에 없는 게임의 파일이에요.',
     'no-room': '브라우저에 저장할 공간이 없어요.',
     'no-server': '이 페이지에는 게임 서버가 없어 링크로는 할 수 없어요. 컴퓨터나 한 기기에서는 할 수 있어요.',

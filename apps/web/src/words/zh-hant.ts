@@ -168,6 +168,8 @@ export const zhHant: Words = {
     'game-over': '這一局已經結束。',
     'nothing-to-undo': '沒有可以悔的棋。',
     'bad-json': '這個檔案不是存檔。',
+    'not-a-save': '這個檔案不是存檔。',
+    'spoilt-save': '這個存檔不合規則。',
     'unknown-game': '這裡沒有這個檔案的遊戲。',
     'no-room': '瀏覽器沒有空間儲存這一局。',
     'no-server': '這個網頁沒有遊戲伺服器，無法用連結對戰；電腦對手和同一台裝置都可以玩。',
