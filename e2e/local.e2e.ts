@@ -275,3 +275,10 @@ test('a game with secrets is covered while the device is passed on', async ({ pa
   await expect(page.getByRole('heading', { name: 'Pass the device to Seat 2' })).toBeVisible();
   await expect(page.locator('.plain-picture')).toHaveCount(0);
 });
+
+test('an address of no game of ours says so', async ({ page, site }) => {
+  for (const screen of ['options', 'start']) {
+    await page.goto(`${site.url}#/${screen}/chess`);
+    await expect(page.getByText('There is no such game.')).toBeVisible();
+  }
+});

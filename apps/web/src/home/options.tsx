@@ -34,7 +34,7 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
         </Menu>
       </Bar>
       <main>
-        {ready ? <Form {...ready} /> : <p class="loading">{isGame(route.game) ? words.loading : words.gone}</p>}
+        {ready ? <Form {...ready} /> : <p class="loading">{isGame(route.game) ? words.loading : words.noGame}</p>}
       </main>
     </div>
   );

@@ -28,7 +28,7 @@ export function BeginScreen({ route }: { readonly route: Route & { readonly scre
             {words.faults[fault.code] ?? fault.message}
           </p>
         ) : (
-          <p class="loading">{isGame(route.game) ? words.loading : words.gone}</p>
+          <p class="loading">{isGame(route.game) ? words.loading : words.noGame}</p>
         )}
       </main>
     </div>

@@ -159,7 +159,7 @@ function Open({ chair }: { readonly chair: Chaired }): JSX.Element {
       <Bar title={named(words.games, chair.game)} />
       <main>
         <p class={broken ? 'fault' : 'loading'} role={broken ? 'alert' : undefined}>
-          {broken ? words.broken : isGame(chair.game) ? words.connecting : words.gone}
+          {broken ? words.broken : isGame(chair.game) ? words.connecting : words.noGame}
         </p>
       </main>
     </div>

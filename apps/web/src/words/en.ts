@@ -157,6 +157,7 @@ export const en = {
   away: 'away',
 
   gone: 'This game is not on this device.',
+  noGame: 'There is no such game.',
   loading: 'Loading …',
   broken: 'This part could not be loaded.',
   reload: 'Load again',

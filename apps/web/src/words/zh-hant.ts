@@ -159,6 +159,7 @@ export const zhHant: Words = {
   away: '不在線上',
 
   gone: '這台裝置上沒有這一局。',
+  noGame: '沒有這個遊戲。',
   loading: '載入中…',
   broken: '這一部分無法載入。',
   reload: '重新載入',
