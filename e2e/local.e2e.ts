@@ -126,6 +126,9 @@ test('a game goes to a file and back, and garbage is refused in words', async ({
   const spoilt = Buffer.from(JSON.stringify({ ...save, log }));
   await input.setInputFiles({ name: 'spoilt.json', mimeType: 'application/json', buffer: spoilt });
   await expect(page.getByRole('alert')).toHaveText('This saved game does not follow its rules.');
+  const newer = Buffer.from(JSON.stringify({ ...save, version: 99 }));
+  await input.setInputFiles({ name: 'newer.json', mimeType: 'application/json', buffer: newer });
+  await expect(page.getByRole('alert')).toHaveText('This game was saved by a newer version. Load the page again.');
   await input.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
   await expect(page.getByRole('alert')).toHaveText('This file is not a saved game.');
   await input.setInputFiles({ name: 'save.json', mimeType: 'application/json', buffer: file });

@@ -72,6 +72,9 @@ export function startGame(game: Game, wanted: Wanted): Result<string> {
   return shelve(game, { ...empty, log });
 }
 
+/** Faults of a good file. */
+const TOLD: readonly string[] = ['no-room', 'newer-version'];
+
 /** A save from a file; it is checked entry by entry. */
 export async function importSave(file: string): Promise<Result<string>> {
   const raw = parseJson(file, 'The file');
@@ -80,7 +83,7 @@ export async function importSave(file: string): Promise<Result<string>> {
   if (!save.ok) return fail('not-a-save', 'This file is not a saved game.', { why: save.error.message });
   if (!isGame(save.value.game)) return fail('unknown-game', `There is no game "${save.value.game}" here.`);
   const kept = shelve(await loadGame(save.value.game), raw.value);
-  return kept.ok || kept.error.code === 'no-room' ? kept : spoilt(kept.error);
+  return kept.ok || TOLD.includes(kept.error.code) ? kept : spoilt(kept.error);
 }
 
 function spoilt({ message }: Fault): Result<string> {

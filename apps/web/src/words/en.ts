@@ -169,6 +169,7 @@ export const en = {
     'bad-json': 'This file is not a saved game.',
     'not-a-save': 'This file is not a saved game.',
     'spoilt-save': 'This saved game does not follow its rules.',
+    'newer-version': 'This game was saved by a newer version. Load the page again.',
     'unknown-game': 'This file is of a game that is not here.',
     'no-room': 'This browser has no room to keep the game.',
     'no-server': 'This page has no game server, so links do not work here. Bots and one device do.',

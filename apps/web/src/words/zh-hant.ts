@@ -171,6 +171,7 @@ export const zhHant: Words = {
     'bad-json': '這個檔案不是存檔。',
     'not-a-save': '這個檔案不是存檔。',
     'spoilt-save': '這個存檔不合規則。',
+    'newer-version': '這一局由較新的版本儲存，請重新載入網頁。',
     'unknown-game': '這裡沒有這個檔案的遊戲。',
     'no-room': '瀏覽器沒有空間儲存這一局。',
     'no-server': '這個網頁沒有遊戲伺服器，無法用連結對戰；電腦對手和同一台裝置都可以玩。',
