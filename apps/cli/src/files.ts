@@ -47,11 +47,12 @@ export async function writeSession(session: Session, file: string): Promise<Resu
   return written.ok ? ok(path) : written;
 }
 
-/** The newest game in the folder of saves, if it is not over. A file that is no game of ours is passed over. */
-export async function lastUnfinished(world: World): Promise<Loaded | null> {
+/** The newest game in the folder of saves that is not over, of one game if it is named. What is no game of ours is passed over. */
+export async function lastUnfinished(world: World, id?: string): Promise<Loaded | null> {
   for (const file of await newestFirst(saveFolder(world.env))) {
     const found = await tryFile(world, file);
-    if (found !== null) return now(found.session).outcome === null ? found.loaded : null;
+    const wanted = found !== null && (id === undefined || found.loaded.game.id === id);
+    if (wanted && now(found.session).outcome === null) return found.loaded;
   }
   return null;
 }

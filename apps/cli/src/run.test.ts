@@ -57,6 +57,7 @@ test.each([
   ],
   [['play', 'hopnjump', '--match'], 'has no match of two games', '--match'],
   [['play', 'hopnjump', '--from', 'nonsense'], 'The position', ''],
+  [['play', '--resume'], 'There is no saved game to go on with', '--resume'],
   [['play', '--resume', file('none.json')], 'none.json: there is no such file', ''],
   [['play', '--resume', folder], 'this is a folder', ''],
   [['play', '--resume', file('half.json', '{"format":1')], 'half.json is not JSON', ''],
@@ -433,5 +434,11 @@ test('the last game is the newest that is a game and not over', async () => {
   later('other.json', JSON.stringify({ ...SAVE, game: 'chess' }), 30);
   expect(await last()).toBe('old.json');
   later('over.json', JSON.stringify({ ...SAVE, log: [{ type: 'resign', at: 1, seat: 0 }] }), 40);
-  expect(await last()).toBeNull();
+  expect(await last()).toBe('old.json');
+
+  const resumed = (...argv: string[]) => inside(['play', ...argv, '--resume'], 'moves\n', { env });
+  expect((await resumed()).out).toMatch(/Black, your move[^]*Saved to \S+old\.json/);
+  expect((await resumed('hopnjump')).out).toMatch(/Saved to \S+old\.json/);
+  expect(await resumed('369')).toMatchObject({ code: 2, out: '' });
+  expect((await resumed('chess')).err).toContain('There is no game "chess"');
 });

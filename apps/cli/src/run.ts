@@ -89,7 +89,7 @@ function programOf(world: World, done: (code: number) => void): Command {
     .option('--ascii', 'nothing beyond ASCII')
     .action(async (flags) => done(await games(world, flags)));
   lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
-    .option('--resume <file>', 'go on with a saved game')
+    .option('--resume [file]', 'go on with a saved game; without a file, with the last that is not over')
     .option('--fast', 'bots do not pause')
     .action(async (id: string | undefined, flags: GameFlags & EveningFlags) => done(await play(world, id, flags)));
   lookOptions(gameOptions(add('watch <game>', 'watch bots play each other', 'watch')))

@@ -14,7 +14,7 @@ import {
   type Result,
 } from '@boardwright/core';
 import { chairsOf, clockOf, optionsOf } from './args.ts';
-import { loadFile, openLoaded } from './files.ts';
+import { lastUnfinished, loadFile, openLoaded } from './files.ts';
 import { append, now, openSession, publicSeed, sitEntries, type Session } from './session.ts';
 import { gameOf, orRefuse, type World } from './world.ts';
 
@@ -24,7 +24,8 @@ export interface GameFlags {
   readonly seats?: string;
   readonly seed?: string;
   readonly from?: string;
-  readonly resume?: string;
+  /** true: the last that is not over. */
+  readonly resume?: string | true;
   readonly save?: string;
   readonly overwrite?: boolean;
   readonly clock?: string;
@@ -51,7 +52,7 @@ interface Plan {
 }
 
 export async function sitDown(world: World, id: string | undefined, flags: GameFlags): Promise<Sitting> {
-  if (flags.resume !== undefined) return sitBack(world, id, flags.resume, flags);
+  if (flags.resume !== undefined) return sitBack(world, id, await fileOf(world, id, flags.resume), flags);
   const names = Object.keys(world.registry).join(', ');
   const game = await gameOf(
     world,
@@ -96,6 +97,18 @@ function newSession({ game, options, position, clock, chairs }: Plan, key: strin
   const session = orRefuse(openSession(game, newSave(game, options, publicSeed(key), { position, clock }), key));
   for (const entry of sitEntries(now(session), chairs, Date.now())) append(session, entry);
   return session;
+}
+
+async function fileOf(world: World, id: string | undefined, resume: string | true): Promise<string> {
+  if (resume !== true) return resume;
+  // a wrong name is told as such
+  if (id !== undefined) await gameOf(world, id);
+  const last = await lastUnfinished(world, id);
+  const none = fail(
+    'no-save',
+    'There is no saved game to go on with; name its file after --resume, or begin a new one.',
+  );
+  return orRefuse(last === null ? none : ok(last.file));
 }
 
 async function sitBack(world: World, id: string | undefined, file: string, flags: GameFlags): Promise<Sitting> {
