@@ -22,7 +22,7 @@ const foot: Foot = {
   picker: FRESH,
   choices: Array.from({ length: 60 }, (_, i) => ({ text: `move ${i}`, isWord: false })),
   notices: ['A notice.'],
-  keys: (cut) => (cut ? 'keys and scroll' : 'keys'),
+  keys: (tall, wide) => `keys${tall ? ' and scroll' : ''}${wide ? ' and sideways' : ''}`,
 };
 const plain = { ascii: false, latin: false, colour: false };
 
@@ -50,6 +50,20 @@ test('a board that is too tall shows its bottom first and scrolls to its top', (
   expect(low).not.toContain('row 0 ');
   expect(high).toContain('row 0 ');
   expect(high).toContain('keys and scroll');
+});
+
+test('a board that is too wide says so and moves sideways to its right edge, no further', () => {
+  const size = { columns: 60, rows: 30 };
+  const wide = {
+    ...scene(8, 79),
+    board: ['left 兵'.padEnd(73, '.') + 'right', `\u001b[31m${'x'.repeat(79)}\u001b[0m`],
+  };
+  const text = (aside: number) => frame(wide, foot, size, plain, 0, aside).join('\n');
+  expect(text(0)).toMatch(/left 兵[^]*keys and sideways/);
+  expect(text(0)).not.toContain('right');
+  expect(text(6)).toMatch(/\n \.{10}/);
+  for (const aside of [19, 20, 200]) expect(text(aside)).toContain(`.right\n\u001b[31m${'x'.repeat(60)}\u001b[0m\n`);
+  expect(frame(wide, foot, { ...size, columns: 79 }, plain).join('')).not.toContain('sideways');
 });
 
 test('without colour there is no escape, in ASCII nothing else; colours are closed where a line is cut', () => {

@@ -16,8 +16,8 @@ export interface Foot {
   readonly picker: Picker;
   readonly choices: readonly Choice[];
   readonly notices: readonly string[];
-  /** Which keys there are; a board that is cut also scrolls. */
-  keys(cut: boolean): string;
+  /** Which keys there are; a board that is too tall scrolls, one that is too wide also sideways. */
+  keys(tall: boolean, wide: boolean): string;
 }
 
 const ESCAPE = '\u001b';
@@ -31,17 +31,19 @@ const FEWEST_BOARD_ROWS = 4;
 const ROWS_AROUND = 8;
 
 /** The board of a frame that is too tall scrolls, its bottom first; title, players, news and menu stay. */
-export function frame(scene: Scene, foot: Foot | null, size: Size, look: Look, scroll = 0): string[] {
+export function frame(scene: Scene, foot: Foot | null, size: Size, look: Look, scroll = 0, aside = 0): string[] {
   const boardWidth = Math.max(...scene.board.map(columns));
+  const beyond = Math.max(0, boardWidth - size.columns);
   const wide = isWide(scene, size);
   const tall = isTall(scene, size);
   const tail = foot === null ? [` ${statusLine(scene, look)}`] : footLines(scene, foot, size, tall, look);
   const below = wide ? [] : belowLines(scene, size, tall, look);
   const gap = tall ? [] : [''];
   const room = size.rows - 1 - 2 * gap.length - below.length - tail.length - (foot === null ? 0 : 1);
-  const board = windowOf(scene.board, room, scroll);
+  const board = windowOf(scene.board, room, scroll).map((words) => without(words, Math.min(aside, beyond)));
   const middle = wide ? besides(scene, board, boardWidth, size, look) : [...board, ...below];
-  const keys = foot === null ? [] : [` ${paint(look, 'grey', foot.keys(board.length < scene.board.length))}`];
+  const keys =
+    foot === null ? [] : [` ${paint(look, 'grey', foot.keys(board.length < scene.board.length, beyond > 0))}`];
   return fit([` ${paint(look, 'bold', scene.title)}`, ...gap, ...middle, ...gap, ...tail, ...keys], size, look);
 }
 
@@ -142,6 +144,23 @@ function statusLine(scene: Scene, look: Look): string {
 
 function hurryWords({ hurry }: Scene, look: Look): string {
   return hurry === null ? '' : ` ${paint(look, hurry < 10 ? 'red' : 'yellow', `(${hurry} s)`)}`;
+}
+
+/** A line without its first columns; colour codes stay. */
+function without(words: string, count: number): string {
+  if (count === 0) return words;
+  let [out, left] = ['', count];
+  for (const part of words.split(CODE)) {
+    if (part.startsWith(ESCAPE)) out += part;
+    else
+      for (const glyph of part) {
+        if (left <= 0) out += glyph;
+        // half of a wide glyph is a blank
+        else if (left < columns(glyph)) out += ' ';
+        left -= columns(glyph);
+      }
+  }
+  return out;
 }
 
 /** Cut to a width; colour codes take no room and are closed at the end. */

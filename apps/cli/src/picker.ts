@@ -9,6 +9,8 @@ export interface Picker {
   readonly steered: boolean;
   /** Rows of a tall board that are scrolled up. */
   readonly scroll: number;
+  /** Columns of a wide board that are pushed out to the left. */
+  readonly aside: number;
 }
 
 export interface Choice {
@@ -17,7 +19,7 @@ export interface Choice {
   readonly isWord: boolean;
 }
 
-export const FRESH: Picker = { typed: '', marked: 0, steered: false, scroll: 0 };
+export const FRESH: Picker = { typed: '', marked: 0, steered: false, scroll: 0, aside: 0 };
 
 export type Key = { readonly name: string; readonly text: string; readonly ctrl: boolean };
 export type Pressed =
@@ -36,6 +38,8 @@ const GAP = 3;
 const MAX_TYPED = 200;
 const SCROLL = 6;
 const MAX_SCROLL = 120;
+const ASIDE = 10;
+const MAX_ASIDE = 80;
 
 /** Exact first, then those that begin so, then those that hold it. Case, blanks and dashes do not matter. */
 export function matches(choices: readonly Choice[], typed: string): readonly Choice[] {
@@ -69,11 +73,14 @@ function lineOf({ typed, marked, steered }: Picker, shown: readonly Choice[]): s
 }
 
 function moved(picker: Picker, key: Key, shown: readonly Choice[], across: number): Picker {
+  if (isAside(key)) return { ...picker, aside: movedAside(picker.aside, key) };
   const step = STEPS[key.name]?.(across, shown.length);
   if (step !== undefined) return { ...picker, marked: clamp(picker.marked + step, shown.length), steered: true };
   if (key.name === 'pageup' || key.name === 'pagedown') return { ...picker, scroll: scrolled(picker.scroll, key.name) };
   const typed = typedOf(picker, key, shown);
-  return typed === null ? picker : { ...FRESH, scroll: picker.scroll, typed: typed.slice(0, MAX_TYPED) };
+  return typed === null
+    ? picker
+    : { ...FRESH, scroll: picker.scroll, aside: picker.aside, typed: typed.slice(0, MAX_TYPED) };
 }
 
 /** What stands typed after this key; null if the key types nothing. */
@@ -99,6 +106,15 @@ export function typeAhead(typed: string, keys: readonly Key[]): Ahead {
 /** The scroll of a tall board after a key; the layout knows where it ends. */
 export function scrolled(scroll: number, name: string): number {
   return Math.max(0, Math.min(MAX_SCROLL, scroll + (name === 'pageup' || name === 'up' ? SCROLL : -SCROLL)));
+}
+
+/** Ctrl-Left and Ctrl-Right: the arrows alone move the mark. */
+export function isAside({ name, ctrl }: Key): boolean {
+  return ctrl && (name === 'left' || name === 'right');
+}
+
+export function movedAside(aside: number, { name }: Key): number {
+  return Math.max(0, Math.min(MAX_ASIDE, aside + (name === 'right' ? ASIDE : -ASIDE)));
 }
 
 const STEPS: Readonly<Record<string, (across: number, count: number) => number>> = {

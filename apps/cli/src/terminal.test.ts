@@ -177,6 +177,18 @@ function thorough(): void {
     expect(await app.ended).toBe(130);
   });
 
+  test('what a narrow screen cuts on the right comes with Ctrl and the arrows', async () => {
+    const app = terminal(['play', 'catan', '--seed', 'a'], { columns: 60, env: { BOARDWRIGHT_HOME: freshFolder() } });
+    await app.shows(/settl[^]*Your move:[^]*Ctrl-←→/);
+    expect(app.screen()).not.toContain('cities');
+    app.type('\u001b[1;5C'.repeat(3));
+    await app.shows(/cities {2}\(left\)\n/);
+    app.type('\u001b[1;5D'.repeat(3));
+    await app.shows(/\n {9}points/);
+    app.type(CTRL_C);
+    expect(await app.ended).toBe(130);
+  });
+
   test('the menu starts a game, and later continues it', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = terminal([], { env, rows: 40 });

@@ -2,7 +2,7 @@
 import type { Seat } from '@boardwright/core';
 import type { Answer, Ask, Face, Look, Notice, Watch } from '../face.ts';
 import { fit, frame, type Foot } from '../layout.ts';
-import { FRESH, scrolled, typeAhead, type Choice, type Key, type Picker } from '../picker.ts';
+import { FRESH, isAside, movedAside, scrolled, typeAhead, type Choice, type Key, type Picker } from '../picker.ts';
 import { sceneOf } from '../scene.ts';
 import { now } from '../session.ts';
 import { WORD_NAMES } from '../understand.ts';
@@ -24,7 +24,7 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
   let notices: string[] = [];
   let hinted: string | null = null;
   let page: readonly string[] = [];
-  let scroll = 0;
+  let [scroll, aside] = [0, 0];
   /** What each person had typed when the question was taken away. */
   const drafts = new Map<Seat, string>();
   const lineAhead = (seat: Seat): string | null => {
@@ -38,7 +38,7 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
     const keys = hold === null ? aheadLines(screen, look) : [` ${hold.words(look)}`];
     const { columns, rows } = screen.size;
     screen.paint([
-      ...frame(sceneOf(watch, look), null, { columns, rows: rows - keys.length }, look, scroll),
+      ...frame(sceneOf(watch, look), null, { columns, rows: rows - keys.length }, look, scroll, aside),
       ...fit(keys, screen.size, look),
     ]);
   };
@@ -47,9 +47,9 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
     show: (watch) => {
       if (hold !== null)
         screen.listen((key) => {
-          hold.press(key, () => screen.stop('quit'));
-          if (key.name !== 'up' && key.name !== 'down') return;
-          scroll = scrolled(scroll, key.name);
+          if (isAside(key)) aside = movedAside(aside, key);
+          else hold.press(key, () => screen.stop('quit'));
+          if (key.name === 'up' || key.name === 'down') scroll = scrolled(scroll, key.name);
           paint(watch);
         });
       paint(watch);
@@ -63,15 +63,15 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
       const choices = choicesOf(watch(), ask);
       const marked = choices.findIndex(({ text }) => text === hinted);
       const typed = drafts.get(ask.seat) ?? '';
-      const start = { ...FRESH, scroll, typed, marked: typed === '' ? Math.max(0, marked) : 0 };
+      const start = { ...FRESH, scroll, aside, typed, marked: typed === '' ? Math.max(0, marked) : 0 };
       const shown = notices;
       const render = (picker: Picker): string[] => {
         const [scene, { size }] = [sceneOf(watch(), look), screen];
-        const keys = (cut: boolean): string => keysOf(look, size.columns, cut);
+        const keys = (tall: boolean, wide: boolean): string => keysOf(look, size.columns, tall, wide);
         const foot: Foot = { prompt: promptWords(watch(), ask), picker, choices, notices: shown, keys };
-        scroll = picker.scroll;
+        [scroll, aside] = [picker.scroll, picker.aside];
         drafts.set(ask.seat, picker.typed);
-        return frame(scene, foot, size, look, scroll);
+        return frame(scene, foot, size, look, scroll, aside);
       };
       const line = await pick(screen, choices, render, signal, start);
       [notices, hinted] = [[], null];
@@ -153,10 +153,10 @@ function promptWords({ session, side }: Watch, { seat, about }: Ask): string {
   return several || side !== seat ? `${name}, your move:` : 'Your move:';
 }
 
-function keysOf(look: Look, width: number, cut: boolean): string {
+function keysOf(look: Look, width: number, tall: boolean, wide: boolean): string {
   const arrows = look.ascii ? 'Arrows' : '↑↓←→';
-  const scroll = cut ? ' · PgUp PgDn' : '';
-  return width < 79
-    ? `${arrows} Enter${scroll} · type a move or help`
+  const scroll = `${tall ? ' · PgUp PgDn' : ''}${wide ? ` · Ctrl-${look.ascii ? 'Arrows' : '←→'}` : ''}`;
+  return width < 79 || wide
+    ? `${arrows} Enter${scroll} · type a move, help`
     : `${arrows} Enter${scroll} · type a move, hint, undo, help · Ctrl-C saves and leaves`;
 }
