@@ -74,6 +74,13 @@ export function isHome(board: Board, player: Player, rules: Rules): boolean {
   return squaresOf(board, player).filter(({ r }) => goal.includes(r)).length === FROGS;
 }
 
+/** Every place that counts as home. */
+export function goalOf(player: Player, { edgeRows }: Rules): readonly Coord[] {
+  if (!edgeRows) return TARGET[player];
+  const last = player === 'GREEN' ? 0 : SIZE - 1;
+  return [...TARGET[player].filter(({ r }) => r !== last), ...Array.from({ length: SIZE }, (_, c) => ({ r: last, c }))];
+}
+
 /** The ranks from 8 to 1 as in chess diagrams: `1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1`. */
 export function ranks(board: Board): string {
   return board.map(rank).join('/');

@@ -1,13 +1,26 @@
-import { raceDistance } from './board.ts';
+import { goalOf, pieceAt, raceDistance, sameSquare, squaresOf } from './board.ts';
+import { RULES, SIZE } from './constants.ts';
 import { other } from './game.ts';
-import { PLAYERS, type Player, type State } from './types.ts';
+import { PLAYERS, type Coord, type Player, type State } from './types.ts';
 
-const START_DISTANCE = 48;
+/** No frog is further than this from home, neither in rows nor in steps; there are eight. */
+const FURTHEST = 8 * 2 * (SIZE - 1);
 
 /** Who is nearer home, from -1 to 1. */
 export function evaluate(state: State, seat: number): number {
   const player = PLAYERS[seat] as Player;
   if (state.ending !== null) return state.ending.winner === null ? 0 : state.ending.winner === player ? 1 : -1;
-  const lead = raceDistance(state.board, other(player)) - raceDistance(state.board, player);
-  return (0.9 * lead) / START_DISTANCE;
+  return (0.9 * (wayOf(state, other(player)) - wayOf(state, player))) / FURTHEST;
+}
+
+/** Rows still to travel, and steps to a free place at home: near home the way goes sideways too. */
+function wayOf({ board, rules }: State, player: Player): number {
+  const goal = goalOf(player, RULES[rules]);
+  const free = goal.filter((at) => pieceAt(board, at)?.owner !== player);
+  const outside = squaresOf(board, player).filter((at) => !goal.some((place) => sameSquare(at, place)));
+  return outside.reduce((sum, frog) => sum + nearest(frog, free), raceDistance(board, player));
+}
+
+function nearest(from: Coord, places: readonly Coord[]): number {
+  return Math.min(...places.map(({ r, c }) => Math.max(Math.abs(r - from.r), Math.abs(c - from.c))));
 }

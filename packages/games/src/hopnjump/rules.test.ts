@@ -160,6 +160,12 @@ describe('draws and blocks (rules 3.3 and 6)', () => {
     const near = hopnjump.apply(start('classic'), { actor: 0, action: then });
     expect(raceDistance(near.board, 'GREEN')).toBe(46);
   });
+  test('of two frogs as many rows from home, the one nearer to the free place stands better', () => {
+    const last = (rank: string): State => from(`1g1g1g2/g1g1g1g1/${rank}/8/1b1b1b1b/b1b1b1b1/8/8 b - 20,20`);
+    const [far, near] = [last('1g6'), last('5g2')].map((state) => hopnjump.evaluate(state, 0)) as [number, number];
+    expect(near).toBeGreaterThan(far);
+    expect(hopnjump.evaluate(last('5g2'), 1)).toBe(-near);
+  });
   test('6.1 the third time a position begins a turn is a draw', () => {
     const cycle = ['B2-A3', 'C7-B6', 'A3-B2', 'B6-C7'];
     const twice = play(start('classic'), ...cycle);
