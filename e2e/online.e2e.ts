@@ -193,7 +193,8 @@ test('a third browser watches, and cannot act', async ({ browser, served }) => {
   await square(watcher.page, 'A7').click();
   await square(watcher.page, 'B6').click();
   await expect(lines(watcher.page)).toHaveCount(1);
-  await expect(watcher.page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  for (const name of ['Undo', 'Hint']) await expect(watcher.page.getByRole('button', { name })).toHaveCount(0);
+  await expect(watcher.page.getByText('saved')).toHaveCount(0);
 });
 
 test('whoever offers a draw is told that it is declined, and the moves go on counting', async ({ browser, served }) => {

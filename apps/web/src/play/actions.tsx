@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { formatRoute, go } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { Seconds } from './players.tsx';
-import type { Host } from './scene.ts';
+import { isWatching, type Host } from './scene.ts';
 import { nameOf, type Speaker } from './speech.ts';
 import { again } from './start.ts';
 
@@ -23,8 +23,12 @@ export function Actions({ speaker, host, sheet, toggleSheet, undo, ask, refused 
   const canAsk = scene.mode === 'local' && scene.desk.legal.length > 0;
   return (
     <div class="actions">
-      <ActionButton icon="undo" label={words.undo} disabled={!scene.canUndo} onClick={undo} />
-      <ActionButton icon="hint" label={words.hint} disabled={!canAsk} onClick={() => void ask()} />
+      {!isWatching(scene) && (
+        <>
+          <ActionButton icon="undo" label={words.undo} disabled={!scene.canUndo} onClick={undo} />
+          <ActionButton icon="hint" label={words.hint} disabled={!canAsk} onClick={() => void ask()} />
+        </>
+      )}
       <ActionButton icon="moves" label={words.moves} pressed={sheet} only="narrow" onClick={toggleSheet} />
       <Primary speaker={speaker} host={host} refused={refused} />
     </div>

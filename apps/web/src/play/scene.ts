@@ -66,6 +66,11 @@ export interface Scene<K extends Kind = Kind> {
   readonly refusal: Fault | null;
 }
 
+/** Somebody without a seat; people who share a device have theirs. */
+export function isWatching({ mode, own }: Pick<Scene, 'mode' | 'own'>): boolean {
+  return mode === 'online' && own === null;
+}
+
 export const WORDS_OF_HOST = ['resign', 'offerDraw', 'agreeDraw', 'refuse', 'undo'] as const;
 export type Wish = (typeof WORDS_OF_HOST)[number];
 

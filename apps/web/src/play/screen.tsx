@@ -15,7 +15,7 @@ import { downloadSave } from './download.ts';
 import { MoveList } from './moves.tsx';
 import { Notices } from './notices.tsx';
 import { PlayerStrip } from './players.tsx';
-import type { Host, Scene, Wish } from './scene.ts';
+import { isWatching, type Host, type Scene, type Wish } from './scene.ts';
 import { nameOf, turnWords, type Speaker } from './speech.ts';
 
 interface ScreenProps {
@@ -150,8 +150,9 @@ function GameMenu({ host, isPlain, turns, offerDraw, resign, turn, swapBoard }: 
   );
 }
 
-function Keeping({ scene }: { readonly scene: Scene }): JSX.Element {
+function Keeping({ scene }: { readonly scene: Scene }): JSX.Element | null {
   const words = useWords();
+  if (isWatching(scene) && scene.keeping !== 'offline') return null;
   return (
     <span class={`keeping keeping-${scene.keeping}`}>
       <Icon name={scene.keeping === 'saved' ? 'check' : 'cloud'} />
