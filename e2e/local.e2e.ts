@@ -285,3 +285,11 @@ test('an address of no game of ours says so', async ({ page, site }) => {
     await expect(page.getByText('There is no such game.')).toBeVisible();
   }
 });
+
+test('the options speak of sides where there are two, else of seats', async ({ page, site }) => {
+  await page.goto(`${site.url}#/options/catan`);
+  await expect(page.getByLabel('Any seat')).toBeAttached();
+  await expect(page.getByLabel('Either side')).toHaveCount(0);
+  await page.locator('input[name=rules][value=duel]').check();
+  await expect(page.getByLabel('Either side')).toBeAttached();
+});

@@ -128,7 +128,7 @@ function questions(game: Game, board: BoardModule, chosen: Chosen, words: Words,
   const seat = {
     name: 'seat',
     legend: words.sits,
-    values: { ...Object.fromEntries(seats), any: words.anySide },
+    values: { ...Object.fromEntries(seats), any: seats.length > 2 ? words.anySeat : words.anySide },
   } as const;
   const rules = { name: 'rules', legend: words.rules, values: labels(presets, words.presets) } as const;
   return [

@@ -45,6 +45,7 @@ export const en = {
   levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard', expert: 'Expert', master: 'Master', mirror: 'Mirror' },
   sits: 'You play',
   anySide: 'Either side',
+  anySeat: 'Any seat',
   seatNumber: (n: number): string => `Seat ${n}`,
   rules: 'Rules',
   presets: {

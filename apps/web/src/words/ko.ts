@@ -47,6 +47,7 @@ export const ko: Words = {
   levels: { easy: '쉬움', medium: '보통', hard: '어려움', expert: '고수', master: '달인', mirror: '따라 두기' },
   sits: '내 자리',
   anySide: '아무 쪽이나',
+  anySeat: '아무 자리나',
   seatNumber: (n) => `${n}번 자리`,
   rules: '규칙',
   presets: {

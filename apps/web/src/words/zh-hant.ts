@@ -47,6 +47,7 @@ export const zhHant: Words = {
   levels: { easy: '簡單', medium: '普通', hard: '困難', expert: '專家', master: '大師', mirror: '對稱' },
   sits: '你執',
   anySide: '隨機',
+  anySeat: '任一座位',
   seatNumber: (n) => `${n} 號座`,
   rules: '規則',
   presets: {
