@@ -293,3 +293,15 @@ test('the options speak of sides where there are two, else of seats', async ({ p
   await page.locator('input[name=rules][value=duel]').check();
   await expect(page.getByLabel('Either side')).toBeAttached();
 });
+
+test('the small boards of the home page keep their upper rows', async ({ page, site }) => {
+  await page.goto(site.url);
+  await expect(page.locator('.plain-miniature')).toHaveCount(4);
+  const cut = await page.locator('.plain-miniature').evaluateAll((all) =>
+    all.map((one) => {
+      const rows = one.querySelector('.plain-picture') as Element;
+      return Math.max(0, one.getBoundingClientRect().top - rows.getBoundingClientRect().top);
+    }),
+  );
+  expect(cut).toEqual([0, 0, 0, 0]);
+});
