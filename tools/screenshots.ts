@@ -1,4 +1,4 @@
-/** Pictures of the built page for docs/images, or for one's own eyes: `node tools/screenshots.ts [folder] [name ...]`. */
+/** Pictures of the built page for docs/images, or for one's own eyes: `node_modules/.bin/node tools/screenshots.ts [folder] [name ...]`. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
