@@ -182,6 +182,16 @@ test('market on the plain board, to the end, through a reload, a cut wire and a 
   }
 });
 
+test('the server’s header and the page’s own tag state the same policy', async ({ served, request }) => {
+  const answer = await request.get(served.url);
+  const tag = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(await answer.text())?.[1] ?? '';
+  const header = answer.headers()['content-security-policy'] ?? '';
+  // a tag cannot say who may frame the page
+  expect(header.split('; ').filter((rule) => !rule.startsWith('frame-ancestors'))).toEqual(
+    tag.replaceAll('&#39;', "'").split('; '),
+  );
+});
+
 test('a third browser watches, and cannot act', async ({ browser, served }) => {
   const [green, black, watcher] = [await guest(browser), await guest(browser), await guest(browser)];
   const link = await create(green.page, served, 'hopnjump', null);

@@ -82,7 +82,6 @@ export function look(bit: i32, top: i32): void {
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function note(table: usize): void {
   if (used == 0) t0 = table;
@@ -109,7 +108,6 @@ function isNew(last: usize): bool {
   return true;
 }
 
-// @ts-ignore: decorator
 @inline
 function better(block: usize, pay: v128, next: usize): void {
   v128.store(block, i8x16.max_s(v128.load(block), i8x16.sub(pay, v128.load(next))));
@@ -134,7 +132,6 @@ export function move(block: usize, next: usize, size: usize): void {
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function two(k: v128, a: usize, b: usize): v128 {
   const sum = i8x16.add(k, v128.load(a));
@@ -219,13 +216,11 @@ export function lowMoves(low: i32, top: i32, lasts: usize, pays: usize, block: u
   most = hi;
 }
 
-// @ts-ignore: decorator
 @inline
 function pick(mask: v128, yes: v128, no: v128): v128 {
   return v128.bitselect(yes, no, mask);
 }
 
-// @ts-ignore: decorator
 @inline
 function step(best: v128, pay: v128, way: v128, from: v128): v128 {
   return i8x16.max_s(best, i8x16.sub_sat_s(pay, i8x16.swizzle(from, way)));
