@@ -58,7 +58,8 @@ describe('saves', () => {
 
   test('it has no place for the key of the dice', () => {
     expect(code(decodeSave(market, { ...save, key: 'secret' }))).toBe('unknown-key');
-    expect(Object.keys(saveDecoder.schema['properties'] as object)).toEqual(Object.keys(save));
+    const whole = newSave(market, { seats: 3 }, 'seed', { pair: { game: 1, options: { seats: 3 } } });
+    expect(Object.keys(saveDecoder.schema['properties'] as object)).toEqual(Object.keys(whole));
   });
 
   test('a fault names the entry', () => {

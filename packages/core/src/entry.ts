@@ -28,6 +28,12 @@ export interface Clock {
   readonly onFlag: 'lose' | 'fallback';
 }
 
+/** A match of two games that count together: which one this is, and the options that the match began with. */
+export interface Pair<K extends Kind = Kind> {
+  readonly game: 1 | 2;
+  readonly options: K['Options'];
+}
+
 /** One file format for terminal, web and server. It never holds the key of future dice. */
 export interface Save<K extends Kind = Kind> {
   readonly format: 1;
@@ -38,6 +44,8 @@ export interface Save<K extends Kind = Kind> {
   /** A position text to start from instead of setup; null for the game's own start. */
   readonly position: string | null;
   readonly clock: Clock | null;
+  /** Absent where a game stands alone. */
+  readonly pair?: Pair<K>;
   readonly log: readonly Entry<K>[];
 }
 
@@ -111,8 +119,9 @@ const clockDecoder: Decoder<Clock> = object<Clock>({
   onFlag: oneOf(['lose', 'fallback']),
 });
 
-interface RawSave extends Omit<Save, 'options' | 'log'> {
+interface RawSave extends Omit<Save, 'options' | 'pair' | 'log'> {
   readonly options: unknown;
+  readonly pair?: { readonly game: 1 | 2; readonly options: unknown };
   readonly log: readonly unknown[];
 }
 
@@ -124,6 +133,7 @@ export const saveDecoder: Decoder<RawSave> = object<RawSave>({
   seed: text(200),
   position: nullable(text(20_000)),
   clock: nullable(clockDecoder),
+  pair: optional(object({ game: oneOf([1, 2]), options: unknown })),
   log: array(unknown, MAX_LOG),
 });
 
@@ -152,11 +162,20 @@ export function decodeSave<K extends Kind>(game: Game<K>, raw: unknown): Result<
   }
   const options = game.decodeOptions(value.options);
   if (!options.ok) return options;
+  const { pair: rawPair, ...rest } = value;
+  const pair = decodePair(game, rawPair);
+  if (!pair.ok) return pair;
   const log: Entry<K>[] = [];
   for (const [i, item] of value.log.entries()) {
     const entry = decodeEntry(game, item, `log[${i}]`);
     if (!entry.ok) return entry;
     log.push(entry.value);
   }
-  return ok({ ...value, options: options.value, log });
+  return ok({ ...rest, ...pair.value, options: options.value, log });
+}
+
+function decodePair<K extends Kind>(game: Game<K>, raw: RawSave['pair']): Result<Pick<Save<K>, 'pair'>> {
+  if (raw === undefined) return ok({});
+  const options = game.decodeOptions(raw.options);
+  return options.ok ? ok({ pair: { game: raw.game, options: options.value } }) : options;
 }

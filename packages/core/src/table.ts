@@ -14,7 +14,7 @@ export function newSave<K extends Kind>(
   game: Game<K>,
   options: K['Options'],
   seed: Seed,
-  extra: Partial<Pick<Save<K>, 'clock' | 'position'>> = {},
+  extra: Partial<Pick<Save<K>, 'clock' | 'position' | 'pair'>> = {},
 ): Save<K> {
   return {
     format: 1,

@@ -1,0 +1,27 @@
+/** A match of two games, played one after the other; both count together. */
+import type { Pair, Table } from './entry.ts';
+import type { Game, Kind } from './game.ts';
+
+/** null: the rules have no such match. */
+export function firstOfPair<K extends Kind>(game: Game<K>, options: K['Options']): Pair<K> | null {
+  return game.returnGame(options, game.setup(options, '')) === null ? null : { game: 1, options };
+}
+
+export interface Return<K extends Kind = Kind> {
+  readonly options: K['Options'];
+  readonly pair: Pair<K>;
+}
+
+/**
+ * The second game, once the first has ended by its own rules. Who gives up the first, or loses it on time, has lost the
+ * match; a draw that was agreed is one of the match.
+ */
+export function returnOf<K extends Kind>(
+  game: Game<K>,
+  { options, pair }: { readonly options: K['Options']; readonly pair?: Pair<K> },
+  { state }: Pick<Table<K>, 'state'>,
+): Return<K> | null {
+  if (pair?.game !== 1 || game.outcome(state) === null) return null;
+  const next = game.returnGame(options, state);
+  return next === null ? null : { options: next, pair: { game: 2, options: pair.options } };
+}
