@@ -13,7 +13,7 @@ import { play } from './loop.ts';
 import { oneLine, toAscii } from './plain.ts';
 import { sceneOf } from './scene.ts';
 import { now, persons, type Session } from './session.ts';
-import type { Sitting } from './sitting.ts';
+import { secondOf, type Sitting } from './sitting.ts';
 import { watchOf, type Ending, type Host } from './table.ts';
 import type { World } from './world.ts';
 
@@ -41,10 +41,9 @@ export async function spend(
       const host = hostOf(world, sitting, face, pool, stop.signal, flags);
       const { session } = sitting;
       const ending = await play(session, host).catch((error: unknown) => rescue(world, session, host, error));
-      const back = await returnOf(sitting, host, ending);
-      if (back !== null) sitting = back;
-      else if (await another(sitting, host, ending)) sitting = { ...sitting, session: sitting.again(), file: null };
-      else return await leave(world, sitting, host, ending, flags);
+      const next = await nextOf(sitting, host, ending);
+      if (next === null) return await leave(world, sitting, host, ending, flags);
+      sitting = next;
     }
   } finally {
     unlisten();
@@ -53,23 +52,15 @@ export async function spend(
   }
 }
 
-/** The second game of a match, once the first has ended by its own rules. */
-async function returnOf(sitting: Sitting, host: Host, ending: Ending): Promise<Sitting | null> {
-  const { session, back } = sitting;
-  const { state } = now(session);
-  if (back === null || ending !== 'over' || session.game.outcome(state) === null) return null;
-  await finish(sitting, host);
-  return {
-    ...sitting,
-    session: back(state),
-    file: sitting.file === null ? null : secondFile(sitting.file),
-    back: null,
-  };
-}
-
-/** A game that is over is kept if it has a file; then they may want one more. */
-async function another(sitting: Sitting, host: Host, ending: Ending): Promise<boolean> {
-  return ending === 'over' && host.face.again(await finish(sitting, host), host.stop);
+/** A game that is over is kept if it has a file; then comes the second of its match, or they may want one more. */
+async function nextOf(sitting: Sitting, host: Host, ending: Ending): Promise<Sitting | null> {
+  if (ending !== 'over') return null;
+  const second = secondOf(sitting.session);
+  const wanted = await host.face.next(await finish(sitting, host), second === null ? 'again' : 'second', host.stop);
+  if (!wanted) return null;
+  if (second === null) return { ...sitting, session: sitting.again(), file: null };
+  host.face.notice({ type: 'words', text: 'The second game of the match: the points of the first count.' });
+  return { ...sitting, session: second, file: sitting.file === null ? null : secondFile(sitting.file) };
 }
 
 async function finish(sitting: Sitting, host: Host): Promise<Watch> {
@@ -87,10 +78,11 @@ async function leave(world: World, sitting: Sitting, host: Host, ending: Ending,
   const people = sideOf(sitting.session) !== null;
   // A script that ends is done with its game; a person comes back to it.
   const typed = (world.stdin as Partial<ReadStream>).isTTY === true;
-  const keeps = host.hasFile() || (people && (ending === 'stopped' || (ending !== 'over' && typed)));
+  const done = ending === 'over' && secondOf(sitting.session) === null;
+  const keeps = host.hasFile() || (people && (ending === 'stopped' || (!done && typed)));
   host.face.close();
   if (live && ending === 'over') replayEnd(world, sitting, host, flags);
-  if (ending === 'over') return code;
+  if (done) return code;
   if (!keeps) {
     if (flags.json !== true) world.stdout.write('The game is not over and was not kept (--save <file> keeps it).\n');
     return code;

@@ -42,7 +42,8 @@ export interface Face {
   pause(ms: number, signal: AbortSignal): Promise<void>;
   /** The end of one game. */
   finish(watch: Watch): void;
-  again(watch: Watch, signal: AbortSignal): Promise<boolean>;
+  /** again: the same once more. second: the other game of a match, which a face without people takes for granted. */
+  next(watch: Watch, what: 'again' | 'second', signal: AbortSignal): Promise<boolean>;
   close(): void;
 }
 

@@ -309,30 +309,6 @@ test('the word save writes over no other file, and over its own as often as one 
   expect(out.split(`aved to ${own}`).length).toBeGreaterThan(2);
 });
 
-test('the second game of a match writes over no other file', async () => {
-  const [first, taken] = [file('pair.json'), file('pair-2.json', 'precious')];
-  const argv = ['watch', '369', '--match', '--option', 'size=3', '--seats', 'bot:easy,bot:easy', '--fast'];
-  expect((await inside([...argv, '--save', first])).code).toBe(0);
-  expect(readFileSync(taken, 'utf8')).toBe('precious');
-  expect(existsSync(file('pair-3.json'))).toBe(true);
-});
-
-test('a match of two games: the margin of the first is on the board of the second', async () => {
-  const first = file('match.json');
-  const seats = ['--option', 'size=3', '--seats', 'bot:medium,bot:easy'];
-  const done = await inside(['watch', '369', '--match', ...seats, '--seed', 'match', '--fast', '--save', first]);
-  expect(done.code).toBe(0);
-  const [one, two] = [first, file('match-2.json')].map((path) => JSON.parse(readFileSync(path, 'utf8')) as Match);
-  const scores = [...done.out.matchAll(/Scores: (\d+), (\d+)/g)].map((found) => [Number(found[1]), Number(found[2])]);
-  expect(scores).toHaveLength(2);
-  expect([one?.options.first, two?.options.first]).toEqual([1, 2]);
-  expect(two?.options.komi).toBe((scores[0]?.[0] as number) - (scores[0]?.[1] as number));
-});
-
-interface Match {
-  readonly options: { readonly first: number; readonly komi: number };
-}
-
 test('replay tells every ply and the position after n', async () => {
   const path = file('replay.json');
   await inside(

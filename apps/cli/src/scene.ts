@@ -28,18 +28,25 @@ const REPORTS = 40;
 
 export function sceneOf(watch: Watch, look: Look): Scene {
   const { session, side, viewer } = watch;
-  const { game, head } = session;
+  const { game } = session;
   const table = now(session);
   // a finished game has no secrets
   const eye = table.outcome === null ? viewer : 'all';
   return {
-    title: `${game.title} · ${presetName(game, head.options)} · ply ${table.plies}`,
+    title: titleOf(session),
     board: game.text.draw(game.view(table.state, eye), { ...look, seat: side }).split('\n'),
     players: table.chairs.map((_, seat) => playerLine(watch, seat)),
     reports: newsSince(watch, Math.max(0, session.log.length - REPORTS)),
     status: statusOf(session),
     hurry: hurryOf(watch),
   };
+}
+
+function titleOf({ game, head, tables }: Session): string {
+  const { options, pair } = head;
+  const which = pair === undefined ? [] : [`game ${pair.game} of 2`];
+  const plies = `ply ${now({ tables }).plies}`;
+  return [game.title, presetName(game, pair?.options ?? options), ...which, plies].join(' · ');
 }
 
 /** The reports of log[from..], for one viewer. */

@@ -55,7 +55,7 @@ export function saveOf({ head, log }: Session): Save {
   return { ...head, log };
 }
 
-export function now({ tables }: Session): Table {
+export function now({ tables }: Pick<Session, 'tables'>): Table {
   return tables[tables.length - 1] as Table;
 }
 

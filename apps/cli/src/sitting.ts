@@ -4,14 +4,17 @@ import { resolve } from 'node:path';
 import { levelOf } from '@boardwright/bots';
 import {
   fail,
+  firstOfPair,
   freshSeed,
   newSave,
   ok,
+  returnOf,
   type Chair,
   type Clock,
   type Game,
-  type Kind,
+  type Pair,
   type Result,
+  type Save,
 } from '@boardwright/core';
 import { chairsOf, clockOf, optionsOf } from './args.ts';
 import { lastUnfinished, loadFile, openLoaded } from './files.ts';
@@ -37,10 +40,8 @@ export interface Sitting {
   readonly session: Session;
   /** Where it is kept; null until somebody asks. */
   readonly file: string | null;
-  /** The same game once more. */
+  /** The same game or match once more. */
   readonly again: () => Session;
-  /** The second game of a match of two, from the end of the first; null if this is no match, or its second game. */
-  readonly back: ((end: Kind['State']) => Session) | null;
 }
 
 interface Plan {
@@ -48,6 +49,7 @@ interface Plan {
   readonly options: { readonly seats: number };
   readonly position: string | null;
   readonly clock: Clock | null;
+  readonly pair: Pair | null;
   readonly chairs: readonly Chair[];
 }
 
@@ -64,17 +66,26 @@ export async function sitDown(world: World, id: string | undefined, flags: GameF
     session: newSession(plan, flags.seed ?? freshSeed()),
     file,
     again: () => newSession(plan, freshSeed()),
-    back: flags.match === true ? orRefuse(backOf(plan)) : null,
   };
 }
 
-/** A match of two games: the players keep their seats, the rules say who begins and what the first game counts. */
-function backOf(plan: Plan): Result<(end: Kind['State']) => Session> {
-  const { game, options } = plan;
-  const follows = (end: Kind['State']): Plan['options'] | null => game.returnGame(options, end);
-  if (follows(game.setup(options, '')) === null)
-    return fail('no-match', `${game.title} has no match of two games; leave --match out.`);
-  return ok((end) => newSession({ ...plan, position: null, options: follows(end) ?? options }, freshSeed()));
+/** The second game of a match, once the first is over: the players keep their seats, the rules say the rest. */
+export function secondOf(session: Session): Session | null {
+  const { game, head } = session;
+  const end = now(session);
+  const back = returnOf(game, head, end);
+  if (back === null) return null;
+  return newSession({ game, ...back, position: null, clock: head.clock, chairs: end.chairs }, secondKey(session.key));
+}
+
+/** Given a seed, the whole match can be repeated. */
+function secondKey(key: string): string {
+  return `${key}/second`;
+}
+
+function pairOf(game: Game, options: Plan['options']): Result<Pair> {
+  const pair = firstOfPair(game, options);
+  return pair === null ? fail('no-match', `${game.title} has no match of two games; leave --match out.`) : ok(pair);
 }
 
 /** A new game does not write over an old one. */
@@ -90,11 +101,13 @@ function planOf(game: Game, flags: GameFlags): Plan {
   const position = flags.from ?? null;
   const seats = position === null ? options.seats : game.seats(orRefuse(game.text.position.parse(position, options)));
   const clock = flags.clock === undefined ? null : orRefuse(clockOf(flags.clock, flags.onFlag));
-  return { game, options, position, clock, chairs: orRefuse(chairsOf(game, flags.seats, seats)) };
+  const pair = flags.match === true ? orRefuse(pairOf(game, options)) : null;
+  return { game, options, position, clock, pair, chairs: orRefuse(chairsOf(game, flags.seats, seats)) };
 }
 
-function newSession({ game, options, position, clock, chairs }: Plan, key: string): Session {
-  const session = orRefuse(openSession(game, newSave(game, options, publicSeed(key), { position, clock }), key));
+function newSession({ game, options, position, clock, pair, chairs }: Plan, key: string): Session {
+  const more = { position, clock, ...(pair === null ? {} : { pair }) };
+  const session = orRefuse(openSession(game, newSave(game, options, publicSeed(key), more), key));
   for (const entry of sitEntries(now(session), chairs, Date.now())) append(session, entry);
   return session;
 }
@@ -114,29 +127,31 @@ async function fileOf(world: World, id: string | undefined, resume: string | tru
 async function sitBack(world: World, id: string | undefined, file: string, flags: GameFlags): Promise<Sitting> {
   const loaded = await loadFile(world, file);
   const { game, save } = loaded;
-  orRefuse(fits(game, id, file, flags, save.seed));
-  const session = openLoaded(loaded, flags.seed ?? freshSeed());
+  const key = flags.seed === undefined || save.pair?.game !== 2 ? flags.seed : secondKey(flags.seed);
+  orRefuse(fits(game, id, file, flags, key === undefined || publicSeed(key) === save.seed));
+  const session = openLoaded(loaded, key ?? freshSeed());
   const table = now(session);
   for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orRefuse(levelOf(game, level));
   const chairs = flags.seats === undefined ? table.chairs : orRefuse(chairsOf(game, flags.seats, table.chairs.length));
   for (const entry of sitEntries(table, chairs, table.at)) append(session, entry);
-  const { options, position, clock } = save;
-  const plan: Plan = { game, options, position, clock, chairs };
   return {
     session,
     file: flags.save === undefined ? loaded.file : orRefuse(freeFile(flags)),
-    again: () => newSession(plan, freshSeed()),
-    back: null,
+    again: () => newSession(planAgain(game, save, chairs), freshSeed()),
   };
 }
 
+/** A match begins anew with its first game. */
+function planAgain(game: Game, { options, position, clock, pair }: Save, chairs: readonly Chair[]): Plan {
+  if (pair === undefined) return { game, options, position, clock, pair: null, chairs };
+  return { game, options: pair.options, position: null, clock, pair: { ...pair, game: 1 }, chairs };
+}
+
 /** What a save has settled cannot be asked for again. */
-function fits(game: Game, id: string | undefined, file: string, flags: GameFlags, seed: string): Result<null> {
+function fits(game: Game, id: string | undefined, file: string, flags: GameFlags, isSeed: boolean): Result<null> {
   if (id !== undefined && id !== game.id) return fail('other-game', `${file} is a game of ${game.id}, not of "${id}".`);
-  const settled = (['preset', 'from', 'clock'] as const).find((name) => flags[name] !== undefined);
+  const settled = (['preset', 'from', 'clock', 'match'] as const).find((name) => flags[name] !== undefined);
   if (settled !== undefined || flags.option.length > 0)
     return fail('settled', `--${settled ?? 'option'} is for a new game; ${file} has settled it.`);
-  return flags.seed === undefined || publicSeed(flags.seed) === seed
-    ? ok(null)
-    : fail('other-seed', `--seed is not the one that ${file} was begun with.`);
+  return isSeed ? ok(null) : fail('other-seed', `--seed is not the one that ${file} was begun with.`);
 }

@@ -81,7 +81,7 @@ export function verdict(outcome: Outcome, seat: Seat): string {
 
 /** Time left on a seat's clock; null without a clock. */
 export function clockMs({ game, ...session }: Session, seat: Seat, time: number): number | null {
-  const table = now({ game, ...session });
+  const table = now(session);
   if (table.clock === null) return null;
   const running = table.outcome === null && table.seq > 0 && game.turn(table.state).awaits.includes(seat);
   const { totalMs, perTurnMs } = table.clock;

@@ -41,7 +41,7 @@ export function jsonFace(source: LineSource, write: (text: string) => void, look
       tell(watch);
       say({ type: 'outcome', outcome: now(watch.session).outcome, ...sightJson(watch, look) });
     },
-    again: async () => false,
+    next: async (_, what) => what === 'second',
     close: () => source.close(),
   };
 }

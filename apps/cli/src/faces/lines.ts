@@ -98,7 +98,7 @@ export function lineFace(source: LineSource, write: (text: string) => void, look
       const { outcome } = now(watch.session);
       if (outcome !== null) say(finalWords(watch.session, outcome));
     },
-    again: async () => false,
+    next: async (_, what) => what === 'second',
     close: () => source.close(),
   };
 }

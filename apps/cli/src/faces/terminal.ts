@@ -101,11 +101,12 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
     },
     pause: (ms, signal) => (hold === null ? skippable(screen, ms, signal) : hold.pause(ms, signal)),
     finish: (watch) => paint(watch),
-    again: async (watch, signal) => {
+    next: async (watch, what, signal) => {
       screen.forget();
       drafts.clear();
       const above = frame(sceneOf(watch, look), null, { ...screen.size, rows: screen.size.rows - 6 }, look);
-      return (await menu(screen, look, 'Play again?', AGAIN, signal, above)) === 'again';
+      const choices = [what, 'leave'].map((text) => ({ text, isWord: false }));
+      return (await menu(screen, look, NEXT[what], choices, signal, above)) === what;
     },
     close: () => screen.leave(),
   };
@@ -118,7 +119,7 @@ function aheadLines(screen: Screen, look: Look): string[] {
   return words === '' ? [] : [` ${words}${look.ascii ? '_' : '▏'}`];
 }
 
-const AGAIN: readonly Choice[] = ['again', 'leave'].map((text) => ({ text, isWord: false }));
+const NEXT = { again: 'Play again?', second: 'The second game? The points of the first count.' } as const;
 
 /** A question with a few answers on an empty screen below some lines. */
 function menu(

@@ -1,0 +1,101 @@
+/** A match of two games at one terminal. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { closeTerminals, freshFolder, inside, terminal } from './testing/process.fixture.ts';
+
+const folder = freshFolder();
+const file = (name: string): string => join(folder, name);
+const SMALL = ['--option', 'size=3', '--fast'];
+
+interface Played {
+  readonly options: { readonly first: number; readonly komi: number };
+  readonly pair?: { readonly game: number; readonly options: Played['options'] };
+  readonly log: readonly unknown[];
+}
+const played = (path: string): Played => JSON.parse(readFileSync(path, 'utf8')) as Played;
+const scoresIn = (out: string): number[][] =>
+  [...out.matchAll(/Scores: (\d+), (\d+)/g)].map((found) => [Number(found[1]), Number(found[2])]);
+
+afterEach(closeTerminals);
+
+test('the second game of a match writes over no other file', async () => {
+  const [first, taken] = [file('pair.json'), file('pair-2.json')];
+  writeFileSync(taken, 'precious');
+  const argv = ['watch', '369', '--match', ...SMALL, '--seats', 'bot:easy,bot:easy'];
+  expect((await inside([...argv, '--save', first])).code).toBe(0);
+  expect(readFileSync(taken, 'utf8')).toBe('precious');
+  expect(existsSync(file('pair-3.json'))).toBe(true);
+});
+
+test('a match of two games: the margin of the first is on the board of the second', async () => {
+  const first = file('match.json');
+  const argv = ['watch', '369', '--match', ...SMALL, '--seats', 'bot:medium,bot:easy', '--seed', 'match'];
+  const done = await inside([...argv, '--save', first]);
+  expect(done.code).toBe(0);
+  const [one, two] = [played(first), played(file('match-2.json'))];
+  const [scores, ...rest] = scoresIn(done.out);
+  expect(rest).toHaveLength(1);
+  expect([one.options.first, two.options.first]).toEqual([1, 2]);
+  expect(two.options.komi).toBe((scores?.[0] as number) - (scores?.[1] as number));
+  expect([one.pair, two.pair]).toEqual([
+    { game: 1, options: one.options },
+    { game: 2, options: one.options },
+  ]);
+  expect((await inside(argv)).out).toBe(done.out.replaceAll(/^Saved to .*\n/gm, ''));
+});
+
+test('a match that is put away in its first game has its second when it is taken up again', async () => {
+  const path = file('away.json');
+  const argv = ['play', '369', '--match', ...SMALL, '--seats', 'person,person', '--seed', 's', '--save', path];
+  const half = await inside(argv, 'A1\nB2\nC3\n');
+  expect(half.out).toContain(`Saved to ${path}`);
+  const rest = await inside(['play', '--resume', path, '--seed', 's'], 'A2\nA3\nB1\nB3\nC1\nC2\nA1\nB1\nC1\n');
+  expect(rest.out).toContain('The second game of the match: the points of the first count.');
+  expect(played(path).pair?.game).toBe(1);
+  const second = played(file('away-2.json'));
+  expect(second.pair?.game).toBe(2);
+  expect(second.log.filter((entry) => (entry as { type: string }).type === 'ply')).toHaveLength(3);
+  const back = await inside(['play', '--resume', file('away-2.json'), '--seed', 's'], 'A2\nB2\nC2\nA3\nB3\nC3\n');
+  expect(back.code).toBe(0);
+  expect(scoresIn(back.out)).toHaveLength(1);
+});
+
+test('who gives up the first game has lost the match', async () => {
+  const done = await inside(['play', '369', '--match', ...SMALL, '--seats', 'person,person'], 'A1\nresign\n');
+  expect(done.out).toContain('by resignation');
+  expect(done.out).not.toContain('second game');
+});
+
+test('what a save has settled: a single game does not become a match', async () => {
+  const path = file('single.json');
+  await inside(['play', '369', ...SMALL, '--seats', 'person,person', '--save', path], 'A1\n');
+  const { code, err } = await inside(['play', '--resume', path, '--match']);
+  expect([code, err]).toEqual([2, expect.stringContaining('--match is for a new game')]);
+});
+
+test('at the terminal the first result stays until the second game is asked for, and again is a match again', async () => {
+  const env = { BOARDWRIGHT_HOME: folder };
+  const seats = ['--seats', 'person,bot:easy', '--seed', 'keys'];
+  const app = terminal(['play', '369', '--match', ...SMALL, ...seats], { env });
+  const finish = async (game: number, question: RegExp): Promise<void> => {
+    for (;;) {
+      const [seen] = await app.shows(new RegExp(`game ${game} of 2[^]*Your move:|${question.source}`));
+      if (question.test(seen)) return;
+      const before = app.screen();
+      app.type('\r');
+      await app.shows(/./, before);
+    }
+  };
+  await finish(1, /The second game\?/);
+  expect(app.screen()).toMatch(/(wins|A draw): /);
+  app.type('\r');
+  await finish(2, /Play again\?/);
+  app.type('\r');
+  await finish(1, /The second game\?/);
+  app.type('\u001b[B\r');
+  expect(await app.ended).toBe(0);
+  const words = app.screen().replaceAll('\n', '');
+  const kept = /Saved to (\S+?\.json)/.exec(words)?.[1] as string;
+  expect(played(kept).pair?.game).toBe(1);
+});
