@@ -53,12 +53,12 @@ export class Audience<K extends Kind> {
     if (group?.peers.size === 0) this.#groups.delete(watcher);
   }
 
-  /** Tells each group what happened, after it is on disk. memoryOf: what an undo leaves a watcher. */
-  show(steps: readonly Step<K>[], mover: Mover | null, memoryOf: (watcher: Watcher) => K['Memory']): void {
-    for (const [watcher, group] of this.#groups) {
-      const message = { type: 'frames' as const, frames: steps.map((s) => this.#frame(s, watcher, group, memoryOf)) };
-      deliver(message, group.peers, mover);
-    }
+  /** Tells a group what happened, after it is on disk. known: by seq, what an undo leaves it. */
+  show(watcher: Watcher, steps: readonly Step<K>[], mover: Mover | null, known: readonly K['Memory'][]): void {
+    const group = this.#groups.get(watcher);
+    if (group === undefined || steps.length === 0) return;
+    const message = { type: 'frames' as const, frames: steps.map((s) => this.#frame(s, watcher, group, known)) };
+    deliver(message, group.peers, mover);
   }
 
   tell(message: ServerMessage): void {
@@ -70,11 +70,11 @@ export class Audience<K extends Kind> {
     { before, entry, after }: Step<K>,
     watcher: Watcher,
     group: Group<K>,
-    memoryOf: (watcher: Watcher) => K['Memory'],
+    known: readonly K['Memory'][],
   ): Frame<K> {
     const scene = sceneOf(this.#game, after, watcher);
     const news = newsOf(this.#game, before, entry, after, watcher);
-    const frame = frameOf(group.scene, scene, after, news, entry.type === 'undo' ? { memory: memoryOf(watcher) } : {});
+    const frame = frameOf(group.scene, scene, after, news, entry.type === 'undo' ? { memory: known[after.seq] } : {});
     group.scene = scene;
     return frame;
   }

@@ -13,6 +13,8 @@ const charter = {
   version: 1,
   options: '{"seats":2,"rules":"classic"}',
   clock: null,
+  pair: null,
+  openAfter: null,
   seed,
   key: 'k',
   created: 0,

@@ -14,7 +14,6 @@ import { encode } from './encode.ts';
 import { Bucket, type Limits } from './limits.ts';
 import type { Matches } from './matches.ts';
 import type { Room } from './room.ts';
-import type { Watcher } from './scene.ts';
 import type { Time } from './time.ts';
 
 export interface ConnectionOptions {
@@ -82,7 +81,7 @@ export class Connection implements Peer {
   }
 
   #quit(): void {
-    if (this.#place !== null) this.#place.room.leave(this, watcherOf(this.#place.seat));
+    if (this.#place !== null) this.#place.room.leave(this, this.#place.seat);
     this.#place = null;
   }
 
@@ -110,7 +109,7 @@ export class Connection implements Peer {
 
   #handle(message: ClientMessage): void {
     if (message.type === 'ping')
-      return this.send(encode({ type: 'pong', seq: this.#place?.room.seq ?? -1, now: this.#options.time.now() }));
+      return this.send(encode({ type: 'pong', seq: this.#seq, now: this.#options.time.now() }));
     if (message.type === 'hello') return this.#greet(message);
     if (this.#greeting === null) return this.#command(message);
     void this.#greeting.then(() => this.#command(message));
@@ -146,7 +145,12 @@ export class Connection implements Peer {
     if (!place.ok) return this.#fault(place.error);
     clearTimeout(this.#helloBy);
     this.#place = place.value;
-    place.value.room.join(this, watcherOf(place.value.seat), hello.have);
+    place.value.room.join(this, place.value.seat, hello.have);
+  }
+
+  /** How far this socket could be by now. */
+  get #seq(): number {
+    return this.#place === null ? -1 : this.#place.room.seqOf(this.#place.seat);
   }
 
   /** A bad command that still has its id is answered under that id. */
@@ -159,10 +163,6 @@ export class Connection implements Peer {
   #fault(reason: Fault): void {
     this.send(encode({ type: 'fault', fault: reason }));
   }
-}
-
-function watcherOf(seat: Seat | null): Watcher {
-  return seat ?? 'spectator';
 }
 
 function idOf(raw: unknown): string | null {

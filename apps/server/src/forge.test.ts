@@ -135,12 +135,15 @@ describe('an invite', () => {
       version: 1,
       options: hopnjump.presets['classic'],
       clock: null,
+      pair: null,
+      openAfter: null,
       seats: [
         { who: 'person', level: null, taken: false, here: false },
         { who: 'bot', level: 'easy', taken: true, here: true },
       ],
       started: false,
       over: false,
+      next: null,
     });
     expect(text).not.toContain(invites[0]);
     const { token } = await take(site.origin, match, invites[0] as string);

@@ -1,5 +1,15 @@
 /** All matches: created, found, entered. A match is read from disk when somebody needs it, and not before. */
-import { fail, freshSeed, ok, type Fault, type Game, type Registry, type Result, type Seat } from '@boardwright/core';
+import {
+  fail,
+  firstOfPair,
+  ok,
+  type Fault,
+  type Game,
+  type Pair,
+  type Registry,
+  type Result,
+  type Seat,
+} from '@boardwright/core';
 import type {
   CreateMatch,
   MatchCreated,
@@ -10,9 +20,9 @@ import type {
   TakeSeat,
 } from '@boardwright/protocol';
 import { Room, type House } from './room.ts';
-import { digestOf, freshId, freshKey, freshSecret, matches, tokenFor, type Entropy } from './secrets.ts';
-import { genesis } from './store/chain.ts';
-import type { Charter, Found, SeatRow } from './store/log.ts';
+import { creationOf } from './creation.ts';
+import { digestOf, freshSecret, matches, tokenFor, type Entropy } from './secrets.ts';
+import type { Found, SeatRow } from './store/log.ts';
 
 export interface MatchesOptions {
   readonly house: House;
@@ -44,16 +54,20 @@ export class Matches {
     if (!options.ok) return options;
     const seats = chooseSeats(game.value, options.value.seats, request.seats);
     if (!seats.ok) return seats;
-    const { entropy } = this.#options;
+    const pair = choosePair(game.value, options.value, request);
+    if (!pair.ok) return pair;
+    const { entropy, house } = this.#options;
+    const { clock = null, openAfter = null } = request;
     const invites = seats.value.map((wish) => (wish === 'person' ? freshSecret(entropy) : null));
-    const charter = this.#charter(game.value, JSON.stringify(options.value), request);
-    await this.#options.house.log.write({
-      op: 'create',
-      charter,
-      head: { head: 0, headHash: genesis(charter), headTs: charter.created, over: false, deadline: null },
-      seats: seats.value.map((wish, seat) => seatRow(wish, seat, invites[seat] ?? null)),
-    });
-    return ok({ match: charter.id, invites });
+    const rows = seats.value.map((wish, seat) => seatRow(wish, seat, invites[seat] ?? null));
+    const creation = creationOf(
+      house,
+      game.value,
+      { options: options.value, clock, pair: pair.value, openAfter },
+      rows,
+    );
+    await house.log.write(creation);
+    return ok({ match: creation.charter.id, invites });
   }
 
   facts(match: string): Result<MatchFacts> {
@@ -66,9 +80,12 @@ export class Matches {
       version: charter.version,
       options: JSON.parse(charter.options) as unknown,
       clock: charter.clock === null ? null : (JSON.parse(charter.clock) as MatchFacts['clock']),
+      pair: charter.pair === null ? null : (JSON.parse(charter.pair) as MatchFacts['pair']),
+      openAfter: charter.openAfter,
       seats: this.#loaded.get(match)?.seating ?? seats.map(seating),
       started: head.head > 0,
       over: head.over,
+      next: head.next,
     });
   }
 
@@ -151,20 +168,6 @@ export class Matches {
     if (room.ok && found !== null) await room.value.seated(found.seats);
   }
 
-  #charter(game: Game, options: string, { clock = null }: CreateMatch): Charter {
-    const { entropy, house } = this.#options;
-    return {
-      id: freshId(entropy),
-      game: game.id,
-      version: game.version,
-      options,
-      clock: clock === null ? null : JSON.stringify(clock),
-      seed: freshSeed({ below: (n) => entropy(4).readUInt32LE() % n }),
-      key: freshKey(entropy),
-      created: house.time.wall(),
-    };
-  }
-
   #makeRoom(): void {
     for (const [match, room] of this.#loaded) {
       if (this.#loaded.size <= this.#options.roomsInMemory) return;
@@ -185,6 +188,11 @@ function chooseOptions(game: Game, { options, preset }: CreateMatch): Result<Gam
   const name = preset ?? game.defaultPreset;
   const chosen = Object.hasOwn(game.presets, name) ? game.presets[name] : undefined;
   return chosen === undefined ? fail('no-preset', 'The game has no such preset.') : ok(chosen);
+}
+
+function choosePair(game: Game, options: Pair['options'], { pair = false }: CreateMatch): Result<Pair | null> {
+  const first = pair ? firstOfPair(game, options) : null;
+  return pair && first === null ? fail('no-pair', 'The game has no match of two games.') : ok(first);
 }
 
 function chooseSeats(game: Game, count: number, wishes?: readonly SeatWish[]): Result<readonly SeatWish[]> {

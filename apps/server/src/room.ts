@@ -9,12 +9,15 @@ import {
   fail,
   fault,
   ok,
+  returnOf,
   unwrap,
   type Entry,
   type Fault,
   type Game,
   type Kind,
+  type Pair,
   type Result,
+  type Save,
   type Seat,
   type Table,
   type Ticket,
@@ -22,12 +25,14 @@ import {
 import { MAX_MISSED, PROTOCOL, type Intent, type Seating, type Welcome } from '@boardwright/protocol';
 import { Audience, type Mover, type Peer } from './audience.ts';
 import { consult, type Thinker } from './bots.ts';
+import { creationOf, sameSeats } from './creation.ts';
+import { Delay } from './delay.ts';
 import { encode } from './encode.ts';
-import { toRow, type Link } from './entries.ts';
+import { toRow, type Link, type Step } from './entries.ts';
 import { framesSince, memories, replay, type Replay } from './replay.ts';
-import { nextByTime, newsOf, type Watcher } from './scene.ts';
-import { derive } from './secrets.ts';
-import type { Append, Charter, EventLog, Row, SeatRow, Written } from './store/log.ts';
+import { isSeat, nextByTime, newsOf, type Watcher } from './scene.ts';
+import { derive, type Entropy } from './secrets.ts';
+import type { Append, Charter, Creation, EventLog, Row, SeatRow, Written } from './store/log.ts';
 import type { Time } from './time.ts';
 import { chanceUnit, lastOf, openingUnit, timeUnit, unitOf, wakeAt, type Rules, type Unit } from './unit.ts';
 
@@ -36,6 +41,7 @@ export interface House {
   readonly log: EventLog;
   readonly time: Time;
   readonly thinker: Thinker;
+  readonly entropy: Entropy;
   readonly freshSalt: () => string;
   readonly ticketOf: (charter: Charter) => Ticket;
   /** How long a bot's pause is, as a part of what its level says: 0 in tests. */
@@ -66,6 +72,10 @@ export class Room<K extends Kind = Kind> {
   readonly #rules: Rules<K>;
   readonly #audience: Audience<K>;
   readonly #memories = new Map<Watcher, K['Memory']>();
+  /** Those without a seat: what they see, and what they have yet to be told. */
+  readonly #gallery: 'spectator' | 'all';
+  readonly #delay: Delay<K>;
+  readonly #watchers: readonly Watcher[];
   readonly #queue: Job<K>[] = [];
   #seats: readonly SeatRow[];
   #table: Table<K>;
@@ -86,7 +96,11 @@ export class Room<K extends Kind = Kind> {
     this.#seats = seats;
     this.#table = past.tables[past.tables.length - 1] as Table<K>;
     this.#link = { hash: head.headHash, ts: head.headTs };
-    this.#remember(past);
+    this.#gallery = charter.openAfter === null ? 'spectator' : 'all';
+    this.#delay = new Delay(charter.openAfter ?? 0);
+    this.#delay.pass(past.steps);
+    this.#watchers = [...this.#table.chairs.keys(), this.#gallery];
+    for (const watcher of this.#watchers) this.#remember(past, watcher);
   }
 
   static load<K extends Kind>(house: House, game: Game<K>, match: string): Result<Room<K>> {
@@ -97,8 +111,9 @@ export class Room<K extends Kind = Kind> {
     return ok(room);
   }
 
-  get seq(): number {
-    return this.#table.seq;
+  /** The last entry that a seat, or without one the gallery, may know of. */
+  seqOf(seat: Seat | null): number {
+    return this.#tableOf(seat ?? this.#gallery).seq;
   }
 
   /** Nothing would be lost by forgetting this room. */
@@ -130,20 +145,22 @@ export class Room<K extends Kind = Kind> {
     return this.#attempt(() => openingUnit(this.#rules, this.#table, this.#seats, this.#house.time.now()));
   }
 
-  join(peer: Peer, watcher: Watcher, have: number): void {
+  join(peer: Peer, seat: Seat | null, have: number): void {
+    const watcher = seat ?? this.#gallery;
     const isNew = !this.#audience.has(watcher);
-    const scene = this.#audience.join(peer, watcher, this.#table);
-    const { seq, at } = this.#table;
+    const table = this.#tableOf(watcher);
+    const scene = this.#audience.join(peer, watcher, table);
+    const { seq, at } = table;
     const resumes = have >= 0 && have <= seq && seq - have <= MAX_MISSED;
     const snapshot = resumes ? null : { seq, at, scene, memory: this.#memories.get(watcher) as K['Memory'] };
-    peer.send(encode(this.#welcome(watcher, snapshot)));
-    if (resumes && have < seq) peer.send(encode({ type: 'frames', frames: this.#missed(watcher, have) }));
-    if (isNew && watcher !== 'spectator') this.#tellSeats();
+    peer.send(encode(this.#welcome(seat, seq, snapshot)));
+    if (resumes && have < seq) peer.send(encode({ type: 'frames', frames: this.#missed(watcher, have, seq) }));
+    if (isNew && seat !== null) this.#tellSeats();
   }
 
-  leave(peer: Peer, watcher: Watcher): void {
-    this.#audience.leave(peer, watcher);
-    if (watcher !== 'spectator' && !this.#audience.has(watcher)) this.#tellSeats();
+  leave(peer: Peer, seat: Seat | null): void {
+    this.#audience.leave(peer, seat ?? this.#gallery);
+    if (seat !== null && !this.#audience.has(seat)) this.#tellSeats();
   }
 
   /** A seat's command: answered once, after it is on disk or when it is refused. */
@@ -266,18 +283,38 @@ export class Room<K extends Kind = Kind> {
       link = row;
     }
     const last = lastOf(unit);
-    const [over, deadline] = [last.outcome !== null, wakeAt(this.#game, last)];
-    const head = { head: last.seq, headHash: link.hash, headTs: link.ts, over, deadline };
-    return { op: 'append', match, from: this.#table.seq, at: last.at, rows, head };
+    const [over, deadline, then] = [last.outcome !== null, wakeAt(this.#game, last), this.#second(last)];
+    const head = {
+      head: last.seq,
+      headHash: link.hash,
+      headTs: link.ts,
+      over,
+      deadline,
+      next: then?.charter.id ?? null,
+    };
+    return { op: 'append', match, from: this.#table.seq, at: last.at, rows, head, then };
+  }
+
+  /** The second game of a match is written with the end of the first: there is no moment between them. */
+  #second(end: Table<K>): Creation | null {
+    const { openAfter } = this.charter;
+    const back = returnOf(this.#game, this.#terms, end);
+    if (back === null) return null;
+    return creationOf(this.#house, this.#game, { ...back, clock: end.clock, openAfter }, sameSeats(this.#seats));
   }
 
   /** It is on disk: now it is true, and now it is told. */
   #adopt(unit: Unit<K>, link: Link, mover: Mover | null): void {
     this.#table = lastOf(unit);
     this.#link = link;
-    if (unit.some(({ entry }) => entry.type === 'undo')) this.#remember(this.#replay());
-    else if (this.#game.blank !== null) this.#learn(unit);
-    this.#audience.show(unit, mover, (watcher) => this.#memories.get(watcher) as K['Memory']);
+    const late = this.#delay.pass(unit);
+    for (const watcher of this.#watchers) this.#show(watcher, isSeat(watcher) ? unit : late, mover);
+  }
+
+  #show(watcher: Watcher, steps: readonly Step<K>[], mover: Mover | null): void {
+    const known = steps.some(({ entry }) => entry.type === 'undo') ? this.#remember(this.#recall(), watcher) : [];
+    if (known.length === 0 && this.#game.blank !== null) this.#learn(steps, watcher);
+    this.#audience.show(watcher, steps, mover, known);
   }
 
   /** Somebody else wrote to the log: read what they wrote, then decide again. */
@@ -347,24 +384,29 @@ export class Room<K extends Kind = Kind> {
     return (this.#past = this.#replay());
   }
 
-  #missed(watcher: Watcher, have: number): ReturnType<typeof framesSince<K>> {
+  #missed(watcher: Watcher, have: number, seq: number): ReturnType<typeof framesSince<K>> {
     const past = this.#recall();
-    return framesSince(this.#game, { ...past, steps: past.steps.slice(0, this.#table.seq) }, watcher, have);
+    return framesSince(this.#game, { ...past, steps: past.steps.slice(0, seq) }, watcher, have);
   }
 
-  #remember({ steps }: Replay<K>): void {
-    const watchers: readonly Watcher[] = [...this.#table.chairs.keys(), 'spectator'];
-    for (const watcher of watchers) this.#memories.set(watcher, memories(this.#game, steps, watcher).at(-1));
+  #tableOf(watcher: Watcher): Table<K> {
+    return isSeat(watcher) ? this.#table : this.#delay.behind(this.#table);
   }
 
-  #learn(unit: Unit<K>): void {
-    for (const [watcher, memory] of this.#memories) {
-      const news = unit.flatMap(({ before, entry, after }) => newsOf(this.#game, before, entry, after, watcher) ?? []);
-      this.#memories.set(
-        watcher,
-        news.reduce<K['Memory']>((known, one) => this.#game.remember(known, one), memory),
-      );
-    }
+  /** What a watcher knew after each entry that it was told. */
+  #remember({ steps }: Replay<K>, watcher: Watcher): readonly K['Memory'][] {
+    const known = memories(this.#game, steps.slice(0, this.#tableOf(watcher).seq), watcher);
+    this.#memories.set(watcher, known.at(-1));
+    return known;
+  }
+
+  #learn(steps: readonly Step<K>[], watcher: Watcher): void {
+    const news = steps.flatMap(({ before, entry, after }) => newsOf(this.#game, before, entry, after, watcher) ?? []);
+    const known = this.#memories.get(watcher) as K['Memory'];
+    this.#memories.set(
+      watcher,
+      news.reduce<K['Memory']>((memory, one) => this.#game.remember(memory, one), known),
+    );
   }
 
   // ---- words
@@ -376,20 +418,31 @@ export class Room<K extends Kind = Kind> {
     return seq !== null;
   }
 
-  #welcome(watcher: Watcher, snapshot: Welcome['snapshot']): Welcome {
-    const { id, version, options } = this.charter;
+  get #terms(): Pick<Save<K>, 'options' | 'pair'> {
+    const { options, pair } = this.charter;
+    return {
+      options: JSON.parse(options) as K['Options'],
+      ...(pair === null ? {} : { pair: JSON.parse(pair) as Pair<K> }),
+    };
+  }
+
+  #welcome(seat: Seat | null, seq: number, snapshot: Welcome['snapshot']): Welcome {
+    const { id, version, openAfter } = this.charter;
+    const { options, pair = null } = this.#terms;
     return {
       type: 'welcome',
       protocol: PROTOCOL,
       match: id,
-      seat: watcher === 'spectator' ? null : watcher,
+      seat,
       game: this.#game.id,
       version,
-      options: JSON.parse(options) as K['Options'],
+      options,
       clock: this.#table.clock,
+      pair,
+      openAfter,
       seats: this.seating,
       now: this.#house.time.now(),
-      seq: this.#table.seq,
+      seq,
       snapshot,
     };
   }

@@ -12,23 +12,29 @@ import {
 } from '@boardwright/core';
 import type { Frame, Scene } from '@boardwright/protocol';
 
-/** Who watches a live match. Nobody sees everything. */
-export type Watcher = Seat | 'spectator';
+/** Who watches a live match. 'all': a spectator who sees everything, and late. */
+export type Watcher = Seat | 'spectator' | 'all';
 
 export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, watcher: Watcher): Scene<K> {
-  const seated = watcher !== 'spectator';
+  const seated = isSeat(watcher);
+  // A clock of a while ago says nothing.
+  const late = watcher === 'all';
   return {
     view: game.view(table.state, watcher),
     started: table.seq > 0,
     chairs: table.chairs,
-    left: (table.clock?.totalMs ?? null) === null ? NONE : table.left,
-    due: nextByTime(game, table)?.at ?? null,
+    left: late || (table.clock?.totalMs ?? null) === null ? NONE : table.left,
+    due: late ? null : (nextByTime(game, table)?.at ?? null),
     outcome: table.outcome,
     offer: table.offer,
     agreed: table.agreed,
     since: seated ? (table.since[watcher] as number) : 0,
     undo: seated && table.outcome === null && table.last >= (table.undo[watcher] as number),
   };
+}
+
+export function isSeat(watcher: Watcher): watcher is Seat {
+  return typeof watcher === 'number';
 }
 
 const NONE: readonly number[] = [];

@@ -20,7 +20,12 @@ function counting(): Entropy {
 }
 
 /** Plays one of the two games through a real server; returns every byte that the viewer was sent. */
-async function bytesTo(viewer: Watcher, preset: string, { plies }: Twins<Market>, which: 0 | 1): Promise<string[]> {
+async function bytesTo(
+  viewer: Exclude<Watcher, 'all'>,
+  preset: string,
+  { plies }: Twins<Market>,
+  which: 0 | 1,
+): Promise<string[]> {
   const tickets = plies.filter(({ actor }) => actor === 'chance').map((ply) => ply.tickets[which]);
   const ticketOf = (): Ticket => (draw) => tickets[draw.index] as number;
   const site = await open({ time: STILL, entropy: counting(), ticketOf });

@@ -58,6 +58,7 @@ export async function make(options: ServerOptions): Promise<GameServer> {
     log,
     time,
     thinker,
+    entropy,
     freshSalt: () => freshSecret(entropy),
     ticketOf: options.ticketOf ?? (({ key }) => diceOf(key)),
     pace: options.pace ?? 1,

@@ -196,7 +196,7 @@ async function openWithoutDice(folder: string, match: string): Promise<void> {
     link = toRow(market, match, step, link, 1, () => 'salt');
     rows.push(link as ReturnType<typeof toRow>);
   }
-  const cut = { head: 2, headHash: link.hash, headTs: link.ts, over: false, deadline: 1 };
-  expect(await log.write({ op: 'append', match, from: 0, at: 1, rows, head: cut })).toBe('ok');
+  const cut = { head: 2, headHash: link.hash, headTs: link.ts, over: false, deadline: 1, next: null };
+  expect(await log.write({ op: 'append', match, from: 0, at: 1, rows, head: cut, then: null })).toBe('ok');
   await log.close();
 }

@@ -8,7 +8,7 @@ import type { Rng, Seed } from './rng.ts';
 
 export type Seat = number; // 0-based
 export type Actor = Seat | 'chance';
-/** 'all' sees everything: a finished game's replay, a test, never a live client. */
+/** 'all' sees everything: a replay, a test, a spectator who is told late; never a player. */
 export type Viewer = Seat | 'spectator' | 'all';
 
 /** The six types that make a game its own. */

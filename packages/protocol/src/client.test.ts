@@ -38,6 +38,8 @@ const welcome = (seq: number, whole: boolean): Welcome<Count> => ({
   version: 1,
   options: { seats: 1 },
   clock: null,
+  pair: null,
+  openAfter: null,
   seats: [],
   now: 0,
   seq,

@@ -16,6 +16,7 @@ import {
   type Clock,
   type Decoder,
   type Fault,
+  type Pair,
 } from '@boardwright/core';
 import { clientId, matchId, secret } from './wire.ts';
 
@@ -31,7 +32,14 @@ export interface CreateMatch {
   readonly preset?: string;
   readonly clock?: Clock | null;
   readonly seats?: readonly SeatWish[];
+  /** Two games that count together, where the rules have such a match. */
+  readonly pair?: boolean;
+  /** Spectators see everything, so many entries late; null or absent: what is public, at once. */
+  readonly openAfter?: number | null;
 }
+
+/** Fewer would be as good as a look into somebody's cards. */
+export const OPEN_AFTER: { readonly least: number; readonly most: number } = { least: 10, most: 1000 };
 
 /** 201. One invite per person's seat, null for a bot's. Each can be exchanged for a seat once; whoever created takes a seat with one too. */
 export interface MatchCreated {
@@ -54,9 +62,13 @@ export interface MatchFacts {
   readonly version: number;
   readonly options: unknown;
   readonly clock: Clock | null;
+  readonly pair: Pair | null;
+  readonly openAfter: number | null;
   readonly seats: readonly Seating[];
   readonly started: boolean;
   readonly over: boolean;
+  /** The match that is the second game of this one, once the first is over. The token of a seat is the invite to it. */
+  readonly next: string | null;
 }
 
 /**
@@ -87,12 +99,22 @@ const seatWish: Decoder<SeatWish> = refine(text(44), (value, at) =>
 
 export const clockDecoder: Decoder<Clock> = { schema: { type: 'object' }, decode: (raw) => decodeClock(raw) };
 
+/** The options are the server's word. */
+export const pairDecoder: Decoder<Pair> = object<Pair>({
+  game: oneOf([1, 2]),
+  options: unknown as Decoder<Pair['options']>,
+});
+
+const openAfter: Decoder<number> = integer(OPEN_AFTER.least, OPEN_AFTER.most);
+
 export const createMatchDecoder: Decoder<CreateMatch> = object<CreateMatch>({
   game: text(40),
   options: optional(unknown),
   preset: optional(text(40)),
   clock: optional(nullable(clockDecoder)),
   seats: optional(array(seatWish, 8, 1)),
+  pair: optional(boolean),
+  openAfter: optional(nullable(openAfter)),
 });
 
 export const matchCreatedDecoder: Decoder<MatchCreated> = object<MatchCreated>({
@@ -121,7 +143,10 @@ export const matchFactsDecoder: Decoder<MatchFacts> = object<MatchFacts>({
   version: integer(1, 1e6),
   options: unknown,
   clock: nullable(clockDecoder),
+  pair: nullable(pairDecoder),
+  openAfter: nullable(integer(0, 1e6)),
   seats: array(seatingDecoder, 64),
   started: boolean,
   over: boolean,
+  next: nullable(matchId),
 });

@@ -20,9 +20,10 @@ import {
   type Fault,
   type Kind,
   type Outcome,
+  type Pair,
   type Seat,
 } from '@boardwright/core';
-import { clockDecoder, seatingDecoder, type Seating } from './http.ts';
+import { clockDecoder, pairDecoder, seatingDecoder, type Seating } from './http.ts';
 import { clientId, matchId, MAX_SEQ, PROTOCOL, secret } from './wire.ts';
 
 // ---- from the client
@@ -106,10 +107,13 @@ export interface Welcome<K extends Kind = Kind> {
   readonly version: number;
   readonly options: K['Options'];
   readonly clock: Clock | null;
+  readonly pair: Pair<K> | null;
+  /** Spectators see everything, so many entries late; null: what is public, at once. */
+  readonly openAfter: number | null;
   readonly seats: readonly Seating[];
   /** The server's time. */
   readonly now: number;
-  /** The last entry of the log. */
+  /** The last entry of the log; for one who watches late, the last one told. */
   readonly seq: number;
   readonly snapshot: Snapshot<K> | null;
 }
@@ -220,6 +224,8 @@ export const serverMessageDecoder: Decoder<ServerMessage> = variant<ServerMessag
     version: integer(1, 1e6),
     options: unknown,
     clock: nullable(clockDecoder),
+    pair: nullable(pairDecoder),
+    openAfter: nullable(integer(0, MAX_SEQ)),
     seats: array(seatingDecoder, 64),
     now: time,
     seq,

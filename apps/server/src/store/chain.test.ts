@@ -51,7 +51,7 @@ describe('a changed log is found out', () => {
 
   test('one flipped bit in the charter or in the head', () => {
     const source = rng(seed);
-    const { over: _, deadline: __, ...head } = whole.head;
+    const { over: _, deadline: __, next: ___, ...head } = whole.head;
     for (let n = 0; n < 500; n++) {
       expect(check(flip(whole.charter, source), whole.head, whole.rows)).not.toBeNull();
       expect(check(whole.charter, { ...whole.head, ...flip(head, source) }, whole.rows)).not.toBeNull();
@@ -154,7 +154,7 @@ describe('a log on disk', () => {
   let log: EventLog;
   const id = 'AAAAAAAAAAAAAAAA';
   const charter = (): Charter => ({ ...whole.charter, id });
-  const head = (n: number): Head => ({ head: n, headHash: 'h', headTs: 0, over: false, deadline: null });
+  const head = (n: number): Head => ({ head: n, headHash: 'h', headTs: 0, over: false, deadline: null, next: null });
   const row = (seq: number, by: number, cmd: string): Row => ({ ...(whole.rows[0] as Row), match: id, seq, by, cmd });
   beforeAll(async () => {
     log = await openLog(join(folder, 'raw'), (error) => expect.fail(error.message));
@@ -164,7 +164,7 @@ describe('a log on disk', () => {
 
   test('takes a row once per command and once per place, whole units only', async () => {
     const append = (from: number, rows: readonly Row[]) =>
-      log.write({ op: 'append', match: id, from, at: 1, rows, head: head(from + rows.length) });
+      log.write({ op: 'append', match: id, from, at: 1, rows, head: head(from + rows.length), then: null });
     expect(await append(0, [row(1, 0, 'a'), row(2, -1, 'draw:0')])).toBe('ok');
     expect(await append(2, [row(3, 0, 'a')])).toBe('dup');
     expect(await append(1, [row(2, 0, 'b')])).toBe('conflict');

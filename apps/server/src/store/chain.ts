@@ -10,8 +10,10 @@ const digest = (parts: readonly (string | number | null)[]): string =>
 
 /** What the first row follows. The key of the dice is bound, not told. */
 export function genesis(charter: Charter): string {
-  const { id, game, version, options, clock, seed, key, created } = charter;
-  return digest(['boardwright log 1', id, game, version, options, clock, seed, digest([key]), created]);
+  const { id, game, version, options, clock, seed, key, created, pair, openAfter } = charter;
+  // Older matches have neither, and their hash is without them.
+  const more = pair === null && openAfter === null ? [] : [pair, openAfter];
+  return digest(['boardwright log 1', id, game, version, options, clock, seed, digest([key]), created, ...more]);
 }
 
 export function seal(row: Omit<Row, 'hash'>, prevTs: number): string {

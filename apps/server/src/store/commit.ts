@@ -1,15 +1,16 @@
 /** A batch of writes as one transaction: one fsync for all of them. Runs in the writer's thread. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Append, Head, Row, Write, Written } from './log.ts';
+import type { Append, Creation, Head, Row, Write, Written } from './log.ts';
 
 type Sql = Readonly<Record<keyof typeof TEXTS, StatementSync>>;
 
 const TEXTS = {
   dup: 'SELECT 1 FROM ev WHERE match = ? AND by = ? AND cmd = ?',
-  head: `UPDATE match SET head = ?, head_hash = ?, head_ts = ?, over = ?, deadline = ?
+  head: `UPDATE match SET head = ?, head_hash = ?, head_ts = ?, over = ?, deadline = ?, next = ?
          WHERE id = ? AND head = ?`,
   row: 'INSERT INTO ev VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  match: 'INSERT INTO match VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  match: `INSERT INTO match (id, game, version, options, clock, seed, key, created, pair, open_after,
+          head, head_hash, head_ts, over, deadline, next) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   seat: 'INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)',
   sit: 'UPDATE seat SET claim = ?, token = ? WHERE match = ? AND seat = ? AND token IS NULL',
   dropMatch: `DELETE FROM match WHERE id = ? AND head = 0 AND NOT EXISTS
@@ -42,12 +43,9 @@ function perform(sql: Sql, write: Write): Written {
   switch (write.op) {
     case 'append':
       return append(sql, write);
-    case 'create': {
-      const { id, game, version, options, clock, seed, key, created } = write.charter;
-      sql.match.run(id, game, version, options, clock, seed, key, created, ...headColumns(write.head));
-      for (const s of write.seats) sql.seat.run(id, s.seat, s.who, s.level, s.invite, s.claim, s.token);
+    case 'create':
+      create(sql, write);
       return 'ok';
-    }
     case 'sit':
       return sql.sit.run(write.claim, write.token, write.match, write.seat).changes === 1 ? 'ok' : 'conflict';
     case 'drop':
@@ -67,15 +65,22 @@ function lastAt(batch: readonly Write[], written: readonly Written[]): number | 
 }
 
 /** Nothing of an append is written unless all of it is: the two tests come before the first change. */
-function append(sql: Sql, { match, from, rows, head }: Append): Written {
+function append(sql: Sql, { match, from, rows, head, then }: Append): Written {
   for (const { by, cmd } of rows) if (sql.dup.get(match, by, cmd) !== undefined) return 'dup';
   if (sql.head.run(...headColumns(head), match, from).changes !== 1) return 'conflict';
   for (const row of rows) sql.row.run(...rowColumns(row));
+  if (then !== null) create(sql, then);
   return 'ok';
 }
 
-function headColumns(head: Head): [number, string, number, number, number | null] {
-  return [head.head, head.headHash, head.headTs, Number(head.over), head.deadline];
+function create(sql: Sql, { charter, head, seats }: Creation): void {
+  const { id, game, version, options, clock, seed, key, created, pair, openAfter } = charter;
+  sql.match.run(id, game, version, options, clock, seed, key, created, pair, openAfter, ...headColumns(head));
+  for (const s of seats) sql.seat.run(id, s.seat, s.who, s.level, s.invite, s.claim, s.token);
+}
+
+function headColumns(head: Head): [number, string, number, number, number | null, string | null] {
+  return [head.head, head.headHash, head.headTs, Number(head.over), head.deadline, head.next];
 }
 
 type Cell = string | number | null;

@@ -23,18 +23,26 @@ export interface Charter {
   readonly version: number;
   readonly options: string;
   readonly clock: string | null;
+  /** JSON of a Pair: of a match of two games, which one this is. */
+  readonly pair: string | null;
+  /** Spectators see everything, so many entries late; null: what is public, at once. */
+  readonly openAfter: number | null;
   readonly seed: string;
   readonly key: string;
   readonly created: number;
 }
 
-/** Where the log of a match ends; 0 before it starts. deadline: when time alone will bring the next entry. */
+/**
+ * Where the log of a match ends; 0 before it starts. deadline: when time alone will bring the next entry. next: the match
+ * that is the second game of this one.
+ */
 export interface Head {
   readonly head: number;
   readonly headHash: string;
   readonly headTs: number;
   readonly over: boolean;
   readonly deadline: number | null;
+  readonly next: string | null;
 }
 
 /** Secrets are kept as their SHA-256. invite: null for a bot's seat. */
@@ -53,7 +61,17 @@ export interface Found {
   readonly seats: readonly SeatRow[];
 }
 
-/** Rows of one match that stand or fall together; `from` is the head they follow, `at` the time of the last entry. */
+export interface Creation {
+  readonly op: 'create';
+  readonly charter: Charter;
+  readonly head: Head;
+  readonly seats: readonly SeatRow[];
+}
+
+/**
+ * Rows of one match that stand or fall together; `from` is the head they follow, `at` the time of the last entry, `then` the
+ * second game that the last one brings about.
+ */
 export interface Append {
   readonly op: 'append';
   readonly at: number;
@@ -61,11 +79,12 @@ export interface Append {
   readonly from: number;
   readonly rows: readonly Row[];
   readonly head: Head;
+  readonly then: Creation | null;
 }
 
 export type Write =
   | Append
-  | { readonly op: 'create'; readonly charter: Charter; readonly head: Head; readonly seats: readonly SeatRow[] }
+  | Creation
   | {
       readonly op: 'sit';
       readonly match: string;

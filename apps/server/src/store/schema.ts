@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-const SCHEMA = 1;
+const SCHEMA = 2;
 
 const TABLES = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -8,7 +8,7 @@ CREATE TABLE IF NOT EXISTS match (
   id TEXT PRIMARY KEY, game TEXT NOT NULL, version INTEGER NOT NULL, options TEXT NOT NULL, clock TEXT,
   seed TEXT NOT NULL, key TEXT NOT NULL, created INTEGER NOT NULL,
   head INTEGER NOT NULL, head_hash TEXT NOT NULL, head_ts INTEGER NOT NULL,
-  over INTEGER NOT NULL, deadline INTEGER
+  over INTEGER NOT NULL, deadline INTEGER, pair TEXT, open_after INTEGER, next TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS match_deadline ON match (deadline) WHERE deadline IS NOT NULL;
 CREATE INDEX IF NOT EXISTS match_waiting ON match (created) WHERE head = 0;
@@ -23,6 +23,12 @@ CREATE TABLE IF NOT EXISTS ev (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** From each schema to the next one. */
+const STEPS: Readonly<Record<number, string>> = {
+  1: `ALTER TABLE match ADD COLUMN pair TEXT; ALTER TABLE match ADD COLUMN open_after INTEGER;
+      ALTER TABLE match ADD COLUMN next TEXT;`,
+};
+
 /** The one connection that writes. What it commits survives a power cut: both pragmas are read back. */
 export function openWriter(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 5000 });
@@ -33,8 +39,11 @@ export function openWriter(file: string): DatabaseSync {
   expectPragma(db, 'synchronous', 2);
   db.exec(TABLES);
   db.prepare("INSERT OR IGNORE INTO meta VALUES ('schema', ?)").run(SCHEMA);
-  const schema = db.prepare("SELECT value FROM meta WHERE key = 'schema'").get()?.['value'];
-  if (schema !== SCHEMA) throw new Error(`${file} has schema ${String(schema)}; this server knows schema ${SCHEMA}`);
+  const schema = db.prepare("SELECT value FROM meta WHERE key = 'schema'").get()?.['value'] as number;
+  if (schema > SCHEMA) throw new Error(`${file} has schema ${schema}; this server knows schema ${SCHEMA}`);
+  for (let from = schema; from < SCHEMA; from++) {
+    db.exec(`BEGIN; ${STEPS[from]} UPDATE meta SET value = ${from + 1} WHERE key = 'schema'; COMMIT`);
+  }
   return db;
 }
 

@@ -73,7 +73,9 @@ function reads(db: DatabaseSync): Omit<EventLog, 'write' | 'close'> {
   const rows = db.prepare('SELECT * FROM ev WHERE match = ? ORDER BY seq');
   const seq = db.prepare('SELECT seq FROM ev WHERE match = ? AND by = ? AND cmd = ?');
   const due = db.prepare('SELECT id FROM match WHERE deadline <= ? ORDER BY deadline LIMIT ?');
-  const empty = db.prepare(`SELECT id FROM match WHERE head = 0 AND created < ? AND NOT EXISTS
+  // Who has played the first game may come back for the second whenever they like.
+  const empty = db.prepare(`SELECT id FROM match WHERE head = 0 AND created < ?
+    AND (pair IS NULL OR pair ->> 'game' = 1) AND NOT EXISTS
     (SELECT 1 FROM seat WHERE seat.match = match.id AND seat.token IS NOT NULL) LIMIT ?`);
   const beat = db.prepare("SELECT value FROM meta WHERE key = 'beat'");
   const ids = (found: readonly Cells[]): string[] => found.map((row) => row['id'] as string);
@@ -101,16 +103,18 @@ function reads(db: DatabaseSync): Omit<EventLog, 'write' | 'close'> {
 type Cells = Readonly<Record<string, unknown>>;
 
 function found(row: Cells, seats: readonly Cells[]): Found {
-  const { id, game, version, options, clock, seed, key, created } = row as unknown as Charter;
+  const { id, game, version, options, clock, pair, seed, key, created } = row as unknown as Charter;
+  const openAfter = row['open_after'] as number | null;
   const head = {
     head: row['head'],
     headHash: row['head_hash'],
     headTs: row['head_ts'],
     over: row['over'] === 1,
     deadline: row['deadline'],
+    next: row['next'],
   } as Head;
   return {
-    charter: { id, game, version, options, clock, seed, key, created },
+    charter: { id, game, version, options, clock, pair, openAfter, seed, key, created },
     head,
     seats: seats.map((cells) => {
       const { seat, who, level, invite, claim, token } = cells as unknown as SeatRow;

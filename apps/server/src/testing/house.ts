@@ -54,6 +54,7 @@ export function houseOf(log: EventLog): House {
     log,
     time: resumeTime(log.lastBeat()),
     thinker: anyMove,
+    entropy: counting,
     freshSalt: () => 'salt',
     ticketOf: () => () => 0,
     pace: 0,

@@ -131,6 +131,8 @@ class House implements Network {
       version: 1,
       options: { seats: 2, rules: 'classic' },
       clock: null,
+      pair: null,
+      openAfter: null,
       seats,
       now: this.time,
       seq,

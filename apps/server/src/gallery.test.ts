@@ -1,0 +1,134 @@
+/** Vector H5: a spectator sees no hand; or, where a match is made so, everything, some entries late. */
+import { unwrap, type Game, type Kind } from '@boardwright/core';
+import { market, type Market } from '@boardwright/core/testing';
+import { catan } from '@boardwright/games/catan';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bySize, seed } from '../../../tools/size.ts';
+import { memories, replay, type Replay } from './replay.ts';
+import { freshFolder, open, post, registry, seatAll, type Site } from './testing/house.ts';
+import { Player } from './testing/player.ts';
+import type { EventLog } from './store/log.ts';
+import { openLog } from './store/sqlite.ts';
+
+const LATE = 12;
+const PLIES = bySize(60, 150, 2000);
+
+let site: Site;
+let log: EventLog;
+beforeAll(async () => {
+  site = await open({ registry: { ...registry, catan: async () => catan as unknown as Game } });
+  log = await openLog(site.folder, (error) => expect.fail(error.message));
+});
+afterAll(async () => {
+  await log.close();
+  await site.close();
+});
+
+/** The match as it stands on disk. */
+const truth = <K extends Kind>(game: Game<K>, match: string): Replay<K> => unwrap(replay(game, log, match));
+
+function watch<K extends Kind>(game: Game<K>, match: string): Promise<Player<K>> {
+  return new Player({ origin: site.origin, game, match, token: null, seed }).connect();
+}
+
+/** What is shown is everything, and of just so long ago. */
+async function expectLate<K extends Kind>(game: Game<K>, match: string, watcher: Player<K>): Promise<void> {
+  await watcher.settle();
+  const { tables, steps } = truth(game, match);
+  const now = steps.length;
+  const seq = tables[now]?.outcome === null ? Math.max(0, now - LATE) : now;
+  const { state, outcome, chairs } = tables[seq] as (typeof tables)[number];
+  expect(watcher.client.seq).toBe(seq);
+  expect(watcher.scene.view).toEqual(JSON.parse(JSON.stringify(game.view(state, 'all'))));
+  expect(watcher.scene).toMatchObject({ outcome, chairs, left: [], due: null });
+  expect(watcher.client.memory).toEqual(memories(game, steps.slice(0, seq), 'all').at(-1));
+}
+
+/** Plays anything, takes something back, misses something now and then, and looks after every ply. */
+async function playAndLook<K extends Kind>(game: Game<K>, preset: string): Promise<number> {
+  let looks = 0;
+  const { match, players } = await seatAll(site.origin, game, { preset, openAfter: LATE }, seed);
+  const watcher = await watch(game, match);
+  const everybody = [...players, watcher];
+  for (let n = 0; n < PLIES && players[0]?.scene.outcome === null; n++) {
+    await Promise.all(players.map((one) => one.settle()));
+    const player = players.find(({ desk }) => desk.legal.length > 0) as Player<K>;
+    const before = player.client.seq;
+    await player.play(() => player.client.seq > before);
+    if (n % 9 === 0 && player.scene.undo) await player.ask({ type: 'undo' });
+    if (n % 11 === 5) await watcher.close();
+    if (n % 11 === 8) await comeBack(watcher, n % 2 === 0);
+    if (n % 11 >= 5 && n % 11 <= 7) continue;
+    await expectLate(game, match, watcher);
+    looks++;
+  }
+  await watcher.close();
+  await watcher.reconnect();
+  await players[0]?.ask({ type: 'resign' });
+  while (players.length > 2 && truth(game, match).tables.at(-1)?.outcome === null)
+    for (const player of players.slice(1)) await player.ask({ type: 'resign' });
+  expect(truth(game, match).tables.at(-1)?.outcome).not.toBeNull();
+  await expectLate(game, match, watcher);
+  await Promise.all(everybody.map((one) => one.close()));
+  return looks;
+}
+
+/** With what it has, or with nothing. */
+async function comeBack<K extends Kind>(player: Player<K>, fresh: boolean): Promise<void> {
+  if (fresh) player.forget();
+  await player.reconnect();
+}
+
+describe('H5: a delayed open view', () => {
+  test.each([
+    ['market', market as unknown as Game, 'three'],
+    ['catan', catan as unknown as Game, 'standard'],
+  ])('of %s shows all hands, late, and the whole end at once', async (_, game, preset) => {
+    expect(await playAndLook(game, preset)).toBeGreaterThan(LATE);
+  });
+
+  test('is there after a restart as it was before', async () => {
+    const folder = freshFolder();
+    const first = await open({ dataDir: folder });
+    const { match, players } = await seatAll(first.origin, market, { preset: 'two', openAfter: LATE }, seed);
+    await Promise.all(players.map((player) => player.play(() => player.client.seq > LATE + 2)));
+    await Promise.all(players.map((player) => player.settle()));
+    const { seq } = (players[0] as Player<Market>).client;
+    const seen = async (origin: string): Promise<unknown> => {
+      const watcher = await new Player({ origin, game: market, match, token: null, seed }).connect();
+      await watcher.close();
+      return { seq: watcher.client.seq, scene: watcher.scene, memory: watcher.client.memory };
+    };
+    const before = await seen(first.origin);
+    await Promise.all(players.map((player) => player.close()));
+    await first.close();
+    const second = await open({ dataDir: folder });
+    expect(await seen(second.origin)).toEqual(before);
+    expect(before).toMatchObject({ seq: seq - LATE, scene: { outcome: null } });
+    await second.close();
+  });
+
+  test.each([0, 9, 1001, 12.5, '12'])('cannot be %j entries late', async (openAfter) => {
+    const { status, body } = await post(site.origin, '/api/matches', { game: 'market', openAfter });
+    expect([status, body]).toMatchObject([400, { fault: { code: 'bad-shape' } }]);
+  });
+
+  test('is said to whoever is asked to sit down', async () => {
+    const { match, players } = await seatAll(site.origin, market, { preset: 'two', openAfter: LATE }, seed);
+    expect(await (await fetch(`${site.origin}/api/matches/${match}`)).json()).toMatchObject({ openAfter: LATE });
+    expect(players.map(({ client }) => client.welcome?.openAfter)).toEqual([LATE, LATE]);
+    await Promise.all(players.map((player) => player.close()));
+  });
+});
+
+test('H5: without that option a spectator sees no hand', async () => {
+  const { match, players } = await seatAll(site.origin, catan, { preset: 'standard' }, seed);
+  const watcher = await watch(catan, match);
+  await Promise.all(players.map((player) => player.play(() => player.client.seq > PLIES)));
+  await watcher.settle();
+  const { tables } = truth(catan, match);
+  const { state } = tables[watcher.client.seq] as (typeof tables)[number];
+  expect(watcher.scene.view).toEqual(JSON.parse(JSON.stringify(catan.view(state, 'spectator'))));
+  expect(watcher.scene.view).not.toEqual(JSON.parse(JSON.stringify(catan.view(state, 'all'))));
+  await Promise.all([...players, watcher].map((one) => one.close()));
+});
