@@ -1,8 +1,9 @@
-import { ok, type Fault, type Game, type Result } from '@boardwright/core';
+import { firstOfPair, ok, type Fault, type Game, type Result } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
+import { isSecretive } from '../play/seats.ts';
 import { CLOCKS, startGame, usualLevel, browserRng } from '../play/start.ts';
 import { go, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
@@ -47,7 +48,12 @@ interface Chosen {
   readonly seat: string;
   readonly rules: string;
   readonly clock: string;
+  readonly games: string;
+  readonly gallery: string;
 }
+
+/** About two rounds of a game of four. */
+const LATE_ENTRIES = 40;
 
 function Form({ game, board }: Ready): JSX.Element {
   const { words, lang } = useSettings();
@@ -57,6 +63,8 @@ function Form({ game, board }: Ready): JSX.Element {
     seat: '0',
     rules: game.defaultPreset,
     clock: 'none',
+    games: 'one',
+    gallery: 'public',
   });
   const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
@@ -92,17 +100,18 @@ function Form({ game, board }: Ready): JSX.Element {
   );
 }
 
-async function begin(game: Game, { against, level, seat, rules, clock }: Chosen): Promise<Result<Route>> {
+async function begin(game: Game, chosen: Chosen): Promise<Result<Route>> {
+  const { against, level, seat, rules, clock, games, gallery } = chosen;
   const options = game.presets[rules] as { readonly seats: number };
   const side = seat === 'any' ? browserRng.below(options.seats) : Math.min(Number(seat), options.seats - 1);
-  const wish = { options, clock: CLOCKS[clock] ?? null, seat: side };
+  const pair = games === 'two' && firstOfPair(game, options) !== null;
+  const wish = { options, clock: CLOCKS[clock] ?? null, seat: side, pair };
   if (against !== 'link') {
     const started = startGame(game, { ...wish, against, level, position: null });
     return started.ok ? ok({ screen: 'play', id: started.value }) : started;
   }
   const { createAndSit } = await import('../play/create.ts');
-  const created = await createAndSit({ game: game.id, ...wish });
-  return created.ok ? ok({ screen: 'match', ...created.value }) : created;
+  return createAndSit({ game: game.id, ...wish, openAfter: gallery === 'late' ? LATE_ENTRIES : null });
 }
 
 interface Question {
@@ -130,13 +139,19 @@ function questions(game: Game, board: BoardModule, chosen: Chosen, words: Words,
     legend: words.sits,
     values: { ...Object.fromEntries(seats), any: seats.length > 2 ? words.anySeat : words.anySide },
   } as const;
+  const options = game.presets[chosen.rules];
+  const hasPair = options !== undefined && firstOfPair(game, options) !== null;
   const rules = { name: 'rules', legend: words.rules, values: labels(presets, words.presets) } as const;
   return [
     { name: 'against', legend: words.against, values: words.againsts },
     ...(chosen.against === 'bot' ? [level] : []),
     ...(chosen.against === 'self' ? [] : [seat]),
     ...(presets.length > 1 ? [rules] : []),
+    ...(hasPair ? [{ name: 'games', legend: words.matchOf, values: words.matchesOf } as const] : []),
     { name: 'clock', legend: words.clock, values: words.clocks },
+    ...(chosen.against === 'link' && isSecretive(game)
+      ? [{ name: 'gallery', legend: words.gallery, values: words.galleries } as const]
+      : []),
   ];
 }
 

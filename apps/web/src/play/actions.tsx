@@ -1,12 +1,12 @@
 /** The action bar: the small things on the left, the one thing to do now on the right. */
 import type { Fault } from '@boardwright/core';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { formatRoute, go } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { Seconds } from './players.tsx';
 import { isWatching, type Host } from './scene.ts';
 import { nameOf, type Speaker } from './speech.ts';
-import { again } from './start.ts';
 
 interface ActionsProps {
   readonly speaker: Speaker;
@@ -47,27 +47,30 @@ function Primary({ speaker, host, refused }: Pick<ActionsProps, 'speaker' | 'hos
       </button>
     );
   }
-  if (scene.outcome !== null) return <NextGame speaker={speaker} host={host} />;
+  if (scene.outcome !== null) return <NextGame speaker={speaker} host={host} refused={refused} />;
   return <p class={scene.desk.legal.length > 0 ? 'turn turn-own' : 'turn'}>{turnLine(speaker)}</p>;
 }
 
-function NextGame({ speaker, host }: Pick<ActionsProps, 'speaker' | 'host'>): JSX.Element {
+function NextGame({ speaker, host, refused }: Pick<ActionsProps, 'speaker' | 'host' | 'refused'>): JSX.Element {
   const { scene, words } = speaker;
-  const save = host.save();
-  if (save === null) {
+  const [busy, setBusy] = useState(false);
+  if (scene.follows === null) {
     return (
       <a class="button button-primary" href={formatRoute({ screen: 'options', game: scene.game.id })}>
         {words.newGame}
       </a>
     );
   }
-  const rematch = (): void => {
-    const next = again(scene.game, save);
-    if (next.ok) go({ screen: 'play', id: next.value }, 'replace');
+  const goOn = async (): Promise<void> => {
+    setBusy(true);
+    const next = await host.next();
+    setBusy(false);
+    if (next.ok) go(next.value, 'replace');
+    else refused(next.error);
   };
   return (
-    <button type="button" class="button button-primary" onClick={rematch}>
-      {words.rematch}
+    <button type="button" class="button button-primary" disabled={busy} onClick={() => void goOn()}>
+      {scene.follows === 'second' ? words.secondGame : words.rematch}
     </button>
   );
 }

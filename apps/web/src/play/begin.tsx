@@ -48,5 +48,6 @@ function wantedBy(game: Game, query: Readonly<Record<string, string>>): Wanted {
     level: game.levels.find(({ name }) => name === query['level'])?.name ?? base.level,
     seat: Number.isInteger(seat) && seat >= 0 && seat < base.options.seats ? seat : 0,
     position: query['position'] ?? null,
+    pair: query['games'] === '2',
   };
 }

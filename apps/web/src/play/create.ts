@@ -1,32 +1,49 @@
-/** A new match on the server, with a seat for whoever asked. */
-import { ok, type Clock, type Result, type Seat } from '@boardwright/core';
-import { keepChair, newChair, newId } from './chairs.ts';
-import { createMatch, takeSeat } from './server.ts';
+/** A new match on the server, or the second game of one, with a seat for whoever asked. */
+import { fail, ok, type Clock, type Result, type Seat } from '@boardwright/core';
+import type { Route } from '../route.ts';
+import { keepChair, keptChair, newChair, newId, type Chaired } from './chairs.ts';
+import { createMatch, lookAt, takeSeat } from './server.ts';
 
 export interface MatchWish {
   readonly game: string;
   readonly options: { readonly seats: number };
   readonly clock: Clock | null;
   readonly seat: Seat;
-}
-
-export interface Created {
-  readonly match: string;
-  /** null: seated. Else the way to one's own seat, if its answer was lost: the kept claim gets the same seat. */
-  readonly invite: string | null;
+  readonly pair: boolean;
+  readonly openAfter: number | null;
 }
 
 /** The other invites are kept to be given away. */
-export async function createAndSit({ game, options, clock, seat }: MatchWish): Promise<Result<Created>> {
+export async function createAndSit({ seat, ...wish }: MatchWish): Promise<Result<Route>> {
+  const { game, options } = wish;
   const seats = Array.from({ length: options.seats }, () => 'person' as const);
-  const created = await createMatch({ game, options, clock, seats });
+  const created = await createMatch({ ...wish, seats });
   if (!created.ok) return created;
   const { match, invites } = created.value;
   const chair = { ...newChair(match, game, newId()), invites: invites.with(seat, null) };
   keepChair(chair);
-  const invite = invites[seat] as string;
-  const taken = await takeSeat(match, invite, chair.claim);
-  if (!taken.ok) return ok({ match, invite });
+  return sit(chair, invites[seat] as string);
+}
+
+/** The token of the first game is the invite to the second. Who watched goes on watching. */
+export async function goToSecond({ match: first, game, token }: Chaired): Promise<Result<Route>> {
+  const facts = await lookAt(first);
+  if (!facts.ok) return facts;
+  const { next } = facts.value;
+  if (next === null) return fail('no-match', 'There is no second game.');
+  const chair = keptChair(next) ?? newChair(next, game, newId());
+  if (chair.token === null) keepChair(chair);
+  return token === null || chair.token !== null ? ok(wayTo(next, null)) : sit(chair, token);
+}
+
+/** If the answer is lost the way leads to one's own seat all the same: the kept claim gets it again. */
+async function sit(chair: Chaired, invite: string): Promise<Result<Route>> {
+  const taken = await takeSeat(chair.match, invite, chair.claim);
+  if (!taken.ok) return ok(wayTo(chair.match, invite));
   keepChair({ ...chair, token: taken.value.token });
-  return ok({ match, invite: null });
+  return ok(wayTo(chair.match, null));
+}
+
+function wayTo(match: string, invite: string | null): Route {
+  return { screen: 'match', match, invite };
 }

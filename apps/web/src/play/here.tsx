@@ -1,7 +1,7 @@
 /** Finds the host of an address and shows its game. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { fail, load, ok, type Result, type Table } from '@boardwright/core';
+import { fail, load, ok, type Game, type Result, type Table } from '@boardwright/core';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import type { Route } from '../route.ts';
@@ -13,6 +13,7 @@ import { openRun } from './run.ts';
 import type { Host } from './scene.ts';
 import { GameScreen } from './screen.tsx';
 import { keepGame, keptGame, keptOf } from './shelf.ts';
+import { followUp } from './start.ts';
 
 interface Open {
   readonly host: Host;
@@ -62,10 +63,10 @@ async function openHere(id: string): Promise<Result<Open> | null> {
   if (!loaded.ok) return loaded;
   const run = openRun(game, loaded.value.save);
   if (!run.ok) return run;
-  return ok({ host: new LocalHost(game, run.value, found.key, browserWorld(id, found.key)), board });
+  return ok({ host: new LocalHost(game, run.value, found.key, browserWorld(game, id, found.key)), board });
 }
 
-function browserWorld(id: string, key: string): World {
+function browserWorld(game: Game, id: string, key: string): World {
   return {
     now: () => Date.now(),
     after: (ms, run) => {
@@ -74,5 +75,6 @@ function browserWorld(id: string, key: string): World {
     },
     think,
     keep: (save, table: Table) => keepGame(keptOf(id, key, save, table.outcome !== null, Date.now())),
+    follow: (save, end) => followUp(game, save, end),
   };
 }

@@ -2,12 +2,14 @@ import {
   decide,
   load,
   newSave,
+  ok,
   pick,
   rng,
   unwrap,
   type Entry,
   type Game,
   type Kind,
+  type Result,
   type Save,
 } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
@@ -43,6 +45,9 @@ class Bench implements World {
   keep(save: Save): boolean {
     if (this.room) this.saves.push(save);
     return this.room;
+  }
+  follow(save: Save): Result<string> {
+    return ok(`after ${save.log.length} entries`);
   }
   /** Lets bots answer, then time pass, until nothing is due within `ms`. */
   async pass(ms: number): Promise<void> {

@@ -5,11 +5,13 @@ import {
   decide,
   due,
   fault,
+  ok,
   seeded,
   type Entry,
   type Fault,
   type Game,
   type Kind,
+  type Result,
   type Save,
   type Seat,
   type Seed,
@@ -17,6 +19,7 @@ import {
   type Table,
   type Ticket,
 } from '@boardwright/core';
+import type { Route } from '../route.ts';
 import { append, now, pliesOf, settleRun, stepAt, undoTarget, type Run } from './run.ts';
 import type { Host, Keeping, Scene, Step, Wish } from './scene.ts';
 import { drawAnswer, holderOf, isPassed, personsOf, sightOf } from './seats.ts';
@@ -37,6 +40,8 @@ export interface World {
   think(question: Question): Promise<unknown>;
   /** false if there is no room to keep it. */
   keep(save: Save, table: Table): boolean;
+  /** Begins what follows this game; its id. */
+  follow(save: Save, end: Table): Result<string>;
 }
 
 /** Bots answer at least this long after the ply before, so that people can follow. */
@@ -119,6 +124,11 @@ export class LocalHost<K extends Kind = Kind> implements Host<K> {
 
   save(): Save<K> {
     return this.#run.save;
+  }
+
+  async next(): Promise<Result<Route>> {
+    const next = this.#world.follow(this.#run.save, this.#table);
+    return next.ok ? ok({ screen: 'play', id: next.value }) : next;
   }
 
   close(): void {

@@ -2,7 +2,7 @@
 import type { Fault, Game } from '@boardwright/core';
 import type { MatchFacts } from '@boardwright/protocol';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import { Preview } from '../home/preview.tsx';
@@ -21,11 +21,10 @@ type MatchRoute = Route & { readonly screen: 'match' };
 
 export function MatchScreen({ route }: { readonly route: MatchRoute }): JSX.Element {
   const { match, invite } = route;
-  const [chair, setChair] = useState(() => keptChair(match));
-  useEffect(() => setChair(keptChair(match)), [match]);
-  const seated = chair !== null && chair.match === match && (chair.token !== null || invite === null);
-  if (seated) return <Open key={match} chair={chair} />;
-  return <Door route={route} enter={setChair} />;
+  const [entered, enter] = useState<Chaired | null>(null);
+  const chair = useMemo(() => (entered?.match === match ? entered : keptChair(match)), [match, entered]);
+  if (chair !== null && (chair.token !== null || invite === null)) return <Open key={match} chair={chair} />;
+  return <Door key={match} route={route} enter={enter} />;
 }
 
 /** What the link leads to, before one sits down. */
@@ -85,6 +84,8 @@ function Door({ route, enter }: { readonly route: MatchRoute; readonly enter: (c
             </div>
             <h2>{words.invited(title)}</h2>
             <p>{words.seatCount(facts.seats.length, facts.seats.filter(({ taken }) => taken).length)}</p>
+            {facts.pair && <p>{words.matchesOf.two}</p>}
+            {facts.openAfter !== null && <p>{words.galleryOpen(facts.openAfter)}</p>}
             <Ways
               full={fault?.code === 'invite-used' || facts.seats.every(({ taken }) => taken)}
               busy={busy}
@@ -171,8 +172,9 @@ function Online({ host, board }: Ready): JSX.Element {
   const scene = useScene(host);
   return (
     <GameScreen host={host} board={board}>
-      {!host.started() && <Invitation chair={host.chair()} board={board} />}
-      {host.started() && scene.own === null && <p class="notice">{words.watching}</p>}
+      {scene.late !== null && <p class="notice">{words.watchingLate(scene.late)}</p>}
+      {scene.late === null && !host.started() && <Invitation chair={host.chair()} board={board} />}
+      {scene.late === null && host.started() && scene.own === null && <p class="notice">{words.watching}</p>}
     </GameScreen>
   );
 }

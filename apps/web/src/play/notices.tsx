@@ -54,6 +54,7 @@ function Result({ speaker }: { readonly speaker: Speaker }): JSX.Element | null 
     <p class={result.good ? 'result result-good' : 'result'}>
       <strong>{result.title}</strong>
       <span>{result.reason}</span>
+      {speaker.scene.follows === 'second' && <span>{speaker.words.secondCounts}</span>}
     </p>
   );
 }

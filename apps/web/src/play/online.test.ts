@@ -1,8 +1,20 @@
-import { decide, diff, fold, newSave, unwrap, type Entry, type Seat, type Table } from '@boardwright/core';
-import { begin } from '@boardwright/core';
+import {
+  begin,
+  decide,
+  diff,
+  fold,
+  newSave,
+  ok,
+  unwrap,
+  type Entry,
+  type Result,
+  type Seat,
+  type Table,
+} from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { ClientMessage, Frame, Intent, Scene as WireScene, ServerMessage } from '@boardwright/protocol';
 import { describe, expect, test } from 'vitest';
+import type { Route } from '../route.ts';
 import { newChair, type Chaired } from './chairs.ts';
 import { OnlineHost, type Ears, type Network } from './online.ts';
 
@@ -36,6 +48,9 @@ class House implements Network {
   }
   chance(): number {
     return 1;
+  }
+  second({ match }: Chaired): Promise<Result<Route>> {
+    return Promise.resolve(ok({ screen: 'match', match: `after ${match}`, invite: null }));
   }
   keep(chair: Chaired): boolean {
     this.kept = structuredClone(chair);
@@ -302,5 +317,6 @@ function bound(house: House): Network {
     chance: () => house.chance(),
     connect: (ears) => house.connect(ears),
     keep: (chair) => house.keep(chair),
+    second: (chair) => house.second(chair),
   };
 }

@@ -1,5 +1,5 @@
 /** The host of a match on a server: the protocol's pure client, given a socket, a clock and a place to be kept. */
-import { fault, type Command, type Fault, type Game, type Kind } from '@boardwright/core';
+import { fault, type Command, type Fault, type Game, type Kind, type Result } from '@boardwright/core';
 import {
   follow,
   greet,
@@ -12,6 +12,7 @@ import {
   type Followed,
   type ServerMessage,
 } from '@boardwright/protocol';
+import type { Route } from '../route.ts';
 import { lastLines, newId, seenOf, type Chaired } from './chairs.ts';
 import type { Host, Line, Scene, Step, Wish } from './scene.ts';
 import { isSending, stepsOf, wiredScene, withFrame } from './wired.ts';
@@ -36,6 +37,8 @@ export interface Network {
   chance(): number;
   connect(ears: Ears): Wire;
   keep(chair: Chaired): boolean;
+  /** The way to the second game of a match. */
+  second(chair: Chaired): Promise<Result<Route>>;
 }
 
 const FIRST_WAIT_MS = 250;
@@ -105,6 +108,10 @@ export class OnlineHost<K extends Kind = Kind> implements Host<K> {
 
   save(): null {
     return null;
+  }
+
+  next(): Promise<Result<Route>> {
+    return this.#network.second(this.#chair);
   }
 
   /** Before the first welcome there is nothing to show. */

@@ -1,5 +1,6 @@
 /** What a screen shows and may ask for. Local and online play are two hosts behind this one page. */
-import type { Actor, Chair, Desk, Fault, Game, Kind, Outcome, Save, Seat } from '@boardwright/core';
+import type { Actor, Chair, Desk, Fault, Game, Kind, Outcome, Result, Save, Seat } from '@boardwright/core';
+import type { Route } from '../route.ts';
 
 /** One ply as this screen was told of it: enough to show how one view became the next. */
 export interface Step<K extends Kind = Kind> {
@@ -52,6 +53,12 @@ export interface Scene<K extends Kind = Kind> {
   readonly lines: readonly Line<K>[];
   readonly players: readonly Player[];
   readonly outcome: Outcome | null;
+  /** Of a match of two games, which one this is. */
+  readonly pair: 1 | 2 | null;
+  /** What this screen may go on with when the game is over. */
+  readonly follows: 'second' | 'again' | null;
+  /** This screen shows everything, so many entries late. */
+  readonly late: number | null;
   readonly offer: Seat | null;
   /** A draw is on offer and this screen may answer for this seat. */
   readonly answers: Seat | null;
@@ -86,5 +93,7 @@ export interface Host<K extends Kind = Kind> {
   pass(seat: Seat): void;
   /** The whole game in the one save format; null where this screen does not hold it. */
   save(): Save<K> | null;
+  /** Begins what follows; where it is played. */
+  next(): Promise<Result<Route>>;
   close(): void;
 }

@@ -16,7 +16,7 @@ import { MoveList } from './moves.tsx';
 import { Notices } from './notices.tsx';
 import { PlayerStrip } from './players.tsx';
 import { isWatching, type Host, type Scene, type Wish } from './scene.ts';
-import { nameOf, turnWords, type Speaker } from './speech.ts';
+import { nameOf, titleOf, turnWords, type Speaker } from './speech.ts';
 
 interface ScreenProps {
   readonly host: Host;
@@ -43,7 +43,7 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
   if (scene.curtain !== null) return <Curtain name={nameOf(speaker, scene.curtain)} lift={() => host.lift()} />;
   return (
     <div class="game" data-seq={scene.seq}>
-      <Bar title={named(words.games, scene.game.id)} status={<Keeping scene={scene} />}>
+      <Bar title={titleOf(speaker)} status={<Keeping scene={scene} />}>
         <GameMenu
           host={host}
           isPlain={plain !== null}

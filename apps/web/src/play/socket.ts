@@ -1,5 +1,6 @@
 /** The browser's side of a connection. */
 import { keepChair } from './chairs.ts';
+import { goToSecond } from './create.ts';
 import type { Ears, Network, Wire } from './online.ts';
 import { browserRng } from './start.ts';
 
@@ -12,6 +13,7 @@ export const browserNetwork: Network = {
   chance: () => browserRng.below(1000) / 1000,
   connect,
   keep: keepChair,
+  second: goToSecond,
 };
 
 function connect(ears: Ears): Wire {

@@ -15,6 +15,12 @@ export function nameOf({ scene, board, words, lang }: Speaker, seat: Seat): stri
   return scene.players[seat]?.name ?? board.seatName?.(seat, lang) ?? words.seatNumber(seat + 1);
 }
 
+/** The game, and of a match which one. */
+export function titleOf({ scene, words }: Pick<Speaker, 'scene' | 'words'>): string {
+  const name = named(words.games, scene.game.id);
+  return scene.pair === null ? name : `${name} · ${words.gameOf(scene.pair)}`;
+}
+
 /** Who sits there: you, a bot of some level, or nobody. */
 export function sitterOf({ scene, words }: Speaker, seat: Seat): string {
   const player = scene.players[seat];

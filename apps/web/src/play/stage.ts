@@ -1,5 +1,5 @@
 /** What the screen of a game on this device shows. Pure. */
-import { deadlineOf, desk, rng, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
+import { deadlineOf, desk, returnOf, rng, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
 import { linesOf, now, undoTarget, type Run } from './run.ts';
 import type { Countdown, Keeping, Player, Scene, Step } from './scene.ts';
 import { isSecretive, memoryOf, ownerOf, personsOf } from './seats.ts';
@@ -33,6 +33,9 @@ export function sceneOf<K extends Kind>(game: Game<K>, run: Run<K>, stage: Stage
     lines: linesOf(game, run, viewer),
     players: table.chairs.map((_, seat) => playerOf(game, table, seat)),
     ...wordsOf(table),
+    pair: run.save.pair?.game ?? null,
+    follows: table.outcome === null ? null : returnOf(game, run.save, table) === null ? 'again' : 'second',
+    late: null,
     canUndo: table.outcome === null && undoTarget(game, run, personsOf(table)) !== null,
     countdown: acting === null ? null : countdownOf(game, table, acting),
     keeping,

@@ -1,11 +1,13 @@
 /** From a wish to a kept game: new, from a file, or again. */
 import {
-  decodeClock,
+  fail,
+  firstOfPair,
   freshSeed,
   load,
   newSave,
   ok,
   parseJson,
+  returnOf,
   saveDecoder,
   type Clock,
   type Entry,
@@ -16,8 +18,8 @@ import {
   type Save,
   type Seat,
   type Seed,
+  type Table,
 } from '@boardwright/core';
-import { fail } from '@boardwright/core';
 import { isGame, loadGame } from '../games.ts';
 import { keepGame, keptOf } from './shelf.ts';
 
@@ -30,6 +32,8 @@ export interface Wanted {
   readonly seat: Seat;
   readonly clock: Clock | null;
   readonly position: string | null;
+  /** Two games that count together, if the rules have such a match. */
+  readonly pair: boolean;
 }
 
 export const CLOCKS: Readonly<Record<string, Clock | null>> = {
@@ -62,12 +66,14 @@ export function usualLevel({ levels }: Pick<Game, 'levels'>): string | null {
 
 export function usual(game: Game): Wanted {
   const options = game.presets[game.defaultPreset] as { readonly seats: number };
-  return { options, against: 'bot', level: usualLevel(game), seat: 0, clock: null, position: null };
+  return { options, against: 'bot', level: usualLevel(game), seat: 0, clock: null, position: null, pair: false };
 }
 
 /** A new game, kept; its id. */
 export function startGame(game: Game, wanted: Wanted): Result<string> {
-  const empty = newSave(game, wanted.options, newSeed(), { clock: wanted.clock, position: wanted.position });
+  const { options, clock, position } = wanted;
+  const pair = wanted.pair ? firstOfPair(game, options) : null;
+  const empty = newSave(game, options, newSeed(), { clock, position, ...(pair === null ? {} : { pair }) });
   const log = Array.from({ length: wanted.options.seats }, (_, seat) => sit(wanted, seat));
   return shelve(game, { ...empty, log });
 }
@@ -90,15 +96,26 @@ function spoilt({ message }: Fault): Result<string> {
   return fail('spoilt-save', 'This saved game does not follow its rules.', { why: message });
 }
 
+/** What follows a game that is over: the second of its match, or all of it again. */
+export function followUp(game: Game, save: Save, end: Table): Result<string> {
+  const second = returnOf(game, save, end);
+  if (second === null) return again(game, save);
+  const { options, pair } = second;
+  return shelve(game, { ...newSave(game, options, newSeed(), { clock: save.clock, pair }), log: sitsOf(save, 0) });
+}
+
 /** The same players and options again. Two seats swap sides. */
-export function again(game: Game, save: Save): Result<string> {
-  const sits = save.log.filter((entry) => entry.type === 'sit');
-  const seats = save.options.seats;
-  const swapped = sits.map((entry) => ({ ...entry, at: Date.now(), seat: (entry.seat + 1) % seats }));
-  const clock = save.clock === null ? ok(null) : decodeClock(save.clock);
-  if (!clock.ok) return clock;
-  const empty = newSave(game, save.options, newSeed(), { clock: clock.value });
-  return shelve(game, { ...empty, log: swapped.toSorted((a, b) => a.seat - b.seat) });
+function again(game: Game, { options, clock, pair, ...save }: Save): Result<string> {
+  const more = pair === undefined ? { clock } : { clock, pair: { ...pair, game: 1 as const } };
+  const empty = newSave(game, pair?.options ?? options, newSeed(), more);
+  return shelve(game, { ...empty, log: sitsOf({ options, ...save }, 1) });
+}
+
+/** Who sits where, everybody so many seats further on. */
+function sitsOf({ options, log }: Pick<Save, 'options' | 'log'>, further: number): readonly Entry[] {
+  const sits = log.filter((entry) => entry.type === 'sit');
+  const moved = sits.map((entry) => ({ ...entry, at: Date.now(), seat: (entry.seat + further) % options.seats }));
+  return moved.toSorted((a, b) => a.seat - b.seat);
 }
 
 function shelve(game: Game, raw: unknown): Result<string> {

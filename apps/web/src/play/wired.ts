@@ -1,5 +1,15 @@
 /** What the screen of an online game shows: the client's scene, and one's own move before it is answered. Pure. */
-import { desk, rng, type Actor, type Desk, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
+import {
+  desk,
+  returnOf,
+  rng,
+  type Actor,
+  type Desk,
+  type Fault,
+  type Game,
+  type Kind,
+  type Seat,
+} from '@boardwright/core';
 import type { Client, Played, Scene as WireScene } from '@boardwright/protocol';
 import type { Countdown, Keeping, Line, Player, Scene, Step } from './scene.ts';
 
@@ -95,6 +105,9 @@ function sceneOf<K extends Kind>(game: Game<K>, client: Client<K>, seen: Seen<K>
     lines: seen.lines,
     players: wired.chairs.map((_, seat) => playerOf(client, wired, seat, open, seen.skew)),
     outcome: wired.outcome,
+    pair: client.welcome?.pair?.game ?? null,
+    follows: hasSecond(game, client, wired) ? 'second' : null,
+    late: own === null ? (client.welcome?.openAfter ?? null) : null,
     offer: wired.offer,
     answers: acting !== null && wired.offer !== null && !wired.agreed.includes(acting) ? acting : null,
     canUndo: wired.undo && acting !== null && client.unsent.length === 0,
@@ -104,6 +117,16 @@ function sceneOf<K extends Kind>(game: Game<K>, client: Client<K>, seen: Seen<K>
     passes: [],
     refusal: seen.refusal,
   };
+}
+
+function hasSecond<K extends Kind>(
+  game: Game<K>,
+  { welcome, memory, seq }: Client<K>,
+  { view, outcome }: WireScene<K>,
+): boolean {
+  if (outcome === null || welcome === null || welcome.pair === null) return false;
+  const state = game.imagine(view, memory)(rng(`end/${seq}`));
+  return returnOf(game, { options: welcome.options, pair: welcome.pair }, { state }) !== null;
 }
 
 /** Nobody moves before the start, and nobody twice before an answer. */

@@ -1,0 +1,123 @@
+/** Matches of two games, at one device and by link; and those who watch with all hands open, late. */
+import type { Browser, Page } from '@playwright/test';
+import { expect, lines, start, test as base } from './house.ts';
+import { serve, type Served } from './server.ts';
+
+const test = base.extend<{ readonly served: Served }>({
+  // oxlint-disable-next-line no-empty-pattern -- the shape that the runner asks for
+  served: async ({}, use) => {
+    const served = await serve();
+    await use(served);
+    await served.close();
+  },
+});
+
+const browserPage = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })).newPage();
+
+/** Plays the first move that is offered on whichever page has one, until the game is over on all. */
+async function playOut(pages: readonly Page[], most = 200): Promise<void> {
+  for (let n = 0; n < most; n++) {
+    const over = await Promise.all(pages.map((page) => page.locator('.result').count()));
+    if (over.every((count) => count > 0)) return;
+    for (const page of pages) await playOne(page);
+  }
+}
+
+/** Clicks inside the page: a move that is gone by then is none. */
+async function playOne(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const game = (): HTMLElement | null => document.querySelector<HTMLElement>('.game');
+    const before = game()?.dataset['seq'];
+    const pause = (): Promise<unknown> => new Promise((done) => setTimeout(done, 10));
+    const chip = document.querySelector<HTMLElement>('.plain-list .chip');
+    chip?.click();
+    for (let n = chip === null ? 100 : 0; game()?.dataset['seq'] === before && n < 100; n++) await pause();
+    await pause();
+  });
+}
+
+const title = (page: Page): ReturnType<Page['locator']> => page.locator('header h1');
+
+test('a match of two games at one device: the second counts with the first, then the match again', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}#/options/369`);
+  await page.getByLabel('Someone at this device').check();
+  await page.getByLabel('5 × 5').check();
+  await page.getByLabel('Two games, both count').check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(title(page)).toHaveText('369 · Game 1 of 2');
+  await playOut([page]);
+  await expect(page.getByText('The second game decides: the points of both are added.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Second game' }).click();
+  await expect(title(page)).toHaveText('369 · Game 2 of 2');
+  await expect(page.locator('.turn')).toHaveText(/O|Seat 2/);
+  await playOut([page]);
+  await expect(page.getByRole('button', { name: 'Second game' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await expect(title(page)).toHaveText('369 · Game 1 of 2');
+  await expect(lines(page)).toHaveCount(0);
+});
+
+test('games without such a match do not ask for one', async ({ page, site }) => {
+  await page.goto(`${site.url}#/options/hopnjump`);
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+  await expect(page.getByText('Two games, both count')).toHaveCount(0);
+});
+
+test('an address starts a match too', async ({ page, site }) => {
+  await page.goto(start(site, '369', { against: 'self', games: '2' }));
+  await expect(title(page)).toHaveText('369 · Game 1 of 2');
+});
+
+async function create(page: Page, served: Served, game: string, ...choices: readonly string[]): Promise<string> {
+  await page.goto(`${served.url}#/options/${game}`);
+  for (const choice of ['A friend, by link', ...choices]) await page.getByLabel(choice, { exact: true }).check();
+  await page.getByRole('button', { name: 'Create the game' }).click();
+  return page.getByLabel('Invite a friend').getByRole('textbox').inputValue();
+}
+
+test('a match of two games by link: both go on to the second, and so does one who watches', async ({
+  browser,
+  served,
+}) => {
+  test.setTimeout(90_000); // fifty moves, each on disk and on three screens
+  const [one, two, watcher] = [await browserPage(browser), await browserPage(browser), await browserPage(browser)];
+  const link = await create(one, served, '369', '5 × 5', 'Two games, both count');
+  await two.goto(link);
+  await expect(two.getByText('Two games, both count')).toBeVisible();
+  await two.getByRole('button', { name: 'Take a seat' }).click();
+  await watcher.goto(`${served.url}${new URL(one.url()).hash}`);
+  await expect(watcher.locator('.notice')).toHaveText('You are watching.');
+  await playOut([one, two]);
+  for (const page of [one, two, watcher]) {
+    await page.getByRole('button', { name: 'Second game' }).click();
+    await expect(title(page)).toHaveText('369 · Game 2 of 2');
+  }
+  await expect(watcher.locator('.notice')).toHaveText('You are watching.');
+  await expect(two.getByText('Your turn', { exact: true })).toBeVisible();
+  await two.reload();
+  await playOut([one, two]);
+  for (const page of [one, two, watcher]) await expect(page.getByRole('link', { name: 'New game' })).toBeVisible();
+});
+
+test('who watches sees all hands, late, where the match was made so; whoever sits down is told before', async ({
+  browser,
+  served,
+}) => {
+  const [one, two, watcher] = [await browserPage(browser), await browserPage(browser), await browserPage(browser)];
+  const link = await create(one, served, 'catan', 'Duel', 'See all hands, late');
+  await two.goto(link);
+  await expect(two.getByText('Those who watch see all hands, 40 steps late.')).toBeVisible();
+  await two.getByRole('button', { name: 'Take a seat' }).click();
+  await watcher.goto(`${served.url}${new URL(one.url()).hash}`);
+  await expect(watcher.getByText('You are watching with all hands open, 40 steps late.')).toBeVisible();
+  await expect(one.locator('.plain-list .chip').first()).toBeVisible();
+  const seq = async (page: Page): Promise<number> => Number(await page.locator('.game').getAttribute('data-seq'));
+  for (let n = 0; n < 80 && (await seq(one)) < 60; n++) for (const page of [one, two]) await playOne(page);
+  const live = await seq(one);
+  await expect.poll(() => seq(watcher)).toBe(live - 40);
+});
