@@ -174,8 +174,10 @@ test('a command on which the rules throw is refused under its id, also right aft
     expect: expected,
     command: { type: 'ply', action: ply },
   });
-  room.command({ send: () => {} }, 0, intent(scene.since, action));
-  const answer = new Promise<string>((send) => room.command({ send }, 1, intent(client.seq + 1, reply)));
+  room.command({ send: () => {}, dismiss: () => {} }, 0, intent(scene.since, action));
+  const answer = new Promise<string>((send) =>
+    room.command({ send, dismiss: () => {} }, 1, intent(client.seq + 1, reply)),
+  );
   expect(JSON.parse(await answer)).toMatchObject({ type: 'refused', id: ID, fault: { code: 'internal' } });
   expect(reports).toEqual([expect.stringContaining('a mistake of ours')]);
   room.close();

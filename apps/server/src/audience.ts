@@ -1,5 +1,5 @@
 /** Those who watch one match, grouped by what they may see: a frame is made once per group. */
-import type { Game, Kind, Table } from '@boardwright/core';
+import type { Fault, Game, Kind, Table } from '@boardwright/core';
 import type { Ack, Frame, Frames, Scene, ServerMessage } from '@boardwright/protocol';
 import { encode } from './encode.ts';
 import type { Step } from './entries.ts';
@@ -8,6 +8,8 @@ import { frameOf, newsOf, sceneOf, type Watcher } from './scene.ts';
 /** One socket. */
 export interface Peer {
   send(text: string): void;
+  /** A last word; whoever wants to know more comes back with a new hello. */
+  dismiss(reason: Fault): void;
 }
 
 /** Whose command the steps carry out. */
@@ -64,6 +66,10 @@ export class Audience<K extends Kind> {
   tell(message: ServerMessage): void {
     const text = encode(message);
     for (const { peers } of this.#groups.values()) for (const peer of peers) peer.send(text);
+  }
+
+  dismiss(reason: Fault): void {
+    for (const { peers } of this.#groups.values()) for (const peer of peers) peer.dismiss(reason);
   }
 
   #frame(

@@ -24,7 +24,8 @@ export interface ConnectionOptions {
 }
 
 /** Close codes of the WebSocket standard. */
-const [POLICY, TRY_LATER] = [1008, 1013];
+const [POLICY, SERVER_ERROR, TRY_LATER] = [1008, 1011, 1013];
+const FAILED = fault('internal', 'The server failed; nothing changed.');
 
 export class Connection implements Peer {
   readonly #socket: WebSocket;
@@ -59,6 +60,11 @@ export class Connection implements Peer {
     this.#socket.close(code, reason);
   }
 
+  dismiss(reason: Fault): void {
+    this.#fault(reason);
+    this.close(SERVER_ERROR, reason.code);
+  }
+
   /** At once, without waiting for what is still to be sent. */
   drop(): void {
     this.#leave();
@@ -91,7 +97,7 @@ export class Connection implements Peer {
       this.#take(binary ? null : (raw as Buffer).toString());
     } catch (error) {
       this.#options.report(`a message failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`);
-      this.#fault(fault('internal', 'The server failed; nothing changed.'));
+      this.#fault(FAILED);
     }
   }
 
@@ -129,7 +135,7 @@ export class Connection implements Peer {
       .then(() => this.#enter(hello))
       .catch((error: unknown) => {
         this.#options.report(`a hello failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`);
-        this.#fault(fault('internal', 'The server failed; nothing changed.'));
+        this.dismiss(FAILED);
       })
       .finally(() => {
         if (this.#greeting === mine) this.#greeting = null;
@@ -142,7 +148,7 @@ export class Connection implements Peer {
     if (this.#gone) return;
     if (place.ok && place.value.room.closed) return this.#enter(hello);
     this.#quit();
-    if (!place.ok) return this.#fault(place.error);
+    if (!place.ok) return place.error.code === FAILED.code ? this.dismiss(place.error) : this.#fault(place.error);
     clearTimeout(this.#helloBy);
     this.#place = place.value;
     place.value.room.join(this, place.value.seat, hello.have);

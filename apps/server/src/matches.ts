@@ -19,7 +19,7 @@ import type {
   SeatWish,
   TakeSeat,
 } from '@boardwright/protocol';
-import { Room, type House } from './room.ts';
+import { ASIDE, Room, type House } from './room.ts';
 import { creationOf } from './creation.ts';
 import { digestOf, freshSecret, matches, tokenFor, type Entropy } from './secrets.ts';
 import type { Found, SeatRow } from './store/log.ts';
@@ -34,14 +34,22 @@ export interface MatchesOptions {
 
 const NO_MATCH = fail('no-match', 'There is no such match.');
 const SWEEP = 100;
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1000, 3_600_000];
+
+/** A match that cannot be read, or failed: nobody tries again before `until`, and each time the pause doubles. */
+interface Aside {
+  readonly error: Fault;
+  readonly until: number;
+  readonly pauseMs: number;
+}
 
 export class Matches {
   readonly #options: MatchesOptions;
   /** In the order of last use. */
   readonly #rooms = new Map<string, Promise<Result<Room>>>();
   readonly #loaded = new Map<string, Room>();
-  /** Matches that are due and cannot be read: said once, then passed over, so that they hold up no others. */
-  readonly #unfit = new Set<string>();
+  /** Put aside, so that they hold up no others and are not said again and again. */
+  readonly #aside = new Map<string, Aside>();
 
   constructor(options: MatchesOptions) {
     this.#options = options;
@@ -116,6 +124,11 @@ export class Matches {
   }
 
   room(match: string): Promise<Result<Room>> {
+    const failedAt = this.#loaded.get(match)?.failedAt ?? null;
+    if (failedAt !== null) this.#putAside(match, ASIDE, failedAt);
+    const aside = this.#aside.get(match);
+    if (aside !== undefined && this.#options.house.time.now() < aside.until)
+      return Promise.resolve({ ok: false, error: aside.error });
     const known = this.#rooms.get(match) ?? this.#load(match);
     this.#rooms.delete(match);
     this.#rooms.set(match, known);
@@ -128,11 +141,9 @@ export class Matches {
     for (const match of house.log.deserted(house.time.wall() - desertedMs, SWEEP)) {
       if ((await house.log.write({ op: 'drop', match })) === 'ok') this.#forget(match);
     }
-    for (const match of house.log.dueBy(house.time.now(), SWEEP + this.#unfit.size)) {
-      if (this.#unfit.has(match)) continue;
+    for (const match of house.log.dueBy(house.time.now(), SWEEP + this.#aside.size)) {
       const room = await this.room(match);
       if (room.ok) room.value.wake();
-      else this.#unfit.add(match);
     }
     this.#makeRoom();
   }
@@ -142,18 +153,33 @@ export class Matches {
   }
 
   async #load(match: string): Promise<Result<Room>> {
-    const { house } = this.#options;
-    const found = house.log.find(match);
-    const game = found === null ? NO_MATCH : await this.#game(found.charter.game);
-    const room = game.ok ? Room.load(house, game.value, match) : game;
+    const room = await this.#read(match);
     if (room.ok) this.#loaded.set(match, room.value);
-    else this.#failed(match, room.error);
+    else if (room.error.code === 'no-match') this.#forget(match);
+    else this.#putAside(match, room.error, this.#options.house.time.now());
     return room;
   }
 
-  #failed(match: string, { code, data }: Fault): void {
-    queueMicrotask(() => this.#rooms.delete(match));
-    if (code !== 'no-match') this.#options.house.report(`match ${match}: ${code} ${String(data?.['wrong'] ?? '')}`);
+  /** Nothing that is read here may be right: a disk, a module, rules of another time. */
+  async #read(match: string): Promise<Result<Room>> {
+    const { house } = this.#options;
+    try {
+      const found = house.log.find(match);
+      const game = found === null ? NO_MATCH : await this.#game(found.charter.game);
+      const room = game.ok ? Room.load(house, game.value, match) : game;
+      if (!room.ok && room.error !== ASIDE && room.error.code !== 'no-match')
+        house.report(`match ${match}: ${room.error.code} ${String(room.error.data?.['wrong'] ?? '')}`);
+      return room;
+    } catch (error) {
+      house.report(`match ${match}: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`);
+      return { ok: false, error: ASIDE };
+    }
+  }
+
+  #putAside(match: string, error: Fault, since: number): void {
+    const pauseMs = Math.min((this.#aside.get(match)?.pauseMs ?? FIRST_PAUSE_MS / 2) * 2, LONGEST_PAUSE_MS);
+    this.#aside.set(match, { error, pauseMs, until: since + pauseMs });
+    this.#forget(match);
   }
 
   async #game(id: string): Promise<Result<Game>> {

@@ -123,7 +123,8 @@ test('many who come back at once cost one look at the log', async () => {
   const room = unwrap(Room.load(houseOf(counted), hopnjump, match));
   looks = 0;
   const heard = Array.from({ length: 20 }, (): string[] => []);
-  for (const [n, texts] of heard.entries()) room.join({ send: (text) => texts.push(text) }, n % 2, 5);
+  for (const [n, texts] of heard.entries())
+    room.join({ send: (text) => texts.push(text), dismiss: () => {} }, n % 2, 5);
   expect(looks).toBe(1);
   for (const texts of heard) expect(texts.join('')).toContain('"frames":[{"seq":6,');
   room.close();

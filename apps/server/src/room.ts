@@ -64,6 +64,8 @@ interface Job<K extends Kind> {
 const MAX_TRIES = 5;
 const MAX_TIMER = 2 ** 31 - 1;
 const RECALL_MS = 2000;
+const FAILED = fault('internal', 'The server failed; nothing changed.');
+export const ASIDE: Fault = fault('internal', 'The server failed in this match and put it aside; every move is kept.');
 
 export class Room<K extends Kind = Kind> {
   readonly charter: Charter;
@@ -83,6 +85,7 @@ export class Room<K extends Kind = Kind> {
   #busy = false;
   #thinking = false;
   #closed = false;
+  #failedAt: number | null = null;
   #timer: NodeJS.Timeout | undefined;
   #past: Replay<K> | null = null;
 
@@ -108,7 +111,7 @@ export class Room<K extends Kind = Kind> {
     if (!past.ok) return past;
     const room = new Room(house, game, past.value);
     room.wake();
-    return ok(room);
+    return room.failedAt !== null ? { ok: false, error: ASIDE } : ok(room);
   }
 
   /** The last entry that a seat, or without one the gallery, may know of. */
@@ -123,6 +126,11 @@ export class Room<K extends Kind = Kind> {
 
   get closed(): boolean {
     return this.#closed;
+  }
+
+  /** The rules threw where nobody was to be told that: it is closed, and can be read again from the disk. */
+  get failedAt(): number | null {
+    return this.#failedAt;
   }
 
   get seating(): readonly Seating[] {
@@ -180,7 +188,7 @@ export class Room<K extends Kind = Kind> {
         if (written === 'dup') again();
         if (written === 'conflict') refuse(fault('busy', 'The match is busy; try again.'));
       },
-      failed: () => refuse(fault('internal', 'The server failed; nothing changed.')),
+      failed: () => refuse(FAILED),
     });
   }
 
@@ -236,40 +244,68 @@ export class Room<K extends Kind = Kind> {
 
   /** Time comes first: a command after a deadline finds that the deadline has acted. */
   #pump(): void {
-    while (!this.#busy && !this.#closed) {
-      const late = timeUnit(this.#rules, this.#table, this.#house.time.now());
-      const job = late === null ? this.#queue.shift() : { plan: () => late };
-      if (job === undefined) return;
-      const unit = this.#planned(job);
-      if (unit !== null) this.#append(unit, job);
-    }
+    this.#guard(() => {
+      while (!this.#busy && !this.#closed) {
+        const late = timeUnit(this.#rules, this.#table, this.#house.time.now());
+        const job = late === null ? this.#queue.shift() : { plan: () => late };
+        if (job === undefined) return;
+        const planned = this.#planned(job);
+        if (planned !== null) this.#append(planned, job);
+      }
+    });
   }
 
-  /** Often this runs after a commit, where nobody could catch it: one match must not end all others. */
-  #planned(job: Job<K>): Unit<K> | null {
+  /** A person's command on which the rules throw is refused, and the match goes on; what the host owes it cannot wait. */
+  #planned(job: Job<K>): { readonly unit: Unit<K>; readonly append: Append } | null {
     try {
-      return job.plan();
+      const unit = job.plan();
+      return unit === null ? null : { unit, append: this.#rows(unit) };
     } catch (error) {
-      this.#house.report(
-        `match ${this.charter.id}: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`,
-      );
       job.failed?.();
+      if (job.mover === undefined) throw error;
+      this.#report(error);
       return null;
     }
   }
 
-  #append(unit: Unit<K>, job: Job<K>): void {
+  #append({ unit, append }: { readonly unit: Unit<K>; readonly append: Append }, job: Job<K>): void {
     this.#busy = true;
-    const append = this.#rows(unit);
     void this.#house.log.write(append).then((written) => {
       this.#busy = false;
-      if (written === 'ok')
-        this.#adopt(unit, { hash: append.head.headHash, ts: append.head.headTs }, job.mover?.(unit) ?? null);
-      if (written === 'conflict' && this.#retry(job)) return;
-      job.done?.(written);
-      this.#pump();
-      this.#rest();
+      this.#guard(() => {
+        if (written === 'conflict' && this.#retry(job)) return;
+        job.done?.(written);
+        if (written === 'ok')
+          this.#adopt(unit, { hash: append.head.headHash, ts: append.head.headTs }, job.mover?.(unit) ?? null);
+        this.#pump();
+        this.#rest();
+      });
     });
+  }
+
+  /** Timers and commits call this room where nobody could catch what the rules throw: one match must not end all others. */
+  #guard(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      this.#putAside(error);
+    }
+  }
+
+  /** Who waited is answered; whose command was on its way to the disk comes back and asks again, as after any hang-up. */
+  #putAside(error: unknown): void {
+    if (this.#closed) return;
+    this.#report(error);
+    this.#closed = true;
+    this.#failedAt = this.#house.time.now();
+    clearTimeout(this.#timer);
+    for (const job of this.#queue.splice(0)) job.failed?.();
+    this.#audience.dismiss(ASIDE);
+  }
+
+  #report(error: unknown): void {
+    const words = error instanceof Error ? (error.stack ?? error.message) : 'unknown';
+    this.#house.report(`match ${this.charter.id}: ${words}`);
   }
 
   #rows(unit: Unit<K>): Append {
@@ -321,10 +357,10 @@ export class Room<K extends Kind = Kind> {
   #retry(job: Job<K>): boolean {
     job.tries = (job.tries ?? 0) + 1;
     if (job.tries > MAX_TRIES) return false;
+    this.#queue.unshift(job);
     const { steps, found } = this.#replay();
     const [first, ...rest] = steps.slice(this.#table.seq);
     if (first !== undefined) this.#adopt([first, ...rest], { hash: found.head.headHash, ts: found.head.headTs }, null);
-    this.#queue.unshift(job);
     this.#pump();
     return true;
   }
@@ -335,20 +371,24 @@ export class Room<K extends Kind = Kind> {
   #rest(): void {
     clearTimeout(this.#timer);
     if (this.#closed || this.#busy) return;
-    const at = nextByTime(this.#game, this.#table)?.at;
-    const wait = (ms: number): number => Math.min(Math.max(ms - this.#house.time.now(), 0), MAX_TIMER);
-    if (at !== undefined) this.#timer = setTimeout(() => this.wake(), wait(at)).unref();
-    this.#think();
+    this.#guard(() => {
+      const at = nextByTime(this.#game, this.#table)?.at;
+      const wait = (ms: number): number => Math.min(Math.max(ms - this.#house.time.now(), 0), MAX_TIMER);
+      if (at !== undefined) this.#timer = setTimeout(() => this.wake(), wait(at)).unref();
+      this.#think();
+    });
   }
 
   #think(): void {
     const seat = this.#table.seq === 0 ? null : botToAct(this.#game, this.#table);
     if (seat === null || this.#thinking) return;
     this.#thinking = true;
-    void this.#ask(seat, this.#table).finally(() => {
-      this.#thinking = false;
-      this.#rest();
-    });
+    void this.#ask(seat, this.#table)
+      .catch((error: unknown) => this.#putAside(error))
+      .finally(() => {
+        this.#thinking = false;
+        this.#rest();
+      });
   }
 
   async #ask(seat: Seat, table: Table<K>): Promise<void> {
