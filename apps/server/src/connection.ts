@@ -62,7 +62,7 @@ export class Connection implements Peer {
 
   dismiss(reason: Fault): void {
     this.#fault(reason);
-    this.close(SERVER_ERROR, reason.code);
+    this.close(reason.code === FAILED.code ? SERVER_ERROR : POLICY, reason.code);
   }
 
   /** At once, without waiting for what is still to be sent. */

@@ -73,6 +73,8 @@ export interface Limits {
   readonly sweepMs: number;
   /** How long a match stays in which nobody sits. */
   readonly desertedMs: number;
+  /** How long one stays in which somebody sits, but that never starts. */
+  readonly unstartedMs: number;
 }
 
 export const LIMITS: Limits = {
@@ -88,4 +90,5 @@ export const LIMITS: Limits = {
   heartbeatMs: 20_000,
   sweepMs: 250,
   desertedMs: 600_000,
+  unstartedMs: 7 * 86_400_000,
 };

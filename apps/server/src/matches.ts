@@ -30,6 +30,7 @@ export interface MatchesOptions {
   readonly entropy: Entropy;
   readonly roomsInMemory: number;
   readonly desertedMs: number;
+  readonly unstartedMs: number;
 }
 
 const NO_MATCH = fail('no-match', 'There is no such match.');
@@ -135,12 +136,11 @@ export class Matches {
     return known;
   }
 
-  /** What time, chance and bots have to do in matches that nobody looks at; and the end of deserted ones. */
+  /** What time, chance and bots have to do in matches that nobody looks at; and the end of those that nobody wants. */
   async sweep(): Promise<void> {
-    const { house, desertedMs } = this.#options;
-    for (const match of house.log.deserted(house.time.wall() - desertedMs, SWEEP)) {
-      if ((await house.log.write({ op: 'drop', match })) === 'ok') this.#forget(match);
-    }
+    const { house, desertedMs, unstartedMs } = this.#options;
+    await this.#drop(house.log.deserted(house.time.wall() - desertedMs, SWEEP), false);
+    await this.#drop(house.log.unstarted(house.time.wall() - unstartedMs, SWEEP), true);
     for (const match of house.log.dueBy(house.time.now(), SWEEP + this.#aside.size)) {
       const room = await this.room(match);
       if (room.ok) room.value.wake();
@@ -150,6 +150,14 @@ export class Matches {
 
   close(): void {
     for (const room of this.#loaded.values()) room.close();
+  }
+
+  async #drop(found: readonly string[], seated: boolean): Promise<void> {
+    for (const match of found) {
+      if ((await this.#options.house.log.write({ op: 'drop', match, seated })) !== 'ok') continue;
+      this.#loaded.get(match)?.close(NO_MATCH.error);
+      this.#forget(match);
+    }
   }
 
   async #load(match: string): Promise<Result<Room>> {

@@ -203,10 +203,12 @@ export class Room<K extends Kind = Kind> {
     this.#rest();
   }
 
-  close(): void {
+  /** reason: for those who are still in it. */
+  close(reason: Fault | null = null): void {
     this.#closed = true;
     clearTimeout(this.#timer);
     for (const job of this.#queue.splice(0)) job.done?.('conflict');
+    if (reason !== null) this.#audience.dismiss(reason);
   }
 
   // ---- deciding

@@ -9,7 +9,10 @@ export interface Settings {
   readonly origins: readonly string[];
   readonly allowNonBrowser: boolean;
   readonly trustProxy: boolean;
+  readonly limits: { readonly unstartedMs: number };
 }
+
+const DAY_MS = 86_400_000;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -21,6 +24,9 @@ export function settingsOf(env: Env): Result<Settings> {
   const odd = origins.find((origin) => !isOrigin(origin));
   if (odd !== undefined)
     return fail('bad-origin', `ORIGINS must be like https://play.example, with commas between, not "${odd}".`);
+  const days = env['UNSTARTED_DAYS'] ?? '7';
+  if (!/^[1-9]\d{0,3}$/.test(days))
+    return fail('bad-days', `UNSTARTED_DAYS must be a number from 1 to 9999, not "${days}".`);
   return ok({
     port: Number(port),
     host: env['HOST'] ?? '127.0.0.1',
@@ -29,6 +35,7 @@ export function settingsOf(env: Env): Result<Settings> {
     origins,
     allowNonBrowser: env['ALLOW_NON_BROWSER'] === '1',
     trustProxy: env['TRUST_PROXY'] === '1',
+    limits: { unstartedMs: Number(days) * DAY_MS },
   });
 }
 

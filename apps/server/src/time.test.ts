@@ -10,7 +10,7 @@ import { toRow } from './entries.ts';
 import { firstTable } from './replay.ts';
 import { openLog } from './store/sqlite.ts';
 import { create, freshFolder, open, seatAll, take, type Site } from './testing/house.ts';
-import type { Player } from './testing/player.ts';
+import { Player } from './testing/player.ts';
 import { resumeTime } from './time.ts';
 import { openingUnit } from './unit.ts';
 
@@ -171,13 +171,41 @@ test('a match in which nobody sits is deleted after a while, others are not', as
   expect(await status(begun.match)).toBe(200);
 });
 
+test('a match in which somebody sits and that never starts is deleted after a week, one that has started never', async () => {
+  const time = hand();
+  site = await open({ time, limits: { sweepMs: 5 } });
+  const { match, invites } = await create(site.origin, { game: 'hopnjump' });
+  const { token } = await take(site.origin, match, invites[0] as string);
+  const waiting = await new Player({ origin: site.origin, game: hopnjump, match, token, seed }).connect();
+  const started = await seatAll(site.origin, hopnjump);
+  const sweep = async (): Promise<void> => {
+    const { match: another } = await create(site.origin, { game: 'hopnjump' });
+    time.at += 600_001;
+    while ((await fetch(`${site.origin}/api/matches/${another}`)).status !== 404) await setImmediate();
+  };
+  time.at += 7 * 86_400_000 - 600_001;
+  await sweep();
+  await waiting.settle();
+  expect(waiting.client.status).toBe('live');
+  const closed = waiting.closed();
+  await sweep();
+  expect(await waiting.next('fault', 0)).toMatchObject({ fault: { code: 'no-match' } });
+  expect(await closed).toBe(1008);
+  const log = await openLog(site.folder, (error) => expect.fail(error.message));
+  expect([log.find(match), log.find(started.match)?.seats.length]).toEqual([null, 2]);
+  expect(await log.write({ op: 'drop', match: started.match, seated: true })).toBe('conflict');
+  await log.close();
+  await Promise.all(started.players.map((player) => player.play(() => player.client.seq > 6)));
+  await Promise.all(started.players.map((player) => player.close()));
+});
+
 test('a match in which somebody sat down at the last moment stays', async () => {
   site = await open();
   const { match, invites } = await create(site.origin, { game: 'hopnjump' });
   const log = await openLog(site.folder, (error) => expect.fail(error.message));
   expect(log.deserted(Date.now() + 1, 1)).toEqual([match]);
   await take(site.origin, match, invites[0] as string);
-  expect(await log.write({ op: 'drop', match })).toBe('conflict');
+  expect(await log.write({ op: 'drop', match, seated: false })).toBe('conflict');
   expect((await fetch(`${site.origin}/api/matches/${match}`)).status).toBe(200);
   await log.close();
 });

@@ -13,8 +13,8 @@ const TEXTS = {
           head, head_hash, head_ts, over, deadline, next) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   seat: 'INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)',
   sit: 'UPDATE seat SET claim = ?, token = ? WHERE match = ? AND seat = ? AND token IS NULL',
-  dropMatch: `DELETE FROM match WHERE id = ? AND head = 0 AND NOT EXISTS
-              (SELECT 1 FROM seat WHERE seat.match = match.id AND seat.token IS NOT NULL)`,
+  dropMatch: `DELETE FROM match WHERE id = ? AND head = 0 AND (? OR NOT EXISTS
+              (SELECT 1 FROM seat WHERE seat.match = match.id AND seat.token IS NOT NULL))`,
   dropSeats: 'DELETE FROM seat WHERE match = ?',
   beat: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)",
   begin: 'BEGIN IMMEDIATE',
@@ -49,7 +49,7 @@ function perform(sql: Sql, write: Write): Written {
     case 'sit':
       return sql.sit.run(write.claim, write.token, write.match, write.seat).changes === 1 ? 'ok' : 'conflict';
     case 'drop':
-      if (sql.dropMatch.run(write.match).changes !== 1) return 'conflict';
+      if (sql.dropMatch.run(write.match, Number(write.seated)).changes !== 1) return 'conflict';
       sql.dropSeats.run(write.match);
       return 'ok';
     case 'beat':

@@ -92,7 +92,8 @@ export type Write =
       readonly claim: string;
       readonly token: string;
     }
-  | { readonly op: 'drop'; readonly match: string }
+  /** seated: even if somebody sits there. Never a match that has started. */
+  | { readonly op: 'drop'; readonly match: string; readonly seated: boolean }
   | { readonly op: 'beat'; readonly now: number };
 
 /** dup: this seat's command id is in the log already. conflict: the log has moved on, or the seat or match is taken. */
@@ -110,6 +111,8 @@ export interface EventLog {
   dueBy(now: number, limit: number): readonly string[];
   /** Matches in which nobody sits, created before. */
   deserted(before: number, limit: number): readonly string[];
+  /** Matches that have not started, created before. */
+  unstarted(before: number, limit: number): readonly string[];
   /** The last heartbeat or entry, whichever is later; null on a new disk. */
   lastBeat(): number | null;
   close(): Promise<void>;

@@ -77,6 +77,7 @@ function reads(db: DatabaseSync): Omit<EventLog, 'write' | 'close'> {
   const empty = db.prepare(`SELECT id FROM match WHERE head = 0 AND created < ?
     AND (pair IS NULL OR pair ->> 'game' = 1) AND NOT EXISTS
     (SELECT 1 FROM seat WHERE seat.match = match.id AND seat.token IS NOT NULL) LIMIT ?`);
+  const waiting = db.prepare('SELECT id FROM match WHERE head = 0 AND created < ? LIMIT ?');
   const beat = db.prepare("SELECT value FROM meta WHERE key = 'beat'");
   const ids = (found: readonly Cells[]): string[] => found.map((row) => row['id'] as string);
   return {
@@ -96,6 +97,7 @@ function reads(db: DatabaseSync): Omit<EventLog, 'write' | 'close'> {
     seqOf: (id, by, cmd) => (seq.get(id, by, cmd)?.['seq'] as number | undefined) ?? null,
     dueBy: (now, limit) => ids(due.all(now, limit)),
     deserted: (before, limit) => ids(empty.all(before, limit)),
+    unstarted: (before, limit) => ids(waiting.all(before, limit)),
     lastBeat: () => (beat.get()?.['value'] as number | undefined) ?? null,
   };
 }
