@@ -1,7 +1,8 @@
-import { diff, type Kind } from '@boardwright/core';
+import { diff, type Command, type Kind } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { follow, greet, intend, newClient, part, type Client, type Learner } from './client.ts';
 import type { Frame, Scene, Welcome } from './socket.ts';
+import { MAX_INBOUND } from './wire.ts';
 
 interface Count extends Kind {
   View: { readonly n: number };
@@ -105,6 +106,16 @@ describe('an intent', () => {
     expect(intend(live(5), ID, { type: 'resign' }).send).toEqual([
       { type: 'command', id: ID, expect: 5, command: { type: 'resign' } },
     ]);
+  });
+
+  test('that the server would hang up on stays here, and is answered', () => {
+    const ply = (length: number): Command => ({ type: 'ply', action: 'é'.repeat(length) });
+    const sent = intend(live(2), ID, ply(1900)).send;
+    const rest = MAX_INBOUND - new TextEncoder().encode(JSON.stringify(sent[0])).length;
+    expect(intend(live(2), ID, ply(1900 + Math.floor(rest / 2))).send).toHaveLength(1);
+    const { client, send, answers } = intend(live(2), ID, ply(1901 + Math.floor(rest / 2)));
+    expect([client.unsent, send]).toEqual([[], []]);
+    expect(answers).toEqual([{ id: ID, fault: { code: 'too-big', message: expect.any(String) as string } }]);
   });
 
   test('waits while there is no socket, and goes out again after each welcome until it is answered', () => {

@@ -2,10 +2,10 @@
  * What a client knows and does, without a socket: browser, terminal and tests feed it messages and send what it says.
  * Intents stay in `unsent` until the server has answered them, across any number of connections.
  */
-import { patch, type Command, type Fault, type Game, type Kind } from '@boardwright/core';
+import { fault, patch, type Command, type Fault, type Game, type Kind } from '@boardwright/core';
 import type { Seating } from './http.ts';
 import type { Ack, ClientMessage, Frame, Frames, Hello, Intent, Scene, ServerMessage, Welcome } from './socket.ts';
-import { PROTOCOL } from './wire.ts';
+import { bytesOf, MAX_INBOUND, PROTOCOL } from './wire.ts';
 
 /** away: no socket. greeting: a hello is on its way. live: everything that happens comes in. */
 export type ClientStatus = 'away' | 'greeting' | 'live';
@@ -79,9 +79,14 @@ export function part<K extends Kind>(client: Client<K>): Client<K> {
   return { ...client, status: 'away' };
 }
 
-/** A player wants something. Sent at once when live, else after the next welcome. */
+/**
+ * A player wants something. Sent at once when live, else after the next welcome. What the server would hang up on is never
+ * sent: it would be sent again after every welcome.
+ */
 export function intend<K extends Kind>(client: Client<K>, id: string, command: Command): Followed<K> {
   const intent: Intent = { type: 'command', id, expect: client.scene?.since ?? 0, command };
+  if (bytesOf(JSON.stringify(intent)) > MAX_INBOUND)
+    return step(client, { answers: [{ id, fault: fault('too-big', 'This command is too long to be sent.') }] });
   const next = { ...client, unsent: [...client.unsent, intent] };
   return step(next, { send: client.status === 'live' ? [intent] : [] });
 }

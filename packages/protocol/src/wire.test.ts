@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMatchDecoder, takeSeatDecoder } from './http.ts';
 import { clientMessageDecoder, serverMessageDecoder } from './socket.ts';
-import { parseWire } from './wire.ts';
+import { bytesOf, parseWire } from './wire.ts';
 
 const MATCH = 'abcdefghijklmnop';
 const SECRET = 'abcdefghijklmnopqrstuv';
@@ -78,3 +78,10 @@ test('what the server says is decoded too', () => {
   expect(serverMessageDecoder.decode(frames, 'message')).toEqual({ ok: true, value: frames });
   expect(serverMessageDecoder.decode({ type: 'frames', frames: [{ seq: 1 }] }, 'message').ok).toBe(false);
 });
+
+test.each(['', 'ascii', 'é', '帥', '🐸', '\u007f\u0080\u07ff\u0800\uffff\u{10000}'])(
+  '%j is as long as its UTF-8',
+  (words) => {
+    expect(bytesOf(words)).toBe(new TextEncoder().encode(words).length);
+  },
+);

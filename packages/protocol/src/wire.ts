@@ -8,6 +8,16 @@ export const MAX_INBOUND = 4096;
 export const MAX_MISSED = 200;
 export const MAX_SEQ = 1_000_000_000;
 
+/** How long a text is in UTF-8. */
+export function bytesOf(words: string): number {
+  let bytes = 0;
+  for (const letter of words) {
+    const point = letter.codePointAt(0) as number;
+    bytes += 1 + Number(point >= 0x80) + Number(point >= 0x800) + Number(point >= 0x10000);
+  }
+  return bytes;
+}
+
 function matching(pattern: RegExp, maxLength: number, words: string): Decoder<string> {
   return refine(text(maxLength), (value, at) =>
     pattern.test(value) ? ok(value) : fail('bad-shape', `${at} must be ${words}.`, { at }),

@@ -32,6 +32,8 @@ class House implements Network {
   down = false;
   /** Takes a connection and hangs up. */
   rude = false;
+  /** Takes a hello, and hangs up on a command. */
+  curt = false;
   #timers: { at: number; run: () => void }[] = [];
   #ears: Ears | null = null;
   #table: Table<Hop>;
@@ -131,7 +133,8 @@ class House implements Network {
   #hear(message: ClientMessage): void {
     this.heard.push(message);
     if (message.type === 'hello' && !this.rude) this.#welcome(message.have);
-    if (message.type === 'command') this.#command(message);
+    if (message.type === 'command' && this.curt) this.after(0, () => this.cut());
+    else if (message.type === 'command') this.#command(message);
   }
   #welcome(have: number): void {
     const { seq, at } = this.#table;
@@ -267,6 +270,21 @@ describe('an online game', () => {
     house.rude = false;
     house.pass(2000);
     expect(host.scene().keeping).toBe('saved');
+    house.waits = [];
+    house.cut();
+    expect(house.waits).toEqual([250]);
+  });
+
+  test('waits longer and longer for a server that hangs up on what is said, and not for ever after', () => {
+    const house = new House();
+    const host = open(house);
+    [house.curt, house.waits] = [true, []];
+    host.act(hop('B2-C3'));
+    house.pass(3000);
+    expect(house.waits.filter((ms) => ms > 0 && ms !== 10_000)).toEqual([250, 500, 1000, 2000]);
+    house.curt = false;
+    house.pass(2000);
+    expect(host.scene()).toMatchObject({ keeping: 'saved', view: house.view() });
     house.waits = [];
     house.cut();
     expect(house.waits).toEqual([250]);

@@ -157,6 +157,7 @@ export class OnlineHost<K extends Kind = Kind> implements Host<K> {
     this.#client = client;
     for (const message of send) this.#wire?.send(JSON.stringify(message));
     for (const one of played) this.#lines = withFrame(this.#lines, one);
+    if (answers.some(({ id }) => id !== null)) this.#failures = 0;
     const refusal = answers.find((answer) => answer.fault !== null)?.fault ?? null;
     if (played.length > 0 || refusal !== null) {
       this.#steps = played.flatMap(stepsOf);
@@ -195,8 +196,8 @@ export class OnlineHost<K extends Kind = Kind> implements Host<K> {
   #note(message: ServerMessage): void {
     if (message.type !== 'welcome' && message.type !== 'pong') return;
     this.#skew = this.#network.now() - message.now;
-    // Only now: a server that hangs up on a hello is not to be asked again and again without a pause.
-    if (message.type === 'welcome') this.#failures = 0;
+    // Only now: a server that hangs up on a hello, or on what is said next, is not to be asked again without a pause.
+    if (message.type === 'welcome' && this.#client.unsent.length === 0) this.#failures = 0;
     if (message.type === 'welcome' && message.snapshot !== null && message.seq !== this.#client.seq) this.#lines = [];
   }
 

@@ -191,6 +191,7 @@ export const en = {
     stale: 'The game has moved on. Look again, then move.',
     'not-started': 'The game begins when everybody is here.',
     spectator: 'You are watching.',
+    internal: 'Something went wrong on the server. Every move is kept; it tries again by itself.',
     'not-loaded': 'This part could not be loaded.',
     'offer-stands': 'A draw is already on offer.',
   } as Readonly<Record<string, string>>,

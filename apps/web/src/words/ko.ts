@@ -193,6 +193,7 @@ export const ko: Words = {
     stale: '상황이 바뀌었어요. 다시 보고 두세요.',
     'not-started': '모두 모이면 시작해요.',
     spectator: '관전 중이에요.',
+    internal: '서버에 문제가 생겼어요. 둔 수는 모두 남아 있고, 곧 다시 시도해요.',
     'not-loaded': '이 부분을 불러오지 못했어요.',
     'offer-stands': '이미 무승부 제안이 있어요.',
   },

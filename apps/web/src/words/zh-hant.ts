@@ -193,6 +193,7 @@ export const zhHant: Words = {
     stale: '局面已經變了，請看一下再走。',
     'not-started': '大家到齊就開始。',
     spectator: '你正在觀戰。',
+    internal: '伺服器出了差錯。每一步都保留著，稍後會自動再試。',
     'not-loaded': '這一部分無法載入。',
     'offer-stands': '已經有人提議和局了。',
   },
