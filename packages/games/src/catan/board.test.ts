@@ -45,6 +45,7 @@ describe('story 4-1: tiles', () => {
     expect(Object.keys(tile)).toEqual(['q', 'r', 'terrain', 'number']);
     expect([tile.q, tile.r]).toEqual([0, 0]);
     expect(Object.keys(TILE_DISTRIBUTION)).toContain(tile.terrain);
+    expect(tile.terrain === 'desert' ? [null] : [2, 3, 4, 5, 6, 8, 9, 10, 11, 12]).toContain(tile.number);
   });
 
   it('AC4-1-4: getAllTiles lists the 19 places of the island', () => {
@@ -107,10 +108,17 @@ describe('story 4-3: settlements and cities', () => {
   it('AC4-3-3: a place that is taken is refused with a message', () => {
     const board = standard();
     board.placeSettlement(1, 0, 0, 'N');
-    for (const second of [board.placeSettlement(2, 0, 0, 'N'), board.placeCity(1, 0, 0, 'N')]) {
+    board.placeCity(3, 0, 0, 'S');
+    for (const second of [
+      board.placeSettlement(2, 0, 0, 'N'),
+      board.placeCity(1, 0, 0, 'N'),
+      board.placeSettlement(3, 0, 0, 'S'),
+      board.placeCity(4, 0, 0, 'S'),
+    ]) {
       expect(second).toEqual({ ok: false, error: { code: 'occupied', message: 'There is a building already.' } });
     }
     expect(board.getBuilding(0, 0, 'N')).toEqual({ type: 'settlement', player: 1 });
+    expect(board.getBuilding(0, 0, 'S')).toEqual({ type: 'city', player: 3 });
   });
 
   it('AC4-3-4: upgradeToCity(0, 0, N) turns a settlement into a city', () => {
@@ -134,6 +142,8 @@ describe('story 4-3: settlements and cities', () => {
       { type: 'city', player: 1, q: 0, r: 1, dir: 'N' },
     ]);
     expect(board.getPlayerBuildings(4)).toEqual([]);
+    board.upgradeToCity(0, 0, 'N');
+    expect(board.getPlayerBuildings(1).map(({ type }) => type)).toEqual(['city', 'city']);
   });
 
   it('AC4-3-6: the names of one corner are one place; (0,-1,S) and (0,0,N) are two', () => {

@@ -8,6 +8,7 @@ import {
   type BoardStats,
   type Building,
   type Island,
+  type Owned,
   type PlacedBuilding,
   type PlacedRoad,
   type Road,
@@ -18,7 +19,9 @@ import { CORNERS, type Corner } from './vertex.ts';
 
 export type Placement = { readonly ok: true; readonly island: Island } | { readonly ok: false; readonly error: Fault };
 
-export const EMPTY: Island = islandOf([], {}, {}, {}, null);
+const NOTHING: Owned = Object.freeze({ buildings: Object.freeze([]), roads: Object.freeze([]) });
+
+export const EMPTY: Island = islandOf([], null);
 
 /** rules/catan 2.1: terrain and tokens both shuffled, laid from the centre outwards; the robber stands on the desert. */
 export function randomIsland(source: Rng): Island {
@@ -27,35 +30,24 @@ export function randomIsland(source: Rng): Island {
     source,
   );
   const tokens = shuffle(tokenPool(), source);
-  return withTiles(
-    SPIRAL.map(({ q, r }, i) => {
-      const terrain = terrains[i] as Tile['terrain'];
-      return { q, r, terrain, number: terrain === 'desert' ? null : (tokens.pop() as number) };
-    }),
-  );
+  const tiles = SPIRAL.map(({ q, r }, i): Tile => {
+    const terrain = terrains[i] as Tile['terrain'];
+    return { q, r, terrain, number: terrain === 'desert' ? null : (tokens.pop() as number) };
+  });
+  const { q, r } = tiles.find(({ terrain }) => terrain === 'desert') as Tile;
+  return islandOf(tiles, { q, r });
 }
 
-/** An island of these tiles with nothing on it but the robber. */
-export function withTiles(tiles: readonly Tile[]): Island {
-  const desert = tiles.find(({ terrain }) => terrain === 'desert');
-  return islandOf(tiles, {}, {}, {}, desert === undefined ? null : { q: desert.q, r: desert.r });
-}
-
-/** Frozen all the way down, so that a reader cannot change the board. */
-export function islandOf(
-  tiles: readonly Tile[],
-  settlements: Island['settlements'],
-  cities: Island['cities'],
-  roads: Island['roads'],
-  robber: Hex | null,
-): Island {
+/** These tiles with nothing on them but the robber; frozen all the way down, so that a reader cannot change the board. */
+export function islandOf(tiles: readonly Tile[], robber: Hex | null): Island {
   const named = Object.fromEntries(tiles.map((tile) => [hexKey(tile.q, tile.r), Object.freeze(tile)]));
   return Object.freeze({
     tiles: Object.freeze(named),
-    settlements: Object.freeze(settlements),
-    cities: Object.freeze(cities),
-    roads: Object.freeze(roads),
+    settlements: Object.freeze({}),
+    cities: Object.freeze({}),
+    roads: Object.freeze({}),
     robber: robber === null ? null : Object.freeze(robber),
+    owned: Object.freeze(Array.from({ length: MAX_PLAYERS }, () => NOTHING)),
   });
 }
 
@@ -89,16 +81,24 @@ export function getAdjacentTiles(island: Island, q: number, r: number, dir: Corn
 export function placeSettlement(island: Island, player: number, q: number, r: number, dir: Corner): Placement {
   const key = freeVertex(island, player, q, r, dir);
   if (typeof key !== 'string') return { ok: false, error: key };
-  return placed({ ...island, settlements: withPiece(island.settlements, key, player) });
+  return placed({
+    ...island,
+    settlements: withPiece(island.settlements, key, player),
+    owned: withOwned(island, player, 'buildings', key),
+  });
 }
 
 export function placeCity(island: Island, player: number, q: number, r: number, dir: Corner): Placement {
   const key = freeVertex(island, player, q, r, dir);
   if (typeof key !== 'string') return { ok: false, error: key };
-  return placed({ ...island, cities: withPiece(island.cities, key, player) });
+  return placed({
+    ...island,
+    cities: withPiece(island.cities, key, player),
+    owned: withOwned(island, player, 'buildings', key),
+  });
 }
 
-/** The owner stays. */
+/** The owner stays, and so do the keys of what he owns. */
 export function upgradeToCity(island: Island, q: number, r: number, dir: Corner): Placement {
   const wrong = checkVertex(island, q, r, dir);
   if (wrong !== null) return { ok: false, error: wrong };
@@ -118,9 +118,10 @@ export function getBuilding(island: Island, q: number, r: number, dir: Corner): 
 }
 
 export function getPlayerBuildings(island: Island, player: number): PlacedBuilding[] {
-  return [...listOf(island.settlements, 'settlement'), ...listOf(island.cities, 'city')].filter(
-    (building) => building.player === player,
-  );
+  return ownedBy(island, player).buildings.map((key) => ({
+    ...(buildingAt(island, key) as Building),
+    ...(nameOf(key) as Omit<PlacedBuilding, 'type' | 'player'>),
+  }));
 }
 
 export function buildingsOnTile(island: Island, q: number, r: number, type: Building['type']): PlacedBuilding[] {
@@ -138,7 +139,11 @@ export function placeRoad(island: Island, player: number, q: number, r: number, 
   if (wrong !== null) return { ok: false, error: wrong };
   const key = edges.toString(q, r, dir);
   if (island.roads[key] !== undefined) return refused('occupied', 'There is a road already.');
-  return placed({ ...island, roads: withPiece(island.roads, key, player) });
+  return placed({
+    ...island,
+    roads: withPiece(island.roads, key, player),
+    owned: withOwned(island, player, 'roads', key),
+  });
 }
 
 export function getRoad(island: Island, q: number, r: number, dir: Side): Road | null {
@@ -146,13 +151,14 @@ export function getRoad(island: Island, q: number, r: number, dir: Side): Road |
 }
 
 export function getPlayerRoads(island: Island, player: number): PlacedRoad[] {
-  return Object.entries(island.roads).flatMap(([key, road]) =>
-    road.player === player ? { ...road, ...(nameOf(key) as Omit<PlacedRoad, 'player'>) } : [],
-  );
+  return ownedBy(island, player).roads.map((key) => ({
+    player,
+    ...(nameOf(key) as Omit<PlacedRoad, 'player'>),
+  }));
 }
 
 export function isVertexConnectedToRoad(island: Island, player: number, q: number, r: number, dir: Corner): boolean {
-  if (!vertices.isVertex(q, r, dir)) return false;
+  if (!isPlayer(player) || !vertices.isVertex(q, r, dir)) return false;
   return edges
     .getEdgesOfVertex(q, r, dir)
     .some((at) => island.roads[edges.toString(at.q, at.r, at.dir)]?.player === player);
@@ -179,10 +185,12 @@ function freeVertex(island: Island, player: number, q: number, r: number, dir: C
   return buildingAt(island, key) === null ? key : fault('occupied', 'There is a building already.');
 }
 
+function isPlayer(player: unknown): boolean {
+  return Number.isInteger(player) && (player as number) >= 1 && (player as number) <= MAX_PLAYERS;
+}
+
 function checkPlayer(player: number): Fault | null {
-  return Number.isInteger(player) && player >= 1 && player <= MAX_PLAYERS
-    ? null
-    : fault('bad-player', `A player is a whole number from 1 to ${MAX_PLAYERS}.`);
+  return isPlayer(player) ? null : fault('bad-player', `A player is a whole number from 1 to ${MAX_PLAYERS}.`);
 }
 
 function checkVertex(island: Island, q: number, r: number, dir: Corner): Fault | null {
@@ -215,14 +223,6 @@ function buildingAt(island: Island, key: string): Building | null {
   return city === undefined ? null : { type: 'city', player: city.player };
 }
 
-function listOf(pieces: Island['cities'], type: Building['type']): PlacedBuilding[] {
-  return Object.entries(pieces).map(([key, { player }]) => ({
-    type,
-    player,
-    ...(nameOf(key) as Omit<PlacedBuilding, 'type' | 'player'>),
-  }));
-}
-
 function nameOf(key: string): { readonly q: number; readonly r: number; readonly dir: string } {
   const [q, r, dir] = key.split(',') as [string, string, string];
   return { q: Number(q), r: Number(r), dir };
@@ -230,6 +230,16 @@ function nameOf(key: string): { readonly q: number; readonly r: number; readonly
 
 function withPiece(pieces: Island['roads'], key: string, player: number): Island['roads'] {
   return Object.freeze({ ...pieces, [key]: Object.freeze({ player }) });
+}
+
+function ownedBy(island: Island, player: number): Owned {
+  return isPlayer(player) ? (island.owned[player - 1] as Owned) : NOTHING;
+}
+
+function withOwned(island: Island, player: number, pieces: keyof Owned, key: string): Island['owned'] {
+  const before = ownedBy(island, player);
+  const after = { ...before, [pieces]: Object.freeze([...before[pieces], key]) };
+  return Object.freeze(island.owned.with(player - 1, Object.freeze(after)));
 }
 
 function placed(island: Island): Placement {

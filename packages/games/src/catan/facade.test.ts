@@ -5,9 +5,16 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { NUMBER_TOKEN_DISTRIBUTION } from './constants.ts';
 import { Board, type Placed } from './facade.ts';
 import { SIDES, SPIRAL, type Side } from './hex.ts';
+import type { Island } from './types.ts';
 import { CORNERS, type Corner } from './vertex.ts';
 
 const standard = (): Board => Board.newStandard(rng('a board'));
+const keysOf = (pieces: readonly { q: number; r: number; dir: string }[]): string[] =>
+  pieces.map(({ q, r, dir }) => `${q},${r},${dir}`).toSorted();
+const keysWith = (pieces: Island['roads'], player: number): string[] =>
+  Object.keys(pieces)
+    .filter((key) => pieces[key]?.player === player)
+    .toSorted();
 const code = (placed: Placed): string => (placed.ok ? 'ok' : placed.error.code);
 
 describe('the sample tests of the document', () => {
@@ -70,6 +77,7 @@ describe('making a board', () => {
     for (const seed of [undefined, null, NaN, Symbol('x'), {}, Object.create(null), () => 1, 1n]) {
       expect(Board.newWithSeed(seed).getAllTiles()).toEqual(Board.newWithSeed(seed).getAllTiles());
     }
+    expect(Board.newWithSeed([4, 2]).getAllTiles()).toEqual(Board.newWithSeed('4,2').getAllTiles());
     expect(Board.newWithSeed(43).getAllTiles()).not.toEqual(pinned);
   });
 
@@ -138,7 +146,9 @@ describe('looking up', () => {
     expect(lines).toContain('road 1 at 0,0,NE');
     const again = Board.from(JSON.parse(JSON.stringify(board)));
     expect(again.ok && again.value.toString()).toBe(board.toString());
-    expect(Board.from(Board.new().toJSON()).ok).toBe(true);
+    const far = Board.new();
+    far.placeRoad(1, -123_456, 7, 'W');
+    expect(Board.from(far.toJSON()).ok).toBe(true);
     expect(Board.new().toString()).toContain('robber -');
   });
 
@@ -197,6 +207,10 @@ describe('bad input', () => {
     expect(board.getTile('__proto__' as unknown as number, 0)).toBe(null);
     expect(board.getTilesWithNumber(null as unknown as number)).toEqual([]);
     expect(board.getSettlementsOnTile(0.5, 0)).toEqual([]);
+    for (const player of [...badPlayers, '__proto__' as unknown as number]) {
+      expect([board.getPlayerBuildings(player), board.getPlayerRoads(player)]).toEqual([[], []]);
+      expect(board.isVertexConnectedToRoad(player, 0, 0, 'N')).toBe(false);
+    }
   });
 
   it('is a Fault from `from`', () => {
@@ -246,6 +260,12 @@ describe('bad input', () => {
         }
         const { buildings, roads } = board.stats();
         expect(buildings + roads).toBe(pieces);
+        for (const player of [1, 2, 3, 4]) {
+          expect(keysOf(board.getPlayerBuildings(player))).toEqual(
+            keysWith({ ...board.settlements, ...board.cities }, player),
+          );
+          expect(keysOf(board.getPlayerRoads(player))).toEqual(keysWith(board.roads, player));
+        }
         const again = Board.from(JSON.parse(JSON.stringify(board)));
         expect(again.ok && again.value.toJSON()).toEqual(board.toJSON());
       }),

@@ -62,17 +62,14 @@ export class Board {
 
   /** Any value gives one board, for ever. */
   static newWithSeed(seed: unknown): Board {
-    const isObject = (typeof seed === 'object' && seed !== null) || typeof seed === 'function';
-    return Board.newStandard(rng(isObject ? Object.prototype.toString.call(seed) : String(seed)));
-  }
-
-  static of(island: Island): Board {
-    return new Board(island);
+    return Board.newStandard(rng(wordsOf(seed)));
   }
 
   static from(raw: unknown): Result<Board> {
     const json = boardDecoder.decode(raw, 'board');
-    return json.ok ? rebuild(json.value) : json;
+    if (!json.ok) return json;
+    const { tiles, robber } = json.value;
+    return furnish(new Board(board.islandOf(tiles, robber)), json.value);
   }
 
   get tiles(): Island['tiles'] {
@@ -188,9 +185,16 @@ function pieces<D>(placed: Island['roads']): Piece<D>[] {
   });
 }
 
+function wordsOf(seed: unknown): string {
+  try {
+    return String(seed);
+  } catch {
+    return 'without words';
+  }
+}
+
 /** Placed one by one, so that whatever a player could not have placed is refused here too. */
-function rebuild(json: BoardJson): Result<Board> {
-  const whole = Board.of(board.islandOf(json.tiles, {}, {}, {}, json.robber));
+function furnish(whole: Board, json: BoardJson): Result<Board> {
   if (whole.getAllTiles().length !== json.tiles.length) return fail('two-tiles', 'Two tiles share a place.');
   if (json.tiles.some(({ terrain, number }) => (terrain === 'desert') !== (number === null))) {
     return fail('bad-token', 'Every tile but the desert has a number.');
@@ -222,9 +226,8 @@ function rebuild(json: BoardJson): Result<Board> {
   return ok(whole);
 }
 
-const FAR = 1000;
 const MANY = 1000;
-const q = integer(-FAR, FAR);
+const q = integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const player = integer(1, MAX_PLAYERS);
 const corner = object<Piece<'N' | 'S'>>({ q, r: q, dir: oneOf(['N', 'S']), player });
 const side = object<Piece<'NE' | 'E' | 'SE'>>({ q, r: q, dir: oneOf(['NE', 'E', 'SE']), player });

@@ -45,6 +45,14 @@ export interface Island {
   readonly cities: Readonly<Record<string, Road>>;
   readonly roads: Readonly<Record<string, Road>>;
   readonly robber: { readonly q: number; readonly r: number } | null;
+  /** By player, the first at 0. */
+  readonly owned: readonly Owned[];
+}
+
+/** The keys of a player's buildings and roads, in the order in which they were placed. */
+export interface Owned {
+  readonly buildings: readonly string[];
+  readonly roads: readonly string[];
 }
 
 export interface BoardStats {
