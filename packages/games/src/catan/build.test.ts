@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { reaches } from './build.ts';
+import { roadLength } from './road.ts';
 import { cards, edge, handOf, kindsListed, lists, play, refusal, scene, vertex, heldByFirst } from './scene.oracle.ts';
 import { bankOf, settlementsLeft } from './supply.ts';
 import { EDGES } from './topology.ts';
@@ -51,8 +53,9 @@ describe('building', () => {
   };
 
   it('P5: no sixteenth road, also not for free; with fourteen there is one', () => {
-    const next = EDGES[20] as (typeof EDGES)[number];
-    expect(refusal(chain(15), 0, road(`${next.q},${next.r},${next.dir}`))).not.toBe('allowed');
+    const next = EDGES.findIndex((_, id) => id >= 15 && reaches(chain(15), id, 0));
+    expect(refusal(chain(15), 0, { type: 'road', edge: next })).toBe('no-pieces');
+    expect(refusal(chain(14), 0, { type: 'road', edge: next })).toBe('listed');
     expect(lists(chain(15), 0, 'road')).toEqual([]);
     expect(refusal(chain(15), 0, { type: 'roads' })).toBe('no-pieces');
     const free = play(chain(14), 0, { type: 'roads' });
@@ -75,10 +78,12 @@ describe('building', () => {
     expect(JSON.stringify(state)).toBe(text);
   });
 
-  it('P8: one may settle in the middle of another’s road', () => {
+  it('P8: one may settle in the middle of another’s road, and cuts it', () => {
     const pieces = [{ roads: ['0,-1,E'] }, { roads: ['0,-1,SE', '0,0,NE'] }];
-    const after = play(scene({ pieces, hands: [RICH] }), 0, settlement('0,0,N'));
+    const before = scene({ pieces, hands: [RICH] });
+    const after = play(before, 0, settlement('0,0,N'));
     expect(after.buildings[vertex('0,0,N')]).toBe(1);
+    expect([roadLength(before, 1), roadLength(after, 1)]).toEqual([2, 1]);
   });
 
   it('P9: nothing is built before the roll', () => {

@@ -2,10 +2,10 @@ import { hash32, rng } from '@boardwright/core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { NUMBER_TOKEN_DISTRIBUTION } from './constants.ts';
+import { NUMBER_TOKEN_DISTRIBUTION, TILE_DISTRIBUTION } from './constants.ts';
 import { Board, type Placed } from './facade.ts';
 import { SIDES, SPIRAL, type Side } from './hex.ts';
-import type { Island } from './types.ts';
+import type { Island, Tile } from './types.ts';
 import { CORNERS, type Corner } from './vertex.ts';
 
 const standard = (): Board => Board.newStandard(rng('a board'));
@@ -81,20 +81,19 @@ describe('making a board', () => {
     expect(Board.newWithSeed(43).getAllTiles()).not.toEqual(pinned);
   });
 
-  it('G5: lays every token on every place equally often', () => {
+  it('G5: lays every terrain and every token on every place equally often', () => {
     const boards = bySize(300, 2_000, 10_000);
     const seen = new Map<string, number>();
     for (let i = 0; i < boards; i++) {
-      for (const { q, r, number } of Board.newWithSeed(i).getAllTiles()) {
-        const key = `${q},${r} ${number}`;
-        seen.set(key, (seen.get(key) ?? 0) + 1);
+      for (const { q, r, terrain, number } of Board.newWithSeed(i).getAllTiles()) {
+        for (const key of [`${q},${r} ${terrain}`, `${q},${r} ${number}`]) seen.set(key, (seen.get(key) ?? 0) + 1);
       }
     }
-    for (const [number, count] of [...Object.entries(NUMBER_TOKEN_DISTRIBUTION), ['null', 1] as const]) {
+    for (const [what, count] of Object.entries({ ...TILE_DISTRIBUTION, ...NUMBER_TOKEN_DISTRIBUTION })) {
       const p = count / 19;
       const sigma = Math.sqrt(boards * p * (1 - p));
       for (const { q, r } of SPIRAL) {
-        expect(Math.abs((seen.get(`${q},${r} ${number}`) ?? 0) - boards * p)).toBeLessThan(5 * sigma);
+        expect(Math.abs((seen.get(`${q},${r} ${what}`) ?? 0) - boards * p)).toBeLessThan(5 * sigma);
       }
     }
   });
@@ -126,6 +125,22 @@ describe('looking up', () => {
     expect(board.getCitiesOnTile(0, 0)).toEqual([{ type: 'city', player: 2, q: 0, r: 1, dir: 'N' }]);
     expect(board.getSettlementsOnTile(1, -1)).toHaveLength(1);
     expect(board.getSettlementsOnTile(9, 9)).toEqual([]);
+  });
+
+  it('finds whom a roll pays: the tiles with the number, their settlements and cities, the owners', () => {
+    const board = standard();
+    const [one, two] = board.getTilesWithNumber(8) as [Tile, Tile];
+    board.placeSettlement(1, one.q, one.r, 'N');
+    board.placeCity(2, one.q, one.r, 'S');
+    board.placeCity(3, two.q, two.r, 'SE');
+    const pay = board
+      .getTilesWithNumber(8)
+      .flatMap(({ q, r, terrain }) => [
+        ...board.getSettlementsOnTile(q, r).map(({ player }) => `${player} gets 1 of ${terrain}`),
+        ...board.getCitiesOnTile(q, r).map(({ player }) => `${player} gets 2 of ${terrain}`),
+      ]);
+    const due = [`1 gets 1 of ${one.terrain}`, `2 gets 2 of ${one.terrain}`, `3 gets 2 of ${two.terrain}`];
+    expect(pay.toSorted()).toEqual(due);
   });
 
   it('finds the buildings of a tile by geometry where there are no tiles', () => {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { PRESETS } from './constants.ts';
 import { HARBOUR_EDGES } from './harbour.ts';
 import { claims, payouts } from './production.ts';
 import { cards, edge, fate, handOf, play, refusal, resource, scene } from './scene.oracle.ts';
+import { setup } from './setup.ts';
 import { bankOf } from './supply.ts';
 import { EDGE_VERTICES } from './topology.ts';
 import type { Scene } from './scene.oracle.ts';
-import type { State } from './types.ts';
+import { HARBOURS, type State } from './types.ts';
 
 /** Two mountains with an 8: A in the north-west and L in the east; F is a pasture with an 8 only where a test says so. */
 const TWO_EIGHTS = { A: ['mountains', 8], M: ['forest', 10] } as const;
@@ -117,10 +119,14 @@ describe('production and a short bank', () => {
 });
 
 describe('harbours', () => {
-  it('G7: nine edges with eighteen corners of their own', () => {
+  it('G7: nine edges with eighteen corners of their own; four are for anything, five for one resource each', () => {
     const names = ['2,0,E', '1,1,SE', '-1,2,SE', '-2,2,SW', '-2,1,W', '-1,-1,W', '0,-2,NW', '1,-2,NE', '2,-1,NE'];
     expect(HARBOUR_EDGES).toEqual(names.map(edge));
     expect(new Set(HARBOUR_EDGES.flatMap((id) => EDGE_VERTICES[id] as readonly number[])).size).toBe(18);
+    for (const map of ['spiral', 'random', 'apart', 'fair', 'beginner'] as const) {
+      const kinds = setup({ ...PRESETS.standard, map }, 'harbours').layout.harbours.map((kind) => HARBOURS[kind]);
+      expect(kinds.toSorted()).toEqual(['any', 'any', 'any', 'any', 'brick', 'grain', 'lumber', 'ore', 'wool']);
+    }
   });
 
   it('T10: three for one takes three of one kind, two for one only the named kind', () => {

@@ -103,7 +103,7 @@ describe('awards', () => {
     expect([points(after, 0), roadLength(after, 0), after.longest, after.ending]).toEqual([7, 4, null, null]);
   });
 
-  it('AW2: a cut that hands the card to a third player wins for him only at the start of his turn', () => {
+  it('AW2: a cut that hands the card to a third player wins for him only at the start of his turn, if he still has it', () => {
     const before = scene({
       ...settler,
       pieces: [
@@ -118,6 +118,11 @@ describe('awards', () => {
     const after = play(before, 1, cut);
     expect([after.longest, points(after, 2), after.ending]).toEqual([2, 10, null]);
     expect(play(after, 1, { type: 'end' }).ending).toEqual({ winner: 2, reason: 'points' });
+    const roads = ['-1,1,NE', '0,0,SE', '0,1,NE', '1,0,SE', '1,1,NE'];
+    const rich: State = { ...after, hands: scene({ hands: ['', '5 lumber 5 brick'] }).hands };
+    const taken = roads.reduce((state, name) => play(state, 1, { type: 'road', edge: edge(name) }), rich);
+    expect([taken.longest, points(taken, 2)]).toEqual([1, 8]);
+    expect(play(taken, 1, { type: 'end' })).toMatchObject({ seat: 2, phase: 'start', ending: null });
   });
 
   it('AW3: the first free road may bring the card, and the win', () => {

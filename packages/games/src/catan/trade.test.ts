@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turn } from './moves.ts';
+import { legalActions, turn } from './moves.ts';
 import {
   cards,
   edge,
@@ -16,6 +16,7 @@ import {
 import { bankOf } from './supply.ts';
 import { promised } from './trade.ts';
 import type { Action, Counts, State } from './types.ts';
+import { view } from './view.ts';
 
 const offer = (give: string, want: string, to: number[] = []): Action => ({
   type: 'offer',
@@ -54,9 +55,13 @@ describe('trade between players', () => {
     expect(refusal(offered(), 1, counter(1, '2 ore', '1 wool'))).toBe('lacks-cards');
   });
 
-  it('T4: nobody accepts what he cannot pay', () => {
+  it('T4: nobody accepts what he cannot pay, and nobody else can see whether he can', () => {
     expect(refusal(offered(), 3, answer('accept'))).toBe('lacks-cards');
     expect(kindsListed(offered(), 3)).toEqual(['counter', 'reject']);
+    const able = offered({ hands: HANDS.with(3, '1 ore').with(1, '1 brick') });
+    expect(kindsListed(able, 3)).toEqual(['accept', 'counter', 'reject']);
+    for (const viewer of [0, 2, 'spectator'] as const) expect(view(able, viewer)).toEqual(view(offered(), viewer));
+    expect(legalActions(able, 0)).toEqual(legalActions(offered(), 0));
   });
 
   it('T5: what the owner has spent cannot be confirmed: the offer is closed, and nothing changes', () => {

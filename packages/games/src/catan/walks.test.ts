@@ -1,5 +1,6 @@
 /** Whole random games, kept by a second bookkeeper who knows only the rule text and what was played. */
-import { load, newSave, pick, rng, same, type Entry, type Ply, type Rng } from '@boardwright/core';
+import { load, newSave, pick, rng, same, unwrap, type Entry, type Ply, type Rng } from '@boardwright/core';
+import { deepFreeze } from '@boardwright/core/testing';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { PRESET_NAMES } from './constants.ts';
@@ -7,8 +8,8 @@ import { Board } from './facade.ts';
 import { catan, type Catan, type State } from './index.ts';
 import { points } from './points.ts';
 import { nextHolder, roadLengths } from './road.ts';
-import { EDGES, HEX_VERTICES, VERTICES } from './topology.ts';
-import type { Action, Counts } from './types.ts';
+import { EDGES, HEX_VERTICES, HEXES, VERTICES } from './topology.ts';
+import { CARDS, TERRAINS, type Action, type Counts } from './types.ts';
 
 /** A thousand games take a slow machine some minutes. */
 const LONG = 1_200_000;
@@ -33,15 +34,27 @@ interface Books {
 function open(state: State): Books {
   const bank = [19, 19, 19, 19, 19].map((n, r) => state.hands.reduce((left, hand) => left - (hand[r] as number), n));
   const none = (): number[] => state.hands.map(() => 0);
-  const board = Board.new();
+  const board = boardOf(state);
   for (const [v, b] of state.buildings.entries()) if (b > 0) settle(board, b, v);
   for (const [e, b] of state.roads.entries()) if (b > 0) pave(board, b, e);
   return { bank, longest: null, army: null, knights: none(), victoryCards: none(), board };
 }
 
+/** The island of a game as the board of the contract, with nothing on it. */
+function boardOf({ layout: { terrain, numbers }, robber }: State): Board {
+  const tiles = HEXES.map(({ q, r }, hex) => ({
+    q,
+    r,
+    terrain: TERRAINS[terrain[hex]!],
+    number: numbers[hex] || null,
+  }));
+  return unwrap(Board.from({ tiles, settlements: [], cities: [], roads: [], robber: HEXES[robber] }));
+}
+
 function keep(books: Books, before: State, { actor, action }: Ply<Catan>, after: State): void {
   const seat = actor === 'chance' ? before.seat : actor;
-  for (const r of [0, 1, 2, 3, 4]) books.bank[r] = (books.bank[r] as number) + paidToBank(before, action)[r]!;
+  for (const r of [0, 1, 2, 3, 4])
+    books.bank[r] = (books.bank[r] as number) + paidToBank(books.board, before, action)[r]!;
   if (action.type === 'knight') books.knights[seat] = (books.knights[seat] as number) + 1;
   if (action.type === 'draw' && action.card === 1) books.victoryCards[seat] = (books.victoryCards[seat] as number) + 1;
   if (action.type === 'settlement') settle(books.board, seat + 1, action.vertex);
@@ -54,7 +67,7 @@ function keep(books: Books, before: State, { actor, action }: Ply<Catan>, after:
 }
 
 /** What an action brings to the bank; minus what it takes. */
-function paidToBank(before: State, action: Action): readonly number[] {
+function paidToBank(board: Board, before: State, action: Action): readonly number[] {
   switch (action.type) {
     case 'road':
     case 'settlement':
@@ -71,7 +84,7 @@ function paidToBank(before: State, action: Action): readonly number[] {
     case 'bank':
       return [0, 1, 2, 3, 4].map((r) => (r === action.give ? action.rate : r === action.take ? -1 : 0));
     case 'dice':
-      return harvest(before, action.total);
+      return harvest(board, before, action.total);
     default:
       return [0, 0, 0, 0, 0];
   }
@@ -82,17 +95,17 @@ function start({ layout }: State, vertex: number): number[] {
   return [0, 1, 2, 3, 4].map((r) => 0 - around.filter((kind) => kind === r).length);
 }
 
-/** Hex by hex, resource by resource, as the rules say it. */
-function harvest(state: State, number: number): number[] {
+/** By the steps of the contract: the tiles with the number, their settlements and cities, the owners. */
+function harvest(board: Board, { hands, robber }: State, number: number): number[] {
+  const { q, r } = HEXES[robber]!;
+  const tiles = board.getTilesWithNumber(number).filter((tile) => tile.q !== q || tile.r !== r);
   return [0, 1, 2, 3, 4].map((resource) => {
-    const claims = state.hands.map((_, seat) => {
-      const hexes = [...HEX_VERTICES.keys()].filter(
-        (hex) => state.layout.numbers[hex] === number && state.layout.terrain[hex] === resource && hex !== state.robber,
-      );
-      const corners = hexes.flatMap((hex) => HEX_VERTICES[hex] as Counts).map((v) => state.buildings[v]);
-      return corners.filter((b) => b === seat + 1).length + 2 * corners.filter((b) => b === seat + 5).length;
-    });
-    const left = 19 - state.hands.reduce((sum, hand) => sum + (hand[resource] as number), 0);
+    const claims = hands.map(() => 0);
+    for (const tile of tiles.filter(({ terrain }) => terrain === TERRAINS[resource])) {
+      for (const { player } of board.getSettlementsOnTile(tile.q, tile.r)) claims[player - 1]! += 1;
+      for (const { player } of board.getCitiesOnTile(tile.q, tile.r)) claims[player - 1]! += 2;
+    }
+    const left = 19 - hands.reduce((sum, hand) => sum + (hand[resource] as number), 0);
     const wanted = claims.reduce((sum, n) => sum + n, 0);
     if (wanted <= left) return 0 - wanted;
     return claims.filter((n) => n > 0).length === 1 ? 0 - left : 0;
@@ -134,7 +147,8 @@ function at({ q, r, dir }: (typeof VERTICES)[number]): [number, number, 'N' | 'S
 }
 
 interface Played {
-  readonly end: State;
+  /** One more than plies. */
+  readonly states: readonly State[];
   readonly plies: readonly Ply<Catan>[];
   readonly wrong: readonly string[];
 }
@@ -143,16 +157,17 @@ interface Played {
 function playOut(preset: string, key: string): Played {
   const source = rng(key);
   let state = catan.setup(catan.presets[preset]!, key);
-  const [plies, wrong, books]: [Ply<Catan>[], string[], Books] = [[], [], open(state)];
+  const [states, plies, wrong, books]: [State[], Ply<Catan>[], string[], Books] = [[state], [], [], open(state)];
   for (;;) {
     const { may } = catan.turn(state);
-    if (may.length === 0) return { end: state, plies, wrong };
+    if (may.length === 0) return { states, plies, wrong };
     const actor = pick(may, source);
     const action = actor === 'chance' ? drawn(state, source) : chosen(catan.legalActions(state, actor), source);
     const after = catan.apply(state, { actor, action });
     keep(books, state, { actor, action }, after);
     wrong.push(...audit(books, after));
     plies.push({ actor, action });
+    states.push(after);
     state = after;
   }
 }
@@ -170,69 +185,111 @@ function chosen(legal: readonly Action[], source: Rng): Action {
   );
 }
 
-function replayed(preset: string, key: string, plies: readonly Ply<Catan>[]): State | null {
+/** The states of a save after each of its entries. */
+function replayed(preset: string, key: string, plies: readonly Ply<Catan>[]): readonly State[] {
   const log = plies.map((ply, i): Entry<Catan> => ({ type: 'ply', at: i, ...ply }));
   const save = { ...newSave(catan, catan.presets[preset]!, key), log };
-  const loaded = load(catan, JSON.parse(JSON.stringify(save)));
-  return loaded.ok ? (loaded.value.tables.at(-1)?.state ?? null) : null;
+  return unwrap(load(catan, JSON.parse(JSON.stringify(save)))).tables.map(({ state }) => state);
+}
+
+interface Summary {
+  readonly wrong: readonly string[];
+  /** The first state that the replay of the save has otherwise; -1 if it has all alike. */
+  readonly strays: number;
+  readonly seen: readonly string[];
+  readonly plies: number;
+}
+
+function summary(preset: string, key: string): Summary {
+  const { states, plies, wrong } = playOut(preset, key);
+  const again = replayed(preset, key, plies);
+  const end = states.at(-1)?.ending?.reason ?? 'no end';
+  const cards = plies.flatMap(({ action }) => (action.type === 'draw' ? [`draw ${CARDS[action.card]}`] : []));
+  return {
+    wrong,
+    strays: states.findIndex((state, i) => !same(state, again[i])),
+    seen: [...new Set([...plies.map(({ action }) => action.type), ...cards, end])],
+    plies: plies.length,
+  };
+}
+
+const GAMES = bySize(6, 30, 1_000);
+let known: readonly Summary[] | null = null;
+function summaries(): readonly Summary[] {
+  known ??= Array.from({ length: GAMES }, (_, i) => gameOf(i));
+  return known;
+}
+
+function gameOf(i: number): Summary {
+  return summary(PRESET_NAMES[i % PRESET_NAMES.length] as string, `${seed} ${i}`);
 }
 
 describe('whole random games', () => {
-  const games = bySize(6, 30, 1_000);
-  const kinds = new Set<string>();
-  const reasons = new Set<string>();
-  const presetOf = (i: number): string => PRESET_NAMES[i % PRESET_NAMES.length] as string;
-  const play = (i: number): ReturnType<typeof playOut> => {
-    const game = playOut(presetOf(i), `${seed} ${i}`);
-    for (const { action } of game.plies) kinds.add(action.type);
-    reasons.add(game.end.ending?.reason ?? 'none');
-    return game;
-  };
+  it(`B11: ${GAMES} games keep their books`, () => expect(summaries().flatMap(({ wrong }) => wrong)).toEqual([]), LONG);
 
   it(
-    `B11, H4, H7: ${games} games end, keep their books and replay from their save`,
+    'H4: replayed from their save they are the same after every ply',
+    () => expect(summaries().filter(({ strays }) => strays !== -1)).toEqual([]),
+    LONG,
+  );
+
+  it(
+    'reach every kind of action, every card and both endings, and take no ply too many',
     () => {
-      let longest = 0;
-      for (let i = 0; i < games; i++) {
-        const { end, plies, wrong } = play(i);
-        expect(wrong).toEqual([]);
-        expect(same(replayed(presetOf(i), `${seed} ${i}`, plies), end)).toBe(true);
-        longest = Math.max(longest, plies.length);
-      }
-      expect(longest).toBeLessThan(20_000);
+      const seen = new Set(summaries().flatMap((one) => one.seen));
+      const cards = CARDS.map((card) => `draw ${card}`);
+      const all = [...Object.keys(catan.kinds), ...cards, 'points', 'turn-cap'];
+      // a few games alone may miss one
+      for (let i = GAMES; i < GAMES + 100 && seen.size < all.length; i++)
+        for (const one of gameOf(i).seen) seen.add(one);
+      expect([...seen].toSorted()).toEqual(all.toSorted());
+      expect(Math.max(...summaries().map(({ plies }) => plies))).toBeLessThan(20_000);
     },
     LONG,
   );
 
-  it('reach every kind of action and both endings', () => {
-    // a few games alone may miss one
-    for (let i = games; i < games + 100 && (kinds.size < Object.keys(catan.kinds).length || reasons.size < 2); i++)
-      play(i);
-    expect([...kinds].toSorted()).toEqual(Object.keys(catan.kinds).toSorted());
-    expect([...reasons].toSorted()).toEqual(['points', 'turn-cap']);
-  });
-
   it(
-    'H6: what is not listed is refused, and a refusal changes nothing',
+    'H6: what is not listed is refused, what is listed applies, and neither changes the state it was asked about',
     () => {
       const { plies } = playOut('standard', `${seed} pool`);
       const pool = plies.filter(({ actor }) => actor !== 'chance').map(({ action }) => action);
       const source = rng(`${seed} h6`);
-      let state = catan.setup(catan.presets['standard']!, `${seed} h6`);
+      const begin = (n: number): State => deepFreeze(catan.setup(catan.presets['standard']!, `${seed} h6 ${n}`));
       const openKinds = new Set(['offer', 'counter', 'discard']);
+      let state = begin(0);
       for (let i = 0; i < bySize(500, 5_000, 1_000_000); i++) {
-        const { may } = catan.turn(state);
-        if (may.length === 0) state = catan.setup(catan.presets['standard']!, `${seed} h6 ${i}`);
+        if (catan.turn(state).may.length === 0) state = begin(i);
         const seat = source.below(4);
         const action = pick(pool, source);
-        const legal = catan.legalActions(state, seat);
-        const listed = legal.some((one) => same(one, action));
+        const listed = catan.legalActions(state, seat).some((one) => same(one, action));
         const refused = catan.check(state, action, seat) !== null;
         expect(listed ? !refused : refused || openKinds.has(action.type)).toBe(true);
         const actor = pick(catan.turn(state).may, source);
         const next = actor === 'chance' ? drawn(state, source) : chosen(catan.legalActions(state, actor), source);
-        state = catan.apply(state, { actor, action: next });
+        state = deepFreeze(catan.apply(state, { actor, action: next }));
       }
+    },
+    LONG,
+  );
+
+  it(
+    'H7: without offers games end by points or the cap, after about a thousand plies',
+    () => {
+      const options = { ...catan.presets['standard']!, trade: false, turnCap: 1000 };
+      const games = bySize(10, 60, 10_000);
+      const source = rng(`${seed} h7`);
+      let plies = 0;
+      for (let i = 0; i < games; i++) {
+        let state = catan.setup(options, `${seed} h7 ${i}`);
+        for (; state.ending === null; plies++) {
+          const actor = catan.turn(state).awaits[0]!;
+          const action = actor === 'chance' ? drawn(state, source) : pick(catan.legalActions(state, actor), source);
+          state = catan.apply(state, { actor, action });
+        }
+        expect(['points', 'turn-cap']).toContain(state.ending.reason);
+      }
+      expect(plies / games).toBeGreaterThan(700);
+      expect(plies / games).toBeLessThan(2_000);
     },
     LONG,
   );
