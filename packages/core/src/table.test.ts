@@ -241,6 +241,25 @@ describe('leaving', () => {
     expect(ask(play(open('two'), '0 resign'), 0, { type: 'resign' })).toBe('game-over');
   });
 
+  /** Four turns each, in which only seat 0 gains: it grabs what the dice bring. */
+  const turn = (seat: number): string[] => ['chance roll 1', seat === 0 ? '0 grab 0' : `${seat} end 0`];
+  const rounds = (times: number): string[] => Array.from({ length: times }, () => [0, 1, 2].flatMap(turn)).flat();
+
+  test('who has left does not win: those who stayed are ahead, in the order of the game', () => {
+    const whole = play(open(), ...rounds(4));
+    expect(now(whole).outcome).toMatchObject({ ranks: [1, 3, 2], scores: [22, 2, 12] });
+    const last = play(open(), ...rounds(3), ...turn(0), '0 resign', ...turn(1), ...turn(2));
+    expect(now(last).outcome).toMatchObject({ ranks: [3, 2, 1], scores: [22, 2, 12], reason: 'most cards' });
+    const back = play(open(), ...rounds(3), ...turn(0), '0 resign');
+    const seated = add(back, { type: 'sit', at: now(back).at, seat: 0, who: 'bot', level: 'easy' });
+    expect(now(play(seated, ...turn(1), ...turn(2))).outcome?.ranks).toEqual([1, 3, 2]);
+  });
+
+  test('who has left has no part in a draw', () => {
+    const line = play(open(), '2 resign', '1 offerDraw', '0 agreeDraw');
+    expect(now(line).outcome).toEqual({ ranks: [1, 1, 3], scores: null, reason: 'agreement' });
+  });
+
   test('someone may take the chair', () => {
     const line = add(play(open(), '1 resign'), { type: 'sit', at: 5, seat: 1, who: 'bot', level: 'easy' });
     expect(now(line).chairs[1]).toEqual({ who: 'bot', level: 'easy' });

@@ -5,10 +5,20 @@
 import { pending, resolve, type Ticket } from './chance.ts';
 import { charge, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
 import { same } from './diff.ts';
-import { commandDecoder, decodeSave, type Clock, type Command, type Entry, type Save, type Table } from './entry.ts';
-import type { Actor, Game, Kind, Ply, Seat } from './game.ts';
+import {
+  commandDecoder,
+  decodeSave,
+  type Chair,
+  type Clock,
+  type Command,
+  type Entry,
+  type Save,
+  type Table,
+} from './entry.ts';
+import type { Actor, Game, Kind, Outcome, Ply, Seat } from './game.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
 import type { Seed } from './rng.ts';
+import { standing } from './standing.ts';
 
 export function newSave<K extends Kind>(
   game: Game<K>,
@@ -243,6 +253,7 @@ function foldPly<K extends Kind>(
   ply: Ply<K> & { readonly at: number },
 ): Table<K> {
   const state = game.apply(before.state, { actor: ply.actor, action: ply.action });
+  const outcome = game.outcome(state);
   const was = game.turn(before.state);
   const turn = game.turn(state);
   const opens = (seat: Seat): boolean => turn.may.includes(seat) && (seat === ply.actor || !was.may.includes(seat));
@@ -251,7 +262,7 @@ function foldPly<K extends Kind>(
     ...next,
     ...passTurns(before, next, [was, turn], ply),
     state,
-    outcome: game.outcome(state),
+    outcome: outcome === null ? null : standing(outcome, next.chairs),
     plies: before.plies + 1,
     last: before.seq,
     draws: before.draws + (ply.actor === 'chance' ? 1 : 0),
@@ -266,22 +277,20 @@ function foldPly<K extends Kind>(
 /** A seat gives up. Two seats: the other wins. More: the chair is empty, and the last one left wins. */
 function leave<K extends Kind>(table: Table<K>, seat: Seat, reason: string): Table<K> {
   const chairs = table.chairs.with(seat, { who: 'nobody', level: null });
-  const staying = chairs.flatMap((chair, s) => (chair.who === 'nobody' ? [] : [s]));
-  const outcome =
-    staying.length > 1 ? null : { ranks: chairs.map((_, s) => (staying.includes(s) ? 1 : 2)), scores: null, reason };
-  return { ...table, chairs, outcome, offer: null, agreed: [] };
+  const staying = chairs.filter(({ who }) => who !== 'nobody').length;
+  return { ...table, chairs, outcome: staying > 1 ? null : shared(chairs, reason), offer: null, agreed: [] };
+}
+
+/** The first place for all who stayed. */
+function shared(chairs: readonly Chair[], reason: string): Outcome {
+  return standing({ ranks: chairs.map(() => 1), scores: null, reason }, chairs);
 }
 
 function agree<K extends Kind>(table: Table<K>, seat: Seat): Table<K> {
   const agreed = [...table.agreed, seat];
   const missing = table.chairs.some((chair, s) => chair.who !== 'nobody' && !agreed.includes(s));
   if (missing) return { ...table, agreed };
-  return {
-    ...table,
-    agreed: [],
-    offer: null,
-    outcome: { ranks: table.chairs.map(() => 1), scores: null, reason: 'agreement' },
-  };
+  return { ...table, agreed: [], offer: null, outcome: shared(table.chairs, 'agreement') };
 }
 
 /** Back to an earlier state; chairs stay taken, and what was said about a draw since then stays said. */

@@ -1,0 +1,12 @@
+import type { Chair } from './entry.ts';
+import type { Outcome } from './game.ts';
+
+/** Whoever left is behind all who stayed, whatever the moves that were made for him have brought; else the game's order holds. */
+export function standing(outcome: Outcome, chairs: readonly Chair[]): Outcome {
+  const { ranks } = outcome;
+  const left = chairs.map(({ who }) => who === 'nobody');
+  if (!left.includes(true)) return outcome;
+  const isAhead = (a: number, b: number): boolean =>
+    left[a] === left[b] ? (ranks[a] as number) < (ranks[b] as number) : left[b] === true;
+  return { ...outcome, ranks: ranks.map((_, seat) => 1 + ranks.filter((__, other) => isAhead(other, seat)).length) };
+}
