@@ -1,6 +1,7 @@
-import { rng } from '@boardwright/core';
+import { history, newSave, rng, unwrap, type Entry } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { chance } from './game.ts';
+import { catan } from './index.ts';
 import { turn } from './moves.ts';
 import { points } from './points.ts';
 import {
@@ -18,7 +19,7 @@ import {
   heldByFirst,
 } from './scene.oracle.ts';
 import { bankOf, deckOf } from './supply.ts';
-import type { Action, Counts, State } from './types.ts';
+import type { Action, Catan, Counts, State } from './types.ts';
 
 const PRICE = '1 wool 1 grain 1 ore';
 const holding = (own: Counts, now: Scene = {}): State =>
@@ -178,5 +179,20 @@ describe('the end', () => {
   it('comes at the turn cap with the visible points as scores', () => {
     const state = scene({ pieces: [{ settlements: ['0,0,N'] }, { cities: ['0,0,S'] }], state: { turn: 300 } });
     expect(play(state, 0, { type: 'end' }).ending).toEqual({ winner: null, reason: 'turn-cap' });
+  });
+
+  it('brings no win to whoever has left: his ten points end the game, and those who stayed are ahead', () => {
+    const state = scene({
+      pieces: [{ settlements: ['0,0,N'] }, { cities: CITIES }, { cities: ['2,0,N'] }],
+      state: { cards: heldByFirst([0, 0, 0, 0, 0]).with(1, [0, 2, 0, 0, 0]) },
+    });
+    const save = newSave(catan, state.options, 'left', { position: catan.text.position.format(state) });
+    const log: Entry<Catan>[] = [
+      { type: 'resign', at: 0, seat: 1 },
+      { type: 'ply', at: 1, actor: 0, action: { type: 'end' } },
+    ];
+    const end = unwrap(history(catan, { ...save, log })).at(-1);
+    expect(end?.state.ending).toEqual({ winner: 1, reason: 'points' });
+    expect(end?.outcome).toEqual({ ranks: [2, 4, 1, 3], scores: [1, 10, 2, 0], reason: 'points' });
   });
 });
