@@ -1,8 +1,8 @@
 import { pick, rng, type Rng } from '@boardwright/core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { catan, type Action, type State } from './index.ts';
-import { scene } from './scene.oracle.ts';
+import { cards, play, scene } from './scene.oracle.ts';
 
 it('likes points, production and cards', () => {
   const base = scene({ pieces: [{ settlements: ['0,0,N'] }, { settlements: ['0,0,S'] }] });
@@ -17,6 +17,33 @@ it('is 1 for the winner, -1 for the others and 0 for nobody', () => {
   const won = scene({ state: { ending: { winner: 1, reason: 'points' } } });
   expect([0, 1].map((seat) => catan.evaluate(won, seat))).toEqual([-1, 1]);
   expect(catan.evaluate(scene({ state: { ending: { winner: null, reason: 'turn-cap' } } }), 0)).toBe(0);
+});
+
+describe('offers', () => {
+  const pieces = [{ settlements: ['0,0,N'], roads: ['0,0,NE'] }];
+  const own = '2 lumber 1 wool 1 grain';
+  const asked = (hands: string[], ...offers: Action[]): number => {
+    const state = offers.reduce((now, action) => play(now, 0, action), scene({ pieces, hands }));
+    return catan.evaluate(state, 0) - catan.evaluate(scene({ pieces, hands }), 0);
+  };
+  const offer: Action = { type: 'offer', give: cards('1 lumber'), want: cards('1 brick'), to: [] };
+
+  it('are worth making if somebody has the cards, and not again in the same turn', () => {
+    expect(asked([own, '1 brick'], offer)).toBeGreaterThan(0);
+    expect(asked([own, '1 ore'], offer)).toBeLessThan(0);
+    expect(asked([own, '1 brick'], offer, offer)).toBeLessThan(asked([own, '1 brick'], offer));
+    expect(asked([own, '1 brick'], offer, { type: 'cancel', offer: 1 }, offer)).toBeLessThan(0);
+  });
+
+  it('are not answered with terms that have nothing to do with them', () => {
+    const state = play(scene({ pieces: [{}, ...pieces], hands: ['1 lumber 1 grain', '2 ore 2 wool'] }), 0, offer);
+    const answer = (give: string, want: string): number => {
+      const counter: Action = { type: 'counter', offer: 1, give: cards(give), want: cards(want) };
+      return catan.evaluate(play(state, 1, counter), 1) - catan.evaluate(state, 1);
+    };
+    expect(answer('1 ore', '1 grain')).toBeLessThan(0);
+    expect(answer('1 ore', '1 lumber')).toBeGreaterThan(answer('1 ore', '1 grain'));
+  });
 });
 
 it('is good enough to beat three random players by looking one ply ahead', () => {

@@ -5,9 +5,9 @@ import { CARD_COST, CITY_COST, KINDS, KNIGHT, ROAD_COST, SETTLEMENT_COST } from 
 import { rates } from './harbour.ts';
 import { visiblePoints } from './points.ts';
 import { roadLength } from './road.ts';
-import { citiesLeft, isCity, minus, ownerOf, plus, settlementsLeft, total } from './supply.ts';
+import { citiesLeft, covers, isCity, minus, ownerOf, plus, settlementsLeft, total } from './supply.ts';
 import { EDGE_VERTICES, VERTEX_HEXES } from './topology.ts';
-import { dealOf, isPromise } from './trade.ts';
+import { dealOf, isPromise, overlap } from './trade.ts';
 import type { Counts, Offer, State, Terms } from './types.ts';
 
 /** In victory points. */
@@ -33,8 +33,9 @@ const GOALS: readonly (readonly [Counts, number])[] = [
 ];
 const PER_CARD = 0.04;
 const PER_CARD_TOO_MANY = -0.08;
-/** Asking costs patience; a promise may still be taken back. */
+/** Asking costs patience; whoever has refused once in a turn will hardly do otherwise; a promise may be taken back. */
 const BOTHER = 0.1;
+const ASKED_AGAIN = 0.25;
 const FIRM = 0.8;
 const SPREAD = 5;
 
@@ -112,28 +113,35 @@ function market(state: State, seat: Seat, hasSpot: boolean): number {
   const hand = state.hands[seat] as Counts;
   const now = handWorth(state, hand, seat, hasSpot);
   const gain = ({ give, want }: Terms): number => handWorth(state, minus(plus(hand, want), give), seat, hasSpot) - now;
-  return state.offers.reduce(
-    (sum, offer) => sum + (seat === state.seat ? ownOffer(offer, gain) : answered(state, offer, seat, gain)),
-    0,
+  if (seat === state.seat) return ownOffers(state, gain);
+  return state.offers.reduce((sum, offer) => sum + answered(state, offer, seat, gain), 0);
+}
+
+/** The best of them, since all are paid with the same cards; each that is still open costs the others' time. */
+function ownOffers(state: State, gain: (terms: Terms) => number): number {
+  const open = state.offers.filter(({ answers }) => answers.includes('open'));
+  const firm = state.offers.flatMap((offer) =>
+    offer.answers.filter(isPromise).map((answer) => FIRM * gain(dealOf(offer, answer))),
   );
+  return Math.max(0, ...firm, ...open.map((offer) => odds(state, offer) * gain(offer))) - BOTHER * open.length;
 }
 
-/** Only an offer that may really be taken up is worth the others' time. */
-function ownOffer(offer: Offer, gain: (terms: Terms) => number): number {
-  const firm = offer.answers.filter(isPromise).map((answer) => FIRM * gain(dealOf(offer, answer)));
-  const chance = Math.min(0.6, 0.3 * (total(offer.give) / total(offer.want)) ** 3);
-  const hope = offer.answers.includes('open') ? chance * gain(offer) - BOTHER : 0;
-  return Math.max(hope, ...firm);
+/** How likely an open offer is to be taken up, by those who have the cards. */
+function odds(state: State, { id, give, want, answers }: Offer): number {
+  const able = answers.some((answer, other) => answer === 'open' && covers(state.hands[other] as Counts, want));
+  const fair = Math.min(0.6, 0.3 * (total(give) / total(want)) ** 3);
+  return able ? fair * ASKED_AGAIN ** (id - state.firstOffer) : 0;
 }
 
-/** Whoever is about to win gets no help. */
+/** Whoever is about to win gets no help. A counter-offer must meet the offer on one side at least. */
 function answered(state: State, offer: Offer, seat: Seat, gain: (terms: Terms) => number): number {
   const answer = offer.answers[seat] ?? null;
   if (!isPromise(answer)) return 0;
   const { give, want } = dealOf(offer, answer);
   const value = gain({ give: want, want: give }) - 0.05;
   if (visiblePoints(state, state.seat) >= state.options.points - 2) return -Math.abs(value);
-  return answer === 'yes' ? value : value / 4 - BOTHER;
+  if (answer === 'yes') return value;
+  return overlap(give, offer.give) || overlap(want, offer.want) ? value / 4 - BOTHER : -BOTHER;
 }
 
 function pips(state: State, hex: number): number {

@@ -3,6 +3,7 @@ import { check } from './check.ts';
 import { FIELDS, PRESETS } from './constants.ts';
 import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
 import { draw } from './draw.ts';
+import { easy } from './easy.ts';
 import { evaluate } from './evaluate.ts';
 import { fallback } from './fallback.ts';
 import { apply, chance, outcome } from './game.ts';
@@ -119,7 +120,7 @@ export const catan: Game<Catan> = {
     position: { format: formatPosition, parse: parsePosition },
   },
   evaluate,
-  bots: {},
+  bots: { easy },
   levels: LEVELS,
   assets: [],
   fast: null,

@@ -197,6 +197,11 @@ export function isPromise(answer: Answer): answer is 'yes' | Terms {
   return answer === 'yes' || (typeof answer === 'object' && answer !== null);
 }
 
+/** Have they a kind in common? */
+export function overlap(a: Counts, b: Counts): boolean {
+  return a.some((n, i) => n > 0 && (b[i] as number) > 0);
+}
+
 // ---- inside
 
 /** rules/catan 9.3: an offer that everybody refused is closed. */
@@ -255,10 +260,6 @@ function listTerms(hand: Counts, most: number): Terms[] {
     }
   }
   return found.slice(0, LISTED);
-}
-
-function overlap(a: Counts, b: Counts): boolean {
-  return a.some((n, i) => n > 0 && (b[i] as number) > 0);
 }
 
 function isSame(a: Counts, b: Counts): boolean {
