@@ -127,6 +127,7 @@ export interface Game<K extends Kind = Kind> {
   check(state: K['State'], action: K['Action'], seat: Seat): Fault | null;
   /** Trusts check; throws only on bugs; never mutates. */
   apply(state: K['State'], ply: Ply<K>): K['State'];
+  /** Of any seat at any time; `then` is legal exactly for a seat that may act. */
   limit(state: K['State'], seat: Seat): Limit<K>;
   outcome(state: K['State']): Outcome | null;
   /** The second game of a match in which both count together, after the first has ended so; null: there is no such match. */

@@ -127,6 +127,20 @@ export const toys: readonly Toy[] = [
     },
   }),
 
+  toy(12, 'an absent seat that nobody awaits takes an offer that is not there', {
+    limit: (state, seat) => {
+      const awaited = market.turn(state).awaits.includes(seat);
+      return awaited ? market.limit(state, seat) : { ms: null, then: { type: 'refuse', n: 99 } };
+    },
+  }),
+
+  toy(12, 'nothing is ready for a game that is over', {
+    limit: (state, seat) => {
+      if (market.outcome(state) !== null) throw new RangeError('nobody can be late now');
+      return market.limit(state, seat);
+    },
+  }),
+
   toy(13, 'everybody is told which card was stolen', {
     tell: (before, ply, after, viewer) => market.tell(before, ply, after, ply.action.type === 'steal' ? 'all' : viewer),
   }),

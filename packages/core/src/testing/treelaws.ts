@@ -92,6 +92,9 @@ export const treeLaws: readonly Law[] = [
 
   lawOfWalks(12, 'every walk ends, and limit.then ends every turn', (game, walk) => {
     if (walk.crash !== null) return;
+    for (const i of stops(walk, STOPS)) {
+      for (const seat of seatsOf(game, walk)) checkLimit(game, walk.states[i] as object, seat, `at ply ${i}`);
+    }
     const endless = Object.hasOwn(game.endless, walk.preset);
     const isOver = (state: object): boolean => game.turn(state).may.length === 0;
     must(endless || isOver(walk.states.at(-1) as object), () => `no end after ${walk.plies.length} plies`);
@@ -209,11 +212,21 @@ function inOrder<K extends Kind>(game: Game<K>, state: K['State'], first: Move<K
 /** One step of those who do nothing: chance by its weights, a seat by its limit. */
 function fallback<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat | 'chance', seed: string): K['State'] {
   if (seat === 'chance') return game.apply(state, { actor: seat, action: draw(game, state, rng(seed)) });
+  checkLimit(game, state, seat, 'where all are absent');
+  return game.apply(state, { actor: seat, action: game.limit(state, seat).then });
+}
+
+/** Hosts ask for a bot that fails, for an empty chair and for a countdown, also of seats whom nobody awaits. */
+function checkLimit<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, where: string): void {
   const { ms, then } = game.limit(state, seat);
+  must(ms === null || (Number.isInteger(ms) && ms > 0), () => `${where} the limit of seat ${seat} is ${ms} ms`);
   const wrong = game.check(state, then, seat);
-  must(wrong === null, () => `limit.then of seat ${seat} is ${JSON.stringify(then)}, but: ${wrong?.message}`);
-  must(ms === null || (Number.isInteger(ms) && ms > 0), () => `the limit of seat ${seat} is ${ms} ms`);
-  return game.apply(state, { actor: seat, action: then });
+  const may = game.turn(state).may.includes(seat);
+  must(
+    may === (wrong === null),
+    () =>
+      `${where} seat ${seat} ${may ? 'may' : 'may not'} act, limit.then is ${JSON.stringify(then)}: ${wrong?.message ?? 'legal'}`,
+  );
 }
 
 function endTurn<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, seed: string): void {

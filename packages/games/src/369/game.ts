@@ -59,8 +59,9 @@ export function lastLines(state: State): readonly Line[] {
   return state.last === null ? [] : payingLines(state.grid, state.last);
 }
 
-/** rules/369 7.2: drawn from the position, so that every replay of the game plays the same cell. */
+/** rules/369 7.2: drawn from the position, so that every replay of the game plays the same cell; a full board takes no move. */
 export function lateMove(state: State): Action {
+  if (isOver(state)) return { type: 'SWAP' };
   const cells = state.late === 'lowest' ? lowestCells(state) : emptyCells(state.grid);
   const position = state.grid.map((line) => line.join('')).join('/');
   return { type: 'PLACE', ...pick(cells, rng(position)) };

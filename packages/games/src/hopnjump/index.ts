@@ -88,9 +88,9 @@ function seatOf(state: State): number {
   return PLAYERS.indexOf(state.player);
 }
 
-/** An absent player stops a chain, else makes the move that brings the frogs nearest home. */
+/** An absent player stops a chain, else makes the move that brings the frogs nearest home; after the end none is legal. */
 function fallback(state: State): Action {
-  if (state.chain !== null) return { type: 'STOP' };
+  if (state.chain !== null || state.ending !== null) return { type: 'STOP' };
   const after = legalActions(state).map((action) => ({
     action,
     distance: raceDistance(apply(state, action).board, state.player),
