@@ -101,6 +101,13 @@ export const toys: readonly Toy[] = [
     },
   }),
 
+  toy(9, 'a position takes 0x3 for 3', {
+    text: {
+      ...market.text,
+      position: { ...market.text.position, parse: (line) => market.text.position.parse(line.replace('0x', '')) },
+    },
+  }),
+
   toy(10, 'a kind exists only in the table', {
     kinds: { ...market.kinds, bribe: { by: 'seat' } as Traits } as Game<Market>['kinds'],
   }),

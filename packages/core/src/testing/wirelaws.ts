@@ -169,11 +169,22 @@ function checkTampering<K extends Kind>(game: Game<K>, walk: Walk<K>, save: Save
     load(game, tamper(short, source));
     const state = walk.states[source.below(walk.states.length)] as K['State'];
     game.decodeState(tamper(state, source), game.version);
+    checkSpelling(game, state, source);
     const text = game.text.position.format(state).split('');
     text[source.below(text.length)] = pick('0179agGkx-/ ,"[]'.split(''), source);
     const read = game.text.position.parse(text.join(''));
     if (read.ok) checkPlayable(game, read.value, text.join(''));
   }
+}
+
+/** A number that is spelled like a program's is no number of a position. */
+function checkSpelling<K extends Kind>(game: Game<K>, state: K['State'], source: Rng): void {
+  const text = game.text.position.format(state);
+  const numbers = [...text.matchAll(/\d+/g)];
+  if (numbers.length === 0) return;
+  const { 0: number, index } = pick(numbers, source);
+  const odd = `${text.slice(0, index)}${pick(['0x', '+'], source)}${text.slice(index)}`;
+  must(!game.text.position.parse(odd).ok, () => `the position ${odd} was read, with its odd ${number}`);
 }
 
 function checkPlayable<K extends Kind>(game: Game<K>, state: K['State'], text: string): void {

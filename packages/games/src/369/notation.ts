@@ -96,11 +96,11 @@ export function parsePosition(line: string, options: Options = CLASSIC): Result<
   const raw = {
     grid: grid.value,
     first: MARKS.indexOf(first.toUpperCase() as 'X' | 'O'),
-    scores: scores.split(',').map(Number),
+    scores: scores.split(',').map(decimal),
     last: cell.value === null ? null : { row: cell.value.row, col: cell.value.col },
     swap,
     scoring,
-    komi: Number(komi),
+    komi: decimal(String(komi)),
     late,
   };
   const state = stateDecoder.decode(raw, 'position');
@@ -113,7 +113,8 @@ function formatRow(line: readonly Stone[]): string {
 }
 
 function parseRows(rows: string): Result<Grid> {
-  if (!/^[XO\d/]+$/i.test(rows) || rows.length > 2 * MAX_SIZE * MAX_SIZE) return refuse('needs rows such as XO1/3/3');
+  const odd = !/^[XO\d/]+$/i.test(rows) || /(^|\D)0/.test(rows) || rows.length > 2 * MAX_SIZE * MAX_SIZE;
+  if (odd) return refuse('needs rows such as XO1/3/3');
   const grid = rows
     .toUpperCase()
     .split('/')
@@ -125,6 +126,11 @@ function stonesOf(token: string): Stone[] {
   if (token === 'X') return [1];
   if (token === 'O') return [2];
   return Array.from({ length: Math.min(Number(token), MAX_SIZE + 1) }, () => 0);
+}
+
+/** NaN for every other way to write a number, such as "", "0x3", "+3", "03" and "3e0". */
+function decimal(word: string): number {
+  return /^(0|-?[1-9]\d{0,8})$/.test(word) ? Number(word) : Number.NaN;
 }
 
 function letter(col: number): string {

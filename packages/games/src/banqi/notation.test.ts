@@ -176,6 +176,8 @@ describe('positions', () => {
     ['more quiet moves than were counted', 'K3/4/4/4/4/4/4/3k red red -/- - 40 - - B1A1'],
     ['unknown rules', 'K3/4/4/4/4/4/4/3k red red -/- - 40 - - - chess'],
     ['an unknown rule', 'K3/4/4/4/4/4/4/3k red red -/- - 40 - - - taiwan+castling=true'],
+    ['a rule with two values', 'K3/4/4/4/4/4/4/3k red red -/- - 40 - - - taiwan+chain=true=false'],
+    ['an attack on two squares', 'R3/?3/4/4/4/4/4/3k red red -/- - 40 - A1xA2xA3 - taiwan+darkCapture=probe'],
     ['a prototype for rules', 'K3/4/4/4/4/4/4/3k red red -/- - 40 - - - __proto__'],
   ])('%s is refused', (_, text) => {
     expect(refusal(text)).toMatch(/^bad-position: The position .+\.$/);
@@ -186,6 +188,7 @@ describe('positions', () => {
     ['nobody with a side', '0:-,-,-'],
     ['a fourth seat', '3:team-a,team-b,team-c'],
     ['the wrong player', '1:team-a,team-b,team-c'],
+    ['more than the seats', '0:team-a,team-b,team-c:x'],
   ])('in Three Kingdoms %s is refused', (_, seats) => {
     expect(refusal(`K4/5/5/5/5/5/5/5/R3? team-a ${seats}`, threeKingdoms as never)).toMatch(/^bad-position: /);
   });

@@ -43,10 +43,10 @@ export function parseRules(id: ModeId, text: string): Result<GameMode> {
   if (preset === undefined) return fail('bad-position', `The position names the unknown rules "${name.slice(0, 40)}".`);
   const rules: Record<string, unknown> = { ...preset };
   for (const change of changes) {
-    const [key = '', word = ''] = change.split('=');
+    const [key = '', word = '', ...rest] = change.split('=');
     const field = FIELDS[id].find((one) => one.key === key);
     const value = field?.values.find((one) => String(one) === word);
-    if (field === undefined || value === undefined)
+    if (field === undefined || value === undefined || rest.length > 0)
       return fail('bad-position', `The position has the unknown rule "${change.slice(0, 40)}".`);
     rules[key] = value;
   }

@@ -173,9 +173,9 @@ function seatsInOrder({ factions }: AnyMatch, turn: string | null): NonNullable<
 }
 
 function parseSeats(reader: Reader): NonNullable<AnyMatch['seats']> {
-  const [turn = '', names = ''] = reader.word(2).split(':');
+  const [turn = '', names = '', ...rest] = reader.word(2).split(':');
   const factions = names.split(',').map((name) => reader.faction(name));
-  demand(/^[0-2]$/.test(turn) && factions.length === 3, 'must give the seats as in 0:team-a,-,-');
+  demand(/^[0-2]$/.test(turn) && factions.length === 3 && rest.length === 0, 'must give the seats as in 0:team-a,-,-');
   return { turn: Number(turn), factions };
 }
 

@@ -95,7 +95,8 @@ export class Reader {
   pending(): Pending | null {
     const word = this.word(7);
     if (word === NONE) return null;
-    const [from = '', to] = word.split('x');
+    const [from = '', to, ...rest] = word.split('x');
+    demand(rest.length === 0, 'must name the piece that is turned as in A1 or A1xB1');
     if (to === undefined) return { type: 'flip', index: this.square(from) };
     return { type: 'attack', from: this.square(from), to: this.square(to) };
   }

@@ -10,7 +10,7 @@ const HARBOUR_LETTERS = 'lbwgoa';
 const SETTLEMENTS = 'rbgy';
 const BUILDINGS = `${SETTLEMENTS}${SETTLEMENTS.toUpperCase()}`;
 const ANSWERS: Readonly<Record<string, Answer>> = { '-': null, '?': 'open', y: 'yes', n: 'no' };
-const HELP = 'The position must have the parts that a saved one has.';
+const HELP = 'The position must have the parts that a saved one has, and as it writes them.';
 
 export function formatPosition(state: State): string {
   const { layout, options } = state;
@@ -69,14 +69,15 @@ const PARTS = [
 ] as const;
 type Parts = Readonly<Record<(typeof PARTS)[number], string>>;
 
-/** Read leniently, then decoded strictly: what is not a state comes out as its Fault. */
+/** Read leniently, then decoded strictly: what is not a state comes out as its Fault, and so does an odd way to write one. */
 export function parsePosition(line: string): Result<State> {
   const words = line.trim().split(/\s+/);
   if (words.length !== PARTS.length) return fail('bad-position', HELP);
   const parts = Object.fromEntries(PARTS.map((name, i) => [name, words[i]])) as Parts;
   const raw = { ...parseTable(parts), ...parseNow(parts), ...parseMarket(parts) };
   const state = stateDecoder.decode(raw, 'position');
-  return state.ok ? state : fail('bad-position', state.error.message, state.error.data);
+  if (!state.ok) return fail('bad-position', state.error.message, state.error.data);
+  return formatPosition(state.value) === words.join(' ') ? state : fail('bad-position', HELP);
 }
 
 function parseTable(parts: Parts): object {

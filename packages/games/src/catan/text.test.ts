@@ -237,4 +237,21 @@ describe('positions', () => {
     const read = position.parse(line);
     expect(read.ok ? 'read' : read.error.code).toBe('bad-position');
   });
+
+  it.each([
+    ['M10P2', 'M10,P2'],
+    ['M10P2', 'M010P2'],
+    [' J ', ' j '],
+    ['1.1.0.0.1/', '1.1..0.1/'],
+    [' --- ', ' ---r '],
+    ['start,r,1', 'start,r,0x1'],
+    ['-,-,0 ', '-,-,0,0 '],
+    [' 00 ', ' 0x '],
+    [' 1,1 ', ' 1,1e0 '],
+    ['false,300', 'false,300,1'],
+  ])('refuse %j written as %j', (good, odd) => {
+    const line = position.format(catan.setup(catan.presets['beginner']!, ''));
+    expect(line).toContain(good);
+    expect(position.parse(line.replace(good, odd)).ok).toBe(false);
+  });
 });
