@@ -69,11 +69,15 @@ export interface Field {
   readonly values: readonly (string | number | boolean | null)[];
 }
 
-/** latin: letters instead of CJK or other wide glyphs. ascii: nothing beyond ASCII. seat: from whose side to draw. */
+/**
+ * latin: letters instead of CJK or other wide glyphs. ascii: nothing beyond ASCII. marks: signs for what colour alone would
+ * show. seat: from whose side to draw.
+ */
 export interface Style {
   readonly latin: boolean;
   readonly ascii: boolean;
   readonly colour: boolean;
+  readonly marks?: boolean;
   readonly seat: Seat | null;
 }
 
@@ -95,6 +99,8 @@ export interface Text<K extends Kind = Kind> {
   parse(line: string): Result<K['Action']>;
   /** One line of plain words about one ply, for the log and the screen reader. */
   report(news: K['News']): string;
+  /** How a seat stands, in a word or two such as its points; left out where the drawing says it all. */
+  standing?(view: K['View'], seat: Seat): string;
   draw(view: K['View'], style: Style): string;
   /** A whole state as one line, to play from anywhere. It holds every secret: for hosts and tests. */
   readonly position: {

@@ -120,6 +120,10 @@ function checkDrawing<K extends Kind>(game: Game<K>, view: K['View'], seat: numb
     const ascii = game.text.draw(view, { latin, ascii: true, colour: false, seat });
     must(/^[\x20-\x7e\n]+$/.test(ascii), () => `${where} the ascii drawing is not ASCII`);
   }
+  const marked = game.text.draw(view, { ...PLAIN, seat, ascii: true, marks: true });
+  must(/^[\x20-\x7e\n]+$/.test(marked), () => `${where} the drawing with signs is not ASCII`);
+  const standing = game.text.standing?.(view, seat ?? 0) ?? '-';
+  must(isLine(standing), () => `${where} the standing is ${JSON.stringify(standing)}`);
   const coloured = game.text.draw(view, { ...PLAIN, seat, colour: true });
   must(isText(coloured.replace(COLOURS, '')), () => `${where} the coloured drawing holds more than colours`);
 }

@@ -5,7 +5,7 @@ import { evaluate } from './evaluate.ts';
 import { apply, lastLines, lateMove, outcome, setup } from './game.ts';
 import { anywhere, highest, levels, weighing } from './levels.ts';
 import { check, isOver, legalActions, playerToMove } from './moves.ts';
-import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './notation.ts';
+import { draw, formatAction, formatPosition, parseAction, parsePosition, report, standing } from './notation.ts';
 import { nextOfSeries } from './series.ts';
 import { master, mirror } from './strong.ts';
 import { FIRSTS, LATES, SCORINGS, type News, type State, type ThreeSixNine } from './types.ts';
@@ -86,6 +86,7 @@ export const threeSixNine: Contract<ThreeSixNine> = {
     format: formatAction,
     parse: parseAction,
     report,
+    standing,
     draw,
     position: { format: formatPosition, parse: parsePosition },
   },

@@ -65,6 +65,23 @@ describe('the board in ASCII characters', () => {
     const bare = drawn('A1 B1 C1 A9').replaceAll(new RegExp(`${escape}\\[\\d+m`, 'g'), '');
     expect(bare).toBe(text.draw(state, PLAIN));
   });
+
+  test('marks them by signs where signs are wanted', () => {
+    const drawn = (moves: string): string[] => text.draw(after(moves), { ...PLAIN, marks: true }).split('\n');
+    expect(drawn('A1 B1 C1')[2]).toBe('1|*X*|*O*|#X#|   |   |   |   |   |   |');
+    expect(drawn('A1 B1 C1 A2')[2]).toBe('1| X | O | X |   |   |   |   |   |   |');
+    expect(drawn('A1 B1 C1 A2')[4]).toBe('2|#O#|   |   |   |   |   |   |   |   |');
+  });
+});
+
+test('the standing of a seat is its points, with komi for the second player', () => {
+  const standings = (komi: number, first: 1 | 2): string[] => {
+    const state = after('A1 B1 C1', setup({ ...presets['classic']!, komi, first }, 's'));
+    return [0, 1].map((seat) => text.standing?.(state, seat) ?? '');
+  };
+  expect(standings(0, 1)).toEqual(['3', '0']);
+  expect(standings(20, 1)).toEqual(['3', '0 + 20 komi']);
+  expect(standings(-6, 2)).toEqual(['0 - 6 komi', '3']);
 });
 
 describe('words', () => {

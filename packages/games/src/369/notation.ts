@@ -1,4 +1,4 @@
-import { fail, ok, paint, type Fault, type Result, type Style } from '@boardwright/core';
+import { fail, ok, paint, type Fault, type Ink, type Result, type Seat, type Style } from '@boardwright/core';
 import { CLASSIC, MAX_SIZE } from './constants.ts';
 import { stateDecoder } from './decode.ts';
 import { lastLines } from './game.ts';
@@ -39,25 +39,37 @@ function runsOf(lines: readonly Line[]): string {
   return lengths.length === 0 ? `a run of ${last}` : `runs of ${lengths.join(', ')} and ${last}`;
 }
 
-/** The picture of the contract; with colour the last stone and the runs that it completed stand out. */
+/** The picture of the contract; by colour or by signs the last stone and the runs that it completed stand out. */
 export function draw(state: State, style: Style): string {
-  const marked = new Set(lastLines(state).flat().map(formatCell));
+  const runs = new Set(lastLines(state).flat().map(formatCell));
   const last = state.last === null ? '' : formatCell(state.last);
   return picture(state.grid, (stone, name) => {
-    if (name === last) return paint(style, 'inverse', stone);
-    if (marked.has(name)) return paint(style, 'yellow', stone);
-    return paint(style, stone === 'X' ? 'cyan' : 'magenta', stone);
+    if (name === last) return marked(style, 'inverse', stone, '#');
+    if (runs.has(name)) return marked(style, 'yellow', stone, '*');
+    return ` ${paint(style, stone === 'X' ? 'cyan' : 'magenta', stone)} `;
   });
 }
 
-/** The picture of the contract; row labels are two wide where there are ten rows or more. */
-export function picture(grid: Grid, ink: (stone: string, name: string) => string = (stone) => stone): string {
+function marked(style: Style, ink: Ink, stone: string, sign: string): string {
+  const side = style.marks === true ? sign : ' ';
+  return `${side}${paint(style, ink, stone)}${side}`;
+}
+
+/** Points, and komi beside them for who gets it. */
+export function standing(state: State, seat: Seat): string {
+  const points = `${state.scores[seat as 0 | 1]}`;
+  if (state.komi === 0 || seat === state.first - 1) return points;
+  return `${points} ${state.komi < 0 ? '-' : '+'} ${Math.abs(state.komi)} komi`;
+}
+
+/** The picture of the contract; row labels are two wide where there are ten rows or more. A cell is three wide. */
+export function picture(grid: Grid, cell: (stone: string, name: string) => string = (stone) => ` ${stone} `): string {
   const size = grid.length;
   const wide = String(size).length;
   const pad = ' '.repeat(wide);
   const rows = grid.map((line, row) => {
-    const cells = line.map((stone, col) => (stone === 0 ? ' ' : ink(MARKS[stone], formatCell({ row, col }))));
-    return `${String(row + 1).padStart(wide)}| ${cells.join(' | ')} |`;
+    const cells = line.map((stone, col) => (stone === 0 ? '   ' : cell(MARKS[stone], formatCell({ row, col }))));
+    return `${String(row + 1).padStart(wide)}|${cells.join('|')}|`;
   });
   const between = `\n${pad}|${Array.from({ length: size }, () => '---').join('+')}|\n`;
   const letters = Array.from({ length: size }, (_, col) => `   ${letter(col)}`).join('');
