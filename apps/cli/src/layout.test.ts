@@ -10,6 +10,7 @@ const scene = (rows: number, width: number): Scene => ({
   players: [0, 1, 2].map((seat) => ({
     seat,
     name: `Seat ${seat + 1} · bot medium`,
+    standing: '12 + 20 komi',
     clock: '1:00',
     awaited: seat === 1,
   })),

@@ -97,9 +97,14 @@ function packed(texts: readonly string[], width: number): string[] {
   return lines;
 }
 
-function playerWords({ name, clock, awaited }: PlayerLine, look: Look): string {
-  const words = `${awaited ? (look.ascii ? '>' : '❯') : ' '} ${name}${clock === null ? '' : `  ${clock}`}`;
-  return awaited ? paint(look, 'bold', words) : words;
+function playerWords(player: PlayerLine, look: Look): string {
+  const words = `${player.awaited ? (look.ascii ? '>' : '❯') : ' '} ${stateOf(player)}`;
+  return player.awaited ? paint(look, 'bold', words) : words;
+}
+
+/** Name, points and clock, as far as there are any. */
+export function stateOf({ name, standing, clock }: PlayerLine): string {
+  return `${name}${standing === null ? '' : ` · ${standing}`}${clock === null ? '' : `  ${clock}`}`;
 }
 
 /** The newest last, and brightest. */

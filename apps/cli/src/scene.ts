@@ -7,6 +7,8 @@ import { chairName, clockMs, clockWords, outcomeWords, presetName, reportOf, sea
 export interface PlayerLine {
   readonly seat: Seat;
   readonly name: string;
+  /** Points and the like; null where the game has none. */
+  readonly standing: string | null;
   readonly clock: string | null;
   /** The game waits for this seat. */
   readonly awaited: boolean;
@@ -31,11 +33,14 @@ export function sceneOf(watch: Watch, look: Look): Scene {
   const { game } = session;
   const table = now(session);
   // a finished game has no secrets
-  const eye = table.outcome === null ? viewer : 'all';
+  const view = game.view(table.state, table.outcome === null ? viewer : 'all');
   return {
     title: titleOf(session),
-    board: game.text.draw(game.view(table.state, eye), { ...look, seat: side }).split('\n'),
-    players: table.chairs.map((_, seat) => playerLine(watch, seat)),
+    board: game.text.draw(view, { ...look, seat: side }).split('\n'),
+    players: table.chairs.map((_, seat) => ({
+      ...playerLine(watch, seat),
+      standing: game.text.standing?.(view, seat) ?? null,
+    })),
     reports: newsSince(watch, Math.max(0, session.log.length - REPORTS)),
     status: statusOf(session),
     hurry: hurryOf(watch),
@@ -63,7 +68,7 @@ export function stepsOf(session: Session): number[] {
   return ending !== undefined && ending.type !== 'ply' && now(session).outcome !== null ? [...plies, last] : plies;
 }
 
-function playerLine({ session, side, time }: Watch, seat: Seat): PlayerLine {
+function playerLine({ session, side, time }: Watch, seat: Seat): Omit<PlayerLine, 'standing'> {
   const table = now(session);
   const chair = table.chairs[seat];
   const clock = clockMs(session, seat, time);

@@ -18,10 +18,12 @@ export interface LookFlags {
 
 export function lookOf({ env, stdout }: World, flags: LookFlags): Look {
   const isTerminal = (stdout as Partial<WriteStream>).isTTY === true && env['TERM'] !== 'dumb';
+  const colour = isTerminal && !env['NO_COLOR'] && flags.color !== false && flags.json !== true;
   return {
     ascii: flags.ascii === true,
     latin: flags.latin === true,
-    colour: isTerminal && !env['NO_COLOR'] && flags.color !== false && flags.json !== true,
+    colour,
+    marks: !colour && flags.json !== true,
   };
 }
 
@@ -37,5 +39,6 @@ export function faceFor(world: World, flags: LookFlags, stop: (reason: Stop) => 
     return terminalFace(takeScreen(world.stdin as ReadStream, world.stdout as WriteStream, stop), look, hold);
   const write = (text: string): void => void world.stdout.write(text);
   const source = readLines(world.stdin);
-  return flags.json === true ? jsonFace(source, write, look) : lineFace(source, write, look);
+  const typed = (world.stdin as Partial<ReadStream>).isTTY === true;
+  return flags.json === true ? jsonFace(source, write, look) : lineFace(source, write, look, typed);
 }

@@ -2,18 +2,15 @@
 import type { Entry } from '@boardwright/core';
 import type { Face, Look, Watch } from '../face.ts';
 import { sceneOf } from '../scene.ts';
-import { hasSecrets, now } from '../session.ts';
+import { now } from '../session.ts';
 import { clockMs, reportOf } from '../words.ts';
-import type { LineSource } from './lines.ts';
+import { bookmark, type LineSource } from './lines.ts';
 
 export function jsonFace(source: LineSource, write: (text: string) => void, look: Look): Face {
-  const seen = new Map<unknown, number>();
+  const begin = bookmark();
   const say = (value: object): void => write(`${JSON.stringify(value)}\n`);
   const tell = (watch: Watch): void => {
-    const who = hasSecrets(watch.session.game) ? watch.viewer : 'everybody';
-    const from = seen.get(who) ?? 0;
-    seen.set(who, watch.session.log.length);
-    for (let index = from; index < watch.session.log.length; index++) say(newsOf(watch, index));
+    for (let index = begin(watch); index < watch.session.log.length; index++) say(newsOf(watch, index));
   };
   return {
     live: false,

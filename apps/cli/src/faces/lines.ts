@@ -1,11 +1,13 @@
 /** Lines in, lines out: pipes, scripts, screen readers. */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import type { Table } from '@boardwright/core';
 import type { Face, Look, Notice, Watch } from '../face.ts';
 import type { Answer, Ask } from '../face.ts';
+import { stateOf } from '../layout.ts';
 import { oneLine, toAscii } from '../plain.ts';
 import { finalWords, newsSince, sceneOf, type Scene } from '../scene.ts';
-import { hasSecrets, now } from '../session.ts';
+import { hasSecrets, now, type Session } from '../session.ts';
 import { seatName } from '../words.ts';
 
 export interface LineSource {
@@ -54,27 +56,30 @@ export function readLines(input: Readable): LineSource {
   };
 }
 
-/** What each viewer has been told already; where nothing is secret all viewers are one. */
-function newsReader(): (watch: Watch) => string[] {
-  const seen = new Map<unknown, number>();
-  return (watch) => {
-    const who = hasSecrets(watch.session.game) ? watch.viewer : 'everybody';
-    const from = seen.get(who) ?? 0;
-    seen.set(who, watch.session.log.length);
-    return newsSince(watch, from);
+/** Where in the log of a game the news begins that a viewer was not told; where nothing is secret all viewers are one. */
+export function bookmark(): (watch: Watch) => number {
+  const books = new WeakMap<Session, Map<unknown, number>>();
+  return ({ session, viewer }) => {
+    const book = books.get(session) ?? new Map<unknown, number>();
+    books.set(session, book);
+    const who = hasSecrets(session.game) ? viewer : 'everybody';
+    const from = book.get(who) ?? 0;
+    book.set(who, session.log.length);
+    return from;
   };
 }
 
-export function lineFace(source: LineSource, write: (text: string) => void, look: Look): Face {
-  const news = newsReader();
-  let drawn = -1;
+/** typed: a person types the lines, who may want another game; a script has said all it wants. */
+export function lineFace(source: LineSource, write: (text: string) => void, look: Look, typed: boolean): Face {
+  const begin = bookmark();
+  let drawn: Table | null = null;
   const say = (text: string): void => write(`${look.ascii ? toAscii(text) : text}\n`);
-  const tell = (watch: Watch): void => news(watch).forEach(say);
+  const tell = (watch: Watch): void => newsSince(watch, begin(watch)).forEach(say);
   const draw = (watch: Watch): void => {
-    if (drawn === watch.session.log.length) return;
-    drawn = watch.session.log.length;
+    if (drawn === now(watch.session)) return;
+    drawn = now(watch.session);
     const scene = sceneOf(watch, look);
-    say(['', ...scene.board, '', ...clockLines(scene)].join('\n'));
+    say(['', ...scene.board, '', ...playerLines(scene)].join('\n'));
   };
   return {
     live: false,
@@ -86,7 +91,7 @@ export function lineFace(source: LineSource, write: (text: string) => void, look
       return source.next(signal);
     },
     notice: (notice) => {
-      if (notice.type === 'words' && notice.text === '') drawn = -1;
+      if (notice.type === 'words' && notice.text === '') drawn = null;
       else noticeLines(notice).forEach(say);
     },
     curtain: async (name) => say(`--- ${name} ---`),
@@ -98,7 +103,12 @@ export function lineFace(source: LineSource, write: (text: string) => void, look
       const { outcome } = now(watch.session);
       if (outcome !== null) say(finalWords(watch.session, outcome));
     },
-    next: async (_, what) => what === 'second',
+    next: async (_, what, signal) => {
+      if (what === 'second' || !typed) return what === 'second';
+      say('Play again? Type again, or leave.');
+      const answer = await source.next(signal);
+      return answer.type === 'line' && /^\s*(again|y|yes)\s*$/i.test(answer.text);
+    },
     close: () => source.close(),
   };
 }
@@ -130,7 +140,7 @@ export function noticeLines(notice: Notice): string[] {
   }
 }
 
-function clockLines(scene: Scene): string[] {
-  const clocks = scene.players.filter(({ clock }) => clock !== null);
-  return clocks.length === 0 ? [] : [clocks.map(({ name, clock }) => `${name} ${clock}`).join('   ')];
+function playerLines({ players }: Scene): string[] {
+  const worthy = players.some(({ clock, standing }) => clock !== null || standing !== null);
+  return worthy ? [players.map(stateOf).join('   ')] : [];
 }
