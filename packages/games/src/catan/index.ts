@@ -25,6 +25,7 @@ export { Board, type BoardJson, type Placed } from './facade.ts';
 export { HARBOUR_EDGES } from './harbour.ts';
 export * as hex from './hex.ts';
 export * as names from './names.ts';
+export { visiblePoints } from './points.ts';
 export * as topology from './topology.ts';
 export { CARDS, HARBOURS, RESOURCES, TERRAINS } from './types.ts';
 export type {
