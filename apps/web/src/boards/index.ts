@@ -13,6 +13,13 @@ export interface BoardProps<K extends Kind = Kind> {
   readonly hint: K['Action'] | null;
   /** null: it is done. A Fault is answered beside the square. */
   readonly act: (action: K['Action']) => Fault | null;
+  /** A refusal in the reader's words. */
+  readonly explain: (fault: Fault) => string;
+}
+
+export interface MarkProps<K extends Kind = Kind> {
+  readonly seat: Seat;
+  readonly view: K['View'];
 }
 
 export interface MiniatureProps<K extends Kind = Kind> {
@@ -30,11 +37,14 @@ export interface BoardModule<K extends Kind = Kind> {
   /** Whether it looks different from another side; a board that does not say does. */
   turns?(scene: Scene<K>): boolean;
   /** What stands for a seat in lists: its own piece rather than a plain shape. */
-  readonly Mark?: ComponentType<{ readonly seat: Seat }>;
-  seatName?(seat: Seat, lang: Lang): string;
-  /** How a seat stands, in a few words. */
+  readonly Mark?: ComponentType<MarkProps<K>>;
+  /** view: where the game is, if it has begun; some games give a seat its side on the way. */
+  seatName?(seat: Seat, lang: Lang, view?: K['View']): string;
+  /** How a seat stands, in a few words that everybody may know. */
   standing?(view: K['View'], seat: Seat, lang: Lang): string;
-  report?(news: K['News'], lang: Lang): string;
+  /** null: the game's own English words. */
+  report?(news: K['News'], lang: Lang): string | null;
+  /** null: the page's words for the code, else the fault's own English ones. */
   fault?(fault: Fault, lang: Lang): string | null;
 }
 

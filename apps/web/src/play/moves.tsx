@@ -32,7 +32,7 @@ export function MoveList({ speaker, open, close }: MoveListProps): JSX.Element {
         {scene.lines.map((line, i) => (
           <li key={line.seq}>
             <span class="moves-number">{numbers[i]}</span>
-            {typeof line.actor === 'number' && <Mark seat={line.actor} />}
+            {typeof line.actor === 'number' && <Mark seat={line.actor} view={scene.view} />}
             <span>{reportOf(speaker, line)}</span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { Fault, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { useShown } from '../shell/shown.ts';
 import type { Wish } from './scene.ts';
-import { nameOf, resultOf, type Speaker } from './speech.ts';
+import { faultOf, nameOf, resultOf, type Speaker } from './speech.ts';
 
 interface NoticesProps {
   readonly speaker: Speaker;
@@ -16,14 +16,14 @@ interface NoticesProps {
 }
 
 export function Notices({ speaker, fault, resigning, wish, pass, answered, children }: NoticesProps): JSX.Element {
-  const { scene, board, words, lang } = speaker;
+  const { scene, words } = speaker;
   const alert = useShown<HTMLParagraphElement>(fault);
   return (
     <div class="notices">
       {children}
       {fault && (
         <p ref={alert} class="fault" role="alert">
-          {board.fault?.(fault, lang) ?? words.faults[fault.code] ?? fault.message}
+          {faultOf(speaker, fault)}
         </p>
       )}
       {resigning && scene.seat !== null && (

@@ -14,7 +14,7 @@ export function PlayerStrip({ speaker, seat }: { readonly speaker: Speaker; read
   const sitter = sitterOf(speaker, seat);
   return (
     <section class={moves ? 'strip strip-moves' : 'strip'} aria-label={nameOf(speaker, seat)}>
-      <Mark seat={seat} />
+      <Mark seat={seat} view={scene.view} />
       <span class="strip-name">{nameOf(speaker, seat)}</span>
       <span class="strip-sitter">
         {sitter}

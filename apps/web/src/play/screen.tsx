@@ -16,7 +16,7 @@ import { MoveList } from './moves.tsx';
 import { Notices } from './notices.tsx';
 import { PlayerStrip } from './players.tsx';
 import { isWatching, type Host, type Scene, type Wish } from './scene.ts';
-import { nameOf, titleOf, turnWords, type Speaker } from './speech.ts';
+import { faultOf, nameOf, titleOf, turnWords, type Speaker } from './speech.ts';
 
 interface ScreenProps {
   readonly host: Host;
@@ -61,7 +61,14 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
           ))}
         </div>
         <div class="board-place">
-          <Board scene={scene} lang={lang} side={own as Seat} hint={hint} act={(action) => host.act(action)} />
+          <Board
+            scene={scene}
+            lang={lang}
+            side={own as Seat}
+            hint={hint}
+            act={(action) => host.act(action)}
+            explain={(fault) => faultOf(speaker, fault)}
+          />
         </div>
         <div class="own">
           <PlayerStrip speaker={speaker} seat={own as Seat} />

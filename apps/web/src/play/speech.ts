@@ -1,5 +1,5 @@
 /** Names, turns and results in the reader's words: one place for the page, the move list and the screen reader. */
-import type { Kind, Seat } from '@boardwright/core';
+import type { Fault, Kind, Seat } from '@boardwright/core';
 import type { BoardModule } from '../boards/index.ts';
 import { named, type Lang, type Words } from '../words/index.ts';
 import type { Line, Scene } from './scene.ts';
@@ -12,7 +12,7 @@ export interface Speaker {
 }
 
 export function nameOf({ scene, board, words, lang }: Speaker, seat: Seat): string {
-  return scene.players[seat]?.name ?? board.seatName?.(seat, lang) ?? words.seatNumber(seat + 1);
+  return scene.players[seat]?.name ?? board.seatName?.(seat, lang, scene.view) ?? words.seatNumber(seat + 1);
 }
 
 /** The game, and of a match which one. */
@@ -33,6 +33,10 @@ export function sitterOf({ scene, words }: Speaker, seat: Seat): string {
 export function reportOf({ scene, board, words, lang }: Speaker, { news }: Line): string {
   if (news === null) return words.drawDeclined;
   return board.report?.(news, lang) ?? scene.game.text.report(news as Kind['News']);
+}
+
+export function faultOf({ board, words, lang }: Pick<Speaker, 'board' | 'words' | 'lang'>, fault: Fault): string {
+  return board.fault?.(fault, lang) ?? words.faults[fault.code] ?? fault.message;
 }
 
 /** The last ply, then whose turn it is or how it ended: what a listener needs to follow. */

@@ -30,6 +30,9 @@ const en = {
     'not-a-hop': 'A hop goes over one frog to the pad just beyond.',
     chain: 'Only the frog that hopped may hop on, or stop.',
     'back-hop': 'This frog has sat there in this turn.',
+    'no-chain': 'There is no chain of hops to stop.',
+    'one-hop': 'One hop at a time, please.',
+    'bad-move-text': 'Write a move such as B2-C3, or stop.',
   } as Readonly<Record<string, string>>,
 };
 export type HopWords = typeof en;
@@ -64,6 +67,9 @@ const zhHant: HopWords = {
     'not-a-hop': '跳躍要越過一隻青蛙，落在緊鄰的下一片荷葉。',
     chain: '只有剛跳過的青蛙可以再跳，或是停下。',
     'back-hop': '這一回合牠已經待過那裡。',
+    'no-chain': '現在沒有連跳可以停下。',
+    'one-hop': '請一次跳一步。',
+    'bad-move-text': '請輸入走法，例如 B2-C3；要停下請輸入 stop。',
   },
 };
 
@@ -97,6 +103,9 @@ const ko: HopWords = {
     'not-a-hop': '뛰기는 개구리 한 마리를 넘어 바로 다음 연잎에 내려앉아요.',
     chain: '방금 뛴 개구리만 더 뛰거나 멈출 수 있어요.',
     'back-hop': '이번 차례에 이미 앉았던 곳이에요.',
+    'no-chain': '멈출 연속 뛰기가 없어요.',
+    'one-hop': '한 번에 한 번씩 뛰세요.',
+    'bad-move-text': 'B2-C3처럼 쓰거나 stop이라고 쓰세요.',
   },
 };
 

@@ -10,7 +10,7 @@ import './plain.css';
 
 const MANY = 60;
 
-function PlainBoard({ scene, side, hint, act }: BoardProps): JSX.Element {
+function PlainBoard({ scene, side, hint, act, explain }: BoardProps): JSX.Element {
   const words = useWords();
   const { game, view } = scene;
   const [letters, setLetters] = useState(() => kept('letters', boolean) ?? false);
@@ -24,7 +24,7 @@ function PlainBoard({ scene, side, hint, act }: BoardProps): JSX.Element {
       <Picture text={draw(letters)} label={words.plainBoard} />
       {draw(true) !== draw(false) && <Letters chosen={letters} choose={choose} />}
       {hint !== null && <p class="plain-hint">{words.hintIs(game.text.format(hint))}</p>}
-      {scene.seat !== null && <Moves scene={scene} act={act} />}
+      {scene.seat !== null && <Moves scene={scene} act={act} explain={explain} />}
       {scene.seat === null && scene.outcome === null && <p class="plain-wait">{words.watching}</p>}
     </div>
   );
@@ -44,13 +44,10 @@ function Letters({ chosen, choose }: LettersProps): JSX.Element {
   );
 }
 
-interface MovesProps {
-  readonly scene: BoardProps['scene'];
-  readonly act: (action: Kind['Action']) => Fault | null;
-}
+type MovesProps = Pick<BoardProps, 'scene' | 'act' | 'explain'>;
 
 /** Every legal move is a button; what is typed narrows them down, and Enter plays it. */
-function Moves({ scene, act }: MovesProps): JSX.Element {
+function Moves({ scene, act, explain }: MovesProps): JSX.Element {
   const words = useWords();
   const { text } = scene.game;
   const [typed, setTyped] = useState('');
@@ -68,7 +65,6 @@ function Moves({ scene, act }: MovesProps): JSX.Element {
     setFault(wrong);
     if (wrong === null) setTyped('');
   };
-  const explain = ({ code, message }: Fault): string => words.faults[code] ?? message;
   const submit = (event: Event): void => {
     event.preventDefault();
     const exact = moves.find(({ name }) => squeeze(name) === wanted);

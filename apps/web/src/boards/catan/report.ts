@@ -1,0 +1,105 @@
+/** One ply of the island in the reader's words. */
+import { names, type Action, type Catan, type Counts, type News } from '@boardwright/games/catan';
+import type { Lang } from '../../words/index.ts';
+import { islandWords } from './words.ts';
+
+type Words = ReturnType<typeof islandWords>;
+type Told = NonNullable<Words['told']>;
+/** What a line is told with: the words, and the cards and players in them. */
+interface Teller {
+  readonly told: Told;
+  readonly player: (seat: number) => string;
+  readonly cards: (counts: Counts) => string;
+}
+
+/** null: English, which the game has itself. */
+export function reportIn(news: News, lang: Lang): string | null {
+  const { told, seats } = islandWords(lang);
+  if (told === null) return null;
+  const cards = (counts: Counts): string =>
+    counts.flatMap((n, i) => (n > 0 ? [`${told.resources[i]} ${n}`] : [])).join(lang === 'ko' ? ', ' : '、');
+  const teller = { told, cards, player: (seat: number) => seats[seat] ?? '' };
+  const who = teller.player(news.actor === 'chance' ? news.seat : news.actor);
+  return `${told.line(who, deedOf(news, teller), gainsOf(news, teller))}${awardsOf(news, teller)}`;
+}
+
+function deedOf(news: News, teller: Teller): string {
+  const { action, victim } = news;
+  if (action !== null) return openDeed(action, news, teller);
+  return news.type === 'steal' ? teller.told.steal(teller.player(victim ?? 0), null) : teller.told.draw(null);
+}
+
+function openDeed(action: Action, news: News, teller: Teller): string {
+  const { told, player, cards } = teller;
+  switch (action.type) {
+    case 'settlement':
+    case 'city':
+      return told[action.type](names.VERTEX_NAMES[action.vertex] ?? '');
+    case 'road':
+      return told.road(names.EDGE_NAMES[action.edge] ?? '');
+    case 'discard':
+    case 'plenty':
+      return told[action.type](cards(action.cards));
+    case 'monopoly':
+      return told.monopoly(told.resources[action.resource] ?? '');
+    case 'robber':
+      return told.robber(names.hexName(action.hex));
+    case 'rob':
+      return told.rob(player(action.victim));
+    case 'dice':
+      return told.dice(action.total);
+    case 'steal':
+      return told.steal(player(news.victim ?? 0), told.resources[action.resource] ?? '');
+    case 'draw':
+      return told.draw(told.cards[action.card] ?? '');
+    default:
+      return tradeDeed(action, news, teller);
+  }
+}
+
+type Deal = Extract<
+  Action,
+  {
+    readonly type:
+      | ('roll' | 'buy' | 'knight' | 'roads' | 'stop' | 'end')
+      | ('bank' | 'offer' | 'counter' | 'accept' | 'reject' | 'cancel' | 'confirm');
+  }
+>;
+
+function tradeDeed(action: Deal, { terms }: News, { told, player, cards }: Teller): string {
+  switch (action.type) {
+    case 'bank':
+      return told.bank(`${told.resources[action.give]} ${action.rate}`, `${told.resources[action.take]} 1`);
+    case 'offer':
+      return told.offer(cards(terms?.give ?? []), cards(terms?.want ?? []), action.to.map(player).join('、'));
+    case 'counter':
+      return told.counter(action.offer, cards(terms?.give ?? []), cards(terms?.want ?? []));
+    case 'accept':
+    case 'reject':
+    case 'cancel':
+      return told[action.type](action.offer);
+    case 'confirm':
+      return told.confirm(player(action.with));
+    default:
+      return told.bare[action.type];
+  }
+}
+
+/** The plies by which somebody gets cards that the deed itself does not name. */
+const PAYING: readonly Catan['Action']['type'][] = ['dice', 'settlement', 'monopoly', 'confirm'];
+
+function gainsOf({ type, hands }: News, { told, player, cards }: Teller): readonly string[] {
+  if (!PAYING.includes(type)) return [];
+  return (hands ?? []).flatMap((change, seat) => {
+    const got = cards(change);
+    return got === '' ? [] : [told.gain(player(seat), got)];
+  });
+}
+
+function awardsOf({ longest, army, winner }: News, { told, player }: Teller): string {
+  return [
+    longest === undefined ? '' : told.longest(longest === null ? null : player(longest)),
+    army === undefined || army === null ? '' : told.army(player(army)),
+    winner === undefined ? '' : told.wins(player(winner)),
+  ].join('');
+}

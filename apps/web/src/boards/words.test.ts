@@ -1,0 +1,199 @@
+/** The words of the boards: names, standings, lines of the move list and refusals, for every game and language. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pick, rng, unwrap, type Fault, type Game, type Kind, type Ply } from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { describe, expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { faultOf } from '../play/speech.ts';
+import { LANGS, loadWords } from '../words/index.ts';
+import { loadBoard, type BoardModule } from './index.ts';
+
+const GAMES = Object.keys(registry);
+const OTHERS = LANGS.filter((lang) => lang !== 'en');
+const gameOf = async (id: string): Promise<Game> => (registry[id] as () => Promise<Game>)();
+
+describe.each(GAMES)('the board of %s', (id) => {
+  test('calls every seat by name, in English as the game does', async () => {
+    const [board, { text }] = [await loadBoard(id), await gameOf(id)];
+    expect(text.seats.map((_, seat) => board.seatName?.(seat, 'en'))).toEqual(text.seats);
+    for (const lang of LANGS) {
+      const names = text.seats.map((_, seat) => board.seatName?.(seat, lang) ?? '');
+      expect(new Set(names.filter((name) => name !== '')).size).toBe(text.seats.length);
+    }
+  });
+
+  test('tells every ply in the reader’s language', async () => {
+    const [board, game] = [await loadBoard(id), await gameOf(id)];
+    const kinds = new Set<string>();
+    for (const [preset, options] of Object.entries(game.presets)) {
+      for (const [n, news] of newsOf(game, options, `${seed}/${preset}`).entries()) {
+        kinds.add(news.type);
+        for (const lang of OTHERS) {
+          const line = board.report?.(news, lang) ?? null;
+          expect(line, `${lang} ${n} ${JSON.stringify(news)}`).toMatch(/^\S(?:.*\S)?$/);
+          expect(line).not.toMatch(/[a-z]{2,}| {2}/);
+        }
+      }
+    }
+    expect(kinds.size).toBeGreaterThan(id === 'catan' ? 12 : 0);
+  });
+
+  test('has words for every refusal that the rules can give', async () => {
+    const board = await loadBoard(id);
+    const codes = codesOf(id);
+    expect(codes).toEqual(expect.arrayContaining(['game-over', 'bad-move-text']));
+    for (const lang of OTHERS) {
+      const words = await loadWords(lang);
+      const missing = codes.filter((code) => faultOf({ board, words, lang }, { code, message: '' }) === '');
+      expect(missing, `${lang}: src/boards/${id} lacks words for these codes`).toEqual([]);
+    }
+  });
+});
+
+/** What two seats and a spectator are told of a game of chance. */
+function newsOf(game: Game, options: Kind['Options'], name: string): readonly Kind['News'][] {
+  const source = rng(name);
+  const told: Kind['News'][] = [];
+  let state = game.setup(options, name);
+  for (let n = 0; n < bySize(60, 400, 2000) && game.outcome(state) === null; n++) {
+    const ply = someone(game, state, source);
+    const after = game.apply(state, ply);
+    for (const viewer of [0, 1, 'spectator'] as const) told.push(game.tell(state, ply, after, viewer));
+    state = after;
+  }
+  return told;
+}
+
+function someone(game: Game, state: Kind['State'], source: ReturnType<typeof rng>): Ply {
+  const actor = pick(game.turn(state).may, source);
+  if (actor === 'chance') return { actor, action: pick(game.chance(state), source).action };
+  const legal = game.legalActions(state, actor);
+  // ends of turns are rare among the many offers of the island, and most of it comes after them
+  const end = legal.find(({ type }) => type === 'end');
+  return { actor, action: end !== undefined && source.below(3) === 0 ? end : pick(legal, source) };
+}
+
+const RULES = join(import.meta.dirname, '../../../../packages/games/src');
+const FOLDERS: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
+/** Of the libraries’ own doors and of decoders: the page never comes there. */
+const UNSEEN = [
+  'bad-shape',
+  'bad-state',
+  'impossible-state',
+  'no-player',
+  'two-tiles',
+  'bad-token',
+  'robber-at-sea',
+  'bad-player',
+  'bad-vertex',
+  'bad-edge',
+  'off-the-island',
+];
+
+/** The codes as the rules spell them out; those of Banqi's engine follow from its permanent words. */
+function codesOf(id: string): readonly string[] {
+  const files = globSync(join(RULES, FOLDERS[id] ?? id, '*.ts'), { exclude: ['**/*.test.ts', '**/*.oracle.ts'] });
+  const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const plain = [...source.matchAll(/\b(?:fault|fail)\(\s*'([^']+)'|code: '([^']+)'/g)].map(([, a, b]) => a ?? b ?? '');
+  const errors = /ERRORS = \{(.*?)\} as const/s.exec(source)?.[1] ?? '';
+  const slugs = [...errors.matchAll(/: (["'])(.*?)\1,/g)].map(([, , words = '']) => slug(words));
+  return [...new Set([...plain, ...slugs])].filter((code) => !UNSEEN.includes(code));
+}
+
+function slug(words: string): string {
+  return words
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replaceAll(/[^a-z]+/g, '-');
+}
+
+test('the codes are found where they are made', () => {
+  expect(codesOf('369')).toEqual(expect.arrayContaining(['occupied', 'off-board', 'no-swap', 'not-your-turn']));
+  expect(codesOf('banqi')).toEqual(expect.arrayContaining(['king-cannot-capture-pawn', 'not-current-players-turn']));
+  expect(codesOf('catan')).toEqual(expect.arrayContaining(['too-near', 'wrong-rate', 'new-card', 'same-terms']));
+});
+
+test('a refusal that counts says the number', async () => {
+  const board = await loadBoard('catan');
+  const said = (fault: Fault): readonly unknown[] => LANGS.map((lang) => board.fault?.(fault, lang) ?? null);
+  const discard = { code: 'wrong-count', message: 'Discard 4 cards.', data: { count: 4 } };
+  expect(said(discard)).toEqual([null, '請選剛好 4 張牌。', '카드 4장을 고르세요.']);
+  const rate = { code: 'wrong-rate', message: 'The bank takes 3 of these for one.', data: { rate: 3 } };
+  expect(said(rate)).toEqual([null, '銀行用 3 張換一張。', '은행은 3장을 1장으로 바꿔 줘요.']);
+});
+
+/** A game from a position or its start, and its board. */
+async function at(id: string, position: string): Promise<{ board: BoardModule; game: Game; state: Kind['State'] }> {
+  const game = await gameOf(id);
+  return { board: await loadBoard(id), game, state: unwrap(game.text.position.parse(position)) };
+}
+
+async function told(id: string, position: string, move: string): Promise<readonly (string | null | undefined)[]> {
+  const { board, game, state } = await at(id, position);
+  const ply = { actor: game.turn(state).awaits[0] as number, action: unwrap(game.text.parse(move)) };
+  const news = game.tell(state, ply, game.apply(state, ply), 'spectator');
+  return LANGS.map((lang) => board.report?.(news, lang));
+}
+
+async function standings(id: string, position: string): Promise<readonly (readonly unknown[])[]> {
+  const { board, game, state } = await at(id, position);
+  const view = game.view(state, 'spectator');
+  const seats = Array.from({ length: game.seats(state) }, (_, seat) => seat);
+  return LANGS.map((lang) =>
+    seats.map((seat) => `${board.seatName?.(seat, lang, view)}: ${board.standing?.(view, seat, lang)}`),
+  );
+}
+
+describe('369', () => {
+  test('the move list says the cell, what it earned and the score', async () => {
+    expect(await told('369', 'XX4/6/6/6/6/OO4 X 0,0', 'C1')).toEqual([
+      null,
+      'X 下 C1，連成 3，得 3 分。X 3，O 0。',
+      'X, C1. 3줄로 3점. X 3, O 0.',
+    ]);
+  });
+
+  test('the score stands beside the name, and what the second player gets', async () => {
+    expect(await standings('369', 'XXX3/6/6/6/6/OO4 X 3,0 C1 off length 20')).toEqual([
+      ['X: 3 points', 'O: 0 + 20 points'],
+      ['X: 3 分', 'O: 0 + 20 分'],
+      ['X: 3점', 'O: 0 + 20점'],
+    ]);
+  });
+});
+
+describe('Banqi', () => {
+  const POSITION = 'K?2/p?2/????/????/????/????/????/???? red';
+
+  test('the move list calls sides and pieces as players do', async () => {
+    expect(await told('banqi', POSITION, 'flip B1')).toEqual([null, '紅方翻 B1。', '홍, B1 뒤집음.']);
+    expect(await told('banqi', 'RR2/p?2/????/????/????/????/????/???? red', 'A1xA2')).toEqual([
+      null,
+      '紅方俥 A1 吃 A2 卒。',
+      '홍, A1 차(俥) → A2 졸(卒) 잡음.',
+    ]);
+  });
+
+  test('a seat is called by its side as soon as it has one', async () => {
+    const fresh = '????/????/????/????/????/????/????/???? start';
+    expect((await standings('banqi', fresh))[1]).toEqual(['玩家 1: ', '玩家 2: ']);
+    expect(await standings('banqi', POSITION)).toEqual([
+      ['Red: took 0', 'Black: took 0'],
+      ['紅方: 吃 0 子', '黑方: 吃 0 子'],
+      ['홍: 0개 잡음', '흑: 0개 잡음'],
+    ]);
+  });
+});
+
+describe('the island', () => {
+  test('the standing holds what everybody may know: points on the board and the size of a hand', async () => {
+    const [board, game] = [await loadBoard('catan'), await gameOf('catan')];
+    const view = game.view(game.setup(game.presets['standard'] as Kind['Options'], 'x'), 'spectator');
+    expect(LANGS.map((lang) => board.standing?.(view, 3, lang))).toEqual([
+      '0 of 10 points · 0 in hand',
+      '0／10 分・手牌 0',
+      '0/10점 · 손패 0',
+    ]);
+  });
+});
