@@ -305,3 +305,32 @@ test('the small boards of the home page keep their upper rows', async ({ page, s
   );
   expect(cut).toEqual([0, 0, 0, 0]);
 });
+
+test('the home page shows the newest games, and all of them when asked', async ({ page, site }) => {
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  await hop(page, 'B2-C3');
+  await page.evaluate(() => {
+    const [name = ''] = Object.keys(localStorage).filter((key) => key.startsWith('boardwright/game/'));
+    const game = JSON.parse(localStorage.getItem(name) ?? '') as { id: string; updated: number };
+    for (let n = 1; n < 12; n++) {
+      const copy = { ...game, id: `copy${n}`, updated: game.updated - n * 60_000 };
+      localStorage.setItem(`boardwright/game/copy${n}`, JSON.stringify(copy));
+    }
+  });
+  await page.goto(site.url);
+  const rows = page.locator('.recent li');
+  await expect(rows).toHaveCount(8);
+  await page.getByRole('button', { name: 'All 12 games' }).click();
+  await expect(rows).toHaveCount(12);
+  await rows
+    .last()
+    .getByRole('button', { name: /^Remove Hop/ })
+    .click();
+  await expect(rows).toHaveCount(11);
+  await page.getByRole('button', { name: 'Show fewer' }).click();
+  await expect(rows).toHaveCount(8);
+  await page.getByRole('button', { name: 'All 11 games' }).click();
+  await rows.last().getByRole('link').click();
+  await expect(page).toHaveURL(/#\/play\/copy10$/);
+  await expect(lines(page)).toHaveCount(1);
+});

@@ -8,7 +8,8 @@ import { Icon } from '../shell/icons.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import { named, type Words } from '../words/index.ts';
 
-const SHOWN = 8;
+/** Shown before somebody asks for all of them. */
+const FEW = 8;
 
 interface Item {
   readonly key: string;
@@ -24,6 +25,8 @@ export function Recent(): JSX.Element {
   const { words, lang } = useSettings();
   const [, setDropped] = useState(0);
   const [fault, setFault] = useState<Fault | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  const items = itemsOf(words);
   const open = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
     if (file === undefined) return;
@@ -48,10 +51,15 @@ export function Recent(): JSX.Element {
         </p>
       )}
       <ul>
-        {itemsOf(words).map((item) => (
+        {(isWhole ? items : items.slice(0, FEW)).map((item) => (
           <Row key={item.key} item={item} when={when(item.updated, lang)} gone={() => setDropped((n) => n + 1)} />
         ))}
       </ul>
+      {items.length > FEW && (
+        <button type="button" class="quiet recent-all" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? words.fewerGames : words.allGames(items.length)}
+        </button>
+      )}
     </section>
   );
 }
@@ -107,7 +115,7 @@ function itemsOf(words: Words): readonly Item[] {
     updated,
     drop: () => dropChair(match),
   }));
-  return [...here, ...online].toSorted((a, b) => b.updated - a.updated).slice(0, SHOWN);
+  return [...here, ...online].toSorted((a, b) => b.updated - a.updated);
 }
 
 function when(at: number, lang: string): string {

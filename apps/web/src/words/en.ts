@@ -13,6 +13,8 @@ export const en = {
   options: 'Options',
   optionsNamed: (game: string): string => `Options for ${game}`,
   recent: 'Your games',
+  allGames: (n: number): string => `All ${n} games`,
+  fewerGames: 'Show fewer',
   openFile: 'Open a saved game',
   moveCount: (n: number): string => (n === 1 ? '1 move' : `${n} moves`),
   over: 'finished',

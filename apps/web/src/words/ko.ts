@@ -15,6 +15,8 @@ export const ko: Words = {
   options: '옵션',
   optionsNamed: (game) => `${game} 옵션`,
   recent: '내 게임',
+  allGames: (n) => `게임 ${n}개 모두 보기`,
+  fewerGames: '최근 게임만 보기',
   openFile: '저장 파일 열기',
   moveCount: (n) => `${n}수`,
   over: '끝남',

@@ -15,6 +15,8 @@ export const zhHant: Words = {
   options: '選項',
   optionsNamed: (game) => `${game}的選項`,
   recent: '你的棋局',
+  allGames: (n) => `全部 ${n} 局`,
+  fewerGames: '只看最近的',
   openFile: '開啟存檔',
   moveCount: (n) => `${n} 手`,
   over: '已結束',
