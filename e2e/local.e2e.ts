@@ -334,3 +334,31 @@ test('the home page shows the newest games, and all of them when asked', async (
   await expect(page).toHaveURL(/#\/play\/copy10$/);
   await expect(lines(page)).toHaveCount(1);
 });
+
+test('a game that is put away goes on where its clocks stood; a page that sleeps lets them run', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install({ time: '2026-11-15T12:00:00Z' });
+  await page.goto(`${site.url}#/options/hopnjump`);
+  await page.getByLabel('Someone at this device').check();
+  await page.getByLabel('3 min + 2 s').check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  const clocks = page.getByRole('timer');
+  await hop(page, 'B2-C3');
+  await expect(clocks.first()).toHaveText('3:00');
+  await page.clock.runFor(20_000);
+  await expect(clocks.first()).toHaveText('2:40');
+  for (const away of [() => page.goto(site.url), () => page.goto(`${site.url}icon.svg`)]) {
+    const address = page.url();
+    await away();
+    await page.clock.runFor(600_000);
+    await page.goto(address);
+    await expect(clocks.first()).toHaveText('2:40');
+  }
+  await page.clock.runFor(30_000);
+  await expect(clocks.first()).toHaveText('2:10');
+  await page.clock.fastForward(600_000);
+  await expect(page.getByText('Green wins', { exact: true })).toBeVisible();
+  await expect(page.getByText('on time', { exact: true })).toBeVisible();
+});

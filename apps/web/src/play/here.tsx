@@ -9,15 +9,17 @@ import { Bar } from '../shell/bar.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { think } from './bots.ts';
 import { LocalHost, type World } from './local.ts';
-import { openRun } from './run.ts';
-import type { Host } from './scene.ts';
+import { now, openRun } from './run.ts';
 import { GameScreen } from './screen.tsx';
 import { keepGame, keptGame, keptOf } from './shelf.ts';
 import { followUp } from './start.ts';
+import { keepTime, keptTime, runningFrom } from './time.ts';
 
 interface Open {
-  readonly host: Host;
+  readonly host: LocalHost;
   readonly board: BoardModule;
+  /** The game's own time. */
+  readonly time: () => number;
 }
 
 export function HereScreen({ route }: { readonly route: Route & { readonly screen: 'play' } }): JSX.Element {
@@ -25,8 +27,12 @@ export function HereScreen({ route }: { readonly route: Route & { readonly scree
   const [open, setOpen] = useState<Open | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   useEffect(() => {
-    let host: Host | null = null;
+    let open: Open | null = null;
     let left = false;
+    const stand = (): void => {
+      if (open !== null) keepTime(route.id, open.time());
+    };
+    const turn = (): void => (document.hidden ? stand() : open?.host.wake());
     setOpen(null);
     setWrong(null);
     const opening = openHere(route.id).catch((error: unknown) => fail('not-loaded', String(error)));
@@ -35,13 +41,19 @@ export function HereScreen({ route }: { readonly route: Route & { readonly scree
       else if (!found.ok) setWrong(words.faults[found.error.code] ?? found.error.message);
       else if (left) found.value.host.close();
       else {
-        host = found.value.host;
-        setOpen(found.value);
+        open = found.value;
+        setOpen(open);
       }
     });
+    // A page may be thrown away while it is hidden, without another word.
+    addEventListener('pagehide', stand);
+    document.addEventListener('visibilitychange', turn);
     return () => {
       left = true;
-      host?.close();
+      removeEventListener('pagehide', stand);
+      document.removeEventListener('visibilitychange', turn);
+      stand();
+      open?.host.close();
     };
   }, [route.id]);
   if (open !== null) return <GameScreen key={route.id} host={open.host} board={open.board} />;
@@ -63,12 +75,14 @@ async function openHere(id: string): Promise<Result<Open> | null> {
   if (!loaded.ok) return loaded;
   const run = openRun(game, loaded.value.save);
   if (!run.ok) return run;
-  return ok({ host: new LocalHost(game, run.value, found.key, browserWorld(game, id, found.key)), board });
+  const time = runningFrom(Math.max(keptTime(id) ?? 0, now(run.value).at));
+  return ok({ host: new LocalHost(game, run.value, found.key, browserWorld(game, id, found.key, time)), board, time });
 }
 
-function browserWorld(game: Game, id: string, key: string): World {
+function browserWorld(game: Game, id: string, key: string, time: () => number): World {
   return {
-    now: () => Date.now(),
+    now: time,
+    skew: () => Date.now() - time(),
     after: (ms, run) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);

@@ -18,11 +18,11 @@ import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { LocalHost, type Question, type World } from './local.ts';
 import { append, linesOf, now, openRun, pliesOf, undoTarget } from './run.ts';
-import type { Host } from './scene.ts';
 
 /** A world whose time moves only when a test says so. */
 class Bench implements World {
   time = 1_000_000;
+  ahead = 0;
   saves: Save[] = [];
   asked: Question[] = [];
   room = true;
@@ -30,6 +30,9 @@ class Bench implements World {
 
   now(): number {
     return this.time;
+  }
+  skew(): number {
+    return this.ahead;
   }
   after(ms: number, run: () => void): () => void {
     const timer = { at: this.time + ms, run };
@@ -48,6 +51,11 @@ class Bench implements World {
   }
   follow(save: Save): Result<string> {
     return ok(`after ${save.log.length} entries`);
+  }
+  /** Time passes, and the timers do not know. */
+  sleep(ms: number): void {
+    this.time += ms;
+    for (const timer of this.#timers) timer.at += ms;
   }
   /** Lets bots answer, then time pass, until nothing is due within `ms`. */
   async pass(ms: number): Promise<void> {
@@ -75,7 +83,7 @@ function saveOf<K extends Kind>(game: Game<K>, preset: string, sits: Sits, posit
   return { ...newSave(game, options, seed, { position }), log };
 }
 
-function open<K extends Kind>(game: Game<K>, save: Save<K>): { host: Host<K>; bench: Bench } {
+function open<K extends Kind>(game: Game<K>, save: Save<K>): { host: LocalHost<K>; bench: Bench } {
   const bench = new Bench();
   return { host: new LocalHost(game, unwrap(openRun(game, save)), DICE, bench), bench };
 }
@@ -162,6 +170,30 @@ describe('one device', () => {
     expect(host.scene().outcome).toBeNull();
     await bench.pass(1);
     expect(host.scene().outcome).toMatchObject({ ranks: [1, 2], reason: 'time' });
+  });
+
+  test('what counts down is told in the browser’s own time', () => {
+    const clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' } as const;
+    const { host, bench } = open(hopnjump, { ...saveOf(hopnjump, 'classic', ['person', 'person'], CHAIN), clock });
+    bench.ahead = 7_000_000;
+    host.act(hop('B2-D4'));
+    expect(host.scene().countdown).toEqual({ from: bench.time + 7_000_000, ms: 5000 });
+    const left = host.scene().players[0]?.left as number;
+    expect(host.scene().players[0]?.until).toBe(bench.time + left + 7_000_000);
+  });
+
+  test('a page that slept through a limit plays what the rules say as soon as it wakes', async () => {
+    const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'person'], CHAIN));
+    host.act(hop('B2-D4'));
+    const due = bench.time + 5000;
+    bench.sleep(3_600_000);
+    expect(host.scene().lines).toHaveLength(1);
+    host.wake();
+    await bench.pass(0);
+    expect(host.scene().lines.at(-1)?.news).toMatchObject({ type: 'STOP', actor: 0 });
+    expect(bench.saves.at(-1)?.log.at(-1)?.at).toBe(due);
+    await bench.pass(3_700_000);
+    expect(host.scene().lines).toHaveLength(2);
   });
 
   test('a draw on offer is answered for the other seat', () => {

@@ -35,7 +35,10 @@ export interface Question {
 
 /** What the browser gives the host. */
 export interface World {
+  /** The game's own time, which is that of its log. */
   now(): number;
+  /** The browser's clock minus the game's time: for what counts down on the screen. */
+  skew(): number;
   after(ms: number, run: () => void): () => void;
   think(question: Question): Promise<unknown>;
   /** false if there is no room to keep it. */
@@ -81,6 +84,7 @@ export class LocalHost<K extends Kind = Kind> implements Host<K> {
       covered: this.#covered,
       keeping: this.#keeping,
       steps: this.#steps,
+      skew: this.#world.skew(),
     }));
   }
 
@@ -129,6 +133,11 @@ export class LocalHost<K extends Kind = Kind> implements Host<K> {
   async next(): Promise<Result<Route>> {
     const next = this.#world.follow(this.#run.save, this.#table);
     return next.ok ? ok({ screen: 'play', id: next.value }) : next;
+  }
+
+  /** The page slept, and its timers with it: what is overdue comes now. */
+  wake(): void {
+    if (!this.#closed) this.#waitForLimit();
   }
 
   close(): void {

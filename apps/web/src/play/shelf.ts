@@ -1,6 +1,7 @@
 /** The games on this device. */
 import { boolean, integer, object, text, unknown, type Decoder, type Save, type Seed } from '@boardwright/core';
 import { forget, keep, kept, keptNames } from '../shell/kept.ts';
+import { dropTime } from './time.ts';
 
 export interface Kept {
   readonly id: string;
@@ -48,6 +49,7 @@ export function makeRoom(except: string | null): boolean {
 
 export function dropGame(id: string): void {
   forget(`game/${id}`);
+  dropTime(id);
 }
 
 export function tidyShelf(): void {

@@ -10,11 +10,13 @@ export interface Stage<K extends Kind> {
   readonly covered: boolean;
   readonly keeping: Keeping;
   readonly steps: readonly Step<K>[];
+  /** The browser's clock minus the game's time. */
+  readonly skew: number;
 }
 
 export function sceneOf<K extends Kind>(game: Game<K>, run: Run<K>, stage: Stage<K>): Scene<K> {
   const table = now(run);
-  const { holder, covered, keeping, steps } = stage;
+  const { holder, covered, keeping, steps, skew } = stage;
   const viewer = holder ?? 'spectator';
   const view = game.view(table.state, viewer);
   const memory = holder === null ? game.blank : memoryOf(run, holder);
@@ -31,13 +33,13 @@ export function sceneOf<K extends Kind>(game: Game<K>, run: Run<K>, stage: Stage
     desk: desk(game, view, memory, acting, rng(`desk/${table.seq}`)),
     steps,
     lines: linesOf(game, run, viewer),
-    players: table.chairs.map((_, seat) => playerOf(game, table, seat)),
+    players: table.chairs.map((_, seat) => playerOf(game, table, seat, skew)),
     ...wordsOf(table),
     pair: run.save.pair?.game ?? null,
     follows: table.outcome === null ? null : returnOf(game, run.save, table) === null ? 'again' : 'second',
     late: null,
     canUndo: table.outcome === null && undoTarget(game, run, personsOf(table)) !== null,
-    countdown: acting === null ? null : countdownOf(game, table, acting),
+    countdown: acting === null ? null : countdownOf(game, table, acting, skew),
     keeping,
     curtain: covered ? holder : null,
     passes: acting === null ? [] : othersWhoMay(game, table, acting),
@@ -56,21 +58,22 @@ function othersWhoMay<K extends Kind>(game: Game<K>, table: Table<K>, acting: Se
   return personsOf(table).filter((seat) => seat !== acting && may.includes(seat));
 }
 
-function playerOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Player {
+function playerOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, skew: number): Player {
   const chair = table.chairs[seat] as Table<K>['chairs'][number];
   const runs = table.outcome === null && game.turn(table.state).awaits.includes(seat);
+  const deadline = runs ? deadlineOf(table, seat) : null;
   const timed = table.clock !== null && table.clock.totalMs !== null;
   return {
     ...chair,
     name: null,
     present: true,
     left: timed ? (table.left[seat] ?? null) : null,
-    until: runs ? deadlineOf(table, seat) : null,
+    until: deadline === null ? null : deadline + skew,
   };
 }
 
-function countdownOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Countdown | null {
+function countdownOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, skew: number): Countdown | null {
   if (!game.turn(table.state).awaits.includes(seat)) return null;
   const { ms } = game.limit(table.state, seat);
-  return ms === null ? null : { from: table.sinceAt[seat] as number, ms };
+  return ms === null ? null : { from: (table.sinceAt[seat] as number) + skew, ms };
 }
