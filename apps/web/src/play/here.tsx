@@ -6,8 +6,10 @@ import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import type { Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
+import type { Hold } from '../shell/hold.ts';
 import { useWords } from '../shell/settings.tsx';
 import { think } from './bots.ts';
+import { Held } from './held.tsx';
 import { LocalHost, type World } from './local.ts';
 import { now, openRun } from './run.ts';
 import { GameScreen } from './screen.tsx';
@@ -23,19 +25,34 @@ interface Open {
 }
 
 export function HereScreen({ route }: { readonly route: Route & { readonly screen: 'play' } }): JSX.Element {
+  return (
+    <Held key={route.id} name={`game/${route.id}`} title="Boardwright">
+      {(hold) => <Here id={route.id} hold={hold} />}
+    </Held>
+  );
+}
+
+function Here({ id, hold }: { readonly id: string; readonly hold: Hold }): JSX.Element {
   const words = useWords();
   const [open, setOpen] = useState<Open | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   useEffect(() => {
     let open: Open | null = null;
     let left = false;
+    /** A page may be thrown away while it is hidden, without another word. */
     const stand = (): void => {
-      if (open !== null) keepTime(route.id, open.time());
+      if (open !== null && hold.isMine()) keepTime(id, open.time());
     };
     const turn = (): void => (document.hidden ? stand() : open?.host.wake());
-    setOpen(null);
-    setWrong(null);
-    const opening = openHere(route.id).catch((error: unknown) => fail('not-loaded', String(error)));
+    const end = (): void => {
+      left = true;
+      document.removeEventListener('visibilitychange', turn);
+      stand();
+      open?.host.close();
+    };
+    hold.beforeEnd(end);
+    document.addEventListener('visibilitychange', turn);
+    const opening = openHere(id, hold).catch((error: unknown) => fail('not-loaded', String(error)));
     void opening.then((found) => {
       if (found === null) setWrong(words.gone);
       else if (!found.ok) setWrong(words.faults[found.error.code] ?? found.error.message);
@@ -45,18 +62,9 @@ export function HereScreen({ route }: { readonly route: Route & { readonly scree
         setOpen(open);
       }
     });
-    // A page may be thrown away while it is hidden, without another word.
-    addEventListener('pagehide', stand);
-    document.addEventListener('visibilitychange', turn);
-    return () => {
-      left = true;
-      removeEventListener('pagehide', stand);
-      document.removeEventListener('visibilitychange', turn);
-      stand();
-      open?.host.close();
-    };
-  }, [route.id]);
-  if (open !== null) return <GameScreen key={route.id} host={open.host} board={open.board} />;
+    return end;
+  }, [id, hold]);
+  if (open !== null) return <GameScreen host={open.host} board={open.board} />;
   return (
     <div class="sheet-screen">
       <Bar title="Boardwright" />
@@ -67,7 +75,7 @@ export function HereScreen({ route }: { readonly route: Route & { readonly scree
   );
 }
 
-async function openHere(id: string): Promise<Result<Open> | null> {
+async function openHere(id: string, hold: Hold): Promise<Result<Open> | null> {
   const found = keptGame(id);
   if (found === null || !isGame(found.game)) return null;
   const [game, board] = await Promise.all([loadGame(found.game), loadBoard(found.game)]);
@@ -76,10 +84,14 @@ async function openHere(id: string): Promise<Result<Open> | null> {
   const run = openRun(game, loaded.value.save);
   if (!run.ok) return run;
   const time = runningFrom(Math.max(keptTime(id) ?? 0, now(run.value).at));
-  return ok({ host: new LocalHost(game, run.value, found.key, browserWorld(game, id, found.key, time)), board, time });
+  return ok({
+    host: new LocalHost(game, run.value, found.key, browserWorld(game, id, found.key, time, hold)),
+    board,
+    time,
+  });
 }
 
-function browserWorld(game: Game, id: string, key: string, time: () => number): World {
+function browserWorld(game: Game, id: string, key: string, time: () => number, hold: Hold): World {
   return {
     now: time,
     skew: () => Date.now() - time(),
@@ -88,7 +100,7 @@ function browserWorld(game: Game, id: string, key: string, time: () => number): 
       return () => clearTimeout(timer);
     },
     think,
-    keep: (save, table: Table) => keepGame(keptOf(id, key, save, table.outcome !== null, Date.now())),
+    keep: (save, table: Table) => hold.isMine() && keepGame(keptOf(id, key, save, table.outcome !== null, Date.now())),
     follow: (save, end) => followUp(game, save, end),
   };
 }

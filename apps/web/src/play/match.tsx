@@ -8,9 +8,11 @@ import { isGame, loadGame } from '../games.ts';
 import { Preview } from '../home/preview.tsx';
 import { go, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
+import type { Hold } from '../shell/hold.ts';
 import { useWords } from '../shell/settings.tsx';
 import { named } from '../words/index.ts';
 import { keepChair, keptChair, newChair, newId, type Chaired } from './chairs.ts';
+import { Held } from './held.tsx';
 import { Invitation } from './invitation.tsx';
 import { OnlineHost } from './online.ts';
 import { GameScreen, useScene } from './screen.tsx';
@@ -23,8 +25,18 @@ export function MatchScreen({ route }: { readonly route: MatchRoute }): JSX.Elem
   const { match, invite } = route;
   const [entered, enter] = useState<Chaired | null>(null);
   const chair = useMemo(() => (entered?.match === match ? entered : keptChair(match)), [match, entered]);
-  if (chair !== null && (chair.token !== null || invite === null)) return <Open key={match} chair={chair} />;
+  if (chair !== null && (chair.token !== null || invite === null)) return <Seated key={match} chair={chair} />;
   return <Door key={match} route={route} enter={enter} />;
+}
+
+/** What another tab has kept since then is read when this one has the match for itself. */
+function Seated({ chair }: { readonly chair: Chaired }): JSX.Element {
+  const words = useWords();
+  return (
+    <Held name={`match/${chair.match}`} title={named(words.games, chair.game)}>
+      {(hold) => <Open chair={keptChair(chair.match) ?? chair} hold={hold} />}
+    </Held>
+  );
 }
 
 /** What the link leads to, before one sits down. */
@@ -128,7 +140,7 @@ interface Ready {
   readonly board: BoardModule;
 }
 
-function Open({ chair }: { readonly chair: Chaired }): JSX.Element {
+function Open({ chair, hold }: { readonly chair: Chaired; readonly hold: Hold }): JSX.Element {
   const words = useWords();
   const [ready, setReady] = useState<Ready | null>(null);
   const [broken, setBroken] = useState(false);
@@ -139,21 +151,26 @@ function Open({ chair }: { readonly chair: Chaired }): JSX.Element {
     let left = false;
     const enter = ([game, board]: [Game, BoardModule]): void => {
       if (left) return;
-      host = new OnlineHost(game, chair, browserNetwork);
+      host = new OnlineHost(game, chair, {
+        ...browserNetwork,
+        keep: (now) => hold.isMine() && browserNetwork.keep(now),
+      });
       host.subscribe(() => setTick((tick) => tick + 1));
       setReady({ host, board });
     };
     Promise.all([loadGame(chair.game), loadBoard(chair.game)]).then(enter, () => setBroken(true));
     const hurry = (): void => host?.hurry();
-    addEventListener('online', hurry);
-    document.addEventListener('visibilitychange', hurry);
-    return () => {
+    const end = (): void => {
       left = true;
       removeEventListener('online', hurry);
       document.removeEventListener('visibilitychange', hurry);
       host?.close();
     };
-  }, [chair.match, chair.token]);
+    addEventListener('online', hurry);
+    document.addEventListener('visibilitychange', hurry);
+    hold.beforeEnd(end);
+    return end;
+  }, [chair.match, chair.token, hold]);
   if (ready?.host.ready()) return <Online {...ready} />;
   return (
     <div class="sheet-screen">

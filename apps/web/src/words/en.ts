@@ -169,6 +169,8 @@ export const en = {
   away: 'away',
 
   gone: 'This game is not on this device.',
+  elsewhere: 'This game is open in another tab.',
+  takeOver: 'Go on here',
   noGame: 'There is no such game.',
   loading: 'Loading …',
   broken: 'This part could not be loaded.',

@@ -171,6 +171,8 @@ export const ko: Words = {
   away: '자리 비움',
 
   gone: '이 기기에 없는 게임이에요.',
+  elsewhere: '다른 탭에서 열려 있는 게임이에요.',
+  takeOver: '여기서 계속하기',
   noGame: '그런 게임은 없어요.',
   loading: '불러오는 중…',
   broken: '이 부분을 불러오지 못했어요.',

@@ -171,6 +171,8 @@ export const zhHant: Words = {
   away: '不在線上',
 
   gone: '這台裝置上沒有這一局。',
+  elsewhere: '這一局已經在另一個分頁開啟。',
+  takeOver: '在這裡繼續',
   noGame: '沒有這個遊戲。',
   loading: '載入中…',
   broken: '這一部分無法載入。',

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Hold, type Hall } from './hold.ts';
+
+const NAME = 'game/abc';
+
+/** Tabs of one browser: what one says, the others hear in a later turn; a frozen one hears nothing until it thaws. */
+class Browser {
+  readonly #tabs: Tab[] = [];
+  tab(): Tab {
+    const tab = new Tab((message) =>
+      this.#tabs.filter((other) => other !== tab).forEach((other) => other.hear(message)),
+    );
+    this.#tabs.push(tab);
+    return tab;
+  }
+}
+
+type Message = Parameters<Hall['say']>[0];
+
+class Tab implements Hall {
+  frozen = false;
+  readonly #tell: (message: Message) => void;
+  readonly #ears = new Set<(message: Message) => void>();
+  #waiting: Message[] = [];
+  constructor(tell: (message: Message) => void) {
+    this.#tell = tell;
+  }
+  say(message: Message): void {
+    queueMicrotask(() => this.#tell(message));
+  }
+  listen(heard: (message: Message) => void): () => void {
+    this.#ears.add(heard);
+    return () => this.#ears.delete(heard);
+  }
+  hear(message: Message): void {
+    if (this.frozen) this.#waiting.push(message);
+    else for (const ear of this.#ears) ear(message);
+  }
+  thaw(): void {
+    const missed = this.#waiting;
+    [this.frozen, this.#waiting] = [false, []];
+    missed.forEach((message) => this.hear(message));
+  }
+  /** Longer than any answer takes. */
+  async wait(): Promise<void> {
+    for (let n = 0; n < 20; n++) await Promise.resolve();
+  }
+}
+
+let browser: Browser;
+beforeEach(() => {
+  browser = new Browser();
+  const store: Record<string, string> = {};
+  Object.defineProperty(store, 'setItem', { value: (name: string, text: string) => (store[name] = text) });
+  Object.defineProperty(store, 'getItem', { value: (name: string) => store[name] ?? null });
+  Object.defineProperty(store, 'removeItem', { value: (name: string) => delete store[name] });
+  vi.stubGlobal('localStorage', store);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const nothing = (): void => undefined;
+
+test('the first tab has the game, the second is told that it is taken', async () => {
+  const first = await Hold.take(NAME, 'one', browser.tab(), nothing, false);
+  expect(first?.isMine()).toBe(true);
+  expect(await Hold.take(NAME, 'two', browser.tab(), nothing, false)).toBeNull();
+  expect(first?.isMine()).toBe(true);
+  expect(await Hold.take('game/other', 'two', browser.tab(), nothing, false)).not.toBeNull();
+});
+
+test('what was closed is free at once', async () => {
+  const first = await Hold.take(NAME, 'one', browser.tab(), nothing, false);
+  first?.release();
+  expect(first?.isMine()).toBe(false);
+  expect(await Hold.take(NAME, 'two', browser.tab(), nothing, false)).not.toBeNull();
+});
+
+test('a tab that takes over waits until the other has closed its game', async () => {
+  const done: string[] = [];
+  const first = await Hold.take(NAME, 'one', browser.tab(), () => done.push('told'), false);
+  first?.beforeEnd(() => done.push(`closed while mine: ${first.isMine()}`));
+  const second = await Hold.take(NAME, 'two', browser.tab(), nothing, true);
+  done.push('opened');
+  expect(done).toEqual(['closed while mine: true', 'told', 'opened']);
+  expect([first?.isMine(), second?.isMine()]).toEqual([false, true]);
+  first?.release();
+  expect(done).toHaveLength(3);
+  expect(second?.isMine()).toBe(true);
+});
+
+test('a tab that crashed keeps nobody waiting for ever', async () => {
+  const lost = browser.tab();
+  await Hold.take(NAME, 'one', lost, nothing, false);
+  lost.frozen = true;
+  expect(await Hold.take(NAME, 'two', browser.tab(), nothing, false)).not.toBeNull();
+});
+
+test('a tab that was frozen may not write, and learns why when it thaws', async () => {
+  const frozen = browser.tab();
+  const lost = vi.fn<() => void>();
+  const first = await Hold.take(NAME, 'one', frozen, lost, false);
+  frozen.frozen = true;
+  const second = await Hold.take(NAME, 'two', browser.tab(), nothing, true);
+  expect([first?.isMine(), second?.isMine()]).toEqual([false, true]);
+  frozen.thaw();
+  expect(lost).toHaveBeenCalledTimes(1);
+  expect(second?.isMine()).toBe(true);
+});
+
+test('of two tabs that open it in the same moment the store remembers one, and the other learns of it', async () => {
+  const lost = vi.fn<() => void>();
+  const a = browser.tab();
+  const first = await Hold.take(NAME, 'one', a, lost, false);
+  localStorage.removeItem(`boardwright/open/${NAME}`); // the second looked before the first had written
+  const second = await Hold.take(NAME, 'two', browser.tab(), nothing, false);
+  await a.wait();
+  expect([first?.isMine(), second?.isMine()]).toEqual([false, true]);
+  expect(lost).toHaveBeenCalledTimes(1);
+});

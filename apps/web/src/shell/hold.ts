@@ -1,0 +1,131 @@
+/**
+ * One tab at a time has a game open: two would write over what the other has kept. Who has it stands in the browser's
+ * store; the tabs talk over a channel, because only an answer tells a tab that lives from one that crashed.
+ */
+import { object, oneOf, text, type Decoder } from '@boardwright/core';
+import { forget, keep, kept } from './kept.ts';
+
+const WORDS = ['here?', 'here', 'give', 'given', 'took'] as const;
+type Word = (typeof WORDS)[number];
+
+interface Message {
+  readonly word: Word;
+  readonly name: string;
+  readonly from: string;
+}
+
+/** What tabs share. */
+export interface Hall {
+  say(message: Message): void;
+  /** The answer stops listening. */
+  listen(heard: (message: Message) => void): () => void;
+  wait(ms: number): Promise<void>;
+}
+
+/** A tab that lives answers at once, also in the background; one that the browser has frozen does not, and cannot act. */
+const PATIENCE_MS = 400;
+const owner = text(64);
+const decoder: Decoder<Message> = object<Message>({ word: oneOf(WORDS), name: text(200), from: owner });
+
+export class Hold {
+  readonly #name: string;
+  readonly #tab: string;
+  readonly #hall: Hall;
+  readonly #lost: () => void;
+  readonly #stop: () => void;
+  #close = (): void => undefined;
+
+  private constructor(name: string, tab: string, hall: Hall, lost: () => void) {
+    this.#name = name;
+    this.#tab = tab;
+    this.#hall = hall;
+    this.#lost = lost;
+    keep(`open/${name}`, tab);
+    this.#stop = hall.listen((message) => this.#hear(message));
+    this.#say('took');
+  }
+
+  /**
+   * null: another tab has it. force: that one is asked to give it up, and closes its game before it answers.
+   * lost: it went to another tab.
+   */
+  static async take(name: string, tab: string, hall: Hall, lost: () => void, force: boolean): Promise<Hold | null> {
+    const other = kept(`open/${name}`, owner);
+    if (other !== null && other !== tab) {
+      const answer = await ask(name, tab, hall, force ? 'give' : 'here?');
+      if (answer && !force) return null;
+    }
+    return new Hold(name, tab, hall, lost);
+  }
+
+  /** Asked before every write: a tab that was frozen may not have heard that it lost. */
+  isMine(): boolean {
+    return kept(`open/${this.#name}`, owner) === this.#tab;
+  }
+
+  /** Runs once, while the game may still be written, before anybody else has it. */
+  beforeEnd(close: () => void): void {
+    this.#close = close;
+  }
+
+  release(): void {
+    const close = this.#close;
+    this.#close = () => undefined;
+    close();
+    this.#stop();
+    if (this.isMine()) forget(`open/${this.#name}`);
+  }
+
+  #hear({ word, name, from }: Message): void {
+    if (name !== this.#name || from === this.#tab) return;
+    if (word === 'here?' && this.isMine()) this.#say('here');
+    if (word === 'give') this.#give();
+    // Of two that took it in the same moment, the store remembers one.
+    if (word === 'took' && !this.isMine()) this.#give();
+  }
+
+  #give(): void {
+    this.release();
+    this.#say('given');
+    this.#lost();
+  }
+
+  #say(word: Word): void {
+    this.#hall.say({ word, name: this.#name, from: this.#tab });
+  }
+}
+
+/** Whether another tab answered in time. */
+async function ask(name: string, tab: string, hall: Hall, word: 'here?' | 'give'): Promise<boolean> {
+  const wanted = word === 'give' ? 'given' : 'here';
+  let stop = (): void => undefined;
+  const answer = new Promise<true>((done) => {
+    stop = hall.listen((message) => {
+      if (message.name === name && message.word === wanted && message.from !== tab) done(true);
+    });
+  });
+  hall.say({ word, name, from: tab });
+  const answered = await Promise.race([answer, hall.wait(PATIENCE_MS).then(() => false)]);
+  stop();
+  return answered;
+}
+
+let channel: BroadcastChannel | null = null;
+
+export const browserHall: Hall = {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  say: (message) => open().postMessage(message),
+  listen: (heard) => {
+    const hear = ({ data }: MessageEvent<unknown>): void => {
+      const message = decoder.decode(data, 'message');
+      if (message.ok) heard(message.value);
+    };
+    open().addEventListener('message', hear);
+    return () => open().removeEventListener('message', hear);
+  },
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+};
+
+function open(): BroadcastChannel {
+  return (channel ??= new BroadcastChannel('boardwright/open'));
+}

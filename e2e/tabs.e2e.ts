@@ -1,0 +1,86 @@
+/** Two tabs of one browser and one game: one has it open, the other may take it over, and nothing is lost. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, hop, lines, listen, start, test as base } from './house.ts';
+import { serve, type Served } from './server.ts';
+
+const test = base.extend<{ readonly served: Served }>({
+  // oxlint-disable-next-line no-empty-pattern -- the shape that the runner asks for
+  served: async ({}, use) => {
+    const served = await serve();
+    await use(served);
+    await served.close();
+  },
+});
+
+const taken = (page: Page): ReturnType<Page['getByText']> => page.getByText('This game is open in another tab.');
+
+async function takeOver(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Go on here' }).click();
+}
+
+test('a game of this device is played in one tab at a time', async ({ page, context, site, noise }) => {
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  await hop(page, 'B2-C3');
+  const other = await context.newPage();
+  listen(other, noise as string[]);
+  await other.goto(page.url());
+  await expect(taken(other)).toBeVisible();
+  expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([]);
+  await hop(page, 'A7-B6');
+  await takeOver(other);
+  await expect(lines(other)).toHaveCount(2);
+  await expect(taken(page)).toBeVisible();
+  await hop(other, 'C3-D4');
+  await takeOver(page);
+  await expect(lines(page)).toHaveCount(3);
+  await expect(taken(other)).toBeVisible();
+  await page.close();
+  await other.reload();
+  await expect(lines(other)).toHaveCount(3);
+});
+
+test('a reload, the way home and another game ask nobody', async ({ page, context, site }) => {
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  await hop(page, 'B2-C3');
+  const first = page.url();
+  for (let n = 0; n < 3; n++) await page.reload();
+  await expect(lines(page)).toHaveCount(1);
+  await page.goto(site.url);
+  const other = await context.newPage();
+  await other.goto(first);
+  await expect(lines(other)).toHaveCount(1);
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  await expect(lines(page)).toHaveCount(0);
+  await expect(taken(page)).toHaveCount(0);
+});
+
+test('a match goes on in another tab with what was not sent yet', async ({ browser, served }) => {
+  const [green, black] = [await browser.newContext({ locale: 'en-GB' }), await browser.newContext({ locale: 'en-GB' })];
+  const [page, guest] = [await green.newPage(), await black.newPage()];
+  await page.goto(`${served.url}#/options/hopnjump`);
+  await page.getByLabel('A friend, by link').check();
+  await page.getByRole('button', { name: 'Create the game' }).click();
+  await guest.goto(await page.getByLabel('Invite a friend').getByRole('textbox').inputValue());
+  await guest.getByRole('button', { name: 'Take a seat' }).click();
+  await expect(page.getByText('Your turn', { exact: true })).toBeVisible();
+  const other = await green.newPage();
+  await other.goto(page.url());
+  await expect(taken(other)).toBeVisible();
+  await served.kill();
+  await expect(page.locator('.keeping-offline')).toBeVisible();
+  await hop(page, 'B2-C3');
+  await takeOver(other);
+  await expect(taken(page)).toBeVisible();
+  await expect(lines(other)).toHaveText([/Green steps B2–C3\./]);
+  await expect(other.locator('.keeping-offline')).toBeVisible();
+  await served.restart();
+  await expect(other.getByText('saved')).toBeVisible();
+  for (const screen of [other, guest]) await expect(lines(screen)).toHaveText([/Green steps B2–C3\./]);
+  await hop(guest, 'A7-B6');
+  await expect(lines(other)).toHaveCount(2);
+  await takeOver(page);
+  await expect(lines(page)).toHaveCount(2);
+  await expect(page.getByText('saved')).toBeVisible();
+  await Promise.all([green.close(), black.close()]);
+});
