@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rng, shuffle, type Rng } from '@boardwright/core';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { emptyGrid, type Grid } from './solve-grid.ts';
@@ -29,11 +29,28 @@ describe('the WebAssembly kernel gives the bytes of the plain one', () => {
 });
 
 describe('the plain kernel is chosen', () => {
+  afterEach(() => void vi.unstubAllGlobals());
   const plan = planFor(randomGrid(rng(`${seed} fallback`), 14));
   it('where there is no WebAssembly, or none with vectors', () => {
     expect(wasmKernel(null)).toBeNull();
     expect(wasmKernel({ Module: host.Module, Instance: host.Instance, validate: () => false })).toBeNull();
     expect(equal(kernelOf(null)(plan).values, wasm(plan).values)).toBe(true);
+  });
+  it('where the host refuses to compile', () => {
+    const Module = class {
+      constructor() {
+        throw new WebAssembly.CompileError('a content policy forbids it');
+      }
+    };
+    expect(wasmKernel({ Module, Instance: host.Instance, validate: () => true })).toBeNull();
+  });
+  it('by the whole program where there is no WebAssembly at all', async () => {
+    vi.stubGlobal('WebAssembly', undefined);
+    vi.resetModules();
+    const bare = await import('./endgame.ts');
+    const { bestReach, REACH } = await import('./solve-kernel.ts');
+    expect(bare.solveBoard(4, 4).range).toEqual([-9, 15]);
+    expect(bestReach()).toBe(REACH.plain);
   });
   it('for few cells, where a memory costs more than the table', () => {
     const never = kernelOf(() => {
