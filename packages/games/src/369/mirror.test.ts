@@ -9,6 +9,7 @@ import { search } from './solve-search.ts';
 type Player = (grid: Grid) => number;
 const runs = bySize(20, 150, 1_000);
 const settings = { seed: hash32(seed, 369), numRuns: runs };
+const few = { ...settings, numRuns: Math.ceil(runs / 3) };
 
 /** A player made of numbers: anything an opponent could do, and what fast-check can shrink. */
 const anyPlayer = fc.infiniteStream(fc.nat(10_000)).map((numbers): Player => (grid) => {
@@ -27,24 +28,17 @@ describe('the mirror as first player', () => {
     [3, 12],
     [9, 0],
   ])('on a square of %i ends with a margin of at least %i against anybody', (size, least) => {
-    fc.assert(
-      fc.property(anybody, (other) => {
-        expect(play(size, size, mirror(), other)).toBeGreaterThanOrEqual(least);
-      }),
-      settings,
-    );
+    expectMargin(settings, (other) => play(size, size, mirror(), other), least);
   });
   it.each([
     [5, -12],
     [7, -36],
+    [11, -72],
+    [13, -120],
     [15, -60],
   ])('on a square of %i keeps a margin of %i or more, what its four central lines can lose', (size, least) => {
-    fc.assert(
-      fc.property(anybody, (other) => {
-        expect(play(size, size, mirror(), other)).toBeGreaterThanOrEqual(least);
-      }),
-      { ...settings, numRuns: Math.ceil(runs / 3) },
-    );
+    expect(4 * worstOnLine(size)).toBe(least);
+    expectMargin(few, (other) => play(size, size, mirror(), other), least);
   });
   it('never loses 9x9 to the search', () => {
     for (let round = 0; round < bySize(1, 3, 12); round++) {
@@ -55,22 +49,30 @@ describe('the mirror as first player', () => {
   });
 });
 
-describe('the mirror as second player wins 3 for every row of 6 against anybody', () => {
-  it.each([3, 4, 5, 6, 7, 9, 12])('on 6 x %i and on its side', (height) => {
-    const few = { ...settings, numRuns: Math.ceil(runs / 3) };
-    fc.assert(
-      fc.property(anybody, (other) => {
-        expect(play(6, height, other, mirror())).toBeLessThanOrEqual(-3 * height);
-      }),
-      few,
-    );
-    fc.assert(
-      fc.property(anybody, (other) => {
-        expect(play(height, 6, other, mirror())).toBeLessThanOrEqual(-3 * height);
-      }),
-      few,
-    );
+describe('the mirror as second player', () => {
+  it.each([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])(
+    'wins 3 for every row of 6 against anybody, on 6 x %i and on its side',
+    (height) => {
+      expectMargin(few, (other) => -play(6, height, other, mirror()), 3 * height);
+      expectMargin(few, (other) => -play(height, 6, other, mirror()), 3 * height);
+    },
+  );
+  it.each([
+    [4, -6],
+    [8, -18],
+    [10, -36],
+    [12, -12],
+    [14, -60],
+  ])('on a square of %i keeps a margin of %i or more, what its two diagonals can lose', (size, least) => {
+    expect(2 * worstOnLine(size)).toBe(least);
+    expectMargin(few, (other) => -play(size, size, other, mirror()), least);
   });
+  it.each(bySize([3, 4], [3, 4, 5], [3, 4, 5, 6]))(
+    'wins that and no more at worst on 6 x %i, in all games',
+    (height) => {
+      expect(worstOfAll(height)).toBe(3 * height);
+    },
+  );
 });
 
 describe('what the answering side makes at worst on one line', () => {
@@ -85,6 +87,8 @@ describe('what the answering side makes at worst on one line', () => {
     [10, -18],
     [11, -18],
     [12, -6],
+    [13, -30],
+    [14, -30],
     [15, -15],
   ])('of %i cells is %i', (length, worst) => expect(worstOnLine(length)).toBe(worst));
 });
@@ -109,6 +113,32 @@ describe('images', () => {
     expect(provedReply(withStone(emptyGrid(9, 9), 0))).toBeNull();
   });
 });
+
+function expectMargin(run: typeof settings, margin: (other: Player) => number, least: number): void {
+  const property = fc.property(anybody, (other) => {
+    expect(margin(other)).toBeGreaterThanOrEqual(least);
+  });
+  fc.assert(property, run);
+}
+
+/** The least that the mirror wins as second player on 6 columns, over everything that the other side can do. */
+function worstOfAll(height: number): number {
+  const known = new Map<string, number>();
+  const worst = (grid: Grid): number => {
+    const key = grid.filled.join('');
+    const value =
+      known.get(key) ?? emptiesOf(grid).reduce((least, cell) => Math.min(least, answered(grid, cell)), Infinity);
+    known.set(key, value);
+    return value;
+  };
+  const answered = (grid: Grid, cell: number): number => {
+    const next = withStone(grid, cell);
+    const reply = mirrorMove(next, rng(seed));
+    return 3 * (gainAt(next, reply) - gainAt(grid, cell)) + worst(withStone(next, reply));
+  };
+  known.set('1'.repeat(6 * height), 0);
+  return worst(emptyGrid(6, height));
+}
 
 /** The first player's margin. */
 function play(width: number, height: number, first: Player, second: Player): number {
