@@ -1,5 +1,5 @@
 /** A new match, as it is written down: by somebody's wish, or as the second game of a match. */
-import { freshSeed, type Clock, type Game, type Kind, type Pair } from '@boardwright/core';
+import { freshSeed, type Clock, type Game, type Kind, type Pair, type Save } from '@boardwright/core';
 import { freshId, freshKey, type Entropy } from './secrets.ts';
 import { genesis } from './store/chain.ts';
 import type { Charter, Creation, SeatRow } from './store/log.ts';
@@ -12,7 +12,8 @@ export interface Terms<K extends Kind = Kind> {
   readonly openAfter: number | null;
 }
 
-interface Source {
+/** Where ids and times come from. */
+export interface Source {
   readonly entropy: Entropy;
   readonly time: Time;
 }
@@ -44,6 +45,12 @@ export function creationOf<K extends Kind>(
     next: null,
   };
   return { op: 'create', charter, head, seats };
+}
+
+/** What the rules are asked with. */
+export function termsOf<K extends Kind>({ options, pair }: Charter): Pick<Save<K>, 'options' | 'pair'> {
+  const terms = { options: JSON.parse(options) as K['Options'] };
+  return pair === null ? terms : { ...terms, pair: JSON.parse(pair) as Pair<K> };
 }
 
 /** The seats of a second game: bots stay, and a person comes in by the token of the first game. */

@@ -9,15 +9,12 @@ import {
   fail,
   fault,
   ok,
-  returnOf,
   unwrap,
   type Entry,
   type Fault,
   type Game,
   type Kind,
-  type Pair,
   type Result,
-  type Save,
   type Seat,
   type Table,
   type Ticket,
@@ -25,16 +22,18 @@ import {
 import { MAX_MISSED, PROTOCOL, type Intent, type Seating, type Welcome } from '@boardwright/protocol';
 import { Audience, type Mover, type Peer } from './audience.ts';
 import { consult, type Thinker } from './bots.ts';
-import { creationOf, sameSeats } from './creation.ts';
+import { appendOf } from './append.ts';
+import { termsOf } from './creation.ts';
 import { Delay } from './delay.ts';
 import { encode } from './encode.ts';
-import { toRow, type Link, type Step } from './entries.ts';
-import { framesSince, memories, replay, type Replay } from './replay.ts';
-import { isSeat, nextByTime, newsOf, type Watcher } from './scene.ts';
+import type { Link, Step } from './entries.ts';
+import { Minds } from './minds.ts';
+import { framesSince, replay, type Replay } from './replay.ts';
+import { isSeat, nextByTime, type Watcher } from './scene.ts';
 import { derive, type Entropy } from './secrets.ts';
-import type { Append, Charter, Creation, EventLog, Row, SeatRow, Written } from './store/log.ts';
+import type { Append, Charter, EventLog, SeatRow, Written } from './store/log.ts';
 import type { Time } from './time.ts';
-import { chanceUnit, lastOf, openingUnit, timeUnit, unitOf, wakeAt, type Rules, type Unit } from './unit.ts';
+import { chanceUnit, lastOf, openingUnit, timeUnit, unitOf, type Rules, type Unit } from './unit.ts';
 
 /** What a room needs of the server. */
 export interface House {
@@ -73,7 +72,7 @@ export class Room<K extends Kind = Kind> {
   readonly #house: House;
   readonly #rules: Rules<K>;
   readonly #audience: Audience<K>;
-  readonly #memories = new Map<Watcher, K['Memory']>();
+  readonly #minds: Minds<K>;
   /** Those without a seat: what they see, and what they have yet to be told. */
   readonly #gallery: 'spectator' | 'all';
   readonly #delay: Delay<K>;
@@ -103,7 +102,8 @@ export class Room<K extends Kind = Kind> {
     this.#delay = new Delay(charter.openAfter ?? 0);
     this.#delay.pass(past.steps);
     this.#watchers = [...this.#table.chairs.keys(), this.#gallery];
-    for (const watcher of this.#watchers) this.#remember(past, watcher);
+    this.#minds = new Minds(game);
+    for (const watcher of this.#watchers) this.#remember(watcher, past);
   }
 
   static load<K extends Kind>(house: House, game: Game<K>, match: string): Result<Room<K>> {
@@ -160,7 +160,7 @@ export class Room<K extends Kind = Kind> {
     const scene = this.#audience.join(peer, watcher, table);
     const { seq, at } = table;
     const resumes = have >= 0 && have <= seq && seq - have <= MAX_MISSED;
-    const snapshot = resumes ? null : { seq, at, scene, memory: this.#memories.get(watcher) as K['Memory'] };
+    const snapshot = resumes ? null : { seq, at, scene, memory: this.#minds.of(watcher) };
     peer.send(encode(this.#welcome(seat, seq, snapshot)));
     if (resumes && have < seq) peer.send(encode({ type: 'frames', frames: this.#missed(watcher, have, seq) }));
     if (isNew && seat !== null) this.#tellSeats();
@@ -261,7 +261,8 @@ export class Room<K extends Kind = Kind> {
   #planned(job: Job<K>): { readonly unit: Unit<K>; readonly append: Append } | null {
     try {
       const unit = job.plan();
-      return unit === null ? null : { unit, append: this.#rows(unit) };
+      if (unit === null) return null;
+      return { unit, append: appendOf(this.#house, this.#game, this.charter, this.#seats, unit, this.#link) };
     } catch (error) {
       job.failed?.();
       if (job.mover === undefined) throw error;
@@ -310,37 +311,6 @@ export class Room<K extends Kind = Kind> {
     this.#house.report(`match ${this.charter.id}: ${words}`);
   }
 
-  #rows(unit: Unit<K>): Append {
-    const { id: match } = this.charter;
-    const ts = this.#house.time.wall();
-    const rows: Row[] = [];
-    let link = this.#link;
-    for (const step of unit) {
-      const row = toRow(this.#game, match, step, link, ts, this.#house.freshSalt);
-      rows.push(row);
-      link = row;
-    }
-    const last = lastOf(unit);
-    const [over, deadline, then] = [last.outcome !== null, wakeAt(this.#game, last), this.#second(last)];
-    const head = {
-      head: last.seq,
-      headHash: link.hash,
-      headTs: link.ts,
-      over,
-      deadline,
-      next: then?.charter.id ?? null,
-    };
-    return { op: 'append', match, from: this.#table.seq, at: last.at, rows, head, then };
-  }
-
-  /** The second game of a match is written with the end of the first: there is no moment between them. */
-  #second(end: Table<K>): Creation | null {
-    const { openAfter } = this.charter;
-    const back = returnOf(this.#game, this.#terms, end);
-    if (back === null) return null;
-    return creationOf(this.#house, this.#game, { ...back, clock: end.clock, openAfter }, sameSeats(this.#seats));
-  }
-
   /** It is on disk: now it is true, and now it is told. */
   #adopt(unit: Unit<K>, link: Link, mover: Mover | null): void {
     this.#table = lastOf(unit);
@@ -350,8 +320,8 @@ export class Room<K extends Kind = Kind> {
   }
 
   #show(watcher: Watcher, steps: readonly Step<K>[], mover: Mover | null): void {
-    const known = steps.some(({ entry }) => entry.type === 'undo') ? this.#remember(this.#recall(), watcher) : [];
-    if (known.length === 0 && this.#game.blank !== null) this.#learn(steps, watcher);
+    const known = steps.some(({ entry }) => entry.type === 'undo') ? this.#remember(watcher, this.#recall()) : [];
+    if (known.length === 0) this.#minds.learn(watcher, steps);
     this.#audience.show(watcher, steps, mover, known);
   }
 
@@ -395,7 +365,7 @@ export class Room<K extends Kind = Kind> {
 
   async #ask(seat: Seat, table: Table<K>): Promise<void> {
     const cmd = `bot:${table.seq}`;
-    const question = { memory: this.#memories.get(seat) as K['Memory'], seed: derive(this.charter.key, cmd) };
+    const question = { memory: this.#minds.of(seat), seed: derive(this.charter.key, cmd) };
     const answer = await consult(this.#house, this.#game, table, seat, question);
     if (!answer.ok) this.#house.report(`match ${this.charter.id}: the bot of seat ${seat}: ${answer.error.code}`);
     const action = answer.ok ? answer.value : this.#game.limit(table.state, seat).then;
@@ -436,19 +406,8 @@ export class Room<K extends Kind = Kind> {
   }
 
   /** What a watcher knew after each entry that it was told. */
-  #remember({ steps }: Replay<K>, watcher: Watcher): readonly K['Memory'][] {
-    const known = memories(this.#game, steps.slice(0, this.#tableOf(watcher).seq), watcher);
-    this.#memories.set(watcher, known.at(-1));
-    return known;
-  }
-
-  #learn(steps: readonly Step<K>[], watcher: Watcher): void {
-    const news = steps.flatMap(({ before, entry, after }) => newsOf(this.#game, before, entry, after, watcher) ?? []);
-    const known = this.#memories.get(watcher) as K['Memory'];
-    this.#memories.set(
-      watcher,
-      news.reduce<K['Memory']>((memory, one) => this.#game.remember(memory, one), known),
-    );
+  #remember(watcher: Watcher, { steps }: Replay<K>): readonly K['Memory'][] {
+    return this.#minds.recall(watcher, steps.slice(0, this.#tableOf(watcher).seq));
   }
 
   // ---- words
@@ -460,17 +419,9 @@ export class Room<K extends Kind = Kind> {
     return seq !== null;
   }
 
-  get #terms(): Pick<Save<K>, 'options' | 'pair'> {
-    const { options, pair } = this.charter;
-    return {
-      options: JSON.parse(options) as K['Options'],
-      ...(pair === null ? {} : { pair: JSON.parse(pair) as Pair<K> }),
-    };
-  }
-
   #welcome(seat: Seat | null, seq: number, snapshot: Welcome['snapshot']): Welcome {
     const { id, version, openAfter } = this.charter;
-    const { options, pair = null } = this.#terms;
+    const { options, pair = null } = termsOf<K>(this.charter);
     return {
       type: 'welcome',
       protocol: PROTOCOL,
