@@ -21,6 +21,7 @@ export interface EveningFlags extends LookFlags {
   readonly fast?: boolean;
   readonly seed?: string;
   readonly pauseMs?: number;
+  readonly open?: boolean;
 }
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -141,6 +142,7 @@ function hostOf(world: World, sitting: Sitting, face: Face, pool: Pool, stop: Ab
     stop,
     fast: flags.fast === true,
     pauseMs: flags.pauseMs ?? null,
+    open: flags.open === true,
     // a game that was put away goes on where its clocks stood
     time: () => base + Math.floor(performance.now() - started),
     save: async (session, name) => {

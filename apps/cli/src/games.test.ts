@@ -129,3 +129,21 @@ test.each([
   expect(out).toContain(`${words} A plain move is played for it.`);
   expect(out).toMatch(/Green \w+ [^]*Black, your move[^]*Green wins by resignation/);
 });
+
+test('who watches bots sees what is public, or with --open everything', async () => {
+  const argv = [
+    'watch',
+    'catan',
+    '--preset',
+    'duel',
+    '--seats',
+    'bot:medium,bot:medium',
+    '--seed',
+    'thieves',
+    '--fast',
+  ];
+  const [closed, open] = [await inside(argv), await inside([...argv, '--open'])];
+  expect(closed.out).toMatch(/steals a card from/);
+  expect(open.out).not.toMatch(/steals a card from/);
+  expect(open.out).toMatch(/steals 1 \w+ from/);
+});

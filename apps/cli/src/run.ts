@@ -28,7 +28,11 @@ const EXAMPLES = {
     'boardwright play --resume game.json',
     "printf 'B2-C3\\nmoves\\n' | boardwright play hopnjump --seed demo --json",
   ],
-  watch: ['boardwright watch hopnjump --seats bot:easy,bot:medium', 'boardwright watch hopnjump --seed demo --fast'],
+  watch: [
+    'boardwright watch hopnjump --seats bot:easy,bot:medium',
+    'boardwright watch hopnjump --seed demo --fast',
+    'boardwright watch catan --open',
+  ],
   replay: ['boardwright replay game.json', 'boardwright replay game.json --ply 12 --as 2'],
   perft: ['boardwright perft hopnjump --preset contract --depth 4', 'boardwright perft hopnjump --depth 3 --divide'],
   games: ['boardwright games', 'boardwright games --json'],
@@ -94,6 +98,7 @@ function programOf(world: World, done: (code: number) => void): Command {
     .action(async (id: string | undefined, flags: GameFlags & EveningFlags) => done(await play(world, id, flags)));
   lookOptions(gameOptions(add('watch <game>', 'watch bots play each other', 'watch')))
     .option('--pause <ms>', 'between moves, instead of the levels’ own pauses')
+    .option('--open', 'show all hands')
     .option('--fast', 'no pauses')
     .action(async (id: string, flags: WatchFlags) => done(await watch(world, id, flags)));
   lookOptions(add('replay <file>', 'step through a saved game', 'replay'))

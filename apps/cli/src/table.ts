@@ -13,6 +13,8 @@ export interface Host {
   readonly fast: boolean;
   /** Instead of the pause of a bot's level. */
   readonly pauseMs: number | null;
+  /** Where nobody plays, all hands are shown. */
+  readonly open: boolean;
   time(): number;
   /** Writes the game; the file's name, or what went wrong. Without a name: to the game's own file. */
   save(session: Session, file?: string): Promise<Result<string>>;
@@ -65,7 +67,7 @@ export function command(evening: Evening, seat: Seat, wanted: Command): void {
   evening.called = null;
 }
 
-/** One person always sees the game; of several, the one before the screen; without any, a spectator. */
+/** One person always sees the game; of several, the one before the screen; without any, a spectator, or all of it. */
 export function watchOf({ session, host, device }: Pick<Evening, 'session' | 'host' | 'device'>): Watch {
-  return { session, viewer: device ?? 'spectator', side: device, time: host.time() };
+  return { session, viewer: device ?? (host.open ? 'all' : 'spectator'), side: device, time: host.time() };
 }

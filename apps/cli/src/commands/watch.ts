@@ -9,6 +9,7 @@ import { botOf, optionsOf, wholeNumber } from '../args.ts';
 export interface WatchFlags extends GameFlags, LookFlags {
   readonly pause?: string;
   readonly fast?: boolean;
+  readonly open?: boolean;
 }
 
 const LONGEST_PAUSE_MS = 60_000;
