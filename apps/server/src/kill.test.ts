@@ -25,12 +25,7 @@ interface Acked {
 /** Every acknowledgement that reached a player, from any connection. */
 function acksOf(player: Player<Hop>): readonly Acked[] {
   const { match, seat } = player.client.welcome as { readonly match: string; readonly seat: number };
-  return player.heard.flatMap((message) => {
-    if (message.type === 'ack') return [{ match, seat, id: message.id, seq: message.seq }];
-    return message.type === 'frames' && message.ack !== undefined
-      ? [{ match, seat, id: message.ack.id, seq: message.ack.seq }]
-      : [];
-  });
+  return player.acks.map(({ id, seq }) => ({ match, seat, id, seq }));
 }
 
 // Starting processes takes longer than the fast check has.

@@ -1,12 +1,18 @@
-import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { hopnjump } from '@boardwright/games/hopnjump';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { size } from '../../../tools/size.ts';
 import { lanAddresses } from './network.ts';
+import { replay } from './replay.ts';
+import { openWriter } from './store/schema.ts';
+import { openLog } from './store/sqlite.ts';
 import { freshFolder, seatAll } from './testing/house.ts';
 import { start } from './testing/process.ts';
 
@@ -19,6 +25,7 @@ const run = (env: NodeJS.ProcessEnv): { status: number | null; stderr: string } 
   spawnSync(process.execPath, ['--conditions=@boardwright/source', MAIN], {
     env: { ...process.env, DATA_DIR: folder, ...env },
     encoding: 'utf8',
+    timeout: 20_000,
   });
 
 // Starting processes takes longer than the fast check has.
@@ -48,6 +55,75 @@ test.skipIf(isSmall)('what the environment says wrong is one clear line', () => 
   const { status, stderr } = run({ PORT: 'http' });
   expect([status, stderr]).toEqual([2, 'PORT must be a number from 0 to 65535, not "http".\n']);
 });
+
+describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', () => {
+  test.each([
+    ['in which nobody may write', '/proc', 'cannot be written (unable to open database file)'],
+    ['below a file', '/dev/null/data', "cannot be made (ENOTDIR: not a directory, mkdir '/dev/null/data')"],
+  ])('%s', (_what, dir, words) => {
+    const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
+    expect([status, stderr]).toEqual([2, `The data folder ${dir} ${words}.\n`]);
+  });
+
+  test('with something else in place of the database', () => {
+    const dir = freshFolder();
+    writeFileSync(join(dir, 'boardwright.sqlite'), 'no database\n'.repeat(1000));
+    const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
+    rmSync(dir, { recursive: true, force: true });
+    const words = 'has a boardwright.sqlite that is damaged; put a backup in its place (file is not a database)';
+    expect([status, stderr]).toEqual([2, `The data folder ${dir} ${words}.\n`]);
+  });
+
+  test('of another version', () => {
+    const dir = freshFolder();
+    openWriter(join(dir, 'boardwright.sqlite')).exec("UPDATE meta SET value = 99 WHERE key = 'schema'");
+    const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
+    rmSync(dir, { recursive: true, force: true });
+    const words = 'is of another version of this server (schema 99; this server knows schema 2)';
+    expect([status, stderr]).toEqual([2, `The data folder ${dir} ${words}.\n`]);
+  });
+
+  test('of a server that runs; the first plays on, and when it is gone, however, the folder is free', async () => {
+    const dir = freshFolder();
+    const first = await start(MAIN, [], { PORT: '0', DATA_DIR: dir });
+    const origin = first.line.slice('Boardwright: '.length);
+    const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
+    expect([status, stderr]).toEqual([2, `The data folder ${dir} is in use by another server (database is locked).\n`]);
+    const { players } = await seatAll(origin, hopnjump);
+    await Promise.all(players.map((player) => player.play(() => player.client.seq >= 6)));
+    await first.kill();
+    const second = await start(MAIN, [], { PORT: '0', DATA_DIR: dir });
+    expect(await second.stop()).toBe(0);
+    rmSync(dir, { recursive: true, force: true });
+  });
+});
+
+// Every file may grow so far and no further: to SQLite a write that fails like any other.
+test.skipIf(isSmall)(
+  'a disk that takes no more is one clear line, and all that was acknowledged is there',
+  async () => {
+    const dir = freshFolder();
+    const limited = ['-c', 'trap "" XFSZ; ulimit -f 500; exec "$0" "$@"', process.execPath];
+    const child = spawn('sh', [...limited, '--conditions=@boardwright/source', MAIN], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PORT: '0', DATA_DIR: dir },
+    });
+    const exit = once(child, 'exit') as Promise<[number | null]>;
+    const errors = text(child.stderr);
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+    const { match, players } = await seatAll(line.slice('Boardwright: '.length), hopnjump);
+    for (const player of players) void player.play();
+    expect(await exit).toEqual([1, null]);
+    expect(await errors).toBe('The disk cannot be written: disk I/O error\n');
+    const log = await openLog(dir, (error) => expect.fail(error.message));
+    const lost = players.map(({ acks }, seat) => acks.filter(({ id, seq }) => log.seqOf(match, seat, id) !== seq));
+    expect(lost).toEqual([[], []]);
+    expect(players.every(({ acks }) => acks.length > 0)).toBe(true);
+    expect(replay(hopnjump, log, match).ok).toBe(true);
+    await log.close();
+    rmSync(dir, { recursive: true, force: true });
+  },
+);
 
 test.skipIf(isSmall || lanAddresses().length === 0)(
   'on all addresses it shows the one of the network, as a QR code too',

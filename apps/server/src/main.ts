@@ -6,6 +6,7 @@ import { registry, registryModule } from './games.ts';
 import { lanAddresses } from './network.ts';
 import { make } from './server.ts';
 import { settingsOf } from './settings.ts';
+import { FolderTrouble } from './store/folder.ts';
 
 const settings = settingsOf(process.env);
 if (!settings.ok) leave(2, settings.error.message);
@@ -18,6 +19,9 @@ const server = await make({
   webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
   report: (line) => console.error(line),
   broken: (error) => leave(1, `The disk cannot be written: ${error.message}`),
+}).catch((error: unknown) => {
+  if (error instanceof FolderTrouble) leave(2, error.message);
+  throw error;
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());

@@ -15,6 +15,7 @@ import { Matches } from './matches.ts';
 import { lanAddresses } from './network.ts';
 import type { House } from './room.ts';
 import { diceOf, freshSecret, fromMachine, type Entropy } from './secrets.ts';
+import { holdFolder } from './store/folder.ts';
 import type { Charter, EventLog } from './store/log.ts';
 import { openLog } from './store/sqlite.ts';
 import { resumeTime, type Time } from './time.ts';
@@ -52,7 +53,11 @@ const FORGET_MS = 60_000;
 export async function make(options: ServerOptions): Promise<GameServer> {
   const { registry, dataDir, thinker, entropy = fromMachine, report = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const log = await openLog(dataDir, options.broken ?? rethrow);
+  const letGo = holdFolder(dataDir);
+  const log = await openLog(dataDir, options.broken ?? rethrow).catch((error: unknown) => {
+    letGo();
+    throw error;
+  });
   const time = options.time ?? resumeTime(log.lastBeat());
   const house: House = {
     log,
@@ -97,6 +102,7 @@ export async function make(options: ServerOptions): Promise<GameServer> {
       await Promise.all([thinker.close(), app.close()]);
       await log.write({ op: 'beat', now: time.now() });
       await log.close();
+      letGo();
     },
   };
 }

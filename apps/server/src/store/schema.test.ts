@@ -46,5 +46,5 @@ test('a file of a later schema is left alone', async () => {
   const db = new DatabaseSync(file);
   db.exec("UPDATE meta SET value = 99 WHERE key = 'schema'");
   db.close();
-  expect(() => openWriter(file)).toThrow('has schema 99');
+  expect(() => openWriter(file)).toThrow('schema 99; this server knows schema 2');
 });

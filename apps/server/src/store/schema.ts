@@ -40,7 +40,7 @@ export function openWriter(file: string): DatabaseSync {
   db.exec(TABLES);
   db.prepare("INSERT OR IGNORE INTO meta VALUES ('schema', ?)").run(SCHEMA);
   const schema = db.prepare("SELECT value FROM meta WHERE key = 'schema'").get()?.['value'] as number;
-  if (schema > SCHEMA) throw new Error(`${file} has schema ${schema}; this server knows schema ${SCHEMA}`);
+  if (schema > SCHEMA) throw unfit('other-schema', `schema ${schema}; this server knows schema ${SCHEMA}`);
   for (let from = schema; from < SCHEMA; from++) {
     db.exec(`BEGIN; ${STEPS[from]} UPDATE meta SET value = ${from + 1} WHERE key = 'schema'; COMMIT`);
   }
@@ -53,5 +53,10 @@ export function openReader(file: string): DatabaseSync {
 
 function expectPragma(db: DatabaseSync, name: string, value: string | number): void {
   const found = db.prepare(`PRAGMA ${name}`).get()?.[name];
-  if (found !== value) throw new Error(`PRAGMA ${name} is ${String(found)}, not ${value}: nothing would be durable`);
+  if (found !== value) throw unfit('not-durable', `PRAGMA ${name} is ${String(found)}, not ${value}`);
+}
+
+/** The code outlives the way from one thread to another, a class would not. */
+function unfit(code: 'other-schema' | 'not-durable', message: string): Error {
+  return Object.assign(new Error(message), { code });
 }

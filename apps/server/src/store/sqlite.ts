@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import type { Charter, EventLog, Found, Head, Row, SeatRow, Write, Written } from './log.ts';
+import { troubleOf } from './folder.ts';
 import { openReader } from './schema.ts';
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
@@ -17,7 +18,9 @@ export async function openLog(folder: string, broken: (error: Error) => void): P
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'boardwright.sqlite');
   const worker = new Worker(new URL(`./writer.worker.${extension}`, import.meta.url), { workerData: { file } });
-  await once(worker, 'message');
+  await once(worker, 'message').catch((error: unknown) => {
+    throw troubleOf(error, folder);
+  });
   const queue = groupCommit(worker, broken);
   const db = openReader(file);
   return { write: queue.write, ...reads(db), close: () => close(queue, db) };

@@ -8,6 +8,7 @@ import {
   newClient,
   part,
   serverMessageDecoder,
+  type Ack,
   type Answer,
   type Client,
   type Followed,
@@ -182,6 +183,14 @@ export class Player<K extends Kind = Kind> {
   get desk(): ReturnType<typeof desk<K>> {
     const { seat } = this.client.welcome as { readonly seat: number | null };
     return desk(this.#options.game, this.scene.view, this.client.memory, seat, this.#rng);
+  }
+
+  /** Every acknowledgement that came, over any connection. */
+  get acks(): readonly Ack[] {
+    return this.heard.flatMap((message) => {
+      if (message.type === 'ack') return [message];
+      return message.type === 'frames' && message.ack !== undefined ? [message.ack] : [];
+    });
   }
 
   /** Plays anything legal if it may, until the game is over or `enough`. */

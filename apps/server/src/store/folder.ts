@@ -1,0 +1,50 @@
+/** The data folder: made if it is not there, and held by one server at a time. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** The folder cannot be used; the message is one line for whoever started the server. */
+export class FolderTrouble extends Error {}
+
+/** Primary result codes of SQLite. */
+const [PERM, BUSY, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB] = [3, 5, 8, 10, 11, 13, 14, 26];
+
+/**
+ * Two servers on one folder would not lose a move, but neither would tell its players what the other wrote. The lock is the
+ * system's own, so it ends with the process, however that ends. Returns how to let go.
+ */
+export function holdFolder(folder: string): () => void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const lock = new DatabaseSync(join(folder, 'boardwright.lock'), { timeout: 0 });
+    lock.exec('BEGIN EXCLUSIVE');
+    return () => lock.close();
+  } catch (error) {
+    throw troubleOf(error, folder);
+  }
+}
+
+/** An error of the system or of SQLite in words; any other error as it is. */
+export function troubleOf(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, errcode } = error as { readonly code?: string; readonly errcode?: number };
+  const words = errcode === undefined ? wordsOfSystem(code) : wordsOfSqlite(errcode & 0xff);
+  return words === null ? error : new FolderTrouble(`The data folder ${folder} ${words} (${error.message}).`);
+}
+
+function wordsOfSystem(code: string | undefined): string | null {
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'cannot be written';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'is on a disk that is full';
+  if (code === 'other-schema') return 'is of another version of this server';
+  if (code === 'not-durable') return 'is on a disk on which nothing would be durable';
+  return code === 'EEXIST' || code === 'ENOTDIR' || code === 'ENOENT' ? 'cannot be made' : null;
+}
+
+function wordsOfSqlite(code: number): string | null {
+  if (code === BUSY) return 'is in use by another server';
+  if (code === PERM || code === READONLY || code === CANTOPEN) return 'cannot be written';
+  if (code === FULL || code === IOERR) return 'is on a disk that is full or fails';
+  return code === NOTADB || code === CORRUPT
+    ? 'has a boardwright.sqlite that is damaged; put a backup in its place'
+    : null;
+}
