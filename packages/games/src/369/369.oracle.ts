@@ -12,14 +12,24 @@ export function pointsByText(size: number, stones: ReadonlySet<string>, move: st
 
 /** Lengths of the runs through the move: along the row, the column, the falling and the rising diagonal. */
 export function lengthsByText(size: number, stones: ReadonlySet<string>, move: string): number[] {
-  const here = lineNumbers(move);
-  return here.map((number, axis) => {
-    const line = names(size).filter((name) => lineNumbers(name)[axis] === number);
+  return [0, 1, 2, 3].map((axis) => {
+    const line = lineThrough(size, move, axis);
     const picture = line.map((name) => (stones.has(name) ? '#' : '.')).join('');
     const at = line.indexOf(move);
     const run = [...picture.matchAll(/#+/g)].find((found) => found.index <= at && at < found.index + found[0].length);
     return run?.[0].length ?? 0;
   });
+}
+
+const lines = new Map<string, readonly string[]>();
+
+/** Kept once made: they are many times cheaper to look up. */
+function lineThrough(size: number, move: string, axis: number): readonly string[] {
+  const number = lineNumbers(move)[axis];
+  const key = `${size} ${axis} ${number}`;
+  const line = lines.get(key) ?? names(size).filter((name) => lineNumbers(name)[axis] === number);
+  lines.set(key, line);
+  return line;
 }
 
 /** All cells, column after column and downwards: so every one of the four kinds of line comes out in order. */

@@ -25,6 +25,12 @@ describe('Board', () => {
     expect(board.grid[0]?.slice(0, 3)).toEqual([1, 2, 0]);
   });
 
+  test('handleConsecutive places the stone and returns its score', () => {
+    const board = new Board();
+    expect([0, 1, 2].map((col) => board.handleConsecutive(0, col, col === 1 ? 2 : 1))).toEqual([0, 0, 3]);
+    expect(board.grid[0]?.slice(0, 4)).toEqual([1, 2, 1, 0]);
+  });
+
   test('the start of a run is found to the left, above, upper left and lower left', () => {
     const board = new Board();
     const stones = [
@@ -142,23 +148,25 @@ describe('Game', () => {
   test('a move that cannot be played is refused with a clear message and changes nothing', () => {
     const game = new Game();
     game.play('A1');
-    const codes = ['A1', 'J1', 'A10', 'Z99', 'A0', '11', '', 'A1B2', 'swap'].map((text) =>
-      codeOf(() => game.play(text)),
-    );
-    expect(codes).toEqual([
-      'occupied',
-      'off-board',
-      'off-board',
-      'off-board',
-      'bad-move-text',
-      'bad-move-text',
-      'bad-move-text',
-      'bad-move-text',
-      'no-swap',
-    ]);
-    expect(codeOf(() => game.play(null as unknown as string))).toBe('bad-move-text');
-    expect(() => game.play('A1')).toThrow('There is a stone on that cell already.');
+    const help = 'Write a cell as a letter and a number, such as A1, or swap.';
+    const refusals: readonly (readonly [unknown, string, string])[] = [
+      ['A1', 'occupied', 'There is a stone on that cell already.'],
+      ['J1', 'off-board', 'That cell is not on this board of 9 by 9.'],
+      ['A10', 'off-board', 'That cell is not on this board of 9 by 9.'],
+      ['Z99', 'off-board', 'No board has that cell.'],
+      ...['A0', '11', '', 'A1B2', null, 7, {}].map((text) => [text, 'bad-move-text', help] as const),
+      [
+        'swap',
+        'no-swap',
+        'Only the second player may swap, right after the first stone, where the pie rule is played.',
+      ],
+    ];
+    for (const [text, code, message] of refusals) {
+      expect(codeOf(() => game.play(text as string))).toBe(code);
+      expect(() => game.play(text as string)).toThrow(message);
+    }
     expect(game.currentPlayer).toBe(2);
+    expect(game.playerScores).toEqual([0, 0]);
     expect(game.grid.flat().filter(Boolean)).toEqual([1]);
   });
 
@@ -169,7 +177,19 @@ describe('Game', () => {
     expect(game.playerScores).toEqual([72, 90]);
     expect(game.winner).toBe(2);
     expect(codeOf(() => game.play('A1'))).toBe('game-over');
+    expect(() => game.play('A1')).toThrow('The game is over: the board is full.');
     expect(game.playerScores).toEqual([72, 90]);
+    expect(game.winner).toBe(2);
+  });
+
+  test('maxScorePlayer is the player with more points so far', () => {
+    const game = new Game();
+    for (const name of ['A1', 'B1', 'C1']) game.play(name);
+    expect(game.maxScorePlayer()).toBe(1);
+    expect(game.winner).toBeNull();
+    for (const name of ['A2', 'I9', 'A3', 'I7', 'B2']) game.play(name);
+    expect(game.playerScores).toEqual([3, 6]);
+    expect(game.maxScorePlayer()).toBe(2);
   });
 
   test('equal scores are a tie, also at 0-0', () => {
