@@ -1,6 +1,7 @@
 /**
  * Makes the book of 369 on 6x6 and compares it with the committed one; `--write` replaces it. It solves the whole board,
- * which takes 5.6 GB and some minutes: run it by hand with `node --conditions=@boardwright/source tools/book-369.ts`.
+ * which takes 5.6 GB and some minutes: run it by hand with
+ * `node_modules/.bin/node --conditions=@boardwright/source tools/book-369.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -132,6 +132,8 @@ function thorough(): void {
     await app.shows(/X wins: the board is full\. Scores: 18, 6\.[^]*Play again\?/);
     app.type(again);
     await app.shows(fresh);
+    app.type('\u0003');
+    expect(await app.ended).toBe(130);
   });
 
   test('the easy bot answers after one second', async () => {

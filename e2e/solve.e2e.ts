@@ -1,0 +1,26 @@
+/** Perfect play of 369 where it runs in the app: in a worker of the browser, with WebAssembly and without. */
+import { expect, test } from '@playwright/test';
+import { openSolver, solveInWorker } from './solve.ts';
+
+/** Width, height, margin of the first player, least and most margin of any position. */
+const EXACT = [
+  [3, 4, -3, -12, 12],
+  [4, 4, 0, -9, 15],
+  [3, 5, 6, -15, 15],
+  [4, 5, 0, -6, 18],
+  [5, 5, 0, -6, 18],
+] as const;
+
+for (const [where, wasm, policy, by, boards] of [
+  ['by WebAssembly', 'there', "script-src 'self' 'wasm-unsafe-eval'", 'wasm', EXACT],
+  ['in plain code where WebAssembly is missing', 'missing', "script-src 'self' 'wasm-unsafe-eval'", 'plain', EXACT],
+  ['in plain code where the content policy forbids it', 'there', "script-src 'self'", 'plain', EXACT.slice(0, 2)],
+] as const) {
+  test(`a worker solves 369 exactly, ${where}`, async ({ page }) => {
+    await openSolver(page, policy);
+    for (const [width, height, value, least, most] of boards) {
+      const { ms: _, ...found } = await solveInWorker(page, { width, height, wasm });
+      expect(found, `${width} x ${height}`).toEqual({ value, range: [least, most], by });
+    }
+  });
+}

@@ -1,0 +1,18 @@
+/** A module worker as the app's own: it solves a board of 369 as soon as it is asked, and says by what. */
+import { solveBoard } from '../packages/games/src/369/endgame.ts';
+import { emptyGrid } from '../packages/games/src/369/solve-grid.ts';
+import { bestReach, REACH } from '../packages/games/src/369/solve-kernel.ts';
+import type { Job, Solution } from './solve.ts';
+
+self.addEventListener('message', ({ data: { width, height, wasm } }: MessageEvent<Job>): void => {
+  if (wasm === 'missing') Reflect.deleteProperty(globalThis, 'WebAssembly');
+  const table = solveBoard(width, height);
+  const value = table.value(emptyGrid(width, height));
+  reply({ value, range: table.range, by: bestReach() === REACH.wasm ? 'wasm' : 'plain' });
+});
+reply('ready');
+
+function reply(words: Solution | 'ready'): void {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- to the page that made this worker
+  self.postMessage(words);
+}
