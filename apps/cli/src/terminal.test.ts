@@ -182,7 +182,7 @@ function thorough(): void {
     await app.shows(/settl[^]*Your move:[^]*Ctrl-←→/);
     expect(app.screen()).not.toContain('cities');
     app.type('\u001b[1;5C'.repeat(3));
-    await app.shows(/cities {2}\(left\)\n/);
+    await app.shows(/settlements {2}cities\n/);
     app.type('\u001b[1;5D'.repeat(3));
     await app.shows(/\n {9}points/);
     app.type(CTRL_C);

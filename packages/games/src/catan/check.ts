@@ -4,6 +4,7 @@ import { isClear, reaches, touchesRoad } from './build.ts';
 import { checkCard, checkPlenty, checkRoadBuilding } from './cards.ts';
 import { CARD_COST, CITY_COST, KNIGHT, MONOPOLY, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
 import { mayStop } from './moves.ts';
+import { formatCards } from './names.ts';
 import { isRobberHex, victims } from './robber.ts';
 import { citiesLeft, covers, deckOf, roadsLeft, settlementOf, settlementsLeft, total } from './supply.ts';
 import { EDGE_VERTICES } from './topology.ts';
@@ -82,7 +83,7 @@ function checkSettlement(state: State, vertex: number, seat: Seat): Fault | null
   if (wrong !== null) return wrong;
   if (!touchesRoad(state, vertex, seat)) return fault('not-connected', 'No road of yours leads there.');
   if (settlementsLeft(state, seat) === 0) return fault('no-pieces', 'You have no settlement left.');
-  return checkCost(state, SETTLEMENT_COST, seat);
+  return checkCost(state, 'settlement', SETTLEMENT_COST, seat);
 }
 
 function checkRoad(state: State, edge: number, seat: Seat): Fault | null {
@@ -97,7 +98,7 @@ function checkRoad(state: State, edge: number, seat: Seat): Fault | null {
   }
   if (!reaches(state, edge, seat)) return fault('not-connected', 'It must join a road or building of yours.');
   if (roadsLeft(state, seat) === 0) return fault('no-pieces', 'You have no road left.');
-  return state.phase === 'free' ? null : checkCost(state, ROAD_COST, seat);
+  return state.phase === 'free' ? null : checkCost(state, 'road', ROAD_COST, seat);
 }
 
 function checkCity(state: State, vertex: number, seat: Seat): Fault | null {
@@ -105,18 +106,19 @@ function checkCity(state: State, vertex: number, seat: Seat): Fault | null {
   if (wrong !== null) return wrong;
   if (state.buildings[vertex] !== settlementOf(seat)) return fault('no-settlement', 'You have no settlement there.');
   if (citiesLeft(state, seat) === 0) return fault('no-pieces', 'You have no city left.');
-  return checkCost(state, CITY_COST, seat);
+  return checkCost(state, 'city', CITY_COST, seat);
 }
 
 function checkBuy(state: State, seat: Seat): Fault | null {
   const wrong = checkMain(state);
   if (wrong !== null) return wrong;
   if (total(deckOf(state)) === 0) return fault('empty-deck', 'There is no development card left.');
-  return checkCost(state, CARD_COST, seat);
+  return checkCost(state, 'development card', CARD_COST, seat);
 }
 
-function checkCost(state: State, cost: Counts, seat: Seat): Fault | null {
-  return covers(state.hands[seat] as Counts, cost) ? null : fault('lacks-cards', 'You cannot pay for that.');
+function checkCost(state: State, what: string, cost: Counts, seat: Seat): Fault | null {
+  if (covers(state.hands[seat] as Counts, cost)) return null;
+  return fault('lacks-cards', `You cannot pay for that: a ${what} costs ${formatCards(cost)}.`);
 }
 
 function checkDiscard(state: State, cards: Counts, seat: Seat): Fault | null {

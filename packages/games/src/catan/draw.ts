@@ -1,4 +1,4 @@
-/** The island for a terminal: 80 columns, every place named, every piece a letter. */
+/** The island for a terminal: 80 columns, every place named, every piece a letter, every hex with what it gives. */
 import { paint, type Ink, type Style } from '@boardwright/core';
 import { DESERT, GENERIC } from './constants.ts';
 import { HARBOUR_EDGES } from './harbour.ts';
@@ -6,7 +6,7 @@ import { hexName, INKS, PLAYERS } from './names.ts';
 import { panel } from './panel.ts';
 import { isCity, ownerOf } from './supply.ts';
 import { EDGE_HEXES, EDGE_VERTICES, EDGES, HEXES, VERTICES } from './topology.ts';
-import { RESOURCES, TERRAINS, type Counts, type View } from './types.ts';
+import { RESOURCES, type Counts, type View } from './types.ts';
 
 /** Columns of half a hex, lines from one row of hexes to the next, and the edges of the picture. */
 const HALF = 6;
@@ -46,7 +46,7 @@ function drawHex(canvas: Canvas, { layout, robber }: View, hex: number, style: S
   const number = layout.numbers[hex] as number;
   const hot = number === 6 || number === 8;
   write(canvas, x, y - 1, hexName(hex), 'bold');
-  write(canvas, x, y, TERRAINS[kind] as string, null);
+  write(canvas, x, y, RESOURCES[kind] ?? 'desert', null);
   if (kind !== DESERT) write(canvas, x, y + 1, `${number} ${pips(number, style)}`, hot ? 'red' : null);
   if (hex === robber) write(canvas, x, y + 2, 'ROBBER', 'inverse');
 }

@@ -3,10 +3,12 @@ import type { Ink, Seat } from '@boardwright/core';
 import { isSide, SIDES, type Side } from './hex.ts';
 import { EDGES, edgeId, HEX_EDGES, HEX_VERTICES, HEXES, VERTICES, vertexId } from './topology.ts';
 import { CORNERS, isCorner, type Corner } from './vertex.ts';
-import { RESOURCES, type Counts } from './types.ts';
+import { RESOURCES, type Counts, type Resource } from './types.ts';
 
 export const PLAYERS = ['Red', 'Blue', 'Green', 'Yellow'] as const;
 export const INKS: readonly Ink[] = ['red', 'blue', 'green', 'yellow'];
+
+const ALSO: Readonly<Record<string, Resource>> = { wood: 'lumber', clay: 'brick', sheep: 'wool', wheat: 'grain' };
 
 /** Hexes are called A to S, row by row from the north. */
 export function hexName(hex: number): string {
@@ -43,20 +45,29 @@ export function parseEdge(word: string): number {
   return place !== null && isSide(place.dir) ? edgeId(place.q, place.r, place.dir) : -1;
 }
 
-/** `2 wool 1 ore`; null: not cards. */
+/** `2 wool 1 ore`, also `2 wool ore`; null: not cards. */
 export function parseCards(words: readonly string[]): number[] | null {
   const cards = [0, 0, 0, 0, 0];
-  if (words.length === 0 || words.length % 2 === 1) return null;
-  for (let i = 0; i < words.length; i += 2) {
-    const [count, resource] = [Number(words[i]), parseResource(words[i + 1] as string)];
-    if (!/^\d{1,2}$/.test(words[i] as string) || resource < 0) return null;
+  if (words.length === 0) return null;
+  for (let i = 0; i < words.length; i++) {
+    const count = /^\d{1,2}$/.test(words[i] as string) ? Number(words[i++]) : 1;
+    const resource = parseResource(words[i] ?? '');
+    if (resource < 0) return null;
     cards[resource] = (cards[resource] as number) + count;
   }
   return cards;
 }
 
+/** By the word that the game uses, or one that many players use; -1: no such resource. */
 export function parseResource(word: string): number {
-  return (RESOURCES as readonly string[]).indexOf(word);
+  const known = Object.hasOwn(ALSO, word) ? ALSO[word] : word;
+  return (RESOURCES as readonly (string | undefined)[]).indexOf(known);
+}
+
+/** By name or by number from 1; -1: no such player. */
+export function parsePlayer(word: string): number {
+  const named = PLAYERS.findIndex((name) => name.toLowerCase() === word.toLowerCase());
+  return named < 0 && /^[1-4]$/.test(word) ? Number(word) - 1 : named;
 }
 
 function split(word: string): { readonly q: number; readonly r: number; readonly dir: string } | null {

@@ -7,14 +7,37 @@ import {
   parseCards,
   parseEdge,
   parseHex,
+  parsePlayer,
   parseResource,
   parseVertex,
+  playerName,
   VERTEX_NAMES,
 } from './names.ts';
 import { CARDS, RESOURCES, type Action, type Counts } from './types.ts';
 
 const HELP =
   'Write roll, end, road E.NE, settlement E.N, city E.N, buy, bank 4 wool for 1 ore, offer 1 wool for 1 ore, accept 1, robber E, knight …';
+const CORNER = 'a hex letter and one of its corners N, NE, SE, S, SW, NW';
+const OFFER = 'the number of an offer';
+/** What to write after a verb. */
+const USAGE: Readonly<Record<string, string>> = {
+  settlement: `Write settlement E.N: ${CORNER}.`,
+  settle: `Write settle E.N: ${CORNER}.`,
+  city: `Write city E.N: ${CORNER}.`,
+  road: 'Write road E.NE: a hex letter and one of its sides NE, E, SE, SW, W, NW.',
+  robber: 'Write robber E: a hex letter from A to S.',
+  rob: 'Write rob Blue: whom you rob.',
+  monopoly: 'Write monopoly wool: lumber, brick, wool, grain or ore.',
+  discard: 'Write discard 2 wool 1 ore.',
+  plenty: 'Write plenty 1 wool 1 ore.',
+  bank: 'Write bank 4 wool for 1 ore.',
+  offer: 'Write offer 1 wool for 1 ore, or offer 1 wool for 1 ore to Blue.',
+  counter: `Write counter 1 with 1 ore for 2 wool: ${OFFER}, what you give and what you get.`,
+  confirm: `Write confirm 1 with Blue: ${OFFER} and your partner.`,
+  accept: `Write accept 1: ${OFFER}.`,
+  reject: `Write reject 1: ${OFFER}.`,
+  cancel: `Write cancel 1: ${OFFER}.`,
+};
 
 export function formatAction(action: Action): string {
   switch (action.type) {
@@ -29,18 +52,18 @@ export function formatAction(action: Action): string {
     case 'robber':
       return `robber ${hexName(action.hex)}`;
     case 'rob':
-      return `rob ${action.victim + 1}`;
+      return `rob ${playerName(action.victim)}`;
     case 'monopoly':
     case 'steal':
       return `${action.type} ${RESOURCES[action.resource]}`;
     case 'bank':
       return `bank ${action.rate} ${RESOURCES[action.give]} for 1 ${RESOURCES[action.take]}`;
     case 'offer':
-      return `offer ${terms(action)}${action.to.length === 0 ? '' : ` to ${action.to.map((seat) => seat + 1).join(' ')}`}`;
+      return `offer ${terms(action)}${action.to.length === 0 ? '' : ` to ${action.to.map(playerName).join(' ')}`}`;
     case 'counter':
       return `counter ${action.offer} with ${terms(action)}`;
     case 'confirm':
-      return `confirm ${action.offer} with ${action.with + 1}`;
+      return `confirm ${action.offer} with ${playerName(action.with)}`;
     case 'accept':
     case 'reject':
     case 'cancel':
@@ -57,7 +80,8 @@ export function formatAction(action: Action): string {
 export function parseAction(line: string): Result<Action> {
   const [verb = '', ...words] = line.trim().toLowerCase().split(/\s+/);
   const action = Object.hasOwn(VERBS, verb) ? (VERBS[verb] as Parse)(words) : null;
-  return action === null ? fail('bad-move-text', HELP) : ok(action);
+  if (action !== null) return ok(action);
+  return fail('bad-move-text', Object.hasOwn(USAGE, verb) ? (USAGE[verb] as string) : HELP);
 }
 
 type Parse = (words: readonly string[]) => Action | null;
@@ -74,7 +98,7 @@ const VERBS: Readonly<Record<string, Parse>> = {
   city: at(parseVertex, (vertex) => ({ type: 'city', vertex })),
   road: at(parseEdge, (edge) => ({ type: 'road', edge })),
   robber: at(parseHex, (hex) => ({ type: 'robber', hex })),
-  rob: at(parseSeat, (victim) => ({ type: 'rob', victim })),
+  rob: at(parsePlayer, (victim) => ({ type: 'rob', victim })),
   monopoly: at(parseResource, (resource) => ({ type: 'monopoly', resource })),
   steal: at(parseResource, (resource) => ({ type: 'steal', resource })),
   dice: at(numberFrom(2, 12), (total) => ({ type: 'dice', total })),
@@ -93,7 +117,7 @@ const VERBS: Readonly<Record<string, Parse>> = {
   confirm: ([id = '', word, seat = '', ...rest]) =>
     word === 'with' && rest.length === 0
       ? numbered(parseOffer(id), (offer) =>
-          numbered(parseSeat(seat), (other) => ({ type: 'confirm', offer, with: other })),
+          numbered(parsePlayer(seat), (other) => ({ type: 'confirm', offer, with: other })),
         )
       : null,
 };
@@ -123,19 +147,16 @@ function withTerms(words: readonly string[], make: (both: { give: Counts; want: 
 
 function parseOfferTerms(words: readonly string[]): Action | null {
   const to = words.indexOf('to');
-  const seats = to < 0 ? [] : words.slice(to + 1).map(parseSeat);
+  const seats = to < 0 ? [] : words.slice(to + 1).map(parsePlayer);
   if (seats.includes(-1) || (to >= 0 && seats.length === 0)) return null;
   return withTerms(to < 0 ? words : words.slice(0, to), (both) => ({ type: 'offer', ...both, to: seats }));
 }
 
-function parseBank([count = '', given = '', word, one, taken = '', ...rest]: readonly string[]): Action | null {
-  const [give, take, rate] = [parseResource(given), parseResource(taken), numberFrom(2, 4)(count)];
-  const whole = word === 'for' && one === '1' && rest.length === 0 && give >= 0 && take >= 0 && rate >= 0;
+function parseBank([count = '', given = '', word, ...taken]: readonly string[]): Action | null {
+  const one = taken[0] === '1' ? taken.slice(1) : taken;
+  const [give, take, rate] = [parseResource(given), parseResource(one[0] ?? ''), numberFrom(2, 4)(count)];
+  const whole = word === 'for' && one.length === 1 && give >= 0 && take >= 0 && rate >= 0;
   return whole ? { type: 'bank', give, rate, take } : null;
-}
-
-function parseSeat(word: string): number {
-  return numberFrom(1, 4)(word) - 1 < 0 ? -1 : Number(word) - 1;
 }
 
 function parseOffer(word: string): number {

@@ -1,8 +1,9 @@
 /** What a terminal shows below the island: the bank, the players, the offers and whose turn it is. */
 import { padTo, paint, type Ink, type Seat, type Style } from '@boardwright/core';
-import { KNIGHT, VICTORY_POINT } from './constants.ts';
+import { AWARD_POINTS, CARD_COST, CITY_COST, KNIGHT, ROAD_COST, SETTLEMENT_COST, VICTORY_POINT } from './constants.ts';
 import { formatCards, INKS, playerName } from './names.ts';
 import { visiblePoints } from './points.ts';
+import { roadLength } from './road.ts';
 import { citiesLeft, roadsLeft, settlementsLeft } from './supply.ts';
 import { CARDS, type Answer, type Counts, type Offer, type Phase, type View } from './types.ts';
 
@@ -11,7 +12,7 @@ const DOES: Readonly<Record<Phase, string>> = {
   pave: 'builds the road of the founding',
   start: 'is to roll',
   dice: 'has thrown the dice',
-  discard: 'rolled 7: hands are halved',
+  discard: 'waits for the discards',
   robber: 'is to move the robber',
   victim: 'is to choose whom to rob',
   theft: 'takes a card',
@@ -20,23 +21,30 @@ const DOES: Readonly<Record<Phase, string>> = {
   draw: 'draws a development card',
 };
 
-const HEADS = ['points', 'hand', 'cards', 'knights', 'roads', 'settlements', 'cities'] as const;
+const HEADS = ['points', 'hand', 'cards', 'knights', 'road', 'left: roads', 'settlements', 'cities'] as const;
+const WIDTH = 79;
+const COSTS: readonly string[] = [
+  `Costs: road ${formatCards(ROAD_COST)}, settlement ${formatCards(SETTLEMENT_COST)},`,
+  `       city ${formatCards(CITY_COST)}, development card ${formatCards(CARD_COST)}`,
+];
 
 export function panel(view: View, style: Style): string {
   const seats = [...view.hands.keys()];
   return [
     bankLine(view),
-    `         ${HEADS.join('  ')}  (left)`,
+    ...COSTS,
+    `         ${HEADS.join('  ')}`,
     ...seats.map((seat) => seatLine(view, seat, style)),
+    ...awardsLine(view),
     ...seats.flatMap((seat) => holding(view, seat)),
-    ...view.offers.map(offerLine),
+    ...view.offers.flatMap((offer) => offerLines(offer, view.seat)),
     turnLine(view),
   ].join('\n');
 }
 
 function bankLine({ bank, deckSize, options }: View): string {
   const dice = options.dice === 'balanced' ? ' (balanced dice)' : '';
-  return `Bank: ${formatCards(bank) || 'empty'}; ${deckSize} cards to draw${dice}`;
+  return `Bank: ${formatCards(bank) || 'empty'}; ${deckSize} development cards${dice}`;
 }
 
 function seatLine(view: View, seat: Seat, style: Style): string {
@@ -46,14 +54,27 @@ function seatLine(view: View, seat: Seat, style: Style): string {
     pointsOf(view, seat),
     view.handSizes[seat],
     view.cardSizes[seat],
-    (view.played[seat] as Counts)[KNIGHT],
+    knightsOf(view, seat),
+    roadLength(view, seat),
     roadsLeft(view, seat),
     settlementsLeft(view, seat),
     citiesLeft(view, seat),
   ];
   const columns = facts.map((fact, i) => String(fact).padStart((HEADS[i] as string).length)).join('  ');
-  const awards = [view.longest === seat ? 'LONGEST ROAD' : '', view.army === seat ? 'LARGEST ARMY' : ''];
-  return `${mark} ${name} ${columns}  ${awards.join(' ').trim()}`.trimEnd();
+  return `${mark} ${name} ${columns}`;
+}
+
+function knightsOf({ played }: View, seat: Seat): number {
+  return (played[seat] as Counts)[KNIGHT] as number;
+}
+
+function awardsLine(view: View): string[] {
+  const { longest, army } = view;
+  const held = [
+    ...(longest === null ? [] : [`longest road ${playerName(longest)} (${roadLength(view, longest)})`]),
+    ...(army === null ? [] : [`largest army ${playerName(army)} (${knightsOf(view, army)} knights)`]),
+  ];
+  return held.length === 0 ? [] : [`Awards of ${AWARD_POINTS} points: ${held.join(', ')}`];
 }
 
 function pointsOf(view: View, seat: Seat): string {
@@ -68,9 +89,12 @@ function holding({ hands, cards }: View, seat: Seat): string[] {
   return words.length === 0 ? [] : [`${playerName(seat)} holds ${words.join('; ')}`];
 }
 
-function offerLine({ id, give, want, answers }: Offer): string {
+/** The answers go on a line of their own where one is too short. */
+function offerLines({ id, give, want, answers }: Offer, owner: Seat): string[] {
   const said = answers.flatMap((answer, seat) => (answer === null ? [] : [`${playerName(seat)} ${saying(answer)}`]));
-  return `Offer ${id}: ${formatCards(give)} for ${formatCards(want)} (${said.join(', ')})`;
+  const offered = `Offer ${id}: ${playerName(owner)} gives ${formatCards(give)} for ${formatCards(want)}`;
+  const whole = `${offered} (${said.join(', ')})`;
+  return whole.length <= WIDTH ? [whole] : [offered, `  ${said.join(', ')}`];
 }
 
 function saying(answer: Exclude<Answer, null>): string {
@@ -83,9 +107,10 @@ function turnLine(view: View): string {
   if (view.ending !== null) {
     return view.ending.winner === null
       ? 'The game ends at the turn limit.'
-      : `${playerName(view.ending.winner)} has won.`;
+      : `${playerName(view.ending.winner)} has the points to win.`;
   }
+  const owing = view.owes.flatMap((n, seat) => (n > 0 ? [`${playerName(seat)} discards ${n}`] : []));
   const rolled = view.dice === null ? '' : `, rolled ${view.dice}`;
   const turn = view.turn === 0 ? 'Founding' : `Turn ${view.turn}${rolled}`;
-  return `${turn}: ${playerName(view.seat)} ${DOES[view.phase]}.`;
+  return `${turn}: ${owing.length > 0 ? owing.join(', ') : `${playerName(view.seat)} ${DOES[view.phase]}`}.`;
 }

@@ -64,7 +64,7 @@ function tradeDeed(news: News, action: Action): string {
   const terms = news.terms === null ? '' : `${formatCards(news.terms.give)} for ${formatCards(news.terms.want)}`;
   switch (action.type) {
     case 'offer':
-      return `offers ${terms}${action.to.length === 0 ? '' : ` to ${action.to.map(playerName).join(' and ')}`}`;
+      return `makes offer ${news.offer}: ${terms}${action.to.length === 0 ? '' : ` to ${action.to.map(playerName).join(' and ')}`}`;
     case 'counter':
       return `answers offer ${action.offer} with ${terms}`;
     case 'accept':
@@ -95,6 +95,6 @@ function awards({ longest, army, winner }: News): string[] {
       ? []
       : [longest === null ? 'Nobody has the longest road now.' : `${playerName(longest)} has the longest road.`]),
     ...(army === undefined || army === null ? [] : [`${playerName(army)} has the largest army.`]),
-    ...(winner === undefined ? [] : [`${playerName(winner)} wins!`]),
+    ...(winner === undefined ? [] : [`${playerName(winner)} has the points to win!`]),
   ];
 }

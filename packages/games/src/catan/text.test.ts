@@ -16,17 +16,17 @@ const WORDS: readonly (readonly [string, Action])[] = [
   ['discard 2 wool 1 ore', { type: 'discard', cards: cards('2 wool 1 ore') }],
   ['plenty 2 ore', { type: 'plenty', cards: cards('2 ore') }],
   ['robber J', { type: 'robber', hex: 9 }],
-  ['rob 2', { type: 'rob', victim: 1 }],
+  ['rob Blue', { type: 'rob', victim: 1 }],
   ['monopoly wool', { type: 'monopoly', resource: 2 }],
   ['bank 4 wool for 1 ore', { type: 'bank', give: 2, rate: 4, take: 4 }],
   ['offer 1 wool for 2 ore', { type: 'offer', give: cards('1 wool'), want: cards('2 ore'), to: [] }],
   [
-    'offer 1 wool 1 grain for 1 ore to 2 4',
+    'offer 1 wool 1 grain for 1 ore to Blue Yellow',
     { type: 'offer', give: cards('1 wool 1 grain'), want: cards('1 ore'), to: [1, 3] },
   ],
   ['counter 7 with 1 ore for 1 wool', { type: 'counter', offer: 7, give: cards('1 ore'), want: cards('1 wool') }],
   ['accept 7', { type: 'accept', offer: 7 }],
-  ['confirm 7 with 3', { type: 'confirm', offer: 7, with: 2 }],
+  ['confirm 7 with Green', { type: 'confirm', offer: 7, with: 2 }],
   ['dice 8', { type: 'dice', total: 8 }],
   ['steal ore', { type: 'steal', resource: 4 }],
   ['draw year of plenty', { type: 'draw', card: 3 }],
@@ -36,6 +36,36 @@ describe('words', () => {
   it.each(WORDS)('%s', (words, action) => {
     expect(format(action)).toBe(words);
     expect(parse(`  ${words.toUpperCase()} `)).toEqual({ ok: true, value: action });
+  });
+
+  it.each([
+    ['rob 2', 'rob Blue'],
+    ['rob blue', 'rob Blue'],
+    ['settle jn', 'settlement E.SE'],
+    ['bank 4 sheep for wheat', 'bank 4 wool for 1 grain'],
+    ['offer wood for 2 clay to 2', 'offer 1 lumber for 2 brick to Blue'],
+    ['confirm 7 with 3', 'confirm 7 with Green'],
+    ['discard 2 wool ore', 'discard 2 wool 1 ore'],
+  ])('%s is understood as %s', (words, meant) => {
+    expect(format(unwrap(parse(words)))).toBe(meant);
+  });
+
+  it('say how a verb goes on where it is known', () => {
+    const help = (words: string): string => {
+      const read = parse(words);
+      return read.ok ? 'read' : read.error.message;
+    };
+    expect(help('road J.N')).toBe('Write road E.NE: a hex letter and one of its sides NE, E, SE, SW, W, NW.');
+    expect(help('rob')).toBe('Write rob Blue: whom you rob.');
+    expect(help('dance')).toContain('Write roll, end, ');
+    for (const words of ['settlement', 'settle', 'city', 'road', 'robber', 'monopoly', 'discard', 'plenty', 'bank']) {
+      const [, example] = /^Write ([^:]+)[.:]/.exec(help(words)) ?? [];
+      expect(parse(example ?? '').ok).toBe(true);
+    }
+    for (const words of ['offer', 'counter', 'confirm', 'accept', 'reject', 'cancel', 'rob']) {
+      const [, example] = /^Write ([^:,]+)[.:,]/.exec(help(words)) ?? [];
+      expect(parse(example ?? '').ok).toBe(true);
+    }
   });
 
   it('know a place by every name that it has', () => {
@@ -59,9 +89,10 @@ describe('words', () => {
     'dice 13',
     'bank 4 wool for 2 ore',
     'bank 5 wool for 1 ore',
-    'bank 4 wood for 1 ore',
+    'bank 4 stone for 1 ore',
+    'bank 4 wool for',
     'discard',
-    'discard wool',
+    'discard 2',
     'discard 1.5 wool',
     'discard 111 wool',
     'offer 1 wool',
@@ -90,39 +121,41 @@ describe('the drawing', () => {
                                  o           o           .
                               /     \\     /     \\     /     \\
                            o     A     .     B     o     C     .
-                           | mountains |  pasture  |   forest  |
+                           |    ore    |    wool   |   lumber  |
                            |   10 ***  |    2 *    |   9 ****  |
                            .          (G)          .           o     2:1 ore
                         /     \\     /    GGG    /    BBB    /     \\
                      o     D     .     E     .     F    (B)    G     o
-         2:1 lumber  |   fields  |   hills   |  pasture  |   hills   |
+         2:1 lumber  |   grain   |   brick   |    wool   |   brick   |
                      |    12 *   |  6 *****  |   4 ***   |   10 ***  |
                      o          (Y)          .           .           .
                   /     \\    YYY    \\     /     \\     /     \\     /     \\
                .     H     .     I     .     J     .     K     .     L     o
-               |   fields  |   forest  |   desert  |   forest  Y mountains |  3:1 any
+               |   grain   |   lumber  |   desert  |   lumber  Y    ore    |  3:1 any
                |   9 ****  |   11 **   |           |    3 **   Y  8 *****  |
                .          (G)          .   ROBBER  .          (Y)          o
                   \\     /    GGG    /     \\     /     \\     /     \\     /
                      o     M     .     N     .     O     .     P     .
-          2:1 brick  |   forest  | mountains |   fields  R  pasture  |
+          2:1 brick  |   lumber  |    ore    |   grain   R    wool   |
                      |  8 *****  |    3 **   |   4 ***   R   5 ****  |
                      o          (R)         (B)         (R)          o
                         \\     /    RRR    /    BBB    /     \\     /
                            .     Q     .     R     .     S     o     2:1 wool
-                           |   hills   |   fields  |  pasture  |
+                           |   brick   |   grain   |    wool   |
                            |   5 ****  |  6 *****  |   11 **   |
                            o           .           o           .
                               \\     /     \\     /     \\     /
                                  o           o           .
                      3:1 any                       3:1 any
 
-      Bank: 16 lumber 15 brick 17 wool 18 grain 17 ore; 25 cards to draw
-               points  hand  cards  knights  roads  settlements  cities  (left)
-      > Red         2     3      0        0     13            3       4
-        Blue        2     3      0        0     13            3       4
-        Green       2     3      0        0     13            3       4
-        Yellow      2     3      0        0     13            3       4
+      Bank: 16 lumber 15 brick 17 wool 18 grain 17 ore; 25 development cards
+      Costs: road 1 lumber 1 brick, settlement 1 lumber 1 brick 1 wool 1 grain,
+             city 2 grain 3 ore, development card 1 wool 1 grain 1 ore
+               points  hand  cards  knights  road  left: roads  settlements  cities
+      > Red         2     3      0        0     1           13            3       4
+        Blue        2     3      0        0     1           13            3       4
+        Green       2     3      0        0     1           13            3       4
+        Yellow      2     3      0        0     1           13            3       4
       Red holds 1 lumber 1 brick 1 ore
       Turn 1: Red is to roll.
       "
@@ -150,15 +183,26 @@ describe('the drawing', () => {
       '[R]',
       '(B)',
       'RRR',
-      'LARGEST ARMY',
+      'Awards of 2 points: largest army Blue (3 knights)',
       'Red holds 2 wool',
       'rolled 8: Red may trade and build.',
     ]) {
       expect(picture).toContain(words);
     }
-    expect(picture).toContain('Offer 1: 1 wool for 1 ore (Blue gives 1 ore for 2 wool, Green thinks, Yellow thinks)');
+    expect(picture).toContain(
+      'Offer 1: Red gives 1 wool for 1 ore\n  Blue gives 1 ore for 2 wool, Green thinks, Yellow thinks\n',
+    );
+    expect(Math.max(...picture.split('\n').map((line) => line.length))).toBeLessThan(80);
     expect(picture).not.toContain('Blue holds');
     expect(draw(catan.view(state, 0), { ...PLAIN, colour: true })).toContain('\u001b[31m[R]\u001b[0m');
+  });
+
+  it('names who owes how many cards on a seven', () => {
+    const state = scene({
+      state: { phase: 'discard', dice: 7, owes: [0, 4, 0, 7] },
+      hands: ['', '8 ore', '', '14 wool'],
+    });
+    expect(draw(catan.view(state, 0), PLAIN)).toContain('Turn 5, rolled 7: Blue discards 4, Yellow discards 7.');
   });
 
   it('labels balanced dice', () => {
@@ -191,7 +235,7 @@ describe('reports', () => {
       'Red trades 4 lumber for 1 brick with the bank.',
     );
     expect(told(rich, 0, { type: 'offer', give: cards('1 ore'), want: cards('1 wool'), to: [1] })).toBe(
-      'Red offers 1 ore for 1 wool to Blue.',
+      'Red makes offer 1: 1 ore for 1 wool to Blue.',
     );
     expect(told(rich, 0, { type: 'end' })).toBe('Red ends the turn.');
   });
@@ -219,7 +263,9 @@ describe('reports', () => {
         ],
       },
     });
-    expect(told(knights, 0, { type: 'knight' })).toBe('Red plays a knight. Red has the largest army. Red wins!');
+    expect(told(knights, 0, { type: 'knight' })).toBe(
+      'Red plays a knight. Red has the largest army. Red has the points to win!',
+    );
   });
 });
 

@@ -230,6 +230,8 @@ export interface News {
   readonly victim: Seat | null;
   /** Terms of the trade that this is about, from the actor's side. */
   readonly terms: Terms | null;
+  /** The number of a new offer. */
+  readonly offer?: number;
   /** Who holds the award now, if that changed. */
   readonly longest?: Seat | null;
   readonly army?: Seat | null;
