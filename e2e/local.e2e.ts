@@ -227,6 +227,7 @@ test('the board as text turns where its game draws another side, and is not offe
   await menu.click();
   await expect(page.getByRole('button', { name: 'Resign' })).toBeVisible();
   await expect(turn).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'The board as text' })).toHaveCount(0);
 });
 
 test('what is typed on the plain board stays while the others act', async ({ page, site }) => {

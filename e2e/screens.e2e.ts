@@ -49,6 +49,11 @@ const SCREENS: readonly Screen[] = [
     ready: (page) => page.locator('.plain-letters').waitFor(),
   },
   {
+    name: 'plain board that is wider than a phone',
+    url: (site) => start(site, 'catan', {}),
+    ready: (page) => page.locator('.plain-list .chip').first().waitFor(),
+  },
+  {
     name: 'a game that is gone',
     url: (site) => `${site.url}#/play/none`,
     ready: (page) => page.locator('.fault').waitFor(),

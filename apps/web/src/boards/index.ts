@@ -32,6 +32,8 @@ export interface MiniatureProps<K extends Kind = Kind> {
 export interface BoardModule<K extends Kind = Kind> {
   readonly Board: ComponentType<BoardProps<K>>;
   readonly Miniature: ComponentType<MiniatureProps<K>>;
+  /** The board is its game's text already: there is no other to change to. */
+  readonly isText?: true;
   /** The one action that the rules offer beside the board's own gestures. */
   primary?(scene: Scene<K>, lang: Lang): { readonly label: string; readonly action: K['Action'] } | null;
   /** Whether it looks different from another side; a board that does not say does. */

@@ -177,7 +177,7 @@ describe('Banqi', () => {
 
   test('a seat is called by its side as soon as it has one', async () => {
     const fresh = '????/????/????/????/????/????/????/???? start';
-    expect((await standings('banqi', fresh))[1]).toEqual(['玩家 1: ', '玩家 2: ']);
+    expect((await standings('banqi', fresh))[1]).toEqual(['玩家一: ', '玩家二: ']);
     expect(await standings('banqi', POSITION)).toEqual([
       ['Red: took 0', 'Black: took 0'],
       ['紅方: 吃 0 子', '黑方: 吃 0 子'],

@@ -46,7 +46,7 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
       <Bar title={titleOf(speaker)} status={<Keeping scene={scene} />}>
         <GameMenu
           host={host}
-          isPlain={plain !== null}
+          other={board.isText ? null : plain === null ? 'plainBoard' : 'drawnBoard'}
           turns={(plain ?? board).turns?.(scene) ?? true}
           offerDraw={() => wish('offerDraw')}
           resign={() => setResigning(true)}
@@ -128,7 +128,8 @@ function useTitle(title: string): void {
 
 interface GameMenuProps {
   readonly host: Host;
-  readonly isPlain: boolean;
+  /** The board that this one can be changed for. */
+  readonly other: 'plainBoard' | 'drawnBoard' | null;
   readonly turns: boolean;
   readonly offerDraw: () => void;
   readonly resign: () => void;
@@ -136,7 +137,7 @@ interface GameMenuProps {
   readonly swapBoard: () => Promise<void>;
 }
 
-function GameMenu({ host, isPlain, turns, offerDraw, resign, turn, swapBoard }: GameMenuProps): JSX.Element {
+function GameMenu({ host, other, turns, offerDraw, resign, turn, swapBoard }: GameMenuProps): JSX.Element {
   const words = useWords();
   const { game, seat, offer } = host.scene();
   const save = host.save();
@@ -149,7 +150,7 @@ function GameMenu({ host, isPlain, turns, offerDraw, resign, turn, swapBoard }: 
         {words.resign}
       </MenuItem>
       {turns && <MenuItem onClick={turn}>{words.turnBoard}</MenuItem>}
-      <MenuItem onClick={() => void swapBoard()}>{isPlain ? words.drawnBoard : words.plainBoard}</MenuItem>
+      {other && <MenuItem onClick={() => void swapBoard()}>{words[other]}</MenuItem>}
       {save && <MenuItem onClick={() => downloadSave(save)}>{words.exportSave}</MenuItem>}
       <MenuItem onClick={() => go({ screen: 'options', game: game.id })}>{words.newGame}</MenuItem>
       <SettingsRows />

@@ -44,7 +44,7 @@ const en: SideWords = {
 };
 
 const zhHant: SideWords = {
-  player: (n) => `玩家 ${n}`,
+  player: (n) => `玩家${'一二三'.charAt(n - 1)}`,
   sides: { red: '紅方', black: '黑方', 'team-a': '將軍軍', 'team-b': '紅方輔臣', 'team-c': '黑方輔臣' },
   took: (n) => `吃 ${n} 子`,
   out: '出局',

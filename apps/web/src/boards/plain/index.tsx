@@ -1,7 +1,7 @@
 /** THE PLAIN BOARD: it shows and plays any game from its text channel alone. */
 import { boolean, columns, inked, type Fault, type Inked, type Kind } from '@boardwright/core';
-import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import type { JSX, RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { keep, kept } from '../../shell/kept.ts';
 import { useWords } from '../../shell/settings.tsx';
 import { useShown } from '../../shell/shown.ts';
@@ -122,13 +122,15 @@ function Picture({ text, label }: { readonly text: string; readonly label: strin
   const lines = text.split('\n');
   const width = Math.max(20, ...lines.map(columns));
   const spoken = inked(text).map(({ words }) => words);
+  const frame = useRef<HTMLDivElement>(null);
+  const scrolls = useScrolls(frame);
   return (
-    <div class="plain-frame">
+    <div ref={frame} class="plain-frame" tabIndex={scrolls ? 0 : undefined}>
       <pre
         class="plain-picture"
         role="img"
         aria-label={`${label}: ${spoken.join('')}`}
-        style={{ '--columns': `${width}` }}
+        style={{ '--columns': `${width}`, '--lines': `${lines.length}` }}
       >
         {lines.map((line, i) => (
           <div key={i}>{line === '' ? ' ' : inked(line).map((piece, j) => <Piece key={j} piece={piece} />)}</div>
@@ -136,6 +138,22 @@ function Picture({ text, label }: { readonly text: string; readonly label: strin
       </pre>
     </div>
   );
+}
+
+/** Whether there is more than fits: then the arrow keys need a place to scroll from. */
+function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const look = (): void => setScrolls(frame.current !== null && isCut(frame.current));
+    const observer = new ResizeObserver(look);
+    if (frame.current !== null) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  return scrolls;
+}
+
+function isCut(frame: HTMLElement): boolean {
+  return frame.scrollWidth > frame.clientWidth && getComputedStyle(frame).overflowX !== 'hidden';
 }
 
 function Piece({ piece: { words, inks } }: { readonly piece: Inked }): JSX.Element {
@@ -175,4 +193,4 @@ function turns({ game, view, players }: BoardProps['scene']): boolean {
   return new Set(sides).size > 1;
 }
 
-export const board: BoardModule = { Board: PlainBoard, Miniature: PlainMiniature, turns };
+export const board: BoardModule = { Board: PlainBoard, Miniature: PlainMiniature, isText: true, turns };
