@@ -1,6 +1,6 @@
 import { history, newSave, rng, unwrap, type Entry } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
-import { chance } from './game.ts';
+import { chance, outcome } from './game.ts';
 import { catan } from './index.ts';
 import { turn } from './moves.ts';
 import { points } from './points.ts';
@@ -176,9 +176,22 @@ describe('development cards', () => {
 });
 
 describe('the end', () => {
+  const UNEVEN = [{ settlements: ['0,0,N'] }, { cities: ['0,0,S'] }, { settlements: ['0,2,S'] }, {}];
+
   it('comes at the turn cap with the visible points as scores', () => {
-    const state = scene({ pieces: [{ settlements: ['0,0,N'] }, { cities: ['0,0,S'] }], state: { turn: 300 } });
-    expect(play(state, 0, { type: 'end' }).ending).toEqual({ winner: null, reason: 'turn-cap' });
+    const state = play(scene({ pieces: UNEVEN, state: { turn: 300 } }), 0, { type: 'end' });
+    expect(state.ending).toEqual({ winner: null, reason: 'turn-cap' });
+    expect(outcome(state)?.scores).toEqual([1, 2, 1, 0]);
+  });
+
+  it('at the turn cap is undecided: all share the first place, whatever their scores', () => {
+    const state = play(scene({ pieces: UNEVEN, state: { turn: 300 } }), 0, { type: 'end' });
+    expect(outcome(state)?.ranks).toEqual([1, 1, 1, 1]);
+  });
+
+  it('puts the others behind the winner by what lies open', () => {
+    const state = scene({ pieces: UNEVEN, state: { ending: { winner: 0, reason: 'points' } } });
+    expect(outcome(state)?.ranks).toEqual([1, 2, 3, 4]);
   });
 
   it('brings no win to whoever has left: his ten points end the game, and those who stayed are ahead', () => {

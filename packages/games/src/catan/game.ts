@@ -41,9 +41,14 @@ export function outcome(state: State): Outcome | null {
   if (state.ending === null) return null;
   const { winner, reason } = state.ending;
   const scores = state.hands.map((_, seat) => (seat === winner ? points(state, seat) : visiblePoints(state, seat)));
+  return { ranks: ranks(scores, winner), scores, reason };
+}
+
+/** rules/catan 4.5: without a winner nobody is ahead of another. */
+function ranks(scores: Counts, winner: Seat | null): number[] {
+  if (winner === null) return scores.map(() => 1);
   const value = (seat: Seat): number => (seat === winner ? Infinity : (scores[seat] as number));
-  const ranks = scores.map((_, seat) => 1 + scores.filter((__, other) => value(other) > value(seat)).length);
-  return { ranks, scores, reason };
+  return scores.map((_, seat) => 1 + scores.filter((__, other) => value(other) > value(seat)).length);
 }
 
 /** rules/catan 4.3: the totals left in the pack. */
