@@ -80,6 +80,12 @@ describe('a state from outside', () => {
     ],
     ['an offer to come', odd({ id: 2 }), 'do not add up'],
     ['an offer twice', { offers: [...offered.offers, ...offered.offers], nextOffer: 3 }, 'do not add up'],
+    ['an offer without trade', { ...odd({}), options: { ...sound.options, trade: false } }, 'do not add up'],
+    [
+      'an offer after building, strictly',
+      { ...odd({}), built: true, options: { ...sound.options, strict: true } },
+      'do not add up',
+    ],
     ['founding', { placed: 3 }, 'half done'],
     ['anchor', { anchor: 3 }, 'anchor'],
     ['victim', { victim: 1 }, 'victim'],

@@ -46,14 +46,20 @@ export function buildRoad(next: Draft, edge: number, seat: Seat): void {
   next.roads = withRow(next.roads, edge, roadOf(seat));
   next.longest = holderAfterRoad(next, seat);
   if (next.phase === 'main') return spend(next, ROAD_COST, seat);
-  next.built = true;
+  build(next);
   next.free--;
   if (next.free === 0 || roadsLeft(next, seat) === 0 || roadPlaces(next, seat).length === 0) resume(next);
 }
 
 export function spend(next: Draft, cost: Counts, seat: Seat): void {
-  next.built = true;
+  build(next);
   lose(next, cost, seat);
+}
+
+/** rules/catan 4.4: strictly, trade is over now, so nobody need answer. */
+function build(next: Draft): void {
+  next.built = true;
+  if (next.options.strict) next.offers = [];
 }
 
 // ---- the dice: rules/catan 4 to 6

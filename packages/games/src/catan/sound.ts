@@ -83,7 +83,8 @@ function turnFlaw(state: State): string | null {
     return 'the dice have not been rolled';
   if (state.owes.some((n, seat) => n > total(state.hands[seat] as Counts)))
     return 'a player owes more cards than he has';
-  const offers = state.offers.length <= OPEN_OFFERS && (dice !== null || state.offers.length === 0);
+  const market = dice !== null && options.trade && !(options.strict && state.built);
+  const offers = state.offers.length <= (market ? OPEN_OFFERS : 0);
   return offers && areOffers(state) && state.firstOffer <= state.nextOffer && state.turn <= options.turnCap
     ? null
     : 'the offers or turns do not add up';

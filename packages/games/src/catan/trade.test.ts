@@ -174,6 +174,33 @@ describe('trade between players', () => {
     expect(refusal(state, 0, offer('1 wool', '1 ore'))).toBe('built-already');
   });
 
+  it('strict: the first building closes all offers, so that nobody is asked in vain', () => {
+    const road: Action = { type: 'road', edge: edge('0,0,NE') };
+    const pieces = [{ settlements: ['0,0,N'] }];
+    const asked = offered({ pieces, options: { strict: true } });
+    expect(turn(asked).awaits).toEqual([1, 2, 3]);
+    const built = play(asked, 0, road);
+    expect(built.offers).toEqual([]);
+    expect(turn(built)).toEqual({ may: [0], awaits: [0] });
+    expect(play(offered({ pieces }), 0, road).offers).toHaveLength(1);
+  });
+
+  it('strict: a bought card and a free road count as building', () => {
+    const options = { strict: true };
+    const buyer = market({ hands: ['1 lumber 1 wool 1 grain 1 ore'], options });
+    expect(play(play(buyer, 0, offer('1 lumber', '1 brick')), 0, { type: 'buy' })).toMatchObject({
+      built: true,
+      offers: [],
+    });
+    const builder = offered({
+      pieces: [{ settlements: ['0,0,N'] }],
+      options,
+      state: { cards: heldByFirst([0, 0, 1, 0, 0]) },
+    });
+    const paved = play(play(builder, 0, { type: 'roads' }), 0, { type: 'road', edge: edge('0,0,NE') });
+    expect(paved).toMatchObject({ built: true, offers: [] });
+  });
+
   it('a standing promise is covered, and lists stay short', () => {
     expect(promised(play(offered(), 1, answer('accept')), 1)).toEqual(cards('1 ore'));
     expect(promised(offered(), 0)).toEqual(cards('1 wool'));
