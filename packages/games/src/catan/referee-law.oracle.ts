@@ -142,7 +142,7 @@ function isFromBank(t: Table, cards: Counts): boolean {
 }
 
 /** rules/catan 6.3, 6.5. */
-function robberPlaces(t: Table): number[] {
+export function robberPlaces(t: Table): number[] {
   const places = [...t.layout.terrain.keys()].filter(
     (hex) => hex !== t.robber && !opponentsAt(t, hex).some((seat) => isSpared(t, seat)),
   );

@@ -41,6 +41,8 @@ export interface Table {
   readonly played: number[][];
   fresh: number[];
   longest: Seat | null;
+  /** Of each seat's road. */
+  lengths: number[];
   army: Seat | null;
   dice: number | null;
   dealt: number[];
@@ -82,6 +84,14 @@ export const housesOf = (t: Table, seat: Seat, city: boolean): number =>
   [...t.houses.values()].filter((house) => house.seat === seat && house.city === city).length;
 export const roadsOf = (t: Table, seat: Seat): string[] => [...t.roads.keys()].filter((p) => t.roads.get(p) === seat);
 
+/** The pieces by the game's numbers: 0 nothing, 1..4 a settlement or road, 5..8 a city of seat 0..3. */
+export const buildingsOf = (t: Table): number[] =>
+  t.places.points.map((point) => {
+    const house = t.houses.get(point);
+    return house === undefined ? 0 : house.seat + (house.city ? 5 : 1);
+  });
+export const roadsOnMap = (t: Table): number[] => t.places.paths.map((path) => (t.roads.get(path) ?? -1) + 1);
+
 /** rules/catan 12.1, without the hidden cards. */
 export function visiblePoints(t: Table, seat: Seat): number {
   const awards = (t.longest === seat ? 2 : 0) + (t.army === seat ? 2 : 0);
@@ -109,6 +119,7 @@ export function newTable(options: Options, layout: Layout, places: Places): Tabl
     played: perSeat(),
     fresh: zeros(5),
     longest: null,
+    lengths: zeros(options.seats),
     army: null,
     dice: null,
     dealt: zeros(11),
@@ -181,11 +192,11 @@ export function oddsOf(t: Table): (readonly [Action, number])[] {
 export function outcomeOf(t: Table): Outcome | null {
   if (t.end === null) return null;
   const { winner, reason } = t.end;
-  return {
-    ranks: seatsOf(t).map((seat) => (winner === null || winner === seat ? 1 : 2)),
-    scores: seatsOf(t).map((seat) => (winner === seat ? allPoints(t, seat) : visiblePoints(t, seat))),
-    reason,
-  };
+  const scores = seatsOf(t).map((seat) => (winner === seat ? allPoints(t, seat) : visiblePoints(t, seat)));
+  const losers = scores.filter((_, seat) => seat !== winner).toSorted((a, b) => b - a);
+  const placeOf = (score: number): number => 2 + losers.indexOf(score);
+  const ranks = scores.map((score, seat) => (winner === null || winner === seat ? 1 : placeOf(score)));
+  return { ranks, scores, reason };
 }
 
 export function move(counts: number[], kind: number, change: number): void {
@@ -263,6 +274,10 @@ export function beginTurn(t: Table, seat: Seat): void {
   t.seat = seat;
   t.turn += 1;
   t.phase = 'start';
+}
+
+/** rules/catan 9.7: the end of the turn closes all offers. */
+export function closeTurn(t: Table): void {
   t.dice = null;
   t.fresh = zeros(5);
   t.carded = false;

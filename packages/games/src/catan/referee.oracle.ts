@@ -10,6 +10,7 @@ import {
   CARD,
   cardsOf,
   claimsOf,
+  closeTurn,
   COSTS,
   handOf,
   hasFreeRoad,
@@ -125,6 +126,7 @@ const DEEDS: { readonly [T in ActionType]: (t: Table, action: Of<T>, actor: Acto
   cancel: (t, { offer }) => void (t.offers = t.offers.filter(({ id }) => id !== offer)),
   confirm: (t, action) => confirm(t, action.offer, action.with),
   end: (t) => {
+    closeTurn(t);
     if (t.turn >= t.options.turnCap) t.end = { winner: null, reason: 'turn-cap' };
     else beginTurn(t, (t.seat + 1) % t.options.seats);
   },
@@ -138,6 +140,11 @@ function pay(t: Table, cost: Counts): void {
     t.seat,
     cost.flatMap((count, kind) => (count > 0 ? [kind] : [])),
   );
+  build(t);
+}
+
+/** rules/catan 4.4. */
+function build(t: Table): void {
   t.built = true;
   if (t.options.strict) t.offers = [];
 }
@@ -174,6 +181,7 @@ function pave(t: Table, path: string): void {
   award(t);
   if (t.phase === 'pave') nextFounding(t);
   else if (t.phase === 'free') {
+    build(t);
     t.free -= 1;
     if (t.free === 0 || !hasFreeRoad(t)) goOn(t);
   }
@@ -191,8 +199,9 @@ function nextFounding(t: Table): void {
 
 // ---- rules/catan 11
 
-function award(t: Table): void {
+export function award(t: Table): void {
   const lengths = seatsOf(t).map((seat) => roadLength(t, seat));
+  t.lengths = lengths;
   const most = Math.max(...lengths);
   const best = seatsOf(t).filter((seat) => lengths[seat] === most);
   if (most < 5) t.longest = null;
