@@ -109,8 +109,7 @@ export const SIGHTS: Readonly<Record<string, (moment: Moment) => boolean>> = {
   'no city is left': ({ after }) => after.buildings.filter((house) => house === after.seat + 5).length === 4,
 };
 
-export const sightsOf = (moment: Moment): string[] =>
-  Object.keys(SIGHTS).filter((sight) => SIGHTS[sight]?.(moment));
+export const sightsOf = (moment: Moment): string[] => Object.keys(SIGHTS).filter((sight) => SIGHTS[sight]?.(moment));
 
 const PAID: readonly string[] = ['road', 'settlement', 'city', 'buy', 'bank'];
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
