@@ -216,6 +216,10 @@ describe('Game', () => {
   test('unknown settings are refused', () => {
     expect(codeOf(() => new Game({ size: 2 }))).toBe('bad-shape');
     expect(codeOf(() => new Game({ isGUI: true } as object))).toBe('unknown-key');
+    for (const raw of [null, 6, '6', [6], true] as unknown[] as object[]) {
+      expect(codeOf(() => new Game(raw))).toBe('bad-shape');
+      expect(() => new Game(raw)).toThrow('The settings must be an object, such as { size: 6 }.');
+    }
   });
 
   test('thirds pay one point for three stones', () => {

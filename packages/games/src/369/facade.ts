@@ -123,6 +123,8 @@ export class Game {
 }
 
 function optionsFrom(options: GameOptions): Options {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw new RuleError({ code: 'bad-shape', message: 'The settings must be an object, such as { size: 6 }.' });
   return demand(optionsDecoder.decode({ ...CLASSIC, ...options }, 'options'));
 }
 
