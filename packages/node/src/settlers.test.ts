@@ -10,8 +10,10 @@ import {
   seeded,
   settle,
   unwrap,
+  type Bot,
   type Entry,
   type Level,
+  type Outcome,
   type Seat,
   type Table,
 } from '@boardwright/core';
@@ -21,8 +23,6 @@ import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 
 const presetOf = (name: string): Options => catan.presets[name] as Options;
-/** A whole game at its full strength takes the machine some seconds. */
-const [POINTS, MOST_NODES] = [bySize(5, 8, 10), bySize(1, 1, Infinity)];
 
 describe('H2: a bot with dice of its own acts alike, whatever others hide', () => {
   /** The same table as this seat sees it, with everything that is hidden dealt again. */
@@ -54,13 +54,14 @@ describe('H2: a bot with dice of its own acts alike, whatever others hide', () =
 
 interface Told {
   readonly turns: number;
-  readonly reason: string;
+  readonly outcome: Outcome;
   readonly kinds: readonly string[];
 }
 
-function evening(options: Options, levelName: string, words: string): Told {
-  const level = catan.levels.find(({ name }) => name === levelName) as Level;
-  const [bot, nodes] = [makeBot(catan, level), Math.min(level.nodes, MOST_NODES)];
+/** A game of bots, one level name for each seat. */
+function evening(options: Options, names: readonly string[], words: string): Told {
+  const levels = names.map((name) => catan.levels.find((level) => level.name === name) as Level);
+  const bots = levels.map((level) => makeBot(catan, level));
   const [ticket, source, kinds] = [seeded(words), rng(words), [] as string[]];
   let table: Table<Catan> = unwrap(begin(catan, newSave(catan, options, words)));
   const memories: Memory[] = table.chairs.map(() => catan.blank);
@@ -72,44 +73,56 @@ function evening(options: Options, levelName: string, words: string): Told {
     for (const [seat, memory] of memories.entries())
       memories[seat] = learn(catan, memory, before, entry, table.state, seat);
   };
-  for (const seat of table.chairs.keys()) put({ type: 'sit', at: 0, seat, who: 'bot', level: levelName });
+  for (const seat of table.chairs.keys()) put({ type: 'sit', at: 0, seat, who: 'bot' });
   while (table.outcome === null) {
     for (const entry of settle(catan, table, ticket, 0).entries) put(entry);
     const seat = botToAct(catan, table);
     if (seat === null) continue;
-    const sight = {
-      seat,
-      view: catan.view(table.state, seat),
-      memory: memories[seat] as Memory,
-      legal: catan.legalActions(table.state, seat),
-    };
-    const action = bot.choose(sight, { nodes, rng: source, expired: () => false });
+    const [legal, { nodes }] = [catan.legalActions(table.state, seat), levels[seat] as Level];
+    const sight = { seat, view: catan.view(table.state, seat), memory: memories[seat] as Memory, legal };
+    const action = (bots[seat] as Bot<Catan>).choose(sight, { nodes, rng: source, expired: () => false });
     expect(catan.check(table.state, action, seat)).toBeNull();
     put({ type: 'ply', at: 0, actor: seat, action });
   }
-  return { turns: table.state.turn, reason: table.outcome.reason, kinds };
+  return { turns: table.state.turn, outcome: table.outcome, kinds };
 }
 
 describe('a game of bots', () => {
+  const alike = (preset: string, name: string, games: number): Told[] => {
+    const options = presetOf(preset);
+    const names = Array.from({ length: options.seats }, () => name);
+    return Array.from({ length: games }, (_, n) => evening(options, names, `${seed} ${n}`));
+  };
+  const byPoints = (games: readonly Told[]): number =>
+    games.filter(({ outcome }) => outcome.reason === 'points').length / games.length;
   const count = (games: readonly Told[], kind: string): number =>
     games.flatMap(({ kinds }) => kinds).filter((one) => one === kind).length;
-  const turns = (games: readonly Told[]): number => games.reduce((sum, game) => sum + game.turns, 0);
 
   test.each(['standard', 'duel-15'])('%s, easy: mostly ends by points, and nobody is asked for a trade', (preset) => {
-    const games = Array.from({ length: bySize(3, 6, 200) }, (_, n) =>
-      evening(presetOf(preset), 'easy', `${seed} ${n}`),
-    );
-    expect(games.filter(({ reason }) => reason === 'points').length / games.length).toBeGreaterThan(0.6);
+    const games = alike(preset, 'easy', bySize(3, 6, 200));
+    expect(byPoints(games)).toBeGreaterThan(0.6);
     expect([count(games, 'offer'), count(games, 'counter')]).toEqual([0, 0]);
   });
 
   test('standard, medium: ends by points within 200 turns, with less than one offer a turn, and trades come of them', () => {
-    const options = { ...presetOf('standard'), points: POINTS };
-    const games = Array.from({ length: bySize(1, 2, 40) }, (_, n) => evening(options, 'medium', `${seed} ${n}`));
-    expect(games.filter(({ reason }) => reason !== 'points')).toEqual([]);
-    expect(Math.max(...games.map((game) => game.turns))).toBeLessThan(200);
-    expect(count(games, 'offer') / turns(games)).toBeLessThan(1);
-    expect(count(games, 'counter') / turns(games)).toBeLessThan(0.5);
+    const games = alike('standard', 'medium', bySize(1, 2, 100));
+    const turns = games.reduce((sum, game) => sum + game.turns, 0);
+    expect([byPoints(games), games.filter((game) => game.turns > 200)]).toEqual([1, []]);
+    expect(count(games, 'offer') / turns).toBeLessThan(1);
+    expect(count(games, 'counter') / turns).toBeLessThan(0.5);
     expect(count(games, 'confirm')).toBeGreaterThan(0);
+  });
+
+  // a duel against hard takes the machine a second or two: only at leisure
+  const pairs = [
+    ['easy', 'medium', bySize(4, 12, 200)],
+    ['medium', 'hard', bySize(0, 0, 100)],
+  ] as const;
+  test.each(pairs.filter(([, , games]) => games > 0))('%s loses most duels against %s', (weak, strong, games) => {
+    const wins = Array.from({ length: games }, (_, n) => {
+      const names = n % 2 === 0 ? [weak, strong] : [strong, weak];
+      return evening(presetOf('duel'), names, `${seed} ${n}`).outcome.ranks[names.indexOf(strong)] === 1 ? 1 : 0;
+    }).reduce<number>((sum, won) => sum + won, 0);
+    expect(wins).toBeGreaterThan(games / 2);
   });
 });

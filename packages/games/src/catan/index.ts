@@ -3,12 +3,11 @@ import { check } from './check.ts';
 import { FIELDS, PRESETS } from './constants.ts';
 import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
 import { draw } from './draw.ts';
-import { easy } from './easy.ts';
 import { evaluate } from './evaluate.ts';
 import { fallback } from './fallback.ts';
 import { apply, chance, outcome } from './game.ts';
 import { imagine } from './imagine.ts';
-import { LEVELS } from './levels.ts';
+import { BOTS, LEVELS } from './levels.ts';
 import { BLANK, remember } from './memory.ts';
 import { legalActions, turn } from './moves.ts';
 import { PLAYERS } from './names.ts';
@@ -121,7 +120,7 @@ export const catan: Game<Catan> = {
     position: { format: formatPosition, parse: parsePosition },
   },
   evaluate,
-  bots: { easy },
+  bots: BOTS,
   levels: LEVELS,
   assets: [],
   fast: null,

@@ -1,4 +1,4 @@
-/** The bot of the level easy: half of the time by whim, else what looks best at a glance. It never asks for a trade. */
+/** The bots of the lower levels: now and then by whim, else what looks best at a glance. By whim they ask for no trade. */
 import { pick, type Bot, type Rng, type Sight } from '@boardwright/core';
 import { evaluate } from './evaluate.ts';
 import { apply } from './game.ts';
@@ -7,12 +7,15 @@ import type { Action, ActionType, Catan } from './types.ts';
 
 const ASKING: readonly ActionType[] = ['offer', 'counter', 'cancel'];
 
-export const easy: Bot<Catan> = {
-  choose: (sight, { rng }): Action => {
-    const calm = sight.legal.filter(({ type }) => !ASKING.includes(type));
-    return rng.below(2) === 0 ? pick(calm, rng) : atAGlance(sight, calm, rng);
-  },
-};
+/** Of so many actions one comes by whim. */
+export function whimsical(every: number, asks: boolean): Bot<Catan> {
+  return {
+    choose: (sight, { rng }): Action => {
+      const calm = sight.legal.filter(({ type }) => !ASKING.includes(type));
+      return rng.below(every) === 0 ? pick(calm, rng) : atAGlance(sight, asks ? sight.legal : calm, rng);
+    },
+  };
+}
 
 /** One possible world, one ply ahead. */
 function atAGlance({ seat, view, memory }: Sight<Catan>, actions: readonly Action[], rng: Rng): Action {
