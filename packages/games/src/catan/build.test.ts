@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reaches } from './build.ts';
+import { check } from './check.ts';
 import { roadLength } from './road.ts';
 import { cards, edge, handOf, kindsListed, lists, play, refusal, scene, vertex, heldByFirst } from './scene.oracle.ts';
 import { bankOf, settlementsLeft } from './supply.ts';
@@ -115,7 +116,9 @@ describe('building', () => {
     expect(paid(city('0,-2,N'))).toEqual(cards('2 grain 3 ore'));
     expect(paid({ type: 'buy' })).toEqual(cards('1 wool 1 grain 1 ore'));
     expect(bankOf(play(state, 0, road('0,0,E')))[0]).toBe(15);
-    expect(refusal(scene({ pieces: [{ roads: ['0,0,NE'] }] }), 0, road('0,0,E'))).toBe('lacks-cards');
+    const poor = scene({ pieces: [{ roads: ['0,0,NE'] }] });
+    expect(refusal(poor, 0, road('0,0,E'))).toBe('lacks-cards');
+    expect(check(poor, road('0,0,E'), 0)?.message).toBe('You cannot pay for that: a road costs 1 lumber 1 brick.');
   });
 
   it('is for the player on turn', () => {

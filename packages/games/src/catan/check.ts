@@ -16,7 +16,7 @@ const OUT_OF_TURN: readonly Action['type'][] = ['accept', 'reject', 'counter', '
 
 export function check(state: State, action: Action, seat: Seat): Fault | null {
   if (state.ending !== null) return fault('game-over', 'The game is over.');
-  if (seat !== state.seat && !OUT_OF_TURN.includes(action.type)) return fault('not-your-turn', 'It is not your turn.');
+  if (seat !== state.seat && !OUT_OF_TURN.includes(action.type)) return notYourTurn(state, seat);
   switch (action.type) {
     case 'settlement':
       return state.phase === 'settle' ? checkClear(state, action.vertex) : checkSettlement(state, action.vertex, seat);
@@ -65,6 +65,14 @@ export function check(state: State, action: Action, seat: Seat): Fault | null {
     case 'draw':
       return fault('chance-only', 'Only chance can do that.');
   }
+}
+
+/** What one may do out of turn is said too. */
+function notYourTurn(state: State, seat: Seat): Fault {
+  const asked = state.offers.filter(({ answers }) => answers[seat] === 'open').map(({ id }) => id);
+  const answer = asked.length === 0 ? '' : ` You may answer offer ${asked.join(' and ')}.`;
+  const owed = (state.owes[seat] ?? 0) > 0 ? ` Discard ${state.owes[seat]} cards.` : '';
+  return fault('not-your-turn', `It is not your turn.${answer}${owed}`);
 }
 
 /** rules/catan 4.1: nothing is built or bought before the roll. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { check } from './check.ts';
 import { legalActions, turn } from './moves.ts';
 import {
   cards,
@@ -42,6 +43,15 @@ describe('trade between players', () => {
     expect(refusal(early, 0, offer('1 wool', '1 ore'))).toBe('before-roll');
     expect(refusal(market(), 1, offer('1 ore', '1 brick', [3]))).toBe('not-your-turn');
     expect(refusal(market({ options: { trade: false } }), 0, offer('1 wool', '1 ore'))).toBe('no-trade');
+  });
+
+  it('a refusal names the offers that there are, to those whom they concern', () => {
+    const message = (seat: number, action: Action): string | undefined => check(offered(), action, seat)?.message;
+    expect(message(1, answer('accept', 7))).toBe('There is no offer 7 now, only 1.');
+    expect(message(1, { type: 'end' })).toBe('It is not your turn. You may answer offer 1.');
+    expect(check(market(), { type: 'end' }, 1)?.message).toBe('It is not your turn.');
+    const seven = scene({ hands: ['', '8 ore'], state: { phase: 'discard', dice: 7, owes: [0, 4, 0, 0] } });
+    expect(check(seven, { type: 'end' }, 1)?.message).toBe('It is not your turn. Discard 4 cards.');
   });
 
   it('T2: no gifts, and no resource on both sides', () => {

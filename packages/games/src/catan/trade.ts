@@ -73,7 +73,7 @@ export function checkConfirm(state: State, { offer: id, with: other }: Of<'confi
   const wrong = checkTradeTime(state);
   if (wrong !== null) return wrong;
   const offer = offerOf(state, id);
-  if (offer === undefined) return noOffer();
+  if (offer === undefined) return noOffer(state, id);
   const answer = offer.answers[other] ?? null;
   if (!isPromise(answer)) return fault('not-accepted', 'That player has not agreed to trade.');
   const deal = dealOf(offer, answer);
@@ -85,7 +85,7 @@ export function checkConfirm(state: State, { offer: id, with: other }: Of<'confi
 
 export function checkCancel(state: State, id: number): Fault | null {
   if (state.phase !== 'main') return fault('not-now', 'There is no trade now.');
-  return offerOf(state, id) === undefined ? noOffer() : null;
+  return offerOf(state, id) === undefined ? noOffer(state, id) : null;
 }
 
 // ---- answers of the others
@@ -236,7 +236,7 @@ function checkKinds({ give, want }: Terms): Fault | null {
 function asked(state: State, id: number, seat: number): Offer | Fault {
   if (state.phase !== 'main') return fault('not-now', 'There is no trade now.');
   const offer = offerOf(state, id);
-  if (offer === undefined) return noOffer();
+  if (offer === undefined) return noOffer(state, id);
   return (offer.answers[seat] ?? null) === null ? fault('not-asked', 'That offer is not for you.') : offer;
 }
 
@@ -270,6 +270,7 @@ function lacks(): Fault {
   return fault('lacks-cards', 'You do not have these cards.');
 }
 
-function noOffer(): Fault {
-  return fault('no-offer', 'There is no such offer any more.');
+function noOffer({ offers }: Pick<State, 'offers'>, id: number): Fault {
+  const open = offers.map((offer) => offer.id).join(', ');
+  return fault('no-offer', `There is no offer ${id} now${open === '' ? '' : `, only ${open}`}.`);
 }
