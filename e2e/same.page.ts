@@ -2,7 +2,8 @@
 import { hash32, load, newSave, pick, rng, type Entry, type Game, type Rng } from '@boardwright/core';
 import { registry } from '@boardwright/games';
 
-const MOST_PLIES = 6_000;
+/** Games that end are played to their end; those that may never end are cut. */
+const [MOST_PLIES, MOST_ENDLESS] = [20_000, 6_000];
 
 export async function fingerprint(id: string, preset: string, seed: string): Promise<string> {
   const game = await (registry[id] as (typeof registry)[string])();
@@ -18,13 +19,15 @@ function playOut(game: Game, preset: string, seed: string): { readonly log: Entr
   let state = game.setup(game.presets[preset] as { seats: number }, seed);
   let mark = note(0, state);
   const log: Entry[] = [];
-  while (log.length < MOST_PLIES && game.turn(state).may.length > 0) {
+  const most = Object.hasOwn(game.endless, preset) ? MOST_ENDLESS : MOST_PLIES;
+  while (log.length < most && game.turn(state).may.length > 0) {
     const actor = pick(game.turn(state).may, source);
     const action = actor === 'chance' ? drawn(game, state, source) : pick(game.legalActions(state, actor), source);
     log.push({ type: 'ply', at: log.length, actor, action });
     state = game.apply(state, { actor, action });
     mark = note(mark, state);
   }
+  if (log.length === MOST_PLIES) throw new RangeError(`${game.id} ${preset} ${seed} does not end`);
   return { log, mark };
 }
 
