@@ -69,7 +69,7 @@ async function close(queue: Queue, db: DatabaseSync): Promise<void> {
   await queue.stop();
 }
 
-function reads(db: DatabaseSync): Omit<EventLog, 'write' | 'close'> {
+export function reads(db: DatabaseSync): Omit<EventLog, 'write' | 'close'> {
   const match = db.prepare('SELECT * FROM match WHERE id = ?');
   const [begin, commit] = [db.prepare('BEGIN'), db.prepare('COMMIT')];
   const seats = db.prepare('SELECT * FROM seat WHERE match = ? ORDER BY seat');
