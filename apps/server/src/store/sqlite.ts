@@ -77,10 +77,10 @@ export function reads(db: DatabaseSync): Omit<EventLog, 'write' | 'close'> {
   const seq = db.prepare('SELECT seq FROM ev WHERE match = ? AND by = ? AND cmd = ?');
   const due = db.prepare('SELECT id FROM match WHERE deadline <= ? ORDER BY deadline LIMIT ?');
   // Who has played the first game may come back for the second whenever they like.
-  const empty = db.prepare(`SELECT id FROM match WHERE head = 0 AND created < ?
-    AND (pair IS NULL OR pair ->> 'game' = 1) AND NOT EXISTS
+  const unstarted = "SELECT id FROM match WHERE head = 0 AND created < ? AND (pair IS NULL OR pair ->> 'game' = 1)";
+  const empty = db.prepare(`${unstarted} AND NOT EXISTS
     (SELECT 1 FROM seat WHERE seat.match = match.id AND seat.token IS NOT NULL) LIMIT ?`);
-  const waiting = db.prepare('SELECT id FROM match WHERE head = 0 AND created < ? LIMIT ?');
+  const waiting = db.prepare(`${unstarted} LIMIT ?`);
   const beat = db.prepare("SELECT value FROM meta WHERE key = 'beat'");
   const ids = (found: readonly Cells[]): string[] => found.map((row) => row['id'] as string);
   return {
