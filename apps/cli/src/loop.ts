@@ -47,6 +47,7 @@ async function step(evening: Evening): Promise<Ending | null> {
   const next = due(session.game, now(session));
   if (next !== null && next.at <= host.time()) {
     append(session, next);
+    if (next.type === 'ply') host.face.notice({ type: 'words', text: lateWords(session, next) });
     return null;
   }
   const task = taskOf(evening);
@@ -55,6 +56,12 @@ async function step(evening: Evening): Promise<Ending | null> {
     : task.type === 'bot'
       ? botTurn(evening, task.seat)
       : answerDraw(evening, task.seat);
+}
+
+/** What the rules or the clock played for somebody does not look like a move of his own. */
+function lateWords({ game }: Session, { actor, action }: Entry & { readonly type: 'ply' }): string {
+  const name = actor === 'chance' ? 'Chance' : seatName(game, actor);
+  return `Time is up for ${name}: ${game.text.format(action)} is played.`;
 }
 
 // ---- bots
