@@ -87,11 +87,12 @@ test('a match of two games by link: both go on to the second, and so does one wh
   test.setTimeout(90_000); // fifty moves, each on disk and on three screens
   const [one, two, watcher] = [await browserPage(browser), await browserPage(browser), await browserPage(browser)];
   const link = await create(one, served, '369', '5 × 5', 'Two games, both count');
+  await expect(one.getByText('You are watching.')).toHaveCount(0);
   await two.goto(link);
   await expect(two.getByText('Two games, both count')).toBeVisible();
   await two.getByRole('button', { name: 'Take a seat' }).click();
   await watcher.goto(`${served.url}${new URL(one.url()).hash}`);
-  await expect(watcher.locator('.notice')).toHaveText('You are watching.');
+  await expect(watcher.getByText('You are watching.')).toHaveCount(1);
   await playOut([one, two]);
   for (const page of [one, two, watcher]) {
     await page.getByRole('button', { name: 'Second game' }).click();

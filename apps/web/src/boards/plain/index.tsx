@@ -25,7 +25,6 @@ function PlainBoard({ scene, side, hint, act, explain }: BoardProps): JSX.Elemen
       {draw(true) !== draw(false) && <Letters chosen={letters} choose={choose} />}
       {hint !== null && <p class="plain-hint">{words.hintIs(game.text.format(hint))}</p>}
       {scene.seat !== null && <Moves scene={scene} act={act} explain={explain} />}
-      {scene.seat === null && scene.outcome === null && <p class="plain-wait">{words.watching}</p>}
     </div>
   );
 }
