@@ -3,21 +3,24 @@ import type { Kind, Table } from '@boardwright/core';
 import type { Step } from './entries.ts';
 
 export class Delay<K extends Kind> {
-  readonly #entries: number;
-  #held: readonly Step<K>[] = [];
+  readonly #plies: number;
+  readonly #held: Step<K>[] = [];
 
-  /** entries: how many stay untold while the game goes on. */
-  constructor(entries: number) {
-    this.#entries = entries;
+  /** plies: how many stay untold while the game goes on. Whoever talks, or takes back, brings nobody nearer. */
+  constructor(plies: number) {
+    this.#plies = plies;
   }
 
   /** Takes in what has happened; gives what may be told now. When the game is over, that is everything. */
   pass(steps: readonly Step<K>[]): readonly Step<K>[] {
-    const all = [...this.#held, ...steps];
-    const isOver = (all[all.length - 1]?.after.outcome ?? null) !== null;
-    const told = isOver ? all.length : Math.max(0, all.length - this.#entries);
-    this.#held = all.slice(told);
-    return all.slice(0, told);
+    return steps.flatMap((step) => this.#passOne(step));
+  }
+
+  #passOne(step: Step<K>): readonly Step<K>[] {
+    const { outcome, plies } = step.after;
+    this.#held.push(step);
+    const tooNew = this.#held.findIndex(({ after }) => outcome === null && after.plies + this.#plies > plies);
+    return this.#held.splice(0, tooNew < 0 ? this.#held.length : tooNew);
   }
 
   /** The table as the gallery sees it. */

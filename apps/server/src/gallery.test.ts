@@ -1,7 +1,7 @@
-/** Vector H5: a spectator sees no hand; or, where a match is made so, everything, some entries late. */
-import { unwrap, type Game, type Kind } from '@boardwright/core';
+/** Vector H5: a spectator sees no hand; or, where a match is made so, everything, some plies late. */
+import { unwrap, type Game, type Kind, type Table } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
-import { catan } from '@boardwright/games/catan';
+import { catan, type Catan } from '@boardwright/games/catan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { memories, replay, type Replay } from './replay.ts';
@@ -31,12 +31,17 @@ function watch<K extends Kind>(game: Game<K>, match: string): Promise<Player<K>>
   return new Player({ origin: site.origin, game, match, token: null, seed }).connect();
 }
 
+/** How many entries had so many plies after them, at some time: what was said is not unsaid by an undo. */
+function toldOf(tables: readonly Table[]): number {
+  const old = tables.map(({ plies }) => tables.findIndex((table) => table.plies > plies - LATE) - 1);
+  return Math.max(0, ...old);
+}
+
 /** What is shown is everything, and of just so long ago. */
 async function expectLate<K extends Kind>(game: Game<K>, match: string, watcher: Player<K>): Promise<void> {
   await watcher.settle();
   const { tables, steps } = truth(game, match);
-  const now = steps.length;
-  const seq = tables[now]?.outcome === null ? Math.max(0, now - LATE) : now;
+  const seq = tables.at(-1)?.outcome === null ? toldOf(tables) : steps.length;
   const { state, outcome, chairs } = tables[seq] as (typeof tables)[number];
   expect(watcher.client.seq).toBe(seq);
   expect(watcher.scene.view).toEqual(JSON.parse(JSON.stringify(game.view(state, 'all'))));
@@ -108,7 +113,34 @@ describe('H5: a delayed open view', () => {
     await second.close();
   });
 
-  test.each([0, 9, 1001, 12.5, '12'])('cannot be %j entries late', async (openAfter) => {
+  test('comes no nearer by what is no move: talk about a draw, and moves that are taken back', async () => {
+    const { match, players } = await seatAll(site.origin, catan, { preset: 'standard', openAfter: LATE }, seed);
+    const everybody = players as [Player<Catan>, ...Player<Catan>[]];
+    await Promise.all(everybody.map((player) => player.play(() => player.client.seq > LATE + 6)));
+    await Promise.all(everybody.map((player) => player.settle()));
+    const watcher = await watch(catan, match);
+    const { seq } = watcher.client;
+    const [one] = everybody;
+    for (let n = 0; n < LATE; n++) {
+      expect((await one.ask({ type: 'offerDraw' })).fault).toBeNull();
+      expect((await one.ask({ type: 'refuse' })).fault).toBeNull();
+    }
+    await watcher.settle();
+    expect(watcher.client.seq).toBe(seq);
+    await Promise.all(everybody.map((player) => player.settle()));
+    const mover = everybody.find(({ desk }) => desk.legal.length > 0) as Player<Catan>;
+    for (let n = 0; n < LATE; n++) {
+      const [action] = mover.desk.legal;
+      expect((await mover.ask({ type: 'ply', action: action as Catan['Action'] })).fault).toBeNull();
+      expect((await mover.ask({ type: 'undo' })).fault).toBeNull();
+    }
+    await watcher.settle();
+    expect(watcher.client.seq).toBe(seq + 1);
+    await expectLate(catan, match, watcher);
+    await Promise.all([...everybody, watcher].map((player) => player.close()));
+  });
+
+  test.each([0, 9, 1001, 12.5, '12'])('cannot be %j plies late', async (openAfter) => {
     const { status, body } = await post(site.origin, '/api/matches', { game: 'market', openAfter });
     expect([status, body]).toMatchObject([400, { fault: { code: 'bad-shape' } }]);
   });

@@ -34,7 +34,7 @@ export interface CreateMatch {
   readonly seats?: readonly SeatWish[];
   /** Two games that count together, where the rules have such a match. */
   readonly pair?: boolean;
-  /** Spectators see everything, so many entries late; null or absent: what is public, at once. */
+  /** Spectators see everything, so many plies late; null or absent: what is public, at once. */
   readonly openAfter?: number | null;
 }
 

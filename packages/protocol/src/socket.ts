@@ -108,7 +108,7 @@ export interface Welcome<K extends Kind = Kind> {
   readonly options: K['Options'];
   readonly clock: Clock | null;
   readonly pair: Pair<K> | null;
-  /** Spectators see everything, so many entries late; null: what is public, at once. */
+  /** Spectators see everything, so many plies late; null: what is public, at once. */
   readonly openAfter: number | null;
   readonly seats: readonly Seating[];
   /** The server's time. */

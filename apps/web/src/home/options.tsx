@@ -53,7 +53,7 @@ interface Chosen {
 }
 
 /** About two rounds of a game of four. */
-const LATE_ENTRIES = 40;
+const LATE_PLIES = 40;
 
 function Form({ game, board }: Ready): JSX.Element {
   const { words, lang } = useSettings();
@@ -111,7 +111,7 @@ async function begin(game: Game, chosen: Chosen): Promise<Result<Route>> {
     return started.ok ? ok({ screen: 'play', id: started.value }) : started;
   }
   const { createAndSit } = await import('../play/create.ts');
-  return createAndSit({ game: game.id, ...wish, openAfter: gallery === 'late' ? LATE_ENTRIES : null });
+  return createAndSit({ game: game.id, ...wish, openAfter: gallery === 'late' ? LATE_PLIES : null });
 }
 
 interface Question {
