@@ -51,7 +51,8 @@ let browser: Browser;
 beforeEach(() => {
   browser = new Browser();
   const store: Record<string, string> = {};
-  Object.defineProperty(store, 'setItem', { value: (name: string, text: string) => (store[name] = text) });
+  const setItem = (name: string, text: string): string => (store[name] = text);
+  Object.defineProperty(store, 'setItem', { value: setItem, configurable: true });
   Object.defineProperty(store, 'getItem', { value: (name: string) => store[name] ?? null });
   Object.defineProperty(store, 'removeItem', { value: (name: string) => delete store[name] });
   vi.stubGlobal('localStorage', store);
@@ -114,6 +115,24 @@ test('of two tabs that open it in the same moment the store remembers one, and t
   localStorage.removeItem(`boardwright/open/${NAME}`); // the second looked before the first had written
   const second = await Hold.take(NAME, 'two', browser.tab(), nothing, false);
   await a.wait();
+  expect([first?.isMine(), second?.isMine()]).toEqual([false, true]);
+  expect(lost).toHaveBeenCalledTimes(1);
+});
+
+test('where the store takes no more the game is still this tab’s, until another has it', async () => {
+  const full = (): never => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const setItem = vi.spyOn(localStorage, 'setItem').mockImplementation(full);
+  const lost = vi.fn<() => void>();
+  const first = await Hold.take(NAME, 'one', browser.tab(), lost, false);
+  expect(first?.isMine()).toBe(true);
+  const gone = await Hold.take('game/other', 'one', browser.tab(), nothing, false);
+  gone?.release();
+  expect(gone?.isMine()).toBe(false);
+  setItem.mockRestore();
+  const second = await Hold.take(NAME, 'two', browser.tab(), nothing, false);
+  await browser.tab().wait();
   expect([first?.isMine(), second?.isMine()]).toEqual([false, true]);
   expect(lost).toHaveBeenCalledTimes(1);
 });

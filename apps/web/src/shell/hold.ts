@@ -33,6 +33,8 @@ export class Hold {
   readonly #hall: Hall;
   readonly #lost: () => void;
   readonly #stop: () => void;
+  /** A store that is full takes no mark, but may make room for the game. */
+  #unmarked: boolean;
   #close = (): void => undefined;
 
   private constructor(name: string, tab: string, hall: Hall, lost: () => void) {
@@ -40,7 +42,7 @@ export class Hold {
     this.#tab = tab;
     this.#hall = hall;
     this.#lost = lost;
-    keep(`open/${name}`, tab);
+    this.#unmarked = !keep(`open/${name}`, tab);
     this.#stop = hall.listen((message) => this.#hear(message));
     this.#say('took');
   }
@@ -60,7 +62,8 @@ export class Hold {
 
   /** Asked before every write: a tab that was frozen may not have heard that it lost. */
   isMine(): boolean {
-    return kept(`open/${this.#name}`, owner) === this.#tab;
+    const holder = kept(`open/${this.#name}`, owner);
+    return holder === this.#tab || (holder === null && this.#unmarked);
   }
 
   /** Runs once, while the game may still be written, before anybody else has it. */
@@ -74,6 +77,7 @@ export class Hold {
     close();
     this.#stop();
     if (this.isMine()) forget(`open/${this.#name}`);
+    this.#unmarked = false;
   }
 
   #hear({ word, name, from }: Message): void {
