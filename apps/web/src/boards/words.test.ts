@@ -154,11 +154,16 @@ describe('369', () => {
     ]);
   });
 
-  test('the score stands beside the name, and what the second player gets', async () => {
+  test('the score stands beside the name, and what the second player gets or has lost before', async () => {
     expect(await standings('369', 'XXX3/6/6/6/6/OO4 X 3,0 C1 off length 20')).toEqual([
       ['X: 3 points', 'O: 0 + 20 points'],
       ['X: 3 分', 'O: 0 + 20 分'],
       ['X: 3점', 'O: 0 + 20점'],
+    ]);
+    expect(await standings('369', 'XX4/6/6/6/6/OOO3 O 0,3 C6 off length -6')).toEqual([
+      ['X: 0 − 6 points', 'O: 3 points'],
+      ['X: 0 − 6 分', 'O: 3 分'],
+      ['X: 0 − 6점', 'O: 3점'],
     ]);
   });
 });

@@ -8,18 +8,22 @@ interface Told {
 }
 
 interface StoneWords {
-  /** komi: what the second player gets at the end. */
+  /** komi: what the second player gets at the end, or has lost before. */
   standing(points: number, komi: number): string;
   readonly told: Told | null;
 }
 
+function sumOf(points: number, komi: number): string {
+  return komi === 0 ? `${points}` : `${points} ${komi < 0 ? '−' : '+'} ${Math.abs(komi)}`;
+}
+
 const en: StoneWords = {
-  standing: (points, komi) => (komi > 0 ? `${points} + ${komi} points` : points === 1 ? '1 point' : `${points} points`),
+  standing: (points, komi) => (points === 1 && komi === 0 ? '1 point' : `${sumOf(points, komi)} points`),
   told: null,
 };
 
 const zhHant: StoneWords = {
-  standing: (points, komi) => (komi > 0 ? `${points} + ${komi} 分` : `${points} 分`),
+  standing: (points, komi) => `${sumOf(points, komi)} 分`,
   told: {
     place: (who, cell, lengths, score, [x, o]) => {
       const earned = score === 0 ? '' : `，連成 ${lengths.join('、')}，得 ${score} 分`;
@@ -36,7 +40,7 @@ const zhHant: StoneWords = {
 };
 
 const ko: StoneWords = {
-  standing: (points, komi) => (komi > 0 ? `${points} + ${komi}점` : `${points}점`),
+  standing: (points, komi) => `${sumOf(points, komi)}점`,
   told: {
     place: (who, cell, lengths, score, [x, o]) => {
       const earned = score === 0 ? '' : ` ${lengths.join('·')}줄로 ${score}점.`;
