@@ -152,7 +152,7 @@ export const zhHant: Words = {
   moreMoves: (n) => `還有 ${n} 種走法，輸入來篩選`,
   noneMatch: '沒有符合的走法。',
   watching: '你正在觀戰。',
-  watchingLate: (n) => `您正在觀戰：可看到所有手牌，延後 ${n} 步。`,
+  watchingLate: (n) => `你正在觀戰：可看到所有手牌，延後 ${n} 步。`,
   wait: '請等其他人。',
 
   invite: '邀請朋友',
