@@ -201,4 +201,17 @@ describe('the island', () => {
       '0/10점 · 손패 0',
     ]);
   });
+
+  test('an offer is told with its number, by which it is answered; points are not yet a victory', async () => {
+    const [board, game] = [await loadBoard('catan'), await gameOf('catan')];
+    const terms = { give: [1, 0, 0, 0, 0], want: [0, 0, 0, 0, 2] };
+    const action = { type: 'offer', ...terms, to: [1] };
+    const news = { type: 'offer', actor: 0, seat: 0, action, hands: null, victim: null, terms, offer: 7, winner: 2 };
+    const lines = LANGS.map((lang) => board.report?.(news, lang) ?? game.text.report(news));
+    expect(lines).toEqual([
+      'Red makes offer 7: 1 lumber for 2 ore to Blue. Green has the points to win!',
+      '紅方向藍方提出提議 7：木材 1 換 礦石 2。綠方達到獲勝分數！',
+      '빨강, 교환 제안 7(파랑): 목재 1 → 광석 2. 초록: 승리 점수 달성!',
+    ]);
+  });
 });

@@ -66,12 +66,12 @@ type Deal = Extract<
   }
 >;
 
-function tradeDeed(action: Deal, { terms }: News, { told, player, cards }: Teller): string {
+function tradeDeed(action: Deal, { terms, offer = 0 }: News, { told, player, cards }: Teller): string {
   switch (action.type) {
     case 'bank':
       return told.bank(`${told.resources[action.give]} ${action.rate}`, `${told.resources[action.take]} 1`);
     case 'offer':
-      return told.offer(cards(terms?.give ?? []), cards(terms?.want ?? []), action.to.map(player).join('、'));
+      return told.offer(offer, cards(terms?.give ?? []), cards(terms?.want ?? []), action.to.map(player).join('、'));
     case 'counter':
       return told.counter(action.offer, cards(terms?.give ?? []), cards(terms?.want ?? []));
     case 'accept':
@@ -100,6 +100,6 @@ function awardsOf({ longest, army, winner }: News, { told, player }: Teller): st
   return [
     longest === undefined ? '' : told.longest(longest === null ? null : player(longest)),
     army === undefined || army === null ? '' : told.army(player(army)),
-    winner === undefined ? '' : told.wins(player(winner)),
+    winner === undefined ? '' : told.reaches(player(winner)),
   ].join('');
 }

@@ -18,7 +18,7 @@ interface Told {
   robber(hex: string): string;
   rob(victim: string): string;
   bank(give: string, take: string): string;
-  offer(give: string, want: string, to: string): string;
+  offer(id: number, give: string, want: string, to: string): string;
   counter(id: number, give: string, want: string): string;
   accept(id: number): string;
   reject(id: number): string;
@@ -30,7 +30,8 @@ interface Told {
   draw(card: string | null): string;
   longest(who: string | null): string;
   army(who: string): string;
-  wins(who: string): string;
+  /** The points to win; who has left does not win by them. */
+  reaches(who: string): string;
   readonly faults: FaultWords;
 }
 
@@ -71,7 +72,7 @@ const zhHant: IslandWords = {
     robber: (hex) => `把強盜移到 ${hex}`,
     rob: (victim) => `搶${victim}`,
     bank: (give, take) => `用 ${give} 向銀行換 ${take}`,
-    offer: (give, want, to) => `${to === '' ? '' : `向${to}`}提議：${give} 換 ${want}`,
+    offer: (id, give, want, to) => `${to === '' ? '' : `向${to}`}提出提議 ${id}：${give} 換 ${want}`,
     counter: (id, give, want) => `回應提議 ${id}：${give} 換 ${want}`,
     accept: (id) => `接受提議 ${id}`,
     reject: (id) => `拒絕提議 ${id}`,
@@ -82,7 +83,7 @@ const zhHant: IslandWords = {
     draw: (card) => (card === null ? '抽到一張發展卡' : `抽到${card}`),
     longest: (who) => (who === null ? '目前沒有人有最長道路。' : `${who}有最長道路。`),
     army: (who) => `${who}有最大軍隊。`,
-    wins: (who) => `${who}獲勝！`,
+    reaches: (who) => `${who}達到獲勝分數！`,
     faults: {
       'not-now': '現在不能這樣做。',
       'before-roll': '請先擲骰。',
@@ -147,7 +148,7 @@ const ko: IslandWords = {
     robber: (hex) => `도둑을 ${hex} 칸으로 옮김`,
     rob: (victim) => `${victim} 쪽을 털기로 함`,
     bank: (give, take) => `은행과 교환: ${give} → ${take}`,
-    offer: (give, want, to) => `교환 제안${to === '' ? '' : `(${to})`}: ${give} → ${want}`,
+    offer: (id, give, want, to) => `교환 제안 ${id}${to === '' ? '' : `(${to})`}: ${give} → ${want}`,
     counter: (id, give, want) => `제안 ${id}에 역제안: ${give} → ${want}`,
     accept: (id) => `제안 ${id} 수락`,
     reject: (id) => `제안 ${id} 거절`,
@@ -158,7 +159,7 @@ const ko: IslandWords = {
     draw: (card) => (card === null ? '발전 카드를 받음' : `${card} 카드를 받음`),
     longest: (who) => (who === null ? ' 이제 최장 도로는 없음.' : ` 최장 도로: ${who}.`),
     army: (who) => ` 최대 기사단: ${who}.`,
-    wins: (who) => ` ${who} 승리!`,
+    reaches: (who) => ` ${who}: 승리 점수 달성!`,
     faults: {
       'not-now': '지금은 할 수 없어요.',
       'before-roll': '먼저 주사위를 굴리세요.',
