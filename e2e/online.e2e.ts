@@ -256,6 +256,24 @@ test('an invite works once; a second browser is told so', async ({ browser, serv
   await expect(late.page.getByRole('alert')).toHaveText('Somebody has taken this seat already.');
 });
 
+test('a seat whose answer was lost is still one’s own after a look at the game', async ({ browser, served }) => {
+  const [green, black] = [await guest(browser), await guest(browser)];
+  const link = await create(green.page, served, 'hopnjump', null);
+  await black.page.goto(link);
+  await black.page.route('**/seats', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await black.page.getByRole('button', { name: 'Take a seat' }).click();
+  await expect(black.page.getByRole('alert')).toBeVisible();
+  await black.page.getByRole('button', { name: 'Just watch' }).click();
+  await expect(black.page.getByText('You are watching.')).toBeVisible();
+  await black.page.unroute('**/seats');
+  await join(black.page, link);
+  await hop(green.page, 'B2-C3');
+  await hop(black.page, 'A7-B6');
+});
+
 test('a second press while the match is being created creates no second one', async ({ page, served }) => {
   let asked = 0;
   await page.route('**/api/matches', async (route) => {

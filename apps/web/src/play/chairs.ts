@@ -58,6 +58,11 @@ export function newChair(match: string, game: string, claim: string): Chaired {
   return { match, game, token: null, claim, invites: [], unsent: [], seen: null, lines: [], updated: Date.now() };
 }
 
+/** What is kept of a match, or a new chair: a claim that was drawn once may be all that is left of a seat. */
+export function chairOf(match: string, game: string): Chaired {
+  return keptChair(match) ?? newChair(match, game, newId());
+}
+
 /** 24 characters of base64url: more than 128 bits, also where there is no crypto.randomUUID. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));

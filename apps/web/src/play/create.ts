@@ -1,7 +1,7 @@
 /** A new match on the server, or the second game of one, with a seat for whoever asked. */
 import { fail, ok, type Clock, type Result, type Seat } from '@boardwright/core';
 import type { Route } from '../route.ts';
-import { keepChair, keptChair, newChair, newId, type Chaired } from './chairs.ts';
+import { chairOf, keepChair, newChair, newId, type Chaired } from './chairs.ts';
 import { createMatch, lookAt, takeSeat } from './server.ts';
 
 export interface MatchWish {
@@ -31,7 +31,7 @@ export async function goToSecond({ match: first, game, token }: Chaired): Promis
   if (!facts.ok) return facts;
   const { next } = facts.value;
   if (next === null) return fail('no-match', 'There is no second game.');
-  const chair = keptChair(next) ?? newChair(next, game, newId());
+  const chair = chairOf(next, game);
   if (chair.token === null) keepChair(chair);
   return token === null || chair.token !== null ? ok(wayTo(next, null)) : sit(chair, token);
 }

@@ -11,7 +11,7 @@ import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import type { Hold } from '../shell/hold.ts';
 import { useWords } from '../shell/settings.tsx';
 import { named } from '../words/index.ts';
-import { keepChair, keptChair, newChair, newId, type Chaired } from './chairs.ts';
+import { chairOf, keepChair, keptChair, type Chaired } from './chairs.ts';
 import { Held } from './held.tsx';
 import { Invitation } from './invitation.tsx';
 import { OnlineHost } from './online.ts';
@@ -47,7 +47,7 @@ function Door({ route, enter }: { readonly route: MatchRoute; readonly enter: (c
   const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
   const watch = (game: string): void => {
-    const chair = newChair(match, game, newId());
+    const chair = chairOf(match, game);
     keepChair(chair);
     go({ screen: 'match', match, invite: null }, 'replace');
     enter(chair);
@@ -61,7 +61,7 @@ function Door({ route, enter }: { readonly route: MatchRoute; readonly enter: (c
   }, [match, invite]);
   const sit = async (game: string): Promise<void> => {
     setBusy(true);
-    const chair = keptChair(match) ?? newChair(match, game, newId());
+    const chair = chairOf(match, game);
     keepChair(chair);
     const seat = await takeSeat(match, invite as string, chair.claim);
     setBusy(false);
