@@ -63,6 +63,11 @@ export function chairOf(match: string, game: string): Chaired {
   return keptChair(match) ?? newChair(match, game, newId());
 }
 
+/** What was seen from elsewhere is not what this seat sees. */
+export function seatedIn(chair: Chaired, token: string): Chaired {
+  return { ...chair, token, seen: null, lines: [] };
+}
+
 /** 24 characters of base64url: more than 128 bits, also where there is no crypto.randomUUID. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));

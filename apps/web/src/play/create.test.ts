@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptChair, newChair, type Chaired } from './chairs.ts';
+import { keepChair, keptChair, newChair, type Chaired } from './chairs.ts';
 import { createAndSit, goToSecond } from './create.ts';
 import { takeSeat } from './server.ts';
 
@@ -76,6 +76,13 @@ describe('the second game', () => {
     lost = false;
     expect(await goToSecond(first())).toEqual(way(null));
     expect(claims[1]).toEqual(claims[0]);
+  });
+
+  test('shows who has watched it nothing of that any more', async () => {
+    const watched = { ...newChair(NEXT, 'hopnjump', 'd'.repeat(24)), seen: { seat: null }, lines: ['a line'] };
+    keepChair(watched);
+    await goToSecond(first());
+    expect(keptChair(NEXT)).toMatchObject({ claim: watched.claim, token: 'E'.repeat(22), seen: null, lines: [] });
   });
 
   test('is watched by who watched the first', async () => {

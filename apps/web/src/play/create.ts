@@ -1,7 +1,7 @@
 /** A new match on the server, or the second game of one, with a seat for whoever asked. */
 import { fail, ok, type Clock, type Result, type Seat } from '@boardwright/core';
 import type { Route } from '../route.ts';
-import { chairOf, keepChair, newChair, newId, type Chaired } from './chairs.ts';
+import { chairOf, keepChair, newChair, newId, seatedIn, type Chaired } from './chairs.ts';
 import { createMatch, lookAt, takeSeat } from './server.ts';
 
 export interface MatchWish {
@@ -40,7 +40,7 @@ export async function goToSecond({ match: first, game, token }: Chaired): Promis
 async function sit(chair: Chaired, invite: string): Promise<Result<Route>> {
   const taken = await takeSeat(chair.match, invite, chair.claim);
   if (!taken.ok) return ok(wayTo(chair.match, invite));
-  keepChair({ ...chair, token: taken.value.token });
+  keepChair(seatedIn(chair, taken.value.token));
   return ok(wayTo(chair.match, null));
 }
 

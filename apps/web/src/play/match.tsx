@@ -11,7 +11,7 @@ import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import type { Hold } from '../shell/hold.ts';
 import { useWords } from '../shell/settings.tsx';
 import { named } from '../words/index.ts';
-import { chairOf, keepChair, keptChair, type Chaired } from './chairs.ts';
+import { chairOf, keepChair, keptChair, seatedIn, type Chaired } from './chairs.ts';
 import { Held } from './held.tsx';
 import { Invitation } from './invitation.tsx';
 import { OnlineHost } from './online.ts';
@@ -69,7 +69,7 @@ function Door({ route, enter }: { readonly route: MatchRoute; readonly enter: (c
       setFault(seat.error);
       return;
     }
-    const seated = { ...chair, token: seat.value.token };
+    const seated = seatedIn(chair, seat.value.token);
     keepChair(seated);
     go({ screen: 'match', match, invite: null }, 'replace');
     enter(seated);
