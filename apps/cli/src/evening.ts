@@ -13,7 +13,7 @@ import { play } from './loop.ts';
 import { oneLine, toAscii } from './plain.ts';
 import { sceneOf } from './scene.ts';
 import { now, persons, type Session } from './session.ts';
-import { secondOf, type Sitting } from './sitting.ts';
+import { keyOf, secondOf, type Sitting } from './sitting.ts';
 import { watchOf, type Ending, type Host } from './table.ts';
 import type { World } from './world.ts';
 
@@ -95,10 +95,15 @@ async function leave(world: World, sitting: Sitting, host: Host, ending: Ending,
   }
   if (flags.json === true) host.face.notice({ type: 'saved', file: saved.value });
   else
-    world.stdout.write(
-      `Saved to ${saved.value}\nGo on with: npx boardwright play --resume ${shellWord(saved.value)}${flags.seed === undefined ? '' : ` --seed ${shellWord(flags.seed)}`}\n`,
-    );
+    world.stdout.write(`Saved to ${saved.value}\nGo on with: ${wayBack(sitting.session, saved.value, flags.seed)}\n`);
   return code;
+}
+
+/** A game that was played again has a seed of its own, which nobody was told. */
+function wayBack({ key, head }: Session, file: string, seed: string | undefined): string {
+  const words = ['npx boardwright play --resume', shellWord(file)];
+  const isOurs = seed !== undefined && keyOf(seed, head.pair) === key;
+  return [...words, ...(isOurs ? ['--seed', shellWord(seed)] : [])].join(' ');
 }
 
 /** Our own mistake costs nobody a game. */

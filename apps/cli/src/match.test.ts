@@ -98,4 +98,6 @@ test('at the terminal the first result stays until the second game is asked for,
   const words = app.screen().replaceAll('\n', '');
   const kept = /Saved to (\S+?\.json)/.exec(words)?.[1] as string;
   expect(played(kept).pair?.game).toBe(1);
+  // the seed was that of the first match
+  expect(words).toMatch(/Go on with: npx boardwright play --resume \S+\.json\s*$/);
 });

@@ -83,6 +83,11 @@ function secondKey(key: string): string {
   return `${key}/second`;
 }
 
+/** What a seed that was asked for is to a game of a match. */
+export function keyOf(seed: string, pair: Save['pair']): string {
+  return pair?.game === 2 ? secondKey(seed) : seed;
+}
+
 function pairOf(game: Game, options: Plan['options']): Result<Pair> {
   const pair = firstOfPair(game, options);
   return pair === null ? fail('no-match', `${game.title} has no match of two games; leave --match out.`) : ok(pair);
@@ -127,7 +132,7 @@ async function fileOf(world: World, id: string | undefined, resume: string | tru
 async function sitBack(world: World, id: string | undefined, file: string, flags: GameFlags): Promise<Sitting> {
   const loaded = await loadFile(world, file);
   const { game, save } = loaded;
-  const key = flags.seed === undefined || save.pair?.game !== 2 ? flags.seed : secondKey(flags.seed);
+  const key = flags.seed === undefined ? undefined : keyOf(flags.seed, save.pair);
   orRefuse(fits(game, id, file, flags, key === undefined || publicSeed(key) === save.seed));
   const session = openLoaded(loaded, key ?? freshSeed());
   const table = now(session);
