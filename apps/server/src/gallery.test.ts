@@ -99,6 +99,9 @@ describe('H5: a delayed open view', () => {
     await Promise.all(players.map((player) => player.play(() => player.client.seq > LATE + 2)));
     await Promise.all(players.map((player) => player.settle()));
     const { seq } = (players[0] as Player<Market>).client;
+    const mover = players.find(({ desk }) => desk.legal.length > 0) as Player<Market>;
+    expect((await mover.ask({ type: 'ply', action: mover.desk.legal[0] as Market['Action'] })).fault).toBeNull();
+    expect((await mover.ask({ type: 'undo' })).fault).toBeNull();
     const seen = async (origin: string): Promise<unknown> => {
       const watcher = await new Player({ origin, game: market, match, token: null, seed }).connect();
       await watcher.close();
@@ -109,7 +112,7 @@ describe('H5: a delayed open view', () => {
     await first.close();
     const second = await open({ dataDir: folder });
     expect(await seen(second.origin)).toEqual(before);
-    expect(before).toMatchObject({ seq: seq - LATE, scene: { outcome: null } });
+    expect(before).toMatchObject({ seq: seq + 1 - LATE, scene: { outcome: null } });
     await second.close();
   });
 
