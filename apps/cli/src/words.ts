@@ -74,8 +74,9 @@ export function outcomeWords(game: Game, outcome: Outcome): string {
 /** How one seat did, for the person in it. */
 export function verdict(outcome: Outcome, seat: Seat): string {
   const rank = outcome.ranks[seat] ?? 1;
-  if (outcome.ranks.every((other) => other === 1) && outcome.ranks.length > 1) return 'A draw.';
-  if (rank === 1) return 'You win!';
+  const best = outcome.ranks.filter((other) => other === 1).length;
+  if (best === outcome.ranks.length && best > 1) return 'A draw.';
+  if (rank === 1) return best > 1 ? 'You share the first place.' : 'You win!';
   return outcome.ranks.length === 2 ? 'You lose.' : `You come in at place ${rank}.`;
 }
 

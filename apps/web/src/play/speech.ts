@@ -58,6 +58,11 @@ function turnOf(speaker: Speaker, seat: Seat): string {
   return seat === scene.own ? `${words.yourTurn}.` : `${words.theirTurn(nameOf(speaker, seat))}.`;
 }
 
+function hasLeft({ players }: Scene, seat: Seat): boolean {
+  return players[seat]?.who === 'nobody';
+}
+
+/** Who left has lost, also where the others agreed on a draw. */
 export function resultOf(
   speaker: Speaker,
 ): { readonly title: string; readonly reason: string; readonly good: boolean } | null {
@@ -66,8 +71,9 @@ export function resultOf(
   const { ranks, reason } = scene.outcome;
   const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const own = scene.own;
-  const draw = winners.length === ranks.length;
   const won = own !== null && winners.includes(own);
+  const draw =
+    winners.length > 1 && ranks.every((rank, seat) => rank === 1 || hasLeft(scene, seat)) && (won || own === null);
   const names = winners.map((seat) => nameOf(speaker, seat)).join(', ');
   const title = draw ? words.draw : own === null ? words.wins(names) : won ? words.youWin : words.youLose;
   return { title, reason: named(words.reasons, reason), good: !draw && (own === null || won) };
