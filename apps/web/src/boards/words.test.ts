@@ -123,6 +123,12 @@ test('a refusal that counts says the number', async () => {
   expect(said(rate)).toEqual([null, '銀行用 3 張換一張。', '은행은 3장을 1장으로 바꿔 줘요.']);
 });
 
+test('in English a refusal out of turn says all that the game says', async () => {
+  const [board, words] = [await loadBoard('catan'), await loadWords('en')];
+  const fault = { code: 'not-your-turn', message: 'It is not your turn. You may answer offer 1.' };
+  expect(faultOf({ board, words, lang: 'en' }, fault)).toBe(fault.message);
+});
+
 /** A game from a position or its start, and its board. */
 async function at(id: string, position: string): Promise<{ board: BoardModule; game: Game; state: Kind['State'] }> {
   const game = await gameOf(id);

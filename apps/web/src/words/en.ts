@@ -177,7 +177,6 @@ export const en = {
   reload: 'Load again',
 
   faults: {
-    'not-your-turn': 'It is not your turn.',
     'game-over': 'The game is over.',
     'nothing-to-undo': 'There is nothing that you can take back.',
     'bad-json': 'This file is not a saved game.',
