@@ -44,6 +44,7 @@ async function expectLate<K extends Kind>(game: Game<K>, match: string, watcher:
   const seq = tables.at(-1)?.outcome === null ? toldOf(tables) : steps.length;
   const { state, outcome, chairs } = tables[seq] as (typeof tables)[number];
   expect(watcher.client.seq).toBe(seq);
+  expect(watcher.heard.findLast(({ type }) => type === 'pong')).toMatchObject({ seq });
   expect(watcher.scene.view).toEqual(JSON.parse(JSON.stringify(game.view(state, 'all'))));
   expect(watcher.scene).toMatchObject({ outcome, chairs, left: [], due: null });
   expect(watcher.client.memory).toEqual(memories(game, steps.slice(0, seq), 'all').at(-1));
