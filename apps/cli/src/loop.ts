@@ -7,6 +7,7 @@ import {
   seeded,
   settle,
   unwrap,
+  type Actor,
   type Entry,
   type Fault,
   type Kind,
@@ -47,7 +48,7 @@ async function step(evening: Evening): Promise<Ending | null> {
   const next = due(session.game, now(session));
   if (next !== null && next.at <= host.time()) {
     append(session, next);
-    if (next.type === 'ply') host.face.notice({ type: 'words', text: lateWords(session, next) });
+    if (next.type === 'ply') host.face.notice({ type: 'words', text: lateWords(session, next.actor) });
     return null;
   }
   const task = taskOf(evening);
@@ -58,10 +59,9 @@ async function step(evening: Evening): Promise<Ending | null> {
       : answerDraw(evening, task.seat);
 }
 
-/** What the rules or the clock played for somebody does not look like a move of his own. */
-function lateWords({ game }: Session, { actor, action }: Entry & { readonly type: 'ply' }): string {
-  const name = actor === 'chance' ? 'Chance' : seatName(game, actor);
-  return `Time is up for ${name}: ${game.text.format(action)} is played.`;
+/** What the rules or the clock played for somebody does not look like a move of his own. Which one, the news tell. */
+function lateWords({ game }: Session, actor: Actor): string {
+  return `Time is up for ${actor === 'chance' ? 'chance' : seatName(game, actor)}: a move is played.`;
 }
 
 // ---- bots

@@ -256,7 +256,7 @@ test('a clock runs out: flag loses, fallback plays on', async () => {
   expect(lost.out).toContain('Black wins on time.');
   const goesOn = await inside([...argv, '--on-flag', 'fallback'], '', { stdin: Readable.from(slowly([300, 'quit'])) });
   expect(goesOn.out).toMatch(/Green \w+ [^]*Black \w+ /);
-  expect(goesOn.out).toMatch(/Time is up for Green: \S+ is played\./);
+  expect(goesOn.out).toMatch(/Time is up for Green: a move is played\./);
   expect(goesOn.out).not.toContain('runs out of time');
 });
 
