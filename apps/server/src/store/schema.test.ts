@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { freshFolder, open, seatAll } from '../testing/house.ts';
 import { Player } from '../testing/player.ts';
-import { openWriter } from './schema.ts';
+import { openWriter, UNSTARTED } from './schema.ts';
 
 const fileIn = (folder: string): string => join(folder, 'boardwright.sqlite');
 
@@ -20,6 +20,7 @@ async function oldFile(): Promise<{ readonly folder: string; readonly match: str
   await Promise.all(players.map((player) => player.close()));
   await site.close();
   const db = new DatabaseSync(fileIn(folder));
+  db.exec('DROP INDEX match_unstarted; CREATE INDEX match_waiting ON match (created) WHERE head = 0');
   for (const column of ['pair', 'open_after', 'next']) db.exec(`ALTER TABLE match DROP COLUMN ${column}`);
   db.exec("UPDATE meta SET value = 1 WHERE key = 'schema'");
   db.close();
@@ -38,6 +39,13 @@ test('a file of the first schema is taken over, and its matches go on', async ()
     await Promise.all(players.map((player) => player.close()));
     await site.close();
   }
+});
+
+test('matches that never start are found without a look at all the others', () => {
+  const db = openWriter(fileIn(freshFolder()));
+  const plan = db.prepare(`EXPLAIN QUERY PLAN SELECT id FROM match WHERE ${UNSTARTED} AND created < ?`).all(1);
+  db.close();
+  expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining('USING INDEX match_unstarted')]);
 });
 
 test('a file of a later schema is left alone', async () => {

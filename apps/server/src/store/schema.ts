@@ -10,8 +10,6 @@ CREATE TABLE IF NOT EXISTS match (
   head INTEGER NOT NULL, head_hash TEXT NOT NULL, head_ts INTEGER NOT NULL,
   over INTEGER NOT NULL, deadline INTEGER, pair TEXT, open_after INTEGER, next TEXT
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS match_deadline ON match (deadline) WHERE deadline IS NOT NULL;
-CREATE INDEX IF NOT EXISTS match_waiting ON match (created) WHERE head = 0;
 CREATE TABLE IF NOT EXISTS seat (
   match TEXT NOT NULL, seat INTEGER NOT NULL, who TEXT NOT NULL, level TEXT, invite TEXT, claim TEXT, token TEXT,
   PRIMARY KEY (match, seat)
@@ -23,10 +21,18 @@ CREATE TABLE IF NOT EXISTS ev (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** Who has played a first game may come back for the second whenever they like: it is no match that never starts. */
+export const UNSTARTED = "head = 0 AND (pair IS NULL OR pair ->> 'game' = 1)";
+
+const INDEXES = `
+CREATE INDEX IF NOT EXISTS match_deadline ON match (deadline) WHERE deadline IS NOT NULL;
+CREATE INDEX IF NOT EXISTS match_unstarted ON match (created) WHERE ${UNSTARTED};
+`;
+
 /** From each schema to the next one. */
 const STEPS: Readonly<Record<number, string>> = {
   1: `ALTER TABLE match ADD COLUMN pair TEXT; ALTER TABLE match ADD COLUMN open_after INTEGER;
-      ALTER TABLE match ADD COLUMN next TEXT;`,
+      ALTER TABLE match ADD COLUMN next TEXT; DROP INDEX IF EXISTS match_waiting;`,
 };
 
 /** The one connection that writes. What it commits survives a power cut: both pragmas are read back. */
@@ -44,6 +50,7 @@ export function openWriter(file: string): DatabaseSync {
   for (let from = schema; from < SCHEMA; from++) {
     db.exec(`BEGIN; ${STEPS[from]} UPDATE meta SET value = ${from + 1} WHERE key = 'schema'; COMMIT`);
   }
+  db.exec(INDEXES);
   return db;
 }
 

@@ -7,7 +7,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import type { Charter, EventLog, Found, Head, Row, SeatRow, Write, Written } from './log.ts';
 import { troubleOf } from './folder.ts';
-import { openReader } from './schema.ts';
+import { openReader, UNSTARTED } from './schema.ts';
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 /** More would make one commit long. */
@@ -76,8 +76,7 @@ export function reads(db: DatabaseSync): Omit<EventLog, 'write' | 'close'> {
   const rows = db.prepare('SELECT * FROM ev WHERE match = ? ORDER BY seq');
   const seq = db.prepare('SELECT seq FROM ev WHERE match = ? AND by = ? AND cmd = ?');
   const due = db.prepare('SELECT id FROM match WHERE deadline <= ? ORDER BY deadline LIMIT ?');
-  // Who has played the first game may come back for the second whenever they like.
-  const unstarted = "SELECT id FROM match WHERE head = 0 AND created < ? AND (pair IS NULL OR pair ->> 'game' = 1)";
+  const unstarted = `SELECT id FROM match WHERE ${UNSTARTED} AND created < ?`;
   const empty = db.prepare(`${unstarted} AND NOT EXISTS
     (SELECT 1 FROM seat WHERE seat.match = match.id AND seat.token IS NOT NULL) LIMIT ?`);
   const waiting = db.prepare(`${unstarted} LIMIT ?`);
