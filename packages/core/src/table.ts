@@ -16,9 +16,9 @@ import {
   type Table,
 } from './entry.ts';
 import type { Actor, Game, Kind, Outcome, Ply, Seat } from './game.ts';
+import { leaversLast } from './leavers.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
 import type { Seed } from './rng.ts';
-import { standing } from './standing.ts';
 
 export function newSave<K extends Kind>(
   game: Game<K>,
@@ -262,7 +262,7 @@ function foldPly<K extends Kind>(
     ...next,
     ...passTurns(before, next, [was, turn], ply),
     state,
-    outcome: outcome === null ? null : standing(outcome, next.chairs),
+    outcome: outcome === null ? null : leaversLast(outcome, next.chairs),
     plies: before.plies + 1,
     last: before.seq,
     draws: before.draws + (ply.actor === 'chance' ? 1 : 0),
@@ -283,7 +283,7 @@ function leave<K extends Kind>(table: Table<K>, seat: Seat, reason: string): Tab
 
 /** The first place for all who stayed. */
 function shared(chairs: readonly Chair[], reason: string): Outcome {
-  return standing({ ranks: chairs.map(() => 1), scores: null, reason }, chairs);
+  return leaversLast({ ranks: chairs.map(() => 1), scores: null, reason }, chairs);
 }
 
 function agree<K extends Kind>(table: Table<K>, seat: Seat): Table<K> {

@@ -2,7 +2,7 @@ import type { Chair } from './entry.ts';
 import type { Outcome } from './game.ts';
 
 /** Whoever left is behind all who stayed, whatever the moves that were made for him have brought; else the game's order holds. */
-export function standing(outcome: Outcome, chairs: readonly Chair[]): Outcome {
+export function leaversLast(outcome: Outcome, chairs: readonly Chair[]): Outcome {
   const { ranks } = outcome;
   const left = chairs.map(({ who }) => who === 'nobody');
   if (!left.includes(true)) return outcome;
