@@ -53,6 +53,24 @@ test('a board that is too tall shows its bottom first and scrolls to its top', (
   expect(high).toContain('keys and scroll');
 });
 
+test.each([
+  [20, 23, 1, false],
+  [20, 24, 1, true],
+  [20, 25, 2, true],
+  [20, 30, 5, true],
+  [40, 24, 3, false],
+])('below a board of %i rows a screen of %i has a menu of %i, all of it seen: %s', (rows, down, menu, whole) => {
+  const lines = frame(scene(rows, 38), { ...foot, notices: [] }, { columns: 80, rows: down }, plain);
+  expect(lines.filter((line) => /^ [❯ ] move /.test(line))).toHaveLength(menu);
+  expect(lines.join('\n').includes('row 0 ')).toBe(whole);
+});
+
+test('a notice is broken between words, and the menu makes room for it', () => {
+  const notices = ['Write roll, end, road E.NE, settlement E.N, city E.N, buy, or bank 4 wool for 1 ore.'];
+  const text = frame(scene(20, 38), { ...foot, notices }, { columns: 78, rows: 28 }, plain).join('\n');
+  expect(text).toMatch(/row 0 [^]*\n Write roll, [^\n]* bank 4 wool\n {3}for 1 ore\.\n Your move:/);
+});
+
 test('a board that is too wide says so and moves sideways to its right edge, no further', () => {
   const size = { columns: 60, rows: 30 };
   const wide = {

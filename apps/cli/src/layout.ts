@@ -23,11 +23,14 @@ export interface Foot {
 const ESCAPE = '\u001b';
 const CODE = new RegExp(`(${ESCAPE}\\[\\d+m)`);
 const SIDE_WIDTH = 30;
-const FEWEST_MENU_ROWS = 3;
+const USUAL_MENU_ROWS = 3;
 const MOST_MENU_ROWS = 8;
+/** So few rows of a board may be hidden before the menu is of more use. */
+const NEARLY = 2;
+const TITLE_PROMPT_KEYS = 3;
 const REPORTS_BELOW = 3;
 const FEWEST_BOARD_ROWS = 4;
-/** Title, two gaps, prompt, the shortest menu and the keys. */
+/** Title, two gaps, prompt, the usual menu and the keys. */
 const ROWS_AROUND = 8;
 
 /** The board of a frame that is too tall scrolls, its bottom first; title, players, news and menu stay. */
@@ -36,9 +39,10 @@ export function frame(scene: Scene, foot: Foot | null, size: Size, look: Look, s
   const beyond = Math.max(0, boardWidth - size.columns);
   const wide = isWide(scene, size);
   const tall = isTall(scene, size);
-  const tail = foot === null ? [` ${statusLine(scene, look)}`] : footLines(scene, foot, size, tall, look);
   const below = wide ? [] : belowLines(scene, size, tall, look);
   const gap = tall ? [] : [''];
+  const left = size.rows - scene.board.length - below.length - 2 * gap.length;
+  const tail = foot === null ? [` ${statusLine(scene, look)}`] : footLines(scene, foot, size, left, look);
   const room = size.rows - 1 - 2 * gap.length - below.length - tail.length - (foot === null ? 0 : 1);
   const board = windowOf(scene.board, room, scroll).map((words) => without(words, Math.min(aside, beyond)));
   const middle = wide ? besides(scene, board, boardWidth, size, look) : [...board, ...below];
@@ -129,18 +133,25 @@ function wrap(words: string, width: number): string[] {
   return lines;
 }
 
-function footLines(scene: Scene, foot: Foot, size: Size, tall: boolean, look: Look): string[] {
-  const free = size.rows - scene.board.length - around(scene, size) + FEWEST_MENU_ROWS;
-  const height = tall ? FEWEST_MENU_ROWS : Math.max(FEWEST_MENU_ROWS, Math.min(MOST_MENU_ROWS, free));
+/** What stands below a whole board that leaves so many rows. */
+function footLines(scene: Scene, foot: Foot, size: Size, left: number, look: Look): string[] {
+  const notices = foot.notices.flatMap((words) => wrap(words, size.columns - 2));
+  const height = menuRows(left - TITLE_PROMPT_KEYS - notices.length);
   const cursor = look.ascii ? '_' : '▏';
   const prompt = `${paint(look, 'bold', foot.prompt)}${hurryWords(scene, look)} ${foot.picker.typed}${paint(look, 'dim', cursor)}`;
   const none = matches(foot.choices, foot.picker.typed).length === 0;
   return [
-    ...foot.notices.map((words) => ` ${paint(look, 'yellow', words)}`),
+    ...notices.map((words) => ` ${paint(look, 'yellow', words)}`),
     ` ${prompt}`,
     ...(none ? [paint(look, 'grey', '   nothing in the list; Enter tries it as typed')] : []),
     ...grid(foot.picker, foot.choices, size.columns - 2, height, look),
   ];
+}
+
+/** The menu makes room for a board that nearly fits. */
+function menuRows(free: number): number {
+  if (free + NEARLY < 0) return USUAL_MENU_ROWS;
+  return Math.max(1, Math.min(MOST_MENU_ROWS, free));
 }
 
 function statusLine(scene: Scene, look: Look): string {
