@@ -100,3 +100,11 @@ test('news is broken between words, the newest last', () => {
   const text = frame(scene(10, 20), null, { columns: 60, rows: 24 }, plain).join('\n');
   expect(text).toMatch(/Something happened\.[^]*Then something[^]*one line\.[^]*Seat 2 to act\. \(4 s\)/);
 });
+
+test('news that does not fit whole is left out, but never the newest', () => {
+  const long = 'Then something so long happened that no side of a screen can hold it in one line.';
+  const text = (reports: string[]) =>
+    frame({ ...scene(6, 30), reports }, null, { columns: 68, rows: 24 }, plain).join('\n');
+  expect(text([long, 'Short.'])).not.toContain('line.');
+  expect(text(['Short.', long])).toMatch(/hold it[^]*line\./);
+});

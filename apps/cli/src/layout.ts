@@ -111,15 +111,18 @@ export function stateOf({ name, standing, clock }: PlayerLine): string {
   return `${name}${standing === null ? '' : ` · ${standing}`}${clock === null ? '' : `  ${clock}`}`;
 }
 
-/** The newest last, and brightest. */
+/** The newest last, and brightest; of the older ones those that fit whole. */
 function recent(reports: readonly string[], room: number, width: number, look: Look): string[] {
-  const lines = reports.slice(-room).map((words) => wrap(words, width));
-  const newest = lines.at(-1) ?? [];
-  const older = lines
-    .slice(0, -1)
-    .flat()
-    .map((words) => paint(look, 'grey', words));
-  return [...older, ...newest].slice(-room);
+  const [newest = [], ...older] = reports
+    .slice(-room)
+    .toReversed()
+    .map((words) => wrap(words, width));
+  const lines = newest.slice(-room);
+  for (const words of older) {
+    if (lines.length + words.length > room) break;
+    lines.unshift(...words.map((one) => paint(look, 'grey', one)));
+  }
+  return lines;
 }
 
 /** Broken between words; what goes on is indented. */
