@@ -190,7 +190,7 @@ test('a bot refuses a draw when it stands well and takes it when it does not', a
   const behind = '1g1g1g1g/g1g3g1/5g2/8/1b6/4b3/1b1b1b2/b1b3b1';
   const ask = (position: string, seats: string) =>
     inside(['play', 'hopnjump', '--from', position, '--seats', seats], 'draw\n');
-  expect((await ask(`${behind} g - 20,20`, 'person,bot')).out).toContain('A draw by agreement.');
+  expect((await ask(`${behind} g - 20,20`, 'person,bot')).out).toContain('\nA draw by agreement.');
   const start = '1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1 g';
   expect((await ask(start, 'person,bot')).out).toContain('Black refuses the draw.');
 });

@@ -93,7 +93,8 @@ function statusOf(session: Session): string {
 export function finalWords(session: Session, outcome: Outcome): string {
   const you = onlyPerson(session);
   const words = outcomeWords(session.game, outcome);
-  return you === null ? words : `${verdict(outcome, you)} ${words}`;
+  const own = you === null ? null : verdict(outcome, you);
+  return own === null ? words : `${own} ${words}`;
 }
 
 function hurryOf({ session, time }: Watch): number | null {

@@ -67,7 +67,7 @@ test('a whole game with arrow keys: hint, undo, Ctrl-C, --resume, the end', asyn
     const [seen] = await back.shows(new RegExp(`Hint: \\S+|${later(plies)}`));
     if (seen.startsWith('Hint')) back.type(ENTER);
   }
-  expect(back.screen()).toMatch(/(You win!|You lose\.|A draw\.)/);
+  expect(back.screen()).toMatch(/(You win!|You lose\.|A draw)/);
   back.type(DOWN + ENTER);
   expect(await back.ended).toBe(0);
   const replayed = await inside(['replay', file]);

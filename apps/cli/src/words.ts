@@ -66,16 +66,20 @@ export function outcomeWords(game: Game, outcome: Outcome): string {
   const why = whyWords(game, outcome.reason);
   const best = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const scores = outcome.scores === null ? '' : ` Scores: ${outcome.scores.join(', ')}.`;
-  if (best.length === outcome.ranks.length && best.length > 1) return `A draw${why}.${scores}`;
+  if (isDraw(outcome)) return `A draw${why}.${scores}`;
   if (best.length > 1) return `${best.map(name).join(' and ')} share the first place${why}.${scores}`;
   return `${name(best[0] ?? 0)} wins${why}.${scores}`;
 }
 
-/** How one seat did, for the person in it. */
-export function verdict(outcome: Outcome, seat: Seat): string {
+function isDraw({ ranks }: Outcome): boolean {
+  return ranks.length > 1 && ranks.every((rank) => rank === 1);
+}
+
+/** How one seat did, for the person in it; null for a draw, which is the same for all. */
+export function verdict(outcome: Outcome, seat: Seat): string | null {
+  if (isDraw(outcome)) return null;
   const rank = outcome.ranks[seat] ?? 1;
   const best = outcome.ranks.filter((other) => other === 1).length;
-  if (best === outcome.ranks.length && best > 1) return 'A draw.';
   if (rank === 1) return best > 1 ? 'You share the first place.' : 'You win!';
   return outcome.ranks.length === 2 ? 'You lose.' : `You come in at place ${rank}.`;
 }
