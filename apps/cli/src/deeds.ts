@@ -1,5 +1,5 @@
 /** What the words to the table do. */
-import type { Level } from '@boardwright/core';
+import type { Game, Level } from '@boardwright/core';
 import type { Ask } from './face.ts';
 import { append, now, sightOf, undoEntry } from './session.ts';
 import { command, until, type Ending, type Evening } from './table.ts';
@@ -49,13 +49,19 @@ export const DEEDS: Readonly<Record<Word, Deed>> = {
     callSeat(evening, rest);
     return null;
   },
-  help: async ({ host }) => {
-    const lines = Object.entries(WORDS).map(([word, what]) => `${word.padEnd(8)}${what}`);
-    host.face.notice({ type: 'help', lines: ['Type a move, or one of these words (also as /word):', ...lines] });
+  help: async ({ session, host }) => {
+    const words = Object.entries(WORDS).map(([word, what]) => `${word.padEnd(8)}${what}`);
+    host.face.notice({ type: 'help', lines: [...howToMove(session.game), ...words] });
     return null;
   },
   quit: async () => 'quit',
 };
+
+/** A game says itself how its moves are written, to one who did not know. */
+function howToMove({ text }: Game): string[] {
+  const read = text.parse('?');
+  return [...(read.ok ? [] : [read.error.message]), 'Or type one of these words (also as /word):'];
+}
 
 async function hint(evening: Evening, { seat, legal }: Ask): Promise<void> {
   const { session, host } = evening;

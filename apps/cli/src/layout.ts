@@ -126,7 +126,7 @@ function recent(reports: readonly string[], room: number, width: number, look: L
 }
 
 /** Broken between words; what goes on is indented. */
-function wrap(words: string, width: number): string[] {
+export function wrap(words: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of words.split(' ')) {
     const last = lines.at(-1);

@@ -114,7 +114,7 @@ function thorough(): void {
     const app = terminal(['play', 'hopnjump', '--seed', 'x', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
     await app.shows(/Your move:/);
     app.type(`help${ENTER}`);
-    await app.shows(/these words[^]*Press Enter/);
+    await app.shows(/Write a move as two squares, such as B2-C3[^]*these words[^]*Press Enter/);
     app.type(ENTER);
     await app.shows(/Your move:/);
     app.type(`zz9${ENTER}`);
@@ -187,6 +187,23 @@ function thorough(): void {
     await app.shows(/\n {9}points/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
+  });
+
+  test('a small screen shows a long help whole, and all keys that fit; who watches scrolls', async () => {
+    const env = { BOARDWRIGHT_HOME: freshFolder() };
+    const app = terminal(['play', 'catan', '--seed', 'a'], { columns: 80, rows: 24, env });
+    await app.shows(/PgUp PgDn · type a move, hint, undo, help · Ctrl-C leaves$/);
+    app.type(`?${ENTER}`);
+    await app.shows(/Write roll, end, [^]*knight …\n Or type one of these words[^]*Press Enter/);
+    app.type(CTRL_C);
+    expect(await app.ended).toBe(130);
+
+    const watching = terminal(['watch', 'catan', '--seed', 'a', '--pause', '60000'], { columns: 80, rows: 24 });
+    await watching.shows(/Bank:[^]*↑↓ scroll/);
+    watching.type('\u001b[5~'.repeat(9));
+    await watching.shows(/ply 0\n[^\n]*[23]:1 /);
+    watching.type('q');
+    expect(await watching.ended).toBe(0);
   });
 
   test('the menu starts a game, and later continues it', async () => {

@@ -92,8 +92,8 @@ function show(world: World, film: Film, from: number, look: Look): Promise<numbe
     const screen = takeScreen(world.stdin as ReadStream, world.stdout as WriteStream, end);
     const draw = (): void => {
       const { columns, rows } = screen.size;
-      const arrows = look.ascii ? 'Left/Right' : '← →';
-      const keys = ` Step ${step} of ${most} · ${arrows} step · Home End · q leaves`;
+      const arrows = look.ascii ? 'Left/Right step · Up/Down scroll' : '← → step · ↑↓ scroll';
+      const keys = ` Step ${step} of ${most} · ${arrows} · Home End · q leaves`;
       const lines = frame(sceneOf(watchAt(film, step), look), null, { columns, rows: rows - 2 }, look, scroll);
       screen.paint([...lines, '', ...fit([keys], screen.size, look)]);
     };

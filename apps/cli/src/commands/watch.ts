@@ -29,7 +29,8 @@ function holdKeys(): Hold {
   let [held, steps] = [false, 0];
   let wake: () => void = () => {};
   return {
-    words: (look: Look) => `Space holds · ${look.ascii ? 'Right' : '→'} steps · q leaves`,
+    words: (look: Look) =>
+      `Space holds · ${look.ascii ? 'Right steps · Up/Down scroll' : '→ steps · ↑↓ scroll'} · q leaves`,
     press: (key, leave) => {
       if (key.name === 'q') leave();
       if (key.name === 'right') steps += 1;

@@ -1,7 +1,7 @@
 /** A screen with keys: one live frame, arrow-key menus, typed moves and words. */
-import type { Seat } from '@boardwright/core';
+import { columns, type Seat } from '@boardwright/core';
 import type { Answer, Ask, Face, Look, Notice, Watch } from '../face.ts';
-import { fit, frame, type Foot } from '../layout.ts';
+import { fit, frame, wrap, type Foot } from '../layout.ts';
 import { FRESH, isAside, movedAside, scrolled, typeAhead, type Choice, type Key, type Picker } from '../picker.ts';
 import { sceneOf } from '../scene.ts';
 import { now } from '../session.ts';
@@ -49,14 +49,14 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
         screen.listen((key) => {
           if (isAside(key)) aside = movedAside(aside, key);
           else hold.press(key, () => screen.stop('quit'));
-          if (key.name === 'up' || key.name === 'down') scroll = scrolled(scroll, key.name);
+          if (/^(up|down|pageup|pagedown)$/.test(key.name)) scroll = scrolled(scroll, key.name);
           paint(watch);
         });
       paint(watch);
       screen.onChange(() => paint(watch));
     },
     ask: async (watch, ask, signal) => {
-      if (page.length > 0) await pick(screen, [], () => fit(page, screen.size, look), signal);
+      if (page.length > 0) await pick(screen, [], () => pageLines(page, screen, look), signal);
       page = [];
       const early = lineAhead(ask.seat);
       if (early !== null) return { type: 'line', text: early };
@@ -82,7 +82,7 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
     notice: (notice: Notice) => {
       if (notice.type === 'moves') return;
       if (notice.type === 'help') {
-        page = ['', ...notice.lines.map((words) => ` ${words}`), '', ' Press Enter.'];
+        page = notice.lines;
         return;
       }
       if (notice.type === 'hint') hinted = notice.text;
@@ -112,12 +112,24 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
   };
 }
 
+function pageLines(page: readonly string[], { size }: Screen, look: Look): string[] {
+  const lines = page.flatMap((words) => wrap(words, size.columns - 2)).map((words) => ` ${words}`);
+  return fit(['', ...lines, '', ' Press Enter.'], size, look);
+}
+
 /** What is typed while nobody is asked shows that it is not lost. */
 function aheadLines(screen: Screen, look: Look): string[] {
   const { line, typed } = typeAhead('', screen.kept());
   const words = line ?? typed;
   return words === '' ? [] : [` ${words}${look.ascii ? '_' : '▏'}`];
 }
+
+const KEY_WORDS = [
+  'type a move, hint, undo, help · Ctrl-C saves and leaves',
+  'type a move, hint, undo, help · Ctrl-C leaves',
+  'type a move, hint, undo, help',
+  'type a move, help',
+];
 
 const NEXT = { again: 'Play again?', second: 'The second game? The points of the first count.' } as const;
 
@@ -154,10 +166,10 @@ function promptWords({ session, side }: Watch, { seat, about }: Ask): string {
   return several || side !== seat ? `${name}, your move:` : 'Your move:';
 }
 
+/** As many words as fit; the arrows and what moves the board always. */
 function keysOf(look: Look, width: number, tall: boolean, wide: boolean): string {
   const arrows = look.ascii ? 'Arrows' : '↑↓←→';
   const scroll = `${tall ? ' · PgUp PgDn' : ''}${wide ? ` · Ctrl-${look.ascii ? 'Arrows' : '←→'}` : ''}`;
-  return width < 79 || wide
-    ? `${arrows} Enter${scroll} · type a move, help`
-    : `${arrows} Enter${scroll} · type a move, hint, undo, help · Ctrl-C saves and leaves`;
+  const texts = KEY_WORDS.map((words) => `${arrows} Enter${scroll} · ${words}`);
+  return texts.find((text) => columns(text) < width) ?? (texts.at(-1) as string);
 }
