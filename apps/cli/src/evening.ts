@@ -134,8 +134,9 @@ function replayEnd(world: World, { session }: Sitting, host: Host, flags: Evenin
 }
 
 /** The end is seen from the first person's side, also of one who resigned. */
-function sideOf({ tables }: Session): number | null {
-  return tables.slice(-2).flatMap(persons)[0] ?? null;
+function sideOf({ log, tables }: Session): number | null {
+  const atEnd = log.at(-1)?.type === 'sit' ? tables.slice(-1) : tables.slice(-2);
+  return atEnd.flatMap(persons)[0] ?? null;
 }
 
 function hostOf(world: World, sitting: Sitting, face: Face, pool: Pool, stop: AbortSignal, flags: EveningFlags): Host {

@@ -201,9 +201,10 @@ function thorough(): void {
     const watching = terminal(['watch', 'catan', '--seed', 'a', '--pause', '60000'], { columns: 80, rows: 24 });
     await watching.shows(/Bank:[^]*↑↓ scroll/);
     watching.type('\u001b[5~'.repeat(9));
-    await watching.shows(/ply 0\n[^\n]*[23]:1 /);
+    await watching.shows(/ply 0\n[^\n]*[23]:1 [^]*Red to act/);
     watching.type('q');
     expect(await watching.ended).toBe(0);
+    expect(watching.screen()).toContain('was not kept');
   });
 
   test('the menu starts a game, and later continues it', async () => {

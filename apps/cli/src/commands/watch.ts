@@ -32,13 +32,15 @@ function holdKeys(): Hold {
     words: (look: Look) =>
       `Space holds · ${look.ascii ? 'Right steps · Up/Down scroll' : '→ steps · ↑↓ scroll'} · q leaves`,
     press: (key, leave) => {
-      if (key.name === 'q') leave();
+      if (key.name === 'q') return leave();
       if (key.name === 'right') steps += 1;
-      if (key.name === 'space') held = !held;
+      else if (key.name === 'space') held = !held;
+      else return;
       wake();
     },
     pause: (ms, signal) =>
       new Promise((done) => {
+        if (signal.aborted) return done();
         const end = (): void => {
           clearTimeout(timer);
           wake = () => {};

@@ -119,6 +119,7 @@ export function pick(
 /** A pause that any key ends; the key still counts as typed. */
 export function skippable(screen: Screen, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
+    if (signal.aborted) return done();
     const end = (): void => {
       clearTimeout(timer);
       screen.listen(null);
