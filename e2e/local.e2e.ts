@@ -295,6 +295,22 @@ test('the options speak of sides where there are two, else of seats', async ({ p
   await expect(page.getByLabel('Either side')).toBeAttached();
 });
 
+test('the action bar lies above the moves of a page that is longer than the screen', async ({ page, site }) => {
+  await page.goto(start(site, '369', { against: 'self' }));
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const moves = page.locator('.moves');
+  await expect(moves).toBeVisible();
+  await moves.evaluate((list) => window.scrollBy(0, list.getBoundingClientRect().bottom - window.innerHeight));
+  const [bar, list] = [await undo.boundingBox(), await moves.boundingBox()];
+  expect(list?.y).toBeLessThan(bar?.y ?? 0);
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  const hit = await undo.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.actions, .moves')?.className;
+  });
+  expect(hit).toBe('actions');
+});
+
 test('the small boards of the home page show all their rows', async ({ page, site }) => {
   await page.goto(site.url);
   await expect(page.locator('.plain-miniature')).toHaveCount(4);
