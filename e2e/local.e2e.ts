@@ -288,6 +288,8 @@ test('an address of no game of ours says so', async ({ page, site }) => {
 });
 
 test('the options speak of sides where there are two, else of seats', async ({ page, site }) => {
+  await page.goto(`${site.url}#/options/369`);
+  await expect(page.getByLabel('Either side')).toBeAttached();
   await page.goto(`${site.url}#/options/catan`);
   await expect(page.getByLabel('Any seat')).toBeAttached();
   await expect(page.getByLabel('Either side')).toHaveCount(0);

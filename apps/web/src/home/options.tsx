@@ -35,7 +35,11 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
         </Menu>
       </Bar>
       <main>
-        {ready ? <Form {...ready} /> : <p class="loading">{isGame(route.game) ? words.loading : words.noGame}</p>}
+        {ready ? (
+          <Form key={ready.game.id} {...ready} />
+        ) : (
+          <p class="loading">{isGame(route.game) ? words.loading : words.noGame}</p>
+        )}
       </main>
     </div>
   );
