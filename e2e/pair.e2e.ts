@@ -56,6 +56,7 @@ test('a match of two games at one device: the second counts with the first, then
   await expect(title(page)).toHaveText('369 · Game 2 of 2');
   await expect(page.locator('.turn')).toHaveText(/O|Seat 2/);
   await playOut([page]);
+  await expect(page.getByText(/^Both games together: (even|[XO] by \d+)\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Second game' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Play again' }).click();
   await expect(title(page)).toHaveText('369 · Game 1 of 2');

@@ -42,6 +42,11 @@ test('a match of two games: the margin of the first is on the board of the secon
     { game: 1, options: one.options },
     { game: 2, options: one.options },
   ]);
+  const [x, o] = rest[0] as [number, number];
+  expect(done.out).toContain(
+    x === o ? 'The match is a draw.' : `${x > o ? 'X' : 'O'} wins the match by ${Math.abs(x - o)}.`,
+  );
+  expect(done.out.match(/wins the match|match is a draw/g)).toHaveLength(1);
   expect((await inside(argv)).out).toBe(done.out.replaceAll(/^Saved to .*\n/gm, ''));
 });
 

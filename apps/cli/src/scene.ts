@@ -1,5 +1,5 @@
 /** What one viewer sees of a session, as data: the faces only lay it out. */
-import { due, type Outcome, type Seat } from '@boardwright/core';
+import { due, leadOf, type Outcome, type Seat } from '@boardwright/core';
 import type { Look, Watch } from './face.ts';
 import { line, now, onlyPerson, type Session } from './session.ts';
 import { chairName, clockMs, clockWords, outcomeWords, presetName, reportOf, seatName, verdict } from './words.ts';
@@ -92,9 +92,15 @@ function statusOf(session: Session): string {
 
 export function finalWords(session: Session, outcome: Outcome): string {
   const you = onlyPerson(session);
-  const words = outcomeWords(session.game, outcome);
   const own = you === null ? null : verdict(outcome, you);
-  return own === null ? words : `${own} ${words}`;
+  return [own, outcomeWords(session.game, outcome), matchWords(session, outcome)].filter(Boolean).join(' ');
+}
+
+/** The scores of a second game hold what the first has brought. */
+function matchWords({ game, head }: Session, outcome: Outcome): string {
+  if (head.pair?.game !== 2 || outcome.scores === null) return '';
+  const lead = leadOf(outcome);
+  return lead === null ? 'The match is a draw.' : `${seatName(game, lead.seat)} wins the match by ${lead.by}.`;
 }
 
 function hurryOf({ session, time }: Watch): number | null {

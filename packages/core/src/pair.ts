@@ -1,6 +1,6 @@
 /** A match of two games, played one after the other; both count together. */
 import type { Pair, Table } from './entry.ts';
-import type { Game, Kind } from './game.ts';
+import type { Game, Kind, Outcome, Seat } from './game.ts';
 
 /** null: the rules have no such match. */
 export function firstOfPair<K extends Kind>(game: Game<K>, options: K['Options']): Pair<K> | null {
@@ -24,4 +24,11 @@ export function returnOf<K extends Kind>(
   if (pair?.game !== 1 || game.outcome(state) === null) return null;
   const next = game.returnGame(options, state);
   return next === null ? null : { options: next, pair: { game: 2, options: pair.options } };
+}
+
+/** Of two players with scores, who is ahead and by how much; null where nobody is. */
+export function leadOf({ scores }: Pick<Outcome, 'scores'>): { readonly seat: Seat; readonly by: number } | null {
+  if (scores?.length !== 2 || scores[0] === scores[1]) return null;
+  const by = (scores[0] as number) - (scores[1] as number);
+  return { seat: by > 0 ? 0 : 1, by: Math.abs(by) };
 }

@@ -3,7 +3,7 @@ import type { Fault, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { useShown } from '../shell/shown.ts';
 import type { Wish } from './scene.ts';
-import { faultOf, nameOf, resultOf, type Speaker } from './speech.ts';
+import { faultOf, matchWords, nameOf, resultOf, type Speaker } from './speech.ts';
 
 interface NoticesProps {
   readonly speaker: Speaker;
@@ -55,6 +55,7 @@ function Result({ speaker }: { readonly speaker: Speaker }): JSX.Element | null 
       <strong>{result.title}</strong>
       <span>{result.reason}</span>
       {speaker.scene.follows === 'second' && <span>{speaker.words.secondCounts}</span>}
+      {speaker.scene.pair === 2 && <span>{matchWords(speaker)}</span>}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 /** Names, turns and results in the reader's words: one place for the page, the move list and the screen reader. */
-import type { Fault, Kind, Seat } from '@boardwright/core';
+import { leadOf, type Fault, type Kind, type Seat } from '@boardwright/core';
 import type { BoardModule } from '../boards/index.ts';
 import { named, type Lang, type Words } from '../words/index.ts';
 import type { Line, Scene } from './scene.ts';
@@ -77,4 +77,12 @@ export function resultOf(
   const names = winners.map((seat) => nameOf(speaker, seat)).join(', ');
   const title = draw ? words.draw : own === null ? words.wins(names) : won ? words.youWin : words.youLose;
   return { title, reason: named(words.reasons, reason), good: !draw && (own === null || won) };
+}
+
+/** The scores of a second game hold what the first has brought. */
+export function matchWords(speaker: Speaker): string {
+  const { scene, words } = speaker;
+  if (scene.outcome === null || scene.outcome.scores === null) return '';
+  const lead = leadOf(scene.outcome);
+  return lead === null ? words.matchEven : words.matchWon(nameOf(speaker, lead.seat), lead.by);
 }

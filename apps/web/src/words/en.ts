@@ -113,6 +113,8 @@ export const en = {
   gameOf: (n: number): string => `Game ${n} of 2`,
   secondGame: 'Second game',
   secondCounts: 'The second game decides: the points of both are added.',
+  matchWon: (name: string, n: number): string => `Both games together: ${name} by ${n}.`,
+  matchEven: 'Both games together: even.',
   passTo: (name: string): string => `Pass the device to ${name}`,
   passWhy: 'Nobody else should look now.',
   ready: (name: string): string => `I am ${name}`,

@@ -115,6 +115,8 @@ export const ko: Words = {
   gameOf: (n) => `2판 중 ${n}번째 판`,
   secondGame: '둘째 판',
   secondCounts: '둘째 판까지의 점수를 더해 승부를 가려요.',
+  matchWon: (name, n) => `두 판 합계: ${name}, ${n}점 차 승리.`,
+  matchEven: '두 판 합계: 무승부.',
   passTo: (name) => `${name}에게 기기를 건네주세요`,
   passWhy: '다른 사람은 잠시 보지 마세요.',
   ready: (name) => `${name} 준비됐어요`,

@@ -115,6 +115,8 @@ export const zhHant: Words = {
   gameOf: (n) => `第 ${n} 局，共 2 局`,
   secondGame: '第二局',
   secondCounts: '第二局見分曉：兩局分數相加。',
+  matchWon: (name, n) => `兩局合計：${name} 領先 ${n} 分。`,
+  matchEven: '兩局合計：平手。',
   passTo: (name) => `請把裝置交給${name}`,
   passWhy: '其他人請先別看。',
   ready: (name) => `我是${name}`,
