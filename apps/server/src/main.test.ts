@@ -51,6 +51,15 @@ test.skipIf(isSmall)('a port that is taken is one clear line', async () => {
   expect([status, stderr]).toEqual([2, `Port ${port} is taken. Choose another one: PORT=8081 npm start\n`]);
 });
 
+test.skipIf(isSmall)('an argument is not passed over', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['--conditions=@boardwright/source', MAIN, '--port', '9'], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  const line = 'Settings come from the environment, not from "--port": PORT=8081 npm start. See docs/server.md.\n';
+  expect([status, stderr]).toEqual([2, line]);
+});
+
 test.skipIf(isSmall)('what the environment says wrong is one clear line', () => {
   const { status, stderr } = run({ PORT: 'http' });
   expect([status, stderr]).toEqual([2, 'PORT must be a number from 0 to 65535, not "http".\n']);

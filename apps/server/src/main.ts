@@ -8,6 +8,9 @@ import { make } from './server.ts';
 import { settingsOf } from './settings.ts';
 import { FolderTrouble } from './store/folder.ts';
 
+const [, , argument] = process.argv;
+if (argument !== undefined)
+  leave(2, `Settings come from the environment, not from "${argument}": PORT=8081 npm start. See docs/server.md.`);
 const settings = settingsOf(process.env);
 if (!settings.ok) leave(2, settings.error.message);
 const { port, host, webDir, ...rest } = settings.value;
