@@ -113,13 +113,16 @@ test('who watches sees all hands, late, where the match was made so; whoever sit
   const [one, two, watcher] = [await browserPage(browser), await browserPage(browser), await browserPage(browser)];
   const link = await create(one, served, 'catan', 'Duel', 'See all hands, late');
   await two.goto(link);
-  await expect(two.getByText('Those who watch see all hands, 40 steps late.')).toBeVisible();
+  await expect(two.getByText('Those who watch see all hands, 40 moves late.')).toBeVisible();
   await two.getByRole('button', { name: 'Take a seat' }).click();
   await watcher.goto(`${served.url}${new URL(one.url()).hash}`);
-  await expect(watcher.getByText('You are watching with all hands open, 40 steps late.')).toBeVisible();
+  await expect(
+    watcher.getByText('You will see all hands, 40 moves late: the board stands still until then.'),
+  ).toBeVisible();
   await expect(one.locator('.plain-list .chip').first()).toBeVisible();
   const seq = async (page: Page): Promise<number> => Number(await page.locator('.game').getAttribute('data-seq'));
   for (let n = 0; n < 80 && (await seq(one)) < 60; n++) for (const page of [one, two]) await playOne(page);
   const live = await seq(one);
   await expect.poll(() => seq(watcher)).toBe(live - 40);
+  await expect(watcher.getByText('You are watching with all hands open, 40 moves late.')).toBeVisible();
 });

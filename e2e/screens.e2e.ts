@@ -118,7 +118,7 @@ test('three languages: the page, the board and the speech change together', asyn
   await choose('zh-Hant');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
   await expect(page.getByRole('grid', { name: '池塘' })).toBeVisible();
-  await expect(page.locator('[role=status]')).toContainText('綠蛙走 B2–C3。 輪到黑蛙.');
+  await expect(page.locator('[role=status]')).toContainText('綠蛙走 B2–C3。 輪到黑蛙。');
   await choose('ko');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect(page.getByRole('grid', { name: '연못' })).toBeVisible();

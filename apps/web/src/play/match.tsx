@@ -189,7 +189,9 @@ function Online({ host, board }: Ready): JSX.Element {
   const scene = useScene(host);
   return (
     <GameScreen host={host} board={board}>
-      {scene.late !== null && <p class="notice">{words.watchingLate(scene.late)}</p>}
+      {scene.late !== null && scene.outcome === null && (
+        <p class="notice">{host.started() ? words.watchingLate(scene.late) : words.watchingSoon(scene.late)}</p>
+      )}
       {scene.late === null && !host.started() && <Invitation chair={host.chair()} board={board} />}
       {scene.late === null && host.started() && scene.own === null && <p class="notice">{words.watching}</p>}
     </GameScreen>

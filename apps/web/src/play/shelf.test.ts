@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepChair, keptChair, newChair } from './chairs.ts';
-import { keepGame, keptGames, type Kept } from './shelf.ts';
+import { keepGame, keptGames, tidyShelf, type Kept } from './shelf.ts';
 
 const ROOM = 4000;
 const MATCH = 'AAAAAAAAAAAAAAAA';
@@ -51,4 +51,11 @@ test('a seat in a match is kept, though games have filled the store', () => {
   for (const [n, id] of ['a', 'b', 'c', 'd'].entries()) keepGame(game(id, n, false));
   expect(keepChair({ ...newChair(MATCH, 'hopnjump', CLAIM), lines: ['x'.repeat(400)] })).toBe(true);
   expect(keptChair(MATCH)).toMatchObject({ match: MATCH, claim: CLAIM });
+});
+
+test('of games in which nothing has happened only the newest stays', () => {
+  for (const one of [game('a', 1, false), game('b', 2, false), game('c', 3, false), game('d', 4, true)])
+    keepGame({ ...one, plies: one.id === 'a' ? 9 : 0 });
+  tidyShelf();
+  expect(names()).toEqual(['d', 'c', 'a']);
 });

@@ -52,8 +52,11 @@ export function dropGame(id: string): void {
   dropTime(id);
 }
 
+/** Of games in which nothing has happened yet, the newest is enough. */
 export function tidyShelf(): void {
-  for (const { id } of keptGames().slice(ROOM)) dropGame(id);
+  const games = keptGames();
+  const idle = games.filter(({ plies, over }) => plies === 0 && !over).slice(1);
+  for (const { id } of [...games.slice(ROOM), ...idle]) dropGame(id);
 }
 
 export function keptOf(id: string, key: Seed, save: Save, over: boolean, updated: number): Kept {

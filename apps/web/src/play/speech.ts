@@ -47,7 +47,7 @@ export function turnWords(speaker: Speaker): string {
   const awaited = scene.desk.turn.awaits[0];
   const parts = [
     last === undefined ? '' : reportOf(speaker, last),
-    result === null ? '' : `${result.title}: ${result.reason}.`,
+    result === null ? '' : `${result.title}: ${result.reason}${words.stop}`,
     result === null && typeof awaited === 'number' ? turnOf(speaker, awaited) : '',
   ];
   return parts.filter((part) => part !== '').join(' ') || words.wait;
@@ -55,7 +55,7 @@ export function turnWords(speaker: Speaker): string {
 
 function turnOf(speaker: Speaker, seat: Seat): string {
   const { scene, words } = speaker;
-  return seat === scene.own ? `${words.yourTurn}.` : `${words.theirTurn(nameOf(speaker, seat))}.`;
+  return `${seat === scene.own ? words.yourTurn : words.theirTurn(nameOf(speaker, seat))}${words.stop}`;
 }
 
 function hasLeft({ players }: Scene, seat: Seat): boolean {

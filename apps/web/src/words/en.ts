@@ -80,7 +80,7 @@ export const en = {
   matchesOf: { one: 'One game', two: 'Two games, both count' },
   gallery: 'Those who watch',
   galleries: { public: 'See what is public', late: 'See all hands, late' },
-  galleryOpen: (n: number): string => `Those who watch see all hands, ${n} steps late.`,
+  galleryOpen: (n: number): string => `Those who watch see all hands, ${n} moves late.`,
   start: 'Start',
   createLink: 'Create the game',
 
@@ -89,6 +89,7 @@ export const en = {
   left: 'Left the game',
   toMove: 'to move',
   thinking: 'thinking …',
+  stop: '.',
   yourTurn: 'Your turn',
   theirTurn: (name: string): string => `${name} to move`,
   moves: 'Moves',
@@ -152,7 +153,8 @@ export const en = {
   moreMoves: (n: number): string => `and ${n} more: type to search`,
   noneMatch: 'No move matches.',
   watching: 'You are watching.',
-  watchingLate: (n: number): string => `You are watching with all hands open, ${n} steps late.`,
+  watchingLate: (n: number): string => `You are watching with all hands open, ${n} moves late.`,
+  watchingSoon: (n: number): string => `You will see all hands, ${n} moves late: the board stands still until then.`,
   wait: 'Wait for the others.',
 
   invite: 'Invite a friend',

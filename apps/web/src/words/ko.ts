@@ -91,6 +91,7 @@ export const ko: Words = {
   left: '나감',
   toMove: '차례',
   thinking: '생각 중…',
+  stop: '.',
   yourTurn: '내 차례',
   theirTurn: (name) => `${name} 차례`,
   moves: '기록',
@@ -155,6 +156,7 @@ export const ko: Words = {
   noneMatch: '맞는 수가 없어요.',
   watching: '관전 중이에요.',
   watchingLate: (n) => `모든 패를 ${n}수 늦게 보며 관전 중이에요.`,
+  watchingSoon: (n) => `모든 패를 ${n}수 늦게 보게 돼요. 그때까지 판은 그대로예요.`,
   wait: '다른 사람을 기다려 주세요.',
 
   invite: '친구 초대',

@@ -51,10 +51,10 @@ test('the ends of the games are found', async () => {
   expect(reasons).toEqual(expect.arrayContaining(['home', 'no-progress', 'board-full', 'points', 'agreement']));
 });
 
-test('no language is left in English but for names', async () => {
+test('no language is left in English but for names and the full stop', async () => {
   const [en, zh, ko] = await Promise.all(LANGS.map(async (lang) => new Map(texts(await loadWords(lang), ''))));
   const alike = [...(en ?? [])].filter(([key, words]) => zh?.get(key) === words || ko?.get(key) === words);
-  expect(alike.map(([key]) => key)).toEqual(['.presets.small', '.presets.large', '.presets.tiny']);
+  expect(alike.map(([key]) => key)).toEqual(['.presets.small', '.presets.large', '.presets.tiny', '.stop']);
 });
 
 test('the browser’s wish is met, else English', () => {

@@ -91,6 +91,7 @@ export const zhHant: Words = {
   left: '已離開',
   toMove: '該走棋',
   thinking: '思考中…',
+  stop: '。',
   yourTurn: '輪到你了',
   theirTurn: (name) => `輪到${name}`,
   moves: '棋譜',
@@ -155,6 +156,7 @@ export const zhHant: Words = {
   noneMatch: '沒有符合的走法。',
   watching: '你正在觀戰。',
   watchingLate: (n) => `你正在觀戰：可看到所有手牌，延後 ${n} 步。`,
+  watchingSoon: (n) => `你將看到所有手牌，延後 ${n} 步；在那之前棋盤不會動。`,
   wait: '請等其他人。',
 
   invite: '邀請朋友',
