@@ -58,7 +58,7 @@ describe('the console', () => {
     const { out } = await inside(['play', '369', ...PEOPLE], 'A1\nA1\nJ1\nhello\n');
     const asked = 'O, your move (80 legal moves).';
     expect(out).toContain(
-      `${asked}\nThere is a stone on that cell already.\n${asked}\nThat cell is not on this board of 9 by 9.\n${asked}\nWrite a cell`,
+      `${asked}\nThere is a stone on that cell already.\n${asked}\nThat cell is not on this board of 9 by 9.\n${asked}\nWrite a cell as a letter and a number, such as A1. Did you mean "help"?\n`,
     );
   });
 

@@ -148,7 +148,7 @@ describe('Game', () => {
   test('a move that cannot be played is refused with a clear message and changes nothing', () => {
     const game = new Game();
     game.play('A1');
-    const help = 'Write a cell as a letter and a number, such as A1, or swap.';
+    const help = 'Write a cell as a letter and a number, such as A1.';
     const refusals: readonly (readonly [unknown, string, string])[] = [
       ['A1', 'occupied', 'There is a stone on that cell already.'],
       ['J1', 'off-board', 'That cell is not on this board of 9 by 9.'],

@@ -5,7 +5,7 @@ import { lastLines } from './game.ts';
 import type { Action, Cell, Grid, Line, News, Options, State, Stone } from './types.ts';
 
 const MARKS = [' ', 'X', 'O'] as const;
-const MOVE_HELP = 'Write a cell as a letter and a number, such as A1, or swap.';
+const MOVE_HELP = 'Write a cell as a letter and a number, such as A1.';
 
 export function formatCell({ row, col }: Cell): string {
   return `${letter(col)}${row + 1}`;
