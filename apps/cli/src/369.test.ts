@@ -69,7 +69,7 @@ describe('the console', () => {
   });
 
   test.each([
-    ['two people', 'person,person', typed(ORDER), 'X wins: the board is full. Scores: 18, 6.'],
+    ['two people', 'person,person', typed(ORDER), 'X wins: the board is full. Scores: X 18, O 6.'],
     ['a person and a bot', 'person,bot:hard', 'B2\n', 'O plays '],
     ['a bot and a person', 'bot:medium,person', '', 'X plays '],
     ['two bots', 'bot:easy,bot:master', '', 'Scores: '],
@@ -130,7 +130,7 @@ function thorough(): void {
       app.type(`${name}\r`);
       await app.shows(new RegExp(`plays ${name}`));
     }
-    await app.shows(/X wins: the board is full\. Scores: 18, 6\.[^]*Play again\?/);
+    await app.shows(/X wins: the board is full\. Scores: X 18, O 6\.[^]*Play again\?/);
     app.type(again);
     await app.shows(fresh);
     app.type('\u0003');

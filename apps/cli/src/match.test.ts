@@ -15,7 +15,7 @@ interface Played {
 }
 const played = (path: string): Played => JSON.parse(readFileSync(path, 'utf8')) as Played;
 const scoresIn = (out: string): number[][] =>
-  [...out.matchAll(/Scores: (\d+), (\d+)/g)].map((found) => [Number(found[1]), Number(found[2])]);
+  [...out.matchAll(/Scores: X (\d+), O (\d+)\./g)].map((found) => [Number(found[1]), Number(found[2])]);
 
 afterEach(closeTerminals);
 

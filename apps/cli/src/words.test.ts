@@ -1,5 +1,7 @@
+import type { Game } from '@boardwright/core';
+import { registry } from '@boardwright/games';
 import { expect, test } from 'vitest';
-import { verdict } from './words.ts';
+import { outcomeWords, verdict } from './words.ts';
 
 test('how one seat did: won, shared, lost, or somewhere between', () => {
   const said = (...ranks: number[]): (string | null)[] =>
@@ -11,4 +13,16 @@ test('how one seat did: won, shared, lost, or somewhere between', () => {
     'You share the first place.',
     'You come in at place 3.',
   ]);
+});
+
+test('the scores at the end name whose they are, and a game without scores says none', async () => {
+  const catan = await (registry['catan'] as () => Promise<Game>)();
+  const said = (scores: number[] | null): string =>
+    outcomeWords(catan, { ranks: [2, 3, 1, 3], scores, reason: 'resignation' });
+  const [red, blue, third, fourth] = catan.text.seats;
+  expect(new Set([red, blue, third, fourth]).size).toBe(4);
+  expect(said([5, 4, 10, 4])).toBe(
+    `${third} wins by resignation. Scores: ${red} 5, ${blue} 4, ${third} 10, ${fourth} 4.`,
+  );
+  expect(said(null)).toBe(`${third} wins by resignation.`);
 });

@@ -65,10 +65,15 @@ export function outcomeWords(game: Game, outcome: Outcome): string {
   const name = (seat: Seat): string => seatName(game, seat);
   const why = whyWords(game, outcome.reason);
   const best = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
-  const scores = outcome.scores === null ? '' : ` Scores: ${outcome.scores.join(', ')}.`;
+  const scores = scoreWords(game, outcome);
   if (isDraw(outcome)) return `A draw${why}.${scores}`;
   if (best.length > 1) return `${best.map(name).join(' and ')} share the first place${why}.${scores}`;
   return `${name(best[0] ?? 0)} wins${why}.${scores}`;
+}
+
+function scoreWords(game: Game, { scores }: Outcome): string {
+  const named = scores?.map((score, seat) => `${seatName(game, seat)} ${score}`);
+  return named === undefined ? '' : ` Scores: ${named.join(', ')}.`;
 }
 
 function isDraw({ ranks }: Outcome): boolean {
