@@ -270,6 +270,22 @@ function thorough(): void {
     expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
   });
 
+  test('lines in a terminal: who types resign is asked first', async () => {
+    const env = { BOARDWRIGHT_HOME: freshFolder() };
+    const app = terminal(['play', 'hopnjump', '--plain', '--no-color'], { env, rows: 40 });
+    await app.shows(/Green, your move/);
+    app.type('resign\r');
+    await app.shows(/Resign this game\? Type yes or no\.\n$/m);
+    app.type('no\r');
+    await app.shows(/Type yes or no\.\nno\nGreen, your move/);
+    app.type('resign\r');
+    await app.shows(/your move[^]*your move[^]*resign\nResign this game\?/);
+    app.type('yes\r');
+    await app.shows(/Black wins by resignation[^]*Play again\?/);
+    app.type('leave\r');
+    expect(await app.ended).toBe(0);
+  });
+
   test('lines in a terminal: Ctrl-C saves there too', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = terminal(['play', 'hopnjump', '--plain', '--no-color'], { env, rows: 40 });

@@ -69,7 +69,7 @@ export function bookmark(): (watch: Watch) => number {
   };
 }
 
-/** typed: a person types the lines, who may want another game; a script has said all it wants. */
+/** typed: a person types the lines, who may want another game or think twice; a script has said all it wants. */
 export function lineFace(source: LineSource, write: (text: string) => void, look: Look, typed: boolean): Face {
   const begin = bookmark();
   let drawn: Table | null = null;
@@ -95,7 +95,11 @@ export function lineFace(source: LineSource, write: (text: string) => void, look
       else noticeLines(notice).forEach(say);
     },
     curtain: async (name) => say(`--- ${name} ---`),
-    confirm: async () => true,
+    confirm: async (question, signal) => {
+      if (!typed) return true;
+      say(`${question} Type yes or no.`);
+      return saysYes(await source.next(signal), 'yes');
+    },
     pause: async () => {},
     finish: (watch) => {
       tell(watch);
@@ -106,11 +110,14 @@ export function lineFace(source: LineSource, write: (text: string) => void, look
     next: async (_, what, signal) => {
       if (what === 'second' || !typed) return what === 'second';
       say('Play again? Type again, or leave.');
-      const answer = await source.next(signal);
-      return answer.type === 'line' && /^\s*(again|y|yes)\s*$/i.test(answer.text);
+      return saysYes(await source.next(signal), 'again');
     },
     close: () => source.close(),
   };
+}
+
+function saysYes(answer: Answer, word: string): boolean {
+  return answer.type === 'line' && ['y', 'yes', word].includes(answer.text.trim().toLowerCase());
 }
 
 function promptOf({ session }: Pick<Watch, 'session'>, { seat, legal, about }: Ask): string {
