@@ -1,7 +1,7 @@
 /** A scene as lines for a screen of a given size. */
 import { columns, padTo, paint } from '@boardwright/core';
 import type { Look } from './face.ts';
-import { grid, matches, type Choice, type Picker } from './picker.ts';
+import { grid, matches, unclearWords, type Choice, type Picker } from './picker.ts';
 import { toAscii } from './plain.ts';
 import type { PlayerLine, Scene } from './scene.ts';
 
@@ -138,7 +138,9 @@ export function wrap(words: string, width: number): string[] {
 
 /** What stands below a whole board that leaves so many rows. */
 function footLines(scene: Scene, foot: Foot, size: Size, left: number, look: Look): string[] {
-  const notices = foot.notices.flatMap((words) => wrap(words, size.columns - 2));
+  const notices = [...foot.notices, ...unclearWords(foot.picker, foot.choices)].flatMap((words) =>
+    wrap(words, size.columns - 2),
+  );
   const height = menuRows(left - TITLE_PROMPT_KEYS - notices.length);
   const cursor = look.ascii ? '_' : '▏';
   const prompt = `${paint(look, 'bold', foot.prompt)}${hurryWords(scene, look)} ${foot.picker.typed}${paint(look, 'dim', cursor)}`;

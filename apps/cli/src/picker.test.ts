@@ -2,17 +2,30 @@ import { columns, hash32 } from '@boardwright/core';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
-import { acrossOf, FRESH, grid, matches, press, typeAhead, type Choice, type Key, type Picker } from './picker.ts';
+import {
+  acrossOf,
+  FRESH,
+  grid,
+  matches,
+  press,
+  typeAhead,
+  unclearWords,
+  type Choice,
+  type Key,
+  type Picker,
+} from './picker.ts';
 
 const choices = (...texts: string[]): Choice[] => texts.map((text) => ({ text, isWord: false }));
 const MOVES = [...choices('A1-B2', 'A1-C3', 'B2-A1', '10', '1', '兵 A1'), { text: 'undo', isWord: true }];
 const key = (name: string): Key => ({ name, text: name.length === 1 ? name : '', ctrl: false });
+/** As a game reads text of its own: b is a move, though not in the list. */
+const isWhole = (text: string): boolean => text === 'b';
 const look = { ascii: false, latin: false, colour: false };
 
 function keys(names: readonly string[], list: readonly Choice[] = MOVES, across = 2): Picker | string {
   let picker = FRESH;
   for (const name of names) {
-    const pressed = press(picker, key(name), list, across);
+    const pressed = press(picker, key(name), list, across, isWhole);
     if (pressed.type === 'enter') return pressed.line;
     picker = pressed.picker;
   }
@@ -34,14 +47,32 @@ test('Enter takes the mark, or what was typed', () => {
   expect(keys(['right', 'down', 'return'])).toBe('10');
   expect(keys(['1', 'return'])).toBe('1');
   expect(keys(['u', 'n', 'return'])).toBe('undo');
-  expect(keys(['b', '2', 'return'])).toBe('B2-A1');
-  expect(keys(['3', 'return'])).toBe('3');
+  expect(keys(['3', 'return'])).toBe('A1-C3');
   expect(keys(['3', 'left', 'return'])).toBe('A1-C3');
   expect(keys(['z', 'return'])).toBe('z');
   expect(keys(['z', 'backspace', 'return'])).toBe('A1-B2');
   expect(keys(['z', 'escape', 'return'])).toBe('A1-B2');
   expect(keys(['u', 'tab', 'x', 'return'])).toBe('undox');
   expect(keys(['return'], [])).toBe('');
+});
+
+test('Enter on half a move that goes on in several ways takes nothing and says so, until another key', () => {
+  const half = keys(['a', '1', 'return']) as Picker;
+  expect(half).toEqual({ ...FRESH, typed: 'a1', unclear: true });
+  expect(unclearWords(half, MOVES)).toEqual(['4 choices fit; type more, or choose with the arrows.']);
+  expect(keys(['a', '1', 'return', 'return'])).toEqual(half);
+  for (const name of ['right', 'b', 'backspace', 'pageup', 'escape'])
+    expect(unclearWords(keys(['a', '1', 'return', name]) as Picker, MOVES)).toEqual([]);
+  expect(keys(['a', '1', 'return', '-', 'c', 'return'])).toBe('A1-C3');
+  expect(keys(['a', '1', 'return', 'right', 'return'])).toBe('A1-C3');
+  expect(keys(['a', '1', 'return', 'tab', 'return'])).toBe('A1-B2');
+  expect(keys(['a', '1', 'return', 'escape', 'return'])).toBe('A1-B2');
+});
+
+test('Enter never makes another move of text that is one by itself', () => {
+  expect(keys(['b', 'return'])).toBe('b');
+  expect(keys(['b', '2', 'return'])).toMatchObject({ unclear: true });
+  expect(keys(['1', '0', 'return'], choices('1-0', '10', '100'))).toBe('10');
 });
 
 test('keys before the question: whole lines answer, the rest is text to go on from, Enter alone is nothing', () => {
@@ -76,7 +107,7 @@ test('the mark stays in the list whatever is pressed, and the menu in its box', 
   const property = fc.property(walk, box, (pressed, [width, height]) => {
     let picker = FRESH;
     for (const name of pressed) {
-      const next = press(picker, key(name), MOVES, acrossOf(matches(MOVES, picker.typed), width));
+      const next = press(picker, key(name), MOVES, acrossOf(matches(MOVES, picker.typed), width), isWhole);
       if (next.type === 'picker') picker = next.picker;
       const shown = matches(MOVES, picker.typed);
       expect(picker.marked).toBeGreaterThanOrEqual(Math.min(0, shown.length - 1));

@@ -7,6 +7,8 @@ export interface Picker {
   readonly marked: number;
   /** The mark was moved by hand, so Enter takes it and not the typed text. */
   readonly steered: boolean;
+  /** Enter was pressed on text that fits several choices. */
+  readonly unclear: boolean;
   /** Rows of a tall board that are scrolled up. */
   readonly scroll: number;
   /** Columns of a wide board that are pushed out to the left. */
@@ -19,7 +21,7 @@ export interface Choice {
   readonly isWord: boolean;
 }
 
-export const FRESH: Picker = { typed: '', marked: 0, steered: false, scroll: 0, aside: 0 };
+export const FRESH: Picker = { typed: '', marked: 0, steered: false, unclear: false, scroll: 0, aside: 0 };
 
 export type Key = { readonly name: string; readonly text: string; readonly ctrl: boolean };
 export type Pressed =
@@ -58,18 +60,39 @@ export function matches(choices: readonly Choice[], typed: string): readonly Cho
     .map(({ choice }) => choice);
 }
 
-/** What a key does; `across` is how many choices stand in one row. */
-export function press(picker: Picker, key: Key, choices: readonly Choice[], across: number): Pressed {
+/** What a key does; `across` is how many choices stand in one row, `isWhole` knows text that needs no list. */
+export function press(
+  picker: Picker,
+  key: Key,
+  choices: readonly Choice[],
+  across: number,
+  isWhole: (text: string) => boolean,
+): Pressed {
   const shown = matches(choices, picker.typed);
-  if (key.name === 'return' || key.name === 'enter') return { type: 'enter', line: lineOf(picker, shown) };
-  return { type: 'picker', picker: moved(picker, key, shown, across) };
+  if (key.name !== 'return' && key.name !== 'enter')
+    return { type: 'picker', picker: { ...moved(picker, key, shown, across), unclear: false } };
+  const line = lineOf(picker, shown, isWhole);
+  return line === null ? { type: 'picker', picker: { ...picker, unclear: true } } : { type: 'enter', line };
 }
 
-function lineOf({ typed, marked, steered }: Picker, shown: readonly Choice[]): string {
+/** Half a move is no move, unless only one goes on so; null: nobody knows which is meant. */
+function lineOf(
+  { typed, marked, steered }: Picker,
+  shown: readonly Choice[],
+  isWhole: (text: string) => boolean,
+): string | null {
   const choice = shown[marked];
   if (choice === undefined) return typed;
-  const begun = bare(choice.text).startsWith(bare(typed));
-  return typed === '' || steered || begun ? choice.text : typed;
+  if (bare(typed) === '' || steered) return choice.text;
+  const exact = shown.filter(({ text }) => bare(text) === bare(typed));
+  if (exact.length === 1) return choice.text;
+  if (exact.length > 1 || isWhole(typed)) return typed;
+  return shown.length === 1 ? choice.text : null;
+}
+
+/** Why Enter took nothing; empty if it was not pressed so. */
+export function unclearWords({ typed, unclear }: Picker, choices: readonly Choice[]): string[] {
+  return unclear ? [`${matches(choices, typed).length} choices fit; type more, or choose with the arrows.`] : [];
 }
 
 function moved(picker: Picker, key: Key, shown: readonly Choice[], across: number): Picker {

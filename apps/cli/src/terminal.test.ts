@@ -134,6 +134,22 @@ function thorough(): void {
     expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
   });
 
+  test('half a move and Enter plays nothing: more letters or the arrows decide', async () => {
+    const app = terminal(['play', 'catan', '--seed', 'a', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
+    await app.shows(/ply 0\n[^]*Your move:/);
+    app.type(`settlement e${ENTER}`);
+    const [, count] = await app.shows(/(\d+) choices fit; type more, or choose with the arrows\./);
+    expect(Number(count)).toBeGreaterThan(1);
+    expect(app.screen()).toMatch(/ply 0\n[^]*Your move: settlement e▏/);
+    app.type(RIGHT);
+    await app.shows(/ply 0\n[^]*❯ settlement E[^]*$/, app.screen());
+    expect(app.screen()).not.toContain('choices fit');
+    app.type(ENTER);
+    await app.shows(/ply 1\n/);
+    app.type(CTRL_C);
+    expect(await app.ended).toBe(130);
+  });
+
   test('what is typed while a bot plays is kept for the next prompt, and Enter alone takes nothing', async () => {
     const app = terminal(['play', 'hopnjump', '--seed', 'a'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
     await app.shows(/ply 0[^]*Your move:/);

@@ -82,13 +82,19 @@ export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason
   };
 }
 
+export interface Begin {
+  readonly picker?: Picker;
+  /** Text that is an answer though it stands in no list. */
+  isWhole?(text: string): boolean;
+}
+
 /** A frame with a menu until Enter; null when cut. */
 export function pick(
   screen: Screen,
   choices: readonly Choice[],
   render: (picker: Picker) => readonly string[],
   signal: AbortSignal,
-  start: Picker = FRESH,
+  { picker: start = FRESH, isWhole = () => false }: Begin = {},
 ): Promise<string | null> {
   return new Promise((done) => {
     let picker = start;
@@ -107,7 +113,7 @@ export function pick(
     screen.onChange(redraw);
     screen.listen((key) => {
       const across = acrossOf(matches(choices, picker.typed), screen.size.columns - 2);
-      const pressed = press(picker, key, choices, across);
+      const pressed = press(picker, key, choices, across, isWhole);
       if (pressed.type === 'enter') return end(pressed.line);
       picker = pressed.picker;
       redraw();

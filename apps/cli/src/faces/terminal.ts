@@ -2,10 +2,20 @@
 import { columns, type Seat } from '@boardwright/core';
 import type { Answer, Ask, Face, Look, Notice, Watch } from '../face.ts';
 import { fit, frame, wrap, type Foot } from '../layout.ts';
-import { FRESH, isAside, movedAside, scrolled, typeAhead, type Choice, type Key, type Picker } from '../picker.ts';
+import {
+  FRESH,
+  isAside,
+  movedAside,
+  scrolled,
+  typeAhead,
+  unclearWords,
+  type Choice,
+  type Key,
+  type Picker,
+} from '../picker.ts';
 import { sceneOf } from '../scene.ts';
 import { now } from '../session.ts';
-import { WORD_NAMES } from '../understand.ts';
+import { understand, WORD_NAMES } from '../understand.ts';
 import { seatName } from '../words.ts';
 import { noticeLines } from './lines.ts';
 import { pick, skippable, type Screen } from './screen.ts';
@@ -73,7 +83,8 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
         drafts.set(ask.seat, picker.typed);
         return frame(scene, foot, size, look, scroll, aside);
       };
-      const line = await pick(screen, choices, render, signal, start);
+      const isWhole = (text: string): boolean => isAnswer(watch(), ask, text);
+      const line = await pick(screen, choices, render, signal, { picker: start, isWhole });
       [notices, hinted] = [[], null];
       if (line !== null) drafts.delete(ask.seat);
       const answer: Answer = line === null ? { type: 'cut' } : { type: 'line', text: line === PASS ? '' : line };
@@ -144,9 +155,17 @@ function menu(
 ): Promise<string | null> {
   const render = (picker: Picker): string[] => {
     const marks = choices.map(({ text }, i) => `${i === picker.marked ? (look.ascii ? '>' : '❯') : ' '} ${text}`);
-    return fit([...above, '', ` ${question}`, '', ...marks.map((words) => `   ${words}`)], screen.size, look);
+    const unclear = unclearWords(picker, choices).map((words) => ` ${words}`);
+    const lines = [...above, '', ` ${question}`, ...unclear, '', ...marks.map((words) => `   ${words}`)];
+    return fit(lines, screen.size, look);
   };
   return pick(screen, choices, render, signal);
+}
+
+/** Whole by the game's own reading, such as a move that is not legal and deserves its reason. */
+function isAnswer({ session }: Watch, { legal }: Ask, text: string): boolean {
+  const { type } = understand(session.game, legal, text);
+  return type === 'act' || type === 'word';
 }
 
 function choicesOf({ session }: Watch, { legal, about }: Ask): Choice[] {
