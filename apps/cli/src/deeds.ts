@@ -1,6 +1,7 @@
 /** What the words to the table do. */
 import type { Game, Level } from '@boardwright/core';
 import type { Ask } from './face.ts';
+import { rulesPage } from './rules.ts';
 import { append, now, sightOf, undoEntry } from './session.ts';
 import { command, until, type Ending, type Evening } from './table.ts';
 import { WORDS, type Word } from './understand.ts';
@@ -51,7 +52,7 @@ export const DEEDS: Readonly<Record<Word, Deed>> = {
   },
   help: async ({ session, host }) => {
     const words = Object.entries(WORDS).map(([word, what]) => `${word.padEnd(8)}${what}`);
-    host.face.notice({ type: 'help', lines: [...howToMove(session.game), ...words] });
+    host.face.notice({ type: 'help', lines: [...howToMove(session.game), ...words, ...whereRules(session.game)] });
     return null;
   },
   quit: async () => 'quit',
@@ -61,6 +62,10 @@ export const DEEDS: Readonly<Record<Word, Deed>> = {
 function howToMove({ text }: Game): string[] {
   const read = text.parse('?');
   return [...(read.ok ? [] : [read.error.message]), 'Or type one of these words (also as /word):'];
+}
+
+function whereRules({ id }: Game): string[] {
+  return rulesPage(id) === null ? [] : [`The rules: boardwright rules ${id}`];
 }
 
 async function hint(evening: Evening, { seat, legal }: Ask): Promise<void> {

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { lastUnfinished } from './files.ts';
 import { freshFolder, inside, piped, root } from './testing/process.fixture.ts';
+import { registry as marketRegistry } from './testing/market.fixture.ts';
 import type { World } from './world.ts';
 
 const folder = freshFolder();
@@ -33,7 +34,7 @@ const saveFile = (name: string, changes: object): string => file(name, JSON.stri
 const ply = (action: object, actor: unknown = 0): object => ({ type: 'ply', at: 1, actor, action });
 
 test.each([
-  [['plya'], 'There is no command "plya". Did you mean "play"?', 'games, play'],
+  [['plya'], 'There is no command "plya". Did you mean "play"?', 'games, rules, play'],
   [['play'], 'Which game?', 'hopnjump'],
   [['play', 'hopnjmup'], 'There is no game "hopnjmup". Did you mean "hopnjump"?', 'Allowed'],
   [['play', 'toString'], 'There is no game "toString"', 'hopnjump'],
@@ -86,6 +87,9 @@ test.each([
   [['play', '--resume', file('ok.json'), '--preset', 'classic'], '--preset is for a new game', ''],
   [['play', '--resume', file('ok.json'), '--seed', 'x'], '--seed is not the one', ''],
   [['play', 'hopnjump', '--save', file('ok.json')], 'exists already', '--resume'],
+  [['rules'], "missing required argument 'game'", 'rules --help'],
+  [['rules', 'hopnjmup'], 'There is no game "hopnjmup". Did you mean "hopnjump"?', 'Allowed'],
+  [['rules', '../../README'], 'There is no game "../../README"', 'Allowed'],
   [['watch'], "missing required argument 'game'", 'watch --help'],
   [['watch', 'hopnjump', '--pause', '-1'], '--pause must be a whole number', '0 to 60000'],
   [['replay', file('none.json')], 'there is no such file', ''],
@@ -115,6 +119,7 @@ test.each([
   [['replay', '--help']],
   [['perft', '--help']],
   [['games', '--help']],
+  [['rules', '--help']],
 ])('help of %j has examples and exit code 0', async (argv) => {
   const { code, out, err } = await inside(argv);
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -135,6 +140,33 @@ test('games lists every game, also as JSON', async () => {
   expect(list[0]?.levels.length).toBeGreaterThan(0);
   // oxlint-disable-next-line no-control-regex
   expect((await inside(['games', '--ascii'])).out).toMatch(/^[\x00-\x7f]+$/);
+  expect(out.trim().split('\n').at(-1)).toBe('"boardwright rules 369" tells how it is played.');
+});
+
+test.each([
+  ...Object.keys(registry)
+    .filter((id) => id !== 'three-kingdoms')
+    .map((id) => [id, id]),
+  ['three-kingdoms', 'banqi'],
+])('rules tells how %s is played, and help in the game where that is', async (id, page) => {
+  const text = readFileSync(join(root, `docs/rules/${page}.md`), 'utf8');
+  expect(await inside(['rules', id])).toEqual({ code: 0, out: text, err: '' });
+  const { out } = await inside(['rules', id, '--ascii']);
+  // oxlint-disable-next-line no-control-regex
+  expect(out).toMatch(/^[\x00-\x7f]+$/);
+  expect((await inside(['play', id], 'help\n')).out).toContain(`\nThe rules: boardwright rules ${id}\n`);
+});
+
+test('a game without a page of rules is refused, and neither list nor help speaks of one', async () => {
+  const market: Partial<World> = {
+    registry: marketRegistry,
+    registryModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
+  };
+  const { code, out, err } = await inside(['rules', 'market'], '', market);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(/^boardwright: [^\n]+ has no page of rules here\.\n$/);
+  expect((await inside(['games'], '', market)).out).not.toContain('boardwright rules');
+  expect((await inside(['play', 'market'], 'help\n', market)).out).not.toContain('boardwright rules');
 });
 
 test('perft counts, divides and tells JSON', async () => {

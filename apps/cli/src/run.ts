@@ -6,6 +6,7 @@ import { menu } from './commands/menu.ts';
 import { perft, type PerftFlags } from './commands/perft.ts';
 import { play } from './commands/play.ts';
 import { replay, type ReplayFlags } from './commands/replay.ts';
+import { rules } from './commands/rules.ts';
 import { watch, type WatchFlags } from './commands/watch.ts';
 import type { EveningFlags } from './evening.ts';
 import { isLive } from './faces/choose.ts';
@@ -18,6 +19,7 @@ const EXAMPLES = {
   all: [
     'boardwright                                  a menu',
     'boardwright games                            what there is',
+    'boardwright rules 369                        how it is played',
     'boardwright play hopnjump                    you against a bot',
     'boardwright replay game.json                 step through a saved game',
   ],
@@ -36,6 +38,7 @@ const EXAMPLES = {
   replay: ['boardwright replay game.json', 'boardwright replay game.json --ply 12 --as 2'],
   perft: ['boardwright perft hopnjump --preset contract --depth 4', 'boardwright perft hopnjump --depth 3 --divide'],
   games: ['boardwright games', 'boardwright games --json'],
+  rules: ['boardwright rules 369', 'boardwright rules banqi --ascii'],
 } as const;
 
 export async function run(argv: readonly string[], world: World): Promise<number> {
@@ -92,6 +95,9 @@ function programOf(world: World, done: (code: number) => void): Command {
     .option('--json', 'as one JSON list')
     .option('--ascii', 'nothing beyond ASCII')
     .action(async (flags) => done(await games(world, flags)));
+  add('rules <game>', 'tell how a game is played', 'rules')
+    .option('--ascii', 'nothing beyond ASCII')
+    .action(async (id: string, flags: { ascii?: boolean }) => done(await rules(world, id, flags)));
   lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
     .option('--resume [file]', 'go on with a saved game; without a file, with the last that is not over')
     .option('--fast', 'bots do not pause')

@@ -210,7 +210,9 @@ function thorough(): void {
     const app = terminal(['play', 'catan', '--seed', 'a'], { columns: 80, rows: 24, env });
     await app.shows(/PgUp PgDn · type a move, hint, undo, help · Ctrl-C leaves$/);
     app.type(`?${ENTER}`);
-    await app.shows(/Write roll, end, [^]*knight …\n Or type one of these words[^]*Press Enter/);
+    await app.shows(
+      /Write roll, end, [^]*knight …\n Or type one of these words[^]*boardwright rules catan[^]*Press Enter/,
+    );
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
 

@@ -1,5 +1,6 @@
 import { padTo } from '@boardwright/core';
 import { toAscii } from '../plain.ts';
+import { rulesPage } from '../rules.ts';
 import { gameOf, type World } from '../world.ts';
 
 export async function games(
@@ -26,5 +27,7 @@ export async function games(
     const line = `${padTo(id, width)}${title}. Presets: ${names.join(', ')}. Levels: ${levels.map(({ name }) => name).join(', ')}.`;
     world.stdout.write(`${ascii === true ? toAscii(line) : line}\n`);
   }
+  const told = all.find(({ id }) => rulesPage(id) !== null);
+  if (told !== undefined) world.stdout.write(`"boardwright rules ${told.id}" tells how it is played.\n`);
   return 0;
 }
