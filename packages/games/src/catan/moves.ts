@@ -66,28 +66,29 @@ export function mayStop(state: State): boolean {
   return state.phase === 'free' && state.free === 1;
 }
 
+/** What a player looks for first comes first: the many offers that could be made would hide the rest. */
 function mainActions(state: State, seat: Seat): Action[] {
   return [
     ...buildActions(state, seat),
-    ...bankActions(state, seat),
     ...cardActions(state),
+    { type: 'end' },
+    ...bankActions(state, seat),
     ...ownOfferActions(state),
     ...offerActions(state, seat),
-    { type: 'end' },
   ];
 }
 
 function buildActions(state: State, seat: Seat): Action[] {
   const hand = state.hands[seat] as Counts;
   const found: Action[] = [];
-  if (covers(hand, ROAD_COST) && roadsLeft(state, seat) > 0) {
-    for (const edge of roadPlaces(state, seat)) found.push({ type: 'road', edge });
-  }
   if (covers(hand, SETTLEMENT_COST) && settlementsLeft(state, seat) > 0) {
     for (const vertex of settlementPlaces(state, seat)) found.push({ type: 'settlement', vertex });
   }
   if (covers(hand, CITY_COST) && citiesLeft(state, seat) > 0) {
     for (const vertex of cityPlaces(state, seat)) found.push({ type: 'city', vertex });
+  }
+  if (covers(hand, ROAD_COST) && roadsLeft(state, seat) > 0) {
+    for (const edge of roadPlaces(state, seat)) found.push({ type: 'road', edge });
   }
   if (covers(hand, CARD_COST) && total(deckOf(state)) > 0) found.push({ type: 'buy' });
   return found;

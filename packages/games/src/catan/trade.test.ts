@@ -37,6 +37,32 @@ const HANDS = ['2 wool 1 brick 1 lumber', '1 ore', '2 ore', '1 brick'];
 const market = (now: Scene = {}): State => scene({ hands: HANDS, ...now });
 const offered = (now: Scene = {}): State => play(market(now), 0, offer('1 wool', '1 ore'));
 
+describe('the list of what may be done', () => {
+  const order = (state: State, seat: number): string[] =>
+    legalActions(state, seat)
+      .map(({ type }) => type)
+      .filter((type, i, all) => type !== all[i - 1]);
+
+  it('names buildings and cards first, then the end of the turn, then trade, offers last', () => {
+    const rich = market({
+      hands: ['5 lumber 5 brick 5 wool 5 grain 5 ore', '1 ore'],
+      pieces: [{ settlements: ['0,0,N'], roads: ['0,0,NE', '0,0,E'] }],
+      state: { cards: heldByFirst([1, 0, 1, 1, 1]) },
+    });
+    const building = ['settlement', 'city', 'road', 'buy', 'knight', 'roads', 'plenty', 'monopoly'];
+    expect(order(rich, 0)).toEqual([...building, 'end', 'bank', 'offer']);
+    const early = { ...rich, phase: 'start', dice: null } as const;
+    expect(order(early, 0)).toEqual(['roll', 'knight', 'roads', 'plenty', 'monopoly']);
+    const agreed = play(offered(), 1, answer('accept'));
+    expect(order(agreed, 0)).toEqual(['end', 'confirm', 'cancel', 'offer']);
+  });
+
+  it('names the plain answers to every offer before terms of one’s own', () => {
+    const twice = play(offered(), 0, offer('1 brick', '1 ore'));
+    expect(order(twice, 1)).toEqual(['accept', 'reject', 'accept', 'reject', 'counter']);
+  });
+});
+
 describe('trade between players', () => {
   it('T1: not before the roll, and not between two who are not on turn', () => {
     const early = market({ state: { phase: 'start', dice: null } });

@@ -114,11 +114,14 @@ export function checkCounter(state: State, { offer: id, give, want }: Of<'counte
   return checkTerms(state, { give, want }, seat);
 }
 
+/** Plain answers to every offer come first, the many terms that could be named after them. */
 export function answerActions(state: State, seat: number): Action[] {
   const found: Action[] = [];
-  for (const { id, answers } of state.offers) {
+  for (const { id } of state.offers) {
     if (checkAccept(state, id, seat) === null) found.push({ type: 'accept', offer: id });
     if (checkReject(state, id, seat) === null) found.push({ type: 'reject', offer: id });
+  }
+  for (const { id, answers } of state.offers) {
     if (answers[seat] === 'open') found.push(...counterActions(state, id, seat));
   }
   return found;
