@@ -16,7 +16,7 @@ const DOES: Readonly<Record<Phase, string>> = {
   robber: 'is to move the robber',
   victim: 'is to choose whom to rob',
   theft: 'takes a card',
-  main: 'may trade and build',
+  main: 'may trade, build, or end the turn',
   free: 'may build free roads',
   draw: 'draws a development card',
 };

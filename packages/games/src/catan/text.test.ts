@@ -185,7 +185,7 @@ describe('the drawing', () => {
       'RRR',
       'Awards of 2 points: largest army Blue (3 knights)',
       'Red holds 2 wool',
-      'rolled 8: Red may trade and build.',
+      'rolled 8: Red may trade, build, or end the turn.',
     ]) {
       expect(picture).toContain(words);
     }
