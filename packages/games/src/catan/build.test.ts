@@ -118,7 +118,9 @@ describe('building', () => {
     expect(bankOf(play(state, 0, road('0,0,E')))[0]).toBe(15);
     const poor = scene({ pieces: [{ roads: ['0,0,NE'] }] });
     expect(refusal(poor, 0, road('0,0,E'))).toBe('lacks-cards');
-    expect(check(poor, road('0,0,E'), 0)?.message).toBe('You cannot pay for that: a road costs 1 lumber 1 brick.');
+    expect(check(poor, road('0,0,E'), 0)?.message).toBe(
+      'A road costs 1 lumber 1 brick: you need 1 more lumber and 1 more brick.',
+    );
   });
 
   it('is for the player on turn', () => {

@@ -5,6 +5,7 @@ import { checkCard, checkPlenty, checkRoadBuilding } from './cards.ts';
 import { CARD_COST, CITY_COST, KNIGHT, MONOPOLY, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
 import { mayStop } from './moves.ts';
 import { formatCards } from './names.ts';
+import { checkHand, checkMain, formatMissing } from './refuse.ts';
 import { isRobberHex, victims } from './robber.ts';
 import { citiesLeft, covers, deckOf, roadsLeft, settlementOf, settlementsLeft, total } from './supply.ts';
 import { EDGE_VERTICES } from './topology.ts';
@@ -27,7 +28,7 @@ export function check(state: State, action: Action, seat: Seat): Fault | null {
     case 'buy':
       return checkBuy(state, seat);
     case 'roll':
-      return state.phase === 'start' ? null : fault('not-now', 'You cannot roll now.');
+      return checkRoll(state);
     case 'end':
       return checkMain(state);
     case 'stop':
@@ -75,10 +76,9 @@ function notYourTurn(state: State, seat: Seat): Fault {
   return fault('not-your-turn', `It is not your turn.${answer}${owed}`);
 }
 
-/** rules/catan 4.1: nothing is built or bought before the roll. */
-function checkMain(state: State): Fault | null {
-  if (state.phase === 'main') return null;
-  return state.phase === 'start' ? fault('before-roll', 'Roll first.') : fault('not-now', 'You cannot do that now.');
+function checkRoll(state: State): Fault | null {
+  if (state.phase === 'start') return null;
+  return state.phase === 'main' ? fault('not-now', 'You have rolled already.') : checkMain(state);
 }
 
 function checkClear(state: State, vertex: number): Fault | null {
@@ -125,15 +125,17 @@ function checkBuy(state: State, seat: Seat): Fault | null {
 }
 
 function checkCost(state: State, what: string, cost: Counts, seat: Seat): Fault | null {
-  if (covers(state.hands[seat] as Counts, cost)) return null;
-  return fault('lacks-cards', `You cannot pay for that: a ${what} costs ${formatCards(cost)}.`);
+  const hand = state.hands[seat] as Counts;
+  if (covers(hand, cost)) return null;
+  const missing = formatMissing(hand, cost);
+  return fault('lacks-cards', `A ${what} costs ${formatCards(cost)}: you need ${missing}.`);
 }
 
 function checkDiscard(state: State, cards: Counts, seat: Seat): Fault | null {
   const count = state.phase === 'discard' ? (state.owes[seat] ?? 0) : 0;
   if (count === 0) return fault('not-now', 'You need not discard.');
   if (total(cards) !== count) return fault('wrong-count', `Discard ${count} cards.`, { count });
-  return covers(state.hands[seat] as Counts, cards) ? null : fault('lacks-cards', 'You do not have these cards.');
+  return checkHand(state.hands[seat] as Counts, cards);
 }
 
 function checkRobber(state: State, hex: number): Fault | null {

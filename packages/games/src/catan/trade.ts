@@ -2,6 +2,7 @@
 import { fault, type Fault } from '@boardwright/core';
 import { KINDS, LISTED, NONE, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
 import { rates } from './harbour.ts';
+import { checkHand, checkMain } from './refuse.ts';
 import { bankOf, covers, only, total } from './supply.ts';
 import type { Action, Answer, Counts, Of, Offer, State, Terms } from './types.ts';
 
@@ -11,8 +12,8 @@ const EVERYBODY: readonly number[] = [];
 
 /** rules/catan 4.4: on one's turn, after the roll; strictly: before the first building. */
 export function checkTradeTime(state: State): Fault | null {
-  if (state.phase === 'start') return fault('before-roll', 'Roll first.');
-  if (state.phase !== 'main') return fault('not-now', 'There is no trade now.');
+  const wrong = checkMain(state);
+  if (wrong !== null) return wrong;
   return state.options.strict && state.built ? fault('built-already', 'Trade comes before building.') : null;
 }
 
@@ -22,7 +23,8 @@ export function checkBank(state: State, { give, rate, take }: Of<'bank'>, seat: 
   if (give === take) return fault('same-resource', 'Take something other than what you give.');
   const best = rates(state, seat)[give] as number;
   if (rate !== best) return fault('wrong-rate', `The bank takes ${best} of these for one.`, { rate: best });
-  if (((state.hands[seat] as Counts)[give] as number) < rate) return lacks();
+  const poor = checkHand(state.hands[seat] as Counts, only(give, rate));
+  if (poor !== null) return poor;
   return (bankOf(state)[take] as number) > 0 ? null : fault('bank-lacks', 'The bank does not have that card.');
 }
 
@@ -77,7 +79,8 @@ export function checkConfirm(state: State, { offer: id, with: other }: Of<'confi
   const answer = offer.answers[other] ?? null;
   if (!isPromise(answer)) return fault('not-accepted', 'That player has not agreed to trade.');
   const deal = dealOf(offer, answer);
-  if (!covers(state.hands[seat] as Counts, deal.give)) return lacks();
+  const poor = checkHand(state.hands[seat] as Counts, deal.give);
+  if (poor !== null) return poor;
   return covers(state.hands[other] as Counts, deal.want)
     ? null
     : fault('not-accepted', 'That player cannot trade now.');
@@ -94,7 +97,7 @@ export function checkAccept(state: State, id: number, seat: number): Fault | nul
   const offer = asked(state, id, seat);
   if ('code' in offer) return offer;
   if (offer.answers[seat] !== 'open') return fault('answered', 'You have answered that offer.');
-  return covers(state.hands[seat] as Counts, offer.want) ? null : lacks();
+  return checkHand(state.hands[seat] as Counts, offer.want);
 }
 
 /** rules/catan 9.4: a promise may be taken back, a refusal is final. */
@@ -228,7 +231,7 @@ function checkOfferTime(state: State): Fault | null {
 
 /** rules/catan 9.2: something for something else, and cards that one has. */
 function checkTerms(state: State, terms: Terms, seat: number): Fault | null {
-  return checkKinds(terms) ?? (covers(state.hands[seat] as Counts, terms.give) ? null : lacks());
+  return checkKinds(terms) ?? checkHand(state.hands[seat] as Counts, terms.give);
 }
 
 function checkKinds({ give, want }: Terms): Fault | null {
@@ -267,10 +270,6 @@ function listTerms(hand: Counts, most: number): Terms[] {
 
 function isSame(a: Counts, b: Counts): boolean {
   return a.every((n, i) => n === b[i]);
-}
-
-function lacks(): Fault {
-  return fault('lacks-cards', 'You do not have these cards.');
 }
 
 function noOffer({ offers }: Pick<State, 'offers'>, id: number): Fault {

@@ -1,0 +1,40 @@
+/** Refusals that more than one rule gives: what is due first, and which own cards are missing. */
+import { fault, type Fault } from '@boardwright/core';
+import { covers } from './supply.ts';
+import { RESOURCES, type Counts, type Phase, type State } from './types.ts';
+
+/** What the player on turn has to do, or to wait for, before he may trade and build. */
+const DUE: Readonly<Record<Exclude<Phase, 'start' | 'main'>, string>> = {
+  settle: 'Found a settlement first, then build a road beside it.',
+  pave: 'Build a road beside your new settlement first.',
+  dice: 'Wait for the dice.',
+  discard: 'Wait until everybody has discarded.',
+  robber: 'Move the robber first.',
+  victim: 'Choose whom to rob first.',
+  theft: 'Wait for the stolen card.',
+  free: 'Build your free roads first; after one you may stop.',
+  draw: 'Wait for the card that you have bought.',
+};
+
+/** rules/catan 4.1: nothing is traded, built or bought before the roll. */
+export function checkMain({ phase, seat, owes }: State): Fault | null {
+  if (phase === 'main') return null;
+  if (phase === 'start') return fault('before-roll', 'Roll first.');
+  const owed = owes[seat] ?? 0;
+  return fault('not-now', phase === 'discard' && owed > 0 ? `Discard ${owed} cards first.` : DUE[phase]);
+}
+
+/** Says only what the player can see in the own hand. */
+export function checkHand(hand: Counts, cards: Counts): Fault | null {
+  return covers(hand, cards) ? null : fault('lacks-cards', `You need ${formatMissing(hand, cards)}.`);
+}
+
+/** `2 more grain and 1 more ore`. */
+export function formatMissing(hand: Counts, cards: Counts): string {
+  const missing = RESOURCES.flatMap((name, r) => {
+    const count = (cards[r] as number) - (hand[r] as number);
+    return count > 0 ? [`${count} more ${name}`] : [];
+  });
+  const last = missing.at(-1) ?? '';
+  return missing.length < 2 ? last : `${missing.slice(0, -1).join(', ')} and ${last}`;
+}
