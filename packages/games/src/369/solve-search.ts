@@ -92,7 +92,8 @@ class Search {
   #tried(at: number, depth: number, alpha: number, beta: number, first: boolean): number {
     const gain = this.#gains.place(at);
     let value = first ? INFINITE : gain - this.#value(depth - 1, gain - alpha - 1, gain - alpha);
-    if (value > alpha && (first || value < beta)) value = gain - this.#value(depth - 1, gain - beta, gain - alpha);
+    const opens = value > alpha && (first || value < beta);
+    if (opens && !this.#stopped) value = gain - this.#value(depth - 1, gain - beta, gain - alpha);
     this.#gains.take(at);
     return value;
   }
