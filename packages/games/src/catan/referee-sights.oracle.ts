@@ -148,32 +148,3 @@ function breaks({ before, after }: Moment): boolean {
     return now.some((answer, seat) => answer === 'open' && isPromise(was[seat]));
   });
 }
-
-/** Too rare for a small run, kinds of actions too. */
-export const RARE: readonly string[] = [
-  'rob',
-  'stop',
-  'one claimant gets what is left of a short bank',
-  'the friendly robber stays',
-  'a theft breaks a promise',
-  'Monopoly breaks a promise',
-  'a trade takes its partner out of another offer',
-  'strict: building closes all offers',
-  'Year of Plenty takes the last card',
-  'Road Building with one piece',
-  'Road Building ends after one road',
-  'the deck is empty',
-  'a cut takes the longest road away',
-  'a cut sets the longest road aside',
-  'a cut hands the longest road to another',
-  'a cut leaves its holder the longest road',
-  'a tie leaves the longest road where it is',
-  'the longest road is overtaken',
-  'the largest army is overtaken',
-  'a win at the start of the turn',
-  'a win before the roll',
-  'a win by a drawn card',
-  'a win by the first free road',
-  'the turn cap',
-  'the pack of dice is shuffled',
-];
