@@ -95,7 +95,10 @@ test('a match of two games by link: both go on to the second, and so does one wh
   await watcher.goto(`${served.url}${new URL(one.url()).hash}`);
   await expect(watcher.getByText('You are watching.')).toHaveCount(1);
   await playOut([one, two]);
+  const waits = 'The other player waits in the second game.';
+  await expect(two.getByText(waits)).toHaveCount(0);
   for (const page of [one, two, watcher]) {
+    if (page === two) await expect(two.getByText(waits)).toBeVisible();
     await page.getByRole('button', { name: 'Second game' }).click();
     await expect(title(page)).toHaveText('369 · Game 2 of 2');
   }

@@ -36,6 +36,15 @@ export async function goToSecond({ match: first, game, token }: Chaired): Promis
   return token === null || chair.token !== null ? ok(wayTo(next, null)) : sit(chair, token);
 }
 
+/** Whether somebody sits in the second game already and waits. */
+export async function isAwaited({ match }: Pick<Chaired, 'match'>): Promise<boolean> {
+  const first = await lookAt(match);
+  const next = first.ok ? first.value.next : null;
+  const second = next === null ? null : await lookAt(next);
+  if (!second?.ok || second.value.started) return false;
+  return second.value.seats.some(({ who, taken }) => who === 'person' && taken);
+}
+
 /** If the answer is lost the way leads to one's own seat all the same: the kept claim gets it again. */
 async function sit(chair: Chaired, invite: string): Promise<Result<Route>> {
   const taken = await takeSeat(chair.match, invite, chair.claim);

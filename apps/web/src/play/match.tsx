@@ -14,10 +14,13 @@ import { named } from '../words/index.ts';
 import { chairOf, keepChair, keptChair, seatedIn, type Chaired } from './chairs.ts';
 import { Held } from './held.tsx';
 import { Invitation } from './invitation.tsx';
+import { isAwaited } from './create.ts';
 import { OnlineHost } from './online.ts';
 import { GameScreen, useScene } from './screen.tsx';
 import { lookAt, takeSeat } from './server.ts';
 import { browserNetwork } from './socket.ts';
+
+const ASK_MS = 4000;
 
 type MatchRoute = Route & { readonly screen: 'match' };
 
@@ -184,11 +187,26 @@ function Open({ chair, hold }: { readonly chair: Chaired; readonly hold: Hold })
   );
 }
 
+/** Asked now and then while one looks at the end of the first game: nobody tells. */
+function useAwaited(host: OnlineHost, follows: boolean): boolean {
+  const [awaited, setAwaited] = useState(false);
+  useEffect(() => {
+    if (!follows) return undefined;
+    const ask = (): void => void isAwaited(host.chair()).then(setAwaited);
+    ask();
+    const timer = setInterval(ask, ASK_MS);
+    return () => clearInterval(timer);
+  }, [host, follows]);
+  return awaited;
+}
+
 function Online({ host, board }: Ready): JSX.Element {
   const words = useWords();
   const scene = useScene(host);
+  const awaited = useAwaited(host, scene.follows === 'second' && scene.own !== null);
   return (
     <GameScreen host={host} board={board}>
+      {awaited && <p class="notice">{words.awaited}</p>}
       {scene.late !== null && scene.outcome === null && (
         <p class="notice">{host.started() ? words.watchingLate(scene.late) : words.watchingSoon(scene.late)}</p>
       )}

@@ -113,6 +113,7 @@ export const en = {
   rematch: 'Play again',
   gameOf: (n: number): string => `Game ${n} of 2`,
   secondGame: 'Second game',
+  awaited: 'The other player waits in the second game.',
   secondCounts: 'The second game decides: the points of both are added.',
   matchWon: (name: string, n: number): string => `Both games together: ${name} by ${n}.`,
   matchEven: 'Both games together: even.',
