@@ -1,0 +1,115 @@
+/** Games that are kept: put away, taken up again, replayed, found. */
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { registry } from '@boardwright/games';
+import { expect, test } from 'vitest';
+import { lastUnfinished } from './files.ts';
+import { freshFolder, inside } from './testing/process.fixture.ts';
+import { ply, SAVE } from './testing/save.fixture.ts';
+import type { World } from './world.ts';
+
+const folder = freshFolder();
+const file = (name: string, content?: string): string => {
+  const path = join(folder, name);
+  if (content !== undefined) writeFileSync(path, content);
+  return path;
+};
+
+test('a game that was put away goes on where its clocks stood', async () => {
+  const path = file('clock.json');
+  const argv = ['play', 'hopnjump', '--seats', 'person,person', '--clock', '10m', '--save', path];
+  await inside(argv, 'B2-C3\n');
+  const { out } = await inside(['play', '--resume', path, '--json'], 'moves\n');
+  const ask = out
+    .split('\n')
+    .map((line) => (line === '' ? {} : JSON.parse(line)) as { type?: string; clocks?: number[] })
+    .find(({ type }) => type === 'ask');
+  for (const ms of ask?.clocks ?? [0]) expect(ms).toBeGreaterThan(500_000);
+});
+
+test('save and resume: a game in two evenings equals the game in one', async () => {
+  const [whole, halves] = [file('whole.json'), file('halves.json')];
+  const argv = ['play', 'hopnjump', '--seed', 'twice', '--seats', 'person,bot:medium'];
+  const moves = ['B2-C3', 'A1-B2', 'H2-G3', 'G1-H2'];
+  await inside([...argv, '--save', whole], `${moves.join('\n')}\n`);
+  await inside([...argv, '--save', halves], `${moves.slice(0, 2).join('\n')}\n`);
+  const back = await inside(['play', '--resume', halves, '--seed', 'twice'], `${moves.slice(2).join('\n')}\n`);
+  expect(back.out).toContain(`Saved to ${halves}`);
+  const log = (path: string) =>
+    (JSON.parse(readFileSync(path, 'utf8')) as { log: { at: number }[] }).log.map((entry) => ({ ...entry, at: 0 }));
+  expect(log(halves)).toEqual(log(whole));
+  expect(log(whole).length).toBeGreaterThan(9);
+  expect(readFileSync(whole, 'utf8')).not.toContain('twice');
+});
+
+test.each(['B2-C3\nquit\n', 'B2-C3\n'])(
+  'a game typed as lines at a terminal is kept when one leaves: %j',
+  async (typed) => {
+    const home = freshFolder();
+    const stdin = Object.assign(Readable.from([typed]), { isTTY: true });
+    const argv = ['play', 'hopnjump', '--seats', 'person,person', '--plain'];
+    const { code, out } = await inside(argv, '', { stdin, env: { BOARDWRIGHT_HOME: home } });
+    expect(code).toBe(0);
+    expect(out).toMatch(/Saved to \S+\.json\nGo on with: /);
+    expect(readdirSync(join(home, 'saves'))).toHaveLength(1);
+  },
+);
+
+test('the word save writes over no other file, and over its own as often as one likes', async () => {
+  const [other, own] = [file('precious.json', 'precious'), file('own.json')];
+  const typed = [`save ${other}`, 'B2-C3', `save ${own}`, 'B7-C6', `save ${own}`, ''].join('\n');
+  const { code, out } = await inside(['play', 'hopnjump', '--seats', 'person,person'], typed);
+  expect(code).toBe(0);
+  expect(out).toContain(`${other} exists already; choose another name.`);
+  expect(readFileSync(other, 'utf8')).toBe('precious');
+  expect(out.split(`aved to ${own}`).length).toBeGreaterThan(2);
+});
+
+test('replay tells every ply and the position after n', async () => {
+  const path = file('replay.json');
+  await inside(
+    ['play', 'hopnjump', '--seats', 'person,person', '--save', path],
+    'B2-C3\nundo\nD2-C3\nB8xx\nA7-B6\nresign\n',
+  );
+  const all = await inside(['replay', path]);
+  expect(all.out).toMatch(/1\. Green steps D2-C3\.\n {2}2\. Black steps A7-B6\.\n {2}3\. Green resigns\./);
+  expect(all.out).toContain('Black wins by resignation.');
+  const first = await inside(['replay', path, '--ply', '0', '--ascii', '--as', '2']);
+  expect(first.out).toContain('8   B   B   B   B 8'.split('').toReversed().join(''));
+  const json = (await inside(['replay', path, '--json'])).out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { type: string });
+  expect(json.map(({ type }) => type)).toEqual(['step', 'step', 'step', 'step', 'outcome']);
+});
+
+test('the last game is the newest that is a game and not over', async () => {
+  const env = { BOARDWRIGHT_HOME: freshFolder() };
+  const last = async () =>
+    (await lastUnfinished({ registry, env } as unknown as World))?.file.split('/').at(-1) ?? null;
+  expect(await last()).toBeNull();
+  const keep = async (name: string, typed: string) =>
+    inside(
+      ['play', 'hopnjump', '--seats', 'person,person', '--save', join(env.BOARDWRIGHT_HOME, 'saves', name)],
+      typed,
+    );
+  await keep('old.json', 'B2-C3\n');
+  expect(await last()).toBe('old.json');
+  const later = (name: string, content: string, seconds: number): void => {
+    writeFileSync(join(env.BOARDWRIGHT_HOME, 'saves', name), content);
+    utimesSync(join(env.BOARDWRIGHT_HOME, 'saves', name), Date.now() / 1000, Date.now() / 1000 + seconds);
+  };
+  later('junk.json', '{', 10);
+  later('cheat.json', JSON.stringify({ ...SAVE, log: [ply({ type: 'STOP' })] }), 20);
+  later('other.json', JSON.stringify({ ...SAVE, game: 'chess' }), 30);
+  expect(await last()).toBe('old.json');
+  later('over.json', JSON.stringify({ ...SAVE, log: [{ type: 'resign', at: 1, seat: 0 }] }), 40);
+  expect(await last()).toBe('old.json');
+
+  const resumed = (...argv: string[]) => inside(['play', ...argv, '--resume'], 'moves\n', { env });
+  expect((await resumed()).out).toMatch(/Black, your move[^]*Saved to \S+old\.json/);
+  expect((await resumed('hopnjump')).out).toMatch(/Saved to \S+old\.json/);
+  expect(await resumed('369')).toMatchObject({ code: 2, out: '' });
+  expect((await resumed('chess')).err).toContain('There is no game "chess"');
+});
