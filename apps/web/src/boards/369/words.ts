@@ -34,7 +34,7 @@ const zhHant: StoneWords = {
       occupied: '那一格已經有子了。',
       'off-board': '棋盤上沒有那一格。',
       'no-swap': '只有後手能換手，而且要用換手規則，在第一顆子之後立刻換。',
-      'bad-move-text': '請輸入一個字母加一個數字，例如 A1；換手請輸入 swap。',
+      'bad-move-text': '請輸入一個字母加一個數字，例如 A1。',
     },
   },
 };
@@ -51,7 +51,7 @@ const ko: StoneWords = {
       occupied: '그 칸에는 이미 돌이 있어요.',
       'off-board': '판에 없는 칸이에요.',
       'no-swap': '파이 규칙에서 둘째 사람만, 첫 돌 바로 다음에 바꿀 수 있어요.',
-      'bad-move-text': 'A1처럼 글자와 숫자를 쓰거나 swap이라고 쓰세요.',
+      'bad-move-text': 'A1처럼 글자와 숫자를 쓰세요.',
     },
   },
 };
