@@ -13,7 +13,10 @@ beforeEach(() => {
   Object.defineProperty(store, 'getItem', { value: (name: string) => store[name] ?? null });
   vi.stubGlobal('localStorage', store);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const level = (name: string): { name: string; bot: string; nodes: number; pauseMs: number } => ({
   name,
@@ -86,5 +89,15 @@ describe('what follows a game', () => {
     const again = next(playOut(unwrap(startGame(game, { ...wanted, pair: false })), 'rows'));
     expect(again.options).toEqual(options);
     expect(again.pair).toBeUndefined();
+  });
+
+  test('the same again, also where the clock ticks between two sentences', () => {
+    const over = playOut(unwrap(startGame(game, { ...wanted, pair: false })), 'rows');
+    let time = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => time++);
+    expect(sitters(next(over))).toEqual([
+      [0, 'person'],
+      [1, 'bot'],
+    ]);
   });
 });

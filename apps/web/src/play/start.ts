@@ -74,7 +74,8 @@ export function startGame(game: Game, wanted: Wanted): Result<string> {
   const { options, clock, position } = wanted;
   const pair = wanted.pair ? firstOfPair(game, options) : null;
   const empty = newSave(game, options, newSeed(), { clock, position, ...(pair === null ? {} : { pair }) });
-  const log = Array.from({ length: wanted.options.seats }, (_, seat) => sit(wanted, seat));
+  const at = Date.now();
+  const log = Array.from({ length: wanted.options.seats }, (_, seat) => sit(wanted, seat, at));
   return shelve(game, { ...empty, log });
 }
 
@@ -111,10 +112,11 @@ function again(game: Game, { options, clock, pair, ...save }: Save): Result<stri
   return shelve(game, { ...empty, log: sitsOf({ options, ...save }, 1) });
 }
 
-/** Who sits where, everybody so many seats further on. */
+/** Who sits where, everybody so many seats further on; all at one moment, for a log may not run back in time. */
 function sitsOf({ options, log }: Pick<Save, 'options' | 'log'>, further: number): readonly Entry[] {
+  const at = Date.now();
   const sits = log.filter((entry) => entry.type === 'sit');
-  const moved = sits.map((entry) => ({ ...entry, at: Date.now(), seat: (entry.seat + further) % options.seats }));
+  const moved = sits.map((entry) => ({ ...entry, at, seat: (entry.seat + further) % options.seats }));
   return moved.toSorted((a, b) => a.seat - b.seat);
 }
 
@@ -130,8 +132,7 @@ function shelve(game: Game, raw: unknown): Result<string> {
   return ok(id);
 }
 
-function sit({ against, seat: own, level }: Wanted, seat: Seat): Entry {
-  const at = Date.now();
+function sit({ against, seat: own, level }: Wanted, seat: Seat, at: number): Entry {
   if (against === 'self' || seat === own || level === null) return { type: 'sit', at, seat, who: 'person' };
   return { type: 'sit', at, seat, who: 'bot', level };
 }
