@@ -86,6 +86,7 @@ describe('a state from outside', () => {
       { ...odd({}), built: true, options: { ...sound.options, strict: true } },
       'do not add up',
     ],
+    ['built before the roll', { phase: 'start', dice: null, offers: [], built: true }, 'not been rolled'],
     ['founding', { placed: 3 }, 'half done'],
     ['anchor', { anchor: 3 }, 'anchor'],
     ['victim', { victim: 1 }, 'victim'],

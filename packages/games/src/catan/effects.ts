@@ -56,9 +56,9 @@ export function spend(next: Draft, cost: Counts, seat: Seat): void {
   lose(next, cost, seat);
 }
 
-/** rules/catan 4.4: strictly, trade is over now, so nobody need answer. */
+/** rules/catan 4.4: strictly, trade is over now, so nobody need answer. Roads of a card before the roll end nothing. */
 function build(next: Draft): void {
-  next.built = true;
+  next.built = next.dice !== null;
   if (next.options.strict) next.offers = [];
 }
 

@@ -145,6 +145,7 @@ function pay(t: Table, cost: Counts): void {
 
 /** rules/catan 4.4. */
 function build(t: Table): void {
+  if (t.dice === null) return;
   t.built = true;
   if (t.options.strict) t.offers = [];
 }

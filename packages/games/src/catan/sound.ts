@@ -79,7 +79,7 @@ function turnFlaw(state: State): string | null {
   if ((phase === 'discard') !== total(state.owes) > 0) return 'cards are owed exactly when hands are halved';
   if ((phase === 'free') !== state.free > 0) return 'free roads are there exactly when they are built';
   if (dice !== null && (founding || phase === 'start' || phase === 'dice')) return 'the dice have been read too early';
-  if (dice === null && (phase === 'main' || phase === 'discard' || phase === 'draw'))
+  if (dice === null && (state.built || phase === 'main' || phase === 'discard' || phase === 'draw'))
     return 'the dice have not been rolled';
   if (state.owes.some((n, seat) => n > total(state.hands[seat] as Counts)))
     return 'a player owes more cards than he has';

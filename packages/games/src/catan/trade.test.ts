@@ -237,6 +237,19 @@ describe('trade between players', () => {
     expect(paved).toMatchObject({ built: true, offers: [] });
   });
 
+  it('strict: the roads of a card played before the roll leave the trading of that turn open', () => {
+    const early = scene({
+      pieces: [{ settlements: ['0,0,N'] }],
+      hands: ['1 wool'],
+      options: { strict: true },
+      state: { phase: 'start', dice: null, cards: heldByFirst([0, 0, 1, 0, 0]) },
+    });
+    let state = play(early, 0, { type: 'roads' });
+    for (const name of ['0,0,NE', '0,0,E']) state = play(state, 0, { type: 'road', edge: edge(name) });
+    state = fate(play(state, 0, { type: 'roll' }), { type: 'dice', total: 3 });
+    expect(check(state, offer('1 wool', '1 ore'), 0)).toBeNull();
+  });
+
   it('a standing promise is covered, and lists stay short', () => {
     expect(promised(play(offered(), 1, answer('accept')), 1)).toEqual(cards('1 ore'));
     expect(promised(offered(), 0)).toEqual(cards('1 wool'));

@@ -164,7 +164,7 @@ interface Common {
   readonly free: number;
   /** A development card was played this turn. */
   readonly carded: boolean;
-  /** Something was built this turn. */
+  /** Something was built since the roll. */
   readonly built: boolean;
   readonly victim: Seat | null;
   readonly offers: readonly Offer[];
