@@ -1,14 +1,14 @@
 /** One game after another at one terminal, and what is left behind. */
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join, parse, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { ReadStream } from 'node:tty';
 import { fail } from '@boardwright/core';
 import { openPool, type Pool } from '@boardwright/node';
 import type { Face, Watch } from './face.ts';
 import { faceFor, lookOf, type LookFlags } from './faces/choose.ts';
 import type { Hold } from './faces/terminal.ts';
-import { freshFile, writeSession } from './files.ts';
+import { freshFile, secondFile, writeSession } from './files.ts';
 import { play } from './loop.ts';
 import { oneLine, toAscii } from './plain.ts';
 import { sceneOf } from './scene.ts';
@@ -114,15 +114,6 @@ async function rescue(world: World, session: Session, host: Host, error: unknown
     saved.ok ? `boardwright: the game is saved in ${saved.value}\n` : `boardwright: ${oneLine(saved.error.message)}\n`,
   );
   throw error;
-}
-
-/** game.json, game-2.json; never one that is taken. */
-function secondFile(file: string): string {
-  const { dir, name, ext } = parse(file);
-  for (let n = 2; ; n++) {
-    const second = join(dir, `${name}-${n}${ext}`);
-    if (!existsSync(second)) return second;
-  }
 }
 
 /** The live frame is gone; the last board stays in the scroll. */

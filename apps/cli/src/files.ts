@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { decodeSave, fail, ok, saveDecoder, type Game, type Result, type Save } from '@boardwright/core';
+import { join, parse, resolve } from 'node:path';
+import { decodeSave, fail, ok, returnOf, saveDecoder, type Game, type Result, type Save } from '@boardwright/core';
 import { readJson, writeAtomic } from '@boardwright/node';
 import { now, openSession, saveOf, type Session } from './session.ts';
 import { gameOf, orRefuse, Refusal, type World } from './world.ts';
@@ -47,14 +47,31 @@ export async function writeSession(session: Session, file: string): Promise<Resu
   return written.ok ? ok(path) : written;
 }
 
-/** The newest game in the folder of saves that is not over, of one game if it is named. What is no game of ours is passed over. */
+/** Of the second game of a match: game.json, game-2.json; never one that is taken. */
+export function secondFile(file: string): string {
+  for (let n = 2; ; n++) if (!existsSync(numbered(file, n))) return numbered(file, n);
+}
+
+function numbered(file: string, n: number): string {
+  const { dir, name, ext } = parse(file);
+  return join(dir, `${name}-${n}${ext}`);
+}
+
+/** The newest in the folder of saves that goes on, of one game if it is named. What is no game of ours is passed over. */
 export async function lastUnfinished(world: World, id?: string): Promise<Loaded | null> {
   for (const file of await newestFirst(saveFolder(world.env))) {
     const found = await tryFile(world, file);
     const wanted = found !== null && (id === undefined || found.loaded.game.id === id);
-    if (wanted && now(found.session).outcome === null) return found.loaded;
+    if (wanted && goesOn(found.session, file)) return found.loaded;
   }
   return null;
+}
+
+/** A game that is not over, or the first of a match whose second has not begun. */
+function goesOn(session: Session, file: string): boolean {
+  const table = now(session);
+  if (table.outcome === null) return true;
+  return returnOf(session.game, session.head, table) !== null && !existsSync(numbered(file, 2));
 }
 
 async function newestFirst(folder: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 /** A match of two games at one terminal. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { closeTerminals, freshFolder, inside, terminal } from './testing/process.fixture.ts';
@@ -64,6 +64,21 @@ test('a match that is put away in its first game has its second when it is taken
   const back = await inside(['play', '--resume', file('away-2.json'), '--seed', 's'], 'A2\nB2\nC2\nA3\nB3\nC3\n');
   expect(back.code).toBe(0);
   expect(scoresIn(back.out)).toHaveLength(1);
+});
+
+test('a match that is left between its games is what to go on with, until its second has begun', async () => {
+  const env = { BOARDWRIGHT_HOME: freshFolder() };
+  const path = join(env.BOARDWRIGHT_HOME, 'saves', 'between.json');
+  const argv = ['play', '369', '--match', ...SMALL, '--seats', 'person,person', '--save', path];
+  await inside(argv, 'A1\nB2\nC3\nA2\nA3\nB1\nB3\nC1\nC2\n');
+  const second = join(env.BOARDWRIGHT_HOME, 'saves', 'between-2.json');
+  rmSync(second);
+  const back = await inside(['play', '--resume'], 'A1\n', { env });
+  expect(back.out).toContain('The second game of the match: the points of the first count.');
+  expect(played(second).pair?.game).toBe(2);
+  utimesSync(path, new Date(), new Date(Date.now() + 60_000));
+  const on = await inside(['play', '--resume'], 'B1\n', { env });
+  expect(on.out).toContain(`Saved to ${second}`);
 });
 
 test('who gives up the first game has lost the match', async () => {
