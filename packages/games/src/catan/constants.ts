@@ -1,17 +1,17 @@
 import { DICE, MAPS, RESOURCES, TERRAINS, type Counts, type Options, type Terrain } from './types.ts';
 
 /** rules/catan 1.4. */
-export const TILE_DISTRIBUTION: Readonly<Record<Terrain, number>> = {
+export const TILE_DISTRIBUTION: Readonly<Record<Terrain, number>> = Object.freeze({
   forest: 4,
   hills: 3,
   pasture: 4,
   fields: 4,
   mountains: 3,
   desert: 1,
-};
+});
 
 /** rules/catan 1.5: there is no 7. */
-export const NUMBER_TOKEN_DISTRIBUTION: Readonly<Record<number, number>> = {
+export const NUMBER_TOKEN_DISTRIBUTION: Readonly<Record<number, number>> = Object.freeze({
   2: 1,
   3: 2,
   4: 2,
@@ -22,7 +22,7 @@ export const NUMBER_TOKEN_DISTRIBUTION: Readonly<Record<number, number>> = {
   10: 2,
   11: 2,
   12: 1,
-};
+});
 
 export const MAX_PLAYERS = 4;
 export const DESERT: number = TERRAINS.indexOf('desert');

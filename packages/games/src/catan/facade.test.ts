@@ -173,6 +173,8 @@ describe('looking up', () => {
     expect(() => Object.assign(board.getTile(0, 0) as object, { number: 7 })).toThrow(TypeError);
     expect(() => Object.assign(board.roads, { x: 1 })).toThrow(TypeError);
     expect(() => Object.assign(board.roads['0,0,E'] as object, { player: 2 })).toThrow(TypeError);
+    expect(() => Object.assign(TILE_DISTRIBUTION, { forest: 9 })).toThrow(TypeError);
+    expect(() => Object.assign(NUMBER_TOKEN_DISTRIBUTION, { 7: 1 })).toThrow(TypeError);
   });
 });
 
