@@ -15,8 +15,11 @@ const ENDS: Readonly<Record<Side, readonly [Corner, Corner]>> = {
   NW: ['NW', 'N'],
 };
 
+/** The canonical name must be whole too, as a corner's. */
 export function isEdge(q: unknown, r: unknown, dir: unknown): boolean {
-  return isHex(q, r) && isSide(dir);
+  if (!isHex(q, r) || !isSide(dir)) return false;
+  const at = normalize(q as number, r as number, dir);
+  return isHex(at.q, at.r);
 }
 
 /** The one name of a side that has two. */

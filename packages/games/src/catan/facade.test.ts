@@ -249,6 +249,25 @@ describe('bad input', () => {
     }
   });
 
+  it('ends where the next whole number is not safe: what was placed there can be read again', () => {
+    const far = Number.MAX_SAFE_INTEGER;
+    for (const [q, r] of [
+      [far, -far],
+      [-far, far],
+      [far, far],
+      [0, far],
+    ] as const) {
+      const board = Board.new();
+      for (const dir of CORNERS) board.placeSettlement(1, q, r, dir);
+      for (const dir of SIDES) board.placeRoad(1, q, r, dir);
+      expect(board.hasBuilding(q, r, 'N') && board.hasRoad(q, r, 'E')).toBe(true);
+      const again = Board.from(JSON.parse(JSON.stringify(board)));
+      expect(again.ok && again.value.toJSON()).toEqual(board.toJSON());
+    }
+    expect(code(Board.new().placeSettlement(1, far, 0, 'NE'))).toBe('bad-vertex');
+    expect(code(Board.new().placeRoad(1, -far, 0, 'W'))).toBe('bad-edge');
+  });
+
   it('keeps a board and its JSON equal through any placements', () => {
     const place = fc.record({
       kind: fc.constantFrom('settlement', 'city', 'upgrade', 'road'),

@@ -12,8 +12,11 @@ export function isCorner(dir: unknown): dir is Corner {
   return (CORNERS as readonly unknown[]).includes(dir);
 }
 
+/** The canonical name must be whole too: at the end of the safe numbers a neighbour is not. */
 export function isVertex(q: unknown, r: unknown, dir: unknown): boolean {
-  return isHex(q, r) && isCorner(dir);
+  if (!isHex(q, r) || !isCorner(dir)) return false;
+  const at = normalize(q as number, r as number, dir);
+  return isHex(at.q, at.r);
 }
 
 /** The one name of a corner that has three. */
