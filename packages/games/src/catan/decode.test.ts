@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from './constants.ts';
 import { stateDecoder } from './decode.ts';
-import { catan, type Offer, type State } from './index.ts';
+import { catan, type Action, type Offer, type State } from './index.ts';
 import { cards, heldByFirst, play, scene } from './scene.oracle.ts';
 
 const sound = scene({ pieces: [{ settlements: ['0,0,N'] }], hands: ['1 ore', '2 wool'] });
@@ -132,5 +132,43 @@ describe('options and actions from outside', () => {
     { type: 'roll', extra: 1 },
   ])('refuses the action %j', (raw) => {
     expect(catan.decodeAction(raw).ok).toBe(false);
+  });
+});
+
+describe('an action whose numbers name nothing', () => {
+  const hands = ['4 lumber 4 ore', '8 brick'];
+  const market = scene({ hands });
+  const seven = { dice: 7, phase: 'robber' } as const;
+  const drawn = (card: number): State['cards'] =>
+    market.cards.map((row, seat) => (seat === 0 ? row.with(card, 1) : row));
+  const cases: readonly (readonly [string, State, number, Action])[] = [
+    [
+      'a discard below nothing',
+      scene({ hands, state: { dice: 7, phase: 'discard', owes: [0, 4, 0, 0] } }),
+      1,
+      { type: 'discard', cards: [-1, 5, 0, 0, 0] },
+    ],
+    ['a robber at sea', scene({ hands, state: seven }), 0, { type: 'robber', hex: 19 }],
+    ['a robber between hexes', scene({ hands, state: seven }), 0, { type: 'robber', hex: 0.5 }],
+    [
+      'a monopoly of a sixth resource',
+      scene({ hands, state: { cards: drawn(4) } }),
+      0,
+      { type: 'monopoly', resource: 5 },
+    ],
+    [
+      'a plenty below nothing',
+      scene({ hands, state: { cards: drawn(3) } }),
+      0,
+      { type: 'plenty', cards: [-1, 3, 0, 0, 0] },
+    ],
+    ['an offer below nothing', market, 0, { type: 'offer', give: [-1, 0, 0, 0, 2], want: [0, 1, 0, 0, 0], to: [] }],
+    ['an offer of parts', market, 0, { type: 'offer', give: [0.5, 0, 0, 0, 0], want: [0, 1, 0, 0, 0], to: [] }],
+    ['an offer of no number', market, 0, { type: 'offer', give: [1, 0, 0, 0, 0], want: [0, 1, NaN, 0, 0], to: [] }],
+  ];
+
+  it.each(cases)('is refused by check: %s', (_, state, seat, action) => {
+    expect(catan.turn(state).may).toContain(seat);
+    expect(catan.check(state, action, seat)?.code).toBe('bad-shape');
   });
 });

@@ -91,7 +91,11 @@ export const catan: Game<Catan> = {
   turn,
   legalActions,
   chance,
-  check,
+  // The rules count with the numbers of an action: one that names nothing is refused before they do.
+  check: (state, action, seat) => {
+    const read = actionDecoder.decode(action, 'action');
+    return read.ok ? check(state, read.value, seat) : read.error;
+  },
   apply,
   limit: (state, seat) => ({
     ms: null,
