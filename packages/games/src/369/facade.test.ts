@@ -18,6 +18,11 @@ describe('Board', () => {
     expect(new Board().grid).toEqual(Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => 0)));
   });
 
+  test('the size of a new board is not to be written to', () => {
+    expect(() => Object.assign(Board, { BOARD_SIZE: 3 })).toThrow(TypeError);
+    expect(new Board().grid).toHaveLength(9);
+  });
+
   test('0 is an empty cell, 1 is player 1, 2 is player 2', () => {
     const board = new Board();
     board.handleConsecutive(0, 0, 1);
@@ -49,6 +54,13 @@ describe('Board', () => {
       [2, 2],
       [5, 3],
     ]);
+  });
+
+  test('minus zero is zero', () => {
+    const board = new Board();
+    board.handleConsecutive(-0, -0, 1);
+    expect(board.grid[0]?.[0]).toBe(1);
+    expect(board.findStartPosition(-0, -0)).toEqual(Array.from({ length: 4 }, () => [0, 0]));
   });
 
   test('the run is counted from its start in the opposite direction', () => {
@@ -220,6 +232,12 @@ describe('Game', () => {
       expect(codeOf(() => new Game(raw))).toBe('bad-shape');
       expect(() => new Game(raw)).toThrow('The settings must be an object, such as { size: 6 }.');
     }
+  });
+
+  test('a setting that is undefined is as good as left out', () => {
+    const game = new Game({ size: undefined, first: undefined } as object);
+    expect(game.grid).toHaveLength(9);
+    expect(game.currentPlayer).toBe(1);
   });
 
   test('thirds pay one point for three stones', () => {

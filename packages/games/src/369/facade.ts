@@ -22,10 +22,14 @@ export class RuleError extends Error {
 export type Position = [row: number, col: number];
 
 export class Board {
-  static readonly BOARD_SIZE: number = BOARD_SIZE;
   #grid: Grid;
 
-  constructor(size: number = Board.BOARD_SIZE) {
+  /** A getter, so that nobody can write to it: it is the size of every new board. */
+  static get BOARD_SIZE(): number {
+    return BOARD_SIZE;
+  }
+
+  constructor(size: number = BOARD_SIZE) {
     this.#grid = emptyGrid(optionsFrom({ size }).size);
   }
 
@@ -44,7 +48,8 @@ export class Board {
   /** The first stone of the run through a cell: to the left, above, upper left and lower left. */
   findStartPosition(row: number, col: number): Position[] {
     refuse(checkOnBoard(this.#grid, { row, col }));
-    return startsOf(this.#grid, { row, col }).map((start) => [start.row, start.col]);
+    // no minus zero: it would differ from zero in a deep comparison
+    return startsOf(this.#grid, { row, col }).map((start) => [start.row + 0, start.col + 0]);
   }
 
   /** How long the runs are that begin at these four positions: to the right, down, lower right and upper right. */
@@ -125,7 +130,8 @@ export class Game {
 function optionsFrom(options: GameOptions): Options {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw new RuleError({ code: 'bad-shape', message: 'The settings must be an object, such as { size: 6 }.' });
-  return demand(optionsDecoder.decode({ ...CLASSIC, ...options }, 'options'));
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return demand(optionsDecoder.decode({ ...CLASSIC, ...given }, 'options'));
 }
 
 function demand<T>(result: Result<T>): T {
