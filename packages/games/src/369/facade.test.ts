@@ -147,6 +147,16 @@ describe('Game', () => {
     expect(game.playerScores).toEqual([3, 6]);
   });
 
+  test('a game has a board, and hands out a copy of it', () => {
+    const game = new Game({ size: 6 });
+    for (const name of ['A1', 'B1', 'F6']) game.play(name);
+    expect(game.board).toBeInstanceOf(Board);
+    expect(game.board.grid).toEqual(game.grid);
+    expect(game.board.handleConsecutive(0, 2, 2)).toBe(3);
+    expect(game.grid[0]?.[2]).toBe(0);
+    expect(game.currentPlayer).toBe(2);
+  });
+
   test('the letter is the column, the number the row; case and blanks do not matter', () => {
     const game = new Game({ size: 12 });
     game.play(' c 1 ');

@@ -99,6 +99,14 @@ export class Game {
     return this.#state.grid.map((line) => [...line]);
   }
 
+  /** A copy: a stone placed on it is not played. */
+  get board(): Board {
+    const board = new Board(this.#state.grid.length);
+    for (const [row, line] of this.#state.grid.entries())
+      for (const [col, stone] of line.entries()) if (stone !== 0) board.handleConsecutive(row, col, stone);
+    return board;
+  }
+
   get currentPlayer(): Player {
     return playerToMove(this.#state);
   }
