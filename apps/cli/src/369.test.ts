@@ -122,6 +122,7 @@ function thorough(): void {
 
   test.each([
     ['keys', [], '\r', /ply 0[^]*X, your move/],
+    ['keys, and yes is typed', [], 'y\r', /ply 0[^]*X, your move/],
     ['lines', ['--plain'], 'again\r', /Play again\?[^]*again\n[^]*X, your move \(9 legal moves/],
   ])('a game at a terminal ends with the question for another: %s', async (_, flags, again, fresh) => {
     const app = terminal([...SMALL, ...PEOPLE, ...flags], { env, rows: 60 });

@@ -15,6 +15,11 @@ export function seatName(game: Game, seat: Seat): string {
   return game.text.seats[seat] ?? `Seat ${seat + 1}`;
 }
 
+/** y and yes answer every question; so does its own word. */
+export function saysYes(text: string, word: string): boolean {
+  return ['y', 'yes', word].includes(text.trim().toLowerCase());
+}
+
 export function chairName(chair: Chair, isYou: boolean): string {
   if (chair.who === 'person') return isYou ? 'you' : 'person';
   return chair.who === 'bot' ? `bot ${chair.level ?? ''}`.trim() : 'left';

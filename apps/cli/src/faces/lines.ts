@@ -8,7 +8,7 @@ import { stateOf } from '../layout.ts';
 import { oneLine, toAscii } from '../plain.ts';
 import { finalWords, newsSince, sceneOf, type Scene } from '../scene.ts';
 import { hasSecrets, now, type Session } from '../session.ts';
-import { seatName } from '../words.ts';
+import { saysYes, seatName } from '../words.ts';
 
 export interface LineSource {
   next(signal: AbortSignal): Promise<Answer>;
@@ -98,7 +98,7 @@ export function lineFace(source: LineSource, write: (text: string) => void, look
     confirm: async (question, signal) => {
       if (!typed) return true;
       say(`${question} Type yes or no.`);
-      return saysYes(await source.next(signal), 'yes');
+      return agrees(await source.next(signal), 'yes');
     },
     pause: async () => {},
     finish: (watch) => {
@@ -110,14 +110,14 @@ export function lineFace(source: LineSource, write: (text: string) => void, look
     next: async (_, what, signal) => {
       if (what === 'second' || !typed) return what === 'second';
       say('Play again? Type again, or leave.');
-      return saysYes(await source.next(signal), 'again');
+      return agrees(await source.next(signal), 'again');
     },
     close: () => source.close(),
   };
 }
 
-function saysYes(answer: Answer, word: string): boolean {
-  return answer.type === 'line' && ['y', 'yes', word].includes(answer.text.trim().toLowerCase());
+function agrees(answer: Answer, word: string): boolean {
+  return answer.type === 'line' && saysYes(answer.text, word);
 }
 
 function promptOf({ session }: Pick<Watch, 'session'>, { seat, legal, about }: Ask): string {

@@ -16,7 +16,7 @@ import {
 import { sceneOf } from '../scene.ts';
 import { now } from '../session.ts';
 import { understand, WORD_NAMES } from '../understand.ts';
-import { seatName } from '../words.ts';
+import { saysYes, seatName } from '../words.ts';
 import { noticeLines } from './lines.ts';
 import { pick, skippable, type Screen } from './screen.ts';
 
@@ -117,7 +117,8 @@ export function terminalFace(screen: Screen, look: Look, hold: Hold | null = nul
       drafts.clear();
       const above = frame(sceneOf(watch, look), null, { ...screen.size, rows: screen.size.rows - 6 }, look);
       const choices = [what, 'leave'].map((text) => ({ text, isWord: false }));
-      return (await menu(screen, look, NEXT[what], choices, signal, above)) === what;
+      const line = await menu(screen, look, NEXT[what], choices, signal, above);
+      return line !== null && saysYes(line, what);
     },
     close: () => screen.leave(),
   };
