@@ -68,6 +68,13 @@ describe('the console', () => {
     expect(out.split('takes back')[1]).toContain('X · you · 0   O · person · 0 + 4 komi\n');
   });
 
+  test('hints at what the strongest bot would play: on 3x3 the centre, worth twice any other cell', async () => {
+    for (const seed of ['a', 'b', 'd']) {
+      const { out } = await inside([...SMALL, ...PEOPLE, '--seed', seed], 'hint\n');
+      expect(out).toContain('Hint: B2\n');
+    }
+  });
+
   test.each([
     ['two people', 'person,person', typed(ORDER), 'X wins: the board is full. Scores: X 18, O 6.'],
     ['a person and a bot', 'person,bot:hard', 'B2\n', 'O plays '],

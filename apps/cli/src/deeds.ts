@@ -6,7 +6,8 @@ import { append, now, sightOf, undoEntry } from './session.ts';
 import { command, until, type Ending, type Evening } from './table.ts';
 import { WORDS, type Word } from './understand.ts';
 
-const HINT: Level = { name: 'hint', bot: 'greedy', nodes: 1000, pauseMs: 0 };
+/** Of a game without levels. */
+const GREEDY: Level = { name: 'hint', bot: 'greedy', nodes: 1000, pauseMs: 0 };
 
 type Deed = (evening: Evening, asked: Ask, rest: string) => Promise<Ending | null>;
 export const DEEDS: Readonly<Record<Word, Deed>> = {
@@ -74,7 +75,7 @@ async function hint(evening: Evening, { seat, legal }: Ask): Promise<void> {
   const choice = await until(evening, () =>
     host.pool.choose({
       game: session.game.id,
-      level: HINT,
+      level: session.game.levels.at(-1) ?? GREEDY,
       sight: sightOf(session, seat),
       seed: `${session.key}/hint/${now(session).plies}`,
     }),

@@ -3,7 +3,7 @@ import { fault, type Fault, type Game, type Kind } from '@boardwright/core';
 import { closest } from './suggest.ts';
 
 export const WORDS = {
-  hint: 'a good move, as the greedy bot sees it',
+  hint: 'a good move, as the strongest bot sees it',
   undo: 'take back your last move, and the replies of bots',
   draw: 'offer a draw, or agree to one',
   refuse: 'refuse a draw',
