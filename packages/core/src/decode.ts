@@ -113,6 +113,11 @@ export function refine<T>(inner: Decoder<T>, test: (value: T, at: string) => Res
   };
 }
 
+/** A written line; what is no text is as good as an empty one, which no game reads. */
+export function lineOf(raw: unknown): string {
+  return typeof raw === 'string' ? raw : '';
+}
+
 /** JSON text to a value; never throws. */
 export function parseJson(json: string, at: string): Result<unknown> {
   try {

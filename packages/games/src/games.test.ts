@@ -23,6 +23,12 @@ for (const [id, load] of Object.entries(registry)) {
     expect(new Set(game.text.seats).size).toBeGreaterThanOrEqual(most);
   });
 
+  test(`${id} answers a line that is no text with a fault`, () => {
+    const { parse, position } = game.text;
+    for (const raw of [undefined, null, 5, true, {}, ['A1'], Symbol('A1')] as unknown[] as string[])
+      expect([parse(raw).ok, position.parse(raw).ok]).toEqual([false, false]);
+  });
+
   describe(`${id} in lockstep`, () => {
     const run = { seed, walks: bySize(1, 1, 10), plies: bySize(20, 60, 1000) };
     test.each(presets)('twin, %s', (preset) => {

@@ -86,7 +86,7 @@ export class Game {
 
   /** Plays a cell such as A1 for the current player. The lines are the cells of the runs that scored. */
   play(text: string): { readonly score: number; readonly lines: readonly (readonly string[])[] } {
-    const action = demand(parseAction(typeof text === 'string' ? text : ''));
+    const action = demand(parseAction(text));
     refuse(check(this.#state, action));
     const player = this.currentPlayer;
     const before = this.playerScores[player - 1] as number;

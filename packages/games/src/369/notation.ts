@@ -1,4 +1,4 @@
-import { fail, ok, paint, type Fault, type Ink, type Result, type Seat, type Style } from '@boardwright/core';
+import { fail, lineOf, ok, paint, type Fault, type Ink, type Result, type Seat, type Style } from '@boardwright/core';
 import { CLASSIC, MAX_SIZE } from './constants.ts';
 import { stateDecoder } from './decode.ts';
 import { lastLines } from './game.ts';
@@ -17,7 +17,7 @@ export function formatAction(action: Action): string {
 
 /** rules/369 1.3: the letter is the column, the number the row; case and blanks do not matter. */
 export function parseAction(line: string): Result<Action> {
-  const words = line.replace(/\s/g, '').toUpperCase();
+  const words = lineOf(line).replace(/\s/g, '').toUpperCase();
   if (words === 'SWAP') return ok({ type: 'SWAP' });
   const match = /^([A-Z])0*([1-9]\d?)$/.exec(words);
   if (match === null) return fail('bad-move-text', MOVE_HELP);
@@ -96,7 +96,7 @@ export function formatPosition(state: State): string {
 }
 
 export function parsePosition(line: string, options: Options = CLASSIC): Result<State> {
-  const [rows = '', ...words] = line.trim().split(/\s+/);
+  const [rows = '', ...words] = lineOf(line).trim().split(/\s+/);
   const [first = options.first === 2 ? 'O' : 'X', scores = '0,0', last = '-', ...rules] = words;
   const [swap = options.pie ? 'open' : 'off', scoring = options.scoring, komi = options.komi, late = options.late] =
     rules;

@@ -1,5 +1,5 @@
 /** Words for actions and news: squares are a letter for the column and a number for the row, from the top left. */
-import { fail, ok, type Result } from '@boardwright/core';
+import { fail, lineOf, ok, type Result } from '@boardwright/core';
 import { KINDS, pieceOfKind } from './pieces.ts';
 import type { BanqiAction, GameMode, ModeId, News } from './types.ts';
 
@@ -44,7 +44,7 @@ export function formatAction(mode: ModeId, action: BanqiAction): string {
 
 /** `flip B3` (or `B3`), `B3-B4`, `B3xB4`, `stop`, and for chance `B3=K`. */
 export function parseAction(mode: ModeId, line: string): Result<BanqiAction> {
-  const words = line.trim();
+  const words = lineOf(line).trim();
   if (words.length > 40) return refuse();
   if (words.toLowerCase() === 'stop') return mode === 'classic' ? ok({ type: 'stop' }) : refuse();
   const flip = /^(?:flip\s*)?(\w\d)$/i.exec(words);

@@ -1,4 +1,4 @@
-import { fail, ok, paint, type Actor, type Fault, type Result, type Style } from '@boardwright/core';
+import { fail, lineOf, ok, paint, type Actor, type Fault, type Result, type Style } from '@boardwright/core';
 import { boardOf, isPlayable, key, pieceAt } from './board.ts';
 import { FROGS, NEAREST, RULES, SIZE } from './constants.ts';
 import { stateFrom } from './game.ts';
@@ -28,7 +28,7 @@ export function formatAction(action: Action): string {
 
 /** Two neighbouring squares are a step, anything longer a hop. */
 export function parseAction(line: string): Result<Action> {
-  const words = line.trim().toUpperCase();
+  const words = lineOf(line).trim().toUpperCase();
   if (words === 'STOP') return ok({ type: 'STOP' });
   const match = /^([A-H][1-8])[\s-]*([A-H][1-8])$/.exec(words);
   if (match === null) return fail('bad-move-text', MOVE_HELP);
@@ -57,7 +57,7 @@ export function formatPosition(state: State): string {
 
 export function parsePosition(line: string, options?: Options): Result<State> {
   const usual = options?.rules ?? 'classic';
-  const [rows = '', side = '', chain = '-', turns = '0,0', race = '', rules = usual, ...rest] = line
+  const [rows = '', side = '', chain = '-', turns = '0,0', race = '', rules = usual, ...rest] = lineOf(line)
     .trim()
     .split(/\s+/);
   if (rest.length > 0) return refuse('has too many parts');
