@@ -54,7 +54,7 @@ beforeEach(() => {
   const setItem = (name: string, text: string): string => (store[name] = text);
   Object.defineProperty(store, 'setItem', { value: setItem, configurable: true });
   Object.defineProperty(store, 'getItem', { value: (name: string) => store[name] ?? null });
-  Object.defineProperty(store, 'removeItem', { value: (name: string) => delete store[name] });
+  Object.defineProperty(store, 'removeItem', { value: (name: string) => delete store[name], configurable: true });
   vi.stubGlobal('localStorage', store);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -89,6 +89,24 @@ test('a tab that takes over waits until the other has closed its game', async ()
   expect(second?.isMine()).toBe(true);
 });
 
+/** Later than the next word is heard. */
+async function later(write: () => void): Promise<void> {
+  for (let n = 0; n < 3; n++) await browser.tab().wait();
+  write();
+}
+
+test('a tab that takes over sees all that the other wrote last, though it heard the answer before', async () => {
+  const first = await Hold.take(NAME, 'one', browser.tab(), nothing, false);
+  const forget = localStorage.removeItem;
+  first?.beforeEnd(() => {
+    void later(() => localStorage.setItem('last', 'word'));
+    vi.spyOn(localStorage, 'removeItem').mockImplementation((name) => void later(() => forget(name)));
+  });
+  const second = await Hold.take(NAME, 'two', browser.tab(), nothing, true);
+  expect(localStorage.getItem('last')).toBe('word');
+  expect([first?.isMine(), second?.isMine()]).toEqual([false, true]);
+});
+
 test('a tab that crashed keeps nobody waiting for ever', async () => {
   const lost = browser.tab();
   await Hold.take(NAME, 'one', lost, nothing, false);
@@ -117,6 +135,31 @@ test('of two tabs that open it in the same moment the store remembers one, and t
   await a.wait();
   expect([first?.isMine(), second?.isMine()]).toEqual([false, true]);
   expect(lost).toHaveBeenCalledTimes(1);
+});
+
+test('and it learns of it also when it hears of the other before it sees its mark', async () => {
+  const lost = vi.fn<() => void>();
+  const [a, b] = [browser.tab(), browser.tab()];
+  const first = await Hold.take(NAME, 'one', a, lost, false);
+  b.say({ word: 'took', name: NAME, from: 'two' });
+  await Promise.resolve();
+  expect(first?.isMine()).toBe(true);
+  localStorage.setItem(`boardwright/open/${NAME}`, '"two"');
+  await a.wait();
+  await a.wait();
+  expect(lost).toHaveBeenCalledTimes(1);
+});
+
+test('what was released is lost to nobody', async () => {
+  const lost = vi.fn<() => void>();
+  const [a, b] = [browser.tab(), browser.tab()];
+  const first = await Hold.take(NAME, 'one', a, lost, false);
+  b.say({ word: 'took', name: NAME, from: 'two' });
+  await Promise.resolve();
+  first?.release();
+  await a.wait();
+  await a.wait();
+  expect(lost).not.toHaveBeenCalled();
 });
 
 test('where the store takes no more the game is still this tab’s, until another has it', async () => {

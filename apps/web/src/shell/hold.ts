@@ -24,6 +24,8 @@ export interface Hall {
 
 /** A tab that lives answers at once, also in the background; one that the browser has frozen does not, and cannot act. */
 const PATIENCE_MS = 400;
+/** What another tab wrote may be seen a little after what it said: the two come by different ways. */
+const TURN_MS = 5;
 const owner = text(64);
 const decoder: Decoder<Message> = object<Message>({ word: oneOf(WORDS), name: text(200), from: owner });
 
@@ -35,6 +37,7 @@ export class Hold {
   readonly #stop: () => void;
   /** A store that is full takes no mark, but may make room for the game. */
   #unmarked: boolean;
+  #released = false;
   #close = (): void => undefined;
 
   private constructor(name: string, tab: string, hall: Hall, lost: () => void) {
@@ -56,6 +59,7 @@ export class Hold {
     if (other !== null && other !== tab) {
       const answer = await ask(name, tab, hall, force ? 'give' : 'here?');
       if (answer && !force) return null;
+      if (answer) await gone(name, other, hall);
     }
     return new Hold(name, tab, hall, lost);
   }
@@ -78,14 +82,20 @@ export class Hold {
     this.#stop();
     if (this.isMine()) forget(`open/${this.#name}`);
     this.#unmarked = false;
+    this.#released = true;
   }
 
   #hear({ word, name, from }: Message): void {
     if (name !== this.#name || from === this.#tab) return;
     if (word === 'here?' && this.isMine()) this.#say('here');
     if (word === 'give') this.#give();
-    // Of two that took it in the same moment, the store remembers one.
-    if (word === 'took' && !this.isMine()) this.#give();
+    if (word === 'took') void this.#compare();
+  }
+
+  /** Of two that took it in the same moment, the store remembers one: which one may be seen later. */
+  async #compare(): Promise<void> {
+    if (this.isMine()) await this.#hall.wait(PATIENCE_MS);
+    if (!this.#released && !this.isMine()) this.#give();
   }
 
   #give(): void {
@@ -112,6 +122,11 @@ async function ask(name: string, tab: string, hall: Hall, word: 'here?' | 'give'
   const answered = await Promise.race([answer, hall.wait(PATIENCE_MS).then(() => false)]);
   stop();
   return answered;
+}
+
+/** The mark of a tab goes after all that it wrote: where it is gone, everything else is seen too. */
+async function gone(name: string, other: string, hall: Hall): Promise<void> {
+  for (let ms = 0; ms < PATIENCE_MS && kept(`open/${name}`, owner) === other; ms += TURN_MS) await hall.wait(TURN_MS);
 }
 
 let channel: BroadcastChannel | null = null;
