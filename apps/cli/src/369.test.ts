@@ -1,11 +1,10 @@
 /** The console that the document of 369 asks for: `boardwright play 369`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import type { Entry, Save } from '@boardwright/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
-import { closeTerminals, freshFolder, inside, terminal } from './testing/process.fixture.ts';
+import { answering, closeTerminals, freshFolder, inside, terminal } from './testing/process.fixture.ts';
 
 afterEach(closeTerminals);
 
@@ -98,29 +97,23 @@ test('timed mode: a clock for the whole game gains its increment', async () => {
   expect(out).toMatch(/X · person · 0 {2}5:0[23] {3}O · you · 0 {2}[45]:/);
 });
 
-/** The first move at once, the second never. */
-function slow(): { readonly stdin: Readable } {
-  return { stdin: Readable.from(typeLate()) };
-}
-
-async function* typeLate(): AsyncGenerator<string> {
-  yield 'B2\n';
-  await new Promise((done) => setTimeout(done, 1800));
-  yield 'quit\n';
-}
-
 /** Not in the fast check: they start processes or wait for the clock on the wall. */
 function thorough(): void {
   test('timed mode: who is late loses', async () => {
-    const { out } = await inside([...SMALL, ...PEOPLE, '--clock', '500ms/turn'], '', slow());
+    const { out } = await answering(
+      [...SMALL, ...PEOPLE, '--clock', '1s/turn'],
+      [/X, your move/, 'B2'],
+      [/on time/, 'quit'],
+    );
     expect(out).toContain('O runs out of time.\n');
     expect(out).toContain('X wins on time.\n');
   });
 
   test('timed mode: or a random move is made for him, as agreed', async () => {
-    const argv = [...SMALL, ...PEOPLE, '--clock', '500ms/turn', '--on-flag', 'fallback'];
-    const { out } = await inside(argv, '', slow());
-    expect(out).toMatch(/X plays B2\.[^]*O plays [ABC][123]\.[^]*X plays /);
+    const argv = [...SMALL, ...PEOPLE, '--clock', '1s/turn', '--on-flag', 'fallback'];
+    const both = /X plays B2\.[^]*O plays [ABC][123]\.[^]*X plays /;
+    const { out } = await answering(argv, [/X, your move/, 'B2'], [both, 'quit']);
+    expect(out).toMatch(both);
     expect(out).toMatch(/Time is up for O: a move is played\./);
     expect(out).not.toContain('runs out of time');
   });

@@ -2,13 +2,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { hash32, type Game } from '@boardwright/core';
 import { registry } from '@boardwright/games';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
-import { freshFolder, inside, piped, root } from './testing/process.fixture.ts';
+import { answering, freshFolder, inside, piped, root } from './testing/process.fixture.ts';
 import { ply, SAVE } from './testing/save.fixture.ts';
 import { registry as marketRegistry } from './testing/market.fixture.ts';
 import type { World } from './world.ts';
@@ -216,14 +215,6 @@ test('a bot refuses a draw when it stands well and takes it when it does not', a
   expect((await ask(start, 'person,bot')).out).toContain('Black refuses the draw.');
 });
 
-/** Lines as a person types them: each after a wait. */
-async function* slowly(...lines: readonly (readonly [ms: number, line: string])[]): AsyncGenerator<string> {
-  for (const [ms, line] of lines) {
-    await new Promise((done) => setTimeout(done, ms));
-    yield `${line}\n`;
-  }
-}
-
 /** Not in the fast check: they play whole games or wait for the clock on the wall. */
 function thorough(): void {
   test('a seed repeats a whole game of bots; another seed gives another', async () => {
@@ -260,8 +251,8 @@ function thorough(): void {
 
   test('a chain that nobody continues is stopped by the rules’ own limit', async () => {
     const position = '1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g1g3g/g1g1g3 g';
-    const stdin = Readable.from(slowly([0, 'B2-D4'], [5300, 'moves']));
-    const { out } = await inside(['play', 'hopnjump', '--seats', 'person,person', '--from', position], '', { stdin });
+    const argv = ['play', 'hopnjump', '--seats', 'person,person', '--from', position];
+    const { out } = await answering(argv, [/Green, your move/, 'B2-D4'], [/Green stops\./, 'moves']);
     expect(out).toMatch(
       /Green hops B2-D4\.\n[^]*Green, your move \(2 legal moves\)[^]*Green stops\.\n[^]*Black, your move/,
     );
@@ -272,10 +263,11 @@ bySize(() => {}, thorough, thorough)();
 
 test('a clock runs out: flag loses, fallback plays on', async () => {
   const argv = ['play', 'hopnjump', '--seats', 'person,person', '--clock', '40ms/turn'];
-  const lost = await inside(argv, '', { stdin: Readable.from(slowly([200, ''])) });
+  const lost = await answering(argv, [/on time/, 'quit']);
   expect(lost.out).toContain('Green runs out of time.');
   expect(lost.out).toContain('Black wins on time.');
-  const goesOn = await inside([...argv, '--on-flag', 'fallback'], '', { stdin: Readable.from(slowly([300, 'quit'])) });
+  const both = /Time is up for Green[^]*Time is up for Black/;
+  const goesOn = await answering([...argv, '--on-flag', 'fallback'], [both, 'quit']);
   expect(goesOn.out).toMatch(/Green \w+ [^]*Black \w+ /);
   expect(goesOn.out).toMatch(/Time is up for Green: a move is played\./);
   expect(goesOn.out).not.toContain('runs out of time');

@@ -171,7 +171,8 @@ function thorough(): void {
   });
 
   test('a line half typed when time takes the question away is there at the next one', async () => {
-    const clock = ['--clock', '1s/turn', '--on-flag', 'fallback'];
+    // long enough for three letters to come and be shown
+    const clock = ['--clock', '3s/turn', '--on-flag', 'fallback'];
     const app = terminal(['play', 'hopnjump', '--seed', 'a', '--fast', ...clock], {
       env: { BOARDWRIGHT_HOME: freshFolder() },
     });

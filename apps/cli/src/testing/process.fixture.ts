@@ -25,12 +25,31 @@ export function freshFolder(): string {
 }
 
 /** In this process. */
-export async function inside(argv: readonly string[], input = '', changes: Partial<World> = {}): Promise<Done> {
+export function inside(argv: readonly string[], input = '', changes: Partial<World> = {}): Promise<Done> {
+  return within(argv, () => Readable.from(input === '' ? [] : [input]), changes);
+}
+
+/** In this process, by somebody who types each line when he has read what it answers, however long that takes. */
+export function answering(
+  argv: readonly string[],
+  ...lines: readonly (readonly [read: RegExp, line: string])[]
+): Promise<Done> {
+  return within(argv, (out) => Readable.from(answers(out, lines)), {});
+}
+
+async function* answers(out: Sink, lines: readonly (readonly [read: RegExp, line: string])[]): AsyncGenerator<string> {
+  for (const [read, line] of lines) {
+    await out.says(read);
+    yield `${line}\n`;
+  }
+}
+
+async function within(argv: readonly string[], typed: (out: Sink) => Readable, changes: Partial<World>): Promise<Done> {
   const [out, err] = [sink(), sink()];
   const code = await run(argv, {
     registry,
     registryModule: import.meta.resolve('@boardwright/games'),
-    stdin: Readable.from(input === '' ? [] : [input]),
+    stdin: typed(out),
     stdout: out.stream,
     stderr: err.stream,
     env: { BOARDWRIGHT_HOME: freshFolder() },
@@ -82,10 +101,10 @@ export function terminal(argv: readonly string[], options: TerminalOptions = {})
   children.add(child);
   const emulator = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, convertEol: false });
   const watchers = new Set<() => void>();
-  const isWhole = frames(emulator);
   const look = (): void => {
     if (isWhole()) for (const watcher of watchers) watcher();
   };
+  const isWhole = frames(emulator, look);
   child.stdout.on('data', (chunk: Buffer) => emulator.write(chunk, look));
   const screen = (): string => textOf(emulator);
   return {
@@ -114,12 +133,16 @@ function shown(what: RegExp, screen: () => string, watchers: Set<() => void>): P
   });
 }
 
-/** Whether the screen shows a whole frame: half a frame may hold a prompt of the frame before. */
-function frames(emulator: InstanceType<typeof xterm.Terminal>): () => boolean {
+/**
+ * Whether the screen shows a whole frame: half a frame may hold a prompt of the frame before. Each frame is looked at when
+ * it is whole, for several may come in one piece.
+ */
+function frames(emulator: InstanceType<typeof xterm.Terminal>, look: () => void): () => boolean {
   let whole = true;
   const on = (final: 'h' | 'l'): void =>
     void emulator.parser.registerCsiHandler({ prefix: '?', final }, ([mode]) => {
       if (mode === 2026) whole = final === 'l';
+      if (mode === 2026 && whole) look();
       return false;
     });
   on('h');
@@ -137,13 +160,32 @@ function nodeArgs(main: string, argv: readonly string[]): string[] {
   return ['--conditions=@boardwright/source', main, ...argv];
 }
 
-function sink(): { readonly stream: Writable; text(): string } {
+interface Sink {
+  readonly stream: Writable;
+  text(): string;
+  /** When all that was written so far holds it. */
+  says(what: RegExp): Promise<void>;
+}
+
+function sink(): Sink {
   let text = '';
+  const watchers = new Set<() => void>();
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       text += chunk.toString();
+      for (const watcher of watchers) watcher();
       done();
     },
   });
-  return { stream, text: () => text };
+  const says = (what: RegExp): Promise<void> =>
+    new Promise((done) => {
+      const look = (): void => {
+        if (!what.test(text)) return;
+        watchers.delete(look);
+        done();
+      };
+      watchers.add(look);
+      look();
+    });
+  return { stream, text: () => text, says };
 }
