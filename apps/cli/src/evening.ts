@@ -8,7 +8,7 @@ import { openPool, type Pool } from '@boardwright/node';
 import type { Face, Watch } from './face.ts';
 import { faceFor, lookOf, type LookFlags } from './faces/choose.ts';
 import type { Hold } from './faces/terminal.ts';
-import { freshFile, secondFile, writeSession } from './files.ts';
+import { secondFile, writeFresh, writeSession } from './files.ts';
 import { play } from './loop.ts';
 import { oneLine, toAscii } from './plain.ts';
 import { sceneOf } from './scene.ts';
@@ -145,7 +145,8 @@ function hostOf(world: World, sitting: Sitting, face: Face, pool: Pool, stop: Ab
     save: async (session, name) => {
       if (name !== undefined && resolve(name) !== file && existsSync(name))
         return fail('file-exists', `${name} exists already; choose another name.`);
-      const written = await writeSession(session, name ?? file ?? freshFile(world.env, session.game.id, new Date()));
+      const path = name ?? file;
+      const written = await (path === null ? writeFresh(session, world.env, new Date()) : writeSession(session, path));
       if (written.ok) file = written.value;
       return written;
     },

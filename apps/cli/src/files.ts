@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, parse, resolve } from 'node:path';
 import { decodeSave, fail, ok, returnOf, saveDecoder, type Game, type Result, type Save } from '@boardwright/core';
-import { readJson, writeAtomic } from '@boardwright/node';
+import { readJson, writeAtomic, writeNew } from '@boardwright/node';
 import { now, openSession, saveOf, type Session } from './session.ts';
 import { gameOf, orRefuse, Refusal, type World } from './world.ts';
 
@@ -21,12 +21,14 @@ function saveFolder(env: World['env']): string {
   return join(env['XDG_DATA_HOME'] || join(env['HOME'] || homedir(), '.local', 'share'), 'boardwright', 'saves');
 }
 
-/** A name that says what and when, never one that is taken. */
-export function freshFile(env: World['env'], game: string, date: Date): string {
+/** Under a name that says what and when, never one that is taken: two terminals may be closed in the same moment. */
+export async function writeFresh(session: Session, env: World['env'], date: Date): Promise<Result<string>> {
   const stamp = date.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
   for (let n = 1; ; n++) {
-    const file = join(saveFolder(env), `${game}-${stamp}${n === 1 ? '' : `-${n}`}.json`);
-    if (!existsSync(file)) return file;
+    const file = resolve(saveFolder(env), `${session.game.id}-${stamp}${n === 1 ? '' : `.${n}`}.json`);
+    const written = existsSync(file) ? null : await writeNew(file, textOf(session));
+    if (written?.ok) return ok(file);
+    if (written !== null && !existsSync(file)) return written;
   }
 }
 
@@ -43,8 +45,12 @@ export function openLoaded({ game, save, file }: Loaded, key: string): Session {
 
 export async function writeSession(session: Session, file: string): Promise<Result<string>> {
   const path = resolve(file);
-  const written = await writeAtomic(path, `${JSON.stringify(saveOf(session))}\n`);
+  const written = await writeAtomic(path, textOf(session));
   return written.ok ? ok(path) : written;
+}
+
+function textOf(session: Session): string {
+  return `${JSON.stringify(saveOf(session))}\n`;
 }
 
 /** Of the second game of a match: game.json, game-2.json; never one that is taken. */

@@ -56,6 +56,19 @@ test.each(['B2-C3\nquit\n', 'B2-C3\n'])(
   },
 );
 
+test('games that are left in the same moment are all kept', async () => {
+  const env = { BOARDWRIGHT_HOME: freshFolder() };
+  const leave = () => {
+    const stdin = Object.assign(Readable.from(['B2-C3\nquit\n']), { isTTY: true });
+    return inside(['play', 'hopnjump', '--seats', 'person,person', '--plain'], '', { stdin, env });
+  };
+  const done = await Promise.all(Array.from({ length: 5 }, leave));
+  expect(done.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
+  const files = done.map(({ out }) => /Saved to (\S+\.json)/.exec(out)?.[1] as string);
+  expect(new Set(files).size).toBe(5);
+  expect(readdirSync(join(env.BOARDWRIGHT_HOME, 'saves'))).toHaveLength(5);
+});
+
 test('the word save writes over no other file, and over its own as often as one likes', async () => {
   const [other, own] = [file('precious.json', 'precious'), file('own.json')];
   const typed = [`save ${other}`, 'B2-C3', `save ${own}`, 'B7-C6', `save ${own}`, ''].join('\n');

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readJson, writeAtomic } from './index.ts';
+import { readJson, writeAtomic, writeNew } from './index.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -80,4 +80,14 @@ test('a reader never sees half a file', async () => {
     }
   };
   await Promise.all([write(), read()]);
+});
+
+test('of many who write a new file at once one does, and nothing is left beside it', async () => {
+  const path = join(folder, 'new.json');
+  const results = await Promise.all(Array.from({ length: 8 }, (_, n) => writeNew(path, `${n}`)));
+  const won = results.flatMap((result, n) => (result.ok ? [n] : []));
+  expect(won).toHaveLength(1);
+  expect(await readJson(path)).toEqual({ ok: true, value: won[0] });
+  expect(results.flatMap((result) => (result.ok ? [] : [result.error.code]))).toEqual(Array(7).fill('file-exists'));
+  expect(await readdir(folder)).toEqual(['new.json']);
 });

@@ -1,6 +1,6 @@
 /** Files of saves: a reader never sees half a file, a writer never loses the old one. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fail, ok, parseJson, type Result } from '@boardwright/core';
 
@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<string, readonly [code: string, words: string]>> 
   ENOTDIR: ['not-folder', 'a part of the path is not a folder'],
   EACCES: ['no-access', 'access is denied'],
   EPERM: ['no-access', 'access is denied'],
+  EEXIST: ['file-exists', 'there is a file of that name'],
   EROFS: ['no-access', 'the disk is read-only'],
   ENOSPC: ['disk-full', 'the disk is full'],
   ENAMETOOLONG: ['bad-name', 'the name is too long'],
@@ -28,12 +29,37 @@ export async function readJson(path: string, maxBytes: number = MAX_BYTES): Prom
 }
 
 /** Written beside, forced to the disk, then renamed over the old file. */
-export async function writeAtomic(path: string, text: string): Promise<Result<null>> {
+export function writeAtomic(path: string, text: string): Promise<Result<null>> {
+  return write(path, text, rename);
+}
+
+/** The same, but never over another file: of two who write at once one is told `file-exists`. */
+export function writeNew(path: string, text: string): Promise<Result<null>> {
+  return write(path, text, name);
+}
+
+/** What systems say that have no second names for a file. */
+const NO_LINKS = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];
+
+async function name(temporary: string, path: string): Promise<void> {
+  try {
+    await link(temporary, path);
+    await rm(temporary);
+  } catch (error) {
+    if (!NO_LINKS.includes((error as { code?: string }).code ?? '')) throw error;
+    await (await open(path, 'wx')).close();
+    await rename(temporary, path);
+  }
+}
+
+type Placing = (temporary: string, path: string) => Promise<void>;
+
+async function write(path: string, text: string, place: Placing): Promise<Result<null>> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     await mkdir(dirname(path), { recursive: true });
     await writeThrough(temporary, text);
-    await rename(temporary, path);
+    await place(temporary, path);
     await syncFolder(dirname(path));
     return ok(null);
   } catch (error) {

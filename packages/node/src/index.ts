@@ -1,2 +1,2 @@
-export { readJson, writeAtomic } from './files.ts';
+export { readJson, writeAtomic, writeNew } from './files.ts';
 export { openPool, type Pool, type PoolOptions, type Question } from './pool.ts';
