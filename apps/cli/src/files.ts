@@ -83,10 +83,17 @@ function goesOn(session: Session, file: string): boolean {
 async function newestFirst(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return [];
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json') && !name.startsWith('.'));
-  const files = await Promise.all(
-    names.map(async (name) => ({ file: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })),
-  );
+  const found = await Promise.all(names.map((name) => tryStat(join(folder, name))));
+  const files = found.filter((one) => one !== null);
   return files.toSorted((a, b) => b.at - a.at).map(({ file }) => file);
+}
+
+/** null: it is gone since the folder was read, or leads nowhere. */
+async function tryStat(file: string): Promise<{ readonly file: string; readonly at: number } | null> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => error);
+  if ('mtimeMs' in found) return { file, at: found.mtimeMs };
+  if (found.code === 'ENOENT') return null;
+  throw found;
 }
 
 async function tryFile(world: World, file: string): Promise<{ loaded: Loaded; session: Session } | null> {

@@ -1,5 +1,5 @@
 /** Games that are kept: put away, taken up again, replayed, found. */
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { registry } from '@boardwright/games';
@@ -113,6 +113,7 @@ test('the last game is the newest that is a game and not over', async () => {
     writeFileSync(join(env.BOARDWRIGHT_HOME, 'saves', name), content);
     utimesSync(join(env.BOARDWRIGHT_HOME, 'saves', name), Date.now() / 1000, Date.now() / 1000 + seconds);
   };
+  symlinkSync('nowhere', join(env.BOARDWRIGHT_HOME, 'saves', 'gone.json'));
   later('junk.json', '{', 10);
   later('cheat.json', JSON.stringify({ ...SAVE, log: [ply({ type: 'STOP' })] }), 20);
   later('other.json', JSON.stringify({ ...SAVE, game: 'chess' }), 30);
