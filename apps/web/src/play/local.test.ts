@@ -35,7 +35,7 @@ class Bench implements World {
     return this.ahead;
   }
   after(ms: number, run: () => void): () => void {
-    const timer = { at: this.time + ms, run };
+    const timer = { at: this.time + (ms < 2 ** 31 ? ms : 0), run }; // as browsers do
     this.#timers.push(timer);
     return () => {
       this.#timers = this.#timers.filter((other) => other !== timer);
@@ -167,6 +167,16 @@ describe('one device', () => {
     const { left, until } = host.scene().players[1] as { left: number; until: number };
     expect([left, until]).toEqual([60_000, bench.time + 60_000]);
     await bench.pass(59_999);
+    expect(host.scene().outcome).toBeNull();
+    await bench.pass(1);
+    expect(host.scene().outcome).toMatchObject({ ranks: [1, 2], reason: 'time' });
+  });
+
+  test('a clock of many weeks does not run out at once', async () => {
+    const clock = { totalMs: 5_000_000_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' } as const;
+    const { host, bench } = open(hopnjump, { ...saveOf(hopnjump, 'classic', ['person', 'person']), clock });
+    host.act(hop('B2-C3'));
+    await bench.pass(4_999_999_999);
     expect(host.scene().outcome).toBeNull();
     await bench.pass(1);
     expect(host.scene().outcome).toMatchObject({ ranks: [1, 2], reason: 'time' });

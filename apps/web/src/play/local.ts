@@ -49,6 +49,8 @@ export interface World {
 
 /** Bots answer at least this long after the ply before, so that people can follow. */
 const BOT_PAUSE_MS = 400;
+/** A browser's timer that is set for longer fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const NO_SEAT = fault('no-seat', 'A spectator cannot act.');
 
 export class LocalHost<K extends Kind = Kind> implements Host<K> {
@@ -199,8 +201,11 @@ export class LocalHost<K extends Kind = Kind> implements Host<K> {
     const table = this.#table;
     const entry = due(this.#game, table);
     if (entry === null) return;
-    this.#later(entry.at - this.#world.now(), () => {
-      if (this.#table === table && admit(this.#game, table, entry) === null) this.#commit(entry);
+    const wait = entry.at - this.#world.now();
+    this.#later(Math.min(wait, LONGEST_TIMER_MS), () => {
+      if (this.#table !== table) return;
+      if (wait > LONGEST_TIMER_MS) this.#waitForLimit();
+      else if (admit(this.#game, table, entry) === null) this.#commit(entry);
     });
   }
 
