@@ -25,6 +25,8 @@ const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(nota
 /** The smallest server that keeps the protocol's promises, for one seat, with a wire that a test can cut. */
 class House implements Network {
   time = 1000;
+  /** How far the clock on the wall was put on or back. */
+  put = 0;
   waits: number[] = [];
   kept: Chaired | null = null;
   heard: ClientMessage[] = [];
@@ -46,7 +48,7 @@ class House implements Network {
   }
 
   now(): number {
-    return this.time;
+    return this.time + this.put;
   }
   chance(): number {
     return 1;
@@ -211,6 +213,17 @@ describe('an online game', () => {
     house.pass(250);
     expect(host.scene().desk.legal.map((action) => hopnjump.text.format(action))).toContain('D4-F6');
   });
+
+  test.each([0, -3_600_000, 3_600_000])(
+    'a line that stays silent is given up within half a minute, also when the clock is put by %d ms',
+    (put) => {
+      const house = new House();
+      open(house);
+      house.put = put;
+      house.pass(30_250);
+      expect(house.heard.filter(({ type }) => type === 'hello').length).toBeGreaterThan(1);
+    },
+  );
 
   test('an intent that got no answer is sent again with the same id, and counts once', () => {
     const house = new House();

@@ -226,7 +226,8 @@ export class OnlineHost<K extends Kind = Kind> implements Host<K> {
 
   #beat(): void {
     this.#stopBeat = this.#network.after(BEAT_MS, () => {
-      if (this.#network.now() - this.#heardAt > SILENCE_MS) this.#wire?.close();
+      // also where the clock was put back since then: nobody can tell how long that is ago
+      if (Math.abs(this.#network.now() - this.#heardAt) > SILENCE_MS) this.#wire?.close();
       else this.#wire?.send(JSON.stringify({ type: 'ping' }));
       this.#beat();
     });
