@@ -45,6 +45,12 @@ export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
   }
 }
 
+/** Asked after a wait: whoever has gone elsewhere meanwhile is not to be called back. */
+export function stillHere(): () => boolean {
+  const { hash } = location;
+  return () => location.hash === hash;
+}
+
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -2,7 +2,7 @@ import type { Fault } from '@boardwright/core';
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameIds } from '../games.ts';
-import { formatRoute, go } from '../route.ts';
+import { formatRoute, go, stillHere } from '../route.ts';
 import { Menu, SettingsRows } from '../shell/bar.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { named } from '../words/index.ts';
@@ -42,8 +42,10 @@ function Card({ id }: { readonly id: string }): JSX.Element {
   const [fault, setFault] = useState<Fault | null>(null);
   const title = named(words.games, id);
   const play = async (): Promise<void> => {
+    const isHere = stillHere();
     const [{ loadGame }, { startGame, usual }] = await Promise.all([import('../games.ts'), import('../play/start.ts')]);
     const game = await loadGame(id);
+    if (!isHere()) return;
     const started = startGame(game, usual(game));
     if (started.ok) go({ screen: 'play', id: started.value });
     else setFault(started.error);

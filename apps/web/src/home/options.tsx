@@ -5,7 +5,7 @@ import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import { isSecretive } from '../play/seats.ts';
 import { CLOCKS, startGame, usualLevel, browserRng } from '../play/start.ts';
-import { go, type Route } from '../route.ts';
+import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { named, type Lang, type Words } from '../words/index.ts';
@@ -74,9 +74,11 @@ function Form({ game, board }: Ready): JSX.Element {
   const [busy, setBusy] = useState(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
+    const isHere = stillHere();
     setBusy(true);
     const started = await begin(game, chosen);
     setBusy(false);
+    if (!isHere()) return;
     if (started.ok) go(started.value, 'replace');
     else setFault(started.error);
   };

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { dropChair, keptChairs } from '../play/chairs.ts';
 import { dropGame, keptGames, tidyShelf } from '../play/shelf.ts';
-import { formatRoute, go } from '../route.ts';
+import { formatRoute, go, stillHere } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import { named, type Words } from '../words/index.ts';
@@ -30,9 +30,11 @@ export function Recent(): JSX.Element {
   const open = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
     if (file === undefined) return;
+    const isHere = stillHere();
     const { importSave } = await import('../play/start.ts');
     const started = await importSave(await file.text());
     input.value = '';
+    if (!isHere()) return;
     if (started.ok) go({ screen: 'play', id: started.value });
     else setFault(started.error);
   };

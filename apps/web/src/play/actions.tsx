@@ -2,7 +2,7 @@
 import type { Fault } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { formatRoute, go } from '../route.ts';
+import { formatRoute, go, stillHere } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { Seconds } from './players.tsx';
 import { isWatching, type Host } from './scene.ts';
@@ -62,9 +62,11 @@ function NextGame({ speaker, host, refused }: Pick<ActionsProps, 'speaker' | 'ho
     );
   }
   const goOn = async (): Promise<void> => {
+    const isHere = stillHere();
     setBusy(true);
     const next = await host.next();
     setBusy(false);
+    if (!isHere()) return;
     if (next.ok) go(next.value, 'replace');
     else refused(next.error);
   };

@@ -2,7 +2,7 @@ import type { Fault, Game } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isGame, loadGame } from '../games.ts';
-import { go, type Route } from '../route.ts';
+import { go, stillHere, type Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { startGame, usual, type Wanted } from './start.ts';
@@ -13,7 +13,9 @@ export function BeginScreen({ route }: { readonly route: Route & { readonly scre
   const [fault, setFault] = useState<Fault | null>(null);
   useEffect(() => {
     if (!isGame(route.game)) return;
+    const isHere = stillHere();
     void loadGame(route.game).then((game) => {
+      if (!isHere()) return;
       const started = startGame(game, wantedBy(game, route.query));
       if (started.ok) go({ screen: 'play', id: started.value }, 'replace');
       else setFault(started.error);

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import { Preview } from '../home/preview.tsx';
-import { go, type Route } from '../route.ts';
+import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import type { Hold } from '../shell/hold.ts';
 import { useWords } from '../shell/settings.tsx';
@@ -56,13 +56,16 @@ function Door({ route, enter }: { readonly route: MatchRoute; readonly enter: (c
     enter(chair);
   };
   useEffect(() => {
+    const isHere = stillHere();
     void lookAt(match).then((found) => {
+      if (!isHere()) return;
       if (!found.ok) setFault(found.error);
       else if (invite === null) watch(found.value.game);
       else setFacts(found.value);
     });
   }, [match, invite]);
   const sit = async (game: string): Promise<void> => {
+    const isHere = stillHere();
     setBusy(true);
     const chair = chairOf(match, game);
     keepChair(chair);
@@ -74,6 +77,7 @@ function Door({ route, enter }: { readonly route: MatchRoute; readonly enter: (c
     }
     const seated = seatedIn(chair, seat.value.token);
     keepChair(seated);
+    if (!isHere()) return;
     go({ screen: 'match', match, invite: null }, 'replace');
     enter(seated);
   };

@@ -1,0 +1,49 @@
+/** What was asked for comes late, when the one who asked wants something else. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+/** Holds back every answer to such a request. The answer lets them go, and waits until they are there. */
+async function holdBack(page: Page, url: RegExp, body: string | null = null): Promise<() => Promise<void>> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((done) => (release = done));
+  const answered: Promise<void>[] = [];
+  await page.route(url, (route) => {
+    const answer = released.then(() => (body === null ? route.continue() : route.fulfill({ body })));
+    answered.push(answer);
+    return answer;
+  });
+  return async () => {
+    release();
+    await Promise.all(answered);
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+test('whoever goes home while a match is looked for is not called back', async ({ page, site }) => {
+  const facts = {
+    match: 'AAAAAAAAAAAAAAAA',
+    game: 'hopnjump',
+    version: 1,
+    options: { seats: 2, rules: 'classic' },
+    clock: null,
+    pair: null,
+    openAfter: null,
+    seats: [0, 1].map(() => ({ who: 'person', level: null, taken: true, here: true })),
+    started: true,
+    over: false,
+    next: null,
+  };
+  const letGo = await holdBack(page, /\/api\/matches\//, JSON.stringify(facts));
+  await page.goto(`${site.url}#/match/${facts.match}`);
+  await expect(page.getByText('Connecting')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('button', { name: 'Play Hop ’n’ Jump' })).toBeVisible();
+  const answer = page.waitForResponse(/\/api\/matches\//);
+  await letGo();
+  await (await answer).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  await expect(page.getByRole('button', { name: 'Play Hop ’n’ Jump' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
