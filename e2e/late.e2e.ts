@@ -47,3 +47,33 @@ test('whoever goes home while a match is looked for is not called back', async (
   await expect(page.getByRole('button', { name: 'Play Hop ’n’ Jump' })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
+
+test('whoever chooses a theme while a language is on its way gets both', async ({ page, site }) => {
+  const letGo = await holdBack(page, /\/assets\/ko-/);
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const [language, theme] = [page.locator('.menu select').first(), page.locator('.menu select').last()];
+  await language.selectOption('ko');
+  await theme.selectOption('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await letGo();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+});
+
+test('of two languages the one that was chosen last is shown, whichever comes first', async ({ page, site }) => {
+  const letGo = await holdBack(page, /\/assets\/ko-/);
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const language = page.locator('.menu select').first();
+  await language.selectOption('ko');
+  await language.selectOption('zh-Hant');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+  const answer = page.waitForResponse(/\/assets\/ko-/);
+  await letGo();
+  await (await answer).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+});

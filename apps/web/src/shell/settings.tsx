@@ -1,7 +1,7 @@
 /** Language and theme: kept in this browser, told to the whole page. */
 import { object, oneOf, type Decoder } from '@boardwright/core';
 import { createContext, type ComponentChildren, type JSX } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { guessLang, LANGS, loadWords, type Lang, type Words } from '../words/index.ts';
 import { keep, kept } from './kept.ts';
 
@@ -43,14 +43,20 @@ interface ProviderProps {
 
 export function SettingsProvider({ first, firstWords, children }: ProviderProps): JSX.Element {
   const [now, setNow] = useState({ ...first, words: firstWords });
+  /** What was last chosen, though its words may still be on their way. */
+  const chosen = useRef(first);
   useEffect(() => {
     document.documentElement.lang = now.lang;
     document.documentElement.dataset['theme'] = now.theme;
   }, [now]);
   const change = (to: Partial<Kept>): void => {
-    const next = { lang: now.lang, theme: now.theme, ...to };
+    const next = { ...chosen.current, ...to };
+    chosen.current = next;
     keep('settings', next);
-    void loadWords(next.lang).then((words) => setNow({ ...next, words }));
+    setNow((shown) => ({ ...shown, theme: next.theme }));
+    void loadWords(next.lang).then((words) => {
+      if (chosen.current === next) setNow({ ...next, words });
+    });
   };
   return <Context.Provider value={{ ...now, change }}>{children}</Context.Provider>;
 }
