@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -62,10 +62,13 @@ function fonts(): Record<string, string> {
     assign(['system-ui', 'sans-serif', 'sans', ''], 'Noto Sans KR') + assign(['monospace'], 'DejaVu Sans Mono');
   const odd = ['DejaVuSerif*', 'DejaVuSans.ttf', 'DejaVuSans-*', 'DejaVuSansCondensed*', 'DejaVuMath*'];
   const cut = `<selectfont><rejectfont>${odd.map((name) => `<glob>*/${name}</glob>`).join('')}</rejectfont></selectfont>`;
+  // Every worker writes it, and a browser of another one may be reading it.
+  const own = `${file}.${process.pid}`;
   writeFileSync(
-    file,
+    own,
     `<?xml version="1.0"?><fontconfig>${all}${cut}${faces}<cachedir>${cache}</cachedir></fontconfig>\n`,
   );
+  renameSync(own, file);
   return { FONTCONFIG_FILE: file };
 }
 

@@ -59,6 +59,13 @@ export function lines(page: Page): Locator {
   return page.locator('.moves li');
 }
 
+/** When everything that was built is kept in this browser: from then on the page opens without its host. */
+export async function keptOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
 /** Plays one action as its notation says: "B2-C3" or "stop". */
 export async function hop(page: Page, notation: string): Promise<void> {
   if (notation === 'stop') {

@@ -1,13 +1,11 @@
-import { expect, hop, lines, test } from './house.ts';
+import { expect, hop, keptOffline, lines, test } from './house.ts';
 import { serveFolder } from './site.ts';
 import { WEB } from './setup.ts';
 
 test('from any web host, in any folder: after one visit the game plays with the host gone', async ({ page }) => {
   const site = await serveFolder(WEB);
   await page.goto(site.url);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
+  await keptOffline(page);
   await site.close();
   await page.reload();
   await page.getByRole('button', { name: 'Play Hop ’n’ Jump' }).click();

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { pick, rng } from '@boardwright/core';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, hop, lines, listen, square, test as base } from './house.ts';
+import { expect, hop, keptOffline, lines, listen, square, test as base } from './house.ts';
 import { serve, type Served } from './server.ts';
 
 const test = base.extend<{ readonly served: Served }>({
@@ -128,7 +128,10 @@ test('Hop ’n’ Jump by link, to the end, through a reload, a cut wire and a k
     const action = hopnjump.limit(state, seat).then;
     if (n === 8) await mover.reload();
     if (n === 15) await cut(mover);
-    if (n === 22) await served.kill();
+    if (n === 22) {
+      await keptOffline(mover);
+      await served.kill();
+    }
     await tap(mover, hopnjump.text.format(action));
     if (n === 22) {
       await expect(mover.locator('.keeping-offline')).toBeVisible();

@@ -1,7 +1,7 @@
 /** Two tabs of one browser and one game: one has it open, the other may take it over, and nothing is lost. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, hop, lines, listen, start, test as base } from './house.ts';
+import { expect, hop, keptOffline, lines, listen, start, test as base } from './house.ts';
 import { serve, type Served } from './server.ts';
 
 const test = base.extend<{ readonly served: Served }>({
@@ -67,6 +67,7 @@ test('a match goes on in another tab with what was not sent yet', async ({ brows
   const other = await green.newPage();
   await other.goto(page.url());
   await expect(taken(other)).toBeVisible();
+  await keptOffline(other);
   await served.kill();
   await expect(page.locator('.keeping-offline')).toBeVisible();
   await hop(page, 'B2-C3');
