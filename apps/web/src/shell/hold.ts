@@ -22,8 +22,11 @@ export interface Hall {
   wait(ms: number): Promise<void>;
 }
 
-/** A tab that lives answers at once, also in the background; one that the browser has frozen does not, and cannot act. */
-const PATIENCE_MS = 400;
+/**
+ * A tab that lives answers at once, also in the background, but a busy machine may hold it up for half a second; one that the
+ * browser has frozen does not answer, and cannot act.
+ */
+const PATIENCE_MS = 1000;
 /** What another tab wrote may be seen a little after what it said: the two come by different ways. */
 const TURN_MS = 5;
 const owner = text(64);
