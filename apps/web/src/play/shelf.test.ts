@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keep } from '../shell/kept.ts';
 import { keepChair, keptChair, newChair } from './chairs.ts';
 import { keepGame, keptGames, tidyShelf, type Kept } from './shelf.ts';
 
@@ -58,4 +59,11 @@ test('of games in which nothing has happened only the newest stays', () => {
     keepGame({ ...one, plies: one.id === 'a' ? 9 : 0 });
   tidyShelf();
   expect(names()).toEqual(['d', 'c', 'a']);
+});
+
+test('but one that another tab has open stays too', () => {
+  for (const one of [game('a', 1, false), game('b', 2, false), game('c', 3, false)]) keepGame({ ...one, plies: 0 });
+  keep('open/game/a', 'another tab');
+  tidyShelf();
+  expect(names()).toEqual(['c', 'a']);
 });

@@ -52,11 +52,12 @@ export function dropGame(id: string): void {
   dropTime(id);
 }
 
-/** Of games in which nothing has happened yet, the newest is enough. */
+/** Of games in which nothing has happened yet, the newest is enough. What a tab has open stays where it is. */
 export function tidyShelf(): void {
   const games = keptGames();
   const idle = games.filter(({ plies, over }) => plies === 0 && !over).slice(1);
-  for (const { id } of [...games.slice(ROOM), ...idle]) dropGame(id);
+  const open = keptNames('open/game/');
+  for (const { id } of [...games.slice(ROOM), ...idle]) if (!open.includes(`open/game/${id}`)) dropGame(id);
 }
 
 export function keptOf(id: string, key: Seed, save: Save, over: boolean, updated: number): Kept {
