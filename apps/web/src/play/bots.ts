@@ -28,18 +28,21 @@ export function think(question: Question): Promise<unknown> {
 
 function hire(): Worker {
   if (worker !== null) return worker;
-  worker = new Worker(scriptUrl(workerUrl), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+  const hired = new Worker(scriptUrl(workerUrl), { type: 'module' });
+  worker = hired;
+  hired.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
     const asker = waiting.get(data.id);
     waiting.delete(data.id);
     if ('action' in data) asker?.done(data.action);
     else asker?.fail(new Error(data.error));
   });
-  worker.addEventListener('error', (event) => {
+  hired.addEventListener('error', (event) => {
+    hired.terminate();
+    // its last words may come when another has the work
+    if (worker !== hired) return;
+    worker = null;
     for (const { fail } of waiting.values()) fail(new Error(event.message));
     waiting.clear();
-    worker?.terminate();
-    worker = null;
   });
-  return worker;
+  return hired;
 }

@@ -126,6 +126,13 @@ describe('a game against a bot', () => {
     expect(host.scene().lines.length).toBeGreaterThan(1);
   });
 
+  test('a hint that fails is none', async () => {
+    const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
+    expect(await host.hint()).not.toBeNull();
+    bench.think = () => Promise.reject(new Error('no worker'));
+    expect(await host.hint()).toBeNull();
+  });
+
   test('an answer that comes after an undo is dropped', async () => {
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
     host.act(hop('B2-C3'));

@@ -110,7 +110,7 @@ export class LocalHost<K extends Kind = Kind> implements Host<K> {
     const { seat, desk } = this.scene();
     if (seat === null || level === undefined || desk.legal.length === 0) return null;
     const table = this.#table;
-    const answer = await this.#world.think(this.#question(seat, level, 'hint'));
+    const answer = await this.#world.think(this.#question(seat, level, 'hint')).catch(() => null);
     const action = this.#game.decodeAction(answer);
     return action.ok && this.#table === table ? action.value : null;
   }
