@@ -245,6 +245,22 @@ test('what is typed on the plain board stays while the others act', async ({ pag
   await expect(typed).toBeFocused();
 });
 
+test('a hand that is quicker than the picture loses nothing', async ({ page, site }) => {
+  await page.goto(start(site, '369', { against: 'self' }));
+  await page.locator('#plain-typed').evaluate(async (typed: HTMLInputElement) => {
+    for (const cell of ['a1', 'b2', 'c3', 'c3']) {
+      typed.value = cell;
+      typed.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await new Promise<void>((done) => queueMicrotask(done));
+      typed.form?.requestSubmit();
+      await new Promise<void>((done) => queueMicrotask(done));
+    }
+  });
+  await expect(lines(page)).toHaveCount(3);
+  await expect(page.getByRole('alert')).toHaveText('There is a stone on that cell already.');
+  await expect(page.locator('#plain-typed')).toHaveValue('c3');
+});
+
 for (const { game, width, height } of [
   { game: 'catan', width: 390, height: 844 },
   { game: '369', width: 320, height: 640 },

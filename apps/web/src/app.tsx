@@ -1,5 +1,5 @@
 import type { ComponentType, JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Home } from './home/home.tsx';
 import { parseRoute, type Route } from './route.ts';
 import { useWords } from './shell/settings.tsx';
@@ -19,7 +19,8 @@ export function App(): JSX.Element {
   const [screen, setScreen] = useState<{ readonly name: string; readonly view: Screen } | null>(null);
   const [broken, setBroken] = useState(false);
   const words = useWords();
-  useEffect(() => {
+  // Before the first picture: nobody is to tap a link that is not listened to.
+  useLayoutEffect(() => {
     const moved = (): void => setRoute(parseRoute(location.hash));
     addEventListener('hashchange', moved);
     return () => removeEventListener('hashchange', moved);

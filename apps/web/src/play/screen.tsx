@@ -7,6 +7,7 @@ import { go } from '../route.ts';
 import { Bar, Menu, MenuItem, SettingsRows } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
+import { useWhile } from '../shell/while.ts';
 import { named } from '../words/index.ts';
 import '../styles/game.css';
 import { Actions } from './actions.tsx';
@@ -32,14 +33,13 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
   const [turned, setTurned] = useState(0);
   const [sheet, setSheet] = useState(false);
   const [resigning, setResigning] = useState(false);
-  const [refused, setRefused] = useState<Fault | null>(null);
+  const [refused, setRefused] = useWhile<Fault>(scene.seq);
   const [hint, ask] = useHint(host);
   const speaker: Speaker = { scene, board, words, lang };
   const [own, ...others] = seatsFrom((scene.side + turned) % scene.players.length, scene.players.length);
   const { Board } = plain ?? board;
   const wish = (what: Wish): void => setRefused(host.wish(what));
   useTitle(named(words.games, scene.game.id));
-  useEffect(() => setRefused(null), [scene.seq]);
   if (scene.curtain !== null) return <Curtain name={nameOf(speaker, scene.curtain)} lift={() => host.lift()} />;
   return (
     <div class="game" data-seq={scene.seq}>

@@ -1,8 +1,8 @@
 /** What the player's hand does: take a frog, put it down, be told why not. It asks the desk and knows no rule itself. */
 import type { Fault } from '@boardwright/core';
 import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
-import { useEffect, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
+import { useWhile } from '../../shell/while.ts';
 import type { BoardProps } from '../index.ts';
 import { fromOf, isSame, meets, moveBetween, toOf } from './geometry.ts';
 import type { HopWords } from './words.ts';
@@ -23,12 +23,10 @@ export interface Hand {
 }
 
 export function useHand(scene: Scene<Hop>, act: BoardProps<Hop>['act'], words: HopWords): Hand {
-  const [picked, setPicked] = useState<{ readonly seq: number; readonly at: Coord } | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  useEffect(() => setRefusal(null), [scene.seq]);
+  const [picked, setPicked] = useWhile<Coord>(scene.seq);
+  const [refusal, setRefusal] = useWhile<Refusal>(scene.seq);
   const { legal } = scene.desk;
-  const chosen = picked?.seq === scene.seq ? picked.at : null;
-  const held = legal.length === 0 ? null : (hopperOf(scene.view) ?? chosen);
+  const held = legal.length === 0 ? null : (hopperOf(scene.view) ?? picked);
   const sources = legal.flatMap((action) => fromOf(action) ?? []);
   const targets = held === null ? [] : legal.filter((action) => meets(fromOf(action), held));
   const explain = ({ code, message }: Fault): string => words.faults[code] ?? message;
@@ -44,7 +42,7 @@ export function useHand(scene: Scene<Hop>, act: BoardProps<Hop>['act'], words: H
     const why = (): string => (held === null ? whyNot(scene, at, words) : whyNotThere(scene, held, at, explain));
     if (target !== undefined) land(target, at);
     else if (held !== null && isSame(held, at)) setPicked(null);
-    else if (scene.view.chain === null && sources.some((from) => isSame(from, at))) setPicked({ seq: scene.seq, at });
+    else if (scene.view.chain === null && sources.some((from) => isSame(from, at))) setPicked(at);
     else if (scene.seat !== null) setRefusal({ at, words: why() });
   };
   const release = (): void => {

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { keep, kept } from '../../shell/kept.ts';
 import { useWords } from '../../shell/settings.tsx';
 import { useShown } from '../../shell/shown.ts';
+import { useWhile } from '../../shell/while.ts';
 import type { BoardModule, BoardProps, MiniatureProps } from '../index.ts';
 import './plain.css';
 
@@ -49,20 +50,19 @@ type MovesProps = Pick<BoardProps, 'scene' | 'act' | 'explain'>;
 function Moves({ scene, act, explain }: MovesProps): JSX.Element {
   const words = useWords();
   const { text } = scene.game;
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<Fault | null>(null);
+  /** What is typed stays until it is played: others may act meanwhile. */
+  const [line, setLine] = useWhile<string>(scene.seat);
+  const typed = line ?? '';
+  const [fault, setFault] = useWhile<Fault>(scene.seq);
   const help = useShown<HTMLParagraphElement>(fault);
   const wanted = squeeze(typed);
   const moves = scene.desk.legal
     .map((action) => ({ action, name: text.format(action) }))
     .filter(({ name }) => squeeze(name).includes(wanted));
-  useEffect(() => setFault(null), [scene.seq]);
-  useEffect(() => setTyped(''), [scene.seat]);
-  /** What is typed stays until it is played: others may act meanwhile. */
   const play = (action: Kind['Action']): void => {
     const wrong = scene.desk.check(action) ?? act(action);
     setFault(wrong);
-    if (wrong === null) setTyped('');
+    if (wrong === null) setLine(null);
   };
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -86,7 +86,7 @@ function Moves({ scene, act, explain }: MovesProps): JSX.Element {
             aria-invalid={fault !== null}
             aria-describedby="plain-help"
             onInput={(event) => {
-              setTyped(event.currentTarget.value);
+              setLine(event.currentTarget.value);
               setFault(null);
             }}
           />
