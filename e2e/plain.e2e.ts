@@ -1,0 +1,169 @@
+/** The plain board: any game, from its text alone. */
+import type { Locator } from '@playwright/test';
+import { expect, lines, start, test } from './house.ts';
+
+test('the plain board plays any game: buttons, typing, words for what is wrong', async ({ page, site }) => {
+  await page.goto(start(site, '369', { against: 'self' }));
+  const typed = page.getByLabel('Your move');
+  await expect(page.getByText('and 21 more: type to search')).toBeVisible();
+  await typed.fill('Z99');
+  await typed.press('Enter');
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(lines(page)).toHaveCount(0);
+  await typed.fill('e5');
+  await expect(page.getByRole('group', { name: 'Moves you can make' }).getByRole('button')).toHaveCount(1);
+  await typed.press('Enter');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(typed).toBeFocused();
+  await expect(typed).toHaveValue('');
+  await page.getByRole('group', { name: 'Moves you can make' }).getByRole('button').first().click();
+  await expect(lines(page)).toHaveCount(2);
+});
+
+test('the plain board shows the colours of a game, and letters where they are wanted', async ({ page, site }) => {
+  await page.goto(start(site, 'banqi', { against: 'self' }));
+  const moves = page.getByRole('group', { name: 'Moves you can make' }).getByRole('button');
+  for (let n = 0; n < 3; n++) {
+    const before = await lines(page).count();
+    await moves.first().click();
+    await expect(lines(page)).not.toHaveCount(before);
+  }
+  const picture = page.locator('.plain-picture');
+  expect(await picture.locator('.ink-red, .ink-cyan').count()).toBeGreaterThan(0);
+  await expect(picture).not.toContainText('\u001b');
+  expect(await picture.getAttribute('aria-label')).not.toContain('\u001b');
+  await expect(picture).toContainText(/\p{Script=Han}/u);
+  const letters = page.getByRole('button', { name: 'Letters instead of glyphs' });
+  await letters.click();
+  await expect(picture).not.toContainText(/\p{Script=Han}/u);
+  await page.reload();
+  await expect(letters).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the board as text turns where its game draws another side, and is not offered elsewhere', async ({
+  page,
+  site,
+}) => {
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const turn = page.getByRole('button', { name: 'Turn the board' });
+  await menu.click();
+  await page.getByRole('button', { name: 'The board as text' }).click();
+  const picture = page.locator('.plain-picture');
+  const before = await picture.innerText();
+  await menu.click();
+  await turn.click();
+  await expect.poll(() => picture.innerText()).not.toBe(before);
+  await page.goto(start(site, '369', { against: 'self' }));
+  await expect(page).toHaveTitle(/^369/);
+  await menu.click();
+  await expect(page.getByRole('button', { name: 'Resign' })).toBeVisible();
+  await expect(turn).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'The board as text' })).toHaveCount(0);
+});
+
+test('what is typed on the plain board stays while the others act', async ({ page, site }) => {
+  await page.goto(start(site, '369', { level: 'easy' }));
+  const typed = page.getByLabel('Your move');
+  await typed.fill('e5');
+  await typed.press('Enter');
+  await expect(typed).toHaveValue('');
+  await page.keyboard.type('a1');
+  await expect(typed).toHaveValue('a1');
+  await expect(lines(page)).toHaveCount(2);
+  await expect(typed).toHaveValue('a1');
+  await expect(typed).toBeFocused();
+});
+
+test('a hand that is quicker than the picture loses nothing', async ({ page, site }) => {
+  await page.goto(start(site, '369', { against: 'self' }));
+  await page.locator('#plain-typed').evaluate(async (typed: HTMLInputElement) => {
+    for (const cell of ['a1', 'b2', 'c3', 'c3']) {
+      typed.value = cell;
+      typed.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await new Promise<void>((done) => queueMicrotask(done));
+      typed.form?.requestSubmit();
+      await new Promise<void>((done) => queueMicrotask(done));
+    }
+  });
+  await expect(lines(page)).toHaveCount(3);
+  await expect(page.getByRole('alert')).toHaveText('There is a stone on that cell already.');
+  await expect(page.locator('#plain-typed')).toHaveValue('c3');
+});
+
+for (const { game, width, height } of [
+  { game: 'catan', width: 390, height: 844 },
+  { game: '369', width: 320, height: 640 },
+]) {
+  test(`the action bar hides neither the field nor what is wrong: ${game} at ${width} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(start(site, game, { against: 'self' }));
+    const ready = page.getByRole('button', { name: /^I am/ });
+    await ready.or(page.getByLabel('Your move')).waitFor();
+    if (await ready.isVisible()) await ready.click();
+    const bar = page.locator('.actions');
+    const clear = async (shown: Locator): Promise<number> => {
+      const [place, edge] = await Promise.all([shown.boundingBox(), bar.boundingBox()]);
+      return (edge?.y ?? 0) - (place?.y ?? Infinity) - (place?.height ?? 0);
+    };
+    const typed = page.getByLabel('Your move');
+    await typed.focus();
+    await expect.poll(() => clear(typed)).toBeGreaterThanOrEqual(0);
+    await page.keyboard.type('nonsense');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect.poll(() => clear(page.getByRole('alert'))).toBeGreaterThanOrEqual(0);
+    expect(await clear(typed)).toBeGreaterThanOrEqual(0);
+  });
+}
+
+test('the action bar lies above the moves of a page that is longer than the screen', async ({ page, site }) => {
+  await page.goto(start(site, '369', { against: 'self' }));
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const moves = page.locator('.moves');
+  await expect(moves).toBeVisible();
+  await moves.evaluate((list) => window.scrollBy(0, list.getBoundingClientRect().bottom - window.innerHeight));
+  const [bar, list] = [await undo.boundingBox(), await moves.boundingBox()];
+  expect(list?.y).toBeLessThan(bar?.y ?? 0);
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  const hit = await undo.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.actions, .moves')?.className;
+  });
+  expect(hit).toBe('actions');
+});
+
+test('the small boards of the home page show all their rows', async ({ page, site }) => {
+  await page.goto(site.url);
+  await expect(page.locator('.plain-miniature')).toHaveCount(4);
+  const cut = await page.locator('.plain-miniature').evaluateAll((all) =>
+    all.map((one) => {
+      const frame = one.getBoundingClientRect();
+      const rows = (one.querySelector('.plain-picture') as Element).getBoundingClientRect();
+      return Math.max(frame.top - rows.top, rows.bottom - frame.bottom);
+    }),
+  );
+  expect(Math.max(...cut)).toBeLessThanOrEqual(1);
+});
+
+test('a game on the plain board names its seats, its score, its moves and what is wrong in the reader’s language', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}icon.svg`);
+  await page.evaluate(() => localStorage.setItem('boardwright/settings', '{"lang":"zh-Hant","theme":"auto"}'));
+  await page.goto(start(site, '369', { against: 'self' }));
+  const typed = page.locator('#plain-typed');
+  for (const cell of ['a1', 'i9', 'b1', 'h9', 'c1', 'c1']) {
+    await typed.fill(cell);
+    await typed.press('Enter');
+  }
+  await expect(page.getByRole('region', { name: 'X', exact: true })).toContainText('3 分');
+  await expect(lines(page).last()).toContainText('X 下 C1，連成 3，得 3 分。X 3，O 0。');
+  await expect(page.locator('[role=status]')).toContainText('輪到O');
+  await expect(page.getByRole('alert')).toHaveText('那一格已經有子了。');
+  await page.goto(start(site, 'catan', { against: 'self' }));
+  await expect(page.getByRole('heading', { name: '請把裝置交給紅方' })).toBeVisible();
+  await page.goto(`${site.url}#/options/catan`);
+  for (const name of ['紅方', '藍方', '綠方', '黃方']) await expect(page.getByLabel(name)).toBeAttached();
+});
