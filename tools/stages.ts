@@ -1,3 +1,5 @@
+import type { Size } from './size.ts';
+
 export type Mode = 'check' | 'test' | 'release';
 
 export interface Stage {
@@ -19,15 +21,10 @@ const STATIC: readonly Stage[] = [
   { name: 'unused', command: ['knip'] },
 ];
 
-const BROWSER: readonly Stage[] = [
-  { name: 'web build', command: ['npm', 'run', '-s', 'build', '-w', '@boardwright/web'] },
-  { name: 'budget', command: ['node', 'tools/budget.ts'], goOn: true },
-  { name: 'browser', command: ['playwright', 'test'], report: 'test-results/e2e.json', goOn: true },
-];
-
 export function stagesOf(mode: Mode): readonly Stage[] {
   if (mode === 'check') return [...STATIC, unit('small')];
-  return [...STATIC, unit(mode === 'release' ? 'release' : 'full'), COVERAGE, ...BROWSER];
+  const size = mode === 'release' ? 'release' : 'full';
+  return [...STATIC, unit(size), COVERAGE, ...browser(size)];
 }
 
 /** The contract of the island's board asks for 90 % of lines and branches. */
@@ -38,7 +35,21 @@ const COVERAGE: Stage = {
   goOn: true,
 };
 
-function unit(size: string): Stage {
+function browser(size: Size): readonly Stage[] {
+  return [
+    { name: 'web build', command: ['npm', 'run', '-s', 'build', '-w', '@boardwright/web'] },
+    { name: 'budget', command: ['node', 'tools/budget.ts'], goOn: true },
+    {
+      name: 'browser',
+      command: ['playwright', 'test'],
+      env: { BOARDWRIGHT_SIZE: size },
+      report: 'test-results/e2e.json',
+      goOn: true,
+    },
+  ];
+}
+
+function unit(size: Size): Stage {
   const report = 'test-results/unit.json';
   // the quick run shares its workers between files; the others give each file a fresh one
   const sharing = size === 'small' ? ['--no-isolate'] : [];
