@@ -24,12 +24,11 @@ import { Audience, type Mover, type Peer } from './audience.ts';
 import { consult, type Thinker } from './bots.ts';
 import { appendOf } from './append.ts';
 import { termsOf } from './creation.ts';
-import { Delay } from './delay.ts';
 import { encode } from './encode.ts';
-import type { Link, Step } from './entries.ts';
+import type { Link } from './entries.ts';
 import { Minds } from './minds.ts';
 import { framesSince, replay, type Replay } from './replay.ts';
-import { isSeat, nextByTime, type Watcher } from './scene.ts';
+import { nextByTime, type Watcher } from './scene.ts';
 import { derive, type Entropy } from './secrets.ts';
 import type { Append, Charter, EventLog, SeatRow, Written } from './store/log.ts';
 import type { Time } from './time.ts';
@@ -73,10 +72,6 @@ export class Room<K extends Kind = Kind> {
   readonly #rules: Rules<K>;
   readonly #audience: Audience<K>;
   readonly #minds: Minds<K>;
-  /** Those without a seat: what they see, and what they have yet to be told. */
-  readonly #gallery: 'spectator' | 'all';
-  readonly #delay: Delay<K>;
-  readonly #watchers: readonly Watcher[];
   readonly #queue: Job<K>[] = [];
   #seats: readonly SeatRow[];
   #table: Table<K>;
@@ -98,12 +93,7 @@ export class Room<K extends Kind = Kind> {
     this.#seats = seats;
     this.#table = past.tables[past.tables.length - 1] as Table<K>;
     this.#link = { hash: head.headHash, ts: head.headTs };
-    this.#gallery = charter.openAfter === null ? 'spectator' : 'all';
-    this.#delay = new Delay(charter.openAfter ?? 0);
-    this.#delay.pass(past.steps);
-    this.#watchers = [...this.#table.chairs.keys(), this.#gallery];
-    this.#minds = new Minds(game);
-    for (const watcher of this.#watchers) this.#remember(watcher, past);
+    this.#minds = new Minds(game, past);
   }
 
   static load<K extends Kind>(house: House, game: Game<K>, match: string): Result<Room<K>> {
@@ -116,7 +106,7 @@ export class Room<K extends Kind = Kind> {
 
   /** The last entry that a seat, or without one the gallery, may know of. */
   seqOf(seat: Seat | null): number {
-    return this.#tableOf(seat ?? this.#gallery).seq;
+    return this.#minds.tableOf(seat ?? this.#minds.gallery, this.#table).seq;
   }
 
   /** Nothing would be lost by forgetting this room. */
@@ -154,9 +144,9 @@ export class Room<K extends Kind = Kind> {
   }
 
   join(peer: Peer, seat: Seat | null, have: number): void {
-    const watcher = seat ?? this.#gallery;
+    const watcher = seat ?? this.#minds.gallery;
     const isNew = !this.#audience.has(watcher);
-    const table = this.#tableOf(watcher);
+    const table = this.#minds.tableOf(watcher, this.#table);
     const scene = this.#audience.join(peer, watcher, table);
     const { seq, at } = table;
     const resumes = have >= 0 && have <= seq && seq - have <= MAX_MISSED;
@@ -167,7 +157,7 @@ export class Room<K extends Kind = Kind> {
   }
 
   leave(peer: Peer, seat: Seat | null): void {
-    this.#audience.leave(peer, seat ?? this.#gallery);
+    this.#audience.leave(peer, seat ?? this.#minds.gallery);
     if (seat !== null && !this.#audience.has(seat)) this.#tellSeats();
   }
 
@@ -315,14 +305,8 @@ export class Room<K extends Kind = Kind> {
   #adopt(unit: Unit<K>, link: Link, mover: Mover | null): void {
     this.#table = lastOf(unit);
     this.#link = link;
-    const late = this.#delay.pass(unit);
-    for (const watcher of this.#watchers) this.#show(watcher, isSeat(watcher) ? unit : late, mover);
-  }
-
-  #show(watcher: Watcher, steps: readonly Step<K>[], mover: Mover | null): void {
-    const known = steps.some(({ entry }) => entry.type === 'undo') ? this.#remember(watcher, this.#recall()) : [];
-    if (known.length === 0) this.#minds.learn(watcher, steps);
-    this.#audience.show(watcher, steps, mover, known);
+    const all = this.#minds.take(unit, this.#table, () => this.#recall());
+    for (const { watcher, steps, known } of all) this.#audience.show(watcher, steps, mover, known);
   }
 
   /** Somebody else wrote to the log: read what they wrote, then decide again. */
@@ -382,7 +366,7 @@ export class Room<K extends Kind = Kind> {
     });
   }
 
-  // ---- memory
+  // ---- the past
 
   /** As far as this room has come: what is on disk but not yet taken in does not count. */
   #replay(): Replay<K> {
@@ -399,15 +383,6 @@ export class Room<K extends Kind = Kind> {
   #missed(watcher: Watcher, have: number, seq: number): ReturnType<typeof framesSince<K>> {
     const past = this.#recall();
     return framesSince(this.#game, { ...past, steps: past.steps.slice(0, seq) }, watcher, have);
-  }
-
-  #tableOf(watcher: Watcher): Table<K> {
-    return isSeat(watcher) ? this.#table : this.#delay.behind(this.#table);
-  }
-
-  /** What a watcher knew after each entry that it was told. */
-  #remember(watcher: Watcher, { steps }: Replay<K>): readonly K['Memory'][] {
-    return this.#minds.recall(watcher, steps.slice(0, this.#tableOf(watcher).seq));
   }
 
   // ---- words

@@ -19,7 +19,7 @@ test('text for a client is made in one place', () => {
 test('what is made of a game is made of views and news, and nobody sees everything but a gallery that is late', () => {
   expect(using(/\.view\(/)).toEqual(['bots.ts', 'scene.ts']);
   expect(using(/game\.tell\(/)).toEqual(['scene.ts']);
-  expect(using(/'all'/)).toEqual(['room.ts', 'scene.ts']);
+  expect(using(/'all'/)).toEqual(['minds.ts', 'scene.ts']);
 });
 
 test('nothing is written to the console but by main', () => {
