@@ -25,10 +25,11 @@ function saveFolder(env: World['env']): string {
 export async function writeFresh(session: Session, env: World['env'], date: Date): Promise<Result<string>> {
   const stamp = date.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
   for (let n = 1; ; n++) {
+    // a point, for -2 is the second game of a match
     const file = resolve(saveFolder(env), `${session.game.id}-${stamp}${n === 1 ? '' : `.${n}`}.json`);
-    const written = existsSync(file) ? null : await writeNew(file, textOf(session));
-    if (written?.ok) return ok(file);
-    if (written !== null && !existsSync(file)) return written;
+    const written = await writeNew(file, textOf(session));
+    if (written.ok) return ok(file);
+    if (written.error.code !== 'file-exists') return written;
   }
 }
 
@@ -90,10 +91,8 @@ async function newestFirst(folder: string): Promise<string[]> {
 
 /** null: it is gone since the folder was read, or leads nowhere. */
 async function tryStat(file: string): Promise<{ readonly file: string; readonly at: number } | null> {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => error);
-  if ('mtimeMs' in found) return { file, at: found.mtimeMs };
-  if (found.code === 'ENOENT') return null;
-  throw found;
+  const found = await stat(file).catch(() => null);
+  return found && { file, at: found.mtimeMs };
 }
 
 async function tryFile(world: World, file: string): Promise<{ loaded: Loaded; session: Session } | null> {

@@ -114,6 +114,7 @@ test('the last game is the newest that is a game and not over', async () => {
     utimesSync(join(env.BOARDWRIGHT_HOME, 'saves', name), Date.now() / 1000, Date.now() / 1000 + seconds);
   };
   symlinkSync('nowhere', join(env.BOARDWRIGHT_HOME, 'saves', 'gone.json'));
+  symlinkSync('round.json', join(env.BOARDWRIGHT_HOME, 'saves', 'round.json'));
   later('junk.json', '{', 10);
   later('cheat.json', JSON.stringify({ ...SAVE, log: [ply({ type: 'STOP' })] }), 20);
   later('other.json', JSON.stringify({ ...SAVE, game: 'chess' }), 30);

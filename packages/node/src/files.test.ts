@@ -91,3 +91,10 @@ test('of many who write a new file at once one does, and nothing is left beside 
   expect(results.flatMap((result) => (result.ok ? [] : [result.error.code]))).toEqual(Array(7).fill('file-exists'));
   expect(await readdir(folder)).toEqual(['new.json']);
 });
+
+test('a folder that is a file is not said to be the file', async () => {
+  await writeFile(join(folder, 'saves'), 'no folder');
+  const path = join(folder, 'saves', 'new.json');
+  for (const write of [writeNew, writeAtomic])
+    expect(await write(path, '1')).toMatchObject({ ok: false, error: { code: 'not-folder' } });
+});

@@ -1,5 +1,6 @@
 /** Files of saves: a reader never sees half a file, a writer never loses the old one. */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fail, ok, parseJson, type Result } from '@boardwright/core';
@@ -13,7 +14,7 @@ const REASONS: Readonly<Record<string, readonly [code: string, words: string]>> 
   ENOTDIR: ['not-folder', 'a part of the path is not a folder'],
   EACCES: ['no-access', 'access is denied'],
   EPERM: ['no-access', 'access is denied'],
-  EEXIST: ['file-exists', 'there is a file of that name'],
+  EEXIST: ['not-folder', 'a part of the path is not a folder'],
   EROFS: ['no-access', 'the disk is read-only'],
   ENOSPC: ['disk-full', 'the disk is full'],
   ENAMETOOLONG: ['bad-name', 'the name is too long'],
@@ -30,41 +31,51 @@ export async function readJson(path: string, maxBytes: number = MAX_BYTES): Prom
 
 /** Written beside, forced to the disk, then renamed over the old file. */
 export function writeAtomic(path: string, text: string): Promise<Result<null>> {
-  return write(path, text, rename);
+  return write(path, text, placeOver);
 }
 
 /** The same, but never over another file: of two who write at once one is told `file-exists`. */
 export function writeNew(path: string, text: string): Promise<Result<null>> {
-  return write(path, text, name);
+  return write(path, text, placeNew);
+}
+
+/** false: the name is taken. */
+type Placing = (temporary: string, path: string) => Promise<boolean>;
+
+async function placeOver(temporary: string, path: string): Promise<boolean> {
+  await rename(temporary, path);
+  return true;
 }
 
 /** What systems say that have no second names for a file. */
 const NO_LINKS = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];
 
-async function name(temporary: string, path: string): Promise<void> {
+async function placeNew(temporary: string, path: string): Promise<boolean> {
   try {
     await link(temporary, path);
-    await rm(temporary);
   } catch (error) {
-    if (!NO_LINKS.includes((error as { code?: string }).code ?? '')) throw error;
-    await (await open(path, 'wx')).close();
-    await rename(temporary, path);
+    const { code = '' } = error as { code?: string };
+    if (code === 'EEXIST') return false;
+    if (!NO_LINKS.includes(code)) throw error;
+    return !existsSync(path) && placeOver(temporary, path);
   }
+  return true;
 }
-
-type Placing = (temporary: string, path: string) => Promise<void>;
 
 async function write(path: string, text: string, place: Placing): Promise<Result<null>> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     await mkdir(dirname(path), { recursive: true });
     await writeThrough(temporary, text);
-    await place(temporary, path);
+    if (!(await place(temporary, path)))
+      return fail('file-exists', `Cannot write ${path}: there is a file of that name.`, { path });
     await syncFolder(dirname(path));
     return ok(null);
   } catch (error) {
-    await rm(temporary, { force: true });
     return refuse(`Cannot write ${path}`, error, path);
+  } finally {
+    // where there is no folder there is nothing to take away either
+    await rm(temporary, { force: true }).catch(() => undefined);
   }
 }
 
