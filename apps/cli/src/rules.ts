@@ -7,6 +7,6 @@ const SHARED: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
 
 /** null for a game without a page; `id` is one of the registry. */
 export function rulesPage(id: string): URL | null {
-  const names = [id, SHARED[id] ?? id].map((name) => new URL(`${name}.md`, FOLDER));
-  return names.find((page) => existsSync(page)) ?? null;
+  const page = new URL(`${SHARED[id] ?? id}.md`, FOLDER);
+  return existsSync(page) ? page : null;
 }

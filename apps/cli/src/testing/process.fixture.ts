@@ -164,7 +164,7 @@ interface Sink {
   readonly stream: Writable;
   text(): string;
   /** When all that was written so far holds it. */
-  says(what: RegExp): Promise<void>;
+  says(what: RegExp): Promise<unknown>;
 }
 
 function sink(): Sink {
@@ -177,15 +177,5 @@ function sink(): Sink {
       done();
     },
   });
-  const says = (what: RegExp): Promise<void> =>
-    new Promise((done) => {
-      const look = (): void => {
-        if (!what.test(text)) return;
-        watchers.delete(look);
-        done();
-      };
-      watchers.add(look);
-      look();
-    });
-  return { stream, text: () => text, says };
+  return { stream, text: () => text, says: (what) => shown(what, () => text, watchers) };
 }
