@@ -92,8 +92,9 @@ function statusOf(session: Session): string {
 
 export function finalWords(session: Session, outcome: Outcome): string {
   const you = onlyPerson(session);
-  const own = you === null ? null : verdict(outcome, you);
-  return [own, outcomeWords(session.game, outcome), matchWords(session, outcome)].filter(Boolean).join(' ');
+  const { chairs } = now(session);
+  const own = you === null ? null : verdict(outcome, chairs, you);
+  return [own, outcomeWords(session.game, outcome, chairs), matchWords(session, outcome)].filter(Boolean).join(' ');
 }
 
 /** The scores of a second game hold what the first has brought. */

@@ -1,5 +1,6 @@
 /** Plain words about a game in progress, the same for every game. */
 import {
+  isDraw,
   same,
   type Chair,
   type Entry,
@@ -66,12 +67,12 @@ function whyWords(game: Game, reason: string): string {
   return TABLE_REASONS[reason] ?? `: ${game.text.reasons[reason] ?? reason}`;
 }
 
-export function outcomeWords(game: Game, outcome: Outcome): string {
+export function outcomeWords(game: Game, outcome: Outcome, chairs: readonly Chair[]): string {
   const name = (seat: Seat): string => seatName(game, seat);
   const why = whyWords(game, outcome.reason);
   const best = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const scores = scoreWords(game, outcome);
-  if (isDraw(outcome)) return `A draw${why}.${scores}`;
+  if (isDraw(outcome, chairs)) return `A draw${why}.${scores}`;
   if (best.length > 1) return `${best.map(name).join(' and ')} share the first place${why}.${scores}`;
   return `${name(best[0] ?? 0)} wins${why}.${scores}`;
 }
@@ -81,14 +82,10 @@ function scoreWords(game: Game, { scores }: Outcome): string {
   return named === undefined ? '' : ` Scores: ${named.join(', ')}.`;
 }
 
-function isDraw({ ranks }: Outcome): boolean {
-  return ranks.length > 1 && ranks.every((rank) => rank === 1);
-}
-
-/** How one seat did, for the person in it; null for a draw, which is the same for all. */
-export function verdict(outcome: Outcome, seat: Seat): string | null {
-  if (isDraw(outcome)) return null;
+/** How one seat did, for the person in it; null for a draw, which is the same for all who stayed. */
+export function verdict(outcome: Outcome, chairs: readonly Chair[], seat: Seat): string | null {
   const rank = outcome.ranks[seat] ?? 1;
+  if (rank === 1 && isDraw(outcome, chairs)) return null;
   const best = outcome.ranks.filter((other) => other === 1).length;
   if (rank === 1) return best > 1 ? 'You share the first place.' : 'You win!';
   return outcome.ranks.length === 2 ? 'You lose.' : `You come in at place ${rank}.`;

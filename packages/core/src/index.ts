@@ -7,6 +7,7 @@ export * from './diff.ts';
 export * from './entry.ts';
 export * from './game.ts';
 export * from './ink.ts';
+export { isDraw } from './leavers.ts';
 export * from './pair.ts';
 export * from './perft.ts';
 export * from './result.ts';

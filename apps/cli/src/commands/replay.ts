@@ -67,7 +67,7 @@ function print(world: World, film: Film, at: number | null, flags: ReplayFlags):
     else if (step > 0) say(`${String(step).padStart(3)}. ${text ?? ''}`);
   }
   const last = watchAt(film, at ?? film.steps.length);
-  const { outcome } = now(last.session);
+  const { outcome, chairs } = now(last.session);
   if (flags.json === true) say(JSON.stringify({ type: 'outcome', outcome }));
   else
     say(
@@ -75,7 +75,7 @@ function print(world: World, film: Film, at: number | null, flags: ReplayFlags):
         '',
         ...sceneOf(last, look).board,
         '',
-        outcome === null ? 'Not over.' : outcomeWords(film.session.game, outcome),
+        outcome === null ? 'Not over.' : outcomeWords(film.session.game, outcome, chairs),
       ].join('\n'),
     );
   return 0;

@@ -1,5 +1,5 @@
 /** Names, turns and results in the reader's words: one place for the page, the move list and the screen reader. */
-import { leadOf, type Fault, type Kind, type Seat } from '@boardwright/core';
+import { isDraw, leadOf, type Fault, type Kind, type Seat } from '@boardwright/core';
 import type { BoardModule } from '../boards/index.ts';
 import { named, type Lang, type Words } from '../words/index.ts';
 import type { Line, Scene } from './scene.ts';
@@ -58,10 +58,6 @@ function turnOf(speaker: Speaker, seat: Seat): string {
   return `${seat === scene.own ? words.yourTurn : words.theirTurn(nameOf(speaker, seat))}${words.stop}`;
 }
 
-function hasLeft({ players }: Scene, seat: Seat): boolean {
-  return players[seat]?.who === 'nobody';
-}
-
 /** Who left has lost, also where the others agreed on a draw. */
 export function resultOf(
   speaker: Speaker,
@@ -72,8 +68,7 @@ export function resultOf(
   const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const own = scene.own;
   const won = own !== null && winners.includes(own);
-  const draw =
-    winners.length > 1 && ranks.every((rank, seat) => rank === 1 || hasLeft(scene, seat)) && (won || own === null);
+  const draw = isDraw(scene.outcome, scene.players) && (won || own === null);
   const names = winners.map((seat) => nameOf(speaker, seat)).join(', ');
   const title = draw ? words.draw : own === null ? words.wins(names) : won ? words.youWin : words.youLose;
   return { title, reason: named(words.reasons, reason), good: !draw && (own === null || won) };
