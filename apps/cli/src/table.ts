@@ -1,5 +1,5 @@
 /** The table of one evening: who sits before the screen, what the host gives, how a wish becomes an entry. */
-import { decide, due, type Command, type Result, type Seat } from '@boardwright/core';
+import { decide, due, LONGEST_TIMER_MS, type Command, type Result, type Seat } from '@boardwright/core';
 import type { Pool } from '@boardwright/node';
 import type { Face, Watch } from './face.ts';
 import { append, now, type Session } from './session.ts';
@@ -36,8 +36,6 @@ export interface Evening {
   readonly offered: Map<Seat, string>;
 }
 
-const MOST_TIMER_MS = 1e9;
-
 /** Runs until time or Ctrl-C cuts it. */
 export async function until<T>(
   { session, host }: Evening,
@@ -45,7 +43,7 @@ export async function until<T>(
 ): Promise<T | 'cut'> {
   const next = due(session.game, now(session));
   const late = new AbortController();
-  const wait = next === null ? MOST_TIMER_MS : Math.min(MOST_TIMER_MS, Math.max(0, next.at - host.time()) + 1);
+  const wait = next === null ? LONGEST_TIMER_MS : Math.min(LONGEST_TIMER_MS, Math.max(0, next.at - host.time()) + 1);
   const timer = setTimeout(() => late.abort(), wait);
   const signal = AbortSignal.any([late.signal, host.stop]);
   const cut = new Promise<'cut'>((done) => signal.addEventListener('abort', () => done('cut'), { once: true }));

@@ -8,6 +8,7 @@ import {
   decide,
   fail,
   fault,
+  LONGEST_TIMER_MS,
   ok,
   unwrap,
   type Entry,
@@ -60,7 +61,6 @@ interface Job<K extends Kind> {
 }
 
 const MAX_TRIES = 5;
-const MAX_TIMER = 2 ** 31 - 1;
 const RECALL_MS = 2000;
 const FAILED = fault('internal', 'The server failed; nothing changed.');
 export const ASIDE: Fault = fault('internal', 'The server failed in this match and put it aside; every move is kept.');
@@ -329,7 +329,7 @@ export class Room<K extends Kind = Kind> {
     if (this.#closed || this.#busy) return;
     this.#guard(() => {
       const at = nextByTime(this.#game, this.#table)?.at;
-      const wait = (ms: number): number => Math.min(Math.max(ms - this.#house.time.now(), 0), MAX_TIMER);
+      const wait = (ms: number): number => Math.min(Math.max(ms - this.#house.time.now(), 0), LONGEST_TIMER_MS);
       if (at !== undefined) this.#timer = setTimeout(() => this.wake(), wait(at)).unref();
       this.#think();
     });

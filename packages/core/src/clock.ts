@@ -2,6 +2,9 @@
 import type { Entry, Pace, Table } from './entry.ts';
 import type { Actor, Game, Kind, Seat, Turn } from './game.ts';
 
+/** A timer that is set for longer fires at once, in Node and in browsers. */
+export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
+
 /** What time alone will bring next, and when: a rule's own limit, a flag, or the fallback of an empty chair. */
 export function due<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
   if (table.outcome !== null) return null;

@@ -5,6 +5,7 @@ import {
   decide,
   due,
   fault,
+  LONGEST_TIMER_MS,
   ok,
   seeded,
   type Entry,
@@ -49,8 +50,6 @@ export interface World {
 
 /** Bots answer at least this long after the ply before, so that people can follow. */
 const BOT_PAUSE_MS = 400;
-/** A browser's timer that is set for longer fires at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const NO_SEAT = fault('no-seat', 'A spectator cannot act.');
 
 export class LocalHost<K extends Kind = Kind> implements Host<K> {
