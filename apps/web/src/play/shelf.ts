@@ -1,5 +1,6 @@
 /** The games on this device. */
 import { boolean, integer, object, text, unknown, type Decoder, type Save, type Seed } from '@boardwright/core';
+import { isMarked } from '../shell/hold.ts';
 import { forget, keep, kept, keptNames } from '../shell/kept.ts';
 import { dropTime } from './time.ts';
 
@@ -52,12 +53,12 @@ export function dropGame(id: string): void {
   dropTime(id);
 }
 
-/** Of games in which nothing has happened yet, the newest is enough. What a tab has open stays where it is. */
+/** Of games in which nothing has happened yet, the newest is enough, and what a tab has open. */
 export function tidyShelf(): void {
   const games = keptGames();
   const idle = games.filter(({ plies, over }) => plies === 0 && !over).slice(1);
-  const open = keptNames('open/game/');
-  for (const { id } of [...games.slice(ROOM), ...idle]) if (!open.includes(`open/game/${id}`)) dropGame(id);
+  const closed = idle.filter(({ id }) => !isMarked(`game/${id}`));
+  for (const { id } of [...games.slice(ROOM), ...closed]) dropGame(id);
 }
 
 export function keptOf(id: string, key: Seed, save: Save, over: boolean, updated: number): Kept {

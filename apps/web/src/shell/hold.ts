@@ -132,6 +132,11 @@ async function gone(name: string, other: string, hall: Hall): Promise<void> {
   for (let ms = 0; ms < PATIENCE_MS && kept(`open/${name}`, owner) === other; ms += TURN_MS) await hall.wait(TURN_MS);
 }
 
+/** A tab has it open, or crashed with it. */
+export function isMarked(name: string): boolean {
+  return kept(`open/${name}`, owner) !== null;
+}
+
 let channel: BroadcastChannel | null = null;
 
 export const browserHall: Hall = {
