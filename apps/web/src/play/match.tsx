@@ -195,12 +195,12 @@ function Open({ chair, hold }: { readonly chair: Chaired; readonly hold: Hold })
 function useAwaited(host: OnlineHost, follows: boolean): boolean {
   const [awaited, setAwaited] = useState(false);
   useEffect(() => {
-    if (!follows) return undefined;
+    if (!follows || awaited) return undefined;
     const ask = (): void => void isAwaited(host.chair()).then(setAwaited);
     ask();
     const timer = setInterval(ask, ASK_MS);
     return () => clearInterval(timer);
-  }, [host, follows]);
+  }, [host, follows, awaited]);
   return awaited;
 }
 
