@@ -6,15 +6,15 @@ import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { freshFolder, inside } from './testing/process.fixture.ts';
 import { registry as marketRegistry } from './testing/market.fixture.ts';
-import type { World } from './world.ts';
+import type { Io } from './io/io.ts';
 
-const MARKET: Partial<World> = {
+const MARKET: Partial<Io> = {
   registry: marketRegistry,
   registryModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
 };
 /** In the fast check only the test-kit game, which has everything that is hard; else all. */
 const IDS = bySize([], Object.keys(registry), Object.keys(registry));
-const WORLDS: [string, Partial<World>][] = [...IDS.map((id): [string, Partial<World>] => [id, {}]), ['market', MARKET]];
+const WORLDS: [string, Partial<Io>][] = [...IDS.map((id): [string, Partial<Io>] => [id, {}]), ['market', MARKET]];
 /** A game longer than this is repeated only in a release run. */
 const LONG = bySize(400, 400, Infinity);
 
@@ -22,51 +22,51 @@ const logOf = (file: string): Entry[] =>
   (JSON.parse(readFileSync(file, 'utf8')) as Save).log.map((entry) => ({ ...entry, at: 0 }));
 
 /** A person who plays the first legal move so many times, then leaves. */
-async function firstMoves(argv: readonly string[], count: number, world: Partial<World>): Promise<string[]> {
-  const { out } = await inside([...argv, '--json'], 'hint\n'.repeat(count), world);
+async function firstMoves(argv: readonly string[], count: number, io: Partial<Io>): Promise<string[]> {
+  const { out } = await inside([...argv, '--json'], 'hint\n'.repeat(count), io);
   return out.split('\n').flatMap((line) => {
     const said = (line === '' ? {} : JSON.parse(line)) as { type?: string; text?: string };
     return said.type === 'hint' ? [said.text as string] : [];
   });
 }
 
-describe.each(WORLDS)('%s, as every game, without a word about it in the app', (id, world) => {
+describe.each(WORLDS)('%s, as every game, without a word about it in the app', (id, io) => {
   test('bots play to an end that a seed repeats and a file replays', async () => {
     const folder = freshFolder();
     const [a, b] = [join(folder, 'a.json'), join(folder, 'b.json')];
-    const seats = (await seatsOf(id, world)).map(() => 'bot:easy').join(',');
-    const game = (file: string) => inside(['play', id, '--seats', seats, '--seed', seed, '--save', file], '', world);
+    const seats = (await seatsOf(id, io)).map(() => 'bot:easy').join(',');
+    const game = (file: string) => inside(['play', id, '--seats', seats, '--seed', seed, '--save', file], '', io);
     const first = await game(a);
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toMatch(/(wins|A draw|share the first place): \w/);
     const plies = logOf(a).filter(({ type }) => type === 'ply').length;
     const again = plies < LONG ? await game(b) : first;
     expect(again.out.replaceAll(b, a)).toBe(first.out);
-    const film = await inside(['replay', a, '--json'], '', world);
+    const film = await inside(['replay', a, '--json'], '', io);
     expect(film.out.trim().split('\n')).toHaveLength(plies + 2);
   });
 
   test('one can play and count from a position text, and every preset starts', async () => {
-    const game = await loaded(id, world);
+    const game = await loaded(id, io);
     for (const [preset, options] of Object.entries(game.presets)) {
       const position = game.text.position.format(game.setup(options, seed));
       const from = ['--preset', preset, '--from', position];
-      const played = await inside(['play', id, ...from, '--seats', seatsFor(options), '--ascii'], '', world);
+      const played = await inside(['play', id, ...from, '--seats', seatsFor(options), '--ascii'], '', io);
       expect(played).toMatchObject({ code: 0, err: '' });
       expect(played.out).toContain(`${game.text.seats[0]}, your move`);
-      const counted = await inside(['perft', id, ...from, '--depth', '1'], '', world);
+      const counted = await inside(['perft', id, ...from, '--depth', '1'], '', io);
       expect(Number(counted.out)).toBeGreaterThan(0);
     }
   });
 
   test('a person with bots: moves by their text, hint, save, resume', async () => {
     const file = join(freshFolder(), 'x.json');
-    const [hint] = await firstMoves(['play', id, '--seed', seed], 1, world);
-    const begun = await inside(['play', id, '--seed', seed, '--save', file], `moves\n${hint}\n`, world);
+    const [hint] = await firstMoves(['play', id, '--seed', seed], 1, io);
+    const begun = await inside(['play', id, '--seed', seed, '--save', file], `moves\n${hint}\n`, io);
     expect(begun).toMatchObject({ code: 0, err: '' });
     const log = logOf(file);
     expect(log.some((entry) => entry.type === 'ply' && entry.actor === 0)).toBe(true);
-    const back = await inside(['play', '--resume', file, '--seed', seed, '--ascii'], 'undo\nquit\n', world);
+    const back = await inside(['play', '--resume', file, '--seed', seed, '--ascii'], 'undo\nquit\n', io);
     expect(back.code).toBe(0);
     expect(logOf(file).slice(0, log.length)).toEqual(log);
     expect(logOf(file).length).toBeLessThanOrEqual(log.length + 1);
@@ -78,12 +78,12 @@ function seatsFor({ seats }: { readonly seats: number }): string {
   return Array.from({ length: seats }, () => 'person').join(',');
 }
 
-async function loaded(id: string, world: Partial<World>): Promise<Game> {
-  return ((world.registry ?? registry)[id] as () => Promise<Game>)();
+async function loaded(id: string, io: Partial<Io>): Promise<Game> {
+  return ((io.registry ?? registry)[id] as () => Promise<Game>)();
 }
 
-async function seatsOf(id: string, world: Partial<World>): Promise<number[]> {
-  const game = await loaded(id, world);
+async function seatsOf(id: string, io: Partial<Io>): Promise<number[]> {
+  const game = await loaded(id, io);
   return Array.from({ length: game.presets[game.defaultPreset]?.seats ?? 0 }, (_, i) => i);
 }
 

@@ -10,7 +10,7 @@ import { bySize, seed } from '../../../tools/size.ts';
 import { answering, freshFolder, inside, piped, root } from './testing/process.fixture.ts';
 import { ply, SAVE } from './testing/save.fixture.ts';
 import { registry as marketRegistry } from './testing/market.fixture.ts';
-import type { World } from './world.ts';
+import type { Io } from './io/io.ts';
 
 const folder = freshFolder();
 const NEAR_HOME = '1g1g1g1g/g1g3g1/5g2/8/1b6/4b3/1b1b1b2/b1b3b1 g - 20,20';
@@ -146,7 +146,7 @@ test.each([
 });
 
 test('a game without a page of rules is refused, and neither list nor help speaks of one', async () => {
-  const market: Partial<World> = {
+  const market: Partial<Io> = {
     registry: marketRegistry,
     registryModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
   };
@@ -328,8 +328,8 @@ test('a mistake of ours exits with 1 and loses no game', async () => {
   };
   const broken = { ...hop, limit };
   const home = freshFolder();
-  const world = { registry: { broken: async () => ({ ...broken, id: 'broken' }) }, env: { BOARDWRIGHT_HOME: home } };
-  const { code, err } = await inside(['play', 'broken', '--seats', 'person,person'], 'B2-C3\n', world);
+  const io = { registry: { broken: async () => ({ ...broken, id: 'broken' }) }, env: { BOARDWRIGHT_HOME: home } };
+  const { code, err } = await inside(['play', 'broken', '--seats', 'person,person'], 'B2-C3\n', io);
   expect(code).toBe(1);
   expect(err).toMatch(/the game is saved in \S+\.json\nboardwright: internal error: a bug\n$/);
   expect(readdirSync(join(home, 'saves'))).toHaveLength(1);

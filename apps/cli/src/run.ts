@@ -1,19 +1,19 @@
 /** The command line: what may be said, and the exit codes 0 (fine), 1 (our mistake), 2 (cannot do that), 130 (stopped). */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { games } from './commands/games.ts';
-import { menu } from './commands/menu.ts';
-import { perft, type PerftFlags } from './commands/perft.ts';
-import { play } from './commands/play.ts';
-import { replay, type ReplayFlags } from './commands/replay.ts';
-import { rules } from './commands/rules.ts';
-import { watch, type WatchFlags } from './commands/watch.ts';
-import type { EveningFlags } from './evening.ts';
-import { isLive } from './faces/choose.ts';
-import { oneLine } from './plain.ts';
-import type { GameFlags } from './sitting.ts';
-import { unknownWord } from './suggest.ts';
-import { Refusal, type World } from './world.ts';
+import { gamesCommand } from './commands/games.ts';
+import { menuCommand } from './commands/menu.ts';
+import { perftCommand, type PerftFlags } from './commands/perft.ts';
+import { playCommand } from './commands/play.ts';
+import { replayCommand, type ReplayFlags } from './commands/replay.ts';
+import { rulesCommand } from './commands/rules.ts';
+import { watchCommand, type WatchFlags } from './commands/watch.ts';
+import type { PlayFlags } from './play/play-loop.ts';
+import { isLive } from './ui/choose.ts';
+import { oneLine } from './io/ascii.ts';
+import type { GameFlags } from './setup/new-game.ts';
+import { unknownWord } from './io/suggest.ts';
+import { UsageError, type Io } from './io/io.ts';
 
 const EXAMPLES = {
   all: [
@@ -41,31 +41,31 @@ const EXAMPLES = {
   rules: ['boardwright rules 369', 'boardwright rules banqi --ascii'],
 } as const;
 
-export async function run(argv: readonly string[], world: World): Promise<number> {
+export async function run(argv: readonly string[], io: Io): Promise<number> {
   let code = 0;
-  const program = programOf(world, (done) => (code = done));
+  const program = programOf(io, (done) => (code = done));
   try {
-    if (argv.length === 0 && isLive(world, {})) return await menu(world);
+    if (argv.length === 0 && isLive(io, {})) return await menuCommand(io);
     await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
     return code;
   } catch (error) {
-    return complain(world, program, argv, error);
+    return complain(io, program, argv, error);
   }
 }
 
-function complain(world: World, program: Command, argv: readonly string[], error: unknown): number {
-  const say = (text: string): void => void world.stderr.write(`boardwright: ${oneLine(text)}\n`);
+function complain(io: Io, program: Command, argv: readonly string[], error: unknown): number {
+  const say = (text: string): void => void io.stderr.write(`boardwright: ${oneLine(text)}\n`);
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
     say(commandWords(program, argv, error));
     return 2;
   }
-  if (error instanceof Refusal) {
+  if (error instanceof UsageError) {
     say(error.message);
     return 2;
   }
   say(`internal error: ${error instanceof Error ? error.message : String(error)}`);
-  if (world.env['BOARDWRIGHT_TRACE'] && error instanceof Error) world.stderr.write(`${error.stack}\n`);
+  if (io.env['BOARDWRIGHT_TRACE'] && error instanceof Error) io.stderr.write(`${error.stack}\n`);
   return 1;
 }
 
@@ -82,35 +82,35 @@ function commandWords(program: Command, argv: readonly string[], error: Commande
   return `${words}. See "${where} --help".`;
 }
 
-function programOf(world: World, done: (code: number) => void): Command {
+function programOf(io: Io, done: (code: number) => void): Command {
   const program = new Command('boardwright')
     .description('Board games in the terminal: play, watch, replay.')
     .version(version(), '-v, --version')
     .exitOverride()
-    .configureOutput({ writeOut: (text) => void world.stdout.write(text), writeErr: () => {} })
+    .configureOutput({ writeOut: (text) => void io.stdout.write(text), writeErr: () => {} })
     .addHelpText('after', examples('all'));
   const add = (spec: string, words: string, key: keyof typeof EXAMPLES): Command =>
     program.command(spec).description(words).addHelpText('after', examples(key)).allowExcessArguments(false);
   add('games', 'list the games, their presets and levels', 'games')
     .option('--json', 'as one JSON list')
     .option('--ascii', 'nothing beyond ASCII')
-    .action(async (flags) => done(await games(world, flags)));
+    .action(async (flags) => done(await gamesCommand(io, flags)));
   add('rules <game>', 'tell how a game is played', 'rules')
     .option('--ascii', 'nothing beyond ASCII')
-    .action(async (id: string, flags: { ascii?: boolean }) => done(await rules(world, id, flags)));
+    .action(async (id: string, flags: { ascii?: boolean }) => done(await rulesCommand(io, id, flags)));
   lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
     .option('--resume [file]', 'go on with a saved game; without a file, with the last that is not over')
     .option('--fast', 'bots do not pause')
-    .action(async (id: string | undefined, flags: GameFlags & EveningFlags) => done(await play(world, id, flags)));
+    .action(async (id: string | undefined, flags: GameFlags & PlayFlags) => done(await playCommand(io, id, flags)));
   lookOptions(gameOptions(add('watch <game>', 'watch bots play each other', 'watch')))
     .option('--pause <ms>', 'between moves, instead of the levels’ own pauses')
     .option('--open', 'show all hands')
     .option('--fast', 'no pauses')
-    .action(async (id: string, flags: WatchFlags) => done(await watch(world, id, flags)));
+    .action(async (id: string, flags: WatchFlags) => done(await watchCommand(io, id, flags)));
   lookOptions(add('replay <file>', 'step through a saved game', 'replay'))
     .option('--ply <n>', 'the position after n plies')
     .option('--as <viewer>', 'all, spectator or a seat’s number')
-    .action(async (file: string, flags: ReplayFlags) => done(await replay(world, file, flags)));
+    .action(async (file: string, flags: ReplayFlags) => done(await replayCommand(io, file, flags)));
   add('perft <game>', 'count the leaves of the game tree', 'perft')
     .requiredOption('--depth <n>', 'how many plies deep')
     .option('--preset <name>', 'a set of options of the game')
@@ -118,7 +118,7 @@ function programOf(world: World, done: (code: number) => void): Command {
     .option('--from <position>', 'start from this position text')
     .option('--divide', 'also by first ply')
     .option('--json', 'as one JSON object')
-    .action(async (id: string, flags: PerftFlags) => done(await perft(world, id, flags)));
+    .action(async (id: string, flags: PerftFlags) => done(await perftCommand(io, id, flags)));
   return program;
 }
 

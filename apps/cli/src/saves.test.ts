@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { registry } from '@boardwright/games';
 import { expect, test } from 'vitest';
-import { lastUnfinished } from './files.ts';
+import { lastUnfinished } from './io/save-files.ts';
 import { freshFolder, inside } from './testing/process.fixture.ts';
 import { ply, SAVE } from './testing/save.fixture.ts';
-import type { World } from './world.ts';
+import type { Io } from './io/io.ts';
 
 const folder = freshFolder();
 const file = (name: string, content?: string): string => {
@@ -99,8 +99,7 @@ test('replay tells every ply and the position after n', async () => {
 
 test('the last game is the newest that is a game and not over', async () => {
   const env = { BOARDWRIGHT_HOME: freshFolder() };
-  const last = async () =>
-    (await lastUnfinished({ registry, env } as unknown as World))?.file.split('/').at(-1) ?? null;
+  const last = async () => (await lastUnfinished({ registry, env } as unknown as Io))?.file.split('/').at(-1) ?? null;
   expect(await last()).toBeNull();
   const keep = async (name: string, typed: string) =>
     inside(

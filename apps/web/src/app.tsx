@@ -7,9 +7,9 @@ import { useWords } from './shell/settings.tsx';
 /** Screens but home are loaded when they are first shown. */
 const screens = {
   options: async () => (await import('./home/options.tsx')).OptionsScreen,
-  start: async () => (await import('./play/begin.tsx')).BeginScreen,
-  play: async () => (await import('./play/here.tsx')).HereScreen,
-  match: async () => (await import('./play/match.tsx')).MatchScreen,
+  start: async () => (await import('./local/start-screen.tsx')).StartScreen,
+  play: async () => (await import('./local/screen.tsx')).LocalScreen,
+  match: async () => (await import('./online/screen.tsx')).OnlineScreen,
 } as const;
 
 type Screen = ComponentType<{ readonly route: Route }>;

@@ -1,13 +1,13 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { keptSettings, SettingsProvider } from './shell/settings.tsx';
+import { savedSettings, SettingsProvider } from './shell/settings.tsx';
 import './styles/base.css';
 import { scriptUrl } from './trust.ts';
 import { loadWords } from './words/index.ts';
 
 const root = document.getElementById('app');
 if (root === null) throw new TypeError('the page has no place for the app');
-const first = keptSettings();
+const first = savedSettings();
 document.documentElement.lang = first.lang;
 document.documentElement.dataset['theme'] = first.theme;
 render(

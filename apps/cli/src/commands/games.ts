@@ -1,13 +1,13 @@
 import { padTo } from '@boardwright/core';
-import { toAscii } from '../plain.ts';
-import { rulesPage } from '../rules.ts';
-import { gameOf, type World } from '../world.ts';
+import { toAscii } from '../io/ascii.ts';
+import { rulesPage } from '../io/rules-page.ts';
+import { gameOf, type Io } from '../io/io.ts';
 
-export async function games(
-  world: World,
+export async function gamesCommand(
+  io: Io,
   { json, ascii }: { readonly json?: boolean; readonly ascii?: boolean },
 ): Promise<number> {
-  const all = await Promise.all(Object.keys(world.registry).map((id) => gameOf(world, id)));
+  const all = await Promise.all(Object.keys(io.registry).map((id) => gameOf(io, id)));
   if (json === true) {
     const list = all.map(({ id, title, version, presets, defaultPreset, fields, levels }) => ({
       id,
@@ -18,16 +18,16 @@ export async function games(
       fields,
       levels: levels.map(({ name }) => name),
     }));
-    world.stdout.write(`${JSON.stringify(list)}\n`);
+    io.stdout.write(`${JSON.stringify(list)}\n`);
     return 0;
   }
   const width = Math.max(...all.map(({ id }) => id.length)) + 2;
   for (const { id, title, presets, defaultPreset, levels } of all) {
     const names = Object.keys(presets).map((name) => (name === defaultPreset ? `${name}*` : name));
     const line = `${padTo(id, width)}${title}. Presets: ${names.join(', ')}. Levels: ${levels.map(({ name }) => name).join(', ')}.`;
-    world.stdout.write(`${ascii === true ? toAscii(line) : line}\n`);
+    io.stdout.write(`${ascii === true ? toAscii(line) : line}\n`);
   }
   const told = all.find(({ id }) => rulesPage(id) !== null);
-  if (told !== undefined) world.stdout.write(`"boardwright rules ${told.id}" tells how it is played.\n`);
+  if (told !== undefined) io.stdout.write(`"boardwright rules ${told.id}" tells how it is played.\n`);
   return 0;
 }

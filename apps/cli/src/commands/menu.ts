@@ -1,22 +1,22 @@
 /** The start menu: for those who type nothing. */
 import { intro, isCancel, outro, select } from '@clack/prompts';
 import type { Game } from '@boardwright/core';
-import { lastUnfinished } from '../files.ts';
-import { now, openSession } from '../session.ts';
-import { gameOf, orRefuse, type World } from '../world.ts';
-import { presetName } from '../words.ts';
-import { play } from './play.ts';
-import { watch } from './watch.ts';
+import { lastUnfinished } from '../io/save-files.ts';
+import { now, openSession } from '../play/session.ts';
+import { gameOf, orRefuse, type Io } from '../io/io.ts';
+import { presetName } from '../ui/phrases.ts';
+import { playCommand } from './play.ts';
+import { watchCommand } from './watch.ts';
 
 const SEATINGS = ['first', 'second', 'people', 'bots'] as const;
 type Seating = (typeof SEATINGS)[number];
 const NEW = { option: [], onFlag: 'lose' } as const;
 const LEFT = Symbol('left');
 
-export async function menu(world: World): Promise<number> {
+export async function menuCommand(io: Io): Promise<number> {
   intro('Boardwright');
   try {
-    const start = await ask(world);
+    const start = await ask(io);
     return await start();
   } catch (error) {
     if (error !== LEFT) throw error;
@@ -25,8 +25,8 @@ export async function menu(world: World): Promise<number> {
   }
 }
 
-async function ask(world: World): Promise<() => Promise<number>> {
-  const last = await lastUnfinished(world);
+async function ask(io: Io): Promise<() => Promise<number>> {
+  const last = await lastUnfinished(io);
   if (last !== null) {
     const plies = now(orRefuse(openSession(last.game, last.save, ''))).plies;
     const hint = `${last.game.title}, ${presetName(last.game, last.save.options)}, ply ${plies}`;
@@ -34,19 +34,19 @@ async function ask(world: World): Promise<() => Promise<number>> {
       { value: 'last', label: 'Continue the last game', hint },
       { value: 'new', label: 'A new game' },
     ]);
-    if (first === 'last') return () => play(world, undefined, { ...NEW, resume: last.file });
+    if (first === 'last') return () => playCommand(io, undefined, { ...NEW, resume: last.file });
   }
-  const game = await chooseGame(world);
+  const game = await chooseGame(io);
   const preset = await choosePreset(game);
   const seating = await chooseSeating();
   const seats = game.presets[preset]?.seats ?? 2;
   const level = seating === 'people' ? null : await chooseLevel(game);
   const flags = { ...NEW, preset, seats: seatsOf(seating, seats, level) };
-  return seating === 'bots' ? () => watch(world, game.id, flags) : () => play(world, game.id, flags);
+  return seating === 'bots' ? () => watchCommand(io, game.id, flags) : () => playCommand(io, game.id, flags);
 }
 
-async function chooseGame(world: World): Promise<Game> {
-  const all = await Promise.all(Object.keys(world.registry).map((id) => gameOf(world, id)));
+async function chooseGame(io: Io): Promise<Game> {
+  const all = await Promise.all(Object.keys(io.registry).map((id) => gameOf(io, id)));
   const id = await choose(
     'Which game?',
     all.map((game) => ({ value: game.id, label: game.title })),

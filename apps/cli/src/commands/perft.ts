@@ -1,6 +1,6 @@
 import { perft as count, plies, type Game, type Ply } from '@boardwright/core';
-import { optionsOf, wholeNumber } from '../args.ts';
-import { gameOf, orRefuse, type World } from '../world.ts';
+import { optionsOf, wholeNumber } from '../setup/args.ts';
+import { gameOf, orRefuse, type Io } from '../io/io.ts';
 
 export interface PerftFlags {
   readonly preset?: string;
@@ -13,24 +13,24 @@ export interface PerftFlags {
 
 const QUIET_MS = 2000;
 
-export async function perft(world: World, id: string, flags: PerftFlags): Promise<number> {
-  const game = await gameOf(world, id);
+export async function perftCommand(io: Io, id: string, flags: PerftFlags): Promise<number> {
+  const game = await gameOf(io, id);
   const depth = orRefuse(wholeNumber('--depth', flags.depth, 0, 99));
   const options = orRefuse(optionsOf(game, flags.preset, flags.option));
   const state =
     flags.from === undefined ? game.setup(options, '') : orRefuse(game.text.position.parse(flags.from, options));
   const started = performance.now();
-  const branches = depth === 0 ? [] : branchesOf(world, game, state, depth, started);
+  const branches = depth === 0 ? [] : branchesOf(io, game, state, depth, started);
   const leaves = depth === 0 ? 1 : branches.reduce((sum, branch) => sum + branch.leaves, 0);
   const ms = Math.round(performance.now() - started);
   const named = branches.map(({ ply, leaves: below }) => ({ ply: plyWords(game, ply), leaves: below }));
   if (flags.json === true) {
     const divided = flags.divide === true ? { divide: named } : {};
-    world.stdout.write(`${JSON.stringify({ game: id, depth, leaves, ms, ...divided })}\n`);
+    io.stdout.write(`${JSON.stringify({ game: id, depth, leaves, ms, ...divided })}\n`);
     return 0;
   }
-  if (flags.divide === true) for (const { ply, leaves: below } of named) world.stdout.write(`${ply}: ${below}\n`);
-  world.stdout.write(`${leaves}\n`);
+  if (flags.divide === true) for (const { ply, leaves: below } of named) io.stdout.write(`${ply}: ${below}\n`);
+  io.stdout.write(`${leaves}\n`);
   return 0;
 }
 
@@ -40,7 +40,7 @@ interface Branch {
 }
 
 /** One by one, so that a long count can say how far it is. */
-function branchesOf(world: World, game: Game, state: object, depth: number, started: number): Branch[] {
+function branchesOf(io: Io, game: Game, state: object, depth: number, started: number): Branch[] {
   const first = plies(game, state);
   let [told, sum] = [started + QUIET_MS, 0];
   return first.map((ply, i) => {
@@ -50,7 +50,7 @@ function branchesOf(world: World, game: Game, state: object, depth: number, star
     if (time > told && i + 1 < first.length) {
       told = time + QUIET_MS;
       const seconds = Math.round((time - started) / 1000);
-      world.stderr.write(`depth ${depth}: ${i + 1} of ${first.length} first plies, ${sum} leaves, ${seconds} s\n`);
+      io.stderr.write(`depth ${depth}: ${i + 1} of ${first.length} first plies, ${sum} leaves, ${seconds} s\n`);
     }
     return { ply, leaves };
   });

@@ -1,7 +1,7 @@
-import { spend, type EveningFlags } from '../evening.ts';
-import { sitDown, type GameFlags } from '../sitting.ts';
-import type { World } from '../world.ts';
+import { playLoop, type PlayFlags } from '../play/play-loop.ts';
+import { prepareGame, type GameFlags } from '../setup/new-game.ts';
+import type { Io } from '../io/io.ts';
 
-export async function play(world: World, id: string | undefined, flags: GameFlags & EveningFlags): Promise<number> {
-  return spend(world, await sitDown(world, id, flags), flags);
+export async function playCommand(io: Io, id: string | undefined, flags: GameFlags & PlayFlags): Promise<number> {
+  return playLoop(io, await prepareGame(io, id, flags), flags);
 }

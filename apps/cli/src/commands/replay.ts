@@ -1,17 +1,17 @@
 import type { ReadStream, WriteStream } from 'node:tty';
 import { type Table, type Viewer } from '@boardwright/core';
-import { viewerOf, wholeNumber } from '../args.ts';
-import type { Look, Watch } from '../face.ts';
-import { isLive, lookOf, type LookFlags } from '../faces/choose.ts';
-import { takeScreen } from '../faces/screen.ts';
-import { loadFile, openLoaded } from '../files.ts';
-import { fit, frame } from '../layout.ts';
-import { scrolled, type Key } from '../picker.ts';
-import { toAscii } from '../plain.ts';
-import { sceneOf, stepsOf } from '../scene.ts';
-import { now, type Session } from '../session.ts';
-import { outcomeWords, reportOf } from '../words.ts';
-import { orRefuse, type World } from '../world.ts';
+import { viewerOf, wholeNumber } from '../setup/args.ts';
+import type { Look, Viewpoint } from '../ui/ui.ts';
+import { isLive, lookOf, type LookFlags } from '../ui/choose.ts';
+import { takeScreen } from '../ui/screen.ts';
+import { loadFile, openLoaded } from '../io/save-files.ts';
+import { fit, frame } from '../ui/layout.ts';
+import { scrolled, type Key } from '../ui/picker.ts';
+import { toAscii } from '../io/ascii.ts';
+import { contentOf, replaySteps } from '../ui/content.ts';
+import { now, type Session } from '../play/session.ts';
+import { outcomeWords, entryReport } from '../ui/phrases.ts';
+import { orRefuse, type Io } from '../io/io.ts';
 
 export interface ReplayFlags extends LookFlags {
   readonly ply?: string;
@@ -25,16 +25,16 @@ interface Film {
   readonly viewer: Viewer;
 }
 
-export async function replay(world: World, file: string, flags: ReplayFlags): Promise<number> {
-  const session = openLoaded(await loadFile(world, file), '');
+export async function replayCommand(io: Io, file: string, flags: ReplayFlags): Promise<number> {
+  const session = openLoaded(await loadFile(io, file), '');
   const table = now(session);
   const usual = table.outcome === null ? 'spectator' : 'all';
   const viewer = orRefuse(viewerOf(flags.as ?? usual, table.chairs.length));
-  const film: Film = { session, steps: stepsOf(session), viewer };
+  const film: Film = { session, steps: replaySteps(session), viewer };
   const most = film.steps.length;
   const at = flags.ply === undefined ? null : orRefuse(wholeNumber('--ply', flags.ply, 0, most));
-  if (isLive(world, flags)) return show(world, film, at ?? 0, lookOf(world, flags));
-  return print(world, film, at, flags);
+  if (isLive(io, flags)) return show(io, film, at ?? 0, lookOf(io, flags));
+  return print(io, film, at, flags);
 }
 
 /** The session as it stood after so many steps. */
@@ -49,19 +49,19 @@ function firstPly({ log }: Session): number {
   return first < 0 ? log.length : first;
 }
 
-function watchAt(film: Film, step: number): Watch {
+function watchAt(film: Film, step: number): Viewpoint {
   const session = after(film, step);
   const side = typeof film.viewer === 'number' ? film.viewer : null;
   return { session, viewer: film.viewer, side, time: (session.tables.at(-1) as Table).at };
 }
 
-function print(world: World, film: Film, at: number | null, flags: ReplayFlags): number {
-  const look = lookOf(world, flags);
-  const say = (text: string): void => void world.stdout.write(`${look.ascii ? toAscii(text) : text}\n`);
+function print(io: Io, film: Film, at: number | null, flags: ReplayFlags): number {
+  const look = lookOf(io, flags);
+  const say = (text: string): void => void io.stdout.write(`${look.ascii ? toAscii(text) : text}\n`);
   const steps = at === null ? film.steps.map((_, i) => i + 1) : [at];
   for (const step of at === null ? [0, ...steps] : steps) {
     const { session, viewer } = watchAt(film, step);
-    const text = step === 0 ? null : reportOf(film.session, film.steps[step - 1] as number, viewer);
+    const text = step === 0 ? null : entryReport(film.session, film.steps[step - 1] as number, viewer);
     if (flags.json === true)
       say(JSON.stringify({ type: 'step', step, text, view: session.game.view(now(session).state, viewer) }));
     else if (step > 0) say(`${String(step).padStart(3)}. ${text ?? ''}`);
@@ -73,7 +73,7 @@ function print(world: World, film: Film, at: number | null, flags: ReplayFlags):
     say(
       [
         '',
-        ...sceneOf(last, look).board,
+        ...contentOf(last, look).board,
         '',
         outcome === null ? 'Not over.' : outcomeWords(film.session.game, outcome, chairs),
       ].join('\n'),
@@ -81,7 +81,7 @@ function print(world: World, film: Film, at: number | null, flags: ReplayFlags):
   return 0;
 }
 
-function show(world: World, film: Film, from: number, look: Look): Promise<number> {
+function show(io: Io, film: Film, from: number, look: Look): Promise<number> {
   return new Promise((done) => {
     let [step, scroll] = [from, 0];
     const most = film.steps.length;
@@ -89,12 +89,12 @@ function show(world: World, film: Film, from: number, look: Look): Promise<numbe
       screen.leave();
       done(0);
     };
-    const screen = takeScreen(world.stdin as ReadStream, world.stdout as WriteStream, end);
+    const screen = takeScreen(io.stdin as ReadStream, io.stdout as WriteStream, end);
     const draw = (): void => {
       const { columns, rows } = screen.size;
       const arrows = look.ascii ? 'Left/Right step · Up/Down scroll' : '← → step · ↑↓ scroll';
       const keys = ` Step ${step} of ${most} · ${arrows} · Home End · q leaves`;
-      const lines = frame(sceneOf(watchAt(film, step), look), null, { columns, rows: rows - 2 }, look, scroll);
+      const lines = frame(contentOf(watchAt(film, step), look), null, { columns, rows: rows - 2 }, look, scroll);
       screen.paint([...lines, '', ...fit([keys], screen.size, look)]);
     };
     screen.onChange(draw);

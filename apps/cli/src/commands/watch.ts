@@ -1,10 +1,10 @@
-import type { Look } from '../face.ts';
-import { spend } from '../evening.ts';
-import type { Hold } from '../faces/terminal.ts';
-import { sitDown, type GameFlags } from '../sitting.ts';
-import type { LookFlags } from '../faces/choose.ts';
-import { gameOf, orRefuse, type World } from '../world.ts';
-import { botOf, optionsOf, wholeNumber } from '../args.ts';
+import type { Look } from '../ui/ui.ts';
+import { playLoop } from '../play/play-loop.ts';
+import type { PauseKeys } from '../ui/terminal.ts';
+import { prepareGame, type GameFlags } from '../setup/new-game.ts';
+import type { LookFlags } from '../ui/choose.ts';
+import { gameOf, orRefuse, type Io } from '../io/io.ts';
+import { botOf, optionsOf, wholeNumber } from '../setup/args.ts';
 
 export interface WatchFlags extends GameFlags, LookFlags {
   readonly pause?: string;
@@ -14,18 +14,18 @@ export interface WatchFlags extends GameFlags, LookFlags {
 
 const LONGEST_PAUSE_MS = 60_000;
 
-export async function watch(world: World, id: string, flags: WatchFlags): Promise<number> {
+export async function watchCommand(io: Io, id: string, flags: WatchFlags): Promise<number> {
   const pause =
     flags.pause === undefined ? {} : { pauseMs: orRefuse(wholeNumber('--pause', flags.pause, 0, LONGEST_PAUSE_MS)) };
-  const game = await gameOf(world, id);
+  const game = await gameOf(io, id);
   const { seats } = orRefuse(optionsOf(game, flags.preset, flags.option));
   const bots = Array.from({ length: seats }, () => `bot:${botOf(game).level}`).join(',');
-  const sitting = await sitDown(world, id, { ...flags, seats: flags.seats ?? bots });
-  return spend(world, sitting, { ...flags, ...pause }, holdKeys());
+  const prepared = await prepareGame(io, id, { ...flags, seats: flags.seats ?? bots });
+  return playLoop(io, prepared, { ...flags, ...pause }, holdKeys());
 }
 
 /** Space holds and goes on, the right arrow steps, q leaves. Keys count also while a bot thinks. */
-function holdKeys(): Hold {
+function holdKeys(): PauseKeys {
   let [held, steps] = [false, 0];
   let wake: () => void = () => {};
   return {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { registry } from '@boardwright/games';
 import xterm from '@xterm/headless';
 import { run } from '../run.ts';
-import type { World } from '../world.ts';
+import type { Io } from '../io/io.ts';
 
 export interface Done {
   readonly code: number | null;
@@ -25,7 +25,7 @@ export function freshFolder(): string {
 }
 
 /** In this process. */
-export function inside(argv: readonly string[], input = '', changes: Partial<World> = {}): Promise<Done> {
+export function inside(argv: readonly string[], input = '', changes: Partial<Io> = {}): Promise<Done> {
   return within(argv, () => Readable.from(input === '' ? [] : [input]), changes);
 }
 
@@ -44,7 +44,7 @@ async function* answers(out: Sink, lines: readonly (readonly [read: RegExp, line
   }
 }
 
-async function within(argv: readonly string[], typed: (out: Sink) => Readable, changes: Partial<World>): Promise<Done> {
+async function within(argv: readonly string[], typed: (out: Sink) => Readable, changes: Partial<Io>): Promise<Done> {
   const [out, err] = [sink(), sink()];
   const code = await run(argv, {
     registry,

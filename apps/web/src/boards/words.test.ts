@@ -5,7 +5,7 @@ import { pick, rng, unwrap, type Fault, type Game, type Kind, type Ply } from '@
 import { registry } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { faultOf } from '../play/speech.ts';
+import { faultLabel } from '../play/labels.ts';
 import { LANGS, loadWords } from '../words/index.ts';
 import { loadBoard, type BoardModule } from './index.ts';
 
@@ -45,7 +45,7 @@ describe.each(GAMES)('the board of %s', (id) => {
     expect(codes).toEqual(expect.arrayContaining(['game-over', 'bad-move-text']));
     for (const lang of OTHERS) {
       const words = await loadWords(lang);
-      const missing = codes.filter((code) => faultOf({ board, words, lang }, { code, message: '' }) === '');
+      const missing = codes.filter((code) => faultLabel({ board, words, lang }, { code, message: '' }) === '');
       expect(missing, `${lang}: src/boards/${id} lacks words for these codes`).toEqual([]);
     }
   });
@@ -126,7 +126,7 @@ test('a refusal that counts says the number', async () => {
 test('in English a refusal out of turn says all that the game says', async () => {
   const [board, words] = [await loadBoard('catan'), await loadWords('en')];
   const fault = { code: 'not-your-turn', message: 'It is not your turn. You may answer offer 1.' };
-  expect(faultOf({ board, words, lang: 'en' }, fault)).toBe(fault.message);
+  expect(faultLabel({ board, words, lang: 'en' }, fault)).toBe(fault.message);
 });
 
 /** A game from a position or its start, and its board. */

@@ -43,7 +43,10 @@ function Card({ id }: { readonly id: string }): JSX.Element {
   const title = named(words.games, id);
   const play = async (): Promise<void> => {
     const isHere = stillHere();
-    const [{ loadGame }, { startGame, usual }] = await Promise.all([import('../games.ts'), import('../play/start.ts')]);
+    const [{ loadGame }, { startGame, usual }] = await Promise.all([
+      import('../games.ts'),
+      import('../local/start.ts'),
+    ]);
     const game = await loadGame(id);
     if (!isHere()) return;
     const started = startGame(game, usual(game));

@@ -3,8 +3,8 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
-import { isSecretive } from '../play/seats.ts';
-import { CLOCKS, startGame, usualLevel, browserRng } from '../play/start.ts';
+import { isSecretive } from '../local/seats.ts';
+import { CLOCKS, startGame, usualLevel, browserRng } from '../local/start.ts';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
@@ -116,7 +116,7 @@ async function begin(game: Game, chosen: Chosen): Promise<Result<Route>> {
     const started = startGame(game, { ...wish, against, level, position: null });
     return started.ok ? ok({ screen: 'play', id: started.value }) : started;
   }
-  const { createAndSit } = await import('../play/create.ts');
+  const { createAndSit } = await import('../online/create.ts');
   return createAndSit({ game: game.id, ...wish, openAfter: gallery === 'late' ? LATE_PLIES : null });
 }
 

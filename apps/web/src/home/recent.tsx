@@ -1,8 +1,8 @@
 import type { Fault } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { dropChair, keptChairs } from '../play/chairs.ts';
-import { dropGame, keptGames, tidyShelf } from '../play/shelf.ts';
+import { deleteSeat, savedSeats } from '../storage/saved-seats.ts';
+import { deleteGame, savedGames, tidySavedGames } from '../storage/saved-games.ts';
 import { formatRoute, go, stillHere } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings } from '../shell/settings.tsx';
@@ -31,7 +31,7 @@ export function Recent(): JSX.Element {
     const file = input.files?.[0];
     if (file === undefined) return;
     const isHere = stillHere();
-    const { importSave } = await import('../play/start.ts');
+    const { importSave } = await import('../local/start.ts');
     const started = await importSave(await file.text());
     input.value = '';
     if (!isHere()) return;
@@ -100,22 +100,22 @@ function Row({
 }
 
 function itemsOf(words: Words): readonly Item[] {
-  tidyShelf();
-  const here = keptGames().map(({ id, game, plies, over, updated }) => ({
+  tidySavedGames();
+  const here = savedGames().map(({ id, game, plies, over, updated }) => ({
     key: id,
     game,
     href: formatRoute({ screen: 'play', id }),
     note: `${words.moveCount(plies)} · ${over ? words.over : words.unfinished}`,
     updated,
-    drop: () => dropGame(id),
+    drop: () => deleteGame(id),
   }));
-  const online = keptChairs().map(({ match, game, token, updated }) => ({
+  const online = savedSeats().map(({ match, game, token, updated }) => ({
     key: match,
     game,
     href: formatRoute({ screen: 'match', match, invite: null }),
     note: token === null ? words.watched : words.byLink,
     updated,
-    drop: () => dropChair(match),
+    drop: () => deleteSeat(match),
   }));
   return [...here, ...online].toSorted((a, b) => b.updated - a.updated);
 }

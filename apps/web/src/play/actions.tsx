@@ -5,12 +5,12 @@ import { useState } from 'preact/hooks';
 import { formatRoute, go, stillHere } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { Seconds } from './players.tsx';
-import { isWatching, type Host } from './scene.ts';
-import { nameOf, type Speaker } from './speech.ts';
+import { isWatching, type GameHost } from './scene.ts';
+import { seatLabel, type Labels } from './labels.ts';
 
 interface ActionsProps {
-  readonly speaker: Speaker;
-  readonly host: Host;
+  readonly labels: Labels;
+  readonly host: GameHost;
   readonly sheet: boolean;
   readonly toggleSheet: () => void;
   readonly undo: () => void;
@@ -18,8 +18,8 @@ interface ActionsProps {
   readonly refused: (fault: Fault | null) => void;
 }
 
-export function Actions({ speaker, host, sheet, toggleSheet, undo, ask, refused }: ActionsProps): JSX.Element {
-  const { scene, words } = speaker;
+export function Actions({ labels, host, sheet, toggleSheet, undo, ask, refused }: ActionsProps): JSX.Element {
+  const { scene, words } = labels;
   const canAsk = scene.mode === 'local' && scene.desk.legal.length > 0;
   return (
     <div class="actions">
@@ -30,14 +30,14 @@ export function Actions({ speaker, host, sheet, toggleSheet, undo, ask, refused 
         </>
       )}
       <ActionButton icon="moves" label={words.moves} pressed={sheet} only="narrow" onClick={toggleSheet} />
-      <Primary speaker={speaker} host={host} refused={refused} />
+      <Primary labels={labels} host={host} refused={refused} />
     </div>
   );
 }
 
 /** Always in this place: what the rules offer beside the board, the next game, or whose turn it is. */
-function Primary({ speaker, host, refused }: Pick<ActionsProps, 'speaker' | 'host' | 'refused'>): JSX.Element {
-  const { scene, board, lang } = speaker;
+function Primary({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host' | 'refused'>): JSX.Element {
+  const { scene, board, lang } = labels;
   const primary = board.primary?.(scene, lang) ?? null;
   if (primary !== null) {
     return (
@@ -47,12 +47,12 @@ function Primary({ speaker, host, refused }: Pick<ActionsProps, 'speaker' | 'hos
       </button>
     );
   }
-  if (scene.outcome !== null) return <NextGame speaker={speaker} host={host} refused={refused} />;
-  return <p class={scene.desk.legal.length > 0 ? 'turn turn-own' : 'turn'}>{turnLine(speaker)}</p>;
+  if (scene.outcome !== null) return <NextGame labels={labels} host={host} refused={refused} />;
+  return <p class={scene.desk.legal.length > 0 ? 'turn turn-own' : 'turn'}>{turnLine(labels)}</p>;
 }
 
-function NextGame({ speaker, host, refused }: Pick<ActionsProps, 'speaker' | 'host' | 'refused'>): JSX.Element {
-  const { scene, words } = speaker;
+function NextGame({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host' | 'refused'>): JSX.Element {
+  const { scene, words } = labels;
   const [busy, setBusy] = useState(false);
   if (scene.follows === null) {
     return (
@@ -77,12 +77,12 @@ function NextGame({ speaker, host, refused }: Pick<ActionsProps, 'speaker' | 'ho
   );
 }
 
-function turnLine(speaker: Speaker): string {
-  const { scene, words } = speaker;
+function turnLine(labels: Labels): string {
+  const { scene, words } = labels;
   if (scene.desk.legal.length > 0 && scene.own !== null) return words.yourTurn;
   const [seat] = scene.desk.turn.awaits;
   if (seat === undefined || seat === 'chance') return '';
-  return scene.players[seat]?.who === 'bot' ? words.thinking : words.theirTurn(nameOf(speaker, seat));
+  return scene.players[seat]?.who === 'bot' ? words.thinking : words.theirTurn(seatLabel(labels, seat));
 }
 
 interface ActionProps {

@@ -2,28 +2,28 @@
 import type { Fault, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { useShown } from '../shell/shown.ts';
-import type { Wish } from './scene.ts';
-import { faultOf, matchWords, nameOf, resultOf, type Speaker } from './speech.ts';
+import type { TableWish } from './scene.ts';
+import { faultLabel, matchLabel, seatLabel, resultLabel, type Labels } from './labels.ts';
 
 interface NoticesProps {
-  readonly speaker: Speaker;
+  readonly labels: Labels;
   readonly fault: Fault | null;
   readonly resigning: boolean;
-  readonly wish: (what: Wish) => void;
+  readonly wish: (what: TableWish) => void;
   readonly pass: (seat: Seat) => void;
   readonly answered: () => void;
   readonly children: ComponentChildren;
 }
 
-export function Notices({ speaker, fault, resigning, wish, pass, answered, children }: NoticesProps): JSX.Element {
-  const { scene, words } = speaker;
+export function Notices({ labels, fault, resigning, wish, pass, answered, children }: NoticesProps): JSX.Element {
+  const { scene, words } = labels;
   const alert = useShown<HTMLParagraphElement>(fault);
   return (
     <div class="notices">
       {children}
       {fault && (
         <p ref={alert} class="fault" role="alert">
-          {faultOf(speaker, fault)}
+          {faultLabel(labels, fault)}
         </p>
       )}
       {resigning && scene.seat !== null && (
@@ -38,37 +38,37 @@ export function Notices({ speaker, fault, resigning, wish, pass, answered, child
       )}
       {scene.passes.map((seat) => (
         <button key={seat} type="button" class="button" onClick={() => pass(seat)}>
-          {words.passTo(nameOf(speaker, seat))}
+          {words.passTo(seatLabel(labels, seat))}
         </button>
       ))}
-      <Offer speaker={speaker} wish={wish} />
-      <Result speaker={speaker} />
+      <Offer labels={labels} wish={wish} />
+      <Result labels={labels} />
     </div>
   );
 }
 
-function Result({ speaker }: { readonly speaker: Speaker }): JSX.Element | null {
-  const result = resultOf(speaker);
+function Result({ labels }: { readonly labels: Labels }): JSX.Element | null {
+  const result = resultLabel(labels);
   if (result === null) return null;
   return (
     <p class={result.good ? 'result result-good' : 'result'}>
       <strong>{result.title}</strong>
       <span>{result.reason}</span>
-      {speaker.scene.follows === 'second' && <span>{speaker.words.secondCounts}</span>}
-      {speaker.scene.pair === 2 && <span>{matchWords(speaker)}</span>}
+      {labels.scene.follows === 'second' && <span>{labels.words.secondCounts}</span>}
+      {labels.scene.pair === 2 && <span>{matchLabel(labels)}</span>}
     </p>
   );
 }
 
-function Offer({ speaker, wish }: Pick<NoticesProps, 'speaker' | 'wish'>): JSX.Element | null {
-  const { scene, words } = speaker;
+function Offer({ labels, wish }: Pick<NoticesProps, 'labels' | 'wish'>): JSX.Element | null {
+  const { scene, words } = labels;
   if (scene.outcome !== null) return null;
   if (scene.offer === null)
     return scene.lines.at(-1)?.news === null ? <p class="notice">{words.drawDeclined}</p> : null;
   if (scene.answers === null) return <p class="notice">{words.offerSent}</p>;
   return (
     <Question
-      text={words.drawOffered(nameOf(speaker, scene.offer))}
+      text={words.drawOffered(seatLabel(labels, scene.offer))}
       answers={[
         [words.accept, () => wish('agreeDraw')],
         [words.decline, () => wish('refuse')],

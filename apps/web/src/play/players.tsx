@@ -2,20 +2,20 @@ import type { Seat } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { SeatMark } from '../shell/icons.tsx';
-import type { Countdown, Player } from './scene.ts';
-import { nameOf, sitterOf, type Speaker } from './speech.ts';
+import type { Countdown, PlayerInfo } from './scene.ts';
+import { seatLabel, sitterLabel, type Labels } from './labels.ts';
 
 /** One seat: who sits there, how it stands, its clock. The seat to move is marked by more than colour. */
-export function PlayerStrip({ speaker, seat }: { readonly speaker: Speaker; readonly seat: Seat }): JSX.Element {
-  const { scene, board, words, lang } = speaker;
-  const player = scene.players[seat] as Player;
+export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonly seat: Seat }): JSX.Element {
+  const { scene, board, words, lang } = labels;
+  const player = scene.players[seat] as PlayerInfo;
   const moves = scene.outcome === null && scene.desk.turn.awaits.includes(seat);
   const Mark = board.Mark ?? SeatMark;
-  const sitter = sitterOf(speaker, seat);
+  const sitter = sitterLabel(labels, seat);
   return (
-    <section class={moves ? 'strip strip-moves' : 'strip'} aria-label={nameOf(speaker, seat)}>
+    <section class={moves ? 'strip strip-moves' : 'strip'} aria-label={seatLabel(labels, seat)}>
       <Mark seat={seat} view={scene.view} />
-      <span class="strip-name">{nameOf(speaker, seat)}</span>
+      <span class="strip-name">{seatLabel(labels, seat)}</span>
       <span class="strip-sitter">
         {sitter}
         {!player.present && <span class="strip-away"> {words.away}</span>}
@@ -27,7 +27,7 @@ export function PlayerStrip({ speaker, seat }: { readonly speaker: Speaker; read
   );
 }
 
-function Clock({ player }: { readonly player: Player }): JSX.Element | null {
+function Clock({ player }: { readonly player: PlayerInfo }): JSX.Element | null {
   const now = useNow(player.until !== null);
   if (player.until === null && player.left === null) return null;
   const ms = player.until === null ? (player.left as number) : Math.max(0, player.until - now);

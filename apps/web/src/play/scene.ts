@@ -3,7 +3,7 @@ import type { Actor, Chair, Desk, Fault, Game, Kind, Outcome, Result, Save, Seat
 import type { Route } from '../route.ts';
 
 /** One ply as this screen was told of it: enough to show how one view became the next. */
-export interface Step<K extends Kind = Kind> {
+export interface PlyStep<K extends Kind = Kind> {
   readonly seq: number;
   readonly actor: Actor | null;
   readonly before: K['View'];
@@ -12,7 +12,7 @@ export interface Step<K extends Kind = Kind> {
 }
 
 /** One line of the move list. */
-export interface Line<K extends Kind = Kind> {
+export interface MoveLine<K extends Kind = Kind> {
   readonly seq: number;
   /** null where the news does not tell. */
   readonly actor: Actor | null;
@@ -20,7 +20,7 @@ export interface Line<K extends Kind = Kind> {
   readonly news: K['News'] | null;
 }
 
-export interface Player extends Chair {
+export interface PlayerInfo extends Chair {
   readonly name: string | null;
   readonly present: boolean;
   /** Milliseconds on the clock at `at`; null without a clock. */
@@ -49,9 +49,9 @@ export interface Scene<K extends Kind = Kind> {
   /** From whose side the board is drawn. */
   readonly side: Seat;
   readonly desk: Desk<K>;
-  readonly steps: readonly Step<K>[];
-  readonly lines: readonly Line<K>[];
-  readonly players: readonly Player[];
+  readonly steps: readonly PlyStep<K>[];
+  readonly lines: readonly MoveLine<K>[];
+  readonly players: readonly PlayerInfo[];
   readonly outcome: Outcome | null;
   /** Of a match of two games, which one this is. */
   readonly pair: 1 | 2 | null;
@@ -78,14 +78,14 @@ export function isWatching({ mode, own }: Pick<Scene, 'mode' | 'own'>): boolean 
   return mode === 'online' && own === null;
 }
 
-export const WORDS_OF_HOST = ['resign', 'offerDraw', 'agreeDraw', 'refuse', 'undo'] as const;
-export type Wish = (typeof WORDS_OF_HOST)[number];
+export const TABLE_WISHES = ['resign', 'offerDraw', 'agreeDraw', 'refuse', 'undo'] as const;
+export type TableWish = (typeof TABLE_WISHES)[number];
 
-export interface Host<K extends Kind = Kind> {
+export interface GameHost<K extends Kind = Kind> {
   scene(): Scene<K>;
   subscribe(changed: () => void): () => void;
   act(action: K['Action']): Fault | null;
-  wish(wish: Wish): Fault | null;
+  wish(wish: TableWish): Fault | null;
   /** A move that a strong bot would make for the seat of this screen; null if it may not be asked. */
   hint(): Promise<K['Action'] | null>;
   lift(): void;

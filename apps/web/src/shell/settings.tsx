@@ -3,26 +3,26 @@ import { object, oneOf, type Decoder } from '@boardwright/core';
 import { createContext, type ComponentChildren, type JSX } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { guessLang, LANGS, loadWords, type Lang, type Words } from '../words/index.ts';
-import { keep, kept } from './kept.ts';
+import { writeItem, readItem } from '../storage/storage.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-interface Kept {
+interface SavedSettings {
   readonly lang: Lang;
   readonly theme: Theme;
 }
 
-export interface Settings extends Kept {
+interface Settings extends SavedSettings {
   readonly words: Words;
-  readonly change: (to: Partial<Kept>) => void;
+  readonly change: (to: Partial<SavedSettings>) => void;
 }
 
-const decoder: Decoder<Kept> = object<Kept>({ lang: oneOf(LANGS), theme: oneOf(THEMES) });
+const decoder: Decoder<SavedSettings> = object<SavedSettings>({ lang: oneOf(LANGS), theme: oneOf(THEMES) });
 const Context = createContext<Settings | null>(null);
 
-export function keptSettings(): Kept {
-  return kept('settings', decoder) ?? { lang: guessLang(navigator.languages), theme: 'auto' };
+export function savedSettings(): SavedSettings {
+  return readItem('settings', decoder) ?? { lang: guessLang(navigator.languages), theme: 'auto' };
 }
 
 export function useSettings(): Settings {
@@ -36,7 +36,7 @@ export function useWords(): Words {
 }
 
 interface ProviderProps {
-  readonly first: Kept;
+  readonly first: SavedSettings;
   readonly firstWords: Words;
   readonly children: ComponentChildren;
 }
@@ -49,10 +49,10 @@ export function SettingsProvider({ first, firstWords, children }: ProviderProps)
     document.documentElement.lang = now.lang;
     document.documentElement.dataset['theme'] = now.theme;
   }, [now]);
-  const change = (to: Partial<Kept>): void => {
+  const change = (to: Partial<SavedSettings>): void => {
     const next = { ...chosen.current, ...to };
     chosen.current = next;
-    keep('settings', next);
+    writeItem('settings', next);
     setNow((shown) => ({ ...shown, theme: next.theme }));
     void loadWords(next.lang).then((words) => {
       if (chosen.current === next) setNow({ ...next, words });

@@ -1,4 +1,4 @@
 import type { BoardModule } from '../index.ts';
-import { boardOf } from './sides.tsx';
+import { banqiBoard } from './sides.tsx';
 
-export const board: BoardModule = boardOf('classic');
+export const board: BoardModule = banqiBoard('classic');

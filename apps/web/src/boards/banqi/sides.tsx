@@ -34,7 +34,7 @@ function standingOf(view: State, seat: number, lang: Parameters<typeof sideWords
   return side.isEliminated ? words.out : words.took(view.match.capturedByFaction[side.id]?.length ?? 0);
 }
 
-export function boardOf(mode: GameMode['id']): BoardModule {
+export function banqiBoard(mode: GameMode['id']): BoardModule {
   const board: BoardModule<Banqi> = {
     ...(plain as unknown as BoardModule<Banqi>),
     Mark: SideMark,

@@ -4,8 +4,8 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import type { BoardProps } from '../index.ts';
-import { centre, fromOf, isSame, meets, nameOf, SIDE, toOf } from './geometry.ts';
-import { hopperOf, useHand, type Hand, type Refusal } from './hand.ts';
+import { centre, fromOf, isSame, meets, squareName, SIDE, toOf } from './geometry.ts';
+import { hopperOf, useFrogHand, type FrogHand, type RefusedHop } from './hand.ts';
 import './hopnjump.css';
 import { leap, ripple, shake } from './leap.ts';
 import { Marks } from './marks.tsx';
@@ -16,7 +16,7 @@ export function HopBoard({ scene, lang, side, hint, act }: BoardProps<Hop>): JSX
   const words = hopWords(lang);
   const root = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<Coord>({ r: side === 1 ? 1 : 6, c: 1 });
-  const hand = useHand(scene, act, words);
+  const hand = useFrogHand(scene, act, words);
   useLeaps(root, scene, side);
   useShake(root, hand.refusal);
   const press = (at: Coord): void => {
@@ -26,7 +26,7 @@ export function HopBoard({ scene, lang, side, hint, act }: BoardProps<Hop>): JSX
   const onKeyDown = (event: KeyboardEvent): void => {
     const way = WAYS[event.key];
     const to = way === undefined ? focus : walk(focus, way, side);
-    if (way !== undefined) find(root, nameOf(to))?.focus();
+    if (way !== undefined) find(root, squareName(to))?.focus();
     else if (event.key === 'Enter' || event.key === ' ') press(focus);
     else if (event.key === 'Escape') hand.release();
     else return;
@@ -51,7 +51,7 @@ export function HopBoard({ scene, lang, side, hint, act }: BoardProps<Hop>): JSX
           <g key={row[0]?.r} role="row">
             {row.map((at) => (
               <Square
-                key={nameOf(at)}
+                key={squareName(at)}
                 at={at}
                 side={side}
                 hand={hand}
@@ -75,7 +75,7 @@ export function HopBoard({ scene, lang, side, hint, act }: BoardProps<Hop>): JSX
 interface SquareProps {
   readonly at: Coord;
   readonly side: number;
-  readonly hand: Hand;
+  readonly hand: FrogHand;
   readonly view: Hop['View'];
   readonly words: HopWords;
   readonly focus: Coord;
@@ -96,7 +96,7 @@ function Square({ at, side, hand, view, words, focus, press }: SquareProps): JSX
         height="100"
         rx="18"
         role="gridcell"
-        data-square={nameOf(at)}
+        data-square={squareName(at)}
         aria-label={labelOf(view, at, hand, words)}
         aria-selected={hand.held !== null && isSame(hand.held, at)}
         tabindex={isSame(focus, at) ? 0 : -1}
@@ -107,7 +107,7 @@ function Square({ at, side, hand, view, words, focus, press }: SquareProps): JSX
 }
 
 /** The answer to a move that cannot be, beside its square. */
-function Bubble({ refusal, side }: { readonly refusal: Refusal; readonly side: number }): JSX.Element {
+function Bubble({ refusal, side }: { readonly refusal: RefusedHop; readonly side: number }): JSX.Element {
   const { x, y } = centre(refusal.at, side);
   const below = y < 150;
   const left = `${(x + 28) / 8.28}%`;
@@ -125,10 +125,10 @@ function find(root: Root, name: string): SVGElement | null {
   return root.current?.querySelector<SVGElement>(`[data-square="${name}"]`) ?? null;
 }
 
-function useShake(root: Root, refusal: Refusal | null): void {
+function useShake(root: Root, refusal: RefusedHop | null): void {
   useEffect(() => {
     if (refusal === null) return;
-    const element = find(root, nameOf(refusal.at));
+    const element = find(root, squareName(refusal.at));
     if (element !== null) shake(element);
   }, [refusal]);
 }
@@ -169,14 +169,19 @@ function rowsFrom(side: number): readonly (readonly Coord[])[] {
 }
 
 /** "B2, green frog, can move". */
-function labelOf(view: Hop['View'], at: Coord, hand: Hand, words: HopWords): string {
+function labelOf(view: Hop['View'], at: Coord, hand: FrogHand, words: HopWords): string {
   const piece = view.board[at.r]?.[at.c] ?? null;
   const empty = isLeaf(at, view.rules) ? words.pad : words.water;
   const what = piece === null ? empty : words.frog(words.sides[piece.owner === 'GREEN' ? 0 : 1] as string);
-  return [nameOf(at), what, ...stateOf(view, at, hand, words)].join(', ');
+  return [squareName(at), what, ...stateOf(view, at, hand, words)].join(', ');
 }
 
-function stateOf(view: Hop['View'], at: Coord, { held, sources, targets }: Hand, words: HopWords): readonly string[] {
+function stateOf(
+  view: Hop['View'],
+  at: Coord,
+  { held, sources, targets }: FrogHand,
+  words: HopWords,
+): readonly string[] {
   if (meets(hopperOf(view), at)) return [words.hopped];
   if (meets(held, at)) return [words.held];
   if (targets.some((action) => meets(toOf(action), at))) return [words.target];

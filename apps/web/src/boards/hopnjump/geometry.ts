@@ -9,7 +9,7 @@ export interface Point {
   readonly y: number;
 }
 
-export function nameOf({ r, c }: Coord): string {
+export function squareName({ r, c }: Coord): string {
   return `${String.fromCharCode(65 + c)}${SIDE - r}`;
 }
 

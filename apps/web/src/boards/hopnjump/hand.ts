@@ -7,24 +7,24 @@ import type { BoardProps } from '../index.ts';
 import { fromOf, isSame, meets, moveBetween, toOf } from './geometry.ts';
 import type { HopWords } from './words.ts';
 
-export interface Refusal {
+export interface RefusedHop {
   readonly at: Coord;
   readonly words: string;
 }
 
-export interface Hand {
+export interface FrogHand {
   readonly held: Coord | null;
   /** Frogs that can move, and where the held one can land. */
   readonly sources: readonly Coord[];
   readonly targets: readonly Action[];
-  readonly refusal: Refusal | null;
+  readonly refusal: RefusedHop | null;
   readonly press: (at: Coord) => void;
   readonly release: () => void;
 }
 
-export function useHand(scene: Scene<Hop>, act: BoardProps<Hop>['act'], words: HopWords): Hand {
+export function useFrogHand(scene: Scene<Hop>, act: BoardProps<Hop>['act'], words: HopWords): FrogHand {
   const [picked, setPicked] = useWhile<Coord>(scene.seq);
-  const [refusal, setRefusal] = useWhile<Refusal>(scene.seq);
+  const [refusal, setRefusal] = useWhile<RefusedHop>(scene.seq);
   const { legal } = scene.desk;
   const held = legal.length === 0 ? null : (hopperOf(scene.view) ?? picked);
   const sources = legal.flatMap((action) => fromOf(action) ?? []);

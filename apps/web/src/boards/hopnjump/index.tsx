@@ -1,7 +1,7 @@
 import { raceDistance, type Hop } from '@boardwright/games/hopnjump';
 import type { BoardModule } from '../index.ts';
 import { HopBoard } from './board.tsx';
-import { fromOf, nameOf, toOf } from './geometry.ts';
+import { fromOf, squareName, toOf } from './geometry.ts';
 import { HopMark } from './mark.tsx';
 import { HopMiniature } from './miniature.tsx';
 import { hopWords } from './words.ts';
@@ -21,7 +21,7 @@ const hop: BoardModule<Hop> = {
     const side = words.sides[news.actor === 1 ? 1 : 0] as string;
     const [from, to] = [fromOf(news), toOf(news)];
     if (from === null || to === null) return words.stops(side);
-    return words[news.type === 'STEP' ? 'step' : 'hop'](side, `${nameOf(from)}–${nameOf(to)}`);
+    return words[news.type === 'STEP' ? 'step' : 'hop'](side, `${squareName(from)}–${squareName(to)}`);
   },
   fault: ({ code }, lang) => hopWords(lang).faults[code] ?? null,
 };

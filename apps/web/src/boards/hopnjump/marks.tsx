@@ -3,13 +3,13 @@ import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Countdown, Scene } from '../../play/scene.ts';
-import { centre, fromOf, nameOf, toOf } from './geometry.ts';
-import { hopperOf, type Hand } from './hand.ts';
+import { centre, fromOf, squareName, toOf } from './geometry.ts';
+import { hopperOf, type FrogHand } from './hand.ts';
 
 interface MarksProps {
   readonly scene: Scene<Hop>;
   readonly side: number;
-  readonly hand: Hand;
+  readonly hand: FrogHand;
   readonly hint: Action | null;
 }
 
@@ -26,7 +26,7 @@ export function Marks({ scene, side, hand, hint }: MarksProps): JSX.Element {
     <g class="marks" aria-hidden="true">
       {last.length > 1 && <polyline class="trail" points={last.map((coord) => pointOf(coord, side)).join(' ')} />}
       {last.slice(0, -1).map((coord) => (
-        <circle key={nameOf(coord)} class="trail-start" r="13" transform={at(coord)} />
+        <circle key={squareName(coord)} class="trail-start" r="13" transform={at(coord)} />
       ))}
       {landed && (
         <g transform={at(landed)}>
@@ -35,13 +35,13 @@ export function Marks({ scene, side, hand, hint }: MarksProps): JSX.Element {
         </g>
       )}
       {held === null &&
-        unique(sources).map((coord) => <circle key={nameOf(coord)} class="source" r="45" transform={at(coord)} />)}
+        unique(sources).map((coord) => <circle key={squareName(coord)} class="source" r="45" transform={at(coord)} />)}
       {held && <circle class="holding" r="46" transform={at(held)} />}
       {targets.map((action) => {
         const to = toOf(action);
         if (to === null) return null;
         return (
-          <g key={nameOf(to)} class="target" transform={at(to)}>
+          <g key={squareName(to)} class="target" transform={at(to)}>
             <circle class="target-ring" r="40" />
             <circle class="target-dot" r="15" />
           </g>
@@ -49,7 +49,7 @@ export function Marks({ scene, side, hand, hint }: MarksProps): JSX.Element {
       })}
       {hint !== null &&
         [fromOf(hint), toOf(hint)].map(
-          (coord) => coord && <circle key={nameOf(coord)} class="hint" r="47" transform={at(coord)} />,
+          (coord) => coord && <circle key={squareName(coord)} class="hint" r="47" transform={at(coord)} />,
         )}
       {chain && scene.countdown && (
         <g transform={at(chain)}>
@@ -99,7 +99,7 @@ function lastPath({ lines, view }: Scene<Hop>): readonly Coord[] {
 }
 
 function unique(coords: readonly Coord[]): readonly Coord[] {
-  return [...new Map(coords.map((coord) => [nameOf(coord), coord])).values()];
+  return [...new Map(coords.map((coord) => [squareName(coord), coord])).values()];
 }
 
 function pointOf(coord: Coord, side: number): string {

@@ -2,7 +2,7 @@
 import { boolean, columns, inked, type Fault, type Inked, type Kind } from '@boardwright/core';
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { keep, kept } from '../../shell/kept.ts';
+import { writeItem, readItem } from '../../storage/storage.ts';
 import { useWords } from '../../shell/settings.tsx';
 import { useShown } from '../../shell/shown.ts';
 import { useWhile } from '../../shell/while.ts';
@@ -14,10 +14,10 @@ const MANY = 60;
 function PlainBoard({ scene, side, hint, act, explain }: BoardProps): JSX.Element {
   const words = useWords();
   const { game, view } = scene;
-  const [letters, setLetters] = useState(() => kept('letters', boolean) ?? false);
+  const [letters, setLetters] = useState(() => readItem('letters', boolean) ?? false);
   const draw = (latin: boolean): string => game.text.draw(view, { latin, ascii: false, colour: true, seat: side });
   const choose = (chosen: boolean): void => {
-    keep('letters', chosen);
+    writeItem('letters', chosen);
     setLetters(chosen);
   };
   return (

@@ -1,4 +1,4 @@
-import { boardOf } from '../banqi/sides.tsx';
+import { banqiBoard } from '../banqi/sides.tsx';
 import type { BoardModule } from '../index.ts';
 
-export const board: BoardModule = boardOf('three-kingdoms');
+export const board: BoardModule = banqiBoard('three-kingdoms');

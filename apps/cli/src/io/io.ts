@@ -1,0 +1,39 @@
+/** What the app is given by the process, or by a test. */
+import type { Readable, Writable } from 'node:stream';
+import type { Fault, Game, Registry, Result } from '@boardwright/core';
+import { ok } from '@boardwright/core';
+import { unknownWord } from './suggest.ts';
+
+export interface Io {
+  readonly registry: Registry;
+  /** The module that holds the registry, for the threads of the bots. */
+  readonly registryModule: string;
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Caused by the one who typed: one line, exit code 2. */
+export class UsageError extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}
+
+export function orRefuse<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new UsageError(result.error);
+}
+
+export async function gameOf({ registry }: Pick<Io, 'registry'>, id: string): Promise<Game> {
+  return (registry[orRefuse(knownId(registry, id))] as () => Promise<Game>)();
+}
+
+function knownId(registry: Registry, id: string): Result<string> {
+  return Object.hasOwn(registry, id)
+    ? ok(id)
+    : unknownWord('unknown-game', 'There is no game', id, Object.keys(registry));
+}

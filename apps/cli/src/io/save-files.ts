@@ -1,0 +1,112 @@
+/** Where games are kept, and how they come back. */
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join, parse, resolve } from 'node:path';
+import { decodeSave, fail, ok, returnOf, saveDecoder, type Game, type Result, type Save } from '@boardwright/core';
+import { readJson, writeAtomic, writeNew } from '@boardwright/node';
+import { now, openSession, saveOf, type Session } from '../play/session.ts';
+import { gameOf, orRefuse, UsageError, type Io } from './io.ts';
+
+export interface LoadedSave {
+  readonly game: Game;
+  readonly save: Save;
+  readonly file: string;
+}
+
+/** BOARDWRIGHT_HOME, or the user's own folder for data. */
+function saveFolder(env: Io['env']): string {
+  const own = env['BOARDWRIGHT_HOME'];
+  if (own) return join(own, 'saves');
+  return join(env['XDG_DATA_HOME'] || join(env['HOME'] || homedir(), '.local', 'share'), 'boardwright', 'saves');
+}
+
+/** Under a name that says what and when, never one that is taken: two terminals may be closed in the same moment. */
+export async function writeFresh(session: Session, env: Io['env'], date: Date): Promise<Result<string>> {
+  const stamp = date.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+  for (let n = 1; ; n++) {
+    // a point, for -2 is the second game of a match
+    const file = resolve(saveFolder(env), `${session.game.id}-${stamp}${n === 1 ? '' : `.${n}`}.json`);
+    const written = await writeNew(file, textOf(session));
+    if (written.ok) return ok(file);
+    if (written.error.code !== 'file-exists') return written;
+  }
+}
+
+export async function loadFile(io: Io, file: string): Promise<LoadedSave> {
+  const raw = orRefuse(named(file, await readJson(file)));
+  const { game: id } = orRefuse(named(file, saveDecoder.decode(raw, 'save')));
+  const game = await gameOf(io, id);
+  return { game, save: orRefuse(named(file, decodeSave(game, raw))), file: resolve(file) };
+}
+
+export function openLoaded({ game, save, file }: LoadedSave, key: string): Session {
+  return orRefuse(named(file, openSession(game, save, key)));
+}
+
+export async function writeSession(session: Session, file: string): Promise<Result<string>> {
+  const path = resolve(file);
+  const written = await writeAtomic(path, textOf(session));
+  return written.ok ? ok(path) : written;
+}
+
+function textOf(session: Session): string {
+  return `${JSON.stringify(saveOf(session))}\n`;
+}
+
+/** Of the second game of a match: game.json, game-2.json; never one that is taken. */
+export function secondFile(file: string): string {
+  for (let n = 2; ; n++) if (!existsSync(numbered(file, n))) return numbered(file, n);
+}
+
+function numbered(file: string, n: number): string {
+  const { dir, name, ext } = parse(file);
+  return join(dir, `${name}-${n}${ext}`);
+}
+
+/** The newest in the folder of saves that goes on, of one game if it is named. What is no game of ours is passed over. */
+export async function lastUnfinished(io: Io, id?: string): Promise<LoadedSave | null> {
+  for (const file of await newestFirst(saveFolder(io.env))) {
+    const found = await tryFile(io, file);
+    const wanted = found !== null && (id === undefined || found.loaded.game.id === id);
+    if (wanted && goesOn(found.session, file)) return found.loaded;
+  }
+  return null;
+}
+
+/** A game that is not over, or the first of a match whose second has not begun. */
+function goesOn(session: Session, file: string): boolean {
+  const table = now(session);
+  if (table.outcome === null) return true;
+  return returnOf(session.game, session.head, table) !== null && !existsSync(numbered(file, 2));
+}
+
+async function newestFirst(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json') && !name.startsWith('.'));
+  const found = await Promise.all(names.map((name) => tryStat(join(folder, name))));
+  const files = found.filter((one) => one !== null);
+  return files.toSorted((a, b) => b.at - a.at).map(({ file }) => file);
+}
+
+/** null: it is gone since the folder was read, or leads nowhere. */
+async function tryStat(file: string): Promise<{ readonly file: string; readonly at: number } | null> {
+  const found = await stat(file).catch(() => null);
+  return found && { file, at: found.mtimeMs };
+}
+
+async function tryFile(io: Io, file: string): Promise<{ loaded: LoadedSave; session: Session } | null> {
+  try {
+    const loaded = await loadFile(io, file);
+    return { loaded, session: openLoaded(loaded, '') };
+  } catch (error) {
+    if (error instanceof UsageError) return null;
+    throw error;
+  }
+}
+
+/** The message says which file. */
+function named<T>(file: string, result: Result<T>): Result<T> {
+  if (result.ok || result.error.message.includes(file)) return result;
+  return fail(result.error.code, `${file}: ${result.error.message}`, result.error.data);
+}

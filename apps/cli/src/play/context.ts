@@ -1,0 +1,71 @@
+/** One game at a terminal: who sits before the screen, what the host gives, how a wish becomes an entry. */
+import { decide, due, LONGEST_TIMER_MS, type Command, type Result, type Seat } from '@boardwright/core';
+import type { Pool } from '@boardwright/node';
+import type { Ui, Viewpoint } from '../ui/ui.ts';
+import { append, now, type Session } from './session.ts';
+
+export interface TerminalHost {
+  readonly ui: Ui;
+  readonly pool: Pool;
+  /** Aborted by Ctrl-C and by signals. */
+  readonly stop: AbortSignal;
+  /** No pauses. */
+  readonly fast: boolean;
+  /** Instead of the pause of a bot's level. */
+  readonly pauseMs: number | null;
+  /** Where nobody plays, all hands are shown. */
+  readonly open: boolean;
+  time(): number;
+  /** Writes the game; the file's name, or what went wrong. Without a name: to the game's own file. */
+  save(session: Session, file?: string): Promise<Result<string>>;
+  /** Writes the game if it has a file already. */
+  autosave(session: Session): Promise<Result<string> | null>;
+  hasFile(): boolean;
+}
+
+export type PlayEnd = 'over' | 'end' | 'quit' | 'stopped';
+
+export interface GameContext {
+  readonly session: Session;
+  readonly host: TerminalHost;
+  /** Who sits before the screen. */
+  device: Seat | null;
+  /** Who asked for the screen though the game waits for another. */
+  called: Seat | null;
+  /** What a seat could do when it was last asked though nobody waits for it: it is asked again when that changes. */
+  readonly offered: Map<Seat, string>;
+}
+
+/** Runs until time or Ctrl-C cuts it. */
+export async function until<T>(
+  { session, host }: GameContext,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | 'cut'> {
+  const next = due(session.game, now(session));
+  const late = new AbortController();
+  const wait = next === null ? LONGEST_TIMER_MS : Math.min(LONGEST_TIMER_MS, Math.max(0, next.at - host.time()) + 1);
+  const timer = setTimeout(() => late.abort(), wait);
+  const signal = AbortSignal.any([late.signal, host.stop]);
+  const cut = new Promise<'cut'>((done) => signal.addEventListener('abort', () => done('cut'), { once: true }));
+  try {
+    return signal.aborted ? 'cut' : await Promise.race([work(signal), cut]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function submit(context: GameContext, seat: Seat, wanted: Command): void {
+  const { session, host } = context;
+  const time = host.time();
+  const next = due(session.game, now(session));
+  if (next !== null && next.at <= time) return host.ui.notice({ type: 'words', text: 'Too late: time was up.' });
+  const entry = decide(session.game, now(session), seat, wanted, time);
+  if (!entry.ok) return host.ui.notice({ type: 'fault', fault: entry.error });
+  append(session, entry.value);
+  context.called = null;
+}
+
+/** One person always sees the game; of several, the one before the screen; without any, a spectator, or all of it. */
+export function viewpointOf({ session, host, device }: Pick<GameContext, 'session' | 'host' | 'device'>): Viewpoint {
+  return { session, viewer: device ?? (host.open ? 'all' : 'spectator'), side: device, time: host.time() };
+}

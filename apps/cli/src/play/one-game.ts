@@ -1,0 +1,150 @@
+/** One game at one terminal. All progress goes through core's table; this only asks, waits and tells. */
+import { judge, levelOf } from '@boardwright/bots';
+import {
+  decide,
+  due,
+  rng,
+  seeded,
+  settle,
+  unwrap,
+  type Actor,
+  type Entry,
+  type Fault,
+  type Kind,
+  type Level,
+  type Seat,
+} from '@boardwright/core';
+import { TABLE_COMMANDS } from './table-commands.ts';
+import type { TypedAnswer, MoveRequest } from '../ui/ui.ts';
+import { append, hasSecrets, now, persons, sightOf, type Session } from './session.ts';
+import { submit, until, viewpointOf, type PlayEnd, type GameContext, type TerminalHost } from './context.ts';
+import { passBy, taskOf, type SeatTask } from './next-task.ts';
+import { parseLine, type TypedLine } from './parse-line.ts';
+import { seatName } from '../ui/phrases.ts';
+
+/** A bot that stands worse than this takes a draw. */
+const GLAD_OF_A_DRAW = -0.05;
+
+export async function playOneGame(session: Session, host: TerminalHost): Promise<PlayEnd> {
+  const context: GameContext = {
+    session,
+    host,
+    device: persons(now(session))[0] ?? null,
+    called: null,
+    offered: new Map(),
+  };
+  for (;;) {
+    const ending = await step(context);
+    if (ending !== null) return ending;
+  }
+}
+
+async function step(context: GameContext): Promise<PlayEnd | null> {
+  const { session, host } = context;
+  for (const entry of settle(session.game, now(session), seeded(session.key), host.time()).entries)
+    append(session, entry);
+  if (host.stop.aborted) return 'stopped';
+  if (now(session).outcome !== null) return 'over';
+  const next = due(session.game, now(session));
+  if (next !== null && next.at <= host.time()) {
+    append(session, next);
+    if (next.type === 'ply') host.ui.notice({ type: 'words', text: lateWords(session, next.actor) });
+    return null;
+  }
+  const task = taskOf(context);
+  return task.type === 'person'
+    ? personTurn(context, task)
+    : task.type === 'bot'
+      ? botTurn(context, task.seat)
+      : answerDraw(context, task.seat);
+}
+
+/** What the rules or the clock played for somebody does not look like a move of his own. Which one, the news tell. */
+function lateWords({ game }: Session, actor: Actor): string {
+  return `Time is up for ${actor === 'chance' ? 'chance' : seatName(game, actor)}: a move is played.`;
+}
+
+// ---- bots
+
+async function botTurn(context: GameContext, seat: Seat): Promise<null> {
+  const { session, host } = context;
+  host.ui.show(viewpointOf(context));
+  const started = host.time();
+  const next = due(session.game, now(session));
+  const level = levelAt(session, seat);
+  const answer = await until(context, async (signal) => {
+    const choice = await host.pool.choose({
+      game: session.game.id,
+      level,
+      sight: sightOf(session, seat),
+      seed: `${session.key}/bot/${seat}/${now(session).plies}`,
+      ...(next === null ? {} : { ms: Math.max(20, next.at - started - 20) }),
+    });
+    if (!host.fast) await host.ui.pause((host.pauseMs ?? level.pauseMs) - (host.time() - started), signal);
+    return choice;
+  });
+  if (answer === 'cut') return null;
+  const action = answer.ok ? answer.value : fallback(context, seat, answer.error);
+  const entry = decide(session.game, now(session), seat, { type: 'ply', action }, host.time());
+  append(session, entry.ok ? entry.value : orFallback(context, seat, entry.error));
+  return null;
+}
+
+function levelAt({ game, tables }: Session, seat: Seat): Level {
+  const name = tables[tables.length - 1]?.chairs[seat]?.level ?? game.levels[0]?.name ?? '';
+  return unwrap(levelOf(game, name));
+}
+
+function fallback({ session, host }: GameContext, seat: Seat, wrong: Fault): Kind['Action'] {
+  host.ui.notice({ type: 'fault', fault: { ...wrong, message: `${wrong.message} A plain move is played for it.` } });
+  return session.game.limit(now(session).state, seat).then;
+}
+
+function orFallback(context: GameContext, seat: Seat, wrong: Fault): Entry {
+  const action = fallback(context, seat, wrong);
+  return { type: 'ply', at: Math.max(context.host.time(), now(context.session).at), actor: seat, action };
+}
+
+/** Bots agree when they stand worse; people are asked. */
+async function answerDraw(context: GameContext, seat: Seat): Promise<PlayEnd | null> {
+  const { session } = context;
+  if (now(session).chairs[seat]?.who === 'person') return personTurn(context, { type: 'person', seat, spare: false });
+  const value = judge(session.game, sightOf(session, seat), rng(`${session.key}/draw/${seat}/${now(session).seq}`));
+  submit(context, seat, { type: value <= GLAD_OF_A_DRAW ? 'agreeDraw' : 'refuse' });
+  return null;
+}
+
+// ---- people
+
+async function personTurn(
+  context: GameContext,
+  { seat, spare }: SeatTask & { type: 'person' },
+): Promise<PlayEnd | null> {
+  const { session, host } = context;
+  const saved = await host.autosave(session);
+  if (saved?.ok === false) host.ui.notice({ type: 'fault', fault: saved.error });
+  if (hasSecrets(session.game) && persons(now(session)).length > 1 && context.device !== seat) {
+    const shown = await until(context, (signal) => host.ui.curtain(seatName(session.game, seat), signal));
+    if (shown === 'cut') return null;
+  }
+  context.device = seat;
+  const table = now(session);
+  const asked: MoveRequest = {
+    seat,
+    legal: sightOf(session, seat).legal,
+    about: table.offer !== null && !table.agreed.includes(seat) ? 'draw' : spare ? 'spare' : 'turn',
+  };
+  const answer: TypedAnswer | 'cut' = await until(context, (signal) =>
+    host.ui.ask(() => viewpointOf(context), asked, signal),
+  );
+  if (answer === 'cut') return null;
+  if (answer.type !== 'line') return answer.type === 'end' ? 'end' : null;
+  return obey(context, asked, parseLine(session.game, asked.legal, answer.text));
+}
+
+async function obey(context: GameContext, asked: MoveRequest, wish: TypedLine): Promise<PlayEnd | null> {
+  if (wish.type === 'fault') context.host.ui.notice({ type: 'fault', fault: wish.fault });
+  if (wish.type === 'act') submit(context, asked.seat, { type: 'ply', action: wish.action });
+  if (wish.type === 'nothing' && asked.about === 'spare') passBy(context, asked.seat);
+  return wish.type === 'word' ? TABLE_COMMANDS[wish.word](context, asked, wish.rest) : null;
+}

@@ -1,0 +1,173 @@
+/** One game after another at one terminal, and what is left behind. */
+import { existsSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { resolve } from 'node:path';
+import type { ReadStream } from 'node:tty';
+import { fail } from '@boardwright/core';
+import { openPool, type Pool } from '@boardwright/node';
+import type { Ui, Viewpoint } from '../ui/ui.ts';
+import { uiFor, lookOf, type LookFlags } from '../ui/choose.ts';
+import type { PauseKeys } from '../ui/terminal.ts';
+import { secondFile, writeFresh, writeSession } from '../io/save-files.ts';
+import { playOneGame } from './one-game.ts';
+import { oneLine, toAscii } from '../io/ascii.ts';
+import { contentOf } from '../ui/content.ts';
+import { now, persons, type Session } from './session.ts';
+import { gameKey, secondGame, type PreparedGame } from '../setup/new-game.ts';
+import { viewpointOf, type PlayEnd, type TerminalHost } from './context.ts';
+import type { Io } from '../io/io.ts';
+
+export interface PlayFlags extends LookFlags {
+  readonly fast?: boolean;
+  readonly seed?: string;
+  readonly pauseMs?: number;
+  readonly open?: boolean;
+}
+
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+type Signal = keyof typeof SIGNALS;
+
+export async function playLoop(
+  io: Io,
+  first: PreparedGame,
+  flags: PlayFlags,
+  hold: PauseKeys | null = null,
+): Promise<number> {
+  const stop = new AbortController();
+  const unlisten = onSignals((signal) => stop.abort(signal));
+  const pool = openPool({ threads: Math.min(2, cpus().length), registry: io.registryModule });
+  const ui = uiFor(io, flags, (reason) => stop.abort(reason), hold);
+  try {
+    for (let prepared = first; ;) {
+      const host = hostOf(io, prepared, ui, pool, stop.signal, flags);
+      const { session } = prepared;
+      const ending = await playOneGame(session, host).catch((error: unknown) => rescue(io, session, host, error));
+      const next = await nextOf(prepared, host, ending);
+      if (next === null) return await leave(io, prepared, host, ending, flags);
+      prepared = next;
+    }
+  } finally {
+    unlisten();
+    ui.close();
+    await pool.close();
+  }
+}
+
+/** A game that is over is kept if it has a file; then comes the second of its match, or they may want one more. */
+async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEnd): Promise<PreparedGame | null> {
+  if (ending !== 'over') return null;
+  const second = secondGame(prepared.session);
+  const wanted = await host.ui.next(await finish(prepared, host), second === null ? 'again' : 'second', host.stop);
+  if (!wanted) return null;
+  if (second === null) return { ...prepared, session: prepared.again(), file: null };
+  host.ui.notice({ type: 'words', text: 'The second game of the match: the points of the first count.' });
+  return { ...prepared, session: second, file: prepared.file === null ? null : secondFile(prepared.file) };
+}
+
+async function finish(prepared: PreparedGame, host: TerminalHost): Promise<Viewpoint> {
+  const viewpoint = viewpointOf({ session: prepared.session, host, device: sideOf(prepared.session) });
+  const saved = await host.autosave(prepared.session);
+  if (saved !== null)
+    host.ui.notice(saved.ok ? { type: 'saved', file: saved.value } : { type: 'fault', fault: saved.error });
+  host.ui.finish(viewpoint);
+  return viewpoint;
+}
+
+async function leave(
+  io: Io,
+  prepared: PreparedGame,
+  host: TerminalHost,
+  ending: PlayEnd,
+  flags: PlayFlags,
+): Promise<number> {
+  const { live } = host.ui;
+  const code = ending === 'stopped' ? (SIGNALS[host.stop.reason as Signal] ?? 0) : 0;
+  const people = sideOf(prepared.session) !== null;
+  // A script that ends is done with its game; a person comes back to it.
+  const typed = (io.stdin as Partial<ReadStream>).isTTY === true;
+  const done = ending === 'over' && secondGame(prepared.session) === null;
+  const keeps = host.hasFile() || (people && (ending === 'stopped' || (!done && typed)));
+  host.ui.close();
+  if (live && ending === 'over') replayEnd(io, prepared, host, flags);
+  if (done) return code;
+  if (!keeps) {
+    if (flags.json !== true) io.stdout.write('The game is not over and was not kept (--save <file> keeps it).\n');
+    return code;
+  }
+  const saved = await host.save(prepared.session);
+  if (!saved.ok) {
+    io.stderr.write(`boardwright: ${oneLine(saved.error.message)}\n`);
+    return 1;
+  }
+  if (flags.json === true) host.ui.notice({ type: 'saved', file: saved.value });
+  else io.stdout.write(`Saved to ${saved.value}\nGo on with: ${wayBack(prepared.session, saved.value, flags.seed)}\n`);
+  return code;
+}
+
+/** A game that was played again has a seed of its own, which nobody was told. */
+function wayBack({ key, head }: Session, file: string, seed: string | undefined): string {
+  const words = ['npx boardwright play --resume', shellWord(file)];
+  const isOurs = seed !== undefined && gameKey(seed, head.pair) === key;
+  return [...words, ...(isOurs ? ['--seed', shellWord(seed)] : [])].join(' ');
+}
+
+/** Our own mistake costs nobody a game. */
+async function rescue(io: Io, session: Session, host: TerminalHost, error: unknown): Promise<never> {
+  host.ui.close();
+  const saved = await host.save(session);
+  io.stderr.write(
+    saved.ok ? `boardwright: the game is saved in ${saved.value}\n` : `boardwright: ${oneLine(saved.error.message)}\n`,
+  );
+  throw error;
+}
+
+/** The live frame is gone; the last board stays in the scroll. */
+function replayEnd(io: Io, { session }: PreparedGame, host: TerminalHost, flags: PlayFlags): void {
+  const look = lookOf(io, flags);
+  const { board, status } = contentOf(viewpointOf({ session, host, device: sideOf(session) }), look);
+  const text = ['', ...board, '', status, ''].join('\n');
+  io.stdout.write(look.ascii ? toAscii(text) : text);
+}
+
+/** The end is seen from the first person's side, also of one who resigned. */
+function sideOf({ log, tables }: Session): number | null {
+  const atEnd = log.at(-1)?.type === 'sit' ? tables.slice(-1) : tables.slice(-2);
+  return atEnd.flatMap(persons)[0] ?? null;
+}
+
+function hostOf(io: Io, prepared: PreparedGame, ui: Ui, pool: Pool, stop: AbortSignal, flags: PlayFlags): TerminalHost {
+  const [base, started] = [now(prepared.session).at, performance.now()];
+  let { file } = prepared;
+  return {
+    ui,
+    pool,
+    stop,
+    fast: flags.fast === true,
+    pauseMs: flags.pauseMs ?? null,
+    open: flags.open === true,
+    // a game that was put away goes on where its clocks stood
+    time: () => base + Math.floor(performance.now() - started),
+    save: async (session, name) => {
+      if (name !== undefined && resolve(name) !== file && existsSync(name))
+        return fail('file-exists', `${name} exists already; choose another name.`);
+      const path = name ?? file;
+      const written = await (path === null ? writeFresh(session, io.env, new Date()) : writeSession(session, path));
+      if (written.ok) file = written.value;
+      return written;
+    },
+    autosave: async (session) => (file === null ? null : writeSession(session, file)),
+    hasFile: () => file !== null,
+  };
+}
+
+function onSignals(heard: (signal: Signal) => void): () => void {
+  const names = Object.keys(SIGNALS) as Signal[];
+  for (const name of names) process.on(name, heard);
+  return () => {
+    for (const name of names) process.off(name, heard);
+  };
+}
+
+function shellWord(words: string): string {
+  return /^[\w@%+=:,./-]+$/.test(words) ? words : `'${words.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,99 @@
+/** What the words to the table do. */
+import type { Game, Level } from '@boardwright/core';
+import type { MoveRequest } from '../ui/ui.ts';
+import { rulesPage } from '../io/rules-page.ts';
+import { append, now, sightOf, undoEntry } from './session.ts';
+import { submit, until, type PlayEnd, type GameContext } from './context.ts';
+import { COMMAND_HELP, type TableCommand } from './parse-line.ts';
+
+/** Of a game without levels. */
+const GREEDY: Level = { name: 'hint', bot: 'greedy', nodes: 1000, pauseMs: 0 };
+
+type TableCommandRun = (context: GameContext, asked: MoveRequest, rest: string) => Promise<PlayEnd | null>;
+export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
+  hint: async (context, asked) => {
+    await hint(context, asked);
+    return null;
+  },
+  undo: async ({ session, host }, { seat }) => {
+    const entry = undoEntry(session, seat, host.time());
+    if (entry.ok) append(session, entry.value);
+    else host.ui.notice({ type: 'fault', fault: entry.error });
+    return null;
+  },
+  draw: async (context, { seat, about }) => {
+    submit(context, seat, { type: about === 'draw' ? 'agreeDraw' : 'offerDraw' });
+    return null;
+  },
+  refuse: async (context, { seat }) => {
+    submit(context, seat, { type: 'refuse' });
+    return null;
+  },
+  resign: async (context, { seat }) => {
+    const sure = await until(context, (signal) => context.host.ui.confirm('Resign this game?', signal));
+    if (sure === true) submit(context, seat, { type: 'resign' });
+    return null;
+  },
+  save: async ({ session, host }, _, rest) => {
+    const file = await host.save(session, rest === '' ? undefined : rest);
+    host.ui.notice(file.ok ? { type: 'saved', file: file.value } : { type: 'fault', fault: file.error });
+    return null;
+  },
+  board: async (context) => {
+    context.host.ui.notice({ type: 'words', text: '' });
+    return null;
+  },
+  moves: async ({ session, host }, { legal }) => {
+    host.ui.notice({ type: 'moves', texts: legal.map((action) => session.game.text.format(action)) });
+    return null;
+  },
+  seat: async (context, _, rest) => {
+    callSeat(context, rest);
+    return null;
+  },
+  help: async ({ session, host }) => {
+    const words = Object.entries(COMMAND_HELP).map(([word, what]) => `${word.padEnd(8)}${what}`);
+    host.ui.notice({ type: 'help', lines: [...howToMove(session.game), ...words, ...whereRules(session.game)] });
+    return null;
+  },
+  quit: async () => 'quit',
+};
+
+/** A game says itself how its moves are written, to one who did not know. */
+function howToMove({ text }: Game): string[] {
+  const read = text.parse('?');
+  return [...(read.ok ? [] : [read.error.message]), 'Or type one of these words (also as /word):'];
+}
+
+function whereRules({ id }: Game): string[] {
+  return rulesPage(id) === null ? [] : [`The rules: boardwright rules ${id}`];
+}
+
+async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise<void> {
+  const { session, host } = context;
+  if (legal.length === 0) return host.ui.notice({ type: 'words', text: 'There is no move to make now.' });
+  const choice = await until(context, () =>
+    host.pool.choose({
+      game: session.game.id,
+      level: session.game.levels.at(-1) ?? GREEDY,
+      sight: sightOf(session, seat),
+      seed: `${session.key}/hint/${now(session).plies}`,
+    }),
+  );
+  if (choice === 'cut') return;
+  host.ui.notice(
+    choice.ok ? { type: 'hint', text: session.game.text.format(choice.value) } : { type: 'fault', fault: choice.error },
+  );
+}
+
+function callSeat(context: GameContext, rest: string): void {
+  const { session, host } = context;
+  const seat = Number(rest) - 1;
+  const table = now(session);
+  const able = session.game
+    .turn(table.state)
+    .may.filter((one) => one !== 'chance' && table.chairs[one]?.who === 'person');
+  if (able.includes(seat)) context.called = seat;
+  else
+    host.ui.notice({ type: 'words', text: `These seats may act: ${able.map((one) => Number(one) + 1).join(', ')}.` });
+}

@@ -1,0 +1,124 @@
+/** From the words of a command line to the options of a game. Pure: every mistake is a Fault. */
+import { levelOf } from '@boardwright/bots';
+import { fail, ok, type Chair, type Clock, type Field, type Game, type Result, type Viewer } from '@boardwright/core';
+import { unknownWord } from '../io/suggest.ts';
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const CLOCK_HELP =
+  'Write a clock as total+increment or time per turn: 5m+3s, 90s, 30s/turn, or both as 10m+5s,1m/turn.';
+const SEATS_HELP = 'Write one word per seat: person, bot or bot:<level>, such as person,bot:easy.';
+const ON_FLAG = ['lose', 'fallback'] as const;
+const PERSON: Chair = { who: 'person', level: null };
+
+export function optionsOf(
+  game: Game,
+  preset: string | undefined,
+  changes: readonly string[],
+): Result<{ seats: number }> {
+  const name = preset ?? game.defaultPreset;
+  if (!Object.hasOwn(game.presets, name))
+    return unknownWord('unknown-preset', `${game.id} has no preset`, name, Object.keys(game.presets));
+  let options: Record<string, unknown> = { ...game.presets[name] };
+  for (const change of changes) {
+    const changed = changeOf(game.fields, change);
+    if (!changed.ok) return changed;
+    options = { ...options, [changed.value.key]: changed.value.value };
+  }
+  return game.decodeOptions(options);
+}
+
+function changeOf(fields: readonly Field[], words: string): Result<{ key: string; value: unknown }> {
+  const cut = words.indexOf('=');
+  const key = cut < 0 ? words : words.slice(0, cut);
+  const field = fields.find((one) => one.key === key);
+  if (field === undefined)
+    return unknownWord(
+      'unknown-option',
+      'There is no game option',
+      key,
+      fields.map((one) => one.key),
+    );
+  const wanted = cut < 0 ? '' : words.slice(cut + 1);
+  const value = field.values.find((one) => String(one) === wanted);
+  return value === undefined
+    ? unknownWord('bad-option', `--option ${key} cannot be`, wanted, field.values.map(String))
+    : ok({ key, value });
+}
+
+/** One chair per seat. Without words: a person in the first seat, bots in the others. */
+export function chairsOf(game: Game, words: string | undefined, seats: number): Result<readonly Chair[]> {
+  if (words === undefined) return ok(Array.from({ length: seats }, (_, seat) => (seat === 0 ? PERSON : botOf(game))));
+  const chairs: Chair[] = [];
+  for (const word of words.split(',')) {
+    const chair = chairOf(game, word.trim());
+    if (!chair.ok) return chair;
+    chairs.push(chair.value);
+  }
+  return chairs.length === seats
+    ? ok(chairs)
+    : fail('bad-seats', `--seats names ${chairs.length} of ${seats} seats. ${SEATS_HELP}`, { seats });
+}
+
+export function botOf(game: Game): Chair {
+  const level = game.levels[1] ?? game.levels[0];
+  return { who: 'bot', level: level?.name ?? null };
+}
+
+function chairOf(game: Game, word: string): Result<Chair> {
+  if (word === 'person') return ok(PERSON);
+  if (word === 'bot') return ok(botOf(game));
+  if (!word.startsWith('bot:')) return fail('bad-seats', `--seats: "${word.slice(0, 40)}" is no player. ${SEATS_HELP}`);
+  const level = levelOf(game, word.slice(4));
+  if (level.ok) return ok({ who: 'bot', level: level.value.name });
+  return unknownWord(
+    'unknown-level',
+    `${game.id} has no level`,
+    word.slice(4),
+    game.levels.map((one) => one.name),
+  );
+}
+
+export function clockOf(words: string, onFlag: string): Result<Clock> {
+  if (onFlag !== 'lose' && onFlag !== 'fallback')
+    return unknownWord('bad-on-flag', '--on-flag cannot be', onFlag, ON_FLAG);
+  let clock: Clock = { totalMs: null, incrementMs: 0, perTurnMs: null, onFlag };
+  for (const part of words.split(',')) {
+    const changed = clockPart(clock, part.trim());
+    if (changed === null) return fail('bad-clock', `--clock cannot be "${words.slice(0, 40)}". ${CLOCK_HELP}`);
+    clock = changed;
+  }
+  return ok(clock);
+}
+
+function clockPart(clock: Clock, part: string): Clock | null {
+  if (part.endsWith('/turn')) {
+    const perTurnMs = durationOf(part.slice(0, -'/turn'.length));
+    return perTurnMs === null || perTurnMs === 0 || clock.perTurnMs !== null ? null : { ...clock, perTurnMs };
+  }
+  const [total = '', increment = '0s', ...rest] = part.split('+');
+  const [totalMs, incrementMs] = [durationOf(total), durationOf(increment)];
+  const wrong = totalMs === null || totalMs === 0 || incrementMs === null || rest.length > 0 || clock.totalMs !== null;
+  return wrong ? null : { ...clock, totalMs, incrementMs };
+}
+
+/** Milliseconds, up to a day. */
+function durationOf(words: string): number | null {
+  const match = /^(\d{1,8})(ms|s|m|h)$/.exec(words);
+  const ms = match === null ? Infinity : Number(match[1]) * (UNITS[match[2] as string] as number);
+  return ms <= 24 * 3_600_000 ? ms : null;
+}
+
+/** all, spectator, or the number of a seat from 1. */
+export function viewerOf(words: string, seats: number): Result<Viewer> {
+  if (words === 'all' || words === 'spectator') return ok(words);
+  const seat = Number(words) - 1;
+  const names = ['all', 'spectator', ...Array.from({ length: seats }, (_, i) => String(i + 1))];
+  return names.includes(words) ? ok(seat) : unknownWord('bad-viewer', '--as cannot be', words, names);
+}
+
+export function wholeNumber(name: string, words: string, min: number, max: number): Result<number> {
+  const value = /^\d{1,9}$/.test(words) ? Number(words) : Number.NaN;
+  return value >= min && value <= max
+    ? ok(value)
+    : fail('bad-number', `${name} must be a whole number from ${min} to ${max}, not "${words.slice(0, 40)}".`);
+}

@@ -1,0 +1,159 @@
+/** From flags to a session: a new game, or one from a file. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { levelOf } from '@boardwright/bots';
+import {
+  fail,
+  firstOfPair,
+  freshSeed,
+  newSave,
+  ok,
+  returnOf,
+  type Chair,
+  type Clock,
+  type Game,
+  type Pair,
+  type Result,
+  type Save,
+} from '@boardwright/core';
+import { chairsOf, clockOf, optionsOf } from './args.ts';
+import { lastUnfinished, loadFile, openLoaded } from '../io/save-files.ts';
+import { append, now, openSession, publicSeed, sitEntries, type Session } from '../play/session.ts';
+import { gameOf, orRefuse, type Io } from '../io/io.ts';
+
+export interface GameFlags {
+  readonly preset?: string;
+  readonly option: readonly string[];
+  readonly seats?: string;
+  readonly seed?: string;
+  readonly from?: string;
+  /** true: the last that is not over. */
+  readonly resume?: string | true;
+  readonly save?: string;
+  readonly overwrite?: boolean;
+  readonly clock?: string;
+  readonly onFlag: string;
+  readonly match?: boolean;
+}
+
+export interface PreparedGame {
+  readonly session: Session;
+  /** Where it is kept; null until somebody asks. */
+  readonly file: string | null;
+  /** The same game or match once more. */
+  readonly again: () => Session;
+}
+
+interface Plan {
+  readonly game: Game;
+  readonly options: { readonly seats: number };
+  readonly position: string | null;
+  readonly clock: Clock | null;
+  readonly pair: Pair | null;
+  readonly chairs: readonly Chair[];
+}
+
+export async function prepareGame(io: Io, id: string | undefined, flags: GameFlags): Promise<PreparedGame> {
+  if (flags.resume !== undefined) return sitBack(io, id, await fileOf(io, id, flags.resume), flags);
+  const names = Object.keys(io.registry).join(', ');
+  const game = await gameOf(io, orRefuse(id === undefined ? fail('no-game', `Which game? One of ${names}.`) : ok(id)));
+  const file = orRefuse(freeFile(flags));
+  const plan = planOf(game, flags);
+  return {
+    session: newSession(plan, flags.seed ?? freshSeed()),
+    file,
+    again: () => newSession(plan, freshSeed()),
+  };
+}
+
+/** The second game of a match, once the first is over: the players keep their seats, the rules say the rest. */
+export function secondGame(session: Session): Session | null {
+  const { game, head } = session;
+  const end = now(session);
+  const back = returnOf(game, head, end);
+  if (back === null) return null;
+  return newSession({ game, ...back, position: null, clock: head.clock, chairs: end.chairs }, secondKey(session.key));
+}
+
+/** Given a seed, the whole match can be repeated. */
+function secondKey(key: string): string {
+  return `${key}/second`;
+}
+
+/** What a seed that was asked for is to a game of a match. */
+export function gameKey(seed: string, pair: Save['pair']): string {
+  return pair?.game === 2 ? secondKey(seed) : seed;
+}
+
+function pairOf(game: Game, options: Plan['options']): Result<Pair> {
+  const pair = firstOfPair(game, options);
+  return pair === null ? fail('no-match', `${game.title} has no match of two games; leave --match out.`) : ok(pair);
+}
+
+/** A new game does not write over an old one. */
+function freeFile({ save, overwrite }: GameFlags): Result<string | null> {
+  if (save === undefined) return ok(null);
+  return existsSync(save) && overwrite !== true
+    ? fail('file-exists', `${save} exists already; go on with --resume, choose another name, or say --overwrite.`)
+    : ok(resolve(save));
+}
+
+function planOf(game: Game, flags: GameFlags): Plan {
+  const options = orRefuse(optionsOf(game, flags.preset, flags.option));
+  const position = flags.from ?? null;
+  const seats = position === null ? options.seats : game.seats(orRefuse(game.text.position.parse(position, options)));
+  const clock = flags.clock === undefined ? null : orRefuse(clockOf(flags.clock, flags.onFlag));
+  const pair = flags.match === true ? orRefuse(pairOf(game, options)) : null;
+  return { game, options, position, clock, pair, chairs: orRefuse(chairsOf(game, flags.seats, seats)) };
+}
+
+function newSession({ game, options, position, clock, pair, chairs }: Plan, key: string): Session {
+  const more = { position, clock, ...(pair === null ? {} : { pair }) };
+  const session = orRefuse(openSession(game, newSave(game, options, publicSeed(key), more), key));
+  for (const entry of sitEntries(now(session), chairs, Date.now())) append(session, entry);
+  return session;
+}
+
+async function fileOf(io: Io, id: string | undefined, resume: string | true): Promise<string> {
+  if (resume !== true) return resume;
+  // a wrong name is told as such
+  if (id !== undefined) await gameOf(io, id);
+  const last = await lastUnfinished(io, id);
+  const none = fail(
+    'no-save',
+    'There is no saved game to go on with; name its file after --resume, or begin a new one.',
+  );
+  return orRefuse(last === null ? none : ok(last.file));
+}
+
+async function sitBack(io: Io, id: string | undefined, file: string, flags: GameFlags): Promise<PreparedGame> {
+  const loaded = await loadFile(io, file);
+  const { game, save } = loaded;
+  const key = flags.seed === undefined ? undefined : gameKey(flags.seed, save.pair);
+  orRefuse(fits(game, id, file, flags, key === undefined || publicSeed(key) === save.seed));
+  const session = openLoaded(loaded, key ?? freshSeed());
+  const table = now(session);
+  for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orRefuse(levelOf(game, level));
+  const chairs = flags.seats === undefined ? table.chairs : orRefuse(chairsOf(game, flags.seats, table.chairs.length));
+  for (const entry of sitEntries(table, chairs, table.at)) append(session, entry);
+  return {
+    session,
+    file: flags.save === undefined ? loaded.file : orRefuse(freeFile(flags)),
+    again: () => newSession(planAgain(game, save, chairs), freshSeed()),
+  };
+}
+
+/** A match begins anew with its first game. */
+function planAgain(game: Game, { options, position, clock, pair }: Save, chairs: readonly Chair[]): Plan {
+  if (pair === undefined) return { game, options, position, clock, pair: null, chairs };
+  return { game, options: pair.options, position: null, clock, pair: { ...pair, game: 1 }, chairs };
+}
+
+/** What a save has settled cannot be asked for again. */
+function fits(game: Game, id: string | undefined, file: string, flags: GameFlags, isSeed: boolean): Result<null> {
+  if (id !== undefined && id !== game.id) return fail('other-game', `${file} is a game of ${game.id}, not of "${id}".`);
+  const settled = (['preset', 'from', 'clock', 'match'] as const).find((name) => flags[name] !== undefined);
+  if (settled !== undefined || flags.option.length > 0)
+    return fail('settled', `--${settled ?? 'option'} is for a new game; ${file} has settled it.`);
+  return isSeed ? ok(null) : fail('other-seed', `--seed is not the one that ${file} was begun with.`);
+}

@@ -1,0 +1,44 @@
+/** Which user interface fits: keys in a terminal, else lines, or JSON if asked for. */
+import type { ReadStream, WriteStream } from 'node:tty';
+import type { Ui, Look } from './ui.ts';
+import type { Io } from '../io/io.ts';
+import { jsonUi } from './json.ts';
+import { lineUi, readLines } from './lines.ts';
+import { takeScreen, type LeaveReason } from './screen.ts';
+import { terminalUi, type PauseKeys } from './terminal.ts';
+
+export interface LookFlags {
+  readonly ascii?: boolean;
+  readonly latin?: boolean;
+  /** false by --no-color. */
+  readonly color?: boolean;
+  readonly json?: boolean;
+  readonly plain?: boolean;
+}
+
+export function lookOf({ env, stdout }: Io, flags: LookFlags): Look {
+  const isTerminal = (stdout as Partial<WriteStream>).isTTY === true && env['TERM'] !== 'dumb';
+  const colour = isTerminal && !env['NO_COLOR'] && flags.color !== false && flags.json !== true;
+  return {
+    ascii: flags.ascii === true,
+    latin: flags.latin === true,
+    colour,
+    marks: !colour && flags.json !== true,
+  };
+}
+
+/** Both ends are a terminal, and nobody asked for lines. */
+export function isLive({ env, stdin, stdout }: Io, flags: LookFlags): boolean {
+  const both = (stdin as Partial<ReadStream>).isTTY === true && (stdout as Partial<WriteStream>).isTTY === true;
+  return both && env['TERM'] !== 'dumb' && flags.plain !== true && flags.json !== true;
+}
+
+export function uiFor(io: Io, flags: LookFlags, stop: (reason: LeaveReason) => void, hold: PauseKeys | null): Ui {
+  const look = lookOf(io, flags);
+  if (isLive(io, flags))
+    return terminalUi(takeScreen(io.stdin as ReadStream, io.stdout as WriteStream, stop), look, hold);
+  const write = (text: string): void => void io.stdout.write(text);
+  const source = readLines(io.stdin);
+  const typed = (io.stdin as Partial<ReadStream>).isTTY === true;
+  return flags.json === true ? jsonUi(source, write, look) : lineUi(source, write, look, typed);
+}

@@ -1,0 +1,153 @@
+/** Lines in, lines out: pipes, scripts, screen readers. */
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { Table } from '@boardwright/core';
+import type { Ui, Look, Notice, Viewpoint } from './ui.ts';
+import type { TypedAnswer, MoveRequest } from './ui.ts';
+import { stateOf } from './layout.ts';
+import { oneLine, toAscii } from '../io/ascii.ts';
+import { finalWords, newsSince, contentOf, type ScreenContent } from './content.ts';
+import { hasSecrets, now, type Session } from '../play/session.ts';
+import { saysYes, seatName } from './phrases.ts';
+
+export interface LineSource {
+  next(signal: AbortSignal): Promise<TypedAnswer>;
+  close(): void;
+}
+
+/** Lines are kept until they are asked for. */
+export function readLines(input: Readable): LineSource {
+  const lines: string[] = [];
+  let ended = false;
+  let wake: (() => void) | null = null;
+  const reader = createInterface({ input, crlfDelay: Infinity });
+  const ring = (): void => wake?.();
+  reader.on('line', (text) => {
+    lines.push(text);
+    ring();
+  });
+  reader.on('close', () => {
+    ended = true;
+    ring();
+  });
+  const ready = (): TypedAnswer | null => {
+    const text = lines.shift();
+    return text !== undefined ? { type: 'line', text } : ended ? { type: 'end' } : null;
+  };
+  return {
+    next: (signal) =>
+      new Promise((done) => {
+        const answer = (given: TypedAnswer): void => {
+          wake = null;
+          signal.removeEventListener('abort', cut);
+          done(given);
+        };
+        const cut = (): void => answer({ type: 'cut' });
+        const look = (): void => {
+          const given = ready();
+          if (given !== null) answer(given);
+        };
+        if (signal.aborted) return cut();
+        wake = look;
+        signal.addEventListener('abort', cut, { once: true });
+        look();
+      }),
+    close: () => reader.close(),
+  };
+}
+
+/** Where in the log of a game the news begins that a viewer was not told; where nothing is secret all viewers are one. */
+export function bookmark(): (viewpoint: Viewpoint) => number {
+  const books = new WeakMap<Session, Map<unknown, number>>();
+  return ({ session, viewer }) => {
+    const book = books.get(session) ?? new Map<unknown, number>();
+    books.set(session, book);
+    const who = hasSecrets(session.game) ? viewer : 'everybody';
+    const from = book.get(who) ?? 0;
+    book.set(who, session.log.length);
+    return from;
+  };
+}
+
+/** typed: a person types the lines, who may want another game or think twice; a script has said all it wants. */
+export function lineUi(source: LineSource, write: (text: string) => void, look: Look, typed: boolean): Ui {
+  const begin = bookmark();
+  let drawn: Table | null = null;
+  const say = (text: string): void => write(`${look.ascii ? toAscii(text) : text}\n`);
+  const tell = (viewpoint: Viewpoint): void => newsSince(viewpoint, begin(viewpoint)).forEach(say);
+  const draw = (viewpoint: Viewpoint): void => {
+    if (drawn === now(viewpoint.session)) return;
+    drawn = now(viewpoint.session);
+    const scene = contentOf(viewpoint, look);
+    say(['', ...scene.board, '', ...playerLines(scene)].join('\n'));
+  };
+  return {
+    live: false,
+    show: tell,
+    ask: async (viewpoint, ask, signal) => {
+      tell(viewpoint());
+      draw(viewpoint());
+      say(promptOf(viewpoint(), ask));
+      return source.next(signal);
+    },
+    notice: (notice) => {
+      if (notice.type === 'words' && notice.text === '') drawn = null;
+      else noticeLines(notice).forEach(say);
+    },
+    curtain: async (name) => say(`--- ${name} ---`),
+    confirm: async (question, signal) => {
+      if (!typed) return true;
+      say(`${question} Type yes or no.`);
+      return agrees(await source.next(signal), 'yes');
+    },
+    pause: async () => {},
+    finish: (viewpoint) => {
+      tell(viewpoint);
+      draw(viewpoint);
+      const { outcome } = now(viewpoint.session);
+      if (outcome !== null) say(finalWords(viewpoint.session, outcome));
+    },
+    next: async (_, what, signal) => {
+      if (what === 'second' || !typed) return what === 'second';
+      say('Play again? Type again, or leave.');
+      return agrees(await source.next(signal), 'again');
+    },
+    close: () => source.close(),
+  };
+}
+
+function agrees(answer: TypedAnswer, word: string): boolean {
+  return answer.type === 'line' && saysYes(answer.text, word);
+}
+
+function promptOf({ session }: Pick<Viewpoint, 'session'>, { seat, legal, about }: MoveRequest): string {
+  const name = seatName(session.game, seat);
+  if (about === 'draw') return `${name}: a draw is offered. Type draw to agree, or refuse.`;
+  const count = `${legal.length} legal ${legal.length === 1 ? 'move' : 'moves'}`;
+  if (about === 'spare') return `${name}, you may act (${count}); an empty line passes.`;
+  return now(session).plies === 0
+    ? `${name}, your move (${count}; type moves or help).`
+    : `${name}, your move (${count}).`;
+}
+
+export function noticeLines(notice: Notice): string[] {
+  switch (notice.type) {
+    case 'fault':
+      return [oneLine(notice.fault.message)];
+    case 'hint':
+      return [`Hint: ${notice.text}`];
+    case 'saved':
+      return [`Saved to ${notice.file}`];
+    case 'moves':
+      return [notice.texts.join('  ')];
+    case 'help':
+      return [...notice.lines];
+    case 'words':
+      return [notice.text];
+  }
+}
+
+function playerLines({ players }: ScreenContent): string[] {
+  const worthy = players.some(({ clock, standing }) => clock !== null || standing !== null);
+  return worthy ? [players.map(stateOf).join('   ')] : [];
+}

@@ -1,0 +1,43 @@
+import type { Chair, Game } from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { expect, test } from 'vitest';
+import { outcomeWords, verdict } from './phrases.ts';
+
+/** People, of whom some have left. */
+const prepared = (seats: number, ...left: readonly number[]): Chair[] =>
+  Array.from({ length: seats }, (_, seat) => ({ who: left.includes(seat) ? 'nobody' : 'person', level: null }));
+
+test('all who stayed agreed on a draw: it is one, and whoever has left has lost', async () => {
+  const catan = await (registry['catan'] as () => Promise<Game>)();
+  const outcome = { ranks: [1, 1, 3], scores: null, reason: 'agreement' };
+  expect(outcomeWords(catan, outcome, prepared(3, 2))).toBe('A draw by agreement.');
+  expect([0, 1, 2].map((seat) => verdict(outcome, prepared(3, 2), seat))).toEqual([
+    null,
+    null,
+    'You come in at place 3.',
+  ]);
+});
+
+test('how one seat did: won, shared, lost, or somewhere between', () => {
+  const said = (...ranks: number[]): (string | null)[] =>
+    ranks.map((_, seat) => verdict({ ranks, scores: null, reason: 'agreement' }, prepared(ranks.length), seat));
+  expect(said(1, 2)).toEqual(['You win!', 'You lose.']);
+  expect(said(1, 1)).toEqual([null, null]);
+  expect(said(1, 1, 3)).toEqual([
+    'You share the first place.',
+    'You share the first place.',
+    'You come in at place 3.',
+  ]);
+});
+
+test('the scores at the end name whose they are, and a game without scores says none', async () => {
+  const catan = await (registry['catan'] as () => Promise<Game>)();
+  const said = (scores: number[] | null): string =>
+    outcomeWords(catan, { ranks: [2, 3, 1, 3], scores, reason: 'resignation' }, prepared(4));
+  const [red, blue, third, fourth] = catan.text.seats;
+  expect(new Set([red, blue, third, fourth]).size).toBe(4);
+  expect(said([5, 4, 10, 4])).toBe(
+    `${third} wins by resignation. Scores: ${red} 5, ${blue} 4, ${third} 10, ${fourth} 4.`,
+  );
+  expect(said(null)).toBe(`${third} wins by resignation.`);
+});

@@ -1,0 +1,187 @@
+/** The arrow-key menu as a value: what is typed, what is marked, and what a key changes. */
+import { columns, padTo, paint } from '@boardwright/core';
+import type { Look } from './ui.ts';
+
+export interface Picker {
+  readonly typed: string;
+  readonly marked: number;
+  /** The mark was moved by hand, so Enter takes it and not the typed text. */
+  readonly steered: boolean;
+  /** Enter was pressed on text that fits several choices. */
+  readonly unclear: boolean;
+  /** Rows of a tall board that are scrolled up. */
+  readonly scroll: number;
+  /** Columns of a wide board that are pushed out to the left. */
+  readonly aside: number;
+}
+
+export interface PickerItem {
+  readonly text: string;
+  /** Words to the table show only when typed. */
+  readonly isWord: boolean;
+}
+
+export const FRESH: Picker = { typed: '', marked: 0, steered: false, unclear: false, scroll: 0, aside: 0 };
+
+export type Key = { readonly name: string; readonly text: string; readonly ctrl: boolean };
+export type Pressed =
+  | { readonly type: 'picker'; readonly picker: Picker }
+  | { readonly type: 'enter'; readonly line: string };
+
+/** What was typed before the question: a line to answer with, or text to go on from. */
+export interface Ahead {
+  readonly line: string | null;
+  readonly typed: string;
+  /** Keys after the line. */
+  readonly rest: readonly Key[];
+}
+
+const GAP = 3;
+const MAX_TYPED = 200;
+const SCROLL = 6;
+const MAX_SCROLL = 120;
+const ASIDE = 10;
+const MAX_ASIDE = 80;
+
+/** Exact first, then those that begin so, then those that hold it. Case, blanks and dashes do not matter. */
+export function matchingItems(choices: readonly PickerItem[], typed: string): readonly PickerItem[] {
+  const wanted = bare(typed);
+  if (wanted === '') return choices.filter(({ isWord }) => !isWord);
+  const rank = ({ text, isWord }: PickerItem): number => {
+    const own = bare(text);
+    if (own === wanted) return 0;
+    if (own.startsWith(wanted)) return 1;
+    return !isWord && own.includes(wanted) ? 2 : 3;
+  };
+  return choices
+    .map((choice) => ({ choice, order: rank(choice) }))
+    .filter(({ order }) => order < 3)
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ choice }) => choice);
+}
+
+/** What a key does; `across` is how many choices stand in one row, `isWhole` knows text that needs no list. */
+export function press(
+  picker: Picker,
+  key: Key,
+  choices: readonly PickerItem[],
+  across: number,
+  isWhole: (text: string) => boolean,
+): Pressed {
+  const shown = matchingItems(choices, picker.typed);
+  if (key.name !== 'return' && key.name !== 'enter')
+    return { type: 'picker', picker: { ...moved(picker, key, shown, across), unclear: false } };
+  const line = lineOf(picker, shown, isWhole);
+  return line === null ? { type: 'picker', picker: { ...picker, unclear: true } } : { type: 'enter', line };
+}
+
+/** Half a move is no move, unless only one goes on so; null: nobody knows which is meant. */
+function lineOf(
+  { typed, marked, steered }: Picker,
+  shown: readonly PickerItem[],
+  isWhole: (text: string) => boolean,
+): string | null {
+  const choice = shown[marked];
+  if (choice === undefined) return typed;
+  if (bare(typed) === '' || steered) return choice.text;
+  const exact = shown.filter(({ text }) => bare(text) === bare(typed));
+  if (exact.length === 1) return choice.text;
+  if (exact.length > 1 || isWhole(typed)) return typed;
+  return shown.length === 1 ? choice.text : null;
+}
+
+/** Why Enter took nothing; empty if it was not pressed so. */
+export function unclearWords({ typed, unclear }: Picker, choices: readonly PickerItem[]): string[] {
+  return unclear ? [`${matchingItems(choices, typed).length} choices fit; type more, or choose with the arrows.`] : [];
+}
+
+function moved(picker: Picker, key: Key, shown: readonly PickerItem[], across: number): Picker {
+  if (isAside(key)) return { ...picker, aside: movedAside(picker.aside, key) };
+  const step = STEPS[key.name]?.(across, shown.length);
+  if (step !== undefined) return { ...picker, marked: clamp(picker.marked + step, shown.length), steered: true };
+  if (key.name === 'pageup' || key.name === 'pagedown') return { ...picker, scroll: scrolled(picker.scroll, key.name) };
+  const typed = typedOf(picker, key, shown);
+  return typed === null
+    ? picker
+    : { ...FRESH, scroll: picker.scroll, aside: picker.aside, typed: typed.slice(0, MAX_TYPED) };
+}
+
+/** What stands typed after this key; null if the key types nothing. */
+function typedOf(picker: Picker, key: Key, shown: readonly PickerItem[]): string | null {
+  if (key.name === 'escape' || (key.ctrl && key.name === 'u')) return '';
+  if (key.name === 'backspace') return picker.typed.slice(0, -1);
+  if (key.name === 'tab') return shown[picker.marked]?.text ?? picker.typed;
+  const isText = !key.ctrl && key.text !== '' && !/\p{Cc}/u.test(key.text);
+  return isText ? picker.typed + key.text : null;
+}
+
+/** Keys pressed before anybody was asked: a whole typed line is an answer, but Enter alone takes nothing. */
+export function typeAhead(typed: string, keys: readonly Key[]): Ahead {
+  let picker: Picker = { ...FRESH, typed };
+  for (const [index, key] of keys.entries()) {
+    if (key.name !== 'return' && key.name !== 'enter') picker = moved(picker, key, [], 1);
+    else if (picker.typed.trim() !== '') return { line: picker.typed, typed: '', rest: keys.slice(index + 1) };
+  }
+  // a blank that only skipped a pause is no text
+  return { line: null, typed: picker.typed.trimStart(), rest: [] };
+}
+
+/** The scroll of a tall board after a key; the layout knows where it ends. */
+export function scrolled(scroll: number, name: string): number {
+  return Math.max(0, Math.min(MAX_SCROLL, scroll + (name === 'pageup' || name === 'up' ? SCROLL : -SCROLL)));
+}
+
+/** Ctrl-Left and Ctrl-Right: the arrows alone move the mark. */
+export function isAside({ name, ctrl }: Key): boolean {
+  return ctrl && (name === 'left' || name === 'right');
+}
+
+export function movedAside(aside: number, { name }: Key): number {
+  return Math.max(0, Math.min(MAX_ASIDE, aside + (name === 'right' ? ASIDE : -ASIDE)));
+}
+
+const STEPS: Readonly<Record<string, (across: number, count: number) => number>> = {
+  left: () => -1,
+  right: () => 1,
+  up: (across) => -across,
+  down: (across) => across,
+  home: (_, count) => -count,
+  end: (_, count) => count,
+};
+
+export function acrossOf(shown: readonly PickerItem[], width: number): number {
+  const widest = Math.max(1, ...shown.map(({ text }) => columns(text)));
+  return Math.max(1, Math.floor((width - 1) / (widest + GAP)));
+}
+
+/** The rows of the menu around the marked choice. */
+export function grid(
+  picker: Picker,
+  choices: readonly PickerItem[],
+  width: number,
+  height: number,
+  look: Look,
+): string[] {
+  const shown = matchingItems(choices, picker.typed);
+  const across = acrossOf(shown, width);
+  const cell = Math.max(1, ...shown.map(({ text }) => columns(text))) + GAP;
+  const rows = Math.ceil(shown.length / across);
+  const first = Math.max(0, Math.min(Math.floor(picker.marked / across) - Math.floor(height / 2), rows - height));
+  return Array.from({ length: Math.min(rows, height) }, (_, i) => {
+    const from = (first + i) * across;
+    const cells = shown.slice(from, from + across).map(({ text, isWord }, j) => {
+      const isMarked = from + j === picker.marked;
+      const words = padTo(`${isMarked ? (look.ascii ? '>' : '❯') : ' '} ${text}`, cell);
+      return isMarked ? paint(look, 'inverse', words) : paint(look, isWord ? 'cyan' : 'bold', words);
+    });
+    return ` ${cells.join('')}`;
+  });
+}
+
+function clamp(marked: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, marked));
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[\s\-_/:]+/g, '');
+}

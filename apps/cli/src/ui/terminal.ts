@@ -1,0 +1,195 @@
+/** A screen with keys: one live frame, arrow-key menus, typed moves and words. */
+import { columns, type Seat } from '@boardwright/core';
+import type { TypedAnswer, MoveRequest, Ui, Look, Notice, Viewpoint } from './ui.ts';
+import { fit, frame, wrap, type Foot } from './layout.ts';
+import {
+  FRESH,
+  isAside,
+  movedAside,
+  scrolled,
+  typeAhead,
+  unclearWords,
+  type PickerItem,
+  type Key,
+  type Picker,
+} from './picker.ts';
+import { contentOf } from './content.ts';
+import { now } from '../play/session.ts';
+import { parseLine, COMMAND_NAMES } from '../play/parse-line.ts';
+import { saysYes, seatName } from './phrases.ts';
+import { noticeLines } from './lines.ts';
+import { pickLine, skippable, type Screen } from './screen.ts';
+
+/** The choice of one who may act but need not. */
+const PASS = '(nothing now)';
+
+/** Pauses with their own keys, for those who only watch. */
+export interface PauseKeys {
+  words(look: Look): string;
+  press(key: Key, leave: () => void): void;
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = null): Ui {
+  let notices: string[] = [];
+  let hinted: string | null = null;
+  let page: readonly string[] = [];
+  let [scroll, aside] = [0, 0];
+  /** What each person had typed when the question was taken away. */
+  const drafts = new Map<Seat, string>();
+  const lineAhead = (seat: Seat): string | null => {
+    const { line, typed, rest } = typeAhead(drafts.get(seat) ?? '', screen.kept());
+    drafts.set(seat, typed);
+    screen.forget();
+    screen.keep(rest);
+    return line;
+  };
+  const paint = (viewpoint: Viewpoint): void => {
+    const keys = hold === null ? aheadLines(screen, look) : [` ${hold.words(look)}`];
+    const { columns, rows } = screen.size;
+    screen.paint([
+      ...frame(contentOf(viewpoint, look), null, { columns, rows: rows - keys.length }, look, scroll, aside),
+      ...fit(keys, screen.size, look),
+    ]);
+  };
+  return {
+    live: true,
+    show: (viewpoint) => {
+      if (hold !== null)
+        screen.listen((key) => {
+          if (isAside(key)) aside = movedAside(aside, key);
+          else hold.press(key, () => screen.stop('quit'));
+          if (/^(up|down|pageup|pagedown)$/.test(key.name)) scroll = scrolled(scroll, key.name);
+          paint(viewpoint);
+        });
+      paint(viewpoint);
+      screen.onChange(() => paint(viewpoint));
+    },
+    ask: async (viewpoint, ask, signal) => {
+      if (page.length > 0) await pickLine(screen, [], () => pageLines(page, screen, look), signal);
+      page = [];
+      const early = lineAhead(ask.seat);
+      if (early !== null) return { type: 'line', text: early };
+      const choices = choicesOf(viewpoint(), ask);
+      const marked = choices.findIndex(({ text }) => text === hinted);
+      const typed = drafts.get(ask.seat) ?? '';
+      const start = { ...FRESH, scroll, aside, typed, marked: typed === '' ? Math.max(0, marked) : 0 };
+      const shown = notices;
+      const render = (picker: Picker): string[] => {
+        const [scene, { size }] = [contentOf(viewpoint(), look), screen];
+        const keys = (tall: boolean, wide: boolean): string => keysOf(look, size.columns, tall, wide);
+        const foot: Foot = { prompt: promptWords(viewpoint(), ask), picker, choices, notices: shown, keys };
+        [scroll, aside] = [picker.scroll, picker.aside];
+        drafts.set(ask.seat, picker.typed);
+        return frame(scene, foot, size, look, scroll, aside);
+      };
+      const isWhole = (text: string): boolean => isAnswer(viewpoint(), ask, text);
+      const line = await pickLine(screen, choices, render, signal, { picker: start, isWhole });
+      [notices, hinted] = [[], null];
+      if (line !== null) drafts.delete(ask.seat);
+      const answer: TypedAnswer = line === null ? { type: 'cut' } : { type: 'line', text: line === PASS ? '' : line };
+      return answer;
+    },
+    notice: (notice: Notice) => {
+      if (notice.type === 'moves') return;
+      if (notice.type === 'help') {
+        page = notice.lines;
+        return;
+      }
+      if (notice.type === 'hint') hinted = notice.text;
+      notices = [...notices, ...noticeLines(notice).filter((words) => words !== '')];
+    },
+    curtain: async (name, signal) => {
+      screen.forget();
+      const words = ['', ` Pass the device to ${name}.`, '', ' Nobody else looks? Press Enter.'];
+      await pickLine(screen, [], () => fit(words, screen.size, look), signal);
+    },
+    confirm: async (question, signal) => {
+      screen.forget();
+      const choices = ['no', 'yes'].map((text) => ({ text, isWord: false }));
+      const line = await menu(screen, look, question, choices, signal);
+      return line === 'yes';
+    },
+    pause: (ms, signal) => (hold === null ? skippable(screen, ms, signal) : hold.pause(ms, signal)),
+    finish: (viewpoint) => paint(viewpoint),
+    next: async (viewpoint, what, signal) => {
+      screen.forget();
+      drafts.clear();
+      const above = frame(contentOf(viewpoint, look), null, { ...screen.size, rows: screen.size.rows - 6 }, look);
+      const choices = [what, 'leave'].map((text) => ({ text, isWord: false }));
+      const line = await menu(screen, look, NEXT[what], choices, signal, above);
+      return line !== null && saysYes(line, what);
+    },
+    close: () => screen.leave(),
+  };
+}
+
+function pageLines(page: readonly string[], { size }: Screen, look: Look): string[] {
+  const lines = page.flatMap((words) => wrap(words, size.columns - 2)).map((words) => ` ${words}`);
+  return fit(['', ...lines, '', ' Press Enter.'], size, look);
+}
+
+/** What is typed while nobody is asked shows that it is not lost. */
+function aheadLines(screen: Screen, look: Look): string[] {
+  const { line, typed } = typeAhead('', screen.kept());
+  const words = line ?? typed;
+  return words === '' ? [] : [` ${words}${look.ascii ? '_' : '▏'}`];
+}
+
+const KEY_WORDS = [
+  'type a move, hint, undo, help · Ctrl-C saves and leaves',
+  'type a move, hint, undo, help · Ctrl-C leaves',
+  'type a move, hint, undo, help',
+  'type a move, help',
+];
+
+const NEXT = { again: 'Play again?', second: 'The second game? The points of the first count.' } as const;
+
+/** A question with a few answers on an empty screen below some lines. */
+function menu(
+  screen: Screen,
+  look: Look,
+  question: string,
+  choices: readonly PickerItem[],
+  signal: AbortSignal,
+  above: readonly string[] = [],
+): Promise<string | null> {
+  const render = (picker: Picker): string[] => {
+    const marks = choices.map(({ text }, i) => `${i === picker.marked ? (look.ascii ? '>' : '❯') : ' '} ${text}`);
+    const unclear = unclearWords(picker, choices).map((words) => ` ${words}`);
+    const lines = [...above, '', ` ${question}`, ...unclear, '', ...marks.map((words) => `   ${words}`)];
+    return fit(lines, screen.size, look);
+  };
+  return pickLine(screen, choices, render, signal);
+}
+
+/** Whole by the game's own reading, such as a move that is not legal and deserves its reason. */
+function isAnswer({ session }: Viewpoint, { legal }: MoveRequest, text: string): boolean {
+  const { type } = parseLine(session.game, legal, text);
+  return type === 'act' || type === 'word';
+}
+
+function choicesOf({ session }: Viewpoint, { legal, about }: MoveRequest): PickerItem[] {
+  const moves = legal.map((action) => ({ text: session.game.text.format(action), isWord: false }));
+  const words = COMMAND_NAMES.map((text) => ({ text: text as string, isWord: true }));
+  const open = (names: readonly string[]) => words.map((one) => ({ ...one, isWord: !names.includes(one.text) }));
+  if (about === 'spare') return [{ text: PASS, isWord: false }, ...moves, ...words];
+  if (about === 'draw') return [...open(['draw', 'refuse']), ...moves.map((one) => ({ ...one, isWord: true }))];
+  return [...moves, ...words];
+}
+
+function promptWords({ session, side }: Viewpoint, { seat, about }: MoveRequest): string {
+  const name = seatName(session.game, seat);
+  if (about === 'draw') return `A draw is offered, ${name}:`;
+  if (about === 'spare') return `${name}, you may act:`;
+  const several = now(session).chairs.filter((chair) => chair.who === 'person').length > 1;
+  return several || side !== seat ? `${name}, your move:` : 'Your move:';
+}
+
+/** As many words as fit; the arrows and what moves the board always. */
+function keysOf(look: Look, width: number, tall: boolean, wide: boolean): string {
+  const arrows = look.ascii ? 'Arrows' : '↑↓←→';
+  const scroll = `${tall ? ' · PgUp PgDn' : ''}${wide ? ` · Ctrl-${look.ascii ? 'Arrows' : '←→'}` : ''}`;
+  const texts = KEY_WORDS.map((words) => `${arrows} Enter${scroll} · ${words}`);
+  return texts.find((text) => columns(text) < width) ?? (texts.at(-1) as string);
+}

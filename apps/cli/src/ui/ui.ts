@@ -1,0 +1,50 @@
+/** What a game loop needs of a screen. Three of them: a terminal with keys, plain lines, lines of JSON. */
+import type { Fault, Kind, Seat, Style, Viewer } from '@boardwright/core';
+import type { Session } from '../play/session.ts';
+
+/** Who looks at what: the viewer's own news and view, drawn from one side. */
+export interface Viewpoint {
+  readonly session: Session;
+  readonly viewer: Viewer;
+  readonly side: Seat | null;
+  readonly time: number;
+}
+
+export interface MoveRequest {
+  readonly seat: Seat;
+  readonly legal: readonly Kind['Action'][];
+  /** turn: a move is wanted. draw: an answer to an offer. spare: the seat may act, but nobody waits for it. */
+  readonly about: 'turn' | 'draw' | 'spare';
+}
+
+export type TypedAnswer = { readonly type: 'line'; readonly text: string } | { readonly type: 'end' | 'cut' };
+
+export type Notice =
+  | { readonly type: 'fault'; readonly fault: Fault }
+  | { readonly type: 'hint'; readonly text: string }
+  | { readonly type: 'saved'; readonly file: string }
+  | { readonly type: 'moves'; readonly texts: readonly string[] }
+  | { readonly type: 'help'; readonly lines: readonly string[] }
+  | { readonly type: 'words'; readonly text: string };
+
+export interface Ui {
+  /** Keys and one live frame; else lines that stay. */
+  readonly live: boolean;
+  /** Everything new since this viewer last looked. */
+  show(viewpoint: Viewpoint): void;
+  ask(viewpoint: () => Viewpoint, ask: MoveRequest, signal: AbortSignal): Promise<TypedAnswer>;
+  /** Something to say to whom was asked; the next `ask` shows it. */
+  notice(notice: Notice): void;
+  /** Hides everything until the next person is here. */
+  curtain(name: string, signal: AbortSignal): Promise<void>;
+  confirm(question: string, signal: AbortSignal): Promise<boolean>;
+  /** So that people can follow; a ui without people does not wait. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+  /** The end of one game. */
+  finish(viewpoint: Viewpoint): void;
+  /** again: the same once more. second: the other game of a match, which a ui without people takes for granted. */
+  next(viewpoint: Viewpoint, what: 'again' | 'second', signal: AbortSignal): Promise<boolean>;
+  close(): void;
+}
+
+export type Look = Omit<Style, 'seat'>;

@@ -1,0 +1,236 @@
+/** The host of a game on this device: it gives core's table its time, its tickets and its place to be kept. */
+import {
+  admit,
+  botToAct,
+  decide,
+  due,
+  fault,
+  LONGEST_TIMER_MS,
+  ok,
+  seeded,
+  type Entry,
+  type Fault,
+  type Game,
+  type Kind,
+  type Result,
+  type Save,
+  type Seat,
+  type Seed,
+  type Sight,
+  type Table,
+  type Ticket,
+} from '@boardwright/core';
+import type { Route } from '../route.ts';
+import { append, now, pliesOf, settleRun, stepAt, undoTarget, type Run } from './history.ts';
+import type { GameHost, Keeping, Scene, PlyStep, TableWish } from '../play/scene.ts';
+import { drawAnswer, holderOf, isPassed, personsOf, sightOf } from './seats.ts';
+import { localScene } from './view-model.ts';
+
+/** What a bot is asked. */
+export interface BotRequest {
+  readonly game: string;
+  readonly level: string;
+  readonly sight: Sight;
+  readonly seed: Seed;
+}
+
+/** What the browser gives the host. */
+export interface LocalServices {
+  /** The game's own time, which is that of its log. */
+  now(): number;
+  /** The browser's clock minus the game's time: for what counts down on the screen. */
+  skew(): number;
+  after(ms: number, run: () => void): () => void;
+  think(question: BotRequest): Promise<unknown>;
+  /** false if there is no room to keep it. */
+  keep(save: Save, table: Table): boolean;
+  /** Begins what follows this game; its id. */
+  follow(save: Save, end: Table): Result<string>;
+}
+
+/** Bots answer at least this long after the ply before, so that people can follow. */
+const BOT_PAUSE_MS = 400;
+const NO_SEAT = fault('no-seat', 'A spectator cannot act.');
+
+export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
+  readonly #game: Game<K>;
+  readonly #key: Seed;
+  readonly #services: LocalServices;
+  readonly #ticket: Ticket;
+  readonly #listeners = new Set<() => void>();
+  #run: Run<K>;
+  #steps: readonly PlyStep<K>[] = [];
+  #holder: Seat | null;
+  #covered: boolean;
+  #keeping: Keeping = 'saved';
+  #scene: Scene<K> | null = null;
+  #timers: (() => void)[] = [];
+  #closed = false;
+
+  /** key: the dice to come. It stays here and is in no save. */
+  constructor(game: Game<K>, start: Run<K>, key: Seed, services: LocalServices) {
+    this.#game = game;
+    this.#key = key;
+    this.#services = services;
+    this.#ticket = seeded(key);
+    this.#run = settleRun(game, start, this.#ticket, Math.max(services.now(), now(start).at));
+    this.#holder = holderOf(game, this.#table, null);
+    this.#covered = isPassed(game, this.#table);
+    this.#wait();
+  }
+
+  scene(): Scene<K> {
+    return (this.#scene ??= localScene(this.#game, this.#run, {
+      holder: this.#holder,
+      covered: this.#covered,
+      keeping: this.#keeping,
+      steps: this.#steps,
+      skew: this.#services.skew(),
+    }));
+  }
+
+  subscribe(changed: () => void): () => void {
+    this.#listeners.add(changed);
+    return () => this.#listeners.delete(changed);
+  }
+
+  act(action: K['Action']): Fault | null {
+    return this.#holder === null || this.#covered ? NO_SEAT : this.#attempt(this.#holder, { type: 'ply', action });
+  }
+
+  wish(wish: TableWish): Fault | null {
+    if (wish === 'undo') return this.#undo();
+    const seat = wish === 'agreeDraw' || wish === 'refuse' ? this.scene().answers : this.#holder;
+    return seat === null ? NO_SEAT : this.#attempt(seat, { type: wish });
+  }
+
+  async hint(): Promise<K['Action'] | null> {
+    const level = this.#game.levels.at(-1)?.name;
+    const { seat, desk } = this.scene();
+    if (seat === null || level === undefined || desk.legal.length === 0) return null;
+    const table = this.#table;
+    const answer = await this.#services.think(this.#question(seat, level, 'hint')).catch(() => null);
+    const action = this.#game.decodeAction(answer);
+    return action.ok && this.#table === table ? action.value : null;
+  }
+
+  lift(): void {
+    this.#covered = false;
+    this.#steps = [];
+    this.#publish();
+  }
+
+  pass(seat: Seat): void {
+    this.#holder = seat;
+    this.#covered = isPassed(this.#game, this.#table);
+    this.#steps = [];
+    this.#publish();
+  }
+
+  save(): Save<K> {
+    return this.#run.save;
+  }
+
+  async next(): Promise<Result<Route>> {
+    const next = this.#services.follow(this.#run.save, this.#table);
+    return next.ok ? ok({ screen: 'play', id: next.value }) : next;
+  }
+
+  /** The page slept, and its timers with it: what is overdue comes now. */
+  wake(): void {
+    if (!this.#closed) this.#waitForLimit();
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const stop of this.#timers) stop();
+  }
+
+  get #table(): Table<K> {
+    return now(this.#run);
+  }
+
+  #attempt(seat: Seat, command: unknown): Fault | null {
+    const entry = decide(this.#game, this.#table, seat, command, this.#services.now());
+    if (!entry.ok) return entry.error;
+    this.#commit(entry.value);
+    return null;
+  }
+
+  /** Against a bot the answer is taken back too; nothing goes back beyond what was drawn or revealed. */
+  #undo(): Fault | null {
+    const to = undoTarget(this.#game, this.#run, personsOf(this.#table));
+    if (to === null) return fault('nothing-to-undo', 'There is nothing that you can take back.');
+    this.#commit({ type: 'undo', at: Math.max(this.#services.now(), this.#table.at), seat: this.#holder ?? 0, to });
+    return null;
+  }
+
+  #commit(entry: Entry<K>): void {
+    const from = this.#run.save.log.length;
+    this.#run = settleRun(this.#game, append(this.#game, this.#run, entry), this.#ticket, entry.at);
+    this.#keeping = this.#services.keep(this.#run.save, this.#table) ? 'saved' : 'failed';
+    const next = holderOf(this.#game, this.#table, this.#holder);
+    this.#covered = next !== this.#holder && isPassed(this.#game, this.#table);
+    this.#holder = next;
+    this.#steps = pliesOf(this.#run)
+      .filter((place) => place >= from)
+      .map((place) => stepAt(this.#game, this.#run, place, next ?? 'spectator'));
+    this.#publish();
+    this.#wait();
+  }
+
+  #publish(): void {
+    this.#scene = null;
+    for (const changed of this.#listeners) changed();
+  }
+
+  /** Whatever comes next without a person: a bot's word on a draw, a bot's move, or the end of a limit. */
+  #wait(): void {
+    for (const stop of this.#timers) stop();
+    this.#timers = [];
+    if (this.#closed) return;
+    const bot = botToAct(this.#game, this.#table);
+    const answer = drawAnswer(this.#game, this.#run);
+    if (answer !== null) this.#later(BOT_PAUSE_MS, () => this.#attempt(answer.seat, { type: answer.type }));
+    else if (bot !== null) void this.#ask(bot);
+    this.#waitForLimit();
+  }
+
+  #waitForLimit(): void {
+    const table = this.#table;
+    const entry = due(this.#game, table);
+    if (entry === null) return;
+    const wait = entry.at - this.#services.now();
+    this.#later(Math.min(wait, LONGEST_TIMER_MS), () => {
+      if (this.#table !== table) return;
+      if (wait > LONGEST_TIMER_MS) this.#waitForLimit();
+      else if (admit(this.#game, table, entry) === null) this.#commit(entry);
+    });
+  }
+
+  #later(ms: number, then: () => void): void {
+    this.#timers.push(this.#services.after(Math.max(0, ms), then));
+  }
+
+  /** A bot that fails does not stop the game: the seat plays what an absent one would. */
+  async #ask(seat: Seat): Promise<void> {
+    const table = this.#table;
+    const level = table.chairs[seat]?.level ?? '';
+    const pause = this.#game.levels.find(({ name }) => name === level)?.pauseMs ?? BOT_PAUSE_MS;
+    const ready = this.#services.now() + pause;
+    const fallback = (): K['Action'] => this.#game.limit(table.state, seat).then;
+    const action = await this.#services.think(this.#question(seat, level, 'bot')).catch(fallback);
+    const isFresh = (): boolean => !this.#closed && this.#table === table;
+    if (!isFresh()) return;
+    this.#later(ready - this.#services.now(), () => {
+      if (isFresh() && this.#attempt(seat, { type: 'ply', action }) !== null) {
+        this.#attempt(seat, { type: 'ply', action: fallback() });
+      }
+    });
+  }
+
+  #question(seat: Seat, level: string, why: string): BotRequest {
+    const seed = `${this.#key}/${why}/${this.#table.seq}`;
+    return { game: this.#game.id, level, sight: sightOf(this.#game, this.#run, seat), seed };
+  }
+}

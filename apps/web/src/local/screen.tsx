@@ -1,0 +1,107 @@
+/** Finds the host of an address and shows its game. */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { fail, load, ok, type Game, type Result, type Table } from '@boardwright/core';
+import { loadBoard, type BoardModule } from '../boards/index.ts';
+import { isGame, loadGame } from '../games.ts';
+import type { Route } from '../route.ts';
+import { Bar } from '../shell/bar.tsx';
+import type { TabLock } from '../storage/tab-lock.ts';
+import { useWords } from '../shell/settings.tsx';
+import { think } from './bots.ts';
+import { OneTab } from '../shell/one-tab.tsx';
+import { LocalHost, type LocalServices } from './host.ts';
+import { now, openRun } from './history.ts';
+import { GameScreen } from '../play/game-screen.tsx';
+import { saveGame, savedGame, savedGameOf } from '../storage/saved-games.ts';
+import { followUp } from './start.ts';
+import { saveTime, savedTime, runningFrom } from '../storage/game-time.ts';
+
+interface Open {
+  readonly host: LocalHost;
+  readonly board: BoardModule;
+  /** The game's own time. */
+  readonly time: () => number;
+}
+
+export function LocalScreen({ route }: { readonly route: Route & { readonly screen: 'play' } }): JSX.Element {
+  return (
+    <OneTab key={route.id} name={`game/${route.id}`} title="Boardwright">
+      {(lock) => <OpenGame id={route.id} lock={lock} />}
+    </OneTab>
+  );
+}
+
+function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock }): JSX.Element {
+  const words = useWords();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  useEffect(() => {
+    let open: Open | null = null;
+    let left = false;
+    /** A page may be thrown away while it is hidden, without another word. */
+    const stand = (): void => {
+      if (open !== null && lock.isMine()) saveTime(id, open.time());
+    };
+    const turn = (): void => (document.hidden ? stand() : open?.host.wake());
+    const end = (): void => {
+      left = true;
+      document.removeEventListener('visibilitychange', turn);
+      stand();
+      open?.host.close();
+    };
+    lock.beforeEnd(end);
+    document.addEventListener('visibilitychange', turn);
+    const opening = openGame(id, lock).catch((error: unknown) => fail('not-loaded', String(error)));
+    void opening.then((found) => {
+      if (found === null) setWrong(words.gone);
+      else if (!found.ok) setWrong(words.faults[found.error.code] ?? found.error.message);
+      else if (left) found.value.host.close();
+      else {
+        open = found.value;
+        setOpen(open);
+      }
+    });
+    return end;
+  }, [id, lock]);
+  if (open !== null) return <GameScreen host={open.host} board={open.board} />;
+  return (
+    <div class="sheet-screen">
+      <Bar title="Boardwright" />
+      <main>
+        <p class={wrong === null ? 'loading' : 'fault'}>{wrong ?? words.loading}</p>
+      </main>
+    </div>
+  );
+}
+
+async function openGame(id: string, lock: TabLock): Promise<Result<Open> | null> {
+  const found = savedGame(id);
+  if (found === null || !isGame(found.game)) return null;
+  const [game, board] = await Promise.all([loadGame(found.game), loadBoard(found.game)]);
+  const loaded = load(game, found.save);
+  if (!loaded.ok) return loaded;
+  const run = openRun(game, loaded.value.save);
+  if (!run.ok) return run;
+  const time = runningFrom(Math.max(savedTime(id) ?? 0, now(run.value).at));
+  return ok({
+    host: new LocalHost(game, run.value, found.key, browserServices(game, id, found.key, time, lock)),
+    board,
+    time,
+  });
+}
+
+function browserServices(game: Game, id: string, key: string, time: () => number, lock: TabLock): LocalServices {
+  return {
+    now: time,
+    skew: () => Date.now() - time(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    think,
+    keep: (save, table: Table) =>
+      lock.isMine() && saveGame(savedGameOf(id, key, save, table.outcome !== null, Date.now())),
+    follow: (save, end) => followUp(game, save, end),
+  };
+}

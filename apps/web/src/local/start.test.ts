@@ -1,0 +1,103 @@
+import { fold, load, unwrap, type Game, type Save, type Table } from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { threeSixNine, type Options, type ThreeSixNine } from '@boardwright/games/369';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { saveGame, savedGame, savedGameOf, type SavedGame } from '../storage/saved-games.ts';
+import { followUp, startGame, usualLevel } from './start.ts';
+
+type Loaded = { readonly save: Save<ThreeSixNine>; readonly tables: readonly Table<ThreeSixNine>[] };
+
+beforeEach(() => {
+  const store: Record<string, string> = {};
+  Object.defineProperty(store, 'setItem', { value: (name: string, text: string) => (store[name] = text) });
+  Object.defineProperty(store, 'getItem', { value: (name: string) => store[name] ?? null });
+  vi.stubGlobal('localStorage', store);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const level = (name: string): { name: string; bot: string; nodes: number; pauseMs: number } => ({
+  name,
+  bot: 'any',
+  nodes: 1,
+  pauseMs: 0,
+});
+
+test('the usual opponent of every game is of medium strength', async () => {
+  const games = await Promise.all(Object.values(registry).map((load) => load()));
+  expect(games.map((game) => [game.id, usualLevel(game)])).toEqual(games.map(({ id }) => [id, 'medium']));
+});
+
+test('without a medium level the usual one is in the middle, without levels there is none', () => {
+  expect(usualLevel({ levels: ['soft', 'odd', 'firm'].map(level) })).toBe('odd');
+  expect(usualLevel({ levels: [] })).toBeNull();
+});
+
+describe('what follows a game', () => {
+  const options: Options = { ...(threeSixNine.presets['classic'] as Options), size: 3 };
+  const game = threeSixNine as unknown as Game;
+  const wanted = { options, against: 'bot', level: 'easy', seat: 1, clock: null, position: null, pair: true } as const;
+
+  /** Everybody plays the first free cell, in one order or the other. */
+  function playOut(id: string, order: 'rows' | 'back'): Loaded {
+    const { save } = savedGame(id) as SavedGame;
+    let { save: now, tables } = unwrap(load(threeSixNine, save)) as Loaded;
+    for (
+      let table = tables.at(-1) as Table<ThreeSixNine>;
+      table.outcome === null;
+      table = tables.at(-1) as typeof table
+    ) {
+      const [actor] = threeSixNine.turn(table.state).awaits;
+      const legal = threeSixNine.legalActions(table.state, actor as number);
+      const action = legal.at(order === 'rows' ? 0 : -1) as ThreeSixNine['Action'];
+      const entry = { type: 'ply' as const, at: table.at, actor: actor as number, action };
+      now = { ...now, log: [...now.log, entry] };
+      tables = [...tables, fold(threeSixNine, table, entry)];
+    }
+    return { save: now, tables };
+  }
+
+  const next = ({ save, tables }: Loaded): Save<ThreeSixNine> =>
+    (savedGame(unwrap(followUp(game, save as unknown as Save, tables.at(-1) as unknown as Table))) as SavedGame)
+      .save as Save<ThreeSixNine>;
+  const sitters = ({ log }: Save<ThreeSixNine>): unknown[] =>
+    log.flatMap((entry) => (entry.type === 'sit' ? [[entry.seat, entry.who]] : []));
+
+  test('of a match the second game, with everybody in their seats; then the match again, with the seats swapped', () => {
+    const id = unwrap(startGame(game, wanted));
+    const first = playOut(id, 'rows');
+    expect(first.save.pair).toEqual({ game: 1, options });
+    const second = next(first);
+    const [x, o] = (first.tables.at(-1) as Table<ThreeSixNine>).state.scores;
+    expect(second).toMatchObject({ options: { ...options, first: 2, komi: x - o }, pair: { game: 2, options } });
+    expect(sitters(second)).toEqual([
+      [0, 'bot'],
+      [1, 'person'],
+    ]);
+    saveGame(savedGameOf('second', '', second as unknown as Save, false, 0));
+    const third = next(playOut('second', 'back'));
+    expect(third).toMatchObject({ options, pair: { game: 1, options } });
+    expect(sitters(third)).toEqual([
+      [0, 'person'],
+      [1, 'bot'],
+    ]);
+  });
+
+  test('of a single game the same again', () => {
+    const again = next(playOut(unwrap(startGame(game, { ...wanted, pair: false })), 'rows'));
+    expect(again.options).toEqual(options);
+    expect(again.pair).toBeUndefined();
+  });
+
+  test('the same again, also where the clock ticks between two sentences', () => {
+    const over = playOut(unwrap(startGame(game, { ...wanted, pair: false })), 'rows');
+    let time = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => time++);
+    expect(sitters(next(over))).toEqual([
+      [0, 'person'],
+      [1, 'bot'],
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+/** From a wish to a kept game: new, from a file, or again. */
+import {
+  fail,
+  firstOfPair,
+  freshSeed,
+  load,
+  newSave,
+  ok,
+  parseJson,
+  returnOf,
+  saveDecoder,
+  type Clock,
+  type Entry,
+  type Fault,
+  type Game,
+  type Result,
+  type Rng,
+  type Save,
+  type Seat,
+  type Seed,
+  type Table,
+} from '@boardwright/core';
+import { isGame, loadGame } from '../games.ts';
+import { saveGame, savedGameOf } from '../storage/saved-games.ts';
+
+export type Against = 'bot' | 'self';
+
+export interface Wanted {
+  readonly options: { readonly seats: number };
+  readonly against: Against;
+  readonly level: string | null;
+  readonly seat: Seat;
+  readonly clock: Clock | null;
+  readonly position: string | null;
+  /** Two games that count together, if the rules have such a match. */
+  readonly pair: boolean;
+}
+
+export const CLOCKS: Readonly<Record<string, Clock | null>> = {
+  none: null,
+  move: { totalMs: null, incrementMs: 0, perTurnMs: 60_000, onFlag: 'fallback' },
+  quick: { totalMs: 180_000, incrementMs: 2000, perTurnMs: null, onFlag: 'lose' },
+  calm: { totalMs: 600_000, incrementMs: 5000, perTurnMs: null, onFlag: 'lose' },
+};
+
+/** The browser's cryptographic source; it exists on plain http too. */
+export const browserRng: Rng = {
+  below: (n) => {
+    const limit = 2 ** 32 - (2 ** 32 % n);
+    const word = new Uint32Array(1);
+    do crypto.getRandomValues(word);
+    while ((word[0] as number) >= limit);
+    return (word[0] as number) % n;
+  },
+};
+
+export function newSeed(): Seed {
+  return freshSeed(browserRng);
+}
+
+/** Neither an insult nor a wall: `medium`, else the level in the middle. */
+export function usualLevel({ levels }: Pick<Game, 'levels'>): string | null {
+  const usual = levels.find(({ name }) => name === 'medium') ?? levels[Math.floor(levels.length / 2)];
+  return usual?.name ?? null;
+}
+
+export function usual(game: Game): Wanted {
+  const options = game.presets[game.defaultPreset] as { readonly seats: number };
+  return { options, against: 'bot', level: usualLevel(game), seat: 0, clock: null, position: null, pair: false };
+}
+
+/** A new game, kept; its id. */
+export function startGame(game: Game, wanted: Wanted): Result<string> {
+  const { options, clock, position } = wanted;
+  const pair = wanted.pair ? firstOfPair(game, options) : null;
+  const empty = newSave(game, options, newSeed(), { clock, position, ...(pair === null ? {} : { pair }) });
+  const at = Date.now();
+  const log = Array.from({ length: wanted.options.seats }, (_, seat) => sit(wanted, seat, at));
+  return shelve(game, { ...empty, log });
+}
+
+/** Faults of a good file. */
+const TOLD: readonly string[] = ['no-room', 'newer-version'];
+
+/** A save from a file; it is checked entry by entry. */
+export async function importSave(file: string): Promise<Result<string>> {
+  const raw = parseJson(file, 'The file');
+  if (!raw.ok) return raw;
+  const save = saveDecoder.decode(raw.value, 'save');
+  if (!save.ok) return fail('not-a-save', 'This file is not a saved game.', { why: save.error.message });
+  if (!isGame(save.value.game)) return fail('unknown-game', `There is no game "${save.value.game}" here.`);
+  const kept = shelve(await loadGame(save.value.game), raw.value);
+  return kept.ok || TOLD.includes(kept.error.code) ? kept : spoilt(kept.error);
+}
+
+function spoilt({ message }: Fault): Result<string> {
+  return fail('spoilt-save', 'This saved game does not follow its rules.', { why: message });
+}
+
+/** What follows a game that is over: the second of its match, or all of it again. */
+export function followUp(game: Game, save: Save, end: Table): Result<string> {
+  const second = returnOf(game, save, end);
+  if (second === null) return again(game, save);
+  const { options, pair } = second;
+  return shelve(game, { ...newSave(game, options, newSeed(), { clock: save.clock, pair }), log: sitsOf(save, 0) });
+}
+
+/** The same players and options again. Two seats swap sides. */
+function again(game: Game, { options, clock, pair, ...save }: Save): Result<string> {
+  const more = pair === undefined ? { clock } : { clock, pair: { ...pair, game: 1 as const } };
+  const empty = newSave(game, pair?.options ?? options, newSeed(), more);
+  return shelve(game, { ...empty, log: sitsOf({ options, ...save }, 1) });
+}
+
+/** Who sits where, everybody so many seats further on; all at one moment, for a log may not run back in time. */
+function sitsOf({ options, log }: Pick<Save, 'options' | 'log'>, further: number): readonly Entry[] {
+  const at = Date.now();
+  const sits = log.filter((entry) => entry.type === 'sit');
+  const moved = sits.map((entry) => ({ ...entry, at, seat: (entry.seat + further) % options.seats }));
+  return moved.toSorted((a, b) => a.seat - b.seat);
+}
+
+function shelve(game: Game, raw: unknown): Result<string> {
+  const loaded = load(game, raw);
+  if (!loaded.ok) return loaded;
+  const { save, tables } = loaded.value;
+  const id = newSeed().slice(0, 12);
+  const over = (tables.at(-1)?.outcome ?? null) !== null;
+  if (!saveGame(savedGameOf(id, newSeed(), save, over, Date.now()))) {
+    return fail('no-room', 'This browser has no room to keep the game.');
+  }
+  return ok(id);
+}
+
+function sit({ against, seat: own, level }: Wanted, seat: Seat, at: number): Entry {
+  if (against === 'self' || seat === own || level === null) return { type: 'sit', at, seat, who: 'person' };
+  return { type: 'sit', at, seat, who: 'bot', level };
+}

@@ -1,0 +1,79 @@
+/** What the screen of a game on this device shows. Pure. */
+import { deadlineOf, desk, returnOf, rng, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
+import { linesOf, now, undoTarget, type Run } from './history.ts';
+import type { Countdown, Keeping, PlayerInfo, Scene, PlyStep } from '../play/scene.ts';
+import { isSecretive, memoryOf, onlyPersonOf, personsOf } from './seats.ts';
+
+export interface DeviceState<K extends Kind> {
+  readonly holder: Seat | null;
+  /** The curtain is down. */
+  readonly covered: boolean;
+  readonly keeping: Keeping;
+  readonly steps: readonly PlyStep<K>[];
+  /** The browser's clock minus the game's time. */
+  readonly skew: number;
+}
+
+export function localScene<K extends Kind>(game: Game<K>, run: Run<K>, stage: DeviceState<K>): Scene<K> {
+  const table = now(run);
+  const { holder, covered, keeping, steps, skew } = stage;
+  const viewer = holder ?? 'spectator';
+  const view = game.view(table.state, viewer);
+  const memory = holder === null ? game.blank : memoryOf(run, holder);
+  const acting = table.outcome === null && !covered ? holder : null;
+  const own = onlyPersonOf(run);
+  return {
+    game,
+    mode: 'local',
+    seq: table.seq,
+    view,
+    seat: acting,
+    own,
+    side: own ?? (isSecretive(game) ? (holder ?? 0) : 0),
+    desk: desk(game, view, memory, acting, rng(`desk/${table.seq}`)),
+    steps,
+    lines: linesOf(game, run, viewer),
+    players: table.chairs.map((_, seat) => playerOf(game, table, seat, skew)),
+    ...wordsOf(table),
+    pair: run.save.pair?.game ?? null,
+    follows: table.outcome === null ? null : returnOf(game, run.save, table) === null ? 'again' : 'second',
+    late: null,
+    canUndo: table.outcome === null && undoTarget(game, run, personsOf(table)) !== null,
+    countdown: acting === null ? null : countdownOf(game, table, acting, skew),
+    keeping,
+    curtain: covered ? holder : null,
+    passes: acting === null ? [] : othersWhoMay(game, table, acting),
+    refusal: null,
+  };
+}
+
+function wordsOf<K extends Kind>(table: Table<K>): Pick<Scene<K>, 'outcome' | 'offer' | 'answers'> {
+  const { outcome, offer, agreed } = table;
+  const asked = offer === null ? [] : personsOf(table).filter((seat) => !agreed.includes(seat));
+  return { outcome, offer, answers: asked[0] ?? null };
+}
+
+function othersWhoMay<K extends Kind>(game: Game<K>, table: Table<K>, acting: Seat): readonly Seat[] {
+  const { may } = game.turn(table.state);
+  return personsOf(table).filter((seat) => seat !== acting && may.includes(seat));
+}
+
+function playerOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, skew: number): PlayerInfo {
+  const chair = table.chairs[seat] as Table<K>['chairs'][number];
+  const runs = table.outcome === null && game.turn(table.state).awaits.includes(seat);
+  const deadline = runs ? deadlineOf(table, seat) : null;
+  const timed = table.clock !== null && table.clock.totalMs !== null;
+  return {
+    ...chair,
+    name: null,
+    present: true,
+    left: timed ? (table.left[seat] ?? null) : null,
+    until: deadline === null ? null : deadline + skew,
+  };
+}
+
+function countdownOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, skew: number): Countdown | null {
+  if (!game.turn(table.state).awaits.includes(seat)) return null;
+  const { ms } = game.limit(table.state, seat);
+  return ms === null ? null : { from: (table.sinceAt[seat] as number) + skew, ms };
+}

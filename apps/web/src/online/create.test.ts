@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { saveSeat, savedSeat, newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
+import { createAndSit, goToSecond } from './create.ts';
+import { takeSeat } from './requests.ts';
+
+const MATCH = 'AAAAAAAAAAAAAAAA';
+const INVITES = ['BBBBBBBBBBBBBBBBBBBBBB', 'CCCCCCCCCCCCCCCCCCCCCC'];
+const TOKEN = 'DDDDDDDDDDDDDDDDDDDDDD';
+const NEXT = 'NNNNNNNNNNNNNNNN';
+const FACTS = {
+  match: MATCH,
+  game: 'hopnjump',
+  version: 1,
+  options: {},
+  clock: null,
+  pair: { game: 1, options: {} },
+  openAfter: null,
+  seats: [],
+  started: true,
+  over: true,
+  next: NEXT,
+};
+const WISH = { game: 'hopnjump', options: { seats: 2 }, clock: null, seat: 1, pair: false, openAfter: null };
+
+/** A server that seats whoever asks, and a network that may lose its answers. */
+let lost: boolean;
+let claims: unknown[];
+beforeEach(() => {
+  [lost, claims] = [false, []];
+  const store: Record<string, string> = {};
+  Object.defineProperty(store, 'setItem', { value: (name: string, text: string) => (store[name] = text) });
+  Object.defineProperty(store, 'getItem', { value: (name: string) => store[name] ?? null });
+  vi.stubGlobal('localStorage', store);
+  vi.stubGlobal('fetch', async (url: string, { body = '' }: { readonly body?: string }) => {
+    if (url.endsWith(MATCH)) return Response.json(FACTS);
+    if (!url.endsWith('/seats')) return Response.json({ match: MATCH, invites: INVITES }, { status: 201 });
+    claims.push(JSON.parse(body));
+    if (lost) throw new TypeError('the line is dead');
+    const match = url.includes(NEXT) ? NEXT : MATCH;
+    return Response.json({ match, seat: 1, token: match === NEXT ? 'E'.repeat(22) : TOKEN });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('whoever creates a match sits, and keeps the other invites', async () => {
+  expect(await createAndSit(WISH)).toEqual({ ok: true, value: { screen: 'match', match: MATCH, invite: null } });
+  expect(savedSeat(MATCH)).toMatchObject({ token: TOKEN, invites: [INVITES[0], null] });
+});
+
+test('a lost answer leads to one’s own seat: the same invite with the same claim', async () => {
+  lost = true;
+  const created = await createAndSit(WISH);
+  expect(created).toEqual({ ok: true, value: { screen: 'match', match: MATCH, invite: INVITES[1] } });
+  lost = false;
+  const { claim, invites } = savedSeat(MATCH) as NonNullable<ReturnType<typeof savedSeat>>;
+  expect((await takeSeat(MATCH, INVITES[1] as string, claim)).ok).toBe(true);
+  expect(claims[1]).toEqual(claims[0]);
+  expect(invites).toEqual([INVITES[0], null]);
+});
+
+describe('the second game', () => {
+  const first = (): SavedSeat => ({ ...newSavedSeat(MATCH, 'hopnjump', 'c'.repeat(24)), token: TOKEN });
+  const way = (invite: string | null): unknown => ({ ok: true, value: { screen: 'match', match: NEXT, invite } });
+
+  test('is entered with the token of the first, once', async () => {
+    expect(await goToSecond(first())).toEqual(way(null));
+    expect(claims).toMatchObject([{ invite: TOKEN }]);
+    expect(savedSeat(NEXT)).toMatchObject({ game: 'hopnjump', token: 'E'.repeat(22) });
+    expect(await goToSecond(first())).toEqual(way(null));
+    expect(claims).toHaveLength(1);
+  });
+
+  test('is not lost with an answer', async () => {
+    lost = true;
+    expect(await goToSecond(first())).toEqual(way(TOKEN));
+    lost = false;
+    expect(await goToSecond(first())).toEqual(way(null));
+    expect(claims[1]).toEqual(claims[0]);
+  });
+
+  test('shows who has watched it nothing of that any more', async () => {
+    const watched = { ...newSavedSeat(NEXT, 'hopnjump', 'd'.repeat(24)), seen: { seat: null }, lines: ['a line'] };
+    saveSeat(watched);
+    await goToSecond(first());
+    expect(savedSeat(NEXT)).toMatchObject({ claim: watched.claim, token: 'E'.repeat(22), seen: null, lines: [] });
+  });
+
+  test('is watched by who watched the first', async () => {
+    expect(await goToSecond({ ...first(), token: null })).toEqual(way(null));
+    expect([claims, savedSeat(NEXT)?.token]).toEqual([[], null]);
+  });
+});

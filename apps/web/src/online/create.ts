@@ -1,0 +1,58 @@
+/** A new match on the server, or the second game of one, with a seat for whoever asked. */
+import { fail, ok, type Clock, type Result, type Seat } from '@boardwright/core';
+import type { Route } from '../route.ts';
+import { savedOrNewSeat, saveSeat, newSavedSeat, newId, withToken, type SavedSeat } from '../storage/saved-seats.ts';
+import { createMatch, lookAt, takeSeat } from './requests.ts';
+
+export interface MatchWish {
+  readonly game: string;
+  readonly options: { readonly seats: number };
+  readonly clock: Clock | null;
+  readonly seat: Seat;
+  readonly pair: boolean;
+  readonly openAfter: number | null;
+}
+
+/** The other invites are kept to be given away. */
+export async function createAndSit({ seat, ...wish }: MatchWish): Promise<Result<Route>> {
+  const { game, options } = wish;
+  const seats = Array.from({ length: options.seats }, () => 'person' as const);
+  const created = await createMatch({ ...wish, seats });
+  if (!created.ok) return created;
+  const { match, invites } = created.value;
+  const saved = { ...newSavedSeat(match, game, newId()), invites: invites.with(seat, null) };
+  saveSeat(saved);
+  return sit(saved, invites[seat] as string);
+}
+
+/** The token of the first game is the invite to the second. Who watched goes on watching. */
+export async function goToSecond({ match: first, game, token }: SavedSeat): Promise<Result<Route>> {
+  const facts = await lookAt(first);
+  if (!facts.ok) return facts;
+  const { next } = facts.value;
+  if (next === null) return fail('no-match', 'There is no second game.');
+  const saved = savedOrNewSeat(next, game);
+  if (saved.token === null) saveSeat(saved);
+  return token === null || saved.token !== null ? ok(wayTo(next, null)) : sit(saved, token);
+}
+
+/** Whether somebody sits in the second game already and waits. */
+export async function isAwaited({ match }: Pick<SavedSeat, 'match'>): Promise<boolean> {
+  const first = await lookAt(match);
+  const next = first.ok ? first.value.next : null;
+  const second = next === null ? null : await lookAt(next);
+  if (!second?.ok || second.value.started) return false;
+  return second.value.seats.some(({ who, taken }) => who === 'person' && taken);
+}
+
+/** If the answer is lost the way leads to one's own seat all the same: the kept claim gets it again. */
+async function sit(saved: SavedSeat, invite: string): Promise<Result<Route>> {
+  const taken = await takeSeat(saved.match, invite, saved.claim);
+  if (!taken.ok) return ok(wayTo(saved.match, invite));
+  saveSeat(withToken(saved, taken.value.token));
+  return ok(wayTo(saved.match, null));
+}
+
+function wayTo(match: string, invite: string | null): Route {
+  return { screen: 'match', match, invite };
+}

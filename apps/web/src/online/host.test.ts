@@ -1,0 +1,353 @@
+import {
+  begin,
+  decide,
+  diff,
+  fold,
+  newSave,
+  ok,
+  unwrap,
+  type Entry,
+  type Result,
+  type Seat,
+  type Table,
+} from '@boardwright/core';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import type { ClientMessage, Frame, Intent, Scene as WireScene, ServerMessage } from '@boardwright/protocol';
+import { describe, expect, test } from 'vitest';
+import type { Route } from '../route.ts';
+import { newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
+import { OnlineHost, type SocketEvents, type Network } from './host.ts';
+
+const MATCH = 'AAAAAAAAAAAAAAAA';
+const TOKEN = 'BBBBBBBBBBBBBBBBBBBBBB';
+const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(notation));
+
+/** The smallest server that keeps the protocol's promises, for one seat, with a wire that a test can cut. */
+class House implements Network {
+  time = 1000;
+  /** How far the clock on the wall was put on or back. */
+  put = 0;
+  waits: number[] = [];
+  kept: SavedSeat | null = null;
+  heard: ClientMessage[] = [];
+  silent = false;
+  down = false;
+  /** Takes a connection and hangs up. */
+  rude = false;
+  /** Takes a hello, and hangs up on a command. */
+  curt = false;
+  #timers: { at: number; run: () => void }[] = [];
+  #events: SocketEvents | null = null;
+  #table: Table<Hop>;
+  #frames: Frame<Hop>[] = [];
+  #done = new Map<string, number>();
+
+  constructor(position: string | null = null) {
+    const save = newSave(hopnjump, { seats: 2, rules: 'classic' }, 'x', { position });
+    this.#table = unwrap(begin(hopnjump, save));
+  }
+
+  now(): number {
+    return this.time + this.put;
+  }
+  chance(): number {
+    return 1;
+  }
+  second({ match }: SavedSeat): Promise<Result<Route>> {
+    return Promise.resolve(ok({ screen: 'match', match: `after ${match}`, invite: null }));
+  }
+  keep(saved: SavedSeat): boolean {
+    this.kept = structuredClone(saved);
+    return true;
+  }
+  after(ms: number, run: () => void): () => void {
+    this.waits.push(ms);
+    const timer = { at: this.time + ms, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+  pass(ms: number): void {
+    const end = this.time + ms;
+    for (;;) {
+      const next = this.#timers.toSorted((a, b) => a.at - b.at)[0];
+      if (next === undefined || next.at > end) break;
+      this.#timers = this.#timers.filter((other) => other !== next);
+      this.time = next.at;
+      next.run();
+    }
+    this.time = end;
+  }
+  connect(events: SocketEvents): { send(text: string): void; close(): void } {
+    this.after(0, () => {
+      if (this.down) {
+        events.closed();
+        return;
+      }
+      this.#events = events;
+      events.opened();
+      if (this.rude) this.cut();
+    });
+    return { send: (text) => this.#hear(JSON.parse(text) as ClientMessage), close: () => this.cut() };
+  }
+  cut(): void {
+    const events = this.#events;
+    this.#events = null;
+    events?.closed();
+  }
+  /** The other side moves. */
+  move(seat: Seat, notation: string): void {
+    this.#say({ type: 'frames', frames: [this.#write(seat, hop(notation))] });
+  }
+  view(): Hop['View'] {
+    return this.#table.state;
+  }
+
+  #say(message: ServerMessage<Hop>): void {
+    this.#events?.heard(JSON.stringify(message));
+  }
+  #scene(table: Table<Hop>): WireScene<Hop> {
+    const { chairs, outcome, offer, agreed } = table;
+    return {
+      view: table.state,
+      started: true,
+      chairs,
+      left: [],
+      due: null,
+      outcome,
+      offer,
+      agreed,
+      since: table.since[0] ?? 0,
+      undo: false,
+    };
+  }
+  #write(seat: Seat, action: Hop['Action']): Frame<Hop> {
+    const entry: Entry<Hop> = unwrap(decide(hopnjump, this.#table, seat, { type: 'ply', action }, this.time));
+    const before = this.#scene(this.#table);
+    this.#table = fold(hopnjump, this.#table, entry);
+    const change = diff(before, this.#scene(this.#table));
+    const news = { ...action, actor: seat };
+    const frame = { seq: this.#table.seq, at: this.time, news, ...(change === undefined ? {} : { diff: change }) };
+    this.#frames.push(frame);
+    return frame;
+  }
+  #hear(message: ClientMessage): void {
+    this.heard.push(message);
+    if (message.type === 'hello' && !this.rude) this.#welcome(message.have);
+    if (message.type === 'command' && this.curt) this.after(0, () => this.cut());
+    else if (message.type === 'command') this.#command(message);
+  }
+  #welcome(have: number): void {
+    const { seq, at } = this.#table;
+    const whole = have < 0 ? { seq, at, scene: this.#scene(this.#table), memory: null } : null;
+    const seats = [0, 1].map(() => ({ who: 'person' as const, level: null, taken: true, here: true }));
+    this.#say({
+      type: 'welcome',
+      protocol: 1,
+      match: MATCH,
+      seat: 0,
+      game: 'hopnjump',
+      version: 1,
+      options: { seats: 2, rules: 'classic' },
+      clock: null,
+      pair: null,
+      openAfter: null,
+      seats,
+      now: this.time,
+      seq,
+      snapshot: whole,
+    });
+    if (whole === null && have < seq)
+      this.#say({ type: 'frames', frames: this.#frames.filter((frame) => frame.seq > have) });
+  }
+  #command({ id, command }: Intent): void {
+    const done = this.#done.get(id);
+    if (done !== undefined) {
+      this.#say({ type: 'ack', id, seq: done, dup: true });
+      return;
+    }
+    if (command.type !== 'ply') return;
+    const frame = this.#write(0, unwrap(hopnjump.decodeAction(command.action)));
+    this.#done.set(id, frame.seq);
+    if (!this.silent) this.#say({ type: 'frames', frames: [frame], ack: { id, seq: frame.seq, dup: false } });
+  }
+}
+
+function open(
+  house: House,
+  saved: SavedSeat = { ...newSavedSeat(MATCH, 'hopnjump', 'C'.repeat(24)), token: TOKEN },
+): OnlineHost<Hop> {
+  const host = new OnlineHost(hopnjump, saved, house);
+  house.pass(0);
+  return host;
+}
+
+describe('an online game', () => {
+  test('shows what the server says, and a move is saved when the server has it', () => {
+    const house = new House();
+    const host = open(house);
+    expect(host.scene()).toMatchObject({ own: 0, seat: 0, keeping: 'saved' });
+    house.silent = true;
+    expect(host.act(hop('B2-C3'))).toBeNull();
+    expect(host.scene()).toMatchObject({ keeping: 'sending', desk: { legal: [] }, view: house.view() });
+    expect(host.scene().lines).toHaveLength(1);
+    expect(host.act(hop('D2-E3'))).toMatchObject({ code: 'sending' });
+    house.cut();
+    house.silent = false;
+    expect(host.scene().keeping).toBe('offline');
+    house.pass(250);
+    expect(host.scene()).toMatchObject({ keeping: 'saved', view: house.view() });
+    expect(host.scene().lines).toHaveLength(1);
+  });
+
+  test('a chain goes on only when the hop before it is answered', () => {
+    const house = new House('1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g');
+    const host = open(house);
+    house.silent = true;
+    host.act(hop('B2-D4'));
+    expect(host.scene().view.chain).not.toBeNull();
+    expect(host.scene().desk.legal).toEqual([]);
+    house.silent = false;
+    house.cut();
+    house.pass(250);
+    expect(host.scene().desk.legal.map((action) => hopnjump.text.format(action))).toContain('D4-F6');
+  });
+
+  test.each([0, -3_600_000, 3_600_000])(
+    'a line that stays silent is given up within half a minute, also when the clock is put by %d ms',
+    (put) => {
+      const house = new House();
+      open(house);
+      house.put = put;
+      house.pass(30_250);
+      expect(house.heard.filter(({ type }) => type === 'hello').length).toBeGreaterThan(1);
+    },
+  );
+
+  test('an intent that got no answer is sent again with the same id, and counts once', () => {
+    const house = new House();
+    const host = open(house);
+    house.silent = true;
+    host.act(hop('B2-C3'));
+    house.cut();
+    house.pass(250);
+    const ids = house.heard.flatMap((message) => (message.type === 'command' ? [message.id] : []));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    expect(house.view()).toEqual(host.scene().view);
+  });
+
+  test('a reload remembers the scene, the lines and what was not answered', () => {
+    const house = new House();
+    const first = open(house);
+    first.act(hop('B2-C3'));
+    house.move(1, 'A7-B6');
+    house.cut();
+    house.down = true;
+    first.act(hop('C3-D4'));
+    first.close();
+    const again = open(house, house.kept as SavedSeat);
+    expect(again.scene().keeping).toBe('offline');
+    expect(again.scene().view.board[4]?.[3]).toMatchObject({ owner: 'GREEN' });
+    expect(again.scene().lines).toHaveLength(3);
+    house.down = false;
+    house.pass(10_000);
+    expect(again.scene()).toMatchObject({ keeping: 'saved', view: house.view() });
+    expect(again.scene().lines.map(({ news }) => news && hopnjump.text.report(news))).toEqual([
+      'Green steps B2-C3.',
+      'Black steps A7-B6.',
+      'Green steps C3-D4.',
+    ]);
+  });
+
+  test('frames that were missed are asked for and taken in once', () => {
+    const house = new House();
+    const host = open(house);
+    host.act(hop('B2-C3'));
+    house.cut();
+    house.move(1, 'A7-B6');
+    house.pass(250);
+    expect(host.scene().view).toEqual(house.view());
+    expect(host.scene().lines).toHaveLength(2);
+    expect(house.heard.at(-1)).toMatchObject({ type: 'hello', have: 1 });
+  });
+
+  test('waits longer and longer for a server that takes the line and hangs up', () => {
+    const house = new House();
+    const host = open(house);
+    [house.rude, house.waits] = [true, []];
+    house.cut();
+    house.pass(3000);
+    expect(house.waits.filter((ms) => ms > 0 && ms !== 10_000)).toEqual([250, 500, 1000, 2000]);
+    house.rude = false;
+    house.pass(2000);
+    expect(host.scene().keeping).toBe('saved');
+    house.waits = [];
+    house.cut();
+    expect(house.waits).toEqual([250]);
+  });
+
+  test('waits longer and longer for a server that hangs up on what is said, and not for ever after', () => {
+    const house = new House();
+    const host = open(house);
+    [house.curt, house.waits] = [true, []];
+    host.act(hop('B2-C3'));
+    house.pass(3000);
+    expect(house.waits.filter((ms) => ms > 0 && ms !== 10_000)).toEqual([250, 500, 1000, 2000]);
+    house.curt = false;
+    house.pass(2000);
+    expect(host.scene()).toMatchObject({ keeping: 'saved', view: house.view() });
+    house.waits = [];
+    house.cut();
+    expect(house.waits).toEqual([250]);
+  });
+
+  test('waits twice as long after each failure, up to eight seconds', () => {
+    const house = new House();
+    const host = open(house);
+    house.down = true;
+    house.waits = [];
+    house.cut();
+    house.pass(60_000);
+    expect(house.waits.filter((ms) => ms > 0 && ms !== 10_000).slice(0, 8)).toEqual([
+      250, 500, 1000, 2000, 4000, 8000, 8000, 8000,
+    ]);
+    house.down = false;
+    host.hurry();
+    house.pass(0);
+    expect(host.scene().keeping).toBe('saved');
+  });
+
+  test('an illegal move never leaves the browser', () => {
+    const house = new House();
+    const host = open(house);
+    expect(host.act(hop('B2-E5'))).toMatchObject({ code: 'not-a-hop' });
+    expect(house.heard.filter(({ type }) => type === 'command')).toEqual([]);
+  });
+
+  test('words that are no message are shown, not swallowed', () => {
+    const house = new House();
+    const host = open(house);
+    const events: { heard?: (text: string) => void } = {};
+    const odd: Network = {
+      ...bound(house),
+      connect: (its) => (Object.assign(events, its), { send: () => undefined, close: () => undefined }),
+    };
+    const other = new OnlineHost(hopnjump, house.kept as SavedSeat, odd);
+    events.heard?.('{"type":"nonsense"}');
+    expect(other.scene().refusal).toMatchObject({ code: 'bad-shape' });
+    expect(host.scene().refusal).toBeNull();
+  });
+});
+
+function bound(house: House): Network {
+  return {
+    now: () => house.now(),
+    after: (ms, run) => house.after(ms, run),
+    chance: () => house.chance(),
+    connect: (events) => house.connect(events),
+    keep: (saved) => house.keep(saved),
+    second: (saved) => house.second(saved),
+  };
+}

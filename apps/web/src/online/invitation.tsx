@@ -1,0 +1,76 @@
+import type { ComponentType, JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { BoardModule } from '../boards/index.ts';
+import { formatRoute } from '../route.ts';
+import { Icon } from '../shell/icons.tsx';
+import { useSettings } from '../shell/settings.tsx';
+import { freeInvites, type SavedSeat } from '../storage/saved-seats.ts';
+
+/** The links of the seats that are still free, to copy or to share. */
+export function Invitation({ saved, board }: { readonly saved: SavedSeat; readonly board: BoardModule }): JSX.Element {
+  const { words, lang } = useSettings();
+  const invites = freeInvites(saved);
+  return (
+    <section class="notice invitation" aria-label={words.invite}>
+      <p>
+        <strong>{words.waitingFor}</strong> {invites.length > 0 && words.inviteWhy}
+      </p>
+      {invites.map(({ seat, invite }) => (
+        <LinkRow
+          key={invite}
+          name={invites.length > 1 ? (board.seatName?.(seat, lang) ?? words.seatNumber(seat + 1)) : words.invite}
+          link={linkTo(saved.match, invite)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function LinkRow({ name, link }: { readonly name: string; readonly link: string }): JSX.Element {
+  const { words } = useSettings();
+  const [Qr, setQr] = useState<ComponentType<{ readonly text: string; readonly label: string }> | null>(null);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    void import('./qr.tsx').then((module) => setQr(() => module.Qr));
+  }, []);
+  const input = useRef<HTMLInputElement>(null);
+  const copy = async (): Promise<void> => {
+    // Plain http off localhost has no clipboard: the link is marked, and the old way is tried.
+    input.current?.select();
+    if (navigator.clipboard === undefined) setCopied(document.execCommand('copy'));
+    else
+      setCopied(
+        await navigator.clipboard.writeText(link).then(
+          () => true,
+          () => false,
+        ),
+      );
+  };
+  return (
+    <div class="link-row">
+      <input
+        ref={input}
+        type="text"
+        readOnly
+        value={link}
+        aria-label={name}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <button type="button" class="button" onClick={() => void copy()}>
+        <Icon name={copied ? 'check' : 'copy'} />
+        {copied ? words.copied : words.copy}
+      </button>
+      {navigator.share !== undefined && (
+        <button type="button" class="button" onClick={() => void navigator.share({ url: link })}>
+          <Icon name="share" />
+          {words.share}
+        </button>
+      )}
+      {Qr && <Qr text={link} label={words.qr} />}
+    </div>
+  );
+}
+
+function linkTo(match: string, invite: string): string {
+  return new URL(formatRoute({ screen: 'match', match, invite }), location.href).href;
+}

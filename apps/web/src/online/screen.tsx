@@ -1,0 +1,227 @@
+/** A match on a server: the way in by link, the invitation, then the game screen. */
+import type { Fault, Game } from '@boardwright/core';
+import type { MatchFacts } from '@boardwright/protocol';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { loadBoard, type BoardModule } from '../boards/index.ts';
+import { isGame, loadGame } from '../games.ts';
+import { Preview } from '../home/preview.tsx';
+import { go, stillHere, type Route } from '../route.ts';
+import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
+import type { TabLock } from '../storage/tab-lock.ts';
+import { useWords } from '../shell/settings.tsx';
+import { named } from '../words/index.ts';
+import { savedOrNewSeat, saveSeat, savedSeat, withToken, type SavedSeat } from '../storage/saved-seats.ts';
+import { OneTab } from '../shell/one-tab.tsx';
+import { Invitation } from './invitation.tsx';
+import { isAwaited } from './create.ts';
+import { OnlineHost } from './host.ts';
+import { GameScreen, useScene } from '../play/game-screen.tsx';
+import { lookAt, takeSeat } from './requests.ts';
+import { browserNetwork } from './socket.ts';
+
+const ASK_MS = 4000;
+
+type MatchRoute = Route & { readonly screen: 'match' };
+
+export function OnlineScreen({ route }: { readonly route: MatchRoute }): JSX.Element {
+  const { match, invite } = route;
+  const [entered, enter] = useState<SavedSeat | null>(null);
+  const saved = useMemo(() => (entered?.match === match ? entered : savedSeat(match)), [match, entered]);
+  if (saved !== null && (saved.token !== null || invite === null)) return <Seated key={match} saved={saved} />;
+  return <Door key={match} route={route} enter={enter} />;
+}
+
+/** What another tab has kept since then is read when this one has the match for itself. */
+function Seated({ saved }: { readonly saved: SavedSeat }): JSX.Element {
+  const words = useWords();
+  return (
+    <OneTab name={`match/${saved.match}`} title={named(words.games, saved.game)}>
+      {(lock) => <Open saved={savedSeat(saved.match) ?? saved} lock={lock} />}
+    </OneTab>
+  );
+}
+
+/** What the link leads to, before one sits down. */
+function Door({
+  route,
+  enter,
+}: {
+  readonly route: MatchRoute;
+  readonly enter: (saved: SavedSeat) => void;
+}): JSX.Element {
+  const words = useWords();
+  const { match, invite } = route;
+  const [facts, setFacts] = useState<MatchFacts | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [busy, setBusy] = useState(false);
+  const watch = (game: string): void => {
+    const saved = savedOrNewSeat(match, game);
+    saveSeat(saved);
+    go({ screen: 'match', match, invite: null }, 'replace');
+    enter(saved);
+  };
+  useEffect(() => {
+    const isHere = stillHere();
+    void lookAt(match).then((found) => {
+      if (!isHere()) return;
+      if (!found.ok) setFault(found.error);
+      else if (invite === null) watch(found.value.game);
+      else setFacts(found.value);
+    });
+  }, [match, invite]);
+  const sit = async (game: string): Promise<void> => {
+    const isHere = stillHere();
+    setBusy(true);
+    const saved = savedOrNewSeat(match, game);
+    saveSeat(saved);
+    const seat = await takeSeat(match, invite as string, saved.claim);
+    setBusy(false);
+    if (!seat.ok) {
+      setFault(seat.error);
+      return;
+    }
+    const seated = withToken(saved, seat.value.token);
+    saveSeat(seated);
+    if (!isHere()) return;
+    go({ screen: 'match', match, invite: null }, 'replace');
+    enter(seated);
+  };
+  const title = facts === null ? 'Boardwright' : named(words.games, facts.game);
+  return (
+    <div class="sheet-screen">
+      <Bar title={title}>
+        <Menu icon="settings" label={words.settings}>
+          <SettingsRows />
+        </Menu>
+      </Bar>
+      <main class="door">
+        {fault && (
+          <p class="fault" role="alert">
+            {words.faults[fault.code] ?? fault.message}
+          </p>
+        )}
+        {facts === null && fault === null && <p class="loading">{words.connecting}</p>}
+        {facts && (
+          <>
+            <div class="door-board">
+              <Preview id={facts.game} />
+            </div>
+            <h2>{words.invited(title)}</h2>
+            <p>{words.seatCount(facts.seats.length, facts.seats.filter(({ taken }) => taken).length)}</p>
+            {facts.pair && <p>{words.matchesOf.two}</p>}
+            {facts.openAfter !== null && <p>{words.galleryOpen(facts.openAfter)}</p>}
+            <Ways
+              full={fault?.code === 'invite-used' || facts.seats.every(({ taken }) => taken)}
+              busy={busy}
+              sit={() => void sit(facts.game)}
+              watch={() => watch(facts.game)}
+            />
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface WaysProps {
+  readonly full: boolean;
+  readonly busy: boolean;
+  readonly sit: () => void;
+  readonly watch: () => void;
+}
+
+/** The likely way in comes first. A seat may be asked for again: the answer to this browser may have been lost. */
+function Ways({ full, busy, sit, watch }: WaysProps): JSX.Element {
+  const words = useWords();
+  const wide = 'button button-primary button-wide';
+  const seat = (
+    <button key="seat" type="button" class={full ? 'quiet' : wide} disabled={busy} onClick={sit}>
+      {busy ? words.joining : words.join}
+    </button>
+  );
+  const look = (
+    <button key="look" type="button" class={full ? wide : 'quiet'} onClick={watch}>
+      {words.watch}
+    </button>
+  );
+  return <>{full ? [look, seat] : [seat, look]}</>;
+}
+
+interface Ready {
+  readonly host: OnlineHost;
+  readonly board: BoardModule;
+}
+
+function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLock }): JSX.Element {
+  const words = useWords();
+  const [ready, setReady] = useState<Ready | null>(null);
+  const [broken, setBroken] = useState(false);
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    if (!isGame(saved.game)) return undefined;
+    let host: OnlineHost | null = null;
+    let left = false;
+    const enter = ([game, board]: [Game, BoardModule]): void => {
+      if (left) return;
+      host = new OnlineHost(game, saved, {
+        ...browserNetwork,
+        keep: (now) => lock.isMine() && browserNetwork.keep(now),
+      });
+      host.subscribe(() => setTick((tick) => tick + 1));
+      setReady({ host, board });
+    };
+    Promise.all([loadGame(saved.game), loadBoard(saved.game)]).then(enter, () => setBroken(true));
+    const hurry = (): void => host?.hurry();
+    const end = (): void => {
+      left = true;
+      removeEventListener('online', hurry);
+      document.removeEventListener('visibilitychange', hurry);
+      host?.close();
+    };
+    addEventListener('online', hurry);
+    document.addEventListener('visibilitychange', hurry);
+    lock.beforeEnd(end);
+    return end;
+  }, [saved.match, saved.token, lock]);
+  if (ready?.host.ready()) return <Online {...ready} />;
+  return (
+    <div class="sheet-screen">
+      <Bar title={named(words.games, saved.game)} />
+      <main>
+        <p class={broken ? 'fault' : 'loading'} role={broken ? 'alert' : undefined}>
+          {broken ? words.broken : isGame(saved.game) ? words.connecting : words.noGame}
+        </p>
+      </main>
+    </div>
+  );
+}
+
+/** Asked now and then while one looks at the end of the first game: nobody tells. */
+function useAwaited(host: OnlineHost, follows: boolean): boolean {
+  const [awaited, setAwaited] = useState(false);
+  useEffect(() => {
+    if (!follows || awaited) return undefined;
+    const ask = (): void => void isAwaited(host.saved()).then(setAwaited);
+    ask();
+    const timer = setInterval(ask, ASK_MS);
+    return () => clearInterval(timer);
+  }, [host, follows, awaited]);
+  return awaited;
+}
+
+function Online({ host, board }: Ready): JSX.Element {
+  const words = useWords();
+  const scene = useScene(host);
+  const awaited = useAwaited(host, scene.follows === 'second' && scene.own !== null);
+  return (
+    <GameScreen host={host} board={board}>
+      {awaited && <p class="notice">{words.awaited}</p>}
+      {scene.late !== null && scene.outcome === null && (
+        <p class="notice">{host.started() ? words.watchingLate(scene.late) : words.watchingSoon(scene.late)}</p>
+      )}
+      {scene.late === null && !host.started() && <Invitation saved={host.saved()} board={board} />}
+      {scene.late === null && host.started() && scene.own === null && <p class="notice">{words.watching}</p>}
+    </GameScreen>
+  );
+}

@@ -1,0 +1,33 @@
+/** The browser's side of a connection. */
+import { saveSeat } from '../storage/saved-seats.ts';
+import { goToSecond } from './create.ts';
+import type { SocketEvents, Network, MatchSocket } from './host.ts';
+import { browserRng } from '../local/start.ts';
+
+export const browserNetwork: Network = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  chance: () => browserRng.below(1000) / 1000,
+  connect,
+  keep: saveSeat,
+  second: goToSecond,
+};
+
+function connect(events: SocketEvents): MatchSocket {
+  const address = new URL('./ws', location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  address.hash = '';
+  const socket = new WebSocket(address);
+  socket.addEventListener('open', () => events.opened());
+  socket.addEventListener('message', ({ data }) => typeof data === 'string' && events.heard(data));
+  socket.addEventListener('close', () => events.closed());
+  return {
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,176 @@
+/** What the screen of an online game shows: the client's scene, and one's own move before it is answered. Pure. */
+import {
+  desk,
+  returnOf,
+  rng,
+  type Actor,
+  type Desk,
+  type Fault,
+  type Game,
+  type Kind,
+  type Seat,
+} from '@boardwright/core';
+import type { Client, Played, Scene as WireScene } from '@boardwright/protocol';
+import type { Countdown, Keeping, MoveLine, PlayerInfo, Scene, PlyStep } from '../play/scene.ts';
+
+export interface OnlineState<K extends Kind> {
+  readonly lines: readonly MoveLine<K>[];
+  readonly steps: readonly PlyStep<K>[];
+  readonly refusal: Fault | null;
+  /** This browser's clock minus the server's. */
+  readonly skew: number;
+}
+
+export function onlineScene<K extends Kind>(game: Game<K>, client: Client<K>, seen: OnlineState<K>): Scene<K> {
+  const guess = foreseen(game, client);
+  if (guess === null) return sceneOfClient(game, client, seen);
+  const { step } = guess;
+  const line = { seq: step.seq, actor: step.actor, news: step.news };
+  return sceneOfClient(game, guess.client, { ...seen, steps: [step], lines: [...seen.lines, line] });
+}
+
+export function isSending<K extends Kind>({ unsent }: Client<K>): boolean {
+  return unsent.some(({ command }) => command.type === 'ply');
+}
+
+/** The move list after one frame. */
+export function withFrame<K extends Kind>(lines: readonly MoveLine<K>[], played: Played<K>): readonly MoveLine<K>[] {
+  const { frame, before, after } = played;
+  if (frame.news !== null) return [...lines, { seq: frame.seq, actor: actorOf(frame.news), news: frame.news }];
+  // Nothing but an undo changes the view without news.
+  if (before.view !== after.view) return withoutLast(lines);
+  return isDecline(played) ? [...lines, { seq: frame.seq, actor: null, news: null }] : lines;
+}
+
+function withoutLast<K extends Kind>(lines: readonly MoveLine<K>[]): readonly MoveLine<K>[] {
+  const place = lines.findLastIndex(({ news }) => news !== null);
+  return place < 0 ? lines : lines.toSpliced(place, 1);
+}
+
+/** An offer ends without a ply: agreement ends the game, and one who leaves empties a chair. */
+function isDecline<K extends Kind>({ before, after }: Played<K>): boolean {
+  return before.offer !== null && after.offer === null && after.outcome === null && before.chairs === after.chairs;
+}
+
+export function stepsOfFrame<K extends Kind>({ frame, before, after }: Played<K>): readonly PlyStep<K>[] {
+  const { seq, news } = frame;
+  return news === null ? [] : [{ seq, actor: actorOf(news), before: before.view, news, after: after.view }];
+}
+
+/** Most games' news names its actor. */
+function actorOf(news: object): Actor | null {
+  const { actor } = news as { readonly actor?: unknown };
+  return actor === 'chance' || typeof actor === 'number' ? actor : null;
+}
+
+/** One's own move is drawn before the server has answered. It is right for every kind that does not reveal (law 15). */
+function foreseen<K extends Kind>(
+  game: Game<K>,
+  client: Client<K>,
+): { readonly client: Client<K>; readonly step: PlyStep<K> } | null {
+  const intent = client.unsent.find(({ command }) => command.type === 'ply');
+  const seat = client.welcome?.seat ?? null;
+  if (intent?.command.type !== 'ply' || client.scene === null || seat === null) return null;
+  const action = game.decodeAction(intent.command.action);
+  const kinds = game.kinds as Readonly<Record<string, { readonly reveals?: true }>>;
+  if (!action.ok || kinds[action.value.type]?.reveals) return null;
+  const state = game.imagine(client.scene.view, client.memory)(rng(`foresee/${client.seq}`));
+  if (!game.turn(state).may.includes(seat) || game.check(state, action.value, seat) !== null) return null;
+  const ply = { actor: seat, action: action.value };
+  const after = game.apply(state, ply);
+  const news = game.tell(state, ply, after, seat);
+  const seq = client.seq + 1;
+  const view = game.view(after, seat);
+  return {
+    client: { ...client, seq, scene: { ...client.scene, view }, memory: game.remember(client.memory, news) },
+    step: { seq, actor: seat, before: client.scene.view, news, after: view },
+  };
+}
+
+function sceneOfClient<K extends Kind>(game: Game<K>, client: Client<K>, seen: OnlineState<K>): Scene<K> {
+  const wired = client.scene as WireScene<K>;
+  const own = client.welcome?.seat ?? null;
+  const acting = wired.started && wired.outcome === null ? own : null;
+  const open = desk(game, wired.view, client.memory, acting, rng(`desk/${client.seq}`));
+  return {
+    game,
+    mode: 'online',
+    seq: client.seq,
+    view: wired.view,
+    seat: acting,
+    own,
+    side: own ?? 0,
+    desk: deskOf(client, wired, open),
+    steps: seen.steps,
+    lines: seen.lines,
+    players: wired.chairs.map((_, seat) => playerOf(client, wired, seat, open, seen.skew)),
+    outcome: wired.outcome,
+    pair: client.welcome?.pair?.game ?? null,
+    follows: hasSecond(game, client, wired) ? 'second' : null,
+    late: own === null ? (client.welcome?.openAfter ?? null) : null,
+    offer: wired.offer,
+    answers: acting !== null && wired.offer !== null && !wired.agreed.includes(acting) ? acting : null,
+    canUndo: wired.undo && acting !== null && client.unsent.length === 0,
+    countdown: acting === null ? null : countdownOf(game, client, wired, acting, seen.skew),
+    keeping: keepingOf(client),
+    curtain: null,
+    passes: [],
+    refusal: seen.refusal,
+  };
+}
+
+function hasSecond<K extends Kind>(
+  game: Game<K>,
+  { welcome, memory, seq }: Client<K>,
+  { view, outcome }: WireScene<K>,
+): boolean {
+  if (outcome === null || welcome === null || welcome.pair === null) return false;
+  const state = game.imagine(view, memory)(rng(`end/${seq}`));
+  return returnOf(game, { options: welcome.options, pair: welcome.pair }, { state }) !== null;
+}
+
+/** Nobody moves before the start, and nobody twice before an answer. */
+function deskOf<K extends Kind>(client: Client<K>, { started }: WireScene<K>, open: Desk<K>): Desk<K> {
+  if (!started) return { ...open, legal: [], turn: { may: [], awaits: [] } };
+  return isSending(client) ? { ...open, legal: [] } : open;
+}
+
+function keepingOf<K extends Kind>({ status, unsent }: Client<K>): Keeping {
+  if (status === 'away') return 'offline';
+  return unsent.length > 0 || status === 'greeting' ? 'sending' : 'saved';
+}
+
+function playerOf<K extends Kind>(
+  client: Client<K>,
+  scene: WireScene<K>,
+  seat: Seat,
+  { turn }: Desk<K>,
+  skew: number,
+): PlayerInfo {
+  const seating = client.seats[seat];
+  const clock = client.welcome?.clock ?? null;
+  const left = (clock?.totalMs ?? null) === null ? null : (scene.left[seat] ?? null);
+  const until = left === null ? scene.due : client.at + left;
+  const runs = clock !== null && scene.started && scene.outcome === null && turn.awaits.includes(seat);
+  return {
+    who: scene.chairs[seat]?.who ?? 'person',
+    level: scene.chairs[seat]?.level ?? null,
+    name: null,
+    present: seating === undefined || seating.who === 'bot' || seating.here,
+    left,
+    until: runs && until !== null ? until + skew : null,
+  };
+}
+
+function countdownOf<K extends Kind>(
+  game: Game<K>,
+  client: Client<K>,
+  scene: WireScene<K>,
+  seat: Seat,
+  skew: number,
+): Countdown | null {
+  const state = game.imagine(scene.view, client.memory)(rng(`limit/${client.seq}`));
+  if (scene.due === null || !game.turn(state).awaits.includes(seat)) return null;
+  const { ms } = game.limit(state, seat);
+  return ms === null ? null : { from: scene.due - ms + skew, ms };
+}

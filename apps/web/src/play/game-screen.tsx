@@ -1,0 +1,175 @@
+/** The game screen: the board in the middle, everything else around it. */
+import type { Fault, Kind, Seat } from '@boardwright/core';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { loadBoard, type BoardModule } from '../boards/index.ts';
+import { go } from '../route.ts';
+import { Bar, Menu, MenuItem, SettingsRows } from '../shell/bar.tsx';
+import { Icon } from '../shell/icons.tsx';
+import { useSettings, useWords } from '../shell/settings.tsx';
+import { useWhile } from '../shell/while.ts';
+import { named } from '../words/index.ts';
+import '../styles/game.css';
+import { Actions } from './actions.tsx';
+import { Curtain } from './curtain.tsx';
+import { downloadSave } from './download.ts';
+import { MoveList } from './move-list.tsx';
+import { Notices } from './notices.tsx';
+import { PlayerStrip } from './players.tsx';
+import { isWatching, type GameHost, type Scene, type TableWish } from './scene.ts';
+import { faultLabel, seatLabel, titleLabel, turnLabel, type Labels } from './labels.ts';
+
+interface ScreenProps {
+  readonly host: GameHost;
+  readonly board: BoardModule;
+  /** What online play adds: the invitation, or that one only watches. */
+  readonly children?: ComponentChildren;
+}
+
+export function GameScreen({ host, board, children }: ScreenProps): JSX.Element {
+  const { words, lang } = useSettings();
+  const scene = useScene(host);
+  const [plain, setPlain] = useState<BoardModule | null>(null);
+  const [turned, setTurned] = useState(0);
+  const [sheet, setSheet] = useState(false);
+  const [resigning, setResigning] = useState(false);
+  const [refused, setRefused] = useWhile<Fault>(scene.seq);
+  const [hint, ask] = useHint(host);
+  const labels: Labels = { scene, board, words, lang };
+  const [own, ...others] = seatsFrom((scene.side + turned) % scene.players.length, scene.players.length);
+  const { Board } = plain ?? board;
+  const wish = (what: TableWish): void => setRefused(host.wish(what));
+  useTitle(named(words.games, scene.game.id));
+  if (scene.curtain !== null) return <Curtain name={seatLabel(labels, scene.curtain)} lift={() => host.lift()} />;
+  return (
+    <div class="game" data-seq={scene.seq}>
+      <Bar title={titleLabel(labels)} status={<Keeping scene={scene} />}>
+        <GameMenu
+          host={host}
+          other={board.isText ? null : plain === null ? 'plainBoard' : 'drawnBoard'}
+          turns={(plain ?? board).turns?.(scene) ?? true}
+          offerDraw={() => wish('offerDraw')}
+          resign={() => setResigning(true)}
+          turn={() => setTurned(turned + 1)}
+          swapBoard={async () => setPlain(plain === null ? await loadBoard('plain') : null)}
+        />
+      </Bar>
+      <main class="table">
+        <div class="others">
+          {others.map((seat) => (
+            <PlayerStrip key={seat} labels={labels} seat={seat} />
+          ))}
+        </div>
+        <div class="board-place">
+          <Board
+            scene={scene}
+            lang={lang}
+            side={own as Seat}
+            hint={hint}
+            act={(action) => host.act(action)}
+            explain={(fault) => faultLabel(labels, fault)}
+          />
+        </div>
+        <div class="own">
+          <PlayerStrip labels={labels} seat={own as Seat} />
+        </div>
+        <Notices
+          labels={labels}
+          fault={refused ?? scene.refusal}
+          resigning={resigning}
+          wish={wish}
+          pass={(seat) => host.pass(seat)}
+          answered={() => setResigning(false)}
+        >
+          {children}
+        </Notices>
+        <Actions
+          labels={labels}
+          host={host}
+          sheet={sheet}
+          toggleSheet={() => setSheet(!sheet)}
+          undo={() => wish('undo')}
+          ask={ask}
+          refused={setRefused}
+        />
+        <MoveList labels={labels} open={sheet} close={() => setSheet(false)} />
+      </main>
+      <p class="unseen" aria-live="polite" role="status">
+        {turnLabel(labels)}
+      </p>
+    </div>
+  );
+}
+
+export function useScene(host: GameHost): Scene {
+  const [scene, setScene] = useState(host.scene());
+  useEffect(() => {
+    setScene(host.scene());
+    return host.subscribe(() => setScene(host.scene()));
+  }, [host]);
+  return scene;
+}
+
+/** A hint belongs to the position that it was asked for. */
+function useHint(host: GameHost): readonly [Kind['Action'] | null, () => Promise<void>] {
+  const [hint, setHint] = useState<{ readonly seq: number; readonly action: Kind['Action'] } | null>(null);
+  const ask = async (): Promise<void> => {
+    const action = await host.hint();
+    if (action !== null) setHint({ seq: host.scene().seq, action });
+  };
+  return [hint?.seq === host.scene().seq ? hint.action : null, ask];
+}
+
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Boardwright`;
+  }, [title]);
+}
+
+interface GameMenuProps {
+  readonly host: GameHost;
+  /** The board that this one can be changed for. */
+  readonly other: 'plainBoard' | 'drawnBoard' | null;
+  readonly turns: boolean;
+  readonly offerDraw: () => void;
+  readonly resign: () => void;
+  readonly turn: () => void;
+  readonly swapBoard: () => Promise<void>;
+}
+
+function GameMenu({ host, other, turns, offerDraw, resign, turn, swapBoard }: GameMenuProps): JSX.Element {
+  const words = useWords();
+  const { game, seat, offer } = host.scene();
+  const save = host.save();
+  return (
+    <Menu icon="menu" label={words.menu}>
+      <MenuItem onClick={offerDraw} disabled={seat === null || offer !== null}>
+        {words.offerDraw}
+      </MenuItem>
+      <MenuItem onClick={resign} disabled={seat === null}>
+        {words.resign}
+      </MenuItem>
+      {turns && <MenuItem onClick={turn}>{words.turnBoard}</MenuItem>}
+      {other && <MenuItem onClick={() => void swapBoard()}>{words[other]}</MenuItem>}
+      {save && <MenuItem onClick={() => downloadSave(save)}>{words.exportSave}</MenuItem>}
+      <MenuItem onClick={() => go({ screen: 'options', game: game.id })}>{words.newGame}</MenuItem>
+      <SettingsRows />
+    </Menu>
+  );
+}
+
+function Keeping({ scene }: { readonly scene: Scene }): JSX.Element | null {
+  const words = useWords();
+  if (isWatching(scene) && scene.keeping !== 'offline') return null;
+  return (
+    <span class={`keeping keeping-${scene.keeping}`}>
+      <Icon name={scene.keeping === 'saved' ? 'check' : 'cloud'} />
+      {words.keeping[scene.keeping]}
+    </span>
+  );
+}
+
+/** This seat first, then the others in the order of play. */
+function seatsFrom(side: Seat, seats: number): readonly Seat[] {
+  return Array.from({ length: seats }, (_, i) => (side + i) % seats);
+}

@@ -1,0 +1,83 @@
+/** Names, turns and results in the reader's words: one place for the page, the move list and the screen reader. */
+import { isDraw, leadOf, type Fault, type Kind, type Seat } from '@boardwright/core';
+import type { BoardModule } from '../boards/index.ts';
+import { named, type Lang, type Words } from '../words/index.ts';
+import type { MoveLine, Scene } from './scene.ts';
+
+export interface Labels {
+  readonly scene: Scene;
+  readonly board: BoardModule;
+  readonly words: Words;
+  readonly lang: Lang;
+}
+
+export function seatLabel({ scene, board, words, lang }: Labels, seat: Seat): string {
+  return scene.players[seat]?.name ?? board.seatName?.(seat, lang, scene.view) ?? words.seatNumber(seat + 1);
+}
+
+/** The game, and of a match which one. */
+export function titleLabel({ scene, words }: Pick<Labels, 'scene' | 'words'>): string {
+  const name = named(words.games, scene.game.id);
+  return scene.pair === null ? name : `${name} · ${words.gameOf(scene.pair)}`;
+}
+
+/** Who sits there: you, a bot of some level, or nobody. */
+export function sitterLabel({ scene, words }: Labels, seat: Seat): string {
+  const player = scene.players[seat];
+  if (player === undefined) return '';
+  if (player.who === 'nobody') return words.left;
+  if (player.who === 'bot') return words.bot(named(words.levels, player.level ?? ''));
+  return seat === scene.own ? words.you : '';
+}
+
+export function lineLabel({ scene, board, words, lang }: Labels, { news }: MoveLine): string {
+  if (news === null) return words.drawDeclined;
+  return board.report?.(news, lang) ?? scene.game.text.report(news as Kind['News']);
+}
+
+export function faultLabel({ board, words, lang }: Pick<Labels, 'board' | 'words' | 'lang'>, fault: Fault): string {
+  return board.fault?.(fault, lang) ?? words.faults[fault.code] ?? fault.message;
+}
+
+/** The last ply, then whose turn it is or how it ended: what a listener needs to follow. */
+export function turnLabel(labels: Labels): string {
+  const { scene, words } = labels;
+  const last = scene.lines.at(-1);
+  const result = resultLabel(labels);
+  const awaited = scene.desk.turn.awaits[0];
+  const parts = [
+    last === undefined ? '' : lineLabel(labels, last),
+    result === null ? '' : `${result.title}: ${result.reason}${words.stop}`,
+    result === null && typeof awaited === 'number' ? turnOf(labels, awaited) : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ') || words.wait;
+}
+
+function turnOf(labels: Labels, seat: Seat): string {
+  const { scene, words } = labels;
+  return `${seat === scene.own ? words.yourTurn : words.theirTurn(seatLabel(labels, seat))}${words.stop}`;
+}
+
+/** Who left has lost, also where the others agreed on a draw. */
+export function resultLabel(
+  labels: Labels,
+): { readonly title: string; readonly reason: string; readonly good: boolean } | null {
+  const { scene, words } = labels;
+  if (scene.outcome === null) return null;
+  const { ranks, reason } = scene.outcome;
+  const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  const own = scene.own;
+  const won = own !== null && winners.includes(own);
+  const draw = isDraw(scene.outcome, scene.players) && (won || own === null);
+  const names = winners.map((seat) => seatLabel(labels, seat)).join(', ');
+  const title = draw ? words.draw : own === null ? words.wins(names) : won ? words.youWin : words.youLose;
+  return { title, reason: named(words.reasons, reason), good: !draw && (own === null || won) };
+}
+
+/** The scores of a second game hold what the first has brought. */
+export function matchLabel(labels: Labels): string {
+  const { scene, words } = labels;
+  if (scene.outcome === null || scene.outcome.scores === null) return '';
+  const lead = leadOf(scene.outcome);
+  return lead === null ? words.matchEven : words.matchWon(seatLabel(labels, lead.seat), lead.by);
+}

@@ -1,0 +1,32 @@
+/**
+ * The time of a game on this device. It stands still while the game is closed and runs while its page is open, also while
+ * that page sleeps: so it follows the clock on the wall, which goes on in a phone whose screen is off.
+ */
+import { integer } from '@boardwright/core';
+import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
+
+export function runningFrom(start: number, clock: () => number = Date.now): () => number {
+  let [at, seen] = [start, clock()];
+  return () => {
+    const now = clock();
+    at += Math.max(0, now - seen); // a wall clock may be put back
+    seen = now;
+    return at;
+  };
+}
+
+const moment = integer(0, Number.MAX_SAFE_INTEGER);
+
+/** Where the time of a game stood when it was closed; null for one that never was. */
+export function savedTime(id: string): number | null {
+  return readItem(`time/${id}`, moment);
+}
+
+/** A game that was removed meanwhile leaves nothing behind. */
+export function saveTime(id: string, at: number): void {
+  if (itemNames('game/').includes(`game/${id}`)) writeItem(`time/${id}`, at);
+}
+
+export function deleteTime(id: string): void {
+  removeItem(`time/${id}`);
+}

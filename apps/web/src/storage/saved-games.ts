@@ -1,0 +1,66 @@
+/** The games on this device. */
+import { boolean, integer, object, text, unknown, type Decoder, type Save, type Seed } from '@boardwright/core';
+import { isLocked } from './tab-lock.ts';
+import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
+import { deleteTime } from './game-time.ts';
+
+export interface SavedGame {
+  readonly id: string;
+  readonly game: string;
+  /** The key of the dice to come: it stays here and is in no export. */
+  readonly key: Seed;
+  readonly save: unknown;
+  readonly updated: number;
+  readonly over: boolean;
+  readonly plies: number;
+}
+
+const ROOM = 40;
+const keptDecoder: Decoder<SavedGame> = object<SavedGame>({
+  id: text(64),
+  game: text(40),
+  key: text(200),
+  save: unknown,
+  updated: integer(0, Number.MAX_SAFE_INTEGER),
+  over: boolean,
+  plies: integer(0, 1e6),
+});
+
+export function savedGame(id: string): SavedGame | null {
+  return readItem(`game/${id}`, keptDecoder);
+}
+
+/** Newest first. */
+export function savedGames(): readonly SavedGame[] {
+  const games = itemNames('game/').flatMap((name) => readItem(name, keptDecoder) ?? []);
+  return games.toSorted((a, b) => b.updated - a.updated);
+}
+
+export function saveGame(game: SavedGame): boolean {
+  return writeItem(`game/${game.id}`, game) || (makeRoom(game.id) && saveGame(game));
+}
+
+/** When the browser has no more room, the oldest game makes some: one that is over, if there is one. */
+export function makeRoom(except: string | null): boolean {
+  const games = savedGames().filter(({ id }) => id !== except);
+  const oldest = games.findLast(({ over }) => over) ?? games.at(-1);
+  if (oldest !== undefined) deleteGame(oldest.id);
+  return oldest !== undefined;
+}
+
+export function deleteGame(id: string): void {
+  removeItem(`game/${id}`);
+  deleteTime(id);
+}
+
+/** Of games in which nothing has happened yet, the newest is enough, and what a tab has open. */
+export function tidySavedGames(): void {
+  const games = savedGames();
+  const idle = games.filter(({ plies, over }) => plies === 0 && !over).slice(1);
+  const closed = idle.filter(({ id }) => !isLocked(`game/${id}`));
+  for (const { id } of [...games.slice(ROOM), ...closed]) deleteGame(id);
+}
+
+export function savedGameOf(id: string, key: Seed, save: Save, over: boolean, updated: number): SavedGame {
+  return { id, game: save.game, key, save, updated, over, plies: save.log.filter(({ type }) => type === 'ply').length };
+}

@@ -1,0 +1,47 @@
+/** What this browser keeps: small JSON values by name. Written at once, so a reload right after a move loses nothing. */
+import { parseJson, type Decoder } from '@boardwright/core';
+
+const PREFIX = 'boardwright/';
+
+export function writeItem(name: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException) return false; // full, or switched off by the browser
+    throw error;
+  }
+}
+
+/** null for what is absent or was kept by something else. */
+export function readItem<T>(name: string, decoder: Decoder<T>): T | null {
+  const text = read(PREFIX + name);
+  if (text === null) return null;
+  const raw = parseJson(text, name);
+  const value = raw.ok ? decoder.decode(raw.value, name) : raw;
+  return value.ok ? value.value : null;
+}
+
+export function removeItem(name: string): void {
+  if (itemNames('').includes(name)) localStorage.removeItem(PREFIX + name);
+}
+
+export function itemNames(start: string): readonly string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(PREFIX + start))
+      .map((name) => name.slice(PREFIX.length));
+  } catch (error) {
+    if (error instanceof DOMException) return [];
+    throw error;
+  }
+}
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
