@@ -44,19 +44,22 @@ export class Connection implements Peer {
     this.#bucket = new Bucket(options.limits.messages, performance.now());
     this.#helloBy = setTimeout(() => this.close(POLICY, 'hello-first'), options.limits.helloMs).unref();
     socket.on('message', (raw, binary) => this.#receive(raw, binary));
-    socket.on('pong', () => (this.#heard = true));
+    socket.on('ping', (data) => this.#pinged(data));
+    socket.on('pong', () => this.#ponged());
     socket.on('close', () => this.#leave());
     // A broken frame or connection: ws closes the socket itself, and 'close' follows.
-    socket.on('error', () => {});
+    socket.on('error', () => this.#leave());
   }
 
   send(text: string): void {
     if (this.#gone) return;
     this.#socket.send(text);
-    if (this.#socket.bufferedAmount > this.#options.limits.backlog) this.drop();
+    this.#checkBacklog();
   }
 
+  /** From here on nothing that comes in is heard; the socket itself ends soon, answered or not. */
   close(code: number, reason: string): void {
+    this.#leave();
     this.#socket.close(code, reason);
   }
 
@@ -77,6 +80,31 @@ export class Connection implements Peer {
     if (!this.#heard) return this.drop();
     this.#heard = false;
     this.#socket.ping();
+  }
+
+  #checkBacklog(): void {
+    if (this.#socket.bufferedAmount > this.#options.limits.backlog) this.drop();
+  }
+
+  /** Control frames count like messages: ws would answer them past every limit. */
+  #pinged(data: Buffer): void {
+    if (this.#gone || this.#isTooFast()) return;
+    this.#socket.pong(data);
+    this.#checkBacklog();
+  }
+
+  #ponged(): void {
+    if (!this.#gone && !this.#isTooFast()) this.#heard = true;
+  }
+
+  /** Takes a token; who is too fast for too long is closed, and not even read any more. */
+  #isTooFast(): boolean {
+    const fast = !this.#bucket.take(performance.now());
+    if (fast && ++this.#refusals > this.#options.limits.patience) {
+      this.close(POLICY, 'too-fast');
+      this.#socket.pause();
+    }
+    return fast;
   }
 
   #leave(): void {
@@ -102,8 +130,8 @@ export class Connection implements Peer {
   }
 
   #take(text: string | null): void {
-    const fast = !this.#bucket.take(performance.now());
-    if (fast && ++this.#refusals > this.#options.limits.patience) return this.close(POLICY, 'too-fast');
+    const fast = this.#isTooFast();
+    if (this.#gone) return;
     if (text === null) return this.#fault(fault('bad-json', 'Messages are text.'));
     const raw = parseWire(text);
     if (!raw.ok) return this.#fault(raw.error);

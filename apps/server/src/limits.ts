@@ -15,11 +15,11 @@ export class Bucket {
     this.#at = now;
   }
 
-  /** One token, if there is one. */
-  take(now: number): boolean {
+  /** So many tokens, if there are as many. */
+  take(now: number, tokens = 1): boolean {
     this.#refill(now);
-    if (this.#tokens < 1) return false;
-    this.#tokens -= 1;
+    if (this.#tokens < tokens) return false;
+    this.#tokens -= tokens;
     return true;
   }
 

@@ -158,7 +158,7 @@ export class Room<K extends Kind = Kind> {
 
   leave(peer: Peer, seat: Seat | null): void {
     this.#audience.leave(peer, seat ?? this.#minds.gallery);
-    if (seat !== null && !this.#audience.has(seat)) this.#tellSeats();
+    if (!this.#closed && seat !== null && !this.#audience.has(seat)) this.#tellSeats();
   }
 
   /** A seat's command: answered once, after it is on disk or when it is refused. */

@@ -1,8 +1,10 @@
 /** From HTTP to a socket: only on /ws, only for pages of our own, and not too many from one address. */
 import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { MAX_INBOUND } from '@boardwright/protocol';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type ServerOptions } from 'ws';
 import { Connection, type ConnectionOptions } from '../connection.ts';
+import { Bucket, type Rate } from '../limits.ts';
 import { reject } from './headers.ts';
 import { isOurs, type Origins } from './origin.ts';
 
@@ -19,14 +21,25 @@ export interface Sockets {
 
 const GOING_AWAY = 1001;
 const GRACE_MS = 1000;
+/** How long a closed socket may take to answer the close. */
+const CLOSE_MS = 500;
+/** Of one message: more than any client sends, and each is work however short it is. */
+const MAX_FRAGMENTS = 64;
+/** Most that the frame of one message adds to it. */
+const FRAME_BYTES = 14;
+/** The types do not know the last two yet. */
+const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxFragments: number } = {
+  noServer: true,
+  maxPayload: MAX_INBOUND,
+  perMessageDeflate: false,
+  clientTracking: false,
+  autoPong: false,
+  closeTimeout: CLOSE_MS,
+  maxFragments: MAX_FRAGMENTS,
+};
 
 export function addSockets(server: Server, options: SocketOptions): Sockets {
-  const wss = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_INBOUND,
-    perMessageDeflate: false,
-    clientTracking: false,
-  });
+  const wss = new WebSocketServer(WS_OPTIONS);
   const open = new Set<Connection>();
   const perAddress = new Map<string, number>();
   const count = (address: string, change: number): void => {
@@ -42,6 +55,7 @@ export function addSockets(server: Server, options: SocketOptions): Sockets {
     if (status !== null) return reject(socket, status);
     wss.handleUpgrade(request, socket, head, (ws) => {
       const connection = new Connection(ws, options);
+      meter(socket, options.limits.messages, () => connection.drop());
       open.add(connection);
       count(address, 1);
       ws.on('close', () => {
@@ -67,6 +81,16 @@ export function addSockets(server: Server, options: SocketOptions): Sockets {
       for (const connection of open) connection.drop();
     },
   };
+}
+
+/** Not every frame is told to us (pieces of messages, all that follows a close), but every byte passes here. */
+function meter(socket: Duplex, messages: Rate, exceeded: () => void): void {
+  const most = MAX_INBOUND + FRAME_BYTES;
+  const rate = { burst: messages.burst * most, perSecond: messages.perSecond * most };
+  const bytes = new Bucket(rate, performance.now());
+  socket.on('data', (chunk: Buffer) => {
+    if (!bytes.take(performance.now(), chunk.length)) exceeded();
+  });
 }
 
 async function whenEmpty(open: ReadonlySet<Connection>): Promise<void> {
