@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ambient, freshSeed, hash32, pick, rng, shuffle } from './rng.ts';
+import { ambient, freshSeed, hash32, pick, rng, shuffle, sourceOf } from './rng.ts';
 
 const draw = (seed: string, n: number, count: number): number[] => {
   const source = rng(seed);
@@ -64,6 +64,38 @@ describe('rng', () => {
     }
     expect(counts.size).toBe(6);
     for (const count of counts.values()) expect(Math.abs(count - 2000)).toBeLessThan(200);
+  });
+
+  test('a function draws by the printed line, an Rng is itself, anything else leaves it to the machine', () => {
+    const drawn = [0, 0.25, 0.5, 0.999, 1 - Number.EPSILON].map((x) => sourceOf(() => x).below(8));
+    expect(drawn).toEqual([0, 2, 4, 7, 7]);
+    const source = rng('itself');
+    expect(sourceOf(source)).toBe(source);
+    for (const none of [undefined, null, 7, 'seed', {}, { below: 3 }]) {
+      expect([0, 1, 2]).toContain(sourceOf(none).below(3));
+    }
+  });
+
+  test.each([1, 2, Infinity, -1, Number.NaN, '0.5', null, Symbol('x')])(
+    'a function that says %s keeps in range',
+    (x) => {
+      expect([0, 5]).toContain(sourceOf(() => x).below(6));
+    },
+  );
+
+  test('shuffle ends under a constant source and follows the printed algorithm', () => {
+    expect(
+      shuffle(
+        [1, 2, 3, 4],
+        sourceOf(() => 1 - Number.EPSILON),
+      ),
+    ).toEqual([1, 2, 3, 4]);
+    expect(
+      shuffle(
+        [1, 2, 3, 4],
+        sourceOf(() => 0),
+      ),
+    ).toEqual([2, 3, 4, 1]);
   });
 
   test('pick takes one of the items, and throws on none', () => {

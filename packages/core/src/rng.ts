@@ -26,9 +26,31 @@ export function rng(seed: Seed): Rng {
   return { below: (n) => reduce(next, n) };
 }
 
+/** What the seed documents' APIs draw from: an Rng, or a function such as Math.random. */
+export type RandomSource = Rng | (() => number);
+
 /** The one place where the machine's own randomness enters: fresh seeds and the defaults of the seed documents' APIs. */
 export function ambient(): Rng {
-  return { below: (n) => reduce(() => Math.floor(Math.random() * 2 ** 32), n) };
+  return fromFractions(() => Math.random());
+}
+
+/** Whatever a caller has given as a source; what is none leaves it to the machine. */
+export function sourceOf(given: unknown): Rng {
+  if (typeof given === 'function') return fromFractions(() => given());
+  return isRng(given) ? given : ambient();
+}
+
+/** The line that the seed documents print. What is no fraction counts as the nearest one, so that no source leaves the range. */
+function fromFractions(next: () => unknown): Rng {
+  const fraction = (): number => {
+    const given = next();
+    return typeof given === 'number' && given > 0 ? given : 0;
+  };
+  return { below: (n) => Math.min(n - 1, Math.floor(fraction() * n)) };
+}
+
+function isRng(given: unknown): given is Rng {
+  return typeof given === 'object' && given !== null && 'below' in given && typeof given.below === 'function';
 }
 
 /** A fresh Seed. A host that has a cryptographic source makes its own. */

@@ -1,5 +1,5 @@
 import { rng } from '@boardwright/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { GAME_MODES } from './constants.ts';
 import { modeOf } from './guard.ts';
 import { BoardGenerator, createInitialMatch, shuffleArray } from './match.ts';
@@ -209,6 +209,49 @@ describe('BoardGenerator.createInitialMatch', () => {
       expect(counts.size).toBe(6);
       for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(130);
     });
+
+    /** The document's own code. */
+    function printed<T>(array: T[]): T[] {
+      for (let i = array.length - 1; i > 0; i--) {
+        const j = Math.floor(Math.random() * (i + 1));
+        [array[i], array[j]] = [array[j] as T, array[i] as T];
+      }
+      return array;
+    }
+
+    it.each([0, 0.1, 0.5, 0.9, 1 - Number.EPSILON])(
+      'is the printed algorithm while Math.random says %s',
+      (constant) => {
+        const random = vi.spyOn(Math, 'random').mockReturnValue(constant);
+        try {
+          const numbers = Array.from({ length: 45 }, (_, i) => i);
+          const expected = printed([...numbers]);
+          expect(shuffleArray([...numbers])).toEqual(expected);
+          expect(shuffleArray([...numbers], Math.random)).toEqual(expected);
+          expect(random).toHaveBeenCalledTimes(3 * 44);
+        } finally {
+          random.mockRestore();
+        }
+      },
+    );
+
+    it('takes a function or an Rng as its source, in each place', () => {
+      const low = (): number => 0;
+      expect(shuffleArray([1, 2, 3, 4], low)).toEqual([2, 3, 4, 1]);
+      const { board } = createInitialMatch(GAME_MODES.classic, { random: low });
+      expect(createInitialMatch(GAME_MODES.classic, low).board).toEqual(board);
+      const seeded = createInitialMatch(GAME_MODES.classic, { random: rng('one') });
+      expect(createInitialMatch(GAME_MODES.classic, rng('one'))).toEqual(seeded);
+    });
+
+    it.each([null, undefined, {}, { random: null }, { random: 'x' }, 7, Math.random])(
+      'throws for no source at all: %s',
+      (drawing) => {
+        expect(createInitialMatch(GAME_MODES.classic, drawing as never).board).toHaveLength(32);
+        expect(shuffleArray([3], drawing as never)).toEqual([3]);
+        expect(() => createInitialMatch(null as never, drawing as never)).toThrow(new TypeError('Invalid game mode'));
+      },
+    );
 
     it('works without a source of its own', () => {
       expect(shuffleArray([1, 2, 3]).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);

@@ -1,5 +1,5 @@
 /** The start of a match: the contract's BoardGenerator. */
-import { ambient, shuffle, type Rng } from '@boardwright/core';
+import { shuffle, sourceOf, type RandomSource, type Rng } from '@boardwright/core';
 import { CORNERS } from './board.ts';
 import { FACTIONS } from './constants.ts';
 import { isMode } from './guard.ts';
@@ -7,14 +7,19 @@ import { boxOf, createPieces } from './pieces.ts';
 import type { Cell, GameMode, Match, Piece } from './types.ts';
 
 /** Shuffles in place and returns the same array; what is no array comes back as it is. */
-export function shuffleArray<T>(array: T[], random: Rng = ambient()): T[] {
-  return Array.isArray(array) ? shuffle(array, random) : array;
+export function shuffleArray<T>(array: T[], random?: RandomSource | null): T[] {
+  return Array.isArray(array) ? shuffle(array, sourceOf(random)) : array;
 }
 
 /** A new match with every piece face down. Throws a TypeError for an invalid mode, and nothing else ever throws. */
-export function createInitialMatch(mode: GameMode, { random = ambient() }: { readonly random?: Rng } = {}): Match {
+export function createInitialMatch(mode: GameMode, drawing?: RandomSource | Drawing | null): Match {
   if (!isMode(mode)) throw new TypeError('Invalid game mode');
-  return newMatch(mode, deal(mode, boxOf(mode), random));
+  const named = typeof drawing === 'object' && drawing !== null && 'random' in drawing;
+  return newMatch(mode, deal(mode, boxOf(mode), sourceOf(named ? drawing.random : drawing)));
+}
+
+interface Drawing {
+  readonly random?: RandomSource | null | undefined;
 }
 
 /** A match before its first flip on this board. */

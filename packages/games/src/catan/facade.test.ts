@@ -31,6 +31,20 @@ describe('the sample tests of the document', () => {
     expect(terrains.map(count)).toEqual([4, 3, 4, 4, 3, 1]);
   });
 
+  it('newStandard takes a function such as Math.random as its source, and ends under a constant one', () => {
+    const tiles = (random: () => number): unknown => Board.newStandard(random).getAllTiles();
+    for (const constant of [0, 0.5, 1 - Number.EPSILON]) expect(tiles(() => constant)).toHaveLength(19);
+    expect(tiles(() => 0)).not.toEqual(tiles(() => 0.5));
+    expect(Board.newStandard(Math.random).getAllTiles()).toHaveLength(19);
+    expect(Board.newStandard(null).getAllTiles()).toHaveLength(19);
+  });
+
+  it('a placement is an object whose ok says whether it was made: test ok, not the object', () => {
+    const board = Board.new();
+    expect(board.placeSettlement(1, 0, 0, 'N').ok).toBe(true);
+    expect(board.placeSettlement(2, 0, 0, 'N').ok).toBe(false);
+  });
+
   it('placeSettlement should place settlement at valid vertex', () => {
     expect(Board.new().placeSettlement(1, 0, 0, 'N')).toEqual({ ok: true });
   });

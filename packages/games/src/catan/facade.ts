@@ -1,6 +1,5 @@
 /** The contract's board object: a cursor over one Island, so that a failed placement changes nothing by construction. */
 import {
-  ambient,
   array,
   fail,
   integer,
@@ -9,10 +8,11 @@ import {
   ok,
   oneOf,
   rng,
+  sourceOf,
   type Decoder,
   type Fault,
+  type RandomSource,
   type Result,
-  type Rng,
 } from '@boardwright/core';
 import * as board from './board.ts';
 import { MAX_PLAYERS } from './constants.ts';
@@ -56,8 +56,8 @@ export class Board {
     return new Board(board.EMPTY);
   }
 
-  static newStandard(random: Rng = ambient()): Board {
-    return new Board(board.randomIsland(random));
+  static newStandard(random?: RandomSource | null): Board {
+    return new Board(board.randomIsland(sourceOf(random)));
   }
 
   /** Any value gives one board, for ever. */
