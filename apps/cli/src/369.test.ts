@@ -138,12 +138,15 @@ function thorough(): void {
     expect(await app.ended).toBe(130);
   });
 
-  test('the easy bot answers after one second', async () => {
+  test.each([
+    ['keys', [], /Your move:/, /O plays[^]*Your move:/],
+    ['lines', ['--plain'], /X, your move/, /O plays[^]*X, your move/],
+  ])('the easy bot answers after one second: %s', async (_, flags, asked, answered) => {
     const file = join(freshFolder(), 'easy.json');
-    const app = terminal([...SMALL, '--seats', 'person,bot:easy', '--save', file], { env });
-    await app.shows(/Your move:/);
+    const app = terminal([...SMALL, '--seats', 'person,bot:easy', '--save', file, ...flags], { env });
+    await app.shows(asked);
     app.type('A1\r');
-    await app.shows(/O plays[^]*Your move:/);
+    await app.shows(answered);
     app.type('\u0003');
     await app.ended;
     const log = (JSON.parse(readFileSync(file, 'utf8')) as Save).log.filter(({ type }) => type === 'ply');

@@ -1,6 +1,7 @@
 /** Lines in, lines out: pipes, scripts, screen readers. */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import type { Table } from '@boardwright/core';
 import type { Ui, Look, Notice, Viewpoint } from './ui.ts';
 import type { TypedAnswer, MoveRequest } from './ui.ts';
@@ -100,7 +101,9 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
       say(`${question} Type yes or no.`);
       return agrees(await source.next(signal), 'yes');
     },
-    pause: async () => {},
+    pause: async (ms, signal) => {
+      if (typed) await rest(ms, signal);
+    },
     finish: (viewpoint) => {
       tell(viewpoint);
       draw(viewpoint);
@@ -114,6 +117,11 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
     },
     close: () => source.close(),
   };
+}
+
+/** A person at a terminal is given the time that a level takes; a script is not kept waiting. */
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(Math.max(0, ms), undefined, { signal }).catch(() => {});
 }
 
 function agrees(answer: TypedAnswer, word: string): boolean {
