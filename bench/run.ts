@@ -2,6 +2,7 @@
 import { globSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Row } from './row.ts';
 
 const USAGE = 'npm run bench [-- words] [-- --write]: words pick rows by name, --write renews bench/results.md';
@@ -19,7 +20,7 @@ const files = globSync('bench/*.ts').filter(
 const lines: string[] = [];
 let failed = 0;
 for (const file of files.toSorted()) {
-  const { rows } = (await import(resolve(file))) as { rows: readonly Row[] };
+  const { rows } = (await import(pathToFileURL(resolve(file)).href)) as { rows: readonly Row[] };
   for (const row of rows.filter(({ name }) => words.every((word) => name.includes(word)))) await measure(row);
 }
 if (lines.length === 0) {

@@ -2,9 +2,9 @@
  * The gate: cheap checks first, seconds per stage, one closing line `N passed, N failed`.
  * A stage that fails or that did not run counts as one failure.
  */
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { run } from './programs.ts';
 import { stagesOf, type Mode, type Stage } from './stages.ts';
 
 const MODES: readonly Mode[] = ['check', 'test', 'release'];
@@ -62,11 +62,10 @@ process.exit(total.failed === 0 ? 0 : 1);
 function runStage(stage: Stage): { passed: boolean; seconds: number; counted: Tally } {
   console.log(`\n== ${stage.name}: ${stage.command.join(' ')}`);
   const start = performance.now();
-  const [program, ...args] = stage.command as [string, ...string[]];
-  const result = spawnSync(program, args, { stdio: 'inherit', env: { ...env, ...stage.env } });
+  const code = run(stage.command, { ...env, ...stage.env });
   const seconds = (performance.now() - start) / 1000;
   const counted = count(stage);
-  const passed = result.status === 0 && counted.failed === 0;
+  const passed = code === 0 && counted.failed === 0;
   if (!passed && counted.failed === 0) counted.failed = 1;
   return { passed, seconds, counted };
 }

@@ -1,9 +1,11 @@
+import { LIBRARIES, PAGE } from './programs.ts';
 import type { Size } from './size.ts';
 
 export type Mode = 'check' | 'test' | 'release';
 
 export interface Stage {
   readonly name: string;
+  /** One of the programs, or a script of this folder. */
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** A JSON report of vitest or Playwright whose tests are counted. */
@@ -14,10 +16,10 @@ export interface Stage {
 
 const STATIC: readonly Stage[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'types', command: ['tsc', '--build'] },
+  { name: 'types', command: LIBRARIES },
   { name: 'test types', command: ['tsc', '-p', 'tsconfig.tests.json'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'boundaries', command: ['node', 'tools/boundaries.ts'] },
+  { name: 'boundaries', command: ['tools/boundaries.ts'] },
   { name: 'unused', command: ['knip'] },
 ];
 
@@ -37,8 +39,8 @@ const COVERAGE: Stage = {
 
 function browser(size: Size): readonly Stage[] {
   return [
-    { name: 'web build', command: ['npm', 'run', '-s', 'build', '-w', '@boardwright/web'] },
-    { name: 'budget', command: ['node', 'tools/budget.ts'], goOn: true },
+    { name: 'web build', command: PAGE },
+    { name: 'budget', command: ['tools/budget.ts'], goOn: true },
     {
       name: 'browser',
       command: ['playwright', 'test'],

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fail, ok, parseJson, type Result } from '@boardwright/core';
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -43,8 +44,24 @@ export function writeNew(path: string, text: string): Promise<Result<null>> {
 type Placing = (temporary: string, path: string) => Promise<boolean>;
 
 async function placeOver(temporary: string, path: string): Promise<boolean> {
-  await rename(temporary, path);
+  await patiently(() => rename(temporary, path));
   return true;
+}
+
+/** What Windows says while somebody, a virus scanner perhaps, has the file open. */
+const OPEN_ELSEWHERE = ['EPERM', 'EACCES', 'EBUSY'];
+const WAITS_MS: readonly number[] = process.platform === 'win32' ? [10, 50, 200, 500] : [];
+
+async function patiently(work: () => Promise<void>, waits: readonly number[] = WAITS_MS): Promise<void> {
+  const [wait, ...later] = waits;
+  try {
+    await work();
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    if (wait === undefined || !OPEN_ELSEWHERE.includes(code)) throw error;
+    await setTimeout(wait);
+    await patiently(work, later);
+  }
 }
 
 /** What systems say that have no second names for a file. */
@@ -112,8 +129,9 @@ async function writeThrough(path: string, text: string): Promise<void> {
   }
 }
 
-/** The rename itself is on the disk only when its folder is. */
+/** The rename itself is on the disk only when its folder is. Windows opens no folders, and writes their changes itself. */
 async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {
     await folder.sync();

@@ -1,0 +1,7 @@
+/** Builds, then plays at this terminal in this very process; the words after `npm run play --` are its own. */
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { LIBRARIES, root, runAll } from './programs.ts';
+
+runAll(LIBRARIES);
+await import(pathToFileURL(join(root, 'apps/cli/bin/boardwright.js')).href);

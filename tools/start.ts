@@ -1,0 +1,7 @@
+/** Builds, then serves in this very process: one Ctrl-C is one signal. */
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { LIBRARIES, PAGE, root, runAll } from './programs.ts';
+
+runAll(LIBRARIES, PAGE);
+await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href);

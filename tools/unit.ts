@@ -1,0 +1,7 @@
+/** The tests of the package in which npm was called: `npm test -w @boardwright/games`, or `npm test` inside of it. */
+import { relative } from 'node:path';
+import { root, run } from './programs.ts';
+
+const folder = relative(root, process.cwd()).replaceAll('\\', '/');
+const [, , mode = 'run', ...words] = process.argv;
+process.exitCode = run(['vitest', mode, ...(folder === '' ? [] : [`${folder}/`]), ...words]);
