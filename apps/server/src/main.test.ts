@@ -51,6 +51,19 @@ test.skipIf(isSmall)('a port that is taken is one clear line', async () => {
   expect([status, stderr]).toEqual([2, `Port ${port} is taken. Choose another one: PORT=8081 npm start\n`]);
 });
 
+test.skipIf(isSmall).each([
+  ['20.19.0', 2],
+  ['22.12.0', 2],
+])('a Node that is too old is one clear line: %s', (node, code) => {
+  const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=@boardwright/source', '--import', `data:text/javascript,${encodeURIComponent(older)}`, MAIN],
+    { encoding: 'utf8', timeout: 20_000 },
+  );
+  expect([status, stderr]).toEqual([code, `The server needs Node 22.13 or newer; this is Node ${node}.\n`]);
+});
+
 test.skipIf(isSmall)('an argument is not passed over', () => {
   const { status, stderr } = spawnSync(process.execPath, ['--conditions=@boardwright/source', MAIN, '--port', '9'], {
     encoding: 'utf8',

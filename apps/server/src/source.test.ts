@@ -23,5 +23,5 @@ test('what is made of a game is made of views and news, and nobody sees everythi
 });
 
 test('nothing is written to the console but by main', () => {
-  expect(using(/console\./)).toEqual(['main.ts']);
+  expect(using(/console\./)).toEqual(['serve.ts']);
 });

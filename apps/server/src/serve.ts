@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { openPool } from '@boardwright/node';
+import { renderUnicodeCompact } from 'uqr';
+import { registry, registryModule } from './games.ts';
+import { lanAddresses } from './network.ts';
+import { make } from './server.ts';
+import { settingsOf } from './settings.ts';
+import { FolderTrouble } from './store/folder.ts';
+
+const [, , argument] = process.argv;
+if (argument !== undefined)
+  leave(2, `Settings come from the environment, not from "${argument}": PORT=8081 npm start. See docs/server.md.`);
+const settings = settingsOf(process.env);
+if (!settings.ok) leave(2, settings.error.message);
+const { port, host, webDir, ...rest } = settings.value;
+
+const server = await make({
+  ...rest,
+  registry,
+  thinker: openPool({ threads: Math.max(1, availableParallelism() - 1), registry: registryModule }),
+  webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
+  report: (line) => console.error(line),
+  broken: (error) => leave(1, `The disk cannot be written: ${error.message}`),
+}).catch((error: unknown) => {
+  if (error instanceof FolderTrouble) leave(2, error.message);
+  throw error;
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+
+try {
+  announce(await server.listen(port, host));
+} catch (error) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') leave(2, `Port ${port} is taken. Choose another one: PORT=8081 npm start`);
+  if (code === 'EACCES') leave(2, `Port ${port} is not allowed. Choose one above 1023: PORT=8080 npm start`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') leave(2, `This machine has no address ${host}.`);
+  throw error;
+}
+
+async function stop(): Promise<void> {
+  await server.close();
+  process.exit(0);
+}
+
+function announce(real: number): void {
+  console.log(`Boardwright: http://localhost:${real}`);
+  if (host !== '0.0.0.0' && host !== '::') return;
+  for (const [i, address] of lanAddresses().entries()) {
+    const url = `http://${address}:${real}`;
+    console.log(i === 0 ? `In your network: ${url}\n\n${renderUnicodeCompact(url)}` : `or ${url}`);
+  }
+}
+
+function leave(code: number, line: string): never {
+  console.error(line);
+  return process.exit(code);
+}
