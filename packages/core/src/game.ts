@@ -165,11 +165,17 @@ export interface Game<K extends Kind = Kind> {
   readonly fast: ((assets: Assets) => Fast<K>) | null;
 }
 
-/** One mutable position, reused by search. core's twin(game) is a Fast over the slow rules, so bots are written once. */
+/**
+ * One mutable position, reused by search. A move is a 32-bit integer with one meaning in every position. core's twin(game) is
+ * a Fast over the slow rules, so bots are written once.
+ */
 export interface Fast<K extends Kind = Kind> {
   readonly seats: number;
   readonly key: Int32Array; // two words: 32 bits collide too often
   load(state: K['State']): void;
+  /** Loads one world that the view and the memory allow, as likely as the game's own imagine gives it. */
+  imagine(view: K['View'], memory: K['Memory'], rng: Rng): void;
+  /** Field by field what the slow rules would hold. */
   save(): K['State'];
   toMove(): number; // a seat, CHANCE or OVER
   generate(moves: Int32Array, at: number): number; // the new end
@@ -177,7 +183,6 @@ export interface Fast<K extends Kind = Kind> {
   make(move: number): void;
   unmake(): void;
   evaluate(out: Float64Array): void; // -1 .. 1 for each seat
-  solve(): number; // an exactly best move, or -1
   encode(ply: Ply<K>): number;
   decode(move: number): Ply<K>;
 }

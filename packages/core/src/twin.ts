@@ -1,76 +1,87 @@
 /** A Fast over the slow rules: any game can be searched the day its rules exist. */
-import { CHANCE, OVER, type Fast, type Game, type Kind, type Ply } from './game.ts';
+import { CHANCE, OVER, type Fast, type Game, type Kind, type Odds, type Ply } from './game.ts';
+import { numbering } from './numbering.ts';
 import { hash32 } from './rng.ts';
+
+/** One position of the line and what was asked about it: each question goes to the rules once. */
+class Step<K extends Kind> {
+  readonly state: K['State'];
+  readonly mover: number;
+  odds: readonly Odds<K>[] | null = null;
+
+  constructor(game: Game<K>, state: K['State']) {
+    this.state = state;
+    const actor = game.turn(state).awaits[0];
+    this.mover = actor === undefined ? OVER : actor === 'chance' ? CHANCE : actor;
+  }
+}
 
 /** Moves are small numbers given in order of first sight; they hold for the life of this object. */
 export function twin<K extends Kind>(game: Game<K>, start: K['State']): Fast<K> {
-  const known: Ply<K>[] = [];
-  const numbers = new Map<string, number>();
-  let line: K['State'][] = [start];
+  const seats = game.seats(start);
+  const actors = seats + 1; // chance is the last
+  const actions = numbering<K['Action']>();
   const words = new Int32Array(2);
   let keyed: K['State'] | null = null;
+  let line = [new Step(game, start)];
 
-  const now = (): K['State'] => line[line.length - 1] as K['State'];
+  const now = (): Step<K> => line[line.length - 1] as Step<K>;
+  const load = (state: K['State']): void => {
+    line = [new Step(game, state)];
+  };
   const key = (): Int32Array => {
-    if (keyed === now()) return words;
-    const json = JSON.stringify(now());
+    const { state } = now();
+    if (keyed === state) return words;
+    const json = JSON.stringify(state);
     words[0] = hash32(json, 1);
     words[1] = hash32(json, 2);
-    keyed = now();
+    keyed = state;
     return words;
   };
-  const encode = (ply: Ply<K>): number => {
-    const name = `${ply.actor} ${game.text.format(ply.action)}`;
-    const old = numbers.get(name);
-    if (old !== undefined) return old;
-    numbers.set(name, known.length);
-    return known.push(ply) - 1;
-  };
+  const oddsNow = (step: Step<K>): readonly Odds<K>[] => (step.odds ??= game.chance(step.state));
+  const encode = ({ actor, action }: Ply<K>): number =>
+    actions.of(action) * actors + (actor === 'chance' ? seats : actor);
   const decode = (move: number): Ply<K> => {
-    const ply = known[move];
-    if (ply === undefined) throw new RangeError(`no move ${move}`);
-    return ply;
-  };
-  const toMove = (): number => {
-    const actor = game.turn(now()).awaits[0];
-    return actor === undefined ? OVER : actor === 'chance' ? CHANCE : actor;
+    const actor = move % actors;
+    const action = actions.at((move - actor) / actors);
+    if (action === undefined) throw new RangeError(`no move ${move}`);
+    return { actor: actor === seats ? 'chance' : actor, action };
   };
 
   return {
-    seats: game.seats(start),
+    seats,
     get key() {
       return key();
     },
-    load: (state) => {
-      line = [state];
-    },
-    save: now,
-    toMove,
+    load,
+    imagine: (view, memory, rng) => load(game.imagine(view, memory)(rng)),
+    save: () => now().state,
+    toMove: () => now().mover,
     generate: (moves, at) => {
-      const mover = toMove();
-      if (mover === OVER) return at;
-      const plies: Ply<K>[] =
-        mover === CHANCE
-          ? game.chance(now()).map(({ action }) => ({ actor: 'chance', action }))
-          : game.legalActions(now(), mover).map((action) => ({ actor: mover, action }));
-      for (const ply of plies) moves[at++] = encode(ply);
+      const step = now();
+      if (step.mover === OVER) return at;
+      if (step.mover === CHANCE) {
+        for (const { action } of oddsNow(step)) moves[at++] = actions.of(action) * actors + seats;
+        return at;
+      }
+      const legal = game.legalActions(step.state, step.mover);
+      for (let i = 0; i < legal.length; i++) moves[at++] = actions.of(legal[i] as K['Action']) * actors + step.mover;
       return at;
     },
     weights: (out, at) => {
-      for (const { weight } of game.chance(now())) out[at++] = weight;
+      for (const { weight } of oddsNow(now())) out[at++] = weight;
       return at;
     },
     make: (move) => {
-      line.push(game.apply(now(), decode(move)));
+      line.push(new Step(game, game.apply(now().state, decode(move))));
     },
     unmake: () => {
       if (line.length === 1) throw new RangeError('nothing to unmake');
       line.pop();
     },
     evaluate: (out) => {
-      for (let seat = 0; seat < out.length; seat++) out[seat] = game.evaluate(now(), seat);
+      for (let seat = 0; seat < out.length; seat++) out[seat] = game.evaluate(now().state, seat);
     },
-    solve: () => -1,
     encode,
     decode,
   };

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import type { Fast } from '../game.ts';
+import { rng } from '../rng.ts';
 import { twin } from '../twin.ts';
 import { lockstep, LockstepBroken } from './lockstep.ts';
 import { market, type Market } from './market.ts';
 
+const START = market.setup({ seats: 3 }, '');
 const RUN = { seed, walks: bySize(2, 6, 60), plies: 400 };
 type Twin = Fast<Market>;
 
@@ -36,7 +38,8 @@ describe('lockstep', () => {
     ['forgets to update its key', keyOfLoad, /key that was carried/],
     ['does not go back', () => ({ unmake: () => undefined }), /fast state/],
     ['scores too high', () => ({ evaluate: (out) => void out.fill(2) }), /scores/],
-    ['solves wrongly', () => ({ solve: () => 9999 }), /solver/],
+    ['imagines what the view forbids', (fast) => ({ imagine: () => fast.load(START) }), /another view/],
+    ['imagines one world alone', imagineOne, /comes \d+ times/],
     ['encodes wrongly', () => ({ encode: () => 0 }), /encoded/],
     ['saves another state', (fast) => ({ save: () => ({ ...fast.save(), turns: 3 }) }), /fast state/],
   ])('a fast game that %s is caught', (_name, change, message) => {
@@ -55,6 +58,10 @@ describe('lockstep', () => {
 function double(moves: Int32Array, at: number, end: number): number {
   moves[end] = moves[at] ?? 0;
   return end > at ? end + 1 : end;
+}
+
+function imagineOne(fast: Twin): Partial<Twin> {
+  return { imagine: (view, memory) => fast.imagine(view, memory, rng('always the same')) };
 }
 
 function keyOfLoad(fast: Twin): Partial<Twin> {

@@ -1,12 +1,19 @@
 /** Proves a Fast equal to the slow rules along random games. */
+import { learn } from '../desk.ts';
 import { same } from '../diff.ts';
-import { CHANCE, OVER, type Actor, type Fast, type Game, type Kind, type Ply } from '../game.ts';
+import { CHANCE, OVER, type Actor, type Fast, type Game, type Kind, type Ply, type Seat } from '../game.ts';
 import { rng, shuffle, type Rng } from '../rng.ts';
 import { must, Found, traitsOf, type Run } from './law.ts';
 import { deepFreeze } from './walk.ts';
 
 const MOST_MOVES = 1 << 16;
 const TRIED = 3;
+/** So often in a game, not later than this, worlds are imagined. */
+const LOOKS = 3;
+const LATEST_LOOK = 200;
+const WORLDS = 300;
+/** Standard deviations of a difference of counts; a bad day among thousands of values does not reach it. */
+const LUCK = 6;
 
 export class LockstepBroken extends Error {}
 
@@ -38,6 +45,7 @@ class Pair<K extends Kind> {
   readonly #fresh: Fast<K>;
   readonly #source: Rng;
   readonly #line: K['State'][];
+  readonly #plies: Ply<K>[] = [];
   readonly #keys: Map<string, string> = new Map();
   readonly #moves: Int32Array = new Int32Array(MOST_MOVES);
   readonly #weights: Int32Array = new Int32Array(MOST_MOVES);
@@ -57,7 +65,9 @@ class Pair<K extends Kind> {
 
   playOut(most: number): void {
     this.#checkPosition();
+    const looks = new Set(Array.from({ length: LOOKS }, () => this.#source.below(Math.min(most, LATEST_LOOK))));
     while (this.plies < most) {
+      if (looks.has(this.plies)) this.#checkWorlds();
       const moves = this.#checkMoves();
       if (moves.length === 0) break;
       const [chosen, ...others] = shuffle(moves, this.#source);
@@ -66,11 +76,7 @@ class Pair<K extends Kind> {
     }
     const keys = new Set(this.#keys.values());
     must(keys.size * 2 >= this.#keys.size, () => `${this.#keys.size} positions have only ${keys.size} keys`);
-    while (this.#line.length > 1) {
-      this.#fast.unmake();
-      this.#line.pop();
-      this.#checkPosition();
-    }
+    while (this.#line.length > 1) this.#back();
   }
 
   #now(): K['State'] {
@@ -80,13 +86,19 @@ class Pair<K extends Kind> {
   #step(move: number): void {
     const ply = this.#fast.decode(move);
     this.#fast.make(move);
+    this.#plies.push(ply);
     this.#line.push(deepFreeze(this.#game.apply(this.#now(), ply)));
     this.#checkPosition();
   }
 
   #checkBackAndForth(move: number): void {
     this.#step(move);
+    this.#back();
+  }
+
+  #back(): void {
     this.#fast.unmake();
+    this.#plies.pop();
     this.#line.pop();
     this.#checkPosition();
   }
@@ -115,6 +127,43 @@ class Pair<K extends Kind> {
     );
   }
 
+  #checkWorlds(): void {
+    const [game, state] = [this.#game, this.#now()];
+    for (let seat = 0; seat < game.seats(state); seat++) {
+      const sample = game.imagine(game.view(state, seat), this.#memoryOf(seat));
+      const hides = !same(sample(this.#source), sample(this.#source)) || !same(sample(this.#source), state);
+      this.#compareWorlds(seat, sample, hides ? WORLDS : 1);
+    }
+  }
+
+  /** What both may imagine, value by value: how often it comes must agree but for the luck of the draw. */
+  #compareWorlds(seat: Seat, sample: (source: Rng) => K['State'], worlds: number): void {
+    const view = this.#game.view(this.#now(), seat);
+    const memory = this.#memoryOf(seat);
+    const [fast, slow] = [new Tally(), new Tally()];
+    for (let n = 0; n < worlds; n++) {
+      this.#fresh.imagine(view, memory, this.#source);
+      const world = this.#fresh.save();
+      must(same(this.#game.view(world, seat), view), () => `seat ${seat} imagines a world with another view`);
+      fast.add(world);
+      slow.add(sample(this.#source));
+    }
+    for (const value of new Set([...fast.counts.keys(), ...slow.counts.keys()])) {
+      const [a, b] = [fast.counts.get(value) ?? 0, slow.counts.get(value) ?? 0];
+      must(
+        worlds === 1 ? a === b : Math.abs(a - b) <= LUCK * Math.sqrt(a + b),
+        () => `in ${worlds} worlds of seat ${seat} ${value} comes ${a} times, by the slow rules ${b} times`,
+      );
+    }
+  }
+
+  #memoryOf(seat: Seat): K['Memory'] {
+    return this.#plies.reduce<K['Memory']>((memory, ply, i) => {
+      const [before, after] = [this.#line[i] as K['State'], this.#line[i + 1] as K['State']];
+      return learn(this.#game, memory, before, ply, after, seat);
+    }, this.#game.blank);
+  }
+
   /** The moves of the one to move, after a look at each. */
   #checkMoves(): number[] {
     const [game, fast, state] = [this.#game, this.#fast, this.#now()];
@@ -139,8 +188,6 @@ class Pair<K extends Kind> {
     const listed = mover === CHANCE ? game.chance(state).map(({ action }) => action) : game.legalActions(state, mover);
     this.#compareLists(plies, listed, actorOf(mover));
     if (mover === CHANCE) this.#compareWeights(plies);
-    const solved = fast.solve();
-    must(solved === -1 || moves.includes(solved), () => `the solver gives ${solved}, which is no move here`);
     return moves;
   }
 
@@ -168,6 +215,20 @@ class Pair<K extends Kind> {
         () => `${JSON.stringify(action)} has the weights ${this.#weights[3 + i]} and ${slow}`,
       );
     }
+  }
+}
+
+/** How often each value stood at each place. */
+class Tally {
+  readonly counts: Map<string, number> = new Map();
+
+  add(value: unknown, place = ''): void {
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) this.add(inner, `${place}/${key}`);
+      return;
+    }
+    const name = `${place}=${String(value)}`;
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
   }
 }
 

@@ -1,0 +1,133 @@
+/** Equal JSON values get equal small numbers, in order of first sight, whatever the order of their keys. */
+
+export interface Numbering<T extends object> {
+  of(value: T): number;
+  at(number: number): T | undefined;
+}
+
+/** Whole numbers below this are digits; anything else is a word. */
+const RADIX = 256;
+/** So many digits are exact in one number. */
+const DIGITS = 6;
+
+/** Values that differ in their digits alone. Most lists of moves are long runs of one form. */
+class Form {
+  readonly words: readonly unknown[];
+  readonly #byDigits = new Map<number, number | Map<number, number>>();
+
+  constructor(words: readonly unknown[]) {
+    this.words = words;
+  }
+
+  get(): number | undefined {
+    const found = this.#byDigits.get(low);
+    return typeof found === 'object' ? found.get(high) : found;
+  }
+
+  set(number: number): void {
+    if (digits <= DIGITS) this.#byDigits.set(low, number);
+    else {
+      const found = this.#byDigits.get(low);
+      if (typeof found === 'object') found.set(high, number);
+      else this.#byDigits.set(low, new Map([[high, number]]));
+    }
+  }
+}
+
+export function numbering<T extends object>(): Numbering<T> {
+  const known: T[] = [];
+  const texts = new Map<string, number>();
+  const forms: Form[] = [];
+  let form = new Form([]);
+
+  const byText = (value: T): number => {
+    const text = JSON.stringify(sorted(value));
+    const old = texts.get(text);
+    if (old !== undefined) return old;
+    texts.set(text, known.length);
+    return known.push(value) - 1;
+  };
+  const formOf = (value: T): Form | null => {
+    for (const one of forms) if (pack(one.words, value)) return one;
+    const fresh = new Form(wordsOf(value));
+    if (!pack(fresh.words, value)) return null;
+    forms.push(fresh);
+    return fresh;
+  };
+  /** The first of its kind is compared as a text. */
+  const bySearch = (value: T): number => {
+    const found = formOf(value);
+    if (found === null) return byText(value);
+    form = found;
+    const number = form.get() ?? byText(value);
+    form.set(number);
+    return number;
+  };
+  return {
+    of: (value) => (pack(form.words, value) ? form.get() : undefined) ?? bySearch(value),
+    at: (number) => known[number],
+  };
+}
+
+// What the last `pack` read. Not returned, because moves are numbered a million times a second.
+let at = 0;
+let digits = 0;
+let low = 0;
+let high = 0;
+
+/** Reads the digits of a value that has these words; false where it has others, or too many digits. */
+function pack(words: readonly unknown[], value: object): boolean {
+  at = 0;
+  digits = 0;
+  low = 0;
+  high = 0;
+  return packTree(words, value) && at === words.length && digits <= 2 * DIGITS;
+}
+
+function packTree(words: readonly unknown[], tree: object): boolean {
+  for (const key in tree) {
+    if (words[at++] !== key) return false;
+    const value = (tree as Readonly<Record<string, unknown>>)[key];
+    if (isDigit(value)) addDigit(value);
+    else if (typeof value === 'string' ? words[at++] !== value : !packOther(words, value)) return false;
+  }
+  return words[at++] === null;
+}
+
+function packOther(words: readonly unknown[], value: unknown): boolean {
+  if (isDigit(value)) {
+    addDigit(value);
+    return true;
+  }
+  if (typeof value !== 'object' || value === null) return words[at++] === value;
+  if (!Array.isArray(value)) return packTree(words, value);
+  if (words[at++] !== value.length) return false;
+  for (let i = 0; i < value.length; i++) if (!packOther(words, value[i])) return false;
+  return true;
+}
+
+function addDigit(value: number): void {
+  if (digits < DIGITS) low = low * RADIX + value;
+  else high = high * RADIX + value;
+  digits++;
+}
+
+function isDigit(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value < RADIX && (value | 0) === value;
+}
+
+/** In the order in which `pack` asks for them. */
+function wordsOf(value: unknown): unknown[] {
+  if (isDigit(value)) return [];
+  if (typeof value !== 'object' || value === null) return [value];
+  if (Array.isArray(value)) return [value.length, ...value.flatMap(wordsOf)];
+  return [...Object.entries(value).flatMap(([key, inner]) => [key, ...wordsOf(inner)]), null];
+}
+
+/** The same text for equal values, whatever the order of their keys. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}
