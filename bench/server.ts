@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { begin, fold, newSave, pick, rng, unwrap } from '@boardwright/core';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { WebSocket } from 'ws';
-import { create, freshFolder, take } from '../apps/server/src/testing/house.ts';
+import { create, freshFolder, take } from '../apps/server/src/testing/test-server.ts';
 import type { Row } from './row.ts';
 
 const MATCHES = 100;

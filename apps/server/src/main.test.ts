@@ -9,11 +9,11 @@ import { text } from 'node:stream/consumers';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { afterAll, describe, expect, test } from 'vitest';
 import { size } from '../../../tools/size.ts';
-import { lanAddresses } from './network.ts';
-import { replay } from './replay.ts';
+import { lanAddresses } from './net/lan-addresses.ts';
+import { replay } from './match/replay.ts';
 import { openWriter } from './store/schema.ts';
-import { openLog } from './store/sqlite.ts';
-import { freshFolder, seatAll } from './testing/house.ts';
+import { openStore } from './store/sqlite.ts';
+import { freshFolder, seatAll } from './testing/test-server.ts';
 import { start } from './testing/process.ts';
 
 const isSmall = size === 'small';
@@ -137,12 +137,12 @@ test.skipIf(isSmall)(
     for (const player of players) void player.play();
     expect(await exit).toEqual([1, null]);
     expect(await errors).toBe('The disk cannot be written: disk I/O error\n');
-    const log = await openLog(dir, (error) => expect.fail(error.message));
-    const lost = players.map(({ acks }, seat) => acks.filter(({ id, seq }) => log.seqOf(match, seat, id) !== seq));
+    const store = await openStore(dir, (error) => expect.fail(error.message));
+    const lost = players.map(({ acks }, seat) => acks.filter(({ id, seq }) => store.seqOf(match, seat, id) !== seq));
     expect(lost).toEqual([[], []]);
     expect(players.every(({ acks }) => acks.length > 0)).toBe(true);
-    expect(replay(hopnjump, log, match).ok).toBe(true);
-    await log.close();
+    expect(replay(hopnjump, store, match).ok).toBe(true);
+    await store.close();
     rmSync(dir, { recursive: true, force: true });
   },
 );

@@ -4,9 +4,9 @@ import { rng } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { diceOf } from './secrets.ts';
-import { replay } from './replay.ts';
-import { openLog } from './store/sqlite.ts';
-import { freshFolder, open, seatAll } from './testing/house.ts';
+import { replay } from './match/replay.ts';
+import { openStore } from './store/sqlite.ts';
+import { freshFolder, open, seatAll } from './testing/test-server.ts';
 
 const KEY = 'k'.repeat(43);
 const draw = (index: number, label = 'roll', total = 36): { index: number; label: string; total: number } => ({
@@ -32,9 +32,9 @@ test('a match throws these dice', async () => {
   await Promise.all(players.map((player) => player.play()));
   await Promise.all(players.map((player) => player.close()));
   await site.close();
-  const log = await openLog(dataDir, (error) => expect.fail(error.message));
+  const log = await openStore(dataDir, (error) => expect.fail(error.message));
   const past = replay(market, log, match);
-  const key = log.find(match)?.charter.key as string;
+  const key = log.find(match)?.record.key as string;
   const steps = past.ok ? past.value.steps : [];
   const drawn = steps.flatMap(({ before, entry }) =>
     entry.type === 'ply' && entry.actor === 'chance' ? [{ before, action: entry.action }] : [],

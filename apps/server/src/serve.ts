@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openPool } from '@boardwright/node';
 import { renderUnicodeCompact } from 'uqr';
 import { registry, registryModule } from './games.ts';
-import { lanAddresses } from './network.ts';
+import { lanAddresses } from './net/lan-addresses.ts';
 import { make } from './server.ts';
 import { settingsOf } from './settings.ts';
 import { FolderTrouble } from './store/folder.ts';

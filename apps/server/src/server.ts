@@ -3,21 +3,21 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry, Ticket } from '@boardwright/core';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Thinker } from './bots.ts';
-import { startChores } from './chores.ts';
-import { addApi } from './http/api.ts';
-import { HEADERS, reject } from './http/headers.ts';
-import { ownOrigins, type Origins } from './http/origin.ts';
-import { addPages } from './http/pages.ts';
-import { addSockets } from './http/upgrade.ts';
-import { LIMITS, type Limits } from './limits.ts';
-import { Matches } from './matches.ts';
-import { lanAddresses } from './network.ts';
-import type { House } from './room.ts';
+import type { Thinker } from './bots/consult.ts';
+import { startIntervals } from './intervals.ts';
+import { addApi } from './net/api.ts';
+import { HEADERS, reject } from './net/headers.ts';
+import { ownOrigins, type Origins } from './net/origin.ts';
+import { addPages } from './net/pages.ts';
+import { addSockets } from './net/sockets.ts';
+import { LIMITS, type Limits } from './net/limits.ts';
+import { Matches } from './match/matches.ts';
+import { lanAddresses } from './net/lan-addresses.ts';
+import type { RoomServices } from './match/room.ts';
 import { diceOf, freshSecret, fromMachine, type Entropy } from './secrets.ts';
 import { holdFolder } from './store/folder.ts';
-import type { Charter, EventLog } from './store/log.ts';
-import { openLog } from './store/sqlite.ts';
+import type { MatchRecord, MatchStore } from './store/store.ts';
+import { openStore } from './store/sqlite.ts';
 import { resumeTime, type Time } from './time.ts';
 
 export interface ServerOptions {
@@ -36,7 +36,7 @@ export interface ServerOptions {
   // for tests
   readonly time?: Time;
   readonly entropy?: Entropy;
-  readonly ticketOf?: (charter: Charter) => Ticket;
+  readonly ticketOf?: (record: MatchRecord) => Ticket;
   readonly pace?: number;
 }
 
@@ -54,13 +54,13 @@ export async function make(options: ServerOptions): Promise<GameServer> {
   const { registry, dataDir, thinker, entropy = fromMachine, report = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
   const letGo = holdFolder(dataDir);
-  const log = await openLog(dataDir, options.broken ?? rethrow).catch((error: unknown) => {
+  const store = await openStore(dataDir, options.broken ?? rethrow).catch((error: unknown) => {
     letGo();
     throw error;
   });
-  const time = options.time ?? resumeTime(log.lastBeat());
-  const house: House = {
-    log,
+  const time = options.time ?? resumeTime(store.lastBeat());
+  const services: RoomServices = {
+    store,
     time,
     thinker,
     entropy,
@@ -70,7 +70,7 @@ export async function make(options: ServerOptions): Promise<GameServer> {
     maxWaiting: limits.waiting,
     report,
   };
-  const matches = new Matches({ house, registry, entropy, ...limits });
+  const matches = new Matches({ services, registry, entropy, ...limits });
   const { trustProxy = false, allowNonBrowser: allowNone = false } = options;
   const app = http();
   const whence = addressOf(trustProxy);
@@ -79,10 +79,10 @@ export async function make(options: ServerOptions): Promise<GameServer> {
   const sockets = addSockets(app.server, { matches, limits, time, report, origins, addressOf: whence });
   const buckets = addApi(app, { matches, limits, origins, addressOf: whence, sockets: () => sockets.size });
   await addPages(app, options.webDir);
-  const stop = startChores(
+  const stop = startIntervals(
     [
       { everyMs: limits.sweepMs, run: () => matches.sweep() },
-      { everyMs: BEAT_MS, run: () => beat(log, time) },
+      { everyMs: BEAT_MS, run: () => beat(store, time) },
       { everyMs: FORGET_MS, run: () => buckets.forEach((bucket) => bucket.forgetIdle(performance.now())) },
     ],
     report,
@@ -100,8 +100,8 @@ export async function make(options: ServerOptions): Promise<GameServer> {
       await stop();
       matches.close();
       await Promise.all([thinker.close(), app.close()]);
-      await log.write({ op: 'beat', now: time.now() });
-      await log.close();
+      await store.write({ op: 'beat', now: time.now() });
+      await store.close();
       letGo();
     },
   };
@@ -112,8 +112,8 @@ function rethrow(error: Error): never {
 }
 
 /** Only where a deadline stands does it matter how long the server was down. */
-async function beat(log: EventLog, time: Time): Promise<void> {
-  if (log.dueBy(Number.MAX_SAFE_INTEGER, 1).length > 0) await log.write({ op: 'beat', now: time.now() });
+async function beat(store: MatchStore, time: Time): Promise<void> {
+  if (store.dueBy(Number.MAX_SAFE_INTEGER, 1).length > 0) await store.write({ op: 'beat', now: time.now() });
 }
 
 /** Behind a proxy: the last address, which the proxy wrote; those before it are whatever the client says. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from './net/limits.ts';
 import { settingsOf } from './settings.ts';
 
 test('by default the server is for this machine, on 8080', () => {

@@ -12,14 +12,19 @@ const using = (word: RegExp): string[] =>
     .toSorted();
 
 test('text for a client is made in one place', () => {
-  expect(using(/JSON\.stringify/)).toEqual(['creation.ts', 'encode.ts', 'entries.ts', 'store/chain.ts']);
-  expect(using(/#socket\.send/)).toEqual(['connection.ts']);
+  expect(using(/JSON\.stringify/)).toEqual([
+    'match/creation.ts',
+    'match/rows.ts',
+    'store/chain.ts',
+    'viewers/encode.ts',
+  ]);
+  expect(using(/#socket\.send/)).toEqual(['net/connection.ts']);
 });
 
-test('what is made of a game is made of views and news, and nobody sees everything but a gallery that is late', () => {
-  expect(using(/\.view\(/)).toEqual(['bots.ts', 'scene.ts']);
-  expect(using(/game\.tell\(/)).toEqual(['scene.ts']);
-  expect(using(/'all'/)).toEqual(['minds.ts', 'scene.ts']);
+test('what is made of a game is made of views and news, and nobody sees everything but a spectator who is late', () => {
+  expect(using(/\.view\(/)).toEqual(['bots/consult.ts', 'viewers/projection.ts']);
+  expect(using(/game\.tell\(/)).toEqual(['viewers/projection.ts']);
+  expect(using(/'all'/)).toEqual(['viewers/projection.ts', 'viewers/viewer-memory.ts']);
 });
 
 test('nothing is written to the console but by main', () => {

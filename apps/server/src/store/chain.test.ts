@@ -6,36 +6,36 @@ import { pick, rng, type Rng } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { freshFolder, open, seatAll } from '../testing/house.ts';
-import { Player } from '../testing/player.ts';
+import { freshFolder, open, seatAll } from '../testing/test-server.ts';
+import { TestPlayer } from '../testing/player.ts';
 import { damage, genesis, seal } from './chain.ts';
-import type { Charter, EventLog, Found, Head, Row } from './log.ts';
-import { openLog } from './sqlite.ts';
+import type { MatchRecord, MatchStore, StoredMatch, Head, LogRow } from './store.ts';
+import { openStore } from './sqlite.ts';
 
 let folder: string;
 let match: string;
-let whole: Found & { readonly rows: readonly Row[] };
+let whole: StoredMatch & { readonly rows: readonly LogRow[] };
 
 beforeAll(async () => {
   const site = await open({ dataDir: freshFolder() });
   folder = site.folder;
-  const log = await openLog(folder, (error) => expect.fail(error.message));
+  const store = await openStore(folder, (error) => expect.fail(error.message));
   for (let n = 0; whole === undefined || whole.rows.every((row) => row.private === null); n++) {
     const seated = await seatAll(site.origin, market, { preset: 'three' }, `${seed}/${n}`);
     match = seated.match;
     await Promise.all(seated.players.map((player) => player.play()));
     await Promise.all(seated.players.map((player) => player.close()));
-    whole = log.load(match) as typeof whole;
+    whole = store.load(match) as typeof whole;
   }
-  await log.close();
+  await store.close();
   await site.server.close();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const check = (charter: Charter, head: Head, rows: readonly Row[]): string | null => damage(charter, head, rows);
+const check = (record: MatchRecord, head: Head, rows: readonly LogRow[]): string | null => damage(record, head, rows);
 
 test('a whole log is whole, and has private parts', () => {
-  expect(check(whole.charter, whole.head, whole.rows)).toBeNull();
+  expect(check(whole.record, whole.head, whole.rows)).toBeNull();
   expect(whole.rows.filter((row) => row.private !== null).length).toBeGreaterThan(0);
 });
 
@@ -44,30 +44,31 @@ describe('a changed log is found out', () => {
     const source = rng(seed);
     for (let n = 0; n < bySize(100, 2000, 20_000); n++) {
       const at = source.below(whole.rows.length);
-      const row = flip(whole.rows[at] as Row, source);
-      expect(check(whole.charter, whole.head, whole.rows.with(at, row))).not.toBeNull();
+      const row = flip(whole.rows[at] as LogRow, source);
+      expect(check(whole.record, whole.head, whole.rows.with(at, row))).not.toBeNull();
     }
   });
 
-  test('one flipped bit in the charter or in the head', () => {
+  test('one flipped bit in the record or in the head', () => {
     const source = rng(seed);
     const { over: _, deadline: __, next: ___, ...head } = whole.head;
     for (let n = 0; n < 500; n++) {
-      expect(check(flip(whole.charter, source), whole.head, whole.rows)).not.toBeNull();
-      expect(check(whole.charter, { ...whole.head, ...flip(head, source) }, whole.rows)).not.toBeNull();
+      expect(check(flip(whole.record, source), whole.head, whole.rows)).not.toBeNull();
+      expect(check(whole.record, { ...whole.head, ...flip(head, source) }, whole.rows)).not.toBeNull();
     }
   });
 
   test('rows missing at the end, in the middle, at the start; rows in another order; rows twice', () => {
-    const { charter, head, rows } = whole;
-    const swapped = (i: number): readonly Row[] => rows.with(i, rows[i + 1] as Row).with(i + 1, rows[i] as Row);
+    const { record, head, rows } = whole;
+    const swapped = (i: number): readonly LogRow[] =>
+      rows.with(i, rows[i + 1] as LogRow).with(i + 1, rows[i] as LogRow);
     const wrong = [...rows.keys()].flatMap((i) => [
       rows.slice(0, i),
       rows.toSpliced(i, 1),
-      rows.toSpliced(i, 0, rows[i] as Row),
+      rows.toSpliced(i, 0, rows[i] as LogRow),
       ...(i + 1 < rows.length ? [swapped(i)] : []),
     ]);
-    expect(wrong.filter((log) => check(charter, head, log) === null)).toEqual([]);
+    expect(wrong.filter((store) => check(record, head, store) === null)).toEqual([]);
   });
 
   test('on disk: the match is refused before anything of it is served, and others are served', async () => {
@@ -76,7 +77,7 @@ describe('a changed log is found out', () => {
     const db = new DatabaseSync(join(folder, 'boardwright.sqlite'));
     db.prepare('UPDATE ev SET body = replace(body, ?, ?) WHERE match = ? AND seq = 4').run('roll', 'Roll', match);
     db.close();
-    const player = await new Player({ origin: site.origin, game: market, match, token: null, seed }).open();
+    const player = await new TestPlayer({ origin: site.origin, game: market, match, token: null, seed }).open();
     player.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });
     expect(await player.next('fault', 0)).toMatchObject({ fault: { code: 'log-damaged' } });
     expect(player.bytes).toHaveLength(1);
@@ -122,7 +123,7 @@ describe('the chain does not tell what is private', () => {
       ...row,
       veil: hidden === null ? null : sha([salt, hidden]),
     }));
-    let [prev, prevTs] = [genesis(whole.charter), whole.charter.created];
+    let [prev, prevTs] = [genesis(whole.record), whole.record.created];
     for (const { match: id, seq, by, cmd, version, body, veil, ts, hash } of veiled) {
       expect(sha([prev, prevTs, id, seq, by, cmd, version, body, veil])).toBe(hash);
       [prev, prevTs] = [hash, ts];
@@ -140,49 +141,55 @@ describe('the chain does not tell what is private', () => {
   test('the same private part gives another hash each time, because of the salt', () => {
     const salts = whole.rows.flatMap((row) => row.salt ?? []);
     expect(new Set(salts).size).toBe(salts.length);
-    const row = whole.rows.find(({ salt }) => salt !== null) as Row;
+    const row = whole.rows.find(({ salt }) => salt !== null) as LogRow;
     expect(seal({ ...row, salt: `${row.salt}x` }, 0)).not.toBe(seal(row, 0));
   });
 
   test('the key of the dice is bound by the first hash, and is in no row', () => {
-    expect(genesis({ ...whole.charter, key: 'another' })).not.toBe(genesis(whole.charter));
-    expect(JSON.stringify(whole.rows)).not.toContain(whole.charter.key);
+    expect(genesis({ ...whole.record, key: 'another' })).not.toBe(genesis(whole.record));
+    expect(JSON.stringify(whole.rows)).not.toContain(whole.record.key);
   });
 });
 
 describe('a log on disk', () => {
-  let log: EventLog;
+  let store: MatchStore;
   const id = 'AAAAAAAAAAAAAAAA';
-  const charter = (): Charter => ({ ...whole.charter, id });
+  const record = (): MatchRecord => ({ ...whole.record, id });
   const head = (n: number): Head => ({ head: n, headHash: 'h', headTs: 0, over: false, deadline: null, next: null });
-  const row = (seq: number, by: number, cmd: string): Row => ({ ...(whole.rows[0] as Row), match: id, seq, by, cmd });
-  beforeAll(async () => {
-    log = await openLog(join(folder, 'raw'), (error) => expect.fail(error.message));
-    await log.write({ op: 'create', charter: charter(), head: head(0), seats: [] });
+  const row = (seq: number, by: number, cmd: string): LogRow => ({
+    ...(whole.rows[0] as LogRow),
+    match: id,
+    seq,
+    by,
+    cmd,
   });
-  afterAll(() => log.close());
+  beforeAll(async () => {
+    store = await openStore(join(folder, 'raw'), (error) => expect.fail(error.message));
+    await store.write({ op: 'create', record: record(), head: head(0), seats: [] });
+  });
+  afterAll(() => store.close());
 
-  test('takes a row once per command and once per place, whole units only', async () => {
-    const append = (from: number, rows: readonly Row[]) =>
-      log.write({ op: 'append', match: id, from, at: 1, rows, head: head(from + rows.length), then: null });
+  test('takes a row once per command and once per place, whole transactions only', async () => {
+    const append = (from: number, rows: readonly LogRow[]) =>
+      store.write({ op: 'append', match: id, from, at: 1, rows, head: head(from + rows.length), then: null });
     expect(await append(0, [row(1, 0, 'a'), row(2, -1, 'draw:0')])).toBe('ok');
     expect(await append(2, [row(3, 0, 'a')])).toBe('dup');
     expect(await append(1, [row(2, 0, 'b')])).toBe('conflict');
     expect(await append(2, [row(3, 1, 'b'), row(4, -1, 'draw:0')])).toBe('dup');
     expect(await append(2, [row(3, 1, 'a')])).toBe('ok');
-    expect(log.load(id)?.rows.map(({ seq, by, cmd }) => [seq, by, cmd])).toEqual([
+    expect(store.load(id)?.rows.map(({ seq, by, cmd }) => [seq, by, cmd])).toEqual([
       [1, 0, 'a'],
       [2, -1, 'draw:0'],
       [3, 1, 'a'],
     ]);
-    expect(log.seqOf(id, 1, 'a')).toBe(3);
-    expect(log.seqOf(id, 1, 'b')).toBeNull();
+    expect(store.seqOf(id, 1, 'a')).toBe(3);
+    expect(store.seqOf(id, 1, 'b')).toBeNull();
   });
 
   test('takes many writes in few commits, and answers each', async () => {
-    const writes = Array.from({ length: 1000 }, (_, i) => log.write({ op: 'beat', now: i }));
+    const writes = Array.from({ length: 1000 }, (_, i) => store.write({ op: 'beat', now: i }));
     expect(new Set(await Promise.all(writes))).toEqual(new Set(['ok']));
-    expect(log.lastBeat()).toBe(999);
+    expect(store.lastBeat()).toBe(999);
   });
 });
 

@@ -1,6 +1,6 @@
 /** A batch of writes as one transaction: one fsync for all of them. Runs in the writer's thread. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Append, Creation, Head, Row, Write, Written } from './log.ts';
+import type { Append, Creation, Head, LogRow, Write, Written } from './store.ts';
 
 type Sql = Readonly<Record<keyof typeof TEXTS, StatementSync>>;
 
@@ -73,8 +73,8 @@ function append(sql: Sql, { match, from, rows, head, then }: Append): Written {
   return 'ok';
 }
 
-function create(sql: Sql, { charter, head, seats }: Creation): void {
-  const { id, game, version, options, clock, seed, key, created, pair, openAfter } = charter;
+function create(sql: Sql, { record, head, seats }: Creation): void {
+  const { id, game, version, options, clock, seed, key, created, pair, openAfter } = record;
   sql.match.run(id, game, version, options, clock, seed, key, created, pair, openAfter, ...headColumns(head));
   for (const s of seats) sql.seat.run(id, s.seat, s.who, s.level, s.invite, s.claim, s.token);
 }
@@ -85,7 +85,7 @@ function headColumns(head: Head): [number, string, number, number, number | null
 
 type Cell = string | number | null;
 
-function rowColumns(row: Row): Cell[] {
+function rowColumns(row: LogRow): Cell[] {
   const { match, seq, by, cmd, body, salt, ts, version, prevHash, hash } = row;
   return [match, seq, by, cmd, body, row.private, salt, ts, version, prevHash, hash];
 }

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
-import { freshFolder, open, seatAll } from '../testing/house.ts';
-import { Player } from '../testing/player.ts';
+import { freshFolder, open, seatAll } from '../testing/test-server.ts';
+import { TestPlayer } from '../testing/player.ts';
 import { openWriter, UNSTARTED } from './schema.ts';
 
 const fileIn = (folder: string): string => join(folder, 'boardwright.sqlite');
@@ -31,10 +31,10 @@ test('a file of the first schema is taken over, and its matches go on', async ()
   const { folder, match, seq } = await oldFile();
   for (const _ of ['taken over', 'and opened again']) {
     const site = await open({ dataDir: folder });
-    const watcher = await new Player({ origin: site.origin, game: market, match, token: null, seed }).connect();
-    expect(watcher.client.seq).toBe(seq);
-    expect(watcher.client.welcome).toMatchObject({ pair: null, openAfter: null });
-    await watcher.close();
+    const viewer = await new TestPlayer({ origin: site.origin, game: market, match, token: null, seed }).connect();
+    expect(viewer.client.seq).toBe(seq);
+    expect(viewer.client.welcome).toMatchObject({ pair: null, openAfter: null });
+    await viewer.close();
     const { players } = await seatAll(site.origin, market, { preset: 'two', openAfter: 10 }, seed);
     await Promise.all(players.map((player) => player.close()));
     await site.close();

@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import type { Charter, EventLog, Found, Head, Row, SeatRow, Write, Written } from './log.ts';
+import type { MatchRecord, MatchStore, StoredMatch, Head, LogRow, SeatRow, Write, Written } from './store.ts';
 import { troubleOf } from './folder.ts';
 import { openReader, UNSTARTED } from './schema.ts';
 
@@ -14,7 +14,7 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const MAX_BATCH = 256;
 
 /** `broken` is called once when the writer dies: nothing can be promised any more. */
-export async function openLog(folder: string, broken: (error: Error) => void): Promise<EventLog> {
+export async function openStore(folder: string, broken: (error: Error) => void): Promise<MatchStore> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'boardwright.sqlite');
   const worker = new Worker(new URL(`./writer.worker.${extension}`, import.meta.url), { workerData: { file } });
@@ -69,7 +69,7 @@ async function close(queue: Queue, db: DatabaseSync): Promise<void> {
   await queue.stop();
 }
 
-export function reads(db: DatabaseSync): Omit<EventLog, 'write' | 'close'> {
+export function reads(db: DatabaseSync): Omit<MatchStore, 'write' | 'close'> {
   const match = db.prepare('SELECT * FROM match WHERE id = ?');
   const [begin, commit] = [db.prepare('BEGIN'), db.prepare('COMMIT')];
   const seats = db.prepare('SELECT * FROM seat WHERE match = ? ORDER BY seat');
@@ -106,8 +106,8 @@ export function reads(db: DatabaseSync): Omit<EventLog, 'write' | 'close'> {
 
 type Cells = Readonly<Record<string, unknown>>;
 
-function found(row: Cells, seats: readonly Cells[]): Found {
-  const { id, game, version, options, clock, pair, seed, key, created } = row as unknown as Charter;
+function found(row: Cells, seats: readonly Cells[]): StoredMatch {
+  const { id, game, version, options, clock, pair, seed, key, created } = row as unknown as MatchRecord;
   const openAfter = row['open_after'] as number | null;
   const head = {
     head: row['head'],
@@ -118,7 +118,7 @@ function found(row: Cells, seats: readonly Cells[]): Found {
     next: row['next'],
   } as Head;
   return {
-    charter: { id, game, version, options, clock, pair, openAfter, seed, key, created },
+    record: { id, game, version, options, clock, pair, openAfter, seed, key, created },
     head,
     seats: seats.map((cells) => {
       const { seat, who, level, invite, claim, token } = cells as unknown as SeatRow;
@@ -127,7 +127,7 @@ function found(row: Cells, seats: readonly Cells[]): Found {
   };
 }
 
-function asRow(cells: Cells): Row {
+function asRow(cells: Cells): LogRow {
   const { prev_hash: prevHash, ...rest } = cells;
-  return { ...rest, prevHash } as unknown as Row;
+  return { ...rest, prevHash } as unknown as LogRow;
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { committer } from './commit.ts';
-import type { Write } from './log.ts';
+import type { Write } from './store.ts';
 import { openWriter } from './schema.ts';
 
 const port = parentPort;

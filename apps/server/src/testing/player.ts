@@ -17,7 +17,7 @@ import {
 } from '@boardwright/protocol';
 import { WebSocket } from 'ws';
 
-export interface PlayerOptions<K extends Kind> {
+export interface TestPlayerOptions<K extends Kind> {
   /** Asked at every attempt to connect: a server may come back elsewhere. */
   readonly origin: string | (() => string);
   readonly game: Game<K>;
@@ -26,20 +26,20 @@ export interface PlayerOptions<K extends Kind> {
   readonly seed: string;
 }
 
-export class Player<K extends Kind = Kind> {
+export class TestPlayer<K extends Kind = Kind> {
   client: Client<K>;
   readonly answers: Answer[] = [];
   /** Every message as it came, and every byte of it. */
   readonly heard: ServerMessage<K>[] = [];
   readonly bytes: string[] = [];
-  readonly #options: PlayerOptions<K>;
+  readonly #options: TestPlayerOptions<K>;
   readonly #rng: Rng;
   #socket: WebSocket | null = null;
   #raw: Duplex | null = null;
   #wake: (() => void)[] = [];
   #ids = 0;
 
-  constructor(options: PlayerOptions<K>) {
+  constructor(options: TestPlayerOptions<K>) {
     this.#options = options;
     this.#rng = rng(options.seed);
     this.client = newClient(options.game, options.match, options.token);

@@ -1,7 +1,7 @@
 /** A server in a process of its own, to be killed: node serve.ts <folder>. Prints its port. */
 import { join } from 'node:path';
 import { make } from '../server.ts';
-import { anyMove, NO_LIMITS, registry } from './house.ts';
+import { anyMove, NO_LIMITS, registry } from './test-server.ts';
 
 const folder = process.argv[2] as string;
 const server = await make({

@@ -1,6 +1,15 @@
 /** Two games that differ only in what one viewer may not know: every view and every word of it are the same to him. */
-import { rng, same, shuffle, type Actor, type Game, type Kind, type Odds, type Rng } from '@boardwright/core';
-import type { Watcher } from '../scene.ts';
+import {
+  rng,
+  same,
+  shuffle,
+  type Actor,
+  type Game,
+  type Kind,
+  type Odds,
+  type Rng,
+  type Viewer,
+} from '@boardwright/core';
 
 export interface TwinPly<K extends Kind> {
   readonly actor: Actor;
@@ -22,7 +31,7 @@ type Option<K extends Kind> = { readonly action: K['Action']; readonly ticket: n
 export function twins<K extends Kind>(
   game: Game<K>,
   options: K['Options'],
-  viewer: Watcher,
+  viewer: Viewer,
   seed: string,
 ): Twins<K> | null {
   const source = rng(`twins ${seed}`);
@@ -42,7 +51,7 @@ export function twins<K extends Kind>(
 function twinStep<K extends Kind>(
   game: Game<K>,
   states: Pair<K['State']>,
-  viewer: Watcher,
+  viewer: Viewer,
   source: Rng,
 ): { readonly ply: TwinPly<K>; readonly states: Pair<K['State']> } | null {
   const actors = shuffle([...game.turn(states[0]).may], source);
@@ -80,7 +89,7 @@ function apartFirst<K extends Kind>(options: readonly Option<K>[], { action }: O
 function alike<K extends Kind>(
   game: Game<K>,
   [a, b]: Pair<K['State']>,
-  viewer: Watcher,
+  viewer: Viewer,
   actor: Actor,
   actions: Pair<K['Action']>,
 ): Pair<K['State']> | null {

@@ -1,0 +1,93 @@
+import { fail, ok, unwrap, type Kind, type Result } from '@boardwright/core';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import type { Question } from '@boardwright/node';
+import { describe, expect, test } from 'vitest';
+import { seed, size } from '../../../../tools/size.ts';
+import { consult, type Thinker } from './consult.ts';
+import { firstTable } from '../match/replay.ts';
+import { open, seatAll } from '../testing/test-server.ts';
+import type { TestPlayer } from '../testing/player.ts';
+
+const record = {
+  id: 'AAAAAAAAAAAAAAAA',
+  game: 'hopnjump',
+  version: 1,
+  options: '{"seats":2,"rules":"classic"}',
+  clock: null,
+  pair: null,
+  openAfter: null,
+  seed,
+  key: 'k',
+  created: 0,
+};
+const table = unwrap(firstTable(hopnjump, record));
+const [legal] = hopnjump.legalActions(table.state, 0);
+
+/** Gives one answer after the other, the last one for ever. */
+function script(...answers: Result<Kind['Action']>[]): Thinker & { readonly asked: Question[] } {
+  const asked: Question[] = [];
+  const choose = async (question: Question): Promise<Result<Kind['Action']>> => {
+    asked.push(question);
+    return answers[Math.min(asked.length, answers.length) - 1] as Result<Kind['Action']>;
+  };
+  return { asked, choose, close: async () => {} };
+}
+
+describe('a bot', () => {
+  test('is asked with its own view, memory and legal actions, and nothing else', async () => {
+    const thinker = script(ok(legal as Hop['Action']));
+    expect(await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed })).toEqual(ok(legal));
+    const [question] = thinker.asked;
+    expect(Object.keys(question ?? {}).toSorted()).toEqual(['game', 'level', 'seed', 'sight']);
+    expect(Object.keys(question?.sight ?? {}).toSorted()).toEqual(['legal', 'memory', 'seat', 'view']);
+  });
+
+  test('is asked again when all are busy', async () => {
+    const busy = fail('bots-busy', 'All bots are busy.');
+    const thinker = script(busy, busy, ok(legal as Hop['Action']));
+    expect((await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed })).ok).toBe(true);
+    expect(thinker.asked).toHaveLength(3);
+  });
+
+  test('that answers what is not allowed is not believed', async () => {
+    const thinker = script(ok({ type: 'STOP' }));
+    expect(await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed })).toMatchObject({
+      error: { code: 'bot-illegal' },
+    });
+  });
+});
+
+// A server of its own for each takes longer than the fast check has.
+describe.skipIf(size === 'small')('a whole server', () => {
+  test.each([
+    ['fails', fail('bot-failed', 'The bot failed.')],
+    ['cheats', ok({ type: 'STOP' })],
+  ])('a match goes on when its bot %s: the fallback is played, and the operator is told', async (_what, answer) => {
+    const site = await open({ thinker: script(answer) });
+    const { players } = await seatAll(site.origin, hopnjump, { seats: ['bot:easy', 'person'] }, seed);
+    const [player] = players as [TestPlayer<Hop>];
+    await player.until(() => player.desk.legal.length > 0);
+    expect(player.scene.outcome).toBeNull();
+    expect(site.reports[0]).toMatch(/the bot of seat 0: bot-/);
+    await player.close();
+    await site.close();
+  });
+
+  test('a bot plays on while the person’s clock plays the fallback', async () => {
+    const site = await open();
+    const { players } = await seatAll(
+      site.origin,
+      hopnjump,
+      { seats: ['bot:easy', 'person'], clock: { totalMs: null, incrementMs: 0, perTurnMs: 5, onFlag: 'fallback' } },
+      seed,
+    );
+    const [player] = players as [TestPlayer<Hop>];
+    await player.until(() => player.client.seq > 12);
+    expect(player.scene.chairs).toEqual([
+      { who: 'bot', level: 'easy' },
+      { who: 'person', level: null },
+    ]);
+    await player.close();
+    await site.close();
+  });
+});

@@ -1,0 +1,56 @@
+/** Bots sit at a table like people: they are asked with a view, a memory and the legal actions, never with the state. */
+import {
+  fail,
+  type Game,
+  type Kind,
+  type Level,
+  type Result,
+  type Seat,
+  type Seed,
+  type Table,
+} from '@boardwright/core';
+import type { Question } from '@boardwright/node';
+
+const BUSY_MS = 250;
+const PATIENCE = 120;
+
+/** Thinks somewhere else than in the event loop. */
+export interface Thinker {
+  choose(question: Question): Promise<Result<Kind['Action']>>;
+  close(): Promise<void>;
+}
+
+/** The bot in that seat, after the pause that lets people follow. */
+export async function consult<K extends Kind>(
+  services: { readonly thinker: Thinker; readonly pace: number },
+  game: Game<K>,
+  table: Table<K>,
+  seat: Seat,
+  { memory, seed }: { readonly memory: K['Memory']; readonly seed: Seed },
+): Promise<Result<K['Action']>> {
+  const level = levelOf(game, table.chairs[seat]?.level ?? null);
+  const legal = game.legalActions(table.state, seat);
+  const sight = { seat, view: game.view(table.state, seat), memory, legal };
+  const question = { game: game.id, level, sight, seed };
+  const [answer] = await Promise.all([ask(services.thinker, question), pause(level.pauseMs * services.pace)]);
+  const illegal = answer.ok && game.check(table.state, answer.value, seat) !== null;
+  return illegal ? fail('bot-illegal', 'The bot chose what is not allowed.') : answer;
+}
+
+/** A pool that is full is asked again: nobody plays worse because others play too. */
+async function ask(thinker: Thinker, question: Question): Promise<Result<Kind['Action']>> {
+  let answer = await thinker.choose(question);
+  for (let n = 0; n < PATIENCE && !answer.ok && answer.error.code === 'bots-busy'; n++) {
+    await pause(BUSY_MS);
+    answer = await thinker.choose(question);
+  }
+  return answer;
+}
+
+function levelOf<K extends Kind>(game: Game<K>, name: string | null): Level {
+  return game.levels.find((level) => level.name === name) ?? { name: 'any', bot: 'random', nodes: 1, pauseMs: 400 };
+}
+
+function pause(ms: number): Promise<void> {
+  return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

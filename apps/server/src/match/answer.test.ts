@@ -1,0 +1,185 @@
+import { unwrap } from '@boardwright/core';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import type { Intent } from '@boardwright/protocol';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Room } from './room.ts';
+import { openStore } from '../store/sqlite.ts';
+import { servicesOf, open, seatAll, type TestServer } from '../testing/test-server.ts';
+import type { TestPlayer } from '../testing/player.ts';
+
+const ID = 'the-same-intent-0123456789';
+let site: TestServer;
+let players: [TestPlayer<Hop>, TestPlayer<Hop>];
+beforeAll(async () => {
+  site = await open();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  players = (await seatAll(site.origin, hopnjump)).players as typeof players;
+});
+afterEach(async () => {
+  await Promise.all(players.map((player) => player.close()));
+});
+
+const command = (player: TestPlayer<Hop>, id: string, expect: number = player.scene.since): object => ({
+  type: 'command',
+  id,
+  expect,
+  command: { type: 'ply', action: player.desk.legal[0] },
+});
+
+describe('a command that is sent again', () => {
+  test('gets the same answer, and happens once', async () => {
+    const [player, other] = players;
+    const message = command(player, ID);
+    for (let times = 0; times < 5; times++) player.say(message);
+    await player.until(() => player.heard.filter(({ type }) => type === 'ack').length === 4);
+    const [first] = player.heard.flatMap((m) => (m.type === 'frames' && m.ack !== undefined ? [m.ack] : []));
+    expect(first).toMatchObject({ id: ID, dup: false });
+    expect(player.heard.filter(({ type }) => type === 'ack')).toEqual(
+      Array.from({ length: 4 }, () => ({ type: 'ack', id: ID, seq: first?.seq, dup: true })),
+    );
+    await other.until(() => other.client.seq === first?.seq);
+    expect(other.client.seq).toBe(3);
+  });
+
+  test('on a new socket, after the game went on, too', async () => {
+    const [player, other] = players;
+    const message = command(player, ID);
+    player.say(message);
+    await other.until(() => other.client.seq === 3);
+    await other.ask({ type: 'ply', action: other.desk.legal[0] });
+    player.cut();
+    await player.reconnect();
+    player.say(message);
+    expect(await player.next('ack')).toEqual({ type: 'ack', id: ID, seq: 3, dup: true });
+    expect(player.client.seq).toBe(4);
+  });
+
+  test('is one thing even where the rules would allow it twice', async () => {
+    const [player, other] = players;
+    const offer = { type: 'command', id: ID, expect: player.scene.since, command: { type: 'offerDraw' } };
+    player.say(offer);
+    await other.until(() => other.scene.offer === 0);
+    await other.ask({ type: 'refuse' });
+    await player.until(() => player.scene.offer === null);
+    player.say(offer);
+    expect(await player.next('ack')).toEqual({ type: 'ack', id: ID, seq: 3, dup: true });
+    expect(player.scene.offer).toBeNull();
+  });
+
+  test('of another seat is another command', async () => {
+    const [player, other] = players;
+    player.say(command(player, ID));
+    await other.until(() => other.client.seq === 3);
+    other.say(command(other, ID));
+    await other.until(() => other.client.seq === 4);
+    expect(other.heard.at(-1)).toMatchObject({ type: 'frames', ack: { id: ID, seq: 4, dup: false } });
+  });
+});
+
+describe('a command that is refused changes nothing', () => {
+  const refusal = async (player: TestPlayer<Hop>, message: object): Promise<string> => {
+    const [seq, heard] = [player.client.seq, player.heard.length];
+    player.say(message);
+    const { id, fault } = await player.next('refused', heard);
+    expect(id).toBe(ID);
+    expect(player.client.seq).toBe(seq);
+    return fault.code;
+  };
+
+  test('stale: the decision was another one', async () => {
+    const [player] = players;
+    expect(await refusal(player, command(player, ID, 1))).toBe('stale');
+    expect(await refusal(player, command(player, ID, 9999))).toBe('stale');
+  });
+
+  test('a frame that was captured and is played again under a new id is stale', async () => {
+    const [player, other] = players;
+    const captured = command(player, 'captured-and-played-again-1');
+    player.say(captured);
+    await other.until(() => other.client.seq === 3);
+    await other.ask({ type: 'ply', action: other.desk.legal[0] });
+    await player.until(() => player.client.seq === 4);
+    expect(await refusal(player, { ...captured, id: ID })).toBe('stale');
+  });
+
+  test('not your turn, not legal, not an action', async () => {
+    const [player, other] = players;
+    const ply = (expect: number, action: unknown): object => ({
+      type: 'command',
+      id: ID,
+      expect,
+      command: { type: 'ply', action },
+    });
+    expect(await refusal(other, ply(other.scene.since, player.desk.legal[0]))).toBe('not-your-turn');
+    const far = { type: 'STEP', from: { r: 0, c: 1 }, to: { r: 7, c: 0 } };
+    expect(await refusal(player, ply(player.scene.since, far))).not.toBe('stale');
+    expect(await refusal(player, ply(player.scene.since, { type: 'WIN' }))).toBe('bad-shape');
+    expect(await refusal(player, ply(player.scene.since, null))).toBe('bad-shape');
+  });
+
+  test('after the end', async () => {
+    const [player, other] = players;
+    await other.ask({ type: 'resign' });
+    await player.until(() => player.scene.outcome !== null);
+    expect(player.scene.outcome).toMatchObject({ ranks: [1, 2], reason: 'resignation' });
+    expect(
+      await refusal(player, { type: 'command', id: ID, expect: player.scene.since, command: { type: 'resign' } }),
+    ).toBe('game-over');
+  });
+});
+
+test('a draw is offered and agreed', async () => {
+  const [player, other] = players;
+  await player.ask({ type: 'offerDraw' });
+  await other.until(() => other.scene.offer === 0);
+  await other.ask({ type: 'agreeDraw' });
+  await player.until(() => player.scene.outcome !== null);
+  expect(player.scene.outcome).toMatchObject({ ranks: [1, 1], reason: 'agreement' });
+});
+
+test('a ply is taken back until the other has played, and the room goes on from there', async () => {
+  const [player, other] = players;
+  const before = player.scene.view;
+  expect(player.scene.undo).toBe(false);
+  await player.ask({ type: 'ply', action: player.desk.legal[0] });
+  expect(player.scene.undo).toBe(true);
+  expect(other.scene.undo).toBe(false);
+  await player.ask({ type: 'undo' });
+  await other.until(() => other.client.seq === 4);
+  expect([player.scene.view, other.scene.view]).toEqual([before, before]);
+  await player.ask({ type: 'ply', action: player.desk.legal[1] });
+  await other.until(() => other.client.seq === 5);
+  await other.ask({ type: 'ply', action: other.desk.legal[0] });
+  await player.until(() => player.client.seq === 6);
+  expect(await player.ask({ type: 'undo' })).toMatchObject({ fault: { code: 'nothing-to-undo' } });
+});
+
+test('a command on which the rules throw is refused under its id, also right after a commit', async () => {
+  const apply: typeof hopnjump.apply = (state, ply) => {
+    if (ply.actor === 1) throw new RangeError('a mistake of ours');
+    return hopnjump.apply(state, ply);
+  };
+  const store = await openStore(site.folder, (error) => expect.fail(error.message));
+  const reports: string[] = [];
+  const services = { ...servicesOf(store), report: (line: string) => reports.push(line) };
+  const [{ client, desk, scene }] = players;
+  const room = unwrap(Room.load(services, { ...hopnjump, apply }, client.match));
+  const [action] = desk.legal as [Hop['Action']];
+  const [reply] = hopnjump.legalActions(hopnjump.apply(scene.view, { actor: 0, action }), 1);
+  const intent = (expected: number, ply: unknown): Intent => ({
+    type: 'command',
+    id: ID,
+    expect: expected,
+    command: { type: 'ply', action: ply },
+  });
+  room.command({ send: () => {}, dismiss: () => {} }, 0, intent(scene.since, action));
+  const answer = new Promise<string>((send) =>
+    room.command({ send, dismiss: () => {} }, 1, intent(client.seq + 1, reply)),
+  );
+  expect(JSON.parse(await answer)).toMatchObject({ type: 'refused', id: ID, fault: { code: 'internal' } });
+  expect(reports).toEqual([expect.stringContaining('a mistake of ours')]);
+  room.close();
+  await store.close();
+});

@@ -1,0 +1,59 @@
+/** A new match, as it is written down: by somebody's wish, or as the second game of a match. */
+import { freshSeed, type Clock, type Game, type Kind, type Pair, type Save } from '@boardwright/core';
+import { freshId, freshKey, type Entropy } from '../secrets.ts';
+import { genesis } from '../store/chain.ts';
+import type { MatchRecord, Creation, SeatRow } from '../store/store.ts';
+import type { Time } from '../time.ts';
+
+export interface MatchTerms<K extends Kind = Kind> {
+  readonly options: K['Options'];
+  readonly clock: Clock | null;
+  readonly pair: Pair<K> | null;
+  readonly openAfter: number | null;
+}
+
+/** Where ids and times come from. */
+export interface CreationSources {
+  readonly entropy: Entropy;
+  readonly time: Time;
+}
+
+export function creationOf<K extends Kind>(
+  { entropy, time }: CreationSources,
+  game: Pick<Game<K>, 'id' | 'version'>,
+  { options, clock, pair, openAfter }: MatchTerms<K>,
+  seats: readonly SeatRow[],
+): Creation {
+  const record: MatchRecord = {
+    id: freshId(entropy),
+    game: game.id,
+    version: game.version,
+    options: JSON.stringify(options),
+    clock: clock === null ? null : JSON.stringify(clock),
+    pair: pair === null ? null : JSON.stringify(pair),
+    openAfter,
+    seed: freshSeed({ below: (n) => entropy(4).readUInt32LE() % n }),
+    key: freshKey(entropy),
+    created: time.wall(),
+  };
+  const head = {
+    head: 0,
+    headHash: genesis(record),
+    headTs: record.created,
+    over: false,
+    deadline: null,
+    next: null,
+  };
+  return { op: 'create', record, head, seats };
+}
+
+/** What the rules are asked with. */
+export function termsOf<K extends Kind>({ options, pair }: MatchRecord): Pick<Save<K>, 'options' | 'pair'> {
+  const terms = { options: JSON.parse(options) as K['Options'] };
+  return pair === null ? terms : { ...terms, pair: JSON.parse(pair) as Pair<K> };
+}
+
+/** The seats of a second game: bots stay, and a person comes in by the token of the first game. */
+export function sameSeats(seats: readonly SeatRow[]): readonly SeatRow[] {
+  return seats.map(({ seat, who, level, token }) => ({ seat, who, level, invite: token, claim: null, token: null }));
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { rng, unwrap, type Game, type Kind, type Viewer } from '@boardwright/core';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { MAX_MISSED } from '@boardwright/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { replay } from './replay.ts';
+import { Room } from './room.ts';
+import { sceneOf } from '../viewers/projection.ts';
+import { openStore } from '../store/sqlite.ts';
+import { servicesOf, open, seatAll, type TestServer } from '../testing/test-server.ts';
+import { TestPlayer } from '../testing/player.ts';
+
+let site: TestServer;
+beforeAll(async () => {
+  site = await open();
+});
+afterAll(() => site.close());
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** The scene that the log on disk gives a viewer at each seq. */
+async function scenes<K extends Kind>(game: Game<K>, match: string, viewer: Viewer): Promise<readonly unknown[]> {
+  const store = await openStore(site.folder, (error) => expect.fail(error.message));
+  const past = replay(game, store, match);
+  await store.close();
+  return past.ok ? past.value.tables.map((table) => sceneOf(game, table, viewer)) : [];
+}
+
+describe('a client that comes back', () => {
+  test('gets exactly the frames that it missed, and sees what the server sees', async () => {
+    const { match, players } = await seatAll(site.origin, hopnjump, {}, seed);
+    const [mine, other] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
+    const viewer = await new TestPlayer({ origin: site.origin, game: hopnjump, match, token: null, seed }).connect();
+    const source = rng(seed);
+    const all = Promise.all([mine, other].map((player) => player.play()));
+    for (let cut = 0; cut < bySize(5, 25, 500) && mine.scene.outcome === null; cut++) {
+      const have = viewer.client.seq;
+      const heard = viewer.heard.length;
+      viewer.cut();
+      const target = mine.client.seq + source.below(4);
+      await mine.until(() => mine.client.seq >= target || mine.scene.outcome !== null);
+      await viewer.reconnect();
+      const [welcome] = viewer.heard.slice(heard);
+      await viewer.until(() => viewer.client.seq >= (welcome as { readonly seq: number }).seq);
+      const seqs = viewer.heard
+        .slice(heard)
+        .flatMap((m) => (m.type === 'frames' ? m.frames.map(({ seq }) => seq) : []));
+      expect(welcome).toMatchObject({ type: 'welcome', snapshot: null });
+      expect(seqs).toEqual(seqs.map((_, i) => have + 1 + i));
+    }
+    await all;
+    await viewer.until(() => viewer.client.seq === mine.client.seq);
+    const truth = await scenes(hopnjump, match, 'spectator');
+    expect(hashOf(viewer.scene)).toBe(hashOf(truth[viewer.client.seq]));
+    const own = await scenes(hopnjump, match, 0);
+    expect(hashOf(mine.scene)).toBe(hashOf(own[mine.client.seq]));
+    await Promise.all([mine, other, viewer].map((player) => player.close()));
+  });
+
+  test('after a long absence gets one whole scene instead', async () => {
+    // a game may be over before that: then another one
+    for (let n = 0, missed = 0; missed <= MAX_MISSED; n++) {
+      const { match, players } = await seatAll(site.origin, hopnjump, {}, `${seed}/long ${n}`);
+      const viewer = await new TestPlayer({ origin: site.origin, game: hopnjump, match, token: null, seed }).connect();
+      viewer.cut();
+      const away = viewer.client.seq;
+      const [player] = players as [TestPlayer<Hop>];
+      const enough = (): boolean => player.client.seq > away + MAX_MISSED;
+      await Promise.all(players.map((one) => one.play(enough)));
+      await viewer.reconnect();
+      await player.until(() => player.client.seq === viewer.client.seq);
+      missed = viewer.client.seq - away;
+      const last = missed > MAX_MISSED ? { type: 'welcome', snapshot: { seq: viewer.client.seq } } : { type: 'frames' };
+      expect(viewer.heard.at(-1)).toMatchObject(last);
+      expect(viewer.scene.view).toEqual(player.scene.view);
+      await Promise.all([...players, viewer].map((one) => one.close()));
+    }
+  });
+
+  test('with a seq from nowhere gets a whole scene', async () => {
+    const { match, players } = await seatAll(site.origin, hopnjump);
+    const [player] = players as [TestPlayer<Hop>];
+    player.say({ type: 'hello', protocol: 1, match, token: null, have: 12_345 });
+    expect(await player.next('welcome')).toMatchObject({ seat: null, snapshot: { seq: player.client.seq } });
+    await Promise.all(players.map((one) => one.close()));
+  });
+
+  test('finds the match again after the server was restarted', async () => {
+    const { players } = await seatAll(() => site.origin, hopnjump, {}, seed);
+    await Promise.all(players.map((player) => player.play(() => player.client.seq >= 20)));
+    const before = players.map(({ scene }) => scene);
+    await site.server.close();
+    const again = await open({ dataDir: site.folder });
+    site = { ...again, close: () => again.close().then(() => rmSync(again.folder, { recursive: true, force: true })) };
+    await Promise.all(players.map((player) => player.reconnect()));
+    expect(players.map(({ scene }) => scene)).toEqual(before);
+    await Promise.all(players.map((player) => player.play()));
+    expect(players[0]?.scene.outcome).not.toBeNull();
+    await Promise.all(players.map((player) => player.close()));
+  });
+});
+
+test('two windows of one seat see the same, and one answer goes to the one that asked', async () => {
+  const { match, players, tokens } = await seatAll(site.origin, hopnjump);
+  const [first, other] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
+  const twin = await new TestPlayer({
+    origin: site.origin,
+    game: hopnjump,
+    match,
+    token: tokens[0] as string,
+    seed,
+  }).connect();
+  const [action] = first.desk.legal;
+  await first.ask({ type: 'ply', action });
+  await Promise.all([twin, other].map((player) => player.until(() => player.client.seq === first.client.seq)));
+  expect(twin.scene).toEqual(first.scene);
+  expect(twin.answers).toEqual([]);
+  await Promise.all([first, other, twin].map((player) => player.close()));
+});
+
+test('many who come back at once cost one look at the log', async () => {
+  const { match, players } = await seatAll(site.origin, hopnjump, {}, seed);
+  await Promise.all(players.map((player) => player.play(() => player.client.seq > 20)));
+  await Promise.all(players.map((player) => player.close()));
+  const store = await openStore(site.folder, (error) => expect.fail(error.message));
+  let looks = 0;
+  const counted = { ...store, load: (id: string) => (looks++, store.load(id)) };
+  const room = unwrap(Room.load(servicesOf(counted), hopnjump, match));
+  looks = 0;
+  const heard = Array.from({ length: 20 }, (): string[] => []);
+  for (const [n, texts] of heard.entries())
+    room.join({ send: (text) => texts.push(text), dismiss: () => {} }, n % 2, 5);
+  expect(looks).toBe(1);
+  for (const texts of heard) expect(texts.join('')).toContain('"frames":[{"seq":6,');
+  room.close();
+  await store.close();
+});

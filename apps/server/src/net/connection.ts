@@ -1,0 +1,207 @@
+/** One socket: what comes in is unknown until decoded, and every message gets one answer. */
+import { fault, type Fault, type Seat } from '@boardwright/core';
+import {
+  clientMessageDecoder,
+  clientId,
+  parseWire,
+  type ClientMessage,
+  type Hello,
+  type Intent,
+} from '@boardwright/protocol';
+import type { RawData, WebSocket } from 'ws';
+import type { Peer } from '../viewers/audience.ts';
+import { encode } from '../viewers/encode.ts';
+import { Bucket, type Limits } from './limits.ts';
+import type { Matches } from '../match/matches.ts';
+import type { Room } from '../match/room.ts';
+import type { Time } from '../time.ts';
+
+export interface ConnectionOptions {
+  readonly matches: Matches;
+  readonly limits: Limits;
+  readonly time: Time;
+  readonly report: (line: string) => void;
+}
+
+/** Close codes of the WebSocket standard. */
+const [POLICY, SERVER_ERROR, TRY_LATER] = [1008, 1011, 1013];
+const FAILED = fault('internal', 'The server failed; nothing changed.');
+
+export class Connection implements Peer {
+  readonly #socket: WebSocket;
+  readonly #options: ConnectionOptions;
+  readonly #bucket: Bucket;
+  readonly #helloBy: NodeJS.Timeout;
+  #place: { readonly room: Room; readonly seat: Seat | null } | null = null;
+  #greeting: Promise<void> | null = null;
+  #refusals = 0;
+  #gone = false;
+  #heard = true;
+
+  constructor(socket: WebSocket, options: ConnectionOptions) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#bucket = new Bucket(options.limits.messages, performance.now());
+    this.#helloBy = setTimeout(() => this.close(POLICY, 'hello-first'), options.limits.helloMs).unref();
+    socket.on('message', (raw, binary) => this.#receive(raw, binary));
+    socket.on('ping', (data) => this.#pinged(data));
+    socket.on('pong', () => this.#ponged());
+    socket.on('close', () => this.#leave());
+    // A broken frame or connection: ws closes the socket itself, and 'close' follows.
+    socket.on('error', () => this.#leave());
+  }
+
+  send(text: string): void {
+    if (this.#gone) return;
+    this.#socket.send(text);
+    this.#checkBacklog();
+  }
+
+  /** From here on nothing that comes in is heard; the socket itself ends soon, answered or not. */
+  close(code: number, reason: string): void {
+    this.#leave();
+    this.#socket.close(code, reason);
+  }
+
+  dismiss(reason: Fault): void {
+    this.#fault(reason);
+    this.close(reason.code === FAILED.code ? SERVER_ERROR : POLICY, reason.code);
+  }
+
+  /** At once, without waiting for what is still to be sent. */
+  drop(): void {
+    this.#leave();
+    this.#socket.close(TRY_LATER, 'slow');
+    this.#socket.terminate();
+  }
+
+  /** Called at intervals: who has not answered the last ping is gone. */
+  beat(): void {
+    if (!this.#heard) return this.drop();
+    this.#heard = false;
+    this.#socket.ping();
+  }
+
+  #checkBacklog(): void {
+    if (this.#socket.bufferedAmount > this.#options.limits.backlog) this.drop();
+  }
+
+  /** Control frames count like messages: ws would answer them past every limit. */
+  #pinged(data: Buffer): void {
+    if (this.#gone || this.#isTooFast()) return;
+    this.#socket.pong(data);
+    this.#checkBacklog();
+  }
+
+  #ponged(): void {
+    if (!this.#gone && !this.#isTooFast()) this.#heard = true;
+  }
+
+  /** Takes a token; who is too fast for too long is closed, and not even read any more. */
+  #isTooFast(): boolean {
+    const fast = !this.#bucket.take(performance.now());
+    if (fast && ++this.#refusals > this.#options.limits.patience) {
+      this.close(POLICY, 'too-fast');
+      this.#socket.pause();
+    }
+    return fast;
+  }
+
+  #leave(): void {
+    if (this.#gone) return;
+    this.#gone = true;
+    clearTimeout(this.#helloBy);
+    this.#quit();
+  }
+
+  #quit(): void {
+    if (this.#place !== null) this.#place.room.leave(this, this.#place.seat);
+    this.#place = null;
+  }
+
+  #receive(raw: RawData, binary: boolean): void {
+    if (this.#gone) return;
+    try {
+      this.#take(binary ? null : (raw as Buffer).toString());
+    } catch (error) {
+      this.#options.report(`a message failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`);
+      this.#fault(FAILED);
+    }
+  }
+
+  #take(text: string | null): void {
+    const fast = this.#isTooFast();
+    if (this.#gone) return;
+    if (text === null) return this.#fault(fault('bad-json', 'Messages are text.'));
+    const raw = parseWire(text);
+    if (!raw.ok) return this.#fault(raw.error);
+    if (fast) return this.#refuse(raw.value, fault('too-fast', 'Too many messages; wait a little.'));
+    const message = clientMessageDecoder.decode(raw.value, 'message');
+    if (!message.ok) return this.#refuse(raw.value, message.error);
+    this.#handle(message.value);
+  }
+
+  #handle(message: ClientMessage): void {
+    if (message.type === 'ping')
+      return this.send(encode({ type: 'pong', seq: this.#seq, now: this.#options.time.now() }));
+    if (message.type === 'hello') return this.#greet(message);
+    if (this.#greeting === null) return this.#command(message);
+    void this.#greeting.then(() => this.#command(message));
+  }
+
+  #command(intent: Intent): void {
+    const refuse = (reason: Fault): void => this.send(encode({ type: 'refused', id: intent.id, fault: reason }));
+    if (this.#place === null) return refuse(fault('hello-first', 'Say hello first.'));
+    if (this.#place.seat === null) return refuse(fault('spectator', 'A spectator cannot act.'));
+    this.#place.room.command(this, this.#place.seat, intent);
+  }
+
+  /** One hello after the other; what comes in meanwhile waits for it. */
+  #greet(hello: Hello): void {
+    const before = this.#greeting ?? Promise.resolve();
+    const mine = before
+      .then(() => this.#enter(hello))
+      .catch((error: unknown) => {
+        this.#options.report(`a hello failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`);
+        this.dismiss(FAILED);
+      })
+      .finally(() => {
+        if (this.#greeting === mine) this.#greeting = null;
+      });
+    this.#greeting = mine;
+  }
+
+  async #enter(hello: Hello): Promise<void> {
+    const place = await this.#options.matches.enter(hello.match, hello.token);
+    if (this.#gone) return;
+    if (place.ok && place.value.room.closed) return this.#enter(hello);
+    this.#quit();
+    if (!place.ok) return place.error.code === FAILED.code ? this.dismiss(place.error) : this.#fault(place.error);
+    clearTimeout(this.#helloBy);
+    this.#place = place.value;
+    place.value.room.join(this, place.value.seat, hello.have);
+  }
+
+  /** How far this socket could be by now. */
+  get #seq(): number {
+    return this.#place === null ? -1 : this.#place.room.seqOf(this.#place.seat);
+  }
+
+  /** A bad command that still has its id is answered under that id. */
+  #refuse(raw: unknown, reason: Fault): void {
+    const id = idOf(raw);
+    if (id === null) return this.#fault(reason);
+    this.send(encode({ type: 'refused', id, fault: reason }));
+  }
+
+  #fault(reason: Fault): void {
+    this.send(encode({ type: 'fault', fault: reason }));
+  }
+}
+
+function idOf(raw: unknown): string | null {
+  if (typeof raw !== 'object' || raw === null || !('type' in raw) || raw.type !== 'command' || !('id' in raw))
+    return null;
+  const id = clientId.decode(raw.id, 'id');
+  return id.ok ? id.value : null;
+}

@@ -1,0 +1,197 @@
+import { pick, rng, type Rng } from '@boardwright/core';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { MAX_INBOUND } from '@boardwright/protocol';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { damage } from '../store/chain.ts';
+import { openStore } from '../store/sqlite.ts';
+import { open, seatAll, type TestServer } from '../testing/test-server.ts';
+import { TestPlayer } from '../testing/player.ts';
+
+let site: TestServer;
+let match: string;
+let players: TestPlayer<Hop>[];
+beforeAll(async () => {
+  site = await open();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  ({ match, players } = await seatAll(site.origin, hopnjump, {}, seed));
+});
+afterEach(async () => {
+  await Promise.all(players.map((player) => player.close()));
+});
+
+/** How many answers a player has heard: what it was told without asking is none. Counts each message once. */
+function counter(player: TestPlayer<Hop>): () => number {
+  let [seen, count] = [0, 0];
+  return () => {
+    for (; seen < player.heard.length; seen++) {
+      const message = player.heard[seen];
+      const isNews = message?.type === 'seats' || (message?.type === 'frames' && message.ack === undefined);
+      count += isNews ? 0 : 1;
+    }
+    return count;
+  };
+}
+
+/** What belongs to which message: half of the time a message has just that. */
+const OWN = new Map<string, readonly string[]>([
+  ['hello', ['protocol', 'match', 'token', 'have']],
+  ['command', ['id', 'expect', 'command']],
+  ['ping', []],
+]);
+
+const ODD_VALUES = [null, true, -1, 0.5, 1e308, '', 'x', '__proto__', '\ud800', [], {}, [[[[]]]], { a: { b: {} } }];
+const ODD_TEXTS = [
+  '',
+  ' ',
+  'null',
+  '[]',
+  '{',
+  '"hello"',
+  '\u0000',
+  'undefined',
+  '{"type":"hello","type":"ping"}',
+  '{"__proto__":{"type":"ping"}}',
+  '{"type":"ping","constructor":{"prototype":{}}}',
+  String.raw`{"\u005f\u005fproto__":{"type":"ping"}}`,
+  `${'['.repeat(2000)}${']'.repeat(2000)}`,
+  `${'{"a":'.repeat(600)}1${'}'.repeat(600)}`,
+  '1'.repeat(MAX_INBOUND),
+  `{"type":"command","id":"${'a'.repeat(22)}"}`,
+];
+
+function grammar(source: Rng): Record<string, unknown> {
+  const type = pick(['hello', 'command', 'ping', 'welcome', 'frames', 'toString', '__proto__'], source);
+  const fields = {
+    protocol: 1,
+    match: pick([match, 'AAAAAAAAAAAAAAAA', '../../../../etc/'], source),
+    token: pick([null, 'A'.repeat(22), 'x'], source),
+    have: pick([-1, 0, 5, 1e9, 1e10], source),
+    id: pick(['fuzz-0123456789-0123456789', 'x', 7], source),
+    expect: pick([0, 1, 2, 1e9, -1], source),
+    command: pick(
+      [{ type: 'resign' }, { type: 'ply', action: { type: 'STOP' } }, { type: 'undo', to: 0 }, 'resign'],
+      source,
+    ),
+    seat: 1,
+  };
+  const own = source.below(2) === 0 ? OWN.get(type) : undefined;
+  const kept = Object.entries(fields).filter(([key]) => own?.includes(key) ?? source.below(3) > 0);
+  return Object.fromEntries([['type', type], ...kept]);
+}
+
+function mutate(text: string, source: Rng): string {
+  if (text === '') return text;
+  const at = source.below(text.length);
+  const bit = String.fromCharCode(text.charCodeAt(at) ^ (1 << source.below(8)));
+  return pick([text.slice(0, at), text.slice(0, at) + bit + text.slice(at + 1), text + text.slice(at)], source).slice(
+    0,
+    2000,
+  );
+}
+
+function fuzz(source: Rng): string | Uint8Array {
+  const base = grammar(source);
+  const key = pick(Object.keys(base), source);
+  const odd = JSON.stringify({ ...base, [key]: pick(ODD_VALUES, source) });
+  const kind = source.below(6);
+  if (kind === 0) return pick(ODD_TEXTS, source);
+  if (kind === 1) return JSON.stringify(base);
+  if (kind === 2) return odd;
+  if (kind === 3) return Uint8Array.from({ length: source.below(200) }, () => source.below(256));
+  return mutate(source.below(2) === 0 ? odd : JSON.stringify(base), source);
+}
+
+test('whatever a stranger says gets one answer and breaks nothing', async () => {
+  const source = rng(seed);
+  const scenes = players.map(({ scene }) => scene);
+  const stranger = await new TestPlayer<Hop>({ origin: site.origin, game: hopnjump, match, token: null, seed }).open();
+  const answers = counter(stranger);
+  let said = 1;
+  stranger.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });
+  for (const total = bySize(1000, 20_000, 100_000); said < total;) {
+    for (let n = 0; n < 100; n++, said++) stranger.say(fuzz(source));
+    await stranger.until(() => answers() >= said);
+  }
+  await stranger.settle();
+  expect(answers()).toBe(said + 1);
+  expect(players.map(({ scene }) => scene)).toEqual(scenes);
+  expect(site.reports).toEqual([]);
+  expect(({} as Record<string, unknown>)['type']).toBeUndefined();
+  await stranger.close();
+});
+
+test('whatever a player says is answered, and the log stays whole', async () => {
+  const source = rng(`${seed}/seat`);
+  const [player, other] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
+  const answers = counter(player);
+  const before = answers();
+  let said = 0;
+  for (const total = bySize(300, 3000, 30_000); said < total;) {
+    for (let n = 0; n < 50; n++, said++) {
+      const { legal } = player.desk;
+      const action = source.below(20) === 0 && legal.length > 0 ? pick(legal, source) : pick(ODD_VALUES, source);
+      const command = { type: 'ply', action, ...(source.below(10) === 0 ? { at: 0 } : {}) };
+      player.say({
+        type: 'command',
+        id: `fuzz-by-a-player-${said}`.padEnd(22, '-'),
+        expect: player.scene.since,
+        command,
+      });
+    }
+    await player.until(() => answers() >= before + said);
+    await other.until(() => other.client.seq === player.client.seq);
+    await Promise.all([player, other].map((one) => one.play(() => one.desk.legal.length === 0 || one === player)));
+  }
+  expect(answers()).toBeGreaterThanOrEqual(before + said);
+  const store = await openStore(site.folder, (error) => expect.fail(error.message));
+  const whole = store.load(match);
+  expect(whole && damage(whole.record, whole.head, whole.rows)).toBeNull();
+  await store.close();
+  expect(site.reports).toEqual([]);
+});
+
+describe('what is no message closes the socket, with the reason, and nobody else notices', () => {
+  const closing = async (send: (player: TestPlayer<Hop>) => void): Promise<number> => {
+    const stranger = await new TestPlayer<Hop>({
+      origin: site.origin,
+      game: hopnjump,
+      match,
+      token: null,
+      seed,
+    }).connect();
+    send(stranger);
+    const code = await stranger.closed();
+    await (players[0] as TestPlayer<Hop>).settle();
+    return code;
+  };
+
+  test('too long', async () => {
+    expect(await closing((player) => player.say('x'.repeat(MAX_INBOUND + 1)))).toBe(1009);
+  });
+
+  test('too long in many pieces', async () => {
+    expect(
+      await closing((player) => {
+        for (let n = 0; n < 50; n++) player.piece('x'.repeat(100), n === 49);
+      }),
+    ).toBe(1009);
+  });
+
+  test('text that is no UTF-8', async () => {
+    expect(await closing((player) => player.piece(Buffer.from([0xc3, 0x28]), true))).toBe(1007);
+  });
+
+  test('bytes that are no frame', async () => {
+    expect(await closing((player) => player.wire(Buffer.from([0xff, 0xff, 0xff, 0xff])))).toBe(1002);
+  });
+});
+
+test('a message in pieces is one message', async () => {
+  const [player] = players as [TestPlayer<Hop>];
+  const heard = player.heard.length;
+  for (const [i, letter] of '{"type":"ping"}'.split('').entries()) player.piece(letter, i === 14);
+  expect(await player.next('pong', heard)).toMatchObject({ type: 'pong' });
+});

@@ -1,0 +1,183 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { freshFolder, open, post, type TestServer } from '../testing/test-server.ts';
+import { HEADERS } from './headers.ts';
+import { isOurs, ownOrigins } from './origin.ts';
+
+let site: TestServer;
+let web: string;
+beforeAll(async () => {
+  web = join(freshFolder(), 'web');
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(join(web, 'assets', 'app-1a2b3c.js'), 'export {}');
+  writeFileSync(join(web, '..', 'secret.txt'), 'secret');
+  site = await open({ webDir: web, origins: ['https://play.example'] });
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(join(web, '..'), { recursive: true, force: true });
+});
+
+/** The status of an upgrade: 101 if the socket opened. */
+function upgrade(headers: Record<string, string>, path = '/ws'): Promise<number> {
+  const socket = new WebSocket(`${site.origin.replace('http', 'ws')}${path}`, { headers });
+  return new Promise((resolve) => {
+    socket.on('open', () => (socket.terminate(), resolve(101)));
+    socket.on('unexpected-response', (_request, response) => (response.resume(), resolve(response.statusCode ?? 0)));
+    socket.on('error', () => {});
+  });
+}
+
+describe('a socket from a page', () => {
+  const port = (): string => new URL(site.origin).port;
+  const cases: [string, () => Record<string, string>, number][] = [
+    ['our own', () => ({ origin: site.origin }), 101],
+    ['our own by number', () => ({ origin: `http://127.0.0.1:${port()}` }), 101],
+    ['the public one that was set', () => ({ origin: 'https://play.example' }), 101],
+    ['our own, same-origin', () => ({ origin: site.origin, 'sec-fetch-site': 'same-origin' }), 101],
+    ['absent', () => ({}), 403],
+    ['empty', () => ({ origin: '' }), 403],
+    ['null', () => ({ origin: 'null' }), 403],
+    ['evil', () => ({ origin: 'http://evil.example' }), 403],
+    ['evil with our name before', () => ({ origin: `${site.origin}.evil.example` }), 403],
+    ['evil with our name after', () => ({ origin: 'http://evil-localhost' }), 403],
+    ['evil with our name as user', () => ({ origin: `http://localhost:${port()}@evil.example` }), 403],
+    ['another port', () => ({ origin: 'http://localhost:1' }), 403],
+    ['no port', () => ({ origin: 'http://localhost' }), 403],
+    ['another scheme', () => ({ origin: `https://localhost:${port()}` }), 403],
+    ['ws scheme', () => ({ origin: site.origin.replace('http', 'ws') }), 403],
+    ['upper case', () => ({ origin: site.origin.toUpperCase() }), 403],
+    ['a slash at the end', () => ({ origin: `${site.origin}/` }), 403],
+    ['a space at the end', () => ({ origin: `${site.origin} x` }), 403],
+    ['two', () => ({ origin: `${site.origin}, http://evil.example` }), 403],
+    ['a wildcard', () => ({ origin: '*' }), 403],
+    ['a prefix of the public one', () => ({ origin: 'https://play.exampl' }), 403],
+    ['the public one without s', () => ({ origin: 'http://play.example' }), 403],
+    ['a child of the public one', () => ({ origin: 'https://a.play.example' }), 403],
+    ['our own, cross-site', () => ({ origin: site.origin, 'sec-fetch-site': 'cross-site' }), 403],
+    ['our own, same-site', () => ({ origin: site.origin, 'sec-fetch-site': 'same-site' }), 403],
+    ['our own, none', () => ({ origin: site.origin, 'sec-fetch-site': 'none' }), 403],
+  ];
+  test.each(cases)('origin: %s', async (_name, headers, status) => {
+    expect(await upgrade(headers())).toBe(status);
+  });
+
+  test.each(['/', '/ws/', '/ws?token=x', '/api/matches', '/WS'])('is opened on /ws only, not on %s', async (path) => {
+    expect(await upgrade({ origin: site.origin }, path)).toBe(404);
+  });
+
+  test('a program without an origin comes in where that is allowed', () => {
+    const allowed = new Set(['http://localhost:8080']);
+    expect(isOurs({ allowed, allowNone: true }, {})).toBe(true);
+    expect(isOurs({ allowed, allowNone: true }, { origin: 'http://evil.example' })).toBe(false);
+  });
+});
+
+test('our own origins are those that a browser would name', () => {
+  expect(ownOrigins('127.0.0.1', 8080, ['192.0.2.7'])).toEqual([
+    'http://localhost:8080',
+    'http://127.0.0.1:8080',
+    'http://[::1]:8080',
+  ]);
+  expect(ownOrigins('0.0.0.0', 80, ['192.0.2.7'])).toContain('http://192.0.2.7');
+  expect(ownOrigins('fe80::1', 8080, [])).toContain('http://[fe80::1]:8080');
+});
+
+test.each([
+  '/',
+  '/assets/app-1a2b3c.js',
+  '/assets/none.js',
+  '/api/health',
+  '/api/matches/x',
+  '/api/none',
+  '/m/abc',
+  '/%',
+])('every response has the headers: %s', async (path) => {
+  const response = await fetch(`${site.origin}${path}`);
+  expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS);
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  await response.text();
+});
+
+describe('the page', () => {
+  const get = async (path: string): Promise<[number, string, string | null]> => {
+    const response = await fetch(`${site.origin}${path}`);
+    return [response.status, await response.text(), response.headers.get('cache-control')];
+  };
+
+  test('is asked for each time; what has a hash in its name is kept for ever', async () => {
+    expect(await get('/')).toEqual([200, expect.stringContaining('page'), 'no-cache']);
+    expect(await get('/assets/app-1a2b3c.js')).toEqual([200, 'export {}', 'public, max-age=31536000, immutable']);
+  });
+
+  test('answers every address that is not a file', async () => {
+    expect(await get('/m/0123456789abcdef')).toEqual([200, expect.stringContaining('page'), 'no-cache']);
+    expect((await get('/assets/gone.js'))[0]).toBe(404);
+    expect((await get('/api/gone'))[0]).toBe(404);
+  });
+
+  test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2f..%2fsecret.txt', '/..%5csecret.txt'])(
+    'shows nothing from elsewhere: %s',
+    async (path) => {
+      expect((await get(path))[1]).not.toContain('secret');
+    },
+  );
+
+  test('that is not built says so', async () => {
+    const bare = await open();
+    const response = await fetch(bare.origin);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('npm run build');
+    await bare.close();
+  });
+});
+
+describe('a request', () => {
+  test('from another page is refused', async () => {
+    const response = await fetch(`${site.origin}/api/matches`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://evil.example' },
+      body: JSON.stringify({ game: 'hopnjump' }),
+    });
+    expect([response.status, await response.json()]).toMatchObject([403, { fault: { code: 'other-origin' } }]);
+  });
+
+  test('of another type or too long is refused', async () => {
+    const form = await fetch(`${site.origin}/api/matches`, { method: 'POST', body: 'game=hopnjump' });
+    expect(form.status).toBe(415);
+    expect(await post(site.origin, '/api/matches', { game: 'x'.repeat(10_000) })).toMatchObject({
+      status: 413,
+      body: { fault: { code: 'too-big' } },
+    });
+  });
+
+  test('too many from one address are refused, and later ones are not', async () => {
+    let now = 0;
+    const limited = await open({
+      limits: { creations: { burst: 3, perSecond: 0.001 } },
+      time: { now: () => now++, wall: () => 0 },
+    });
+    const codes = [];
+    for (let n = 0; n < 5; n++) codes.push((await post(limited.origin, '/api/matches', { game: 'hopnjump' })).status);
+    expect(codes).toEqual([201, 201, 201, 429, 429]);
+    expect((await fetch(`${limited.origin}/api/health`)).status).toBe(200);
+    await limited.close();
+  });
+
+  test('is counted by the address that the proxy saw, whatever else it claims', async () => {
+    const behind = await open({ trustProxy: true, limits: { creations: { burst: 2, perSecond: 0 } } });
+    const ask = async (forwarded: string): Promise<number> => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded };
+      const body = JSON.stringify({ game: 'hopnjump' });
+      return (await fetch(`${behind.origin}/api/matches`, { method: 'POST', headers, body })).status;
+    };
+    const codes = [];
+    for (let n = 0; n < 4; n++) codes.push(await ask(`192.0.2.${n}, 198.51.100.7`));
+    expect(codes).toEqual([201, 201, 429, 429]);
+    expect(await ask('198.51.100.8')).toBe(201);
+    await behind.close();
+  });
+});

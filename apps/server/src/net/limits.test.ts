@@ -1,0 +1,93 @@
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { describe, expect, test } from 'vitest';
+import { size } from '../../../../tools/size.ts';
+import { Bucket, Buckets } from './limits.ts';
+import { open, seatAll, untilOpen } from '../testing/test-server.ts';
+import { TestPlayer } from '../testing/player.ts';
+
+const watch = (origin: string, match: string): TestPlayer<Hop> =>
+  new TestPlayer<Hop>({ origin, game: hopnjump, match, token: null, seed: 'limits' });
+
+test('a bucket gives its burst, then as much as flows in', () => {
+  const bucket = new Bucket({ burst: 3, perSecond: 2 }, 0);
+  expect([0, 0, 0, 0, 499, 500, 500, 1000].map((now) => bucket.take(now))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    true,
+    false,
+    true,
+  ]);
+  const buckets = new Buckets({ burst: 1, perSecond: 1 });
+  expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0)]).toEqual([true, false, true]);
+  buckets.forgetIdle(500);
+  expect(buckets.take('a', 500)).toBe(false);
+});
+
+// A server of its own for each takes longer than the fast check has.
+describe.skipIf(size === 'small')('a whole server', () => {
+  test('who is too fast is told so, then closed; others play on', async () => {
+    // nothing to speak of flows in, however long the hundred messages take
+    const site = await open({ limits: { messages: { burst: 50, perSecond: 0.001 }, patience: 3 } });
+    const { match, players } = await seatAll(site.origin, hopnjump);
+    const fast = await watch(site.origin, match).connect();
+    for (let n = 0; n < 100; n++) fast.say({ type: 'ping' });
+    expect(await fast.closed()).toBe(1008);
+    expect(fast.heard.filter(({ type }) => type === 'pong')).toHaveLength(49);
+    const faults = fast.heard.filter((message) => message.type === 'fault');
+    expect(faults.map(({ fault }) => fault.code)).toEqual(['too-fast', 'too-fast', 'too-fast']);
+    const [player] = players as [TestPlayer<Hop>];
+    expect((await player.ask({ type: 'ply', action: player.desk.legal[0] })).fault).toBeNull();
+    await Promise.all(players.map((one) => one.close()));
+    await site.close();
+  });
+
+  test('who says nothing is closed', async () => {
+    const site = await open({ limits: { helloMs: 30 } });
+    const silent = await watch(site.origin, 'AAAAAAAAAAAAAAAA').open();
+    expect(await silent.closed()).toBe(1008);
+    await site.close();
+  });
+
+  test('who does not answer a heartbeat is closed, who does stays', async () => {
+    // who lives has to answer within one beat: more than a busy machine ever stops for
+    const site = await open({ limits: { heartbeatMs: 500 } });
+    const { match, players } = await seatAll(site.origin, hopnjump);
+    const deaf = await watch(site.origin, match).connect();
+    deaf.stopReading();
+    const [player] = players as [TestPlayer<Hop>];
+    await untilOpen(site.origin, players.length);
+    await player.settle();
+    expect(player.client.status).toBe('live');
+    deaf.cut();
+    await Promise.all(players.map((one) => one.close()));
+    await site.close();
+  });
+
+  test('who does not read is closed before he costs much', async () => {
+    const site = await open({ limits: { backlog: 64 * 1024 } });
+    const { match, players } = await seatAll(site.origin, hopnjump);
+    const slow = await watch(site.origin, match).connect();
+    slow.stopReading();
+    for (let n = 0; n < 20_000; n++) slow.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });
+    await untilOpen(site.origin, players.length);
+    expect(players.map(({ client }) => client.status)).toEqual(['live', 'live']);
+    await Promise.all(players.map((one) => one.close()));
+    slow.cut();
+    await site.close();
+  });
+
+  test('sockets from one address are counted', async () => {
+    const site = await open({ limits: { socketsPerAddress: 2 } });
+    const match = 'AAAAAAAAAAAAAAAA';
+    const two = [await watch(site.origin, match).open(), await watch(site.origin, match).open()] as const;
+    await expect(watch(site.origin, match).open()).rejects.toThrow('429');
+    await two[0].close();
+    await untilOpen(site.origin, 1);
+    const third = await watch(site.origin, match).open();
+    await Promise.all([two[1].close(), third.close()]);
+    await site.close();
+  });
+});

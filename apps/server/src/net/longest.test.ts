@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import type { JsonSchema } from '@boardwright/core';
+import { walk } from '@boardwright/core/testing';
+import { registry } from '@boardwright/games';
+import { MAX_INBOUND, MAX_SEQ } from '@boardwright/protocol';
+import { expect, test } from 'vitest';
+import { actionDecoder as stones } from '../../../../packages/games/src/369/decode.ts';
+import { actionDecoder as banqi } from '../../../../packages/games/src/banqi/decode.ts';
+import { actionDecoder as catan } from '../../../../packages/games/src/catan/decode.ts';
+import { actionDecoder as hopnjump } from '../../../../packages/games/src/hopnjump/decode.ts';
+import { bySize, seed } from '../../../../tools/size.ts';
+
+const PROTOCOL = new URL('../../../../docs/protocol.md', import.meta.url);
+
+/** What a decoder lets in at all; a legal action is one of that. */
+const ACTIONS: Readonly<Record<string, JsonSchema>> = {
+  '369': stones.schema,
+  banqi: banqi('classic').schema,
+  catan: catan.schema,
+  hopnjump: hopnjump.schema,
+  'three-kingdoms': banqi('three-kingdoms').schema,
+};
+
+/** The longest command around an action: the longest id, the highest seq. */
+const AROUND = JSON.stringify({
+  type: 'command',
+  id: 'x'.repeat(36),
+  expect: MAX_SEQ,
+  command: { type: 'ply', action: '' },
+}).length;
+
+/** The bytes of the longest JSON that a schema describes. */
+function longest(schema: JsonSchema): number {
+  const { type, minimum, maximum, maxLength, items, maxItems, properties } = schema;
+  const cases = (schema['oneOf'] ?? schema['anyOf']) as readonly JsonSchema[] | undefined;
+  const values = schema['enum'] as readonly unknown[] | undefined;
+  const most = (lengths: readonly number[]): number => Math.max(...lengths);
+  if (cases !== undefined) return most(cases.map(longest));
+  if (values !== undefined) return most(values.map((value) => JSON.stringify(value).length));
+  if (type === 'integer') return most([minimum, maximum].map((n) => String(n).length));
+  if (type === 'null') return 'null'.length;
+  if (type === 'string') return 2 + 6 * (maxLength as number);
+  if (type === 'array') return 2 + (maxItems as number) * (longest(items as JsonSchema) + 1);
+  if (type === 'object')
+    return Object.entries(properties as Readonly<Record<string, JsonSchema>>).reduce(
+      (sum, [key, value]) => sum + key.length + 4 + longest(value),
+      2,
+    );
+  throw new TypeError(`no bound for ${JSON.stringify(schema)}`);
+}
+
+test('no action of any game is too long for a message', () => {
+  expect(Object.keys(ACTIONS).toSorted()).toEqual(Object.keys(registry).toSorted());
+  const bytes = Math.max(...Object.values(ACTIONS).map((schema) => AROUND + longest(schema)));
+  expect(bytes).toBeLessThan(MAX_INBOUND);
+  expect(readFileSync(PROTOCOL, 'utf8')).toContain(`the longest command of any game has ${bytes}`);
+});
+
+test.each(Object.keys(registry))('what is played in %s is no longer than that', async (id) => {
+  const game = await (registry[id] as (typeof registry)[string])();
+  const bound = longest(ACTIONS[id] as JsonSchema);
+  let most = 0;
+  for (const preset of Object.keys(game.presets)) {
+    const { plies, states } = walk(game, preset, seed, bySize(50, 300, 3000));
+    for (const [i, state] of states.entries()) {
+      const { may } = game.turn(state);
+      const legal = may.flatMap((actor) => (actor === 'chance' ? [] : game.legalActions(state, actor)));
+      for (const action of [...legal, ...(plies[i] === undefined ? [] : [plies[i].action])]) {
+        most = Math.max(most, Buffer.byteLength(JSON.stringify(action)));
+      }
+    }
+  }
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(bound);
+});

@@ -1,0 +1,104 @@
+/** From HTTP to a socket: only on /ws, only for pages of our own, and not too many from one address. */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { MAX_INBOUND } from '@boardwright/protocol';
+import { WebSocketServer, type ServerOptions } from 'ws';
+import { Connection, type ConnectionOptions } from './connection.ts';
+import { Bucket, type Rate } from './limits.ts';
+import { reject } from './headers.ts';
+import { isOurs, type Origins } from './origin.ts';
+
+export interface SocketOptions extends ConnectionOptions {
+  readonly origins: () => Origins;
+  readonly addressOf: (request: IncomingMessage) => string;
+}
+
+export interface Sockets {
+  readonly size: number;
+  /** Says goodbye; who does not answer is cut off. */
+  close(): Promise<void>;
+}
+
+const GOING_AWAY = 1001;
+const GRACE_MS = 1000;
+/** How long a closed socket may take to answer the close. */
+const CLOSE_MS = 500;
+/** Of one message: more than any client sends, and each is work however short it is. */
+const MAX_FRAGMENTS = 64;
+/** Most that the frame of one message adds to it. */
+const FRAME_BYTES = 14;
+/** The types do not know the last two yet. */
+const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxFragments: number } = {
+  noServer: true,
+  maxPayload: MAX_INBOUND,
+  perMessageDeflate: false,
+  clientTracking: false,
+  autoPong: false,
+  closeTimeout: CLOSE_MS,
+  maxFragments: MAX_FRAGMENTS,
+};
+
+export function addSockets(server: Server, options: SocketOptions): Sockets {
+  const wss = new WebSocketServer(WS_OPTIONS);
+  const open = new Set<Connection>();
+  const perAddress = new Map<string, number>();
+  const count = (address: string, change: number): void => {
+    const now = (perAddress.get(address) ?? 0) + change;
+    if (now > 0) perAddress.set(address, now);
+    else perAddress.delete(address);
+  };
+  let closing = false;
+
+  server.on('upgrade', (request, socket, head) => {
+    const address = options.addressOf(request);
+    const status = closing ? 503 : statusOf(request, options, perAddress.get(address) ?? 0);
+    if (status !== null) return reject(socket, status);
+    wss.handleUpgrade(request, socket, head, (ws) => {
+      const connection = new Connection(ws, options);
+      meter(socket, options.limits.messages, () => connection.drop());
+      open.add(connection);
+      count(address, 1);
+      ws.on('close', () => {
+        open.delete(connection);
+        count(address, -1);
+      });
+    });
+  });
+
+  const beat = setInterval(() => {
+    for (const connection of open) connection.beat();
+  }, options.limits.heartbeatMs).unref();
+
+  return {
+    get size() {
+      return open.size;
+    },
+    close: async () => {
+      closing = true;
+      clearInterval(beat);
+      for (const connection of open) connection.close(GOING_AWAY, 'closing');
+      await Promise.race([whenEmpty(open), new Promise((resolve) => setTimeout(resolve, GRACE_MS))]);
+      for (const connection of open) connection.drop();
+    },
+  };
+}
+
+/** Not every frame is told to us (pieces of messages, all that follows a close), but every byte passes here. */
+function meter(socket: Duplex, messages: Rate, exceeded: () => void): void {
+  const most = MAX_INBOUND + FRAME_BYTES;
+  const rate = { burst: messages.burst * most, perSecond: messages.perSecond * most };
+  const bytes = new Bucket(rate, performance.now());
+  socket.on('data', (chunk: Buffer) => {
+    if (!bytes.take(performance.now(), chunk.length)) exceeded();
+  });
+}
+
+async function whenEmpty(open: ReadonlySet<Connection>): Promise<void> {
+  while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+function statusOf(request: IncomingMessage, { origins, limits }: SocketOptions, already: number): number | null {
+  if (request.url !== '/ws') return 404;
+  if (!isOurs(origins(), request.headers)) return 403;
+  return already >= limits.socketsPerAddress ? 429 : null;
+}

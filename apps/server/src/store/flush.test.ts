@@ -1,0 +1,100 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { rng } from '@boardwright/core';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { expect, onTestFinished, test } from 'vitest';
+import { bySize, seed, size } from '../../../../tools/size.ts';
+import { openWriter } from './schema.ts';
+import { reads } from './sqlite.ts';
+import { freshFolder, seatAll } from '../testing/test-server.ts';
+import type { TestPlayer } from '../testing/player.ts';
+import { callsOf, Disk, STRACE } from '../testing/trace.ts';
+
+const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
+const [MATCHES, ENOUGH, CUTS] = [bySize(0, 4, 10), bySize(0, 150, 1000), bySize(0, 40, 200)];
+const hasTracer = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0;
+
+interface Acked {
+  readonly match: string;
+  readonly seat: number;
+  readonly seq: number;
+}
+
+/** Plays on a server whose every word to the system is written down. */
+async function playTraced(folder: string, trace: string): Promise<ReadonlyMap<string, Acked>> {
+  const node = [process.execPath, '--conditions=@boardwright/source', SCRIPT, folder];
+  const tracer = spawn('strace', [...STRACE, '-o', trace, ...node], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const exit = once(tracer, 'exit');
+  onTestFinished(() => {
+    if (tracer.exitCode === null) process.kill(-(tracer.pid as number), 'SIGKILL');
+  });
+  const [port] = (await once(createInterface(tracer.stdout), 'line')) as [string];
+  const seated = [];
+  for (let n = 0; n < MATCHES; n++)
+    seated.push(await seatAll(`http://localhost:${port}`, hopnjump, {}, `${seed}/${n}`));
+  const players = seated.flatMap((one) => one.players);
+  const acks = (): number => players.reduce((sum, player) => sum + player.acks.length, 0);
+  await Promise.all(players.map((player) => player.play(() => acks() >= ENOUGH)));
+  process.kill(-(tracer.pid as number), 'SIGTERM');
+  await exit;
+  return new Map(players.flatMap(acksOf));
+}
+
+function acksOf({ client, acks }: TestPlayer<Hop>): readonly (readonly [string, Acked])[] {
+  const { match, welcome } = client;
+  return acks.map(({ id, seq }) => [id, { match, seat: welcome?.seat as number, seq }]);
+}
+
+/** Acknowledged, and not on a disk that has this: as a server would find it when it starts. */
+function missing(disk: Disk, folder: string, acked: ReadonlyMap<string, Acked>, keeps: () => boolean): number {
+  const [file, copy] = [join(folder, 'boardwright.sqlite'), join(folder, 'copy')];
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(copy);
+  const left = join(copy, 'boardwright.sqlite');
+  writeFileSync(left, disk.read(file, keeps));
+  writeFileSync(`${left}-wal`, disk.read(`${file}-wal`, keeps));
+  const db = openWriter(left);
+  const store = reads(db);
+  db.exec('PRAGMA synchronous = OFF');
+  const lost = [...acked].filter(([id, { match, seat, seq }]) => store.seqOf(match, seat, id) !== seq);
+  db.close();
+  return lost.length;
+}
+
+// Every write is kept whole or not at all (power.test.ts tears them), and a file that was made is taken to be there.
+// What only a tracer can see: the tracer is not on every machine, and takes longer than the fast check has.
+test.skipIf(size === 'small' || !hasTracer)(
+  `${CUTS} power cuts that take all, or any part, of what was not flushed: nothing that was acknowledged is lost`,
+  async () => {
+    const folder = freshFolder();
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const acked = await playTraced(folder, join(folder, 'trace'));
+    const calls = [...callsOf(join(folder, 'trace'))];
+    const first = calls.findIndex((call) => call.type === 'say' && idsIn(call.words).length > 0);
+    const source = rng(seed);
+    const cuts = new Set(Array.from({ length: CUTS }, () => first + source.below(calls.length - first)));
+    const [none, some] = [(): boolean => false, (): boolean => source.below(2) === 0];
+    // The liar says that it flushes: that is how this test knows that it would see a loss.
+    const [disk, liar, soFar] = [new Disk(), new Disk(), new Map<string, Acked>()];
+    for (const [at, call] of calls.entries()) {
+      disk.take(call);
+      if (call.type !== 'flush' || soFar.size === 0) liar.take(call);
+      for (const id of call.type === 'say' ? idsIn(call.words) : [])
+        if (acked.has(id)) soFar.set(id, acked.get(id) as Acked);
+      if (!cuts.has(at)) continue;
+      expect([missing(disk, folder, soFar, none), missing(disk, folder, soFar, some)]).toEqual([0, 0]);
+    }
+    expect(soFar.size).toBe(acked.size);
+    expect(missing(liar, folder, soFar, none)).toBeGreaterThan(acked.size / 2);
+  },
+);
+
+function idsIn(words: string): readonly string[] {
+  return [...words.matchAll(/(?:"ack":\{|"type":"ack",)"id":"([\w-]+)"/g)].map(([, id]) => id as string);
+}

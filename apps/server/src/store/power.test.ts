@@ -1,0 +1,153 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { rng, type Rng } from '@boardwright/core';
+import { market, type Market } from '@boardwright/core/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { replay } from '../match/replay.ts';
+import type { MatchStore, LogRow } from './store.ts';
+import { openWriter } from './schema.ts';
+import { openStore, reads } from './sqlite.ts';
+import { open, seatAll, type TestServer } from '../testing/test-server.ts';
+import type { TestPlayer } from '../testing/player.ts';
+
+/**
+ * A power cut leaves the end of the WAL, into which all is written first, missing or torn. Here both files are copied while
+ * matches are played, and the copies torn anywhere, also where a disk that keeps its word would not. This shows that what is
+ * left is whole. It cannot show that what is acknowledged had been flushed: flush.test.ts does.
+ */
+const [MATCHES, COPIES, CUTS] = [bySize(2, 6, 20), bySize(1, 5, 20), bySize(4, 12, 40)];
+const SECTOR = 512;
+const OWN_CHECKPOINT = 4000 * 4096;
+
+let site: TestServer;
+let folder: string;
+let players: readonly TestPlayer<Market>[];
+let matches: readonly string[];
+beforeAll(async () => {
+  site = await open();
+  folder = join(site.folder, 'copy');
+  const seated = [];
+  for (let n = 0; n < MATCHES; n++)
+    seated.push(await seatAll(site.origin, market, { preset: 'three' }, `${seed}/${n}`));
+  players = seated.flatMap((one) => one.players);
+  matches = seated.map(({ match }) => match);
+});
+afterAll(async () => {
+  await Promise.all(players.map((player) => player.close()));
+  await site.close();
+});
+
+interface Acked {
+  readonly match: string;
+  readonly seat: number;
+  readonly id: string;
+  readonly seq: number;
+}
+
+interface Copy {
+  readonly acked: readonly Acked[];
+  readonly database: Buffer;
+  readonly wal: Buffer;
+}
+
+const acks = (): readonly Acked[] =>
+  players.flatMap(({ client, acks: all }) =>
+    all.map(({ id, seq }) => ({ match: client.match, seat: client.welcome?.seat as number, id, seq })),
+  );
+
+/**
+ * First what is acknowledged, then the files. The database itself changes only in a checkpoint, and that only here, for the
+ * WAL does not grow to where the writer makes one. A checkpoint takes over the whole WAL, which then begins anew.
+ */
+function copy(checkpoint: boolean): Copy {
+  const file = join(site.folder, 'boardwright.sqlite');
+  if (checkpoint) {
+    const db = new DatabaseSync(file);
+    db.exec('PRAGMA busy_timeout = 5000');
+    expect(db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()).toMatchObject({ busy: 0 });
+    db.close();
+  }
+  const taken = { acked: acks(), wal: readFileSync(`${file}-wal`), database: readFileSync(file) };
+  expect(taken.wal.length).toBeLessThan(OWN_CHECKPOINT);
+  return taken;
+}
+
+/** The files are opened as a server opens them when it starts. */
+function withLog<T>({ database, wal }: Copy, read: (store: MatchStore) => T): T {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const file = join(folder, 'boardwright.sqlite');
+  writeFileSync(file, database);
+  writeFileSync(`${file}-wal`, wal);
+  const db = openWriter(file);
+  db.exec('PRAGMA synchronous = OFF');
+  try {
+    return read({ ...reads(db), write: () => Promise.reject(new Error('a copy')), close: async () => {} });
+  } finally {
+    db.close();
+  }
+}
+
+const missing = (store: MatchStore, acked: readonly Acked[]): readonly Acked[] =>
+  acked.filter(({ match, seat, id, seq }) => store.seqOf(match, seat, id) !== seq);
+
+const TAILS = ['cut off', 'zeroes', 'noise', 'some sectors of it'] as const;
+
+/** What is left of a WAL of which only what comes before `from` is sure. */
+function torn(wal: Buffer, from: number, tail: (typeof TAILS)[number], source: Rng): Buffer {
+  const left = Buffer.from(wal);
+  if (tail === 'cut off') return left.subarray(0, from);
+  for (let at = from; at < left.length; at = (Math.floor(at / SECTOR) + 1) * SECTOR) {
+    const sector = left.subarray(at, (Math.floor(at / SECTOR) + 1) * SECTOR);
+    if (tail === 'some sectors of it' && source.below(2) === 0) continue;
+    sector.fill(tail === 'noise' ? source.below(256) : 0);
+  }
+  return left;
+}
+
+/** Every match is whole, and the beginning of what it became. */
+function expectPrefixes(store: MatchStore, truth: ReadonlyMap<string, readonly LogRow[]>): void {
+  for (const [match, whole] of truth) {
+    const past = replay(market, store, match);
+    const rows = store.load(match)?.rows ?? [];
+    expect(past.ok ? 'whole' : past.error.code).toBe(store.find(match) === null ? 'no-match' : 'whole');
+    expect(rows).toEqual(whole.slice(0, rows.length));
+  }
+}
+
+/** At random moments, under load; now and then right after a checkpoint. */
+async function copies(source: Rng): Promise<readonly Copy[]> {
+  const taken: Copy[] = [];
+  for (let n = 0; n < COPIES; n++) {
+    const enough = acks().length + 1 + source.below(20);
+    const over = (): boolean => acks().length >= enough || players.every(({ scene }) => scene.outcome !== null);
+    await Promise.race(players.map((player) => player.until(over)));
+    taken.push(copy(n % 3 === 1));
+  }
+  return taken;
+}
+
+test(`${COPIES} copies under load, each torn ${CUTS} times: every match is whole, and the beginning of what it became`, async () => {
+  const source = rng(seed);
+  const playing = Promise.all(players.map((player) => player.play()));
+  const taken = await copies(source);
+  await playing;
+  const store = await openStore(site.folder, (error) => expect.fail(error.message));
+  const truth = new Map(matches.map((match) => [match, store.load(match)?.rows ?? []]));
+  await store.close();
+  let lost = 0;
+  for (const whole of taken) {
+    expect(withLog(whole, (all) => missing(all, whole.acked))).toEqual([]);
+    for (let n = 0; n < CUTS; n++) {
+      const tail = TAILS[n % TAILS.length] as (typeof TAILS)[number];
+      const wal = torn(whole.wal, source.below(whole.wal.length + 1), tail, source);
+      withLog({ ...whole, wal }, (rest) => {
+        expectPrefixes(rest, truth);
+        lost += missing(rest, whole.acked).length;
+      });
+    }
+  }
+  expect(lost).toBeGreaterThan(0);
+});

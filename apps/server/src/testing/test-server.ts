@@ -1,0 +1,141 @@
+/** A server of our own for one test: a fresh folder, a free port, an end. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { ok, pick, rng, type Game, type Kind, type Registry } from '@boardwright/core';
+import { market } from '@boardwright/core/testing';
+import { hopnjump } from '@boardwright/games/hopnjump';
+import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol';
+import { seed } from '../../../../tools/size.ts';
+import type { Thinker } from '../bots/consult.ts';
+import type { Entropy } from '../secrets.ts';
+import type { RoomServices } from '../match/room.ts';
+import { make, type GameServer, type ServerOptions } from '../server.ts';
+import type { MatchStore } from '../store/store.ts';
+import { resumeTime } from '../time.ts';
+import { TestPlayer } from './player.ts';
+
+export const registry: Registry = {
+  hopnjump: async () => hopnjump as unknown as Game,
+  market: async () => market as unknown as Game,
+};
+
+/** Plays anything legal at once. */
+export const anyMove: Thinker = {
+  choose: async ({ sight, seed }) => ok(pick(sight.legal, rng(seed))),
+  close: async () => {},
+};
+
+/** No test is about being too fast, but those that say so. */
+export const NO_LIMITS = {
+  messages: { burst: 1e9, perSecond: 1e9 },
+  requests: { burst: 1e9, perSecond: 1e9 },
+  creations: { burst: 1e9, perSecond: 1e9 },
+  socketsPerAddress: 1e9,
+} as const;
+
+let drawn = 0;
+/** Never the same twice in a run, and the same in every run. */
+const counting: Entropy = (bytes) => createHash('sha512').update(`${seed}/${drawn++}`).digest().subarray(0, bytes);
+
+export interface TestServer {
+  readonly origin: string;
+  readonly folder: string;
+  readonly server: GameServer;
+  readonly reports: string[];
+  close(): Promise<void>;
+}
+
+/** What a room needs, around a log: for tests that go below the sockets. */
+export function servicesOf(store: MatchStore): RoomServices {
+  return {
+    store,
+    time: resumeTime(store.lastBeat()),
+    thinker: anyMove,
+    entropy: counting,
+    freshSalt: () => 'salt',
+    ticketOf: () => () => 0,
+    pace: 0,
+    maxWaiting: 64,
+    report: (line) => {
+      throw new Error(line);
+    },
+  };
+}
+
+export function freshFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'boardwright-server-'));
+}
+
+export async function open(options: Partial<ServerOptions> = {}): Promise<TestServer> {
+  const folder = options.dataDir ?? freshFolder();
+  const reports: string[] = [];
+  const server = await make({
+    registry,
+    thinker: anyMove,
+    dataDir: folder,
+    webDir: join(folder, 'web'),
+    pace: 0,
+    entropy: counting,
+    report: (line) => reports.push(line),
+    ...options,
+    limits: { ...NO_LIMITS, ...options.limits },
+  });
+  const port = await server.listen(0, '127.0.0.1');
+  const close = async (): Promise<void> => {
+    await server.close();
+    if (options.dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  return { origin: `http://localhost:${port}`, folder, server, reports, close };
+}
+
+export async function post(origin: string, path: string, body: unknown): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Asks until so many sockets are open. */
+export async function untilOpen(origin: string, sockets: number): Promise<void> {
+  const ask = async (): Promise<unknown> => (await fetch(`${origin}/api/health`)).json();
+  while (((await ask()) as { readonly sockets: number }).sockets !== sockets) await setImmediate();
+}
+
+export async function create(origin: string, wish: CreateMatch): Promise<MatchCreated> {
+  const { status, body } = await post(origin, '/api/matches', wish);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as MatchCreated;
+}
+
+export async function take(origin: string, match: string, invite: string): Promise<SeatTaken> {
+  const { status, body } = await post(origin, `/api/matches/${match}/seats`, {
+    invite,
+    claim: `claim-of-${invite.slice(0, 20)}`,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body as SeatTaken;
+}
+
+/** A match with all its people connected; bots where the wish says so. */
+export async function seatAll<K extends Kind>(
+  origin: string | (() => string),
+  game: Game<K>,
+  wish: Partial<CreateMatch> = {},
+  seed = 'players',
+): Promise<{ readonly match: string; readonly players: TestPlayer<K>[]; readonly tokens: (string | null)[] }> {
+  const there = typeof origin === 'string' ? origin : origin();
+  const { match, invites } = await create(there, { game: game.id, ...wish });
+  const tokens: (string | null)[] = [];
+  for (const invite of invites) tokens.push(invite === null ? null : (await take(there, match, invite)).token);
+  const players: TestPlayer<K>[] = [];
+  for (const [seat, token] of tokens.entries())
+    if (token !== null)
+      players.push(await new TestPlayer({ origin, game, match, token, seed: `${seed}/${seat}` }).connect());
+  await Promise.all(players.map((player) => player.until(() => player.scene.started)));
+  return { match, players, tokens };
+}

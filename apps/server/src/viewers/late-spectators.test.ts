@@ -1,0 +1,179 @@
+/** Vector H5: a spectator sees no hand; or, where a match is made so, everything, some plies late. */
+import { unwrap, type Game, type Kind, type Table } from '@boardwright/core';
+import { market, type Market } from '@boardwright/core/testing';
+import { catan, type Catan } from '@boardwright/games/catan';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { memoriesOf, replay, type Replay } from '../match/replay.ts';
+import { freshFolder, open, post, registry, seatAll, type TestServer } from '../testing/test-server.ts';
+import { TestPlayer } from '../testing/player.ts';
+import type { MatchStore } from '../store/store.ts';
+import { openStore } from '../store/sqlite.ts';
+
+const LATE = 12;
+const PLIES = bySize(60, 150, 2000);
+
+let site: TestServer;
+let store: MatchStore;
+beforeAll(async () => {
+  site = await open({ registry: { ...registry, catan: async () => catan as unknown as Game } });
+  store = await openStore(site.folder, (error) => expect.fail(error.message));
+});
+afterAll(async () => {
+  await store.close();
+  await site.close();
+});
+
+/** The match as it stands on disk. */
+const truth = <K extends Kind>(game: Game<K>, match: string): Replay<K> => unwrap(replay(game, store, match));
+
+function watch<K extends Kind>(game: Game<K>, match: string): Promise<TestPlayer<K>> {
+  return new TestPlayer({ origin: site.origin, game, match, token: null, seed }).connect();
+}
+
+/** How many entries had so many plies after them, at some time: what was said is not unsaid by an undo. */
+function toldOf(tables: readonly Table[]): number {
+  const old = tables.map(({ plies }) => tables.findIndex((table) => table.plies > plies - LATE) - 1);
+  return Math.max(0, ...old);
+}
+
+/** What is shown is everything, and of just so long ago. */
+async function expectLate<K extends Kind>(game: Game<K>, match: string, viewer: TestPlayer<K>): Promise<void> {
+  await viewer.settle();
+  const { tables, steps } = truth(game, match);
+  const seq = tables.at(-1)?.outcome === null ? toldOf(tables) : steps.length;
+  const { state, outcome, chairs } = tables[seq] as (typeof tables)[number];
+  expect(viewer.client.seq).toBe(seq);
+  expect(viewer.heard.findLast(({ type }) => type === 'pong')).toMatchObject({ seq });
+  expect(viewer.scene.view).toEqual(JSON.parse(JSON.stringify(game.view(state, 'all'))));
+  expect(viewer.scene).toMatchObject({ outcome, chairs, left: [], due: null });
+  expect(viewer.client.memory).toEqual(memoriesOf(game, steps.slice(0, seq), 'all').at(-1));
+}
+
+/** Plays anything, takes something back, misses something now and then, and looks after every ply. */
+async function playAndLook<K extends Kind>(game: Game<K>, preset: string): Promise<number> {
+  let looks = 0;
+  const { match, players } = await seatAll(site.origin, game, { preset, openAfter: LATE }, seed);
+  const viewer = await watch(game, match);
+  const everybody = [...players, viewer];
+  for (let n = 0; n < PLIES && players[0]?.scene.outcome === null; n++) {
+    await Promise.all(players.map((one) => one.settle()));
+    const player = players.find(({ desk }) => desk.legal.length > 0) as TestPlayer<K>;
+    const before = player.client.seq;
+    await player.play(() => player.client.seq > before);
+    if (n % 9 === 0 && player.scene.undo) await player.ask({ type: 'undo' });
+    if (n % 11 === 5) await viewer.close();
+    if (n % 11 === 8) await comeBack(viewer, n % 2 === 0);
+    if (n % 11 >= 5 && n % 11 <= 7) continue;
+    await expectLate(game, match, viewer);
+    looks++;
+  }
+  await viewer.close();
+  await viewer.reconnect();
+  await players[0]?.ask({ type: 'resign' });
+  while (players.length > 2 && truth(game, match).tables.at(-1)?.outcome === null)
+    for (const player of players.slice(1)) await player.ask({ type: 'resign' });
+  expect(truth(game, match).tables.at(-1)?.outcome).not.toBeNull();
+  await expectLate(game, match, viewer);
+  await Promise.all(everybody.map((one) => one.close()));
+  return looks;
+}
+
+/** With what it has, or with nothing. */
+async function comeBack<K extends Kind>(player: TestPlayer<K>, fresh: boolean): Promise<void> {
+  if (fresh) player.forget();
+  await player.reconnect();
+}
+
+describe('H5: a delayed open view', () => {
+  test.each([
+    ['market', market as unknown as Game, 'three'],
+    ['catan', catan as unknown as Game, 'standard'],
+  ])('of %s shows all hands, late, and the whole end at once', async (_, game, preset) => {
+    expect(await playAndLook(game, preset)).toBeGreaterThan(5);
+  });
+
+  test('is there after a restart as it was before', async () => {
+    const folder = freshFolder();
+    // everybody gets a card by every roll, so there is always one to offer: an offer can be taken back
+    const ticketOf = () => () => 0;
+    const first = await open({ dataDir: folder, ticketOf });
+    const { match, players } = await seatAll(first.origin, market, { preset: 'two', openAfter: LATE }, seed);
+    const can = (type: Market['Action']['type']): TestPlayer<Market> =>
+      players.find(({ desk }) => desk.legal.some((action) => action.type === type)) as TestPlayer<Market>;
+    const act = async (type: Market['Action']['type']): Promise<TestPlayer<Market>> => {
+      const mover = can(type);
+      const action = mover.desk.legal.find((one) => one.type === type);
+      expect((await mover.ask({ type: 'ply', action })).fault).toBeNull();
+      await Promise.all(players.map((player) => player.until(() => player.client.seq === mover.client.seq)));
+      return mover;
+    };
+    while ((await act('end')).client.seq <= LATE + 2);
+    const { seq } = (players[0] as TestPlayer<Market>).client;
+    const mover = await act('offer');
+    expect((await mover.ask({ type: 'undo' })).fault).toBeNull();
+    const seen = async (origin: string): Promise<unknown> => {
+      const viewer = await new TestPlayer({ origin, game: market, match, token: null, seed }).connect();
+      await viewer.close();
+      return { seq: viewer.client.seq, scene: viewer.scene, memory: viewer.client.memory };
+    };
+    const before = await seen(first.origin);
+    await Promise.all(players.map((player) => player.close()));
+    await first.close();
+    const second = await open({ dataDir: folder, ticketOf });
+    expect(await seen(second.origin)).toEqual(before);
+    expect(before).toMatchObject({ seq: seq + 1 - LATE, scene: { outcome: null } });
+    await second.close();
+  });
+
+  test('comes no nearer by what is no move: talk about a draw, and moves that are taken back', async () => {
+    const { match, players } = await seatAll(site.origin, catan, { preset: 'standard', openAfter: LATE }, seed);
+    const everybody = players as [TestPlayer<Catan>, ...TestPlayer<Catan>[]];
+    await Promise.all(everybody.map((player) => player.play(() => player.client.seq > LATE + 6)));
+    await Promise.all(everybody.map((player) => player.settle()));
+    const viewer = await watch(catan, match);
+    const { seq } = viewer.client;
+    const [one] = everybody;
+    for (let n = 0; n < LATE; n++) {
+      expect((await one.ask({ type: 'offerDraw' })).fault).toBeNull();
+      expect((await one.ask({ type: 'refuse' })).fault).toBeNull();
+    }
+    await viewer.settle();
+    expect(viewer.client.seq).toBe(seq);
+    await Promise.all(everybody.map((player) => player.settle()));
+    const mover = everybody.find(({ desk }) => desk.legal.length > 0) as TestPlayer<Catan>;
+    for (let n = 0; n < LATE; n++) {
+      const [action] = mover.desk.legal;
+      expect((await mover.ask({ type: 'ply', action: action as Catan['Action'] })).fault).toBeNull();
+      expect((await mover.ask({ type: 'undo' })).fault).toBeNull();
+    }
+    await viewer.settle();
+    expect(viewer.client.seq).toBe(seq + 1);
+    await expectLate(catan, match, viewer);
+    await Promise.all([...everybody, viewer].map((player) => player.close()));
+  });
+
+  test.each([0, 9, 1001, 12.5, '12'])('cannot be %j plies late', async (openAfter) => {
+    const { status, body } = await post(site.origin, '/api/matches', { game: 'market', openAfter });
+    expect([status, body]).toMatchObject([400, { fault: { code: 'bad-shape' } }]);
+  });
+
+  test('is said to whoever is asked to sit down', async () => {
+    const { match, players } = await seatAll(site.origin, market, { preset: 'two', openAfter: LATE }, seed);
+    expect(await (await fetch(`${site.origin}/api/matches/${match}`)).json()).toMatchObject({ openAfter: LATE });
+    expect(players.map(({ client }) => client.welcome?.openAfter)).toEqual([LATE, LATE]);
+    await Promise.all(players.map((player) => player.close()));
+  });
+});
+
+test('H5: without that option a spectator sees no hand', async () => {
+  const { match, players } = await seatAll(site.origin, catan, { preset: 'standard' }, seed);
+  const viewer = await watch(catan, match);
+  await Promise.all(players.map((player) => player.play(() => player.client.seq > PLIES)));
+  await viewer.settle();
+  const { tables } = truth(catan, match);
+  const { state } = tables[viewer.client.seq] as (typeof tables)[number];
+  expect(viewer.scene.view).toEqual(JSON.parse(JSON.stringify(catan.view(state, 'spectator'))));
+  expect(viewer.scene.view).not.toEqual(JSON.parse(JSON.stringify(catan.view(state, 'all'))));
+  await Promise.all([...players, viewer].map((one) => one.close()));
+});

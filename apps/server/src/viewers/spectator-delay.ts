@@ -1,0 +1,30 @@
+/** What spectators have not been told yet. In most matches that is nothing. */
+import type { Kind, Table } from '@boardwright/core';
+import type { Step } from '../match/rows.ts';
+
+export class SpectatorDelay<K extends Kind> {
+  readonly #plies: number;
+  readonly #held: Step<K>[] = [];
+
+  /** plies: how many stay untold while the game goes on. Whoever talks, or takes back, brings nobody nearer. */
+  constructor(plies: number) {
+    this.#plies = plies;
+  }
+
+  /** Takes in what has happened; gives what may be told now. When the game is over, that is everything. */
+  pass(steps: readonly Step<K>[]): readonly Step<K>[] {
+    return steps.flatMap((step) => this.#passOne(step));
+  }
+
+  #passOne(step: Step<K>): readonly Step<K>[] {
+    const { outcome, plies } = step.after;
+    this.#held.push(step);
+    const tooNew = this.#held.findIndex(({ after }) => outcome === null && after.plies + this.#plies > plies);
+    return this.#held.splice(0, tooNew < 0 ? this.#held.length : tooNew);
+  }
+
+  /** The table as spectators see it. */
+  behind(now: Table<K>): Table<K> {
+    return this.#held[0]?.before ?? now;
+  }
+}
