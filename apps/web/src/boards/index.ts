@@ -1,6 +1,6 @@
 /** The boards, one folder per game, found by name. A game without one is played on the plain board. */
 import type { Fault, Game, Kind, Seat } from '@boardwright/core';
-import type { ComponentType } from 'preact';
+import type { ComponentType, JSX } from 'preact';
 import type { Scene } from '../play/scene.ts';
 import type { Lang } from '../words/index.ts';
 
@@ -28,12 +28,30 @@ export interface MiniatureProps<K extends Kind = Kind> {
   readonly news: K['News'] | null;
 }
 
+/** The rules on one screen: what it is about, a few drawn examples, how it ends. */
+export interface RulesCard {
+  readonly goal: string;
+  readonly examples: readonly { readonly picture: JSX.Element; readonly words: string }[];
+  readonly end: string;
+}
+
 /** What a board knows beyond its picture. Everything but the board itself may be left to the page. */
 export interface BoardModule<K extends Kind = Kind> {
   readonly Board: ComponentType<BoardProps<K>>;
   readonly Miniature: ComponentType<MiniatureProps<K>>;
   /** The board is its game's text already: there is no other to change to. */
   readonly isText?: true;
+  /**
+   * The board takes the room that the page leaves it, so that nothing scrolls: `square` with the moves under it on a tall
+   * phone, `tall` all of it. A board that does not say is as long as it is.
+   */
+  readonly room?: 'square' | 'tall';
+  /** One sentence for who may act: what the game waits for. */
+  status?(scene: Scene<K>, lang: Lang): string;
+  /** Loaded when somebody asks for it. */
+  rules?(lang: Lang): Promise<RulesCard>;
+  /** One line of meaning for a set of rules. */
+  presetNote?(preset: string, lang: Lang): string | null;
   /** The one action that the rules offer beside the board's own gestures. */
   primary?(scene: Scene<K>, lang: Lang): { readonly label: string; readonly action: K['Action'] } | null;
   /** Whether it looks different from another side; a board that does not say does. */

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
+import { RulesCard } from '../play/rules-card.tsx';
 import { isSecretive } from '../local/seats.ts';
 import { CLOCKS, startGame, usualLevel, browserRng } from '../local/start.ts';
 import { go, stillHere, type Route } from '../route.ts';
@@ -21,6 +22,7 @@ interface Ready {
 export function OptionsScreen({ route }: { readonly route: Route & { readonly screen: 'options' } }): JSX.Element {
   const words = useWords();
   const [ready, setReady] = useState<Ready | null>(null);
+  const [rules, setRules] = useState(false);
   const title = named(words.games, route.game);
   useEffect(() => {
     document.title = `${title} · Boardwright`;
@@ -35,6 +37,12 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
         </Menu>
       </Bar>
       <main>
+        {ready?.board.rules && (
+          <button type="button" class="quiet rules-link" onClick={() => setRules(true)}>
+            {words.rulesOf(title)}
+          </button>
+        )}
+        {ready && rules && <RulesCard board={ready.board} title={title} close={() => setRules(false)} />}
         {ready ? (
           <Form key={ready.game.id} {...ready} />
         ) : (
@@ -92,6 +100,7 @@ function Form({ game, board }: Ready): JSX.Element {
           value={chosen[name]}
           values={values}
           choose={(value) => setChosen({ ...chosen, [name]: value })}
+          note={name === 'rules' ? board.presetNote?.(chosen.rules, lang) : null}
         />
       ))}
       {fault && (
@@ -167,10 +176,12 @@ interface ChoiceProps {
   readonly value: string;
   readonly values: Readonly<Record<string, string>>;
   readonly choose: (value: string) => void;
+  /** What the chosen answer means. */
+  readonly note?: string | null | undefined;
 }
 
 /** A row of answers of which one is chosen. A leading space in a key keeps whole numbers in their order. */
-function Choice({ legend, name, value, values, choose }: ChoiceProps): JSX.Element {
+function Choice({ legend, name, value, values, choose, note }: ChoiceProps): JSX.Element {
   return (
     <fieldset class="choice">
       <legend>{legend}</legend>
@@ -188,6 +199,7 @@ function Choice({ legend, name, value, values, choose }: ChoiceProps): JSX.Eleme
           </label>
         ))}
       </div>
+      {note && <p class="choice-note">{note}</p>}
     </fieldset>
   );
 }

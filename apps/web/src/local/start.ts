@@ -100,16 +100,21 @@ function spoilt({ message }: Fault): Result<string> {
 /** What follows a game that is over: the second of its match, or all of it again. */
 export function followUp(game: Game, save: Save, end: Table): Result<string> {
   const second = returnOf(game, save, end);
-  if (second === null) return again(game, save);
+  if (second === null) return again(game, save, 1); // two seats swap sides
   const { options, pair } = second;
   return shelve(game, { ...newSave(game, options, newSeed(), { clock: save.clock, pair }), log: sitsOf(save, 0) });
 }
 
-/** The same players and options again. Two seats swap sides. */
-function again(game: Game, { options, clock, pair, ...save }: Save): Result<string> {
+/** The same from the first move on: everybody keeps the seat. */
+export function restartGame(game: Game, save: Save): Result<string> {
+  return again(game, save, 0);
+}
+
+/** The same players and options again, everybody so many seats further on. */
+function again(game: Game, { options, clock, pair, ...save }: Save, further: number): Result<string> {
   const more = pair === undefined ? { clock } : { clock, pair: { ...pair, game: 1 as const } };
   const empty = newSave(game, pair?.options ?? options, newSeed(), more);
-  return shelve(game, { ...empty, log: sitsOf({ options, ...save }, 1) });
+  return shelve(game, { ...empty, log: sitsOf({ options, ...save }, further) });
 }
 
 /** Who sits where, everybody so many seats further on; all at one moment, for a log may not run back in time. */

@@ -1,9 +1,9 @@
 /** The game screen: the board in the middle, everything else around it. */
-import type { Fault, Kind, Seat } from '@boardwright/core';
+import { fail, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
-import { go } from '../route.ts';
+import { go, type Route } from '../route.ts';
 import { Bar, Menu, MenuItem, SettingsRows } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
@@ -14,10 +14,11 @@ import { Actions } from './actions.tsx';
 import { Curtain } from './curtain.tsx';
 import { downloadSave } from './download.ts';
 import { MoveList } from './move-list.tsx';
-import { Notices } from './notices.tsx';
+import { Notices, type Asked } from './notices.tsx';
 import { PlayerStrip } from './players.tsx';
+import { RulesCard } from './rules-card.tsx';
 import { isWatching, type GameHost, type Scene, type TableWish } from './scene.ts';
-import { faultLabel, seatLabel, titleLabel, turnLabel, type Labels } from './labels.ts';
+import { faultLabel, seatLabel, statusLabel, titleLabel, turnLabel, type Labels } from './labels.ts';
 
 interface ScreenProps {
   readonly host: GameHost;
@@ -32,24 +33,32 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
   const [plain, setPlain] = useState<BoardModule | null>(null);
   const [turned, setTurned] = useState(0);
   const [sheet, setSheet] = useState(false);
-  const [resigning, setResigning] = useState(false);
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const [rules, setRules] = useState(false);
   const [refused, setRefused] = useWhile<Fault>(scene.seq);
   const [hint, ask] = useHint(host);
   const labels: Labels = { scene, board, words, lang };
   const [own, ...others] = seatsFrom((scene.side + turned) % scene.players.length, scene.players.length);
   const { Board } = plain ?? board;
   const wish = (what: TableWish): void => setRefused(host.wish(what));
+  const restart = async (): Promise<void> => {
+    const started = await startAgain(host);
+    if (started.ok) go(started.value, 'replace');
+    else setRefused(started.error);
+  };
+  const room = (plain ?? board).room;
   useTitle(named(words.games, scene.game.id));
   if (scene.curtain !== null) return <Curtain name={seatLabel(labels, scene.curtain)} lift={() => host.lift()} />;
   return (
-    <div class="game" data-seq={scene.seq}>
+    <div class={room === undefined ? 'game' : `game game-fits game-${room}`} data-seq={scene.seq}>
       <Bar title={titleLabel(labels)} status={<Keeping scene={scene} />}>
         <GameMenu
           host={host}
           other={board.isText ? null : plain === null ? 'plainBoard' : 'drawnBoard'}
           turns={(plain ?? board).turns?.(scene) ?? true}
           offerDraw={() => wish('offerDraw')}
-          resign={() => setResigning(true)}
+          ask={setAsking}
+          showRules={board.rules === undefined ? null : () => setRules(true)}
           turn={() => setTurned(turned + 1)}
           swapBoard={async () => setPlain(plain === null ? await loadBoard('plain') : null)}
         />
@@ -70,16 +79,18 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
             explain={(fault) => faultLabel(labels, fault)}
           />
         </div>
+        {room !== undefined && <p class="status">{statusLabel(labels)}</p>}
         <div class="own">
           <PlayerStrip labels={labels} seat={own as Seat} />
         </div>
         <Notices
           labels={labels}
           fault={refused ?? scene.refusal}
-          resigning={resigning}
+          asking={asking}
           wish={wish}
+          restart={() => void restart()}
           pass={(seat) => host.pass(seat)}
-          answered={() => setResigning(false)}
+          answered={() => setAsking(null)}
         >
           {children}
         </Notices>
@@ -94,6 +105,7 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
         />
         <MoveList labels={labels} open={sheet} close={() => setSheet(false)} />
       </main>
+      {rules && <RulesCard board={board} title={named(words.games, scene.game.id)} close={() => setRules(false)} />}
       <p class="unseen" aria-live="polite" role="status">
         {turnLabel(labels)}
       </p>
@@ -108,6 +120,15 @@ export function useScene(host: GameHost): Scene {
     return host.subscribe(() => setScene(host.scene()));
   }, [host]);
   return scene;
+}
+
+/** The same game from its first move; the one that is left stays among the games of this device. */
+async function startAgain(host: GameHost): Promise<Result<Route>> {
+  const { restartGame } = await import('../local/start.ts');
+  const save = host.save();
+  if (save === null) return fail('no-save', 'This screen does not hold the game.');
+  const started = restartGame(host.scene().game, save);
+  return started.ok ? ok({ screen: 'play', id: started.value }) : started;
 }
 
 /** A hint belongs to the position that it was asked for. */
@@ -132,26 +153,29 @@ interface GameMenuProps {
   readonly other: 'plainBoard' | 'drawnBoard' | null;
   readonly turns: boolean;
   readonly offerDraw: () => void;
-  readonly resign: () => void;
+  readonly ask: (what: Asked) => void;
+  readonly showRules: (() => void) | null;
   readonly turn: () => void;
   readonly swapBoard: () => Promise<void>;
 }
 
-function GameMenu({ host, other, turns, offerDraw, resign, turn, swapBoard }: GameMenuProps): JSX.Element {
+function GameMenu({ host, other, turns, offerDraw, ask, showRules, turn, swapBoard }: GameMenuProps): JSX.Element {
   const words = useWords();
   const { game, seat, offer } = host.scene();
   const save = host.save();
   return (
     <Menu icon="menu" label={words.menu}>
+      {showRules && <MenuItem onClick={showRules}>{words.rules}</MenuItem>}
       <MenuItem onClick={offerDraw} disabled={seat === null || offer !== null}>
         {words.offerDraw}
       </MenuItem>
-      <MenuItem onClick={resign} disabled={seat === null}>
+      <MenuItem onClick={() => ask('resign')} disabled={seat === null}>
         {words.resign}
       </MenuItem>
       {turns && <MenuItem onClick={turn}>{words.turnBoard}</MenuItem>}
       {other && <MenuItem onClick={() => void swapBoard()}>{words[other]}</MenuItem>}
       {save && <MenuItem onClick={() => downloadSave(save)}>{words.exportSave}</MenuItem>}
+      {save && <MenuItem onClick={() => ask('restart')}>{words.restart}</MenuItem>}
       <MenuItem onClick={() => go({ screen: 'options', game: game.id })}>{words.newGame}</MenuItem>
       <SettingsRows />
     </Menu>

@@ -55,7 +55,18 @@ export function turnLabel(labels: Labels): string {
 
 function turnOf(labels: Labels, seat: Seat): string {
   const { scene, words } = labels;
-  return `${seat === scene.own ? words.yourTurn : words.theirTurn(seatLabel(labels, seat))}${words.stop}`;
+  const who = seat === scene.own ? words.yourTurn : words.theirTurn(seatLabel(labels, seat));
+  const todo = scene.desk.legal.length === 0 ? null : statusLabel(labels);
+  return [who, todo].flatMap((said) => (said === null ? [] : `${said}${words.stop}`)).join(' ');
+}
+
+/** One sentence: what the game waits for. null where the board has no words for it. */
+export function statusLabel(labels: Labels): string | null {
+  const { scene, board, words, lang } = labels;
+  const [seat] = scene.desk.turn.awaits;
+  if (board.status === undefined || scene.outcome !== null || seat === undefined) return null;
+  if (scene.desk.legal.length > 0) return board.status(scene, lang);
+  return seat === 'chance' ? words.wait : words.waitsFor(seatLabel(labels, seat), scene.players[seat]?.who === 'bot');
 }
 
 /** Who left has lost, also where the others agreed on a draw. */

@@ -1,21 +1,27 @@
 /** What wants to be said or asked, under the board and never over it. */
 import type { Fault, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
+import { SeatMark } from '../shell/icons.tsx';
 import { useShown } from '../shell/shown.ts';
 import type { TableWish } from './scene.ts';
 import { faultLabel, matchLabel, seatLabel, resultLabel, type Labels } from './labels.ts';
 
+/** What is asked before it is done. */
+export type Asked = 'resign' | 'restart';
+
 interface NoticesProps {
   readonly labels: Labels;
   readonly fault: Fault | null;
-  readonly resigning: boolean;
+  readonly asking: Asked | null;
   readonly wish: (what: TableWish) => void;
+  readonly restart: () => void;
   readonly pass: (seat: Seat) => void;
   readonly answered: () => void;
   readonly children: ComponentChildren;
 }
 
-export function Notices({ labels, fault, resigning, wish, pass, answered, children }: NoticesProps): JSX.Element {
+export function Notices(props: NoticesProps): JSX.Element {
+  const { labels, fault, asking, wish, restart, pass, answered, children } = props;
   const { scene, words } = labels;
   const alert = useShown<HTMLParagraphElement>(fault);
   return (
@@ -26,7 +32,17 @@ export function Notices({ labels, fault, resigning, wish, pass, answered, childr
           {faultLabel(labels, fault)}
         </p>
       )}
-      {resigning && scene.seat !== null && (
+      {asking === 'restart' && (
+        <Question
+          text={words.restartSure}
+          answers={[
+            [words.yes, restart],
+            [words.no, () => undefined],
+          ]}
+          done={answered}
+        />
+      )}
+      {asking === 'resign' && scene.seat !== null && (
         <Question
           text={words.resignSure}
           answers={[
@@ -51,12 +67,33 @@ function Result({ labels }: { readonly labels: Labels }): JSX.Element | null {
   const result = resultLabel(labels);
   if (result === null) return null;
   return (
-    <p class={result.good ? 'result result-good' : 'result'}>
+    <div class={result.good ? 'result result-good' : 'result'}>
       <strong>{result.title}</strong>
       <span>{result.reason}</span>
+      <Finals labels={labels} />
       {labels.scene.follows === 'second' && <span>{labels.words.secondCounts}</span>}
       {labels.scene.pair === 2 && <span>{matchLabel(labels)}</span>}
-    </p>
+    </div>
+  );
+}
+
+/** How each seat has come out, the best first. */
+function Finals({ labels }: { readonly labels: Labels }): JSX.Element | null {
+  const { scene, board, lang } = labels;
+  const Mark = board.Mark ?? SeatMark;
+  const ranks = scene.outcome?.ranks ?? [];
+  const seats = scene.players.map((_, seat) => seat).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+  if (board.standing === undefined) return null;
+  return (
+    <ol class="finals">
+      {seats.map((seat) => (
+        <li key={seat}>
+          <Mark seat={seat} view={scene.view} />
+          <b>{seatLabel(labels, seat)}</b>
+          <span>{board.standing?.(scene.view, seat, lang)}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -3,11 +3,13 @@ import type { Coord, Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
+import { Bubble } from '../bubble.tsx';
 import type { BoardProps } from '../index.ts';
+import { shake } from '../motion.ts';
 import { centre, fromOf, isSame, meets, squareName, SIDE, toOf } from './geometry.ts';
 import { hopperOf, useFrogHand, type FrogHand, type RefusedHop } from './hand.ts';
 import './hopnjump.css';
-import { leap, ripple, shake } from './leap.ts';
+import { leap, ripple } from './leap.ts';
 import { Marks } from './marks.tsx';
 import { Frogs, isLeaf, Leaves, Rim, squares, Water } from './pond.tsx';
 import { hopWords, type HopWords } from './words.ts';
@@ -64,7 +66,7 @@ export function HopBoard({ scene, lang, side, hint, act }: BoardProps<Hop>): JSX
           </g>
         ))}
       </svg>
-      {hand.refusal !== null && <Bubble refusal={hand.refusal} side={side} />}
+      {hand.refusal !== null && <Answer refusal={hand.refusal} side={side} />}
       <p id="pond-keys" class="keys">
         {words.keys}
       </p>
@@ -106,17 +108,10 @@ function Square({ at, side, hand, view, words, focus, press }: SquareProps): JSX
   );
 }
 
-/** The answer to a move that cannot be, beside its square. */
-function Bubble({ refusal, side }: { readonly refusal: RefusedHop; readonly side: number }): JSX.Element {
+function Answer({ refusal, side }: { readonly refusal: RefusedHop; readonly side: number }): JSX.Element {
   const { x, y } = centre(refusal.at, side);
   const below = y < 150;
-  const left = `${(x + 28) / 8.28}%`;
-  const top = `${(below ? y + 48 : y - 48) / 8.28}%`;
-  return (
-    <p class="bubble" role="alert" style={{ left, top, translate: `${-x / 8}% ${below ? 0 : -100}%` }}>
-      {refusal.words}
-    </p>
-  );
+  return <Bubble words={refusal.words} x={(x + 28) / 828} y={(below ? y + 48 : y - 48) / 828} below={below} />;
 }
 
 type Root = { readonly current: HTMLElement | null };

@@ -1,12 +1,9 @@
 /** Crouch, leap, land: the motion between two views, told by the news of the ply. A new motion ends the old one at once. */
+import { prefersStillness } from '../motion.ts';
 import type { Point } from './geometry.ts';
 
 const STEP_MS = 300;
 const HOP_MS = 400;
-
-export function prefersStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
 
 /** The frog now stands where it landed, so it is drawn from where it was: `from` minus `to`. */
 export function leap(frog: SVGElement, shadow: SVGElement | null, from: Point, to: Point): void {
@@ -57,14 +54,5 @@ export function ripple(ring: SVGElement): void {
       { transform: 'scale(1.25)', opacity: 0 },
     ],
     { duration: 520, delay: 240, easing: 'ease-out' },
-  );
-}
-
-/** A short no. */
-export function shake(element: Element): void {
-  if (prefersStillness()) return;
-  element.animate(
-    [0, -5, 5, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` })),
-    { duration: 260, easing: 'ease-out' },
   );
 }

@@ -1,0 +1,36 @@
+/** Arrow keys on a board of columns and rows, as they lie on the screen. */
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+const WAYS: Readonly<Record<string, Spot>> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
+
+/** Where an arrow leads; null for every other key. The edge is the end. */
+export function stepBy(key: string, from: Spot, columns: number, rows: number): Spot | null {
+  const way = Object.hasOwn(WAYS, key) ? WAYS[key] : undefined;
+  if (way === undefined) return null;
+  return { x: within(from.x + way.x, columns), y: within(from.y + way.y, rows) };
+}
+
+/** The arrows from one spot to another. */
+export function arrowsBetween(from: Spot, to: Spot): readonly string[] {
+  return [
+    ...many(to.x > from.x ? 'ArrowRight' : 'ArrowLeft', Math.abs(to.x - from.x)),
+    ...many(to.y > from.y ? 'ArrowDown' : 'ArrowUp', Math.abs(to.y - from.y)),
+  ];
+}
+
+function many(key: string, times: number): readonly string[] {
+  return Array.from({ length: times }, () => key);
+}
+
+function within(n: number, length: number): number {
+  return Math.max(0, Math.min(length - 1, n));
+}

@@ -1,0 +1,59 @@
+/** The rules of a game on one screen, over the page until it is closed. */
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { BoardModule, RulesCard as Card } from '../boards/index.ts';
+import { Icon } from '../shell/icons.tsx';
+import { useSettings } from '../shell/settings.tsx';
+import '../styles/rules.css';
+
+interface RulesCardProps {
+  readonly board: BoardModule;
+  readonly title: string;
+  readonly close: () => void;
+}
+
+export function RulesCard({ board, title, close }: RulesCardProps): JSX.Element {
+  const { words, lang } = useSettings();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [card, setCard] = useState<Card | null>(null);
+  useEffect(() => {
+    void board.rules?.(lang).then(setCard);
+  }, [board, lang]);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      class="rules"
+      aria-label={words.rulesOf(title)}
+      onClose={close}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+    >
+      <div class="rules-sheet">
+        <header class="rules-head">
+          <h2>{words.rulesOf(title)}</h2>
+          <button type="button" class="bar-button" aria-label={words.close} onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {card === null ? <p class="loading">{words.loading}</p> : <Rules card={card} />}
+      </div>
+    </dialog>
+  );
+}
+
+function Rules({ card }: { readonly card: Card }): JSX.Element {
+  return (
+    <>
+      <p class="rules-goal">{card.goal}</p>
+      <ul class="rules-examples">
+        {card.examples.map(({ picture, words }) => (
+          <li key={words}>
+            {picture}
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+      <p class="rules-end">{card.end}</p>
+    </>
+  );
+}
