@@ -78,6 +78,13 @@ export async function hop(page: Page, notation: string): Promise<void> {
   await square(page, to).click();
 }
 
+/** Changes a drawn board for the one of text. */
+export async function asText(page: Page): Promise<void> {
+  await page.locator('.menu > button').click();
+  await page.getByRole('button', { name: /^(The board as text|文字棋盤|글자판)$/ }).click();
+  await page.locator('.plain').waitFor();
+}
+
 export function start(site: Site, game: string, query: Readonly<Record<string, string>>): string {
   return `${site.url}#/start/${game}?${new URLSearchParams(query).toString()}`;
 }

@@ -251,7 +251,7 @@ for (const scheme of ['light', 'dark'] as const) {
 
 test('at the door a plain board keeps its columns', async ({ browser, served }) => {
   const [red, blue] = [await guest(browser), await guest(browser)];
-  await blue.page.goto(await create(red.page, served, '369', null));
+  await blue.page.goto(await create(red.page, served, 'catan', null));
   const edges = await blue.page.locator('.plain-picture').evaluate((board) =>
     [...board.children].map((line) => {
       const words = document.createRange();

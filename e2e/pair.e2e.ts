@@ -30,8 +30,8 @@ async function playOne(page: Page): Promise<void> {
     const game = (): HTMLElement | null => document.querySelector<HTMLElement>('.game');
     const before = game()?.dataset['seq'];
     const pause = (): Promise<unknown> => new Promise((done) => setTimeout(done, 10));
-    const chip = document.querySelector<HTMLElement>('.plain-list .chip');
-    chip?.click();
+    const chip = document.querySelector('.plain-list .chip, .cell-live');
+    chip?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     for (let n = chip === null ? 100 : 0; game()?.dataset['seq'] === before && n < 100; n++) await pause();
     await pause();
   });

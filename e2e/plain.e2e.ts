@@ -1,9 +1,10 @@
 /** The plain board: any game, from its text alone. */
 import type { Locator } from '@playwright/test';
-import { expect, lines, start, test } from './house.ts';
+import { asText, expect, lines, start, test } from './house.ts';
 
 test('the plain board plays any game: buttons, typing, words for what is wrong', async ({ page, site }) => {
   await page.goto(start(site, '369', { against: 'self' }));
+  await asText(page);
   const typed = page.getByLabel('Your move');
   await expect(page.getByText('and 21 more: type to search')).toBeVisible();
   await typed.fill('Z99');
@@ -54,8 +55,8 @@ test('the board as text turns where its game draws another side, and is not offe
   await menu.click();
   await turn.click();
   await expect.poll(() => picture.innerText()).not.toBe(before);
-  await page.goto(start(site, '369', { against: 'self' }));
-  await expect(page).toHaveTitle(/^369/);
+  await page.goto(start(site, 'catan', {}));
+  await expect(page).toHaveTitle(/^Settlers/);
   await menu.click();
   await expect(page.getByRole('button', { name: 'Resign' })).toBeVisible();
   await expect(turn).toHaveCount(0);
@@ -64,6 +65,7 @@ test('the board as text turns where its game draws another side, and is not offe
 
 test('what is typed on the plain board stays while the others act', async ({ page, site }) => {
   await page.goto(start(site, '369', { level: 'easy' }));
+  await asText(page);
   const typed = page.getByLabel('Your move');
   await typed.fill('e5');
   await typed.press('Enter');
@@ -77,6 +79,7 @@ test('what is typed on the plain board stays while the others act', async ({ pag
 
 test('a hand that is quicker than the picture loses nothing', async ({ page, site }) => {
   await page.goto(start(site, '369', { against: 'self' }));
+  await asText(page);
   await page.locator('#plain-typed').evaluate(async (typed: HTMLInputElement) => {
     for (const cell of ['a1', 'b2', 'c3', 'c3']) {
       typed.value = cell;
@@ -98,6 +101,8 @@ for (const { game, width, height } of [
   test(`the action bar hides neither the field nor what is wrong: ${game} at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height });
     await page.goto(start(site, game, { against: 'self' }));
+    await page.locator('.bar').waitFor();
+    if (game === '369') await asText(page);
     const ready = page.getByRole('button', { name: /^I am/ });
     await ready.or(page.getByLabel('Your move')).waitFor();
     if (await ready.isVisible()) await ready.click();
@@ -119,6 +124,7 @@ for (const { game, width, height } of [
 
 test('the action bar lies above the moves of a page that is longer than the screen', async ({ page, site }) => {
   await page.goto(start(site, '369', { against: 'self' }));
+  await asText(page);
   const undo = page.getByRole('button', { name: 'Undo' });
   const moves = page.locator('.moves');
   await expect(moves).toBeVisible();
@@ -135,7 +141,7 @@ test('the action bar lies above the moves of a page that is longer than the scre
 
 test('the small boards of the home page show all their rows', async ({ page, site }) => {
   await page.goto(site.url);
-  await expect(page.locator('.plain-miniature')).toHaveCount(4);
+  await expect(page.locator('.plain-miniature')).toHaveCount(3);
   const cut = await page.locator('.plain-miniature').evaluateAll((all) =>
     all.map((one) => {
       const frame = one.getBoundingClientRect();
@@ -153,6 +159,7 @@ test('a game on the plain board names its seats, its score, its moves and what i
   await page.goto(`${site.url}icon.svg`);
   await page.evaluate(() => localStorage.setItem('boardwright/settings', '{"lang":"zh-Hant","theme":"auto"}'));
   await page.goto(start(site, '369', { against: 'self' }));
+  await asText(page);
   const typed = page.locator('#plain-typed');
   for (const cell of ['a1', 'i9', 'b1', 'h9', 'c1', 'c1']) {
     await typed.fill(cell);
@@ -160,7 +167,7 @@ test('a game on the plain board names its seats, its score, its moves and what i
   }
   await expect(page.getByRole('region', { name: 'X', exact: true })).toContainText('3 分');
   await expect(lines(page).last()).toContainText('X 下 C1，連成 3，得 3 分。X 3，O 0。');
-  await expect(page.locator('[role=status]')).toContainText('輪到O');
+  await expect(page.locator('[role=status]')).toContainText('輪到O。 請在空格下一子。');
   await expect(page.getByRole('alert')).toHaveText('那一格已經有子了。');
   await page.goto(start(site, 'catan', { against: 'self' }));
   await expect(page.getByRole('heading', { name: '請把裝置交給紅方' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { INKS } from '@boardwright/core';
 import type { Page } from '@playwright/test';
-import { expect, NEARLY, square, start, test } from './house.ts';
+import { asText, expect, NEARLY, square, start, test } from './house.ts';
 import type { Site } from './site.ts';
 
 interface Screen {
@@ -35,9 +35,27 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: '369 with a run and a refusal',
+    url: (site) => start(site, '369', { against: 'self' }),
+    ready: async (page) => {
+      for (const name of ['A1', 'A2', 'A3', 'A3']) await square(page, name).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: '369 with its rules',
+    url: (site) => start(site, '369', { against: 'self' }),
+    ready: async (page) => {
+      await page.locator('.menu > button').click();
+      await page.locator('.menu-item').first().click();
+      await page.locator('.rules-end').waitFor();
+    },
+  },
+  {
     name: 'plain board with a fault',
     url: (site) => start(site, '369', { against: 'self' }),
     ready: async (page) => {
+      await asText(page);
       await page.locator('#plain-typed').fill('?');
       await page.locator('#plain-typed').press('Enter');
       await page.locator('.plain-fault').waitFor();

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browser } from '../e2e/chrome.ts';
-import { CHAIN, hop, NEARLY, square, start } from '../e2e/house.ts';
+import { asText, CHAIN, hop, NEARLY, square, start } from '../e2e/house.ts';
 import { serveFolder, type Site } from '../e2e/site.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -123,12 +123,25 @@ const PICTURES: readonly Picture[] = [
     shown: false,
   },
   {
+    name: '369-phone-light-en',
+    shape: 'phone',
+    scheme: 'light',
+    lang: 'en',
+    url: (site) => start(site, '369', { against: 'self' }),
+    pose: async (page) => {
+      for (const name of ['E5', 'E6', 'D4', 'C3', 'F6', 'D6', 'F4', 'G3', 'E4']) await square(page, name).click();
+      await square(page, 'E3').hover();
+    },
+    shown: true,
+  },
+  {
     name: 'plain-phone-light-en',
     shape: 'phone',
     scheme: 'light',
     lang: 'en',
     url: (site) => start(site, '369', { against: 'self' }),
     pose: async (page) => {
+      await asText(page);
       for (const move of ['e5', 'e6', 'd4', 'c3']) {
         await page.locator('#plain-typed').fill(move);
         await page.locator('#plain-typed').press('Enter');

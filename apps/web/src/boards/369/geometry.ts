@@ -1,0 +1,63 @@
+/** Cells and pixels. It knows where things are drawn, and no rule. */
+import { formatCell, type Cell, type Grid } from '@boardwright/games/369';
+
+export const CELL = 100;
+
+/** From this size on a finger needs a lens; smaller boards have cells of 25 px or more on the narrowest phone. */
+const LENS_SIZE = 13;
+/** A lens shows so many cells each way, at twice their size. */
+export const LENS_CELLS = 5;
+export const LENS_SCALE = 2;
+/** Where cells are this large a lens would be in the way. */
+const EASY_PX = 32;
+
+export interface Frame {
+  /** Room for the letters and numbers. */
+  readonly margin: number;
+  readonly extent: number;
+  readonly whole: number;
+}
+
+export function frameOf(size: number): Frame {
+  const margin = 26 + 4 * size;
+  const extent = size * CELL;
+  return { margin, extent, whole: margin + extent + 8 };
+}
+
+export function centre({ row, col }: Cell): { readonly x: number; readonly y: number } {
+  return { x: (col + 0.5) * CELL, y: (row + 0.5) * CELL };
+}
+
+export function at(cell: Cell): string {
+  const { x, y } = centre(cell);
+  return `translate(${x} ${y})`;
+}
+
+/** Whether a tap first opens the lens, on a board that is so many pixels wide. */
+export function needsLens(size: number, pixels: number): boolean {
+  return size >= LENS_SIZE && (pixels * CELL) / frameOf(size).whole < EASY_PX;
+}
+
+export function isSame(a: Cell, b: Cell): boolean {
+  return a.row === b.row && a.col === b.col;
+}
+
+export function cellsOf(size: number): readonly Cell[] {
+  return Array.from({ length: size * size }, (_, i) => ({ row: Math.floor(i / size), col: i % size }));
+}
+
+export function rowsOf(grid: Grid): readonly (readonly Cell[])[] {
+  return grid.map((line, row) => line.map((_, col) => ({ row, col })));
+}
+
+/** The cell of a name such as B3. */
+export function cellNamed(name: string, size: number): Cell | null {
+  return cellsOf(size).find((cell) => formatCell(cell) === name) ?? null;
+}
+
+/** The cells under a lens around this one: it stays on the board. */
+export function lensAround({ row, col }: Cell, size: number): readonly Cell[] {
+  const from = (n: number): number => Math.max(0, Math.min(size - LENS_CELLS, n - (LENS_CELLS - 1) / 2));
+  const [top, left] = [from(row), from(col)];
+  return cellsOf(LENS_CELLS).map((cell) => ({ row: top + cell.row, col: left + cell.col }));
+}

@@ -1,0 +1,61 @@
+/** The paper with its lines, letters and stones. A picture of a grid; it answers no tap and knows no rule. */
+import { formatCell, type Cell, type Grid } from '@boardwright/games/369';
+import type { JSX } from 'preact';
+import { at, CELL, centre, frameOf, rowsOf } from './geometry.ts';
+import { Stone } from './stone.tsx';
+
+export function Paper({ size }: { readonly size: number }): JSX.Element {
+  const { extent } = frameOf(size);
+  const inner = Array.from({ length: size - 1 }, (_, i) => (i + 1) * CELL);
+  const lines = inner.map((n) => `M${n} 0V${extent}M0 ${n}H${extent}`).join('');
+  return (
+    <g aria-hidden="true">
+      <rect class="paper-face" x="-4" y="-4" width={extent + 8} height={extent + 8} rx="14" />
+      <path class="paper-lines" d={lines} />
+    </g>
+  );
+}
+
+/** A to I above, 1 to 9 at the left, as the cells are named. */
+export function Rim({ size }: { readonly size: number }): JSX.Element {
+  const { margin } = frameOf(size);
+  const font = { '--rim': `${24 + 2.4 * size}px` };
+  return (
+    <g class="paper-rim" aria-hidden="true" style={font}>
+      {Array.from({ length: size }, (_, i) => {
+        const { x } = centre({ row: 0, col: i });
+        return (
+          <g key={i}>
+            <text x={x} y={-margin * 0.32} text-anchor="middle">
+              {formatCell({ row: 0, col: i }).slice(0, 1)}
+            </text>
+            <text x={-margin * 0.5} y={x + 10 + size * 0.6} text-anchor="middle">
+              {i + 1}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+export function Stones({ grid, last }: { readonly grid: Grid; readonly last: Cell | null }): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      {rowsOf(grid)
+        .flat()
+        .map((cell) => {
+          const stone = grid[cell.row]?.[cell.col] ?? 0;
+          if (stone === 0) return null;
+          const isLast = last !== null && last.row === cell.row && last.col === cell.col;
+          return (
+            <g key={formatCell(cell)} transform={at(cell)}>
+              <g class={isLast ? 'stone-last' : ''}>
+                <Stone player={stone} />
+              </g>
+            </g>
+          );
+        })}
+    </g>
+  );
+}

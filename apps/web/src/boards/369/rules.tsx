@@ -1,0 +1,53 @@
+/** The rules on one card, with small real boards. */
+import { payingLines, type Cell, type Stone } from '@boardwright/games/369';
+import type { JSX } from 'preact';
+import type { RulesCard } from '../index.ts';
+import { CELL } from './geometry.ts';
+import { GoldCells } from './gold.tsx';
+import { Stones } from './paper.tsx';
+import './stones.css';
+import type { StoneWords } from './words.ts';
+
+export function cardOf({ card }: StoneWords): RulesCard {
+  return {
+    goal: card.goal,
+    examples: [
+      { picture: <Example rows={['XXx···']} />, words: card.three },
+      { picture: <Example rows={['XOo···']} />, words: card.both },
+      { picture: <Example rows={['XOXo··']} />, words: card.four },
+      { picture: <Example rows={['OXOxXO']} />, words: card.bridge },
+      { picture: <Example rows={['X·O···', 'OOx···', '··X···']} />, words: card.cross },
+    ],
+    end: card.end,
+  };
+}
+
+const STONES: Readonly<Record<string, Stone>> = { X: 1, x: 1, O: 2, o: 2 };
+
+/** A part of a board: x or o is the stone that was placed last. */
+function Example({ rows }: { readonly rows: readonly string[] }): JSX.Element {
+  const [width, height] = [(rows[0] ?? '').length, rows.length];
+  const { grid, last } = boardOf(rows);
+  const inner = [
+    ...Array.from({ length: width - 1 }, (_, i) => `M${(i + 1) * CELL} 0V${height * CELL}`),
+    ...Array.from({ length: height - 1 }, (_, i) => `M0 ${(i + 1) * CELL}H${width * CELL}`),
+  ];
+  return (
+    <svg class="stones-example" viewBox={`-6 -6 ${width * CELL + 12} ${height * CELL + 12}`} aria-hidden="true">
+      <rect class="paper-face" x="-4" y="-4" width={width * CELL + 8} height={height * CELL + 8} rx="14" />
+      <path class="paper-lines" d={inner.join('')} />
+      <GoldCells lines={last === null ? [] : payingLines(grid, last)} />
+      <Stones grid={grid} last={last} />
+    </svg>
+  );
+}
+
+function boardOf(rows: readonly string[]): {
+  readonly grid: readonly (readonly Stone[])[];
+  readonly last: Cell | null;
+} {
+  const row = rows.findIndex((line) => /[xo]/.test(line));
+  const col = rows[row]?.search(/[xo]/) ?? -1;
+  const grid = rows.map((line) => line.split('').map((mark) => STONES[mark] ?? 0));
+  return { grid, last: row < 0 ? null : { row, col } };
+}

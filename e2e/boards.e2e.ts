@@ -1,0 +1,186 @@
+/** Every drawn board: whole games by finger and by keys, every action in reach, everything in view. */
+import { pick, rng, unwrap, type Kind } from '@boardwright/core';
+import type { Page } from '@playwright/test';
+import { seed } from '../tools/size.ts';
+import { DRAWN, focusBoard, follow, legalOf, missed, moved, shownOf, type Drawn } from './boards.ts';
+import { expect, lines, square, start, test } from './house.ts';
+import type { Site } from './site.ts';
+
+const SHAPES = {
+  small: { width: 320, height: 568 },
+  phone: { width: 390, height: 844 },
+  side: { width: 844, height: 390 },
+  wide: { width: 1440, height: 900 },
+};
+
+/** A position somewhere in a game of chance, that its text can say. */
+function somewhere({ game, id }: Drawn, n: number): { readonly text: string; readonly state: Kind['State'] } {
+  const source = rng(`${seed}/${id}/${n}`);
+  const options = pick(Object.values(game.presets), source);
+  let state = game.setup(options, `${n}`);
+  for (let plies = source.below(70); plies > 0; plies--) {
+    const [actor] = game.turn(state).awaits;
+    const actions = actor === 'chance' ? game.chance(state).map(({ action }) => action) : legalOf(game, state);
+    if (actor === undefined || actions.length === 0) break;
+    const after = game.apply(state, { actor, action: pick(actions, source) });
+    if (game.outcome(after) !== null) break;
+    state = after;
+  }
+  const [pending] = game.turn(state).awaits;
+  if (pending === 'chance')
+    state = game.apply(state, { actor: pending, action: pick(game.chance(state), source).action });
+  const text = game.text.position.format(state);
+  return { text, state: unwrap(game.text.position.parse(text)) };
+}
+
+/** The state that the page shows, from the save that it keeps. */
+async function stateOf(page: Page, { game }: Drawn, from: Kind['State']): Promise<Kind['State']> {
+  const log = await page.evaluate(() => {
+    const id = location.hash.split('/').at(-1) ?? '';
+    const kept = JSON.parse(localStorage.getItem(`boardwright/game/${id}`) ?? '{}') as {
+      save?: { log: { type: string; actor: number | 'chance'; action: { type: string } }[] };
+    };
+    return kept.save?.log.filter(({ type }) => type === 'ply') ?? [];
+  });
+  return log.reduce((state, { actor, action }) => game.apply(state, { actor, action }), from);
+}
+
+async function playOut(page: Page, drawn: Drawn, from: Kind['State'], by: 'pointer' | 'keys'): Promise<void> {
+  const source = rng(`${seed}/${drawn.id}/${by}`);
+  for (;;) {
+    const state = await stateOf(page, drawn, from);
+    const legal = legalOf(drawn.game, state);
+    if (legal.length === 0) return;
+    const before = await lines(page).count();
+    const hits = drawn.hits(state, legal, await shownOf(page));
+    await follow(page, pick(hits, source), by);
+    await moved(page, before);
+  }
+}
+
+for (const drawn of DRAWN) {
+  for (const by of ['pointer', 'keys'] as const) {
+    test(`${drawn.id}: a whole game by ${by === 'keys' ? 'keyboard' : 'pointer'} alone`, async ({ page, site }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const { text, state } = drawn.ending();
+      await page.goto(start(site, drawn.id, { against: 'self', position: text }));
+      await page.locator('[role=grid]').waitFor();
+      if (by === 'keys') await focusBoard(page);
+      await playOut(page, drawn, state, by);
+      await expect(page.locator('.result')).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.finals li')).toHaveCount(drawn.game.seats(state));
+    });
+  }
+
+  test(`${drawn.id}: every legal action of twenty positions is in reach of a finger, and one by keys`, async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const shapes = Object.values(SHAPES);
+    for (let n = 0; n < 20; n++) {
+      const { text, state } = somewhere(drawn, n);
+      const legal = legalOf(drawn.game, state);
+      await page.setViewportSize(shapes[n % shapes.length] ?? SHAPES.phone);
+      await open(page, site, drawn, text);
+      const hits = drawn.hits(state, legal, await shownOf(page));
+      expect(await missed(page, hits), text).toEqual([]);
+      await focusBoard(page);
+      const before = await lines(page).count();
+      await follow(page, pick(hits, rng(`${n}`)), 'keys');
+      await moved(page, before);
+    }
+  });
+
+  for (const [name, shape] of Object.entries(SHAPES)) {
+    test(`${drawn.id}: everything that is needed is in view, ${name}`, async ({ page, site }) => {
+      await page.setViewportSize(shape);
+      for (const lang of ['en', 'zh-Hant', 'ko']) {
+        await page.goto(`${site.url}icon.svg`);
+        await page.evaluate(
+          (settings) => localStorage.setItem('boardwright/settings', settings),
+          JSON.stringify({ lang, theme: 'auto' }),
+        );
+        await open(page, site, drawn, somewhere(drawn, 3).text);
+        for (const part of ['[role=grid]', '.own .strip', '.actions', '.status'])
+          await expect(page.locator(part), `${lang} ${part}`).toBeInViewport({ ratio: 1 });
+        expect(await overflow(page)).toEqual([0, 0]);
+      }
+    });
+  }
+}
+
+async function open(page: Page, site: Site, { id }: Drawn, position: string): Promise<void> {
+  await page.goto(`${site.url}icon.svg`);
+  await page.goto(start(site, id, { against: 'self', position }));
+  await page.locator('[role=grid]').waitFor();
+}
+
+/** How far the page scrolls sideways and down. */
+function overflow(page: Page): Promise<readonly number[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+    return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+  });
+}
+
+test('369: a run turns gold and the score rises; a cell that is taken says so beside it', async ({ page, site }) => {
+  await page.goto(start(site, '369', { against: 'self' }));
+  for (const name of ['A1', 'I9', 'B1', 'H9']) await square(page, name).click();
+  await square(page, 'C1').hover();
+  await expect(page.locator('.thought-gain')).toHaveText('+3');
+  await square(page, 'C1').click();
+  await expect(page.locator('.gold-cell')).toHaveCount(3);
+  await expect(page.locator('.gold-sum')).toHaveText(['+3']);
+  await expect(page.locator('.race b')).toHaveText(['3', '0']);
+  await square(page, 'B1').click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText('There is a stone on that cell already.');
+  const [said, cell] = [await alert.boundingBox(), await square(page, 'B1').boundingBox()];
+  expect(Math.abs((said?.y ?? 0) - (cell?.y ?? 0))).toBeLessThan(80);
+});
+
+test('369: a finger slides to the cell that it means', async ({ page, site }) => {
+  await page.goto(start(site, '369', { against: 'self' }));
+  const [from, to] = [await square(page, 'B2').boundingBox(), await square(page, 'E5').boundingBox()];
+  const middle = (box: typeof from): readonly [number, number] => [
+    (box?.x ?? 0) + (box?.width ?? 0) / 2,
+    (box?.y ?? 0) + (box?.height ?? 0) / 2,
+  ];
+  await page.mouse.move(...middle(from));
+  await page.mouse.down();
+  await page.mouse.move(...middle(to), { steps: 5 });
+  await page.mouse.up();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(square(page, 'E5')).toHaveAccessibleName('E5, stone X');
+});
+
+test('369: on a board of fifteen a tap opens a lens, and the second tap places', async ({ page, site }) => {
+  const rows = Array.from({ length: 15 }, () => '15').join('/');
+  await page.goto(start(site, '369', { against: 'self', position: rows }));
+  await square(page, 'O1').click();
+  await expect(lines(page)).toHaveCount(0);
+  await expect(page.locator('[data-lens]')).toHaveCount(25);
+  const [large, small] = [await page.locator('[data-lens="O1"]').boundingBox(), await square(page, 'O1').boundingBox()];
+  expect((large?.width ?? 0) / (small?.width ?? 1)).toBeGreaterThanOrEqual(2);
+  await page.locator('[data-lens="N2"]').click();
+  await expect(page.locator('[data-lens]')).toHaveCount(0);
+  await expect(square(page, 'N2')).toHaveAccessibleName('N2, stone X');
+});
+
+test('start again asks first, and the game that is left stays', async ({ page, site }) => {
+  await page.goto(start(site, '369', { against: 'self' }));
+  await square(page, 'A1').click();
+  const again = async (answer: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.getByRole('button', { name: answer, exact: true }).click();
+  };
+  await again('No');
+  await expect(lines(page)).toHaveCount(1);
+  await again('Yes');
+  await expect(lines(page)).toHaveCount(0);
+  await page.goto(site.url);
+  await expect(page.locator('.recent li')).toHaveCount(2);
+});

@@ -1,0 +1,102 @@
+/** The drawn boards as the tests know them: their positions, their hit tables, and hands that follow these. */
+import { desk, rng, unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
+import type { Page } from '@playwright/test';
+import { threeSixNine, type Action as StoneAction } from '@boardwright/games/369';
+import { cellNamed, needsLens } from '../apps/web/src/boards/369/geometry.ts';
+import { hitsOf as stoneHits } from '../apps/web/src/boards/369/hits.ts';
+import { PRIMARY, type Hit, type Target } from '../apps/web/src/boards/hits.ts';
+import { expect, lines, square } from './house.ts';
+
+/** What the table needs to know of the picture: the square in focus, and how large the board is drawn. */
+export interface Shown {
+  readonly focus: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Drawn {
+  readonly id: string;
+  readonly game: Game;
+  /** Not too far from the end of a game. */
+  ending(): { readonly text: string; readonly state: Kind['State'] };
+  hits(view: Kind['View'], legal: readonly Kind['Action'][], shown: Shown): readonly Hit<Kind['Action']>[];
+}
+
+const stones: Drawn = {
+  id: '369',
+  game: threeSixNine as unknown as Game,
+  ending: () => from(threeSixNine as unknown as Game, '5/5/5/5/5 X 0,0 - open'),
+  hits: (view, legal, { focus, width }) => {
+    const size = (view as { readonly grid: readonly unknown[] }).grid.length;
+    const cell = cellNamed(focus, size) ?? { row: 0, col: 0 };
+    return stoneHits(legal as readonly StoneAction[], cell, needsLens(size, width));
+  },
+};
+
+export const DRAWN: readonly Drawn[] = [stones];
+
+function from(game: Game, text: string): { readonly text: string; readonly state: Kind['State'] } {
+  return { text, state: unwrap(game.text.position.parse(text)) };
+}
+
+export async function shownOf(page: Page): Promise<Shown> {
+  return page.locator('[role=grid]').evaluate((grid) => ({
+    focus: grid.querySelector('[tabindex="0"]')?.getAttribute('data-square') ?? '',
+    width: grid.clientWidth,
+    height: grid.clientHeight,
+  }));
+}
+
+export function legalOf(game: Game, state: Kind['State']): readonly Kind['Action'][] {
+  const [seat] = game.turn(state).awaits;
+  const view = game.view(state, seat as Seat);
+  return typeof seat === 'number' ? desk(game, view, game.blank, seat, rng('legal')).legal : [];
+}
+
+/** One tap after the other, or one key after the other. */
+export async function follow(page: Page, hit: Hit<Kind['Action']>, by: 'pointer' | 'keys'): Promise<void> {
+  if (by === 'pointer') for (const target of hit.taps) await tap(page, target);
+  else for (const key of hit.keys) await press(page, key);
+}
+
+async function tap(page: Page, target: Target): Promise<void> {
+  if (target.on === 'primary') await page.locator('.actions .button-primary').click();
+  else if (target.on === 'lens') await page.locator(`[data-lens="${target.name}"]`).click();
+  else await square(page, target.name).click();
+}
+
+async function press(page: Page, key: string): Promise<void> {
+  if (key !== PRIMARY) return page.keyboard.press(key);
+  const isThere = (): Promise<boolean> =>
+    page.evaluate(() => document.activeElement?.matches('.actions .button-primary') ?? false);
+  for (let n = 0; n < 30 && !(await isThere()); n++) await page.keyboard.press('Tab');
+  return undefined;
+}
+
+/** Tab until a square of the board has the focus. */
+export async function focusBoard(page: Page): Promise<void> {
+  const isThere = (): Promise<boolean> =>
+    page.evaluate(() => document.activeElement?.matches('[role=gridcell]') ?? false);
+  for (let n = 0; n < 30 && !(await isThere()); n++) await page.keyboard.press('Tab');
+  expect(await isThere()).toBe(true);
+}
+
+/** Squares and buttons of these taps that a finger would not meet in the middle of where they are drawn. */
+export function missed(page: Page, hits: readonly Hit<Kind['Action']>[]): Promise<readonly string[]> {
+  const firsts = hits.flatMap(({ taps }) => taps.slice(0, 1));
+  return page.evaluate((targets) => {
+    const selectors = targets.map((one) =>
+      one.on === 'primary' ? '.actions .button-primary' : `[data-square="${one.name}"]`,
+    );
+    return selectors.filter((selector) => {
+      const element = document.querySelector(selector);
+      if (element === null) return true;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest(selector) !== element;
+    });
+  }, firsts);
+}
+
+export async function moved(page: Page, before: number): Promise<void> {
+  await expect.poll(() => lines(page).count()).toBeGreaterThan(before);
+}
