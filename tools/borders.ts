@@ -1,18 +1,19 @@
 /** The rules of the map (ARCHITECTURE.md), as a pure function of one file. */
 
-/** apps -> node -> {games, bots, fair, protocol} -> core -> nothing. */
+/** apps -> node -> {games, bots, fair, protocol, words} -> core -> nothing. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
   games: ['core'],
   bots: ['core'],
   fair: ['core'],
   protocol: ['core'],
+  words: ['core'],
   node: ['core', 'games', 'bots', 'fair', 'protocol'],
-  cli: ['core', 'games', 'bots', 'fair', 'protocol', 'node', 'server'],
+  cli: ['core', 'games', 'bots', 'fair', 'protocol', 'words', 'node', 'server'],
   server: ['core', 'games', 'bots', 'fair', 'protocol', 'node'],
-  web: ['core', 'games', 'bots', 'fair', 'protocol'],
+  web: ['core', 'games', 'bots', 'fair', 'protocol', 'words'],
 };
-const PURE = ['core', 'games', 'bots', 'protocol'];
+const PURE = ['core', 'games', 'bots', 'protocol', 'words'];
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 export function trespasses(file: string, source: string): string[] {

@@ -3,7 +3,7 @@ import { App } from './app.tsx';
 import { savedSettings, SettingsProvider } from './shell/settings.tsx';
 import './styles/base.css';
 import { scriptUrl } from './trust.ts';
-import { loadWords } from './words/index.ts';
+import { loadWords } from '@boardwright/words';
 
 const root = document.getElementById('app');
 if (root === null) throw new TypeError('the page has no place for the app');

@@ -14,3 +14,4 @@ export * from './result.ts';
 export * from './rng.ts';
 export * from './table.ts';
 export * from './twin.ts';
+export * from './words.ts';

@@ -1,12 +1,13 @@
 /** The boards, one folder per game, found by name. A game without one is played on the plain board. */
-import type { Fault, Game, Kind, Seat } from '@boardwright/core';
+import type { Fault, Game, Kind, Lang, Seat } from '@boardwright/core';
 import type { ComponentType, JSX } from 'preact';
 import type { Scene } from '../play/scene.ts';
-import type { Lang } from '../words/index.ts';
 
-export interface BoardProps<K extends Kind = Kind> {
+export interface BoardProps<K extends Kind = Kind, T = unknown> {
   readonly scene: Scene<K>;
   readonly lang: Lang;
+  /** The table of the game's words in the reader's language. */
+  readonly words: T;
   /** From whose side to draw. */
   readonly side: Seat;
   /** What a bot advises, to be marked. */
@@ -36,8 +37,8 @@ export interface RulesCard {
 }
 
 /** What a board knows beyond its picture. Everything but the board itself may be left to the page. */
-export interface BoardModule<K extends Kind = Kind> {
-  readonly Board: ComponentType<BoardProps<K>>;
+export interface BoardModule<K extends Kind = Kind, T = unknown> {
+  readonly Board: ComponentType<BoardProps<K, T>>;
   readonly Miniature: ComponentType<MiniatureProps<K>>;
   /** The board is its game's text already: there is no other to change to. */
   readonly isText?: true;
@@ -47,25 +48,15 @@ export interface BoardModule<K extends Kind = Kind> {
    */
   readonly room?: 'square' | 'tall';
   /** One sentence for who may act: what the game waits for. */
-  status?(scene: Scene<K>, lang: Lang): string;
+  status?(scene: Scene<K>, words: T): string;
   /** Loaded when somebody asks for it. */
-  rules?(lang: Lang): Promise<RulesCard>;
-  /** One line of meaning for a set of rules. */
-  presetNote?(preset: string, lang: Lang): string | null;
+  rules?(words: T): Promise<RulesCard>;
   /** The one action that the rules offer beside the board's own gestures. */
-  primary?(scene: Scene<K>, lang: Lang): { readonly label: string; readonly action: K['Action'] } | null;
+  primary?(scene: Scene<K>, words: T): { readonly label: string; readonly action: K['Action'] } | null;
   /** Whether it looks different from another side; a board that does not say does. */
   turns?(scene: Scene<K>): boolean;
   /** What stands for a seat in lists: its own piece rather than a plain shape. */
   readonly Mark?: ComponentType<MarkProps<K>>;
-  /** view: where the game is, if it has begun; some games give a seat its side on the way. */
-  seatName?(seat: Seat, lang: Lang, view?: K['View']): string;
-  /** How a seat stands, in a few words that everybody may know. */
-  standing?(view: K['View'], seat: Seat, lang: Lang): string;
-  /** null: the game's own English words. */
-  report?(news: K['News'], lang: Lang): string | null;
-  /** null: the page's words for the code, else the fault's own English ones. */
-  fault?(fault: Fault, lang: Lang): string | null;
 }
 
 const found = import.meta.glob<{ readonly board: BoardModule }>('./*/index.tsx');

@@ -5,8 +5,9 @@ import { gameIds } from '../games.ts';
 import { formatRoute, go, stillHere } from '../route.ts';
 import { Menu, SettingsRows } from '../shell/bar.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
-import { named } from '../words/index.ts';
+import { named } from '@boardwright/words';
 import { Recent } from './recent.tsx';
+import { useGameTitle } from './title.ts';
 
 export function Home(): JSX.Element {
   const words = useWords();
@@ -40,7 +41,7 @@ export function Home(): JSX.Element {
 function Card({ id }: { readonly id: string }): JSX.Element {
   const { words, lang } = useSettings();
   const [fault, setFault] = useState<Fault | null>(null);
-  const title = named(words.games, id);
+  const title = useGameTitle(id);
   const play = async (): Promise<void> => {
     const isHere = stillHere();
     const [{ loadGame }, { startGame, usual }] = await Promise.all([

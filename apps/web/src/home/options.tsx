@@ -1,4 +1,4 @@
-import { firstOfPair, ok, type Fault, type Game, type Result } from '@boardwright/core';
+import { firstOfPair, ok, type Fault, type Game, type GameWords, type Result } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
@@ -8,22 +8,30 @@ import { isSecretive } from '../local/seats.ts';
 import { CLOCKS, startGame, usualLevel, browserRng } from '../local/start.ts';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
-import { useSettings, useWords } from '../shell/settings.tsx';
-import { named, type Lang, type Words } from '../words/index.ts';
+import { useGameWords } from '../play/game-words.ts';
+import { useWords } from '../shell/settings.tsx';
+import { useGameTitle } from './title.ts';
+import { named, type Words } from '@boardwright/words';
 
 type Against = 'bot' | 'self' | 'link';
 
-interface Ready {
+interface Loaded {
   readonly game: Game;
   readonly board: BoardModule;
+}
+
+interface Ready {
+  readonly game: Game;
+  readonly gameWords: GameWords;
 }
 
 /** What to play, against whom: one page, then Start. */
 export function OptionsScreen({ route }: { readonly route: Route & { readonly screen: 'options' } }): JSX.Element {
   const words = useWords();
-  const [ready, setReady] = useState<Ready | null>(null);
+  const [ready, setReady] = useState<Loaded | null>(null);
+  const gameWords = useGameWords(ready?.game ?? null);
   const [rules, setRules] = useState(false);
-  const title = named(words.games, route.game);
+  const title = useGameTitle(route.game);
   useEffect(() => {
     document.title = `${title} · Boardwright`;
     if (!isGame(route.game)) return;
@@ -42,9 +50,11 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
             {words.rulesOf(title)}
           </button>
         )}
-        {ready && rules && <RulesCard board={ready.board} title={title} close={() => setRules(false)} />}
-        {ready ? (
-          <Form key={ready.game.id} {...ready} />
+        {ready && gameWords && rules && (
+          <RulesCard board={ready.board} words={gameWords.table} title={title} close={() => setRules(false)} />
+        )}
+        {ready && gameWords ? (
+          <Form key={ready.game.id} game={ready.game} gameWords={gameWords} />
         ) : (
           <p class="loading">{isGame(route.game) ? words.loading : words.noGame}</p>
         )}
@@ -67,8 +77,8 @@ interface Chosen {
 /** About two rounds of a game of four. */
 const LATE_PLIES = 40;
 
-function Form({ game, board }: Ready): JSX.Element {
-  const { words, lang } = useSettings();
+function Form({ game, gameWords }: Ready): JSX.Element {
+  const words = useWords();
   const [chosen, setChosen] = useState<Chosen>({
     against: 'bot',
     level: usualLevel(game) ?? '',
@@ -92,7 +102,7 @@ function Form({ game, board }: Ready): JSX.Element {
   };
   return (
     <form class="options" onSubmit={(event) => void submit(event)}>
-      {questions(game, board, chosen, words, lang).map(({ name, legend, values }) => (
+      {questions({ game, gameWords }, chosen, words).map(({ name, legend, values }) => (
         <Choice
           key={name}
           legend={legend}
@@ -100,7 +110,7 @@ function Form({ game, board }: Ready): JSX.Element {
           value={chosen[name]}
           values={values}
           choose={(value) => setChosen({ ...chosen, [name]: value })}
-          note={name === 'rules' ? board.presetNote?.(chosen.rules, lang) : null}
+          note={name === 'rules' ? gameWords.presetNotes[chosen.rules] : null}
         />
       ))}
       {fault && (
@@ -135,11 +145,11 @@ interface Question {
   readonly values: Readonly<Record<string, string>>;
 }
 
-function questions(game: Game, board: BoardModule, chosen: Chosen, words: Words, lang: Lang): readonly Question[] {
+function questions({ game, gameWords }: Ready, chosen: Chosen, words: Words): readonly Question[] {
   const presets = Object.keys(game.presets);
   const seats = Array.from({ length: game.presets[chosen.rules]?.seats ?? 0 }, (_, seat) => [
     ` ${seat}`,
-    board.seatName?.(seat, lang) ?? words.seatNumber(seat + 1),
+    gameWords.seatName(seat, null) || words.seatNumber(seat + 1),
   ]);
   const level = {
     name: 'level',
@@ -156,7 +166,7 @@ function questions(game: Game, board: BoardModule, chosen: Chosen, words: Words,
   } as const;
   const options = game.presets[chosen.rules];
   const hasPair = options !== undefined && firstOfPair(game, options) !== null;
-  const rules = { name: 'rules', legend: words.rules, values: labels(presets, words.presets) } as const;
+  const rules = { name: 'rules', legend: words.rules, values: labels(presets, gameWords.presets) } as const;
   return [
     { name: 'against', legend: words.against, values: words.againsts },
     ...(chosen.against === 'bot' ? [level] : []),

@@ -6,7 +6,8 @@ import { deleteGame, savedGames, tidySavedGames } from '../storage/saved-games.t
 import { formatRoute, go, stillHere } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings } from '../shell/settings.tsx';
-import { named, type Words } from '../words/index.ts';
+import type { Words } from '@boardwright/words';
+import { useGameTitle } from './title.ts';
 
 /** Shown before somebody asks for all of them. */
 const FEW = 8;
@@ -76,7 +77,7 @@ function Row({
   readonly gone: () => void;
 }): JSX.Element {
   const { words } = useSettings();
-  const title = named(words.games, item.game);
+  const title = useGameTitle(item.game);
   return (
     <li>
       <a href={item.href}>

@@ -1,14 +1,16 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { BoardModule } from '../boards/index.ts';
+import type { Game } from '@boardwright/core';
+import { useGameWords } from '../play/game-words.ts';
 import { formatRoute } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import { freeInvites, type SavedSeat } from '../storage/saved-seats.ts';
 
 /** The links of the seats that are still free, to copy or to share. */
-export function Invitation({ saved, board }: { readonly saved: SavedSeat; readonly board: BoardModule }): JSX.Element {
-  const { words, lang } = useSettings();
+export function Invitation({ saved, game }: { readonly saved: SavedSeat; readonly game: Game }): JSX.Element {
+  const { words } = useSettings();
+  const gameWords = useGameWords(game);
   const invites = freeInvites(saved);
   return (
     <section class="notice invitation" aria-label={words.invite}>
@@ -18,7 +20,7 @@ export function Invitation({ saved, board }: { readonly saved: SavedSeat; readon
       {invites.map(({ seat, invite }) => (
         <LinkRow
           key={invite}
-          name={invites.length > 1 ? (board.seatName?.(seat, lang) ?? words.seatNumber(seat + 1)) : words.invite}
+          name={invites.length > 1 ? gameWords?.seatName(seat, null) || words.seatNumber(seat + 1) : words.invite}
           link={linkTo(saved.match, invite)}
         />
       ))}

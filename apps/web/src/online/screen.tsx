@@ -6,11 +6,11 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import { Preview } from '../home/preview.tsx';
+import { useGameTitle } from '../home/title.ts';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
-import { named } from '../words/index.ts';
 import { savedOrNewSeat, saveSeat, savedSeat, withToken, type SavedSeat } from '../storage/saved-seats.ts';
 import { OneTab } from '../shell/one-tab.tsx';
 import { Invitation } from './invitation.tsx';
@@ -34,9 +34,9 @@ export function OnlineScreen({ route }: { readonly route: MatchRoute }): JSX.Ele
 
 /** What another tab has kept since then is read when this one has the match for itself. */
 function Seated({ saved }: { readonly saved: SavedSeat }): JSX.Element {
-  const words = useWords();
+  const title = useGameTitle(saved.game);
   return (
-    <OneTab name={`match/${saved.match}`} title={named(words.games, saved.game)}>
+    <OneTab name={`match/${saved.match}`} title={title}>
       {(lock) => <Open saved={savedSeat(saved.match) ?? saved} lock={lock} />}
     </OneTab>
   );
@@ -87,7 +87,8 @@ function Door({
     go({ screen: 'match', match, invite: null }, 'replace');
     enter(seated);
   };
-  const title = facts === null ? 'Boardwright' : named(words.games, facts.game);
+  const name = useGameTitle(facts?.game ?? '');
+  const title = facts === null ? 'Boardwright' : name;
   return (
     <div class="sheet-screen">
       <Bar title={title}>
@@ -155,6 +156,7 @@ interface Ready {
 
 function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLock }): JSX.Element {
   const words = useWords();
+  const title = useGameTitle(saved.game);
   const [ready, setReady] = useState<Ready | null>(null);
   const [broken, setBroken] = useState(false);
   const [, setTick] = useState(0);
@@ -187,7 +189,7 @@ function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLo
   if (ready?.host.ready()) return <Online {...ready} />;
   return (
     <div class="sheet-screen">
-      <Bar title={named(words.games, saved.game)} />
+      <Bar title={title} />
       <main>
         <p class={broken ? 'fault' : 'loading'} role={broken ? 'alert' : undefined}>
           {broken ? words.broken : isGame(saved.game) ? words.connecting : words.noGame}
@@ -220,7 +222,7 @@ function Online({ host, board }: Ready): JSX.Element {
       {scene.late !== null && scene.outcome === null && (
         <p class="notice">{host.started() ? words.watchingLate(scene.late) : words.watchingSoon(scene.late)}</p>
       )}
-      {scene.late === null && !host.started() && <Invitation saved={host.saved()} board={board} />}
+      {scene.late === null && !host.started() && <Invitation saved={host.saved()} game={scene.game} />}
       {scene.late === null && host.started() && scene.own === null && <p class="notice">{words.watching}</p>}
     </GameScreen>
   );

@@ -37,8 +37,8 @@ export function Actions({ labels, host, sheet, toggleSheet, undo, ask, refused }
 
 /** Always in this place: what the rules offer beside the board, the next game, or whose turn it is. */
 function Primary({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host' | 'refused'>): JSX.Element {
-  const { scene, board, lang } = labels;
-  const primary = board.primary?.(scene, lang) ?? null;
+  const { scene, board, gameWords } = labels;
+  const primary = board.primary?.(scene, gameWords.table) ?? null;
   if (primary !== null) {
     return (
       <button type="button" class="button button-primary" onClick={() => refused(host.act(primary.action))}>

@@ -8,7 +8,6 @@ import { Bar, Menu, MenuItem, SettingsRows } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { useWhile } from '../shell/while.ts';
-import { named } from '../words/index.ts';
 import '../styles/game.css';
 import { Actions } from './actions.tsx';
 import { Curtain } from './curtain.tsx';
@@ -18,7 +17,8 @@ import { Notices, type Asked } from './notices.tsx';
 import { PlayerStrip } from './players.tsx';
 import { RulesCard } from './rules-card.tsx';
 import { isWatching, type GameHost, type Scene, type TableWish } from './scene.ts';
-import { faultLabel, seatLabel, statusLabel, titleLabel, turnLabel, type Labels } from './labels.ts';
+import { useGameWords } from './game-words.ts';
+import { faultLabel, gameTitle, seatLabel, statusLabel, titleLabel, turnLabel, type Labels } from './labels.ts';
 
 interface ScreenProps {
   readonly host: GameHost;
@@ -27,7 +27,13 @@ interface ScreenProps {
   readonly children?: ComponentChildren;
 }
 
-export function GameScreen({ host, board, children }: ScreenProps): JSX.Element {
+export function GameScreen(props: ScreenProps): JSX.Element {
+  const words = useWords();
+  const gameWords = useGameWords(props.host.scene().game);
+  return gameWords === null ? <p class="loading">{words.loading}</p> : <Table {...props} gameWords={gameWords} />;
+}
+
+function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 'gameWords'>): JSX.Element {
   const { words, lang } = useSettings();
   const scene = useScene(host);
   const [plain, setPlain] = useState<BoardModule | null>(null);
@@ -37,7 +43,7 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
   const [rules, setRules] = useState(false);
   const [refused, setRefused] = useWhile<Fault>(scene.seq);
   const [hint, ask] = useHint(host);
-  const labels: Labels = { scene, board, words, lang };
+  const labels: Labels = { scene, board, words, gameWords };
   const [own, ...others] = seatsFrom((scene.side + turned) % scene.players.length, scene.players.length);
   const { Board } = plain ?? board;
   const wish = (what: TableWish): void => setRefused(host.wish(what));
@@ -47,7 +53,7 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
     else setRefused(started.error);
   };
   const room = (plain ?? board).room;
-  useTitle(named(words.games, scene.game.id));
+  useTitle(gameTitle(words, scene.game));
   if (scene.curtain !== null) return <Curtain name={seatLabel(labels, scene.curtain)} lift={() => host.lift()} />;
   return (
     <div class={room === undefined ? 'game' : `game game-fits game-${room}`} data-seq={scene.seq}>
@@ -73,6 +79,7 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
           <Board
             scene={scene}
             lang={lang}
+            words={gameWords.table}
             side={own as Seat}
             hint={hint}
             act={(action) => host.act(action)}
@@ -105,7 +112,14 @@ export function GameScreen({ host, board, children }: ScreenProps): JSX.Element 
         />
         <MoveList labels={labels} open={sheet} close={() => setSheet(false)} />
       </main>
-      {rules && <RulesCard board={board} title={named(words.games, scene.game.id)} close={() => setRules(false)} />}
+      {rules && (
+        <RulesCard
+          board={board}
+          words={gameWords.table}
+          title={gameTitle(words, scene.game)}
+          close={() => setRules(false)}
+        />
+      )}
       <p class="unseen" aria-live="polite" role="status">
         {turnLabel(labels)}
       </p>

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import type { GameWords } from '@boardwright/core';
+import { loadWords } from '@boardwright/words';
 import type { BoardModule } from '../boards/index.ts';
-import { en } from '../words/en.ts';
 import type { Scene } from './scene.ts';
 import { resultLabel } from './labels.ts';
+
+const en = await loadWords('en');
 
 /** The end of a game: who came in where, who of them has left, and whose screen this is. */
 function titleFor(ranks: readonly number[], left: readonly number[], own: number | null): string | undefined {
   const players = ranks.map((_, seat) => ({ who: left.includes(seat) ? 'nobody' : 'person', name: `P${seat + 1}` }));
   const scene = { outcome: { ranks, scores: null, reason: 'agreement' }, own, players } as unknown as Scene;
-  return resultLabel({ scene, board: {} as BoardModule, words: en, lang: 'en' })?.title;
+  return resultLabel({ scene, board: {} as BoardModule, words: en, gameWords: { reasons: {} } as GameWords })?.title;
 }
 
 test('a draw of all who stayed is one, and no victory; whoever has left has lost', () => {

@@ -1,23 +1,29 @@
 /** Names, turns and results in the reader's words: one place for the page, the move list and the screen reader. */
-import { isDraw, leadOf, type Fault, type Kind, type Seat } from '@boardwright/core';
+import { isDraw, leadOf, type Fault, type Game, type GameWords, type Seat } from '@boardwright/core';
 import type { BoardModule } from '../boards/index.ts';
-import { named, type Lang, type Words } from '../words/index.ts';
+import { named, type Words } from '@boardwright/words';
 import type { MoveLine, Scene } from './scene.ts';
 
 export interface Labels {
   readonly scene: Scene;
   readonly board: BoardModule;
   readonly words: Words;
-  readonly lang: Lang;
+  /** The words of the game itself. */
+  readonly gameWords: GameWords;
 }
 
-export function seatLabel({ scene, board, words, lang }: Labels, seat: Seat): string {
-  return scene.players[seat]?.name ?? board.seatName?.(seat, lang, scene.view) ?? words.seatNumber(seat + 1);
+export function seatLabel({ scene, words, gameWords }: Labels, seat: Seat): string {
+  return scene.players[seat]?.name ?? (gameWords.seatName(seat, scene.view) || words.seatNumber(seat + 1));
+}
+
+/** A game that this language does not know by name has its own. */
+export function gameTitle({ games }: Pick<Words, 'games'>, { id, title }: Pick<Game, 'id' | 'title'>): string {
+  return Object.hasOwn(games, id) ? named(games, id) : title;
 }
 
 /** The game, and of a match which one. */
 export function titleLabel({ scene, words }: Pick<Labels, 'scene' | 'words'>): string {
-  const name = named(words.games, scene.game.id);
+  const name = gameTitle(words, scene.game);
   return scene.pair === null ? name : `${name} · ${words.gameOf(scene.pair)}`;
 }
 
@@ -30,13 +36,12 @@ export function sitterLabel({ scene, words }: Labels, seat: Seat): string {
   return seat === scene.own ? words.you : '';
 }
 
-export function lineLabel({ scene, board, words, lang }: Labels, { news }: MoveLine): string {
-  if (news === null) return words.drawDeclined;
-  return board.report?.(news, lang) ?? scene.game.text.report(news as Kind['News']);
+export function lineLabel({ words, gameWords }: Labels, { news }: MoveLine): string {
+  return news === null ? words.drawDeclined : gameWords.report(news);
 }
 
-export function faultLabel({ board, words, lang }: Pick<Labels, 'board' | 'words' | 'lang'>, fault: Fault): string {
-  return board.fault?.(fault, lang) ?? words.faults[fault.code] ?? fault.message;
+export function faultLabel({ words, gameWords }: Pick<Labels, 'words' | 'gameWords'>, fault: Fault): string {
+  return gameWords.fault(fault) ?? words.faults[fault.code] ?? fault.message;
 }
 
 /** The last ply, then whose turn it is or how it ended: what a listener needs to follow. */
@@ -62,10 +67,10 @@ function turnOf(labels: Labels, seat: Seat): string {
 
 /** One sentence: what the game waits for. null where the board has no words for it. */
 export function statusLabel(labels: Labels): string | null {
-  const { scene, board, words, lang } = labels;
+  const { scene, board, words, gameWords } = labels;
   const [seat] = scene.desk.turn.awaits;
   if (board.status === undefined || scene.outcome !== null || seat === undefined) return null;
-  if (scene.desk.legal.length > 0) return board.status(scene, lang);
+  if (scene.desk.legal.length > 0) return board.status(scene, gameWords.table);
   return seat === 'chance' ? words.wait : words.waitsFor(seatLabel(labels, seat), scene.players[seat]?.who === 'bot');
 }
 
@@ -73,7 +78,7 @@ export function statusLabel(labels: Labels): string | null {
 export function resultLabel(
   labels: Labels,
 ): { readonly title: string; readonly reason: string; readonly good: boolean } | null {
-  const { scene, words } = labels;
+  const { scene, words, gameWords } = labels;
   if (scene.outcome === null) return null;
   const { ranks, reason } = scene.outcome;
   const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
@@ -82,7 +87,11 @@ export function resultLabel(
   const draw = isDraw(scene.outcome, scene.players) && (won || own === null);
   const names = winners.map((seat) => seatLabel(labels, seat)).join(', ');
   const title = draw ? words.draw : own === null ? words.wins(names) : won ? words.youWin : words.youLose;
-  return { title, reason: named(words.reasons, reason), good: !draw && (own === null || won) };
+  return {
+    title,
+    reason: named({ ...gameWords.reasons, ...words.reasons }, reason),
+    good: !draw && (own === null || won),
+  };
 }
 
 /** The scores of a second game hold what the first has brought. */

@@ -79,18 +79,18 @@ function Result({ labels }: { readonly labels: Labels }): JSX.Element | null {
 
 /** How each seat has come out, the best first. */
 function Finals({ labels }: { readonly labels: Labels }): JSX.Element | null {
-  const { scene, board, lang } = labels;
+  const { scene, board, gameWords } = labels;
   const Mark = board.Mark ?? SeatMark;
   const ranks = scene.outcome?.ranks ?? [];
   const seats = scene.players.map((_, seat) => seat).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  if (board.standing === undefined) return null;
+  if (seats.every((seat) => gameWords.standing(scene.view, seat) === '')) return null;
   return (
     <ol class="finals">
       {seats.map((seat) => (
         <li key={seat}>
           <Mark seat={seat} view={scene.view} />
           <b>{seatLabel(labels, seat)}</b>
-          <span>{board.standing?.(scene.view, seat, lang)}</span>
+          <span>{gameWords.standing(scene.view, seat)}</span>
         </li>
       ))}
     </ol>

@@ -7,7 +7,7 @@ import { seatLabel, sitterLabel, type Labels } from './labels.ts';
 
 /** One seat: who sits there, how it stands, its clock. The seat to move is marked by more than colour. */
 export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonly seat: Seat }): JSX.Element {
-  const { scene, board, words, lang } = labels;
+  const { scene, board, words, gameWords } = labels;
   const player = scene.players[seat] as PlayerInfo;
   const moves = scene.outcome === null && scene.desk.turn.awaits.includes(seat);
   const Mark = board.Mark ?? SeatMark;
@@ -21,7 +21,7 @@ export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonl
         {!player.present && <span class="strip-away"> {words.away}</span>}
         {moves && <em>{player.who === 'bot' ? words.thinking : words.toMove}</em>}
       </span>
-      <span class="strip-standing">{board.standing?.(scene.view, seat, lang)}</span>
+      <span class="strip-standing">{gameWords.standing(scene.view, seat)}</span>
       <Clock player={player} />
     </section>
   );

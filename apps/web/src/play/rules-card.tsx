@@ -3,22 +3,24 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BoardModule, RulesCard as Card } from '../boards/index.ts';
 import { Icon } from '../shell/icons.tsx';
-import { useSettings } from '../shell/settings.tsx';
+import { useWords } from '../shell/settings.tsx';
 import '../styles/rules.css';
 
 interface RulesCardProps {
   readonly board: BoardModule;
+  /** The table of the game's words. */
+  readonly words: unknown;
   readonly title: string;
   readonly close: () => void;
 }
 
-export function RulesCard({ board, title, close }: RulesCardProps): JSX.Element {
-  const { words, lang } = useSettings();
+export function RulesCard({ board, words: table, title, close }: RulesCardProps): JSX.Element {
+  const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [card, setCard] = useState<Card | null>(null);
   useEffect(() => {
-    void board.rules?.(lang).then(setCard);
-  }, [board, lang]);
+    void board.rules?.(table).then(setCard);
+  }, [board, table]);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog

@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatRoute } from '../route.ts';
-import { LANG_NAMES, LANGS, type Lang } from '../words/index.ts';
+import { LANGS, type Lang } from '@boardwright/core';
+import { LANG_NAMES } from '@boardwright/words';
 import { Icon, type IconName } from './icons.tsx';
 import { THEMES, useSettings, useWords, type Theme } from './settings.tsx';
 

@@ -2,7 +2,8 @@
 import { object, oneOf, type Decoder } from '@boardwright/core';
 import { createContext, type ComponentChildren, type JSX } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { guessLang, LANGS, loadWords, type Lang, type Words } from '../words/index.ts';
+import { LANGS, type Lang } from '@boardwright/core';
+import { guessLang, loadWords, type Words } from '@boardwright/words';
 import { writeItem, readItem } from '../storage/storage.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;

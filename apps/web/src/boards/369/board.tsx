@@ -16,15 +16,14 @@ import { Paper, Rim, Stones } from './paper.tsx';
 import { Race } from './race.tsx';
 import { Stone } from './stone.tsx';
 import './stones.css';
-import { stoneWords, type StoneWords } from './words.ts';
+import type { StoneWords } from '@boardwright/games/369/words';
 
 interface Refusal {
   readonly at: Cell;
   readonly words: string;
 }
 
-export function StoneBoard({ scene, lang, hint, act, explain }: BoardProps<ThreeSixNine>): JSX.Element {
-  const words = stoneWords(lang);
+export function StoneBoard({ scene, words, hint, act, explain }: BoardProps<ThreeSixNine, StoneWords>): JSX.Element {
   const { view } = scene;
   const size = view.grid.length;
   const { margin, whole } = frameOf(size);

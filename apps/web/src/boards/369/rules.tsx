@@ -6,7 +6,7 @@ import { CELL } from './geometry.ts';
 import { GoldCells } from './gold.tsx';
 import { Stones } from './paper.tsx';
 import './stones.css';
-import type { StoneWords } from './words.ts';
+import type { StoneWords } from '@boardwright/games/369/words';
 
 export function cardOf({ card }: StoneWords): RulesCard {
   return {

@@ -1,4 +1,1 @@
-import type { BoardModule } from '../index.ts';
-import { banqiBoard } from './sides.tsx';
-
-export const board: BoardModule = banqiBoard('classic');
+export { sidesBoard as board } from './sides.tsx';

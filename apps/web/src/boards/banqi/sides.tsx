@@ -1,12 +1,9 @@
-/** Banqi and Three Kingdoms on the plain board. A seat is called by its number until it has a side. */
-import { factionOf, type Banqi, type GameMode, type State } from '@boardwright/games/banqi';
+/** Banqi and Three Kingdoms on the plain board. */
+import { factionOf, type Banqi } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
-import { wordsFor } from '../fault.ts';
 import type { BoardModule, MarkProps } from '../index.ts';
 import { board as plain } from '../plain/index.tsx';
 import './sides.css';
-import { reportIn } from './report.ts';
-import { sideWords } from './words.ts';
 
 const DISC = 'M8 2a6 6 0 1 0 0 12 6 6 0 0 0 0-12Z';
 const SHAPES: Readonly<Record<string, string>> = {
@@ -27,25 +24,6 @@ function SideMark({ seat, view }: MarkProps<Banqi>): JSX.Element {
   );
 }
 
-function standingOf(view: State, seat: number, lang: Parameters<typeof sideWords>[0]): string {
-  const words = sideWords(lang);
-  const side = view.match.factions.find(({ id }) => id === factionOf(view, seat));
-  if (side === undefined) return '';
-  return side.isEliminated ? words.out : words.took(view.match.capturedByFaction[side.id]?.length ?? 0);
-}
+const sides: BoardModule<Banqi> = { ...(plain as unknown as BoardModule<Banqi>), Mark: SideMark };
 
-export function banqiBoard(mode: GameMode['id']): BoardModule {
-  const board: BoardModule<Banqi> = {
-    ...(plain as unknown as BoardModule<Banqi>),
-    Mark: SideMark,
-    seatName: (seat, lang, view) => {
-      const { player, sides } = sideWords(lang);
-      const side = view === undefined ? null : factionOf(view, seat);
-      return (side === null ? undefined : sides[side]) ?? player(seat + 1);
-    },
-    standing: standingOf,
-    report: (news, lang) => reportIn(mode, news, lang),
-    fault: (fault, lang) => wordsFor(sideWords(lang).told?.faults, fault),
-  };
-  return board as unknown as BoardModule;
-}
+export const sidesBoard: BoardModule = sides as unknown as BoardModule;

@@ -12,10 +12,9 @@ import './hopnjump.css';
 import { leap, ripple } from './leap.ts';
 import { Marks } from './marks.tsx';
 import { Frogs, isLeaf, Leaves, Rim, squares, Water } from './pond.tsx';
-import { hopWords, type HopWords } from './words.ts';
+import type { HopWords } from '@boardwright/games/hopnjump/words';
 
-export function HopBoard({ scene, lang, side, hint, act }: BoardProps<Hop>): JSX.Element {
-  const words = hopWords(lang);
+export function HopBoard({ scene, words, side, hint, act }: BoardProps<Hop, HopWords>): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<Coord>({ r: side === 1 ? 1 : 6, c: 1 });
   const hand = useFrogHand(scene, act, words);

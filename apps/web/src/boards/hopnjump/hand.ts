@@ -5,7 +5,7 @@ import type { Scene } from '../../play/scene.ts';
 import { useWhile } from '../../shell/while.ts';
 import type { BoardProps } from '../index.ts';
 import { fromOf, isSame, meets, moveBetween, toOf } from './geometry.ts';
-import type { HopWords } from './words.ts';
+import type { HopWords } from '@boardwright/games/hopnjump/words';
 
 export interface RefusedHop {
   readonly at: Coord;

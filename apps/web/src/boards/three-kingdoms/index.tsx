@@ -1,4 +1,1 @@
-import { banqiBoard } from '../banqi/sides.tsx';
-import type { BoardModule } from '../index.ts';
-
-export const board: BoardModule = banqiBoard('three-kingdoms');
+export { sidesBoard as board } from '../banqi/sides.tsx';

@@ -1,17 +1,15 @@
-/** One catalogue mechanism: a language that lacks a key does not compile. */
-import { en } from './en.ts';
+/** The words of the hosts: one catalogue per language, and a language that lacks a key does not compile. */
+import type { Lang } from '@boardwright/core';
+import type { Words } from './en.ts';
 
-export const LANGS = ['en', 'zh-Hant', 'ko'] as const;
-export type Lang = (typeof LANGS)[number];
-
-/** Every language has these keys, with the same arguments. */
-export type Words = typeof en;
+export type { Words } from './en.ts';
 
 /** The languages by their own names: they are the same in every language. */
 export const LANG_NAMES: Readonly<Record<Lang, string>> = { en: 'English', 'zh-Hant': '繁體中文', ko: '한국어' };
 
+/** Only the one that is wanted is loaded. */
 const loaders: Readonly<Record<Lang, () => Promise<Words>>> = {
-  en: () => Promise.resolve(en),
+  en: async () => (await import('./en.ts')).en,
   'zh-Hant': async () => (await import('./zh-hant.ts')).zhHant,
   ko: async () => (await import('./ko.ts')).ko,
 };

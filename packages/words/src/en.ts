@@ -1,3 +1,4 @@
+/** What a host says, whatever the game. */
 export const en = {
   back: 'Home',
   menu: 'Menu',
@@ -30,7 +31,6 @@ export const en = {
     '369': '369',
     catan: 'Settlers',
     'three-kingdoms': 'Three Kingdoms',
-    market: 'Market',
   },
   about: {
     hopnjump: 'Hop your frogs across the pond.',
@@ -38,7 +38,6 @@ export const en = {
     '369': 'Lines of three, six and nine score.',
     catan: 'Settle the island, trade, build.',
     'three-kingdoms': 'Dark chess for three armies.',
-    market: 'The test kit’s game.',
   },
 
   against: 'Play against',
@@ -50,30 +49,6 @@ export const en = {
   anySeat: 'Any seat',
   seatNumber: (n: number): string => `Seat ${n}`,
   rules: 'Rules',
-  presets: {
-    classic: 'Classic',
-    contract: 'Plain',
-    'edge-rows': 'Edge rows',
-    taiwan: 'Taiwan',
-    hongkong: 'Hong Kong',
-    mainland: 'Mainland',
-    park: 'Park rules',
-    small: '6 × 6',
-    large: '12 × 12',
-    tiny: '5 × 5',
-    komi: 'Komi 20',
-    pie: 'Pie rule',
-    thirds: 'Thirds',
-    standard: 'Standard',
-    three: 'Three players',
-    beginner: 'Beginner’s island',
-    random: 'Random island',
-    duel: 'Duel',
-    'duel-15': 'Duel to 15',
-    'four-corners': 'Four corners',
-    scatter: 'Scattered',
-    two: 'Two players',
-  },
   clock: 'Clock',
   clocks: { none: 'None', move: 'One minute a move', quick: '3 min + 2 s', calm: '10 min + 5 s' },
   matchOf: 'Match',
@@ -129,22 +104,9 @@ export const en = {
   youLose: 'You lose',
   draw: 'A draw',
   reasons: {
-    home: 'all frogs are home',
-    fill: 'the far shore is full',
-    repetition: 'the position came up three times',
-    'no-progress': 'nobody came any nearer',
-    blocked: 'nobody can move',
     resignation: 'by resignation',
     time: 'on time',
     agreement: 'by agreement',
-    'capture-all': 'every piece is taken',
-    stalemate: 'no move is left',
-    elimination: 'the last army stands',
-    'nobody-left': 'nobody is left',
-    'nobody-can-act': 'nobody can act',
-    'board-full': 'the board is full',
-    points: 'on points',
-    'turn-cap': 'the last turn is over',
   },
 
   keeping: { saved: 'saved', sending: 'sending …', offline: 'offline', failed: 'not saved' },
@@ -208,3 +170,6 @@ export const en = {
     'offer-stands': 'A draw is already on offer.',
   } as Readonly<Record<string, string>>,
 };
+
+/** Every language has these keys, with the same arguments. */
+export type Words = typeof en;

@@ -1,54 +1,90 @@
-/** The words of the boards: names, standings, lines of the move list and refusals, for every game and language. */
+/** The words of the games: names, standings, lines of the move list and refusals, in every language that a game claims. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pick, rng, unwrap, type Fault, type Game, type Kind, type Ply } from '@boardwright/core';
+import {
+  gameWords,
+  LANGS,
+  pick,
+  rng,
+  unwrap,
+  type Fault,
+  type Game,
+  type GameWords,
+  type Kind,
+  type Lang,
+  type Ply,
+} from '@boardwright/core';
+import { market } from '@boardwright/core/testing';
 import { registry } from '@boardwright/games';
+import { wordsRegistry } from '@boardwright/games/words';
+import { loadWords } from '@boardwright/words';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { faultLabel } from '../play/labels.ts';
-import { LANGS, loadWords } from '../words/index.ts';
-import { loadBoard, type BoardModule } from './index.ts';
+import { faultLabel, gameTitle } from './labels.ts';
 
-const GAMES = Object.keys(registry);
-const OTHERS = LANGS.filter((lang) => lang !== 'en');
+const GAMES = Object.keys(wordsRegistry);
 const gameOf = async (id: string): Promise<Game> => (registry[id] as () => Promise<Game>)();
+const claimed = (id: string): readonly Lang[] => LANGS.filter((lang) => wordsRegistry[id]?.[lang] !== undefined);
+const wordsIn = async (id: string, lang: Lang): Promise<GameWords> => gameWords(wordsRegistry, await gameOf(id), lang);
+const inAll = (id: string): Promise<readonly GameWords[]> => Promise.all(LANGS.map((lang) => wordsIn(id, lang)));
 
-describe.each(GAMES)('the board of %s', (id) => {
-  test('calls every seat by name, in English as the game does', async () => {
-    const [board, { text }] = [await loadBoard(id), await gameOf(id)];
-    expect(text.seats.map((_, seat) => board.seatName?.(seat, 'en'))).toEqual(text.seats);
-    for (const lang of LANGS) {
-      const names = text.seats.map((_, seat) => board.seatName?.(seat, lang) ?? '');
-      expect(new Set(names.filter((name) => name !== '')).size).toBe(text.seats.length);
-    }
+describe.each(GAMES.flatMap((id) => claimed(id).map((lang) => [id, lang] as const)))('%s in %s', (id, lang) => {
+  test('calls every seat by another name, in English as the game does', async () => {
+    const [words, { text }] = [await wordsIn(id, lang), await gameOf(id)];
+    const names = text.seats.map((_, seat) => words.seatName(seat, null));
+    expect(new Set(names.filter((name) => name !== '')).size).toBe(text.seats.length);
+    expect(lang === 'en' ? names : text.seats).toEqual(text.seats);
+  });
+
+  test('has a name for the game, each preset, level and end', async () => {
+    const [own, host, game] = [await wordsIn(id, lang), await loadWords(lang), await gameOf(id)];
+    const missing = (table: object, keys: readonly string[]): readonly string[] =>
+      keys.filter((key) => !Object.hasOwn(table, key));
+    expect(missing(host.games, [id])).toEqual([]);
+    expect(missing(host.about, [id])).toEqual([]);
+    expect(
+      missing(
+        host.levels,
+        game.levels.map(({ name }) => name),
+      ),
+    ).toEqual([]);
+    expect(missing(own.presets, Object.keys(game.presets))).toEqual([]);
+    expect(missing(own.reasons, Object.keys(game.text.reasons))).toEqual([]);
   });
 
   test('tells every ply in the reader’s language', async () => {
-    const [board, game] = [await loadBoard(id), await gameOf(id)];
+    const [words, game] = [await wordsIn(id, lang), await gameOf(id)];
     const kinds = new Set<string>();
     for (const [preset, options] of Object.entries(game.presets)) {
       for (const [n, news] of newsOf(game, options, `${seed}/${preset}`).entries()) {
         kinds.add(news.type);
-        for (const lang of OTHERS) {
-          const line = board.report?.(news, lang) ?? null;
-          expect(line, `${lang} ${n} ${JSON.stringify(news)}`).toMatch(/^\S(?:.*\S)?$/);
-          expect(line).not.toMatch(/[a-z]{2,}| {2}/);
-        }
+        const line = words.report(news);
+        expect(line, `${lang} ${n} ${JSON.stringify(news)}`).toMatch(/^\S(?:.*\S)?$/);
+        expect(line).not.toMatch(lang === 'en' ? / {2}/ : /[a-z]{2,}| {2}/);
       }
     }
     expect(kinds.size).toBeGreaterThan(id === 'catan' ? 12 : 0);
   });
 
   test('has words for every refusal that the rules can give', async () => {
-    const board = await loadBoard(id);
     const codes = codesOf(id);
     expect(codes).toEqual(expect.arrayContaining(['game-over', 'bad-move-text']));
-    for (const lang of OTHERS) {
-      const words = await loadWords(lang);
-      const missing = codes.filter((code) => faultLabel({ board, words, lang }, { code, message: '' }) === '');
-      expect(missing, `${lang}: src/boards/${id} lacks words for these codes`).toEqual([]);
-    }
+    const labels = { words: await loadWords(lang), gameWords: await wordsIn(id, lang) };
+    // in English a fault brings its own words
+    const missing = codes.filter((code) => faultLabel(labels, { code, message: lang === 'en' ? code : '' }) === '');
+    expect(missing, `packages/games/src/${id}/words lacks words for these codes`).toEqual([]);
   });
+});
+
+test('a game that claims no language is told in its own English, whatever the page speaks', async () => {
+  const words = await gameWords(wordsRegistry, market as Game, 'ko');
+  const { ko } = { ko: await loadWords('ko') };
+  expect(gameTitle(ko, market)).toBe('Market');
+  expect(words.seatName(0, null)).toBe(market.text.seats[0]);
+  expect(words.reasons).toBe(market.text.reasons);
+  const [news] = newsOf(market as Game, market.presets[market.defaultPreset] as Kind['Options'], seed);
+  expect(words.report(news as Kind['News'])).toBe((market as Game).text.report(news as Kind['News']));
+  expect(faultLabel({ words: ko, gameWords: words }, { code: 'not-yours', message: 'No.' })).toBe('No.');
 });
 
 /** What two seats and a spectator are told of a game of chance. */
@@ -115,8 +151,8 @@ test('the codes are found where they are made', () => {
 });
 
 test('a refusal that counts says the number', async () => {
-  const board = await loadBoard('catan');
-  const said = (fault: Fault): readonly unknown[] => LANGS.map((lang) => board.fault?.(fault, lang) ?? null);
+  const all = await inAll('catan');
+  const said = (fault: Fault): readonly unknown[] => all.map((words) => words.fault(fault));
   const discard = { code: 'wrong-count', message: 'Discard 4 cards.', data: { count: 4 } };
   expect(said(discard)).toEqual([null, '請選剛好 4 張牌。', '카드 4장을 고르세요.']);
   const rate = { code: 'wrong-rate', message: 'The bank takes 3 of these for one.', data: { rate: 3 } };
@@ -124,37 +160,37 @@ test('a refusal that counts says the number', async () => {
 });
 
 test('in English a refusal out of turn says all that the game says', async () => {
-  const [board, words] = [await loadBoard('catan'), await loadWords('en')];
+  const labels = { gameWords: await wordsIn('catan', 'en'), words: await loadWords('en') };
   const fault = { code: 'not-your-turn', message: 'It is not your turn. You may answer offer 1.' };
-  expect(faultLabel({ board, words, lang: 'en' }, fault)).toBe(fault.message);
+  expect(faultLabel(labels, fault)).toBe(fault.message);
 });
 
-/** A game from a position or its start, and its board. */
-async function at(id: string, position: string): Promise<{ board: BoardModule; game: Game; state: Kind['State'] }> {
+/** A game from a position. */
+async function at(id: string, position: string): Promise<{ game: Game; state: Kind['State'] }> {
   const game = await gameOf(id);
-  return { board: await loadBoard(id), game, state: unwrap(game.text.position.parse(position)) };
+  return { game, state: unwrap(game.text.position.parse(position)) };
 }
 
-async function told(id: string, position: string, move: string): Promise<readonly (string | null | undefined)[]> {
-  const { board, game, state } = await at(id, position);
+async function told(id: string, position: string, move: string): Promise<readonly string[]> {
+  const { game, state } = await at(id, position);
   const ply = { actor: game.turn(state).awaits[0] as number, action: unwrap(game.text.parse(move)) };
   const news = game.tell(state, ply, game.apply(state, ply), 'spectator');
-  return LANGS.map((lang) => board.report?.(news, lang));
+  return (await inAll(id)).map((words) => words.report(news));
 }
 
 async function standings(id: string, position: string): Promise<readonly (readonly unknown[])[]> {
-  const { board, game, state } = await at(id, position);
+  const { game, state } = await at(id, position);
   const view = game.view(state, 'spectator');
   const seats = Array.from({ length: game.seats(state) }, (_, seat) => seat);
-  return LANGS.map((lang) =>
-    seats.map((seat) => `${board.seatName?.(seat, lang, view)}: ${board.standing?.(view, seat, lang)}`),
+  return (await inAll(id)).map((words) =>
+    seats.map((seat) => `${words.seatName(seat, view)}: ${words.standing(view, seat)}`),
   );
 }
 
 describe('369', () => {
   test('the move list says the cell, what it earned and the score', async () => {
     expect(await told('369', 'XX4/6/6/6/6/OO4 X 0,0', 'C1')).toEqual([
-      null,
+      'X plays C1 and earns 3 for a run of 3. X 3, O 0.',
       'X 下 C1，連成 3，得 3 分。X 3，O 0。',
       'X, C1. 3줄로 3점. X 3, O 0.',
     ]);
@@ -178,9 +214,13 @@ describe('Banqi', () => {
   const POSITION = 'K?2/p?2/????/????/????/????/????/???? red';
 
   test('the move list calls sides and pieces as players do', async () => {
-    expect(await told('banqi', POSITION, 'flip B1')).toEqual([null, '紅方翻 B1。', '홍, B1 뒤집음.']);
+    expect(await told('banqi', POSITION, 'flip B1')).toEqual([
+      'Red turns the piece on B1.',
+      '紅方翻 B1。',
+      '홍, B1 뒤집음.',
+    ]);
     expect(await told('banqi', 'RR2/p?2/????/????/????/????/????/???? red', 'A1xA2')).toEqual([
-      null,
+      'Red takes the black Pawn on A2 with the red Rook on A1.',
       '紅方俥 A1 吃 A2 卒。',
       '홍, A1 차(俥) → A2 졸(卒) 잡음.',
     ]);
@@ -199,9 +239,9 @@ describe('Banqi', () => {
 
 describe('the island', () => {
   test('the standing holds what everybody may know: points on the board and the size of a hand', async () => {
-    const [board, game] = [await loadBoard('catan'), await gameOf('catan')];
+    const game = await gameOf('catan');
     const view = game.view(game.setup(game.presets['standard'] as Kind['Options'], 'x'), 'spectator');
-    expect(LANGS.map((lang) => board.standing?.(view, 3, lang))).toEqual([
+    expect((await inAll('catan')).map((words) => words.standing(view, 3))).toEqual([
       '0 of 10 points · 0 in hand',
       '0／10 分・手牌 0',
       '0/10점 · 손패 0',
@@ -209,11 +249,10 @@ describe('the island', () => {
   });
 
   test('an offer is told with its number, by which it is answered; points are not yet a victory', async () => {
-    const [board, game] = [await loadBoard('catan'), await gameOf('catan')];
     const terms = { give: [1, 0, 0, 0, 0], want: [0, 0, 0, 0, 2] };
     const action = { type: 'offer', ...terms, to: [1] };
     const news = { type: 'offer', actor: 0, seat: 0, action, hands: null, victim: null, terms, offer: 7, winner: 2 };
-    const lines = LANGS.map((lang) => board.report?.(news, lang) ?? game.text.report(news));
+    const lines = (await inAll('catan')).map((words) => words.report(news));
     expect(lines).toEqual([
       'Red makes offer 7: 1 lumber for 2 ore to Blue. Green has the points to win!',
       '紅方向藍方提出提議 7：木材 1 換 礦石 2。綠方達到獲勝分數！',

@@ -1,23 +1,18 @@
 /** One ply of the island in the reader's words. */
-import { names, type Action, type Catan, type Counts, type News } from '@boardwright/games/catan';
-import type { Lang } from '../../words/index.ts';
-import { islandWords } from './words.ts';
+import { EDGE_NAMES, hexName, VERTEX_NAMES } from '../names.ts';
+import type { Action, Catan, Counts, News } from '../types.ts';
+import type { IslandTold } from './table.ts';
 
-type Words = ReturnType<typeof islandWords>;
-type Told = NonNullable<Words['told']>;
 /** What a line is told with: the words, and the cards and players in them. */
 interface Teller {
-  readonly told: Told;
+  readonly told: IslandTold;
   readonly player: (seat: number) => string;
   readonly cards: (counts: Counts) => string;
 }
 
-/** null: English, which the game has itself. */
-export function reportIn(news: News, lang: Lang): string | null {
-  const { told, seats } = islandWords(lang);
-  if (told === null) return null;
+export function reportIn(told: IslandTold, seats: readonly string[], news: News): string {
   const cards = (counts: Counts): string =>
-    counts.flatMap((n, i) => (n > 0 ? [`${told.resources[i]} ${n}`] : [])).join(lang === 'ko' ? ', ' : '、');
+    counts.flatMap((n, i) => (n > 0 ? [`${told.resources[i]} ${n}`] : [])).join(told.comma);
   const teller = { told, cards, player: (seat: number) => seats[seat] ?? '' };
   const who = teller.player(news.actor === 'chance' ? news.seat : news.actor);
   return `${told.line(who, deedOf(news, teller), gainsOf(news, teller))}${awardsOf(news, teller)}`;
@@ -34,16 +29,16 @@ function openDeed(action: Action, news: News, teller: Teller): string {
   switch (action.type) {
     case 'settlement':
     case 'city':
-      return told[action.type](names.VERTEX_NAMES[action.vertex] ?? '');
+      return told[action.type](VERTEX_NAMES[action.vertex] ?? '');
     case 'road':
-      return told.road(names.EDGE_NAMES[action.edge] ?? '');
+      return told.road(EDGE_NAMES[action.edge] ?? '');
     case 'discard':
     case 'plenty':
       return told[action.type](cards(action.cards));
     case 'monopoly':
       return told.monopoly(told.resources[action.resource] ?? '');
     case 'robber':
-      return told.robber(names.hexName(action.hex));
+      return told.robber(hexName(action.hex));
     case 'rob':
       return told.rob(player(action.victim));
     case 'dice':

@@ -1,0 +1,56 @@
+/** The words of a game in a reader's language. A game that claims none is told in its own English. */
+import type { Game, Kind, Seat } from './game.ts';
+import type { Fault } from './result.ts';
+
+export const LANGS = ['en', 'zh-Hant', 'ko'] as const;
+export type Lang = (typeof LANGS)[number];
+
+export interface GameWords<K extends Kind = Kind, T = unknown> {
+  /** Names by preset, and one line of meaning; a name that is missing stands for itself. */
+  readonly presets: Readonly<Record<string, string>>;
+  readonly presetNotes: Readonly<Record<string, string>>;
+  /** By the reason of an outcome. */
+  readonly reasons: Readonly<Record<string, string>>;
+  /** view: null before the game has begun; some games give a seat its side on the way. Empty: it has only a number. */
+  seatName(seat: Seat, view: K['View'] | null): string;
+  /** How a seat stands, in a few words that everybody may know; empty where there is nothing to say. */
+  standing(view: K['View'], seat: Seat): string;
+  /** One line about one ply. */
+  report(news: K['News']): string;
+  /** null: the host's words for the code, else the fault's own English ones. */
+  fault(fault: Fault): string | null;
+  /** What a board of this game needs beside all that. */
+  readonly table: T;
+}
+
+/** By game and language; lazy, so that a page loads only the language that it shows. */
+export type WordsRegistry = Readonly<Record<string, { readonly [L in Lang]?: () => Promise<GameWords> }>>;
+
+export async function gameWords(words: WordsRegistry, game: Game, lang: Lang): Promise<GameWords> {
+  const load = Object.hasOwn(words, game.id) ? words[game.id]?.[lang] : undefined;
+  return load === undefined ? ownWords(game) : load();
+}
+
+/** What the game says of itself. */
+export function ownWords<K extends Kind>({ text }: Pick<Game<K>, 'text'>): GameWords<K, null> {
+  return {
+    presets: {},
+    presetNotes: {},
+    reasons: text.reasons,
+    seatName: (seat) => text.seats[seat] ?? '',
+    standing: (view, seat) => text.standing?.(view, seat) ?? '',
+    report: (news) => text.report(news),
+    fault: () => null,
+    table: null,
+  };
+}
+
+/** A sentence by its code, or one that needs what the fault tells beside it. */
+export type FaultWords = Readonly<Record<string, string | ((data: NonNullable<Fault['data']>) => string)>>;
+
+/** null: the table has no words for it. */
+export function faultWords(table: FaultWords | undefined, { code, data = {} }: Fault): string | null {
+  const found = table !== undefined && Object.hasOwn(table, code) ? table[code] : undefined;
+  if (found === undefined) return null;
+  return typeof found === 'string' ? found : found(data);
+}

@@ -1,0 +1,58 @@
+import type { GameWords } from '@boardwright/core';
+import type { ThreeSixNine } from '../types.ts';
+import { sumOf, type StoneWords } from './table.ts';
+import { stoneWords } from './words.ts';
+
+export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
+  board: '돌판',
+  keys: '방향키로 이동, Enter로 돌 놓기.',
+  standing: (points, komi) => `${sumOf(points, komi)}점`,
+  empty: '빈 칸',
+  stone: (side) => `${side} 돌`,
+  earns: (points) => `${points}점을 얻는 자리`,
+  place: '빈 칸에 돌을 놓으세요',
+  placeOrSwap: '돌을 놓거나 첫 돌을 넘겨받으세요',
+  swap: '첫 돌 넘겨받기',
+  presetNotes: {
+    classic: '9 × 9. 3·6·9개를 이으면 그 수만큼 점수를 얻어요.',
+    small: '6 × 6. 돌 36개로 끝나는 짧은 판이에요.',
+    large: '12 × 12. 12개까지 이을 수 있는 긴 판이에요.',
+    tiny: '5 × 5. 3분이면 끝나요.',
+    komi: '9 × 9. 먼저 두는 쪽이 유리해서 나중에 두는 쪽이 20점을 더 받아요.',
+    pie: '첫 돌이 놓인 뒤, 둘째 사람이 그 돌을 넘겨받을 수 있어요.',
+    thirds: '3·6·9개를 이으면 1·2·3점을 얻어요.',
+  },
+  card: {
+    goal: '번갈아 빈 칸에 돌을 놓아요. 내 돌로 3·6·9개가 이어지면 그 수만큼 점수를 얻어요.',
+    three: '셋째 돌로 세 개가 이어졌어요: 3점.',
+    both: '두 사람의 돌을 모두 세요. 마지막 돌을 놓은 사람이 점수를 얻어요.',
+    four: '4·5·7·8개가 이어지면 점수가 없어요.',
+    bridge: '빈틈을 메우면 셋과 둘이 여섯이 돼요: 6점.',
+    cross: '가로·세로·대각선을 따로 세어 더해요: 3 + 3 = 6.',
+    end: '판이 가득 차면 점수가 높은 쪽이 이겨요.',
+  },
+  told: {
+    place: (who, cell, lengths, score, [x, o]) => {
+      const earned = score === 0 ? '' : ` ${lengths.join('·')}줄로 ${score}점.`;
+      return `${who}, ${cell}.${earned} X ${x}, O ${o}.`;
+    },
+    swap: (who) => `${who}, 첫 돌을 넘겨받음.`,
+    faults: {
+      occupied: '그 칸에는 이미 돌이 있어요.',
+      'off-board': '판에 없는 칸이에요.',
+      'no-swap': '파이 규칙에서 둘째 사람만, 첫 돌 바로 다음에 바꿀 수 있어요.',
+      'bad-move-text': 'A1처럼 글자와 숫자를 쓰세요.',
+      'not-your-turn': '아직 내 차례가 아니에요.',
+    },
+  },
+  presets: {
+    classic: '기본',
+    small: '6 × 6',
+    large: '12 × 12',
+    tiny: '5 × 5',
+    komi: '덤 20',
+    pie: '파이 규칙',
+    thirds: '3분의 1 점수',
+  },
+  reasons: { 'board-full': '판이 가득 참' },
+});

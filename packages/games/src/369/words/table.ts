@@ -1,0 +1,37 @@
+/** What 369 needs of a language. */
+/** The move list and the refusals: English has the game's own. */
+export interface StoneTold {
+  place(who: string, cell: string, lengths: readonly number[], score: number, scores: readonly number[]): string;
+  swap(who: string): string;
+  readonly faults: Readonly<Record<'occupied' | 'off-board' | 'no-swap' | 'bad-move-text' | 'not-your-turn', string>>;
+}
+
+export interface StoneWords {
+  readonly board: string;
+  readonly keys: string;
+  /** komi: what the second player gets at the end, or has lost before. */
+  standing(points: number, komi: number): string;
+  readonly empty: string;
+  stone(side: string): string;
+  earns(points: number): string;
+  readonly place: string;
+  readonly placeOrSwap: string;
+  readonly swap: string;
+  readonly card: {
+    readonly goal: string;
+    readonly three: string;
+    readonly both: string;
+    readonly four: string;
+    readonly bridge: string;
+    readonly cross: string;
+    readonly end: string;
+  };
+  readonly told: StoneTold | null;
+  readonly presets: Readonly<Record<string, string>>;
+  readonly presetNotes: Readonly<Record<string, string>>;
+  readonly reasons: Readonly<Record<string, string>>;
+}
+
+export function sumOf(points: number, komi: number): string {
+  return komi === 0 ? `${points}` : `${points} ${komi < 0 ? '−' : '+'} ${Math.abs(komi)}`;
+}

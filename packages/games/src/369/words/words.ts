@@ -1,0 +1,28 @@
+/** 369 in the words of one language. */
+import { faultWords, type GameWords } from '@boardwright/core';
+import { formatCell, report } from '../notation.ts';
+import type { News, ThreeSixNine } from '../types.ts';
+import type { StoneTold, StoneWords } from './table.ts';
+
+const SIDES = ['X', 'O'] as const;
+
+export function stoneWords(table: StoneWords): GameWords<ThreeSixNine, StoneWords> {
+  return {
+    table,
+    presets: table.presets,
+    presetNotes: table.presetNotes,
+    reasons: table.reasons,
+    seatName: (seat) => SIDES[seat] ?? '',
+    standing: ({ scores, first, komi }, seat) =>
+      table.standing(scores[seat === 0 ? 0 : 1], seat + 1 === first ? 0 : komi),
+    report: (news) => (table.told === null ? report(news) : reportIn(table.told, news)),
+    fault: (fault) => faultWords(table.told?.faults, fault),
+  };
+}
+
+function reportIn(told: StoneTold, news: News): string {
+  const who = SIDES[news.actor === 0 ? 0 : 1];
+  if (news.type === 'SWAP') return told.swap(who);
+  const lengths = news.lines.map((line) => line.length);
+  return told.place(who, formatCell(news), lengths, news.score, news.scores);
+}

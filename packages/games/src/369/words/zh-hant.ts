@@ -1,0 +1,58 @@
+import type { GameWords } from '@boardwright/core';
+import type { ThreeSixNine } from '../types.ts';
+import { sumOf, type StoneWords } from './table.ts';
+import { stoneWords } from './words.ts';
+
+export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
+  board: '棋盤',
+  keys: '方向鍵移動，Enter 下子。',
+  standing: (points, komi) => `${sumOf(points, komi)} 分`,
+  empty: '空格',
+  stone: (side) => `${side} 子`,
+  earns: (points) => `可得 ${points} 分`,
+  place: '請在空格下一子',
+  placeOrSwap: '請下一子，或接過第一顆子',
+  swap: '接過第一顆子',
+  presetNotes: {
+    classic: '9 × 9。連成 3、6、9 顆，得同樣的分數。',
+    small: '6 × 6，共 36 手的短局。',
+    large: '12 × 12 的長局，最長可連 12 顆。',
+    tiny: '5 × 5，三分鐘就下完。',
+    komi: '9 × 9。先手有利，所以後手多得 20 分。',
+    pie: '第一顆子下好後，後手可以把它接過去。',
+    thirds: '連成 3、6、9 顆，分別得 1、2、3 分。',
+  },
+  card: {
+    goal: '輪流在空格下一子。誰下的子連成 3、6、9 顆，就得同樣的分數。',
+    three: '第三顆連成三：得 3 分。',
+    both: '雙方的子都算，最後補上的人得分。',
+    four: '連成四、五、七、八顆不得分。',
+    bridge: '補上空缺：三加二連成六，得 6 分。',
+    cross: '橫、直、斜各自計分，再加起來：3 + 3 = 6。',
+    end: '棋盤下滿時，分數高的人獲勝。',
+  },
+  told: {
+    place: (who, cell, lengths, score, [x, o]) => {
+      const earned = score === 0 ? '' : `，連成 ${lengths.join('、')}，得 ${score} 分`;
+      return `${who} 下 ${cell}${earned}。X ${x}，O ${o}。`;
+    },
+    swap: (who) => `${who} 換手，接過第一顆子。`,
+    faults: {
+      occupied: '那一格已經有子了。',
+      'off-board': '棋盤上沒有那一格。',
+      'no-swap': '只有後手能換手，而且要用換手規則，在第一顆子之後立刻換。',
+      'bad-move-text': '請輸入一個字母加一個數字，例如 A1。',
+      'not-your-turn': '還沒輪到你。',
+    },
+  },
+  presets: {
+    classic: '標準',
+    small: '6 × 6',
+    large: '12 × 12',
+    tiny: '5 × 5',
+    komi: '貼 20 目',
+    pie: '換手規則',
+    thirds: '三分計分',
+  },
+  reasons: { 'board-full': '棋盤已滿' },
+});

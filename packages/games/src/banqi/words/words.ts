@@ -1,0 +1,31 @@
+/** Banqi and Three Kingdoms in the words of one language. Upper case letters stand for the pieces of the red set. */
+import { faultWords, type GameWords } from '@boardwright/core';
+import { factionOf } from '../game.ts';
+import { report } from '../notation.ts';
+import type { Banqi, ModeId, State } from '../types.ts';
+import { reportIn } from './report.ts';
+import type { SideWords } from './table.ts';
+
+/** A seat is called by its number until it has a side. */
+export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, SideWords> {
+  const { told, sides, player } = table;
+  return {
+    table,
+    presets: table.presets,
+    presetNotes: table.presetNotes,
+    reasons: table.reasons,
+    seatName: (seat, view) => {
+      const side = view === null ? null : factionOf(view, seat);
+      return (side === null ? undefined : sides[side]) ?? player(seat + 1);
+    },
+    standing: (view, seat) => standingOf(table, view, seat),
+    report: (news) => (told === null ? report(mode, news) : reportIn(table, told, mode, news)),
+    fault: (fault) => faultWords(told?.faults, fault),
+  };
+}
+
+function standingOf({ out, took }: SideWords, { match, ...view }: State, seat: number): string {
+  const side = match.factions.find(({ id }) => id === factionOf({ match, ...view }, seat));
+  if (side === undefined) return '';
+  return side.isEliminated ? out : took(match.capturedByFaction[side.id]?.length ?? 0);
+}

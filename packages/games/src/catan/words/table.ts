@@ -1,0 +1,47 @@
+/** What Settlers needs of a language. */
+import type { FaultWords } from '@boardwright/core';
+
+/** The move list and the refusals: English has the game's own. Deeds follow a player's name; cards come as words. */
+export interface IslandTold {
+  readonly resources: readonly string[];
+  /** Between the parts of a list. */
+  readonly comma: string;
+  readonly cards: readonly string[];
+  /** A whole line: who did what, and who got what by it. */
+  line(who: string, deed: string, gains: readonly string[]): string;
+  gain(who: string, cards: string): string;
+  settlement(at: string): string;
+  city(at: string): string;
+  road(at: string): string;
+  readonly bare: Readonly<Record<'roll' | 'buy' | 'knight' | 'roads' | 'stop' | 'end', string>>;
+  discard(cards: string): string;
+  plenty(cards: string): string;
+  monopoly(resource: string): string;
+  robber(hex: string): string;
+  rob(victim: string): string;
+  bank(give: string, take: string): string;
+  offer(id: number, give: string, want: string, to: string): string;
+  counter(id: number, give: string, want: string): string;
+  accept(id: number): string;
+  reject(id: number): string;
+  cancel(id: number): string;
+  confirm(other: string): string;
+  dice(total: number): string;
+  /** card: null where this reader may not know. */
+  steal(victim: string, card: string | null): string;
+  draw(card: string | null): string;
+  longest(who: string | null): string;
+  army(who: string): string;
+  /** The points to win; who has left does not win by them. */
+  reaches(who: string): string;
+  readonly faults: FaultWords;
+}
+
+export interface IslandWords {
+  readonly seats: readonly string[];
+  standing(points: number, goal: number, hand: number): string;
+  readonly told: IslandTold | null;
+  readonly presets: Readonly<Record<string, string>>;
+  readonly presetNotes: Readonly<Record<string, string>>;
+  readonly reasons: Readonly<Record<string, string>>;
+}

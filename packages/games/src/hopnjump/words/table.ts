@@ -1,0 +1,26 @@
+/** What Hop ’n’ Jump needs of a language. */
+export interface HopWords {
+  readonly board: string;
+  readonly sides: readonly string[];
+  toGo(n: number): string;
+  readonly stop: string;
+  secondsLeft(n: number): string;
+  frog(side: string): string;
+  readonly pad: string;
+  readonly water: string;
+  readonly canMove: string;
+  readonly held: string;
+  readonly target: string;
+  readonly hopped: string;
+  step(side: string, squares: string): string;
+  hop(side: string, squares: string): string;
+  stops(side: string): string;
+  readonly keys: string;
+  readonly chooseFirst: string;
+  readonly stuck: string;
+  readonly notYours: string;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly presets: Readonly<Record<string, string>>;
+  readonly presetNotes: Readonly<Record<string, string>>;
+  readonly reasons: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,26 @@
+/** Hop ’n’ Jump in the words of one language. */
+import { faultWords, type GameWords } from '@boardwright/core';
+import { raceDistance } from '../board.ts';
+import { formatSquare } from '../notation.ts';
+import type { Hop } from '../types.ts';
+import type { HopWords } from './table.ts';
+
+export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
+  return {
+    table,
+    presets: table.presets,
+    presetNotes: table.presetNotes,
+    reasons: table.reasons,
+    seatName: (seat) => table.sides[seat] ?? '',
+    standing: ({ board }, seat) => table.toGo(raceDistance(board, seat === 0 ? 'GREEN' : 'BLACK')),
+    report: (news) => reportIn(table, news),
+    fault: (fault) => faultWords(table.faults, fault),
+  };
+}
+
+function reportIn(words: HopWords, news: Hop['News']): string {
+  const side = words.sides[news.actor === 1 ? 1 : 0] ?? '';
+  if (news.type === 'STOP') return words.stops(side);
+  const squares = (news.type === 'STEP' ? [news.from, news.to] : news.path).map(formatSquare).join('–');
+  return words[news.type === 'STEP' ? 'step' : 'hop'](side, squares);
+}

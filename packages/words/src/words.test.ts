@@ -1,0 +1,38 @@
+import { LANGS } from '@boardwright/core';
+import { describe, expect, test } from 'vitest';
+import { guessLang, loadWords, named } from './index.ts';
+
+const GIVEN = 'ABC';
+
+/** Every text of a catalogue by its key; functions are called. */
+function texts(node: unknown, at: string): readonly (readonly [string, string])[] {
+  if (typeof node === 'string') return [[at, node]];
+  if (typeof node === 'function') return [[`${at}()`, String((node as (...all: unknown[]) => unknown)(GIVEN, GIVEN))]];
+  return Object.entries(node as object).flatMap(([key, inner]) => texts(inner, `${at}.${key}`));
+}
+
+describe.each(LANGS)('the words of %s', (lang) => {
+  test('none is empty, and none forgets what it was given', async () => {
+    const all = texts(await loadWords(lang), lang);
+    const bad = all.filter(([key, words]) => words.trim() === '' || (key.endsWith('()') && !words.includes(GIVEN)));
+    expect(bad).toEqual([]);
+  });
+});
+
+test('no language is left in English but for names and the full stop', async () => {
+  const [en, zh, ko] = await Promise.all(LANGS.map(async (lang) => new Map(texts(await loadWords(lang), ''))));
+  const alike = [...(en ?? [])].filter(([key, words]) => zh?.get(key) === words || ko?.get(key) === words);
+  expect(alike.map(([key]) => key)).toEqual(['.stop']);
+});
+
+test('the browser’s wish is met, else English', () => {
+  expect(guessLang(['zh-TW', 'en'])).toBe('zh-Hant');
+  expect(guessLang(['ko-KR'])).toBe('ko');
+  expect(guessLang(['fr', 'en-US'])).toBe('en');
+  expect(guessLang([])).toBe('en');
+});
+
+test('a key that a table does not have stands for itself, a prototype’s too', () => {
+  expect(named({ a: 'b' }, 'a')).toBe('b');
+  expect(named({}, 'constructor')).toBe('constructor');
+});
