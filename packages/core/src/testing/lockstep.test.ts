@@ -7,7 +7,7 @@ import { lockstep, LockstepBroken } from './lockstep.ts';
 import { market, type Market } from './market.ts';
 
 const START = market.setup({ seats: 3 }, '');
-const RUN = { seed, walks: bySize(2, 6, 60), plies: 400 };
+const RUN = { seed, walks: bySize(6, 6, 60), plies: 400 };
 type Twin = Fast<Market>;
 
 describe('lockstep', () => {
