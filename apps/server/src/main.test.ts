@@ -42,6 +42,16 @@ test.skipIf(isSmall)('it prints its address, plays, and ends on SIGTERM', async 
   expect(await closed).toBe(1001);
 });
 
+test.skipIf(isSmall)('Ctrl-C under npm is two signals, and one goodbye', async () => {
+  const server = await start(MAIN, [], { PORT: '0', DATA_DIR: folder });
+  const { players } = await seatAll(server.line.slice('Boardwright: '.length), hopnjump);
+  const closed = Promise.all(players.map((player) => player.closed()));
+  server.signal('SIGINT');
+  server.signal('SIGINT');
+  expect(await closed).toEqual([1001, 1001]);
+  expect(await server.ended()).toEqual([0, null]);
+});
+
 test.skipIf(isSmall)('a port that is taken is one clear line', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -84,7 +94,7 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
     ['below a file', '/dev/null/data', "cannot be made (ENOTDIR: not a directory, mkdir '/dev/null/data')"],
   ])('%s', (_what, dir, words) => {
     const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
-    expect([status, stderr]).toEqual([2, `The data folder ${dir} ${words}.\n`]);
+    expect([status, stderr]).toEqual([2, `DATA_DIR: The data folder ${dir} ${words}.\n`]);
   });
 
   test('with something else in place of the database', () => {
@@ -93,7 +103,31 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
     const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
     rmSync(dir, { recursive: true, force: true });
     const words = 'has a boardwright.sqlite that is damaged; put a backup in its place (file is not a database)';
-    expect([status, stderr]).toEqual([2, `The data folder ${dir} ${words}.\n`]);
+    expect([status, stderr]).toEqual([2, `DATA_DIR: The data folder ${dir} ${words}.\n`]);
+  });
+
+  test.each([
+    [
+      'an empty database',
+      { 'boardwright.sqlite': '' },
+      'has an empty boardwright.sqlite; put a backup in its place, or delete it to start anew.',
+    ],
+    [
+      'a database that lost its main file',
+      { 'boardwright.sqlite-wal': 'x' },
+      'has a boardwright.sqlite-wal without its boardwright.sqlite; put a backup of both in their place.',
+    ],
+    [
+      'a damaged lock',
+      { 'boardwright.lock': 'no lock\n'.repeat(1000) },
+      'has a boardwright.lock that is damaged; it holds nothing, so delete it (file is not a database).',
+    ],
+  ])('with %s', (_what, files, words) => {
+    const dir = freshFolder();
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
+    const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
+    rmSync(dir, { recursive: true, force: true });
+    expect([status, stderr]).toEqual([2, `DATA_DIR: The data folder ${dir} ${words}\n`]);
   });
 
   test('of another version', () => {
@@ -102,7 +136,7 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
     const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
     rmSync(dir, { recursive: true, force: true });
     const words = 'is of another version of this server (schema 99; this server knows schema 2)';
-    expect([status, stderr]).toEqual([2, `The data folder ${dir} ${words}.\n`]);
+    expect([status, stderr]).toEqual([2, `DATA_DIR: The data folder ${dir} ${words}.\n`]);
   });
 
   test('of a server that runs; the first plays on, and when it is gone, however, the folder is free', async () => {
@@ -110,7 +144,10 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
     const first = await start(MAIN, [], { PORT: '0', DATA_DIR: dir });
     const origin = first.line.slice('Boardwright: '.length);
     const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
-    expect([status, stderr]).toEqual([2, `The data folder ${dir} is in use by another server (database is locked).\n`]);
+    expect([status, stderr]).toEqual([
+      2,
+      `DATA_DIR: The data folder ${dir} is in use by another server (database is locked).\n`,
+    ]);
     const { players } = await seatAll(origin, hopnjump);
     await Promise.all(players.map((player) => player.play(() => player.client.seq >= 6)));
     await first.kill();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { openPool } from '@boardwright/node';
@@ -14,6 +15,8 @@ if (argument !== undefined)
 const settings = settingsOf(process.env);
 if (!settings.ok) leave(2, settings.error.message);
 const { port, host, webDir, ...rest } = settings.value;
+if (webDir !== null && !existsSync(webDir)) leave(2, `WEB_DIR: there is no folder ${webDir}.`);
+let isStopping = false;
 
 const server = await make({
   ...rest,
@@ -23,11 +26,12 @@ const server = await make({
   report: (line) => console.error(line),
   broken: (error) => leave(1, `The disk cannot be written: ${error.message}`),
 }).catch((error: unknown) => {
-  if (error instanceof FolderTrouble) leave(2, error.message);
+  if (error instanceof FolderTrouble) leave(2, `DATA_DIR: ${error.message}`);
   throw error;
 });
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+// Ctrl-C under npm reaches us twice, from the terminal and from npm: the second one is no reason to leave sooner.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 
 try {
   announce(await server.listen(port, host));
@@ -35,11 +39,13 @@ try {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') leave(2, `Port ${port} is taken. Choose another one: PORT=8081 npm start`);
   if (code === 'EACCES') leave(2, `Port ${port} is not allowed. Choose one above 1023: PORT=8080 npm start`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') leave(2, `This machine has no address ${host}.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') leave(2, `HOST: this machine has no address ${host}.`);
   throw error;
 }
 
 async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
   await server.close();
   process.exit(0);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from './net/limits.ts';
+import { LIMITS, PROFILES } from './net/limits.ts';
 import { settingsOf } from './settings.ts';
 
 test('by default the server is for this machine, on 8080', () => {
@@ -30,6 +30,42 @@ test.each(['', 'http', '-1', '70000', '80.5', '1e3', ' 80'])('PORT=%j is refused
 
 test.each(['', '0', '-7', '1.5', '7d', '99999'])('UNSTARTED_DAYS=%j is refused', (days) => {
   expect(settingsOf({ UNSTARTED_DAYS: days })).toMatchObject({ ok: false, error: { code: 'bad-days' } });
+});
+
+test.each([
+  ['TRUST_PROXY', 'yes', '1 or 0'],
+  ['ALLOW_NON_BROWSER', 'true', '1 or 0'],
+  ['PROFILE', 'school', 'one of home, club'],
+  ['PROFILE', 'toString', 'one of home, club'],
+  ['SOCKETS_PER_ADDRESS', 'many', 'a number from 1 to 100000'],
+  ['MAX_DISK_MB', '0', 'a number from 1 to 1000000000'],
+  ['MAX_MATCHES', '1e6', 'a number from 1 to 1000000000'],
+])('%s=%s is refused by name', (name, value, words) => {
+  expect(settingsOf({ [name]: value })).toEqual({
+    ok: false,
+    error: { code: 'bad-setting', message: `${name} must be ${words}, not "${value}".` },
+  });
+});
+
+test.each(['DATA_DIR', 'HOST', 'WEB_DIR'])('%s must not be empty', (name) => {
+  expect(settingsOf({ [name]: '' })).toMatchObject({ ok: false, error: { message: `${name} must not be empty.` } });
+});
+
+test('a profile sets many limits, and single ones win over it', () => {
+  expect(settingsOf({ PROFILE: 'club' })).toMatchObject({ value: { limits: PROFILES['club'] } });
+  expect(
+    settingsOf({ PROFILE: 'club', SOCKETS_PER_ADDRESS: '7', MAX_DISK_MB: '2', MATCHES_PER_ADDRESS: '30' }),
+  ).toMatchObject({
+    value: {
+      limits: {
+        ...PROFILES['club'],
+        socketsPerAddress: 7,
+        diskBytes: 2 * 1024 ** 2,
+        creations: { burst: 30 },
+        matchesPerDay: { burst: 1500 },
+      },
+    },
+  });
 });
 
 test.each([

@@ -15,6 +15,7 @@ test('text for a client is made in one place', () => {
   expect(using(/JSON\.stringify/)).toEqual([
     'match/creation.ts',
     'match/rows.ts',
+    'net/http.ts',
     'store/chain.ts',
     'viewers/encode.ts',
   ]);

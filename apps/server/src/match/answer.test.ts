@@ -78,6 +78,26 @@ describe('a command that is sent again', () => {
   });
 });
 
+test.each([
+  ['another match', async () => (await seatAll(site.origin, hopnjump)).match],
+  ['no match', async () => 'AAAAAAAAAAAAAAAA'],
+  ['the same match, to watch it', async () => players[0].client.match],
+])('a command is answered once, also when a hello overtakes it: to %s', async (_where, matchOf) => {
+  const [player, other] = players;
+  const match = await matchOf();
+  const heard = player.heard.length;
+  player.say(command(player, ID));
+  player.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });
+  player.say({ type: 'ping' });
+  await other.until(() => other.client.seq === 3);
+  await player.settle();
+  const acks = player.heard.slice(heard).flatMap((message): object[] => {
+    if (message.type === 'frames') return message.ack === undefined ? [] : [{ ...message.ack, type: 'ack' }];
+    return message.type === 'ack' || message.type === 'refused' ? [message] : [];
+  });
+  expect(acks).toMatchObject([{ id: ID, seq: 3, dup: false }]);
+});
+
 describe('a command that is refused changes nothing', () => {
   const refusal = async (player: TestPlayer<Hop>, message: object): Promise<string> => {
     const [seq, heard] = [player.client.seq, player.heard.length];

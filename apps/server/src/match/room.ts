@@ -330,7 +330,9 @@ export class Room<K extends Kind = Kind> {
     this.#table = lastOf(transaction);
     this.#tip = tip;
     const all = this.#memory.take(transaction, this.#table, () => this.#recall());
-    for (const { viewer, steps, known } of all) this.#audience.show(viewer, steps, mover, known);
+    const told = all.filter(({ viewer, steps, known }) => this.#audience.show(viewer, steps, mover, known));
+    // Its socket has gone on to another match, or watches late: it is still owed an answer.
+    if (mover !== null && told.length === 0) mover.peer.send(encode({ type: 'ack', ...mover.ack }));
   }
 
   /** Somebody else wrote to the log: read what they wrote, then decide again. */

@@ -1,10 +1,10 @@
 /** The three requests of the protocol, and health. */
 import type { IncomingMessage } from 'node:http';
-import type { Decoder, Fault, Result } from '@boardwright/core';
+import { fault, type Decoder, type Fault, type Result } from '@boardwright/core';
 import { createMatchDecoder, matchId, parseWire, takeSeatDecoder } from '@boardwright/protocol';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Buckets, type Limits } from './limits.ts';
 import type { Matches } from '../match/matches.ts';
+import { json, readBody, refusal, type HttpReply, type HttpRequest, type Route } from './http.ts';
+import { Buckets, type Limits } from './limits.ts';
 import { isOurs, type Origins } from './origin.ts';
 
 export interface ApiOptions {
@@ -17,72 +17,70 @@ export interface ApiOptions {
   readonly sockets: () => number;
 }
 
-const STATUS: Readonly<Record<string, number>> = {
-  'no-match': 404,
-  'not-found': 404,
-  'bad-invite': 403,
-  'invite-used': 409,
-  'other-origin': 403,
-  'too-many': 429,
-  'log-damaged': 500,
-};
-const TOO_MANY: Fault = { code: 'too-many', message: 'Too many requests from here; wait a little.' };
-const OTHER_ORIGIN: Fault = { code: 'other-origin', message: 'This page may not ask here.' };
+const TOO_MANY = fault('too-many', 'Too many requests from here; wait a little.');
+const TOO_MANY_MATCHES = fault('too-many', 'Too many matches were made from here today.');
+const OTHER_ORIGIN = fault('other-origin', 'This page may not ask here.');
+const MATCH = /^\/api\/matches\/([^/]{1,64})$/;
+const SEATS = /^\/api\/matches\/([^/]{1,64})\/seats$/;
 
 /** The buckets are returned so that idle ones can be forgotten. */
-export function addApi(app: FastifyInstance, options: ApiOptions): readonly Buckets[] {
-  const { matches, limits, origins, addressOf, sockets } = options;
-  const [requests, creations] = [new Buckets(limits.requests), new Buckets(limits.creations)];
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/') || request.url === '/api/health') return;
-    if (!requests.take(addressOf(request.raw), performance.now())) return refuse(reply, TOO_MANY);
-    if (request.method === 'POST' && !fromHome(origins(), request)) return refuse(reply, OTHER_ORIGIN);
-  });
-
-  app.get('/api/health', async () => ({ ok: true, sockets: sockets() }));
-
-  app.post('/api/matches', async (request, reply) => {
-    const wish = body(request, createMatchDecoder);
-    if (!wish.ok) return refuse(reply, wish.error);
-    if (!creations.take(addressOf(request.raw), performance.now())) return refuse(reply, TOO_MANY);
-    return answer(reply, await matches.create(wish.value), 201);
-  });
-
-  app.get('/api/matches/:match', async (request, reply) => {
-    const match = matchOf(request);
-    return answer(reply, match.ok ? matches.facts(match.value) : match);
-  });
-
-  app.post('/api/matches/:match/seats', async (request, reply) => {
-    const [match, wish] = [matchOf(request), body(request, takeSeatDecoder)];
-    if (!match.ok) return refuse(reply, match.error);
-    return answer(reply, wish.ok ? await matches.take(match.value, wish.value) : wish);
-  });
-
-  return [requests, creations];
+export function apiRoute(options: ApiOptions): { readonly route: Route; readonly buckets: readonly Buckets[] } {
+  const { limits, sockets } = options;
+  const [requests, creations, daily] = [limits.requests, limits.creations, limits.matchesPerDay].map(
+    (rate) => new Buckets(rate),
+  ) as [Buckets, Buckets, Buckets];
+  const route: Route = async (request) => {
+    if (request.path === '/api/health') return json(200, { ok: true, sockets: sockets() });
+    if (!request.path.startsWith('/api/')) return null;
+    const address = options.addressOf(request.raw);
+    if (!requests.take(address, performance.now())) return refusal(TOO_MANY);
+    if (request.raw.method === 'GET') return facts(options, request.path);
+    if (request.raw.method !== 'POST') return null;
+    if (!fromHome(options.origins(), request.raw)) return refusal(OTHER_ORIGIN);
+    if (SEATS.test(request.path)) return takeSeat(options, request);
+    return request.path === '/api/matches' ? create(options, request, () => quota(creations, daily, address)) : null;
+  };
+  return { route, buckets: [requests, creations, daily] };
 }
 
-export function refuse(reply: FastifyReply, fault: Fault): FastifyReply {
-  return reply.code(STATUS[fault.code] ?? 400).send({ fault });
+function quota(creations: Buckets, daily: Buckets, address: string): Fault | null {
+  if (!creations.take(address, performance.now())) return TOO_MANY;
+  return daily.take(address, performance.now()) ? null : TOO_MANY_MATCHES;
 }
 
-function answer(reply: FastifyReply, result: Result<object>, code = 200): FastifyReply {
-  return result.ok
-    ? reply.code(code).header('cache-control', 'no-store').send(result.value)
-    : refuse(reply, result.error);
+async function create({ matches }: ApiOptions, { raw }: HttpRequest, quotaOf: () => Fault | null): Promise<HttpReply> {
+  const wish = await decodeBody(raw, createMatchDecoder);
+  if (!wish.ok) return refusal(wish.error);
+  const wrong = quotaOf();
+  return wrong === null ? answer(await matches.create(wish.value), 201) : refusal(wrong);
+}
+
+async function facts({ matches }: ApiOptions, path: string): Promise<HttpReply | null> {
+  const [, raw] = MATCH.exec(path) ?? [];
+  if (raw === undefined) return null;
+  const match = matchId.decode(raw, 'match');
+  return answer(match.ok ? matches.facts(match.value) : match);
+}
+
+async function takeSeat({ matches }: ApiOptions, { raw, path }: HttpRequest): Promise<HttpReply> {
+  const match = matchId.decode(SEATS.exec(path)?.[1], 'match');
+  const wish = await decodeBody(raw, takeSeatDecoder);
+  if (!match.ok) return refusal(match.error);
+  return answer(wish.ok ? await matches.take(match.value, wish.value) : wish);
+}
+
+function answer(result: Result<object>, status = 200): HttpReply {
+  return result.ok ? json(status, result.value) : refusal(result.error);
 }
 
 /** A POST without an Origin is no browser's; one with a foreign one is somebody else's page. */
-function fromHome(origins: Origins, request: FastifyRequest): boolean {
-  return isOurs({ ...origins, allowNone: true }, request.headers);
+function fromHome(origins: Origins, { headers }: IncomingMessage): boolean {
+  return isOurs({ ...origins, allowNone: true }, headers);
 }
 
-/** The body arrives as text, so that one parser reads everything that strangers write. */
-function body<T>(request: FastifyRequest, decoder: Decoder<T>): Result<T> {
-  const raw = parseWire(typeof request.body === 'string' ? request.body : '');
+async function decodeBody<T>(request: IncomingMessage, decoder: Decoder<T>): Promise<Result<T>> {
+  const text = await readBody(request);
+  if (typeof text !== 'string') return { ok: false, error: text };
+  const raw = parseWire(text);
   return raw.ok ? decoder.decode(raw.value, 'request') : raw;
-}
-
-function matchOf(request: FastifyRequest): Result<string> {
-  return matchId.decode((request.params as { readonly match: string }).match, 'match');
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { freshFolder, open, post, type TestServer } from '../testing/test-server.ts';
@@ -13,6 +14,10 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'), { recursive: true });
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>page</title>');
   writeFileSync(join(web, 'assets', 'app-1a2b3c.js'), 'export {}');
+  const big = 'export const big = 1;'.repeat(100);
+  writeFileSync(join(web, 'assets', 'big-1a2b3c.js'), big);
+  writeFileSync(join(web, 'assets', 'big-1a2b3c.js.br'), brotliCompressSync(big));
+  writeFileSync(join(web, 'assets', 'big-1a2b3c.js.gz'), gzipSync(big));
   writeFileSync(join(web, '..', 'secret.txt'), 'secret');
   site = await open({ webDir: web, origins: ['https://play.example'] });
 });
@@ -113,6 +118,25 @@ describe('the page', () => {
     expect(await get('/assets/app-1a2b3c.js')).toEqual([200, 'export {}', 'public, max-age=31536000, immutable']);
   });
 
+  test('comes small to those who can read that, and not at all to those who have it', async () => {
+    const ask = (headers: Record<string, string>): Promise<Response> =>
+      fetch(`${site.origin}/assets/big-1a2b3c.js`, { headers });
+    const encodings = ['br, gzip', 'gzip;q=1.0', 'identity', 'brotli'].map(async (words) => {
+      const response = await ask({ 'accept-encoding': words });
+      return [response.headers.get('content-encoding'), response.headers.get('vary'), await response.text()];
+    });
+    const text = 'export const big = 1;'.repeat(100);
+    expect(await Promise.all(encodings)).toEqual([
+      ['br', 'accept-encoding', text],
+      ['gzip', 'accept-encoding', text],
+      [null, 'accept-encoding', text],
+      [null, 'accept-encoding', text],
+    ]);
+    const etag = (await ask({})).headers.get('etag') ?? '';
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+    expect((await fetch(site.origin, { method: 'HEAD' })).status).toBe(200);
+  });
+
   test('answers every address that is not a file', async () => {
     expect(await get('/m/0123456789abcdef')).toEqual([200, expect.stringContaining('page'), 'no-cache']);
     expect((await get('/assets/gone.js'))[0]).toBe(404);
@@ -136,6 +160,25 @@ describe('the page', () => {
 });
 
 describe('a request', () => {
+  test.each(['/%', '/api/matches/%ff', '/%c0%ae%c0%ae/secret.txt'])('to %s gets the usual fault', async (path) => {
+    const response = await fetch(`${site.origin}${path}`);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { fault: { code: 'bad-request', message: 'The request was refused.' } },
+    ]);
+  });
+
+  test.each([
+    ['GET', '/api/matches'],
+    ['GET', '/api/matches/AAAAAAAAAAAAAAAA/seats'],
+    ['PUT', '/api/matches'],
+    ['DELETE', '/'],
+    ['POST', '/'],
+  ])('that nothing answers is not found: %s %s', async (method, path) => {
+    const response = await fetch(`${site.origin}${path}`, { method });
+    expect([response.status, await response.json()]).toMatchObject([404, { fault: { code: 'not-found' } }]);
+  });
+
   test('from another page is refused', async () => {
     const response = await fetch(`${site.origin}/api/matches`, {
       method: 'POST',

@@ -1,8 +1,8 @@
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { size } from '../../../../tools/size.ts';
-import { Bucket, Buckets } from './limits.ts';
-import { open, seatAll, untilOpen } from '../testing/test-server.ts';
+import { Bucket, Buckets, LIMITS, PROFILES } from './limits.ts';
+import { open, post, seatAll, untilOpen } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 
 const watch = (origin: string, match: string): TestPlayer<Hop> =>
@@ -77,6 +77,22 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await Promise.all(players.map((one) => one.close()));
     slow.cut();
     await site.close();
+  });
+
+  test('a class of sixty behind one address comes in at once under the limits of a club, and not under those of a home', async () => {
+    const { requests, creations, matchesPerDay, socketsPerAddress } = { ...LIMITS, ...PROFILES['club'] };
+    const club = await open({ limits: { requests, creations, matchesPerDay, socketsPerAddress } });
+    const tables = await Promise.all(Array.from({ length: 30 }, () => seatAll(club.origin, hopnjump)));
+    const players = tables.flatMap((table) => table.players);
+    expect(players.map(({ client }) => client.status)).toEqual(Array.from({ length: 60 }, () => 'live'));
+    await Promise.all(players.map((one) => one.close()));
+    await club.close();
+    const home = await open({ limits: { creations: LIMITS.creations } });
+    const created = await Promise.all(
+      Array.from({ length: 30 }, () => post(home.origin, '/api/matches', { game: 'hopnjump' })),
+    );
+    expect(created.filter(({ status }) => status === 429)).toHaveLength(30 - LIMITS.creations.burst);
+    await home.close();
   });
 
   test('sockets from one address are counted', async () => {

@@ -55,11 +55,12 @@ export class Buckets {
 }
 
 export interface Limits {
-  /** Messages of one socket. */
+  /** Messages of one socket, control frames too. */
   readonly messages: Rate;
-  /** Requests over HTTP from one address, and matches created by it. */
+  /** Requests over HTTP from one address, and matches created by it: in a while, and in a day. */
   readonly requests: Rate;
   readonly creations: Rate;
+  readonly matchesPerDay: Rate;
   readonly socketsPerAddress: number;
   /** Answers to a socket that is too fast before it is closed. */
   readonly patience: number;
@@ -68,27 +69,56 @@ export interface Limits {
   /** Commands of one match that may wait for the disk. */
   readonly waiting: number;
   readonly roomsInMemory: number;
+  /** Matches on disk, and bytes: beyond either no match is made. */
+  readonly matches: number;
+  readonly diskBytes: number;
+  /** Entries of one match. */
+  readonly entries: number;
+  /** A clock gives a seat at least so long. */
+  readonly leastClockMs: number;
+  /** Turns that time plays for people, one after the other, before they count as gone. */
+  readonly unattended: number;
   readonly helloMs: number;
   readonly heartbeatMs: number;
   readonly sweepMs: number;
   /** How long a match stays in which nobody sits. */
   readonly desertedMs: number;
-  /** How long one stays in which somebody sits, but that never starts. */
+  /** How long one stays in which somebody sits, but that never starts, or in which no person ever moves. */
   readonly unstartedMs: number;
 }
+
+const DAY_MS = 86_400_000;
+const perDay = (burst: number): Rate => ({ burst, perSecond: burst / 86_400 });
 
 export const LIMITS: Limits = {
   messages: { burst: 100, perSecond: 10 },
   requests: { burst: 120, perSecond: 4 },
   creations: { burst: 20, perSecond: 0.2 },
+  matchesPerDay: perDay(1000),
   socketsPerAddress: 200,
   patience: 20,
   backlog: 256 * 1024,
   waiting: 64,
   roomsInMemory: 2000,
+  matches: 1_000_000,
+  diskBytes: 20 * 1024 ** 3,
+  entries: 20_000,
+  leastClockMs: 1000,
+  unattended: 50,
   helloMs: 10_000,
   heartbeatMs: 20_000,
   sweepMs: 250,
   desertedMs: 600_000,
-  unstartedMs: 7 * 86_400_000,
+  unstartedMs: 7 * DAY_MS,
+};
+
+/** What PROFILE names. club: a class of sixty behind one address, all of whom come in at once. */
+export const PROFILES: Readonly<Record<string, Partial<Limits>>> = {
+  home: {},
+  club: {
+    requests: { burst: 1200, perSecond: 40 },
+    creations: { burst: 200, perSecond: 2 },
+    matchesPerDay: perDay(5000),
+    socketsPerAddress: 500,
+  },
 };

@@ -1,9 +1,8 @@
 /** The built web app. Files with a hash in their name never change; the page itself is always asked for. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { refuse } from './api.ts';
+import { createReadStream, existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import type { HttpReply, HttpRequest, Route } from './http.ts';
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Boardwright</title>
@@ -12,21 +11,61 @@ const NOT_BUILT = `<!doctype html>
 </html>
 `;
 const FOREVER = 'public, max-age=31536000, immutable';
+const HTML = 'text/html; charset=utf-8';
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': HTML,
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+/** Made beside the files when the app is built; the best first. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 
-export async function addPages(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    serve: existsSync(folder),
-    wildcard: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? FOREVER : 'no-cache');
-    },
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|assets|ws)(\/|$|\?)/.test(request.url);
-    if (!wantsPage) return refuse(reply, { code: 'not-found', message: 'There is nothing here.' });
-    if (existsSync(join(folder, 'index.html'))) return reply.sendFile('index.html');
-    return reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT);
-  });
+export function pagesRoute(folder: string): Route {
+  const root = resolve(folder);
+  return async (request) => {
+    const { path, raw } = request;
+    if (raw.method !== 'GET' && raw.method !== 'HEAD') return null;
+    const found = await send(root, path, request);
+    if (found !== null || /^\/(api|assets|ws)(\/|$)/.test(path)) return found;
+    return (await send(root, '/index.html', request)) ?? notBuilt();
+  };
+}
+
+function notBuilt(): HttpReply {
+  return { status: 503, headers: { 'content-type': HTML, 'cache-control': 'no-store' }, body: NOT_BUILT };
+}
+
+async function send(root: string, path: string, { raw }: HttpRequest): Promise<HttpReply | null> {
+  const file = join(root, path);
+  if (path.includes('\0') || !file.startsWith(root + sep)) return null;
+  const info = await stat(file).catch(() => null);
+  if (info === null || !info.isFile()) return null;
+  const etag = `W/"${info.size.toString(36)}-${info.mtimeMs.toString(36)}"`;
+  const headers = {
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'cache-control': path.startsWith('/assets/') ? FOREVER : 'no-cache',
+    vary: 'accept-encoding',
+    etag,
+  };
+  if (raw.headers['if-none-match'] === etag) return { status: 304, headers };
+  return { status: 200, ...smallest(file, headers, raw.headers['accept-encoding'] ?? '') };
+}
+
+function smallest(file: string, headers: Record<string, string>, accepted: string): Omit<HttpReply, 'status'> {
+  const words = accepted.split(',').map((word) => word.split(';', 1)[0]?.trim());
+  for (const [encoding, extension] of ENCODINGS)
+    if (words.includes(encoding) && existsSync(file + extension))
+      return { headers: { ...headers, 'content-encoding': encoding }, body: createReadStream(file + extension) };
+  return { headers, body: createReadStream(file) };
 }

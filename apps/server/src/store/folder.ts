@@ -1,5 +1,5 @@
 /** The data folder: made if it is not there, and held by one server at a time. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -9,6 +9,9 @@ export class FolderTrouble extends Error {}
 /** Primary result codes of SQLite. */
 const [PERM, BUSY, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB] = [3, 5, 8, 10, 11, 13, 14, 26];
 
+const LOCK = 'boardwright.lock';
+export const DATABASE = 'boardwright.sqlite';
+
 /**
  * Two servers on one folder would not lose a move, but neither would tell its players what the other wrote. The lock is the
  * system's own, so it ends with the process, however that ends. Returns how to let go.
@@ -16,19 +19,32 @@ const [PERM, BUSY, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB] = [3, 5, 8,
 export function holdFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const lock = new DatabaseSync(join(folder, 'boardwright.lock'), { timeout: 0 });
+    const lock = new DatabaseSync(join(folder, LOCK), { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
     return () => lock.close();
   } catch (error) {
-    throw troubleOf(error, folder);
+    throw troubleOf(error, folder, LOCK);
   }
 }
 
+/** A database that is not there at all is a new one; one of which only a part is there was lost. */
+export function expectDatabase(folder: string): void {
+  const size = (name: string): number | null => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? null;
+  if (size(DATABASE) === 0)
+    throw new FolderTrouble(
+      `The data folder ${folder} has an empty ${DATABASE}; put a backup in its place, or delete it to start anew.`,
+    );
+  if (size(DATABASE) === null && (size(`${DATABASE}-wal`) ?? 0) > 0)
+    throw new FolderTrouble(
+      `The data folder ${folder} has a ${DATABASE}-wal without its ${DATABASE}; put a backup of both in their place.`,
+    );
+}
+
 /** An error of the system or of SQLite in words; any other error as it is. */
-export function troubleOf(error: unknown, folder: string): unknown {
+export function troubleOf(error: unknown, folder: string, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const { code, errcode } = error as { readonly code?: string; readonly errcode?: number };
-  const words = errcode === undefined ? wordsOfSystem(code) : wordsOfSqlite(errcode & 0xff);
+  const words = errcode === undefined ? wordsOfSystem(code) : wordsOfSqlite(errcode & 0xff, file);
   return words === null ? error : new FolderTrouble(`The data folder ${folder} ${words} (${error.message}).`);
 }
 
@@ -40,11 +56,11 @@ function wordsOfSystem(code: string | undefined): string | null {
   return code === 'EEXIST' || code === 'ENOTDIR' || code === 'ENOENT' ? 'cannot be made' : null;
 }
 
-function wordsOfSqlite(code: number): string | null {
+function wordsOfSqlite(code: number, file: string): string | null {
   if (code === BUSY) return 'is in use by another server';
   if (code === PERM || code === READONLY || code === CANTOPEN) return 'cannot be written';
   if (code === FULL || code === IOERR) return 'is on a disk that is full or fails';
-  return code === NOTADB || code === CORRUPT
-    ? 'has a boardwright.sqlite that is damaged; put a backup in its place'
-    : null;
+  if (code !== NOTADB && code !== CORRUPT) return null;
+  const remedy = file === LOCK ? 'it holds nothing, so delete it' : 'put a backup in its place';
+  return `has a ${file} that is damaged; ${remedy}`;
 }

@@ -1,3 +1,4 @@
+import { renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 const SCHEMA = 2;
@@ -34,6 +35,14 @@ const STEPS: Readonly<Record<number, string>> = {
   1: `ALTER TABLE match ADD COLUMN pair TEXT; ALTER TABLE match ADD COLUMN open_after INTEGER;
       ALTER TABLE match ADD COLUMN next TEXT; DROP INDEX IF EXISTS match_waiting;`,
 };
+
+/** A new file gets its name only when it is whole: an empty one under that name is a file that was lost. */
+export function createDatabase(file: string): void {
+  const fresh = `${file}.new`;
+  for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(fresh + rest, { force: true });
+  openWriter(fresh).close();
+  renameSync(fresh, file);
+}
 
 /** The one connection that writes. What it commits survives a power cut: both pragmas are read back. */
 export function openWriter(file: string): DatabaseSync {

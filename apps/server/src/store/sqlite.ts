@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import type { MatchRecord, MatchStore, StoredMatch, Head, LogRow, SeatRow, Write, Written } from './store.ts';
-import { troubleOf } from './folder.ts';
+import { DATABASE, expectDatabase, troubleOf } from './folder.ts';
 import { openReader, UNSTARTED } from './schema.ts';
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
@@ -16,10 +16,11 @@ const MAX_BATCH = 256;
 /** `broken` is called once when the writer dies: nothing can be promised any more. */
 export async function openStore(folder: string, broken: (error: Error) => void): Promise<MatchStore> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, 'boardwright.sqlite');
+  expectDatabase(folder);
+  const file = join(folder, DATABASE);
   const worker = new Worker(new URL(`./writer.worker.${extension}`, import.meta.url), { workerData: { file } });
   await once(worker, 'message').catch((error: unknown) => {
-    throw troubleOf(error, folder);
+    throw troubleOf(error, folder, DATABASE);
   });
   const queue = groupCommit(worker, broken);
   const db = openReader(file);

@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { committer } from './commit.ts';
 import type { Write } from './store.ts';
-import { openWriter } from './schema.ts';
+import { createDatabase, openWriter } from './schema.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('the writer runs in a thread of its own');
-const db = openWriter((workerData as { file: string }).file);
+const { file } = workerData as { file: string };
+if (!existsSync(file)) createDatabase(file);
+const db = openWriter(file);
 const commit = committer(db);
 
 port.on('message', (batch: readonly Write[] | 'close') => {

@@ -9,6 +9,9 @@ export interface Spawned {
   /** No goodbye: as if the power went. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
+  signal(signal: NodeJS.Signals): void;
+  /** The code or the signal with which it ended. */
+  ended(): Promise<[number | null, NodeJS.Signals | null]>;
 }
 
 /** Resolves when it has printed so many lines. */
@@ -32,5 +35,13 @@ export async function start(
     const [code] = (await exit) as [number | null];
     return code;
   };
-  return { line: lines[0] as string, lines, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
+  const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  return {
+    signal: (signal) => void child.kill(signal),
+    ended: () => exit,
+    line: lines[0] as string,
+    lines,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
 }

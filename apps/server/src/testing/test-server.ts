@@ -33,6 +33,8 @@ export const NO_LIMITS = {
   messages: { burst: 1e9, perSecond: 1e9 },
   requests: { burst: 1e9, perSecond: 1e9 },
   creations: { burst: 1e9, perSecond: 1e9 },
+  matchesPerDay: { burst: 1e9, perSecond: 1e9 },
+  leastClockMs: 1,
   socketsPerAddress: 1e9,
 } as const;
 

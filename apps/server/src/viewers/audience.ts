@@ -55,12 +55,13 @@ export class Audience<K extends Kind> {
     if (group?.peers.size === 0) this.#groups.delete(viewer);
   }
 
-  /** Tells a group what happened, after it is on disk. known: by seq, what an undo leaves it. */
-  show(viewer: Viewer, steps: readonly Step<K>[], mover: Mover | null, known: readonly K['Memory'][]): void {
+  /** Tells a group what happened, after it is on disk. known: by seq, what an undo leaves it. true: the mover is of this group. */
+  show(viewer: Viewer, steps: readonly Step<K>[], mover: Mover | null, known: readonly K['Memory'][]): boolean {
     const group = this.#groups.get(viewer);
-    if (group === undefined || steps.length === 0) return;
+    if (group === undefined || steps.length === 0) return false;
     const message = { type: 'frames' as const, frames: steps.map((s) => this.#frame(s, viewer, group, known)) };
     deliver(message, group.peers, mover);
+    return mover !== null && group.peers.has(mover.peer);
   }
 
   tell(message: ServerMessage): void {

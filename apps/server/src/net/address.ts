@@ -1,0 +1,34 @@
+/** Whom limits count: an IPv4 address, or of IPv6 the /64 that one home has. */
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+
+const HOME_GROUPS = 4;
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+export function addressKey(address: string): string {
+  const [, mapped] = MAPPED.exec(address) ?? [];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
+  return groupsOf(address.split('%', 1)[0] as string)
+    .slice(0, HOME_GROUPS)
+    .join(':');
+}
+
+/** Behind a proxy: the last address, which the proxy wrote; those before it are whatever the client says. */
+export function addressOf(trustProxy: boolean): (request: IncomingMessage) => string {
+  const direct = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
+  if (!trustProxy) return (request) => addressKey(direct(request));
+  const last = ({ headers }: IncomingMessage): string =>
+    [headers['x-forwarded-for'] ?? []].flat().join().split(',').at(-1)?.trim() ?? '';
+  return (request) => addressKey(last(request) || direct(request));
+}
+
+/** The leading groups of an address, with those written out that `::` leaves out. */
+function groupsOf(address: string): readonly string[] {
+  const [head = '', tail] = address.split('::') as [string?, string?];
+  const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array.from({ length: missing }, () => '0'), ...after].map((group) =>
+    group.toLowerCase().replace(/^0+(?=.)/, ''),
+  );
+}

@@ -1,0 +1,107 @@
+/** HTTP over node:http alone: a few routes, each of which answers or passes. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fault, type Fault } from '@boardwright/core';
+import { HEADERS, reject } from './headers.ts';
+
+export interface HttpReply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Readable;
+}
+
+export interface HttpRequest {
+  readonly raw: IncomingMessage;
+  /** Without what follows a question mark, and with every %xx read. */
+  readonly path: string;
+}
+
+/** null: not for this route. */
+export type Route = (request: HttpRequest) => Promise<HttpReply | null>;
+
+const MAX_BODY = 8192;
+const STATUS: Readonly<Record<string, number>> = {
+  'no-match': 404,
+  'not-found': 404,
+  'bad-invite': 403,
+  'invite-used': 409,
+  'other-origin': 403,
+  'too-many': 429,
+  'too-big': 413,
+  'bad-type': 415,
+  'server-full': 503,
+  busy: 503,
+  'log-damaged': 500,
+  internal: 500,
+};
+const BAD_REQUEST = fault('bad-request', 'The request was refused.');
+const NOT_FOUND = fault('not-found', 'There is nothing here.');
+const FAILED = fault('internal', 'The server failed; nothing changed.');
+
+export function httpServer(routes: readonly Route[], report: (line: string) => void): Server {
+  const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
+  const server = createServer({ ...timeouts, maxHeaderSize: 8192 }, (request, response) => {
+    void respond(routes, request, response).catch((error: unknown) => {
+      report(`a request failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`);
+      response.destroy();
+    });
+  });
+  server.maxHeadersCount = 64;
+  server.on('clientError', (_error, socket) => reject(socket, 400));
+  return server;
+}
+
+export function refusal(reason: Fault): HttpReply {
+  return json(STATUS[reason.code] ?? 400, { fault: reason });
+}
+
+export function json(status: number, value: object): HttpReply {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  return { status, headers, body: JSON.stringify(value) };
+}
+
+/** The body of a POST as text, so that one parser reads everything that strangers write. */
+export async function readBody(request: IncomingMessage): Promise<string | Fault> {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+    return fault('bad-type', 'The body must be application/json.');
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY) return fault('too-big', 'The body is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+async function respond(routes: readonly Route[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const reply = await replyOf(routes, request).catch((): HttpReply => refusal(FAILED));
+  response.writeHead(reply.status, {
+    ...HEADERS,
+    ...reply.headers,
+    ...(request.complete ? {} : { connection: 'close' }),
+  });
+  const { body = '' } = reply;
+  if (typeof body === 'string' || request.method === 'HEAD') response.end(typeof body === 'string' ? body : undefined);
+  // Who goes away in the middle of a file has it no more.
+  else await pipeline(body, response).catch(() => response.destroy());
+}
+
+async function replyOf(routes: readonly Route[], raw: IncomingMessage): Promise<HttpReply> {
+  const path = pathOf(raw.url ?? '');
+  if (path === null) return refusal(BAD_REQUEST);
+  for (const route of routes) {
+    const reply = await route({ raw, path });
+    if (reply !== null) return reply;
+  }
+  return refusal(NOT_FOUND);
+}
+
+function pathOf(url: string): string | null {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] as string);
+  } catch {
+    return null;
+  }
+}
