@@ -91,6 +91,13 @@ export const GLYPHS: Readonly<Record<PieceSet, Readonly<Record<PieceType, string
   black: { King: '將', Guard: '士', Minister: '象', Rook: '車', Horse: '馬', Cannon: '包', Pawn: '卒' },
 };
 
+/** In the ids of Three Kingdoms; elsewhere the type itself is the word. */
+export const TEAM_WORDS: Readonly<Partial<Record<PieceType, string>>> = {
+  King: 'general',
+  Guard: 'advisor',
+  Pawn: 'soldier',
+};
+
 /** rules/banqi 1.2. */
 const ARMY = { King: 1, Guard: 2, Minister: 2, Rook: 2, Horse: 2, Cannon: 2, Pawn: 5 } as const;
 const LEADERS = { King: 1, Pawn: 5 } as const;

@@ -3,6 +3,7 @@ import { FIELDS, REASONS } from './constants.ts';
 import { actionDecoder, decodeState } from './decode.ts';
 import { draw } from './draw.ts';
 import { evaluate } from './evaluate.ts';
+import { fast } from './fast.ts';
 import { apply, chance, check, fallback, legalActions, outcome, setup, squaresOf, turn } from './game.ts';
 import { formatAction, parseAction, report } from './notation.ts';
 import { modeFor, optionsDecoder, presetsOf } from './options.ts';
@@ -126,6 +127,7 @@ export const banqi: Game<Banqi> = {
   defaultPreset: 'taiwan',
   endless: { contract: 'the contract knows no draw in Classic, so two pieces can evade each other for ever' },
   kinds: { ...BY_SEAT, ...BY_CHANCE, stop: { by: 'seat' } },
+  fast,
 };
 
 export const threeKingdoms: Game<Kingdoms> = {

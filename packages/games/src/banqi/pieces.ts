@@ -1,4 +1,4 @@
-import { LETTERS, SQUADS, type Squad } from './constants.ts';
+import { LETTERS, SQUADS, TEAM_WORDS, type Squad } from './constants.ts';
 import {
   PIECE_TYPES,
   type Cell,
@@ -10,7 +10,6 @@ import {
 } from './types.ts';
 
 const MAX_COUNT = 32;
-const TEAM_WORDS: Partial<Record<PieceType, string>> = { King: 'general', Guard: 'advisor', Pawn: 'soldier' };
 const TEAM_SETS: Readonly<Record<string, PieceSet>> = { 'team-b': 'red', 'team-c': 'black' };
 
 /** Face-down pieces of one faction. What is no name, no distribution or no whole number up to 32 counts as none. */

@@ -1,0 +1,98 @@
+/** The board of Banqi Classic on words of 32 squares: what stands where, and what it can reach. */
+import { BANQI_PRESETS } from './constants.ts';
+import { BAG_A, BAG_B, BOARD_A, BOARD_B, BOXES, EMPTY, KING, KINDS, PAWN, TYPES } from './fast-codes.ts';
+import { AROUND, houseOf, JUMP, SLIDE, STEP, type House } from './fast-house.ts';
+import { jumps, SLANTS, slides, STEPS } from './fast-lines.ts';
+
+const { counts: BOX, sides: SIDES } = BOXES.classic;
+const SQUARES = 32;
+
+export class Field {
+  house: House = houseOf(BANQI_PRESETS.taiwan);
+  /** What stands on each square: a kind, DARK or EMPTY. */
+  readonly board: Int8Array = new Int8Array(SQUARES);
+  /** The squares of each kind; what it says of DARK and EMPTY is not kept up, `armies` knows them. */
+  readonly kinds: Int32Array = new Int32Array(KINDS + 2);
+  /** The squares of red, black, the face-down pieces and nobody. */
+  readonly armies: Int32Array = new Int32Array(4);
+  /** How many pieces of each kind nobody has seen. */
+  readonly bag: Int8Array = new Int8Array(KINDS);
+  readonly hash: Int32Array = new Int32Array(2);
+  /** What each type of the side to move may take next to it; see `look`. */
+  readonly victims: Int32Array = new Int32Array(TYPES);
+  /** Whose turn it is: 0 red, 1 black. */
+  side = 0;
+
+  sweep(): void {
+    this.board.fill(EMPTY);
+    this.kinds.fill(0);
+    this.armies.fill(0);
+    this.armies[3] = -1;
+    this.bag.set(BOX);
+    this.hash.fill(0);
+  }
+
+  put(square: number, kind: number): void {
+    const old = this.board[square] ?? 0;
+    this.swap(square, old, kind);
+    this.hash[0] = (this.hash[0] ?? 0) ^ (BOARD_A[(old << 6) | square] ?? 0) ^ (BOARD_A[(kind << 6) | square] ?? 0);
+    this.hash[1] = (this.hash[1] ?? 0) ^ (BOARD_B[(old << 6) | square] ?? 0) ^ (BOARD_B[(kind << 6) | square] ?? 0);
+  }
+
+  protected swap(square: number, old: number, kind: number): void {
+    const bit = 1 << square;
+    this.kinds[old] = (this.kinds[old] ?? 0) ^ bit;
+    this.kinds[kind] = (this.kinds[kind] ?? 0) ^ bit;
+    this.armies[SIDES[old] ?? 0] = (this.armies[SIDES[old] ?? 0] ?? 0) ^ bit;
+    this.armies[SIDES[kind] ?? 0] = (this.armies[SIDES[kind] ?? 0] ?? 0) ^ bit;
+    this.board[square] = kind;
+  }
+
+  /** One piece of this kind is seen for the first time. */
+  draw(kind: number): void {
+    const count = this.bag[kind] ?? 0;
+    const i = (kind << 3) | count;
+    this.bag[kind] = count - 1;
+    this.hash[0] = (this.hash[0] ?? 0) ^ (BAG_A[i] ?? 0) ^ (BAG_A[i - 1] ?? 0);
+    this.hash[1] = (this.hash[1] ?? 0) ^ (BAG_B[i] ?? 0) ^ (BAG_B[i - 1] ?? 0);
+  }
+
+  // ---- what can be taken
+
+  /** Sees what each type of the side to move may take next to it. */
+  look(): void {
+    const { kinds, victims, house } = this;
+    const enemy = this.side === 0 ? TYPES : 0;
+    const dark = house.dark === 0 ? 0 : (this.armies[2] ?? 0);
+    let lower = dark;
+    for (let i = 0; i < TYPES; i++) {
+      const type = house.order[i] ?? 0;
+      lower |= kinds[enemy + type] ?? 0;
+      victims[type] = lower;
+    }
+    if (!house.kingTakesPawn) victims[KING] = lower & ~(kinds[enemy + PAWN] ?? 0);
+    if (house.pawnTakesKing) victims[PAWN] = (victims[PAWN] ?? 0) | (kinds[enemy + KING] ?? 0);
+  }
+
+  /** What this piece of the side to move may capture, once it has looked. */
+  strikes(square: number, type: number): number {
+    const near = STEPS[square] ?? 0;
+    const strike = this.house.strike[type] ?? 0;
+    if (strike === STEP) return near & (this.victims[type] ?? 0);
+    const prey = (this.armies[1 - this.side] ?? 0) | (this.house.dark === 0 ? 0 : (this.armies[2] ?? 0));
+    const taken = ~(this.armies[3] ?? 0);
+    if (strike === JUMP) return jumps(square, taken) & prey;
+    const byRank = near & (this.victims[type] ?? 0);
+    if (strike === AROUND) return byRank | ((SLANTS[square] ?? 0) & prey);
+    return byRank | (slides(square, taken) & ~near & prey);
+  }
+
+  /** Where this piece may go without a capture. */
+  goes(square: number, type: number): number {
+    const empty = this.armies[3] ?? 0;
+    const travel = this.house.travel[type] ?? 0;
+    if (travel === STEP) return (STEPS[square] ?? 0) & empty;
+    if (travel === SLIDE) return slides(square, ~empty) & empty;
+    return ((STEPS[square] ?? 0) | (SLANTS[square] ?? 0)) & empty;
+  }
+}

@@ -1,0 +1,327 @@
+/** One mutable position of Banqi Classic on words of 32 squares, with make and unmake. */
+import {
+  BOARD_A,
+  BOARD_B,
+  BOXES,
+  CAPTURE,
+  DARK,
+  EMPTY,
+  FLIP,
+  fromOf,
+  KING,
+  MOVE,
+  moveOf,
+  PAWN,
+  REVEAL,
+  toOf,
+  TYPE_OF,
+  typeOf,
+  TYPES,
+} from './fast-codes.ts';
+import { Field } from './fast-field.ts';
+import { JUMP, NO_LIMIT, TRADE } from './fast-house.ts';
+import { around, STEPS } from './fast-lines.ts';
+
+export const WAITING = 0;
+export const PLAYING = 1;
+export const ENDED = 2;
+export const NOBODY = -1;
+
+const { sides: SIDES } = BOXES.classic;
+const ARMY = 16;
+const SHORTEST_CYCLE = 4;
+const FIRST_FRAMES = 512;
+/** Words of a frame: the move, both hash words, quiet moves, other counters, and the rest; six are in use. */
+const FRAME = 8;
+const PENDING = 0x7fff;
+
+export class Position extends Field {
+  readonly lost: Int8Array = new Int8Array(2);
+  /** Captured pieces in order: kind, plus 16 if black took it. */
+  readonly taken: Int8Array = new Int8Array(64);
+  takenCount = 0;
+
+  first: number = NOBODY;
+  status: number = WAITING;
+  winner: number = NOBODY;
+  pending = 0;
+  chain: number = NOBODY;
+  left: number = NO_LIMIT;
+  quiet = 0;
+
+  frames: Int32Array = new Int32Array(FIRST_FRAMES * FRAME);
+  top = 0;
+  /** The frames below are of what happened before the loading. */
+  base = 0;
+
+  clear(): void {
+    this.sweep();
+    this.lost.fill(0);
+    this.takenCount = 0;
+    this.top = 0;
+  }
+
+  take(kind: number, by: number): void {
+    this.taken[this.takenCount++] = kind | (by === 0 ? 0 : ARMY);
+    const side = kind < TYPES ? 0 : 1;
+    this.lost[side] = (this.lost[side] ?? 0) + 1;
+  }
+
+  /** Remembers the quiet moves that led here, two squares each, for the repetitions to come. */
+  recall(squares: readonly number[]): void {
+    const past = this.board.slice();
+    const count = squares.length >> 1;
+    while (this.frames.length < (count + 2) * FRAME) this.#grow();
+    let [a, b] = [this.hash[0] ?? 0, this.hash[1] ?? 0];
+    for (let i = count - 1; i >= 0; i--) {
+      const [from = 0, to = 0] = [squares[2 * i], squares[2 * i + 1]];
+      const kind = (past[to] ?? 0) << 6;
+      a ^= (BOARD_A[kind | from] ?? 0) ^ (BOARD_A[kind | to] ?? 0);
+      b ^= (BOARD_B[kind | from] ?? 0) ^ (BOARD_B[kind | to] ?? 0);
+      this.frames.set([moveOf(MOVE, from, to), a, b], i * FRAME);
+      past[from] = past[to] ?? 0;
+      past[to] = EMPTY;
+    }
+    this.quiet = count;
+    this.top = count;
+    if (this.pending !== 0) this.#push(this.pending);
+    this.base = this.top;
+  }
+
+  moveAt(ply: number): number {
+    return this.frames[ply * FRAME] ?? 0;
+  }
+
+  // ---- make
+
+  make(move: number): void {
+    this.#push(move);
+    switch (typeOf(move)) {
+      case MOVE:
+        return this.#step(fromOf(move), toOf(move));
+      case CAPTURE:
+        if ((this.board[toOf(move)] ?? 0) === DARK) this.pending = move;
+        else this.#capture(fromOf(move), toOf(move));
+        return;
+      case FLIP:
+        this.pending = move;
+        return;
+      case REVEAL:
+        return this.#reveal(fromOf(move));
+      default:
+        this.chain = NOBODY;
+        this.#pass();
+    }
+  }
+
+  #push(move: number): void {
+    const at = this.top * FRAME;
+    if (at === this.frames.length) this.#grow();
+    const { frames } = this;
+    const asked = typeOf(move) === REVEAL ? this.pending : move;
+    frames[at] = move;
+    frames[at + 1] = this.hash[0] ?? 0;
+    frames[at + 2] = this.hash[1] ?? 0;
+    frames[at + 3] = this.quiet;
+    frames[at + 4] = this.pending | (this.takenCount << 15) | ((this.left + 1) << 21);
+    frames[at + 5] =
+      (this.board[fromOf(asked)] ?? 0) |
+      ((this.board[toOf(asked)] ?? 0) << 4) |
+      (this.side << 8) |
+      ((this.first + 1) << 9) |
+      (this.status << 11) |
+      ((this.chain + 1) << 13);
+    this.top++;
+  }
+
+  #grow(): void {
+    const frames = new Int32Array(this.frames.length * 2);
+    frames.set(this.frames);
+    this.frames = frames;
+  }
+
+  #step(from: number, to: number): void {
+    const kind = this.board[from] ?? 0;
+    const both = (1 << from) | (1 << to);
+    const i = kind << 6;
+    this.board[from] = EMPTY;
+    this.board[to] = kind;
+    this.kinds[kind] = (this.kinds[kind] ?? 0) ^ both;
+    this.armies[this.side] = (this.armies[this.side] ?? 0) ^ both;
+    this.armies[3] = (this.armies[3] ?? 0) ^ both;
+    this.hash[0] = (this.hash[0] ?? 0) ^ (BOARD_A[i | from] ?? 0) ^ (BOARD_A[i | to] ?? 0);
+    this.hash[1] = (this.hash[1] ?? 0) ^ (BOARD_B[i | from] ?? 0) ^ (BOARD_B[i | to] ?? 0);
+    if (this.left > 0) this.left--;
+    this.quiet++;
+    this.#pass();
+  }
+
+  #capture(from: number, to: number): void {
+    const [attacker, target] = [this.board[from] ?? 0, this.board[to] ?? 0];
+    this.#refresh();
+    this.put(from, EMPTY);
+    this.take(target, this.side);
+    if (this.house.equalsTrade && this.#sameType(attacker, target) && this.#isRanked(attacker, from, to)) {
+      // rules/banqi 6.4: both are removed
+      this.put(to, EMPTY);
+      this.take(attacker, 1 - this.side);
+      return this.#endCapture(NOBODY);
+    }
+    this.put(to, attacker);
+    this.#endCapture(to);
+  }
+
+  #reveal(kind: number): void {
+    const asked = this.pending;
+    this.pending = 0;
+    this.draw(kind);
+    this.put(toOf(asked), kind);
+    if (typeOf(asked) === CAPTURE) return this.#attack(fromOf(asked), toOf(asked), kind);
+    this.#refresh();
+    if (this.status !== WAITING) return this.#pass();
+    // rules/banqi 4
+    this.status = PLAYING;
+    this.side = SIDES[kind] ?? 0;
+    if (this.first === NOBODY) this.first = this.side;
+    if (this.house.flipperGoesOn) this.#settle();
+    else this.#pass();
+  }
+
+  /** rules/banqi 6.6. */
+  #attack(from: number, to: number, target: number): void {
+    const attacker = this.board[from] ?? 0;
+    const isOwn = (SIDES[target] ?? 0) === this.side;
+    if (!isOwn && (this.#beats(attacker, target) || !this.#isRanked(attacker, from, to)))
+      return this.#capture(from, to);
+    this.#refresh();
+    if (isOwn || this.house.dark !== TRADE) return this.#pass();
+    this.put(from, EMPTY);
+    this.take(attacker, SIDES[target] ?? 0);
+    this.#endCapture(NOBODY);
+  }
+
+  /** A flip or a capture: no chain, no quiet moves, and the counter full again. */
+  #refresh(): void {
+    this.chain = NOBODY;
+    this.quiet = 0;
+    this.left = this.house.limit;
+  }
+
+  /** `at` is where the capturing piece stands now; NOBODY if it is gone. */
+  #endCapture(at: number): void {
+    const red = (this.lost[0] ?? 0) < ARMY;
+    const black = (this.lost[1] ?? 0) < ARMY;
+    if (!red || !black) return this.#end(red ? 0 : black ? 1 : NOBODY);
+    if (this.house.chain && at !== NOBODY) {
+      this.look();
+      if (this.strikes(at, TYPE_OF[this.board[at] ?? 0] ?? 0) !== 0) {
+        this.chain = at;
+        return;
+      }
+    }
+    this.#pass();
+  }
+
+  #pass(): void {
+    this.side ^= 1;
+    this.#settle();
+  }
+
+  /** rules/banqi 3.5. */
+  #settle(): void {
+    if ((this.armies[2] ?? 0) === 0 && !this.#canAct()) this.#end(1 - this.side);
+    else if (this.left === 0 || this.#isRepeated()) this.#end(NOBODY);
+  }
+
+  #end(winner: number): void {
+    this.status = ENDED;
+    this.winner = winner;
+  }
+
+  #isRepeated(): boolean {
+    const needed = this.house.repetition;
+    if (needed === NO_LIMIT || this.quiet < SHORTEST_CYCLE * (needed - 1)) return false;
+    const a = this.hash[0] ?? 0;
+    const b = this.hash[1] ?? 0;
+    const { frames } = this;
+    const oldest = (this.top - this.quiet) * FRAME;
+    let times = 1;
+    for (let at = (this.top - SHORTEST_CYCLE) * FRAME; at >= oldest; at -= 2 * FRAME)
+      if ((frames[at + 1] ?? 0) === a && (frames[at + 2] ?? 0) === b) times++;
+    return times >= needed;
+  }
+
+  // ---- unmake
+
+  unmake(): void {
+    if (this.top === this.base) throw new RangeError('nothing to unmake');
+    const at = --this.top * FRAME;
+    const { frames } = this;
+    const move = frames[at] ?? 0;
+    const counters = frames[at + 4] ?? 0;
+    const packed = frames[at + 5] ?? 0;
+    this.pending = counters & PENDING;
+    const type = typeOf(move);
+    if (type === REVEAL) {
+      const kind = fromOf(move);
+      this.bag[kind] = (this.bag[kind] ?? 0) + 1;
+      this.#putBack(this.pending, packed);
+    } else if (type === MOVE || type === CAPTURE) this.#putBack(move, packed);
+    this.hash[0] = frames[at + 1] ?? 0;
+    this.hash[1] = frames[at + 2] ?? 0;
+    this.quiet = frames[at + 3] ?? 0;
+    this.left = (counters >> 21) - 1;
+    this.side = (packed >> 8) & 1;
+    this.first = ((packed >> 9) & 3) - 1;
+    this.status = (packed >> 11) & 3;
+    this.chain = ((packed >> 13) & 63) - 1;
+    this.winner = NOBODY;
+    const count = (counters >> 15) & 63;
+    while (this.takenCount > count) this.#giveBack();
+  }
+
+  #putBack(move: number, packed: number): void {
+    const [from, to] = [fromOf(move), toOf(move)];
+    if (typeOf(move) !== FLIP) this.swap(from, this.board[from] ?? 0, packed & 15);
+    this.swap(to, this.board[to] ?? 0, (packed >> 4) & 15);
+  }
+
+  #giveBack(): void {
+    const kind = (this.taken[--this.takenCount] ?? 0) & 15;
+    const side = kind < TYPES ? 0 : 1;
+    this.lost[side] = (this.lost[side] ?? 0) - 1;
+  }
+
+  // ---- what can be done
+
+  #canAct(): boolean {
+    const own = this.armies[this.side] ?? 0;
+    if ((around(own) & (this.armies[3] ?? 0)) !== 0) return true;
+    this.look();
+    for (let rest = own; rest !== 0;) {
+      const square = 31 - Math.clz32(rest);
+      rest ^= 1 << square;
+      const type = TYPE_OF[this.board[square] ?? 0] ?? 0;
+      if ((this.strikes(square, type) | this.goes(square, type)) !== 0) return true;
+    }
+    return false;
+  }
+
+  // ---- ranks
+
+  #beats(attacker: number, target: number): boolean {
+    const [one, two] = [TYPE_OF[attacker] ?? 0, TYPE_OF[target] ?? 0];
+    if (one === KING && two === PAWN) return this.house.kingTakesPawn;
+    if (one === PAWN && two === KING) return this.house.pawnTakesKing;
+    return this.house.order.indexOf(one) >= this.house.order.indexOf(two);
+  }
+
+  #sameType(one: number, two: number): boolean {
+    return (TYPE_OF[one] ?? 0) === (TYPE_OF[two] ?? 0);
+  }
+
+  #isRanked(attacker: number, from: number, to: number): boolean {
+    const strike = this.house.strike[TYPE_OF[attacker] ?? 0] ?? 0;
+    return strike !== JUMP && (((STEPS[from] ?? 0) >> to) & 1) === 1;
+  }
+}
