@@ -3,6 +3,7 @@ import { raceDistance } from './board.ts';
 import { CHAIN_MS, REASONS } from './constants.ts';
 import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
 import { evaluate } from './evaluate.ts';
+import { fast } from './fast.ts';
 import { apply, outcome, setup } from './game.ts';
 import { check, legalActions } from './moves.ts';
 import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './notation.ts';
@@ -81,7 +82,7 @@ export const hopnjump: Game<Hop> = {
     { name: 'medium', bot: 'greedy', nodes: 100, pauseMs: 400 },
   ],
   assets: [],
-  fast: null,
+  fast,
 };
 
 function seatOf(state: State): number {

@@ -1,0 +1,73 @@
+/** Moves and endings as numbers, and back. */
+import type { Ply } from '@boardwright/core';
+import { TARGET } from './constants.ts';
+import { HOP, SEAT, SQUARE, STOP, TO } from './fast-moves.ts';
+import { COORDS, DARK, squareOf } from './fast-squares.ts';
+import { PLAYERS, type Action, type Coord, type Ending, type Hop, type Player } from './types.ts';
+
+const REASONS: readonly Ending['reason'][] = ['home', 'fill', 'repetition', 'no-progress', 'blocked'];
+export const HOME = 0;
+export const FILL = 1;
+export const REPETITION = 2;
+export const NO_PROGRESS = 3;
+export const BLOCKED = 4;
+export const NOBODY = 2;
+
+export function moveOf({ actor, action }: Ply<Hop>): number {
+  const sign = actor === 1 ? 1 << SEAT : 0;
+  if (action.type === 'STOP') return STOP | sign;
+  const [from, to] = action.type === 'STEP' ? [action.from, action.to] : action.path;
+  if (from === undefined || to === undefined) throw new RangeError('a hop goes from somewhere to somewhere');
+  return squareOf(from) | (squareOf(to) << TO) | (action.type === 'JUMP' ? HOP : 0) | sign;
+}
+
+export function plyOf(move: number): Ply<Hop> {
+  return { actor: (move >>> SEAT) & 1, action: actionOf(move) };
+}
+
+/** The bit of a square in its word; none in the other. */
+export function darkBit(square: number): number {
+  return square < DARK ? 1 << square : 0;
+}
+export function lightBit(square: number): number {
+  return square < DARK ? 0 : 1 << (square - DARK);
+}
+
+export function coordOf(square: number): Coord {
+  const coord = COORDS[square];
+  if (coord === undefined) throw new RangeError(`no square ${square}`);
+  return coord;
+}
+
+function actionOf(move: number): Action {
+  if ((move & STOP) !== 0) return { type: 'STOP' };
+  const [from, to] = [coordOf(move & SQUARE), coordOf((move >>> TO) & SQUARE)];
+  return (move & HOP) === 0 ? { type: 'STEP', from, to } : { type: 'JUMP', path: [from, to] };
+}
+
+export function playerOf(seat: number): Player {
+  return seat === 0 ? 'GREEN' : 'BLACK';
+}
+
+/** 0 is a game that goes on. */
+export function endCode(reason: number, winner: number): number {
+  return 1 + reason * 3 + winner;
+}
+
+export function codeOf({ winner, reason }: Ending): number {
+  return endCode(REASONS.indexOf(reason), winner === null ? NOBODY : PLAYERS.indexOf(winner));
+}
+
+export function endingOf(code: number): Ending | null {
+  const reason = REASONS[Math.floor((code - 1) / 3)];
+  if (reason === undefined) return null;
+  return { winner: PLAYERS[(code - 1) % 3] ?? null, reason };
+}
+
+/** rules/hopnjump 5.1 */
+export const GREEN_GOAL: number = bitsOf(TARGET.GREEN);
+export const BLACK_GOAL: number = bitsOf(TARGET.BLACK);
+
+export function bitsOf(coords: readonly Coord[]): number {
+  return coords.reduce((word, at) => word | (1 << squareOf(at)), 0);
+}

@@ -1,0 +1,52 @@
+/** Positions that began a turn: as text in a State, as three words in here. */
+import { SIZE } from './constants.ts';
+import { DARK, squareOf } from './fast-squares.ts';
+
+/** The dark words of both sides, and their light words with the seat to move. */
+export type Mark = readonly [number, number, number];
+
+/** No board: what a State remembers may be any text. */
+const NOTHING: Mark = [-1, -1, -1];
+
+export function markOf(text: string): Mark {
+  const [ranks = '', side = ''] = text.split(' ');
+  const mark: [number, number, number] = [0, 0, side === 'b' ? 1 << 16 : 0];
+  for (const [r, rank] of ranks.split('/').entries()) {
+    let c = 0;
+    for (const letter of rank) {
+      if (letter === 'g' || letter === 'b') add(mark, squareOf({ r, c }), letter === 'g' ? 0 : 1);
+      c += letter === 'g' || letter === 'b' ? 1 : Number(letter);
+    }
+  }
+  return textOf(...mark) === text ? mark : NOTHING;
+}
+
+function add(mark: [number, number, number], square: number, seat: 0 | 1): void {
+  if (square < 0) return;
+  if (square < DARK) mark[seat] |= 1 << square;
+  else mark[2] |= 1 << ((square - DARK) | (seat << 3));
+}
+
+/** rules/hopnjump 6.1: which frog stands where does not matter, only whose it is. */
+export function textOf(green: number, black: number, rest: number): string {
+  const ranks: string[] = [];
+  for (let r = 0; r < SIZE; r++) ranks.push(rankOf(r, green, black, rest));
+  return `${ranks.join('/')} ${rest >>> 16 === 0 ? 'g' : 'b'}`;
+}
+
+function rankOf(r: number, green: number, black: number, rest: number): string {
+  let [letters, gap] = ['', 0];
+  for (let c = 0; c < SIZE; c++) {
+    const frog = frogAt(squareOf({ r, c }), green, black, rest);
+    if (frog !== '' && gap > 0) letters += gap;
+    letters += frog;
+    gap = frog === '' ? gap + 1 : 0;
+  }
+  return gap > 0 ? letters + gap : letters;
+}
+
+function frogAt(square: number, green: number, black: number, rest: number): string {
+  if (square < 0) return '';
+  const [one, two] = square < DARK ? [green, black] : [rest & 255, (rest >>> 8) & 255];
+  return ((one >>> square) & 1) !== 0 ? 'g' : ((two >>> square) & 1) !== 0 ? 'b' : '';
+}

@@ -1,0 +1,73 @@
+/**
+ * Squares as numbers: the dark ones 0 to 31, row by row from the top, then the light ones of rank 8 (32 to 35) and rank 1
+ * (36 to 39), on which only edge rows play. A side is a word of 32 bits for the first and one of 8 bits for the others.
+ */
+import { rng } from '@boardwright/core';
+import { SIZE } from './constants.ts';
+import type { Coord } from './types.ts';
+
+export const DARK = 32;
+export const SQUARES = 40;
+
+/** -1 off the board, and on the light squares of the inner ranks. */
+export function squareOf({ r, c }: Coord): number {
+  if (r < 0 || c < 0 || r >= SIZE || c >= SIZE) return -1;
+  if ((r + c) % 2 === 1) return r * 4 + (c >> 1);
+  return r === 0 ? DARK + (c >> 1) : r === SIZE - 1 ? DARK + 4 + (c >> 1) : -1;
+}
+
+export const COORDS: readonly Coord[] = coordsOf();
+
+function coordsOf(): Coord[] {
+  const coords: Coord[] = [];
+  for (let r = 0; r < SIZE; r++)
+    for (let c = 0; c < SIZE; c++) if (squareOf({ r, c }) >= 0) coords[squareOf({ r, c })] = { r, c };
+  return coords;
+}
+
+/** rules/hopnjump 6.2: rows still to travel from a square, for either seat: seat * SQUARES + square. */
+export const ROWS: Int32Array = Int32Array.from([...COORDS.map(({ r }) => r), ...COORDS.map(({ r }) => SIZE - 1 - r)]);
+
+const DIAGONAL = [-1, 1].flatMap((r) => [-1, 1].map((c) => ({ r, c })));
+const STRAIGHT = [
+  { r: -1, c: 0 },
+  { r: 1, c: 0 },
+  { r: 0, c: -1 },
+  { r: 0, c: 1 },
+];
+export const WAYS: number = STRAIGHT.length;
+
+/** Straight ways from each square: where a step ends, or -1. */
+export const NEAR: Int32Array = table((from, way) => target(from, towards(from, way, 1)));
+/** Where a straight hop over that neighbour ends, or -1. */
+export const FAR: Int32Array = table((from, way) => target(from, towards(from, way, 2)));
+
+function table(entry: (from: Coord, way: Coord) => number): Int32Array {
+  return Int32Array.from(COORDS.flatMap((from) => STRAIGHT.map((way) => entry(from, way))));
+}
+
+function towards(from: Coord, way: Coord, far: number): Coord {
+  return { r: from.r + way.r * far, c: from.c + way.c * far };
+}
+
+/** rules/hopnjump 7.2: straight into the edge ranks, sideways only along them. */
+function target(from: Coord, to: Coord): number {
+  const isEdge = ({ r }: Coord): boolean => r === 0 || r === SIZE - 1;
+  return isEdge(to) && (from.c === to.c || isEdge(from)) ? squareOf(to) : -1;
+}
+
+/** The four diagonal hops from each dark square as pairs of bits: over, and to; 0 where the board ends. */
+export const HOPS: Int32Array = Int32Array.from(COORDS.slice(0, DARK).flatMap(hopsFrom));
+
+function hopsFrom(from: Coord): number[] {
+  return DIAGONAL.flatMap((way) => {
+    const [over, to] = [squareOf(towards(from, way, 1)), squareOf(towards(from, way, 2))];
+    return over < 0 || to < 0 ? [0, 0] : [1 << over, 1 << to];
+  });
+}
+
+const source = rng('hopnjump keys');
+
+export function randomWords(count: number): Int32Array {
+  return Int32Array.from({ length: count }, () => source.below(2 ** 32));
+}

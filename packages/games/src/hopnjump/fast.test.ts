@@ -1,0 +1,75 @@
+import { rng, type Fast } from '@boardwright/core';
+import { describe, expect, test } from 'vitest';
+import { bySize } from '../../../../tools/size.ts';
+import { perftWords } from './fast-perft.ts';
+import { fast } from './fast.ts';
+import { hopnjump, type Hop, type RuleSet } from './index.ts';
+
+const moves: Int32Array = new Int32Array(4096);
+
+function loaded(rules: RuleSet): Fast<Hop> {
+  const twin = fast({});
+  twin.load(hopnjump.setup({ seats: 2, rules }, 'unused'));
+  return twin;
+}
+
+function perft(twin: Fast<Hop>, depth: number, at = 0): number {
+  const end = twin.generate(moves, at);
+  if (depth === 1) return end - at;
+  let sum = 0;
+  for (let i = at; i < end; i++) {
+    twin.make(moves[i] ?? 0);
+    sum += perft(twin, depth - 1, end);
+    twin.unmake();
+  }
+  return sum;
+}
+
+describe('the fast twin counts the tables of rules.test.ts', () => {
+  test.each([
+    ['contract', [13, 169, 2405, 34225, 528574, 8143809, 132430402]],
+    ['edge-rows', [24, 576, 13368, 310249, 7084142]],
+    ['classic', [13, 169, 2405, 33271, 495760, 7206119]],
+  ] as const)('%s', (rules, table) => {
+    const depth = table.length - bySize(2, 1, 0);
+    const twin = loaded(rules);
+    expect(Array.from({ length: depth }, (_, i) => perft(twin, i + 1))).toEqual(table.slice(0, depth));
+  });
+
+  test('words alone', () => {
+    expect(perftWords(0xff000000 | 0, 0xff, bySize(6, 7, 8))).toBe(bySize(8143809, 132430402, 2142738364));
+  });
+});
+
+describe('keys', () => {
+  test('two orders of the same steps meet in one key, and the seat makes it another', () => {
+    const keyAfter = (...lines: string[]): string => {
+      const twin = loaded('classic');
+      for (const line of lines) {
+        const parsed = hopnjump.text.parse(line);
+        if (!parsed.ok) throw new Error(line);
+        twin.make(twin.encode({ actor: twin.toMove(), action: parsed.value }));
+      }
+      return twin.key.join();
+    };
+    expect(keyAfter('B2-C3', 'A7-B6', 'H2-G3')).toBe(keyAfter('H2-G3', 'A7-B6', 'B2-C3'));
+    expect(keyAfter('B2-C3')).not.toBe(keyAfter());
+  });
+});
+
+test('moves mean the same in every twin of this version', () => {
+  const twin = fast({});
+  expect(twin.decode(0x0617)).toEqual({ actor: 0, action: { type: 'STEP', from: { r: 5, c: 6 }, to: { r: 6, c: 1 } } });
+  expect(twin.encode({ actor: 1, action: { type: 'STOP' } })).toBe(0x6000);
+});
+
+test('a State that remembers what was never a position loads all the same', () => {
+  const twin = loaded('classic');
+  const state = { ...twin.save(), seen: ['no position at all', '44/8/8/8/8/8/8/8 g', ''] };
+  twin.load(state);
+  const source = rng('any moves');
+  for (let ply = 0; ply < 20; ply++) twin.make(moves[source.below(twin.generate(moves, 0))] ?? 0);
+  expect(twin.save().seen.slice(0, 3)).toEqual(state.seen);
+  for (let ply = 0; ply < 20; ply++) twin.unmake();
+  expect(twin.save()).toEqual(state);
+});

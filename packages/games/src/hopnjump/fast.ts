@@ -1,0 +1,145 @@
+/** Hop ’n’ Jump to search with: positions in, positions out. */
+import type { Assets, Fast, Ply } from '@boardwright/core';
+import { FROGS, RULES, SIZE } from './constants.ts';
+import { AHEAD, BESTS, ENTRY, FILL_KEYS, FROG_KEYS, NEVER, Pond, SEAT_KEY, STOOD } from './fast-pond.ts';
+import { codeOf, coordOf, darkBit, endingOf, lightBit, moveOf, NOBODY, playerOf, plyOf } from './fast-codes.ts';
+import { get, SQUARE, STOP, TO } from './fast-moves.ts';
+import { COORDS, DARK, ROWS, squareOf, SQUARES } from './fast-squares.ts';
+import { PLAYERS, type Coord, type Hop, type Piece, type Rules, type State } from './types.ts';
+
+/** Works without assets. */
+export function fast(_assets: Assets): Fast<Hop> {
+  return new FastHop();
+}
+
+class FastHop extends Pond implements Fast<Hop> {
+  readonly seats = 2;
+  private frogs: readonly Piece[] = [];
+  private loaded: State | null = null;
+
+  load(state: State): void {
+    this.top = 0;
+    this.named = 0;
+    this.loaded = state;
+    this.setRules(RULES[state.rules]);
+    this.setTurn(state);
+    this.setFrogs(state);
+    this.history.load(this.repetition === NEVER ? [] : state.seen);
+  }
+
+  imagine(view: State): void {
+    this.load(view);
+  }
+
+  save(): State {
+    const loaded = this.start();
+    return {
+      rules: loaded.rules,
+      board: this.boardNow(),
+      player: playerOf(this.mover),
+      chain: this.stood === 0 ? null : { path: this.path() },
+      turns: [get(this.race, 0), get(this.race, 1)],
+      best: [get(this.race, BESTS + 0), get(this.race, BESTS + 1)],
+      quiet: this.quiet,
+      seen: this.repetition === NEVER ? loaded.seen : this.history.save(),
+      ending: endingOf(this.end),
+    };
+  }
+
+  /** Nothing here is left to chance. */
+  weights(_out: Int32Array, at: number): number {
+    return at;
+  }
+
+  /** Who has fewer rows to travel. */
+  evaluate(out: Float64Array): void {
+    const lead = get(this.race, AHEAD + 1) - get(this.race, AHEAD + 0);
+    const winner = (this.end - 1) % 3;
+    const green = this.end === 0 ? (0.9 * lead) / (FROGS * SIZE) : winner === NOBODY ? 0 : 1 - 2 * winner;
+    out[0] = green;
+    out[1] = -green;
+  }
+
+  encode(ply: Ply<Hop>): number {
+    return moveOf(ply);
+  }
+
+  decode(move: number): Ply<Hop> {
+    return plyOf(move);
+  }
+
+  private start(): State {
+    if (this.loaded === null) throw new TypeError('nothing is loaded');
+    return this.loaded;
+  }
+
+  private setRules({ edgeRows, chain, fillFrom, repetition, noProgress }: Rules): void {
+    this.edge = edgeRows;
+    this.chain = chain;
+    this.fillFrom = fillFrom ?? NEVER;
+    this.repetition = repetition ?? NEVER;
+    this.noProgress = noProgress ?? NEVER;
+  }
+
+  private setTurn({ player, chain, turns, best, quiet, ending }: State): void {
+    const path = (chain?.path ?? []).map(squareOf);
+    this.key.fill(0);
+    this.mover = PLAYERS.indexOf(player);
+    if (this.mover === 1) this.key.set([SEAT_KEY, ~SEAT_KEY]);
+    this.stood = path.reduce((word, square) => word | (1 << square), 0);
+    this.here = path.at(-1) ?? 0;
+    if (this.stood !== 0) this.flipChain();
+    this.race.set([...turns, ...best, -FROGS / 2, -FROGS / 2]);
+    for (const seat of [0, 1]) if (get(this.race, seat) + 1 >= this.fillFrom) this.flipKey(FILL_KEYS, seat);
+    this.quiet = quiet;
+    this.end = ending === null ? 0 : codeOf(ending);
+  }
+
+  private setFrogs({ board }: State): void {
+    const frogs: Piece[] = [];
+    const words = [0, 0];
+    this.light = 0;
+    for (const [square, at] of COORDS.entries()) {
+      const piece = board[at.r]?.[at.c] ?? null;
+      if (piece === null) continue;
+      const seat = PLAYERS.indexOf(piece.owner);
+      this.names[square] = frogs.push(piece) - 1;
+      words[seat] = (words[seat] ?? 0) | darkBit(square);
+      this.light |= lightBit(square) << (8 * seat);
+      this.flipKey(FROG_KEYS, seat * SQUARES + square);
+      this.race[AHEAD + seat] = get(this.race, AHEAD + seat) + get(ROWS, seat * SQUARES + square);
+    }
+    [this.green = 0, this.black = 0] = words;
+    this.frogs = frogs;
+  }
+
+  private giveNames(): void {
+    for (; this.named < this.top; this.named += ENTRY) {
+      const move = get(this.undo, this.named);
+      if ((move & STOP) === 0) this.names[(move >>> TO) & SQUARE] = get(this.names, move & SQUARE);
+    }
+  }
+
+  private boardNow(): State['board'] {
+    this.giveNames();
+    const rows = Array.from({ length: SIZE }, () => Array.from({ length: SIZE }, (): Piece | null => null));
+    const taken = [this.green | this.black, (this.light | (this.light >>> 8)) & 255];
+    for (const [square, { r, c }] of COORDS.entries()) {
+      const word = taken[square < DARK ? 0 : 1] ?? 0;
+      const row = rows[r];
+      if (row !== undefined && ((word >>> square) & 1) !== 0) row[c] = this.frogs[get(this.names, square)] ?? null;
+    }
+    return rows;
+  }
+
+  /** Where the hopping frog has stood, from the moves of this turn and from what was loaded. */
+  private path(): Coord[] {
+    const squares: number[] = [];
+    for (let top = this.top - ENTRY; top >= 0; top -= ENTRY) {
+      const move = get(this.undo, top);
+      squares.unshift((move >>> TO) & SQUARE);
+      if (get(this.undo, top + STOOD) === 0) return [move & SQUARE, ...squares].map(coordOf);
+    }
+    return [...(this.start().chain?.path ?? []), ...squares.map(coordOf)];
+  }
+}
