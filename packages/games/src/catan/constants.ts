@@ -1,4 +1,4 @@
-import { DICE, MAPS, RESOURCES, TERRAINS, type Counts, type Options, type Terrain } from './types.ts';
+import { DICE, HARBOURS, MAPS, RESOURCES, TERRAINS, type Counts, type Options, type Terrain } from './types.ts';
 
 /** rules/catan 1.4. */
 export const TILE_DISTRIBUTION: Readonly<Record<Terrain, number>> = Object.freeze({
@@ -60,6 +60,11 @@ export const SPARED_POINTS = 2;
 export const BANK_RATE = 4;
 export const GENERIC_RATE = 3;
 export const SPECIAL_RATE = 2;
+
+/** rules/catan 2.4: the kinds in the printed order. */
+export const PRINTED_HARBOURS: Counts = (
+  ['any', 'wool', 'any', 'any', 'brick', 'lumber', 'any', 'grain', 'ore'] as const
+).map((kind) => HARBOURS.indexOf(kind));
 
 // rules/catan 9.7
 export const OPEN_OFFERS = 3;

@@ -14,9 +14,8 @@ import {
   type Result,
 } from '@boardwright/core';
 import { BANK, FIELDS, KINDS, MAX_PLAYERS } from './constants.ts';
-import { HARBOUR_EDGES } from './harbour.ts';
 import { flawOf } from './sound.ts';
-import { EDGES, HEXES, VERTICES } from './topology.ts';
+import { EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
 import {
   PHASES,
   TERRAINS,

@@ -1,11 +1,10 @@
 /** The island for a terminal: 80 columns, every place named, every piece a letter, every hex with what it gives. */
 import { paint, type Ink, type Style } from '@boardwright/core';
 import { DESERT, GENERIC } from './constants.ts';
-import { HARBOUR_EDGES } from './harbour.ts';
 import { hexName, INKS, PLAYERS } from './names.ts';
 import { panel } from './panel.ts';
 import { isCity, ownerOf } from './supply.ts';
-import { EDGE_HEXES, EDGE_VERTICES, EDGES, HEXES, VERTICES } from './topology.ts';
+import { EDGE_HEXES, EDGE_VERTICES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
 import { RESOURCES, type Counts, type View } from './types.ts';
 
 /** Columns of half a hex, lines from one row of hexes to the next, and the edges of the picture. */

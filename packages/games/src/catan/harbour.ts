@@ -1,26 +1,8 @@
 /** rules/catan 1.7 and 8: the nine harbours and the rates that they give. */
 import { BANK_RATE, GENERIC, GENERIC_RATE, KINDS, SPECIAL_RATE } from './constants.ts';
 import { ownerOf } from './supply.ts';
-import { EDGE_VERTICES, edgeId } from './topology.ts';
-import { HARBOURS, type Counts, type State } from './types.ts';
-
-/** Clockwise from the east. */
-export const HARBOUR_EDGES: readonly number[] = [
-  edgeId(2, 0, 'E'),
-  edgeId(1, 1, 'SE'),
-  edgeId(-1, 2, 'SE'),
-  edgeId(-2, 2, 'SW'),
-  edgeId(-2, 1, 'W'),
-  edgeId(-1, -1, 'W'),
-  edgeId(0, -2, 'NW'),
-  edgeId(1, -2, 'NE'),
-  edgeId(2, -1, 'NE'),
-];
-
-/** rules/catan 2.4: the kinds in the printed order. */
-export const PRINTED_HARBOURS: Counts = (
-  ['any', 'wool', 'any', 'any', 'brick', 'lumber', 'any', 'grain', 'ore'] as const
-).map((kind) => HARBOURS.indexOf(kind));
+import { EDGE_VERTICES, HARBOUR_EDGES } from './topology.ts';
+import type { State } from './types.ts';
 
 /** Cards to pay for one, by resource. */
 export function rates({ buildings, layout }: Pick<State, 'buildings' | 'layout'>, seat: number): number[] {

@@ -21,7 +21,7 @@ import { tell, view } from './view.ts';
 export { NUMBER_TOKEN_DISTRIBUTION, TILE_DISTRIBUTION } from './constants.ts';
 export * as edge from './edge.ts';
 export { Board, type BoardJson, type Placed } from './facade.ts';
-export { HARBOUR_EDGES } from './harbour.ts';
+export { HARBOUR_EDGES } from './topology.ts';
 export * as hex from './hex.ts';
 export * as names from './names.ts';
 export { visiblePoints } from './points.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from './constants.ts';
-import { HARBOUR_EDGES } from './harbour.ts';
 import { claims, payouts } from './production.ts';
 import { cards, edge, fate, handOf, play, refusal, resource, scene } from './scene.oracle.ts';
 import { setup } from './setup.ts';
 import { bankOf } from './supply.ts';
-import { EDGE_VERTICES } from './topology.ts';
+import { EDGE_VERTICES, HARBOUR_EDGES } from './topology.ts';
 import type { Scene } from './scene.oracle.ts';
 import { HARBOURS, type State } from './types.ts';
 

@@ -2,14 +2,13 @@ import { rng } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
 import { tokenPool } from './board.ts';
-import { DESERT, PRESETS } from './constants.ts';
-import { HARBOUR_EDGES, PRINTED_HARBOURS } from './harbour.ts';
+import { DESERT, PRESETS, PRINTED_HARBOURS } from './constants.ts';
 import { distance } from './hex.ts';
 import { turn } from './moves.ts';
 import { cards, edge, handOf, isListed, lists, play, refusal, vertex } from './scene.oracle.ts';
 import { layoutFor, setup, spiralNumbers } from './setup.ts';
 import { citiesLeft, roadsLeft, settlementsLeft } from './supply.ts';
-import { EDGE_HEXES, HEX_HEXES, HEXES, hexId } from './topology.ts';
+import { EDGE_HEXES, HARBOUR_EDGES, HEX_HEXES, HEXES, hexId } from './topology.ts';
 import { HARBOURS, MAPS, TERRAINS, type Action, type Counts, type State } from './types.ts';
 
 const sorted = (list: Counts): number[] => list.toSorted((a, b) => a - b);

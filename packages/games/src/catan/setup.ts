@@ -1,12 +1,11 @@
 /** rules/catan 2 and 3: the island, and where the game begins. */
 import { rng, shuffle, type Rng, type Seed } from '@boardwright/core';
 import { getTile, randomIsland, tokenPool } from './board.ts';
-import { DESERT, DICE_WAYS, NONE } from './constants.ts';
-import { HARBOUR_EDGES, PRINTED_HARBOURS } from './harbour.ts';
-import type { Side } from './hex.ts';
+import { BEGINNER, STARTS, type Start } from './beginner.ts';
+import { DESERT, DICE_WAYS, NONE, PRINTED_HARBOURS } from './constants.ts';
 import { startCards } from './production.ts';
 import { roadOf, settlementOf, total } from './supply.ts';
-import { EDGE_HEXES, edgeId, EDGES, HEX_HEXES, HEXES, SPIRAL_IDS, vertexId, VERTICES } from './topology.ts';
+import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEX_HEXES, HEXES, SPIRAL_IDS, VERTICES } from './topology.ts';
 import { RESOURCES, TERRAINS, type Counts, type Layout, type Options, type State } from './types.ts';
 
 /** rules/catan 2.2: the letters A to R. */
@@ -16,29 +15,6 @@ const LARGEST_PATCH = 2;
 /** And no resource has fewer or more ways to be rolled per hex; the mean of the island is 58 / 18. */
 const LEAST_PIPS = 2.5;
 const MOST_PIPS = 4;
-
-/** rules/catan 2.5: row by row from the north. */
-const BEGINNER: Layout = {
-  terrain: [4, 2, 0, 3, 1, 2, 1, 3, 0, 5, 0, 4, 0, 4, 3, 2, 1, 3, 2],
-  numbers: [10, 2, 9, 12, 6, 4, 10, 9, 11, 0, 3, 8, 8, 3, 4, 5, 5, 6, 11],
-  harbours: PRINTED_HARBOURS,
-};
-
-type Start = { readonly vertices: readonly [number, number]; readonly edges: readonly [number, number] };
-const start = (a: number, b: number, c: number, d: number): Start => ({ vertices: [a, b], edges: [c, d] });
-const side = (q: number, r: number, dir: Side): number => edgeId(q, r, dir);
-/** rules/catan 3.5: blue, orange, red, white; the first settlement pays. */
-const [BLUE, ORANGE, RED, WHITE] = [
-  start(vertexId(-2, 2, 'N'), vertexId(0, 2, 'N'), side(-2, 2, 'NE'), side(0, 1, 'E')),
-  start(vertexId(2, -2, 'S'), vertexId(-1, 2, 'N'), side(1, -1, 'NE'), side(-1, 2, 'NE')),
-  start(vertexId(0, -1, 'N'), vertexId(-2, 1, 'N'), side(0, -1, 'NE'), side(-2, 1, 'NE')),
-  start(vertexId(-1, 0, 'N'), vertexId(1, 1, 'N'), side(-1, 0, 'NW'), side(1, 0, 'E')),
-] as const;
-const STARTS: Readonly<Record<number, readonly Start[]>> = {
-  2: [BLUE, ORANGE],
-  3: [BLUE, ORANGE, WHITE],
-  4: [BLUE, ORANGE, RED, WHITE],
-};
 
 export function setup(options: Options, seed: Seed): State {
   const layout = layoutFor(options, rng(`${seed}/island`));

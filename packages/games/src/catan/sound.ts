@@ -1,9 +1,8 @@
 /** What makes a state impossible, though its shape is right: null if nothing does. */
 import { isClear } from './build.ts';
-import { DESERT, OPEN_OFFERS, TILE_DISTRIBUTION, DICE_WAYS, VICTORY_POINT } from './constants.ts';
+import { DESERT, DICE_WAYS, OPEN_OFFERS, PRINTED_HARBOURS, TILE_DISTRIBUTION, VICTORY_POINT } from './constants.ts';
 import { tokenPool } from './board.ts';
 import { chance } from './game.ts';
-import { PRINTED_HARBOURS } from './harbour.ts';
 import { legalActions, turn } from './moves.ts';
 import { isArmyOf, points } from './points.ts';
 import { nextHolder, roadLengths } from './road.ts';

@@ -65,6 +65,19 @@ export const VERTEX_VERTICES: readonly Ids[] = VERTEX_EDGES.map((found, vertex) 
     return a === vertex ? b : a;
   }),
 );
+/** rules/catan 1.7: the nine places of harbours, clockwise from the east. */
+export const HARBOUR_EDGES: readonly number[] = [
+  edgeId(2, 0, 'E'),
+  edgeId(1, 1, 'SE'),
+  edgeId(-1, 2, 'SE'),
+  edgeId(-2, 2, 'SW'),
+  edgeId(-2, 1, 'W'),
+  edgeId(-1, -1, 'W'),
+  edgeId(0, -2, 'NW'),
+  edgeId(1, -2, 'NE'),
+  edgeId(2, -1, 'NE'),
+];
+
 export const EDGE_HEXES: readonly Ids[] = EDGES.map(({ q, r, dir }) => onLand(edges.getAdjacentHexes(q, r, dir)));
 
 function onLand(found: readonly Hex[]): Ids {

@@ -1,0 +1,193 @@
+/** One position that changes in place: every write is logged for the way back and carried into the key. */
+import {
+  CARDS,
+  CITIES_BUILT,
+  DRAWN,
+  PLAYED,
+  size,
+  at,
+  BUILDING,
+  CELLS,
+  CLEAR,
+  HALF,
+  KEYED,
+  LENGTH,
+  RATES,
+  ROAD,
+  ROADS_BUILT,
+  SETTLED,
+  SETTLEMENTS_BUILT,
+  TOUCHED,
+} from './fast-cells.ts';
+import { BEGINNER } from './beginner.ts';
+import { PRESETS } from './constants.ts';
+import { betterRates, bit, EDGE_ENDS, harboursOf, PLAIN_RATES, TOO_NEAR } from './fast-tables.ts';
+import { fullLength } from './fast-road.ts';
+import { EDGES, VERTICES } from './topology.ts';
+import type { Layout, Options } from './types.ts';
+
+/** More than one ply ever logs. */
+const ROOM = 512;
+const ALL_CLEAR: number = 2 ** HALF - 1;
+
+const SALTS: readonly [Int32Array, Int32Array] = [salts(0x9e3779b9), salts(0x7f4a7c15)];
+const [SALT_0, SALT_1] = SALTS;
+
+export class Position {
+  readonly cells: Int32Array = new Int32Array(CELLS);
+  readonly key: Int32Array = new Int32Array(2);
+  options: Options = PRESETS.standard;
+  layout: Layout = BEGINNER;
+  /** Of the layout: each hex's terrain, each vertex's harbour, and the hexes by number. */
+  terrain: Int32Array = new Int32Array(0);
+  harbours: Int32Array = new Int32Array(0);
+  hexes: Int32Array = new Int32Array(0);
+  firstHex: Int32Array = new Int32Array(0);
+
+  /** Pairs of a cell and what it held; behind each ply, in `marks`, the length of the log and the key before it. */
+  #log: Int32Array = new Int32Array(1 << 12);
+  #logged = 0;
+  #marks: Int32Array = new Int32Array(1 << 10);
+  #marked = 0;
+
+  get(cell: number): number {
+    return this.cells[cell] ?? 0;
+  }
+
+  /** Writes a cell of the key. */
+  put(cell: number, value: number): void {
+    const old = this.cells[cell] ?? 0;
+    if (old === value) return;
+    this.#log[this.#logged++] = cell;
+    this.#log[this.#logged++] = old;
+    this.cells[cell] = value;
+    this.key[0] = at(this.key, 0) - mix(at(SALT_0, cell), old) + mix(at(SALT_0, cell), value);
+    this.key[1] = at(this.key, 1) - mix(at(SALT_1, cell), old) + mix(at(SALT_1, cell), value);
+  }
+
+  /** Writes a cell that only follows from others. */
+  note(cell: number, value: number): void {
+    this.#log[this.#logged++] = cell;
+    this.#log[this.#logged++] = this.cells[cell] ?? 0;
+    this.cells[cell] = value;
+  }
+
+  /** Before every ply. */
+  mark(): void {
+    if (this.#logged + ROOM > this.#log.length) this.#log = grown(this.#log);
+    if (this.#marked + 3 > this.#marks.length) this.#marks = grown(this.#marks);
+    this.#marks[this.#marked++] = this.#logged;
+    this.#marks[this.#marked++] = at(this.key, 0);
+    this.#marks[this.#marked++] = at(this.key, 1);
+  }
+
+  back(): void {
+    if (this.#marked === 0) throw new RangeError('nothing to unmake');
+    this.key[1] = at(this.#marks, --this.#marked);
+    this.key[0] = at(this.#marks, --this.#marked);
+    const until = at(this.#marks, --this.#marked);
+    while (this.#logged > until) {
+      this.#logged -= 2;
+      this.cells[at(this.#log, this.#logged)] = at(this.#log, this.#logged + 1);
+    }
+  }
+
+  /** The land and the rules of a game. */
+  settleOn(options: Options, layout: Layout): void {
+    this.options = options;
+    if (this.layout === layout && this.terrain.length > 0) return;
+    this.layout = layout;
+    this.terrain = Int32Array.from(layout.terrain);
+    this.harbours = harboursOf(layout);
+    const numbers = Array.from({ length: 14 }, (_, n) =>
+      layout.numbers.flatMap((number, hex) => (number === n ? [hex] : [])),
+    );
+    this.hexes = Int32Array.from(numbers.flat());
+    this.firstHex = Int32Array.from(numbers.map((_, n) => numbers.slice(0, n).flat().length));
+  }
+
+  /** After all cells of the key have been written from outside: what follows from them, and a new log. */
+  derive(): void {
+    this.#logged = 0;
+    this.#marked = 0;
+    this.cells.fill(0, KEYED);
+    this.cells.fill(ALL_CLEAR, CLEAR, CLEAR + 2);
+    this.cells.fill(PLAIN_RATES, RATES, RATES + 4);
+    for (let vertex = 0; vertex < VERTICES.length; vertex++) {
+      const building = this.get(BUILDING + vertex);
+      if (building !== 0) this.noteBuilding(vertex, (building - 1) & 3, building > 4);
+    }
+    for (let edge = 0; edge < EDGES.length; edge++) {
+      const road = this.get(ROAD + edge);
+      if (road !== 0) this.noteRoad(edge, road - 1);
+    }
+    for (let seat = 0; seat < this.options.seats; seat++) this.note(LENGTH + seat, fullLength(this.cells, seat));
+    for (let seat = 0; seat < 4; seat++)
+      this.cells[DRAWN] = this.get(DRAWN) + size(this.get(CARDS + seat)) + size(this.get(PLAYED + seat));
+    this.#logged = 0;
+    this.rekey();
+  }
+
+  /** All cells as they were kept, and a new log; the key is for the caller to renew. */
+  restart(kept: Int32Array): void {
+    this.cells.set(kept);
+    this.#logged = 0;
+    this.#marked = 0;
+  }
+
+  rekey(): void {
+    let [low, high] = [0, 0];
+    for (let cell = 0; cell < KEYED; cell++) {
+      const value = this.cells[cell] ?? 0;
+      if (value === 0) continue;
+      low = (low - mix(at(SALT_0, cell), 0) + mix(at(SALT_0, cell), value)) | 0;
+      high = (high - mix(at(SALT_1, cell), 0) + mix(at(SALT_1, cell), value)) | 0;
+    }
+    this.key[0] = low;
+    this.key[1] = high;
+  }
+
+  /** What follows from a new settlement, or from a city (which was a settlement unless the position was just loaded). */
+  noteBuilding(vertex: number, seat: number, city: boolean): void {
+    const half = vertex < HALF ? 0 : 1;
+    this.note(CLEAR, this.get(CLEAR) & ~at(TOO_NEAR, 2 * vertex));
+    this.note(CLEAR + 1, this.get(CLEAR + 1) & ~at(TOO_NEAR, 2 * vertex + 1));
+    this.note(RATES + seat, betterRates(this.get(RATES + seat), at(this.harbours, vertex)));
+    this.#touch(vertex, seat);
+    if (city) return this.note(CITIES_BUILT + seat, this.get(CITIES_BUILT + seat) + 1);
+    this.note(SETTLEMENTS_BUILT + seat, this.get(SETTLEMENTS_BUILT + seat) + 1);
+    this.note(SETTLED + 2 * seat + half, this.get(SETTLED + 2 * seat + half) | bit(vertex));
+  }
+
+  noteRoad(edge: number, seat: number): void {
+    this.note(ROADS_BUILT + seat, this.get(ROADS_BUILT + seat) + 1);
+    this.#touch(at(EDGE_ENDS, 2 * edge), seat);
+    this.#touch(at(EDGE_ENDS, 2 * edge + 1), seat);
+  }
+
+  #touch(vertex: number, seat: number): void {
+    const cell = TOUCHED + 2 * seat + (vertex < HALF ? 0 : 1);
+    this.note(cell, this.get(cell) | bit(vertex));
+  }
+}
+
+/** What one value in one cell adds to a word of the key. */
+function mix(salt: number, value: number): number {
+  let word = Math.imul(value ^ salt, 0x85ebca6b);
+  word = Math.imul(word ^ (word >>> 15), 0xc2b2ae35);
+  return word ^ (word >>> 13);
+}
+
+function salts(seed: number): Int32Array {
+  let word = seed;
+  return Int32Array.from({ length: KEYED }, () => {
+    word = Math.imul(word ^ (word >>> 16), 0x45d9f3b) + seed;
+    return mix(seed, word);
+  });
+}
+
+function grown(list: Int32Array): Int32Array {
+  const more = new Int32Array(2 * list.length);
+  more.set(list);
+  return more;
+}

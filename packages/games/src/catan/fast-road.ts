@@ -1,0 +1,55 @@
+/** rules/catan 11.1 for the fast twin: the longest trail, and only what a new road can add to it. */
+import { at, BUILDING, ROAD } from './fast-cells.ts';
+import { EDGE_ENDS, EDGES_AT, NEXT_TO } from './fast-tables.ts';
+import { EDGES } from './topology.ts';
+
+const used: Int32Array = new Int32Array(EDGES.length);
+
+/** From every road of the seat. */
+export function fullLength(cells: Int32Array, seat: number): number {
+  let best = 0;
+  for (let edge = 0; edge < EDGES.length; edge++) {
+    if (at(cells, ROAD + edge) === seat + 1) best = Math.max(best, lengthThrough(cells, edge, seat));
+  }
+  return best;
+}
+
+/** The longest trail that uses this road of the seat. */
+export function lengthThrough(cells: Int32Array, edge: number, seat: number): number {
+  used[edge] = 1;
+  const best = bothWays(cells, seat, at(EDGE_ENDS, 2 * edge), at(EDGE_ENDS, 2 * edge + 1));
+  used[edge] = 0;
+  return best + 1;
+}
+
+/** The longest sum of a way from one end and a way from the other that share no road. */
+function bothWays(cells: Int32Array, seat: number, from: number, other: number): number {
+  let best = oneWay(cells, seat, other);
+  if (isBlocked(cells, seat, from)) return best;
+  for (let i = 3 * from; i < 3 * from + 3; i++) {
+    const edge = at(EDGES_AT, i);
+    if (edge < 0 || at(cells, ROAD + edge) !== seat + 1 || at(used, edge) === 1) continue;
+    used[edge] = 1;
+    best = Math.max(best, 1 + bothWays(cells, seat, at(NEXT_TO, i), other));
+    used[edge] = 0;
+  }
+  return best;
+}
+
+function oneWay(cells: Int32Array, seat: number, from: number): number {
+  if (isBlocked(cells, seat, from)) return 0;
+  let best = 0;
+  for (let i = 3 * from; i < 3 * from + 3; i++) {
+    const edge = at(EDGES_AT, i);
+    if (edge < 0 || at(cells, ROAD + edge) !== seat + 1 || at(used, edge) === 1) continue;
+    used[edge] = 1;
+    best = Math.max(best, 1 + oneWay(cells, seat, at(NEXT_TO, i)));
+    used[edge] = 0;
+  }
+  return best;
+}
+
+function isBlocked(cells: Int32Array, seat: number, vertex: number): boolean {
+  const building = at(cells, BUILDING + vertex);
+  return building !== 0 && ((building - 1) & 3) !== seat;
+}

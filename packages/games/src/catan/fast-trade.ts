@@ -1,0 +1,228 @@
+/** rules/catan 9 for the fast twin: offers, answers, and promises that lapse. */
+import { KINDS, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
+import {
+  ANSWER,
+  BUILT,
+  COUNTERED,
+  covers,
+  field,
+  FIRST_OFFER,
+  GIVE,
+  HAND,
+  ID,
+  NEXT_OFFER,
+  NO,
+  NOT_ASKED,
+  OFFER,
+  OFFER_SIZE,
+  OFFERS,
+  OPEN,
+  overlap,
+  SEAT,
+  WANT,
+  YES,
+} from './fast-cells.ts';
+import * as codes from './fast-codes.ts';
+import type { Position } from './fast-position.ts';
+
+/** The cells of an open offer. */
+export function slot(i: number): number {
+  return OFFER + i * OFFER_SIZE;
+}
+
+/** The slot of an offer by its place among those of the turn. */
+function slotOf(position: Position, nth: number): number {
+  const id = position.get(FIRST_OFFER) + nth;
+  let at = OFFER;
+  while (position.get(at + ID) !== id) at += OFFER_SIZE;
+  return at;
+}
+
+export function isPromise(answer: number): boolean {
+  return answer === YES || answer >= COUNTERED;
+}
+
+/** What the answerer gives. */
+function promisedBy(position: Position, at: number, answer: number): number {
+  return answer === YES ? position.get(at + WANT) : codes.givenBy(answer - COUNTERED);
+}
+
+/** What the player on turn gives. */
+function paidFor(position: Position, at: number, answer: number): number {
+  return answer === YES ? position.get(at + GIVE) : codes.givenBy(codes.turned(answer - COUNTERED));
+}
+
+/** The first seat with an offer to answer, -1 if there is none. */
+export function firstAsked(position: Position): number {
+  const offers = position.get(OFFERS);
+  for (let seat = 0; seat < position.options.seats; seat++) {
+    for (let i = 0; i < offers; i++) if (position.get(slot(i) + ANSWER + seat) === OPEN) return seat;
+  }
+  return -1;
+}
+
+export function tradesStill(position: Position): boolean {
+  return !position.options.strict || position.get(BUILT) === 0;
+}
+
+// ---- what may be done
+
+export function listOffers(position: Position, seat: number, moves: Int32Array, end: number): number {
+  const { options } = position;
+  if (!options.trade || !tradesStill(position) || position.get(OFFERS) >= OPEN_OFFERS) return end;
+  if (position.get(NEXT_OFFER) - position.get(FIRST_OFFER) >= OFFERS_PER_TURN) return end;
+  const hand = position.get(HAND + seat);
+  for (let give = 0; give < KINDS; give++) {
+    const held = field(hand, give);
+    if (held === 0) continue;
+    for (let want = 0; want < KINDS; want++) {
+      if (want === give) continue;
+      moves[end++] = codes.offerMove(0, codes.simpleTerms(give, 1, want, 1));
+      moves[end++] = codes.offerMove(0, codes.simpleTerms(give, 1, want, 2));
+      if (held >= 2) moves[end++] = codes.offerMove(0, codes.simpleTerms(give, 2, want, 1));
+    }
+  }
+  return end;
+}
+
+/** Confirm or cancel. */
+export function listOwn(position: Position, seat: number, moves: Int32Array, end: number): number {
+  const offers = position.get(OFFERS);
+  for (let i = 0; i < offers; i++) {
+    const at = slot(i);
+    const nth = position.get(at + ID) - position.get(FIRST_OFFER);
+    for (let other = 0; other < position.options.seats; other++) {
+      if (mayConfirm(position, at, seat, other)) moves[end++] = codes.CONFIRM + 4 * nth + other;
+    }
+    moves[end++] = codes.CANCEL + nth;
+  }
+  return end;
+}
+
+function mayConfirm(position: Position, at: number, seat: number, other: number): boolean {
+  const answer = position.get(at + ANSWER + other);
+  return (
+    isPromise(answer) &&
+    tradesStill(position) &&
+    covers(position.get(HAND + seat), paidFor(position, at, answer)) &&
+    covers(position.get(HAND + other), promisedBy(position, at, answer))
+  );
+}
+
+export function listAnswers(position: Position, seat: number, moves: Int32Array, end: number): number {
+  const offers = position.get(OFFERS);
+  const hand = position.get(HAND + seat);
+  for (let i = 0; i < offers; i++) {
+    const answer = position.get(slot(i) + ANSWER + seat);
+    const rest = 4 * (position.get(slot(i) + ID) - position.get(FIRST_OFFER)) + seat;
+    if (answer === OPEN && covers(hand, position.get(slot(i) + WANT))) moves[end++] = codes.ACCEPT + rest;
+    if (answer !== NOT_ASKED && answer !== NO) moves[end++] = codes.REJECT + rest;
+  }
+  for (let i = 0; i < offers; i++) {
+    if (position.get(slot(i) + ANSWER + seat) === OPEN) end = listCounters(position, slot(i), seat, moves, end);
+  }
+  return end;
+}
+
+/** One for one, but not the terms of the offer itself. */
+function listCounters(position: Position, at: number, seat: number, moves: Int32Array, end: number): number {
+  const hand = position.get(HAND + seat);
+  const nth = position.get(at + ID) - position.get(FIRST_OFFER);
+  const same = codes.termsOf(position.get(at + WANT), position.get(at + GIVE));
+  const away = codes.awayOf(position, seat);
+  for (let give = 0; give < KINDS; give++) {
+    if (field(hand, give) === 0) continue;
+    for (let want = 0; want < KINDS; want++) {
+      const terms = codes.simpleTerms(give, 1, want, 1);
+      if (want !== give && terms !== same) moves[end++] = codes.counterMove(nth, away, terms);
+    }
+  }
+  return end;
+}
+
+// ---- what follows
+
+export function makeOffer(position: Position, move: number): void {
+  const [seat, offers, { seats }] = [position.get(SEAT), position.get(OFFERS), position.options];
+  const at = slot(offers);
+  const terms = codes.moveTerms(move);
+  const named = codes.offerSeats(move);
+  position.put(at + ID, position.get(NEXT_OFFER));
+  position.put(at + GIVE, codes.givenBy(terms));
+  position.put(at + WANT, codes.givenBy(codes.turned(terms)));
+  for (let away = 1; away < seats; away++) {
+    const asked = named === 0 || ((named >> (away - 1)) & 1) === 1;
+    position.put(at + ANSWER + ((seat + away) % seats), asked ? OPEN : NOT_ASKED);
+  }
+  position.put(OFFERS, offers + 1);
+  position.put(NEXT_OFFER, position.get(NEXT_OFFER) + 1);
+}
+
+export function answer(position: Position, nth: number, seat: number, given: number): void {
+  const at = slotOf(position, nth);
+  position.put(at + ANSWER + seat, given);
+  closeIfRefused(position, at);
+}
+
+/** Closes the offer and takes who trades out of the others; answers with what both sides pay, packed. */
+export function confirm(
+  position: Position,
+  nth: number,
+  other: number,
+): { readonly give: number; readonly want: number } {
+  const at = slotOf(position, nth);
+  const answered = position.get(at + ANSWER + other);
+  DEAL.give = paidFor(position, at, answered);
+  DEAL.want = promisedBy(position, at, answered);
+  remove(position, at);
+  for (let i = position.get(OFFERS) - 1; i >= 0; i--) {
+    if (position.get(slot(i) + ANSWER + other) === NOT_ASKED) continue;
+    position.put(slot(i) + ANSWER + other, NO);
+    closeIfRefused(position, slot(i));
+  }
+  return DEAL;
+}
+/** One for all, so that a playout allocates nothing. */
+const DEAL = { give: 0, want: 0 };
+
+export function cancel(position: Position, nth: number): void {
+  remove(position, slotOf(position, nth));
+}
+
+export function closeAll(position: Position): void {
+  const end = slot(position.get(OFFERS));
+  for (let cell = OFFER; cell < end; cell++) position.put(cell, 0);
+  position.put(OFFERS, 0);
+}
+
+/** rules/catan 9.6: a promise lapses when its owner parts with a card of a kind that it promises. */
+export function lapse(position: Position, loser: number, lost: number): void {
+  const own = loser === position.get(SEAT);
+  for (let i = position.get(OFFERS) - 1; i >= 0; i--) {
+    const at = slot(i);
+    if (own) {
+      if (overlap(position.get(at + GIVE), lost)) remove(position, at);
+      continue;
+    }
+    const given = position.get(at + ANSWER + loser);
+    if (isPromise(given) && overlap(promisedBy(position, at, given), lost)) position.put(at + ANSWER + loser, OPEN);
+  }
+}
+
+/** rules/catan 9.3: an offer that everybody refused is closed. */
+function closeIfRefused(position: Position, at: number): void {
+  for (let seat = 0; seat < position.options.seats; seat++) {
+    const given = position.get(at + ANSWER + seat);
+    if (given !== NOT_ASKED && given !== NO) return;
+  }
+  remove(position, at);
+}
+
+/** Those behind it move up. */
+function remove(position: Position, at: number): void {
+  const end = slot(position.get(OFFERS));
+  for (let cell = at; cell < end; cell++) {
+    position.put(cell, cell + OFFER_SIZE < end ? position.get(cell + OFFER_SIZE) : 0);
+  }
+  position.put(OFFERS, position.get(OFFERS) - 1);
+}
