@@ -96,6 +96,7 @@ export const BITS = 6;
 const ONES = 0x01041041;
 const SPARE: number = ONES << 5;
 const MOST: number = ONES * 31;
+const PAIRS: number = ONES * 30;
 
 export function pack(counts: Counts): number {
   let word = 0;
@@ -122,6 +123,11 @@ export function covers(hand: number, cost: number): boolean {
 
 export function overlap(a: number, b: number): boolean {
   return ((a + MOST) & (b + MOST) & SPARE) !== 0;
+}
+
+/** Two or more of a kind. */
+export function hasPair(hand: number): boolean {
+  return (hand & PAIRS) !== 0;
 }
 
 export function size(word: number): number {

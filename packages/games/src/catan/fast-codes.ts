@@ -45,8 +45,8 @@ export const COUNTER: number = MAKE_OFFER + 8 * TERMS;
 
 const KIND_NAMES = ['roll', 'end', 'buy', 'knight', 'roads', 'stop'] as const;
 
-/** The first number of each kind of move below PLAIN_MOVES, by move. */
-const STARTS: readonly number[] = [
+/** The first number of each kind of move: its place here is the kind. */
+export const FIRSTS: Counts = [
   ROLL,
   END,
   BUY,
@@ -68,16 +68,18 @@ const STARTS: readonly number[] = [
   REJECT,
   CONFIRM,
   CANCEL,
+  DISCARD,
+  MAKE_OFFER,
+  COUNTER,
 ];
-const KIND_OF: Int32Array = Int32Array.from(
-  { length: PLAIN_MOVES },
-  (_, move) => STARTS.findLast((start) => start <= move) ?? 0,
+const KIND_OF: Int32Array = Int32Array.from({ length: PLAIN_MOVES }, (_, move) =>
+  FIRSTS.findLastIndex((first) => first <= move),
 );
+const [DISCARDS, OFFERS, COUNTERS] = [DISCARD, MAKE_OFFER, COUNTER].map((first) => FIRSTS.indexOf(first));
 
-/** The first number of its kind. */
 export function kindOf(move: number): number {
   if (move < PLAIN_MOVES) return KIND_OF[move] ?? 0;
-  return move < MAKE_OFFER ? DISCARD : move < COUNTER ? MAKE_OFFER : COUNTER;
+  return (move < MAKE_OFFER ? DISCARDS : move < COUNTER ? OFFERS : COUNTERS) ?? 0;
 }
 
 // ---- discards and terms
@@ -87,7 +89,7 @@ export function discardMove(seat: number, cards: number): number {
 }
 
 export function discardSeat(move: number): number {
-  return Math.floor((move - DISCARD) / HANDS);
+  return ((move - DISCARD) / HANDS) | 0;
 }
 
 /** Packed. */
@@ -108,6 +110,17 @@ export function simpleTerms(give: number, gives: number, want: number, wants: nu
   return NO_TERMS + gives * (PLACES[give] ?? 0) - wants * (PLACES[want] ?? 0);
 }
 
+/** The offers to everybody that are listed, by 5 give + want: one for one, one for two, two for one. */
+export const ONE_FOR_ONE: Int32Array = offersToAll(1, 1);
+export const ONE_FOR_TWO: Int32Array = offersToAll(1, 2);
+export const TWO_FOR_ONE: Int32Array = offersToAll(2, 1);
+
+function offersToAll(gives: number, wants: number): Int32Array {
+  return Int32Array.from({ length: KINDS * KINDS }, (_, i) =>
+    offerMove(0, simpleTerms((i / KINDS) | 0, gives, i % KINDS, wants)),
+  );
+}
+
 export function termsOf(give: number, want: number): number {
   let terms = NO_TERMS;
   for (let i = 0; i < KINDS; i++) terms += (field(give, i) - field(want, i)) * (PLACES[i] ?? 0);
@@ -120,7 +133,7 @@ export function givenBy(terms: number): number {
   for (let i = 0; i < KINDS; i++) {
     const digit = (rest % 39) - 19;
     if (digit > 0) cards |= some(i, digit);
-    rest = Math.floor(rest / 39);
+    rest = (rest / 39) | 0;
   }
   return cards;
 }
@@ -136,7 +149,7 @@ export function offerMove(seats: number, terms: number): number {
 
 /** The set of seats after the one on turn. */
 export function offerSeats(move: number): number {
-  return Math.floor((move - MAKE_OFFER) / TERMS);
+  return ((move - MAKE_OFFER) / TERMS) | 0;
 }
 
 export function counterMove(offer: number, away: number, terms: number): number {
@@ -144,12 +157,12 @@ export function counterMove(offer: number, away: number, terms: number): number 
 }
 
 export function counterOffer(move: number): number {
-  return Math.floor((move - COUNTER) / TERMS) & 3;
+  return ((move - COUNTER) / TERMS) & 3;
 }
 
 /** How many seats after the one on turn. */
 export function counterAway(move: number): number {
-  return (Math.floor((move - COUNTER) / TERMS) >> 2) + 1;
+  return (((move - COUNTER) / TERMS) >> 2) + 1;
 }
 
 export function moveTerms(move: number): number {
@@ -166,7 +179,7 @@ function packed(number: number, base: number): number {
   let [cards, rest] = [0, number];
   for (let i = 0; i < KINDS; i++) {
     cards |= some(i, rest % base);
-    rest = Math.floor(rest / base);
+    rest = (rest / base) | 0;
   }
   return cards;
 }
@@ -219,7 +232,7 @@ export function encode(position: Position, { actor, action }: Ply<Catan>): numbe
 }
 
 export function decode(position: Position, move: number): Ply<Catan> {
-  const kind = kindOf(move);
+  const kind = FIRSTS[kindOf(move)] ?? 0;
   const rest = move - kind;
   if (kind === DICE_MOVE) return { actor: 'chance', action: { type: 'dice', total: rest } };
   if (kind === STEAL) return { actor: 'chance', action: { type: 'steal', resource: rest } };
@@ -241,7 +254,7 @@ function decodeOwn(position: Position, move: number, kind: number, rest: number)
     case ROB:
       return { type: 'rob', victim: rest };
     case BANK_TRADE:
-      return { type: 'bank', give: Math.floor(rest / 15), rate: (rest % 3) + 2, take: Math.floor(rest / 3) % 5 };
+      return { type: 'bank', give: (rest / 15) | 0, rate: (rest % 3) + 2, take: ((rest / 3) | 0) % 5 };
     case MOVE_ROBBER:
       return { type: 'robber', hex: rest };
     case SETTLEMENT:

@@ -24,35 +24,27 @@ import {
   covers,
   DEALT,
   DICE_PHASE,
-  DISCARD_PHASE,
-  DRAW_PHASE,
   DRAWN,
   field,
   FREE,
-  FREE_PHASE,
   FRESH,
   HALF,
   HAND,
+  hasPair,
   OWES,
-  PAVE_PHASE,
   PHASE,
-  PLAYED,
   RATES,
   ROAD,
   ROADS_BUILT,
   ROBBER,
-  ROBBER_PHASE,
   SEAT,
-  SETTLE_PHASE,
   SETTLED,
   SETTLEMENTS_BUILT,
   size,
   some,
-  START_PHASE,
   THEFT_PHASE,
   TOUCHED,
   VICTIM,
-  VICTIM_PHASE,
 } from './fast-cells.ts';
 import * as codes from './fast-codes.ts';
 import { bankOf, deckOf, openPoints } from './fast-count.ts';
@@ -72,38 +64,41 @@ import { HEXES } from './topology.ts';
 
 const ALL_CARDS: number = size(FULL_DECK);
 
+type List = (position: Position, mover: number, moves: Int32Array, end: number) => number;
+
+/** In the order of PHASES. */
+const LISTS: readonly List[] = [
+  (position, _, moves, end) => listVertices(codes.SETTLEMENT, position.get(CLEAR), position.get(CLEAR + 1), moves, end),
+  listPaving,
+  listStart,
+  (position, _, moves, end) => listDice(position, codes.DICE_MOVE + 2, moves, end),
+  listDiscards,
+  listRobber,
+  listVictims,
+  (position, _, moves, end) => listCounts(stealable(position), codes.STEAL, moves, end),
+  listMain,
+  listFree,
+  (position, _, moves, end) => listCounts(deckOf(position), codes.DRAW, moves, end),
+];
+
 /** Of the one to move; the new end of the list. */
 export function list(position: Position, mover: number, moves: Int32Array, end: number): number {
-  const phase = position.get(PHASE);
-  const seat = position.get(SEAT);
-  switch (phase) {
-    case SETTLE_PHASE:
-      return listVertices(codes.SETTLEMENT, position.get(CLEAR), position.get(CLEAR + 1), moves, end);
-    case PAVE_PHASE:
-      return listPaving(position, moves, end);
-    case START_PHASE:
-      moves[end++] = codes.ROLL;
-      return listCards(position, seat, moves, end);
-    case DICE_PHASE:
-    case THEFT_PHASE:
-    case DRAW_PHASE:
-      return listChance(position, codeOfChance(phase), moves, end);
-    case DISCARD_PHASE:
-      return listDiscards(position, mover, moves, end);
-    case ROBBER_PHASE:
-      return listRobber(position, moves, end);
-    case VICTIM_PHASE:
-      return listVictims(position, moves, end);
-    case FREE_PHASE:
-      end = listRoads(position, seat, moves, end);
-      if (position.get(FREE) === 1) moves[end++] = codes.STOP;
-      return end;
-    default:
-      return mover === seat ? listMain(position, seat, moves, end) : listAnswers(position, mover, moves, end);
-  }
+  return (LISTS[position.get(PHASE)] ?? listMain)(position, mover, moves, end);
+}
+
+function listStart(position: Position, seat: number, moves: Int32Array, end: number): number {
+  moves[end++] = codes.ROLL;
+  return listCards(position, seat, moves, end);
+}
+
+function listFree(position: Position, seat: number, moves: Int32Array, end: number): number {
+  end = listRoads(position, seat, moves, end);
+  if (position.get(FREE) === 1) moves[end++] = codes.STOP;
+  return end;
 }
 
 function listMain(position: Position, seat: number, moves: Int32Array, end: number): number {
+  if (seat !== position.get(SEAT)) return listAnswers(position, seat, moves, end);
   end = listBuilding(position, seat, moves, end);
   end = listCards(position, seat, moves, end);
   moves[end++] = codes.END;
@@ -141,7 +136,7 @@ function lowest(set: number): number {
   return 31 - Math.clz32(set & -set);
 }
 
-function listPaving(position: Position, moves: Int32Array, end: number): number {
+function listPaving(position: Position, _: number, moves: Int32Array, end: number): number {
   const vertex = position.get(ANCHOR) - 1;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
     const edge = at(EDGES_AT, i);
@@ -224,7 +219,7 @@ function listPlenties(position: Position, moves: Int32Array, end: number): numbe
 function listBank(position: Position, seat: number, moves: Int32Array, end: number): number {
   const hand = position.get(HAND + seat);
   const rates = position.get(RATES + seat);
-  if (!tradesStill(position)) return end;
+  if (!hasPair(hand) || !tradesStill(position)) return end;
   const bank = bankOf(position);
   for (let give = 0; give < KINDS; give++) {
     const rate = field(rates, give);
@@ -289,7 +284,7 @@ function waysToDrop(hand: number, count: number): number {
 }
 const WAYS: Int32Array = new Int32Array(64);
 
-function listRobber(position: Position, moves: Int32Array, end: number): number {
+function listRobber(position: Position, _: number, moves: Int32Array, end: number): number {
   const from = end;
   for (let hex = 0; hex < HEXES.length; hex++) {
     if (hex === position.get(ROBBER)) continue;
@@ -325,36 +320,43 @@ export function victims(position: Position): number {
   return set;
 }
 
-function listVictims(position: Position, moves: Int32Array, end: number): number {
+function listVictims(position: Position, _: number, moves: Int32Array, end: number): number {
   for (let left = victims(position); left !== 0; left &= left - 1) moves[end++] = codes.ROB + lowest(left);
   return end;
 }
 
 // ---- chance
 
-function codeOfChance(phase: number): number {
-  return phase === DICE_PHASE ? codes.DICE_MOVE + 2 : phase === THEFT_PHASE ? codes.STEAL : codes.DRAW;
+/** rules/catan 4.3: with balanced dice, what the pack still holds. */
+function listDice(position: Position, first: number, moves: Int32Array, end: number): number {
+  for (let i = 0; i < DICE_WAYS.length; i++)
+    if (at(WAYS_TO_ROLL, i) > position.get(DEALT + i)) moves[end++] = first + i;
+  return end;
 }
+const WAYS_TO_ROLL: Int32Array = Int32Array.from(DICE_WAYS);
 
-function listChance(position: Position, kind: number, moves: Int32Array, end: number): number {
-  const ways = kind === codes.DICE_MOVE + 2 ? DICE_WAYS.length : KINDS;
-  for (let i = 0; i < ways; i++) if (weight(position, i) > 0) moves[end++] = kind + i;
+function listCounts(counts: number, first: number, moves: Int32Array, end: number): number {
+  for (let i = 0; i < KINDS; i++) if (field(counts, i) > 0) moves[end++] = first + i;
   return end;
 }
 
 export function listWeights(position: Position, weights: Int32Array, end: number): number {
-  const ways = position.get(PHASE) === DICE_PHASE ? DICE_WAYS.length : KINDS;
-  for (let i = 0; i < ways; i++) {
-    const chance = weight(position, i);
-    if (chance > 0) weights[end++] = chance;
+  const phase = position.get(PHASE);
+  if (phase === DICE_PHASE) return listDiceWeights(position, weights, end);
+  const counts = phase === THEFT_PHASE ? stealable(position) : deckOf(position);
+  for (let i = 0; i < KINDS; i++) if (field(counts, i) > 0) weights[end++] = field(counts, i);
+  return end;
+}
+
+function listDiceWeights(position: Position, weights: Int32Array, end: number): number {
+  for (let i = 0; i < DICE_WAYS.length; i++) {
+    const ways = at(WAYS_TO_ROLL, i) - position.get(DEALT + i);
+    if (ways > 0) weights[end++] = ways;
   }
   return end;
 }
 
-/** Of the total i + 2, the resource i or the card i. */
-function weight(position: Position, i: number): number {
-  const phase = position.get(PHASE);
-  if (phase === DICE_PHASE) return at(WAYS_TO_ROLL, i) - position.get(DEALT + i);
-  return field(phase === THEFT_PHASE ? position.get(HAND + position.get(VICTIM) - 1) : deckOf(position), i);
+/** The victim's hand, packed. */
+function stealable(position: Position): number {
+  return position.get(HAND + position.get(VICTIM) - 1);
 }
-const WAYS_TO_ROLL: Int32Array = Int32Array.from(DICE_WAYS);

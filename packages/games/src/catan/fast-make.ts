@@ -23,7 +23,6 @@ import {
   CARDED,
   CARDS,
   CITIES_BUILT,
-  COUNTERED,
   covers,
   DEALT,
   DICE,
@@ -74,84 +73,45 @@ import * as trade from './fast-trade.ts';
 const FREE_ROADS = 2;
 const ANY_CARD: number = cells.pack([1, 1, 1, 1, 1]);
 
+/** With the move less the first of its kind, and the move itself. */
+type Effect = (position: Position, rest: number, move: number) => void;
+
+const BY_FIRST: ReadonlyMap<number, Effect> = new Map<number, Effect>([
+  [codes.ROLL, (position) => position.put(PHASE, cells.DICE_PHASE)],
+  [codes.DICE_MOVE, roll],
+  [codes.END, endTurn],
+  [codes.BANK_TRADE, bankTrade],
+  [codes.BUILD_ROAD, (p, edge) => (p.get(PHASE) === cells.PAVE_PHASE ? pave(p, edge) : buildRoad(p, edge))],
+  [codes.SETTLEMENT, (p, vertex) => (p.get(PHASE) === cells.SETTLE_PHASE ? found(p, vertex) : settle(p, vertex))],
+  [codes.CITY, upgrade],
+  [codes.BUY, buy],
+  [codes.DRAW, draw],
+  [codes.DISCARD, (position, _, move) => discard(position, codes.discardSeat(move), codes.discardCards(move))],
+  [codes.MOVE_ROBBER, moveRobber],
+  [codes.ROB, rob],
+  [codes.STEAL, steal],
+  [codes.KNIGHT_CARD, knight],
+  [codes.ROADS_CARD, buildForFree],
+  [codes.STOP, resume],
+  [codes.PLENTY_CARD, takePlenty],
+  [codes.MONOPOLY_CARD, monopolise],
+  [codes.MAKE_OFFER, (position, _, move) => trade.makeOffer(position, move)],
+  [codes.ACCEPT, (position, rest) => trade.answer(position, rest >> 2, rest & 3, YES)],
+  [codes.REJECT, (position, rest) => trade.answer(position, rest >> 2, rest & 3, NO)],
+  [codes.COUNTER, (position, _, move) => trade.counter(position, move)],
+  [codes.CONFIRM, exchange],
+  [codes.CANCEL, trade.cancel],
+]);
+const EFFECTS: readonly Effect[] = codes.FIRSTS.map((first) => BY_FIRST.get(first) ?? resume);
+const FIRSTS: Int32Array = Int32Array.from(codes.FIRSTS);
+
 export function make(position: Position, move: number): void {
   position.mark();
-  effect(position, codes.kindOf(move), move);
+  const kind = codes.kindOf(move);
+  (EFFECTS[kind] ?? resume)(position, move - at(FIRSTS, kind), move);
   if (position.get(TURN) === 0 || position.get(ENDING) !== 0) return;
   const seat = position.get(SEAT);
   if (points(position, seat) >= position.options.points) position.put(ENDING, seat + 1);
-}
-
-function effect(position: Position, kind: number, move: number): void {
-  const seat = position.get(SEAT);
-  const rest = move - kind;
-  switch (kind) {
-    case codes.ROLL:
-      return position.put(PHASE, cells.DICE_PHASE);
-    case codes.DICE_MOVE:
-      return roll(position, rest);
-    case codes.END:
-      return endTurn(position);
-    case codes.BANK_TRADE:
-      return bankTrade(position, seat, rest);
-    case codes.BUILD_ROAD:
-      return position.get(PHASE) === cells.PAVE_PHASE ? pave(position, rest) : buildRoad(position, seat, rest);
-    case codes.SETTLEMENT:
-      return position.get(PHASE) === cells.SETTLE_PHASE ? found(position, rest) : settle(position, seat, rest);
-    case codes.CITY:
-      return upgrade(position, seat, rest);
-    case codes.BUY:
-      position.put(PHASE, cells.DRAW_PHASE);
-      return spend(position, seat, COST_OF_CARD);
-    case codes.DRAW:
-      return draw(position, seat, rest);
-    case codes.DISCARD:
-      return discard(position, codes.discardSeat(move), codes.discardCards(move));
-    case codes.MOVE_ROBBER:
-      return moveRobber(position, rest);
-    case codes.ROB:
-      position.put(VICTIM, rest + 1);
-      return position.put(PHASE, cells.THEFT_PHASE);
-    case codes.STEAL:
-      return steal(position, seat, rest);
-    case codes.KNIGHT_CARD:
-      return knight(position, seat);
-    case codes.ROADS_CARD:
-      playCard(position, seat, ROAD_BUILDING);
-      position.put(FREE, FREE_ROADS);
-      return position.put(PHASE, cells.FREE_PHASE);
-    case codes.STOP:
-      return resume(position);
-    case codes.PLENTY_CARD:
-      playCard(position, seat, YEAR_OF_PLENTY);
-      return gain(position, seat, codes.plentyCards(move));
-    case codes.MONOPOLY_CARD:
-      return monopolise(position, seat, rest);
-    default:
-      return marketEffect(position, kind, move, seat);
-  }
-}
-
-function marketEffect(position: Position, kind: number, move: number, seat: number): void {
-  const rest = move - kind;
-  switch (kind) {
-    case codes.MAKE_OFFER:
-      return trade.makeOffer(position, move);
-    case codes.ACCEPT:
-      return trade.answer(position, rest >> 2, rest & 3, YES);
-    case codes.REJECT:
-      return trade.answer(position, rest >> 2, rest & 3, NO);
-    case codes.COUNTER: {
-      const speaker = (seat + codes.counterAway(move)) % position.options.seats;
-      return trade.answer(position, codes.counterOffer(move), speaker, COUNTERED + codes.moveTerms(move));
-    }
-    case codes.CONFIRM:
-      return exchange(position, seat, rest >> 2, rest & 3);
-    case codes.CANCEL:
-      return trade.cancel(position, rest);
-    default:
-      throw new RangeError(`no move ${move}`);
-  }
 }
 
 // ---- the founding: rules/catan 3
@@ -186,7 +146,8 @@ function addRoad(position: Position, seat: number, edge: number): void {
   if (length > position.get(LENGTH + seat)) position.note(LENGTH + seat, length);
 }
 
-function buildRoad(position: Position, seat: number, edge: number): void {
+function buildRoad(position: Position, edge: number): void {
+  const seat = position.get(SEAT);
   addRoad(position, seat, edge);
   if (position.get(LONGEST) !== seat + 1 && position.get(LENGTH + seat) >= LONGEST_ROAD_FROM) awardRoad(position);
   if (position.get(PHASE) === cells.MAIN_PHASE) return spend(position, seat, COST_OF_ROAD);
@@ -196,7 +157,8 @@ function buildRoad(position: Position, seat: number, edge: number): void {
   if (left === 0 || position.get(ROADS_BUILT + seat) === ROADS || !hasRoad(position, seat)) resume(position);
 }
 
-function settle(position: Position, seat: number, vertex: number): void {
+function settle(position: Position, vertex: number): void {
+  const seat = position.get(SEAT);
   position.put(BUILDING + vertex, seat + 1);
   position.noteBuilding(vertex, seat, false);
   const cut = cutSeat(position, seat, vertex);
@@ -235,7 +197,8 @@ function awardRoad(position: Position): void {
   if (holder === 0 || position.get(LENGTH + holder - 1) < longest) position.put(LONGEST, tied ? 0 : best);
 }
 
-function upgrade(position: Position, seat: number, vertex: number): void {
+function upgrade(position: Position, vertex: number): void {
+  const seat = position.get(SEAT);
   const settled = SETTLED + 2 * seat + (vertex < HALF ? 0 : 1);
   position.put(BUILDING + vertex, seat + 5);
   position.note(settled, position.get(settled) & ~bit(vertex));
@@ -338,13 +301,19 @@ function moveRobber(position: Position, hex: number): void {
   position.put(PHASE, lone ? cells.THEFT_PHASE : cells.VICTIM_PHASE);
 }
 
-function steal(position: Position, seat: number, resource: number): void {
+function steal(position: Position, resource: number): void {
+  const seat = position.get(SEAT);
   const victim = position.get(VICTIM) - 1;
   position.put(HAND + victim, position.get(HAND + victim) - some(resource, 1));
   trade.lapse(position, victim, ANY_CARD);
   gain(position, seat, some(resource, 1));
   position.put(VICTIM, 0);
   resume(position);
+}
+
+function rob(position: Position, victim: number): void {
+  position.put(VICTIM, victim + 1);
+  position.put(PHASE, cells.THEFT_PHASE);
 }
 
 /** Back to where the turn was: before the roll or after it. */
@@ -375,7 +344,8 @@ function playCard(position: Position, seat: number, card: number): void {
   position.put(CARDED, 1);
 }
 
-function draw(position: Position, seat: number, card: number): void {
+function draw(position: Position, card: number): void {
+  const seat = position.get(SEAT);
   position.put(CARDS + seat, position.get(CARDS + seat) + some(card, 1));
   position.put(FRESH, position.get(FRESH) + some(card, 1));
   position.note(DRAWN, position.get(DRAWN) + 1);
@@ -383,7 +353,8 @@ function draw(position: Position, seat: number, card: number): void {
 }
 
 /** rules/catan 11.4: passes only to strictly more knights. */
-function knight(position: Position, seat: number): void {
+function knight(position: Position): void {
+  const seat = position.get(SEAT);
   playCard(position, seat, KNIGHT);
   const knights = field(position.get(PLAYED + seat), KNIGHT);
   const army = position.get(ARMY);
@@ -392,7 +363,8 @@ function knight(position: Position, seat: number): void {
   position.put(PHASE, cells.ROBBER_PHASE);
 }
 
-function monopolise(position: Position, seat: number, resource: number): void {
+function monopolise(position: Position, resource: number): void {
+  const seat = position.get(SEAT);
   playCard(position, seat, MONOPOLY);
   for (let other = 0; other < 4; other++) {
     const taken = position.get(HAND + other) & some(resource, 63);
@@ -402,13 +374,32 @@ function monopolise(position: Position, seat: number, resource: number): void {
   }
 }
 
-function bankTrade(position: Position, seat: number, trade: number): void {
-  lose(position, seat, some(Math.floor(trade / 15), (trade % 3) + 2));
-  gain(position, seat, some(Math.floor(trade / 3) % 5, 1));
+function bankTrade(position: Position, terms: number): void {
+  const seat = position.get(SEAT);
+  lose(position, seat, some((terms / 15) | 0, (terms % 3) + 2));
+  gain(position, seat, some(((terms / 3) | 0) % 5, 1));
 }
 
-function exchange(position: Position, seat: number, nth: number, other: number): void {
-  const { give, want } = trade.confirm(position, nth, other);
+function buy(position: Position): void {
+  position.put(PHASE, cells.DRAW_PHASE);
+  spend(position, position.get(SEAT), COST_OF_CARD);
+}
+
+function buildForFree(position: Position): void {
+  playCard(position, position.get(SEAT), ROAD_BUILDING);
+  position.put(FREE, FREE_ROADS);
+  position.put(PHASE, cells.FREE_PHASE);
+}
+
+function takePlenty(position: Position, _: number, move: number): void {
+  const seat = position.get(SEAT);
+  playCard(position, seat, YEAR_OF_PLENTY);
+  gain(position, seat, codes.plentyCards(move));
+}
+
+function exchange(position: Position, rest: number): void {
+  const [seat, other] = [position.get(SEAT), rest & 3];
+  const { give, want } = trade.confirm(position, rest >> 2, other);
   lose(position, seat, give);
   lose(position, other, want);
   gain(position, seat, want);

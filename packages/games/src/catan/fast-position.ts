@@ -33,9 +33,14 @@ const ALL_CLEAR: number = 2 ** HALF - 1;
 const SALTS: readonly [Int32Array, Int32Array] = [salts(0x9e3779b9), salts(0x7f4a7c15)];
 const [SALT_0, SALT_1] = SALTS;
 
+/** Not yet asked for. */
+export const UNKNOWN = -3;
+
 export class Position {
   readonly cells: Int32Array = new Int32Array(CELLS);
   readonly key: Int32Array = new Int32Array(2);
+  /** Who is to move, or UNKNOWN. */
+  mover: number = UNKNOWN;
   options: Options = PRESETS.standard;
   layout: Layout = BEGINNER;
   /** Of the layout: each hex's terrain, each vertex's harbour, and the hexes by number. */
@@ -74,6 +79,7 @@ export class Position {
 
   /** Before every ply. */
   mark(): void {
+    this.mover = UNKNOWN;
     if (this.#logged + ROOM > this.#log.length) this.#log = grown(this.#log);
     if (this.#marked + 3 > this.#marks.length) this.#marks = grown(this.#marks);
     this.#marks[this.#marked++] = this.#logged;
@@ -83,6 +89,7 @@ export class Position {
 
   back(): void {
     if (this.#marked === 0) throw new RangeError('nothing to unmake');
+    this.mover = UNKNOWN;
     this.key[1] = at(this.#marks, --this.#marked);
     this.key[0] = at(this.#marks, --this.#marked);
     const until = at(this.#marks, --this.#marked);
@@ -136,6 +143,7 @@ export class Position {
   }
 
   rekey(): void {
+    this.mover = UNKNOWN;
     let [low, high] = [0, 0];
     for (let cell = 0; cell < KEYED; cell++) {
       const value = this.cells[cell] ?? 0;

@@ -2,6 +2,7 @@
 import { KINDS, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
 import {
   ANSWER,
+  at,
   BUILT,
   COUNTERED,
   covers,
@@ -33,9 +34,9 @@ export function slot(i: number): number {
 /** The slot of an offer by its place among those of the turn. */
 function slotOf(position: Position, nth: number): number {
   const id = position.get(FIRST_OFFER) + nth;
-  let at = OFFER;
-  while (position.get(at + ID) !== id) at += OFFER_SIZE;
-  return at;
+  let cell = OFFER;
+  while (position.get(cell + ID) !== id) cell += OFFER_SIZE;
+  return cell;
 }
 
 export function isPromise(answer: number): boolean {
@@ -43,13 +44,13 @@ export function isPromise(answer: number): boolean {
 }
 
 /** What the answerer gives. */
-function promisedBy(position: Position, at: number, answer: number): number {
-  return answer === YES ? position.get(at + WANT) : codes.givenBy(answer - COUNTERED);
+function promisedBy(position: Position, cell: number, answer: number): number {
+  return answer === YES ? position.get(cell + WANT) : codes.givenBy(answer - COUNTERED);
 }
 
 /** What the player on turn gives. */
-function paidFor(position: Position, at: number, answer: number): number {
-  return answer === YES ? position.get(at + GIVE) : codes.givenBy(codes.turned(answer - COUNTERED));
+function paidFor(position: Position, cell: number, answer: number): number {
+  return answer === YES ? position.get(cell + GIVE) : codes.givenBy(codes.turned(answer - COUNTERED));
 }
 
 /** The first seat with an offer to answer, -1 if there is none. */
@@ -77,9 +78,10 @@ export function listOffers(position: Position, seat: number, moves: Int32Array, 
     if (held === 0) continue;
     for (let want = 0; want < KINDS; want++) {
       if (want === give) continue;
-      moves[end++] = codes.offerMove(0, codes.simpleTerms(give, 1, want, 1));
-      moves[end++] = codes.offerMove(0, codes.simpleTerms(give, 1, want, 2));
-      if (held >= 2) moves[end++] = codes.offerMove(0, codes.simpleTerms(give, 2, want, 1));
+      const terms = KINDS * give + want;
+      moves[end++] = at(codes.ONE_FOR_ONE, terms);
+      moves[end++] = at(codes.ONE_FOR_TWO, terms);
+      if (held >= 2) moves[end++] = at(codes.TWO_FOR_ONE, terms);
     }
   }
   return end;
@@ -89,23 +91,23 @@ export function listOffers(position: Position, seat: number, moves: Int32Array, 
 export function listOwn(position: Position, seat: number, moves: Int32Array, end: number): number {
   const offers = position.get(OFFERS);
   for (let i = 0; i < offers; i++) {
-    const at = slot(i);
-    const nth = position.get(at + ID) - position.get(FIRST_OFFER);
+    const cell = slot(i);
+    const nth = position.get(cell + ID) - position.get(FIRST_OFFER);
     for (let other = 0; other < position.options.seats; other++) {
-      if (mayConfirm(position, at, seat, other)) moves[end++] = codes.CONFIRM + 4 * nth + other;
+      if (mayConfirm(position, cell, seat, other)) moves[end++] = codes.CONFIRM + 4 * nth + other;
     }
     moves[end++] = codes.CANCEL + nth;
   }
   return end;
 }
 
-function mayConfirm(position: Position, at: number, seat: number, other: number): boolean {
-  const answer = position.get(at + ANSWER + other);
+function mayConfirm(position: Position, cell: number, seat: number, other: number): boolean {
+  const answer = position.get(cell + ANSWER + other);
   return (
     isPromise(answer) &&
     tradesStill(position) &&
-    covers(position.get(HAND + seat), paidFor(position, at, answer)) &&
-    covers(position.get(HAND + other), promisedBy(position, at, answer))
+    covers(position.get(HAND + seat), paidFor(position, cell, answer)) &&
+    covers(position.get(HAND + other), promisedBy(position, cell, answer))
   );
 }
 
@@ -125,16 +127,16 @@ export function listAnswers(position: Position, seat: number, moves: Int32Array,
 }
 
 /** One for one, but not the terms of the offer itself. */
-function listCounters(position: Position, at: number, seat: number, moves: Int32Array, end: number): number {
+function listCounters(position: Position, cell: number, seat: number, moves: Int32Array, end: number): number {
   const hand = position.get(HAND + seat);
-  const nth = position.get(at + ID) - position.get(FIRST_OFFER);
-  const same = codes.termsOf(position.get(at + WANT), position.get(at + GIVE));
-  const away = codes.awayOf(position, seat);
+  const nth = position.get(cell + ID) - position.get(FIRST_OFFER);
+  const same = codes.termsOf(position.get(cell + WANT), position.get(cell + GIVE));
+  const first = codes.counterMove(nth, codes.awayOf(position, seat), 0) - codes.MAKE_OFFER;
   for (let give = 0; give < KINDS; give++) {
     if (field(hand, give) === 0) continue;
     for (let want = 0; want < KINDS; want++) {
-      const terms = codes.simpleTerms(give, 1, want, 1);
-      if (want !== give && terms !== same) moves[end++] = codes.counterMove(nth, away, terms);
+      const offer = at(codes.ONE_FOR_ONE, KINDS * give + want);
+      if (want !== give && offer !== codes.MAKE_OFFER + same) moves[end++] = first + offer;
     }
   }
   return end;
@@ -144,24 +146,29 @@ function listCounters(position: Position, at: number, seat: number, moves: Int32
 
 export function makeOffer(position: Position, move: number): void {
   const [seat, offers, { seats }] = [position.get(SEAT), position.get(OFFERS), position.options];
-  const at = slot(offers);
+  const cell = slot(offers);
   const terms = codes.moveTerms(move);
   const named = codes.offerSeats(move);
-  position.put(at + ID, position.get(NEXT_OFFER));
-  position.put(at + GIVE, codes.givenBy(terms));
-  position.put(at + WANT, codes.givenBy(codes.turned(terms)));
+  position.put(cell + ID, position.get(NEXT_OFFER));
+  position.put(cell + GIVE, codes.givenBy(terms));
+  position.put(cell + WANT, codes.givenBy(codes.turned(terms)));
   for (let away = 1; away < seats; away++) {
     const asked = named === 0 || ((named >> (away - 1)) & 1) === 1;
-    position.put(at + ANSWER + ((seat + away) % seats), asked ? OPEN : NOT_ASKED);
+    position.put(cell + ANSWER + ((seat + away) % seats), asked ? OPEN : NOT_ASKED);
   }
   position.put(OFFERS, offers + 1);
   position.put(NEXT_OFFER, position.get(NEXT_OFFER) + 1);
 }
 
 export function answer(position: Position, nth: number, seat: number, given: number): void {
-  const at = slotOf(position, nth);
-  position.put(at + ANSWER + seat, given);
-  closeIfRefused(position, at);
+  const cell = slotOf(position, nth);
+  position.put(cell + ANSWER + seat, given);
+  closeIfRefused(position, cell);
+}
+
+export function counter(position: Position, move: number): void {
+  const seat = (position.get(SEAT) + codes.counterAway(move)) % position.options.seats;
+  answer(position, codes.counterOffer(move), seat, COUNTERED + codes.moveTerms(move));
 }
 
 /** Closes the offer and takes who trades out of the others; answers with what both sides pay, packed. */
@@ -170,11 +177,11 @@ export function confirm(
   nth: number,
   other: number,
 ): { readonly give: number; readonly want: number } {
-  const at = slotOf(position, nth);
-  const answered = position.get(at + ANSWER + other);
-  DEAL.give = paidFor(position, at, answered);
-  DEAL.want = promisedBy(position, at, answered);
-  remove(position, at);
+  const cell = slotOf(position, nth);
+  const answered = position.get(cell + ANSWER + other);
+  DEAL.give = paidFor(position, cell, answered);
+  DEAL.want = promisedBy(position, cell, answered);
+  remove(position, cell);
   for (let i = position.get(OFFERS) - 1; i >= 0; i--) {
     if (position.get(slot(i) + ANSWER + other) === NOT_ASKED) continue;
     position.put(slot(i) + ANSWER + other, NO);
@@ -199,30 +206,30 @@ export function closeAll(position: Position): void {
 export function lapse(position: Position, loser: number, lost: number): void {
   const own = loser === position.get(SEAT);
   for (let i = position.get(OFFERS) - 1; i >= 0; i--) {
-    const at = slot(i);
+    const cell = slot(i);
     if (own) {
-      if (overlap(position.get(at + GIVE), lost)) remove(position, at);
+      if (overlap(position.get(cell + GIVE), lost)) remove(position, cell);
       continue;
     }
-    const given = position.get(at + ANSWER + loser);
-    if (isPromise(given) && overlap(promisedBy(position, at, given), lost)) position.put(at + ANSWER + loser, OPEN);
+    const given = position.get(cell + ANSWER + loser);
+    if (isPromise(given) && overlap(promisedBy(position, cell, given), lost)) position.put(cell + ANSWER + loser, OPEN);
   }
 }
 
 /** rules/catan 9.3: an offer that everybody refused is closed. */
-function closeIfRefused(position: Position, at: number): void {
+function closeIfRefused(position: Position, cell: number): void {
   for (let seat = 0; seat < position.options.seats; seat++) {
-    const given = position.get(at + ANSWER + seat);
+    const given = position.get(cell + ANSWER + seat);
     if (given !== NOT_ASKED && given !== NO) return;
   }
-  remove(position, at);
+  remove(position, cell);
 }
 
 /** Those behind it move up. */
-function remove(position: Position, at: number): void {
+function remove(position: Position, cell: number): void {
   const end = slot(position.get(OFFERS));
-  for (let cell = at; cell < end; cell++) {
-    position.put(cell, cell + OFFER_SIZE < end ? position.get(cell + OFFER_SIZE) : 0);
+  for (let c = cell; c < end; c++) {
+    position.put(c, c + OFFER_SIZE < end ? position.get(c + OFFER_SIZE) : 0);
   }
   position.put(OFFERS, position.get(OFFERS) - 1);
 }

@@ -17,7 +17,7 @@ import { Imagination } from './fast-imagine.ts';
 import { list, listWeights } from './fast-list.ts';
 import { loadState, saveState } from './fast-load.ts';
 import { make } from './fast-make.ts';
-import { Position } from './fast-position.ts';
+import { Position, UNKNOWN } from './fast-position.ts';
 import { firstAsked } from './fast-trade.ts';
 import { evaluate } from './fast-value.ts';
 import type { Catan } from './types.ts';
@@ -33,18 +33,24 @@ export function fast(_assets: Assets): Fast<Catan> {
     load: (state) => loadState(position, state),
     imagine: (view, memory, rng) => imagination.load(view, memory, rng),
     save: () => saveState(position),
-    toMove: () => toMove(position),
+    toMove: () => moverOf(position),
     generate: (moves, at) => {
-      const mover = toMove(position);
+      const mover = moverOf(position);
       return mover === OVER ? at : list(position, mover, moves, at);
     },
-    weights: (out, at) => (toMove(position) === CHANCE ? listWeights(position, out, at) : at),
+    weights: (out, at) => (moverOf(position) === CHANCE ? listWeights(position, out, at) : at),
     make: (move) => make(position, move),
     unmake: () => position.back(),
     evaluate: (out) => evaluate(position, out),
     encode: (ply) => encode(position, ply),
     decode: (move) => decode(position, move),
   };
+}
+
+/** Found once for each position. */
+function moverOf(position: Position): number {
+  if (position.mover === UNKNOWN) position.mover = toMove(position);
+  return position.mover;
 }
 
 /** Of several who may act, the first that the game waits for. */
