@@ -8,10 +8,10 @@ import { deepFreeze } from './walk.ts';
 
 const MOST_MOVES = 1 << 16;
 const TRIED = 3;
-/** So often in a game, not later than this, worlds are imagined. */
-const LOOKS = 3;
+/** So often in a game, not later than this, worlds are imagined: it takes as long as hundreds of plies. */
+const LOOKS = 2;
 const LATEST_LOOK = 200;
-const WORLDS = 300;
+const WORLDS = 100;
 /** Where something is hidden, hardly ever will so many guesses in a row be right. */
 const GUESSES = 20;
 /** Standard deviations of a difference of counts; a bad day among thousands of values does not reach it. */

@@ -1,9 +1,8 @@
 /** Moves as whole numbers. They hold for this version of the game; offers count from the turn's first, seats from the one on turn. */
-import type { Ply } from '@boardwright/core';
 import { KINDS } from './constants.ts';
-import { field, FIRST_OFFER, pack, SEAT, some, unpack } from './fast-cells.ts';
+import { field, SEAT, some } from './fast-cells.ts';
 import type { Position } from './fast-position.ts';
-import type { Action, Catan, Counts, Terms } from './types.ts';
+import type { Counts } from './types.ts';
 
 export const ROLL = 0;
 export const END = 1;
@@ -42,8 +41,6 @@ const PLACES: Counts = [1, 39, 39 ** 2, 39 ** 3, 39 ** 4];
 export const NO_TERMS: number = 19 * PLACES.reduce((sum, place) => sum + place, 0);
 /** By 4 (seats after the one on turn - 1) + offer, then terms. */
 export const COUNTER: number = MAKE_OFFER + 8 * TERMS;
-
-const KIND_NAMES = ['roll', 'end', 'buy', 'knight', 'roads', 'stop'] as const;
 
 /** The first number of each kind of move: its place here is the kind. */
 export const FIRSTS: Counts = [
@@ -184,120 +181,7 @@ function packed(number: number, base: number): number {
   return cards;
 }
 
-// ---- from and to the actions of the rules
-
-export function encode(position: Position, { actor, action }: Ply<Catan>): number {
-  const seat = actor === 'chance' ? 0 : actor;
-  const first = position.get(FIRST_OFFER);
-  switch (action.type) {
-    case 'dice':
-      return DICE_MOVE + action.total;
-    case 'steal':
-      return STEAL + action.resource;
-    case 'draw':
-      return DRAW + action.card;
-    case 'monopoly':
-      return MONOPOLY_CARD + action.resource;
-    case 'rob':
-      return ROB + action.victim;
-    case 'bank':
-      return BANK_TRADE + (5 * action.give + action.take) * 3 + action.rate - 2;
-    case 'robber':
-      return MOVE_ROBBER + action.hex;
-    case 'settlement':
-      return SETTLEMENT + action.vertex;
-    case 'city':
-      return CITY + action.vertex;
-    case 'road':
-      return BUILD_ROAD + action.edge;
-    case 'plenty':
-      return plentyMove(pack(action.cards));
-    case 'discard':
-      return discardMove(seat, pack(action.cards));
-    case 'accept':
-      return ACCEPT + 4 * (action.offer - first) + seat;
-    case 'reject':
-      return REJECT + 4 * (action.offer - first) + seat;
-    case 'confirm':
-      return CONFIRM + 4 * (action.offer - first) + action.with;
-    case 'cancel':
-      return CANCEL + action.offer - first;
-    case 'offer':
-      return offerMove(setOf(position, action.to), termsOf(pack(action.give), pack(action.want)));
-    case 'counter':
-      return counterMove(action.offer - first, awayOf(position, seat), termsOf(pack(action.give), pack(action.want)));
-    default:
-      return KIND_NAMES.indexOf(action.type);
-  }
-}
-
-export function decode(position: Position, move: number): Ply<Catan> {
-  const kind = FIRSTS[kindOf(move)] ?? 0;
-  const rest = move - kind;
-  if (kind === DICE_MOVE) return { actor: 'chance', action: { type: 'dice', total: rest } };
-  if (kind === STEAL) return { actor: 'chance', action: { type: 'steal', resource: rest } };
-  if (kind === DRAW) return { actor: 'chance', action: { type: 'draw', card: rest } };
-  if (kind === DISCARD)
-    return { actor: discardSeat(move), action: { type: 'discard', cards: unpack(discardCards(move)) } };
-  if (kind === COUNTER) return decodeCounter(position, move);
-  const offer = position.get(FIRST_OFFER) + (rest >> 2);
-  if (kind === ACCEPT) return { actor: rest & 3, action: { type: 'accept', offer } };
-  if (kind === REJECT) return { actor: rest & 3, action: { type: 'reject', offer } };
-  return { actor: position.get(SEAT), action: decodeOwn(position, move, kind, rest) };
-}
-
-function decodeOwn(position: Position, move: number, kind: number, rest: number): Action {
-  const first = position.get(FIRST_OFFER);
-  switch (kind) {
-    case MONOPOLY_CARD:
-      return { type: 'monopoly', resource: rest };
-    case ROB:
-      return { type: 'rob', victim: rest };
-    case BANK_TRADE:
-      return { type: 'bank', give: (rest / 15) | 0, rate: (rest % 3) + 2, take: ((rest / 3) | 0) % 5 };
-    case MOVE_ROBBER:
-      return { type: 'robber', hex: rest };
-    case SETTLEMENT:
-      return { type: 'settlement', vertex: rest };
-    case CITY:
-      return { type: 'city', vertex: rest };
-    case BUILD_ROAD:
-      return { type: 'road', edge: rest };
-    case PLENTY_CARD:
-      return { type: 'plenty', cards: unpack(plentyCards(move)) };
-    case CONFIRM:
-      return { type: 'confirm', offer: first + (rest >> 2), with: rest & 3 };
-    case CANCEL:
-      return { type: 'cancel', offer: first + rest };
-    case MAKE_OFFER:
-      return { type: 'offer', ...spelt(moveTerms(move)), to: seatsOf(position, offerSeats(move)) };
-    default:
-      return { type: KIND_NAMES[move] ?? 'end' };
-  }
-}
-
-function decodeCounter(position: Position, move: number): Ply<Catan> {
-  const seat = (position.get(SEAT) + counterAway(move)) % position.options.seats;
-  const offer = position.get(FIRST_OFFER) + counterOffer(move);
-  return { actor: seat, action: { type: 'counter', offer, ...spelt(moveTerms(move)) } };
-}
-
-export function spelt(terms: number): Terms {
-  return { give: unpack(givenBy(terms)), want: unpack(givenBy(turned(terms))) };
-}
-
 export function awayOf(position: Position, seat: number): number {
   const { seats } = position.options;
   return (seat - position.get(SEAT) + seats) % seats;
-}
-
-function setOf(position: Position, seats: readonly number[]): number {
-  return seats.reduce((set, seat) => set | (1 << (awayOf(position, seat) - 1)), 0);
-}
-
-/** In the order of the seats. */
-function seatsOf(position: Position, set: number): number[] {
-  return Array.from({ length: position.options.seats }, (_, seat) => seat).filter(
-    (seat) => seat !== position.get(SEAT) && ((set >> (awayOf(position, seat) - 1)) & 1) === 1,
-  );
 }

@@ -39,7 +39,8 @@ import {
   WANT,
   YES,
 } from './fast-cells.ts';
-import { spelt, termsOf } from './fast-codes.ts';
+import { termsOf } from './fast-codes.ts';
+import { spelt } from './fast-encode.ts';
 import type { Position } from './fast-position.ts';
 import { slot } from './fast-trade.ts';
 import { EDGES, VERTICES } from './topology.ts';

@@ -12,7 +12,7 @@ import {
   SEAT,
   THEFT_PHASE,
 } from './fast-cells.ts';
-import { decode, encode } from './fast-codes.ts';
+import { decode, encode } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
 import { list, listWeights } from './fast-list.ts';
 import { loadState, saveState } from './fast-load.ts';

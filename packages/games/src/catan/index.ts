@@ -5,6 +5,7 @@ import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
 import { draw } from './draw.ts';
 import { evaluate } from './evaluate.ts';
 import { fallback } from './fallback.ts';
+import { fast } from './fast.ts';
 import { apply, chance, outcome } from './game.ts';
 import { imagine } from './imagine.ts';
 import { BOTS, LEVELS } from './levels.ts';
@@ -127,5 +128,5 @@ export const catan: Game<Catan> = {
   bots: BOTS,
   levels: LEVELS,
   assets: [],
-  fast: null,
+  fast,
 };

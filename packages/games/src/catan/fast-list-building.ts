@@ -1,0 +1,106 @@
+/** What may be built, for the fast twin. */
+import { CITIES, ROADS, SETTLEMENTS } from './constants.ts';
+import {
+  ANCHOR,
+  at,
+  BUILDING,
+  CITIES_BUILT,
+  CLEAR,
+  covers,
+  DRAWN,
+  HALF,
+  HAND,
+  ROAD,
+  ROADS_BUILT,
+  SETTLED,
+  SETTLEMENTS_BUILT,
+  size,
+  TOUCHED,
+} from './fast-cells.ts';
+import * as codes from './fast-codes.ts';
+import type { Position } from './fast-position.ts';
+import {
+  COST_OF_CARD,
+  COST_OF_CITY,
+  COST_OF_ROAD,
+  COST_OF_SETTLEMENT,
+  EDGES_AT,
+  FULL_DECK,
+  NEXT_TO,
+} from './fast-tables.ts';
+
+const ALL_CARDS: number = size(FULL_DECK);
+
+export function listBuilding(position: Position, seat: number, moves: Int32Array, end: number): number {
+  const hand = position.get(HAND + seat);
+  if (covers(hand, COST_OF_SETTLEMENT) && position.get(SETTLEMENTS_BUILT + seat) < SETTLEMENTS) {
+    const low = position.get(TOUCHED + 2 * seat) & position.get(CLEAR);
+    const high = position.get(TOUCHED + 2 * seat + 1) & position.get(CLEAR + 1);
+    end = listVertices(codes.SETTLEMENT, low, high, moves, end);
+  }
+  if (covers(hand, COST_OF_CITY) && position.get(CITIES_BUILT + seat) < CITIES) {
+    end = listVertices(codes.CITY, position.get(SETTLED + 2 * seat), position.get(SETTLED + 2 * seat + 1), moves, end);
+  }
+  if (covers(hand, COST_OF_ROAD) && position.get(ROADS_BUILT + seat) < ROADS) {
+    end = listRoads(position, seat, moves, end);
+  }
+  if (covers(hand, COST_OF_CARD) && position.get(DRAWN) < ALL_CARDS) moves[end++] = codes.BUY;
+  return end;
+}
+
+export function listVertices(kind: number, low: number, high: number, moves: Int32Array, end: number): number {
+  for (let left = low; left !== 0; left &= left - 1) moves[end++] = kind + lowest(left);
+  for (let left = high; left !== 0; left &= left - 1) moves[end++] = kind + HALF + lowest(left);
+  return end;
+}
+
+export function lowest(set: number): number {
+  return 31 - Math.clz32(set & -set);
+}
+
+export function listPaving(position: Position, _: number, moves: Int32Array, end: number): number {
+  const vertex = position.get(ANCHOR) - 1;
+  for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
+    const edge = at(EDGES_AT, i);
+    if (edge >= 0 && position.get(ROAD + edge) === 0) moves[end++] = codes.BUILD_ROAD + edge;
+  }
+  return end;
+}
+
+export function listRoads(position: Position, seat: number, moves: Int32Array, end: number): number {
+  const low = position.get(TOUCHED + 2 * seat);
+  const high = position.get(TOUCHED + 2 * seat + 1);
+  for (let left = low; left !== 0; left &= left - 1) end = listRoadsAt(position, seat, lowest(left), moves, end);
+  for (let left = high; left !== 0; left &= left - 1)
+    end = listRoadsAt(position, seat, HALF + lowest(left), moves, end);
+  return end;
+}
+
+/** From one end of a road; what the other end lists too is left to the lower of the two. */
+function listRoadsAt(position: Position, seat: number, vertex: number, moves: Int32Array, end: number): number {
+  if (!leadsOn(position, seat, vertex)) return end;
+  for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
+    const edge = at(EDGES_AT, i);
+    if (edge < 0 || position.get(ROAD + edge) !== 0) continue;
+    const other = at(NEXT_TO, i);
+    if (other > vertex || !isTouched(position, seat, other) || !leadsOn(position, seat, other))
+      moves[end++] = codes.BUILD_ROAD + edge;
+  }
+  return end;
+}
+
+function isTouched(position: Position, seat: number, vertex: number): boolean {
+  const half = vertex < HALF ? 0 : 1;
+  return ((position.get(TOUCHED + 2 * seat + half) >> (vertex - half * HALF)) & 1) === 1;
+}
+
+/** rules/catan 7.2: not past another's building. */
+function leadsOn(position: Position, seat: number, vertex: number): boolean {
+  const building = position.get(BUILDING + vertex);
+  return building === 0 || ((building - 1) & 3) === seat;
+}
+
+export function hasRoad(position: Position, seat: number): boolean {
+  return listRoads(position, seat, SCRATCH, 0) > 0;
+}
+const SCRATCH: Int32Array = new Int32Array(128);
