@@ -8,9 +8,8 @@ import { deepFreeze } from './walk.ts';
 
 const MOST_MOVES = 1 << 16;
 const TRIED = 3;
-/** So often in a game, not later than this, worlds are imagined: it takes as long as hundreds of plies. */
-const LOOKS = 2;
-const LATEST_LOOK = 200;
+/** Not later than these plies worlds are imagined: it takes as long as hundreds of plies. */
+const LATEST_LOOKS = [40, 200];
 const WORLDS = 100;
 /** Where something is hidden, hardly ever will so many guesses in a row be right. */
 const GUESSES = 20;
@@ -67,7 +66,7 @@ class Pair<K extends Kind> {
 
   playOut(most: number): void {
     this.#checkPosition();
-    const looks = new Set(Array.from({ length: LOOKS }, () => this.#source.below(Math.min(most, LATEST_LOOK))));
+    const looks = new Set(LATEST_LOOKS.map((latest) => this.#source.below(Math.min(most, latest))));
     while (this.plies < most) {
       if (looks.has(this.plies)) this.#checkWorlds();
       const moves = this.#checkMoves();
