@@ -21,7 +21,9 @@ describe('the fast twin', () => {
   });
 
   test.each(PRESET_NAMES)('imagines for the same draws the same world as the rules: %s', (preset) => {
-    for (let walk = 0; walk < bySize(1, 1, 30); walk++) walkAndImagine(PRESETS[preset], `${seed} ${walk}`);
+    for (let walk = 0; walk < bySize(1, 1, 30); walk++) {
+      expect(walkAndImagine(PRESETS[preset], `${seed} ${walk}`)).toBeNull();
+    }
   });
 
   test('takes the plies of all who owe cards, in any order', () => {
@@ -77,31 +79,31 @@ function loaded(state: State): Fast<Catan> {
   return twin;
 }
 
-/** At every twentieth ply of a random game, what each seat imagines. */
-function walkAndImagine(options: Options, words: string): void {
+/** At every twentieth ply of a random game, what each seat imagines: the first ply with a difference, or null. */
+function walkAndImagine(options: Options, words: string): number | null {
   const source = rng(`worlds ${words}`);
   const moves = new Int32Array(1 << 12);
   let state = catan.setup(options, words);
   let memories: Memory[] = state.hands.map(() => catan.blank);
   const [twin, dreamer] = [loaded(state), fast({})];
   for (let plies = 0; twin.toMove() !== OVER && plies < bySize(100, 400, 5000); plies++) {
-    if (plies % 20 === 0) compareWorlds(dreamer, state, memories, `${words} ${plies}`);
+    if (plies % 20 === 0 && !sameWorlds(dreamer, state, memories, `${words} ${plies}`)) return plies;
     const ply = twin.decode(pick([...moves.subarray(0, twin.generate(moves, 0))], source));
     twin.make(twin.encode(ply));
     const after = catan.apply(state, ply);
     memories = memories.map((memory, seat) => learn(catan, memory, state, ply, after, seat));
     state = after;
   }
+  return null;
 }
 
-function compareWorlds(dreamer: Fast<Catan>, state: State, memories: readonly Memory[], words: string): void {
-  for (const [seat, counted] of memories.entries()) {
+function sameWorlds(dreamer: Fast<Catan>, state: State, memories: readonly Memory[], words: string): boolean {
+  return memories.every((counted, seat) => {
     const view = catan.view(state, seat);
-    for (const [n, memory] of [counted, counted, { worlds: [] }].entries()) {
+    return [counted, counted, { worlds: [] }].every((memory, n) => {
       dreamer.imagine(view, memory, rng(`${words} ${n}`));
       const world = catan.imagine(view, memory)(rng(`${words} ${n}`));
-      expect(same(dreamer.save(), world)).toBe(true);
-      expect(dreamer.key.join()).toBe(loaded(world).key.join());
-    }
-  }
+      return same(dreamer.save(), world) && dreamer.key.join() === loaded(world).key.join();
+    });
+  });
 }
