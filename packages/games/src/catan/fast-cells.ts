@@ -46,12 +46,11 @@ export const GIVE = 1;
 export const WANT = 2;
 export const ANSWER = 3;
 export const OFFER_SIZE: number = ANSWER + MAX_PLAYERS;
-export const KEYED: number = OFFER + OPEN_OFFERS * OFFER_SIZE;
 
 // ---- what follows from it, kept at hand: sets of vertices are two words of 27 bits
 
 /** Vertices on which the distance rule lets anybody settle. */
-export const CLEAR: number = KEYED;
+export const CLEAR: number = OFFER + OPEN_OFFERS * OFFER_SIZE;
 /** By seat, two words each: own settlements, and vertices with an own road or building. */
 export const SETTLED: number = CLEAR + 2;
 export const TOUCHED: number = SETTLED + 2 * MAX_PLAYERS;

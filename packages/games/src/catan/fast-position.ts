@@ -10,7 +10,6 @@ import {
   CELLS,
   CLEAR,
   HALF,
-  KEYED,
   LENGTH,
   RATES,
   ROAD,
@@ -28,6 +27,8 @@ import type { Layout, Options } from './types.ts';
 
 /** More than one ply ever logs. */
 const ROOM = 512;
+/** All cells before the first that follows from others make the key. */
+const KEYED: number = CLEAR;
 const ALL_CLEAR: number = 2 ** HALF - 1;
 
 const SALTS: readonly [Int32Array, Int32Array] = [salts(0x9e3779b9), salts(0x7f4a7c15)];
