@@ -43,7 +43,7 @@ export function around(squares: number): number {
 }
 
 /** On a line of `length` places: those that a slider touches, or with a screen those behind exactly one piece. */
-function onLine(length: number, place: number, taken: number, screens: 0 | 1): number {
+export function onLine(length: number, place: number, taken: number, screens: 0 | 1): number {
   let found = 0;
   for (const step of [-1, 1]) {
     let passed = 0;

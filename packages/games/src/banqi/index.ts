@@ -4,6 +4,7 @@ import { actionDecoder, decodeState } from './decode.ts';
 import { draw } from './draw.ts';
 import { evaluate } from './evaluate.ts';
 import { fast } from './fast.ts';
+import { fastKingdoms } from './fast-kingdoms.ts';
 import { apply, chance, check, fallback, legalActions, outcome, setup, squaresOf, turn } from './game.ts';
 import { formatAction, parseAction, report } from './notation.ts';
 import { modeFor, optionsDecoder, presetsOf } from './options.ts';
@@ -137,4 +138,5 @@ export const threeKingdoms: Game<Kingdoms> = {
   defaultPreset: 'four-corners',
   endless: {},
   kinds: { ...BY_SEAT, ...BY_CHANCE },
+  fast: fastKingdoms,
 };

@@ -1,0 +1,278 @@
+/** Three Kingdoms for search: integer moves, no allocation between load and save. It shares no rule code with the slow game. */
+import { CHANCE, OVER, type Assets, type Fast, type Ply, type Rng } from '@boardwright/core';
+import { FACTIONS } from './constants.ts';
+import {
+  actorOf,
+  BOXES,
+  CAPTURE,
+  cellOf,
+  codeOf,
+  decodeAction,
+  EMPTY,
+  encodeAction,
+  FLIP,
+  KINDS,
+  kindOfPiece,
+  mix,
+  moveOf,
+  pendingCode,
+  pendingOf,
+  REVEAL,
+  toOf,
+} from './fast-codes.ts';
+import { DARKS, KINGDOMS, NOBODY } from './fast-land.ts';
+import { HIGH } from './fast-points.ts';
+import { ENDED, Realm, WAITING } from './fast-realm.ts';
+import {
+  STATUSES,
+  type AnyMatch,
+  type Faction,
+  type Kingdoms,
+  type KingdomsAction,
+  type Piece,
+  type Seats,
+  type State,
+} from './types.ts';
+
+const BOX = BOXES['three-kingdoms'];
+const SIDES: readonly string[] = FACTIONS['three-kingdoms'].map(({ id }) => id);
+/** Fewer plies than this before a draw make another position for a table of positions. */
+const NEAR_DRAW = 16;
+const FACTS_A = 0x3c6ef372;
+const FACTS_B = 0x1f83d9ab;
+const WHO_A = 0x510e527f;
+const WHO_B = 0x2b0e8b95;
+const FLIPPING: number = moveOf(FLIP, 0, 0);
+const REVEALING: number = moveOf(REVEAL, 0, 0);
+const CAPTURING: number = moveOf(CAPTURE, 0, 0);
+
+class FastKingdoms extends Realm implements Fast<Kingdoms> {
+  readonly seats: number = KINGDOMS;
+  readonly #words: Int32Array = new Int32Array(2);
+  #loaded: State | null = null;
+
+  /** The hash of board and bag, and with it all that is small enough to be mixed in when somebody asks. */
+  get key(): Int32Array {
+    const near = this.left < NEAR_DRAW ? this.left + 1 : 0;
+    const facts = this.pending | (near << 15) | (this.status === WAITING ? 1 << 20 : 0) | (this.out << 21);
+    const who = this.status === ENDED ? 0 : this.#who();
+    this.#words[0] = (this.hash[0] ?? 0) ^ mix(facts, FACTS_A) ^ mix(who, WHO_A);
+    this.#words[1] = (this.hash[1] ?? 0) ^ mix(facts, FACTS_B) ^ mix(who, WHO_B);
+    return this.#words;
+  }
+
+  #who(): number {
+    const [a = 0, b = 0, c = 0] = this.holds;
+    return (
+      (this.side + 1) | ((this.first + 1) << 2) | (this.turn << 4) | ((a + 1) << 6) | ((b + 1) << 8) | ((c + 1) << 10)
+    );
+  }
+
+  toMove(): number {
+    if (this.status === ENDED) return OVER;
+    if (this.pending !== 0) return CHANCE;
+    if (this.draft) return this.turn;
+    return this.first === NOBODY || this.side === NOBODY ? 0 : (this.side - this.first + KINGDOMS) % KINGDOMS;
+  }
+
+  /** The kingdom of a seat; NOBODY while it has none. */
+  kingdomOf(seat: number): number {
+    if (this.draft) return this.holds[seat] ?? NOBODY;
+    return this.first === NOBODY ? NOBODY : (this.first + seat) % KINGDOMS;
+  }
+
+  // ---- moves
+
+  generate(moves: Int32Array, at: number): number {
+    if (this.status === ENDED) return at;
+    if (this.pending !== 0) return this.#reveals(moves, at);
+    let end = at;
+    if (this.status !== WAITING && this.side !== NOBODY) {
+      end = this.#ofWord(moves, end, this.low[this.side] ?? 0, 0);
+      end = this.#ofWord(moves, end, this.high[this.side] ?? 0, HIGH);
+    }
+    end = bits(moves, end, this.low[DARKS] ?? 0, FLIPPING);
+    return bits(moves, end, this.high[DARKS] ?? 0, FLIPPING + HIGH);
+  }
+
+  #ofWord(moves: Int32Array, at: number, pieces: number, offset: number): number {
+    let end = at;
+    for (let own = pieces; own !== 0;) {
+      const bit = 31 - Math.clz32(own);
+      own ^= 1 << bit;
+      this.reach(bit + offset);
+      end = this.#targets(moves, end, bit + offset, this.toLow, 0);
+      end = this.#targets(moves, end, bit + offset, this.toHigh, HIGH);
+    }
+    return end;
+  }
+
+  #targets(moves: Int32Array, at: number, from: number, targets: number, offset: number): number {
+    const { board } = this;
+    let end = at;
+    for (let rest = targets; rest !== 0;) {
+      const bit = 31 - Math.clz32(rest);
+      rest ^= 1 << bit;
+      const to = bit + offset;
+      moves[end++] = (board[to] === EMPTY ? 0 : CAPTURING) | (from << 6) | to;
+    }
+    return end;
+  }
+
+  #reveals(moves: Int32Array, at: number): number {
+    let end = at;
+    const point = toOf(this.pending);
+    for (let kind = 0; kind < KINDS; kind++) {
+      moves[end] = REVEALING | (kind << 6) | point;
+      end += -(this.bag[kind] ?? 0) >>> 31;
+    }
+    return end;
+  }
+
+  weights(out: Int32Array, at: number): number {
+    let end = at;
+    if (this.pending === 0 || this.status === ENDED) return end;
+    for (let kind = 0; kind < KINDS; kind++) {
+      const weight = this.bag[kind] ?? 0;
+      out[end] = weight;
+      end += -weight >>> 31;
+    }
+    return end;
+  }
+
+  encode({ action }: Ply<Kingdoms>): number {
+    return encodeAction(action);
+  }
+
+  decode(move: number): Ply<Kingdoms> {
+    const action = decodeAction(move);
+    if (action.type === 'stop') throw new RangeError(`no move ${move}`);
+    return { actor: actorOf(this.toMove()), action: action satisfies KingdomsAction };
+  }
+
+  // ---- values
+
+  /** The end itself, else what each kingdom has lost beside the others. */
+  evaluate(out: Float64Array): void {
+    for (let seat = 0; seat < KINGDOMS; seat++) {
+      const kingdom = this.kingdomOf(seat);
+      out[seat] = this.status === ENDED ? this.#prize(kingdom) : kingdom === NOBODY ? 0 : this.#standing(kingdom);
+    }
+  }
+
+  /** 1 for the only winner, less for those who share, -1 for the others. */
+  #prize(kingdom: number): number {
+    const winners = this.winner === NOBODY ? 7 & ~this.out : 1 << this.winner;
+    const wins = kingdom === NOBODY || winners === 0 || ((winners >> kingdom) & 1) === 1;
+    return wins ? (KINGDOMS - Math.max(1, count(winners === 0 ? 7 : winners))) / (KINGDOMS - 1) : -1;
+  }
+
+  #standing(kingdom: number): number {
+    if (this.isOut(kingdom)) return -1;
+    let others = 0;
+    let mine = 0;
+    for (let one = 0; one < KINGDOMS; one++) {
+      const share = this.isOut(one) ? 0 : 1 - (this.lost[one] ?? 0) / (BOX.sizes[one] ?? 1);
+      if (one === kingdom) mine = share;
+      else others += share;
+    }
+    return 0.9 * ((2 * mine - others) / (2 * mine + others));
+  }
+
+  // ---- from a state and back
+
+  imagine(view: State, _memory: null, _rng: Rng): void {
+    this.load(view);
+  }
+
+  load(state: State): void {
+    const { match, first, pending } = state;
+    const { assignment, stalematePolicy, cannonSlide, noProgressPlies } = match.mode.rules;
+    this.#loaded = state;
+    this.clear();
+    this.draft = assignment === 'draft';
+    this.eliminates = stalematePolicy === 'eliminate';
+    this.cannonSlides = cannonSlide;
+    this.limit = noProgressPlies ?? 0;
+    for (let point = 0; point < match.board.length; point++) this.#lay(point, codeOf(match.board[point] ?? null));
+    for (const [side, id] of SIDES.entries()) this.#bury(match.capturedByFaction[id] ?? [], side);
+    this.status = STATUSES.indexOf(match.status);
+    this.side = SIDES.indexOf(match.activeFactions[match.currentFactionIndex] ?? '');
+    this.first = first === null ? NOBODY : SIDES.indexOf(first);
+    this.winner = match.winner === null ? NOBODY : SIDES.indexOf(match.winner);
+    this.out = match.factions.reduce((out, { isEliminated }, side) => out | (isEliminated ? 1 << side : 0), 0);
+    this.pending = pendingCode(pending);
+    this.left = match.movesWithoutCapture ?? 0;
+    this.turn = match.seats?.turn ?? 0;
+    for (let seat = 0; seat < KINGDOMS; seat++) this.holds[seat] = SIDES.indexOf(match.seats?.factions[seat] ?? '');
+  }
+
+  #lay(point: number, code: number): void {
+    this.put(point, code);
+    if (code < KINDS) this.draw(code);
+  }
+
+  #bury(pieces: readonly Piece[], by: number): void {
+    for (const piece of pieces) {
+      this.draw(kindOfPiece(piece));
+      this.take(kindOfPiece(piece), by);
+    }
+  }
+
+  save(): State {
+    const loaded = this.#loaded;
+    if (loaded === null) throw new TypeError('nothing is loaded');
+    return { match: this.#match(loaded.match), first: SIDES[this.first] ?? null, pending: pendingOf(this.pending) };
+  }
+
+  #match(loaded: AnyMatch): AnyMatch {
+    const factions = loaded.factions.map((faction, side) => this.#faction(faction, side));
+    const activeFactions = factions.flatMap(({ id, isEliminated }) => (isEliminated ? [] : [id]));
+    return {
+      status: STATUSES[this.status] ?? 'ended',
+      mode: loaded.mode,
+      factions,
+      activeFactions,
+      currentFactionIndex: activeFactions.indexOf(SIDES[this.side] ?? ''),
+      winner: SIDES[this.winner] ?? null,
+      board: Array.from(this.board, (code) => cellOf(BOX, code)),
+      capturedByFaction: Object.fromEntries(SIDES.map((id, side) => [id, this.#takenBy(side)])),
+      movesWithoutCapture: this.left,
+      ...(this.draft ? { seats: this.#seats() } : {}),
+    };
+  }
+
+  #seats(): Seats {
+    return { turn: this.turn, factions: Array.from(this.holds, (kingdom) => SIDES[kingdom] ?? null) };
+  }
+
+  #faction(faction: Faction, side: number): Faction {
+    const pieceCount = Math.max(0, (BOX.sizes[side] ?? 0) - (this.lost[side] ?? 0));
+    return { ...faction, pieceCount, isEliminated: this.isOut(side) };
+  }
+
+  #takenBy(side: number): Piece[] {
+    return Array.from(this.taken.subarray(0, this.takenCount)).flatMap((code) =>
+      code >> 4 === side ? (BOX.dead[code & 15] ?? []) : [],
+    );
+  }
+}
+
+function bits(moves: Int32Array, at: number, targets: number, code: number): number {
+  let end = at;
+  for (let rest = targets; rest !== 0;) {
+    const bit = 31 - Math.clz32(rest);
+    rest ^= 1 << bit;
+    moves[end++] = code + bit;
+  }
+  return end;
+}
+
+function count(mask: number): number {
+  return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1);
+}
+
+/** It needs no table. */
+export function fastKingdoms(_assets: Assets): Fast<Kingdoms> {
+  return new FastKingdoms();
+}

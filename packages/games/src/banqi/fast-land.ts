@@ -1,0 +1,137 @@
+/** The board of Three Kingdoms on pairs of words: what stands where, and what it can reach. */
+import {
+  BAG_A,
+  BAG_B,
+  BOARD_A,
+  BOARD_B,
+  BOXES,
+  CANNON,
+  EMPTY,
+  HORSE,
+  KINDS,
+  KING,
+  PAWN,
+  ROOK,
+  TYPE_OF,
+} from './fast-codes.ts';
+import {
+  COLUMN_OF,
+  HIGH,
+  HOPS,
+  JUMPS,
+  POINTS,
+  ROW_OF,
+  SLANTS,
+  SLIDES,
+  SPRINGS,
+  STEPS,
+  type Leaps,
+  type Lines,
+} from './fast-points.ts';
+
+export const NOBODY = -1;
+export const KINGDOMS = 3;
+/** The armies of nobody. */
+export const DARKS = 3;
+export const EMPTIES = 4;
+
+const { counts: BOX, sides: SIDES } = BOXES['three-kingdoms'];
+const GUARD = 1;
+
+export class Land {
+  cannonSlides = true;
+  readonly board: Int8Array = new Int8Array(POINTS).fill(EMPTY);
+  /** The points of the three kingdoms, of the face-down pieces and of nobody: low words, then high words. */
+  readonly low: Int32Array = new Int32Array(KINGDOMS + 2);
+  readonly high: Int32Array = new Int32Array(KINGDOMS + 2);
+  /** What stands on each row and each column. */
+  readonly rows: Int32Array = new Int32Array(9);
+  readonly columns: Int32Array = new Int32Array(5);
+  readonly bag: Int8Array = new Int8Array(KINDS);
+  readonly hash: Int32Array = new Int32Array(2);
+  /** The kingdom to move; NOBODY for a seat that holds none. */
+  side: number = NOBODY;
+  /** Where a piece can go, as two words; see `reach`. */
+  toLow = 0;
+  toHigh = 0;
+
+  sweep(): void {
+    this.board.fill(EMPTY);
+    this.low.fill(0).fill((1 << HIGH) - 1, EMPTIES);
+    this.high.fill(0).fill((1 << (POINTS - HIGH)) - 1, EMPTIES);
+    this.rows.fill(0);
+    this.columns.fill(0);
+    this.bag.set(BOX);
+    this.hash.fill(0);
+  }
+
+  put(point: number, kind: number): void {
+    const old = this.board[point] ?? 0;
+    this.hash[0] = (this.hash[0] ?? 0) ^ (BOARD_A[(old << 6) | point] ?? 0) ^ (BOARD_A[(kind << 6) | point] ?? 0);
+    this.hash[1] = (this.hash[1] ?? 0) ^ (BOARD_B[(old << 6) | point] ?? 0) ^ (BOARD_B[(kind << 6) | point] ?? 0);
+    this.swap(point, old, kind);
+  }
+
+  protected swap(point: number, old: number, kind: number): void {
+    const words = point < HIGH ? this.low : this.high;
+    const bit = 1 << (point < HIGH ? point : point - HIGH);
+    const [one, two] = [SIDES[old] ?? 0, SIDES[kind] ?? 0];
+    words[one] = (words[one] ?? 0) ^ bit;
+    words[two] = (words[two] ?? 0) ^ bit;
+    this.board[point] = kind;
+    if ((old === EMPTY) === (kind === EMPTY)) return;
+    const [row, column] = [ROW_OF[point] ?? 0, COLUMN_OF[point] ?? 0];
+    this.rows[row] = (this.rows[row] ?? 0) ^ (1 << column);
+    this.columns[column] = (this.columns[column] ?? 0) ^ (1 << row);
+  }
+
+  /** One piece of this kind is seen for the first time. */
+  draw(kind: number): void {
+    const count = this.bag[kind] ?? 0;
+    const i = (kind << 3) | count;
+    this.bag[kind] = count - 1;
+    this.hash[0] = (this.hash[0] ?? 0) ^ (BAG_A[i] ?? 0) ^ (BAG_A[i - 1] ?? 0);
+    this.hash[1] = (this.hash[1] ?? 0) ^ (BAG_B[i] ?? 0) ^ (BAG_B[i - 1] ?? 0);
+  }
+
+  // ---- where pieces go
+
+  /** Every empty point and every enemy that the piece at this point can reach, into toLow and toHigh. */
+  reach(point: number): void {
+    const closedLow = (this.low[this.side] ?? 0) | (this.low[DARKS] ?? 0);
+    const closedHigh = (this.high[this.side] ?? 0) | (this.high[DARKS] ?? 0);
+    const type = TYPE_OF[this.board[point] ?? 0] ?? 0;
+    if (type === CANNON) return this.#cannon(point, closedLow, closedHigh);
+    if (type === ROOK || type === KING) this.#glide(point, SLIDES);
+    else this.#leap(point, type === PAWN ? STEPS : type === HORSE ? HOPS : type === GUARD ? SLANTS : SPRINGS);
+    this.toLow &= ~closedLow;
+    this.toHigh &= ~closedHigh;
+  }
+
+  #cannon(point: number, closedLow: number, closedHigh: number): void {
+    const [emptyLow, emptyHigh] = [this.low[EMPTIES] ?? 0, this.high[EMPTIES] ?? 0];
+    this.#glide(point, JUMPS);
+    const low = this.toLow & ~closedLow & ~emptyLow;
+    const high = this.toHigh & ~closedHigh & ~emptyHigh;
+    if (this.cannonSlides) this.#glide(point, SLIDES);
+    else this.#leap(point, STEPS);
+    this.toLow = (this.toLow & emptyLow) | low;
+    this.toHigh = (this.toHigh & emptyHigh) | high;
+  }
+
+  #leap(point: number, { low, high }: Leaps): void {
+    this.toLow = low[point] ?? 0;
+    this.toHigh = high[point] ?? 0;
+  }
+
+  #glide(point: number, lines: Lines): void {
+    const row = ROW_OF[point] ?? 0;
+    const column = COLUMN_OF[point] ?? 0;
+    const across = lines.row[(column << 5) | (this.rows[row] ?? 0)] ?? 0;
+    const i = (row << 9) | (this.columns[column] ?? 0);
+    this.toLow = (lines.low[i] ?? 0) << column;
+    this.toHigh = (lines.high[i] ?? 0) << column;
+    if (point < HIGH) this.toLow |= across << (row * 5);
+    else this.toHigh |= across << (row * 5 - HIGH);
+  }
+}

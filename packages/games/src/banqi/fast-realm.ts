@@ -1,0 +1,267 @@
+/** One mutable position of Three Kingdoms on pairs of words, with make and unmake. */
+import { BOXES, CAPTURE, EMPTY, FLIP, fromOf, MOVE, REVEAL, toOf, typeOf } from './fast-codes.ts';
+import { DARKS, KINGDOMS, Land, NOBODY } from './fast-land.ts';
+import { HIGH } from './fast-points.ts';
+
+export const WAITING = 0;
+export const PLAYING = 1;
+export const ENDED = 2;
+
+const { sides: SIDES, sizes: SIZES } = BOXES['three-kingdoms'];
+const FIRST_FRAMES = 512;
+/** Words of a frame: move, both hash words, counters, what stood on the two points, and who is who. */
+const FRAME = 8;
+const PENDING = 0x7fff;
+
+export class Realm extends Land {
+  limit = 0;
+  draft = false;
+  eliminates = true;
+
+  readonly lost: Int8Array = new Int8Array(KINGDOMS);
+  /** Captured pieces in order: kind, plus 16 times the kingdom that took it. */
+  readonly taken: Int8Array = new Int8Array(64);
+  takenCount = 0;
+
+  /** The kingdom of seat 0 where the first flip decides. */
+  first: number = NOBODY;
+  /** With a draft: the seat to move, and the kingdom of each seat. */
+  turn = 0;
+  readonly holds: Int8Array = new Int8Array(KINGDOMS);
+  /** Bits of the kingdoms that are out. */
+  out = 0;
+  status: number = WAITING;
+  winner: number = NOBODY;
+  pending = 0;
+  left = 0;
+
+  frames: Int32Array = new Int32Array(FIRST_FRAMES * FRAME);
+  top = 0;
+
+  clear(): void {
+    this.sweep();
+    this.lost.fill(0);
+    this.takenCount = 0;
+    this.top = 0;
+  }
+
+  take(kind: number, by: number): void {
+    this.taken[this.takenCount++] = kind | (by << 4);
+    const side = SIDES[kind] ?? 0;
+    this.lost[side] = (this.lost[side] ?? 0) + 1;
+  }
+
+  // ---- make
+
+  make(move: number): void {
+    this.#push(move);
+    const [from, to] = [fromOf(move), toOf(move)];
+    switch (typeOf(move)) {
+      case MOVE:
+        this.#shift(from, to);
+        this.#tick();
+        return this.#pass();
+      case CAPTURE:
+        this.take(this.board[to] ?? 0, this.side);
+        this.#shift(from, to);
+        this.left = this.limit;
+        return this.#endCapture();
+      case FLIP:
+        this.pending = move;
+        return;
+      default:
+        this.pending = 0;
+        this.draw(from);
+        this.put(to, from);
+        this.#reveal(SIDES[from] ?? 0);
+    }
+  }
+
+  #push(move: number): void {
+    const at = this.top * FRAME;
+    if (at === this.frames.length) this.#grow();
+    const { frames, holds } = this;
+    frames[at] = move;
+    frames[at + 1] = this.hash[0] ?? 0;
+    frames[at + 2] = this.hash[1] ?? 0;
+    frames[at + 3] = this.pending | (this.takenCount << 15) | (this.left << 21);
+    frames[at + 4] = this.board[toOf(move)] ?? 0;
+    frames[at + 5] =
+      (this.side + 1) |
+      ((this.first + 1) << 2) |
+      (this.turn << 4) |
+      (((holds[0] ?? 0) + 1) << 6) |
+      (((holds[1] ?? 0) + 1) << 8) |
+      (((holds[2] ?? 0) + 1) << 10) |
+      (this.out << 12) |
+      (this.status << 15);
+    this.top++;
+  }
+
+  #grow(): void {
+    const frames = new Int32Array(this.frames.length * 2);
+    frames.set(this.frames);
+    this.frames = frames;
+  }
+
+  #shift(from: number, to: number): void {
+    const kind = this.board[from] ?? 0;
+    this.put(from, EMPTY);
+    this.put(to, kind);
+  }
+
+  /** rules/banqi 7.9: nothing is counted before everybody holds a kingdom. */
+  #tick(): void {
+    if (this.status === PLAYING && this.left > 0 && (!this.draft || !this.holds.includes(NOBODY))) this.left--;
+  }
+
+  #reveal(kingdom: number): void {
+    this.#tick();
+    const isFirst = this.status === WAITING;
+    this.status = PLAYING;
+    if (this.draft) this.#assign(kingdom);
+    else if (isFirst) {
+      // rules/banqi 7.5: the turn is that of the kingdom that appeared
+      this.side = kingdom;
+      if (this.first === NOBODY) this.first = kingdom;
+      return this.#settle();
+    }
+    this.#pass();
+  }
+
+  /** rules/banqi 7.5. */
+  #assign(kingdom: number): void {
+    const { holds, turn } = this;
+    if (holds[turn] === NOBODY && !holds.includes(kingdom)) holds[turn] = kingdom;
+    const free = [0, 1, 2].filter((seat) => holds[seat] === NOBODY);
+    const open = [0, 1, 2].filter((one) => !holds.includes(one));
+    if (free.length === 1 && open.length === 1) holds[free[0] ?? 0] = open[0] ?? 0;
+  }
+
+  #endCapture(): void {
+    for (let kingdom = 0; kingdom < KINGDOMS; kingdom++)
+      if ((this.lost[kingdom] ?? 0) >= (SIZES[kingdom] ?? 0)) this.out |= 1 << kingdom;
+    const last = this.#lastOne();
+    if (last === null) this.#pass();
+    else this.#end(last);
+  }
+
+  /** The only kingdom that is still in, NOBODY if none is; null if there are more. */
+  #lastOne(): number | null {
+    const left = 7 & ~this.out;
+    if ((left & (left - 1)) !== 0) return null;
+    return left === 0 ? NOBODY : 31 - Math.clz32(left);
+  }
+
+  isOut(kingdom: number): boolean {
+    return ((this.out >> kingdom) & 1) === 1;
+  }
+
+  /** rules/banqi 7.6. */
+  #next(): void {
+    for (let step = 1; step <= KINGDOMS; step++) {
+      const next = ((this.draft ? this.turn : this.side) + step) % KINGDOMS;
+      const kingdom = this.draft ? (this.holds[next] ?? NOBODY) : next;
+      if (kingdom !== NOBODY && this.isOut(kingdom)) continue;
+      if (this.draft) this.turn = next;
+      this.side = kingdom;
+      return;
+    }
+  }
+
+  #pass(): void {
+    this.#next();
+    this.#settle();
+  }
+
+  /** rules/banqi 7.8 and 7.9. */
+  #settle(): void {
+    if (!this.#canAct()) this.#free();
+    if (this.status !== ENDED && this.left === 0) this.#end(NOBODY);
+  }
+
+  #free(): void {
+    if (!this.eliminates || this.side === NOBODY) return this.#skip();
+    this.out |= 1 << this.side;
+    this.#next();
+    const last = this.#lastOne();
+    if (last !== null) this.#end(last);
+    else if (!this.#canAct()) this.#free();
+  }
+
+  #skip(): void {
+    for (let tries = 0; tries < KINGDOMS; tries++) {
+      this.#next();
+      if (this.#canAct()) return;
+    }
+    this.#end(NOBODY);
+  }
+
+  #end(winner: number): void {
+    this.status = ENDED;
+    this.winner = winner;
+  }
+
+  // ---- unmake
+
+  unmake(): void {
+    if (this.top === 0) throw new RangeError('nothing to unmake');
+    const at = --this.top * FRAME;
+    const { frames } = this;
+    const move = frames[at] ?? 0;
+    const counters = frames[at + 3] ?? 0;
+    this.#putBack(move, frames[at + 4] ?? 0);
+    this.hash[0] = frames[at + 1] ?? 0;
+    this.hash[1] = frames[at + 2] ?? 0;
+    this.pending = counters & PENDING;
+    this.left = counters >> 21;
+    this.#remember(frames[at + 5] ?? 0);
+    const count = (counters >> 15) & 63;
+    while (this.takenCount > count) this.#giveBack();
+  }
+
+  #remember(who: number): void {
+    this.side = (who & 3) - 1;
+    this.first = ((who >> 2) & 3) - 1;
+    this.turn = (who >> 4) & 3;
+    for (let seat = 0; seat < KINGDOMS; seat++) this.holds[seat] = ((who >> (6 + 2 * seat)) & 3) - 1;
+    this.out = (who >> 12) & 7;
+    this.status = (who >> 15) & 3;
+    this.winner = NOBODY;
+  }
+
+  #putBack(move: number, stood: number): void {
+    const type = typeOf(move);
+    const [from, to] = [fromOf(move), toOf(move)];
+    const here = this.board[to] ?? 0;
+    if (type === FLIP) return;
+    if (type === REVEAL) this.bag[from] = (this.bag[from] ?? 0) + 1;
+    else this.swap(from, EMPTY, here);
+    this.swap(to, here, stood);
+  }
+
+  #giveBack(): void {
+    const side = SIDES[(this.taken[--this.takenCount] ?? 0) & 15] ?? 0;
+    this.lost[side] = (this.lost[side] ?? 0) - 1;
+  }
+
+  // ---- what can be done
+
+  #canAct(): boolean {
+    if (((this.low[DARKS] ?? 0) | (this.high[DARKS] ?? 0)) !== 0) return true;
+    if (this.side === NOBODY) return false;
+    for (let own = this.low[this.side] ?? 0; own !== 0;) {
+      const point = 31 - Math.clz32(own);
+      own ^= 1 << point;
+      this.reach(point);
+      if ((this.toLow | this.toHigh) !== 0) return true;
+    }
+    for (let own = this.high[this.side] ?? 0; own !== 0;) {
+      const bit = 31 - Math.clz32(own);
+      own ^= 1 << bit;
+      this.reach(bit + HIGH);
+      if ((this.toLow | this.toHigh) !== 0) return true;
+    }
+    return false;
+  }
+}
