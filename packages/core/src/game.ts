@@ -214,5 +214,12 @@ export const openBook = {
       view,
 };
 
+/** The options of a preset by its name, else of the usual one. */
+export function presetOf<K extends Kind>(game: Game<K>, name: string = game.defaultPreset): K['Options'] {
+  const options = Object.hasOwn(game.presets, name) ? game.presets[name] : undefined;
+  if (options === undefined) throw new RangeError(`${game.id} has no preset "${name}"`);
+  return options;
+}
+
 /** Lazy, so that the first page does not load every game. */
 export type Registry = Readonly<Record<string, () => Promise<Game>>>;

@@ -1,7 +1,8 @@
-/** Where the rules of a game are written for people: docs/rules, seen from the source and from the build alike. */
+/** Where the rules of a game are written for people: docs/rules, in a package that was installed a copy beside the build. */
 import { existsSync } from 'node:fs';
 
-const FOLDER = new URL('../../../../docs/rules/', import.meta.url);
+const DOCS = new URL('../../../../docs/rules/', import.meta.url);
+const FOLDER = existsSync(DOCS) ? DOCS : new URL('../rules/', import.meta.url);
 /** A game that shares the page of another. */
 const SHARED: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
 

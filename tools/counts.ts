@@ -1,0 +1,91 @@
+/** What the house counts of itself: casts, lines, cycles, and names that mean two things. Pure functions over sources. */
+import { posix } from 'node:path';
+import { Visitor } from 'vite';
+import { isTest, type Source } from './sources.ts';
+
+/** Inner loops, solvers and decoders work on what the types cannot know. */
+export function mayCast(path: string): boolean {
+  return /\/(fast|solve|decode)[^/]*\.ts$/.test(path);
+}
+
+/** `x as T` (but `as const`), `x!` and `any`. */
+export function castsIn({ program }: Source): number {
+  let count = 0;
+  const add = (): void => void count++;
+  new Visitor({
+    TSAsExpression: ({ typeAnnotation: type }) => {
+      const constant =
+        type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'const';
+      if (!constant) add();
+    },
+    TSTypeAssertion: add,
+    TSNonNullExpression: add,
+    TSAnyKeyword: add,
+  }).visit(program);
+  return count;
+}
+
+export function shipped(sources: readonly Source[]): readonly Source[] {
+  return sources.filter(({ path }) => !isTest(path));
+}
+
+export function linesOf(sources: readonly Source[]): number {
+  return sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+}
+
+/** The files that a file imports, types included; what is not among the sources is left out. */
+export function graphOf(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
+  const paths = new Set(sources.map(({ path }) => path));
+  return new Map(
+    sources.map(({ path, imports }) => {
+      const targets = imports.flatMap(({ target }) => resolve(path, target) ?? []);
+      return [path, [...new Set(targets)].filter((target) => paths.has(target))];
+    }),
+  );
+}
+
+/** Relative imports by their place; null: another package. */
+export function resolve(from: string, target: string): string | null {
+  return target.startsWith('.') ? posix.join(posix.dirname(from), target.replace(/\?.*$/, '')) : null;
+}
+
+/** Each group of files of which every one reaches every other, and so imports itself in the end. */
+export function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const groups: string[][] = [];
+  const visit = (file: string): number => {
+    const own = index.size;
+    index.set(file, own);
+    low.set(file, own);
+    stack.push(file);
+    let least = own;
+    for (const next of graph.get(file) ?? []) {
+      if (!index.has(next)) least = Math.min(least, visit(next));
+      else if (stack.includes(next)) least = Math.min(least, low.get(next) ?? own);
+    }
+    low.set(file, least);
+    if (least === own) groups.push(stack.splice(stack.indexOf(file)));
+    return least;
+  };
+  for (const file of graph.keys()) if (!index.has(file)) visit(file);
+  return groups.filter((group) => group.length > 1 || graph.get(group[0] ?? '')?.includes(group[0] ?? ''));
+}
+
+/** Where each exported name is declared; a name that is only handed on is not declared. */
+export function declared(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, program } of sources) {
+    for (const name of new Set(program.body.flatMap(namesOf))) found.set(name, [...(found.get(name) ?? []), path]);
+  }
+  return found;
+}
+
+function namesOf(statement: Source['program']['body'][number]): string[] {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration === null) return [];
+  const { declaration } = statement;
+  if (declaration.type === 'VariableDeclaration')
+    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+  return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
+}

@@ -1,0 +1,22 @@
+/** Before `npm pack` of the package in which npm stands: built afresh, nothing left of files that are no more. */
+import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { LIBRARIES, PAGE, root, runAll } from './programs.ts';
+
+const folder = process.cwd();
+const name = basename(folder);
+// what is said goes into the output of `npm pack --json`, so a build that goes well says nothing
+if (name === 'web') runAll([...PAGE, '--logLevel', 'warn']);
+else {
+  runAll(LIBRARIES);
+  for (const file of leftOver()) rmSync(join(folder, 'dist', file));
+}
+if (name === 'cli') cpSync(join(root, 'docs/rules'), join(folder, 'dist/rules'), { recursive: true });
+
+/** What was built of a source that has gone. */
+function leftOver(): string[] {
+  return globSync('**/*.{js,d.ts,js.map,d.ts.map}', { cwd: join(folder, 'dist') }).filter((file) => {
+    const stem = join(folder, 'src', file.replace(/(\.d\.ts|\.js)(\.map)?$/, ''));
+    return !existsSync(`${stem}.ts`) && !existsSync(`${stem}.tsx`);
+  });
+}

