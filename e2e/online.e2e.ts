@@ -65,7 +65,7 @@ async function create(page: Page, served: Served, game: string, preset: string |
   await page.getByLabel('A friend, by link').check();
   if (preset !== null) await page.locator(`input[name=rules][value=${preset}]`).check();
   await page.getByRole('button', { name: 'Create the game' }).click();
-  return page.getByLabel('Invite a friend').getByRole('textbox').inputValue();
+  return page.getByLabel('Invite a friend').getByRole('textbox').first().inputValue();
 }
 
 async function join(page: Page, link: string): Promise<void> {

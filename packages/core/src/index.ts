@@ -6,6 +6,7 @@ export * from './desk.ts';
 export * from './diff.ts';
 export * from './entry.ts';
 export * from './game.ts';
+export * from './history.ts';
 export * from './ink.ts';
 export { isDraw } from './leavers.ts';
 export * from './pair.ts';

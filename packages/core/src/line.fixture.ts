@@ -1,26 +1,23 @@
 /** A game of market, written as one plays it. */
-import type { Entry, Save, Table } from './entry.ts';
+import type { Entry, Table } from './entry.ts';
+import { append, latest, openHistory, type History } from './history.ts';
 import { unwrap } from './result.ts';
-import { admit, begin, decide, follow, newSave } from './table.ts';
+import { admit, decide, newSave } from './table.ts';
 import { market, type Market } from './testing/market.ts';
 
-export type Line = { readonly save: Save<Market>; readonly tables: readonly Table<Market>[] };
+export type Line = History<Market>;
 
 export function open(preset: 'two' | 'three' = 'three'): Line {
-  const save = newSave(market, market.presets[preset]!, 'seed');
-  return { save, tables: [unwrap(begin(market, save))] };
+  return unwrap(openHistory(market, newSave(market, market.presets[preset]!, 'seed')));
 }
 
-export const now = ({ tables }: Line): Table<Market> => tables.at(-1)!;
+export const now = (line: Line): Table<Market> => latest(line);
 export const action = (text: string): Market['Action'] => unwrap(market.text.parse(text));
 
 export function add(line: Line, entry: Entry<Market>): Line {
   const wrong = admit(market, now(line), entry);
   if (wrong !== null) throw new Error(wrong.message);
-  return {
-    save: { ...line.save, log: [...line.save.log, entry] },
-    tables: [...line.tables, follow(market, line.tables, entry)],
-  };
+  return append(line, entry);
 }
 
 /** `chance roll 1`, `0 offer 1`, `2 resign`, `0 undo`: one millisecond each. */

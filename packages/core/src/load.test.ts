@@ -5,7 +5,7 @@ import { bySize, seed } from '../../../tools/size.ts';
 import { open, play } from './line.fixture.ts';
 import { unwrap } from './result.ts';
 import { hash32 } from './rng.ts';
-import { load } from './table.ts';
+import { load, saveOf } from './history.ts';
 import { market } from './testing/market.ts';
 
 describe('load', () => {
@@ -20,7 +20,7 @@ describe('load', () => {
     '0 end 0',
     'chance roll 3',
   );
-  const raw = (change: object = {}): unknown => JSON.parse(JSON.stringify({ ...line.save, ...change }));
+  const raw = (change: object = {}): unknown => JSON.parse(JSON.stringify({ ...saveOf(line), ...change }));
   const code = (value: unknown): string => {
     const result = load(market, value);
     return result.ok ? 'ok' : result.error.code;
@@ -38,7 +38,7 @@ describe('load', () => {
     ['an impossible position', raw({ position: '{}' }), 'missing-key'],
     [
       'an illegal ply',
-      raw({ log: [...line.save.log, { type: 'ply', at: 99, actor: 0, action: { type: 'end', n: 0 } }] }),
+      raw({ log: [...line.log, { type: 'ply', at: 99, actor: 0, action: { type: 'end', n: 0 } }] }),
       'not-your-turn',
     ],
     [
@@ -46,11 +46,7 @@ describe('load', () => {
       raw({ log: [{ type: 'ply', at: 1, actor: 'chance', action: { type: 'roll', n: 9 } }] }),
       'impossible-draw',
     ],
-    [
-      'time that runs back',
-      raw({ log: line.save.log.map((entry) => ({ ...entry, at: 10 - entry.at })) }),
-      'time-runs-back',
-    ],
+    ['time that runs back', raw({ log: line.log.map((entry) => ({ ...entry, at: 10 - entry.at })) }), 'time-runs-back'],
     ['a strange seat', raw({ log: [{ type: 'resign', at: 1, seat: 3 }] }), 'no-seat'],
     ['a flag without a clock', raw({ log: [{ type: 'flag', at: 1, seat: 0 }] }), 'not-flagged'],
     ['an undo of nothing', raw({ log: [{ type: 'undo', at: 1, seat: 0, to: 0 }] }), 'nothing-to-undo'],
@@ -60,7 +56,7 @@ describe('load', () => {
   });
 
   test('the fault names the entry', () => {
-    const result = load(market, raw({ log: [...line.save.log, { type: 'resign', at: 0, seat: 0 }] }));
+    const result = load(market, raw({ log: [...line.log, { type: 'resign', at: 0, seat: 0 }] }));
     expect(result).toMatchObject({
       error: { message: expect.stringMatching(/^Entry 9 of the log: /) as string, data: { entry: 9 } },
     });

@@ -3,7 +3,8 @@ import { seeded } from './chance.ts';
 import type { Entry, Table } from './entry.ts';
 import { action, add, now, open, play, type Line } from './line.fixture.ts';
 import { unwrap } from './result.ts';
-import { admit, begin, botToAct, decide, fold, history, load, newSave, settle } from './table.ts';
+import { load, openHistory, saveOf } from './history.ts';
+import { admit, begin, botToAct, decide, fold, newSave, settle } from './table.ts';
 import { market, type Market } from './testing/market.ts';
 
 const ask = (line: Line, seat: number, command: unknown, at = now(line).at): string => {
@@ -106,7 +107,7 @@ describe('fold', () => {
       ],
     };
     const save = { ...newSave(market, market.presets['three']!, 's'), position: market.text.position.format(full) };
-    const line = play({ save, tables: [unwrap(begin(market, save))] }, 'chance roll 6');
+    const line = play(unwrap(openHistory(market, save)), 'chance roll 6');
     expect(now(line).since).toEqual([1, 1, 0]);
     const after = play(line, '0 discard 1');
     expect(now(after).since[1]).toBe(1);
@@ -136,7 +137,7 @@ describe('undo', () => {
       ],
     };
     const save = { ...newSave(market, market.presets['three']!, 's'), position: market.text.position.format(rich) };
-    const start: Line = { save, tables: [unwrap(begin(market, save))] };
+    const start = unwrap(openHistory(market, save));
     const line = play(start, '0 offer 0', '0 offer 1', '0 undo', '0 undo');
     expect(now(line).state).toEqual(rich);
     const again = play(line, '0 offer 1', '0 offer 0', '0 undo');
@@ -183,8 +184,8 @@ describe('undo', () => {
 
   test('history folds it again', () => {
     const line = play(offered, '0 undo', '0 offer 1', '1 refuse 0', '0 end 0');
-    expect(unwrap(history(market, line.save))).toEqual(line.tables);
-    expect(unwrap(load(market, JSON.parse(JSON.stringify(line.save)))).tables).toEqual(line.tables);
+    expect(unwrap(openHistory(market, saveOf(line))).tables).toEqual(line.tables);
+    expect(unwrap(load(market, JSON.parse(JSON.stringify(saveOf(line))))).tables).toEqual(line.tables);
   });
 });
 

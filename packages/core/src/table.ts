@@ -5,16 +5,7 @@
 import { pending, resolve, type Ticket } from './chance.ts';
 import { charge, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
 import { same } from './diff.ts';
-import {
-  commandDecoder,
-  decodeSave,
-  type Chair,
-  type Clock,
-  type Command,
-  type Entry,
-  type Save,
-  type Table,
-} from './entry.ts';
+import { commandDecoder, type Chair, type Clock, type Command, type Entry, type Save, type Table } from './entry.ts';
 import type { Actor, Game, Kind, Outcome, Ply, Seat } from './game.ts';
 import { leaversLast } from './leavers.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
@@ -44,31 +35,6 @@ export function begin<K extends Kind>(game: Game<K>, save: Save<K>): Result<Tabl
   if (save.position === null) return ok(fresh(game, game.setup(save.options, save.seed), save.clock));
   const state = game.text.position.parse(save.position, save.options);
   return state.ok ? ok(fresh(game, state.value, save.clock)) : state;
-}
-
-/** Every table of a save, from the start to now; each entry is checked on the way. */
-export function history<K extends Kind>(game: Game<K>, save: Save<K>): Result<readonly Table<K>[]> {
-  const start = begin(game, save);
-  if (!start.ok) return start;
-  const tables = [start.value];
-  for (const [i, entry] of save.log.entries()) {
-    const wrong = admit(game, tables[i] as Table<K>, entry);
-    if (wrong !== null)
-      return fail(wrong.code, `Entry ${i + 1} of the log: ${wrong.message}`, { ...wrong.data, entry: i + 1 });
-    tables.push(follow(game, tables, entry));
-  }
-  return ok(tables);
-}
-
-/** A save from outside: decoded, then checked entry by entry. */
-export function load<K extends Kind>(
-  game: Game<K>,
-  raw: unknown,
-): Result<{ readonly save: Save<K>; readonly tables: readonly Table<K>[] }> {
-  const save = decodeSave(game, raw);
-  if (!save.ok) return save;
-  const tables = history(game, save.value);
-  return tables.ok ? ok({ save: save.value, tables: tables.value }) : tables;
 }
 
 /** The only road from a player to the rules: a raw command by an authenticated seat becomes an entry, or a Fault. */

@@ -1,9 +1,8 @@
 /** The start menu: for those who type nothing. */
 import { intro, isCancel, outro, select } from '@clack/prompts';
-import type { Game } from '@boardwright/core';
-import { lastUnfinished } from '../io/save-files.ts';
-import { now, openSession } from '../play/session.ts';
-import { gameOf, orRefuse, type Io } from '../io/io.ts';
+import { latest, type Game } from '@boardwright/core';
+import { lastUnfinished, openLoaded } from '../io/save-files.ts';
+import { gameOf, type Io } from '../io/io.ts';
 import { presetName } from '../ui/phrases.ts';
 import { playCommand } from './play.ts';
 import { watchCommand } from './watch.ts';
@@ -28,7 +27,7 @@ export async function menuCommand(io: Io): Promise<number> {
 async function ask(io: Io): Promise<() => Promise<number>> {
   const last = await lastUnfinished(io);
   if (last !== null) {
-    const plies = now(orRefuse(openSession(last.game, last.save, ''))).plies;
+    const plies = latest(openLoaded(last)).plies;
     const hint = `${last.game.title}, ${presetName(last.game, last.save.options)}, ply ${plies}`;
     const first = await choose('What shall it be?', [
       { value: 'last', label: 'Continue the last game', hint },

@@ -1,5 +1,5 @@
 import type { ReadStream, WriteStream } from 'node:tty';
-import { type Table, type Viewer } from '@boardwright/core';
+import { asOf, latest, type History, type Viewer } from '@boardwright/core';
 import { viewerOf, wholeNumber } from '../setup/args.ts';
 import type { Look, Viewpoint } from '../ui/ui.ts';
 import { isLive, lookOf, type LookFlags } from '../ui/choose.ts';
@@ -9,7 +9,6 @@ import { fit, frame } from '../ui/layout.ts';
 import { scrolled, type Key } from '../ui/picker.ts';
 import { toAscii } from '../io/ascii.ts';
 import { contentOf, replaySteps } from '../ui/content.ts';
-import { now, type Session } from '../play/session.ts';
 import { outcomeWords, entryReport } from '../ui/phrases.ts';
 import { orRefuse, type Io } from '../io/io.ts';
 
@@ -20,39 +19,39 @@ export interface ReplayFlags extends LookFlags {
 
 /** A finished game as it was seen: step 0 is the start. */
 interface Film {
-  readonly session: Session;
+  readonly history: History;
   readonly steps: readonly number[];
   readonly viewer: Viewer;
 }
 
 export async function replayCommand(io: Io, file: string, flags: ReplayFlags): Promise<number> {
-  const session = openLoaded(await loadFile(io, file), '');
-  const table = now(session);
+  const history = openLoaded(await loadFile(io, file));
+  const table = latest(history);
   const usual = table.outcome === null ? 'spectator' : 'all';
   const viewer = orRefuse(viewerOf(flags.as ?? usual, table.chairs.length));
-  const film: Film = { session, steps: replaySteps(session), viewer };
+  const film: Film = { history, steps: replaySteps(history), viewer };
   const most = film.steps.length;
   const at = flags.ply === undefined ? null : orRefuse(wholeNumber('--ply', flags.ply, 0, most));
   if (isLive(io, flags)) return show(io, film, at ?? 0, lookOf(io, flags));
   return print(io, film, at, flags);
 }
 
-/** The session as it stood after so many steps. */
-function after({ session, steps }: Film, step: number): Session {
-  const end = step === 0 ? firstPly(session) : (steps[step - 1] as number) + 1;
-  return { ...session, log: session.log.slice(0, end), tables: session.tables.slice(0, end + 1) };
+/** The history as it stood after so many steps. */
+function after({ history, steps }: Film, step: number): History {
+  const end = step === 0 ? firstPly(history) : (steps[step - 1] as number) + 1;
+  return asOf(history, end);
 }
 
 /** The chairs are taken before the first ply. */
-function firstPly({ log }: Session): number {
+function firstPly({ log }: History): number {
   const first = log.findIndex((entry) => entry.type !== 'sit');
   return first < 0 ? log.length : first;
 }
 
 function watchAt(film: Film, step: number): Viewpoint {
-  const session = after(film, step);
+  const history = after(film, step);
   const side = typeof film.viewer === 'number' ? film.viewer : null;
-  return { session, viewer: film.viewer, side, time: (session.tables.at(-1) as Table).at };
+  return { history, viewer: film.viewer, side, time: latest(history).at };
 }
 
 function print(io: Io, film: Film, at: number | null, flags: ReplayFlags): number {
@@ -60,14 +59,14 @@ function print(io: Io, film: Film, at: number | null, flags: ReplayFlags): numbe
   const say = (text: string): void => void io.stdout.write(`${look.ascii ? toAscii(text) : text}\n`);
   const steps = at === null ? film.steps.map((_, i) => i + 1) : [at];
   for (const step of at === null ? [0, ...steps] : steps) {
-    const { session, viewer } = watchAt(film, step);
-    const text = step === 0 ? null : entryReport(film.session, film.steps[step - 1] as number, viewer);
+    const { history, viewer } = watchAt(film, step);
+    const text = step === 0 ? null : entryReport(film.history, film.steps[step - 1] as number, viewer);
     if (flags.json === true)
-      say(JSON.stringify({ type: 'step', step, text, view: session.game.view(now(session).state, viewer) }));
+      say(JSON.stringify({ type: 'step', step, text, view: history.game.view(latest(history).state, viewer) }));
     else if (step > 0) say(`${String(step).padStart(3)}. ${text ?? ''}`);
   }
   const last = watchAt(film, at ?? film.steps.length);
-  const { outcome, chairs } = now(last.session);
+  const { outcome, chairs } = latest(last.history);
   if (flags.json === true) say(JSON.stringify({ type: 'outcome', outcome }));
   else
     say(
@@ -75,7 +74,7 @@ function print(io: Io, film: Film, at: number | null, flags: ReplayFlags): numbe
         '',
         ...contentOf(last, look).board,
         '',
-        outcome === null ? 'Not over.' : outcomeWords(film.session.game, outcome, chairs),
+        outcome === null ? 'Not over.' : outcomeWords(film.history.game, outcome, chairs),
       ].join('\n'),
     );
   return 0;

@@ -3,9 +3,21 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, parse, resolve } from 'node:path';
-import { decodeSave, fail, ok, returnOf, saveDecoder, type Game, type Result, type Save } from '@boardwright/core';
+import {
+  decodeSave,
+  fail,
+  latest,
+  openHistory,
+  ok,
+  returnOf,
+  saveDecoder,
+  saveOf,
+  type Game,
+  type History,
+  type Result,
+  type Save,
+} from '@boardwright/core';
 import { readJson, writeAtomic, writeNew } from '@boardwright/node';
-import { now, openSession, saveOf, type Session } from '../play/session.ts';
 import { gameOf, orRefuse, UsageError, type Io } from './io.ts';
 
 export interface LoadedSave {
@@ -22,12 +34,12 @@ function saveFolder(env: Io['env']): string {
 }
 
 /** Under a name that says what and when, never one that is taken: two terminals may be closed in the same moment. */
-export async function writeFresh(session: Session, env: Io['env'], date: Date): Promise<Result<string>> {
+export async function writeFresh(history: History, env: Io['env'], date: Date): Promise<Result<string>> {
   const stamp = date.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
   for (let n = 1; ; n++) {
     // a point, for -2 is the second game of a match
-    const file = resolve(saveFolder(env), `${session.game.id}-${stamp}${n === 1 ? '' : `.${n}`}.json`);
-    const written = await writeNew(file, textOf(session));
+    const file = resolve(saveFolder(env), `${history.game.id}-${stamp}${n === 1 ? '' : `.${n}`}.json`);
+    const written = await writeNew(file, textOf(history));
     if (written.ok) return ok(file);
     if (written.error.code !== 'file-exists') return written;
   }
@@ -40,18 +52,18 @@ export async function loadFile(io: Io, file: string): Promise<LoadedSave> {
   return { game, save: orRefuse(named(file, decodeSave(game, raw))), file: resolve(file) };
 }
 
-export function openLoaded({ game, save, file }: LoadedSave, key: string): Session {
-  return orRefuse(named(file, openSession(game, save, key)));
+export function openLoaded({ game, save, file }: LoadedSave): History {
+  return orRefuse(named(file, openHistory(game, save)));
 }
 
-export async function writeSession(session: Session, file: string): Promise<Result<string>> {
+export async function writeHistory(history: History, file: string): Promise<Result<string>> {
   const path = resolve(file);
-  const written = await writeAtomic(path, textOf(session));
+  const written = await writeAtomic(path, textOf(history));
   return written.ok ? ok(path) : written;
 }
 
-function textOf(session: Session): string {
-  return `${JSON.stringify(saveOf(session))}\n`;
+function textOf(history: History): string {
+  return `${JSON.stringify(saveOf(history))}\n`;
 }
 
 /** Of the second game of a match: game.json, game-2.json; never one that is taken. */
@@ -69,16 +81,16 @@ export async function lastUnfinished(io: Io, id?: string): Promise<LoadedSave | 
   for (const file of await newestFirst(saveFolder(io.env))) {
     const found = await tryFile(io, file);
     const wanted = found !== null && (id === undefined || found.loaded.game.id === id);
-    if (wanted && goesOn(found.session, file)) return found.loaded;
+    if (wanted && goesOn(found.history, file)) return found.loaded;
   }
   return null;
 }
 
 /** A game that is not over, or the first of a match whose second has not begun. */
-function goesOn(session: Session, file: string): boolean {
-  const table = now(session);
+function goesOn(history: History, file: string): boolean {
+  const table = latest(history);
   if (table.outcome === null) return true;
-  return returnOf(session.game, session.head, table) !== null && !existsSync(numbered(file, 2));
+  return returnOf(history.game, history.head, table) !== null && !existsSync(numbered(file, 2));
 }
 
 async function newestFirst(folder: string): Promise<string[]> {
@@ -95,10 +107,10 @@ async function tryStat(file: string): Promise<{ readonly file: string; readonly 
   return found && { file, at: found.mtimeMs };
 }
 
-async function tryFile(io: Io, file: string): Promise<{ loaded: LoadedSave; session: Session } | null> {
+async function tryFile(io: Io, file: string): Promise<{ loaded: LoadedSave; history: History } | null> {
   try {
     const loaded = await loadFile(io, file);
-    return { loaded, session: openLoaded(loaded, '') };
+    return { loaded, history: openLoaded(loaded) };
   } catch (error) {
     if (error instanceof UsageError) return null;
     throw error;

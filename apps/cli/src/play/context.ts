@@ -1,8 +1,17 @@
 /** One game at a terminal: who sits before the screen, what the host gives, how a wish becomes an entry. */
-import { decide, due, LONGEST_TIMER_MS, type Command, type Result, type Seat } from '@boardwright/core';
+import {
+  decide,
+  due,
+  latest,
+  LONGEST_TIMER_MS,
+  type Command,
+  type History,
+  type Result,
+  type Seat,
+} from '@boardwright/core';
 import type { Pool } from '@boardwright/node';
 import type { Ui, Viewpoint } from '../ui/ui.ts';
-import { append, now, type Session } from './session.ts';
+import { record, type Session } from './session.ts';
 
 export interface TerminalHost {
   readonly ui: Ui;
@@ -17,9 +26,9 @@ export interface TerminalHost {
   readonly open: boolean;
   time(): number;
   /** Writes the game; the file's name, or what went wrong. Without a name: to the game's own file. */
-  save(session: Session, file?: string): Promise<Result<string>>;
+  save(history: History, file?: string): Promise<Result<string>>;
   /** Writes the game if it has a file already. */
-  autosave(session: Session): Promise<Result<string> | null>;
+  autosave(history: History): Promise<Result<string> | null>;
   hasFile(): boolean;
 }
 
@@ -41,7 +50,7 @@ export async function until<T>(
   { session, host }: GameContext,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | 'cut'> {
-  const next = due(session.game, now(session));
+  const next = due(session.history.game, latest(session.history));
   const late = new AbortController();
   const wait = next === null ? LONGEST_TIMER_MS : Math.min(LONGEST_TIMER_MS, Math.max(0, next.at - host.time()) + 1);
   const timer = setTimeout(() => late.abort(), wait);
@@ -57,15 +66,20 @@ export async function until<T>(
 export function submit(context: GameContext, seat: Seat, wanted: Command): void {
   const { session, host } = context;
   const time = host.time();
-  const next = due(session.game, now(session));
+  const next = due(session.history.game, latest(session.history));
   if (next !== null && next.at <= time) return host.ui.notice({ type: 'words', text: 'Too late: time was up.' });
-  const entry = decide(session.game, now(session), seat, wanted, time);
+  const entry = decide(session.history.game, latest(session.history), seat, wanted, time);
   if (!entry.ok) return host.ui.notice({ type: 'fault', fault: entry.error });
-  append(session, entry.value);
+  record(session, entry.value);
   context.called = null;
 }
 
 /** One person always sees the game; of several, the one before the screen; without any, a spectator, or all of it. */
 export function viewpointOf({ session, host, device }: Pick<GameContext, 'session' | 'host' | 'device'>): Viewpoint {
-  return { session, viewer: device ?? (host.open ? 'all' : 'spectator'), side: device, time: host.time() };
+  return {
+    history: session.history,
+    viewer: device ?? (host.open ? 'all' : 'spectator'),
+    side: device,
+    time: host.time(),
+  };
 }

@@ -1,6 +1,6 @@
 /** Whose move it is at this screen. */
-import { botToAct, type Seat } from '@boardwright/core';
-import { now, sightOf, type Session } from './session.ts';
+import { botToAct, latest, sightOf, type Seat } from '@boardwright/core';
+import type { Session } from './session.ts';
 import type { GameContext } from './context.ts';
 
 export type SeatTask =
@@ -11,8 +11,8 @@ export type SeatTask =
 /** Draws are answered first; then bots act, then people, those whom the game awaits before those who only may. */
 export function taskOf(context: GameContext): SeatTask {
   const { session, called } = context;
-  const table = now(session);
-  const { may, awaits } = session.game.turn(table.state);
+  const table = latest(session.history);
+  const { may, awaits } = session.history.game.turn(table.state);
   const isA = (who: string) => (seat: Seat | 'chance') => seat !== 'chance' && table.chairs[seat]?.who === who;
   const open =
     table.offer === null
@@ -23,14 +23,14 @@ export function taskOf(context: GameContext): SeatTask {
   if (called !== null && may.includes(called)) return { type: 'person', seat: called, spare: !awaits.includes(called) };
   const spare = spareSeat(context, may.filter(isA('person')).filter((seat) => !awaits.includes(seat)) as Seat[]);
   if (spare !== undefined) return { type: 'person', seat: spare, spare: true };
-  const bot = botToAct(session.game, table);
+  const bot = botToAct(session.history.game, table);
   if (bot !== null) return { type: 'bot', seat: bot };
   return { type: 'person', seat: awaits.find(isA('person')) as Seat, spare: false };
 }
 
 /** A person who may act on what another has done, though nobody waits: an offer to answer. */
 function spareSeat({ session, offered }: GameContext, seats: readonly Seat[]): Seat | undefined {
-  const last = session.log[now(session).last];
+  const last = session.history.log[latest(session.history).last];
   return seats.find((seat) => {
     const could = couldDo(session, seat);
     if (offered.get(seat) === could) return false;
@@ -41,8 +41,8 @@ function spareSeat({ session, offered }: GameContext, seats: readonly Seat[]): S
 }
 
 function couldDo(session: Session, seat: Seat): string {
-  return sightOf(session, seat)
-    .legal.map((action) => session.game.text.format(action))
+  return sightOf(session.history, seat)
+    .legal.map((action) => session.history.game.text.format(action))
     .join('\n');
 }
 

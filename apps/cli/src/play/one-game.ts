@@ -3,9 +3,13 @@ import { judge, levelOf } from '@boardwright/bots';
 import {
   decide,
   due,
+  hasSecrets,
+  latest,
+  personsOf,
   rng,
   seeded,
   settle,
+  sightOf,
   unwrap,
   type Actor,
   type Entry,
@@ -16,7 +20,7 @@ import {
 } from '@boardwright/core';
 import { TABLE_COMMANDS } from './table-commands.ts';
 import type { TypedAnswer, MoveRequest } from '../ui/ui.ts';
-import { append, hasSecrets, now, persons, sightOf, type Session } from './session.ts';
+import { record, type Session } from './session.ts';
 import { submit, until, viewpointOf, type PlayEnd, type GameContext, type TerminalHost } from './context.ts';
 import { passBy, taskOf, type SeatTask } from './next-task.ts';
 import { parseLine, type TypedLine } from './parse-line.ts';
@@ -29,7 +33,7 @@ export async function playOneGame(session: Session, host: TerminalHost): Promise
   const context: GameContext = {
     session,
     host,
-    device: persons(now(session))[0] ?? null,
+    device: personsOf(latest(session.history))[0] ?? null,
     called: null,
     offered: new Map(),
   };
@@ -41,13 +45,13 @@ export async function playOneGame(session: Session, host: TerminalHost): Promise
 
 async function step(context: GameContext): Promise<PlayEnd | null> {
   const { session, host } = context;
-  for (const entry of settle(session.game, now(session), seeded(session.key), host.time()).entries)
-    append(session, entry);
+  for (const entry of settle(session.history.game, latest(session.history), seeded(session.key), host.time()).entries)
+    record(session, entry);
   if (host.stop.aborted) return 'stopped';
-  if (now(session).outcome !== null) return 'over';
-  const next = due(session.game, now(session));
+  if (latest(session.history).outcome !== null) return 'over';
+  const next = due(session.history.game, latest(session.history));
   if (next !== null && next.at <= host.time()) {
-    append(session, next);
+    record(session, next);
     if (next.type === 'ply') host.ui.notice({ type: 'words', text: lateWords(session, next.actor) });
     return null;
   }
@@ -60,7 +64,7 @@ async function step(context: GameContext): Promise<PlayEnd | null> {
 }
 
 /** What the rules or the clock played for somebody does not look like a move of his own. Which one, the news tell. */
-function lateWords({ game }: Session, actor: Actor): string {
+function lateWords({ history: { game } }: Session, actor: Actor): string {
   return `Time is up for ${actor === 'chance' ? 'chance' : seatName(game, actor)}: a move is played.`;
 }
 
@@ -70,14 +74,14 @@ async function botTurn(context: GameContext, seat: Seat): Promise<null> {
   const { session, host } = context;
   host.ui.show(viewpointOf(context));
   const started = host.time();
-  const next = due(session.game, now(session));
+  const next = due(session.history.game, latest(session.history));
   const level = levelAt(session, seat);
   const answer = await until(context, async (signal) => {
     const choice = await host.pool.choose({
-      game: session.game.id,
+      game: session.history.game.id,
       level,
-      sight: sightOf(session, seat),
-      seed: `${session.key}/bot/${seat}/${now(session).plies}`,
+      sight: sightOf(session.history, seat),
+      seed: `${session.key}/bot/${seat}/${latest(session.history).plies}`,
       ...(next === null ? {} : { ms: Math.max(20, next.at - started - 20) }),
     });
     if (!host.fast) await host.ui.pause((host.pauseMs ?? level.pauseMs) - (host.time() - started), signal);
@@ -85,31 +89,36 @@ async function botTurn(context: GameContext, seat: Seat): Promise<null> {
   });
   if (answer === 'cut') return null;
   const action = answer.ok ? answer.value : fallback(context, seat, answer.error);
-  const entry = decide(session.game, now(session), seat, { type: 'ply', action }, host.time());
-  append(session, entry.ok ? entry.value : orFallback(context, seat, entry.error));
+  const entry = decide(session.history.game, latest(session.history), seat, { type: 'ply', action }, host.time());
+  record(session, entry.ok ? entry.value : orFallback(context, seat, entry.error));
   return null;
 }
 
-function levelAt({ game, tables }: Session, seat: Seat): Level {
+function levelAt({ history: { game, tables } }: Session, seat: Seat): Level {
   const name = tables[tables.length - 1]?.chairs[seat]?.level ?? game.levels[0]?.name ?? '';
   return unwrap(levelOf(game, name));
 }
 
 function fallback({ session, host }: GameContext, seat: Seat, wrong: Fault): Kind['Action'] {
   host.ui.notice({ type: 'fault', fault: { ...wrong, message: `${wrong.message} A plain move is played for it.` } });
-  return session.game.limit(now(session).state, seat).then;
+  return session.history.game.limit(latest(session.history).state, seat).then;
 }
 
 function orFallback(context: GameContext, seat: Seat, wrong: Fault): Entry {
   const action = fallback(context, seat, wrong);
-  return { type: 'ply', at: Math.max(context.host.time(), now(context.session).at), actor: seat, action };
+  return { type: 'ply', at: Math.max(context.host.time(), latest(context.session.history).at), actor: seat, action };
 }
 
 /** Bots agree when they stand worse; people are asked. */
 async function answerDraw(context: GameContext, seat: Seat): Promise<PlayEnd | null> {
   const { session } = context;
-  if (now(session).chairs[seat]?.who === 'person') return personTurn(context, { type: 'person', seat, spare: false });
-  const value = judge(session.game, sightOf(session, seat), rng(`${session.key}/draw/${seat}/${now(session).seq}`));
+  if (latest(session.history).chairs[seat]?.who === 'person')
+    return personTurn(context, { type: 'person', seat, spare: false });
+  const value = judge(
+    session.history.game,
+    sightOf(session.history, seat),
+    rng(`${session.key}/draw/${seat}/${latest(session.history).seq}`),
+  );
   submit(context, seat, { type: value <= GLAD_OF_A_DRAW ? 'agreeDraw' : 'refuse' });
   return null;
 }
@@ -121,17 +130,17 @@ async function personTurn(
   { seat, spare }: SeatTask & { type: 'person' },
 ): Promise<PlayEnd | null> {
   const { session, host } = context;
-  const saved = await host.autosave(session);
+  const saved = await host.autosave(session.history);
   if (saved?.ok === false) host.ui.notice({ type: 'fault', fault: saved.error });
-  if (hasSecrets(session.game) && persons(now(session)).length > 1 && context.device !== seat) {
-    const shown = await until(context, (signal) => host.ui.curtain(seatName(session.game, seat), signal));
+  if (hasSecrets(session.history.game) && personsOf(latest(session.history)).length > 1 && context.device !== seat) {
+    const shown = await until(context, (signal) => host.ui.curtain(seatName(session.history.game, seat), signal));
     if (shown === 'cut') return null;
   }
   context.device = seat;
-  const table = now(session);
+  const table = latest(session.history);
   const asked: MoveRequest = {
     seat,
-    legal: sightOf(session, seat).legal,
+    legal: sightOf(session.history, seat).legal,
     about: table.offer !== null && !table.agreed.includes(seat) ? 'draw' : spare ? 'spare' : 'turn',
   };
   const answer: TypedAnswer | 'cut' = await until(context, (signal) =>
@@ -139,7 +148,7 @@ async function personTurn(
   );
   if (answer === 'cut') return null;
   if (answer.type !== 'line') return answer.type === 'end' ? 'end' : null;
-  return obey(context, asked, parseLine(session.game, asked.legal, answer.text));
+  return obey(context, asked, parseLine(session.history.game, asked.legal, answer.text));
 }
 
 async function obey(context: GameContext, asked: MoveRequest, wish: TypedLine): Promise<PlayEnd | null> {

@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import type { ReadStream } from 'node:tty';
-import { fail } from '@boardwright/core';
+import { fail, latest, personsOf } from '@boardwright/core';
 import { openPool, type Pool } from '@boardwright/node';
 import type { Ui, Viewpoint } from '../ui/ui.ts';
 import { uiFor, lookOf, type LookFlags } from '../ui/choose.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
-import { secondFile, writeFresh, writeSession } from '../io/save-files.ts';
+import { secondFile, writeFresh, writeHistory } from '../io/save-files.ts';
 import { playOneGame } from './one-game.ts';
 import { oneLine, toAscii } from '../io/ascii.ts';
 import { contentOf } from '../ui/content.ts';
-import { now, persons, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { gameKey, secondGame, type PreparedGame } from '../setup/new-game.ts';
 import { viewpointOf, type PlayEnd, type TerminalHost } from './context.ts';
 import type { Io } from '../io/io.ts';
@@ -66,7 +66,7 @@ async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEn
 
 async function finish(prepared: PreparedGame, host: TerminalHost): Promise<Viewpoint> {
   const viewpoint = viewpointOf({ session: prepared.session, host, device: sideOf(prepared.session) });
-  const saved = await host.autosave(prepared.session);
+  const saved = await host.autosave(prepared.session.history);
   if (saved !== null)
     host.ui.notice(saved.ok ? { type: 'saved', file: saved.value } : { type: 'fault', fault: saved.error });
   host.ui.finish(viewpoint);
@@ -94,7 +94,7 @@ async function leave(
     if (flags.json !== true) io.stdout.write('The game is not over and was not kept (--save <file> keeps it).\n');
     return code;
   }
-  const saved = await host.save(prepared.session);
+  const saved = await host.save(prepared.session.history);
   if (!saved.ok) {
     io.stderr.write(`boardwright: ${oneLine(saved.error.message)}\n`);
     return 1;
@@ -105,7 +105,7 @@ async function leave(
 }
 
 /** A game that was played again has a seed of its own, which nobody was told. */
-function wayBack({ key, head }: Session, file: string, seed: string | undefined): string {
+function wayBack({ key, history: { head } }: Session, file: string, seed: string | undefined): string {
   const words = ['npx boardwright play --resume', shellWord(file)];
   const isOurs = seed !== undefined && gameKey(seed, head.pair) === key;
   return [...words, ...(isOurs ? ['--seed', shellWord(seed)] : [])].join(' ');
@@ -114,7 +114,7 @@ function wayBack({ key, head }: Session, file: string, seed: string | undefined)
 /** Our own mistake costs nobody a game. */
 async function rescue(io: Io, session: Session, host: TerminalHost, error: unknown): Promise<never> {
   host.ui.close();
-  const saved = await host.save(session);
+  const saved = await host.save(session.history);
   io.stderr.write(
     saved.ok ? `boardwright: the game is saved in ${saved.value}\n` : `boardwright: ${oneLine(saved.error.message)}\n`,
   );
@@ -130,13 +130,13 @@ function replayEnd(io: Io, { session }: PreparedGame, host: TerminalHost, flags:
 }
 
 /** The end is seen from the first person's side, also of one who resigned. */
-function sideOf({ log, tables }: Session): number | null {
+function sideOf({ history: { log, tables } }: Session): number | null {
   const atEnd = log.at(-1)?.type === 'sit' ? tables.slice(-1) : tables.slice(-2);
-  return atEnd.flatMap(persons)[0] ?? null;
+  return atEnd.flatMap(personsOf)[0] ?? null;
 }
 
 function hostOf(io: Io, prepared: PreparedGame, ui: Ui, pool: Pool, stop: AbortSignal, flags: PlayFlags): TerminalHost {
-  const [base, started] = [now(prepared.session).at, performance.now()];
+  const [base, started] = [latest(prepared.session.history).at, performance.now()];
   let { file } = prepared;
   return {
     ui,
@@ -147,15 +147,15 @@ function hostOf(io: Io, prepared: PreparedGame, ui: Ui, pool: Pool, stop: AbortS
     open: flags.open === true,
     // a game that was put away goes on where its clocks stood
     time: () => base + Math.floor(performance.now() - started),
-    save: async (session, name) => {
+    save: async (history, name) => {
       if (name !== undefined && resolve(name) !== file && existsSync(name))
         return fail('file-exists', `${name} exists already; choose another name.`);
       const path = name ?? file;
-      const written = await (path === null ? writeFresh(session, io.env, new Date()) : writeSession(session, path));
+      const written = await (path === null ? writeFresh(history, io.env, new Date()) : writeHistory(history, path));
       if (written.ok) file = written.value;
       return written;
     },
-    autosave: async (session) => (file === null ? null : writeSession(session, file)),
+    autosave: async (history) => (file === null ? null : writeHistory(history, file)),
     hasFile: () => file !== null,
   };
 }

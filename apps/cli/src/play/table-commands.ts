@@ -1,8 +1,8 @@
 /** What the words to the table do. */
-import type { Game, Level } from '@boardwright/core';
+import { latest, sightOf, undoEntry, type Game, type Level } from '@boardwright/core';
 import type { MoveRequest } from '../ui/ui.ts';
 import { rulesPage } from '../io/rules-page.ts';
-import { append, now, sightOf, undoEntry } from './session.ts';
+import { record } from './session.ts';
 import { submit, until, type PlayEnd, type GameContext } from './context.ts';
 import { COMMAND_HELP, type TableCommand } from './parse-line.ts';
 
@@ -16,8 +16,8 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
     return null;
   },
   undo: async ({ session, host }, { seat }) => {
-    const entry = undoEntry(session, seat, host.time());
-    if (entry.ok) append(session, entry.value);
+    const entry = undoEntry(session.history, seat, host.time());
+    if (entry.ok) record(session, entry.value);
     else host.ui.notice({ type: 'fault', fault: entry.error });
     return null;
   },
@@ -35,7 +35,7 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
     return null;
   },
   save: async ({ session, host }, _, rest) => {
-    const file = await host.save(session, rest === '' ? undefined : rest);
+    const file = await host.save(session.history, rest === '' ? undefined : rest);
     host.ui.notice(file.ok ? { type: 'saved', file: file.value } : { type: 'fault', fault: file.error });
     return null;
   },
@@ -44,7 +44,7 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
     return null;
   },
   moves: async ({ session, host }, { legal }) => {
-    host.ui.notice({ type: 'moves', texts: legal.map((action) => session.game.text.format(action)) });
+    host.ui.notice({ type: 'moves', texts: legal.map((action) => session.history.game.text.format(action)) });
     return null;
   },
   seat: async (context, _, rest) => {
@@ -53,7 +53,10 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
   },
   help: async ({ session, host }) => {
     const words = Object.entries(COMMAND_HELP).map(([word, what]) => `${word.padEnd(8)}${what}`);
-    host.ui.notice({ type: 'help', lines: [...howToMove(session.game), ...words, ...whereRules(session.game)] });
+    host.ui.notice({
+      type: 'help',
+      lines: [...howToMove(session.history.game), ...words, ...whereRules(session.history.game)],
+    });
     return null;
   },
   quit: async () => 'quit',
@@ -74,23 +77,25 @@ async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise
   if (legal.length === 0) return host.ui.notice({ type: 'words', text: 'There is no move to make now.' });
   const choice = await until(context, () =>
     host.pool.choose({
-      game: session.game.id,
-      level: session.game.levels.at(-1) ?? GREEDY,
-      sight: sightOf(session, seat),
-      seed: `${session.key}/hint/${now(session).plies}`,
+      game: session.history.game.id,
+      level: session.history.game.levels.at(-1) ?? GREEDY,
+      sight: sightOf(session.history, seat),
+      seed: `${session.key}/hint/${latest(session.history).plies}`,
     }),
   );
   if (choice === 'cut') return;
   host.ui.notice(
-    choice.ok ? { type: 'hint', text: session.game.text.format(choice.value) } : { type: 'fault', fault: choice.error },
+    choice.ok
+      ? { type: 'hint', text: session.history.game.text.format(choice.value) }
+      : { type: 'fault', fault: choice.error },
   );
 }
 
 function callSeat(context: GameContext, rest: string): void {
   const { session, host } = context;
   const seat = Number(rest) - 1;
-  const table = now(session);
-  const able = session.game
+  const table = latest(session.history);
+  const able = session.history.game
     .turn(table.state)
     .may.filter((one) => one !== 'chance' && table.chairs[one]?.who === 'person');
   if (able.includes(seat)) context.called = seat;

@@ -6,6 +6,7 @@ import {
   fail,
   firstOfPair,
   freshSeed,
+  latest,
   newSave,
   ok,
   returnOf,
@@ -18,7 +19,7 @@ import {
 } from '@boardwright/core';
 import { chairsOf, clockOf, optionsOf } from './args.ts';
 import { lastUnfinished, loadFile, openLoaded } from '../io/save-files.ts';
-import { append, now, openSession, publicSeed, sitEntries, type Session } from '../play/session.ts';
+import { record, openSession, publicSeed, sitEntries, type Session } from '../play/session.ts';
 import { gameOf, orRefuse, type Io } from '../io/io.ts';
 
 export interface GameFlags {
@@ -68,8 +69,8 @@ export async function prepareGame(io: Io, id: string | undefined, flags: GameFla
 
 /** The second game of a match, once the first is over: the players keep their seats, the rules say the rest. */
 export function secondGame(session: Session): Session | null {
-  const { game, head } = session;
-  const end = now(session);
+  const { game, head } = session.history;
+  const end = latest(session.history);
   const back = returnOf(game, head, end);
   if (back === null) return null;
   return newSession({ game, ...back, position: null, clock: head.clock, chairs: end.chairs }, secondKey(session.key));
@@ -110,7 +111,7 @@ function planOf(game: Game, flags: GameFlags): Plan {
 function newSession({ game, options, position, clock, pair, chairs }: Plan, key: string): Session {
   const more = { position, clock, ...(pair === null ? {} : { pair }) };
   const session = orRefuse(openSession(game, newSave(game, options, publicSeed(key), more), key));
-  for (const entry of sitEntries(now(session), chairs, Date.now())) append(session, entry);
+  for (const entry of sitEntries(latest(session.history), chairs, Date.now())) record(session, entry);
   return session;
 }
 
@@ -131,11 +132,11 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
   const { game, save } = loaded;
   const key = flags.seed === undefined ? undefined : gameKey(flags.seed, save.pair);
   orRefuse(fits(game, id, file, flags, key === undefined || publicSeed(key) === save.seed));
-  const session = openLoaded(loaded, key ?? freshSeed());
-  const table = now(session);
+  const session: Session = { history: openLoaded(loaded), key: key ?? freshSeed() };
+  const table = latest(session.history);
   for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orRefuse(levelOf(game, level));
   const chairs = flags.seats === undefined ? table.chairs : orRefuse(chairsOf(game, flags.seats, table.chairs.length));
-  for (const entry of sitEntries(table, chairs, table.at)) append(session, entry);
+  for (const entry of sitEntries(table, chairs, table.at)) record(session, entry);
   return {
     session,
     file: flags.save === undefined ? loaded.file : orRefuse(freeFile(flags)),

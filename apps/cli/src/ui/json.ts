@@ -1,8 +1,7 @@
 /** One JSON object per line, for programs. */
-import type { Entry } from '@boardwright/core';
+import { latest, type Entry } from '@boardwright/core';
 import type { Ui, Look, Viewpoint } from './ui.ts';
 import { contentOf } from './content.ts';
-import { now } from '../play/session.ts';
 import { clockMs, entryReport } from './phrases.ts';
 import { bookmark, type LineSource } from './lines.ts';
 
@@ -10,20 +9,20 @@ export function jsonUi(source: LineSource, write: (text: string) => void, look: 
   const begin = bookmark();
   const say = (value: object): void => write(`${JSON.stringify(value)}\n`);
   const tell = (viewpoint: Viewpoint): void => {
-    for (let index = begin(viewpoint); index < viewpoint.session.log.length; index++) say(newsOf(viewpoint, index));
+    for (let index = begin(viewpoint); index < viewpoint.history.log.length; index++) say(newsOf(viewpoint, index));
   };
   return {
     live: false,
     show: tell,
     ask: async (viewpoint, { seat, legal, about }, signal) => {
       tell(viewpoint());
-      const { session } = viewpoint();
+      const { history } = viewpoint();
       say({
         type: 'ask',
         seat,
         about,
         ...sightJson(viewpoint(), look),
-        legal: legal.map((one) => session.game.text.format(one)),
+        legal: legal.map((one) => history.game.text.format(one)),
       });
       return source.next(signal);
     },
@@ -36,7 +35,7 @@ export function jsonUi(source: LineSource, write: (text: string) => void, look: 
     pause: async () => {},
     finish: (viewpoint) => {
       tell(viewpoint);
-      say({ type: 'outcome', outcome: now(viewpoint.session).outcome, ...sightJson(viewpoint, look) });
+      say({ type: 'outcome', outcome: latest(viewpoint.history).outcome, ...sightJson(viewpoint, look) });
     },
     next: async (_, what) => what === 'second',
     close: () => source.close(),
@@ -45,21 +44,21 @@ export function jsonUi(source: LineSource, write: (text: string) => void, look: 
 
 /** The board as text and as the viewer's own view; times are milliseconds. */
 function sightJson(viewpoint: Viewpoint, look: Look): object {
-  const { session, viewer, time } = viewpoint;
-  const table = now(session);
+  const { history, viewer, time } = viewpoint;
+  const table = latest(history);
   const eye = table.outcome === null ? viewer : 'all';
   return {
     ply: table.plies,
     board: contentOf(viewpoint, { ...look, colour: false }).board.join('\n'),
-    view: session.game.view(table.state, eye),
-    clocks: table.clock === null ? null : table.chairs.map((_, seat) => clockMs(session, seat, time)),
+    view: history.game.view(table.state, eye),
+    clocks: table.clock === null ? null : table.chairs.map((_, seat) => clockMs(history, seat, time)),
   };
 }
 
-function newsOf({ session, viewer }: Viewpoint, index: number): object {
-  const { game, log, tables } = session;
+function newsOf({ history, viewer }: Viewpoint, index: number): object {
+  const { game, log, tables } = history;
   const entry = log[index] as Entry;
-  const text = entryReport(session, index, viewer);
+  const text = entryReport(history, index, viewer);
   if (entry.type !== 'ply') return { ...entry, type: 'entry', entry: entry.type, text };
   const [before, after] = [tables[index], tables[index + 1]];
   if (before === undefined || after === undefined) throw new RangeError(`no entry ${index}`);

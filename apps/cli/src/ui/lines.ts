@@ -2,13 +2,12 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import type { Table } from '@boardwright/core';
+import { hasSecrets, latest, type Table } from '@boardwright/core';
 import type { Ui, Look, Notice, Viewpoint } from './ui.ts';
 import type { TypedAnswer, MoveRequest } from './ui.ts';
 import { stateOf } from './layout.ts';
 import { oneLine, toAscii } from '../io/ascii.ts';
 import { finalWords, newsSince, contentOf, type ScreenContent } from './content.ts';
-import { hasSecrets, now, type Session } from '../play/session.ts';
 import { saysYes, seatName } from './phrases.ts';
 
 export interface LineSource {
@@ -59,13 +58,13 @@ export function readLines(input: Readable): LineSource {
 
 /** Where in the log of a game the news begins that a viewer was not told; where nothing is secret all viewers are one. */
 export function bookmark(): (viewpoint: Viewpoint) => number {
-  const books = new WeakMap<Session, Map<unknown, number>>();
-  return ({ session, viewer }) => {
-    const book = books.get(session) ?? new Map<unknown, number>();
-    books.set(session, book);
-    const who = hasSecrets(session.game) ? viewer : 'everybody';
+  const books = new WeakMap<object, Map<unknown, number>>();
+  return ({ history, viewer }) => {
+    const book = books.get(history.head) ?? new Map<unknown, number>();
+    books.set(history.head, book);
+    const who = hasSecrets(history.game) ? viewer : 'everybody';
     const from = book.get(who) ?? 0;
-    book.set(who, session.log.length);
+    book.set(who, history.log.length);
     return from;
   };
 }
@@ -77,8 +76,8 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
   const say = (text: string): void => write(`${look.ascii ? toAscii(text) : text}\n`);
   const tell = (viewpoint: Viewpoint): void => newsSince(viewpoint, begin(viewpoint)).forEach(say);
   const draw = (viewpoint: Viewpoint): void => {
-    if (drawn === now(viewpoint.session)) return;
-    drawn = now(viewpoint.session);
+    if (drawn === latest(viewpoint.history)) return;
+    drawn = latest(viewpoint.history);
     const scene = contentOf(viewpoint, look);
     say(['', ...scene.board, '', ...playerLines(scene)].join('\n'));
   };
@@ -107,8 +106,8 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
     finish: (viewpoint) => {
       tell(viewpoint);
       draw(viewpoint);
-      const { outcome } = now(viewpoint.session);
-      if (outcome !== null) say(finalWords(viewpoint.session, outcome));
+      const { outcome } = latest(viewpoint.history);
+      if (outcome !== null) say(finalWords(viewpoint.history, outcome));
     },
     next: async (_, what, signal) => {
       if (what === 'second' || !typed) return what === 'second';
@@ -128,12 +127,12 @@ function agrees(answer: TypedAnswer, word: string): boolean {
   return answer.type === 'line' && saysYes(answer.text, word);
 }
 
-function promptOf({ session }: Pick<Viewpoint, 'session'>, { seat, legal, about }: MoveRequest): string {
-  const name = seatName(session.game, seat);
+function promptOf({ history }: Pick<Viewpoint, 'history'>, { seat, legal, about }: MoveRequest): string {
+  const name = seatName(history.game, seat);
   if (about === 'draw') return `${name}: a draw is offered. Type draw to agree, or refuse.`;
   const count = `${legal.length} legal ${legal.length === 1 ? 'move' : 'moves'}`;
   if (about === 'spare') return `${name}, you may act (${count}); an empty line passes.`;
-  return now(session).plies === 0
+  return latest(history).plies === 0
     ? `${name}, your move (${count}; type moves or help).`
     : `${name}, your move (${count}).`;
 }

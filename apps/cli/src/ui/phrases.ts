@@ -1,16 +1,17 @@
 /** Plain words about a game in progress, the same for every game. */
 import {
   isDraw,
+  latest,
   same,
   type Chair,
   type Entry,
   type Game,
+  type History,
   type Outcome,
   type Seat,
   type Table,
   type Viewer,
 } from '@boardwright/core';
-import { now, type Session } from '../play/session.ts';
 
 export function seatName(game: Game, seat: Seat): string {
   return game.text.seats[seat] ?? `Seat ${seat + 1}`;
@@ -31,7 +32,7 @@ export function presetName(game: Game, options: unknown): string {
 }
 
 /** What one viewer is told of log[index]; null for what needs no words. */
-export function entryReport({ game, log, tables }: Session, index: number, viewer: Viewer): string | null {
+export function entryReport({ game, log, tables }: History, index: number, viewer: Viewer): string | null {
   const entry = log[index] as Entry;
   switch (entry.type) {
     case 'ply': {
@@ -92,8 +93,8 @@ export function verdict(outcome: Outcome, chairs: readonly Chair[], seat: Seat):
 }
 
 /** Time left on a seat's clock; null without a clock. */
-export function clockMs({ game, ...session }: Session, seat: Seat, time: number): number | null {
-  const table = now(session);
+export function clockMs({ game, ...history }: History, seat: Seat, time: number): number | null {
+  const table = latest(history);
   if (table.clock === null) return null;
   const running = table.outcome === null && table.seq > 0 && game.turn(table.state).awaits.includes(seat);
   const { totalMs, perTurnMs } = table.clock;

@@ -1,5 +1,5 @@
 /** A screen with keys: one live frame, arrow-key menus, typed moves and words. */
-import { columns, type Seat } from '@boardwright/core';
+import { columns, latest, type Seat } from '@boardwright/core';
 import type { TypedAnswer, MoveRequest, Ui, Look, Notice, Viewpoint } from './ui.ts';
 import { fit, frame, wrap, type Foot } from './layout.ts';
 import {
@@ -14,7 +14,6 @@ import {
   type Picker,
 } from './picker.ts';
 import { contentOf } from './content.ts';
-import { now } from '../play/session.ts';
 import { parseLine, COMMAND_NAMES } from '../play/parse-line.ts';
 import { saysYes, seatName } from './phrases.ts';
 import { noticeLines } from './lines.ts';
@@ -164,13 +163,13 @@ function menu(
 }
 
 /** Whole by the game's own reading, such as a move that is not legal and deserves its reason. */
-function isAnswer({ session }: Viewpoint, { legal }: MoveRequest, text: string): boolean {
-  const { type } = parseLine(session.game, legal, text);
+function isAnswer({ history }: Viewpoint, { legal }: MoveRequest, text: string): boolean {
+  const { type } = parseLine(history.game, legal, text);
   return type === 'act' || type === 'word';
 }
 
-function choicesOf({ session }: Viewpoint, { legal, about }: MoveRequest): PickerItem[] {
-  const moves = legal.map((action) => ({ text: session.game.text.format(action), isWord: false }));
+function choicesOf({ history }: Viewpoint, { legal, about }: MoveRequest): PickerItem[] {
+  const moves = legal.map((action) => ({ text: history.game.text.format(action), isWord: false }));
   const words = COMMAND_NAMES.map((text) => ({ text: text as string, isWord: true }));
   const open = (names: readonly string[]) => words.map((one) => ({ ...one, isWord: !names.includes(one.text) }));
   if (about === 'spare') return [{ text: PASS, isWord: false }, ...moves, ...words];
@@ -178,11 +177,11 @@ function choicesOf({ session }: Viewpoint, { legal, about }: MoveRequest): Picke
   return [...moves, ...words];
 }
 
-function promptWords({ session, side }: Viewpoint, { seat, about }: MoveRequest): string {
-  const name = seatName(session.game, seat);
+function promptWords({ history, side }: Viewpoint, { seat, about }: MoveRequest): string {
+  const name = seatName(history.game, seat);
   if (about === 'draw') return `A draw is offered, ${name}:`;
   if (about === 'spare') return `${name}, you may act:`;
-  const several = now(session).chairs.filter((chair) => chair.who === 'person').length > 1;
+  const several = latest(history).chairs.filter((chair) => chair.who === 'person').length > 1;
   return several || side !== seat ? `${name}, your move:` : 'Your move:';
 }
 

@@ -1,10 +1,9 @@
 /** What a game loop needs of a screen. Three of them: a terminal with keys, plain lines, lines of JSON. */
-import type { Fault, Kind, Seat, Style, Viewer } from '@boardwright/core';
-import type { Session } from '../play/session.ts';
+import type { Fault, History, Kind, Seat, Style, Viewer } from '@boardwright/core';
 
 /** Who looks at what: the viewer's own news and view, drawn from one side. */
 export interface Viewpoint {
-  readonly session: Session;
+  readonly history: History;
   readonly viewer: Viewer;
   readonly side: Seat | null;
   readonly time: number;

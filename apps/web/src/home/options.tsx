@@ -1,10 +1,9 @@
-import { firstOfPair, ok, type Fault, type Game, type GameWords, type Result } from '@boardwright/core';
+import { firstOfPair, hasSecrets, ok, type Fault, type Game, type GameWords, type Result } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import { RulesCard } from '../play/rules-card.tsx';
-import { isSecretive } from '../local/seats.ts';
 import { CLOCKS, startGame, usualLevel, browserRng } from '../local/start.ts';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
@@ -174,7 +173,7 @@ function questions({ game, gameWords }: Ready, chosen: Chosen, words: Words): re
     ...(presets.length > 1 ? [rules] : []),
     ...(hasPair ? [{ name: 'games', legend: words.matchOf, values: words.matchesOf } as const] : []),
     { name: 'clock', legend: words.clock, values: words.clocks },
-    ...(chosen.against === 'link' && isSecretive(game)
+    ...(chosen.against === 'link' && hasSecrets(game)
       ? [{ name: 'gallery', legend: words.gallery, values: words.galleries } as const]
       : []),
   ];

@@ -1,6 +1,6 @@
 import {
-  decide,
   load,
+  openHistory,
   newSave,
   ok,
   pick,
@@ -17,7 +17,6 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { LocalHost, type BotRequest, type LocalServices } from './host.ts';
-import { append, linesOf, now, openRun, pliesOf, undoTarget } from './history.ts';
 
 /** Services whose time moves only when a test says so. */
 class Bench implements LocalServices {
@@ -85,7 +84,7 @@ function saveOf<K extends Kind>(game: Game<K>, preset: string, sits: Sits, posit
 
 function open<K extends Kind>(game: Game<K>, save: Save<K>): { host: LocalHost<K>; bench: Bench } {
   const bench = new Bench();
-  return { host: new LocalHost(game, unwrap(openRun(game, save)), DICE, bench), bench };
+  return { host: new LocalHost(unwrap(openHistory(game, save)), DICE, bench), bench };
 }
 
 const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(notation));
@@ -314,27 +313,43 @@ describe('what is kept', () => {
   });
 });
 
-describe('the line of play', () => {
-  test('holds exactly the plies that were not taken back', () => {
-    let run = unwrap(openRun(hopnjump, saveOf(hopnjump, 'classic', ['person', 'person'])));
-    const play = (seat: number, notation: string): void => {
-      run = append(hopnjump, run, unwrap(decide(hopnjump, now(run), seat, { type: 'ply', action: hop(notation) }, 2)));
-    };
-    play(0, 'B2-C3');
-    play(1, 'A7-B6');
-    run = append(hopnjump, run, { type: 'undo', at: 3, seat: 1, to: undoTarget(hopnjump, run, [1]) as number });
-    play(1, 'C7-B6');
-    expect(linesOf(hopnjump, run, 0).map(({ news }) => news && hopnjump.text.report(news))).toEqual([
-      'Green steps B2-C3.',
-      'Black steps C7-B6.',
-    ]);
-    expect(pliesOf(run)).toHaveLength(2);
+describe('undo', () => {
+  test('at one device anybody takes back the last move, where nothing is hidden', () => {
+    const { host } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'person']));
+    host.act(hop('B2-C3'));
+    expect(host.scene()).toMatchObject({ seat: 1, canUndo: true });
+    expect(host.wish('undo')).toBeNull();
+    expect(host.scene()).toMatchObject({ seat: 0, lines: [], canUndo: false });
+    expect(host.wish('undo')).toMatchObject({ code: 'nothing-to-undo' });
+  });
+
+  test('where something is secret nobody takes back what another person did', () => {
+    const { host } = open(market, saveOf(market, 'two', ['person', 'person']));
+    host.lift();
+    const offer = host.scene().desk.legal.find(({ type }) => type === 'offer');
+    host.act(offer as Market['Action']);
+    expect(host.scene().canUndo).toBe(true);
+    host.pass(1);
+    expect(host.wish('undo')).toMatchObject({ code: 'no-seat' });
+    host.lift();
+    expect(host.scene().canUndo).toBe(false);
+    expect(host.wish('undo')).toMatchObject({ code: 'nothing-to-undo' });
+    host.pass(0);
+    host.lift();
+    expect(host.wish('undo')).toBeNull();
+    expect((host.scene().view as Market['View']).offers).toEqual([]);
   });
 
   test('nothing that revealed or drew something is taken back', () => {
     const { host } = open(market, saveOf(market, 'two', ['person', 'person']));
     host.lift();
     host.act({ type: 'end', n: 0 });
+    expect(host.scene().canUndo).toBe(false);
+  });
+
+  test('of a game that bots play among themselves nobody takes back anything', () => {
+    const { host } = open(hopnjump, saveOf(hopnjump, 'classic', ['bot', 'bot']));
+    expect(host.wish('undo')).toMatchObject({ code: 'no-seat' });
     expect(host.scene().canUndo).toBe(false);
   });
 });

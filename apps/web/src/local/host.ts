@@ -1,16 +1,24 @@
 /** The host of a game on this device: it gives core's table its time, its tickets and its place to be kept. */
 import {
   admit,
+  append,
   botToAct,
   decide,
   due,
   fault,
+  latest,
   LONGEST_TIMER_MS,
   ok,
+  pliesOf,
+  saveOf,
   seeded,
+  settleHistory,
+  sightOf,
+  undoEntry,
   type Entry,
   type Fault,
   type Game,
+  type History,
   type Kind,
   type Result,
   type Save,
@@ -21,10 +29,9 @@ import {
   type Ticket,
 } from '@boardwright/core';
 import type { Route } from '../route.ts';
-import { append, now, pliesOf, settleRun, stepAt, undoTarget, type Run } from './history.ts';
 import type { GameHost, Keeping, Scene, PlyStep, TableWish } from '../play/scene.ts';
-import { drawAnswer, holderOf, isPassed, personsOf, sightOf } from './seats.ts';
-import { localScene } from './view-model.ts';
+import { drawAnswer, holderOf, isPassed } from './seats.ts';
+import { localScene, stepAt } from './view-model.ts';
 
 /** What a bot is asked. */
 export interface BotRequest {
@@ -58,7 +65,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   readonly #services: LocalServices;
   readonly #ticket: Ticket;
   readonly #listeners = new Set<() => void>();
-  #run: Run<K>;
+  #history: History<K>;
   #steps: readonly PlyStep<K>[] = [];
   #holder: Seat | null;
   #covered: boolean;
@@ -68,19 +75,19 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   #closed = false;
 
   /** key: the dice to come. It stays here and is in no save. */
-  constructor(game: Game<K>, start: Run<K>, key: Seed, services: LocalServices) {
-    this.#game = game;
+  constructor(start: History<K>, key: Seed, services: LocalServices) {
+    this.#game = start.game;
     this.#key = key;
     this.#services = services;
     this.#ticket = seeded(key);
-    this.#run = settleRun(game, start, this.#ticket, Math.max(services.now(), now(start).at));
-    this.#holder = holderOf(game, this.#table, null);
-    this.#covered = isPassed(game, this.#table);
+    this.#history = settleHistory(start, this.#ticket, Math.max(services.now(), latest(start).at));
+    this.#holder = holderOf(this.#game, this.#table, null);
+    this.#covered = isPassed(this.#game, this.#table);
     this.#wait();
   }
 
   scene(): Scene<K> {
-    return (this.#scene ??= localScene(this.#game, this.#run, {
+    return (this.#scene ??= localScene(this.#history, {
       holder: this.#holder,
       covered: this.#covered,
       keeping: this.#keeping,
@@ -128,11 +135,11 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   save(): Save<K> {
-    return this.#run.save;
+    return saveOf(this.#history);
   }
 
   async next(): Promise<Result<Route>> {
-    const next = this.#services.follow(this.#run.save, this.#table);
+    const next = this.#services.follow(this.save(), this.#table);
     return next.ok ? ok({ screen: 'play', id: next.value }) : next;
   }
 
@@ -147,7 +154,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   get #table(): Table<K> {
-    return now(this.#run);
+    return latest(this.#history);
   }
 
   #attempt(seat: Seat, command: unknown): Fault | null {
@@ -157,24 +164,24 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return null;
   }
 
-  /** Against a bot the answer is taken back too; nothing goes back beyond what was drawn or revealed. */
   #undo(): Fault | null {
-    const to = undoTarget(this.#game, this.#run, personsOf(this.#table));
-    if (to === null) return fault('nothing-to-undo', 'There is nothing that you can take back.');
-    this.#commit({ type: 'undo', at: Math.max(this.#services.now(), this.#table.at), seat: this.#holder ?? 0, to });
+    if (this.#holder === null || this.#covered) return NO_SEAT;
+    const entry = undoEntry(this.#history, this.#holder, this.#services.now());
+    if (!entry.ok) return entry.error;
+    this.#commit(entry.value);
     return null;
   }
 
   #commit(entry: Entry<K>): void {
-    const from = this.#run.save.log.length;
-    this.#run = settleRun(this.#game, append(this.#game, this.#run, entry), this.#ticket, entry.at);
-    this.#keeping = this.#services.keep(this.#run.save, this.#table) ? 'saved' : 'failed';
+    const from = this.#history.log.length;
+    this.#history = settleHistory(append(this.#history, entry), this.#ticket, entry.at);
+    this.#keeping = this.#services.keep(this.save(), this.#table) ? 'saved' : 'failed';
     const next = holderOf(this.#game, this.#table, this.#holder);
     this.#covered = next !== this.#holder && isPassed(this.#game, this.#table);
     this.#holder = next;
-    this.#steps = pliesOf(this.#run)
+    this.#steps = pliesOf(this.#history)
       .filter((place) => place >= from)
-      .map((place) => stepAt(this.#game, this.#run, place, next ?? 'spectator'));
+      .map((place) => stepAt(this.#history, place, next ?? 'spectator'));
     this.#publish();
     this.#wait();
   }
@@ -190,7 +197,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     this.#timers = [];
     if (this.#closed) return;
     const bot = botToAct(this.#game, this.#table);
-    const answer = drawAnswer(this.#game, this.#run);
+    const answer = drawAnswer(this.#history);
     if (answer !== null) this.#later(BOT_PAUSE_MS, () => this.#attempt(answer.seat, { type: answer.type }));
     else if (bot !== null) void this.#ask(bot);
     this.#waitForLimit();
@@ -231,6 +238,6 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 
   #question(seat: Seat, level: string, why: string): BotRequest {
     const seed = `${this.#key}/${why}/${this.#table.seq}`;
-    return { game: this.#game.id, level, sight: sightOf(this.#game, this.#run, seat), seed };
+    return { game: this.#game.id, level, sight: sightOf(this.#history, seat), seed };
   }
 }

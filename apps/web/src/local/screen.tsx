@@ -1,7 +1,7 @@
 /** Finds the host of an address and shows its game. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { fail, load, ok, type Game, type Result, type Table } from '@boardwright/core';
+import { fail, latest, load, ok, type Game, type Result, type Table } from '@boardwright/core';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import type { Route } from '../route.ts';
@@ -11,7 +11,6 @@ import { useWords } from '../shell/settings.tsx';
 import { think } from './bots.ts';
 import { OneTab } from '../shell/one-tab.tsx';
 import { LocalHost, type LocalServices } from './host.ts';
-import { now, openRun } from './history.ts';
 import { GameScreen } from '../play/game-screen.tsx';
 import { saveGame, savedGame, savedGameOf } from '../storage/saved-games.ts';
 import { followUp } from './start.ts';
@@ -81,11 +80,9 @@ async function openGame(id: string, lock: TabLock): Promise<Result<Open> | null>
   const [game, board] = await Promise.all([loadGame(found.game), loadBoard(found.game)]);
   const loaded = load(game, found.save);
   if (!loaded.ok) return loaded;
-  const run = openRun(game, loaded.value.save);
-  if (!run.ok) return run;
-  const time = runningFrom(Math.max(savedTime(id) ?? 0, now(run.value).at));
+  const time = runningFrom(Math.max(savedTime(id) ?? 0, latest(loaded.value).at));
   return ok({
-    host: new LocalHost(game, run.value, found.key, browserServices(game, id, found.key, time, lock)),
+    host: new LocalHost(loaded.value, found.key, browserServices(game, id, found.key, time, lock)),
     board,
     time,
   });

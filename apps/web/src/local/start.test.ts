@@ -1,11 +1,19 @@
-import { fold, load, unwrap, type Game, type Save, type Table } from '@boardwright/core';
+import {
+  append,
+  latest,
+  load,
+  saveOf,
+  unwrap,
+  type Game,
+  type History,
+  type Save,
+  type Table,
+} from '@boardwright/core';
 import { registry } from '@boardwright/games';
 import { threeSixNine, type Options, type ThreeSixNine } from '@boardwright/games/369';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveGame, savedGame, savedGameOf, type SavedGame } from '../storage/saved-games.ts';
 import { followUp, startGame, usualLevel } from './start.ts';
-
-type Loaded = { readonly save: Save<ThreeSixNine>; readonly tables: readonly Table<ThreeSixNine>[] };
 
 beforeEach(() => {
   const store: Record<string, string> = {};
@@ -41,36 +49,30 @@ describe('what follows a game', () => {
   const wanted = { options, against: 'bot', level: 'easy', seat: 1, clock: null, position: null, pair: true } as const;
 
   /** Everybody plays the first free cell, in one order or the other. */
-  function playOut(id: string, order: 'rows' | 'back'): Loaded {
-    const { save } = savedGame(id) as SavedGame;
-    let { save: now, tables } = unwrap(load(threeSixNine, save)) as Loaded;
-    for (
-      let table = tables.at(-1) as Table<ThreeSixNine>;
-      table.outcome === null;
-      table = tables.at(-1) as typeof table
-    ) {
-      const [actor] = threeSixNine.turn(table.state).awaits;
-      const legal = threeSixNine.legalActions(table.state, actor as number);
-      const action = legal.at(order === 'rows' ? 0 : -1) as ThreeSixNine['Action'];
-      const entry = { type: 'ply' as const, at: table.at, actor: actor as number, action };
-      now = { ...now, log: [...now.log, entry] };
-      tables = [...tables, fold(threeSixNine, table, entry)];
+  function playOut(id: string, order: 'rows' | 'back'): History<ThreeSixNine> {
+    let history = unwrap(load(threeSixNine, (savedGame(id) as SavedGame).save));
+    while (latest(history).outcome === null) {
+      const { state, at } = latest(history);
+      const actor = threeSixNine.turn(state).awaits[0] as number;
+      const action = threeSixNine.legalActions(state, actor).at(order === 'rows' ? 0 : -1) as ThreeSixNine['Action'];
+      history = append(history, { type: 'ply', at, actor, action });
     }
-    return { save: now, tables };
+    return history;
   }
 
-  const next = ({ save, tables }: Loaded): Save<ThreeSixNine> =>
-    (savedGame(unwrap(followUp(game, save as unknown as Save, tables.at(-1) as unknown as Table))) as SavedGame)
-      .save as Save<ThreeSixNine>;
+  const next = (over: History<ThreeSixNine>): Save<ThreeSixNine> => {
+    const id = unwrap(followUp(game, saveOf(over) as unknown as Save, latest(over) as unknown as Table));
+    return (savedGame(id) as SavedGame).save as Save<ThreeSixNine>;
+  };
   const sitters = ({ log }: Save<ThreeSixNine>): unknown[] =>
     log.flatMap((entry) => (entry.type === 'sit' ? [[entry.seat, entry.who]] : []));
 
   test('of a match the second game, with everybody in their seats; then the match again, with the seats swapped', () => {
     const id = unwrap(startGame(game, wanted));
     const first = playOut(id, 'rows');
-    expect(first.save.pair).toEqual({ game: 1, options });
+    expect(first.head.pair).toEqual({ game: 1, options });
     const second = next(first);
-    const [x, o] = (first.tables.at(-1) as Table<ThreeSixNine>).state.scores;
+    const [x, o] = latest(first).state.scores;
     expect(second).toMatchObject({ options: { ...options, first: 2, komi: x - o }, pair: { game: 2, options } });
     expect(sitters(second)).toEqual([
       [0, 'bot'],

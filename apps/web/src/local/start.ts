@@ -3,12 +3,14 @@ import {
   fail,
   firstOfPair,
   freshSeed,
+  latest,
   load,
   newSave,
   ok,
   parseJson,
   returnOf,
   saveDecoder,
+  saveOf,
   type Clock,
   type Entry,
   type Fault,
@@ -128,10 +130,9 @@ function sitsOf({ options, log }: Pick<Save, 'options' | 'log'>, further: number
 function shelve(game: Game, raw: unknown): Result<string> {
   const loaded = load(game, raw);
   if (!loaded.ok) return loaded;
-  const { save, tables } = loaded.value;
   const id = newSeed().slice(0, 12);
-  const over = (tables.at(-1)?.outcome ?? null) !== null;
-  if (!saveGame(savedGameOf(id, newSeed(), save, over, Date.now()))) {
+  const over = latest(loaded.value).outcome !== null;
+  if (!saveGame(savedGameOf(id, newSeed(), saveOf(loaded.value), over, Date.now()))) {
     return fail('no-room', 'This browser has no room to keep the game.');
   }
   return ok(id);

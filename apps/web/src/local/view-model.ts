@@ -1,8 +1,27 @@
 /** What the screen of a game on this device shows. Pure. */
-import { deadlineOf, desk, returnOf, rng, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
-import { linesOf, now, undoTarget, type Run } from './history.ts';
+import {
+  deadlineOf,
+  desk,
+  entryAt,
+  hasSecrets,
+  latest,
+  linesOf,
+  memoryOf,
+  newsAt,
+  onlyPersonOf,
+  personsOf,
+  returnOf,
+  rng,
+  tableAt,
+  undoEntry,
+  type Game,
+  type History,
+  type Kind,
+  type Seat,
+  type Table,
+  type Viewer,
+} from '@boardwright/core';
 import type { Countdown, Keeping, PlayerInfo, Scene, PlyStep } from '../play/scene.ts';
-import { isSecretive, memoryOf, onlyPersonOf, personsOf } from './seats.ts';
 
 export interface DeviceState<K extends Kind> {
   readonly holder: Seat | null;
@@ -14,14 +33,15 @@ export interface DeviceState<K extends Kind> {
   readonly skew: number;
 }
 
-export function localScene<K extends Kind>(game: Game<K>, run: Run<K>, stage: DeviceState<K>): Scene<K> {
-  const table = now(run);
-  const { holder, covered, keeping, steps, skew } = stage;
+export function localScene<K extends Kind>(history: History<K>, device: DeviceState<K>): Scene<K> {
+  const { game, head } = history;
+  const table = latest(history);
+  const { holder, covered, keeping, steps, skew } = device;
   const viewer = holder ?? 'spectator';
   const view = game.view(table.state, viewer);
-  const memory = holder === null ? game.blank : memoryOf(run, holder);
+  const memory = holder === null ? game.blank : memoryOf(history, holder);
   const acting = table.outcome === null && !covered ? holder : null;
-  const own = onlyPersonOf(run);
+  const own = onlyPersonOf(history);
   return {
     game,
     mode: 'local',
@@ -29,22 +49,32 @@ export function localScene<K extends Kind>(game: Game<K>, run: Run<K>, stage: De
     view,
     seat: acting,
     own,
-    side: own ?? (isSecretive(game) ? (holder ?? 0) : 0),
+    side: own ?? (hasSecrets(game) ? (holder ?? 0) : 0),
     desk: desk(game, view, memory, acting, rng(`desk/${table.seq}`)),
     steps,
-    lines: linesOf(game, run, viewer),
+    lines: linesOf(history, viewer),
     players: table.chairs.map((_, seat) => playerOf(game, table, seat, skew)),
     ...wordsOf(table),
-    pair: run.save.pair?.game ?? null,
-    follows: table.outcome === null ? null : returnOf(game, run.save, table) === null ? 'again' : 'second',
+    pair: head.pair?.game ?? null,
+    follows: table.outcome === null ? null : returnOf(game, head, table) === null ? 'again' : 'second',
     late: null,
-    canUndo: table.outcome === null && undoTarget(game, run, personsOf(table)) !== null,
+    canUndo: acting !== null && undoEntry(history, acting, table.at).ok,
     countdown: acting === null ? null : countdownOf(game, table, acting, skew),
     keeping,
     curtain: covered ? holder : null,
     passes: acting === null ? [] : othersWhoMay(game, table, acting),
     refusal: null,
   };
+}
+
+/** A ply that counts, as a viewer was told of it. */
+export function stepAt<K extends Kind>(history: History<K>, place: number, viewer: Viewer): PlyStep<K> {
+  const { game } = history;
+  const entry = entryAt(history, place);
+  const news = newsAt(history, place, viewer);
+  if (entry.type !== 'ply' || news === null) throw new TypeError(`entry ${place} is no ply`);
+  const view = (seq: number): K['View'] => game.view(tableAt(history, seq).state, viewer);
+  return { seq: place + 1, actor: entry.actor, before: view(place), news, after: view(place + 1) };
 }
 
 function wordsOf<K extends Kind>(table: Table<K>): Pick<Scene<K>, 'outcome' | 'offer' | 'answers'> {

@@ -4,7 +4,8 @@ import type { Entry, Save } from '../entry.ts';
 import type { Game, Kind, Style } from '../game.ts';
 import type { Result } from '../result.ts';
 import { pick, rng, type Rng } from '../rng.ts';
-import { load, newSave } from '../table.ts';
+import { load } from '../history.ts';
+import { newSave } from '../table.ts';
 import { must, lawOfWalks, type Law } from './law.ts';
 import { memories, stops, viewersOf, type Walk } from './walk.ts';
 

@@ -1,4 +1,4 @@
-import { history, newSave, rng, unwrap, type Entry } from '@boardwright/core';
+import { openHistory, newSave, rng, unwrap, type Entry } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { chance, outcome } from './game.ts';
 import { catan } from './index.ts';
@@ -204,7 +204,7 @@ describe('the end', () => {
       { type: 'resign', at: 0, seat: 1 },
       { type: 'ply', at: 1, actor: 0, action: { type: 'end' } },
     ];
-    const end = unwrap(history(catan, { ...save, log })).at(-1);
+    const end = unwrap(openHistory(catan, { ...save, log })).tables.at(-1);
     expect(end?.state.ending).toEqual({ winner: 1, reason: 'points' });
     expect(end?.outcome).toEqual({ ranks: [2, 4, 1, 3], scores: [1, 10, 2, 0], reason: 'points' });
   });

@@ -1,0 +1,262 @@
+/**
+ * A game in progress with its past: undo, the move list and what each viewer has learnt come from here. Pure. A device keeps
+ * all of it; a server with many matches keeps the last entries of each and reads older ones when they are asked for.
+ */
+import type { Sight } from './bot.ts';
+import type { Ticket } from './chance.ts';
+import { decodeSave, type Entry, type Save, type Table } from './entry.ts';
+import type { Actor, Game, Kind, Ply, Seat, Viewer } from './game.ts';
+import { fail, ok, type Result } from './result.ts';
+import { admit, begin, fold, settle } from './table.ts';
+
+export interface History<K extends Kind = Kind> {
+  readonly game: Game<K>;
+  /** What the log belongs to. */
+  readonly head: Omit<Save<K>, 'log'>;
+  /** How many entries came before those that are kept. */
+  readonly from: number;
+  readonly log: readonly Entry<K>[];
+  /** One more than the entries: the first is the table before log[0], the last is now. */
+  readonly tables: readonly Table<K>[];
+  readonly viewers: readonly Viewer[];
+  /** memories[n][i] is what viewers[i] knew at tables[n]. */
+  readonly memories: readonly (readonly K['Memory'][])[];
+}
+
+/** One line of a move list. */
+export interface HistoryLine<K extends Kind = Kind> {
+  readonly seq: number;
+  readonly actor: Actor;
+  /** null: no ply, but the draw that was on offer is declined. */
+  readonly news: K['News'] | null;
+}
+
+/** Checks every entry on the way. Without viewers: the seats. */
+export function openHistory<K extends Kind>(
+  game: Game<K>,
+  { log, ...head }: Save<K>,
+  viewers?: readonly Viewer[],
+): Result<History<K>> {
+  const start = begin(game, { ...head, log });
+  if (!start.ok) return start;
+  const draft = draftOf(game, head, start.value, viewers ?? [...start.value.chairs.keys()]);
+  for (const [i, entry] of log.entries()) {
+    const wrong = admit(game, latest(draft), entry);
+    if (wrong !== null)
+      return fail(wrong.code, `Entry ${i + 1} of the log: ${wrong.message}`, { ...wrong.data, entry: i + 1 });
+    push(draft, entry);
+  }
+  return ok(draft);
+}
+
+/** A save from outside: decoded, then checked entry by entry. */
+export function load<K extends Kind>(game: Game<K>, raw: unknown): Result<History<K>> {
+  const save = decodeSave(game, raw);
+  return save.ok ? openHistory(game, save.value) : save;
+}
+
+/** The history after an entry that was admitted. */
+export function append<K extends Kind>(history: History<K>, entry: Entry<K>): History<K> {
+  const { log, tables, memories } = history;
+  const draft = { ...history, log: [...log], tables: [...tables], memories: [...memories] };
+  push(draft, entry);
+  return draft;
+}
+
+/** The history after all that chance has to say now. */
+export function settleHistory<K extends Kind>(history: History<K>, ticket: Ticket, at: number): History<K> {
+  return settle(history.game, latest(history), ticket, at).entries.reduce(append, history);
+}
+
+/** The same with the last entries alone. */
+export function tailOf<K extends Kind>(history: History<K>, entries: number): History<K> {
+  const cut = Math.max(0, history.log.length - entries);
+  const { from, log, tables, memories } = history;
+  return {
+    ...history,
+    from: from + cut,
+    log: log.slice(cut),
+    tables: tables.slice(cut),
+    memories: memories.slice(cut),
+  };
+}
+
+/** As it was after so many entries of the whole log. */
+export function asOf<K extends Kind>(history: History<K>, seq: number): History<K> {
+  const end = seq - history.from;
+  const { log, tables, memories } = history;
+  return { ...history, log: log.slice(0, end), tables: tables.slice(0, end + 1), memories: memories.slice(0, end + 1) };
+}
+
+/** Whether all that an entry goes back to is kept. */
+export function reaches<K extends Kind>({ from }: History<K>, entry: Entry<K>): boolean {
+  return entry.type !== 'undo' || entry.to >= from;
+}
+
+export function saveOf<K extends Kind>({ head, from, log }: History<K>): Save<K> {
+  if (from > 0) throw new RangeError(`the first ${from} entries are not kept`);
+  return { ...head, log };
+}
+
+/** The table now. */
+export function latest<K extends Kind>({ tables }: Pick<History<K>, 'tables'>): Table<K> {
+  return kept(tables, tables.length - 1);
+}
+
+/** The table after so many entries of the whole log. */
+export function tableAt<K extends Kind>({ from, tables }: History<K>, seq: number): Table<K> {
+  return kept(tables, seq - from);
+}
+
+/** An entry by its place in the whole log. */
+export function entryAt<K extends Kind>({ from, log }: History<K>, place: number): Entry<K> {
+  return kept(log, place - from);
+}
+
+// ---- who knows what
+
+export function memoryOf<K extends Kind>({ viewers, memories }: History<K>, viewer: Viewer): K['Memory'] {
+  return kept(memories, memories.length - 1)[viewers.indexOf(viewer)];
+}
+
+/** What a seat may know when it acts: all that a bot is given. */
+export function sightOf<K extends Kind>(history: History<K>, seat: Seat): Sight<K> {
+  const { game } = history;
+  const { state, outcome } = latest(history);
+  const mayAct = outcome === null && game.turn(state).may.includes(seat);
+  return {
+    seat,
+    view: game.view(state, seat),
+    memory: memoryOf(history, seat),
+    legal: mayAct ? game.legalActions(state, seat) : [],
+  };
+}
+
+/** What a viewer was told of a ply; null if there is no ply at that place. */
+export function newsAt<K extends Kind>(history: History<K>, place: number, viewer: Viewer): K['News'] | null {
+  const entry = entryAt(history, place);
+  if (entry.type !== 'ply') return null;
+  return tell(history.game, tableAt(history, place), entry, tableAt(history, place + 1), viewer);
+}
+
+/** Some things are told to some viewers only. */
+export function hasSecrets<K extends Kind>({ kinds }: Pick<Game<K>, 'kinds'>): boolean {
+  return Object.values<{ readonly secret?: true }>(kinds).some(({ secret }) => secret === true);
+}
+
+// ---- what counts
+
+/** The places of the plies that count, oldest first: what was taken back is not among them. */
+export function pliesOf<K extends Kind>(history: History<K>): readonly number[] {
+  const places: number[] = [];
+  for (let place = latest(history).last; place >= history.from; place = tableAt(history, place).last)
+    places.push(place);
+  return places.toReversed();
+}
+
+/** The move list of a viewer. What was said about a draw stays said, whatever is taken back. */
+export function linesOf<K extends Kind>(history: History<K>, viewer: Viewer): readonly HistoryLine<K>[] {
+  const counting = new Set(pliesOf(history));
+  return history.log.flatMap((entry, i): readonly HistoryLine<K>[] => {
+    const place = history.from + i;
+    if (entry.type === 'refuse') return [{ seq: place + 1, actor: entry.seat, news: null }];
+    if (entry.type !== 'ply' || !counting.has(place)) return [];
+    return [{ seq: place + 1, actor: entry.actor, news: newsAt(history, place, viewer) }];
+  });
+}
+
+// ---- who sits here
+
+export function personsOf<K extends Kind>({ chairs }: Pick<Table<K>, 'chairs'>): readonly Seat[] {
+  return chairs.flatMap(({ who }, seat) => (who === 'person' ? [seat] : []));
+}
+
+/** The one person of the game, also when they have left it; null if there are several or none. */
+export function onlyPersonOf<K extends Kind>({ log, tables }: History<K>): Seat | null {
+  const sitters = kept(tables, 0).chairs.map(({ who }) => who);
+  for (const entry of log) if (entry.type === 'sit') sitters[entry.seat] = entry.who;
+  const [first, ...others] = sitters.flatMap((who, seat) => (who === 'person' ? [seat] : []));
+  return first === undefined || others.length > 0 ? null : first;
+}
+
+/**
+ * An undo by a seat at a device that people share or have for themselves: back to before the last ply of a person, with the
+ * answers of bots, but never past what chance drew or a ply revealed. Where something is secret it must be one's own ply:
+ * another person's would take him back to what he has shown.
+ */
+export function undoEntry<K extends Kind>(history: History<K>, seat: Seat, at: number): Result<Entry<K>> {
+  const table = latest(history);
+  if (table.outcome !== null) return fail('game-over', 'The game is over.');
+  for (const place of pliesOf(history).toReversed()) {
+    const { actor, action } = plyAt(history, place);
+    if (actor === 'chance') return fail('nothing-to-undo', 'What chance has done stays done.');
+    if (isRevealing(history.game, action))
+      return fail('nothing-to-undo', 'A move that revealed something cannot be taken back.');
+    if (tableAt(history, place).chairs[actor]?.who !== 'person') continue;
+    if (actor !== seat && hasSecrets(history.game))
+      return fail('nothing-to-undo', 'You can take back only your own move.');
+    return ok({ type: 'undo', at: Math.max(at, table.at), seat: actor, to: place });
+  }
+  return fail('nothing-to-undo', 'There is nothing to take back.');
+}
+
+function isRevealing<K extends Kind>(game: Game<K>, action: K['Action']): boolean {
+  const kinds: Readonly<Record<string, { readonly reveals?: true }>> = game.kinds;
+  return kinds[action.type]?.reveals === true;
+}
+
+// ---- inside
+
+interface Draft<K extends Kind> extends History<K> {
+  readonly log: Entry<K>[];
+  readonly tables: Table<K>[];
+  readonly memories: (readonly K['Memory'][])[];
+}
+
+function draftOf<K extends Kind>(
+  game: Game<K>,
+  head: Omit<Save<K>, 'log'>,
+  start: Table<K>,
+  viewers: readonly Viewer[],
+): Draft<K> {
+  return { game, head, from: 0, log: [], tables: [start], viewers, memories: [viewers.map(() => game.blank)] };
+}
+
+function push<K extends Kind>(draft: Draft<K>, entry: Entry<K>): void {
+  const past = entry.type === 'undo' ? tableAt(draft, entry.to) : undefined;
+  const after = fold(draft.game, latest(draft), entry, past);
+  draft.memories.push(remembered(draft, entry, after));
+  draft.log.push(entry);
+  draft.tables.push(after);
+}
+
+/** An undo goes back to what was known there. */
+function remembered<K extends Kind>(history: History<K>, entry: Entry<K>, after: Table<K>): readonly K['Memory'][] {
+  const { game, from, memories, viewers } = history;
+  const known = kept(memories, memories.length - 1);
+  if (entry.type === 'undo') return kept(memories, entry.to - from);
+  if (entry.type !== 'ply') return known;
+  const before = latest(history);
+  return known.map((memory, i) => game.remember(memory, tell(game, before, entry, after, kept(viewers, i))));
+}
+
+function tell<K extends Kind>(
+  game: Game<K>,
+  before: Table<K>,
+  { actor, action }: Ply<K>,
+  after: Table<K>,
+  viewer: Viewer,
+): K['News'] {
+  return game.tell(before.state, { actor, action }, after.state, viewer);
+}
+
+function plyAt<K extends Kind>(history: History<K>, place: number): Ply<K> {
+  const entry = entryAt(history, place);
+  if (entry.type !== 'ply') throw new TypeError(`entry ${place} is no ply`);
+  return entry;
+}
+
+function kept<T>(list: readonly T[], at: number): T {
+  if (at < 0 || at >= list.length) throw new RangeError(`${at} is not kept`);
+  return list[at] as T;
+}
