@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { trespasses } from './borders.ts';
+import { sourceOf } from './sources.ts';
 
 const cases: readonly [what: string, file: string, source: string, count: number][] = [
   ['core imports nothing', 'packages/core/src/a.ts', `import { x } from '@boardwright/games';`, 1],
@@ -17,9 +18,29 @@ const cases: readonly [what: string, file: string, source: string, count: number
   ['rules know no time', 'packages/games/src/catan/a.ts', `Date.now();`, 1],
   ['rules do not ship the kit', 'packages/games/src/catan/a.ts', `import { x } from '@boardwright/core/testing';`, 1],
   ['an app does not import an app', 'apps/web/src/a.tsx', `import { x } from '@boardwright/server';`, 1],
+  ['fast.ts takes types from anywhere', 'packages/games/src/catan/fast.ts', `import type { X } from './moves.ts';`, 0],
+  ['fast.ts takes numbers', 'packages/games/src/catan/fast.ts', `import { X } from './constants.ts';`, 0],
+  ['fast.ts takes topology', 'packages/games/src/catan/fast.ts', `import { X } from './topology.ts';`, 0],
+  ['fast.ts takes no helper', 'packages/games/src/catan/fast.ts', `import { x } from './supply.ts';`, 1],
+  ['nor does any fast file', 'packages/games/src/catan/fast-dice.ts', `import { x } from './supply.ts';`, 1],
+  ['nor hands one on', 'packages/games/src/catan/fast.ts', `export { x } from './supply.ts';`, 1],
+  ['nor loads one later', 'packages/games/src/catan/fast.ts', `await import('./game.ts');`, 1],
+  ['its tests may', 'packages/games/src/catan/fast.test.ts', `import { x } from './moves.ts';`, 0],
+  ['no path into a package', 'apps/web/src/a.ts', `import { x } from '../../../packages/core/src/a.ts';`, 1],
+  ['a type is an import too', 'packages/core/src/a.ts', `export type X = import('@boardwright/games').X;`, 1],
+  ['a test takes the path', 'apps/web/src/a.test.ts', `import { x } from '../../../packages/core/src/a.ts';`, 0],
+  ['but keeps to the map', 'packages/core/src/a.test.ts', `import { x } from '../../games/src/registry.ts';`, 1],
+  ['tests use the tools', 'packages/core/src/a.test.ts', `import { x } from '../../../tools/size.ts';`, 0],
+  ['nothing else does', 'packages/core/src/a.ts', `import { x } from '../../../tools/size.ts';`, 1],
+  ['nothing imports a test', 'packages/core/src/a.ts', `import { x } from './b.oracle.ts';`, 1],
+  ['core does without its kit', 'packages/core/src/a.ts', `import { x } from './testing/law.ts';`, 1],
+  ['words know core', 'packages/words/src/a.ts', `import { x } from '@boardwright/core';`, 0],
+  ['words know no game', 'packages/words/src/a.ts', `import { x } from '@boardwright/games';`, 1],
+  ['tools import what they like', 'tools/a.ts', `import { x } from '../packages/games/src/369/book.ts';`, 0],
+  ['an import in a text is none', 'packages/core/src/a.ts', `export const a = "import { x } from 'node:fs'";`, 0],
   ['cli serves', 'apps/cli/src/serve.ts', `await import('@boardwright/server');`, 0],
 ];
 
 test.each(cases)('%s', (_, file, source, count) => {
-  expect(trespasses(file, source)).toHaveLength(count);
+  expect(trespasses(sourceOf(file, source))).toHaveLength(count);
 });

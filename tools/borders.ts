@@ -1,4 +1,6 @@
-/** The rules of the map (ARCHITECTURE.md), as a pure function of one file. */
+/** The rules of the map (ARCHITECTURE.md), as a pure function of one file. Cycles, which take many files, are in counts.ts. */
+import { resolve } from './counts.ts';
+import { isTest, type Import, type Source } from './sources.ts';
 
 /** apps -> node -> {games, bots, fair, protocol, words} -> core -> nothing. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -13,58 +15,75 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ['core', 'games', 'bots', 'fair', 'protocol', 'node'],
   web: ['core', 'games', 'bots', 'fair', 'protocol', 'words'],
 };
-const PURE = ['core', 'games', 'bots', 'protocol', 'words'];
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
+const PURE = ['core', 'games', 'bots', 'fair', 'protocol', 'words'];
+/** They measure and build everything, and nothing is built of them. */
+const OUTSIDE = ['tools', 'bench', 'e2e'];
+/** What the quick rules may share with the slow ones: nouns, numbers and tables, never a rule. */
+const SHARED = /\/(fast[^/]*|types|constants|topology|beginner)\.ts$/;
 
-export function trespasses(file: string, source: string): string[] {
-  const [, workspace = ''] = file.split('/');
-  const isTest = /\.(test|oracle)\.tsx?$/.test(file);
-  const code = source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, ' ');
-  const imports = [...code.matchAll(IMPORT)].map((match) => match[1] as string);
-  const wrong = imports.flatMap((target) => wrongImport(workspace, file, target, isTest));
-  return [...wrong, ...(isTest ? [] : wrongWords(workspace, file, code))].map((what) => `${file}: ${what}`);
+export function trespasses(source: Source): string[] {
+  const { path, imports, text } = source;
+  const wrong = imports.flatMap((one) => wrongImport(path, one));
+  return [...wrong, ...(isTest(path) ? [] : wrongWords(path, text))].map((what) => `${path}: ${what}`);
 }
 
-function wrongImport(workspace: string, file: string, target: string, isTest: boolean): string[] {
-  if (target.startsWith('@boardwright/')) return wrongWorkspace(workspace, target, isTest);
-  if (target.startsWith('.')) return workspace === 'games' ? wrongNeighbour(file, target) : [];
-  if (isTest || !PURE.includes(workspace)) return [];
-  return [`a pure package may not import "${target}"`];
-}
-
-function wrongWorkspace(workspace: string, target: string, isTest: boolean): string[] {
-  const [, name = '', path] = target.split('/');
-  const allowed = name === workspace || (MAY_IMPORT[workspace] ?? []).includes(name);
-  if (!allowed) return [`${workspace} may not import ${name}`];
-  const kit = name === 'core' && path === 'testing';
-  return kit && !isTest && PURE.includes(workspace) ? ['only tests and apps import the testing kit'] : [];
-}
-
-function wrongNeighbour(file: string, target: string): string[] {
+function wrongImport(file: string, { target, typeOnly }: Import): string[] {
+  const here = workspaceOf(file);
   const there = resolve(file, target);
+  if (OUTSIDE.includes(here)) return [];
+  if (there !== null)
+    return [...wrongPlace(file, there), ...wrongNeighbour(file, there, typeOnly), ...wrongKit(file, there)];
+  if (target.startsWith('@boardwright/')) return wrongPackage(here, target, isTest(file));
+  return isTest(file) || !PURE.includes(here) ? [] : [`a pure package may not import "${target}"`];
+}
+
+/** By name or by path, the map is the same; only tests take the path, and only tests use the tools. */
+function wrongPlace(file: string, there: string): string[] {
+  const [here, other] = [workspaceOf(file), workspaceOf(there)];
+  if (here === other)
+    return isTest(there) && !isTest(file) ? [`what is shipped may not import the test file ${there}`] : [];
+  if (!isTest(file)) return [`${here} may not reach into ${other} by path`];
+  return other === 'tools' ? [] : wrongPackage(here, `@boardwright/${other}`, true);
+}
+
+function wrongPackage(here: string, target: string, fromTest: boolean): string[] {
+  const [, name = '', path] = target.split('/');
+  const allowed = name === here || (MAY_IMPORT[here] ?? []).includes(name);
+  if (!allowed) return [`${here} may not import ${name}`];
+  const kit = name === 'core' && path === 'testing';
+  return kit && !fromTest && PURE.includes(here) ? ['only tests and apps import the testing kit'] : [];
+}
+
+function wrongKit(file: string, there: string): string[] {
+  const kit = 'packages/core/src/testing/';
+  const wrong = there.startsWith(kit) && !file.startsWith(kit) && !isTest(file);
+  return wrong ? ['core itself does not need the testing kit'] : [];
+}
+
+function wrongNeighbour(file: string, there: string, typeOnly: boolean): string[] {
   const [here, other] = [gameOf(file), gameOf(there)];
-  if (here !== null && other !== null && here !== other) return [`the game ${here} may not import the game ${other}`];
-  const shared = file.endsWith('/fast.ts') && /\/(moves|game)\.ts$/.test(there);
-  return shared ? ['fast.ts shares no rule code: it may not import moves.ts or game.ts'] : [];
+  if (here === null || other === null) return [];
+  if (here !== other) return [`the game ${here} may not import the game ${other}`];
+  const fast = /\/fast[^/]*\.ts$/.test(file) && !isTest(file);
+  return fast && !typeOnly && !SHARED.test(there)
+    ? [`fast files share no rule code: they import types, constants and topology, not ${there}`]
+    : [];
+}
+
+function workspaceOf(file: string): string {
+  const [top = '', name = ''] = file.split('/');
+  return top === 'packages' || top === 'apps' ? name : top;
 }
 
 /** packages/games/src/<game>/...: the game; null for the files beside the games. */
 function gameOf(file: string): string | null {
-  const [top, workspace, , game, ...inside] = file.split('/');
-  return top === 'packages' && workspace === 'games' && inside.length > 0 ? (game as string) : null;
+  const [, game = null] = /^packages\/games\/src\/([^/]+)\/./.exec(file) ?? [];
+  return game;
 }
 
-function resolve(file: string, target: string): string {
-  const parts = file.split('/').slice(0, -1);
-  for (const step of target.split('/')) {
-    if (step === '..') parts.pop();
-    else if (step !== '.') parts.push(step);
-  }
-  return parts.join('/');
-}
-
-function wrongWords(workspace: string, file: string, code: string): string[] {
-  if (!PURE.includes(workspace)) return [];
+function wrongWords(file: string, text: string): string[] {
+  if (!PURE.includes(workspaceOf(file))) return [];
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, ' ');
   const random =
     /\bMath\.random\b/.test(code) && !file.endsWith('core/src/rng.ts') ? ['Math.random belongs to core/rng.ts'] : [];
   const time = /\bnew Date\b|\bDate\.now\b|\bperformance\.now\b/.test(code) ? ['the rules know no time'] : [];

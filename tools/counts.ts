@@ -89,3 +89,14 @@ function namesOf(statement: Source['program']['body'][number]): string[] {
     return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
   return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
 }
+
+/** What the documents of the games fix, and what every game or app has under its own roof. */
+const CONVENTIONS: readonly string[] = ['Board', 'Game', 'Piece', 'Player', 'registry', 'draw'];
+
+/** Exported names that are declared in two packages. Inside of one, a name is its folder's own: games are laid out alike. */
+export function twoMeanings(sources: readonly Source[]): readonly (readonly [string, readonly string[]])[] {
+  const packageOf = (path: string): string => path.split('/', 2).join('/');
+  return [...declared(sources)].filter(
+    ([name, where]) => new Set(where.map(packageOf)).size > 1 && !CONVENTIONS.includes(name),
+  );
+}

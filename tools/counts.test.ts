@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { castsIn, cyclesOf, declared, graphOf, linesOf, mayCast, shipped, twoMeanings } from './counts.ts';
+import { sourceOf, type Source } from './sources.ts';
+
+const files = (texts: Readonly<Record<string, string>>): readonly Source[] =>
+  Object.entries(texts).map(([path, text]) => sourceOf(path, text));
+const cycles = (texts: Readonly<Record<string, string>>): unknown => cyclesOf(graphOf(files(texts)));
+
+test.each([
+  ['const a = b as string;', 1],
+  ['const a = b!; const c = d![0]!;', 3],
+  ['function f(a: any): any {}', 2],
+  ['const a = [1] as const;', 0],
+  ['const a = { b: 1 } satisfies object;', 0],
+  ["import { a as b } from 'c'; export { b as d };", 0],
+  ['// as string, and any!', 0],
+  ['const a = (b as unknown) as string;', 2],
+])('casts: %s', (text, count) => {
+  expect(castsIn(sourceOf('a.ts', text))).toBe(count);
+});
+
+test('inner loops, solvers and decoders may cast', () => {
+  const paths = [
+    'packages/games/src/catan/fast-dice.ts',
+    'packages/games/src/369/solve-grid.ts',
+    'packages/core/src/decode.ts',
+  ];
+  expect(paths.map(mayCast)).toEqual([true, true, true]);
+  expect(mayCast('packages/games/src/catan/breakfast.ts')).toBe(false);
+});
+
+test('a cycle is found, through types and through what is handed on too', () => {
+  expect(cycles({ 'a.ts': `import { b } from './b.ts';`, 'b.ts': `import type { A } from './a.ts';` })).toHaveLength(1);
+  expect(cycles({ 'a.ts': `export * from './b.ts';`, 'b.ts': `export type A = import('./a.ts').A;` })).toHaveLength(1);
+  expect(cycles({ 'a.ts': `import('./b.ts');`, 'b.ts': `import './c.ts';`, 'c.ts': `import './a.ts';` })).toHaveLength(
+    1,
+  );
+  expect(cycles({ 'a.ts': `import './a.ts';` })).toHaveLength(1);
+  expect(cycles({ 'a.ts': `import './b.ts'; import './c.ts';`, 'b.ts': `import './c.ts';`, 'c.ts': '' })).toEqual([]);
+});
+
+test('a name has two meanings when two packages declare it, not when one hands it on', () => {
+  const own = files({
+    'packages/core/src/a.ts': 'export interface Thing {} export const same = 1;',
+    'packages/core/src/b.ts': 'export const same = 2;',
+    'packages/core/src/index.ts': `export * from './a.ts';`,
+    'apps/web/src/a.ts': `export type Thing = 1; export { same } from '@boardwright/core';`,
+  });
+  expect(twoMeanings(own).map(([name]) => name)).toEqual(['Thing']);
+  expect(declared(own).get('same')).toHaveLength(2);
+});
+
+test('lines are counted of what is shipped', () => {
+  const all = files({
+    'packages/core/src/a.ts': 'const a = 1;\nconst b = 2;\n',
+    'packages/core/src/a.test.ts': 'const c = 3;\n',
+    'packages/core/src/testing/law.ts': 'const e = 5;\n',
+    'apps/cli/src/testing/d.ts': 'const d = 4;\n',
+  });
+  expect(linesOf(shipped(all))).toBe(3);
+});
