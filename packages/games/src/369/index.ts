@@ -2,6 +2,7 @@ import { openBook, type Game as Contract, type Turn } from '@boardwright/core';
 import { CLASSIC, SIZES, USUAL_KOMI } from './constants.ts';
 import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
 import { evaluate } from './evaluate.ts';
+import { fast } from './fast.ts';
 import { apply, lastLines, lateMove, outcome, setup } from './game.ts';
 import { anywhere, highest, levels, weighing } from './levels.ts';
 import { check, isOver, legalActions, playerToMove } from './moves.ts';
@@ -94,7 +95,7 @@ export const threeSixNine: Contract<ThreeSixNine> = {
   bots: { anywhere, highest, mirror, weighing, master },
   levels,
   assets: [],
-  fast: null,
+  fast,
 };
 
 function seatOf(state: State): number {

@@ -1,0 +1,140 @@
+/**
+ * The filled cells and what every empty one would pay, kept up to date stone by stone. Cells are numbered on a board 16 wide
+ * with a wall around it. Both ends of a run know its length, so a stone looks at its neighbours only, and it changes what
+ * the empty cells at the ends of its four runs pay and nothing else.
+ */
+import { rng } from '@boardwright/core';
+import { MAX_SIZE, UNIT } from './constants.ts';
+
+export const WIDE = 16;
+/** The first cell; walls, and one line that is looked at behind a wall, stand before it. */
+export const CORNER: number = 4 * WIDE;
+const CELLS: number = CORNER + WIDE * (MAX_SIZE + 4);
+/** From a cell to the next on each axis. */
+const STEPS: Int32Array = Int32Array.from([1, WIDE, WIDE + 1, WIDE - 1]);
+const AXES = 4;
+/** Four axes, and a length below 16 on either side: one word. */
+const LENGTH_BITS = 4;
+const LENGTH: number = (1 << LENGTH_BITS) - 1;
+
+const source = rng('369 keys');
+const KEYS: Int32Array = Int32Array.from({ length: 2 * CELLS }, () => source.below(2 ** 32));
+
+/** One for all arrays of this kind: the compiler inlines it. */
+export function get(words: Int32Array, i: number): number {
+  return words[i] as number;
+}
+
+export class FastBoard {
+  /** What a stone on this empty cell earns; on other cells it means nothing. */
+  readonly gains: Int32Array = new Int32Array(CELLS);
+  empties = 0;
+  keyA = 0;
+  keyB = 0;
+  // Plain fields: those with # cost a tenth of the speed.
+  /** For each axis, at the first and the last stone of a run: its length. Never more than 0 off the board. */
+  private readonly runs: Int32Array = new Int32Array(AXES * CELLS);
+  private readonly pays: Int32Array = new Int32Array(2 * WIDE);
+  /** The empty cells, and where each stands among them. A filled one changes places with the last. */
+  private readonly cells: Int32Array = new Int32Array(CELLS);
+  private readonly places: Int32Array = new Int32Array(CELLS);
+
+  /** An empty board of this size; `pay` is what a run of one UNIT earns. */
+  clear(size: number, pay: number): void {
+    this.runs.fill(0);
+    this.gains.fill(0);
+    for (let length = 1; length < 2 * WIDE; length++)
+      this.pays[length] = length % UNIT === 0 ? (length / UNIT) * pay : 0;
+    this.empties = 0;
+    this.keyA = 0;
+    this.keyB = 0;
+    for (let row = 0; row < size; row++)
+      for (let col = 0; col < size; col++) {
+        this.places[CORNER + WIDE * row + col] = this.empties;
+        this.cells[this.empties++] = CORNER + WIDE * row + col;
+      }
+  }
+
+  /** Every empty cell, as its number plus `more`. */
+  list(moves: Int32Array, at: number, more: number): number {
+    const { cells, empties } = this;
+    for (let i = 0; i < empties; i++) moves[at + i] = get(cells, i) + more;
+    return at + empties;
+  }
+
+  /**
+   * rules/369 3.1: the stone makes one run of those on both sides of it. Answers their lengths, four bits each: what `take`
+   * needs. All axes in one loop: a call for each would cost a third of the speed.
+   */
+  place(cell: number): number {
+    const { runs, gains, pays } = this;
+    this.unlist(cell);
+    let sides = 0;
+    for (let axis = 0; axis < AXES; axis++) {
+      const step = get(STEPS, axis);
+      const here = axis * CELLS + cell;
+      const before = get(runs, here - step);
+      const after = get(runs, here + step);
+      const length = before + 1 + after;
+      const first = (before + 1) * step;
+      const last = (after + 1) * step;
+      const beyondFirst = get(runs, here - first - step) + 1;
+      const beyondLast = get(runs, here + last + step) + 1;
+      gains[cell - first] =
+        get(gains, cell - first) + get(pays, beyondFirst + length) - get(pays, beyondFirst + before);
+      gains[cell + last] = get(gains, cell + last) + get(pays, beyondLast + length) - get(pays, beyondLast + after);
+      runs[here - first + step] = length;
+      runs[here + last - step] = length;
+      sides |= (before | (after << LENGTH_BITS)) << (8 * axis);
+    }
+    return sides;
+  }
+
+  /** Empties the cell that was filled last: undoes `place`. */
+  take(cell: number, sides: number): void {
+    const { runs, gains, pays } = this;
+    for (let axis = 0; axis < AXES; axis++) {
+      const step = get(STEPS, axis);
+      const here = axis * CELLS + cell;
+      const before = (sides >>> (8 * axis)) & LENGTH;
+      const after = (sides >>> (8 * axis + LENGTH_BITS)) & LENGTH;
+      const length = before + 1 + after;
+      const first = (before + 1) * step;
+      const last = (after + 1) * step;
+      runs[here - first + step] = before;
+      runs[here + last - step] = after;
+      // The inner ends last: of a run of one both ends are the same, and a side without stones ends on the cell itself.
+      if (before > 0) runs[here - step] = before;
+      if (after > 0) runs[here + step] = after;
+      runs[here] = 0;
+      const beyondFirst = get(runs, here - first - step) + 1;
+      const beyondLast = get(runs, here + last + step) + 1;
+      gains[cell - first] =
+        get(gains, cell - first) - get(pays, beyondFirst + length) + get(pays, beyondFirst + before);
+      gains[cell + last] = get(gains, cell + last) - get(pays, beyondLast + length) + get(pays, beyondLast + after);
+    }
+    this.relist(cell);
+  }
+
+  private unlist(cell: number): void {
+    const { cells, places } = this;
+    const place = get(places, cell);
+    const last = get(cells, --this.empties);
+    cells[place] = last;
+    places[last] = place;
+    this.keyA ^= get(KEYS, 2 * cell);
+    this.keyB ^= get(KEYS, 2 * cell + 1);
+  }
+
+  private relist(cell: number): void {
+    const { cells, places } = this;
+    const place = get(places, cell);
+    const last = get(cells, place);
+    places[last] = this.empties;
+    cells[this.empties++] = last;
+    cells[place] = cell;
+    places[cell] = place;
+    this.keyA ^= get(KEYS, 2 * cell);
+    this.keyB ^= get(KEYS, 2 * cell + 1);
+  }
+}
