@@ -13,11 +13,18 @@ export class History {
   /** As a State has them, as far as they were asked for. */
   #texts: string[] = [];
 
+  /** What the list begins with already is kept: states that follow each other share most of it. */
   load(seen: readonly string[]): void {
-    this.#length = 0;
-    this.#buckets.fill(0);
-    for (const text of seen) this.push(...markOf(text));
+    const kept = this.#shared(seen);
+    while (this.#length > kept) this.pop();
+    for (const text of seen.slice(kept)) this.push(...markOf(text));
     this.#texts = [...seen];
+  }
+
+  #shared(seen: readonly string[]): number {
+    let count = 0;
+    while (count < this.#texts.length && this.#texts[count] === seen[count]) count++;
+    return count;
   }
 
   save(): string[] {
