@@ -42,8 +42,10 @@ export function pieceAt(board: Board, { r, c }: Coord): Piece | null {
 
 export function squaresOf(board: Board, player: Player): Coord[] {
   const squares: Coord[] = [];
-  for (const [r, row] of board.entries())
-    for (const [c, piece] of row.entries()) if (piece?.owner === player) squares.push({ r, c });
+  for (let r = 0; r < board.length; r++) {
+    const row = board[r] ?? [];
+    for (let c = 0; c < row.length; c++) if (row[c]?.owner === player) squares.push({ r, c });
+  }
   return squares;
 }
 
@@ -54,18 +56,21 @@ export function isBoard(raw: unknown): raw is Board {
 
 /** A new board with one piece moved; rows that do not change are shared. */
 export function movePiece(board: Board, from: Coord, to: Coord): Board {
-  const piece = pieceAt(board, from);
-  return board.map((row, r) =>
-    r === from.r || r === to.r
-      ? row.map((old, c) => (r === to.r && c === to.c ? piece : r === from.r && c === from.c ? null : old))
-      : row,
-  );
+  return withPiece(withPiece(board, from, null), to, pieceAt(board, from));
+}
+
+function withPiece(board: Board, { r, c }: Coord, piece: Piece | null): Board {
+  return board.with(r, (board[r] ?? []).with(c, piece));
 }
 
 /** rules/hopnjump 6.2: rows still to travel, 48 at the start, 0 exactly when home. */
 export function raceDistance(board: Board, player: Player): number {
-  const rows = squaresOf(board, player).map(({ r }) => (player === 'GREEN' ? r : SIZE - 1 - r));
-  return rows.reduce((sum, r) => sum + r, 0) - FROGS / 2;
+  let sum = -FROGS / 2;
+  for (let r = 0; r < board.length; r++) {
+    const rows = player === 'GREEN' ? r : SIZE - 1 - r;
+    for (const piece of board[r] ?? []) if (piece?.owner === player) sum += rows;
+  }
+  return sum;
 }
 
 export function isHome(board: Board, player: Player, rules: Rules): boolean {

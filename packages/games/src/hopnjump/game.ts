@@ -124,12 +124,17 @@ function noteDraws(state: State): State {
   if (state.ending !== null) return state;
   const mark = key(state.board, state.player);
   const seen = repetition === null ? state.seen : [...state.seen, mark];
-  const times = seen.filter((old) => old === mark).length;
-  if (repetition !== null && times >= repetition)
+  if (repetition !== null && timesIn(seen, mark) >= repetition)
     return { ...state, seen, ending: { winner: null, reason: 'repetition' } };
   if (noProgress !== null && state.quiet >= noProgress)
     return { ...state, seen, ending: { winner: null, reason: 'no-progress' } };
   return { ...state, seen };
+}
+
+function timesIn(seen: readonly string[], mark: string): number {
+  let times = 0;
+  for (const old of seen) if (old === mark) times++;
+  return times;
 }
 
 interface Leg {

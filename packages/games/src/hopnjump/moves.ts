@@ -1,20 +1,20 @@
 import { fault, type Fault } from '@boardwright/core';
 import { inBounds, isBoard, isEdge, isPlayable, movePiece, pieceAt, sameSquare, squaresOf } from './board.ts';
-import { RULES, SEED } from './constants.ts';
+import { RULES, SEED, SIZE } from './constants.ts';
 import type { Action, Board, Coord, JumpMove, Move, Player, Rules, State } from './types.ts';
 
-type Way = readonly [number, number];
-const DIAGONALS: readonly Way[] = [
+type Direction = readonly [number, number];
+const DIAGONALS: readonly Direction[] = [
   [-1, -1],
   [-1, 1],
   [1, -1],
   [1, 1],
 ];
-const UPRIGHT: readonly Way[] = [
+const UPRIGHT: readonly Direction[] = [
   [-1, 0],
   [1, 0],
 ];
-const SIDEWAYS: readonly Way[] = [
+const SIDEWAYS: readonly Direction[] = [
   [0, -1],
   [0, 1],
 ];
@@ -25,28 +25,71 @@ export function listLegalMoves(board: Board, player: Player, rules: Rules = SEED
 }
 
 function movesOf(board: Board, player: Player, rules: Rules): Move[] {
-  return squaresOf(board, player).flatMap((from) => movesFrom(board, from, rules));
+  const moves: Move[] = [];
+  for (const from of squaresOf(board, player)) movesFrom(board, from, rules, moves);
+  return moves;
 }
 
+/** Stops at the first frog that can, and lists nothing. */
 export function canMove(board: Board, player: Player, rules: Rules): boolean {
-  return squaresOf(board, player).some((from) => movesFrom(board, from, rules).length > 0);
+  for (let r = 0; r < board.length; r++) {
+    const row = board[r] ?? [];
+    for (let c = 0; c < row.length; c++)
+      if (row[c]?.owner === player && waysFrom(r, c, rules).some((way) => goes(board, way) !== null)) return true;
+  }
+  return false;
 }
 
 export function hopsFrom(board: Board, from: Coord, rules: Rules): JumpMove[] {
-  return movesFrom(board, from, rules).filter((move) => move.type === 'JUMP');
+  const hops: JumpMove[] = [];
+  for (const way of waysFrom(from.r, from.c, rules)) {
+    const to = goes(board, way);
+    if (to !== null && to === way.far) hops.push({ type: 'JUMP', path: [from, to] });
+  }
+  return hops;
 }
 
-function movesFrom(board: Board, from: Coord, rules: Rules): Move[] {
-  return ways(rules).flatMap(([dr, dc]): Move[] => {
-    const near = { r: from.r + dr, c: from.c + dc };
-    const far = { r: near.r + dr, c: near.c + dc };
-    if (isFree(board, near, rules)) return isWay(from, near, rules) ? [{ type: 'STEP', from, to: near }] : [];
-    const over = inBounds(near) && pieceAt(board, near) !== null;
-    return over && isFree(board, far, rules) && isWay(from, far, rules) ? [{ type: 'JUMP', path: [from, far] }] : [];
-  });
+function movesFrom(board: Board, from: Coord, rules: Rules, moves: Move[] = []): Move[] {
+  for (const way of waysFrom(from.r, from.c, rules)) {
+    const to = goes(board, way);
+    if (to !== null) moves.push(to === way.far ? { type: 'JUMP', path: [from, to] } : { type: 'STEP', from, to });
+  }
+  return moves;
 }
 
-function ways(rules: Rules): readonly Way[] {
+/** Where a frog that goes this way ends up: a step away if that is free, else beyond the frog it meets. */
+function goes(board: Board, { near, step, far }: Way): Coord | null {
+  if (pieceAt(board, near) === null) return step ? near : null;
+  return far !== null && pieceAt(board, far) === null ? far : null;
+}
+
+/** One direction from a square: the square beside, whether a step may end there, and where a hop over it may end. */
+interface Way {
+  readonly near: Coord;
+  readonly step: boolean;
+  readonly far: Coord | null;
+}
+
+/** By square, worked out once for each of the two boards. */
+const WAYS = { dark: allWays(SEED), edge: allWays({ ...SEED, edgeRows: true }) } as const;
+
+function waysFrom(r: number, c: number, rules: Rules): readonly Way[] {
+  return (rules.edgeRows ? WAYS.edge : WAYS.dark)[r * SIZE + c] ?? [];
+}
+
+function allWays(rules: Rules): readonly (readonly Way[])[] {
+  const squares = Array.from({ length: SIZE * SIZE }, (_, i) => ({ r: Math.floor(i / SIZE), c: i % SIZE }));
+  return squares.map((from) => directions(rules).flatMap((direction) => wayFrom(from, direction, rules)));
+}
+
+function wayFrom(from: Coord, [dr, dc]: Direction, rules: Rules): Way[] {
+  const near = { r: from.r + dr, c: from.c + dc };
+  const far = { r: near.r + dr, c: near.c + dc };
+  const isEnd = (to: Coord): boolean => isPlayable(to, rules) && isWay(from, to, rules);
+  return inBounds(near) ? [{ near, step: isEnd(near), far: isEnd(far) ? far : null }] : [];
+}
+
+function directions(rules: Rules): readonly Direction[] {
   return rules.edgeRows ? [...DIAGONALS, ...UPRIGHT, ...SIDEWAYS] : DIAGONALS;
 }
 
@@ -54,10 +97,6 @@ function ways(rules: Rules): readonly Way[] {
 function isWay(from: Coord, to: Coord, rules: Rules): boolean {
   if (from.r !== to.r && from.c !== to.c) return true;
   return rules.edgeRows && isEdge(to) && (from.c === to.c || isEdge(from));
-}
-
-function isFree(board: Board, at: Coord, rules: Rules): boolean {
-  return isPlayable(at, rules) && pieceAt(board, at) === null;
 }
 
 /** rules/hopnjump 4.1: hops on to squares where this frog has not stood this turn. */
