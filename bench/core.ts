@@ -1,5 +1,5 @@
-import { hash32, rng, twin, type Game, type Kind, type Rng } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { hash32, rng, twin, type Game, type Kind, type Knowledge, type Rng } from '@boardwright/core';
+import { botRegistry } from '@boardwright/games/bots';
 import { perSecond, type Row } from './row.ts';
 
 /** A fixed loop of integer work: what this machine does at this moment, to read the other figures against. */
@@ -20,11 +20,14 @@ const reference: Row = {
 export const rows: readonly Row[] = [reference, ...(await gameRows())];
 
 async function gameRows(): Promise<Row[]> {
-  const games = await Promise.all(Object.values(registry).map((load) => load()));
-  return games.flatMap((game): Row[] => [
-    { name: `${game.id}: plies of the immutable rules`, unit: 'plies/s', run: () => immutable(game) },
-    { name: `${game.id}: plies of twin (make and unmake)`, unit: 'plies/s', run: () => throughTwin(game) },
-  ]);
+  const known = await Promise.all(Object.values(botRegistry).map((load) => load()));
+  return known.flatMap((knowledge): Row[] => {
+    const { game } = knowledge;
+    return [
+      { name: `${game.id}: plies of the immutable rules`, unit: 'plies/s', run: () => immutable(game) },
+      { name: `${game.id}: plies of twin (make and unmake)`, unit: 'plies/s', run: () => throughTwin(knowledge) },
+    ];
+  });
 }
 
 const MAX_PLIES = 400;
@@ -45,9 +48,10 @@ function immutable<K extends Kind>(game: Game<K>): number {
   });
 }
 
-function throughTwin<K extends Kind>(game: Game<K>): number {
+function throughTwin<K extends Kind>(knowledge: Knowledge<K>): number {
+  const { game } = knowledge;
   const source = rng('bench');
-  const fast = twin(game, start(game));
+  const fast = twin(knowledge, start(game));
   const moves = new Int32Array(4096);
   return perSecond(() => {
     fast.load(start(game));

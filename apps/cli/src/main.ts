@@ -9,7 +9,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 process.exitCode = await run(process.argv.slice(2), {
   registry,
-  registryModule: import.meta.resolve('@boardwright/games'),
+  registryModule: import.meta.resolve('@boardwright/games/bots'),
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,

@@ -1,6 +1,7 @@
 /** The games that this server offers. The pool of bots loads this module too. */
-import type { Game, Registry } from '@boardwright/core';
+import type { BotRegistry, Game, Knowledge, Registry } from '@boardwright/core';
 import { registry as games } from '@boardwright/games';
+import { botRegistry as bots } from '@boardwright/games/bots';
 
 const { NODE_ENV, BOARDWRIGHT_DEV } = process.env;
 const isDevelopment = NODE_ENV !== 'production' || BOARDWRIGHT_DEV === '1';
@@ -10,5 +11,10 @@ const kit: Registry = {
   market: async () => (await import('@boardwright/core/testing')).market as unknown as Game,
 };
 
+const kitBots: BotRegistry = {
+  market: async () => (await import('@boardwright/core/testing')).marketBots as unknown as Knowledge,
+};
+
+export const botRegistry: BotRegistry = isDevelopment ? { ...bots, ...kitBots } : bots;
 export const registry: Registry = isDevelopment ? { ...games, ...kit } : games;
 export const registryModule: string = import.meta.url;

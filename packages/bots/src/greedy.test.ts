@@ -1,4 +1,4 @@
-import { rng, type Game, type OpenKind, type Rng, type Sight } from '@boardwright/core';
+import { rng, type Knowledge, type OpenKind, type Rng, type Sight } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
 import { makeBot } from './index.ts';
@@ -14,9 +14,8 @@ type Guess = OpenKind<
 >;
 
 /** Bet, then a coin that falls on 1 three times of four. Where `veiled`, a fair coin lies already, out of sight. */
-function coinGame(veiled: boolean): Game<Guess> {
-  return {
-    bots: {},
+function coinGame(veiled: boolean): Knowledge<Guess> {
+  const game = {
     turn: ({ bet, coin }: Guess['State']) => {
       const awaits = bet === null ? [0] : coin === null ? (['chance'] as const) : [];
       return { may: awaits, awaits };
@@ -27,9 +26,11 @@ function coinGame(veiled: boolean): Game<Guess> {
     ],
     apply: (state: Guess['State'], { action }: { action: Guess['Action'] }) =>
       action.type === 'toss' ? { ...state, coin: action.side ?? 0 } : { ...state, bet: action.type },
-    evaluate: ({ coin, bet }: Guess['State']) => (bet === 'safe' ? (veiled ? 0.45 : 0.3) : coin === 1 ? 0.8 : -0.8),
     imagine: (view: Guess['State']) => (source: Rng) => (veiled ? { ...view, coin: source.below(2) } : view),
-  } as unknown as Game<Guess>;
+  } as unknown as Knowledge<Guess>['game'];
+  const evaluate = ({ coin, bet }: Guess['State']) =>
+    bet === 'safe' ? (veiled ? 0.45 : 0.3) : coin === 1 ? 0.8 : -0.8;
+  return { game, evaluate, fast: null, bots: {}, levels: [], assets: [] };
 }
 
 const BET: Sight<Guess> = {
@@ -40,22 +41,24 @@ const BET: Sight<Guess> = {
 };
 
 test('greedy weighs what chance may do by its odds', () => {
-  expect(makeBot(coinGame(false), level).choose(BET, budget(seed)).type).toBe('risky');
+  expect(makeBot(coinGame(false), level).choose(BET, budget(seed)).action.type).toBe('risky');
 });
 
 test('greedy averages over imagined worlds', () => {
   const picks = Array.from(
     { length: 60 },
-    (_, n) => makeBot(coinGame(true), level).choose(BET, budget(`${seed}/${n}`, 1000)).type,
+    (_, n) => makeBot(coinGame(true), level).choose(BET, budget(`${seed}/${n}`, 1000)).action.type,
   );
   // A veiled coin is worth 0 on average against a safe 0.45; who believes in one world alone takes it half the time.
   expect(picks.filter((type) => type === 'risky').length).toBeLessThan(12);
-  expect(worldsOf(coinGame(true), BET, rng(seed), 16)).toHaveLength(16);
-  expect(worldsOf(coinGame(false), BET, rng(seed), 16)).toHaveLength(1);
+  expect(worldsOf(coinGame(true).game, BET, rng(seed), 16)).toHaveLength(16);
+  expect(worldsOf(coinGame(false).game, BET, rng(seed), 16)).toHaveLength(1);
 });
 
 test('greedy out of time takes the best of what it has weighed', () => {
   const late = { ...budget(seed), expired: () => true };
-  expect(makeBot(coinGame(false), level).choose(BET, late).type).toBe('safe');
-  expect(makeBot(coinGame(false), level).choose({ ...BET, legal: BET.legal.toReversed() }, late).type).toBe('risky');
+  expect(makeBot(coinGame(false), level).choose(BET, late).action.type).toBe('safe');
+  expect(makeBot(coinGame(false), level).choose({ ...BET, legal: BET.legal.toReversed() }, late).action.type).toBe(
+    'risky',
+  );
 });

@@ -1,2 +1,13 @@
-export { ALGORITHMS, levelOf, makeBot, type Algorithm } from './level.ts';
-export { judge } from './worlds.ts';
+export {
+  keepBots,
+  runTask,
+  type BotAnswer,
+  type BotKeeper,
+  type BotQuestion,
+  type BotTask,
+  type DrawQuestion,
+  type KeeperOptions,
+  type LoadedBots,
+} from './keeper.ts';
+export { ALGORITHMS, knowledgeOfRules, levelOf, makeBot } from './level.ts';
+export { agreesToDraw, judge, worldsOf } from './worlds.ts';

@@ -1,24 +1,55 @@
-import { fail, ok, type Bot, type Game, type Kind, type Level, type Result } from '@boardwright/core';
+import {
+  fail,
+  ok,
+  type Assets,
+  type Bot,
+  type BotFactory,
+  type Game,
+  type Kind,
+  type Knowledge,
+  type Level,
+  type Result,
+} from '@boardwright/core';
 import { greedy } from './greedy.ts';
 import { random } from './random.ts';
 
-/** A bot that plays any game of the contract. */
-export type Algorithm = <K extends Kind>(game: Game<K>) => Bot<K>;
+/** Bots that play any game of the contract. */
+export const ALGORITHMS: Readonly<Record<string, BotFactory>> = { random, greedy };
 
-export const ALGORITHMS: Readonly<Record<string, Algorithm>> = { random, greedy };
-
-/** The bot of a level: one of the game's own, else an algorithm for all games. */
-export function makeBot<K extends Kind>(game: Game<K>, level: Level): Bot<K> {
-  if (Object.hasOwn(game.bots, level.bot)) return game.bots[level.bot] as Bot<K>;
-  if (Object.hasOwn(ALGORITHMS, level.bot)) return (ALGORITHMS[level.bot] as Algorithm)(game);
-  throw new TypeError(`level ${level.name} of ${game.id} names the unknown bot ${level.bot}`);
+/** A new bot of a level: one of the game's own, else an algorithm for all games. */
+export function makeBot<K extends Kind>(knowledge: Knowledge<K>, level: Level, assets: Assets = {}): Bot<K> {
+  const factory = Object.hasOwn(knowledge.bots, level.bot) ? knowledge.bots[level.bot] : algorithmOf<K>(level.bot);
+  if (factory === undefined)
+    throw new TypeError(`level ${level.name} of ${knowledge.game.id} names the unknown bot ${level.bot}`);
+  return factory(knowledge.game, level, assets, knowledge);
 }
 
-export function levelOf<K extends Kind>(game: Game<K>, name: string): Result<Level> {
-  const level = game.levels.find((one) => one.name === name);
+// An algorithm plays any kind, and Kind is only how a registry writes that.
+function algorithmOf<K extends Kind>(name: string): BotFactory<K> | undefined {
+  return Object.hasOwn(ALGORITHMS, name) ? (ALGORITHMS[name] as unknown as BotFactory<K>) : undefined;
+}
+
+export function levelOf<K extends Kind>({ game, levels }: Knowledge<K>, name: string): Result<Level> {
+  const level = levels.find((one) => one.name === name);
   if (level !== undefined) return ok(level);
-  const known = game.levels.map((one) => one.name).join(', ');
+  const known = game.levels.join(', ');
   return fail('unknown-level', `${game.id} has no level "${name.slice(0, 40)}"; its levels are ${known}.`, {
     level: name.slice(0, 40),
   });
+}
+
+/** For a game of which nothing more is known than its rules: only its end is worth something. */
+export function knowledgeOfRules<K extends Kind>(game: Game<K>): Knowledge<K> {
+  return {
+    game,
+    evaluate: (state, seat) => {
+      const ranks = game.outcome(state)?.ranks ?? [];
+      const others = ranks.length - 1;
+      return others < 1 ? 0 : 1 - (2 * ranks.filter((rank) => rank < (ranks[seat] ?? 0)).length) / others;
+    },
+    fast: null,
+    bots: {},
+    levels: game.levels.map((name) => ({ name, bot: 'random', nodes: 1, pauseMs: 400 })),
+    assets: [],
+  };
 }

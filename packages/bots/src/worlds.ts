@@ -1,5 +1,5 @@
 /** What a seat that sees only its view may believe: imagined states, and what they are worth to it. */
-import type { Game, Kind, Rng, Sight } from '@boardwright/core';
+import type { Game, Kind, Knowledge, Rng, Sight } from '@boardwright/core';
 
 const WORLDS = 16;
 
@@ -20,10 +20,22 @@ export function worldsOf<K extends Kind>(
 
 /** How good the game stands for this seat as far as it can know, -1 .. 1. */
 export function judge<K extends Kind>(
-  game: Game<K>,
+  knowledge: Knowledge<K>,
   sight: Pick<Sight<K>, 'seat' | 'view' | 'memory'>,
   rng: Rng,
 ): number {
-  const worlds = worldsOf(game, sight, rng);
-  return worlds.reduce((sum, state) => sum + game.evaluate(state, sight.seat), 0) / worlds.length;
+  const worlds = worldsOf(knowledge.game, sight, rng);
+  return worlds.reduce((sum, state) => sum + knowledge.evaluate(state, sight.seat), 0) / worlds.length;
+}
+
+/** Below this a game is worse for a seat than a draw. */
+const WORSE_THAN_A_DRAW = -0.05;
+
+/** The one answer of all bots in all hosts to an offered draw: yes, if they stand worse as far as they can know. */
+export function agreesToDraw<K extends Kind>(
+  knowledge: Knowledge<K>,
+  sight: Pick<Sight<K>, 'seat' | 'view' | 'memory'>,
+  rng: Rng,
+): boolean {
+  return judge(knowledge, sight, rng) <= WORSE_THAN_A_DRAW;
 }

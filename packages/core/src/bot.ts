@@ -1,5 +1,5 @@
 /** A bot gets what a player has: a view, a memory, its legal actions. Never a state, never the dice to come. */
-import type { Kind, Seat } from './game.ts';
+import type { Fast, Game, Kind, Ply, Seat } from './game.ts';
 import type { Rng } from './rng.ts';
 
 export interface Sight<K extends Kind = Kind> {
@@ -16,8 +16,19 @@ export interface Budget {
   readonly rng: Rng;
 }
 
+export interface Choice<K extends Kind = Kind> {
+  readonly action: K['Action'];
+  /** What the bot expects for its seat, -1 .. 1. */
+  readonly score?: number;
+  /** What it expects to be played, its own action first. */
+  readonly line?: readonly Ply<K>[];
+  /** Positions that it looked at. */
+  readonly nodes?: number;
+}
+
+/** One instance plays one seat of one match: what it has worked out may serve its next move. */
 export interface Bot<K extends Kind = Kind> {
-  choose(sight: Sight<K>, budget: Budget): K['Action'];
+  choose(sight: Sight<K>, budget: Budget): Choice<K>;
 }
 
 /** A named strength: data. `bot` names one of the game's own bots or an algorithm of @boardwright/bots. */
@@ -28,3 +39,33 @@ export interface Level {
   /** A pause that the host makes before the move is shown, so that people can follow. */
   readonly pauseMs: number;
 }
+
+/** Big tables by name, loaded by the apps. */
+export type Assets = Readonly<Record<string, Uint8Array>>;
+export interface Asset {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** A new bot for one seat of one match. Assets that could not be loaded are missing: it plays without them. */
+export type BotFactory<K extends Kind = Kind> = Factory<K>['make'];
+// A method, so that the factories of all games fit into one registry.
+interface Factory<K extends Kind> {
+  make(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K>;
+}
+
+/** What bots know of a game beyond its rules. Hosts load it where bots think, and nowhere else. */
+export interface Knowledge<K extends Kind = Kind> {
+  readonly game: Game<K>;
+  /** How good is this for a seat, -1 .. 1. */
+  evaluate(state: K['State'], seat: Seat): number;
+  readonly fast: ((assets: Assets) => Fast<K>) | null;
+  /** Bots that know this game; the general ones are in @boardwright/bots. */
+  readonly bots: Readonly<Record<string, BotFactory<K>>>;
+  /** Weakest first, with the names that the game gives them. */
+  readonly levels: readonly Level[];
+  readonly assets: readonly Asset[];
+}
+
+/** Lazy, like the registry of the games. */
+export type BotRegistry = Readonly<Record<string, () => Promise<Knowledge>>>;

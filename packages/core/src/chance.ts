@@ -1,7 +1,7 @@
 /** Chance never acts inside a host's loop: a draw is pending, a ticket answers it, the answer is an entry. */
 import type { Entry, Table } from './entry.ts';
 import type { Game, Kind, Odds } from './game.ts';
-import { rng, type Seed } from './rng.ts';
+import { atTicket, rng, totalWeight, type Seed } from './rng.ts';
 
 /** Chance is to act: these are its odds. */
 export interface Draw<K extends Kind = Kind> {
@@ -26,7 +26,7 @@ export function pending<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K>
   const label = odds[0]?.action.type ?? '';
   return {
     odds,
-    total: odds.reduce((sum, { weight }) => sum + weight, 0),
+    total: totalWeight(odds),
     label,
     secret: odds.some(({ action }) => (game.kinds as Record<string, { secret?: true }>)[action.type]?.secret === true),
     index: table.draws,
@@ -34,10 +34,5 @@ export function pending<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K>
 }
 
 export function resolve<K extends Kind>(draw: Draw<K>, ticket: number, at: number): Entry<K> {
-  let rest = ticket;
-  for (const { action, weight } of draw.odds) {
-    if (rest < weight) return { type: 'ply', at, actor: 'chance', action };
-    rest -= weight;
-  }
-  throw new RangeError(`ticket ${ticket} of ${draw.total}`);
+  return { type: 'ply', at, actor: 'chance', action: atTicket(draw.odds, ticket).action };
 }

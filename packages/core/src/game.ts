@@ -2,7 +2,6 @@
  * THE CONTRACT. A game is a pure tree: these functions say who acts, what they may do, what follows and who sees what.
  * They own no loop, no clock, no dice and no socket. Dice are an actor called 'chance'.
  */
-import type { Bot, Level } from './bot.ts';
 import type { Result, Fault } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
 
@@ -81,13 +80,6 @@ export interface Style {
   readonly seat: Seat | null;
 }
 
-/** Big tables by name, loaded by the apps. */
-export type Assets = Readonly<Record<string, Uint8Array>>;
-export interface Asset {
-  readonly name: string;
-  readonly sha256: string;
-}
-
 /** Words and wire: one text channel for terminal, screen reader, logs and files. */
 export interface Text<K extends Kind = Kind> {
   /** What players call the seats: Green, Black. */
@@ -121,6 +113,8 @@ export interface Game<K extends Kind = Kind> {
   readonly endless: Readonly<Record<string, string>>;
   readonly fields: readonly Field[];
   readonly kinds: { readonly [T in K['Action']['type']]: Traits };
+  /** Names of the strengths of its bots, weakest first. What they are is in its Knowledge. */
+  readonly levels: readonly string[];
 
   // the tree
   /** Public: hidden deals are plies of chance. The seed decides only what everybody sees at the start. */
@@ -153,16 +147,6 @@ export interface Game<K extends Kind = Kind> {
   decodeAction(raw: unknown): Result<K['Action']>;
   decodeState(raw: unknown, version: number): Result<K['State']>;
   readonly text: Text<K>;
-
-  // bots
-  /** How good is this for a seat, -1 .. 1. */
-  evaluate(state: K['State'], seat: Seat): number;
-  /** Bots that know this game; the general ones are in @boardwright/bots. */
-  readonly bots: Readonly<Record<string, Bot<K>>>;
-  /** Weakest first. */
-  readonly levels: readonly Level[];
-  readonly assets: readonly Asset[];
-  readonly fast: ((assets: Assets) => Fast<K>) | null;
 }
 
 /**

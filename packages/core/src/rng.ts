@@ -72,6 +72,25 @@ export function pick<T>(items: readonly T[], source: Rng): T {
   return items[source.below(items.length)] as T;
 }
 
+/** One of these by its weight, a positive integer. */
+export function weightedPick<T extends { readonly weight: number }>(items: readonly T[], source: Rng): T {
+  return atTicket(items, source.below(totalWeight(items)));
+}
+
+export function totalWeight(items: readonly { readonly weight: number }[]): number {
+  return items.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** The item to which this number below the total weight belongs. */
+export function atTicket<T extends { readonly weight: number }>(items: readonly T[], ticket: number): T {
+  let rest = ticket;
+  for (const item of items) {
+    if (rest < item.weight) return item;
+    rest -= item.weight;
+  }
+  throw new RangeError(`ticket ${ticket} of ${totalWeight(items)}`);
+}
+
 /** 32 bits of a text, by multiply-rotate rounds over its UTF-16 units. Not cryptographic. */
 export function hash32(text: string, start: number): number {
   let h = start ^ text.length;

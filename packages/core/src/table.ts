@@ -130,6 +130,13 @@ export function botToAct<K extends Kind>(game: Game<K>, table: Table<K>): Seat |
   return answering ?? awaits.find(isBot) ?? null;
 }
 
+/** The bot that has yet to answer an offered draw. */
+export function botToAnswer<K extends Kind>({ outcome, offer, chairs, agreed }: Table<K>): Seat | null {
+  if (outcome !== null || offer === null) return null;
+  const seat = chairs.findIndex(({ who }, one) => who === 'bot' && !agreed.includes(one));
+  return seat < 0 ? null : seat;
+}
+
 // ---- inside
 
 function fresh<K extends Kind>(game: Game<K>, state: K['State'], clock: Clock | null): Table<K> {

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { CHANCE, OVER } from './game.ts';
 import { rng } from './rng.ts';
 import { market, type Market } from './testing/market.ts';
+import { marketBots } from './testing/market-bots.ts';
 import { twin } from './twin.ts';
 
 const start = market.setup({ seats: 3 }, 'twin');
 
 describe('twin', () => {
   test('moves are small numbers that hold for its life', () => {
-    const fast = twin(market, start);
+    const fast = twin(marketBots, start);
     const moves = new Int32Array(10);
     expect(fast.generate(moves, 2)).toBe(8);
     const rolls = Array.from(moves.subarray(2, 8));
@@ -22,7 +23,7 @@ describe('twin', () => {
   });
 
   test('says who is to move', () => {
-    const fast = twin(market, start);
+    const fast = twin(marketBots, start);
     expect(fast.toMove()).toBe(CHANCE);
     fast.make(fast.encode({ actor: 'chance', action: { type: 'roll', n: 1 } }));
     expect(fast.toMove()).toBe(0);
@@ -32,7 +33,7 @@ describe('twin', () => {
   });
 
   test('load forgets what came before', () => {
-    const fast = twin(market, start);
+    const fast = twin(marketBots, start);
     fast.make(fast.encode({ actor: 'chance', action: { type: 'roll', n: 1 } }));
     fast.load(start);
     expect(fast.save()).toEqual(start);
@@ -49,7 +50,7 @@ describe('twin', () => {
         [0, 0],
       ],
     };
-    const fast = twin(market, start);
+    const fast = twin(marketBots, start);
     const hands = new Set<string>();
     for (let n = 0; n < 40; n++) {
       fast.imagine(market.view(state, 0), market.blank, rng(`world ${n}`));
@@ -74,7 +75,7 @@ describe('twin', () => {
       },
     ];
     for (const state of states) {
-      const [one, other] = [twin(market, state), twin(market, start)];
+      const [one, other] = [twin(marketBots, state), twin(marketBots, start)];
       other.load(state);
       expect([...one.key]).toEqual([...other.key]);
       keys.add(one.key.join());
@@ -83,7 +84,7 @@ describe('twin', () => {
   });
 
   test('scores every seat', () => {
-    const fast = twin(market, {
+    const fast = twin(marketBots, {
       ...start,
       hands: [
         [0, 9],

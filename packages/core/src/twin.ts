@@ -1,7 +1,10 @@
 /** A Fast over the slow rules: any game can be searched the day its rules exist. */
-import { CHANCE, OVER, type Fast, type Game, type Kind, type Odds, type Ply } from './game.ts';
+import type { Knowledge } from './bot.ts';
+import { CHANCE, OVER, type Fast, type Kind, type Game, type Odds, type Ply } from './game.ts';
 import { numbering } from './numbering.ts';
 import { hash32 } from './rng.ts';
+
+type Rated<K extends Kind> = Pick<Knowledge<K>, 'game' | 'evaluate'>;
 
 /** One position of the line and what was asked about it: each question goes to the rules once. */
 class Step<K extends Kind> {
@@ -17,7 +20,7 @@ class Step<K extends Kind> {
 }
 
 /** Moves are small numbers given in order of first sight; they hold for the life of this object. */
-export function twin<K extends Kind>(game: Game<K>, start: K['State']): Fast<K> {
+export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['State']): Fast<K> {
   const seats = game.seats(start);
   const actors = seats + 1; // chance is the last
   const actions = numbering<K['Action']>();
@@ -80,7 +83,7 @@ export function twin<K extends Kind>(game: Game<K>, start: K['State']): Fast<K> 
       line.pop();
     },
     evaluate: (out) => {
-      for (let seat = 0; seat < out.length; seat++) out[seat] = game.evaluate(now().state, seat);
+      for (let seat = 0; seat < out.length; seat++) out[seat] = evaluate(now().state, seat);
     },
     encode,
     decode,

@@ -3,10 +3,12 @@ import { load as loadSave, twin } from '@boardwright/core';
 import { conforms, firstDifference, goldenFiles, lockstep } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
+import { botRegistry } from './bots-registry.ts';
 import { registry } from './registry.ts';
 
 for (const [id, load] of Object.entries(registry)) {
   const game = await load();
+  const knowledge = await botRegistry[id]?.();
   const golden = new URL(`./${id}/golden/`, import.meta.url);
   const presets = Object.keys(game.presets);
 
@@ -29,12 +31,20 @@ for (const [id, load] of Object.entries(registry)) {
       expect([parse(raw).ok, position.parse(raw).ok]).toEqual([false, false]);
   });
 
+  test(`${id}: its bots know the levels that it names`, () => {
+    if (knowledge === undefined) return;
+    expect(knowledge.game).toBe(game);
+    expect(knowledge.levels.map(({ name }) => name)).toEqual(game.levels);
+  });
+
   describe(`${id} in lockstep`, () => {
     const run = { seed, walks: bySize(1, 1, 10), plies: bySize(20, 60, 1000) };
     test.each(presets)('twin, %s', (preset) => {
-      expect(() => lockstep(game, preset, (start) => twin(game, start), run)).not.toThrow();
+      expect(() =>
+        lockstep(game, preset, (start) => twin(knowledge ?? { game, evaluate: () => 0 }, start), run),
+      ).not.toThrow();
     });
-    const { fast } = game;
+    const fast = knowledge?.fast ?? null;
     const more = { seed, walks: bySize(2, 3, 200), plies: bySize(200, 1000, 20_000) };
     test.each(fast === null ? [] : presets)('fast, %s', (preset) => {
       expect(() => lockstep(game, preset, () => (fast as NonNullable<typeof fast>)({}), more)).not.toThrow();

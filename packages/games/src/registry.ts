@@ -6,5 +6,5 @@ export const registry: Registry = {
   banqi: async () => (await import('./banqi/index.ts')).banqi,
   catan: async () => (await import('./catan/index.ts')).catan,
   hopnjump: async () => (await import('./hopnjump/index.ts')).hopnjump,
-  'three-kingdoms': async () => (await import('./banqi/index.ts')).threeKingdoms,
+  'three-kingdoms': async () => (await import('./three-kingdoms/index.ts')).threeKingdoms,
 };

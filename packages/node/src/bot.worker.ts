@@ -1,28 +1,29 @@
-import { workerData } from 'node:worker_threads';
-import { makeBot } from '@boardwright/bots';
-import { fail, ok, rng, type Game, type Kind, type Registry, type Result } from '@boardwright/core';
-import type { Task } from './pool.ts';
+import { parentPort, workerData } from 'node:worker_threads';
+import { keepBots, knowledgeOfRules, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
+import { fail, type BotRegistry, type Registry, type Result } from '@boardwright/core';
 
 const { registry: module } = workerData as { registry: string };
-const games = new Map<string, Promise<Game | null>>();
+const PATIENCE_MS = 20_000;
+/** Matches whose bots a thread keeps: hosts say when one ends, this is for those that forget to. */
+const MATCHES = 64;
 
-async function load(id: string): Promise<Game | null> {
-  const { registry } = (await import(module)) as { registry: Registry };
-  return Object.hasOwn(registry, id) ? ((await registry[id]?.()) ?? null) : null;
+async function load(id: string): Promise<LoadedBots | null> {
+  const { registry, botRegistry = {} } = (await import(module)) as { registry: Registry; botRegistry?: BotRegistry };
+  const knowledge = Object.hasOwn(botRegistry, id) ? await botRegistry[id]?.() : undefined;
+  if (knowledge !== undefined) return { knowledge, assets: {} };
+  const game = Object.hasOwn(registry, id) ? await registry[id]?.() : undefined;
+  return game === undefined ? null : { knowledge: knowledgeOfRules(game), assets: {} };
 }
 
-function gameOf(id: string): Promise<Game | null> {
-  const known = games.get(id);
-  if (known !== undefined) return known;
-  const loading = load(id);
-  games.set(id, loading);
-  return loading;
-}
+const keeper = keepBots({ load, now: () => performance.now(), ms: PATIENCE_MS, matches: MATCHES });
 
-export default async function choose(task: Task): Promise<Result<Kind['Action']>> {
-  const game = await gameOf(task.game);
-  if (game === null) return fail('unknown-game', `There is no game "${task.game.slice(0, 40)}".`);
-  const end = performance.now() + task.ms;
-  const budget = { nodes: task.nodes, rng: rng(task.seed), expired: () => performance.now() >= end };
-  return ok(makeBot(game, task.level).choose(task.sight, budget));
+parentPort?.on('message', (task: BotTask) => {
+  runTask(keeper, task).then(reply, (error: unknown) =>
+    reply(fail('bot-failed', `The bot failed: ${error instanceof Error ? error.message : String(error)}`)),
+  );
+});
+
+function reply(answer: Result<unknown>): void {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- to the host that made this thread
+  parentPort?.postMessage(answer);
 }

@@ -1,6 +1,7 @@
 import { ALGORITHMS, judge, levelOf, makeBot } from '@boardwright/bots';
 import { pick, rng, unwrap, type Bot, type Budget, type Kind, type Sight } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { evaluate, knowledge } from '@boardwright/games/hopnjump/bots';
 import { expect, expectTypeOf, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 
@@ -16,7 +17,7 @@ function playOut(bots: readonly Bot<Hop>[], words: string, most = 400): Hop['Sta
   let state = start;
   for (let ply = 0; ply < most && hopnjump.outcome(state) === null; ply++) {
     const sight = sightOf(state);
-    const action = (bots[sight.seat] as Bot<Hop>).choose(sight, budget(`${words}/${ply}`));
+    const { action } = (bots[sight.seat] as Bot<Hop>).choose(sight, budget(`${words}/${ply}`));
     expect(hopnjump.check(state, action, sight.seat)).toBeNull();
     state = hopnjump.apply(state, { actor: sight.seat, action });
   }
@@ -34,7 +35,7 @@ test('a bot gets a view and a memory, never a state', () => {
 });
 
 test.each(Object.keys(ALGORITHMS))('%s: the same sight, seed and nodes give the same action', (name) => {
-  const bot = makeBot(hopnjump, level(name));
+  const bot = makeBot(knowledge, level(name));
   const choose = (words: string) => bot.choose(sightOf(start), budget(words));
   const words = Array.from({ length: 20 }, (_, i) => `${seed}/${i}`);
   expect(words.map(choose)).toEqual(words.map(choose));
@@ -42,54 +43,52 @@ test.each(Object.keys(ALGORITHMS))('%s: the same sight, seed and nodes give the 
 });
 
 test.each(Object.keys(ALGORITHMS))('%s plays only legal actions of whole games', (name) => {
-  const bot = makeBot(hopnjump, level(name));
+  const bot = makeBot(knowledge, level(name));
   for (let n = 0; n < bySize(1, 3, 20); n++) expect(playOut([bot, bot], `${seed}/${n}`, 300)).not.toEqual(start);
 });
 
 test('greedy takes the win that is one ply away', () => {
   const position = unwrap(hopnjump.text.position.parse('1g1g1g1g/g1g3g1/5g2/8/1b6/4b3/1b1b1b2/b1b3b1 g - 20,20'));
-  const action = makeBot(hopnjump, level('greedy')).choose(sightOf(position), budget('win'));
+  const { action } = makeBot(knowledge, level('greedy')).choose(sightOf(position), budget('win'));
   expect(hopnjump.text.format(action)).toBe('F6-E7');
 });
 
 test('greedy chooses only among the best by evaluation', () => {
   const sight = sightOf(start);
-  const value = (action: Hop['Action']) =>
-    hopnjump.evaluate(hopnjump.apply(start, { actor: sight.seat, action }), sight.seat);
+  const value = (action: Hop['Action']) => evaluate(hopnjump.apply(start, { actor: sight.seat, action }), sight.seat);
   const best = Math.max(...sight.legal.map(value));
   for (let n = 0; n < 20; n++)
-    expect(value(makeBot(hopnjump, level('greedy')).choose(sight, budget(`${seed}/${n}`)))).toBe(best);
+    expect(value(makeBot(knowledge, level('greedy')).choose(sight, budget(`${seed}/${n}`)).action)).toBe(best);
 });
 
 test('greedy is nearer home than random', () => {
-  const [greedy, random] = [makeBot(hopnjump, level('greedy')), makeBot(hopnjump, level('random'))];
+  const [greedy, random] = [makeBot(knowledge, level('greedy')), makeBot(knowledge, level('random'))];
   let lead = 0;
-  for (let n = 0; n < bySize(1, 4, 20); n++)
-    lead += hopnjump.evaluate(playOut([greedy, random], `${seed}/${n}`, 80), 0);
+  for (let n = 0; n < bySize(1, 4, 20); n++) lead += evaluate(playOut([greedy, random], `${seed}/${n}`, 80), 0);
   expect(lead).toBeGreaterThan(0);
 });
 
 test('greedy asked when time is over still answers with a legal action', () => {
   const sight = sightOf(start);
-  const action = makeBot(hopnjump, level('greedy')).choose(sight, { ...budget('late'), expired: () => true });
+  const { action } = makeBot(knowledge, level('greedy')).choose(sight, { ...budget('late'), expired: () => true });
   expect(hopnjump.check(start, action, sight.seat)).toBeNull();
 });
 
 test('judge is the evaluation where nothing is hidden', () => {
   const state = hopnjump.apply(start, { actor: 0, action: pick(hopnjump.legalActions(start, 0), rng(seed)) });
-  expect(judge(hopnjump, { seat: 1, view: state, memory: null }, rng(seed))).toBe(hopnjump.evaluate(state, 1));
+  expect(judge(knowledge, { seat: 1, view: state, memory: null }, rng(seed))).toBe(evaluate(state, 1));
 });
 
 test('levelOf knows the levels of a game and names them to those who do not', () => {
-  expect(unwrap(levelOf(hopnjump, 'easy')).bot).toBe('random');
+  expect(unwrap(levelOf(knowledge, 'easy')).bot).toBe('random');
   for (const name of ['', 'hard ', 'toString', '__proto__'])
-    expect(levelOf(hopnjump, name)).toMatchObject({ ok: false, error: { code: 'unknown-level' } });
-  expect(levelOf(hopnjump, 'x')).toMatchObject({ error: { message: expect.stringContaining('easy') } });
+    expect(levelOf(knowledge, name)).toMatchObject({ ok: false, error: { code: 'unknown-level' } });
+  expect(levelOf(knowledge, 'x')).toMatchObject({ error: { message: expect.stringContaining('easy') } });
 });
 
 test('makeBot takes the game’s own bot first, and every level of the game has one', () => {
-  const own: Bot<Hop> = { choose: ({ legal }) => legal[0] as Hop['Action'] };
-  expect(makeBot({ ...hopnjump, bots: { greedy: own } }, level('greedy'))).toBe(own);
-  expect(() => makeBot(hopnjump, level('toString'))).toThrow('unknown bot');
-  for (const one of hopnjump.levels) expect(makeBot(hopnjump, one)).toHaveProperty('choose');
+  const own: Bot<Hop> = { choose: ({ legal }) => ({ action: legal[0] as Hop['Action'] }) };
+  expect(makeBot({ ...knowledge, bots: { greedy: () => own } }, level('greedy'))).toBe(own);
+  expect(() => makeBot(knowledge, level('toString'))).toThrow('unknown bot');
+  for (const one of knowledge.levels) expect(makeBot(knowledge, one)).toHaveProperty('choose');
 });

@@ -1,2 +1,3 @@
+export type { BotAnswer, BotQuestion, DrawQuestion } from '@boardwright/bots';
 export { readJson, writeAtomic, writeNew } from './files.ts';
-export { openPool, type Pool, type PoolOptions, type Question } from './pool.ts';
+export { openPool, type BotPool, type PoolOptions } from './pool.ts';

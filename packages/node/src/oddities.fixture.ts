@@ -1,9 +1,9 @@
 /** Bots that misbehave in every way a thread can, for the tests of the pool. */
-import type { Bot, Game, Registry } from '@boardwright/core';
-import { hopnjump } from '@boardwright/games/hopnjump';
+import type { Bot, BotRegistry, Knowledge, Registry } from '@boardwright/core';
+import { knowledge } from '@boardwright/games/hopnjump/bots';
 
-const first: Bot['choose'] = ({ legal }) => legal[0] as (typeof legal)[number];
-const bots: Record<string, Bot> = {
+const first: Bot['choose'] = ({ legal }) => ({ action: legal[0] as (typeof legal)[number] });
+const players: Record<string, Bot> = {
   first: { choose: first },
   thrower: {
     choose: () => {
@@ -24,4 +24,8 @@ const bots: Record<string, Bot> = {
   },
 };
 
-export const registry: Registry = { odd: () => Promise.resolve({ ...hopnjump, bots } as unknown as Game) };
+const bots = Object.fromEntries(Object.entries(players).map(([name, bot]) => [name, () => bot]));
+const odd = { ...knowledge, bots } as unknown as Knowledge;
+
+export const registry: Registry = { odd: () => Promise.resolve(odd.game) };
+export const botRegistry: BotRegistry = { odd: () => Promise.resolve(odd) };

@@ -1,17 +1,18 @@
 import { makeBot } from '@boardwright/bots';
 import { rng, type Level, type Sight } from '@boardwright/core';
 import { hopnjump } from '@boardwright/games/hopnjump';
+import { knowledge } from '@boardwright/games/hopnjump/bots';
 import { afterEach, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
-import { openPool, type Pool, type PoolOptions } from './index.ts';
+import { openPool, type BotPool, type PoolOptions } from './index.ts';
 
 const level: Level = { name: 'test', bot: 'greedy', nodes: 100, pauseMs: 0 };
 const start = hopnjump.setup({ seats: 2, rules: 'classic' }, '');
 const sight: Sight = { seat: 0, view: start, memory: null, legal: hopnjump.legalActions(start, 0) };
 const oddities = new URL('./oddities.fixture.ts', import.meta.url).href;
 
-let pool: Pool | null = null;
-const open = (options: Partial<PoolOptions> = {}): Pool => (pool = openPool({ threads: 1, ...options }));
+let pool: BotPool | null = null;
+const open = (options: Partial<PoolOptions> = {}): BotPool => (pool = openPool({ threads: 1, ...options }));
 afterEach(() => pool?.close());
 
 test('a thread answers as the bot itself would', async () => {
@@ -19,9 +20,9 @@ test('a thread answers as the bot itself would', async () => {
   const words = Array.from({ length: 6 }, (_, i) => `seed ${i}`);
   const answers = await Promise.all(words.map((seed) => bots.choose({ game: 'hopnjump', level, sight, seed })));
   const direct = words.map((seed) =>
-    makeBot(hopnjump, level).choose(sight as never, { nodes: 100, rng: rng(seed), expired: () => false }),
+    makeBot(knowledge, level).choose(sight as never, { nodes: 100, rng: rng(seed), expired: () => false }),
   );
-  expect(answers).toEqual(direct.map((value) => ({ ok: true, value })));
+  expect(answers).toEqual(direct.map((choice) => ({ ok: true, value: { ...choice, pauseMs: 0 } })));
 });
 
 test('an unknown game, an unknown bot and a bot that throws are faults, and the pool goes on', async () => {

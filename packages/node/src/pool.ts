@@ -1,36 +1,24 @@
 /** Bots think in worker threads, so that a host stays awake and can stop them. */
-import { fail, type Kind, type Level, type Result, type Seed, type Sight } from '@boardwright/core';
-import { Piscina } from 'piscina';
+import { Worker } from 'node:worker_threads';
+import type { BotAnswer, BotQuestion, BotTask, DrawQuestion } from '@boardwright/bots';
+import { fail, type Result } from '@boardwright/core';
+import { BotThread } from './thread.ts';
 
 export interface PoolOptions {
   readonly threads: number;
   /** Questions that may wait for a thread; more are refused. */
   readonly queue?: number;
-  /** The module whose `registry` names the games. */
+  /** The module whose `registry` names the games, and whose `botRegistry`, if it has one, what bots know of them. */
   readonly registry?: string;
   /** After its wall time a bot has this long to answer before its thread is stopped. */
   readonly graceMs?: number;
 }
 
-export interface Question {
-  readonly game: string;
-  readonly level: Level;
-  readonly sight: Sight;
-  readonly seed: Seed;
-  /** Instead of the level's own. */
-  readonly nodes?: number;
-  /** Wall time: the bot is asked to end by then, and stopped a little later. */
-  readonly ms?: number;
-}
-
-/** What travels to a thread: plain JSON. */
-export interface Task extends Question {
-  readonly nodes: number;
-  readonly ms: number;
-}
-
-export interface Pool {
-  choose(question: Question): Promise<Result<Kind['Action']>>;
+export interface BotPool {
+  choose(question: BotQuestion): Promise<Result<BotAnswer>>;
+  agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
+  /** The match is over or left: its bots are freed. */
+  end(match: string): void;
   close(): Promise<void>;
 }
 
@@ -39,79 +27,53 @@ const DEFAULT_MS = 20_000;
 /** Loading a game and starting a thread also take time. */
 const GRACE_MS = 5_000;
 const CLOSED = fail('pool-closed', 'The pool of bots is closed.');
+const BUSY = fail('bots-busy', 'All bots are busy; ask again a little later.');
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 export function openPool({
-  threads,
+  threads: count,
   queue = QUEUE,
-  registry = '@boardwright/games',
+  registry = '@boardwright/games/bots',
   graceMs = GRACE_MS,
-}: PoolOptions): Pool {
-  const workers = new Piscina<Task, Result<Kind['Action']>>({
-    filename: new URL(`./bot.worker.${extension}`, import.meta.url).href,
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: 30_000,
-    workerData: { registry },
-  });
-  const places = turnstile(threads);
+}: PoolOptions): BotPool {
+  const file = new URL(`./bot.worker.${extension}`, import.meta.url);
+  const open = (): Worker => new Worker(file, { workerData: { registry } });
+  const threads = Array.from({ length: count }, () => new BotThread(open, graceMs));
+  const homes = new Map<string, BotThread>(); // the bots of a match stay in one thread
   let closed = false;
-  let asked = 0;
+
+  const threadFor = (match: string | undefined): BotThread => {
+    const free = threads.reduce((best, next) => (next.tasks < best.tasks ? next : best));
+    if (match === undefined) return free;
+    const home = homes.get(match) ?? free;
+    homes.set(match, home);
+    return home;
+  };
+  const put = async (thread: BotThread, task: BotTask, ms: number): Promise<Result<unknown>> => {
+    if (closed) return CLOSED;
+    if (threads.reduce((sum, { tasks }) => sum + tasks, 0) >= count + queue) return BUSY;
+    const answer = await thread.ask(task, ms);
+    return closed ? CLOSED : answer;
+  };
+
   return {
+    // The thread is our own and answers each task in its own words.
     choose: async (question) => {
-      const task = { ...question, nodes: question.nodes ?? question.level.nodes, ms: question.ms ?? DEFAULT_MS };
-      if (closed) return CLOSED;
-      if (asked >= threads + queue) return fail('bots-busy', 'All bots are busy; ask again a little later.');
-      asked += 1;
-      await places.enter();
-      const answer = closed ? CLOSED : await ask(workers, task, graceMs);
-      places.leave();
-      asked -= 1;
-      return closed ? CLOSED : answer;
+      const answer = await put(threadFor(question.match), { type: 'choose', question }, question.ms ?? DEFAULT_MS);
+      return answer as Result<BotAnswer>;
+    },
+    agreesToDraw: async (question) => {
+      const answer = await put(threadFor(undefined), { type: 'draw', question }, DEFAULT_MS);
+      return answer as Result<boolean>;
+    },
+    end: (match) => {
+      const home = homes.get(match);
+      homes.delete(match);
+      if (home !== undefined) void put(home, { type: 'end', match }, DEFAULT_MS);
     },
     close: async () => {
       closed = true;
-      await workers.destroy();
+      await Promise.all(threads.map((thread) => thread.close()));
     },
   };
-}
-
-/** Lets so many in at once, the others in their order: a question's time begins when a thread is free for it. */
-function turnstile(places: number): { enter(): Promise<void>; leave(): void } {
-  const waiting: (() => void)[] = [];
-  let free = places;
-  return {
-    enter: () => {
-      if (free === 0) return new Promise((resolve) => waiting.push(resolve));
-      free -= 1;
-      return Promise.resolve();
-    },
-    leave: () => {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    },
-  };
-}
-
-async function ask(
-  workers: Piscina<Task, Result<Kind['Action']>>,
-  task: Task,
-  graceMs: number,
-): Promise<Result<Kind['Action']>> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), task.ms + graceMs);
-  try {
-    return await workers.run(task, { signal: limit.signal });
-  } catch (error) {
-    return refused(error, task, limit.signal.aborted);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function refused(error: unknown, task: Task, late: boolean): Result<never> {
-  if (late) return fail('bot-late', `The bot did not answer within ${task.ms} ms.`, { ms: task.ms });
-  const message = error instanceof Error ? error.message : String(error);
-  return fail('bot-failed', `The bot failed: ${message}`);
 }

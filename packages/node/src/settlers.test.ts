@@ -19,6 +19,7 @@ import {
 } from '@boardwright/core';
 import { walk } from '@boardwright/core/testing';
 import { catan, type Catan, type Memory, type Options, type State } from '@boardwright/games/catan';
+import { knowledge, levels as LEVELS } from '@boardwright/games/catan/bots';
 import { describe, expect, test, vi } from 'vitest';
 import { bySize, seed, size } from '../../../tools/size.ts';
 
@@ -31,8 +32,8 @@ describe('H2: a bot with dice of its own acts alike, whatever others hide', () =
   const dealtAgain = (state: State, seat: Seat, words: string): State =>
     catan.imagine(catan.view(state, seat), { worlds: [] })(rng(words));
 
-  test.each(catan.levels.map((level) => [level.name, level] as const))('%s', (_, level) => {
-    const bot = makeBot(catan, level);
+  test.each(LEVELS.map((level) => [level.name, level] as const))('%s', (_, level) => {
+    const bot = makeBot(knowledge, level);
     let hidden = 0;
     for (let n = 0; n < bySize(1, 3, 20); n++) {
       const { states } = walk(catan, 'standard', `${seed} ${n}`, 600);
@@ -62,8 +63,8 @@ interface Told {
 
 /** A game of bots, one level name for each seat. */
 function evening(options: Options, names: readonly string[], words: string): Told {
-  const levels = names.map((name) => catan.levels.find((level) => level.name === name) as Level);
-  const bots = levels.map((level) => makeBot(catan, level));
+  const levels = names.map((name) => LEVELS.find((level) => level.name === name) as Level);
+  const bots = levels.map((level) => makeBot(knowledge, level));
   const [ticket, source, kinds] = [seeded(words), rng(words), [] as string[]];
   let table: Table<Catan> = unwrap(begin(catan, newSave(catan, options, words)));
   const memories: Memory[] = table.chairs.map(() => catan.blank);
@@ -82,7 +83,7 @@ function evening(options: Options, names: readonly string[], words: string): Tol
     if (seat === null) continue;
     const [legal, { nodes }] = [catan.legalActions(table.state, seat), levels[seat] as Level];
     const sight = { seat, view: catan.view(table.state, seat), memory: memories[seat] as Memory, legal };
-    const action = (bots[seat] as Bot<Catan>).choose(sight, { nodes, rng: source, expired: () => false });
+    const { action } = (bots[seat] as Bot<Catan>).choose(sight, { nodes, rng: source, expired: () => false });
     expect(catan.check(table.state, action, seat)).toBeNull();
     put({ type: 'ply', at: 0, actor: seat, action });
   }

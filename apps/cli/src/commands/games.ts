@@ -16,7 +16,7 @@ export async function gamesCommand(
       presets,
       defaultPreset,
       fields,
-      levels: levels.map(({ name }) => name),
+      levels,
     }));
     io.stdout.write(`${JSON.stringify(list)}\n`);
     return 0;
@@ -24,7 +24,7 @@ export async function gamesCommand(
   const width = Math.max(...all.map(({ id }) => id.length)) + 2;
   for (const { id, title, presets, defaultPreset, levels } of all) {
     const names = Object.keys(presets).map((name) => (name === defaultPreset ? `${name}*` : name));
-    const line = `${padTo(id, width)}${title}. Presets: ${names.join(', ')}. Levels: ${levels.map(({ name }) => name).join(', ')}.`;
+    const line = `${padTo(id, width)}${title}. Presets: ${names.join(', ')}. Levels: ${levels.join(', ')}.`;
     io.stdout.write(`${ascii === true ? toAscii(line) : line}\n`);
   }
   const told = all.find(({ id }) => rulesPage(id) !== null);

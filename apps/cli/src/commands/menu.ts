@@ -79,7 +79,7 @@ function chooseSeating(): Promise<Seating> {
 function chooseLevel(game: Game): Promise<string> {
   return choose(
     'How strong?',
-    game.levels.map(({ name }) => ({ value: name, label: name })),
+    game.levels.map((name) => ({ value: name, label: name })),
   );
 }
 

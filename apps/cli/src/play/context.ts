@@ -9,13 +9,13 @@ import {
   type Result,
   type Seat,
 } from '@boardwright/core';
-import type { Pool } from '@boardwright/node';
+import type { BotPool } from '@boardwright/node';
 import type { Ui, Viewpoint } from '../ui/ui.ts';
 import { record, type Session } from './session.ts';
 
 export interface TerminalHost {
   readonly ui: Ui;
-  readonly pool: Pool;
+  readonly pool: BotPool;
   /** Aborted by Ctrl-C and by signals. */
   readonly stop: AbortSignal;
   /** No pauses. */

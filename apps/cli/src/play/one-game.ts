@@ -1,21 +1,17 @@
 /** One game at one terminal. All progress goes through core's table; this only asks, waits and tells. */
-import { judge, levelOf } from '@boardwright/bots';
 import {
   decide,
   due,
   hasSecrets,
   latest,
   personsOf,
-  rng,
   seeded,
   settle,
   sightOf,
-  unwrap,
   type Actor,
   type Entry,
   type Fault,
   type Kind,
-  type Level,
   type Seat,
 } from '@boardwright/core';
 import { TABLE_COMMANDS } from './table-commands.ts';
@@ -25,9 +21,6 @@ import { submit, until, viewpointOf, type PlayEnd, type GameContext, type Termin
 import { passBy, taskOf, type SeatTask } from './next-task.ts';
 import { parseLine, type TypedLine } from './parse-line.ts';
 import { seatName } from '../ui/phrases.ts';
-
-/** A bot that stands worse than this takes a draw. */
-const GLAD_OF_A_DRAW = -0.05;
 
 export async function playOneGame(session: Session, host: TerminalHost): Promise<PlayEnd> {
   const context: GameContext = {
@@ -39,7 +32,9 @@ export async function playOneGame(session: Session, host: TerminalHost): Promise
   };
   for (;;) {
     const ending = await step(context);
-    if (ending !== null) return ending;
+    if (ending === null) continue;
+    host.pool.end(session.key);
+    return ending;
   }
 }
 
@@ -75,28 +70,28 @@ async function botTurn(context: GameContext, seat: Seat): Promise<null> {
   host.ui.show(viewpointOf(context));
   const started = host.time();
   const next = due(session.history.game, latest(session.history));
-  const level = levelAt(session, seat);
   const answer = await until(context, async (signal) => {
     const choice = await host.pool.choose({
       game: session.history.game.id,
-      level,
+      level: levelAt(session, seat),
+      match: session.key,
       sight: sightOf(session.history, seat),
       seed: `${session.key}/bot/${seat}/${latest(session.history).plies}`,
       ...(next === null ? {} : { ms: Math.max(20, next.at - started - 20) }),
     });
-    if (!host.fast) await host.ui.pause((host.pauseMs ?? level.pauseMs) - (host.time() - started), signal);
+    const pauseMs = host.pauseMs ?? (choice.ok ? choice.value.pauseMs : 0);
+    if (!host.fast) await host.ui.pause(pauseMs - (host.time() - started), signal);
     return choice;
   });
   if (answer === 'cut') return null;
-  const action = answer.ok ? answer.value : fallback(context, seat, answer.error);
+  const action = answer.ok ? answer.value.action : fallback(context, seat, answer.error);
   const entry = decide(session.history.game, latest(session.history), seat, { type: 'ply', action }, host.time());
   record(session, entry.ok ? entry.value : orFallback(context, seat, entry.error));
   return null;
 }
 
-function levelAt({ history: { game, tables } }: Session, seat: Seat): Level {
-  const name = tables[tables.length - 1]?.chairs[seat]?.level ?? game.levels[0]?.name ?? '';
-  return unwrap(levelOf(game, name));
+function levelAt({ history: { game, tables } }: Session, seat: Seat): string {
+  return tables[tables.length - 1]?.chairs[seat]?.level ?? game.levels[0] ?? '';
 }
 
 function fallback({ session, host }: GameContext, seat: Seat, wrong: Fault): Kind['Action'] {
@@ -111,15 +106,15 @@ function orFallback(context: GameContext, seat: Seat, wrong: Fault): Entry {
 
 /** Bots agree when they stand worse; people are asked. */
 async function answerDraw(context: GameContext, seat: Seat): Promise<PlayEnd | null> {
-  const { session } = context;
+  const { session, host } = context;
   if (latest(session.history).chairs[seat]?.who === 'person')
     return personTurn(context, { type: 'person', seat, spare: false });
-  const value = judge(
-    session.history.game,
-    sightOf(session.history, seat),
-    rng(`${session.key}/draw/${seat}/${latest(session.history).seq}`),
-  );
-  submit(context, seat, { type: value <= GLAD_OF_A_DRAW ? 'agreeDraw' : 'refuse' });
+  const agrees = await host.pool.agreesToDraw({
+    game: session.history.game.id,
+    sight: sightOf(session.history, seat),
+    seed: `${session.key}/draw/${seat}/${latest(session.history).seq}`,
+  });
+  submit(context, seat, { type: agrees.ok && agrees.value ? 'agreeDraw' : 'refuse' });
   return null;
 }
 

@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import type { ReadStream } from 'node:tty';
 import { fail, latest, personsOf } from '@boardwright/core';
-import { openPool, type Pool } from '@boardwright/node';
+import { openPool, type BotPool } from '@boardwright/node';
 import type { Ui, Viewpoint } from '../ui/ui.ts';
 import { uiFor, lookOf, type LookFlags } from '../ui/choose.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
@@ -135,7 +135,14 @@ function sideOf({ history: { log, tables } }: Session): number | null {
   return atEnd.flatMap(personsOf)[0] ?? null;
 }
 
-function hostOf(io: Io, prepared: PreparedGame, ui: Ui, pool: Pool, stop: AbortSignal, flags: PlayFlags): TerminalHost {
+function hostOf(
+  io: Io,
+  prepared: PreparedGame,
+  ui: Ui,
+  pool: BotPool,
+  stop: AbortSignal,
+  flags: PlayFlags,
+): TerminalHost {
   const [base, started] = [latest(prepared.session.history).at, performance.now()];
   let { file } = prepared;
   return {

@@ -86,7 +86,7 @@ async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise
   if (choice === 'cut') return;
   host.ui.notice(
     choice.ok
-      ? { type: 'hint', text: session.history.game.text.format(choice.value) }
+      ? { type: 'hint', text: session.history.game.text.format(choice.value.action) }
       : { type: 'fault', fault: choice.error },
   );
 }

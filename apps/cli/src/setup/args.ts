@@ -1,5 +1,4 @@
 /** From the words of a command line to the options of a game. Pure: every mistake is a Fault. */
-import { levelOf } from '@boardwright/bots';
 import { fail, ok, type Chair, type Clock, type Field, type Game, type Result, type Viewer } from '@boardwright/core';
 import { unknownWord } from '../io/suggest.ts';
 
@@ -60,22 +59,19 @@ export function chairsOf(game: Game, words: string | undefined, seats: number): 
 }
 
 export function botOf(game: Game): Chair {
-  const level = game.levels[1] ?? game.levels[0];
-  return { who: 'bot', level: level?.name ?? null };
+  return { who: 'bot', level: game.levels[1] ?? game.levels[0] ?? null };
 }
 
 function chairOf(game: Game, word: string): Result<Chair> {
   if (word === 'person') return ok(PERSON);
   if (word === 'bot') return ok(botOf(game));
   if (!word.startsWith('bot:')) return fail('bad-seats', `--seats: "${word.slice(0, 40)}" is no player. ${SEATS_HELP}`);
-  const level = levelOf(game, word.slice(4));
-  if (level.ok) return ok({ who: 'bot', level: level.value.name });
-  return unknownWord(
-    'unknown-level',
-    `${game.id} has no level`,
-    word.slice(4),
-    game.levels.map((one) => one.name),
-  );
+  const level = levelOf(game, word.slice('bot:'.length));
+  return level.ok ? ok({ who: 'bot', level: level.value }) : level;
+}
+
+export function levelOf({ id, levels }: Game, word: string): Result<string> {
+  return levels.includes(word) ? ok(word) : unknownWord('unknown-level', `${id} has no level`, word, levels);
 }
 
 export function clockOf(words: string, onFlag: string): Result<Clock> {

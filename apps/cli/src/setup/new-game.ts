@@ -1,7 +1,6 @@
 /** From flags to a session: a new game, or one from a file. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { levelOf } from '@boardwright/bots';
 import {
   fail,
   firstOfPair,
@@ -17,7 +16,7 @@ import {
   type Result,
   type Save,
 } from '@boardwright/core';
-import { chairsOf, clockOf, optionsOf } from './args.ts';
+import { chairsOf, clockOf, levelOf, optionsOf } from './args.ts';
 import { lastUnfinished, loadFile, openLoaded } from '../io/save-files.ts';
 import { record, openSession, publicSeed, sitEntries, type Session } from '../play/session.ts';
 import { gameOf, orRefuse, type Io } from '../io/io.ts';

@@ -1,19 +1,29 @@
 /** A registry of the test kit: dice, hidden hands, decisions of several seats at once, and bots that fail. */
-import type { Bot, Game, Registry } from '@boardwright/core';
-import { market } from '@boardwright/core/testing';
+import type { Bot, BotFactory, BotRegistry, Game, Knowledge, Registry } from '@boardwright/core';
+import { market, marketBots } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
+import { knowledge } from '@boardwright/games/hopnjump/bots';
 
-const bots: Record<string, Bot> = {
+const players: Record<string, Bot> = {
   thrower: {
     choose: () => {
       throw new Error('thrown on purpose.');
     },
   },
-  cheat: { choose: () => ({ type: 'STOP' }) },
+  cheat: { choose: () => ({ action: { type: 'STOP' } }) },
 };
+const bots: Record<string, BotFactory> = Object.fromEntries(
+  Object.entries(players).map(([name, bot]) => [name, () => bot]),
+);
 const levels = Object.keys(bots).map((bot) => ({ name: bot, bot, nodes: 1, pauseMs: 0 }));
+const clumsy = { ...hopnjump, id: 'clumsy', levels: Object.keys(bots) } as unknown as Game;
 
 export const registry: Registry = {
   market: () => Promise.resolve(market as unknown as Game),
-  clumsy: () => Promise.resolve({ ...hopnjump, id: 'clumsy', bots, levels } as unknown as Game),
+  clumsy: () => Promise.resolve(clumsy),
+};
+
+export const botRegistry: BotRegistry = {
+  market: () => Promise.resolve(marketBots as unknown as Knowledge),
+  clumsy: () => Promise.resolve({ ...(knowledge as unknown as Knowledge), game: clumsy, bots, levels }),
 };

@@ -48,7 +48,7 @@ async function within(argv: readonly string[], typed: (out: Sink) => Readable, c
   const [out, err] = [sink(), sink()];
   const code = await run(argv, {
     registry,
-    registryModule: import.meta.resolve('@boardwright/games'),
+    registryModule: import.meta.resolve('@boardwright/games/bots'),
     stdin: typed(out),
     stdout: out.stream,
     stderr: err.stream,

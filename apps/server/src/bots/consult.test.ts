@@ -1,6 +1,6 @@
-import { fail, ok, unwrap, type Kind, type Result } from '@boardwright/core';
+import { fail, ok, unwrap, type Result } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import type { Question } from '@boardwright/node';
+import type { BotAnswer, BotQuestion } from '@boardwright/node';
 import { describe, expect, test } from 'vitest';
 import { seed, size } from '../../../../tools/size.ts';
 import { consult, type Thinker } from './consult.ts';
@@ -23,19 +23,21 @@ const record = {
 const table = unwrap(firstTable(hopnjump, record));
 const [legal] = hopnjump.legalActions(table.state, 0);
 
+const move = (action: Hop['Action']): Result<BotAnswer> => ok({ action, pauseMs: 0 });
+
 /** Gives one answer after the other, the last one for ever. */
-function script(...answers: Result<Kind['Action']>[]): Thinker & { readonly asked: Question[] } {
-  const asked: Question[] = [];
-  const choose = async (question: Question): Promise<Result<Kind['Action']>> => {
+function script(...answers: Result<BotAnswer>[]): Thinker & { readonly asked: BotQuestion[] } {
+  const asked: BotQuestion[] = [];
+  const choose = async (question: BotQuestion): Promise<Result<BotAnswer>> => {
     asked.push(question);
-    return answers[Math.min(asked.length, answers.length) - 1] as Result<Kind['Action']>;
+    return answers[Math.min(asked.length, answers.length) - 1] as Result<BotAnswer>;
   };
   return { asked, choose, close: async () => {} };
 }
 
 describe('a bot', () => {
   test('is asked with its own view, memory and legal actions, and nothing else', async () => {
-    const thinker = script(ok(legal as Hop['Action']));
+    const thinker = script(move(legal as Hop['Action']));
     expect(await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed })).toEqual(ok(legal));
     const [question] = thinker.asked;
     expect(Object.keys(question ?? {}).toSorted()).toEqual(['game', 'level', 'seed', 'sight']);
@@ -44,13 +46,13 @@ describe('a bot', () => {
 
   test('is asked again when all are busy', async () => {
     const busy = fail('bots-busy', 'All bots are busy.');
-    const thinker = script(busy, busy, ok(legal as Hop['Action']));
+    const thinker = script(busy, busy, move(legal as Hop['Action']));
     expect((await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed })).ok).toBe(true);
     expect(thinker.asked).toHaveLength(3);
   });
 
   test('that answers what is not allowed is not believed', async () => {
-    const thinker = script(ok({ type: 'STOP' }));
+    const thinker = script(move({ type: 'STOP' }));
     expect(await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed })).toMatchObject({
       error: { code: 'bot-illegal' },
     });
@@ -61,7 +63,7 @@ describe('a bot', () => {
 describe.skipIf(size === 'small')('a whole server', () => {
   test.each([
     ['fails', fail('bot-failed', 'The bot failed.')],
-    ['cheats', ok({ type: 'STOP' })],
+    ['cheats', move({ type: 'STOP' })],
   ])('a match goes on when its bot %s: the fallback is played, and the operator is told', async (_what, answer) => {
     const site = await open({ thinker: script(answer) });
     const { players } = await seatAll(site.origin, hopnjump, { seats: ['bot:easy', 'person'] }, seed);

@@ -1,6 +1,7 @@
 /** Bots sit at a table like people: they are asked with a view, a memory and the legal actions, never with the state. */
 import {
   fail,
+  ok,
   type Game,
   type Kind,
   type Level,
@@ -9,14 +10,14 @@ import {
   type Seed,
   type Table,
 } from '@boardwright/core';
-import type { Question } from '@boardwright/node';
+import type { BotAnswer, BotQuestion } from '@boardwright/node';
 
 const BUSY_MS = 250;
 const PATIENCE = 120;
 
 /** Thinks somewhere else than in the event loop. */
 export interface Thinker {
-  choose(question: Question): Promise<Result<Kind['Action']>>;
+  choose(question: BotQuestion): Promise<Result<BotAnswer>>;
   close(): Promise<void>;
 }
 
@@ -31,14 +32,17 @@ export async function consult<K extends Kind>(
   const level = levelOf(game, table.chairs[seat]?.level ?? null);
   const legal = game.legalActions(table.state, seat);
   const sight = { seat, view: game.view(table.state, seat), memory, legal };
-  const question = { game: game.id, level, sight, seed };
-  const [answer] = await Promise.all([ask(services.thinker, question), pause(level.pauseMs * services.pace)]);
-  const illegal = answer.ok && game.check(table.state, answer.value, seat) !== null;
-  return illegal ? fail('bot-illegal', 'The bot chose what is not allowed.') : answer;
+  const started = performance.now();
+  const answer = await ask(services.thinker, { game: game.id, level, sight, seed });
+  if (!answer.ok) return answer;
+  const { action, pauseMs } = answer.value;
+  await pause(pauseMs * services.pace - (performance.now() - started));
+  const illegal = game.check(table.state, action, seat) !== null;
+  return illegal ? fail('bot-illegal', 'The bot chose what is not allowed.') : ok(action);
 }
 
 /** A pool that is full is asked again: nobody plays worse because others play too. */
-async function ask(thinker: Thinker, question: Question): Promise<Result<Kind['Action']>> {
+async function ask(thinker: Thinker, question: BotQuestion): Promise<Result<BotAnswer>> {
   let answer = await thinker.choose(question);
   for (let n = 0; n < PATIENCE && !answer.ok && answer.error.code === 'bots-busy'; n++) {
     await pause(BUSY_MS);
@@ -47,8 +51,9 @@ async function ask(thinker: Thinker, question: Question): Promise<Result<Kind['A
   return answer;
 }
 
-function levelOf<K extends Kind>(game: Game<K>, name: string | null): Level {
-  return game.levels.find((level) => level.name === name) ?? { name: 'any', bot: 'random', nodes: 1, pauseMs: 400 };
+/** A level that an old match names, and the game no longer has, still plays. */
+function levelOf<K extends Kind>(game: Game<K>, name: string | null): Level | string {
+  return game.levels.find((level) => level === name) ?? { name: 'any', bot: 'random', nodes: 1, pauseMs: 400 };
 }
 
 function pause(ms: number): Promise<void> {

@@ -233,7 +233,7 @@ function chooseSeats(game: Game, count: number, wishes?: readonly SeatWish[]): R
   const seats = wishes ?? Array.from({ length: count }, () => 'person' as const);
   if (seats.length !== count) return fail('bad-seats', `This game has ${count} seats.`, { seats: count });
   if (!seats.includes('person')) return fail('bad-seats', 'A match needs a person.');
-  const known = new Set(game.levels.map(({ name }) => `bot:${name}`));
+  const known = new Set(game.levels.map((name) => `bot:${name}`));
   const unknown = seats.find((wish) => wish !== 'person' && !known.has(wish));
   return unknown === undefined ? ok(seats) : fail('no-level', 'The game has no such level.');
 }

@@ -24,7 +24,7 @@ export const registry: Registry = {
 
 /** Plays anything legal at once. */
 export const anyMove: Thinker = {
-  choose: async ({ sight, seed }) => ok(pick(sight.legal, rng(seed))),
+  choose: async ({ sight, seed }) => ok({ action: pick(sight.legal, rng(seed)), pauseMs: 0 }),
   close: async () => {},
 };
 

@@ -153,10 +153,7 @@ function questions({ game, gameWords }: Ready, chosen: Chosen, words: Words): re
   const level = {
     name: 'level',
     legend: words.level,
-    values: labels(
-      game.levels.map(({ name }) => name),
-      words.levels,
-    ),
+    values: labels(game.levels, words.levels),
   } as const;
   const seat = {
     name: 'seat',

@@ -1,26 +1,28 @@
-import { levelOf, makeBot } from '@boardwright/bots';
-import { rng, unwrap } from '@boardwright/core';
+import { keepBots, knowledgeOfRules, runTask, type LoadedBots } from '@boardwright/bots';
+import { fail, type BotRegistry } from '@boardwright/core';
+import { botRegistry } from '@boardwright/games/bots';
 import { loadGame } from '../games.ts';
 import type { WorkerReply, WorkerRequest } from './bots.ts';
-import type { BotRequest } from './host.ts';
 
 /** Nodes decide how well a level plays; this only keeps a slow phone from waiting for ever. */
 const PATIENCE_MS = 4000;
+/** Matches that a page can have open, one after the other, before the first is forgotten. */
+const MATCHES = 4;
+
+const registry: BotRegistry = botRegistry;
+const keeper = keepBots({ load, now: () => performance.now(), ms: PATIENCE_MS, matches: MATCHES });
 
 // Listening before anything is awaited, or the first question is lost.
-self.addEventListener('message', ({ data: { id, question } }: MessageEvent<WorkerRequest>): void => {
-  choose(question).then(
-    (action) => reply({ id, action }),
-    (error: unknown) => reply({ id, error: String(error) }),
+self.addEventListener('message', ({ data: { id, task } }: MessageEvent<WorkerRequest>): void => {
+  runTask(keeper, task).then(
+    (answer) => reply({ id, answer }),
+    (error: unknown) => reply({ id, answer: fail('bot-failed', String(error)) }),
   );
 });
 
-async function choose({ game: name, level: wanted, sight, seed }: BotRequest): Promise<unknown> {
-  const game = await loadGame(name);
-  const level = unwrap(levelOf(game, wanted));
-  const end = performance.now() + PATIENCE_MS;
-  const budget = { nodes: level.nodes, rng: rng(seed), expired: () => performance.now() >= end };
-  return makeBot(game, level).choose(sight, budget);
+async function load(id: string): Promise<LoadedBots | null> {
+  const knowledge = Object.hasOwn(registry, id) ? await registry[id]?.() : undefined;
+  return { knowledge: knowledge ?? knowledgeOfRules(await loadGame(id)), assets: {} };
 }
 
 function reply(answer: WorkerReply): void {

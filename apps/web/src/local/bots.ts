@@ -1,28 +1,43 @@
 /** Bots think in a worker, so the page never waits for them. */
+import type { BotAnswer, BotQuestion, BotTask, DrawQuestion } from '@boardwright/bots';
+import type { Result } from '@boardwright/core';
 import { scriptUrl } from '../trust.ts';
 // eslint-disable-next-line import/default -- vite makes this export
 import workerUrl from './bot.worker.ts?worker&url';
-import type { BotRequest } from './host.ts';
 
 export interface WorkerRequest {
   readonly id: number;
-  readonly question: BotRequest;
+  readonly task: BotTask;
 }
-export type WorkerReply =
-  | { readonly id: number; readonly action: unknown }
-  | { readonly id: number; readonly error: string };
+export interface WorkerReply {
+  readonly id: number;
+  readonly answer: Result<unknown>;
+}
 
 let worker: Worker | null = null;
 let count = 0;
-const waiting = new Map<number, { done(action: unknown): void; fail(error: Error): void }>();
+const waiting = new Map<number, { done(value: unknown): void; fail(error: Error): void }>();
 
-export function think(question: BotRequest): Promise<unknown> {
+// The worker is our own and answers each task in its own words.
+export function think(question: BotQuestion): Promise<BotAnswer> {
+  return send({ type: 'choose', question }) as Promise<BotAnswer>;
+}
+
+export function agreesToDraw(question: DrawQuestion): Promise<boolean> {
+  return send({ type: 'draw', question }) as Promise<boolean>;
+}
+
+export function freeBots(match: string): void {
+  if (worker !== null) void send({ type: 'end', match }).catch(() => undefined);
+}
+
+function send(task: BotTask): Promise<unknown> {
   const id = ++count;
   return new Promise((done, fail) => {
     waiting.set(id, { done, fail });
-    const ask: WorkerRequest = { id, question };
+    const request: WorkerRequest = { id, task };
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-    openWorker().postMessage(ask);
+    openWorker().postMessage(request);
   });
 }
 
@@ -30,11 +45,11 @@ function openWorker(): Worker {
   if (worker !== null) return worker;
   const hired = new Worker(scriptUrl(workerUrl), { type: 'module' });
   worker = hired;
-  hired.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
-    const asker = waiting.get(data.id);
-    waiting.delete(data.id);
-    if ('action' in data) asker?.done(data.action);
-    else asker?.fail(new Error(data.error));
+  hired.addEventListener('message', ({ data: { id, answer } }: MessageEvent<WorkerReply>) => {
+    const asker = waiting.get(id);
+    waiting.delete(id);
+    if (answer.ok) asker?.done(answer.value);
+    else asker?.fail(new Error(answer.error.message));
   });
   hired.addEventListener('error', (event) => {
     hired.terminate();

@@ -1,3 +1,4 @@
+import { agreesToDraw, type BotAnswer, type BotQuestion, type DrawQuestion } from '@boardwright/bots';
 import {
   load,
   openHistory,
@@ -9,21 +10,23 @@ import {
   type Entry,
   type Game,
   type Kind,
+  type Knowledge,
   type Result,
   type Save,
 } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { knowledge } from '@boardwright/games/hopnjump/bots';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { LocalHost, type BotRequest, type LocalServices } from './host.ts';
+import { LocalHost, type LocalServices } from './host.ts';
 
 /** Services whose time moves only when a test says so. */
 class Bench implements LocalServices {
   time = 1_000_000;
   ahead = 0;
   saves: Save[] = [];
-  asked: BotRequest[] = [];
+  asked: BotQuestion[] = [];
   room = true;
   #timers: { at: number; run: () => void }[] = [];
 
@@ -40,9 +43,16 @@ class Bench implements LocalServices {
       this.#timers = this.#timers.filter((other) => other !== timer);
     };
   }
-  think(question: BotRequest): Promise<unknown> {
+  freed: string[] = [];
+  think(question: BotQuestion): Promise<BotAnswer> {
     this.asked.push(question);
-    return Promise.resolve(pick(question.sight.legal, rng(question.seed)));
+    return Promise.resolve({ action: pick(question.sight.legal, rng(question.seed)), pauseMs: 400 });
+  }
+  agreesToDraw({ sight, seed: words }: DrawQuestion): Promise<boolean> {
+    return Promise.resolve(agreesToDraw(knowledge as unknown as Knowledge, sight, rng(words)));
+  }
+  freeBots(match: string): void {
+    this.freed.push(match);
   }
   keep(save: Save): boolean {
     if (this.room) this.saves.push(save);

@@ -1,8 +1,10 @@
 /** The host of a game on this device: it gives core's table its time, its tickets and its place to be kept. */
+import type { BotAnswer, BotQuestion, DrawQuestion } from '@boardwright/bots';
 import {
   admit,
   append,
   botToAct,
+  botToAnswer,
   decide,
   due,
   fault,
@@ -24,22 +26,13 @@ import {
   type Save,
   type Seat,
   type Seed,
-  type Sight,
   type Table,
   type Ticket,
 } from '@boardwright/core';
 import type { Route } from '../route.ts';
 import type { GameHost, Keeping, Scene, PlyStep, TableWish } from '../play/scene.ts';
-import { drawAnswer, holderOf, isPassed } from './seats.ts';
+import { holderOf, isPassed } from './seats.ts';
 import { localScene, stepAt } from './view-model.ts';
-
-/** What a bot is asked. */
-export interface BotRequest {
-  readonly game: string;
-  readonly level: string;
-  readonly sight: Sight;
-  readonly seed: Seed;
-}
 
 /** What the browser gives the host. */
 export interface LocalServices {
@@ -48,7 +41,10 @@ export interface LocalServices {
   /** The browser's clock minus the game's time: for what counts down on the screen. */
   skew(): number;
   after(ms: number, run: () => void): () => void;
-  think(question: BotRequest): Promise<unknown>;
+  think(question: BotQuestion): Promise<BotAnswer>;
+  agreesToDraw(question: DrawQuestion): Promise<boolean>;
+  /** This match asks no more. */
+  freeBots(match: string): void;
   /** false if there is no room to keep it. */
   keep(save: Save, table: Table): boolean;
   /** Begins what follows this game; its id. */
@@ -112,12 +108,12 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   async hint(): Promise<K['Action'] | null> {
-    const level = this.#game.levels.at(-1)?.name;
+    const level = this.#game.levels.at(-1);
     const { seat, desk } = this.scene();
     if (seat === null || level === undefined || desk.legal.length === 0) return null;
     const table = this.#table;
     const answer = await this.#services.think(this.#question(seat, level, 'hint')).catch(() => null);
-    const action = this.#game.decodeAction(answer);
+    const action = this.#game.decodeAction(answer?.action);
     return action.ok && this.#table === table ? action.value : null;
   }
 
@@ -151,6 +147,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   close(): void {
     this.#closed = true;
     for (const stop of this.#timers) stop();
+    this.#services.freeBots(this.#key);
   }
 
   get #table(): Table<K> {
@@ -197,8 +194,8 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     this.#timers = [];
     if (this.#closed) return;
     const bot = botToAct(this.#game, this.#table);
-    const answer = drawAnswer(this.#history);
-    if (answer !== null) this.#later(BOT_PAUSE_MS, () => this.#attempt(answer.seat, { type: answer.type }));
+    const answering = botToAnswer(this.#table);
+    if (answering !== null) void this.#answerDraw(answering);
     else if (bot !== null) void this.#ask(bot);
     this.#waitForLimit();
   }
@@ -223,20 +220,28 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   async #ask(seat: Seat): Promise<void> {
     const table = this.#table;
     const level = table.chairs[seat]?.level ?? '';
-    const pause = this.#game.levels.find(({ name }) => name === level)?.pauseMs ?? BOT_PAUSE_MS;
-    const ready = this.#services.now() + pause;
+    const asked = this.#services.now();
     const fallback = (): K['Action'] => this.#game.limit(table.state, seat).then;
-    const action = await this.#services.think(this.#question(seat, level, 'bot')).catch(fallback);
+    const { action, pauseMs } = await this.#services
+      .think({ ...this.#question(seat, level, 'bot'), match: this.#key })
+      .catch(() => ({ action: fallback(), pauseMs: BOT_PAUSE_MS }));
     const isFresh = (): boolean => !this.#closed && this.#table === table;
     if (!isFresh()) return;
-    this.#later(ready - this.#services.now(), () => {
+    this.#later(asked + pauseMs - this.#services.now(), () => {
       if (isFresh() && this.#attempt(seat, { type: 'ply', action }) !== null) {
         this.#attempt(seat, { type: 'ply', action: fallback() });
       }
     });
   }
 
-  #question(seat: Seat, level: string, why: string): BotRequest {
+  async #answerDraw(seat: Seat): Promise<void> {
+    const table = this.#table;
+    const agrees = await this.#services.agreesToDraw(this.#question(seat, '', 'draw')).catch(() => false);
+    if (this.#closed || this.#table !== table) return;
+    this.#later(BOT_PAUSE_MS, () => this.#attempt(seat, { type: agrees ? 'agreeDraw' : 'refuse' }));
+  }
+
+  #question(seat: Seat, level: string, why: string): BotQuestion {
     const seed = `${this.#key}/${why}/${this.#table.seq}`;
     return { game: this.#game.id, level, sight: sightOf(this.#history, seat), seed };
   }

@@ -1,16 +1,5 @@
 /** Who is at this device, and whose turn it is to hold it. */
-import {
-  hasSecrets,
-  latest,
-  personsOf,
-  rng,
-  sightOf,
-  type Game,
-  type History,
-  type Kind,
-  type Seat,
-  type Table,
-} from '@boardwright/core';
+import { hasSecrets, personsOf, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
 
 /** The device goes from hand to hand, and the next one must not see what the last one saw. */
 export function isPassed<K extends Kind>(game: Game<K>, table: Table<K>): boolean {
@@ -25,21 +14,4 @@ export function holderOf<K extends Kind>(game: Game<K>, table: Table<K>, before:
   const { may, awaits } = game.turn(table.state);
   if (before !== null && persons.includes(before) && awaits.includes(before)) return before;
   return persons.find((seat) => awaits.includes(seat)) ?? persons.find((seat) => may.includes(seat)) ?? before;
-}
-
-export interface DrawAnswer {
-  readonly seat: Seat;
-  readonly type: 'agreeDraw' | 'refuse';
-}
-
-/** A bot agrees to a draw when it thinks that it is behind. */
-export function drawAnswer<K extends Kind>(history: History<K>): DrawAnswer | null {
-  const { game } = history;
-  const table = latest(history);
-  if (table.offer === null || table.outcome !== null) return null;
-  const seat = table.chairs.findIndex(({ who }, s) => who === 'bot' && !table.agreed.includes(s));
-  if (seat < 0) return null;
-  const { view, memory } = sightOf(history, seat);
-  const guess = game.imagine(view, memory)(rng(`draw/${table.seq}`));
-  return { seat, type: game.evaluate(guess, seat) < 0 ? 'agreeDraw' : 'refuse' };
 }

@@ -47,7 +47,7 @@ function wantedBy(game: Game, query: Readonly<Record<string, string>>): Wanted {
     ...base,
     options: options as Wanted['options'],
     against: query['against'] === 'self' ? 'self' : 'bot',
-    level: game.levels.find(({ name }) => name === query['level'])?.name ?? base.level,
+    level: game.levels.find((name) => name === query['level']) ?? base.level,
     seat: Number.isInteger(seat) && seat >= 0 && seat < base.options.seats ? seat : 0,
     position: query['position'] ?? null,
     pair: query['games'] === '2',

@@ -62,8 +62,7 @@ export function newSeed(): Seed {
 
 /** Neither an insult nor a wall: `medium`, else the level in the middle. */
 export function usualLevel({ levels }: Pick<Game, 'levels'>): string | null {
-  const usual = levels.find(({ name }) => name === 'medium') ?? levels[Math.floor(levels.length / 2)];
-  return usual?.name ?? null;
+  return levels.find((name) => name === 'medium') ?? levels[Math.floor(levels.length / 2)] ?? null;
 }
 
 export function usual(game: Game): Wanted {

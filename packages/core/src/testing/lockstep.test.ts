@@ -5,6 +5,7 @@ import { rng } from '../rng.ts';
 import { twin } from '../twin.ts';
 import { lockstep, LockstepBroken } from './lockstep.ts';
 import { market, type Market } from './market.ts';
+import { marketBots } from './market-bots.ts';
 
 const START = market.setup({ seats: 3 }, '');
 const RUN = { seed, walks: bySize(6, 6, 60), plies: 400 };
@@ -12,7 +13,7 @@ type Twin = Fast<Market>;
 
 describe('lockstep', () => {
   test.each(['three', 'two'])('the twin of market, %s', (preset) => {
-    expect(() => lockstep(market, preset, (start) => twin(market, start), RUN)).not.toThrow();
+    expect(() => lockstep(market, preset, (start) => twin(marketBots, start), RUN)).not.toThrow();
   });
 
   test.each<[string, (fast: Twin) => Partial<Twin>, RegExp]>([
@@ -44,7 +45,7 @@ describe('lockstep', () => {
     ['saves another state', (fast) => ({ save: () => ({ ...fast.save(), turns: 3 }) }), /fast state/],
   ])('a fast game that %s is caught', (_name, change, message) => {
     const wrong = (start: Market['State']): Twin => {
-      const fast = twin(market, start);
+      const fast = twin(marketBots, start);
       const getKey = { get: () => fast.key, enumerable: true };
       return Object.defineProperties({ ...fast, ...change(fast) }, 'key' in change(fast) ? {} : { key: getKey });
     };

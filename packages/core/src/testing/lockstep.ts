@@ -18,7 +18,7 @@ const LUCK = 6;
 
 export class LockstepBroken extends Error {}
 
-/** `make` gives a new Fast for a start: `game.fast(assets)` or `twin(game, start)`. */
+/** `make` gives a new Fast for a start: `fast(assets)` or `twin(knowledge, start)`. */
 export function lockstep<K extends Kind>(
   game: Game<K>,
   preset: string,

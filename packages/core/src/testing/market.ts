@@ -146,5 +146,4 @@ export const market: Game<Market> = {
     report: ({ type, actor, action, gains }) => `${actor}: ${type} ${action?.n ?? ''} (${gains.join(' / ')})`,
     draw: (view) => view.hands.map((hand, seat) => `Seat ${seat}: ${String(hand)}`).join('\n'),
   },
-  evaluate: (state, seat) => size(state.hands[seat]!) / 99,
 };

@@ -2,14 +2,11 @@
 import { integer, object, oneOf, parseJson, type Decoder, type Fields } from '../decode.ts';
 import type { Game, Kind, Outcome, Text } from '../game.ts';
 
-export const PLAIN: Pick<Game<never>, 'version' | 'endless' | 'returnGame' | 'bots' | 'levels' | 'assets' | 'fast'> = {
+export const PLAIN: Pick<Game<never>, 'version' | 'endless' | 'returnGame' | 'levels'> = {
   version: 1,
   endless: {},
   returnGame: () => null,
-  bots: {},
-  levels: [{ name: 'easy', bot: 'random', nodes: 1, pauseMs: 0 }],
-  assets: [],
-  fast: null,
+  levels: ['easy'],
 };
 
 type Wire<K extends Kind> = Pick<Game<K>, 'decodeOptions' | 'decodeAction' | 'decodeState'>;

@@ -1,9 +1,9 @@
 /** Laws of the tree: who acts, what they may do, what follows. */
 import { same } from '../diff.ts';
 import type { Game, Kind, Seat } from '../game.ts';
-import { rng, shuffle } from '../rng.ts';
+import { rng, shuffle, totalWeight, weightedPick } from '../rng.ts';
 import { must, lawOfAll, lawOfWalks, traitsOf, type Law } from './law.ts';
-import { candidates, draw, seatsOf, stops, walk, type Walk } from './walk.ts';
+import { candidates, seatsOf, stops, walk, type Walk } from './walk.ts';
 
 const STOPS = 40;
 const MOST_LISTED = 100;
@@ -81,7 +81,7 @@ export const treeLaws: readonly Law[] = [
     for (const i of stops(walk, STOPS)) {
       const state = walk.states[i] as object;
       const odds = game.chance(state);
-      const total = odds.reduce((sum, { weight }) => sum + weight, 0);
+      const total = totalWeight(odds);
       const whole = odds.every(({ weight }) => Number.isInteger(weight) && weight > 0) && total <= 2 ** 32;
       must(whole, () => `at ply ${i} the weights are ${odds.map(({ weight }) => weight).join(', ')}`);
       const names = new Set(odds.map(({ action }) => JSON.stringify(action)));
@@ -211,7 +211,8 @@ function inOrder<K extends Kind>(game: Game<K>, state: K['State'], first: Move<K
 
 /** One step of those who do nothing: chance by its weights, a seat by its limit. */
 function fallback<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat | 'chance', seed: string): K['State'] {
-  if (seat === 'chance') return game.apply(state, { actor: seat, action: draw(game, state, rng(seed)) });
+  if (seat === 'chance')
+    return game.apply(state, { actor: seat, action: weightedPick(game.chance(state), rng(seed)).action });
   checkLimit(game, state, seat, 'where all are absent');
   return game.apply(state, { actor: seat, action: game.limit(state, seat).then });
 }

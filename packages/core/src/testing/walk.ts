@@ -1,6 +1,6 @@
 /** Random walks through the tree of a game, with every state frozen to the bottom. */
 import type { Actor, Game, Kind, Ply, Seat, Viewer } from '../game.ts';
-import { pick, rng, type Rng } from '../rng.ts';
+import { pick, rng, weightedPick, type Rng } from '../rng.ts';
 
 export interface Walk<K extends Kind = Kind> {
   readonly preset: string;
@@ -50,7 +50,9 @@ export function randomPly<K extends Kind>(
   if (may.length === 0) return null;
   const actor: Actor = pick(may, source);
   const action =
-    actor === 'chance' ? draw(game, state, source) : pick(curious(game, state, actor, source, played), source);
+    actor === 'chance'
+      ? weightedPick(game.chance(state), source).action
+      : pick(curious(game, state, actor, source, played), source);
   return deepFreeze({ actor, action });
 }
 
@@ -65,16 +67,6 @@ function curious<K extends Kind>(
   const legal = game.legalActions(state, seat);
   const fresh = legal.filter(({ type }) => !played.has(type));
   return fresh.length > 0 && source.below(4) > 0 ? fresh : legal;
-}
-
-export function draw<K extends Kind>(game: Game<K>, state: K['State'], source: Rng): K['Action'] {
-  const odds = game.chance(state);
-  let rest = source.below(odds.reduce((sum, { weight }) => sum + weight, 0));
-  for (const { action, weight } of odds) {
-    if (rest < weight) return action;
-    rest -= weight;
-  }
-  throw new RangeError('chance has no odds');
 }
 
 export function deepFreeze<T>(value: T): T {

@@ -1,14 +1,10 @@
 import { openBook, type Game as Contract, type Turn } from '@boardwright/core';
 import { CLASSIC, SIZES, USUAL_KOMI } from './constants.ts';
 import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
-import { evaluate } from './evaluate.ts';
-import { fast } from './fast.ts';
 import { apply, lastLines, lateMove, outcome, setup } from './game.ts';
-import { anywhere, highest, levels, weighing } from './levels.ts';
 import { check, isOver, legalActions, playerToMove } from './moves.ts';
 import { draw, formatAction, formatPosition, parseAction, parsePosition, report, standing } from './notation.ts';
 import { nextOfSeries } from './series.ts';
-import { master, mirror } from './strong.ts';
 import { FIRSTS, LATES, SCORINGS, type News, type State, type ThreeSixNine } from './types.ts';
 
 export { Board, Game, RuleError, type GameOptions, type Position } from './facade.ts';
@@ -58,6 +54,7 @@ export const threeSixNine: Contract<ThreeSixNine> = {
     { key: 'pie', values: [false, true] },
     { key: 'late', values: LATES },
   ],
+  levels: ['easy', 'medium', 'mirror', 'hard', 'master'],
   kinds: { PLACE: { by: 'seat' }, SWAP: { by: 'seat' } },
   setup,
   seats: () => 2,
@@ -91,11 +88,6 @@ export const threeSixNine: Contract<ThreeSixNine> = {
     draw,
     position: { format: formatPosition, parse: parsePosition },
   },
-  evaluate,
-  bots: { anywhere, highest, mirror, weighing, master },
-  levels,
-  assets: [],
-  fast,
 };
 
 function seatOf(state: State): number {

@@ -2,19 +2,20 @@ import { rng, unwrap, type Budget } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { names, pointsByText } from './369.oracle.ts';
+import { anywhere, highest, replyWeight, weighing } from './levels.ts';
+import { levels } from './bots.ts';
 import { threeSixNine, type Options, type State } from './index.ts';
-import { replyWeight } from './levels.ts';
 
-const { bots, levels, legalActions, apply, setup, turn, text } = threeSixNine;
+const BOTS = { easy: anywhere, medium: highest, hard: weighing };
+const { legalActions, apply, setup, turn, text } = threeSixNine;
 const classic = threeSixNine.presets['classic'] as Options;
 
 const budget = (key: string): Budget => ({ nodes: 1, expired: () => false, rng: rng(key) });
 
-function choose(level: string, state: State, key: string): string {
-  const bot = bots[levels.find(({ name }) => name === level)?.bot ?? '']!;
+function choose(level: keyof typeof BOTS, state: State, key: string): string {
   const seat = turn(state).may[0] as number;
   const sight = { seat, view: state, memory: null, legal: legalActions(state, seat) };
-  return text.format(bot.choose(sight, budget(key)));
+  return text.format(BOTS[level].choose(sight, budget(key)).action);
 }
 
 /** A position after random stones, and the same as a set of names for the oracle. */
@@ -99,7 +100,7 @@ describe('hard: the own score less the weighted best reply', () => {
 
 test('ties are broken by the seeded source: the same key gives the same move', () => {
   const { state } = positionOf({}, 9, 'ties');
-  for (const name of ['easy', 'medium', 'hard']) {
+  for (const name of ['easy', 'medium', 'hard'] as const) {
     const once = Array.from({ length: 8 }, (_, i) => choose(name, state, `${i}`));
     expect(Array.from({ length: 8 }, (_, i) => choose(name, state, `${i}`))).toEqual(once);
     expect(new Set(once).size).toBeGreaterThan(1);
@@ -107,7 +108,7 @@ test('ties are broken by the seeded source: the same key gives the same move', (
 });
 
 test('medium beats easy and hard beats medium, seats in turn', () => {
-  const margin = (strong: string, weak: string): number => {
+  const margin = (strong: keyof typeof BOTS, weak: keyof typeof BOTS): number => {
     let sum = 0;
     for (let game = 0; game < bySize(2, 4, 20); game++) {
       let state = setup({ ...classic, size: 9 }, 's');

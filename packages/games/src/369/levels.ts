@@ -1,7 +1,7 @@
-import { pick, type Bot, type Budget, type Level, type Sight } from '@boardwright/core';
+import { pick, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core';
 import { emptyCells, gainAt, withStone } from './board.ts';
 import { EARLY_WEIGHT, LATE_WEIGHT } from './constants.ts';
-import type { Cell, Grid, Place, Scoring, State, ThreeSixNine } from './types.ts';
+import type { Cell, Grid, Scoring, State, ThreeSixNine } from './types.ts';
 
 /** Differences below this are rounding of the weights, not strength. */
 const TIE = 1e-9;
@@ -19,14 +19,6 @@ export const weighing: Bot<ThreeSixNine> = bestBy((state, cell) => {
   return own - replyWeight(state.grid) * bestGain(withStone(state.grid, cell, 1), state.scoring);
 });
 
-export const levels: readonly Level[] = [
-  { name: 'easy', bot: 'anywhere', nodes: 1, pauseMs: 1000 },
-  { name: 'medium', bot: 'highest', nodes: 1, pauseMs: 400 },
-  { name: 'mirror', bot: 'mirror', nodes: 1, pauseMs: 400 },
-  { name: 'hard', bot: 'weighing', nodes: 1, pauseMs: 400 },
-  { name: 'master', bot: 'master', nodes: 200_000, pauseMs: 200 },
-];
-
 export function replyWeight(grid: Grid): number {
   return emptyCells(grid).length > grid.length ** 2 / 2 ? EARLY_WEIGHT : LATE_WEIGHT;
 }
@@ -38,14 +30,12 @@ function bestGain(grid: Grid, scoring: Scoring): number {
 /** Equals are drawn from the seeded source. These bots place stones; they never swap. */
 function bestBy(worth: (state: State, cell: Cell) => number): Bot<ThreeSixNine> {
   return {
-    choose: ({ view, legal }: Sight<ThreeSixNine>, { rng }: Budget): Place => {
+    choose: ({ view, legal }: Sight<ThreeSixNine>, { rng }: Budget): Choice<ThreeSixNine> => {
       const places = legal.filter((action) => action.type === 'PLACE');
       const worths = places.map((cell) => worth(view, cell));
       const best = Math.max(...worths);
-      return pick(
-        places.filter((_, i) => (worths[i] as number) > best - TIE),
-        rng,
-      );
+      const equals = places.filter((_, i) => (worths[i] as number) > best - TIE);
+      return { action: pick(equals, rng) };
     },
   };
 }

@@ -2,19 +2,24 @@ import { rng, unwrap, type Budget } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { names } from './369.oracle.ts';
+import { knowledge } from './bots.ts';
 import { solveBoard } from './endgame.ts';
 import { gainAt, threeSixNine, type Options, type State } from './index.ts';
 import { gainAt as solverGain, POINTS } from './solve-grid.ts';
 import { filledOf } from './strong.ts';
 
-const { apply, bots, legalActions, presets, setup, text, turn } = threeSixNine;
+const LEVEL = { name: 'test', bot: '', nodes: 1, pauseMs: 0 };
+const PLAYERS = new Map(
+  Object.entries(knowledge.bots).map(([name, make]) => [name, make(threeSixNine, LEVEL, {}, knowledge)]),
+);
+const { apply, legalActions, presets, setup, text, turn } = threeSixNine;
 const classic = presets['classic'] as Options;
 const budget = (key: string, nodes = 2000): Budget => ({ nodes, expired: () => false, rng: rng(key) });
 
 function choose(bot: string, state: State, key: string): string {
   const seat = turn(state).may[0] as number;
   const sight = { seat, view: state, memory: null, legal: legalActions(state, seat) };
-  return text.format(bots[bot]!.choose(sight, budget(key)));
+  return text.format(PLAYERS.get(bot)!.choose(sight, budget(key)).action);
 }
 
 function play(state: State, move: string): State {

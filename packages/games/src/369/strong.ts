@@ -8,23 +8,23 @@ import type { Place, State, ThreeSixNine } from './types.ts';
 
 /** rules/369 8.5: answers every stone at its mirror image. */
 export const mirror: Bot<ThreeSixNine> = {
-  choose: ({ view }, { rng }) => placeAt(view, mirrorMove(filledOf(view), rng)),
+  choose: ({ view }, { rng }) => ({ action: placeAt(view, mirrorMove(filledOf(view), rng)) }),
 };
-
-// One for all games: it only remembers its last table, and asks whether that holds the position.
-const shared = new Master();
 
 /** rules/369 8.6: perfect where the rest can be solved, else a search; it swaps when the other side is the better one. */
-export const master: Bot<ThreeSixNine> = {
-  choose: ({ view, legal }, budget) =>
-    legal.some(({ type }) => type === 'SWAP') && prefersSwap(view, budget)
-      ? { type: 'SWAP' }
-      : placeAt(view, shared.choose(filledOf(view), budget).cell),
-};
+export function master(): Bot<ThreeSixNine> {
+  const solver = new Master();
+  return {
+    choose: ({ view, legal }, budget) => {
+      const swaps = legal.some(({ type }) => type === 'SWAP') && prefersSwap(solver, view, budget);
+      return { action: swaps ? { type: 'SWAP' } : placeAt(view, solver.choose(filledOf(view), budget).cell) };
+    },
+  };
+}
 
 /** After a swap the margin to come is the other player's, and so is komi. */
-function prefersSwap(state: State, budget: Budget): boolean {
-  const margin = SECOND_SIDE.get(state.grid.length) ?? shared.choose(filledOf(state), budget).value ?? 0;
+function prefersSwap(solver: Master, state: State, budget: Budget): boolean {
+  const margin = SECOND_SIDE.get(state.grid.length) ?? solver.choose(filledOf(state), budget).value ?? 0;
   return (state.scoring === 'length' ? margin : margin / UNIT) + state.komi < 0;
 }
 

@@ -2,9 +2,6 @@ import { openBook, rng, shuffle, type Game, type Kind, type Seed } from '@boardw
 import { FIELDS, REASONS } from './constants.ts';
 import { actionDecoder, decodeState } from './decode.ts';
 import { draw } from './draw.ts';
-import { evaluate } from './evaluate.ts';
-import { fast } from './fast.ts';
-import { fastKingdoms } from './fast-kingdoms.ts';
 import { apply, chance, check, fallback, legalActions, outcome, setup, squaresOf, turn } from './game.ts';
 import { formatAction, parseAction, report } from './notation.ts';
 import { modeFor, optionsDecoder, presetsOf } from './options.ts';
@@ -73,6 +70,7 @@ function gameOf(id: string, mode: ModeId): Common {
     id,
     version: 1,
     fields: FIELDS[mode],
+    levels: ['easy', 'medium'],
     setup: (chosen, seed) => start(mode, chosen, seed),
     seats: ({ match }) => match.mode.playerCount,
     turn,
@@ -99,14 +97,6 @@ function gameOf(id: string, mode: ModeId): Common {
         parse: (line, chosen) => parsePosition(mode, line, chosen && modeFor(mode, chosen)),
       },
     },
-    evaluate,
-    bots: {},
-    levels: [
-      { name: 'easy', bot: 'random', nodes: 1, pauseMs: 400 },
-      { name: 'medium', bot: 'greedy', nodes: 100, pauseMs: 400 },
-    ],
-    assets: [],
-    fast: null,
   };
 }
 
@@ -128,7 +118,6 @@ export const banqi: Game<Banqi> = {
   defaultPreset: 'taiwan',
   endless: { contract: 'the contract knows no draw in Classic, so two pieces can evade each other for ever' },
   kinds: { ...BY_SEAT, ...BY_CHANCE, stop: { by: 'seat' } },
-  fast,
 };
 
 export const threeKingdoms: Game<Kingdoms> = {
@@ -138,5 +127,4 @@ export const threeKingdoms: Game<Kingdoms> = {
   defaultPreset: 'four-corners',
   endless: {},
   kinds: { ...BY_SEAT, ...BY_CHANCE },
-  fast: fastKingdoms,
 };

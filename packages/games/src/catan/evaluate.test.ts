@@ -1,12 +1,13 @@
 import { pick, rng, type Rng } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
+import { evaluate } from './evaluate.ts';
 import { catan, type Action, type State } from './index.ts';
 import { cards, play, scene } from './scene.oracle.ts';
 
 it('likes points, production and cards', () => {
   const base = scene({ pieces: [{ settlements: ['0,0,N'] }, { settlements: ['0,0,S'] }] });
-  const value = (state: State): number => catan.evaluate(state, 0);
+  const value = (state: State): number => evaluate(state, 0);
   expect(value(scene({ pieces: [{ cities: ['0,0,N'] }, { settlements: ['0,0,S'] }] }))).toBeGreaterThan(value(base));
   expect(value(scene({ pieces: [{ settlements: ['0,0,N'] }, { cities: ['0,0,S'] }] }))).toBeLessThan(value(base));
   expect(value({ ...base, hands: scene({ hands: ['1 lumber 1 brick'] }).hands })).toBeGreaterThan(value(base));
@@ -15,8 +16,8 @@ it('likes points, production and cards', () => {
 
 it('is 1 for the winner, -1 for the others and 0 for nobody', () => {
   const won = scene({ state: { ending: { winner: 1, reason: 'points' } } });
-  expect([0, 1].map((seat) => catan.evaluate(won, seat))).toEqual([-1, 1]);
-  expect(catan.evaluate(scene({ state: { ending: { winner: null, reason: 'turn-cap' } } }), 0)).toBe(0);
+  expect([0, 1].map((seat) => evaluate(won, seat))).toEqual([-1, 1]);
+  expect(evaluate(scene({ state: { ending: { winner: null, reason: 'turn-cap' } } }), 0)).toBe(0);
 });
 
 describe('offers', () => {
@@ -24,7 +25,7 @@ describe('offers', () => {
   const own = '2 lumber 1 wool 1 grain';
   const asked = (hands: string[], ...offers: Action[]): number => {
     const state = offers.reduce((now, action) => play(now, 0, action), scene({ pieces, hands }));
-    return catan.evaluate(state, 0) - catan.evaluate(scene({ pieces, hands }), 0);
+    return evaluate(state, 0) - evaluate(scene({ pieces, hands }), 0);
   };
   const offer: Action = { type: 'offer', give: cards('1 lumber'), want: cards('1 brick'), to: [] };
 
@@ -39,7 +40,7 @@ describe('offers', () => {
     const state = play(scene({ pieces: [{}, ...pieces], hands: ['1 lumber 1 grain', '2 ore 2 wool'] }), 0, offer);
     const answer = (give: string, want: string): number => {
       const counter: Action = { type: 'counter', offer: 1, give: cards(give), want: cards(want) };
-      return catan.evaluate(play(state, 1, counter), 1) - catan.evaluate(state, 1);
+      return evaluate(play(state, 1, counter), 1) - evaluate(state, 1);
     };
     expect(answer('1 ore', '1 grain')).toBeLessThan(0);
     expect(answer('1 ore', '1 lumber')).toBeGreaterThan(answer('1 ore', '1 grain'));
@@ -74,7 +75,7 @@ function winner(key: string, clever: number): number | null {
 
 function best(state: State, seat: number, source: Rng): Action {
   const legal = catan.legalActions(state, seat);
-  const values = legal.map((action) => catan.evaluate(catan.apply(state, { actor: seat, action }), seat));
+  const values = legal.map((action) => evaluate(catan.apply(state, { actor: seat, action }), seat));
   const top = Math.max(...values);
   return pick(
     legal.filter((_, i) => values[i] === top),

@@ -3,12 +3,9 @@ import { check } from './check.ts';
 import { FIELDS, PRESETS } from './constants.ts';
 import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
 import { draw } from './draw.ts';
-import { evaluate } from './evaluate.ts';
 import { fallback } from './fallback.ts';
-import { fast } from './fast.ts';
 import { apply, chance, outcome } from './game.ts';
 import { imagine } from './imagine.ts';
-import { BOTS, LEVELS } from './levels.ts';
 import { BLANK, remember } from './memory.ts';
 import { legalActions, turn } from './moves.ts';
 import { PLAYERS } from './names.ts';
@@ -59,6 +56,7 @@ export const catan: Game<Catan> = {
   defaultPreset: 'standard',
   endless: {},
   fields: Object.entries(FIELDS).map(([key, values]): Field => ({ key, values })),
+  levels: ['easy', 'medium', 'hard'],
   kinds: {
     settlement: { by: 'seat' },
     road: { by: 'seat' },
@@ -124,9 +122,4 @@ export const catan: Game<Catan> = {
     draw,
     position: { format: formatPosition, parse: parsePosition },
   },
-  evaluate,
-  bots: BOTS,
-  levels: LEVELS,
-  assets: [],
-  fast,
 };

@@ -1,5 +1,5 @@
 /** The bots of the lower levels: now and then by whim, else what looks best at a glance. By whim they ask for no trade. */
-import { pick, type Bot, type Rng, type Sight } from '@boardwright/core';
+import { pick, type Bot, type Choice, type Rng, type Sight } from '@boardwright/core';
 import { evaluate } from './evaluate.ts';
 import { apply } from './game.ts';
 import { imagine } from './imagine.ts';
@@ -10,9 +10,10 @@ const ASKING: readonly ActionType[] = ['offer', 'counter', 'cancel'];
 /** Of so many actions one comes by whim. */
 export function whimsical(every: number, asks: boolean): Bot<Catan> {
   return {
-    choose: (sight, { rng }): Action => {
+    choose: (sight, { rng }): Choice<Catan> => {
       const calm = sight.legal.filter(({ type }) => !ASKING.includes(type));
-      return rng.below(every) === 0 ? pick(calm, rng) : atAGlance(sight, asks ? sight.legal : calm, rng);
+      const action = rng.below(every) === 0 ? pick(calm, rng) : atAGlance(sight, asks ? sight.legal : calm, rng);
+      return { action };
     },
   };
 }

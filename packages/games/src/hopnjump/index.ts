@@ -2,8 +2,6 @@ import { openBook, type Game, type Turn } from '@boardwright/core';
 import { raceDistance } from './board.ts';
 import { CHAIN_MS, REASONS } from './constants.ts';
 import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
-import { evaluate } from './evaluate.ts';
-import { fast } from './fast.ts';
 import { apply, outcome, setup } from './game.ts';
 import { check, legalActions } from './moves.ts';
 import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './notation.ts';
@@ -42,6 +40,7 @@ export const hopnjump: Game<Hop> = {
   defaultPreset: 'classic',
   endless: { contract: 'the rules of the contract know no draw, and one frog left at home stalls for ever' },
   fields: [{ key: 'rules', values: RULE_SETS }],
+  levels: ['easy', 'medium'],
   kinds: { STEP: { by: 'seat' }, JUMP: { by: 'seat' }, STOP: { by: 'seat' } },
   setup,
   seats: () => 2,
@@ -75,14 +74,6 @@ export const hopnjump: Game<Hop> = {
     draw,
     position: { format: formatPosition, parse: parsePosition },
   },
-  evaluate,
-  bots: {},
-  levels: [
-    { name: 'easy', bot: 'random', nodes: 1, pauseMs: 400 },
-    { name: 'medium', bot: 'greedy', nodes: 100, pauseMs: 400 },
-  ],
-  assets: [],
-  fast,
 };
 
 function seatOf(state: State): number {

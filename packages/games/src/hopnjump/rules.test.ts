@@ -3,6 +3,7 @@ import { divide, perft, rng, unwrap } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { boardOf, isDarkSquare } from './board.ts';
+import { evaluate } from './evaluate.ts';
 import { stateFrom } from './game.ts';
 import { checkWinner, createInitialBoard, hopnjump, raceDistance, RULES, type RuleSet, type State } from './index.ts';
 import { perftTurns } from './turns.ts';
@@ -162,9 +163,9 @@ describe('draws and blocks (rules 3.3 and 6)', () => {
   });
   test('of two frogs as many rows from home, the one nearer to the free place stands better', () => {
     const last = (rank: string): State => from(`1g1g1g2/g1g1g1g1/${rank}/8/1b1b1b1b/b1b1b1b1/8/8 b - 20,20`);
-    const [far, near] = [last('1g6'), last('5g2')].map((state) => hopnjump.evaluate(state, 0)) as [number, number];
+    const [far, near] = [last('1g6'), last('5g2')].map((state) => evaluate(state, 0)) as [number, number];
     expect(near).toBeGreaterThan(far);
-    expect(hopnjump.evaluate(last('5g2'), 1)).toBe(-near);
+    expect(evaluate(last('5g2'), 1)).toBe(-near);
   });
   test('6.1 the third time a position begins a turn is a draw', () => {
     const cycle = ['B2-A3', 'C7-B6', 'A3-B2', 'B6-C7'];

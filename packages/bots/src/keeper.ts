@@ -1,0 +1,132 @@
+/** Where bots think, in a worker of a browser or of Node: one bot for each seat of a match, kept from move to move. */
+import {
+  fail,
+  ok,
+  rng,
+  type Assets,
+  type Bot,
+  type Choice,
+  type Knowledge,
+  type Level,
+  type Result,
+  type Seed,
+  type Sight,
+} from '@boardwright/core';
+import { levelOf, makeBot } from './level.ts';
+import { agreesToDraw } from './worlds.ts';
+
+/** Plain JSON, so that it can be sent to a worker. */
+export interface BotQuestion {
+  readonly game: string;
+  readonly sight: Sight;
+  readonly seed: Seed;
+  /** The name of a level, or one made up for the occasion. */
+  readonly level: Level | string;
+  /** The bot of this seat is kept under this key until `end`; without one it is forgotten after its answer. */
+  readonly match?: string;
+  /** Instead of the level's own. */
+  readonly nodes?: number;
+  /** Wall time: the bot is asked to end by then. */
+  readonly ms?: number;
+}
+
+export type DrawQuestion = Pick<BotQuestion, 'game' | 'sight' | 'seed'>;
+
+export interface BotAnswer extends Choice {
+  /** How long the host waits before the move is shown, so that people can follow. */
+  readonly pauseMs: number;
+}
+
+export interface LoadedBots {
+  readonly knowledge: Knowledge;
+  readonly assets: Assets;
+}
+
+export interface BotKeeper {
+  choose(question: BotQuestion): Promise<Result<BotAnswer>>;
+  agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
+  /** The match is over or left: its bots are freed. */
+  end(match: string): void;
+}
+
+export interface KeeperOptions {
+  /** null: there is no such game. */
+  load(game: string): Promise<LoadedBots | null>;
+  /** Milliseconds that only grow. */
+  now(): number;
+  /** Wall time of a question that names none. */
+  readonly ms: number;
+  /** Matches whose bots are kept at once: the one that waited longest is forgotten first. */
+  readonly matches: number;
+}
+
+/** What travels to a worker: plain JSON. */
+export type BotTask =
+  | { readonly type: 'choose'; readonly question: BotQuestion }
+  | { readonly type: 'draw'; readonly question: DrawQuestion }
+  | { readonly type: 'end'; readonly match: string };
+
+export async function runTask(keeper: BotKeeper, task: BotTask): Promise<Result<unknown>> {
+  if (task.type === 'choose') return keeper.choose(task.question);
+  if (task.type === 'draw') return keeper.agreesToDraw(task.question);
+  keeper.end(task.match);
+  return ok(null);
+}
+
+export function keepBots(options: KeeperOptions): BotKeeper {
+  const matches = new Map<string, Map<string, Bot>>();
+  const loaded = new Map<string, Promise<LoadedBots | null>>();
+
+  const load = (game: string): Promise<LoadedBots | null> => {
+    const loading = loaded.get(game) ?? options.load(game);
+    loaded.set(game, loading);
+    return loading;
+  };
+  const botsOf = (match: string): Map<string, Bot> => {
+    const bots = matches.get(match) ?? new Map<string, Bot>();
+    matches.delete(match);
+    matches.set(match, bots); // the last used is the last in order
+    for (const old of matches.keys()) {
+      if (matches.size <= options.matches) break;
+      matches.delete(old);
+    }
+    return bots;
+  };
+  const botFor = ({ match, sight }: BotQuestion, level: Level, { knowledge, assets }: LoadedBots): Bot => {
+    if (match === undefined) return makeBot(knowledge, level, assets);
+    const [bots, name] = [botsOf(match), `${sight.seat} ${knowledge.game.id} ${JSON.stringify(level)}`];
+    const bot = bots.get(name) ?? makeBot(knowledge, level, assets);
+    bots.set(name, bot);
+    return bot;
+  };
+
+  return {
+    choose: async (question) => {
+      const game = await load(question.game);
+      if (game === null) return unknownGame(question.game);
+      const level = levelFor(game.knowledge, question.level);
+      if (!level.ok) return level;
+      const end = options.now() + (question.ms ?? options.ms);
+      const { nodes, pauseMs } = level.value;
+      const budget = {
+        nodes: question.nodes ?? nodes,
+        rng: rng(question.seed),
+        expired: () => options.now() >= end,
+      };
+      return ok({ ...botFor(question, level.value, game).choose(question.sight, budget), pauseMs });
+    },
+    agreesToDraw: async ({ game: id, sight, seed }) => {
+      const game = await load(id);
+      return game === null ? unknownGame(id) : ok(agreesToDraw(game.knowledge, sight, rng(seed)));
+    },
+    end: (match) => void matches.delete(match),
+  };
+}
+
+function levelFor(knowledge: Knowledge, level: Level | string): Result<Level> {
+  return typeof level === 'string' ? levelOf(knowledge, level) : ok(level);
+}
+
+function unknownGame(id: string): Result<never> {
+  return fail('unknown-game', `There is no game "${id.slice(0, 40)}".`);
+}

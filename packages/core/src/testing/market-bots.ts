@@ -1,0 +1,12 @@
+/** What bots know of `market`: that cards are good. */
+import type { Knowledge } from '../bot.ts';
+import { market, type Market } from './market.ts';
+
+export const marketBots: Knowledge<Market> = {
+  game: market,
+  evaluate: ({ hands }, seat) => (hands[seat] ?? []).reduce((sum, n) => sum + n, 0) / 99,
+  fast: null,
+  bots: {},
+  levels: [{ name: 'easy', bot: 'random', nodes: 1, pauseMs: 0 }],
+  assets: [],
+};

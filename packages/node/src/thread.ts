@@ -1,0 +1,90 @@
+/** A thread that does one task after the other. It starts with its first task and ends when it has been idle for long. */
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import type { BotTask } from '@boardwright/bots';
+import { fail, type Result } from '@boardwright/core';
+
+const IDLE_MS = 300_000;
+
+export class BotThread {
+  readonly #open: () => Worker;
+  readonly #graceMs: number;
+  #worker: Worker | null = null;
+  #idle: NodeJS.Timeout | undefined = undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #tasks = 0;
+
+  /** After its time a task has graceMs more to answer, then its thread is stopped. */
+  constructor(open: () => Worker, graceMs: number) {
+    this.#open = open;
+    this.#graceMs = graceMs;
+  }
+
+  /** Tasks here that are not answered yet. */
+  get tasks(): number {
+    return this.#tasks;
+  }
+
+  /** Its time begins when its turn has come. */
+  ask(task: BotTask, ms: number): Promise<Result<unknown>> {
+    this.#tasks += 1;
+    const answer = this.#last.then(() => this.#run(task, ms));
+    this.#last = answer;
+    return answer;
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    clearTimeout(this.#idle);
+    await worker?.terminate();
+  }
+
+  async #run(task: BotTask, ms: number): Promise<Result<unknown>> {
+    clearTimeout(this.#idle);
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), ms + this.#graceMs);
+    try {
+      return await this.#send(task, limit.signal);
+    } catch (error) {
+      await this.close();
+      if (limit.signal.aborted) return fail('bot-late', `The bot did not answer within ${ms} ms.`, { ms });
+      return fail('bot-failed', `The bot failed: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      clearTimeout(timer);
+      this.#tasks -= 1;
+      this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
+    }
+  }
+
+  async #send(task: BotTask, limit: AbortSignal): Promise<Result<unknown>> {
+    const worker = (this.#worker ??= this.#start());
+    const over = new AbortController();
+    const signal = AbortSignal.any([limit, over.signal]);
+    const ended = once(worker, 'exit', { signal }).then(([code]) => {
+      throw new Error(`its thread ended with code ${code}`);
+    });
+    const answered = once(worker, 'message', { signal }).then(([answer]) => answer as Result<unknown>);
+    const first = Promise.race([answered, ended]);
+    first.catch(() => undefined); // a task that cannot be sent is never waited for
+    try {
+      worker.ref();
+      // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
+      worker.postMessage(task);
+      return await first;
+    } finally {
+      worker.unref();
+      over.abort();
+    }
+  }
+
+  #start(): Worker {
+    const worker = this.#open();
+    // who waits for it is told by `once`; nobody may be
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = null;
+    });
+    return worker;
+  }
+}
