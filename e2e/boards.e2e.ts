@@ -3,7 +3,7 @@ import { pick, rng, unwrap, type Kind } from '@boardwright/core';
 import type { Page } from '@playwright/test';
 import { seed } from '../tools/size.ts';
 import { DRAWN, focusBoard, follow, legalOf, missed, moved, shownOf, type Drawn } from './boards.ts';
-import { expect, lines, square, start, test } from './house.ts';
+import { DISCS, expect, lines, square, start, test } from './house.ts';
 import type { Site } from './site.ts';
 
 const SHAPES = {
@@ -61,6 +61,7 @@ async function playOut(page: Page, drawn: Drawn, from: Kind['State'], by: 'point
 for (const drawn of DRAWN) {
   for (const by of ['pointer', 'keys'] as const) {
     test(`${drawn.id}: a whole game by ${by === 'keys' ? 'keyboard' : 'pointer'} alone`, async ({ page, site }) => {
+      test.setTimeout(120_000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const { text, state } = drawn.ending();
       await page.goto(start(site, drawn.id, { against: 'self', position: text }));
@@ -111,6 +112,18 @@ for (const drawn of DRAWN) {
   }
 }
 
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  const middle = async (name: string): Promise<readonly [number, number]> => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await square(page, name).boundingBox()) ?? {};
+    return [x + width / 2, y + height / 2];
+  };
+  const [start, end] = [await middle(from), await middle(to)];
+  await page.mouse.move(...start);
+  await page.mouse.down();
+  await page.mouse.move(...end, { steps: 5 });
+  await page.mouse.up();
+}
+
 async function open(page: Page, site: Site, { id }: Drawn, position: string): Promise<void> {
   await page.goto(`${site.url}icon.svg`);
   await page.goto(start(site, id, { against: 'self', position }));
@@ -143,15 +156,7 @@ test('369: a run turns gold and the score rises; a cell that is taken says so be
 
 test('369: a finger slides to the cell that it means', async ({ page, site }) => {
   await page.goto(start(site, '369', { against: 'self' }));
-  const [from, to] = [await square(page, 'B2').boundingBox(), await square(page, 'E5').boundingBox()];
-  const middle = (box: typeof from): readonly [number, number] => [
-    (box?.x ?? 0) + (box?.width ?? 0) / 2,
-    (box?.y ?? 0) + (box?.height ?? 0) / 2,
-  ];
-  await page.mouse.move(...middle(from));
-  await page.mouse.down();
-  await page.mouse.move(...middle(to), { steps: 5 });
-  await page.mouse.up();
+  await drag(page, 'B2', 'E5');
   await expect(lines(page)).toHaveCount(1);
   await expect(square(page, 'E5')).toHaveAccessibleName('E5, stone X');
 });
@@ -183,4 +188,56 @@ test('start again asks first, and the game that is left stays', async ({ page, s
   await expect(lines(page)).toHaveCount(0);
   await page.goto(site.url);
   await expect(page.locator('.recent li')).toHaveCount(2);
+});
+
+test('banqi: tap to turn, tap and tap or drag to take; what cannot be is said beside the square', async ({
+  page,
+  site,
+}) => {
+  await page.goto(start(site, 'banqi', { against: 'self', position: DISCS }));
+  await square(page, 'A1').click();
+  await expect(square(page, 'A1')).toHaveAttribute('aria-selected', 'true');
+  await square(page, 'A2').click();
+  await expect(page.getByRole('alert')).toHaveText('A King cannot capture a Pawn.');
+  await drag(page, 'A1', 'B1');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(square(page, 'B1')).toHaveAccessibleName('B1, red King');
+  await square(page, 'B2').click();
+  await expect(lines(page)).toHaveCount(3);
+  await expect(square(page, 'B2')).not.toHaveAccessibleName(/face down/);
+  await expect(page.locator('.tray-black li').nth(1)).toContainText('black Guard: 1 hidden, 1 taken');
+});
+
+test('banqi: letters or glyphs, as one likes', async ({ page, site }) => {
+  await page.goto(start(site, 'banqi', { against: 'self', position: DISCS }));
+  await expect(page.locator('.discs-board .disc-letter')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Glyphs instead of letters' }).click();
+  await expect(page.locator('.discs-board .disc-letter')).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('.discs-board .glyph')).toHaveCount(3);
+  await expect(page.locator('.discs-board .disc-letter')).toHaveCount(0);
+});
+
+test('banqi: a chain of captures goes on with the same piece, or stops', async ({ page, site }) => {
+  const chain = 'Kgr1/4/????/????/????/????/????/???? red - -/- - 40 - - - park';
+  await page.goto(start(site, 'banqi', { against: 'self', position: chain }));
+  for (const name of ['A1', 'B1']) await square(page, name).click();
+  await expect(page.locator('.status')).toHaveText('Capture on with the same piece, or stop');
+  await expect(square(page, 'B1')).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Stop capturing' }).click();
+  await expect(page.locator('.turn')).toHaveText('Black to move');
+});
+
+test('three kingdoms: whose army is whose, before and after the draft, and who is out', async ({ page, site }) => {
+  await page.goto(start(site, 'three-kingdoms', { against: 'self' }));
+  const armies = page.locator('.army');
+  await expect(armies).toHaveText([/Team A: free.*12/, /Team B: free.*10/, /Team C: free.*10/]);
+  await expect(page.getByRole('region', { name: 'Player 1' })).toContainText('no army yet');
+  await square(page, 'A1').click();
+  await expect(armies.filter({ hasText: 'Player 1' })).toHaveCount(1);
+  const out = '5/3P1/1R3/5/5/5/5/1?G2/G4 team-a 0:team-a,team-b,team-c HChhgCMr/rcmcgpppPPpm/KkPMHRp - 60';
+  await page.goto(start(site, 'three-kingdoms', { against: 'self', position: out }));
+  await expect(armies.nth(2)).toHaveClass(/army-out/);
+  await expect(armies.nth(2)).toContainText('out');
 });

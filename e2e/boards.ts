@@ -1,15 +1,21 @@
 /** The drawn boards as the tests know them: their positions, their hit tables, and hands that follow these. */
-import { desk, rng, unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
+import { desk, pick, rng, unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
 import type { Page } from '@playwright/test';
+import { banqi, threeKingdoms, type BanqiAction, type State } from '@boardwright/games/banqi';
 import { threeSixNine, type Action as StoneAction } from '@boardwright/games/369';
 import { cellNamed, needsLens } from '../apps/web/src/boards/369/geometry.ts';
 import { hitsOf as stoneHits } from '../apps/web/src/boards/369/hits.ts';
+import { squareNamed } from '../apps/web/src/boards/banqi/grid.ts';
+import { hitsOf as discHits } from '../apps/web/src/boards/banqi/hits.ts';
 import { PRIMARY, type Hit, type Target } from '../apps/web/src/boards/hits.ts';
+import { seed } from '../tools/size.ts';
 import { expect, lines, square } from './house.ts';
 
 /** What the table needs to know of the picture: the square in focus, and how large the board is drawn. */
 export interface Shown {
   readonly focus: string;
+  /** The square of a piece that is held. */
+  readonly held: string | null;
   readonly width: number;
   readonly height: number;
 }
@@ -33,7 +39,38 @@ const stones: Drawn = {
   },
 };
 
-export const DRAWN: readonly Drawn[] = [stones];
+const discs = (id: string, game: Game): Drawn => ({
+  id,
+  game,
+  ending: () => nearEnd(game, 8),
+  hits: (view, legal, { focus, held, width, height }) => {
+    const { match } = view as State;
+    const lay = { mode: match.mode, wide: width > height };
+    const hand = { focus: squareNamed(focus, lay) ?? 0, held: held === null ? null : squareNamed(held, lay) };
+    return discHits({ legal: legal as readonly BanqiAction[], chain: match.chain ?? null }, hand, lay);
+  },
+});
+
+export const DRAWN: readonly Drawn[] = [
+  stones,
+  discs('banqi', banqi as unknown as Game),
+  discs('three-kingdoms', threeKingdoms as unknown as Game),
+];
+
+/** So many plies before the end of a game of chance. */
+function nearEnd(game: Game, plies: number): { readonly text: string; readonly state: Kind['State'] } {
+  const source = rng(`${seed}/${game.id}`);
+  let state = game.setup(game.presets[game.defaultPreset] as Kind['Options'], game.id);
+  const waits: Kind['State'][] = [];
+  while (game.outcome(state) === null) {
+    const [actor] = game.turn(state).awaits;
+    if (actor === undefined) break;
+    if (actor !== 'chance') waits.push(state);
+    const actions = actor === 'chance' ? game.chance(state).map(({ action }) => action) : legalOf(game, state);
+    state = game.apply(state, { actor, action: pick(actions, source) });
+  }
+  return from(game, game.text.position.format(waits.at(-plies) as Kind['State']));
+}
 
 function from(game: Game, text: string): { readonly text: string; readonly state: Kind['State'] } {
   return { text, state: unwrap(game.text.position.parse(text)) };
@@ -42,6 +79,7 @@ function from(game: Game, text: string): { readonly text: string; readonly state
 export async function shownOf(page: Page): Promise<Shown> {
   return page.locator('[role=grid]').evaluate((grid) => ({
     focus: grid.querySelector('[tabindex="0"]')?.getAttribute('data-square') ?? '',
+    held: grid.querySelector('[aria-selected=true]')?.getAttribute('data-square') ?? null,
     width: grid.clientWidth,
     height: grid.clientHeight,
   }));

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { INKS } from '@boardwright/core';
 import type { Page } from '@playwright/test';
-import { asText, expect, NEARLY, square, start, test } from './house.ts';
+import { asText, DISCS, expect, NEARLY, square, start, test } from './house.ts';
 import type { Site } from './site.ts';
 
 interface Screen {
@@ -52,6 +52,32 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'Banqi with a held piece and a refusal',
+    url: (site) => start(site, 'banqi', { against: 'self', position: DISCS }),
+    ready: async (page) => {
+      for (const name of ['A1', 'B2']) await square(page, name).click();
+      await page.getByRole('alert').waitFor();
+      await square(page, 'A1').click();
+    },
+  },
+  {
+    name: 'Banqi with its rules',
+    url: (site) => start(site, 'banqi', { against: 'self' }),
+    ready: async (page) => {
+      await page.locator('.menu > button').click();
+      await page.locator('.menu-item').first().click();
+      await page.locator('.rules-end').waitFor();
+    },
+  },
+  {
+    name: 'Three Kingdoms after some turns',
+    url: (site) => start(site, 'three-kingdoms', { against: 'self' }),
+    ready: async (page) => {
+      for (const name of ['A1', 'B2', 'D1', 'E9']) await square(page, name).click();
+      await page.locator('.moves li').nth(3).waitFor({ state: 'attached' });
+    },
+  },
+  {
     name: 'plain board with a fault',
     url: (site) => start(site, '369', { against: 'self' }),
     ready: async (page) => {
@@ -64,7 +90,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'plain board in colour',
     url: (site) => start(site, 'banqi', { against: 'self' }),
-    ready: (page) => page.locator('.plain-letters').waitFor(),
+    ready: asText,
   },
   {
     name: 'plain board that is wider than a phone',
@@ -168,7 +194,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`every ink of the plain board can be read, and two inks never look alike: ${scheme}`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto(start(site, 'banqi', { against: 'self' }));
-    await page.locator('.plain-letters').waitFor();
+    await asText(page);
     const seen = await page.evaluate(inksSeen, [...INKS, 'inverse ink-red']);
     for (const { ink, contrast } of seen) expect(contrast, ink).toBeGreaterThanOrEqual(4.5);
     // Grey and dim are one colour on purpose; bold has none of its own.

@@ -156,11 +156,7 @@ const PICTURES: readonly Picture[] = [
     lang: 'zh-Hant',
     url: (site) => start(site, 'banqi', { against: 'self' }),
     pose: async (page) => {
-      for (let n = 0; n < 6; n++)
-        await page
-          .locator('.plain-list .chip')
-          .nth(n * 3)
-          .click();
+      for (const name of ['A1', 'C2', 'B3', 'D4', 'A5', 'C6', 'B7', 'D8', 'C4', 'B5']) await square(page, name).click();
     },
     shown: false,
   },

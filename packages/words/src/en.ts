@@ -111,6 +111,7 @@ export const en = {
 
   keeping: { saved: 'saved', sending: 'sending …', offline: 'offline', failed: 'not saved' },
   plainBoard: 'The board as text',
+  glyphs: 'Glyphs instead of letters',
   letters: 'Letters instead of glyphs',
   drawnBoard: 'The board as a picture',
   yourMove: 'Your move',

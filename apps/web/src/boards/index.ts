@@ -12,6 +12,8 @@ export interface BoardProps<K extends Kind = Kind, T = unknown> {
   readonly side: Seat;
   /** What a bot advises, to be marked. */
   readonly hint: K['Action'] | null;
+  /** Letters are wanted on pieces that carry glyphs. */
+  readonly letters: boolean;
   /** null: it is done. A Fault is answered beside the square. */
   readonly act: (action: K['Action']) => Fault | null;
   /** A refusal in the reader's words. */
@@ -47,6 +49,8 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
    * phone, `tall` all of it. A board that does not say is as long as it is.
    */
   readonly room?: 'square' | 'tall';
+  /** Its pieces carry glyphs that not everybody reads. */
+  readonly hasLetters?: true;
   /** One sentence for who may act: what the game waits for. */
   status?(scene: Scene<K>, words: T): string;
   /** Loaded when somebody asks for it. */

@@ -1,5 +1,5 @@
 /** The game screen: the board in the middle, everything else around it. */
-import { fail, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
+import { boolean, fail, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
@@ -8,6 +8,7 @@ import { Bar, Menu, MenuItem, SettingsRows } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { useWhile } from '../shell/while.ts';
+import { readItem, writeItem } from '../storage/storage.ts';
 import '../styles/game.css';
 import { Actions } from './actions.tsx';
 import { Curtain } from './curtain.tsx';
@@ -53,6 +54,11 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
     else setRefused(started.error);
   };
   const room = (plain ?? board).room;
+  const [letters, setLetters] = useState(() => readItem('letters', boolean) ?? lang === 'en');
+  const chooseLetters = (chosen: boolean): void => {
+    writeItem('letters', chosen);
+    setLetters(chosen);
+  };
   useTitle(gameTitle(words, scene.game));
   if (scene.curtain !== null) return <Curtain name={seatLabel(labels, scene.curtain)} lift={() => host.lift()} />;
   return (
@@ -65,6 +71,8 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
           offerDraw={() => wish('offerDraw')}
           ask={setAsking}
           showRules={board.rules === undefined ? null : () => setRules(true)}
+          letters={board.hasLetters && plain === null ? letters : null}
+          chooseLetters={chooseLetters}
           turn={() => setTurned(turned + 1)}
           swapBoard={async () => setPlain(plain === null ? await loadBoard('plain') : null)}
         />
@@ -82,6 +90,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
             words={gameWords.table}
             side={own as Seat}
             hint={hint}
+            letters={letters}
             act={(action) => host.act(action)}
             explain={(fault) => faultLabel(labels, fault)}
           />
@@ -169,11 +178,15 @@ interface GameMenuProps {
   readonly offerDraw: () => void;
   readonly ask: (what: Asked) => void;
   readonly showRules: (() => void) | null;
+  /** null: there is nothing to choose. */
+  readonly letters: boolean | null;
+  readonly chooseLetters: (chosen: boolean) => void;
   readonly turn: () => void;
   readonly swapBoard: () => Promise<void>;
 }
 
-function GameMenu({ host, other, turns, offerDraw, ask, showRules, turn, swapBoard }: GameMenuProps): JSX.Element {
+function GameMenu(props: GameMenuProps): JSX.Element {
+  const { host, other, turns, offerDraw, ask, showRules, letters, chooseLetters, turn, swapBoard } = props;
   const words = useWords();
   const { game, seat, offer } = host.scene();
   const save = host.save();
@@ -186,6 +199,9 @@ function GameMenu({ host, other, turns, offerDraw, ask, showRules, turn, swapBoa
       <MenuItem onClick={() => ask('resign')} disabled={seat === null}>
         {words.resign}
       </MenuItem>
+      {letters !== null && (
+        <MenuItem onClick={() => chooseLetters(!letters)}>{letters ? words.glyphs : words.letters}</MenuItem>
+      )}
       {turns && <MenuItem onClick={turn}>{words.turnBoard}</MenuItem>}
       {other && <MenuItem onClick={() => void swapBoard()}>{words[other]}</MenuItem>}
       {save && <MenuItem onClick={() => downloadSave(save)}>{words.exportSave}</MenuItem>}

@@ -22,11 +22,11 @@ export {
   validateMove,
   validateStop,
 } from './engine.ts';
-export { factionOf } from './game.ts';
+export { factionOf, seenKinds } from './game.ts';
 export { modeOf } from './guard.ts';
 export { BoardGenerator, createInitialMatch, shuffleArray } from './match.ts';
 export { formatSquare } from './notation.ts';
-export { createPieces } from './pieces.ts';
+export { createPieces, isFaceUp, kindOf, stocksOf } from './pieces.ts';
 export { blackCaptured, currentTurn, pieceColor, redCaptured } from './turn.ts';
 export type {
   Banqi,

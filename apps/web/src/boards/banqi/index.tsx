@@ -1,1 +1,1 @@
-export { sidesBoard as board } from './sides.tsx';
+export { banqiBoard as board } from './sides.tsx';

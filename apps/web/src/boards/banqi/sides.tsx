@@ -1,29 +1,44 @@
-/** Banqi and Three Kingdoms on the plain board. */
-import { factionOf, type Banqi } from '@boardwright/games/banqi';
+/** Banqi and Three Kingdoms, on one kind of board. */
+import { factionOf, type Banqi, type GameMode } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
+import type { Scene } from '../../play/scene.ts';
 import type { BoardModule, MarkProps } from '../index.ts';
-import { board as plain } from '../plain/index.tsx';
-import './sides.css';
+import { ArmyMark } from './army-mark.tsx';
+import { DiscBoard } from './board.tsx';
+import { DiscMiniature } from './miniature.tsx';
+import type { SideWords } from '@boardwright/games/banqi/words';
 
-const DISC = 'M8 2a6 6 0 1 0 0 12 6 6 0 0 0 0-12Z';
-const SHAPES: Readonly<Record<string, string>> = {
-  red: DISC,
-  black: 'M2.500 2.500h11v11h-11Z',
-  'team-a': 'M8 2l6.500 12h-13Z',
-  'team-b': DISC,
-  'team-c': 'M2.500 2.500h11v11h-11Z',
-};
-
-/** The colour of a side; an empty ring before a seat has one. */
 function SideMark({ seat, view }: MarkProps<Banqi>): JSX.Element {
-  const side = factionOf(view, seat);
-  return (
-    <svg class={`seat-mark side-mark side-${side ?? 'none'}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-      <path d={SHAPES[side ?? ''] ?? DISC} />
-    </svg>
-  );
+  return <ArmyMark side={factionOf(view, seat)} />;
 }
 
-const sides: BoardModule<Banqi> = { ...(plain as unknown as BoardModule<Banqi>), Mark: SideMark };
+/** What may be done now, in a sentence. */
+function statusOf({ view, seat, desk }: Scene<Banqi>, words: SideWords): string {
+  const has = (...types: readonly string[]): boolean => desk.legal.some(({ type }) => types.includes(type));
+  if (has('stop')) return words.status.chain;
+  if (view.match.status === 'waiting-first-flip') return words.status.first;
+  if (seat !== null && factionOf(view, seat) === null) return words.status.draft;
+  if (!has('flip')) return words.status.move;
+  return has('move', 'capture') ? words.status.both : words.status.turn;
+}
 
-export const sidesBoard: BoardModule = sides as unknown as BoardModule;
+function boardOf(mode: GameMode['id']): BoardModule {
+  const board: BoardModule<Banqi, SideWords> = {
+    Board: DiscBoard,
+    Miniature: DiscMiniature,
+    room: 'tall',
+    hasLetters: true,
+    turns: () => false,
+    Mark: SideMark,
+    status: statusOf,
+    primary: ({ desk }, words) => {
+      const stop = desk.legal.find(({ type }) => type === 'stop');
+      return stop === undefined ? null : { label: words.stopChain, action: stop };
+    },
+    rules: async (words) => (await import('./rules.tsx')).cardOf(mode, words),
+  };
+  return board as unknown as BoardModule;
+}
+
+export const banqiBoard: BoardModule = boardOf('classic');
+export const kingdomsBoard: BoardModule = boardOf('three-kingdoms');

@@ -1,1 +1,1 @@
-export { sidesBoard as board } from '../banqi/sides.tsx';
+export { kingdomsBoard as board } from '../banqi/sides.tsx';

@@ -13,21 +13,21 @@ export function reportIn(words: SideWords, told: SideTold, mode: ModeId, news: N
     case 'flip':
       return told.flip(who, at(news.index));
     case 'move':
-      return told.move(who, told.pieces[news.piece] ?? '', at(news.from), at(news.to));
+      return told.move(who, words.pieces[news.piece] ?? '', at(news.from), at(news.to));
     case 'capture':
-      return captureIn(told, who, mode, news);
+      return captureIn(words, told, who, mode, news);
     case 'stop':
       return told.stop(who);
     case 'reveal':
-      return `${told.shown(told.pieces[news.kind] ?? '', at(news.index))}${told.turned[news.turned]}${claimsIn(words, told, news)}`;
+      return `${told.shown(words.pieces[news.kind] ?? '', at(news.index))}${told.turned[news.turned]}${claimsIn(words, told, news)}`;
   }
 }
 
-function captureIn(told: SideTold, who: string, mode: ModeId, news: Captured): string {
-  const by = { piece: told.pieces[news.piece] ?? '', at: formatSquare(mode, news.from) };
+function captureIn(words: SideWords, told: SideTold, who: string, mode: ModeId, news: Captured): string {
+  const by = { piece: words.pieces[news.piece] ?? '', at: formatSquare(mode, news.from) };
   const at = formatSquare(mode, news.to);
   if (news.target === null) return told.attack(who, by, at);
-  const deed = told.capture(who, by, { piece: told.pieces[news.target] ?? '', at });
+  const deed = told.capture(who, by, { piece: words.pieces[news.target] ?? '', at });
   return news.traded ? `${deed}${told.traded}` : deed;
 }
 

@@ -10,7 +10,6 @@ interface Placed {
 
 /** The move list and the refusals: English has the game's own. */
 export interface SideTold {
-  readonly pieces: Readonly<Record<string, string>>;
   readonly somebody: string;
   flip(who: string, at: string): string;
   move(who: string, piece: string, from: string, to: string): string;
@@ -24,11 +23,45 @@ export interface SideTold {
   readonly faults: FaultWords;
 }
 
+/** The rules on one card, of each game. */
+interface CardWords {
+  readonly goal: string;
+  readonly examples: readonly string[];
+  readonly end: string;
+}
+
 export interface SideWords {
   player(n: number): string;
   readonly sides: Readonly<Record<string, string>>;
   took(n: number): string;
   readonly out: string;
+  readonly board: string;
+  readonly keys: string;
+  readonly noArmy: string;
+  heldBy(army: string, player: string): string;
+  free(army: string): string;
+  /** Who holds an army that is free. */
+  readonly nobody: string;
+  readonly you: string;
+  /** By the letters of the notation. */
+  readonly pieces: Readonly<Record<string, string>>;
+  readonly empty: string;
+  readonly faceDown: string;
+  readonly canMove: string;
+  readonly canTurn: string;
+  readonly held: string;
+  readonly target: string;
+  readonly tray: Readonly<Record<'red' | 'black', string>>;
+  left(piece: string, hidden: number, taken: number): string;
+  readonly draw: string;
+  drawIn(plies: number): string;
+  readonly chooseFirst: string;
+  readonly stuck: string;
+  readonly notYours: string;
+  readonly noArmyYet: string;
+  readonly status: Readonly<Record<'first' | 'draft' | 'both' | 'turn' | 'move' | 'chain', string>>;
+  readonly stopChain: string;
+  readonly card: Readonly<Record<'classic' | 'three-kingdoms', CardWords>>;
   readonly told: SideTold | null;
   readonly presets: Readonly<Record<string, string>>;
   readonly presetNotes: Readonly<Record<string, string>>;

@@ -24,8 +24,8 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
   };
 }
 
-function standingOf({ out, took }: SideWords, { match, ...view }: State, seat: number): string {
+function standingOf({ out, took, noArmy }: SideWords, { match, ...view }: State, seat: number): string {
   const side = match.factions.find(({ id }) => id === factionOf({ match, ...view }, seat));
-  if (side === undefined) return '';
+  if (side === undefined) return match.mode.id === 'classic' ? '' : noArmy;
   return side.isEliminated ? out : took(match.capturedByFaction[side.id]?.length ?? 0);
 }

@@ -1,0 +1,48 @@
+/** Three Kingdoms: whose army is whose, which are free, and who is out. */
+import { factionOf, type Banqi, type State } from '@boardwright/games/banqi';
+import type { JSX } from 'preact';
+import type { Scene } from '../../play/scene.ts';
+import { Face } from './disc.tsx';
+import type { SideWords } from '@boardwright/games/banqi/words';
+
+interface ArmiesProps {
+  readonly scene: Scene<Banqi>;
+  readonly letters: boolean;
+  readonly words: SideWords;
+}
+
+/** A piece that stands for each army. */
+const LEADERS: Readonly<Record<string, string>> = { 'team-a': 'K', 'team-b': 'G', 'team-c': 'g' };
+
+export function Armies({ scene, letters, words }: ArmiesProps): JSX.Element {
+  const { view } = scene;
+  return (
+    <ul class="armies">
+      {view.match.factions.map(({ id, isEliminated, pieceCount }) => {
+        const seat = holderOf(view, id);
+        const army = words.sides[id] ?? id;
+        const who = seat === null ? null : nameOf(scene, seat, words);
+        const said = who === null ? words.free(army) : words.heldBy(army, who);
+        return (
+          <li key={id} class={isEliminated ? 'army army-out' : seat === null ? 'army army-free' : 'army'} title={said}>
+            <svg viewBox="-46 -46 92 92" aria-hidden="true" focusable="false">
+              <Face kind={LEADERS[id] ?? 'K'} green={id === 'team-a'} letters={letters} small />
+            </svg>
+            <span class="unseen">{said}</span>
+            <span aria-hidden="true">{who ?? words.nobody}</span>
+            <b>{isEliminated ? words.out : pieceCount}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function holderOf(view: State, faction: string): number | null {
+  const seat = view.match.factions.findIndex((_, i) => factionOf(view, i) === faction);
+  return seat < 0 ? null : seat;
+}
+
+function nameOf({ players, own }: Scene<Banqi>, seat: number, words: SideWords): string {
+  return seat === own ? words.you : (players[seat]?.name ?? words.player(seat + 1));
+}

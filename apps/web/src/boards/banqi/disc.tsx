@@ -1,0 +1,70 @@
+/** A turned wooden disc around (0, 0), about 86 wide. Sets differ in glyph and rings, not in colour alone. */
+import type { JSX } from 'preact';
+import { OUTLINES } from './glyphs.ts';
+
+interface FaceProps {
+  /** The letter of the notation: upper case for the red set. */
+  readonly kind: string;
+  /** Of the third army, which has a notched green rim. */
+  readonly green?: boolean;
+  readonly letters: boolean;
+  /** Too small for a letter and a glyph together. */
+  readonly small?: boolean;
+}
+
+export function Face({ kind, green = false, letters, small = false }: FaceProps): JSX.Element {
+  const isRed = kind === kind.toUpperCase();
+  return (
+    <g class={isRed ? 'disc disc-red' : 'disc disc-black'}>
+      <circle class="disc-rim" r="43" />
+      <circle class="disc-face" r="38.500" />
+      {green && <circle class="disc-green" r="40.500" />}
+      <circle class="disc-ring" r="33.500" />
+      {!isRed && <circle class="disc-ring disc-ring-inner" r="30" />}
+      {letters ? <Letter kind={kind} small={small} /> : <Glyph kind={kind} size={0.049} />}
+    </g>
+  );
+}
+
+/** Cut into the wood: light on its lower edge. */
+function Glyph({ kind, size }: { readonly kind: string; readonly size: number }): JSX.Element {
+  const outline = OUTLINES[kind];
+  return (
+    <g transform={`scale(${size})`}>
+      <path class="glyph-light" d={outline} transform="translate(0 26)" />
+      <path class="glyph" d={outline} />
+    </g>
+  );
+}
+
+function Letter({ kind, small }: { readonly kind: string; readonly small: boolean }): JSX.Element {
+  return (
+    <>
+      <text class="disc-letter" y={small ? 15 : 6} text-anchor="middle">
+        {kind.toUpperCase()}
+      </text>
+      {!small && (
+        <g transform="translate(0 19)">
+          <Glyph kind={kind} size={0.019} />
+        </g>
+      )}
+    </>
+  );
+}
+
+const PETAL = 'M0-5C-11-13-11-25 0-31C11-25 11-13 0-5Z';
+
+/** The side that all have in common: a knot of four loops. */
+export function Back(): JSX.Element {
+  return (
+    <g class="disc disc-back">
+      <circle class="disc-rim" r="43" />
+      <circle class="disc-face" r="38.500" />
+      <circle class="disc-ring" r="34" />
+      {[0, 90, 180, 270].map((turn) => (
+        <path key={turn} class="disc-knot" d={PETAL} transform={`rotate(${turn})`} />
+      ))}
+      <circle class="disc-knot" r="15" />
+    </g>
+  );
+}

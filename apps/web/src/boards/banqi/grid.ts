@@ -1,0 +1,57 @@
+/** Squares and where they lie on the screen. It knows no rule. */
+import { formatSquare, type GameMode } from '@boardwright/games/banqi';
+import { stepBy, type Spot } from '../arrows.ts';
+
+export const CELL = 100;
+/** Room for letters and numbers on the frame. */
+export const FRAME = 26;
+
+/** Which board, and whether it lies on its side: eight columns of four instead of four of eight. */
+export interface Lay {
+  readonly mode: Pick<GameMode, 'id' | 'rows' | 'cols'>;
+  readonly wide: boolean;
+}
+
+export function sizeOf({ mode, wide }: Lay): { readonly columns: number; readonly rows: number } {
+  return wide ? { columns: mode.rows, rows: mode.cols } : { columns: mode.cols, rows: mode.rows };
+}
+
+/** On its side the board is turned to the left: A1 lies at the bottom left. */
+export function spotOf(index: number, { mode, wide }: Lay): Spot {
+  const [row, col] = [Math.floor(index / mode.cols), index % mode.cols];
+  return wide ? { x: row, y: mode.cols - 1 - col } : { x: col, y: row };
+}
+
+export function indexAt({ x, y }: Spot, { mode, wide }: Lay): number {
+  return wide ? x * mode.cols + (mode.cols - 1 - y) : y * mode.cols + x;
+}
+
+export function centre(index: number, lay: Lay): Spot {
+  const { x, y } = spotOf(index, lay);
+  return { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL };
+}
+
+export function at(index: number, lay: Lay): string {
+  const { x, y } = centre(index, lay);
+  return `translate(${x} ${y})`;
+}
+
+/** Where an arrow leads; null for every other key. */
+export function stepFrom(index: number, key: string, lay: Lay): number | null {
+  const { columns, rows } = sizeOf(lay);
+  const spot = stepBy(key, spotOf(index, lay), columns, rows);
+  return spot === null ? null : indexAt(spot, lay);
+}
+
+/** Row by row as they lie on the screen. */
+export function rowsOf(lay: Lay): readonly (readonly number[])[] {
+  const { columns, rows } = sizeOf(lay);
+  return Array.from({ length: rows }, (_, y) => Array.from({ length: columns }, (_, x) => indexAt({ x, y }, lay)));
+}
+
+export function squareNamed(name: string, { mode }: Lay): number | null {
+  const index = Array.from({ length: mode.rows * mode.cols }, (_, i) => i).find(
+    (i) => formatSquare(mode.id, i) === name,
+  );
+  return index ?? null;
+}

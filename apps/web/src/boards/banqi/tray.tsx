@@ -1,0 +1,56 @@
+/** What may still be hidden, and what was taken: one line for each set, in the order of rank. */
+import type { State } from '@boardwright/games/banqi';
+import type { JSX } from 'preact';
+import { Face } from './disc.tsx';
+import { leftOf, type Left } from './stock.ts';
+import type { SideWords } from '@boardwright/games/banqi/words';
+
+interface TrayProps {
+  readonly view: State;
+  readonly set: 'red' | 'black';
+  readonly letters: boolean;
+  readonly words: SideWords;
+}
+
+export function Tray({ view, set, letters, words }: TrayProps): JSX.Element {
+  return (
+    <ul class={`tray tray-${set}`} aria-label={words.tray[set]}>
+      {leftOf(view, set).map((left) => (
+        <Kind key={left.kind} left={left} letters={letters} words={words} />
+      ))}
+    </ul>
+  );
+}
+
+/** Hollow with a number while some of the kind lie face down; crossed numbers were taken. */
+function Kind({ left, letters, words }: Omit<TrayProps, 'view' | 'set'> & { readonly left: Left }): JSX.Element {
+  const { kind, faction, hidden, taken } = left;
+  const said = words.left(words.pieces[kind] ?? kind, hidden, taken);
+  return (
+    <li class={hidden > 0 ? 'kind kind-hidden' : 'kind'} title={said}>
+      <svg viewBox="-46 -46 92 92" aria-hidden="true" focusable="false">
+        <Face kind={kind} green={faction === 'team-a'} letters={letters} small />
+      </svg>
+      <span class="kind-hidden-count" aria-hidden="true">
+        {hidden > 0 ? hidden : ''}
+      </span>
+      <span class="kind-taken" aria-hidden="true">
+        {taken > 0 ? `×${taken}` : ''}
+      </span>
+      <span class="unseen">{said}</span>
+    </li>
+  );
+}
+
+/** How many plies are left before a draw; nothing where the rules know none, or it is far. */
+export function DrawCount({ view, words }: Pick<TrayProps, 'view' | 'words'>): JSX.Element | null {
+  const plies = view.match.movesWithoutCapture;
+  if (plies === null) return null;
+  return (
+    <p class={plies <= 10 ? 'draw-count draw-count-low' : 'draw-count'} title={words.drawIn(plies)}>
+      <span class="unseen">{words.drawIn(plies)}</span>
+      <span aria-hidden="true">{words.draw}</span>
+      <b aria-hidden="true">{plies}</b>
+    </p>
+  );
+}
