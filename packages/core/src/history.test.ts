@@ -9,10 +9,12 @@ import {
   asOf,
   entryAt,
   hasSecrets,
+  historyFrom,
   latest,
   linesOf,
   load,
   memoryOf,
+  momentAt,
   newsAt,
   onlyPersonOf,
   openHistory,
@@ -262,6 +264,18 @@ describe('a tail', () => {
     const then = unwrap(openHistory(market, { ...saveOf(line), log: line.log.slice(0, 5) }));
     expect(asOf(line, 5)).toEqual(then);
     expect(asOf(tailOf(line, line.log.length - 2), 5)).toEqual(tailOf(then, 3));
+  });
+
+  test('begins from a moment, and goes back farther where it is given the past', () => {
+    for (let n = 0; n < bySize(5, 30, 300); n++) {
+      const line = walk(`${seed}/moment/${n}`, 50);
+      const middle = Math.floor(line.log.length / 2);
+      const start = historyFrom(market, line.head, line.viewers, momentAt(line, middle));
+      const grown = line.log
+        .slice(middle)
+        .reduce((so, entry) => append(so, entry, entry.type === 'undo' ? momentAt(line, entry.to) : undefined), start);
+      expect(grown).toEqual(tailOf(line, line.log.length - middle));
+    }
   });
 
   test('says what it does not reach, and does not guess', () => {

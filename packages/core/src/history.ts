@@ -23,6 +23,12 @@ export interface History<K extends Kind = Kind> {
   readonly memories: readonly (readonly K['Memory'][])[];
 }
 
+/** A table and what each viewer knew then. */
+export interface Moment<K extends Kind = Kind> {
+  readonly table: Table<K>;
+  readonly memories: readonly K['Memory'][];
+}
+
 /** One line of a move list. */
 export interface HistoryLine<K extends Kind = Kind> {
   readonly seq: number;
@@ -39,7 +45,7 @@ export function openHistory<K extends Kind>(
 ): Result<History<K>> {
   const start = begin(game, { ...head, log });
   if (!start.ok) return start;
-  const draft = draftOf(game, head, start.value, viewers ?? [...start.value.chairs.keys()]);
+  const draft = draftAt(game, head, viewers ?? [...start.value.chairs.keys()], { table: start.value });
   for (const [i, entry] of log.entries()) {
     const wrong = admit(game, latest(draft), entry);
     if (wrong !== null)
@@ -49,23 +55,33 @@ export function openHistory<K extends Kind>(
   return ok(draft);
 }
 
+/** From a moment in the middle of a log whose entries before it are not kept. */
+export function historyFrom<K extends Kind>(
+  game: Game<K>,
+  head: Omit<Save<K>, 'log'>,
+  viewers: readonly Viewer[],
+  start: Moment<K>,
+): History<K> {
+  return draftAt(game, head, viewers, start);
+}
+
 /** A save from outside: decoded, then checked entry by entry. */
 export function load<K extends Kind>(game: Game<K>, raw: unknown): Result<History<K>> {
   const save = decodeSave(game, raw);
   return save.ok ? openHistory(game, save.value) : save;
 }
 
-/** The history after an entry that was admitted. */
-export function append<K extends Kind>(history: History<K>, entry: Entry<K>): History<K> {
+/** The history after an entry that was admitted. past: what an undo goes back to, where the history does not reach it. */
+export function append<K extends Kind>(history: History<K>, entry: Entry<K>, past?: Moment<K>): History<K> {
   const { log, tables, memories } = history;
   const draft = { ...history, log: [...log], tables: [...tables], memories: [...memories] };
-  push(draft, entry);
+  push(draft, entry, past);
   return draft;
 }
 
 /** The history after all that chance has to say now. */
 export function settleHistory<K extends Kind>(history: History<K>, ticket: Ticket, at: number): History<K> {
-  return settle(history.game, latest(history), ticket, at).entries.reduce(append, history);
+  return settle(history.game, latest(history), ticket, at).entries.reduce((so, entry) => append(so, entry), history);
 }
 
 /** The same with the last entries alone. */
@@ -106,6 +122,10 @@ export function latest<K extends Kind>({ tables }: Pick<History<K>, 'tables'>): 
 /** The table after so many entries of the whole log. */
 export function tableAt<K extends Kind>({ from, tables }: History<K>, seq: number): Table<K> {
   return kept(tables, seq - from);
+}
+
+export function momentAt<K extends Kind>({ from, tables, memories }: History<K>, seq: number): Moment<K> {
+  return { table: kept(tables, seq - from), memories: kept(memories, seq - from) };
 }
 
 /** An entry by its place in the whole log. */
@@ -213,28 +233,26 @@ interface Draft<K extends Kind> extends History<K> {
   readonly memories: (readonly K['Memory'][])[];
 }
 
-function draftOf<K extends Kind>(
+function draftAt<K extends Kind>(
   game: Game<K>,
   head: Omit<Save<K>, 'log'>,
-  start: Table<K>,
   viewers: readonly Viewer[],
+  { table, memories = viewers.map(() => game.blank) }: Pick<Moment<K>, 'table'> & Partial<Moment<K>>,
 ): Draft<K> {
-  return { game, head, from: 0, log: [], tables: [start], viewers, memories: [viewers.map(() => game.blank)] };
+  return { game, head, from: table.seq, log: [], tables: [table], viewers, memories: [memories] };
 }
 
-function push<K extends Kind>(draft: Draft<K>, entry: Entry<K>): void {
-  const past = entry.type === 'undo' ? tableAt(draft, entry.to) : undefined;
-  const after = fold(draft.game, latest(draft), entry, past);
-  draft.memories.push(remembered(draft, entry, after));
+function push<K extends Kind>(draft: Draft<K>, entry: Entry<K>, past?: Moment<K>): void {
+  const back = entry.type === 'undo' ? (past ?? momentAt(draft, entry.to)) : undefined;
+  const after = fold(draft.game, latest(draft), entry, back?.table);
+  draft.memories.push(back?.memories ?? learnt(draft, entry, after));
   draft.log.push(entry);
   draft.tables.push(after);
 }
 
-/** An undo goes back to what was known there. */
-function remembered<K extends Kind>(history: History<K>, entry: Entry<K>, after: Table<K>): readonly K['Memory'][] {
-  const { game, from, memories, viewers } = history;
+function learnt<K extends Kind>(history: History<K>, entry: Entry<K>, after: Table<K>): readonly K['Memory'][] {
+  const { game, memories, viewers } = history;
   const known = kept(memories, memories.length - 1);
-  if (entry.type === 'undo') return kept(memories, entry.to - from);
   if (entry.type !== 'ply') return known;
   const before = latest(history);
   return known.map((memory, i) => game.remember(memory, tell(game, before, entry, after, kept(viewers, i))));
