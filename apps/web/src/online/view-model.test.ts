@@ -1,0 +1,327 @@
+import { append, decide, latest, newSave, openHistory, settleHistory, seeded, unwrap } from '@boardwright/core';
+import type { Clock, Command, Game, History, Kind, Pair, Table } from '@boardwright/core';
+import { market, type Market } from '@boardwright/core/testing';
+import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { follow, greet, intend, newClient, part, type Client, type Played } from '@boardwright/protocol';
+import { describe, expect, test } from 'vitest';
+import type { MoveLine } from '../play/scene.ts';
+import { isSending, onlineScene, stepsOfFrame, withFrame, type OnlineState } from './view-model.ts';
+
+type WireScene<K extends Kind> = NonNullable<Client<K>['scene']>;
+const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(notation));
+const CHAIN = '1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g';
+
+function opened<K extends Kind>(game: Game<K>, preset: string, position: string | null = null): History<K> {
+  const save = newSave(game, game.presets[preset] as K['Options'], 'x', { position });
+  return settleHistory(unwrap(openHistory(game, save)), seeded('x'), 1);
+}
+
+function played<K extends Kind>(history: History<K>, seat: number, ...actions: readonly K['Action'][]): History<K> {
+  return actions.reduce((so, action) => {
+    const entry = unwrap(decide(so.game, latest(so), seat, { type: 'ply', action }, latest(so).at + 1));
+    return settleHistory(append(so, entry), seeded('x'), entry.at);
+  }, history);
+}
+
+function wire<K extends Kind>(game: Game<K>, table: Table<K>, seat: number | null): WireScene<K> {
+  return {
+    view: game.view(table.state, seat ?? 'spectator'),
+    started: true,
+    chairs: table.chairs,
+    left: [],
+    due: null,
+    outcome: table.outcome,
+    offer: table.offer,
+    agreed: table.agreed,
+    since: 0,
+    undo: false,
+  };
+}
+
+interface Given<K extends Kind> {
+  readonly seat?: number | null;
+  readonly clock?: Clock | null;
+  readonly pair?: Pair<K> | null;
+  readonly openAfter?: number | null;
+  readonly scene?: Partial<WireScene<K>>;
+}
+
+/** A client that has been welcomed to a game as it stands. */
+function clientOf<K extends Kind>(history: History<K>, given: Given<K> = {}): Client<K> {
+  const { game, head } = history;
+  const table = latest(history);
+  const seat = given.seat === undefined ? 0 : given.seat;
+  const seats = table.chairs.map(() => ({ who: 'person' as const, level: null, taken: true, here: true }));
+  return follow(game, greet(newClient(game, 'A'.repeat(16), 'B'.repeat(22))).client, {
+    type: 'welcome',
+    protocol: 1,
+    match: 'A'.repeat(16),
+    seat,
+    game: game.id,
+    version: game.version,
+    options: head.options,
+    clock: given.clock ?? null,
+    pair: given.pair ?? null,
+    openAfter: given.openAfter ?? null,
+    seats,
+    now: 0,
+    seq: table.seq,
+    snapshot: {
+      seq: table.seq,
+      at: table.at,
+      scene: { ...wire(game, table, seat), ...given.scene },
+      memory: seat === null ? game.blank : history.memories.at(-1)?.[seat],
+    },
+  }).client;
+}
+
+const wanting = <K extends Kind>(client: Client<K>, ...commands: readonly Command[]): Client<K> =>
+  commands.reduce((so, command, i) => intend(so, String(i).repeat(22), command).client, client);
+
+const SEEN: OnlineState<never> = { lines: [], steps: [], refusal: null, skew: 0 };
+const show = <K extends Kind>(client: Client<K>, game: Game<K>, seen: Partial<OnlineState<K>> = {}) =>
+  onlineScene(game, client, { ...SEEN, ...seen });
+
+const pond = opened(hopnjump, 'classic');
+
+describe('what is shown', () => {
+  test('the server’s scene, for one’s own seat', () => {
+    const scene = show(clientOf(pond), hopnjump);
+    expect(scene).toMatchObject({ mode: 'online', seat: 0, own: 0, side: 0, seq: 0, outcome: null, follows: null });
+    expect(scene.desk.legal).toEqual(hopnjump.legalActions(latest(pond).state, 0));
+    expect(scene).toMatchObject({
+      canUndo: false,
+      answers: null,
+      late: null,
+      pair: null,
+      countdown: null,
+      curtain: null,
+    });
+    expect([scene.keeping, scene.passes, scene.refusal]).toEqual(['saved', [], null]);
+    expect(show(clientOf(pond, { seat: 1 }), hopnjump)).toMatchObject({ seat: 1, own: 1, side: 1 });
+    expect(show(clientOf(pond, { seat: 1 }), hopnjump).desk.legal).toEqual([]);
+  });
+
+  test('a spectator acts for nobody, and may be told late', () => {
+    const scene = show(clientOf(pond, { seat: null, openAfter: 12 }), hopnjump);
+    expect(scene).toMatchObject({ seat: null, own: null, side: 0, late: 12, desk: { legal: [] }, countdown: null });
+    expect(show(clientOf(pond, { openAfter: 12 }), hopnjump).late).toBeNull();
+    expect(show(clientOf(pond, { seat: null }), hopnjump).late).toBeNull();
+  });
+
+  test('before the start nobody is to move', () => {
+    const scene = show(clientOf(pond, { scene: { started: false } }), hopnjump);
+    expect(scene).toMatchObject({ seat: null, own: 0, desk: { legal: [], turn: { may: [], awaits: [] } } });
+  });
+
+  test('after the end nobody acts', () => {
+    const outcome = { ranks: [1, 2], scores: null, reason: 'home' };
+    const scene = show(clientOf(pond, { scene: { outcome, offer: 1, undo: true } }), hopnjump);
+    expect(scene).toMatchObject({ seat: null, own: 0, outcome, canUndo: false, answers: null, follows: null });
+  });
+
+  test('an undo waits until everything is answered', () => {
+    const able = clientOf(pond, { scene: { undo: true } });
+    expect(show(able, hopnjump).canUndo).toBe(true);
+    expect(show(wanting(able, { type: 'offerDraw' }), hopnjump).canUndo).toBe(false);
+    expect(show(clientOf(pond, { seat: null, scene: { undo: true } }), hopnjump).canUndo).toBe(false);
+  });
+
+  test('an offer is for those who have not agreed', () => {
+    const asked = (seat: number | null): unknown =>
+      show(clientOf(pond, { seat, scene: { offer: 1, agreed: [1] } }), hopnjump).answers;
+    expect([asked(0), asked(1), asked(null)]).toEqual([0, null, null]);
+    expect(show(clientOf(pond), hopnjump).answers).toBeNull();
+  });
+
+  test('how it is kept: by the server, on its way, or not at all', () => {
+    const live = clientOf(pond);
+    expect(show(live, hopnjump).keeping).toBe('saved');
+    expect(show(wanting(live, { type: 'resign' }), hopnjump).keeping).toBe('sending');
+    expect(show(greet(live).client, hopnjump).keeping).toBe('sending');
+    expect(show(part(live), hopnjump).keeping).toBe('offline');
+    expect(show(part(wanting(live, { type: 'resign' })), hopnjump).keeping).toBe('offline');
+  });
+
+  test('what the host refused is passed on', () => {
+    const refusal = { code: 'stale', message: 'The game has moved on.' };
+    expect(show(clientOf(pond), hopnjump, { refusal }).refusal).toBe(refusal);
+  });
+});
+
+describe('a second game', () => {
+  const options = { ...(threeSixNine.presets['classic'] as ThreeSixNine['Options']), size: 3 };
+  let full = unwrap(openHistory(threeSixNine, newSave(threeSixNine, options, 'x')));
+  for (let seat = 0; latest(full).outcome === null; seat = 1 - seat) {
+    const [first] = threeSixNine.legalActions(latest(full).state, seat);
+    full = played(full, seat, first as ThreeSixNine['Action']);
+  }
+  const { outcome } = latest(full);
+
+  test('follows the first of a match when that is over', () => {
+    const shown = (pair: Pair<ThreeSixNine> | null, over: typeof outcome): unknown => {
+      const { follows, pair: which } = show(clientOf(full, { pair, scene: { outcome: over } }), threeSixNine);
+      return [follows, which];
+    };
+    expect(shown({ game: 1, options }, outcome)).toEqual(['second', 1]);
+    expect(shown({ game: 2, options }, outcome)).toEqual([null, 2]);
+    expect(shown({ game: 1, options }, null)).toEqual([null, 1]);
+    expect(shown(null, outcome)).toEqual([null, null]);
+  });
+});
+
+describe('players', () => {
+  const total = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' } as const;
+  const players = (given: Given<Hop>, change: Partial<Client<Hop>> = {}, skew = 0) =>
+    show({ ...clientOf(pond, given), ...change }, hopnjump, { skew }).players;
+
+  test('the clock of whom the game awaits runs to its end, in the browser’s time', () => {
+    const given = { clock: total, scene: { left: [50_000, 60_000], due: 51_000 } };
+    expect(players(given, { at: 1000 }, 7)).toMatchObject([
+      { left: 50_000, until: 51_007 },
+      { left: 60_000, until: null },
+    ]);
+  });
+
+  test('time for each turn ends when the server says', () => {
+    const clock = { ...total, totalMs: null, perTurnMs: 30_000 };
+    expect(players({ clock, scene: { left: [1, 2], due: 31_000 } }, { at: 1000 }, 7)).toMatchObject([
+      { left: null, until: 31_007 },
+      { left: null, until: null },
+    ]);
+    expect(players({ clock, scene: { due: null } })).toMatchObject([{ until: null }, { until: null }]);
+  });
+
+  test('no clock runs before the start, after the end, or where there is none', () => {
+    const outcome = { ranks: [1, 2], scores: null, reason: 'home' };
+    for (const scene of [{ started: false }, { outcome }])
+      expect(players({ clock: total, scene: { left: [50_000, 60_000], due: 9, ...scene } })[0]?.until).toBeNull();
+    expect(players({ scene: { left: [], due: 9 } })[0]).toMatchObject({ left: null, until: null });
+    expect(players({ clock: total, scene: { left: [], due: 9 } })[0]).toMatchObject({ left: null, until: 9 });
+  });
+
+  test('who sits there, and who is here: bots always', () => {
+    const chairs = [
+      { who: 'person', level: null },
+      { who: 'bot', level: 'easy' },
+    ] as const;
+    const seating = { level: null, taken: true, here: false };
+    const seats = [
+      { ...seating, who: 'person' as const },
+      { ...seating, who: 'bot' as const },
+    ];
+    expect(players({ scene: { chairs } }, { seats })).toMatchObject([
+      { who: 'person', level: null, present: false, name: null },
+      { who: 'bot', level: 'easy', present: true },
+    ]);
+    expect(players({}, { seats: [] }).map(({ present }) => present)).toEqual([true, true]);
+    expect(players({ scene: { chairs } }, { seats: seats.map((one) => ({ ...one, here: true })) })[0]?.present).toBe(
+      true,
+    );
+  });
+});
+
+describe('a limit of the rules', () => {
+  const chain = played(opened(hopnjump, 'classic', CHAIN), 0, hop('B2-D4'));
+
+  test('counts down from when it began, in the browser’s time, for the seat of this screen', () => {
+    const due = { scene: { due: 9000 } };
+    expect(show(clientOf(chain, due), hopnjump, { skew: 7 }).countdown).toEqual({ from: 4007, ms: 5000 });
+    expect(show(clientOf(chain, { ...due, seat: 1 }), hopnjump).countdown).toBeNull();
+    expect(show(clientOf(chain), hopnjump).countdown).toBeNull();
+    expect(show(clientOf(pond, due), hopnjump).countdown).toBeNull();
+    expect(show(clientOf(chain, { ...due, seat: null }), hopnjump).countdown).toBeNull();
+  });
+});
+
+describe('one’s own move before it is answered', () => {
+  const move = (client: Client<Hop>, notation: string): Client<Hop> =>
+    wanting(client, { type: 'ply', action: hop(notation) });
+
+  test('is drawn, listed and not made twice', () => {
+    const sent = move(clientOf(pond), 'B2-C3');
+    const after = played(pond, 0, hop('B2-C3'));
+    const old: MoveLine<Hop> = { seq: 0, actor: 1, news: { ...hop('A7-B6'), actor: 1 } };
+    const scene = show(sent, hopnjump, { lines: [old] });
+    expect(scene.view).toEqual(latest(after).state);
+    expect(scene.lines).toEqual([old, { seq: 1, actor: 0, news: { ...hop('B2-C3'), actor: 0 } }]);
+    expect(scene.steps).toMatchObject([{ seq: 1, actor: 0, before: latest(pond).state, after: latest(after).state }]);
+    expect([scene.seq, scene.desk.legal, isSending(sent), isSending(clientOf(pond))]).toEqual([1, [], true, false]);
+    expect(scene.desk.turn.awaits).toEqual([1]);
+  });
+
+  test('goes on from what this seat has learnt', () => {
+    const dealt = played(opened(market, 'two'), 0, { type: 'end', n: 0 });
+    const owner = market.turn(latest(dealt).state).awaits[0] as number;
+    const offer = market.legalActions(latest(dealt).state, owner).find(({ type }) => type === 'offer');
+    const sent = wanting(clientOf(dealt, { seat: owner }), { type: 'ply', action: offer as Market['Action'] });
+    const after = played(dealt, owner, offer as Market['Action']);
+    const scene = show(sent, market);
+    expect(scene.view).toEqual(market.view(latest(after).state, owner));
+    expect(scene.steps[0]?.news).toEqual(
+      market.tell(latest(dealt).state, { actor: owner, action: offer as Market['Action'] }, latest(after).state, owner),
+    );
+  });
+
+  test('is not guessed where it reveals, where it is not legal, nor for one who only watches', () => {
+    const dealt = opened(market, 'two');
+    const owner = market.turn(latest(dealt).state).awaits[0] as number;
+    const grabbing = wanting(clientOf(dealt, { seat: owner }), { type: 'ply', action: { type: 'grab', n: 0 } });
+    expect(show(grabbing, market)).toMatchObject({ seq: latest(dealt).seq, steps: [] });
+    const still = { seq: 0, view: latest(pond).state, steps: [], lines: [] };
+    expect(show(move(clientOf(pond), 'B2-B4'), hopnjump)).toMatchObject(still);
+    expect(show(move(clientOf(pond, { seat: 1 }), 'A7-B6'), hopnjump)).toMatchObject(still);
+    expect(show(move(clientOf(pond, { seat: null }), 'B2-C3'), hopnjump)).toMatchObject(still);
+    expect(show(wanting(clientOf(pond), { type: 'ply', action: 7 }), hopnjump)).toMatchObject(still);
+    expect(show(wanting(clientOf(pond), { type: 'resign' }), hopnjump)).toMatchObject(still);
+  });
+});
+
+describe('a frame that comes in', () => {
+  const before = wire(hopnjump, latest(pond), 0);
+  const news: Hop['News'] = { ...hop('B2-C3'), actor: 0 };
+  const after = wire(hopnjump, latest(played(pond, 0, hop('B2-C3'))), 0);
+  const frame = (change: Partial<Played<Hop>['frame']>): Played<Hop>['frame'] => ({
+    seq: 3,
+    at: 0,
+    news: null,
+    ...change,
+  });
+  const line: MoveLine<Hop> = { seq: 3, actor: 0, news };
+  const declined: MoveLine<Hop> = { seq: 2, actor: null, news: null };
+
+  test('with news is a line and a step', () => {
+    const ply = { frame: frame({ news }), before, after };
+    expect(withFrame([declined], ply)).toEqual([declined, line]);
+    expect(stepsOfFrame(ply)).toEqual([{ seq: 3, actor: 0, before: before.view, news, after: after.view }]);
+  });
+
+  test('tells who acted where the news does', () => {
+    const actors = ['chance', 1, 'somebody', undefined].map((actor) => {
+      const told = { ...news, actor } as unknown as Hop['News'];
+      return withFrame([], { frame: frame({ news: told }), before, after })[0]?.actor;
+    });
+    expect(actors).toEqual(['chance', 1, null, null]);
+  });
+
+  test('without news that changes the view takes back the last ply, and no word about a draw', () => {
+    const undone = { frame: frame({}), before: after, after: before };
+    expect(withFrame([line, declined], undone)).toEqual([declined]);
+    expect(withFrame([declined], undone)).toEqual([declined]);
+    expect(withFrame([line, { ...line, seq: 4 }], undone)).toEqual([line]);
+    expect(stepsOfFrame(undone)).toEqual([]);
+  });
+
+  test('an offer that ends while the game and its players stay was declined', () => {
+    const offered = { ...before, offer: 0 };
+    const lines = (from: WireScene<Hop>, to: WireScene<Hop>): readonly MoveLine<Hop>[] =>
+      withFrame([line], { frame: frame({ seq: 4 }), before: from, after: to });
+    expect(lines(offered, before)).toEqual([line, { seq: 4, actor: null, news: null }]);
+    expect(lines(before, before)).toEqual([line]);
+    expect(lines(offered, offered)).toEqual([line]);
+    const outcome = { ranks: [1, 1], scores: null, reason: 'agreement' };
+    expect(lines(offered, { ...before, outcome })).toEqual([line]);
+    expect(lines(offered, { ...before, chairs: [...before.chairs] })).toEqual([line]);
+  });
+});
