@@ -1,4 +1,5 @@
 /** Time: it is charged from the times of the log, so a replay shows the same clocks. */
+import { itemAt } from './list.ts';
 import type { Entry, Pace, Table } from './entry.ts';
 import type { Actor, Game, Kind, Seat, Turn } from './game.ts';
 
@@ -47,7 +48,7 @@ export function passTurns<K extends Kind>(
     if (running === pace.running) return pace;
     if (running) return { ...pace, running, turn: pace.turn + 1 };
     const won = ply.actor === 'chance' || ply.actor === seat ? (clock?.incrementMs ?? 0) : 0;
-    return { ...pace, running, ms: ply.at - (turnAt[seat] as number), won: pace.won + won };
+    return { ...pace, running, ms: ply.at - itemAt(turnAt, seat), won: pace.won + won };
   });
   return { left: left.map((ms, seat) => ms + wonSince(old, paces, seat)), paces, turnAt };
 }
@@ -55,9 +56,9 @@ export function passTurns<K extends Kind>(
 /** After an undo time that was spent stays spent, and what the undone plies won is lost. */
 export function rewindClocks<K extends Kind>(now: Table<K>, past: Table<K>): Times<K> {
   const spent = (seat: Seat): number => {
-    const { running, turn, ms } = now.paces[seat] as Pace;
+    const { running, turn, ms } = itemAt(now.paces, seat);
     if (turn !== past.paces[seat]?.turn) return 0;
-    return running ? now.at - (now.turnAt[seat] as number) : ms;
+    return running ? now.at - itemAt(now.turnAt, seat) : ms;
   };
   return {
     left: now.left.map((ms, seat) => Math.max(0, ms - wonSince(past.paces, now.paces, seat))),
@@ -67,7 +68,7 @@ export function rewindClocks<K extends Kind>(now: Table<K>, past: Table<K>): Tim
 }
 
 function wonSince(past: readonly Pace[], now: readonly Pace[], seat: Seat): number {
-  return (now[seat] as Pace).won - (past[seat] as Pace).won;
+  return itemAt(now, seat).won - itemAt(past, seat).won;
 }
 
 /** The first entry of a log starts the clocks. */
@@ -81,9 +82,7 @@ function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Entr
   const fallback = (at: number): Entry<K> => ({ type: 'ply', at, actor: seat, action: limit.then });
   if (table.chairs[seat]?.who === 'nobody') return [fallback(table.at)];
   const ruled =
-    limit.ms === null || table.seq === 0
-      ? []
-      : [fallback(Math.max(table.at, (table.sinceAt[seat] as number) + limit.ms))];
+    limit.ms === null || table.seq === 0 ? [] : [fallback(Math.max(table.at, itemAt(table.sinceAt, seat) + limit.ms))];
   const deadline = deadlineOf(table, seat);
   if (deadline === null) return ruled;
   return [...ruled, table.clock?.onFlag === 'fallback' ? fallback(deadline) : { type: 'flag', at: deadline, seat }];
@@ -99,8 +98,8 @@ export function hasFlagged<K extends Kind>(game: Game<K>, table: Table<K>, seat:
 export function deadlineOf<K extends Kind>(table: Table<K>, seat: Seat): number | null {
   if (table.clock === null || table.seq === 0) return null;
   const { totalMs, perTurnMs } = table.clock;
-  const total = totalMs === null ? Infinity : table.at + (table.left[seat] as number);
-  const turn = perTurnMs === null ? Infinity : (table.turnAt[seat] as number) + perTurnMs;
+  const total = totalMs === null ? Infinity : table.at + itemAt(table.left, seat);
+  const turn = perTurnMs === null ? Infinity : itemAt(table.turnAt, seat) + perTurnMs;
   const deadline = Math.max(table.at, Math.min(total, turn));
   return Number.isFinite(deadline) ? deadline : null;
 }

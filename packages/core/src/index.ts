@@ -9,6 +9,7 @@ export * from './game.ts';
 export * from './history.ts';
 export * from './ink.ts';
 export { isDraw } from './leavers.ts';
+export * from './list.ts';
 export * from './pair.ts';
 export * from './perft.ts';
 export * from './result.ts';

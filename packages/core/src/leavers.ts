@@ -1,3 +1,4 @@
+import { itemAt } from './list.ts';
 import type { Chair } from './entry.ts';
 import type { Outcome } from './game.ts';
 
@@ -13,6 +14,6 @@ export function leaversLast(outcome: Outcome, chairs: readonly Chair[]): Outcome
   const left = chairs.map(({ who }) => who === 'nobody');
   if (!left.includes(true)) return outcome;
   const isAhead = (a: number, b: number): boolean =>
-    left[a] === left[b] ? (ranks[a] as number) < (ranks[b] as number) : left[b] === true;
+    left[a] === left[b] ? itemAt(ranks, a) < itemAt(ranks, b) : left[b] === true;
   return { ...outcome, ranks: ranks.map((_, seat) => 1 + ranks.filter((__, other) => isAhead(other, seat)).length) };
 }

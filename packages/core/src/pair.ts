@@ -1,4 +1,5 @@
 /** A match of two games, played one after the other; both count together. */
+import { itemAt } from './list.ts';
 import type { Pair, Table } from './entry.ts';
 import type { Game, Kind, Outcome, Seat } from './game.ts';
 
@@ -29,6 +30,6 @@ export function returnOf<K extends Kind>(
 /** Of two players with scores, who is ahead and by how much; null where nobody is. */
 export function leadOf({ scores }: Pick<Outcome, 'scores'>): { readonly seat: Seat; readonly by: number } | null {
   if (scores?.length !== 2 || scores[0] === scores[1]) return null;
-  const by = (scores[0] as number) - (scores[1] as number);
+  const by = itemAt(scores, 0) - itemAt(scores, 1);
   return { seat: by > 0 ? 0 : 1, by: Math.abs(by) };
 }

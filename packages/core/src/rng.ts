@@ -1,4 +1,6 @@
 /** At least 128 bits of text. A number of a seed document is hashed into one by `rng`. */
+import { itemAt } from './list.ts';
+
 export type Seed = string;
 
 /** A source of whole numbers. Integer arithmetic only, so it gives the same in every runtime. */
@@ -62,14 +64,14 @@ export function freshSeed(source: Rng = ambient()): Seed {
 export function shuffle<T>(items: T[], source: Rng): T[] {
   for (let i = items.length - 1; i > 0; i--) {
     const j = source.below(i + 1);
-    [items[i], items[j]] = [items[j] as T, items[i] as T];
+    [items[i], items[j]] = [itemAt(items, j), itemAt(items, i)];
   }
   return items;
 }
 
 export function pick<T>(items: readonly T[], source: Rng): T {
   if (items.length === 0) throw new RangeError('pick from nothing');
-  return items[source.below(items.length)] as T;
+  return itemAt(items, source.below(items.length));
 }
 
 /** One of these by its weight, a positive integer. */

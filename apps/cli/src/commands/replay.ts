@@ -1,5 +1,5 @@
 import type { ReadStream, WriteStream } from 'node:tty';
-import { asOf, latest, type History, type Viewer } from '@boardwright/core';
+import { asOf, itemAt, latest, type History, type Viewer } from '@boardwright/core';
 import { viewerOf, wholeNumber } from '../setup/args.ts';
 import type { Look, Viewpoint } from '../ui/ui.ts';
 import { isLive, lookOf, type LookFlags } from '../ui/choose.ts';
@@ -38,7 +38,7 @@ export async function replayCommand(io: Io, file: string, flags: ReplayFlags): P
 
 /** The history as it stood after so many steps. */
 function after({ history, steps }: Film, step: number): History {
-  const end = step === 0 ? firstPly(history) : (steps[step - 1] as number) + 1;
+  const end = step === 0 ? firstPly(history) : itemAt(steps, step - 1) + 1;
   return asOf(history, end);
 }
 
@@ -60,7 +60,7 @@ function print(io: Io, film: Film, at: number | null, flags: ReplayFlags): numbe
   const steps = at === null ? film.steps.map((_, i) => i + 1) : [at];
   for (const step of at === null ? [0, ...steps] : steps) {
     const { history, viewer } = watchAt(film, step);
-    const text = step === 0 ? null : entryReport(film.history, film.steps[step - 1] as number, viewer);
+    const text = step === 0 ? null : entryReport(film.history, itemAt(film.steps, step - 1), viewer);
     if (flags.json === true)
       say(JSON.stringify({ type: 'step', step, text, view: history.game.view(latest(history).state, viewer) }));
     else if (step > 0) say(`${String(step).padStart(3)}. ${text ?? ''}`);

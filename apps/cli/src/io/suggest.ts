@@ -1,5 +1,5 @@
 /** "Did you mean": the nearest allowed word, if one is near. */
-import { fail, type Result } from '@boardwright/core';
+import { fail, itemAt, type Result } from '@boardwright/core';
 
 const FAR = 3;
 
@@ -28,10 +28,10 @@ function edits(a: string, b: string): number {
     for (let j = 1; j <= b.length; j++) {
       const differs = a[i - 1] === b[j - 1] ? 0 : 1;
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const cost = Math.min((row[j - 1] as number) + 1, (last[j] as number) + 1, (last[j - 1] as number) + differs);
-      row.push(swapped ? Math.min(cost, (before[j - 2] as number) + 1) : cost);
+      const cost = Math.min(itemAt(row, j - 1) + 1, itemAt(last, j) + 1, itemAt(last, j - 1) + differs);
+      row.push(swapped ? Math.min(cost, itemAt(before, j - 2) + 1) : cost);
     }
     [before, last] = [last, row];
   }
-  return last[b.length] as number;
+  return itemAt(last, b.length);
 }

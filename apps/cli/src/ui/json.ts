@@ -1,5 +1,5 @@
 /** One JSON object per line, for programs. */
-import { latest, type Entry } from '@boardwright/core';
+import { itemAt, latest } from '@boardwright/core';
 import type { Ui, Look, Viewpoint } from './ui.ts';
 import { contentOf } from './content.ts';
 import { clockMs, entryReport } from './phrases.ts';
@@ -57,7 +57,7 @@ function sightJson(viewpoint: Viewpoint, look: Look): object {
 
 function newsOf({ history, viewer }: Viewpoint, index: number): object {
   const { game, log, tables } = history;
-  const entry = log[index] as Entry;
+  const entry = itemAt(log, index);
   const text = entryReport(history, index, viewer);
   if (entry.type !== 'ply') return { ...entry, type: 'entry', entry: entry.type, text };
   const [before, after] = [tables[index], tables[index + 1]];

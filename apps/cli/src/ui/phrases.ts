@@ -1,15 +1,14 @@
 /** Plain words about a game in progress, the same for every game. */
 import {
   isDraw,
+  itemAt,
   latest,
   same,
   type Chair,
-  type Entry,
   type Game,
   type History,
   type Outcome,
   type Seat,
-  type Table,
   type Viewer,
 } from '@boardwright/core';
 
@@ -33,10 +32,10 @@ export function presetName(game: Game, options: unknown): string {
 
 /** What one viewer is told of log[index]; null for what needs no words. */
 export function entryReport({ game, log, tables }: History, index: number, viewer: Viewer): string | null {
-  const entry = log[index] as Entry;
+  const entry = itemAt(log, index);
   switch (entry.type) {
     case 'ply': {
-      const [before, after] = [tables[index] as Table, tables[index + 1] as Table];
+      const [before, after] = [itemAt(tables, index), itemAt(tables, index + 1)];
       return game.text.report(game.tell(before.state, entry, after.state, viewer));
     }
     case 'resign':
@@ -50,9 +49,9 @@ export function entryReport({ game, log, tables }: History, index: number, viewe
     case 'refuse':
       return `${seatName(game, entry.seat)} refuses the draw.`;
     case 'undo':
-      return `${seatName(game, entry.seat)} takes back to ply ${(tables[entry.to] as Table).plies}.`;
+      return `${seatName(game, entry.seat)} takes back to ply ${itemAt(tables, entry.to).plies}.`;
     case 'sit':
-      return (tables[index] as Table).plies === 0
+      return itemAt(tables, index).plies === 0
         ? null
         : `${seatName(game, entry.seat)}: ${entry.who} ${entry.level ?? ''}`.trim();
   }
@@ -98,8 +97,8 @@ export function clockMs({ game, ...history }: History, seat: Seat, time: number)
   if (table.clock === null) return null;
   const running = table.outcome === null && table.seq > 0 && game.turn(table.state).awaits.includes(seat);
   const { totalMs, perTurnMs } = table.clock;
-  const total = totalMs === null ? Infinity : (table.left[seat] as number) - (running ? time - table.at : 0);
-  const turn = perTurnMs === null ? Infinity : perTurnMs - (running ? time - (table.turnAt[seat] as number) : 0);
+  const total = totalMs === null ? Infinity : itemAt(table.left, seat) - (running ? time - table.at : 0);
+  const turn = perTurnMs === null ? Infinity : perTurnMs - (running ? time - itemAt(table.turnAt, seat) : 0);
   return Math.max(0, Math.min(total, turn));
 }
 

@@ -3,6 +3,7 @@ import {
   fail,
   firstOfPair,
   freshSeed,
+  itemAt,
   latest,
   load,
   newSave,
@@ -51,8 +52,8 @@ export const browserRng: Rng = {
     const limit = 2 ** 32 - (2 ** 32 % n);
     const word = new Uint32Array(1);
     do crypto.getRandomValues(word);
-    while ((word[0] as number) >= limit);
-    return (word[0] as number) % n;
+    while (itemAt(word, 0) >= limit);
+    return itemAt(word, 0) % n;
   },
 };
 

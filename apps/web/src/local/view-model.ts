@@ -4,6 +4,7 @@ import {
   desk,
   entryAt,
   hasSecrets,
+  itemAt,
   latest,
   linesOf,
   memoryOf,
@@ -89,7 +90,7 @@ function othersWhoMay<K extends Kind>(game: Game<K>, table: Table<K>, acting: Se
 }
 
 function playerOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, skew: number): PlayerInfo {
-  const chair = table.chairs[seat] as Table<K>['chairs'][number];
+  const chair = itemAt(table.chairs, seat);
   const runs = table.outcome === null && game.turn(table.state).awaits.includes(seat);
   const deadline = runs ? deadlineOf(table, seat) : null;
   const timed = table.clock !== null && table.clock.totalMs !== null;
@@ -105,5 +106,5 @@ function playerOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, sk
 function countdownOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, skew: number): Countdown | null {
   if (!game.turn(table.state).awaits.includes(seat)) return null;
   const { ms } = game.limit(table.state, seat);
-  return ms === null ? null : { from: (table.sinceAt[seat] as number) + skew, ms };
+  return ms === null ? null : { from: itemAt(table.sinceAt, seat) + skew, ms };
 }

@@ -1,4 +1,4 @@
-import type { Seat } from '@boardwright/core';
+import { itemAt, type Seat } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { SeatMark } from '../shell/icons.tsx';
@@ -8,7 +8,7 @@ import { seatLabel, sitterLabel, type Labels } from './labels.ts';
 /** One seat: who sits there, how it stands, its clock. The seat to move is marked by more than colour. */
 export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonly seat: Seat }): JSX.Element {
   const { scene, board, words, gameWords } = labels;
-  const player = scene.players[seat] as PlayerInfo;
+  const player = itemAt(scene.players, seat);
   const moves = scene.outcome === null && scene.desk.turn.awaits.includes(seat);
   const Mark = board.Mark ?? SeatMark;
   const sitter = sitterLabel(labels, seat);
