@@ -2,6 +2,7 @@
  * A game in progress with its past: undo, the move list and what each viewer has learnt come from here. Pure. A device keeps
  * all of it; a server with many matches keeps the last entries of each and reads older ones when they are asked for.
  */
+import { itemAt } from './list.ts';
 import type { Sight } from './bot.ts';
 import type { Ticket } from './chance.ts';
 import { decodeSave, type Entry, type Save, type Table } from './entry.ts';
@@ -276,5 +277,5 @@ function plyAt<K extends Kind>(history: History<K>, place: number): Ply<K> {
 
 function kept<T>(list: readonly T[], at: number): T {
   if (at < 0 || at >= list.length) throw new RangeError(`${at} is not kept`);
-  return list[at] as T;
+  return itemAt(list, at);
 }

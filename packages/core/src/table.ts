@@ -2,6 +2,7 @@
  * A game in progress: a pure fold over the entries of its log. Terminal, browser and server drive this same fold;
  * a host supplies only time, tickets and bytes.
  */
+import { itemAt, lastItem } from './list.ts';
 import { pending, resolve, type Ticket } from './chance.ts';
 import { charge, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
 import { same } from './diff.ts';
@@ -99,7 +100,7 @@ export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entr
 
 /** fold, with the past found in the tables so far. */
 export function follow<K extends Kind>(game: Game<K>, tables: readonly Table<K>[], entry: Entry<K>): Table<K> {
-  const table = tables[tables.length - 1] as Table<K>;
+  const table = lastItem(tables);
   return entry.type === 'undo' ? fold(game, table, entry, tables[entry.to]) : fold(game, table, entry);
 }
 
@@ -125,7 +126,7 @@ export function botToAct<K extends Kind>(game: Game<K>, table: Table<K>): Seat |
   if (table.outcome !== null) return null;
   const { may, awaits } = game.turn(table.state);
   const isBot = (actor: Actor): actor is Seat => actor !== 'chance' && table.chairs[actor]?.who === 'bot';
-  const isNew = (seat: Seat): boolean => (table.since[seat] as number) > (table.acted[seat] as number);
+  const isNew = (seat: Seat): boolean => itemAt(table.since, seat) > itemAt(table.acted, seat);
   const answering = may.filter(isBot).find((seat) => !awaits.includes(seat) && isNew(seat));
   return answering ?? awaits.find(isBot) ?? null;
 }
@@ -184,7 +185,7 @@ function asEntry<K extends Kind>(
 ): Result<Entry<K>> {
   if (command.type === 'undo') {
     const to = table.last;
-    const allowed = table.outcome === null && to >= (table.undo[seat] as number);
+    const allowed = table.outcome === null && to >= itemAt(table.undo, seat);
     return allowed
       ? ok({ type: 'undo', at, seat, to })
       : fail('nothing-to-undo', 'You can take back only your own last plies, and none that revealed something.');

@@ -1,4 +1,5 @@
 /** The law against clairvoyance: nothing that a seat sees, and nothing in the state, tells what chance will do. */
+import { itemAt } from '../list.ts';
 import { pending, resolve, seeded } from '../chance.ts';
 import { same } from '../diff.ts';
 import type { Game, Kind, Seat } from '../game.ts';
@@ -30,11 +31,8 @@ function checkNoChance<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[])
 /** The odds of a die that all will see are the same in every world: no hidden thing weighs on it. */
 function checkPublicOdds<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
   for (const i of chanceStops(game, walk).slice(0, STOPS)) {
-    const odds = game.chance(walk.states[i] as K['State']);
-    must(
-      same(odds, game.chance(walk.states[i] as K['State'])),
-      () => `at ply ${i} chance gives other odds when asked again`,
-    );
+    const odds = game.chance(itemAt(walk.states, i));
+    must(same(odds, game.chance(itemAt(walk.states, i))), () => `at ply ${i} chance gives other odds when asked again`);
     if (odds.some(({ action }) => traitsOf(game, action.type)?.secret === true)) continue;
     for (const viewer of viewersOf(game, walk)) {
       for (const world of worlds(game, walk, i, viewer, 'law 14')) {
@@ -49,14 +47,14 @@ function checkOpenFuture<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[
   const seen = new Map<string, { asked: number; free: boolean; answers: Set<string> }>();
   for (const walk of walks) {
     for (const i of chanceStops(game, walk)) {
-      const odds = game.chance(walk.states[i] as K['State']);
+      const odds = game.chance(itemAt(walk.states, i));
       const type = odds[0]?.action.type ?? '';
       const kind = seen.get(type) ?? { asked: 0, free: false, answers: new Set() };
       seen.set(type, kind);
       kind.asked++;
       kind.answers.add(JSON.stringify(walk.plies[i]));
       if (kind.free) continue;
-      const results = odds.map(({ action }) => game.apply(walk.states[i] as K['State'], { actor: 'chance', action }));
+      const results = odds.map(({ action }) => game.apply(itemAt(walk.states, i), { actor: 'chance', action }));
       kind.free = results.some((result) => !same(result, results[0]));
     }
   }
@@ -93,7 +91,7 @@ interface Sums {
 }
 
 function guessOnce<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number, seat: Seat, source: Rng, sums: Sums): void {
-  const state = walk.states[i] as K['State'];
+  const state = itemAt(walk.states, i);
   const world = game.imagine(game.view(state, seat), memories(game, walk, seat)[i])(source);
   const guess = game.chance(world).reduce((best, odds) => (odds.weight > best.weight ? odds : best));
   const start = unwrap(begin(game, newSave(game, game.presets[walk.preset] as K['Options'], walk.seed)));
@@ -109,6 +107,6 @@ function guessOnce<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number, seat
 
 function chanceStops<K extends Kind>(game: Game<K>, walk: Walk<K>): number[] {
   return walk.plies.flatMap(({ actor }, i) =>
-    actor === 'chance' && game.outcome(walk.states[i] as K['State']) === null ? [i] : [],
+    actor === 'chance' && game.outcome(itemAt(walk.states, i)) === null ? [i] : [],
   );
 }

@@ -1,6 +1,7 @@
 /** Golden playthroughs: everything that the rules say along one random game, as text to be compared for ever. */
+import { itemAt } from '../list.ts';
 import type { Save } from '../entry.ts';
-import type { Game, Kind, Ply } from '../game.ts';
+import type { Game, Kind } from '../game.ts';
 import { perft } from '../perft.ts';
 import { hash32 } from '../rng.ts';
 import { seatsOf, walk, type Walk } from './walk.ts';
@@ -70,7 +71,7 @@ export function firstDifference(expected: string, actual: string): string | null
 }
 
 function describe<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number): string[] {
-  const state = walk.states[i] as K['State'];
+  const state = itemAt(walk.states, i);
   const { may, awaits } = game.turn(state);
   const actions = may.map((actor) =>
     actor === 'chance'
@@ -88,9 +89,9 @@ function listed(texts: readonly string[]): string {
 }
 
 function tellPly<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number): string[] {
-  const ply = walk.plies[i] as Ply<K>;
+  const ply = itemAt(walk.plies, i);
   const told = [...seatsOf(game, walk), 'spectator' as const].map((viewer) => {
-    const news = game.tell(walk.states[i] as K['State'], ply, walk.states[i + 1] as K['State'], viewer);
+    const news = game.tell(itemAt(walk.states, i), ply, itemAt(walk.states, i + 1), viewer);
     return { viewer, line: `${game.text.report(news)} ${JSON.stringify(news)}` };
   });
   const lines = new Map<string, string>();

@@ -1,4 +1,5 @@
 /** A law is data: a number, a name and a check that throws LawBroken with the seed that shows it again. */
+import { itemAt } from '../list.ts';
 import type { Game, Kind, Traits } from '../game.ts';
 import { walk, type Walk } from './walk.ts';
 
@@ -72,7 +73,7 @@ export function lawOfAll(
     name,
     over,
     check: (game, preset, walks) => {
-      const first = walks[0] as Walk<never>;
+      const first = itemAt(walks, 0);
       const run = { seed: first.seed, walks: first.asked, plies: first.cap };
       guard(law, game.id, preset, run, () => check(game, walks));
     },

@@ -1,4 +1,5 @@
 /** Proves a Fast equal to the slow rules along random games. */
+import { itemAt } from '../list.ts';
 import { learn } from '../desk.ts';
 import { same } from '../diff.ts';
 import { CHANCE, OVER, type Actor, type Fast, type Game, type Kind, type Ply, type Seat } from '../game.ts';
@@ -160,7 +161,7 @@ class Pair<K extends Kind> {
 
   #memoryOf(seat: Seat): K['Memory'] {
     return this.#plies.reduce<K['Memory']>((memory, ply, i) => {
-      const [before, after] = [this.#line[i] as K['State'], this.#line[i + 1] as K['State']];
+      const [before, after] = [itemAt(this.#line, i), itemAt(this.#line, i + 1)];
       return learn(this.#game, memory, before, ply, after, seat);
     }, this.#game.blank);
   }

@@ -1,4 +1,5 @@
 /** The law of secrecy: re-deal all that is hidden from a viewer, and every byte that it is sent stays the same. */
+import { itemAt } from '../list.ts';
 import { same } from '../diff.ts';
 import type { Game, Kind, Ply, Viewer } from '../game.ts';
 import { rng, shuffle } from '../rng.ts';
@@ -23,7 +24,7 @@ function checkSecrecy<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
   for (const i of stops(walk, STOPS)) {
     if (i < walk.plies.length) checkToldAlike(game, walk, i);
     for (const viewer of viewersOf(game, walk)) {
-      const state = walk.states[i] as K['State'];
+      const state = itemAt(walk.states, i);
       for (const world of worlds(game, walk, i, viewer, 'law 13')) {
         if (!same(game.view(world, viewer), game.view(state, viewer))) continue; // law 7 says so
         checkFaults(game, state, world, viewer, pool, `at ply ${i}`);
@@ -34,10 +35,10 @@ function checkSecrecy<K extends Kind>(game: Game<K>, walk: Walk<K>): void {
 }
 
 function checkToldAlike<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number): void {
-  const ply = walk.plies[i] as Ply<K>;
+  const ply = itemAt(walk.plies, i);
   if (traitsOf(game, ply.action.type)?.secret === true) return;
   const told = [...viewersOf(game, walk), 'all' as const].map((viewer) =>
-    JSON.stringify(game.tell(walk.states[i] as K['State'], ply, walk.states[i + 1] as K['State'], viewer)),
+    JSON.stringify(game.tell(itemAt(walk.states, i), ply, itemAt(walk.states, i + 1), viewer)),
   );
   must(new Set(told).size === 1, () => `ply ${i}, ${ply.action.type}, is not secret but not told alike to all`);
 }
@@ -68,9 +69,9 @@ function checkAhead<K extends Kind>(
 ): void {
   let now = world;
   for (let i = start; i < Math.min(start + AHEAD, walk.plies.length); i++) {
-    const ply = walk.plies[i] as Ply<K>;
+    const ply = itemAt(walk.plies, i);
     if (!isLegal(game, now, ply)) return;
-    const [before, after] = [walk.states[i] as K['State'], walk.states[i + 1] as K['State']];
+    const [before, after] = [itemAt(walk.states, i), itemAt(walk.states, i + 1)];
     const next = game.apply(now, ply);
     if (!same(game.view(next, viewer), game.view(after, viewer))) return; // the ply showed which world it is
     if (ply.actor === viewer && traitsOf(game, ply.action.type)?.reveals === true) return;
@@ -110,13 +111,13 @@ function checkAlternatives<K extends Kind>(
   i: number,
   count: { pairs: number; hidden: number },
 ): void {
-  const state = walk.states[i] as K['State'];
-  const { actor, action } = walk.plies[i] as Ply<K>;
+  const state = itemAt(walk.states, i);
+  const { actor, action } = itemAt(walk.plies, i);
   const actions = actor === 'chance' ? game.chance(state).map((odds) => odds.action) : game.legalActions(state, actor);
   const others = actions.filter((one) => one.type === action.type && !same(one, action));
   for (const other of shuffle([...others], rng(`law 13 ${walk.seed} ${i}`)).slice(0, 3)) {
     const after = game.apply(state, { actor, action: other });
-    const actual = walk.states[i + 1] as K['State'];
+    const actual = itemAt(walk.states, i + 1);
     for (const viewer of viewersOf(game, walk)) {
       if (viewer === actor) continue;
       count.pairs++;

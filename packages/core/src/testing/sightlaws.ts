@@ -1,4 +1,5 @@
 /** Laws of sight: a view and a memory are enough to play by. */
+import { itemAt } from '../list.ts';
 import { desk } from '../desk.ts';
 import { same } from '../diff.ts';
 import type { Game, Kind, Seat, Viewer } from '../game.ts';
@@ -12,7 +13,7 @@ export const sightLaws: readonly Law[] = [
   lawOfWalks(7, 'an imagined state answers its viewer like the true one', (game, walk) => {
     const pool = candidates(game, walk, 40);
     for (const i of stops(walk, STOPS)) {
-      const state = walk.states[i] as object;
+      const state = itemAt(walk.states, i);
       const all = game.imagine(game.view(state, 'all'), game.blank)(rng(walk.seed));
       must(same(all, state), () => `at ply ${i} the viewer 'all' does not see everything`);
       for (const viewer of viewersOf(game, walk)) {
@@ -24,7 +25,7 @@ export const sightLaws: readonly Law[] = [
 
   lawOfWalks(15, 'who acts without revealing foresees his own next view', (game, walk) => {
     for (const i of stops(walk, STOPS)) {
-      const state = walk.states[i] as object;
+      const state = itemAt(walk.states, i);
       for (const seat of seatsOf(game, walk)) checkForesight(game, walk, state, i, seat);
     }
   }),

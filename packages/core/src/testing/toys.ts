@@ -1,4 +1,5 @@
 /** Broken games: each is market with one thing wrong, and breaks one law. They prove that the laws see. */
+import { itemAt } from '../list.ts';
 import type { Game, Traits, Viewer } from '../game.ts';
 import { fault, ok } from '../result.ts';
 import { hash32 } from '../rng.ts';
@@ -154,7 +155,7 @@ export const toys: readonly Toy[] = [
 
   toy(13, 'the news of a roll counts the fish of all hands', {
     tell: (before, ply, after, viewer) => {
-      const fish = before.hands.reduce((sum, hand) => sum + (hand[0] as number), 0);
+      const fish = before.hands.reduce((sum, hand) => sum + itemAt(hand, 0), 0);
       const news = market.tell(before, ply, after, viewer);
       return ply.action.type === 'roll' ? { ...news, fish } : news;
     },

@@ -1,4 +1,5 @@
 /** Laws of the tree: who acts, what they may do, what follows. */
+import { itemAt } from '../list.ts';
 import { same } from '../diff.ts';
 import type { Game, Kind, Seat } from '../game.ts';
 import { rng, shuffle, totalWeight, weightedPick } from '../rng.ts';
@@ -28,13 +29,13 @@ export const treeLaws: readonly Law[] = [
   }),
 
   lawOfWalks(2, 'a seat may act if and only if it has legal actions', (game, walk) => {
-    for (const i of stops(walk, STOPS)) checkTurn(game, walk.states[i] as object, `at ply ${i}`);
+    for (const i of stops(walk, STOPS)) checkTurn(game, itemAt(walk.states, i), `at ply ${i}`);
   }),
 
   lawOfWalks(3, 'listed means legal, and legal means listed unless the kind is open', (game, walk) => {
     const pool = candidates(game, walk, 120);
     for (const i of stops(walk, STOPS)) {
-      for (const seat of seatsOf(game, walk)) checkListing(game, walk.states[i] as object, seat, pool, `at ply ${i}`);
+      for (const seat of seatsOf(game, walk)) checkListing(game, itemAt(walk.states, i), seat, pool, `at ply ${i}`);
     }
   }),
 
@@ -43,7 +44,7 @@ export const treeLaws: readonly Law[] = [
     for (const i of stops(walk, STOPS)) {
       const ply = walk.plies[i];
       if (ply === undefined) continue;
-      const [state, copy] = [copyOf(walk.states[i] as object), copyOf(ply)];
+      const [state, copy] = [copyOf(itemAt(walk.states, i)), copyOf(ply)];
       const after = game.apply(state, copy);
       must(same(after, walk.states[i + 1]), () => `ply ${i} gave another state the second time`);
       must(same(state, walk.states[i]), () => `ply ${i}, ${JSON.stringify(ply)}, changed the state it was applied to`);
@@ -79,7 +80,7 @@ export const treeLaws: readonly Law[] = [
 
   lawOfWalks(11, 'chance weights are positive integers and their plies apply', (game, walk) => {
     for (const i of stops(walk, STOPS)) {
-      const state = walk.states[i] as object;
+      const state = itemAt(walk.states, i);
       const odds = game.chance(state);
       const total = totalWeight(odds);
       const whole = odds.every(({ weight }) => Number.isInteger(weight) && weight > 0) && total <= 2 ** 32;
@@ -93,15 +94,15 @@ export const treeLaws: readonly Law[] = [
   lawOfWalks(12, 'every walk ends, and limit.then ends every turn', (game, walk) => {
     if (walk.crash !== null) return;
     for (const i of stops(walk, STOPS)) {
-      for (const seat of seatsOf(game, walk)) checkLimit(game, walk.states[i] as object, seat, `at ply ${i}`);
+      for (const seat of seatsOf(game, walk)) checkLimit(game, itemAt(walk.states, i), seat, `at ply ${i}`);
     }
     const endless = Object.hasOwn(game.endless, walk.preset);
     const isOver = (state: object): boolean => game.turn(state).may.length === 0;
     must(endless || isOver(walk.states.at(-1) as object), () => `no end after ${walk.plies.length} plies`);
     for (const i of stops(walk, 6)) {
-      for (const seat of seatsOf(game, walk)) endTurn(game, walk.states[i] as object, seat, `${walk.seed} ${i}`);
+      for (const seat of seatsOf(game, walk)) endTurn(game, itemAt(walk.states, i), seat, `${walk.seed} ${i}`);
     }
-    const end = playFallbacks(game, walk.states[0] as object, walk.seed, endless ? PATIENCE : walk.cap);
+    const end = playFallbacks(game, itemAt(walk.states, 0), walk.seed, endless ? PATIENCE : walk.cap);
     must(endless || isOver(end), () => 'limit.then alone never ends the game');
   }),
 ];
@@ -109,7 +110,7 @@ export const treeLaws: readonly Law[] = [
 /** A rare kind may need more walks than the other laws do. */
 function searchOn<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[], missing: Set<string>): void {
   for (let i = 0; i < MORE_WALKS && missing.size > 0; i++) {
-    const { preset, seed, cap } = walks[i % walks.length] as Walk<K>;
+    const { preset, seed, cap } = itemAt(walks, i % walks.length);
     for (const { action } of walk(game, preset, `${seed}#more${i}`, cap).plies) missing.delete(action.type);
   }
 }

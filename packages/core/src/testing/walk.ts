@@ -1,4 +1,5 @@
 /** Random walks through the tree of a game, with every state frozen to the bottom. */
+import { itemAt } from '../list.ts';
 import type { Actor, Game, Kind, Ply, Seat, Viewer } from '../game.ts';
 import { pick, rng, weightedPick, type Rng } from '../rng.ts';
 
@@ -27,7 +28,7 @@ export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string
   let crash: unknown = null;
   try {
     while (plies.length < most) {
-      const now = states[plies.length] as K['State'];
+      const now = itemAt(states, plies.length);
       const ply = randomPly(game, now, source, played);
       if (ply === null) break;
       states.push(deepFreeze(game.apply(now, ply)));
@@ -89,7 +90,7 @@ export function stops<K extends Kind>(walk: Walk<K>, most: number): number[] {
 }
 
 export function seatsOf<K extends Kind>(game: Game<K>, walk: Walk<K>): Seat[] {
-  return Array.from({ length: game.seats(walk.states[0] as K['State']) }, (_, seat) => seat);
+  return Array.from({ length: game.seats(itemAt(walk.states, 0)) }, (_, seat) => seat);
 }
 
 export function viewersOf<K extends Kind>(game: Game<K>, walk: Walk<K>): Viewer[] {
@@ -104,7 +105,7 @@ export function memories<K extends Kind>(game: Game<K>, walk: Walk<K>, viewer: V
   if (old !== undefined) return old;
   const list: K['Memory'][] = [deepFreeze(game.blank)];
   for (const [i, ply] of walk.plies.entries()) {
-    const news = deepFreeze(game.tell(walk.states[i] as K['State'], ply, walk.states[i + 1] as K['State'], viewer));
+    const news = deepFreeze(game.tell(itemAt(walk.states, i), ply, itemAt(walk.states, i + 1), viewer));
     list.push(deepFreeze(game.remember(list[i], news)));
   }
   known.set(viewer, list);
@@ -117,7 +118,7 @@ export function candidates<K extends Kind>(game: Game<K>, walk: Walk<K>, most: n
   const all = new Map<string, K['Action']>();
   for (const ply of walk.plies) all.set(JSON.stringify(ply.action), ply.action);
   for (const i of stops(walk, 12)) {
-    const state = walk.states[i] as K['State'];
+    const state = itemAt(walk.states, i);
     const { may } = game.turn(state);
     const lists = may.map((actor) => (actor === 'chance' ? [] : game.legalActions(state, actor)));
     for (const action of lists.flat()) all.set(JSON.stringify(action), action);
@@ -136,6 +137,6 @@ export function worlds<K extends Kind>(
   why: string,
 ): K['State'][] {
   const source = rng(`${why} ${walk.seed} ${i} ${viewer}`);
-  const sample = game.imagine(game.view(walk.states[i] as K['State'], viewer), memories(game, walk, viewer)[i]);
+  const sample = game.imagine(game.view(itemAt(walk.states, i), viewer), memories(game, walk, viewer)[i]);
   return [sample(source), sample(source)];
 }

@@ -1,4 +1,5 @@
 /** Laws of words and wire: what is written down can be read again, and nothing that comes in can break the rules. */
+import { itemAt } from '../list.ts';
 import { diff, patch, same } from '../diff.ts';
 import type { Entry, Save } from '../entry.ts';
 import type { Game, Kind, Style } from '../game.ts';
@@ -19,7 +20,7 @@ export const wireLaws: readonly Law[] = [
       checkJson(walk.states[i], `the state at ply ${i}`);
       checkJson(walk.plies[i] ?? null, `ply ${i}`);
       for (const viewer of viewersOf(game, walk)) {
-        checkJson(game.view(walk.states[i] as object, viewer), `the view of ${viewer} at ply ${i}`);
+        checkJson(game.view(itemAt(walk.states, i), viewer), `the view of ${viewer} at ply ${i}`);
         checkJson(memories(game, walk, viewer)[i], `the memory of ${viewer} at ply ${i}`);
         if (i < walk.plies.length) checkStep(game, walk, i, viewer);
       }
@@ -28,7 +29,7 @@ export const wireLaws: readonly Law[] = [
 
   lawOfWalks(6, 'what is written can be read again', (game, walk) => {
     for (const i of stops(walk, STOPS)) {
-      const state = walk.states[i] as object;
+      const state = itemAt(walk.states, i);
       checkActionTexts(game, state, `at ply ${i}`);
       checkPosition(game, state, `at ply ${i}`);
       for (const viewer of [...viewersOf(game, walk), 'all'] as const) {
@@ -40,7 +41,7 @@ export const wireLaws: readonly Law[] = [
         );
         const ply = walk.plies[i];
         if (ply === undefined) continue;
-        const line = game.text.report(game.tell(state, ply, walk.states[i + 1] as object, viewer));
+        const line = game.text.report(game.tell(state, ply, itemAt(walk.states, i + 1), viewer));
         must(isLine(line), () => `the report of ply ${i} for ${viewer} is ${JSON.stringify(line)}`);
       }
     }
@@ -73,8 +74,8 @@ function checkStep<K extends Kind>(
   i: number,
   viewer: ReturnType<typeof viewersOf>[number],
 ): void {
-  const [before, after] = [walk.states[i] as K['State'], walk.states[i + 1] as K['State']];
-  const news = game.tell(before, walk.plies[i] as (typeof walk.plies)[number], after, viewer);
+  const [before, after] = [itemAt(walk.states, i), itemAt(walk.states, i + 1)];
+  const news = game.tell(before, itemAt(walk.plies, i), after, viewer);
   checkJson(news, `the news of ply ${i} for ${viewer}`);
   const views = [game.view(before, viewer), game.view(after, viewer)] as const;
   const change = diff(...views);
@@ -92,7 +93,7 @@ function checkActionTexts<K extends Kind>(game: Game<K>, state: K['State'], wher
       () => `${where} two actions of ${actor} are written alike: ${texts.join(', ').slice(0, 200)}`,
     );
     for (const [j, action] of actions.entries()) {
-      const text = texts[j] as string;
+      const text = itemAt(texts, j);
       const read = game.text.parse(text);
       must(
         isLine(text) && read.ok && same(read.value, action),
@@ -172,7 +173,7 @@ function checkTampering<K extends Kind>(game: Game<K>, walk: Walk<K>, save: Save
   const short = { ...save, log: save.log.slice(0, 30) };
   for (let i = 0; i < 15; i++) {
     load(game, tamper(short, source));
-    const state = walk.states[source.below(walk.states.length)] as K['State'];
+    const state = itemAt(walk.states, source.below(walk.states.length));
     game.decodeState(tamper(state, source), game.version);
     checkSpelling(game, state, source);
     const text = game.text.position.format(state).split('');

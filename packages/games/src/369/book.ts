@@ -3,6 +3,7 @@
  * has one perfect answer. A book is a digit (base 36, the cell) for each line of choices. It is read from the stones alone:
  * whichever of the eight turns of the board and whichever order of moves fits them leads to an answer.
  */
+import { itemAt } from '@boardwright/core';
 import { type Grid } from './solve-grid.ts';
 
 export interface Book {
@@ -28,7 +29,7 @@ export function bookMove(book: Book, grid: Grid): number | null {
   const stones = [...grid.filled.keys()].filter((cell) => grid.filled[cell] === 1);
   if (stones.length % 2 === 1 || stones.length > 2 * book.levels.length) return null;
   for (const image of turnsOf(book.size)) {
-    const move = answerTo(book, new Set(stones.map((cell) => image[cell] as number)));
+    const move = answerTo(book, new Set(stones.map((cell) => itemAt(image, cell))));
     if (move !== null) return image.indexOf(move);
   }
   return null;
@@ -43,7 +44,7 @@ function follow(book: Book, rest: ReadonlySet<number>, played: readonly number[]
   const options = choices(book.size, played);
   for (const choice of options.filter((cell) => rest.has(cell))) {
     const next = line * options.length + options.indexOf(choice);
-    const answer = Number.parseInt((book.levels[(played.length - 1) / 2] as string)[next] as string, 36);
+    const answer = Number.parseInt(itemAt(itemAt(book.levels, (played.length - 1) / 2), next), 36);
     if (rest.size === 1) return answer;
     const move = rest.has(answer)
       ? follow(book, without(rest, choice, answer), [...played, choice, answer], next)
@@ -66,6 +67,6 @@ function turnsOf(size: number): number[][] {
   const quarter = (map: readonly number[]): number[] =>
     map.map((cell) => (cell % size) * size + last - Math.floor(cell / size));
   const turns = [cells.map(([x, y]) => y * size + x), cells.map(([x, y]) => x * size + y)];
-  for (let i = 0; i < 6; i++) turns.push(quarter(turns[i] as number[]));
+  for (let i = 0; i < 6; i++) turns.push(quarter(itemAt(turns, i)));
   return turns;
 }

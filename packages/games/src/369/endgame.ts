@@ -2,6 +2,7 @@
  * Exact play from one position to the end: one table over all subsets of its empty cells, made once, answers this move and
  * every later one. A whole small board is the endgame that begins with no stone.
  */
+import { itemAt } from '@boardwright/core';
 import { emptiesOf, emptyGrid, gainAt, POINTS, withStone, type Grid } from './solve-grid.ts';
 import { bestKernel, type Kernel } from './solve-kernel.ts';
 import { LIMIT, type Solved } from './solve-plain.ts';
@@ -75,10 +76,10 @@ class Table implements Endgame {
     if (!this.holds(grid)) throw new RangeError('the position does not follow from the one that was solved');
     let state = 0;
     this.#plan.cells.forEach((cell, bit) => (state |= at(grid, cell) << bit));
-    return this.#values[state] as number;
+    return itemAt(this.#values, state);
   }
 }
 
 function at(grid: Grid, cell: number): number {
-  return grid.filled[cell] as number;
+  return itemAt(grid.filled, cell);
 }

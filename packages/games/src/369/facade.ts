@@ -1,5 +1,5 @@
 /** The object API of the contract: two cursors over immutable values. A call that fails changes nothing. */
-import { freshSeed, type Fault, type Result, type Seed } from '@boardwright/core';
+import { freshSeed, itemAt, type Fault, type Result, type Seed } from '@boardwright/core';
 import { emptyGrid, lengthFrom, pointsOf, startsOf, withStone } from './board.ts';
 import { AXES, BOARD_SIZE, CLASSIC } from './constants.ts';
 import { optionsDecoder } from './decode.ts';
@@ -89,9 +89,9 @@ export class Game {
     const action = demand(parseAction(text));
     refuse(check(this.#state, action));
     const player = this.currentPlayer;
-    const before = this.playerScores[player - 1] as number;
+    const before = itemAt(this.playerScores, player - 1);
     this.#state = apply(this.#state, action);
-    const score = (this.playerScores[player - 1] as number) - before;
+    const score = itemAt(this.playerScores, player - 1) - before;
     return { score, lines: lastLines(this.#state).map((line) => line.map(formatCell)) };
   }
 

@@ -1,4 +1,4 @@
-import { openBook, type Game as Contract, type Turn } from '@boardwright/core';
+import { itemAt, openBook, type Game as Contract, type Turn } from '@boardwright/core';
 import { CLASSIC, SIZES, USUAL_KOMI } from './constants.ts';
 import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
 import { apply, lastLines, lateMove, outcome, setup } from './game.ts';
@@ -72,7 +72,7 @@ export const threeSixNine: Contract<ThreeSixNine> = {
   tell: (before, { actor, action }, after): News => {
     if (action.type === 'SWAP') return { ...action, actor };
     const mover = playerToMove(before) - 1;
-    const score = (after.scores[mover] as number) - (before.scores[mover] as number);
+    const score = itemAt(after.scores, mover) - itemAt(before.scores, mover);
     return { ...action, actor, score, lines: lastLines(after), scores: after.scores };
   },
   decodeOptions: (raw) => optionsDecoder.decode(raw, 'options'),

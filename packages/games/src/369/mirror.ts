@@ -4,7 +4,7 @@
  * Second player, width 6: reflection left to right, only the rows count, and a row of 6 gives the answering side at least 3.
  * First player, odd square: the centre, then half a turn; only the four lines through the centre count.
  */
-import { pick, type Rng } from '@boardwright/core';
+import { itemAt, pick, type Rng } from '@boardwright/core';
 import { emptiesOf, gainAt, type Grid } from './solve-grid.ts';
 
 export const MIRRORS = ['left-right', 'up-down', 'half-turn'] as const;
@@ -20,7 +20,7 @@ export function imageOf(mirror: Mirror, cell: number, grid: Grid): number {
 /** The image of the one stone that has none yet; null when that does not describe the position. */
 export function mirrorReply(mirror: Mirror, grid: Grid): number | null {
   const open = [...grid.filled.keys()].filter((cell) => isOpen(mirror, cell, grid));
-  return open.length === 1 ? imageOf(mirror, open[0] as number, grid) : null;
+  return open.length === 1 ? imageOf(mirror, itemAt(open, 0), grid) : null;
 }
 
 function isOpen(mirror: Mirror, cell: number, grid: Grid): boolean {

@@ -1,4 +1,15 @@
-import { fail, lineOf, ok, paint, type Fault, type Ink, type Result, type Seat, type Style } from '@boardwright/core';
+import {
+  fail,
+  itemAt,
+  lineOf,
+  ok,
+  paint,
+  type Fault,
+  type Ink,
+  type Result,
+  type Seat,
+  type Style,
+} from '@boardwright/core';
 import { CLASSIC, MAX_SIZE } from './constants.ts';
 import { stateDecoder } from './decode.ts';
 import { lastLines } from './game.ts';
@@ -21,7 +32,7 @@ export function parseAction(line: string): Result<Action> {
   if (words === 'SWAP') return ok({ type: 'SWAP' });
   const match = /^([A-Z])0*([1-9]\d?)$/.exec(words);
   if (match === null) return fail('bad-move-text', MOVE_HELP);
-  const cell = { row: Number(match[2]) - 1, col: (match[1] as string).charCodeAt(0) - 65 };
+  const cell = { row: Number(match[2]) - 1, col: itemAt(match, 1).charCodeAt(0) - 65 };
   if (cell.row >= MAX_SIZE || cell.col >= MAX_SIZE) return fail('off-board', 'No board has that cell.');
   return ok({ type: 'PLACE', ...cell });
 }

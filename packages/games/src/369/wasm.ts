@@ -1,4 +1,5 @@
 /** The WebAssembly kernel, loaded at once and without I/O: its bytes are part of the program. */
+import { itemAt } from '@boardwright/core';
 import { CODE } from './wasm-code.ts';
 import type { Plan } from './solve-plan.ts';
 import type { Solved } from './solve-plain.ts';
@@ -75,7 +76,7 @@ export function decodeBase64(text: string): Uint8Array {
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
   let word = 0;
   for (let i = 0, at = 0; i < digits.length; i++) {
-    word = (word << 6) | DIGITS.indexOf(digits[i] as string);
+    word = (word << 6) | DIGITS.indexOf(itemAt(digits, i));
     if (i % 4 !== 0) bytes[at++] = word >> (6 - 2 * (i % 4));
   }
   return bytes;

@@ -1,5 +1,5 @@
 /** The start of a match: the contract's BoardGenerator. */
-import { shuffle, sourceOf, type RandomSource, type Rng } from '@boardwright/core';
+import { itemAt, shuffle, sourceOf, type RandomSource, type Rng } from '@boardwright/core';
 import { CORNERS } from './board.ts';
 import { FACTIONS } from './constants.ts';
 import { isMode } from './guard.ts';
@@ -49,7 +49,7 @@ function deal(mode: GameMode, pieces: Piece[], random: Rng): (Piece | null)[] {
     return shuffleArray<Piece | null>([...pieces, ...empty], random);
   }
   const board: (Piece | null)[] = Array.from({ length: mode.boardSize }, () => null);
-  for (const [i, piece] of shuffleArray(pieces, random).entries()) board[CORNERS[i] as number] = piece;
+  for (const [i, piece] of shuffleArray(pieces, random).entries()) board[itemAt(CORNERS, i)] = piece;
   return board;
 }
 

@@ -1,5 +1,5 @@
 /** Words for actions and news: squares are a letter for the column and a number for the row, from the top left. */
-import { fail, lineOf, ok, type Result } from '@boardwright/core';
+import { fail, itemAt, lineOf, ok, type Result } from '@boardwright/core';
 import { KINDS, pieceOfKind } from './pieces.ts';
 import type { BanqiAction, GameMode, ModeId, News } from './types.ts';
 
@@ -21,7 +21,7 @@ export function formatSquare(mode: ModeId, index: number): string {
 export function parseSquare(mode: ModeId, name: string): number | null {
   const match = /^([A-E])([1-9])$/.exec(name.toUpperCase());
   if (match === null) return null;
-  const col = (match[1] as string).charCodeAt(0) - 65;
+  const col = itemAt(match, 1).charCodeAt(0) - 65;
   const index = (Number(match[2]) - 1) * COLS[mode] + col;
   return col < COLS[mode] && index < SIZES[mode] ? index : null;
 }
@@ -48,14 +48,14 @@ export function parseAction(mode: ModeId, line: string): Result<BanqiAction> {
   if (words.length > 40) return refuse();
   if (words.toLowerCase() === 'stop') return mode === 'classic' ? ok({ type: 'stop' }) : refuse();
   const flip = /^(?:flip\s*)?(\w\d)$/i.exec(words);
-  if (flip !== null) return flipAt(parseSquare(mode, flip[1] as string));
+  if (flip !== null) return flipAt(parseSquare(mode, itemAt(flip, 1)));
   const reveal = /^(\w\d)\s*=\s*([A-Za-z])$/.exec(words);
-  if (reveal !== null) return revealAt(parseSquare(mode, reveal[1] as string), reveal[2] as string);
+  if (reveal !== null) return revealAt(parseSquare(mode, itemAt(reveal, 1)), itemAt(reveal, 2));
   const pair = /^(\w\d)\s*(-|x|\s)\s*(\w\d)$/i.exec(words);
   if (pair === null) return refuse();
-  const [from, to] = [parseSquare(mode, pair[1] as string), parseSquare(mode, pair[3] as string)];
+  const [from, to] = [parseSquare(mode, itemAt(pair, 1)), parseSquare(mode, itemAt(pair, 3))];
   if (from === null || to === null) return refuse();
-  return ok({ type: (pair[2] as string).toLowerCase() === 'x' ? 'capture' : 'move', from, to });
+  return ok({ type: itemAt(pair, 2).toLowerCase() === 'x' ? 'capture' : 'move', from, to });
 }
 
 function flipAt(index: number | null): Result<BanqiAction> {

@@ -3,7 +3,7 @@
  * `board turn seats captured out counter chain pending quiet rules`; whatever does not apply is `-`.
  * Only a sound position is read, so this is also how a state from outside is checked.
  */
-import { fail, lineOf, ok, type Fault, type Result } from '@boardwright/core';
+import { fail, itemAt, lineOf, ok, type Fault, type Result } from '@boardwright/core';
 import { BANQI_PRESETS, KINGDOMS_PRESETS } from './constants.ts';
 import { seenKinds, setup } from './game.ts';
 import { modeOf } from './guard.ts';
@@ -53,7 +53,7 @@ function formatPending(pending: Pending | null, at: (index: number) => string): 
 }
 
 function pairs(squares: readonly number[]): (readonly [number, number])[] {
-  return squares.flatMap((from, i) => (i % 2 === 0 ? [[from, squares[i + 1] as number] as const] : []));
+  return squares.flatMap((from, i) => (i % 2 === 0 ? [[from, itemAt(squares, i + 1)] as const] : []));
 }
 
 function list(words: readonly string[]): string {

@@ -1,4 +1,5 @@
 /** Whose turn it is, and whose it will be. */
+import { itemAt } from '@boardwright/core';
 import { isMatch } from './guard.ts';
 import type { AnyMatch, Cell, Match, Piece } from './types.ts';
 
@@ -44,7 +45,7 @@ export function giveTurnAfter<C extends Cell>(match: Match<C>, factionId: string
   if (match.seats !== undefined) return passSeat(match, match.seats);
   const order = match.factions.map(({ id }) => id);
   const start = order.indexOf(factionId);
-  const next = order.map((_, i) => order[(start + 1 + i) % order.length] as string);
+  const next = order.map((_, i) => itemAt(order, (start + 1 + i) % order.length));
   const heir = next.find((id) => match.activeFactions.includes(id));
   return { ...match, currentFactionIndex: heir === undefined ? -1 : match.activeFactions.indexOf(heir) };
 }

@@ -1,5 +1,5 @@
 /** The board of the contract as a plain value: coordinates, occupancy and look-ups; no building rules (rules/catan 2). */
-import { fault, shuffle, type Fault, type Rng } from '@boardwright/core';
+import { fault, itemAt, shuffle, type Fault, type Rng } from '@boardwright/core';
 import { MAX_PLAYERS, NUMBER_TOKEN_DISTRIBUTION, TILE_DISTRIBUTION } from './constants.ts';
 import * as edges from './edge.ts';
 import { isHex, SPIRAL, toString as hexKey, type Hex, type Side } from './hex.ts';
@@ -31,7 +31,7 @@ export function randomIsland(source: Rng): Island {
   );
   const tokens = shuffle(tokenPool(), source);
   const tiles = SPIRAL.map(({ q, r }, i): Tile => {
-    const terrain = terrains[i] as Tile['terrain'];
+    const terrain = itemAt(terrains, i);
     return { q, r, terrain, number: terrain === 'desert' ? null : (tokens.pop() as number) };
   });
   const { q, r } = tiles.find(({ terrain }) => terrain === 'desert') as Tile;
@@ -233,7 +233,7 @@ function withPiece(pieces: Island['roads'], key: string, player: number): Island
 }
 
 function ownedBy(island: Island, player: number): Owned {
-  return isPlayer(player) ? (island.owned[player - 1] as Owned) : NOTHING;
+  return isPlayer(player) ? itemAt(island.owned, player - 1) : NOTHING;
 }
 
 function withOwned(island: Island, player: number, pieces: keyof Owned, key: string): Island['owned'] {

@@ -1,5 +1,5 @@
 /** rules/catan 10: which development cards may be played. */
-import { fault, type Fault, type Odds } from '@boardwright/core';
+import { fault, itemAt, type Fault, type Odds } from '@boardwright/core';
 import { roadPlaces } from './build.ts';
 import { KNIGHT, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY } from './constants.ts';
 import { bankOf, covers, deckOf, only, plus, roadsLeft, total } from './supply.ts';
@@ -14,7 +14,7 @@ export function checkCard(state: State, card: number): Fault | null {
     return fault('not-now', 'Cards are played before the roll or while you trade and build.');
   }
   if (state.carded) return fault('one-card', 'You may play one development card a turn.');
-  const held = (state.cards[state.seat] as Counts)[card] as number;
+  const held = itemAt(itemAt(state.cards, state.seat), card);
   if (held === 0) return fault('no-card', `You have no ${CARDS[card]} card.`);
   if (held === state.fresh[card]) return fault('new-card', 'A card may not be played on the turn it was bought.');
   return null;
@@ -42,7 +42,7 @@ export function checkPlenty(state: State, cards: Counts): Fault | null {
 /** The cards that may be played now, and how. */
 export function cardActions(state: State): Action[] {
   const found: Action[] = [];
-  if (state.carded || total(state.cards[state.seat] as Counts) === 0) return found;
+  if (state.carded || total(itemAt(state.cards, state.seat)) === 0) return found;
   if (checkCard(state, KNIGHT) === null) found.push({ type: 'knight' });
   if (checkRoadBuilding(state) === null) found.push({ type: 'roads' });
   if (checkCard(state, YEAR_OF_PLENTY) === null) found.push(...plenties(bankOf(state)));

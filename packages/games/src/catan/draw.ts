@@ -1,11 +1,11 @@
 /** The island for a terminal: 80 columns, every place named, every piece a letter, every hex with what it gives. */
-import { paint, type Ink, type Style } from '@boardwright/core';
+import { itemAt, paint, type Ink, type Style } from '@boardwright/core';
 import { DESERT, GENERIC } from './constants.ts';
 import { hexName, INKS, PLAYERS } from './names.ts';
 import { panel } from './panel.ts';
 import { isCity, ownerOf } from './supply.ts';
 import { EDGE_HEXES, EDGE_VERTICES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
-import { RESOURCES, type Counts, type View } from './types.ts';
+import { RESOURCES, type View } from './types.ts';
 
 /** Columns of half a hex, lines from one row of hexes to the next, and the edges of the picture. */
 const HALF = 6;
@@ -16,7 +16,7 @@ const LINES = 31;
 /** Where a harbour's words begin, by the way from its hex. */
 const BESIDE = 3;
 
-const HARBOUR_CORNERS: ReadonlySet<number> = new Set(HARBOUR_EDGES.flatMap((edge) => EDGE_VERTICES[edge] as Counts));
+const HARBOUR_CORNERS: ReadonlySet<number> = new Set(HARBOUR_EDGES.flatMap((edge) => itemAt(EDGE_VERTICES, edge)));
 
 interface Point {
   readonly x: number;
@@ -35,14 +35,14 @@ export function draw(view: View, style: Style): string {
   for (const i of HARBOUR_EDGES.keys()) drawHarbour(canvas, view, i);
   for (const edge of EDGES.keys()) drawEdge(canvas, view, edge);
   for (const vertex of VERTICES.keys()) drawVertex(canvas, view, vertex, style);
-  const island = canvas.glyphs.map((line, y) => print(line, canvas.inks[y] as (Ink | null)[], style));
+  const island = canvas.glyphs.map((line, y) => print(line, itemAt(canvas.inks, y), style));
   return [...island.filter((line) => line !== ''), '', panel(view, style)].join('\n');
 }
 
 function drawHex(canvas: Canvas, { layout, robber }: View, hex: number, style: Style): void {
   const { x, y } = centreOf(hex);
-  const kind = layout.terrain[hex] as number;
-  const number = layout.numbers[hex] as number;
+  const kind = itemAt(layout.terrain, hex);
+  const number = itemAt(layout.numbers, hex);
   const hot = number === 6 || number === 8;
   write(canvas, x, y - 1, hexName(hex), 'bold');
   write(canvas, x, y, RESOURCES[kind] ?? 'desert', null);
@@ -52,11 +52,11 @@ function drawHex(canvas: Canvas, { layout, robber }: View, hex: number, style: S
 
 /** The words stand in the sea, beyond the middle of the edge. */
 function drawHarbour(canvas: Canvas, { layout }: View, i: number): void {
-  const kind = layout.harbours[i] as number;
+  const kind = itemAt(layout.harbours, i);
   const words = kind === GENERIC ? '3:1 any' : `2:1 ${RESOURCES[kind]}`;
-  const edge = HARBOUR_EDGES[i] as number;
+  const edge = itemAt(HARBOUR_EDGES, i);
   const [a, b] = endsOf(edge);
-  const land = centreOf((EDGE_HEXES[edge] as Counts)[0] as number);
+  const land = centreOf(itemAt(itemAt(EDGE_HEXES, edge), 0));
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   const east = middle.x > land.x;
   const away = land.y === centreOf(0).y || land.y === centreOf(HEXES.length - 1).y ? 2 : 1;
@@ -67,8 +67,8 @@ function drawHarbour(canvas: Canvas, { layout }: View, i: number): void {
 
 function drawEdge(canvas: Canvas, { roads }: View, edge: number): void {
   const [a, b] = endsOf(edge);
-  const road = roads[edge] as number;
-  const ink = road === 0 ? 'grey' : (INKS[road - 1] as Ink);
+  const road = itemAt(roads, edge);
+  const ink = road === 0 ? 'grey' : itemAt(INKS, road - 1);
   const letter = road === 0 ? null : letterOf(road - 1);
   if (a.x === b.x) {
     for (let y = Math.min(a.y, b.y) + 1; y < Math.max(a.y, b.y); y++) put(canvas, a.x, y, letter ?? '|', ink);
@@ -82,10 +82,10 @@ function drawEdge(canvas: Canvas, { roads }: View, edge: number): void {
 
 function drawVertex(canvas: Canvas, { buildings }: View, vertex: number, style: Style): void {
   const { x, y } = pointOf(vertex);
-  const building = buildings[vertex] as number;
+  const building = itemAt(buildings, vertex);
   if (building === 0) return put(canvas, x, y, ...emptyCorner(vertex, style));
   const letter = letterOf(ownerOf(building));
-  write(canvas, x, y, isCity(building) ? `[${letter}]` : `(${letter})`, INKS[ownerOf(building)] as Ink);
+  write(canvas, x, y, isCity(building) ? `[${letter}]` : `(${letter})`, itemAt(INKS, ownerOf(building)));
 }
 
 /** The corners of a harbour can be told from the others. */
@@ -95,7 +95,7 @@ function emptyCorner(vertex: number, style: Style): [string, Ink] {
 }
 
 function letterOf(seat: number): string {
-  return (PLAYERS[seat] as string).charAt(0);
+  return itemAt(PLAYERS, seat).charAt(0);
 }
 
 /** How likely a number is: one dot per way to roll it. */
@@ -104,17 +104,17 @@ function pips(number: number, style: Style): string {
 }
 
 function centreOf(hex: number): Point {
-  const { q, r } = HEXES[hex] as { q: number; r: number };
+  const { q, r } = itemAt(HEXES, hex);
   return { x: LEFT + HALF * (2 * q + r), y: TOP + ROW * r + 3 };
 }
 
 function pointOf(vertex: number): Point {
-  const { q, r, dir } = VERTICES[vertex] as { q: number; r: number; dir: 'N' | 'S' };
+  const { q, r, dir } = itemAt(VERTICES, vertex);
   return { x: LEFT + HALF * (2 * q + r), y: TOP + ROW * r + (dir === 'N' ? 0 : ROW + 2) };
 }
 
 function endsOf(edge: number): [Point, Point] {
-  const [a, b] = EDGE_VERTICES[edge] as readonly [number, number];
+  const [a, b] = itemAt(EDGE_VERTICES, edge);
   return [pointOf(a), pointOf(b)];
 }
 
@@ -124,7 +124,7 @@ function write(canvas: Canvas, x: number, y: number, words: string, ink: Ink | n
 }
 
 function put({ glyphs, inks }: Canvas, x: number, y: number, words: string, ink: Ink | null): void {
-  const [line, dye] = [glyphs[y] as string[], inks[y] as (Ink | null)[]];
+  const [line, dye] = [itemAt(glyphs, y), itemAt(inks, y)];
   for (let i = 0; i < words.length; i++) {
     line[x + i] = words.charAt(i);
     dye[x + i] = ink;

@@ -1,5 +1,5 @@
 /** What each kind of action does to a state in the making. */
-import type { Seat } from '@boardwright/core';
+import { itemAt, type Seat } from '@boardwright/core';
 import { roadPlaces } from './build.ts';
 import { DICE_CARDS, DICE_RESHUFFLE, NONE, ROAD_COST, SETTLEMENT_COST, SEVEN } from './constants.ts';
 import { produce, startCards } from './production.ts';
@@ -77,7 +77,7 @@ export function roll(next: Draft, number: number): void {
 }
 
 function dealt(before: Counts, number: number): Counts {
-  const after = withRow(before, number - 2, (before[number - 2] as number) + 1);
+  const after = withRow(before, number - 2, itemAt(before, number - 2) + 1);
   return DICE_CARDS - total(after) > DICE_RESHUFFLE ? after : after.map(() => 0);
 }
 
@@ -91,13 +91,13 @@ export function moveRobber(next: Draft, hex: number): void {
   next.robber = hex;
   const found = victims(next, hex);
   if (found.length === 0) return resume(next);
-  next.victim = found.length === 1 ? (found[0] as Seat) : null;
+  next.victim = found.length === 1 ? itemAt(found, 0) : null;
   next.phase = found.length === 1 ? 'theft' : 'victim';
 }
 
 export function steal(next: Draft, resource: number): void {
   const victim = next.victim as Seat;
-  next.hands = withRow(next.hands, victim, minus(next.hands[victim] as Counts, only(resource)));
+  next.hands = withRow(next.hands, victim, minus(itemAt(next.hands, victim), only(resource)));
   next.offers = lapse(next, victim, ANY_CARD);
   gain(next, only(resource), next.seat);
   next.victim = null;
@@ -126,14 +126,14 @@ export function endTurn(next: Draft): void {
 // ---- cards and trade: rules/catan 8 to 10
 
 export function playCard(next: Draft, card: number, seat: Seat): void {
-  next.cards = withRow(next.cards, seat, minus(next.cards[seat] as Counts, only(card)));
-  next.played = withRow(next.played, seat, plus(next.played[seat] as Counts, only(card)));
+  next.cards = withRow(next.cards, seat, minus(itemAt(next.cards, seat), only(card)));
+  next.played = withRow(next.played, seat, plus(itemAt(next.played, seat), only(card)));
   next.carded = true;
 }
 
 export function monopolise(next: Draft, resource: number, seat: Seat): void {
   for (const other of next.hands.keys()) {
-    const taken = only(resource, (next.hands[other] as Counts)[resource] as number);
+    const taken = only(resource, itemAt(itemAt(next.hands, other), resource));
     if (other === seat || total(taken) === 0) continue;
     lose(next, taken, other);
     gain(next, taken, seat);
@@ -163,10 +163,10 @@ export function trade(next: Draft, { offer: id, with: other }: Of<'confirm'>, se
 }
 
 export function gain(next: Draft, cards: Counts, seat: Seat): void {
-  next.hands = withRow(next.hands, seat, plus(next.hands[seat] as Counts, cards));
+  next.hands = withRow(next.hands, seat, plus(itemAt(next.hands, seat), cards));
 }
 
 export function lose(next: Draft, cards: Counts, seat: Seat): void {
-  next.hands = withRow(next.hands, seat, minus(next.hands[seat] as Counts, cards));
+  next.hands = withRow(next.hands, seat, minus(itemAt(next.hands, seat), cards));
   next.offers = lapse(next, seat, cards);
 }

@@ -1,12 +1,12 @@
 /** What an absent player does: as little as the rules allow. */
-import type { Seat } from '@boardwright/core';
+import { itemAt, type Seat } from '@boardwright/core';
 import { legalActions, mayStop } from './moves.ts';
 import { dullDiscard } from './robber.ts';
-import type { Action, Counts, State } from './types.ts';
+import type { Action, State } from './types.ts';
 
 export function fallback(state: State, seat: Seat): Action {
   if (state.phase === 'discard') {
-    return { type: 'discard', cards: dullDiscard(state.hands[seat] as Counts, state.owes[seat] as number) };
+    return { type: 'discard', cards: dullDiscard(itemAt(state.hands, seat), itemAt(state.owes, seat)) };
   }
   if (state.phase === 'main') return seat === state.seat ? { type: 'end' } : refusal(state, seat);
   if (state.phase === 'start') return { type: 'roll' };

@@ -1,5 +1,5 @@
 /** What follows: apply, the odds of chance, the end. */
-import type { Odds, Outcome, Ply, Seat } from '@boardwright/core';
+import { itemAt, type Odds, type Outcome, type Ply, type Seat } from '@boardwright/core';
 import { drawOdds } from './cards.ts';
 import { CARD_COST, CITY_COST, DICE_WAYS, KNIGHT, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY } from './constants.ts';
 import * as effects from './effects.ts';
@@ -28,7 +28,7 @@ export function chance(state: State): Odds<Catan>[] {
     case 'dice':
       return diceOdds(state);
     case 'theft':
-      return theftOdds(state.hands[state.victim as Seat] as Counts);
+      return theftOdds(itemAt(state.hands, state.victim as Seat));
     case 'draw':
       return drawOdds(state);
     default:
@@ -47,7 +47,7 @@ export function outcome(state: State): Outcome | null {
 /** rules/catan 4.5: without a winner nobody is ahead of another. */
 function ranks(scores: Counts, winner: Seat | null): number[] {
   if (winner === null) return scores.map(() => 1);
-  const value = (seat: Seat): number => (seat === winner ? Infinity : (scores[seat] as number));
+  const value = (seat: Seat): number => (seat === winner ? Infinity : itemAt(scores, seat));
   return scores.map((_, seat) => 1 + scores.filter((__, other) => value(other) > value(seat)).length);
 }
 
@@ -71,7 +71,7 @@ const EFFECTS: { readonly [T in ActionType]: (next: Draft, action: Of<T>, seat: 
     effects.spend(next, CARD_COST, seat);
   },
   draw: (next, { card }, seat) => {
-    next.cards = withRow(next.cards, seat, plus(next.cards[seat] as Counts, only(card)));
+    next.cards = withRow(next.cards, seat, plus(itemAt(next.cards, seat), only(card)));
     next.fresh = plus(next.fresh, only(card));
     effects.resume(next);
   },
@@ -121,5 +121,5 @@ const EFFECTS: { readonly [T in ActionType]: (next: Draft, action: Of<T>, seat: 
 };
 
 function minusAll(a: Counts, b: Counts): number[] {
-  return a.map((n, i) => n - (b[i] as number));
+  return a.map((n, i) => n - itemAt(b, i));
 }

@@ -1,5 +1,5 @@
 /** Worlds that a view and a memory allow. */
-import { shuffle, type Rng, type Seat } from '@boardwright/core';
+import { itemAt, shuffle, type Rng, type Seat } from '@boardwright/core';
 import { AWARD_POINTS, BANK, DECK, KINDS, NONE, VICTORY_POINT } from './constants.ts';
 import { visiblePoints } from './points.ts';
 import { startHands } from './setup.ts';
@@ -17,7 +17,7 @@ export function imagine(view: View, memory: Memory): (rng: Rng) => State {
   return (rng) => {
     const hands = isWhole(view.hands) ? view.hands : worlds.length > 0 ? chosen(worlds, view, rng) : dealt(view, rng);
     const cards = isWhole(view.cards) ? view.cards : dealtCards(view, rng);
-    const fresh = view.fresh ?? subset(cards[view.seat] as Counts, freshSize, rng);
+    const fresh = view.fresh ?? subset(itemAt(cards, view.seat), freshSize, rng);
     return { ...open, hands, cards, fresh };
   };
 }
@@ -38,24 +38,24 @@ function fits(view: View, hand: Counts, seat: Seat): boolean {
 }
 
 function chosen(worlds: readonly World[], view: View, rng: Rng): readonly Counts[] {
-  if (worlds.length === 1) return (worlds[0] as World).hands.slice(0, view.hands.length);
+  if (worlds.length === 1) return itemAt(worlds, 0).hands.slice(0, view.hands.length);
   const sum = worlds.reduce((all, { weight }) => all + weight, 0);
   let rest = (rng.below(FINE) / FINE) * sum;
-  const world = worlds.find(({ weight }) => (rest -= weight) < 0) ?? (worlds[0] as World);
+  const world = worlds.find(({ weight }) => (rest -= weight) < 0) ?? itemAt(worlds, 0);
   return world.hands.slice(0, view.hands.length);
 }
 
 /** Lost count: promises first, then whatever is out, in any order. */
 function dealt(view: View, rng: Rng): Counts[] {
   const hands = view.hands.map((hand, seat) => hand ?? promised(view, seat));
-  const out = Array.from({ length: KINDS }, (_, r) => BANK - (view.bank[r] as number) - sumOf(hands, hands.length, r));
+  const out = Array.from({ length: KINDS }, (_, r) => BANK - itemAt(view.bank, r) - sumOf(hands, hands.length, r));
   const pack = shuffle(
     out.flatMap((count, r) => Array.from({ length: Math.max(0, count) }, () => r)),
     rng,
   );
   return hands.map((hand, seat) => {
     let full = hand;
-    while (total(full) < (view.handSizes[seat] as number)) full = plus(full, only(pack.pop() as number));
+    while (total(full) < itemAt(view.handSizes, seat)) full = plus(full, only(pack.pop() as number));
     return full;
   });
 }
@@ -70,7 +70,7 @@ function dealtCards(view: View, rng: Rng): Counts[] {
   );
   const cards = view.cards.slice();
   const onTurnFirst = [view.seat, ...cards.keys()].filter((seat, i, all) => all.indexOf(seat) === i);
-  for (const seat of onTurnFirst) cards[seat] ??= taken(pack, view.cardSizes[seat] as number, mostPoints(view, seat));
+  for (const seat of onTurnFirst) cards[seat] ??= taken(pack, itemAt(view.cardSizes, seat), mostPoints(view, seat));
   return cards as Counts[];
 }
 
@@ -78,10 +78,10 @@ function dealtCards(view: View, rng: Rng): Counts[] {
 function taken(pack: number[], size: number, most: number): number[] {
   const counts = NONE.slice();
   for (let i = 0; i < size; i++) {
-    const full = (counts[VICTORY_POINT] as number) >= most;
+    const full = itemAt(counts, VICTORY_POINT) >= most;
     const at = Math.max(0, full ? pack.findIndex((card) => card !== VICTORY_POINT) : 0);
     const [card] = pack.splice(at, 1) as [number];
-    counts[card] = (counts[card] as number) + 1;
+    counts[card] = itemAt(counts, card) + 1;
   }
   return counts;
 }
@@ -102,7 +102,7 @@ function subset(held: Counts, size: number, rng: Rng): Counts {
 
 function sumOf(hands: readonly Counts[], seats: number, resource: number): number {
   let sum = 0;
-  for (let seat = 0; seat < seats; seat++) sum += (hands[seat] as Counts)[resource] as number;
+  for (let seat = 0; seat < seats; seat++) sum += itemAt(itemAt(hands, seat), resource);
   return sum;
 }
 

@@ -1,5 +1,5 @@
 /** Card counting: all that is hidden about hands comes from thefts between others, so every world can be followed. */
-import type { Seat } from '@boardwright/core';
+import { itemAt, type Seat } from '@boardwright/core';
 import { KINDS, MAX_PLAYERS, NONE } from './constants.ts';
 import { covers, minus, only, plus, withRow } from './supply.ts';
 import type { Counts, Memory, News, World } from './types.ts';
@@ -19,14 +19,14 @@ export function remember(memory: Memory, news: News): Memory {
 
 /** Only the worlds in which this seat has these cards. */
 function keeping(memory: Memory, seat: Seat, cards: Counts): Memory {
-  if (memory.worlds.every(({ hands }) => covers(hands[seat] as Counts, cards))) return memory;
-  return { worlds: merged(memory.worlds.filter(({ hands }) => covers(hands[seat] as Counts, cards))) };
+  if (memory.worlds.every(({ hands }) => covers(itemAt(hands, seat), cards))) return memory;
+  return { worlds: merged(memory.worlds.filter(({ hands }) => covers(itemAt(hands, seat), cards))) };
 }
 
 /** The worlds after a change that everybody saw; those that it proves wrong are gone. */
 function changed({ worlds }: Memory, change: readonly Counts[]): Memory {
   const after = worlds.map(({ hands, weight }) => ({
-    hands: hands.map((hand, seat) => (isNone(change[seat] as Counts) ? hand : plus(hand, change[seat] as Counts))),
+    hands: hands.map((hand, seat) => (isNone(itemAt(change, seat)) ? hand : plus(hand, itemAt(change, seat)))),
     weight,
   }));
   const possible = after.filter(({ hands }) => hands.every((hand) => hand.every((n) => n >= 0)));
@@ -36,13 +36,13 @@ function changed({ worlds }: Memory, change: readonly Counts[]): Memory {
 /** A theft between others: each card of the victim is as likely as the next. */
 function robbed({ hands, weight }: World, { seat: thief, victim }: News): World[] {
   const from = victim as Seat;
-  const hand = hands[from] as Counts;
+  const hand = itemAt(hands, from);
   const found: World[] = [];
   for (let resource = 0; resource < KINDS; resource++) {
-    const count = hand[resource] as number;
+    const count = itemAt(hand, resource);
     if (count === 0) continue;
     const poorer = withRow(hands, from, minus(hand, only(resource)));
-    const richer = withRow(poorer, thief, plus(poorer[thief] as Counts, only(resource)));
+    const richer = withRow(poorer, thief, plus(itemAt(poorer, thief), only(resource)));
     found.push({ hands: richer, weight: weight * count });
   }
   return found;

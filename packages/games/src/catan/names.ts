@@ -1,5 +1,5 @@
 /** rules/catan 15: what places, players and cards are called. */
-import type { Ink, Seat } from '@boardwright/core';
+import { itemAt, type Ink, type Seat } from '@boardwright/core';
 import { isSide, SIDES, type Side } from './hex.ts';
 import { EDGES, edgeId, HEX_EDGES, HEX_VERTICES, HEXES, VERTICES, vertexId } from './topology.ts';
 import { CORNERS, isCorner, type Corner } from './vertex.ts';
@@ -50,10 +50,10 @@ export function parseCards(words: readonly string[]): number[] | null {
   const cards = [0, 0, 0, 0, 0];
   if (words.length === 0) return null;
   for (let i = 0; i < words.length; i++) {
-    const count = /^\d{1,2}$/.test(words[i] as string) ? Number(words[i++]) : 1;
+    const count = /^\d{1,2}$/.test(itemAt(words, i)) ? Number(words[i++]) : 1;
     const resource = parseResource(words[i] ?? '');
     if (resource < 0) return null;
-    cards[resource] = (cards[resource] as number) + count;
+    cards[resource] = itemAt(cards, resource) + count;
   }
   return cards;
 }
@@ -78,5 +78,5 @@ function split(word: string): { readonly q: number; readonly r: number; readonly
 
 function nameOf(table: readonly Counts[], words: readonly (Corner | Side)[], id: number): string {
   const hex = table.findIndex((row) => row.includes(id));
-  return `${hexName(hex)}.${words[(table[hex] as Counts).indexOf(id)]}`;
+  return `${hexName(hex)}.${words[itemAt(table, hex).indexOf(id)]}`;
 }

@@ -1,11 +1,11 @@
 /** What a terminal shows below the island: the bank, the players, the offers and whose turn it is. */
-import { padTo, paint, type Ink, type Seat, type Style } from '@boardwright/core';
+import { itemAt, padTo, paint, type Seat, type Style } from '@boardwright/core';
 import { AWARD_POINTS, CARD_COST, CITY_COST, KNIGHT, ROAD_COST, SETTLEMENT_COST, VICTORY_POINT } from './constants.ts';
 import { formatCards, INKS, playerName } from './names.ts';
 import { visiblePoints } from './points.ts';
 import { roadLength } from './road.ts';
 import { citiesLeft, roadsLeft, settlementsLeft } from './supply.ts';
-import { CARDS, type Answer, type Counts, type Offer, type Phase, type View } from './types.ts';
+import { CARDS, type Answer, type Offer, type Phase, type View } from './types.ts';
 
 const DOES: Readonly<Record<Phase, string>> = {
   settle: 'founds a settlement',
@@ -49,7 +49,7 @@ function bankLine({ bank, deckSize, options }: View): string {
 
 function seatLine(view: View, seat: Seat, style: Style): string {
   const mark = view.ending === null && seat === view.seat ? '>' : ' ';
-  const name = paint(style, INKS[seat] as Ink, padTo(playerName(seat), 6));
+  const name = paint(style, itemAt(INKS, seat), padTo(playerName(seat), 6));
   const facts = [
     pointsOf(view, seat),
     view.handSizes[seat],
@@ -60,12 +60,12 @@ function seatLine(view: View, seat: Seat, style: Style): string {
     settlementsLeft(view, seat),
     citiesLeft(view, seat),
   ];
-  const columns = facts.map((fact, i) => String(fact).padStart((HEADS[i] as string).length)).join('  ');
+  const columns = facts.map((fact, i) => String(fact).padStart(itemAt(HEADS, i).length)).join('  ');
   return `${mark} ${name} ${columns}`;
 }
 
 function knightsOf({ played }: View, seat: Seat): number {
-  return (played[seat] as Counts)[KNIGHT] as number;
+  return itemAt(itemAt(played, seat), KNIGHT);
 }
 
 function awardsLine(view: View): string[] {

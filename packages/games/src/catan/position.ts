@@ -1,5 +1,5 @@
 /** A whole state as one line (rules/catan 16). It holds every secret. */
-import { fail, lineOf, type Result } from '@boardwright/core';
+import { fail, itemAt, lineOf, type Result } from '@boardwright/core';
 import { FIELDS } from './constants.ts';
 import { stateDecoder } from './decode.ts';
 import { hexName, parseHex, PLAYERS } from './names.ts';
@@ -156,7 +156,7 @@ function parseRows(words: string): number[][] {
 }
 
 function letter(seat: number | null): string {
-  return seat === null ? '-' : (PLAYERS[seat] as string).charAt(0).toLowerCase();
+  return seat === null ? '-' : itemAt(PLAYERS, seat).charAt(0).toLowerCase();
 }
 
 function seatOf(word: string | undefined): number | null {

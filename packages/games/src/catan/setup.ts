@@ -1,5 +1,5 @@
 /** rules/catan 2 and 3: the island, and where the game begins. */
-import { rng, shuffle, type Rng, type Seed } from '@boardwright/core';
+import { itemAt, rng, shuffle, type Rng, type Seed } from '@boardwright/core';
 import { getTile, randomIsland, tokenPool } from './board.ts';
 import { BEGINNER, STARTS, type Start } from './beginner.ts';
 import { DESERT, DICE_WAYS, NONE, PRINTED_HARBOURS } from './constants.ts';
@@ -44,7 +44,7 @@ export function spiralNumbers(terrain: Counts, corner: number): number[] {
   const path = [...rotate(outer, 2 * corner), ...rotate(inner, corner), ...centre];
   const numbers = HEXES.map(() => 0);
   let next = 0;
-  for (const hex of path) if (terrain[hex] !== DESERT) numbers[hex] = SPIRAL_TOKENS[next++] as number;
+  for (const hex of path) if (terrain[hex] !== DESERT) numbers[hex] = SPIRAL_TOKENS[next++] ?? 0;
   return numbers;
 }
 
@@ -152,7 +152,7 @@ function evenPips({ terrain, numbers }: Layout): boolean {
 /** No 2:1 harbour stands on a 6 or 8 of its own resource. */
 function modestHarbours({ terrain, numbers, harbours }: Layout): boolean {
   return HARBOUR_EDGES.every((edge, i) => {
-    const hex = (EDGE_HEXES[edge] as Counts)[0] as number;
+    const hex = itemAt(itemAt(EDGE_HEXES, edge), 0);
     return terrain[hex] !== harbours[i] || !isHot(numbers[hex]);
   });
 }

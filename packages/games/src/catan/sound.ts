@@ -1,4 +1,5 @@
 /** What makes a state impossible, though its shape is right: null if nothing does. */
+import { itemAt } from '@boardwright/core';
 import { isClear } from './build.ts';
 import { DESERT, DICE_WAYS, OPEN_OFFERS, PRINTED_HARBOURS, TILE_DISTRIBUTION, VICTORY_POINT } from './constants.ts';
 import { tokenPool } from './board.ts';
@@ -22,7 +23,7 @@ function sizesFlaw(state: State): string | null {
   if (rows.some((row) => row.length !== seats)) return `every list by seat needs ${seats} entries`;
   if (state.dealt.length !== (dice === 'balanced' ? DICE_WAYS.length : 0))
     return 'the pack of dice does not fit the options';
-  if (state.dealt.some((n, i) => n > (DICE_WAYS[i] as number))) return 'a total came more often than the pack has it';
+  if (state.dealt.some((n, i) => n > itemAt(DICE_WAYS, i))) return 'a total came more often than the pack has it';
   const named = [state.seat, state.longest, state.army, state.victim, state.ending?.winner ?? null];
   return named.some((seat) => seat !== null && seat >= seats) ? 'a seat is named that does not exist' : null;
 }
@@ -63,7 +64,7 @@ function cardFlaw(state: State): string | null {
   if (deckOf(state).some((n) => n < 0)) return 'there are more development cards than the box has';
   if (state.played.some((cards) => cards[VICTORY_POINT] !== 0)) return 'a victory point was played';
   if (!isArmyOf(state)) return 'the largest army is in the wrong hands';
-  if (!covers(state.cards[state.seat] as Counts, state.fresh)) return 'a card was bought that nobody holds';
+  if (!covers(itemAt(state.cards, state.seat), state.fresh)) return 'a card was bought that nobody holds';
   const uncovered = state.hands.some((hand, seat) => !covers(hand, promised(state, seat)));
   return uncovered ? 'an offer promises cards that its owner lacks' : null;
 }
@@ -80,8 +81,7 @@ function turnFlaw(state: State): string | null {
   if (dice !== null && (founding || phase === 'start' || phase === 'dice')) return 'the dice have been read too early';
   if (dice === null && (state.built || phase === 'main' || phase === 'discard' || phase === 'draw'))
     return 'the dice have not been rolled';
-  if (state.owes.some((n, seat) => n > total(state.hands[seat] as Counts)))
-    return 'a player owes more cards than he has';
+  if (state.owes.some((n, seat) => n > total(itemAt(state.hands, seat)))) return 'a player owes more cards than he has';
   const market = dice !== null && options.trade && !(options.strict && state.built);
   const offers = state.offers.length <= (market ? OPEN_OFFERS : 0);
   return offers && areOffers(state) && state.firstOffer <= state.nextOffer && state.turn <= options.turnCap

@@ -1,9 +1,9 @@
 /** rules/catan 14: who knows what. */
-import type { Ply, Seat, Viewer } from '@boardwright/core';
+import { itemAt, type Ply, type Seat, type Viewer } from '@boardwright/core';
 import { startHands } from './setup.ts';
 import { bankOf, deckOf, minus, total } from './supply.ts';
 import { offerOf } from './trade.ts';
-import type { Action, Catan, Counts, News, State, Terms, View } from './types.ts';
+import type { Action, Catan, News, State, Terms, View } from './types.ts';
 
 export function view(state: State, viewer: Viewer): View {
   const { hands, cards, fresh, ...open } = state;
@@ -32,9 +32,7 @@ export function tell(before: State, { actor, action }: Ply<Catan>, after: State,
     seat: before.seat,
     action: known ? action : null,
     hands:
-      known && before.hands !== after.hands
-        ? after.hands.map((hand, s) => minus(hand, before.hands[s] as Counts))
-        : null,
+      known && before.hands !== after.hands ? after.hands.map((hand, s) => minus(hand, itemAt(before.hands, s))) : null,
     victim: action.type === 'steal' ? before.victim : null,
     terms: termsOf(before, action, actor),
     ...(action.type === 'offer' ? { offer: before.nextOffer } : {}),

@@ -1,4 +1,5 @@
 /** The board that is played on: the pond, what helps on it, and squares that answer taps and keys. */
+import { itemAt } from '@boardwright/core';
 import type { Coord, Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -166,7 +167,7 @@ function rowsFrom(side: number): readonly (readonly Coord[])[] {
 function labelOf(view: Hop['View'], at: Coord, hand: FrogHand, words: HopWords): string {
   const piece = view.board[at.r]?.[at.c] ?? null;
   const empty = isLeaf(at, view.rules) ? words.pad : words.water;
-  const what = piece === null ? empty : words.frog(words.sides[piece.owner === 'GREEN' ? 0 : 1] as string);
+  const what = piece === null ? empty : words.frog(itemAt(words.sides, piece.owner === 'GREEN' ? 0 : 1));
   return [squareName(at), what, ...stateOf(view, at, hand, words)].join(', ');
 }
 
