@@ -1,3 +1,4 @@
+export { AlphaBeta, type Effort, type Found, type SearchOptions, type Valued } from './alpha-beta.ts';
 export {
   keepBots,
   runTask,
