@@ -2,6 +2,7 @@ import { rng, type Fast } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
 import { perftWords } from './fast-perft.ts';
+import { numberOf, PLACEMENTS, raceTable, turned } from './fast-race.ts';
 import { fast } from './fast.ts';
 import { hopnjump, type Hop, type RuleSet } from './index.ts';
 
@@ -73,3 +74,38 @@ test('a State that remembers what was never a position loads all the same', () =
   for (let ply = 0; ply < 20; ply++) twin.unmake();
   expect(twin.save()).toEqual(state);
 });
+
+describe('the race alone', () => {
+  test('placements are numbered in the order of their words', () => {
+    expect([numberOf(0xff), numberOf(0x17f), numberOf(0xff000000 | 0)]).toEqual([0, 1, PLACEMENTS - 1]);
+    expect(turned(0x00000001)).toBe(0x80000000 | 0);
+  });
+
+  // Some seconds: only where there is time for it.
+  test.runIf(bySize(false, false, true))(
+    'takes 16 turns with chains and 24 without, and never more than 19 and 25',
+    () => {
+      for (const [chain, start, most] of [
+        [true, 16, 19],
+        [false, 24, 25],
+      ] as const) {
+        const table = finish(raceTable(chain));
+        expect(table[PLACEMENTS - 1]).toBe(start);
+        expect(table.reduce((a, b) => Math.max(a, b))).toBe(most);
+      }
+    },
+  );
+
+  test('tells how far it is, and never goes back', () => {
+    const making = raceTable(true);
+    const told = Array.from({ length: 20 }, () => making.next().value);
+    expect(told).toEqual(told.toSorted((a, b) => Number(a) - Number(b)));
+  });
+});
+
+function finish(making: Generator<number, Uint8Array>): Uint8Array {
+  for (;;) {
+    const { done, value } = making.next();
+    if (done === true) return value;
+  }
+}

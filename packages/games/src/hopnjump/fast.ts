@@ -5,17 +5,24 @@ import { AHEAD, BESTS, ENTRY, FILL_KEYS, FROG_KEYS, NEVER, Pond, SEAT_KEY, STOOD
 import { codeOf, coordOf, darkBit, endingOf, lightBit, moveOf, NOBODY, playerOf, plyOf } from './fast-codes.ts';
 import { get, SQUARE, STOP, TO } from './fast-moves.ts';
 import { COORDS, DARK, ROWS, squareOf, SQUARES } from './fast-squares.ts';
+import { rowWorth, Worth } from './fast-worth.ts';
 import { PLAYERS, type Coord, type Hop, type Piece, type Rules, type State } from './types.ts';
 
 /** Works without assets. */
-export function fast(_assets: Assets): Fast<Hop> {
-  return new FastHop();
+export function fast(assets: Assets): Fast<Hop> {
+  return new FastHop(new Worth(assets));
 }
 
 class FastHop extends Pond implements Fast<Hop> {
   readonly seats = 2;
   private frogs: readonly Piece[] = [];
   private loaded: State | null = null;
+  private readonly worth: Worth;
+
+  constructor(worth: Worth) {
+    super();
+    this.worth = worth;
+  }
 
   load(state: State): void {
     this.top = 0;
@@ -51,13 +58,22 @@ class FastHop extends Pond implements Fast<Hop> {
     return at;
   }
 
-  /** Who has fewer rows to travel. */
   evaluate(out: Float64Array): void {
-    const lead = get(this.race, AHEAD + 1) - get(this.race, AHEAD + 0);
-    const winner = (this.end - 1) % 3;
-    const green = this.end === 0 ? (0.9 * lead) / (FROGS * SIZE) : winner === NOBODY ? 0 : 1 - 2 * winner;
+    const green = this.end === 0 ? this.undecided() : this.decided();
     out[0] = green;
     out[1] = -green;
+  }
+
+  private undecided(): number {
+    const rows = get(this.race, AHEAD + 1) - get(this.race, AHEAD);
+    return this.edge
+      ? rowWorth(rows, this.green, this.black, this.mover)
+      : this.worth.worth(this.green, this.black, this.mover, this.chain);
+  }
+
+  private decided(): number {
+    const winner = (this.end - 1) % 3;
+    return winner === NOBODY ? 0 : 1 - 2 * winner;
   }
 
   encode(ply: Ply<Hop>): number {

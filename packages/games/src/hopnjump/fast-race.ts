@@ -1,0 +1,136 @@
+/**
+ * The race alone: how many turns a side needs to bring its eight frogs home if nobody else is on the board. There are
+ * 10,518,300 placements of eight frogs on 32 squares; a table of them all is 10 MB and takes some seconds to make. It is
+ * made for GREEN, whose home is the first byte; BLACK's board is GREEN's turned round, and turning reverses the bits.
+ */
+import { FROGS } from './constants.ts';
+import { get, hopsOn } from './fast-moves.ts';
+import { COORDS, DARK } from './fast-squares.ts';
+
+export const PLACEMENTS = 10_518_300;
+const HOME = 0xff;
+const UNKNOWN = 255;
+/** How many placements lie between two reports of progress. */
+const SLICE: number = 1 << 18;
+
+/** For each byte of a word, each count of frogs in the bytes below and each value of the byte: its share of the number. */
+const SHARES: Int32Array = sharesOf();
+const COUNTS: Int32Array = Int32Array.from({ length: 256 }, (_, byte) => countBits(byte));
+/** The squares beside each dark square, as bits. */
+const BESIDE: Int32Array = Int32Array.from(COORDS.slice(0, DARK), (from) =>
+  COORDS.slice(0, DARK).reduce(
+    (word, to, square) =>
+      Math.abs(to.r - from.r) === 1 && Math.abs(to.c - from.c) === 1 ? word | (1 << square) : word,
+    0,
+  ),
+);
+
+/** Placements in the order of their words are 0, 1, 2 and so on. */
+export function numberOf(word: number): number {
+  const one = word & 255;
+  const two = (word >>> 8) & 255;
+  const three = (word >>> 16) & 255;
+  const below = get(COUNTS, one);
+  const half = below + get(COUNTS, two);
+  const most = half + get(COUNTS, three);
+  return (
+    get(SHARES, one) +
+    get(SHARES, ((9 + below) << 8) | two) +
+    get(SHARES, ((18 + half) << 8) | three) +
+    get(SHARES, ((27 + most) << 8) | (word >>> 24))
+  );
+}
+
+/** The board seen from the other side. */
+export function turned(word: number): number {
+  let w = ((word >>> 1) & 0x55555555) | ((word & 0x55555555) << 1);
+  w = ((w >>> 2) & 0x33333333) | ((w & 0x33333333) << 2);
+  w = ((w >>> 4) & 0x0f0f0f0f) | ((w & 0x0f0f0f0f) << 4);
+  w = ((w >>> 8) & 0x00ff00ff) | ((w & 0x00ff00ff) << 8);
+  return (w >>> 16) | (w << 16);
+}
+
+/**
+ * Makes the table: turns to go by number of the placement. Every turn can be taken back by a turn, so it is made from home
+ * outwards. Yields how much is done, 0 .. 1, some hundred times; whoever has no more time goes on later.
+ */
+export function* raceTable(chain: boolean): Generator<number, Uint8Array> {
+  const turns = new Uint8Array(PLACEMENTS).fill(UNKNOWN);
+  turns[numberOf(HOME)] = 0;
+  let known = 1;
+  for (let turn = 0; known < PLACEMENTS; turn++) {
+    let word = HOME;
+    for (let n = 0; n < PLACEMENTS; n++) {
+      if (turns[n] === turn) known += spread(turns, word, turn + 1, chain);
+      word = following(word);
+      if (n % SLICE === 0) yield known / PLACEMENTS;
+    }
+  }
+  return turns;
+}
+
+/** The next word with as many bits. */
+function following(word: number): number {
+  const low = word & -word;
+  const carried = (word + low) | 0;
+  return carried | (((word ^ carried) >>> 2) >>> (31 - Math.clz32(low)));
+}
+
+/** Gives the placements one turn away their turns, where they have none yet; answers how many they were. */
+function spread(turns: Uint8Array, word: number, turn: number, chain: boolean): number {
+  let found = 0;
+  for (let frogs = word; frogs !== 0; frogs &= frogs - 1) {
+    const from = 31 - Math.clz32(frogs & -frogs);
+    const rest = word & ~(1 << from);
+    for (let ends = endsOf(from, rest, word, chain); ends !== 0; ends &= ends - 1) {
+      const number = numberOf(rest | (ends & -ends));
+      if (turns[number] !== UNKNOWN) continue;
+      turns[number] = turn;
+      found++;
+    }
+  }
+  return found;
+}
+
+/** Where one turn may bring the frog, as bits. */
+function endsOf(from: number, rest: number, word: number, chain: boolean): number {
+  let reached = hopsOn(from, rest, 1 << from);
+  let fresh = chain ? reached : 0;
+  while (fresh !== 0) {
+    const more = hopsOn(31 - Math.clz32(fresh), rest, reached | (1 << from));
+    fresh = (fresh ^ (1 << (31 - Math.clz32(fresh)))) | more;
+    reached |= more;
+  }
+  return reached | (get(BESIDE, from) & ~word);
+}
+
+function sharesOf(): Int32Array {
+  const shares = new Int32Array(4 * (FROGS + 1) * 256);
+  for (let index = 0; index < 4; index++)
+    for (let below = 0; below <= FROGS; below++)
+      for (let byte = 0; byte < 256; byte++)
+        shares[((index * (FROGS + 1) + below) << 8) | byte] = shareOf(index, below, byte);
+  return shares;
+}
+
+function shareOf(index: number, below: number, byte: number): number {
+  let [sum, count] = [0, below];
+  for (let bit = 0; bit < 8; bit++) if (((byte >>> bit) & 1) !== 0) sum += choose(8 * index + bit, ++count);
+  return sum;
+}
+
+function choose(n: number, k: number): number {
+  if (k > FROGS) return 0;
+  let product = 1;
+  for (let i = 1; i <= k; i++) product = (product * (n - k + i)) / i;
+  return product;
+}
+
+function countBits(byte: number): number {
+  return byte === 0 ? 0 : (byte & 1) + countBits(byte >>> 1);
+}
+
+/** Of a byte. */
+export function bitsIn(byte: number): number {
+  return get(COUNTS, byte);
+}
