@@ -12,9 +12,10 @@ import {
 } from '@boardwright/core';
 import { greedy } from './greedy.ts';
 import { random } from './random.ts';
+import { maxn, star } from './star-bot.ts';
 
 /** Bots that play any game of the contract. */
-export const ALGORITHMS: Readonly<Record<string, BotFactory>> = { random, greedy };
+export const ALGORITHMS: Readonly<Record<string, BotFactory>> = { random, greedy, star, maxn };
 
 /** A new bot of a level: one of the game's own, else an algorithm for all games. */
 export function makeBot<K extends Kind>(knowledge: Knowledge<K>, level: Level, assets: Assets = {}): Bot<K> {

@@ -38,6 +38,10 @@ export interface Level {
   readonly nodes: number;
   /** A pause that the host makes before the move is shown, so that people can follow. */
   readonly pauseMs: number;
+  /** How easily a worse move is chosen, in units of a score; left out, the best one always is. */
+  readonly temperature?: number;
+  /** How much less than an even position a draw is worth to it. */
+  readonly contempt?: number;
 }
 
 /** Big tables by name, loaded by the apps. */

@@ -1,0 +1,96 @@
+/** The searches of star.ts and maxn.ts as bots for any game whose states hide nothing from a seat. */
+import {
+  totalWeight,
+  twin,
+  type Assets,
+  type Bot,
+  type Budget,
+  type Choice,
+  type Fast,
+  type Game,
+  type Kind,
+  type Knowledge,
+  type Level,
+  type Sight,
+} from '@boardwright/core';
+import { MaxN } from './maxn.ts';
+import { StarSearch, type Limits } from './star.ts';
+
+/** Steps of the dice with which a tempered bot chooses. */
+const FINE = 1 << 20;
+
+interface Mind<K extends Kind> {
+  readonly fast: Fast<K>;
+  readonly search: StarSearch<K>;
+}
+
+export function star<K extends Kind>(_game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
+  let mind: Mind<K> | null = null;
+  return {
+    choose: (sight, budget) => {
+      mind ??= mindOf(fastOf(knowledge, assets, sight, budget), level);
+      mind.fast.imagine(sight.view, sight.memory, budget.rng);
+      return level.temperature === undefined
+        ? best(mind, level, budget)
+        : tempered(mind, level.temperature, level, budget);
+    },
+  };
+}
+
+/** Every seat for itself. */
+export function maxn<K extends Kind>(_game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
+  let fast: Fast<K> | null = null;
+  return {
+    choose: (sight, budget) => {
+      fast ??= fastOf(knowledge, assets, sight, budget);
+      fast.imagine(sight.view, sight.memory, budget.rng);
+      const { move, score, nodes } = new MaxN(fast).best(limitsOf(level, budget));
+      const ply = fast.decode(move);
+      return { action: ply.action, score, line: [ply], nodes };
+    },
+  };
+}
+
+function fastOf<K extends Kind>(
+  knowledge: Knowledge<K>,
+  assets: Assets,
+  { view, memory }: Sight<K>,
+  { rng }: Budget,
+): Fast<K> {
+  return knowledge.fast?.(assets) ?? twin(knowledge, knowledge.game.imagine(view, memory)(rng));
+}
+
+function mindOf<K extends Kind>(fast: Fast<K>, { contempt = 0 }: Level): Mind<K> {
+  return { fast, search: new StarSearch(fast, { contempt }) };
+}
+
+/** A level has its own bound, so that it stays what it is however long the host lets it think. */
+function limitsOf({ nodes }: Level, budget: Budget): Limits {
+  return { nodes: Math.min(nodes, budget.nodes), expired: () => budget.expired() };
+}
+
+/** With nodes counted it begins afresh, so that the same question has the same answer; by the clock it may remember. */
+function best<K extends Kind>({ fast, search }: Mind<K>, level: Level, budget: Budget): Choice<K> {
+  if (budget.nodes < Infinity) search.forget();
+  const { move, score, nodes } = search.best(limitsOf(level, budget));
+  const ply = fast.decode(move);
+  return { action: ply.action, score, line: [ply], nodes };
+}
+
+/** Good moves are likely and bad ones are not: how much so is the temperature. */
+function tempered<K extends Kind>(
+  { fast, search }: Mind<K>,
+  temperature: number,
+  level: Level,
+  budget: Budget,
+): Choice<K> {
+  search.forget();
+  const scored = search.weigh(limitsOf(level, budget));
+  const top = Math.max(...scored.map(({ score }) => score));
+  const odds = scored.map((one) => ({ ...one, weight: Math.exp((one.score - top) / temperature) }));
+  let rest = (totalWeight(odds) * budget.rng.below(FINE)) / FINE;
+  const chosen = odds.find(({ weight }) => (rest -= weight) < 0) ?? odds[0];
+  if (chosen === undefined) throw new RangeError('nothing to choose from');
+  const ply = fast.decode(chosen.move);
+  return { action: ply.action, score: chosen.score, line: [ply], nodes: search.nodes };
+}

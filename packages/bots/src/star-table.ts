@@ -1,0 +1,58 @@
+/** What a search has learnt of positions, by key: one entry for each place, the newer and deeper stays. */
+export const EXACT = 0;
+export const AT_LEAST = 1;
+export const AT_MOST = 2;
+
+const WORDS = 4;
+
+export class PositionTable {
+  readonly #mask: number;
+  readonly #words: Int32Array;
+  readonly #values: Float64Array;
+  #age = 1;
+  /** Of the last entry that was found. */
+  value = 0;
+  bound: number = EXACT;
+  depth = 0;
+  move = -1;
+
+  constructor(bits: number) {
+    this.#mask = (1 << bits) - 1;
+    this.#words = new Int32Array(WORDS << bits);
+    this.#values = new Float64Array(1 << bits);
+  }
+
+  /** From now on everything is unknown again. */
+  forget(): void {
+    this.#age = (this.#age + 1) & 0xffff;
+    if (this.#age === 0) this.#words.fill(0);
+  }
+
+  find(low: number, high: number): boolean {
+    const slot = low & this.#mask;
+    const at = slot * WORDS;
+    const words = this.#words;
+    if (words[at] !== low || words[at + 1] !== high) return false;
+    const packed = words[at + 3] ?? 0;
+    if (packed >>> 16 !== this.#age) return false;
+    this.value = this.#values[slot] ?? 0;
+    this.move = words[at + 2] ?? -1;
+    this.depth = (packed >> 2) & 0xff;
+    this.bound = packed & 3;
+    return true;
+  }
+
+  keep(low: number, high: number, depth: number, bound: number, value: number, move: number): void {
+    const slot = low & this.#mask;
+    const at = slot * WORDS;
+    const words = this.#words;
+    const packed = words[at + 3] ?? 0;
+    const isOther = words[at] !== low || words[at + 1] !== high;
+    if (isOther && packed >>> 16 === this.#age && ((packed >> 2) & 0xff) > depth + 2) return;
+    words[at] = low;
+    words[at + 1] = high;
+    words[at + 2] = move;
+    words[at + 3] = (this.#age << 16) | (depth << 2) | bound;
+    this.#values[slot] = value;
+  }
+}

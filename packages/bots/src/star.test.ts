@@ -1,0 +1,167 @@
+import { CHANCE, OVER, rng, type Fast, type Kind, type Ply } from '@boardwright/core';
+import { describe, expect, test } from 'vitest';
+import { bySize, seed } from '../../../tools/size.ts';
+import { MaxN } from './maxn.ts';
+import { LASTING, StarSearch, type Limits, type Settings } from './star.ts';
+
+const ENDLESS: Limits = { nodes: Infinity, expired: () => false };
+const PLACES = 97;
+
+/**
+ * A small world for search: places in layers, joined at random so that many ways lead to one place, with chance on some
+ * layers and an early end here and there.
+ */
+class Maze implements Fast {
+  readonly seats: number;
+  readonly key: Int32Array = new Int32Array(2);
+  readonly #salt: number;
+  #line: number[] = [0];
+
+  constructor(seats: number, name: string) {
+    this.seats = seats;
+    this.#salt = rng(name).below(2 ** 31);
+  }
+
+  #word(n: number): number {
+    const place = this.#line[this.#line.length - 1] ?? 0;
+    let h =
+      Math.imul(place ^ this.#salt, 0x9e3779b1) ^
+      Math.imul(this.#line.length, 0x85ebca6b) ^
+      Math.imul(n + 1, 0xc2b2ae35);
+    h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+    return (h ^ (h >>> 13)) >>> 0;
+  }
+
+  #note(): void {
+    this.key.set([this.#word(1), this.#word(2)]);
+  }
+
+  load(): void {
+    this.#line = [0];
+    this.#note();
+  }
+  imagine(): void {
+    this.load();
+  }
+  save(): object {
+    return {};
+  }
+  toMove(): number {
+    const depth = this.#line.length;
+    if (depth > 2 && this.#word(3) % 11 === 0) return OVER;
+    if (depth % 3 === 0) return CHANCE;
+    return this.#word(4) % 5 === 0 ? this.#word(5) % this.seats : depth % this.seats;
+  }
+  generate(moves: Int32Array, at: number): number {
+    const count = 2 + (this.#word(6) % 4);
+    for (let i = 0; i < count; i++) moves[at + i] = i;
+    return at + count;
+  }
+  weights(out: Int32Array, at: number): number {
+    const count = 2 + (this.#word(6) % 4);
+    for (let i = 0; i < count; i++) out[at + i] = 1 + (this.#word(20 + i) % 4);
+    return at + count;
+  }
+  make(move: number): void {
+    this.#line.push(this.#word(10 + move) % PLACES);
+    this.#note();
+  }
+  unmake(): void {
+    this.#line.pop();
+    this.#note();
+  }
+  /** Two seats want the opposite; more seats each have their own wish. */
+  evaluate(out: Float64Array): void {
+    for (let seat = 0; seat < out.length; seat++) out[seat] = (this.#word(30 + seat) % 2001) / 1100 - 0.9;
+    if (this.seats === 2) out[1] = -(out[0] ?? 0);
+  }
+  encode(): number {
+    return 0;
+  }
+  decode(): Ply {
+    return { actor: 'chance', action: { type: 'none' } };
+  }
+}
+
+/** The same value without a window, a table or an order: every way is walked to its end. */
+function plain(maze: Maze, own: number, depth: number): number {
+  const values = new Float64Array(maze.seats);
+  const mover = maze.toMove();
+  const [moves, weights] = [new Int32Array(8), new Int32Array(8)];
+  if (mover === OVER || (mover !== CHANCE && depth === 0)) {
+    maze.evaluate(values);
+    return values[own] ?? 0;
+  }
+  const end = maze.generate(moves, 0);
+  const children = Array.from(moves.subarray(0, end), (move) => {
+    maze.make(move);
+    const value = plain(maze, own, mover === CHANCE ? depth : depth - 1);
+    maze.unmake();
+    return value;
+  });
+  if (mover !== CHANCE) return LASTING * (mover === own ? Math.max(...children) : Math.min(...children));
+  maze.weights(weights, 0);
+  const total = children.reduce((sum, _, i) => sum + (weights[i] ?? 0), 0);
+  return children.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0) / total;
+}
+
+function searched(maze: Maze, deepest: number, settings: Partial<Settings>): number {
+  maze.load();
+  const search = new StarSearch<Kind>(maze, { reductions: false, deepest, ...settings });
+  search.forget();
+  return search.best(ENDLESS).score;
+}
+
+function mazes(seats: number): [Maze, number][] {
+  return Array.from({ length: bySize(20, 60, 600) }, (_, n): [Maze, number] => {
+    const maze = new Maze(seats, `maze ${seats} ${seed} ${n}`);
+    maze.load();
+    return [maze, 1 + (n % 6)];
+  }).filter(([maze]) => maze.toMove() >= 0);
+}
+
+describe.each([2, 3])('a search of %i seats', (seats) => {
+  test('with Star1 cuts finds what plain expectimax finds', () => {
+    for (const [maze, depth] of mazes(seats)) {
+      const value = searched(maze, depth, { table: false, bestReply: false });
+      maze.load();
+      expect(value).toBeCloseTo(plain(maze, maze.toMove(), depth), 9);
+    }
+  });
+
+  test('with a table finds what it finds without', () => {
+    for (const [maze, depth] of mazes(seats))
+      expect(searched(maze, depth, { table: true, bestReply: false })).toBeCloseTo(
+        searched(maze, depth, { table: false, bestReply: false }),
+        9,
+      );
+  });
+});
+
+test('who faces only the best reply of a round stands no worse than against all', () => {
+  const both = mazes(3).map(([maze, depth]) =>
+    [true, false].map((bestReply) => searched(maze, depth, { table: false, bestReply })),
+  );
+  for (const [one = 0, all = 0] of both) expect(one).toBeGreaterThanOrEqual(all - 1e-9);
+  expect(both.some(([one = 0, all = 0]) => one > all + 1e-3)).toBe(true);
+});
+
+test('two seats that each look for their own best play as against each other', () => {
+  for (const [maze, depth] of mazes(2)) {
+    const { score } = new MaxN<Kind>(maze).best(ENDLESS, depth);
+    maze.load();
+    const { score: other } = new StarSearch<Kind>(maze, { reductions: false, deepest: depth }).best(ENDLESS);
+    expect(Math.abs(score - other)).toBeLessThan(0.02); // each ply of a search against another takes a thousandth
+  }
+});
+
+test('nodes bound a search, and the same nodes find the same', () => {
+  const [maze] = mazes(2)[0] ?? [new Maze(2, 'x')];
+  const run = (): unknown => {
+    maze.load();
+    const search = new StarSearch<Kind>(maze, { deepest: 12 });
+    return search.best({ nodes: 500, expired: () => false });
+  };
+  expect(run()).toEqual(run());
+  expect(run()).toMatchObject({ nodes: 500 });
+});
