@@ -15,6 +15,8 @@ export class Field {
   readonly kinds: Int32Array = new Int32Array(KINDS + 2);
   /** The squares of red, black, the face-down pieces and nobody. */
   readonly armies: Int32Array = new Int32Array(4);
+  /** How many pieces of each kind lie face up; what it says of DARK and EMPTY means nothing. */
+  readonly shown: Int8Array = new Int8Array(KINDS + 2);
   /** How many pieces of each kind nobody has seen. */
   readonly bag: Int8Array = new Int8Array(KINDS);
   readonly hash: Int32Array = new Int32Array(2);
@@ -26,6 +28,7 @@ export class Field {
   sweep(): void {
     this.board.fill(EMPTY);
     this.kinds.fill(0);
+    this.shown.fill(0);
     this.armies.fill(0);
     this.armies[3] = -1;
     this.bag.set(BOX);
@@ -46,6 +49,8 @@ export class Field {
     this.armies[SIDES[old] ?? 0] = (this.armies[SIDES[old] ?? 0] ?? 0) ^ bit;
     this.armies[SIDES[kind] ?? 0] = (this.armies[SIDES[kind] ?? 0] ?? 0) ^ bit;
     this.board[square] = kind;
+    this.shown[old] = (this.shown[old] ?? 0) - 1;
+    this.shown[kind] = (this.shown[kind] ?? 0) + 1;
   }
 
   /** One piece of this kind is seen for the first time. */
@@ -59,12 +64,24 @@ export class Field {
 
   // ---- what can be taken
 
-  /** Sees what each type of the side to move may take next to it. */
+  /** Sees what each type of the side to move may take next to it, face-down pieces too where they may be attacked. */
   look(): void {
-    const { kinds, victims, house } = this;
-    const enemy = this.side === 0 ? TYPES : 0;
-    const dark = house.dark === 0 ? 0 : (this.armies[2] ?? 0);
-    let lower = dark;
+    this.#see(this.side, this.victims);
+    if (this.house.dark === 0) return;
+    for (let type = 0; type < TYPES; type++) this.victims[type] = (this.victims[type] ?? 0) | (this.armies[2] ?? 0);
+  }
+
+  /** What each type of a side would take of what lies face up. */
+  victimsOf(side: number): Int32Array {
+    this.#see(side, this.#seen);
+    return this.#seen;
+  }
+  readonly #seen: Int32Array = new Int32Array(TYPES);
+
+  #see(side: number, victims: Int32Array): void {
+    const { kinds, house } = this;
+    const enemy = side === 0 ? TYPES : 0;
+    let lower = 0;
     for (let i = 0; i < TYPES; i++) {
       const type = house.order[i] ?? 0;
       lower |= kinds[enemy + type] ?? 0;

@@ -11,6 +11,7 @@ import {
   EMPTY,
   encodeAction,
   FLIP,
+  fromOf,
   KINDS,
   kindOfPiece,
   mix,
@@ -19,6 +20,7 @@ import {
   pendingOf,
   REVEAL,
   toOf,
+  typeOf,
 } from './fast-codes.ts';
 import { DARKS, KINGDOMS, NOBODY } from './fast-land.ts';
 import { HIGH } from './fast-points.ts';
@@ -42,11 +44,16 @@ const FACTS_A = 0x3c6ef372;
 const FACTS_B = 0x1f83d9ab;
 const WHO_A = 0x510e527f;
 const WHO_B = 0x2b0e8b95;
+/** Points of Three Kingdoms as they are counted where it is played for points: K G M R H C P, of both sets. */
+const POINTS: Float64Array = Float64Array.of(5, 1.5, 1.5, 5, 3.5, 3.5, 2, 5, 1.5, 1.5, 5, 3.5, 3.5, 2);
+const PATIENCE = 20;
+/** Inside a search a flip costs up to fourteen branches. */
+const FLIP_DEPTH = 5;
 const FLIPPING: number = moveOf(FLIP, 0, 0);
 const REVEALING: number = moveOf(REVEAL, 0, 0);
 const CAPTURING: number = moveOf(CAPTURE, 0, 0);
 
-class FastKingdoms extends Realm implements Fast<Kingdoms> {
+export class FastKingdoms extends Realm implements Fast<Kingdoms> {
   readonly seats: number = KINGDOMS;
   readonly #words: Int32Array = new Int32Array(2);
   #loaded: State | null = null;
@@ -150,15 +157,28 @@ class FastKingdoms extends Realm implements Fast<Kingdoms> {
     return { actor: actorOf(this.toMove()), action: action satisfies KingdomsAction };
   }
 
-  // ---- values
+  // ---- knowledge
 
-  /** The end itself, else what each kingdom has lost beside the others. */
+  /** The end itself, else what each kingdom has left beside the others. */
   evaluate(out: Float64Array): void {
+    const isOver = this.status === ENDED;
+    if (!isOver) this.#count();
     for (let seat = 0; seat < KINGDOMS; seat++) {
       const kingdom = this.kingdomOf(seat);
-      out[seat] = this.status === ENDED ? this.#prize(kingdom) : kingdom === NOBODY ? 0 : this.#standing(kingdom);
+      out[seat] = isOver ? this.#prize(kingdom) : kingdom === NOBODY ? 0 : this.#standing(kingdom);
     }
   }
+
+  /** The points of each kingdom: what lies face up, and what is still to be turned. */
+  #count(): void {
+    const [points, shown] = [this.#points.fill(0), (this.low[DARKS] ?? 0) | (this.high[DARKS] ?? 0)];
+    for (let kind = 0; kind < KINDS; kind++) {
+      const count = (this.shown[kind] ?? 0) + (shown === 0 ? 0 : (this.bag[kind] ?? 0));
+      const side = BOX.sides[kind] ?? 0;
+      points[side] = (points[side] ?? 0) + count * (POINTS[kind] ?? 0);
+    }
+  }
+  readonly #points: Float64Array = new Float64Array(KINGDOMS);
 
   /** 1 for the only winner, less for those who share, -1 for the others. */
   #prize(kingdom: number): number {
@@ -167,16 +187,38 @@ class FastKingdoms extends Realm implements Fast<Kingdoms> {
     return wins ? (KINGDOMS - Math.max(1, count(winners === 0 ? 7 : winners))) / (KINGDOMS - 1) : -1;
   }
 
+  /** Close to a draw it is the draw that counts. */
   #standing(kingdom: number): number {
     if (this.isOut(kingdom)) return -1;
-    let others = 0;
-    let mine = 0;
+    let [others, rivals] = [0, 0];
     for (let one = 0; one < KINGDOMS; one++) {
-      const share = this.isOut(one) ? 0 : 1 - (this.lost[one] ?? 0) / (BOX.sizes[one] ?? 1);
-      if (one === kingdom) mine = share;
-      else others += share;
+      if (one === kingdom || this.isOut(one)) continue;
+      rivals++;
+      others += this.#points[one] ?? 0;
     }
-    return 0.9 * ((2 * mine - others) / (2 * mine + others));
+    const mine = rivals * (this.#points[kingdom] ?? 0);
+    const lead = (0.95 * (mine - others)) / (mine + others + 1);
+    const zeal = this.left >= PATIENCE ? 1 : 0.3 + (0.7 * this.left) / PATIENCE;
+    return zeal * lead + (1 - zeal) * ((KINGDOMS - 1 - rivals) / (KINGDOMS - 1));
+  }
+
+  /** How early a move is worth a look: captures of the dear by the cheap, and a flip only where there is depth left for it. */
+  promise(move: number, depth: number): number {
+    const type = typeOf(move);
+    if (type === FLIP) return depth >= FLIP_DEPTH ? 0 : -1;
+    if (type !== CAPTURE) return 0;
+    return 2 + (POINTS[this.board[toOf(move)] ?? 0] ?? 0) - (POINTS[this.board[fromOf(move)] ?? 0] ?? 0) / 16;
+  }
+
+  sharp(moves: Int32Array, at: number): number {
+    if (this.status === ENDED || this.pending !== 0 || this.side === NOBODY) return at;
+    const end = this.#ofWord(moves, at, this.low[this.side] ?? 0, 0);
+    return keepCaptures(moves, at, this.#ofWord(moves, end, this.high[this.side] ?? 0, HIGH));
+  }
+
+  /** A counter ends every game, and nothing else forbids going in circles. */
+  stale(): boolean {
+    return false;
   }
 
   // ---- from a state and back
@@ -264,6 +306,15 @@ function bits(moves: Int32Array, at: number, targets: number, code: number): num
     const bit = 31 - Math.clz32(rest);
     rest ^= 1 << bit;
     moves[end++] = code + bit;
+  }
+  return end;
+}
+
+function keepCaptures(moves: Int32Array, at: number, all: number): number {
+  let end = at;
+  for (let i = at; i < all; i++) {
+    const move = moves[i] ?? 0;
+    if (typeOf(move) === CAPTURE) moves[end++] = move;
   }
   return end;
 }

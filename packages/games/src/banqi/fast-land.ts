@@ -47,6 +47,9 @@ export class Land {
   /** What stands on each row and each column. */
   readonly rows: Int32Array = new Int32Array(9);
   readonly columns: Int32Array = new Int32Array(5);
+  /** How many pieces of each kind lie face up; what it says of DARK and EMPTY means nothing. */
+  readonly shown: Int8Array = new Int8Array(KINDS + 2);
+  /** How many pieces of each kind nobody has seen. */
   readonly bag: Int8Array = new Int8Array(KINDS);
   readonly hash: Int32Array = new Int32Array(2);
   /** The kingdom to move; NOBODY for a seat that holds none. */
@@ -59,6 +62,7 @@ export class Land {
     this.board.fill(EMPTY);
     this.low.fill(0).fill((1 << HIGH) - 1, EMPTIES);
     this.high.fill(0).fill((1 << (POINTS - HIGH)) - 1, EMPTIES);
+    this.shown.fill(0);
     this.rows.fill(0);
     this.columns.fill(0);
     this.bag.set(BOX);
@@ -79,6 +83,8 @@ export class Land {
     words[one] = (words[one] ?? 0) ^ bit;
     words[two] = (words[two] ?? 0) ^ bit;
     this.board[point] = kind;
+    this.shown[old] = (this.shown[old] ?? 0) - 1;
+    this.shown[kind] = (this.shown[kind] ?? 0) + 1;
     if ((old === EMPTY) === (kind === EMPTY)) return;
     const [row, column] = [ROW_OF[point] ?? 0, COLUMN_OF[point] ?? 0];
     this.rows[row] = (this.rows[row] ?? 0) ^ (1 << column);

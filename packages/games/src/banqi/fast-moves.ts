@@ -109,3 +109,17 @@ function add(moves: Moves, at: number, move: number, targets: number): number {
   }
   return end;
 }
+
+/** The captures of what lies face up. */
+export function addSharp(field: Field, moves: Moves, at: number): number {
+  const victims = field.armies[1 - field.side] ?? 0;
+  let end = at;
+  field.look();
+  for (let own = field.armies[field.side] ?? 0; own !== 0;) {
+    const from = 31 - Math.clz32(own);
+    own ^= 1 << from;
+    const targets = field.strikes(from, TYPE_OF[field.board[from] ?? 0] ?? 0) & victims;
+    if (targets !== 0) end = add(moves, end, moveOf(CAPTURE, from, 0), targets);
+  }
+  return end;
+}

@@ -240,7 +240,11 @@ export class Position extends Field {
 
   #isRepeated(): boolean {
     const needed = this.house.repetition;
-    if (needed === NO_LIMIT || this.quiet < SHORTEST_CYCLE * (needed - 1)) return false;
+    return needed !== NO_LIMIT && this.quiet >= SHORTEST_CYCLE * (needed - 1) && this.timesStood() >= needed;
+  }
+
+  /** How often this position has stood since the last flip or capture, now included. */
+  timesStood(): number {
     const a = this.hash[0] ?? 0;
     const b = this.hash[1] ?? 0;
     const { frames } = this;
@@ -248,7 +252,7 @@ export class Position extends Field {
     let times = 1;
     for (let at = (this.top - SHORTEST_CYCLE) * FRAME; at >= oldest; at -= 2 * FRAME)
       if ((frames[at + 1] ?? 0) === a && (frames[at + 2] ?? 0) === b) times++;
-    return times >= needed;
+    return times;
   }
 
   // ---- unmake

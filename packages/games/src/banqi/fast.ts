@@ -6,6 +6,10 @@ import {
   BOXES,
   cellOf,
   codeOf,
+  CAPTURE,
+  DARK,
+  FLIP,
+  typeOf,
   decodeAction,
   encodeAction,
   fromOf,
@@ -18,9 +22,12 @@ import {
   STOP,
   toOf,
 } from './fast-codes.ts';
-import { addAll, addCaptures, addFlips, addPlain, addReveals } from './fast-moves.ts';
+import { bitCount, Endgames, MOST_PIECES, nextKey } from './fast-endgame.ts';
+import { addAll, addCaptures, addFlips, addPlain, addReveals, addSharp } from './fast-moves.ts';
+import { STEPS } from './fast-lines.ts';
+import { Worth, WEIGHTS, type Weights } from './fast-worth.ts';
 import { houseOf, NO_LIMIT } from './fast-house.ts';
-import { ENDED, NOBODY, Position, WAITING } from './fast-position.ts';
+import { ENDED, NOBODY, PLAYING, Position, WAITING } from './fast-position.ts';
 import { STATUSES, type AnyMatch, type Banqi, type Faction, type GameMode, type Piece, type State } from './types.ts';
 
 const BOX = BOXES.classic;
@@ -28,7 +35,8 @@ const SIDES: readonly string[] = FACTIONS.classic.map(({ id }) => id);
 const [RED = '', BLACK = ''] = SIDES;
 /** Fewer plies than this before a draw make another position for a table of positions. */
 const NEAR_DRAW = 16;
-const ARMY = 16;
+/** Inside a search a flip costs up to fourteen branches. */
+const FLIP_DEPTH = 4;
 const FACTS_A = 0x3c6ef372;
 const FACTS_B = 0x1f83d9ab;
 
@@ -37,6 +45,13 @@ export class FastBanqi extends Position implements Fast<Banqi> {
   readonly #words: Int32Array = new Int32Array(2);
   #loaded: State | null = null;
   #mode: GameMode | null = null;
+  readonly #worth: Worth;
+  #endgames: Endgames | null = null;
+
+  constructor(weights: Weights = WEIGHTS) {
+    super();
+    this.#worth = new Worth(weights);
+  }
 
   /** The hash of board and bag, and with it all that is small enough to be mixed in when somebody asks. */
   get key(): Int32Array {
@@ -88,14 +103,69 @@ export class FastBanqi extends Position implements Fast<Banqi> {
     return { actor: actorOf(this.toMove()), action: decodeAction(move) };
   }
 
-  /** The end itself, else what each side has lost. */
+  // ---- knowledge
+
+  /** The end itself, else how things stand. */
   evaluate(out: Float64Array): void {
-    const [red = 0, black = 0] = this.lost;
-    const lead = (0.9 * (black - red)) / ARMY;
     const ended = this.winner === NOBODY ? 0 : this.winner === 0 ? 1 : -1;
-    const forRed = this.status === ENDED ? ended : lead;
+    const forRed = this.status === ENDED ? ended : (this.#solved() ?? this.#worth.lead(this));
     out[0] = this.first === 1 ? -forRed : forRed;
     out[1] = -(out[0] ?? 0);
+  }
+
+  /** What the tables say of the last few pieces, for red; null where they say nothing. */
+  #solved(): number | null {
+    if (this.armies[2] !== 0 || this.#endgames === null) return null;
+    const faceUp = ~(this.armies[3] ?? 0);
+    if (bitCount(faceUp) > MOST_PIECES) return null;
+    let [key, place, shift] = [0, this.side, 1];
+    for (let kind = 0; kind < KINDS; kind++) {
+      for (let rest = this.kinds[kind] ?? 0; rest !== 0;) {
+        const square = 31 - Math.clz32(rest);
+        rest ^= 1 << square;
+        key = nextKey(key, kind);
+        place |= square << shift;
+        shift += 5;
+      }
+    }
+    const table = this.#endgames.find(key);
+    return table === undefined ? null : this.#certain(table.kinds.length, table.values[place] ?? 0);
+  }
+
+  /** Fewer pieces first, then fewer plies, so that a win makes headway; none if the draw comes before the next capture. */
+  #certain(pieces: number, plies: number): number {
+    if (plies === 0 || (this.left !== NO_LIMIT && Math.abs(plies) > this.left)) return 0;
+    const value = Math.sign(plies) * (1 - pieces / 50 - Math.abs(plies) / 10_000);
+    return this.side === 0 ? value : -value;
+  }
+
+  /** How early a move is worth a look: captures of the dear by the cheap, and a flip only where there is depth left for it. */
+  promise(move: number, depth: number): number {
+    switch (typeOf(move)) {
+      case CAPTURE: {
+        const target = this.board[toOf(move)] ?? 0;
+        if (target === DARK) return depth >= FLIP_DEPTH ? 0 : -1;
+        return 2 + this.#worth.of(target) - this.#worth.of(this.board[fromOf(move)] ?? 0) / 16;
+      }
+      case FLIP:
+        return depth >= FLIP_DEPTH && this.#isNearSomething(toOf(move)) ? 0 : -1;
+      default:
+        return 0;
+    }
+  }
+
+  #isNearSomething(square: number): boolean {
+    return ((STEPS[square] ?? 0) & ((this.armies[0] ?? 0) | (this.armies[1] ?? 0))) !== 0;
+  }
+
+  stale(): boolean {
+    return this.pending === 0 && this.quiet >= 4 && this.timesStood() > 1;
+  }
+
+  sharp(moves: Int32Array, at: number): number {
+    if (this.status !== PLAYING || this.pending !== 0) return at;
+    if (this.chain !== NOBODY) return this.generate(moves, at);
+    return addSharp(this, moves, at);
   }
 
   // ---- from a state and back
@@ -107,8 +177,7 @@ export class FastBanqi extends Position implements Fast<Banqi> {
   load(state: State): void {
     const { match, first, pending } = state;
     this.#loaded = state;
-    if (this.#mode !== match.mode) this.house = houseOf(match.mode.rules);
-    this.#mode = match.mode;
+    if (this.#mode !== match.mode) this.#sit(match.mode);
     this.clear();
     for (let square = 0; square < match.board.length; square++) this.#lay(square, codeOf(match.board[square] ?? null));
     this.#bury(match.capturedByFaction[RED] ?? [], 0);
@@ -121,6 +190,21 @@ export class FastBanqi extends Position implements Fast<Banqi> {
     this.chain = match.chain ?? NOBODY;
     this.left = match.movesWithoutCapture ?? NO_LIMIT;
     this.recall(match.quiet ?? []);
+    if (this.armies[2] === 0) this.#endgames?.prepare(this.#lastKinds());
+  }
+
+  #sit(mode: GameMode): void {
+    this.#mode = mode;
+    this.house = houseOf(mode.rules);
+    this.#endgames = Endgames.fits(this.house) ? new Endgames(this.house) : null;
+  }
+
+  /** The kinds of the last few pieces in ascending order; none while there are more. */
+  #lastKinds(): number[] {
+    if (bitCount(~(this.armies[3] ?? 0)) > MOST_PIECES + 1) return [];
+    return Array.from(this.board)
+      .filter((code) => code < KINDS)
+      .toSorted((a, b) => a - b);
   }
 
   #lay(square: number, code: number): void {

@@ -70,7 +70,7 @@ function gameOf(id: string, mode: ModeId): Common {
     id,
     version: 1,
     fields: FIELDS[mode],
-    levels: ['easy', 'medium'],
+    levels: ['beginner', 'casual', 'club', 'expert', 'master'],
     setup: (chosen, seed) => start(mode, chosen, seed),
     seats: ({ match }) => match.mode.playerCount,
     turn,

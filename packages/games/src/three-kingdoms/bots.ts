@@ -7,8 +7,11 @@ import type { Kingdoms } from '../banqi/types.ts';
 export { evaluate, fast };
 
 export const levels: readonly Level[] = [
-  { name: 'easy', bot: 'random', nodes: 1, pauseMs: 400 },
-  { name: 'medium', bot: 'greedy', nodes: 100, pauseMs: 400 },
+  { name: 'beginner', bot: 'star', nodes: 100, pauseMs: 400, temperature: 0.2 },
+  { name: 'casual', bot: 'star', nodes: 300, pauseMs: 400, temperature: 0.06 },
+  { name: 'club', bot: 'star', nodes: 800, pauseMs: 400, temperature: 0.02 },
+  { name: 'expert', bot: 'star', nodes: 5_000, pauseMs: 400 },
+  { name: 'master', bot: 'star', nodes: 200_000, pauseMs: 400 },
 ];
 export const bots: Readonly<Record<string, BotFactory<Kingdoms>>> = {};
 export const assets: readonly Asset[] = [];

@@ -1,0 +1,121 @@
+/** How a position of Banqi Classic stands: what is alive, what it is worth while its natural enemies live, and what it hunts. */
+import { CANNON, EMPTY, KINDS, KING, PAWN, TYPE_OF, TYPES } from './fast-codes.ts';
+import { around } from './fast-lines.ts';
+import { NO_LIMIT, type House } from './fast-house.ts';
+import type { Position } from './fast-position.ts';
+
+export interface Weights {
+  readonly perEnemy: number;
+  readonly top: number;
+  readonly cannon: number;
+  /** What half a Cannon is as an enemy: it takes whatever it can jump at. */
+  readonly jumper: number;
+  readonly hunt: number;
+  readonly patience: number;
+}
+
+export const WEIGHTS: Weights = { perEnemy: 0.76, top: 10, cannon: 3, jumper: 0.5, hunt: 0.12, patience: 20 };
+
+const SLOTS = 1 << 8;
+const FARTHEST = 6;
+
+export class Worth {
+  readonly #weights: Weights;
+  /** By signature of what is alive: the worth of each kind. */
+  readonly #worths: Float64Array = new Float64Array(SLOTS * 16);
+  readonly #signatures: Float64Array = new Float64Array(SLOTS).fill(-1);
+  readonly #alive: Int8Array = new Int8Array(KINDS);
+  #house: House | null = null;
+  #slot = 0;
+
+  constructor(weights: Weights = WEIGHTS) {
+    this.#weights = weights;
+  }
+
+  /** For red, between -1 and 1. */
+  lead(at: Position): number {
+    this.look(at);
+    let [red, black] = [0, 0];
+    for (let kind = 0; kind < TYPES; kind++) {
+      red += (this.#alive[kind] ?? 0) * this.of(kind);
+      black += (this.#alive[kind + TYPES] ?? 0) * this.of(kind + TYPES);
+    }
+    red += this.#weights.hunt * this.#hunts(at, 0);
+    black += this.#weights.hunt * this.#hunts(at, 1);
+    return (0.95 * this.#zeal(at) * (red - black)) / (red + black + 0.5);
+  }
+
+  /** What a piece of this kind is worth, as things stood at the last look. */
+  of(kind: number): number {
+    return this.#worths[this.#slot + kind] ?? 0;
+  }
+
+  look(at: Position): void {
+    if (this.#house !== at.house) {
+      this.#house = at.house;
+      this.#signatures.fill(-1);
+    }
+    const hidden = at.armies[2] !== 0;
+    let signature = 0;
+    for (let kind = 0; kind < KINDS; kind++) {
+      const count = (at.shown[kind] ?? 0) + (hidden ? (at.bag[kind] ?? 0) : 0);
+      this.#alive[kind] = count;
+      signature = signature * 6 + count;
+    }
+    const place = signature % (SLOTS - 5);
+    this.#slot = place * 16;
+    if (this.#signatures[place] === signature) return;
+    this.#signatures[place] = signature;
+    for (let kind = 0; kind < KINDS; kind++) this.#worths[this.#slot + kind] = this.#worthOf(kind, at.house);
+  }
+
+  #worthOf(kind: number, house: House): number {
+    const { perEnemy, top, cannon, jumper } = this.#weights;
+    const type = TYPE_OF[kind] ?? 0;
+    const jumps = house.plain || house.strike[CANNON] !== 0;
+    if (type === CANNON && jumps) return cannon;
+    const enemies = kind < TYPES ? TYPES : 0;
+    let count = 0;
+    for (let other = 0; other < TYPES; other++) {
+      const alive = this.#alive[enemies + other] ?? 0;
+      if (other === CANNON && jumps) count += jumper * alive;
+      else if (beats(house, other, type)) count += alive;
+    }
+    return top * perEnemy ** count;
+  }
+
+  /** Each piece hunts the nearest one that it can take: the nearer and the dearer, the better. */
+  #hunts(at: Position, side: number): number {
+    const victims = at.victimsOf(side);
+    const empty = at.armies[3] ?? 0;
+    let sum = 0;
+    for (let own = at.armies[side] ?? 0; own !== 0;) {
+      const square = 31 - Math.clz32(own);
+      own ^= 1 << square;
+      const type = TYPE_OF[at.board[square] ?? 0] ?? 0;
+      const prey = victims[type] ?? 0;
+      if (type === CANNON || prey === 0) continue;
+      let reached = 1 << square;
+      for (let steps = 1; steps <= FARTHEST; steps++) {
+        reached |= around(reached) & (empty | prey);
+        const found = reached & prey;
+        if (found === 0) continue;
+        sum += this.of(at.board[31 - Math.clz32(found)] ?? EMPTY) / (steps + 1);
+        break;
+      }
+    }
+    return sum;
+  }
+
+  /** Close to a draw a lead is worth less. */
+  #zeal({ left }: Position): number {
+    const { patience } = this.#weights;
+    return left === NO_LIMIT || left >= patience ? 1 : 0.3 + (0.7 * left) / patience;
+  }
+}
+
+function beats(house: House, attacker: number, target: number): boolean {
+  if (attacker === KING && target === PAWN) return house.kingTakesPawn;
+  if (attacker === PAWN && target === KING) return house.pawnTakesKing;
+  return house.order.indexOf(attacker) >= house.order.indexOf(target);
+}
