@@ -140,7 +140,7 @@ describe('what counts', () => {
       [5, 1],
       [6, 0],
     ]);
-    expect(lines.map(({ news }) => news?.type ?? null)).toEqual(['roll', null, 'offer']);
+    expect(lines.map(({ news }) => (news === null ? null : news.type))).toEqual(['roll', null, 'offer']);
   });
 
   test('each viewer has his own news', () => {
@@ -286,6 +286,7 @@ describe('a tail', () => {
     expect(reaches(tail, { type: 'resign', at: 9, seat: 0 })).toBe(true);
     expect(() => append(tail, undo)).toThrow(RangeError);
     expect(() => saveOf(tail)).toThrow('the first 2 entries are not kept');
+    expect(() => saveOf(tailOf(line, 1))).toThrow(RangeError);
     expect(() => tableAt(line, 3)).toThrow(RangeError);
     expect(() => entryAt(line, 2)).toThrow(RangeError);
     expect(tableAt(tail, 2)).toBe(latest(line));

@@ -75,12 +75,13 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   scene(): Scene<K> {
-    return (this.#scene ??= onlineScene(this.#game, this.#client, {
-      lines: this.#lines,
-      steps: this.#steps,
-      refusal: this.#refusal,
-      skew: this.#skew,
-    }));
+    const { scene } = this.#client;
+    if (scene === null) throw new TypeError('there is nothing to show before the first welcome');
+    return (this.#scene ??= onlineScene(
+      this.#game,
+      { ...this.#client, scene },
+      { lines: this.#lines, steps: this.#steps, refusal: this.#refusal, skew: this.#skew },
+    ));
   }
 
   subscribe(changed: () => void): () => void {

@@ -81,7 +81,7 @@ const wanting = <K extends Kind>(client: Client<K>, ...commands: readonly Comman
 
 const SEEN: OnlineState<never> = { lines: [], steps: [], refusal: null, skew: 0 };
 const show = <K extends Kind>(client: Client<K>, game: Game<K>, seen: Partial<OnlineState<K>> = {}) =>
-  onlineScene(game, client, { ...SEEN, ...seen });
+  onlineScene(game, { ...client, scene: client.scene as WireScene<K> }, { ...SEEN, ...seen });
 
 const pond = opened(hopnjump, 'classic');
 

@@ -13,6 +13,9 @@ import {
 import type { Client, Played, Scene as WireScene } from '@boardwright/protocol';
 import type { Countdown, Keeping, MoveLine, PlayerInfo, Scene, PlyStep } from '../play/scene.ts';
 
+/** After the first welcome. */
+export type WelcomedClient<K extends Kind> = Client<K> & { readonly scene: WireScene<K> };
+
 export interface OnlineState<K extends Kind> {
   readonly lines: readonly MoveLine<K>[];
   readonly steps: readonly PlyStep<K>[];
@@ -21,7 +24,7 @@ export interface OnlineState<K extends Kind> {
   readonly skew: number;
 }
 
-export function onlineScene<K extends Kind>(game: Game<K>, client: Client<K>, seen: OnlineState<K>): Scene<K> {
+export function onlineScene<K extends Kind>(game: Game<K>, client: WelcomedClient<K>, seen: OnlineState<K>): Scene<K> {
   const guess = foreseen(game, client);
   if (guess === null) return sceneOfClient(game, client, seen);
   const { step } = guess;
@@ -63,15 +66,18 @@ function actorOf(news: object): Actor | null {
   return actor === 'chance' || typeof actor === 'number' ? actor : null;
 }
 
+/** No seat of any game: it may never act. */
+const SPECTATOR = -1;
+
 /** One's own move is drawn before the server has answered. It is right for every kind that does not reveal (law 15). */
 function foreseen<K extends Kind>(
   game: Game<K>,
-  client: Client<K>,
-): { readonly client: Client<K>; readonly step: PlyStep<K> } | null {
-  const intent = client.unsent.find(({ command }) => command.type === 'ply');
-  const seat = client.welcome?.seat ?? null;
-  if (intent?.command.type !== 'ply' || client.scene === null || seat === null) return null;
-  const action = game.decodeAction(intent.command.action);
+  client: WelcomedClient<K>,
+): { readonly client: WelcomedClient<K>; readonly step: PlyStep<K> } | null {
+  const command = client.unsent.map((intent) => intent.command).find(({ type }) => type === 'ply');
+  const seat = client.welcome?.seat ?? SPECTATOR;
+  if (command?.type !== 'ply') return null;
+  const action = game.decodeAction(command.action);
   const kinds = game.kinds as Readonly<Record<string, { readonly reveals?: true }>>;
   if (!action.ok || kinds[action.value.type]?.reveals) return null;
   const state = game.imagine(client.scene.view, client.memory)(rng(`foresee/${client.seq}`));
@@ -87,8 +93,8 @@ function foreseen<K extends Kind>(
   };
 }
 
-function sceneOfClient<K extends Kind>(game: Game<K>, client: Client<K>, seen: OnlineState<K>): Scene<K> {
-  const wired = client.scene as WireScene<K>;
+function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>, seen: OnlineState<K>): Scene<K> {
+  const wired = client.scene;
   const own = client.welcome?.seat ?? null;
   const acting = wired.started && wired.outcome === null ? own : null;
   const open = desk(game, wired.view, client.memory, acting, rng(`desk/${client.seq}`));
