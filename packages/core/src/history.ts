@@ -209,8 +209,10 @@ export function undoEntry<K extends Kind>(history: History<K>, seat: Seat, at: n
   const table = latest(history);
   if (table.outcome !== null) return fail('game-over', 'The game is over.');
   for (const place of pliesOf(history).toReversed()) {
-    const { actor, action } = plyAt(history, place);
-    if (actor === 'chance') return fail('nothing-to-undo', 'What chance has done stays done.');
+    const ply = entryAt(history, place);
+    if (ply.type !== 'ply' || ply.actor === 'chance')
+      return fail('nothing-to-undo', 'What chance has done stays done.');
+    const { actor, action } = ply;
     if (isRevealing(history.game, action))
       return fail('nothing-to-undo', 'A move that revealed something cannot be taken back.');
     if (tableAt(history, place).chairs[actor]?.who !== 'person') continue;
@@ -269,13 +271,7 @@ function tell<K extends Kind>(
   return game.tell(before.state, { actor, action }, after.state, viewer);
 }
 
-function plyAt<K extends Kind>(history: History<K>, place: number): Ply<K> {
-  const entry = entryAt(history, place);
-  if (entry.type !== 'ply') throw new TypeError(`entry ${place} is no ply`);
-  return entry;
-}
-
 function kept<T>(list: readonly T[], at: number): T {
-  if (at < 0 || at >= list.length) throw new RangeError(`${at} is not kept`);
+  if (!(at >= 0 && at < list.length)) throw new RangeError(`${at} is not kept`);
   return itemAt(list, at);
 }

@@ -251,6 +251,12 @@ describe('one’s own move before it is answered', () => {
     expect(scene.desk.turn.awaits).toEqual([1]);
   });
 
+  test('is not followed by another before it is answered, though the rules would go on', () => {
+    const sent = move(clientOf(opened(hopnjump, 'classic', CHAIN)), 'B2-D4');
+    const { desk } = show(sent, hopnjump);
+    expect([desk.turn.awaits, desk.legal]).toEqual([[0], []]);
+  });
+
   test('goes on from what this seat has learnt', () => {
     const dealt = played(opened(market, 'two'), 0, { type: 'end', n: 0 });
     const owner = market.turn(latest(dealt).state).awaits[0] as number;
@@ -268,7 +274,7 @@ describe('one’s own move before it is answered', () => {
     const dealt = opened(market, 'two');
     const owner = market.turn(latest(dealt).state).awaits[0] as number;
     const grabbing = wanting(clientOf(dealt, { seat: owner }), { type: 'ply', action: { type: 'grab', n: 0 } });
-    expect(show(grabbing, market)).toMatchObject({ seq: latest(dealt).seq, steps: [] });
+    expect(show(grabbing, market)).toMatchObject({ seq: latest(dealt).seq, steps: [], desk: { legal: [] } });
     const still = { seq: 0, view: latest(pond).state, steps: [], lines: [] };
     expect(show(move(clientOf(pond), 'B2-B4'), hopnjump)).toMatchObject(still);
     expect(show(move(clientOf(pond, { seat: 1 }), 'A7-B6'), hopnjump)).toMatchObject(still);
