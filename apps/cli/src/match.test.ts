@@ -103,8 +103,8 @@ test('at the terminal the first result stays until the second game is asked for,
       const [seen] = await app.shows(new RegExp(`game ${game} of 2[^]*Your move:|${question.source}`));
       if (question.test(seen)) return;
       const before = app.screen();
-      app.type('\r');
-      await app.shows(/./, before);
+      app.type('\u001b[C\r');
+      await app.shows(/ply [^]*(to act|Your move:)|The second game|Play again/, before);
     }
   };
   await finish(1, /The second game\?/);

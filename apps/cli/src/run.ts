@@ -1,7 +1,7 @@
 /** The command line: what may be said, and the exit codes 0 (fine), 1 (our mistake), 2 (cannot do that), 130 (stopped). */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { gamesCommand } from './commands/games.ts';
+import { gamesCommand, type GamesFlags } from './commands/games.ts';
 import { menuCommand } from './commands/menu.ts';
 import { perftCommand, type PerftFlags } from './commands/perft.ts';
 import { playCommand } from './commands/play.ts';
@@ -37,7 +37,7 @@ const EXAMPLES = {
   ],
   replay: ['boardwright replay game.json', 'boardwright replay game.json --ply 12 --as 2'],
   perft: ['boardwright perft hopnjump --preset contract --depth 4', 'boardwright perft hopnjump --depth 3 --divide'],
-  games: ['boardwright games', 'boardwright games --json'],
+  games: ['boardwright games', 'boardwright games --mine', 'boardwright games --json'],
   rules: ['boardwright rules 369', 'boardwright rules banqi --ascii'],
 } as const;
 
@@ -93,8 +93,9 @@ function programOf(io: Io, done: (code: number) => void): Command {
     program.command(spec).description(words).addHelpText('after', examples(key)).allowExcessArguments(false);
   add('games', 'list the games, their presets and levels', 'games')
     .option('--json', 'as one JSON list')
+    .option('--mine', 'those that are kept here, newest first, with their files')
     .option('--ascii', 'nothing beyond ASCII')
-    .action(async (flags) => done(await gamesCommand(io, flags)));
+    .action(async (flags: GamesFlags) => done(await gamesCommand(io, flags)));
   add('rules <game>', 'tell how a game is played', 'rules')
     .option('--ascii', 'nothing beyond ASCII')
     .action(async (id: string, flags: { ascii?: boolean }) => done(await rulesCommand(io, id, flags)));

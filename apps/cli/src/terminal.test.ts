@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { registry } from '@boardwright/games';
 import { afterEach, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 import { closeTerminals, freshFolder, inside, terminal, type Terminal } from './testing/process.fixture.ts';
@@ -33,7 +34,11 @@ test('a whole game with arrow keys: hint, undo, Ctrl-C, --resume, the end', asyn
   const env = { BOARDWRIGHT_HOME: home };
   const app = terminal(['play', 'hopnjump', '--seed', 'keys', '--seats', 'person,bot:easy', '--fast'], { env });
   await app.shows(/ply 0[^]*Your move:/);
-  expect(app.screen()).toContain('❯ B2-A3');
+  expect(app.screen()).not.toContain('❯ B2-A3');
+  app.type(ENTER);
+  await app.shows(/ply 0[^]*Type a move, or choose one with the arrows\./);
+  app.type(RIGHT);
+  await app.shows(/❯ B2-A3/);
   app.type(RIGHT);
   await app.shows(/❯ B2-C3/);
   app.type(DOWN);
@@ -65,7 +70,8 @@ test('a whole game with arrow keys: hint, undo, Ctrl-C, --resume, the end', asyn
     back.type(`hint${ENTER}`);
     // the rules' five seconds for a chain may be over first
     const [seen] = await back.shows(new RegExp(`Hint: \\S+|${later(plies)}`));
-    if (seen.startsWith('Hint')) back.type(ENTER);
+    // the first arrow marks what was advised
+    if (seen.startsWith('Hint')) back.type(RIGHT + ENTER);
   }
   expect(back.screen()).toMatch(/(You win!|You lose\.|A draw)/);
   back.type(DOWN + ENTER);
@@ -97,9 +103,9 @@ function thorough(): void {
       // behind the curtain no hand at all, else only one's own as cards
       const hands = [...before.matchAll(/Seat (\d): \d+,\d+/g)].map((match) => Number(match[1]));
       expect(hands).toEqual(kind === 'curtain' ? [] : [Number(/Seat (\d)/.exec(words)?.[1]) - 1]);
-      if (kind === 'spare' && seen.spare % 2 === 0) {
+      if (kind === 'turn' || (kind === 'spare' && seen.spare % 2 === 0)) {
         app.type(RIGHT);
-        await app.shows(/you may act/, before);
+        await app.shows(/you may act|your move/, before);
         before = app.screen();
       }
       app.type(ENTER);
@@ -108,6 +114,47 @@ function thorough(): void {
     expect(app.screen()).toMatch(/Seat \d wins: most cards\.|A draw/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(0);
+  });
+
+  test.each(Object.keys(registry).flatMap((id) => [[id, 'terminal'] as const, [id, 'app'] as const]))(
+    '%s: when the %s is killed the game goes on at the same ply',
+    async (id, what) => {
+      const env = { BOARDWRIGHT_HOME: freshFolder() };
+      const app = terminal(['play', id, '--seed', 'k', '--fast'], { env });
+      const [, start] = await app.shows(/· ply (\d+)\n[^]*Your move:/);
+      app.type(RIGHT + ENTER);
+      const [, plies] = await app.shows(new RegExp(`${later(Number(start))}[^]*(Your move|to act)`));
+      await app.shows(/Your move:/);
+      const [, last] = await app.shows(/· ply (\d+)\n[^]*Your move:/);
+      expect(Number(last)).toBeGreaterThanOrEqual(Number(plies));
+      app.kill(what);
+      await app.ended;
+      const { out } = await inside(['games', '--mine', '--json'], '', { env });
+      expect(JSON.parse(out)).toMatchObject([{ game: id, plies: Number(last), over: false }]);
+      const back = await inside(['play', '--resume', '--json'], '', { env });
+      const ask = back.out.split('\n').find((line) => line.startsWith('{"type":"ask"'));
+      expect(JSON.parse(ask ?? '{}')).toMatchObject({ ply: Number(last) });
+    },
+  );
+
+  test('all moves are a list with their number, as many screens as it takes; Enter alone plays nothing', async () => {
+    const env = { BOARDWRIGHT_HOME: freshFolder() };
+    const app = terminal(['play', 'catan', '--seed', 'a', '--fast'], { env });
+    await app.shows(/ply 0\n[^]*Your move:/);
+    app.type(`moves${ENTER}`);
+    const [, count] = await app.shows(/ (\d+) legal moves:[^]*settlement[^]*Press Enter/);
+    expect(Number(count)).toBeGreaterThan(50);
+    for (let before = app.screen(); !before.includes('Your move:'); before = app.screen()) {
+      app.type(ENTER);
+      await app.shows(/Press Enter|Your move:/, before);
+    }
+    app.type(ENTER + ENTER);
+    await app.shows(/ply 0\n[^]*Type a move, or choose one with the arrows\./);
+    app.type(CTRL_C);
+    expect(await app.ended).toBe(130);
+    expect(app.screen()).toContain('No move was made: there is nothing to keep.');
+    const { out } = await inside(['games', '--mine'], '', { env });
+    expect(out).toBe('No game is kept here yet: play one, and every move of it is.\n');
   });
 
   test('help is a page, a wrong move a line, resign asks first, again begins anew', async () => {
@@ -131,7 +178,7 @@ function thorough(): void {
     await app.shows(/ply 0[^]*Your move:/);
     app.type(`quit${ENTER}`);
     expect(await app.ended).toBe(0);
-    expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
+    expect(app.screen()).toContain('No move was made: there is nothing to keep.');
   });
 
   test('half a move and Enter plays nothing: more letters or the arrows decide', async () => {
@@ -223,7 +270,7 @@ function thorough(): void {
     await watching.shows(/ply 0\n[^\n]*[23]:1 [^]*Red to act/);
     watching.type('q');
     expect(await watching.ended).toBe(0);
-    expect(watching.screen()).toContain('was not kept');
+    expect(watching.screen()).toContain('there is nothing to keep');
   });
 
   test('the menu starts a game, and later continues it', async () => {
@@ -238,7 +285,7 @@ function thorough(): void {
     await app.shows(/How strong\?/);
     app.type(ENTER);
     await app.shows(/ply 0[^]*Your move:/);
-    app.type(ENTER);
+    app.type(RIGHT + ENTER);
     await turn(app, 1);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
@@ -282,8 +329,10 @@ function thorough(): void {
 
   test('Ctrl-D leaves and saves, also while a bot thinks', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
-    const app = terminal(['play', 'hopnjump', '--seats', 'bot,person', '--seed', 'd'], { env });
-    await app.shows(/Green to act/);
+    const app = terminal(['play', 'hopnjump', '--seats', 'person,bot', '--seed', 'd'], { env });
+    await app.shows(/Your move/);
+    app.type(`B2-C3${ENTER}`);
+    await app.shows(/Black to act/);
     app.type('\u0004');
     expect(await app.ended).toBe(0);
     expect(app.screen()).toContain('Go on with: npx boardwright play --resume');

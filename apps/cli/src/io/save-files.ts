@@ -80,10 +80,23 @@ function numbered(file: string, n: number): string {
 export async function lastUnfinished(io: Io, id?: string): Promise<LoadedSave | null> {
   for (const file of await newestFirst(saveFolder(io.env))) {
     const found = await tryFile(io, file);
-    const wanted = found !== null && (id === undefined || found.loaded.game.id === id);
+    const wanted = found !== null && (id === undefined || found.loaded.game.id === id) && hasMoves(found.history);
     if (wanted && goesOn(found.history, file)) return found.loaded;
   }
   return null;
+}
+
+/** All in the folder of saves that are games of ours and were played, newest first. */
+export async function savedGames(io: Io): Promise<readonly { readonly file: string; readonly history: History }[]> {
+  const found = await Promise.all((await newestFirst(saveFolder(io.env))).map((file) => tryFile(io, file)));
+  return found.flatMap((one) =>
+    one !== null && hasMoves(one.history) ? [{ file: one.loaded.file, history: one.history }] : [],
+  );
+}
+
+/** Somebody has moved: a game in which nobody has is not worth a file. */
+export function hasMoves({ log }: History): boolean {
+  return log.some((entry) => entry.type === 'ply' && entry.actor !== 'chance');
 }
 
 /** A game that is not over, or the first of a match whose second has not begun. */

@@ -27,9 +27,10 @@ export interface TerminalHost {
   time(): number;
   /** Writes the game; the file's name, or what went wrong. Without a name: to the game's own file. */
   save(history: History, file?: string): Promise<Result<string>>;
-  /** Writes the game if it has a file already. */
+  /** Writes the game as far as it is played, if it is one that is kept; null: there was nothing to write. */
   autosave(history: History): Promise<Result<string> | null>;
-  hasFile(): boolean;
+  /** Where the game is kept; null: nowhere yet. */
+  file(): string | null;
 }
 
 export type PlayEnd = 'over' | 'end' | 'quit' | 'stopped';

@@ -42,6 +42,7 @@ async function step(context: GameContext): Promise<PlayEnd | null> {
   const { session, host } = context;
   for (const entry of settle(session.history.game, latest(session.history), seeded(session.key), host.time()).entries)
     record(session, entry);
+  await keep(context);
   if (host.stop.aborted) return 'stopped';
   if (latest(session.history).outcome !== null) return 'over';
   const next = due(session.history.game, latest(session.history));
@@ -56,6 +57,12 @@ async function step(context: GameContext): Promise<PlayEnd | null> {
     : task.type === 'bot'
       ? botTurn(context, task.seat)
       : answerDraw(context, task.seat);
+}
+
+/** Before anybody is asked for more: whatever happens to the terminal then, the game is in its file. */
+async function keep({ session, host }: GameContext): Promise<void> {
+  const saved = await host.autosave(session.history);
+  if (saved?.ok === false) host.ui.notice({ type: 'fault', fault: saved.error });
 }
 
 /** What the rules or the clock played for somebody does not look like a move of his own. Which one, the news tell. */
@@ -125,8 +132,6 @@ async function personTurn(
   { seat, spare }: SeatTask & { type: 'person' },
 ): Promise<PlayEnd | null> {
   const { session, host } = context;
-  const saved = await host.autosave(session.history);
-  if (saved?.ok === false) host.ui.notice({ type: 'fault', fault: saved.error });
   if (hasSecrets(session.history.game) && personsOf(latest(session.history)).length > 1 && context.device !== seat) {
     const shown = await until(context, (signal) => host.ui.curtain(seatName(session.history.game, seat), signal));
     if (shown === 'cut') return null;

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import type { ReadStream } from 'node:tty';
-import { fail, latest, personsOf } from '@boardwright/core';
+import { fail, latest, personsOf, type History } from '@boardwright/core';
 import { openPool, type BotPool } from '@boardwright/node';
 import type { Ui, Viewpoint } from '../ui/ui.ts';
 import { uiFor, lookOf, type LookFlags } from '../ui/choose.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
-import { secondFile, writeFresh, writeHistory } from '../io/save-files.ts';
+import { hasMoves, secondFile, writeFresh, writeHistory } from '../io/save-files.ts';
 import { playOneGame } from './one-game.ts';
 import { oneLine, toAscii } from '../io/ascii.ts';
 import { contentOf } from '../ui/content.ts';
@@ -24,6 +24,8 @@ export interface PlayFlags extends LookFlags {
   readonly open?: boolean;
 }
 
+const NOT_KEPT = 'The game is not over and was not kept (--save <file> keeps it).';
+const NOTHING_KEPT = 'No move was made: there is nothing to keep.';
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof SIGNALS;
 
@@ -61,12 +63,13 @@ async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEn
   if (!wanted) return null;
   if (second === null) return { ...prepared, session: prepared.again(), file: null };
   host.ui.notice({ type: 'words', text: 'The second game of the match: the points of the first count.' });
-  return { ...prepared, session: second, file: prepared.file === null ? null : secondFile(prepared.file) };
+  const file = host.file();
+  return { ...prepared, session: second, file: file === null ? null : secondFile(file) };
 }
 
 async function finish(prepared: PreparedGame, host: TerminalHost): Promise<Viewpoint> {
   const viewpoint = viewpointOf({ session: prepared.session, host, device: sideOf(prepared.session) });
-  const saved = await host.autosave(prepared.session.history);
+  const saved = host.file() === null ? null : await host.save(prepared.session.history);
   if (saved !== null)
     host.ui.notice(saved.ok ? { type: 'saved', file: saved.value } : { type: 'fault', fault: saved.error });
   host.ui.finish(viewpoint);
@@ -86,12 +89,13 @@ async function leave(
   // A script that ends is done with its game; a person comes back to it.
   const typed = (io.stdin as Partial<ReadStream>).isTTY === true;
   const done = ending === 'over' && secondGame(prepared.session) === null;
-  const keeps = host.hasFile() || (people && (ending === 'stopped' || (!done && typed)));
+  const isPlayed = hasMoves(prepared.session.history) || prepared.file !== null;
+  const keeps = isPlayed && (host.file() !== null || (people && (ending === 'stopped' || (!done && typed))));
   host.ui.close();
   if (live && ending === 'over') replayEnd(io, prepared, host, flags);
   if (done) return code;
   if (!keeps) {
-    if (flags.json !== true) io.stdout.write('The game is not over and was not kept (--save <file> keeps it).\n');
+    if (flags.json !== true) io.stdout.write(`${isPlayed ? NOT_KEPT : NOTHING_KEPT}\n`);
     return code;
   }
   const saved = await host.save(prepared.session.history);
@@ -144,7 +148,18 @@ function hostOf(
   flags: PlayFlags,
 ): TerminalHost {
   const [base, started] = [latest(prepared.session.history).at, performance.now()];
+  // a script says itself what is to be kept
+  const keepsAll = (io.stdin as Partial<ReadStream>).isTTY === true && sideOf(prepared.session) !== null;
   let { file } = prepared;
+  let written: History | null = null;
+  const save: TerminalHost['save'] = async (history, name) => {
+    if (name !== undefined && resolve(name) !== file && existsSync(name))
+      return fail('file-exists', `${name} exists already; choose another name.`);
+    const path = name ?? file;
+    const saved = await (path === null ? writeFresh(history, io.env, new Date()) : writeHistory(history, path));
+    if (saved.ok) file = saved.value;
+    return saved;
+  };
   return {
     ui,
     pool,
@@ -154,16 +169,13 @@ function hostOf(
     open: flags.open === true,
     // a game that was put away goes on where its clocks stood
     time: () => base + Math.floor(performance.now() - started),
-    save: async (history, name) => {
-      if (name !== undefined && resolve(name) !== file && existsSync(name))
-        return fail('file-exists', `${name} exists already; choose another name.`);
-      const path = name ?? file;
-      const written = await (path === null ? writeFresh(history, io.env, new Date()) : writeHistory(history, path));
-      if (written.ok) file = written.value;
-      return written;
+    save,
+    autosave: async (history) => {
+      if (history === written || (file === null && !(keepsAll && hasMoves(history)))) return null;
+      written = history;
+      return save(history);
     },
-    autosave: async (history) => (file === null ? null : writeHistory(history, file)),
-    hasFile: () => file !== null,
+    file: () => file,
   };
 }
 

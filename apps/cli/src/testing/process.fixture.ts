@@ -1,6 +1,6 @@
 /** The app as a user meets it: in this process with streams, as a process in a pipe, and in a real pseudo-terminal. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -81,6 +81,8 @@ export interface Terminal {
   /** When the screen shows it, and is not as it was before. */
   shows(what: RegExp, before?: string): Promise<RegExpExecArray>;
   type(keys: string): void;
+  /** terminal: it is closed under the app. app: kill -9. */
+  kill(what: 'terminal' | 'app'): void;
   readonly ended: Promise<number | null>;
 }
 
@@ -111,6 +113,10 @@ export function terminal(argv: readonly string[], options: TerminalOptions = {})
     screen,
     shows: (what, before) => shown(what, () => (screen() === before || !isWhole() ? '' : screen()), watchers),
     type: (keys) => void child.stdin.write(keys),
+    kill: (what) => {
+      const [app] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ');
+      process.kill(what === 'app' ? Number(app) : (child.pid as number), 'SIGKILL');
+    },
     ended: new Promise((done) => child.on('close', (code) => emulator.write('', () => done(code)))),
   };
 }

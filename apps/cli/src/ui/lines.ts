@@ -130,7 +130,7 @@ function agrees(answer: TypedAnswer, word: string): boolean {
 function promptOf({ history }: Pick<Viewpoint, 'history'>, { seat, legal, about }: MoveRequest): string {
   const name = seatName(history.game, seat);
   if (about === 'draw') return `${name}: a draw is offered. Type draw to agree, or refuse.`;
-  const count = `${legal.length} legal ${legal.length === 1 ? 'move' : 'moves'}`;
+  const count = countOf(legal.length);
   if (about === 'spare') return `${name}, you may act (${count}); an empty line passes.`;
   return latest(history).plies === 0
     ? `${name}, your move (${count}; type moves or help).`
@@ -146,12 +146,22 @@ export function noticeLines(notice: Notice): string[] {
     case 'saved':
       return [`Saved to ${notice.file}`];
     case 'moves':
-      return [notice.texts.join('  ')];
+      return movesLines(notice.texts);
     case 'help':
       return [...notice.lines];
     case 'words':
       return [notice.text];
   }
+}
+
+/** All of them with their count, those of one first word together. */
+export function movesLines(texts: readonly string[]): string[] {
+  const groups = Map.groupBy(texts, (text) => /^[a-z]+(?= )/.exec(text)?.[0] ?? '');
+  return [`${countOf(texts.length)}:`, ...[...groups.values()].map((group) => group.join('  '))];
+}
+
+function countOf(moves: number): string {
+  return `${moves} legal ${moves === 1 ? 'move' : 'moves'}`;
 }
 
 function playerLines({ players }: ScreenContent): string[] {

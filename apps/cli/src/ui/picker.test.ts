@@ -7,6 +7,7 @@ import {
   FRESH,
   grid,
   matchingItems,
+  OFFERED,
   press,
   typeAhead,
   unclearWords,
@@ -43,17 +44,26 @@ test('typing narrows the list: exact first, then what begins so, then what holds
 });
 
 test('Enter takes the mark, or what was typed', () => {
-  expect(keys(['return'])).toBe('A1-B2');
-  expect(keys(['right', 'down', 'return'])).toBe('10');
+  expect(keys(['right', 'return'])).toBe('A1-B2');
+  expect(keys(['right', 'right', 'down', 'return'])).toBe('10');
   expect(keys(['1', 'return'])).toBe('1');
   expect(keys(['u', 'n', 'return'])).toBe('undo');
   expect(keys(['3', 'return'])).toBe('A1-C3');
   expect(keys(['3', 'left', 'return'])).toBe('A1-C3');
   expect(keys(['z', 'return'])).toBe('z');
-  expect(keys(['z', 'backspace', 'return'])).toBe('A1-B2');
-  expect(keys(['z', 'escape', 'return'])).toBe('A1-B2');
   expect(keys(['u', 'tab', 'x', 'return'])).toBe('undox');
   expect(keys(['return'], [])).toBe('');
+});
+
+test('Enter on an empty line takes nothing, whatever was typed before; the first arrow shows what it would take', () => {
+  const nothing = { typed: '', steered: false, unclear: true };
+  for (const before of [[], ['z', 'backspace'], ['z', 'escape'], ['pageup'], ['right', 'a', 'backspace']])
+    expect(keys([...before, 'return'])).toMatchObject(nothing);
+  expect(unclearWords(keys(['return']) as Picker, MOVES)).toEqual(['Type a move, or choose one with the arrows.']);
+  const marked = (picker: Picker): boolean => grid(picker, MOVES, 80, 9, look).join('').includes('❯');
+  expect([marked(FRESH), marked(keys(['down']) as Picker), marked(keys(['a']) as Picker)]).toEqual([false, true, true]);
+  expect(keys(['return'], choices('no', 'yes'))).toMatchObject(nothing);
+  expect(press(OFFERED, key('return'), choices('no', 'yes'), 1, isWhole)).toEqual({ type: 'enter', line: 'no' });
 });
 
 test('Enter on half a move that goes on in several ways takes nothing and says so, until another key', () => {
@@ -66,7 +76,7 @@ test('Enter on half a move that goes on in several ways takes nothing and says s
   expect(keys(['a', '1', 'return', '-', 'c', 'return'])).toBe('A1-C3');
   expect(keys(['a', '1', 'return', 'right', 'return'])).toBe('A1-C3');
   expect(keys(['a', '1', 'return', 'tab', 'return'])).toBe('A1-B2');
-  expect(keys(['a', '1', 'return', 'escape', 'return'])).toBe('A1-B2');
+  expect(keys(['a', '1', 'return', 'escape', 'return'])).toMatchObject({ typed: '', unclear: true });
 });
 
 test('Enter never makes another move of text that is one by itself', () => {
@@ -115,7 +125,8 @@ test('the mark stays in the list whatever is pressed, and the menu in its box', 
       const rows = grid(picker, MOVES, width, height, look);
       expect(rows.length).toBeLessThanOrEqual(height);
       for (const row of rows) expect(columns(row)).toBeLessThanOrEqual(width + 1);
-      expect(rows.join('').includes('❯')).toBe(shown.length > 0);
+      const wouldTake = picker.steered || /[^\s-]/.test(picker.typed);
+      expect(rows.join('').includes('❯')).toBe(shown.length > 0 && wouldTake);
     }
   });
   fc.assert(property, { numRuns: bySize(50, 300, 3000), seed: hash32(seed, 0) | 0 });

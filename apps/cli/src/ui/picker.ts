@@ -22,6 +22,8 @@ export interface PickerItem {
 }
 
 export const FRESH: Picker = { typed: '', marked: 0, steered: false, unclear: false, scroll: 0, aside: 0 };
+/** A menu whose first answer is there to be taken. */
+export const OFFERED: Picker = { ...FRESH, steered: true };
 
 export type Key = { readonly name: string; readonly text: string; readonly ctrl: boolean };
 export type Pressed =
@@ -75,7 +77,7 @@ export function press(
   return line === null ? { type: 'picker', picker: { ...picker, unclear: true } } : { type: 'enter', line };
 }
 
-/** Half a move is no move, unless only one goes on so; null: nobody knows which is meant. */
+/** Half a move is no move, unless only one goes on so, and an empty line is none; null: nobody knows which is meant. */
 function lineOf(
   { typed, marked, steered }: Picker,
   shown: readonly PickerItem[],
@@ -83,7 +85,8 @@ function lineOf(
 ): string | null {
   const choice = shown[marked];
   if (choice === undefined) return typed;
-  if (bare(typed) === '' || steered) return choice.text;
+  if (steered) return choice.text;
+  if (bare(typed) === '') return null;
   const exact = shown.filter(({ text }) => bare(text) === bare(typed));
   if (exact.length === 1) return choice.text;
   if (exact.length > 1 || isWhole(typed)) return typed;
@@ -92,13 +95,19 @@ function lineOf(
 
 /** Why Enter took nothing; empty if it was not pressed so. */
 export function unclearWords({ typed, unclear }: Picker, choices: readonly PickerItem[]): string[] {
-  return unclear ? [`${matchingItems(choices, typed).length} choices fit; type more, or choose with the arrows.`] : [];
+  if (!unclear) return [];
+  if (bare(typed) === '') return ['Type a move, or choose one with the arrows.'];
+  return [`${matchingItems(choices, typed).length} choices fit; type more, or choose with the arrows.`];
 }
 
 function moved(picker: Picker, key: Key, shown: readonly PickerItem[], across: number): Picker {
   if (isAside(key)) return { ...picker, aside: movedAside(picker.aside, key) };
   const step = STEPS[key.name]?.(across, shown.length);
-  if (step !== undefined) return { ...picker, marked: clamp(picker.marked + step, shown.length), steered: true };
+  if (step !== undefined) {
+    // the first arrow finds the mark, the next ones move it
+    const marked = isMarking(picker) ? clamp(picker.marked + step, shown.length) : picker.marked;
+    return { ...picker, marked, steered: true };
+  }
   if (key.name === 'pageup' || key.name === 'pagedown') return { ...picker, scroll: scrolled(picker.scroll, key.name) };
   const typed = typedOf(picker, key, shown);
   return typed === null
@@ -170,12 +179,17 @@ export function grid(
   return Array.from({ length: Math.min(rows, height) }, (_, i) => {
     const from = (first + i) * across;
     const cells = shown.slice(from, from + across).map(({ text, isWord }, j) => {
-      const isMarked = from + j === picker.marked;
+      const isMarked = isMarking(picker) && from + j === picker.marked;
       const words = padTo(`${isMarked ? (look.ascii ? '>' : '❯') : ' '} ${text}`, cell);
       return isMarked ? paint(look, 'inverse', words) : paint(look, isWord ? 'cyan' : 'bold', words);
     });
     return ` ${cells.join('')}`;
   });
+}
+
+/** Enter would take the marked choice. */
+function isMarking({ typed, steered }: Picker): boolean {
+  return steered || bare(typed) !== '';
 }
 
 function clamp(marked: number, count: number): number {

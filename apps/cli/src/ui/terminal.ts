@@ -4,6 +4,7 @@ import type { TypedAnswer, MoveRequest, Ui, Look, Notice, Viewpoint } from './ui
 import { fit, frame, wrap, type Foot } from './layout.ts';
 import {
   FRESH,
+  OFFERED,
   isAside,
   movedAside,
   scrolled,
@@ -16,7 +17,7 @@ import {
 import { contentOf } from './content.ts';
 import { parseLine, COMMAND_NAMES } from '../play/parse-line.ts';
 import { saysYes, seatName } from './phrases.ts';
-import { noticeLines } from './lines.ts';
+import { movesLines, noticeLines } from './lines.ts';
 import { pickLine, skippable, type Screen } from './screen.ts';
 
 /** The choice of one who may act but need not. */
@@ -65,14 +66,16 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
       screen.onChange(() => paint(viewpoint));
     },
     ask: async (viewpoint, ask, signal) => {
-      if (page.length > 0) await pickLine(screen, [], () => pageLines(page, screen, look), signal);
+      await showPage(screen, page, look, signal);
       page = [];
       const early = lineAhead(ask.seat);
       if (early !== null) return { type: 'line', text: early };
       const choices = choicesOf(viewpoint(), ask);
       const marked = choices.findIndex(({ text }) => text === hinted);
       const typed = drafts.get(ask.seat) ?? '';
-      const start = { ...FRESH, scroll, aside, typed, marked: typed === '' ? Math.max(0, marked) : 0 };
+      // who need not act passes by an empty line
+      const steered = typed === '' && ask.about === 'spare';
+      const start = { ...FRESH, scroll, aside, typed, steered, marked: typed === '' ? Math.max(0, marked) : 0 };
       const shown = notices;
       const render = (picker: Picker): string[] => {
         const [scene, { size }] = [contentOf(viewpoint(), look), screen];
@@ -90,9 +93,8 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
       return answer;
     },
     notice: (notice: Notice) => {
-      if (notice.type === 'moves') return;
-      if (notice.type === 'help') {
-        page = notice.lines;
+      if (notice.type === 'moves' || notice.type === 'help') {
+        page = notice.type === 'help' ? notice.lines : movesLines(notice.texts);
         return;
       }
       if (notice.type === 'hint') hinted = notice.text;
@@ -123,9 +125,15 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
   };
 }
 
-function pageLines(page: readonly string[], { size }: Screen, look: Look): string[] {
-  const lines = page.flatMap((words) => wrap(words, size.columns - 2)).map((words) => ` ${words}`);
-  return fit(['', ...lines, '', ' Press Enter.'], size, look);
+/** As many screens as it takes, one after the other. */
+async function showPage(screen: Screen, page: readonly string[], look: Look, signal: AbortSignal): Promise<void> {
+  const lines = page.flatMap((words) => wrap(words, screen.size.columns - 2)).map((words) => ` ${words}`);
+  const room = Math.max(1, screen.size.rows - 4);
+  for (let from = 0; from < lines.length && !signal.aborted; from += room) {
+    const more = from + room < lines.length ? ' Press Enter for more.' : ' Press Enter.';
+    const shown = ['', ...lines.slice(from, from + room), '', more];
+    await pickLine(screen, [], () => fit(shown, screen.size, look), signal);
+  }
 }
 
 /** What is typed while nobody is asked shows that it is not lost. */
@@ -159,7 +167,7 @@ function menu(
     const lines = [...above, '', ` ${question}`, ...unclear, '', ...marks.map((words) => `   ${words}`)];
     return fit(lines, screen.size, look);
   };
-  return pickLine(screen, choices, render, signal);
+  return pickLine(screen, choices, render, signal, { picker: OFFERED });
 }
 
 /** Whole by the game's own reading, such as a move that is not legal and deserves its reason. */
