@@ -2,7 +2,7 @@
  * A game in progress with its past: undo, the move list and what each viewer has learnt come from here. Pure. A device keeps
  * all of it; a server with many matches keeps the last entries of each and reads older ones when they are asked for.
  */
-import { itemAt } from './list.ts';
+import { itemAt, lastItem } from './list.ts';
 import type { Sight } from './bot.ts';
 import type { Ticket } from './chance.ts';
 import { decodeSave, type Entry, type Save, type Table } from './entry.ts';
@@ -117,27 +117,27 @@ export function saveOf<K extends Kind>({ head, from, log }: History<K>): Save<K>
 
 /** The table now. */
 export function latest<K extends Kind>({ tables }: Pick<History<K>, 'tables'>): Table<K> {
-  return kept(tables, tables.length - 1);
+  return lastItem(tables);
 }
 
 /** The table after so many entries of the whole log. */
 export function tableAt<K extends Kind>({ from, tables }: History<K>, seq: number): Table<K> {
-  return kept(tables, seq - from);
+  return itemAt(tables, seq - from);
 }
 
 export function momentAt<K extends Kind>({ from, tables, memories }: History<K>, seq: number): Moment<K> {
-  return { table: kept(tables, seq - from), memories: kept(memories, seq - from) };
+  return { table: itemAt(tables, seq - from), memories: itemAt(memories, seq - from) };
 }
 
 /** An entry by its place in the whole log. */
 export function entryAt<K extends Kind>({ from, log }: History<K>, place: number): Entry<K> {
-  return kept(log, place - from);
+  return itemAt(log, place - from);
 }
 
 // ---- who knows what
 
 export function memoryOf<K extends Kind>({ viewers, memories }: History<K>, viewer: Viewer): K['Memory'] {
-  return kept(memories, memories.length - 1)[viewers.indexOf(viewer)];
+  return lastItem(memories)[viewers.indexOf(viewer)];
 }
 
 /** What a seat may know when it acts: all that a bot is given. */
@@ -194,7 +194,7 @@ export function personsOf<K extends Kind>({ chairs }: Pick<Table<K>, 'chairs'>):
 
 /** The one person of the game, also when they have left it; null if there are several or none. */
 export function onlyPersonOf<K extends Kind>({ log, tables }: History<K>): Seat | null {
-  const sitters = kept(tables, 0).chairs.map(({ who }) => who);
+  const sitters = itemAt(tables, 0).chairs.map(({ who }) => who);
   for (const entry of log) if (entry.type === 'sit') sitters[entry.seat] = entry.who;
   const [first, ...others] = sitters.flatMap((who, seat) => (who === 'person' ? [seat] : []));
   return first === undefined || others.length > 0 ? null : first;
@@ -255,10 +255,10 @@ function push<K extends Kind>(draft: Draft<K>, entry: Entry<K>, past?: Moment<K>
 
 function learnt<K extends Kind>(history: History<K>, entry: Entry<K>, after: Table<K>): readonly K['Memory'][] {
   const { game, memories, viewers } = history;
-  const known = kept(memories, memories.length - 1);
+  const known = lastItem(memories);
   if (entry.type !== 'ply') return known;
   const before = latest(history);
-  return known.map((memory, i) => game.remember(memory, tell(game, before, entry, after, kept(viewers, i))));
+  return known.map((memory, i) => game.remember(memory, tell(game, before, entry, after, itemAt(viewers, i))));
 }
 
 function tell<K extends Kind>(
@@ -269,9 +269,4 @@ function tell<K extends Kind>(
   viewer: Viewer,
 ): K['News'] {
   return game.tell(before.state, { actor, action }, after.state, viewer);
-}
-
-function kept<T>(list: readonly T[], at: number): T {
-  if (!(at >= 0 && at < list.length)) throw new RangeError(`${at} is not kept`);
-  return itemAt(list, at);
 }
