@@ -177,7 +177,7 @@ describe('players', () => {
     show({ ...clientOf(pond, given), ...change }, hopnjump, { skew }).players;
 
   test('the clock of whom the game awaits runs to its end, in the browser’s time', () => {
-    const given = { clock: total, scene: { left: [50_000, 60_000], due: 51_000 } };
+    const given = { clock: total, scene: { left: [50_000, 60_000], due: 9 } };
     expect(players(given, { at: 1000 }, 7)).toMatchObject([
       { left: 50_000, until: 51_007 },
       { left: 60_000, until: null },
