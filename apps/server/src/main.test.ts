@@ -10,10 +10,10 @@ import { hopnjump } from '@boardwright/games/hopnjump';
 import { afterAll, describe, expect, test } from 'vitest';
 import { size } from '../../../tools/size.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
-import { replay } from './match/replay.ts';
+import { readWhole } from './match/reading.ts';
 import { openWriter } from './store/schema.ts';
-import { openStore } from './store/sqlite.ts';
 import { freshFolder, seatAll } from './testing/test-server.ts';
+import { missingOf, storeIn } from './testing/logs.ts';
 import { start } from './testing/process.ts';
 
 const isSmall = size === 'small';
@@ -135,7 +135,7 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
     openWriter(join(dir, 'boardwright.sqlite')).exec("UPDATE meta SET value = 99 WHERE key = 'schema'");
     const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
     rmSync(dir, { recursive: true, force: true });
-    const words = 'is of another version of this server (schema 99; this server knows schema 2)';
+    const words = 'is of another version of this server (schema 99; this server knows schema 3)';
     expect([status, stderr]).toEqual([2, `DATA_DIR: The data folder ${dir} ${words}.\n`]);
   });
 
@@ -174,11 +174,11 @@ test.skipIf(isSmall)(
     for (const player of players) void player.play();
     expect(await exit).toEqual([1, null]);
     expect(await errors).toBe('The disk cannot be written: disk I/O error\n');
-    const store = await openStore(dir, (error) => expect.fail(error.message));
-    const lost = players.map(({ acks }, seat) => acks.filter(({ id, seq }) => store.seqOf(match, seat, id) !== seq));
-    expect(lost).toEqual([[], []]);
+    const store = await storeIn(dir);
+    const acked = players.flatMap(({ acks }, seat) => acks.map(({ id, seq }) => ({ match, seat, id, seq })));
+    expect(await missingOf(store, acked)).toEqual([]);
     expect(players.every(({ acks }) => acks.length > 0)).toBe(true);
-    expect(replay(hopnjump, store, match).ok).toBe(true);
+    expect((await readWhole(hopnjump, store, match)).ok).toBe(true);
     await store.close();
     rmSync(dir, { recursive: true, force: true });
   },

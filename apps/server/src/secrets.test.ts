@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { rng } from '@boardwright/core';
+import { rng, unwrap } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { diceOf } from './secrets.ts';
-import { replay } from './match/replay.ts';
-import { openStore } from './store/sqlite.ts';
+import { readWhole } from './match/reading.ts';
+import { storeIn } from './testing/logs.ts';
 import { freshFolder, open, seatAll } from './testing/test-server.ts';
 
 const KEY = 'k'.repeat(43);
@@ -32,10 +32,9 @@ test('a match throws these dice', async () => {
   await Promise.all(players.map((player) => player.play()));
   await Promise.all(players.map((player) => player.close()));
   await site.close();
-  const log = await openStore(dataDir, (error) => expect.fail(error.message));
-  const past = replay(market, log, match);
-  const key = log.find(match)?.record.key as string;
-  const steps = past.ok ? past.value.steps : [];
+  const log = await storeIn(dataDir);
+  const { steps, stored } = unwrap(await readWhole(market, log, match));
+  const { key } = stored.record;
   const drawn = steps.flatMap(({ before, entry }) =>
     entry.type === 'ply' && entry.actor === 'chance' ? [{ before, action: entry.action }] : [],
   );

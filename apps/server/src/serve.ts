@@ -7,27 +7,29 @@ import { registry, registryModule } from './games.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import { make } from './server.ts';
 import { settingsOf } from './settings.ts';
-import { FolderTrouble } from './store/folder.ts';
+import { FolderTrouble, holdFolder } from './store/folder.ts';
+import { openStore } from './store/sqlite.ts';
 
 const [, , argument] = process.argv;
 if (argument !== undefined)
   leave(2, `Settings come from the environment, not from "${argument}": PORT=8081 npm start. See docs/server.md.`);
 const settings = settingsOf(process.env);
 if (!settings.ok) leave(2, settings.error.message);
-const { port, host, webDir, ...rest } = settings.value;
+const { port, host, dataDir, webDir, ...rest } = settings.value;
 if (webDir !== null && !existsSync(webDir)) leave(2, `WEB_DIR: there is no folder ${webDir}.`);
 let isStopping = false;
 
+const letGo = usable(() => holdFolder(dataDir));
+const store = await openStore(dataDir, (error) => leave(1, `The disk cannot be written: ${error.message}`)).catch(
+  (error: unknown) => usable(() => rethrow(error)),
+);
 const server = await make({
   ...rest,
+  store,
   registry,
   thinker: openPool({ threads: Math.max(1, availableParallelism() - 1), registry: registryModule }),
   webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
   report: (line) => console.error(line),
-  broken: (error) => leave(1, `The disk cannot be written: ${error.message}`),
-}).catch((error: unknown) => {
-  if (error instanceof FolderTrouble) leave(2, `DATA_DIR: ${error.message}`);
-  throw error;
 });
 
 // Ctrl-C under npm reaches us twice, from the terminal and from npm: the second one is no reason to leave sooner.
@@ -47,6 +49,7 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   await server.close();
+  letGo();
   process.exit(0);
 }
 
@@ -62,4 +65,18 @@ function announce(real: number): void {
 function leave(code: number, line: string): never {
   console.error(line);
   return process.exit(code);
+}
+
+/** A data folder that cannot be used is one line. */
+function usable<T>(open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof FolderTrouble) leave(2, `DATA_DIR: ${error.message}`);
+    throw error;
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry, Ticket } from '@boardwright/core';
+import type { Registry } from '@boardwright/core';
 import type { Thinker } from './bots/consult.ts';
 import { startIntervals } from './intervals.ts';
 import { addressOf } from './net/address.ts';
@@ -12,18 +12,17 @@ import { ownOrigins, type Origins } from './net/origin.ts';
 import { pagesRoute } from './net/pages.ts';
 import { addSockets } from './net/sockets.ts';
 import { LIMITS, type Limits } from './net/limits.ts';
+import type { Dice } from './match/draws.ts';
 import { Matches } from './match/matches.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import type { RoomServices } from './match/room.ts';
 import { diceOf, freshSecret, fromMachine, type Entropy } from './secrets.ts';
-import { holdFolder } from './store/folder.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
-import { openStore } from './store/sqlite.ts';
 import { resumeTime, type Time } from './time.ts';
 
 export interface ServerOptions {
   readonly registry: Registry;
-  readonly dataDir: string;
+  readonly store: MatchStore;
   readonly webDir: string;
   readonly thinker: Thinker;
   readonly limits?: Partial<Limits>;
@@ -32,12 +31,10 @@ export interface ServerOptions {
   readonly allowNonBrowser?: boolean;
   readonly trustProxy?: boolean;
   readonly report?: (line: string) => void;
-  /** The disk failed: nothing can be promised any more. */
-  readonly broken?: (error: Error) => void;
   // for tests
   readonly time?: Time;
   readonly entropy?: Entropy;
-  readonly ticketOf?: (record: MatchRecord) => Ticket;
+  readonly diceOf?: (record: MatchRecord) => Dice;
   readonly pace?: number;
 }
 
@@ -49,28 +46,24 @@ export interface GameServer {
 
 const BEAT_MS = 1000;
 const FORGET_MS = 60_000;
+const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
 export async function make(options: ServerOptions): Promise<GameServer> {
-  const { registry, dataDir, thinker, entropy = fromMachine, report = () => {} } = options;
+  const { registry, store, thinker, entropy = fromMachine, report = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const letGo = holdFolder(dataDir);
-  const store = await openStore(dataDir, options.broken ?? rethrow).catch((error: unknown) => {
-    letGo();
-    throw error;
-  });
-  const time = options.time ?? resumeTime(store.lastBeat());
+  const time = options.time ?? resumeTime(await store.lastBeat());
   const services: RoomServices = {
     store,
     time,
     thinker,
     entropy,
     freshSalt: () => freshSecret(entropy),
-    ticketOf: options.ticketOf ?? (({ key }) => diceOf(key)),
+    diceOf: options.diceOf ?? (({ key }) => diceOf(key)),
     pace: options.pace ?? 1,
-    maxWaiting: limits.waiting,
+    limits,
     report,
   };
-  const matches = new Matches({ services, registry, entropy, ...limits });
+  const matches = new Matches({ services, registry, entropy, limits });
   const { trustProxy = false, allowNonBrowser: allowNone = false } = options;
   const whence = addressOf(trustProxy);
   let allowed: ReadonlySet<string> = new Set(options.origins);
@@ -78,10 +71,11 @@ export async function make(options: ServerOptions): Promise<GameServer> {
   const api = apiRoute({ matches, limits, origins, addressOf: whence, sockets: () => sockets.size });
   const http = httpServer([api.route, pagesRoute(options.webDir)], report);
   const sockets = addSockets(http, { matches, limits, time, report, origins, addressOf: whence });
+  const lastBeat = { at: 0 };
   const stop = startIntervals(
     [
       { everyMs: limits.sweepMs, run: () => matches.sweep() },
-      { everyMs: BEAT_MS, run: () => beat(store, time) },
+      { everyMs: BEAT_MS, run: () => beat(store, time, lastBeat) },
       { everyMs: FORGET_MS, run: () => api.buckets.forEach((bucket) => bucket.forgetIdle(performance.now())) },
     ],
     report,
@@ -101,18 +95,17 @@ export async function make(options: ServerOptions): Promise<GameServer> {
       await Promise.all([thinker.close(), closeHttp(http)]);
       await store.write({ op: 'beat', now: time.now() });
       await store.close();
-      letGo();
     },
   };
 }
 
-function rethrow(error: Error): never {
-  throw error;
-}
-
-/** Only where a deadline stands does it matter how long the server was down. */
-async function beat(store: MatchStore, time: Time): Promise<void> {
-  if (store.dueBy(Number.MAX_SAFE_INTEGER, 1).length > 0) await store.write({ op: 'beat', now: time.now() });
+/** Only where something is due does it matter how long the server was down: soon, to the second; else, to the minute. */
+async function beat(store: MatchStore, time: Time, last: { at: number }): Promise<void> {
+  const now = time.now();
+  const isSoon = (await store.dueBy(now + SOON_MS, 1)).length > 0;
+  if (!isSoon && (now - last.at < RARE_MS || (await store.dueBy(Number.MAX_SAFE_INTEGER, 1)).length === 0)) return;
+  last.at = now;
+  await store.write({ op: 'beat', now });
 }
 
 /** Requests under way are cut off: the sockets were told before, and everything else can be asked again. */

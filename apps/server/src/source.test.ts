@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const sources = globSync('**/*.ts', { cwd: import.meta.dirname })
-  .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('testing'))
+  .filter((file) => !/\.(test|case)\.ts$/.test(file) && !file.startsWith('testing'))
   .map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')] as const);
 const using = (word: RegExp): string[] =>
   sources
@@ -15,8 +15,11 @@ test('text for a client is made in one place', () => {
   expect(using(/JSON\.stringify/)).toEqual([
     'match/creation.ts',
     'match/rows.ts',
+    'match/snapshot.ts',
     'net/http.ts',
     'store/chain.ts',
+    'store/heads.ts',
+    'store/sqlite.ts',
     'viewers/encode.ts',
   ]);
   expect(using(/#socket\.send/)).toEqual(['net/connection.ts']);
@@ -25,7 +28,7 @@ test('text for a client is made in one place', () => {
 test('what is made of a game is made of views and news, and nobody sees everything but a spectator who is late', () => {
   expect(using(/\.view\(/)).toEqual(['bots/consult.ts', 'viewers/projection.ts']);
   expect(using(/game\.tell\(/)).toEqual(['viewers/projection.ts']);
-  expect(using(/'all'/)).toEqual(['viewers/projection.ts', 'viewers/viewer-memory.ts']);
+  expect(using(/'all'/)).toEqual(['match/reading.ts', 'viewers/projection.ts']);
 });
 
 test('nothing is written to the console but by main', () => {

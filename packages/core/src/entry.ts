@@ -8,12 +8,14 @@ export const SITTERS = ['person', 'bot', 'nobody'] as const;
 export type Sitter = (typeof SITTERS)[number];
 
 /** One line of the log. `at` is the host's time in milliseconds. The log is the truth; everything else is a cache. */
-export type Entry<K extends Kind = Kind> = { readonly at: number } & (
-  | ({ readonly type: 'ply' } & Ply<K>)
-  | { readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse'; readonly seat: Seat }
-  | { readonly type: 'undo'; readonly seat: Seat; readonly to: number }
-  | { readonly type: 'sit'; readonly seat: Seat; readonly who: Sitter; readonly level?: string }
-);
+export type Entry<K extends Kind = Kind> = { readonly at: number } &
+  /** proof: of a draw, what shows that nobody chose it. */
+  (
+    | ({ readonly type: 'ply'; readonly proof?: string } & Ply<K>)
+    | { readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse'; readonly seat: Seat }
+    | { readonly type: 'undo'; readonly seat: Seat; readonly to: number }
+    | { readonly type: 'sit'; readonly seat: Seat; readonly who: Sitter; readonly level?: string }
+  );
 
 /** What a seated player may ask for. The seat itself is known to the host and never part of the message. */
 export type Command =
@@ -102,7 +104,7 @@ export const commandDecoder: Decoder<Command> = variant<Command>('type', {
 });
 
 const entryDecoder: Decoder<Entry> = variant<Entry>('type', {
-  ply: { at, actor, action: unknown },
+  ply: { at, actor, action: unknown, proof: optional(text(2000)) },
   resign: { at, seat },
   flag: { at, seat },
   offerDraw: { at, seat },

@@ -23,6 +23,8 @@ export interface Client<K extends Kind = Kind> {
   readonly scene: Scene<K> | null;
   readonly memory: K['Memory'];
   readonly unsent: readonly Intent[];
+  /** The match that follows this one, once there is one. */
+  readonly next: string | null;
 }
 
 /** One frame that was taken in: enough to animate (before, news, after). */
@@ -66,6 +68,7 @@ export function newClient<K extends Kind>(
     scene: null,
     memory: game.blank,
     unsent,
+    next: null,
   };
 }
 
@@ -104,6 +107,8 @@ export function follow<K extends Kind>(game: Learner<K>, client: Client<K>, mess
       return step(forget(client, message.id), { answers: [{ id: message.id, fault: message.fault }] });
     case 'seats':
       return step({ ...client, seats: message.seats });
+    case 'next':
+      return step({ ...client, next: message.match });
     case 'pong':
       return client.status === 'live' && message.seq > client.seq ? greet(client) : step(client);
     case 'fault':

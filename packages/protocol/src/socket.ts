@@ -147,6 +147,12 @@ export interface Seats {
   readonly seats: readonly Seating[];
 }
 
+/** Another match follows this one: the second of two games, or a rematch. The token of a seat is the invite to it. */
+export interface NextMatch {
+  readonly type: 'next';
+  readonly match: string;
+}
+
 /** seq: the last entry of the log, -1 before a hello. */
 export interface Pong {
   readonly type: 'pong';
@@ -160,7 +166,15 @@ export interface Faulty {
   readonly fault: Fault;
 }
 
-export type ServerMessage<K extends Kind = Kind> = Welcome<K> | Frames<K> | Acked | Refused | Seats | Pong | Faulty;
+export type ServerMessage<K extends Kind = Kind> =
+  | Welcome<K>
+  | Frames<K>
+  | Acked
+  | Refused
+  | Seats
+  | NextMatch
+  | Pong
+  | Faulty;
 
 // ---- decoders
 
@@ -235,6 +249,7 @@ export const serverMessageDecoder: Decoder<ServerMessage> = variant<ServerMessag
   ack,
   refused: { id: clientId, fault },
   seats: { seats: array(seatingDecoder, 64) },
+  next: { match: matchId },
   pong: { seq: integer(-1, MAX_SEQ), now: time },
   fault: { fault },
 });

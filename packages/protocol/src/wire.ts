@@ -4,8 +4,10 @@ import { fail, ok, parseJson, refine, text, type Decoder, type Result } from '@b
 export const PROTOCOL = 1;
 /** Bytes of one message from a client. */
 export const MAX_INBOUND = 4096;
+/** Entries of a match that a server reads at once. */
+export const MAX_READ = 200;
 /** A client that missed more frames than this gets a whole scene instead. */
-export const MAX_MISSED = 200;
+export const MAX_MISSED = 150;
 export const MAX_SEQ = 1_000_000_000;
 
 /** How long a text is in UTF-8. */

@@ -4,7 +4,7 @@ import type { BotAnswer, BotQuestion } from '@boardwright/node';
 import { describe, expect, test } from 'vitest';
 import { seed, size } from '../../../../tools/size.ts';
 import { consult, type Thinker } from './consult.ts';
-import { firstTable } from '../match/replay.ts';
+import { firstTable } from '../match/reading.ts';
 import { open, seatAll } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
 

@@ -3,7 +3,7 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { Intent } from '@boardwright/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Room } from './room.ts';
-import { openStore } from '../store/sqlite.ts';
+import { storeIn } from '../testing/logs.ts';
 import { servicesOf, open, seatAll, type TestServer } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
 
@@ -181,11 +181,11 @@ test('a command on which the rules throw is refused under its id, also right aft
     if (ply.actor === 1) throw new RangeError('a mistake of ours');
     return hopnjump.apply(state, ply);
   };
-  const store = await openStore(site.folder, (error) => expect.fail(error.message));
+  const store = await storeIn(site.folder);
   const reports: string[] = [];
   const services = { ...servicesOf(store), report: (line: string) => reports.push(line) };
   const [{ client, desk, scene }] = players;
-  const room = unwrap(Room.load(services, { ...hopnjump, apply }, client.match));
+  const room = unwrap(await Room.load(services, { ...hopnjump, apply }, client.match));
   const [action] = desk.legal as [Hop['Action']];
   const [reply] = hopnjump.legalActions(hopnjump.apply(scene.view, { actor: 0, action }), 1);
   const intent = (expected: number, ply: unknown): Intent => ({

@@ -1,7 +1,6 @@
 /** A new match, as it is written down: by somebody's wish, or as the second game of a match. */
 import { freshSeed, type Clock, type Game, type Kind, type Pair, type Save } from '@boardwright/core';
 import { freshId, freshKey, type Entropy } from '../secrets.ts';
-import { genesis } from '../store/chain.ts';
 import type { MatchRecord, Creation, SeatRow } from '../store/store.ts';
 import type { Time } from '../time.ts';
 
@@ -18,11 +17,13 @@ export interface CreationSources {
   readonly time: Time;
 }
 
+/** due: when it is dropped unless somebody comes; null for never. */
 export function creationOf<K extends Kind>(
   { entropy, time }: CreationSources,
   game: Pick<Game<K>, 'id' | 'version'>,
   { options, clock, pair, openAfter }: MatchTerms<K>,
   seats: readonly SeatRow[],
+  due: number | null = null,
 ): Creation {
   const record: MatchRecord = {
     id: freshId(entropy),
@@ -36,15 +37,7 @@ export function creationOf<K extends Kind>(
     key: freshKey(entropy),
     created: time.wall(),
   };
-  const head = {
-    head: 0,
-    headHash: genesis(record),
-    headTs: record.created,
-    over: false,
-    deadline: null,
-    next: null,
-  };
-  return { op: 'create', record, head, seats };
+  return { op: 'create', record, seats, due };
 }
 
 /** What the rules are asked with. */
@@ -53,7 +46,7 @@ export function termsOf<K extends Kind>({ options, pair }: MatchRecord): Pick<Sa
   return pair === null ? terms : { ...terms, pair: JSON.parse(pair) as Pair<K> };
 }
 
-/** The seats of a second game: bots stay, and a person comes in by the token of the first game. */
+/** The seats of a match that follows: bots stay bots, and a person comes in by the token of the match before. */
 export function sameSeats(seats: readonly SeatRow[]): readonly SeatRow[] {
   return seats.map(({ seat, who, level, token }) => ({ seat, who, level, invite: token, claim: null, token: null }));
 }

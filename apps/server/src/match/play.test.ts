@@ -47,7 +47,7 @@ test.each(['two', 'three'])(
 );
 
 test('what is taken back is forgotten too', async () => {
-  const lucky = await open({ ticketOf: () => () => 0 });
+  const lucky = await open({ diceOf: () => () => 0 });
   const { match, players } = await seatAll(lucky.origin, market, { preset: 'two' }, seed);
   const viewer = await new TestPlayer({ origin: lucky.origin, game: market, match, token: null, seed }).connect();
   const canOffer = (): TestPlayer<Market> | undefined =>

@@ -7,8 +7,15 @@ import type { CreateMatch } from '@boardwright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seed, size } from '../../../../tools/size.ts';
 import type { Thinker } from '../bots/consult.ts';
-import type { ServerOptions } from '../server.ts';
-import { anyMove, freshFolder, open, registry, seatAll, type TestServer } from '../testing/test-server.ts';
+import {
+  anyMove,
+  freshFolder,
+  open,
+  registry,
+  seatAll,
+  type TestOptions,
+  type TestServer,
+} from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
 import { resumeTime } from '../time.ts';
 
@@ -45,9 +52,9 @@ let site: TestServer;
 /** A match of another game, which is to notice nothing. */
 let others: TestPlayer<Market>[];
 
-async function services(options: Partial<ServerOptions> = {}): Promise<void> {
+async function services(options: TestOptions = {}): Promise<void> {
   const limits = { sweepMs: 5 };
-  site = await open({ registry: games, time, dataDir, limits, ticketOf: () => () => 0, ...options });
+  site = await open({ registry: games, time, dataDir, limits, diceOf: () => () => 0, ...options });
   others = (await seatAll(site.origin, market, { preset: 'two' }, seed)).players;
 }
 beforeEach(() => services());
@@ -59,7 +66,7 @@ afterEach(async () => {
 });
 
 /** The server comes back with nothing in memory. */
-async function restart(options: Partial<ServerOptions> = {}): Promise<void> {
+async function restart(options: TestOptions = {}): Promise<void> {
   await Promise.all(others.map((player) => player.close()));
   await site.close();
   await services(options);
@@ -196,11 +203,11 @@ describe.skipIf(size === 'small')('a match that could not be read can be read la
     const [player] = players as [TestPlayer<Market>];
     await Promise.all(players.map((one) => one.close()));
     await restart();
-    if (what === 'the disk') rename('ev', 'gone');
+    if (what === 'the disk') rename('log', 'gone');
     else broken = 'module';
     expect(await hello(player)).toEqual(SENT_AWAY);
     expect(site.reports).toHaveLength(1);
-    if (what === 'the disk') rename('gone', 'ev');
+    if (what === 'the disk') rename('gone', 'log');
     await expectMended(players);
   });
 });

@@ -5,10 +5,11 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { MAX_MISSED } from '@boardwright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { replay } from './replay.ts';
+import { readWhole } from './reading.ts';
 import { Room } from './room.ts';
 import { sceneOf } from '../viewers/projection.ts';
-import { openStore } from '../store/sqlite.ts';
+import type { MatchStore } from '../store/store.ts';
+import { storeIn } from '../testing/logs.ts';
 import { servicesOf, open, seatAll, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 
@@ -22,10 +23,10 @@ const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stri
 
 /** The scene that the log on disk gives a viewer at each seq. */
 async function scenes<K extends Kind>(game: Game<K>, match: string, viewer: Viewer): Promise<readonly unknown[]> {
-  const store = await openStore(site.folder, (error) => expect.fail(error.message));
-  const past = replay(game, store, match);
+  const store = await storeIn(site.folder);
+  const { start, steps } = unwrap(await readWhole(game, store, match));
   await store.close();
-  return past.ok ? past.value.tables.map((table) => sceneOf(game, table, viewer)) : [];
+  return [start.table, ...steps.map(({ after }) => after)].map((table) => sceneOf(game, table, viewer));
 }
 
 describe('a client that comes back', () => {
@@ -124,14 +125,16 @@ test('many who come back at once cost one look at the log', async () => {
   const { match, players } = await seatAll(site.origin, hopnjump, {}, seed);
   await Promise.all(players.map((player) => player.play(() => player.client.seq > 20)));
   await Promise.all(players.map((player) => player.close()));
-  const store = await openStore(site.folder, (error) => expect.fail(error.message));
+  const store = await storeIn(site.folder);
   let looks = 0;
-  const counted = { ...store, load: (id: string) => (looks++, store.load(id)) };
-  const room = unwrap(Room.load(servicesOf(counted), hopnjump, match));
+  const read: MatchStore['read'] = (...asked) => (looks++, store.read(...asked));
+  const counted = { ...store, read };
+  const room = unwrap(await Room.load(servicesOf(counted), hopnjump, match));
   looks = 0;
   const heard = Array.from({ length: 20 }, (): string[] => []);
-  for (const [n, texts] of heard.entries())
-    room.join({ send: (text) => texts.push(text), dismiss: () => {} }, n % 2, 5);
+  await Promise.all(
+    heard.map((texts, n) => room.join({ send: (text) => texts.push(text), dismiss: () => {} }, n % 2, 5)),
+  );
   expect(looks).toBe(1);
   for (const texts of heard) expect(texts.join('')).toContain('"frames":[{"seq":6,');
   room.close();

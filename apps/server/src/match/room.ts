@@ -10,6 +10,7 @@ import {
   fault,
   LONGEST_TIMER_MS,
   ok,
+  pending,
   unwrap,
   type Entry,
   type Fault,
@@ -18,31 +19,38 @@ import {
   type Result,
   type Seat,
   type Table,
-  type Ticket,
-  type Viewer,
 } from '@boardwright/core';
-import { MAX_MISSED, PROTOCOL, type Intent, type Seating, type Welcome } from '@boardwright/protocol';
-import { Audience, type Mover, type Peer } from '../viewers/audience.ts';
+import { MAX_MISSED, MAX_READ, PROTOCOL, type Intent, type Seating, type Welcome } from '@boardwright/protocol';
 import { consult, type Thinker } from '../bots/consult.ts';
-import { toWrite } from './to-write.ts';
-import { termsOf } from './creation.ts';
-import { encode } from '../viewers/encode.ts';
-import type { ChainTip } from './rows.ts';
-import { ViewerMemory } from '../viewers/viewer-memory.ts';
-import { framesSince, replay, type Replay } from './replay.ts';
-import { nextByTime } from '../viewers/projection.ts';
+import type { Limits } from '../net/limits.ts';
 import { derive, type Entropy } from '../secrets.ts';
-import type { Append, MatchRecord, MatchStore, SeatRow, Written } from '../store/store.ts';
+import type { Append, MatchRecord, MatchStore, SeatRow } from '../store/store.ts';
 import type { Time } from '../time.ts';
+import { Audience, type Mover, type Peer } from '../viewers/audience.ts';
+import { encode, encodeFrames } from '../viewers/encode.ts';
+import { MissedFrames } from '../viewers/missed.ts';
+import { nextByTime } from '../viewers/projection.ts';
+import { ViewerMemory } from '../viewers/viewer-memory.ts';
+import { CommandIds } from './command-ids.ts';
+import { termsOf } from './creation.ts';
+import { PendingDraws, type Dice } from './draws.ts';
+import { pastOf, readPast, readRecent, type RecentLog } from './reading.ts';
+import { botCommand, isPersons } from './rows.ts';
+import { SNAPSHOT_EVERY, toSnapshot } from './snapshot.ts';
+import { toWrite } from './to-write.ts';
 import {
   chanceTransaction,
   lastOf,
+  leavingTransaction,
   openingTransaction,
   timeTransaction,
   transactionOf,
+  wakeAt,
   type MatchRules,
+  type Past,
   type Transaction,
 } from './transaction.ts';
+import { WriteQueue, type Job } from './write-queue.ts';
 
 /** What a room needs of the server. */
 export interface RoomServices {
@@ -51,27 +59,22 @@ export interface RoomServices {
   readonly thinker: Thinker;
   readonly entropy: Entropy;
   readonly freshSalt: () => string;
-  readonly ticketOf: (record: MatchRecord) => Ticket;
+  readonly diceOf: (record: MatchRecord) => Dice;
   /** How long a bot's pause is, as a part of what its level says: 0 in tests. */
   readonly pace: number;
-  readonly maxWaiting: number;
+  readonly limits: Pick<Limits, 'waiting' | 'entries' | 'unattended' | 'unstartedMs'>;
   /** For the operator; never a secret. */
   readonly report: (line: string) => void;
 }
 
-/** Something that wants to happen: planned when its turn comes, told what became of it. */
-interface Job<K extends Kind> {
-  plan(): Transaction<K> | null;
-  done?(written: Written): void;
-  /** The rules threw: a mistake of ours, and nothing happened. */
-  failed?(): void;
-  readonly mover?: (transaction: Transaction<K>) => Mover;
-  tries?: number;
+interface PersonsJob<K extends Kind> extends Job<K> {
+  readonly mover: (first: number) => Mover;
 }
 
-const MAX_TRIES = 5;
 const RECALL_MS = 2000;
 const FAILED = fault('internal', 'The server failed; nothing changed.');
+const BUSY = fault('busy', 'Too much is waiting; try again.');
+const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
 export const QUARANTINED: Fault = fault(
   'internal',
   'The server failed in this match and put it aside; every move is kept.',
@@ -82,48 +85,78 @@ export class Room<K extends Kind = Kind> {
   readonly #game: Game<K>;
   readonly #services: RoomServices;
   readonly #rules: MatchRules<K>;
+  readonly #draws: PendingDraws;
   readonly #audience: Audience<K>;
-  readonly #memory: ViewerMemory<K>;
-  readonly #queue: Job<K>[] = [];
+  readonly #queue: WriteQueue<K>;
+  readonly #ids = new CommandIds();
+  #memory: ViewerMemory<K>;
   #seats: readonly SeatRow[];
   #table: Table<K>;
-  #tip: ChainTip;
-  #busy = false;
+  #next: string | null;
+  /** When the store says that this match is due. */
+  #due: number | null;
+  #snapshotAt: number;
   #thinking = false;
   #closed = false;
   #failedAt: number | null = null;
   #timer: NodeJS.Timeout | undefined;
-  #past: Replay<K> | null = null;
+  /** As far as `seq`. */
+  #missed: { readonly seq: number; readonly frames: Promise<MissedFrames<K>> } | null = null;
+  #past: Past<K> | null = null;
 
-  constructor(services: RoomServices, game: Game<K>, past: Replay<K>) {
-    const { record, head, seats } = past.found;
+  constructor(services: RoomServices, game: Game<K>, recent: RecentLog<K>) {
+    const { record, head, seats } = recent.stored;
     this.#services = services;
     this.#game = game;
     this.record = record;
-    this.#rules = { game, ticket: services.ticketOf(record) };
+    this.#draws = new PendingDraws(
+      services.diceOf(record),
+      () => this.wake(),
+      (error) => this.#quarantine(error),
+    );
+    this.#rules = { game, draw: (draw) => this.#draws.ask(draw) };
     this.#audience = new Audience(game);
     this.#seats = seats;
-    this.#table = past.tables[past.tables.length - 1] as Table<K>;
-    this.#tip = { hash: head.headHash, ts: head.headTs };
-    this.#memory = new ViewerMemory(game, past);
+    this.#next = head.next;
+    this.#due = head.due;
+    this.#memory = new ViewerMemory(game, recent);
+    this.#table = recent.end.table;
+    this.#snapshotAt = recent.start.table.seq;
+    for (const { by, cmd, after } of recent.steps) this.#ids.add(by, cmd, after.seq);
+    this.#queue = new WriteQueue({
+      late: () => this.#late(),
+      toWrite: (transaction) => this.#toWrite(transaction),
+      write: (append) => services.store.write(append),
+      adopt: (transaction, append, job) => this.#adopt(transaction, append, job),
+      catchUp: () => this.#catchUp(),
+      report: (error) => this.#report(error),
+      giveUp: (error) => this.#quarantine(error),
+      rest: () => this.#rest(),
+    });
   }
 
-  static load<K extends Kind>(services: RoomServices, game: Game<K>, match: string): Result<Room<K>> {
-    const past = replay(game, services.store, match);
-    if (!past.ok) return past;
-    const room = new Room(services, game, past.value);
+  static async load<K extends Kind>(services: RoomServices, game: Game<K>, match: string): Promise<Result<Room<K>>> {
+    const recent = await readRecent(game, services.store, match);
+    if (!recent.ok) return recent;
+    const room = new Room(services, game, recent.value);
+    if (recent.value.steps.length > MAX_READ) room.#snapshot();
     room.wake();
     return room.failedAt !== null ? { ok: false, error: QUARANTINED } : ok(room);
   }
 
   /** The last entry that a seat, or without one a spectator, may know of. */
   seqOf(seat: Seat | null): number {
-    return this.#memory.tableOf(seat ?? this.#memory.spectator, this.#table).seq;
+    return this.#memory.tableOf(seat).seq;
   }
 
   /** Nothing would be lost by forgetting this room. */
   get idle(): boolean {
-    return this.#audience.size === 0 && !this.#busy && !this.#thinking && this.#queue.length === 0;
+    return !this.watched && !this.#queue.busy && !this.#thinking && this.#queue.length === 0 && !this.#draws.waiting;
+  }
+
+  /** Somebody is connected. */
+  get watched(): boolean {
+    return this.#audience.size > 0;
   }
 
   get closed(): boolean {
@@ -148,175 +181,216 @@ export class Room<K extends Kind = Kind> {
     return this.#seats;
   }
 
+  get seq(): number {
+    return this.#table.seq;
+  }
+
+  /** It has begun, long ago, and no person has ever done anything in it. */
+  get isUnmoved(): boolean {
+    return this.#table.seq > 0 && this.#expiry <= this.#services.time.now();
+  }
+
   /** A seat was taken. When it was the last one, the match has started by the end of this. */
-  seated(seats: readonly SeatRow[]): Promise<void> {
+  seated(seats: readonly SeatRow[], due: number | null): Promise<void> {
     this.#seats = seats;
+    this.#due = due;
     this.#tellSeats();
     return this.#attempt(() => openingTransaction(this.#rules, this.#table, this.#seats, this.#services.time.now()));
   }
 
-  join(peer: Peer, seat: Seat | null, have: number): void {
-    const viewer = seat ?? this.#memory.spectator;
-    const isNew = !this.#audience.has(viewer);
-    const table = this.#memory.tableOf(viewer, this.#table);
-    const scene = this.#audience.join(peer, viewer, table);
+  /** Resolves when all that was missed is on its way; to false if this room was closed meanwhile. */
+  async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
+    const isMissing = have >= 0 && have < this.seqOf(seat) && this.seqOf(seat) - have <= MAX_MISSED;
+    const missed = isMissing ? await this.#recall() : null;
+    if (this.#closed) return false;
+    const table = this.#memory.tableOf(seat);
     const { seq, at } = table;
-    const resumes = have >= 0 && have <= seq && seq - have <= MAX_MISSED;
-    const snapshot = resumes ? null : { seq, at, scene, memory: this.#memory.of(viewer) };
+    const viewer = this.#memory.viewerOf(seat);
+    const isNew = !this.#audience.has(viewer);
+    const scene = this.#audience.join(peer, viewer, table);
+    const resumes = have === seq || (missed !== null && have >= missed.from && missed.log.end.table.seq >= seq);
+    const snapshot = resumes ? null : { seq, at, scene, memory: this.#memory.of(seat) };
     peer.send(encode(this.#welcome(seat, seq, snapshot)));
-    if (resumes && have < seq) peer.send(encode({ type: 'frames', frames: this.#missed(viewer, have, seq) }));
+    const place = seat ?? this.#memory.spectators;
+    if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? []));
+    if (this.#next !== null) peer.send(encode({ type: 'next', match: this.#next }));
     if (isNew && seat !== null) this.#tellSeats();
+    return true;
   }
 
   leave(peer: Peer, seat: Seat | null): void {
-    this.#audience.leave(peer, seat ?? this.#memory.spectator);
+    this.#audience.leave(peer, this.#memory.viewerOf(seat));
     if (!this.#closed && seat !== null && !this.#audience.has(seat)) this.#tellSeats();
   }
 
   /** A seat's command: answered once, after it is on disk or when it is refused. */
   command(peer: Peer, seat: Seat, intent: Intent): void {
     const refuse = (reason: Fault): void => peer.send(encode({ type: 'refused', id: intent.id, fault: reason }));
-    if (this.#queue.length >= this.#services.maxWaiting)
-      return refuse(fault('busy', 'Too much is waiting; try again.'));
-    const again = (): boolean => this.#answerAgain(peer, seat, intent.id);
-    this.#enter({
-      plan: () => {
-        const entry = this.#decide(seat, intent);
-        if (entry.ok) return this.#transaction(entry.value, seat, intent.id);
-        if (!again()) refuse(entry.error);
-        return null;
-      },
-      mover: ([first]) => ({ peer, ack: { id: intent.id, seq: first.after.seq, dup: false } }),
-      done: (written) => {
-        if (written === 'dup') again();
-        if (written === 'conflict') refuse(fault('busy', 'The match is busy; try again.'));
-      },
+    if (this.#queue.length >= this.#services.limits.waiting) return refuse(BUSY);
+    const job: PersonsJob<K> = {
+      isPersons: true,
+      ...(intent.command.type === 'undo' ? { prepare: () => this.#fetchPast() } : {}),
+      plan: () => this.#plan(seat, intent),
+      mover: (seq) => ({ peer, ack: { id: intent.id, seq, dup: false } }),
+      refused: (reason) => void this.#answerAgain(peer, seat, intent).then((was) => was || refuse(reason)),
       failed: () => refuse(FAILED),
-    });
+    };
+    this.#queue.enter(job);
   }
 
   /** Starts, resumes chance, lets time act, asks a bot: whatever the match waits for and the host can do. */
   wake(): void {
     if (this.#closed) return;
     const now = (): number => this.#services.time.now();
-    this.#enter({
-      plan: () =>
-        openingTransaction(this.#rules, this.#table, this.#seats, now()) ??
-        chanceTransaction(this.#rules, this.#table, now()),
+    this.#queue.enter({
+      plan: () => {
+        const transaction =
+          openingTransaction(this.#rules, this.#table, this.#seats, now()) ??
+          chanceTransaction(this.#rules, this.#table, now());
+        return transaction === null ? null : ok(transaction);
+      },
     });
-    this.#rest();
+  }
+
+  /** The sweep came by: act if it is time, else say when it will be. */
+  attend(): void {
+    if (this.#closed || this.#queue.busy || this.#thinking || this.#draws.waiting) return;
+    try {
+      const due = this.#dueOf(this.#table);
+      if (due !== null && due <= this.#services.time.now()) this.wake();
+      else this.putOff(due);
+    } catch (error) {
+      this.#quarantine(error);
+    }
+  }
+
+  putOff(due: number | null): void {
+    this.#due = due;
+    void this.#services.store.write({ op: 'due', match: this.record.id, due });
+  }
+
+  /** Another match follows this one. */
+  follow(next: string): void {
+    this.#next = next;
+    this.#audience.tell({ type: 'next', match: next });
   }
 
   /** reason: for those who are still in it. */
   close(reason: Fault | null = null): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    for (const job of this.#queue.splice(0)) job.done?.('conflict');
+    this.#queue.close((job) => (job.refused === undefined ? job.done?.() : job.refused(BUSY)));
     if (reason !== null) this.#audience.dismiss(reason);
   }
 
   // ---- deciding
 
-  #decide(seat: Seat, { expect, command }: Intent): Result<Entry<K>> {
+  #plan(seat: Seat, intent: Intent): Result<Transaction<K>> {
+    // It is in the log already: refused here, answered as it was.
+    if (this.#ids.seqOf(seat, intent.id) !== null) return fail('stale', 'The game has moved on.');
+    if (this.#isFull) return { ok: false, error: MATCH_FULL };
     const since = this.#table.since[seat] as number;
     if (this.#table.seq === 0) return fail('not-started', 'Not every seat is taken yet.');
-    if (expect !== since) return fail('stale', 'The game has moved on.', { since });
-    return decide(this.#game, this.#table, seat, command, this.#services.time.now());
+    if (intent.expect !== since) return fail('stale', 'The game has moved on.', { since });
+    const entry = decide(this.#game, this.#table, seat, intent.command, this.#services.time.now());
+    return entry.ok ? ok(this.#transaction(entry.value, seat, intent.id)) : entry;
   }
 
   #transaction(entry: Entry<K>, by: number, cmd: string): Transaction<K> {
-    const past = entry.type === 'undo' ? this.#recall().tables[entry.to] : undefined;
-    return transactionOf(this.#rules, this.#table, entry, by, cmd, past);
+    if (entry.type !== 'undo') return transactionOf(this.#rules, this.#table, entry, by, cmd);
+    if (this.#past?.table.seq !== entry.to) throw new Error('an undo without its past');
+    return transactionOf(this.#rules, this.#table, entry, by, cmd, this.#past);
   }
 
-  // ---- the queue
+  get #isFull(): boolean {
+    return this.#table.seq >= this.#services.limits.entries;
+  }
 
-  #enter(job: Job<K>): void {
-    this.#queue.push(job);
-    this.#pump();
+  #late(): Transaction<K> | null {
+    const now = this.#services.time.now();
+    if (this.#isFull) return null;
+    // Time has played for people so often that they are gone.
+    const isDeserted = this.#memory.standing.timeouts >= this.#services.limits.unattended;
+    if (isDeserted && this.#table.outcome === null) return leavingTransaction(this.#game, this.#table, now);
+    return timeTransaction(this.#rules, this.#table, now);
   }
 
   /** Resolves when it is done, or when there was nothing to do. */
   #attempt(plan: () => Transaction<K> | null): Promise<void> {
     return new Promise((resolve) => {
-      const planned = (): Transaction<K> | null => {
+      const planned = (): Result<Transaction<K>> | null => {
         const transaction = plan();
-        if (transaction === null) resolve();
-        return transaction;
+        return transaction === null ? null : ok(transaction);
       };
-      this.#enter({ plan: planned, done: () => resolve(), failed: () => resolve() });
+      this.#queue.enter({ plan: planned, done: resolve, refused: () => resolve(), failed: resolve });
     });
   }
 
-  /** Time comes first: a command after a deadline finds that the deadline has acted. */
-  #pump(): void {
-    this.#guard(() => {
-      while (!this.#busy && !this.#closed) {
-        const late = timeTransaction(this.#rules, this.#table, this.#services.time.now());
-        const job = late === null ? this.#queue.shift() : { plan: () => late };
-        if (job === undefined) return;
-        const planned = this.#planned(job);
-        if (planned !== null) this.#append(planned, job);
-      }
-    });
+  // ---- writing
+
+  #toWrite(transaction: Transaction<K>): Append {
+    const match = { record: this.record, seats: this.#seats };
+    const due = this.#dueOf(lastOf(transaction), transaction.some(isPersons));
+    return toWrite(this.#services, this.#game, match, transaction, { due, stored: this.#due });
   }
 
-  /** A person's command on which the rules throw is refused, and the match goes on; what the host owes it cannot wait. */
-  #planned(job: Job<K>): { readonly transaction: Transaction<K>; readonly append: Append } | null {
-    try {
-      const transaction = job.plan();
-      if (transaction === null) return null;
-      return {
-        transaction,
-        append: toWrite(this.#services, this.#game, this.record, this.#seats, transaction, this.#tip),
-      };
-    } catch (error) {
-      job.failed?.();
-      if (job.mover === undefined) throw error;
-      this.#report(error);
-      return null;
-    }
+  /** When the host is to look: it has something to do, or nobody ever moved. */
+  #dueOf(table: Table<K>, isActing = false): number | null {
+    if (table.outcome !== null) return null;
+    const at = this.#isFull ? null : wakeAt(this.#game, table);
+    const expiry = isActing ? Infinity : this.#expiryOf(table);
+    const due = Math.min(at ?? Infinity, expiry);
+    return Number.isFinite(due) ? due : null;
   }
 
-  #append(
-    { transaction, append }: { readonly transaction: Transaction<K>; readonly append: Append },
-    job: Job<K>,
-  ): void {
-    this.#busy = true;
-    void this.#services.store.write(append).then((written) => {
-      this.#busy = false;
-      this.#guard(() => {
-        if (written === 'conflict' && this.#retry(job)) return;
-        job.done?.(written);
-        if (written === 'ok')
-          this.#adopt(
-            transaction,
-            { hash: append.head.headHash, ts: append.head.headTs },
-            job.mover?.(transaction) ?? null,
-          );
-        this.#pump();
-        this.#rest();
-      });
-    });
+  get #expiry(): number {
+    return this.#expiryOf(this.#table);
   }
 
-  /** Timers and commits call this room where nobody could catch what the rules throw: one match must not end all others. */
-  #guard(run: () => void): void {
-    try {
-      run();
-    } catch (error) {
-      this.#quarantine(error);
-    }
+  #expiryOf({ turnAt, outcome }: Table<K>): number {
+    if (this.#memory.standing.acted || outcome !== null) return Infinity;
+    return Math.min(...turnAt) + this.#services.limits.unstartedMs;
   }
 
-  /** Who waited is answered; whose command was on its way to the disk comes back and asks again, as after any hang-up. */
+  #adopt(transaction: Transaction<K>, append: Append, job: Job<K>): void {
+    this.#table = lastOf(transaction);
+    if (append.due !== undefined) this.#due = append.due;
+    for (const { by, cmd, after } of transaction) this.#ids.add(by, cmd, after.seq);
+    this.#draws.forgetBefore(this.#table.draws);
+    const mover = isMovers(job) ? job.mover(transaction[0].after.seq) : null;
+    const all = this.#memory.take(transaction);
+    const told = all.filter((one) => this.#audience.show(one, mover));
+    // Its socket has gone on to another match, or watches late: it is still owed an answer.
+    if (mover !== null && told.length === 0) mover.peer.send(encode({ type: 'ack', ...mover.ack }));
+    if (append.then !== null) this.follow(append.then.record.id);
+    job.done?.();
+    this.#snapshot();
+  }
+
+  /** Only saves reading: nobody waits for it. */
+  #snapshot(): void {
+    if (this.#table.seq - this.#snapshotAt < SNAPSHOT_EVERY) return;
+    this.#snapshotAt = this.#table.seq;
+    const snapshot = toSnapshot(this.#game, this.#memory.standing);
+    void this.#services.store.write({ op: 'snapshot', match: this.record.id, snapshot });
+  }
+
+  /** Another writer was faster: everything anew from the disk. */
+  async #catchUp(): Promise<void> {
+    const recent = unwrap(await readRecent(this.#game, this.#services.store, this.record.id));
+    const [first, ...rest] = recent.steps.filter(({ after }) => after.seq > this.#table.seq);
+    if (first === undefined) return;
+    this.#table = recent.end.table;
+    for (const one of this.#memory.take([first, ...rest])) this.#audience.show(one, null);
+  }
+
   #quarantine(error: unknown): void {
     if (this.#closed) return;
     this.#report(error);
     this.#closed = true;
     this.#failedAt = this.#services.time.now();
     clearTimeout(this.#timer);
-    for (const job of this.#queue.splice(0)) job.failed?.();
+    this.#queue.close((job) => job.failed?.());
     this.#audience.dismiss(QUARANTINED);
   }
 
@@ -325,44 +399,25 @@ export class Room<K extends Kind = Kind> {
     this.#services.report(`match ${this.record.id}: ${words}`);
   }
 
-  /** It is on disk: now it is true, and now it is told. */
-  #adopt(transaction: Transaction<K>, tip: ChainTip, mover: Mover | null): void {
-    this.#table = lastOf(transaction);
-    this.#tip = tip;
-    const all = this.#memory.take(transaction, this.#table, () => this.#recall());
-    const told = all.filter(({ viewer, steps, known }) => this.#audience.show(viewer, steps, mover, known));
-    // Its socket has gone on to another match, or watches late: it is still owed an answer.
-    if (mover !== null && told.length === 0) mover.peer.send(encode({ type: 'ack', ...mover.ack }));
-  }
-
-  /** Somebody else wrote to the log: read what they wrote, then decide again. */
-  #retry(job: Job<K>): boolean {
-    job.tries = (job.tries ?? 0) + 1;
-    if (job.tries > MAX_TRIES) return false;
-    this.#queue.unshift(job);
-    const { steps, found } = this.#replay();
-    const [first, ...rest] = steps.slice(this.#table.seq);
-    if (first !== undefined) this.#adopt([first, ...rest], { hash: found.head.headHash, ts: found.head.headTs }, null);
-    this.#pump();
-    return true;
-  }
-
   // ---- time and bots
 
   /** After everything that could be done: set the alarm and ask the next bot. */
   #rest(): void {
     clearTimeout(this.#timer);
-    if (this.#closed || this.#busy) return;
-    this.#guard(() => {
+    if (this.#closed || this.#queue.busy || this.#isFull) return;
+    try {
       const at = nextByTime(this.#game, this.#table)?.at;
       const wait = (ms: number): number => Math.min(Math.max(ms - this.#services.time.now(), 0), LONGEST_TIMER_MS);
       if (at !== undefined) this.#timer = setTimeout(() => this.wake(), wait(at)).unref();
       this.#think();
-    });
+    } catch (error) {
+      this.#quarantine(error);
+    }
   }
 
   #think(): void {
-    const seat = this.#table.seq === 0 ? null : botToAct(this.#game, this.#table);
+    const isReady = this.#table.seq > 0 && pending(this.#game, this.#table) === null;
+    const seat = isReady ? botToAct(this.#game, this.#table) : null;
     if (seat === null || this.#thinking) return;
     this.#thinking = true;
     void this.#ask(seat, this.#table)
@@ -374,7 +429,7 @@ export class Room<K extends Kind = Kind> {
   }
 
   async #ask(seat: Seat, table: Table<K>): Promise<void> {
-    const cmd = `bot:${table.seq}`;
+    const cmd = botCommand(table.seq);
     const question = { memory: this.#memory.of(seat), seed: derive(this.record.key, cmd) };
     const answer = await consult(this.#services, this.#game, table, seat, question);
     if (!answer.ok) this.#services.report(`match ${this.record.id}: the bot of seat ${seat}: ${answer.error.code}`);
@@ -394,28 +449,33 @@ export class Room<K extends Kind = Kind> {
 
   // ---- the past
 
-  /** As far as this room has come: what is on disk but not yet taken in does not count. */
-  #replay(): Replay<K> {
-    return unwrap(replay(this.#game, this.#services.store, this.record.id));
+  /** The recent past, kept for a moment: reading it again for each of many who ask at once would stop all other matches. */
+  #recall(): Promise<MissedFrames<K>> {
+    const { seq } = this.#table;
+    if (this.#missed !== null && this.#missed.seq >= seq) return this.#missed.frames;
+    const read = readRecent(this.#game, this.#services.store, this.record.id);
+    const frames = read.then((log) => new MissedFrames(this.#game, unwrap(log)));
+    this.#missed = { seq, frames };
+    setTimeout(() => (this.#missed = null), RECALL_MS).unref();
+    return frames;
   }
 
-  /** The past, kept for a moment: reading it again for each of many who ask at once would stop all other matches. */
-  #recall(): Replay<K> {
-    if (this.#past !== null && this.#past.steps.length >= this.#table.seq) return this.#past;
-    setTimeout(() => (this.#past = null), RECALL_MS).unref();
-    return (this.#past = this.#replay());
-  }
-
-  #missed(viewer: Viewer, have: number, seq: number): ReturnType<typeof framesSince<K>> {
-    const past = this.#recall();
-    return framesSince(this.#game, { ...past, steps: past.steps.slice(0, seq) }, viewer, have);
+  /** Where an undo would go back to. */
+  async #fetchPast(): Promise<void> {
+    const to = this.#table.last;
+    this.#past = null;
+    if (to < 0) return;
+    const kept = (await this.#missed?.frames) ?? null;
+    if (kept !== null && kept.from <= to && kept.log.end.table.seq >= to) this.#past = pastOf(kept.log, to);
+    else this.#past = unwrap(await readPast(this.#game, this.#services.store, this.record.id, to));
   }
 
   // ---- words
 
   /** A command that is in the log already gets the same answer again. */
-  #answerAgain(peer: Peer, seat: Seat, id: string): boolean {
-    const seq = this.#services.store.seqOf(this.record.id, seat, id);
+  async #answerAgain(peer: Peer, seat: Seat, { id, expect }: Intent): Promise<boolean> {
+    const seq =
+      this.#ids.seqOf(seat, id) ?? (await this.#services.store.seqOf(this.record.id, seat, id, Math.max(0, expect)));
     if (seq !== null) peer.send(encode({ type: 'ack', id, seq, dup: true }));
     return seq !== null;
   }
@@ -444,4 +504,8 @@ export class Room<K extends Kind = Kind> {
   #tellSeats(): void {
     this.#audience.tell({ type: 'seats', seats: this.seating });
   }
+}
+
+function isMovers<K extends Kind>(job: Job<K>): job is PersonsJob<K> {
+  return job.isPersons === true;
 }

@@ -9,9 +9,8 @@ import {
   type Result,
   type Table,
 } from '@boardwright/core';
-import { newsOf } from '../viewers/projection.ts';
-import { seal } from '../store/chain.ts';
 import type { LogRow } from '../store/store.ts';
+import { newsOf } from '../viewers/projection.ts';
 
 /** An entry with the tables around it, and who caused it. */
 export interface Step<K extends Kind = Kind> {
@@ -20,52 +19,64 @@ export interface Step<K extends Kind = Kind> {
   readonly after: Table<K>;
   readonly by: number;
   readonly cmd: string;
+  /** Of an undo: what each viewer knew where it goes back to. */
+  readonly known?: readonly K['Memory'][];
 }
 
-/** Where the chain stands. */
-export interface ChainTip {
-  readonly hash: string;
-  readonly ts: number;
+export const HOST = -1;
+const BOT = 'bot:';
+const TIME = 'time:';
+
+export const botCommand = (seq: number): string => `${BOT}${seq}`;
+export const timeCommand = (seq: number): string => `${TIME}${seq}`;
+
+/** A person did this, not a bot and not the host. */
+export function isPersons({ by, cmd }: { readonly by: number; readonly cmd: string }): boolean {
+  return by !== HOST && !cmd.startsWith(BOT);
 }
 
-export function toRow<K extends Kind>(
-  game: Game<K>,
-  match: string,
-  step: Step<K>,
-  tip: ChainTip,
-  ts: number,
-  freshSalt: () => string,
-): LogRow {
+/** Time did this, for somebody who did nothing. */
+export function isTimes({ cmd }: { readonly cmd: string }): boolean {
+  return cmd.startsWith(TIME);
+}
+
+export function toRow<K extends Kind>(game: Game<K>, step: Step<K>, ts: number, freshSalt: () => string): LogRow {
   const { entry, after, by, cmd } = step;
   const hidden = isSecret(game, entry);
-  const row = {
-    match,
+  return {
     seq: after.seq,
     by,
     cmd,
     body: JSON.stringify(hidden ? publicPart(game, step) : entry),
-    private: hidden && entry.type === 'ply' ? JSON.stringify(entry.action) : null,
+    private: hidden ? privatePart(entry) : null,
     salt: hidden ? freshSalt() : null,
     ts,
     version: game.version,
-    prevHash: tip.hash,
   };
-  return { ...row, hash: seal(row, tip.ts) };
 }
 
 export function fromRow<K extends Kind>(game: Game<K>, row: LogRow): Result<Entry<K>> {
   const body = parseJson(row.body, 'body');
   if (!body.ok || row.private === null) return body.ok ? decodeEntry(game, body.value) : body;
-  const action = parseJson(row.private, 'private');
-  if (!action.ok) return action;
+  const hidden = parseJson(row.private, 'private');
+  if (!hidden.ok) return hidden;
   if (typeof body.value !== 'object' || body.value === null) return fail('bad-shape', 'body must be an object.');
   const { news: _, ...rest } = body.value as Record<string, unknown>;
-  return decodeEntry(game, { ...rest, action: action.value });
+  // An action is an object; with the proof of a draw it is the first of two.
+  const [action, proof] = Array.isArray(hidden.value) ? (hidden.value as unknown[]) : [hidden.value];
+  return decodeEntry(game, { ...rest, action, ...(proof === undefined ? {} : { proof }) });
 }
 
 function isSecret<K extends Kind>(game: Game<K>, entry: Entry<K>): boolean {
   if (entry.type !== 'ply') return false;
-  return (game.kinds as Record<string, { readonly secret?: true }>)[entry.action.type]?.secret === true;
+  const kinds: Readonly<Record<string, { readonly secret?: true }>> = game.kinds;
+  return kinds[entry.action.type]?.secret === true;
+}
+
+/** The proof of a secret draw would tell it. */
+function privatePart<K extends Kind>(entry: Entry<K>): string | null {
+  if (entry.type !== 'ply') return null;
+  return JSON.stringify(entry.proof === undefined ? entry.action : [entry.action, entry.proof]);
 }
 
 function publicPart<K extends Kind>(game: Game<K>, { before, entry, after }: Step<K>): object {

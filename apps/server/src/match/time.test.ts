@@ -7,9 +7,10 @@ import type { MatchFacts } from '@boardwright/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { seed, size } from '../../../../tools/size.ts';
 import { toRow } from './rows.ts';
-import { firstTable } from './replay.ts';
-import { openStore } from '../store/sqlite.ts';
-import { create, freshFolder, open, seatAll, take, type TestServer } from '../testing/test-server.ts';
+import { firstTable } from './reading.ts';
+import { rowsOf, storeIn } from '../testing/logs.ts';
+import { LIMITS } from '../net/limits.ts';
+import { create, freshFolder, open, post, seatAll, take, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { resumeTime } from '../time.ts';
 import { openingTransaction } from './transaction.ts';
@@ -111,8 +112,8 @@ describe.skipIf(size === 'small')('a server that was down', () => {
     const [player] = players as [TestPlayer<Hop>];
     time.at += 3 * 3_600_000;
     await player.ask({ type: 'ply', action: player.desk.legal.find(({ type }) => type === 'STEP') });
-    const store = await openStore(site.folder, (error) => expect.fail(error.message));
-    expect(store.lastBeat()).toBe(time.at);
+    const store = await storeIn(site.folder);
+    expect(await store.lastBeat()).toBe(time.at);
     await store.close();
     await Promise.all(players.map((one) => one.close()));
   });
@@ -140,14 +141,9 @@ describe.skipIf(size === 'small')('a server that was down', () => {
     await openWithoutDice(folder, match);
     const again = await open({ dataDir: folder });
     site = { ...again, close: () => again.close().then(() => rmSync(folder, { recursive: true, force: true })) };
-    const store = await openStore(folder, (error) => expect.fail(error.message));
-    while ((store.find(match)?.head.head ?? 0) < 3) await setImmediate();
-    expect(
-      store
-        .load(match)
-        ?.rows.slice(0, 3)
-        .map(({ by, cmd }) => [by, cmd]),
-    ).toEqual([
+    const store = await storeIn(folder);
+    while (((await store.find(match))?.head.seq ?? 0) < 3) await setImmediate();
+    expect((await rowsOf(store, match)).slice(0, 3).map(({ by, cmd }) => [by, cmd])).toEqual([
       [-1, 'sit:0'],
       [-1, 'sit:1'],
       [-1, 'draw:0'],
@@ -171,60 +167,152 @@ test('a match in which nobody sits is deleted after a while, others are not', as
   expect(await status(begun.match)).toBe(200);
 });
 
-test('a match in which somebody sits and that never starts is deleted after a week, one that has started never', async () => {
+/** A match that nobody wants is made, and is gone by the end. */
+async function sweep(time: { at: number }): Promise<void> {
+  const { match } = await create(site.origin, { game: 'hopnjump' });
+  time.at += 600_001;
+  while ((await fetch(`${site.origin}/api/matches/${match}`)).status !== 404) await setImmediate();
+}
+
+const statusOf = async (match: string): Promise<number> => (await fetch(`${site.origin}/api/matches/${match}`)).status;
+
+test('a match in which somebody sits and that never starts is kept while somebody is connected, then for a week', async () => {
   const time = hand();
   site = await open({ time, limits: { sweepMs: 5 } });
   const { match, invites } = await create(site.origin, { game: 'hopnjump' });
   const { token } = await take(site.origin, match, invites[0] as string);
   const waiting = await new TestPlayer({ origin: site.origin, game: hopnjump, match, token, seed }).connect();
   const started = await seatAll(site.origin, hopnjump);
-  const sweep = async (): Promise<void> => {
-    const { match: another } = await create(site.origin, { game: 'hopnjump' });
-    time.at += 600_001;
-    while ((await fetch(`${site.origin}/api/matches/${another}`)).status !== 404) await setImmediate();
-  };
-  time.at += 7 * 86_400_000 - 600_001;
-  await sweep();
+  await started.players[0]?.play(() => started.players[0]?.desk.legal.length === 0);
+  await Promise.all(started.players.map((player) => player.close()));
+  time.at += 7 * 86_400_000 + 1;
+  await sweep(time);
   await waiting.settle();
   expect(waiting.client.status).toBe('live');
-  const closed = waiting.closed();
-  await sweep();
-  expect(await waiting.next('fault', 0)).toMatchObject({ fault: { code: 'no-match' } });
-  expect(await closed).toBe(1008);
-  const store = await openStore(site.folder, (error) => expect.fail(error.message));
-  expect([store.find(match), store.find(started.match)?.seats.length]).toEqual([null, 2]);
-  expect(await store.write({ op: 'drop', match: started.match, seated: true })).toBe('conflict');
+  await waiting.close();
+  time.at += 600_001;
+  while ((await statusOf(match)) !== 404) await sweep(time);
+  expect(await statusOf(started.match)).toBe(200);
+});
+
+test('a match lives by the time of the server, whatever the clock on the wall says', async () => {
+  const time = hand();
+  const wall = { at: 1_000_000 };
+  site = await open({ time: { now: () => time.at, wall: () => wall.at }, limits: { sweepMs: 5 } });
+  const { match } = await create(site.origin, { game: 'hopnjump' });
+  wall.at += 365 * 86_400_000;
+  await settled();
+  expect(await statusOf(match)).toBe(200);
+  time.at += 600_001;
+  while ((await statusOf(match)) !== 404) await setImmediate();
+});
+
+/** Long enough for many sweeps. */
+const settled = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 100));
+
+test('a match in which no person ever moved is deleted, one in which somebody did is not', async () => {
+  const time = hand();
+  site = await open({ time, limits: { sweepMs: 5 } });
+  const [idle, played] = [await seatAll(site.origin, hopnjump), await seatAll(site.origin, hopnjump)];
+  const [player] = played.players as [TestPlayer<Hop>];
+  await player.ask({ type: 'ply', action: player.desk.legal.find(({ type }) => type === 'STEP') });
+  await Promise.all([...idle.players, ...played.players].map((one) => one.close()));
+  time.at += 7 * 86_400_000 + 1;
+  while ((await statusOf(idle.match)) !== 404) await sweep(time);
+  expect(await statusOf(played.match)).toBe(200);
+});
+
+test('people for whom only time plays are gone after a while, and the match with them', async () => {
+  site = await open({ limits: { unattended: 10 } });
+  const clock: Clock = { totalMs: null, incrementMs: 0, perTurnMs: 5, onFlag: 'fallback' };
+  const { match, players } = await seatAll(site.origin, hopnjump, { clock });
+  await Promise.all(players.map((player) => player.until(() => player.scene.outcome !== null)));
+  expect(players[0]?.scene.outcome).toMatchObject({ reason: 'resignation' });
+  const store = await storeIn(site.folder);
+  expect((await rowsOf(store, match)).filter(({ cmd }) => cmd.startsWith('time:'))).toHaveLength(10);
   await store.close();
-  await Promise.all(started.players.map((player) => player.play(() => player.client.seq > 6)));
-  await Promise.all(started.players.map((player) => player.close()));
+  await Promise.all(players.map((player) => player.close()));
+});
+
+test('a match that is as long as the server allows takes nothing more', async () => {
+  site = await open({ limits: { entries: 6 } });
+  const { players } = await seatAll(site.origin, hopnjump, { seats: ['person', 'bot:easy'] });
+  const [player] = players as [TestPlayer<Hop>];
+  await player.play(() => player.client.seq >= 6);
+  expect(await player.ask({ type: 'resign' })).toMatchObject({ fault: { code: 'match-full' } });
+  await player.close();
+});
+
+test('a clock that is too short for anybody is refused', async () => {
+  site = await open({ limits: { leastClockMs: LIMITS.leastClockMs } });
+  const ask = (clock: Clock): Promise<unknown> => post(site.origin, '/api/matches', { game: 'hopnjump', clock });
+  const short = { status: 400, body: { fault: { code: 'clock-too-short' } } };
+  expect(await ask({ ...TOTAL, totalMs: null, perTurnMs: 1, onFlag: 'fallback' })).toMatchObject(short);
+  expect(await ask({ ...TOTAL, totalMs: 999 })).toMatchObject(short);
+  expect(await ask({ ...TOTAL, totalMs: 1000 })).toMatchObject({ status: 201 });
+});
+
+test.each([
+  ['MAX_MATCHES', { matches: 3 }, 3],
+  ['MAX_DISK_MB', { diskBytes: 1 }, 0],
+])('beyond %s no match is made: players are told, and the operator once', async (name, limits, made) => {
+  site = await open({ limits });
+  const answers = [];
+  for (let n = 0; n < 5; n++) answers.push(await post(site.origin, '/api/matches', { game: 'hopnjump' }));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(made).fill(201), ...Array(5 - made).fill(503)]);
+  expect(answers.at(-1)).toMatchObject({ body: { fault: { code: 'server-full' } } });
+  expect(site.reports).toEqual([expect.stringContaining(name)]);
+});
+
+test('most moves leave what is due as it is: early, never late', async () => {
+  const time = hand();
+  site = await open({ time, limits: { sweepMs: 2 ** 30 } });
+  const { match, players } = await seatAll(site.origin, hopnjump, {
+    clock: { ...TOTAL, totalMs: null, perTurnMs: 60_000 },
+  });
+  const store = await storeIn(site.folder);
+  const due = async (): Promise<number> => (await store.find(match))?.head.due ?? Infinity;
+  const first = await due();
+  expect(first).toBe(time.at + 60_000);
+  for (let n = 0; n < 10; n++) {
+    time.at += 1000;
+    const player = players.find(({ desk }) => desk.legal.length > 0) as TestPlayer<Hop>;
+    const seq = player.client.seq;
+    await player.ask({
+      type: 'ply',
+      action: player.desk.legal.find(({ type }) => type === 'STEP') ?? player.desk.legal[0],
+    });
+    await Promise.all(players.map((one) => one.until(() => one.client.seq > seq)));
+    expect(await due()).toBeLessThanOrEqual(player.scene.due ?? Infinity);
+  }
+  expect(await due()).toBe(first);
+  await store.close();
+  await Promise.all(players.map((player) => player.close()));
 });
 
 test('a match in which somebody sat down at the last moment stays', async () => {
   site = await open();
   const { match, invites } = await create(site.origin, { game: 'hopnjump' });
-  const store = await openStore(site.folder, (error) => expect.fail(error.message));
-  expect(store.deserted(Date.now() + 1, 1)).toEqual([match]);
+  const store = await storeIn(site.folder);
+  const { due } = (await store.find(match))?.head ?? { due: null };
+  expect(await store.dueBy(due ?? 0, 1)).toEqual([match]);
   await take(site.origin, match, invites[0] as string);
-  expect(await store.write({ op: 'drop', match, seated: false })).toBe('conflict');
-  expect((await fetch(`${site.origin}/api/matches/${match}`)).status).toBe(200);
+  expect(await store.write({ op: 'drop', match, seq: 0, now: due ?? 0 })).toBe('conflict');
+  expect(await statusOf(match)).toBe(200);
   await store.close();
 });
 
 /** The first rows of a match up to where chance is to act, as if the power had gone then. */
 async function openWithoutDice(folder: string, match: string): Promise<void> {
-  const store = await openStore(folder, (error) => expect.fail(error.message));
-  await store.write({ op: 'sit', match, seat: 1, claim: 'x', token: 'x' });
-  const { record, head, seats } = store.find(match) as NonNullable<ReturnType<typeof store.find>>;
-  const rules = { game: market, ticket: () => 0 };
+  const store = await storeIn(folder);
+  await store.write({ op: 'sit', match, seat: 1, claim: 'x', token: 'x', due: 1 });
+  const { record, seats } = (await store.find(match)) ?? {};
+  if (record === undefined || seats === undefined) throw new Error('no match');
+  const rules = { game: market, draw: () => null };
   const transaction = openingTransaction(rules, unwrap(firstTable(market, record)), seats, 1);
   if (transaction === null) throw new Error('not ready');
-  const rows = [];
-  let link = { hash: head.headHash, ts: head.headTs };
-  for (const step of transaction.slice(0, 2)) {
-    link = toRow(market, match, step, link, 1, () => 'salt');
-    rows.push(link as ReturnType<typeof toRow>);
-  }
-  const cut = { head: 2, headHash: link.hash, headTs: link.ts, over: false, deadline: 1, next: null };
-  expect(await store.write({ op: 'append', match, from: 0, at: 1, rows, head: cut, then: null })).toBe('ok');
+  const rows = transaction.map((step) => toRow(market, step, 1, () => 'salt'));
+  const append = { op: 'append', match, from: 0, at: 1, rows, over: false, due: 1, then: null } as const;
+  expect(await store.write(append)).toBe('ok');
   await store.close();
 }

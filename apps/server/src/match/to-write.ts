@@ -1,46 +1,46 @@
-/** A transaction as it is written down: its rows, the head that they leave, and the second game that they may bring about. */
+/** A transaction as it is written down: its rows, when the host is to look again, and the match that it may bring about. */
 import { returnOf, type Game, type Kind, type Table } from '@boardwright/core';
+import type { Append, Creation, MatchRecord, SeatRow } from '../store/store.ts';
 import { creationOf, sameSeats, termsOf, type CreationSources } from './creation.ts';
-import { toRow, type ChainTip } from './rows.ts';
-import type { Append, MatchRecord, Creation, LogRow, SeatRow } from '../store/store.ts';
-import { lastOf, wakeAt, type Transaction } from './transaction.ts';
+import { toRow } from './rows.ts';
+import { lastOf, type Transaction } from './transaction.ts';
 
-interface WriteSources extends CreationSources {
+export interface WriteSources extends CreationSources {
   readonly freshSalt: () => string;
 }
 
+/** due: when the host has something to do then; stored: what the store knows of that. */
 export function toWrite<K extends Kind>(
-  desk: WriteSources,
+  sources: WriteSources,
   game: Game<K>,
-  record: MatchRecord,
-  seats: readonly SeatRow[],
+  { record, seats }: { readonly record: MatchRecord; readonly seats: readonly SeatRow[] },
   transaction: Transaction<K>,
-  after: ChainTip,
+  { due, stored }: { readonly due: number | null; readonly stored: number | null },
 ): Append {
-  const ts = desk.time.wall();
-  const rows: LogRow[] = [];
-  let tip = after;
-  for (const step of transaction) {
-    const row = toRow(game, record.id, step, tip, ts, desk.freshSalt);
-    rows.push(row);
-    tip = row;
-  }
+  const ts = sources.time.wall();
   const last = lastOf(transaction);
-  const then = secondOf(desk, game, record, seats, last);
-  const head = {
-    head: last.seq,
-    headHash: tip.hash,
-    headTs: tip.ts,
-    over: last.outcome !== null,
-    deadline: wakeAt(game, last),
-    next: then?.record.id ?? null,
+  const over = last.outcome !== null;
+  return {
+    op: 'append',
+    match: record.id,
+    from: transaction[0].before.seq,
+    at: last.at,
+    rows: transaction.map((step) => toRow(game, step, ts, sources.freshSalt)),
+    over,
+    ...dueChange(over ? null : due, stored, over),
+    then: secondOf(sources, game, record, seats, last),
   };
-  return { op: 'append', match: record.id, from: transaction[0].before.seq, at: last.at, rows, head, then };
+}
+
+/** Most moves only put off what is due. A look too early does no harm, so they leave it as it is. */
+function dueChange(due: number | null, stored: number | null, over: boolean): Pick<Append, 'due'> {
+  if (over) return stored === null ? {} : { due: null };
+  return due !== null && (stored === null || due < stored) ? { due } : {};
 }
 
 /** The second game of a match is written with the end of the first: there is no moment between them. */
 function secondOf<K extends Kind>(
-  source: CreationSources,
+  sources: CreationSources,
   game: Game<K>,
   record: MatchRecord,
   seats: readonly SeatRow[],
@@ -49,5 +49,5 @@ function secondOf<K extends Kind>(
   if (record.pair === null || end.outcome === null) return null;
   const { openAfter } = record;
   const back = returnOf(game, termsOf<K>(record), end);
-  return back === null ? null : creationOf(source, game, { ...back, clock: end.clock, openAfter }, sameSeats(seats));
+  return back === null ? null : creationOf(sources, game, { ...back, clock: end.clock, openAfter }, sameSeats(seats));
 }

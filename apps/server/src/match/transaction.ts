@@ -4,38 +4,49 @@ import {
   fold,
   pending,
   resolve,
+  type Draw,
   type Entry,
   type Game,
   type Kind,
   type Table,
-  type Ticket,
 } from '@boardwright/core';
-import type { Step } from './rows.ts';
-import { nextByTime } from '../viewers/projection.ts';
 import type { SeatRow } from '../store/store.ts';
+import { nextByTime } from '../viewers/projection.ts';
+import { HOST, timeCommand, type Step } from './rows.ts';
 
 /** Steps, in order; never none. */
 export type Transaction<K extends Kind = Kind> = readonly [Step<K>, ...Step<K>[]];
 
-const HOST = -1;
-
-/** The rules of a match: its game and its dice. */
-export interface MatchRules<K extends Kind = Kind> {
-  readonly game: Game<K>;
-  readonly ticket: Ticket;
+/** What was drawn, and what shows that nobody chose it. */
+export interface Drawn {
+  readonly ticket: number;
+  readonly proof?: string;
 }
 
-/** An entry and all that chance answers to it. past: the table that an undo goes back to. */
+/** The rules of a match: its game and its dice. draw: null while the answer is on its way. */
+export interface MatchRules<K extends Kind = Kind> {
+  readonly game: Game<K>;
+  readonly draw: (draw: Draw<K>) => Drawn | null;
+}
+
+/** Where an undo goes back to: the table, and what each viewer knew. */
+export interface Past<K extends Kind = Kind> {
+  readonly table: Table<K>;
+  readonly memories: readonly K['Memory'][];
+}
+
+/** An entry and all that chance answers to it at once. */
 export function transactionOf<K extends Kind>(
   rules: MatchRules<K>,
   before: Table<K>,
   entry: Entry<K>,
   by: number,
   cmd: string,
-  past?: Table<K>,
+  past?: Past<K>,
 ): Transaction<K> {
-  const after = fold(rules.game, before, entry, past);
-  return [{ before, entry, after, by, cmd }, ...draws(rules, after, entry.at)];
+  const after = fold(rules.game, before, entry, past?.table);
+  const known = past === undefined ? {} : { known: past.memories };
+  return [{ before, entry, after, by, cmd, ...known }, ...draws(rules, after, entry.at)];
 }
 
 /** Chance alone, where it was left waiting. */
@@ -54,7 +65,7 @@ export function timeTransaction<K extends Kind>(
   now: number,
 ): Transaction<K> | null {
   const entry = nextByTime(rules.game, table);
-  return entry === null || entry.at > now ? null : transactionOf(rules, table, entry, HOST, `time:${table.seq}`);
+  return entry === null || entry.at > now ? null : transactionOf(rules, table, entry, HOST, timeCommand(table.seq));
 }
 
 /** The first entries say who sits where; they start the clocks. null until every seat is taken. */
@@ -76,6 +87,22 @@ export function openingTransaction<K extends Kind>(
   return nonEmpty([...steps, ...draws(rules, before, at)]);
 }
 
+/** Nobody plays any more: people leave first, then bots, until the game is over. */
+export function leavingTransaction<K extends Kind>(game: Game<K>, table: Table<K>, now: number): Transaction<K> | null {
+  const sitting = (who: 'person' | 'bot'): number[] =>
+    [...table.chairs.entries()].flatMap(([seat, chair]) => (chair.who === who ? [seat] : []));
+  const steps: Step<K>[] = [];
+  let before = table;
+  for (const seat of [...sitting('person'), ...sitting('bot')]) {
+    if (before.outcome !== null) break;
+    const entry: Entry<K> = { type: 'resign', at: Math.max(now, before.at), seat };
+    const after = fold(game, before, entry);
+    steps.push({ before, entry, after, by: HOST, cmd: `gone:${seat}` });
+    before = after;
+  }
+  return nonEmpty(steps);
+}
+
 /** When the host has something to do, if nobody else does anything. */
 export function wakeAt<K extends Kind>(game: Game<K>, table: Table<K>): number | null {
   if (pending(game, table) !== null || (table.seq > 0 && botToAct(game, table) !== null)) return table.at;
@@ -83,14 +110,18 @@ export function wakeAt<K extends Kind>(game: Game<K>, table: Table<K>): number |
 }
 
 export function lastOf<K extends Kind>(transaction: Transaction<K>): Table<K> {
-  return (transaction[transaction.length - 1] as Step<K>).after;
+  return (transaction.at(-1) ?? transaction[0]).after;
 }
 
-function draws<K extends Kind>({ game, ticket }: MatchRules<K>, table: Table<K>, at: number): Step<K>[] {
+/** As far as the answers are there: seeded ones are, and so share the commit of their cause. */
+function draws<K extends Kind>({ game, draw: answerOf }: MatchRules<K>, table: Table<K>, at: number): Step<K>[] {
   const steps: Step<K>[] = [];
   let before = table;
   for (let draw = pending(game, before); draw !== null; draw = pending(game, before)) {
-    const entry = resolve(draw, ticket(draw), Math.max(at, before.at));
+    const drawn = answerOf(draw);
+    if (drawn === null) break;
+    const ply = resolve(draw, drawn.ticket, Math.max(at, before.at));
+    const entry = drawn.proof === undefined ? ply : { ...ply, proof: drawn.proof };
     const after = fold(game, before, entry);
     steps.push({ before, entry, after, by: HOST, cmd: `draw:${draw.index}` });
     before = after;
@@ -98,6 +129,6 @@ function draws<K extends Kind>({ game, ticket }: MatchRules<K>, table: Table<K>,
   return steps;
 }
 
-function nonEmpty<K extends Kind>(steps: readonly Step<K>[]): Transaction<K> | null {
-  return steps.length === 0 ? null : (steps as unknown as Transaction<K>);
+function nonEmpty<K extends Kind>([first, ...rest]: readonly Step<K>[]): Transaction<K> | null {
+  return first === undefined ? null : [first, ...rest];
 }

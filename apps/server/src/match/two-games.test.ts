@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { create, open, post, registry, seatAll, take, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
-import { openStore } from '../store/sqlite.ts';
+import { storeIn } from '../testing/logs.ts';
 
 const SMALL: Options = { ...(threeSixNine.presets['classic'] as Options), size: 3 };
 const CLOCK = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' } as const;
@@ -88,11 +88,10 @@ test('it starts when everybody has come, by nobody else’s token', async () => 
 test('bots stay where they sit, and it is kept however late one comes', async () => {
   const { players, tokens, next } = await playFirst({ seats: ['bot:easy', 'person'] });
   const { match: idle } = await create(site.origin, { game: '369', pair: true });
-  const store = await openStore(site.folder, (error) => expect.fail(error.message));
-  const late = Date.now() + 1e12;
-  const unwanted = [store.deserted(late, 1000), store.unstarted(late, 1000)];
+  const store = await storeIn(site.folder);
+  const unwanted = await store.dueBy(Date.now() + 1e12, 1000);
   await store.close();
-  for (const found of unwanted) expect([found.includes(idle), found.includes(next)]).toEqual([true, false]);
+  expect([unwanted.includes(idle), unwanted.includes(next)]).toEqual([true, false]);
   expect(await factsOf(next)).toMatchObject({
     seats: [
       { who: 'bot', level: 'easy' },

@@ -59,7 +59,7 @@ async function facts({ matches }: ApiOptions, path: string): Promise<HttpReply |
   const [, raw] = MATCH.exec(path) ?? [];
   if (raw === undefined) return null;
   const match = matchId.decode(raw, 'match');
-  return answer(match.ok ? matches.facts(match.value) : match);
+  return answer(match.ok ? await matches.facts(match.value) : match);
 }
 
 async function takeSeat({ matches }: ApiOptions, { raw, path }: HttpRequest): Promise<HttpReply> {

@@ -179,7 +179,10 @@ export class Connection implements Peer {
     if (!place.ok) return place.error.code === FAILED.code ? this.dismiss(place.error) : this.#fault(place.error);
     clearTimeout(this.#helloBy);
     this.#place = place.value;
-    place.value.room.join(this, place.value.seat, hello.have);
+    const { room, seat } = place.value;
+    const joined = await room.join(this, seat, hello.have);
+    if (this.#gone) return room.leave(this, seat);
+    if (!joined) return this.#enter(hello);
   }
 
   /** How far this socket could be by now. */

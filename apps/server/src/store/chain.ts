@@ -3,33 +3,48 @@
  * through a salt: who has the public columns can verify, and cannot find a hidden card by hashing the candidates.
  */
 import { hash } from 'node:crypto';
-import type { MatchRecord, Head, LogRow } from './store.ts';
+import type { LogRow, MatchRecord, StoredSnapshot } from './store.ts';
+
+/** Where a chain stands. */
+export interface ChainTip {
+  readonly seq: number;
+  readonly hash: string;
+  readonly ts: number;
+}
+
+export type SealedRow = LogRow & { readonly hash: string };
 
 const digest = (parts: readonly (string | number | null)[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url');
 
 /** What the first row follows. The key of the dice is bound, not told. */
-export function genesis(record: MatchRecord): string {
+export function genesis(record: MatchRecord): ChainTip {
   const { id, game, version, options, clock, seed, key, created, pair, openAfter } = record;
   // Older matches have neither, and their hash is without them.
   const more = pair === null && openAfter === null ? [] : [pair, openAfter];
-  return digest(['boardwright log 1', id, game, version, options, clock, seed, digest([key]), created, ...more]);
+  const parts = ['boardwright log 1', id, game, version, options, clock, seed, digest([key]), created, ...more];
+  return { seq: 0, hash: digest(parts), ts: created };
 }
 
-export function seal(row: Omit<LogRow, 'hash'>, prevTs: number): string {
+/** The hash of a row of this match. */
+export function seal(match: string, row: LogRow, { hash: before, ts }: ChainTip): string {
   const hidden = row.private === null ? null : digest([row.salt, row.private]);
-  return digest([row.prevHash, prevTs, row.match, row.seq, row.by, row.cmd, row.version, row.body, hidden]);
+  return digest([before, ts, match, row.seq, row.by, row.cmd, row.version, row.body, hidden]);
 }
 
-/** What is wrong with a log as it was read; null if nothing is. */
-export function damage(record: MatchRecord, head: Head, rows: readonly LogRow[]): string | null {
-  let [prevHash, prevTs] = [genesis(record), record.created];
-  for (const [i, row] of rows.entries()) {
-    if (row.seq !== i + 1 || row.match !== record.id) return `row ${i + 1} is not in its place`;
-    if (row.prevHash !== prevHash || row.hash !== seal(row, prevTs)) return `row ${i + 1} was changed`;
-    if (row.private === null && row.salt !== null) return `row ${i + 1} was changed`;
-    [prevHash, prevTs] = [row.hash, row.ts];
+/** A snapshot belongs to one entry of one match. */
+export function sealSnapshot(match: string, { seq, version, body }: StoredSnapshot, rowHash: string): string {
+  return digest(['boardwright snapshot 1', match, seq, version, rowHash, body]);
+}
+
+/** What is wrong with rows that follow a tip; null if nothing is. head: where the log is known to reach. */
+export function damage(match: string, start: ChainTip, rows: readonly SealedRow[], head: number): string | null {
+  let tip = start;
+  for (const row of rows) {
+    if (row.seq !== tip.seq + 1) return `row ${tip.seq + 1} is not in its place`;
+    if (row.hash !== seal(match, row, tip)) return `row ${row.seq} was changed`;
+    if (row.private === null && row.salt !== null) return `row ${row.seq} was changed`;
+    tip = row;
   }
-  const whole = head.head === rows.length && head.headHash === prevHash && head.headTs === prevTs;
-  return whole ? null : `the log does not end where its head says (${head.head}, not ${rows.length})`;
+  return tip.seq >= head ? null : `the log ends at row ${tip.seq}, not at ${head}`;
 }

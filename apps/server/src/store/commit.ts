@@ -1,91 +1,204 @@
 /** A batch of writes as one transaction: one fsync for all of them. Runs in the writer's thread. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Append, Creation, Head, LogRow, Write, Written } from './store.ts';
+import { genesis, seal, sealSnapshot, type ChainTip } from './chain.ts';
+import { heads, type Heads } from './heads.ts';
+import { recordOf } from './sqlite-rows.ts';
+import type { Append, Creation, LogRow, Write, Written } from './store.ts';
 
 type Sql = Readonly<Record<keyof typeof TEXTS, StatementSync>>;
 
 const TEXTS = {
-  dup: 'SELECT 1 FROM ev WHERE match = ? AND by = ? AND cmd = ?',
-  head: `UPDATE match SET head = ?, head_hash = ?, head_ts = ?, over = ?, deadline = ?, next = ?
-         WHERE id = ? AND head = ?`,
-  row: 'INSERT INTO ev VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  match: `INSERT INTO match (id, game, version, options, clock, seed, key, created, pair, open_after,
-          head, head_hash, head_ts, over, deadline, next) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  seat: 'INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)',
-  sit: 'UPDATE seat SET claim = ?, token = ? WHERE match = ? AND seat = ? AND token IS NULL',
-  dropMatch: `DELETE FROM match WHERE id = ? AND head = 0 AND (? OR NOT EXISTS
-              (SELECT 1 FROM seat WHERE seat.match = match.id AND seat.token IS NOT NULL))`,
-  dropSeats: 'DELETE FROM seat WHERE match = ?',
+  number: 'SELECT * FROM matches WHERE id = ?',
+  last: 'SELECT seq, hash, ts FROM log WHERE match = ? ORDER BY seq DESC LIMIT 1',
+  rowHash: 'SELECT hash FROM log WHERE match = ? AND seq = ?',
+  row: `INSERT INTO log (match, seq, by, cmd, body, private, salt, ts, version, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  over: 'UPDATE matches SET over = 1 WHERE number = ?',
+  next: 'UPDATE matches SET next = ? WHERE number = ? AND next IS NULL',
+  match: `INSERT INTO matches (id, game, version, options, clock, pair, open_after, seed, key, created, over)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+  seat: 'INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)',
+  sit: 'UPDATE seats SET claim = ?, token = ? WHERE match = ? AND seat = ? AND token IS NULL',
+  snapshot: 'INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)',
+  due: 'INSERT INTO due VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET at = excluded.at',
+  notDue: 'DELETE FROM due WHERE match = ?',
+  isDue: 'SELECT 1 FROM due WHERE match = ? AND at <= ?',
+  dropMatch: 'DELETE FROM matches WHERE number = ?',
+  dropSeats: 'DELETE FROM seats WHERE match = ?',
+  dropLog: 'DELETE FROM log WHERE match = ?',
+  dropSnapshots: 'DELETE FROM snapshots WHERE match = ?',
+  dropHead: 'DELETE FROM heads WHERE match = ?',
   beat: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)",
   begin: 'BEGIN IMMEDIATE',
   commit: 'COMMIT',
   rollback: 'ROLLBACK',
 } as const;
 
-export function committer(db: DatabaseSync): (batch: readonly Write[]) => Written[] {
+/** A match as the writer knows it. */
+interface Known {
+  readonly number: number;
+  tip: ChainTip;
+}
+
+/** Matches that are known without a look at the disk. */
+const MAX_KNOWN = 20_000;
+/** SQLite's code for a row that is there already. */
+const CONSTRAINT = 19;
+
+export interface Committed {
+  readonly written: readonly Written[];
+  /** Older commits need no batches any more. */
+  readonly folded: boolean;
+}
+
+export function committer(db: DatabaseSync): (batch: readonly Write[]) => Committed {
   const sql = Object.fromEntries(Object.entries(TEXTS).map(([name, text]) => [name, db.prepare(text)])) as Sql;
-  return (batch) => {
+  const writer = new Writer(sql, heads(db));
+  const attempt = (batch: readonly Write[]): Committed => {
     sql.begin.run();
     try {
-      const written = batch.map((write) => perform(sql, write));
-      const at = lastAt(batch, written);
-      if (at !== null) sql.beat.run(at);
+      const committed = writer.perform(batch);
       sql.commit.run();
-      return written;
+      return committed;
     } catch (error) {
       if (db.isTransaction) sql.rollback.run();
+      writer.forget();
       throw error;
+    }
+  };
+  return (batch) => {
+    try {
+      return attempt(batch);
+    } catch (error) {
+      // Somebody else has written to this file: what we knew was old.
+      if (((error as { readonly errcode?: number }).errcode ?? 0) % 256 !== CONSTRAINT) throw error;
+      return attempt(batch);
     }
   };
 }
 
-function perform(sql: Sql, write: Write): Written {
-  switch (write.op) {
-    case 'append':
-      return append(sql, write);
-    case 'create':
-      create(sql, write);
-      return 'ok';
-    case 'sit':
-      return sql.sit.run(write.claim, write.token, write.match, write.seat).changes === 1 ? 'ok' : 'conflict';
-    case 'drop':
-      if (sql.dropMatch.run(write.match, Number(write.seated)).changes !== 1) return 'conflict';
-      sql.dropSeats.run(write.match);
-      return 'ok';
-    case 'beat':
-      sql.beat.run(write.now);
-      return 'ok';
+class Writer {
+  readonly #sql: Sql;
+  readonly #heads: Heads;
+  readonly #known = new Map<string, Known>();
+
+  constructor(sql: Sql, secured: Heads) {
+    this.#sql = sql;
+    this.#heads = secured;
   }
-}
 
-/** An entry is a heartbeat too: time never resumes before what is in a log, however long nothing was due. */
-function lastAt(batch: readonly Write[], written: readonly Written[]): number | null {
-  const times = batch.flatMap((write, i) => (write.op === 'append' && written[i] === 'ok' ? [write.at] : []));
-  return times.length === 0 ? null : Math.max(...times);
-}
+  forget(): void {
+    this.#known.clear();
+    this.#heads.forget();
+  }
 
-/** Nothing of an append is written unless all of it is: the two tests come before the first change. */
-function append(sql: Sql, { match, from, rows, head, then }: Append): Written {
-  for (const { by, cmd } of rows) if (sql.dup.get(match, by, cmd) !== undefined) return 'dup';
-  if (sql.head.run(...headColumns(head), match, from).changes !== 1) return 'conflict';
-  for (const row of rows) sql.row.run(...rowColumns(row));
-  if (then !== null) create(sql, then);
-  return 'ok';
-}
+  perform(batch: readonly Write[]): Committed {
+    const written = batch.map((write) => this.#perform(write));
+    return { written, folded: this.#heads.secure() };
+  }
 
-function create(sql: Sql, { record, head, seats }: Creation): void {
-  const { id, game, version, options, clock, seed, key, created, pair, openAfter } = record;
-  sql.match.run(id, game, version, options, clock, seed, key, created, pair, openAfter, ...headColumns(head));
-  for (const s of seats) sql.seat.run(id, s.seat, s.who, s.level, s.invite, s.claim, s.token);
-}
+  #perform(write: Write): Written {
+    if (write.op === 'append') return this.#append(write);
+    if (write.op === 'create') return this.#create(write);
+    if (write.op === 'beat') return (void this.#sql.beat.run(write.now), 'ok');
+    const known = this.#find(write.match);
+    if (known === null) return 'conflict';
+    switch (write.op) {
+      case 'sit':
+        if (this.#sql.sit.run(write.claim, write.token, known.number, write.seat).changes !== 1) return 'conflict';
+        return this.#setDue(known.number, write.due);
+      case 'due':
+        return this.#setDue(known.number, write.due);
+      case 'snapshot':
+        return this.#snapshot(known.number, write);
+      case 'follow':
+        if (this.#sql.next.run(write.then.record.id, known.number).changes !== 1) return 'conflict';
+        return this.#create(write.then);
+      case 'drop':
+        return this.#drop(known, write);
+    }
+  }
 
-function headColumns(head: Head): [number, string, number, number, number | null, string | null] {
-  return [head.head, head.headHash, head.headTs, Number(head.over), head.deadline, head.next];
-}
+  #find(match: string): Known | null {
+    const kept = this.#known.get(match);
+    if (kept !== undefined) return kept;
+    const cells = this.#sql.number.get(match);
+    if (cells === undefined) return null;
+    const number = cells['number'] as number;
+    const last = this.#sql.last.get(number) as { seq: number; hash: Uint8Array; ts: number } | undefined;
+    const tip =
+      last === undefined
+        ? genesis(recordOf(cells))
+        : { seq: last.seq, hash: Buffer.from(last.hash).toString('base64url'), ts: last.ts };
+    return this.#keep(match, { number, tip });
+  }
 
-type Cell = string | number | null;
+  #keep(match: string, known: Known): Known {
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
+    this.#known.set(match, known);
+    return known;
+  }
 
-function rowColumns(row: LogRow): Cell[] {
-  const { match, seq, by, cmd, body, salt, ts, version, prevHash, hash } = row;
-  return [match, seq, by, cmd, body, row.private, salt, ts, version, prevHash, hash];
+  /** Nothing of an append is written unless all of it is: the test comes before the first change. */
+  #append({ match, from, at, rows, over, due, then }: Append): Written {
+    const known = this.#find(match);
+    if (known === null || known.tip.seq !== from) return 'conflict';
+    for (const row of rows) this.#row(match, known, row);
+    this.#heads.add(known.number, known.tip.seq, at);
+    if (over) this.#sql.over.run(known.number);
+    if (due !== undefined) this.#setDue(known.number, due);
+    if (then === null) return 'ok';
+    this.#sql.next.run(then.record.id, known.number);
+    return this.#create(then);
+  }
+
+  #row(match: string, known: Known, row: LogRow): void {
+    const { seq, by, cmd, body, salt, ts, version } = row;
+    const hash = seal(match, row, known.tip);
+    const bytes = Buffer.from(hash, 'base64url');
+    this.#sql.row.run(known.number, seq, by, cmd, body, row.private, salt, ts, version, bytes);
+    known.tip = { seq, hash, ts };
+  }
+
+  #create({ record, seats, due }: Creation): Written {
+    const { id, game, version, options, clock, pair, openAfter, seed, key, created } = record;
+    const { lastInsertRowid } = this.#sql.match.run(
+      id,
+      game,
+      version,
+      options,
+      clock,
+      pair,
+      openAfter,
+      seed,
+      key,
+      created,
+    );
+    const number = Number(lastInsertRowid);
+    for (const s of seats) this.#sql.seat.run(number, s.seat, s.who, s.level, s.invite, s.claim, s.token);
+    this.#keep(id, { number, tip: genesis(record) });
+    return due === null ? 'ok' : this.#setDue(number, due);
+  }
+
+  #setDue(number: number, due: number | null): Written {
+    if (due === null) this.#sql.notDue.run(number);
+    else this.#sql.due.run(number, due);
+    return 'ok';
+  }
+
+  #snapshot(number: number, { match, snapshot }: Extract<Write, { readonly op: 'snapshot' }>): Written {
+    const found = this.#sql.rowHash.get(number, snapshot.seq) as { hash: Uint8Array } | undefined;
+    if (found === undefined) return 'conflict';
+    const hash = sealSnapshot(match, snapshot, Buffer.from(found.hash).toString('base64url'));
+    this.#sql.snapshot.run(number, snapshot.seq, snapshot.version, snapshot.body, Buffer.from(hash, 'base64url'));
+    return 'ok';
+  }
+
+  #drop({ number, tip }: Known, { match, seq, now }: Extract<Write, { readonly op: 'drop' }>): Written {
+    if (tip.seq !== seq || this.#sql.isDue.get(number, now) === undefined) return 'conflict';
+    const { dropMatch, dropSeats, dropLog, dropSnapshots, dropHead, notDue } = this.#sql;
+    for (const statement of [dropMatch, dropSeats, dropLog, dropSnapshots, dropHead, notDue]) statement.run(number);
+    this.#known.delete(match);
+    this.#heads.drop(number);
+    return 'ok';
+  }
 }

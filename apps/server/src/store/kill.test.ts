@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { rng } from '@boardwright/core';
+import { rng, unwrap } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, onTestFinished, test } from 'vitest';
 import { bySize, seed, size } from '../../../../tools/size.ts';
-import { damage } from './chain.ts';
-import { openStore } from './sqlite.ts';
-import { replay } from '../match/replay.ts';
+import { readWhole } from '../match/reading.ts';
+import { missingOf, storeIn, type AckedMove } from '../testing/logs.ts';
 import { freshFolder, seatAll } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
 import { start, type Spawned } from '../testing/process.ts';
@@ -15,15 +14,8 @@ const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const KILLS = bySize(0, 3, 30);
 const MATCHES = bySize(4, 12, 50);
 
-interface Acked {
-  readonly match: string;
-  readonly seat: number;
-  readonly id: string;
-  readonly seq: number;
-}
-
 /** Every acknowledgement that reached a player, from any connection. */
-function acksOf(player: TestPlayer<Hop>): readonly Acked[] {
+function acksOf(player: TestPlayer<Hop>): readonly AckedMove[] {
   const { match, seat } = player.client.welcome as { readonly match: string; readonly seat: number };
   return player.acks.map(({ id, seq }) => ({ match, seat, id, seq }));
 }
@@ -63,18 +55,15 @@ test.skipIf(size === 'small')(
     await Promise.all([...playing, ...staying]);
     expect(players.flatMap(({ answers }) => answers.filter(({ fault }) => fault !== null))).toEqual([]);
 
-    const store = await openStore(folder, (error) => expect.fail(error.message));
+    const store = await storeIn(folder);
     const acked = players.flatMap(acksOf);
     expect(acked.length).toBeGreaterThan(KILLS * 30);
-    expect(acked.filter(({ match, seat, id, seq }) => store.seqOf(match, seat, id) !== seq)).toEqual([]);
+    expect(await missingOf(store, acked)).toEqual([]);
     for (const { match, players: seated } of matches) {
-      const whole = store.load(match);
-      expect(whole === null ? 'no match' : damage(whole.record, whole.head, whole.rows)).toBeNull();
-      const past = replay(hopnjump, store, match);
-      const last = past.ok ? past.value.tables.at(-1) : null;
+      const last = unwrap(await readWhole(hopnjump, store, match)).end.table;
       for (const player of seated) {
-        await player.until(() => player.client.seq === last?.seq);
-        expect(player.scene.view).toEqual(last?.state);
+        await player.until(() => player.client.seq === last.seq);
+        expect(player.scene.view).toEqual(last.state);
       }
     }
     await Promise.all(players.map((player) => player.close()));

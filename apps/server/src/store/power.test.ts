@@ -5,10 +5,11 @@ import { rng, type Rng } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { replay } from '../match/replay.ts';
-import type { MatchStore, LogRow } from './store.ts';
+import { readWhole } from '../match/reading.ts';
+import type { LogRow, MatchStore } from './store.ts';
 import { openWriter } from './schema.ts';
-import { openStore, reads } from './sqlite.ts';
+import { reads } from './sqlite-reads.ts';
+import { missingOf, rowsOf, storeIn, type AckedMove } from '../testing/logs.ts';
 import { open, seatAll, type TestServer } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
 
@@ -39,20 +40,13 @@ afterAll(async () => {
   await site.close();
 });
 
-interface Acked {
-  readonly match: string;
-  readonly seat: number;
-  readonly id: string;
-  readonly seq: number;
-}
-
 interface Copy {
-  readonly acked: readonly Acked[];
+  readonly acked: readonly AckedMove[];
   readonly database: Buffer;
   readonly wal: Buffer;
 }
 
-const acks = (): readonly Acked[] =>
+const acks = (): readonly AckedMove[] =>
   players.flatMap(({ client, acks: all }) =>
     all.map(({ id, seq }) => ({ match: client.match, seat: client.welcome?.seat as number, id, seq })),
   );
@@ -75,7 +69,7 @@ function copy(checkpoint: boolean): Copy {
 }
 
 /** The files are opened as a server opens them when it starts. */
-function withLog<T>({ database, wal }: Copy, read: (store: MatchStore) => T): T {
+async function withLog<T>({ database, wal }: Copy, read: (store: MatchStore) => Promise<T>): Promise<T> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const file = join(folder, 'boardwright.sqlite');
@@ -84,14 +78,13 @@ function withLog<T>({ database, wal }: Copy, read: (store: MatchStore) => T): T 
   const db = openWriter(file);
   db.exec('PRAGMA synchronous = OFF');
   try {
-    return read({ ...reads(db), write: () => Promise.reject(new Error('a copy')), close: async () => {} });
+    const usage = async () => ({ matches: 0, bytes: 0 });
+    const write = () => Promise.reject(new Error('a copy'));
+    return await read({ ...reads(db, () => 0), write, usage, close: async () => {} });
   } finally {
     db.close();
   }
 }
-
-const missing = (store: MatchStore, acked: readonly Acked[]): readonly Acked[] =>
-  acked.filter(({ match, seat, id, seq }) => store.seqOf(match, seat, id) !== seq);
 
 const TAILS = ['cut off', 'zeroes', 'noise', 'some sectors of it'] as const;
 
@@ -108,11 +101,11 @@ function torn(wal: Buffer, from: number, tail: (typeof TAILS)[number], source: R
 }
 
 /** Every match is whole, and the beginning of what it became. */
-function expectPrefixes(store: MatchStore, truth: ReadonlyMap<string, readonly LogRow[]>): void {
+async function expectPrefixes(store: MatchStore, truth: ReadonlyMap<string, readonly LogRow[]>): Promise<void> {
   for (const [match, whole] of truth) {
-    const past = replay(market, store, match);
-    const rows = store.load(match)?.rows ?? [];
-    expect(past.ok ? 'whole' : past.error.code).toBe(store.find(match) === null ? 'no-match' : 'whole');
+    const past = await readWhole(market, store, match);
+    const rows = await rowsOf(store, match);
+    expect(past.ok ? 'whole' : past.error.code).toBe((await store.find(match)) === null ? 'no-match' : 'whole');
     expect(rows).toEqual(whole.slice(0, rows.length));
   }
 }
@@ -134,18 +127,19 @@ test(`${COPIES} copies under load, each torn ${CUTS} times: every match is whole
   const playing = Promise.all(players.map((player) => player.play()));
   const taken = await copies(source);
   await playing;
-  const store = await openStore(site.folder, (error) => expect.fail(error.message));
-  const truth = new Map(matches.map((match) => [match, store.load(match)?.rows ?? []]));
+  const store = await storeIn(site.folder);
+  const truth = new Map<string, readonly LogRow[]>();
+  for (const match of matches) truth.set(match, await rowsOf(store, match));
   await store.close();
   let lost = 0;
   for (const whole of taken) {
-    expect(withLog(whole, (all) => missing(all, whole.acked))).toEqual([]);
+    expect(await withLog(whole, (all) => missingOf(all, whole.acked))).toEqual([]);
     for (let n = 0; n < CUTS; n++) {
       const tail = TAILS[n % TAILS.length] as (typeof TAILS)[number];
       const wal = torn(whole.wal, source.below(whole.wal.length + 1), tail, source);
-      withLog({ ...whole, wal }, (rest) => {
-        expectPrefixes(rest, truth);
-        lost += missing(rest, whole.acked).length;
+      await withLog({ ...whole, wal }, async (rest) => {
+        await expectPrefixes(rest, truth);
+        lost += (await missingOf(rest, whole.acked)).length;
       });
     }
   }

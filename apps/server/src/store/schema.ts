@@ -1,39 +1,57 @@
-import { renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-const SCHEMA = 2;
+const SCHEMA = 3;
 
+/**
+ * log: rows in the order of their commits, so that a commit fills pages instead of touching one for each match. batch: how
+ * far each match of a commit had come, so that a row that is lost at an end shows; heads: the same of older commits.
+ */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS match (
-  id TEXT PRIMARY KEY, game TEXT NOT NULL, version INTEGER NOT NULL, options TEXT NOT NULL, clock TEXT,
-  seed TEXT NOT NULL, key TEXT NOT NULL, created INTEGER NOT NULL,
-  head INTEGER NOT NULL, head_hash TEXT NOT NULL, head_ts INTEGER NOT NULL,
-  over INTEGER NOT NULL, deadline INTEGER, pair TEXT, open_after INTEGER, next TEXT
-) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS seat (
-  match TEXT NOT NULL, seat INTEGER NOT NULL, who TEXT NOT NULL, level TEXT, invite TEXT, claim TEXT, token TEXT,
+CREATE TABLE IF NOT EXISTS matches (
+  number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, version INTEGER NOT NULL,
+  options TEXT NOT NULL, clock TEXT, pair TEXT, open_after INTEGER, seed TEXT NOT NULL, key TEXT NOT NULL,
+  created INTEGER NOT NULL, over INTEGER NOT NULL, next TEXT
+) STRICT;
+CREATE TABLE IF NOT EXISTS seats (
+  match INTEGER NOT NULL, seat INTEGER NOT NULL, who TEXT NOT NULL, level TEXT, invite TEXT, claim TEXT, token TEXT,
   PRIMARY KEY (match, seat)
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS ev (
-  match TEXT NOT NULL, seq INTEGER NOT NULL, by INTEGER NOT NULL, cmd TEXT NOT NULL, body TEXT NOT NULL,
-  private TEXT, salt TEXT, ts INTEGER NOT NULL, version INTEGER NOT NULL, prev_hash TEXT NOT NULL, hash TEXT NOT NULL,
-  PRIMARY KEY (match, seq), UNIQUE (match, by, cmd)
+CREATE TABLE IF NOT EXISTS log (
+  position INTEGER PRIMARY KEY, match INTEGER NOT NULL, seq INTEGER NOT NULL, by INTEGER NOT NULL, cmd TEXT NOT NULL,
+  body TEXT NOT NULL, private TEXT, salt TEXT, ts INTEGER NOT NULL, version INTEGER NOT NULL, hash BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX IF NOT EXISTS log_place ON log (match, seq);
+CREATE TABLE IF NOT EXISTS batch (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, heads TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS heads (match INTEGER PRIMARY KEY, seq INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS snapshots (
+  match INTEGER NOT NULL, seq INTEGER NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL, hash BLOB NOT NULL,
+  PRIMARY KEY (match, seq)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS due (match INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS due_at ON due (at);
 `;
 
-/** Who has played a first game may come back for the second whenever they like: it is no match that never starts. */
-export const UNSTARTED = "head = 0 AND (pair IS NULL OR pair ->> 'game' = 1)";
+const [DESERTED_MS, UNSTARTED_MS] = [600_000, 7 * 86_400_000];
 
-const INDEXES = `
-CREATE INDEX IF NOT EXISTS match_deadline ON match (deadline) WHERE deadline IS NOT NULL;
-CREATE INDEX IF NOT EXISTS match_unstarted ON match (created) WHERE ${UNSTARTED};
-`;
-
-/** From each schema to the next one. */
+/** From each schema to the next one, each as one transaction. */
 const STEPS: Readonly<Record<number, string>> = {
   1: `ALTER TABLE match ADD COLUMN pair TEXT; ALTER TABLE match ADD COLUMN open_after INTEGER;
       ALTER TABLE match ADD COLUMN next TEXT; DROP INDEX IF EXISTS match_waiting;`,
+  2: `INSERT INTO matches SELECT row_number() OVER (ORDER BY created, id), id, game, version, options, clock, pair,
+        open_after, seed, key, created, over, next FROM match;
+      INSERT INTO seats SELECT number, seat, who, level, invite, claim, token
+        FROM seat JOIN matches ON matches.id = seat.match;
+      INSERT INTO log SELECT NULL, number, seq, by, cmd, body, private, salt, ts, ev.version, bytes_of(hash)
+        FROM ev JOIN matches ON matches.id = ev.match ORDER BY number, seq;
+      INSERT INTO heads SELECT number, head FROM match JOIN matches USING (id) WHERE head > 0;
+      INSERT INTO due SELECT number, deadline FROM match JOIN matches USING (id) WHERE deadline IS NOT NULL;
+      INSERT OR IGNORE INTO due SELECT number, ifnull((SELECT value FROM meta WHERE key = 'beat'), 0) +
+          iif(EXISTS (SELECT 1 FROM seats WHERE match = number AND token IS NOT NULL), ${UNSTARTED_MS}, ${DESERTED_MS})
+        FROM match JOIN matches USING (id) WHERE head = 0 AND (match.pair IS NULL OR match.pair ->> 'game' = 1);
+      DROP TABLE ev; DROP TABLE seat; DROP TABLE match;`,
 };
 
 /** A new file gets its name only when it is whole: an empty one under that name is a file that was lost. */
@@ -42,29 +60,53 @@ export function createDatabase(file: string): void {
   for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(fresh + rest, { force: true });
   openWriter(fresh).close();
   renameSync(fresh, file);
+  flushFolder(dirname(file));
+}
+
+/** A name is on disk when its folder is. Windows does that by itself, and opens no folder. */
+function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
 }
 
 /** The one connection that writes. What it commits survives a power cut: both pragmas are read back. */
 export function openWriter(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 5000 });
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-  // Pages of busy matches are written over and over: the rarer the checkpoint, the fewer of them are copied.
+  // Pages at the end of the log are written over and over: the rarer the checkpoint, the fewer of them are copied.
   db.exec('PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000;');
   expectPragma(db, 'journal_mode', 'wal');
   expectPragma(db, 'synchronous', 2);
-  db.exec(TABLES);
-  db.prepare("INSERT OR IGNORE INTO meta VALUES ('schema', ?)").run(SCHEMA);
-  const schema = db.prepare("SELECT value FROM meta WHERE key = 'schema'").get()?.['value'] as number;
-  if (schema > SCHEMA) throw unfit('other-schema', `schema ${schema}; this server knows schema ${SCHEMA}`);
-  for (let from = schema; from < SCHEMA; from++) {
-    db.exec(`BEGIN; ${STEPS[from]} UPDATE meta SET value = ${from + 1} WHERE key = 'schema'; COMMIT`);
-  }
-  db.exec(INDEXES);
+  migrate(db);
   return db;
 }
 
 export function openReader(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+}
+
+/** Cut off anywhere, the file is as it was before the step. */
+function migrate(db: DatabaseSync): void {
+  const old = schemaOf(db);
+  if (old > SCHEMA) throw unfit('other-schema', `schema ${old}; this server knows schema ${SCHEMA}`);
+  db.function('bytes_of', (text) => Buffer.from(String(text), 'base64url'));
+  for (let from = old; from < SCHEMA; from++) {
+    const tables = from + 1 === SCHEMA ? TABLES : '';
+    db.exec(`BEGIN IMMEDIATE; ${tables} ${STEPS[from] ?? ''}
+      INSERT INTO meta VALUES ('schema', ${from + 1}) ON CONFLICT (key) DO UPDATE SET value = excluded.value; COMMIT`);
+  }
+}
+
+/** A file without tables is one step before the last schema: it has nothing to take over. */
+function schemaOf(db: DatabaseSync): number {
+  const isEmpty = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() === undefined;
+  if (isEmpty) {
+    db.exec(`BEGIN IMMEDIATE; ${TABLES} INSERT INTO meta VALUES ('schema', ${SCHEMA}); COMMIT`);
+    return SCHEMA;
+  }
+  return db.prepare("SELECT value FROM meta WHERE key = 'schema'").get()?.['value'] as number;
 }
 
 function expectPragma(db: DatabaseSync, name: string, value: string | number): void {

@@ -2,12 +2,15 @@
 /** The log in one SQLite file: a thread that writes, and a connection here that reads. */
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import type { MatchRecord, MatchStore, StoredMatch, Head, LogRow, SeatRow, Write, Written } from './store.ts';
+import type { Committed } from './commit.ts';
 import { DATABASE, expectDatabase, troubleOf } from './folder.ts';
-import { openReader, UNSTARTED } from './schema.ts';
+import { openReader } from './schema.ts';
+import { reads } from './sqlite-reads.ts';
+import type { MatchStore, Write, Written } from './store.ts';
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 /** More would make one commit long. */
@@ -24,29 +27,42 @@ export async function openStore(folder: string, broken: (error: Error) => void):
   });
   const queue = groupCommit(worker, broken);
   const db = openReader(file);
-  return { write: queue.write, ...reads(db), close: () => close(queue, db) };
+  return {
+    write: queue.write,
+    ...reads(db, (match) => queue.headOf(match)),
+    usage: async () => ({ matches: countOf(db), bytes: await bytesOf(file) }),
+    close: () => close(queue, db),
+  };
 }
 
 interface Queue {
   write(write: Write): Promise<Written>;
+  /** How far a match had come, if that is not on disk beside its log yet. */
+  headOf(match: string): number;
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What queued up during the last commit is the next batch. */
+/** What queued up during the last commit is the next batch: one text for the writer, one answer for all. */
 function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
   const waiting: { readonly write: Write; readonly done: (written: Written) => void }[] = [];
+  const unfolded = new Map<string, number>();
   let flying: typeof waiting = [];
   let whenIdle: (() => void) | null = null;
   const next = (): void => {
     flying = waiting.splice(0, MAX_BATCH);
-    if (flying.length > 0) worker.postMessage(flying.map(({ write }) => write));
+    if (flying.length > 0) worker.postMessage(JSON.stringify(flying.map(({ write }) => write)));
     else whenIdle?.();
   };
-  worker.on('message', (written: readonly Written[]) => {
+  worker.on('message', ({ written, folded }: Committed) => {
     const landed = flying;
     next();
-    for (const [i, { done }] of landed.entries()) done(written[i] as Written);
+    if (folded) unfolded.clear();
+    for (const [i, { write, done }] of landed.entries()) {
+      if (write.op === 'append' && written[i] === 'ok') unfolded.set(write.match, write.from + write.rows.length);
+      if (write.op === 'drop') unfolded.delete(write.match);
+      done(written[i] as Written);
+    }
   });
   worker.on('error', (error) => broken(error instanceof Error ? error : new Error(String(error))));
   return {
@@ -55,6 +71,7 @@ function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
         waiting.push({ write, done });
         if (flying.length === 0) next();
       }),
+    headOf: (match) => unfolded.get(match) ?? 0,
     idle: () => new Promise((resolve) => (flying.length === 0 ? resolve() : (whenIdle = resolve))),
     stop: async () => {
       const exit = once(worker, 'exit');
@@ -70,65 +87,11 @@ async function close(queue: Queue, db: DatabaseSync): Promise<void> {
   await queue.stop();
 }
 
-export function reads(db: DatabaseSync): Omit<MatchStore, 'write' | 'close'> {
-  const match = db.prepare('SELECT * FROM match WHERE id = ?');
-  const [begin, commit] = [db.prepare('BEGIN'), db.prepare('COMMIT')];
-  const seats = db.prepare('SELECT * FROM seat WHERE match = ? ORDER BY seat');
-  const rows = db.prepare('SELECT * FROM ev WHERE match = ? ORDER BY seq');
-  const seq = db.prepare('SELECT seq FROM ev WHERE match = ? AND by = ? AND cmd = ?');
-  const due = db.prepare('SELECT id FROM match WHERE deadline <= ? ORDER BY deadline LIMIT ?');
-  const unstarted = `SELECT id FROM match WHERE ${UNSTARTED} AND created < ?`;
-  const empty = db.prepare(`${unstarted} AND NOT EXISTS
-    (SELECT 1 FROM seat WHERE seat.match = match.id AND seat.token IS NOT NULL) LIMIT ?`);
-  const waiting = db.prepare(`${unstarted} LIMIT ?`);
-  const beat = db.prepare("SELECT value FROM meta WHERE key = 'beat'");
-  const ids = (found: readonly Cells[]): string[] => found.map((row) => row['id'] as string);
-  return {
-    find: (id) => {
-      const row = match.get(id);
-      return row === undefined ? null : found(row, seats.all(id));
-    },
-    load: (id) => {
-      begin.run();
-      try {
-        const row = match.get(id);
-        return row === undefined ? null : { ...found(row, seats.all(id)), rows: rows.all(id).map(asRow) };
-      } finally {
-        commit.run();
-      }
-    },
-    seqOf: (id, by, cmd) => (seq.get(id, by, cmd)?.['seq'] as number | undefined) ?? null,
-    dueBy: (now, limit) => ids(due.all(now, limit)),
-    deserted: (before, limit) => ids(empty.all(before, limit)),
-    unstarted: (before, limit) => ids(waiting.all(before, limit)),
-    lastBeat: () => (beat.get()?.['value'] as number | undefined) ?? null,
-  };
+function countOf(db: DatabaseSync): number {
+  return db.prepare('SELECT count(*) AS matches FROM matches').get()?.['matches'] as number;
 }
 
-type Cells = Readonly<Record<string, unknown>>;
-
-function found(row: Cells, seats: readonly Cells[]): StoredMatch {
-  const { id, game, version, options, clock, pair, seed, key, created } = row as unknown as MatchRecord;
-  const openAfter = row['open_after'] as number | null;
-  const head = {
-    head: row['head'],
-    headHash: row['head_hash'],
-    headTs: row['head_ts'],
-    over: row['over'] === 1,
-    deadline: row['deadline'],
-    next: row['next'],
-  } as Head;
-  return {
-    record: { id, game, version, options, clock, pair, openAfter, seed, key, created },
-    head,
-    seats: seats.map((cells) => {
-      const { seat, who, level, invite, claim, token } = cells as unknown as SeatRow;
-      return { seat, who, level, invite, claim, token };
-    }),
-  };
-}
-
-function asRow(cells: Cells): LogRow {
-  const { prev_hash: prevHash, ...rest } = cells;
-  return { ...rest, prevHash } as unknown as LogRow;
+async function bytesOf(file: string): Promise<number> {
+  const sizes = [file, `${file}-wal`].map(async (name) => (await stat(name).catch(() => null))?.size ?? 0);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -1,8 +1,8 @@
 /** Where matches are kept. The log is the truth: rows are only ever added, and what is acknowledged is on disk. */
+import type { Result } from '@boardwright/core';
 
 /** One entry of a match. by: the seat, or -1 for the host. private: what the public may not know, hidden behind a salt. */
 export interface LogRow {
-  readonly match: string;
   readonly seq: number;
   readonly by: number;
   readonly cmd: string;
@@ -12,8 +12,6 @@ export interface LogRow {
   /** Wall time in ms; the entry itself holds the time that clocks count. */
   readonly ts: number;
   readonly version: number;
-  readonly prevHash: string;
-  readonly hash: string;
 }
 
 /** A match as it was created. key: what its dice are drawn from, never told to anybody. */
@@ -32,17 +30,13 @@ export interface MatchRecord {
   readonly created: number;
 }
 
-/**
- * Where the log of a match ends; 0 before it starts. deadline: when time alone will bring the next entry. next: the match
- * that is the second game of this one.
- */
-export interface Head {
-  readonly head: number;
-  readonly headHash: string;
-  readonly headTs: number;
+/** Where the log of a match ends; seq 0 before it starts. next: the match that follows this one. */
+export interface MatchHead {
+  readonly seq: number;
   readonly over: boolean;
-  readonly deadline: number | null;
   readonly next: string | null;
+  /** When the host is to look at this match, if nobody else does; perhaps too early, never too late. */
+  readonly due: number | null;
 }
 
 /** Secrets are kept as their SHA-256. invite: null for a bot's seat. */
@@ -57,20 +51,36 @@ export interface SeatRow {
 
 export interface StoredMatch {
   readonly record: MatchRecord;
-  readonly head: Head;
+  readonly head: MatchHead;
   readonly seats: readonly SeatRow[];
 }
+
+/** A table and what its viewers knew, after entry `seq`. It saves reading what came before, and can be lost. */
+export interface StoredSnapshot {
+  readonly seq: number;
+  readonly version: number;
+  readonly body: string;
+}
+
+/** A snapshot, or null for the start, and the rows after it. */
+export interface Reading extends StoredMatch {
+  readonly snapshot: StoredSnapshot | null;
+  readonly rows: readonly LogRow[];
+}
+
+/** From the first snapshot at or after `atLeast` (else the last one), or from the last one at or before `atMost`. */
+export type ReadFrom = { readonly atLeast: number } | { readonly atMost: number };
 
 export interface Creation {
   readonly op: 'create';
   readonly record: MatchRecord;
-  readonly head: Head;
   readonly seats: readonly SeatRow[];
+  readonly due: number | null;
 }
 
 /**
  * Rows of one match that stand or fall together; `from` is the head they follow, `at` the time of the last entry, `then` the
- * second game that the last one brings about.
+ * match that the last one brings about. due: absent where the old one will do.
  */
 export interface Append {
   readonly op: 'append';
@@ -78,7 +88,8 @@ export interface Append {
   readonly match: string;
   readonly from: number;
   readonly rows: readonly LogRow[];
-  readonly head: Head;
+  readonly over: boolean;
+  readonly due?: number | null;
   readonly then: Creation | null;
 }
 
@@ -91,29 +102,34 @@ export type Write =
       readonly seat: number;
       readonly claim: string;
       readonly token: string;
+      readonly due: number | null;
     }
-  /** seated: even if somebody sits there. Never a match that has started. */
-  | { readonly op: 'drop'; readonly match: string; readonly seated: boolean }
+  | { readonly op: 'snapshot'; readonly match: string; readonly snapshot: StoredSnapshot }
+  | { readonly op: 'due'; readonly match: string; readonly due: number | null }
+  /** The match that follows one that is over, if there is none yet. */
+  | { readonly op: 'follow'; readonly match: string; readonly then: Creation }
+  /** All of a match, if it still has so many entries, and is due by `now`. */
+  | { readonly op: 'drop'; readonly match: string; readonly seq: number; readonly now: number }
   | { readonly op: 'beat'; readonly now: number };
 
-/** dup: this seat's command id is in the log already. conflict: the log has moved on, or the seat or match is taken. */
-export type Written = 'ok' | 'dup' | 'conflict';
+/** conflict: the log has moved on, or the seat or match is taken. */
+export type Written = 'ok' | 'conflict';
 
 export interface MatchStore {
   /** Resolves when the write is on disk. Writes that come in while the disk is busy share the next commit. */
   write(write: Write): Promise<Written>;
-  find(match: string): StoredMatch | null;
-  /** A match with all its rows in order of seq, as they were at one moment. */
-  load(match: string): (StoredMatch & { readonly rows: readonly LogRow[] }) | null;
-  /** The seq of a command that is in the log. */
-  seqOf(match: string, by: number, cmd: string): number | null;
-  /** Matches whose deadline has come, the oldest first. */
-  dueBy(now: number, limit: number): readonly string[];
-  /** Matches in which nobody sits, created before. */
-  deserted(before: number, limit: number): readonly string[];
-  /** Matches that have not started, created before. */
-  unstarted(before: number, limit: number): readonly string[];
+  find(match: string): Promise<StoredMatch | null>;
+  /** Verified: a log that was touched is a fault. to: the last entry that is read. */
+  read(match: string, from: ReadFrom, to?: number): Promise<Result<Reading>>;
+  /** The seq of a command that is in the log, looked for in the LOOK_AHEAD entries after `after`. */
+  seqOf(match: string, by: number, cmd: string, after: number): Promise<number | null>;
+  /** Matches that are due, the oldest first. */
+  dueBy(now: number, limit: number): Promise<readonly string[]>;
   /** The last heartbeat or entry, whichever is later; null on a new disk. */
-  lastBeat(): number | null;
+  lastBeat(): Promise<number | null>;
+  usage(): Promise<{ readonly matches: number; readonly bytes: number }>;
   close(): Promise<void>;
 }
+
+/** How far after the decision that it was for a command is looked for. */
+export const LOOK_AHEAD = 256;

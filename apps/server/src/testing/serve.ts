@@ -1,13 +1,14 @@
 /** A server in a process of its own, to be killed: node serve.ts <folder>. Prints its port. */
 import { join } from 'node:path';
 import { make } from '../server.ts';
+import { storeIn } from './logs.ts';
 import { anyMove, NO_LIMITS, registry } from './test-server.ts';
 
 const folder = process.argv[2] as string;
 const server = await make({
   registry,
   thinker: anyMove,
-  dataDir: folder,
+  store: await storeIn(folder),
   webDir: join(folder, 'web'),
   pace: 0,
   limits: NO_LIMITS,

@@ -13,8 +13,10 @@ import type { Thinker } from '../bots/consult.ts';
 import type { Entropy } from '../secrets.ts';
 import type { RoomServices } from '../match/room.ts';
 import { make, type GameServer, type ServerOptions } from '../server.ts';
+import { LIMITS } from '../net/limits.ts';
 import type { MatchStore } from '../store/store.ts';
 import { resumeTime } from '../time.ts';
+import { storeIn } from './logs.ts';
 import { TestPlayer } from './player.ts';
 
 export const registry: Registry = {
@@ -54,13 +56,13 @@ export interface TestServer {
 export function servicesOf(store: MatchStore): RoomServices {
   return {
     store,
-    time: resumeTime(store.lastBeat()),
+    time: resumeTime(null),
     thinker: anyMove,
     entropy: counting,
     freshSalt: () => 'salt',
-    ticketOf: () => () => 0,
+    diceOf: () => () => 0,
     pace: 0,
-    maxWaiting: 64,
+    limits: LIMITS,
     report: (line) => {
       throw new Error(line);
     },
@@ -71,13 +73,16 @@ export function freshFolder(): string {
   return mkdtempSync(join(tmpdir(), 'boardwright-server-'));
 }
 
-export async function open(options: Partial<ServerOptions> = {}): Promise<TestServer> {
-  const folder = options.dataDir ?? freshFolder();
+/** dataDir: a folder that is there before and after. */
+export type TestOptions = Partial<ServerOptions> & { readonly dataDir?: string };
+
+export async function open({ dataDir, ...options }: TestOptions = {}): Promise<TestServer> {
+  const folder = dataDir ?? freshFolder();
   const reports: string[] = [];
   const server = await make({
     registry,
     thinker: anyMove,
-    dataDir: folder,
+    store: options.store ?? (await storeIn(folder)),
     webDir: join(folder, 'web'),
     pace: 0,
     entropy: counting,
@@ -88,7 +93,7 @@ export async function open(options: Partial<ServerOptions> = {}): Promise<TestSe
   const port = await server.listen(0, '127.0.0.1');
   const close = async (): Promise<void> => {
     await server.close();
-    if (options.dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+    if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
   };
   return { origin: `http://localhost:${port}`, folder, server, reports, close };
 }

@@ -1,9 +1,10 @@
 /** Those who watch one match, grouped by what they may see: a frame is made once per group. */
 import type { Fault, Game, Kind, Table, Viewer } from '@boardwright/core';
-import type { Ack, Frame, Frames, Scene, ServerMessage } from '@boardwright/protocol';
-import { encode } from './encode.ts';
+import type { Ack, Scene, ServerMessage } from '@boardwright/protocol';
 import type { Step } from '../match/rows.ts';
+import { encode, encodeFrame, encodeFrames } from './encode.ts';
 import { frameOf, newsOf, sceneOf } from './projection.ts';
+import type { Told } from './viewer-memory.ts';
 
 /** One socket. */
 export interface Peer {
@@ -55,13 +56,12 @@ export class Audience<K extends Kind> {
     if (group?.peers.size === 0) this.#groups.delete(viewer);
   }
 
-  /** Tells a group what happened, after it is on disk. known: by seq, what an undo leaves it. true: the mover is of this group. */
-  show(viewer: Viewer, steps: readonly Step<K>[], mover: Mover | null, known: readonly K['Memory'][]): boolean {
+  /** Tells a group what happened, after it is on disk. true: the mover is of this group. */
+  show({ viewer, place, steps }: Told<K>, mover: Mover | null): boolean {
     const group = this.#groups.get(viewer);
     if (group === undefined || steps.length === 0) return false;
-    const message = { type: 'frames' as const, frames: steps.map((s) => this.#frame(s, viewer, group, known)) };
-    deliver(message, group.peers, mover);
-    return mover !== null && group.peers.has(mover.peer);
+    const frames = steps.map((step) => this.#frame(step, viewer, place, group));
+    return deliver(frames, group.peers, mover);
   }
 
   tell(message: ServerMessage): void {
@@ -73,17 +73,18 @@ export class Audience<K extends Kind> {
     for (const { peers } of this.#groups.values()) for (const peer of peers) peer.dismiss(reason);
   }
 
-  #frame({ before, entry, after }: Step<K>, viewer: Viewer, group: Group<K>, known: readonly K['Memory'][]): Frame<K> {
+  #frame({ before, entry, after, known }: Step<K>, viewer: Viewer, place: number, group: Group<K>): string {
     const scene = sceneOf(this.#game, after, viewer);
     const news = newsOf(this.#game, before, entry, after, viewer);
-    const frame = frameOf(group.scene, scene, after, news, entry.type === 'undo' ? { memory: known[after.seq] } : {});
+    const frame = frameOf(group.scene, scene, after, news, known === undefined ? {} : { memory: known[place] });
     group.scene = scene;
-    return frame;
+    return encodeFrame(frame);
   }
 }
 
-function deliver(message: Frames, peers: ReadonlySet<Peer>, mover: Mover | null): void {
+function deliver(frames: readonly string[], peers: ReadonlySet<Peer>, mover: Mover | null): boolean {
   const isMovers = mover !== null && peers.has(mover.peer);
-  const text = isMovers && peers.size === 1 ? '' : encode(message);
-  for (const peer of peers) peer.send(peer === mover?.peer ? encode({ ...message, ack: mover.ack }) : text);
+  const text = isMovers && peers.size === 1 ? '' : encodeFrames(frames);
+  for (const peer of peers) peer.send(peer === mover?.peer ? encodeFrames(frames, mover.ack) : text);
+  return isMovers;
 }

@@ -4,11 +4,11 @@ import { market, type Market } from '@boardwright/core/testing';
 import { catan, type Catan } from '@boardwright/games/catan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { memoriesOf, replay, type Replay } from '../match/replay.ts';
+import { readWhole, type RecentLog } from '../match/reading.ts';
 import { freshFolder, open, post, registry, seatAll, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 import type { MatchStore } from '../store/store.ts';
-import { openStore } from '../store/sqlite.ts';
+import { storeIn } from '../testing/logs.ts';
 
 const LATE = 12;
 const PLIES = bySize(60, 150, 2000);
@@ -17,7 +17,7 @@ let site: TestServer;
 let store: MatchStore;
 beforeAll(async () => {
   site = await open({ registry: { ...registry, catan: async () => catan as unknown as Game } });
-  store = await openStore(site.folder, (error) => expect.fail(error.message));
+  store = await storeIn(site.folder);
 });
 afterAll(async () => {
   await store.close();
@@ -25,7 +25,13 @@ afterAll(async () => {
 });
 
 /** The match as it stands on disk. */
-const truth = <K extends Kind>(game: Game<K>, match: string): Replay<K> => unwrap(replay(game, store, match));
+const truth = async <K extends Kind>(
+  game: Game<K>,
+  match: string,
+): Promise<RecentLog<K> & { readonly tables: readonly Table<K>[] }> => {
+  const log = unwrap(await readWhole(game, store, match));
+  return { ...log, tables: [log.start.table, ...log.steps.map(({ after }) => after)] };
+};
 
 function watch<K extends Kind>(game: Game<K>, match: string): Promise<TestPlayer<K>> {
   return new TestPlayer({ origin: site.origin, game, match, token: null, seed }).connect();
@@ -40,14 +46,14 @@ function toldOf(tables: readonly Table[]): number {
 /** What is shown is everything, and of just so long ago. */
 async function expectLate<K extends Kind>(game: Game<K>, match: string, viewer: TestPlayer<K>): Promise<void> {
   await viewer.settle();
-  const { tables, steps } = truth(game, match);
+  const { tables, steps, memories } = await truth(game, match);
   const seq = tables.at(-1)?.outcome === null ? toldOf(tables) : steps.length;
   const { state, outcome, chairs } = tables[seq] as (typeof tables)[number];
   expect(viewer.client.seq).toBe(seq);
   expect(viewer.heard.findLast(({ type }) => type === 'pong')).toMatchObject({ seq });
   expect(viewer.scene.view).toEqual(JSON.parse(JSON.stringify(game.view(state, 'all'))));
   expect(viewer.scene).toMatchObject({ outcome, chairs, left: [], due: null });
-  expect(viewer.client.memory).toEqual(memoriesOf(game, steps.slice(0, seq), 'all').at(-1));
+  expect(viewer.client.memory).toEqual(memories[seq]?.at(-1));
 }
 
 /** Plays anything, takes something back, misses something now and then, and looks after every ply. */
@@ -71,9 +77,9 @@ async function playAndLook<K extends Kind>(game: Game<K>, preset: string): Promi
   await viewer.close();
   await viewer.reconnect();
   await players[0]?.ask({ type: 'resign' });
-  while (players.length > 2 && truth(game, match).tables.at(-1)?.outcome === null)
+  while (players.length > 2 && (await truth(game, match)).tables.at(-1)?.outcome === null)
     for (const player of players.slice(1)) await player.ask({ type: 'resign' });
-  expect(truth(game, match).tables.at(-1)?.outcome).not.toBeNull();
+  expect((await truth(game, match)).tables.at(-1)?.outcome).not.toBeNull();
   await expectLate(game, match, viewer);
   await Promise.all(everybody.map((one) => one.close()));
   return looks;
@@ -96,8 +102,8 @@ describe('H5: a delayed open view', () => {
   test('is there after a restart as it was before', async () => {
     const folder = freshFolder();
     // everybody gets a card by every roll, so there is always one to offer: an offer can be taken back
-    const ticketOf = () => () => 0;
-    const first = await open({ dataDir: folder, ticketOf });
+    const diceOf = () => () => 0;
+    const first = await open({ dataDir: folder, diceOf });
     const { match, players } = await seatAll(first.origin, market, { preset: 'two', openAfter: LATE }, seed);
     const can = (type: Market['Action']['type']): TestPlayer<Market> =>
       players.find(({ desk }) => desk.legal.some((action) => action.type === type)) as TestPlayer<Market>;
@@ -120,7 +126,7 @@ describe('H5: a delayed open view', () => {
     const before = await seen(first.origin);
     await Promise.all(players.map((player) => player.close()));
     await first.close();
-    const second = await open({ dataDir: folder, ticketOf });
+    const second = await open({ dataDir: folder, diceOf });
     expect(await seen(second.origin)).toEqual(before);
     expect(before).toMatchObject({ seq: seq + 1 - LATE, scene: { outcome: null } });
     await second.close();
@@ -171,7 +177,7 @@ test('H5: without that option a spectator sees no hand', async () => {
   const viewer = await watch(catan, match);
   await Promise.all(players.map((player) => player.play(() => player.client.seq > PLIES)));
   await viewer.settle();
-  const { tables } = truth(catan, match);
+  const { tables } = await truth(catan, match);
   const { state } = tables[viewer.client.seq] as (typeof tables)[number];
   expect(viewer.scene.view).toEqual(JSON.parse(JSON.stringify(catan.view(state, 'spectator'))));
   expect(viewer.scene.view).not.toEqual(JSON.parse(JSON.stringify(catan.view(state, 'all'))));

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Ticket, Viewer } from '@boardwright/core';
+import type { Viewer } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
+import type { Dice } from '../match/draws.ts';
 import type { Entropy } from '../secrets.ts';
 import { create, open, take } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
@@ -26,8 +27,8 @@ async function bytesTo(
   which: 0 | 1,
 ): Promise<string[]> {
   const tickets = plies.filter(({ actor }) => actor === 'chance').map((ply) => ply.tickets[which]);
-  const ticketOf = (): Ticket => (draw) => tickets[draw.index] as number;
-  const site = await open({ time: STILL, entropy: counting(), ticketOf });
+  const diceOf = (): Dice => (draw) => tickets[draw.index] as number;
+  const site = await open({ time: STILL, entropy: counting(), diceOf });
   const { match, invites } = await create(site.origin, { game: 'market', preset });
   const tokens: string[] = [];
   for (const invite of invites) tokens.push((await take(site.origin, match, invite as string)).token);

@@ -4,11 +4,12 @@ import type { Step } from '../match/rows.ts';
 
 export class SpectatorDelay<K extends Kind> {
   readonly #plies: number;
-  readonly #held: Step<K>[] = [];
+  readonly #held: Step<K>[];
 
   /** plies: how many stay untold while the game goes on. Whoever talks, or takes back, brings nobody nearer. */
-  constructor(plies: number) {
+  constructor(plies: number, held: readonly Step<K>[]) {
     this.#plies = plies;
+    this.#held = [...held];
   }
 
   /** Takes in what has happened; gives what may be told now. When the game is over, that is everything. */

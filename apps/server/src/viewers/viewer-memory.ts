@@ -1,68 +1,74 @@
 /** What each viewer of a match may know, and has learnt from its news: the seats at once, spectators perhaps late. */
-import type { Game, Kind, Table, Viewer } from '@boardwright/core';
-import { SpectatorDelay } from './spectator-delay.ts';
+import type { Game, Kind, Seat, Table, Viewer } from '@boardwright/core';
+import { standingAfter, type RecentLog } from '../match/reading.ts';
 import type { Step } from '../match/rows.ts';
-import { memoriesOf, type Replay } from '../match/replay.ts';
-import { isSeat, newsOf } from './projection.ts';
+import type { Standing } from '../match/snapshot.ts';
+import { SpectatorDelay } from './spectator-delay.ts';
 
-/** What a viewer is told now. known: where something was taken back, what it knew by seq. */
+/** What a viewer is told now. */
 export interface Told<K extends Kind> {
   readonly viewer: Viewer;
+  /** Its place among the viewers. */
+  readonly place: number;
   readonly steps: readonly Step<K>[];
-  readonly known: readonly K['Memory'][];
 }
 
 export class ViewerMemory<K extends Kind> {
-  /** Those without a seat. */
-  readonly spectator: 'spectator' | 'all';
+  readonly viewers: readonly Viewer[];
   readonly #game: Game<K>;
   readonly #delay: SpectatorDelay<K>;
-  readonly #viewers: readonly Viewer[];
-  readonly #known = new Map<Viewer, K['Memory']>();
+  #now: Standing<K>;
+  /** What spectators have been told up to. */
+  #late: Standing<K>;
 
-  constructor(game: Game<K>, { found, tables, steps }: Replay<K>) {
-    const { openAfter } = found.record;
-    const now = tables[tables.length - 1] as Table<K>;
+  constructor(game: Game<K>, { stored, start, steps, viewers, end, spectators: { at, told } }: RecentLog<K>) {
     this.#game = game;
-    this.spectator = openAfter === null ? 'spectator' : 'all';
-    this.#delay = new SpectatorDelay(openAfter ?? 0);
-    this.#delay.pass(steps);
-    this.#viewers = [...now.chairs.keys(), this.spectator];
-    for (const viewer of this.#viewers) this.#recall(viewer, steps, now);
+    this.viewers = viewers;
+    const between = (from: number, to: number): readonly Step<K>[] =>
+      steps.filter(({ after }) => after.seq > from && after.seq <= to);
+    this.#delay = new SpectatorDelay(stored.record.openAfter ?? 0, between(told, at));
+    this.#now = end;
+    this.#late = start;
+    this.#learnLate(between(start.table.seq, told));
+    this.#learnLate(this.#delay.pass(between(at, end.table.seq)));
   }
 
-  of(viewer: Viewer): K['Memory'] {
-    return this.#known.get(viewer) as K['Memory'];
+  /** As it is kept on disk. */
+  get standing(): Standing<K> {
+    return { ...this.#now, told: this.#late.table.seq };
   }
 
-  /** The table as a viewer sees it. */
-  tableOf(viewer: Viewer, now: Table<K>): Table<K> {
-    return isSeat(viewer) ? now : this.#delay.behind(now);
+  get spectators(): number {
+    return this.viewers.length - 1;
   }
 
-  /** Takes in what has happened up to now. */
-  take(transaction: readonly Step<K>[], now: Table<K>, past: () => Replay<K>): readonly Told<K>[] {
+  viewerOf(seat: Seat | null): Viewer {
+    return this.viewers[seat ?? this.spectators] as Viewer;
+  }
+
+  /** What a seat knows, or without one a spectator. */
+  of(seat: Seat | null): K['Memory'] {
+    return seat === null ? this.#late.memories[this.spectators] : this.#now.memories[seat];
+  }
+
+  /** The table as a seat, or without one a spectator, sees it. */
+  tableOf(seat: Seat | null): Table<K> {
+    return seat === null ? this.#delay.behind(this.#now.table) : this.#now.table;
+  }
+
+  /** Takes in what has happened. */
+  take(transaction: readonly Step<K>[]): readonly Told<K>[] {
+    for (const step of transaction) this.#now = standingAfter(this.#game, this.viewers, this.#now, step);
     const late = this.#delay.pass(transaction);
-    return this.#viewers.map((viewer) => {
-      const steps = isSeat(viewer) ? transaction : late;
-      const isTakenBack = steps.some(({ entry }) => entry.type === 'undo');
-      const known = isTakenBack ? this.#recall(viewer, past().steps, now) : this.#learn(viewer, steps);
-      return { viewer, steps, known };
-    });
+    this.#learnLate(late);
+    return this.viewers.map((viewer, place) => ({
+      viewer,
+      place,
+      steps: place === this.spectators ? late : transaction,
+    }));
   }
 
-  /** Anew from everything that it was told. */
-  #recall(viewer: Viewer, steps: readonly Step<K>[], now: Table<K>): readonly K['Memory'][] {
-    const known = memoriesOf(this.#game, steps.slice(0, this.tableOf(viewer, now).seq), viewer);
-    this.#known.set(viewer, known.at(-1));
-    return known;
-  }
-
-  #learn(viewer: Viewer, steps: readonly Step<K>[]): readonly [] {
-    if (this.#game.blank === null) return [];
-    const news = steps.flatMap(({ before, entry, after }) => newsOf(this.#game, before, entry, after, viewer) ?? []);
-    const known = news.reduce<K['Memory']>((memory, one) => this.#game.remember(memory, one), this.of(viewer));
-    this.#known.set(viewer, known);
-    return [];
+  #learnLate(steps: readonly Step<K>[]): void {
+    for (const step of steps) this.#late = standingAfter(this.#game, this.viewers, this.#late, step);
   }
 }

@@ -1,0 +1,59 @@
+/** What somebody who creates a match may wish for. */
+import { fail, firstOfPair, ok, type Clock, type Game, type Pair, type Result } from '@boardwright/core';
+import type { CreateMatch, Seating, SeatWish } from '@boardwright/protocol';
+import { digestOf } from '../secrets.ts';
+import type { SeatRow, StoredMatch } from '../store/store.ts';
+import type { MatchTerms } from './creation.ts';
+
+export function chooseTerms(game: Game, request: CreateMatch, leastClockMs: number): Result<MatchTerms> {
+  const options = chooseOptions(game, request);
+  if (!options.ok) return options;
+  const pair = choosePair(game, options.value, request);
+  if (!pair.ok) return pair;
+  const { clock = null, openAfter = null } = request;
+  if (clock !== null && shortestOf(clock) < leastClockMs)
+    return fail('clock-too-short', `A clock gives each seat at least ${leastClockMs} ms.`, { leastClockMs });
+  return ok({ options: options.value, clock, pair: pair.value, openAfter });
+}
+
+/** The least time that a clock gives. */
+function shortestOf({ totalMs, perTurnMs }: Clock): number {
+  return Math.min(totalMs ?? Infinity, perTurnMs ?? Infinity);
+}
+
+function chooseOptions(game: Game, { options, preset }: CreateMatch): Result<Game['presets'][string]> {
+  if (options !== undefined && preset !== undefined) return fail('bad-shape', 'Give options or a preset, not both.');
+  if (options !== undefined) return game.decodeOptions(options);
+  const name = preset ?? game.defaultPreset;
+  const chosen = Object.hasOwn(game.presets, name) ? game.presets[name] : undefined;
+  return chosen === undefined ? fail('no-preset', 'The game has no such preset.') : ok(chosen);
+}
+
+function choosePair(game: Game, options: Pair['options'], { pair = false }: CreateMatch): Result<Pair | null> {
+  const first = pair ? firstOfPair(game, options) : null;
+  return pair && first === null ? fail('no-pair', 'The game has no match of two games.') : ok(first);
+}
+
+export function chooseSeats(game: Game, count: number, wishes?: readonly SeatWish[]): Result<readonly SeatWish[]> {
+  const seats = wishes ?? Array.from({ length: count }, () => 'person' as const);
+  if (seats.length !== count) return fail('bad-seats', `This game has ${count} seats.`, { seats: count });
+  if (!seats.includes('person')) return fail('bad-seats', 'A match needs a person.');
+  const known = new Set(game.levels.map((name) => `bot:${name}`));
+  const unknown = seats.find((wish) => wish !== 'person' && !known.has(wish));
+  return unknown === undefined ? ok(seats) : fail('no-level', 'The game has no such level.');
+}
+
+export function seatRow(wish: SeatWish, seat: number, invite: string | null): SeatRow {
+  const free = { seat, claim: null, token: null };
+  if (invite !== null) return { ...free, who: 'person', level: null, invite: digestOf(invite) };
+  return { ...free, who: 'bot', level: wish.slice('bot:'.length), invite: null };
+}
+
+export function seating({ who, level, token }: SeatRow): Seating {
+  return { who, level, taken: who === 'bot' || token !== null, here: who === 'bot' };
+}
+
+/** Looks at every seat, so that the time taken does not tell which one it is. */
+export function seatOf({ seats }: StoredMatch, fits: (row: SeatRow) => boolean): SeatRow | null {
+  return seats.filter(fits)[0] ?? null;
+}

@@ -1,0 +1,57 @@
+/** The dice of one match. Where an answer takes a while, the match rests until it is there. */
+import type { Draw } from '@boardwright/core';
+import type { Drawn } from './transaction.ts';
+
+/** What a draw is asked with: never the odds. */
+export type DrawQuestion = Pick<Draw, 'index' | 'total' | 'label'>;
+export type DrawAnswer = number | Drawn;
+/** Asked with the same index again (after a restart) it gives the same answer. */
+export type Dice = (question: DrawQuestion) => DrawAnswer | Promise<DrawAnswer>;
+
+export class PendingDraws {
+  readonly #dice: Dice;
+  readonly #arrived: () => void;
+  readonly #failed: (error: unknown) => void;
+  /** By index: null while the answer is on its way. */
+  readonly #answers = new Map<number, Drawn | null>();
+
+  /** arrived: an answer came that somebody waited for. */
+  constructor(dice: Dice, arrived: () => void, failed: (error: unknown) => void) {
+    this.#dice = dice;
+    this.#arrived = arrived;
+    this.#failed = failed;
+  }
+
+  get waiting(): boolean {
+    return [...this.#answers.values()].includes(null);
+  }
+
+  /** null: not yet. */
+  ask({ index, total, label }: DrawQuestion): Drawn | null {
+    const known = this.#answers.get(index);
+    if (known !== undefined) return known;
+    const answer = this.#dice({ index, total, label });
+    if (!(answer instanceof Promise)) return drawnOf(answer);
+    this.#answers.set(index, null);
+    answer.then(
+      (late) => {
+        this.#answers.set(index, drawnOf(late));
+        this.#arrived();
+      },
+      (error: unknown) => {
+        this.#answers.delete(index);
+        this.#failed(error);
+      },
+    );
+    return null;
+  }
+
+  /** Draws before this one are in the log. */
+  forgetBefore(index: number): void {
+    for (const old of this.#answers.keys()) if (old < index) this.#answers.delete(old);
+  }
+}
+
+function drawnOf(answer: DrawAnswer): Drawn {
+  return typeof answer === 'number' ? { ticket: answer } : answer;
+}

@@ -1,0 +1,29 @@
+/** Matches that cannot be read, or failed: nobody tries again before a pause is over, and each time it doubles. */
+import type { Fault } from '@boardwright/core';
+
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1000, 3_600_000];
+
+interface Failed {
+  readonly error: Fault;
+  readonly until: number;
+  readonly pauseMs: number;
+}
+
+export class Quarantine {
+  readonly #failed = new Map<string, Failed>();
+
+  get size(): number {
+    return this.#failed.size;
+  }
+
+  /** Why a match is not to be tried now; null if it may be. */
+  of(match: string, now: number): Fault | null {
+    const failed = this.#failed.get(match);
+    return failed !== undefined && now < failed.until ? failed.error : null;
+  }
+
+  add(match: string, error: Fault, since: number): void {
+    const pauseMs = Math.min((this.#failed.get(match)?.pauseMs ?? FIRST_PAUSE_MS / 2) * 2, LONGEST_PAUSE_MS);
+    this.#failed.set(match, { error, pauseMs, until: since + pauseMs });
+  }
+}

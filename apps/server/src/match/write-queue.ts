@@ -1,0 +1,128 @@
+/**
+ * What wants to happen in one match, one thing after the other: planned when its turn comes, on the table that the thing
+ * before it has left on disk. Planning sends nothing and changes nothing.
+ */
+import { ok, type Fault, type Kind, type Result } from '@boardwright/core';
+import type { Append, Written } from '../store/store.ts';
+import type { Transaction } from './transaction.ts';
+
+export interface Job<K extends Kind> {
+  /** Read what the plan needs. */
+  prepare?(): Promise<void>;
+  /** null: there is nothing to do after all. */
+  plan(): Result<Transaction<K>> | null;
+  done?(): void;
+  refused?(reason: Fault): void;
+  /** The rules threw: a mistake of ours, and nothing happened. */
+  failed?(): void;
+  /** A person waits for this: its failure is theirs alone. */
+  readonly isPersons?: true;
+  tries?: number;
+}
+
+export interface QueueOwner<K extends Kind> {
+  /** What time has brought by now: before anything else, so that a command after a deadline finds that it has acted. */
+  late(): Transaction<K> | null;
+  toWrite(transaction: Transaction<K>): Append;
+  write(append: Append): Promise<Written>;
+  /** It is on disk: now it is true, and now it is told. */
+  adopt(transaction: Transaction<K>, append: Append, job: Job<K>): void;
+  /** Somebody else wrote to the log: read what they wrote. */
+  catchUp(): Promise<void>;
+  report(error: unknown): void;
+  /** What the host owes the match failed. */
+  giveUp(error: unknown): void;
+  rest(): void;
+}
+
+const MAX_TRIES = 5;
+
+export class WriteQueue<K extends Kind> {
+  readonly #owner: QueueOwner<K>;
+  readonly #jobs: Job<K>[] = [];
+  #busy = false;
+  #closed = false;
+  /** The host has looked, or something was written. */
+  #isChanged = false;
+
+  constructor(owner: QueueOwner<K>) {
+    this.#owner = owner;
+  }
+
+  get busy(): boolean {
+    return this.#busy;
+  }
+
+  get length(): number {
+    return this.#jobs.length;
+  }
+
+  enter(job: Job<K>): void {
+    this.#jobs.push(job);
+    this.pump();
+  }
+
+  pump(): void {
+    if (this.#busy || this.#closed) return;
+    this.#busy = true;
+    void this.#run()
+      .catch((error: unknown) => this.#owner.giveUp(error))
+      .finally(() => {
+        this.#busy = false;
+        if (this.#jobs.length > 0) return this.pump();
+        const isChanged = this.#isChanged;
+        this.#isChanged = false;
+        if (isChanged && !this.#closed) this.#owner.rest();
+      });
+  }
+
+  /** Those who wait are told by `last`. */
+  close(last: (job: Job<K>) => void): void {
+    this.#closed = true;
+    for (const job of this.#jobs.splice(0)) last(job);
+  }
+
+  async #run(): Promise<void> {
+    for (let job = this.#next(); job !== undefined && !this.#closed; job = this.#next()) {
+      if (job.prepare !== undefined) await job.prepare();
+      const planned = this.#planned(job);
+      if (planned !== null) await this.#write(planned, job);
+    }
+  }
+
+  #next(): Job<K> | undefined {
+    const late = (): Result<Transaction<K>> | null => {
+      const transaction = this.#owner.late();
+      return transaction === null ? null : ok(transaction);
+    };
+    return late() === null ? this.#jobs.shift() : { plan: late };
+  }
+
+  /** A person's command on which the rules throw is refused, and the match goes on; what the host owes it cannot wait. */
+  #planned(job: Job<K>): { readonly transaction: Transaction<K>; readonly append: Append } | null {
+    this.#isChanged ||= job.isPersons !== true;
+    try {
+      const plan = job.plan();
+      if (plan?.ok === true) return { transaction: plan.value, append: this.#owner.toWrite(plan.value) };
+      if (plan === null) job.done?.();
+      else job.refused?.(plan.error);
+    } catch (error) {
+      job.failed?.();
+      if (job.isPersons !== true) throw error;
+      this.#owner.report(error);
+    }
+    return null;
+  }
+
+  async #write(
+    { transaction, append }: { readonly transaction: Transaction<K>; readonly append: Append },
+    job: Job<K>,
+  ): Promise<void> {
+    this.#isChanged = true;
+    if ((await this.#owner.write(append)) === 'ok') return this.#owner.adopt(transaction, append, job);
+    await this.#owner.catchUp();
+    job.tries = (job.tries ?? 0) + 1;
+    if (job.tries <= MAX_TRIES) this.#jobs.unshift(job);
+    else job.refused?.({ code: 'busy', message: 'The match is busy; try again.' });
+  }
+}

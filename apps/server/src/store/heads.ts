@@ -1,0 +1,56 @@
+/**
+ * How far each match had come, secured once a commit: without this a row that is lost at the end of a log would not show.
+ * One row tells it of all matches of a commit; now and then those rows are taken together.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+
+const FOLD_EVERY = 256;
+
+export interface Heads {
+  add(match: number, seq: number, at: number): void;
+  drop(match: number): void;
+  /** Writes what was added since the last commit; true if older commits were taken together. */
+  secure(): boolean;
+  /** What was added is undone. */
+  forget(): void;
+}
+
+export function heads(db: DatabaseSync): Heads {
+  const insert = db.prepare('INSERT INTO batch (at, heads) VALUES (?, ?)');
+  const count = db.prepare('SELECT count(*) AS batches FROM batch');
+  let fresh = new Map<number, number>();
+  let last = 0;
+  let batches = FOLD_EVERY;
+  return {
+    add: (match, seq, at) => {
+      fresh.set(match, seq);
+      last = Math.max(last, at);
+    },
+    drop: (match) => void fresh.delete(match),
+    secure: () => {
+      if (fresh.size > 0) {
+        insert.run(last, JSON.stringify([...fresh]));
+        fresh = new Map();
+        batches++;
+      }
+      if (batches < FOLD_EVERY) return false;
+      fold(db);
+      batches = count.get()?.['batches'] as number;
+      return true;
+    },
+    forget: () => {
+      fresh = new Map();
+      batches = FOLD_EVERY;
+    },
+  };
+}
+
+/** Matches that were dropped since have no head. */
+function fold(db: DatabaseSync): void {
+  db.exec(`INSERT INTO heads SELECT pair.value ->> 0, max(pair.value ->> 1) FROM batch, json_each(batch.heads) AS pair
+      WHERE EXISTS (SELECT 1 FROM matches WHERE number = pair.value ->> 0) GROUP BY 1
+      ON CONFLICT (match) DO UPDATE SET seq = max(seq, excluded.seq);
+    INSERT INTO meta SELECT 'beat', max(at) FROM batch HAVING max(at) IS NOT NULL
+      ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value);
+    DELETE FROM batch;`);
+}

@@ -1,0 +1,117 @@
+/** A store without a disk: for trying things out, and to say in plain words what a store does. */
+import { fail, ok } from '@boardwright/core';
+import {
+  LOOK_AHEAD,
+  type Append,
+  type Creation,
+  type LogRow,
+  type MatchStore,
+  type ReadFrom,
+  type StoredMatch,
+  type StoredSnapshot,
+  type Write,
+  type Written,
+} from './store.ts';
+
+interface Kept {
+  stored: StoredMatch;
+  readonly rows: LogRow[];
+  readonly snapshots: StoredSnapshot[];
+}
+
+export function memoryStore(): MatchStore {
+  const matches = new Map<string, Kept>();
+  let beat: number | null = null;
+  const tick = (at: number): void => void (beat = Math.max(beat ?? 0, at));
+  return {
+    write: async (write) => {
+      if (write.op === 'beat') tick(write.now);
+      const written = write.op === 'beat' ? 'ok' : perform(matches, write);
+      if (write.op === 'append' && written === 'ok') tick(write.at);
+      return written;
+    },
+    find: async (match) => matches.get(match)?.stored ?? null,
+    read: async (match, from, to = Infinity) => {
+      const kept = matches.get(match);
+      if (kept === undefined) return fail('no-match', 'There is no such match.');
+      const snapshot = snapshotOf(kept, from);
+      return ok({ ...kept.stored, snapshot, rows: kept.rows.slice(snapshot?.seq ?? 0, to) });
+    },
+    seqOf: async (match, by, cmd, after) => {
+      const near = matches.get(match)?.rows.slice(after, after + LOOK_AHEAD) ?? [];
+      return near.find((row) => row.by === by && row.cmd === cmd)?.seq ?? null;
+    },
+    dueBy: async (now, limit) => {
+      const all = [...matches.values()].map(({ stored: { record, head } }) => ({ id: record.id, due: head.due }));
+      const due = all.filter((one) => one.due !== null && one.due <= now);
+      return due
+        .toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0))
+        .slice(0, limit)
+        .map(({ id }) => id);
+    },
+    lastBeat: async () => beat,
+    usage: async () => ({ matches: matches.size, bytes: 0 }),
+    close: async () => {},
+  };
+}
+
+function perform(matches: Map<string, Kept>, write: Exclude<Write, { readonly op: 'beat' }>): Written {
+  if (write.op === 'create') return create(matches, write);
+  const kept = matches.get(write.match);
+  if (kept === undefined) return 'conflict';
+  switch (write.op) {
+    case 'append':
+      return append(matches, kept, write);
+    case 'sit':
+      return sit(kept, write);
+    case 'due':
+      return change(kept, { due: write.due });
+    case 'snapshot':
+      if (write.snapshot.seq > kept.rows.length) return 'conflict';
+      kept.snapshots.push(write.snapshot);
+      return 'ok';
+    case 'follow':
+      if (kept.stored.head.next !== null) return 'conflict';
+      change(kept, { next: write.then.record.id });
+      return create(matches, write.then);
+    case 'drop':
+      if (kept.rows.length !== write.seq || (kept.stored.head.due ?? Infinity) > write.now) return 'conflict';
+      matches.delete(write.match);
+      return 'ok';
+  }
+}
+
+function create(matches: Map<string, Kept>, { record, seats, due }: Creation): Written {
+  const head = { seq: 0, over: false, next: null, due };
+  matches.set(record.id, { stored: { record, head, seats }, rows: [], snapshots: [] });
+  return 'ok';
+}
+
+function append(matches: Map<string, Kept>, kept: Kept, { from, rows, over, due, then }: Append): Written {
+  if (kept.rows.length !== from) return 'conflict';
+  kept.rows.push(...rows);
+  const next = then === null ? {} : { next: then.record.id };
+  change(kept, { seq: from + rows.length, over, ...(due === undefined ? {} : { due }), ...next });
+  return then === null ? 'ok' : create(matches, then);
+}
+
+function sit(kept: Kept, { seat, claim, token, due }: Extract<Write, { readonly op: 'sit' }>): Written {
+  const { seats } = kept.stored;
+  if (seats.find((row) => row.seat === seat)?.token !== null) return 'conflict';
+  kept.stored = {
+    ...kept.stored,
+    seats: seats.map((row) => (row.seat === seat ? { ...row, claim, token } : row)),
+  };
+  return change(kept, { due });
+}
+
+function change(kept: Kept, head: Partial<StoredMatch['head']>): 'ok' {
+  kept.stored = { ...kept.stored, head: { ...kept.stored.head, ...head } };
+  return 'ok';
+}
+
+function snapshotOf({ snapshots }: Kept, from: ReadFrom): StoredSnapshot | null {
+  const bySeq = snapshots.toSorted((a, b) => a.seq - b.seq);
+  if ('atMost' in from) return bySeq.findLast(({ seq }) => seq <= from.atMost) ?? null;
+  return bySeq.find(({ seq }) => seq >= from.atLeast) ?? bySeq.at(-1) ?? null;
+}

@@ -1,0 +1,109 @@
+/** What is read of the SQLite file, each log verified before anything of it is given away. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { fail, ok, type Result } from '@boardwright/core';
+import { damage, genesis, sealSnapshot, type ChainTip } from './chain.ts';
+import { hashOf, openRow, recordOf, rowOf, seatOf, snapshotOf, type Cells } from './sqlite-rows.ts';
+import {
+  LOOK_AHEAD,
+  type MatchStore,
+  type ReadFrom,
+  type Reading,
+  type StoredMatch,
+  type StoredSnapshot,
+} from './store.ts';
+
+type Sql = Readonly<Record<keyof typeof TEXTS, StatementSync>>;
+
+const TEXTS = {
+  match: 'SELECT * FROM matches LEFT JOIN due ON due.match = number WHERE id = ?',
+  seats: 'SELECT * FROM seats WHERE match = ? ORDER BY seat',
+  last: 'SELECT max(seq) AS seq FROM log WHERE match = ?',
+  head: 'SELECT seq FROM heads WHERE match = ?',
+  row: 'SELECT * FROM log WHERE match = ? AND seq = ?',
+  rows: 'SELECT * FROM log WHERE match = ? AND seq > ? AND seq <= ? ORDER BY seq',
+  after: 'SELECT * FROM snapshots WHERE match = ? AND seq >= ? ORDER BY seq LIMIT 1',
+  before: 'SELECT * FROM snapshots WHERE match = ? AND seq <= ? ORDER BY seq DESC LIMIT 1',
+  seq: 'SELECT seq FROM log WHERE match = ? AND seq > ? AND seq <= ? AND by = ? AND cmd = ?',
+  due: 'SELECT id FROM due JOIN matches ON number = due.match WHERE at <= ? ORDER BY at LIMIT ?',
+  beat: "SELECT max(value) AS beat FROM (SELECT value FROM meta WHERE key = 'beat' UNION ALL SELECT at FROM batch)",
+  begin: 'BEGIN',
+  commit: 'COMMIT',
+} as const;
+
+const ALL = Number.MAX_SAFE_INTEGER;
+const NO_MATCH = fail('no-match', 'There is no such match.');
+
+/** headOf: how far a match is known to have come. */
+export function reads(
+  db: DatabaseSync,
+  headOf: (match: string) => number,
+): Omit<MatchStore, 'write' | 'usage' | 'close'> {
+  const sql = Object.fromEntries(Object.entries(TEXTS).map(([name, text]) => [name, db.prepare(text)])) as Sql;
+  return {
+    find: async (match) => found(sql, match)?.stored ?? null,
+    read: async (match, from, to = ALL) => atOnce(sql, () => read(sql, match, from, to, headOf(match))),
+    seqOf: async (match, by, cmd, after) => {
+      const number = found(sql, match)?.number ?? -1;
+      return (sql.seq.get(number, after, after + LOOK_AHEAD, by, cmd)?.['seq'] as number | undefined) ?? null;
+    },
+    dueBy: async (now, limit) => sql.due.all(now, limit).map((row) => row['id'] as string),
+    lastBeat: async () => (sql.beat.get()?.['beat'] as number | null | undefined) ?? null,
+  };
+}
+
+/** As everything was at one moment. */
+function atOnce<T>(sql: Sql, look: () => T): T {
+  sql.begin.run();
+  try {
+    return look();
+  } finally {
+    sql.commit.run();
+  }
+}
+
+function found(sql: Sql, match: string): { readonly number: number; readonly stored: StoredMatch } | null {
+  const cells = sql.match.get(match);
+  if (cells === undefined) return null;
+  const number = cells['number'] as number;
+  const head = {
+    seq: (sql.last.get(number)?.['seq'] as number | null) ?? 0,
+    over: cells['over'] === 1,
+    next: cells['next'] as string | null,
+    due: cells['at'] as number | null,
+  };
+  return { number, stored: { record: recordOf(cells), head, seats: sql.seats.all(number).map(seatOf) } };
+}
+
+function read(sql: Sql, match: string, from: ReadFrom, to: number, known: number): Result<Reading> {
+  const whole = found(sql, match);
+  if (whole === null) return NO_MATCH;
+  const { number, stored } = whole;
+  const start = startOf(sql, number, stored, from);
+  const rows = sql.rows.all(number, start.tip.seq, to).map(rowOf);
+  const head = Math.max(known, (sql.head.get(number)?.['seq'] as number | undefined) ?? 0);
+  const wrong = damage(match, start.tip, rows, Math.min(head, to));
+  if (wrong !== null) return fail('log-damaged', 'The log of this match is damaged; it is not served.', { wrong });
+  return ok({ ...stored, snapshot: start.snapshot, rows: rows.map(openRow) });
+}
+
+/** A snapshot that is not what was written is as good as none. */
+function startOf(
+  sql: Sql,
+  number: number,
+  { record }: StoredMatch,
+  from: ReadFrom,
+): { readonly snapshot: StoredSnapshot | null; readonly tip: ChainTip } {
+  const cells = snapshotCells(sql, number, from);
+  const row = cells === undefined ? undefined : sql.row.get(number, cells['seq'] as number);
+  if (cells !== undefined && row !== undefined) {
+    const { hash, ...snapshot } = snapshotOf(cells);
+    const tip = { seq: snapshot.seq, hash: hashOf(row), ts: row['ts'] as number };
+    if (hash === sealSnapshot(record.id, snapshot, tip.hash)) return { snapshot, tip };
+  }
+  return { snapshot: null, tip: genesis(record) };
+}
+
+function snapshotCells(sql: Sql, number: number, from: ReadFrom): Cells | undefined {
+  if ('atMost' in from) return sql.before.get(number, from.atMost);
+  return sql.after.get(number, from.atLeast) ?? sql.before.get(number, ALL);
+}

@@ -1,0 +1,178 @@
+/** What every store does. Each store runs this suite over itself. */
+import { unwrap } from '@boardwright/core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LOOK_AHEAD, type Append, type Creation, type LogRow, type MatchStore, type Write } from './store.ts';
+
+const [ONE, TWO] = ['AAAAAAAAAAAAAAAA', 'BBBBBBBBBBBBBBBB'] as const;
+
+function creation(id: string, due: number | null = null): Creation {
+  const record = { id, game: 'market', version: 1, options: '{}', clock: null, pair: null, openAfter: null };
+  const free = { level: null, claim: null, token: null };
+  return {
+    op: 'create',
+    record: { ...record, seed: 's', key: 'k', created: 5 },
+    seats: [
+      { seat: 0, who: 'person', invite: 'i', ...free },
+      { seat: 1, who: 'bot', invite: null, ...free },
+    ],
+    due,
+  };
+}
+
+function row(seq: number, by = 0, cmd = `c${seq}`): LogRow {
+  const secret = seq % 3 === 0;
+  const hidden = { private: secret ? '{"card":1}' : null, salt: secret ? `salt${seq}` : null };
+  return { seq, by, cmd, body: `{"n":${seq}}`, ...hidden, ts: seq * 10, version: 1 };
+}
+
+function append(from: number, count: number, more: Partial<Append> = {}): Append {
+  const rows = Array.from({ length: count }, (_, i) => row(from + 1 + i));
+  return { op: 'append', match: ONE, from, at: from + count, rows, over: false, then: null, ...more };
+}
+
+/** again: the same store after its process ended; null where nothing outlives that. */
+export function storeSuite(
+  name: string,
+  open: () => Promise<{ readonly store: MatchStore; again(): Promise<MatchStore | null>; end(): Promise<void> }>,
+): void {
+  describe(`the store of ${name}`, () => {
+    let site: Awaited<ReturnType<typeof open>>;
+    let store: MatchStore;
+    const write = (...writes: Write[]): Promise<readonly string[]> =>
+      Promise.all(writes.map((one) => store.write(one)));
+    beforeEach(async () => {
+      site = await open();
+      ({ store } = site);
+    });
+    afterEach(async () => {
+      await store.close();
+      await site.end();
+    });
+
+    test('finds a match as it was created, and none that was not', async () => {
+      const made = creation(ONE, 70);
+      await write(made);
+      const { record, seats } = made;
+      expect(await store.find(ONE)).toEqual({ record, seats, head: { seq: 0, over: false, next: null, due: 70 } });
+      expect(await store.find(TWO)).toBeNull();
+      expect(await store.read(TWO, { atMost: 0 })).toMatchObject({ ok: false, error: { code: 'no-match' } });
+    });
+
+    test('reads back what was appended, in order', async () => {
+      await write(creation(ONE), append(0, 4), append(4, 3, { over: true }));
+      const reading = unwrap(await store.read(ONE, { atMost: 0 }));
+      expect(reading.rows).toEqual(Array.from({ length: 7 }, (_, i) => row(i + 1)));
+      expect(reading.snapshot).toBeNull();
+      expect(reading.head).toMatchObject({ seq: 7, over: true });
+      expect(unwrap(await store.read(ONE, { atMost: 0 }, 5)).rows).toHaveLength(5);
+    });
+
+    test('takes a row once per place, whole appends only', async () => {
+      await write(creation(ONE), append(0, 2));
+      expect(await write(append(1, 2), append(5, 1), append(0, 1))).toEqual(['conflict', 'conflict', 'conflict']);
+      expect(await write({ ...append(0, 1), match: TWO })).toEqual(['conflict']);
+      expect(await write(append(2, 1))).toEqual(['ok']);
+      expect(unwrap(await store.read(ONE, { atMost: 0 })).rows).toHaveLength(3);
+    });
+
+    test('begins at the snapshot that was asked for', async () => {
+      await write(creation(ONE), append(0, 40));
+      for (const seq of [10, 20, 30])
+        await write({ op: 'snapshot', match: ONE, snapshot: { seq, version: 1, body: `at ${seq}` } });
+      const from = async (start: Parameters<MatchStore['read']>[1], to?: number): Promise<unknown> => {
+        const { snapshot, rows } = unwrap(await store.read(ONE, start, to));
+        return [snapshot?.body ?? null, rows[0]?.seq, rows.at(-1)?.seq];
+      };
+      expect(await from({ atLeast: 11 })).toEqual(['at 20', 21, 40]);
+      expect(await from({ atLeast: 20 })).toEqual(['at 20', 21, 40]);
+      expect(await from({ atLeast: 31 })).toEqual(['at 30', 31, 40]);
+      expect(await from({ atMost: 29 }, 29)).toEqual(['at 20', 21, 29]);
+      expect(await from({ atMost: 9 }, 12)).toEqual([null, 1, 12]);
+      expect(await write({ op: 'snapshot', match: ONE, snapshot: { seq: 41, version: 1, body: '' } })).toEqual([
+        'conflict',
+      ]);
+    });
+
+    test('finds a command near the decision that it was for', async () => {
+      await write(creation(ONE), append(0, LOOK_AHEAD + 10));
+      expect(await store.seqOf(ONE, 0, 'c7', 0)).toBe(7);
+      expect(await store.seqOf(ONE, 1, 'c7', 0)).toBeNull();
+      expect(await store.seqOf(ONE, 0, 'c7', 7)).toBeNull();
+      expect(await store.seqOf(ONE, 0, `c${LOOK_AHEAD + 5}`, 0)).toBeNull();
+      expect(await store.seqOf(ONE, 0, `c${LOOK_AHEAD + 5}`, 9)).toBe(LOOK_AHEAD + 5);
+    });
+
+    test('gives a seat once', async () => {
+      await write(creation(ONE, 1));
+      const sit = { op: 'sit', match: ONE, seat: 0, claim: 'c', token: 't', due: 9 } as const;
+      expect(await write(sit, { ...sit, token: 'other' }, { ...sit, seat: 7 })).toEqual(['ok', 'conflict', 'conflict']);
+      expect(await store.find(ONE)).toMatchObject({ seats: [{ token: 't', claim: 'c' }, {}], head: { due: 9 } });
+    });
+
+    test('knows what is due, the oldest first, until it is no more', async () => {
+      await write(creation(ONE, 30), creation(TWO, 20));
+      expect(await store.dueBy(19, 10)).toEqual([]);
+      expect(await store.dueBy(30, 10)).toEqual([TWO, ONE]);
+      expect(await store.dueBy(30, 1)).toEqual([TWO]);
+      await write(append(0, 1, { due: 5 }), { op: 'due', match: TWO, due: null });
+      expect(await store.dueBy(30, 10)).toEqual([ONE]);
+      await write(append(1, 1));
+      expect(await store.dueBy(5, 10)).toEqual([ONE]);
+      await write(append(2, 1, { over: true, due: null }));
+      expect(await store.dueBy(1e9, 10)).toEqual([]);
+    });
+
+    test('drops a match that is due and has not gone on, all of it', async () => {
+      await write(creation(ONE, 30), append(0, 3));
+      const drop = { op: 'drop', match: ONE, seq: 3, now: 30 } as const;
+      const dropped = ['conflict', 'conflict', 'ok', 'conflict'];
+      expect(await write({ ...drop, seq: 2 }, { ...drop, now: 29 }, drop, drop)).toEqual(dropped);
+      expect(await store.find(ONE)).toBeNull();
+      expect(await store.usage()).toMatchObject({ matches: 0 });
+      await write(creation(ONE));
+      expect(unwrap(await store.read(ONE, { atMost: 0 })).rows).toEqual([]);
+    });
+
+    test('makes the next match with the end of this one, or after it, once', async () => {
+      await write(creation(ONE), append(0, 1, { over: true, then: creation(TWO) }));
+      expect(await store.find(ONE)).toMatchObject({ head: { next: TWO, over: true } });
+      expect(await store.find(TWO)).toMatchObject({ head: { seq: 0, next: null } });
+      const follow = { op: 'follow', match: TWO, then: creation('CCCCCCCCCCCCCCCC') } as const;
+      expect(await write(follow, { ...follow, then: creation('DDDDDDDDDDDDDDDD') })).toEqual(['ok', 'conflict']);
+      expect(await store.find('DDDDDDDDDDDDDDDD')).toBeNull();
+    });
+
+    test('never goes back in time', async () => {
+      expect(await store.lastBeat()).toBeNull();
+      await write({ op: 'beat', now: 50 }, { op: 'beat', now: 40 });
+      expect(await store.lastBeat()).toBe(50);
+      await write(creation(ONE), append(0, 1, { at: 60 }));
+      expect(await store.lastBeat()).toBe(60);
+    });
+
+    test('answers each of many writes', async () => {
+      const writes = Array.from({ length: 1000 }, (_, now): Write => ({ op: 'beat', now }));
+      expect(new Set(await write(...writes))).toEqual(new Set(['ok']));
+      expect(await store.lastBeat()).toBe(999);
+    });
+
+    test('has everything again when it is opened again', async () => {
+      await write(creation(ONE, 30), creation(TWO), append(0, 300, { at: 700 }));
+      await write({ op: 'snapshot', match: ONE, snapshot: { seq: 250, version: 1, body: 'x' } });
+      const look = async (): Promise<unknown> => [
+        await store.find(ONE),
+        await store.find(TWO),
+        await store.read(ONE, { atLeast: 100 }),
+        await store.dueBy(99, 9),
+        await store.lastBeat(),
+        (await store.usage()).matches,
+      ];
+      const before = await look();
+      const again = await site.again();
+      if (again === null) return;
+      store = again;
+      expect(await look()).toEqual(before);
+      expect(await write(append(300, 1))).toEqual(['ok']);
+    });
+  });
+}
