@@ -19,10 +19,10 @@ import {
   TOUCHED,
 } from './fast-cells.ts';
 import { BEGINNER } from './beginner.ts';
-import { PRESETS } from './constants.ts';
+import { DESERT, PRESETS } from './constants.ts';
 import { betterRates, bit, EDGE_ENDS, harboursOf, PLAIN_RATES, TOO_NEAR } from './fast-tables.ts';
 import { fullLength } from './fast-road.ts';
-import { EDGES, VERTICES } from './topology.ts';
+import { EDGES, VERTEX_HEXES, VERTICES } from './topology.ts';
 import type { Layout, Options } from './types.ts';
 
 /** More than one ply ever logs. */
@@ -47,6 +47,10 @@ export class Position {
   /** Of the layout: each hex's terrain, each vertex's harbour, and the hexes by number. */
   terrain: Int32Array = new Int32Array(0);
   harbours: Int32Array = new Int32Array(0);
+  /** How many ways there are to roll each hex, and all hexes of each vertex; the set of resources at each vertex. */
+  ways: Int32Array = new Int32Array(0);
+  vertexWays: Int32Array = new Int32Array(0);
+  vertexKinds: Int32Array = new Int32Array(0);
   hexes: Int32Array = new Int32Array(0);
   firstHex: Int32Array = new Int32Array(0);
 
@@ -107,6 +111,11 @@ export class Position {
     this.layout = layout;
     this.terrain = Int32Array.from(layout.terrain);
     this.harbours = harboursOf(layout);
+    this.ways = Int32Array.from(layout.numbers, (number) => (number === 0 ? 0 : 6 - Math.abs(7 - number)));
+    this.vertexWays = Int32Array.from(VERTEX_HEXES, (hexes) => hexes.reduce((sum, hex) => sum + at(this.ways, hex), 0));
+    this.vertexKinds = Int32Array.from(VERTEX_HEXES, (hexes) =>
+      hexes.reduce((set, hex) => set | (at(this.terrain, hex) === DESERT ? 0 : 1 << at(this.terrain, hex)), 0),
+    );
     const numbers = Array.from({ length: 14 }, (_, n) =>
       layout.numbers.flatMap((number, hex) => (number === n ? [hex] : [])),
     );
