@@ -1,5 +1,15 @@
 /** From the words of a command line to the options of a game. Pure: every mistake is a Fault. */
-import { fail, ok, type Chair, type Clock, type Field, type Game, type Result, type Viewer } from '@boardwright/core';
+import {
+  fail,
+  levelName,
+  ok,
+  type Chair,
+  type Clock,
+  type Field,
+  type Game,
+  type Result,
+  type Viewer,
+} from '@boardwright/core';
 import { unknownWord } from '../io/suggest.ts';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
@@ -71,7 +81,8 @@ function chairOf(game: Game, word: string): Result<Chair> {
 }
 
 export function levelOf({ id, levels }: Game, word: string): Result<string> {
-  return levels.includes(word) ? ok(word) : unknownWord('unknown-level', `${id} has no level`, word, levels);
+  const name = levelName(levels, word);
+  return name === null ? unknownWord('unknown-level', `${id} has no level`, word, levels) : ok(name);
 }
 
 export function clockOf(words: string, onFlag: string): Result<Clock> {

@@ -57,7 +57,7 @@ export const catan: Game<Catan> = {
   defaultPreset: 'standard',
   endless: {},
   fields: Object.entries(FIELDS).map(([key, values]): Field => ({ key, values })),
-  levels: ['easy', 'medium', 'hard'],
+  levels: ['beginner', 'casual', 'club', 'expert', 'master'],
   kinds: {
     settlement: { by: 'seat' },
     road: { by: 'seat' },
