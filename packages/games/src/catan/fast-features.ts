@@ -107,9 +107,9 @@ function countWays(position: Position): void {
     const seat = (building - 1) & 3;
     for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
       const hex = at(HEXES_AT, i);
-      const resource = hex < 0 ? DESERT : at(position.terrain, hex);
+      const resource = hex < 0 ? DESERT : at(position.land.terrain, hex);
       if (resource === DESERT) continue;
-      const more = building > 4 ? 2 * at(position.ways, hex) : at(position.ways, hex);
+      const more = building > 4 ? 2 * at(position.land.ways, hex) : at(position.land.ways, hex);
       if (hex === robber) blocked[seat] = (blocked[seat] ?? 0) + more;
       else ways[5 * seat + resource] = (ways[5 * seat + resource] ?? 0) + more;
     }
@@ -118,7 +118,9 @@ function countWays(position: Position): void {
 
 function landFeatures(position: Position, seat: number, out: Float64Array, to: number): void {
   const rates = position.get(RATES + seat);
-  let [variety, special, generic] = [0, 0, 0];
+  let variety = 0;
+  let special = 0;
+  let generic = 0;
   for (let r = 0; r < KINDS; r++) {
     const found = ways[5 * seat + r] ?? 0;
     out[to + r] = found;
@@ -126,7 +128,9 @@ function landFeatures(position: Position, seat: number, out: Float64Array, to: n
     if (field(rates, r) === 2) special += found;
     if (field(rates, r) === 3) generic = 1;
   }
-  const [wool, grain, ore] = [out[to + 2] ?? 0, out[to + 3] ?? 0, out[to + 4] ?? 0];
+  const wool = out[to + 2] ?? 0;
+  const grain = out[to + 3] ?? 0;
+  const ore = out[to + 4] ?? 0;
   out[to + 5] = blocked[seat] ?? 0;
   out[to + 6] = variety;
   out[to + 7] = Math.sqrt(ore * grain);
@@ -175,7 +179,8 @@ function raceFeatures(position: Position, seat: number, out: Float64Array, to: n
   const cards = position.get(CARDS + seat);
   const knights = field(position.get(PLAYED + seat), KNIGHT);
   const length = position.get(LENGTH + seat);
-  let [mostKnights, longest] = [2, 4];
+  let mostKnights = 2;
+  let longest = 4;
   for (let other = 0; other < position.options.seats; other++) {
     if (other === seat) continue;
     mostKnights = Math.max(mostKnights, field(position.get(PLAYED + other), KNIGHT));

@@ -57,8 +57,8 @@ function note(position: Position, vertex: number, kinds: number, roads: number):
 }
 
 function spotWorth(position: Position, vertex: number, kinds: number): number {
-  let fresh = at(position.vertexKinds, vertex) & ~kinds;
-  let worth = at(position.vertexWays, vertex) + (at(position.harbours, vertex) < 0 ? 0 : AT_HARBOUR);
+  let fresh = at(position.land.vertexKinds, vertex) & ~kinds;
+  let worth = at(position.land.vertexWays, vertex) + (at(position.land.harbours, vertex) < 0 ? 0 : AT_HARBOUR);
   for (; fresh !== 0; fresh &= fresh - 1) worth += NEW_KIND;
   return worth;
 }

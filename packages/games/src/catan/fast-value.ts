@@ -31,7 +31,8 @@ function weigh(from: number, weights: Float64Array): number {
 }
 
 function lead(seat: number, seats: number): number {
-  let [best, sum] = [-Infinity, 0];
+  let best = -Infinity;
+  let sum = 0;
   for (let other = 0; other < seats; other++) {
     if (other === seat) continue;
     sum += worth[other] ?? 0;

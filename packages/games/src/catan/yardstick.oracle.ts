@@ -56,9 +56,9 @@ function production(position: Position, seat: number, bonus: number): number {
     if (building === 0 || ((building - 1) & 3) !== seat) continue;
     for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
       const hex = at(HEXES_AT, i);
-      if (hex < 0 || hex === position.get(ROBBER) || at(position.terrain, hex) === DESERT) continue;
-      sum += (building > 4 ? 2 : 1) * at(position.ways, hex) * PIP;
-      kinds |= 1 << at(position.terrain, hex);
+      if (hex < 0 || hex === position.get(ROBBER) || at(position.land.terrain, hex) === DESERT) continue;
+      sum += (building > 4 ? 2 : 1) * at(position.land.ways, hex) * PIP;
+      kinds |= 1 << at(position.land.terrain, hex);
     }
   }
   for (; kinds !== 0; kinds &= kinds - 1) sum += bonus;
@@ -72,7 +72,7 @@ function reachable(position: Position, seat: number): number {
     const building = position.get(BUILDING + vertex);
     const own = building !== 0 && ((building - 1) & 3) === seat;
     if ((own || isClear(position, vertex)) && withinOneRoad(position, seat, vertex))
-      sum += at(position.vertexWays, vertex) * PIP;
+      sum += at(position.land.vertexWays, vertex) * PIP;
   }
   return sum;
 }
