@@ -76,11 +76,11 @@ function chairOf(game: Game, word: string): Result<Chair> {
   if (word === 'person') return ok(PERSON);
   if (word === 'bot') return ok(botOf(game));
   if (!word.startsWith('bot:')) return fail('bad-seats', `--seats: "${word.slice(0, 40)}" is no player. ${SEATS_HELP}`);
-  const level = levelOf(game, word.slice('bot:'.length));
+  const level = knownLevel(game, word.slice('bot:'.length));
   return level.ok ? ok({ who: 'bot', level: level.value }) : level;
 }
 
-export function levelOf({ id, levels }: Game, word: string): Result<string> {
+export function knownLevel({ id, levels }: Game, word: string): Result<string> {
   const name = levelName(levels, word);
   return name === null ? unknownWord('unknown-level', `${id} has no level`, word, levels) : ok(name);
 }
