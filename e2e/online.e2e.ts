@@ -251,7 +251,7 @@ for (const scheme of ['light', 'dark'] as const) {
 
 test('at the door a plain board keeps its columns', async ({ browser, served }) => {
   const [red, blue] = [await guest(browser), await guest(browser)];
-  await blue.page.goto(await create(red.page, served, 'catan', null));
+  await blue.page.goto(await create(red.page, served, 'market', 'two'));
   const edges = await blue.page.locator('.plain-picture').evaluate((board) =>
     [...board.children].map((line) => {
       const words = document.createRange();
@@ -259,7 +259,7 @@ test('at the door a plain board keeps its columns', async ({ browser, served }) 
       return Math.round(words.getBoundingClientRect().left);
     }),
   );
-  expect(edges.length).toBeGreaterThan(9);
+  expect(edges.length).toBeGreaterThan(2);
   expect(new Set(edges).size).toBe(1);
 });
 

@@ -46,6 +46,7 @@ test('the plain board shows the colours of a game, and letters where they are wa
 test('the board as text turns where its game draws another side, and is not offered elsewhere', async ({
   page,
   site,
+  devSite,
 }) => {
   await page.goto(start(site, 'hopnjump', { against: 'self' }));
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -62,6 +63,9 @@ test('the board as text turns where its game draws another side, and is not offe
   await menu.click();
   await expect(page.getByRole('button', { name: 'Resign' })).toBeVisible();
   await expect(turn).toHaveCount(0);
+  await page.goto(start(devSite, 'market', { rules: 'two' }));
+  await menu.click();
+  await expect(page.getByRole('button', { name: 'Resign' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'The board as text' })).toHaveCount(0);
 });
 
@@ -103,11 +107,10 @@ for (const { game, width, height } of [
   test(`the action bar hides neither the field nor what is wrong: ${game} at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height });
     await page.goto(start(site, game, { against: 'self' }));
-    await page.locator('.bar').waitFor();
-    if (game === '369') await asText(page);
     const ready = page.getByRole('button', { name: /^I am/ });
-    await ready.or(page.getByLabel('Your move')).waitFor();
+    await ready.or(page.locator('.bar')).first().waitFor();
     if (await ready.isVisible()) await ready.click();
+    await asText(page);
     const bar = page.locator('.actions');
     const clear = async (shown: Locator): Promise<number> => {
       const [place, edge] = await Promise.all([shown.boundingBox(), bar.boundingBox()]);
@@ -141,8 +144,8 @@ test('the action bar lies above the moves of a page that is longer than the scre
   expect(hit).toBe('actions');
 });
 
-test('the small boards of the home page show all their rows', async ({ page, site }) => {
-  await page.goto(site.url);
+test('a small board of text on the home page shows all its rows', async ({ page, devSite }) => {
+  await page.goto(devSite.url);
   await expect(page.locator('.plain-miniature')).toHaveCount(1);
   const cut = await page.locator('.plain-miniature').evaluateAll((all) =>
     all.map((one) => {

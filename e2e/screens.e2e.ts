@@ -93,9 +93,9 @@ const SCREENS: readonly Screen[] = [
     ready: asText,
   },
   {
-    name: 'plain board that is wider than a phone',
+    name: 'the island of Settlers',
     url: (site) => start(site, 'catan', {}),
-    ready: (page) => page.locator('.plain-list .chip').first().waitFor(),
+    ready: (page) => page.locator('[data-place]').first().waitFor(),
   },
   {
     name: 'a game that is gone',

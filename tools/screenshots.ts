@@ -166,7 +166,7 @@ const PICTURES: readonly Picture[] = [
     scheme: 'light',
     lang: 'en',
     url: (site) => start(site, 'catan', {}),
-    pose: (page) => page.locator('.plain-list .chip').first().waitFor(),
+    pose: (page) => page.locator('[data-place]').first().waitFor(),
     shown: false,
   },
   {
@@ -175,7 +175,7 @@ const PICTURES: readonly Picture[] = [
     scheme: 'light',
     lang: 'en',
     url: (site) => start(site, 'catan', {}),
-    pose: (page) => page.locator('.plain-list .chip').first().waitFor(),
+    pose: (page) => page.locator('[data-place]').first().waitFor(),
     shown: false,
   },
   {

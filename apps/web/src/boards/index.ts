@@ -25,6 +25,12 @@ export interface MarkProps<K extends Kind = Kind> {
   readonly view: K['View'];
 }
 
+export interface StandingProps<K extends Kind = Kind, T = unknown> {
+  readonly scene: Scene<K>;
+  readonly seat: Seat;
+  readonly words: T;
+}
+
 export interface MiniatureProps<K extends Kind = Kind> {
   readonly game: Game<K>;
   readonly view: K['View'];
@@ -61,6 +67,8 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
   turns?(scene: Scene<K>): boolean;
   /** What stands for a seat in lists: its own piece rather than a plain shape. */
   readonly Mark?: ComponentType<MarkProps<K>>;
+  /** How a seat stands, as signs in its strip; the game's own words serve elsewhere. */
+  readonly Standing?: ComponentType<StandingProps<K, T>>;
 }
 
 const found = import.meta.glob<{ readonly board: BoardModule }>('./*/index.tsx');

@@ -11,6 +11,7 @@ export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonl
   const player = itemAt(scene.players, seat);
   const moves = scene.outcome === null && scene.desk.turn.awaits.includes(seat);
   const Mark = board.Mark ?? SeatMark;
+  const { Standing } = board;
   const sitter = sitterLabel(labels, seat);
   return (
     <section class={moves ? 'strip strip-moves' : 'strip'} aria-label={seatLabel(labels, seat)}>
@@ -21,7 +22,13 @@ export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonl
         {!player.present && <span class="strip-away"> {words.away}</span>}
         {moves && <em>{player.who === 'bot' ? words.thinking : words.toMove}</em>}
       </span>
-      <span class="strip-standing">{gameWords.standing(scene.view, seat)}</span>
+      <span class="strip-standing">
+        {Standing === undefined ? (
+          gameWords.standing(scene.view, seat)
+        ) : (
+          <Standing scene={scene} seat={seat} words={gameWords.table} />
+        )}
+      </span>
       <Clock player={player} />
     </section>
   );

@@ -24,6 +24,7 @@ export { HARBOUR_EDGES } from './topology.ts';
 export * as hex from './hex.ts';
 export * as names from './names.ts';
 export { visiblePoints } from './points.ts';
+export { roadLength } from './road.ts';
 export * as topology from './topology.ts';
 export { CARDS, HARBOURS, RESOURCES, TERRAINS } from './types.ts';
 export type {

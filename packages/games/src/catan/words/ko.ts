@@ -1,9 +1,11 @@
 import type { GameWords } from '@boardwright/core';
 import type { Catan } from '../types.ts';
+import { koLabels } from './labels-ko.ts';
 import type { IslandWords } from './table.ts';
 import { islandWords } from './words.ts';
 
 export const words: GameWords<Catan, IslandWords> = islandWords({
+  labels: koLabels,
   seats: ['빨강', '파랑', '초록', '노랑'],
   standing: (points, goal, hand) => `${points}/${goal}점 · 손패 ${hand}`,
   told: {
@@ -86,6 +88,13 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
     duel: '2인 대결',
     'duel-15': '2인 15점',
   },
-  presetNotes: {},
+  presetNotes: {
+    standard: '네 명이 하는 보통 게임. 땅은 무작위, 숫자는 나선 순서예요.',
+    three: '세 명이 하는 보통 게임이에요.',
+    beginner: '정해진 입문용 섬. 마을 두 개가 이미 놓여 있어요.',
+    random: '땅도 숫자도 무작위라 섬이 더 제각각이에요.',
+    duel: '두 명이 겨뤄요. 서로 교환하지 않아요.',
+    'duel-15': '두 명이 15점까지. 도둑이 약자를 봐주고 주사위가 고르게 나와요.',
+  },
   reasons: { points: '점수 달성', 'turn-cap': '마지막 차례 종료' },
 });

@@ -1,5 +1,8 @@
 /** What Settlers needs of a language. */
 import type { FaultWords } from '@boardwright/core';
+import type { IslandLabels } from './labels.ts';
+
+export type { IslandLabels, IslandRules, SeatFacts, StatusKey } from './labels.ts';
 
 /** The move list and the refusals: English has the game's own. Deeds follow a player's name; cards come as words. */
 export interface IslandTold {
@@ -38,6 +41,7 @@ export interface IslandTold {
 }
 
 export interface IslandWords {
+  readonly labels: IslandLabels;
   readonly seats: readonly string[];
   standing(points: number, goal: number, hand: number): string;
   readonly told: IslandTold | null;

@@ -1,9 +1,11 @@
 import type { GameWords } from '@boardwright/core';
 import type { Catan } from '../types.ts';
+import { zhHantLabels } from './labels-zh-hant.ts';
 import type { IslandWords } from './table.ts';
 import { islandWords } from './words.ts';
 
 export const words: GameWords<Catan, IslandWords> = islandWords({
+  labels: zhHantLabels,
   seats: ['紅方', '藍方', '綠方', '黃方'],
   standing: (points, goal, hand) => `${points}／${goal} 分・手牌 ${hand}`,
   told: {
@@ -86,6 +88,13 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
     duel: '雙人對決',
     'duel-15': '雙人 15 分',
   },
-  presetNotes: {},
+  presetNotes: {
+    standard: '四人的一般玩法：地形隨機，數字依螺旋排列。',
+    three: '三人的一般玩法。',
+    beginner: '固定的入門地圖，每人已放好兩座村莊。',
+    random: '地形和數字都隨機，地圖變化更大。',
+    duel: '兩人對戰，玩家之間不交易。',
+    'duel-15': '兩人打到十五分，強盜不碰弱者，骰子較平均。',
+  },
   reasons: { points: '達到分數', 'turn-cap': '回合用完' },
 });

@@ -1,0 +1,131 @@
+/** The dice in the corner of the sea, and how often each total has come against what is expected. */
+import type { Catan, View } from '@boardwright/games/catan';
+import type { JSX } from 'preact';
+import type { Scene } from '../../play/scene.ts';
+import type { IslandLabels } from '@boardwright/games/catan/words';
+
+const WAYS = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1] as const;
+const SPOTS: readonly (readonly (readonly [number, number])[])[] = [
+  [[0, 0]],
+  [
+    [-5, -5],
+    [5, 5],
+  ],
+  [
+    [-5, -5],
+    [0, 0],
+    [5, 5],
+  ],
+  [
+    [-5, -5],
+    [5, -5],
+    [-5, 5],
+    [5, 5],
+  ],
+  [
+    [-5, -5],
+    [5, -5],
+    [0, 0],
+    [-5, 5],
+    [5, 5],
+  ],
+  [
+    [-5, -5],
+    [5, -5],
+    [-5, 0],
+    [5, 0],
+    [-5, 5],
+    [5, 5],
+  ],
+];
+
+interface CornerProps {
+  readonly view: View;
+  readonly seq: number;
+  readonly labels: IslandLabels;
+  readonly show: () => void;
+}
+
+export function DiceCorner({ view, labels, show }: CornerProps): JSX.Element | null {
+  if (view.turn === 0) return null;
+  const total = view.dice;
+  return (
+    <button
+      type="button"
+      class="dice"
+      data-open="dice"
+      aria-label={`${labels.dice}${total === null ? '' : `: ${total}`}`}
+      onClick={show}
+    >
+      {total !== null && (
+        <svg key={`${view.turn}`} class="dice-pair" viewBox="-14 -14 64 28" aria-hidden="true" focusable="false">
+          {facesOf(total).map((face, i) => (
+            <g key={i} transform={`translate(${i * 36 - 0} 0)`}>
+              <g class={`die die-${i}`}>
+                <rect x="-12" y="-12" width="24" height="24" rx="5" />
+                {SPOTS[face - 1]?.map(([x, y]) => (
+                  <circle key={`${x},${y}`} cx={x} cy={y} r="2.400" />
+                ))}
+              </g>
+            </g>
+          ))}
+        </svg>
+      )}
+      <b>{total ?? '–'}</b>
+    </button>
+  );
+}
+
+/** The rules know only the total; two faces that make it are shown. */
+export function facesOf(total: number): readonly [number, number] {
+  const low = Math.max(1, total - 6, Math.floor(total / 2) - (total % 3));
+  return [low, total - low];
+}
+
+export function DiceTray({
+  scene,
+  labels,
+}: {
+  readonly scene: Scene<Catan>;
+  readonly labels: IslandLabels;
+}): JSX.Element {
+  const counts = rollCounts(scene);
+  const rolls = counts.reduce((sum, count) => sum + count, 0);
+  const top = Math.max(1, ...counts, rolls / 6);
+  return (
+    <div class="tray tray-dice">
+      <svg
+        class="histogram"
+        viewBox="0 0 286 74"
+        role="img"
+        aria-label={`${labels.dice}: ${counts.map((n, i) => `${i + 2}×${n}`).join(', ')}`}
+      >
+        {counts.map((count, i) => {
+          const [height, expected] = [(52 * count) / top, (52 * rolls * (WAYS[i] ?? 0)) / 36 / top];
+          return (
+            <g key={i} transform={`translate(${i * 26 + 2} 0)`}>
+              <rect class="histogram-bar" x="3" y={58 - height} width="16" height={height} rx="2" />
+              <path class="histogram-expected" d={`M0 ${58 - expected}h22`} />
+              <text x="11" y="71" text-anchor="middle">
+                {i + 2}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <p>
+        {labels.rolls(rolls)} · {labels.deck(scene.view.deckSize)}
+      </p>
+    </div>
+  );
+}
+
+/** How often each total from 2 to 12 has come. */
+export function rollCounts({ lines }: Pick<Scene<Catan>, 'lines'>): readonly number[] {
+  const counts = WAYS.map(() => 0);
+  for (const { news } of lines) {
+    const action = news?.action ?? null;
+    if (action?.type === 'dice') counts[action.total - 2] = (counts[action.total - 2] ?? 0) + 1;
+  }
+  return counts;
+}

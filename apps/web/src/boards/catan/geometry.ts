@@ -1,0 +1,88 @@
+/** Where the places of the island lie in the picture, in its own units; north is up. */
+import { HARBOUR_EDGES, topology } from '@boardwright/games/catan';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** From the middle of a hex to a corner, and half its width. */
+export const SIZE = 50;
+const HALF = (Math.sqrt(3) / 2) * SIZE;
+
+/** The island with a rim of sea that holds the harbours. */
+export const BOX = { x: -259, y: -229, width: 518, height: 458 } as const;
+
+const at = ({ q, r }: { readonly q: number; readonly r: number }): Point => ({
+  x: HALF * (2 * q + r),
+  y: 1.5 * SIZE * r,
+});
+
+export const HEX_POINTS: readonly Point[] = topology.HEXES.map(at);
+export const CORNER_POINTS: readonly Point[] = topology.VERTICES.map(({ q, r, dir }) => {
+  const { x, y } = at({ q, r });
+  return { x, y: dir === 'N' ? y - SIZE : y + SIZE };
+});
+export const EDGE_ENDS: readonly (readonly [Point, Point])[] = topology.EDGE_VERTICES.map(([a, b]) => [
+  cornerPoint(a),
+  cornerPoint(b),
+]);
+export const EDGE_POINTS: readonly Point[] = EDGE_ENDS.map(([a, b]) => middle(a, b));
+
+export function hexPoint(hex: number): Point {
+  return pointAt(HEX_POINTS, hex);
+}
+
+export function cornerPoint(corner: number): Point {
+  return pointAt(CORNER_POINTS, corner);
+}
+
+export function edgePoint(edge: number): Point {
+  return pointAt(EDGE_POINTS, edge);
+}
+
+/** How far a harbour's sign lies out in the sea. */
+const OUT = 25;
+
+export interface HarbourPlace {
+  readonly sign: Point;
+  readonly corners: readonly [Point, Point];
+}
+
+export const HARBOUR_PLACES: readonly HarbourPlace[] = HARBOUR_EDGES.map((edge) => {
+  const [land = 0] = topology.EDGE_HEXES[edge] ?? [];
+  const [from, to] = [hexPoint(land), edgePoint(edge)];
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const sign = { x: to.x + ((to.x - from.x) / length) * OUT, y: to.y + ((to.y - from.y) / length) * OUT };
+  return { sign, corners: edgeEnds(edge) };
+});
+
+export function edgeEnds(edge: number): readonly [Point, Point] {
+  const ends = EDGE_ENDS[edge];
+  if (ends === undefined) throw new RangeError(`there is no edge ${edge}`);
+  return ends;
+}
+
+/** The outline of a hex around its middle. */
+export const OUTLINE: string = [0, 1, 2, 3, 4, 5]
+  .map((i) => {
+    const angle = (Math.PI / 3) * i - Math.PI / 2;
+    return `${(SIZE * Math.cos(angle)).toFixed(2)},${(SIZE * Math.sin(angle)).toFixed(2)}`;
+  })
+  .join(' ');
+
+/** In degrees, for a bar that lies along an edge. */
+export function edgeAngle(edge: number): number {
+  const [a, b] = edgeEnds(edge);
+  return (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+}
+
+function pointAt(points: readonly Point[], index: number): Point {
+  const point = points[index];
+  if (point === undefined) throw new RangeError(`there is no place ${index}`);
+  return point;
+}
+
+function middle(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}

@@ -1,0 +1,233 @@
+/** Trade under the island: what one gives and gets, and the offers that stand. */
+import type { Action, Catan, Counts, Offer, Terms } from '@boardwright/games/catan';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Scene } from '../../play/scene.ts';
+import { SeatMark } from '../../shell/icons.tsx';
+import type { IslandLabels } from '@boardwright/games/catan/words';
+import { Cards, NOTHING, Picker, sum } from './picker.tsx';
+import type { TrayProps } from './trays.tsx';
+import { askedOffers, legalLike, ownHand } from './turn.ts';
+
+/** Nobody asks for more than this of one kind. */
+const MOST_WANTED = 9;
+
+interface TradeProps extends TrayProps {
+  /** Instead of this offer of somebody else. */
+  readonly counter: number | null;
+  /** A card of the hand that was tapped: given already. */
+  readonly first: Counts;
+}
+
+export function TradeTray({ scene, labels, act, counter, first }: TradeProps): JSX.Element {
+  const [give, setGive] = useState<Counts>(first);
+  const [want, setWant] = useState<Counts>(NOTHING);
+  const bank = counter === null ? bankDeal(scene, give, want) : null;
+  const offer = offerOf(scene, { give, want }, counter);
+  const most = (other: Counts): Counts => other.map((count) => (count > 0 ? 0 : MOST_WANTED));
+  const hand = ownHand(scene.view, scene.seat).map((count, kind) => ((want[kind] ?? 0) > 0 ? 0 : count));
+  return (
+    <div class="tray tray-trade">
+      <Picker id="give" label={labels.give} labels={labels} chosen={give} most={hand} choose={setGive} />
+      <Picker id="want" label={labels.get} labels={labels} chosen={want} most={most(give)} choose={setWant} />
+      <div class="trade-deeds">
+        <button
+          type="button"
+          class="button"
+          data-do="clear"
+          onClick={() => {
+            setGive(NOTHING);
+            setWant(NOTHING);
+          }}
+        >
+          {labels.clear}
+        </button>
+        {counter === null && (
+          <button
+            type="button"
+            class={bank === null ? 'button' : 'button button-primary'}
+            data-do="bank"
+            disabled={bank === null}
+            onClick={() => bank !== null && act(bank)}
+          >
+            {labels.bank} {rateWords(scene, give)}
+          </button>
+        )}
+        {(counter !== null || scene.view.options.trade) && (
+          <button
+            type="button"
+            class={bank === null && offer !== null ? 'button button-primary' : 'button'}
+            data-do="offer"
+            disabled={offer === null}
+            onClick={() => offer !== null && act(offer)}
+          >
+            {counter === null ? labels.ask : labels.counter}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The rate of the one kind that is given, where there is one. */
+function rateWords(scene: Scene<Catan>, give: Counts): string {
+  const kinds = give.flatMap((count, kind) => (count > 0 ? [kind] : []));
+  const rate = kinds.length === 1 ? legalLike(scene, 'bank').find((deal) => deal.give === kinds[0])?.rate : undefined;
+  return rate === undefined ? '' : `${rate}:1`;
+}
+
+export function bankDeal(scene: Pick<Scene<Catan>, 'desk'>, give: Counts, want: Counts): Action | null {
+  const deals = legalLike(scene, 'bank');
+  return (
+    deals.find(
+      (deal) => sum(give) === deal.rate && give[deal.give] === deal.rate && sum(want) === 1 && want[deal.take] === 1,
+    ) ?? null
+  );
+}
+
+/** Of an open kind only some are listed, so the rules are asked. */
+export function offerOf(
+  scene: Pick<Scene<Catan>, 'desk'>,
+  { give, want }: Terms,
+  counter: number | null,
+): Action | null {
+  if (sum(give) === 0 || sum(want) === 0) return null;
+  const action: Action =
+    counter === null ? { type: 'offer', give, want, to: [] } : { type: 'counter', offer: counter, give, want };
+  return scene.desk.check(action) === null ? action : null;
+}
+
+interface OffersProps {
+  readonly scene: Scene<Catan>;
+  readonly labels: IslandLabels;
+  readonly names: readonly string[];
+  readonly act: (action: Action) => void;
+  readonly counter: (offer: number) => void;
+  readonly declineAll: () => void;
+}
+
+export function Offers(props: OffersProps): JSX.Element | null {
+  const { scene, labels } = props;
+  if (scene.view.offers.length === 0) return null;
+  const asked = askedOffers(scene);
+  return (
+    <div class="offers">
+      {scene.view.offers.map((offer) => (
+        <OfferBar key={offer.id} offer={offer} isAsked={asked.includes(offer)} {...props} />
+      ))}
+      {asked.length > 0 && (
+        <button type="button" class="offer-never" data-do="decline-all" onClick={props.declineAll}>
+          {labels.declineAll}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function OfferBar({
+  offer,
+  isAsked,
+  scene,
+  labels,
+  names,
+  act,
+  counter,
+}: OffersProps & { readonly offer: Offer; readonly isAsked: boolean }): JSX.Element {
+  const { view, seat } = scene;
+  const isOwn = seat === view.seat;
+  const may = (type: 'accept' | 'reject' | 'cancel'): boolean =>
+    legalLike(scene, type).some((action) => action.offer === offer.id);
+  const answer = (type: 'accept' | 'reject' | 'cancel', label: string, sign: string): JSX.Element | null =>
+    may(type) ? (
+      <button
+        type="button"
+        class={`offer-deed offer-${type}`}
+        data-do={`${type}-${offer.id}`}
+        aria-label={label}
+        onClick={() => act({ type, offer: offer.id })}
+      >
+        {sign}
+      </button>
+    ) : null;
+  return (
+    <div class="offer" role="group" aria-label={labels.offers(names[view.seat] ?? '')}>
+      <SeatMark seat={view.seat} />
+      <Cards counts={offer.give} labels={labels} />
+      <span class="offer-arrow" aria-hidden="true">
+        →
+      </span>
+      <Cards counts={offer.want} labels={labels} />
+      <span class="offer-answers">
+        {isOwn &&
+          offer.answers.map((_, other) => (
+            <AnswerChip key={other} offer={offer} other={other} scene={scene} labels={labels} names={names} act={act} />
+          ))}
+        {answer('accept', labels.accept, '✓')}
+        {answer('reject', labels.decline, '✗')}
+        {isAsked && (
+          <button
+            type="button"
+            class="offer-deed"
+            data-do={`counter-${offer.id}`}
+            aria-label={labels.counter}
+            onClick={() => counter(offer.id)}
+          >
+            ↔
+          </button>
+        )}
+        {answer('cancel', labels.cancel, '✗')}
+      </span>
+    </div>
+  );
+}
+
+/** What the other would give, and for what. */
+function CounterTerms({ terms, labels }: { readonly terms: Terms; readonly labels: IslandLabels }): JSX.Element {
+  return (
+    <>
+      <Cards counts={terms.give} labels={labels} />
+      <span aria-hidden="true">←</span>
+      <Cards counts={terms.want} labels={labels} />
+    </>
+  );
+}
+
+interface ChipProps {
+  readonly offer: Offer;
+  readonly other: number;
+  readonly scene: Scene<Catan>;
+  readonly labels: IslandLabels;
+  readonly names: readonly string[];
+  readonly act: (action: Action) => void;
+}
+
+/** What one of those who were asked has said; a yes or terms of his own can be taken. */
+function AnswerChip({ offer, other, scene, labels, names, act }: ChipProps): JSX.Element | null {
+  const answer = offer.answers[other] ?? null;
+  const deal = legalLike(scene, 'confirm').find((action) => action.offer === offer.id && action.with === other);
+  if (answer === null) return null;
+  if (deal !== undefined) {
+    return (
+      <button
+        type="button"
+        class="offer-deed offer-confirm"
+        data-do={`confirm-${offer.id}-${other}`}
+        aria-label={`${labels.confirm}: ${names[other] ?? ''}`}
+        onClick={() => act(deal)}
+      >
+        <SeatMark seat={other} />
+        {typeof answer === 'object' ? <CounterTerms terms={answer} labels={labels} /> : '✓'}
+      </button>
+    );
+  }
+  return (
+    <span
+      class="offer-said"
+      role="img"
+      aria-label={`${names[other] ?? ''}: ${answer === 'no' ? labels.decline : labels.waits}`}
+    >
+      <SeatMark seat={other} />
+      {answer === 'no' ? '✗' : '…'}
+    </span>
+  );
+}

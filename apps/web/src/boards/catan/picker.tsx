@@ -1,0 +1,65 @@
+/** A row of the five resources to choose counts from: a tap adds one, after the most it begins again. */
+import type { Counts } from '@boardwright/games/catan';
+import type { JSX } from 'preact';
+import type { IslandLabels } from '@boardwright/games/catan/words';
+import { ResourceIcon } from './terrain.tsx';
+
+export const NOTHING: Counts = [0, 0, 0, 0, 0];
+
+interface PickerProps {
+  readonly id: string;
+  readonly label: string;
+  readonly labels: IslandLabels;
+  readonly chosen: Counts;
+  /** How many of each may be chosen. */
+  readonly most: Counts;
+  readonly choose: (chosen: Counts) => void;
+}
+
+export function Picker({ id, label, labels, chosen, most, choose }: PickerProps): JSX.Element {
+  return (
+    <div class="picker" role="group" aria-label={label}>
+      <span class="picker-label">{label}</span>
+      {labels.resources.map((name, kind) => (
+        <button
+          key={kind}
+          type="button"
+          class={(chosen[kind] ?? 0) > 0 ? 'pick pick-some' : 'pick'}
+          data-pick={`${id}-${kind}`}
+          disabled={(most[kind] ?? 0) === 0}
+          aria-label={`${name}: ${chosen[kind] ?? 0}`}
+          onClick={() => choose(oneMore(chosen, kind, most[kind] ?? 0))}
+        >
+          <ResourceIcon kind={kind} />
+          <b>{chosen[kind] ?? 0}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function oneMore(chosen: Counts, kind: number, most: number): Counts {
+  const next = (chosen[kind] ?? 0) + 1;
+  return chosen.with(kind, next > most ? 0 : next);
+}
+
+export function sum(counts: Counts): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+/** Counts as icons, for costs, offers and gains. */
+export function Cards({ counts, labels }: { readonly counts: Counts; readonly labels: IslandLabels }): JSX.Element {
+  const words = counts.flatMap((count, kind) => (count > 0 ? [`${count} ${labels.resources[kind] ?? ''}`] : []));
+  return (
+    <span class="cards" role="img" aria-label={words.join(', ')}>
+      {counts.map((count, kind) =>
+        count === 0 ? null : (
+          <span key={kind} class="cards-kind">
+            <ResourceIcon kind={kind} />
+            {count > 1 && <b>{count}</b>}
+          </span>
+        ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,138 @@
+/** The island as a picture of a view: sea, hexes, harbours, roads, houses, robber. It answers no tap and knows no rule. */
+import { TERRAINS, type View } from '@boardwright/games/catan';
+import type { JSX } from 'preact';
+import {
+  cornerPoint,
+  edgeAngle,
+  edgePoint,
+  HARBOUR_PLACES,
+  HEX_POINTS,
+  hexPoint,
+  OUTLINE,
+  type Point,
+} from './geometry.ts';
+import { House, RoadBar, Robber } from './pieces.tsx';
+import { Motif } from './terrain.tsx';
+
+const DESERT = TERRAINS.indexOf('desert');
+const GENERIC = 5;
+/** Seats 0..3 are 1..4 as roads and settlements, 5..8 as cities. */
+const SEATS = 4;
+
+export function Sea(): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      <rect class="sea" x="-2000" y="-2000" width="4000" height="4000" />
+      {HEX_POINTS.map(({ x, y }) => (
+        <polygon key={`${x},${y}`} class="beach" points={OUTLINE} transform={`translate(${x} ${y}) scale(1.13)`} />
+      ))}
+    </g>
+  );
+}
+
+export function Hexes({ view }: { readonly view: View }): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      {view.layout.terrain.map((kind, hex) => (
+        <g key={hex} class={`hex hex-${kind}`} transform={move(hexPoint(hex))}>
+          <polygon points={OUTLINE} transform="scale(.97)" />
+          <g transform="translate(0 -25) scale(1.05)">
+            <Motif kind={kind} />
+          </g>
+          {kind !== DESERT && <Token number={view.layout.numbers[hex] ?? 0} rolled={view.dice} />}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Token({ number, rolled }: { readonly number: number; readonly rolled: number | null }): JSX.Element {
+  const hot = number === 6 || number === 8;
+  const ways = 6 - Math.abs(7 - number);
+  return (
+    <g class={`token${hot ? ' token-hot' : ''}${rolled === number ? ' token-rolled' : ''}`} transform="translate(0 13)">
+      <circle r="17" />
+      <text y="3" text-anchor="middle">
+        {number}
+      </text>
+      {Array.from({ length: ways }, (_, i) => (
+        <circle key={i} class="pip" cx={(i - (ways - 1) / 2) * 4.6} cy="9.500" r="1.700" />
+      ))}
+    </g>
+  );
+}
+
+export function Harbours({ view }: { readonly view: View }): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      {HARBOUR_PLACES.map(({ sign, corners }, i) => {
+        const kind = view.layout.harbours[i] ?? GENERIC;
+        return (
+          <g key={i} class="harbour">
+            {corners.map(({ x, y }) => (
+              <line key={`${x},${y}`} x1={sign.x} y1={sign.y} x2={x} y2={y} />
+            ))}
+            <g transform={move(sign)}>
+              <circle class={`harbour-sign harbour-${kind}`} r="14.500" />
+              {kind === GENERIC ? (
+                <text y="4" text-anchor="middle">
+                  3:1
+                </text>
+              ) : (
+                <>
+                  <g transform="translate(0 -3.500) scale(.6)">
+                    <Motif kind={kind} />
+                  </g>
+                  <text class="harbour-rate" y="11" text-anchor="middle">
+                    2:1
+                  </text>
+                </>
+              )}
+            </g>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+interface PiecesProps {
+  readonly view: View;
+  /** What the last plies have built: it pops up. */
+  readonly fresh: ReadonlySet<string>;
+}
+
+export function Pieces({ view, fresh }: PiecesProps): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      {view.roads.map((road, edge) =>
+        road === 0 ? null : (
+          <g key={`r${edge}`} transform={`${move(edgePoint(edge))} rotate(${edgeAngle(edge)})`}>
+            <g class={fresh.has(`edge-${edge}`) ? 'pops' : ''}>
+              <RoadBar seat={road - 1} />
+            </g>
+          </g>
+        ),
+      )}
+      {view.buildings.map((building, corner) =>
+        building === 0 ? null : (
+          <g key={`b${corner}`} transform={move(cornerPoint(corner))}>
+            <g class={fresh.has(`corner-${corner}`) ? 'pops' : ''}>
+              <House seat={(building - 1) % SEATS} city={building > SEATS} />
+            </g>
+          </g>
+        ),
+      )}
+      <g
+        class="robber-place"
+        style={{ transform: `translate(${hexPoint(view.robber).x - 24}px, ${hexPoint(view.robber).y + 8}px)` }}
+      >
+        <Robber />
+      </g>
+    </g>
+  );
+}
+
+export function move({ x, y }: Point): string {
+  return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+}

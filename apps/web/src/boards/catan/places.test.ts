@@ -1,0 +1,109 @@
+import { pick, rng, type Rng } from '@boardwright/core';
+import { bySize, seed } from '../../../../../tools/size.ts';
+import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
+import { describe, expect, test } from 'vitest';
+import { CORNER_POINTS, EDGE_POINTS, SIZE } from './geometry.ts';
+import { controlsOf } from './hits.ts';
+import { FINGER, meantBy, nextPlace, placesOf, type Place } from './places.ts';
+
+/** CSS pixels of a unit where the island is 304 wide, as on the smallest phone. */
+const SMALL = 304 / 518;
+
+/** Random positions with the actions of whoever may act, offers and answers among them. */
+function* positions(count: number, source: Rng): Generator<readonly Action[]> {
+  for (let n = 0, game = 0; n < count; game++) {
+    const options = pick(Object.values(catan.presets), source) as Options;
+    let state: State = catan.setup(options, `${seed}/${game}`);
+    for (let plies = 0; plies < 300 && n < count && catan.outcome(state) === null; plies++) {
+      const actor = pick(catan.turn(state).may, source);
+      const legal =
+        actor === 'chance' ? catan.chance(state).map(({ action }) => action) : catan.legalActions(state, actor);
+      if (actor !== 'chance' && source.below(8) === 0) {
+        n += 1;
+        yield legal;
+      }
+      state = catan.apply(state, { actor, action: pick(legal, source) });
+    }
+  }
+}
+
+describe('every legal action can be reached', () => {
+  test('by controls that are its own', () => {
+    for (const legal of positions(bySize(20, 100, 1000), rng(`${seed}/reach`))) {
+      const ways = legal
+        .filter(({ type }) => type !== 'offer' && type !== 'counter')
+        .map((action) => controlsOf(action).join('>'));
+      expect(ways).not.toContain('');
+      expect(new Set(ways).size).toBe(ways.length);
+      for (const action of legal) expect(controlsOf(action).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('by a finger on the smallest phone: the place under it is meant, or a closer look is offered', () => {
+    for (const legal of positions(bySize(20, 100, 1000), rng(`${seed}/finger`))) {
+      const places = placesOf(legal);
+      for (const place of places) {
+        const meant = meantBy(places, place.point, SMALL);
+        if (meant.type === 'unsure')
+          expect(meantBy(places, place.point, SMALL * 2.2)).toEqual({ type: 'place', place });
+        else expect(meant).toEqual({ type: 'place', place });
+      }
+    }
+  });
+
+  test('by arrow keys from any place to any other', () => {
+    for (const legal of positions(bySize(20, 60, 300), rng(`${seed}/keys`))) {
+      const places = placesOf(legal);
+      const [start] = places;
+      if (start !== undefined) expect(walkFrom(start, places).size).toBe(places.length);
+    }
+  });
+});
+
+/** All that can be reached by arrow keys. */
+function walkFrom(start: Place, places: readonly Place[]): ReadonlySet<string> {
+  const ways = [
+    { x: 0, y: -1 },
+    { x: 0, y: 1 },
+    { x: -1, y: 0 },
+    { x: 1, y: 0 },
+  ];
+  const seen = new Set([start.id]);
+  const open = [start];
+  for (let here = open.pop(); here !== undefined; here = open.pop()) {
+    for (const way of ways) {
+      const next = nextPlace(places, here.point, way);
+      if (next !== null && !seen.has(next.id)) {
+        seen.add(next.id);
+        open.push(next);
+      }
+    }
+  }
+  return seen;
+}
+
+describe('a finger', () => {
+  const corner = (vertex: number): Action => ({ type: 'settlement', vertex });
+  const road = (edge: number): Action => ({ type: 'road', edge });
+
+  test('takes the nearest legal place within its width, and nothing further away', () => {
+    const places = placesOf([corner(0)]);
+    const [{ x, y } = { x: 0, y: 0 }] = CORNER_POINTS;
+    expect(meantBy(places, { x: x + (FINGER - 1) / SMALL, y }, SMALL)).toEqual({ type: 'place', place: places[0] });
+    expect(meantBy(places, { x: x + (FINGER + 1) / SMALL, y }, SMALL)).toEqual({ type: 'nothing' });
+  });
+
+  test('between a corner and its road it asks for a closer look, unless the island is large', () => {
+    const places = placesOf([corner(0), road(0)]);
+    const [a, b] = [CORNER_POINTS[0], EDGE_POINTS[0]];
+    if (a === undefined || b === undefined) throw new Error('the island has places');
+    const between = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    expect(meantBy(places, between, SMALL).type).toBe('unsure');
+    expect(meantBy(places, { x: a.x, y: a.y - 2 }, 2).type).toBe('place');
+  });
+
+  test('takes a hex anywhere inside', () => {
+    const places = placesOf([{ type: 'robber', hex: 9 }]);
+    expect(meantBy(places, { x: SIZE * 0.6, y: SIZE * 0.4 }, SMALL)).toEqual({ type: 'place', place: places[0] });
+  });
+});

@@ -1,0 +1,82 @@
+/** The places of the island that answer a tap or a key now: each legal action that has one, and who was meant by a finger. */
+import type { Action } from '@boardwright/games/catan';
+import { cornerPoint, edgePoint, hexPoint, SIZE, type Point } from './geometry.ts';
+
+export type PlaceKind = 'corner' | 'edge' | 'hex';
+
+export interface Place {
+  readonly id: string;
+  readonly kind: PlaceKind;
+  readonly index: number;
+  readonly point: Point;
+  readonly action: Action;
+}
+
+/** The legal actions that are done on the island itself. */
+export function placesOf(legal: readonly Action[]): readonly Place[] {
+  return legal.flatMap((action) => placeOf(action) ?? []);
+}
+
+export function placeOf(action: Action): Place | null {
+  switch (action.type) {
+    case 'settlement':
+    case 'city':
+      return place('corner', action.vertex, cornerPoint(action.vertex), action);
+    case 'road':
+      return place('edge', action.edge, edgePoint(action.edge), action);
+    case 'robber':
+      return place('hex', action.hex, hexPoint(action.hex), action);
+    default:
+      return null;
+  }
+}
+
+function place(kind: PlaceKind, index: number, point: Point, action: Action): Place {
+  return { id: `${kind}-${index}`, kind, index, point, action };
+}
+
+/** A finger is this wide, in CSS pixels around where it went down. */
+export const FINGER = 22;
+/** Two places whose distances differ by less than this cannot be told apart by a finger. */
+const SURE = 9;
+
+export type Meant =
+  | { readonly type: 'place'; readonly place: Place }
+  /** Too close together: look closer first. */
+  | { readonly type: 'unsure'; readonly near: Point }
+  | { readonly type: 'nothing' };
+
+/** scale: CSS pixels of one unit of the picture. */
+export function meantBy(places: readonly Place[], at: Point, scale: number): Meant {
+  const near = places
+    .map((one) => ({ one, far: distance(one.point, at) * scale }))
+    .filter(({ one, far }) => far <= reach(one, scale))
+    .toSorted((a, b) => a.far - b.far);
+  const [first, second] = near;
+  if (first === undefined) return { type: 'nothing' };
+  const isSure = second === undefined || second.far - first.far >= SURE || second.far > FINGER;
+  return isSure ? { type: 'place', place: first.one } : { type: 'unsure', near: at };
+}
+
+/** A hex is hit anywhere inside; corners and edges within a finger, however far out the picture is. */
+function reach({ kind }: Place, scale: number): number {
+  return kind === 'hex' ? SIZE * 0.9 * scale : FINGER;
+}
+
+/** The next place in the direction of an arrow key: the nearest of those that lie more that way than to the side. */
+export function nextPlace(places: readonly Place[], from: Point, way: Point): Place | null {
+  const ahead = places
+    .map((one) => {
+      const [dx, dy] = [one.point.x - from.x, one.point.y - from.y];
+      const along = dx * way.x + dy * way.y;
+      const aside = Math.abs(dx * way.y - dy * way.x);
+      return { one, along, cost: along + 2 * aside };
+    })
+    .filter(({ along }) => along > 1)
+    .toSorted((a, b) => a.cost - b.cost);
+  return ahead[0]?.one ?? null;
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}

@@ -1,0 +1,75 @@
+/** What tells terrains and resources apart without colour: a motif each, drawn by us. */
+import type { JSX } from 'preact';
+
+/** Around (0, 0), about 24 units wide; lumber, brick, wool, grain, ore in the order of the rules. */
+const MOTIFS: readonly (() => JSX.Element)[] = [
+  () => (
+    <g class="motif-lumber">
+      <path d="M-7 11v-3h-6l5-7h-3l4.500-6h-2.500L-5-13 1-5h-2.500L3 1H0l5 7h-6v3z" />
+      <path d="M8 11V8.500H4.500L8 3.500H6L9 -1l3 4.500h-2l3.500 5H10V11z" />
+    </g>
+  ),
+  () => (
+    <g class="motif-brick">
+      <path d="M-12 3h11v7h-11zM1 3h11v7H1zM-6-6H5v7H-6z" />
+    </g>
+  ),
+  () => (
+    <g class="motif-wool">
+      <path d="M-9-1a4.500 4.500 0 0 1 5-6.500 5 5 0 0 1 8.500-.500A4.500 4.500 0 0 1 10-1 4 4 0 0 1 6.500 5.500h-12A4 4 0 0 1-9-1z" />
+      <path
+        class="motif-dark"
+        d="M-5 5.500v5h2.500v-5zM3 5.500v5h2.500v-5zM8.500-5.500c3-1 5 .500 5 3s-2.500 4-4.500 3z"
+      />
+    </g>
+  ),
+  () => (
+    <g class="motif-grain">
+      <path class="motif-line" d="M0 12V-4M-8 12C-8 4-6 0-4-3M8 12C8 4 6 0 4-3" />
+      <path d="M0-13c3 2.500 3 6 0 9-3-3-3-6.500 0-9zM-6.500-9c3 2 4 5 2 7.500-3-1.500-4-4.500-2-7.500zM6.500-9c2 3 1 6-2 7.500C2.500-4 3.500-7 6.500-9z" />
+    </g>
+  ),
+  () => (
+    <g class="motif-ore">
+      <path d="M-13 10l6-14 4 5 4-11L13 10z" />
+      <path class="motif-dark" d="M1-10l-3.500 9.500L1-2l2.500 2.500z" />
+    </g>
+  ),
+  () => (
+    <g class="motif-desert">
+      <path class="motif-line" d="M-13 5q6-6 13 0t13 0M-9 11q5-4 9 0t9 0" />
+      <path d="M-1 2v-12h2.500V-5h3v-4H7v6.500H1.500V2zM-1-3h-3v-4h-2.500v6.500H-1z" />
+    </g>
+  ),
+];
+
+export function Motif({ kind }: { readonly kind: number }): JSX.Element | null {
+  return MOTIFS[kind]?.() ?? null;
+}
+
+/** A resource as it stands on cards, costs and offers. */
+export function ResourceIcon({ kind }: { readonly kind: number }): JSX.Element {
+  return (
+    <svg class={`resource resource-${kind}`} viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
+      <rect x="-15" y="-15" width="30" height="30" rx="7" />
+      <Motif kind={kind} />
+    </svg>
+  );
+}
+
+const CARD_SIGNS = [
+  'M-7 10V2l-3-4 3-8h8l3 3v5l-2 2v2l4 8z',
+  'M0-11l3.300 7 7.700.900-5.700 5.200 1.500 7.600L0 6l-6.800 3.700 1.500-7.600L-11-3.100-3.300-4z',
+  'M-11 10L-4-10h3L-3 10zM11 10L4-10H1l2 20zM-1-9h2v4h-2zM-1-1h2v4h-2zM-1 7h2v3h-2z',
+  'M-1-11h2v9h9v2H1v9h-2V0h-9v-2h9z',
+  'M-10-5a10 10 0 1 0 20 0h-4a6 6 0 1 1-12 0zM-2-11h4V3h-4z',
+] as const;
+
+/** A development card's sign. */
+export function CardIcon({ card }: { readonly card: number }): JSX.Element {
+  return (
+    <svg class="dev-sign" viewBox="-14 -14 28 28" aria-hidden="true" focusable="false">
+      <path d={CARD_SIGNS[card] ?? ''} />
+    </svg>
+  );
+}

@@ -1,0 +1,209 @@
+/** What opens between the island and the hand: building, trading, cards, giving up cards. One at a time, never over the island. */
+import { CARDS, type Action, type Catan, type Counts, type View } from '@boardwright/games/catan';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Scene } from '../../play/scene.ts';
+import { legalLike, ownHand, type Tray } from './turn.ts';
+import type { IslandLabels } from '@boardwright/games/catan/words';
+import { NOTHING, Picker, sum } from './picker.tsx';
+import { CardIcon, ResourceIcon } from './terrain.tsx';
+import { House, RoadBar } from './pieces.tsx';
+
+export interface TrayProps {
+  readonly scene: Scene<Catan>;
+  readonly labels: IslandLabels;
+  readonly act: (action: Action) => void;
+  readonly open: (tray: Tray | null) => void;
+}
+
+/** lumber, brick, wool, grain, ore: rules/catan 7. */
+const COSTS: Readonly<Record<'road' | 'settlement' | 'city' | 'card', Counts>> = {
+  road: [1, 1, 0, 0, 0],
+  settlement: [1, 1, 1, 1, 0],
+  city: [0, 0, 0, 2, 3],
+  card: [0, 0, 1, 1, 1],
+};
+const BUILDS = ['road', 'settlement', 'city', 'card'] as const;
+const SUPPLY = { road: 15, settlement: 5, city: 4 } as const;
+
+/** What can be built, what it costs, and what is missing: hollow. */
+export function BuildTray({ scene, labels, act, open }: TrayProps): JSX.Element {
+  const { view, seat } = scene;
+  const hand = ownHand(view, seat);
+  const buy = legalLike(scene, 'buy')[0];
+  return (
+    <div class="tray tray-build">
+      {BUILDS.map((what) => {
+        const isOpen = what === 'card' ? buy !== undefined : legalLike(scene, what).length > 0;
+        const rest = what === 'card' ? view.deckSize : leftOf(view, seat, what);
+        return (
+          <button
+            key={what}
+            type="button"
+            class="build"
+            data-build={what}
+            disabled={!isOpen}
+            onClick={() => (buy !== undefined && what === 'card' ? act(buy) : open({ type: 'place', what }))}
+          >
+            <BuildSign what={what} seat={seat ?? 0} />
+            <span>{labels[what]}</span>
+            <Cost cost={COSTS[what]} hand={hand} />
+            <small>{labels.left(rest)}</small>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function BuildSign({ what, seat }: { readonly what: (typeof BUILDS)[number]; readonly seat: number }): JSX.Element {
+  if (what === 'card') return <CardIcon card={0} />;
+  return (
+    <svg class="build-sign" viewBox="-20 -18 40 34" aria-hidden="true" focusable="false">
+      {what === 'road' ? <RoadBar seat={seat} /> : <House seat={seat} city={what === 'city'} />}
+    </svg>
+  );
+}
+
+function Cost({ cost, hand }: { readonly cost: Counts; readonly hand: Counts }): JSX.Element {
+  const icons = cost.flatMap((count, kind) =>
+    Array.from({ length: count }, (_, i) => ({ kind, has: (hand[kind] ?? 0) > i, key: `${kind}${i}` })),
+  );
+  return (
+    <span class="cost" aria-hidden="true">
+      {icons.map(({ kind, has, key }) => (
+        <span key={key} class={has ? 'cost-has' : 'cost-lacks'}>
+          <ResourceIcon kind={kind} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function leftOf({ roads, buildings }: View, seat: number | null, what: keyof typeof SUPPLY): number {
+  if (seat === null) return 0;
+  const list = what === 'road' ? roads : buildings;
+  const mark = what === 'city' ? seat + 5 : seat + 1;
+  return SUPPLY[what] - list.filter((one) => one === mark).length;
+}
+
+/** Development cards in hand: what each does, and whether it may be played now. */
+export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element {
+  const held = (scene.seat === null ? null : scene.view.cards[scene.seat]) ?? NOTHING;
+  const play: Readonly<Record<number, () => void>> = {
+    0: () => legalLike(scene, 'knight').slice(0, 1).forEach(act),
+    2: () => legalLike(scene, 'roads').slice(0, 1).forEach(act),
+    3: () => open({ type: 'plenty' }),
+    4: () => open({ type: 'monopoly' }),
+  };
+  const kinds = ['knight', null, 'roads', 'plenty', 'monopoly'] as const;
+  return (
+    <div class="tray tray-cards">
+      {CARDS.map((_, card) => {
+        const kind = kinds[card] ?? null;
+        const may = kind !== null && legalLike(scene, kind).length > 0;
+        return (held[card] ?? 0) === 0 ? null : (
+          <button key={card} type="button" class="dev" data-card={card} disabled={!may} onClick={play[card]}>
+            <CardIcon card={card} />
+            <b>
+              {labels.cards[card]} {(held[card] ?? 0) > 1 ? `×${held[card]}` : ''}
+            </b>
+            <small>{labels.cardNotes[card]}</small>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Cards to give up after a seven. */
+export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
+  const [chosen, choose] = useState<Counts>(NOTHING);
+  const count = scene.seat === null ? 0 : (scene.view.owes[scene.seat] ?? 0);
+  return (
+    <div class="tray">
+      <Picker
+        id="discard"
+        label={labels.discard(sum(chosen), count)}
+        labels={labels}
+        chosen={chosen}
+        most={ownHand(scene.view, scene.seat)}
+        choose={choose}
+      />
+      <button
+        type="button"
+        class="button button-primary"
+        data-do="discard"
+        disabled={sum(chosen) !== count}
+        onClick={() => act({ type: 'discard', cards: chosen })}
+      >
+        {labels.discard(sum(chosen), count)}
+      </button>
+    </div>
+  );
+}
+
+export function PlentyTray({ scene, labels, act }: TrayProps): JSX.Element {
+  const [chosen, choose] = useState<Counts>(NOTHING);
+  const count = Math.min(2, sum(scene.view.bank));
+  return (
+    <div class="tray">
+      <Picker
+        id="plenty"
+        label={labels.cards[3] ?? ''}
+        labels={labels}
+        chosen={chosen}
+        most={scene.view.bank.map((has) => Math.min(has, count))}
+        choose={choose}
+      />
+      <button
+        type="button"
+        class="button button-primary"
+        data-do="plenty"
+        disabled={sum(chosen) !== count}
+        onClick={() => act({ type: 'plenty', cards: chosen })}
+      >
+        {labels.take(sum(chosen), count)}
+      </button>
+    </div>
+  );
+}
+
+export function MonopolyTray({ labels, act }: TrayProps): JSX.Element {
+  return (
+    <div class="tray">
+      <div class="picker" role="group" aria-label={labels.chooseMonopoly}>
+        <span class="picker-label">{labels.chooseMonopoly}</span>
+        {labels.resources.map((name, resource) => (
+          <button
+            key={resource}
+            type="button"
+            class="pick"
+            data-pick={`monopoly-${resource}`}
+            aria-label={name}
+            onClick={() => act({ type: 'monopoly', resource })}
+          >
+            <ResourceIcon kind={resource} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function VictimTray({
+  scene,
+  labels,
+  act,
+  names,
+}: TrayProps & { readonly names: readonly string[] }): JSX.Element {
+  return (
+    <div class="tray tray-victims">
+      {legalLike(scene, 'rob').map((action) => (
+        <button key={action.victim} type="button" class="button" data-rob={action.victim} onClick={() => act(action)}>
+          {labels.rob(names[action.victim] ?? '')} · {scene.view.handSizes[action.victim]}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** What the island asks of the one who holds this screen, worked out from the scene alone. */
+import type { Action, Catan, Counts, Offer, View } from '@boardwright/games/catan';
+import type { Scene } from '../../play/scene.ts';
+import type { IslandLabels, StatusKey } from '@boardwright/games/catan/words';
+
+/** What is open under the island. place: only places for this are lit. */
+export type Tray =
+  | { readonly type: 'build' | 'trade' | 'cards' | 'plenty' | 'monopoly' | 'dice' }
+  | { readonly type: 'place'; readonly what: 'road' | 'settlement' | 'city' | 'card' }
+  | { readonly type: 'counter'; readonly offer: number };
+
+const NONE: Counts = [0, 0, 0, 0, 0];
+
+export function ownHand(view: View, seat: number | null): Counts {
+  return (seat === null ? null : view.hands[seat]) ?? NONE;
+}
+
+export function legalLike<T extends Action['type']>(
+  { desk }: Pick<Scene<Catan>, 'desk'>,
+  type: T,
+): readonly (Action & { readonly type: T })[] {
+  return desk.legal.filter((action): action is Action & { readonly type: T } => action.type === type);
+}
+
+/** Offers that wait for this seat's answer. */
+export function askedOffers({ view, seat }: Pick<Scene<Catan>, 'view' | 'seat'>): readonly Offer[] {
+  if (seat === null || seat === view.seat) return [];
+  return view.offers.filter(({ answers }) => answers[seat] === 'open');
+}
+
+export function canPay(hand: Counts, price: Counts): boolean {
+  return price.every((count, kind) => (hand[kind] ?? 0) >= count);
+}
+
+/** The tray that the phase itself opens. */
+export function forcedTray({
+  view,
+  seat,
+  desk,
+}: Pick<Scene<Catan>, 'view' | 'seat' | 'desk'>): 'discard' | 'victim' | null {
+  if (seat === null || desk.legal.length === 0) return null;
+  if (view.phase === 'discard') return 'discard';
+  return view.phase === 'victim' ? 'victim' : null;
+}
+
+/** One sentence: what to do now. */
+export function statusOf(scene: Scene<Catan>, labels: IslandLabels, name: (seat: number) => string): string {
+  const { view, seat, desk } = scene;
+  if (view.ending !== null) return '';
+  if (seat === null || desk.legal.length === 0) return waiting(scene, labels, name);
+  if (view.phase === 'discard') return labels.discardNow(view.owes[seat] ?? 0);
+  return labels.status[statusKey(scene)];
+}
+
+function waiting({ view, desk }: Scene<Catan>, labels: IslandLabels, name: (seat: number) => string): string {
+  const [actor] = desk.turn.awaits;
+  if (actor === 'chance') return labels.status.chance;
+  return labels.others(name(typeof actor === 'number' ? actor : view.seat));
+}
+
+function statusKey(scene: Scene<Catan>): StatusKey {
+  const { view } = scene;
+  const { legal } = scene.desk;
+  if (askedOffers(scene).length > 0) return 'answer';
+  switch (view.phase) {
+    case 'settle':
+      return view.placed >= view.options.seats ? 'settleSecond' : 'settle';
+    case 'start':
+      return legal.length > 1 ? 'startCard' : 'start';
+    case 'main':
+      return legal.some(({ type }) => BUILDING.includes(type)) ? 'mainBuild' : 'main';
+    case 'pave':
+    case 'robber':
+    case 'victim':
+    case 'free':
+      return view.phase;
+    default:
+      return 'wait';
+  }
+}
+
+const BUILDING: readonly Action['type'][] = ['road', 'settlement', 'city', 'buy'];

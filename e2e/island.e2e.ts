@@ -1,0 +1,235 @@
+/** The island of Settlers: games by finger and by keys, every action in reach, everything in view. */
+import { pick, rng, unwrap, type Rng } from '@boardwright/core';
+import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
+import type { Page } from '@playwright/test';
+import { controlsOf, type Control } from '../apps/web/src/boards/catan/hits.ts';
+import { nextPlace, placesOf, type Place } from '../apps/web/src/boards/catan/places.ts';
+import { seed } from '../tools/size.ts';
+import { expect, start, test } from './house.ts';
+
+const SHAPES = {
+  small: { width: 320, height: 568 },
+  phone: { width: 390, height: 844 },
+  side: { width: 844, height: 390 },
+  wide: { width: 1440, height: 900 },
+};
+const DUEL: Options = { ...(catan.presets['duel'] as Options), points: 5 };
+
+/** Plays at random, but never offers: those may go on for ever. */
+function step(state: State, source: Rng): State {
+  const [actor = 'chance'] = catan.turn(state).awaits;
+  const actions = actor === 'chance' ? catan.chance(state).map(({ action }) => action) : calm(state, actor);
+  return catan.apply(state, { actor, action: pick(actions, source) });
+}
+
+/** What a person who wants to win looks at first. */
+function calm(state: State, seat: number): readonly Action[] {
+  const legal = catan.legalActions(state, seat).filter(({ type }) => type !== 'offer' && type !== 'counter');
+  const builds = legal.filter(({ type }) => type === 'city' || type === 'settlement' || type === 'buy');
+  return builds.length > 0 ? builds : legal;
+}
+
+function walk(options: Options, words: string, isThere: (state: State, plies: number) => boolean): State {
+  const source = rng(words);
+  let state = catan.setup(options, words);
+  for (let plies = 0; !isThere(state, plies) || catan.turn(state).awaits.includes('chance'); plies++) {
+    const next = step(state, source);
+    if (catan.outcome(next) !== null) break;
+    state = next;
+  }
+  return unwrap(catan.text.position.parse(catan.text.position.format(state)));
+}
+
+async function open(page: Page, site: { readonly url: string }, state: State): Promise<void> {
+  await page.goto(`${site.url}icon.svg`);
+  await page.goto(
+    start({ url: site.url, close: async () => {} }, 'catan', {
+      against: 'self',
+      position: catan.text.position.format(state),
+    }),
+  );
+  await lift(page);
+}
+
+/** Whoever has the device takes it. */
+async function lift(page: Page): Promise<void> {
+  const ready = page.locator('.curtain button');
+  await ready.or(page.locator('.island')).first().waitFor();
+  if (await ready.isVisible()) await ready.click();
+  await page.locator('.island').waitFor();
+}
+
+async function stateOf(page: Page, from: State): Promise<State> {
+  const log = await page.evaluate(() => {
+    const id = location.hash.split('/').at(-1) ?? '';
+    const kept = JSON.parse(localStorage.getItem(`boardwright/game/${id}`) ?? '{}') as {
+      save?: { log: { type: string; actor: number | 'chance'; action: { type: string } }[] };
+    };
+    return kept.save?.log.filter(({ type }) => type === 'ply') ?? [];
+  });
+  return log.reduce((state, { actor, action }) => catan.apply(state, { actor, action: action as Action }), from);
+}
+
+function selectorOf([attribute, value]: Control): string {
+  return attribute === 'primary' ? '.actions button.button-primary' : `[${attribute}="${value}"]`;
+}
+
+async function byPointer(page: Page, action: Action): Promise<void> {
+  for (const control of controlsOf(action)) {
+    if (control[0] !== 'data-place') await page.locator(selectorOf(control)).click();
+    else await tapPlace(page, selectorOf(control));
+  }
+}
+
+/** In the middle of the place; where it lies too close to others the lens opens, and it is tapped again. */
+async function tapPlace(page: Page, selector: string): Promise<void> {
+  const before = await page.locator('.game').getAttribute('data-seq');
+  await page.locator(selector).click({ force: true });
+  const closer = page.locator('.island-near');
+  if ((await page.locator('.game').getAttribute('data-seq')) === before && (await closer.count()) > 0)
+    await page.locator(selector).click({ force: true });
+}
+
+async function byKeys(page: Page, action: Action, legal: readonly Action[]): Promise<void> {
+  for (const control of controlsOf(action)) {
+    const selector = control[0] === 'data-place' ? '[data-place]' : selectorOf(control);
+    await tabTo(page, selector);
+    if (control[0] === 'data-place') await arrowTo(page, control[1], placesOf(legal));
+    await page.keyboard.press('Enter');
+  }
+}
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  const isThere = (): Promise<boolean> =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  for (let n = 0; n < 60 && !(await isThere()); n++) await page.keyboard.press('Tab');
+  expect(await isThere(), selector).toBe(true);
+}
+
+const ARROWS = [
+  ['ArrowUp', { x: 0, y: -1 }],
+  ['ArrowDown', { x: 0, y: 1 }],
+  ['ArrowLeft', { x: -1, y: 0 }],
+  ['ArrowRight', { x: 1, y: 0 }],
+] as const;
+
+async function arrowTo(page: Page, id: string, places: readonly Place[]): Promise<void> {
+  const from = await page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? '');
+  for (const key of way(places, from, id)) await page.keyboard.press(key);
+}
+
+/** The fewest arrow keys from one place to another. */
+function way(places: readonly Place[], from: string, to: string): readonly string[] {
+  const ways = new Map<string, readonly string[]>([[from, []]]);
+  const queue = [from];
+  for (let id = queue.shift(); id !== undefined && id !== to; id = queue.shift()) {
+    const here = places.find((place) => place.id === id);
+    for (const [key, direction] of ARROWS) {
+      const next = here === undefined ? null : nextPlace(places, here.point, direction);
+      if (next === null || ways.has(next.id)) continue;
+      ways.set(next.id, [...(ways.get(id) ?? []), key]);
+      queue.push(next.id);
+    }
+  }
+  return ways.get(to) ?? [];
+}
+
+for (const by of ['pointer', 'keys'] as const) {
+  test(`a game to its end by ${by === 'keys' ? 'keyboard' : 'pointer'} alone`, async ({ page, site }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const from = walk(DUEL, `the end by ${by}`, (state, plies) => plies > 60 && state.phase === 'start');
+    const source = rng(`${seed}/island/${by}`);
+    await open(page, site, from);
+    for (;;) {
+      const state = await stateOf(page, from);
+      const [seat] = catan.turn(state).awaits;
+      if (typeof seat !== 'number') break;
+      await lift(page);
+      const before = await page.locator('.game').getAttribute('data-seq');
+      const legal = catan.legalActions(state, seat);
+      const action = pick(calm(state, seat), source);
+      if (by === 'keys') await byKeys(page, action, legal);
+      else await byPointer(page, action);
+      await expect
+        .poll(
+          async () =>
+            (await page.locator('.curtain').count()) > 0 || (await page.locator('.game').getAttribute('data-seq')),
+        )
+        .not.toBe(before);
+    }
+    await expect(page.locator('.end-table tbody tr')).toHaveCount(2);
+    await expect(page.locator('.result')).toBeInViewport();
+  });
+}
+
+test('every legal action of twenty positions is within reach, on every shape of screen', async ({ page, site }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const shapes = Object.values(SHAPES);
+  for (let n = 0; n < 20; n++) {
+    const source = rng(`${seed}/reach/${n}`);
+    const options = pick(Object.values(catan.presets), source) as Options;
+    const length = source.below(160);
+    const state = walk(options, `${seed}/${n}`, (_, plies) => plies >= length);
+    await page.setViewportSize(shapes[n % shapes.length] ?? SHAPES.phone);
+    await open(page, site, state);
+    const [seat] = catan.turn(state).awaits;
+    const legal = catan.legalActions(state, seat as number);
+    const firsts = [...new Set(legal.map((action) => selectorOf(controlsOf(action)[0] ?? ['primary', ''])))];
+    const missing = await page.evaluate(
+      (selectors) =>
+        selectors.filter((selector) => {
+          const element = document.querySelector(selector);
+          if (element === null || (element instanceof HTMLButtonElement && element.disabled)) return true;
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+          return hit?.closest('.island-picture, button') === null;
+        }),
+      firsts,
+    );
+    expect(missing, catan.text.position.format(state)).toEqual([]);
+    const before = await page.locator('.game').getAttribute('data-seq');
+    await byPointer(page, pick(legal, source));
+    await expect
+      .poll(
+        async () =>
+          (await page.locator('.curtain').count()) > 0 || (await page.locator('.game').getAttribute('data-seq')),
+      )
+      .not.toBe(before);
+  }
+});
+
+for (const [name, shape] of Object.entries(SHAPES)) {
+  test(`everything that is needed is in view, ${name}`, async ({ page, site }) => {
+    await page.setViewportSize(shape);
+    const state = walk(
+      catan.presets['standard'] as Options,
+      'in view',
+      (now, plies) => plies > 80 && now.phase === 'main',
+    );
+    for (const lang of ['en', 'zh-Hant', 'ko']) {
+      await page.goto(`${site.url}icon.svg`);
+      await page.evaluate(
+        (settings) => localStorage.setItem('boardwright/settings', settings),
+        JSON.stringify({ lang, theme: 'auto' }),
+      );
+      await open(page, site, state);
+      for (const part of ['.island-picture', '.hand-row', '.own .strip', '.actions', '.status'])
+        await expect(page.locator(part), `${lang} ${part}`).toBeInViewport({ ratio: 1 });
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+        return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+      });
+      expect(overflow).toEqual([0, 0]);
+    }
+  });
+}
+
+test('a roll is one tap and the end of a turn another', async ({ page, site }) => {
+  const quiet = (state: State): boolean => state.phase === 'start' && state.turn > 2;
+  const state = walk(DUEL, 'two taps', quiet);
+  await open(page, site, state);
+  await page.getByRole('button', { name: 'Roll the dice' }).click();
+  await expect(page.locator('.dice b')).not.toHaveText('–');
+});

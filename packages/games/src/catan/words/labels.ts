@@ -1,0 +1,91 @@
+/** What the island says around its picture: the table that each language fills. */
+export interface IslandLabels {
+  readonly island: string;
+  readonly keys: string;
+  readonly terrains: readonly string[];
+  readonly resources: readonly string[];
+  readonly cards: readonly string[];
+  readonly cardNotes: readonly string[];
+  readonly sea: string;
+  readonly roll: string;
+  readonly end: string;
+  readonly stop: string;
+  readonly build: string;
+  readonly trade: string;
+  readonly cardsHeld: string;
+  readonly road: string;
+  readonly settlement: string;
+  readonly city: string;
+  readonly card: string;
+  readonly left: (count: number) => string;
+  readonly give: string;
+  readonly get: string;
+  readonly clear: string;
+  readonly bank: string;
+  readonly ask: string;
+  readonly counter: string;
+  readonly accept: string;
+  readonly decline: string;
+  readonly declineAll: string;
+  readonly cancel: string;
+  readonly confirm: string;
+  readonly waits: string;
+  readonly discard: (chosen: number, count: number) => string;
+  readonly take: (chosen: number, count: number) => string;
+  readonly chooseMonopoly: string;
+  readonly rob: (name: string) => string;
+  readonly offers: (name: string) => string;
+  readonly closer: string;
+  readonly dice: string;
+  readonly rolls: (count: number) => string;
+  readonly points: string;
+  readonly longest: string;
+  readonly army: string;
+  readonly bankHas: string;
+  readonly deck: (count: number) => string;
+  readonly cornerOf: (places: readonly string[]) => string;
+  readonly edgeOf: (places: readonly string[]) => string;
+  readonly buildAt: (what: string, where: string) => string;
+  readonly robberAt: (where: string) => string;
+  readonly seatFacts: (facts: SeatFacts) => string;
+  readonly status: Readonly<Record<StatusKey, string>>;
+  readonly discardNow: (count: number) => string;
+  readonly others: (name: string) => string;
+  readonly nothingHere: string;
+  readonly rules: IslandRules;
+}
+
+export interface SeatFacts {
+  readonly points: number;
+  readonly goal: number;
+  readonly hand: number;
+  readonly cards: number;
+  readonly knights: number;
+  readonly roads: number;
+}
+
+export type StatusKey =
+  | 'settle'
+  | 'settleSecond'
+  | 'pave'
+  | 'start'
+  | 'startCard'
+  | 'robber'
+  | 'victim'
+  | 'free'
+  | 'main'
+  | 'mainBuild'
+  | 'answer'
+  | 'chance'
+  | 'wait';
+
+/** The card of rules. */
+export interface IslandRules {
+  readonly goal: string;
+  readonly produce: string;
+  readonly build: string;
+  readonly apart: string;
+  readonly seven: string;
+  readonly trade: string;
+  readonly end: string;
+}
