@@ -45,6 +45,7 @@ async function open(page: Page, site: { readonly url: string }, state: State): P
   await page.goto(
     start({ url: site.url, close: async () => {} }, 'catan', {
       against: 'self',
+      rules: ['duel', 'three', 'standard'][state.options.seats - 2] ?? '',
       position: catan.text.position.format(state),
     }),
   );
@@ -74,8 +75,16 @@ function selectorOf([attribute, value]: Control): string {
   return attribute === 'primary' ? '.actions button.button-primary' : `[${attribute}="${value}"]`;
 }
 
+/** The controls of an action, but for a tray that is open already: that press would close it. */
+async function pressesOf(page: Page, action: Action): Promise<readonly Control[]> {
+  const [first, ...rest] = controlsOf(action);
+  if (first?.[0] !== 'data-open') return controlsOf(action);
+  const isOpen = (await page.locator(selectorOf(first)).getAttribute('aria-expanded')) === 'true';
+  return isOpen ? rest : controlsOf(action);
+}
+
 async function byPointer(page: Page, action: Action): Promise<void> {
-  for (const control of controlsOf(action)) {
+  for (const control of await pressesOf(page, action)) {
     if (control[0] !== 'data-place') await page.locator(selectorOf(control)).click();
     else await tapPlace(page, selectorOf(control));
   }
@@ -91,7 +100,7 @@ async function tapPlace(page: Page, selector: string): Promise<void> {
 }
 
 async function byKeys(page: Page, action: Action, legal: readonly Action[]): Promise<void> {
-  for (const control of controlsOf(action)) {
+  for (const control of await pressesOf(page, action)) {
     const selector = control[0] === 'data-place' ? '[data-place]' : selectorOf(control);
     await tabTo(page, selector);
     if (control[0] === 'data-place') await arrowTo(page, control[1], placesOf(legal));
