@@ -4,7 +4,7 @@ import { catan, type Action, type Options, type State } from '@boardwright/games
 import type { Page } from '@playwright/test';
 import { controlsOf, type Control } from '../apps/web/src/boards/catan/hits.ts';
 import { nextPlace, placesOf, type Place } from '../apps/web/src/boards/catan/places.ts';
-import { seed } from '../tools/size.ts';
+import { bySize, seed } from '../tools/size.ts';
 import { expect, start, test } from './house.ts';
 
 const SHAPES = {
@@ -25,8 +25,10 @@ function step(state: State, source: Rng): State {
 /** What a person who wants to win looks at first. */
 function calm(state: State, seat: number): readonly Action[] {
   const legal = catan.legalActions(state, seat).filter(({ type }) => type !== 'offer' && type !== 'counter');
-  const builds = legal.filter(({ type }) => type === 'city' || type === 'settlement' || type === 'buy');
-  return builds.length > 0 ? builds : legal;
+  const points = legal.filter(({ type }) => type === 'city' || type === 'settlement');
+  if (points.length > 0) return points;
+  const isRich = (state.hands[seat] ?? []).reduce((sum, count) => sum + count, 0) > 6;
+  return isRich ? legal : legal.filter(({ type }) => type !== 'bank');
 }
 
 function walk(options: Options, words: string, isThere: (state: State, plies: number) => boolean): State {
@@ -143,11 +145,23 @@ function way(places: readonly Place[], from: string, to: string): readonly strin
   return ways.get(to) ?? [];
 }
 
+/** A game played out at random, so many plies before its end; in the release run from its first ply. */
+function beforeTheEnd(words: string): State {
+  const source = rng(words);
+  const states = [catan.setup(DUEL, words)];
+  for (let now = states[0]; now !== undefined && catan.outcome(now) === null; now = states.at(-1))
+    states.push(step(now, source));
+  const back = states.length - bySize(12, 40, states.length);
+  const found = states.findLast((state, i) => i <= back && state.phase === 'start') ?? states[0];
+  if (found === undefined) throw new Error('a game has a first state');
+  return unwrap(catan.text.position.parse(catan.text.position.format(found)));
+}
+
 for (const by of ['pointer', 'keys'] as const) {
   test(`a game to its end by ${by === 'keys' ? 'keyboard' : 'pointer'} alone`, async ({ page, site }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(600_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const from = walk(DUEL, `the end by ${by}`, (state, plies) => plies > 60 && state.phase === 'start');
+    const from = beforeTheEnd(`the end by ${by}`);
     const source = rng(`${seed}/island/${by}`);
     await open(page, site, from);
     for (;;) {
