@@ -3,7 +3,7 @@ import { pick, rng, unwrap, type Rng } from '@boardwright/core';
 import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import { controlsOf, type Control } from '../apps/web/src/boards/catan/hits.ts';
-import { nextPlace, placesOf, type Place } from '../apps/web/src/boards/catan/places.ts';
+import { nextPlace, placesOf, type IslandPlace } from '../apps/web/src/boards/catan/places.ts';
 import { bySize, seed } from '../tools/size.ts';
 import { expect, start, test } from './house.ts';
 
@@ -124,13 +124,13 @@ const ARROWS = [
   ['ArrowRight', { x: 1, y: 0 }],
 ] as const;
 
-async function arrowTo(page: Page, id: string, places: readonly Place[]): Promise<void> {
+async function arrowTo(page: Page, id: string, places: readonly IslandPlace[]): Promise<void> {
   const from = await page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? '');
   for (const key of way(places, from, id)) await page.keyboard.press(key);
 }
 
 /** The fewest arrow keys from one place to another. */
-function way(places: readonly Place[], from: string, to: string): readonly string[] {
+function way(places: readonly IslandPlace[], from: string, to: string): readonly string[] {
   const ways = new Map<string, readonly string[]>([[from, []]]);
   const queue = [from];
   for (let id = queue.shift(); id !== undefined && id !== to; id = queue.shift()) {

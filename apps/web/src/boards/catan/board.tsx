@@ -13,10 +13,10 @@ import { HandRow } from './hand-row.tsx';
 import type { IslandLabels, IslandWords } from '@boardwright/games/catan/words';
 import { Offers, TradeTray } from './market.tsx';
 import { NOTHING } from './picker.tsx';
-import { Harbours, Hexes, move, Pieces, Sea } from './picture.tsx';
-import { House, RoadBar } from './pieces.tsx';
+import { Harbours, Hexes, Pieces, Sea, translate } from './picture.tsx';
+import { HouseShape, RoadBar } from './pieces.tsx';
 import { edgeAngle } from './geometry.ts';
-import { meantBy, nextPlace, placeOf, placesOf, type Place } from './places.ts';
+import { meantBy, nextPlace, placeOf, placesOf, type IslandPlace } from './places.ts';
 import { Production } from './production.tsx';
 import { BuildTray, CardsTray, DiscardTray, MonopolyTray, PlentyTray, VictimTray } from './trays.tsx';
 import { askedOffers, canPay, forcedTray, ownHand, type Tray } from './turn.ts';
@@ -197,7 +197,7 @@ function Island({ scene, labels, tray, hint, act, showDice }: IslandProps): JSX.
 }
 
 /** All that may be built now, or only what was asked for. */
-export function litPlaces({ desk }: Pick<Scene<Catan>, 'desk'>, tray: Tray | null): readonly Place[] {
+export function litPlaces({ desk }: Pick<Scene<Catan>, 'desk'>, tray: Tray | null): readonly IslandPlace[] {
   const places = placesOf(desk.legal);
   return tray?.type === 'place' ? places.filter(({ action }) => action.type === tray.what) : places;
 }
@@ -222,7 +222,7 @@ function lensBox({ x, y }: Point): typeof BOX | { x: number; y: number; width: n
 }
 
 interface LitPlaceProps {
-  readonly place: Place;
+  readonly place: IslandPlace;
   readonly seat: number;
   readonly label: string;
   readonly isCurrent: boolean;
@@ -245,7 +245,7 @@ function LitPlace({ place, seat, label, isCurrent, isHinted, focus, act }: LitPl
       role="button"
       tabindex={isCurrent ? 0 : -1}
       aria-label={label}
-      transform={move(place.point)}
+      transform={translate(place.point)}
       onFocus={focus}
       onClick={onClick}
     >
@@ -261,7 +261,7 @@ function LitPlace({ place, seat, label, isCurrent, isHinted, focus, act }: LitPl
           <circle class="place-mark" r={place.kind === 'hex' ? 40 : 11} />
           {place.kind === 'corner' && (
             <g class="place-ghost">
-              <House seat={seat} city={place.action.type === 'city'} />
+              <HouseShape seat={seat} city={place.action.type === 'city'} />
             </g>
           )}
         </>
@@ -275,7 +275,7 @@ function freshOf({ steps }: Scene<Catan>): ReadonlySet<string> {
   return new Set(steps.flatMap(({ news }) => (news.action === null ? [] : (placeOf(news.action)?.id ?? []))));
 }
 
-function placeLabel({ kind, index, action }: Place, view: View, labels: IslandLabels): string {
+function placeLabel({ kind, index, action }: IslandPlace, view: View, labels: IslandLabels): string {
   const hexes =
     kind === 'hex' ? [index] : ((kind === 'corner' ? topology.VERTEX_HEXES : topology.EDGE_HEXES)[index] ?? []);
   const grounds = hexes.map((hex) => hexLabel(hex, view, labels));

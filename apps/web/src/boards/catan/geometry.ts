@@ -7,23 +7,23 @@ export interface Point {
 }
 
 /** From the middle of a hex to a corner, and half its width. */
-export const SIZE = 50;
-const HALF = (Math.sqrt(3) / 2) * SIZE;
+export const HEX_SIZE = 50;
+const HALF = (Math.sqrt(3) / 2) * HEX_SIZE;
 
 /** The island with a rim of sea that holds the harbours. */
 export const BOX = { x: -259, y: -229, width: 518, height: 458 } as const;
 
 const at = ({ q, r }: { readonly q: number; readonly r: number }): Point => ({
   x: HALF * (2 * q + r),
-  y: 1.5 * SIZE * r,
+  y: 1.5 * HEX_SIZE * r,
 });
 
 export const HEX_POINTS: readonly Point[] = topology.HEXES.map(at);
 export const CORNER_POINTS: readonly Point[] = topology.VERTICES.map(({ q, r, dir }) => {
   const { x, y } = at({ q, r });
-  return { x, y: dir === 'N' ? y - SIZE : y + SIZE };
+  return { x, y: dir === 'N' ? y - HEX_SIZE : y + HEX_SIZE };
 });
-export const EDGE_ENDS: readonly (readonly [Point, Point])[] = topology.EDGE_VERTICES.map(([a, b]) => [
+const EDGE_ENDS: readonly (readonly [Point, Point])[] = topology.EDGE_VERTICES.map(([a, b]) => [
   cornerPoint(a),
   cornerPoint(b),
 ]);
@@ -67,7 +67,7 @@ export function edgeEnds(edge: number): readonly [Point, Point] {
 export const OUTLINE: string = [0, 1, 2, 3, 4, 5]
   .map((i) => {
     const angle = (Math.PI / 3) * i - Math.PI / 2;
-    return `${(SIZE * Math.cos(angle)).toFixed(2)},${(SIZE * Math.sin(angle)).toFixed(2)}`;
+    return `${(HEX_SIZE * Math.cos(angle)).toFixed(2)},${(HEX_SIZE * Math.sin(angle)).toFixed(2)}`;
   })
   .join(' ');
 

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { SeatMark } from '../../shell/icons.tsx';
 import type { IslandLabels } from '@boardwright/games/catan/words';
-import { Cards, NOTHING, Picker, sum } from './picker.tsx';
+import { Cards, NOTHING, ResourcePicker, sum } from './picker.tsx';
 import type { TrayProps } from './trays.tsx';
 import { askedOffers, legalLike, ownHand } from './turn.ts';
 
@@ -23,13 +23,13 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
   const [give, setGive] = useState<Counts>(first);
   const [want, setWant] = useState<Counts>(NOTHING);
   const bank = counter === null ? bankDeal(scene, give, want) : null;
-  const offer = offerOf(scene, { give, want }, counter);
+  const offer = tradeOffer(scene, { give, want }, counter);
   const most = (other: Counts): Counts => other.map((count) => (count > 0 ? 0 : MOST_WANTED));
   const hand = ownHand(scene.view, scene.seat).map((count, kind) => ((want[kind] ?? 0) > 0 ? 0 : count));
   return (
     <div class="tray tray-trade">
-      <Picker id="give" label={labels.give} labels={labels} chosen={give} most={hand} choose={setGive} />
-      <Picker id="want" label={labels.get} labels={labels} chosen={want} most={most(give)} choose={setWant} />
+      <ResourcePicker id="give" label={labels.give} labels={labels} chosen={give} most={hand} choose={setGive} />
+      <ResourcePicker id="want" label={labels.get} labels={labels} chosen={want} most={most(give)} choose={setWant} />
       <div class="trade-deeds">
         <button
           type="button"
@@ -86,7 +86,7 @@ export function bankDeal(scene: Pick<Scene<Catan>, 'desk'>, give: Counts, want: 
 }
 
 /** Of an open kind only some are listed, so the rules are asked. */
-export function offerOf(
+export function tradeOffer(
   scene: Pick<Scene<Catan>, 'desk'>,
   { give, want }: Terms,
   counter: number | null,

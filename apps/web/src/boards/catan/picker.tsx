@@ -6,7 +6,7 @@ import { ResourceIcon } from './terrain.tsx';
 
 export const NOTHING: Counts = [0, 0, 0, 0, 0];
 
-interface PickerProps {
+interface ResourcePickerProps {
   readonly id: string;
   readonly label: string;
   readonly labels: IslandLabels;
@@ -16,7 +16,7 @@ interface PickerProps {
   readonly choose: (chosen: Counts) => void;
 }
 
-export function Picker({ id, label, labels, chosen, most, choose }: PickerProps): JSX.Element {
+export function ResourcePicker({ id, label, labels, chosen, most, choose }: ResourcePickerProps): JSX.Element {
   return (
     <div class="picker" role="group" aria-label={label}>
       <span class="picker-label">{label}</span>

@@ -11,7 +11,7 @@ import {
   OUTLINE,
   type Point,
 } from './geometry.ts';
-import { House, RoadBar, Robber } from './pieces.tsx';
+import { HouseShape, RoadBar, Robber } from './pieces.tsx';
 import { Motif } from './terrain.tsx';
 
 const DESERT = TERRAINS.indexOf('desert');
@@ -34,7 +34,7 @@ export function Hexes({ view }: { readonly view: View }): JSX.Element {
   return (
     <g aria-hidden="true">
       {view.layout.terrain.map((kind, hex) => (
-        <g key={hex} class={`hex hex-${kind}`} transform={move(hexPoint(hex))}>
+        <g key={hex} class={`hex hex-${kind}`} transform={translate(hexPoint(hex))}>
           <polygon points={OUTLINE} transform="scale(.97)" />
           <g transform="translate(0 -25) scale(1.05)">
             <Motif kind={kind} />
@@ -72,7 +72,7 @@ export function Harbours({ view }: { readonly view: View }): JSX.Element {
             {corners.map(({ x, y }) => (
               <line key={`${x},${y}`} x1={sign.x} y1={sign.y} x2={x} y2={y} />
             ))}
-            <g transform={move(sign)}>
+            <g transform={translate(sign)}>
               <circle class={`harbour-sign harbour-${kind}`} r="14.500" />
               {kind === GENERIC ? (
                 <text y="4" text-anchor="middle">
@@ -107,7 +107,7 @@ export function Pieces({ view, fresh }: PiecesProps): JSX.Element {
     <g aria-hidden="true">
       {view.roads.map((road, edge) =>
         road === 0 ? null : (
-          <g key={`r${edge}`} transform={`${move(edgePoint(edge))} rotate(${edgeAngle(edge)})`}>
+          <g key={`r${edge}`} transform={`${translate(edgePoint(edge))} rotate(${edgeAngle(edge)})`}>
             <g class={fresh.has(`edge-${edge}`) ? 'pops' : ''}>
               <RoadBar seat={road - 1} />
             </g>
@@ -116,9 +116,9 @@ export function Pieces({ view, fresh }: PiecesProps): JSX.Element {
       )}
       {view.buildings.map((building, corner) =>
         building === 0 ? null : (
-          <g key={`b${corner}`} transform={move(cornerPoint(corner))}>
+          <g key={`b${corner}`} transform={translate(cornerPoint(corner))}>
             <g class={fresh.has(`corner-${corner}`) ? 'pops' : ''}>
-              <House seat={(building - 1) % SEATS} city={building > SEATS} />
+              <HouseShape seat={(building - 1) % SEATS} city={building > SEATS} />
             </g>
           </g>
         ),
@@ -133,6 +133,6 @@ export function Pieces({ view, fresh }: PiecesProps): JSX.Element {
   );
 }
 
-export function move({ x, y }: Point): string {
+export function translate({ x, y }: Point): string {
   return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
 }

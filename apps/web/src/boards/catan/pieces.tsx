@@ -21,7 +21,7 @@ export function SeatShape({
   return <path class="piece-shape" d={SHAPES[seat] ?? SHAPES[0]} transform={at} />;
 }
 
-export function House({ seat, city }: { readonly seat: number; readonly city: boolean }): JSX.Element {
+export function HouseShape({ seat, city }: { readonly seat: number; readonly city: boolean }): JSX.Element {
   return (
     <g class={`piece piece-${seat}`}>
       <path d={city ? CITY : SETTLEMENT} />

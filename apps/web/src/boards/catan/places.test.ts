@@ -2,9 +2,9 @@ import { pick, rng, type Rng } from '@boardwright/core';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
 import { describe, expect, test } from 'vitest';
-import { CORNER_POINTS, EDGE_POINTS, SIZE } from './geometry.ts';
+import { CORNER_POINTS, EDGE_POINTS, HEX_SIZE } from './geometry.ts';
 import { controlsOf } from './hits.ts';
-import { FINGER, meantBy, nextPlace, placesOf, type Place } from './places.ts';
+import { FINGER, meantBy, nextPlace, placesOf, type IslandPlace } from './places.ts';
 
 /** CSS pixels of a unit where the island is 304 wide, as on the smallest phone. */
 const SMALL = 304 / 518;
@@ -59,7 +59,7 @@ describe('every legal action can be reached', () => {
 });
 
 /** All that can be reached by arrow keys. */
-function walkFrom(places: readonly Place[]): ReadonlySet<string> {
+function walkFrom(places: readonly IslandPlace[]): ReadonlySet<string> {
   const ways = [
     { x: 0, y: -1 },
     { x: 0, y: 1 },
@@ -102,6 +102,9 @@ describe('a finger', () => {
 
   test('takes a hex anywhere inside', () => {
     const places = placesOf([{ type: 'robber', hex: 9 }]);
-    expect(meantBy(places, { x: SIZE * 0.6, y: SIZE * 0.4 }, SMALL)).toEqual({ type: 'place', place: places[0] });
+    expect(meantBy(places, { x: HEX_SIZE * 0.6, y: HEX_SIZE * 0.4 }, SMALL)).toEqual({
+      type: 'place',
+      place: places[0],
+    });
   });
 });

@@ -1,10 +1,10 @@
 /** The places of the island that answer a tap or a key now: each legal action that has one, and who was meant by a finger. */
 import type { Action } from '@boardwright/games/catan';
-import { cornerPoint, edgePoint, hexPoint, SIZE, type Point } from './geometry.ts';
+import { cornerPoint, edgePoint, hexPoint, HEX_SIZE, type Point } from './geometry.ts';
 
 export type PlaceKind = 'corner' | 'edge' | 'hex';
 
-export interface Place {
+export interface IslandPlace {
   readonly id: string;
   readonly kind: PlaceKind;
   readonly index: number;
@@ -13,11 +13,11 @@ export interface Place {
 }
 
 /** The legal actions that are done on the island itself. */
-export function placesOf(legal: readonly Action[]): readonly Place[] {
+export function placesOf(legal: readonly Action[]): readonly IslandPlace[] {
   return legal.flatMap((action) => placeOf(action) ?? []);
 }
 
-export function placeOf(action: Action): Place | null {
+export function placeOf(action: Action): IslandPlace | null {
   switch (action.type) {
     case 'settlement':
     case 'city':
@@ -31,7 +31,7 @@ export function placeOf(action: Action): Place | null {
   }
 }
 
-function place(kind: PlaceKind, index: number, point: Point, action: Action): Place {
+function place(kind: PlaceKind, index: number, point: Point, action: Action): IslandPlace {
   return { id: `${kind}-${index}`, kind, index, point, action };
 }
 
@@ -41,13 +41,13 @@ export const FINGER = 22;
 const SURE = 9;
 
 export type Meant =
-  | { readonly type: 'place'; readonly place: Place }
+  | { readonly type: 'place'; readonly place: IslandPlace }
   /** Too close together: look closer first. */
   | { readonly type: 'unsure'; readonly near: Point }
   | { readonly type: 'nothing' };
 
 /** scale: CSS pixels of one unit of the picture. */
-export function meantBy(places: readonly Place[], at: Point, scale: number): Meant {
+export function meantBy(places: readonly IslandPlace[], at: Point, scale: number): Meant {
   const near = places
     .map((one) => ({ one, far: distance(one.point, at) * scale }))
     .filter(({ one, far }) => far <= reach(one, scale))
@@ -59,12 +59,12 @@ export function meantBy(places: readonly Place[], at: Point, scale: number): Mea
 }
 
 /** A hex is hit anywhere inside; corners and edges within a finger, however far out the picture is. */
-function reach({ kind }: Place, scale: number): number {
-  return kind === 'hex' ? SIZE * 0.9 * scale : FINGER;
+function reach({ kind }: IslandPlace, scale: number): number {
+  return kind === 'hex' ? HEX_SIZE * 0.9 * scale : FINGER;
 }
 
 /** The next place in the direction of an arrow key: the nearest of those that lie more that way than to the side. */
-export function nextPlace(places: readonly Place[], from: Point, way: Point): Place | null {
+export function nextPlace(places: readonly IslandPlace[], from: Point, way: Point): IslandPlace | null {
   const ahead = places
     .map((one) => {
       const [dx, dy] = [one.point.x - from.x, one.point.y - from.y];

@@ -3,8 +3,8 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { IslandRules } from '@boardwright/games/catan/words';
 import type { RulesCard } from '../index.ts';
 import './catan.css';
-import { OUTLINE, SIZE } from './geometry.ts';
-import { House, RoadBar, Robber } from './pieces.tsx';
+import { OUTLINE, HEX_SIZE } from './geometry.ts';
+import { HouseShape, RoadBar, Robber } from './pieces.tsx';
 import { Motif, ResourceIcon } from './terrain.tsx';
 
 export function islandRules(words: IslandRules): RulesCard {
@@ -61,8 +61,8 @@ function Produce(): JSX.Element {
   return (
     <Scrap>
       <Land kind={0} at="translate(-24 0)" number={8} />
-      <g transform={`translate(-24 -${SIZE})`}>
-        <House seat={0} city={false} />
+      <g transform={`translate(-24 -${HEX_SIZE})`}>
+        <HouseShape seat={0} city={false} />
       </g>
       <path class="island-arrow" d="M18 0h20M32-6l6 6-6 6" />
       <g class="flight-still resource-0" transform="translate(58 0)">
@@ -84,7 +84,7 @@ function Build(): JSX.Element {
     <Scrap>
       {PRICES.map((kinds, row) => (
         <g key={row} transform={`translate(-58 ${row * 36 - 36})`}>
-          {row === 0 ? <RoadBar seat={0} /> : <House seat={0} city={row === 2} />}
+          {row === 0 ? <RoadBar seat={0} /> : <HouseShape seat={0} city={row === 2} />}
           {kinds.map((kind, i) => (
             <svg key={i} x={22 + i * 21} y="-11" width="20" height="22">
               <ResourceIcon kind={kind} />
@@ -106,11 +106,11 @@ function Apart(): JSX.Element {
       <g transform="translate(-43 0) rotate(90)">
         <RoadBar seat={0} />
       </g>
-      <g transform={`translate(0 -${SIZE})`}>
-        <House seat={0} city={false} />
+      <g transform={`translate(0 -${HEX_SIZE})`}>
+        <HouseShape seat={0} city={false} />
       </g>
       <g transform="translate(-43 25)">
-        <House seat={0} city={false} />
+        <HouseShape seat={0} city={false} />
       </g>
       <path class="island-wrong" d="M37-31l12 12M49-31L37-19" />
     </Scrap>

@@ -5,9 +5,9 @@ import { useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { legalLike, ownHand, type Tray } from './turn.ts';
 import type { IslandLabels } from '@boardwright/games/catan/words';
-import { NOTHING, Picker, sum } from './picker.tsx';
+import { NOTHING, ResourcePicker, sum } from './picker.tsx';
 import { CardIcon, ResourceIcon } from './terrain.tsx';
-import { House, RoadBar } from './pieces.tsx';
+import { HouseShape, RoadBar } from './pieces.tsx';
 
 export interface TrayProps {
   readonly scene: Scene<Catan>;
@@ -60,7 +60,7 @@ function BuildSign({ what, seat }: { readonly what: (typeof BUILDS)[number]; rea
   if (what === 'card') return <CardIcon card={0} />;
   return (
     <svg class="build-sign" viewBox="-20 -18 40 34" aria-hidden="true" focusable="false">
-      {what === 'road' ? <RoadBar seat={seat} /> : <House seat={seat} city={what === 'city'} />}
+      {what === 'road' ? <RoadBar seat={seat} /> : <HouseShape seat={seat} city={what === 'city'} />}
     </svg>
   );
 }
@@ -122,7 +122,7 @@ export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
   const count = scene.seat === null ? 0 : (scene.view.owes[scene.seat] ?? 0);
   return (
     <div class="tray">
-      <Picker
+      <ResourcePicker
         id="discard"
         label={labels.discard(sum(chosen), count)}
         labels={labels}
@@ -148,7 +148,7 @@ export function PlentyTray({ scene, labels, act }: TrayProps): JSX.Element {
   const count = Math.min(2, sum(scene.view.bank));
   return (
     <div class="tray">
-      <Picker
+      <ResourcePicker
         id="plenty"
         label={labels.cards[3] ?? ''}
         labels={labels}
