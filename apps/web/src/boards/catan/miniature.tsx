@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { MiniatureProps } from '../index.ts';
 import './catan.css';
 import { BOX } from './geometry.ts';
-import { Harbours, Hexes, Pieces, Sea, translate } from './picture.tsx';
+import { Harbours, Hexes, Pieces, Sea } from './picture.tsx';
 
 const NOTHING_NEW: ReadonlySet<string> = new Set();
 
