@@ -24,14 +24,14 @@ const EXAMPLES = {
     'boardwright replay game.json                 step through a saved game',
   ],
   play: [
-    'boardwright play hopnjump --seats person,bot:medium',
+    'boardwright play hopnjump --seats person,bot:casual',
     'boardwright play hopnjump --seats person,person --clock 5m+3s',
     'boardwright play hopnjump --option rules=edge-rows --save game.json',
     'boardwright play --resume game.json',
     "printf 'B2-C3\\nmoves\\n' | boardwright play hopnjump --seed demo --json",
   ],
   watch: [
-    'boardwright watch hopnjump --seats bot:easy,bot:medium',
+    'boardwright watch hopnjump --seats bot:beginner,bot:casual',
     'boardwright watch hopnjump --seed demo --fast',
     'boardwright watch catan --open',
   ],

@@ -60,6 +60,8 @@ export class AlphaBeta<K extends Kind> {
   private reduce = true;
   private nodes = 0;
   private ply = 0;
+  /** Every move is looked at once, however few nodes there are. */
+  private enough = false;
   /** Did this round leave anything unseen? */
   private cut = false;
 
@@ -86,6 +88,7 @@ export class AlphaBeta<K extends Kind> {
     let reached = 0;
     for (let deep = 1; deep <= depth && !this.stopped && root.length > 1; deep++) {
       this.cut = false;
+      this.enough = deep > 1;
       root = this.round(root, deep, all);
       if (!this.stopped) reached = deep;
       // The game is decided, or everything was seen to its end: going deeper changes nothing.
@@ -221,7 +224,8 @@ export class AlphaBeta<K extends Kind> {
 
   private spend(): boolean {
     this.nodes++;
-    if (this.nodes >= this.effort.nodes || (this.nodes % GLANCE === 0 && this.effort.expired())) this.stopped = true;
+    const spent = this.nodes >= this.effort.nodes && this.enough;
+    if (spent || (this.nodes % GLANCE === 0 && this.effort.expired())) this.stopped = true;
     return this.stopped;
   }
 

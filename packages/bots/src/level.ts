@@ -1,6 +1,6 @@
 import {
   fail,
-  levelName,
+  levelNamed,
   ok,
   type Assets,
   type Bot,
@@ -12,12 +12,18 @@ import {
   type Result,
 } from '@boardwright/core';
 import { greedy } from './greedy.ts';
-import { ismcts } from './ismcts.ts';
 import { random } from './random.ts';
+import { searcher } from './searcher.ts';
 import { maxn, star } from './star-bot.ts';
 
 /** Bots that play any game of the contract. */
-export const ALGORITHMS: Readonly<Record<string, BotFactory>> = { random, greedy, star, maxn, ismcts };
+export const ALGORITHMS: Readonly<Record<string, BotFactory>> = {
+  random,
+  greedy,
+  'alpha-beta': searcher,
+  star,
+  maxn,
+};
 
 /** A new bot of a level: one of the game's own, else an algorithm for all games. */
 export function makeBot<K extends Kind>(knowledge: Knowledge<K>, level: Level, assets: Assets = {}): Bot<K> {
@@ -33,7 +39,7 @@ function algorithmOf<K extends Kind>(name: string): BotFactory<K> | undefined {
 }
 
 export function levelOf<K extends Kind>({ game, levels }: Knowledge<K>, name: string): Result<Level> {
-  const level = levels.find((one) => one.name === levelName(game.levels, name));
+  const level = levels.find((one) => one.name === levelNamed(game, name));
   if (level !== undefined) return ok(level);
   const known = game.levels.join(', ');
   return fail('unknown-level', `${game.id} has no level "${name.slice(0, 40)}"; its levels are ${known}.`, {

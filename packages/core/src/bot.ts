@@ -44,13 +44,13 @@ export interface Level {
   readonly contempt?: number;
 }
 
-/** What levels were once called: saves and rows still say so. */
-const FORMER_LEVELS: Readonly<Record<string, string>> = { easy: 'beginner', medium: 'casual', hard: 'club' };
-
-/** The name of a level today; null if the game never had it. */
-export function levelName(levels: readonly string[], said: string): string | null {
-  const former = Object.hasOwn(FORMER_LEVELS, said) ? FORMER_LEVELS[said] : said;
-  return levels.find((name) => name === said) ?? levels.find((name) => name === former) ?? null;
+/** The level of today for a name of today or of before; null: there is none. */
+export function levelNamed(
+  { levels, formerLevels = {} }: Pick<Game, 'levels' | 'formerLevels'>,
+  name: string,
+): string | null {
+  if (levels.includes(name)) return name;
+  return Object.hasOwn(formerLevels, name) ? (formerLevels[name] ?? null) : null;
 }
 
 /** Big tables by name, loaded by the apps. */

@@ -39,7 +39,15 @@ test.each(Object.keys(ALGORITHMS))('%s: the same sight, seed and nodes give the 
   const choose = (words: string) => bot.choose(sightOf(start), budget(words));
   const words = Array.from({ length: 20 }, (_, i) => `${seed}/${i}`);
   expect(words.map(choose)).toEqual(words.map(choose));
-  expect(new Set(words.map((one) => JSON.stringify(choose(one)))).size).toBeGreaterThan(1);
+});
+
+// One that searches finds the best move whatever the seed says.
+test.each(['random', 'greedy'])('%s: another seed may give another action', (name) => {
+  const bot = makeBot(knowledge, level(name));
+  const chosen = Array.from({ length: 20 }, (_, i) =>
+    JSON.stringify(bot.choose(sightOf(start), budget(`${seed}/${i}`))),
+  );
+  expect(new Set(chosen).size).toBeGreaterThan(1);
 });
 
 test.each(Object.keys(ALGORITHMS))('%s plays only legal actions of whole games', (name) => {
@@ -80,10 +88,11 @@ test('judge is the evaluation where nothing is hidden', () => {
 });
 
 test('levelOf knows the levels of a game and names them to those who do not', () => {
-  expect(unwrap(levelOf(knowledge, 'easy')).bot).toBe('random');
+  expect(unwrap(levelOf(knowledge, 'club')).bot).toBe('alpha-beta');
+  expect(unwrap(levelOf(knowledge, 'easy')).name).toBe('beginner'); // as it was called before
   for (const name of ['', 'hard ', 'toString', '__proto__'])
     expect(levelOf(knowledge, name)).toMatchObject({ ok: false, error: { code: 'unknown-level' } });
-  expect(levelOf(knowledge, 'x')).toMatchObject({ error: { message: expect.stringContaining('easy') } });
+  expect(levelOf(knowledge, 'x')).toMatchObject({ error: { message: expect.stringContaining('beginner') } });
 });
 
 test('makeBot takes the game’s own bot first, and every level of the game has one', () => {

@@ -1,7 +1,7 @@
 /** From the words of a command line to the options of a game. Pure: every mistake is a Fault. */
 import {
+  levelNamed,
   fail,
-  levelName,
   ok,
   type Chair,
   type Clock,
@@ -76,13 +76,13 @@ function chairOf(game: Game, word: string): Result<Chair> {
   if (word === 'person') return ok(PERSON);
   if (word === 'bot') return ok(botOf(game));
   if (!word.startsWith('bot:')) return fail('bad-seats', `--seats: "${word.slice(0, 40)}" is no player. ${SEATS_HELP}`);
-  const level = knownLevel(game, word.slice('bot:'.length));
+  const level = levelOf(game, word.slice('bot:'.length));
   return level.ok ? ok({ who: 'bot', level: level.value }) : level;
 }
 
-export function knownLevel({ id, levels }: Game, word: string): Result<string> {
-  const name = levelName(levels, word);
-  return name === null ? unknownWord('unknown-level', `${id} has no level`, word, levels) : ok(name);
+export function levelOf(game: Game, word: string): Result<string> {
+  const { id, levels } = game;
+  return levelNamed(game, word) === null ? unknownWord('unknown-level', `${id} has no level`, word, levels) : ok(word);
 }
 
 export function clockOf(words: string, onFlag: string): Result<Clock> {

@@ -1,7 +1,7 @@
 /** Bots sit at a table like people: they are asked with a view, a memory and the legal actions, never with the state. */
 import {
+  levelNamed,
   fail,
-  levelName,
   ok,
   type Game,
   type Kind,
@@ -54,7 +54,7 @@ async function ask(thinker: Thinker, question: BotQuestion): Promise<Result<BotA
 
 /** A level that an old match names, and the game no longer has, still plays. */
 function levelOf<K extends Kind>(game: Game<K>, name: string | null): Level | string {
-  return levelName(game.levels, name ?? '') ?? { name: 'any', bot: 'random', nodes: 1, pauseMs: 400 };
+  return levelNamed(game, name ?? '') ?? { name: 'any', bot: 'random', nodes: 1, pauseMs: 400 };
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,5 +1,5 @@
 /** What somebody who creates a match may wish for. */
-import { fail, firstOfPair, ok, type Clock, type Game, type Pair, type Result } from '@boardwright/core';
+import { fail, firstOfPair, levelNamed, ok, type Clock, type Game, type Pair, type Result } from '@boardwright/core';
 import type { CreateMatch, Seating, SeatWish } from '@boardwright/protocol';
 import { digestOf } from '../secrets.ts';
 import type { SeatRow, StoredMatch } from '../store/store.ts';
@@ -38,8 +38,7 @@ export function chooseSeats(game: Game, count: number, wishes?: readonly SeatWis
   const seats = wishes ?? Array.from({ length: count }, () => 'person' as const);
   if (seats.length !== count) return fail('bad-seats', `This game has ${count} seats.`, { seats: count });
   if (!seats.includes('person')) return fail('bad-seats', 'A match needs a person.');
-  const known = new Set(game.levels.map((name) => `bot:${name}`));
-  const unknown = seats.find((wish) => wish !== 'person' && !known.has(wish));
+  const unknown = seats.find((wish) => wish !== 'person' && levelNamed(game, wish.slice('bot:'.length)) === null);
   return unknown === undefined ? ok(seats) : fail('no-level', 'The game has no such level.');
 }
 

@@ -71,6 +71,7 @@ function gameOf(id: string, mode: ModeId): Common {
     version: 1,
     fields: FIELDS[mode],
     levels: ['beginner', 'casual', 'club', 'expert', 'master'],
+    formerLevels: { easy: 'beginner', medium: 'casual' },
     setup: (chosen, seed) => start(mode, chosen, seed),
     seats: ({ match }) => match.mode.playerCount,
     turn,

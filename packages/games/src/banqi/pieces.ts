@@ -43,16 +43,16 @@ export function isFaceUp(cell: Cell | null | undefined): cell is Piece {
 }
 
 /** A letter for a kind of piece: upper case for the red set, lower case for the black one. */
-export type PieceKind = string;
+export type Kind = string;
 
-export function kindOf(piece: Piece): PieceKind {
+export function kindOf(piece: Piece): Kind {
   const letter = LETTERS[piece.type];
   return setOf(piece) === 'red' ? letter : letter.toLowerCase();
 }
 
 /** A kind of piece, how many there are in the box, and the one face-up piece that stands for all of them. */
 export interface Stock {
-  readonly kind: PieceKind;
+  readonly kind: Kind;
   readonly count: number;
   readonly piece: Piece;
 }
@@ -72,7 +72,7 @@ const STOCKS: Readonly<Record<ModeId, readonly Stock[]>> = {
   classic: SQUADS.classic.flatMap(stockOf),
   'three-kingdoms': SQUADS['three-kingdoms'].flatMap(stockOf),
 };
-const BY_KIND: Readonly<Record<ModeId, ReadonlyMap<PieceKind, Piece>>> = {
+const BY_KIND: Readonly<Record<ModeId, ReadonlyMap<Kind, Piece>>> = {
   classic: new Map(STOCKS.classic.map(({ kind, piece }) => [kind, piece])),
   'three-kingdoms': new Map(STOCKS['three-kingdoms'].map(({ kind, piece }) => [kind, piece])),
 };
@@ -96,9 +96,9 @@ export function stocksOf(mode: Pick<GameMode, 'id'>): readonly Stock[] {
   return STOCKS[mode.id];
 }
 
-export const KINDS: readonly PieceKind[] = STOCKS.classic.map(({ kind }) => kind);
+export const KINDS: readonly Kind[] = STOCKS.classic.map(({ kind }) => kind);
 
-export function pieceOfKind(mode: Pick<GameMode, 'id'>, kind: PieceKind): Piece {
+export function pieceOfKind(mode: Pick<GameMode, 'id'>, kind: Kind): Piece {
   const piece = BY_KIND[mode.id].get(kind);
   if (piece === undefined) throw new RangeError(`no kind ${kind}`);
   return piece;

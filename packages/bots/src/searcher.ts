@@ -1,0 +1,79 @@
+/** Alpha-beta as a bot: for any game of two seats, best where the game has a fast twin. */
+import {
+  twin,
+  type Assets,
+  type Bot,
+  type Budget,
+  type Choice,
+  type Fast,
+  type Game,
+  type Kind,
+  type Knowledge,
+  type Level,
+  type Rng,
+  type Sight,
+} from '@boardwright/core';
+import { AlphaBeta, type Valued } from './alpha-beta.ts';
+
+/** Scores are drawn from in whole thousandths, so that every runtime draws alike. */
+const STEPS = 1000;
+
+export function searcher<K extends Kind>(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
+  let fast: Fast<K> | null = knowledge.fast?.(assets) ?? null;
+  let search: AlphaBeta<K> | null = null;
+  const open = ({ view, memory }: Sight<K>, rng: Rng): { fast: Fast<K>; search: AlphaBeta<K> } => {
+    fast ??= twin(knowledge, game.imagine(view, memory)(rng));
+    search ??= new AlphaBeta(fast);
+    fast.imagine(view, memory, rng);
+    return { fast, search };
+  };
+  return {
+    choose: (sight, budget) => {
+      const held = open(sight, budget.rng);
+      // Nodes make a choice repeatable, so nothing that was learnt before may enter it; a clock does not.
+      if (Number.isFinite(budget.nodes)) held.search.forget();
+      return think(held.fast, held.search, level.temperature ?? 0, budget);
+    },
+  };
+}
+
+function think<K extends Kind>(fast: Fast<K>, search: AlphaBeta<K>, temperature: number, budget: Budget): Choice<K> {
+  const found = search.search(budget, { all: temperature > 0 });
+  const { move, score } = choose(found.moves, temperature, budget.rng);
+  const isBest = move === found.moves[0]?.move;
+  return {
+    action: fast.decode(move).action,
+    score,
+    nodes: found.nodes,
+    line: isBest ? pliesOf(fast, found.line) : [fast.decode(move)],
+  };
+}
+
+/** Any move that is less than the temperature below the best, the better the likelier. */
+function choose(moves: readonly Valued[], temperature: number, rng: Rng): Valued {
+  const [best] = moves;
+  if (best === undefined) throw new RangeError('no move to choose');
+  const weights = moves.map(({ score }) => Math.ceil(STEPS * Math.max(0, temperature - (best.score - score))));
+  let rest = rng.below(
+    Math.max(
+      1,
+      weights.reduce((sum, weight) => sum + weight, 0),
+    ),
+  );
+  for (const [i, move] of moves.entries()) {
+    rest -= weights[i] ?? 0;
+    if (rest < 0) return move;
+  }
+  return best;
+}
+
+/** A twin over slow rules knows a move only where it can be made. */
+function pliesOf<K extends Kind>(fast: Fast<K>, line: readonly number[]): ReturnType<Fast<K>['decode']>[] {
+  const plies = line.map((move) => {
+    const ply = fast.decode(move);
+    fast.make(move);
+    return ply;
+  });
+  for (const _ of line) fast.unmake();
+  return plies;
+}
