@@ -6,9 +6,13 @@ import type { Hop } from './types.ts';
 
 export { evaluate, fast };
 
+/** Stronger by how far they look, and by how little a move may be worse than the best. */
 export const levels: readonly Level[] = [
-  { name: 'easy', bot: 'random', nodes: 1, pauseMs: 400 },
-  { name: 'medium', bot: 'greedy', nodes: 100, pauseMs: 400 },
+  { name: 'beginner', bot: 'alpha-beta', nodes: 20, temperature: 0.2, pauseMs: 400 },
+  { name: 'casual', bot: 'alpha-beta', nodes: 100, temperature: 0.06, pauseMs: 400 },
+  { name: 'club', bot: 'alpha-beta', nodes: 1_000, temperature: 0.02, pauseMs: 400 },
+  { name: 'expert', bot: 'alpha-beta', nodes: 10_000, pauseMs: 400 },
+  { name: 'master', bot: 'alpha-beta', nodes: 200_000, pauseMs: 200 },
 ];
 export const bots: Readonly<Record<string, BotFactory<Hop>>> = {};
 export const assets: readonly Asset[] = [];

@@ -9,7 +9,8 @@ import { COORDS, DARK } from './fast-squares.ts';
 
 export const PLACEMENTS = 10_518_300;
 const HOME = 0xff;
-const UNKNOWN = 255;
+/** No race takes so many turns. */
+export const UNKNOWN = 255;
 /** How many placements lie between two reports of progress. */
 const SLICE: number = 1 << 18;
 
@@ -52,18 +53,20 @@ export function turned(word: number): number {
 
 /**
  * Makes the table: turns to go by number of the placement. Every turn can be taken back by a turn, so it is made from home
- * outwards. Yields how much is done, 0 .. 1, some hundred times; whoever has no more time goes on later.
+ * outwards. Of the first squares alone it is the beginning of the whole table, but for the few races that are shorter by a
+ * step back. Yields how much is done, 0 .. 1; whoever has no more time goes on later.
  */
-export function* raceTable(chain: boolean): Generator<number, Uint8Array> {
-  const turns = new Uint8Array(PLACEMENTS).fill(UNKNOWN);
+export function* raceTable(chain: boolean, squares: number = DARK): Generator<number, Uint8Array> {
+  const inside = squares === DARK ? -1 : (1 << squares) - 1;
+  const turns = new Uint8Array(choose(squares, FROGS)).fill(UNKNOWN);
   turns[numberOf(HOME)] = 0;
   let known = 1;
-  for (let turn = 0; known < PLACEMENTS; turn++) {
+  for (let turn = 0; known < turns.length; turn++) {
     let word = HOME;
-    for (let n = 0; n < PLACEMENTS; n++) {
-      if (turns[n] === turn) known += spread(turns, word, turn + 1, chain);
+    for (let n = 0; n < turns.length; n++) {
+      if (turns[n] === turn) known += spread(turns, word, turn + 1, chain, inside);
       word = following(word);
-      if (n % SLICE === 0) yield known / PLACEMENTS;
+      if (n % SLICE === 0) yield known / turns.length;
     }
   }
   return turns;
@@ -77,12 +80,12 @@ function following(word: number): number {
 }
 
 /** Gives the placements one turn away their turns, where they have none yet; answers how many they were. */
-function spread(turns: Uint8Array, word: number, turn: number, chain: boolean): number {
+function spread(turns: Uint8Array, word: number, turn: number, chain: boolean, inside: number): number {
   let found = 0;
   for (let frogs = word; frogs !== 0; frogs &= frogs - 1) {
     const from = 31 - Math.clz32(frogs & -frogs);
     const rest = word & ~(1 << from);
-    for (let ends = endsOf(from, rest, word, chain); ends !== 0; ends &= ends - 1) {
+    for (let ends = endsOf(from, rest, word, chain) & inside; ends !== 0; ends &= ends - 1) {
       const number = numberOf(rest | (ends & -ends));
       if (turns[number] !== UNKNOWN) continue;
       turns[number] = turn;

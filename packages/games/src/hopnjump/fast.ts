@@ -68,7 +68,7 @@ class FastHop extends Pond implements Fast<Hop> {
     const rows = get(this.race, AHEAD + 1) - get(this.race, AHEAD);
     return this.edge
       ? rowWorth(rows, this.green, this.black, this.mover)
-      : this.worth.worth(this.green, this.black, this.mover, this.chain);
+      : this.worth.worth(this.green, this.black, this.mover);
   }
 
   private decided(): number {
@@ -92,6 +92,7 @@ class FastHop extends Pond implements Fast<Hop> {
   private setRules({ edgeRows, chain, fillFrom, repetition, noProgress }: Rules): void {
     this.edge = edgeRows;
     this.chain = chain;
+    if (!edgeRows) this.worth.setChains(chain);
     this.fillFrom = fillFrom ?? NEVER;
     this.repetition = repetition ?? NEVER;
     this.noProgress = noProgress ?? NEVER;
