@@ -4,7 +4,7 @@
  */
 import { fault, patch, type Command, type Fault, type Game, type Kind } from '@boardwright/core';
 import type { Seating } from './http.ts';
-import type { Ack, ClientMessage, Frame, Frames, Hello, Intent, SceneView, ServerMessage, Welcome } from './socket.ts';
+import type { Ack, ClientMessage, Frame, Frames, Hello, Intent, Scene, ServerMessage, Welcome } from './socket.ts';
 import { bytesOf, MAX_INBOUND, PROTOCOL } from './wire.ts';
 
 /** away: no socket. greeting: a hello is on its way. live: everything that happens comes in. */
@@ -20,7 +20,7 @@ export interface Client<K extends Kind = Kind> {
   /** -1 before the first snapshot. */
   readonly seq: number;
   readonly at: number;
-  readonly scene: SceneView<K> | null;
+  readonly scene: Scene<K> | null;
   readonly memory: K['Memory'];
   readonly unsent: readonly Intent[];
   /** The match that follows this one, once there is one. */
@@ -30,12 +30,12 @@ export interface Client<K extends Kind = Kind> {
 /** One frame that was taken in: enough to animate (before, news, after). */
 export interface Played<K extends Kind = Kind> {
   readonly frame: Frame<K>;
-  readonly before: SceneView<K>;
-  readonly after: SceneView<K>;
+  readonly before: Scene<K>;
+  readonly after: Scene<K>;
 }
 
 /** What became of an intent; id null for a fault that answers none. */
-export interface CommandAnswer {
+export interface Answer {
   readonly id: string | null;
   readonly fault: Fault | null;
 }
@@ -44,7 +44,7 @@ export interface Followed<K extends Kind = Kind> {
   readonly client: Client<K>;
   readonly send: readonly ClientMessage[];
   readonly played: readonly Played<K>[];
-  readonly answers: readonly CommandAnswer[];
+  readonly answers: readonly Answer[];
 }
 
 /** All that following needs of a game. */
@@ -142,7 +142,7 @@ function takeIn<K extends Kind>(game: Learner<K>, client: Client<K>, message: Fr
       const answered = acknowledge(now, message.ack);
       return { ...answered, ...ask(answered.client, frame), played };
     }
-    played.push({ frame, before: now.scene as SceneView<K>, after: next.scene as SceneView<K> });
+    played.push({ frame, before: now.scene as Scene<K>, after: next.scene as Scene<K> });
     now = next;
   }
   return { ...acknowledge(now, message.ack), played };
@@ -160,10 +160,10 @@ function play<K extends Kind>(game: Learner<K>, client: Client<K>, frame: Frame<
   if (scene === null) return null;
   const learnt = frame.news === null ? client.memory : game.remember(client.memory, frame.news);
   const memory = Object.hasOwn(frame, 'memory') ? frame.memory : learnt;
-  return { ...client, seq: frame.seq, at: frame.at, scene: scene as SceneView<K>, memory };
+  return { ...client, seq: frame.seq, at: frame.at, scene: scene as Scene<K>, memory };
 }
 
-function tryPatch<K extends Kind>(scene: SceneView<K> | null, frame: Frame<K>): unknown {
+function tryPatch<K extends Kind>(scene: Scene<K> | null, frame: Frame<K>): unknown {
   try {
     return scene === null ? null : patch(scene, frame.diff);
   } catch (error) {

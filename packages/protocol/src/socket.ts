@@ -57,7 +57,7 @@ export type ClientMessage = Hello | Intent | Ping;
 // ---- from the server
 
 /** Everything that one viewer may know of a match now. Frames are differences of this. Times are the server's, in ms. */
-export interface SceneView<K extends Kind = Kind> {
+export interface Scene<K extends Kind = Kind> {
   readonly view: K['View'];
   /** false until every seat is taken: commands wait until then. */
   readonly started: boolean;
@@ -92,7 +92,7 @@ export interface Frame<K extends Kind = Kind> {
 export interface Snapshot<K extends Kind = Kind> {
   readonly seq: number;
   readonly at: number;
-  readonly scene: SceneView<K>;
+  readonly scene: Scene<K>;
   readonly memory: K['Memory'];
 }
 
@@ -206,7 +206,7 @@ const outcome: Decoder<Outcome> = object<Outcome>({
   reason: text(100),
 });
 const chair: Decoder<Chair> = object<Chair>({ who: oneOf(SITTERS), level: nullable(text(40)) });
-const scene: Decoder<SceneView> = object<SceneView>({
+const scene: Decoder<Scene> = object<Scene>({
   view: unknown as Decoder<object>,
   started: boolean,
   chairs: array(chair, 64),

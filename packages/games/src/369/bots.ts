@@ -3,7 +3,7 @@ import { evaluate } from './evaluate.ts';
 import { fast } from './fast.ts';
 import { threeSixNine } from './index.ts';
 import { anywhere, highest, weighing } from './levels.ts';
-import { master, mirror } from './strong.ts';
+import { expert, master, mirror } from './strong.ts';
 import type { ThreeSixNine } from './types.ts';
 
 export { evaluate, fast };
@@ -11,8 +11,8 @@ export { evaluate, fast };
 export const levels: readonly Level[] = [
   { name: 'easy', bot: 'anywhere', nodes: 1, pauseMs: 1000 },
   { name: 'medium', bot: 'highest', nodes: 1, pauseMs: 400 },
-  { name: 'mirror', bot: 'mirror', nodes: 1, pauseMs: 400 },
   { name: 'hard', bot: 'weighing', nodes: 1, pauseMs: 400 },
+  { name: 'expert', bot: 'expert', nodes: 1_000, pauseMs: 400 },
   { name: 'master', bot: 'master', nodes: 200_000, pauseMs: 200 },
 ];
 export const bots: Readonly<Record<string, BotFactory<ThreeSixNine>>> = {
@@ -20,6 +20,7 @@ export const bots: Readonly<Record<string, BotFactory<ThreeSixNine>>> = {
   highest: () => highest,
   mirror: () => mirror,
   weighing: () => weighing,
+  expert,
   master,
 };
 export const assets: readonly Asset[] = [];

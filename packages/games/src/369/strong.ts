@@ -13,7 +13,15 @@ export const mirror: Bot<ThreeSixNine> = {
 
 /** rules/369 8.6: perfect where the rest can be solved, else a search; it swaps when the other side is the better one. */
 export function master(): Bot<ThreeSixNine> {
-  const solver = new Master();
+  return playing(new Master());
+}
+
+/** rules/369 8.7: as master, but it solves only the very end. */
+export function expert(): Bot<ThreeSixNine> {
+  return playing(new Master({ tableFrom: EXPERT_EMPTIES }));
+}
+
+function playing(solver: Master): Bot<ThreeSixNine> {
   return {
     choose: ({ view, legal }, budget) => {
       const swaps = legal.some(({ type }) => type === 'SWAP') && prefersSwap(solver, view, budget);
@@ -21,6 +29,8 @@ export function master(): Bot<ThreeSixNine> {
     },
   };
 }
+
+const EXPERT_EMPTIES = 14;
 
 /** After a swap the margin to come is the other player's, and so is komi. */
 function prefersSwap(solver: Master, state: State, budget: Budget): boolean {
