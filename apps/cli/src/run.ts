@@ -127,7 +127,7 @@ function gameOptions(command: Command): Command {
   return command
     .option('--preset <name>', 'a set of options of the game')
     .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
-    .option('--seats <list>', 'who sits where: person, bot or bot:<level>, by commas')
+    .option('--seats <list>', 'who sits where: person, bot, bot:<level> or bot:./mine.js, by commas')
     .option('--seed <text>', 'decides dice and bots, so that a game can be repeated')
     .option('--from <position>', 'start from this position text')
     .option('--match', 'two games that count together, where the rules have it')

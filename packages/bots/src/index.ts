@@ -11,4 +11,5 @@ export {
   type LoadedBots,
 } from './keeper.ts';
 export { ALGORITHMS, knowledgeOfRules, levelOf, makeBot } from './level.ts';
+export { playGame, type GameSettings, type PlayedGame } from './play-game.ts';
 export { agreesToDraw, judge, worldsOf } from './worlds.ts';

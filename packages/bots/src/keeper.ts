@@ -5,6 +5,7 @@ import {
   rng,
   type Assets,
   type Bot,
+  type BotFactory,
   type Choice,
   type Knowledge,
   type Level,
@@ -52,6 +53,8 @@ export interface BotKeeper {
 export interface KeeperOptions {
   /** null: there is no such game. */
   load(game: string): Promise<LoadedBots | null>;
+  /** A bot that neither the game nor this package knows by its name: somebody's own. */
+  foreign?(bot: string): Promise<BotFactory | null>;
   /** Milliseconds that only grow. */
   now(): number;
   /** Wall time of a question that names none. */
@@ -92,10 +95,14 @@ export function keepBots(options: KeeperOptions): BotKeeper {
     }
     return bots;
   };
-  const botFor = ({ match, sight }: BotQuestion, level: Level, { knowledge, assets }: LoadedBots): Bot => {
-    if (match === undefined) return makeBot(knowledge, level, assets);
-    const [bots, name] = [botsOf(match), `${sight.seat} ${knowledge.game.id} ${JSON.stringify(level)}`];
-    const bot = bots.get(name) ?? makeBot(knowledge, level, assets);
+  const newBot = async (level: Level, { knowledge, assets }: LoadedBots): Promise<Bot> => {
+    const factory = await options.foreign?.(level.bot);
+    return factory?.(knowledge.game, level, assets, knowledge) ?? makeBot(knowledge, level, assets);
+  };
+  const botFor = async ({ match, sight }: BotQuestion, level: Level, game: LoadedBots): Promise<Bot> => {
+    if (match === undefined) return newBot(level, game);
+    const [bots, name] = [botsOf(match), `${sight.seat} ${game.knowledge.game.id} ${JSON.stringify(level)}`];
+    const bot = bots.get(name) ?? (await newBot(level, game));
     bots.set(name, bot);
     return bot;
   };
@@ -106,6 +113,7 @@ export function keepBots(options: KeeperOptions): BotKeeper {
       if (game === null) return unknownGame(question.game);
       const level = levelFor(game.knowledge, question.level);
       if (!level.ok) return level;
+      const bot = await botFor(question, level.value, game);
       const end = options.now() + (question.ms ?? options.ms);
       const { nodes, pauseMs } = level.value;
       const budget = {
@@ -113,7 +121,7 @@ export function keepBots(options: KeeperOptions): BotKeeper {
         rng: rng(question.seed),
         expired: () => options.now() >= end,
       };
-      return ok({ ...botFor(question, level.value, game).choose(question.sight, budget), pauseMs });
+      return ok({ ...bot.choose(question.sight, budget), pauseMs });
     },
     agreesToDraw: async ({ game: id, sight, seed }) => {
       const game = await load(id);

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { keepBots, knowledgeOfRules, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
-import { fail, type BotRegistry, type Registry, type Result } from '@boardwright/core';
+import { importBot, isModule } from './import-bot.ts';
+import { fail, unwrap, type BotRegistry, type Registry, type Result } from '@boardwright/core';
 
 const { registry: module } = workerData as { registry: string };
 const PATIENCE_MS = 20_000;
@@ -15,7 +16,13 @@ async function load(id: string): Promise<LoadedBots | null> {
   return game === undefined ? null : { knowledge: knowledgeOfRules(game), assets: {} };
 }
 
-const keeper = keepBots({ load, now: () => performance.now(), ms: PATIENCE_MS, matches: MATCHES });
+const keeper = keepBots({
+  load,
+  foreign: async (bot) => (isModule(bot) ? unwrap(await importBot(bot)) : null),
+  now: () => performance.now(),
+  ms: PATIENCE_MS,
+  matches: MATCHES,
+});
 
 parentPort?.on('message', (task: BotTask) => {
   runTask(keeper, task).then(reply, (error: unknown) =>

@@ -1,3 +1,4 @@
 export type { BotAnswer, BotQuestion, DrawQuestion } from '@boardwright/bots';
 export { readJson, writeAtomic, writeNew } from './files.ts';
+export { importBot } from './import-bot.ts';
 export { openPool, type BotPool, type PoolOptions } from './pool.ts';

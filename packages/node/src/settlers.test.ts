@@ -1,24 +1,8 @@
 /** The bots of Settlers at a table of their own: what they may know, how long they take, how often they ask. */
-import { makeBot } from '@boardwright/bots';
-import {
-  begin,
-  botToAct,
-  fold,
-  learn,
-  newSave,
-  rng,
-  seeded,
-  settle,
-  unwrap,
-  type Bot,
-  type Entry,
-  type Level,
-  type Outcome,
-  type Seat,
-  type Table,
-} from '@boardwright/core';
+import { levelOf, makeBot, playGame } from '@boardwright/bots';
+import { rng, unwrap, type Outcome, type Seat } from '@boardwright/core';
 import { walk } from '@boardwright/core/testing';
-import { catan, type Catan, type Memory, type Options, type State } from '@boardwright/games/catan';
+import { catan, type Options, type State } from '@boardwright/games/catan';
 import { knowledge, levels as LEVELS } from '@boardwright/games/catan/bots';
 import { describe, expect, test, vi } from 'vitest';
 import { bySize, seed, size } from '../../../tools/size.ts';
@@ -63,31 +47,12 @@ interface Told {
 
 /** A game of bots, one level name for each seat. */
 function evening(options: Options, names: readonly string[], words: string): Told {
-  const levels = names.map((name) => LEVELS.find((level) => level.name === name) as Level);
+  const levels = names.map((name) => unwrap(levelOf(knowledge, name)));
   const bots = levels.map((level) => makeBot(knowledge, level));
-  const [ticket, source, kinds] = [seeded(words), rng(words), [] as string[]];
-  let table: Table<Catan> = unwrap(begin(catan, newSave(catan, options, words)));
-  const memories: Memory[] = table.chairs.map(() => catan.blank);
-  const put = (entry: Entry<Catan>): void => {
-    const before = table.state;
-    table = fold(catan, table, entry);
-    if (entry.type !== 'ply') return;
-    kinds.push(entry.action.type);
-    for (const [seat, memory] of memories.entries())
-      memories[seat] = learn(catan, memory, before, entry, table.state, seat);
-  };
-  for (const seat of table.chairs.keys()) put({ type: 'sit', at: 0, seat, who: 'bot' });
-  while (table.outcome === null) {
-    for (const entry of settle(catan, table, ticket, 0).entries) put(entry);
-    const seat = botToAct(catan, table);
-    if (seat === null) continue;
-    const [legal, { nodes }] = [catan.legalActions(table.state, seat), levels[seat] as Level];
-    const sight = { seat, view: catan.view(table.state, seat), memory: memories[seat] as Memory, legal };
-    const { action } = (bots[seat] as Bot<Catan>).choose(sight, { nodes, rng: source, expired: () => false });
-    expect(catan.check(table.state, action, seat)).toBeNull();
-    put({ type: 'ply', at: 0, actor: seat, action });
-  }
-  return { turns: table.state.turn, outcome: table.outcome, kinds };
+  const nodes = (seat: Seat): number => levels[seat]?.nodes ?? 0;
+  const { state, outcome, plies } = playGame(catan, bots, words, { options, nodes });
+  if (outcome === null) throw new RangeError('a game without an end');
+  return { turns: state.turn, outcome, kinds: plies.map(({ action }) => action.type) };
 }
 
 // How often needs more games than the fast check has time for.

@@ -12,8 +12,10 @@ import {
   type Entry,
   type Fault,
   type Kind,
+  type Level,
   type Seat,
 } from '@boardwright/core';
+import { botFile, isBotFile } from '../setup/bot-file.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
 import type { TypedAnswer, MoveRequest } from '../ui/ui.ts';
 import { record, type Session } from './session.ts';
@@ -97,8 +99,9 @@ async function botTurn(context: GameContext, seat: Seat): Promise<null> {
   return null;
 }
 
-function levelAt({ history: { game, tables } }: Session, seat: Seat): string {
-  return tables[tables.length - 1]?.chairs[seat]?.level ?? game.levels[0] ?? '';
+function levelAt({ history: { game, tables } }: Session, seat: Seat): Level | string {
+  const level = tables[tables.length - 1]?.chairs[seat]?.level ?? game.levels[0] ?? '';
+  return isBotFile(level) ? botFile(level) : level;
 }
 
 function fallback({ session, host }: GameContext, seat: Seat, wrong: Fault): Kind['Action'] {

@@ -11,11 +11,12 @@ import {
   type Viewer,
 } from '@boardwright/core';
 import { unknownWord } from '../io/suggest.ts';
+import { isBotFile } from './bot-file.ts';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 const CLOCK_HELP =
   'Write a clock as total+increment or time per turn: 5m+3s, 90s, 30s/turn, or both as 10m+5s,1m/turn.';
-const SEATS_HELP = 'Write one word per seat: person, bot or bot:<level>, such as person,bot:easy.';
+const SEATS_HELP = 'Write one word per seat: person, bot, bot:<level> or bot:./mine.js, such as person,bot:easy.';
 const ON_FLAG = ['lose', 'fallback'] as const;
 const PERSON: Chair = { who: 'person', level: null };
 
@@ -80,9 +81,10 @@ function chairOf(game: Game, word: string): Result<Chair> {
   return level.ok ? ok({ who: 'bot', level: level.value }) : level;
 }
 
+/** A level of the game, or the file of somebody's own bot. */
 export function levelOf(game: Game, word: string): Result<string> {
-  const { id, levels } = game;
-  return levelNamed(game, word) === null ? unknownWord('unknown-level', `${id} has no level`, word, levels) : ok(word);
+  const isKnown = isBotFile(word) || levelNamed(game, word) !== null;
+  return isKnown ? ok(word) : unknownWord('unknown-level', `${game.id} has no level`, word, game.levels);
 }
 
 export function clockOf(words: string, onFlag: string): Result<Clock> {

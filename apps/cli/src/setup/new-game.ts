@@ -16,6 +16,7 @@ import {
   type Result,
   type Save,
 } from '@boardwright/core';
+import { checkBotFiles } from './bot-file.ts';
 import { chairsOf, clockOf, levelOf, optionsOf } from './args.ts';
 import { lastUnfinished, loadFile, openLoaded } from '../io/save-files.ts';
 import { record, openSession, publicSeed, sitEntries, type Session } from '../play/session.ts';
@@ -59,6 +60,7 @@ export async function prepareGame(io: Io, id: string | undefined, flags: GameFla
   const game = await gameOf(io, orRefuse(id === undefined ? fail('no-game', `Which game? One of ${names}.`) : ok(id)));
   const file = orRefuse(freeFile(flags));
   const plan = planOf(game, flags);
+  orRefuse(await checkBotFiles(plan.chairs));
   return {
     session: newSession(plan, flags.seed ?? freshSeed()),
     file,
@@ -135,6 +137,7 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
   const table = latest(session.history);
   for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orRefuse(levelOf(game, level));
   const chairs = flags.seats === undefined ? table.chairs : orRefuse(chairsOf(game, flags.seats, table.chairs.length));
+  orRefuse(await checkBotFiles(chairs));
   for (const entry of sitEntries(table, chairs, table.at)) record(session, entry);
   return {
     session,

@@ -21,7 +21,7 @@ export const bots: Readonly<Record<string, BotFactory<ThreeSixNine>>> = {
   mirror: () => mirror,
   weighing: () => weighing,
   expert,
-  master,
+  master: () => master(),
 };
 export const assets: readonly Asset[] = [];
 

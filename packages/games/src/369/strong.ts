@@ -3,7 +3,7 @@ import type { Bot, Budget } from '@boardwright/core';
 import { UNIT } from './constants.ts';
 import { mirrorMove } from './mirror.ts';
 import type { Grid as Filled } from './solve-grid.ts';
-import { Master } from './solve-master.ts';
+import { Master, type MasterOptions } from './solve-master.ts';
 import type { Place, State, ThreeSixNine } from './types.ts';
 
 /** rules/369 8.5: answers every stone at its mirror image. */
@@ -12,8 +12,8 @@ export const mirror: Bot<ThreeSixNine> = {
 };
 
 /** rules/369 8.6: perfect where the rest can be solved, else a search; it swaps when the other side is the better one. */
-export function master(): Bot<ThreeSixNine> {
-  return playing(new Master());
+export function master(options: Partial<MasterOptions> = {}): Bot<ThreeSixNine> {
+  return playing(new Master(options));
 }
 
 /** rules/369 8.7: as master, but it solves only the very end. */

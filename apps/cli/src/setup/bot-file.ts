@@ -1,0 +1,28 @@
+/** --seats bot:./mine.js: a bot from a file of one's own. */
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fail, ok, type Chair, type Level, type Result } from '@boardwright/core';
+import { importBot } from '@boardwright/node';
+
+/** A save keeps this many letters of a level. */
+const LONGEST = 40;
+const NODES = 10_000;
+
+export function isBotFile(level: string): boolean {
+  return /[\\/]|\.[cm]?[jt]s$/.test(level);
+}
+
+export function botFile(path: string): Level {
+  return { name: path, bot: pathToFileURL(resolve(path)).href, nodes: NODES, pauseMs: 400 };
+}
+
+/** Every file that a chair names is there and makes a bot. */
+export async function checkBotFiles(chairs: readonly Chair[]): Promise<Result<null>> {
+  for (const level of new Set(chairs.flatMap((chair) => chair.level ?? []).filter(isBotFile))) {
+    if (level.length > LONGEST)
+      return fail('bad-bot', `The path of a bot has at most ${LONGEST} letters: ${level.slice(0, LONGEST)} …`);
+    const factory = await importBot(botFile(level).bot);
+    if (!factory.ok) return factory;
+  }
+  return ok(null);
+}

@@ -1,0 +1,81 @@
+/** Bots that live as long as their match, in a worker and in a game by themselves. */
+import { keepBots, levelOf, makeBot, playGame, type BotKeeper } from '@boardwright/bots';
+import { unwrap, type Knowledge, type Sight } from '@boardwright/core';
+import { marketBots } from '@boardwright/core/testing';
+import { threeSixNine, type Options, type State } from '@boardwright/games/369';
+import { knowledge } from '@boardwright/games/369/bots';
+import { expect, test } from 'vitest';
+import { seed } from '../../../tools/size.ts';
+import { solvePlain } from '../../games/src/369/solve-plain.ts';
+import { master } from '../../games/src/369/strong.ts';
+
+const LEVEL = { name: 'master', bot: 'master', nodes: 1, pauseMs: 0 };
+const start = (size: number): State =>
+  threeSixNine.setup({ ...(threeSixNine.presets['classic'] as Options), size }, '');
+
+/** A keeper of 369's strongest, who says how many tables each of his bots has worked out. */
+function keeperOf(matches: number): { readonly keeper: BotKeeper; readonly tables: number[] } {
+  const tables: number[] = [];
+  const counted = () => {
+    const mine = tables.push(0) - 1;
+    return master({
+      kernel: (plan) => {
+        tables[mine] = (tables[mine] ?? 0) + 1;
+        return solvePlain(plan);
+      },
+    });
+  };
+  const known = { ...knowledge, bots: { master: counted } } as unknown as Knowledge;
+  const load = async () => ({ knowledge: known, assets: {} });
+  return { keeper: keepBots({ load, now: () => 0, ms: 1000, matches }), tables };
+}
+
+/** Plays one more stone of a match, by the bot of the seat to move. */
+async function move(keeper: BotKeeper, match: string, state: State): Promise<State> {
+  const seat = threeSixNine.turn(state).may[0] as number;
+  const sight: Sight = { seat, view: state, memory: null, legal: threeSixNine.legalActions(state, seat) };
+  const { action } = unwrap(await keeper.choose({ game: '369', level: LEVEL, match, sight, seed }));
+  return threeSixNine.apply(state, { actor: seat, action: action as never });
+}
+
+test('two matches of 369 at once keep their own tables, and give them back at their end', async () => {
+  const { keeper, tables } = keeperOf(8);
+  let [small, large] = [start(3), start(4)];
+  for (let ply = 0; ply < 8; ply++) {
+    small = await move(keeper, 'small', small);
+    large = await move(keeper, 'large', large);
+  }
+  // two seats in each of two matches, each with one table for all its moves
+  expect(tables).toEqual([1, 1, 1, 1]);
+  keeper.end('small');
+  await move(keeper, 'large', large);
+  expect(tables).toEqual([1, 1, 1, 1]);
+  await move(keeper, 'small', small);
+  expect(tables).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('a host that forgets to end its matches has only so many bots', async () => {
+  const { keeper, tables } = keeperOf(2);
+  for (const match of ['a', 'b', 'a', 'c', 'a', 'b']) await move(keeper, match, start(3));
+  // c has driven out b, which waited longest
+  expect(tables).toEqual([1, 1, 1, 1]);
+});
+
+test('without a match a bot is forgotten after its answer', async () => {
+  const { keeper, tables } = keeperOf(2);
+  const state = start(3);
+  const sight = { seat: 0, view: state, memory: null, legal: threeSixNine.legalActions(state, 0) };
+  for (let n = 0; n < 2; n++) await keeper.choose({ game: '369', level: LEVEL, sight, seed });
+  expect(tables).toEqual([1, 1]);
+});
+
+test('playGame: the same bots and seed play the same game, another seed another', () => {
+  const play = (words: string) => {
+    const players = [0, 1, 2].map(() => makeBot(marketBots, unwrap(levelOf(marketBots, 'easy'))));
+    return playGame(marketBots.game, players, words);
+  };
+  expect(play(seed)).toEqual(play(seed));
+  expect(play(seed).outcome).not.toBeNull();
+  expect(play(`${seed} other`).plies).not.toEqual(play(seed).plies);
+  expect(() => playGame(marketBots.game, [], seed)).toThrow('none for seat');
+});
