@@ -33,7 +33,11 @@ test.each([
   [['play', 'hopnjump', '--option', 'ruels=classic'], 'no game option "ruels". Did you mean "rules"?', 'rules'],
   [['play', 'hopnjump', '--option', 'rules'], '--option rules cannot be ""', 'classic'],
   [['play', 'hopnjump', '--option', 'rules=x=y'], '--option rules cannot be "x=y"', 'classic'],
-  [['play', 'hopnjump', '--seats', 'person'], '--seats names 1 of 2 seats', 'person, bot, bot:<level> or bot:./mine.js'],
+  [
+    ['play', 'hopnjump', '--seats', 'person'],
+    '--seats names 1 of 2 seats',
+    'person, bot, bot:<level> or bot:./mine.js',
+  ],
   [['play', 'hopnjump', '--seats', 'person,ghost'], '"ghost" is no player', 'bot:<level>'],
   [['play', 'hopnjump', '--seats', 'person,bot:clubb'], 'no level "clubb". Did you mean "club"?', 'master'],
   [['play', 'hopnjump', '--clock', '5'], '--clock cannot be "5"', '5m+3s'],

@@ -1,6 +1,6 @@
 import { fail, integer, oneOf, same, variant, type Decoder, type Result } from '@boardwright/core';
 import { isMatch } from './guard.ts';
-import { KINDS } from './pieces.ts';
+import { KINDS } from './stock.ts';
 import { formatPosition, parsePosition } from './position.ts';
 import type { ModeId, Pending, State } from './types.ts';
 

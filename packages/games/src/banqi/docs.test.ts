@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BANQI_PRESETS, FIELDS, KINGDOMS_PRESETS } from './constants.ts';
+import { BANQI_PRESETS, KINGDOMS_PRESETS, FIELDS } from './presets.ts';
 import type { RuleOptions } from './types.ts';
 
 const page = readFileSync(new URL('../../../../docs/rules/banqi.md', import.meta.url), 'utf8');

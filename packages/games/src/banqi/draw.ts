@@ -2,7 +2,8 @@ import { columns, padTo, paint, type Ink, type Style } from '@boardwright/core';
 import { GLYPHS } from './constants.ts';
 import { factionOf, squareOf } from './game.ts';
 import { factionName } from './notation.ts';
-import { kindOf, setOf } from './pieces.ts';
+import { setOf } from './pieces.ts';
+import { kindOf } from './stock.ts';
 import { pieceColor } from './turn.ts';
 import type { AnyMatch, Cell, Faction, Piece, State } from './types.ts';
 

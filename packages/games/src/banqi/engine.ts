@@ -1,5 +1,5 @@
 /** The contract's game engine: its names, its results, its words. Anything may come in; only matches and indices are understood. */
-import { ERRORS } from './constants.ts';
+import * as ERRORS from './errors.ts';
 import { attack, capture, move, reveal, stop } from './execute.ts';
 import { isMatch, isPiece } from './guard.ts';
 import { legalMoves } from './legal.ts';

@@ -2,7 +2,8 @@
 import type { Seat } from '@boardwright/core';
 import { factionOf, outcome } from './game.ts';
 import { legalMoves } from './legal.ts';
-import { isFaceUp, stocksOf } from './pieces.ts';
+import { isFaceUp } from './pieces.ts';
+import { stocksOf } from './stock.ts';
 import { beats } from './reach.ts';
 import { currentFaction } from './turn.ts';
 import type { AnyMatch, Piece, PieceType, RuleOptions, State } from './types.ts';

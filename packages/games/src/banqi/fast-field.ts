@@ -1,5 +1,5 @@
 /** The board of Banqi Classic on words of 32 squares: what stands where, and what it can reach. */
-import { BANQI_PRESETS } from './constants.ts';
+import { BANQI_PRESETS } from './presets.ts';
 import { BAG_A, BAG_B, BOARD_A, BOARD_B, BOXES, EMPTY, KING, KINDS, PAWN, TYPES } from './fast-codes.ts';
 import { AROUND, houseOf, JUMP, SLIDE, STEP, type House } from './fast-house.ts';
 import { jumps, SLANTS, slides, STEPS } from './fast-lines.ts';

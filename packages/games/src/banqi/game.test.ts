@@ -7,7 +7,7 @@ import { apply, chance, check, legalActions, outcome, seatToMove, setup, turn } 
 import { banqi, threeKingdoms } from './index.ts';
 import { createInitialMatch } from './match.ts';
 import { modeFor } from './options.ts';
-import { kindOf } from './pieces.ts';
+import { kindOf } from './stock.ts';
 import type { AnyMatch, BanqiAction, GameMode, Match, Piece, State } from './types.ts';
 
 const HOUSE = {

@@ -1,11 +1,12 @@
 /** The tree of the contract over the engine: no rule lives here. */
 import { fault, type Fault, type Odds, type Outcome, type Ply, type Seat, type Turn } from '@boardwright/core';
 import { CORNERS } from './board.ts';
-import { SENTENCES, type Refusal } from './constants.ts';
+import { SENTENCES, type Refusal } from './sentences.ts';
 import { attack, capture, move, reveal, stop } from './execute.ts';
 import { legalMoves } from './legal.ts';
 import { newMatch } from './match.ts';
-import { isFaceUp, kindOf, pieceOfKind, stocksOf } from './pieces.ts';
+import { isFaceUp } from './pieces.ts';
+import { kindOf, pieceOfKind, stocksOf } from './stock.ts';
 import { currentFaction } from './turn.ts';
 import type {
   AnyMatch,

@@ -2,7 +2,8 @@ import { hash32, pick, rng, type Rng } from '@boardwright/core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { BANQI_PRESETS, GAME_MODES, KINGDOMS_PRESETS } from './constants.ts';
+import { GAME_MODES } from './constants.ts';
+import { BANQI_PRESETS, KINGDOMS_PRESETS } from './presets.ts';
 import {
   checkWinCondition,
   executeCapture,

@@ -1,9 +1,18 @@
 /** Is this a match at all? Everything that the rules read is looked at, so that nothing from outside can make them throw. */
-import { FIELDS, GAME_MODES, FACTIONS, modeWith, CLASSIC_RULES, KINGDOMS_RULES } from './constants.ts';
-import { MODE_IDS, STATUSES, type AnyMatch, type GameMode, type ModeId, type RuleOptions } from './types.ts';
+import { CHOICES, GAME_MODES, FACTIONS, modeWith, CLASSIC_RULES, KINGDOMS_RULES } from './constants.ts';
+import {
+  MODE_IDS,
+  PIECE_TYPES,
+  STATUSES,
+  type AnyMatch,
+  type GameMode,
+  type ModeId,
+  type RuleOptions,
+} from './types.ts';
 
 type Bag = Readonly<Record<string, unknown>>;
 
+const TYPES: readonly unknown[] = PIECE_TYPES;
 const known = new WeakSet<object>([GAME_MODES.classic, GAME_MODES.threeKingdoms]);
 /** The mode that was last found in `known`, which holds frozen modes only: a match is checked again and again. */
 let recent: object = GAME_MODES.classic;
@@ -12,10 +21,12 @@ const factionIds: Readonly<Record<ModeId, readonly string[]>> = {
   'three-kingdoms': FACTIONS['three-kingdoms'].map(({ id }) => id),
 };
 /** The same as three names, the first one twice where there are two sides. */
-const sides = {
-  classic: { a: 'red', b: 'black', c: 'red' },
-  'three-kingdoms': { a: 'team-a', b: 'team-b', c: 'team-c' },
-} as const;
+const sides = { classic: sidesOf('classic'), 'three-kingdoms': sidesOf('three-kingdoms') };
+
+function sidesOf(id: ModeId): { readonly a: string; readonly b: string; readonly c: string } {
+  const [a = '', b = '', c = a] = factionIds[id];
+  return { a, b, c };
+}
 
 /** A frozen mode with these choices over the letter. Choices that the mode does not know make a mode that no match accepts. */
 export function modeOf(id: ModeId, choices: Partial<RuleOptions>): GameMode {
@@ -41,9 +52,9 @@ export function isMode(raw: unknown): raw is GameMode {
 
 function areRules(id: ModeId, rules: Bag, letter: RuleOptions): boolean {
   return (Object.keys(letter) as (keyof RuleOptions)[]).every((key) => {
-    const choice = FIELDS[id].find((field) => field.key === key);
+    const allowed: readonly unknown[] | undefined = CHOICES[id][key];
     const value = Object.hasOwn(rules, key) ? rules[key] : undefined;
-    return choice === undefined ? value === letter[key] : choice.values.some((allowed) => allowed === value);
+    return allowed === undefined ? value === letter[key] : allowed.includes(value);
   });
 }
 
@@ -122,15 +133,7 @@ function isPieceOf(raw: Bag, a: string, b: string, c: string): boolean {
 }
 
 function isType(raw: unknown): boolean {
-  return (
-    raw === 'Pawn' ||
-    raw === 'Rook' ||
-    raw === 'Horse' ||
-    raw === 'Cannon' ||
-    raw === 'Guard' ||
-    raw === 'Minister' ||
-    raw === 'King'
-  );
+  return TYPES.includes(raw);
 }
 
 /** A field that belongs to a rule is there with it and only with it. */

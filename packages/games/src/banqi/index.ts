@@ -1,5 +1,6 @@
 import { openBook, rng, shuffle, type Game, type Kind, type Seed } from '@boardwright/core';
-import { FIELDS, REASONS } from './constants.ts';
+import { FIELDS } from './presets.ts';
+import { REASONS } from './sentences.ts';
 import { actionDecoder, decodeState } from './decode.ts';
 import { draw } from './draw.ts';
 import { apply, chance, check, fallback, legalActions, outcome, setup, squaresOf, turn } from './game.ts';
@@ -9,7 +10,8 @@ import { formatPosition, parsePosition } from './position.ts';
 import type { Banqi, BanqiAction, Kingdoms, ModeId, News, State } from './types.ts';
 import { tell } from './view.ts';
 
-export { BANQI_PRESETS, GAME_MODES, KINGDOMS_PRESETS } from './constants.ts';
+export { GAME_MODES } from './constants.ts';
+export { BANQI_PRESETS, KINGDOMS_PRESETS } from './presets.ts';
 export {
   checkWinCondition,
   executeCapture,
@@ -26,7 +28,8 @@ export { factionOf, seenKinds } from './game.ts';
 export { modeOf } from './guard.ts';
 export { BoardGenerator, createInitialMatch, shuffleArray } from './match.ts';
 export { formatSquare } from './notation.ts';
-export { createPieces, isFaceUp, kindOf, stocksOf } from './pieces.ts';
+export { createPieces, isFaceUp } from './pieces.ts';
+export { kindOf, stocksOf } from './stock.ts';
 export { blackCaptured, currentTurn, pieceColor, redCaptured } from './turn.ts';
 export type {
   Banqi,

@@ -2,7 +2,7 @@ import { pick, rng, type Rng } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed, size } from '../../../../tools/size.ts';
 import { lay, options, play, type House, type Tray } from './banqi.oracle.ts';
-import { BANQI_PRESETS, FIELDS, KINGDOMS_PRESETS } from './constants.ts';
+import { BANQI_PRESETS, KINGDOMS_PRESETS, FIELDS } from './presets.ts';
 import {
   checkWinCondition,
   executeCapture,
@@ -14,7 +14,8 @@ import {
 } from './engine.ts';
 import { modeOf } from './guard.ts';
 import { createInitialMatch } from './match.ts';
-import { isFaceUp, kindOf } from './pieces.ts';
+import { isFaceUp } from './pieces.ts';
+import { kindOf } from './stock.ts';
 import { currentTurn } from './turn.ts';
 import type { GameMode, Match, ModeId, RuleOptions } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** Words for actions and news: squares are a letter for the column and a number for the row, from the top left. */
 import { fail, itemAt, lineOf, ok, type Result } from '@boardwright/core';
-import { KINDS, pieceOfKind } from './pieces.ts';
+import { KINDS, pieceOfKind } from './stock.ts';
 import type { BanqiAction, GameMode, ModeId, News } from './types.ts';
 
 const COLS: Readonly<Record<ModeId, number>> = { classic: 4, 'three-kingdoms': 5 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BANQI_PRESETS } from './constants.ts';
+import { BANQI_PRESETS } from './presets.ts';
 import {
   checkWinCondition,
   executeCapture,

@@ -1,6 +1,6 @@
 /** Table options: the choices of a mode as one flat record, its presets, and their words in a position text. */
 import { fail, object, ok, oneOf, type Decoder, type Fields, type Result } from '@boardwright/core';
-import { BANQI_PRESETS, FIELDS, KINGDOMS_PRESETS } from './constants.ts';
+import { BANQI_PRESETS, KINGDOMS_PRESETS, FIELDS } from './presets.ts';
 import { modeOf } from './guard.ts';
 import type { GameMode, ModeId, RuleOptions } from './types.ts';
 

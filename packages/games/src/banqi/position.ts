@@ -4,12 +4,13 @@
  * Only a sound position is read, so this is also how a state from outside is checked.
  */
 import { fail, itemAt, lineOf, ok, type Fault, type Result } from '@boardwright/core';
-import { BANQI_PRESETS, KINGDOMS_PRESETS } from './constants.ts';
+import { BANQI_PRESETS, KINGDOMS_PRESETS } from './presets.ts';
 import { seenKinds, setup } from './game.ts';
 import { modeOf } from './guard.ts';
 import { formatSquare } from './notation.ts';
 import { formatRules, parseRules } from './options.ts';
-import { isFaceUp, kindOf, stocksOf } from './pieces.ts';
+import { isFaceUp } from './pieces.ts';
+import { kindOf, stocksOf } from './stock.ts';
 import { demand, NONE, Reader, Unsound } from './reader.ts';
 import { capturesFrom } from './legal.ts';
 import { currentTurn } from './turn.ts';

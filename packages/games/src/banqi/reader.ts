@@ -1,6 +1,6 @@
 /** The words of a position text, read one by one. */
 import { parseSquare } from './notation.ts';
-import { KINDS, pieceOfKind, stocksOf } from './pieces.ts';
+import { KINDS, pieceOfKind, stocksOf } from './stock.ts';
 import type { Cell, GameMode, Match, Pending, Piece } from './types.ts';
 
 /** What stands for nothing. */

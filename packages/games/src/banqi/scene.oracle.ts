@@ -1,10 +1,11 @@
 /** Positions for tests, written as squares and letters: upper case red, lower case black, a leading ? face down. */
 import { CORNERS } from './board.ts';
-import { GAME_MODES, KINGDOMS_PRESETS } from './constants.ts';
+import { GAME_MODES } from './constants.ts';
+import { KINGDOMS_PRESETS } from './presets.ts';
 import { executeFlip, executeMove, getLegalMoves } from './engine.ts';
 import { modeOf } from './guard.ts';
 import { newMatch } from './match.ts';
-import { pieceOfKind } from './pieces.ts';
+import { pieceOfKind } from './stock.ts';
 import type { GameMode, Match, Piece } from './types.ts';
 
 export type Scene = Readonly<Record<number, string>>;

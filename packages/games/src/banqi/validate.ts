@@ -1,5 +1,6 @@
 /** What speaks against one action, in the order of the contract; null if nothing does. */
-import { ERRORS, type Refusal } from './constants.ts';
+import * as ERRORS from './errors.ts';
+import type { Refusal } from './sentences.ts';
 import { beats, isAdjacent, isKingOnPawn, isRanked, reach, strikeOf, strikes, travelOf } from './reach.ts';
 import { currentFaction } from './turn.ts';
 import type { AnyMatch, Cell, Piece } from './types.ts';

@@ -1,7 +1,8 @@
 /** Nothing is hidden, because nothing is decided before it is turned: everybody sees the state. News adds the pieces. */
 import type { Ply, Seat } from '@boardwright/core';
 import { factionOf, seatToMove } from './game.ts';
-import { isFaceUp, kindOf } from './pieces.ts';
+import { isFaceUp } from './pieces.ts';
+import { kindOf } from './stock.ts';
 import type { AnyMatch, Banqi, News, Pending, Piece, Reveal, State, Turned } from './types.ts';
 
 export function tell(before: State, ply: Ply<Banqi>, after: State): News {

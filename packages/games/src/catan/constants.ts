@@ -25,7 +25,7 @@ export const NUMBER_TOKEN_DISTRIBUTION: Readonly<Record<number, number>> = Objec
 });
 
 export const MAX_PLAYERS = 4;
-export const DESERT: number = TERRAINS.indexOf('desert');
+export const DESERT: number = /* @__PURE__ */ TERRAINS.indexOf('desert');
 export const GENERIC: number = RESOURCES.length;
 export const KINDS: number = RESOURCES.length;
 export const NONE: Counts = [0, 0, 0, 0, 0];
@@ -62,7 +62,7 @@ export const GENERIC_RATE = 3;
 export const SPECIAL_RATE = 2;
 
 /** rules/catan 2.4: the kinds in the printed order. */
-export const PRINTED_HARBOURS: Counts = (
+export const PRINTED_HARBOURS: Counts = /* @__PURE__ */ (
   ['any', 'wool', 'any', 'any', 'brick', 'lumber', 'any', 'grain', 'ore'] as const
 ).map((kind) => HARBOURS.indexOf(kind));
 
@@ -77,39 +77,6 @@ export const DICE_CARDS = 36;
 export const DICE_RESHUFFLE = 5;
 /** Ways to roll 2 to 12 with two dice. */
 export const DICE_WAYS: Counts = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
-
-const STANDARD: Options = {
-  seats: 4,
-  map: 'spiral',
-  harbours: 'shuffled',
-  points: 10,
-  handLimit: 7,
-  dice: 'fair',
-  friendlyRobber: false,
-  trade: true,
-  strict: false,
-  turnCap: 300,
-};
-
-export const PRESET_NAMES = ['standard', 'three', 'beginner', 'random', 'duel', 'duel-15'] as const;
-
-/** rules/catan 13. */
-export const PRESETS: Readonly<Record<(typeof PRESET_NAMES)[number], Options>> = {
-  standard: STANDARD,
-  three: { ...STANDARD, seats: 3 },
-  beginner: { ...STANDARD, map: 'beginner', harbours: 'fixed' },
-  random: { ...STANDARD, map: 'random' },
-  duel: { ...STANDARD, seats: 2, trade: false },
-  'duel-15': {
-    ...STANDARD,
-    seats: 2,
-    points: 15,
-    handLimit: 9,
-    friendlyRobber: true,
-    dice: 'balanced',
-    trade: false,
-  },
-};
 
 /** rules/catan 13: every option and its values. */
 export const FIELDS: { readonly [F in keyof Options]: readonly Options[F][] } = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRESETS } from './constants.ts';
+import { PRESETS } from './presets.ts';
 import { stateDecoder } from './decode.ts';
 import { catan, type Action, type Offer, type State } from './index.ts';
 import { cards, heldByFirst, play, scene } from './scene.oracle.ts';

@@ -19,7 +19,7 @@ import {
   TOUCHED,
 } from './fast-cells.ts';
 import { BEGINNER } from './beginner.ts';
-import { PRESETS } from './constants.ts';
+import { PRESETS } from './presets.ts';
 import { betterRates, bit, EDGE_ENDS, harboursOf, PLAIN_RATES, TOO_NEAR } from './fast-tables.ts';
 import { fullLength } from './fast-road.ts';
 import { EDGES, VERTICES } from './topology.ts';

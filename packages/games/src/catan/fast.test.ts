@@ -2,7 +2,7 @@ import { learn, OVER, pick, rng, same, type Fast } from '@boardwright/core';
 import { lockstep } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { PRESET_NAMES, PRESETS } from './constants.ts';
+import { PRESET_NAMES, PRESETS } from './presets.ts';
 import { fast } from './fast.ts';
 import { catan, type Catan, type Memory, type Options, type State } from './index.ts';
 import { scene } from './scene.oracle.ts';

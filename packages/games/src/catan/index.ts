@@ -1,6 +1,7 @@
 import type { Field, Game } from '@boardwright/core';
 import { check } from './check.ts';
-import { FIELDS, PRESETS } from './constants.ts';
+import { FIELDS } from './constants.ts';
+import { PRESETS } from './presets.ts';
 import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
 import { draw } from './draw.ts';
 import { fallback } from './fallback.ts';

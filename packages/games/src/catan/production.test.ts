@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRESETS } from './constants.ts';
+import { PRESETS } from './presets.ts';
 import { claims, payouts } from './production.ts';
 import { cards, edge, fate, handOf, play, refusal, resource, scene } from './scene.oracle.ts';
 import { setup } from './setup.ts';

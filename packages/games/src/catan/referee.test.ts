@@ -2,7 +2,7 @@
 import { rng } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed, size } from '../../../../tools/size.ts';
-import { PRESET_NAMES, PRESETS } from './constants.ts';
+import { PRESET_NAMES, PRESETS } from './presets.ts';
 import { catan } from './index.ts';
 import { disagreement, PLACES } from './referee-lockstep.oracle.ts';
 import { islandFault, PATHS, POINTS } from './referee-map.oracle.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check } from './check.ts';
-import { PRESETS } from './constants.ts';
+import { PRESETS } from './presets.ts';
 import { cards, play, scene, type Scene } from './scene.oracle.ts';
 import { setup } from './setup.ts';
 import type { Action, State } from './types.ts';

@@ -1,7 +1,7 @@
 /** Positions set up by hand, and actions that must be legal or must be refused: for tests alone. */
 import { same, type Fault, type Seat } from '@boardwright/core';
 import { check } from './check.ts';
-import { PRESETS } from './constants.ts';
+import { PRESETS } from './presets.ts';
 import type { Side } from './hex.ts';
 import { apply, chance } from './game.ts';
 import { legalActions, turn } from './moves.ts';

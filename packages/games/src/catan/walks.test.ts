@@ -3,7 +3,7 @@ import { load, newSave, pick, rng, same, unwrap, type Entry, type Ply, type Rng 
 import { deepFreeze } from '@boardwright/core/testing';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { PRESET_NAMES } from './constants.ts';
+import { PRESET_NAMES } from './presets.ts';
 import { Board } from './facade.ts';
 import { catan, type Catan, type State } from './index.ts';
 import { points } from './points.ts';

@@ -1,9 +1,10 @@
 import { openBook, type Game, type Turn } from '@boardwright/core';
 import { raceDistance } from './board.ts';
+import { check } from './check.ts';
 import { CHAIN_MS, REASONS } from './constants.ts';
 import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
 import { apply, outcome, setup } from './game.ts';
-import { check, legalActions } from './moves.ts';
+import { legalActions } from './moves.ts';
 import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './notation.ts';
 import { PLAYERS, RULE_SETS, type Action, type Hop, type State } from './types.ts';
 

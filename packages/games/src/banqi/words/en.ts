@@ -1,5 +1,5 @@
 import type { GameWords } from '@boardwright/core';
-import { REASONS } from '../constants.ts';
+import { REASONS } from '../sentences.ts';
 import type { Banqi } from '../types.ts';
 import type { SideWords } from './table.ts';
 import { sideWords } from './words.ts';

@@ -1,0 +1,38 @@
+import { CHOICES, CLASSIC_RULES, KINGDOMS_RULES } from './constants.ts';
+import type { ModeId, RuleOptions } from './types.ts';
+
+interface Choice {
+  readonly key: keyof RuleOptions;
+  readonly values: readonly RuleOptions[keyof RuleOptions][];
+}
+
+/** The same for forms and flags. */
+export const FIELDS: Readonly<Record<ModeId, readonly Choice[]>> = {
+  classic: fieldsOf('classic'),
+  'three-kingdoms': fieldsOf('three-kingdoms'),
+};
+
+function fieldsOf(id: ModeId): readonly Choice[] {
+  return Object.entries(CHOICES[id]).map(([key, values]) => ({ key: key as keyof RuleOptions, values }));
+}
+
+const TAIWAN: RuleOptions = { ...CLASSIC_RULES, firstFlipTurn: 'opponent', noProgressPlies: 40, repetition: 3 };
+
+export const BANQI_NAMES = ['taiwan', 'contract', 'hongkong', 'mainland', 'park'] as const;
+export const KINGDOMS_NAMES = ['four-corners', 'scatter', 'contract'] as const;
+
+/** rules/banqi 6: what people play; `contract` is the letter. */
+export const BANQI_PRESETS: Readonly<Record<(typeof BANQI_NAMES)[number], RuleOptions>> = {
+  taiwan: TAIWAN,
+  contract: CLASSIC_RULES,
+  hongkong: { ...TAIWAN, rankOrder: 'hongkong', cannonCapture: 'rank' },
+  mainland: { ...TAIWAN, equalRank: 'both' },
+  park: { ...TAIWAN, chain: true, rookRush: true },
+};
+
+/** rules/banqi 7.1. */
+export const KINGDOMS_PRESETS: Readonly<Record<(typeof KINGDOMS_NAMES)[number], RuleOptions>> = {
+  'four-corners': { ...KINGDOMS_RULES, layout: 'four-corners', assignment: 'draft' },
+  scatter: { ...KINGDOMS_RULES, assignment: 'draft' },
+  contract: KINGDOMS_RULES,
+};

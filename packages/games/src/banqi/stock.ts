@@ -1,0 +1,52 @@
+/** The kinds of pieces: to notation and chance, pieces of one kind are one. */
+import { LETTERS, SQUADS, type Squad } from './constants.ts';
+import { countOf, newPiece, setFor, setOf, stem } from './pieces.ts';
+import { PIECE_TYPES, type GameMode, type ModeId, type Piece } from './types.ts';
+
+/** A letter for a kind of piece: upper case for the red set, lower case for the black one. */
+export type Kind = string;
+
+export function kindOf(piece: Piece): Kind {
+  const letter = LETTERS[piece.type];
+  return setOf(piece) === 'red' ? letter : letter.toLowerCase();
+}
+
+/** A kind of piece, how many there are in the box, and the one face-up piece that stands for all of them. */
+export interface Stock {
+  readonly kind: Kind;
+  readonly count: number;
+  readonly piece: Piece;
+}
+
+function stockOf(squad: Squad): Stock[] {
+  return PIECE_TYPES.flatMap((type) => {
+    const count = countOf(squad.distribution, type);
+    if (count === 0) return [];
+    const suffix = squad.colorSuffix ?? '';
+    const piece = newPiece(stem(squad.factionId, type, suffix), type, squad.factionId, setFor(squad.factionId, suffix));
+    const shown = Object.freeze({ ...piece, isRevealed: true });
+    return [{ kind: kindOf(shown), count, piece: shown }];
+  });
+}
+
+const STOCKS: Readonly<Record<ModeId, readonly Stock[]>> = {
+  classic: SQUADS.classic.flatMap(stockOf),
+  'three-kingdoms': SQUADS['three-kingdoms'].flatMap(stockOf),
+};
+const BY_KIND: Readonly<Record<ModeId, ReadonlyMap<Kind, Piece>>> = {
+  classic: new Map(STOCKS.classic.map(({ kind, piece }) => [kind, piece])),
+  'three-kingdoms': new Map(STOCKS['three-kingdoms'].map(({ kind, piece }) => [kind, piece])),
+};
+
+/** All 14 kinds of a mode. */
+export function stocksOf(mode: Pick<GameMode, 'id'>): readonly Stock[] {
+  return STOCKS[mode.id];
+}
+
+export const KINDS: readonly Kind[] = STOCKS.classic.map(({ kind }) => kind);
+
+export function pieceOfKind(mode: Pick<GameMode, 'id'>, kind: Kind): Piece {
+  const piece = BY_KIND[mode.id].get(kind);
+  if (piece === undefined) throw new RangeError(`no kind ${kind}`);
+  return piece;
+}

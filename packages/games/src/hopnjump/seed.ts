@@ -1,0 +1,5 @@
+/** The API of the seed document, alone: it imports no other package. */
+export { createInitialBoard, inBounds, isDarkSquare } from './board.ts';
+export { applyMove, checkWinner } from './game.ts';
+export { listLegalMoves } from './moves.ts';
+export type { Board, Coord, JumpMove, Move, Piece, Player, StepMove } from './types.ts';

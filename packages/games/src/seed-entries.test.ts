@@ -1,0 +1,61 @@
+/** Every name of the seed documents can be imported from a small entry, and means what the whole game means by it. */
+import * as threeSixNine from '@boardwright/games/369';
+import * as threeSixNineBoard from '@boardwright/games/369/board';
+import * as banqi from '@boardwright/games/banqi';
+import * as banqiEngine from '@boardwright/games/banqi/engine';
+import * as catan from '@boardwright/games/catan';
+import * as catanBoard from '@boardwright/games/catan/board';
+import * as hopnjump from '@boardwright/games/hopnjump';
+import * as hopnjumpRules from '@boardwright/games/hopnjump/rules';
+import { expect, test } from 'vitest';
+
+type Names = Readonly<Record<string, unknown>>;
+
+const ENTRIES: readonly (readonly [entry: string, small: Names, whole: Names, names: readonly string[]])[] = [
+  ['369/board', threeSixNineBoard, threeSixNine, ['Board', 'Game']],
+  [
+    'banqi/engine',
+    banqiEngine,
+    banqi,
+    [
+      'BoardGenerator',
+      'createInitialMatch',
+      'createPieces',
+      'GAME_MODES',
+      'shuffleArray',
+      'validateFlip',
+      'validateMove',
+      'validateCapture',
+      'executeFlip',
+      'executeMove',
+      'executeCapture',
+      'checkWinCondition',
+      'getLegalMoves',
+      'currentTurn',
+      'redCaptured',
+      'blackCaptured',
+      'validateStop',
+      'executeStop',
+    ],
+  ],
+  [
+    'catan/board',
+    catanBoard,
+    catan,
+    ['Board', 'vertex', 'edge', 'hex', 'TILE_DISTRIBUTION', 'NUMBER_TOKEN_DISTRIBUTION'],
+  ],
+  [
+    'hopnjump/rules',
+    hopnjumpRules,
+    hopnjump,
+    ['createInitialBoard', 'listLegalMoves', 'applyMove', 'checkWinner', 'isDarkSquare', 'inBounds'],
+  ],
+];
+
+test.each(ENTRIES.flatMap(([entry, small, whole, names]) => names.map((name) => [entry, name, small, whole] as const)))(
+  '%s: %s',
+  (_entry, name, small, whole) => {
+    expect(small[name]).toBeDefined();
+    expect(small[name]).toEqual(whole[name]);
+  },
+);

@@ -1,0 +1,39 @@
+/** Small things stay small: what each entry of the games weighs in a page, bundled and minified, and what it may bring along. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { bundleOf, kilobytes } from './entry-sizes.ts';
+import { readSources } from './sources.ts';
+
+/** kB of gzip. The seeds' APIs have the ceilings of their promise, whole games (without bots) theirs of today and a tenth. */
+const CEILINGS: readonly (readonly [entry: string, most: number])[] = [
+  ['369/board', 5],
+  ['banqi/engine', 7],
+  ['catan/board', 5],
+  ['hopnjump/rules', 5],
+  ['369', 7],
+  ['banqi', 17.5],
+  ['catan', 26.5],
+  ['hopnjump', 7.5],
+  ['three-kingdoms', 16.5],
+];
+
+test.each(CEILINGS)('@boardwright/games/%s is at most %d kB', async (entry, most) => {
+  const code = await bundleOf(`@boardwright/games/${entry}`);
+  expect(code.length).toBeGreaterThan(1000);
+  expect(kilobytes(code)).toBeLessThanOrEqual(most);
+});
+
+test('the rules of Hop ’n’ Jump import nothing at all', () => {
+  const folder = 'packages/games/src/hopnjump/';
+  const sources = new Map(readSources().map((source) => [source.path, source]));
+  const [reached, waiting] = [new Set<string>(), [`${folder}seed.ts`]];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    const needed = (sources.get(path)?.imports ?? []).filter(({ typeOnly }) => !typeOnly);
+    expect(needed.filter(({ target }) => !target.startsWith('./'))).toEqual([]);
+    waiting.push(...needed.map(({ target }) => folder + target.slice('./'.length)));
+  }
+  expect(reached.size).toBeGreaterThan(3);
+  expect(readFileSync(`${folder}seed.ts`, 'utf8')).toContain('listLegalMoves');
+});
