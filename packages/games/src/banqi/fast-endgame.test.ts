@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { size } from '../../../../tools/size.ts';
-import { BANQI_PRESETS } from './constants.ts';
+import { BANQI_PRESETS } from './presets.ts';
 import { Endgames, type EndgameTable } from './fast-endgame.ts';
 import { houseOf } from './fast-house.ts';
 import { banqi } from './index.ts';
