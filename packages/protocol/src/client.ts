@@ -2,9 +2,20 @@
  * What a client knows and does, without a socket: browser, terminal and tests feed it messages and send what it says.
  * Intents stay in `unsent` until the server has answered them, across any number of connections.
  */
-import { fault, patch, type Command, type Fault, type Game, type Kind } from '@boardwright/core';
+import { fault, patch, type Command, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import type { Seating } from './http.ts';
-import type { Ack, ClientMessage, Frame, Frames, Hello, Intent, Scene, ServerMessage, Welcome } from './socket.ts';
+import type {
+  Ack,
+  ClientMessage,
+  Frame,
+  Frames,
+  Hello,
+  Intent,
+  NextMatch,
+  Scene,
+  ServerMessage,
+  Welcome,
+} from './socket.ts';
 import { bytesOf, MAX_INBOUND, PROTOCOL } from './wire.ts';
 
 /** away: no socket. greeting: a hello is on its way. live: everything that happens comes in. */
@@ -23,8 +34,10 @@ export interface Client<K extends Kind = Kind> {
   readonly scene: Scene<K> | null;
   readonly memory: K['Memory'];
   readonly unsent: readonly Intent[];
-  /** The match that follows this one, once there is one. */
-  readonly next: string | null;
+  /** The match that follows this one, once there is one, and whether somebody sits there. */
+  readonly next: Pick<NextMatch, 'match' | 'awaited'> | null;
+  /** Who wants to play again. */
+  readonly rematch: readonly Seat[];
 }
 
 /** One frame that was taken in: enough to animate (before, news, after). */
@@ -69,6 +82,7 @@ export function newClient<K extends Kind>(
     memory: game.blank,
     unsent,
     next: null,
+    rematch: [],
   };
 }
 
@@ -108,7 +122,9 @@ export function follow<K extends Kind>(game: Learner<K>, client: Client<K>, mess
     case 'seats':
       return step({ ...client, seats: message.seats });
     case 'next':
-      return step({ ...client, next: message.match });
+      return step({ ...client, next: { match: message.match, awaited: message.awaited } });
+    case 'rematch':
+      return step({ ...client, rematch: message.seats });
     case 'pong':
       return client.status === 'live' && message.seq > client.seq ? greet(client) : step(client);
     case 'fault':

@@ -52,7 +52,12 @@ export interface Ping {
   readonly type: 'ping';
 }
 
-export type ClientMessage = Hello | Intent | Ping;
+/** Another game, once this one is over: when everybody has asked, `next` names it. */
+export interface AskRematch {
+  readonly type: 'rematch';
+}
+
+export type ClientMessage = Hello | Intent | AskRematch | Ping;
 
 // ---- from the server
 
@@ -151,6 +156,14 @@ export interface Seats {
 export interface NextMatch {
   readonly type: 'next';
   readonly match: string;
+  /** Somebody sits there already. */
+  readonly awaited: boolean;
+}
+
+/** Who wants to play again, now that the game is over. */
+export interface RematchAsked {
+  readonly type: 'rematch';
+  readonly seats: readonly Seat[];
 }
 
 /** seq: the last entry of the log, -1 before a hello. */
@@ -173,6 +186,7 @@ export type ServerMessage<K extends Kind = Kind> =
   | Refused
   | Seats
   | NextMatch
+  | RematchAsked
   | Pong
   | Faulty;
 
@@ -192,6 +206,7 @@ const number: Decoder<number> = {
 export const clientMessageDecoder: Decoder<ClientMessage> = variant<ClientMessage>('type', {
   hello: { protocol: oneOf([PROTOCOL]), match: matchId, token: nullable(secret), have: integer(-1, MAX_SEQ) },
   command: { id: clientId, expect: seq, command: commandDecoder },
+  rematch: {},
   ping: {},
 });
 
@@ -249,7 +264,8 @@ export const serverMessageDecoder: Decoder<ServerMessage> = variant<ServerMessag
   ack,
   refused: { id: clientId, fault },
   seats: { seats: array(seatingDecoder, 64) },
-  next: { match: matchId },
+  next: { match: matchId, awaited: boolean },
+  rematch: { seats: array(seat, 64) },
   pong: { seq: integer(-1, MAX_SEQ), now: time },
   fault: { fault },
 });

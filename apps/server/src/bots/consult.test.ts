@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { seed, size } from '../../../../tools/size.ts';
 import { consult, type Thinker } from './consult.ts';
 import { firstTable } from '../match/reading.ts';
-import { open, seatAll } from '../testing/test-server.ts';
+import { anyMove, open, seatAll } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
 
 const record = {
@@ -32,28 +32,34 @@ function script(...answers: Result<BotAnswer>[]): Thinker & { readonly asked: Bo
     asked.push(question);
     return answers[Math.min(asked.length, answers.length) - 1] as Result<BotAnswer>;
   };
-  return { asked, choose, close: async () => {} };
+  return { ...anyMove, asked, choose };
 }
 
 describe('a bot', () => {
   test('is asked with its own view, memory and legal actions, and nothing else', async () => {
     const thinker = script(move(legal as Hop['Action']));
-    expect(await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed })).toEqual(ok(legal));
+    expect(await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed, match: record.id })).toEqual(
+      ok(legal),
+    );
     const [question] = thinker.asked;
-    expect(Object.keys(question ?? {}).toSorted()).toEqual(['game', 'level', 'seed', 'sight']);
+    expect(Object.keys(question ?? {}).toSorted()).toEqual(['game', 'level', 'match', 'seed', 'sight']);
     expect(Object.keys(question?.sight ?? {}).toSorted()).toEqual(['legal', 'memory', 'seat', 'view']);
   });
 
   test('is asked again when all are busy', async () => {
     const busy = fail('bots-busy', 'All bots are busy.');
     const thinker = script(busy, busy, move(legal as Hop['Action']));
-    expect((await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed })).ok).toBe(true);
+    expect((await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed, match: record.id })).ok).toBe(
+      true,
+    );
     expect(thinker.asked).toHaveLength(3);
   });
 
   test('that answers what is not allowed is not believed', async () => {
     const thinker = script(move({ type: 'STOP' }));
-    expect(await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed })).toMatchObject({
+    expect(
+      await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed, match: record.id }),
+    ).toMatchObject({
       error: { code: 'bot-illegal' },
     });
   });

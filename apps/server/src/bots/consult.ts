@@ -9,9 +9,10 @@ import {
   type Result,
   type Seat,
   type Seed,
+  type Sight,
   type Table,
 } from '@boardwright/core';
-import type { BotAnswer, BotQuestion } from '@boardwright/node';
+import type { BotAnswer, BotQuestion, DrawQuestion } from '@boardwright/node';
 
 const BUSY_MS = 250;
 const PATIENCE = 120;
@@ -19,7 +20,17 @@ const PATIENCE = 120;
 /** Thinks somewhere else than in the event loop. */
 export interface Thinker {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
+  agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
+  /** The match is over or left: its bots are freed. */
+  end(match: string): void;
   close(): Promise<void>;
+}
+
+/** What a bot is asked with besides the table. match: under which it is kept. */
+export interface BotContext<K extends Kind> {
+  readonly memory: K['Memory'];
+  readonly seed: Seed;
+  readonly match: string;
 }
 
 /** The bot in that seat, after the pause that lets people follow. */
@@ -28,18 +39,35 @@ export async function consult<K extends Kind>(
   game: Game<K>,
   table: Table<K>,
   seat: Seat,
-  { memory, seed }: { readonly memory: K['Memory']; readonly seed: Seed },
+  { memory, seed, match }: BotContext<K>,
 ): Promise<Result<K['Action']>> {
   const level = levelOf(game, table.chairs[seat]?.level ?? null);
-  const legal = game.legalActions(table.state, seat);
-  const sight = { seat, view: game.view(table.state, seat), memory, legal };
+  const sight = sightAt(game, table, seat, memory);
   const started = performance.now();
-  const answer = await ask(services.thinker, { game: game.id, level, sight, seed });
+  const answer = await ask(services.thinker, { game: game.id, level, sight, seed, match });
   if (!answer.ok) return answer;
   const { action, pauseMs } = answer.value;
   await pause(pauseMs * services.pace - (performance.now() - started));
   const illegal = game.check(table.state, action, seat) !== null;
   return illegal ? fail('bot-illegal', 'The bot chose what is not allowed.') : ok(action);
+}
+
+/** Whether the bot in that seat takes the draw that is on offer; one that fails does not. */
+export async function takesDraw<K extends Kind>(
+  { thinker }: { readonly thinker: Thinker },
+  game: Game<K>,
+  table: Table<K>,
+  seat: Seat,
+  { memory, seed }: BotContext<K>,
+): Promise<boolean> {
+  const answer = await thinker.agreesToDraw({ game: game.id, sight: sightAt(game, table, seat, memory), seed });
+  return answer.ok && answer.value;
+}
+
+function sightAt<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, memory: K['Memory']): Sight<K> {
+  const mayAct = game.turn(table.state).may.includes(seat);
+  const legal = mayAct ? game.legalActions(table.state, seat) : [];
+  return { seat, view: game.view(table.state, seat), memory, legal };
 }
 
 /** A pool that is full is asked again: nobody plays worse because others play too. */

@@ -50,3 +50,10 @@ export function termsOf<K extends Kind>({ options, pair }: MatchRecord): Pick<Sa
 export function sameSeats(seats: readonly SeatRow[]): readonly SeatRow[] {
   return seats.map(({ seat, who, level, token }) => ({ seat, who, level, invite: token, claim: null, token: null }));
 }
+
+/** The same, each one seat further. */
+export function swappedSeats(seats: readonly SeatRow[]): readonly SeatRow[] {
+  return sameSeats(seats)
+    .map((row) => ({ ...row, seat: (row.seat + 1) % seats.length }))
+    .toSorted((a, b) => a.seat - b.seat);
+}

@@ -193,6 +193,7 @@ export class Matches {
     const room = await this.room(match);
     const found = await this.#options.services.store.find(match);
     if (room.ok && found !== null) await room.value.seated(found.seats, found.head.due);
+    for (const before of this.#loaded.values()) before.awaited(match);
   }
 
   #makeRoom(): void {

@@ -12,6 +12,7 @@ import {
   unwrap,
   type Game,
   type Kind,
+  type Moment,
   type Result,
   type Table,
   type Viewer,
@@ -21,7 +22,6 @@ import type { LogRow, MatchRecord, MatchStore, Reading, ReadFrom, StoredMatch } 
 import { newsOf } from '../viewers/projection.ts';
 import { fromRow, isPersons, isTimes, type Step } from './rows.ts';
 import { fromSnapshot, type Standing } from './snapshot.ts';
-import type { Past } from './transaction.ts';
 
 /** The last entries of a match. */
 export interface RecentLog<K extends Kind = Kind> {
@@ -87,7 +87,7 @@ export async function readPast<K extends Kind>(
   store: MatchStore,
   match: string,
   seq: number,
-): Promise<Result<Past<K>>> {
+): Promise<Result<Moment<K>>> {
   const log = await readLog(game, store, match, { atMost: seq }, seq);
   return log.ok ? ok(log.value.end) : log;
 }
@@ -169,7 +169,7 @@ async function stepOf<K extends Kind>(
 export function pastOf<K extends Kind>(
   { start, steps, memories }: Pick<RecentLog<K>, 'start' | 'steps' | 'memories'>,
   seq: number,
-): Past<K> {
+): Moment<K> {
   const at = seq - start.table.seq;
   const table = at === 0 ? start.table : steps[at - 1]?.after;
   const known = memories[at];

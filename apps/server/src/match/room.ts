@@ -8,6 +8,7 @@ import {
   decide,
   fail,
   fault,
+  firstOfPair,
   LONGEST_TIMER_MS,
   ok,
   pending,
@@ -16,12 +17,21 @@ import {
   type Fault,
   type Game,
   type Kind,
+  type Moment,
   type Result,
   type Seat,
   type Table,
 } from '@boardwright/core';
-import { MAX_MISSED, MAX_READ, PROTOCOL, type Intent, type Seating, type Welcome } from '@boardwright/protocol';
-import { consult, type Thinker } from '../bots/consult.ts';
+import {
+  MAX_MISSED,
+  MAX_READ,
+  PROTOCOL,
+  type Intent,
+  type NextMatch,
+  type Seating,
+  type Welcome,
+} from '@boardwright/protocol';
+import { consult, takesDraw, type BotContext, type Thinker } from '../bots/consult.ts';
 import type { Limits } from '../net/limits.ts';
 import { derive, type Entropy } from '../secrets.ts';
 import type { Append, MatchRecord, MatchStore, SeatRow } from '../store/store.ts';
@@ -32,13 +42,14 @@ import { MissedFrames } from '../viewers/missed.ts';
 import { nextByTime } from '../viewers/projection.ts';
 import { ViewerMemory } from '../viewers/viewer-memory.ts';
 import { CommandIds } from './command-ids.ts';
-import { termsOf } from './creation.ts';
+import { creationOf, swappedSeats, termsOf } from './creation.ts';
 import { PendingDraws, type Dice } from './draws.ts';
 import { pastOf, readPast, readRecent, type RecentLog } from './reading.ts';
 import { botCommand, isPersons } from './rows.ts';
 import { SNAPSHOT_EVERY, toSnapshot } from './snapshot.ts';
 import { toWrite } from './to-write.ts';
 import {
+  botToAnswer,
   chanceTransaction,
   lastOf,
   leavingTransaction,
@@ -47,7 +58,6 @@ import {
   transactionOf,
   wakeAt,
   type MatchRules,
-  type Past,
   type Transaction,
 } from './transaction.ts';
 import { WriteQueue, type Job } from './write-queue.ts';
@@ -92,7 +102,9 @@ export class Room<K extends Kind = Kind> {
   #memory: ViewerMemory<K>;
   #seats: readonly SeatRow[];
   #table: Table<K>;
-  #next: string | null;
+  #next: Pick<NextMatch, 'match' | 'awaited'> | null;
+  /** Seats that want to play again. */
+  readonly #wantMore = new Set<Seat>();
   /** When the store says that this match is due. */
   #due: number | null;
   #snapshotAt: number;
@@ -102,7 +114,7 @@ export class Room<K extends Kind = Kind> {
   #timer: NodeJS.Timeout | undefined;
   /** As far as `seq`. */
   #missed: { readonly seq: number; readonly frames: Promise<MissedFrames<K>> } | null = null;
-  #past: Past<K> | null = null;
+  #past: Moment<K> | null = null;
 
   constructor(services: RoomServices, game: Game<K>, recent: RecentLog<K>) {
     const { record, head, seats } = recent.stored;
@@ -117,7 +129,7 @@ export class Room<K extends Kind = Kind> {
     this.#rules = { game, draw: (draw) => this.#draws.ask(draw) };
     this.#audience = new Audience(game);
     this.#seats = seats;
-    this.#next = head.next;
+    this.#next = head.next === null ? null : { match: head.next, awaited: false };
     this.#due = head.due;
     this.#memory = new ViewerMemory(game, recent);
     this.#table = recent.end.table;
@@ -213,7 +225,7 @@ export class Room<K extends Kind = Kind> {
     peer.send(encode(this.#welcome(seat, seq, snapshot)));
     const place = seat ?? this.#memory.spectators;
     if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? []));
-    if (this.#next !== null) peer.send(encode({ type: 'next', match: this.#next }));
+    if (this.#next !== null) peer.send(encode({ type: 'next', ...this.#next }));
     if (isNew && seat !== null) this.#tellSeats();
     return true;
   }
@@ -271,14 +283,37 @@ export class Room<K extends Kind = Kind> {
 
   /** Another match follows this one. */
   follow(next: string): void {
-    this.#next = next;
-    this.#audience.tell({ type: 'next', match: next });
+    this.#tellNext({ match: next, awaited: false });
+  }
+
+  /** Somebody sits in the match that follows. */
+  awaited(next: string): void {
+    if (this.#next?.match === next && !this.#next.awaited) this.#tellNext({ match: next, awaited: true });
+  }
+
+  /** A seat wants to play again. When all people do, there is another match, each one seat further. */
+  async rematch(seat: Seat): Promise<Fault | null> {
+    if (this.#table.outcome === null) return fault('not-over', 'The game is not over yet.');
+    if (this.#next !== null) return fault('has-next', 'Another match follows this one already.');
+    this.#wantMore.add(seat);
+    this.#audience.tell({ type: 'rematch', seats: [...this.#wantMore] });
+    if (this.#seats.some((row) => row.who === 'person' && !this.#wantMore.has(row.seat))) return null;
+    const { options: own, pair: was } = termsOf<K>(this.record);
+    const options = was?.options ?? own;
+    const pair = was === undefined ? null : firstOfPair(this.#game, options);
+    const terms = { options, clock: this.#table.clock, pair, openAfter: this.record.openAfter };
+    const due = this.#services.time.now() + this.#services.limits.unstartedMs;
+    const then = creationOf(this.#services, this.#game, terms, swappedSeats(this.#seats), due);
+    if ((await this.#services.store.write({ op: 'follow', match: this.record.id, then })) === 'ok')
+      this.follow(then.record.id);
+    return null;
   }
 
   /** reason: for those who are still in it. */
   close(reason: Fault | null = null): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    this.#services.thinker.end(this.record.id);
     this.#queue.close((job) => (job.refused === undefined ? job.done?.() : job.refused(BUSY)));
     if (reason !== null) this.#audience.dismiss(reason);
   }
@@ -362,6 +397,7 @@ export class Room<K extends Kind = Kind> {
     const told = all.filter((one) => this.#audience.show(one, mover));
     // Its socket has gone on to another match, or watches late: it is still owed an answer.
     if (mover !== null && told.length === 0) mover.peer.send(encode({ type: 'ack', ...mover.ack }));
+    if (append.over) this.#services.thinker.end(this.record.id);
     if (append.then !== null) this.follow(append.then.record.id);
     job.done?.();
     this.#snapshot();
@@ -417,10 +453,12 @@ export class Room<K extends Kind = Kind> {
 
   #think(): void {
     const isReady = this.#table.seq > 0 && pending(this.#game, this.#table) === null;
-    const seat = isReady ? botToAct(this.#game, this.#table) : null;
-    if (seat === null || this.#thinking) return;
+    if (this.#thinking || !isReady) return;
+    const answering = botToAnswer(this.#table);
+    const seat = answering ?? botToAct(this.#game, this.#table);
+    if (seat === null) return;
     this.#thinking = true;
-    void this.#ask(seat, this.#table)
+    void (answering === null ? this.#ask(seat, this.#table) : this.#askAboutDraw(seat, this.#table))
       .catch((error: unknown) => this.#quarantine(error))
       .finally(() => {
         this.#thinking = false;
@@ -430,11 +468,26 @@ export class Room<K extends Kind = Kind> {
 
   async #ask(seat: Seat, table: Table<K>): Promise<void> {
     const cmd = botCommand(table.seq);
-    const question = { memory: this.#memory.of(seat), seed: derive(this.record.key, cmd) };
-    const answer = await consult(this.#services, this.#game, table, seat, question);
+    const answer = await consult(this.#services, this.#game, table, seat, this.#context(seat, cmd));
     if (!answer.ok) this.#services.report(`match ${this.record.id}: the bot of seat ${seat}: ${answer.error.code}`);
     const action = answer.ok ? answer.value : this.#game.limit(table.state, seat).then;
     if (!this.#closed) await this.#play(seat, action, table.since[seat] as number, cmd);
+  }
+
+  #context(seat: Seat, cmd: string): BotContext<K> {
+    return { memory: this.#memory.of(seat), seed: derive(this.record.key, cmd), match: this.record.id };
+  }
+
+  async #askAboutDraw(seat: Seat, table: Table<K>): Promise<void> {
+    const cmd = botCommand(table.seq);
+    const agrees = await takesDraw(this.#services, this.#game, table, seat, this.#context(seat, cmd));
+    if (this.#closed) return;
+    await this.#attempt(() => {
+      const at = Math.max(this.#services.time.now(), this.#table.at);
+      const entry: Entry<K> = { type: agrees ? 'agreeDraw' : 'refuse', at, seat };
+      const fits = this.#table.seq === table.seq && admit(this.#game, this.#table, entry) === null;
+      return fits ? this.#transaction(entry, seat, cmd) : null;
+    });
   }
 
   /** A bot's move is nothing special: it must be legal, and not stale. */
@@ -499,6 +552,11 @@ export class Room<K extends Kind = Kind> {
       seq,
       snapshot,
     };
+  }
+
+  #tellNext(next: Pick<NextMatch, 'match' | 'awaited'>): void {
+    this.#next = next;
+    this.#audience.tell({ type: 'next', ...next });
   }
 
   #tellSeats(): void {

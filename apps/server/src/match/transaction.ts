@@ -8,6 +8,8 @@ import {
   type Entry,
   type Game,
   type Kind,
+  type Moment,
+  type Seat,
   type Table,
 } from '@boardwright/core';
 import type { SeatRow } from '../store/store.ts';
@@ -29,12 +31,6 @@ export interface MatchRules<K extends Kind = Kind> {
   readonly draw: (draw: Draw<K>) => Drawn | null;
 }
 
-/** Where an undo goes back to: the table, and what each viewer knew. */
-export interface Past<K extends Kind = Kind> {
-  readonly table: Table<K>;
-  readonly memories: readonly K['Memory'][];
-}
-
 /** An entry and all that chance answers to it at once. */
 export function transactionOf<K extends Kind>(
   rules: MatchRules<K>,
@@ -42,7 +38,7 @@ export function transactionOf<K extends Kind>(
   entry: Entry<K>,
   by: number,
   cmd: string,
-  past?: Past<K>,
+  past?: Moment<K>,
 ): Transaction<K> {
   const after = fold(rules.game, before, entry, past?.table);
   const known = past === undefined ? {} : { known: past.memories };
@@ -105,8 +101,16 @@ export function leavingTransaction<K extends Kind>(game: Game<K>, table: Table<K
 
 /** When the host has something to do, if nobody else does anything. */
 export function wakeAt<K extends Kind>(game: Game<K>, table: Table<K>): number | null {
-  if (pending(game, table) !== null || (table.seq > 0 && botToAct(game, table) !== null)) return table.at;
+  const isBots = table.seq > 0 && (botToAnswer(table) ?? botToAct(game, table)) !== null;
+  if (pending(game, table) !== null || isBots) return table.at;
   return nextByTime(game, table)?.at ?? null;
+}
+
+/** A bot that has not said yet what it thinks of a draw. */
+export function botToAnswer<K extends Kind>({ chairs, offer, agreed, outcome }: Table<K>): Seat | null {
+  if (offer === null || outcome !== null) return null;
+  const seat = chairs.findIndex(({ who }, one) => who === 'bot' && !agreed.includes(one));
+  return seat < 0 ? null : seat;
 }
 
 export function lastOf<K extends Kind>(transaction: Transaction<K>): Table<K> {

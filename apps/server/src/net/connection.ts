@@ -145,8 +145,9 @@ export class Connection implements Peer {
     if (message.type === 'ping')
       return this.send(encode({ type: 'pong', seq: this.#seq, now: this.#options.time.now() }));
     if (message.type === 'hello') return this.#greet(message);
-    if (this.#greeting === null) return this.#command(message);
-    void this.#greeting.then(() => this.#command(message));
+    const act = message.type === 'rematch' ? () => this.#rematch() : () => this.#command(message);
+    if (this.#greeting === null) return act();
+    void this.#greeting.then(act);
   }
 
   #command(intent: Intent): void {
@@ -154,6 +155,12 @@ export class Connection implements Peer {
     if (this.#place === null) return refuse(fault('hello-first', 'Say hello first.'));
     if (this.#place.seat === null) return refuse(fault('spectator', 'A spectator cannot act.'));
     this.#place.room.command(this, this.#place.seat, intent);
+  }
+
+  #rematch(): void {
+    const seat = this.#place?.seat ?? null;
+    if (this.#place === null || seat === null) return this.#fault(fault('spectator', 'A spectator cannot act.'));
+    void this.#place.room.rematch(seat).then((reason) => reason !== null && this.#fault(reason));
   }
 
   /** One hello after the other; what comes in meanwhile waits for it. */

@@ -27,6 +27,8 @@ export const registry: Registry = {
 /** Plays anything legal at once. */
 export const anyMove: Thinker = {
   choose: async ({ sight, seed }) => ok({ action: pick(sight.legal, rng(seed)), pauseMs: 0 }),
+  agreesToDraw: async () => ok(true),
+  end: () => {},
   close: async () => {},
 };
 

@@ -1,0 +1,83 @@
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import type { MatchFacts } from '@boardwright/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '../../../../tools/size.ts';
+import { TestPlayer } from '../testing/player.ts';
+import { anyMove, open, seatAll, take, type TestServer } from '../testing/test-server.ts';
+
+let site: TestServer;
+beforeAll(async () => {
+  site = await open();
+});
+afterAll(() => site.close());
+
+const factsOf = async (match: string): Promise<MatchFacts> =>
+  (await (await fetch(`${site.origin}/api/matches/${match}`)).json()) as MatchFacts;
+
+test('one tap each, and all are told of another match with sides swapped', async () => {
+  const { match, players, tokens } = await seatAll(site.origin, hopnjump, { preset: 'contract' }, seed);
+  const [one, two] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
+  const spectator = await new TestPlayer<Hop>({
+    origin: site.origin,
+    game: hopnjump,
+    match,
+    token: null,
+    seed,
+  }).connect();
+  one.say({ type: 'rematch' });
+  expect(await one.next('fault', 0)).toMatchObject({ fault: { code: 'not-over' } });
+  await two.ask({ type: 'resign' });
+  spectator.say({ type: 'rematch' });
+  expect(await spectator.next('fault', 0)).toMatchObject({ fault: { code: 'spectator' } });
+  one.say({ type: 'rematch' });
+  await Promise.all([two, spectator].map((player) => player.until(() => player.client.rematch.length === 1)));
+  expect([two.client.rematch, two.client.next]).toEqual([[0], null]);
+  two.say({ type: 'rematch' });
+  await Promise.all([one, two, spectator].map((player) => player.until(() => player.client.next !== null)));
+  const next = one.client.next?.match as string;
+  expect(await factsOf(match)).toMatchObject({ over: true, next });
+  expect((await factsOf(next)).options).toEqual((await factsOf(match)).options);
+
+  const seat = await take(site.origin, next, tokens[0] as string);
+  expect(seat.seat).toBe(1);
+  await Promise.all([one, two, spectator].map((player) => player.until(() => player.client.next?.awaited === true)));
+  expect((await take(site.origin, next, tokens[1] as string)).seat).toBe(0);
+  expect(await factsOf(next)).toMatchObject({ started: true });
+
+  two.say({ type: 'rematch' });
+  expect(await two.next('fault', 0)).toMatchObject({ fault: { code: 'has-next' } });
+  const late = await new TestPlayer<Hop>({ origin: site.origin, game: hopnjump, match, token: null, seed }).connect();
+  await late.until(() => late.client.next?.match === next);
+  await Promise.all([one, two, spectator, late].map((player) => player.close()));
+});
+
+test('a bot plays again at once, on the other side', async () => {
+  const { players } = await seatAll(site.origin, hopnjump, { seats: ['person', 'bot:easy'] }, seed);
+  const [player] = players as [TestPlayer<Hop>];
+  await player.ask({ type: 'resign' });
+  player.say({ type: 'rematch' });
+  await player.until(() => player.client.next !== null);
+  expect((await factsOf(player.client.next?.match as string)).seats.map(({ who }) => who)).toEqual(['bot', 'person']);
+  await player.close();
+});
+
+test('a bot answers the offer of a draw', async () => {
+  const { players } = await seatAll(site.origin, hopnjump, { seats: ['person', 'bot:easy'] }, seed);
+  const [player] = players as [TestPlayer<Hop>];
+  await player.ask({ type: 'offerDraw' });
+  await player.until(() => player.scene.outcome !== null);
+  expect(player.scene.outcome).toMatchObject({ ranks: [1, 1], reason: 'agreement' });
+  await player.close();
+});
+
+test('a bot that would rather play on says so, and plays on', async () => {
+  const proud = await open({ thinker: { ...anyMove, agreesToDraw: async () => ({ ok: true, value: false }) } });
+  const { players } = await seatAll(proud.origin, hopnjump, { seats: ['person', 'bot:easy'] }, seed);
+  const [player] = players as [TestPlayer<Hop>];
+  await player.ask({ type: 'offerDraw' });
+  await player.until(() => player.scene.offer === null);
+  expect(player.scene.outcome).toBeNull();
+  await player.play(() => player.client.seq > 10);
+  await player.close();
+  await proud.close();
+});
