@@ -103,6 +103,7 @@ export const en = {
   gameOf: (n: number): string => `Game ${n} of 2`,
   secondGame: 'Second game',
   awaited: 'The other player waits in the second game.',
+  rematchWanted: 'The other player wants to play again.',
   secondCounts: 'The second game decides: the points of both are added.',
   matchWon: (name: string, n: number): string => `Both games together: ${name} by ${n}.`,
   matchEven: 'Both games together: even.',

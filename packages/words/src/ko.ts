@@ -104,6 +104,7 @@ export const ko: Words = {
   gameOf: (n) => `2판 중 ${n}번째 판`,
   secondGame: '둘째 판',
   awaited: '상대가 둘째 판에서 기다려요.',
+  rematchWanted: '상대가 한 판 더 하고 싶어 해요.',
   secondCounts: '둘째 판까지의 점수를 더해 승부를 가려요.',
   matchWon: (name, n) => `두 판 합계: ${name}, ${n}점 차 승리.`,
   matchEven: '두 판 합계: 무승부.',

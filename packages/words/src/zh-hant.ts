@@ -104,6 +104,7 @@ export const zhHant: Words = {
   gameOf: (n) => `第 ${n} 局，共 2 局`,
   secondGame: '第二局',
   awaited: '對手已在第二局等你。',
+  rematchWanted: '對手想再來一局。',
   secondCounts: '第二局見分曉：兩局分數相加。',
   matchWon: (name, n) => `兩局合計：${name} 領先 ${n} 分。`,
   matchEven: '兩局合計：平手。',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveSeat, savedSeat, newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
-import { createAndSit, goToSecond } from './create.ts';
+import { createAndSit, goToNext } from './create.ts';
 import { takeSeat } from './requests.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAA';
@@ -58,35 +58,35 @@ test('a lost answer leads to one’s own seat: the same invite with the same cla
   expect(invites).toEqual([INVITES[0], null]);
 });
 
-describe('the second game', () => {
+describe('the match that follows', () => {
   const first = (): SavedSeat => ({ ...newSavedSeat(MATCH, 'hopnjump', 'c'.repeat(24)), token: TOKEN });
   const way = (invite: string | null): unknown => ({ ok: true, value: { screen: 'match', match: NEXT, invite } });
 
   test('is entered with the token of the first, once', async () => {
-    expect(await goToSecond(first())).toEqual(way(null));
+    expect(await goToNext(first(), NEXT)).toEqual(way(null));
     expect(claims).toMatchObject([{ invite: TOKEN }]);
     expect(savedSeat(NEXT)).toMatchObject({ game: 'hopnjump', token: 'E'.repeat(22) });
-    expect(await goToSecond(first())).toEqual(way(null));
+    expect(await goToNext(first(), NEXT)).toEqual(way(null));
     expect(claims).toHaveLength(1);
   });
 
   test('is not lost with an answer', async () => {
     lost = true;
-    expect(await goToSecond(first())).toEqual(way(TOKEN));
+    expect(await goToNext(first(), NEXT)).toEqual(way(TOKEN));
     lost = false;
-    expect(await goToSecond(first())).toEqual(way(null));
+    expect(await goToNext(first(), NEXT)).toEqual(way(null));
     expect(claims[1]).toEqual(claims[0]);
   });
 
   test('shows who has watched it nothing of that any more', async () => {
     const watched = { ...newSavedSeat(NEXT, 'hopnjump', 'd'.repeat(24)), seen: { seat: null }, lines: ['a line'] };
     saveSeat(watched);
-    await goToSecond(first());
+    await goToNext(first(), NEXT);
     expect(savedSeat(NEXT)).toMatchObject({ claim: watched.claim, token: 'E'.repeat(22), seen: null, lines: [] });
   });
 
   test('is watched by who watched the first', async () => {
-    expect(await goToSecond({ ...first(), token: null })).toEqual(way(null));
+    expect(await goToNext({ ...first(), token: null }, NEXT)).toEqual(way(null));
     expect([claims, savedSeat(NEXT)?.token]).toEqual([[], null]);
   });
 });

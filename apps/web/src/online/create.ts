@@ -1,8 +1,8 @@
-/** A new match on the server, or the second game of one, with a seat for whoever asked. */
-import { fail, ok, type Clock, type Result, type Seat } from '@boardwright/core';
+/** A new match on the server, or the one that follows, with a seat for whoever asked. */
+import { ok, type Clock, type Result, type Seat } from '@boardwright/core';
 import type { Route } from '../route.ts';
 import { savedOrNewSeat, saveSeat, newSavedSeat, newId, withToken, type SavedSeat } from '../storage/saved-seats.ts';
-import { createMatch, lookAt, takeSeat } from './requests.ts';
+import { createMatch, takeSeat } from './requests.ts';
 
 export interface MatchWish {
   readonly game: string;
@@ -25,24 +25,14 @@ export async function createAndSit({ seat, ...wish }: MatchWish): Promise<Result
   return sit(saved, invites[seat] as string);
 }
 
-/** The token of the first game is the invite to the second. Who watched goes on watching. */
-export async function goToSecond({ match: first, game, token }: SavedSeat): Promise<Result<Route>> {
-  const facts = await lookAt(first);
-  if (!facts.ok) return facts;
-  const { next } = facts.value;
-  if (next === null) return fail('no-match', 'There is no second game.');
+/** The token of a match is the invite to the one that follows. Who watched goes on watching. */
+export async function goToNext(
+  { game, token }: Pick<SavedSeat, 'game' | 'token'>,
+  next: string,
+): Promise<Result<Route>> {
   const saved = savedOrNewSeat(next, game);
   if (saved.token === null) saveSeat(saved);
   return token === null || saved.token !== null ? ok(wayTo(next, null)) : sit(saved, token);
-}
-
-/** Whether somebody sits in the second game already and waits. */
-export async function isAwaited({ match }: Pick<SavedSeat, 'match'>): Promise<boolean> {
-  const first = await lookAt(match);
-  const next = first.ok ? first.value.next : null;
-  const second = next === null ? null : await lookAt(next);
-  if (!second?.ok || second.value.started) return false;
-  return second.value.seats.some(({ who, taken }) => who === 'person' && taken);
 }
 
 /** If the answer is lost the way leads to one's own seat all the same: the kept claim gets it again. */

@@ -53,8 +53,8 @@ class House implements Network {
   chance(): number {
     return 1;
   }
-  second({ match }: SavedSeat): Promise<Result<Route>> {
-    return Promise.resolve(ok({ screen: 'match', match: `after ${match}`, invite: null }));
+  follow(_saved: SavedSeat, next: string): Promise<Result<Route>> {
+    return Promise.resolve(ok({ screen: 'match', match: next, invite: null }));
   }
   keep(saved: SavedSeat): boolean {
     this.kept = structuredClone(saved);
@@ -348,6 +348,6 @@ function bound(house: House): Network {
     chance: () => house.chance(),
     connect: (events) => house.connect(events),
     keep: (saved) => house.keep(saved),
-    second: (saved) => house.second(saved),
+    follow: (saved, next) => house.follow(saved, next),
   };
 }

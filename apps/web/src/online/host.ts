@@ -37,8 +37,8 @@ export interface Network {
   chance(): number;
   connect(events: SocketEvents): MatchSocket;
   keep(saved: SavedSeat): boolean;
-  /** The way to the second game of a match. */
-  second(saved: SavedSeat): Promise<Result<Route>>;
+  /** The way to the match that follows. */
+  follow(saved: SavedSeat, next: string): Promise<Result<Route>>;
 }
 
 const FIRST_WAIT_MS = 250;
@@ -111,8 +111,35 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return null;
   }
 
-  next(): Promise<Result<Route>> {
-    return this.#network.second(this.#saved);
+  /** The server tells of the match that follows; where there is none yet it is asked for, and the others are too. */
+  async next(): Promise<Result<Route>> {
+    if (this.#client.next === null) this.#connection?.send(JSON.stringify({ type: 'rematch' }));
+    const next = await this.#nextMatch();
+    return this.#network.follow(this.#saved, next);
+  }
+
+  /** Somebody sits in the match that follows. */
+  awaited(): boolean {
+    return this.#client.next?.awaited === true;
+  }
+
+  /** Another one wants to play again. */
+  rematchWanted(): boolean {
+    const own = this.#client.welcome?.seat ?? null;
+    const { next, rematch } = this.#client;
+    return own !== null && next === null && rematch.length > 0 && !rematch.includes(own);
+  }
+
+  #nextMatch(): Promise<string> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        if (this.#client.next === null) return;
+        this.#listeners.delete(look);
+        resolve(this.#client.next.match);
+      };
+      this.#listeners.add(look);
+      look();
+    });
   }
 
   /** Before the first welcome there is nothing to show. */

@@ -14,13 +14,10 @@ import { useWords } from '../shell/settings.tsx';
 import { savedOrNewSeat, saveSeat, savedSeat, withToken, type SavedSeat } from '../storage/saved-seats.ts';
 import { OneTab } from '../shell/one-tab.tsx';
 import { Invitation } from './invitation.tsx';
-import { isAwaited } from './create.ts';
 import { OnlineHost } from './host.ts';
 import { GameScreen, useScene } from '../play/game-screen.tsx';
 import { lookAt, takeSeat } from './requests.ts';
 import { browserNetwork } from './socket.ts';
-
-const ASK_MS = 4000;
 
 type MatchRoute = Route & { readonly screen: 'match' };
 
@@ -199,26 +196,14 @@ function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLo
   );
 }
 
-/** Asked now and then while one looks at the end of the first game: nobody tells. */
-function useAwaited(host: OnlineHost, follows: boolean): boolean {
-  const [awaited, setAwaited] = useState(false);
-  useEffect(() => {
-    if (!follows || awaited) return undefined;
-    const ask = (): void => void isAwaited(host.saved()).then(setAwaited);
-    ask();
-    const timer = setInterval(ask, ASK_MS);
-    return () => clearInterval(timer);
-  }, [host, follows, awaited]);
-  return awaited;
-}
-
 function Online({ host, board }: Ready): JSX.Element {
   const words = useWords();
   const scene = useScene(host);
-  const awaited = useAwaited(host, scene.follows === 'second' && scene.own !== null);
+  const awaited = host.awaited() && scene.follows === 'second' && scene.own !== null;
   return (
     <GameScreen host={host} board={board}>
       {awaited && <p class="notice">{words.awaited}</p>}
+      {host.rematchWanted() && <p class="notice">{words.rematchWanted}</p>}
       {scene.late !== null && scene.outcome === null && (
         <p class="notice">{host.started() ? words.watchingLate(scene.late) : words.watchingSoon(scene.late)}</p>
       )}

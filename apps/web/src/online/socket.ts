@@ -1,6 +1,6 @@
 /** The browser's side of a connection. */
 import { saveSeat } from '../storage/saved-seats.ts';
-import { goToSecond } from './create.ts';
+import { goToNext } from './create.ts';
 import type { SocketEvents, Network, MatchSocket } from './host.ts';
 import { browserRng } from '../local/start.ts';
 
@@ -13,7 +13,7 @@ export const browserNetwork: Network = {
   chance: () => browserRng.below(1000) / 1000,
   connect,
   keep: saveSeat,
-  second: goToSecond,
+  follow: goToNext,
 };
 
 function connect(events: SocketEvents): MatchSocket {

@@ -118,7 +118,7 @@ describe('what is shown', () => {
   test('after the end nobody acts', () => {
     const outcome = { ranks: [1, 2], scores: null, reason: 'home' };
     const scene = show(clientOf(pond, { scene: { outcome, offer: 1, undo: true } }), hopnjump);
-    expect(scene).toMatchObject({ seat: null, own: 0, outcome, canUndo: false, answers: null, follows: null });
+    expect(scene).toMatchObject({ seat: null, own: 0, outcome, canUndo: false, answers: null, follows: 'again' });
   });
 
   test('an undo waits until everything is answered', () => {
@@ -165,9 +165,9 @@ describe('a second game', () => {
       return [follows, which];
     };
     expect(shown({ game: 1, options }, outcome)).toEqual(['second', 1]);
-    expect(shown({ game: 2, options }, outcome)).toEqual([null, 2]);
+    expect(shown({ game: 2, options }, outcome)).toEqual(['again', 2]);
     expect(shown({ game: 1, options }, null)).toEqual([null, 1]);
-    expect(shown(null, outcome)).toEqual([null, null]);
+    expect(shown(null, outcome)).toEqual(['again', null]);
   });
 });
 

@@ -112,7 +112,7 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
     players: wired.chairs.map((_, seat) => playerOf(client, wired, seat, open, seen.skew)),
     outcome: wired.outcome,
     pair: client.welcome?.pair?.game ?? null,
-    follows: hasSecond(game, client, wired) ? 'second' : null,
+    follows: followsOf(game, client, wired),
     late: own === null ? (client.welcome?.openAfter ?? null) : null,
     offer: wired.offer,
     answers: acting !== null && wired.offer !== null && !wired.agreed.includes(acting) ? acting : null,
@@ -123,6 +123,12 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
     passes: [],
     refusal: seen.refusal,
   };
+}
+
+/** Whoever sat here can play again. */
+function followsOf<K extends Kind>(game: Game<K>, client: Client<K>, wired: WireScene<K>): Scene<K>['follows'] {
+  if (hasSecond(game, client, wired)) return 'second';
+  return wired.outcome !== null && (client.welcome?.seat ?? null) !== null ? 'again' : null;
 }
 
 function hasSecond<K extends Kind>(
