@@ -91,12 +91,16 @@ function namesOf(statement: Source['program']['body'][number]): string[] {
 }
 
 /** What the documents of the games fix, and what every game or app has under its own roof. */
-const CONVENTIONS: readonly string[] = ['Board', 'Game', 'Piece', 'Player', 'registry', 'draw'];
+const CONVENTIONS: readonly string[] = ['Board', 'Game', 'Piece', 'Player', 'botRegistry', 'draw', 'registry'];
 
-/** Exported names that are declared in two packages. Inside of one, a name is its folder's own: games are laid out alike. */
+/**
+ * Exported names that are declared in two packages. Inside of one, a name is its folder's own: games are laid out alike, and
+ * what is inside of a fast twin or a solver is seen nowhere else.
+ */
 export function twoMeanings(sources: readonly Source[]): readonly (readonly [string, readonly string[]])[] {
   const packageOf = (path: string): string => path.split('/', 2).join('/');
-  return [...declared(sources)].filter(
+  const seen = sources.filter(({ path }) => !/\/(fast|solve)[^/]*\.ts$/.test(path));
+  return [...declared(seen)].filter(
     ([name, where]) => new Set(where.map(packageOf)).size > 1 && !CONVENTIONS.includes(name),
   );
 }

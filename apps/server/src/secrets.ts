@@ -1,7 +1,7 @@
 /** Random secrets, and how they are kept and compared: never in the clear, never in a time that tells. */
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { rng } from '@boardwright/core';
-import type { DrawQuestion } from './match/draws.ts';
+import type { ChanceQuestion } from './match/draws.ts';
 
 /** Bytes that nobody can guess. Tests give their own. */
 export type Entropy = (bytes: number) => Buffer;
@@ -38,6 +38,6 @@ export function derive(key: string, purpose: string): string {
  * The dice of a match. Each draw has a seed of its own that says nothing about the key or any other draw: players see
  * many draws, and core's rng alone is quick, not secret.
  */
-export function diceOf(key: string): (question: DrawQuestion) => number {
+export function diceOf(key: string): (question: ChanceQuestion) => number {
   return ({ index, total, label }) => rng(derive(key, `draw/${index}/${label}`)).below(total);
 }

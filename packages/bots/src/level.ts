@@ -12,6 +12,7 @@ import {
   type Result,
 } from '@boardwright/core';
 import { greedy } from './greedy.ts';
+import { ismcts } from './ismcts.ts';
 import { random } from './random.ts';
 import { searcher } from './searcher.ts';
 import { maxn, star } from './star-bot.ts';
@@ -23,6 +24,7 @@ export const ALGORITHMS: Readonly<Record<string, BotFactory>> = {
   'alpha-beta': searcher,
   star,
   maxn,
+  ismcts,
 };
 
 /** A new bot of a level: one of the game's own, else an algorithm for all games. */

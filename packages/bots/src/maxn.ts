@@ -1,6 +1,6 @@
 /** Max^n (Luckhardt and Irani 1986): every seat looks for the best for itself alone, and chance is averaged. */
 import { CHANCE, OVER, type Fast, type Kind } from '@boardwright/core';
-import { insightOf, type Found, type Insight, type Limits } from './star.ts';
+import { insightOf, type Found, type Insight, type SearchLimits } from './star.ts';
 
 const MOST_MOVES = 1 << 15;
 const DEEPEST = 40;
@@ -10,7 +10,7 @@ export class MaxN<K extends Kind> {
   readonly #insight: Insight | null;
   readonly #moves: Int32Array = new Int32Array(MOST_MOVES);
   readonly #weights: Int32Array = new Int32Array(MOST_MOVES);
-  #limits: Limits = { nodes: 0, expired: () => true };
+  #limits: SearchLimits = { nodes: 0, expired: () => true };
   #nodes = 0;
   #isOut = false;
 
@@ -20,7 +20,7 @@ export class MaxN<K extends Kind> {
   }
 
   /** The best move of the position that is loaded, looked at deeper and deeper until the limits say stop. */
-  best(limits: Limits, deepest: number = DEEPEST): Found {
+  best(limits: SearchLimits, deepest: number = DEEPEST): Found {
     this.#limits = limits;
     this.#nodes = 0;
     this.#isOut = false;

@@ -14,7 +14,7 @@ import {
   type Sight,
 } from '@boardwright/core';
 import { MaxN } from './maxn.ts';
-import { StarSearch, type Limits } from './star.ts';
+import { StarSearch, type SearchLimits } from './star.ts';
 
 /** Steps of the dice with which a tempered bot chooses. */
 const FINE = 1 << 20;
@@ -65,7 +65,7 @@ function mindOf<K extends Kind>(fast: Fast<K>, { contempt = 0 }: Level): Mind<K>
 }
 
 /** A level has its own bound, so that it stays what it is however long the host lets it think. */
-function limitsOf({ nodes }: Level, budget: Budget): Limits {
+function limitsOf({ nodes }: Level, budget: Budget): SearchLimits {
   return { nodes: Math.min(nodes, budget.nodes), expired: () => budget.expired() };
 }
 

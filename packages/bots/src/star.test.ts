@@ -2,9 +2,9 @@ import { CHANCE, OVER, rng, type Fast, type Kind, type Ply } from '@boardwright/
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { MaxN } from './maxn.ts';
-import { LASTING, StarSearch, type Limits, type Settings } from './star.ts';
+import { LASTING, StarSearch, type SearchLimits, type SearchSettings } from './star.ts';
 
-const ENDLESS: Limits = { nodes: Infinity, expired: () => false };
+const ENDLESS: SearchLimits = { nodes: Infinity, expired: () => false };
 const PLACES = 97;
 
 /**
@@ -105,7 +105,7 @@ function plain(maze: Maze, own: number, depth: number): number {
   return children.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0) / total;
 }
 
-function searched(maze: Maze, deepest: number, settings: Partial<Settings>): number {
+function searched(maze: Maze, deepest: number, settings: Partial<SearchSettings>): number {
   maze.load();
   const search = new StarSearch<Kind>(maze, { reductions: false, deepest, ...settings });
   search.forget();

@@ -17,12 +17,12 @@ export interface Insight {
   stale(): boolean;
 }
 
-export interface Limits {
+export interface SearchLimits {
   readonly nodes: number;
   expired(): boolean;
 }
 
-export interface Settings {
+export interface SearchSettings {
   readonly table: boolean;
   /** Whether late quiet moves are searched less deep at first. */
   readonly reductions: boolean;
@@ -42,7 +42,14 @@ export interface Found {
   readonly depth: number;
 }
 
-const USUAL: Settings = { table: true, reductions: true, insight: true, deepest: 60, bestReply: true, contempt: 0 };
+const USUAL: SearchSettings = {
+  table: true,
+  reductions: true,
+  insight: true,
+  deepest: 60,
+  bestReply: true,
+  contempt: 0,
+};
 const TABLE_BITS = 18;
 const MOST_MOVES = 1 << 15;
 const HISTORY = 1 << 15;
@@ -61,7 +68,7 @@ const REPLIED = 0x5bd1e995;
 export class StarSearch<K extends Kind> {
   readonly #fast: Fast<K>;
   readonly #insight: Insight | null;
-  readonly #settings: Settings;
+  readonly #settings: SearchSettings;
   readonly #table: PositionTable = new PositionTable(TABLE_BITS);
   readonly #moves: Int32Array = new Int32Array(MOST_MOVES);
   readonly #ranks: Float64Array = new Float64Array(MOST_MOVES);
@@ -69,14 +76,14 @@ export class StarSearch<K extends Kind> {
   readonly #history: Float64Array = new Float64Array(HISTORY);
   readonly #killers: Int32Array = new Int32Array(PLIES);
   readonly #values: Float64Array;
-  #limits: Limits = { nodes: 0, expired: () => true };
+  #limits: SearchLimits = { nodes: 0, expired: () => true };
   #nodes = 0;
   #isOut = false;
   #seat = 0;
   /** Whether one of the others has replied in this round. */
   #hasReplied = false;
 
-  constructor(fast: Fast<K>, settings: Partial<Settings> = {}) {
+  constructor(fast: Fast<K>, settings: Partial<SearchSettings> = {}) {
     this.#fast = fast;
     this.#settings = { ...USUAL, ...settings };
     this.#insight = this.#settings.insight ? insightOf(fast) : null;
@@ -91,7 +98,7 @@ export class StarSearch<K extends Kind> {
   }
 
   /** The best move of the position that is loaded, looked at deeper and deeper until the limits say stop. */
-  best(limits: Limits): Found {
+  best(limits: SearchLimits): Found {
     this.#begin(limits);
     const roots = this.#roots();
     let found: Found = { move: roots[0]?.move ?? -1, score: 0, nodes: 0, depth: 0 };
@@ -103,7 +110,7 @@ export class StarSearch<K extends Kind> {
   }
 
   /** The value of every move of the position that is loaded, each in full, as deep as the limits allow. */
-  weigh(limits: Limits): { readonly move: number; readonly score: number }[] {
+  weigh(limits: SearchLimits): { readonly move: number; readonly score: number }[] {
     this.#begin(limits);
     let scores: readonly Root[] = this.#roots();
     for (let depth = 1; depth <= this.#settings.deepest && !this.#isOut; depth++) {
@@ -117,7 +124,7 @@ export class StarSearch<K extends Kind> {
     return this.#nodes;
   }
 
-  #begin(limits: Limits): void {
+  #begin(limits: SearchLimits): void {
     this.#limits = limits;
     this.#nodes = 0;
     this.#isOut = false;

@@ -99,7 +99,7 @@ export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entr
 }
 
 /** fold, with the past found in the tables so far. */
-export function follow<K extends Kind>(game: Game<K>, tables: readonly Table<K>[], entry: Entry<K>): Table<K> {
+export function foldNext<K extends Kind>(game: Game<K>, tables: readonly Table<K>[], entry: Entry<K>): Table<K> {
   const table = lastItem(tables);
   return entry.type === 'undo' ? fold(game, table, entry, tables[entry.to]) : fold(game, table, entry);
 }

@@ -67,14 +67,17 @@ describe.skipIf(size === 'small')('a game of bots', () => {
   const count = (games: readonly Told[], kind: string): number =>
     games.flatMap(({ kinds }) => kinds).filter((one) => one === kind).length;
 
-  test.each(['standard', 'duel-15'])('%s, easy: mostly ends by points, and nobody is asked for a trade', (preset) => {
-    const games = alike(preset, 'easy', bySize(0, 8, 60));
-    expect(byPoints(games)).toBeGreaterThan(0.6);
-    expect([count(games, 'offer'), count(games, 'counter')]).toEqual([0, 0]);
-  });
+  test.each(['standard', 'duel-15'])(
+    '%s, beginner: mostly ends by points, and nobody is asked for a trade',
+    (preset) => {
+      const games = alike(preset, 'beginner', bySize(0, 8, 60));
+      expect(byPoints(games)).toBeGreaterThan(0.6);
+      expect([count(games, 'offer'), count(games, 'counter')]).toEqual([0, 0]);
+    },
+  );
 
-  test('standard, medium: ends by points after 150 turns at most on average, with less than one offer a turn, and trades come of them', () => {
-    const games = alike('standard', 'medium', bySize(0, 3, 30));
+  test('standard, expert: ends by points after 150 turns at most on average, with less than one offer a turn, and trades come of them', () => {
+    const games = alike('standard', 'expert', bySize(0, 3, 30));
     const turns = games.reduce((sum, game) => sum + game.turns, 0);
     expect(byPoints(games)).toBeGreaterThan(0.9);
     expect(turns / games.length).toBeLessThan(150);
@@ -83,10 +86,11 @@ describe.skipIf(size === 'small')('a game of bots', () => {
     expect(count(games, 'confirm')).toBeGreaterThan(0);
   });
 
-  // a duel against hard takes the machine a second or two: only at leisure
   const pairs = [
-    ['easy', 'medium', bySize(0, 20, 200)],
-    ['medium', 'hard', bySize(0, 0, 60)],
+    ['beginner', 'casual', bySize(0, 20, 200)],
+    ['casual', 'club', bySize(0, 20, 200)],
+    ['club', 'expert', bySize(0, 0, 200)],
+    ['expert', 'master', bySize(0, 0, 200)],
   ] as const;
   test.each(pairs.filter(([, , games]) => games > 0))('%s loses most duels against %s', (weak, strong, games) => {
     const wins = Array.from({ length: games }, (_, n) => {

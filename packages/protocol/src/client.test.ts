@@ -1,7 +1,7 @@
 import { diff, type Command, type Kind } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { follow, greet, intend, newClient, part, type Client, type Learner } from './client.ts';
-import type { Frame, Scene, Welcome } from './socket.ts';
+import type { Frame, SceneView, Welcome } from './socket.ts';
 import { MAX_INBOUND } from './wire.ts';
 
 interface Count extends Kind {
@@ -12,7 +12,7 @@ interface Count extends Kind {
 
 const learner: Learner<Count> = { blank: 0, remember: (memory, news) => memory + news.by };
 const ID = 'intent-000000000000000000';
-const scene = (n: number): Scene<Count> => ({
+const scene = (n: number): SceneView<Count> => ({
   view: { n },
   started: true,
   chairs: [],

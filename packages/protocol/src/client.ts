@@ -12,7 +12,7 @@ import type {
   Hello,
   Intent,
   NextMatch,
-  Scene,
+  SceneView,
   ServerMessage,
   Welcome,
 } from './socket.ts';
@@ -31,7 +31,7 @@ export interface Client<K extends Kind = Kind> {
   /** -1 before the first snapshot. */
   readonly seq: number;
   readonly at: number;
-  readonly scene: Scene<K> | null;
+  readonly scene: SceneView<K> | null;
   readonly memory: K['Memory'];
   readonly unsent: readonly Intent[];
   /** The match that follows this one, once there is one, and whether somebody sits there. */
@@ -43,12 +43,12 @@ export interface Client<K extends Kind = Kind> {
 /** One frame that was taken in: enough to animate (before, news, after). */
 export interface Played<K extends Kind = Kind> {
   readonly frame: Frame<K>;
-  readonly before: Scene<K>;
-  readonly after: Scene<K>;
+  readonly before: SceneView<K>;
+  readonly after: SceneView<K>;
 }
 
 /** What became of an intent; id null for a fault that answers none. */
-export interface Answer {
+export interface CommandAnswer {
   readonly id: string | null;
   readonly fault: Fault | null;
 }
@@ -57,7 +57,7 @@ export interface Followed<K extends Kind = Kind> {
   readonly client: Client<K>;
   readonly send: readonly ClientMessage[];
   readonly played: readonly Played<K>[];
-  readonly answers: readonly Answer[];
+  readonly answers: readonly CommandAnswer[];
 }
 
 /** All that following needs of a game. */
@@ -158,7 +158,7 @@ function takeIn<K extends Kind>(game: Learner<K>, client: Client<K>, message: Fr
       const answered = acknowledge(now, message.ack);
       return { ...answered, ...ask(answered.client, frame), played };
     }
-    played.push({ frame, before: now.scene as Scene<K>, after: next.scene as Scene<K> });
+    played.push({ frame, before: now.scene as SceneView<K>, after: next.scene as SceneView<K> });
     now = next;
   }
   return { ...acknowledge(now, message.ack), played };
@@ -176,10 +176,10 @@ function play<K extends Kind>(game: Learner<K>, client: Client<K>, frame: Frame<
   if (scene === null) return null;
   const learnt = frame.news === null ? client.memory : game.remember(client.memory, frame.news);
   const memory = Object.hasOwn(frame, 'memory') ? frame.memory : learnt;
-  return { ...client, seq: frame.seq, at: frame.at, scene: scene as Scene<K>, memory };
+  return { ...client, seq: frame.seq, at: frame.at, scene: scene as SceneView<K>, memory };
 }
 
-function tryPatch<K extends Kind>(scene: Scene<K> | null, frame: Frame<K>): unknown {
+function tryPatch<K extends Kind>(scene: SceneView<K> | null, frame: Frame<K>): unknown {
   try {
     return scene === null ? null : patch(scene, frame.diff);
   } catch (error) {

@@ -62,7 +62,7 @@ export type ClientMessage = Hello | Intent | AskRematch | Ping;
 // ---- from the server
 
 /** Everything that one viewer may know of a match now. Frames are differences of this. Times are the server's, in ms. */
-export interface Scene<K extends Kind = Kind> {
+export interface SceneView<K extends Kind = Kind> {
   readonly view: K['View'];
   /** false until every seat is taken: commands wait until then. */
   readonly started: boolean;
@@ -97,7 +97,7 @@ export interface Frame<K extends Kind = Kind> {
 export interface Snapshot<K extends Kind = Kind> {
   readonly seq: number;
   readonly at: number;
-  readonly scene: Scene<K>;
+  readonly scene: SceneView<K>;
   readonly memory: K['Memory'];
 }
 
@@ -221,7 +221,7 @@ const outcome: Decoder<Outcome> = object<Outcome>({
   reason: text(100),
 });
 const chair: Decoder<Chair> = object<Chair>({ who: oneOf(SITTERS), level: nullable(text(40)) });
-const scene: Decoder<Scene> = object<Scene>({
+const scene: Decoder<SceneView> = object<SceneView>({
   view: unknown as Decoder<object>,
   started: boolean,
   chairs: array(chair, 64),

@@ -2,7 +2,7 @@ import { latest, padTo, type Game, type History } from '@boardwright/core';
 import { toAscii } from '../io/ascii.ts';
 import { gameOf, type Io } from '../io/io.ts';
 import { rulesPage } from '../io/rules-page.ts';
-import { savedGames } from '../io/save-files.ts';
+import { listSaves } from '../io/save-files.ts';
 import { presetName } from '../ui/phrases.ts';
 
 export interface GamesFlags {
@@ -53,7 +53,7 @@ function lineOf({ id, title, presets, defaultPreset, levels }: Game, width: numb
 }
 
 async function kept(io: Io): Promise<Listed> {
-  const saved = (await savedGames(io)).map(({ file, history }) => ({ file, ...standingOf(history) }));
+  const saved = (await listSaves(io)).map(({ file, history }) => ({ file, ...standingOf(history) }));
   const none = 'No game is kept here yet: play one, and every move of it is.';
   const width = Math.max(0, ...saved.map(({ game }) => game.length)) + 2;
   const lines = saved.map(

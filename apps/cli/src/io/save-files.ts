@@ -87,7 +87,7 @@ export async function lastUnfinished(io: Io, id?: string): Promise<LoadedSave | 
 }
 
 /** All in the folder of saves that are games of ours and were played, newest first. */
-export async function savedGames(io: Io): Promise<readonly { readonly file: string; readonly history: History }[]> {
+export async function listSaves(io: Io): Promise<readonly { readonly file: string; readonly history: History }[]> {
   const found = await Promise.all((await newestFirst(saveFolder(io.env))).map((file) => tryFile(io, file)));
   return found.flatMap((one) =>
     one !== null && hasMoves(one.history) ? [{ file: one.loaded.file, history: one.history }] : [],

@@ -1,7 +1,7 @@
 /** From the words of a command line to the options of a game. Pure: every mistake is a Fault. */
 import {
-  levelNamed,
   fail,
+  levelNamed,
   ok,
   type Chair,
   type Clock,
@@ -77,14 +77,14 @@ function chairOf(game: Game, word: string): Result<Chair> {
   if (word === 'person') return ok(PERSON);
   if (word === 'bot') return ok(botOf(game));
   if (!word.startsWith('bot:')) return fail('bad-seats', `--seats: "${word.slice(0, 40)}" is no player. ${SEATS_HELP}`);
-  const level = levelOf(game, word.slice('bot:'.length));
+  const level = knownLevel(game, word.slice('bot:'.length));
   return level.ok ? ok({ who: 'bot', level: level.value }) : level;
 }
 
-/** A level of the game, or the file of somebody's own bot. */
-export function levelOf(game: Game, word: string): Result<string> {
-  const isKnown = isBotFile(word) || levelNamed(game, word) !== null;
-  return isKnown ? ok(word) : unknownWord('unknown-level', `${game.id} has no level`, word, game.levels);
+/** A level of the game by today's name, or the file of somebody's own bot. */
+export function knownLevel(game: Game, word: string): Result<string> {
+  const name = isBotFile(word) ? word : levelNamed(game, word);
+  return name === null ? unknownWord('unknown-level', `${game.id} has no level`, word, game.levels) : ok(name);
 }
 
 export function clockOf(words: string, onFlag: string): Result<Clock> {

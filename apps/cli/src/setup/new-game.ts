@@ -17,7 +17,7 @@ import {
   type Save,
 } from '@boardwright/core';
 import { checkBotFiles } from './bot-file.ts';
-import { chairsOf, clockOf, levelOf, optionsOf } from './args.ts';
+import { chairsOf, clockOf, knownLevel, optionsOf } from './args.ts';
 import { lastUnfinished, loadFile, openLoaded } from '../io/save-files.ts';
 import { record, openSession, publicSeed, sitEntries, type Session } from '../play/session.ts';
 import { gameOf, orRefuse, type Io } from '../io/io.ts';
@@ -135,7 +135,7 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
   orRefuse(fits(game, id, file, flags, key === undefined || publicSeed(key) === save.seed));
   const session: Session = { history: openLoaded(loaded), key: key ?? freshSeed() };
   const table = latest(session.history);
-  for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orRefuse(levelOf(game, level));
+  for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orRefuse(knownLevel(game, level));
   const chairs = flags.seats === undefined ? table.chairs : orRefuse(chairsOf(game, flags.seats, table.chairs.length));
   orRefuse(await checkBotFiles(chairs));
   for (const entry of sitEntries(table, chairs, table.at)) record(session, entry);

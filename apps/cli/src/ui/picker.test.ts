@@ -8,7 +8,7 @@ import {
   grid,
   matchingItems,
   OFFERED,
-  press,
+  pressPicker,
   typeAhead,
   unclearWords,
   type PickerItem,
@@ -26,7 +26,7 @@ const look = { ascii: false, latin: false, colour: false };
 function keys(names: readonly string[], list: readonly PickerItem[] = MOVES, across = 2): Picker | string {
   let picker = FRESH;
   for (const name of names) {
-    const pressed = press(picker, key(name), list, across, isWhole);
+    const pressed = pressPicker(picker, key(name), list, across, isWhole);
     if (pressed.type === 'enter') return pressed.line;
     picker = pressed.picker;
   }
@@ -63,7 +63,7 @@ test('Enter on an empty line takes nothing, whatever was typed before; the first
   const marked = (picker: Picker): boolean => grid(picker, MOVES, 80, 9, look).join('').includes('❯');
   expect([marked(FRESH), marked(keys(['down']) as Picker), marked(keys(['a']) as Picker)]).toEqual([false, true, true]);
   expect(keys(['return'], choices('no', 'yes'))).toMatchObject(nothing);
-  expect(press(OFFERED, key('return'), choices('no', 'yes'), 1, isWhole)).toEqual({ type: 'enter', line: 'no' });
+  expect(pressPicker(OFFERED, key('return'), choices('no', 'yes'), 1, isWhole)).toEqual({ type: 'enter', line: 'no' });
 });
 
 test('Enter on half a move that goes on in several ways takes nothing and says so, until another key', () => {
@@ -117,7 +117,7 @@ test('the mark stays in the list whatever is pressed, and the menu in its box', 
   const property = fc.property(walk, box, (pressed, [width, height]) => {
     let picker = FRESH;
     for (const name of pressed) {
-      const next = press(picker, key(name), MOVES, acrossOf(matchingItems(MOVES, picker.typed), width), isWhole);
+      const next = pressPicker(picker, key(name), MOVES, acrossOf(matchingItems(MOVES, picker.typed), width), isWhole);
       if (next.type === 'picker') picker = next.picker;
       const shown = matchingItems(MOVES, picker.typed);
       expect(picker.marked).toBeGreaterThanOrEqual(Math.min(0, shown.length - 1));

@@ -63,7 +63,7 @@ export function matchingItems(choices: readonly PickerItem[], typed: string): re
 }
 
 /** What a key does; `across` is how many choices stand in one row, `isWhole` knows text that needs no list. */
-export function press(
+export function pressPicker(
   picker: Picker,
   key: Key,
   choices: readonly PickerItem[],

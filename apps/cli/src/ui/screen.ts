@@ -1,7 +1,7 @@
 /** The terminal itself: whole frames out, keys in, and a menu on top of both. */
 import { emitKeypressEvents } from 'node:readline';
 import type { ReadStream, WriteStream } from 'node:tty';
-import { acrossOf, FRESH, matchingItems, press, type PickerItem, type Key, type Picker } from './picker.ts';
+import { acrossOf, FRESH, matchingItems, pressPicker, type PickerItem, type Key, type Picker } from './picker.ts';
 
 const ENTER = '\u001b[?1049h\u001b[?25l';
 const LEAVE = '\u001b[?25h\u001b[?1049l';
@@ -113,7 +113,7 @@ export function pickLine(
     screen.onChange(redraw);
     screen.listen((key) => {
       const across = acrossOf(matchingItems(choices, picker.typed), screen.size.columns - 2);
-      const pressed = press(picker, key, choices, across, isWhole);
+      const pressed = pressPicker(picker, key, choices, across, isWhole);
       if (pressed.type === 'enter') return end(pressed.line);
       picker = pressed.picker;
       redraw();

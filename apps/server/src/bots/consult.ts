@@ -1,7 +1,7 @@
 /** Bots sit at a table like people: they are asked with a view, a memory and the legal actions, never with the state. */
 import {
-  levelNamed,
   fail,
+  levelNamed,
   ok,
   type Game,
   type Kind,

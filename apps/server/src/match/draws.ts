@@ -3,10 +3,10 @@ import type { Draw } from '@boardwright/core';
 import type { Drawn } from './transaction.ts';
 
 /** What a draw is asked with: never the odds. */
-export type DrawQuestion = Pick<Draw, 'index' | 'total' | 'label'>;
+export type ChanceQuestion = Pick<Draw, 'index' | 'total' | 'label'>;
 export type DrawAnswer = number | Drawn;
 /** Asked with the same index again (after a restart) it gives the same answer. */
-export type Dice = (question: DrawQuestion) => DrawAnswer | Promise<DrawAnswer>;
+export type Dice = (question: ChanceQuestion) => DrawAnswer | Promise<DrawAnswer>;
 
 export class PendingDraws {
   readonly #dice: Dice;
@@ -27,7 +27,7 @@ export class PendingDraws {
   }
 
   /** null: not yet. */
-  ask({ index, total, label }: DrawQuestion): Drawn | null {
+  ask({ index, total, label }: ChanceQuestion): Drawn | null {
     const known = this.#answers.get(index);
     if (known !== undefined) return known;
     const answer = this.#dice({ index, total, label });

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { fault, type Decoder, type Fault, type Result } from '@boardwright/core';
 import { createMatchDecoder, matchId, parseWire, takeSeatDecoder } from '@boardwright/protocol';
 import type { Matches } from '../match/matches.ts';
-import { json, readBody, refusal, type HttpReply, type HttpRequest, type Route } from './http.ts';
+import { json, readBody, refusal, type HttpReply, type HttpRequest, type HttpRoute } from './http.ts';
 import { Buckets, type Limits } from './limits.ts';
 import { isOurs, type Origins } from './origin.ts';
 
@@ -24,12 +24,12 @@ const MATCH = /^\/api\/matches\/([^/]{1,64})$/;
 const SEATS = /^\/api\/matches\/([^/]{1,64})\/seats$/;
 
 /** The buckets are returned so that idle ones can be forgotten. */
-export function apiRoute(options: ApiOptions): { readonly route: Route; readonly buckets: readonly Buckets[] } {
+export function apiRoute(options: ApiOptions): { readonly route: HttpRoute; readonly buckets: readonly Buckets[] } {
   const { limits, sockets } = options;
   const [requests, creations, daily] = [limits.requests, limits.creations, limits.matchesPerDay].map(
     (rate) => new Buckets(rate),
   ) as [Buckets, Buckets, Buckets];
-  const route: Route = async (request) => {
+  const route: HttpRoute = async (request) => {
     if (request.path === '/api/health') return json(200, { ok: true, sockets: sockets() });
     if (!request.path.startsWith('/api/')) return null;
     const address = options.addressOf(request.raw);

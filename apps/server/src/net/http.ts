@@ -18,7 +18,7 @@ export interface HttpRequest {
 }
 
 /** null: not for this route. */
-export type Route = (request: HttpRequest) => Promise<HttpReply | null>;
+export type HttpRoute = (request: HttpRequest) => Promise<HttpReply | null>;
 
 const MAX_BODY = 8192;
 const STATUS: Readonly<Record<string, number>> = {
@@ -39,7 +39,7 @@ const BAD_REQUEST = fault('bad-request', 'The request was refused.');
 const NOT_FOUND = fault('not-found', 'There is nothing here.');
 const FAILED = fault('internal', 'The server failed; nothing changed.');
 
-export function httpServer(routes: readonly Route[], report: (line: string) => void): Server {
+export function httpServer(routes: readonly HttpRoute[], report: (line: string) => void): Server {
   const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
   const server = createServer({ ...timeouts, maxHeaderSize: 8192 }, (request, response) => {
     void respond(routes, request, response).catch((error: unknown) => {
@@ -75,7 +75,11 @@ export async function readBody(request: IncomingMessage): Promise<string | Fault
   return Buffer.concat(chunks).toString();
 }
 
-async function respond(routes: readonly Route[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(
+  routes: readonly HttpRoute[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const reply = await replyOf(routes, request).catch((): HttpReply => refusal(FAILED));
   response.writeHead(reply.status, {
     ...HEADERS,
@@ -88,7 +92,7 @@ async function respond(routes: readonly Route[], request: IncomingMessage, respo
   else await pipeline(body, response).catch(() => response.destroy());
 }
 
-async function replyOf(routes: readonly Route[], raw: IncomingMessage): Promise<HttpReply> {
+async function replyOf(routes: readonly HttpRoute[], raw: IncomingMessage): Promise<HttpReply> {
   const path = pathOf(raw.url ?? '');
   if (path === null) return refusal(BAD_REQUEST);
   for (const route of routes) {

@@ -2,7 +2,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
-import type { HttpReply, HttpRequest, Route } from './http.ts';
+import type { HttpReply, HttpRequest, HttpRoute } from './http.ts';
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Boardwright</title>
@@ -31,7 +31,7 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-export function pagesRoute(folder: string): Route {
+export function pagesRoute(folder: string): HttpRoute {
   const root = resolve(folder);
   return async (request) => {
     const { path, raw } = request;

@@ -9,10 +9,10 @@ import {
   part,
   serverMessageDecoder,
   type Ack,
-  type Answer,
+  type CommandAnswer,
   type Client,
   type Followed,
-  type Scene,
+  type SceneView,
   type ServerMessage,
 } from '@boardwright/protocol';
 import { WebSocket } from 'ws';
@@ -28,7 +28,7 @@ export interface TestPlayerOptions<K extends Kind> {
 
 export class TestPlayer<K extends Kind = Kind> {
   client: Client<K>;
-  readonly answers: Answer[] = [];
+  readonly answers: CommandAnswer[] = [];
   /** Every message as it came, and every byte of it. */
   readonly heard: ServerMessage<K>[] = [];
   readonly bytes: string[] = [];
@@ -45,7 +45,7 @@ export class TestPlayer<K extends Kind = Kind> {
     this.client = newClient(options.game, options.match, options.token);
   }
 
-  get scene(): Scene<K> {
+  get scene(): SceneView<K> {
     if (this.client.scene === null) throw new Error('nothing was seen yet');
     return this.client.scene;
   }
@@ -140,10 +140,10 @@ export class TestPlayer<K extends Kind = Kind> {
   }
 
   /** Sends a command and waits for its answer. */
-  async ask(command: Parameters<typeof intend>[2], id: string = this.freshId()): Promise<Answer> {
+  async ask(command: Parameters<typeof intend>[2], id: string = this.freshId()): Promise<CommandAnswer> {
     this.#take(intend(this.client, id, command));
     await this.until(() => this.answers.some((answer) => answer.id === id));
-    return this.answers.find((answer) => answer.id === id) as Answer;
+    return this.answers.find((answer) => answer.id === id) as CommandAnswer;
   }
 
   /** Says something that the reducer would not say. */

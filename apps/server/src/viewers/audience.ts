@@ -1,6 +1,6 @@
 /** Those who watch one match, grouped by what they may see: a frame is made once per group. */
 import type { Fault, Game, Kind, Table, Viewer } from '@boardwright/core';
-import type { Ack, Scene, ServerMessage } from '@boardwright/protocol';
+import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
 import type { Step } from '../match/rows.ts';
 import { encode, encodeFrame, encodeFrames } from './encode.ts';
 import { frameOf, newsOf, sceneOf } from './projection.ts';
@@ -20,7 +20,7 @@ export interface Mover {
 }
 
 interface Group<K extends Kind> {
-  scene: Scene<K>;
+  scene: SceneView<K>;
   readonly peers: Set<Peer>;
 }
 
@@ -43,7 +43,7 @@ export class Audience<K extends Kind> {
   }
 
   /** The group's present scene is returned. */
-  join(peer: Peer, viewer: Viewer, table: Table<K>): Scene<K> {
+  join(peer: Peer, viewer: Viewer, table: Table<K>): SceneView<K> {
     const group = this.#groups.get(viewer) ?? { scene: sceneOf(this.#game, table, viewer), peers: new Set() };
     group.peers.add(peer);
     this.#groups.set(viewer, group);

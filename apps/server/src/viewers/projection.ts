@@ -11,9 +11,9 @@ import {
   type Table,
   type Viewer,
 } from '@boardwright/core';
-import type { Frame, Scene } from '@boardwright/protocol';
+import type { Frame, SceneView } from '@boardwright/protocol';
 
-export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: Viewer): Scene<K> {
+export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: Viewer): SceneView<K> {
   const seated = isSeat(viewer);
   // A clock of a while ago says nothing.
   const late = viewer === 'all';
@@ -62,8 +62,8 @@ export function newsOf<K extends Kind>(
 
 /** The frame that leads from one scene to the next. memory: only where news cannot tell it. */
 export function frameOf<K extends Kind>(
-  before: Scene<K>,
-  after: Scene<K>,
+  before: SceneView<K>,
+  after: SceneView<K>,
   table: Table<K>,
   news: K['News'] | null,
   memory: { readonly memory?: K['Memory'] },
@@ -81,7 +81,7 @@ function diffViews(before: unknown, after: unknown): Diff {
   return lastDiff;
 }
 
-function diffScenes<K extends Kind>(before: Scene<K>, after: Scene<K>): Diff {
+function diffScenes<K extends Kind>(before: SceneView<K>, after: SceneView<K>): Diff {
   const view = diffViews(before.view, after.view);
   const rest = diff({ ...before, view: null }, { ...after, view: null });
   return view === undefined ? rest : { view, ...(rest as Changes | undefined) };

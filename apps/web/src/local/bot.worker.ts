@@ -1,8 +1,16 @@
-import { keepBots, knowledgeOfRules, runTask, type LoadedBots } from '@boardwright/bots';
-import { fail, type BotRegistry } from '@boardwright/core';
+import { keepBots, knowledgeOfRules, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
+import { fail, type BotRegistry, type Result } from '@boardwright/core';
 import { botRegistry } from '@boardwright/games/bots';
 import { loadGame } from '../games.ts';
-import type { WorkerReply, WorkerRequest } from './bots.ts';
+
+export interface WorkerRequest {
+  readonly id: number;
+  readonly task: BotTask;
+}
+export interface WorkerReply {
+  readonly id: number;
+  readonly answer: Result<unknown>;
+}
 
 /** Nodes decide how well a level plays; this only keeps a slow phone from waiting for ever. */
 const PATIENCE_MS = 4000;

@@ -1,18 +1,10 @@
 /** Bots think in a worker, so the page never waits for them. */
 import type { BotAnswer, BotQuestion, BotTask, DrawQuestion } from '@boardwright/bots';
-import type { Result } from '@boardwright/core';
+
 import { scriptUrl } from '../trust.ts';
 // eslint-disable-next-line import/default -- vite makes this export
 import workerUrl from './bot.worker.ts?worker&url';
-
-export interface WorkerRequest {
-  readonly id: number;
-  readonly task: BotTask;
-}
-export interface WorkerReply {
-  readonly id: number;
-  readonly answer: Result<unknown>;
-}
+import type { WorkerReply, WorkerRequest } from './bot.worker.ts';
 
 let worker: Worker | null = null;
 let count = 0;
@@ -23,7 +15,7 @@ export function think(question: BotQuestion): Promise<BotAnswer> {
   return send({ type: 'choose', question }) as Promise<BotAnswer>;
 }
 
-export function agreesToDraw(question: DrawQuestion): Promise<boolean> {
+export function askForDraw(question: DrawQuestion): Promise<boolean> {
   return send({ type: 'draw', question }) as Promise<boolean>;
 }
 

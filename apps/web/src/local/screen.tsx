@@ -8,7 +8,7 @@ import type { Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
-import { agreesToDraw, freeBots, think } from './bots.ts';
+import { askForDraw, freeBots, think } from './bots.ts';
 import { OneTab } from '../shell/one-tab.tsx';
 import { LocalHost, type LocalServices } from './host.ts';
 import { GameScreen } from '../play/game-screen.tsx';
@@ -97,7 +97,7 @@ function browserServices(game: Game, id: string, key: string, time: () => number
       return () => clearTimeout(timer);
     },
     think,
-    agreesToDraw,
+    agreesToDraw: askForDraw,
     freeBots,
     keep: (save, table: Table) =>
       lock.isMine() && saveGame(savedGameOf(id, key, save, table.outcome !== null, Date.now())),

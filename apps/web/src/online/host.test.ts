@@ -12,7 +12,7 @@ import {
   type Table,
 } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import type { ClientMessage, Frame, Intent, Scene as WireScene, ServerMessage } from '@boardwright/protocol';
+import type { ClientMessage, Frame, Intent, SceneView as WireScene, ServerMessage } from '@boardwright/protocol';
 import { describe, expect, test } from 'vitest';
 import type { Route } from '../route.ts';
 import { newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';

@@ -10,7 +10,7 @@ import {
   type Kind,
   type Seat,
 } from '@boardwright/core';
-import type { Client, Played, Scene as WireScene } from '@boardwright/protocol';
+import type { Client, Played, SceneView as WireScene } from '@boardwright/protocol';
 import type { Countdown, Keeping, MoveLine, PlayerInfo, Scene, PlyStep } from '../play/scene.ts';
 
 /** After the first welcome. */

@@ -35,10 +35,10 @@ export class LawBroken extends Error {
 }
 
 /** What a check says when it finds something wrong. */
-export class Found extends Error {}
+export class LawFinding extends Error {}
 
 export function must(holds: boolean, found: () => string): void {
-  if (!holds) throw new Found(found());
+  if (!holds) throw new LawFinding(found());
 }
 
 /** A law that each walk shows or breaks by itself. */
@@ -103,7 +103,7 @@ function guard(law: Law, game: string, preset: string, run: Run, check: () => vo
   try {
     check();
   } catch (error) {
-    const found = error instanceof Found ? error.message : `it threw ${String(error)}`;
+    const found = error instanceof LawFinding ? error.message : `it threw ${String(error)}`;
     throw new LawBroken(law, game, preset, run, found);
   }
 }

@@ -4,7 +4,7 @@ import { learn } from '../desk.ts';
 import { same } from '../diff.ts';
 import { CHANCE, OVER, type Actor, type Fast, type Game, type Kind, type Ply, type Seat } from '../game.ts';
 import { rng, shuffle, type Rng } from '../rng.ts';
-import { must, Found, traitsOf, type Run } from './law.ts';
+import { must, LawFinding, traitsOf, type Run } from './law.ts';
 import { deepFreeze } from './walk.ts';
 
 const MOST_MOVES = 1 << 16;
@@ -32,7 +32,7 @@ export function lockstep<K extends Kind>(
     try {
       pair.playOut(run.plies);
     } catch (error) {
-      const found = error instanceof Found ? error.message : String(error);
+      const found = error instanceof LawFinding ? error.message : String(error);
       throw new LockstepBroken(
         `${game.id}, ${preset}: after ${pair.plies} plies ${found} [seed ${JSON.stringify(seed)}]`,
       );

@@ -11,7 +11,7 @@ export { Board, Game, RuleError, type GameOptions, type Position } from './facad
 export { emptyGrid, gainAt, payingLines, pointsOf } from './board.ts';
 export { lastLines, totals } from './game.ts';
 export { formatCell, picture } from './notation.ts';
-export { nextOfSeries, seriesResult, type Played } from './series.ts';
+export { nextOfSeries, seriesResult, type SeriesGame } from './series.ts';
 export type {
   Action,
   Cell,

@@ -6,7 +6,7 @@ import { legalMoves } from './legal.ts';
 import { isFaceUp } from './pieces.ts';
 import type { AnyMatch, Cell, LegalMoveSet, Match, Piece, ValidationResult, WinResult } from './types.ts';
 import { captureError, flipError, moveError, stopError } from './validate.ts';
-import { judge } from './verdict.ts';
+import { judgeMatch } from './verdict.ts';
 
 export function validateFlip(match: AnyMatch, pieceIndex: number): ValidationResult {
   return result(isMatch(match) ? flipError(match, pieceIndex) : ERRORS.invalidMatch);
@@ -48,7 +48,7 @@ export function executeStop<C extends Cell>(match: Match<C>): Match<C> {
 }
 
 export function checkWinCondition(match: AnyMatch): WinResult {
-  return isMatch(match) ? judge(match) : { hasEnded: false };
+  return isMatch(match) ? judgeMatch(match) : { hasEnded: false };
 }
 
 export function getLegalMoves(match: AnyMatch): LegalMoveSet {

@@ -32,7 +32,7 @@ import {
   type Kingdoms,
   type KingdomsAction,
   type Piece,
-  type Seats,
+  type DraftSeats,
   type State,
 } from './types.ts';
 
@@ -284,7 +284,7 @@ export class FastKingdoms extends Realm implements Fast<Kingdoms> {
     };
   }
 
-  #seats(): Seats {
+  #seats(): DraftSeats {
     return { turn: this.turn, factions: Array.from(this.holds, (kingdom) => SIDES[kingdom] ?? null) };
   }
 

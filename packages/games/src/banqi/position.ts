@@ -16,7 +16,7 @@ import { capturesFrom } from './legal.ts';
 import { currentTurn } from './turn.ts';
 import type { AnyMatch, Cell, GameMode, Match, ModeId, Pending, State } from './types.ts';
 import { captureError, flipError } from './validate.ts';
-import { settle } from './verdict.ts';
+import { settleMatch } from './verdict.ts';
 
 const WORDS = 10;
 const MAX_TEXT = 20_000;
@@ -140,7 +140,7 @@ function opened(reader: Reader, start: Match<Cell>, pending: Pending | null): St
   const seated = start.seats === undefined ? withTurn(bare, turn) : withSeats(bare, reader, turn);
   const chained = start.chain === undefined ? seated : withChain(seated, reader);
   demand(start.chain !== undefined || reader.word(6) === NONE, 'has a chain where there are none');
-  const match = settle(chained);
+  const match = settleMatch(chained);
   demand(pending === null || match.status === 'in-progress', 'turns a piece after the end');
   const first = start.seats === undefined ? (reader.faction(reader.word(2)) ?? turn) : null;
   demand(start.seats !== undefined || first !== null, 'must say who plays which side');
@@ -148,7 +148,7 @@ function opened(reader: Reader, start: Match<Cell>, pending: Pending | null): St
 }
 
 function withTurn(match: Match<Cell>, turn: string | null): Match<Cell> {
-  const active = settle({ ...match, currentFactionIndex: 0 }).activeFactions;
+  const active = settleMatch({ ...match, currentFactionIndex: 0 }).activeFactions;
   // rules/banqi 6.4: a side that traded its last piece has no turn any more
   demand(turn !== null || active.length <= 1, 'must say who is to move');
   demand(turn === null || match.activeFactions.includes(turn), 'gives the turn to a side that is out');

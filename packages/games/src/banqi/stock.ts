@@ -4,16 +4,16 @@ import { countOf, newPiece, setFor, setOf, stem } from './pieces.ts';
 import { PIECE_TYPES, type GameMode, type ModeId, type Piece } from './types.ts';
 
 /** A letter for a kind of piece: upper case for the red set, lower case for the black one. */
-export type Kind = string;
+export type PieceKind = string;
 
-export function kindOf(piece: Piece): Kind {
+export function kindOf(piece: Piece): PieceKind {
   const letter = LETTERS[piece.type];
   return setOf(piece) === 'red' ? letter : letter.toLowerCase();
 }
 
 /** A kind of piece, how many there are in the box, and the one face-up piece that stands for all of them. */
 export interface Stock {
-  readonly kind: Kind;
+  readonly kind: PieceKind;
   readonly count: number;
   readonly piece: Piece;
 }
@@ -33,7 +33,7 @@ const STOCKS: Readonly<Record<ModeId, readonly Stock[]>> = {
   classic: SQUADS.classic.flatMap(stockOf),
   'three-kingdoms': SQUADS['three-kingdoms'].flatMap(stockOf),
 };
-const BY_KIND: Readonly<Record<ModeId, ReadonlyMap<Kind, Piece>>> = {
+const BY_KIND: Readonly<Record<ModeId, ReadonlyMap<PieceKind, Piece>>> = {
   classic: new Map(STOCKS.classic.map(({ kind, piece }) => [kind, piece])),
   'three-kingdoms': new Map(STOCKS['three-kingdoms'].map(({ kind, piece }) => [kind, piece])),
 };
@@ -43,9 +43,9 @@ export function stocksOf(mode: Pick<GameMode, 'id'>): readonly Stock[] {
   return STOCKS[mode.id];
 }
 
-export const KINDS: readonly Kind[] = STOCKS.classic.map(({ kind }) => kind);
+export const KINDS: readonly PieceKind[] = STOCKS.classic.map(({ kind }) => kind);
 
-export function pieceOfKind(mode: Pick<GameMode, 'id'>, kind: Kind): Piece {
+export function pieceOfKind(mode: Pick<GameMode, 'id'>, kind: PieceKind): Piece {
   const piece = BY_KIND[mode.id].get(kind);
   if (piece === undefined) throw new RangeError(`no kind ${kind}`);
   return piece;

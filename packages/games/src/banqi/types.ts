@@ -77,7 +77,7 @@ export interface MoveAction {
 export type CaptureAction = MoveAction;
 
 /** Who holds what while factions are still to be drawn (assignment 'draft'). */
-export interface Seats {
+export interface DraftSeats {
   readonly turn: number;
   readonly factions: readonly (string | null)[];
 }
@@ -94,7 +94,7 @@ export interface Match<C extends Cell = Piece> {
   /** Plies left before a draw; null where there is no such draw. */
   readonly movesWithoutCapture: number | null;
   /** Only with assignment 'draft'. */
-  readonly seats?: Seats;
+  readonly seats?: DraftSeats;
   /** Only with chain captures: the square of the piece that may capture on. */
   readonly chain?: number | null;
   /** Only with a repetition draw: the quiet moves since the last flip or capture, two squares each, from and to. */

@@ -26,12 +26,12 @@ export function verdictOf(match: AnyMatch): WinResult {
 }
 
 /** The verdict on a position, wherever it comes from. */
-export function judge(match: AnyMatch): WinResult {
-  return verdictOf(settle(match));
+export function judgeMatch(match: AnyMatch): WinResult {
+  return verdictOf(settleMatch(match));
 }
 
 /** A match in progress with all that follows from its position alone: losses, a side that is stuck, a draw. */
-export function settle<C extends Cell>(match: Match<C>): Match<C> {
+export function settleMatch<C extends Cell>(match: Match<C>): Match<C> {
   if (match.status !== 'in-progress') return match;
   const counted = settleLosses(match);
   return counted.status === 'ended' || typeof match.chain === 'number' ? counted : settleTurn(counted);

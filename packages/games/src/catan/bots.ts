@@ -2,19 +2,26 @@ import type { Asset, BotFactory, Knowledge, Level } from '@boardwright/core';
 import { evaluate } from './evaluate.ts';
 import { fast } from './fast.ts';
 import { catan } from './index.ts';
+import { settler } from './settler.ts';
 import type { Catan } from './types.ts';
-import { whimsical } from './whim.ts';
 
 export { evaluate, fast };
 
+/** Each wins more than a third of its games against three of the one below. */
 export const levels: readonly Level[] = [
-  { name: 'easy', bot: 'whimsical', nodes: 1, pauseMs: 400 },
-  { name: 'medium', bot: 'glancing', nodes: 1, pauseMs: 400 },
-  { name: 'hard', bot: 'greedy', nodes: 200, pauseMs: 400 },
+  { name: 'beginner', bot: 'hasty', nodes: 100, pauseMs: 400 },
+  { name: 'casual', bot: 'easy-going', nodes: 100, pauseMs: 400 },
+  { name: 'club', bot: 'careful', nodes: 100, pauseMs: 400 },
+  { name: 'expert', bot: 'planning', nodes: 2000, pauseMs: 400 },
+  { name: 'master', bot: 'exact', nodes: 8000, pauseMs: 400 },
 ];
+/** Warmer ones take what is nearly as good; only the upper two look at their whole turn. */
 export const bots: Readonly<Record<string, BotFactory<Catan>>> = {
-  whimsical: () => whimsical(2, false),
-  glancing: () => whimsical(6, true),
+  hasty: () => settler({ temperature: 0.15, plans: false, asks: false }),
+  'easy-going': () => settler({ temperature: 0.05, plans: false, asks: true }),
+  careful: () => settler({ temperature: 0.02, plans: false, asks: true }),
+  planning: () => settler({ temperature: 0.015, plans: true, asks: true }),
+  exact: () => settler({ temperature: 0, plans: true, asks: true }),
 };
 export const assets: readonly Asset[] = [];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reaches } from './build.ts';
+import { reachesEdge } from './build.ts';
 import { check } from './check.ts';
 import { roadLength } from './road.ts';
 import { cards, edge, handOf, kindsListed, lists, play, refusal, scene, vertex, heldByFirst } from './scene.oracle.ts';
@@ -54,7 +54,7 @@ describe('building', () => {
   };
 
   it('P5: no sixteenth road, also not for free; with fourteen there is one', () => {
-    const next = EDGES.findIndex((_, id) => id >= 15 && reaches(chain(15), id, 0));
+    const next = EDGES.findIndex((_, id) => id >= 15 && reachesEdge(chain(15), id, 0));
     expect(refusal(chain(15), 0, { type: 'road', edge: next })).toBe('no-pieces');
     expect(refusal(chain(14), 0, { type: 'road', edge: next })).toBe('listed');
     expect(lists(chain(15), 0, 'road')).toEqual([]);

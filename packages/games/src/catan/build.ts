@@ -21,7 +21,7 @@ export function touchesRoad({ roads }: Pick<State, 'roads'>, vertex: number, sea
 }
 
 /** rules/catan 7.2: an own building at an end, or an own road at an end that no opponent has built on. */
-export function reaches(ground: Ground, edge: number, seat: number): boolean {
+export function reachesEdge(ground: Ground, edge: number, seat: number): boolean {
   const [a, b] = EDGE_VERTICES[edge] as readonly [number, number];
   return leadsFrom(ground, a, seat) || leadsFrom(ground, b, seat);
 }
@@ -29,7 +29,7 @@ export function reaches(ground: Ground, edge: number, seat: number): boolean {
 export function roadPlaces(ground: Ground, seat: number): number[] {
   const found: number[] = [];
   for (let edge = 0; edge < EDGES.length; edge++) {
-    if (ground.roads[edge] === 0 && reaches(ground, edge, seat)) found.push(edge);
+    if (ground.roads[edge] === 0 && reachesEdge(ground, edge, seat)) found.push(edge);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 /** What speaks against an action: one sentence each. The same tests that list the legal ones. */
 import { fault, type Fault, type Seat } from '@boardwright/core';
-import { isClear, reaches, touchesRoad } from './build.ts';
+import { isClear, reachesEdge, touchesRoad } from './build.ts';
 import { checkCard, checkPlenty, checkRoadBuilding } from './cards.ts';
 import { CARD_COST, CITY_COST, KNIGHT, MONOPOLY, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
 import { mayStop } from './moves.ts';
@@ -104,7 +104,7 @@ function checkRoad(state: State, edge: number, seat: Seat): Fault | null {
     const touches = (EDGE_VERTICES[edge] as Counts).includes(state.anchor as number);
     return touches ? null : fault('not-connected', 'The road must touch the settlement that you have just founded.');
   }
-  if (!reaches(state, edge, seat)) return fault('not-connected', 'It must join a road or building of yours.');
+  if (!reachesEdge(state, edge, seat)) return fault('not-connected', 'It must join a road or building of yours.');
   if (roadsLeft(state, seat) === 0) return fault('no-pieces', 'You have no road left.');
   return state.phase === 'free' ? null : checkCost(state, 'road', ROAD_COST, seat);
 }

@@ -1,7 +1,7 @@
 /** The island for a terminal: 80 columns, every place named, every piece a letter, every hex with what it gives. */
 import { itemAt, paint, type Ink, type Style } from '@boardwright/core';
 import { DESERT, GENERIC } from './constants.ts';
-import { hexName, INKS, PLAYERS } from './names.ts';
+import { hexName, PLAYER_INKS, PLAYERS } from './names.ts';
 import { panel } from './panel.ts';
 import { isCity, ownerOf } from './supply.ts';
 import { EDGE_HEXES, EDGE_VERTICES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
@@ -68,7 +68,7 @@ function drawHarbour(canvas: Canvas, { layout }: View, i: number): void {
 function drawEdge(canvas: Canvas, { roads }: View, edge: number): void {
   const [a, b] = endsOf(edge);
   const road = itemAt(roads, edge);
-  const ink = road === 0 ? 'grey' : itemAt(INKS, road - 1);
+  const ink = road === 0 ? 'grey' : itemAt(PLAYER_INKS, road - 1);
   const letter = road === 0 ? null : letterOf(road - 1);
   if (a.x === b.x) {
     for (let y = Math.min(a.y, b.y) + 1; y < Math.max(a.y, b.y); y++) put(canvas, a.x, y, letter ?? '|', ink);
@@ -85,7 +85,7 @@ function drawVertex(canvas: Canvas, { buildings }: View, vertex: number, style: 
   const building = itemAt(buildings, vertex);
   if (building === 0) return put(canvas, x, y, ...emptyCorner(vertex, style));
   const letter = letterOf(ownerOf(building));
-  write(canvas, x, y, isCity(building) ? `[${letter}]` : `(${letter})`, itemAt(INKS, ownerOf(building)));
+  write(canvas, x, y, isCity(building) ? `[${letter}]` : `(${letter})`, itemAt(PLAYER_INKS, ownerOf(building)));
 }
 
 /** The corners of a harbour can be told from the others. */

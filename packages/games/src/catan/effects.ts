@@ -36,7 +36,7 @@ export function pave(next: Draft, edge: number, seat: Seat): void {
 
 // ---- building: rules/catan 7
 
-export function settle(next: Draft, vertex: number, seat: Seat): void {
+export function buildSettlement(next: Draft, vertex: number, seat: Seat): void {
   next.buildings = withRow(next.buildings, vertex, settlementOf(seat));
   next.longest = holderAfterSettlement(next, vertex, seat);
   spend(next, SETTLEMENT_COST, seat);

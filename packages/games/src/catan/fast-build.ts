@@ -33,7 +33,7 @@ export function found(position: Position, vertex: number): void {
   position.noteBuilding(vertex, seat, false);
   position.put(ANCHOR, vertex + 1);
   position.put(PHASE, cells.PAVE_PHASE);
-  if (position.get(PLACED) >= position.options.seats) gain(position, seat, yieldOf(position.terrain, vertex));
+  if (position.get(PLACED) >= position.options.seats) gain(position, seat, yieldOf(position.land.terrain, vertex));
 }
 
 export function pave(position: Position, edge: number): void {
@@ -95,7 +95,9 @@ function cutSeat(position: Position, seat: number, vertex: number): number {
 
 /** rules/catan 11.2: whoever has it keeps it while nobody's road is longer; of several others nobody gets it. */
 function awardRoad(position: Position): void {
-  let [longest, best, tied] = [0, 0, false];
+  let longest = 0;
+  let best = 0;
+  let tied = false;
   for (let seat = 0; seat < position.options.seats; seat++) {
     const length = position.get(LENGTH + seat);
     tied = length === longest || (length < longest && tied);

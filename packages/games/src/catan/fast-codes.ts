@@ -124,16 +124,23 @@ export function termsOf(give: number, want: number): number {
   return terms;
 }
 
-/** Packed: what is given. What is wanted is given from the other side. */
+/** Packed: what is given. What is wanted is given from the other side. Terms come again and again: the last are kept. */
 export function givenBy(terms: number): number {
-  let [cards, rest] = [0, terms];
+  const place = Math.imul(terms, 0x9e3779b1) >>> 22;
+  if (KEPT_TERMS[place] === terms) return KEPT_CARDS[place] ?? 0;
+  let cards = 0;
+  let rest = terms;
   for (let i = 0; i < KINDS; i++) {
     const digit = (rest % 39) - 19;
     if (digit > 0) cards |= some(i, digit);
     rest = (rest / 39) | 0;
   }
+  KEPT_TERMS[place] = terms;
+  KEPT_CARDS[place] = cards;
   return cards;
 }
+const KEPT_TERMS: Int32Array = new Int32Array(1024).fill(-1);
+const KEPT_CARDS: Int32Array = new Int32Array(1024);
 
 /** The same from the other side. */
 export function turned(terms: number): number {
@@ -173,7 +180,8 @@ function digits(cards: number, base: number): number {
 }
 
 function packed(number: number, base: number): number {
-  let [cards, rest] = [0, number];
+  let cards = 0;
+  let rest = number;
   for (let i = 0; i < KINDS; i++) {
     cards |= some(i, rest % base);
     rest = (rest / base) | 0;

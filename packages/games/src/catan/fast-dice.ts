@@ -60,8 +60,8 @@ const CLAIMS: Int32Array = new Int32Array(4);
 
 function produce(position: Position, total: number): void {
   CLAIMS.fill(0);
-  const last = at(position.firstHex, total + 1);
-  for (let i = at(position.firstHex, total); i < last; i++) claim(position, at(position.hexes, i));
+  const last = at(position.land.firstHex, total + 1);
+  for (let i = at(position.land.firstHex, total); i < last; i++) claim(position, at(position.land.hexes, i));
   const claimed = at(CLAIMS, 0) + at(CLAIMS, 1) + at(CLAIMS, 2) + at(CLAIMS, 3);
   if (claimed === 0) return;
   const bank = bankOf(position);
@@ -71,7 +71,7 @@ function produce(position: Position, total: number): void {
 
 function claim(position: Position, hex: number): void {
   if (hex === position.get(ROBBER)) return;
-  const card = some(at(position.terrain, hex), 1);
+  const card = some(at(position.land.terrain, hex), 1);
   for (let i = 6 * hex; i < 6 * hex + 6; i++) {
     const building = position.get(BUILDING + at(AROUND_HEX, i));
     if (building === 0) continue;

@@ -65,7 +65,7 @@ export function listRobber(position: Position, _: number, moves: Int32Array, end
     if (hex === position.get(ROBBER)) continue;
     if (!position.options.friendlyRobber || !isSpared(position, hex)) moves[end++] = codes.MOVE_ROBBER + hex;
   }
-  if (end === from) moves[end++] = codes.MOVE_ROBBER + position.terrain.indexOf(DESERT);
+  if (end === from) moves[end++] = codes.MOVE_ROBBER + position.land.terrain.indexOf(DESERT);
   return end;
 }
 

@@ -62,7 +62,8 @@ export function loadState(position: Position, state: State): void {
 /** All but the hidden cards. */
 export function loadOpen(position: Position, open: Open): void {
   const { cells } = position;
-  position.settleOn(open.options, open.layout);
+  position.options = open.options;
+  position.land.read(open.layout);
   cells.fill(0);
   cells.set(open.buildings, BUILDING);
   cells.set(open.roads, ROAD);
@@ -106,7 +107,9 @@ function numberOf(answer: Answer): number {
 }
 
 export function saveState(position: Position): State {
-  const { cells, options, layout } = position;
+  const { cells, options } = position;
+  const { layout } = position.land;
+  if (layout === null) throw new RangeError('nothing was loaded');
   const { seats } = options;
   const packed = (from: number): number[][] => Array.from(cells.subarray(from, from + seats), unpack);
   const plain = (from: number, count: number): number[] => Array.from(cells.subarray(from, from + count));

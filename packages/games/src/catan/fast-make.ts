@@ -151,7 +151,8 @@ function takePlenty(position: Position, _: number, move: number): void {
 }
 
 function exchange(position: Position, rest: number): void {
-  const [seat, other] = [position.get(SEAT), rest & 3];
+  const seat = position.get(SEAT);
+  const other = rest & 3;
   const { give, want } = trade.confirm(position, rest >> 2, other);
   lose(position, seat, give);
   lose(position, other, want);

@@ -18,12 +18,12 @@ import {
   SETTLEMENTS_BUILT,
   TOUCHED,
 } from './fast-cells.ts';
-import { BEGINNER } from './beginner.ts';
 import { PRESETS } from './presets.ts';
-import { betterRates, bit, EDGE_ENDS, harboursOf, PLAIN_RATES, TOO_NEAR } from './fast-tables.ts';
+import { betterRates, bit, EDGE_ENDS, PLAIN_RATES, TOO_NEAR } from './fast-tables.ts';
+import { Land } from './fast-land.ts';
 import { fullLength } from './fast-road.ts';
 import { EDGES, VERTICES } from './topology.ts';
-import type { Layout, Options } from './types.ts';
+import type { Options } from './types.ts';
 
 /** More than one ply ever logs. */
 const ROOM = 512;
@@ -43,12 +43,7 @@ export class Position {
   /** Who is to move, or UNKNOWN. */
   mover: number = UNKNOWN;
   options: Options = PRESETS.standard;
-  layout: Layout = BEGINNER;
-  /** Of the layout: each hex's terrain, each vertex's harbour, and the hexes by number. */
-  terrain: Int32Array = new Int32Array(0);
-  harbours: Int32Array = new Int32Array(0);
-  hexes: Int32Array = new Int32Array(0);
-  firstHex: Int32Array = new Int32Array(0);
+  readonly land: Land = new Land();
 
   /** Pairs of a cell and what it held; behind each ply, in `marks`, the length of the log and the key before it. */
   #log: Int32Array = new Int32Array(1 << 12);
@@ -100,20 +95,6 @@ export class Position {
     }
   }
 
-  /** The land and the rules of a game. */
-  settleOn(options: Options, layout: Layout): void {
-    this.options = options;
-    if (this.layout === layout && this.terrain.length > 0) return;
-    this.layout = layout;
-    this.terrain = Int32Array.from(layout.terrain);
-    this.harbours = harboursOf(layout);
-    const numbers = Array.from({ length: 14 }, (_, n) =>
-      layout.numbers.flatMap((number, hex) => (number === n ? [hex] : [])),
-    );
-    this.hexes = Int32Array.from(numbers.flat());
-    this.firstHex = Int32Array.from(numbers.map((_, n) => numbers.slice(0, n).flat().length));
-  }
-
   /** After all cells of the key have been written from outside: what follows from them, and a new log. */
   derive(): void {
     this.#logged = 0;
@@ -161,7 +142,7 @@ export class Position {
     const half = vertex < HALF ? 0 : 1;
     this.note(CLEAR, this.get(CLEAR) & ~at(TOO_NEAR, 2 * vertex));
     this.note(CLEAR + 1, this.get(CLEAR + 1) & ~at(TOO_NEAR, 2 * vertex + 1));
-    this.note(RATES + seat, betterRates(this.get(RATES + seat), at(this.harbours, vertex)));
+    this.note(RATES + seat, betterRates(this.get(RATES + seat), at(this.land.harbours, vertex)));
     this.#touch(vertex, seat);
     if (city) return this.note(CITIES_BUILT + seat, this.get(CITIES_BUILT + seat) + 1);
     this.note(SETTLEMENTS_BUILT + seat, this.get(SETTLEMENTS_BUILT + seat) + 1);

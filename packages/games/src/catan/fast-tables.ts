@@ -23,7 +23,6 @@ import {
   VERTICES,
   type Ids,
 } from './topology.ts';
-import type { Layout } from './types.ts';
 
 export const EDGE_ENDS: Int32Array = flat(EDGE_VERTICES, 2);
 export const AROUND_HEX: Int32Array = flat(HEX_VERTICES, 6);
@@ -31,6 +30,12 @@ export const HEXES_AT: Int32Array = flat(VERTEX_HEXES, 3);
 export const EDGES_AT: Int32Array = flat(VERTEX_EDGES, 3);
 /** In the order of EDGES_AT. */
 export const NEXT_TO: Int32Array = flat(VERTEX_VERTICES, 3);
+
+/** The two vertices of each harbour place. */
+export const HARBOUR_ENDS: Int32Array = flat(
+  HARBOUR_EDGES.map((edge) => EDGE_VERTICES[edge] ?? []),
+  2,
+);
 
 /** Two words of each vertex: those on which nobody may settle once it is taken. */
 export const TOO_NEAR: Int32Array = Int32Array.from(
@@ -72,15 +77,6 @@ export function yieldOf(terrain: Int32Array, vertex: number): number {
     if (resource !== DESERT) cards += some(resource, 1);
   }
   return cards;
-}
-
-/** Of each vertex: the kind of its harbour, -1 for none. */
-export function harboursOf({ harbours }: Layout): Int32Array {
-  const found = new Int32Array(VERTICES.length).fill(-1);
-  for (const [i, edge] of HARBOUR_EDGES.entries()) {
-    for (const vertex of EDGE_VERTICES[edge] ?? []) found[vertex] = harbours[i] ?? -1;
-  }
-  return found;
 }
 
 /** Packed rates with one more harbour. */

@@ -145,7 +145,9 @@ function listCounters(position: Position, cell: number, seat: number, moves: Int
 // ---- what follows
 
 export function makeOffer(position: Position, move: number): void {
-  const [seat, offers, { seats }] = [position.get(SEAT), position.get(OFFERS), position.options];
+  const { seats } = position.options;
+  const seat = position.get(SEAT);
+  const offers = position.get(OFFERS);
   const cell = slot(offers);
   const terms = codes.moveTerms(move);
   const named = codes.offerSeats(move);

@@ -1,11 +1,42 @@
-import type { Position } from './fast-position.ts';
-import { points } from './fast-count.ts';
+/** How good a position is for each seat: weighted features, own against all others, the foremost most. */
 import { ENDING, TURN_CAP } from './fast-cells.ts';
+import { features, WIDTH } from './fast-features.ts';
+import type { Position } from './fast-position.ts';
+import { WEIGHTS } from './fast-weights.ts';
 
-/** How good the position is for each seat, -1 .. 1. */
-export function evaluate(position: Position, out: Float64Array): void {
+const SPREAD = 6;
+/** What counts of the others is partly the best of them, partly their mean. */
+const FOREMOST = 0.5;
+
+const found: Float64Array = new Float64Array(4 * WIDTH);
+const worth: Float64Array = new Float64Array(4);
+
+/** For every seat, -1 .. 1. */
+export function evaluate(position: Position, out: Float64Array, weights: Float64Array = WEIGHTS): void {
+  const { seats } = position.options;
   const ending = position.get(ENDING);
-  for (let seat = 0; seat < position.options.seats; seat++) {
-    out[seat] = ending === 0 ? points(position, seat) / 20 : ending === TURN_CAP ? 0 : ending === seat + 1 ? 1 : -1;
+  if (ending !== 0) {
+    for (let seat = 0; seat < seats; seat++) out[seat] = ending === TURN_CAP ? 0 : ending === seat + 1 ? 1 : -1;
+    return;
   }
+  features(position, found);
+  for (let seat = 0; seat < seats; seat++) worth[seat] = weigh(seat * WIDTH, weights);
+  for (let seat = 0; seat < seats; seat++) out[seat] = 0.98 * Math.tanh(lead(seat, seats) / SPREAD);
+}
+
+function weigh(from: number, weights: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < WIDTH; i++) sum += (found[from + i] ?? 0) * (weights[i] ?? 0);
+  return sum;
+}
+
+function lead(seat: number, seats: number): number {
+  let best = -Infinity;
+  let sum = 0;
+  for (let other = 0; other < seats; other++) {
+    if (other === seat) continue;
+    sum += worth[other] ?? 0;
+    best = Math.max(best, worth[other] ?? 0);
+  }
+  return (worth[seat] ?? 0) - FOREMOST * best - ((1 - FOREMOST) * sum) / (seats - 1);
 }

@@ -1,24 +1,12 @@
 /** The fast twin: one array of whole numbers that changes in place, equal to the rules ply by ply (proved by lockstep). */
 import { CHANCE, OVER, type Assets, type Fast } from '@boardwright/core';
-import {
-  DICE_PHASE,
-  DISCARD_PHASE,
-  DRAW_PHASE,
-  ENDING,
-  MAIN_PHASE,
-  OFFERS,
-  OWES,
-  PHASE,
-  SEAT,
-  THEFT_PHASE,
-} from './fast-cells.ts';
 import { decode, encode } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
 import { list, listWeights } from './fast-list.ts';
 import { loadState, saveState } from './fast-load.ts';
 import { make } from './fast-make.ts';
-import { Position, UNKNOWN } from './fast-position.ts';
-import { firstAsked } from './fast-trade.ts';
+import { Position } from './fast-position.ts';
+import { moverOf } from './fast-turn.ts';
 import { evaluate } from './fast-value.ts';
 import type { Catan } from './types.ts';
 
@@ -45,26 +33,4 @@ export function fast(_assets: Assets): Fast<Catan> {
     encode: (ply) => encode(position, ply),
     decode: (move) => decode(position, move),
   };
-}
-
-/** Found once for each position. */
-function moverOf(position: Position): number {
-  if (position.mover === UNKNOWN) position.mover = toMove(position);
-  return position.mover;
-}
-
-/** Of several who may act, the first that the game waits for. */
-function toMove(position: Position): number {
-  if (position.get(ENDING) !== 0) return OVER;
-  const phase = position.get(PHASE);
-  if (phase === DICE_PHASE || phase === THEFT_PHASE || phase === DRAW_PHASE) return CHANCE;
-  if (phase === DISCARD_PHASE) return firstOwing(position);
-  const asked = phase === MAIN_PHASE && position.get(OFFERS) > 0 ? firstAsked(position) : -1;
-  return asked < 0 ? position.get(SEAT) : asked;
-}
-
-function firstOwing(position: Position): number {
-  let seat = 0;
-  while (position.get(OWES + seat) === 0) seat++;
-  return seat;
 }

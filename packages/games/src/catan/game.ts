@@ -59,7 +59,7 @@ function diceOdds(state: State): Odds<Catan>[] {
 
 const EFFECTS: { readonly [T in ActionType]: (next: Draft, action: Of<T>, seat: Seat) => void } = {
   settlement: (next, { vertex }, seat) =>
-    next.phase === 'settle' ? effects.found(next, vertex, seat) : effects.settle(next, vertex, seat),
+    next.phase === 'settle' ? effects.found(next, vertex, seat) : effects.buildSettlement(next, vertex, seat),
   road: (next, { edge }, seat) =>
     next.phase === 'pave' ? effects.pave(next, edge, seat) : effects.buildRoad(next, edge, seat),
   city: (next, { vertex }, seat) => {

@@ -1,4 +1,4 @@
-import type { Field, Game } from '@boardwright/core';
+import type { Fault, Field, Game, Seat } from '@boardwright/core';
 import { check } from './check.ts';
 import { FIELDS } from './constants.ts';
 import { PRESETS } from './presets.ts';
@@ -14,7 +14,8 @@ import { formatAction, parseAction } from './notation.ts';
 import { formatPosition, parsePosition } from './position.ts';
 import { report } from './report.ts';
 import { setup } from './setup.ts';
-import type { Catan } from './types.ts';
+import { namesWhatIs } from './sound-action.ts';
+import type { Action, Catan, State } from './types.ts';
 import { tell, view } from './view.ts';
 
 export { NUMBER_TOKEN_DISTRIBUTION, TILE_DISTRIBUTION } from './constants.ts';
@@ -58,7 +59,8 @@ export const catan: Game<Catan> = {
   defaultPreset: 'standard',
   endless: {},
   fields: Object.entries(FIELDS).map(([key, values]): Field => ({ key, values })),
-  levels: ['easy', 'medium', 'hard'],
+  levels: ['beginner', 'casual', 'club', 'expert', 'master'],
+  formerLevels: { easy: 'beginner', medium: 'casual', hard: 'club' },
   kinds: {
     settlement: { by: 'seat' },
     road: { by: 'seat' },
@@ -93,10 +95,8 @@ export const catan: Game<Catan> = {
   legalActions,
   chance,
   // The rules count with the numbers of an action: one that names nothing is refused before they do.
-  check: (state, action, seat) => {
-    const read = actionDecoder.decode(action, 'action');
-    return read.ok ? check(state, read.value, seat) : read.error;
-  },
+  check: (state, action, seat) =>
+    namesWhatIs(action) ? check(state, action, seat) : checkDecoded(state, action, seat),
   apply,
   limit: (state, seat) => ({
     ms: null,
@@ -125,3 +125,9 @@ export const catan: Game<Catan> = {
     position: { format: formatPosition, parse: parsePosition },
   },
 };
+
+/** Says what is wrong with the action. */
+function checkDecoded(state: State, action: Action, seat: Seat): Fault | null {
+  const read = actionDecoder.decode(action, 'action');
+  return read.ok ? check(state, read.value, seat) : read.error;
+}

@@ -6,7 +6,7 @@ import { CORNERS, isCorner, type Corner } from './vertex.ts';
 import { RESOURCES, type Counts, type Resource } from './types.ts';
 
 export const PLAYERS = ['Red', 'Blue', 'Green', 'Yellow'] as const;
-export const INKS: readonly Ink[] = ['red', 'blue', 'green', 'yellow'];
+export const PLAYER_INKS: readonly Ink[] = ['red', 'blue', 'green', 'yellow'];
 
 const ALSO: Readonly<Record<string, Resource>> = { wood: 'lumber', clay: 'brick', sheep: 'wool', wheat: 'grain' };
 

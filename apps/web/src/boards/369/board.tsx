@@ -8,13 +8,13 @@ import { Bubble } from '../bubble.tsx';
 import type { BoardProps } from '../index.ts';
 import { shake } from '../motion.ts';
 import { useSlide } from '../slide.ts';
-import { at, CELL, cellNamed, centre, frameOf, isSame, needsLens, rowsOf } from './geometry.ts';
+import { at, CELL, cellNamed, centre, boardFrame, isSame, needsLens, rowsOf } from './geometry.ts';
 import { GoldCells, goldMs, GoldSums } from './gold.tsx';
 import { closeLens, pressKey, tapCell, tapLens, type Deed, type Hand } from './hand.ts';
 import { Lens } from './lens.tsx';
 import { Paper, Rim, Stones } from './paper.tsx';
 import { Race } from './race.tsx';
-import { Stone } from './stone.tsx';
+import { StonePiece } from './stone.tsx';
 import './stones.css';
 import type { StoneWords } from '@boardwright/games/369/words';
 
@@ -26,7 +26,7 @@ interface Refusal {
 export function StoneBoard({ scene, words, hint, act, explain }: BoardProps<ThreeSixNine, StoneWords>): JSX.Element {
   const { view } = scene;
   const size = view.grid.length;
-  const { margin, whole } = frameOf(size);
+  const { margin, whole } = boardFrame(size);
   const picture = useRef<SVGSVGElement>(null);
   const [hand, setHand] = useState<Hand>(() => ({ focus: middleOf(size), lens: null }));
   const [over, setOver] = useState<Cell | null>(null);
@@ -156,7 +156,7 @@ function Thought({ scene, cell }: { readonly scene: Scene<ThreeSixNine>; readonl
         ))}
       <g transform={at(cell)}>
         <g class="thought-stone">
-          <Stone player={scene.seat === 0 ? 1 : 2} />
+          <StonePiece player={scene.seat === 0 ? 1 : 2} />
         </g>
         {seen.gain > 0 && (
           <text class="thought-gain" y="14" text-anchor="middle">
@@ -180,7 +180,7 @@ function foreseen(
 }
 
 function Answer({ refusal, size }: { readonly refusal: Refusal; readonly size: number }): JSX.Element {
-  const { margin, whole } = frameOf(size);
+  const { margin, whole } = boardFrame(size);
   const { x, y } = centre(refusal.at);
   const below = refusal.at.row < 2;
   return (

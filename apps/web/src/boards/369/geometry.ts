@@ -11,14 +11,14 @@ export const LENS_SCALE = 2;
 /** Where cells are this large a lens would be in the way. */
 const EASY_PX = 32;
 
-export interface Frame {
+export interface BoardFrame {
   /** Room for the letters and numbers. */
   readonly margin: number;
   readonly extent: number;
   readonly whole: number;
 }
 
-export function frameOf(size: number): Frame {
+export function boardFrame(size: number): BoardFrame {
   const margin = 26 + 4 * size;
   const extent = size * CELL;
   return { margin, extent, whole: margin + extent + 8 };
@@ -35,7 +35,7 @@ export function at(cell: Cell): string {
 
 /** Whether a tap first opens the lens, on a board that is so many pixels wide. */
 export function needsLens(size: number, pixels: number): boolean {
-  return size >= LENS_SIZE && (pixels * CELL) / frameOf(size).whole < EASY_PX;
+  return size >= LENS_SIZE && (pixels * CELL) / boardFrame(size).whole < EASY_PX;
 }
 
 export function isSame(a: Cell, b: Cell): boolean {

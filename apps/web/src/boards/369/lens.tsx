@@ -1,8 +1,8 @@
 /** Where cells are small, a tap opens five by five of them at twice their size; the second tap places. */
 import { formatCell, type Cell, type State } from '@boardwright/games/369';
 import type { JSX } from 'preact';
-import { at, CELL, frameOf, LENS_CELLS, LENS_SCALE, lensAround } from './geometry.ts';
-import { Stone } from './stone.tsx';
+import { at, CELL, boardFrame, LENS_CELLS, LENS_SCALE, lensAround } from './geometry.ts';
+import { StonePiece } from './stone.tsx';
 
 interface LensProps {
   readonly view: State;
@@ -13,7 +13,7 @@ interface LensProps {
 
 export function Lens({ view, around, choose, close }: LensProps): JSX.Element {
   const size = view.grid.length;
-  const { margin, whole, extent } = frameOf(size);
+  const { margin, whole, extent } = boardFrame(size);
   const cells = lensAround(around, size);
   const [first] = cells;
   const glass = LENS_CELLS * CELL;
@@ -47,7 +47,7 @@ function LensCell({ view, cell, choose }: Pick<LensProps, 'view' | 'choose'> & {
         data-lens={formatCell(cell)}
         onClick={() => choose(cell)}
       />
-      {stone !== 0 && <Stone player={stone} />}
+      {stone !== 0 && <StonePiece player={stone} />}
       <text class="lens-name" x="-44" y="-30">
         {formatCell(cell)}
       </text>

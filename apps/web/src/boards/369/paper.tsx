@@ -1,11 +1,11 @@
 /** The paper with its lines, letters and stones. A picture of a grid; it answers no tap and knows no rule. */
 import { formatCell, type Cell, type Grid } from '@boardwright/games/369';
 import type { JSX } from 'preact';
-import { at, CELL, centre, frameOf, rowsOf } from './geometry.ts';
-import { Stone } from './stone.tsx';
+import { at, CELL, centre, boardFrame, rowsOf } from './geometry.ts';
+import { StonePiece } from './stone.tsx';
 
 export function Paper({ size }: { readonly size: number }): JSX.Element {
-  const { extent } = frameOf(size);
+  const { extent } = boardFrame(size);
   const inner = Array.from({ length: size - 1 }, (_, i) => (i + 1) * CELL);
   const lines = inner.map((n) => `M${n} 0V${extent}M0 ${n}H${extent}`).join('');
   return (
@@ -18,7 +18,7 @@ export function Paper({ size }: { readonly size: number }): JSX.Element {
 
 /** A to I above, 1 to 9 at the left, as the cells are named. */
 export function Rim({ size }: { readonly size: number }): JSX.Element {
-  const { margin } = frameOf(size);
+  const { margin } = boardFrame(size);
   const font = { '--rim': `${24 + 2.4 * size}px` };
   return (
     <g class="paper-rim" aria-hidden="true" style={font}>
@@ -51,7 +51,7 @@ export function Stones({ grid, last }: { readonly grid: Grid; readonly last: Cel
           return (
             <g key={formatCell(cell)} transform={at(cell)}>
               <g class={isLast ? 'stone-last' : ''}>
-                <Stone player={stone} />
+                <StonePiece player={stone} />
               </g>
             </g>
           );

@@ -2,7 +2,7 @@ import type { Player } from '@boardwright/games/369';
 import type { JSX } from 'preact';
 
 /** A stone around (0, 0): X is full with a cut cross, O is a ring. They differ in shape, not in colour alone. */
-export function Stone({ player }: { readonly player: Player }): JSX.Element {
+export function StonePiece({ player }: { readonly player: Player }): JSX.Element {
   return (
     <g class="stone">
       <circle class="stone-shade" cy="4" r="37" />
@@ -17,7 +17,7 @@ export function Stone({ player }: { readonly player: Player }): JSX.Element {
 export function StoneMark({ seat }: { readonly seat: number }): JSX.Element {
   return (
     <svg class="stone-mark" viewBox="-42 -42 84 84" aria-hidden="true" focusable="false">
-      <Stone player={seat === 0 ? 1 : 2} />
+      <StonePiece player={seat === 0 ? 1 : 2} />
     </svg>
   );
 }

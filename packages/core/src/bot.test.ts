@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { levelNamed } from './bot.ts';
+
+test('a level is found by its name, and by what it was once called where that name is gone', () => {
+  const today = {
+    levels: ['beginner', 'casual', 'club', 'expert', 'master'],
+    formerLevels: { easy: 'beginner', medium: 'casual', expert: 'club' },
+  };
+  expect(['easy', 'medium', 'expert'].map((said) => levelNamed(today, said))).toEqual(['beginner', 'casual', 'expert']);
+  expect(levelNamed({ levels: ['easy', 'medium'] }, 'easy')).toBe('easy');
+  expect(['unknown', '', 'toString'].map((said) => levelNamed(today, said))).toEqual([null, null, null]);
+});

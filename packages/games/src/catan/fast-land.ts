@@ -1,0 +1,62 @@
+/** What the fast twin reads from a layout, once for each: all in arrays that are filled again, so that loading allocates nothing. */
+import { DESERT } from './constants.ts';
+import { at } from './fast-cells.ts';
+import { HARBOUR_ENDS, HEXES_AT } from './fast-tables.ts';
+import { HEXES, VERTICES } from './topology.ts';
+import type { Layout } from './types.ts';
+
+const NUMBERS = 14;
+
+export class Land {
+  layout: Layout | null = null;
+  /** By hex: the terrain, and how many ways there are to roll its number. */
+  readonly terrain: Int32Array = new Int32Array(HEXES.length);
+  readonly ways: Int32Array = new Int32Array(HEXES.length);
+  /** By vertex: the kind of its harbour (-1 for none), the ways to roll its hexes, the set of its resources. */
+  readonly harbours: Int32Array = new Int32Array(VERTICES.length);
+  readonly vertexWays: Int32Array = new Int32Array(VERTICES.length);
+  readonly vertexKinds: Int32Array = new Int32Array(VERTICES.length);
+  /** The hexes sorted by number, and where each number begins. */
+  readonly hexes: Int32Array = new Int32Array(HEXES.length);
+  readonly firstHex: Int32Array = new Int32Array(NUMBERS + 1);
+
+  read(layout: Layout): void {
+    if (this.layout === layout) return;
+    this.layout = layout;
+    this.terrain.set(layout.terrain);
+    this.#readHarbours(layout);
+    this.#sortByNumber(layout);
+    for (let vertex = 0; vertex < VERTICES.length; vertex++) this.#readVertex(vertex);
+  }
+
+  #readHarbours({ harbours }: Layout): void {
+    this.harbours.fill(-1);
+    for (let i = 0; i < HARBOUR_ENDS.length; i++) this.harbours[at(HARBOUR_ENDS, i)] = harbours[i >> 1] ?? -1;
+  }
+
+  #sortByNumber({ numbers }: Layout): void {
+    let next = 0;
+    for (let number = 0; number < NUMBERS; number++) {
+      this.firstHex[number] = next;
+      for (let hex = 0; hex < HEXES.length; hex++) {
+        if (numbers[hex] !== number) continue;
+        this.hexes[next++] = hex;
+        this.ways[hex] = number === 0 ? 0 : 6 - Math.abs(7 - number);
+      }
+    }
+    this.firstHex[NUMBERS] = next;
+  }
+
+  #readVertex(vertex: number): void {
+    let ways = 0;
+    let kinds = 0;
+    for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
+      const hex = at(HEXES_AT, i);
+      if (hex < 0 || at(this.terrain, hex) === DESERT) continue;
+      ways += at(this.ways, hex);
+      kinds |= 1 << at(this.terrain, hex);
+    }
+    this.vertexWays[vertex] = ways;
+    this.vertexKinds[vertex] = kinds;
+  }
+}

@@ -1,0 +1,87 @@
+/** Trade between players: which offers a bot takes up, and which it makes. */
+import type { Budget } from '@boardwright/core';
+import { covers, HAND, pack } from './fast-cells.ts';
+import { openPoints } from './fast-count.ts';
+import type { Position } from './fast-position.ts';
+import type { TurnSearch } from './turn-search.ts';
+import type { Action, Of, Offer, Terms } from './types.ts';
+
+/** Nobody helps a player who is so near to the end. */
+const NEAR_THE_END = 2;
+/** A trade must bring the bot so much, and its partner so much, or it is not worth the words. */
+const WORTH_TAKING = 0.004;
+const WORTH_ASKING = 0.015;
+const WORTH_ANSWERING = 0.004;
+/** What a hoped-for trade leads to is looked at no deeper than this. */
+const NODES_PER_OFFER = 40;
+
+interface Idea {
+  readonly action: Of<'offer'>;
+  readonly gain: number;
+}
+
+export class Haggler {
+  readonly #position: Position;
+  readonly #search: TurnSearch;
+  readonly #before: Float64Array = new Float64Array(4);
+  readonly #after: Float64Array = new Float64Array(4);
+
+  constructor(position: Position, search: TurnSearch) {
+    this.#position = position;
+    this.#search = search;
+  }
+
+  /** Does it pay to say yes? The offer's terms are from the side of the player on turn. */
+  isWorthTaking(seat: number, owner: number, { give, want }: Offer): boolean {
+    this.#search.worths(this.#before);
+    this.#swap(seat, owner, { give: want, want: give });
+    this.#position.back();
+    return !this.#isDangerous(owner) && this.#gain(seat) > WORTH_TAKING;
+  }
+
+  /**
+   * The nth best offer among those that somebody would be glad to take, the best for 0; null if nothing is worth asking.
+   * `now` is what the turn is worth without a trade.
+   */
+  offer(seat: number, legal: readonly Action[], nth: number, now: number, budget: Budget): Action | null {
+    const ideas: Idea[] = [];
+    this.#search.worths(this.#before);
+    for (const action of legal) {
+      if (action.type !== 'offer' || budget.expired()) continue;
+      const gain = this.#promise(seat, action, now);
+      if (gain > WORTH_ASKING) ideas.push({ action, gain });
+    }
+    return ideas.toSorted((a, b) => b.gain - a.gain)[nth]?.action ?? null;
+  }
+
+  /** What the offer would bring with the first partner who would be glad to take it. */
+  #promise(seat: number, terms: Terms, now: number): number {
+    for (let other = 0; other < this.#position.options.seats; other++) {
+      if (other === seat || this.#isDangerous(other)) continue;
+      if (!covers(this.#position.get(HAND + other), pack(terms.want))) continue;
+      this.#swap(seat, other, terms);
+      const glad = this.#gain(other) > WORTH_ANSWERING;
+      const gain = glad ? this.#search.best(NODES_PER_OFFER) - now : 0;
+      this.#position.back();
+      if (glad) return gain;
+    }
+    return 0;
+  }
+
+  #gain(seat: number): number {
+    return (this.#after[seat] ?? 0) - (this.#before[seat] ?? 0);
+  }
+
+  #isDangerous(seat: number): boolean {
+    return openPoints(this.#position, seat) >= this.#position.options.points - NEAR_THE_END;
+  }
+
+  /** The hands after the trade and what they are worth; `back` takes it back. */
+  #swap(seat: number, other: number, { give, want }: Terms): void {
+    const change = pack(want) - pack(give);
+    this.#position.mark();
+    this.#position.put(HAND + seat, this.#position.get(HAND + seat) + change);
+    this.#position.put(HAND + other, this.#position.get(HAND + other) - change);
+    this.#search.worths(this.#after);
+  }
+}

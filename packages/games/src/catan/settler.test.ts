@@ -1,0 +1,130 @@
+import { rng, type Bot, type Sight } from '@boardwright/core';
+import { describe, expect, test } from 'vitest';
+import { seed } from '../../../../tools/size.ts';
+import { CITY_COST, KINDS } from './constants.ts';
+import { loadState } from './fast-load.ts';
+import { Position } from './fast-position.ts';
+import { evaluate } from './fast-value.ts';
+import { catan, type Action, type Catan, type State } from './index.ts';
+import { cards, play, scene } from './scene.oracle.ts';
+import { settler } from './settler.ts';
+import { VERTEX_EDGES, VERTEX_VERTICES, vertexId } from './topology.ts';
+import { yardstickValue } from './yardstick.oracle.ts';
+
+const exact = (): Bot<Catan> => settler({ temperature: 0, plans: true, asks: true });
+const sightOf = (state: State, seat: number): Sight<Catan> => ({
+  seat,
+  view: catan.view(state, seat),
+  memory: { worlds: [{ hands: state.hands, weight: 1 }] },
+  legal: catan.legalActions(state, seat),
+});
+const ask = (state: State, seat: number, bot: Bot<Catan> = exact()): Action =>
+  bot.choose(sightOf(state, seat), { nodes: 4000, expired: () => false, rng: rng(seed) }).action;
+
+/** Plays on for the seat until its turn is over. */
+function turnOf(start: State, seat: number): Action['type'][] {
+  const [bot, types] = [exact(), [] as Action['type'][]];
+  for (let state = start; types.at(-1) !== 'end';) {
+    const action = ask(state, seat, bot);
+    types.push(action.type);
+    state = play(state, seat, action);
+  }
+  return types;
+}
+
+describe('a bot that plans', () => {
+  test('trades with the bank for what a city lacks, then builds it', () => {
+    const start = scene({
+      pieces: [{ settlements: ['0,0,N'] }],
+      hands: ['4 wool 2 grain 2 ore'],
+      state: { options: { ...scene({}).options, trade: false } },
+    });
+    expect(turnOf(start, 0)).toEqual(['bank', 'city', 'end']);
+  });
+
+  test('takes the win that is there', () => {
+    const nine = scene({
+      pieces: [{ cities: ['0,0,N', '0,0,S', '2,0,N'], settlements: ['-2,0,N'] }],
+      hands: ['2 grain 3 ore'],
+      state: { army: 0, played: [[3, 0, 0, 0, 0], ...Array.from({ length: 3 }, () => [0, 0, 0, 0, 0])] },
+    });
+    expect(ask(nine, 0).type).toBe('city');
+  });
+
+  test('out of time it still answers with a legal action', () => {
+    const state = scene({ pieces: [{ settlements: ['0,0,N'] }], hands: ['4 wool 2 grain 3 ore'] });
+    const { action } = exact().choose(sightOf(state, 0), { nodes: 1e9, expired: () => true, rng: rng(seed) });
+    expect(catan.check(state, action, 0)).toBeNull();
+  });
+});
+
+describe('a bot that trades', () => {
+  const city = { pieces: [{ settlements: ['0,0,N'] }, { settlements: ['2,0,N'] }, {}, {}] } as const;
+
+  test('says yes to a trade that completes its city, no to one that gives it away', () => {
+    const offered = (give: string, want: string): State =>
+      play(scene({ ...city, hands: ['2 ore 1 wool', '2 grain 2 ore 1 wool'] }), 0, {
+        type: 'offer',
+        give: cards(give),
+        want: cards(want),
+        to: [1],
+      });
+    expect(ask(offered('1 ore', '1 wool'), 1).type).toBe('accept');
+    expect(ask(offered('1 wool', '1 ore'), 1).type).toBe('reject');
+  });
+
+  test('gives nothing to whoever is about to win', () => {
+    const start = scene({
+      pieces: [{ cities: ['-1,0,N', '0,0,S', '1,1,N', '-2,1,N'] }, { settlements: ['2,0,N'] }],
+      hands: ['2 ore 1 wool', '2 grain 2 ore 1 wool'],
+    });
+    const offer = { type: 'offer', give: cards('1 ore'), want: cards('1 wool'), to: [1] } as const;
+    expect(ask(play(start, 0, offer), 1).type).toBe('reject');
+  });
+
+  test('asks for the card that its city lacks, and at most twice a turn', () => {
+    // wool is all that seat 1 lacks for a settlement at the end of its roads
+    const base = scene({ ...city, hands: ['2 grain 2 ore 1 wool', '1 lumber 1 brick 1 grain 2 ore', '1 wool'] });
+    const home = vertexId(2, 0, 'N');
+    const [near, next] = [VERTEX_EDGES[home]?.[0] ?? 0, VERTEX_VERTICES[home]?.[0] ?? 0];
+    const second = VERTEX_EDGES[next]?.find((edge) => edge !== near) ?? 0;
+    const start: State = { ...base, roads: base.roads.with(near, 2).with(second, 2) };
+    const first = ask(start, 0);
+    expect(first.type).toBe('offer');
+    expect(first.type === 'offer' && first.want[CITY_COST.indexOf(3)]).toBeGreaterThan(0);
+    let [state, offers] = [start, 0];
+    for (let action = first; action.type === 'offer'; action = ask(state, 0)) {
+      const { nextOffer } = state;
+      state = play(state, 0, action);
+      for (const seat of [1, 2, 3]) state = play(state, seat, { type: 'reject', offer: nextOffer });
+      offers++;
+    }
+    expect(offers).toBeLessThanOrEqual(2);
+  });
+});
+
+test('what helps a seat is worth more to it, and a win is worth all', () => {
+  const [position, out] = [new Position(), new Float64Array(4)];
+  const worth = (state: State): number => {
+    loadState(position, state);
+    evaluate(position, out);
+    return out[0] ?? 0;
+  };
+  const poor = scene({ pieces: [{ settlements: ['0,0,N'] }] });
+  expect(worth(scene({ pieces: [{ cities: ['0,0,N'] }] }))).toBeGreaterThan(worth(poor));
+  expect(worth(scene({ pieces: [{ settlements: ['0,0,N'] }], hands: ['2 grain 3 ore'] }))).toBeGreaterThan(worth(poor));
+  expect(worth({ ...poor, ending: { winner: 0, reason: 'points' } })).toBe(1);
+});
+
+test('the yardstick puts points before everything', () => {
+  const position = new Position();
+  const valued = (state: State): number => {
+    loadState(position, state);
+    return yardstickValue(position, 0);
+  };
+  const rich = Array.from({ length: KINDS }, () => '3').map(
+    (n, i) => `${n} ${['lumber', 'brick', 'wool', 'grain', 'ore'][i]}`,
+  );
+  const settled = scene({ pieces: [{ settlements: ['0,0,N'] }], hands: [rich.join(' ')] });
+  expect(valued(scene({ pieces: [{ cities: ['0,0,N'] }] }))).toBeGreaterThan(valued(settled));
+});

@@ -1,0 +1,119 @@
+/** A bot that searches its whole turn in worlds that its sight allows, and trades when both sides gain. */
+import type { Bot, Budget, Choice, Sight } from '@boardwright/core';
+import { encode } from './fast-encode.ts';
+import { Imagination } from './fast-imagine.ts';
+import { Position } from './fast-position.ts';
+import { Haggler } from './haggle.ts';
+import { TurnSearch } from './turn-search.ts';
+import type { Action, ActionType, Catan } from './types.ts';
+
+export interface Manner {
+  /** Differences of so much are all the same to it; 0 takes the best. */
+  readonly temperature: number;
+  /** Looks at its whole turn, not only at the next ply. */
+  readonly plans: boolean;
+  /** Asks others for cards. */
+  readonly asks: boolean;
+}
+
+const WORLDS = 4;
+const OFFERS_A_TURN = 2;
+const TALK: readonly ActionType[] = ['offer', 'counter', 'cancel'];
+/** Below this, values differ by rounding only. */
+const TIE = 1e-9;
+
+export function settler(manner: Manner): Bot<Catan> {
+  return new Settler(manner);
+}
+
+class Settler implements Bot<Catan> {
+  readonly #manner: Manner;
+  readonly #position: Position = new Position();
+  readonly #imagination: Imagination = new Imagination(this.#position);
+  readonly #search: TurnSearch = new TurnSearch(this.#position);
+  readonly #haggler: Haggler = new Haggler(this.#position, this.#search);
+
+  constructor(manner: Manner) {
+    this.#manner = manner;
+  }
+
+  choose(sight: Sight<Catan>, budget: Budget): Choice<Catan> {
+    this.#search.nodes = 0;
+    const { seat, view, legal } = sight;
+    const [first] = legal;
+    if (first !== undefined && legal.length === 1) return { action: first, nodes: 0 };
+    const [action, score] =
+      seat !== view.seat && view.phase === 'main' ? this.#answer(sight, budget) : this.#act(sight, budget);
+    return { action, score, line: [{ actor: seat, action }], nodes: this.#search.nodes };
+  }
+
+  #act(sight: Sight<Catan>, budget: Budget): [Action, number] {
+    const actions = sight.legal.filter(({ type }) => !TALK.includes(type));
+    const values = this.#weigh(sight, actions, budget);
+    const score = Math.max(...values);
+    const asked = this.#manner.asks ? this.#ask(sight, score, budget) : null;
+    return [asked ?? chosen(actions, values, this.#manner.temperature, budget), score];
+  }
+
+  /** The mean of each action over the worlds that there was time for; the first is always looked at. */
+  #weigh(sight: Sight<Catan>, actions: readonly Action[], budget: Budget): Float64Array {
+    let sums = new Float64Array(actions.length);
+    // nothing is hidden in the founding
+    const count = sight.view.turn === 0 ? 1 : WORLDS;
+    for (let worlds = 0; worlds < count; worlds++) {
+      const values = this.#weighWorld(sight, actions, budget, worlds === 0);
+      if (values === null) return sums.map((sum) => sum / worlds);
+      sums = sums.map((sum, i) => sum + (values[i] ?? 0));
+    }
+    return sums.map((sum) => sum / count);
+  }
+
+  /** In one world; null if time ran out, unless it must be finished. */
+  #weighWorld(
+    { seat, view, memory }: Sight<Catan>,
+    actions: readonly Action[],
+    budget: Budget,
+    must: boolean,
+  ): Float64Array | null {
+    const nodes = this.#manner.plans ? Math.ceil(budget.nodes / WORLDS / actions.length) : 0;
+    const values = new Float64Array(actions.length);
+    this.#imagination.load(view, memory, budget.rng);
+    this.#search.begin(seat);
+    for (const [i, action] of actions.entries()) {
+      const late = budget.expired();
+      if (late && !must) return null;
+      values[i] = this.#search.after(encode(this.#position, { actor: seat, action }), late ? 0 : nodes);
+    }
+    return values;
+  }
+
+  /** At most two offers a turn, one after the other. */
+  #ask({ seat, view, legal }: Sight<Catan>, now: number, budget: Budget): Action | null {
+    const made = view.nextOffer - view.firstOffer;
+    if (view.offers.length > 0 || made >= OFFERS_A_TURN) return null;
+    return this.#haggler.offer(seat, legal, made, now, budget);
+  }
+
+  #answer({ seat, view, memory, legal }: Sight<Catan>, budget: Budget): [Action, number] {
+    this.#imagination.load(view, memory, budget.rng);
+    this.#search.begin(seat);
+    const isGood = (id: number): boolean =>
+      view.offers.some((offer) => offer.id === id && this.#haggler.isWorthTaking(seat, view.seat, offer));
+    const good = legal.find((action) => action.type === 'accept' && isGood(action.offer));
+    const action = good ?? legal.find(({ type }) => type === 'reject') ?? legal[0];
+    if (action === undefined) throw new RangeError('a sight without legal actions');
+    return [action, this.#search.worth()];
+  }
+}
+
+/** The best action, or with some warmth one that is nearly as good. */
+function chosen(actions: readonly Action[], values: Float64Array, temperature: number, { rng }: Budget): Action {
+  const best = Math.max(...values);
+  const shares = Array.from(values, (value) =>
+    temperature === 0 ? Number(value >= best - TIE) : Math.exp((value - best) / temperature),
+  );
+  let rest = (rng.below(2 ** 30) / 2 ** 30) * shares.reduce((sum, share) => sum + share, 0);
+  const action = actions.find((_, i) => (rest -= shares[i] ?? 0) < 0) ?? actions[0];
+  if (action === undefined) throw new RangeError('a sight without legal actions');
+  return action;
+}

@@ -1,0 +1,120 @@
+/** The best that a seat can reach within its turn: all it may build, trade with the bank and play, in any order. */
+import { CHANCE } from '@boardwright/core';
+import { at, MAIN_PHASE, PHASE, SEAT, START_PHASE } from './fast-cells.ts';
+import { CANCEL, DISCARD, END, MAKE_OFFER } from './fast-codes.ts';
+import { list, listWeights } from './fast-list.ts';
+import { make } from './fast-make.ts';
+import type { Position } from './fast-position.ts';
+import { moverOf } from './fast-turn.ts';
+import { evaluate } from './fast-value.ts';
+
+const DEEPEST = 24;
+const MOST_MOVES = 1024;
+const SLACK = 150;
+const MOST_OUTCOMES = 16;
+
+export class TurnSearch {
+  nodes = 0;
+  readonly #position: Position;
+  readonly #moves: readonly Int32Array[] = Array.from({ length: DEEPEST + 4 }, () => new Int32Array(MOST_MOVES));
+  readonly #weights: readonly Int32Array[] = Array.from({ length: DEEPEST + 4 }, () => new Int32Array(MOST_OUTCOMES));
+  readonly #values: Float64Array = new Float64Array(4);
+  /** By key: what was found in this world. */
+  readonly #seen: Map<number, number> = new Map();
+  #seat = 0;
+  #until = 0;
+
+  constructor(position: Position) {
+    this.#position = position;
+  }
+
+  /** Before the first question about a world. */
+  begin(seat: number): void {
+    this.#seat = seat;
+    this.#seen.clear();
+  }
+
+  /** What the position is worth to the seat as it stands. */
+  worth(): number {
+    this.worths(this.#values);
+    return this.#values[this.#seat] ?? 0;
+  }
+
+  /** And to every seat. */
+  worths(out: Float64Array): void {
+    this.nodes++;
+    evaluate(this.#position, out);
+  }
+
+  /** After this move of the seat and whatever it may do next in its turn. To end the turn is to have what stands. */
+  after(move: number, nodes: number): number {
+    if (move === END) return this.worth();
+    make(this.#position, move);
+    const value = this.best(nodes);
+    this.#position.back();
+    return value;
+  }
+
+  best(nodes: number): number {
+    this.#until = this.nodes + nodes;
+    return this.#best(0);
+  }
+
+  #best(depth: number): number {
+    const mover = moverOf(this.#position);
+    if (mover === CHANCE) return this.#expected(depth);
+    if (mover !== this.#seat || !this.#isInTurn() || depth >= DEEPEST) return this.worth();
+    const key = keyOf(this.#position);
+    const known = this.#seen.get(key);
+    if (known !== undefined) return known;
+    const value = this.#bestMove(depth, key);
+    this.#seen.set(key, value);
+    return value;
+  }
+
+  #isInTurn(): boolean {
+    return this.#position.get(SEAT) === this.#seat && this.#position.get(PHASE) !== START_PHASE;
+  }
+
+  /** What must be done (a road, the robber) is searched a little even when the nodes are spent. */
+  #bestMove(depth: number, key: number): number {
+    const mayStop = this.#position.get(PHASE) === MAIN_PHASE;
+    let best = mayStop ? this.worth() : -1;
+    this.#seen.set(key, best);
+    if (this.nodes >= this.#until + (mayStop ? 0 : SLACK)) return mayStop ? best : this.worth();
+    const moves = this.#moves[depth] ?? new Int32Array(MOST_MOVES);
+    const end = list(this.#position, this.#seat, moves, 0);
+    for (let i = 0; i < end; i++) {
+      if (isTalk(at(moves, i))) continue;
+      make(this.#position, at(moves, i));
+      best = Math.max(best, this.#best(depth + 1));
+      this.#position.back();
+    }
+    return best;
+  }
+
+  #expected(depth: number): number {
+    const moves = this.#moves[depth] ?? new Int32Array(MOST_MOVES);
+    const weights = this.#weights[depth] ?? new Int32Array(MOST_OUTCOMES);
+    const end = list(this.#position, CHANCE, moves, 0);
+    listWeights(this.#position, weights, 0);
+    let [sum, total] = [0, 0];
+    for (let i = 0; i < end; i++) {
+      make(this.#position, at(moves, i));
+      sum += at(weights, i) * this.#best(depth + 1);
+      total += at(weights, i);
+      this.#position.back();
+    }
+    return sum / total;
+  }
+}
+
+/** The end of the turn, and words: they change nothing that stands. */
+function isTalk(move: number): boolean {
+  return move === END || move >= MAKE_OFFER || (move >= CANCEL && move < DISCARD);
+}
+
+/** 53 of its 64 bits. */
+function keyOf({ key }: Position): number {
+  return (at(key, 0) >>> 0) * 2 ** 21 + (at(key, 1) >>> 11);
+}

@@ -1,0 +1,131 @@
+/**
+ * A yardstick, one ply deep: the value of a position as the catanatron project describes it for its value-function player.
+ * Points come before everything; then own production less that of the next player; then the production of places that one
+ * road more would reach, places to settle now, how near a city and a settlement are, and small change. It sees all cards.
+ */
+import { DESERT, KINDS, KNIGHT } from './constants.ts';
+import {
+  at,
+  BUILDING,
+  CARDS,
+  CLEAR,
+  field,
+  HALF,
+  HAND,
+  LENGTH,
+  PLAYED,
+  ROAD,
+  ROBBER,
+  size,
+  TOUCHED,
+} from './fast-cells.ts';
+import { openPoints } from './fast-count.ts';
+import type { Position } from './fast-position.ts';
+import { COST_OF_CITY, COST_OF_SETTLEMENT, EDGES_AT, HEXES_AT, NEXT_TO } from './fast-tables.ts';
+import { VERTICES } from './topology.ts';
+
+const PIP = 1 / 36;
+const KIND_BONUS: number = 4 * PIP;
+const HAND_LIMIT = 7;
+
+export function yardstickValue(position: Position, seat: number): number {
+  const enemy = (seat + 1) % position.options.seats;
+  const hand = position.get(HAND + seat);
+  const held = size(hand);
+  const places = buildable(position, seat);
+  return (
+    3e14 * openPoints(position, seat) +
+    1e8 * (production(position, seat, KIND_BONUS) - production(position, enemy, 0)) +
+    1e4 * reachable(position, seat) +
+    1e3 * places +
+    1e2 * synergy(hand) +
+    position.get(LENGTH + seat) * (places === 0 ? 10 : 0.1) +
+    hexesHeld(position, seat) +
+    held -
+    (held > HAND_LIMIT ? 5 : 0) +
+    10 * size(position.get(CARDS + seat)) +
+    10.1 * field(position.get(PLAYED + seat), KNIGHT)
+  );
+}
+
+/** Expected cards a roll, and something for every kind. */
+function production(position: Position, seat: number, bonus: number): number {
+  let [sum, kinds] = [0, 0];
+  for (let vertex = 0; vertex < VERTICES.length; vertex++) {
+    const building = position.get(BUILDING + vertex);
+    if (building === 0 || ((building - 1) & 3) !== seat) continue;
+    for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
+      const hex = at(HEXES_AT, i);
+      if (hex < 0 || hex === position.get(ROBBER) || at(position.land.terrain, hex) === DESERT) continue;
+      sum += (building > 4 ? 2 : 1) * at(position.land.ways, hex) * PIP;
+      kinds |= 1 << at(position.land.terrain, hex);
+    }
+  }
+  for (; kinds !== 0; kinds &= kinds - 1) sum += bonus;
+  return sum;
+}
+
+/** The production of all own or free places within one road. */
+function reachable(position: Position, seat: number): number {
+  let sum = 0;
+  for (let vertex = 0; vertex < VERTICES.length; vertex++) {
+    const building = position.get(BUILDING + vertex);
+    const own = building !== 0 && ((building - 1) & 3) === seat;
+    if ((own || isClear(position, vertex)) && withinOneRoad(position, seat, vertex))
+      sum += at(position.land.vertexWays, vertex) * PIP;
+  }
+  return sum;
+}
+
+function withinOneRoad(position: Position, seat: number, vertex: number): boolean {
+  if (isTouched(position, seat, vertex)) return true;
+  for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
+    const edge = at(EDGES_AT, i);
+    if (edge < 0 || position.get(ROAD + edge) !== 0 || !isTouched(position, seat, at(NEXT_TO, i))) continue;
+    const building = position.get(BUILDING + at(NEXT_TO, i));
+    if (building === 0 || ((building - 1) & 3) === seat) return true;
+  }
+  return false;
+}
+
+function buildable(position: Position, seat: number): number {
+  let places = 0;
+  for (let half = 0; half < 2; half++) {
+    let left = position.get(TOUCHED + 2 * seat + half) & position.get(CLEAR + half);
+    for (; left !== 0; left &= left - 1) places++;
+  }
+  return places;
+}
+
+function hexesHeld(position: Position, seat: number): number {
+  let set = 0;
+  for (let vertex = 0; vertex < VERTICES.length; vertex++) {
+    const building = position.get(BUILDING + vertex);
+    if (building === 0 || ((building - 1) & 3) !== seat) continue;
+    for (let i = 3 * vertex; i < 3 * vertex + 3; i++) if (at(HEXES_AT, i) >= 0) set |= 1 << at(HEXES_AT, i);
+  }
+  let count = 0;
+  for (; set !== 0; set &= set - 1) count++;
+  return count;
+}
+
+/** How near a city and a settlement are: 1 if both could be built. */
+function synergy(hand: number): number {
+  return 1 - lack(hand, COST_OF_CITY) / 10 - lack(hand, COST_OF_SETTLEMENT) / 8;
+}
+
+function lack(hand: number, cost: number): number {
+  let cards = 0;
+  for (let kind = 0; kind < KINDS; kind++) cards += Math.max(0, field(cost, kind) - field(hand, kind));
+  return cards;
+}
+
+function isTouched(position: Position, seat: number, vertex: number): boolean {
+  const half = vertex < HALF ? 0 : 1;
+  return ((position.get(TOUCHED + 2 * seat + half) >> (vertex - half * HALF)) & 1) === 1;
+}
+
+function isClear(position: Position, vertex: number): boolean {
+  const half = vertex < HALF ? 0 : 1;
+  return ((position.get(CLEAR + half) >> (vertex - half * HALF)) & 1) === 1;
+}
