@@ -114,7 +114,24 @@ test('a match of two games by link: both go on to the second, and so does one wh
   await expect(two.getByText('Your turn', { exact: true })).toBeVisible();
   await two.reload();
   await playOut([one, two]);
-  for (const page of [one, two, watcher]) await expect(page.getByRole('link', { name: 'New game' })).toBeVisible();
+  await expect(watcher.getByRole('link', { name: 'New game' })).toBeVisible();
+});
+
+test('a rematch by link takes one tap each, and swaps sides', async ({ browser, served }) => {
+  const [one, two] = [await browserPage(browser), await browserPage(browser)];
+  await two.goto(await create(one, served, 'hopnjump'));
+  await two.getByRole('button', { name: 'Take a seat' }).click();
+  // whoever creates a game begins it
+  await expect(one.getByText('Your turn', { exact: true })).toBeVisible();
+  const address = one.url();
+  await one.getByRole('button', { name: 'Menu' }).click();
+  await one.getByRole('button', { name: 'Resign' }).click();
+  await one.getByRole('button', { name: 'Yes', exact: true }).click();
+  await one.getByRole('button', { name: 'Play again' }).click();
+  await expect(two.getByText('The other player wants to play again.')).toBeVisible();
+  await two.getByRole('button', { name: 'Play again' }).click();
+  await expect(two.getByText('Your turn', { exact: true })).toBeVisible();
+  for (const page of [one, two]) await expect(page).not.toHaveURL(address);
 });
 
 test('who watches sees all hands, late, where the match was made so; whoever sits down is told before', async ({

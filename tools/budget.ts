@@ -74,6 +74,7 @@ function files(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const inside = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === '.vite' ? [] : files(inside);
-    return [inside];
+    // a browser keeps what was unpacked
+    return /\.(br|gz)$/.test(entry.name) ? [] : [inside];
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The server sends the same policy as a header; a static host has only this. Workers inherit neither: they hold no markup. */
@@ -62,11 +63,32 @@ function offline(): Plugin {
   };
 }
 
+const WORTH_PACKING = /\.(html|js|css|svg|json|webmanifest|wasm)$/;
+const LEAST_BYTES = 1024;
+
+/** Each file also as brotli and gzip beside it, so that the server packs nothing while people wait. */
+function packed(): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        const file = join(dir, name);
+        const bytes = WORTH_PACKING.test(name) ? readFileSync(file) : Buffer.alloc(0);
+        if (bytes.length < LEAST_BYTES || name.startsWith('.vite')) continue;
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
   resolve: { conditions: ['@boardwright/source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
   build: { manifest: true, modulePreload: { polyfill: false }, target: 'es2023', assetsInlineLimit: 0 },
-  plugins: [contentSecurity(), offline()],
+  plugins: [contentSecurity(), offline(), packed()],
 });

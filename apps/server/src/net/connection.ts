@@ -4,6 +4,7 @@ import {
   clientMessageDecoder,
   clientId,
   parseWire,
+  PROTOCOL,
   type ClientMessage,
   type Hello,
   type Intent,
@@ -25,6 +26,7 @@ export interface ConnectionOptions {
 
 /** Close codes of the WebSocket standard. */
 const [POLICY, SERVER_ERROR, TRY_LATER] = [1008, 1011, 1013];
+const OTHER_PROTOCOL = fault('other-protocol', 'This page is of another version than the server: load it again.');
 const FAILED = fault('internal', 'The server failed; nothing changed.');
 
 export class Connection implements Peer {
@@ -135,6 +137,7 @@ export class Connection implements Peer {
     if (text === null) return this.#fault(fault('bad-json', 'Messages are text.'));
     const raw = parseWire(text);
     if (!raw.ok) return this.#fault(raw.error);
+    if (isOldHello(raw.value)) return this.#fault(OTHER_PROTOCOL);
     if (fast) return this.#refuse(raw.value, fault('too-fast', 'Too many messages; wait a little.'));
     const message = clientMessageDecoder.decode(raw.value, 'message');
     if (!message.ok) return this.#refuse(raw.value, message.error);
@@ -207,6 +210,12 @@ export class Connection implements Peer {
   #fault(reason: Fault): void {
     this.send(encode({ type: 'fault', fault: reason }));
   }
+}
+
+/** From a page that was loaded before the server changed, or after: it is told so, whatever else it says. */
+function isOldHello(raw: unknown): boolean {
+  if (typeof raw !== 'object' || raw === null || !('type' in raw) || raw.type !== 'hello') return false;
+  return 'protocol' in raw && typeof raw.protocol === 'number' && raw.protocol !== PROTOCOL;
 }
 
 function idOf(raw: unknown): string | null {

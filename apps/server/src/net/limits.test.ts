@@ -51,6 +51,18 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await site.close();
   });
 
+  test('a page of another version is told to load again, and is not left hanging', async () => {
+    const site = await open({ limits: { helloMs: 500 } });
+    const { match, players } = await seatAll(site.origin, hopnjump);
+    const old = await watch(site.origin, match).open();
+    const closed = old.closed();
+    old.say({ type: 'hello', protocol: 99, match, token: null, have: -1, more: 'than we know' });
+    expect(await old.next('fault', 0)).toMatchObject({ fault: { code: 'other-protocol' } });
+    expect(await closed).toBe(1008);
+    await Promise.all(players.map((one) => one.close()));
+    await site.close();
+  });
+
   test('who does not answer a heartbeat is closed, who does stays', async () => {
     // who lives has to answer within one beat: more than a busy machine ever stops for
     const site = await open({ limits: { heartbeatMs: 500 } });
