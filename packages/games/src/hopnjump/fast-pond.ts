@@ -76,6 +76,8 @@ export class Pond {
   /** The frogs by number; which of them stands where after the first moves, up to `named` entries. */
   protected readonly names: Int32Array = new Int32Array(SQUARES);
   protected named = 0;
+  /** Has the preset more rules than those of the contract? */
+  protected special = false;
   protected edge = false;
   protected chain = false;
   protected fillFrom: number = NEVER;
@@ -95,15 +97,37 @@ export class Pond {
     return chainMoves(this.here, hopsOn(this.here, taken, this.stood), sign, moves, at);
   }
 
+  /**
+   * One long function for the usual case, a step or hop on dark squares: engines inline only so much into one that is asked
+   * for millions of times a second, and in pieces it is a third slower. What is rarer it leaves to others.
+   */
   make(move: number): void {
-    const mover = this.mover;
-    this.remember(move, mover);
-    if ((move & STOP) !== 0) this.endTurn(mover);
-    else this.moveFrog(move, mover);
-    if (this.mover !== mover) {
-      this.key[0] = get(this.key, 0) ^ SEAT_KEY;
-      this.key[1] = get(this.key, 1) ^ ~SEAT_KEY;
-    }
+    const { race, key, mover } = this;
+    const top = this.top;
+    const undo = top === this.undo.length ? this.grown() : this.undo;
+    undo[top] = move | (this.here << HERE);
+    undo[top + STOOD] = this.stood;
+    undo[top + QUIET] = this.quiet;
+    undo[top + BEST] = get(race, BESTS + mover);
+    undo[top + TURNS] = get(race, mover);
+    undo[top + KEY] = get(key, 0);
+    undo[top + KEY + 1] = get(key, 1);
+    this.top = top + ENTRY;
+    if ((move & STOP) !== 0) return this.endTurn(mover);
+    const from = move & SQUARE;
+    const to = (move >>> TO) & SQUARE;
+    const one = 2 * (mover * SQUARES + from);
+    const two = 2 * (mover * SQUARES + to);
+    key[0] = get(key, 0) ^ get(FROG_KEYS, one) ^ get(FROG_KEYS, two);
+    key[1] = get(key, 1) ^ get(FROG_KEYS, one + 1) ^ get(FROG_KEYS, two + 1);
+    race[AHEAD + mover] = get(race, AHEAD + mover) + get(ROWS, (one >>> 1) + to - from) - get(ROWS, one >>> 1);
+    const bits = (1 << from) ^ (1 << to);
+    if (this.edge) this.carryEdge(mover, from, to);
+    else if (mover === 0) this.green ^= bits;
+    else this.black ^= bits;
+    if (mover === 0 ? this.green === GREEN_GOAL : this.black === BLACK_GOAL) return this.finish(HOME, mover);
+    if (this.special && (this.wins(mover) || this.keepsHopping(move, from, to))) return;
+    this.endTurn(mover);
   }
 
   unmake(): void {
@@ -124,51 +148,22 @@ export class Pond {
     this.key[0] = get(undo, top + KEY);
     this.key[1] = get(undo, top + KEY + 1);
     if ((move & MARKED) !== 0) this.history.pop();
-    if ((move & STOP) === 0) this.carry(mover, (move >>> TO) & SQUARE, move & SQUARE);
+    if ((move & STOP) !== 0) return;
+    const from = move & SQUARE;
+    const to = (move >>> TO) & SQUARE;
+    const row = mover * SQUARES;
+    this.race[AHEAD + mover] = get(this.race, AHEAD + mover) + get(ROWS, row + from) - get(ROWS, row + to);
+    const bits = (1 << from) ^ (1 << to);
+    if (this.edge) this.carryEdge(mover, to, from);
+    else if (mover === 0) this.green ^= bits;
+    else this.black ^= bits;
   }
 
-  protected remember(move: number, mover: number): void {
-    const top = this.top;
-    if (top === this.undo.length) this.grow();
-    const undo = this.undo;
-    undo[top] = move | (this.here << HERE);
-    undo[top + STOOD] = this.stood;
-    undo[top + QUIET] = this.quiet;
-    undo[top + BEST] = get(this.race, BESTS + mover);
-    undo[top + TURNS] = get(this.race, mover);
-    undo[top + KEY] = get(this.key, 0);
-    undo[top + KEY + 1] = get(this.key, 1);
-    this.top = top + ENTRY;
-  }
-
-  protected grow(): void {
+  private grown(): Int32Array {
     const undo = new Int32Array(2 * this.undo.length);
     undo.set(this.undo);
     this.undo = undo;
-  }
-
-  protected moveFrog(move: number, mover: number): void {
-    const from = move & SQUARE;
-    const to = (move >>> TO) & SQUARE;
-    this.carry(mover, from, to);
-    const one = 2 * (mover * SQUARES + from);
-    const two = 2 * (mover * SQUARES + to);
-    const key = this.key;
-    key[0] = get(key, 0) ^ get(FROG_KEYS, one) ^ get(FROG_KEYS, two);
-    key[1] = get(key, 1) ^ get(FROG_KEYS, one + 1) ^ get(FROG_KEYS, two + 1);
-    if (this.wins(mover)) return;
-    if (this.chain && (move & HOP) !== 0 && this.keepsHopping(from, to)) return;
-    this.endTurn(mover);
-  }
-
-  /** One frog to another square, on the board and in the race. */
-  protected carry(mover: number, from: number, to: number): void {
-    const bits = (1 << from) ^ (1 << to);
-    if (this.edge) this.carryEdge(mover, from, to);
-    else if (mover === 0) this.green ^= bits;
-    else this.black ^= bits;
-    const row = mover * SQUARES;
-    this.race[AHEAD + mover] = get(this.race, AHEAD + mover) + get(ROWS, row + to) - get(ROWS, row + from);
+    return undo;
   }
 
   protected carryEdge(mover: number, from: number, to: number): void {
@@ -177,14 +172,15 @@ export class Pond {
     else this.black ^= darkBit(from) ^ darkBit(to);
   }
 
-  /** rules/hopnjump 5 */
+  /** rules/hopnjump 5.2 and 7.3: with frogs elsewhere than on the squares where the other side began. */
   protected wins(mover: number): boolean {
     const own = mover === 0 ? this.green : this.black;
     const goal = mover === 0 ? GREEN_GOAL : BLACK_GOAL;
-    if (own === goal || (this.edge && this.isInLastRanks(mover, own & ~goal))) return this.finish(HOME, mover);
-    if (get(this.race, mover) + 1 < this.fillFrom) return false;
-    const full = ((this.green | this.black) & goal) === goal && (own & goal) !== 0;
-    return full && this.finish(FILL, mover);
+    const home = this.edge && this.isInLastRanks(mover, own & ~goal);
+    const late = get(this.race, mover) + 1 >= this.fillFrom;
+    const full = late && ((this.green | this.black) & goal) === goal && (own & goal) !== 0;
+    if (home || full) this.finish(home ? HOME : FILL, mover);
+    return home || full;
   }
 
   /** rules/hopnjump 7.3 */
@@ -192,14 +188,14 @@ export class Pond {
     return outside === 0 && (this.light & (mover === 0 ? 0x00f0 : 0x0f00)) === 0;
   }
 
-  protected finish(reason: number, mover: number): true {
+  protected finish(reason: number, mover: number): void {
     this.end = endCode(reason, mover);
     this.leaveChain();
-    return true;
   }
 
   /** rules/hopnjump 4.1: a hop keeps the turn only if another one is possible. */
-  protected keepsHopping(from: number, to: number): boolean {
+  protected keepsHopping(move: number, from: number, to: number): boolean {
+    if (!this.chain || (move & HOP) === 0) return false;
     const stood = this.stood | (1 << from) | (1 << to);
     if (hopsOn(to, this.green | this.black, stood) === 0) return false;
     this.leaveChain();
@@ -210,25 +206,36 @@ export class Pond {
   }
 
   protected endTurn(mover: number): void {
-    const distance = get(this.race, AHEAD + mover);
-    const nearer = distance < get(this.race, BESTS + mover);
-    if (nearer) this.race[BESTS + mover] = distance;
+    const { race } = this;
+    const distance = get(race, AHEAD + mover);
+    const nearer = distance < get(race, BESTS + mover);
+    if (nearer) race[BESTS + mover] = distance;
     this.quiet = nearer ? 0 : this.quiet + 1;
-    const turns = get(this.race, mover) + 1;
-    this.race[mover] = turns;
-    if (this.stood !== 0) this.leaveChain();
-    if (turns + 1 === this.fillFrom) this.flipKey(FILL_KEYS, mover);
-    this.giveTurn(mover ^ 1);
-    if (this.end === 0) this.noteDraws();
+    race[mover] = get(race, mover) + 1;
+    if (this.special) this.leaveTurn(mover);
+    if (canMoveDark(mover === 0 ? this.black : this.green, this.green | this.black)) this.setMover(mover ^ 1);
+    else this.giveTurn(mover ^ 1);
+    if (this.special && this.end === 0) this.noteDraws();
+  }
+
+  protected setMover(next: number): void {
+    const { key } = this;
+    this.mover = next;
+    key[0] = get(key, 0) ^ SEAT_KEY;
+    key[1] = get(key, 1) ^ ~SEAT_KEY;
+  }
+
+  protected leaveTurn(mover: number): void {
+    this.leaveChain();
+    if (get(this.race, mover) + 1 === this.fillFrom) this.flipKey(FILL_KEYS, mover);
   }
 
   /** rules/hopnjump 3.3 */
   protected giveTurn(next: number): void {
-    if (this.canMove(next)) this.mover = next;
-    else if (!this.canMove(next ^ 1)) {
-      this.mover = next;
-      this.end = endCode(BLOCKED, NOBODY);
-    }
+    if (this.canMove(next)) return this.setMover(next);
+    if (this.canMove(next ^ 1)) return;
+    this.setMover(next);
+    this.end = endCode(BLOCKED, NOBODY);
   }
 
   protected canMove(seat: number): boolean {

@@ -90,6 +90,7 @@ class FastHop extends Pond implements Fast<Hop> {
   }
 
   private setRules({ edgeRows, chain, fillFrom, repetition, noProgress }: Rules): void {
+    this.special = edgeRows || chain || fillFrom !== null || repetition !== null || noProgress !== null;
     this.edge = edgeRows;
     this.chain = chain;
     if (!edgeRows) this.worth.setChains(chain);
