@@ -1,6 +1,8 @@
 /** Max^n (Luckhardt and Irani 1986): every seat looks for the best for itself alone, and chance is averaged. */
 import { CHANCE, OVER, type Fast, type Kind } from '@boardwright/core';
-import { insightOf, type Found, type Insight, type SearchLimits } from './star.ts';
+import { insightOf, type Insight } from './insight.ts';
+import type { Found } from './star.ts';
+import type { SearchLimits } from './star-settings.ts';
 
 const MOST_MOVES = 1 << 15;
 const DEEPEST = 40;

@@ -11,10 +11,12 @@ import {
   type Kind,
   type Knowledge,
   type Level,
+  type Ply,
   type Sight,
 } from '@boardwright/core';
 import { MaxN } from './maxn.ts';
-import { StarSearch, type SearchLimits } from './star.ts';
+import { StarSearch } from './star.ts';
+import type { SearchLimits } from './star-settings.ts';
 
 /** Steps of the dice with which a tempered bot chooses. */
 const FINE = 1 << 20;
@@ -73,8 +75,17 @@ function limitsOf({ nodes }: Level, budget: Budget): SearchLimits {
 function best<K extends Kind>({ fast, search }: Mind<K>, level: Level, budget: Budget): Choice<K> {
   if (budget.nodes < Infinity) search.forget();
   const { move, score, nodes } = search.best(limitsOf(level, budget));
-  const ply = fast.decode(move);
-  return { action: ply.action, score, line: [ply], nodes };
+  return { action: fast.decode(move).action, score, line: pliesOf(fast, search.line(move)), nodes };
+}
+
+function pliesOf<K extends Kind>(fast: Fast<K>, moves: readonly number[]): Ply<K>[] {
+  const plies = moves.map((move) => {
+    const ply = fast.decode(move);
+    fast.make(move);
+    return ply;
+  });
+  for (let n = 0; n < plies.length; n++) fast.unmake();
+  return plies;
 }
 
 /** Good moves are likely and bad ones are not: how much so is the temperature. */

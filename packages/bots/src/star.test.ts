@@ -2,7 +2,9 @@ import { CHANCE, OVER, rng, type Fast, type Kind, type Ply } from '@boardwright/
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { MaxN } from './maxn.ts';
-import { LASTING, StarSearch, type SearchLimits, type SearchSettings } from './star.ts';
+import { StarSearch } from './star.ts';
+import type { SearchLimits, SearchSettings } from './star-settings.ts';
+import { LASTING } from './star-tree.ts';
 
 const ENDLESS: SearchLimits = { nodes: Infinity, expired: () => false };
 const PLACES = 97;
@@ -123,9 +125,18 @@ function mazes(seats: number): [Maze, number][] {
 describe.each([2, 3])('a search of %i seats', (seats) => {
   test('with Star1 cuts finds what plain expectimax finds', () => {
     for (const [maze, depth] of mazes(seats)) {
-      const value = searched(maze, depth, { table: false, bestReply: false });
+      const value = searched(maze, depth, { table: false, bestReply: false, probes: false });
       maze.load();
       expect(value).toBeCloseTo(plain(maze, maze.toMove(), depth), 9);
+    }
+  });
+
+  test('with Star2 probes finds the same', () => {
+    for (const [maze, depth] of mazes(seats)) {
+      const [probed, plainly] = [true, false].map((probes) =>
+        searched(maze, depth, { table: false, bestReply: false, probes }),
+      );
+      expect(probed).toBeCloseTo(plainly ?? 2, 9);
     }
   });
 

@@ -1,0 +1,86 @@
+/** Which move a search tries first: what was best before, what promises much, what has cut elsewhere. */
+import type { Insight } from './insight.ts';
+
+const HISTORY: number = 1 << 15;
+/** The history of a quiet move stays below this. */
+const KILLER = 0.5;
+
+export class MoveOrder {
+  readonly #insight: Insight | null;
+  readonly #moves: Int32Array;
+  readonly #ranks: Float64Array;
+  readonly #history: Float64Array = new Float64Array(HISTORY);
+  readonly #killers: Int32Array;
+
+  /** It sorts the moves of this array in place. */
+  constructor(moves: Int32Array, plies: number, insight: Insight | null) {
+    this.#moves = moves;
+    this.#ranks = new Float64Array(moves.length);
+    this.#killers = new Int32Array(plies).fill(-1);
+    this.#insight = insight;
+  }
+
+  forget(): void {
+    this.#history.fill(0);
+    this.#killers.fill(-1);
+  }
+
+  /** Gives every move its rank and drops those that are not worth a look; answers the new end. */
+  rank(at: number, all: number, depth: number, ply: number, known: number): number {
+    const [moves, ranks, insight] = [this.#moves, this.#ranks, this.#insight];
+    let end = at;
+    for (let i = at; i < all; i++) {
+      const move = moves[i] ?? 0;
+      let rank = insight === null ? 0 : insight.promise(move, depth);
+      if (move === known) rank = Infinity;
+      if (rank < 0) continue;
+      if (rank === 0) rank = this.#killers[ply] === move ? KILLER : (this.#history[move & (HISTORY - 1)] ?? 0);
+      moves[end] = move;
+      ranks[end++] = rank;
+    }
+    return end;
+  }
+
+  /** Brings the best of the moves from here to the end to this place. */
+  next(at: number, end: number): number {
+    const [moves, ranks] = [this.#moves, this.#ranks];
+    let best = at;
+    for (let i = at + 1; i < end; i++) if ((ranks[i] ?? 0) > (ranks[best] ?? 0)) best = i;
+    const [move, rank] = [moves[best] ?? 0, ranks[best] ?? 0];
+    moves[best] = moves[at] ?? 0;
+    ranks[best] = ranks[at] ?? 0;
+    moves[at] = move;
+    ranks[at] = rank;
+    return move;
+  }
+
+  isQuiet(at: number): boolean {
+    return (this.#ranks[at] ?? 0) <= KILLER;
+  }
+
+  /** A quiet move that cut: sooner next time. */
+  praise(move: number, depth: number, ply: number): void {
+    const i = move & (HISTORY - 1);
+    const old = this.#history[i] ?? 0;
+    this.#history[i] = old + (KILLER - old) * Math.min(0.5, (depth * depth) / 256);
+    this.#killers[ply] = move;
+  }
+
+  /** Likely outcomes first, because they decide more. Answers the sum of all weights. */
+  byWeight(weights: Int32Array, at: number, end: number): number {
+    const moves = this.#moves;
+    let total = 0;
+    for (let i = at; i < end; i++) {
+      const [move, weight] = [moves[i] ?? 0, weights[i] ?? 0];
+      total += weight;
+      let j = i;
+      for (; j > at && (weights[j - 1] ?? 0) < weight; j--) {
+        weights[j] = weights[j - 1] ?? 0;
+        moves[j] = moves[j - 1] ?? 0;
+      }
+      weights[j] = weight;
+      moves[j] = move;
+    }
+    return total;
+  }
+}
