@@ -7,7 +7,7 @@ import type { Kingdoms } from '../banqi/types.ts';
 export { evaluate, fast };
 
 export const levels: readonly Level[] = [
-  { name: 'beginner', bot: 'star', nodes: 100, pauseMs: 400, temperature: 0.2 },
+  { name: 'beginner', bot: 'star', nodes: 100, pauseMs: 400, temperature: 0.4 },
   { name: 'casual', bot: 'star', nodes: 300, pauseMs: 400, temperature: 0.06 },
   { name: 'club', bot: 'star', nodes: 800, pauseMs: 400, temperature: 0.02 },
   { name: 'expert', bot: 'star', nodes: 5_000, pauseMs: 400 },
