@@ -5,10 +5,19 @@ import type { Fault } from './result.ts';
 export const LANGS = ['en', 'zh-Hant', 'ko'] as const;
 export type Lang = (typeof LANGS)[number];
 
+/** An option of the rules that a form asks for by itself: its name, its values by their text, and what each means. */
+export interface FieldWords {
+  readonly legend: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly notes?: Readonly<Record<string, string>>;
+}
+
 export interface GameWords<K extends Kind = Kind, T = unknown> {
   /** Names by preset, and one line of meaning; a name that is missing stands for itself. */
   readonly presets: Readonly<Record<string, string>>;
   readonly presetNotes: Readonly<Record<string, string>>;
+  /** By the key of an option; what is not here is left to the presets. */
+  readonly fields?: Readonly<Record<string, FieldWords>>;
   /** By the reason of an outcome. */
   readonly reasons: Readonly<Record<string, string>>;
   /** view: null before the game has begun; some games give a seat its side on the way. Empty: it has only a number. */

@@ -71,7 +71,10 @@ interface Chosen {
   readonly clock: string;
   readonly games: string;
   readonly gallery: string;
+  /** Options that differ from the set of rules, by key, as texts. */
+  readonly fields: Readonly<Record<string, string>>;
 }
+type Asked = Exclude<keyof Chosen, 'fields'>;
 
 /** About two rounds of a game of four. */
 const LATE_PLIES = 40;
@@ -86,6 +89,7 @@ function Form({ game, gameWords }: Ready): JSX.Element {
     clock: 'none',
     games: 'one',
     gallery: 'public',
+    fields: {},
   });
   const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
@@ -108,10 +112,24 @@ function Form({ game, gameWords }: Ready): JSX.Element {
           name={name}
           value={chosen[name]}
           values={values}
-          choose={(value) => setChosen({ ...chosen, [name]: value })}
+          choose={(value) => setChosen({ ...chosen, [name]: value, ...(name === 'rules' ? { fields: {} } : {}) })}
           note={name === 'rules' ? gameWords.presetNotes[chosen.rules] : null}
         />
       ))}
+      {Object.entries(gameWords.fields ?? {}).map(([key, { legend, values, notes }]) => {
+        const value = chosen.fields[key] ?? presetValue(game, chosen.rules, key);
+        return (
+          <Choice
+            key={key}
+            legend={legend}
+            name={key}
+            value={value}
+            values={values}
+            choose={(next) => setChosen({ ...chosen, fields: { ...chosen.fields, [key]: next } })}
+            note={notes?.[value]}
+          />
+        );
+      })}
       {fault && (
         <p class="fault" role="alert">
           {words.faults[fault.code] ?? fault.message}
@@ -125,8 +143,10 @@ function Form({ game, gameWords }: Ready): JSX.Element {
 }
 
 async function begin(game: Game, chosen: Chosen): Promise<Result<Route>> {
-  const { against, level, seat, rules, clock, games, gallery } = chosen;
-  const options = game.presets[rules] as { readonly seats: number };
+  const { against, level, seat, clock, games, gallery } = chosen;
+  const wanted = game.decodeOptions(optionsOf(game, chosen));
+  if (!wanted.ok) return wanted;
+  const options = wanted.value;
   const side = seat === 'any' ? browserRng.below(options.seats) : Math.min(Number(seat), options.seats - 1);
   const pair = games === 'two' && firstOfPair(game, options) !== null;
   const wish = { options, clock: CLOCKS[clock] ?? null, seat: side, pair };
@@ -138,8 +158,24 @@ async function begin(game: Game, chosen: Chosen): Promise<Result<Route>> {
   return createAndSit({ game: game.id, ...wish, openAfter: gallery === 'late' ? LATE_PLIES : null });
 }
 
+/** The chosen set of rules with the options that differ. */
+function optionsOf(game: Game, { rules, fields }: Chosen): object {
+  const differing = game.fields.flatMap(({ key, values }) => {
+    const value = values.find((one) => `${one}` === fields[key]);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return { ...game.presets[rules], ...Object.fromEntries(differing) };
+}
+
+/** What the set of rules says of an option. */
+function presetValue(game: Game, rules: string, key: string): string {
+  const known: Readonly<Record<string, unknown>> = { ...game.presets[rules] };
+  const value = game.fields.find((field) => field.key === key)?.values.find((one) => one === known[key]);
+  return `${value ?? null}`;
+}
+
 interface Question {
-  readonly name: keyof Chosen;
+  readonly name: Asked;
   readonly legend: string;
   readonly values: Readonly<Record<string, string>>;
 }
@@ -187,7 +223,9 @@ interface ChoiceProps {
 }
 
 /** A row of answers of which one is chosen. A leading space in a key keeps whole numbers in their order. */
-function Choice({ legend, name, value, values, choose, note }: ChoiceProps): JSX.Element {
+function Choice(props: ChoiceProps): JSX.Element {
+  const { legend, name, value, values, choose, note } = props;
+  if (Object.keys(values).length > MANY_VALUES) return <Select {...props} />;
   return (
     <fieldset class="choice">
       <legend>{legend}</legend>
@@ -207,6 +245,24 @@ function Choice({ legend, name, value, values, choose, note }: ChoiceProps): JSX
       </div>
       {note && <p class="choice-note">{note}</p>}
     </fieldset>
+  );
+}
+
+/** More than fit into two rows of a phone. */
+const MANY_VALUES = 8;
+
+function Select({ legend, name, value, values, choose }: ChoiceProps): JSX.Element {
+  return (
+    <label class="choice choice-select">
+      <b>{legend}</b>
+      <select name={name} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        {Object.entries(values).map(([key, label]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

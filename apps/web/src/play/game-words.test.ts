@@ -47,6 +47,16 @@ describe.each(GAMES.flatMap((id) => claimed(id).map((lang) => [id, lang] as cons
     expect(missing(own.reasons, Object.keys(game.text.reasons))).toEqual([]);
   });
 
+  test('names every value of an option that the form asks for', async () => {
+    const [{ fields = {} }, game] = [await wordsIn(id, lang), await gameOf(id)];
+    const asked = Object.entries(fields).map(([key, { values }]) => [key, Object.keys(values).toSorted()]);
+    const known = Object.keys(fields).map((key) => [
+      key,
+      (game.fields.find((field) => field.key === key)?.values ?? []).map(String).toSorted(),
+    ]);
+    expect(asked).toEqual(known);
+  });
+
   test('tells every ply in the reader’s language', async () => {
     const [words, game] = [await wordsIn(id, lang), await gameOf(id)];
     const kinds = new Set<string>();

@@ -1,6 +1,7 @@
 import type { GameWords } from '@boardwright/core';
+import { SIZES } from '../constants.ts';
 import type { ThreeSixNine } from '../types.ts';
-import { sumOf, type StoneWords } from './table.ts';
+import { sumOf, type StoneWords, sizesOf } from './table.ts';
 import { stoneWords } from './words.ts';
 
 export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
@@ -41,5 +42,6 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     pie: 'Pie rule',
     thirds: 'Thirds',
   },
+  fields: { size: { legend: 'Size', values: sizesOf(SIZES) } },
   reasons: { 'board-full': 'the board is full' },
 });

@@ -1,6 +1,7 @@
 import type { GameWords } from '@boardwright/core';
+import { SIZES } from '../constants.ts';
 import type { ThreeSixNine } from '../types.ts';
-import { sumOf, type StoneWords } from './table.ts';
+import { sumOf, type StoneWords, sizesOf } from './table.ts';
 import { stoneWords } from './words.ts';
 
 export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
@@ -54,5 +55,6 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     pie: '파이 규칙',
     thirds: '3분의 1 점수',
   },
+  fields: { size: { legend: '판 크기', values: sizesOf(SIZES) } },
   reasons: { 'board-full': '판이 가득 참' },
 });

@@ -1,4 +1,6 @@
 /** What 369 needs of a language. */
+import type { FieldWords } from '@boardwright/core';
+
 /** The move list and the refusals: English has the game's own. */
 export interface StoneTold {
   place(who: string, cell: string, lengths: readonly number[], score: number, scores: readonly number[]): string;
@@ -29,9 +31,15 @@ export interface StoneWords {
   readonly told: StoneTold | null;
   readonly presets: Readonly<Record<string, string>>;
   readonly presetNotes: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, FieldWords>>;
   readonly reasons: Readonly<Record<string, string>>;
 }
 
 export function sumOf(points: number, komi: number): string {
   return komi === 0 ? `${points}` : `${points} ${komi < 0 ? '−' : '+'} ${Math.abs(komi)}`;
+}
+
+/** "3 × 3" and so on, the same in every language. */
+export function sizesOf(sizes: readonly number[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(sizes.map((size) => [`${size}`, `${size} × ${size}`]));
 }

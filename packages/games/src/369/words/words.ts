@@ -11,6 +11,7 @@ export function stoneWords(table: StoneWords): GameWords<ThreeSixNine, StoneWord
     table,
     presets: table.presets,
     presetNotes: table.presetNotes,
+    fields: table.fields,
     reasons: table.reasons,
     seatName: (seat) => SIDES[seat] ?? '',
     standing: ({ scores, first, komi }, seat) =>

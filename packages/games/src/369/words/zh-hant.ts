@@ -1,6 +1,7 @@
 import type { GameWords } from '@boardwright/core';
+import { SIZES } from '../constants.ts';
 import type { ThreeSixNine } from '../types.ts';
-import { sumOf, type StoneWords } from './table.ts';
+import { sumOf, type StoneWords, sizesOf } from './table.ts';
 import { stoneWords } from './words.ts';
 
 export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
@@ -54,5 +55,6 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     pie: '換手規則',
     thirds: '三分計分',
   },
+  fields: { size: { legend: '棋盤大小', values: sizesOf(SIZES) } },
   reasons: { 'board-full': '棋盤已滿' },
 });

@@ -96,6 +96,24 @@ const table: SideWords = {
     'four-corners': 'Eight pieces in each corner, a cross of empty points between them.',
     scatter: 'Pieces and empty points are mixed.',
   },
+  fields: {
+    chain: {
+      legend: 'Chain',
+      values: { false: 'no', true: 'yes' },
+      notes: {
+        false: 'A turn is one capture.',
+        true: 'After a capture the same piece may capture again and again in the same turn.',
+      },
+    },
+    rookRush: {
+      legend: 'Rush',
+      values: { false: 'no', true: 'yes' },
+      notes: {
+        false: 'A Rook moves one square.',
+        true: 'A Rook slides over empty squares, and after at least one of them captures any rank.',
+      },
+    },
+  },
   reasons: REASONS,
 };
 

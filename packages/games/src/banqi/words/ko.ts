@@ -141,6 +141,21 @@ const table: SideWords = {
     'four-corners': '네 귀퉁이에 여덟 개씩, 가운데는 십자로 비어 있어요.',
     scatter: '말과 빈 자리가 섞여 있어요.',
   },
+  fields: {
+    chain: {
+      legend: '이어 잡기',
+      values: { false: '안 함', true: '함' },
+      notes: { false: '한 차례에 한 번만 잡아요.', true: '잡은 뒤 같은 말로 같은 차례에 계속 잡을 수 있어요.' },
+    },
+    rookRush: {
+      legend: '차 돌진',
+      values: { false: '안 함', true: '함' },
+      notes: {
+        false: '차는 한 칸만 움직여요.',
+        true: '차가 빈 칸을 미끄러져 가고, 빈 칸을 하나 이상 지나면 계급에 상관없이 잡아요.',
+      },
+    },
+  },
   reasons: {
     'capture-all': '모두 잡음',
     stalemate: '둘 수 없음',

@@ -1,5 +1,5 @@
 /** What Banqi and Three Kingdoms need of a language. */
-import type { FaultWords } from '@boardwright/core';
+import type { FaultWords, FieldWords } from '@boardwright/core';
 import type { Turned } from '../types.ts';
 
 /** A piece and where it stands. */
@@ -65,5 +65,6 @@ export interface SideWords {
   readonly told: SideTold | null;
   readonly presets: Readonly<Record<string, string>>;
   readonly presetNotes: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, FieldWords>>;
   readonly reasons: Readonly<Record<string, string>>;
 }

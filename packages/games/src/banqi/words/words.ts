@@ -13,6 +13,7 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
     table,
     presets: table.presets,
     presetNotes: table.presetNotes,
+    fields: mode === 'classic' ? table.fields : {},
     reasons: table.reasons,
     seatName: (seat, view) => {
       const side = view === null ? null : factionOf(view, seat);

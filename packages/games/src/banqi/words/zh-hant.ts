@@ -135,6 +135,18 @@ const table: SideWords = {
     'four-corners': '四個角各八顆棋，中間留下十字空位。',
     scatter: '棋子和空位混在一起。',
   },
+  fields: {
+    chain: {
+      legend: '連吃',
+      values: { false: '不用', true: '使用' },
+      notes: { false: '一回合只吃一次。', true: '吃子之後，同一顆棋在同一回合可以一直吃下去。' },
+    },
+    rookRush: {
+      legend: '車直衝',
+      values: { false: '不用', true: '使用' },
+      notes: { false: '車只走一格。', true: '車可以直線滑過空格；隔著至少一個空格衝過去，不論大小都能吃。' },
+    },
+  },
   reasons: {
     'capture-all': '吃光對方棋子',
     stalemate: '無子可動',

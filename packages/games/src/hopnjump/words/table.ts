@@ -4,6 +4,8 @@ export interface HopWords {
   readonly sides: readonly string[];
   toGo(n: number): string;
   readonly stop: string;
+  /** What to do now: at the start of a turn, in a chain. */
+  readonly status: Readonly<Record<'move' | 'chain', string>>;
   secondsLeft(n: number): string;
   frog(side: string): string;
   readonly pad: string;
