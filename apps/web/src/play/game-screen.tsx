@@ -60,6 +60,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
     setLetters(chosen);
   };
   useTitle(gameTitle(words, scene.game));
+  useBoardFocus();
   if (scene.curtain !== null) return <Curtain name={seatLabel(labels, scene.curtain)} lift={() => host.lift()} />;
   return (
     <div class={room === undefined ? 'game' : `game game-fits game-${room}`} data-seq={scene.seq}>
@@ -162,6 +163,14 @@ function useHint(host: GameHost): readonly [Kind['Action'] | null, () => Promise
     if (action !== null) setHint({ seq: host.scene().seq, action });
   };
   return [hint?.seq === host.scene().seq ? hint.action : null, ask];
+}
+
+/** Whoever came here by a tap or a key goes on with the board; a page that was just loaded is left as it is. */
+function useBoardFocus(): void {
+  useEffect(() => {
+    if (!navigator.userActivation?.hasBeenActive) return;
+    document.querySelector<SVGElement>('[role=grid] [tabindex="0"]')?.focus({ preventScroll: true });
+  }, []);
 }
 
 function useTitle(title: string): void {

@@ -9,6 +9,8 @@ const hop: BoardModule<Hop, HopWords> = {
   Board: HopBoard,
   Miniature: HopMiniature,
   Mark: HopMark,
+  room: 'square',
+  status: ({ view }, { status }) => (view.chain === null ? status.move : status.chain),
   primary: ({ desk }, words) => {
     const stop = desk.legal.find(({ type }) => type === 'STOP');
     return stop === undefined ? null : { label: words.stop, action: stop };
