@@ -1,5 +1,6 @@
 /** Every drawn board: whole games by finger and by keys, every action in reach, everything in view. */
 import { pick, rng, unwrap, type Kind } from '@boardwright/core';
+import { loadWords } from '@boardwright/words';
 import type { Page } from '@playwright/test';
 import { seed } from '../tools/size.ts';
 import { DRAWN, focusBoard, follow, legalOf, missed, moved, shownOf, type Drawn } from './boards.ts';
@@ -241,3 +242,56 @@ test('three kingdoms: whose army is whose, before and after the draft, and who i
   await expect(armies.nth(2)).toHaveClass(/army-out/);
   await expect(armies.nth(2)).toContainText('out');
 });
+
+test('every size of 369 can be chosen, and the house rules of Banqi say what they mean', async ({ page, site }) => {
+  await page.goto(`${site.url}#/options/369`);
+  await page.getByLabel('Someone at this device').check();
+  await page.getByLabel('Size').selectOption('15 × 15');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.locator('[data-square]')).toHaveCount(225);
+  await page.goto(`${site.url}#/options/banqi`);
+  const chain = page.getByRole('group', { name: 'Chain' });
+  await expect(chain).toContainText('A turn is one capture.');
+  await chain.getByLabel('yes').check();
+  await expect(chain).toContainText('the same piece may capture again and again');
+  await page.getByLabel('Park rules').check();
+  await expect(page.getByRole('group', { name: 'Rush' }).getByLabel('yes')).toBeChecked();
+});
+
+for (const drawn of DRAWN) {
+  for (const lang of ['zh-Hant', 'ko'] as const) {
+    test(`${drawn.id}: no screen shows a Latin word, ${lang}`, async ({ page, site }) => {
+      const { resign, yes } = await loadWords(lang);
+      await page.goto(`${site.url}icon.svg`);
+      await page.evaluate(
+        (settings) => localStorage.setItem('boardwright/settings', settings),
+        JSON.stringify({ lang, theme: 'auto' }),
+      );
+      await page.goto(`${site.url}#/options/${drawn.id}`);
+      await page.locator('.rules-link').click();
+      await page.locator('.rules-end').waitFor();
+      expect(await latin(page)).toEqual([]);
+      await open(page, site, drawn, somewhere(drawn, 1).text);
+      await page.locator('.menu > button').click();
+      expect(await latin(page)).toEqual([]);
+      await page.getByRole('button', { name: resign }).click();
+      await page.getByRole('button', { name: yes, exact: true }).click();
+      await page.locator('.result').waitFor();
+      expect(await latin(page)).toEqual([]);
+    });
+  }
+}
+
+/** Words of three letters or more that are seen or spoken, but for the names of the page and of two keys. */
+function latin(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const spoken = [...document.querySelectorAll('[aria-label], [title]')].flatMap((element) => [
+      element.getAttribute('aria-label') ?? '',
+      element.getAttribute('title') ?? '',
+    ]);
+    // Languages are called by their own names.
+    const shown = document.body.innerText.replaceAll('English', '');
+    const found = [shown, ...spoken, document.title].flatMap((text) => text.match(/[A-Za-z]{3,}/g) ?? []);
+    return [...new Set(found)].filter((word) => !['Boardwright', 'Enter', 'Esc'].includes(word));
+  });
+}

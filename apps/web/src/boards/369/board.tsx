@@ -23,27 +23,32 @@ interface Refusal {
   readonly words: string;
 }
 
-export function StoneBoard({ scene, words, hint, act, explain }: BoardProps<ThreeSixNine, StoneWords>): JSX.Element {
-  const { view } = scene;
+type StoneProps = BoardProps<ThreeSixNine, StoneWords>;
+
+export function StoneBoard(props: StoneProps): JSX.Element {
+  const { scene, words } = props;
+  return (
+    <div class="stones">
+      <Race view={scene.view} delay={goldMs(lastLines(scene.view))} />
+      <Sheet {...props} />
+      <p id="stones-keys" class="keys">
+        {words.keys}
+      </p>
+    </div>
+  );
+}
+
+function Sheet(props: StoneProps): JSX.Element {
+  const { scene, words, hint } = props;
+  const { view, seq } = scene;
   const size = view.grid.length;
   const { margin, whole } = boardFrame(size);
   const picture = useRef<SVGSVGElement>(null);
-  const [hand, setHand] = useState<Hand>(() => ({ focus: middleOf(size), lens: null }));
+  const { hand, refusal, follow, tap } = useStoneHand(props, picture);
   const [over, setOver] = useState<Cell | null>(null);
-  const [refusal, setRefusal] = useWhile<Refusal>(scene.seq);
   const [focused, setFocused] = useState(false);
   useShake(picture, refusal);
   const lines = lastLines(view);
-  const thought = over ?? (focused ? hand.focus : null);
-  const follow = ({ hand: next, place }: Deed): void => {
-    setHand(next);
-    setRefusal(null);
-    if (place === null || scene.seat === null) return;
-    const fault = act({ type: 'PLACE', ...place });
-    if (fault !== null) setRefusal({ at: place, words: explain(fault) });
-  };
-  const tap = (cell: Cell): void =>
-    follow(tapCell(cell, scene.seat !== null && needsLens(size, picture.current?.clientWidth ?? 0)));
   const onKeyDown = (event: KeyboardEvent): void => {
     const deed = pressKey(hand, event.key, size);
     if (deed === null) return;
@@ -59,57 +64,88 @@ export function StoneBoard({ scene, words, hint, act, explain }: BoardProps<Thre
     },
   });
   return (
-    <div class="stones">
-      <Race view={view} delay={goldMs(lines)} />
-      <div class="stones-sheet">
-        <svg
-          ref={picture}
-          viewBox={`${-margin} ${-margin} ${whole} ${whole}`}
-          role="grid"
-          aria-label={words.board}
-          aria-describedby="stones-keys"
-          onKeyDown={onKeyDown}
-          onFocusIn={() => setFocused(document.activeElement?.matches(':focus-visible') ?? false)}
-          onFocusOut={() => setFocused(false)}
-          {...sliding}
-        >
-          <Paper size={size} />
-          <Rim size={size} />
-          <GoldCells key={`cells ${scene.seq}`} lines={lines} />
-          {view.last && <path class="last-cell" d={CORNERS} transform={at(view.last)} />}
-          <Thought scene={scene} cell={thought} />
-          <Stones grid={view.grid} last={view.last} />
-          {hint?.type === 'PLACE' && <circle class="stone-hint" r="44" transform={at(hint)} />}
-          {rowsOf(view.grid).map((row, i) => (
-            <g key={i} role="row">
-              {row.map((cell) => (
-                <Square
-                  key={formatCell(cell)}
-                  cell={cell}
-                  label={labelOf(scene, cell, isSame(hand.focus, cell), words)}
-                  live={scene.desk.legal.length > 0 && view.grid[cell.row]?.[cell.col] === 0}
-                  tabStop={isSame(hand.focus, cell)}
-                  tap={tap}
-                />
-              ))}
-            </g>
-          ))}
-          <GoldSums key={`sums ${scene.seq}`} lines={lines} worth={view.scoring === 'length' ? 1 : 1 / 3} />
-          {hand.lens !== null && (
-            <Lens
-              view={view}
-              around={hand.lens}
-              choose={(cell) => follow(tapLens(cell))}
-              close={() => follow(closeLens(hand))}
-            />
-          )}
-        </svg>
-        {refusal !== null && <Answer refusal={refusal} size={size} />}
-      </div>
-      <p id="stones-keys" class="keys">
-        {words.keys}
-      </p>
+    <div class="stones-sheet">
+      <svg
+        ref={picture}
+        viewBox={`${-margin} ${-margin} ${whole} ${whole}`}
+        role="grid"
+        aria-label={words.board}
+        aria-describedby="stones-keys"
+        onKeyDown={onKeyDown}
+        onFocusIn={() => setFocused(document.activeElement?.matches(':focus-visible') ?? false)}
+        onFocusOut={() => setFocused(false)}
+        {...sliding}
+      >
+        <Paper size={size} />
+        <Rim size={size} />
+        <GoldCells key={`cells ${seq}`} lines={lines} />
+        {view.last && <path class="last-cell" d={CORNERS} transform={at(view.last)} />}
+        <Thought scene={scene} cell={over ?? (focused ? hand.focus : null)} />
+        <Stones grid={view.grid} last={view.last} />
+        {hint?.type === 'PLACE' && <circle class="stone-hint" r="44" transform={at(hint)} />}
+        <Squares scene={scene} focus={hand.focus} words={words} tap={tap} />
+        <GoldSums key={`sums ${seq}`} lines={lines} worth={view.scoring === 'length' ? 1 : 1 / 3} />
+        {hand.lens !== null && (
+          <Lens
+            view={view}
+            around={hand.lens}
+            choose={(cell) => follow(tapLens(cell))}
+            close={() => follow(closeLens(hand))}
+          />
+        )}
+      </svg>
+      {refusal !== null && <Answer refusal={refusal} size={size} />}
     </div>
+  );
+}
+
+interface UsedHand {
+  readonly hand: Hand;
+  readonly refusal: Refusal | null;
+  readonly follow: (deed: Deed) => void;
+  readonly tap: (cell: Cell) => void;
+}
+
+function useStoneHand({ scene, act, explain }: StoneProps, picture: Picture): UsedHand {
+  const size = scene.view.grid.length;
+  const [hand, setHand] = useState<Hand>(() => ({ focus: middleOf(size), lens: null }));
+  const [refusal, setRefusal] = useWhile<Refusal>(scene.seq);
+  const follow = ({ hand: next, place }: Deed): void => {
+    setHand(next);
+    const fault = place === null || scene.seat === null ? null : act({ type: 'PLACE', ...place });
+    setRefusal(fault === null ? null : { at: next.focus, words: explain(fault) });
+  };
+  const tap = (cell: Cell): void =>
+    follow(tapCell(cell, scene.seat !== null && needsLens(size, picture.current?.clientWidth ?? 0)));
+  return { hand, refusal, follow, tap };
+}
+
+interface SquaresProps {
+  readonly scene: Scene<ThreeSixNine>;
+  readonly focus: Cell;
+  readonly words: StoneWords;
+  readonly tap: (cell: Cell) => void;
+}
+
+function Squares({ scene, focus, words, tap }: SquaresProps): JSX.Element {
+  const { grid } = scene.view;
+  return (
+    <>
+      {rowsOf(grid).map((row, i) => (
+        <g key={i} role="row">
+          {row.map((cell) => (
+            <Square
+              key={formatCell(cell)}
+              cell={cell}
+              label={labelOf(scene, cell, isSame(focus, cell), words)}
+              live={scene.desk.legal.length > 0 && grid[cell.row]?.[cell.col] === 0}
+              tabStop={isSame(focus, cell)}
+              tap={tap}
+            />
+          ))}
+        </g>
+      ))}
+    </>
   );
 }
 

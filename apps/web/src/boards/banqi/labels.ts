@@ -5,7 +5,7 @@ import type { Scene } from '../../play/scene.ts';
 import { actionsFrom, type Choices, type Deed } from './hand.ts';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
-interface Labelled {
+export interface LabelledSquare {
   readonly view: State;
   readonly index: number;
   readonly held: number | null;
@@ -14,7 +14,7 @@ interface Labelled {
 }
 
 /** "B3, red Rook, can move". */
-export function labelOf(labelled: Labelled): string {
+export function labelOf(labelled: LabelledSquare): string {
   const { view, index, words } = labelled;
   const { board, mode } = view.match;
   const cell = board[index] ?? null;
@@ -22,7 +22,7 @@ export function labelOf(labelled: Labelled): string {
   return [formatSquare(mode.id, index), what, ...stateOf(labelled)].join(', ');
 }
 
-function stateOf({ index, held, choices, words }: Labelled): readonly string[] {
+function stateOf({ index, held, choices, words }: LabelledSquare): readonly string[] {
   if (held === index) return [words.held];
   if (held !== null) return actionsFrom(held, choices).some(({ to }) => to === index) ? [words.target] : [];
   if (actionsFrom(index, choices).length > 0) return [words.canMove];
