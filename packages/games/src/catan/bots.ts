@@ -9,9 +9,9 @@ export { evaluate, fast };
 
 /** Each wins more than a third of its games against three of the one below. */
 export const levels: readonly Level[] = [
-  { name: 'beginner', bot: 'hasty', nodes: 100, pauseMs: 400 },
-  { name: 'casual', bot: 'easy-going', nodes: 100, pauseMs: 400 },
-  { name: 'club', bot: 'careful', nodes: 100, pauseMs: 400 },
+  { name: 'beginner', bot: 'hasty', nodes: 400, pauseMs: 400 },
+  { name: 'casual', bot: 'easy-going', nodes: 400, pauseMs: 400 },
+  { name: 'club', bot: 'careful', nodes: 400, pauseMs: 400 },
   { name: 'expert', bot: 'planning', nodes: 2000, pauseMs: 400 },
   { name: 'master', bot: 'exact', nodes: 8000, pauseMs: 400 },
 ];

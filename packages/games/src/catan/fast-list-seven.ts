@@ -1,5 +1,5 @@
 /** What a seven asks for, for the fast twin. */
-import { DESERT, KINDS, LISTED, SPARED_POINTS } from './constants.ts';
+import { DESERT, LISTED, SPARED_POINTS } from './constants.ts';
 import { at, BUILDING, field, HAND, OWES, ROBBER, SEAT } from './fast-cells.ts';
 import * as codes from './fast-codes.ts';
 import { openPoints } from './fast-count.ts';
@@ -12,52 +12,31 @@ import { HEXES } from './topology.ts';
 export function listDiscards(position: Position, seat: number, moves: Int32Array, end: number): number {
   const hand = position.get(HAND + seat);
   const owes = position.get(OWES + seat);
-  const ways = waysToDrop(hand, owes);
-  const listed = Math.min(ways, LISTED);
-  DROP.index = 0;
-  DROP.next = 0;
-  DROP.nth = 0;
-  return drop(hand, 0, owes, codes.discardMove(seat, 0), 1, ways, listed, moves, end);
-}
-const DROP = { index: 0, next: 0, nth: 0 };
-
-function drop(
-  hand: number,
-  kind: number,
-  left: number,
-  move: number,
-  place: number,
-  ways: number,
-  listed: number,
-  moves: Int32Array,
-  end: number,
-): number {
-  const most = Math.min(left, field(hand, kind));
-  if (kind === KINDS - 1) {
-    if (most !== left) return end;
-    if (DROP.index++ !== DROP.next || DROP.nth === listed) return end;
-    DROP.next = Math.floor((++DROP.nth * ways) / listed);
-    moves[end] = move + place * left;
-    return end + 1;
-  }
-  for (let n = most; n >= 0; n--) {
-    end = drop(hand, kind + 1, left - n, move + place * n, place * 20, ways, listed, moves, end);
-  }
-  return end;
+  const first = codes.discardMove(seat, 0);
+  const ways = listDrops(hand, owes, first, LISTED, moves, end);
+  if (ways <= LISTED) return end + ways;
+  listDrops(hand, owes, first, ways, moves, end);
+  return end + LISTED;
 }
 
-function waysToDrop(hand: number, count: number): number {
-  WAYS.fill(0, 0, count + 1);
-  WAYS[0] = 1;
-  for (let kind = 0; kind < KINDS; kind++) {
-    const held = field(hand, kind);
-    for (let sum = count; sum > 0; sum--) {
-      for (let n = 1; n <= held && n <= sum; n++) WAYS[sum] = at(WAYS, sum) + at(WAYS, sum - n);
+/** Counts all ways to drop so many cards; lists the first, or as many spread over so many ways. */
+function listDrops(hand: number, count: number, first: number, over: number, moves: Int32Array, end: number): number {
+  let ways = 0;
+  let listed = 0;
+  for (let a = Math.min(count, field(hand, 0)); a >= 0; a--) {
+    for (let b = Math.min(count - a, field(hand, 1)); b >= 0; b--) {
+      for (let c = Math.min(count - a - b, field(hand, 2)); c >= 0; c--) {
+        const left = count - a - b - c;
+        const least = Math.max(0, left - field(hand, 4));
+        for (let d = Math.min(left, field(hand, 3)); d >= least; d--, ways++) {
+          if (listed === LISTED || ways !== Math.floor((listed * over) / LISTED)) continue;
+          moves[end + listed++] = first + a + 20 * b + 400 * c + 8000 * d + 160_000 * (left - d);
+        }
+      }
     }
   }
-  return at(WAYS, count);
+  return ways;
 }
-const WAYS: Int32Array = new Int32Array(64);
 
 export function listRobber(position: Position, _: number, moves: Int32Array, end: number): number {
   const from = end;

@@ -56,6 +56,10 @@ function listMain(position: Position, seat: number, moves: Int32Array, end: numb
 
 /** rules/catan 4.3: with balanced dice, what the pack still holds. */
 function listDice(position: Position, first: number, moves: Int32Array, end: number): number {
+  if (position.options.dice === 'fair') {
+    for (let i = 0; i < WAYS_TO_ROLL.length; i++) moves[end + i] = first + i;
+    return end + WAYS_TO_ROLL.length;
+  }
   for (let i = 0; i < DICE_WAYS.length; i++)
     if (at(WAYS_TO_ROLL, i) > position.get(DEALT + i)) moves[end++] = first + i;
   return end;
@@ -76,6 +80,10 @@ export function listWeights(position: Position, weights: Int32Array, end: number
 }
 
 function listDiceWeights(position: Position, weights: Int32Array, end: number): number {
+  if (position.options.dice === 'fair') {
+    for (let i = 0; i < WAYS_TO_ROLL.length; i++) weights[end + i] = at(WAYS_TO_ROLL, i);
+    return end + WAYS_TO_ROLL.length;
+  }
   for (let i = 0; i < DICE_WAYS.length; i++) {
     const ways = at(WAYS_TO_ROLL, i) - position.get(DEALT + i);
     if (ways > 0) weights[end++] = ways;

@@ -65,11 +65,27 @@ const BY_FIRST: ReadonlyMap<number, Effect> = new Map<number, Effect>([
 ]);
 const EFFECTS: readonly Effect[] = codes.FIRSTS.map((first) => BY_FIRST.get(first) ?? resume);
 const FIRSTS: Int32Array = Int32Array.from(codes.FIRSTS);
+const WINNING: ReadonlySet<number> = new Set([
+  codes.END,
+  codes.BUILD_ROAD,
+  codes.SETTLEMENT,
+  codes.CITY,
+  codes.DRAW,
+  codes.KNIGHT_CARD,
+]);
+
+/** Of each kind: may it give a point to the player on turn, or the turn to one who has won? */
+const MAY_WIN: Int32Array = Int32Array.from(codes.FIRSTS, (first) => (WINNING.has(first) ? 1 : 0));
 
 export function make(position: Position, move: number): void {
   position.mark();
   const kind = codes.kindOf(move);
   (EFFECTS[kind] ?? resume)(position, move - at(FIRSTS, kind), move);
+  if (at(MAY_WIN, kind) === 1) endIfWon(position);
+}
+
+/** rules/catan 12.2. */
+function endIfWon(position: Position): void {
   if (position.get(TURN) === 0 || position.get(ENDING) !== 0) return;
   const seat = position.get(SEAT);
   if (points(position, seat) >= position.options.points) position.put(ENDING, seat + 1);

@@ -31,8 +31,9 @@ const ROOM = 512;
 const KEYED: number = CLEAR;
 const ALL_CLEAR: number = 2 ** HALF - 1;
 
-const SALTS: readonly [Int32Array, Int32Array] = [salts(0x9e3779b9), salts(0x7f4a7c15)];
-const [SALT_0, SALT_1] = SALTS;
+/** One for each cell of the key. */
+const SALTS: Int32Array = salts(0x9e3779b9);
+const SPREAD = 0x85ebca6b;
 
 /** Not yet asked for. */
 export const UNKNOWN = -3;
@@ -62,8 +63,10 @@ export class Position {
     this.#log[this.#logged++] = cell;
     this.#log[this.#logged++] = old;
     this.cells[cell] = value;
-    this.key[0] = at(this.key, 0) - mix(at(SALT_0, cell), old) + mix(at(SALT_0, cell), value);
-    this.key[1] = at(this.key, 1) - mix(at(SALT_1, cell), old) + mix(at(SALT_1, cell), value);
+    const before = Math.imul(old ^ at(SALTS, cell), SPREAD);
+    const after = Math.imul(value ^ at(SALTS, cell), SPREAD);
+    this.key[0] = at(this.key, 0) - low(before) + low(after);
+    this.key[1] = at(this.key, 1) - high(before) + high(after);
   }
 
   /** Writes a cell that only follows from others. */
@@ -126,15 +129,13 @@ export class Position {
 
   rekey(): void {
     this.mover = UNKNOWN;
-    let [low, high] = [0, 0];
+    this.key.fill(0);
     for (let cell = 0; cell < KEYED; cell++) {
-      const value = this.cells[cell] ?? 0;
-      if (value === 0) continue;
-      low = (low - mix(at(SALT_0, cell), 0) + mix(at(SALT_0, cell), value)) | 0;
-      high = (high - mix(at(SALT_1, cell), 0) + mix(at(SALT_1, cell), value)) | 0;
+      const empty = Math.imul(at(SALTS, cell), SPREAD);
+      const held = Math.imul(at(this.cells, cell) ^ at(SALTS, cell), SPREAD);
+      this.key[0] = at(this.key, 0) - low(empty) + low(held);
+      this.key[1] = at(this.key, 1) - high(empty) + high(held);
     }
-    this.key[0] = low;
-    this.key[1] = high;
   }
 
   /** What follows from a new settlement, or from a city (which was a settlement unless the position was just loaded). */
@@ -161,18 +162,20 @@ export class Position {
   }
 }
 
-/** What one value in one cell adds to a word of the key. */
-function mix(salt: number, value: number): number {
-  let word = Math.imul(value ^ salt, 0x85ebca6b);
-  word = Math.imul(word ^ (word >>> 15), 0xc2b2ae35);
-  return word ^ (word >>> 13);
+/** What one value in one cell, spread over its word, adds to either word of the key. */
+function low(word: number): number {
+  return word ^ (word >>> 15);
+}
+
+function high(word: number): number {
+  return Math.imul(word ^ (word >>> 13), 0xc2b2ae35);
 }
 
 function salts(seed: number): Int32Array {
   let word = seed;
   return Int32Array.from({ length: KEYED }, () => {
     word = Math.imul(word ^ (word >>> 16), 0x45d9f3b) + seed;
-    return mix(seed, word);
+    return high(word);
   });
 }
 

@@ -54,10 +54,11 @@ function paidFor(position: Position, cell: number, answer: number): number {
 }
 
 /** The first seat with an offer to answer, -1 if there is none. */
-export function firstAsked(position: Position): number {
-  const offers = position.get(OFFERS);
-  for (let seat = 0; seat < position.options.seats; seat++) {
-    for (let i = 0; i < offers; i++) if (position.get(slot(i) + ANSWER + seat) === OPEN) return seat;
+export function firstAsked({ cells, options }: Position): number {
+  const first = OFFER + ANSWER;
+  const end = first + at(cells, OFFERS) * OFFER_SIZE;
+  for (let seat = 0; seat < options.seats; seat++) {
+    for (let cell = first + seat; cell < end; cell += OFFER_SIZE) if (at(cells, cell) === OPEN) return seat;
   }
   return -1;
 }
@@ -73,15 +74,18 @@ export function listOffers(position: Position, seat: number, moves: Int32Array, 
   if (!options.trade || !tradesStill(position) || position.get(OFFERS) >= OPEN_OFFERS) return end;
   if (position.get(NEXT_OFFER) - position.get(FIRST_OFFER) >= OFFERS_PER_TURN) return end;
   const hand = position.get(HAND + seat);
+  const evenly = codes.ONE_FOR_ONE;
+  const dearly = codes.ONE_FOR_TWO;
+  const cheaply = codes.TWO_FOR_ONE;
   for (let give = 0; give < KINDS; give++) {
     const held = field(hand, give);
     if (held === 0) continue;
     for (let want = 0; want < KINDS; want++) {
       if (want === give) continue;
       const terms = KINDS * give + want;
-      moves[end++] = at(codes.ONE_FOR_ONE, terms);
-      moves[end++] = at(codes.ONE_FOR_TWO, terms);
-      if (held >= 2) moves[end++] = at(codes.TWO_FOR_ONE, terms);
+      moves[end++] = at(evenly, terms);
+      moves[end++] = at(dearly, terms);
+      if (held >= 2) moves[end++] = at(cheaply, terms);
     }
   }
   return end;
@@ -130,13 +134,14 @@ export function listAnswers(position: Position, seat: number, moves: Int32Array,
 function listCounters(position: Position, cell: number, seat: number, moves: Int32Array, end: number): number {
   const hand = position.get(HAND + seat);
   const nth = position.get(cell + ID) - position.get(FIRST_OFFER);
-  const same = codes.termsOf(position.get(cell + WANT), position.get(cell + GIVE));
+  const table = codes.ONE_FOR_ONE;
+  const same = codes.offerMove(0, codes.termsOf(position.get(cell + WANT), position.get(cell + GIVE)));
   const first = codes.counterMove(nth, codes.awayOf(position, seat), 0) - codes.MAKE_OFFER;
   for (let give = 0; give < KINDS; give++) {
     if (field(hand, give) === 0) continue;
     for (let want = 0; want < KINDS; want++) {
-      const offer = at(codes.ONE_FOR_ONE, KINDS * give + want);
-      if (want !== give && offer !== codes.MAKE_OFFER + same) moves[end++] = first + offer;
+      const offer = at(table, KINDS * give + want);
+      if (want !== give && offer !== same) moves[end++] = first + offer;
     }
   }
   return end;

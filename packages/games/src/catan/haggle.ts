@@ -47,7 +47,7 @@ export class Haggler {
     const ideas: Idea[] = [];
     this.#search.worths(this.#before);
     for (const action of legal) {
-      if (action.type !== 'offer' || budget.expired()) continue;
+      if (action.type !== 'offer' || this.#search.nodes >= 2 * budget.nodes || budget.expired()) continue;
       const gain = this.#promise(seat, action, now);
       if (gain > WORTH_ASKING) ideas.push({ action, gain });
     }

@@ -16,7 +16,10 @@ export interface Manner {
   readonly asks: boolean;
 }
 
-const WORLDS = 4;
+const WORLDS = 5;
+/** The first world is for a quick look at everything, the others are searched; few turns need more nodes than this. */
+const QUICK = 50;
+const THOROUGH = 1000;
 const OFFERS_A_TURN = 2;
 const TALK: readonly ActionType[] = ['offer', 'counter', 'cancel'];
 /** Below this, values differ by rounding only. */
@@ -57,15 +60,21 @@ class Settler implements Bot<Catan> {
 
   /** The mean of each action over the worlds that there was time for; the first is always looked at. */
   #weigh(sight: Sight<Catan>, actions: readonly Action[], budget: Budget): Float64Array {
+    const share = this.#manner.plans ? Math.min(THOROUGH, Math.ceil(budget.nodes / WORLDS / actions.length)) : 0;
+    const first = this.#weighWorld(sight, actions, budget, Math.min(QUICK, share), true);
     let sums = new Float64Array(actions.length);
-    // nothing is hidden in the founding
-    const count = sight.view.turn === 0 ? 1 : WORLDS;
-    for (let worlds = 0; worlds < count; worlds++) {
-      const values = this.#weighWorld(sight, actions, budget, worlds === 0);
-      if (values === null) return sums.map((sum) => sum / worlds);
+    let worlds = 0;
+    // in the founding nothing is hidden
+    for (
+      const most = sight.view.turn === 0 ? 1 : WORLDS - 1;
+      worlds < most && this.#search.nodes < budget.nodes;
+      worlds++
+    ) {
+      const values = this.#weighWorld(sight, actions, budget, share, false);
+      if (values === null) break;
       sums = sums.map((sum, i) => sum + (values[i] ?? 0));
     }
-    return sums.map((sum) => sum / count);
+    return worlds === 0 ? (first ?? sums) : sums.map((sum) => sum / worlds);
   }
 
   /** In one world; null if time ran out, unless it must be finished. */
@@ -73,12 +82,12 @@ class Settler implements Bot<Catan> {
     { seat, view, memory }: Sight<Catan>,
     actions: readonly Action[],
     budget: Budget,
+    nodes: number,
     must: boolean,
   ): Float64Array | null {
-    const nodes = this.#manner.plans ? Math.ceil(budget.nodes / WORLDS / actions.length) : 0;
     const values = new Float64Array(actions.length);
     this.#imagination.load(view, memory, budget.rng);
-    this.#search.begin(seat);
+    this.#search.begin(seat, () => budget.expired());
     for (const [i, action] of actions.entries()) {
       const late = budget.expired();
       if (late && !must) return null;
@@ -96,7 +105,7 @@ class Settler implements Bot<Catan> {
 
   #answer({ seat, view, memory, legal }: Sight<Catan>, budget: Budget): [Action, number] {
     this.#imagination.load(view, memory, budget.rng);
-    this.#search.begin(seat);
+    this.#search.begin(seat, () => budget.expired());
     const isGood = (id: number): boolean =>
       view.offers.some((offer) => offer.id === id && this.#haggler.isWorthTaking(seat, view.seat, offer));
     const good = legal.find((action) => action.type === 'accept' && isGood(action.offer));

@@ -10,7 +10,9 @@ import { evaluate } from './fast-value.ts';
 
 const DEEPEST = 24;
 const MOST_MOVES = 1024;
-const SLACK = 150;
+const SLACK = 24;
+/** The clock is read whenever these bits of the count are zero. */
+const BETWEEN_LOOKS = 63;
 const MOST_OUTCOMES = 16;
 
 export class TurnSearch {
@@ -22,15 +24,19 @@ export class TurnSearch {
   /** By key: what was found in this world. */
   readonly #seen: Map<number, number> = new Map();
   #seat = 0;
+  /** Where to stop if one may, and where if one must go on. */
   #until = 0;
+  #last = 0;
+  #expired: () => boolean = () => false;
 
   constructor(position: Position) {
     this.#position = position;
   }
 
   /** Before the first question about a world. */
-  begin(seat: number): void {
+  begin(seat: number, expired: () => boolean): void {
     this.#seat = seat;
+    this.#expired = expired;
     this.#seen.clear();
   }
 
@@ -42,7 +48,7 @@ export class TurnSearch {
 
   /** And to every seat. */
   worths(out: Float64Array): void {
-    this.nodes++;
+    if ((++this.nodes & BETWEEN_LOOKS) === 0 && this.#expired()) this.#until = 0;
     evaluate(this.#position, out);
   }
 
@@ -57,6 +63,7 @@ export class TurnSearch {
 
   best(nodes: number): number {
     this.#until = this.nodes + nodes;
+    this.#last = this.nodes + 2 * nodes + SLACK;
     return this.#best(0);
   }
 
@@ -81,7 +88,7 @@ export class TurnSearch {
     const mayStop = this.#position.get(PHASE) === MAIN_PHASE;
     let best = mayStop ? this.worth() : -1;
     this.#seen.set(key, best);
-    if (this.nodes >= this.#until + (mayStop ? 0 : SLACK)) return mayStop ? best : this.worth();
+    if (this.nodes >= (mayStop ? this.#until : this.#last)) return mayStop ? best : this.worth();
     const moves = this.#moves[depth] ?? new Int32Array(MOST_MOVES);
     const end = list(this.#position, this.#seat, moves, 0);
     for (let i = 0; i < end; i++) {
