@@ -174,6 +174,18 @@ function thorough(): void {
     await app.shows(/Resign this game\?/);
     app.type(DOWN + ENTER);
     await app.shows(/You lose\. Black wins by resignation[^]*Play again\?/);
+    app.type(DOWN + DOWN + ENTER);
+    await app.shows(/Step 0 of 1/);
+    app.type(RIGHT);
+    await app.shows(/Green resigns\.[^]*Step 1 of 1/);
+    app.type('q');
+    await app.shows(/Play again\?/);
+    app.type(`save${ENTER}`);
+    await app.shows(/Save as which file\?/);
+    const copy = join(freshFolder(), 'c.json');
+    app.type(`${copy}${ENTER}`);
+    await app.shows(/Saved to [^]*Play again\?/);
+    expect(JSON.parse(readFileSync(copy, 'utf8'))).toMatchObject({ game: 'hopnjump' });
     app.type(ENTER);
     await app.shows(/ply 0[^]*Your move:/);
     app.type(`quit${ENTER}`);

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import type { ReadStream } from 'node:tty';
-import { fail, latest, personsOf, type History } from '@boardwright/core';
+import { fail, latest, personsOf, type History, type Result } from '@boardwright/core';
 import { openPool, type BotPool } from '@boardwright/node';
-import type { Ui, Viewpoint } from '../ui/ui.ts';
+import type { Notice, Ui, Viewpoint } from '../ui/ui.ts';
 import { uiFor, lookOf, type LookFlags } from '../ui/choose.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
 import { hasMoves, secondFile, writeFresh, writeHistory } from '../io/save-files.ts';
@@ -59,8 +59,12 @@ export async function playLoop(
 async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEnd): Promise<PreparedGame | null> {
   if (ending !== 'over') return null;
   const second = secondGame(prepared.session);
-  const wanted = await host.ui.next(await finish(prepared, host), second === null ? 'again' : 'second', host.stop);
-  if (!wanted) return null;
+  const viewpoint = await finish(prepared, host);
+  const what = second === null ? 'again' : 'second';
+  let wish = await host.ui.next(viewpoint, what, host.stop);
+  for (; wish.type === 'save'; wish = await host.ui.next(viewpoint, what, host.stop))
+    host.ui.notice(noticeOf(await host.save(prepared.session.history, wish.file)));
+  if (wish.type === 'leave') return null;
   if (second === null) return { ...prepared, session: prepared.again(), file: null };
   host.ui.notice({ type: 'words', text: 'The second game of the match: the points of the first count.' });
   const file = host.file();
@@ -70,10 +74,13 @@ async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEn
 async function finish(prepared: PreparedGame, host: TerminalHost): Promise<Viewpoint> {
   const viewpoint = viewpointOf({ session: prepared.session, host, device: sideOf(prepared.session) });
   const saved = host.file() === null ? null : await host.save(prepared.session.history);
-  if (saved !== null)
-    host.ui.notice(saved.ok ? { type: 'saved', file: saved.value } : { type: 'fault', fault: saved.error });
+  if (saved !== null) host.ui.notice(noticeOf(saved));
   host.ui.finish(viewpoint);
   return viewpoint;
+}
+
+function noticeOf(saved: Result<string>): Notice {
+  return saved.ok ? { type: 'saved', file: saved.value } : { type: 'fault', fault: saved.error };
 }
 
 async function leave(

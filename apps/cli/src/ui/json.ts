@@ -37,7 +37,7 @@ export function jsonUi(source: LineSource, write: (text: string) => void, look: 
       tell(viewpoint);
       say({ type: 'outcome', outcome: latest(viewpoint.history).outcome, ...sightJson(viewpoint, look) });
     },
-    next: async (_, what) => what === 'second',
+    next: async (_, what) => ({ type: what === 'second' ? 'goOn' : 'leave' }),
     close: () => source.close(),
   };
 }

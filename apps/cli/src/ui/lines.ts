@@ -110,9 +110,12 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
       if (outcome !== null) say(finalWords(viewpoint.history, outcome));
     },
     next: async (_, what, signal) => {
-      if (what === 'second' || !typed) return what === 'second';
-      say('Play again? Type again, or leave.');
-      return agrees(await source.next(signal), 'again');
+      if (what === 'second' || !typed) return { type: what === 'second' ? 'goOn' : 'leave' };
+      say('Play again? Type again, save <file>, or leave.');
+      const answer = await source.next(signal);
+      const file = answer.type === 'line' ? /^\s*save\s+(.+?)\s*$/i.exec(answer.text)?.[1] : undefined;
+      if (file !== undefined) return { type: 'save', file };
+      return { type: agrees(answer, 'again') ? 'goOn' : 'leave' };
     },
     close: () => source.close(),
   };

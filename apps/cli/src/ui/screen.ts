@@ -84,6 +84,8 @@ export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason
 
 export interface Begin {
   readonly picker?: Picker;
+  /** How many choices stand in one row; as many as fit, if it is not said. */
+  readonly across?: number;
   /** Text that is an answer though it stands in no list. */
   isWhole?(text: string): boolean;
 }
@@ -94,7 +96,7 @@ export function pickLine(
   choices: readonly PickerItem[],
   render: (picker: Picker) => readonly string[],
   signal: AbortSignal,
-  { picker: start = FRESH, isWhole = () => false }: Begin = {},
+  { picker: start = FRESH, across: row, isWhole = () => false }: Begin = {},
 ): Promise<string | null> {
   return new Promise((done) => {
     let picker = start;
@@ -112,7 +114,7 @@ export function pickLine(
     signal.addEventListener('abort', cut, { once: true });
     screen.onChange(redraw);
     screen.listen((key) => {
-      const across = acrossOf(matchingItems(choices, picker.typed), screen.size.columns - 2);
+      const across = row ?? acrossOf(matchingItems(choices, picker.typed), screen.size.columns - 2);
       const pressed = pressPicker(picker, key, choices, across, isWhole);
       if (pressed.type === 'enter') return end(pressed.line);
       picker = pressed.picker;

@@ -1,6 +1,7 @@
 /** A screen with keys: one live frame, arrow-key menus, typed moves and words. */
 import { columns, latest, type Seat } from '@boardwright/core';
 import type { TypedAnswer, MoveRequest, Ui, Look, Notice, Viewpoint } from './ui.ts';
+import { filmOf, stepThrough } from './film.ts';
 import { fit, frame, wrap, type Foot } from './layout.ts';
 import {
   FRESH,
@@ -116,13 +117,37 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
     next: async (viewpoint, what, signal) => {
       screen.forget();
       drafts.clear();
-      const above = frame(contentOf(viewpoint, look), null, { ...screen.size, rows: screen.size.rows - 6 }, look);
-      const choices = [what, 'leave'].map((text) => ({ text, isWord: false }));
-      const line = await menu(screen, look, NEXT[what], choices, signal, above);
-      return line !== null && saysYes(line, what);
+      const choices = [what, 'leave', 'replay', 'save as'].map((text) => ({ text, isWord: false }));
+      for (;;) {
+        const size = { ...screen.size, rows: screen.size.rows - 8 - notices.length };
+        const above = [
+          ...frame(contentOf(viewpoint, look), null, size, look),
+          '',
+          ...notices.map((words) => ` ${words}`),
+        ];
+        const line = await menu(screen, look, NEXT[what], choices, signal, above);
+        notices = [];
+        if (line === 'replay') await stepThrough(screen, filmOf(viewpoint.history, 'all'), 0, look, signal);
+        else if (line !== 'save as') return { type: line !== null && saysYes(line, what) ? 'goOn' : 'leave' };
+        else {
+          const file = await typedName(screen, look, signal);
+          if (file !== '') return { type: 'save', file };
+        }
+      }
     },
     close: () => screen.leave(),
   };
+}
+
+/** The name of a file; empty: none after all. */
+async function typedName(screen: Screen, look: Look, signal: AbortSignal): Promise<string> {
+  const render = ({ typed }: Picker): string[] =>
+    fit(
+      ['', ' Save as which file? An empty line saves nothing.', '', ` ${typed}${look.ascii ? '_' : '▏'}`],
+      screen.size,
+      look,
+    );
+  return ((await pickLine(screen, [], render, signal)) ?? '').trim();
 }
 
 /** As many screens as it takes, one after the other. */
@@ -167,7 +192,7 @@ function menu(
     const lines = [...above, '', ` ${question}`, ...unclear, '', ...marks.map((words) => `   ${words}`)];
     return fit(lines, screen.size, look);
   };
-  return pickLine(screen, choices, render, signal, { picker: OFFERED });
+  return pickLine(screen, choices, render, signal, { picker: OFFERED, across: 1 });
 }
 
 /** Whole by the game's own reading, such as a move that is not legal and deserves its reason. */

@@ -26,6 +26,9 @@ export type Notice =
   | { readonly type: 'help'; readonly lines: readonly string[] }
   | { readonly type: 'words'; readonly text: string };
 
+/** What is wanted when a game is over. */
+export type AfterGame = { readonly type: 'goOn' | 'leave' } | { readonly type: 'save'; readonly file: string };
+
 export interface Ui {
   /** Keys and one live frame; else lines that stay. */
   readonly live: boolean;
@@ -42,7 +45,7 @@ export interface Ui {
   /** The end of one game. */
   finish(viewpoint: Viewpoint): void;
   /** again: the same once more. second: the other game of a match, which a ui without people takes for granted. */
-  next(viewpoint: Viewpoint, what: 'again' | 'second', signal: AbortSignal): Promise<boolean>;
+  next(viewpoint: Viewpoint, what: 'again' | 'second', signal: AbortSignal): Promise<AfterGame>;
   close(): void;
 }
 

@@ -1,0 +1,81 @@
+/** A game stepped through from its start: what the replay of a file and the end of a game show. */
+import { asOf, itemAt, latest, type History, type Viewer } from '@boardwright/core';
+import { contentOf, replaySteps } from './content.ts';
+import { fit, frame } from './layout.ts';
+import { scrolled, type Key } from './picker.ts';
+import type { Screen } from './screen.ts';
+import type { Look, Viewpoint } from './ui.ts';
+
+/** As one viewer saw it: step 0 is the start. */
+export interface Film {
+  readonly history: History;
+  readonly steps: readonly number[];
+  readonly viewer: Viewer;
+}
+
+export function filmOf(history: History, viewer: Viewer): Film {
+  return { history, steps: replaySteps(history), viewer };
+}
+
+export function viewpointAt(film: Film, step: number): Viewpoint {
+  const history = after(film, step);
+  const side = typeof film.viewer === 'number' ? film.viewer : null;
+  return { history, viewer: film.viewer, side, time: latest(history).at };
+}
+
+/** The history as it stood after so many steps. */
+function after({ history, steps }: Film, step: number): History {
+  const end = step === 0 ? firstPly(history) : itemAt(steps, step - 1) + 1;
+  return asOf(history, end);
+}
+
+/** The chairs are taken before the first ply. */
+function firstPly({ log }: History): number {
+  const first = log.findIndex((entry) => entry.type !== 'sit');
+  return first < 0 ? log.length : first;
+}
+
+/** Until q, Escape or the signal. */
+export function stepThrough(screen: Screen, film: Film, from: number, look: Look, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    let [step, scroll] = [from, 0];
+    const most = film.steps.length;
+    const end = (): void => {
+      screen.listen(null);
+      screen.onChange(null);
+      signal.removeEventListener('abort', end);
+      done();
+    };
+    if (signal.aborted) return end();
+    const draw = (): void => {
+      const { columns, rows } = screen.size;
+      const arrows = look.ascii ? 'Left/Right step · Up/Down scroll' : '← → step · ↑↓ scroll';
+      const keys = ` Step ${step} of ${most} · ${arrows} · Home End · q leaves`;
+      const lines = frame(contentOf(viewpointAt(film, step), look), null, { columns, rows: rows - 2 }, look, scroll);
+      screen.paint([...lines, '', ...fit([keys], screen.size, look)]);
+    };
+    signal.addEventListener('abort', end, { once: true });
+    screen.onChange(draw);
+    screen.listen((key) => {
+      if (key.name === 'q' || key.name === 'escape') return end();
+      step = stepped(step, key, most);
+      if (key.name === 'up' || key.name === 'down') scroll = scrolled(scroll, key.name);
+      draw();
+    });
+    draw();
+  });
+}
+
+function stepped(step: number, key: Key, most: number): number {
+  const jumps: Readonly<Record<string, number>> = {
+    right: 1,
+    space: 1,
+    return: 1,
+    left: -1,
+    pageup: -10,
+    pagedown: 10,
+    home: -most,
+    end: most,
+  };
+  return Math.max(0, Math.min(most, step + (jumps[key.name] ?? 0)));
+}
