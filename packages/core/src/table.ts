@@ -2,7 +2,7 @@
  * A game in progress: a pure fold over the entries of its log. Terminal, browser and server drive this same fold;
  * a host supplies only time, tickets and bytes.
  */
-import { itemAt, lastItem } from './list.ts';
+import { itemAt } from './list.ts';
 import { pending, resolve, type Ticket } from './chance.ts';
 import { charge, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
 import { same } from './diff.ts';
@@ -96,12 +96,6 @@ export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entr
       if (past === undefined) throw new TypeError('an undo is folded with the table it goes back to');
       return rewind(next, past);
   }
-}
-
-/** fold, with the past found in the tables so far. */
-export function foldNext<K extends Kind>(game: Game<K>, tables: readonly Table<K>[], entry: Entry<K>): Table<K> {
-  const table = lastItem(tables);
-  return entry.type === 'undo' ? fold(game, table, entry, tables[entry.to]) : fold(game, table, entry);
 }
 
 /** All that chance has to say now, as entries. */

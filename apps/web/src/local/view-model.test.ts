@@ -198,6 +198,7 @@ describe('who holds the device', () => {
 
   test('it is covered on its way only where there are secrets and several people', () => {
     expect(isPassed(hopnjump, latest(pond))).toBe(false);
+    expect(isPassed(market, latest(opened(market, 'two', ['person', 'person'])))).toBe(true);
     expect(isPassed(market, latest(opened(market, 'two', ['person', 'bot'])))).toBe(false);
   });
 });
