@@ -1,0 +1,33 @@
+/** Who sits where in which game: every seed is played once for each order of the seats. */
+
+/** order[seat] = which of the named bots sits there. */
+export type Order = readonly number[];
+
+/** Two: both orders; three: all six; four and more: the rotations. */
+export function ordersOf(seats: number): readonly Order[] {
+  return seats === 3 ? permutations([0, 1, 2]) : rotations(seats);
+}
+
+function rotations(seats: number): readonly Order[] {
+  return Array.from({ length: seats }, (_, by) => Array.from({ length: seats }, (__, seat) => (seat + by) % seats));
+}
+
+function permutations(items: readonly number[]): readonly Order[] {
+  if (items.length <= 1) return [items];
+  return items.flatMap((first) => permutations(items.filter((item) => item !== first)).map((rest) => [first, ...rest]));
+}
+
+export interface Pairing {
+  readonly unit: number;
+  /** Decides setup and dice: the same for all orders of a unit. */
+  readonly seed: string;
+  readonly order: Order;
+}
+
+/** Whole units only: at least `games` games. */
+export function pairingsOf(seats: number, games: number, seed: string): readonly Pairing[] {
+  const orders = ordersOf(seats);
+  return Array.from({ length: Math.ceil(games / orders.length) }, (_, unit) =>
+    orders.map((order) => ({ unit, seed: `${seed}/${unit}`, order })),
+  ).flat();
+}

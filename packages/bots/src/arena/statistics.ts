@@ -1,0 +1,127 @@
+/**
+ * What a number of games says about strength. The unit is a set of games on one seed with the seats rotated (two seats: a
+ * pair): deals and dice that favour a seat favour everybody once, so units are far less noisy than games.
+ */
+
+/** 97.5 % of a normal distribution lie below this many deviations. */
+const Z95 = 1.959964;
+
+export interface Interval {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The mean with its 95 % interval, from the spread of independent units. */
+export function intervalOf(values: readonly number[]): Interval {
+  const n = values.length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  if (n < 2) return { mean, low: -Infinity, high: Infinity };
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1);
+  const half = Z95 * Math.sqrt(variance / n);
+  return { mean, low: mean - half, high: mean + half };
+}
+
+/** Wilson's interval of a share, for a score of games that are each won or lost. */
+export function wilson(share: number, games: number): Interval {
+  if (games === 0) return { mean: Number.NaN, low: 0, high: 1 };
+  const z2 = Z95 ** 2;
+  const centre = (share + z2 / (2 * games)) / (1 + z2 / games);
+  const half = (Z95 * Math.sqrt((share * (1 - share)) / games + z2 / (4 * games ** 2))) / (1 + z2 / games);
+  return { mean: share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+}
+
+/**
+ * The Elo difference of one player to a field of equals that would give this share of the points: with two seats the
+ * usual formula, with n the share of an even game is 1 / n.
+ */
+export function eloOf(share: number, seats: number): number {
+  if (share <= 0) return -Infinity;
+  if (share >= 1) return Infinity;
+  return 400 * Math.log10(((seats - 1) * share) / (1 - share));
+}
+
+export function shareOf(elo: number, seats: number): number {
+  return 1 / (1 + (seats - 1) * 10 ** (-elo / 400));
+}
+
+/** Two hypotheses about an Elo difference, and how often each may be taken for the other. */
+export interface Bounds {
+  readonly elo0: number;
+  readonly elo1: number;
+  readonly alpha: number;
+  readonly beta: number;
+}
+
+export const USUAL_BOUNDS: Bounds = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
+
+export interface Verdict {
+  /** The generalised log likelihood ratio of elo1 against elo0. */
+  readonly llr: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly accepts: 'elo0' | 'elo1' | null;
+}
+
+/**
+ * The generalised sequential probability ratio test over unit scores (for two seats the pentanomial test: a pair gives
+ * 0, 1/4, 1/2, 3/4 or 1 of its points). It may be asked after every unit and stops as soon as it accepts.
+ */
+export function sequentialTest(shares: readonly number[], seats: number, bounds: Bounds = USUAL_BOUNDS): Verdict {
+  const lower = Math.log(bounds.beta / (1 - bounds.alpha));
+  const upper = Math.log((1 - bounds.beta) / bounds.alpha);
+  const llr = logLikelihoodRatio(shares, shareOf(bounds.elo0, seats), shareOf(bounds.elo1, seats));
+  return { llr, lower, upper, accepts: llr >= upper ? 'elo1' : llr <= lower ? 'elo0' : null };
+}
+
+/** A small share of each possible result keeps a run of equal results from proving anything by itself. */
+const PRIOR = 1e-3;
+
+export function logLikelihoodRatio(shares: readonly number[], share0: number, share1: number): number {
+  if (shares.length === 0) return 0;
+  const counts = countsOf(shares);
+  const total = shares.length + PRIOR * counts.size;
+  const observed = [...counts].map(([value, count]) => ({ value, weight: (count + PRIOR) / total }));
+  const [likely0, likely1] = [mostLikely(observed, share0), mostLikely(observed, share1)];
+  const perUnit = observed.reduce(
+    (sum, { weight }, i) => sum + weight * Math.log((likely1[i] ?? 1) / (likely0[i] ?? 1)),
+    0,
+  );
+  return shares.length * perUnit;
+}
+
+/** Both ends and all that happened: the support of the distributions that are compared. */
+function countsOf(shares: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>([
+    [0, 0],
+    [1, 0],
+  ]);
+  for (const share of shares) counts.set(share, (counts.get(share) ?? 0) + 1);
+  return counts;
+}
+
+interface Weighted {
+  readonly value: number;
+  readonly weight: number;
+}
+
+/** The most likely distribution over what was observed among those with the given mean: weight / (1 + x (value - mean)). */
+function mostLikely(observed: readonly Weighted[], mean: number): number[] {
+  const values = observed.map(({ value }) => value);
+  const [low, high] = [-1 / (Math.max(...values) - mean), -1 / (Math.min(...values) - mean)];
+  const slope = (x: number): number =>
+    observed.reduce((sum, { value, weight }) => sum + (weight * (value - mean)) / (1 + x * (value - mean)), 0);
+  const x = rootOf(slope, low, high);
+  return observed.map(({ value, weight }) => weight / (1 + x * (value - mean)));
+}
+
+/** The root of a function that falls from +infinity at `low` to -infinity at `high`. */
+function rootOf(falling: (x: number) => number, low: number, high: number): number {
+  let [left, right] = [low, high];
+  for (let step = 0; step < 100; step++) {
+    const middle = (left + right) / 2;
+    if (falling(middle) > 0) left = middle;
+    else right = middle;
+  }
+  return (left + right) / 2;
+}

@@ -1,0 +1,96 @@
+/** Finished games of an arena added up. */
+import type { Outcome } from '@boardwright/core';
+import { eloOf, intervalOf, wilson, type Interval } from './statistics.ts';
+
+/** One finished game, told by the named bots, not by seats. */
+export interface GameResult {
+  readonly unit: number;
+  /** What each named bot got: a win is 1, a shared win its share. */
+  readonly points: readonly number[];
+  /** The game's own scores, where it has them. */
+  readonly scores: readonly number[] | null;
+  readonly plies: number;
+  /** Choices made by each named bot, and the milliseconds they took. */
+  readonly moves: readonly number[];
+  readonly ms: readonly number[];
+  /** Which named bot lost by a crash, a time-out or an illegal move. */
+  readonly forfeit: number | null;
+}
+
+/** Points of each seat: one for a win, shared among all who are first. */
+export function pointsOf({ ranks }: Outcome): readonly number[] {
+  const first = ranks.filter((rank) => rank === 1).length;
+  return ranks.map((rank) => (rank === 1 ? 1 / first : 0));
+}
+
+/** By named bot instead of by seat. */
+export function bySitter(values: readonly number[], order: readonly number[]): readonly number[] {
+  const turned = order.map(() => 0);
+  for (const [seat, bot] of order.entries()) turned[bot] = values[seat] ?? 0;
+  return turned;
+}
+
+export interface Standing {
+  readonly games: number;
+  /** Points of each named bot. */
+  readonly score: readonly number[];
+  /** Mean points per game of the first bot over the second, in the game's own scores where it has them. */
+  readonly margin: Interval;
+  /** The first bot's share of all points, and as Elo against the others. */
+  readonly share: Interval;
+  readonly elo: Interval;
+  readonly plies: number;
+  readonly msPerMove: readonly number[];
+  readonly forfeits: readonly number[];
+}
+
+export function standingOf(results: readonly GameResult[], seats: number): Standing {
+  const each = Array.from({ length: seats }, (_, bot) => bot);
+  const total = (of: (result: GameResult) => readonly number[], bot: number): number =>
+    results.reduce((sum, result) => sum + (of(result)[bot] ?? 0), 0);
+  const share = shareInterval(results);
+  return {
+    games: results.length,
+    score: each.map((bot) => total(({ points }) => points, bot)),
+    margin: intervalOf(unitMeans(results, marginOf)),
+    share,
+    elo: { mean: eloOf(share.mean, seats), low: eloOf(share.low, seats), high: eloOf(share.high, seats) },
+    plies: results.reduce((sum, { plies }) => sum + plies, 0),
+    msPerMove: each.map(
+      (bot) =>
+        total(({ ms }) => ms, bot) /
+        Math.max(
+          1,
+          total(({ moves }) => moves, bot),
+        ),
+    ),
+    forfeits: each.map((bot) => results.filter(({ forfeit }) => forfeit === bot).length),
+  };
+}
+
+/** The first bot's share of the points in each unit, in the order of the units. */
+export function unitShares(results: readonly GameResult[]): readonly number[] {
+  return unitMeans(results, ({ points }) => points[0] ?? 0);
+}
+
+/** From the spread of the units; Wilson's of all games where every unit ended alike, because spread then says nothing. */
+function shareInterval(results: readonly GameResult[]): Interval {
+  const shares = unitShares(results);
+  const spread = intervalOf(shares);
+  if (shares.length > 1 && spread.high > spread.low)
+    return { ...spread, low: Math.max(0, spread.low), high: Math.min(1, spread.high) };
+  return wilson(spread.mean, results.length);
+}
+
+function marginOf({ scores, points }: GameResult): number {
+  const [first = 0, second = 0] = scores ?? points;
+  return first - second;
+}
+
+function unitMeans(results: readonly GameResult[], of: (result: GameResult) => number): number[] {
+  const units = new Map<number, number[]>();
+  for (const result of results) units.set(result.unit, [...(units.get(result.unit) ?? []), of(result)]);
+  return [...units.entries()]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, values]) => values.reduce((sum, value) => sum + value, 0) / values.length);
+}
