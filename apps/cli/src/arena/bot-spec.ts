@@ -1,0 +1,49 @@
+/** From a word of --bots to somebody who plays: a level, an algorithm with settings, a module, a program. */
+import { ALGORITHMS } from '@boardwright/bots';
+import { fail, ok, type Knowledge, type Level, type Result } from '@boardwright/core';
+import type { BotSpec } from '@boardwright/node';
+import { unknownWord } from '../io/suggest.ts';
+
+const HELP =
+  'A bot is a level, greedy, random, another algorithm with settings (alpha-beta:nodes=5000), a module (./mine.js) or exec:<program>.';
+const NODES = 1000;
+
+export function botSpecOf(knowledge: Knowledge, word: string): Result<BotSpec> {
+  if (word.startsWith('exec:')) return programOf(word.slice('exec:'.length));
+  if (/^\.{0,2}[\\/]|\.[cm]?[jt]s$/.test(word)) return ok({ type: 'module', path: word });
+  const [name = '', ...settings] = word.split(':');
+  const level = knowledge.levels.find((one) => one.name === name) ?? algorithmOf(knowledge, name);
+  if (level === null) {
+    const known = [...knowledge.levels.map((one) => one.name), ...algorithmNames(knowledge)];
+    return unknownWord('unknown-bot', `${knowledge.game.id} has no bot`, word, known);
+  }
+  return withSettings({ ...level, name: word }, settings);
+}
+
+function algorithmNames(knowledge: Knowledge): readonly string[] {
+  return [...Object.keys(ALGORITHMS), ...Object.keys(knowledge.bots)];
+}
+
+function algorithmOf(knowledge: Knowledge, name: string): Level | null {
+  return algorithmNames(knowledge).includes(name) ? { name, bot: name, nodes: NODES, pauseMs: 0 } : null;
+}
+
+/** Numbers of the level by name: nodes, and what its bot understands. */
+function withSettings(level: Level, settings: readonly string[]): Result<BotSpec> {
+  let changed: Level = level;
+  for (const setting of settings) {
+    const [key = '', value = ''] = setting.split('=');
+    if (!/^[a-z][a-zA-Z]*$/.test(key) || !/^\d+(\.\d+)?$/.test(value) || key === 'name' || key === 'bot')
+      return fail('bad-bot', `"${setting.slice(0, 40)}" is no setting of a bot. ${HELP}`);
+    changed = { ...changed, [key]: Number(value) };
+  }
+  return ok({ type: 'level', level: changed });
+}
+
+/** Words apart by spaces; quotes keep words together. */
+function programOf(words: string): Result<BotSpec> {
+  const [command, ...args] = [...words.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  );
+  return command === undefined ? fail('bad-bot', `exec: names no program. ${HELP}`) : ok({ type: 'program', command, args });
+}

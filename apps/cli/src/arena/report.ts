@@ -1,0 +1,87 @@
+/** What an arena says while it runs and when it is done. */
+import { sequentialTest, standingOf, unitShares, type Bounds, type GameResult, type Interval } from '@boardwright/bots';
+
+export interface ArenaHead {
+  readonly game: string;
+  readonly preset: string;
+  readonly bots: readonly string[];
+  readonly seed: string;
+}
+
+/** One object for programs. `elo` and `interval` are of the first bot against the others. */
+export function arenaJson(head: ArenaHead, results: readonly GameResult[], bounds: Bounds | undefined): object {
+  const standing = standingOf(results, head.bots.length);
+  const moves = results.reduce((sum, { moves: all }) => sum + all.reduce((a, b) => a + b, 0), 0);
+  const ms = results.reduce((sum, { ms: all }) => sum + all.reduce((a, b) => a + b, 0), 0);
+  return {
+    game: head.game,
+    preset: head.preset,
+    bots: head.bots,
+    games: standing.games,
+    score: standing.score.map((points) => round(points, 3)),
+    margin: round(standing.margin.mean, 3),
+    elo: bounded(standing.elo.mean),
+    interval: [bounded(standing.elo.low), bounded(standing.elo.high)],
+    plies: standing.plies,
+    msPerMove: round(ms / Math.max(1, moves), 3),
+    seed: head.seed,
+    share: round(standing.share.mean, 4),
+    shareInterval: [round(standing.share.low, 4), round(standing.share.high, 4)],
+    marginInterval: [bounded(standing.margin.low), bounded(standing.margin.high)],
+    msPerMoveOf: standing.msPerMove.map((each) => round(each, 3)),
+    forfeits: standing.forfeits,
+    ...(bounds === undefined ? {} : { sprt: { ...bounds, ...sequentialTest(unitShares(results), head.bots.length, bounds) } }),
+  };
+}
+
+/** Infinity is no JSON: a player who never lost is this far ahead at least. */
+const MOST = 9999;
+
+function bounded(value: number): number {
+  return round(Math.max(-MOST, Math.min(MOST, Number.isNaN(value) ? 0 : value)), 1);
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+export function progressLine(bots: readonly string[], results: readonly GameResult[], games: number, msLeft: number): string {
+  const { share, elo } = standingOf(results, bots.length);
+  return `${results.length} of ${games} games · ${bots[0]} ${percent(share)} · Elo ${eloWords(elo)} · ${timeLeft(msLeft)} left`;
+}
+
+export function summaryLines(head: ArenaHead, results: readonly GameResult[], bounds: Bounds | undefined): readonly string[] {
+  const standing = standingOf(results, head.bots.length);
+  const rows = head.bots.map((name, i) => {
+    const points = standing.score[i] ?? 0;
+    const forfeits = standing.forfeits[i] ?? 0;
+    return `  ${name.padEnd(28)} ${points.toFixed(1).padStart(8)} points ${((100 * points) / standing.games).toFixed(1).padStart(6)} %  ${(standing.msPerMove[i] ?? 0).toFixed(1).padStart(7)} ms a move${forfeits > 0 ? `, ${forfeits} forfeits` : ''}`;
+  });
+  const { margin, elo, share } = standing;
+  return [
+    `${head.game} (${head.preset}), ${standing.games} games, seed ${head.seed}`,
+    ...rows,
+    `  ${head.bots[0]}: ${percent(share)}, Elo ${eloWords(elo)}, margin ${margin.mean.toFixed(2)} [${margin.low.toFixed(2)}, ${margin.high.toFixed(2)}] a game over ${head.bots[1]}`,
+    ...(bounds === undefined ? [] : [sprtLine(results, head.bots.length, bounds)]),
+  ];
+}
+
+function sprtLine(results: readonly GameResult[], seats: number, bounds: Bounds): string {
+  const { llr, lower, upper, accepts } = sequentialTest(unitShares(results), seats, bounds);
+  const verdict = accepts === null ? 'undecided' : accepts === 'elo1' ? `at least ${bounds.elo1} Elo better` : `not more than ${bounds.elo0} Elo better`;
+  return `  sequential test of ${bounds.elo0} against ${bounds.elo1} Elo: ${llr.toFixed(2)} in [${lower.toFixed(2)}, ${upper.toFixed(2)}], ${verdict}`;
+}
+
+function percent({ mean, low, high }: Interval): string {
+  return `${(100 * mean).toFixed(1)} % [${(100 * low).toFixed(1)}, ${(100 * high).toFixed(1)}]`;
+}
+
+function eloWords({ mean, low, high }: Interval): string {
+  const words = (value: number): string => `${value > 0 ? '+' : ''}${bounded(value).toFixed(0)}`;
+  return `${words(mean)} [${words(low)}, ${words(high)}]`;
+}
+
+export function timeLeft(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}

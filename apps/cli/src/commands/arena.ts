@@ -1,0 +1,98 @@
+import { availableParallelism } from 'node:os';
+import { USUAL_BOUNDS, type Bounds, type GameResult } from '@boardwright/bots';
+import { fail, ok, type Knowledge, type Result } from '@boardwright/core';
+import { runArena, type ArenaSettings, type BotSpec } from '@boardwright/node';
+import { botSpecOf } from '../arena/bot-spec.ts';
+import { openRecord } from '../arena/record.ts';
+import { arenaJson, progressLine, summaryLines } from '../arena/report.ts';
+import { knowledgeOf, orRefuse, type Io } from '../io/io.ts';
+import { optionsOf, wholeNumber } from '../setup/args.ts';
+
+export interface ArenaFlags {
+  readonly bots: string;
+  readonly games: string;
+  readonly seed: string;
+  readonly preset?: string;
+  readonly option: readonly string[];
+  readonly nodes?: string;
+  readonly ms?: string;
+  readonly threads?: string;
+  readonly sprt?: string | true;
+  readonly record?: string;
+  readonly json?: boolean;
+}
+
+const TOLD_EVERY_MS = 2000;
+
+export async function arenaCommand(io: Io, id: string, flags: ArenaFlags): Promise<number> {
+  const knowledge = await knowledgeOf(io, id);
+  const { game } = knowledge;
+  const names = flags.bots.split(',').map((name) => name.trim());
+  const preset = flags.preset ?? game.defaultPreset;
+  const options = orRefuse(seatedOptions(knowledge, flags, names.length));
+  const games = orRefuse(wholeNumber('--games', flags.games, 1, 1_000_000));
+  const bounds = flags.sprt === undefined ? undefined : orRefuse(boundsOf(flags.sprt));
+  const settings: ArenaSettings = {
+    game: game.id,
+    options,
+    bots: names.map((name) => orRefuse(botSpecOf(knowledge, name))),
+    seed: flags.seed,
+    nodes: optionalNumber('--nodes', flags.nodes),
+    ms: optionalNumber('--ms', flags.ms),
+  };
+  const record = orRefuse(openRecord(flags.record, settings));
+  const tell = progressTeller(io, names, games, record.played.length);
+  const threads = optionalNumber('--threads', flags.threads) ?? availableParallelism();
+  const results = await runArena({
+    ...settings,
+    games,
+    threads,
+    played: record.played,
+    registry: io.botRegistryModule,
+    ...(bounds === undefined ? {} : { bounds }),
+    onUnit: (unit, all) => {
+      record.add(unit);
+      tell(all);
+    },
+  });
+  const head = { game: game.id, preset, bots: names, seed: flags.seed };
+  const text = flags.json ? JSON.stringify(arenaJson(head, results, bounds)) : summaryLines(head, results, bounds).join('\n');
+  io.stdout.write(`${text}\n`);
+  return 0;
+}
+
+function optionalNumber(name: string, words: string | undefined): number | null {
+  return words === undefined ? null : orRefuse(wholeNumber(name, words, 1, 1_000_000_000));
+}
+
+/** As many seats as there are bots, where the game allows it. */
+function seatedOptions({ game }: Knowledge, flags: ArenaFlags, seats: number): Result<{ seats: number }> {
+  const options = optionsOf(game, flags.preset, flags.option);
+  if (!options.ok || options.value.seats === seats) return options;
+  const seated = game.decodeOptions({ ...options.value, seats });
+  return seated.ok
+    ? ok(seated.value)
+    : fail('bad-bots', `--bots names ${seats}, but this game has ${options.value.seats} seats: name each, some twice.`);
+}
+
+/** "0,10": the Elo differences that are told apart. */
+function boundsOf(words: string | true): Result<Bounds> {
+  if (words === true) return ok(USUAL_BOUNDS);
+  const [elo0, elo1] = words.split(',').map(Number);
+  return elo0 !== undefined && elo1 !== undefined && elo0 < elo1
+    ? ok({ ...USUAL_BOUNDS, elo0, elo1 })
+    : fail('bad-sprt', '--sprt takes two Elo differences, the lower first, such as 0,10.');
+}
+
+/** A line to stderr every other second: how far, how it stands, how long still. */
+function progressTeller(io: Io, names: readonly string[], games: number, before: number): (all: readonly GameResult[]) => void {
+  const started = performance.now();
+  let told = started;
+  return (all) => {
+    const now = performance.now();
+    if (now - told < TOLD_EVERY_MS || all.length >= games) return;
+    told = now;
+    const perGame = (now - started) / Math.max(1, all.length - before);
+    io.stderr.write(`${progressLine(names, all, games, perGame * (games - all.length))}\n`);
+  };
+}

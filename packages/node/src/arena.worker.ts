@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { workerData } from 'node:worker_threads';
+import {
+  bySitter,
+  makeBot,
+  playContest,
+  pointsOf,
+  type ContestEnd,
+  type Contestant,
+  type GameResult,
+  type Pairing,
+} from '@boardwright/bots';
+import { rng, type Bot, type BotFactory, type BotRegistry, type Knowledge, type Level, type Seat } from '@boardwright/core';
+import type { BotSpec, UnitTask } from './arena.ts';
+import { openExternalBot } from './external-bot.ts';
+
+const { registry: module } = workerData as { registry: string };
+/** A program that was given no time of its own. */
+const PROGRAM_MS = 5_000;
+const PLAIN: Level = { name: 'module', bot: 'module', nodes: 10_000, pauseMs: 0 };
+
+export default async function playUnit(task: UnitTask): Promise<readonly GameResult[]> {
+  const { botRegistry } = (await import(module)) as { botRegistry: BotRegistry };
+  const load = botRegistry[task.game];
+  if (load === undefined) throw new TypeError(`there is no game ${task.game}`);
+  const knowledge = await load();
+  const results: GameResult[] = [];
+  for (const pairing of task.pairings) results.push(await playPairing(knowledge, task, pairing));
+  return results;
+}
+
+async function playPairing(knowledge: Knowledge, task: UnitTask, { unit, seed, order }: Pairing): Promise<GameResult> {
+  const sitters: Contestant[] = [];
+  for (const [seat, bot] of order.entries()) {
+    const spec = task.bots[bot];
+    if (spec === undefined) throw new RangeError(`there is no bot ${bot}`);
+    sitters.push(await seatOf(knowledge, task, spec, seat, `${seed}/${order.join('')}/${bot}`));
+  }
+  const end = await playContest(knowledge.game, task.options, sitters, seed, () => performance.now());
+  const { plies, moves, ms, forfeit } = end;
+  return {
+    unit,
+    points: bySitter(seatPoints(end, order.length), order),
+    scores: end.outcome?.scores ? bySitter(end.outcome.scores, order) : null,
+    plies,
+    moves: bySitter(moves, order),
+    ms: bySitter(ms, order),
+    forfeit: forfeit === null ? null : (order[forfeit.seat] ?? null),
+  };
+}
+
+/** Who forfeits gets nothing, the others share; a game without end is shared by all. */
+function seatPoints({ outcome, forfeit }: ContestEnd, seats: number): readonly number[] {
+  if (outcome !== null && forfeit === null) return pointsOf(outcome);
+  return Array.from({ length: seats }, (_, seat) =>
+    forfeit === null ? 1 / seats : seat === forfeit.seat ? 0 : 1 / (seats - 1),
+  );
+}
+
+async function seatOf(
+  knowledge: Knowledge,
+  task: UnitTask,
+  spec: BotSpec,
+  seat: Seat,
+  seed: string,
+): Promise<Contestant> {
+  if (spec.type === 'program') {
+    const limits = { ms: task.ms ?? PROGRAM_MS, nodes: task.nodes };
+    return openExternalBot(knowledge.game, task.options, seat, { ...spec, ...limits });
+  }
+  const level = spec.type === 'level' ? spec.level : PLAIN;
+  const bot = spec.type === 'level' ? makeBot(knowledge, level) : await moduleBot(knowledge, spec.path);
+  return inThread(bot, task, level, seed);
+}
+
+async function moduleBot(knowledge: Knowledge, path: string): Promise<Bot> {
+  const found = (await import(pathToFileURL(resolve(path)).href)) as { bot?: BotFactory; default?: BotFactory };
+  const factory = found.bot ?? found.default;
+  if (typeof factory !== 'function') throw new TypeError(`${path} exports no bot: export a function named bot`);
+  return factory(knowledge.game, PLAIN, {}, knowledge);
+}
+
+/** Nodes make a game repeatable; milliseconds do not, and then nodes are no limit. */
+function inThread(bot: Bot, { nodes, ms }: UnitTask, level: Level, seed: string): Contestant {
+  return {
+    choose: (sight, seq) => {
+      const end = ms === null ? Infinity : performance.now() + ms;
+      return bot.choose(sight, {
+        nodes: nodes ?? (ms === null ? level.nodes : Number.MAX_SAFE_INTEGER),
+        rng: rng(`${seed}/${seq}`),
+        expired: () => performance.now() >= end,
+      });
+    },
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * A bot in any language: a program that reads and writes lines of JSON (docs/bots.md). It is told what its seat is told,
+ * is asked with its sight and its legal actions, and answers with one of them. It forfeits by silence, a crash or nonsense.
+ */
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Choice, Game, Kind, Outcome, Seat, Sight } from '@boardwright/core';
+import type { Contestant } from '@boardwright/bots';
+
+/** Grows when a program of today would no longer understand. */
+export const EXTERNAL_PROTOCOL = 1;
+
+export interface ExternalOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** How long it may think about one answer. */
+  readonly ms: number;
+  readonly nodes: number | null;
+}
+
+export interface ExternalBot<K extends Kind> extends Contestant<K> {
+  choose(sight: Sight<K>, seq: number): Promise<Choice<K>>;
+  close(): void;
+}
+
+/** A start takes longer than an answer. */
+const START_MS = 10_000;
+const MOST_LINE = 1_000_000;
+
+export function openExternalBot<K extends Kind>(
+  game: Game<K>,
+  options: K['Options'],
+  seat: Seat,
+  { command, args, ms, nodes }: ExternalOptions,
+): ExternalBot<K> {
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = new LineReader(child);
+  let asked = 0;
+  const say = (message: object): void => {
+    if (child.stdin.writable) child.stdin.write(`${JSON.stringify(message)}\n`);
+  };
+  say({
+    type: 'hello',
+    protocol: EXTERNAL_PROTOCOL,
+    game: game.id,
+    version: game.version,
+    options,
+    seats: options.seats,
+    seat,
+  });
+  return {
+    tell: (news, seq) => say({ type: 'news', seq, text: game.text.report(news), news }),
+    choose: async ({ view, memory, legal }, seq) => {
+      asked += 1;
+      const board = game.text.draw(view, { latin: true, ascii: true, colour: false, seat });
+      const texts = legal.map((action) => game.text.format(action));
+      say({ type: 'ask', seq, seat, view, memory, board, legal: texts, actions: legal, ms, nodes });
+      return { action: answered(game, await lines.next(asked === 1 ? START_MS + ms : ms), seq) };
+    },
+    end: (outcome: Outcome | null) => {
+      say({ type: 'outcome', outcome });
+      child.stdin.end();
+      setTimeout(() => child.kill(), START_MS).unref();
+    },
+    close: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** An action by its text or by its value; everything else is an error in words. */
+function answered<K extends Kind>(game: Game<K>, line: string, seq: number): K['Action'] {
+  const raw: unknown = JSON.parse(line);
+  if (typeof raw !== 'object' || raw === null || !('action' in raw)) throw new Error('an answer is {"seq", "action"}');
+  if (!('seq' in raw) || raw.seq !== seq) throw new Error(`the answer is not to question ${seq}`);
+  const action = typeof raw.action === 'string' ? game.text.parse(raw.action) : game.decodeAction(raw.action);
+  if (!action.ok) throw new Error(action.error.message);
+  return action.value;
+}
+
+/** Lines as they are wanted: the child's end and its silence are errors. */
+class LineReader {
+  readonly #waiting: { done(line: string): void; fail(error: Error): void }[] = [];
+  readonly #ready: string[] = [];
+  readonly #child: ChildProcessWithoutNullStreams;
+  #ended: Error | null = null;
+
+  constructor(child: ChildProcessWithoutNullStreams) {
+    this.#child = child;
+    createInterface({ input: child.stdout, crlfDelay: Infinity }).on('line', (line) => this.#take(line));
+    child.once('error', (error) => this.#end(new Error(`the program cannot be started: ${error.message}`)));
+    child.once('exit', (code, signal) => this.#end(new Error(`the program has ended (${code ?? signal ?? 'unknown'})`)));
+    child.stdin.on('error', () => this.#end(new Error('the program does not read')));
+  }
+
+  next(ms: number): Promise<string> {
+    const line = this.#ready.shift();
+    if (line !== undefined) return Promise.resolve(line);
+    if (this.#ended !== null) return Promise.reject(this.#ended);
+    return new Promise((done, fail) => {
+      const timer = setTimeout(() => this.#late(ms), ms);
+      this.#waiting.push({
+        done: (text) => {
+          clearTimeout(timer);
+          done(text);
+        },
+        fail: (error) => {
+          clearTimeout(timer);
+          fail(error);
+        },
+      });
+    });
+  }
+
+  #late(ms: number): void {
+    this.#end(new Error(`no answer within ${ms} ms`));
+    this.#child.kill('SIGKILL');
+  }
+
+  #take(line: string): void {
+    if (line.length > MOST_LINE) return this.#end(new Error('a line is too long'));
+    if (line.trim() === '') return;
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#ready.push(line);
+    else next.done(line);
+  }
+
+  #end(error: Error): void {
+    this.#ended ??= error;
+    for (const { fail } of this.#waiting.splice(0)) fail(this.#ended);
+  }
+}
