@@ -1,6 +1,7 @@
 /** The command line: what may be said, and the exit codes 0 (fine), 1 (our mistake), 2 (cannot do that), 130 (stopped). */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { arenaCommand, type ArenaFlags } from './commands/arena.ts';
 import { gamesCommand, type GamesFlags } from './commands/games.ts';
 import { menuCommand } from './commands/menu.ts';
 import { perftCommand, type PerftFlags } from './commands/perft.ts';
@@ -36,6 +37,12 @@ const EXAMPLES = {
     'boardwright watch catan --open',
   ],
   replay: ['boardwright replay game.json', 'boardwright replay game.json --ply 12 --as 2'],
+  arena: [
+    'boardwright arena hopnjump --bots expert,club --games 200 --nodes 2000',
+    'boardwright arena catan --bots master,greedy,greedy,greedy --games 400 --ms 100 --record catan.jsonl',
+    'boardwright arena banqi --bots ./mine.js,club --games 1000 --sprt 0,20',
+    'boardwright arena 369 --bots "exec:python3 mine.py,greedy" --games 20 --json',
+  ],
   perft: ['boardwright perft hopnjump --preset contract --depth 4', 'boardwright perft hopnjump --depth 3 --divide'],
   games: ['boardwright games', 'boardwright games --mine', 'boardwright games --json'],
   rules: ['boardwright rules 369', 'boardwright rules banqi --ascii'],
@@ -112,6 +119,22 @@ function programOf(io: Io, done: (code: number) => void): Command {
     .option('--ply <n>', 'the position after n plies')
     .option('--as <viewer>', 'all, spectator or a seat’s number')
     .action(async (file: string, flags: ReplayFlags) => done(await replayCommand(io, file, flags)));
+  add('arena <game>', 'let bots play each other and say who is stronger', 'arena')
+    .requiredOption(
+      '--bots <list>',
+      'a level, greedy, random, an algorithm:nodes=n, ./module.js or exec:program, by commas',
+    )
+    .option('--games <n>', 'how many games at least; every seed is played once for each order of the seats', '100')
+    .option('--seed <text>', 'decides deals, dice and bots, so that an arena can be repeated', 'arena')
+    .option('--preset <name>', 'a set of options of the game')
+    .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
+    .option('--nodes <n>', 'positions a bot may look at for a move, instead of its own')
+    .option('--ms <n>', 'milliseconds a bot may think about a move, instead of nodes')
+    .option('--threads <n>', 'worker threads; all cores without it')
+    .option('--sprt [elo0,elo1]', 'stop as soon as it is clear which of two Elo differences holds (0,10)')
+    .option('--record <file>', 'keep every game there, and go on where an earlier run was cut off')
+    .option('--json', 'one JSON object at the end')
+    .action(async (id: string, flags: ArenaFlags) => done(await arenaCommand(io, id, flags)));
   add('perft <game>', 'count the leaves of the game tree', 'perft')
     .requiredOption('--depth <n>', 'how many plies deep')
     .option('--preset <name>', 'a set of options of the game')

@@ -1,14 +1,8 @@
 /** Many games between bots, over worker threads: whole units (one seed, the seats rotated), in an order that can be repeated. */
-import {
-  pairingsOf,
-  sequentialTest,
-  unitShares,
-  type Bounds,
-  type GameResult,
-  type Pairing,
-} from '@boardwright/bots';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { pairingsOf, sequentialTest, unitShares, type Bounds, type GameResult, type Pairing } from '@boardwright/bots';
 import type { Kind, Level } from '@boardwright/core';
-import { Piscina } from 'piscina';
 
 /** Who plays: plain JSON, so that it can be sent to a thread. */
 export type BotSpec =
@@ -50,34 +44,48 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /** All results, unit by unit. With bounds: those of the units up to the one that decided, whatever other threads have done. */
 export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
-  const { games, threads, played = [], registry = '@boardwright/games/bots', onUnit, signal, bounds, ...settings } = run;
-  const workers = new Piscina<UnitTask, readonly GameResult[]>({
-    filename: new URL(`./arena.worker.${extension}`, import.meta.url).href,
-    minThreads: threads,
-    maxThreads: threads,
-    workerData: { registry },
-  });
+  const {
+    games,
+    threads,
+    played = [],
+    registry = '@boardwright/games/bots',
+    onUnit,
+    signal,
+    bounds,
+    ...settings
+  } = run;
+  const file = new URL(`./arena.worker.${extension}`, import.meta.url);
+  const workers = Array.from({ length: threads }, () => new Worker(file, { workerData: { registry } }));
   const units = Map.groupBy(pairingsOf(run.bots.length, games, run.seed), ({ unit }) => unit);
   const results = new Map<number, readonly GameResult[]>(Map.groupBy(played, ({ unit }) => unit));
   const open = [...units.keys()].filter((unit) => results.get(unit)?.length !== units.get(unit)?.length);
   const isDecided = (): boolean =>
     bounds !== undefined && decidingUnit(prefix(results), run.bots.length, bounds) !== null;
-  const work = async (): Promise<void> => {
+  const work = async (worker: Worker): Promise<void> => {
     while (open.length > 0 && signal?.aborted !== true && !isDecided()) {
       const unit = open.shift() ?? 0;
-      const done = await workers.run({ ...settings, pairings: units.get(unit) ?? [] });
+      const done = await playUnit(worker, { ...settings, pairings: units.get(unit) ?? [] });
       results.set(unit, done);
       onUnit?.(done, all(results));
     }
   };
   try {
-    await Promise.all(Array.from({ length: threads }, work));
+    await Promise.all(workers.map(work));
   } finally {
-    await workers.destroy();
+    await Promise.all(workers.map((worker) => worker.terminate()));
   }
   const whole = prefix(results);
   const last = bounds === undefined ? null : decidingUnit(whole, run.bots.length, bounds);
   return last === null ? all(results) : whole.filter(({ unit }) => unit <= last);
+}
+
+/** Our own thread answers a unit with its games, or dies of an error. */
+async function playUnit(worker: Worker, task: UnitTask): Promise<readonly GameResult[]> {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
+  worker.postMessage(task);
+  const [answer] = (await once(worker, 'message')) as [readonly GameResult[] | { readonly failed: string }];
+  if ('failed' in answer) throw new Error(answer.failed);
+  return answer;
 }
 
 /** The first unit after which the test accepts; null while it does not. */

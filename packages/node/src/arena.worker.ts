@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import {
   bySitter,
+  knowledgeOfRules,
   makeBot,
   playContest,
   pointsOf,
@@ -11,7 +12,16 @@ import {
   type GameResult,
   type Pairing,
 } from '@boardwright/bots';
-import { rng, type Bot, type BotFactory, type BotRegistry, type Knowledge, type Level, type Seat } from '@boardwright/core';
+import {
+  rng,
+  type Bot,
+  type BotFactory,
+  type BotRegistry,
+  type Knowledge,
+  type Level,
+  type Registry,
+  type Seat,
+} from '@boardwright/core';
 import type { BotSpec, UnitTask } from './arena.ts';
 import { openExternalBot } from './external-bot.ts';
 
@@ -20,11 +30,29 @@ const { registry: module } = workerData as { registry: string };
 const PROGRAM_MS = 5_000;
 const PLAIN: Level = { name: 'module', bot: 'module', nodes: 10_000, pauseMs: 0 };
 
-export default async function playUnit(task: UnitTask): Promise<readonly GameResult[]> {
-  const { botRegistry } = (await import(module)) as { botRegistry: BotRegistry };
-  const load = botRegistry[task.game];
-  if (load === undefined) throw new TypeError(`there is no game ${task.game}`);
-  const knowledge = await load();
+// Listening before anything is awaited, or the first unit is lost.
+parentPort?.on('message', (task: UnitTask) => {
+  playUnit(task).then(reply, (error: unknown) =>
+    reply({ failed: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+function reply(answer: readonly GameResult[] | { readonly failed: string }): void {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- to the host that made this thread
+  parentPort?.postMessage(answer);
+}
+
+async function loadKnowledge(id: string): Promise<Knowledge> {
+  const { registry, botRegistry = {} } = (await import(module)) as { registry: Registry; botRegistry?: BotRegistry };
+  const knowledge = await botRegistry[id]?.();
+  if (knowledge !== undefined) return knowledge;
+  const game = await registry[id]?.();
+  if (game === undefined) throw new TypeError(`there is no game ${id}`);
+  return knowledgeOfRules(game);
+}
+
+async function playUnit(task: UnitTask): Promise<readonly GameResult[]> {
+  const knowledge = await loadKnowledge(task.game);
   const results: GameResult[] = [];
   for (const pairing of task.pairings) results.push(await playPairing(knowledge, task, pairing));
   return results;

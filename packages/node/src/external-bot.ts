@@ -2,8 +2,9 @@
  * A bot in any language: a program that reads and writes lines of JSON (docs/bots.md). It is told what its seat is told,
  * is asked with its sight and its legal actions, and answers with one of them. It forfeits by silence, a crash or nonsense.
  */
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import type { Choice, Game, Kind, Outcome, Seat, Sight } from '@boardwright/core';
 import type { Contestant } from '@boardwright/bots';
 
@@ -23,8 +24,10 @@ export interface ExternalBot<K extends Kind> extends Contestant<K> {
   close(): void;
 }
 
+type Program = ChildProcessByStdio<Writable, Readable, null>;
+
 /** A start takes longer than an answer. */
-const START_MS = 10_000;
+const START_MS = 5_000;
 const MOST_LINE = 1_000_000;
 
 export function openExternalBot<K extends Kind>(
@@ -80,14 +83,16 @@ function answered<K extends Kind>(game: Game<K>, line: string, seq: number): K['
 class LineReader {
   readonly #waiting: { done(line: string): void; fail(error: Error): void }[] = [];
   readonly #ready: string[] = [];
-  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #child: Program;
   #ended: Error | null = null;
 
-  constructor(child: ChildProcessWithoutNullStreams) {
+  constructor(child: Program) {
     this.#child = child;
     createInterface({ input: child.stdout, crlfDelay: Infinity }).on('line', (line) => this.#take(line));
     child.once('error', (error) => this.#end(new Error(`the program cannot be started: ${error.message}`)));
-    child.once('exit', (code, signal) => this.#end(new Error(`the program has ended (${code ?? signal ?? 'unknown'})`)));
+    child.once('exit', (code, signal) =>
+      this.#end(new Error(`the program has ended (${code ?? signal ?? 'unknown'})`)),
+    );
     child.stdin.on('error', () => this.#end(new Error('the program does not read')));
   }
 

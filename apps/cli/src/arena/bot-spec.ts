@@ -45,5 +45,7 @@ function programOf(words: string): Result<BotSpec> {
   const [command, ...args] = [...words.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   );
-  return command === undefined ? fail('bad-bot', `exec: names no program. ${HELP}`) : ok({ type: 'program', command, args });
+  return command === undefined
+    ? fail('bad-bot', `exec: names no program. ${HELP}`)
+    : ok({ type: 'program', command, args });
 }

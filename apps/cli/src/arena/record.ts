@@ -14,6 +14,7 @@ export function openRecord(file: string | undefined, settings: ArenaSettings): R
   const played = existsSync(file) ? readRecord(file, settings) : ok([]);
   if (!played.ok) return played;
   if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(settings)}\n`);
+  else if (!readFileSync(file, 'utf8').endsWith('\n')) appendFileSync(file, '\n');
   return ok({ played: played.value, add: (unit) => appendFileSync(file, `${JSON.stringify(unit)}\n`) });
 }
 

@@ -30,7 +30,9 @@ export function arenaJson(head: ArenaHead, results: readonly GameResult[], bound
     marginInterval: [bounded(standing.margin.low), bounded(standing.margin.high)],
     msPerMoveOf: standing.msPerMove.map((each) => round(each, 3)),
     forfeits: standing.forfeits,
-    ...(bounds === undefined ? {} : { sprt: { ...bounds, ...sequentialTest(unitShares(results), head.bots.length, bounds) } }),
+    ...(bounds === undefined
+      ? {}
+      : { sprt: { ...bounds, ...sequentialTest(unitShares(results), head.bots.length, bounds) } }),
   };
 }
 
@@ -45,12 +47,21 @@ function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-export function progressLine(bots: readonly string[], results: readonly GameResult[], games: number, msLeft: number): string {
+export function progressLine(
+  bots: readonly string[],
+  results: readonly GameResult[],
+  games: number,
+  msLeft: number,
+): string {
   const { share, elo } = standingOf(results, bots.length);
   return `${results.length} of ${games} games · ${bots[0]} ${percent(share)} · Elo ${eloWords(elo)} · ${timeLeft(msLeft)} left`;
 }
 
-export function summaryLines(head: ArenaHead, results: readonly GameResult[], bounds: Bounds | undefined): readonly string[] {
+export function summaryLines(
+  head: ArenaHead,
+  results: readonly GameResult[],
+  bounds: Bounds | undefined,
+): readonly string[] {
   const standing = standingOf(results, head.bots.length);
   const rows = head.bots.map((name, i) => {
     const points = standing.score[i] ?? 0;
@@ -68,7 +79,12 @@ export function summaryLines(head: ArenaHead, results: readonly GameResult[], bo
 
 function sprtLine(results: readonly GameResult[], seats: number, bounds: Bounds): string {
   const { llr, lower, upper, accepts } = sequentialTest(unitShares(results), seats, bounds);
-  const verdict = accepts === null ? 'undecided' : accepts === 'elo1' ? `at least ${bounds.elo1} Elo better` : `not more than ${bounds.elo0} Elo better`;
+  const verdict =
+    accepts === null
+      ? 'undecided'
+      : accepts === 'elo1'
+        ? `at least ${bounds.elo1} Elo better`
+        : `not more than ${bounds.elo0} Elo better`;
   return `  sequential test of ${bounds.elo0} against ${bounds.elo1} Elo: ${llr.toFixed(2)} in [${lower.toFixed(2)}, ${upper.toFixed(2)}], ${verdict}`;
 }
 

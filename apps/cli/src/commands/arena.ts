@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { USUAL_BOUNDS, type Bounds, type GameResult } from '@boardwright/bots';
 import { fail, ok, type Knowledge, type Result } from '@boardwright/core';
-import { runArena, type ArenaSettings, type BotSpec } from '@boardwright/node';
+import { runArena, type ArenaSettings } from '@boardwright/node';
 import { botSpecOf } from '../arena/bot-spec.ts';
 import { openRecord } from '../arena/record.ts';
 import { arenaJson, progressLine, summaryLines } from '../arena/report.ts';
@@ -48,7 +48,7 @@ export async function arenaCommand(io: Io, id: string, flags: ArenaFlags): Promi
     games,
     threads,
     played: record.played,
-    registry: io.botRegistryModule,
+    registry: io.registryModule,
     ...(bounds === undefined ? {} : { bounds }),
     onUnit: (unit, all) => {
       record.add(unit);
@@ -56,7 +56,9 @@ export async function arenaCommand(io: Io, id: string, flags: ArenaFlags): Promi
     },
   });
   const head = { game: game.id, preset, bots: names, seed: flags.seed };
-  const text = flags.json ? JSON.stringify(arenaJson(head, results, bounds)) : summaryLines(head, results, bounds).join('\n');
+  const text = flags.json
+    ? JSON.stringify(arenaJson(head, results, bounds))
+    : summaryLines(head, results, bounds).join('\n');
   io.stdout.write(`${text}\n`);
   return 0;
 }
@@ -85,7 +87,12 @@ function boundsOf(words: string | true): Result<Bounds> {
 }
 
 /** A line to stderr every other second: how far, how it stands, how long still. */
-function progressTeller(io: Io, names: readonly string[], games: number, before: number): (all: readonly GameResult[]) => void {
+function progressTeller(
+  io: Io,
+  names: readonly string[],
+  games: number,
+  before: number,
+): (all: readonly GameResult[]) => void {
   const started = performance.now();
   let told = started;
   return (all) => {

@@ -1,6 +1,7 @@
 /** What the app is given by the process, or by a test. */
 import type { Readable, Writable } from 'node:stream';
-import type { Fault, Game, Registry, Result } from '@boardwright/core';
+import { knowledgeOfRules } from '@boardwright/bots';
+import type { BotRegistry, Fault, Game, Knowledge, Registry, Result } from '@boardwright/core';
 import { ok } from '@boardwright/core';
 import { unknownWord } from './suggest.ts';
 
@@ -30,6 +31,13 @@ export function orRefuse<T>(result: Result<T>): T {
 
 export async function gameOf({ registry }: Pick<Io, 'registry'>, id: string): Promise<Game> {
   return (registry[orRefuse(knownId(registry, id))] as () => Promise<Game>)();
+}
+
+/** What bots know of a game: loaded only where they are measured. */
+export async function knowledgeOf(io: Pick<Io, 'registry' | 'registryModule'>, id: string): Promise<Knowledge> {
+  const game = await gameOf(io, id);
+  const { botRegistry = {} } = (await import(io.registryModule)) as { botRegistry?: BotRegistry };
+  return (await botRegistry[id]?.()) ?? knowledgeOfRules(game);
 }
 
 function knownId(registry: Registry, id: string): Result<string> {

@@ -1,0 +1,85 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshFolder, inside } from './testing/process.fixture.ts';
+
+const folder = freshFolder();
+const HOP = ['arena', 'hopnjump', '--bots', 'greedy,random', '--nodes', '20', '--threads', '1', '--seed', 's'];
+
+interface Said {
+  readonly [key: string]: unknown;
+  readonly score: readonly number[];
+  readonly msPerMove: number;
+}
+
+async function json(argv: readonly string[]): Promise<Said> {
+  const { out, code, err } = await inside([...argv, '--json']);
+  expect([code, err]).toEqual([0, '']);
+  return JSON.parse(out.trimEnd().split('\n').at(-1) ?? '') as Said;
+}
+
+test('the last line is one object with everything that was measured', async () => {
+  const said = await json([...HOP, '--games', '4']);
+  expect(said).toMatchObject({
+    game: 'hopnjump',
+    preset: 'classic',
+    bots: ['greedy', 'random'],
+    games: 4,
+    score: [4, 0],
+    margin: 1,
+    seed: 's',
+  });
+  for (const key of ['elo', 'interval', 'plies', 'msPerMove']) expect(said).toHaveProperty(key);
+});
+
+test('one bot may be named several times, and as many sit down as are named', async () => {
+  const said = await json([
+    'arena',
+    'catan',
+    '--bots',
+    'greedy,random',
+    '--games',
+    '2',
+    '--nodes',
+    '1',
+    '--option',
+    'points=5',
+    '--option',
+    'trade=false',
+    '--threads',
+    '1',
+  ]);
+  expect(said['bots']).toEqual(['greedy', 'random']);
+  expect(said.score.reduce((sum, points) => sum + points)).toBeCloseTo(2);
+});
+
+test('a record goes on where it was cut off, and is not mixed with another arena', async () => {
+  const file = join(folder, 'arena.jsonl');
+  const first = await json([...HOP, '--games', '2', '--record', file]);
+  appendFileSync(file, '[{"unit":1,"poi');
+  const all = await json([...HOP, '--games', '4', '--record', file]);
+  const { msPerMove: _, msPerMoveOf: __, ...afresh } = await json([...HOP, '--games', '4']);
+  expect(all).toMatchObject(afresh);
+  expect(first['games']).toBe(2);
+  expect(
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('[{"unit":0')).length,
+  ).toBe(1);
+  const other = await inside(['arena', 'hopnjump', '--bots', 'random,random', '--games', '2', '--record', file]);
+  expect(other).toMatchObject({ code: 2, err: expect.stringContaining('holds an arena with other settings') });
+});
+
+test.each([
+  [['arena', 'hopnjump', '--bots', 'greddy,random'], 'Did you mean "greedy"?'],
+  [['arena', 'hopnjump', '--bots', 'greedy'], 'but this game has 2 seats'],
+  [['arena', 'hopnjump', '--bots', 'greedy:speed=fast,random'], 'is no setting of a bot'],
+  [['arena', 'hopnjump', '--bots', 'exec:,random'], 'names no program'],
+  [['arena', 'hopnjump', '--bots', 'greedy,random', '--games', '0'], '--games must be a whole number'],
+  [['arena', 'hopnjump', '--bots', 'greedy,random', '--sprt', '5,1'], 'the lower first'],
+])('%j is refused in one line', async (argv, words) => {
+  const { code, err } = await inside(argv);
+  expect(code).toBe(2);
+  expect(err).toContain(words);
+  expect(err.trimEnd()).not.toContain('\n');
+});
