@@ -32,7 +32,6 @@ export interface ArenaRun extends ArenaSettings {
   readonly registry?: string;
   /** After every finished unit. */
   onUnit?(unit: readonly GameResult[], all: readonly GameResult[]): void;
-  readonly signal?: AbortSignal;
 }
 
 /** What travels to a thread. */
@@ -62,7 +61,7 @@ export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
   const isDecided = (): boolean =>
     bounds !== undefined && decidingUnit(prefix(results), run.bots.length, bounds) !== null;
   const work = async (worker: Worker): Promise<void> => {
-    while (open.length > 0 && signal?.aborted !== true && !isDecided()) {
+    while (open.length > 0 && !isDecided()) {
       const unit = open.shift() ?? 0;
       const done = await playUnit(worker, { ...settings, pairings: units.get(unit) ?? [] });
       results.set(unit, done);
