@@ -43,16 +43,7 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /** All results, unit by unit. With bounds: those of the units up to the one that decided, whatever other threads have done. */
 export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
-  const {
-    games,
-    threads,
-    played = [],
-    registry = '@boardwright/games/bots',
-    onUnit,
-    signal,
-    bounds,
-    ...settings
-  } = run;
+  const { games, threads, played = [], registry = '@boardwright/games/bots', onUnit, bounds, ...settings } = run;
   const file = new URL(`./arena.worker.${extension}`, import.meta.url);
   const workers = Array.from({ length: threads }, () => new Worker(file, { workerData: { registry } }));
   const units = Map.groupBy(pairingsOf(run.bots.length, games, run.seed), ({ unit }) => unit);
