@@ -52,7 +52,7 @@ export class AlphaBeta<K extends Kind> {
   protected readonly moves: Int32Array = new Int32Array(MOST_MOVES);
   protected readonly weights: Int32Array = new Int32Array(MOST_MOVES);
   protected stopped = false;
-  private readonly known: Known = new Known();
+  private readonly known: Known;
   private readonly history: Int32Array = new Int32Array(HISTORY);
   private readonly worth: Float64Array;
   private effort: Effort = { nodes: 0, expired: () => true, rng: { below: () => 0 } };
@@ -65,8 +65,10 @@ export class AlphaBeta<K extends Kind> {
   /** Did this round leave anything unseen? */
   private cut = false;
 
-  constructor(fast: Fast<K>) {
+  /** `positions`: how many it should be able to remember. */
+  constructor(fast: Fast<K>, positions: number = Infinity) {
     this.fast = fast;
+    this.known = new Known(positions);
     this.worth = new Float64Array(fast.seats);
   }
 

@@ -4,16 +4,27 @@
 export const MOST = 30_000;
 export const WON = 32_000;
 
-const ENTRIES: number = 1 << 18;
+/** Four words each: 4 MB at most. */
+const MOST_ENTRIES: number = 1 << 18;
+const LEAST_ENTRIES: number = 1 << 10;
 const WORDS = 4;
 const [EXACT, AT_LEAST, AT_MOST] = [1, 2, 3];
 const GENERATIONS = 0xff;
 
 /** An entry: both words of the key, then value (16 bits), bound (2), depth (6) and generation (8), then the move. */
 export class Known {
-  readonly #words: Int32Array = new Int32Array(WORDS * ENTRIES);
+  readonly #words: Int32Array;
+  readonly #mask: number;
   #generation = 1;
   #at = 0;
+
+  /** Room for about so many positions. */
+  constructor(positions: number) {
+    let entries = LEAST_ENTRIES;
+    while (entries < positions && entries < MOST_ENTRIES) entries *= 2;
+    this.#words = new Int32Array(WORDS * entries);
+    this.#mask = entries - 1;
+  }
 
   /** What was learnt before counts no more. */
   forget(): void {
@@ -24,7 +35,7 @@ export class Known {
   /** The entry of this position, which the questions below are about; 0: there is none. */
   find(one: number, two: number): number {
     const words = this.#words;
-    this.#at = WORDS * ((one ^ (two >>> 7)) & (ENTRIES - 1));
+    this.#at = WORDS * ((one ^ (two >>> 7)) & this.#mask);
     const entry = words[this.#at + 2] ?? 0;
     if (entry >>> 24 !== this.#generation) return 0;
     return words[this.#at] === one && words[this.#at + 1] === two ? entry : 0;
@@ -59,7 +70,7 @@ export class Known {
     ply: number,
   ): void {
     const words = this.#words;
-    const at = WORDS * ((one ^ (two >>> 7)) & (ENTRIES - 1));
+    const at = WORDS * ((one ^ (two >>> 7)) & this.#mask);
     const bound = value >= beta ? AT_LEAST : value > alpha ? EXACT : AT_MOST;
     const kept = value > MOST ? value + ply : value < -MOST ? value - ply : value;
     words[at] = one;

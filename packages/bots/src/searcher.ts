@@ -23,7 +23,7 @@ export function searcher<K extends Kind>(game: Game<K>, level: Level, assets: As
   let search: AlphaBeta<K> | null = null;
   const open = ({ view, memory }: Sight<K>, rng: Rng): { fast: Fast<K>; search: AlphaBeta<K> } => {
     fast ??= twin(knowledge, game.imagine(view, memory)(rng));
-    search ??= new AlphaBeta(fast);
+    search ??= new AlphaBeta(fast, level.nodes);
     fast.imagine(view, memory, rng);
     return { fast, search };
   };
