@@ -40,7 +40,8 @@ function finish(making: Generator<number, Uint8Array>): Uint8Array {
 /** The assets `race-chain` and `race-single` are whole race tables; without them turns are estimated, but for the end. */
 export class Worth {
   private readonly assets: Assets;
-  private table: Uint8Array = new Uint8Array();
+  private table: Uint8Array | null = null;
+  private chains = false;
   private shares: Int32Array = SINGLE;
 
   constructor(assets: Assets) {
@@ -49,16 +50,24 @@ export class Worth {
 
   /** May a frog that hopped hop on? */
   setChains(chains: boolean): void {
-    const whole = this.assets[chains ? 'race-chain' : 'race-single'];
-    this.table = whole?.length === PLACEMENTS ? whole : nearHome(chains);
+    if (chains !== this.chains) this.table = null;
+    this.chains = chains;
     this.shares = chains ? CHAIN : SINGLE;
+  }
+
+  /** Only those who ask what a position is worth wait for it. */
+  private open(): Uint8Array {
+    const whole = this.assets[this.chains ? 'race-chain' : 'race-single'];
+    this.table = whole?.length === PLACEMENTS ? whole : nearHome(this.chains);
+    return this.table;
   }
 
   /** For GREEN, -1 .. 1. */
   worth(green: number, black: number, mover: number): number {
     const away = turned(black);
-    const own = this.table[numberOf(green)] ?? UNKNOWN;
-    const other = this.table[numberOf(away)] ?? UNKNOWN;
+    const table = this.table ?? this.open();
+    const own = table[numberOf(green)] ?? UNKNOWN;
+    const other = table[numberOf(away)] ?? UNKNOWN;
     if (own !== UNKNOWN && other !== UNKNOWN && havePassed(green, black)) return raceWorth(own, other, mover);
     const lead = this.turns(away, other) - this.turns(green, own);
     return squash(lead + AT_START * (bitsIn(black & 255) - bitsIn(green >>> 24)), mover);
