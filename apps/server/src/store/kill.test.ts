@@ -11,7 +11,8 @@ import type { TestPlayer } from '../testing/player.ts';
 import { start, type Spawned } from '../testing/process.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
-const KILLS = bySize(0, 3, 30);
+const KILLS = bySize(0, 10, 30);
+const PATIENCE = { timeout: bySize(1, 300_000, 1_800_000) };
 const MATCHES = bySize(4, 12, 50);
 
 /** Every acknowledgement that reached a player, from any connection. */
@@ -23,6 +24,7 @@ function acksOf(player: TestPlayer<Hop>): readonly AckedMove[] {
 // Starting processes takes longer than the fast check has.
 test.skipIf(size === 'small')(
   `${KILLS} × kill -9 under load: nothing that was acknowledged is lost, doubled or out of place`,
+  PATIENCE,
   async () => {
     const folder = freshFolder();
     const source = rng(seed);

@@ -15,6 +15,8 @@ import type { MatchStore, Write, Written } from './store.ts';
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 /** More would make one commit long. */
 const MAX_BATCH = 256;
+/** After a batch of so many the next one waits a little, so that one flush serves more of them. */
+const [BUSY_BATCH, WINDOW_MS] = [4, 2];
 
 /** `broken` is called once when the writer dies: nothing can be promised any more. */
 export async function openStore(folder: string, broken: (error: Error) => void): Promise<MatchStore> {
@@ -49,14 +51,17 @@ function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
   const unfolded = new Map<string, number>();
   let flying: typeof waiting = [];
   let whenIdle: (() => void) | null = null;
+  let isBusy = false;
   const next = (): void => {
     flying = waiting.splice(0, MAX_BATCH);
-    if (flying.length > 0) worker.postMessage(JSON.stringify(flying.map(({ write }) => write)));
+    isBusy = flying.length > 0;
+    if (isBusy) worker.postMessage(JSON.stringify(flying.map(({ write }) => write)));
     else whenIdle?.();
   };
   worker.on('message', ({ written, folded }: Committed) => {
     const landed = flying;
-    next();
+    if (landed.length < BUSY_BATCH) next();
+    else setTimeout(next, WINDOW_MS);
     if (folded) unfolded.clear();
     for (const [i, { write, done }] of landed.entries()) {
       if (write.op === 'append' && written[i] === 'ok') unfolded.set(write.match, write.from + write.rows.length);
@@ -69,10 +74,10 @@ function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
     write: (write) =>
       new Promise((done) => {
         waiting.push({ write, done });
-        if (flying.length === 0) next();
+        if (!isBusy) next();
       }),
     headOf: (match) => unfolded.get(match) ?? 0,
-    idle: () => new Promise((resolve) => (flying.length === 0 ? resolve() : (whenIdle = resolve))),
+    idle: () => new Promise((resolve) => (!isBusy ? resolve() : (whenIdle = resolve))),
     stop: async () => {
       const exit = once(worker, 'exit');
       worker.postMessage('close');
