@@ -39,7 +39,7 @@ export interface RecentLog<K extends Kind = Kind> {
 }
 
 /** Entries that are read without letting others have a turn. */
-const AT_A_TIME = 64;
+const AT_A_TIME = 16;
 const DAMAGED = 'The log of this match is damaged; it is not served.';
 
 /** Those without a seat: late and open, or at once. */

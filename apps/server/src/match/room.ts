@@ -82,6 +82,8 @@ interface PersonsJob<K extends Kind> extends Job<K> {
 }
 
 const RECALL_MS = 2000;
+/** How often somebody who comes back to a quick match is read what was missed. */
+const RECALLS = 5;
 const FAILED = fault('internal', 'The server failed; nothing changed.');
 const BUSY = fault('busy', 'Too much is waiting; try again.');
 const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
@@ -212,8 +214,7 @@ export class Room<K extends Kind = Kind> {
 
   /** Resolves when all that was missed is on its way; to false if this room was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
-    const isMissing = have >= 0 && have < this.seqOf(seat) && this.seqOf(seat) - have <= MAX_MISSED;
-    const missed = isMissing ? await this.#recall() : null;
+    const missed = await this.#missedBy(seat, have);
     if (this.#closed) return false;
     const table = this.#memory.tableOf(seat);
     const { seq, at } = table;
@@ -228,6 +229,17 @@ export class Room<K extends Kind = Kind> {
     if (this.#next !== null) peer.send(encode({ type: 'next', ...this.#next }));
     if (isNew && seat !== null) this.#tellSeats();
     return true;
+  }
+
+  /** What one who has `have` missed; null if that is nothing, or too much. While it is read the match may go on. */
+  async #missedBy(seat: Seat | null, have: number): Promise<MissedFrames<K> | null> {
+    let missed: MissedFrames<K> | null = null;
+    for (let n = 0; n < RECALLS && (missed?.log.end.table.seq ?? -1) < this.seqOf(seat); n++) {
+      const gap = this.seqOf(seat) - have;
+      if (have < 0 || gap <= 0 || gap > MAX_MISSED) return null;
+      missed = await this.#recall();
+    }
+    return missed;
   }
 
   leave(peer: Peer, seat: Seat | null): void {

@@ -1,14 +1,15 @@
 /** The frames that somebody missed, as they were sent when they were new; each is made once for all who ask soon. */
-import type { Game, Kind } from '@boardwright/core';
+import { itemAt, type Game, type Kind } from '@boardwright/core';
 import type { RecentLog } from '../match/reading.ts';
+import type { Step } from '../match/rows.ts';
 import { encodeFrame } from './encode.ts';
 import { frameOf, newsOf, sceneOf } from './projection.ts';
 
 export class MissedFrames<K extends Kind> {
   readonly log: RecentLog<K>;
   readonly #game: Game<K>;
-  /** By viewer, the texts of all frames. */
-  readonly #texts = new Map<number, readonly string[]>();
+  /** By viewer, the texts of those frames that somebody asked for. */
+  readonly #texts = new Map<number, Map<number, string>>();
 
   constructor(game: Game<K>, log: RecentLog<K>) {
     this.#game = game;
@@ -21,23 +22,20 @@ export class MissedFrames<K extends Kind> {
 
   /** The frames after `have`, up to `seq`, for the viewer of that place. */
   between(place: number, have: number, seq: number): readonly string[] {
-    return this.#all(place).slice(have - this.from, seq - this.from);
-  }
-
-  #all(place: number): readonly string[] {
-    const texts = this.#texts.get(place) ?? this.#make(place);
+    const texts = this.#texts.get(place) ?? new Map<number, string>();
     this.#texts.set(place, texts);
-    return texts;
+    return this.log.steps.slice(have - this.from, seq - this.from).map((step) => {
+      const text = texts.get(step.after.seq) ?? this.#make(step, place);
+      texts.set(step.after.seq, text);
+      return text;
+    });
   }
 
-  #make(place: number): readonly string[] {
-    const viewer = this.log.viewers[place];
-    if (viewer === undefined) throw new RangeError(`there is no viewer ${place}`);
-    return this.log.steps.map(({ before, entry, after, known }) => {
-      const news = newsOf(this.#game, before, entry, after, viewer);
-      const memory = known === undefined ? {} : { memory: known[place] };
-      const scenes = [sceneOf(this.#game, before, viewer), sceneOf(this.#game, after, viewer)] as const;
-      return encodeFrame(frameOf(...scenes, after, news, memory));
-    });
+  #make({ before, entry, after, known }: Step<K>, place: number): string {
+    const viewer = itemAt(this.log.viewers, place);
+    const news = newsOf(this.#game, before, entry, after, viewer);
+    const memory = known === undefined ? {} : { memory: known[place] };
+    const scenes = [sceneOf(this.#game, before, viewer), sceneOf(this.#game, after, viewer)] as const;
+    return encodeFrame(frameOf(...scenes, after, news, memory));
   }
 }
