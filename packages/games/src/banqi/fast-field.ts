@@ -1,7 +1,7 @@
 /** The board of Banqi Classic on words of 32 squares: what stands where, and what it can reach. */
 import { BANQI_PRESETS } from './presets.ts';
-import { BAG_A, BAG_B, BOARD_A, BOARD_B, BOXES, EMPTY, KING, KINDS, PAWN, TYPES } from './fast-codes.ts';
-import { AROUND, houseOf, JUMP, SLIDE, STEP, type House } from './fast-house.ts';
+import { BAG_A, BAG_B, BOARD_A, BOARD_B, BOXES, EMPTY, KING, KINDS, PAWN, TYPE_OF, TYPES } from './fast-codes.ts';
+import { AROUND, beats, houseOf, JUMP, SLIDE, STEP, type House } from './fast-house.ts';
 import { jumps, SLANTS, slides, STEPS } from './fast-lines.ts';
 
 const { counts: BOX, sides: SIDES } = BOXES.classic;
@@ -111,5 +111,20 @@ export class Field {
     if (travel === STEP) return (STEPS[square] ?? 0) & empty;
     if (travel === SLIDE) return slides(square, ~empty) & empty;
     return ((STEPS[square] ?? 0) | (SLANTS[square] ?? 0)) & empty;
+  }
+
+  // ---- ranks
+
+  beats(attacker: number, target: number): boolean {
+    return beats(this.house, TYPE_OF[attacker] ?? 0, TYPE_OF[target] ?? 0);
+  }
+
+  sameType(one: number, two: number): boolean {
+    return (TYPE_OF[one] ?? 0) === (TYPE_OF[two] ?? 0);
+  }
+
+  isRanked(attacker: number, from: number, to: number): boolean {
+    const strike = this.house.strike[TYPE_OF[attacker] ?? 0] ?? 0;
+    return strike !== JUMP && (((STEPS[from] ?? 0) >> to) & 1) === 1;
   }
 }

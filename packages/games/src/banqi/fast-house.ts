@@ -13,17 +13,20 @@ export const NO_LIMIT = -1;
 export const PROBE = 1;
 export const TRADE = 2;
 
-export interface House {
+export interface Ranks {
   /** Types from the lowest rank to the highest. */
   readonly order: Int8Array;
+  readonly kingTakesPawn: boolean;
+  readonly pawnTakesKing: boolean;
+}
+
+export interface House extends Ranks {
   /** Whether every piece goes one step and strikes there by rank, but the Cannon that jumps: most tables. */
   readonly plain: boolean;
   /** On a plain table, by `attacker << 4 | target`: 1 for a capture, 0 for none. */
   readonly meets: Int8Array;
   readonly travel: Int8Array;
   readonly strike: Int8Array;
-  readonly kingTakesPawn: boolean;
-  readonly pawnTakesKing: boolean;
   readonly equalsTrade: boolean;
   readonly chain: boolean;
   /** What an attack on a face-down piece may cost: 0 where there is none, PROBE or TRADE. */
@@ -38,14 +41,17 @@ export function houseOf(rules: RuleOptions): House {
   const order = PIECE_TYPES.map((_, i) => i).toSorted(
     (a, b) => (rank[PIECE_TYPES[a] ?? 'Pawn'] ?? 0) - (rank[PIECE_TYPES[b] ?? 'Pawn'] ?? 0),
   );
-  return {
+  const ranks: Ranks = {
     order: Int8Array.from(order),
-    plain: !rules.rookRush && !rules.horseDiagonal && !rules.cannonSlide && rules.cannonCapture === 'jump',
-    meets: meetsOf(rules, order),
-    travel: travelOf(rules),
-    strike: travelOf(rules).fill(rules.cannonCapture === 'jump' ? JUMP : STEP, CANNON, CANNON + 1),
     kingTakesPawn: rules.kingTakesPawn,
     pawnTakesKing: rules.pawnTakesKing,
+  };
+  return {
+    ...ranks,
+    plain: !rules.rookRush && !rules.horseDiagonal && !rules.cannonSlide && rules.cannonCapture === 'jump',
+    meets: meetsOf(ranks, rules.darkCapture !== 'off'),
+    travel: travelOf(rules),
+    strike: travelOf(rules).fill(rules.cannonCapture === 'jump' ? JUMP : STEP, CANNON, CANNON + 1),
     equalsTrade: rules.equalRank === 'both',
     chain: rules.chain,
     dark: rules.darkCapture === 'off' ? 0 : rules.darkCapture === 'probe' ? PROBE : TRADE,
@@ -63,19 +69,19 @@ function travelOf({ rookRush, horseDiagonal, cannonSlide }: RuleOptions): Int8Ar
   return travel;
 }
 
-function meetsOf(rules: RuleOptions, order: readonly number[]): Int8Array {
+function meetsOf(ranks: Ranks, isDarkPrey: boolean): Int8Array {
   return Int8Array.from({ length: 256 }, (_, i) => {
     const [attacker, target] = [i >> 4, i & 15];
     if (target >= EMPTY || attacker >= KINDS || attacker % TYPES === CANNON) return 0;
-    if (target === DARK) return rules.darkCapture === 'off' ? 0 : 1;
+    if (target === DARK) return isDarkPrey ? 1 : 0;
     if (attacker < TYPES === target < TYPES) return 0;
-    return beats(rules, order, attacker % TYPES, target % TYPES) ? 1 : 0;
+    return beats(ranks, attacker % TYPES, target % TYPES) ? 1 : 0;
   });
 }
 
-/** rules/banqi 2.3 and 2.5. */
-function beats(rules: RuleOptions, order: readonly number[], attacker: number, target: number): boolean {
-  if (attacker === KING && target === PAWN) return rules.kingTakesPawn;
-  if (attacker === PAWN && target === KING) return rules.pawnTakesKing;
-  return order.indexOf(attacker) >= order.indexOf(target);
+/** rules/banqi 2.3 and 2.5, by type. */
+export function beats(ranks: Ranks, attacker: number, target: number): boolean {
+  if (attacker === KING && target === PAWN) return ranks.kingTakesPawn;
+  if (attacker === PAWN && target === KING) return ranks.pawnTakesKing;
+  return ranks.order.indexOf(attacker) >= ranks.order.indexOf(target);
 }

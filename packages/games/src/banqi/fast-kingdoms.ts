@@ -8,7 +8,6 @@ import {
   cellOf,
   codeOf,
   decodeAction,
-  EMPTY,
   encodeAction,
   FLIP,
   fromOf,
@@ -23,7 +22,6 @@ import {
   typeOf,
 } from './fast-codes.ts';
 import { DARKS, KINGDOMS, NOBODY } from './fast-land.ts';
-import { HIGH } from './fast-points.ts';
 import { ENDED, Realm, WAITING } from './fast-realm.ts';
 import {
   STATUSES,
@@ -49,9 +47,7 @@ const POINTS: Float64Array = Float64Array.of(5, 1.5, 1.5, 5, 3.5, 3.5, 2, 5, 1.5
 const PATIENCE = 20;
 /** Inside a search a flip costs up to fourteen branches. */
 const FLIP_DEPTH = 5;
-const FLIPPING: number = moveOf(FLIP, 0, 0);
 const REVEALING: number = moveOf(REVEAL, 0, 0);
-const CAPTURING: number = moveOf(CAPTURE, 0, 0);
 
 export class FastKingdoms extends Realm implements Fast<Kingdoms> {
   readonly seats: number = KINGDOMS;
@@ -95,35 +91,9 @@ export class FastKingdoms extends Realm implements Fast<Kingdoms> {
     if (this.pending !== 0) return this.#reveals(moves, at);
     let end = at;
     if (this.status !== WAITING && this.side !== NOBODY) {
-      end = this.#ofWord(moves, end, this.low[this.side] ?? 0, 0);
-      end = this.#ofWord(moves, end, this.high[this.side] ?? 0, HIGH);
+      end = this.addMoves(moves, end);
     }
-    end = bits(moves, end, this.low[DARKS] ?? 0, FLIPPING);
-    return bits(moves, end, this.high[DARKS] ?? 0, FLIPPING + HIGH);
-  }
-
-  #ofWord(moves: Int32Array, at: number, pieces: number, offset: number): number {
-    let end = at;
-    for (let own = pieces; own !== 0;) {
-      const bit = 31 - Math.clz32(own);
-      own ^= 1 << bit;
-      this.reach(bit + offset);
-      end = this.#targets(moves, end, bit + offset, this.toLow, 0);
-      end = this.#targets(moves, end, bit + offset, this.toHigh, HIGH);
-    }
-    return end;
-  }
-
-  #targets(moves: Int32Array, at: number, from: number, targets: number, offset: number): number {
-    const { board } = this;
-    let end = at;
-    for (let rest = targets; rest !== 0;) {
-      const bit = 31 - Math.clz32(rest);
-      rest ^= 1 << bit;
-      const to = bit + offset;
-      moves[end++] = (board[to] === EMPTY ? 0 : CAPTURING) | (from << 6) | to;
-    }
-    return end;
+    return this.addFlips(moves, end);
   }
 
   #reveals(moves: Int32Array, at: number): number {
@@ -212,8 +182,7 @@ export class FastKingdoms extends Realm implements Fast<Kingdoms> {
 
   sharp(moves: Int32Array, at: number): number {
     if (this.status === ENDED || this.pending !== 0 || this.side === NOBODY) return at;
-    const end = this.#ofWord(moves, at, this.low[this.side] ?? 0, 0);
-    return keepCaptures(moves, at, this.#ofWord(moves, end, this.high[this.side] ?? 0, HIGH));
+    return keepCaptures(moves, at, this.addMoves(moves, at));
   }
 
   /** A counter ends every game, and nothing else forbids going in circles. */
@@ -298,16 +267,6 @@ export class FastKingdoms extends Realm implements Fast<Kingdoms> {
       code >> 4 === side ? (BOX.dead[code & 15] ?? []) : [],
     );
   }
-}
-
-function bits(moves: Int32Array, at: number, targets: number, code: number): number {
-  let end = at;
-  for (let rest = targets; rest !== 0;) {
-    const bit = 31 - Math.clz32(rest);
-    rest ^= 1 << bit;
-    moves[end++] = code + bit;
-  }
-  return end;
 }
 
 function keepCaptures(moves: Int32Array, at: number, all: number): number {

@@ -6,10 +6,13 @@ import {
   BOARD_B,
   BOXES,
   CANNON,
+  CAPTURE,
   EMPTY,
+  FLIP,
   HORSE,
   KINDS,
   KING,
+  moveOf,
   PAWN,
   ROOK,
   TYPE_OF,
@@ -37,6 +40,8 @@ export const EMPTIES = 4;
 
 const { counts: BOX, sides: SIDES } = BOXES['three-kingdoms'];
 const GUARD = 1;
+const FLIPPING: number = moveOf(FLIP, 0, 0);
+const CAPTURING: number = moveOf(CAPTURE, 0, 0);
 
 export class Land {
   cannonSlides = true;
@@ -140,4 +145,51 @@ export class Land {
     if (point < HIGH) this.toLow |= across << (row * 5);
     else this.toHigh |= across << (row * 5 - HIGH);
   }
+
+  // ---- moves
+
+  /** Every move and capture of the kingdom to move. */
+  addMoves(moves: Int32Array, at: number): number {
+    const end = this.#ofWord(moves, at, this.low[this.side] ?? 0, 0);
+    return this.#ofWord(moves, end, this.high[this.side] ?? 0, HIGH);
+  }
+
+  #ofWord(moves: Int32Array, at: number, pieces: number, offset: number): number {
+    let end = at;
+    for (let own = pieces; own !== 0;) {
+      const bit = 31 - Math.clz32(own);
+      own ^= 1 << bit;
+      this.reach(bit + offset);
+      end = this.#targets(moves, end, bit + offset, this.toLow, 0);
+      end = this.#targets(moves, end, bit + offset, this.toHigh, HIGH);
+    }
+    return end;
+  }
+
+  #targets(moves: Int32Array, at: number, from: number, targets: number, offset: number): number {
+    const { board } = this;
+    let end = at;
+    for (let rest = targets; rest !== 0;) {
+      const bit = 31 - Math.clz32(rest);
+      rest ^= 1 << bit;
+      const to = bit + offset;
+      moves[end++] = (board[to] === EMPTY ? 0 : CAPTURING) | (from << 6) | to;
+    }
+    return end;
+  }
+
+  addFlips(moves: Int32Array, at: number): number {
+    const end = bits(moves, at, this.low[DARKS] ?? 0, FLIPPING);
+    return bits(moves, end, this.high[DARKS] ?? 0, FLIPPING + HIGH);
+  }
+}
+
+function bits(moves: Int32Array, at: number, targets: number, code: number): number {
+  let end = at;
+  for (let rest = targets; rest !== 0;) {
+    const bit = 31 - Math.clz32(rest);
+    rest ^= 1 << bit;
+    moves[end++] = code + bit;
+  }
+  return end;
 }

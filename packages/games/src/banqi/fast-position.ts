@@ -8,10 +8,8 @@ import {
   EMPTY,
   FLIP,
   fromOf,
-  KING,
   MOVE,
   moveOf,
-  PAWN,
   REVEAL,
   toOf,
   TYPE_OF,
@@ -19,8 +17,8 @@ import {
   TYPES,
 } from './fast-codes.ts';
 import { Field } from './fast-field.ts';
-import { JUMP, NO_LIMIT, TRADE } from './fast-house.ts';
-import { around, STEPS } from './fast-lines.ts';
+import { NO_LIMIT, TRADE } from './fast-house.ts';
+import { around } from './fast-lines.ts';
 
 export const WAITING = 0;
 export const PLAYING = 1;
@@ -161,7 +159,7 @@ export class Position extends Field {
     this.#refresh();
     this.put(from, EMPTY);
     this.take(target, this.side);
-    if (this.house.equalsTrade && this.#sameType(attacker, target) && this.#isRanked(attacker, from, to)) {
+    if (this.house.equalsTrade && this.sameType(attacker, target) && this.isRanked(attacker, from, to)) {
       // rules/banqi 6.4: both are removed
       this.put(to, EMPTY);
       this.take(attacker, 1 - this.side);
@@ -191,8 +189,7 @@ export class Position extends Field {
   #attack(from: number, to: number, target: number): void {
     const attacker = this.board[from] ?? 0;
     const isOwn = (SIDES[target] ?? 0) === this.side;
-    if (!isOwn && (this.#beats(attacker, target) || !this.#isRanked(attacker, from, to)))
-      return this.#capture(from, to);
+    if (!isOwn && (this.beats(attacker, target) || !this.isRanked(attacker, from, to))) return this.#capture(from, to);
     this.#refresh();
     if (isOwn || this.house.dark !== TRADE) return this.#pass();
     this.put(from, EMPTY);
@@ -309,23 +306,5 @@ export class Position extends Field {
       if ((this.strikes(square, type) | this.goes(square, type)) !== 0) return true;
     }
     return false;
-  }
-
-  // ---- ranks
-
-  #beats(attacker: number, target: number): boolean {
-    const [one, two] = [TYPE_OF[attacker] ?? 0, TYPE_OF[target] ?? 0];
-    if (one === KING && two === PAWN) return this.house.kingTakesPawn;
-    if (one === PAWN && two === KING) return this.house.pawnTakesKing;
-    return this.house.order.indexOf(one) >= this.house.order.indexOf(two);
-  }
-
-  #sameType(one: number, two: number): boolean {
-    return (TYPE_OF[one] ?? 0) === (TYPE_OF[two] ?? 0);
-  }
-
-  #isRanked(attacker: number, from: number, to: number): boolean {
-    const strike = this.house.strike[TYPE_OF[attacker] ?? 0] ?? 0;
-    return strike !== JUMP && (((STEPS[from] ?? 0) >> to) & 1) === 1;
   }
 }

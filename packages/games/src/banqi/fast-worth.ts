@@ -1,7 +1,7 @@
 /** How a position of Banqi Classic stands: what is alive, what it is worth while its natural enemies live, and what it hunts. */
-import { CANNON, EMPTY, KINDS, KING, PAWN, TYPE_OF, TYPES } from './fast-codes.ts';
+import { CANNON, EMPTY, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
 import { around } from './fast-lines.ts';
-import { NO_LIMIT, type House } from './fast-house.ts';
+import { beats, NO_LIMIT, type House } from './fast-house.ts';
 import type { Position } from './fast-position.ts';
 
 export interface Weights {
@@ -112,10 +112,4 @@ export class Worth {
     const { patience } = this.#weights;
     return left === NO_LIMIT || left >= patience ? 1 : 0.3 + (0.7 * left) / patience;
   }
-}
-
-function beats(house: House, attacker: number, target: number): boolean {
-  if (attacker === KING && target === PAWN) return house.kingTakesPawn;
-  if (attacker === PAWN && target === KING) return house.pawnTakesKing;
-  return house.order.indexOf(attacker) >= house.order.indexOf(target);
 }

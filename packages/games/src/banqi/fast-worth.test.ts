@@ -1,0 +1,84 @@
+import { CHANCE, OVER, rng, type Fast, type Kind } from '@boardwright/core';
+import { describe, expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { FastKingdoms } from './fast-kingdoms.ts';
+import { FastBanqi } from './fast.ts';
+import { banqi, threeKingdoms } from './index.ts';
+
+const GAMES = bySize(3, 10, 200);
+
+interface Knowing<K extends Kind> extends Fast<K> {
+  promise(move: number, depth: number): number;
+  sharp(moves: Int32Array, at: number): number;
+}
+
+/** Walks random games of a preset, back and forth, and looks at every position with one that was just loaded. */
+function walk<K extends Kind>(make: () => Knowing<K>, start: (n: number) => K['State'], look: Look<K>): void {
+  const [fast, fresh, moves] = [make(), make(), new Int32Array(512)];
+  for (let n = 0; n < GAMES; n++) {
+    const source = rng(`worth ${seed} ${n}`);
+    fast.load(start(n));
+    for (let plies = 0; plies < 300 && fast.toMove() !== OVER; plies++) {
+      const end = fast.generate(moves, 0);
+      const move = moves[source.below(end)] ?? 0;
+      fast.make(moves[source.below(end)] ?? 0);
+      fast.unmake();
+      fast.make(move);
+      fresh.load(fast.save());
+      look(fast, fresh);
+    }
+  }
+}
+type Look<K extends Kind> = (fast: Knowing<K>, fresh: Knowing<K>) => void;
+
+function valuesOf<K extends Kind>(fast: Knowing<K>): number[] {
+  const out = new Float64Array(fast.seats);
+  fast.evaluate(out);
+  return Array.from(out);
+}
+
+/** What was carried along is worth what is loaded afresh, and the sharp moves are the captures of what lies face up. */
+function same<K extends Kind>(fast: Knowing<K>, fresh: Knowing<K>): void {
+  expect(valuesOf(fast)).toEqual(valuesOf(fresh));
+  if (fast.toMove() === CHANCE || fast.toMove() === OVER) return;
+  const [all, sharp] = [new Int32Array(512), new Int32Array(512)];
+  const captures = Array.from(all.subarray(0, fast.generate(all, 0))).filter((move) => fast.promise(move, 0) > 1);
+  const listed = Array.from(sharp.subarray(0, fast.sharp(sharp, 0))).filter((move) => fast.promise(move, 0) > 1);
+  expect(new Set(listed)).toEqual(new Set(captures));
+}
+
+describe('what a position is worth', () => {
+  test.each(Object.keys(banqi.presets))('Banqi, %s', (preset) => {
+    const options = banqi.presets[preset];
+    if (options === undefined) throw new Error(preset);
+    walk(
+      () => new FastBanqi(),
+      (n) => banqi.setup(options, `${n}`),
+      same,
+    );
+  });
+
+  test.each(Object.keys(threeKingdoms.presets))('Three Kingdoms, %s', (preset) => {
+    const options = threeKingdoms.presets[preset];
+    if (options === undefined) throw new Error(preset);
+    walk(
+      () => new FastKingdoms(),
+      (n) => threeKingdoms.setup(options, `${n}`),
+      same,
+    );
+  });
+
+  test.each([
+    ['the last Guard is worth more once the King is gone', 'G3/4/4/4/4/4/4/3k', 'G3/4/4/4/4/4/4/3h'],
+    ['a hunter wants to be near its prey', 'G3/4/4/4/4/4/4/h2h', '4/4/4/4/4/G3/4/h2h'],
+  ])('%s', (_, less, more) => {
+    const [one, two] = [less, more].map((board) => {
+      const read = banqi.text.position.parse(`${board} red red - - 40 - - - mainland`);
+      if (!read.ok) throw new Error(read.error.message);
+      const fast = new FastBanqi();
+      fast.load(read.value);
+      return valuesOf(fast)[0] ?? 0;
+    });
+    expect(two).toBeGreaterThan(one ?? 1);
+  });
+});
