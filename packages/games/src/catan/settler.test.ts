@@ -9,7 +9,7 @@ import { catan, type Action, type Catan, type State } from './index.ts';
 import { cards, play, scene } from './scene.oracle.ts';
 import { settler } from './settler.ts';
 import { VERTEX_EDGES, VERTEX_VERTICES, vertexId } from './topology.ts';
-import { yardstickValue } from './yardstick.oracle.ts';
+import { bot as yardstick, yardstickValue } from './yardstick.oracle.ts';
 
 const exact = (): Bot<Catan> => settler({ temperature: 0, plans: true, asks: true });
 const sightOf = (state: State, seat: number): Sight<Catan> => ({
@@ -127,4 +127,11 @@ test('the yardstick puts points before everything', () => {
   );
   const settled = scene({ pieces: [{ settlements: ['0,0,N'] }], hands: [rich.join(' ')] });
   expect(valued(scene({ pieces: [{ cities: ['0,0,N'] }] }))).toBeGreaterThan(valued(settled));
+});
+
+test('the yardstick builds what it can and refuses every trade', () => {
+  const start = scene({ pieces: [{ settlements: ['0,0,N'] }, {}], hands: ['2 grain 3 ore', '1 wool'] });
+  expect(ask(start, 0, yardstick()).type).toBe('city');
+  const offer = { type: 'offer', give: cards('3 ore'), want: cards('1 wool'), to: [1] } as const;
+  expect(ask(play(start, 0, offer), 1, yardstick()).type).toBe('reject');
 });

@@ -3,6 +3,7 @@
  * Points come before everything; then own production less that of the next player; then the production of places that one
  * road more would reach, places to settle now, how near a city and a settlement are, and small change. It sees all cards.
  */
+import { CHANCE, itemAt, type Bot, type Rng } from '@boardwright/core';
 import { DESERT, KINDS, KNIGHT } from './constants.ts';
 import {
   at,
@@ -20,13 +21,57 @@ import {
   TOUCHED,
 } from './fast-cells.ts';
 import { openPoints } from './fast-count.ts';
-import type { Position } from './fast-position.ts';
+import { encode } from './fast-encode.ts';
+import { Imagination } from './fast-imagine.ts';
+import { list, listWeights } from './fast-list.ts';
+import { make } from './fast-make.ts';
+import { Position } from './fast-position.ts';
 import { COST_OF_CITY, COST_OF_SETTLEMENT, EDGES_AT, HEXES_AT, NEXT_TO } from './fast-tables.ts';
+import { moverOf } from './fast-turn.ts';
 import { VERTICES } from './topology.ts';
+import type { Action, ActionType, Catan } from './types.ts';
 
 const PIP = 1 / 36;
 const KIND_BONUS: number = 4 * PIP;
 const HAND_LIMIT = 7;
+
+/** The described player, as a bot file: it knows what its sight tells, and all cards if that is the sight of everybody. */
+export function bot(): Bot<Catan> {
+  const position = new Position();
+  const imagination = new Imagination(position);
+  return {
+    choose: ({ seat, view, memory, legal }, { rng }) => {
+      imagination.load(view, memory, rng);
+      const quiet = legal.filter(({ type }) => !TALK.includes(type));
+      const values = quiet.map((action) => valueAfter(position, seat, action, rng));
+      return { action: quiet[values.indexOf(Math.max(...values))] ?? itemAt(legal, 0) };
+    },
+  };
+}
+/** It neither asks nor says yes. */
+const TALK: readonly ActionType[] = ['offer', 'counter', 'accept', 'cancel', 'confirm'];
+
+/** After the action and one thing that chance may do next. */
+function valueAfter(position: Position, seat: number, action: Action, rng: Rng): number {
+  make(position, encode(position, { actor: seat, action }));
+  let plies = 1;
+  for (; moverOf(position) === CHANCE; plies++) make(position, drawn(position, rng));
+  const value = yardstickValue(position, seat);
+  for (; plies > 0; plies--) position.back();
+  return value;
+}
+
+function drawn(position: Position, rng: Rng): number {
+  const [moves, weights] = [new Int32Array(16), new Int32Array(16)];
+  const end = list(position, CHANCE, moves, 0);
+  listWeights(position, weights, 0);
+  let rest = rng.below(weights.reduce((sum, weight) => sum + weight, 0));
+  for (let i = 0; i < end; i++) {
+    rest -= at(weights, i);
+    if (rest < 0) return at(moves, i);
+  }
+  throw new RangeError('chance has nothing to draw');
+}
 
 export function yardstickValue(position: Position, seat: number): number {
   const enemy = (seat + 1) % position.options.seats;
