@@ -17,8 +17,8 @@ export const levels: readonly Level[] = [
 ];
 /** Warmer ones take what is nearly as good; only the upper two look at their whole turn. */
 export const bots: Readonly<Record<string, BotFactory<Catan>>> = {
-  hasty: () => settler({ temperature: 0.15, plans: false, asks: false }),
-  'easy-going': () => settler({ temperature: 0.05, plans: false, asks: true }),
+  hasty: () => settler({ temperature: 0.08, plans: false, asks: false }),
+  'easy-going': () => settler({ temperature: 0.04, plans: false, asks: true }),
   careful: () => settler({ temperature: 0.02, plans: false, asks: true }),
   planning: () => settler({ temperature: 0.015, plans: true, asks: true }),
   exact: () => settler({ temperature: 0, plans: true, asks: true }),
