@@ -4,7 +4,7 @@ import { castsIn, cyclesOf, graphOf, linesOf, mayCast, shipped, twoMeanings } fr
 import { readSources } from './sources.ts';
 
 /** Ceilings, to be lowered and never raised. */
-const MOST = { casts: 480, cycles: 0, names: 6 };
+const MOST = { casts: 265, cycles: 0, names: 3 };
 
 const inside = readSources();
 const files = [...inside, ...readSources('{tools,bench,e2e}/*.ts')];

@@ -33,7 +33,7 @@ export function greedy<K extends Kind>(
     choose: (sight, budget) => {
       const sums = weigh(knowledge, sight, budget);
       const best = Math.max(...sums);
-      const equals = sight.legal.filter((_, i) => (sums[i] as number) >= best - TIE);
+      const equals = sight.legal.filter((_, i) => (sums[i] ?? 0) >= best - TIE);
       return { action: pick(equals, budget.rng) };
     },
   };
@@ -51,7 +51,7 @@ function weigh<K extends Kind>(knowledge: Knowledge<K>, { legal, ...sight }: Sig
       values.push(expect(knowledge, after, sight.seat, budget.rng));
     }
     if (values.length < legal.length) return n === 0 ? legal.map((_, i) => values[i] ?? -Infinity) : sums;
-    sums = values.map((value, i) => (n === 0 ? value : (sums[i] as number) + value));
+    sums = values.map((value, i) => (n === 0 ? value : (sums[i] ?? 0) + value));
   }
   return sums;
 }

@@ -1,6 +1,6 @@
 /** Chance never acts inside a host's loop: a draw is pending, a ticket answers it, the answer is an entry. */
 import type { Entry, Table } from './entry.ts';
-import type { Game, Kind, Odds } from './game.ts';
+import { traitsOf, type Game, type Kind, type Odds } from './game.ts';
 import { atTicket, rng, totalWeight, type Seed } from './rng.ts';
 
 /** Chance is to act: these are its odds. */
@@ -28,7 +28,7 @@ export function pending<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K>
     odds,
     total: totalWeight(odds),
     label,
-    secret: odds.some(({ action }) => (game.kinds as Record<string, { secret?: true }>)[action.type]?.secret === true),
+    secret: odds.some(({ action }) => traitsOf(game, action.type)?.secret === true),
     index: table.draws,
   };
 }

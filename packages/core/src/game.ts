@@ -200,6 +200,12 @@ export const openBook = {
       view,
 };
 
+/** The facts about a kind of action; undefined for one that the game does not know. */
+export function traitsOf<K extends Kind>(game: Game<K>, type: string): Traits | undefined {
+  const kinds: Readonly<Record<string, Traits>> = game.kinds;
+  return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+}
+
 /** The options of a preset by its name, else of the usual one. */
 export function presetOf<K extends Kind>(game: Game<K>, name: string = game.defaultPreset): K['Options'] {
   const options = Object.hasOwn(game.presets, name) ? game.presets[name] : undefined;

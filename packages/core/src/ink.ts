@@ -52,7 +52,7 @@ function inkOf(code: number): Ink | null {
 /** Columns that a text takes: CJK and full-width glyphs take two, colour codes none. */
 export function columns(words: string): number {
   let sum = 0;
-  for (const glyph of words.replace(SEQUENCE, '')) sum += isWide(glyph.codePointAt(0) as number) ? 2 : 1;
+  for (const glyph of words.replace(SEQUENCE, '')) sum += isWide(glyph.codePointAt(0) ?? 0) ? 2 : 1;
   return sum;
 }
 

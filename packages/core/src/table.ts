@@ -7,7 +7,7 @@ import { pending, resolve, type Ticket } from './chance.ts';
 import { charge, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
 import { same } from './diff.ts';
 import { commandDecoder, type Chair, type Clock, type Command, type Entry, type Save, type Table } from './entry.ts';
-import type { Actor, Game, Kind, Outcome, Ply, Seat } from './game.ts';
+import { traitsOf, type Actor, type Game, type Kind, type Outcome, type Ply, type Seat } from './game.ts';
 import { leaversLast } from './leavers.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
 import type { Seed } from './rng.ts';
@@ -225,7 +225,7 @@ function foldPly<K extends Kind>(
   const was = game.turn(before.state);
   const turn = game.turn(state);
   const opens = (seat: Seat): boolean => turn.may.includes(seat) && (seat === ply.actor || !was.may.includes(seat));
-  const revealing = (game.kinds as Record<string, { reveals?: true }>)[ply.action.type]?.reveals === true;
+  const revealing = traitsOf(game, ply.action.type)?.reveals === true;
   return {
     ...next,
     ...passTurns(before, next, [was, turn], ply),

@@ -1,4 +1,5 @@
 /** A Fast over the slow rules: any game can be searched the day its rules exist. */
+import { itemAt, lastItem } from './list.ts';
 import type { Knowledge } from './bot.ts';
 import { CHANCE, OVER, type Fast, type Kind, type Game, type Odds, type Ply } from './game.ts';
 import { numbering } from './numbering.ts';
@@ -28,7 +29,7 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
   let keyed: K['State'] | null = null;
   let line = [new Step(game, start)];
 
-  const now = (): Step<K> => line[line.length - 1] as Step<K>;
+  const now = (): Step<K> => lastItem(line);
   const load = (state: K['State']): void => {
     line = [new Step(game, state)];
   };
@@ -68,7 +69,7 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
         return at;
       }
       const legal = game.legalActions(step.state, step.mover);
-      for (let i = 0; i < legal.length; i++) moves[at++] = actions.of(legal[i] as K['Action']) * actors + step.mover;
+      for (let i = 0; i < legal.length; i++) moves[at++] = actions.of(itemAt(legal, i)) * actors + step.mover;
       return at;
     },
     weights: (out, at) => {

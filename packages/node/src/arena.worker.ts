@@ -6,7 +6,7 @@ import {
   knowledgeOfRules,
   makeBot,
   playContest,
-  pointsOf,
+  arenaPoints,
   type ContestEnd,
   type Contestant,
   type GameResult,
@@ -80,7 +80,7 @@ async function playPairing(knowledge: Knowledge, task: UnitTask, { unit, seed, o
 
 /** Who forfeits gets nothing, the others share; a game without end is shared by all. */
 function seatPoints({ outcome, forfeit }: ContestEnd, seats: number): readonly number[] {
-  if (outcome !== null && forfeit === null) return pointsOf(outcome);
+  if (outcome !== null && forfeit === null) return arenaPoints(outcome);
   return Array.from({ length: seats }, (_, seat) =>
     forfeit === null ? 1 / seats : seat === forfeit.seat ? 0 : 1 / (seats - 1),
   );

@@ -29,5 +29,5 @@ export function guessLang(wanted: readonly string[]): Lang {
 
 /** The word of a table by its key; the key itself where a game is newer than the table. */
 export function named(table: Readonly<Record<string, string>>, key: string): string {
-  return Object.hasOwn(table, key) ? (table[key] as string) : key;
+  return (Object.hasOwn(table, key) ? table[key] : undefined) ?? key;
 }

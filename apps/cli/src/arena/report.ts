@@ -1,5 +1,12 @@
 /** What an arena says while it runs and when it is done. */
-import { sequentialTest, standingOf, unitShares, type Bounds, type GameResult, type Interval } from '@boardwright/bots';
+import {
+  sequentialTest,
+  standingOf,
+  unitShares,
+  type Bounds,
+  type GameResult,
+  type ScoreInterval,
+} from '@boardwright/bots';
 
 export interface ArenaHead {
   readonly game: string;
@@ -88,11 +95,11 @@ function sprtLine(results: readonly GameResult[], seats: number, bounds: Bounds)
   return `  sequential test of ${bounds.elo0} against ${bounds.elo1} Elo: ${llr.toFixed(2)} in [${lower.toFixed(2)}, ${upper.toFixed(2)}], ${verdict}`;
 }
 
-function percent({ mean, low, high }: Interval): string {
+function percent({ mean, low, high }: ScoreInterval): string {
   return `${(100 * mean).toFixed(1)} % [${(100 * low).toFixed(1)}, ${(100 * high).toFixed(1)}]`;
 }
 
-function eloWords({ mean, low, high }: Interval): string {
+function eloWords({ mean, low, high }: ScoreInterval): string {
   const words = (value: number): string => `${value > 0 ? '+' : ''}${bounded(value).toFixed(0)}`;
   return `${words(mean)} [${words(low)}, ${words(high)}]`;
 }

@@ -1,5 +1,5 @@
 /** A screen with keys: one live frame, arrow-key menus, typed moves and words. */
-import { columns, latest, type Seat } from '@boardwright/core';
+import { columns, lastItem, latest, type Seat } from '@boardwright/core';
 import type { TypedAnswer, MoveRequest, Ui, Look, Notice, Viewpoint } from './ui.ts';
 import { filmOf, stepThrough } from './film.ts';
 import { fit, frame, wrap, type Foot } from './layout.ts';
@@ -223,5 +223,5 @@ function keysOf(look: Look, width: number, tall: boolean, wide: boolean): string
   const arrows = look.ascii ? 'Arrows' : '↑↓←→';
   const scroll = `${tall ? ' · PgUp PgDn' : ''}${wide ? ` · Ctrl-${look.ascii ? 'Arrows' : '←→'}` : ''}`;
   const texts = KEY_WORDS.map((words) => `${arrows} Enter${scroll} · ${words}`);
-  return texts.find((text) => columns(text) < width) ?? (texts.at(-1) as string);
+  return texts.find((text) => columns(text) < width) ?? lastItem(texts);
 }

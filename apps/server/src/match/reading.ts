@@ -6,6 +6,7 @@ import {
   decodeClock,
   fail,
   fold,
+  itemAt,
   newSave,
   ok,
   parseJson,
@@ -203,7 +204,7 @@ function learn<K extends Kind>(
   if (known !== undefined) return known;
   if (game.blank === null || entry.type !== 'ply') return memories;
   return memories.map((memory, i) => {
-    const news = newsOf(game, before, entry, after, viewers[i] as Viewer);
+    const news = newsOf(game, before, entry, after, itemAt(viewers, i));
     return news === null ? memory : game.remember(memory, news);
   });
 }

@@ -9,6 +9,7 @@ import {
   fail,
   fault,
   firstOfPair,
+  itemAt,
   LONGEST_TIMER_MS,
   ok,
   pending,
@@ -336,7 +337,7 @@ export class Room<K extends Kind = Kind> {
     // It is in the log already: refused here, answered as it was.
     if (this.#ids.seqOf(seat, intent.id) !== null) return fail('stale', 'The game has moved on.');
     if (this.#isFull) return { ok: false, error: MATCH_FULL };
-    const since = this.#table.since[seat] as number;
+    const since = itemAt(this.#table.since, seat);
     if (this.#table.seq === 0) return fail('not-started', 'Not every seat is taken yet.');
     if (intent.expect !== since) return fail('stale', 'The game has moved on.', { since });
     const entry = decide(this.#game, this.#table, seat, intent.command, this.#services.time.now());
@@ -483,7 +484,7 @@ export class Room<K extends Kind = Kind> {
     const answer = await consult(this.#services, this.#game, table, seat, this.#context(seat, cmd));
     if (!answer.ok) this.#services.report(`match ${this.record.id}: the bot of seat ${seat}: ${answer.error.code}`);
     const action = answer.ok ? answer.value : this.#game.limit(table.state, seat).then;
-    if (!this.#closed) await this.#play(seat, action, table.since[seat] as number, cmd);
+    if (!this.#closed) await this.#play(seat, action, itemAt(table.since, seat), cmd);
   }
 
   #context(seat: Seat, cmd: string): BotContext<K> {

@@ -1,4 +1,5 @@
 /** Whom limits count: an IPv4 address, or of IPv6 the /64 that one home has. */
+import { itemAt } from '@boardwright/core';
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
@@ -8,7 +9,7 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 export function addressKey(address: string): string {
   const [, mapped] = MAPPED.exec(address) ?? [];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  return groupsOf(address.split('%', 1)[0] as string)
+  return groupsOf(itemAt(address.split('%', 1), 0))
     .slice(0, HOME_GROUPS)
     .join(':');
 }

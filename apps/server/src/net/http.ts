@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fault, type Fault } from '@boardwright/core';
+import { fault, itemAt, type Fault } from '@boardwright/core';
 import { HEADERS, reject } from './headers.ts';
 
 export interface HttpReply {
@@ -104,7 +104,7 @@ async function replyOf(routes: readonly HttpRoute[], raw: IncomingMessage): Prom
 
 function pathOf(url: string): string | null {
   try {
-    return decodeURIComponent(url.split('?', 1)[0] as string);
+    return decodeURIComponent(itemAt(url.split('?', 1), 0));
   } catch {
     return null;
   }

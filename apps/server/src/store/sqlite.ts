@@ -1,5 +1,6 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 /** The log in one SQLite file: a thread that writes, and a connection here that reads. */
+import { itemAt } from '@boardwright/core';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -66,7 +67,7 @@ function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
     for (const [i, { write, done }] of landed.entries()) {
       if (write.op === 'append' && written[i] === 'ok') unfolded.set(write.match, write.from + write.rows.length);
       if (write.op === 'drop') unfolded.delete(write.match);
-      done(written[i] as Written);
+      done(itemAt(written, i));
     }
   });
   worker.on('error', (error) => broken(error instanceof Error ? error : new Error(String(error))));

@@ -2,6 +2,7 @@
 import {
   diff,
   due,
+  itemAt,
   type Changes,
   type Diff,
   type Entry,
@@ -26,8 +27,8 @@ export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: 
     outcome: table.outcome,
     offer: table.offer,
     agreed: table.agreed,
-    since: seated ? (table.since[viewer] as number) : 0,
-    undo: seated && table.outcome === null && table.last >= (table.undo[viewer] as number),
+    since: seated ? itemAt(table.since, viewer) : 0,
+    undo: seated && table.outcome === null && table.last >= itemAt(table.undo, viewer),
   };
 }
 

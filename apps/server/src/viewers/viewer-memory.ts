@@ -1,5 +1,5 @@
 /** What each viewer of a match may know, and has learnt from its news: the seats at once, spectators perhaps late. */
-import type { Game, Kind, Seat, Table, Viewer } from '@boardwright/core';
+import { itemAt, type Game, type Kind, type Seat, type Table, type Viewer } from '@boardwright/core';
 import { standingAfter, type RecentLog } from '../match/reading.ts';
 import type { Step } from '../match/rows.ts';
 import type { Standing } from '../match/snapshot.ts';
@@ -43,7 +43,7 @@ export class ViewerMemory<K extends Kind> {
   }
 
   viewerOf(seat: Seat | null): Viewer {
-    return this.viewers[seat ?? this.spectators] as Viewer;
+    return itemAt(this.viewers, seat ?? this.spectators);
   }
 
   /** What a seat knows, or without one a spectator. */

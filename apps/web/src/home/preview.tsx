@@ -1,5 +1,5 @@
 /** The live miniature of a card: a few plies of a game that nobody plays, softly. */
-import { pick, rng, type Game, type Kind } from '@boardwright/core';
+import { pick, presetOf, rng, type Game, type Kind } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
@@ -21,7 +21,7 @@ export function Preview({ id }: { readonly id: string }): JSX.Element {
   useEffect(() => {
     let open = true;
     void Promise.all([loadGame(id), loadBoard(id)]).then(([game, module]) => {
-      const options = game.presets[game.defaultPreset] as { readonly seats: number };
+      const options = presetOf(game);
       if (open) setShown({ game, module, state: dealt(game, game.setup(options, id)), news: null, plies: 0 });
     });
     return () => {

@@ -9,6 +9,7 @@ import {
   newSave,
   ok,
   parseJson,
+  presetOf,
   returnOf,
   saveDecoder,
   saveOf,
@@ -67,7 +68,7 @@ export function usualLevel({ levels }: Pick<Game, 'levels'>): string | null {
 }
 
 export function usual(game: Game): Wanted {
-  const options = game.presets[game.defaultPreset] as { readonly seats: number };
+  const options = presetOf(game);
   return { options, against: 'bot', level: usualLevel(game), seat: 0, clock: null, position: null, pair: false };
 }
 

@@ -3,6 +3,7 @@ import {
   desk,
   returnOf,
   rng,
+  traitsOf,
   type Actor,
   type Desk,
   type Fault,
@@ -78,8 +79,7 @@ function foreseen<K extends Kind>(
   const seat = client.welcome?.seat ?? SPECTATOR;
   if (command?.type !== 'ply') return null;
   const action = game.decodeAction(command.action);
-  const kinds = game.kinds as Readonly<Record<string, { readonly reveals?: true }>>;
-  if (!action.ok || kinds[action.value.type]?.reveals) return null;
+  if (!action.ok || traitsOf(game, action.value.type)?.reveals) return null;
   const state = game.imagine(client.scene.view, client.memory)(rng(`foresee/${client.seq}`));
   if (!game.turn(state).may.includes(seat) || game.check(state, action.value, seat) !== null) return null;
   const ply = { actor: seat, action: action.value };

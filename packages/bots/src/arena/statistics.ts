@@ -6,14 +6,14 @@
 /** 97.5 % of a normal distribution lie below this many deviations. */
 const Z95 = 1.959964;
 
-export interface Interval {
+export interface ScoreInterval {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
 
 /** The mean with its 95 % interval, from the spread of independent units. */
-export function intervalOf(values: readonly number[]): Interval {
+export function intervalOf(values: readonly number[]): ScoreInterval {
   const n = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / n;
   if (n < 2) return { mean, low: -Infinity, high: Infinity };
@@ -23,7 +23,7 @@ export function intervalOf(values: readonly number[]): Interval {
 }
 
 /** Wilson's interval of a share, for a score of games that are each won or lost. */
-export function wilson(share: number, games: number): Interval {
+export function wilson(share: number, games: number): ScoreInterval {
   if (games === 0) return { mean: Number.NaN, low: 0, high: 1 };
   const z2 = Z95 ** 2;
   const centre = (share + z2 / (2 * games)) / (1 + z2 / games);

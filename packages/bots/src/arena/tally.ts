@@ -1,6 +1,6 @@
 /** Finished games of an arena added up. */
 import type { Outcome } from '@boardwright/core';
-import { eloOf, intervalOf, wilson, type Interval } from './statistics.ts';
+import { eloOf, intervalOf, wilson, type ScoreInterval } from './statistics.ts';
 
 /** One finished game, told by the named bots, not by seats. */
 export interface GameResult {
@@ -18,7 +18,7 @@ export interface GameResult {
 }
 
 /** Points of each seat: one for a win, shared among all who are first. */
-export function pointsOf({ ranks }: Outcome): readonly number[] {
+export function arenaPoints({ ranks }: Outcome): readonly number[] {
   const first = ranks.filter((rank) => rank === 1).length;
   return ranks.map((rank) => (rank === 1 ? 1 / first : 0));
 }
@@ -30,21 +30,21 @@ export function bySitter(values: readonly number[], order: readonly number[]): r
   return turned;
 }
 
-export interface Standing {
+export interface ArenaStanding {
   readonly games: number;
   /** Points of each named bot. */
   readonly score: readonly number[];
   /** Mean points per game of the first bot over the second, in the game's own scores where it has them. */
-  readonly margin: Interval;
+  readonly margin: ScoreInterval;
   /** The first bot's share of all points, and as Elo against the others. */
-  readonly share: Interval;
-  readonly elo: Interval;
+  readonly share: ScoreInterval;
+  readonly elo: ScoreInterval;
   readonly plies: number;
   readonly msPerMove: readonly number[];
   readonly forfeits: readonly number[];
 }
 
-export function standingOf(results: readonly GameResult[], seats: number): Standing {
+export function standingOf(results: readonly GameResult[], seats: number): ArenaStanding {
   const each = Array.from({ length: seats }, (_, bot) => bot);
   const total = (of: (result: GameResult) => readonly number[], bot: number): number =>
     results.reduce((sum, result) => sum + (of(result)[bot] ?? 0), 0);
@@ -74,7 +74,7 @@ export function unitShares(results: readonly GameResult[]): readonly number[] {
 }
 
 /** From the spread of the units; Wilson's of all games where every unit ended alike, because spread then says nothing. */
-function shareInterval(results: readonly GameResult[]): Interval {
+function shareInterval(results: readonly GameResult[]): ScoreInterval {
   const shares = unitShares(results);
   const spread = intervalOf(shares);
   if (shares.length > 1 && spread.high > spread.low)

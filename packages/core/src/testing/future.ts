@@ -2,11 +2,11 @@
 import { itemAt } from '../list.ts';
 import { pending, resolve, seeded } from '../chance.ts';
 import { same } from '../diff.ts';
-import type { Game, Kind, Seat } from '../game.ts';
+import { presetOf, traitsOf, type Game, type Kind, type Seat } from '../game.ts';
 import { unwrap } from '../result.ts';
 import { rng, type Rng } from '../rng.ts';
 import { begin, newSave } from '../table.ts';
-import { must, lawOfAll, traitsOf, type Law } from './law.ts';
+import { must, lawOfAll, type Law } from './law.ts';
 import { memories, seatsOf, viewersOf, worlds, type Walk } from './walk.ts';
 
 const STOPS = 16;
@@ -94,7 +94,7 @@ function guessOnce<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number, seat
   const state = itemAt(walk.states, i);
   const world = game.imagine(game.view(state, seat), memories(game, walk, seat)[i])(source);
   const guess = game.chance(world).reduce((best, odds) => (odds.weight > best.weight ? odds : best));
-  const start = unwrap(begin(game, newSave(game, game.presets[walk.preset] as K['Options'], walk.seed)));
+  const start = unwrap(begin(game, newSave(game, presetOf(game, walk.preset), walk.seed)));
   const question = pending(game, { ...start, state, draws: i });
   if (question === null) return;
   const ticket = seeded(`${source.below(2 ** 32)}`)(question);

@@ -1,7 +1,7 @@
 /** Golden playthroughs: everything that the rules say along one random game, as text to be compared for ever. */
-import { itemAt } from '../list.ts';
+import { itemAt, lastItem } from '../list.ts';
 import type { Save } from '../entry.ts';
-import type { Game, Kind } from '../game.ts';
+import { presetOf, type Game, type Kind } from '../game.ts';
 import { perft } from '../perft.ts';
 import { hash32 } from '../rng.ts';
 import { seatsOf, walk, type Walk } from './walk.ts';
@@ -40,7 +40,7 @@ export function playthrough<K extends Kind>(game: Game<K>, walk: Walk<K>): strin
     length += part.length + 2;
     parts.push(part);
   }
-  const last = walk.states.at(-1) as K['State'];
+  const last = lastItem(walk.states);
   const end = [
     ...(i < walk.plies.length ? [`and ${walk.plies.length - i} more plies`] : []),
     `position ${game.text.position.format(last)}`,
@@ -52,7 +52,7 @@ export function playthrough<K extends Kind>(game: Game<K>, walk: Walk<K>): strin
 
 /** `depth leaves`, one line each, as deep as it stays quick. */
 export function perftFile<K extends Kind>(game: Game<K>, preset: string): string {
-  const start = game.setup(game.presets[preset] as K['Options'], SEED);
+  const start = game.setup(presetOf(game, preset), SEED);
   const lines: string[] = [];
   for (let depth = 1, leaves = 1; depth <= 6 && leaves < 1500; depth++) {
     leaves = perft(game, start, depth);

@@ -1,6 +1,6 @@
 /** A law is data: a number, a name and a check that throws LawBroken with the seed that shows it again. */
 import { itemAt } from '../list.ts';
-import type { Game, Kind, Traits } from '../game.ts';
+import type { Game, Kind } from '../game.ts';
 import { walk, type Walk } from './walk.ts';
 
 /** What `conforms` plays: the first walk has this very seed, the others are numbered from it. */
@@ -79,11 +79,6 @@ export function lawOfAll(
     },
   };
   return law;
-}
-
-export function traitsOf<K extends Kind>(game: Game<K>, type: string): Traits | undefined {
-  const kinds = game.kinds as Readonly<Record<string, Traits>>;
-  return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
 }
 
 /** Long games need fewer walks: they stop at about so many plies each on the average. */

@@ -1,10 +1,21 @@
 /** Proves a Fast equal to the slow rules along random games. */
-import { itemAt } from '../list.ts';
+import { itemAt, lastItem } from '../list.ts';
 import { learn } from '../desk.ts';
 import { same } from '../diff.ts';
-import { CHANCE, OVER, type Actor, type Fast, type Game, type Kind, type Ply, type Seat } from '../game.ts';
+import {
+  CHANCE,
+  OVER,
+  presetOf,
+  traitsOf,
+  type Actor,
+  type Fast,
+  type Game,
+  type Kind,
+  type Ply,
+  type Seat,
+} from '../game.ts';
 import { rng, shuffle, type Rng } from '../rng.ts';
-import { must, LawFinding, traitsOf, type Run } from './law.ts';
+import { must, LawFinding, type Run } from './law.ts';
 import { deepFreeze } from './walk.ts';
 
 const MOST_MOVES = 1 << 16;
@@ -28,7 +39,7 @@ export function lockstep<K extends Kind>(
 ): void {
   for (let i = 0; i < run.walks; i++) {
     const seed = i === 0 ? run.seed : `${run.seed}#${i}`;
-    const pair = new Pair(game, make, game.setup(game.presets[preset] as K['Options'], seed), rng(`lockstep ${seed}`));
+    const pair = new Pair(game, make, game.setup(presetOf(game, preset), seed), rng(`lockstep ${seed}`));
     try {
       pair.playOut(run.plies);
     } catch (error) {
@@ -82,7 +93,7 @@ class Pair<K extends Kind> {
   }
 
   #now(): K['State'] {
-    return this.#line.at(-1) as K['State'];
+    return lastItem(this.#line);
   }
 
   #step(move: number): void {

@@ -29,21 +29,21 @@ type Memory = readonly Hand[]; // the cards that each seat surely holds
 type Options = Readonly<{ seats: 2 | 3 }>;
 export type Market = { State: State; Action: Action; View: View; News: News; Memory: Memory; Options: Options };
 const NONE: Hand = [0, 0];
-const size = (hand: Hand | number): number => (typeof hand === 'number' ? hand : hand[0]! + hand[1]!);
-const plus = (a: Hand, b: Hand): Hand => a.map((n, good) => n + b[good]!);
+const size = (hand: Hand | number): number => (typeof hand === 'number' ? hand : (hand[0] ?? 0) + (hand[1] ?? 0));
+const plus = (a: Hand, b: Hand): Hand => a.map((n, good) => n + (b[good] ?? 0));
 const cards = (good: number, n: number): Hand => NONE.with(good, n);
 const owes = (hand: Hand): number => Math.max(0, size(hand) - FULL);
 const isOver = (board: View): boolean => board.turns >= TURNS * board.hands.length;
 const ownerOf = (board: View, later = 0): Seat => (board.turns + later) % board.hands.length;
 const sees = (viewer: Viewer, seat: Seat): boolean => viewer === 'all' || viewer === seat;
 const atLeast = (sure: Hand, gain: Hand | number): Hand =>
-  sure.map((n, good) => Math.max(0, n + (typeof gain === 'number' ? Math.min(0, gain) : gain[good]!)));
+  sure.map((n, good) => Math.max(0, n + (typeof gain === 'number' ? Math.min(0, gain) : (gain[good] ?? 0))));
 const pledged = ({ offers }: View): Hand =>
   offers.reduce((sum, { give, to }) => plus(sum, cards(give, Math.sign(to.length))), NONE);
 
 function turn(state: State): Turn {
   const [owner, seats] = [ownerOf(state), [...state.hands.keys()]];
-  const owing = seats.filter((seat) => owes(state.hands[seat]!) > 0);
+  const owing = seats.filter((seat) => owes(state.hands[seat] ?? NONE) > 0);
   const asked = seats.filter((seat) => seat !== owner && state.offers.some(({ to }) => to.includes(seat)));
   if (isOver(state)) return { may: [], awaits: [] };
   if (chance(state).length > 0) return { may: ['chance'], awaits: ['chance'] };
@@ -53,13 +53,13 @@ function turn(state: State): Turn {
 
 function check(state: State, { type, n }: Action, seat: Seat): Fault | null {
   if (!turn(state).may.includes(seat)) return fault('not-your-turn', 'It is not your turn.');
-  const [hand, owners] = [state.hands[seat]!, state.hands[ownerOf(state)]!];
+  const [hand, owners] = [state.hands[seat] ?? NONE, state.hands[ownerOf(state)] ?? NONE];
   const offer = state.offers.find(({ id, to }) => id === n && to.includes(seat));
-  const met = offer !== undefined && hand[1 - offer.give]! > 0 && owners[offer.give]! > 0;
+  const met = offer !== undefined && (hand[1 - offer.give] ?? 0) > 0 && (owners[offer.give] ?? 0) > 0;
   const owed = state.stage === 'discard' ? owes(hand) : 0;
   const owns = seat === ownerOf(state) && owed === 0;
   const allowed =
-    (type === 'discard' && owed > 0 && n <= owed && n <= hand[0]! && owed - n <= hand[1]!) ||
+    (type === 'discard' && owed > 0 && n <= owed && n <= (hand[0] ?? 0) && owed - n <= (hand[1] ?? 0)) ||
     (offer !== undefined && (type === 'refuse' || (type === 'accept' && met))) ||
     (type === 'offer' && owns && state.offers.length < OFFERS && n < 2 && hand[n]! > pledged(state)[n]!) ||
     (owns && ((type === 'grab' && n < 2) || (type === 'end' && n === 0)));
@@ -67,7 +67,7 @@ function check(state: State, { type, n }: Action, seat: Seat): Fault | null {
 }
 
 function legalActions(state: State, seat: Seat): Action[] {
-  const [hand, ids] = [state.hands[seat]!, state.offers.map(({ id }) => id)];
+  const [hand, ids] = [state.hands[seat] ?? NONE, state.offers.map(({ id }) => id)];
   const numbers = [...new Set([0, 1, owes(hand), ...hand, ...ids])];
   return KINDS.flatMap((type) => numbers.map((n) => ({ type, n }))).filter((one) => check(state, one, seat) === null);
 }
@@ -87,14 +87,14 @@ function gainsOf(state: State, { actor, action: { type, n } }: Ply<Market>): Han
     if (type === 'roll' && n <= 4) return cards((n + seat) % 2, 1);
     if (type === 'steal') return cards(n, sign);
     if (type === 'accept') return plus(cards(1 - give, sign), cards(give, -sign));
-    if (type === 'grab') return cards(n, (sign === 1 ? state.hands.reduce(plus)[n]! : 0) - hand[n]!);
+    if (type === 'grab') return cards(n, (sign === 1 ? (state.hands.reduce(plus)[n] ?? 0) : 0) - (hand[n] ?? 0));
     return type === 'discard' && seat === actor ? [0 - n, n - owes(hand)] : NONE;
   });
 }
 
 function apply(state: State, ply: Ply<Market>): State {
   const [actor, { type, n }] = [ply.actor, ply.action];
-  const hands = gainsOf(state, ply).map((gain, seat) => plus(gain, state.hands[seat]!));
+  const hands = gainsOf(state, ply).map((gain, seat) => plus(gain, state.hands[seat] ?? NONE));
   if (type === 'end' || type === 'grab') return { stage: 'roll', turns: state.turns + 1, hands, offers: [] };
   if (type === 'roll') return { ...state, hands, stage: n === 5 ? 'theft' : n === 6 ? 'discard' : 'trade' };
   if (type === 'steal' || type === 'discard') return { ...state, hands, stage: type === 'steal' ? 'trade' : 'discard' };
@@ -112,7 +112,7 @@ function tell(before: State, { actor, action }: Ply<Market>, _after: State, view
 }
 
 function guess(view: View, memory: Memory, seat: Seat, rng: Rng): Hand {
-  const [hand, proven] = [view.hands[seat]!, seat === ownerOf(view) ? pledged(view) : NONE];
+  const [hand, proven] = [view.hands[seat] ?? NONE, seat === ownerOf(view) ? pledged(view) : NONE];
   const sure = proven.map((n, good) => Math.max(n, memory[seat]?.[good] ?? 0));
   const fish = rng.below(size(hand) - size(sure) + 1);
   return typeof hand === 'number' ? plus(sure, [fish, hand - size(sure) - fish]) : hand;

@@ -1,9 +1,9 @@
 /** The law of secrecy: re-deal all that is hidden from a viewer, and every byte that it is sent stays the same. */
 import { itemAt } from '../list.ts';
 import { same } from '../diff.ts';
-import type { Game, Kind, Ply, Viewer } from '../game.ts';
+import { traitsOf, type Game, type Kind, type Ply, type Viewer } from '../game.ts';
 import { rng, shuffle } from '../rng.ts';
-import { must, lawOfAll, traitsOf, type Law } from './law.ts';
+import { must, lawOfAll, type Law } from './law.ts';
 import { candidates, stops, viewersOf, worlds, type Walk } from './walk.ts';
 
 const STOPS = 16;

@@ -2,9 +2,9 @@
 import { itemAt } from '../list.ts';
 import { desk } from '../desk.ts';
 import { same } from '../diff.ts';
-import type { Game, Kind, Seat, Viewer } from '../game.ts';
+import { traitsOf, type Game, type Kind, type Seat, type Viewer } from '../game.ts';
 import { rng, shuffle } from '../rng.ts';
-import { must, lawOfWalks, traitsOf, type Law } from './law.ts';
+import { must, lawOfWalks, type Law } from './law.ts';
 import { candidates, memories, seatsOf, stops, viewersOf, worlds, type Walk } from './walk.ts';
 
 const STOPS = 16;

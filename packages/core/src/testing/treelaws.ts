@@ -1,9 +1,9 @@
 /** Laws of the tree: who acts, what they may do, what follows. */
-import { itemAt } from '../list.ts';
+import { itemAt, lastItem } from '../list.ts';
 import { same } from '../diff.ts';
-import type { Game, Kind, Seat } from '../game.ts';
+import { traitsOf, type Game, type Kind, type Seat } from '../game.ts';
 import { rng, shuffle, totalWeight, weightedPick } from '../rng.ts';
-import { must, lawOfAll, lawOfWalks, traitsOf, type Law } from './law.ts';
+import { must, lawOfAll, lawOfWalks, type Law } from './law.ts';
 import { candidates, seatsOf, stops, walk, type Walk } from './walk.ts';
 
 const STOPS = 40;
@@ -98,7 +98,7 @@ export const treeLaws: readonly Law[] = [
     }
     const endless = Object.hasOwn(game.endless, walk.preset);
     const isOver = (state: object): boolean => game.turn(state).may.length === 0;
-    must(endless || isOver(walk.states.at(-1) as object), () => `no end after ${walk.plies.length} plies`);
+    must(endless || isOver(lastItem(walk.states)), () => `no end after ${walk.plies.length} plies`);
     for (const i of stops(walk, 6)) {
       for (const seat of seatsOf(game, walk)) endTurn(game, itemAt(walk.states, i), seat, `${walk.seed} ${i}`);
     }

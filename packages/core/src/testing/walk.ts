@@ -1,6 +1,6 @@
 /** Random walks through the tree of a game, with every state frozen to the bottom. */
 import { itemAt } from '../list.ts';
-import type { Actor, Game, Kind, Ply, Seat, Viewer } from '../game.ts';
+import { presetOf, type Actor, type Game, type Kind, type Ply, type Seat, type Viewer } from '../game.ts';
 import { pick, rng, weightedPick, type Rng } from '../rng.ts';
 
 export interface Walk<K extends Kind = Kind> {
@@ -20,7 +20,7 @@ const ENDLESS_PLIES = 300;
 /** One of those who may act, then one of its actions, mostly of a kind new to this walk; chance by its weights. */
 export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string, cap: number): Walk<K> {
   const source = rng(`walk ${seed}`);
-  const options = game.presets[preset] as K['Options'];
+  const options = presetOf(game, preset);
   const states = [deepFreeze(game.setup(options, seed))];
   const plies: Ply<K>[] = [];
   const played = new Set<string>();

@@ -2,7 +2,7 @@
 import { itemAt } from '../list.ts';
 import { diff, patch, same } from '../diff.ts';
 import type { Entry, Save } from '../entry.ts';
-import type { Game, Kind, Style } from '../game.ts';
+import { presetOf, type Game, type Kind, type Style } from '../game.ts';
 import type { Result } from '../result.ts';
 import { pick, rng, type Rng } from '../rng.ts';
 import { load } from '../history.ts';
@@ -65,7 +65,7 @@ export const wireLaws: readonly Law[] = [
 /** A save of a walk, one millisecond per ply. */
 export function saveOf<K extends Kind>(game: Game<K>, walk: Walk<K>): Save<K> {
   const log = walk.plies.map((ply, i): Entry<K> => ({ type: 'ply', at: i + 1, ...ply }));
-  return { ...newSave(game, game.presets[walk.preset] as K['Options'], walk.seed), log };
+  return { ...newSave(game, presetOf(game, walk.preset), walk.seed), log };
 }
 
 function checkStep<K extends Kind>(
@@ -238,6 +238,6 @@ function isLine(text: string): boolean {
 }
 
 function isControl(glyph: string): boolean {
-  const code = glyph.codePointAt(0) as number;
+  const code = glyph.codePointAt(0) ?? 0;
   return code < 0x20 || (code >= 0x7f && code < 0xa0);
 }

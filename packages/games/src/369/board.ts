@@ -1,3 +1,4 @@
+import { itemAt } from '@boardwright/core';
 import { AXES, UNIT } from './constants.ts';
 import type { Cell, Grid, Line, Player, Scoring, Stone } from './types.ts';
 
@@ -16,7 +17,7 @@ export function stoneAt(grid: Grid, row: number, col: number): Stone | undefined
 
 /** A new grid with one more stone; the other rows are shared. */
 export function withStone(grid: Grid, { row, col }: Cell, player: Player): Grid {
-  return grid.with(row, (grid[row] as readonly Stone[]).with(col, player));
+  return grid.with(row, itemAt(grid, row).with(col, player));
 }
 
 /** In reading order. */
@@ -50,7 +51,7 @@ export function startsOf(grid: Grid, { row, col }: Cell): Cell[] {
 
 /** How long a run is that begins at a cell, on the axis with this number; 0 if the cell is empty. */
 export function lengthFrom(grid: Grid, { row, col }: Cell, axis: number): number {
-  const step = AXES[axis] as Cell;
+  const step = itemAt(AXES, axis);
   return stoneAt(grid, row, col) ? 1 + reach(grid, row, col, step.row, step.col) : 0;
 }
 
@@ -79,6 +80,6 @@ export function payingLines(grid: Grid, cell: Cell): Line[] {
 }
 
 function lineFrom(start: Cell, axis: number, length: number): Line {
-  const step = AXES[axis] as Cell;
+  const step = itemAt(AXES, axis);
   return Array.from({ length }, (_, i) => ({ row: start.row + i * step.row, col: start.col + i * step.col }));
 }

@@ -34,7 +34,7 @@ function bestBy(worth: (state: State, cell: Cell) => number): Bot<ThreeSixNine> 
       const places = legal.filter((action) => action.type === 'PLACE');
       const worths = places.map((cell) => worth(view, cell));
       const best = Math.max(...worths);
-      const equals = places.filter((_, i) => (worths[i] as number) > best - TIE);
+      const equals = places.filter((_, i) => (worths[i] ?? 0) > best - TIE);
       return { action: pick(equals, rng) };
     },
   };

@@ -1,7 +1,8 @@
 /** Every action of the side to move. */
+import { itemAt } from '@boardwright/core';
 import { beyondScreen, raysFrom, reach, strikeOf, takes, travelOf } from './reach.ts';
 import { currentFaction } from './turn.ts';
-import type { AnyMatch, Cell, LegalMoveSet, Piece } from './types.ts';
+import type { AnyMatch, LegalMoveSet, Piece } from './types.ts';
 
 export function legalMoves(match: AnyMatch): LegalMoveSet {
   const found: LegalMoveSet = { flips: [], moves: [], captures: [] };
@@ -10,7 +11,7 @@ export function legalMoves(match: AnyMatch): LegalMoveSet {
   const chain = match.chain ?? null;
   const { board } = match;
   for (let i = 0; i < board.length; i++) {
-    const cell = board[i] as Cell | null;
+    const cell = itemAt(board, i);
     if (cell === null) continue;
     if (!cell.isRevealed) {
       if (chain === null) found.flips.push(i);
@@ -27,7 +28,7 @@ export function canAct(match: AnyMatch): boolean {
   const { board } = match;
   const faction = currentFaction(match);
   for (let i = 0; i < board.length; i++) {
-    const cell = board[i] as Cell | null;
+    const cell = itemAt(board, i);
     if (cell === null) continue;
     if (!cell.isRevealed) return true;
     if ((cell as Piece).factionId === faction && canLeave(match, i, cell as Piece)) return true;
@@ -53,7 +54,7 @@ function addActions(match: AnyMatch, from: number, piece: Piece, found: LegalMov
   const travel = travelOf(mode, piece.type);
   const strikesOnItsWay = piece.type !== 'Cannon' || strikeOf(mode, piece.type) === travel;
   for (const to of reach(match, from, travel)) {
-    const target = board[to] as Cell | null;
+    const target = itemAt(board, to);
     if (target === null) found.moves.push({ fromIndex: from, toIndex: to });
     else if (strikesOnItsWay && takes(mode, piece, target, from, to))
       found.captures.push({ fromIndex: from, toIndex: to });
@@ -70,13 +71,13 @@ function addCaptures(match: AnyMatch, from: number, piece: Piece, found: LegalMo
 function addJumps(match: AnyMatch, from: number, piece: Piece, found: LegalMoveSet): void {
   const rays = raysFrom(match.mode, from);
   for (let n = 0; n < rays.length; n++) {
-    const to = beyondScreen(match.board, rays[n] as readonly number[]);
+    const to = beyondScreen(match.board, itemAt(rays, n));
     if (to >= 0) addCapture(match, from, to, piece, found);
   }
 }
 
 function addCapture(match: AnyMatch, from: number, to: number, piece: Piece, found: LegalMoveSet): void {
-  const target = match.board[to] as Cell | null;
+  const target = itemAt(match.board, to);
   if (target !== null && takes(match.mode, piece, target, from, to))
     found.captures.push({ fromIndex: from, toIndex: to });
 }

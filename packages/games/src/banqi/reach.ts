@@ -1,4 +1,5 @@
 /** Where a piece can go and what it can hit, before anybody asks whose turn it is. */
+import { itemAt } from '@boardwright/core';
 import { geometryOf } from './board.ts';
 import { RANKS } from './constants.ts';
 import type { AnyMatch, Cell, GameMode, Piece, PieceType, RuleOptions } from './types.ts';
@@ -31,15 +32,15 @@ export function reach({ mode, board }: AnyMatch, from: number, travel: Travel): 
   const geometry = geometryOf(mode);
   switch (travel) {
     case 'step':
-      return geometry.steps[from] as readonly number[];
+      return itemAt(geometry.steps, from);
     case 'around':
-      return geometry.around[from] as readonly number[];
+      return itemAt(geometry.around, from);
     case 'diagonal':
-      return geometry.diagonals[from] as readonly number[];
+      return itemAt(geometry.diagonals, from);
     case 'spring':
-      return geometry.springs[from] as readonly number[];
+      return itemAt(geometry.springs, from);
     case 'leap':
-      return geometry.leaps[from] as readonly number[];
+      return itemAt(geometry.leaps, from);
     case 'slide':
       return glide(board, raysFrom(mode, from));
   }
@@ -60,18 +61,18 @@ function glide(board: Board, rays: readonly (readonly number[])[]): number[] {
 export function beyondScreen(board: Board, ray: readonly number[]): number {
   let screens = 0;
   for (let n = 0; n < ray.length; n++) {
-    const to = ray[n] as number;
+    const to = ray[n] ?? 0;
     if (board[to] !== null && ++screens === 2) return to;
   }
   return -1;
 }
 
 export function raysFrom(mode: GameMode, from: number): readonly (readonly number[])[] {
-  return geometryOf(mode).rays[from] as readonly (readonly number[])[];
+  return itemAt(geometryOf(mode).rays, from);
 }
 
 export function isAdjacent(mode: GameMode, from: number, to: number): boolean {
-  return (geometryOf(mode).steps[from] as readonly number[]).includes(to);
+  return itemAt(geometryOf(mode).steps, from).includes(to);
 }
 
 /** rules/banqi 2.4, 2.5, 6: whether ranks count when this piece strikes at that square. */

@@ -132,13 +132,13 @@ function isRepeated(match: AnyMatch): boolean {
 
 /** How often this very position has stood, now included: the quiet moves are walked back. */
 export function timesStood({ quiet = [], board }: AnyMatch): number {
-  if (quiet.length < 2 * SHORTEST_CYCLE || !wasLeft(quiet, quiet[quiet.length - 1] as number)) return 1;
+  if (quiet.length < 2 * SHORTEST_CYCLE || !wasLeft(quiet, quiet[quiet.length - 1] ?? 0)) return 1;
   const past = board.slice();
   let different = 0;
   let times = 1;
   for (let i = quiet.length - 2; i >= 0; i -= 2) {
-    const from = quiet[i] as number;
-    const to = quiet[i + 1] as number;
+    const from = quiet[i] ?? 0;
+    const to = quiet[i + 1] ?? 0;
     different -= differs(past, board, from) + differs(past, board, to);
     past[from] = past[to] as Cell | null;
     past[to] = null;

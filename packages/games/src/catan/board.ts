@@ -32,7 +32,7 @@ export function randomIsland(source: Rng): Island {
   const tokens = shuffle(tokenPool(), source);
   const tiles = SPIRAL.map(({ q, r }, i): Tile => {
     const terrain = itemAt(terrains, i);
-    return { q, r, terrain, number: terrain === 'desert' ? null : (tokens.pop() as number) };
+    return { q, r, terrain, number: terrain === 'desert' ? null : (tokens.pop() ?? null) };
   });
   const { q, r } = tiles.find(({ terrain }) => terrain === 'desert') as Tile;
   return islandOf(tiles, { q, r });

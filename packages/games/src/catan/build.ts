@@ -1,28 +1,29 @@
 /** rules/catan 7: where roads, settlements and cities may stand. */
+import { itemAt } from '@boardwright/core';
 import { ownerOf, roadOf, settlementOf } from './supply.ts';
 import { EDGE_VERTICES, EDGES, VERTEX_EDGES, VERTEX_VERTICES, VERTICES } from './topology.ts';
-import type { Counts, State } from './types.ts';
+import type { State } from './types.ts';
 
 type Ground = Pick<State, 'buildings' | 'roads'>;
 
 /** rules/catan 7.3: nothing stands there or one edge away. */
 export function isClear({ buildings }: Pick<State, 'buildings'>, vertex: number): boolean {
   if (buildings[vertex] !== 0) return false;
-  const near = VERTEX_VERTICES[vertex] as Counts;
-  for (let i = 0; i < near.length; i++) if (buildings[near[i] as number] !== 0) return false;
+  const near = itemAt(VERTEX_VERTICES, vertex);
+  for (let i = 0; i < near.length; i++) if (buildings[near[i] ?? 0] !== 0) return false;
   return true;
 }
 
 export function touchesRoad({ roads }: Pick<State, 'roads'>, vertex: number, seat: number): boolean {
   const own = roadOf(seat);
-  const near = VERTEX_EDGES[vertex] as Counts;
-  for (let i = 0; i < near.length; i++) if (roads[near[i] as number] === own) return true;
+  const near = itemAt(VERTEX_EDGES, vertex);
+  for (let i = 0; i < near.length; i++) if (roads[near[i] ?? 0] === own) return true;
   return false;
 }
 
 /** rules/catan 7.2: an own building at an end, or an own road at an end that no opponent has built on. */
 export function reachesEdge(ground: Ground, edge: number, seat: number): boolean {
-  const [a, b] = EDGE_VERTICES[edge] as readonly [number, number];
+  const [a, b] = itemAt(EDGE_VERTICES, edge);
   return leadsFrom(ground, a, seat) || leadsFrom(ground, b, seat);
 }
 
@@ -56,11 +57,11 @@ export function clearPlaces(ground: Pick<State, 'buildings'>): number[] {
 
 /** The edges at a vertex without a road. */
 export function freeEdgesAt({ roads }: Pick<State, 'roads'>, vertex: number): number[] {
-  return (VERTEX_EDGES[vertex] as Counts).filter((edge) => roads[edge] === 0);
+  return itemAt(VERTEX_EDGES, vertex).filter((edge) => roads[edge] === 0);
 }
 
 function leadsFrom(ground: Ground, vertex: number, seat: number): boolean {
-  const building = ground.buildings[vertex] as number;
+  const building = ground.buildings[vertex] ?? 0;
   if (building !== 0) return ownerOf(building) === seat;
   return touchesRoad(ground, vertex, seat);
 }

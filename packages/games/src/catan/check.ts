@@ -1,5 +1,5 @@
 /** What speaks against an action: one sentence each. The same tests that list the legal ones. */
-import { fault, type Fault, type Seat } from '@boardwright/core';
+import { fault, itemAt, type Fault, type Seat } from '@boardwright/core';
 import { isClear, reachesEdge, touchesRoad } from './build.ts';
 import { checkCard, checkPlenty, checkRoadBuilding } from './cards.ts';
 import { CARD_COST, CITY_COST, KNIGHT, MONOPOLY, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
@@ -101,7 +101,7 @@ function checkRoad(state: State, edge: number, seat: Seat): Fault | null {
   }
   if (state.roads[edge] !== 0) return fault('occupied', 'There is a road already.');
   if (state.phase === 'pave') {
-    const touches = (EDGE_VERTICES[edge] as Counts).includes(state.anchor as number);
+    const touches = itemAt(EDGE_VERTICES, edge).includes(state.anchor as number);
     return touches ? null : fault('not-connected', 'The road must touch the settlement that you have just founded.');
   }
   if (!reachesEdge(state, edge, seat)) return fault('not-connected', 'It must join a road or building of yours.');
@@ -125,7 +125,7 @@ function checkBuy(state: State, seat: Seat): Fault | null {
 }
 
 function checkCost(state: State, what: string, cost: Counts, seat: Seat): Fault | null {
-  const hand = state.hands[seat] as Counts;
+  const hand = itemAt(state.hands, seat);
   if (covers(hand, cost)) return null;
   const missing = formatMissing(hand, cost);
   return fault('lacks-cards', `A ${what} costs ${formatCards(cost)}: you need ${missing}.`);
@@ -135,7 +135,7 @@ function checkDiscard(state: State, cards: Counts, seat: Seat): Fault | null {
   const count = state.phase === 'discard' ? (state.owes[seat] ?? 0) : 0;
   if (count === 0) return fault('not-now', 'You need not discard.');
   if (total(cards) !== count) return fault('wrong-count', `Discard ${count} cards.`, { count });
-  return checkHand(state.hands[seat] as Counts, cards);
+  return checkHand(itemAt(state.hands, seat), cards);
 }
 
 function checkRobber(state: State, hex: number): Fault | null {

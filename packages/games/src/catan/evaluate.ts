@@ -1,5 +1,5 @@
 /** How good a state is for a seat: points, production, what the hand can soon build, room to grow, promises of trade. */
-import type { Seat } from '@boardwright/core';
+import { itemAt, type Seat } from '@boardwright/core';
 import { cityPlaces, isClear, roadPlaces, settlementPlaces } from './build.ts';
 import { CARD_COST, CITY_COST, KINDS, KNIGHT, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
 import { rates } from './harbour.ts';
@@ -44,20 +44,20 @@ export function evaluate(state: State, seat: Seat): number {
   const values = state.hands.map((_, other) => worth(state, other, other === seat));
   const others = values.filter((_, other) => other !== seat);
   const mean = others.reduce((sum, value) => sum + value, 0) / others.length;
-  const lead = (values[seat] as number) - (mean + Math.max(...others)) / 2;
+  const lead = (values[seat] ?? 0) - (mean + Math.max(...others)) / 2;
   return 0.98 * Math.tanh(lead / SPREAD);
 }
 
 /** Of others' cards only the number is used: they are seldom known. */
 function worth(state: State, seat: Seat, own: boolean): number {
-  const hand = state.hands[seat] as Counts;
-  const cards = state.cards[seat] as Counts;
-  const knights = (state.played[seat] as Counts)[KNIGHT] as number;
+  const hand = itemAt(state.hands, seat);
+  const cards = itemAt(state.cards, seat);
+  const knights = itemAt(state.played, seat)[KNIGHT] ?? 0;
   const spot = bestSpot(state, seat);
   const open = visiblePoints(state, seat) + production(state, seat) + spot + PER_KNIGHT * knights;
   const road = PER_ROAD * roadLength(state, seat);
   if (!own) return open + road + PER_CARD * total(hand) + PER_DEVELOPMENT * total(cards);
-  const held = cards.reduce((sum, count, card) => sum + count * (IN_HAND[card] as number), 0);
+  const held = cards.reduce((sum, count, card) => sum + count * (IN_HAND[card] ?? 0), 0);
   const free = seat === state.seat ? PER_FREE_ROAD * state.free : 0;
   const inHand = held + free + handWorth(state, hand, seat, spot > 0);
   return open + road + inHand + harbours(state, seat) + market(state, seat, spot > 0);
@@ -67,10 +67,10 @@ function production(state: State, seat: Seat): number {
   const byResource = [0, 0, 0, 0, 0];
   for (const [vertex, building] of state.buildings.entries()) {
     if (building === 0 || ownerOf(building) !== seat) continue;
-    for (const hex of VERTEX_HEXES[vertex] as Counts) {
-      const resource = state.layout.terrain[hex] as number;
+    for (const hex of itemAt(VERTEX_HEXES, vertex)) {
+      const resource = state.layout.terrain[hex] ?? 0;
       if (resource >= KINDS || hex === state.robber) continue;
-      byResource[resource] = (byResource[resource] as number) + pips(state, hex) * (isCity(building) ? 2 : 1);
+      byResource[resource] = (byResource[resource] ?? 0) + pips(state, hex) * (isCity(building) ? 2 : 1);
     }
   }
   return PER_PIP * total(byResource) + PER_RESOURCE * byResource.filter((n) => n > 0).length;
@@ -80,11 +80,11 @@ function production(state: State, seat: Seat): number {
 function bestSpot(state: State, seat: Seat): number {
   if (settlementsLeft(state, seat) === 0) return 0;
   const value = (vertex: number): number =>
-    SPOT + SPOT_PIP * (VERTEX_HEXES[vertex] as Counts).reduce((sum, hex) => sum + pips(state, hex), 0);
+    SPOT + SPOT_PIP * itemAt(VERTEX_HEXES, vertex).reduce((sum, hex) => sum + pips(state, hex), 0);
   let best = 0;
   for (const vertex of settlementPlaces(state, seat)) best = Math.max(best, value(vertex));
   for (const edge of roadPlaces(state, seat)) {
-    for (const vertex of EDGE_VERTICES[edge] as Counts) {
+    for (const vertex of itemAt(EDGE_VERTICES, edge)) {
       if (isClear(state, vertex)) best = Math.max(best, SPOT_AWAY * value(vertex));
     }
   }
@@ -110,7 +110,7 @@ function harbours(state: State, seat: Seat): number {
 /** What the offers may bring: an answer is worth part of what its trade would be. */
 function market(state: State, seat: Seat, hasSpot: boolean): number {
   if (state.offers.length === 0) return 0;
-  const hand = state.hands[seat] as Counts;
+  const hand = itemAt(state.hands, seat);
   const now = handWorth(state, hand, seat, hasSpot);
   const gain = ({ give, want }: Terms): number => handWorth(state, minus(plus(hand, want), give), seat, hasSpot) - now;
   if (seat === state.seat) return ownOffers(state, gain);
@@ -128,7 +128,7 @@ function ownOffers(state: State, gain: (terms: Terms) => number): number {
 
 /** How likely an open offer is to be taken up, by those who have the cards. */
 function odds(state: State, { id, give, want, answers }: Offer): number {
-  const able = answers.some((answer, other) => answer === 'open' && covers(state.hands[other] as Counts, want));
+  const able = answers.some((answer, other) => answer === 'open' && covers(itemAt(state.hands, other), want));
   const fair = Math.min(0.6, 0.3 * (total(give) / total(want)) ** 3);
   return able ? fair * ASKED_AGAIN ** (id - state.firstOffer) : 0;
 }
@@ -145,12 +145,12 @@ function answered(state: State, offer: Offer, seat: Seat, gain: (terms: Terms) =
 }
 
 function pips(state: State, hex: number): number {
-  const number = state.layout.numbers[hex] as number;
+  const number = state.layout.numbers[hex] ?? 0;
   return number === 0 ? 0 : 6 - Math.abs(7 - number);
 }
 
 function missing(hand: Counts, cost: Counts): number {
   let sum = 0;
-  for (let r = 0; r < KINDS; r++) sum += Math.max(0, (cost[r] as number) - (hand[r] as number));
+  for (let r = 0; r < KINDS; r++) sum += Math.max(0, (cost[r] ?? 0) - (hand[r] ?? 0));
   return sum;
 }

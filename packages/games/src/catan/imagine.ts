@@ -55,7 +55,7 @@ function dealt(view: View, rng: Rng): Counts[] {
   );
   return hands.map((hand, seat) => {
     let full = hand;
-    while (total(full) < itemAt(view.handSizes, seat)) full = plus(full, only(pack.pop() as number));
+    while (total(full) < itemAt(view.handSizes, seat)) full = plus(full, only(pack.pop() ?? 0));
     return full;
   });
 }

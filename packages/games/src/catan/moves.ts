@@ -1,12 +1,12 @@
 /** What may be done. */
-import type { Seat, Turn } from '@boardwright/core';
+import { itemAt, type Seat, type Turn } from '@boardwright/core';
 import { cityPlaces, clearPlaces, freeEdgesAt, roadPlaces, settlementPlaces } from './build.ts';
 import { cardActions } from './cards.ts';
 import { CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
 import { discards, robberHexes, victims } from './robber.ts';
 import { citiesLeft, covers, deckOf, roadsLeft, settlementsLeft, total } from './supply.ts';
 import { answerActions, answerers, bankActions, isPromise, offerActions, ownOfferActions } from './trade.ts';
-import type { Action, Counts, State } from './types.ts';
+import type { Action, State } from './types.ts';
 
 const NOBODY: Turn = { may: [], awaits: [] };
 const CHANCE: Turn = { may: ['chance'], awaits: ['chance'] };
@@ -24,9 +24,9 @@ export function turn(state: State): Turn {
       return { may: owing, awaits: owing };
     }
     case 'main':
-      return state.offers.length === 0 ? (ALONE[state.seat] as Turn) : marketTurn(state);
+      return state.offers.length === 0 ? itemAt(ALONE, state.seat) : marketTurn(state);
     default:
-      return ALONE[state.seat] as Turn;
+      return itemAt(ALONE, state.seat);
   }
 }
 
@@ -79,7 +79,7 @@ function mainActions(state: State, seat: Seat): Action[] {
 }
 
 function buildActions(state: State, seat: Seat): Action[] {
-  const hand = state.hands[seat] as Counts;
+  const hand = itemAt(state.hands, seat);
   const found: Action[] = [];
   if (covers(hand, SETTLEMENT_COST) && settlementsLeft(state, seat) > 0) {
     for (const vertex of settlementPlaces(state, seat)) found.push({ type: 'settlement', vertex });
@@ -101,5 +101,5 @@ function freeRoadActions(state: State, seat: Seat): Action[] {
 
 function discardActions(state: State, seat: Seat): Action[] {
   const count = state.owes[seat] ?? 0;
-  return count === 0 ? [] : discards(state.hands[seat] as Counts, count).map((cards) => ({ type: 'discard', cards }));
+  return count === 0 ? [] : discards(itemAt(state.hands, seat), count).map((cards) => ({ type: 'discard', cards }));
 }

@@ -1,4 +1,5 @@
 /** rules/catan 5: what a roll brings. */
+import { itemAt } from '@boardwright/core';
 import { KINDS, NONE } from './constants.ts';
 import { bankOf, isCity, ownerOf, plus } from './supply.ts';
 import { HEX_VERTICES, VERTEX_HEXES } from './topology.ts';
@@ -10,12 +11,12 @@ export function claims(state: State, number: number): number[][] {
   const found = Array.from({ length: options.seats }, () => NONE.slice());
   for (let hex = 0; hex < layout.numbers.length; hex++) {
     if (layout.numbers[hex] !== number || hex === robber) continue;
-    const resource = layout.terrain[hex] as number;
-    for (const vertex of HEX_VERTICES[hex] as Counts) {
-      const building = buildings[vertex] as number;
+    const resource = layout.terrain[hex] ?? 0;
+    for (const vertex of itemAt(HEX_VERTICES, hex)) {
+      const building = buildings[vertex] ?? 0;
       if (building === 0) continue;
-      const row = found[ownerOf(building)] as number[];
-      row[resource] = (row[resource] as number) + (isCity(building) ? 2 : 1);
+      const row = itemAt(found, ownerOf(building));
+      row[resource] = (row[resource] ?? 0) + (isCity(building) ? 2 : 1);
     }
   }
   return found;
@@ -25,11 +26,11 @@ export function claims(state: State, number: number): number[][] {
 export function payouts(bank: Counts, claimed: readonly Counts[]): number[][] {
   const paid = claimed.map((row) => row.slice());
   for (let resource = 0; resource < KINDS; resource++) {
-    const left = bank[resource] as number;
-    const wanted = claimed.reduce((sum, row) => sum + (row[resource] as number), 0);
+    const left = bank[resource] ?? 0;
+    const wanted = claimed.reduce((sum, row) => sum + (row[resource] ?? 0), 0);
     if (wanted <= left) continue;
-    const lone = claimed.filter((row) => (row[resource] as number) > 0).length === 1;
-    for (const row of paid) row[resource] = lone && (row[resource] as number) > 0 ? left : 0;
+    const lone = claimed.filter((row) => (row[resource] ?? 0) > 0).length === 1;
+    for (const row of paid) row[resource] = lone && (row[resource] ?? 0) > 0 ? left : 0;
   }
   return paid;
 }
@@ -39,15 +40,15 @@ export function produce(state: State, number: number): readonly Counts[] {
   const claimed = claims(state, number);
   if (claimed.every((row) => row.every((n) => n === 0))) return state.hands;
   const paid = payouts(bankOf(state), claimed);
-  return state.hands.map((hand, seat) => plus(hand, paid[seat] as number[]));
+  return state.hands.map((hand, seat) => plus(hand, itemAt(paid, seat)));
 }
 
 /** rules/catan 3.4: one card per hex around the second settlement, the desert apart. */
 export function startCards(layout: Pick<Layout, 'terrain'>, vertex: number): number[] {
   const cards = NONE.slice();
-  for (const hex of VERTEX_HEXES[vertex] as Counts) {
-    const resource = layout.terrain[hex] as number;
-    if (resource < KINDS) cards[resource] = (cards[resource] as number) + 1;
+  for (const hex of itemAt(VERTEX_HEXES, vertex)) {
+    const resource = layout.terrain[hex] ?? 0;
+    if (resource < KINDS) cards[resource] = (cards[resource] ?? 0) + 1;
   }
   return cards;
 }

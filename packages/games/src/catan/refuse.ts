@@ -32,7 +32,7 @@ export function checkHand(hand: Counts, cards: Counts): Fault | null {
 /** `2 more grain and 1 more ore`. */
 export function formatMissing(hand: Counts, cards: Counts): string {
   const missing = RESOURCES.flatMap((name, r) => {
-    const count = (cards[r] as number) - (hand[r] as number);
+    const count = (cards[r] ?? 0) - (hand[r] ?? 0);
     return count > 0 ? [`${count} more ${name}`] : [];
   });
   const last = missing.at(-1) ?? '';

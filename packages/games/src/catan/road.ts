@@ -1,4 +1,5 @@
 /** rules/catan 11: the longest road. */
+import { itemAt } from '@boardwright/core';
 import { LONGEST_ROAD_FROM } from './constants.ts';
 import { ownerOf, roadOf } from './supply.ts';
 import { EDGE_VERTICES, EDGES, VERTEX_EDGES } from './topology.ts';
@@ -14,7 +15,7 @@ export function roadLength({ roads, buildings }: Ground, seat: number): number {
   let best = 0;
   for (let edge = 0; edge < roads.length; edge++) {
     if (roads[edge] !== own) continue;
-    const [a, b] = EDGE_VERTICES[edge] as readonly [number, number];
+    const [a, b] = itemAt(EDGE_VERTICES, edge);
     used[edge] = 1;
     best = Math.max(best, 1 + walk(roads, buildings, own, a), 1 + walk(roads, buildings, own, b));
     used[edge] = 0;
@@ -24,12 +25,12 @@ export function roadLength({ roads, buildings }: Ground, seat: number): number {
 
 /** How far one gets from a vertex on roads not used yet. */
 function walk(roads: Counts, buildings: Counts, own: number, from: number): number {
-  const building = buildings[from] as number;
+  const building = buildings[from] ?? 0;
   if (building !== 0 && ownerOf(building) !== own - 1) return 0;
   let best = 0;
-  for (const edge of VERTEX_EDGES[from] as Counts) {
+  for (const edge of itemAt(VERTEX_EDGES, from)) {
     if (roads[edge] !== own || used[edge] === 1) continue;
-    const [a, b] = EDGE_VERTICES[edge] as readonly [number, number];
+    const [a, b] = itemAt(EDGE_VERTICES, edge);
     used[edge] = 1;
     best = Math.max(best, 1 + walk(roads, buildings, own, a === from ? b : a));
     used[edge] = 0;
@@ -65,7 +66,7 @@ export function holderAfterSettlement(
   vertex: number,
   seat: number,
 ): number | null {
-  const owners = (VERTEX_EDGES[vertex] as Counts).map((edge) => state.roads[edge] as number);
+  const owners = itemAt(VERTEX_EDGES, vertex).map((edge) => state.roads[edge] ?? 0);
   const cuts = owners.some((owner, i) => owner !== 0 && owner !== roadOf(seat) && owners.indexOf(owner) !== i);
   return cuts ? nextHolder(state.longest, roadLengths(state)) : state.longest;
 }

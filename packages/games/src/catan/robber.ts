@@ -1,5 +1,5 @@
 /** rules/catan 6: the seven, the robber and the theft. */
-import type { Odds } from '@boardwright/core';
+import { itemAt, type Odds } from '@boardwright/core';
 import { DESERT, KINDS, LISTED, SPARED_POINTS } from './constants.ts';
 import { visiblePoints } from './points.ts';
 import { ownerOf, total } from './supply.ts';
@@ -16,7 +16,7 @@ export function discardCount(hand: Counts, limit: number): number {
 export function discards(hand: Counts, count: number): number[][] {
   const found: number[][] = [];
   const choose = (kind: number, left: number, chosen: number[]): void => {
-    const most = Math.min(left, hand[kind] as number);
+    const most = Math.min(left, hand[kind] ?? 0);
     if (kind === KINDS - 1) {
       if (most === left) found.push([...chosen, left]);
       return;
@@ -25,7 +25,7 @@ export function discards(hand: Counts, count: number): number[][] {
   };
   choose(0, count, []);
   if (found.length <= LISTED) return found;
-  return Array.from({ length: LISTED }, (_, i) => found[Math.floor((i * found.length) / LISTED)] as number[]);
+  return Array.from({ length: LISTED }, (_, i) => itemAt(found, Math.floor((i * found.length) / LISTED)));
 }
 
 /** What an absent player drops: always one of what he has most of. */
@@ -33,9 +33,9 @@ export function dullDiscard(hand: Counts, count: number): number[] {
   const left = hand.slice();
   for (let i = 0; i < count; i++) {
     const most = left.indexOf(Math.max(...left));
-    left[most] = (left[most] as number) - 1;
+    left[most] = (left[most] ?? 0) - 1;
   }
-  return hand.map((n, kind) => n - (left[kind] as number));
+  return hand.map((n, kind) => n - (left[kind] ?? 0));
 }
 
 /** rules/catan 6.3 and 6.5: any other hex; the friendly robber stays away from whoever has but two points. */
@@ -53,11 +53,11 @@ export function isRobberHex(state: State, hex: number): boolean {
 /** rules/catan 6.4: opponents with a building there and a card to lose. */
 export function victims(state: State, hex: number): number[] {
   const found: number[] = [];
-  for (const vertex of HEX_VERTICES[hex] as Counts) {
-    const building = state.buildings[vertex] as number;
+  for (const vertex of itemAt(HEX_VERTICES, hex)) {
+    const building = state.buildings[vertex] ?? 0;
     if (building === 0) continue;
     const owner = ownerOf(building);
-    if (owner === state.seat || found.includes(owner) || total(state.hands[owner] as Counts) === 0) continue;
+    if (owner === state.seat || found.includes(owner) || total(itemAt(state.hands, owner)) === 0) continue;
     if (state.options.friendlyRobber && isPoor(state, owner)) continue;
     found.push(owner);
   }
@@ -70,8 +70,8 @@ export function theftOdds(hand: Counts): Odds<Catan>[] {
 }
 
 function isSpared(state: State, hex: number): boolean {
-  return (HEX_VERTICES[hex] as Counts).some((vertex) => {
-    const building = state.buildings[vertex] as number;
+  return itemAt(HEX_VERTICES, hex).some((vertex) => {
+    const building = state.buildings[vertex] ?? 0;
     return building !== 0 && ownerOf(building) !== state.seat && isPoor(state, ownerOf(building));
   });
 }

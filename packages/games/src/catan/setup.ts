@@ -120,7 +120,7 @@ function randomLand(source: Rng): { readonly terrain: number[]; readonly numbers
 
 function randomNumbers(terrain: Counts, source: Rng): number[] {
   const tokens = shuffle(tokenPool(), source);
-  return terrain.map((kind) => (kind === DESERT ? 0 : (tokens.pop() as number)));
+  return terrain.map((kind) => (kind === DESERT ? 0 : (tokens.pop() ?? 0)));
 }
 
 /** rules/catan 2.6. */

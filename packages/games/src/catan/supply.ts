@@ -4,32 +4,32 @@ import type { Counts, State } from './types.ts';
 
 export function total(counts: Counts): number {
   let sum = 0;
-  for (let i = 0; i < counts.length; i++) sum += counts[i] as number;
+  for (let i = 0; i < counts.length; i++) sum += counts[i] ?? 0;
   return sum;
 }
 
 export function covers(hand: Counts, cost: Counts): boolean {
-  for (let i = 0; i < KINDS; i++) if ((hand[i] as number) < (cost[i] as number)) return false;
+  for (let i = 0; i < KINDS; i++) if ((hand[i] ?? 0) < (cost[i] ?? 0)) return false;
   return true;
 }
 
 export function plus(a: Counts, b: Counts): number[] {
   return [
-    (a[0] as number) + (b[0] as number),
-    (a[1] as number) + (b[1] as number),
-    (a[2] as number) + (b[2] as number),
-    (a[3] as number) + (b[3] as number),
-    (a[4] as number) + (b[4] as number),
+    (a[0] ?? 0) + (b[0] ?? 0),
+    (a[1] ?? 0) + (b[1] ?? 0),
+    (a[2] ?? 0) + (b[2] ?? 0),
+    (a[3] ?? 0) + (b[3] ?? 0),
+    (a[4] ?? 0) + (b[4] ?? 0),
   ];
 }
 
 export function minus(a: Counts, b: Counts): number[] {
   return [
-    (a[0] as number) - (b[0] as number),
-    (a[1] as number) - (b[1] as number),
-    (a[2] as number) - (b[2] as number),
-    (a[3] as number) - (b[3] as number),
-    (a[4] as number) - (b[4] as number),
+    (a[0] ?? 0) - (b[0] ?? 0),
+    (a[1] ?? 0) - (b[1] ?? 0),
+    (a[2] ?? 0) - (b[2] ?? 0),
+    (a[3] ?? 0) - (b[3] ?? 0),
+    (a[4] ?? 0) - (b[4] ?? 0),
   ];
 }
 
@@ -51,7 +51,7 @@ export function withRow<T>(rows: readonly T[], at: number, row: T): T[] {
 export function bankOf({ hands }: Pick<State, 'hands'>): number[] {
   const bank = [BANK, BANK, BANK, BANK, BANK];
   for (const hand of hands) {
-    for (let i = 0; i < KINDS; i++) bank[i] = (bank[i] as number) - (hand[i] as number);
+    for (let i = 0; i < KINDS; i++) bank[i] = (bank[i] ?? 0) - (hand[i] ?? 0);
   }
   return bank;
 }
@@ -60,7 +60,7 @@ export function bankOf({ hands }: Pick<State, 'hands'>): number[] {
 export function deckOf({ cards, played }: Pick<State, 'cards' | 'played'>): number[] {
   const deck = DECK.slice();
   for (const rows of [cards, played]) {
-    for (const row of rows) for (let i = 0; i < KINDS; i++) deck[i] = (deck[i] as number) - (row[i] as number);
+    for (const row of rows) for (let i = 0; i < KINDS; i++) deck[i] = (deck[i] ?? 0) - (row[i] ?? 0);
   }
   return deck;
 }

@@ -1,4 +1,5 @@
 /** The island's places as small numbers, and the relations between them. All counts are proved by topology.test.ts. */
+import { itemAt } from '@boardwright/core';
 import * as edges from './edge.ts';
 import { neighbours, SIDES, SPIRAL, toString as hexKey, type Hex, type Side } from './hex.ts';
 import * as vertices from './vertex.ts';
@@ -61,7 +62,7 @@ export const EDGE_VERTICES: readonly (readonly [number, number])[] = EDGES.map((
 /** Over an edge of the island; in the order of VERTEX_EDGES. */
 export const VERTEX_VERTICES: readonly Ids[] = VERTEX_EDGES.map((found, vertex) =>
   found.map((edge) => {
-    const [a, b] = EDGE_VERTICES[edge] as readonly [number, number];
+    const [a, b] = itemAt(EDGE_VERTICES, edge);
     return a === vertex ? b : a;
   }),
 );

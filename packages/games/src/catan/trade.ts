@@ -1,5 +1,5 @@
 /** rules/catan 8 and 9: trade with the bank and with each other. */
-import { fault, type Fault } from '@boardwright/core';
+import { fault, itemAt, type Fault } from '@boardwright/core';
 import { KINDS, LISTED, NONE, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
 import { rates } from './harbour.ts';
 import { checkHand, checkMain } from './refuse.ts';
@@ -21,23 +21,23 @@ export function checkBank(state: State, { give, rate, take }: Of<'bank'>, seat: 
   const wrong = checkTradeTime(state);
   if (wrong !== null) return wrong;
   if (give === take) return fault('same-resource', 'Take something other than what you give.');
-  const best = rates(state, seat)[give] as number;
+  const best = rates(state, seat)[give] ?? 0;
   if (rate !== best) return fault('wrong-rate', `The bank takes ${best} of these for one.`, { rate: best });
-  const poor = checkHand(state.hands[seat] as Counts, only(give, rate));
+  const poor = checkHand(itemAt(state.hands, seat), only(give, rate));
   if (poor !== null) return poor;
-  return (bankOf(state)[take] as number) > 0 ? null : fault('bank-lacks', 'The bank does not have that card.');
+  return (bankOf(state)[take] ?? 0) > 0 ? null : fault('bank-lacks', 'The bank does not have that card.');
 }
 
 export function bankActions(state: State, seat: number): Action[] {
   const found: Action[] = [];
-  const hand = state.hands[seat] as Counts;
+  const hand = itemAt(state.hands, seat);
   if (checkTradeTime(state) !== null || !hand.some((n) => n >= 2)) return found;
   const [best, bank] = [rates(state, seat), bankOf(state)];
   for (let give = 0; give < KINDS; give++) {
-    const rate = best[give] as number;
-    if ((hand[give] as number) < rate) continue;
+    const rate = best[give] ?? 0;
+    if ((hand[give] ?? 0) < rate) continue;
     for (let take = 0; take < KINDS; take++) {
-      if (take !== give && (bank[take] as number) > 0) found.push({ type: 'bank', give, rate, take });
+      if (take !== give && (bank[take] ?? 0) > 0) found.push({ type: 'bank', give, rate, take });
     }
   }
   return found;
@@ -55,7 +55,7 @@ export function checkOffer(state: State, { give, want, to }: Of<'offer'>, seat: 
 /** One for one, two for one, one for two: to everybody. */
 export function offerActions(state: State, seat: number): Action[] {
   if (checkOfferTime(state) !== null) return [];
-  return listTerms(state.hands[seat] as Counts, 2).map((terms) => ({ type: 'offer', ...terms, to: EVERYBODY }));
+  return listTerms(itemAt(state.hands, seat), 2).map((terms) => ({ type: 'offer', ...terms, to: EVERYBODY }));
 }
 
 export function ownOfferActions(state: State): Action[] {
@@ -79,11 +79,9 @@ export function checkConfirm(state: State, { offer: id, with: other }: Of<'confi
   const answer = offer.answers[other] ?? null;
   if (!isPromise(answer)) return fault('not-accepted', 'That player has not agreed to trade.');
   const deal = dealOf(offer, answer);
-  const poor = checkHand(state.hands[seat] as Counts, deal.give);
+  const poor = checkHand(itemAt(state.hands, seat), deal.give);
   if (poor !== null) return poor;
-  return covers(state.hands[other] as Counts, deal.want)
-    ? null
-    : fault('not-accepted', 'That player cannot trade now.');
+  return covers(itemAt(state.hands, other), deal.want) ? null : fault('not-accepted', 'That player cannot trade now.');
 }
 
 export function checkCancel(state: State, id: number): Fault | null {
@@ -97,7 +95,7 @@ export function checkAccept(state: State, id: number, seat: number): Fault | nul
   const offer = asked(state, id, seat);
   if ('code' in offer) return offer;
   if (offer.answers[seat] !== 'open') return fault('answered', 'You have answered that offer.');
-  return checkHand(state.hands[seat] as Counts, offer.want);
+  return checkHand(itemAt(state.hands, seat), offer.want);
 }
 
 /** rules/catan 9.4: a promise may be taken back, a refusal is final. */
@@ -178,7 +176,7 @@ export function promised({ offers, seat: owner }: Pick<State, 'offers' | 'seat'>
   for (const offer of offers) {
     const answer = offer.answers[seat] ?? null;
     const cards = seat === owner ? offer.give : isPromise(answer) ? dealOf(offer, answer).want : NONE;
-    for (let i = 0; i < KINDS; i++) least[i] = Math.max(least[i] as number, cards[i] as number);
+    for (let i = 0; i < KINDS; i++) least[i] = Math.max(least[i] ?? 0, cards[i] ?? 0);
   }
   return least;
 }
@@ -205,7 +203,7 @@ export function isPromise(answer: Answer): answer is 'yes' | Terms {
 
 /** Have they a kind in common? */
 export function overlap(a: Counts, b: Counts): boolean {
-  return a.some((n, i) => n > 0 && (b[i] as number) > 0);
+  return a.some((n, i) => n > 0 && (b[i] ?? 0) > 0);
 }
 
 // ---- inside
@@ -231,7 +229,7 @@ function checkOfferTime(state: State): Fault | null {
 
 /** rules/catan 9.2: something for something else, and cards that one has. */
 function checkTerms(state: State, terms: Terms, seat: number): Fault | null {
-  return checkKinds(terms) ?? checkHand(state.hands[seat] as Counts, terms.give);
+  return checkKinds(terms) ?? checkHand(itemAt(state.hands, seat), terms.give);
 }
 
 function checkKinds({ give, want }: Terms): Fault | null {
@@ -247,7 +245,7 @@ function asked(state: State, id: number, seat: number): Offer | Fault {
 }
 
 function counterActions(state: State, id: number, seat: number): Action[] {
-  return listTerms(state.hands[seat] as Counts, 1).flatMap((terms): Action[] => {
+  return listTerms(itemAt(state.hands, seat), 1).flatMap((terms): Action[] => {
     const action: Action = { type: 'counter', offer: id, ...terms };
     return checkCounter(state, action, seat) === null ? [action] : [];
   });
@@ -262,7 +260,7 @@ function listTerms(hand: Counts, most: number): Terms[] {
       found.push({ give: only(give), want: only(want) });
       if (most === 1) continue;
       found.push({ give: only(give), want: only(want, 2) });
-      if ((hand[give] as number) >= 2) found.push({ give: only(give, 2), want: only(want) });
+      if ((hand[give] ?? 0) >= 2) found.push({ give: only(give, 2), want: only(want) });
     }
   }
   return found.slice(0, LISTED);

@@ -1,3 +1,4 @@
+import { itemAt } from '@boardwright/core';
 import { goalOf, pieceAt, raceDistance, sameSquare, squaresOf } from './board.ts';
 import { RULES, SIZE } from './constants.ts';
 import { other } from './game.ts';
@@ -8,7 +9,7 @@ const FURTHEST = 8 * 2 * (SIZE - 1);
 
 /** Who is nearer home, from -1 to 1. */
 export function evaluate(state: State, seat: number): number {
-  const player = PLAYERS[seat] as Player;
+  const player = itemAt(PLAYERS, seat);
   if (state.ending !== null) return state.ending.winner === null ? 0 : state.ending.winner === player ? 1 : -1;
   return (0.9 * (wayOf(state, other(player)) - wayOf(state, player))) / FURTHEST;
 }

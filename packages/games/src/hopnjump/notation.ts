@@ -1,4 +1,4 @@
-import { fail, lineOf, ok, paint, type Actor, type Fault, type Result, type Style } from '@boardwright/core';
+import { fail, itemAt, lineOf, ok, paint, type Actor, type Fault, type Result, type Style } from '@boardwright/core';
 import { boardOf, isPlayable, key, pieceAt } from './board.ts';
 import { FROGS, NEAREST, RULES, SIZE } from './constants.ts';
 import { stateFrom } from './game.ts';
@@ -32,7 +32,7 @@ export function parseAction(line: string): Result<Action> {
   if (words === 'STOP') return ok({ type: 'STOP' });
   const match = /^([A-H][1-8])[\s-]*([A-H][1-8])$/.exec(words);
   if (match === null) return fail('bad-move-text', MOVE_HELP);
-  const [from, to] = [parseSquare(match[1] as string), parseSquare(match[2] as string)];
+  const [from, to] = [parseSquare(itemAt(match, 1)), parseSquare(itemAt(match, 2))];
   const reach = Math.max(Math.abs(from.r - to.r), Math.abs(from.c - to.c));
   return ok(reach <= 1 ? { type: 'STEP', from, to } : { type: 'JUMP', path: [from, to] });
 }

@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '@boardwright/core';
 import { key, movePiece } from './board.ts';
 import { RULES } from './constants.ts';
 import { other } from './game.ts';
@@ -20,12 +21,12 @@ function turnEnds(board: Board, player: Player): Board[] {
   return listLegalMoves(board, player, CLASSIC).flatMap((move) =>
     move.type === 'STEP'
       ? [movePiece(board, move.from, move.to)]
-      : chainEnds(movePiece(board, move.path[0] as Coord, landing(move)), move.path),
+      : chainEnds(movePiece(board, itemAt(move.path, 0), landing(move)), move.path),
   );
 }
 
 function chainEnds(board: Board, path: readonly Coord[]): Board[] {
-  const here = path[path.length - 1] as Coord;
+  const here = lastItem(path);
   const further = continuations(board, path, CLASSIC).flatMap((hop) =>
     chainEnds(movePiece(board, here, landing(hop)), [...path, landing(hop)]),
   );

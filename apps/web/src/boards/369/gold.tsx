@@ -1,6 +1,6 @@
 /** Runs that pay: they turn gold stone by stone, axis by axis, and what they earn rises from their middle. */
-import { itemAt } from '@boardwright/core';
-import { formatCell, type Cell, type Line } from '@boardwright/games/369';
+import { itemAt, lastItem } from '@boardwright/core';
+import { formatCell, type Line } from '@boardwright/games/369';
 import type { JSX } from 'preact';
 import { at, CELL, centre } from './geometry.ts';
 
@@ -65,6 +65,6 @@ function startOf(lines: readonly Line[], axis: number): number {
 }
 
 function middle(line: Line): { readonly x: number; readonly y: number } {
-  const [a, b] = [centre(itemAt(line, 0)), centre(line.at(-1) as Cell)];
+  const [a, b] = [centre(itemAt(line, 0)), centre(lastItem(line))];
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
