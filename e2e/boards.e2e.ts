@@ -54,7 +54,9 @@ async function playOut(page: Page, drawn: Drawn, from: Kind['State'], by: 'point
     if (legal.length === 0) return;
     const before = await lines(page).count();
     const hits = drawn.hits(state, legal, await shownOf(page));
-    await follow(page, pick(hits, source), by);
+    // a capture begins the count to a draw anew
+    const quiet = hits.filter(({ action }) => action.type === 'move');
+    await follow(page, pick(quiet.length > 0 ? quiet : hits, source), by);
     await moved(page, before);
   }
 }

@@ -57,9 +57,9 @@ export const DRAWN: readonly Drawn[] = [
   discs('three-kingdoms', threeKingdoms as unknown as Game),
 ];
 
-/** So many plies before the end of a game of chance. */
-function nearEnd(game: Game, plies: number): { readonly text: string; readonly state: Kind['State'] } {
-  const source = rng(`${seed}/${game.id}`);
+/** So many plies before the end of a game of chance that nobody wins: quiet moves end it soon. */
+function nearEnd(game: Game, plies: number, n = 0): { readonly text: string; readonly state: Kind['State'] } {
+  const source = rng(`${seed}/${game.id}/${n}`);
   let state = game.setup(game.presets[game.defaultPreset] as Kind['Options'], game.id);
   const waits: Kind['State'][] = [];
   while (game.outcome(state) === null) {
@@ -69,6 +69,7 @@ function nearEnd(game: Game, plies: number): { readonly text: string; readonly s
     const actions = actor === 'chance' ? game.chance(state).map(({ action }) => action) : legalOf(game, state);
     state = game.apply(state, { actor, action: pick(actions, source) });
   }
+  if (game.outcome(state)?.reason !== 'no-progress') return nearEnd(game, plies, n + 1);
   return from(game, game.text.position.format(waits.at(-plies) as Kind['State']));
 }
 
