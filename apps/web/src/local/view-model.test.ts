@@ -58,6 +58,23 @@ describe('what is shown', () => {
     expect(memoryOf(stall, 0)).not.toEqual(market.blank);
   });
 
+  test('the rules are asked with what the holder sees and has learnt, and nobody else', () => {
+    const asked: unknown[] = [];
+    const watched: Game<Market> = {
+      ...market,
+      imagine: (view, memory) => {
+        asked.push([view, memory]);
+        return market.imagine(view, memory);
+      },
+    };
+    for (const holder of [0, 1, 2, null]) {
+      const scene = show({ ...stall, game: watched }, { holder });
+      const view = market.view(latest(stall).state, holder ?? 'spectator');
+      expect(scene.view).toEqual(view);
+      expect(asked.splice(0)).toEqual([[view, holder === null ? market.blank : memoryOf(stall, holder)]]);
+    }
+  });
+
   test('under the curtain nothing is done, and it says for whom it is', () => {
     expect(show(stall, { covered: true })).toMatchObject({ seat: null, curtain: 0, passes: [], canUndo: false });
     expect(show(stall, { covered: true }).countdown).toBeNull();
