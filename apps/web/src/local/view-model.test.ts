@@ -114,6 +114,13 @@ describe('what is shown', () => {
     expect(show(played(opened(hopnjump, 'classic', ['person', 'bot']), 0, { type: 'offerDraw' })).answers).toBeNull();
   });
 
+  test('an undo is offered to whoever may take something back', () => {
+    const moved = played(pond, 0, ply(hop('B2-C3')));
+    expect([show(pond).canUndo, show(moved).canUndo, show(moved, { holder: 1 }).canUndo]).toEqual([false, true, true]);
+    expect([show(stall).canUndo, show(moved, { covered: true }).canUndo]).toEqual([false, false]);
+    expect(show(moved, { holder: null }).canUndo).toBe(false);
+  });
+
   test('others who may act while the game does not wait for them are named', () => {
     const offer = market.legalActions(latest(stall).state, 0).find(({ type }) => type === 'offer');
     const offered = played(stall, 0, ply(offer));

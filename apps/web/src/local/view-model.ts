@@ -8,7 +8,6 @@ import {
   latest,
   linesOf,
   memoryOf,
-  newsAt,
   onlyPersonOf,
   personsOf,
   returnOf,
@@ -33,6 +32,9 @@ export interface DeviceState<K extends Kind> {
   /** The browser's clock minus the game's time. */
   readonly skew: number;
 }
+
+/** No seat of any game: nobody waits for it. */
+const NOBODY = -1;
 
 export function localScene<K extends Kind>(history: History<K>, device: DeviceState<K>): Scene<K> {
   const { game, head } = history;
@@ -60,7 +62,7 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     follows: table.outcome === null ? null : returnOf(game, head, table) === null ? 'again' : 'second',
     late: null,
     canUndo: acting !== null && undoEntry(history, acting, table.at).ok,
-    countdown: acting === null ? null : countdownOf(game, table, acting, skew),
+    countdown: countdownOf(game, table, acting ?? NOBODY, skew),
     keeping,
     curtain: covered ? holder : null,
     passes: acting === null ? [] : othersWhoMay(game, table, acting),
@@ -72,10 +74,11 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
 export function stepAt<K extends Kind>(history: History<K>, place: number, viewer: Viewer): PlyStep<K> {
   const { game } = history;
   const entry = entryAt(history, place);
-  const news = newsAt(history, place, viewer);
-  if (entry.type !== 'ply' || news === null) throw new TypeError(`entry ${place} is no ply`);
-  const view = (seq: number): K['View'] => game.view(tableAt(history, seq).state, viewer);
-  return { seq: place + 1, actor: entry.actor, before: view(place), news, after: view(place + 1) };
+  if (entry.type !== 'ply') throw new TypeError(`entry ${place} is no ply`);
+  const { actor, action } = entry;
+  const [before, after] = [tableAt(history, place).state, tableAt(history, place + 1).state];
+  const news = game.tell(before, { actor, action }, after, viewer);
+  return { seq: place + 1, actor, before: game.view(before, viewer), news, after: game.view(after, viewer) };
 }
 
 function wordsOf<K extends Kind>(table: Table<K>): Pick<Scene<K>, 'outcome' | 'offer' | 'answers'> {
