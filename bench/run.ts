@@ -1,69 +1,120 @@
-/** Medians of five runs of every row, or of those that were asked for. */
-import { globSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { resolve } from 'node:path';
+/** `npm run bench`: every row, or those that were asked for, each in a process of its own and beside the reference loop. */
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Row } from './row.ts';
+import { parseArgs, promisify } from 'node:util';
+import { hasSlowed, judge, summarise, type Row, type Sample } from './measure.ts';
+import { line, page, type Measured } from './report.ts';
 
-const USAGE = 'npm run bench [-- words] [-- --write]: words pick rows by name, --write renews bench/results.md';
-const RUNS = 5;
-const NOT_ROWS = ['run.ts', 'row.ts', 'reference.ts'];
-if (process.argv.slice(2).some((word) => word.startsWith('--') && word !== '--write')) {
-  console.error(USAGE);
-  process.exit(process.argv.includes('--help') ? 0 : 2);
-}
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const files = globSync('bench/*.ts').filter(
-  (file) => !NOT_ROWS.some((name) => file.endsWith(name)) && !file.endsWith('.worker.ts'),
-);
+const USAGE = `npm run bench [-- options] [-- words]
+  words, --filter word   only rows with all these words in their names
+  --repetitions n        how often each row is measured (5; with --check 9)
+  --json                 one JSON object at the end instead of lines
+  --write                renew bench/results.md and the stored ratios
+  --check                hot paths only: fail if one is more than 25 % slower than its stored ratio
+  --peers                install bench/peers first, so that other libraries run beside ours`;
 
-const lines: string[] = [];
-let failed = 0;
-for (const file of files.toSorted()) {
-  const { rows } = (await import(pathToFileURL(resolve(file)).href)) as { rows: readonly Row[] };
-  for (const row of rows.filter(({ name }) => words.every((word) => name.includes(word)))) await measure(row);
-}
-if (lines.length === 0) {
-  console.error(`bench: no row has ${words.join(' ')} in its name`);
-  process.exit(2);
-}
-if (process.argv.includes('--write')) writeFileSync('bench/results.md', report());
-process.exit(failed === 0 ? 0 : 1);
+const HERE = import.meta.dirname;
+const PEERS = join(HERE, 'peers');
+const STORED = join(HERE, 'ratios.json');
 
-async function measure(row: Row): Promise<void> {
-  const figures: number[] = [];
-  for (let run = 0; run < RUNS; run++) figures.push(await row.run());
-  figures.sort((a, b) => a - b);
-  const median = figures[RUNS >> 1] as number;
-  const verdict = judge(row, median);
-  if (verdict === 'FAILS') failed++;
-  const spread = `${show(figures[0] as number)} to ${show(figures[RUNS - 1] as number)}`;
-  lines.push(
-    `| ${row.name} | ${show(median)} ${row.unit} | ${spread} | ${row.aim === undefined ? '' : show(row.aim)} | ${verdict} |`,
+const { values, positionals } = readArguments();
+const words = [...positionals, ...(values.filter ?? [])];
+const repetitions = Number(values.repetitions ?? (values.check ? 9 : 5));
+if (values.peers && !existsSync(join(PEERS, 'node_modules'))) await installPeers();
+
+const measured: Measured[] = [];
+for (const { file, row } of await chosenRows()) {
+  const summary = summarise(row.unit, await sample(file, row.name));
+  const { run: _, ...facts } = row;
+  const one: Measured = { ...facts, ...summary, verdict: judge(row, summary) };
+  measured.push(one);
+  if (!values.json) console.log(line(one));
+}
+if (measured.length === 0) quit(2, `bench: no row has ${words.join(' ')} in its name`);
+if (values.json) console.log(JSON.stringify({ repetitions, rows: measured }));
+if (values.write) write();
+const slower = values.check ? checkStored() : 0;
+process.exit(slower > 0 || measured.some(({ verdict }) => verdict === 'FAILS') ? 1 : 0);
+
+function readArguments(): ReturnType<typeof parse> {
+  try {
+    const parsed = parse();
+    if (parsed.values.help) quit(0, USAGE);
+    if (!/^[1-9]\d{0,2}$/.test(parsed.values.repetitions ?? '5')) quit(2, USAGE);
+    return parsed;
+  } catch {
+    return quit(2, USAGE);
+  }
+}
+
+function parse() {
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      filter: { type: 'string', multiple: true },
+      repetitions: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+      peers: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+}
+
+function quit(code: number, message: string): never {
+  (code === 0 ? console.log : console.error)(message);
+  process.exit(code);
+}
+
+async function chosenRows(): Promise<{ readonly file: string; readonly row: Row }[]> {
+  const files = globSync('rows/*.ts', { cwd: HERE, exclude: (file) => file.endsWith('.worker.ts') })
+    .filter((file) => existsSync(join(PEERS, 'node_modules')) || !file.endsWith('peers.ts'))
+    .map((file) => join(HERE, file));
+  const found: { file: string; row: Row }[] = [];
+  for (const file of files.toSorted()) {
+    const { rows } = (await import(pathToFileURL(file).href)) as { rows: readonly Row[] };
+    found.push(...rows.map((row) => ({ file, row })));
+  }
+  return found.filter(
+    ({ row }) => words.every((word) => row.name.includes(word)) && (!values.check || row.hot === true),
   );
-  console.log(`${row.name.padEnd(52)} ${show(median).padStart(12)} ${row.unit.padEnd(8)} (${spread}) ${verdict}`);
 }
 
-function judge({ unit, aim, limit }: Row, figure: number): string {
-  const reaches = (bound: number): boolean => (unit.endsWith('/s') ? figure >= bound : figure <= bound);
-  if (limit !== undefined && !reaches(limit)) return 'FAILS';
-  return aim === undefined ? '' : reaches(aim) ? 'reached' : 'short of the aim';
+async function sample(file: string, name: string): Promise<Sample> {
+  const args = ['--conditions=@boardwright/source', '--no-warnings', join(HERE, 'child.ts')];
+  const { stdout } = await promisify(execFile)(process.execPath, [...args, file, name, String(repetitions)], {
+    maxBuffer: 1e8,
+  });
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Sample;
 }
 
-function show(figure: number): string {
-  if (Math.abs(figure) >= 1000) return Math.round(figure).toLocaleString('en-US');
-  return figure.toPrecision(3);
+async function installPeers(): Promise<void> {
+  console.log(`installing ${relative(process.cwd(), PEERS)} ...`);
+  const npm = process.env['npm_execpath'];
+  if (npm === undefined) return quit(2, 'bench: --peers works through npm: npm run bench -- --peers');
+  await promisify(execFile)(process.execPath, [npm, 'ci'], { cwd: PEERS });
 }
 
-function report(): string {
-  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
-  return `# What was measured
+function stored(): Record<string, number> {
+  return existsSync(STORED) ? (JSON.parse(readFileSync(STORED, 'utf8')) as Record<string, number>) : {};
+}
 
-${machine}. Medians of ${RUNS} runs in one process; \`npm run bench -- --write\` renews this page.
-Compare ratios in one run (the reference loop is in each), not figures of two machines.
+function write(): void {
+  const hot = measured.filter((one) => one.hot === true).map(({ name, ratio }) => [name, Number(ratio.toPrecision(4))]);
+  const all = { ...stored(), ...(Object.fromEntries(hot) as Record<string, number>) };
+  writeFileSync(STORED, `${JSON.stringify(all, null, 2)}\n`);
+  if (words.length === 0) writeFileSync(resolve(HERE, 'results.md'), page(measured, repetitions));
+}
 
-| what | median | from, to | aim | |
-|---|---|---|---|---|
-${lines.join('\n')}
-`;
+/** How many hot paths have slowed. */
+function checkStored(): number {
+  const before = stored();
+  const slow = measured.filter(({ name, ratio }) => hasSlowed(before[name] ?? 0, ratio));
+  for (const { name, ratio } of slow)
+    console.error(`SLOWER ${name}: ${ratio.toPrecision(3)} of the loop, stored ${before[name]}`);
+  console.log(`${measured.length - slow.length} of ${measured.length} hot paths keep their pace`);
+  return slow.length;
 }

@@ -1,7 +1,7 @@
 import { rng, type Budget } from '@boardwright/core';
 import { threeSixNine, type Options, type State } from '@boardwright/games/369';
-import { weighing } from '../packages/games/src/369/levels.ts';
-import { milliseconds, perSecond, type Row } from './row.ts';
+import { weighing } from '../../packages/games/src/369/levels.ts';
+import { milliseconds, perSecond, type Row } from '../measure.ts';
 
 const { apply, legalActions, setup, turn } = threeSixNine;
 

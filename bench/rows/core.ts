@@ -1,6 +1,6 @@
 import { hash32, rng, twin, type Game, type Kind, type Knowledge, type Rng } from '@boardwright/core';
 import { botRegistry } from '@boardwright/games/bots';
-import { perSecond, type Row } from './row.ts';
+import { perSecond, type Row } from '../measure.ts';
 
 /** A fixed loop of integer work: what this machine does at this moment, to read the other figures against. */
 const reference: Row = {

@@ -1,10 +1,10 @@
 /** Exact solving of 369. Each figure has the plan, a fresh memory and the table in it. */
 import { rng, shuffle } from '@boardwright/core';
-import { solveBoard, solveEndgame } from '../packages/games/src/369/endgame.ts';
-import { emptyGrid, type Grid } from '../packages/games/src/369/solve-grid.ts';
-import { solvePlain } from '../packages/games/src/369/solve-plain.ts';
-import { search } from '../packages/games/src/369/solve-search.ts';
-import { milliseconds, type Row } from './row.ts';
+import { solveBoard, solveEndgame } from '../../packages/games/src/369/endgame.ts';
+import { emptyGrid, type Grid } from '../../packages/games/src/369/solve-grid.ts';
+import { solvePlain } from '../../packages/games/src/369/solve-plain.ts';
+import { search } from '../../packages/games/src/369/solve-search.ts';
+import { milliseconds, type Row } from '../measure.ts';
 
 function endgame(empties: number): Grid {
   const filled = new Uint8Array(81).fill(1);

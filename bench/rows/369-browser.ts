@@ -1,8 +1,8 @@
 /** Perfect play of 369 as a page gets it: a fresh module worker of Chromium, from the question to the answer. */
 import { chromium } from '@playwright/test';
-import { browser } from '../e2e/chrome.ts';
-import { openSolver, solveInWorker } from '../e2e/solve.ts';
-import type { Row } from './row.ts';
+import { browser } from '../../e2e/chrome.ts';
+import { openSolver, solveInWorker } from '../../e2e/solve.ts';
+import type { Row } from '../measure.ts';
 
 export const rows: readonly Row[] = [
   { name: '369: solve 5x5 whole, in a worker of Chromium', unit: 'ms', aim: 200, limit: 1000, run: solve },

@@ -1,6 +1,6 @@
 import { rng, type Rng } from '@boardwright/core';
 import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
-import { perSecond, type Row } from './row.ts';
+import { perSecond, type Row } from '../measure.ts';
 
 /** The policy that others measure with: uniform over the legal list, trade with the bank only, no offers, 1,000 turns at most. */
 const PLAIN: Options = { ...(catan.presets['standard'] as Options), trade: false, turnCap: 1000 };

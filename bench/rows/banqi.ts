@@ -14,7 +14,7 @@ import {
   type GameMode,
   type Match,
 } from '@boardwright/games/banqi';
-import { milliseconds, perSecond, type Row } from './row.ts';
+import { milliseconds, perSecond, type Row } from '../measure.ts';
 
 const MANY = 200;
 const TAIWAN = modeOf('classic', BANQI_PRESETS.taiwan);

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { begin, fold, newSave, pick, rng, unwrap } from '@boardwright/core';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { WebSocket } from 'ws';
-import { create, freshFolder, take } from '../apps/server/src/testing/test-server.ts';
-import type { Row } from './row.ts';
+import { create, freshFolder, take } from '../../apps/server/src/testing/test-server.ts';
+import type { Row } from '../measure.ts';
 
 const MATCHES = 100;
 /** Messages of each match; the first ones are not counted: the compiler is still at work. */
@@ -45,7 +45,7 @@ async function child(file: string, ...args: string[]): Promise<Child> {
 /** Processor time for one move of Hop ’n’ Jump: decided, on disk, acknowledged, shown to both. */
 async function durable(): Promise<number> {
   const folder = freshFolder();
-  const server = await child('../apps/server/src/testing/serve.ts', folder);
+  const server = await child('../../apps/server/src/testing/serve.ts', folder);
   const tables = await Promise.all(
     Array.from({ length: MATCHES }, (_, i) => seat(server.origin, script(`bench/${i}`))),
   );

@@ -1,0 +1,29 @@
+/** One row in a process of its own, so that no row meets code that another has shaped: `child.ts <file> <row> <repetitions>`. */
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Row, Sample } from './measure.ts';
+import { referencePace } from './reference.ts';
+
+const WARM_MS = 200;
+const BESIDE_MS = 60;
+
+const [file = '', name = '', repetitions = '1'] = process.argv.slice(2);
+const { rows } = (await import(pathToFileURL(resolve(file)).href)) as { rows: readonly Row[] };
+const row = rows.find((one) => one.name === name);
+if (row === undefined) throw new TypeError(`${file} has no row ${name}`);
+process.stdout.write(`\n${JSON.stringify(await sample(row, Number(repetitions)))}\n`);
+process.exit();
+
+/** Warm first; then row and reference loop take turns. */
+async function sample({ run }: Row, times: number): Promise<Sample> {
+  const figures: number[] = [];
+  const references: number[] = [];
+  referencePace(WARM_MS);
+  await run();
+  for (let n = 0; n < times; n++) {
+    const before = referencePace(BESIDE_MS);
+    figures.push(await run());
+    references.push((before + referencePace(BESIDE_MS)) / 2);
+  }
+  return { figures, references };
+}

@@ -1,0 +1,86 @@
+/** One thing that is measured, and what several measurements of it say. In a unit that ends in "/s" more is better, in any other less is. */
+export interface Row {
+  readonly name: string;
+  readonly unit: string;
+  /** What we mean to reach. */
+  readonly aim?: number;
+  /** The same as a multiple of the reference loop, for a machine that is slower or busy. */
+  readonly aimRatio?: number;
+  /** Beyond this the run fails. */
+  readonly limit?: number;
+  /** A path that `--check` guards against becoming slower. */
+  readonly hot?: true;
+  run(): number | Promise<number>;
+}
+
+/** A row measured several times, each time beside the reference loop. */
+export interface Sample {
+  readonly figures: readonly number[];
+  readonly references: readonly number[];
+}
+
+export interface Summary {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+  /** The median of the ratios to the reference loop; more is better, whatever the unit. */
+  readonly ratio: number;
+}
+
+export function summarise(unit: string, { figures, references }: Sample): Summary {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const ratios = figures.map((figure, i) => ratioOf(unit, figure, references[i] ?? Number.NaN));
+  return { median: median(figures), low: sorted[0] ?? 0, high: sorted.at(-1) ?? 0, ratio: median(ratios) };
+}
+
+/** Work against work: for a duration, how often it would fit into the time of one ply of the loop. */
+export function ratioOf(unit: string, figure: number, reference: number): number {
+  return isRate(unit) ? figure / reference : 1000 / (figure * reference);
+}
+
+export function isRate(unit: string): boolean {
+  return unit.endsWith('/s');
+}
+
+export function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+export type Verdict = '' | 'reached' | 'reached as a ratio' | 'short of the aim' | 'FAILS';
+
+export function judge({ unit, aim, aimRatio, limit }: Omit<Row, 'run'>, { median: figure, ratio }: Summary): Verdict {
+  const reaches = (bound: number): boolean => (isRate(unit) ? figure >= bound : figure <= bound);
+  if (limit !== undefined && !reaches(limit)) return 'FAILS';
+  if (aim === undefined) return '';
+  if (reaches(aim)) return 'reached';
+  return aimRatio !== undefined && ratio >= aimRatio ? 'reached as a ratio' : 'short of the aim';
+}
+
+/** By how much a ratio may fall before `--check` fails. */
+export const TOLERANCE = 0.25;
+
+export function hasSlowed(stored: number, now: number): boolean {
+  return now < stored * (1 - TOLERANCE);
+}
+
+/** How often `work` is done per second, measured over about `ms` milliseconds. */
+export function perSecond(work: () => number, ms = 300): number {
+  const start = performance.now();
+  let done = 0;
+  let now = start;
+  while (now - start < ms) {
+    done += work();
+    now = performance.now();
+  }
+  return (done * 1000) / (now - start);
+}
+
+/** Milliseconds of one call. */
+export function milliseconds(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
