@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['{packages,apps}/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+    include: ['{packages,apps}/*/src/**/*.test.ts', '{tools,bench}/**/*.test.ts'],
     execArgv: ['--conditions=@boardwright/source'],
     testTimeout: 120_000,
     coverage: {

@@ -1,0 +1,28 @@
+/** The same random games of Connect Four for everybody: their columns, worked out before the clock runs. */
+import { rng } from '@boardwright/core';
+import { drop, isOver, landing, START, WIDTH } from './connect-four.ts';
+
+const GAMES = 100;
+
+function randomGame(seed: string): readonly number[] {
+  const source = rng(seed);
+  const played: number[] = [];
+  for (let state = START; !isOver(state);) {
+    const open = Array.from({ length: WIDTH }, (_, column) => column).filter(
+      (column) => landing(state.cells, column) >= 0,
+    );
+    const column = open[source.below(open.length)] ?? 0;
+    played.push(column);
+    state = drop(state, column);
+  }
+  return played;
+}
+
+const games = Array.from({ length: GAMES }, (_, i) => randomGame(`connect four ${i}`));
+let next = 0;
+
+/** The columns of the next of a hundred games, in turn. */
+export function columns(): readonly number[] {
+  next = (next + 1) % GAMES;
+  return games[next] ?? [];
+}

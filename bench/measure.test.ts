@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { hasSlowed, judge, median, perSecond, ratioOf, summarise } from './measure.ts';
+import { referenceGame } from './reference.ts';
+
+describe('what several measurements say', () => {
+  it('takes the middle one, or the mean of the two in the middle', () => {
+    expect(median([9, 1, 5])).toBe(5);
+    expect(median([9, 1, 5, 3])).toBe(4);
+  });
+
+  it('compares each figure with the loop beside it, not with the loop of another moment', () => {
+    const busy = { figures: [100, 50, 100], references: [10, 5, 10] };
+    expect(summarise('plies/s', busy)).toEqual({ median: 100, low: 50, high: 100, ratio: 10 });
+  });
+
+  it('calls more better for a rate and less better for a duration', () => {
+    expect(ratioOf('plies/s', 200, 100)).toBeGreaterThan(ratioOf('plies/s', 100, 100));
+    expect(ratioOf('ms', 200, 100)).toBeLessThan(ratioOf('ms', 100, 100));
+  });
+});
+
+describe('the verdict', () => {
+  const at = (figure: number, ratio = 1) => ({ median: figure, low: figure, high: figure, ratio });
+  const rate = { name: 'r', unit: 'plies/s', aim: 100, aimRatio: 2, limit: 50 };
+
+  it('is reached by the figure, or by the ratio on a slow machine', () => {
+    expect(judge(rate, at(100))).toBe('reached');
+    expect(judge(rate, at(80, 2.1))).toBe('reached as a ratio');
+    expect(judge(rate, at(80, 1.9))).toBe('short of the aim');
+    expect(judge(rate, at(49, 9))).toBe('FAILS');
+  });
+
+  it('turns round for a duration', () => {
+    const wait = { name: 'w', unit: 'ms', aim: 10, limit: 20 };
+    expect(judge(wait, at(9))).toBe('reached');
+    expect(judge(wait, at(11))).toBe('short of the aim');
+    expect(judge(wait, at(21))).toBe('FAILS');
+  });
+
+  it('calls a path slower from a quarter on', () => {
+    expect(hasSlowed(1, 0.76)).toBe(false);
+    expect(hasSlowed(1, 0.74)).toBe(true);
+  });
+});
+
+it('counts what was done, not how often it was asked', () => {
+  let calls = 0;
+  const pace = perSecond(() => {
+    calls += 1;
+    return 3;
+  }, 5);
+  expect(pace).toBeGreaterThan(0);
+  expect(calls).toBeGreaterThan(0);
+});
+
+it('plays reference games that all end', () => {
+  const plies = Array.from({ length: 200 }, referenceGame);
+  expect(Math.min(...plies)).toBeGreaterThan(50);
+  expect(Math.max(...plies)).toBeLessThan(2000);
+});
