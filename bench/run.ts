@@ -70,7 +70,7 @@ function quit(code: number, message: string): never {
 }
 
 async function chosenRows(): Promise<{ readonly file: string; readonly row: Row }[]> {
-  const files = globSync('rows/*.ts', { cwd: HERE, exclude: (file) => file.endsWith('.worker.ts') })
+  const files = globSync('rows/*.ts', { cwd: HERE, exclude: ['**/*.worker.ts'] })
     .filter((file) => existsSync(join(PEERS, 'node_modules')) || !file.endsWith('peers.ts'))
     .map((file) => join(HERE, file));
   const found: { file: string; row: Row }[] = [];
