@@ -1,5 +1,4 @@
-/** Connect Four three times: bare functions, our contract around them, and (in rows/peers.ts) another framework around the same functions. */
-import { fail, fault, object, ok, openBook, oneOf, type Game, type OpenKind, type Result } from '@boardwright/core';
+/** Bare rules of Connect Four: rows/connect-four.ts puts our contract around them, rows/peers.ts another framework. */
 
 export const WIDTH = 7;
 export const HEIGHT = 6;

@@ -27,7 +27,7 @@ export const QUOTED: readonly Quoted[] = [
   {
     what: 'Catan random four-seat games, catanatron 3.3.0 (Python)',
     figure: '42.9 games/s on a quiet core',
-    source: `${BESIDE}`,
+    source: BESIDE,
   },
   {
     what: 'Catan random four-seat games, catanatron’s Rust engine',
