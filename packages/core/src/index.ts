@@ -2,6 +2,7 @@ export * from './bot.ts';
 export * from './chance.ts';
 export * from './clock.ts';
 export * from './decode.ts';
+export * from './define.ts';
 export * from './desk.ts';
 export * from './diff.ts';
 export * from './entry.ts';

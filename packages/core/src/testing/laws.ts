@@ -1,4 +1,4 @@
-/** The fifteen laws of every game, and the list of checks that a test runner turns into tests. */
+/** The sixteen laws of every game, and the list of checks that a test runner turns into tests. */
 import type { Game, Kind } from '../game.ts';
 import { walksOf, type Law, type Run } from './law.ts';
 import { openFuture } from './future.ts';
@@ -7,8 +7,9 @@ import { sightLaws } from './sightlaws.ts';
 import { treeLaws } from './treelaws.ts';
 import type { Walk } from './walk.ts';
 import { wireLaws } from './wirelaws.ts';
+import { worldsLaw } from './worlds-law.ts';
 
-export const laws: readonly Law[] = [...treeLaws, ...wireLaws, ...sightLaws, secrecy, openFuture].toSorted(
+export const laws: readonly Law[] = [...treeLaws, ...wireLaws, ...sightLaws, secrecy, openFuture, worldsLaw].toSorted(
   (a, b) => a.number - b.number,
 );
 

@@ -8,7 +8,7 @@ import { array, integer, object, oneOf } from '../decode.ts';
 import type { Actor, Game, Odds, Ply, Seat, Turn, Viewer } from '../game.ts';
 import { fault, type Fault } from '../result.ts';
 import type { Rng } from '../rng.ts';
-import { byScore, PLAIN, plainWire } from './plain.ts';
+import { byScore, defineGame, plainWire } from '../define.ts';
 
 const STAGES = ['roll', 'theft', 'discard', 'trade'] as const;
 const KINDS = ['roll', 'steal', 'discard', 'offer', 'accept', 'grab', 'refuse', 'end'] as const;
@@ -121,10 +121,9 @@ function guess(view: View, memory: Memory, seat: Seat, rng: Rng): Hand {
 const few = integer(0, 99);
 const hands = array(array(few, 2, 2), 3, 2);
 const offers = array(object<Offer>({ id: few, give: integer(0, 1), to: array(integer(0, 2), 2) }), OFFERS);
-const wire = plainWire<Market>(KINDS, { seats: oneOf([2, 3]) }, { stage: oneOf(STAGES), turns: few, hands, offers });
+const wire = plainWire<Market>(KINDS, { stage: oneOf(STAGES), turns: few, hands, offers });
 const rules = { turn, check, legalActions, chance, apply, tell };
-export const market: Game<Market> = {
-  ...PLAIN,
+export const market: Game<Market> = defineGame({
   ...rules,
   ...wire.decoders,
   id: 'market',
@@ -146,4 +145,4 @@ export const market: Game<Market> = {
     report: ({ type, actor, action, gains }) => `${actor}: ${type} ${action?.n ?? ''} (${gains.join(' / ')})`,
     draw: (view) => view.hands.map((hand, seat) => `Seat ${seat}: ${String(hand)}`).join('\n'),
   },
-};
+});

@@ -190,6 +190,17 @@ export const toys: readonly Toy[] = [
   toy(15, 'a grab shows cards, but its kind does not say so', {
     kinds: { ...market.kinds, grab: { by: 'seat' } },
   }),
+
+  toy(16, 'whoever imagines always thinks of the same world', {
+    imagine: (view, memory) => () => market.imagine(view, memory)({ below: () => 0 }),
+  }),
+
+  toy(16, 'whoever imagines gives an unknown hand no second fish', {
+    imagine: (view, memory) => {
+      const sample = market.imagine(view, memory);
+      return (rng) => sample({ below: (n) => rng.below(Math.min(n, 2)) });
+    },
+  }),
 ];
 
 function leakyHands(state: State, viewer: Viewer): Market['View']['hands'] {

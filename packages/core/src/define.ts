@@ -1,0 +1,65 @@
+/** A game from its own parts: what most games leave empty is filled in, and small games get their wire and words from tables. */
+import { integer, object, oneOf, parseJson, type Decoder, type Fields } from './decode.ts';
+import type { Field, Game, Kind, Outcome, Text } from './game.ts';
+
+type Filled = 'version' | 'endless' | 'returnGame' | 'levels' | 'decodeOptions';
+
+/** The decoder of the options comes from `fields` and the seats of the presets, like forms and flags. */
+export function defineGame<K extends Kind>(parts: Omit<Game<K>, Filled> & Partial<Pick<Game<K>, Filled>>): Game<K> {
+  const options = optionsOf<K>(parts.fields, Object.values(parts.presets));
+  return {
+    version: 1,
+    endless: {},
+    returnGame: () => null,
+    levels: ['easy'],
+    decodeOptions: (raw) => options.decode(raw, 'options'),
+    ...parts,
+  };
+}
+
+/** Exactly the values of the fields, and a number of seats that some preset has. */
+export function optionsOf<K extends Kind>(
+  fields: readonly Field[],
+  presets: readonly K['Options'][],
+): Decoder<K['Options']> {
+  const seats = oneOf([...new Set(presets.map((options) => options.seats))]);
+  const named = Object.fromEntries(fields.map(({ key, values }) => [key, oneOf(values)]));
+  return object<K['Options']>({ seats, ...named } as Fields<K['Options']>);
+}
+
+type Wire<K extends Kind> = Pick<Game<K>, 'decodeAction' | 'decodeState'>;
+type Words<K extends Kind> = Pick<Text<K>, 'seats' | 'reasons' | 'format' | 'parse' | 'position'>;
+
+/** For games whose action is a word and a number: decoders and words, from the names of the actions and a table of the state. */
+export function plainWire<K extends Kind & { Action: { readonly type: string; readonly n: number } }>(
+  types: readonly K['Action']['type'][],
+  stateFields: Fields<K['State']>,
+): { readonly decoders: Wire<K>; readonly words: Words<K> } {
+  const state = object<K['State']>(stateFields);
+  const action = object<{ type: string; n: number }>({ type: oneOf(types), n: integer(0, 99) }) as Decoder<K['Action']>;
+  const decoders: Wire<K> = {
+    decodeAction: (raw) => action.decode(raw, 'action'),
+    decodeState: (raw) => state.decode(raw, 'state'),
+  };
+  const words: Words<K> = {
+    seats: ['Seat 1', 'Seat 2', 'Seat 3'],
+    reasons: { 'most cards': 'most cards' },
+    format: ({ type, n }) => `${type} ${n}`,
+    parse: (line) => {
+      const [, type, n] = /^\s*(\w+) +(\d{1,9})\s*$/.exec(line) ?? [];
+      return action.decode({ type, n: Number(n) }, 'move');
+    },
+    position: {
+      format: (now) => JSON.stringify(now),
+      parse: (line) => {
+        const raw = parseJson(line, 'position');
+        return raw.ok ? state.decode(raw.value, 'position') : raw;
+      },
+    },
+  };
+  return { decoders, words };
+}
+
+export function byScore(scores: readonly number[], reason: string): Outcome {
+  return { ranks: scores.map((score) => 1 + scores.filter((other) => other > score).length), scores, reason };
+}

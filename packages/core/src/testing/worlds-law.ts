@@ -1,0 +1,74 @@
+/** The law of worlds: what is true is among what can be imagined, and not alone there where something is hidden. */
+import { same } from '../diff.ts';
+import type { Game, Kind, Seat } from '../game.ts';
+import { itemAt } from '../list.ts';
+import { rng, type Rng } from '../rng.ts';
+import { lawOfAll, must, traitsOf, type Law } from './law.ts';
+import { memories, seatsOf, stops, type Walk } from './walk.ts';
+
+const STOPS = 4;
+const FEW = 3;
+/** A value that is true comes up in so many worlds, be it as rare as it may. */
+const PATIENCE = 4000;
+
+export const worldsLaw: Law = lawOfAll(
+  16,
+  'imagine gives what is true a chance, and more than one world where something is hidden',
+  'game',
+  (game, walks) => {
+    const several = walks.map((walk) => checkWalk(game, walk));
+    const hides = Object.keys(game.kinds).some((type) => traitsOf(game, type)?.secret === true);
+    must(!hides || several.some(Boolean), () => 'things are told in secret, but nobody ever imagines two worlds');
+  },
+);
+
+/** Whether some seat held several worlds possible. */
+function checkWalk<K extends Kind>(game: Game<K>, walk: Walk<K>): boolean {
+  let several = false;
+  for (const i of stops(walk, STOPS)) {
+    for (const seat of seatsOf(game, walk)) several = checkTruth(game, walk, i, seat) || several;
+  }
+  return several;
+}
+
+function checkTruth<K extends Kind>(game: Game<K>, walk: Walk<K>, i: number, seat: Seat): boolean {
+  const truth = itemAt(walk.states, i);
+  const source = rng(`law 16 ${walk.seed} ${i} ${seat}`);
+  const sample = game.imagine(game.view(truth, seat), memories(game, walk, seat)[i]);
+  const few = Array.from({ length: FEW }, () => sample(source));
+  let missing = leavesOf(truth);
+  const lookAt = (world: K['State']): void => {
+    missing = missing.filter(({ path, value }) => !same(valueAt(world, path), value));
+  };
+  few.forEach(lookAt);
+  for (let n = 0; n < PATIENCE && missing.length > 0; n++) lookAt(sample(source));
+  const places = missing.map(({ path, value }) => `${path.join('/')} is ${String(value)}`);
+  must(places.length === 0, () => `at ply ${i} seat ${seat} never imagines what is true: ${places.join(', ')}`);
+  return few.some((world) => !same(world, truth)) && variety(sample, source, few);
+}
+
+function variety<S>(sample: (source: Rng) => S, source: Rng, few: readonly S[]): boolean {
+  const [first] = few;
+  return (
+    few.some((world) => !same(world, first)) || Array.from({ length: 20 }).some(() => !same(sample(source), first))
+  );
+}
+
+interface Leaf {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/** Every value and its place. */
+function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value }];
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((inner, key) => (isBag(inner) ? inner[key] : undefined), value);
+}
+
+function isBag(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
