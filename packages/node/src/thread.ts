@@ -37,6 +37,7 @@ export class BotThread {
     const worker = this.#worker;
     this.#worker = null;
     clearTimeout(this.#idle);
+    worker?.ref(); // else nothing holds the process until the thread has ended
     await worker?.terminate();
   }
 
