@@ -1,9 +1,9 @@
 /** The law of worlds: what is true is among what can be imagined, and not alone there where something is hidden. */
 import { same } from '../diff.ts';
-import type { Game, Kind, Seat } from '../game.ts';
+import { traitsOf, type Game, type Kind, type Seat } from '../game.ts';
 import { itemAt } from '../list.ts';
 import { rng, type Rng } from '../rng.ts';
-import { lawOfAll, must, traitsOf, type Law } from './law.ts';
+import { lawOfAll, must, type Law } from './law.ts';
 import { memories, seatsOf, stops, type Walk } from './walk.ts';
 
 const STOPS = 4;
