@@ -1,5 +1,5 @@
 /** The drawn boards as the tests know them: their positions, their hit tables, and hands that follow these. */
-import { desk, pick, rng, unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
+import { perspective, pick, rng, unwrap, type Game, type Kind, type Seat } from '@boardwright/core';
 import type { Page } from '@playwright/test';
 import { banqi, threeKingdoms, type BanqiAction, type State } from '@boardwright/games/banqi';
 import { threeSixNine, type Action as StoneAction } from '@boardwright/games/369';
@@ -89,7 +89,7 @@ export async function shownOf(page: Page): Promise<Shown> {
 export function legalOf(game: Game, state: Kind['State']): readonly Kind['Action'][] {
   const [seat] = game.turn(state).awaits;
   const view = game.view(state, seat as Seat);
-  return typeof seat === 'number' ? desk(game, view, game.blank, seat, rng('legal')).legal : [];
+  return typeof seat === 'number' ? perspective(game, view, game.emptyMemory, seat, rng('legal')).legal : [];
 }
 
 /** One tap after the other, or one key after the other. */

@@ -125,7 +125,7 @@ test('Hop ’n’ Jump by link, to the end, through a reload, a cut wire and a k
     plies = n;
     const seat = hopnjump.turn(state).awaits[0] as number;
     const mover = pages[seat] as Page;
-    const action = hopnjump.limit(state, seat).then;
+    const action = hopnjump.limit(state, seat).then();
     if (n === 8) await mover.reload();
     if (n === 15) await cut(mover);
     if (n === 22) {

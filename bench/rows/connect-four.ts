@@ -59,7 +59,7 @@ const four: Game<Four> = {
   chance: () => [],
   check: (state, { column }) => (landing(state.cells, column) < 0 ? fault('full', 'This column is full.') : null),
   apply: (state, { action: { column } }) => drop(state, column),
-  limit: (state) => ({ ms: null, then: legal(state)[0] ?? { type: 'drop', column: 0 } }),
+  limit: (state) => ({ ms: null, then: () => legal(state)[0] ?? { type: 'drop', column: 0 } }),
   outcome: outcomeOf,
   returnGame: () => null,
   decodeOptions: (raw) => options.decode(raw, 'options'),

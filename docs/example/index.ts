@@ -119,11 +119,11 @@ export const oneCard: Game<OneCard> = defineGame({
   chance,
   check,
   apply,
-  limit: () => ({ ms: null, then: { type: 'keep', n: 0 } }),
+  limit: () => ({ ms: null, then: () => ({ type: 'keep', n: 0 }) }),
   outcome: (state) => (isOver(state) ? byScore(state.cards, 'card') : null),
   view,
   tell,
-  blank: null,
+  emptyMemory: null,
   remember: () => null,
   /** Any card may lie where one was dealt that is not seen. */
   imagine: (seen) => (rng) => {

@@ -75,7 +75,7 @@ test.each([true, false])('weighs what is hidden by its odds: lucky %s', (lucky) 
 
 test('plays a game of hidden cards on the slow rules, alike for the same sight and dice', () => {
   const { states, plies } = walk(market, 'three', seed, 60);
-  let memory = market.blank;
+  let memory = market.emptyMemory;
   const answers: boolean[] = [];
   for (const [i, ply] of plies.entries()) {
     const [state, after] = [states[i], states[i + 1]];

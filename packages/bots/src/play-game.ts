@@ -51,7 +51,7 @@ export function playGame<K extends Kind>(
   if (options === undefined) throw new TypeError(`${game.id} has no default preset`);
   const [ticket, source, plies] = [seeded(`${seed}/chance`), rng(`${seed}/bots`), [] as Ply<K>[]];
   let table = unwrap(begin(game, newSave(game, options, seed)));
-  const memories = table.chairs.map((): K['Memory'] => game.blank);
+  const memories = table.chairs.map((): K['Memory'] => game.emptyMemory);
   const put = (entry: Entry<K>): void => {
     const before = table.state;
     table = fold(game, table, entry);

@@ -14,7 +14,7 @@ function choice(level: Omit<Level, 'name' | 'pauseMs'>, words: string, nodes = 1
   const { seat, state } = start;
   const view = market.view(state, seat);
   return bot.choose(
-    { seat, view, memory: market.blank, legal: market.legalActions(state, seat) },
+    { seat, view, memory: market.emptyMemory, legal: market.legalActions(state, seat) },
     budget(words, nodes),
   );
 }

@@ -79,7 +79,7 @@ export function startClocks<K extends Kind>(table: Table<K>, at: number): Table<
 
 function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Entry<K>[] {
   const limit = game.limit(table.state, seat);
-  const fallback = (at: number): Entry<K> => ({ type: 'ply', at, actor: seat, action: limit.then });
+  const fallback = (at: number): Entry<K> => ({ type: 'ply', at, actor: seat, action: limit.then() });
   if (table.chairs[seat]?.who === 'nobody') return [fallback(table.at)];
   const ruled =
     limit.ms === null || table.seq === 0 ? [] : [fallback(Math.max(table.at, itemAt(table.sinceAt, seat) + limit.ms))];

@@ -59,7 +59,8 @@ export interface Turn {
 /** A time limit of the rules themselves, and what happens then; `then` is also what a flagged or absent seat plays. */
 export interface Limit<K extends Kind = Kind> {
   readonly ms: number | null;
-  readonly then: K['Action'];
+  /** Asked for hardly ever, so it is worked out only then. */
+  then(): K['Action'];
 }
 
 /** One option of a game and its allowed values: forms, flags and decoders come from this one table. */
@@ -139,7 +140,7 @@ export interface Game<K extends Kind = Kind> {
   /** Shares unchanged sub-objects, so that diffs are cheap. */
   view(state: K['State'], viewer: Viewer): K['View'];
   tell(before: K['State'], ply: Ply<K>, after: K['State'], viewer: Viewer): K['News'];
-  readonly blank: K['Memory'];
+  readonly emptyMemory: K['Memory'];
   remember(memory: K['Memory'], news: K['News']): K['Memory'];
   /** Samples states that this view and this memory allow. */
   imagine(view: K['View'], memory: K['Memory']): (rng: Rng) => K['State'];
@@ -192,7 +193,7 @@ export const openBook = {
     _before: S,
     ply: { readonly actor: Actor; readonly action: A },
   ): A & { readonly actor: Actor } => ({ ...ply.action, actor: ply.actor }),
-  blank: null,
+  emptyMemory: null,
   remember: (): null => null,
   imagine:
     <S>(view: S) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { seeded } from './chance.ts';
-import { learn } from './desk.ts';
+import { learn } from './perspective.ts';
 import type { Entry } from './entry.ts';
 import type { Game } from './game.ts';
 import {
@@ -61,7 +61,7 @@ function learnt(line: Line, viewer: number): Market['Memory'] {
     const entry = entryAt(line, place);
     if (entry.type !== 'ply') throw new TypeError('no ply');
     return learn(market, memory, tableAt(line, place).state, entry, tableAt(line, place + 1).state, viewer);
-  }, market.blank);
+  }, market.emptyMemory);
 }
 
 describe('a history', () => {
@@ -98,7 +98,7 @@ describe('a history', () => {
     const watched = unwrap(openHistory(market, saveOf(stolen), ['spectator', 1]));
     expect(memoryOf(watched, 1)).toEqual(memoryOf(stolen, 1));
     expect(memoryOf(watched, 'spectator')).not.toEqual(memoryOf(stolen, 1));
-    expect(memoryOf(watched, 'spectator')).not.toEqual(market.blank);
+    expect(memoryOf(watched, 'spectator')).not.toEqual(market.emptyMemory);
   });
 });
 

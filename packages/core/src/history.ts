@@ -240,7 +240,7 @@ function draftAt<K extends Kind>(
   game: Game<K>,
   head: Omit<Save<K>, 'log'>,
   viewers: readonly Viewer[],
-  { table, memories = viewers.map(() => game.blank) }: Pick<Moment<K>, 'table'> & Partial<Moment<K>>,
+  { table, memories = viewers.map(() => game.emptyMemory) }: Pick<Moment<K>, 'table'> & Partial<Moment<K>>,
 ): Draft<K> {
   return { game, head, from: table.seq, log: [], tables: [table], viewers, memories: [memories] };
 }

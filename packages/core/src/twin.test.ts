@@ -53,7 +53,7 @@ describe('twin', () => {
     const fast = twin(marketBots, start);
     const hands = new Set<string>();
     for (let n = 0; n < 40; n++) {
-      fast.imagine(market.view(state, 0), market.blank, rng(`world ${n}`));
+      fast.imagine(market.view(state, 0), market.emptyMemory, rng(`world ${n}`));
       expect(market.view(fast.save(), 0)).toEqual(market.view(state, 0));
       hands.add(fast.save().hands.join(' '));
     }

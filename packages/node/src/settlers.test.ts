@@ -29,7 +29,7 @@ describe('H2: a bot with dice of its own acts alike, whatever others hide', () =
         if (JSON.stringify(other) !== JSON.stringify(state)) hidden++;
         const choose = (truth: State): unknown =>
           bot.choose(
-            { seat, view: catan.view(truth, seat), memory: catan.blank, legal: catan.legalActions(truth, seat) },
+            { seat, view: catan.view(truth, seat), memory: catan.emptyMemory, legal: catan.legalActions(truth, seat) },
             { nodes: level.nodes, rng: rng(`own ${i}`), expired: () => false },
           );
         expect(choose(other)).toEqual(choose(state));

@@ -10,7 +10,7 @@ interface Count extends Kind {
   Memory: number;
 }
 
-const learner: Learner<Count> = { blank: 0, remember: (memory, news) => memory + news.by };
+const learner: Learner<Count> = { emptyMemory: 0, remember: (memory, news) => memory + news.by };
 const ID = 'intent-000000000000000000';
 const scene = (n: number): SceneView<Count> => ({
   view: { n },

@@ -61,7 +61,7 @@ export interface Followed<K extends Kind = Kind> {
 }
 
 /** All that following needs of a game. */
-export type Learner<K extends Kind> = Pick<Game<K>, 'blank' | 'remember'>;
+export type Learner<K extends Kind> = Pick<Game<K>, 'emptyMemory' | 'remember'>;
 
 /** unsent: intents kept from before a reload. */
 export function newClient<K extends Kind>(
@@ -79,7 +79,7 @@ export function newClient<K extends Kind>(
     seq: -1,
     at: 0,
     scene: null,
-    memory: game.blank,
+    memory: game.emptyMemory,
     unsent,
     next: null,
     rematch: [],

@@ -113,7 +113,7 @@ async function readLog<K extends Kind>(
 function firstStanding<K extends Kind>(game: Game<K>, record: MatchRecord): Result<Standing<K>> {
   const table = firstTable(game, record);
   if (!table.ok) return table;
-  const memories = [...table.value.chairs, null].map(() => game.blank);
+  const memories = [...table.value.chairs, null].map(() => game.emptyMemory);
   return ok({ table: table.value, memories, told: 0, timeouts: 0, acted: false });
 }
 
@@ -202,7 +202,7 @@ function learn<K extends Kind>(
   { before, entry, after, known }: Step<K>,
 ): readonly K['Memory'][] {
   if (known !== undefined) return known;
-  if (game.blank === null || entry.type !== 'ply') return memories;
+  if (game.emptyMemory === null || entry.type !== 'ply') return memories;
   return memories.map((memory, i) => {
     const news = newsOf(game, before, entry, after, itemAt(viewers, i));
     return news === null ? memory : game.remember(memory, news);

@@ -8,7 +8,7 @@ import {
   decide,
   fail,
   fault,
-  firstOfPair,
+  firstOfSeries,
   itemAt,
   LONGEST_TIMER_MS,
   ok,
@@ -313,7 +313,7 @@ export class Room<K extends Kind = Kind> {
     if (this.#seats.some((row) => row.who === 'person' && !this.#wantMore.has(row.seat))) return null;
     const { options: own, pair: was } = termsOf<K>(this.record);
     const options = was?.options ?? own;
-    const pair = was === undefined ? null : firstOfPair(this.#game, options);
+    const pair = was === undefined ? null : firstOfSeries(this.#game, options);
     const terms = { options, clock: this.#table.clock, pair, openAfter: this.record.openAfter };
     const due = this.#services.time.now() + this.#services.limits.unstartedMs;
     const then = creationOf(this.#services, this.#game, terms, swappedSeats(this.#seats), due);
@@ -483,7 +483,7 @@ export class Room<K extends Kind = Kind> {
     const cmd = botCommand(table.seq);
     const answer = await consult(this.#services, this.#game, table, seat, this.#context(seat, cmd));
     if (!answer.ok) this.#services.report(`match ${this.record.id}: the bot of seat ${seat}: ${answer.error.code}`);
-    const action = answer.ok ? answer.value : this.#game.limit(table.state, seat).then;
+    const action = answer.ok ? answer.value : this.#game.limit(table.state, seat).then();
     if (!this.#closed) await this.#play(seat, action, itemAt(table.since, seat), cmd);
   }
 

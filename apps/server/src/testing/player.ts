@@ -1,6 +1,6 @@
 /** A client over a real socket: the protocol's own reducer, with a wire that a test can cut. */
 import type { Duplex } from 'node:stream';
-import { desk, pick, rng, unwrap, type Game, type Kind, type Rng } from '@boardwright/core';
+import { perspective, pick, rng, unwrap, type Game, type Kind, type Rng } from '@boardwright/core';
 import {
   follow,
   greet,
@@ -180,9 +180,9 @@ export class TestPlayer<K extends Kind = Kind> {
     return found() as Extract<ServerMessage<K>, { type: T }>;
   }
 
-  get desk(): ReturnType<typeof desk<K>> {
+  get desk(): ReturnType<typeof perspective<K>> {
     const { seat } = this.client.welcome as { readonly seat: number | null };
-    return desk(this.#options.game, this.scene.view, this.client.memory, seat, this.#rng);
+    return perspective(this.#options.game, this.scene.view, this.client.memory, seat, this.#rng);
   }
 
   /** Every acknowledgement that came, over any connection. */

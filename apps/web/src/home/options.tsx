@@ -1,4 +1,4 @@
-import { firstOfPair, hasSecrets, ok, type Fault, type Game, type GameWords, type Result } from '@boardwright/core';
+import { firstOfSeries, hasSecrets, ok, type Fault, type Game, type GameWords, type Result } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
@@ -148,7 +148,7 @@ async function begin(game: Game, chosen: Chosen): Promise<Result<Route>> {
   if (!wanted.ok) return wanted;
   const options = wanted.value;
   const side = seat === 'any' ? browserRng.below(options.seats) : Math.min(Number(seat), options.seats - 1);
-  const pair = games === 'two' && firstOfPair(game, options) !== null;
+  const pair = games === 'two' && firstOfSeries(game, options) !== null;
   const wish = { options, clock: CLOCKS[clock] ?? null, seat: side, pair };
   if (against !== 'link') {
     const started = startGame(game, { ...wish, against, level, position: null });
@@ -197,7 +197,7 @@ function questions({ game, gameWords }: Ready, chosen: Chosen, words: Words): re
     values: { ...Object.fromEntries(seats), any: seats.length > 2 ? words.anySeat : words.anySide },
   } as const;
   const options = game.presets[chosen.rules];
-  const hasPair = options !== undefined && firstOfPair(game, options) !== null;
+  const hasPair = options !== undefined && firstOfSeries(game, options) !== null;
   const rules = { name: 'rules', legend: words.rules, values: labels(presets, gameWords.presets) } as const;
   return [
     { name: 'against', legend: words.against, values: words.againsts },

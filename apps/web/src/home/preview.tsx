@@ -51,7 +51,8 @@ function next(shown: Shown): Shown {
   const actor = game.turn(state).awaits[0];
   if (actor === undefined || actor === 'chance') return { ...shown, plies: PLIES };
   const source = rng(`${game.id}/${plies}`);
-  const action = source.below(3) === 0 ? pick(game.legalActions(state, actor), source) : game.limit(state, actor).then;
+  const action =
+    source.below(3) === 0 ? pick(game.legalActions(state, actor), source) : game.limit(state, actor).then();
   const ply = { actor, action };
   const after = game.apply(state, ply);
   return { ...shown, state: dealt(game, after), news: game.tell(state, ply, after, 'spectator'), plies: plies + 1 };

@@ -1,7 +1,7 @@
 /** From a wish to a kept game: new, from a file, or again. */
 import {
   fail,
-  firstOfPair,
+  firstOfSeries,
   freshSeed,
   itemAt,
   latest,
@@ -75,7 +75,7 @@ export function usual(game: Game): Wanted {
 /** A new game, kept; its id. */
 export function startGame(game: Game, wanted: Wanted): Result<string> {
   const { options, clock, position } = wanted;
-  const pair = wanted.pair ? firstOfPair(game, options) : null;
+  const pair = wanted.pair ? firstOfSeries(game, options) : null;
   const empty = newSave(game, options, newSeed(), { clock, position, ...(pair === null ? {} : { pair }) });
   const at = Date.now();
   const log = Array.from({ length: wanted.options.seats }, (_, seat) => sit(wanted, seat, at));

@@ -55,7 +55,7 @@ describe('what is shown', () => {
     expect(scene.seq).toBe(latest(stall).seq);
     expect(scene.desk.legal).toEqual(market.legalActions(latest(stall).state, 0));
     expect(show(stall, { holder: 1 }).desk.legal).toEqual([]);
-    expect(memoryOf(stall, 0)).not.toEqual(market.blank);
+    expect(memoryOf(stall, 0)).not.toEqual(market.emptyMemory);
   });
 
   test('the rules are asked with what the holder sees and has learnt, and nobody else', () => {
@@ -71,7 +71,7 @@ describe('what is shown', () => {
       const scene = show({ ...stall, game: watched }, { holder });
       const view = market.view(latest(stall).state, holder ?? 'spectator');
       expect(scene.view).toEqual(view);
-      expect(asked.splice(0)).toEqual([[view, holder === null ? market.blank : memoryOf(stall, holder)]]);
+      expect(asked.splice(0)).toEqual([[view, holder === null ? market.emptyMemory : memoryOf(stall, holder)]]);
     }
   });
 

@@ -1,7 +1,7 @@
 /** What the screen of a game on this device shows. Pure. */
 import {
   deadlineOf,
-  desk,
+  perspective,
   entryAt,
   hasSecrets,
   itemAt,
@@ -42,7 +42,7 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
   const { holder, covered, keeping, steps, skew } = device;
   const viewer = holder ?? 'spectator';
   const view = game.view(table.state, viewer);
-  const memory = holder === null ? game.blank : memoryOf(history, holder);
+  const memory = holder === null ? game.emptyMemory : memoryOf(history, holder);
   const acting = table.outcome === null && !covered ? holder : null;
   const own = onlyPersonOf(history);
   return {
@@ -53,7 +53,7 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     seat: acting,
     own,
     side: own ?? (hasSecrets(game) ? (holder ?? 0) : 0),
-    desk: desk(game, view, memory, acting, rng(`desk/${table.seq}`)),
+    desk: perspective(game, view, memory, acting, rng(`desk/${table.seq}`)),
     steps,
     lines: linesOf(history, viewer),
     players: table.chairs.map((_, seat) => playerOf(game, table, seat, skew)),

@@ -71,7 +71,7 @@ function clientOf<K extends Kind>(history: History<K>, given: Given<K> = {}): Cl
       seq: table.seq,
       at: table.at,
       scene: { ...wire(game, table, seat), ...given.scene },
-      memory: seat === null ? game.blank : history.memories.at(-1)?.[seat],
+      memory: seat === null ? game.emptyMemory : history.memories.at(-1)?.[seat],
     },
   }).client;
 }

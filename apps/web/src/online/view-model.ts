@@ -1,11 +1,11 @@
 /** What the screen of an online game shows: the client's scene, and one's own move before it is answered. Pure. */
 import {
-  desk,
+  perspective,
   returnOf,
   rng,
   traitsOf,
   type Actor,
-  type Desk,
+  type Perspective,
   type Fault,
   type Game,
   type Kind,
@@ -97,7 +97,7 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
   const wired = client.scene;
   const own = client.welcome?.seat ?? null;
   const acting = wired.started && wired.outcome === null ? own : null;
-  const open = desk(game, wired.view, client.memory, acting, rng(`desk/${client.seq}`));
+  const open = perspective(game, wired.view, client.memory, acting, rng(`desk/${client.seq}`));
   return {
     game,
     mode: 'online',
@@ -142,7 +142,7 @@ function hasSecond<K extends Kind>(
 }
 
 /** Nobody moves before the start, and nobody twice before an answer. */
-function deskOf<K extends Kind>(client: Client<K>, { started }: WireScene<K>, open: Desk<K>): Desk<K> {
+function deskOf<K extends Kind>(client: Client<K>, { started }: WireScene<K>, open: Perspective<K>): Perspective<K> {
   if (!started) return { ...open, legal: [], turn: { may: [], awaits: [] } };
   return isSending(client) ? { ...open, legal: [] } : open;
 }
@@ -156,7 +156,7 @@ function playerOf<K extends Kind>(
   client: Client<K>,
   scene: WireScene<K>,
   seat: Seat,
-  { turn }: Desk<K>,
+  { turn }: Perspective<K>,
   skew: number,
 ): PlayerInfo {
   const seating = client.seats[seat];

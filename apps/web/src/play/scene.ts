@@ -1,5 +1,5 @@
 /** What a screen shows and may ask for. Local and online play are two hosts behind this one page. */
-import type { Actor, Chair, Desk, Fault, Game, Kind, Outcome, Result, Save, Seat } from '@boardwright/core';
+import type { Actor, Chair, Perspective, Fault, Game, Kind, Outcome, Result, Save, Seat } from '@boardwright/core';
 import type { Route } from '../route.ts';
 
 /** One ply as this screen was told of it: enough to show how one view became the next. */
@@ -48,7 +48,7 @@ export interface Scene<K extends Kind = Kind> {
   readonly own: Seat | null;
   /** From whose side the board is drawn. */
   readonly side: Seat;
-  readonly desk: Desk<K>;
+  readonly desk: Perspective<K>;
   readonly steps: readonly PlyStep<K>[];
   readonly lines: readonly MoveLine<K>[];
   readonly players: readonly PlayerInfo[];

@@ -78,7 +78,7 @@ class Contest<K extends Kind> {
     this.#moves = contestants.map(() => 0);
     this.#ms = contestants.map(() => 0);
     this.#table = unwrap(begin(game, newSave(game, options, `${seed}/setup`)));
-    this.#memories = contestants.map(() => game.blank);
+    this.#memories = contestants.map(() => game.emptyMemory);
     for (const seat of contestants.keys()) this.#step({ type: 'sit', at: 0, seat, who: 'bot' });
   }
 

@@ -217,7 +217,7 @@ describe('market', () => {
         [7, 0],
       ],
     };
-    const rolled = market.remember(market.blank, told(rich, 'chance', 'roll 1', 1));
+    const rolled = market.remember(market.emptyMemory, told(rich, 'chance', 'roll 1', 1));
     expect(rolled).toEqual([
       [0, 1],
       [1, 0],
@@ -273,7 +273,7 @@ describe('market', () => {
           table = fold(market, table, { type: 'ply', at: 0, actor: seat, action: legal[source.below(legal.length)]! });
           continue;
         }
-        const world = market.imagine(market.view(table.state, 0), market.blank)(source);
+        const world = market.imagine(market.view(table.state, 0), market.emptyMemory)(source);
         const guess = resolve({ ...draw, odds: market.chance(world) }, ticket({ ...draw, index: draw.index + 1 }), 0);
         const entry = resolve(draw, ticket(draw), 0);
         if (draw.label === 'roll') throws++;

@@ -1,6 +1,6 @@
 /** Laws of sight: a view and a memory are enough to play by. */
 import { itemAt } from '../list.ts';
-import { desk } from '../desk.ts';
+import { perspective } from '../perspective.ts';
 import { same } from '../diff.ts';
 import { traitsOf, type Game, type Kind, type Seat, type Viewer } from '../game.ts';
 import { rng, shuffle } from '../rng.ts';
@@ -14,7 +14,7 @@ export const sightLaws: readonly Law[] = [
     const pool = candidates(game, walk, 40);
     for (const i of stops(walk, STOPS)) {
       const state = itemAt(walk.states, i);
-      const all = game.imagine(game.view(state, 'all'), game.blank)(rng(walk.seed));
+      const all = game.imagine(game.view(state, 'all'), game.emptyMemory)(rng(walk.seed));
       must(same(all, state), () => `at ply ${i} the viewer 'all' does not see everything`);
       for (const viewer of viewersOf(game, walk)) {
         for (const world of worlds(game, walk, i, viewer, 'law 7'))
@@ -55,7 +55,7 @@ function checkForesight<K extends Kind>(game: Game<K>, walk: Walk<K>, state: K['
   if (!game.turn(state).may.includes(seat)) return;
   const source = rng(`law 15 ${walk.seed} ${i} ${seat}`);
   const view = game.view(state, seat);
-  const mine = desk(game, view, memories(game, walk, seat)[i], seat, source);
+  const mine = perspective(game, view, memories(game, walk, seat)[i], seat, source);
   const actions = shuffle([...game.legalActions(state, seat)], source).slice(0, 12);
   for (const action of actions) {
     const blind = traitsOf(game, action.type)?.reveals === true || mine.check(action) !== null;

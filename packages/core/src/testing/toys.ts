@@ -131,14 +131,14 @@ export const toys: readonly Toy[] = [
   toy(12, 'an absent owner makes an offer that is not allowed', {
     limit: (state, seat) => {
       const { ms, then } = market.limit(state, seat);
-      return { ms, then: then.type === 'end' ? { type: 'offer', n: 0 } : then };
+      return { ms, then: () => (then().type === 'end' ? { type: 'offer', n: 0 } : then()) };
     },
   }),
 
   toy(12, 'an absent seat that nobody awaits takes an offer that is not there', {
     limit: (state, seat) => {
       const awaited = market.turn(state).awaits.includes(seat);
-      return awaited ? market.limit(state, seat) : { ms: null, then: { type: 'refuse', n: 99 } };
+      return awaited ? market.limit(state, seat) : { ms: null, then: () => ({ type: 'refuse', n: 99 }) };
     },
   }),
 

@@ -215,12 +215,13 @@ function fallback<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat |
   if (seat === 'chance')
     return game.apply(state, { actor: seat, action: weightedPick(game.chance(state), rng(seed)).action });
   checkLimit(game, state, seat, 'where all are absent');
-  return game.apply(state, { actor: seat, action: game.limit(state, seat).then });
+  return game.apply(state, { actor: seat, action: game.limit(state, seat).then() });
 }
 
 /** Hosts ask for a bot that fails, for an empty chair and for a countdown, also of seats whom nobody awaits. */
 function checkLimit<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, where: string): void {
-  const { ms, then } = game.limit(state, seat);
+  const limit = game.limit(state, seat);
+  const [ms, then] = [limit.ms, limit.then()];
   must(ms === null || (Number.isInteger(ms) && ms > 0), () => `${where} the limit of seat ${seat} is ${ms} ms`);
   const wrong = game.check(state, then, seat);
   const may = game.turn(state).may.includes(seat);

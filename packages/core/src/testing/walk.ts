@@ -103,7 +103,7 @@ export function memories<K extends Kind>(game: Game<K>, walk: Walk<K>, viewer: V
   remembered.set(walk, known);
   const old = known.get(viewer);
   if (old !== undefined) return old;
-  const list: K['Memory'][] = [deepFreeze(game.blank)];
+  const list: K['Memory'][] = [deepFreeze(game.emptyMemory)];
   for (const [i, ply] of walk.plies.entries()) {
     const news = deepFreeze(game.tell(itemAt(walk.states, i), ply, itemAt(walk.states, i + 1), viewer));
     list.push(deepFreeze(game.remember(list[i], news)));

@@ -157,7 +157,7 @@ describe('timed mode', () => {
   test('the cell depends on the whole position, not on the number of empty cells', () => {
     const late = names(9).map((name) => {
       const state = play({}, [name]);
-      const then = text.format(threeSixNine.limit(state, 1).then);
+      const then = text.format(threeSixNine.limit(state, 1).then());
       return legalActions(state, 1).findIndex((action) => text.format(action) === then);
     });
     expect(new Set(late).size).toBeGreaterThan(20);
@@ -175,7 +175,7 @@ describe('timed mode', () => {
               .concat(names(9).slice(0, i))
               .slice(0, 60 + (i % 20)),
           );
-          const then = threeSixNine.limit(state, 0).then;
+          const then = threeSixNine.limit(state, 0).then();
           if (then.type !== 'PLACE') throw new TypeError('a late move places a stone');
           const all = legalActions(state, turn(state).may[0] as number).map((action) => gainOf(state, action));
           return gainOf(state, then) - Math.min(...all);

@@ -67,7 +67,7 @@ export const threeSixNine: Contract<ThreeSixNine> = {
       ? { code: 'not-your-turn', message: 'It is not your turn.' }
       : check(state, action),
   apply: (state, { action }) => apply(state, action),
-  limit: (state) => ({ ms: null, then: lateMove(state) }),
+  limit: (state) => ({ ms: null, then: () => lateMove(state) }),
   outcome,
   returnGame: nextOfSeries,
   tell: (before, { actor, action }, after): News => {

@@ -82,7 +82,7 @@ function gameOf(id: string, mode: ModeId): Common {
     chance,
     check,
     apply,
-    limit: (state) => ({ ms: null, then: fallback(state) }),
+    limit: (state) => ({ ms: null, then: () => fallback(state) }),
     outcome,
     returnGame: () => null,
     tell,

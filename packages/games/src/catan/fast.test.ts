@@ -84,7 +84,7 @@ function walkAndImagine(options: Options, words: string): number | null {
   const source = rng(`worlds ${words}`);
   const moves = new Int32Array(1 << 12);
   let state = catan.setup(options, words);
-  let memories: Memory[] = state.hands.map(() => catan.blank);
+  let memories: Memory[] = state.hands.map(() => catan.emptyMemory);
   const [twin, dreamer] = [loaded(state), fast({})];
   for (let plies = 0; twin.toMove() !== OVER && plies < bySize(100, 400, 5000); plies++) {
     if (plies % 20 === 0 && !sameWorlds(dreamer, state, memories, `${words} ${plies}`)) return plies;

@@ -100,16 +100,13 @@ export const catan: Game<Catan> = {
   apply,
   limit: (state, seat) => ({
     ms: null,
-    // Asked for after every ply, played hardly ever: worked out only then.
-    get then() {
-      return fallback(state, seat);
-    },
+    then: () => fallback(state, seat),
   }),
   outcome,
   returnGame: () => null,
   view,
   tell,
-  blank: BLANK,
+  emptyMemory: BLANK,
   remember,
   imagine,
   decodeOptions: (raw) => optionsDecoder.decode(raw, 'options'),

@@ -49,7 +49,7 @@ describe('what is hidden', () => {
   it('H2: what a player imagines comes from his view, his memory and his own dice alone', () => {
     const one = scene({ hands: ['1 ore', '2 wool', '1 ore 1 brick'] });
     const two = scene({ hands: ['1 ore', '1 ore 1 wool', '1 wool 1 brick'] });
-    const dream = (state: State): State => catan.imagine(catan.view(state, 0), catan.blank)(rng('a dream'));
+    const dream = (state: State): State => catan.imagine(catan.view(state, 0), catan.emptyMemory)(rng('a dream'));
     expect(dream(one)).toEqual(dream(two));
   });
 
@@ -168,7 +168,7 @@ describe('card counting', () => {
 function watch(preset: string, key: string, tally: { known: number; sole: number; all: number }): void {
   const source = rng(key);
   let state = catan.setup(catan.presets[preset]!, key);
-  let memory = catan.blank;
+  let memory = catan.emptyMemory;
   for (let ply = 0; ply < 1_500; ply++) {
     const actor = pick(catan.turn(state).may, source);
     const actions =

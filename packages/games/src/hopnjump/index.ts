@@ -57,10 +57,7 @@ export const hopnjump: Game<Hop> = {
   apply: (state, { action }) => apply(state, action),
   limit: (state) => ({
     ms: state.chain === null ? null : CHAIN_MS,
-    // Asked for after every ply, played hardly ever: worked out only then.
-    get then() {
-      return fallback(state);
-    },
+    then: () => fallback(state),
   }),
   outcome,
   returnGame: () => null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columns, inked, INKS, padTo, paint } from './ink.ts';
+import { columns, inked, INKS, padTo, paint } from './ansi.ts';
 
 test('colour only where the style wants it', () => {
   expect(paint({ colour: false }, 'red', 'frog')).toBe('frog');

@@ -3,7 +3,7 @@ import type { Game, Kind, Outcome, Ply, Seat, Turn } from './game.ts';
 import type { Fault } from './result.ts';
 import type { Rng } from './rng.ts';
 
-export interface Desk<K extends Kind> {
+export interface Perspective<K extends Kind> {
   readonly turn: Turn;
   readonly outcome: Outcome | null;
   /** This seat's legal actions; none for a spectator. */
@@ -13,13 +13,13 @@ export interface Desk<K extends Kind> {
   foresee(action: K['Action']): K['View'];
 }
 
-export function desk<K extends Kind>(
+export function perspective<K extends Kind>(
   game: Game<K>,
   view: K['View'],
   memory: K['Memory'],
   seat: Seat | null,
   source: Rng,
-): Desk<K> {
+): Perspective<K> {
   const state = game.imagine(view, memory)(source);
   const turn = game.turn(state);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { desk, learn } from './desk.ts';
+import { perspective, learn } from './perspective.ts';
 import { rng } from './rng.ts';
 import { market, type Market } from './testing/market.ts';
 
@@ -17,7 +17,7 @@ const state: Market['State'] = {
 describe('desk', () => {
   test('has the answers of the true state, from a view alone', () => {
     for (const seat of [0, 1, 2]) {
-      const mine = desk(market, market.view(state, seat), market.blank, seat, rng(`desk ${seat}`));
+      const mine = perspective(market, market.view(state, seat), market.emptyMemory, seat, rng(`desk ${seat}`));
       expect(mine.turn).toEqual(market.turn(state));
       expect(mine.outcome).toBeNull();
       expect(mine.legal).toEqual(market.legalActions(state, seat));
@@ -26,13 +26,13 @@ describe('desk', () => {
   });
 
   test('foresees its own next view', () => {
-    const mine = desk(market, market.view(state, 2), market.blank, 2, rng('foresee'));
+    const mine = perspective(market, market.view(state, 2), market.emptyMemory, 2, rng('foresee'));
     const after = market.apply(state, { actor: 2, action: { type: 'accept', n: 0 } });
     expect(mine.foresee({ type: 'accept', n: 0 })).toEqual(market.view(after, 2));
   });
 
   test('a spectator sees whose turn it is, and does nothing', () => {
-    const seen = desk(market, market.view(state, 'spectator'), market.blank, null, rng('spectator'));
+    const seen = perspective(market, market.view(state, 'spectator'), market.emptyMemory, null, rng('spectator'));
     expect(seen.turn).toEqual(market.turn(state));
     expect(seen.legal).toEqual([]);
     expect(seen.check({ type: 'end', n: 0 })?.code).toBe('no-seat');
@@ -41,7 +41,7 @@ describe('desk', () => {
 
   test('one who may not act has no legal actions', () => {
     const quiet = { ...state, offers: [] };
-    expect(desk(market, market.view(quiet, 1), market.blank, 1, rng('x')).legal).toEqual([]);
+    expect(perspective(market, market.view(quiet, 1), market.emptyMemory, 1, rng('x')).legal).toEqual([]);
   });
 
   test('learn adds one ply to what a seat knows', () => {
@@ -54,7 +54,7 @@ describe('desk', () => {
         [3, 0],
       ],
     };
-    const known = learn(market, market.blank, two, ply, market.apply(two, ply), 2);
+    const known = learn(market, market.emptyMemory, two, ply, market.apply(two, ply), 2);
     expect(known).toEqual([
       [1, 0],
       [0, 1],
