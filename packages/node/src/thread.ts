@@ -5,6 +5,7 @@ import type { BotTask } from '@boardwright/bots';
 import { fail, type Result } from '@boardwright/core';
 
 const IDLE_MS = 300_000;
+const HOLD_MS = 1000;
 
 export class BotThread {
   readonly #open: () => Worker;
@@ -37,8 +38,10 @@ export class BotThread {
     const worker = this.#worker;
     this.#worker = null;
     clearTimeout(this.#idle);
-    worker?.ref(); // else nothing holds the process until the thread has ended
-    await worker?.terminate();
+    if (worker === null) return;
+    const hold = setInterval(() => undefined, HOLD_MS); // else nothing holds the process until the thread has ended
+    await worker.terminate();
+    clearInterval(hold);
   }
 
   async #run(task: BotTask, ms: number): Promise<Result<unknown>> {
