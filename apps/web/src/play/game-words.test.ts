@@ -137,8 +137,10 @@ function codesOf(id: string): readonly string[] {
   const files = globSync(join(RULES, FOLDERS[id] ?? id, '*.ts'), { exclude: ['**/*.test.ts', '**/*.oracle.ts'] });
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const plain = [...source.matchAll(/\b(?:fault|fail)\(\s*'([^']+)'|code: '([^']+)'/g)].map(([, a, b]) => a ?? b ?? '');
-  const errors = /ERRORS = \{(.*?)\} as const/s.exec(source)?.[1] ?? '';
-  const slugs = [...errors.matchAll(/: (["'])(.*?)\1,/g)].map(([, , words = '']) => slug(words));
+  const errors = files.filter((file) => file.endsWith('errors.ts')).map((file) => readFileSync(file, 'utf8'));
+  const slugs = [...errors.join('\n').matchAll(/^export const \w+ = (["'])(.*?)\1;/gm)].map(([, , words = '']) =>
+    slug(words),
+  );
   return [...new Set([...plain, ...slugs])].filter((code) => !UNSEEN.includes(code));
 }
 
