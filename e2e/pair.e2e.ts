@@ -53,7 +53,7 @@ test('a match of two games at one device: the second counts with the first, then
 }) => {
   await page.goto(`${site.url}#/options/369`);
   await page.getByLabel('Someone at this device').check();
-  await page.getByLabel('5 × 5').check();
+  await page.getByRole('radio', { name: '5 × 5' }).check();
   await page.getByLabel('Two games, both count').check();
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(title(page)).toHaveText('369 · Game 1 of 2');

@@ -108,7 +108,7 @@ for (const { game, width, height } of [
     await page.setViewportSize({ width, height });
     await page.goto(start(site, game, { against: 'self' }));
     const ready = page.getByRole('button', { name: /^I am/ });
-    await ready.or(page.locator('.bar')).first().waitFor();
+    await ready.or(page.locator('.menu > button')).first().waitFor();
     if (await ready.isVisible()) await ready.click();
     await asText(page);
     const bar = page.locator('.actions');

@@ -215,16 +215,15 @@ function thorough(): void {
     app.type(`B2-C3${ENTER}`);
     await app.shows(/Black to act/);
     app.type('xyz');
-    await app.shows(/ply 2\n[^]*Your move: xyz▏/);
+    await app.shows(/Your move: xyz▏/);
     app.type(ENTER);
-    await app.shows(/ply 2\n[^]*Write a move as two squares[^]*Your move: ▏/);
+    await app.shows(/Write a move as two squares[^]*Your move: ▏/);
 
     app.type(`D2-E3${ENTER}${ENTER}${ENTER}`);
-    await app.shows(/ply 4\n[^]*Your move: ▏/);
+    await app.shows(/Green steps D2-E3[^]*Your move: ▏/);
 
     app.type(`F2-G3${ENTER}${ENTER}C1-B2${ENTER}und`);
     await app.shows(/Green steps C1-B2[^]*Your move: und▏/);
-    expect(app.screen()).toMatch(/ply 8\n/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
   });

@@ -93,7 +93,7 @@ export function DiceTray({
   const rolls = counts.reduce((sum, count) => sum + count, 0);
   const top = Math.max(1, ...counts, rolls / 6);
   return (
-    <div class="tray tray-dice">
+    <div class="island-tray island-tray-dice">
       <svg
         class="histogram"
         viewBox="0 0 286 74"

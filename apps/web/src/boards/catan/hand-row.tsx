@@ -48,7 +48,7 @@ export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX
           <button
             key={kind}
             type="button"
-            class={count === 0 ? 'card card-none' : 'card'}
+            class={count === 0 ? 'hand-card hand-card-none' : 'hand-card'}
             aria-label={`${labels.resources[kind] ?? ''}: ${count}`}
             disabled={!trades || count === 0}
             onClick={() => offer(kind)}

@@ -27,7 +27,7 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
   const most = (other: Counts): Counts => other.map((count) => (count > 0 ? 0 : MOST_WANTED));
   const hand = ownHand(scene.view, scene.seat).map((count, kind) => ((want[kind] ?? 0) > 0 ? 0 : count));
   return (
-    <div class="tray tray-trade">
+    <div class="island-tray island-tray-trade">
       <ResourcePicker id="give" label={labels.give} labels={labels} chosen={give} most={hand} choose={setGive} />
       <ResourcePicker id="want" label={labels.get} labels={labels} chosen={want} most={most(give)} choose={setWant} />
       <div class="trade-deeds">

@@ -51,10 +51,10 @@ export function sum(counts: Counts): number {
 export function Cards({ counts, labels }: { readonly counts: Counts; readonly labels: IslandLabels }): JSX.Element {
   const words = counts.flatMap((count, kind) => (count > 0 ? [`${count} ${labels.resources[kind] ?? ''}`] : []));
   return (
-    <span class="cards" role="img" aria-label={words.join(', ')}>
+    <span class="card-counts" role="img" aria-label={words.join(', ')}>
       {counts.map((count, kind) =>
         count === 0 ? null : (
-          <span key={kind} class="cards-kind">
+          <span key={kind} class="card-counts-kind">
             <ResourceIcon kind={kind} />
             {count > 1 && <b>{count}</b>}
           </span>

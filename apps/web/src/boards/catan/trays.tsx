@@ -32,7 +32,7 @@ export function BuildTray({ scene, labels, act, open }: TrayProps): JSX.Element 
   const hand = ownHand(view, seat);
   const buy = legalLike(scene, 'buy')[0];
   return (
-    <div class="tray tray-build">
+    <div class="island-tray island-tray-build">
       {BUILDS.map((what) => {
         const isOpen = what === 'card' ? buy !== undefined : legalLike(scene, what).length > 0;
         const rest = what === 'card' ? view.deckSize : leftOf(view, seat, what);
@@ -98,7 +98,7 @@ export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element 
   };
   const kinds = ['knight', null, 'roads', 'plenty', 'monopoly'] as const;
   return (
-    <div class="tray tray-cards">
+    <div class="island-tray island-tray-cards">
       {CARDS.map((_, card) => {
         const kind = kinds[card] ?? null;
         const may = kind !== null && legalLike(scene, kind).length > 0;
@@ -121,7 +121,7 @@ export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
   const [chosen, choose] = useState<Counts>(NOTHING);
   const count = scene.seat === null ? 0 : (scene.view.owes[scene.seat] ?? 0);
   return (
-    <div class="tray">
+    <div class="island-tray">
       <ResourcePicker
         id="discard"
         label={labels.discard(sum(chosen), count)}
@@ -147,7 +147,7 @@ export function PlentyTray({ scene, labels, act }: TrayProps): JSX.Element {
   const [chosen, choose] = useState<Counts>(NOTHING);
   const count = Math.min(2, sum(scene.view.bank));
   return (
-    <div class="tray">
+    <div class="island-tray">
       <ResourcePicker
         id="plenty"
         label={labels.cards[3] ?? ''}
@@ -171,7 +171,7 @@ export function PlentyTray({ scene, labels, act }: TrayProps): JSX.Element {
 
 export function MonopolyTray({ labels, act }: TrayProps): JSX.Element {
   return (
-    <div class="tray">
+    <div class="island-tray">
       <div class="picker" role="group" aria-label={labels.chooseMonopoly}>
         <span class="picker-label">{labels.chooseMonopoly}</span>
         {labels.resources.map((name, resource) => (
@@ -198,7 +198,7 @@ export function VictimTray({
   names,
 }: TrayProps & { readonly names: readonly string[] }): JSX.Element {
   return (
-    <div class="tray tray-victims">
+    <div class="island-tray island-tray-victims">
       {legalLike(scene, 'rob').map((action) => (
         <button key={action.victim} type="button" class="button" data-rob={action.victim} onClick={() => act(action)}>
           {labels.rob(names[action.victim] ?? '')} · {scene.view.handSizes[action.victim]}
