@@ -36,7 +36,13 @@ async function playOne(page: Page): Promise<void> {
       cards[n % cards.length]?.click();
       await pause();
     }
-    const wanted = ['.plain-list .chip', '.cell-live', '[data-rob]', '.actions button.button-primary', '[data-place]'];
+    const wanted = [
+      '.plain-list .chip',
+      '.cell-live',
+      '[data-rob]',
+      '.table:has(.island) .actions button.button-primary',
+      '[data-place]',
+    ];
     const chip =
       discard() ?? wanted.map((selector) => document.querySelector(selector)).find((found) => found !== null) ?? null;
     chip?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
