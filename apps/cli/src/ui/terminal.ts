@@ -117,7 +117,10 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
     next: async (viewpoint, what, signal) => {
       screen.forget();
       drafts.clear();
-      const choices = [what, 'leave', 'replay', 'save as'].map((text) => ({ text, isWord: false }));
+      const choices = [
+        ...[what, 'leave', 'replay', 'save as'].map((text) => ({ text, isWord: false })),
+        ...['y', 'yes', 'n', 'no'].map((text) => ({ text, isWord: true })),
+      ];
       for (;;) {
         const size = { ...screen.size, rows: screen.size.rows - 8 - notices.length };
         const above = [
@@ -187,7 +190,8 @@ function menu(
   above: readonly string[] = [],
 ): Promise<string | null> {
   const render = (picker: Picker): string[] => {
-    const marks = choices.map(({ text }, i) => `${i === picker.marked ? (look.ascii ? '>' : '❯') : ' '} ${text}`);
+    const listed = choices.filter(({ isWord }) => !isWord);
+    const marks = listed.map(({ text }, i) => `${i === picker.marked ? (look.ascii ? '>' : '❯') : ' '} ${text}`);
     const unclear = unclearWords(picker, choices).map((words) => ` ${words}`);
     const lines = [...above, '', ` ${question}`, ...unclear, '', ...marks.map((words) => `   ${words}`)];
     return fit(lines, screen.size, look);
