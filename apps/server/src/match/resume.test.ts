@@ -35,6 +35,7 @@ describe('a client that comes back', () => {
     const [mine, other] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
     const viewer = await new TestPlayer({ origin: site.origin, game: hopnjump, match, token: null, seed }).connect();
     const source = rng(seed);
+    let resumed = 0;
     const all = Promise.all([mine, other].map((player) => player.play()));
     for (let cut = 0; cut < bySize(5, 25, 500) && mine.scene.outcome === null; cut++) {
       const have = viewer.client.seq;
@@ -48,9 +49,13 @@ describe('a client that comes back', () => {
       const seqs = viewer.heard
         .slice(heard)
         .flatMap((m) => (m.type === 'frames' ? m.frames.map(({ seq }) => seq) : []));
-      expect(welcome).toMatchObject({ type: 'welcome', snapshot: null });
-      expect(seqs).toEqual(seqs.map((_, i) => have + 1 + i));
+      // where the match goes on faster than its past is read, everything comes instead
+      const { snapshot } = welcome as { readonly snapshot: object | null };
+      expect(welcome).toMatchObject({ type: 'welcome' });
+      expect(snapshot !== null || seqs.every((seq, i) => seq === have + 1 + i), `${have}: ${seqs.join()}`).toBe(true);
+      resumed += snapshot === null ? 1 : 0;
     }
+    expect(resumed).toBeGreaterThan(0);
     await all;
     await viewer.until(() => viewer.client.seq === mine.client.seq);
     const truth = await scenes(hopnjump, match, 'spectator');
