@@ -109,12 +109,13 @@ test.skipIf(size === 'small')('a take-over that is cut off by kill -9 loses noth
     cpSync(folder, copy, { recursive: true });
     const code = script.replaceAll(JSON.stringify(fileIn(folder)), JSON.stringify(fileIn(copy)));
     const child = spawn(process.execPath, ['--conditions=@boardwright/source', '--input-type=module', '-e', code]);
+    const exited = once(child, 'exit');
     let said = '';
     child.stdout.on('data', (data: Buffer) => (said += data.toString()));
     await once(child.stdout, 'data');
     await new Promise((resolve) => setTimeout(resolve, wait));
     child.kill('SIGKILL');
-    await once(child, 'exit');
+    await exited;
     if (!said.includes('done')) cuts++;
     const store = await storeIn(copy);
     expect(await rowsOf(store, match)).toHaveLength(seq);
