@@ -16,7 +16,7 @@ const level = (bot: string, nodes = 50): BotSpec => ({ type: 'level', level: { n
 const program = (source: string): BotSpec => {
   const file = join(folder, `${source.length}.mjs`);
   writeFileSync(file, source);
-  return { type: 'program', command: process.execPath, args: [file] };
+  return { type: 'program', command: process.execPath, args: [file], startMs: 100 };
 };
 const SMALL = { ...threeSixNine.presets['classic'], width: 5, height: 5, seats: 2 };
 const example = (name: string): string => join(import.meta.dirname, '../../../examples/bots', name);

@@ -9,7 +9,7 @@ export type BotSpec =
   | { readonly type: 'level'; readonly level: Level }
   /** A module whose `bot` (or default) is a factory. */
   | { readonly type: 'module'; readonly path: string }
-  | { readonly type: 'program'; readonly command: string; readonly args: readonly string[] };
+  | { readonly type: 'program'; readonly command: string; readonly args: readonly string[]; readonly startMs?: number };
 
 export interface ArenaSettings {
   readonly game: string;

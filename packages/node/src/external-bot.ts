@@ -17,6 +17,8 @@ export interface ExternalOptions {
   /** How long it may think about one answer. */
   readonly ms: number;
   readonly nodes: number | null;
+  /** How much longer its first answer may take, for it has to start; 5 seconds if nothing is said. */
+  readonly startMs?: number;
 }
 
 export interface ExternalBot<K extends Kind> extends Contestant<K> {
@@ -26,7 +28,6 @@ export interface ExternalBot<K extends Kind> extends Contestant<K> {
 
 type Program = ChildProcessByStdio<Writable, Readable, null>;
 
-/** A start takes longer than an answer. */
 const START_MS = 5_000;
 const MOST_LINE = 1_000_000;
 
@@ -34,7 +35,7 @@ export function openExternalBot<K extends Kind>(
   game: Game<K>,
   options: K['Options'],
   seat: Seat,
-  { command, args, ms, nodes }: ExternalOptions,
+  { command, args, ms, nodes, startMs = START_MS }: ExternalOptions,
 ): ExternalBot<K> {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = new LineReader(child);
@@ -58,7 +59,7 @@ export function openExternalBot<K extends Kind>(
       const board = game.text.draw(view, { latin: true, ascii: true, colour: false, seat });
       const texts = legal.map((action) => game.text.format(action));
       say({ type: 'ask', seq, seat, view, memory, board, legal: texts, actions: legal, ms, nodes });
-      return { action: answered(game, await lines.next(asked === 1 ? START_MS + ms : ms), seq) };
+      return { action: answered(game, await lines.next(asked === 1 ? startMs + ms : ms), seq) };
     },
     end: (outcome: Outcome | null) => {
       say({ type: 'outcome', outcome });

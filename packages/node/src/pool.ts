@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { BotAnswer, BotQuestion, BotTask, DrawQuestion } from '@boardwright/bots';
 import { fail, type Result } from '@boardwright/core';
-import { BotThread } from './thread.ts';
+import { BotThread, CLOSED } from './thread.ts';
 
 export interface PoolOptions {
   readonly threads: number;
@@ -26,7 +26,6 @@ const QUEUE = 64;
 const DEFAULT_MS = 20_000;
 /** Loading a game and starting a thread also take time. */
 const GRACE_MS = 5_000;
-const CLOSED = fail('pool-closed', 'The pool of bots is closed.');
 const BUSY = fail('bots-busy', 'All bots are busy; ask again a little later.');
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 

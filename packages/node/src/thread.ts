@@ -6,6 +6,7 @@ import { fail, type Result } from '@boardwright/core';
 
 const IDLE_MS = 300_000;
 const HOLD_MS = 1000;
+export const CLOSED: Result<never> = fail('pool-closed', 'The pool of bots is closed.');
 
 export class BotThread {
   readonly #open: () => Worker;
@@ -14,6 +15,7 @@ export class BotThread {
   #idle: NodeJS.Timeout | undefined = undefined;
   #last: Promise<unknown> = Promise.resolve();
   #tasks = 0;
+  #closed = false;
 
   /** After its time a task has graceMs more to answer, then its thread is stopped. */
   constructor(open: () => Worker, graceMs: number) {
@@ -34,7 +36,13 @@ export class BotThread {
     return answer;
   }
 
+  /** For good: what waits for its turn is refused. */
   async close(): Promise<void> {
+    this.#closed = true;
+    await this.#stop();
+  }
+
+  async #stop(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
     clearTimeout(this.#idle);
@@ -45,19 +53,20 @@ export class BotThread {
   }
 
   async #run(task: BotTask, ms: number): Promise<Result<unknown>> {
+    if (this.#closed) return CLOSED;
     clearTimeout(this.#idle);
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), ms + this.#graceMs);
     try {
       return await this.#send(task, limit.signal);
     } catch (error) {
-      await this.close();
+      await this.#stop();
       if (limit.signal.aborted) return fail('bot-late', `The bot did not answer within ${ms} ms.`, { ms });
       return fail('bot-failed', `The bot failed: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
       clearTimeout(timer);
       this.#tasks -= 1;
-      this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
+      this.#idle = setTimeout(() => void this.#stop(), IDLE_MS).unref();
     }
   }
 
