@@ -5,14 +5,14 @@ type Offset = readonly [number, number];
 
 /** Where pieces can go on an empty board, square by square. */
 export interface Geometry {
-  readonly steps: readonly Squares[];
-  readonly diagonals: readonly Squares[];
+  readonly step: readonly Squares[];
+  readonly diagonal: readonly Squares[];
   /** Steps and diagonals together. */
   readonly around: readonly Squares[];
   /** Two squares diagonally. */
-  readonly springs: readonly Squares[];
+  readonly spring: readonly Squares[];
   /** The L of a horse. */
-  readonly leaps: readonly Squares[];
+  readonly leap: readonly Squares[];
   /** The squares in each of four directions, nearest first. */
   readonly rays: readonly (readonly Squares[])[];
 }
@@ -51,11 +51,11 @@ function survey(rows: number, cols: number): Geometry {
     squares.map((i) => offsets.flatMap((offset) => at(i, offset, times)));
   const ray = (i: number, offset: Offset): Squares => squares.flatMap((times) => at(i, offset, times + 1));
   return {
-    steps: table(STRAIGHT),
-    diagonals: table(SLANTED),
+    step: table(STRAIGHT),
+    diagonal: table(SLANTED),
     around: table([...STRAIGHT, ...SLANTED]),
-    springs: table(SLANTED, 2),
-    leaps: table(LEAPS),
+    spring: table(SLANTED, 2),
+    leap: table(LEAPS),
     rays: squares.map((i) => STRAIGHT.map((offset) => ray(i, offset)).filter((line) => line.length > 0)),
   };
 }
@@ -67,7 +67,7 @@ export function geometryOf(mode: GameMode): Geometry {
 }
 
 export function neighbours(mode: GameMode, index: number): readonly number[] {
-  return geometryOf(mode).steps[index] ?? [];
+  return geometryOf(mode).step[index] ?? [];
 }
 
 /** rules/banqi 7.3: the four blocks of eight in the corners of Three Kingdoms. */

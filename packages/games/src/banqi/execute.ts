@@ -8,7 +8,8 @@ import { settleLosses, settleTurn } from './verdict.ts';
 /** Turns the piece at a square; `piece` is what it turns out to be. */
 export function reveal<C extends Cell>(match: Match<C>, index: number, piece: C & Piece): Match<C> {
   const board = match.board.with(index, shown(piece));
-  const open: Match<C> = { ...afresh(match, isFlipProgress(match)), status: 'in-progress', board };
+  const isProgress = match.mode.id === 'classic'; // Three Kingdoms does not count a flip as progress
+  const open: Match<C> = { ...afresh(match, isProgress), status: 'in-progress', board };
   if (open.seats !== undefined) return settleTurn(passTurn(assign(open, open.seats, piece.factionId)));
   if (match.status !== 'waiting-first-flip') return settleTurn(passTurn(open));
   const first: Match<C> = { ...open, currentFactionIndex: match.activeFactions.indexOf(piece.factionId) };
@@ -94,11 +95,6 @@ function shown<P extends Piece>(piece: P): P {
 
 // ---- the counters
 
-/** Classic counts a flip as progress, Three Kingdoms does not. */
-function isFlipProgress(match: AnyMatch): boolean {
-  return match.mode.id === 'classic';
-}
-
 /** After a flip or a capture: no chain, no quiet moves, and the counter full again if this was progress. */
 function afresh<C extends Cell>(match: Match<C>, progress: boolean): Match<C> {
   const movesWithoutCapture = progress ? match.mode.rules.noProgressPlies : ticked(match);
@@ -120,7 +116,7 @@ function assign<C extends Cell>(match: Match<C>, seats: NonNullable<AnyMatch['se
   const isFree = seats.factions[seats.turn] === null && !seats.factions.includes(flipped);
   const claimed = isFree ? seats.factions.with(seats.turn, flipped) : seats.factions;
   const open = match.factions.filter(({ id }) => !claimed.includes(id));
-  const last = claimed.filter((id) => id === null).length === 1 && open.length === 1 ? (open[0]?.id ?? null) : null;
-  const factions = last === null ? claimed : claimed.map((id) => id ?? last);
+  const [last] = claimed.filter((id) => id === null).length === 1 && open.length === 1 ? open : [];
+  const factions = last === undefined ? claimed : claimed.map((id) => id ?? last.id);
   return { ...match, seats: { ...seats, factions } };
 }

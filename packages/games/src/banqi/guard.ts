@@ -129,11 +129,7 @@ export function isPiece(mode: GameMode, raw: Bag): boolean {
 
 function isPieceOf(raw: Bag, a: string, b: string, c: string): boolean {
   const factionId = raw['factionId'];
-  return (factionId === a || factionId === b || factionId === c) && isType(raw['type']);
-}
-
-function isType(raw: unknown): boolean {
-  return TYPES.includes(raw);
+  return (factionId === a || factionId === b || factionId === c) && TYPES.includes(raw['type']);
 }
 
 /** A field that belongs to a rule is there with it and only with it. */

@@ -10,7 +10,10 @@ import {
 } from './types.ts';
 
 const MAX_COUNT = 32;
-const TEAM_SETS: Readonly<Record<string, PieceSet>> = { 'team-b': 'red', 'team-c': 'black' };
+const TEAM_SETS: ReadonlyMap<string, PieceSet> = new Map([
+  ['team-b', 'red'],
+  ['team-c', 'black'],
+]);
 
 /** Face-down pieces of one faction. What is no name, no distribution or no whole number up to 32 counts as none. */
 export function createPieces(
@@ -69,7 +72,7 @@ export function stem(factionId: string, type: PieceType, colorSuffix: string): s
 export function setFor(factionId: string, colorSuffix: string): PieceSet | null {
   if (colorSuffix === '-red') return 'red';
   if (colorSuffix === '-black') return 'black';
-  return Object.hasOwn(TEAM_SETS, factionId) ? (TEAM_SETS[factionId] as PieceSet) : null;
+  return TEAM_SETS.get(factionId) ?? null;
 }
 
 export function countOf(distribution: Readonly<Partial<Record<PieceType, number>>>, type: PieceType): number {

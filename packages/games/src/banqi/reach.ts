@@ -29,21 +29,7 @@ export function travelOf({ id, rules }: GameMode, type: PieceType): Travel {
 
 /** Every square that the piece's way of moving touches: empty ones, and the first piece on each line. */
 export function reach({ mode, board }: AnyMatch, from: number, travel: Travel): readonly number[] {
-  const geometry = geometryOf(mode);
-  switch (travel) {
-    case 'step':
-      return itemAt(geometry.steps, from);
-    case 'around':
-      return itemAt(geometry.around, from);
-    case 'diagonal':
-      return itemAt(geometry.diagonals, from);
-    case 'spring':
-      return itemAt(geometry.springs, from);
-    case 'leap':
-      return itemAt(geometry.leaps, from);
-    case 'slide':
-      return glide(board, raysFrom(mode, from));
-  }
+  return travel === 'slide' ? glide(board, raysFrom(mode, from)) : itemAt(geometryOf(mode)[travel], from);
 }
 
 function glide(board: Board, rays: readonly (readonly number[])[]): number[] {
@@ -72,7 +58,7 @@ export function raysFrom(mode: GameMode, from: number): readonly (readonly numbe
 }
 
 export function isAdjacent(mode: GameMode, from: number, to: number): boolean {
-  return itemAt(geometryOf(mode).steps, from).includes(to);
+  return itemAt(geometryOf(mode).step, from).includes(to);
 }
 
 /** rules/banqi 2.4, 2.5, 6: whether ranks count when this piece strikes at that square. */

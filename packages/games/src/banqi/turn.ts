@@ -44,23 +44,25 @@ export function nextIndex({ activeFactions, currentFactionIndex }: AnyMatch): nu
 export function giveTurnAfter<C extends Cell>(match: Match<C>, factionId: string): Match<C> {
   if (match.seats !== undefined) return passSeat(match, match.seats);
   const order = match.factions.map(({ id }) => id);
-  const start = order.indexOf(factionId);
-  const next = order.map((_, i) => itemAt(order, (start + 1 + i) % order.length));
-  const heir = next.find((id) => match.activeFactions.includes(id));
-  return { ...match, currentFactionIndex: heir === undefined ? -1 : match.activeFactions.indexOf(heir) };
+  const next = after(order, order.indexOf(factionId)).map((i) => match.activeFactions.indexOf(itemAt(order, i)));
+  return { ...match, currentFactionIndex: next.find((index) => index >= 0) ?? -1 };
 }
 
 // rules/banqi 7.6: seat order, past those whose faction is out
 function passSeat<C extends Cell>(match: Match<C>, seats: NonNullable<AnyMatch['seats']>): Match<C> {
-  const count = seats.factions.length;
-  const order = seats.factions.map((_, i) => (seats.turn + 1 + i) % count);
-  const turn = order.find((seat) => isIn(match, seats.factions[seat] ?? null)) ?? seats.turn;
+  const turn =
+    after(seats.factions, seats.turn).find((seat) => isIn(match, seats.factions[seat] ?? null)) ?? seats.turn;
   const faction = seats.factions[turn] ?? null;
   return {
     ...match,
     seats: { ...seats, turn },
     currentFactionIndex: faction === null ? -1 : match.activeFactions.indexOf(faction),
   };
+}
+
+/** The places of a list from the one after `start` round to it. */
+function after(list: readonly unknown[], start: number): readonly number[] {
+  return list.map((_, i) => (start + 1 + i) % list.length);
 }
 
 function isIn(match: AnyMatch, faction: string | null): boolean {

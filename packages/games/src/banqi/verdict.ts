@@ -6,8 +6,7 @@ import type { AnyMatch, Cell, Faction, Match, Piece, WinReason, WinResult } from
 
 /** Steps after the turn has passed: the side to move may be stuck, and the game may be drawn. */
 export function settleTurn<C extends Cell>(match: Match<C>): Match<C> {
-  if (canAct(match)) return isDrawn(match) ? ended(match, null) : match;
-  const freed = free(match);
+  const freed = canAct(match) ? match : free(match);
   return freed.status !== 'ended' && isDrawn(freed) ? ended(freed, null) : freed;
 }
 
@@ -21,8 +20,8 @@ export function settleLosses<C extends Cell>(match: Match<C>): Match<C> {
 
 export function verdictOf(match: AnyMatch): WinResult {
   if (match.status !== 'ended') return { hasEnded: false };
-  const reason = reasonOf(match);
-  return match.winner === null ? { hasEnded: true, reason } : { hasEnded: true, winner: match.winner, reason };
+  const result = { hasEnded: true, reason: reasonOf(match) };
+  return match.winner === null ? result : { ...result, winner: match.winner };
 }
 
 /** The verdict on a position, wherever it comes from. */
@@ -49,12 +48,8 @@ function ended<C extends Cell>(match: Match<C>, winner: string | null): Match<C>
 
 // ---- losses
 
-const STRENGTHS: ReadonlyMap<string, number> = new Map(
-  Object.values(FACTIONS).flatMap((banners) => banners.map(({ id, pieceCount }) => [id, pieceCount] as const)),
-);
-
-function strengthOf(factionId: string): number {
-  return STRENGTHS.get(factionId) ?? 0;
+function strengthOf({ mode }: AnyMatch, factionId: string): number {
+  return FACTIONS[mode.id].find(({ id }) => id === factionId)?.pieceCount ?? 0;
 }
 
 function lossesOf(match: AnyMatch, factionId: string): number {
@@ -66,11 +61,11 @@ function lossesOf(match: AnyMatch, factionId: string): number {
 }
 
 function isWipedOut(match: AnyMatch, factionId: string): boolean {
-  return lossesOf(match, factionId) >= strengthOf(factionId);
+  return lossesOf(match, factionId) >= strengthOf(match, factionId);
 }
 
 function counted(match: AnyMatch, faction: Faction): Faction {
-  const pieceCount = Math.max(0, strengthOf(faction.id) - lossesOf(match, faction.id));
+  const pieceCount = Math.max(0, strengthOf(match, faction.id) - lossesOf(match, faction.id));
   const isEliminated = faction.isEliminated || pieceCount === 0;
   const same = faction.pieceCount === pieceCount && faction.isEliminated === isEliminated;
   return same ? faction : { ...faction, pieceCount, isEliminated };
