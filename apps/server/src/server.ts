@@ -15,7 +15,7 @@ import { LIMITS, type Limits } from './net/limits.ts';
 import type { Dice } from './match/draws.ts';
 import { Matches } from './match/matches.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
-import type { RoomServices } from './match/room.ts';
+import type { RoomServices } from './match/room-services.ts';
 import { diceOf, freshSecret, fromMachine, type Entropy } from './secrets.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
 import { resumeTime, type Time } from './time.ts';

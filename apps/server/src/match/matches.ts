@@ -8,7 +8,8 @@ import { ColdLoads } from './cold-loads.ts';
 import { creationOf } from './creation.ts';
 import { Quarantine } from './quarantine.ts';
 import { Quota } from './quota.ts';
-import { QUARANTINED, Room, type RoomServices } from './room.ts';
+import { QUARANTINED, Room } from './room.ts';
+import type { RoomServices } from './room-services.ts';
 
 export interface MatchesOptions {
   readonly services: RoomServices;

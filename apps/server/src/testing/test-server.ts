@@ -11,7 +11,7 @@ import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol
 import { seed } from '../../../../tools/size.ts';
 import type { Thinker } from '../bots/consult.ts';
 import type { Entropy } from '../secrets.ts';
-import type { RoomServices } from '../match/room.ts';
+import type { RoomServices } from '../match/room-services.ts';
 import { make, type GameServer, type ServerOptions } from '../server.ts';
 import { LIMITS } from '../net/limits.ts';
 import type { MatchStore } from '../store/store.ts';

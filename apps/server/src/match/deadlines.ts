@@ -1,0 +1,88 @@
+/** When the host is to look at one match again: known to the store for a restart, and set as an alarm while it is in memory. */
+import { LONGEST_TIMER_MS, type Game, type Kind, type Table } from '@boardwright/core';
+import type { Limits } from '../net/limits.ts';
+import type { MatchStore } from '../store/store.ts';
+import type { Time } from '../time.ts';
+import { nextByTime } from '../viewers/projection.ts';
+import type { MatchLog } from './match-log.ts';
+import { leavingTransaction, timeTransaction, wakeAt, type MatchRules, type Transaction } from './transaction.ts';
+
+export interface DeadlineServices {
+  readonly store: MatchStore;
+  readonly time: Time;
+  readonly limits: Pick<Limits, 'entries' | 'unattended' | 'unstartedMs'>;
+}
+
+export class Deadlines<K extends Kind> {
+  readonly #services: DeadlineServices;
+  readonly #game: Game<K>;
+  readonly #log: MatchLog<K>;
+  #stored: number | null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(services: DeadlineServices, game: Game<K>, log: MatchLog<K>, due: number | null) {
+    this.#services = services;
+    this.#game = game;
+    this.#log = log;
+    this.#stored = due;
+  }
+
+  /** What the store knows. */
+  get stored(): number | null {
+    return this.#stored;
+  }
+
+  written(due: number | null): void {
+    this.#stored = due;
+  }
+
+  putOff(due: number | null): void {
+    this.#stored = due;
+    void this.#services.store.write({ op: 'due', match: this.#log.match, due });
+  }
+
+  /** The host has something to do, or nobody ever moved. isActing: a person does so now. */
+  of(table: Table<K>, isActing = false): number | null {
+    if (table.outcome !== null) return null;
+    const at = this.isFull(table) ? null : wakeAt(this.#game, table);
+    const expiry = isActing ? Infinity : this.#expiry(table);
+    const due = Math.min(at ?? Infinity, expiry);
+    return Number.isFinite(due) ? due : null;
+  }
+
+  /** It has begun, long ago, and no person has ever done anything in it. */
+  isUnmoved(table: Table<K>): boolean {
+    return table.seq > 0 && this.#expiry(table) <= this.#services.time.now();
+  }
+
+  isFull({ seq }: Table<K>): boolean {
+    return seq >= this.#services.limits.entries;
+  }
+
+  /** What time has brought by now. */
+  late(rules: MatchRules<K>): Transaction<K> | null {
+    const { table, memory } = this.#log;
+    const now = this.#services.time.now();
+    if (this.isFull(table)) return null;
+    // Time has played for people so often that they are gone.
+    const isDeserted = memory.standing.timeouts >= this.#services.limits.unattended;
+    if (isDeserted && table.outcome === null) return leavingTransaction(this.#game, table, now);
+    return timeTransaction(rules, table, now);
+  }
+
+  setAlarm(table: Table<K>, ring: () => void): void {
+    const at = nextByTime(this.#game, table)?.at;
+    if (at === undefined) return;
+    const wait = Math.min(Math.max(at - this.#services.time.now(), 0), LONGEST_TIMER_MS);
+    this.#timer = setTimeout(ring, wait).unref();
+  }
+
+  stopAlarm(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #expiry({ turnAt, outcome }: Table<K>): number {
+    if (this.#log.memory.standing.acted || outcome !== null) return Infinity;
+    return Math.min(...turnAt) + this.#services.limits.unstartedMs;
+  }
+}

@@ -1,0 +1,70 @@
+/** The match that follows one: the second of two games, or a rematch once all people want it. */
+import { fault, firstOfSeries, type Fault, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
+import type { NextMatch, RematchAsked } from '@boardwright/protocol';
+import type { MatchRecord, MatchStore, SeatRow, StoredMatch } from '../store/store.ts';
+import { creationOf, swappedSeats, termsOf, type CreationSources } from './creation.ts';
+
+export interface FollowingServices extends CreationSources {
+  readonly store: MatchStore;
+  readonly limits: { readonly unstartedMs: number };
+}
+
+export class Following<K extends Kind> {
+  readonly #services: FollowingServices;
+  readonly #game: Game<K>;
+  readonly #record: MatchRecord;
+  readonly #tell: (message: NextMatch | RematchAsked) => void;
+  /** Seats that want to play again. */
+  readonly #wantMore = new Set<Seat>();
+  #next: NextMatch | null;
+
+  constructor(
+    services: FollowingServices,
+    game: Game<K>,
+    { record, head: { next } }: StoredMatch,
+    tell: (message: NextMatch | RematchAsked) => void,
+  ) {
+    this.#services = services;
+    this.#game = game;
+    this.#record = record;
+    this.#tell = tell;
+    this.#next = next === null ? null : { type: 'next', match: next, awaited: false };
+  }
+
+  get next(): NextMatch | null {
+    return this.#next;
+  }
+
+  /** Another match follows this one. */
+  follow(match: string): void {
+    this.#tellNext({ type: 'next', match, awaited: false });
+  }
+
+  /** Somebody sits in the match that follows. */
+  awaited(match: string): void {
+    if (this.#next?.match === match && !this.#next.awaited) this.#tellNext({ ...this.#next, awaited: true });
+  }
+
+  /** A seat wants to play again. When all people do, there is another match, each one seat further. */
+  async rematch(seat: Seat, { outcome, clock }: Table<K>, seats: readonly SeatRow[]): Promise<Fault | null> {
+    if (outcome === null) return fault('not-over', 'The game is not over yet.');
+    if (this.#next !== null) return fault('has-next', 'Another match follows this one already.');
+    this.#wantMore.add(seat);
+    this.#tell({ type: 'rematch', seats: [...this.#wantMore] });
+    if (seats.some((row) => row.who === 'person' && !this.#wantMore.has(row.seat))) return null;
+    const { options: own, pair: was } = termsOf<K>(this.#record);
+    const options = was?.options ?? own;
+    const pair = was === undefined ? null : firstOfSeries(this.#game, options);
+    const terms = { options, clock, pair, openAfter: this.#record.openAfter };
+    const due = this.#services.time.now() + this.#services.limits.unstartedMs;
+    const then = creationOf(this.#services, this.#game, terms, swappedSeats(seats), due);
+    if ((await this.#services.store.write({ op: 'follow', match: this.#record.id, then })) === 'ok')
+      this.follow(then.record.id);
+    return null;
+  }
+
+  #tellNext(next: NextMatch): void {
+    this.#next = next;
+    this.#tell(next);
+  }
+}

@@ -1,0 +1,68 @@
+/** The end of one match's log in memory: the table now, what viewers have learnt, and the ids of the last commands. */
+import { unwrap, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
+import { MAX_READ } from '@boardwright/protocol';
+import type { MatchStore } from '../store/store.ts';
+import { ViewerMemory, type Told } from '../viewers/viewer-memory.ts';
+import { CommandIds } from './command-ids.ts';
+import { readRecent, type RecentLog } from './reading.ts';
+import { SNAPSHOT_EVERY, toSnapshot } from './snapshot.ts';
+import { lastOf, type Transaction } from './transaction.ts';
+
+export class MatchLog<K extends Kind> {
+  readonly match: string;
+  readonly memory: ViewerMemory<K>;
+  readonly #store: MatchStore;
+  readonly #game: Game<K>;
+  readonly #ids = new CommandIds();
+  #table: Table<K>;
+  #snapshotAt: number;
+
+  constructor(store: MatchStore, game: Game<K>, recent: RecentLog<K>) {
+    this.#store = store;
+    this.#game = game;
+    this.match = recent.stored.record.id;
+    this.memory = new ViewerMemory(game, recent);
+    this.#table = recent.end.table;
+    this.#snapshotAt = recent.start.table.seq;
+    for (const { by, cmd, after } of recent.steps) this.#ids.add(by, cmd, after.seq);
+    if (recent.steps.length > MAX_READ) this.snapshot();
+  }
+
+  get table(): Table<K> {
+    return this.#table;
+  }
+
+  /** This command is among the last entries. */
+  has(seat: Seat, id: string): boolean {
+    return this.#ids.seqOf(seat, id) !== null;
+  }
+
+  /** The entry that a command became; null if it is not in the log. after: it would be no older than that. */
+  async seqOf(seat: Seat, id: string, after: number): Promise<number | null> {
+    return this.#ids.seqOf(seat, id) ?? this.#store.seqOf(this.match, seat, id, after);
+  }
+
+  /** It is on disk: now it is true. */
+  adopt(transaction: Transaction<K>): readonly Told<K>[] {
+    this.#table = lastOf(transaction);
+    for (const { by, cmd, after } of transaction) this.#ids.add(by, cmd, after.seq);
+    return this.memory.take(transaction);
+  }
+
+  /** Another writer was faster: everything anew from the disk. */
+  async catchUp(): Promise<readonly Told<K>[]> {
+    const recent = unwrap(await readRecent(this.#game, this.#store, this.match));
+    const missed = recent.steps.filter(({ after }) => after.seq > this.#table.seq);
+    if (missed.length === 0) return [];
+    this.#table = recent.end.table;
+    return this.memory.take(missed);
+  }
+
+  /** Only saves reading: nobody waits for it. */
+  snapshot(): void {
+    if (this.#table.seq - this.#snapshotAt < SNAPSHOT_EVERY) return;
+    this.#snapshotAt = this.#table.seq;
+    const snapshot = toSnapshot(this.#game, this.memory.standing);
+    void this.#store.write({ op: 'snapshot', match: this.match, snapshot });
+  }
+}

@@ -1,0 +1,92 @@
+/** What a person at a seat wants, on its way through the queue of a match: answered once. */
+import {
+  decide,
+  fail,
+  fault,
+  itemAt,
+  type Fault,
+  type Game,
+  type Kind,
+  type Result,
+  type Seat,
+} from '@boardwright/core';
+import type { Intent } from '@boardwright/protocol';
+import type { Time } from '../time.ts';
+import type { Mover, Peer } from '../viewers/audience.ts';
+import { encode } from '../viewers/encode.ts';
+import type { Deadlines } from './deadlines.ts';
+import type { MatchLog } from './match-log.ts';
+import type { RecentPast } from './recent-past.ts';
+import { transactionOf, type MatchRules, type Transaction } from './transaction.ts';
+import type { Job } from './write-queue.ts';
+
+const FAILED = fault('internal', 'The server failed; nothing changed.');
+const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
+const STALE = 'The game has moved on.';
+
+/** The match that it is for. */
+export interface CommandedMatch<K extends Kind> {
+  readonly game: Game<K>;
+  readonly rules: MatchRules<K>;
+  readonly time: Time;
+  readonly log: MatchLog<K>;
+  readonly past: RecentPast<K>;
+  readonly deadlines: Deadlines<K>;
+}
+
+export interface PersonsJob<K extends Kind> extends Job<K> {
+  readonly isPersons: true;
+  mover(first: number): Mover;
+}
+
+export function isPersonsJob<K extends Kind>(job: Job<K>): job is PersonsJob<K> {
+  return job.isPersons === true;
+}
+
+export function refuse(peer: Peer, { id }: Intent, reason: Fault): void {
+  peer.send(encode({ type: 'refused', id, fault: reason }));
+}
+
+export function personsJob<K extends Kind>(
+  match: CommandedMatch<K>,
+  peer: Peer,
+  seat: Seat,
+  intent: Intent,
+): PersonsJob<K> {
+  const { log, past } = match;
+  return {
+    isPersons: true,
+    ...(intent.command.type === 'undo' ? { prepare: () => past.fetch(log.table.last) } : {}),
+    plan: () => plan(match, seat, intent),
+    mover: (seq) => ({ peer, ack: { id: intent.id, seq, dup: false } }),
+    refused: (reason) => void answerAgain(match, peer, seat, intent).then((was) => was || refuse(peer, intent, reason)),
+    failed: () => refuse(peer, intent, FAILED),
+  };
+}
+
+function plan<K extends Kind>(match: CommandedMatch<K>, seat: Seat, intent: Intent): Result<Transaction<K>> {
+  const { game, rules, log, past, deadlines, time } = match;
+  const { table } = log;
+  // It is in the log already: refused here, answered as it was.
+  if (log.has(seat, intent.id)) return fail('stale', STALE);
+  if (deadlines.isFull(table)) return { ok: false, error: MATCH_FULL };
+  const since = itemAt(table.since, seat);
+  if (table.seq === 0) return fail('not-started', 'Not every seat is taken yet.');
+  if (intent.expect !== since) return fail('stale', STALE, { since });
+  const entry = decide(game, table, seat, intent.command, time.now());
+  if (!entry.ok) return entry;
+  const back = entry.value.type === 'undo' ? past.at(entry.value.to) : undefined;
+  return { ok: true, value: transactionOf(rules, table, entry.value, seat, intent.id, back) };
+}
+
+/** A command that is in the log already gets the same answer again. */
+async function answerAgain<K extends Kind>(
+  { log }: CommandedMatch<K>,
+  peer: Peer,
+  seat: Seat,
+  { id, expect }: Intent,
+): Promise<boolean> {
+  const seq = await log.seqOf(seat, id, Math.max(0, expect));
+  if (seq !== null) peer.send(encode({ type: 'ack', id, seq, dup: true }));
+  return seq !== null;
+}

@@ -1,0 +1,104 @@
+/** Those who come to one match, to sit or to watch: what they are told first, and who is told of them. */
+import type { Game, Kind, Seat } from '@boardwright/core';
+import { PROTOCOL, type Seating, type Welcome } from '@boardwright/protocol';
+import type { MatchRecord, SeatRow } from '../store/store.ts';
+import type { Time } from '../time.ts';
+import type { Audience, Peer } from '../viewers/audience.ts';
+import { encode, encodeFrames } from '../viewers/encode.ts';
+import type { ViewerMemory } from '../viewers/viewer-memory.ts';
+import { termsOf } from './creation.ts';
+import type { Following } from './following.ts';
+import type { RecentPast } from './recent-past.ts';
+
+/** The match that they come to. */
+export interface VisitedMatch<K extends Kind> {
+  readonly record: MatchRecord;
+  readonly game: Game<K>;
+  readonly time: Time;
+  readonly audience: Audience<K>;
+  readonly memory: ViewerMemory<K>;
+  readonly past: RecentPast<K>;
+  readonly following: Following<K>;
+  readonly isClosed: () => boolean;
+}
+
+export class Visitors<K extends Kind> {
+  readonly #match: VisitedMatch<K>;
+  #seats: readonly SeatRow[];
+
+  constructor(match: VisitedMatch<K>, seats: readonly SeatRow[]) {
+    this.#match = match;
+    this.#seats = seats;
+  }
+
+  get seats(): readonly SeatRow[] {
+    return this.#seats;
+  }
+
+  get seating(): readonly Seating[] {
+    const { audience } = this.#match;
+    return this.#seats.map(({ seat, who, level, token }) => ({
+      who,
+      level,
+      taken: who === 'bot' || token !== null,
+      here: who === 'bot' || audience.has(seat),
+    }));
+  }
+
+  /** A seat was taken. */
+  seated(seats: readonly SeatRow[]): void {
+    this.#seats = seats;
+    this.#tellSeats();
+  }
+
+  /** Resolves when all that was missed is on its way; to false if the match was closed meanwhile. */
+  async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
+    const { memory, audience, past, following, isClosed } = this.#match;
+    const missed = await past.missedBy(() => memory.tableOf(seat).seq, have);
+    if (isClosed()) return false;
+    const table = memory.tableOf(seat);
+    const { seq, at } = table;
+    const viewer = memory.viewerOf(seat);
+    const isNew = !audience.has(viewer);
+    const scene = audience.join(peer, viewer, table);
+    const resumes = have === seq || (missed !== null && have >= missed.from && missed.log.end.table.seq >= seq);
+    const snapshot = resumes ? null : { seq, at, scene, memory: memory.of(seat) };
+    peer.send(encode(this.#welcome(seat, seq, snapshot)));
+    const place = seat ?? memory.spectators;
+    if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? []));
+    if (following.next !== null) peer.send(encode(following.next));
+    if (isNew && seat !== null) this.#tellSeats();
+    return true;
+  }
+
+  leave(peer: Peer, seat: Seat | null): void {
+    const { memory, audience, isClosed } = this.#match;
+    audience.leave(peer, memory.viewerOf(seat));
+    if (!isClosed() && seat !== null && !audience.has(seat)) this.#tellSeats();
+  }
+
+  #welcome(seat: Seat | null, seq: number, snapshot: Welcome['snapshot']): Welcome {
+    const { record, game, memory, time } = this.#match;
+    const { options, pair = null } = termsOf<K>(record);
+    return {
+      type: 'welcome',
+      protocol: PROTOCOL,
+      match: record.id,
+      seat,
+      game: game.id,
+      version: record.version,
+      options,
+      clock: memory.standing.table.clock,
+      pair,
+      openAfter: record.openAfter,
+      seats: this.seating,
+      now: time.now(),
+      seq,
+      snapshot,
+    };
+  }
+
+  #tellSeats(): void {
+    this.#match.audience.tell({ type: 'seats', seats: this.seating });
+  }
+}
