@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshFolder, inside } from './testing/process.fixture.ts';
@@ -82,4 +82,26 @@ test.each([
   expect(code).toBe(2);
   expect(err).toContain(words);
   expect(err.trimEnd()).not.toContain('\n');
+});
+
+test('the ladder writes what it has measured, and does not play again what is kept', async () => {
+  const [state, page] = [join(folder, 'games'), join(folder, 'docs', 'ladder.md')];
+  const budget = ['--games', '2', '--nodes', '2', '--ms', '1', '--threads', '1'];
+  const ladder = ['ladder', '--only', 'hopnjump', ...budget, '--state', state, '--out', page];
+  const games = (): Record<string, string> =>
+    Object.fromEntries(readdirSync(state).map((file) => [file, readFileSync(join(state, file), 'utf8')]));
+  expect(await inside(ladder)).toMatchObject({ code: 0, out: expect.stringContaining('match 6 of 6') });
+  const [kept, written] = [games(), readFileSync(page, 'utf8')];
+  expect(Object.keys(kept)).toHaveLength(6);
+  for (const words of ['## Hop ’n’ Jump', 'casual v beginner', 'master v row-sum', 'interval > 55 %'])
+    expect(written).toContain(words);
+  // cut off in the middle, and with bots that are no longer as they were
+  const [again, other] = ['hopnjump-club-casual.jsonl', 'hopnjump-master-greedy.jsonl'];
+  writeFileSync(join(state, again), kept[again]?.split('\n')[0] ?? '');
+  writeFileSync(join(state, other), `{}\n${kept[other]}`);
+  expect((await inside(ladder)).code).toBe(0);
+  const { [again]: replayed, [other]: renewed, ...rest } = games();
+  expect(kept).toMatchObject(rest);
+  expect(replayed?.split('\n')).toHaveLength(3);
+  expect(renewed?.split('\n')).toHaveLength(3);
 });

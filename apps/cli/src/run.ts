@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { arenaCommand, type ArenaFlags } from './commands/arena.ts';
 import { gamesCommand, type GamesFlags } from './commands/games.ts';
+import { ladderCommand, type LadderFlags } from './commands/ladder.ts';
 import { menuCommand } from './commands/menu.ts';
 import { perftCommand, type PerftFlags } from './commands/perft.ts';
 import { playCommand } from './commands/play.ts';
@@ -43,6 +44,7 @@ const EXAMPLES = {
     'boardwright arena banqi --bots ./mine.js,club --games 1000 --sprt 0,20',
     'boardwright arena 369 --bots "exec:python3 mine.py,greedy" --games 20 --json',
   ],
+  ladder: ['boardwright ladder', 'boardwright ladder --only hopnjump --games 20'],
   perft: ['boardwright perft hopnjump --preset contract --depth 4', 'boardwright perft hopnjump --depth 3 --divide'],
   games: ['boardwright games', 'boardwright games --mine', 'boardwright games --json'],
   rules: ['boardwright rules 369', 'boardwright rules banqi --ascii'],
@@ -128,13 +130,23 @@ function programOf(io: Io, done: (code: number) => void): Command {
     .option('--seed <text>', 'decides deals, dice and bots, so that an arena can be repeated', 'arena')
     .option('--preset <name>', 'a set of options of the game')
     .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
-    .option('--nodes <n>', 'positions a bot may look at for a move, instead of its own')
-    .option('--ms <n>', 'milliseconds a bot may think about a move, instead of nodes')
+    .option('--nodes <n>', 'positions that a bot may look at for a move at most; a level has its own bound too')
+    .option('--ms <n>', 'milliseconds that a bot may think about a move')
     .option('--threads <n>', 'worker threads; all cores without it')
     .option('--sprt [elo0,elo1]', 'stop as soon as it is clear which of two Elo differences holds (0,10)')
     .option('--record <file>', 'keep every game there, and go on where an earlier run was cut off')
     .option('--json', 'one JSON object at the end')
     .action(async (id: string, flags: ArenaFlags) => done(await arenaCommand(io, id, flags)));
+  add('ladder', 'measure all levels of all games, and write down how strong they are', 'ladder')
+    .option('--only <game>', 'of this game alone')
+    .option('--games <n>', 'in each match, instead of what it takes to be sure')
+    .option('--nodes <n>', 'positions that a bot may look at for a move at most')
+    .option('--ms <n>', 'milliseconds that a bot may think about a move, instead of each match’s own')
+    .option('--seed <text>', 'decides deals, dice and bots', 'ladder')
+    .option('--threads <n>', 'worker threads; all cores without it')
+    .option('--state <folder>', 'where finished games are kept, so that it goes on after a break', 'ladder-games')
+    .option('--out <file>', 'the page to write', 'docs/ladder.md')
+    .action(async (flags: LadderFlags) => done(await ladderCommand(io, flags)));
   add('perft <game>', 'count the leaves of the game tree', 'perft')
     .requiredOption('--depth <n>', 'how many plies deep')
     .option('--preset <name>', 'a set of options of the game')

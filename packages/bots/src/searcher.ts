@@ -30,8 +30,7 @@ export function searcher<K extends Kind>(game: Game<K>, level: Level, assets: As
   return {
     choose: (sight, budget) => {
       const held = open(sight, budget.rng);
-      // Nodes make a choice repeatable, so nothing that was learnt before may enter it; a clock does not.
-      if (Number.isFinite(budget.nodes)) held.search.forget();
+      if (budget.reuse !== true) held.search.forget();
       return think(held.fast, held.search, level.temperature ?? 0, budget);
     },
   };

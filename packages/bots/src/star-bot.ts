@@ -71,9 +71,9 @@ function limitsOf({ nodes }: Level, budget: Budget): SearchLimits {
   return { nodes: Math.min(nodes, budget.nodes), expired: () => budget.expired() };
 }
 
-/** With nodes counted it begins afresh, so that the same question has the same answer; by the clock it may remember. */
+/** It begins afresh, so that the same question has the same answer, unless it may remember. */
 function best<K extends Kind>({ fast, search }: Mind<K>, level: Level, budget: Budget): Choice<K> {
-  if (budget.nodes < Infinity) search.forget();
+  if (budget.reuse !== true) search.forget();
   const { move, score, nodes } = search.best(limitsOf(level, budget));
   return { action: fast.decode(move).action, score, line: pliesOf(fast, search.line(move)), nodes };
 }

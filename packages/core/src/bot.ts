@@ -14,6 +14,8 @@ export interface Budget {
   readonly nodes: number;
   expired(): boolean;
   readonly rng: Rng;
+  /** May what was worked out for earlier moves serve? Then a choice cannot be repeated by itself. */
+  readonly reuse?: boolean;
 }
 
 export interface Choice<K extends Kind = Kind> {

@@ -45,10 +45,13 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
   const { games, threads, played = [], registry = '@boardwright/games/bots', onUnit, bounds, ...settings } = run;
   const file = new URL(`./arena.worker.${extension}`, import.meta.url);
-  const workers = Array.from({ length: threads }, () => new Worker(file, { workerData: { registry } }));
   const units = Map.groupBy(pairingsOf(run.bots.length, games, run.seed), ({ unit }) => unit);
   const results = new Map<number, readonly GameResult[]>(Map.groupBy(played, ({ unit }) => unit));
   const open = [...units.keys()].filter((unit) => results.get(unit)?.length !== units.get(unit)?.length);
+  const workers = Array.from(
+    { length: Math.min(threads, open.length) },
+    () => new Worker(file, { workerData: { registry } }),
+  );
   const isDecided = (): boolean =>
     bounds !== undefined && decidingUnit(prefix(results), run.bots.length, bounds) !== null;
   const work = async (worker: Worker): Promise<void> => {

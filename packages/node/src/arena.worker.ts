@@ -24,6 +24,7 @@ import {
 } from '@boardwright/core';
 import type { BotSpec, UnitTask } from './arena.ts';
 import { openExternalBot } from './external-bot.ts';
+import { withYardsticks } from './yardsticks.ts';
 
 const { registry: module } = workerData as { registry: string };
 /** A program that was given no time of its own. */
@@ -45,7 +46,7 @@ function reply(answer: readonly GameResult[] | { readonly failed: string }): voi
 async function loadKnowledge(id: string): Promise<Knowledge> {
   const { registry, botRegistry = {} } = (await import(module)) as { registry: Registry; botRegistry?: BotRegistry };
   const knowledge = await botRegistry[id]?.();
-  if (knowledge !== undefined) return knowledge;
+  if (knowledge !== undefined) return withYardsticks(knowledge);
   const game = await registry[id]?.();
   if (game === undefined) throw new TypeError(`there is no game ${id}`);
   return knowledgeOfRules(game);
@@ -97,9 +98,14 @@ async function seatOf(
     const limits = { ms: task.ms ?? PROGRAM_MS, nodes: task.nodes };
     return openExternalBot(knowledge.game, task.options, seat, { ...spec, ...limits });
   }
-  const level = spec.type === 'level' ? spec.level : PLAIN;
+  const level = spec.type === 'level' ? spec.level : plainLevel(task);
   const bot = spec.type === 'level' ? makeBot(knowledge, level) : await moduleBot(knowledge, spec.path);
   return inThread(bot, task, level, seed);
+}
+
+/** A module spends what it is given, else a moderate number of nodes. */
+function plainLevel({ nodes, ms }: UnitTask): Level {
+  return { ...PLAIN, nodes: nodes ?? (ms === null ? PLAIN.nodes : Number.MAX_SAFE_INTEGER) };
 }
 
 async function moduleBot(knowledge: Knowledge, path: string): Promise<Bot> {
@@ -109,15 +115,16 @@ async function moduleBot(knowledge: Knowledge, path: string): Promise<Bot> {
   return factory(knowledge.game, PLAIN, {}, knowledge);
 }
 
-/** Nodes make a game repeatable; milliseconds do not, and then nodes are no limit. */
+/** Nodes make a game repeatable, milliseconds do not. A level has its own bound, so that it stays what it is. */
 function inThread(bot: Bot, { nodes, ms }: UnitTask, level: Level, seed: string): Contestant {
   return {
     choose: (sight, seq) => {
       const end = ms === null ? Infinity : performance.now() + ms;
       return bot.choose(sight, {
-        nodes: nodes ?? (ms === null ? level.nodes : Number.MAX_SAFE_INTEGER),
+        nodes: Math.min(nodes ?? Infinity, level.nodes),
         rng: rng(`${seed}/${seq}`),
         expired: () => performance.now() >= end,
+        reuse: ms !== null,
       });
     },
   };

@@ -6,13 +6,13 @@ import { unknownWord } from '../io/suggest.ts';
 
 const HELP =
   'A bot is a level, greedy, random, another algorithm with settings (alpha-beta:nodes=5000), a module (./mine.js) or exec:<program>.';
-const NODES = 1000;
 
-export function botSpecOf(knowledge: Knowledge, word: string): Result<BotSpec> {
+/** `nodes`: what an algorithm may spend whose settings do not say it; a level has its own. */
+export function botSpecOf(knowledge: Knowledge, word: string, nodes: number): Result<BotSpec> {
   if (word.startsWith('exec:')) return programOf(word.slice('exec:'.length));
   if (/^\.{0,2}[\\/]|\.[cm]?[jt]s$/.test(word)) return ok({ type: 'module', path: word });
   const [name = '', ...settings] = word.split(':');
-  const level = knowledge.levels.find((one) => one.name === name) ?? algorithmOf(knowledge, name);
+  const level = knowledge.levels.find((one) => one.name === name) ?? algorithmOf(knowledge, name, nodes);
   if (level === null) {
     const known = [...knowledge.levels.map((one) => one.name), ...algorithmNames(knowledge)];
     return unknownWord('unknown-bot', `${knowledge.game.id} has no bot`, word, known);
@@ -24,8 +24,8 @@ function algorithmNames(knowledge: Knowledge): readonly string[] {
   return [...Object.keys(ALGORITHMS), ...Object.keys(knowledge.bots)];
 }
 
-function algorithmOf(knowledge: Knowledge, name: string): Level | null {
-  return algorithmNames(knowledge).includes(name) ? { name, bot: name, nodes: NODES, pauseMs: 0 } : null;
+function algorithmOf(knowledge: Knowledge, name: string, nodes: number): Level | null {
+  return algorithmNames(knowledge).includes(name) ? { name, bot: name, nodes, pauseMs: 0 } : null;
 }
 
 /** Numbers of the level by name: nodes, and what its bot understands. */

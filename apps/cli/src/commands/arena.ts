@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { USUAL_BOUNDS, type Bounds, type GameResult } from '@boardwright/bots';
-import { fail, ok, type Knowledge, type Result } from '@boardwright/core';
-import { runArena, type ArenaSettings } from '@boardwright/node';
-import { botSpecOf } from '../arena/bot-spec.ts';
+import { fail, ok, type Result } from '@boardwright/core';
+import { runArena } from '@boardwright/node';
 import { openRecord } from '../arena/record.ts';
 import { arenaJson, progressLine, summaryLines } from '../arena/report.ts';
-import { knowledgeOf, orRefuse, type Io } from '../io/io.ts';
-import { optionsOf, wholeNumber } from '../setup/args.ts';
+import { arenaSettings, numberOrNull } from '../arena/settings.ts';
+import { contestKnowledgeOf, orRefuse, type Io } from '../io/io.ts';
+import { wholeNumber } from '../setup/args.ts';
 
 export interface ArenaFlags {
   readonly bots: string;
@@ -25,28 +25,18 @@ export interface ArenaFlags {
 const TOLD_EVERY_MS = 2000;
 
 export async function arenaCommand(io: Io, id: string, flags: ArenaFlags): Promise<number> {
-  const knowledge = await knowledgeOf(io, id);
-  const { game } = knowledge;
+  const knowledge = await contestKnowledgeOf(io, id);
   const names = flags.bots.split(',').map((name) => name.trim());
-  const preset = flags.preset ?? game.defaultPreset;
-  const options = orRefuse(seatedOptions(knowledge, flags, names.length));
   const games = orRefuse(wholeNumber('--games', flags.games, 1, 1_000_000));
   const bounds = flags.sprt === undefined ? undefined : orRefuse(boundsOf(flags.sprt));
-  const settings: ArenaSettings = {
-    game: game.id,
-    options,
-    bots: names.map((name) => orRefuse(botSpecOf(knowledge, name))),
-    seed: flags.seed,
-    nodes: optionalNumber('--nodes', flags.nodes),
-    ms: optionalNumber('--ms', flags.ms),
-  };
+  const budget = { nodes: numberOrNull('--nodes', flags.nodes), ms: numberOrNull('--ms', flags.ms) };
+  const settings = orRefuse(arenaSettings(knowledge, { ...flags, bots: names, ...budget }));
   const record = orRefuse(openRecord(flags.record, settings));
   const tell = progressTeller(io, names, games, record.played.length);
-  const threads = optionalNumber('--threads', flags.threads) ?? availableParallelism();
   const results = await runArena({
     ...settings,
     games,
-    threads,
+    threads: numberOrNull('--threads', flags.threads) ?? availableParallelism(),
     played: record.played,
     registry: io.registryModule,
     ...(bounds === undefined ? {} : { bounds }),
@@ -55,26 +45,13 @@ export async function arenaCommand(io: Io, id: string, flags: ArenaFlags): Promi
       tell(all);
     },
   });
-  const head = { game: game.id, preset, bots: names, seed: flags.seed };
+  const { game } = knowledge;
+  const head = { game: game.id, preset: flags.preset ?? game.defaultPreset, bots: names, seed: flags.seed };
   const text = flags.json
     ? JSON.stringify(arenaJson(head, results, bounds))
     : summaryLines(head, results, bounds).join('\n');
   io.stdout.write(`${text}\n`);
   return 0;
-}
-
-function optionalNumber(name: string, words: string | undefined): number | null {
-  return words === undefined ? null : orRefuse(wholeNumber(name, words, 1, 1_000_000_000));
-}
-
-/** As many seats as there are bots, where the game allows it. */
-function seatedOptions({ game }: Knowledge, flags: ArenaFlags, seats: number): Result<{ seats: number }> {
-  const options = optionsOf(game, flags.preset, flags.option);
-  if (!options.ok || options.value.seats === seats) return options;
-  const seated = game.decodeOptions({ ...options.value, seats });
-  return seated.ok
-    ? ok(seated.value)
-    : fail('bad-bots', `--bots names ${seats}, but this game has ${options.value.seats} seats: name each, some twice.`);
 }
 
 /** "0,10": the Elo differences that are told apart. */

@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { knowledgeOfRules } from '@boardwright/bots';
 import type { BotRegistry, Fault, Game, Knowledge, Registry, Result } from '@boardwright/core';
 import { ok } from '@boardwright/core';
+import { withYardsticks } from '@boardwright/node';
 import { unknownWord } from './suggest.ts';
 
 export interface Io {
@@ -38,6 +39,11 @@ export async function knowledgeOf(io: Pick<Io, 'registry' | 'registryModule'>, i
   const game = await gameOf(io, id);
   const { botRegistry = {} } = (await import(io.registryModule)) as { botRegistry?: BotRegistry };
   return (await botRegistry[id]?.()) ?? knowledgeOfRules(game);
+}
+
+/** With the yardsticks that bots are measured by. */
+export async function contestKnowledgeOf(io: Pick<Io, 'registry' | 'registryModule'>, id: string): Promise<Knowledge> {
+  return withYardsticks(await knowledgeOf(io, id));
 }
 
 function knownId(registry: Registry, id: string): Result<string> {

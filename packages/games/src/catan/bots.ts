@@ -4,8 +4,9 @@ import { fast } from './fast.ts';
 import { catan } from './index.ts';
 import { settler } from './settler.ts';
 import type { Catan } from './types.ts';
+import { bot as yardstick } from './yardstick.ts';
 
-export { evaluate, fast };
+export { evaluate, fast, yardstick };
 
 /** Each wins more than a third of its games against three of the one below. */
 export const levels: readonly Level[] = [

@@ -9,7 +9,7 @@ import { catan, type Action, type Catan, type State } from './index.ts';
 import { cards, play, scene } from './scene.oracle.ts';
 import { settler } from './settler.ts';
 import { VERTEX_EDGES, VERTEX_VERTICES, vertexId } from './topology.ts';
-import { bot as yardstick, yardstickValue } from './yardstick.oracle.ts';
+import { bot as yardstick, yardstickValue } from './yardstick.ts';
 
 const exact = (): Bot<Catan> => settler({ temperature: 0, plans: true, asks: true });
 const sightOf = (state: State, seat: number): Sight<Catan> => ({

@@ -1,10 +1,10 @@
 import type { Asset, BotFactory, Knowledge, Level } from '@boardwright/core';
 import { evaluate } from './evaluate.ts';
-import { fast } from './fast.ts';
+import { fast, fastByRows } from './fast.ts';
 import { hopnjump } from './index.ts';
 import type { Hop } from './types.ts';
 
-export { evaluate, fast };
+export { evaluate, fast, fastByRows };
 
 /** Stronger by how far they look, and by how little a move may be worse than the best. */
 export const levels: readonly Level[] = [

@@ -85,6 +85,11 @@ export function rowWorth(rows: number, green: number, black: number, mover: numb
   return squash(rows / 2 + AT_START * (bitsIn(black & 255) - bitsIn(green >>> 24)), mover);
 }
 
+/** The plainest measure: rows still to travel. */
+export function rowSum(rows: number, mover: number): number {
+  return squash(rows / 2, mover);
+}
+
 function squash(turns: number, mover: number): number {
   const lead = turns + (mover === 0 ? TEMPO : -TEMPO);
   return (UNDECIDED * lead) / (Math.abs(lead) + HALF);

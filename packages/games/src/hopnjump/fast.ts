@@ -5,12 +5,17 @@ import { AHEAD, BESTS, ENTRY, FILL_KEYS, FROG_KEYS, NEVER, Pond, SEAT_KEY, STOOD
 import { codeOf, coordOf, darkBit, endingOf, lightBit, moveOf, NOBODY, playerOf, plyOf } from './fast-codes.ts';
 import { get, SQUARE, STOP, TO } from './fast-moves.ts';
 import { COORDS, DARK, ROWS, squareOf, SQUARES } from './fast-squares.ts';
-import { rowWorth, Worth } from './fast-worth.ts';
+import { rowSum, rowWorth, Worth } from './fast-worth.ts';
 import { PLAYERS, type Coord, type Hop, type Piece, type Rules, type State } from './types.ts';
 
 /** Works without assets. */
 export function fast(assets: Assets): Fast<Hop> {
   return new FastHop(new Worth(assets));
+}
+
+/** A yardstick: the same rules, judged by the rows still to travel alone. */
+export function fastByRows(): Fast<Hop> {
+  return new FastHopByRows(new Worth({}));
 }
 
 class FastHop extends Pond implements Fast<Hop> {
@@ -64,10 +69,13 @@ class FastHop extends Pond implements Fast<Hop> {
     out[1] = -green;
   }
 
-  private undecided(): number {
-    const rows = get(this.race, AHEAD + 1) - get(this.race, AHEAD);
+  protected rows(): number {
+    return get(this.race, AHEAD + 1) - get(this.race, AHEAD);
+  }
+
+  protected undecided(): number {
     return this.edge
-      ? rowWorth(rows, this.green, this.black, this.mover)
+      ? rowWorth(this.rows(), this.green, this.black, this.mover)
       : this.worth.worth(this.green, this.black, this.mover);
   }
 
@@ -159,5 +167,11 @@ class FastHop extends Pond implements Fast<Hop> {
       if (get(this.undo, top + STOOD) === 0) return [move & SQUARE, ...squares].map(coordOf);
     }
     return [...(this.start().chain?.path ?? []), ...squares.map(coordOf)];
+  }
+}
+
+class FastHopByRows extends FastHop {
+  protected override undecided(): number {
+    return rowSum(this.rows(), this.mover);
   }
 }

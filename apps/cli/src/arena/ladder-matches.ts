@@ -1,0 +1,80 @@
+/** What the ladder measures: every level against the one below, and matches that say how good the best is. */
+import type { ArenaStanding, GameResult } from '@boardwright/bots';
+import type { Knowledge } from '@boardwright/core';
+
+/** What a match is to show. */
+export interface Goal {
+  readonly words: string;
+  isReached(standing: ArenaStanding, results: readonly GameResult[]): boolean;
+}
+
+export interface LadderMatch {
+  readonly game: string;
+  /** The first is measured. */
+  readonly bots: readonly string[];
+  readonly games: number;
+  /** Milliseconds a move; null: the nodes of each level. */
+  readonly ms: number | null;
+  readonly goals: readonly Goal[];
+}
+
+const ROUND_GAMES = 200;
+/** Where the last level looks at so much, a game takes long, and the difference is plain sooner. */
+const SLOW_NODES = 100_000;
+const SLOW_GAMES = 100;
+
+const share = (percent: number): Goal => ({
+  words: `≥ ${percent} %`,
+  isReached: (standing) => standing.share.mean >= percent / 100,
+});
+const surely = (percent: number): Goal => ({
+  words: `interval > ${percent} %`,
+  isReached: (standing) => standing.share.low > percent / 100,
+});
+const margin = (least: number, surelyOver: number): Goal => ({
+  words: `margin ≥ ${least}, interval > ${surelyOver}`,
+  isReached: (standing) => standing.margin.mean >= least && standing.margin.low > surelyOver,
+});
+const ahead: Goal = { words: 'margin interval > 0', isReached: (standing) => standing.margin.low > 0 };
+/** Of two games on a seed the first bot begins the first. */
+const unbeatenFirst: Goal = {
+  words: 'never loses as first player',
+  isReached: (_, results) => results.every(({ points, unit }, i) => results[i - 1]?.unit === unit || points[0] !== 0),
+};
+
+/** One against so many of the level below surely wins more than this percentage. */
+const SURELY: Readonly<Record<number, Goal>> = { 2: surely(55), 3: surely(40), 4: surely(32) };
+/** Who begins wins nearly always, so points tell what wins do not. */
+const BY_MARGIN: readonly string[] = ['369'];
+
+/** Each level against as many of the one below as there are other seats, strongest first. */
+export function roundOf({ game, levels }: Knowledge): readonly LadderMatch[] {
+  const seats = game.presets[game.defaultPreset]?.seats ?? 2;
+  const goal = BY_MARGIN.includes(game.id) ? ahead : (SURELY[seats] ?? surely(100 / seats));
+  return levels.slice(1).map((level, below) => ({
+    game: game.id,
+    bots: [level.name, ...Array.from({ length: seats - 1 }, () => levels[below]?.name ?? '')],
+    games: level.nodes < SLOW_NODES ? ROUND_GAMES : SLOW_GAMES,
+    ms: null,
+    goals: [goal],
+  }));
+}
+
+const MS = 50;
+const TRADING_MS = 100;
+export const SHOWN: readonly LadderMatch[] = [
+  { game: '369', bots: ['master', 'hard'], games: 200, ms: MS, goals: [margin(20, 15), unbeatenFirst] },
+  { game: 'banqi', bots: ['master', 'club'], games: 200, ms: MS, goals: [share(75)] },
+  { game: 'banqi', bots: ['master', 'greedy'], games: 200, ms: MS, goals: [share(90)] },
+  { game: 'hopnjump', bots: ['master', 'row-sum'], games: 200, ms: MS, goals: [share(80)] },
+  { game: 'hopnjump', bots: ['master', 'greedy'], games: 200, ms: MS, goals: [share(98)] },
+  { game: 'three-kingdoms', bots: ['master', 'club', 'club'], games: 198, ms: MS, goals: [share(55)] },
+  { game: 'catan', bots: ['master', 'value-function'], games: 400, ms: TRADING_MS, goals: [share(60)] },
+  {
+    game: 'catan',
+    bots: ['master', 'value-function', 'value-function', 'value-function'],
+    games: 400,
+    ms: TRADING_MS,
+    goals: [share(40)],
+  },
+];

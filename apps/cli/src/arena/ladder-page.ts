@@ -1,0 +1,87 @@
+/** docs/ladder.md: what was measured, as tables. */
+import { standingOf, type GameResult, type ScoreInterval } from '@boardwright/bots';
+import type { Knowledge } from '@boardwright/core';
+import type { LadderMatch } from './ladder-matches.ts';
+
+export interface LadderEntry {
+  readonly match: LadderMatch;
+  readonly results: readonly GameResult[];
+  readonly nodes: number | null;
+}
+
+export interface LadderGame {
+  readonly knowledge: Knowledge;
+  readonly entries: readonly LadderEntry[];
+}
+
+const HEAD = `# The ladder
+
+How strong the bots are, measured. \`boardwright ladder\` plays all of it again, over all cores, in under three hours on two; it can be stopped at any time and goes on where it was. \`--only hopnjump\` measures one game, \`--games 20\` takes a quick look.
+
+The score is that of the bot named first: wins and its share of draws. Every seed is played once for each order of the seats; the interval is the 95 % interval over these units. Levels have the nodes that are printed, so those matches come out alike everywhere; milliseconds do not. Against two or three others an even score is 33 or 25 %.
+
+\`value-function\` is a one-ply player of the catanatron project's design, written from its description; \`row-sum\` is the same search as Hop ’n’ Jump's levels with the rows still to travel as its only measure; \`greedy\` takes what the game's evaluation likes best one ply ahead.
+`;
+
+const COLUMNS = ['match', 'budget a move', 'games', 'score', '95 % interval', 'margin', 'goal', ''];
+
+export function ladderPage(games: readonly LadderGame[]): string {
+  return [HEAD, ...games.map(sectionOf)].join('\n');
+}
+
+function sectionOf({ knowledge: { game, levels }, entries }: LadderGame): string {
+  const nodes = levels.map(({ name, nodes: most }) => `${name} ${most.toLocaleString('en')}`).join(', ');
+  const rows = entries.map(rowOf);
+  return [
+    `## ${game.title}`,
+    '',
+    `Preset ${game.defaultPreset}. Nodes: ${nodes}.`,
+    '',
+    ...table([COLUMNS, ...rows]),
+    '',
+  ].join('\n');
+}
+
+function rowOf({ match, results, nodes }: LadderEntry): readonly string[] {
+  const { bots, goals } = match;
+  const name = `${bots[0]} v ${others(bots)}`;
+  const goal = goals.map(({ words }) => words).join('; ');
+  const budget = match.ms === null ? (nodes === null ? 'own nodes' : `≤ ${nodes} nodes`) : `${match.ms} ms`;
+  if (results.length === 0) return [name, budget, '0', '', '', '', goal, 'not played yet'];
+  const standing = standingOf(results, bots.length);
+  const reached = goals.every((one) => one.isReached(standing, results));
+  return [
+    name,
+    budget,
+    String(results.length),
+    percent(standing.share.mean),
+    interval(standing.share, (value) => percent(value)),
+    results[0]?.scores ? marginWords(standing.margin) : '',
+    goal,
+    results.length < match.games ? 'goes on' : reached ? 'reached' : 'missed',
+  ];
+}
+
+function others([, ...names]: readonly string[]): string {
+  return names.length > 1 ? `${names.length} ${names[0]}` : (names[0] ?? '');
+}
+
+/** In the game's own points. */
+function marginWords(margin: ScoreInterval): string {
+  return `${margin.mean.toFixed(1)} (${interval(margin, (value) => value.toFixed(1))})`;
+}
+
+function percent(value: number): string {
+  return `${(100 * value).toFixed(1)} %`;
+}
+
+function interval({ low, high }: ScoreInterval, words: (value: number) => string): string {
+  return `${words(low)} … ${words(high)}`;
+}
+
+/** As the formatter of the repository writes tables: every column as wide as its widest cell. */
+function table(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = COLUMNS.map((_, i) => Math.max(3, ...rows.map((row) => (row[i] ?? '').length)));
+  const lines = rows.map((row) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`);
+  return lines.toSpliced(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
+}

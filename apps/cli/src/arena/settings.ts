@@ -1,0 +1,41 @@
+/** From the words of a command line to what an arena plays. */
+import { fail, ok, type Knowledge, type Result } from '@boardwright/core';
+import type { ArenaSettings } from '@boardwright/node';
+import { orRefuse } from '../io/io.ts';
+import { optionsOf, wholeNumber } from '../setup/args.ts';
+import { botSpecOf } from './bot-spec.ts';
+
+export interface ArenaWords {
+  readonly bots: readonly string[];
+  readonly seed: string;
+  readonly preset?: string;
+  readonly option?: readonly string[];
+  readonly nodes: number | null;
+  readonly ms: number | null;
+}
+
+/** What an algorithm may spend that was given nothing. */
+const NODES = 1000;
+
+export function arenaSettings(knowledge: Knowledge, words: ArenaWords): Result<ArenaSettings> {
+  const { bots: names, seed, nodes, ms } = words;
+  const options = seatedOptions(knowledge, words);
+  if (!options.ok) return options;
+  const usual = nodes ?? (ms === null ? NODES : Number.MAX_SAFE_INTEGER);
+  const bots = names.map((name) => orRefuse(botSpecOf(knowledge, name, usual)));
+  return ok({ game: knowledge.game.id, options: options.value, bots, seed, nodes, ms });
+}
+
+export function numberOrNull(name: string, words: string | undefined): number | null {
+  return words === undefined ? null : orRefuse(wholeNumber(name, words, 1, 1_000_000_000));
+}
+
+/** As many seats as there are bots, where the game allows it. */
+function seatedOptions({ game }: Knowledge, { bots, preset, option = [] }: ArenaWords): Result<{ seats: number }> {
+  const [options, seats] = [optionsOf(game, preset, option), bots.length];
+  if (!options.ok || options.value.seats === seats) return options;
+  const seated = game.decodeOptions({ ...options.value, seats });
+  return seated.ok
+    ? ok(seated.value)
+    : fail('bad-bots', `--bots names ${seats}, but this game has ${options.value.seats} seats: name each, some twice.`);
+}
