@@ -144,19 +144,6 @@ test('the action bar lies above the moves of a page that is longer than the scre
   expect(hit).toBe('actions');
 });
 
-test('a small board of text on the home page shows all its rows', async ({ page, devSite }) => {
-  await page.goto(devSite.url);
-  await expect(page.locator('.plain-miniature')).toHaveCount(1);
-  const cut = await page.locator('.plain-miniature').evaluateAll((all) =>
-    all.map((one) => {
-      const frame = one.getBoundingClientRect();
-      const rows = (one.querySelector('.plain-picture') as Element).getBoundingClientRect();
-      return Math.max(frame.top - rows.top, rows.bottom - frame.bottom);
-    }),
-  );
-  expect(Math.max(...cut)).toBeLessThanOrEqual(1);
-});
-
 test('a game on the plain board names its seats, its score, its moves and what is wrong in the reader’s language', async ({
   page,
   site,

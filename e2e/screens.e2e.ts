@@ -11,7 +11,7 @@ interface Screen {
 }
 
 const SCREENS: readonly Screen[] = [
-  { name: 'home', url: (site) => site.url, ready: (page) => page.locator('.pond-miniature').first().waitFor() },
+  { name: 'home', url: (site) => site.url, ready: (page) => page.locator('.miniature').first().waitFor() },
   {
     name: 'options',
     url: (site) => `${site.url}#/options/hopnjump`,

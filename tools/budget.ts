@@ -8,6 +8,7 @@ const KB = 1000;
 
 interface Chunk {
   readonly file: string;
+  readonly src?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
@@ -15,8 +16,9 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 interface Row {
   readonly what: string;
-  readonly bytes: number;
+  readonly is: number;
   readonly most: number;
+  readonly unit: 'kB' | 'files';
 }
 
 const path = join(DIST, '.vite/manifest.json');
@@ -25,28 +27,58 @@ if (!existsSync(path)) {
   process.exit(1);
 }
 const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
-const first = closure(manifest, 'index.html');
-const all = readdirSync(join(DIST, 'assets'));
-const rest = all.filter((name) => name.endsWith('.js') && !first.some((chunk) => chunk.file === `assets/${name}`));
-const heaviest = rest.toSorted((a, b) => gz(`assets/${b}`) - gz(`assets/${a}`))[0];
+const home = homeFiles(manifest);
+const later = readdirSync(join(DIST, 'assets'))
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => `assets/${name}`)
+  .filter((file) => !home.includes(file));
+const heaviest = later.toSorted((a, b) => gz(b) - gz(a))[0] ?? 'index.html';
+const games = Object.keys(manifest).flatMap(
+  (name) => /^src\/boards\/(?<game>[^/]+)\/index.tsx$/.exec(name)?.groups?.['game'] ?? [],
+);
 
 const rows: Row[] = [
-  { what: 'first route, JS (gz)', bytes: sum(first.map(({ file }) => gz(file))), most: 40 * KB },
-  { what: 'first route, CSS (gz)', bytes: sum(first.flatMap(({ css }) => (css ?? []).map(gz))), most: 15 * KB },
-  { what: `heaviest later file (gz): ${heaviest}`, bytes: gz(`assets/${heaviest}`), most: 45 * KB },
-  {
-    what: 'everything, kept for offline play',
-    bytes: sum(files(DIST).map((file) => statSync(file).size)),
-    most: 1200 * KB,
-  },
+  { what: 'home: requests', is: home.length, most: 10, unit: 'files' },
+  kilobytes('home, on the wire (gz)', sum(home.map(gz)), 30),
+  kilobytes('home, unpacked', sum(home.map(raw)), 60),
+  kilobytes(`heaviest later file (gz): ${heaviest}`, gz(heaviest), 45),
+  ...games.map((game) =>
+    kilobytes(`board of ${game}, with what only games load (gz)`, sum(boardFiles(game).map(gz)), 45),
+  ),
+  kilobytes('everything, kept for offline play', sum(files(DIST).map((file) => statSync(file).size)), 1200),
 ];
-for (const { what, bytes, most } of rows) {
-  const mark = bytes > most ? 'TOO BIG' : 'ok';
+for (const { what, is, most, unit } of rows) {
+  const mark = is > most ? 'TOO BIG' : 'ok';
   console.log(
-    `${(bytes / KB).toFixed(1).padStart(8)} kB of ${String(most / KB).padStart(5)} kB  ${mark.padEnd(8)} ${what}`,
+    `${is.toFixed(1).padStart(8)} of ${String(most).padStart(5)} ${unit.padEnd(6)} ${mark.padEnd(8)} ${what}`,
   );
 }
-if (rows.some(({ bytes, most }) => bytes > most)) process.exit(1);
+if (rows.some(({ is, most }) => is > most)) process.exit(1);
+
+function kilobytes(what: string, bytes: number, most: number): Row {
+  return { what, is: bytes / KB, most, unit: 'kB' };
+}
+
+/** What a first visitor's browser asks for before it is idle: the page, what it names, and the words of the longest language. */
+function homeFiles(from: Manifest): readonly string[] {
+  const page = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const named = [...page.matchAll(/(?:src|href)="\.\/(?<file>[^"]+)"/g)].flatMap(
+    ({ groups }) => groups?.['file'] ?? [],
+  );
+  const wanted = named.filter((file) => file !== 'icon-180.png'); // asked for by a home screen only
+  const entries = Object.keys(from).filter((name) => wanted.includes(from[name]?.file ?? ''));
+  const chunks = entries.flatMap((name) => closure(from, name));
+  const words = Object.values(from).filter(({ src }) => /packages\/words\/src\/[^/]+\.ts$/.test(src ?? ''));
+  const longest = words.map(({ file }) => file).toSorted((a, b) => gz(b) - gz(a))[0];
+  if (longest === undefined) throw new TypeError('the build has no words');
+  return [...new Set(['index.html', ...wanted, ...chunks.flatMap(({ file, css }) => [file, ...(css ?? [])]), longest])];
+}
+
+/** The chunks of a board and of the game that it draws, without what home has loaded already. */
+function boardFiles(game: string): readonly string[] {
+  const chunks = closure(manifest, `src/boards/${game}/index.tsx`);
+  return [...new Set(chunks.flatMap(({ file, css }) => [file, ...(css ?? [])]))].filter((file) => !home.includes(file));
+}
 
 /** A chunk and all that it imports at once. */
 function closure(from: Manifest, start: string): readonly Chunk[] {
@@ -64,6 +96,10 @@ function closure(from: Manifest, start: string): readonly Chunk[] {
 
 function gz(file: string): number {
   return gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length;
+}
+
+function raw(file: string): number {
+  return statSync(join(DIST, file)).size;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -50,7 +50,7 @@ const PICTURES: readonly Picture[] = [
     scheme: 'light',
     lang: 'en',
     url: (site) => site.url,
-    pose: (page) => page.locator('.pond-miniature').waitFor(),
+    pose: (page) => page.locator('.miniature').first().waitFor(),
     shown: true,
   },
   {
@@ -59,7 +59,7 @@ const PICTURES: readonly Picture[] = [
     scheme: 'dark',
     lang: 'zh-Hant',
     url: (site) => site.url,
-    pose: (page) => page.locator('.pond-miniature').waitFor(),
+    pose: (page) => page.locator('.miniature').first().waitFor(),
     shown: true,
   },
   {

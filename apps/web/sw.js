@@ -3,9 +3,21 @@
 // the cache: their names hold their hashes. A new version waits until no page of the old one is open.
 const CACHE = `boardwright-${VERSION}`;
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(['./', ...FILES])));
-});
+/** A few at a time and after everything else: somebody may be starting a game on a slow line. */
+const AT_ONCE = 4;
+
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  const names = ['./', ...FILES];
+  const keepNext = async () => {
+    for (let name = names.shift(); name !== undefined; name = names.shift()) {
+      await cache.add(new Request(name, { priority: 'low' }));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepAll()));
 
 self.addEventListener('activate', (event) => {
   const old = (name) => name.startsWith('boardwright-') && name !== CACHE;

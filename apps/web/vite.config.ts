@@ -89,6 +89,13 @@ export default defineConfig({
   base: './',
   resolve: { conditions: ['@boardwright/source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
-  build: { manifest: true, modulePreload: { polyfill: false }, target: 'es2023', assetsInlineLimit: 0 },
+  build: {
+    manifest: true,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    // What home shows is one file, however much of it other screens share.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'home', tags: ['$initial'] }] } } },
+  },
   plugins: [contentSecurity(), offline(), packed()],
 });

@@ -3,15 +3,18 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Home } from './home/home.tsx';
 import { parseRoute, type Route } from './route.ts';
 import { useWords } from './shell/settings.tsx';
+import { hasGames } from './storage/storage.ts';
 
-/** Screens but home are loaded when they are first shown. */
+/** Screens but an empty home are loaded when they are first shown. */
 const screens = {
+  games: async () => (await import('./home/games-home.tsx')).GamesHome,
   options: async () => (await import('./home/options.tsx')).OptionsScreen,
   start: async () => (await import('./local/start-screen.tsx')).StartScreen,
   play: async () => (await import('./local/screen.tsx')).LocalScreen,
   match: async () => (await import('./online/screen.tsx')).OnlineScreen,
 } as const;
 
+type ScreenName = 'home' | keyof typeof screens;
 type Screen = ComponentType<{ readonly route: Route }>;
 
 export function App(): JSX.Element {
@@ -19,6 +22,7 @@ export function App(): JSX.Element {
   const [screen, setScreen] = useState<{ readonly name: string; readonly view: Screen } | null>(null);
   const [broken, setBroken] = useState(false);
   const words = useWords();
+  const name = screenOf(route);
   // Before the first picture: nobody is to tap a link that is not listened to.
   useLayoutEffect(() => {
     const moved = (): void => setRoute(parseRoute(location.hash));
@@ -26,22 +30,25 @@ export function App(): JSX.Element {
     return () => removeEventListener('hashchange', moved);
   }, []);
   useEffect(() => {
-    const name = route.screen;
     if (name === 'home' || screen?.name === name) return;
     screens[name]().then(
       (view) => setScreen({ name, view: view as Screen }),
       () => setBroken(true),
     );
-  }, [route, screen]);
-  const isShown = route.screen === 'home' || screen?.name === route.screen;
+  }, [name, screen]);
+  const isShown = name === 'home' || screen?.name === name;
   useEffect(() => {
     if (isShown) arrive();
   }, [route.screen, isShown]);
   if (broken) return <Broken />;
-  if (route.screen === 'home') return <Home />;
-  if (screen === null || screen.name !== route.screen) return <p class="loading">{words.loading}</p>;
+  if (name === 'home') return <Home />;
+  if (screen === null || screen.name !== name) return <p class="loading">{words.loading}</p>;
   const Shown = screen.view;
   return <Shown route={route} />;
+}
+
+function screenOf({ screen }: Route): ScreenName {
+  return screen === 'home' && hasGames() ? 'games' : screen;
 }
 
 /** A screen reader begins a new screen at its heading; the first one is where the browser put it. */

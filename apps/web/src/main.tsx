@@ -17,7 +17,12 @@ render(
   root,
 );
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // Without it everything works but for playing offline.
+/** What is wanted at once comes first: the rest of the app is fetched for offline play when the page is quiet. */
+const QUIET_MS = 1000;
+
+/** Without it everything works but for playing offline. */
+function keepForOffline(): void {
   navigator.serviceWorker.register(scriptUrl('./sw.js')).catch((error: unknown) => console.warn(error));
 }
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(keepForOffline, QUIET_MS);

@@ -1,5 +1,5 @@
 /** The boards, one folder per game, found by name. A game without one is played on the plain board. */
-import type { Fault, Game, Kind, Lang, Seat } from '@boardwright/core';
+import type { Fault, Kind, Lang, Seat } from '@boardwright/core';
 import type { ComponentType, JSX } from 'preact';
 import type { Scene } from '../play/scene.ts';
 
@@ -31,12 +31,6 @@ export interface StandingProps<K extends Kind = Kind, T = unknown> {
   readonly words: T;
 }
 
-export interface MiniatureProps<K extends Kind = Kind> {
-  readonly game: Game<K>;
-  readonly view: K['View'];
-  readonly news: K['News'] | null;
-}
-
 /** The rules on one screen: what it is about, a few drawn examples, how it ends. */
 export interface RulesCard {
   readonly goal: string;
@@ -47,7 +41,6 @@ export interface RulesCard {
 /** What a board knows beyond its picture. Everything but the board itself may be left to the page. */
 export interface BoardModule<K extends Kind = Kind, T = unknown> {
   readonly Board: ComponentType<BoardProps<K, T>>;
-  readonly Miniature: ComponentType<MiniatureProps<K>>;
   /** The board is its game's text already: there is no other to change to. */
   readonly isText?: true;
   /**

@@ -1,15 +1,23 @@
 import type { Fault } from '@boardwright/core';
-import type { ComponentType, JSX } from 'preact';
+import { named } from '@boardwright/words';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameIds } from '../games.ts';
-import { formatRoute, go, stillHere } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import { Menu, SettingsRows } from '../shell/bar.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
-import { named } from '@boardwright/words';
-import { Recent } from './recent.tsx';
+import { Miniature } from './miniatures/index.tsx';
+import { OpenFile } from './open-file.tsx';
+import { play, warmUp } from './play.ts';
 import { useGameTitle } from './title.ts';
 
-export function Home(): JSX.Element {
+interface HomeProps {
+  readonly above?: ComponentChildren;
+  readonly below?: ComponentChildren;
+}
+
+/** The five games; above and below them the games of this device, if there are any. */
+export function Home({ above, below }: HomeProps): JSX.Element {
   const words = useWords();
   useEffect(() => {
     document.title = 'Boardwright';
@@ -27,12 +35,16 @@ export function Home(): JSX.Element {
         </Menu>
       </header>
       <main>
+        {above}
         <ul class="cards">
           {gameIds().map((id) => (
             <Card key={id} id={id} />
           ))}
         </ul>
-        <Recent />
+        {below}
+        <div class="home-foot">
+          <OpenFile />
+        </div>
       </main>
     </div>
   );
@@ -42,21 +54,11 @@ function Card({ id }: { readonly id: string }): JSX.Element {
   const { words, lang } = useSettings();
   const [fault, setFault] = useState<Fault | null>(null);
   const title = useGameTitle(id);
-  const play = async (): Promise<void> => {
-    const isHere = stillHere();
-    const [{ loadGame }, { startGame, usual }] = await Promise.all([
-      import('../games.ts'),
-      import('../local/start.ts'),
-    ]);
-    const game = await loadGame(id);
-    if (!isHere()) return;
-    const started = startGame(game, usual(game));
-    if (started.ok) go({ screen: 'play', id: started.value });
-    else setFault(started.error);
-  };
   return (
     <li class="card">
-      <Live id={id} />
+      <div class="card-board">
+        <Miniature game={id} />
+      </div>
       <div class="card-text">
         <h2 lang={lang}>{title}</h2>
         <p>{Object.hasOwn(words.about, id) ? named(words.about, id) : ''}</p>
@@ -64,9 +66,10 @@ function Card({ id }: { readonly id: string }): JSX.Element {
       <div class="card-actions">
         <button
           type="button"
-          class="button button-primary"
+          class="button button-primary card-play"
           aria-label={words.playNamed(title)}
-          onClick={() => void play()}
+          onPointerEnter={() => warmUp(id)}
+          onClick={() => void play(id).then(setFault)}
         >
           {words.play}
         </button>
@@ -81,13 +84,4 @@ function Card({ id }: { readonly id: string }): JSX.Element {
       )}
     </li>
   );
-}
-
-/** The boards come after the page can be used. */
-function Live({ id }: { readonly id: string }): JSX.Element {
-  const [Shown, setShown] = useState<ComponentType<{ readonly id: string }> | null>(null);
-  useEffect(() => {
-    void import('./preview.tsx').then(({ Preview }) => setShown(() => Preview));
-  }, []);
-  return <div class="card-board">{Shown && <Shown id={id} />}</div>;
 }

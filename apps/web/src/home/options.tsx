@@ -11,6 +11,7 @@ import { useGameWords } from '../play/game-words.ts';
 import { useWords } from '../shell/settings.tsx';
 import { useGameTitle } from './title.ts';
 import { named, type Words } from '@boardwright/words';
+import '../styles/sheet.css';
 
 type Against = 'bot' | 'self' | 'link';
 

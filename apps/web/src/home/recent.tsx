@@ -1,12 +1,12 @@
-import type { Fault } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { deleteSeat, savedSeats } from '../storage/saved-seats.ts';
 import { deleteGame, savedGames, tidySavedGames } from '../storage/saved-games.ts';
-import { formatRoute, go, stillHere } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import type { Words } from '@boardwright/words';
+import './recent.css';
 import { useGameTitle } from './title.ts';
 
 /** Shown before somebody asks for all of them. */
@@ -21,38 +21,15 @@ interface Item {
   readonly drop: () => void;
 }
 
-/** The games of this device, newest first, and the way in for a saved one. */
+/** The games of this device, newest first. */
 export function Recent(): JSX.Element {
   const { words, lang } = useSettings();
   const [, setDropped] = useState(0);
-  const [fault, setFault] = useState<Fault | null>(null);
   const [isWhole, setWhole] = useState(false);
   const items = itemsOf(words);
-  const open = async (input: HTMLInputElement): Promise<void> => {
-    const file = input.files?.[0];
-    if (file === undefined) return;
-    const isHere = stillHere();
-    const { importSave } = await import('../local/start.ts');
-    const started = await importSave(await file.text());
-    input.value = '';
-    if (!isHere()) return;
-    if (started.ok) go({ screen: 'play', id: started.value });
-    else setFault(started.error);
-  };
   return (
     <section class="recent" aria-label={words.recent}>
-      <div class="recent-head">
-        <h2>{words.recent}</h2>
-        <label class="quiet file">
-          {words.openFile}
-          <input type="file" accept="application/json,.json" onChange={(event) => void open(event.currentTarget)} />
-        </label>
-      </div>
-      {fault && (
-        <p class="fault" role="alert">
-          {words.faults[fault.code] ?? fault.message}
-        </p>
-      )}
+      <h2>{words.recent}</h2>
       <ul>
         {(isWhole ? items : items.slice(0, FEW)).map((item) => (
           <Row key={item.key} item={item} when={when(item.updated, lang)} gone={() => setDropped((n) => n + 1)} />

@@ -6,6 +6,7 @@ import { go, stillHere, type Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { startGame, usual, type Wanted } from './start.ts';
+import '../styles/sheet.css';
 
 /** An address that starts a game: `#/start/hopnjump?against=self&position=...`. */
 export function StartScreen({ route }: { readonly route: Route & { readonly screen: 'start' } }): JSX.Element {

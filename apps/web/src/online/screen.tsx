@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
-import { Preview } from '../home/preview.tsx';
+import { Miniature } from '../home/miniatures/index.tsx';
 import { useGameTitle } from '../home/title.ts';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
@@ -18,6 +18,7 @@ import { OnlineHost } from './host.ts';
 import { GameScreen, useScene } from '../play/game-screen.tsx';
 import { lookAt, takeSeat } from './requests.ts';
 import { browserNetwork } from './socket.ts';
+import '../styles/sheet.css';
 
 type MatchRoute = Route & { readonly screen: 'match' };
 
@@ -103,7 +104,7 @@ function Door({
         {facts && (
           <>
             <div class="door-board">
-              <Preview id={facts.game} />
+              <Miniature game={facts.game} />
             </div>
             <h2>{words.invited(title)}</h2>
             <p>{words.seatCount(facts.seats.length, facts.seats.filter(({ taken }) => taken).length)}</p>

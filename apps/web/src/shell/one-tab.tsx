@@ -4,6 +4,7 @@ import { Bar } from './bar.tsx';
 import { browserTabs, TabLock } from '../storage/tab-lock.ts';
 import { useWords } from './settings.tsx';
 import { newId } from '../storage/saved-seats.ts';
+import '../styles/sheet.css';
 
 /** This page, until it is loaded again. */
 const TAB = newId();

@@ -37,6 +37,11 @@ export function itemNames(start: string): readonly string[] {
   }
 }
 
+/** Somebody has played here. */
+export function hasGames(): boolean {
+  return itemNames('game/').length + itemNames('match/').length > 0;
+}
+
 function read(name: string): string | null {
   try {
     return localStorage.getItem(name);

@@ -3,12 +3,10 @@ import type { ThreeSixNine } from '@boardwright/games/369';
 import type { StoneWords } from '@boardwright/games/369/words';
 import type { BoardModule } from '../index.ts';
 import { StoneBoard } from './board.tsx';
-import { StoneMiniature } from './miniature.tsx';
 import { StoneMark } from './stone.tsx';
 
 const stones: BoardModule<ThreeSixNine, StoneWords> = {
   Board: StoneBoard,
-  Miniature: StoneMiniature,
   room: 'square',
   turns: () => false,
   Mark: StoneMark,

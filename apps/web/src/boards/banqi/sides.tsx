@@ -5,7 +5,6 @@ import type { Scene } from '../../play/scene.ts';
 import type { BoardModule, MarkProps } from '../index.ts';
 import { ArmyMark } from './army-mark.tsx';
 import { DiscBoard } from './board.tsx';
-import { DiscMiniature } from './miniature.tsx';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
 function SideMark({ seat, view }: MarkProps<Banqi>): JSX.Element {
@@ -25,7 +24,6 @@ function statusOf({ view, seat, desk }: Scene<Banqi>, words: SideWords): string 
 function boardOf(mode: GameMode['id']): BoardModule {
   const board: BoardModule<Banqi, SideWords> = {
     Board: DiscBoard,
-    Miniature: DiscMiniature,
     room: 'tall',
     hasLetters: true,
     turns: () => false,

@@ -3,13 +3,11 @@ import type { Catan } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import type { BoardModule } from '../index.ts';
 import { IslandBoard } from './board.tsx';
-import { IslandMiniature } from './miniature.tsx';
 import { IslandStanding } from './standing.tsx';
 import { legalLike, statusOf } from './turn.ts';
 
 const island: BoardModule<Catan, IslandWords> = {
   Board: IslandBoard,
-  Miniature: IslandMiniature,
   Standing: IslandStanding,
   room: 'tall',
   turns: () => false,

@@ -3,11 +3,9 @@ import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { BoardModule } from '../index.ts';
 import { HopBoard } from './board.tsx';
 import { HopMark } from './mark.tsx';
-import { HopMiniature } from './miniature.tsx';
 
 const hop: BoardModule<Hop, HopWords> = {
   Board: HopBoard,
-  Miniature: HopMiniature,
   Mark: HopMark,
   room: 'square',
   status: ({ view }, { status }) => (view.chain === null ? status.move : status.chain),

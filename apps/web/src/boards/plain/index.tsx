@@ -6,7 +6,7 @@ import { writeItem, readItem } from '../../storage/storage.ts';
 import { useWords } from '../../shell/settings.tsx';
 import { useShown } from '../../shell/shown.ts';
 import { useWhile } from '../../shell/while.ts';
-import type { BoardModule, BoardProps, MiniatureProps } from '../index.ts';
+import type { BoardModule, BoardProps } from '../index.ts';
 import './plain.css';
 
 const MANY = 60;
@@ -178,18 +178,9 @@ function squeeze(words: string): string {
   return words.toLowerCase().replace(/[\s-]+/g, '');
 }
 
-function PlainMiniature({ game, view }: MiniatureProps): JSX.Element {
-  const text = game.text.draw(view, { latin: false, ascii: false, colour: true, seat: null });
-  return (
-    <div class="plain-miniature" aria-hidden="true">
-      <Picture text={text} label="" />
-    </div>
-  );
-}
-
 function turns({ game, view, players }: BoardProps['scene']): boolean {
   const sides = players.map((_, seat) => game.text.draw(view, { latin: false, ascii: false, colour: false, seat }));
   return new Set(sides).size > 1;
 }
 
-export const board: BoardModule = { Board: PlainBoard, Miniature: PlainMiniature, isText: true, turns };
+export const board: BoardModule = { Board: PlainBoard, isText: true, turns };

@@ -1,0 +1,35 @@
+import type { Fault } from '@boardwright/core';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { go, stillHere } from '../route.ts';
+import { useWords } from '../shell/settings.tsx';
+
+/** The way in for a saved game. */
+export function OpenFile(): JSX.Element {
+  const words = useWords();
+  const [fault, setFault] = useState<Fault | null>(null);
+  const open = async (input: HTMLInputElement): Promise<void> => {
+    const file = input.files?.[0];
+    if (file === undefined) return;
+    const isHere = stillHere();
+    const { importSave } = await import('../local/start.ts');
+    const started = await importSave(await file.text());
+    input.value = '';
+    if (!isHere()) return;
+    if (started.ok) go({ screen: 'play', id: started.value });
+    else setFault(started.error);
+  };
+  return (
+    <>
+      <label class="quiet file">
+        {words.openFile}
+        <input type="file" accept="application/json,.json" onChange={(event) => void open(event.currentTarget)} />
+      </label>
+      {fault && (
+        <p class="fault" role="alert">
+          {words.faults[fault.code] ?? fault.message}
+        </p>
+      )}
+    </>
+  );
+}

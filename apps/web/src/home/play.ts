@@ -1,0 +1,31 @@
+/** From a card to a game on the screen. */
+import type { Fault } from '@boardwright/core';
+import { loadGame } from '../games.ts';
+import { go, stillHere } from '../route.ts';
+
+/** Everything that a first move needs comes at once, not one after the other. */
+async function loadAll(id: string) {
+  const [game, start] = await Promise.all([
+    loadGame(id),
+    import('../local/start.ts'),
+    import('../local/screen.tsx'),
+    import('../boards/index.ts').then(({ loadBoard }) => loadBoard(id)),
+  ]);
+  return { game, start };
+}
+
+/** Called when a finger or a mouse comes near; what goes wrong is said when the game is wanted. */
+export function warmUp(id: string): void {
+  loadAll(id).catch(() => undefined);
+}
+
+export async function play(id: string): Promise<Fault | null> {
+  const isHere = stillHere();
+  const loaded = await loadAll(id).catch(() => null);
+  if (!isHere()) return null;
+  if (loaded === null) return { code: 'not-loaded', message: 'This part could not be loaded.' };
+  const started = loaded.start.startGame(loaded.game, loaded.start.usual(loaded.game));
+  if (!started.ok) return started.error;
+  go({ screen: 'play', id: started.value });
+  return null;
+}
