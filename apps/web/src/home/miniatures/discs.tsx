@@ -53,13 +53,14 @@ export function DarkChess(): JSX.Element {
 }
 
 const ARMIES: readonly (readonly [Piece, number, number, string?])[] = [
-  ['r', 30, 36],
-  ['?', 90, 36],
-  ['g', 210, 36, 'm-ring-green'],
-  ['K', 90, 90],
-  ['?', 210, 90],
-  ['g', 30, 144, 'm-ring-green'],
-  ['?', 150, 144],
+  ['r', 60, 36],
+  ['?', 120, 36],
+  ['g', 180, 36, 'm-ring-green'],
+  ['?', 0, 90],
+  ['K', 120, 90],
+  ['?', 240, 90],
+  ['g', 60, 144, 'm-ring-green'],
+  ['?', 180, 144],
 ];
 
 export function ThreeArmies(): JSX.Element {
@@ -68,7 +69,7 @@ export function ThreeArmies(): JSX.Element {
       <path class="m-wood" d="M0 0h240v180H0z" />
       <path
         class="m-groove"
-        d="M30 0v180M90 0v180M150 0v180M210 0v180M0 36h240M0 90h240M0 144h240M30 36l60 54M150 90l60-54"
+        d="M0 0v180M60 0v180M120 0v180M180 0v180M240 0v180M0 36h240M0 90h240M0 144h240M0 36l60 54M180 90l60 54"
       />
       {ARMIES.map(([piece, x, y, rim]) => (
         <Disc key={x * y} piece={piece} at={`translate(${x} ${y})`} {...(rim === undefined ? {} : { rim })} />
