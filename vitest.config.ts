@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['{packages,apps}/*/src/**/*.test.ts', '{tools,bench}/**/*.test.ts'],
     execArgv: ['--conditions=@boardwright/source'],
     testTimeout: 120_000,
+    // by itself the runner leaves one core idle
+    maxWorkers: '100%',
     coverage: {
       provider: 'v8',
       include: ['packages/games/src/catan/{hex,vertex,edge,board,facade}.ts'],
