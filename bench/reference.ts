@@ -3,6 +3,8 @@
  * with our rules and never changes, so that figures of two machines, or of two moments of one, can be compared by their
  * ratio to it.
  */
+import { perSecond } from './measure.ts';
+
 const EMPTY = 0;
 const HIDDEN = 15;
 /** Red is 1 to 7, black 8 to 14: pawn, cannon, horse, chariot, elephant, advisor, king. */
@@ -121,12 +123,9 @@ export function referenceGame(): number {
 
 /** Plies of the reference loop per second, over about `ms` milliseconds. */
 export function referencePace(ms: number): number {
-  const start = performance.now();
-  let plies = 0;
-  let now = start;
-  while (now - start < ms) {
+  return perSecond(() => {
+    let plies = 0;
     for (let game = 0; game < 10; game++) plies += referenceGame();
-    now = performance.now();
-  }
-  return (plies * 1000) / (now - start);
+    return plies;
+  }, ms);
 }

@@ -3,7 +3,7 @@ import { catan, type Action, type Options, type State } from '@boardwright/games
 import { perSecond, type Row } from '../measure.ts';
 
 /** The policy that others measure with: uniform over the legal list, trade with the bank only, no offers, 1,000 turns at most. */
-const PLAIN: Options = { ...(catan.presets['standard'] as Options), trade: false, turnCap: 1000 };
+const PLAIN: Options = { ...(catan.presets['standard'] as Options), trade: false };
 
 export const rows: readonly Row[] = [
   games('catan: random games, 4 seats, no offers', PLAIN, 200),

@@ -166,6 +166,7 @@ export interface Fast<K extends Kind = Kind> {
   save(): K['State'];
   toMove(): number; // a seat, CHANCE or OVER
   generate(moves: Int32Array, at: number): number; // the new end
+  count?(): number; // how many moves generate would give, where that is quicker to say
   weights(out: Int32Array, at: number): number; // beside the moves that generate gave for chance
   make(move: number): void;
   unmake(): void;

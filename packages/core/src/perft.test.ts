@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { divide, perft, plies } from './perft.ts';
+import { divide, perft, perftFast, plies } from './perft.ts';
+import { marketBots } from './testing/market-bots.ts';
 import { market, type Market } from './testing/market.ts';
+import { twin } from './twin.ts';
 
 const start = market.setup({ seats: 3 }, 'perft');
 const over: Market['State'] = { ...start, turns: 12 };
@@ -39,4 +41,11 @@ test('divide parts the count by first ply', () => {
   const parts = divide(market, start, 3);
   expect(parts.map(({ ply }) => ply)).toEqual(plies(market, start));
   expect(parts.reduce((sum, { leaves }) => sum + leaves, 0)).toBe(perft(market, start, 3));
+});
+
+test('a twin counts the same where one may act at a time', () => {
+  const fast = twin(marketBots, start);
+  expect([0, 1, 2].map((depth) => perftFast(fast, depth))).toEqual(
+    [0, 1, 2].map((depth) => perft(market, start, depth)),
+  );
 });

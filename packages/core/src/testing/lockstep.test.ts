@@ -27,6 +27,7 @@ describe('lockstep', () => {
       (fast) => ({ generate: (moves, at) => double(moves, at, fast.generate(moves, at)) }),
       /twice/,
     ],
+    ['counts wrongly', () => ({ count: () => 1 }), /counted/],
     [
       'gives even odds',
       (fast) => ({

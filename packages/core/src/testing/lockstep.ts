@@ -183,6 +183,8 @@ class Pair<K extends Kind> {
     const end = fast.generate(this.#moves, 3); // anywhere in the array, not only at its start
     const moves = Array.from(this.#moves.subarray(3, end));
     const mover = fast.toMove();
+    const counted = fast.count?.() ?? moves.length;
+    must(counted === moves.length, () => `${counted} moves are counted and ${moves.length} generated`);
     if (mover === OVER) {
       must(moves.length === 0, () => 'a finished game has moves');
       return [];

@@ -17,6 +17,7 @@ import {
 import {
   canMoveDark,
   chainMoves,
+  countDark,
   darkMoves,
   get,
   HOP,
@@ -29,18 +30,27 @@ import {
 } from './fast-moves.ts';
 import { DARK, randomWords, ROWS, SQUARES } from './fast-squares.ts';
 
-export const BESTS = 2;
-export const AHEAD = 4;
-// What unmake needs besides the move: one entry for each move made.
-export const STOOD = 1;
-const QUIET = 2;
-const BEST = 3;
-const TURNS = 4;
-const KEY = 5;
-export const ENTRY = 7;
-/** Beside the move in the first word: whether the position after it was remembered, and where the frog stood before it. */
+// The words of one position; each move writes the next position behind it, so that taking back is a step down.
+/** The move that led here, and beside it whether this position was remembered. */
+export const MOVE = 0;
+export const GREEN = 1;
+export const BLACK = 2;
+/** The light squares: eight bits of GREEN, then eight of BLACK. */
+export const LIGHT = 3;
+export const MOVER = 4;
+/** In a chain: the squares where the frog has stood, and the one it is on. */
+export const STOOD = 5;
+export const HERE = 6;
+export const QUIET = 7;
+export const END = 8;
+/** Of GREEN and BLACK each: turns ended, best race distance, race distance. */
+export const TURNS = 9;
+export const BESTS = 11;
+export const AHEAD = 13;
+/** The key before the move. */
+const KEY = 15;
+export const WORDS = 17;
 const MARKED: number = 1 << 16;
-const HERE = 17;
 
 export const NEVER: number = 2 ** 30;
 
@@ -58,22 +68,11 @@ export class Pond {
   /** The frogs, who moves, where a hopping frog has stood, and to whom a full goal counts. */
   readonly key: Int32Array = new Int32Array(2);
   // Plain fields: those with # cost a tenth of the speed.
-  protected green = 0;
-  protected black = 0;
-  /** The light squares: eight bits of GREEN, then eight of BLACK. */
-  protected light = 0;
-  protected mover = 0;
-  /** In a chain: the squares where the frog has stood, and the one it is on. */
-  protected stood = 0;
-  protected here = 0;
-  protected quiet = 0;
-  protected end = 0;
-  /** Of GREEN and BLACK each: turns ended, best race distance, race distance. */
-  protected readonly race: Int32Array = new Int32Array(6);
-  protected undo: Int32Array = new Int32Array(ENTRY * 256);
-  protected top = 0;
+  /** All positions since the one that was loaded; the last begins at `now`. */
+  protected words: Int32Array = new Int32Array(WORDS * 256);
+  protected now = 0;
   protected readonly history: History = new History();
-  /** The frogs by number; which of them stands where after the first moves, up to `named` entries. */
+  /** The frogs by number; which of them stands where after the first moves, up to the position at `named`. */
   protected readonly names: Int32Array = new Int32Array(SQUARES);
   protected named = 0;
   /** Has the preset more rules than those of the contract? */
@@ -84,17 +83,38 @@ export class Pond {
   protected repetition: number = NEVER;
   protected noProgress: number = NEVER;
 
+  protected word(which: number): number {
+    return get(this.words, this.now + which);
+  }
+
+  protected set(which: number, value: number): void {
+    this.words[this.now + which] = value;
+  }
+
+  protected taken(): number {
+    return this.word(GREEN) | this.word(BLACK);
+  }
+
   toMove(): number {
-    return this.end === 0 ? this.mover : OVER;
+    return this.word(END) === 0 ? this.word(MOVER) : OVER;
   }
 
   generate(moves: Int32Array, at: number): number {
-    if (this.end !== 0) return at;
-    if (this.edge) return this.edgeMoves(this.mover, moves, at);
-    const taken = this.green | this.black;
-    const sign = this.mover << SEAT;
-    if (this.stood === 0) return darkMoves(this.mover === 0 ? this.green : this.black, taken, sign, moves, at);
-    return chainMoves(this.here, hopsOn(this.here, taken, this.stood), sign, moves, at);
+    if (this.word(END) !== 0) return at;
+    const mover = this.word(MOVER);
+    if (this.edge) return this.edgeMoves(mover, moves, at);
+    const taken = this.taken();
+    const sign = mover << SEAT;
+    const stood = this.word(STOOD);
+    if (stood === 0) return darkMoves(this.word(GREEN + mover), taken, sign, moves, at);
+    const here = this.word(HERE);
+    return chainMoves(here, hopsOn(here, taken, stood), sign, moves, at);
+  }
+
+  count(): number {
+    if (this.word(END) !== 0) return 0;
+    if (this.edge || this.word(STOOD) !== 0) return this.generate(SCRATCH, 0);
+    return countDark(this.word(GREEN + this.word(MOVER)), this.taken());
   }
 
   /**
@@ -102,132 +122,128 @@ export class Pond {
    * for millions of times a second, and in pieces it is a third slower. What is rarer it leaves to others.
    */
   make(move: number): void {
-    const { race, key, mover } = this;
-    const top = this.top;
-    const undo = top === this.undo.length ? this.grown() : this.undo;
-    undo[top] = move | (this.here << HERE);
-    undo[top + STOOD] = this.stood;
-    undo[top + QUIET] = this.quiet;
-    undo[top + BEST] = get(race, BESTS + mover);
-    undo[top + TURNS] = get(race, mover);
-    undo[top + KEY] = get(key, 0);
-    undo[top + KEY + 1] = get(key, 1);
-    this.top = top + ENTRY;
-    if ((move & STOP) !== 0) return this.endTurn(mover);
+    const { key, now } = this;
+    const next = now + WORDS;
+    const words = next === this.words.length ? this.grown() : this.words;
+    const mover = get(words, now + MOVER);
+    let own = get(words, now + GREEN + mover);
+    let ahead = get(words, now + AHEAD + mover);
+    words[next] = move;
+    words[next + GREEN + (mover ^ 1)] = get(words, now + GREEN + (mover ^ 1));
+    words[next + LIGHT] = get(words, now + LIGHT);
+    words[next + MOVER] = mover;
+    words[next + STOOD] = get(words, now + STOOD);
+    words[next + HERE] = get(words, now + HERE);
+    words[next + QUIET] = get(words, now + QUIET);
+    words[next + END] = 0;
+    words[next + TURNS] = get(words, now + TURNS);
+    words[next + TURNS + 1] = get(words, now + TURNS + 1);
+    words[next + BESTS] = get(words, now + BESTS);
+    words[next + BESTS + 1] = get(words, now + BESTS + 1);
+    words[next + AHEAD + (mover ^ 1)] = get(words, now + AHEAD + (mover ^ 1));
+    words[next + KEY] = get(key, 0);
+    words[next + KEY + 1] = get(key, 1);
+    this.now = next;
     const from = move & SQUARE;
     const to = (move >>> TO) & SQUARE;
-    const one = 2 * (mover * SQUARES + from);
-    const two = 2 * (mover * SQUARES + to);
-    key[0] = get(key, 0) ^ get(FROG_KEYS, one) ^ get(FROG_KEYS, two);
-    key[1] = get(key, 1) ^ get(FROG_KEYS, one + 1) ^ get(FROG_KEYS, two + 1);
-    race[AHEAD + mover] = get(race, AHEAD + mover) + get(ROWS, (one >>> 1) + to - from) - get(ROWS, one >>> 1);
-    const bits = (1 << from) ^ (1 << to);
-    if (this.edge) this.carryEdge(mover, from, to);
-    else if (mover === 0) this.green ^= bits;
-    else this.black ^= bits;
-    if (mover === 0 ? this.green === GREEN_GOAL : this.black === BLACK_GOAL) return this.finish(HOME, mover);
-    if (this.special && (this.wins(mover) || this.keepsHopping(move, from, to))) return;
+    if ((move & STOP) === 0) {
+      const one = mover * SQUARES + from;
+      const two = mover * SQUARES + to;
+      key[0] = get(key, 0) ^ get(FROG_KEYS, 2 * one) ^ get(FROG_KEYS, 2 * two);
+      key[1] = get(key, 1) ^ get(FROG_KEYS, 2 * one + 1) ^ get(FROG_KEYS, 2 * two + 1);
+      ahead += get(ROWS, two) - get(ROWS, one);
+      own ^= this.edge ? this.carryEdge(mover, from, to) : (1 << from) ^ (1 << to);
+    }
+    words[next + GREEN + mover] = own;
+    words[next + AHEAD + mover] = ahead;
+    if ((move & STOP) === 0) {
+      if (own === (mover === 0 ? GREEN_GOAL : BLACK_GOAL)) return this.finish(HOME, mover);
+      if (this.special && (this.wins(mover) || this.keepsHopping(move, from, to))) return;
+    }
     this.endTurn(mover);
   }
 
   unmake(): void {
-    const top = this.top - ENTRY;
-    if (top < 0) throw new RangeError('nothing to unmake');
-    const undo = this.undo;
-    const move = get(undo, top);
-    const mover = (move >>> SEAT) & 1;
-    if (this.named > top) this.takeName(move);
-    this.top = top;
-    this.end = 0;
-    this.mover = mover;
-    this.here = move >>> HERE;
-    this.stood = get(undo, top + STOOD);
-    this.quiet = get(undo, top + QUIET);
-    this.race[BESTS + mover] = get(undo, top + BEST);
-    this.race[mover] = get(undo, top + TURNS);
-    this.key[0] = get(undo, top + KEY);
-    this.key[1] = get(undo, top + KEY + 1);
+    const { words, now, key } = this;
+    if (now === 0) throw new RangeError('nothing to unmake');
+    const move = get(words, now);
+    if (this.named === now) this.takeName(move);
     if ((move & MARKED) !== 0) this.history.pop();
-    if ((move & STOP) !== 0) return;
-    const from = move & SQUARE;
-    const to = (move >>> TO) & SQUARE;
-    const row = mover * SQUARES;
-    this.race[AHEAD + mover] = get(this.race, AHEAD + mover) + get(ROWS, row + from) - get(ROWS, row + to);
-    const bits = (1 << from) ^ (1 << to);
-    if (this.edge) this.carryEdge(mover, to, from);
-    else if (mover === 0) this.green ^= bits;
-    else this.black ^= bits;
+    key[0] = get(words, now + KEY);
+    key[1] = get(words, now + KEY + 1);
+    this.now = now - WORDS;
   }
 
   private grown(): Int32Array {
-    const undo = new Int32Array(2 * this.undo.length);
-    undo.set(this.undo);
-    this.undo = undo;
-    return undo;
+    const words = new Int32Array(2 * this.words.length);
+    words.set(this.words);
+    this.words = words;
+    return words;
   }
 
-  protected carryEdge(mover: number, from: number, to: number): void {
-    this.light ^= (lightBit(from) ^ lightBit(to)) << (8 * mover);
-    if (mover === 0) this.green ^= darkBit(from) ^ darkBit(to);
-    else this.black ^= darkBit(from) ^ darkBit(to);
+  /** Answers what changes on the dark squares. */
+  protected carryEdge(mover: number, from: number, to: number): number {
+    this.set(LIGHT, this.word(LIGHT) ^ ((lightBit(from) ^ lightBit(to)) << (8 * mover)));
+    return darkBit(from) ^ darkBit(to);
   }
 
   /** rules/hopnjump 5.2 and 7.3: with frogs elsewhere than on the squares where the other side began. */
   protected wins(mover: number): boolean {
-    const own = mover === 0 ? this.green : this.black;
+    const own = this.word(GREEN + mover);
     const goal = mover === 0 ? GREEN_GOAL : BLACK_GOAL;
     const home = this.edge && this.isInLastRanks(mover, own & ~goal);
-    const late = get(this.race, mover) + 1 >= this.fillFrom;
-    const full = late && ((this.green | this.black) & goal) === goal && (own & goal) !== 0;
+    const late = this.word(TURNS + mover) + 1 >= this.fillFrom;
+    const full = late && (this.taken() & goal) === goal && (own & goal) !== 0;
     if (home || full) this.finish(home ? HOME : FILL, mover);
     return home || full;
   }
 
   /** rules/hopnjump 7.3 */
   protected isInLastRanks(mover: number, outside: number): boolean {
-    return outside === 0 && (this.light & (mover === 0 ? 0x00f0 : 0x0f00)) === 0;
+    return outside === 0 && (this.word(LIGHT) & (mover === 0 ? 0x00f0 : 0x0f00)) === 0;
   }
 
   protected finish(reason: number, mover: number): void {
-    this.end = endCode(reason, mover);
+    this.set(END, endCode(reason, mover));
     this.leaveChain();
   }
 
   /** rules/hopnjump 4.1: a hop keeps the turn only if another one is possible. */
   protected keepsHopping(move: number, from: number, to: number): boolean {
     if (!this.chain || (move & HOP) === 0) return false;
-    const stood = this.stood | (1 << from) | (1 << to);
-    if (hopsOn(to, this.green | this.black, stood) === 0) return false;
+    const stood = this.word(STOOD) | (1 << from) | (1 << to);
+    if (hopsOn(to, this.taken(), stood) === 0) return false;
     this.leaveChain();
-    this.stood = stood;
-    this.here = to;
+    this.set(STOOD, stood);
+    this.set(HERE, to);
     this.flipChain();
     return true;
   }
 
   protected endTurn(mover: number): void {
-    const { race } = this;
-    const distance = get(race, AHEAD + mover);
-    const nearer = distance < get(race, BESTS + mover);
-    if (nearer) race[BESTS + mover] = distance;
-    this.quiet = nearer ? 0 : this.quiet + 1;
-    race[mover] = get(race, mover) + 1;
+    const { words, now } = this;
+    const distance = get(words, now + AHEAD + mover);
+    const nearer = distance < get(words, now + BESTS + mover);
+    if (nearer) words[now + BESTS + mover] = distance;
+    words[now + QUIET] = nearer ? 0 : get(words, now + QUIET) + 1;
+    words[now + TURNS + mover] = get(words, now + TURNS + mover) + 1;
     if (this.special) this.leaveTurn(mover);
-    if (canMoveDark(mover === 0 ? this.black : this.green, this.green | this.black)) this.setMover(mover ^ 1);
+    const foe = get(words, now + GREEN + (mover ^ 1));
+    if (canMoveDark(foe, foe | get(words, now + GREEN + mover))) this.setMover(mover ^ 1);
     else this.giveTurn(mover ^ 1);
-    if (this.special && this.end === 0) this.noteDraws();
+    if (this.special && this.word(END) === 0) this.noteDraws();
   }
 
   protected setMover(next: number): void {
     const { key } = this;
-    this.mover = next;
+    this.set(MOVER, next);
     key[0] = get(key, 0) ^ SEAT_KEY;
     key[1] = get(key, 1) ^ ~SEAT_KEY;
   }
 
   protected leaveTurn(mover: number): void {
     this.leaveChain();
-    if (get(this.race, mover) + 1 === this.fillFrom) this.flipKey(FILL_KEYS, mover);
+    if (this.word(TURNS + mover) + 1 === this.fillFrom) this.flipKey(FILL_KEYS, mover);
   }
 
   /** rules/hopnjump 3.3 */
@@ -235,36 +251,36 @@ export class Pond {
     if (this.canMove(next)) return this.setMover(next);
     if (this.canMove(next ^ 1)) return;
     this.setMover(next);
-    this.end = endCode(BLOCKED, NOBODY);
+    this.set(END, endCode(BLOCKED, NOBODY));
   }
 
   protected canMove(seat: number): boolean {
-    if (canMoveDark(seat === 0 ? this.green : this.black, this.green | this.black)) return true;
+    if (canMoveDark(this.word(GREEN + seat), this.taken())) return true;
     return this.edge && this.edgeMoves(seat, SCRATCH, 0) > 0;
   }
 
   protected edgeMoves(seat: number, moves: Int32Array, at: number): number {
-    const own = seat === 0 ? this.green : this.black;
-    const taken = this.green | this.black;
-    const light = (this.light | (this.light >>> 8)) & 255;
+    const own = this.word(GREEN + seat);
+    const taken = this.taken();
+    const frogs = this.word(LIGHT);
+    const light = (frogs | (frogs >>> 8)) & 255;
     const sign = seat << SEAT;
     let end = darkMoves(own, taken, sign, moves, at);
     end = straightMoves(own & OUTER, 0, taken, light, sign, moves, end);
-    return straightMoves((this.light >>> (8 * seat)) & 255, DARK, taken, light, sign, moves, end);
+    return straightMoves((frogs >>> (8 * seat)) & 255, DARK, taken, light, sign, moves, end);
   }
 
   /** rules/hopnjump 6 */
   protected noteDraws(): void {
-    if (this.repetition !== NEVER && this.repeats()) this.end = endCode(REPETITION, NOBODY);
-    else if (this.quiet >= this.noProgress) this.end = endCode(NO_PROGRESS, NOBODY);
+    if (this.repetition !== NEVER && this.repeats()) this.set(END, endCode(REPETITION, NOBODY));
+    else if (this.word(QUIET) >= this.noProgress) this.set(END, endCode(NO_PROGRESS, NOBODY));
   }
 
   protected repeats(): boolean {
-    const rest = this.light | (this.mover << 16);
-    this.history.push(this.green, this.black, rest);
-    const entry = this.top - ENTRY;
-    this.undo[entry] = get(this.undo, entry) | MARKED;
-    return this.history.has(this.repetition, this.green, this.black, rest);
+    const [green, black, rest] = [this.word(GREEN), this.word(BLACK), this.word(LIGHT) | (this.word(MOVER) << 16)];
+    this.history.push(green, black, rest);
+    this.set(MOVE, this.word(MOVE) | MARKED);
+    return this.history.has(this.repetition, green, black, rest);
   }
 
   protected flipKey(words: Int32Array, i: number): void {
@@ -273,19 +289,19 @@ export class Pond {
   }
 
   protected leaveChain(): void {
-    if (this.stood === 0) return;
+    if (this.word(STOOD) === 0) return;
     this.flipChain();
-    this.stood = 0;
+    this.set(STOOD, 0);
   }
 
   protected flipChain(): void {
-    const mixed = Math.imul(this.stood ^ Math.imul(this.here + 1, 0x9e3779b1), 0x85ebca6b);
+    const mixed = Math.imul(this.word(STOOD) ^ Math.imul(this.word(HERE) + 1, 0x9e3779b1), 0x85ebca6b);
     this.key[0] = get(this.key, 0) ^ mixed;
     this.key[1] = get(this.key, 1) ^ Math.imul(mixed ^ (mixed >>> 16), 0xc2b2ae35);
   }
 
   protected takeName(move: number): void {
-    this.named -= ENTRY;
+    this.named -= WORDS;
     if ((move & STOP) === 0) this.names[move & SQUARE] = get(this.names, (move >>> TO) & SQUARE);
   }
 }

@@ -1,7 +1,6 @@
-import { rng, type Fast } from '@boardwright/core';
+import { perftFast, rng, type Fast } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
-import { perftWords } from './fast-perft.ts';
 import { numberOf, PLACEMENTS, raceTable, turned } from './fast-race.ts';
 import { fast } from './fast.ts';
 import { hopnjump, type Hop, type RuleSet } from './index.ts';
@@ -14,18 +13,6 @@ function loaded(rules: RuleSet): Fast<Hop> {
   return twin;
 }
 
-function perft(twin: Fast<Hop>, depth: number, at = 0): number {
-  const end = twin.generate(moves, at);
-  if (depth === 1) return end - at;
-  let sum = 0;
-  for (let i = at; i < end; i++) {
-    twin.make(moves[i] ?? 0);
-    sum += perft(twin, depth - 1, end);
-    twin.unmake();
-  }
-  return sum;
-}
-
 describe('the fast twin counts the tables of rules.test.ts', () => {
   test.each([
     ['contract', [13, 169, 2405, 34225, 528574, 8143809, 132430402]],
@@ -34,11 +21,7 @@ describe('the fast twin counts the tables of rules.test.ts', () => {
   ] as const)('%s', (rules, table) => {
     const depth = table.length - bySize(2, 1, 0);
     const twin = loaded(rules);
-    expect(Array.from({ length: depth }, (_, i) => perft(twin, i + 1))).toEqual(table.slice(0, depth));
-  });
-
-  test('words alone', () => {
-    expect(perftWords(0xff000000 | 0, 0xff, bySize(6, 7, 8))).toBe(bySize(8143809, 132430402, 2142738364));
+    expect(Array.from({ length: depth }, (_, i) => perftFast(twin, i + 1))).toEqual(table.slice(0, depth));
   });
 });
 

@@ -1,7 +1,26 @@
 /** Hop ’n’ Jump to search with: positions in, positions out. */
 import type { Assets, Fast, Ply } from '@boardwright/core';
 import { FROGS, RULES, SIZE } from './constants.ts';
-import { AHEAD, BESTS, ENTRY, FILL_KEYS, FROG_KEYS, NEVER, Pond, SEAT_KEY, STOOD } from './fast-pond.ts';
+import {
+  AHEAD,
+  BESTS,
+  BLACK,
+  END,
+  FILL_KEYS,
+  FROG_KEYS,
+  GREEN,
+  HERE,
+  LIGHT,
+  MOVE,
+  MOVER,
+  NEVER,
+  Pond,
+  QUIET,
+  SEAT_KEY,
+  STOOD,
+  TURNS,
+  WORDS,
+} from './fast-pond.ts';
 import { codeOf, coordOf, darkBit, endingOf, lightBit, moveOf, NOBODY, playerOf, plyOf } from './fast-codes.ts';
 import { get, SQUARE, STOP, TO } from './fast-moves.ts';
 import { COORDS, DARK, ROWS, squareOf, SQUARES } from './fast-squares.ts';
@@ -30,7 +49,7 @@ class FastHop extends Pond implements Fast<Hop> {
   }
 
   load(state: State): void {
-    this.top = 0;
+    this.now = 0;
     this.named = 0;
     this.loaded = state;
     this.setRules(RULES[state.rules]);
@@ -48,13 +67,13 @@ class FastHop extends Pond implements Fast<Hop> {
     return {
       rules: loaded.rules,
       board: this.boardNow(),
-      player: playerOf(this.mover),
-      chain: this.stood === 0 ? null : { path: this.path() },
-      turns: [get(this.race, 0), get(this.race, 1)],
-      best: [get(this.race, BESTS + 0), get(this.race, BESTS + 1)],
-      quiet: this.quiet,
+      player: playerOf(this.word(MOVER)),
+      chain: this.word(STOOD) === 0 ? null : { path: this.path() },
+      turns: [this.word(TURNS), this.word(TURNS + 1)],
+      best: [this.word(BESTS), this.word(BESTS + 1)],
+      quiet: this.word(QUIET),
       seen: this.repetition === NEVER ? loaded.seen : this.history.save(),
-      ending: endingOf(this.end),
+      ending: endingOf(this.word(END)),
     };
   }
 
@@ -64,23 +83,22 @@ class FastHop extends Pond implements Fast<Hop> {
   }
 
   evaluate(out: Float64Array): void {
-    const green = this.end === 0 ? this.undecided() : this.decided();
+    const green = this.word(END) === 0 ? this.undecided() : this.decided();
     out[0] = green;
     out[1] = -green;
   }
 
   protected rows(): number {
-    return get(this.race, AHEAD + 1) - get(this.race, AHEAD);
+    return this.word(AHEAD + 1) - this.word(AHEAD);
   }
 
   protected undecided(): number {
-    return this.edge
-      ? rowWorth(this.rows(), this.green, this.black, this.mover)
-      : this.worth.worth(this.green, this.black, this.mover);
+    const [green, black, mover] = [this.word(GREEN), this.word(BLACK), this.word(MOVER)];
+    return this.edge ? rowWorth(this.rows(), green, black, mover) : this.worth.worth(green, black, mover);
   }
 
   private decided(): number {
-    const winner = (this.end - 1) % 3;
+    const winner = (this.word(END) - 1) % 3;
     return winner === NOBODY ? 0 : 1 - 2 * winner;
   }
 
@@ -110,38 +128,40 @@ class FastHop extends Pond implements Fast<Hop> {
   private setTurn({ player, chain, turns, best, quiet, ending }: State): void {
     const path = (chain?.path ?? []).map(squareOf);
     this.key.fill(0);
-    this.mover = PLAYERS.indexOf(player);
-    if (this.mover === 1) this.key.set([SEAT_KEY, ~SEAT_KEY]);
-    this.stood = path.reduce((word, square) => word | (1 << square), 0);
-    this.here = path.at(-1) ?? 0;
-    if (this.stood !== 0) this.flipChain();
-    this.race.set([...turns, ...best, -FROGS / 2, -FROGS / 2]);
-    for (const seat of [0, 1]) if (get(this.race, seat) + 1 >= this.fillFrom) this.flipKey(FILL_KEYS, seat);
-    this.quiet = quiet;
-    this.end = ending === null ? 0 : codeOf(ending);
+    this.set(MOVER, PLAYERS.indexOf(player));
+    if (player === PLAYERS[1]) this.key.set([SEAT_KEY, ~SEAT_KEY]);
+    this.set(
+      STOOD,
+      path.reduce((word, square) => word | (1 << square), 0),
+    );
+    this.set(HERE, path.at(-1) ?? 0);
+    if (path.length > 0) this.flipChain();
+    this.words.set([...turns, ...best, -FROGS / 2, -FROGS / 2], TURNS);
+    for (const seat of [0, 1]) if (this.word(TURNS + seat) + 1 >= this.fillFrom) this.flipKey(FILL_KEYS, seat);
+    this.set(QUIET, quiet);
+    this.set(END, ending === null ? 0 : codeOf(ending));
   }
 
   private setFrogs({ board }: State): void {
     const frogs: Piece[] = [];
-    const words = [0, 0];
-    this.light = 0;
+    this.words.fill(0, GREEN, LIGHT + 1);
     for (const [square, at] of COORDS.entries()) {
       const piece = board[at.r]?.[at.c] ?? null;
       if (piece === null) continue;
       const seat = PLAYERS.indexOf(piece.owner);
       this.names[square] = frogs.push(piece) - 1;
-      words[seat] = (words[seat] ?? 0) | darkBit(square);
-      this.light |= lightBit(square) << (8 * seat);
+      this.set(GREEN + seat, this.word(GREEN + seat) | darkBit(square));
+      this.set(LIGHT, this.word(LIGHT) | (lightBit(square) << (8 * seat)));
       this.flipKey(FROG_KEYS, seat * SQUARES + square);
-      this.race[AHEAD + seat] = get(this.race, AHEAD + seat) + get(ROWS, seat * SQUARES + square);
+      this.set(AHEAD + seat, this.word(AHEAD + seat) + get(ROWS, seat * SQUARES + square));
     }
-    [this.green = 0, this.black = 0] = words;
     this.frogs = frogs;
   }
 
   private giveNames(): void {
-    for (; this.named < this.top; this.named += ENTRY) {
-      const move = get(this.undo, this.named);
+    while (this.named < this.now) {
+      this.named += WORDS;
+      const move = get(this.words, this.named);
       if ((move & STOP) === 0) this.names[(move >>> TO) & SQUARE] = get(this.names, move & SQUARE);
     }
   }
@@ -149,7 +169,8 @@ class FastHop extends Pond implements Fast<Hop> {
   private boardNow(): State['board'] {
     this.giveNames();
     const rows = Array.from({ length: SIZE }, () => Array.from({ length: SIZE }, (): Piece | null => null));
-    const taken = [this.green | this.black, (this.light | (this.light >>> 8)) & 255];
+    const light = this.word(LIGHT);
+    const taken = [this.word(GREEN) | this.word(BLACK), (light | (light >>> 8)) & 255];
     for (const [square, { r, c }] of COORDS.entries()) {
       const word = taken[square < DARK ? 0 : 1] ?? 0;
       const row = rows[r];
@@ -161,10 +182,10 @@ class FastHop extends Pond implements Fast<Hop> {
   /** Where the hopping frog has stood, from the moves of this turn and from what was loaded. */
   private path(): Coord[] {
     const squares: number[] = [];
-    for (let top = this.top - ENTRY; top >= 0; top -= ENTRY) {
-      const move = get(this.undo, top);
+    for (let at = this.now; at > 0; at -= WORDS) {
+      const move = get(this.words, at + MOVE);
       squares.unshift((move >>> TO) & SQUARE);
-      if (get(this.undo, top + STOOD) === 0) return [move & SQUARE, ...squares].map(coordOf);
+      if (get(this.words, at - WORDS + STOOD) === 0) return [move & SQUARE, ...squares].map(coordOf);
     }
     return [...(this.start().chain?.path ?? []), ...squares.map(coordOf)];
   }
@@ -172,6 +193,6 @@ class FastHop extends Pond implements Fast<Hop> {
 
 class FastHopByRows extends FastHop {
   protected override undecided(): number {
-    return rowSum(this.rows(), this.mover);
+    return rowSum(this.rows(), this.word(MOVER));
   }
 }
