@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FILE, source } from './glyphs.ts';
 import { openFont } from './outlines.ts';
+import { entryOf } from './programs.ts';
 
 const FONT = join(
   import.meta.dirname,
@@ -11,10 +12,8 @@ const FONT = join(
 );
 
 test('the committed glyphs are what their font gives, formatted', () => {
-  const formatted = execFileSync(join(import.meta.dirname, '../node_modules/.bin/oxfmt'), ['--stdin-filepath', FILE], {
-    input: source(),
-    encoding: 'utf8',
-  });
+  const args = [entryOf('oxfmt'), '--stdin-filepath', FILE];
+  const formatted = execFileSync(process.execPath, args, { input: source(), encoding: 'utf8' });
   expect(readFileSync(FILE, 'utf8') === formatted).toBe(true);
 });
 

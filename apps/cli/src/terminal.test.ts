@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { registry } from '@boardwright/games';
+import { botRegistry } from '@boardwright/games/bots';
 import { afterEach, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 import { closeTerminals, freshFolder, inside, terminal, type Terminal } from './testing/process.fixture.ts';
@@ -116,7 +116,7 @@ function thorough(): void {
     expect(await app.ended).toBe(0);
   });
 
-  test.each(Object.keys(registry).flatMap((id) => [[id, 'terminal'] as const, [id, 'app'] as const]))(
+  test.each(Object.keys(botRegistry).flatMap((id) => [[id, 'terminal'] as const, [id, 'app'] as const]))(
     '%s: when the %s is killed the game goes on at the same ply',
     async (id, what) => {
       const env = { BOARDWRIGHT_HOME: freshFolder() };

@@ -1,5 +1,5 @@
 /** A game from its own parts: what most games leave empty is filled in, and small games get their wire and words from tables. */
-import { integer, object, oneOf, parseJson, type Decoder, type Fields } from './decode.ts';
+import { integer, lineOf, object, oneOf, parseJson, type Decoder, type Fields } from './decode.ts';
 import type { Field, Game, Kind, Outcome, Text } from './game.ts';
 
 type Filled = 'version' | 'endless' | 'returnGame' | 'levels' | 'decodeOptions';
@@ -14,6 +14,17 @@ export function defineGame<K extends Kind>(parts: Omit<Game<K>, Filled> & Partia
     levels: ['easy'],
     decodeOptions: (raw) => options.decode(raw, 'options'),
     ...parts,
+    text: textOnly(parts.text),
+  };
+}
+
+/** What is no text reads as none, so that a game's own parsers see lines alone. */
+function textOnly<K extends Kind>(text: Text<K>): Text<K> {
+  const { format, parse } = text.position;
+  return {
+    ...text,
+    parse: (line) => text.parse(lineOf(line)),
+    position: { format, parse: (line, options) => parse(lineOf(line), options) },
   };
 }
 

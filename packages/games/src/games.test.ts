@@ -51,7 +51,9 @@ for (const [id, load] of Object.entries(registry)) {
     });
   });
 
-  describe(`${id} golden`, () => {
+  // a game may be new: once it has golden files, or bots that know it, it has them all
+  const isNew = !existsSync(golden) && knowledge === undefined;
+  describe.skipIf(isNew)(`${id} golden`, () => {
     const read = (path: string): string => {
       const file = new URL(path, golden);
       return existsSync(file) ? readFileSync(file, 'utf8') : '(no file: npm run golden -- --write)';
