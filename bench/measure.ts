@@ -82,10 +82,18 @@ export function perSecond(work: () => number, ms = 300): number {
   let done = 0;
   let now = start;
   while (now - start < ms) {
-    done += work();
+    done += workFor(work, ms / 4);
     now = computedMs();
   }
   return (done * 1000) / (now - start);
+}
+
+/** By the wall's clock, which is much cheaper to ask. */
+function workFor(work: () => number, ms: number): number {
+  const end = performance.now() + ms;
+  let done = 0;
+  while (performance.now() < end) done += work();
+  return done;
 }
 
 /** Milliseconds of one call. */

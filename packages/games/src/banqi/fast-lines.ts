@@ -4,8 +4,8 @@ const ROWS = 8;
 const COLS = 4;
 const SQUARES = 32;
 const FIRST_COLUMN = 0x11111111;
-const NOT_A: number = ~FIRST_COLUMN;
-const NOT_D: number = ~(FIRST_COLUMN << 3);
+export const NOT_A: number = ~FIRST_COLUMN;
+export const NOT_D: number = ~(FIRST_COLUMN << 3);
 
 type Offset = readonly [number, number];
 const STRAIGHT: readonly Offset[] = [[-1, 0], [0, -1], [0, 1], [1, 0]]; // prettier-ignore
@@ -24,18 +24,6 @@ function nextTo(offsets: readonly Offset[]): Int32Array {
 
 export const STEPS: Int32Array = nextTo(STRAIGHT);
 export const SLANTS: Int32Array = nextTo(SLANTED);
-
-// The four ways of a step: down, up, right, left.
-const STAYS = Int32Array.of(-1, -1, NOT_D, NOT_A);
-const LEFT = Int8Array.of(4, 0, 1, 0);
-const RIGHT = Int8Array.of(0, 4, 0, 1);
-/** What leads from where such a step ends to where it began. */
-export const BACK: Int8Array = Int8Array.of(-4, 4, -1, 1);
-
-/** All squares one step further in one of the four ways. */
-export function shifted(squares: number, way: number): number {
-  return ((squares & (STAYS[way] ?? 0)) << (LEFT[way] ?? 0)) >>> (RIGHT[way] ?? 0);
-}
 
 /** All squares next to any of these. */
 export function around(squares: number): number {
