@@ -132,6 +132,7 @@ function programOf(io: Io, done: (code: number) => void): Command {
     .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
     .option('--nodes <n>', 'positions that a bot may look at for a move at most; a level has its own bound too')
     .option('--ms <n>', 'milliseconds that a bot may think about a move')
+    .option('--opening <n>', 'plies at the start that are drawn by lot; 2 without it where a game has no dice')
     .option('--threads <n>', 'worker threads; all cores without it')
     .option('--sprt [elo0,elo1]', 'stop as soon as it is clear which of two Elo differences holds (0,10)')
     .option('--record <file>', 'keep every game there, and go on where an earlier run was cut off')

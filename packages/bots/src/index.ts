@@ -1,4 +1,4 @@
-export { playContest, type ContestEnd, type Contestant } from './arena/contest.ts';
+export { playContest, type ContestEnd, type Contestant, type ContestSettings } from './arena/contest.ts';
 export { pairingsOf, type Pairing } from './arena/schedule.ts';
 export { sequentialTest, USUAL_BOUNDS, type Bounds, type ScoreInterval } from './arena/statistics.ts';
 export { bySitter, arenaPoints, standingOf, unitShares, type ArenaStanding, type GameResult } from './arena/tally.ts';

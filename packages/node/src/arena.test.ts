@@ -31,6 +31,7 @@ function run(changes: Partial<ArenaRun>): Promise<readonly GameResult[]> {
     seed: 'test',
     nodes: 50,
     ms: null,
+    opening: 0,
     games: 4,
     threads: 1,
     ...changes,
@@ -52,6 +53,16 @@ describe('an arena', () => {
     const results = await run({ games: 3 });
     expect(results.map(({ unit }) => unit)).toEqual([0, 0, 1, 1]);
     expect(standingOf(results, 2).score).toEqual([4, 0]);
+  });
+
+  test('draws the opening by lot, alike for both orders: bots that never vary play other games on other seeds', async () => {
+    const bots = [level('alpha-beta', 10), level('alpha-beta', 20)];
+    const lengths = async (opening: number): Promise<number> => {
+      const results = await run({ bots, opening, games: 8 });
+      return new Set(results.map(({ plies }) => plies)).size;
+    };
+    expect(await lengths(0)).toBeLessThanOrEqual(2);
+    expect(await lengths(4)).toBeGreaterThan(2);
   });
 
   test('goes on where an earlier run was cut off, without playing again', async () => {

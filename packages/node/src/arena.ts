@@ -19,6 +19,8 @@ export interface ArenaSettings {
   /** Instead of the levels' own: nodes a move (repeatable), or milliseconds. */
   readonly nodes: number | null;
   readonly ms: number | null;
+  /** Plies at the start that are drawn by lot. */
+  readonly opening: number;
 }
 
 export interface ArenaRun extends ArenaSettings {

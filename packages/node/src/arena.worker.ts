@@ -66,7 +66,8 @@ async function playPairing(knowledge: Knowledge, task: UnitTask, { unit, seed, o
     if (spec === undefined) throw new RangeError(`there is no bot ${bot}`);
     sitters.push(await seatOf(knowledge, task, spec, seat, `${seed}/${order.join('')}/${bot}`));
   }
-  const end = await playContest(knowledge.game, task.options, sitters, seed, () => performance.now());
+  const settings = { seed, opening: task.opening, now: () => performance.now() };
+  const end = await playContest(knowledge.game, task.options, sitters, settings);
   const { plies, moves, ms, forfeit } = end;
   return {
     unit,

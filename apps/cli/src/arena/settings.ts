@@ -12,10 +12,14 @@ export interface ArenaWords {
   readonly option?: readonly string[];
   readonly nodes: number | null;
   readonly ms: number | null;
+  /** Left out: what the game needs. */
+  readonly opening?: number | null;
 }
 
 /** What an algorithm may spend that was given nothing. */
 const NODES = 1000;
+/** Where there are neither dice nor deals, plies by lot make games differ. */
+const OPENING = 2;
 
 export function arenaSettings(knowledge: Knowledge, words: ArenaWords): Result<ArenaSettings> {
   const { bots: names, seed, nodes, ms } = words;
@@ -23,11 +27,23 @@ export function arenaSettings(knowledge: Knowledge, words: ArenaWords): Result<A
   if (!options.ok) return options;
   const usual = nodes ?? (ms === null ? NODES : Number.MAX_SAFE_INTEGER);
   const bots = names.map((name) => orRefuse(botSpecOf(knowledge, name, usual)));
-  return ok({ game: knowledge.game.id, options: options.value, bots, seed, nodes, ms });
+  return ok({
+    game: knowledge.game.id,
+    options: options.value,
+    bots,
+    seed,
+    nodes,
+    ms,
+    opening: words.opening ?? openingOf(knowledge),
+  });
 }
 
-export function numberOrNull(name: string, words: string | undefined): number | null {
-  return words === undefined ? null : orRefuse(wholeNumber(name, words, 1, 1_000_000_000));
+function openingOf({ game }: Knowledge): number {
+  return Object.values(game.kinds).some(({ by }) => by === 'chance') ? 0 : OPENING;
+}
+
+export function numberOrNull(name: string, words: string | undefined, least = 1): number | null {
+  return words === undefined ? null : orRefuse(wholeNumber(name, words, least, 1_000_000_000));
 }
 
 /** As many seats as there are bots, where the game allows it. */

@@ -17,6 +17,7 @@ export interface ArenaFlags {
   readonly nodes?: string;
   readonly ms?: string;
   readonly threads?: string;
+  readonly opening?: string;
   readonly sprt?: string | true;
   readonly record?: string;
   readonly json?: boolean;
@@ -30,7 +31,8 @@ export async function arenaCommand(io: Io, id: string, flags: ArenaFlags): Promi
   const games = orRefuse(wholeNumber('--games', flags.games, 1, 1_000_000));
   const bounds = flags.sprt === undefined ? undefined : orRefuse(boundsOf(flags.sprt));
   const budget = { nodes: numberOrNull('--nodes', flags.nodes), ms: numberOrNull('--ms', flags.ms) };
-  const settings = orRefuse(arenaSettings(knowledge, { ...flags, bots: names, ...budget }));
+  const opening = numberOrNull('--opening', flags.opening, 0);
+  const settings = orRefuse(arenaSettings(knowledge, { ...flags, bots: names, ...budget, opening }));
   const record = orRefuse(openRecord(flags.record, settings));
   const tell = progressTeller(io, names, games, record.played.length);
   const results = await runArena({

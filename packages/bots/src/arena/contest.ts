@@ -7,7 +7,9 @@ import {
   learn,
   newSave,
   pending,
+  pick,
   resolve,
+  rng,
   seeded,
   unwrap,
   type Choice,
@@ -15,6 +17,7 @@ import {
   type Game,
   type Kind,
   type Outcome,
+  type Rng,
   type Seat,
   type Seed,
   type Sight,
@@ -38,6 +41,14 @@ export interface ContestEnd {
   readonly forfeit: { readonly seat: Seat; readonly why: string } | null;
 }
 
+export interface ContestSettings {
+  /** Decides setup, opening and dice. */
+  readonly seed: Seed;
+  /** So many plies are drawn by lot, alike for every order of the seats: bots that never vary would play one game again and again. */
+  readonly opening: number;
+  now(): number;
+}
+
 /** A game that goes on for longer is nobody's win. */
 export const MOST_PLIES = 20_000;
 
@@ -45,10 +56,9 @@ export async function playContest<K extends Kind>(
   game: Game<K>,
   options: K['Options'],
   contestants: readonly Contestant<K>[],
-  seed: Seed,
-  now: () => number,
+  settings: ContestSettings,
 ): Promise<ContestEnd> {
-  const contest = new Contest(game, options, contestants, seed, now);
+  const contest = new Contest(game, options, contestants, settings);
   const end = await contest.play();
   for (const one of contestants) one.end?.(end.outcome);
   return end;
@@ -57,40 +67,34 @@ export async function playContest<K extends Kind>(
 class Contest<K extends Kind> {
   readonly #game: Game<K>;
   readonly #contestants: readonly Contestant<K>[];
-  readonly #seed: Seed;
-  readonly #now: () => number;
+  readonly #settings: ContestSettings;
+  readonly #lot: Rng;
   readonly #moves: number[];
   readonly #ms: number[];
   #table: Table<K>;
   #memories: readonly K['Memory'][];
 
-  constructor(
-    game: Game<K>,
-    options: K['Options'],
-    contestants: readonly Contestant<K>[],
-    seed: Seed,
-    now: () => number,
-  ) {
+  constructor(game: Game<K>, options: K['Options'], contestants: readonly Contestant<K>[], settings: ContestSettings) {
     this.#game = game;
     this.#contestants = contestants;
-    this.#seed = seed;
-    this.#now = now;
+    this.#settings = settings;
+    this.#lot = rng(`${settings.seed}/opening`);
     this.#moves = contestants.map(() => 0);
     this.#ms = contestants.map(() => 0);
-    this.#table = unwrap(begin(game, newSave(game, options, `${seed}/setup`)));
+    this.#table = unwrap(begin(game, newSave(game, options, `${settings.seed}/setup`)));
     this.#memories = contestants.map(() => game.emptyMemory);
     for (const seat of contestants.keys()) this.#step({ type: 'sit', at: 0, seat, who: 'bot' });
   }
 
   async play(): Promise<ContestEnd> {
-    const ticket = seeded(`${this.#seed}/dice`);
+    const ticket = seeded(`${this.#settings.seed}/dice`);
     while (this.#table.outcome === null && this.#table.plies < MOST_PLIES) {
       const draw = pending(this.#game, this.#table);
       const seat = draw === null ? botToAct(this.#game, this.#table) : null;
       if (draw !== null) this.#step(resolve(draw, ticket(draw), 0));
       else if (seat === null) break;
       else {
-        const why = await this.#move(seat);
+        const why = this.#table.plies < this.#settings.opening ? this.#draw(seat) : await this.#move(seat);
         if (why !== null) return this.#end({ seat, why });
       }
     }
@@ -102,12 +106,18 @@ class Contest<K extends Kind> {
     return { outcome, plies, moves: this.#moves, ms: this.#ms, forfeit };
   }
 
+  #draw(seat: Seat): null {
+    const action = pick(this.#game.legalActions(this.#table.state, seat), this.#lot);
+    this.#step({ type: 'ply', at: 0, actor: seat, action });
+    return null;
+  }
+
   /** null: it is done; else why this seat forfeits. */
   async #move(seat: Seat): Promise<string | null> {
-    const started = this.#now();
+    const started = this.#settings.now();
     try {
       const { action } = (await this.#contestants[seat]?.choose(this.#sight(seat), this.#table.seq)) ?? {};
-      this.#count(seat, this.#now() - started);
+      this.#count(seat, this.#settings.now() - started);
       const read = this.#game.decodeAction(action);
       if (!read.ok) return read.error.message;
       const entry: Entry<K> = { type: 'ply', at: 0, actor: seat, action: read.value };
