@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts';
+import { expect, hop, lines, square, start, test } from './house.ts';
 
 const REQUESTS = 10;
 const KB = 60;
@@ -19,4 +19,18 @@ test('home asks for few and small files, loads no game, and has five pictures', 
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThanOrEqual(KB * 1000);
   expect(asked.filter((url) => /catan|banqi|369|hopnjump|start-|screen-/.test(url))).toEqual([]);
+});
+
+test('an open game waits above the cards: its picture, whom one plays and whose turn it is', async ({ page, site }) => {
+  await page.goto(start(site, '369', { level: 'easy' }));
+  await square(page, 'E5').click();
+  await expect(lines(page)).toHaveCount(2);
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  await hop(page, 'B2-C3');
+  await page.getByRole('link', { name: 'Home' }).click();
+  const open = page.locator('.continue li');
+  await expect(open).toHaveText([/Hop ’n’ Jump.*At this device.*1 move/, /369.*Bot, Easy.*Your turn/]);
+  await expect(open.locator('[data-miniature]')).toHaveCount(2);
+  await open.last().getByRole('link').click();
+  await expect(lines(page)).toHaveCount(2);
 });

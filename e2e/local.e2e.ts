@@ -205,7 +205,7 @@ test('the home page shows the newest games, and all of them when asked', async (
   await page.evaluate(() => {
     const [name = ''] = Object.keys(localStorage).filter((key) => key.startsWith('boardwright/game/'));
     const game = JSON.parse(localStorage.getItem(name) ?? '') as { id: string; updated: number };
-    for (let n = 1; n < 12; n++) {
+    for (let n = 1; n < 15; n++) {
       const copy = { ...game, id: `copy${n}`, updated: game.updated - n * 60_000 };
       localStorage.setItem(`boardwright/game/copy${n}`, JSON.stringify(copy));
     }
@@ -224,7 +224,7 @@ test('the home page shows the newest games, and all of them when asked', async (
   await expect(rows).toHaveCount(8);
   await page.getByRole('button', { name: 'All 11 games' }).click();
   await rows.last().getByRole('link').click();
-  await expect(page).toHaveURL(/#\/play\/copy10$/);
+  await expect(page).toHaveURL(/#\/play\/copy13$/);
   await expect(lines(page)).toHaveCount(1);
 });
 

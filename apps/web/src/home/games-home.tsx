@@ -1,8 +1,25 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useWords } from '../shell/settings.tsx';
+import { Continue } from './continue.tsx';
 import { Home } from './home.tsx';
+import { itemsOf } from './items.ts';
 import { Recent } from './recent.tsx';
+
+/** Open games that stand above the cards. */
+const MOST_OPEN = 3;
 
 /** Home for somebody who has played here. */
 export function GamesHome(): JSX.Element {
-  return <Home below={<Recent />} />;
+  const words = useWords();
+  const [, setChanges] = useState(0);
+  const items = itemsOf(words);
+  const open = items.filter(({ isOpen }) => isOpen).slice(0, MOST_OPEN);
+  const others = items.filter((item) => !open.includes(item));
+  return (
+    <Home
+      above={<Continue items={open} />}
+      below={<Recent items={others} changed={() => setChanges((n) => n + 1)} />}
+    />
+  );
 }

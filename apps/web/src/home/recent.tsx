@@ -1,38 +1,30 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { deleteSeat, savedSeats } from '../storage/saved-seats.ts';
-import { deleteGame, savedGames, tidySavedGames } from '../storage/saved-games.ts';
-import { formatRoute } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings } from '../shell/settings.tsx';
-import type { Words } from '@boardwright/words';
+import type { GameItem } from './items.ts';
 import './recent.css';
 import { useGameTitle } from './title.ts';
 
 /** Shown before somebody asks for all of them. */
 const FEW = 8;
 
-interface Item {
-  readonly key: string;
-  readonly game: string;
-  readonly href: string;
-  readonly note: string;
-  readonly updated: number;
-  readonly drop: () => void;
+interface RecentProps {
+  readonly items: readonly GameItem[];
+  readonly changed: () => void;
 }
 
 /** The games of this device, newest first. */
-export function Recent(): JSX.Element {
+export function Recent({ items, changed }: RecentProps): JSX.Element | null {
   const { words, lang } = useSettings();
-  const [, setDropped] = useState(0);
   const [isWhole, setWhole] = useState(false);
-  const items = itemsOf(words);
+  if (items.length === 0) return null;
   return (
     <section class="recent" aria-label={words.recent}>
       <h2>{words.recent}</h2>
       <ul>
         {(isWhole ? items : items.slice(0, FEW)).map((item) => (
-          <Row key={item.key} item={item} when={when(item.updated, lang)} gone={() => setDropped((n) => n + 1)} />
+          <Row key={item.key} item={item} when={when(item.updated, lang)} gone={changed} />
         ))}
       </ul>
       {items.length > FEW && (
@@ -49,7 +41,7 @@ function Row({
   when,
   gone,
 }: {
-  readonly item: Item;
+  readonly item: GameItem;
   readonly when: string;
   readonly gone: () => void;
 }): JSX.Element {
@@ -75,27 +67,6 @@ function Row({
       </button>
     </li>
   );
-}
-
-function itemsOf(words: Words): readonly Item[] {
-  tidySavedGames();
-  const here = savedGames().map(({ id, game, plies, over, updated }) => ({
-    key: id,
-    game,
-    href: formatRoute({ screen: 'play', id }),
-    note: `${words.moveCount(plies)} · ${over ? words.over : words.unfinished}`,
-    updated,
-    drop: () => deleteGame(id),
-  }));
-  const online = savedSeats().map(({ match, game, token, updated }) => ({
-    key: match,
-    game,
-    href: formatRoute({ screen: 'match', match, invite: null }),
-    note: token === null ? words.watched : words.byLink,
-    updated,
-    drop: () => deleteSeat(match),
-  }));
-  return [...here, ...online].toSorted((a, b) => b.updated - a.updated);
 }
 
 function when(at: number, lang: string): string {

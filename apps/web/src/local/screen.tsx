@@ -11,6 +11,7 @@ import { useWords } from '../shell/settings.tsx';
 import { askForDraw, freeBots, think } from './bots.ts';
 import { OneTab } from '../shell/one-tab.tsx';
 import { LocalHost, type LocalServices } from './host.ts';
+import { Noted } from './note.tsx';
 import { GameScreen } from '../play/game-screen.tsx';
 import { saveGame, savedGame, savedGameOf } from '../storage/saved-games.ts';
 import { followUp } from './start.ts';
@@ -63,7 +64,14 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
     });
     return end;
   }, [id, lock]);
-  if (open !== null) return <GameScreen host={open.host} board={open.board} />;
+  if (open !== null) {
+    return (
+      <>
+        <Noted id={id} host={open.host} />
+        <GameScreen host={open.host} board={open.board} />
+      </>
+    );
+  }
   return (
     <div class="sheet-screen">
       <Bar title="Boardwright" />

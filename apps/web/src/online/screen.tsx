@@ -15,6 +15,7 @@ import { savedOrNewSeat, saveSeat, savedSeat, withToken, type SavedSeat } from '
 import { OneTab } from '../shell/one-tab.tsx';
 import { Invitation } from './invitation.tsx';
 import { OnlineHost } from './host.ts';
+import { Noted } from '../local/note.tsx';
 import { GameScreen, useScene } from '../play/game-screen.tsx';
 import { lookAt, takeSeat } from './requests.ts';
 import { browserNetwork } from './socket.ts';
@@ -203,6 +204,7 @@ function Online({ host, board }: Ready): JSX.Element {
   const awaited = host.awaited() && scene.follows === 'second' && scene.own !== null;
   return (
     <GameScreen host={host} board={board}>
+      <Noted id={host.saved().match} host={host} />
       {awaited && <p class="notice">{words.awaited}</p>}
       {host.rematchWanted() && <p class="notice">{words.rematchWanted}</p>}
       {scene.late !== null && scene.outcome === null && (

@@ -3,6 +3,7 @@ import { boolean, integer, object, text, unknown, type Decoder, type Save, type 
 import { isLocked } from './tab-lock.ts';
 import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
 import { deleteTime } from './game-time.ts';
+import { deleteSummary } from './summaries.ts';
 
 export interface SavedGame {
   readonly id: string;
@@ -51,6 +52,7 @@ export function makeRoom(except: string | null): boolean {
 export function deleteGame(id: string): void {
   removeItem(`game/${id}`);
   deleteTime(id);
+  deleteSummary(id);
 }
 
 /** Of games in which nothing has happened yet, the newest is enough, and what a tab has open. */

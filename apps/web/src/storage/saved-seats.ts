@@ -4,6 +4,7 @@ import { clientId, clientMessageDecoder, matchId, secret, type Client, type Inte
 import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
 import type { MoveLine } from '../play/scene.ts';
 import { makeRoom } from './saved-games.ts';
+import { deleteSummary } from './summaries.ts';
 
 export interface SavedSeat {
   readonly match: string;
@@ -52,6 +53,7 @@ export function saveSeat(saved: SavedSeat): boolean {
 
 export function deleteSeat(match: string): void {
   removeItem(`match/${match}`);
+  deleteSummary(match);
 }
 
 export function newSavedSeat(match: string, game: string, claim: string): SavedSeat {

@@ -1,0 +1,48 @@
+/** What home and the statistics know of a game, noted while its screen is open. Local and online alike. */
+import { isDraw, type Kind, type Outcome } from '@boardwright/core';
+import type { GameHost, Scene } from '../play/scene.ts';
+import { useScene } from '../play/game-screen.tsx';
+import { saveResult, type End, type GameResult } from '../storage/results.ts';
+import { saveSummary, type Summary } from '../storage/summaries.ts';
+import { useEffect } from 'preact/hooks';
+
+export function Noted({ id, host }: { readonly id: string; readonly host: GameHost }): null {
+  const scene = useScene(host);
+  useEffect(() => {
+    saveSummary(id, summaryOf(scene));
+    const result = resultOf(id, scene, Date.now());
+    if (result !== null) saveResult(result);
+  }, [id, scene]);
+  return null;
+}
+
+export function summaryOf<K extends Kind>({ own, players, desk, outcome }: Scene<K>): Summary {
+  return {
+    own,
+    chairs: players.map(({ who, level }) => ({ who, level })),
+    awaits: outcome === null ? desk.turn.awaits.filter((actor) => actor !== 'chance') : [],
+    over: outcome !== null,
+  };
+}
+
+/** null while it is not over, and for one who watched. */
+export function resultOf<K extends Kind>(id: string, scene: Scene<K>, at: number): GameResult | null {
+  const { game, mode, own, outcome, lines } = scene;
+  if (outcome === null || (mode === 'online' && own === null)) return null;
+  return { id, game: game.id, against: againstOf(scene), end: endOf(scene, outcome), plies: lines.length, at };
+}
+
+function endOf<K extends Kind>({ own, players }: Scene<K>, outcome: Outcome): End {
+  if (own === null) return 'shared';
+  if (outcome.ranks[own] !== 1) return 'lost';
+  return isDraw(outcome, players) ? 'drawn' : 'won';
+}
+
+function againstOf<K extends Kind>({ mode, own, players }: Scene<K>): string {
+  if (own === null) return 'here';
+  const others = players.filter((_, seat) => seat !== own);
+  if (mode === 'online' && others.some(({ who }) => who !== 'bot')) return 'link';
+  const levels = new Set(others.map(({ level }) => level));
+  const [level] = levels;
+  return levels.size === 1 ? `bot:${level ?? ''}` : 'bots';
+}

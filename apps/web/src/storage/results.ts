@@ -1,0 +1,76 @@
+/** How one's own games ended. A result outlives its game, which makes room for newer ones. */
+import { array, integer, object, oneOf, text, type Decoder } from '@boardwright/core';
+import { readItem, writeItem } from './storage.ts';
+
+export const ENDS = ['won', 'drawn', 'lost', 'shared'] as const;
+/** shared: people played it at one device, so it is nobody's own. */
+export type End = (typeof ENDS)[number];
+
+export interface GameResult {
+  readonly id: string;
+  readonly game: string;
+  /** `bot:` and a level, `bots` of several levels, `link` or `here`. */
+  readonly against: string;
+  readonly end: End;
+  readonly plies: number;
+  readonly at: number;
+}
+
+const MOST = 2000;
+const resultDecoder: Decoder<GameResult> = object<GameResult>({
+  id: text(64),
+  game: text(40),
+  against: text(44),
+  end: oneOf(ENDS),
+  plies: integer(0, 1e6),
+  at: integer(0, Number.MAX_SAFE_INTEGER),
+});
+export const resultsDecoder: Decoder<readonly GameResult[]> = array(resultDecoder, MOST);
+
+/** Oldest first. */
+export function savedResults(): readonly GameResult[] {
+  return readItem('results', resultsDecoder) ?? [];
+}
+
+/** A game that is looked at again is not counted twice. */
+export function saveResult(result: GameResult): void {
+  const known = savedResults();
+  if (!known.some(({ id }) => id === result.id)) writeItem('results', merged(known, [result]));
+}
+
+export function merged(one: readonly GameResult[], other: readonly GameResult[]): readonly GameResult[] {
+  const byId = new Map([...one, ...other].map((result) => [result.id, result]));
+  return [...byId.values()].toSorted((a, b) => a.at - b.at).slice(-MOST);
+}
+
+export interface Tally {
+  readonly against: string;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly shared: number;
+}
+
+/** Per game, in the order given, then per opponent, the most frequent first. */
+export function talliesOf(
+  results: readonly GameResult[],
+  games: readonly string[],
+): readonly { readonly game: string; readonly tallies: readonly Tally[] }[] {
+  return games.flatMap((game) => {
+    const own = results.filter((result) => result.game === game);
+    const tallies = [...new Set(own.map(({ against }) => against))]
+      .map((against) => tallyOf(against, own))
+      .toSorted((a, b) => countOf(b) - countOf(a));
+    return tallies.length === 0 ? [] : [{ game, tallies }];
+  });
+}
+
+export function countOf({ won, drawn, lost, shared }: Tally): number {
+  return won + drawn + lost + shared;
+}
+
+function tallyOf(against: string, results: readonly GameResult[]): Tally {
+  const count = (end: End): number =>
+    results.filter((result) => result.against === against && result.end === end).length;
+  return { against, won: count('won'), drawn: count('drawn'), lost: count('lost'), shared: count('shared') };
+}

@@ -1,0 +1,44 @@
+/** What lists show of a game without its rules: who sits where, and for whom it waits. */
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Chair,
+  type Decoder,
+  type Seat,
+} from '@boardwright/core';
+import { readItem, removeItem, writeItem } from './storage.ts';
+
+export interface Summary {
+  /** The seat of this browser; null where people share it or only watch. */
+  readonly own: Seat | null;
+  readonly chairs: readonly Chair[];
+  readonly awaits: readonly Seat[];
+  readonly over: boolean;
+}
+
+const SEATS = 8;
+const seat: Decoder<Seat> = integer(0, SEATS - 1);
+const chair: Decoder<Chair> = object<Chair>({ who: oneOf(['person', 'bot', 'nobody']), level: nullable(text(40)) });
+export const summaryDecoder: Decoder<Summary> = object<Summary>({
+  own: nullable(seat),
+  chairs: array(chair, SEATS),
+  awaits: array(seat, SEATS),
+  over: boolean,
+});
+
+export function savedSummary(id: string): Summary | null {
+  return readItem(`shown/${id}`, summaryDecoder);
+}
+
+export function saveSummary(id: string, summary: Summary): void {
+  writeItem(`shown/${id}`, summary);
+}
+
+export function deleteSummary(id: string): void {
+  removeItem(`shown/${id}`);
+}
