@@ -2,7 +2,7 @@
 import { isDraw, type Kind, type Outcome } from '@boardwright/core';
 import type { GameHost, Scene } from '../play/scene.ts';
 import { useScene } from '../play/game-screen.tsx';
-import { saveResult, type End, type GameResult } from '../storage/results.ts';
+import { saveResult, type End, type EndedGame } from '../storage/results.ts';
 import { saveSummary, type Summary } from '../storage/summaries.ts';
 import { useEffect } from 'preact/hooks';
 
@@ -26,7 +26,7 @@ export function summaryOf<K extends Kind>({ own, players, desk, outcome }: Scene
 }
 
 /** null while it is not over, and for one who watched. */
-export function resultOf<K extends Kind>(id: string, scene: Scene<K>, at: number): GameResult | null {
+export function resultOf<K extends Kind>(id: string, scene: Scene<K>, at: number): EndedGame | null {
   const { game, mode, own, outcome, lines } = scene;
   if (outcome === null || (mode === 'online' && own === null)) return null;
   return { id, game: game.id, against: againstOf(scene), end: endOf(scene, outcome), plies: lines.length, at };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { merged, savedResults, saveResult, talliesOf, type End, type GameResult } from './results.ts';
+import { merged, savedResults, saveResult, talliesOf, type End, type EndedGame } from './results.ts';
 
 beforeEach(() => {
   const store: Record<string, string> = {};
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const result = (id: string, game: string, against: string, end: End, at = 0): GameResult => ({
+const result = (id: string, game: string, against: string, end: End, at = 0): EndedGame => ({
   id,
   game,
   against,

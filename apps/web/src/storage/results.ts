@@ -6,7 +6,7 @@ export const ENDS = ['won', 'drawn', 'lost', 'shared'] as const;
 /** shared: people played it at one device, so it is nobody's own. */
 export type End = (typeof ENDS)[number];
 
-export interface GameResult {
+export interface EndedGame {
   readonly id: string;
   readonly game: string;
   /** `bot:` and a level, `bots` of several levels, `link` or `here`. */
@@ -17,7 +17,7 @@ export interface GameResult {
 }
 
 const MOST = 2000;
-const resultDecoder: Decoder<GameResult> = object<GameResult>({
+const resultDecoder: Decoder<EndedGame> = object<EndedGame>({
   id: text(64),
   game: text(40),
   against: text(44),
@@ -25,20 +25,20 @@ const resultDecoder: Decoder<GameResult> = object<GameResult>({
   plies: integer(0, 1e6),
   at: integer(0, Number.MAX_SAFE_INTEGER),
 });
-export const resultsDecoder: Decoder<readonly GameResult[]> = array(resultDecoder, MOST);
+export const resultsDecoder: Decoder<readonly EndedGame[]> = array(resultDecoder, MOST);
 
 /** Oldest first. */
-export function savedResults(): readonly GameResult[] {
+export function savedResults(): readonly EndedGame[] {
   return readItem('results', resultsDecoder) ?? [];
 }
 
 /** A game that is looked at again is not counted twice. */
-export function saveResult(result: GameResult): void {
+export function saveResult(result: EndedGame): void {
   const known = savedResults();
   if (!known.some(({ id }) => id === result.id)) writeItem('results', merged(known, [result]));
 }
 
-export function merged(one: readonly GameResult[], other: readonly GameResult[]): readonly GameResult[] {
+export function merged(one: readonly EndedGame[], other: readonly EndedGame[]): readonly EndedGame[] {
   const byId = new Map([...one, ...other].map((result) => [result.id, result]));
   return [...byId.values()].toSorted((a, b) => a.at - b.at).slice(-MOST);
 }
@@ -53,23 +53,23 @@ export interface Tally {
 
 /** Per game, in the order given, then per opponent, the most frequent first. */
 export function talliesOf(
-  results: readonly GameResult[],
+  results: readonly EndedGame[],
   games: readonly string[],
 ): readonly { readonly game: string; readonly tallies: readonly Tally[] }[] {
   return games.flatMap((game) => {
     const own = results.filter((result) => result.game === game);
     const tallies = [...new Set(own.map(({ against }) => against))]
       .map((against) => tallyOf(against, own))
-      .toSorted((a, b) => countOf(b) - countOf(a));
+      .toSorted((a, b) => gamesIn(b) - gamesIn(a));
     return tallies.length === 0 ? [] : [{ game, tallies }];
   });
 }
 
-export function countOf({ won, drawn, lost, shared }: Tally): number {
+export function gamesIn({ won, drawn, lost, shared }: Tally): number {
   return won + drawn + lost + shared;
 }
 
-function tallyOf(against: string, results: readonly GameResult[]): Tally {
+function tallyOf(against: string, results: readonly EndedGame[]): Tally {
   const count = (end: End): number =>
     results.filter((result) => result.against === against && result.end === end).length;
   return { against, won: count('won'), drawn: count('drawn'), lost: count('lost'), shared: count('shared') };

@@ -1,7 +1,7 @@
 /** The picture of a card: a corner of each game's board, drawn by hand, so that home loads no engine. */
 import type { JSX } from 'preact';
 import { DarkChess, ThreeArmies } from './discs.tsx';
-import { Island } from './island.tsx';
+import { IslandCorner } from './island.tsx';
 import './miniatures.css';
 import { Paper } from './paper.tsx';
 import { Pond } from './pond.tsx';
@@ -10,7 +10,7 @@ const PICTURES: Readonly<Record<string, () => JSX.Element>> = {
   hopnjump: Pond,
   banqi: DarkChess,
   '369': Paper,
-  catan: Island,
+  catan: IslandCorner,
   'three-kingdoms': ThreeArmies,
 };
 

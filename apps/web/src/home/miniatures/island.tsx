@@ -23,7 +23,7 @@ const HEXES = [
   [120, 175, 'wood', 11],
 ] as const;
 
-export function Island(): JSX.Element {
+export function IslandCorner(): JSX.Element {
   return (
     <>
       <path class="m-sea" d="M0 0h240v180H0z" />
