@@ -9,7 +9,7 @@ import { squareNamed } from '../apps/web/src/boards/banqi/grid.ts';
 import { hitsOf as discHits } from '../apps/web/src/boards/banqi/hits.ts';
 import { PRIMARY, type Hit, type Target } from '../apps/web/src/boards/hits.ts';
 import { seed } from '../tools/size.ts';
-import { expect, lines, square } from './house.ts';
+import { expect, square } from './house.ts';
 
 /** What the table needs to know of the picture: the square in focus, and how large the board is drawn. */
 export interface Shown {
@@ -136,6 +136,11 @@ export function missed(page: Page, hits: readonly Hit<Kind['Action']>[]): Promis
   }, firsts);
 }
 
+/** How many entries the log of the game has that the page shows. */
+export async function seqOf(page: Page): Promise<number> {
+  return Number(await page.locator('.game').getAttribute('data-seq'));
+}
+
 export async function moved(page: Page, before: number): Promise<void> {
-  await expect.poll(() => lines(page).count()).toBeGreaterThan(before);
+  await expect.poll(() => seqOf(page)).toBeGreaterThan(before);
 }

@@ -120,10 +120,11 @@ test('Hop ’n’ Jump by link, to the end, through a reload, a cut wire and a k
   await expect(green.page.getByText('Your turn', { exact: true })).toBeVisible();
   const first = await seq(green.page);
   let state = hopnjump.setup({ seats: 2, rules: 'classic' }, '');
-  let plies = 0;
+  let [turns, last] = [0, -1];
   for (let n = 1; hopnjump.outcome(state) === null; n++) {
-    plies = n;
     const seat = hopnjump.turn(state).awaits[0] as number;
+    if (seat !== last) turns++;
+    last = seat;
     const mover = pages[seat] as Page;
     const action = hopnjump.limit(state, seat).then();
     if (n === 8) await mover.reload();
@@ -144,7 +145,7 @@ test('Hop ’n’ Jump by link, to the end, through a reload, a cut wire and a k
   await expect(green.page.getByText('You win', { exact: true })).toBeVisible();
   await expect(black.page.getByText('You lose', { exact: true })).toBeVisible();
   for (const page of pages) {
-    await expect(lines(page)).toHaveCount(plies);
+    await expect(lines(page)).toHaveCount(turns);
     await expect(page.getByText('saved')).toBeVisible();
   }
   expect(noise).toEqual([]);

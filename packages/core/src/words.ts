@@ -26,6 +26,10 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   standing(view: K['View'], seat: Seat): string;
   /** One line about one ply. */
   report(news: K['News']): string;
+  /** Whether a ply goes on with the turn of the one before; where a game does not say, that of the same seat does. */
+  goesOn?(before: K['News'], next: K['News']): boolean;
+  /** One line about a whole turn; where a game does not say, the lines of its plies. */
+  turn?(plies: readonly K['News'][]): string;
   /** null: the host's words for the code, else the fault's own English ones. */
   fault(fault: Fault): string | null;
   /** What a board of this game needs beside all that. */

@@ -84,6 +84,16 @@ export const en = {
   waitsFor: (name: string, isBot: boolean): string => (isBot ? `${name} is thinking …` : `${name} is to move`),
   moves: 'Moves',
   noMoves: 'No moves yet.',
+  replay: {
+    look: 'Look at the game',
+    back: 'Back to the game',
+    first: 'The start',
+    previous: 'The move before',
+    next: 'The next move',
+    last: 'The last move',
+    place: 'Shown position',
+    at: (n: number, all: number): string => `Move ${n} of ${all}`,
+  },
   undo: 'Undo',
   hint: 'Hint',
   hintIs: (move: string): string => `Hint: ${move}`,
@@ -165,6 +175,7 @@ export const en = {
 
   faults: {
     'game-over': 'The game is over.',
+    'looking-back': 'This is an earlier position. Go back to the game to move.',
     'nothing-to-undo': 'There is nothing that you can take back.',
     'bad-json': 'This file is not a saved game.',
     'not-a-save': 'This file is not a saved game.',

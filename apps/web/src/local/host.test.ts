@@ -252,6 +252,21 @@ describe('one device', () => {
     }
   });
 
+  test('who looks back sees what they saw, and everything once the game is over', () => {
+    const { host } = open(market, saveOf(market, 'two', ['person', 'person']));
+    host.lift();
+    host.act({ type: 'end', n: 0 });
+    host.lift();
+    const hands = (): readonly string[] => {
+      const step = host.stepOf(host.scene().lines[0]?.seq ?? 0);
+      return step?.after.hands.map((hand) => typeof hand) ?? [];
+    };
+    expect(hands()).toEqual(['number', 'object']);
+    host.wish('resign');
+    expect(host.scene().outcome).not.toBeNull();
+    expect(hands()).toEqual(['object', 'object']);
+  });
+
   test('a bot is asked with its own hand in sight and no other', async () => {
     const { host, bench } = open(market, saveOf(market, 'three', ['person', 'bot', 'bot']));
     for (let n = 0; n < 6 && host.scene().outcome === null; n++) {

@@ -32,7 +32,7 @@ import {
 import type { Route } from '../route.ts';
 import type { GameHost, Keeping, Scene, PlyStep, TableWish } from '../play/scene.ts';
 import { holderOf, isPassed } from './seats.ts';
-import { localScene, stepAt } from './view-model.ts';
+import { localScene, stepAt, viewerOfPast } from './view-model.ts';
 
 /** What the browser gives the host. */
 export interface LocalServices {
@@ -99,6 +99,11 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 
   act(action: K['Action']): Fault | null {
     return this.#holder === null || this.#covered ? NO_SEAT : this.#attempt(this.#holder, { type: 'ply', action });
+  }
+
+  /** Of a game that is over everything is shown. */
+  stepOf(seq: number): PlyStep<K> | null {
+    return stepAt(this.#history, seq - 1, viewerOfPast(this.#table, this.#holder));
   }
 
   wish(wish: TableWish): Fault | null {

@@ -40,8 +40,7 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
   const { game, head } = history;
   const table = latest(history);
   const { holder, covered, keeping, steps, skew } = device;
-  const viewer = holder ?? 'spectator';
-  const view = game.view(table.state, viewer);
+  const view = game.view(table.state, holder ?? 'spectator');
   const memory = holder === null ? game.emptyMemory : memoryOf(history, holder);
   const acting = table.outcome === null && !covered ? holder : null;
   const own = onlyPersonOf(history);
@@ -55,7 +54,7 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     side: own ?? (hasSecrets(game) ? (holder ?? 0) : 0),
     desk: perspective(game, view, memory, acting, rng(`desk/${table.seq}`)),
     steps,
-    lines: linesOf(history, viewer),
+    lines: linesOf(history, viewerOfPast(table, holder)),
     players: table.chairs.map((_, seat) => playerOf(game, table, seat, skew)),
     ...wordsOf(table),
     pair: head.pair?.game ?? null,
@@ -68,6 +67,11 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     passes: acting === null ? [] : othersWhoMay(game, table, acting),
     refusal: null,
   };
+}
+
+/** Who looks back: whoever holds the device, and after the end everybody may know everything. */
+export function viewerOfPast<K extends Kind>({ outcome }: Pick<Table<K>, 'outcome'>, holder: Seat | null): Viewer {
+  return outcome === null ? (holder ?? 'spectator') : 'all';
 }
 
 /** A ply that counts, as a viewer was told of it. */

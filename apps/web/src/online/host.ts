@@ -55,6 +55,8 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   #client: Client<K>;
   #lines: readonly MoveLine<K>[];
   #steps: readonly PlyStep<K>[] = [];
+  /** The plies that this screen was told of since it was opened. */
+  readonly #past = new Map<number, PlyStep<K>>();
   #refusal: Fault | null = null;
   #skew = 0;
   #connection: MatchSocket | null = null;
@@ -92,6 +94,10 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   act(action: K['Action']): Fault | null {
     if (isSending(this.#client)) return fault('sending', 'Your last move is still on its way.');
     return this.scene().desk.check(action) ?? this.#send({ type: 'ply', action });
+  }
+
+  stepOf(seq: number): PlyStep<K> | null {
+    return this.#past.get(seq) ?? this.scene().steps.find((step) => step.seq === seq) ?? null;
   }
 
   wish(wish: TableWish): Fault | null {
@@ -184,7 +190,10 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   #take({ client, send, played, answers }: Followed<K>): void {
     this.#client = client;
     for (const message of send) this.#connection?.send(JSON.stringify(message));
-    for (const one of played) this.#lines = withFrame(this.#lines, one);
+    for (const one of played) {
+      this.#lines = withFrame(this.#lines, one);
+      for (const step of stepsOfFrame(one)) this.#past.set(step.seq, step);
+    }
     if (answers.some(({ id }) => id !== null)) this.#failures = 0;
     const refusal = answers.find((answer) => answer.fault !== null)?.fault ?? null;
     if (played.length > 0 || refusal !== null) {

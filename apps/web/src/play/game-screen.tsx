@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { go, type Route } from '../route.ts';
-import { Bar, Menu, MenuItem, SettingsRows } from '../shell/bar.tsx';
+import { Bar } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { useWhile } from '../shell/while.ts';
@@ -12,14 +12,26 @@ import { readItem, writeItem } from '../storage/storage.ts';
 import '../styles/game.css';
 import { Actions } from './actions.tsx';
 import { Curtain } from './curtain.tsx';
-import { downloadSave } from './download.ts';
+import { GameMenu } from './game-menu.tsx';
 import { MoveList } from './move-list.tsx';
 import { Notices, type Asked } from './notices.tsx';
 import { PlayerStrip } from './players.tsx';
 import { RulesCard } from './rules-card.tsx';
+import { LOOKING_BACK } from './replay.ts';
+import { ReplayBar } from './replay-bar.tsx';
 import { isWatching, type GameHost, type Scene, type TableWish } from './scene.ts';
+import { useReplay, type Replay } from './use-replay.ts';
 import { useGameWords } from './game-words.ts';
-import { faultLabel, gameTitle, seatLabel, statusLabel, titleLabel, turnLabel, type Labels } from './labels.ts';
+import {
+  faultLabel,
+  gameTitle,
+  placeLabel,
+  seatLabel,
+  statusLabel,
+  titleLabel,
+  turnLabel,
+  type Labels,
+} from './labels.ts';
 
 interface ScreenProps {
   readonly host: GameHost;
@@ -42,9 +54,11 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   const [sheet, setSheet] = useState(false);
   const [asking, setAsking] = useState<Asked | null>(null);
   const [rules, setRules] = useState(false);
-  const [refused, setRefused] = useWhile<Fault>(scene.seq);
+  const replay = useReplay(host, scene, gameWords);
+  const [refused, setRefused] = useWhile<Fault>(`${scene.seq} ${replay.place}`);
   const [hint, ask] = useHint(host);
-  const labels: Labels = { scene, board, words, gameWords };
+  const shown = replay.past ?? scene;
+  const labels: Labels = { scene: shown, board, words, gameWords };
   const [own, ...others] = seatsFrom((scene.side + turned) % scene.players.length, scene.players.length);
   const { Board } = plain ?? board;
   const wish = (what: TableWish): void => setRefused(host.wish(what));
@@ -61,6 +75,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   };
   useTitle(gameTitle(words, scene.game));
   useBoardFocus();
+  useReplayKeys(replay);
   if (scene.curtain !== null) return <Curtain name={seatLabel(labels, scene.curtain)} lift={() => host.lift()} />;
   return (
     <div class={room === undefined ? 'game' : `game game-fits game-${room}`} data-seq={scene.seq}>
@@ -84,43 +99,52 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
             <PlayerStrip key={seat} labels={labels} seat={seat} />
           ))}
         </div>
-        <div class="board-place">
+        <div class="board-place" {...(replay.past === null ? {} : untouchable(() => setRefused(LOOKING_BACK)))}>
           <Board
-            scene={scene}
+            scene={shown}
             lang={lang}
             words={gameWords.table}
             side={own as Seat}
-            hint={hint}
+            hint={replay.past === null ? hint : null}
             letters={letters}
             act={(action) => host.act(action)}
             explain={(fault) => faultLabel(labels, fault)}
           />
         </div>
-        {room !== undefined && <p class="status">{statusLabel(labels)}</p>}
+        {replay.place === null ? (
+          room !== undefined && <p class="status">{statusLabel(labels)}</p>
+        ) : (
+          <p class="status status-past">{placeLabel(labels, replay)}</p>
+        )}
         <div class="own">
           <PlayerStrip labels={labels} seat={own as Seat} />
         </div>
         <Notices
           labels={labels}
-          fault={refused ?? scene.refusal}
+          fault={refused ?? shown.refusal}
           asking={asking}
           wish={wish}
           restart={() => void restart()}
           pass={(seat) => host.pass(seat)}
           answered={() => setAsking(null)}
+          look={replay.past === null && replay.last > replay.first ? () => replay.show(replay.first) : null}
         >
           {children}
         </Notices>
-        <Actions
-          labels={labels}
-          host={host}
-          sheet={sheet}
-          toggleSheet={() => setSheet(!sheet)}
-          undo={() => wish('undo')}
-          ask={ask}
-          refused={setRefused}
-        />
-        <MoveList labels={labels} open={sheet} close={() => setSheet(false)} />
+        {replay.past === null ? (
+          <Actions
+            labels={labels}
+            host={host}
+            sheet={sheet}
+            toggleSheet={() => setSheet(!sheet)}
+            undo={() => wish('undo')}
+            ask={ask}
+            refused={setRefused}
+          />
+        ) : (
+          <ReplayBar replay={replay} />
+        )}
+        <MoveList labels={labels} replay={replay} open={sheet} close={() => setSheet(false)} />
       </main>
       {rules && (
         <RulesCard
@@ -131,7 +155,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
         />
       )}
       <p class="unseen" aria-live="polite" role="status">
-        {turnLabel(labels)}
+        {replay.place === null ? turnLabel(labels) : placeLabel(labels, replay)}
       </p>
     </div>
   );
@@ -153,6 +177,50 @@ async function startAgain(host: GameHost): Promise<Result<Route>> {
   if (save === null) return fail('no-save', 'This screen does not hold the game.');
   const started = restartGame(host.scene().game, save);
   return started.ok ? ok({ screen: 'play', id: started.value }) : started;
+}
+
+/** While an earlier position is shown the keys that lead over the board lead through the game. */
+function useReplayKeys(replay: Replay): void {
+  useEffect(() => {
+    if (replay.past === null) return undefined;
+    const press = (event: KeyboardEvent): void => stepByKey(event, replay);
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, [replay]);
+}
+
+function stepByKey(event: KeyboardEvent, replay: Replay): void {
+  if (event.target instanceof Element && event.target.closest('.menu, dialog, input, select') !== null) return;
+  if (event.key === 'Escape') replay.leave();
+  else if (!replay.press(event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+interface Untouchable {
+  readonly onPointerDownCapture: (event: Event) => void;
+  readonly onClickCapture: (event: Event) => void;
+  readonly onKeyDownCapture: (event: KeyboardEvent) => void;
+}
+
+/** Nothing can be done on a board of the past: whoever tries is told so. */
+function untouchable(tell: () => void): Untouchable {
+  const stop = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return {
+    onPointerDownCapture: stop,
+    onClickCapture: (event) => {
+      stop(event);
+      tell();
+    },
+    onKeyDownCapture: (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      stop(event);
+      tell();
+    },
+  };
 }
 
 /** A hint belongs to the position that it was asked for. */
@@ -177,48 +245,6 @@ function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Boardwright`;
   }, [title]);
-}
-
-interface GameMenuProps {
-  readonly host: GameHost;
-  /** The board that this one can be changed for. */
-  readonly other: 'plainBoard' | 'drawnBoard' | null;
-  readonly turns: boolean;
-  readonly offerDraw: () => void;
-  readonly ask: (what: Asked) => void;
-  readonly showRules: (() => void) | null;
-  /** null: there is nothing to choose. */
-  readonly letters: boolean | null;
-  readonly chooseLetters: (chosen: boolean) => void;
-  readonly turn: () => void;
-  readonly swapBoard: () => Promise<void>;
-}
-
-function GameMenu(props: GameMenuProps): JSX.Element {
-  const { host, other, turns, offerDraw, ask, showRules, letters, chooseLetters, turn, swapBoard } = props;
-  const words = useWords();
-  const { game, seat, offer } = host.scene();
-  const save = host.save();
-  return (
-    <Menu icon="menu" label={words.menu}>
-      {showRules && <MenuItem onClick={showRules}>{words.rules}</MenuItem>}
-      <MenuItem onClick={offerDraw} disabled={seat === null || offer !== null}>
-        {words.offerDraw}
-      </MenuItem>
-      <MenuItem onClick={() => ask('resign')} disabled={seat === null}>
-        {words.resign}
-      </MenuItem>
-      {letters !== null && (
-        <MenuItem onClick={() => chooseLetters(!letters)}>{letters ? words.glyphs : words.letters}</MenuItem>
-      )}
-      {turns && <MenuItem onClick={turn}>{words.turnBoard}</MenuItem>}
-      {other && <MenuItem onClick={() => void swapBoard()}>{words[other]}</MenuItem>}
-      {save && <MenuItem onClick={() => downloadSave(save)}>{words.exportSave}</MenuItem>}
-      {save && <MenuItem onClick={() => ask('restart')}>{words.restart}</MenuItem>}
-      <MenuItem onClick={() => go({ screen: 'options', game: game.id })}>{words.newGame}</MenuItem>
-      <SettingsRows />
-    </Menu>
-  );
 }
 
 function Keeping({ scene }: { readonly scene: Scene }): JSX.Element | null {

@@ -2,7 +2,9 @@
 import { isDraw, leadOf, type Fault, type Game, type GameWords, type Seat } from '@boardwright/core';
 import type { BoardModule } from '../boards/index.ts';
 import { named, type Words } from '@boardwright/words';
+import type { TurnLine } from './replay.ts';
 import type { MoveLine, Scene } from './scene.ts';
+import type { Replay } from './use-replay.ts';
 
 export interface Labels {
   readonly scene: Scene;
@@ -38,6 +40,22 @@ export function sitterLabel({ scene, words }: Labels, seat: Seat): string {
 
 export function lineLabel({ words, gameWords }: Labels, { news }: MoveLine): string {
   return news === null ? words.drawDeclined : gameWords.report(news);
+}
+
+/** One line about a whole turn. */
+export function turnText(labels: Labels, { plies }: TurnLine): string {
+  const news = plies.flatMap((line) => line.news ?? []);
+  const { turn } = labels.gameWords;
+  const text =
+    turn === undefined || news.length === 0 ? plies.map((line) => lineLabel(labels, line)).join(' ') : turn(news);
+  return text.replaceAll('。 ', '。');
+}
+
+/** Where a replay stands, and what was done there. */
+export function placeLabel(labels: Labels, { place, last, turns }: Pick<Replay, 'place' | 'last' | 'turns'>): string {
+  const { replay } = labels.words;
+  const turn = turns.find(({ number }) => number === place);
+  return place === null || turn === undefined ? replay.first : `${replay.at(place, last)} · ${turnText(labels, turn)}`;
 }
 
 export function faultLabel({ words, gameWords }: Pick<Labels, 'words' | 'gameWords'>, fault: Fault): string {

@@ -1,24 +1,33 @@
+/** The move list, one line a turn. It is the replay too: a line shows the position after it. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon, SeatMark } from '../shell/icons.tsx';
-import type { MoveLine } from './scene.ts';
-import { lineLabel, type Labels } from './labels.ts';
+import { turnText, type Labels } from './labels.ts';
+import type { TurnLine } from './replay.ts';
+import type { Replay } from './use-replay.ts';
 
 interface MoveListProps {
   readonly labels: Labels;
+  readonly replay: Replay;
   /** On a phone the list is a sheet that slides up. */
   readonly open: boolean;
   readonly close: () => void;
 }
 
-export function MoveList({ labels, open, close }: MoveListProps): JSX.Element {
-  const { scene, board, words } = labels;
-  const Mark = board.Mark ?? SeatMark;
+export function MoveList({ labels, replay, open, close }: MoveListProps): JSX.Element {
+  const { words } = labels;
+  const { turns, place, last } = replay;
   const list = useRef<HTMLOListElement>(null);
-  const numbers = numbersOf(scene.lines);
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [scene.lines.length, open]);
+    const shown = place === null ? null : list.current?.querySelector('[aria-current]');
+    if (list.current && shown instanceof HTMLElement) bringInto(list.current, shown);
+    else if (list.current) list.current.scrollTop = place === null ? list.current.scrollHeight : 0;
+  }, [turns.length, place, open]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!replay.press(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <section class={open ? 'moves moves-open' : 'moves'} aria-label={words.moves}>
       <div class="moves-head">
@@ -27,22 +36,69 @@ export function MoveList({ labels, open, close }: MoveListProps): JSX.Element {
           <Icon name="close" />
         </button>
       </div>
-      {scene.lines.length === 0 && <p class="moves-none">{words.noMoves}</p>}
-      <ol ref={list} tabIndex={scene.lines.length > 0 ? 0 : undefined} aria-label={words.moves}>
-        {scene.lines.map((line, i) => (
-          <li key={line.seq}>
-            <span class="moves-number">{numbers[i]}</span>
-            {typeof line.actor === 'number' && <Mark seat={line.actor} view={scene.view} />}
-            <span>{lineLabel(labels, line)}</span>
-          </li>
+      {turns.length === 0 && <p class="moves-none">{words.noMoves}</p>}
+      <ol ref={list} tabIndex={turns.length > 0 ? 0 : undefined} aria-label={words.moves} onKeyDown={onKeyDown}>
+        {turns.map((turn) => (
+          <Line
+            key={turn.plies[0]?.seq}
+            turn={turn}
+            labels={labels}
+            isShown={turn.number !== null && turn.number === (place ?? last)}
+            show={turn.number === null || turn.number < replay.first ? null : () => show(turn.number ?? last)}
+          />
         ))}
       </ol>
     </section>
   );
+
+  /** The sheet would cover the board that it is about. */
+  function show(to: number): void {
+    replay.show(to);
+    close();
+  }
 }
 
-/** Plies are counted; what was said between them is not. */
-function numbersOf(lines: readonly MoveLine[]): readonly (number | null)[] {
-  let count = 0;
-  return lines.map(({ news }) => (news === null ? null : ++count));
+interface LineProps {
+  readonly turn: TurnLine;
+  readonly labels: Labels;
+  readonly isShown: boolean;
+  /** null: this screen was not told enough to show it. */
+  readonly show: (() => void) | null;
+}
+
+function Line({ turn, labels, isShown, show }: LineProps): JSX.Element {
+  const { scene, board } = labels;
+  const Mark = board.Mark ?? SeatMark;
+  const content = (
+    <>
+      <span class="moves-number">{turn.number}</span>
+      {turn.actor !== null && <Mark seat={turn.actor} view={scene.view} />}
+      <span>{turnText(labels, turn)}</span>
+    </>
+  );
+  return (
+    <li>
+      {show === null ? (
+        <span class="moves-line">{content}</span>
+      ) : (
+        <button
+          type="button"
+          class="moves-line"
+          tabIndex={-1}
+          aria-current={isShown ? 'step' : undefined}
+          onClick={show}
+        >
+          {content}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Only the list scrolls, never the page. */
+function bringInto(list: HTMLElement, line: HTMLElement): void {
+  const top = line.offsetTop - list.offsetTop;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (top + line.offsetHeight > list.scrollTop + list.clientHeight)
+    list.scrollTop = top + line.offsetHeight - list.clientHeight;
 }

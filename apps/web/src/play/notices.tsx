@@ -17,11 +17,13 @@ interface NoticesProps {
   readonly restart: () => void;
   readonly pass: (seat: Seat) => void;
   readonly answered: () => void;
+  /** To the first position; null: there is nothing to look at. */
+  readonly look: (() => void) | null;
   readonly children: ComponentChildren;
 }
 
 export function Notices(props: NoticesProps): JSX.Element {
-  const { labels, fault, asking, wish, restart, pass, answered, children } = props;
+  const { labels, fault, asking, wish, restart, pass, answered, look, children } = props;
   const { scene, words } = labels;
   const alert = useShown<HTMLParagraphElement>(fault);
   return (
@@ -58,12 +60,12 @@ export function Notices(props: NoticesProps): JSX.Element {
         </button>
       ))}
       <Offer labels={labels} wish={wish} />
-      <Result labels={labels} />
+      <Result labels={labels} look={look} />
     </div>
   );
 }
 
-function Result({ labels }: { readonly labels: Labels }): JSX.Element | null {
+function Result({ labels, look }: Pick<NoticesProps, 'labels' | 'look'>): JSX.Element | null {
   const result = resultLabel(labels);
   if (result === null) return null;
   return (
@@ -73,6 +75,11 @@ function Result({ labels }: { readonly labels: Labels }): JSX.Element | null {
       <Finals labels={labels} />
       {labels.scene.follows === 'second' && <span>{labels.words.secondCounts}</span>}
       {labels.scene.pair === 2 && <span>{matchLabel(labels)}</span>}
+      {look && (
+        <button type="button" class="button" onClick={look}>
+          {labels.words.replay.look}
+        </button>
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonl
       <span class="strip-sitter">
         {sitter}
         {!player.present && <span class="strip-away"> {words.away}</span>}
-        {moves && <em>{player.who === 'bot' ? words.thinking : words.toMove}</em>}
+        {moves && <em>{player.who === 'bot' && scene.past !== true ? words.thinking : words.toMove}</em>}
       </span>
       <span class="strip-standing">
         {Standing === undefined ? (

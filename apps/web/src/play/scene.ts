@@ -42,6 +42,8 @@ export interface Scene<K extends Kind = Kind> {
   readonly mode: 'local' | 'online';
   readonly seq: number;
   readonly view: K['View'];
+  /** An earlier moment, that is only looked at. */
+  readonly past?: true;
   /** For whom this screen acts; null for one who watches. */
   readonly seat: Seat | null;
   /** The seat that belongs to this screen for good; null when people share it, or for one who watches. */
@@ -85,6 +87,8 @@ export interface GameHost<K extends Kind = Kind> {
   scene(): Scene<K>;
   subscribe(changed: () => void): () => void;
   act(action: K['Action']): Fault | null;
+  /** A ply of the move list as this screen may see it now; null where it was never told. */
+  stepOf(seq: number): PlyStep<K> | null;
   wish(wish: TableWish): Fault | null;
   /** A move that a strong bot would make for the seat of this screen; null if it may not be asked. */
   hint(): Promise<K['Action'] | null>;

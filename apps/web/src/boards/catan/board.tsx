@@ -189,7 +189,7 @@ function Island({ scene, labels, tray, hint, act, showDice }: IslandProps): JSX.
           />
         ))}
       </svg>
-      <DiceCorner view={scene.view} seq={scene.seq} labels={labels} show={showDice} />
+      <DiceCorner scene={scene} labels={labels} show={showDice} />
       {near !== null && <p class="island-closer">{labels.closer}</p>}
       <p class="keys">{labels.keys}</p>
     </div>

@@ -1,5 +1,5 @@
 /** The dice in the corner of the sea, and how often each total has come against what is expected. */
-import type { Catan, View } from '@boardwright/games/catan';
+import type { Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
 import type { IslandLabels } from '@boardwright/games/catan/words';
@@ -40,15 +40,15 @@ const SPOTS: readonly (readonly (readonly [number, number])[])[] = [
 ];
 
 interface CornerProps {
-  readonly view: View;
-  readonly seq: number;
+  readonly scene: Scene<Catan>;
   readonly labels: IslandLabels;
   readonly show: () => void;
 }
 
-export function DiceCorner({ view, labels, show }: CornerProps): JSX.Element | null {
+export function DiceCorner({ scene, labels, show }: CornerProps): JSX.Element | null {
+  const { view } = scene;
   if (view.turn === 0) return null;
-  const total = view.dice;
+  const total = view.dice ?? rolledIn(scene);
   return (
     <button
       type="button"
@@ -74,6 +74,12 @@ export function DiceCorner({ view, labels, show }: CornerProps): JSX.Element | n
       <b>{total ?? '–'}</b>
     </button>
   );
+}
+
+/** A turn that is over was rolled for too. */
+function rolledIn({ steps }: Pick<Scene<Catan>, 'steps'>): number | null {
+  const action = steps.findLast(({ news }) => news.type === 'dice')?.news.action;
+  return action?.type === 'dice' ? action.total : null;
 }
 
 /** The rules know only the total; two faces that make it are shown. */

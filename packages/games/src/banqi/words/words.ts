@@ -20,6 +20,7 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
       return (side === null ? undefined : sides[side]) ?? player(seat + 1);
     },
     standing: (view, seat) => standingOf(table, view, seat),
+    goesOn,
     report: (news) => (told === null ? report(mode, news) : reportIn(table, told, mode, news)),
     fault: (fault) => faultWords(told?.faults, fault),
   };
@@ -29,4 +30,10 @@ function standingOf({ out, took, noArmy }: SideWords, { match, ...view }: State,
   const side = match.factions.find(({ id }) => id === factionOf({ match, ...view }, seat));
   if (side === undefined) return match.mode.id === 'classic' ? '' : noArmy;
   return side.isEliminated ? out : took(match.capturedByFaction[side.id]?.length ?? 0);
+}
+
+/** A piece that captured captures on, or stops. */
+function goesOn(before: Banqi['News'], next: Banqi['News']): boolean {
+  if (before.actor !== next.actor || before.type !== 'capture') return false;
+  return next.type === 'stop' || (next.type === 'capture' && next.from === before.to);
 }

@@ -6,8 +6,12 @@ import type { Catan } from '../types.ts';
 import { reportIn } from './report.ts';
 import type { IslandWords } from './table.ts';
 
+/** What the plies around them say anyway. */
+const BARE: readonly Catan['Action']['type'][] = ['roll', 'rob', 'buy', 'end'];
+
 export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
   const { told, seats } = table;
+  const reported = (news: Catan['News']): string => (told === null ? report(news) : reportIn(told, seats, news));
   return {
     table,
     presets: table.presets,
@@ -15,7 +19,17 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
     reasons: table.reasons,
     seatName: (seat) => seats[seat] ?? '',
     standing: (view, seat) => table.standing(visiblePoints(view, seat), view.options.points, view.handSizes[seat] ?? 0),
-    report: (news) => (told === null ? report(news) : reportIn(told, seats, news)),
+    report: reported,
+    goesOn,
+    turn: (plies) =>
+      (plies.length === 1 ? plies : plies.filter(({ type }) => !BARE.includes(type))).map(reported).join(' '),
     fault: (fault) => faultWords(told?.faults, fault),
   };
+}
+
+/** A turn with all that others answer in it. Each founding is one of its own: its settlement costs nothing. */
+function goesOn(before: Catan['News'], next: Catan['News']): boolean {
+  const isFounding = next.type === 'settlement' && !(next.hands ?? []).flat().some((change) => change < 0);
+  const isFirstRoll = before.type === 'road' && next.type === 'roll';
+  return before.seat === next.seat && !isFounding && !isFirstRoll;
 }

@@ -14,8 +14,23 @@ export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
     seatName: (seat) => table.sides[seat] ?? '',
     standing: ({ board }, seat) => table.toGo(raceDistance(board, seat === 0 ? 'GREEN' : 'BLACK')),
     report: (news) => reportIn(table, news),
+    goesOn,
+    turn: (plies) => turnIn(table, plies),
     fault: (fault) => faultWords(table.faults, fault),
   };
+}
+
+/** The frog that hopped hops on, or stops. */
+function goesOn(before: Hop['News'], next: Hop['News']): boolean {
+  return before.actor === next.actor && before.type === 'JUMP' && next.type !== 'STEP';
+}
+
+/** A chain is one way over the pond; that it stopped there can be seen. */
+function turnIn(words: HopWords, plies: readonly Hop['News'][]): string {
+  const [first, ...rest] = plies;
+  if (first?.type !== 'JUMP') return plies.map((news) => reportIn(words, news)).join(' ');
+  const on = rest.flatMap((news) => (news.type === 'JUMP' ? news.path.slice(1) : []));
+  return reportIn(words, { ...first, path: [...first.path, ...on] });
 }
 
 function reportIn(words: HopWords, news: Hop['News']): string {

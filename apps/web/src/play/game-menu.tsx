@@ -1,0 +1,50 @@
+/** The menu of a game: its rules, its end, its board and the settings. */
+import type { JSX } from 'preact';
+import { go } from '../route.ts';
+import { Menu, MenuItem, SettingsRows } from '../shell/bar.tsx';
+import { useWords } from '../shell/settings.tsx';
+import { downloadSave } from './download.ts';
+import type { Asked } from './notices.tsx';
+import type { GameHost } from './scene.ts';
+
+interface GameMenuProps {
+  readonly host: GameHost;
+  /** The board that this one can be changed for. */
+  readonly other: 'plainBoard' | 'drawnBoard' | null;
+  readonly turns: boolean;
+  readonly offerDraw: () => void;
+  readonly ask: (what: Asked) => void;
+  readonly showRules: (() => void) | null;
+  /** null: there is nothing to choose. */
+  readonly letters: boolean | null;
+  readonly chooseLetters: (chosen: boolean) => void;
+  readonly turn: () => void;
+  readonly swapBoard: () => Promise<void>;
+}
+
+export function GameMenu(props: GameMenuProps): JSX.Element {
+  const { host, other, turns, offerDraw, ask, showRules, letters, chooseLetters, turn, swapBoard } = props;
+  const words = useWords();
+  const { game, seat, offer } = host.scene();
+  const save = host.save();
+  return (
+    <Menu icon="menu" label={words.menu}>
+      {showRules && <MenuItem onClick={showRules}>{words.rules}</MenuItem>}
+      <MenuItem onClick={offerDraw} disabled={seat === null || offer !== null}>
+        {words.offerDraw}
+      </MenuItem>
+      <MenuItem onClick={() => ask('resign')} disabled={seat === null}>
+        {words.resign}
+      </MenuItem>
+      {letters !== null && (
+        <MenuItem onClick={() => chooseLetters(!letters)}>{letters ? words.glyphs : words.letters}</MenuItem>
+      )}
+      {turns && <MenuItem onClick={turn}>{words.turnBoard}</MenuItem>}
+      {other && <MenuItem onClick={() => void swapBoard()}>{words[other]}</MenuItem>}
+      {save && <MenuItem onClick={() => downloadSave(save)}>{words.exportSave}</MenuItem>}
+      {save && <MenuItem onClick={() => ask('restart')}>{words.restart}</MenuItem>}
+      <MenuItem onClick={() => go({ screen: 'options', game: game.id })}>{words.newGame}</MenuItem>
+      <SettingsRows />
+    </Menu>
+  );
+}

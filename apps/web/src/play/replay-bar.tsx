@@ -1,0 +1,45 @@
+/** Under the board while an earlier position is shown: steps, a slider and the way back. */
+import type { JSX } from 'preact';
+import { Icon, type IconName } from '../shell/icons.tsx';
+import { useWords } from '../shell/settings.tsx';
+import type { ReplayPoint } from './replay.ts';
+import type { Replay } from './use-replay.ts';
+
+export function ReplayBar({ replay }: { readonly replay: Replay }): JSX.Element {
+  const { replay: words } = useWords();
+  const { first, last, show, leave } = replay;
+  const place = replay.place ?? last;
+  const step = (icon: IconName, label: string, to: ReplayPoint): JSX.Element => (
+    <button
+      type="button"
+      class="bar-button"
+      aria-label={label}
+      disabled={to < first || to > last}
+      onClick={() => show(to)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <div class="actions replay">
+      <input
+        type="range"
+        min={first}
+        max={last}
+        value={place}
+        aria-label={words.place}
+        aria-valuetext={words.at(place, last)}
+        onInput={(event) => show(event.currentTarget.valueAsNumber)}
+      />
+      <div class="replay-steps">
+        {step('first', words.first, place === first ? first - 1 : first)}
+        {step('previous', words.previous, place - 1)}
+        {step('next', words.next, place + 1)}
+        {step('last', words.last, place === last ? last + 1 : last)}
+      </div>
+      <button type="button" class="button button-primary" onClick={leave}>
+        {words.back}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** Where the screen stands in its game: now, or at an earlier place. */
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { GameWords } from '@boardwright/core';
+import { firstPlace, pastScene, placesOf, turnLines, type ReplayPoint, type TurnLine } from './replay.ts';
+import type { GameHost, Scene } from './scene.ts';
+
+export interface Replay {
+  readonly turns: readonly TurnLine[];
+  /** null: now. */
+  readonly place: ReplayPoint | null;
+  /** The earlier scene that is shown; null: now. */
+  readonly past: Scene | null;
+  readonly first: ReplayPoint;
+  readonly last: ReplayPoint;
+  readonly show: (place: ReplayPoint) => void;
+  /** Whether this key led to another place. */
+  readonly press: (key: string) => boolean;
+  readonly leave: () => void;
+}
+
+export function useReplay(host: GameHost, scene: Scene, words: GameWords): Replay {
+  const [wanted, setWanted] = useState<ReplayPoint | null>(null);
+  const turns = useMemo(() => turnLines(scene.lines, words), [scene.lines, words]);
+  const last = placesOf(turns).length;
+  const first = useMemo(() => firstPlace(turns, (seq) => host.stepOf(seq)), [turns, host]);
+  const place = wanted === null ? null : Math.min(Math.max(wanted, first), last);
+  const past = useMemo(
+    () => (place === null ? null : pastScene(scene, turns, place, (seq) => host.stepOf(seq))),
+    [scene, turns, place],
+  );
+  // Where keys have led to: several may come before the next picture.
+  const led = useRef(place);
+  led.current = place;
+  const move = (to: ReplayPoint | null): void => {
+    led.current = to;
+    setWanted(to);
+  };
+  // The last position of a game that goes on is now.
+  const show = (to: ReplayPoint): void => move(to >= last && scene.outcome === null ? null : to);
+  const press = (key: string): boolean => {
+    const to = placeByKey(key, { place: led.current, first, last });
+    if (to !== null) show(to);
+    return to !== null;
+  };
+  return { turns, place: past === null ? null : place, past, first, last, show, press, leave: () => move(null) };
+}
+
+/** The place that a key asks for; null: it asks for none. */
+export function placeByKey(
+  key: string,
+  { place, first, last }: Pick<Replay, 'place' | 'first' | 'last'>,
+): ReplayPoint | null {
+  const from = place ?? last;
+  const wanted: Readonly<Record<string, ReplayPoint>> = {
+    ArrowLeft: from - 1,
+    ArrowUp: from - 1,
+    ArrowRight: from + 1,
+    ArrowDown: from + 1,
+    Home: first,
+    End: last,
+  };
+  const to = wanted[key];
+  return to === undefined ? null : Math.min(Math.max(to, first), last);
+}
