@@ -27,6 +27,7 @@ test('inner loops, solvers and decoders may cast', () => {
   ];
   expect(paths.map(mayCast)).toEqual([true, true, true]);
   expect(mayCast('packages/games/src/catan/breakfast.ts')).toBe(false);
+  expect(mayCast('packages/protocol/src/wire.ts')).toBe(false);
 });
 
 test('a cycle is found, through types and through what is handed on too', () => {

@@ -5,16 +5,8 @@ import { isTest, type Source } from './sources.ts';
 
 /** Inner loops, solvers and decoders work on what the types cannot know. */
 export function mayCast(path: string): boolean {
-  return /\/(fast|solve|decode)[^/]*\.ts$/.test(path) || DECODERS.includes(path);
+  return /\/(fast|solve|decode)[^/]*\.ts$/.test(path);
 }
-
-/** Decoders that are named after what they decode. */
-const DECODERS: readonly string[] = [
-  'packages/games/src/banqi/guard.ts',
-  'packages/protocol/src/http.ts',
-  'packages/protocol/src/socket.ts',
-  'packages/protocol/src/wire.ts',
-];
 
 /** `x as T` (but `as const`), `x!` and `any`. */
 export function castsIn({ program }: Source): number {

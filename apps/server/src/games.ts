@@ -1,5 +1,5 @@
 /** The games that this server offers. The pool of bots loads this module too. */
-import type { BotRegistry, Game, Knowledge, Registry } from '@boardwright/core';
+import type { BotRegistry, Registry } from '@boardwright/core';
 import { registry as games } from '@boardwright/games';
 import { botRegistry as bots } from '@boardwright/games/bots';
 
@@ -8,11 +8,11 @@ const isDevelopment = NODE_ENV !== 'production' || BOARDWRIGHT_DEV === '1';
 
 /** The test kit's game has everything that is hard for a host, so developers can play it. */
 const kit: Registry = {
-  market: async () => (await import('@boardwright/core/testing')).market as unknown as Game,
+  market: async () => (await import('@boardwright/core/testing')).market,
 };
 
 const kitBots: BotRegistry = {
-  market: async () => (await import('@boardwright/core/testing')).marketBots as unknown as Knowledge,
+  market: async () => (await import('@boardwright/core/testing')).marketBots,
 };
 
 export const botRegistry: BotRegistry = isDevelopment ? { ...bots, ...kitBots } : bots;

@@ -1,4 +1,5 @@
 /** Decoders: from unknown to a typed value or a Fault. Each also tells its JSON Schema, so the two cannot disagree. */
+import { isOneOf } from './list.ts';
 import { fail, ok, type Result } from './result.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -25,6 +26,11 @@ function simple<T>(schema: JsonSchema, expected: string, test: (raw: unknown) =>
 
 export const unknown: Decoder<unknown> = { schema: {}, decode: (raw) => ok(raw) };
 
+/** What is the other side's own word, taken as it came. */
+export function trusted<T>(): Decoder<T> {
+  return { schema: {}, decode: (raw) => ok(raw as T) };
+}
+
 export const boolean: Decoder<boolean> = simple(
   { type: 'boolean' },
   'true or false',
@@ -35,8 +41,7 @@ export function integer(minimum: number, maximum: number): Decoder<number> {
   return simple(
     { type: 'integer', minimum, maximum },
     `a whole number from ${minimum} to ${maximum}`,
-    (raw): raw is number =>
-      Number.isInteger(raw) && !Object.is(raw, -0) && (raw as number) >= minimum && (raw as number) <= maximum,
+    (raw): raw is number => isInteger(raw) && !Object.is(raw, -0) && raw >= minimum && raw <= maximum,
   );
 }
 
@@ -51,7 +56,7 @@ export function text(maxLength: number): Decoder<string> {
 export function oneOf<const T extends Literal>(values: readonly T[]): Decoder<T> {
   const expected =
     values.length === 1 ? JSON.stringify(values[0]) : `one of ${values.map((v) => JSON.stringify(v)).join(', ')}`;
-  return simple({ enum: values }, expected, (raw): raw is T => values.includes(raw as T));
+  return simple({ enum: values }, expected, (raw): raw is T => isOneOf(values, raw));
 }
 
 export function nullable<T>(inner: Decoder<T>): Decoder<T | null> {
@@ -103,7 +108,7 @@ export function variant<T extends object>(tag: string, cases: Readonly<Record<st
 }
 
 /** A further test on a decoded value; the fault is the tester's own. */
-export function refine<T>(inner: Decoder<T>, test: (value: T, at: string) => Result<T>): Decoder<T> {
+export function refine<T, U = T>(inner: Decoder<T>, test: (value: T, at: string) => Result<U>): Decoder<U> {
   return {
     schema: inner.schema,
     decode: (raw, at) => {
@@ -156,7 +161,11 @@ function objectSchema(known: ReadonlyMap<string, Decoder<unknown>>): JsonSchema 
   };
 }
 
-function isRecord(raw: unknown): raw is Record<string, unknown> {
+export function isInteger(raw: unknown): raw is number {
+  return Number.isInteger(raw);
+}
+
+export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }
 

@@ -5,6 +5,17 @@ export function itemAt<T>(list: { readonly length: number; readonly [index: numb
   return item;
 }
 
+/** What has to be there; `what` names it for the one who reads the error. */
+export function required<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new RangeError(`there is no ${what}`);
+  return value;
+}
+
+export function isOneOf<T>(list: readonly T[], value: unknown): value is T {
+  const all: readonly unknown[] = list;
+  return all.includes(value);
+}
+
 export function lastItem<T>(list: readonly T[]): T {
   return itemAt(list, list.length - 1);
 }

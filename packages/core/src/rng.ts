@@ -1,4 +1,5 @@
 /** At least 128 bits of text. A number of a seed document is hashed into one by `rng`. */
+import { isRecord } from './decode.ts';
 import { itemAt } from './list.ts';
 
 export type Seed = string;
@@ -52,7 +53,7 @@ function fromFractions(next: () => unknown): Rng {
 }
 
 function isRng(given: unknown): given is Rng {
-  return typeof given === 'object' && given !== null && 'below' in given && typeof given.below === 'function';
+  return isRecord(given) && typeof given['below'] === 'function';
 }
 
 /** A fresh Seed. A host that has a cryptographic source makes its own. */

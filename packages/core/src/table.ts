@@ -5,6 +5,7 @@
 import { itemAt } from './list.ts';
 import { pending, resolve, type Ticket } from './chance.ts';
 import { charge, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
+import { isInteger } from './decode.ts';
 import { same } from './diff.ts';
 import { commandDecoder, type Chair, type Clock, type Command, type Entry, type Save, type Table } from './entry.ts';
 import { traitsOf, type Actor, type Game, type Kind, type Outcome, type Ply, type Seat } from './game.ts';
@@ -161,7 +162,7 @@ function fresh<K extends Kind>(game: Game<K>, state: K['State'], clock: Clock | 
 }
 
 function isSeat<K extends Kind>(table: Table<K>, seat: Actor): boolean {
-  return Number.isInteger(seat) && (seat as number) >= 0 && (seat as number) < table.chairs.length;
+  return isInteger(seat) && seat >= 0 && seat < table.chairs.length;
 }
 
 const LEFT = fault('left', 'This seat has left the game.');

@@ -57,7 +57,7 @@ async function patiently(work: () => Promise<void>, waits: readonly number[] = W
   try {
     await work();
   } catch (error) {
-    const { code = '' } = error as { code?: string };
+    const code = codeOf(error);
     if (wait === undefined || !OPEN_ELSEWHERE.includes(code)) throw error;
     await setTimeout(wait);
     await patiently(work, later);
@@ -71,7 +71,7 @@ async function placeNew(temporary: string, path: string): Promise<boolean> {
   try {
     await link(temporary, path);
   } catch (error) {
-    const { code = '' } = error as { code?: string };
+    const code = codeOf(error);
     if (code === 'EEXIST') return false;
     if (!NO_LINKS.includes(code)) throw error;
     return !existsSync(path) && placeOver(temporary, path);
@@ -140,8 +140,13 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
 function refuse(what: string, error: unknown, path: string): Result<never> {
-  const { code = '', message = String(error) } = error as { code?: string; message?: string };
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
   const known = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
   const [name, words] = known ?? ['file-failed', message];
   return fail(name, `${what}: ${words}.`, { path });

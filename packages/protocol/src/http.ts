@@ -12,6 +12,7 @@ import {
   optional,
   refine,
   text,
+  trusted,
   unknown,
   type Clock,
   type Decoder,
@@ -92,17 +93,19 @@ export interface HttpFault {
 }
 
 const seatWish: Decoder<SeatWish> = refine(text(44), (value, at) =>
-  /^(person|bot:[a-z0-9-]{1,40})$/.test(value)
-    ? ok(value)
-    : fail('bad-shape', `${at} must be "person" or "bot:" and a level.`, { at }),
-) as Decoder<SeatWish>;
+  isSeatWish(value) ? ok(value) : fail('bad-shape', `${at} must be "person" or "bot:" and a level.`, { at }),
+);
+
+function isSeatWish(words: string): words is SeatWish {
+  return /^(person|bot:[a-z0-9-]{1,40})$/.test(words);
+}
 
 export const clockDecoder: Decoder<Clock> = { schema: { type: 'object' }, decode: (raw) => decodeClock(raw) };
 
 /** The options are the server's word. */
 export const pairDecoder: Decoder<Pair> = object<Pair>({
   game: oneOf([1, 2]),
-  options: unknown as Decoder<Pair['options']>,
+  options: trusted(),
 });
 
 const openAfter: Decoder<number> = integer(OPEN_AFTER.least, OPEN_AFTER.most);

@@ -14,7 +14,7 @@ export const MAX_SEQ = 1_000_000_000;
 export function bytesOf(words: string): number {
   let bytes = 0;
   for (const letter of words) {
-    const point = letter.codePointAt(0) as number;
+    const point = letter.codePointAt(0) ?? 0;
     bytes += 1 + Number(point >= 0x80) + Number(point >= 0x800) + Number(point >= 0x10000);
   }
   return bytes;

@@ -28,7 +28,7 @@ function readRecord(file: string, settings: ArenaSettings): Result<readonly Game
 
 function parsed(line: string): unknown {
   try {
-    return JSON.parse(line) as unknown;
+    return JSON.parse(line);
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 /** The start menu: for those who type nothing. */
 import { intro, isCancel, outro, select } from '@clack/prompts';
-import { latest, type Game } from '@boardwright/core';
+import { latest, required, type Game } from '@boardwright/core';
 import { lastUnfinished, openLoaded } from '../io/save-files.ts';
 import { gameOf, type Io } from '../io/io.ts';
 import { presetName } from '../ui/phrases.ts';
@@ -50,7 +50,10 @@ async function chooseGame(io: Io): Promise<Game> {
     'Which game?',
     all.map((game) => ({ value: game.id, label: game.title })),
   );
-  return all.find((game) => game.id === id) as Game;
+  return required(
+    all.find((game) => game.id === id),
+    'game',
+  );
 }
 
 async function choosePreset(game: Game): Promise<string> {

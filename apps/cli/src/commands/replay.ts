@@ -1,4 +1,3 @@
-import type { ReadStream, WriteStream } from 'node:tty';
 import { itemAt, latest } from '@boardwright/core';
 import { viewerOf, wholeNumber } from '../setup/args.ts';
 import type { Look } from '../ui/ui.ts';
@@ -9,7 +8,7 @@ import { filmOf, stepThrough, viewpointAt, type Film } from '../ui/film.ts';
 import { toAscii } from '../io/ascii.ts';
 import { contentOf } from '../ui/content.ts';
 import { outcomeWords, entryReport } from '../ui/phrases.ts';
-import { orRefuse, type Io } from '../io/io.ts';
+import { orRefuse, type Io, type LiveIo } from '../io/io.ts';
 
 export interface ReplayFlags extends LookFlags {
   readonly ply?: string;
@@ -54,9 +53,9 @@ function print(io: Io, film: Film, at: number | null, flags: ReplayFlags): numbe
   return 0;
 }
 
-async function show(io: Io, film: Film, from: number, look: Look): Promise<number> {
+async function show(io: LiveIo, film: Film, from: number, look: Look): Promise<number> {
   const stop = new AbortController();
-  const screen = takeScreen(io.stdin as ReadStream, io.stdout as WriteStream, () => stop.abort());
+  const screen = takeScreen(io.stdin, io.stdout, () => stop.abort());
   await stepThrough(screen, film, from, look, stop.signal);
   screen.leave();
   return 0;

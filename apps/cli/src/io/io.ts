@@ -1,8 +1,9 @@
 /** What the app is given by the process, or by a test. */
 import type { Readable, Writable } from 'node:stream';
+import type { ReadStream, WriteStream } from 'node:tty';
 import { knowledgeOfRules } from '@boardwright/bots';
 import type { BotRegistry, Fault, Game, Knowledge, Registry, Result } from '@boardwright/core';
-import { ok } from '@boardwright/core';
+import { ok, required } from '@boardwright/core';
 import { withYardsticks } from '@boardwright/node';
 import { unknownWord } from './suggest.ts';
 
@@ -14,6 +15,16 @@ export interface Io {
   readonly stdout: Writable;
   readonly stderr: Writable;
   readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Both ends are a terminal. */
+export interface LiveIo extends Io {
+  readonly stdin: ReadStream;
+  readonly stdout: WriteStream;
+}
+
+export function isTty(stream: Readable | Writable): boolean {
+  return 'isTTY' in stream && stream.isTTY === true;
 }
 
 /** Caused by the one who typed: one line, exit code 2. */
@@ -31,13 +42,13 @@ export function orRefuse<T>(result: Result<T>): T {
 }
 
 export async function gameOf({ registry }: Pick<Io, 'registry'>, id: string): Promise<Game> {
-  return (registry[orRefuse(knownId(registry, id))] as () => Promise<Game>)();
+  return required(registry[orRefuse(knownId(registry, id))], 'game')();
 }
 
 /** What bots know of a game: loaded only where they are measured. */
 export async function knowledgeOf(io: Pick<Io, 'registry' | 'registryModule'>, id: string): Promise<Knowledge> {
   const game = await gameOf(io, id);
-  const { botRegistry = {} } = (await import(io.registryModule)) as { botRegistry?: BotRegistry };
+  const { botRegistry = {} }: { readonly botRegistry?: BotRegistry } = await import(io.registryModule);
   return (await botRegistry[id]?.()) ?? knowledgeOfRules(game);
 }
 

@@ -1,5 +1,5 @@
 /** Whose move it is at this screen. */
-import { botToAct, latest, sightOf, type Seat } from '@boardwright/core';
+import { botToAct, latest, required, sightOf, type Seat } from '@boardwright/core';
 import type { Session } from './session.ts';
 import type { GameContext } from './context.ts';
 
@@ -13,7 +13,10 @@ export function taskOf(context: GameContext): SeatTask {
   const { session, called } = context;
   const table = latest(session.history);
   const { may, awaits } = session.history.game.turn(table.state);
-  const isA = (who: string) => (seat: Seat | 'chance') => seat !== 'chance' && table.chairs[seat]?.who === who;
+  const isA =
+    (who: string) =>
+    (seat: Seat | 'chance'): seat is Seat =>
+      seat !== 'chance' && table.chairs[seat]?.who === who;
   const open =
     table.offer === null
       ? []
@@ -21,11 +24,14 @@ export function taskOf(context: GameContext): SeatTask {
   const answering = open.find(isA('bot')) ?? open[0];
   if (answering !== undefined) return { type: 'answer', seat: answering };
   if (called !== null && may.includes(called)) return { type: 'person', seat: called, spare: !awaits.includes(called) };
-  const spare = spareSeat(context, may.filter(isA('person')).filter((seat) => !awaits.includes(seat)) as Seat[]);
+  const spare = spareSeat(
+    context,
+    may.filter(isA('person')).filter((seat) => !awaits.includes(seat)),
+  );
   if (spare !== undefined) return { type: 'person', seat: spare, spare: true };
   const bot = botToAct(session.history.game, table);
   if (bot !== null) return { type: 'bot', seat: bot };
-  return { type: 'person', seat: awaits.find(isA('person')) as Seat, spare: false };
+  return { type: 'person', seat: required(awaits.find(isA('person')), 'person to act'), spare: false };
 }
 
 /** A person who may act on what another has done, though nobody waits: an offer to answer. */

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
-import type { ReadStream } from 'node:tty';
 import { fail, latest, personsOf, type History, type Result } from '@boardwright/core';
 import { openPool, type BotPool } from '@boardwright/node';
 import type { Notice, Ui, Viewpoint } from '../ui/ui.ts';
@@ -15,7 +14,7 @@ import { contentOf } from '../ui/content.ts';
 import type { Session } from './session.ts';
 import { gameKey, secondGame, type PreparedGame } from '../setup/new-game.ts';
 import { viewpointOf, type PlayEnd, type TerminalHost } from './context.ts';
-import type { Io } from '../io/io.ts';
+import { isTty, type Io } from '../io/io.ts';
 
 export interface PlayFlags extends LookFlags {
   readonly fast?: boolean;
@@ -94,7 +93,7 @@ async function leave(
   const code = ending === 'stopped' ? (SIGNALS[host.stop.reason as Signal] ?? 0) : 0;
   const people = sideOf(prepared.session) !== null;
   // A script that ends is done with its game; a person comes back to it.
-  const typed = (io.stdin as Partial<ReadStream>).isTTY === true;
+  const typed = isTty(io.stdin);
   const done = ending === 'over' && secondGame(prepared.session) === null;
   const isPlayed = hasMoves(prepared.session.history) || prepared.file !== null;
   const keeps = isPlayed && (host.file() !== null || (people && (ending === 'stopped' || (!done && typed))));
@@ -156,7 +155,7 @@ function hostOf(
 ): TerminalHost {
   const [base, started] = [latest(prepared.session.history).at, performance.now()];
   // a script says itself what is to be kept
-  const keepsAll = (io.stdin as Partial<ReadStream>).isTTY === true && sideOf(prepared.session) !== null;
+  const keepsAll = isTty(io.stdin) && sideOf(prepared.session) !== null;
   let { file } = prepared;
   let written: History | null = null;
   const save: TerminalHost['save'] = async (history, name) => {

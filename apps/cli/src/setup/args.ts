@@ -113,7 +113,7 @@ function clockPart(clock: Clock, part: string): Clock | null {
 /** Milliseconds, up to a day. */
 function durationOf(words: string): number | null {
   const match = /^(\d{1,8})(ms|s|m|h)$/.exec(words);
-  const ms = match === null ? Infinity : Number(match[1]) * (UNITS[match[2] as string] as number);
+  const ms = match === null ? Infinity : Number(match[1]) * (UNITS[match[2] ?? ''] ?? NaN);
   return ms <= 24 * 3_600_000 ? ms : null;
 }
 

@@ -1,7 +1,6 @@
 /** Which user interface fits: keys in a terminal, else lines, or JSON if asked for. */
-import type { ReadStream, WriteStream } from 'node:tty';
 import type { Ui, Look } from './ui.ts';
-import type { Io } from '../io/io.ts';
+import { isTty, type Io, type LiveIo } from '../io/io.ts';
 import { jsonUi } from './json.ts';
 import { lineUi, readLines } from './lines.ts';
 import { takeScreen, type LeaveReason } from './screen.ts';
@@ -17,7 +16,7 @@ export interface LookFlags {
 }
 
 export function lookOf({ env, stdout }: Io, flags: LookFlags): Look {
-  const isTerminal = (stdout as Partial<WriteStream>).isTTY === true && env['TERM'] !== 'dumb';
+  const isTerminal = isTty(stdout) && env['TERM'] !== 'dumb';
   const colour = isTerminal && !env['NO_COLOR'] && flags.color !== false && flags.json !== true;
   return {
     ascii: flags.ascii === true,
@@ -28,17 +27,16 @@ export function lookOf({ env, stdout }: Io, flags: LookFlags): Look {
 }
 
 /** Both ends are a terminal, and nobody asked for lines. */
-export function isLive({ env, stdin, stdout }: Io, flags: LookFlags): boolean {
-  const both = (stdin as Partial<ReadStream>).isTTY === true && (stdout as Partial<WriteStream>).isTTY === true;
-  return both && env['TERM'] !== 'dumb' && flags.plain !== true && flags.json !== true;
+export function isLive(io: Io, flags: LookFlags): io is LiveIo {
+  const both = isTty(io.stdin) && isTty(io.stdout);
+  return both && io.env['TERM'] !== 'dumb' && flags.plain !== true && flags.json !== true;
 }
 
 export function uiFor(io: Io, flags: LookFlags, stop: (reason: LeaveReason) => void, hold: PauseKeys | null): Ui {
   const look = lookOf(io, flags);
-  if (isLive(io, flags))
-    return terminalUi(takeScreen(io.stdin as ReadStream, io.stdout as WriteStream, stop), look, hold);
+  if (isLive(io, flags)) return terminalUi(takeScreen(io.stdin, io.stdout, stop), look, hold);
   const write = (text: string): void => void io.stdout.write(text);
   const source = readLines(io.stdin);
-  const typed = (io.stdin as Partial<ReadStream>).isTTY === true;
+  const typed = isTty(io.stdin);
   return flags.json === true ? jsonUi(source, write, look) : lineUi(source, write, look, typed);
 }

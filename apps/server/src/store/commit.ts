@@ -2,7 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { genesis, seal, sealSnapshot, type ChainTip } from './chain.ts';
 import { heads, type Heads } from './heads.ts';
-import { recordOf } from './sqlite-rows.ts';
+import { hashOf, numberIn, recordOf, sqliteCodeOf, tipOf } from './sqlite-rows.ts';
 import type { Append, Creation, LogRow, Write, Written } from './store.ts';
 
 type Sql = Readonly<Record<keyof typeof TEXTS, StatementSync>>;
@@ -70,7 +70,7 @@ export function committer(db: DatabaseSync): (batch: readonly Write[]) => Commit
       return attempt(batch);
     } catch (error) {
       // Somebody else has written to this file: what we knew was old.
-      if (((error as { readonly errcode?: number }).errcode ?? 0) % 256 !== CONSTRAINT) throw error;
+      if (sqliteCodeOf(error) !== CONSTRAINT) throw error;
       return attempt(batch);
     }
   };
@@ -123,12 +123,9 @@ class Writer {
     if (kept !== undefined) return kept;
     const cells = this.#sql.number.get(match);
     if (cells === undefined) return null;
-    const number = cells['number'] as number;
-    const last = this.#sql.last.get(number) as { seq: number; hash: Uint8Array; ts: number } | undefined;
-    const tip =
-      last === undefined
-        ? genesis(recordOf(cells))
-        : { seq: last.seq, hash: Buffer.from(last.hash).toString('base64url'), ts: last.ts };
+    const number = numberIn(cells, 'number');
+    const last = this.#sql.last.get(number);
+    const tip = last === undefined ? genesis(recordOf(cells)) : tipOf(last);
     return this.#keep(match, { number, tip });
   }
 
@@ -186,9 +183,9 @@ class Writer {
   }
 
   #snapshot(number: number, { match, snapshot }: Extract<Write, { readonly op: 'snapshot' }>): Written {
-    const found = this.#sql.rowHash.get(number, snapshot.seq) as { hash: Uint8Array } | undefined;
+    const found = this.#sql.rowHash.get(number, snapshot.seq);
     if (found === undefined) return 'conflict';
-    const hash = sealSnapshot(match, snapshot, Buffer.from(found.hash).toString('base64url'));
+    const hash = sealSnapshot(match, snapshot, hashOf(found));
     this.#sql.snapshot.run(number, snapshot.seq, snapshot.version, snapshot.body, Buffer.from(hash, 'base64url'));
     return 'ok';
   }

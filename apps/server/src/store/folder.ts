@@ -1,4 +1,5 @@
 /** The data folder: made if it is not there, and held by one server at a time. */
+import { sqliteCodeOf } from './sqlite-rows.ts';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -43,8 +44,9 @@ export function expectDatabase(folder: string): void {
 /** An error of the system or of SQLite in words; any other error as it is. */
 export function troubleOf(error: unknown, folder: string, file: string): unknown {
   if (!(error instanceof Error)) return error;
-  const { code, errcode } = error as { readonly code?: string; readonly errcode?: number };
-  const words = errcode === undefined ? wordsOfSystem(code) : wordsOfSqlite(errcode & 0xff, file);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const errcode = sqliteCodeOf(error);
+  const words = errcode === null ? wordsOfSystem(code) : wordsOfSqlite(errcode, file);
   return words === null ? error : new FolderTrouble(`The data folder ${folder} ${words} (${error.message}).`);
 }
 

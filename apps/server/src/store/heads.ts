@@ -3,6 +3,7 @@
  * One row tells it of all matches of a commit; now and then those rows are taken together.
  */
 import type { DatabaseSync } from 'node:sqlite';
+import { numberIn } from './sqlite-rows.ts';
 
 const FOLD_EVERY = 256;
 
@@ -35,7 +36,7 @@ export function heads(db: DatabaseSync): Heads {
       }
       if (batches < FOLD_EVERY) return false;
       fold(db);
-      batches = count.get()?.['batches'] as number;
+      batches = numberIn(count.get(), 'batches');
       return true;
     },
     forget: () => {

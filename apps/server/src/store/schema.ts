@@ -1,3 +1,4 @@
+import { numberIn } from './sqlite-rows.ts';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -106,7 +107,7 @@ function schemaOf(db: DatabaseSync): number {
     db.exec(`BEGIN IMMEDIATE; ${TABLES} INSERT INTO meta VALUES ('schema', ${SCHEMA}); COMMIT`);
     return SCHEMA;
   }
-  return db.prepare("SELECT value FROM meta WHERE key = 'schema'").get()?.['value'] as number;
+  return numberIn(db.prepare("SELECT value FROM meta WHERE key = 'schema'").get(), 'value');
 }
 
 function expectPragma(db: DatabaseSync, name: string, value: string | number): void {

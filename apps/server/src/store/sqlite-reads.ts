@@ -2,7 +2,18 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { fail, ok, type Result } from '@boardwright/core';
 import { damage, genesis, sealSnapshot, type ChainTip } from './chain.ts';
-import { hashOf, openRow, recordOf, rowOf, seatOf, snapshotOf, type Cells } from './sqlite-rows.ts';
+import {
+  numberIn,
+  numberOrNull,
+  openRow,
+  recordOf,
+  rowOf,
+  seatOf,
+  snapshotOf,
+  textOrNull,
+  tipOf,
+  type Cells,
+} from './sqlite-rows.ts';
 import {
   LOOK_AHEAD,
   type MatchStore,
@@ -44,10 +55,10 @@ export function reads(
     read: async (match, from, to = ALL) => atOnce(sql, () => read(sql, match, from, to, headOf(match))),
     seqOf: async (match, by, cmd, after) => {
       const number = found(sql, match)?.number ?? -1;
-      return (sql.seq.get(number, after, after + LOOK_AHEAD, by, cmd)?.['seq'] as number | undefined) ?? null;
+      return numberOrNull(sql.seq.get(number, after, after + LOOK_AHEAD, by, cmd), 'seq');
     },
-    dueBy: async (now, limit) => sql.due.all(now, limit).map((row) => row['id'] as string),
-    lastBeat: async () => (sql.beat.get()?.['beat'] as number | null | undefined) ?? null,
+    dueBy: async (now, limit) => sql.due.all(now, limit).flatMap((row) => textOrNull(row, 'id') ?? []),
+    lastBeat: async () => numberOrNull(sql.beat.get(), 'beat'),
   };
 }
 
@@ -64,12 +75,12 @@ function atOnce<T>(sql: Sql, look: () => T): T {
 function found(sql: Sql, match: string): { readonly number: number; readonly stored: StoredMatch } | null {
   const cells = sql.match.get(match);
   if (cells === undefined) return null;
-  const number = cells['number'] as number;
+  const number = numberIn(cells, 'number');
   const head = {
-    seq: (sql.last.get(number)?.['seq'] as number | null) ?? 0,
+    seq: numberOrNull(sql.last.get(number), 'seq') ?? 0,
     over: cells['over'] === 1,
-    next: cells['next'] as string | null,
-    due: cells['at'] as number | null,
+    next: textOrNull(cells, 'next'),
+    due: numberOrNull(cells, 'at'),
   };
   return { number, stored: { record: recordOf(cells), head, seats: sql.seats.all(number).map(seatOf) } };
 }
@@ -80,7 +91,7 @@ function read(sql: Sql, match: string, from: ReadFrom, to: number, known: number
   const { number, stored } = whole;
   const start = startOf(sql, number, stored, from);
   const rows = sql.rows.all(number, start.tip.seq, to).map(rowOf);
-  const head = Math.max(known, (sql.head.get(number)?.['seq'] as number | undefined) ?? 0);
+  const head = Math.max(known, numberOrNull(sql.head.get(number), 'seq') ?? 0);
   const wrong = damage(match, start.tip, rows, Math.min(head, to));
   if (wrong !== null) return fail('log-damaged', 'The log of this match is damaged; it is not served.', { wrong });
   return ok({ ...stored, snapshot: start.snapshot, rows: rows.map(openRow) });
@@ -94,10 +105,10 @@ function startOf(
   from: ReadFrom,
 ): { readonly snapshot: StoredSnapshot | null; readonly tip: ChainTip } {
   const cells = snapshotCells(sql, number, from);
-  const row = cells === undefined ? undefined : sql.row.get(number, cells['seq'] as number);
+  const row = cells === undefined ? undefined : sql.row.get(number, numberIn(cells, 'seq'));
   if (cells !== undefined && row !== undefined) {
     const { hash, ...snapshot } = snapshotOf(cells);
-    const tip = { seq: snapshot.seq, hash: hashOf(row), ts: row['ts'] as number };
+    const tip = tipOf(row);
     if (hash === sealSnapshot(record.id, snapshot, tip.hash)) return { snapshot, tip };
   }
   return { snapshot: null, tip: genesis(record) };

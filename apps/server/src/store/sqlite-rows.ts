@@ -1,6 +1,7 @@
 /** Rows of SQLite as what they mean. */
 import type { LogRow, MatchRecord, SeatRow, StoredSnapshot } from './store.ts';
-import type { SealedRow } from './chain.ts';
+import type { ChainTip, SealedRow } from './chain.ts';
+import { required } from '@boardwright/core';
 
 export type Cells = Readonly<Record<string, unknown>>;
 
@@ -29,6 +30,33 @@ export function snapshotOf(cells: Cells): StoredSnapshot & { readonly hash: stri
   return { seq, version, body, hash: hashOf(cells) } as StoredSnapshot & { readonly hash: string };
 }
 
+export function tipOf(cells: Cells): ChainTip {
+  return { seq: numberIn(cells, 'seq'), hash: hashOf(cells), ts: numberIn(cells, 'ts') };
+}
+
 export function hashOf({ hash }: Cells): string {
-  return Buffer.from(hash as Uint8Array).toString('base64url');
+  if (!(hash instanceof Uint8Array)) throw new TypeError('the row has no hash');
+  return Buffer.from(hash).toString('base64url');
+}
+
+export function numberIn(cells: Cells | undefined, name: string): number {
+  return required(numberOrNull(cells, name), `number in ${name}`);
+}
+
+/** null: no row, or none in this one. */
+export function numberOrNull(cells: Cells | undefined, name: string): number | null {
+  const cell = cells?.[name];
+  return typeof cell === 'number' ? cell : null;
+}
+
+export function textOrNull(cells: Cells, name: string): string | null {
+  const cell = cells[name];
+  return typeof cell === 'string' ? cell : null;
+}
+
+/** The main code of an error of SQLite; null for any other error. */
+export function sqliteCodeOf(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : null;
 }

@@ -1,5 +1,6 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 /** The log in one SQLite file: a thread that writes, and a connection here that reads. */
+import { numberIn } from './sqlite-rows.ts';
 import { itemAt } from '@boardwright/core';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -94,7 +95,7 @@ async function close(queue: Queue, db: DatabaseSync): Promise<void> {
 }
 
 function countOf(db: DatabaseSync): number {
-  return db.prepare('SELECT count(*) AS matches FROM matches').get()?.['matches'] as number;
+  return numberIn(db.prepare('SELECT count(*) AS matches FROM matches').get(), 'matches');
 }
 
 async function bytesOf(file: string): Promise<number> {

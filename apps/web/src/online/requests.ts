@@ -5,7 +5,7 @@ import {
   optional,
   parseJson,
   text,
-  unknown,
+  trusted,
   type Decoder,
   type Fault,
   type Result,
@@ -23,7 +23,7 @@ import {
 const faultDecoder: Decoder<Fault> = object<Fault>({
   code: text(60),
   message: text(1000),
-  data: optional(unknown as Decoder<Exclude<Fault['data'], undefined>>),
+  data: optional(trusted()),
 });
 const faultyDecoder: Decoder<{ readonly fault: Fault }> = object({ fault: faultDecoder });
 

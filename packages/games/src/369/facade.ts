@@ -1,5 +1,5 @@
 /** The object API of the contract: two cursors over immutable values. A call that fails changes nothing. */
-import { freshSeed, itemAt, type Fault, type Result, type Seed } from '@boardwright/core';
+import { freshSeed, isInteger, itemAt, type Fault, type Result, type Seed } from '@boardwright/core';
 import { emptyGrid, lengthFrom, pointsOf, startsOf, withStone } from './board.ts';
 import { AXES, BOARD_SIZE, CLASSIC } from './constants.ts';
 import { optionsDecoder } from './decode.ts';
@@ -57,8 +57,8 @@ export class Board {
     const starts: readonly unknown[] = listOf(positions, 'positions');
     return AXES.map((_, axis) => {
       const found = starts[axis];
-      const [row, col] = Array.isArray(found) ? (found as readonly number[]) : [];
-      const start = { row: row ?? -1, col: col ?? -1 };
+      const [row, col]: readonly unknown[] = Array.isArray(found) ? found : [];
+      const start = { row: isInteger(row) ? row : -1, col: isInteger(col) ? col : -1 };
       refuse(checkOnBoard(this.#grid, start));
       return lengthFrom(this.#grid, start, axis);
     });
@@ -66,7 +66,7 @@ export class Board {
 
   /** What runs of these lengths score together; what is no whole number scores nothing. */
   checkMultiples(counts: readonly number[]): number {
-    const lengths = listOf(counts, 'counts').filter((count): count is number => Number.isInteger(count));
+    const lengths = listOf(counts, 'counts').filter(isInteger);
     return lengths.reduce((sum, length) => sum + pointsOf(length), 0);
   }
 

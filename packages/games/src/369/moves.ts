@@ -1,4 +1,4 @@
-import { fault, type Fault } from '@boardwright/core';
+import { fault, isOneOf, type Fault } from '@boardwright/core';
 import { countStones, emptyCells, isOnBoard, stoneAt } from './board.ts';
 import { PLAYERS, type Action, type Cell, type Grid, type Player, type State } from './types.ts';
 
@@ -42,7 +42,7 @@ export function checkOnBoard(grid: Grid, cell: Cell): Fault | null {
 }
 
 export function checkPlayer(player: unknown): Fault | null {
-  return (PLAYERS as readonly unknown[]).includes(player) ? null : fault('no-player', 'The player must be 1 or 2.');
+  return isOneOf(PLAYERS, player) ? null : fault('no-player', 'The player must be 1 or 2.');
 }
 
 /** rules/369 6.1: the second player only, and only after the first stone. */

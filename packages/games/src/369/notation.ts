@@ -68,7 +68,7 @@ function marked(style: Style, ink: Ink, stone: string, sign: string): string {
 
 /** Points, and komi beside them for who gets it. */
 export function standing(state: State, seat: Seat): string {
-  const points = `${state.scores[seat as 0 | 1]}`;
+  const points = `${itemAt(state.scores, seat)}`;
   if (state.komi === 0 || seat === state.first - 1) return points;
   return `${points} ${state.komi < 0 ? '-' : '+'} ${Math.abs(state.komi)} komi`;
 }
@@ -118,7 +118,7 @@ export function parsePosition(line: string, options: Options = CLASSIC): Result<
   if (!cell.ok || cell.value?.type === 'SWAP') return refuse('must name the last stone as in A1, or -');
   const raw = {
     grid: grid.value,
-    first: MARKS.indexOf(first.toUpperCase() as 'X' | 'O'),
+    first: MARKS.findIndex((mark) => mark === first.toUpperCase()),
     scores: scores.split(',').map(decimal),
     last: cell.value === null ? null : { row: cell.value.row, col: cell.value.col },
     swap,

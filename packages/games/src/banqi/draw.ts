@@ -2,7 +2,7 @@ import { columns, padTo, paint, type Ink, type Style } from '@boardwright/core';
 import { GLYPHS } from './constants.ts';
 import { factionOf, squareOf } from './game.ts';
 import { factionName } from './notation.ts';
-import { setOf } from './pieces.ts';
+import { isFaceUp, setOf } from './pieces.ts';
 import { kindOf } from './stock.ts';
 import { pieceColor } from './turn.ts';
 import type { AnyMatch, Cell, Faction, Piece, State } from './types.ts';
@@ -37,8 +37,8 @@ function drawCell(match: AnyMatch, index: number, active: number | null, style: 
 
 function glyphOf(cell: Cell | null, style: Style): string {
   if (cell === null) return style.ascii ? '.' : '·';
-  if (!cell.isRevealed) return style.ascii ? '?' : style.latin ? '▒' : '▒▒';
-  return letterOf(cell as Piece, style);
+  if (!isFaceUp(cell)) return style.ascii ? '?' : style.latin ? '▒' : '▒▒';
+  return letterOf(cell, style);
 }
 
 function letterOf(piece: Piece, style: Style): string {
@@ -47,7 +47,7 @@ function letterOf(piece: Piece, style: Style): string {
 
 function inkOf(cell: Cell | null): Ink {
   if (cell === null) return 'grey';
-  return cell.isRevealed ? INKS[pieceColor(cell as Piece)] : 'yellow';
+  return isFaceUp(cell) ? INKS[pieceColor(cell)] : 'yellow';
 }
 
 function captions(state: State, style: Style): string[] {

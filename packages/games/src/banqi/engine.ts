@@ -4,7 +4,7 @@ import { attack, capture, move, reveal, stop } from './execute.ts';
 import { isMatch, isPiece } from './guard.ts';
 import { legalMoves } from './legal.ts';
 import { isFaceUp } from './pieces.ts';
-import type { AnyMatch, Cell, LegalMoveSet, Match, Piece, ValidationResult, WinResult } from './types.ts';
+import type { AnyMatch, Cell, LegalMoveSet, Match, ValidationResult, WinResult } from './types.ts';
 import { captureError, flipError, moveError, stopError } from './validate.ts';
 import { judgeMatch } from './verdict.ts';
 
@@ -27,8 +27,9 @@ export function validateStop(match: AnyMatch): ValidationResult {
 
 /** The very same match for anything illegal, here and below. */
 export function executeFlip(match: Match, pieceIndex: number): Match {
-  const legal = isMatch(match) && flipError(match, pieceIndex) === null && isDealt(match, pieceIndex);
-  return legal ? reveal(match, pieceIndex, match.board[pieceIndex] as Piece) : match;
+  if (!isMatch(match) || flipError(match, pieceIndex) !== null) return match;
+  const piece = match.board[pieceIndex];
+  return isPiece(match.mode, piece) ? reveal(match, pieceIndex, piece) : match;
 }
 
 export function executeMove<C extends Cell>(match: Match<C>, fromIndex: number, toIndex: number): Match<C> {
@@ -39,8 +40,9 @@ export function executeMove<C extends Cell>(match: Match<C>, fromIndex: number, 
 export function executeCapture<C extends Cell>(match: Match<C>, fromIndex: number, toIndex: number): Match<C> {
   if (!isMatch(match) || captureError(match, fromIndex, toIndex) !== null) return match;
   const whole: Match<C> = match;
-  if (isFaceUp(whole.board[toIndex])) return capture(whole, fromIndex, toIndex);
-  return isDealt(whole, toIndex) ? attack(whole, fromIndex, toIndex, whole.board[toIndex] as C & Piece) : match;
+  const target = whole.board[toIndex];
+  if (isFaceUp(target)) return capture(whole, fromIndex, toIndex);
+  return isPiece(whole.mode, target) ? attack(whole, fromIndex, toIndex, target) : match;
 }
 
 export function executeStop<C extends Cell>(match: Match<C>): Match<C> {
@@ -57,8 +59,4 @@ export function getLegalMoves(match: AnyMatch): LegalMoveSet {
 
 function result(error: string | null): ValidationResult {
   return error === null ? { isValid: true } : { isValid: false, error };
-}
-
-function isDealt(match: AnyMatch, index: number): boolean {
-  return isPiece(match.mode, match.board[index] as unknown as Readonly<Record<string, unknown>>);
 }

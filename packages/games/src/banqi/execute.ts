@@ -1,5 +1,6 @@
 /** What follows from an action that is legal: a new match, never a changed one. */
 import { capturesFrom } from './legal.ts';
+import { pieceAt } from './pieces.ts';
 import { beats, isRanked } from './reach.ts';
 import { nextIndex, passTurn } from './turn.ts';
 import type { AnyMatch, Cell, GameMode, Match, Piece, PieceType } from './types.ts';
@@ -18,7 +19,7 @@ export function reveal<C extends Cell>(match: Match<C>, index: number, piece: C 
 
 export function move<C extends Cell>(match: Match<C>, from: number, to: number): Match<C> {
   const board = match.board.slice();
-  board[to] = board[from] as C;
+  board[to] = board[from] ?? null;
   board[from] = null;
   const movesWithoutCapture = ticked(match);
   if (match.quiet === undefined) return settleTurn(passTurn({ ...match, board, movesWithoutCapture }));
@@ -29,14 +30,13 @@ export function move<C extends Cell>(match: Match<C>, from: number, to: number):
 
 /** A capture of a face-up piece. */
 export function capture<C extends Cell>(match: Match<C>, from: number, to: number): Match<C> {
-  const attacker = match.board[from] as C & Piece;
-  const target = match.board[to] as C & Piece;
-  return strike(match, from, to, target, isRanked(match.mode, attacker.type, from, to));
+  const { type } = pieceAt(match.board, from);
+  return strike(match, from, to, pieceAt(match.board, to), isRanked(match.mode, type, from, to));
 }
 
 /** rules/banqi 6.6: an attack on a face-down piece, which turns out to be `target`. */
 export function attack<C extends Cell>(match: Match<C>, from: number, to: number, target: C & Piece): Match<C> {
-  const attacker = match.board[from] as C & Piece;
+  const attacker = pieceAt(match.board, from);
   const ranked = isRanked(match.mode, attacker.type, from, to);
   const isOwn = target.factionId === attacker.factionId;
   if (!isOwn && (!ranked || beats(match.mode.rules, attacker.type, target.type)))
@@ -60,7 +60,7 @@ function strike<C extends Cell>(
   target: C & Piece,
   ranked: boolean,
 ): Match<C> {
-  const attacker = match.board[from] as C & Piece;
+  const attacker = pieceAt(match.board, from);
   const board = match.board.slice();
   board[from] = null;
   board[to] = attacker;

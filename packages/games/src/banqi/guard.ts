@@ -1,4 +1,5 @@
 /** Is this a match at all? Everything that the rules read is looked at, so that nothing from outside can make them throw. */
+import { isOneOf, isRecord, isInteger } from '@boardwright/core';
 import { CHOICES, GAME_MODES, FACTIONS, modeWith, CLASSIC_RULES, KINGDOMS_RULES } from './constants.ts';
 import {
   MODE_IDS,
@@ -7,12 +8,12 @@ import {
   type AnyMatch,
   type GameMode,
   type ModeId,
+  type Piece,
   type RuleOptions,
 } from './types.ts';
 
 type Bag = Readonly<Record<string, unknown>>;
 
-const TYPES: readonly unknown[] = PIECE_TYPES;
 const known = new WeakSet<object>([GAME_MODES.classic, GAME_MODES.threeKingdoms]);
 /** The mode that was last found in `known`, which holds frozen modes only: a match is checked again and again. */
 let recent: object = GAME_MODES.classic;
@@ -38,31 +39,31 @@ export function modeOf(id: ModeId, choices: Partial<RuleOptions>): GameMode {
 
 export function isMode(raw: unknown): raw is GameMode {
   if (raw === recent) return true;
-  if (!isBag(raw)) return false;
+  if (!isRecord(raw)) return false;
   if (known.has(raw)) {
     recent = raw;
     return true;
   }
   const id = MODE_IDS.find((name) => name === raw['id']);
-  if (id === undefined || !isBag(raw['rules'])) return false;
+  if (id === undefined || !isRecord(raw['rules'])) return false;
   const model = id === 'classic' ? GAME_MODES.classic : GAME_MODES.threeKingdoms;
   const shape = ['playerCount', 'boardSize', 'rows', 'cols'] as const;
   return shape.every((key) => raw[key] === model[key]) && areRules(id, raw['rules'], model.rules);
 }
 
 function areRules(id: ModeId, rules: Bag, letter: RuleOptions): boolean {
-  return (Object.keys(letter) as (keyof RuleOptions)[]).every((key) => {
-    const allowed: readonly unknown[] | undefined = CHOICES[id][key];
+  const choices: Readonly<Record<string, readonly unknown[]>> = CHOICES[id];
+  return Object.entries(letter).every(([key, usual]) => {
     const value = Object.hasOwn(rules, key) ? rules[key] : undefined;
-    return allowed === undefined ? value === letter[key] : allowed.includes(value);
+    return choices[key]?.includes(value) ?? value === usual;
   });
 }
 
 export function isMatch(raw: unknown): raw is AnyMatch {
-  if (!isBag(raw) || !isMode(raw['mode'])) return false;
+  if (!isRecord(raw) || !isMode(raw['mode'])) return false;
   const { mode } = raw;
   return (
-    (STATUSES as readonly unknown[]).includes(raw['status']) &&
+    isOneOf(STATUSES, raw['status']) &&
     areFactions(mode, raw['factions']) &&
     isTurn(mode, raw) &&
     isBoard(mode, raw['board']) &&
@@ -74,21 +75,21 @@ export function isMatch(raw: unknown): raw is AnyMatch {
 function areFactions(mode: GameMode, raw: unknown): boolean {
   const ids = factionIds[mode.id];
   if (!Array.isArray(raw) || raw.length !== ids.length) return false;
-  for (let i = 0; i < ids.length; i++) if (!isFaction(raw[i], ids[i] as string)) return false;
+  for (let i = 0; i < ids.length; i++) if (!isFaction(raw[i], ids[i])) return false;
   return true;
 }
 
-function isFaction(raw: unknown, id: string): boolean {
-  return isBag(raw) && raw['id'] === id && isCount(raw['pieceCount']) && typeof raw['isEliminated'] === 'boolean';
+function isFaction(raw: unknown, id: string | undefined): boolean {
+  return isRecord(raw) && raw['id'] === id && isCount(raw['pieceCount']) && typeof raw['isEliminated'] === 'boolean';
 }
 
 function isTurn(mode: GameMode, raw: Bag): boolean {
   const ids = factionIds[mode.id];
   const { activeFactions: active, currentFactionIndex: index, winner } = raw;
   if (!Array.isArray(active) || active.length > ids.length) return false;
-  for (let i = 0; i < active.length; i++) if (!ids.includes(active[i] as string)) return false;
-  const inRange = Number.isInteger(index) && (index as number) >= -1 && (index as number) < ids.length;
-  return inRange && (winner === null || ids.includes(winner as string));
+  for (let i = 0; i < active.length; i++) if (!isOneOf(ids, active[i])) return false;
+  const inRange = isInteger(index) && index >= -1 && index < ids.length;
+  return inRange && (winner === null || isOneOf(ids, winner));
 }
 
 // These run over every piece at every call: plain loops and comparisons keep them cheap.
@@ -97,9 +98,9 @@ function isBoard(mode: GameMode, raw: unknown): boolean {
   if (!Array.isArray(raw) || raw.length !== mode.boardSize) return false;
   const { a, b, c } = sides[mode.id];
   for (let i = 0; i < raw.length; i++) {
-    const cell = raw[i] as Bag | null;
+    const cell: unknown = raw[i];
     if (cell === null) continue;
-    if (typeof cell !== 'object') return false;
+    if (!isRecord(cell)) return false;
     const isRevealed = cell['isRevealed'];
     if (isRevealed !== false && (isRevealed !== true || !isPieceOf(cell, a, b, c))) return false;
   }
@@ -107,7 +108,7 @@ function isBoard(mode: GameMode, raw: unknown): boolean {
 }
 
 function areCaptures(mode: GameMode, raw: unknown): boolean {
-  if (!isBag(raw) || Object.getPrototypeOf(raw) !== Object.prototype) return false;
+  if (!isRecord(raw) || Object.getPrototypeOf(raw) !== Object.prototype) return false;
   const { a, b, c } = sides[mode.id];
   return arePieces(raw[a], a, b, c) && arePieces(raw[b], a, b, c) && (c === a || arePieces(raw[c], a, b, c));
 }
@@ -115,21 +116,21 @@ function areCaptures(mode: GameMode, raw: unknown): boolean {
 function arePieces(raw: unknown, a: string, b: string, c: string): boolean {
   if (!Array.isArray(raw)) return false;
   for (let i = 0; i < raw.length; i++) {
-    const piece = raw[i] as Bag | null;
-    if (typeof piece !== 'object' || piece === null || !isPieceOf(piece, a, b, c)) return false;
+    if (!isPieceOf(raw[i], a, b, c)) return false;
   }
   return true;
 }
 
 /** What lies under a face-down piece is looked at only when it is turned. */
-export function isPiece(mode: GameMode, raw: Bag): boolean {
+export function isPiece<C>(mode: GameMode, raw: C): raw is C & Piece {
   const { a, b, c } = sides[mode.id];
   return isPieceOf(raw, a, b, c);
 }
 
-function isPieceOf(raw: Bag, a: string, b: string, c: string): boolean {
-  const factionId = raw['factionId'];
-  return (factionId === a || factionId === b || factionId === c) && TYPES.includes(raw['type']);
+function isPieceOf(raw: unknown, a: string, b: string, c: string): boolean {
+  if (!isRecord(raw)) return false;
+  const { factionId, type } = raw;
+  return (factionId === a || factionId === b || factionId === c) && isOneOf(PIECE_TYPES, type);
 }
 
 /** A field that belongs to a rule is there with it and only with it. */
@@ -145,28 +146,29 @@ function areCounters({ rules, boardSize, playerCount, id }: GameMode, raw: Bag):
 
 function areSquares(raw: unknown, boardSize: number): boolean {
   if (!Array.isArray(raw) || raw.length % 2 !== 0) return false;
-  for (let i = 0; i < raw.length; i++) if (!isCount(raw[i]) || (raw[i] as number) >= boardSize) return false;
+  for (let i = 0; i < raw.length; i++) if (!isBelow(raw[i], boardSize)) return false;
   return true;
 }
 
 function isOwnSquare(raw: Bag, index: unknown): boolean {
-  if (!isCount(index)) return false;
-  const cell = (raw['board'] as readonly (Bag | null)[])[index as number];
-  return cell !== null && cell !== undefined && cell['isRevealed'] === true;
+  const { board } = raw;
+  if (!Array.isArray(board) || !isBelow(index, board.length)) return false;
+  const cell: unknown = board[index];
+  return isRecord(cell) && cell['isRevealed'] === true;
 }
 
 function areSeats(raw: unknown, count: number, ids: readonly string[]): boolean {
-  if (!isBag(raw) || !isCount(raw['turn']) || (raw['turn'] as number) >= count) return false;
+  if (!isRecord(raw) || !isBelow(raw['turn'], count)) return false;
   const { factions } = raw;
   return (
     Array.isArray(factions) && factions.length === count && factions.every((id) => id === null || ids.includes(id))
   );
 }
 
-function isCount(raw: unknown): boolean {
-  return Number.isInteger(raw) && (raw as number) >= 0;
+function isCount(raw: unknown): raw is number {
+  return isInteger(raw) && raw >= 0;
 }
 
-function isBag(raw: unknown): raw is Bag {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+export function isBelow(raw: unknown, end: number): raw is number {
+  return isCount(raw) && raw < end;
 }

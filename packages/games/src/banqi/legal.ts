@@ -1,5 +1,6 @@
 /** Every action of the side to move. */
 import { itemAt } from '@boardwright/core';
+import { isFaceUp, pieceAt } from './pieces.ts';
 import { beyondScreen, raysFrom, reach, strikeOf, takes, travelOf } from './reach.ts';
 import { currentFaction } from './turn.ts';
 import type { AnyMatch, LegalMoveSet, Piece } from './types.ts';
@@ -13,11 +14,11 @@ export function legalMoves(match: AnyMatch): LegalMoveSet {
   for (let i = 0; i < board.length; i++) {
     const cell = itemAt(board, i);
     if (cell === null) continue;
-    if (!cell.isRevealed) {
+    if (!isFaceUp(cell)) {
       if (chain === null) found.flips.push(i);
-    } else if ((cell as Piece).factionId === faction) {
-      if (chain === null) addActions(match, i, cell as Piece, found);
-      else if (chain === i) addCaptures(match, i, cell as Piece, found);
+    } else if (cell.factionId === faction) {
+      if (chain === null) addActions(match, i, cell, found);
+      else if (chain === i) addCaptures(match, i, cell, found);
     }
   }
   return found;
@@ -30,8 +31,8 @@ export function canAct(match: AnyMatch): boolean {
   for (let i = 0; i < board.length; i++) {
     const cell = itemAt(board, i);
     if (cell === null) continue;
-    if (!cell.isRevealed) return true;
-    if ((cell as Piece).factionId === faction && canLeave(match, i, cell as Piece)) return true;
+    if (!isFaceUp(cell)) return true;
+    if (cell.factionId === faction && canLeave(match, i, cell)) return true;
   }
   return false;
 }
@@ -39,7 +40,7 @@ export function canAct(match: AnyMatch): boolean {
 /** rules/banqi 6.5: what the piece at this square may capture. */
 export function capturesFrom(match: AnyMatch, from: number): LegalMoveSet['captures'] {
   const found: LegalMoveSet = { flips: [], moves: [], captures: [] };
-  addCaptures(match, from, match.board[from] as Piece, found);
+  addCaptures(match, from, pieceAt(match.board, from), found);
   return found.captures;
 }
 

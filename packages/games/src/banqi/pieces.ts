@@ -1,3 +1,4 @@
+import { isInteger, isRecord } from '@boardwright/core';
 import { SQUADS, TEAM_WORDS, type Squad } from './constants.ts';
 import {
   PIECE_TYPES,
@@ -21,7 +22,7 @@ export function createPieces(
   distribution: Readonly<Partial<Record<PieceType, number>>>,
   colorSuffix = '',
 ): Piece[] {
-  if (typeof factionId !== 'string' || typeof distribution !== 'object' || distribution === null) return [];
+  if (typeof factionId !== 'string' || !isRecord(distribution)) return [];
   return PIECE_TYPES.flatMap((type) => {
     const count = countOf(distribution, type);
     return Array.from({ length: count }, (_, i) => {
@@ -41,8 +42,15 @@ export function setOf(piece: Piece): PieceSet {
   return piece.set ?? (piece.factionId === 'red' ? 'red' : 'black');
 }
 
-export function isFaceUp(cell: Cell | null | undefined): cell is Piece {
+export function isFaceUp<C extends Cell>(cell: C | null | undefined): cell is C & Piece {
   return cell !== null && cell !== undefined && cell.isRevealed;
+}
+
+/** The face-up piece at a square where the rules have found one. */
+export function pieceAt<C extends Cell>(board: readonly (C | null)[], index: number): C & Piece {
+  const cell = board[index];
+  if (!isFaceUp(cell)) throw new RangeError('no piece');
+  return cell;
 }
 
 const BOXES: Readonly<Record<ModeId, readonly Piece[]>> = {
@@ -77,5 +85,5 @@ export function setFor(factionId: string, colorSuffix: string): PieceSet | null 
 
 export function countOf(distribution: Readonly<Partial<Record<PieceType, number>>>, type: PieceType): number {
   const count = Object.hasOwn(distribution, type) ? distribution[type] : 0;
-  return Number.isInteger(count) && (count as number) > 0 && (count as number) <= MAX_COUNT ? (count as number) : 0;
+  return isInteger(count) && count > 0 && count <= MAX_COUNT ? count : 0;
 }

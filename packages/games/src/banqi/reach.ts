@@ -2,6 +2,7 @@
 import { itemAt } from '@boardwright/core';
 import { geometryOf } from './board.ts';
 import { RANKS } from './constants.ts';
+import { isFaceUp } from './pieces.ts';
 import type { AnyMatch, Cell, GameMode, Piece, PieceType, RuleOptions } from './types.ts';
 
 export type Travel = 'step' | 'slide' | 'around' | 'diagonal' | 'spring' | 'leap';
@@ -68,10 +69,6 @@ export function isRanked(mode: GameMode, type: PieceType, from: number, to: numb
   return strike === 'step' || (strike !== 'jump' && isAdjacent(mode, from, to));
 }
 
-export function isKingOnPawn(rules: RuleOptions, attacker: PieceType, target: PieceType): boolean {
-  return attacker === 'King' && target === 'Pawn' && !rules.kingTakesPawn;
-}
-
 /** rules/banqi 2.3 and 2.5. */
 export function beats(rules: RuleOptions, attacker: PieceType, target: PieceType): boolean {
   if (rules.rankOrder === 'none') return true;
@@ -83,8 +80,8 @@ export function beats(rules: RuleOptions, attacker: PieceType, target: PieceType
 
 /** Whether a piece that reaches this square may capture what stands there. */
 export function takes(mode: GameMode, attacker: Piece, target: Cell, from: number, to: number): boolean {
-  if (!target.isRevealed) return mode.rules.darkCapture !== 'off';
-  const { factionId, type } = target as Piece;
+  if (!isFaceUp(target)) return mode.rules.darkCapture !== 'off';
+  const { factionId, type } = target;
   if (factionId === attacker.factionId) return false;
   return beats(mode.rules, attacker.type, type) || !isRanked(mode, attacker.type, from, to);
 }

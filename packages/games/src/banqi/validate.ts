@@ -1,14 +1,17 @@
 /** What speaks against one action, in the order of the contract; null if nothing does. */
+import { itemAt } from '@boardwright/core';
 import * as ERRORS from './errors.ts';
+import { isBelow } from './guard.ts';
 import type { Refusal } from './sentences.ts';
-import { beats, isAdjacent, isKingOnPawn, isRanked, reach, strikeOf, strikes, travelOf } from './reach.ts';
+import { isFaceUp, pieceAt } from './pieces.ts';
+import { beats, isAdjacent, isRanked, reach, strikeOf, strikes, travelOf } from './reach.ts';
 import { currentFaction } from './turn.ts';
-import type { AnyMatch, Cell, Piece } from './types.ts';
+import type { AnyMatch } from './types.ts';
 
 export function flipError(match: AnyMatch, index: number): Refusal | null {
   if (match.status === 'ended') return ERRORS.matchEnded;
   if (!isIndex(match, index)) return ERRORS.invalidPieceIndex;
-  const cell = match.board[index] as Cell | null;
+  const cell = itemAt(match.board, index);
   if (cell === null) return ERRORS.noPiece;
   if (cell.isRevealed) return ERRORS.alreadyRevealed;
   return isChaining(match) ? ERRORS.inChain : null;
@@ -17,7 +20,7 @@ export function flipError(match: AnyMatch, index: number): Refusal | null {
 export function moveError(match: AnyMatch, from: number, to: number): Refusal | null {
   const wrong = sourceError(match, from, to, ERRORS.pieceNotRevealed);
   if (wrong !== null) return wrong;
-  const { type } = match.board[from] as Piece;
+  const { type } = pieceAt(match.board, from);
   const travel = travelOf(match.mode, type);
   if (!reach(match, from, travel).includes(to)) {
     return travel === 'step' ? ERRORS.destinationNotAdjacent : ERRORS.destinationNotReachable;
@@ -41,21 +44,21 @@ export function stopError(match: AnyMatch): Refusal | null {
 function sourceError(match: AnyMatch, from: number, to: number, faceDown: Refusal): Refusal | null {
   if (match.status !== 'in-progress') return ERRORS.notInProgress;
   if (!isIndex(match, from) || !isIndex(match, to)) return ERRORS.invalidIndices;
-  const cell = match.board[from] as Cell | null;
+  const cell = itemAt(match.board, from);
   if (cell === null) return ERRORS.noPiece;
-  if (!cell.isRevealed) return faceDown;
-  return (cell as Piece).factionId === currentFaction(match) ? null : ERRORS.notYourTurn;
+  if (!isFaceUp(cell)) return faceDown;
+  return cell.factionId === currentFaction(match) ? null : ERRORS.notYourTurn;
 }
 
 function targetError({ mode, board }: AnyMatch, from: number, to: number): Refusal | null {
-  const target = board[to] as Cell | null;
+  const target = itemAt(board, to);
   if (target === null) return ERRORS.noTarget;
-  if (!target.isRevealed) return mode.rules.darkCapture === 'off' ? ERRORS.targetNotRevealed : null;
-  return (target as Piece).factionId === (board[from] as Piece).factionId ? ERRORS.ownPiece : null;
+  if (!isFaceUp(target)) return mode.rules.darkCapture === 'off' ? ERRORS.targetNotRevealed : null;
+  return target.factionId === pieceAt(board, from).factionId ? ERRORS.ownPiece : null;
 }
 
 function strikeError(match: AnyMatch, from: number, to: number): Refusal | null {
-  const strike = strikeOf(match.mode, (match.board[from] as Piece).type);
+  const strike = strikeOf(match.mode, pieceAt(match.board, from).type);
   if (strikes(match, from, strike).includes(to)) return null;
   if (strike === 'jump') return missedJump(match, from, to);
   return strike === 'step' ? ERRORS.targetNotAdjacent : ERRORS.targetNotReachable;
@@ -69,16 +72,15 @@ function missedJump({ mode }: AnyMatch, from: number, to: number): Refusal {
 }
 
 function rankError({ mode, board }: AnyMatch, from: number, to: number): Refusal | null {
-  const target = board[to] as Cell;
-  const { type } = board[from] as Piece;
-  if (!target.isRevealed || !isRanked(mode, type, from, to)) return null;
-  const prey = (target as Piece).type;
-  if (isKingOnPawn(mode.rules, type, prey)) return ERRORS.kingPawn;
-  return beats(mode.rules, type, prey) ? null : ERRORS.rankTooLow;
+  const target = itemAt(board, to);
+  const { type } = pieceAt(board, from);
+  if (!isFaceUp(target) || !isRanked(mode, type, from, to)) return null;
+  if (beats(mode.rules, type, target.type)) return null;
+  return type === 'King' && target.type === 'Pawn' ? ERRORS.kingPawn : ERRORS.rankTooLow;
 }
 
 function isIndex(match: AnyMatch, index: number): boolean {
-  return Number.isInteger(index) && index >= 0 && index < match.board.length;
+  return isBelow(index, match.board.length);
 }
 
 function isChaining(match: AnyMatch): boolean {

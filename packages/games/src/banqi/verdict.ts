@@ -1,8 +1,9 @@
 /** Who is out, who has won, and when nobody has. */
 import { FACTIONS } from './constants.ts';
 import { canAct } from './legal.ts';
+import { isFaceUp } from './pieces.ts';
 import { currentFaction, giveTurnAfter, passTurn } from './turn.ts';
-import type { AnyMatch, Cell, Faction, Match, Piece, WinReason, WinResult } from './types.ts';
+import type { AnyMatch, Cell, Faction, Match, WinReason, WinResult } from './types.ts';
 
 /** Steps after the turn has passed: the side to move may be stuck, and the game may be drawn. */
 export function settleTurn<C extends Cell>(match: Match<C>): Match<C> {
@@ -99,7 +100,7 @@ function strike<C extends Cell>(match: Match<C>, stuck: string): Match<C> {
     faction.id === stuck ? { ...faction, isEliminated: true } : faction,
   );
   const now = giveTurnAfter(withFactions(match, factions, null), stuck);
-  if (now.activeFactions.length === 1) return ended(now, now.activeFactions[0] as string);
+  if (now.activeFactions.length === 1) return ended(now, now.activeFactions[0] ?? null);
   return canAct(now) ? now : free(now);
 }
 
@@ -135,7 +136,7 @@ export function timesStood({ quiet = [], board }: AnyMatch): number {
     const from = quiet[i] ?? 0;
     const to = quiet[i + 1] ?? 0;
     different -= differs(past, board, from) + differs(past, board, to);
-    past[from] = past[to] as Cell | null;
+    past[from] = past[to] ?? null;
     past[to] = null;
     different += differs(past, board, from) + differs(past, board, to);
     const sameSide = (quiet.length - i) % 4 === 0;
@@ -152,8 +153,8 @@ function wasLeft(quiet: readonly number[], square: number): boolean {
 }
 
 function differs(past: readonly (Cell | null)[], board: readonly (Cell | null)[], i: number): 0 | 1 {
-  const one = past[i] as Piece | null;
-  const two = board[i] as Piece | null;
+  const one = past[i];
+  const two = board[i];
   if (one === two) return 0;
-  return one === null || two === null || one.type !== two.type || one.factionId !== two.factionId ? 1 : 0;
+  return isFaceUp(one) && isFaceUp(two) && one.type === two.type && one.factionId === two.factionId ? 0 : 1;
 }

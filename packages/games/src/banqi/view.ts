@@ -1,9 +1,9 @@
 /** Nothing is hidden, because nothing is decided before it is turned: everybody sees the state. News adds the pieces. */
 import type { Ply, Seat } from '@boardwright/core';
 import { factionOf, seatToMove } from './game.ts';
-import { isFaceUp } from './pieces.ts';
+import { isFaceUp, pieceAt } from './pieces.ts';
 import { kindOf } from './stock.ts';
-import type { AnyMatch, Banqi, News, Pending, Piece, Reveal, State, Turned } from './types.ts';
+import type { AnyMatch, Banqi, News, Pending, Reveal, State, Turned } from './types.ts';
 
 export function tell(before: State, ply: Ply<Banqi>, after: State): News {
   const { actor, action } = ply;
@@ -15,14 +15,14 @@ export function tell(before: State, ply: Ply<Banqi>, after: State): News {
     case 'stop':
       return { ...told, ...action };
     case 'move':
-      return { ...told, ...action, piece: kindOf(board[action.from] as Piece) };
+      return { ...told, ...action, piece: kindOf(pieceAt(board, action.from)) };
     case 'capture': {
       const target = board[action.to] ?? null;
       const traded = isFaceUp(target) && after.match.board[action.to] === null;
       return {
         ...told,
         ...action,
-        piece: kindOf(board[action.from] as Piece),
+        piece: kindOf(pieceAt(board, action.from)),
         target: isFaceUp(target) ? kindOf(target) : null,
         traded,
       };

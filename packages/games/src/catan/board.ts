@@ -1,8 +1,8 @@
 /** The board of the contract as a plain value: coordinates, occupancy and look-ups; no building rules (rules/catan 2). */
-import { fault, itemAt, shuffle, type Fault, type Rng } from '@boardwright/core';
+import { fault, isInteger, itemAt, required, shuffle, type Fault, type Rng } from '@boardwright/core';
 import { MAX_PLAYERS, NUMBER_TOKEN_DISTRIBUTION, TILE_DISTRIBUTION } from './constants.ts';
 import * as edges from './edge.ts';
-import { isHex, SPIRAL, toString as hexKey, type Hex, type Side } from './hex.ts';
+import { isHex, isSide, SPIRAL, toString as hexKey, type Hex, type Side } from './hex.ts';
 import {
   TERRAINS,
   type BoardStats,
@@ -15,7 +15,7 @@ import {
   type Tile,
 } from './types.ts';
 import * as vertices from './vertex.ts';
-import { CORNERS, type Corner } from './vertex.ts';
+import { CORNERS, isCorner, type Corner } from './vertex.ts';
 
 export type Placement = { readonly ok: true; readonly island: Island } | { readonly ok: false; readonly error: Fault };
 
@@ -34,7 +34,7 @@ export function randomIsland(source: Rng): Island {
     const terrain = itemAt(terrains, i);
     return { q, r, terrain, number: terrain === 'desert' ? null : (tokens.pop() ?? null) };
   });
-  const { q, r } = tiles.find(({ terrain }) => terrain === 'desert') as Tile;
+  const { q, r } = itemAt(tiles, terrains.indexOf('desert'));
   return islandOf(tiles, { q, r });
 }
 
@@ -119,8 +119,8 @@ export function getBuilding(island: Island, q: number, r: number, dir: Corner): 
 
 export function getPlayerBuildings(island: Island, player: number): PlacedBuilding[] {
   return ownedBy(island, player).buildings.map((key) => ({
-    ...(buildingAt(island, key) as Building),
-    ...(nameOf(key) as Omit<PlacedBuilding, 'type' | 'player'>),
+    ...required(buildingAt(island, key), `building at ${key}`),
+    ...vertexOf(key),
   }));
 }
 
@@ -151,10 +151,7 @@ export function getRoad(island: Island, q: number, r: number, dir: Side): Road |
 }
 
 export function getPlayerRoads(island: Island, player: number): PlacedRoad[] {
-  return ownedBy(island, player).roads.map((key) => ({
-    player,
-    ...(nameOf(key) as Omit<PlacedRoad, 'player'>),
-  }));
+  return ownedBy(island, player).roads.map((key) => ({ player, ...edgeOf(key) }));
 }
 
 export function isVertexConnectedToRoad(island: Island, player: number, q: number, r: number, dir: Corner): boolean {
@@ -186,7 +183,7 @@ function freeVertex(island: Island, player: number, q: number, r: number, dir: C
 }
 
 function isPlayer(player: unknown): boolean {
-  return Number.isInteger(player) && (player as number) >= 1 && (player as number) <= MAX_PLAYERS;
+  return isInteger(player) && player >= 1 && player <= MAX_PLAYERS;
 }
 
 function checkPlayer(player: number): Fault | null {
@@ -223,9 +220,23 @@ function buildingAt(island: Island, key: string): Building | null {
   return city === undefined ? null : { type: 'city', player: city.player };
 }
 
-function nameOf(key: string): { readonly q: number; readonly r: number; readonly dir: string } {
-  const [q, r, dir] = key.split(',') as [string, string, string];
-  return { q: Number(q), r: Number(r), dir };
+/** The corner or side that a key names. */
+export function vertexOf(key: string): vertices.Vertex {
+  return placeOf(key, vertices.normalize, isCorner);
+}
+
+export function edgeOf(key: string): edges.Edge {
+  return placeOf(key, edges.normalize, isSide);
+}
+
+function placeOf<D, P>(
+  key: string,
+  normalize: (q: number, r: number, dir: D) => P,
+  isDir: (dir: unknown) => dir is D,
+): P {
+  const [q, r, dir] = key.split(',');
+  if (!isDir(dir)) throw new RangeError(`no place ${key}`);
+  return normalize(Number(q), Number(r), dir);
 }
 
 function withPiece(pieces: Island['roads'], key: string, player: number): Island['roads'] {

@@ -101,7 +101,7 @@ function checkRoad(state: State, edge: number, seat: Seat): Fault | null {
   }
   if (state.roads[edge] !== 0) return fault('occupied', 'There is a road already.');
   if (state.phase === 'pave') {
-    const touches = itemAt(EDGE_VERTICES, edge).includes(state.anchor as number);
+    const touches = itemAt(EDGE_VERTICES, edge).includes(state.anchor ?? -1);
     return touches ? null : fault('not-connected', 'The road must touch the settlement that you have just founded.');
   }
   if (!reachesEdge(state, edge, seat)) return fault('not-connected', 'It must join a road or building of yours.');

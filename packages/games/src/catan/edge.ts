@@ -16,9 +16,9 @@ const ENDS: Readonly<Record<Side, readonly [Corner, Corner]>> = {
 };
 
 /** The canonical name must be whole too, as a corner's. */
-export function isEdge(q: unknown, r: unknown, dir: unknown): boolean {
+export function isEdge(q: number, r: number, dir: unknown): boolean {
   if (!isHex(q, r) || !isSide(dir)) return false;
-  const at = normalize(q as number, r as number, dir);
+  const at = normalize(q, r, dir);
   return isHex(at.q, at.r);
 }
 

@@ -1,5 +1,5 @@
 /** What each kind of action does to a state in the making. */
-import { itemAt, type Seat } from '@boardwright/core';
+import { itemAt, required, type Seat } from '@boardwright/core';
 import { roadPlaces } from './build.ts';
 import { DICE_CARDS, DICE_RESHUFFLE, NONE, ROAD_COST, SETTLEMENT_COST, SEVEN } from './constants.ts';
 import { produce, startCards } from './production.ts';
@@ -7,8 +7,8 @@ import { holderAfterRoad, holderAfterSettlement } from './road.ts';
 import { discardCount, victims } from './robber.ts';
 import { founder } from './setup.ts';
 import { minus, only, plus, roadOf, roadsLeft, settlementOf, total, withRow } from './supply.ts';
-import { dealOf, lapse, offerOf, withAnswer, withdrawn } from './trade.ts';
-import type { Answer, Counts, Of, Offer, State, Terms } from './types.ts';
+import { dealOf, isPromise, lapse, offerOf, withAnswer, withdrawn } from './trade.ts';
+import type { Answer, Counts, Of, State } from './types.ts';
 
 /** A copy of a state: its lists are replaced, never written to. */
 export type Draft = { -readonly [F in keyof State]: State[F] };
@@ -96,7 +96,7 @@ export function moveRobber(next: Draft, hex: number): void {
 }
 
 export function steal(next: Draft, resource: number): void {
-  const victim = next.victim as Seat;
+  const victim = required(next.victim, 'victim');
   next.hands = withRow(next.hands, victim, minus(itemAt(next.hands, victim), only(resource)));
   next.offers = lapse(next, victim, ANY_CARD);
   gain(next, only(resource), next.seat);
@@ -153,8 +153,10 @@ export function answer(next: Draft, id: number, seat: Seat, given: Answer): void
 }
 
 export function trade(next: Draft, { offer: id, with: other }: Of<'confirm'>, seat: Seat): void {
-  const offer = offerOf(next, id) as Offer;
-  const { give, want } = dealOf(offer, offer.answers[other] as 'yes' | Terms);
+  const offer = required(offerOf(next, id), `offer ${id}`);
+  const given = offer.answers[other] ?? null;
+  if (!isPromise(given)) throw new RangeError(`seat ${other} has promised nothing`);
+  const { give, want } = dealOf(offer, given);
   next.offers = withdrawn(next.offers, id, other);
   lose(next, give, seat);
   lose(next, want, other);

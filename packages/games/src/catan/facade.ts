@@ -164,9 +164,9 @@ export class Board {
   toJSON(): BoardJson {
     return {
       tiles: this.getAllTiles(),
-      settlements: pieces(this.settlements),
-      cities: pieces(this.cities),
-      roads: pieces(this.roads),
+      settlements: pieces(this.settlements, board.vertexOf),
+      cities: pieces(this.cities, board.vertexOf),
+      roads: pieces(this.roads, board.edgeOf),
       robber: this.robber,
     };
   }
@@ -178,11 +178,8 @@ export class Board {
   }
 }
 
-function pieces<D>(placed: Island['roads']): Piece<D>[] {
-  return Object.entries(placed).map(([key, { player }]) => {
-    const [q, r, dir] = key.split(',');
-    return { q: Number(q), r: Number(r), dir: dir as D, player };
-  });
+function pieces<P>(placed: Island['roads'], placeOf: (key: string) => P): (P & Road)[] {
+  return Object.entries(placed).map(([key, { player }]) => ({ ...placeOf(key), player }));
 }
 
 function wordsOf(seed: unknown): string {

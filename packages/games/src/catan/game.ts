@@ -1,5 +1,5 @@
 /** What follows: apply, the odds of chance, the end. */
-import { itemAt, type Odds, type Outcome, type Ply, type Seat } from '@boardwright/core';
+import { itemAt, required, type Odds, type Outcome, type Ply, type Seat } from '@boardwright/core';
 import { drawOdds } from './cards.ts';
 import { CARD_COST, CITY_COST, DICE_WAYS, KNIGHT, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY } from './constants.ts';
 import * as effects from './effects.ts';
@@ -28,7 +28,7 @@ export function chance(state: State): Odds<Catan>[] {
     case 'dice':
       return diceOdds(state);
     case 'theft':
-      return theftOdds(itemAt(state.hands, state.victim as Seat));
+      return theftOdds(itemAt(state.hands, required(state.victim, 'victim')));
     case 'draw':
       return drawOdds(state);
     default:

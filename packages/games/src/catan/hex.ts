@@ -1,4 +1,5 @@
 /** Pointy-top axial hexes: q grows to the east, r to the south-east (rules/catan 1.1). */
+import { isOneOf } from '@boardwright/core';
 
 export const SIDES = ['E', 'NE', 'NW', 'W', 'SW', 'SE'] as const;
 export type Side = (typeof SIDES)[number];
@@ -30,7 +31,7 @@ export function isHex(q: unknown, r: unknown): boolean {
 }
 
 export function isSide(dir: unknown): dir is Side {
-  return (SIDES as readonly unknown[]).includes(dir);
+  return isOneOf(SIDES, dir);
 }
 
 export function toString(q: number, r: number): string {

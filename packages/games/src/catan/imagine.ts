@@ -71,7 +71,7 @@ function dealtCards(view: View, rng: Rng): Counts[] {
   const cards = view.cards.slice();
   const onTurnFirst = [view.seat, ...cards.keys()].filter((seat, i, all) => all.indexOf(seat) === i);
   for (const seat of onTurnFirst) cards[seat] ??= taken(pack, itemAt(view.cardSizes, seat), mostPoints(view, seat));
-  return cards as Counts[];
+  return cards.map((row) => row ?? NONE);
 }
 
 /** So many of the pack, at most so many of them victory points if that can be done. */
@@ -80,7 +80,7 @@ function taken(pack: number[], size: number, most: number): number[] {
   for (let i = 0; i < size; i++) {
     const full = itemAt(counts, VICTORY_POINT) >= most;
     const at = Math.max(0, full ? pack.findIndex((card) => card !== VICTORY_POINT) : 0);
-    const [card] = pack.splice(at, 1) as [number];
+    const card = itemAt(pack.splice(at, 1), 0);
     counts[card] = itemAt(counts, card) + 1;
   }
   return counts;

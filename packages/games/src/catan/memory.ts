@@ -1,5 +1,5 @@
 /** Card counting: all that is hidden about hands comes from thefts between others, so every world can be followed. */
-import { itemAt, type Seat } from '@boardwright/core';
+import { itemAt, required, type Seat } from '@boardwright/core';
 import { KINDS, MAX_PLAYERS, NONE } from './constants.ts';
 import { covers, minus, only, plus, withRow } from './supply.ts';
 import type { Counts, Memory, News, World } from './types.ts';
@@ -35,7 +35,7 @@ function changed({ worlds }: Memory, change: readonly Counts[]): Memory {
 
 /** A theft between others: each card of the victim is as likely as the next. */
 function robbed({ hands, weight }: World, { seat: thief, victim }: News): World[] {
-  const from = victim as Seat;
+  const from = required(victim, 'victim');
   const hand = itemAt(hands, from);
   const found: World[] = [];
   for (let resource = 0; resource < KINDS; resource++) {

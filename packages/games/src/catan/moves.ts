@@ -1,5 +1,5 @@
 /** What may be done. */
-import { itemAt, type Seat, type Turn } from '@boardwright/core';
+import { itemAt, required, type Seat, type Turn } from '@boardwright/core';
 import { cityPlaces, clearPlaces, freeEdgesAt, roadPlaces, settlementPlaces } from './build.ts';
 import { cardActions } from './cards.ts';
 import { CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
@@ -45,7 +45,7 @@ export function legalActions(state: State, seat: Seat): Action[] {
     case 'settle':
       return clearPlaces(state).map((vertex) => ({ type: 'settlement', vertex }));
     case 'pave':
-      return freeEdgesAt(state, state.anchor as number).map((edge) => ({ type: 'road', edge }));
+      return freeEdgesAt(state, required(state.anchor, 'anchor')).map((edge) => ({ type: 'road', edge }));
     case 'start':
       return [{ type: 'roll' }, ...cardActions(state)];
     case 'robber':

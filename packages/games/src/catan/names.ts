@@ -61,7 +61,7 @@ export function parseCards(words: readonly string[]): number[] | null {
 /** By the word that the game uses, or one that many players use; -1: no such resource. */
 export function parseResource(word: string): number {
   const known = Object.hasOwn(ALSO, word) ? ALSO[word] : word;
-  return (RESOURCES as readonly (string | undefined)[]).indexOf(known);
+  return RESOURCES.findIndex((name) => name === known);
 }
 
 /** By name or by number from 1; -1: no such player. */

@@ -79,9 +79,9 @@ export function formatAction(action: Action): string {
 
 export function parseAction(line: string): Result<Action> {
   const [verb = '', ...words] = lineOf(line).trim().toLowerCase().split(/\s+/);
-  const action = Object.hasOwn(VERBS, verb) ? (VERBS[verb] as Parse)(words) : null;
-  if (action !== null) return ok(action);
-  return fail('bad-move-text', Object.hasOwn(USAGE, verb) ? (USAGE[verb] as string) : HELP);
+  const action = Object.hasOwn(VERBS, verb) ? VERBS[verb]?.(words) : undefined;
+  if (action !== undefined && action !== null) return ok(action);
+  return fail('bad-move-text', (Object.hasOwn(USAGE, verb) ? USAGE[verb] : undefined) ?? HELP);
 }
 
 type Parse = (words: readonly string[]) => Action | null;
@@ -105,7 +105,11 @@ const VERBS: Readonly<Record<string, Parse>> = {
   accept: at(parseOffer, (offer) => ({ type: 'accept', offer })),
   reject: at(parseOffer, (offer) => ({ type: 'reject', offer })),
   cancel: at(parseOffer, (offer) => ({ type: 'cancel', offer })),
-  draw: (words) => numbered((CARDS as readonly string[]).indexOf(words.join(' ')), (card) => ({ type: 'draw', card })),
+  draw: (words) =>
+    numbered(
+      CARDS.findIndex((card) => card === words.join(' ')),
+      (card) => ({ type: 'draw', card }),
+    ),
   discard: (words) => withCards(words, (cards) => ({ type: 'discard', cards })),
   plenty: (words) => withCards(words, (cards) => ({ type: 'plenty', cards })),
   bank: parseBank,

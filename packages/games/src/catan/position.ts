@@ -1,5 +1,5 @@
 /** A whole state as one line (rules/catan 16). It holds every secret. */
-import { fail, itemAt, lineOf, type Result } from '@boardwright/core';
+import { fail, itemAt, lineOf, required, type Result } from '@boardwright/core';
 import { FIELDS } from './constants.ts';
 import { stateDecoder } from './decode.ts';
 import { hexName, parseHex, PLAYERS } from './names.ts';
@@ -13,7 +13,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = { '-': null, '?': 'open', y: '
 const HELP = 'The position must have the parts that a saved one has, and as it writes them.';
 
 export function formatPosition(state: State): string {
-  const { layout, options } = state;
+  const { layout } = state;
+  const chosen: Readonly<Record<string, unknown>> = { ...state.options };
   return [
     layout.terrain.map((kind, hex) => `${TERRAIN_LETTERS[kind]}${layout.numbers[hex] || ''}`).join(''),
     layout.harbours.map((kind) => HARBOUR_LETTERS[kind]).join(''),
@@ -41,7 +42,7 @@ export function formatPosition(state: State): string {
     `${state.firstOffer},${state.nextOffer}`,
     state.ending === null ? '-' : `${letter(state.ending.winner)},${state.ending.reason}`,
     Object.keys(FIELDS)
-      .map((key) => String(options[key as keyof typeof options]))
+      .map((key) => String(chosen[key]))
       .join(','),
   ].join(' ');
 }
@@ -173,7 +174,10 @@ function formatOffer({ id, give, want, answers }: Offer): string {
 
 function formatAnswer(answer: Answer): string {
   if (typeof answer === 'object' && answer !== null) return `${row(answer.give)}>${row(answer.want)}`;
-  return Object.keys(ANSWERS).find((key) => ANSWERS[key] === answer) as string;
+  return required(
+    Object.keys(ANSWERS).find((key) => ANSWERS[key] === answer),
+    'letter of an answer',
+  );
 }
 
 function parseOffer(words: string): unknown {
@@ -190,9 +194,9 @@ function parseAnswer(word: string): unknown {
 function parseOptions(words: string): Record<string, unknown> {
   const values = words.split(',');
   return Object.fromEntries(
-    Object.entries(FIELDS).map(([key, known], i) => [
+    Object.entries<readonly unknown[]>(FIELDS).map(([key, known], i) => [
       key,
-      (known as readonly unknown[]).find((value) => String(value) === values[i]),
+      known.find((value) => String(value) === values[i]),
     ]),
   );
 }

@@ -1,5 +1,5 @@
 /** One line of plain words about one ply. */
-import type { Seat } from '@boardwright/core';
+import { required } from '@boardwright/core';
 import { EDGE_NAMES, formatCards, hexName, playerName, VERTEX_NAMES } from './names.ts';
 import { CARDS, RESOURCES, type Action, type News } from './types.ts';
 
@@ -14,12 +14,13 @@ function deed(news: News): string {
 }
 
 function hiddenDeed({ type, victim }: News): string {
-  return type === 'steal' ? `steals a card from ${playerName(victim as Seat)}` : 'draws a development card';
+  return type === 'steal' ? `steals a card from ${playerName(required(victim, 'victim'))}` : 'draws a development card';
 }
 
 function chanceDeed(news: News, action: Action): string {
   if (action.type === 'dice') return `rolls ${action.total}${gains(news)}`;
-  if (action.type === 'steal') return `steals 1 ${RESOURCES[action.resource]} from ${playerName(news.victim as Seat)}`;
+  if (action.type === 'steal')
+    return `steals 1 ${RESOURCES[action.resource]} from ${playerName(required(news.victim, 'victim'))}`;
   return action.type === 'draw' ? `draws a ${CARDS[action.card]} card` : action.type;
 }
 

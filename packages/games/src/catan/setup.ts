@@ -1,7 +1,7 @@
 /** rules/catan 2 and 3: the island, and where the game begins. */
-import { itemAt, rng, shuffle, type Rng, type Seed } from '@boardwright/core';
+import { itemAt, required, rng, shuffle, type Rng, type Seed } from '@boardwright/core';
 import { getTile, randomIsland, tokenPool } from './board.ts';
-import { BEGINNER, STARTS, type Start } from './beginner.ts';
+import { BEGINNER, STARTS } from './beginner.ts';
 import { DESERT, DICE_WAYS, NONE, PRINTED_HARBOURS } from './constants.ts';
 import { startCards } from './production.ts';
 import { roadOf, settlementOf, total } from './supply.ts';
@@ -61,7 +61,7 @@ export function founder(seats: number, placed: number): number {
 /** The hands before the first ply: on the beginner's island everybody has been paid. */
 export function startHands({ map, seats }: Pick<Options, 'map' | 'seats'>): number[][] {
   if (map !== 'beginner') return Array.from({ length: seats }, () => NONE.slice());
-  return (STARTS[seats] as readonly Start[]).map(({ vertices }) => startCards(BEGINNER, vertices[0]));
+  return required(STARTS[seats], 'start').map(({ vertices }) => startCards(BEGINNER, vertices[0]));
 }
 
 function emptyState(options: Options, layout: Layout): State {
@@ -102,7 +102,7 @@ function withStarts(state: State): State {
   const { seats } = state.options;
   const buildings = state.buildings.slice();
   const roads = state.roads.slice();
-  for (const [seat, { vertices, edges }] of (STARTS[seats] as readonly Start[]).entries()) {
+  for (const [seat, { vertices, edges }] of required(STARTS[seats], 'start').entries()) {
     for (const vertex of vertices) buildings[vertex] = settlementOf(seat);
     for (const edge of edges) roads[edge] = roadOf(seat);
   }

@@ -1,4 +1,5 @@
 /** Corners of hexes. Each is the N or the S corner of exactly one hex, which may lie in the sea (rules/catan 1.2). */
+import { isOneOf } from '@boardwright/core';
 import { hex, isHex, type Hex } from './hex.ts';
 
 export const CORNERS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const;
@@ -9,13 +10,13 @@ export interface Vertex extends Hex {
 }
 
 export function isCorner(dir: unknown): dir is Corner {
-  return (CORNERS as readonly unknown[]).includes(dir);
+  return isOneOf(CORNERS, dir);
 }
 
 /** The canonical name must be whole too: at the end of the safe numbers a neighbour is not. */
-export function isVertex(q: unknown, r: unknown, dir: unknown): boolean {
+export function isVertex(q: number, r: number, dir: unknown): boolean {
   if (!isHex(q, r) || !isCorner(dir)) return false;
-  const at = normalize(q as number, r as number, dir);
+  const at = normalize(q, r, dir);
   return isHex(at.q, at.r);
 }
 

@@ -2,7 +2,7 @@ import { FROGS, SEED, SIZE, START, TARGET } from './constants.ts';
 import { PLAYERS, type Board, type Coord, type Piece, type Player, type Rules } from './types.ts';
 
 /** false for anything that is no coordinate. */
-export function inBounds(coord: Coord | null | undefined): boolean {
+export function inBounds(coord: { readonly r: unknown; readonly c: unknown } | null | undefined): coord is Coord {
   return isRank(coord?.r) && isRank(coord?.c);
 }
 
@@ -32,8 +32,15 @@ export function createInitialBoard(): Board {
 
 export function boardOf(frogs: readonly { readonly at: Coord; readonly piece: Piece }[]): Board {
   const rows: (Piece | null)[][] = Array.from({ length: SIZE }, () => Array.from({ length: SIZE }, () => null));
-  for (const { at, piece } of frogs) (rows[at.r] as (Piece | null)[])[at.c] = piece;
+  for (const { at, piece } of frogs) rows[at.r]?.splice(at.c, 1, piece);
   return rows;
+}
+
+/** A square of a path that the rules have made, so that it is there; -1 is its end. */
+export function squareOn(path: readonly Coord[], index: number): Coord {
+  const square = path.at(index);
+  if (square === undefined) throw new RangeError(`a path of ${path.length} squares has no square ${index}`);
+  return square;
 }
 
 export function pieceAt(board: Board, { r, c }: Coord): Piece | null {
@@ -106,6 +113,6 @@ export function key(board: Board, player: Player): string {
   return `${ranks(board)} ${player === 'GREEN' ? 'g' : 'b'}`;
 }
 
-function isRank(n: number | undefined): boolean {
-  return n !== undefined && Number.isInteger(n) && n >= 0 && n < SIZE;
+function isRank(n: unknown): n is number {
+  return typeof n === 'number' && Number.isInteger(n) && n >= 0 && n < SIZE;
 }

@@ -1,5 +1,5 @@
 import { fault, type Fault } from '@boardwright/core';
-import { isPlayable, pieceAt, sameSquare } from './board.ts';
+import { isPlayable, pieceAt, sameSquare, squareOn } from './board.ts';
 import { RULES } from './constants.ts';
 import { continuations, landing, movesFrom } from './moves.ts';
 import type { Action, Board, Coord, Move, Rules, State } from './types.ts';
@@ -35,7 +35,7 @@ function checkSquares(state: State, action: Move, from: Coord, to: Coord): Fault
 }
 
 function checkChain(board: Board, path: readonly Coord[], from: Coord, to: Coord, rules: Rules): Fault | null {
-  if (!sameSquare(from, path[path.length - 1] as Coord)) return fault('chain', 'Only the frog that hopped may hop on.');
+  if (!sameSquare(from, squareOn(path, -1))) return fault('chain', 'Only the frog that hopped may hop on.');
   if (path.some((at) => sameSquare(at, to))) return fault('back-hop', 'This frog has stood there in this turn.');
   const found = continuations(board, path, rules).some((hop) => sameSquare(landing(hop), to));
   return found ? null : fault('not-a-hop', 'A hop goes over one frog to the square just beyond.');

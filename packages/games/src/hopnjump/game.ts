@@ -9,6 +9,7 @@ import {
   pieceAt,
   raceDistance,
   sameSquare,
+  squareOn,
 } from './board.ts';
 import { RULES, SEED, TARGET } from './constants.ts';
 import { canMove, continuations, landing, listLegalMoves } from './moves.ts';
@@ -60,7 +61,7 @@ export function stateFrom(rules: State['rules'], board: Board, player: Player, t
 /** What follows from a legal action. */
 export function apply(state: State, action: Action): State {
   if (action.type === 'STOP') return endTurn({ ...state, chain: null });
-  const from = action.type === 'STEP' ? action.from : (action.path[0] as Coord);
+  const from = action.type === 'STEP' ? action.from : squareOn(action.path, 0);
   const to = landing(action);
   const moved: State = { ...state, board: movePiece(state.board, from, to), chain: null };
   const won = winOf(moved);
@@ -146,15 +147,15 @@ interface Leg {
 function legsOf(move: Move | null | undefined): readonly Leg[] | null {
   const path: unknown = move?.type === 'STEP' ? [move.from, move.to] : move?.type === 'JUMP' ? move.path : null;
   if (!Array.isArray(path) || path.length < 2 || !path.every(isCoord)) return null;
-  return path.slice(1).map((to, i) => ({ from: path[i] as Coord, to }));
+  return path.slice(1).map((to, i) => ({ from: squareOn(path, i), to }));
 }
 
 function isCoord(value: unknown): value is Coord {
-  return typeof value === 'object' && value !== null && inBounds(value as Coord);
+  return typeof value === 'object' && value !== null && 'r' in value && 'c' in value && inBounds(value);
 }
 
 function isSameLeg(move: Move, type: Move['type'], leg: Leg): boolean {
-  const from = move.type === 'STEP' ? move.from : (move.path[0] as Coord);
+  const from = move.type === 'STEP' ? move.from : squareOn(move.path, 0);
   return move.type === type && sameSquare(from, leg.from) && sameSquare(landing(move), leg.to);
 }
 

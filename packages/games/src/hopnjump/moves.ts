@@ -1,4 +1,4 @@
-import { inBounds, isBoard, isEdge, isPlayable, movePiece, pieceAt, sameSquare, squaresOf } from './board.ts';
+import { inBounds, isBoard, isEdge, isPlayable, movePiece, pieceAt, sameSquare, squareOn, squaresOf } from './board.ts';
 import { RULES, SEED, SIZE } from './constants.ts';
 import type { Action, Board, Coord, JumpMove, Move, Player, Rules, State } from './types.ts';
 
@@ -100,16 +100,16 @@ function isWay(from: Coord, to: Coord, rules: Rules): boolean {
 
 /** rules/hopnjump 4.1: hops on to squares where this frog has not stood this turn. */
 export function continuations(board: Board, path: readonly Coord[], rules: Rules): JumpMove[] {
-  const here = path[path.length - 1] as Coord;
-  return hopsFrom(board, here, rules).filter((hop) => !path.some((at) => sameSquare(at, hop.path[1] as Coord)));
+  const here = squareOn(path, -1);
+  return hopsFrom(board, here, rules).filter((hop) => !path.some((at) => sameSquare(at, landing(hop))));
 }
 
 /** Can the player's frog at the end of this path have hopped along it in this turn, and hop on? */
 export function isChain(board: Board, player: Player, path: readonly Coord[], rules: Rules): boolean {
-  const [origin, here] = [path[0] as Coord, path[path.length - 1] as Coord];
+  const [origin, here] = [squareOn(path, 0), squareOn(path, -1)];
   if (!rules.chain || pieceAt(board, here)?.owner !== player || pieceAt(board, origin) !== null) return false;
   const way = (to: Coord, i: number): boolean => {
-    const hops = continuations(movePiece(board, here, path[i] as Coord), path.slice(0, i + 1), rules);
+    const hops = continuations(movePiece(board, here, squareOn(path, i)), path.slice(0, i + 1), rules);
     return hops.some((hop) => sameSquare(landing(hop), to));
   };
   return path.slice(1).every(way) && continuations(board, path, rules).length > 0;
@@ -123,5 +123,5 @@ export function legalActions(state: State): Action[] {
 }
 
 export function landing(move: Move): Coord {
-  return move.type === 'STEP' ? move.to : (move.path[move.path.length - 1] as Coord);
+  return move.type === 'STEP' ? move.to : squareOn(move.path, -1);
 }

@@ -1,4 +1,15 @@
-import { fail, itemAt, lineOf, ok, paint, type Actor, type Fault, type Result, type Style } from '@boardwright/core';
+import {
+  fail,
+  isOneOf,
+  itemAt,
+  lineOf,
+  ok,
+  paint,
+  type Actor,
+  type Fault,
+  type Result,
+  type Style,
+} from '@boardwright/core';
 import { boardOf, isPlayable, key, pieceAt } from './board.ts';
 import { FROGS, NEAREST, RULES, SIZE } from './constants.ts';
 import { stateFrom } from './game.ts';
@@ -61,14 +72,14 @@ export function parsePosition(line: string, options?: Options): Result<State> {
     .trim()
     .split(/\s+/);
   if (rest.length > 0) return refuse('has too many parts');
-  if (!isRuleSet(rules))
+  if (!isOneOf(RULE_SETS, rules))
     return refuse(`names the unknown rules "${rules.slice(0, 40)}"; known are ${RULE_SETS.join(', ')}`);
   if (side !== 'g' && side !== 'b') return refuse('must say who is to move: g or b');
   const board = parseRanks(rows, rules);
   if (!board.ok) return board;
-  const counted = numbers(turns, 2);
-  if (counted === null) return refuse('must count turns as in 12,11');
-  const start = stateFrom(rules, board.value, side === 'g' ? 'GREEN' : 'BLACK', counted as [number, number]);
+  const [green, black] = numbers(turns, 2) ?? [];
+  if (green === undefined || black === undefined) return refuse('must count turns as in 12,11');
+  const start = stateFrom(rules, board.value, side === 'g' ? 'GREEN' : 'BLACK', [green, black]);
   const raced = race === '' ? ok(start) : withRace(start, race, side);
   return raced.ok && chain !== '-' ? withChain(raced.value, side === 'g' ? 'GREEN' : 'BLACK', chain) : raced;
 }
@@ -130,7 +141,7 @@ function withRace(state: State, race: string, mover: 'g' | 'b'): Result<State> {
 
 function withChain(state: State, player: Player, chain: string): Result<State> {
   if (!/^([A-H][1-8]){2,}$/.test(chain)) return refuse('must give a chain as in B2D4');
-  const path = (chain.match(/../g) as string[]).map(parseSquare);
+  const path = (chain.match(/../g) ?? []).map(parseSquare);
   const possible = state.ending === null && isChain(state.board, player, path, RULES[state.rules]);
   return possible ? ok({ ...state, player, chain: { path }, seen: [] }) : refuse('has a chain that cannot go on');
 }
@@ -139,10 +150,6 @@ function numbers(words: string, count: number, least = 0): number[] | null {
   const list = words.split(',');
   const good = list.length === count && list.every((word) => /^-?\d{1,5}$/.test(word) && Number(word) >= least);
   return good ? list.map(Number) : null;
-}
-
-function isRuleSet(words: string): words is RuleSet {
-  return (RULE_SETS as readonly string[]).includes(words);
 }
 
 function refuse(what: string): { readonly ok: false; readonly error: Fault } {
