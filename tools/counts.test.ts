@@ -40,14 +40,23 @@ test('a cycle is found, through types and through what is handed on too', () => 
   expect(cycles({ 'a.ts': `import './b.ts'; import './c.ts';`, 'b.ts': `import './c.ts';`, 'c.ts': '' })).toEqual([]);
 });
 
-test('a name has two meanings when two packages declare it, not when one hands it on', () => {
+test('games are laid out alike, and so are their boards, but a game is no board', () => {
+  const own = files({
+    'packages/games/src/369/a.ts': 'export const draw = 1;',
+    'packages/games/src/catan/b.ts': 'export const draw = 2; export const cell = 1;',
+    'apps/web/src/boards/369/a.ts': 'export const cell = 2;',
+  });
+  expect(twoMeanings(own).map(([name]) => name)).toEqual(['cell']);
+});
+
+test('a name has two meanings when two files declare it, not when one hands it on', () => {
   const own = files({
     'packages/core/src/a.ts': 'export interface Thing {} export const same = 1;',
     'packages/core/src/b.ts': 'export const same = 2;',
     'packages/core/src/index.ts': `export * from './a.ts';`,
     'apps/web/src/a.ts': `export type Thing = 1; export { same } from '@boardwright/core';`,
   });
-  expect(twoMeanings(own).map(([name]) => name)).toEqual(['Thing']);
+  expect(twoMeanings(own).map(([name]) => name)).toEqual(['Thing', 'same']);
   expect(declared(own).get('same')).toHaveLength(2);
 });
 

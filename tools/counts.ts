@@ -90,17 +90,18 @@ function namesOf(statement: Source['program']['body'][number]): string[] {
   return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
 }
 
-/** What the documents of the games fix, and what every game or app has under its own roof. */
-const CONVENTIONS: readonly string[] = ['Board', 'Game', 'Piece', 'Player', 'botRegistry', 'draw', 'registry'];
+/** `Game` is 369's in its document; a module that threads load exports the other two. */
+const CONVENTIONS: readonly string[] = ['Game', 'botRegistry', 'registry'];
 
 /**
- * Exported names that are declared in two packages. Inside of one, a name is its folder's own: games are laid out alike, and
- * what is inside of a fast twin or a solver is seen nowhere else.
+ * Exported names that are declared in two places. The folders of the games are one place, and so are those of their boards:
+ * they are laid out alike. What is inside of a fast twin or a solver is seen nowhere else.
  */
 export function twoMeanings(sources: readonly Source[]): readonly (readonly [string, readonly string[]])[] {
-  const packageOf = (path: string): string => path.split('/', 2).join('/');
+  const placeOf = (path: string): string =>
+    path.replace(/^(packages\/games\/src|apps\/web\/src\/boards)\/[^/]+\/.*/, '$1');
   const seen = sources.filter(({ path }) => !/\/(fast|solve)[^/]*\.ts$/.test(path));
   return [...declared(seen)].filter(
-    ([name, where]) => new Set(where.map(packageOf)).size > 1 && !CONVENTIONS.includes(name),
+    ([name, where]) => new Set(where.map(placeOf)).size > 1 && !CONVENTIONS.includes(name),
   );
 }

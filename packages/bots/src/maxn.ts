@@ -1,7 +1,7 @@
 /** Max^n (Luckhardt and Irani 1986): every seat looks for the best for itself alone, and chance is averaged. */
 import { CHANCE, OVER, type Fast, type Kind } from '@boardwright/core';
 import { insightOf, type Insight } from './insight.ts';
-import type { Found } from './star.ts';
+import type { BestMove } from './star.ts';
 import type { SearchLimits } from './star-settings.ts';
 
 const MOST_MOVES = 1 << 15;
@@ -22,12 +22,12 @@ export class MaxN<K extends Kind> {
   }
 
   /** The best move of the position that is loaded, looked at deeper and deeper until the limits say stop. */
-  best(limits: SearchLimits, deepest: number = DEEPEST): Found {
+  best(limits: SearchLimits, deepest: number = DEEPEST): BestMove {
     this.#limits = limits;
     this.#nodes = 0;
     this.#isOut = false;
     const seat = this.#fast.toMove();
-    let found: Found = { move: this.#moves[0] ?? -1, score: 0, nodes: 0, depth: 0 };
+    let found: BestMove = { move: this.#moves[0] ?? -1, score: 0, nodes: 0, depth: 0 };
     for (let depth = 1; depth <= deepest && !this.#isOut; depth++) {
       const next = this.#choose(seat, depth, 0);
       if (!this.#isOut || depth === 1) found = { move: next.move, score: next.values[seat] ?? 0, nodes: 0, depth };

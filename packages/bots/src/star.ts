@@ -6,7 +6,7 @@ import type { Fast, Kind } from '@boardwright/core';
 import type { SearchLimits, SearchSettings } from './star-settings.ts';
 import { StarTree } from './star-tree.ts';
 
-export interface Found {
+export interface BestMove {
   readonly move: number;
   /** For the seat to move, -1 .. 1. */
   readonly score: number;
@@ -54,10 +54,10 @@ export class StarSearch<K extends Kind> {
   }
 
   /** The best move of the position that is loaded, looked at deeper and deeper until the limits say stop. */
-  best(limits: SearchLimits): Found {
+  best(limits: SearchLimits): BestMove {
     this.#tree.begin(limits);
     const roots = this.#roots();
-    let found: Found = { move: roots[0]?.move ?? -1, score: 0, nodes: 0, depth: 0 };
+    let found: BestMove = { move: roots[0]?.move ?? -1, score: 0, nodes: 0, depth: 0 };
     for (let depth = 1; depth <= this.#deepest && !this.#tree.isOut; depth++) {
       found = this.#iterate(roots, depth, found);
       if (roots.length <= 1 || Math.abs(found.score) > 1 - depth / 1024 - 1e-9) break;
@@ -83,7 +83,7 @@ export class StarSearch<K extends Kind> {
   }
 
   /** One more depth: the best of the last one first. What was not finished counts only if it found something better. */
-  #iterate(roots: Root[], depth: number, last: Found): Found {
+  #iterate(roots: Root[], depth: number, last: BestMove): BestMove {
     let best = -Infinity;
     let found = last;
     for (const root of roots) {

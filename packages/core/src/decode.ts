@@ -1,5 +1,5 @@
 /** Decoders: from unknown to a typed value or a Fault. Each also tells its JSON Schema, so the two cannot disagree. */
-import { isOneOf } from './list.ts';
+import { isInteger, isOneOf, isRecord } from './guards.ts';
 import { fail, ok, type Result } from './result.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -159,14 +159,6 @@ function objectSchema(known: ReadonlyMap<string, Decoder<unknown>>): JsonSchema 
     required: entries.filter(([, decoder]) => !decoder.optional).map(([key]) => key),
     additionalProperties: false,
   };
-}
-
-export function isInteger(raw: unknown): raw is number {
-  return Number.isInteger(raw);
-}
-
-export function isRecord(raw: unknown): raw is Record<string, unknown> {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }
 
 function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {

@@ -7,6 +7,7 @@ export * from './perspective.ts';
 export * from './diff.ts';
 export * from './entry.ts';
 export * from './game.ts';
+export * from './guards.ts';
 export * from './history.ts';
 export * from './ansi.ts';
 export { isDraw } from './leavers.ts';

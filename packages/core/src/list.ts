@@ -11,11 +11,6 @@ export function required<T>(value: T | null | undefined, what: string): T {
   return value;
 }
 
-export function isOneOf<T>(list: readonly T[], value: unknown): value is T {
-  const all: readonly unknown[] = list;
-  return all.includes(value);
-}
-
 export function lastItem<T>(list: readonly T[]): T {
   return itemAt(list, list.length - 1);
 }

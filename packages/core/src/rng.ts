@@ -1,5 +1,5 @@
 /** At least 128 bits of text. A number of a seed document is hashed into one by `rng`. */
-import { isRecord } from './decode.ts';
+import { isRecord } from './guards.ts';
 import { itemAt } from './list.ts';
 
 export type Seed = string;

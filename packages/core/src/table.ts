@@ -5,7 +5,7 @@
 import { itemAt } from './list.ts';
 import { pending, resolve, type Ticket } from './chance.ts';
 import { charge, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
-import { isInteger } from './decode.ts';
+import { isInteger } from './guards.ts';
 import { same } from './diff.ts';
 import { commandDecoder, type Chair, type Clock, type Command, type Entry, type Save, type Table } from './entry.ts';
 import { traitsOf, type Actor, type Game, type Kind, type Outcome, type Ply, type Seat } from './game.ts';

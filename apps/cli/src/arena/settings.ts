@@ -2,7 +2,7 @@
 import { fail, ok, type Knowledge, type Result } from '@boardwright/core';
 import type { ArenaSettings } from '@boardwright/node';
 import { orRefuse } from '../io/io.ts';
-import { optionsOf, wholeNumber } from '../setup/args.ts';
+import { chosenOptions, wholeNumber } from '../setup/args.ts';
 import { botSpecOf } from './bot-spec.ts';
 
 export interface ArenaWords {
@@ -48,7 +48,7 @@ export function numberOrNull(name: string, words: string | undefined, least = 1)
 
 /** As many seats as there are bots, where the game allows it. */
 function seatedOptions({ game }: Knowledge, { bots, preset, option = [] }: ArenaWords): Result<{ seats: number }> {
-  const [options, seats] = [optionsOf(game, preset, option), bots.length];
+  const [options, seats] = [chosenOptions(game, preset, option), bots.length];
   if (!options.ok || options.value.seats === seats) return options;
   const seated = game.decodeOptions({ ...options.value, seats });
   return seated.ok

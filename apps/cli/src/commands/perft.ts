@@ -1,5 +1,5 @@
 import { perft as count, plies, type Game, type Ply } from '@boardwright/core';
-import { optionsOf, wholeNumber } from '../setup/args.ts';
+import { chosenOptions, wholeNumber } from '../setup/args.ts';
 import { gameOf, orRefuse, type Io } from '../io/io.ts';
 
 export interface PerftFlags {
@@ -16,7 +16,7 @@ const QUIET_MS = 2000;
 export async function perftCommand(io: Io, id: string, flags: PerftFlags): Promise<number> {
   const game = await gameOf(io, id);
   const depth = orRefuse(wholeNumber('--depth', flags.depth, 0, 99));
-  const options = orRefuse(optionsOf(game, flags.preset, flags.option));
+  const options = orRefuse(chosenOptions(game, flags.preset, flags.option));
   const state =
     flags.from === undefined ? game.setup(options, '') : orRefuse(game.text.position.parse(flags.from, options));
   const started = performance.now();

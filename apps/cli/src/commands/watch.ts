@@ -4,7 +4,7 @@ import type { PauseKeys } from '../ui/terminal.ts';
 import { prepareGame, type GameFlags } from '../setup/new-game.ts';
 import type { LookFlags } from '../ui/choose.ts';
 import { gameOf, orRefuse, type Io } from '../io/io.ts';
-import { botOf, optionsOf, wholeNumber } from '../setup/args.ts';
+import { botOf, chosenOptions, wholeNumber } from '../setup/args.ts';
 
 export interface WatchFlags extends GameFlags, LookFlags {
   readonly pause?: string;
@@ -18,7 +18,7 @@ export async function watchCommand(io: Io, id: string, flags: WatchFlags): Promi
   const pause =
     flags.pause === undefined ? {} : { pauseMs: orRefuse(wholeNumber('--pause', flags.pause, 0, LONGEST_PAUSE_MS)) };
   const game = await gameOf(io, id);
-  const { seats } = orRefuse(optionsOf(game, flags.preset, flags.option));
+  const { seats } = orRefuse(chosenOptions(game, flags.preset, flags.option));
   const bots = Array.from({ length: seats }, () => `bot:${botOf(game).level}`).join(',');
   const prepared = await prepareGame(io, id, { ...flags, seats: flags.seats ?? bots });
   return playLoop(io, prepared, { ...flags, ...pause }, holdKeys());

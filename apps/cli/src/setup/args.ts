@@ -20,7 +20,7 @@ const SEATS_HELP = 'Write one word per seat: person, bot, bot:<level> or bot:./m
 const ON_FLAG = ['lose', 'fallback'] as const;
 const PERSON: Chair = { who: 'person', level: null };
 
-export function optionsOf(
+export function chosenOptions(
   game: Game,
   preset: string | undefined,
   changes: readonly string[],

@@ -17,7 +17,7 @@ import {
   type Save,
 } from '@boardwright/core';
 import { checkBotFiles } from './bot-file.ts';
-import { chairsOf, clockOf, knownLevel, optionsOf } from './args.ts';
+import { chairsOf, clockOf, knownLevel, chosenOptions } from './args.ts';
 import { lastUnfinished, loadFile, openLoaded } from '../io/save-files.ts';
 import { record, openSession, publicSeed, sitEntries, type Session } from '../play/session.ts';
 import { gameOf, orRefuse, type Io } from '../io/io.ts';
@@ -101,7 +101,7 @@ function freeFile({ save, overwrite }: GameFlags): Result<string | null> {
 }
 
 function planOf(game: Game, flags: GameFlags): Plan {
-  const options = orRefuse(optionsOf(game, flags.preset, flags.option));
+  const options = orRefuse(chosenOptions(game, flags.preset, flags.option));
   const position = flags.from ?? null;
   const seats = position === null ? options.seats : game.seats(orRefuse(game.text.position.parse(position, options)));
   const clock = flags.clock === undefined ? null : orRefuse(clockOf(flags.clock, flags.onFlag));

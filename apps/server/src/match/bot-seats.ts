@@ -2,6 +2,7 @@
 import {
   admit,
   botToAct,
+  botToAnswer,
   itemAt,
   pending,
   type Entry,
@@ -15,7 +16,7 @@ import { derive } from '../secrets.ts';
 import type { MatchRecord } from '../store/store.ts';
 import type { Time } from '../time.ts';
 import { botCommand } from './rows.ts';
-import { botToAnswer, type Transaction } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 export interface BotServices {
   readonly thinker: Thinker;

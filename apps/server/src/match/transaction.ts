@@ -1,6 +1,7 @@
 /** What one cause brings about: entries that stand or fall together, planned on a table and not yet true. */
 import {
   botToAct,
+  botToAnswer,
   fold,
   pending,
   resolve,
@@ -9,7 +10,6 @@ import {
   type Game,
   type Kind,
   type Moment,
-  type Seat,
   type Table,
 } from '@boardwright/core';
 import type { SeatRow } from '../store/store.ts';
@@ -104,13 +104,6 @@ export function wakeAt<K extends Kind>(game: Game<K>, table: Table<K>): number |
   const isBots = table.seq > 0 && (botToAnswer(table) ?? botToAct(game, table)) !== null;
   if (pending(game, table) !== null || isBots) return table.at;
   return nextByTime(game, table)?.at ?? null;
-}
-
-/** A bot that has not said yet what it thinks of a draw. */
-export function botToAnswer<K extends Kind>({ chairs, offer, agreed, outcome }: Table<K>): Seat | null {
-  if (offer === null || outcome !== null) return null;
-  const seat = chairs.findIndex(({ who }, one) => who === 'bot' && !agreed.includes(one));
-  return seat < 0 ? null : seat;
 }
 
 export function lastOf<K extends Kind>(transaction: Transaction<K>): Table<K> {

@@ -4,13 +4,13 @@ import { fail, ok, type Result } from '@boardwright/core';
 import { damage, genesis, sealSnapshot, type ChainTip } from './chain.ts';
 import {
   numberIn,
-  numberOrNull,
+  numberCell,
   openRow,
   recordOf,
   rowOf,
-  seatOf,
+  seatRowOf,
   snapshotOf,
-  textOrNull,
+  textCell,
   tipOf,
   type Cells,
 } from './sqlite-rows.ts';
@@ -55,10 +55,10 @@ export function reads(
     read: async (match, from, to = ALL) => atOnce(sql, () => read(sql, match, from, to, headOf(match))),
     seqOf: async (match, by, cmd, after) => {
       const number = found(sql, match)?.number ?? -1;
-      return numberOrNull(sql.seq.get(number, after, after + LOOK_AHEAD, by, cmd), 'seq');
+      return numberCell(sql.seq.get(number, after, after + LOOK_AHEAD, by, cmd), 'seq');
     },
-    dueBy: async (now, limit) => sql.due.all(now, limit).flatMap((row) => textOrNull(row, 'id') ?? []),
-    lastBeat: async () => numberOrNull(sql.beat.get(), 'beat'),
+    dueBy: async (now, limit) => sql.due.all(now, limit).flatMap((row) => textCell(row, 'id') ?? []),
+    lastBeat: async () => numberCell(sql.beat.get(), 'beat'),
   };
 }
 
@@ -77,12 +77,12 @@ function found(sql: Sql, match: string): { readonly number: number; readonly sto
   if (cells === undefined) return null;
   const number = numberIn(cells, 'number');
   const head = {
-    seq: numberOrNull(sql.last.get(number), 'seq') ?? 0,
+    seq: numberCell(sql.last.get(number), 'seq') ?? 0,
     over: cells['over'] === 1,
-    next: textOrNull(cells, 'next'),
-    due: numberOrNull(cells, 'at'),
+    next: textCell(cells, 'next'),
+    due: numberCell(cells, 'at'),
   };
-  return { number, stored: { record: recordOf(cells), head, seats: sql.seats.all(number).map(seatOf) } };
+  return { number, stored: { record: recordOf(cells), head, seats: sql.seats.all(number).map(seatRowOf) } };
 }
 
 function read(sql: Sql, match: string, from: ReadFrom, to: number, known: number): Result<Reading> {
@@ -91,7 +91,7 @@ function read(sql: Sql, match: string, from: ReadFrom, to: number, known: number
   const { number, stored } = whole;
   const start = startOf(sql, number, stored, from);
   const rows = sql.rows.all(number, start.tip.seq, to).map(rowOf);
-  const head = Math.max(known, numberOrNull(sql.head.get(number), 'seq') ?? 0);
+  const head = Math.max(known, numberCell(sql.head.get(number), 'seq') ?? 0);
   const wrong = damage(match, start.tip, rows, Math.min(head, to));
   if (wrong !== null) return fail('log-damaged', 'The log of this match is damaged; it is not served.', { wrong });
   return ok({ ...stored, snapshot: start.snapshot, rows: rows.map(openRow) });

@@ -10,7 +10,7 @@ export function recordOf(cells: Cells): MatchRecord {
   return { id, game, version, options, clock, pair, openAfter, seed, key, created } as MatchRecord;
 }
 
-export function seatOf(cells: Cells): SeatRow {
+export function seatRowOf(cells: Cells): SeatRow {
   const { seat, who, level, invite, claim, token } = cells;
   return { seat, who, level, invite, claim, token } as SeatRow;
 }
@@ -40,16 +40,16 @@ export function hashOf({ hash }: Cells): string {
 }
 
 export function numberIn(cells: Cells | undefined, name: string): number {
-  return required(numberOrNull(cells, name), `number in ${name}`);
+  return required(numberCell(cells, name), `number in ${name}`);
 }
 
 /** null: no row, or none in this one. */
-export function numberOrNull(cells: Cells | undefined, name: string): number | null {
+export function numberCell(cells: Cells | undefined, name: string): number | null {
   const cell = cells?.[name];
   return typeof cell === 'number' ? cell : null;
 }
 
-export function textOrNull(cells: Cells, name: string): string | null {
+export function textCell(cells: Cells, name: string): string | null {
   const cell = cells[name];
   return typeof cell === 'string' ? cell : null;
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
-import { RulesCard } from '../play/rules-card.tsx';
+import { RulesDialog } from '../play/rules-card.tsx';
 import { CLOCKS, startGame, usualLevel, browserRng } from '../local/start.ts';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
@@ -51,7 +51,7 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
           </button>
         )}
         {ready && gameWords && rules && (
-          <RulesCard board={ready.board} words={gameWords.table} title={title} close={() => setRules(false)} />
+          <RulesDialog board={ready.board} words={gameWords.table} title={title} close={() => setRules(false)} />
         )}
         {ready && gameWords ? (
           <Form key={ready.game.id} game={ready.game} gameWords={gameWords} />

@@ -16,7 +16,7 @@ import { GameMenu } from './game-menu.tsx';
 import { MoveList } from './move-list.tsx';
 import { Notices, type Asked } from './notices.tsx';
 import { PlayerStrip } from './players.tsx';
-import { RulesCard } from './rules-card.tsx';
+import { RulesDialog } from './rules-card.tsx';
 import { LOOKING_BACK } from './replay.ts';
 import { ReplayBar } from './replay-bar.tsx';
 import { isWatching, type GameHost, type Scene, type TableWish } from './scene.ts';
@@ -147,7 +147,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
         <MoveList labels={labels} replay={replay} open={sheet} close={() => setSheet(false)} />
       </main>
       {rules && (
-        <RulesCard
+        <RulesDialog
           board={board}
           words={gameWords.table}
           title={gameTitle(words, scene.game)}

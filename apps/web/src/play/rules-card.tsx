@@ -1,12 +1,12 @@
 /** The rules of a game on one screen, over the page until it is closed. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { BoardModule, RulesCard as Card } from '../boards/index.ts';
+import type { BoardModule, RulesCard } from '../boards/index.ts';
 import { Icon } from '../shell/icons.tsx';
 import { useWords } from '../shell/settings.tsx';
 import '../styles/rules.css';
 
-interface RulesCardProps {
+interface RulesDialogProps {
   readonly board: BoardModule;
   /** The table of the game's words. */
   readonly words: unknown;
@@ -14,10 +14,10 @@ interface RulesCardProps {
   readonly close: () => void;
 }
 
-export function RulesCard({ board, words: table, title, close }: RulesCardProps): JSX.Element {
+export function RulesDialog({ board, words: table, title, close }: RulesDialogProps): JSX.Element {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [card, setCard] = useState<Card | null>(null);
+  const [card, setCard] = useState<RulesCard | null>(null);
   useEffect(() => {
     void board.rules?.(table).then(setCard);
   }, [board, table]);
@@ -43,7 +43,7 @@ export function RulesCard({ board, words: table, title, close }: RulesCardProps)
   );
 }
 
-function Rules({ card }: { readonly card: Card }): JSX.Element {
+function Rules({ card }: { readonly card: RulesCard }): JSX.Element {
   return (
     <>
       <p class="rules-goal">{card.goal}</p>

@@ -5,7 +5,7 @@ import { presetOf, type Game, type Kind } from '../game.ts';
 import { perft } from '../perft.ts';
 import { hash32 } from '../rng.ts';
 import { seatsOf, walk, type Walk } from './walk.ts';
-import { saveOf } from './wirelaws.ts';
+import { saveOfWalk } from './wirelaws.ts';
 
 const SEED = 'golden';
 const MOST_PLIES = 300;
@@ -24,7 +24,7 @@ export function goldenFiles<K extends Kind>(game: Game<K>): GoldenFile[] {
     return [
       { path: `${preset}.play`, text: playthrough(game, played) },
       { path: `${preset}.perft`, text: perftFile(game, preset) },
-      { path: `saves/v${game.version}-${preset}.json`, text: saveText(saveOf(game, played)) },
+      { path: `saves/v${game.version}-${preset}.json`, text: saveText(saveOfWalk(game, played)) },
     ];
   });
 }

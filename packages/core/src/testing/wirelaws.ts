@@ -48,7 +48,7 @@ export const wireLaws: readonly Law[] = [
   }),
 
   lawOfWalks(9, 'folding a save gives the state, and garbage gives a fault', (game, walk) => {
-    const save = saveOf(game, walk);
+    const save = saveOfWalk(game, walk);
     const loaded = load(game, JSON.parse(JSON.stringify(save)));
     must(loaded.ok, () => `the save does not load: ${loaded.ok ? '' : loaded.error.message}`);
     if (loaded.ok)
@@ -63,7 +63,7 @@ export const wireLaws: readonly Law[] = [
 ];
 
 /** A save of a walk, one millisecond per ply. */
-export function saveOf<K extends Kind>(game: Game<K>, walk: Walk<K>): Save<K> {
+export function saveOfWalk<K extends Kind>(game: Game<K>, walk: Walk<K>): Save<K> {
   const log = walk.plies.map((ply, i): Entry<K> => ({ type: 'ply', at: i + 1, ...ply }));
   return { ...newSave(game, presetOf(game, walk.preset), walk.seed), log };
 }

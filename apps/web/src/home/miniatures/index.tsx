@@ -3,13 +3,13 @@ import type { JSX } from 'preact';
 import { DarkChess, ThreeArmies } from './discs.tsx';
 import { IslandCorner } from './island.tsx';
 import './miniatures.css';
-import { Paper } from './paper.tsx';
+import { PaperMiniature } from './paper.tsx';
 import { Pond } from './pond.tsx';
 
 const PICTURES: Readonly<Record<string, () => JSX.Element>> = {
   hopnjump: Pond,
   banqi: DarkChess,
-  '369': Paper,
+  '369': PaperMiniature,
   catan: IslandCorner,
   'three-kingdoms': ThreeArmies,
 };

@@ -23,7 +23,7 @@ function middle([col, row]: readonly [number, number]): string {
   return `translate(${col * CELL + 20} ${row * CELL + 30})`;
 }
 
-export function Paper(): JSX.Element {
+export function PaperMiniature(): JSX.Element {
   return (
     <>
       <path class="m-paper" d="M0 0h240v180H0z" />

@@ -1,0 +1,14 @@
+/** What a value is, found out rather than claimed. */
+
+export function isInteger(raw: unknown): raw is number {
+  return Number.isInteger(raw);
+}
+
+export function isRecord(raw: unknown): raw is Record<string, unknown> {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+}
+
+export function isOneOf<T>(list: readonly T[], raw: unknown): raw is T {
+  const all: readonly unknown[] = list;
+  return all.includes(raw);
+}
