@@ -16,7 +16,7 @@ import { NOTHING } from './picker.tsx';
 import { Harbours, Hexes, Pieces, Sea, translate } from './picture.tsx';
 import { HouseShape, RoadBar } from './pieces.tsx';
 import { edgeAngle } from './geometry.ts';
-import { meantBy, nextPlace, placeOf, placesOf, type IslandPlace } from './places.ts';
+import { meantBy, nextPlace, placeOf, legalPlaces, type IslandPlace } from './places.ts';
 import { Production } from './production.tsx';
 import { BuildTray, CardsTray, DiscardTray, MonopolyTray, PlentyTray, VictimTray } from './trays.tsx';
 import { askedOffers, canPay, forcedTray, ownHand, type Tray } from './turn.ts';
@@ -198,7 +198,7 @@ function Island({ scene, labels, tray, hint, act, showDice }: IslandProps): JSX.
 
 /** All that may be built now, or only what was asked for. */
 export function litPlaces({ desk }: Pick<Scene<Catan>, 'desk'>, tray: Tray | null): readonly IslandPlace[] {
-  const places = placesOf(desk.legal);
+  const places = legalPlaces(desk.legal);
   return tray?.type === 'place' ? places.filter(({ action }) => action.type === tray.what) : places;
 }
 

@@ -4,7 +4,7 @@ import { catan, type Action, type Options, type State } from '@boardwright/games
 import { describe, expect, test } from 'vitest';
 import { CORNER_POINTS, EDGE_POINTS, HEX_SIZE } from './geometry.ts';
 import { controlsOf } from './hits.ts';
-import { FINGER, meantBy, nextPlace, placesOf, type IslandPlace } from './places.ts';
+import { FINGER, meantBy, nextPlace, legalPlaces, type IslandPlace } from './places.ts';
 
 /** CSS pixels of a unit where the island is 304 wide, as on the smallest phone. */
 const SMALL = 304 / 518;
@@ -41,7 +41,7 @@ describe('every legal action can be reached', () => {
 
   test('by a finger on the smallest phone: the place under it is meant, or a closer look is offered', () => {
     for (const legal of positions(bySize(20, 100, 1000), rng(`${seed}/finger`))) {
-      const places = placesOf(legal);
+      const places = legalPlaces(legal);
       for (const place of places) {
         const first = meantBy(places, place.point, SMALL);
         const meant = first.type === 'unsure' ? meantBy(places, place.point, SMALL * 2.2) : first;
@@ -52,7 +52,7 @@ describe('every legal action can be reached', () => {
 
   test('by arrow keys from any place to any other', () => {
     for (const legal of positions(bySize(20, 60, 300), rng(`${seed}/keys`))) {
-      const places = placesOf(legal);
+      const places = legalPlaces(legal);
       expect(walkFrom(places).size).toBe(places.length);
     }
   });
@@ -85,14 +85,14 @@ describe('a finger', () => {
   const road = (edge: number): Action => ({ type: 'road', edge });
 
   test('takes the nearest legal place within its width, and nothing further away', () => {
-    const places = placesOf([corner(0)]);
+    const places = legalPlaces([corner(0)]);
     const [{ x, y } = { x: 0, y: 0 }] = CORNER_POINTS;
     expect(meantBy(places, { x: x + (FINGER - 1) / SMALL, y }, SMALL)).toEqual({ type: 'place', place: places[0] });
     expect(meantBy(places, { x: x + (FINGER + 1) / SMALL, y }, SMALL)).toEqual({ type: 'nothing' });
   });
 
   test('between a corner and its road it asks for a closer look, unless the island is large', () => {
-    const places = placesOf([corner(0), road(0)]);
+    const places = legalPlaces([corner(0), road(0)]);
     const [a, b] = [CORNER_POINTS[0], EDGE_POINTS[0]];
     if (a === undefined || b === undefined) throw new Error('the island has places');
     const between = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
@@ -101,7 +101,7 @@ describe('a finger', () => {
   });
 
   test('takes a hex anywhere inside', () => {
-    const places = placesOf([{ type: 'robber', hex: 9 }]);
+    const places = legalPlaces([{ type: 'robber', hex: 9 }]);
     expect(meantBy(places, { x: HEX_SIZE * 0.6, y: HEX_SIZE * 0.4 }, SMALL)).toEqual({
       type: 'place',
       place: places[0],

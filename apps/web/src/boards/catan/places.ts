@@ -13,7 +13,7 @@ export interface IslandPlace {
 }
 
 /** The legal actions that are done on the island itself. */
-export function placesOf(legal: readonly Action[]): readonly IslandPlace[] {
+export function legalPlaces(legal: readonly Action[]): readonly IslandPlace[] {
   return legal.flatMap((action) => placeOf(action) ?? []);
 }
 
