@@ -3,7 +3,7 @@ import { pick, rng, unwrap, type Rng } from '@boardwright/core';
 import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import { controlsOf, type Control } from '../apps/web/src/boards/catan/hits.ts';
-import { nextPlace, placesOf, type IslandPlace } from '../apps/web/src/boards/catan/places.ts';
+import { nextPlace, legalPlaces, type IslandPlace } from '../apps/web/src/boards/catan/places.ts';
 import { bySize, seed } from '../tools/size.ts';
 import { expect, start, test } from './house.ts';
 
@@ -105,7 +105,7 @@ async function byKeys(page: Page, action: Action, legal: readonly Action[]): Pro
   for (const control of await pressesOf(page, action)) {
     const selector = control[0] === 'data-place' ? '[data-place]' : selectorOf(control);
     await tabTo(page, selector);
-    if (control[0] === 'data-place') await arrowTo(page, control[1], placesOf(legal));
+    if (control[0] === 'data-place') await arrowTo(page, control[1], legalPlaces(legal));
     await page.keyboard.press('Enter');
   }
 }
