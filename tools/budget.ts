@@ -40,6 +40,7 @@ const games = Object.keys(manifest).flatMap(
 const rows: Row[] = [
   { what: 'home: requests', is: home.length, most: 10, unit: 'files' },
   kilobytes('home, on the wire (gz)', sum(home.map(gz)), 30),
+  kilobytes('home, scripts (gz)', sum(home.filter((file) => file.endsWith('.js')).map(gz)), 26.4),
   kilobytes('home, unpacked', sum(home.map(raw)), 60),
   kilobytes(`heaviest later file (gz): ${heaviest}`, gz(heaviest), 45),
   ...games.map((game) =>
