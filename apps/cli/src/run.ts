@@ -1,6 +1,7 @@
 /** The command line: what may be said, and the exit codes 0 (fine), 1 (our mistake), 2 (cannot do that), 130 (stopped). */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { analyseCommand, type AnalyseFlags } from './commands/analyse.ts';
 import { arenaCommand, type ArenaFlags } from './commands/arena.ts';
 import { gamesCommand, type GamesFlags } from './commands/games.ts';
 import { ladderCommand, type LadderFlags } from './commands/ladder.ts';
@@ -38,6 +39,7 @@ const EXAMPLES = {
     'boardwright watch catan --open',
   ],
   replay: ['boardwright replay game.json', 'boardwright replay game.json --ply 12 --as 2'],
+  analyse: ['boardwright analyse last', 'boardwright analyse game.json --nodes 20000'],
   arena: [
     'boardwright arena hopnjump --bots expert,club --games 200 --nodes 2000',
     'boardwright arena catan --bots master,greedy,greedy,greedy --games 400 --ms 100 --record catan.jsonl',
@@ -121,6 +123,11 @@ function programOf(io: Io, done: (code: number) => void): Command {
     .option('--ply <n>', 'the position after n plies')
     .option('--as <viewer>', 'all, spectator or a seat’s number')
     .action(async (file: string, flags: ReplayFlags) => done(await replayCommand(io, file, flags)));
+  add('analyse <file>', 'look at a game again: what was well played, what was luck', 'analyse')
+    .option('--nodes <n>', 'positions to look at for each judgement', '2000')
+    .option('--ascii', 'nothing beyond ASCII')
+    .option('--json', 'one JSON object at the end')
+    .action(async (file: string, flags: AnalyseFlags) => done(await analyseCommand(io, file, flags)));
   add('arena <game>', 'let bots play each other and say who is stronger', 'arena')
     .requiredOption(
       '--bots <list>',

@@ -17,3 +17,13 @@ export {
 export { ALGORITHMS, knowledgeOfRules, levelOf, makeBot } from './level.ts';
 export { playGame, type GameSettings, type PlayedGame } from './play-game.ts';
 export { agreesToDraw, judge, worldsOf } from './worlds.ts';
+export {
+  analyse,
+  analysePlies,
+  analysisOf,
+  type Analysis,
+  type AnalysisSettings,
+  type Mistake,
+  type PlyAnalysis,
+  type SeatAnalysis,
+} from './analysis/analyse.ts';

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshFolder, inside } from './testing/process.fixture.ts';
+import { ply, SAVE } from './testing/save.fixture.ts';
+
+const move = (from: readonly [number, number], to: readonly [number, number]): object => ({
+  type: 'STEP',
+  from: { r: from[0], c: from[1] },
+  to: { r: to[0], c: to[1] },
+});
+const file = join(freshFolder(), 'game.json');
+const position = '1g1g1g1g/g1g3g1/5g2/8/8/2b5/1b3b1b/b1b1b1b1 g - 20,20';
+const log = [ply(move([2, 5], [3, 6]), 0), ply(move([5, 2], [6, 3]), 1)];
+writeFileSync(file, JSON.stringify({ ...SAVE, position, log }));
+
+test('analyse prints a graph, sums and the moments that mattered', async () => {
+  const { code, out } = await inside(['analyse', file, '--nodes', '200']);
+  expect(code).toBe(0);
+  expect(out).toContain('2 plies');
+  expect(out).toMatch(/Green +▁▁/);
+  expect(out).toMatch(/Green +1 mistakes/);
+  expect(out).toMatch(/1\. .*Blunder; better by 2\.00: F6-E7/);
+  expect(out).not.toContain('luck');
+  const ascii = await inside(['analyse', file, '--nodes', '200', '--ascii']);
+  expect(ascii.out).toMatch(/^\p{ASCII}*$/u);
+});
+
+test('--json says it all, and what cannot be is refused in one line', async () => {
+  const { out } = await inside(['analyse', file, '--nodes', '200', '--json']);
+  expect(JSON.parse(out)).toMatchObject({
+    game: 'hopnjump',
+    keyMoments: [0],
+    plies: [{ action: 'F6-G5', best: ['F6-E7'], mistake: 'blunder' }, { mistake: null }],
+  });
+  expect(await inside(['analyse', 'last'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('No game is kept here'),
+  });
+});

@@ -1,0 +1,60 @@
+import { analysePlies, analysisOf, type Analysis, type PlyAnalysis } from '@boardwright/bots';
+import { latest, type History } from '@boardwright/core';
+import { analysisLines } from '../ui/analysis-lines.ts';
+import { toAscii } from '../io/ascii.ts';
+import { knowledgeOf, orRefuse, UsageError, type Io } from '../io/io.ts';
+import { listSaves, loadFile, openLoaded } from '../io/save-files.ts';
+import { wholeNumber } from '../setup/args.ts';
+
+export interface AnalyseFlags {
+  readonly nodes: string;
+  readonly ascii?: boolean;
+  readonly json?: boolean;
+}
+
+const LAST = 'last';
+const TOLD_EVERY_MS = 2000;
+
+/** Files are one's own: a game in one may be looked at before it is over. */
+export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags): Promise<number> {
+  const nodes = orRefuse(wholeNumber('--nodes', flags.nodes, 1, 1_000_000));
+  const history = file === LAST ? await lastPlayed(io) : openLoaded(await loadFile(io, file));
+  const knowledge = await knowledgeOf(io, history.game.id);
+  const plies: PlyAnalysis[] = [];
+  const tell = progressTeller(io, latest(history).plies);
+  for (const ply of analysePlies(knowledge, history, { nodes })) tell(plies.push(ply));
+  const analysis = analysisOf(plies, latest(history).chairs.length);
+  const text = flags.json === true ? JSON.stringify(withTexts(history, analysis)) : wordsOf(history, analysis, flags);
+  io.stdout.write(`${text}\n`);
+  return 0;
+}
+
+async function lastPlayed(io: Io): Promise<History> {
+  const [newest] = await listSaves(io);
+  if (newest !== undefined) return newest.history;
+  throw new UsageError({ code: 'no-game', message: 'No game is kept here yet: play one, and every move of it is.' });
+}
+
+function wordsOf(history: History, analysis: Analysis, { ascii = false }: AnalyseFlags): string {
+  const text = analysisLines(history, analysis, ascii).join('\n');
+  return ascii ? toAscii(text) : text;
+}
+
+/** Actions are told as people type them. */
+function withTexts({ game }: History, analysis: Analysis): object {
+  const plies = analysis.plies.map((ply) => ({
+    ...ply,
+    action: game.text.format(ply.action),
+    best: ply.best?.map(({ action }) => game.text.format(action)) ?? null,
+  }));
+  return { game: game.id, ...analysis, plies };
+}
+
+function progressTeller(io: Io, plies: number): (done: number) => void {
+  let told = performance.now();
+  return (done) => {
+    if (performance.now() - told < TOLD_EVERY_MS) return;
+    told = performance.now();
+    io.stderr.write(`${done} of ${plies} plies\n`);
+  };
+}

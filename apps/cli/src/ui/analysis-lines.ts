@@ -1,0 +1,58 @@
+/** An analysis as lines: a graph for each seat, what each did well and badly, and the moments that mattered most. */
+import type { Analysis, PlyAnalysis } from '@boardwright/bots';
+import { itemAt, padTo, type History, type Seat } from '@boardwright/core';
+import { entryReport, presetName, seatName } from './phrases.ts';
+
+const BARS = '▁▂▃▄▅▆▇█';
+const ASCII_BARS = '_.-~+=*#';
+const WIDTH = 60;
+/** How much of a better line is told. */
+const LINE = 4;
+
+export function analysisLines(history: History, analysis: Analysis, ascii: boolean): readonly string[] {
+  const { game, head } = history;
+  const { plies, seats, keyMoments } = analysis;
+  const names = seats.map((_, seat) => seatName(game, seat));
+  const width = Math.max(...names.map((name) => name.length)) + 2;
+  const graph = names.map((name, seat) => `${padTo(name, width)}${bars(plies, seat, ascii ? ASCII_BARS : BARS)}`);
+  const chances = plies.some(({ luck }) => luck !== null);
+  const sums = seats.map(({ mistakes, loss, luck }, seat) => {
+    const words = `${padTo(itemAt(names, seat), width)}${mistakes} mistakes, ${loss.toFixed(2)} lost by play`;
+    return chances ? `${words}, ${signed(luck)} by luck` : words;
+  });
+  return [
+    `${game.title}, ${presetName(game, head.options)}: ${plies.length} plies, each seat from lost (low) to won (high)`,
+    '',
+    ...graph,
+    '',
+    ...sums,
+    '',
+    ...(keyMoments.length === 0 ? ['Nothing was lost.'] : ['What mattered most:']),
+    ...keyMoments.map((i) => momentLine(history, itemAt(plies, i), i + 1)),
+  ];
+}
+
+/** A bar for each ply; of a long game each stands for several. */
+function bars(plies: readonly PlyAnalysis[], seat: Seat, glyphs: string): string {
+  const count = Math.min(WIDTH, plies.length);
+  return Array.from({ length: count }, (_, i) => {
+    const value = itemAt(plies, Math.ceil(((i + 1) * plies.length) / count) - 1).after[seat] ?? 0;
+    return glyphs[Math.min(glyphs.length - 1, Math.floor(((value + 1) / 2) * glyphs.length))] ?? '';
+  }).join('');
+}
+
+function momentLine(history: History, ply: PlyAnalysis, number: number): string {
+  const { game } = history;
+  const report = entryReport(history, ply.entry, 'all') ?? '';
+  if (ply.luck !== null) {
+    const best = ply.luck.indexOf(Math.max(...ply.luck));
+    return `${String(number).padStart(4)}. ${report} Luck for ${seatName(game, best)}: ${signed(ply.luck[best] ?? 0)}`;
+  }
+  const line = (ply.best ?? []).slice(0, LINE).map(({ action }) => game.text.format(action));
+  const what = ply.mistake === null ? 'Better' : `${ply.mistake[0]?.toUpperCase()}${ply.mistake.slice(1)}; better`;
+  return `${String(number).padStart(4)}. ${report} ${what} by ${ply.loss.toFixed(2)}: ${line.join(', ')}`;
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(2)}`;
+}

@@ -1,0 +1,204 @@
+/** A game looked at again: what every ply was worth, what would have been better, and what was luck. */
+import {
+  fail,
+  latest,
+  ok,
+  openHistory,
+  rng,
+  same,
+  type Actor,
+  type Bot,
+  type Choice,
+  type History,
+  type Kind,
+  type Knowledge,
+  type Ply,
+  type Result,
+  type Save,
+  type Seat,
+} from '@boardwright/core';
+import { makeBot } from '../level.ts';
+import { Values } from './values.ts';
+
+export interface AnalysisSettings {
+  /** Positions to look at for each judgement: the same nodes give the same analysis. */
+  readonly nodes: number;
+  /** A game of one's own at this device may be looked at before it is over; others would be helped. */
+  readonly own?: boolean;
+}
+
+export type Mistake = 'inaccuracy' | 'mistake' | 'blunder';
+
+export interface PlyAnalysis<K extends Kind = Kind> {
+  /** The entry of the log, from 0. */
+  readonly entry: number;
+  readonly actor: Actor;
+  readonly action: K['Action'];
+  /** What the position was and is worth to each seat, -1 .. 1. Before a draw of chance: what was to be expected. */
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+  /** Of a draw of chance: what it gave and took. */
+  readonly luck: readonly number[] | null;
+  /** What a strong bot would have done with what this seat knew, and what it expected then; null: it is what was played. */
+  readonly best: readonly Ply<K>[] | null;
+  /** How much less what was played is worth to its seat. */
+  readonly loss: number;
+  readonly mistake: Mistake | null;
+}
+
+export interface SeatAnalysis {
+  readonly luck: number;
+  readonly loss: number;
+  readonly mistakes: number;
+}
+
+export interface Analysis<K extends Kind = Kind> {
+  readonly plies: readonly PlyAnalysis<K>[];
+  readonly seats: readonly SeatAnalysis[];
+  /** Up to three plies that mattered most, as they came. */
+  readonly keyMoments: readonly number[];
+}
+
+const MISTAKES: readonly (readonly [least: number, Mistake])[] = [
+  [0.4, 'blunder'],
+  [0.2, 'mistake'],
+  [0.08, 'inaccuracy'],
+];
+const KEY_MOMENTS = 3;
+const NOTHING = 1e-9;
+
+/** Refuses a game that is neither over nor one's own. */
+export function analyse<K extends Kind>(
+  knowledge: Knowledge<K>,
+  save: Save<K>,
+  settings: AnalysisSettings,
+): Result<Analysis<K>> {
+  const history = openHistory(knowledge.game, save);
+  if (!history.ok) return history;
+  if (latest(history.value).outcome === null && settings.own !== true)
+    return fail('not-over', 'A game is analysed when it is over.');
+  return ok(analysisOf([...analysePlies(knowledge, history.value, settings)], latest(history.value).chairs.length));
+}
+
+/** Ply by ply, for whoever tells how far it is. What was taken back is not looked at. */
+export function* analysePlies<K extends Kind>(
+  knowledge: Knowledge<K>,
+  history: History<K>,
+  settings: AnalysisSettings,
+): Generator<PlyAnalysis<K>> {
+  const analyst = new Analyst(knowledge, history, settings.nodes);
+  for (const entry of playedEntries(history)) yield analyst.look(entry);
+}
+
+export function analysisOf<K extends Kind>(plies: readonly PlyAnalysis<K>[], seats: number): Analysis<K> {
+  const weight = ({ loss, luck }: PlyAnalysis<K>): number => Math.max(loss, ...(luck ?? []));
+  const heaviest = [...plies.keys()]
+    .filter((i) => weightAt(plies, i, weight) > NOTHING)
+    .toSorted((a, b) => weightAt(plies, b, weight) - weightAt(plies, a, weight));
+  return {
+    plies,
+    seats: Array.from({ length: seats }, (_, seat) => seatAnalysis(plies, seat)),
+    keyMoments: heaviest.slice(0, KEY_MOMENTS).toSorted((a, b) => a - b),
+  };
+}
+
+function weightAt<T>(items: readonly T[], i: number, weight: (item: T) => number): number {
+  const item = items[i];
+  return item === undefined ? 0 : weight(item);
+}
+
+function seatAnalysis<K extends Kind>(plies: readonly PlyAnalysis<K>[], seat: Seat): SeatAnalysis {
+  const own = plies.filter(({ actor }) => actor === seat);
+  return {
+    luck: plies.reduce((sum, { luck }) => sum + (luck?.[seat] ?? 0), 0),
+    loss: own.reduce((sum, { loss }) => sum + loss, 0),
+    mistakes: own.filter(({ mistake }) => mistake !== null).length,
+  };
+}
+
+class Analyst<K extends Kind> {
+  readonly #knowledge: Knowledge<K>;
+  readonly #history: History<K>;
+  readonly #nodes: number;
+  readonly #values: Values<K>;
+  readonly #bots: Bot<K>[];
+  #last: { readonly state: K['State']; readonly worth: readonly number[] } | null = null;
+
+  constructor(knowledge: Knowledge<K>, history: History<K>, nodes: number) {
+    const { state, chairs } = latest(history);
+    const strongest = knowledge.levels.at(-1) ?? { name: '', bot: 'greedy', nodes, pauseMs: 0 };
+    this.#knowledge = knowledge;
+    this.#history = history;
+    this.#nodes = nodes;
+    this.#values = new Values(knowledge, state, nodes);
+    this.#bots = chairs.map(() => makeBot(knowledge, strongest));
+  }
+
+  look(entry: number): PlyAnalysis<K> {
+    const { log, tables } = this.#history;
+    const [played, before, after] = [log[entry], tables[entry], tables[entry + 1]];
+    if (played?.type !== 'ply' || before === undefined || after === undefined)
+      throw new RangeError(`entry ${entry} is no ply`);
+    const { actor, action } = played;
+    const was = this.#worth(before.state);
+    const is = this.#worth(after.state);
+    const facts = { entry, actor, action, before: was, after: is };
+    if (actor === 'chance')
+      return { ...facts, luck: is.map((value, seat) => value - (was[seat] ?? 0)), best: null, loss: 0, mistake: null };
+    return { ...facts, luck: null, ...this.#judged(entry, { actor, action }, actor, is) };
+  }
+
+  #judged(
+    entry: number,
+    played: Ply<K>,
+    seat: Seat,
+    is: readonly number[],
+  ): Pick<PlyAnalysis<K>, 'best' | 'loss' | 'mistake'> {
+    const choice = this.#choice(entry, seat);
+    if (choice === null || same(choice.action, played.action)) return { best: null, loss: 0, mistake: null };
+    const better = this.#knowledge.game.apply(this.#stateAt(entry), { actor: seat, action: choice.action });
+    const loss = Math.max(0, (this.#values.of(better)[seat] ?? 0) - (is[seat] ?? 0));
+    const mistake = MISTAKES.find(([least]) => loss >= least)?.[1] ?? null;
+    return { best: choice.line ?? [{ actor: seat, action: choice.action }], loss, mistake };
+  }
+
+  /** By what this seat knew then; null: there was nothing to choose. */
+  #choice(entry: number, seat: Seat): Choice<K> | null {
+    const { game } = this.#knowledge;
+    const state = this.#stateAt(entry);
+    const legal = game.legalActions(state, seat);
+    if (legal.length < 2) return null;
+    const memory = this.#history.memories[entry]?.[seat] ?? game.emptyMemory;
+    const budget = { nodes: this.#nodes, rng: rng(`analysis/${entry}`), expired: () => false };
+    return this.#bots[seat]?.choose({ seat, view: game.view(state, seat), memory, legal }, budget) ?? null;
+  }
+
+  #stateAt(entry: number): K['State'] {
+    const table = this.#history.tables[entry];
+    if (table === undefined) throw new RangeError(`no table at ${entry}`);
+    return table.state;
+  }
+
+  /** Every position is the end of one ply and the start of the next. */
+  #worth(state: K['State']): readonly number[] {
+    if (this.#last?.state !== state) this.#last = { state, worth: this.#values.of(state) };
+    return this.#last.worth;
+  }
+}
+
+interface Link {
+  readonly entry: number;
+  readonly before: Link | null;
+}
+
+/** The plies that led to the end, without those that were taken back. */
+function playedEntries<K extends Kind>({ log }: History<K>): readonly number[] {
+  const links: (Link | null)[] = [null];
+  for (const [entry, one] of log.entries()) {
+    const before = links[entry] ?? null;
+    links.push(one.type === 'ply' ? { entry, before } : one.type === 'undo' ? (links[one.to] ?? null) : before);
+  }
+  const found: number[] = [];
+  for (let link = links.at(-1) ?? null; link !== null; link = link.before) found.unshift(link.entry);
+  return found;
+}

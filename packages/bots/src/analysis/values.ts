@@ -1,0 +1,68 @@
+/** What a position is worth to every seat. Where chance is to act: what is to be expected, so that luck is all that differs. */
+import { CHANCE, twin, type Fast, type Kind, type Knowledge } from '@boardwright/core';
+import { StarSearch } from '../star.ts';
+
+const MOST_OUTCOMES = 1 << 10;
+/** So many draws of chance after one another are weighed in full. */
+const DEEPEST = 2;
+
+export class Values<K extends Kind> {
+  readonly #fast: Fast<K>;
+  readonly #search: StarSearch<K> | null;
+  readonly #nodes: number;
+
+  constructor(knowledge: Knowledge<K>, start: K['State'], nodes: number) {
+    this.#fast = knowledge.fast?.({}) ?? twin(knowledge, start);
+    // a search that knows all cards would judge what nobody could know
+    this.#search = hasSecrets(knowledge) ? null : new StarSearch(this.#fast);
+    this.#nodes = nodes;
+  }
+
+  of(state: K['State']): readonly number[] {
+    this.#fast.load(state);
+    return this.#value(0);
+  }
+
+  #value(depth: number): readonly number[] {
+    const mover = this.#fast.toMove();
+    if (mover === CHANCE && depth < DEEPEST) return this.#expected(depth);
+    return mover < 0 || this.#search === null ? this.#standing() : this.#searched(this.#search, mover);
+  }
+
+  #expected(depth: number): readonly number[] {
+    const [moves, weights] = [new Int32Array(MOST_OUTCOMES), new Int32Array(MOST_OUTCOMES)];
+    const end = this.#fast.generate(moves, 0);
+    this.#fast.weights(weights, 0);
+    const total = weights.subarray(0, end).reduce((sum, weight) => sum + weight, 0);
+    const sums = Array.from({ length: this.#fast.seats }, () => 0);
+    for (let i = 0; i < end; i++) {
+      this.#fast.make(moves[i] ?? 0);
+      for (const [seat, value] of this.#value(depth + 1).entries())
+        sums[seat] = (sums[seat] ?? 0) + (value * (weights[i] ?? 0)) / total;
+      this.#fast.unmake();
+    }
+    return sums;
+  }
+
+  #standing(): readonly number[] {
+    const out = new Float64Array(this.#fast.seats);
+    this.#fast.evaluate(out);
+    return [...out];
+  }
+
+  /** With three and more seats a search knows only what the one to move gets: the others get what its line leads to. */
+  #searched(search: StarSearch<K>, mover: number): readonly number[] {
+    search.forget();
+    const { move, score } = search.best({ nodes: this.#nodes, expired: () => false });
+    if (this.#fast.seats === 2) return mover === 0 ? [score, -score] : [-score, score];
+    const line = search.line(move);
+    for (const one of line) this.#fast.make(one);
+    const values = this.#standing();
+    for (const _ of line) this.#fast.unmake();
+    return values;
+  }
+}
+
+function hasSecrets<K extends Kind>({ game }: Knowledge<K>): boolean {
+  return Object.values<{ readonly secret?: true }>(game.kinds).some(({ secret }) => secret === true);
+}
