@@ -1,0 +1,45 @@
+/** Games of bots over worker threads: by the wall's clock, so only a quiet machine says something. */
+import { hopnjump } from '@boardwright/games/hopnjump';
+import { levels } from '@boardwright/games/hopnjump/bots';
+import { runArena, type BotSpec } from '@boardwright/node';
+import type { Row } from '../measure.ts';
+
+const GAMES = 48;
+const NODES = 600;
+
+async function seconds(threads: number): Promise<number> {
+  const bots = ['casual', 'club'].map((name): BotSpec => {
+    const level = levels.find((one) => one.name === name);
+    if (level === undefined) throw new TypeError(`there is no level ${name}`);
+    return { type: 'level', level };
+  });
+  const options = hopnjump.presets['classic'] ?? { seats: 2 };
+  let first = performance.now();
+  await runArena({
+    game: 'hopnjump',
+    options,
+    bots,
+    seed: 'bench',
+    nodes: NODES,
+    ms: null,
+    games: GAMES,
+    threads,
+    // what a thread needs to start is paid once, however long the self-play
+    onUnit: (_unit, all) => {
+      if (all.length === 2 * threads) first = performance.now();
+    },
+  });
+  return (performance.now() - first) / (GAMES - 2 * threads);
+}
+
+export const rows: readonly Row[] = [
+  {
+    name: 'self-play: time of a game on two threads against one',
+    unit: '×',
+    aim: 1 / 1.8,
+    run: async () => {
+      const one = await seconds(1);
+      return (await seconds(2)) / one;
+    },
+  },
+];
