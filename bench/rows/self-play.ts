@@ -20,6 +20,7 @@ async function seconds(threads: number): Promise<number> {
     options,
     bots,
     seed: 'bench',
+    opening: 0,
     nodes: NODES,
     ms: null,
     games: GAMES,
