@@ -13,5 +13,8 @@ new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (sock
   });
 });
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
-process.on('message', () => process.send?.(process.cpuUsage()));
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.(user + system);
+});
 process.on('disconnect', () => process.exit());

@@ -1,146 +1,151 @@
-/** What a durable move costs the server, and what a bare socket costs on the same machine at the same time. */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+/** What a durable move costs the server, and what a bare socket costs on the same machine in the same run. */
 import { rmSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { begin, fold, newSave, pick, rng, unwrap } from '@boardwright/core';
-import { hopnjump } from '@boardwright/games/hopnjump';
-import { WebSocket } from 'ws';
-import { create, freshFolder, take } from '../../apps/server/src/testing/test-server.ts';
+import { presetOf } from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { connect, measured, seatedTalk, Talk, type Measured } from '../../apps/server/src/testing/load.ts';
+import { script, type Line } from '../../apps/server/src/testing/scripts.ts';
+import { freshFolder } from '../../apps/server/src/testing/test-server.ts';
 import type { Row } from '../measure.ts';
 
-const MATCHES = 100;
-/** Messages of each match; the first ones are not counted: the compiler is still at work. */
-const WARM = 30;
-const MOVES = 50;
+const [WARM, COUNTED] = [20_000, 10_000];
+/** Matches that speak at once. */
+const ACTIVE = 200;
+/** Lines of one match, if its game is as long. */
+const LONGEST = 150;
+const SCRIPTS = 8;
 
-interface Child {
-  readonly origin: string;
-  /** Processor time so far, in microseconds. */
-  cpu(): Promise<number>;
-  end(): Promise<void>;
+const [SERVER, ECHO] = ['../../apps/server/src/testing/serve.ts', './echo.worker.ts'].map((file) =>
+  fileURLToPath(new URL(file, import.meta.url)),
+) as [string, string];
+
+interface Subject {
+  readonly game: string;
+  readonly preset: string;
 }
 
-async function child(file: string, ...args: string[]): Promise<Child> {
-  const process: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  if (process.stdout === null) throw new Error('no output');
-  const [port] = (await once(createInterface(process.stdout), 'line')) as [string];
-  return {
-    origin: `http://localhost:${port}`,
-    cpu: async () => {
-      process.send('cpu');
-      const [{ user, system }] = (await once(process, 'message')) as [NodeJS.CpuUsage];
-      return user + system;
-    },
-    end: async () => {
-      process.kill('SIGKILL');
-      await once(process, 'exit');
-    },
+/** Sockets and scripts for so many lines. */
+async function talks(
+  { game: id, preset }: Subject,
+  lines: number,
+  open: (script: readonly Line[], i: number) => Promise<Talk>,
+): Promise<readonly Talk[]> {
+  const game = await registry[id]?.();
+  if (game === undefined) throw new TypeError(id);
+  const scripts = Array.from({ length: SCRIPTS }, (_, i) => script(game, preset, `bench/${i}`, LONGEST));
+  const all: Talk[] = [];
+  for (let left = lines; left > 0 || all.length < ACTIVE; ) {
+    const some = Array.from({ length: 20 }, (_, i) => open(scripts[i % SCRIPTS] ?? [], all.length + i));
+    for (const talk of await Promise.all(some)) {
+      all.push(talk);
+      left -= talk.left;
+    }
+  }
+  return all;
+}
+
+/** So many lines in all; ACTIVE matches have one under way at any time. */
+async function saturate(all: readonly Talk[], lines: number): Promise<number> {
+  let left = lines;
+  let said = 0;
+  const rest = all.filter((talk) => talk.left > 0);
+  const worker = async (): Promise<void> => {
+    for (let talk = rest.shift(); talk !== undefined && left > 0; talk = rest.shift()) {
+      const count = Math.min(talk.left, Math.ceil(lines / ACTIVE), left);
+      left -= count;
+      said += count;
+      await talk.say(count);
+      if (talk.left > 0) rest.push(talk);
+    }
   };
+  await Promise.all(Array.from({ length: ACTIVE }, worker));
+  return said;
 }
 
-/** Processor time for one move of Hop ’n’ Jump: decided, on disk, acknowledged, shown to both. */
-async function durable(): Promise<number> {
-  const folder = freshFolder();
-  const server = await child('../../apps/server/src/testing/serve.ts', folder);
-  const tables = await Promise.all(
-    Array.from({ length: MATCHES }, (_, i) => seat(server.origin, script(`bench/${i}`))),
+/** Processor time for a line, after so many warm ones. */
+async function cost(server: Measured, all: readonly Talk[]): Promise<number> {
+  await saturate(all, WARM);
+  const before = await server.cpu();
+  const said = await saturate(all, COUNTED);
+  const spent = (await server.cpu()) - before;
+  return spent / said;
+}
+
+/** Every match says a line a second. */
+const [CALM_MATCHES, CALM_SECONDS] = [500, 8];
+
+async function calmCost(server: Measured, all: readonly Talk[]): Promise<number> {
+  await saturate(all, WARM);
+  const some = all.filter((talk) => talk.left > CALM_SECONDS).slice(0, CALM_MATCHES);
+  const before = await server.cpu();
+  await Promise.all(
+    some.map(async (talk, i) => {
+      await setTimeout((i * 1000) / CALM_MATCHES);
+      for (let n = 0; n < CALM_SECONDS; n++) await Promise.all([talk.say(1), setTimeout(1000)]);
+    }),
   );
-  const spent = await cost(server, tables);
+  const spent = (await server.cpu()) - before;
+  return spent / (some.length * CALM_SECONDS);
+}
+
+type Cost = (server: Measured, all: readonly Talk[]) => Promise<number>;
+
+/** A move that is decided, on disk, acknowledged and shown to all. */
+async function durable(subject: Subject, of: Cost, lines: number): Promise<number> {
+  const folder = freshFolder();
+  const profile = process.env['PROFILE'];
+  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const server = await measured(SERVER, [folder, 'known'], [...process.execArgv, ...flags]);
+  const all = await talks(subject, lines, (lines) => seatedTalk(server.origin, subject, lines));
+  const spent = await of(server, all);
+  for (const talk of all) talk.end();
+  await server.end();
   rmSync(folder, { recursive: true, force: true });
   return spent;
 }
 
-/** Processor time of a bare server for one message in and two out. */
-async function echo(): Promise<number> {
-  const server = await child('./echo.worker.ts');
-  const lines = script('bench/echo');
-  const tables = await Promise.all(
-    Array.from({ length: MATCHES }, async (_, i): Promise<Seated> => {
-      const url = `${server.origin}/${i}`;
-      return { sockets: [await connect(url), await connect(url)], lines };
-    }),
-  );
-  return cost(server, tables);
-}
-
-/** What is said, in order, by whom. Worked out before, so that the clock sees the server alone. */
-type Lines = readonly { readonly seat: number; readonly text: string }[];
-interface Seated {
-  readonly sockets: readonly [WebSocket, WebSocket];
-  readonly lines: Lines;
-}
-
-/** In each match one message is always under way, and both hear of it before the next. */
-async function cost(server: Child, tables: readonly Seated[]): Promise<number> {
-  const say = (from: number, to: number): Promise<unknown> =>
-    Promise.all(tables.map((table) => talk(table, table.lines.slice(from, to))));
-  await say(0, WARM);
-  const before = await server.cpu();
-  await say(WARM, WARM + MOVES);
-  const spent = (await server.cpu()) - before;
-  for (const { sockets } of tables) for (const socket of sockets) socket.terminate();
+/** A bare server that gives each message to all. */
+async function echo(subject: Subject, of: Cost, lines: number): Promise<number> {
+  const server = await measured(ECHO);
+  const game = await registry[subject.game]?.();
+  const seats = game === undefined ? 2 : presetOf(game, subject.preset).seats;
+  const all = await talks(subject, lines, async (lines, i) => {
+    const sockets = Array.from({ length: seats }, () => connect(`${server.origin}/${i}`));
+    return new Talk(await Promise.all(sockets), lines);
+  });
+  const spent = await of(server, all);
+  for (const talk of all) talk.end();
   await server.end();
-  return spent / (tables.length * MOVES);
+  return spent;
 }
 
-async function talk({ sockets }: Seated, lines: Lines): Promise<void> {
-  for (const { seat: by, text } of lines) {
-    const heard = Promise.all(sockets.map((socket) => once(socket, 'message')));
-    sockets[by]?.send(text);
-    for (const [data] of (await heard) as [Buffer][]) if (data.includes('"refused"')) throw new Error(data.toString());
-  }
+async function ratio(subject: Subject, of: Cost, lines: number): Promise<number> {
+  const [one, other] = [await durable(subject, of, lines), await echo(subject, of, lines)];
+  if (process.env['VERBOSE'] !== undefined) console.error(subject.game, subject.preset, one.toFixed(1), other.toFixed(1), (one / other).toFixed(2));
+  return one / other;
 }
 
-/** A match with both its players connected and welcomed. */
-async function seat(origin: string, lines: Lines): Promise<Seated> {
-  const { match, invites } = await create(origin, { game: 'hopnjump', preset: 'contract' });
-  const [one, other] = [await take(origin, match, invites[0] ?? ''), await take(origin, match, invites[1] ?? '')];
-  const enter = async (token: string): Promise<WebSocket> => {
-    const socket = await connect(`${origin}/ws`, origin);
-    socket.send(JSON.stringify({ type: 'hello', protocol: 1, match, token, have: -1 }));
-    await once(socket, 'message');
-    return socket;
-  };
-  const first = await enter(one.token);
-  const told = once(first, 'message');
-  const second = await enter(other.token);
-  await told; // that the other is here
-  return { sockets: [first, second], lines };
-}
-
-/** A random game as its players would send it. */
-function script(words: string): Lines {
-  const source = rng(words);
-  const lines: { seat: number; text: string }[] = [];
-  let table = unwrap(begin(hopnjump, newSave(hopnjump, { seats: 2, rules: 'contract' }, words)));
-  for (const by of [0, 1]) table = fold(hopnjump, table, { type: 'sit', at: 1, seat: by, who: 'person' });
-  while (lines.length < WARM + MOVES) {
-    const by = hopnjump.turn(table.state).may[0] as number;
-    const action = pick(hopnjump.legalActions(table.state, by), source);
-    const id = `bench-${lines.length}`.padEnd(36, '-');
-    const message = { type: 'command', id, expect: table.since[by], command: { type: 'ply', action } };
-    lines.push({ seat: by, text: JSON.stringify(message) });
-    table = fold(hopnjump, table, { type: 'ply', at: 1, actor: by, action });
-  }
-  return lines;
-}
-
-async function connect(url: string, origin?: string): Promise<WebSocket> {
-  const socket = new WebSocket(url.replace('http', 'ws'), origin === undefined ? {} : { origin });
-  await once(socket, 'open');
-  return socket;
-}
+const SUBJECTS: readonly (Subject & { readonly title: string; readonly limit: number; readonly aim: number })[] = [
+  { title: '369', game: '369', preset: 'classic', limit: 3.5, aim: 3 },
+  { title: 'Hop ’n’ Jump', game: 'hopnjump', preset: 'contract', limit: 3.5, aim: 3 },
+  { title: 'Banqi', game: 'banqi', preset: 'taiwan', limit: 3.5, aim: 3 },
+  { title: 'Settlers for two', game: 'catan', preset: 'duel', limit: 5, aim: 4 },
+];
 
 export const rows: readonly Row[] = [
-  { name: 'server: a durable move, processor time', unit: 'µs', aim: 60, run: durable },
+  ...SUBJECTS.map(
+    ({ title, aim, limit: _, ...subject }): Row => ({
+      name: `server-move: ${title}, against a bare echo`,
+      unit: '×',
+      aim,
+      run: () => ratio(subject, cost, WARM + COUNTED),
+    }),
+  ),
   {
-    name: 'server: a durable move against a bare echo',
+    name: 'server-move: Hop ’n’ Jump, 500 matches with a move a second, against a bare echo',
     unit: '×',
-    aim: 3.5,
-    run: async () => (await durable()) / (await echo()),
+    aim: 5,
+    run: () => ratio({ game: 'hopnjump', preset: 'contract' }, calmCost, WARM + CALM_MATCHES * (CALM_SECONDS + 1)),
   },
 ];

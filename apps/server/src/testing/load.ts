@@ -1,0 +1,122 @@
+/** Many matches at once over real sockets, with as little work as can be on this side of the wire. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { CreateMatch } from '@boardwright/protocol';
+import { WebSocket } from 'ws';
+import type { Line } from './scripts.ts';
+import { create, take } from './test-server.ts';
+
+export interface Measured {
+  readonly origin: string;
+  /** Processor time of all its threads so far, in microseconds. */
+  cpu(): Promise<number>;
+  /** Asks for anything else that the process answers. */
+  ask(question: string): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+/** A process that prints its port and answers questions. */
+export async function measured(
+  file: string,
+  args: readonly string[] = [],
+  execArgv: readonly string[] = process.execArgv,
+): Promise<Measured> {
+  const child = fork(file, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [...execArgv] });
+  if (child.stdout === null) throw new Error('no output');
+  const [port] = await once(createInterface(child.stdout), 'line');
+  const ask = async (question: string): Promise<unknown> => {
+    child.send(question);
+    const [answer] = await once(child, 'message');
+    return answer;
+  };
+  return {
+    origin: `http://localhost:${String(port)}`,
+    cpu: async () => Number(await ask('cpu')),
+    ask,
+    end: async () => {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+/** One match, of which all are connected; what is said goes to all of them. */
+export class Talk {
+  readonly #sockets: readonly WebSocket[];
+  readonly #lines: readonly Line[];
+  #said = 0;
+  #until = 0;
+  #unheard = 0;
+  #saidAt = 0;
+  #waits: (() => void) | null = null;
+  /** Milliseconds from a word to the last who heard it. */
+  readonly delays: number[] = [];
+
+  constructor(sockets: readonly WebSocket[], lines: readonly Line[]) {
+    this.#sockets = sockets;
+    this.#lines = lines;
+    for (const socket of sockets) socket.on('message', (data) => this.#hear(data as Buffer));
+  }
+
+  get left(): number {
+    return this.#lines.length - this.#said;
+  }
+
+  /** So many lines, each when all have heard the one before. */
+  say(count: number): Promise<void> {
+    this.#until = Math.min(this.#said + count, this.#lines.length);
+    return new Promise((resolve) => {
+      this.#waits = resolve;
+      this.#next();
+    });
+  }
+
+  end(): void {
+    for (const socket of this.#sockets) socket.terminate();
+  }
+
+  #next(): void {
+    const line = this.#said < this.#until ? this.#lines[this.#said++] : undefined;
+    if (line === undefined) return this.#waits?.();
+    this.#unheard = this.#sockets.length;
+    this.#saidAt = performance.now();
+    this.#sockets[line.seat]?.send(line.text);
+  }
+
+  #hear(data: Buffer): void {
+    if (data.includes('"refused"') || data.includes('"fault"')) throw new Error(data.toString());
+    if (--this.#unheard > 0) return;
+    this.delays.push(performance.now() - this.#saidAt);
+    this.#next();
+  }
+}
+
+/** A match with all its players connected and welcomed. */
+export async function seatedTalk(origin: string, wish: CreateMatch, lines: readonly Line[]): Promise<Talk> {
+  const { match, invites } = await create(origin, wish);
+  const tokens = [];
+  for (const invite of invites) tokens.push((await take(origin, match, invite ?? '')).token);
+  const sockets: WebSocket[] = [];
+  for (const token of tokens) {
+    const told = sockets.map((socket) => once(socket, 'message')); // that another is here
+    const socket = await connect(`${origin}/ws`, origin);
+    socket.send(JSON.stringify({ type: 'hello', protocol: 1, match, token, have: -1 }));
+    // The welcome, and that somebody is here.
+    await new Promise<void>((resolve) => {
+      let heard = 0;
+      socket.on('message', () => ++heard === 2 && resolve());
+    });
+    await Promise.all(told);
+    sockets.push(socket);
+  }
+  for (const socket of sockets) socket.removeAllListeners('message');
+  return new Talk(sockets, lines);
+}
+
+export async function connect(url: string, origin?: string): Promise<WebSocket> {
+  const socket = new WebSocket(url.replace('http', 'ws'), origin === undefined ? {} : { origin });
+  await once(socket, 'open');
+  return socket;
+}
