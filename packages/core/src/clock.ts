@@ -9,12 +9,12 @@ export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
 /** What time alone will bring next, and when: a rule's own limit, a flag, or the fallback of an empty chair. */
 export function due<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
   if (table.outcome !== null) return null;
-  const waiting = game.turn(table.state).awaits.filter((actor) => actor !== 'chance');
-  const entries = waiting.flatMap((seat) => dueOf(game, table, seat));
-  return entries.reduce<Entry<K> | null>(
-    (first, entry) => (first === null || entry.at < first.at ? entry : first),
-    null,
-  );
+  let first: Entry<K> | null = null;
+  for (const actor of game.turn(table.state).awaits) {
+    if (actor === 'chance') continue;
+    for (const entry of dueOf(game, table, actor)) if (first === null || entry.at < first.at) first = entry;
+  }
+  return first;
 }
 
 /** Time passes for those whom the game awaits. */

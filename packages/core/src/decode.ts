@@ -83,10 +83,11 @@ export function array<T>(item: Decoder<T>, maxItems: number, minItems = 0): Deco
 }
 
 export function object<T extends object>(fields: Fields<T>): Decoder<T> {
-  const known = new Map(Object.entries(fields) as [string, Decoder<unknown>][]);
+  const named = (Object.entries(fields) as [string, Decoder<unknown>][]).map(([key, decoder]) => ({ key, decoder }));
+  const known = new Set(named.map(({ key }) => key));
   return {
-    schema: objectSchema(known),
-    decode: (raw, at) => decodeFields<T>(known, raw, at),
+    schema: objectSchema(named),
+    decode: (raw, at) => decodeFields<T>(named, known, raw, at),
   };
 }
 
@@ -134,12 +135,25 @@ export function parseJson(json: string, at: string): Result<unknown> {
   }
 }
 
-function decodeFields<T>(known: ReadonlyMap<string, Decoder<unknown>>, raw: unknown, at: string): Result<T> {
+interface NamedField {
+  readonly key: string;
+  readonly decoder: Decoder<unknown>;
+}
+
+function unknownKey(at: string, key: string): Result<never> {
+  return fail('unknown-key', `${at} has no field "${key.slice(0, 40)}".`, { at });
+}
+
+function decodeFields<T>(
+  fields: readonly NamedField[],
+  known: ReadonlySet<string>,
+  raw: unknown,
+  at: string,
+): Result<T> {
   if (!isRecord(raw)) return refuse(at, 'an object');
-  const stranger = Object.keys(raw).find((key) => !known.has(key));
-  if (stranger !== undefined) return fail('unknown-key', `${at} has no field "${stranger.slice(0, 40)}".`, { at });
+  for (const key in raw) if (Object.hasOwn(raw, key) && !known.has(key)) return unknownKey(at, key);
   const value: Record<string, unknown> = {};
-  for (const [key, decoder] of known) {
+  for (const { key, decoder } of fields) {
     if (!Object.hasOwn(raw, key)) {
       if (decoder.optional) continue;
       return fail('missing-key', `${at} needs the field "${key}".`, { at: `${at}.${key}` });
@@ -151,12 +165,11 @@ function decodeFields<T>(known: ReadonlyMap<string, Decoder<unknown>>, raw: unkn
   return ok(value as T);
 }
 
-function objectSchema(known: ReadonlyMap<string, Decoder<unknown>>): JsonSchema {
-  const entries = [...known];
+function objectSchema(fields: readonly NamedField[]): JsonSchema {
   return {
     type: 'object',
-    properties: Object.fromEntries(entries.map(([key, decoder]) => [key, decoder.schema])),
-    required: entries.filter(([, decoder]) => !decoder.optional).map(([key]) => key),
+    properties: Object.fromEntries(fields.map(({ key, decoder }) => [key, decoder.schema])),
+    required: fields.filter(({ decoder }) => !decoder.optional).map(({ key }) => key),
     additionalProperties: false,
   };
 }

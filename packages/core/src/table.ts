@@ -48,10 +48,20 @@ export function decide<K extends Kind>(
   at: number,
 ): Result<Entry<K>> {
   const command = commandDecoder.decode(raw, 'command');
-  if (!command.ok) return command;
+  return command.ok ? decideCommand(game, table, seat, command.value, at) : command;
+}
+
+/** The same for a command whose shape is known; its action is not. */
+export function decideCommand<K extends Kind>(
+  game: Game<K>,
+  table: Table<K>,
+  seat: Seat,
+  command: Command,
+  at: number,
+): Result<Entry<K>> {
   if (!isSeat(table, seat)) return fail('no-seat', `There is no seat ${seat}.`, { seat });
   if (table.outcome === null && hasLeft(table, seat)) return { ok: false, error: LEFT };
-  const entry = asEntry(game, table, seat, command.value, Math.max(at, table.at));
+  const entry = asEntry(game, table, seat, command, Math.max(at, table.at));
   if (!entry.ok) return entry;
   const wrong = admit(game, table, entry.value);
   return wrong === null ? entry : { ok: false, error: wrong };
@@ -118,7 +128,7 @@ export function settle<K extends Kind>(
 
 /** A bot to ask: first one that may answer what others have done since it last acted, else one whom the game awaits. */
 export function botToAct<K extends Kind>(game: Game<K>, table: Table<K>): Seat | null {
-  if (table.outcome !== null) return null;
+  if (table.outcome !== null || !table.chairs.some(({ who }) => who === 'bot')) return null;
   const { may, awaits } = game.turn(table.state);
   const isBot = (actor: Actor): actor is Seat => actor !== 'chance' && table.chairs[actor]?.who === 'bot';
   const isNew = (seat: Seat): boolean => itemAt(table.since, seat) > itemAt(table.acted, seat);

@@ -1,17 +1,24 @@
-/** The ids of the last commands of a match: whoever sends one again gets its answer without a look at the disk. */
+/** The ids of the last commands of people in a match: whoever sends one again gets its answer without a look at the disk. */
 
-const KEPT = 32;
+interface Command {
+  readonly by: number;
+  readonly cmd: string;
+  readonly seq: number;
+}
+
+const KEPT = 16;
 
 export class CommandIds {
-  readonly #seqs = new Map<string, number>();
+  /** A ring. */
+  readonly #last: Command[] = [];
+  #next = 0;
 
   add(by: number, cmd: string, seq: number): void {
-    this.#seqs.set(`${by}/${cmd}`, seq);
-    if (this.#seqs.size <= KEPT) return;
-    for (const oldest of this.#seqs.keys()) return void this.#seqs.delete(oldest);
+    this.#last[this.#next] = { by, cmd, seq };
+    this.#next = (this.#next + 1) % KEPT;
   }
 
   seqOf(by: number, cmd: string): number | null {
-    return this.#seqs.get(`${by}/${cmd}`) ?? null;
+    return this.#last.find((one) => one.cmd === cmd && one.by === by)?.seq ?? null;
   }
 }

@@ -65,7 +65,7 @@ export class Deadlines<K extends Kind> {
     const now = this.#services.time.now();
     if (this.isFull(table)) return null;
     // Time has played for people so often that they are gone.
-    const isDeserted = memory.standing.timeouts >= this.#services.limits.unattended;
+    const isDeserted = memory.timeouts >= this.#services.limits.unattended;
     if (isDeserted && table.outcome === null) return leavingTransaction(this.#game, table, now);
     return timeTransaction(rules, table, now);
   }
@@ -82,7 +82,7 @@ export class Deadlines<K extends Kind> {
   }
 
   #expiry({ turnAt, outcome }: Table<K>): number {
-    if (this.#log.memory.standing.acted || outcome !== null) return Infinity;
+    if (this.#log.memory.acted || outcome !== null) return Infinity;
     return Math.min(...turnAt) + this.#services.limits.unstartedMs;
   }
 }

@@ -5,6 +5,7 @@ import type { MatchStore } from '../store/store.ts';
 import { ViewerMemory, type Told } from '../viewers/viewer-memory.ts';
 import { CommandIds } from './command-ids.ts';
 import { readRecent, type RecentLog } from './reading.ts';
+import { isPersons, type Step } from './rows.ts';
 import { SNAPSHOT_EVERY, toSnapshot } from './snapshot.ts';
 import { lastOf, type Transaction } from './transaction.ts';
 
@@ -24,7 +25,7 @@ export class MatchLog<K extends Kind> {
     this.memory = new ViewerMemory(game, recent);
     this.#table = recent.end.table;
     this.#snapshotAt = recent.start.table.seq;
-    for (const { by, cmd, after } of recent.steps) this.#ids.add(by, cmd, after.seq);
+    this.#keepIds(recent.steps);
     if (recent.steps.length > MAX_READ) this.snapshot();
   }
 
@@ -45,8 +46,13 @@ export class MatchLog<K extends Kind> {
   /** It is on disk: now it is true. */
   adopt(transaction: Transaction<K>): readonly Told<K>[] {
     this.#table = lastOf(transaction);
-    for (const { by, cmd, after } of transaction) this.#ids.add(by, cmd, after.seq);
+    this.#keepIds(transaction);
     return this.memory.take(transaction);
+  }
+
+  /** Only a person asks for the answer to a command again. */
+  #keepIds(steps: readonly Step<K>[]): void {
+    for (const step of steps) if (isPersons(step)) this.#ids.add(step.by, step.cmd, step.after.seq);
   }
 
   /** Another writer was faster: everything anew from the disk. */

@@ -8,6 +8,7 @@ import { ColdLoads } from './cold-loads.ts';
 import { creationOf } from './creation.ts';
 import { Quarantine } from './quarantine.ts';
 import { Quota } from './quota.ts';
+import { keepingTurns } from './turns.ts';
 import { QUARANTINED, Room } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 
@@ -30,6 +31,7 @@ export class Matches {
   readonly #quarantine = new Quarantine();
   readonly #coldLoads = new ColdLoads();
   readonly #quota: Quota;
+  readonly #games = new Map<string, Game>();
 
   constructor(options: MatchesOptions) {
     const { limits, services } = options;
@@ -116,9 +118,9 @@ export class Matches {
   /** What time, chance and bots have to do in matches that nobody looks at; and the end of those that nobody wants. */
   async sweep(): Promise<void> {
     const { store, time } = this.#options.services;
-    let busy = 0;
-    for (const { idle } of this.#loaded.values()) busy += Number(!idle);
-    for (const match of await store.dueBy(time.now(), SWEEP + this.#quarantine.size + busy)) await this.#attend(match);
+    // Those that are put aside or busy hold up no others.
+    const most = SWEEP + this.#quarantine.size + this.#loaded.size;
+    for (const match of await store.dueBy(time.now(), most)) await this.#attend(match);
     this.#makeRoom();
   }
 
@@ -187,7 +189,10 @@ export class Matches {
   async #game(id: string): Promise<Result<Game>> {
     const { registry } = this.#options;
     const load = Object.hasOwn(registry, id) ? registry[id] : undefined;
-    return load === undefined ? fail('no-game', 'There is no such game.') : ok(await load());
+    if (load === undefined) return fail('no-game', 'There is no such game.');
+    const game = this.#games.get(id) ?? keepingTurns(await load());
+    this.#games.set(id, game);
+    return ok(game);
   }
 
   async #seated(match: string): Promise<void> {

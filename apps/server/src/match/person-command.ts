@@ -1,6 +1,6 @@
 /** What a person at a seat wants, on its way through the queue of a match: answered once. */
 import {
-  decide,
+  decideCommand,
   fail,
   fault,
   itemAt,
@@ -73,7 +73,7 @@ function plan<K extends Kind>(match: CommandedMatch<K>, seat: Seat, intent: Inte
   const since = itemAt(table.since, seat);
   if (table.seq === 0) return fail('not-started', 'Not every seat is taken yet.');
   if (intent.expect !== since) return fail('stale', STALE, { since });
-  const entry = decide(game, table, seat, intent.command, time.now());
+  const entry = decideCommand(game, table, seat, intent.command, time.now());
   if (!entry.ok) return entry;
   const back = entry.value.type === 'undo' ? past.at(entry.value.to) : undefined;
   return { ok: true, value: transactionOf(rules, table, entry.value, seat, intent.id, back) };

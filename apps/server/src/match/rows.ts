@@ -10,7 +10,7 @@ import {
   type Table,
 } from '@boardwright/core';
 import type { LogRow } from '../store/store.ts';
-import { newsOf } from '../viewers/projection.ts';
+import { isSecret, newsOf } from '../viewers/projection.ts';
 
 /** An entry with the tables around it, and who caused it. */
 export interface Step<K extends Kind = Kind> {
@@ -65,12 +65,6 @@ export function fromRow<K extends Kind>(game: Game<K>, row: LogRow): Result<Entr
   // An action is an object; with the proof of a draw it is the first of two.
   const [action, proof] = Array.isArray(hidden.value) ? (hidden.value as unknown[]) : [hidden.value];
   return decodeEntry(game, { ...rest, action, ...(proof === undefined ? {} : { proof }) });
-}
-
-function isSecret<K extends Kind>(game: Game<K>, entry: Entry<K>): boolean {
-  if (entry.type !== 'ply') return false;
-  const kinds: Readonly<Record<string, { readonly secret?: true }>> = game.kinds;
-  return kinds[entry.action.type]?.secret === true;
 }
 
 /** The proof of a secret draw would tell it. */

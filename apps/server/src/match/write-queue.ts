@@ -65,21 +65,26 @@ export class WriteQueue<K extends Kind> {
   pump(): void {
     if (this.#busy || this.#closed) return;
     this.#busy = true;
-    void this.#run()
-      .catch((error: unknown) => this.#owner.giveUp(error))
-      .finally(() => {
-        this.#busy = false;
-        if (this.#jobs.length > 0) return this.pump();
-        const isChanged = this.#isChanged;
-        this.#isChanged = false;
-        if (isChanged && !this.#closed) this.#owner.rest();
-      });
+    void this.#drain();
   }
 
   /** Those who wait are told by `last`. */
   close(last: (job: Job<K>) => void): void {
     this.#closed = true;
     for (const job of this.#jobs.splice(0)) last(job);
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      await this.#run();
+    } catch (error) {
+      this.#owner.giveUp(error);
+    }
+    this.#busy = false;
+    if (this.#jobs.length > 0) return this.pump();
+    const isChanged = this.#isChanged;
+    this.#isChanged = false;
+    if (isChanged && !this.#closed) this.#owner.rest();
   }
 
   async #run(): Promise<void> {

@@ -11,29 +11,21 @@ export interface Measured {
   readonly origin: string;
   /** Processor time of all its threads so far, in microseconds. */
   cpu(): Promise<number>;
-  /** Asks for anything else that the process answers. */
-  ask(question: string): Promise<unknown>;
   end(): Promise<void>;
 }
 
 /** A process that prints its port and answers questions. */
-export async function measured(
-  file: string,
-  args: readonly string[] = [],
-  execArgv: readonly string[] = process.execArgv,
-): Promise<Measured> {
-  const child = fork(file, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [...execArgv] });
+export async function measured(file: string, args: readonly string[] = []): Promise<Measured> {
+  const child = fork(file, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   if (child.stdout === null) throw new Error('no output');
   const [port] = await once(createInterface(child.stdout), 'line');
-  const ask = async (question: string): Promise<unknown> => {
-    child.send(question);
-    const [answer] = await once(child, 'message');
-    return answer;
-  };
   return {
     origin: `http://localhost:${String(port)}`,
-    cpu: async () => Number(await ask('cpu')),
-    ask,
+    cpu: async () => {
+      child.send('cpu');
+      const [spent] = await once(child, 'message');
+      return Number(spent);
+    },
     end: async () => {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
@@ -91,6 +83,25 @@ export class Talk {
     this.delays.push(performance.now() - this.#saidAt);
     this.#next();
   }
+}
+
+/** Matches that have a line under way at any time. */
+const ACTIVE = 200;
+
+/** So many lines in all, as fast as they are heard; says how many there were. */
+export async function saturate(talks: readonly Talk[], lines: number): Promise<number> {
+  const rest = talks.filter(({ left }) => left > 0);
+  const each = Math.ceil(lines / ACTIVE);
+  let said = 0;
+  const talkOn = async (): Promise<void> => {
+    for (let talk = rest.shift(); talk !== undefined && said < lines; talk = rest.shift()) {
+      const count = Math.min(talk.left, each, lines - said);
+      said += count;
+      await talk.say(count);
+    }
+  };
+  await Promise.all(Array.from({ length: ACTIVE }, talkOn));
+  return said;
 }
 
 /** A match with all its players connected and welcomed. */

@@ -3,7 +3,7 @@ import type { Fault, Game, Kind, Table, Viewer } from '@boardwright/core';
 import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
 import type { Step } from '../match/rows.ts';
 import { encode, encodeFrame, encodeFrames } from './encode.ts';
-import { frameOf, newsOf, sceneOf } from './projection.ts';
+import { newsOf, sceneOf } from './projection.ts';
 import type { Told } from './viewer-memory.ts';
 
 /** One socket. */
@@ -74,11 +74,10 @@ export class Audience<K extends Kind> {
   }
 
   #frame({ before, entry, after, known }: Step<K>, viewer: Viewer, place: number, group: Group<K>): string {
-    const scene = sceneOf(this.#game, after, viewer);
+    const was = group.scene;
+    group.scene = sceneOf(this.#game, after, viewer);
     const news = newsOf(this.#game, before, entry, after, viewer);
-    const frame = frameOf(group.scene, scene, after, news, known === undefined ? {} : { memory: known[place] });
-    group.scene = scene;
-    return encodeFrame(frame);
+    return encodeFrame({ table: after, news, before: was, after: group.scene, memory: known?.[place] });
   }
 }
 

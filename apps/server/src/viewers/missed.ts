@@ -3,7 +3,7 @@ import { itemAt, type Game, type Kind } from '@boardwright/core';
 import type { RecentLog } from '../match/reading.ts';
 import type { Step } from '../match/rows.ts';
 import { encodeFrame } from './encode.ts';
-import { frameOf, newsOf, sceneOf } from './projection.ts';
+import { newsOf, sceneOf } from './projection.ts';
 
 export class MissedFrames<K extends Kind> {
   readonly log: RecentLog<K>;
@@ -33,9 +33,12 @@ export class MissedFrames<K extends Kind> {
 
   #make({ before, entry, after, known }: Step<K>, place: number): string {
     const viewer = itemAt(this.log.viewers, place);
-    const news = newsOf(this.#game, before, entry, after, viewer);
-    const memory = known === undefined ? {} : { memory: known[place] };
-    const scenes = [sceneOf(this.#game, before, viewer), sceneOf(this.#game, after, viewer)] as const;
-    return encodeFrame(frameOf(...scenes, after, news, memory));
+    return encodeFrame({
+      table: after,
+      news: newsOf(this.#game, before, entry, after, viewer),
+      before: sceneOf(this.#game, before, viewer),
+      after: sceneOf(this.#game, after, viewer),
+      memory: known?.[place],
+    });
   }
 }

@@ -1,10 +1,8 @@
 /** What one viewer may know of a table. Everything that is sent of a game is made here, from views and news alone. */
 import {
-  diff,
   due,
   itemAt,
-  type Changes,
-  type Diff,
+  traitsOf,
   type Entry,
   type Game,
   type Kind,
@@ -12,7 +10,7 @@ import {
   type Table,
   type Viewer,
 } from '@boardwright/core';
-import type { Frame, SceneView } from '@boardwright/protocol';
+import type { SceneView } from '@boardwright/protocol';
 
 export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: Viewer): SceneView<K> {
   const seated = isSeat(viewer);
@@ -38,18 +36,20 @@ export function isSeat(viewer: Viewer): viewer is Seat {
 
 const NONE: readonly number[] = [];
 
-const dues = new WeakMap<object, { readonly at: number } | null>();
+let lastTable: object | null = null;
+let lastDue: unknown = null;
 
-/** What time alone will bring next, and when. Before the first entry no clock runs. Asked often, so kept with the table. */
+/** What time alone will bring next, and when. Before the first entry no clock runs. Asked several times running, so kept. */
 export function nextByTime<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
-  const kept = dues.get(table);
-  if (kept !== undefined) return kept as Entry<K> | null;
-  const entry = table.seq === 0 ? null : due(game, table);
-  dues.set(table, entry);
-  return entry;
+  if (table !== lastTable) lastDue = table.seq === 0 ? null : due(game, table);
+  lastTable = table;
+  return lastDue as Entry<K> | null;
 }
 
-/** What a viewer is told of an entry; null if it is no ply. */
+let lastAfter: object | null = null;
+let lastNews: unknown = null;
+
+/** What a viewer is told of an entry; null if it is no ply. Worked out once where all are told the same. */
 export function newsOf<K extends Kind>(
   game: Game<K>,
   before: Table<K>,
@@ -58,32 +58,15 @@ export function newsOf<K extends Kind>(
   viewer: Viewer,
 ): K['News'] | null {
   if (entry.type !== 'ply') return null;
-  return game.tell(before.state, { actor: entry.actor, action: entry.action }, after.state, viewer);
+  if (after === lastAfter) return lastNews as K['News'];
+  const news = game.tell(before.state, { actor: entry.actor, action: entry.action }, after.state, viewer);
+  if (isSecret(game, entry)) return news;
+  lastAfter = after;
+  lastNews = news;
+  return news;
 }
 
-/** The frame that leads from one scene to the next. memory: only where news cannot tell it. */
-export function frameOf<K extends Kind>(
-  before: SceneView<K>,
-  after: SceneView<K>,
-  table: Table<K>,
-  news: K['News'] | null,
-  memory: { readonly memory?: K['Memory'] },
-): Frame<K> {
-  const change = diffScenes(before, after);
-  return { seq: table.seq, at: table.at, news, ...(change === undefined ? {} : { diff: change }), ...memory };
-}
-
-let [lastBefore, lastAfter, lastDiff]: [unknown, unknown, Diff] = [null, null, undefined];
-
-/** Where nothing is hidden all viewers share one view: the difference is found once for all of them. */
-function diffViews(before: unknown, after: unknown): Diff {
-  if (before !== lastBefore || after !== lastAfter)
-    [lastBefore, lastAfter, lastDiff] = [before, after, diff(before, after)];
-  return lastDiff;
-}
-
-function diffScenes<K extends Kind>(before: SceneView<K>, after: SceneView<K>): Diff {
-  const view = diffViews(before.view, after.view);
-  const rest = diff({ ...before, view: null }, { ...after, view: null });
-  return view === undefined ? rest : { view, ...(rest as Changes | undefined) };
+/** Some are told more of it than others. What is no secret is told to all alike, by a law of the games. */
+export function isSecret<K extends Kind>(game: Game<K>, entry: Entry<K>): boolean {
+  return entry.type === 'ply' && traitsOf(game, entry.action.type)?.secret === true;
 }

@@ -12,6 +12,11 @@ export class SpectatorDelay<K extends Kind> {
     this.#held = [...held];
   }
 
+  /** Without this spectators are told as everybody is. */
+  get isLate(): boolean {
+    return this.#plies > 0;
+  }
+
   /** Takes in what has happened; gives what may be told now. When the game is over, that is everything. */
   pass(steps: readonly Step<K>[]): readonly Step<K>[] {
     return steps.flatMap((step) => this.#passOne(step));

@@ -31,11 +31,20 @@ export class ViewerMemory<K extends Kind> {
     this.#late = start;
     this.#learnLate(between(start.table.seq, told));
     this.#learnLate(this.#delay.pass(between(at, end.table.seq)));
+    if (!this.#delay.isLate) this.#late = end;
   }
 
   /** As it is kept on disk. */
   get standing(): Standing<K> {
     return { ...this.#now, told: this.#late.table.seq };
+  }
+
+  get timeouts(): number {
+    return this.#now.timeouts;
+  }
+
+  get acted(): boolean {
+    return this.#now.acted;
   }
 
   get spectators(): number {
@@ -59,8 +68,10 @@ export class ViewerMemory<K extends Kind> {
   /** Takes in what has happened. */
   take(transaction: readonly Step<K>[]): readonly Told<K>[] {
     for (const step of transaction) this.#now = standingAfter(this.#game, this.viewers, this.#now, step);
-    const late = this.#delay.pass(transaction);
-    this.#learnLate(late);
+    const { isLate } = this.#delay;
+    const late = isLate ? this.#delay.pass(transaction) : transaction;
+    if (isLate) this.#learnLate(late);
+    else this.#late = this.#now;
     return this.viewers.map((viewer, place) => ({
       viewer,
       place,

@@ -30,7 +30,8 @@ export function emptyCells(grid: Grid): Cell[] {
 
 export function countStones(grid: Grid): number {
   let count = 0;
-  for (const line of grid) for (const stone of line) if (stone !== 0) count++;
+  for (let row = 0; row < grid.length; row++)
+    for (let col = 0; col < grid.length; col++) if (stoneAt(grid, row, col) !== 0) count++;
   return count;
 }
 
