@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Entry, Save } from '@boardwright/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
-import { answering, closeTerminals, freshFolder, inside, terminal } from './testing/process.fixture.ts';
+import { answering, closeTerminals, freshFolder, hasTerminal, inside, terminal } from './testing/process.fixture.ts';
 
 afterEach(closeTerminals);
 
@@ -120,7 +120,7 @@ function thorough(): void {
 
   const env = { BOARDWRIGHT_HOME: freshFolder() };
 
-  test.each([
+  test.skipIf(!hasTerminal).each([
     ['keys', [], '\r', /ply 0[^]*X, your move/],
     ['keys, and yes is typed', [], 'y\r', /ply 0[^]*X, your move/],
     ['lines', ['--plain'], 'again\r', /Play again\?[^]*again\n[^]*X, your move \(9 legal moves/],
@@ -138,7 +138,7 @@ function thorough(): void {
     expect(await app.ended).toBe(130);
   });
 
-  test.each([
+  test.skipIf(!hasTerminal).each([
     ['keys', [], /Your move:/, /O plays[^]*Your move:/],
     ['lines', ['--plain'], /X, your move/, /O plays[^]*X, your move/],
   ])('the easy bot answers after one second: %s', async (_, flags, asked, answered) => {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { closeTerminals, freshFolder, inside, terminal } from './testing/process.fixture.ts';
+import { closeTerminals, freshFolder, hasTerminal, inside, terminal } from './testing/process.fixture.ts';
 
 const folder = freshFolder();
 const file = (name: string): string => join(folder, name);
@@ -94,30 +94,33 @@ test('what a save has settled: a single game does not become a match', async () 
   expect([code, err]).toEqual([2, expect.stringContaining('--match is for a new game')]);
 });
 
-test('at the terminal the first result stays until the second game is asked for, and again is a match again', async () => {
-  const env = { BOARDWRIGHT_HOME: folder };
-  const seats = ['--seats', 'person,bot:easy', '--seed', 'keys'];
-  const app = terminal(['play', '369', '--match', ...SMALL, ...seats], { env });
-  const finish = async (game: number, question: RegExp): Promise<void> => {
-    for (;;) {
-      const [seen] = await app.shows(new RegExp(`game ${game} of 2[^]*Your move:|${question.source}`));
-      if (question.test(seen)) return;
-      const before = app.screen();
-      app.type('\u001b[C\r');
-      await app.shows(/ply [^]*(to act|Your move:)|The second game|Play again/, before);
-    }
-  };
-  await finish(1, /The second game\?/);
-  expect(app.screen()).toMatch(/(wins|A draw): /);
-  app.type('\r');
-  await finish(2, /Play again\?/);
-  app.type('\r');
-  await finish(1, /The second game\?/);
-  app.type('\u001b[B\r');
-  expect(await app.ended).toBe(0);
-  const words = app.screen().replaceAll('\n', '');
-  const kept = /Saved to (\S+?\.json)/.exec(words)?.[1] as string;
-  expect(played(kept).pair?.game).toBe(1);
-  // the seed was that of the first match
-  expect(words).toMatch(/Go on with: npx boardwright play --resume \S+\.json\s*$/);
-});
+test.skipIf(!hasTerminal)(
+  'at the terminal the first result stays until the second game is asked for, and again is a match again',
+  async () => {
+    const env = { BOARDWRIGHT_HOME: folder };
+    const seats = ['--seats', 'person,bot:easy', '--seed', 'keys'];
+    const app = terminal(['play', '369', '--match', ...SMALL, ...seats], { env });
+    const finish = async (game: number, question: RegExp): Promise<void> => {
+      for (;;) {
+        const [seen] = await app.shows(new RegExp(`game ${game} of 2[^]*Your move:|${question.source}`));
+        if (question.test(seen)) return;
+        const before = app.screen();
+        app.type('\u001b[C\r');
+        await app.shows(/ply [^]*(to act|Your move:)|The second game|Play again/, before);
+      }
+    };
+    await finish(1, /The second game\?/);
+    expect(app.screen()).toMatch(/(wins|A draw): /);
+    app.type('\r');
+    await finish(2, /Play again\?/);
+    app.type('\r');
+    await finish(1, /The second game\?/);
+    app.type('\u001b[B\r');
+    expect(await app.ended).toBe(0);
+    const words = app.screen().replaceAll('\n', '');
+    const kept = /Saved to (\S+?\.json)/.exec(words)?.[1] as string;
+    expect(played(kept).pair?.game).toBe(1);
+    // the seed was that of the first match
+    expect(words).toMatch(/Go on with: npx boardwright play --resume \S+\.json\s*$/);
+  },
+);

@@ -2,9 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { botRegistry } from '@boardwright/games/bots';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
-import { closeTerminals, freshFolder, inside, terminal, type Terminal } from './testing/process.fixture.ts';
+import {
+  closeTerminals,
+  freshFolder,
+  hasTerminal,
+  inside,
+  terminal,
+  type Terminal,
+} from './testing/process.fixture.ts';
 
 const [UP, DOWN, RIGHT, LEFT, ENTER, CTRL_C, ESC] = [
   '\u001b[A',
@@ -16,6 +23,7 @@ const [UP, DOWN, RIGHT, LEFT, ENTER, CTRL_C, ESC] = [
   '\u001b',
 ];
 
+beforeEach(({ skip }) => skip(!hasTerminal, 'there is no `script` of util-linux here'));
 afterEach(closeTerminals);
 
 /** The title of a frame after more plies than these. */

@@ -1,5 +1,5 @@
 /** The app as a user meets it: in this process with streams, as a process in a pipe, and in a real pseudo-terminal. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,6 +92,10 @@ interface TerminalOptions {
   readonly env?: Record<string, string>;
   readonly main?: string;
 }
+
+/** Whether `terminal` works here; what needs it is skipped elsewhere. BSD's `script`, on macOS, has other words. */
+export const hasTerminal: boolean =
+  process.platform === 'linux' && spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
 
 /** In a pseudo-terminal of util-linux `script`, with a terminal emulator as the screen. */
 export function terminal(argv: readonly string[], options: TerminalOptions = {}): Terminal {
