@@ -14,6 +14,7 @@ export interface Weights {
   readonly patience: number;
 }
 
+/** Set by hand after short matches between versions; `npm run tune -- banqi` goes on from here. */
 export const WEIGHTS: Weights = { perEnemy: 0.76, top: 10, cannon: 3, jumper: 0.5, hunt: 0.12, patience: 20 };
 
 const SLOTS = 1 << 8;

@@ -1,0 +1,41 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeBot } from '@boardwright/bots';
+import { presetOf, rng } from '@boardwright/core';
+import { expect, test } from 'vitest';
+import { WEIGHTS } from '../packages/games/src/catan/fast-weights.ts';
+import { TUNABLE, type Tunable } from './tunable.ts';
+import { leadOf, openState } from './tuning.ts';
+
+const [banqi, catan] = [TUNABLE['banqi'], TUNABLE['catan']] as [Tunable, Tunable];
+const few = { nodes: 20, pairs: 1 };
+
+test('equal weights play even, whoever begins', async () => {
+  expect(await leadOf(banqi, [banqi.start, banqi.start], 's', few)).toBe(0);
+});
+
+test('weights that are upside down lose', async () => {
+  const upsideDown = banqi.start.map((weight) => -weight);
+  expect(await leadOf(banqi, [banqi.start, upsideDown], 's', { nodes: 100, pairs: 2 })).toBeGreaterThan(0);
+});
+
+test('a bot with weights of its own leaves the shipped ones as they were', () => {
+  const knowledge = catan.knowledge(catan.start.map((weight) => -weight));
+  const { game } = knowledge;
+  const view = game.setup(presetOf(game), 's');
+  const seat = game.turn(view).awaits[0] as number;
+  const bot = makeBot(knowledge, { name: 'tuned', bot: catan.bot, nodes: 10, pauseMs: 0 });
+  const sight = { seat, view: game.view(view, seat), memory: game.emptyMemory, legal: game.legalActions(view, seat) };
+  const shipped = [...WEIGHTS];
+  bot.choose(sight, { nodes: 10, rng: rng('s'), expired: () => false });
+  expect([...WEIGHTS]).toEqual(shipped);
+});
+
+test('a state of another tuning is not gone on with', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'boardwright-tune-')), 'state.json');
+  expect(openState(file, 'banqi', banqi, 's')).toMatchObject({ step: 0, weights: banqi.start });
+  writeFileSync(file, JSON.stringify({ ...openState(file, 'banqi', banqi, 's'), step: 7 }));
+  expect(openState(file, 'banqi', banqi, 's').step).toBe(7);
+  expect(() => openState(file, 'catan', catan, 's')).toThrow('another tuning');
+});
