@@ -2,10 +2,18 @@
 import { integer, lineOf, object, oneOf, parseJson, type Decoder, type Fields } from './decode.ts';
 import type { Field, Game, Kind, Outcome, Text } from './game.ts';
 
+/** A field as its game writes it. */
+export interface OptionField extends Field {
+  /** Where more is taken than forms offer, or is asked for in other words. */
+  readonly decoder?: Decoder<Field['values'][number]>;
+}
+
 type Filled = 'version' | 'endless' | 'returnGame' | 'levels' | 'decodeOptions';
+type GameParts<K extends Kind> = Omit<Game<K>, Filled | 'fields'> &
+  Partial<Pick<Game<K>, Filled>> & { readonly fields: readonly OptionField[] };
 
 /** The decoder of the options comes from `fields` and the seats of the presets, like forms and flags. */
-export function defineGame<K extends Kind>(parts: Omit<Game<K>, Filled> & Partial<Pick<Game<K>, Filled>>): Game<K> {
+export function defineGame<K extends Kind>(parts: GameParts<K>): Game<K> {
   const options = optionsOf<K>(parts.fields, Object.values(parts.presets));
   return {
     version: 1,
@@ -14,6 +22,7 @@ export function defineGame<K extends Kind>(parts: Omit<Game<K>, Filled> & Partia
     levels: ['easy'],
     decodeOptions: (raw) => options.decode(raw, 'options'),
     ...parts,
+    fields: parts.fields.map(({ key, values }) => ({ key, values })),
     text: textOnly(parts.text),
   };
 }
@@ -30,11 +39,11 @@ function textOnly<K extends Kind>(text: Text<K>): Text<K> {
 
 /** Exactly the values of the fields, and a number of seats that some preset has. */
 export function optionsOf<K extends Kind>(
-  fields: readonly Field[],
+  fields: readonly OptionField[],
   presets: readonly K['Options'][],
 ): Decoder<K['Options']> {
   const seats = oneOf([...new Set(presets.map((options) => options.seats))]);
-  const named = Object.fromEntries(fields.map(({ key, values }) => [key, oneOf(values)]));
+  const named = Object.fromEntries(fields.map(({ key, values, decoder }) => [key, decoder ?? oneOf(values)]));
   return object<K['Options']>({ seats, ...named } as Fields<K['Options']>);
 }
 

@@ -1,10 +1,22 @@
-import { array, boolean, fail, integer, nullable, object, ok, oneOf, refine, variant } from '@boardwright/core';
-import type { Decoder, Result } from '@boardwright/core';
+import {
+  array,
+  boolean,
+  fail,
+  integer,
+  nullable,
+  object,
+  ok,
+  oneOf,
+  optionsOf,
+  refine,
+  variant,
+} from '@boardwright/core';
+import type { Decoder, OptionField, Result } from '@boardwright/core';
 import { countStones, stoneAt } from './board.ts';
-import { MAX_KOMI, MAX_SIZE, MIN_SIZE, SIZES, UNIT } from './constants.ts';
+import { CLASSIC, MAX_KOMI, MAX_SIZE, MIN_SIZE, SIZES, UNIT, USUAL_KOMI } from './constants.ts';
 import { other, playerToMove } from './moves.ts';
 import { FIRSTS, LATES, PLAYERS, SCORINGS, SWAPS } from './types.ts';
-import type { Action, Cell, Grid, Options, State } from './types.ts';
+import type { Action, Cell, Grid, Options, State, ThreeSixNine } from './types.ts';
 
 const MANY = 100_000;
 const index: Decoder<number> = integer(0, MAX_SIZE - 1);
@@ -16,15 +28,15 @@ const grid: Decoder<Grid> = refine(
     rows.every((row) => row.length === rows.length) ? ok(rows) : fail('bad-shape', `${at} must be square.`, { at }),
 );
 
-export const optionsDecoder: Decoder<Options> = object<Options>({
-  seats: oneOf([2]),
-  size: oneOf(SIZES),
-  scoring: oneOf(SCORINGS),
-  first: oneOf(FIRSTS),
-  komi,
-  pie: boolean,
-  late: oneOf(LATES),
-});
+export const FIELDS: readonly OptionField[] = [
+  { key: 'size', values: SIZES },
+  { key: 'scoring', values: SCORINGS },
+  { key: 'first', values: FIRSTS },
+  { key: 'komi', values: USUAL_KOMI, decoder: komi },
+  { key: 'pie', values: [false, true], decoder: boolean },
+  { key: 'late', values: LATES },
+];
+export const optionsDecoder: Decoder<Options> = optionsOf<ThreeSixNine>(FIELDS, [CLASSIC]);
 
 export const actionDecoder: Decoder<Action> = variant<Action>('type', {
   PLACE: { row: index, col: index },

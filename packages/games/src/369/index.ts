@@ -1,11 +1,11 @@
-import { itemAt, openBook, type Game as Contract, type Turn } from '@boardwright/core';
-import { CLASSIC, SIZES, USUAL_KOMI } from './constants.ts';
-import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
+import { defineGame, itemAt, openBook, type Game as Contract, type Turn } from '@boardwright/core';
+import { CLASSIC } from './constants.ts';
+import { actionDecoder, FIELDS, stateDecoder } from './decode.ts';
 import { apply, lastLines, lateMove, outcome, setup } from './game.ts';
 import { check, isOver, legalActions, playerToMove } from './moves.ts';
 import { draw, formatAction, formatPosition, parseAction, parsePosition, report, standing } from './notation.ts';
 import { nextOfSeries } from './series.ts';
-import { FIRSTS, LATES, SCORINGS, type News, type State, type ThreeSixNine } from './types.ts';
+import type { News, State, ThreeSixNine } from './types.ts';
 
 export { Board, Game, RuleError, type GameOptions, type Position } from './facade.ts';
 export { emptyGrid, gainAt, payingLines, pointsOf } from './board.ts';
@@ -30,11 +30,10 @@ export type {
   ThreeSixNine,
 } from './types.ts';
 
-export const threeSixNine: Contract<ThreeSixNine> = {
+export const threeSixNine: Contract<ThreeSixNine> = defineGame({
   ...openBook,
   id: '369',
   title: '369',
-  version: 1,
   presets: {
     classic: CLASSIC,
     small: { ...CLASSIC, size: 6 },
@@ -45,15 +44,7 @@ export const threeSixNine: Contract<ThreeSixNine> = {
     thirds: { ...CLASSIC, scoring: 'thirds' },
   },
   defaultPreset: 'classic',
-  endless: {},
-  fields: [
-    { key: 'size', values: SIZES },
-    { key: 'scoring', values: SCORINGS },
-    { key: 'first', values: FIRSTS },
-    { key: 'komi', values: USUAL_KOMI },
-    { key: 'pie', values: [false, true] },
-    { key: 'late', values: LATES },
-  ],
+  fields: FIELDS,
   levels: ['easy', 'medium', 'hard', 'expert', 'master'],
   formerLevels: { mirror: 'hard' },
   kinds: { PLACE: { by: 'seat' }, SWAP: { by: 'seat' } },
@@ -76,7 +67,6 @@ export const threeSixNine: Contract<ThreeSixNine> = {
     const score = itemAt(after.scores, mover) - itemAt(before.scores, mover);
     return { ...action, actor, score, lines: lastLines(after), scores: after.scores };
   },
-  decodeOptions: (raw) => optionsDecoder.decode(raw, 'options'),
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
   text: {
@@ -89,7 +79,7 @@ export const threeSixNine: Contract<ThreeSixNine> = {
     draw,
     position: { format: formatPosition, parse: parsePosition },
   },
-};
+});
 
 function seatOf(state: State): number {
   return playerToMove(state) - 1;

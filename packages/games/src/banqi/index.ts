@@ -1,13 +1,13 @@
-import { openBook, rng, shuffle, type Game, type Kind, type Seed } from '@boardwright/core';
+import { defineGame, openBook, rng, shuffle, type Game, type Kind, type Seed } from '@boardwright/core';
 import { FIELDS } from './presets.ts';
 import { REASONS } from './sentences.ts';
 import { actionDecoder, decodeState } from './decode.ts';
 import { draw } from './draw.ts';
 import { apply, chance, check, fallback, legalActions, outcome, setup, squaresOf, turn } from './game.ts';
 import { formatAction, parseAction, report } from './notation.ts';
-import { modeFor, optionsDecoder, presetsOf } from './options.ts';
+import { modeFor, presetsOf, type Options } from './options.ts';
 import { formatPosition, parsePosition } from './position.ts';
-import type { Banqi, BanqiAction, Kingdoms, ModeId, News, State } from './types.ts';
+import type { Banqi, BanqiAction, Kingdoms, ModeId, State } from './types.ts';
 import { tell } from './view.ts';
 
 export { GAME_MODES } from './constants.ts';
@@ -54,24 +54,15 @@ export type {
   WinResult,
 } from './types.ts';
 
-interface Table extends Kind {
-  State: State;
-  View: State;
-  News: News;
-  Memory: null;
-  Action: BanqiAction;
-  Options: Banqi['Options'] | Kingdoms['Options'];
-}
-type Common = Omit<Game<Table>, 'title' | 'presets' | 'defaultPreset' | 'endless' | 'kinds'>;
+type Own = 'title' | 'version' | 'presets' | 'defaultPreset' | 'endless' | 'kinds' | 'returnGame' | 'decodeOptions';
+type Common<K extends Kind> = Omit<Game<K>, Own>;
 
 /** Everything that the two games have in common; the mode says which board, which sides and which options. */
-function gameOf(id: string, mode: ModeId): Common {
-  const options = optionsDecoder<Table['Options']>(mode);
+function gameOf(id: string, mode: ModeId): Common<Banqi> {
   const actions = actionDecoder<BanqiAction>(mode);
   return {
     ...openBook,
     id,
-    version: 1,
     fields: FIELDS[mode],
     levels: ['beginner', 'casual', 'club', 'expert', 'master'],
     formerLevels: { easy: 'beginner', medium: 'casual' },
@@ -84,9 +75,7 @@ function gameOf(id: string, mode: ModeId): Common {
     apply,
     limit: (state) => ({ ms: null, then: () => fallback(state) }),
     outcome,
-    returnGame: () => null,
     tell,
-    decodeOptions: (raw) => options.decode(raw, 'options'),
     decodeAction: (raw) => actions.decode(raw, 'action'),
     decodeState: (raw) => decodeState(mode, raw),
     text: {
@@ -104,7 +93,7 @@ function gameOf(id: string, mode: ModeId): Common {
   };
 }
 
-function start(id: ModeId, options: Table['Options'], seed: Seed): State {
+function start(id: ModeId, options: Options, seed: Seed): State {
   const mode = modeFor(id, options);
   return setup(
     mode,
@@ -115,20 +104,19 @@ function start(id: ModeId, options: Table['Options'], seed: Seed): State {
 const BY_SEAT = { flip: { by: 'seat' }, move: { by: 'seat' }, capture: { by: 'seat' } } as const;
 const BY_CHANCE = { reveal: { by: 'chance', reveals: true } } as const;
 
-export const banqi: Game<Banqi> = {
-  ...(gameOf('banqi', 'classic') as unknown as Game<Banqi>),
+export const banqi: Game<Banqi> = defineGame<Banqi>({
+  ...gameOf('banqi', 'classic'),
   title: 'Banqi',
   presets: presetsOf<Banqi['Options']>('classic'),
   defaultPreset: 'taiwan',
   endless: { contract: 'the contract knows no draw in Classic, so two pieces can evade each other for ever' },
   kinds: { ...BY_SEAT, ...BY_CHANCE, stop: { by: 'seat' } },
-};
+});
 
-export const threeKingdoms: Game<Kingdoms> = {
-  ...(gameOf('three-kingdoms', 'three-kingdoms') as unknown as Game<Kingdoms>),
+export const threeKingdoms: Game<Kingdoms> = defineGame<Kingdoms>({
+  ...(gameOf('three-kingdoms', 'three-kingdoms') as unknown as Common<Kingdoms>),
   title: 'Three Kingdoms',
   presets: presetsOf<Kingdoms['Options']>('three-kingdoms'),
   defaultPreset: 'four-corners',
-  endless: {},
   kinds: { ...BY_SEAT, ...BY_CHANCE },
-};
+});

@@ -1,10 +1,10 @@
 /** Table options: the choices of a mode as one flat record, its presets, and their words in a position text. */
-import { fail, object, ok, oneOf, type Decoder, type Fields, type Result } from '@boardwright/core';
+import { fail, ok, type Result } from '@boardwright/core';
 import { BANQI_PRESETS, KINGDOMS_PRESETS, FIELDS } from './presets.ts';
 import { modeOf } from './guard.ts';
 import type { GameMode, ModeId, RuleOptions } from './types.ts';
 
-type Options = { readonly seats: number } & Partial<RuleOptions>;
+export type Options = { readonly seats: number } & Partial<RuleOptions>;
 
 const SEATS: Readonly<Record<ModeId, number>> = { classic: 2, 'three-kingdoms': 3 };
 const PRESETS: Readonly<Record<ModeId, Readonly<Record<string, RuleOptions>>>> = {
@@ -17,11 +17,6 @@ export function presetsOf<O extends Options>(id: ModeId): Readonly<Record<string
   const chosen = (rules: RuleOptions): O =>
     ({ seats: SEATS[id], ...Object.fromEntries(FIELDS[id].map(({ key }) => [key, rules[key]])) }) as unknown as O;
   return Object.fromEntries(Object.entries(PRESETS[id]).map(([name, rules]) => [name, chosen(rules)]));
-}
-
-export function optionsDecoder<O extends Options>(id: ModeId): Decoder<O> {
-  const fields = FIELDS[id].map(({ key, values }) => [key, oneOf(values)] as const);
-  return object({ seats: oneOf([SEATS[id]]), ...Object.fromEntries(fields) } as unknown as Fields<O>);
 }
 
 export function modeFor(id: ModeId, options: Options): GameMode {

@@ -8,12 +8,15 @@ import {
   object,
   ok,
   oneOf,
+  optionsOf,
   refine,
   variant,
   type Decoder,
+  type OptionField,
   type Result,
 } from '@boardwright/core';
 import { BANK, FIELDS, KINDS, MAX_PLAYERS } from './constants.ts';
+import { PRESETS } from './presets.ts';
 import { flawOf } from './sound.ts';
 import { EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
 import {
@@ -22,6 +25,7 @@ import {
   HARBOURS,
   type Action,
   type Answer,
+  type Catan,
   type Counts,
   type Ending,
   type Layout,
@@ -41,18 +45,10 @@ const edge: Decoder<number> = integer(0, EDGES.length - 1);
 const hex: Decoder<number> = integer(0, HEXES.length - 1);
 const offerId: Decoder<number> = integer(1, MANY);
 
-export const optionsDecoder: Decoder<Options> = object<Options>({
-  seats: oneOf(FIELDS.seats),
-  map: oneOf(FIELDS.map),
-  harbours: oneOf(FIELDS.harbours),
-  points: oneOf(FIELDS.points),
-  handLimit: oneOf(FIELDS.handLimit),
-  dice: oneOf(FIELDS.dice),
-  friendlyRobber: boolean,
-  trade: boolean,
-  strict: boolean,
-  turnCap: oneOf(FIELDS.turnCap),
-});
+export const OPTION_FIELDS: readonly OptionField[] = Object.entries(FIELDS).map(([key, values]) =>
+  typeof values[0] === 'boolean' ? { key, values, decoder: boolean } : { key, values },
+);
+const optionsDecoder: Decoder<Options> = optionsOf<Catan>(OPTION_FIELDS, Object.values(PRESETS));
 
 export const actionDecoder: Decoder<Action> = variant<Action>('type', {
   settlement: { vertex },

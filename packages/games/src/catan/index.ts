@@ -1,8 +1,7 @@
-import type { Fault, Field, Game, Seat } from '@boardwright/core';
+import { defineGame, type Fault, type Game, type Seat } from '@boardwright/core';
 import { check } from './check.ts';
-import { FIELDS } from './constants.ts';
 import { PRESETS } from './presets.ts';
-import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
+import { actionDecoder, OPTION_FIELDS, stateDecoder } from './decode.ts';
 import { draw } from './draw.ts';
 import { fallback } from './fallback.ts';
 import { apply, chance, outcome } from './game.ts';
@@ -51,14 +50,12 @@ export type {
 } from './types.ts';
 export * as vertex from './vertex.ts';
 
-export const catan: Game<Catan> = {
+export const catan: Game<Catan> = defineGame({
   id: 'catan',
   title: 'Settlers',
-  version: 1,
   presets: PRESETS,
   defaultPreset: 'standard',
-  endless: {},
-  fields: Object.entries(FIELDS).map(([key, values]): Field => ({ key, values })),
+  fields: OPTION_FIELDS,
   levels: ['beginner', 'casual', 'club', 'expert', 'master'],
   formerLevels: { easy: 'beginner', medium: 'casual', hard: 'club' },
   kinds: {
@@ -103,13 +100,11 @@ export const catan: Game<Catan> = {
     then: () => fallback(state, seat),
   }),
   outcome,
-  returnGame: () => null,
   view,
   tell,
   emptyMemory: BLANK,
   remember,
   imagine,
-  decodeOptions: (raw) => optionsDecoder.decode(raw, 'options'),
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
   text: {
@@ -121,7 +116,7 @@ export const catan: Game<Catan> = {
     draw,
     position: { format: formatPosition, parse: parsePosition },
   },
-};
+});
 
 /** Says what is wrong with the action. */
 function checkDecoded(state: State, action: Action, seat: Seat): Fault | null {

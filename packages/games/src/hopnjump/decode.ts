@@ -11,7 +11,6 @@ import {
   type Chain,
   type Coord,
   type Ending,
-  type Options,
   type Piece,
   type State,
 } from './types.ts';
@@ -26,8 +25,6 @@ const board: Decoder<Board> = array(
 );
 const pairFrom = (least: number): Decoder<readonly [number, number]> =>
   array(integer(least, MANY), 2, 2) as unknown as Decoder<readonly [number, number]>;
-
-export const optionsDecoder: Decoder<Options> = object<Options>({ seats: oneOf([2]), rules: oneOf(RULE_SETS) });
 
 export const actionDecoder: Decoder<Action> = variant<Action>('type', {
   STEP: { from: coord, to: coord },

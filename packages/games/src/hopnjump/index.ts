@@ -1,8 +1,8 @@
-import { openBook, type Game, type Turn } from '@boardwright/core';
+import { defineGame, openBook, type Game, type Turn } from '@boardwright/core';
 import { raceDistance } from './board.ts';
 import { check } from './check.ts';
 import { CHAIN_MS, REASONS } from './constants.ts';
-import { actionDecoder, optionsDecoder, stateDecoder } from './decode.ts';
+import { actionDecoder, stateDecoder } from './decode.ts';
 import { apply, outcome, setup } from './game.ts';
 import { legalActions } from './moves.ts';
 import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './notation.ts';
@@ -28,11 +28,10 @@ export type {
   StepMove,
 } from './types.ts';
 
-export const hopnjump: Game<Hop> = {
+export const hopnjump: Game<Hop> = defineGame({
   ...openBook,
   id: 'hopnjump',
   title: 'Hop ’n’ Jump',
-  version: 1,
   presets: {
     classic: { seats: 2, rules: 'classic' },
     contract: { seats: 2, rules: 'contract' },
@@ -60,8 +59,6 @@ export const hopnjump: Game<Hop> = {
     then: () => fallback(state),
   }),
   outcome,
-  returnGame: () => null,
-  decodeOptions: (raw) => optionsDecoder.decode(raw, 'options'),
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
   text: {
@@ -73,7 +70,7 @@ export const hopnjump: Game<Hop> = {
     draw,
     position: { format: formatPosition, parse: parsePosition },
   },
-};
+});
 
 function seatOf(state: State): number {
   return PLAYERS.indexOf(state.player);
