@@ -205,12 +205,35 @@ test('an address of no game of ours says so', async ({ page, site }) => {
 
 test('the options speak of sides where there are two, else of seats', async ({ page, site }) => {
   await page.goto(`${site.url}#/options/369`);
-  await expect(page.getByLabel('Either side')).toBeAttached();
+  await expect(page.getByLabel('Draw lots for sides')).toBeAttached();
   await page.goto(`${site.url}#/options/catan`);
-  await expect(page.getByLabel('Any seat')).toBeAttached();
-  await expect(page.getByLabel('Either side')).toHaveCount(0);
+  await expect(page.getByLabel('Draw lots for seats')).toBeAttached();
+  await expect(page.getByLabel('Draw lots for sides')).toHaveCount(0);
   await page.locator('input[name=rules][value=duel]').check();
-  await expect(page.getByLabel('Either side')).toBeAttached();
+  await expect(page.getByLabel('Draw lots for sides')).toBeAttached();
+});
+
+test('seats are chosen one by one, and Play begins with what was chosen last', async ({ page, site }) => {
+  await page.goto(`${site.url}#/options/catan`);
+  await page.getByLabel('Blue').selectOption('Someone at this device');
+  await page.getByLabel('Green').selectOption('You');
+  await expect(page.getByLabel('Red')).toHaveValue('bot:club');
+  await page.getByLabel('Yellow').selectOption('Bot, Master');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('.game').waitFor();
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Play Settlers' }).click();
+  await page.locator('.game').waitFor();
+  const seats = await page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([name]) => name.startsWith('boardwright/game/'))
+      .map(
+        ([, text]) => (JSON.parse(text) as { save: { log: { type: string; who: string; level?: string }[] } }).save.log,
+      )
+      .map((log) => log.flatMap(({ type, who, level }) => (type === 'sit' ? [level ?? who] : []))),
+  );
+  expect(seats).toContainEqual(['club', 'person', 'person', 'master']);
+  expect(new Set(seats.map(String)).size).toBe(1);
 });
 
 test('the home page shows the newest games, and all of them when asked', async ({ page, site }) => {

@@ -105,6 +105,21 @@ async function cut(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as unknown as { cutWires(): void }).cutWires());
 }
 
+test('bots and a friend by link at one table', async ({ browser, page, served }) => {
+  await page.goto(`${served.url}#/options/catan`);
+  await page.getByLabel('Blue').selectOption('A friend, by link');
+  await page.getByLabel('Yellow').selectOption('Bot, Beginner');
+  await page.getByRole('button', { name: 'Create the game' }).click();
+  const links = page.getByLabel('Invite a friend').getByRole('textbox');
+  await expect(links).toHaveCount(1);
+  const { page: other, context } = await guest(browser);
+  await join(other, await links.inputValue());
+  await expect(page.getByLabel('Invite a friend')).toHaveCount(0);
+  await expect(other.getByText('Bot, Beginner')).toHaveCount(1);
+  await expect(other.getByText('Bot, Club')).toHaveCount(1);
+  await context.close();
+});
+
 test('Hop ’n’ Jump by link, to the end, through a reload, a cut wire and a killed server', async ({
   browser,
   served,

@@ -1,10 +1,14 @@
-import { firstOfSeries, hasSecrets, ok, type Fault, type Game, type GameWords, type Result } from '@boardwright/core';
+import { hasSecrets, ok, type Fault, type Game, type GameWords, type Result } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import { RulesDialog } from '../play/rules-card.tsx';
-import { CLOCKS, startGame, usualLevel, browserRng } from '../local/start.ts';
+import { chosenFor, hasPair, rememberChosen, usualOther, wantedFor, withSeats, type Chosen } from '../local/chosen.ts';
+import { isByLink } from '../local/seat-choices.ts';
+import { startGame, type Wanted } from '../local/start.ts';
+import { AnswerRow } from './answer-row.tsx';
+import { SeatQuestions } from './seat-rows.tsx';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import { useGameWords } from '../play/game-words.ts';
@@ -12,8 +16,6 @@ import { useWords } from '../shell/settings.tsx';
 import { useGameTitle } from './title.ts';
 import { named, type Words } from '@boardwright/words';
 import '../styles/sheet.css';
-
-type Against = 'bot' | 'self' | 'link';
 
 interface Loaded {
   readonly game: Game;
@@ -63,37 +65,15 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
   );
 }
 
-/** One answer per question; the questions that do not matter are not asked. */
-interface Chosen {
-  readonly against: Against;
-  readonly level: string;
-  readonly seat: string;
-  readonly rules: string;
-  readonly clock: string;
-  readonly games: string;
-  readonly gallery: string;
-  /** Options that differ from the set of rules, by key, as texts. */
-  readonly fields: Readonly<Record<string, string>>;
-}
-type Asked = Exclude<keyof Chosen, 'fields'>;
-
 /** About two rounds of a game of four. */
 const LATE_PLIES = 40;
 
 function Form({ game, gameWords }: Ready): JSX.Element {
   const words = useWords();
-  const [chosen, setChosen] = useState<Chosen>({
-    against: 'bot',
-    level: usualLevel(game) ?? '',
-    seat: '0',
-    rules: game.defaultPreset,
-    clock: 'none',
-    games: 'one',
-    gallery: 'public',
-    fields: {},
-  });
+  const [chosen, setChosen] = useState<Chosen>(() => chosenFor(game));
   const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
+  const change = (to: Partial<Chosen>): void => setChosen(withSeats(game, { ...chosen, ...to }));
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const isHere = stillHere();
@@ -106,66 +86,80 @@ function Form({ game, gameWords }: Ready): JSX.Element {
   };
   return (
     <form class="options" onSubmit={(event) => void submit(event)}>
+      <SeatQuestions game={game} gameWords={gameWords} usual={usualOther(game)} {...chosen} change={change} />
       {questions({ game, gameWords }, chosen, words).map(({ name, legend, values }) => (
-        <Choice
+        <AnswerRow
           key={name}
           legend={legend}
           name={name}
           value={chosen[name]}
           values={values}
-          choose={(value) => setChosen({ ...chosen, [name]: value, ...(name === 'rules' ? { fields: {} } : {}) })}
+          choose={(value) => change({ [name]: value, ...(name === 'rules' ? { fields: [] } : {}) })}
           note={name === 'rules' ? gameWords.presetNotes[chosen.rules] : null}
         />
       ))}
+      <Fields game={game} gameWords={gameWords} chosen={chosen} change={change} />
+      <div class="options-start">
+        {fault && (
+          <p class="fault" role="alert">
+            {words.faults[fault.code] ?? fault.message}
+          </p>
+        )}
+        <button type="submit" class="button button-primary button-wide" disabled={busy}>
+          {isByLink(chosen.seats) ? words.createLink : words.start}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps extends Ready {
+  readonly chosen: Chosen;
+  readonly change: (to: Partial<Chosen>) => void;
+}
+
+/** The options that a game has beyond its sets of rules. */
+function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
+  const others = (key: string): Chosen['fields'] => chosen.fields.filter((field) => field.key !== key);
+  return (
+    <>
       {Object.entries(gameWords.fields ?? {}).map(([key, { legend, values, notes }]) => {
-        const value = chosen.fields[key] ?? presetValue(game, chosen.rules, key);
+        const chosenField = chosen.fields.find((field) => field.key === key);
+        const value = chosenField?.value ?? presetValue(game, chosen.rules, key);
         return (
-          <Choice
+          <AnswerRow
             key={key}
             legend={legend}
             name={key}
             value={value}
             values={values}
-            choose={(next) => setChosen({ ...chosen, fields: { ...chosen.fields, [key]: next } })}
+            choose={(next) => change({ fields: [...others(key), { key, value: next }] })}
             note={notes?.[value]}
           />
         );
       })}
-      {fault && (
-        <p class="fault" role="alert">
-          {words.faults[fault.code] ?? fault.message}
-        </p>
-      )}
-      <button type="submit" class="button button-primary button-wide" disabled={busy}>
-        {chosen.against === 'link' ? words.createLink : words.start}
-      </button>
-    </form>
+    </>
   );
 }
 
+/** What was chosen is remembered once it has begun. */
 async function begin(game: Game, chosen: Chosen): Promise<Result<Route>> {
-  const { against, level, seat, clock, games, gallery } = chosen;
-  const wanted = game.decodeOptions(optionsOf(game, chosen));
+  const wanted = wantedFor(game, chosen);
   if (!wanted.ok) return wanted;
-  const options = wanted.value;
-  const side = seat === 'any' ? browserRng.below(options.seats) : Math.min(Number(seat), options.seats - 1);
-  const pair = games === 'two' && firstOfSeries(game, options) !== null;
-  const wish = { options, clock: CLOCKS[clock] ?? null, seat: side, pair };
-  if (against !== 'link') {
-    const started = startGame(game, { ...wish, against, level, position: null });
-    return started.ok ? ok({ screen: 'play', id: started.value }) : started;
-  }
-  const { createAndSit } = await import('../online/create.ts');
-  return createAndSit({ game: game.id, ...wish, openAfter: gallery === 'late' ? LATE_PLIES : null });
+  const route = isByLink(chosen.seats) ? await invite(game, wanted.value, chosen) : play(game, wanted.value);
+  if (route.ok) rememberChosen(game, chosen);
+  return route;
 }
 
-/** The chosen set of rules with the options that differ. */
-function optionsOf(game: Game, { rules, fields }: Chosen): object {
-  const differing = game.fields.flatMap(({ key, values }) => {
-    const value = values.find((one) => `${one}` === fields[key]);
-    return value === undefined ? [] : [[key, value] as const];
-  });
-  return { ...game.presets[rules], ...Object.fromEntries(differing) };
+function play(game: Game, wanted: Wanted): Result<Route> {
+  const started = startGame(game, wanted);
+  return started.ok ? ok({ screen: 'play', id: started.value }) : started;
+}
+
+async function invite(game: Game, { options, seats, clock, pair }: Wanted, chosen: Chosen): Promise<Result<Route>> {
+  const { createAndSit } = await import('../online/create.ts');
+  const openAfter = chosen.gallery === 'late' ? LATE_PLIES : null;
+  return createAndSit({ game: game.id, options, seats, clock, pair, openAfter });
 }
 
 /** What the set of rules says of an option. */
@@ -176,97 +170,19 @@ function presetValue(game: Game, rules: string, key: string): string {
 }
 
 interface Question {
-  readonly name: Asked;
+  readonly name: 'rules' | 'games' | 'clock' | 'gallery';
   readonly legend: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
 function questions({ game, gameWords }: Ready, chosen: Chosen, words: Words): readonly Question[] {
   const presets = Object.keys(game.presets);
-  const seats = Array.from({ length: game.presets[chosen.rules]?.seats ?? 0 }, (_, seat) => [
-    ` ${seat}`,
-    gameWords.seatName(seat, null) || words.seatNumber(seat + 1),
-  ]);
-  const level = {
-    name: 'level',
-    legend: words.level,
-    values: labels(game.levels, words.levels),
-  } as const;
-  const seat = {
-    name: 'seat',
-    legend: words.sits,
-    values: { ...Object.fromEntries(seats), any: seats.length > 2 ? words.anySeat : words.anySide },
-  } as const;
-  const options = game.presets[chosen.rules];
-  const hasPair = options !== undefined && firstOfSeries(game, options) !== null;
-  const rules = { name: 'rules', legend: words.rules, values: labels(presets, gameWords.presets) } as const;
+  const rules = Object.fromEntries(presets.map((key) => [key, named(gameWords.presets, key)]));
+  const galleries = isByLink(chosen.seats) && hasSecrets(game);
   return [
-    { name: 'against', legend: words.against, values: words.againsts },
-    ...(chosen.against === 'bot' ? [level] : []),
-    ...(chosen.against === 'self' ? [] : [seat]),
-    ...(presets.length > 1 ? [rules] : []),
-    ...(hasPair ? [{ name: 'games', legend: words.matchOf, values: words.matchesOf } as const] : []),
+    ...(presets.length > 1 ? [{ name: 'rules', legend: words.rules, values: rules } as const] : []),
+    ...(hasPair(game, chosen) ? [{ name: 'games', legend: words.matchOf, values: words.matchesOf } as const] : []),
     { name: 'clock', legend: words.clock, values: words.clocks },
-    ...(chosen.against === 'link' && hasSecrets(game)
-      ? [{ name: 'gallery', legend: words.gallery, values: words.galleries } as const]
-      : []),
+    ...(galleries ? [{ name: 'gallery', legend: words.gallery, values: words.galleries } as const] : []),
   ];
-}
-
-interface ChoiceProps {
-  readonly legend: string;
-  readonly name: string;
-  readonly value: string;
-  readonly values: Readonly<Record<string, string>>;
-  readonly choose: (value: string) => void;
-  /** What the chosen answer means. */
-  readonly note?: string | null | undefined;
-}
-
-/** A row of answers of which one is chosen. A leading space in a key keeps whole numbers in their order. */
-function Choice(props: ChoiceProps): JSX.Element {
-  const { legend, name, value, values, choose, note } = props;
-  if (Object.keys(values).length > MANY_VALUES) return <Select {...props} />;
-  return (
-    <fieldset class="choice">
-      <legend>{legend}</legend>
-      <div class="choice-row">
-        {Object.entries(values).map(([key, label]) => (
-          <label key={key} class="choice-item">
-            <input
-              type="radio"
-              name={name}
-              value={key.trim()}
-              checked={value === key.trim()}
-              onChange={() => choose(key.trim())}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-      {note && <p class="choice-note">{note}</p>}
-    </fieldset>
-  );
-}
-
-/** More than fit into two rows of a phone. */
-const MANY_VALUES = 8;
-
-function Select({ legend, name, value, values, choose }: ChoiceProps): JSX.Element {
-  return (
-    <label class="choice choice-select">
-      <b>{legend}</b>
-      <select name={name} value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        {Object.entries(values).map(([key, label]) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function labels(keys: readonly string[], table: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(keys.map((key) => [key, named(table, key)]));
 }

@@ -5,13 +5,14 @@ import { go, stillHere } from '../route.ts';
 
 /** Everything that a first move needs comes at once, not one after the other. */
 async function loadAll(id: string) {
-  const [game, start] = await Promise.all([
+  const [game, chosen, start] = await Promise.all([
     loadGame(id),
+    import('../local/chosen.ts'),
     import('../local/start.ts'),
     import('../local/screen.tsx'),
     import('../boards/index.ts').then(({ loadBoard }) => loadBoard(id)),
   ]);
-  return { game, start };
+  return { game, chosen, start };
 }
 
 /** Called when a finger or a mouse comes near; what goes wrong is said when the game is wanted. */
@@ -24,7 +25,9 @@ export async function play(id: string): Promise<Fault | null> {
   const loaded = await loadAll(id).catch(() => null);
   if (!isHere()) return null;
   if (loaded === null) return { code: 'not-loaded', message: 'This part could not be loaded.' };
-  const started = loaded.start.startGame(loaded.game, loaded.start.usual(loaded.game));
+  const { game, chosen, start } = loaded;
+  const wanted = chosen.wantedFor(game, chosen.alone(game, chosen.chosenFor(game)));
+  const started = wanted.ok ? start.startGame(game, wanted.value) : wanted;
   if (!started.ok) return started.error;
   go({ screen: 'play', id: started.value });
   return null;

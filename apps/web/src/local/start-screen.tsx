@@ -1,11 +1,13 @@
-import type { Fault, Game } from '@boardwright/core';
+import { presetOf, type Fault, type Game } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isGame, loadGame } from '../games.ts';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import { useWords } from '../shell/settings.tsx';
-import { startGame, usual, type Wanted } from './start.ts';
+import { usualOther } from './chosen.ts';
+import { botChoice, seatsAgainst } from './seat-choices.ts';
+import { startGame, type Wanted } from './start.ts';
 import '../styles/sheet.css';
 
 /** An address that starts a game: `#/start/hopnjump?against=self&position=...`. */
@@ -39,17 +41,15 @@ export function StartScreen({ route }: { readonly route: Route & { readonly scre
 }
 
 function wantedBy(game: Game, query: Readonly<Record<string, string>>): Wanted {
-  const base = usual(game);
-  const options = Object.hasOwn(game.presets, query['rules'] ?? '')
-    ? game.presets[query['rules'] as string]
-    : base.options;
+  const options = game.presets[query['rules'] ?? ''] ?? presetOf(game);
+  const level = game.levels.find((name) => name === query['level']);
+  const other = query['against'] === 'self' ? 'here' : level === undefined ? usualOther(game) : botChoice(level);
   const seat = Number(query['seat'] ?? 0);
+  const own = Number.isInteger(seat) && seat >= 0 && seat < options.seats ? seat : 0;
   return {
-    ...base,
-    options: options as Wanted['options'],
-    against: query['against'] === 'self' ? 'self' : 'bot',
-    level: game.levels.find((name) => name === query['level']) ?? base.level,
-    seat: Number.isInteger(seat) && seat >= 0 && seat < base.options.seats ? seat : 0,
+    options,
+    seats: seatsAgainst(options.seats, own, other),
+    clock: null,
     position: query['position'] ?? null,
     pair: query['games'] === '2',
   };

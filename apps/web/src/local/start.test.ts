@@ -14,7 +14,7 @@ import { botRegistry } from '@boardwright/games/bots';
 import { threeSixNine, type Options, type ThreeSixNine } from '@boardwright/games/369';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveGame, savedGame, savedGameOf, type SavedGame } from '../storage/saved-games.ts';
-import { followUp, startGame, usualLevel } from './start.ts';
+import { followUp, startGame, usualLevel, type Wanted } from './start.ts';
 
 beforeEach(() => {
   const store: Record<string, string> = {};
@@ -42,7 +42,7 @@ test('without a medium level the usual one is in the middle, without levels ther
 describe('what follows a game', () => {
   const options: Options = { ...(threeSixNine.presets['classic'] as Options), size: 3 };
   const game = threeSixNine as unknown as Game;
-  const wanted = { options, against: 'bot', level: 'easy', seat: 1, clock: null, position: null, pair: true } as const;
+  const wanted: Wanted = { options, seats: ['bot:easy', 'me'], clock: null, position: null, pair: true };
 
   /** Everybody plays the first free cell, in one order or the other. */
   function playOut(id: string, order: 'rows' | 'back'): History<ThreeSixNine> {

@@ -9,7 +9,6 @@ import {
   newSave,
   ok,
   parseJson,
-  presetOf,
   returnOf,
   saveDecoder,
   saveOf,
@@ -26,14 +25,12 @@ import {
 } from '@boardwright/core';
 import { isGame, loadGame } from '../games.ts';
 import { saveGame, savedGameOf } from '../storage/saved-games.ts';
-
-export type Against = 'bot' | 'self';
+import { chosenLevel, type SeatChoice } from './seat-choices.ts';
 
 export interface Wanted {
   readonly options: { readonly seats: number };
-  readonly against: Against;
-  readonly level: string | null;
-  readonly seat: Seat;
+  /** Nobody by link: that is a match on a server. */
+  readonly seats: readonly SeatChoice[];
   readonly clock: Clock | null;
   readonly position: string | null;
   /** Two games that count together, if the rules have such a match. */
@@ -67,18 +64,13 @@ export function usualLevel({ levels }: Pick<Game, 'levels'>): string | null {
   return levels.find((name) => name === 'medium') ?? levels[Math.floor(levels.length / 2)] ?? null;
 }
 
-export function usual(game: Game): Wanted {
-  const options = presetOf(game);
-  return { options, against: 'bot', level: usualLevel(game), seat: 0, clock: null, position: null, pair: false };
-}
-
 /** A new game, kept; its id. */
 export function startGame(game: Game, wanted: Wanted): Result<string> {
   const { options, clock, position } = wanted;
   const pair = wanted.pair ? firstOfSeries(game, options) : null;
   const empty = newSave(game, options, newSeed(), { clock, position, ...(pair === null ? {} : { pair }) });
   const at = Date.now();
-  const log = Array.from({ length: wanted.options.seats }, (_, seat) => sit(wanted, seat, at));
+  const log = wanted.seats.map((choice, seat) => sit(choice, seat, at));
   return shelve(game, { ...empty, log });
 }
 
@@ -139,7 +131,7 @@ function shelve(game: Game, raw: unknown): Result<string> {
   return ok(id);
 }
 
-function sit({ against, seat: own, level }: Wanted, seat: Seat, at: number): Entry {
-  if (against === 'self' || seat === own || level === null) return { type: 'sit', at, seat, who: 'person' };
-  return { type: 'sit', at, seat, who: 'bot', level };
+function sit(choice: SeatChoice, seat: Seat, at: number): Entry {
+  const level = chosenLevel(choice);
+  return level === null ? { type: 'sit', at, seat, who: 'person' } : { type: 'sit', at, seat, who: 'bot', level };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveSeat, savedSeat, newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
-import { createAndSit, goToNext } from './create.ts';
+import { createAndSit, goToNext, type MatchWish } from './create.ts';
 import { takeSeat } from './requests.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAA';
@@ -20,7 +20,14 @@ const FACTS = {
   over: true,
   next: NEXT,
 };
-const WISH = { game: 'hopnjump', options: { seats: 2 }, clock: null, seat: 1, pair: false, openAfter: null };
+const WISH: MatchWish = {
+  game: 'hopnjump',
+  options: { seats: 2 },
+  clock: null,
+  seats: ['link', 'me'],
+  pair: false,
+  openAfter: null,
+};
 
 /** A server that seats whoever asks, and a network that may lose its answers. */
 let lost: boolean;

@@ -1,28 +1,34 @@
 /** A new match on the server, or the one that follows, with a seat for whoever asked. */
-import { ok, type Clock, type Result, type Seat } from '@boardwright/core';
+import { ok, type Clock, type Result } from '@boardwright/core';
+import type { SeatWish } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
 import { savedOrNewSeat, saveSeat, newSavedSeat, newId, withToken, type SavedSeat } from '../storage/saved-seats.ts';
+import { chosenLevel, ownSeat, type SeatChoice } from '../local/seat-choices.ts';
 import { createMatch, takeSeat } from './requests.ts';
 
 export interface MatchWish {
   readonly game: string;
   readonly options: { readonly seats: number };
   readonly clock: Clock | null;
-  readonly seat: Seat;
+  readonly seats: readonly SeatChoice[];
   readonly pair: boolean;
   readonly openAfter: number | null;
 }
 
 /** The other invites are kept to be given away. */
-export async function createAndSit({ seat, ...wish }: MatchWish): Promise<Result<Route>> {
-  const { game, options } = wish;
-  const seats = Array.from({ length: options.seats }, () => 'person' as const);
-  const created = await createMatch({ ...wish, seats });
+export async function createAndSit(wish: MatchWish): Promise<Result<Route>> {
+  const seat = ownSeat(wish.seats);
+  const created = await createMatch({ ...wish, seats: wish.seats.map(seatWish) });
   if (!created.ok) return created;
   const { match, invites } = created.value;
-  const saved = { ...newSavedSeat(match, game, newId()), invites: invites.with(seat, null) };
+  const saved = { ...newSavedSeat(match, wish.game, newId()), invites: invites.with(seat, null) };
   saveSeat(saved);
   return sit(saved, invites[seat] as string);
+}
+
+function seatWish(choice: SeatChoice): SeatWish {
+  const level = chosenLevel(choice);
+  return level === null ? 'person' : `bot:${level}`;
 }
 
 /** The token of a match is the invite to the one that follows. Who watched goes on watching. */

@@ -1,0 +1,48 @@
+import { presetOf, unwrap } from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeItem } from '../storage/storage.ts';
+import { alone, chosenFor, rememberChosen, wantedFor, withSeats } from './chosen.ts';
+
+beforeEach(() => {
+  const store: Record<string, string> = {};
+  Object.defineProperty(store, 'setItem', { value: (name: string, text: string) => (store[name] = text) });
+  Object.defineProperty(store, 'getItem', { value: (name: string) => store[name] ?? null });
+  vi.stubGlobal('localStorage', store);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const games = await Promise.all(Object.values(registry).map((load) => load()));
+
+test.each(games)('$id begins with the usual rules against bots of medium strength', (game) => {
+  const wanted = unwrap(wantedFor(game, chosenFor(game)));
+  expect(wanted.options).toEqual(presetOf(game));
+  expect(wanted.seats).toHaveLength(presetOf(game).seats);
+  expect(wanted.seats.filter((one) => one.startsWith('bot:'))).toHaveLength(wanted.seats.length - 1);
+});
+
+test.each(games)('$id remembers every set of rules with as many seats as it has', (game) => {
+  for (const rules of Object.keys(game.presets)) {
+    const chosen = withSeats(game, { ...chosenFor(game), rules, clock: 'calm', lot: true });
+    expect(chosen.seats).toHaveLength(game.presets[rules]?.seats ?? 0);
+    rememberChosen(game, chosen);
+    expect(chosenFor(game)).toEqual(chosen);
+  }
+});
+
+test.each(games)('$id forgets what it no longer has, and what was never chosen', (game) => {
+  const chosen = { ...chosenFor(game), rules: 'none such', clock: 'sundial', fields: [{ key: 'x', value: 'y' }] };
+  rememberChosen(game, { ...chosen, seats: chosen.seats.map((one) => (one === 'me' ? one : 'bot:gone')) });
+  expect(chosenFor(game)).toEqual({ ...chosenFor(game), rules: game.defaultPreset, clock: 'none', fields: [] });
+  expect(wantedFor(game, chosenFor(game)).ok).toBe(true);
+  const plain = chosenFor(game);
+  writeItem(`chosen/${game.id}`, { seats: 'all' });
+  expect(chosenFor(game)).toEqual(plain);
+});
+
+test.each(games)('Play waits for nobody: bots of $id sit where friends by link would', (game) => {
+  const chosen = chosenFor(game);
+  const byLink = { ...chosen, seats: chosen.seats.map((one) => (one === 'me' ? one : ('link' as const))) };
+  expect(alone(game, byLink)).toEqual(chosen);
+  expect(alone(game, chosen)).toEqual(chosen);
+});

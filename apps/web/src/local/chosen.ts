@@ -1,0 +1,121 @@
+/** What was last chosen for a game: remembered in this browser, and what Play begins with. */
+import { array, boolean, firstOfSeries, object, text, type Decoder, type Game, type Result } from '@boardwright/core';
+import { readItem, writeItem } from '../storage/storage.ts';
+import {
+  botChoice,
+  isByLink,
+  chosenLevel,
+  resized,
+  seatChoiceDecoder,
+  turned,
+  type SeatChoice,
+} from './seat-choices.ts';
+import { browserRng, CLOCKS, usualLevel, type Wanted } from './start.ts';
+
+/** One answer per question; the questions that do not matter are not asked. */
+export interface Chosen {
+  readonly seats: readonly SeatChoice[];
+  /** Seats are drawn by lot. */
+  readonly lot: boolean;
+  readonly rules: string;
+  readonly clock: string;
+  readonly games: string;
+  readonly gallery: string;
+  /** Options that differ from the set of rules: key and value, as texts. */
+  readonly fields: readonly Field[];
+}
+
+interface Field {
+  readonly key: string;
+  readonly value: string;
+}
+
+const word = text(60);
+export const chosenDecoder: Decoder<Chosen> = object<Chosen>({
+  seats: array(seatChoiceDecoder, 8, 1),
+  lot: boolean,
+  rules: word,
+  clock: word,
+  games: word,
+  gallery: word,
+  fields: array(object<Field>({ key: word, value: word }), 40),
+});
+
+/** The last choice for a game, as far as the game still has it. */
+export function chosenFor(game: Game): Chosen {
+  const saved = readItem(`chosen/${game.id}`, chosenDecoder);
+  const first: Chosen = {
+    seats: ['me'],
+    lot: false,
+    rules: game.defaultPreset,
+    clock: 'none',
+    games: 'one',
+    gallery: 'public',
+    fields: [],
+  };
+  if (saved === null) return withSeats(game, first);
+  const isKnown = Object.hasOwn(game.presets, saved.rules);
+  return withSeats(game, {
+    ...saved,
+    rules: isKnown ? saved.rules : first.rules,
+    clock: Object.hasOwn(CLOCKS, saved.clock) ? saved.clock : first.clock,
+    fields: isKnown ? saved.fields : [],
+  });
+}
+
+export function rememberChosen(game: Game, chosen: Chosen): void {
+  writeItem(`chosen/${game.id}`, chosen);
+}
+
+/** As many seats as the rules have, with bots of levels that the game knows. */
+export function withSeats(game: Game, chosen: Chosen): Chosen {
+  const other = usualOther(game);
+  const count = seatCount(game, chosen);
+  const known = chosen.seats.map((one) =>
+    game.levels.includes(chosenLevel(one) ?? '') || chosenLevel(one) === null ? one : other,
+  );
+  return { ...chosen, seats: resized(known, count, other) };
+}
+
+export function usualOther(game: Game): SeatChoice {
+  const level = usualLevel(game);
+  return level === null ? 'here' : botChoice(level);
+}
+
+function seatCount(game: Game, chosen: Chosen): number {
+  const options = optionsFor(game, chosen);
+  return options.ok ? options.value.seats : (game.presets[chosen.rules]?.seats ?? 2);
+}
+
+/** The chosen set of rules with the options that differ. */
+export function optionsFor(game: Game, { rules, fields }: Chosen): Result<Wanted['options']> {
+  const differing = game.fields.flatMap(({ key, values }) => {
+    const wanted = fields.find((field) => field.key === key);
+    const value = values.find((one) => `${one}` === wanted?.value);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return game.decodeOptions({ ...game.presets[rules], ...Object.fromEntries(differing) });
+}
+
+export function wantedFor(game: Game, chosen: Chosen): Result<Wanted> {
+  const options = optionsFor(game, chosen);
+  if (!options.ok) return options;
+  const seats = chosen.lot ? turned(chosen.seats, browserRng.below(chosen.seats.length)) : chosen.seats;
+  const pair = chosen.games === 'two' && hasPair(game, chosen);
+  return {
+    ok: true,
+    value: { options: options.value, seats, clock: CLOCKS[chosen.clock] ?? null, position: null, pair },
+  };
+}
+
+/** The rules have a match of two games. */
+export function hasPair(game: Game, chosen: Chosen): boolean {
+  const options = optionsFor(game, chosen);
+  return options.ok && firstOfSeries(game, options.value) !== null;
+}
+
+/** At once, so with nobody who has yet to come. */
+export function alone(game: Game, chosen: Chosen): Chosen {
+  if (!isByLink(chosen.seats)) return chosen;
+  return { ...chosen, seats: chosen.seats.map((one) => (one === 'link' ? usualOther(game) : one)) };
+}

@@ -1,0 +1,79 @@
+/** Who is to sit where: exactly one seat is one's own, and people at this device do not mix with people by link. Pure. */
+import { fail, ok, text, type Decoder, type Seat } from '@boardwright/core';
+
+export type SeatChoice = 'me' | 'here' | 'link' | `bot:${string}`;
+
+/** What the other seats are, if they are all alike. */
+export type Against = 'bot' | 'self' | 'link';
+
+const BOT = 'bot:';
+const isChoice = (value: string): value is SeatChoice =>
+  value === 'me' || value === 'here' || value === 'link' || value.startsWith(BOT);
+
+export const seatChoiceDecoder: Decoder<SeatChoice> = {
+  ...text(44),
+  decode: (raw, at) => {
+    const value = text(44).decode(raw, at);
+    if (!value.ok) return value;
+    return isChoice(value.value) ? ok(value.value) : fail('bad-shape', `${at} must say who sits there.`, { at });
+  },
+};
+
+export function botChoice(level: string): SeatChoice {
+  return `bot:${level}`;
+}
+
+/** null for a person. */
+export function chosenLevel(choice: SeatChoice): string | null {
+  return choice.startsWith(BOT) ? choice.slice(BOT.length) : null;
+}
+
+export function seatsAgainst(count: number, own: Seat, other: SeatChoice): readonly SeatChoice[] {
+  return Array.from({ length: count }, (_, seat) => (seat === own ? 'me' : other));
+}
+
+/** One's own seat changes places with the chosen one. */
+export function withChoice(seats: readonly SeatChoice[], seat: Seat, choice: SeatChoice): readonly SeatChoice[] {
+  const before = seats[seat] ?? 'me';
+  if (choice === before) return seats;
+  if (choice === 'me') return seats.with(ownSeat(seats), before).with(seat, choice);
+  // Who gives up the own seat takes the next one.
+  const moved = before === 'me' ? seats.with((seat + 1) % seats.length, 'me') : seats;
+  return unmixed(moved.with(seat, choice), choice);
+}
+
+function unmixed(seats: readonly SeatChoice[], choice: SeatChoice): readonly SeatChoice[] {
+  const clash = choice === 'here' ? 'link' : choice === 'link' ? 'here' : null;
+  return seats.map((one) => (one === clash ? choice : one));
+}
+
+/** Other rules have more or fewer seats. */
+export function resized(seats: readonly SeatChoice[], count: number, other: SeatChoice): readonly SeatChoice[] {
+  const kept = Array.from({ length: count }, (_, seat) => seats[seat] ?? other);
+  return kept.includes('me') ? kept : kept.with(0, 'me');
+}
+
+/** Everybody so many seats further on. */
+export function turned(seats: readonly SeatChoice[], by: number): readonly SeatChoice[] {
+  return seats.map((one, seat) => seats[(seat + by) % seats.length] ?? one);
+}
+
+export function ownSeat(seats: readonly SeatChoice[]): Seat {
+  return Math.max(0, seats.indexOf('me'));
+}
+
+export function isByLink(seats: readonly SeatChoice[]): boolean {
+  return seats.includes('link');
+}
+
+/** null: they are not all alike. */
+export function againstOf(seats: readonly SeatChoice[]): Against | null {
+  const kinds = new Set(seats.filter((one) => one !== 'me').map(kindOf));
+  const [kind] = kinds;
+  return kinds.size === 1 ? (kind ?? null) : null;
+}
+
+function kindOf(choice: SeatChoice): Against {
+  if (choice === 'link') return 'link';
+  return chosenLevel(choice) === null ? 'self' : 'bot';
+}
