@@ -16,6 +16,8 @@ export default defineConfig({
     launchOptions: await browser(),
     trace: 'retain-on-failure',
     locale: 'en-GB',
+    // where nothing is said about playing offline, no test pays for keeping the whole app
+    serviceWorkers: 'block',
     viewport: { width: 390, height: 844 },
   },
 });

@@ -2,8 +2,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './house.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 /** Holds back every answer to such a request. The answer lets them go, and waits until they are there. */
 async function holdBack(page: Page, url: RegExp, body: string | null = null): Promise<() => Promise<void>> {
   let release = (): void => undefined;

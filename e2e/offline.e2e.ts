@@ -2,6 +2,8 @@ import { expect, hop, keptOffline, lines, test } from './house.ts';
 import { serveFolder } from './site.ts';
 import { WEB } from './setup.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('from any web host, in any folder: after one visit the game plays with the host gone', async ({ page }) => {
   const site = await serveFolder(WEB);
   await page.goto(site.url);

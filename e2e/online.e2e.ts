@@ -105,6 +105,8 @@ async function cut(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as unknown as { cutWires(): void }).cutWires());
 }
 
+test.use({ serviceWorkers: 'allow' });
+
 test('bots and a friend by link at one table', async ({ browser, page, served }) => {
   await page.goto(`${served.url}#/options/catan`);
   await page.getByLabel('Blue').selectOption('A friend, by link');

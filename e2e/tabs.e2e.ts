@@ -19,6 +19,8 @@ async function takeOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go on here' }).click();
 }
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a game of this device is played in one tab at a time', async ({ page, context, site, noise }) => {
   await page.goto(start(site, 'hopnjump', { against: 'self' }));
   await hop(page, 'B2-C3');
