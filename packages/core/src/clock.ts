@@ -53,15 +53,17 @@ export function passTurns<K extends Kind>(
   return { left: left.map((ms, seat) => ms + wonSince(old, paces, seat)), paces, turnAt };
 }
 
-/** After an undo time that was spent stays spent, and what the undone plies won is lost. */
-export function rewindClocks<K extends Kind>(now: Table<K>, past: Table<K>): Times<K> {
+/** After an undo time that was spent stays spent, but for those who only waited, and what the undone plies won is lost. */
+export function rewindClocks<K extends Kind>(now: Table<K>, past: Table<K>, waiters: readonly Seat[]): Times<K> {
   const spent = (seat: Seat): number => {
     const { running, turn, ms } = itemAt(now.paces, seat);
     if (turn !== past.paces[seat]?.turn) return 0;
     return running ? now.at - itemAt(now.turnAt, seat) : ms;
   };
   return {
-    left: now.left.map((ms, seat) => Math.max(0, ms - wonSince(past.paces, now.paces, seat))),
+    left: now.left.map((ms, seat) =>
+      waiters.includes(seat) ? itemAt(past.left, seat) : Math.max(0, ms - wonSince(past.paces, now.paces, seat)),
+    ),
     paces: past.paces,
     turnAt: past.turnAt.map((_, seat) => now.at - spent(seat)),
   };

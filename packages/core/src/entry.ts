@@ -13,7 +13,10 @@ export type Entry<K extends Kind = Kind> = { readonly at: number } &
   (
     | ({ readonly type: 'ply'; readonly proof?: string } & Ply<K>)
     | { readonly type: 'resign' | 'flag' | 'offerDraw' | 'agreeDraw' | 'refuse'; readonly seat: Seat }
-    | { readonly type: 'undo'; readonly seat: Seat; readonly to: number }
+    | { readonly type: 'askUndo'; readonly seat: Seat; readonly to: number }
+    | { readonly type: 'allowUndo' | 'refuseUndo'; readonly seat: Seat }
+    /** refund: nobody else pays for the time since that ply. Absent in older logs, where everybody did. */
+    | { readonly type: 'undo'; readonly seat: Seat; readonly to: number; readonly refund?: true }
     | { readonly type: 'sit'; readonly seat: Seat; readonly who: Sitter; readonly level?: string }
   );
 
@@ -21,7 +24,9 @@ export type Entry<K extends Kind = Kind> = { readonly at: number } &
 export type Command =
   | { readonly type: 'ply'; readonly action: unknown }
   | { readonly type: 'resign' | 'offerDraw' | 'agreeDraw' | 'refuse' }
-  | { readonly type: 'undo' };
+  | { readonly type: 'undo' }
+  /** to: of the request that is meant. */
+  | { readonly type: 'allowUndo' | 'refuseUndo'; readonly to: number };
 
 export interface Clock {
   readonly totalMs: number | null;
@@ -64,6 +69,16 @@ export interface Pace {
   readonly won: number; // ms of increments from all turns so far
 }
 
+/** A seat asks the others whether it may take back its last ply. */
+export interface TakeBack {
+  readonly seat: Seat;
+  readonly to: number; // seq of the table before that ply
+  readonly until: number; // when it lapses
+  readonly agreed: readonly Seat[];
+  /** Who said no: the asker where it was withdrawn, or lapsed. It stays until the game goes on, so that nobody asks twice. */
+  readonly refused: Seat | null;
+}
+
 /** Everything true of a game in progress. It never holds its log. */
 export interface Table<K extends Kind = Kind> {
   readonly state: K['State'];
@@ -84,6 +99,7 @@ export interface Table<K extends Kind = Kind> {
   readonly undo: readonly number[]; // how far back each seat may go by itself
   readonly offer: Seat | null; // who offers a draw
   readonly agreed: readonly Seat[];
+  readonly takeBack: TakeBack | null;
 }
 
 const MAX_LOG = 100_000;
@@ -101,6 +117,8 @@ export const commandDecoder: Decoder<Command> = variant<Command>('type', {
   agreeDraw: {},
   refuse: {},
   undo: {},
+  allowUndo: { to: integer(0, MAX_LOG) },
+  refuseUndo: { to: integer(0, MAX_LOG) },
 });
 
 const entryDecoder: Decoder<Entry> = variant<Entry>('type', {
@@ -110,7 +128,10 @@ const entryDecoder: Decoder<Entry> = variant<Entry>('type', {
   offerDraw: { at, seat },
   agreeDraw: { at, seat },
   refuse: { at, seat },
-  undo: { at, seat, to: integer(0, MAX_LOG) },
+  askUndo: { at, seat, to: integer(0, MAX_LOG) },
+  allowUndo: { at, seat },
+  refuseUndo: { at, seat },
+  undo: { at, seat, to: integer(0, MAX_LOG), refund: optional(oneOf([true])) },
   sit: { at, seat, who: oneOf(SITTERS), level: optional(text(40)) },
 });
 

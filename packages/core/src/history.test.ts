@@ -37,7 +37,7 @@ import { market, type Market } from './testing/market.ts';
 
 type Line = History<Market>;
 
-/** A random game of people with plies, undos and words about a draw. */
+/** A random game of people with plies, take-backs and words about a draw. */
 function walk(name: string, steps: number): Line {
   const source = rng(name);
   let line = open();
@@ -45,10 +45,18 @@ function walk(name: string, steps: number): Line {
     line = settleHistory(line, seeded(name), n);
     const actor = pick(market.turn(latest(line).state).may, source);
     if (actor === 'chance' || latest(line).outcome !== null) break;
-    const words = ['undo', 'offerDraw', 'refuse'] as const;
-    const word = words[source.below(6)];
+    const to = latest(line).last;
+    const words = [
+      ...[{ type: 'offerDraw' }, { type: 'refuse' }, { type: 'undo' }, { type: 'undo' }],
+      ...[
+        { type: 'allowUndo', to },
+        { type: 'allowUndo', to },
+        { type: 'refuseUndo', to },
+      ],
+    ];
     const ply = { type: 'ply', action: pick(market.legalActions(latest(line).state, actor), source) };
-    const entry = decide(market, latest(line), actor, word === undefined ? ply : { type: word }, n);
+    const word = words[source.below(12)];
+    const entry = decide(market, latest(line), word === undefined ? actor : source.below(3), word ?? ply, n);
     if (entry.ok) line = append(line, entry.value);
   }
   return line;
@@ -169,7 +177,7 @@ describe('undo at one device', () => {
   const offered = play(open(), 'chance roll 1', '0 offer 1');
 
   test('goes back to before one’s own ply', () => {
-    expect(target(offered, 0)).toEqual({ type: 'undo', at: 7, seat: 0, to: 1 });
+    expect(target(offered, 0)).toEqual({ type: 'undo', at: 7, seat: 0, to: 1, refund: true });
     const back = append(offered, undoEntry(offered, 0, 0).ok ? (target(offered, 0) as Entry<Market>) : offered.log[0]!);
     expect(latest(back).state).toEqual(tableAt(offered, 1).state);
     expect(memoryOf(back, 0)).toEqual(offered.memories[1]?.[0]);
@@ -188,17 +196,17 @@ describe('undo at one device', () => {
 
   test('where nothing is, whoever has the device may, and it is told as the undo of who played', () => {
     expect(hasSecrets(openMarket)).toBe(false);
-    expect(target(unhidden(offered), 1)).toEqual({ type: 'undo', at: 7, seat: 0, to: 1 });
+    expect(target(unhidden(offered), 1)).toEqual({ type: 'undo', at: 7, seat: 0, to: 1, refund: true });
   });
 
   test('takes the answers of bots with it', () => {
     const answered = play(seated(open(), [1, 2]), 'chance roll 1', '0 offer 1', '1 refuse 0', '2 refuse 0');
-    expect(target(answered, 0)).toEqual({ type: 'undo', at: 7, seat: 0, to: 3 });
+    expect(target(answered, 0)).toEqual({ type: 'undo', at: 7, seat: 0, to: 3, refund: true });
   });
 
   test('asks who sat there then, not who sits there now', () => {
     const left = add(offered, { type: 'sit', at: 3, seat: 0, who: 'bot', level: 'easy' });
-    expect(target(left, 0)).toEqual({ type: 'undo', at: 7, seat: 0, to: 1 });
+    expect(target(left, 0)).toEqual({ type: 'undo', at: 7, seat: 0, to: 1, refund: true });
   });
 
   test('never goes past what chance drew or a ply revealed', () => {

@@ -218,7 +218,7 @@ export function undoEntry<K extends Kind>(history: History<K>, seat: Seat, at: n
     if (tableAt(history, place).chairs[actor]?.who !== 'person') continue;
     if (actor !== seat && hasSecrets(history.game))
       return fail('nothing-to-undo', 'You can take back only your own move.');
-    return ok({ type: 'undo', at: Math.max(at, table.at), seat: actor, to: place });
+    return ok({ type: 'undo', at: Math.max(at, table.at), seat: actor, to: place, refund: true });
   }
   return fail('nothing-to-undo', 'There is nothing to take back.');
 }

@@ -17,5 +17,6 @@ export * from './perft.ts';
 export * from './result.ts';
 export * from './rng.ts';
 export * from './table.ts';
+export { lapseOf, mayTakeBack, openTakeBack } from './take-back.ts';
 export * from './twin.ts';
 export * from './words.ts';

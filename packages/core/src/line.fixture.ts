@@ -27,6 +27,11 @@ export function play(line: Line, ...texts: readonly string[]): Line {
     const at = now(so).at + 1;
     if (who === 'chance') return add(so, { type: 'ply', at, actor: 'chance', action: action(words.join(' ')) });
     const command = words.length === 1 ? { type: words[0] } : { type: 'ply', action: action(words.join(' ')) };
-    return add(so, unwrap(decide(market, now(so), Number(who), command, at)));
+    return add(so, allowed(unwrap(decide(market, now(so), Number(who), command, at))));
   }, line);
+}
+
+/** Everybody allows what one asks to take back, without a word. */
+function allowed(entry: Entry<Market>): Entry<Market> {
+  return entry.type === 'askUndo' ? { ...entry, type: 'undo', refund: true } : entry;
 }

@@ -12,6 +12,7 @@ import { traitsOf, type Actor, type Game, type Kind, type Outcome, type Ply, typ
 import { leaversLast } from './leavers.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
 import type { Seed } from './rng.ts';
+import { admitRequest, answerEntry, foldRequest, takeBackEntry } from './take-back.ts';
 
 export function newSave<K extends Kind>(
   game: Game<K>,
@@ -79,6 +80,8 @@ export function admit<K extends Kind>(game: Game<K>, table: Table<K>, entry: Ent
   if (entry.type === 'sit') return null;
   if (table.outcome !== null) return fault('game-over', 'The game is over.');
   if (entry.type === 'ply') return admitPly(game, table, entry.action, seat);
+  if (entry.type === 'askUndo' || entry.type === 'allowUndo' || entry.type === 'refuseUndo')
+    return hasLeft(table, seat) ? LEFT : admitRequest(table, entry);
   if (entry.type === 'flag' && !hasFlagged(game, table, seat, entry.at)) {
     return fault('not-flagged', 'The clock of this seat has not run out.', { seat });
   }
@@ -103,9 +106,13 @@ export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entr
       return { ...next, offer: null, agreed: [] };
     case 'sit':
       return { ...next, chairs: next.chairs.with(entry.seat, { who: entry.who, level: entry.level ?? null }) };
+    case 'askUndo':
+    case 'allowUndo':
+    case 'refuseUndo':
+      return foldRequest(next, entry);
     case 'undo':
       if (past === undefined) throw new TypeError('an undo is folded with the table it goes back to');
-      return rewind(next, past);
+      return rewind(next, past, entry.refund === true ? waitersOf(game, past, entry.seat) : []);
   }
 }
 
@@ -168,6 +175,7 @@ function fresh<K extends Kind>(game: Game<K>, state: K['State'], clock: Clock | 
     undo: each(0),
     offer: null,
     agreed: [],
+    takeBack: null,
   };
 }
 
@@ -188,13 +196,8 @@ function asEntry<K extends Kind>(
   command: Command,
   at: number,
 ): Result<Entry<K>> {
-  if (command.type === 'undo') {
-    const to = table.last;
-    const allowed = table.outcome === null && to >= itemAt(table.undo, seat);
-    return allowed
-      ? ok({ type: 'undo', at, seat, to })
-      : fail('nothing-to-undo', 'You can take back only your own last plies, and none that revealed something.');
-  }
+  if (command.type === 'undo') return takeBackEntry(table, seat, at);
+  if (command.type === 'allowUndo' || command.type === 'refuseUndo') return answerEntry(table, seat, command, at);
   if (command.type !== 'ply') return ok({ type: command.type, at, seat });
   const action = game.decodeAction(command.action);
   return action.ok ? ok({ type: 'ply', at, actor: seat, action: action.value }) : action;
@@ -249,15 +252,19 @@ function foldPly<K extends Kind>(
     acted: next.acted.map((seq, seat) => (seat === ply.actor ? next.seq : seq)),
     sinceAt: next.sinceAt.map((at, seat) => (opens(seat) ? ply.at : at)),
     undo: next.undo.map((seq, seat) => (seat === ply.actor && !revealing ? seq : next.seq)),
+    takeBack: null,
     ...(ply.actor === 'chance' || before.agreed.includes(ply.actor) ? {} : { offer: null, agreed: [] }),
   };
 }
+
+/** Nobody asks anybody anything. */
+const SILENCE = { offer: null, agreed: [], takeBack: null } as const;
 
 /** A seat gives up. Two seats: the other wins. More: the chair is empty, and the last one left wins. */
 function leave<K extends Kind>(table: Table<K>, seat: Seat, reason: string): Table<K> {
   const chairs = table.chairs.with(seat, { who: 'nobody', level: null });
   const staying = chairs.filter(({ who }) => who !== 'nobody').length;
-  return { ...table, chairs, outcome: staying > 1 ? null : shared(chairs, reason), offer: null, agreed: [] };
+  return { ...table, chairs, outcome: staying > 1 ? null : shared(chairs, reason), ...SILENCE };
 }
 
 /** The first place for all who stayed. */
@@ -269,18 +276,25 @@ function agree<K extends Kind>(table: Table<K>, seat: Seat): Table<K> {
   const agreed = [...table.agreed, seat];
   const missing = table.chairs.some((chair, s) => chair.who !== 'nobody' && !agreed.includes(s));
   if (missing) return { ...table, agreed };
-  return { ...table, agreed: [], offer: null, outcome: shared(table.chairs, 'agreement') };
+  return { ...table, ...SILENCE, outcome: shared(table.chairs, 'agreement') };
+}
+
+/** Those who waited for the seat that takes back: what ran for them since then is not theirs to pay. */
+function waitersOf<K extends Kind>(game: Game<K>, past: Table<K>, seat: Seat): readonly Seat[] {
+  const { awaits } = game.turn(past.state);
+  return [...past.chairs.keys()].filter((other) => other !== seat && !awaits.includes(other));
 }
 
 /** Back to an earlier state; chairs stay taken, and what was said about a draw since then stays said. */
-function rewind<K extends Kind>(now: Table<K>, past: Table<K>): Table<K> {
+function rewind<K extends Kind>(now: Table<K>, past: Table<K>, waiters: readonly Seat[]): Table<K> {
   const reopened = <T>(value: T): readonly T[] => past.chairs.map(() => value);
   return {
     ...past,
-    ...rewindClocks(now, past),
+    ...rewindClocks(now, past, waiters),
     seq: now.seq,
     at: now.at,
     chairs: now.chairs,
+    takeBack: null,
     ...(now.offer === past.offer ? { agreed: now.agreed } : { offer: null, agreed: [] }),
     since: reopened(now.seq),
     sinceAt: reopened(now.at),

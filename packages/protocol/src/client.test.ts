@@ -52,7 +52,7 @@ const live = (seq: number): Client<Count> => follow(learner, greet(start()).clie
 describe('a client', () => {
   test('says hello with what it has', () => {
     expect(greet(start()).send).toEqual([
-      { type: 'hello', protocol: 1, match: 'AAAAAAAAAAAAAAAA', token: null, have: -1 },
+      { type: 'hello', protocol: 2, match: 'AAAAAAAAAAAAAAAA', token: null, have: -1 },
     ]);
     expect(greet(part(live(7))).send).toMatchObject([{ type: 'hello', have: 7 }]);
   });

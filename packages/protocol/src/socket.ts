@@ -23,16 +23,17 @@ import {
   type Outcome,
   type Pair,
   type Seat,
+  type TakeBack,
 } from '@boardwright/core';
 import { clockDecoder, pairDecoder, seatingDecoder, type Seating } from './http.ts';
-import { clientId, matchId, MAX_SEQ, PROTOCOL, secret } from './wire.ts';
+import { clientId, matchId, MAX_SEQ, PROTOCOLS, secret, type Protocol } from './wire.ts';
 
 // ---- from the client
 
 /** The first message, and again whenever frames are missing. token null: a spectator. have: seq of the last frame, -1 for none. */
 export interface Hello {
   readonly type: 'hello';
-  readonly protocol: typeof PROTOCOL;
+  readonly protocol: Protocol;
   readonly match: string;
   readonly token: string | null;
   readonly have: number;
@@ -78,8 +79,10 @@ export interface SceneView<K extends Kind = Kind> {
   readonly agreed: readonly Seat[];
   /** seq at which this viewer's decision opened: the `expect` of the next command. 0 for a spectator. */
   readonly since: number;
-  /** This viewer may take back a ply now. */
+  /** This viewer may take back a ply now, or ask the others for it. */
   readonly undo: boolean;
+  /** What somebody asks to take back, until the game goes on. Absent: nobody has asked. */
+  readonly takeBack?: TakeBack;
 }
 
 /** One entry of the log as one viewer sees it. seq grows by one from frame to frame. */
@@ -105,7 +108,7 @@ export interface Snapshot<K extends Kind = Kind> {
 /** The answer to a hello. snapshot null: the client is right up to its `have`, and frames follow at once. */
 export interface Welcome<K extends Kind = Kind> {
   readonly type: 'welcome';
-  readonly protocol: typeof PROTOCOL;
+  readonly protocol: Protocol;
   readonly match: string;
   /** null for a spectator. */
   readonly seat: Seat | null;
@@ -205,7 +208,7 @@ const number: Decoder<number> = {
 };
 
 export const clientMessageDecoder: Decoder<ClientMessage> = variant<ClientMessage>('type', {
-  hello: { protocol: oneOf([PROTOCOL]), match: matchId, token: nullable(secret), have: integer(-1, MAX_SEQ) },
+  hello: { protocol: oneOf(PROTOCOLS), match: matchId, token: nullable(secret), have: integer(-1, MAX_SEQ) },
   command: { id: clientId, expect: seq, command: commandDecoder },
   rematch: {},
   ping: {},
@@ -233,6 +236,9 @@ const scene: Decoder<SceneView> = object<SceneView>({
   agreed: array(seat, 64),
   since: seq,
   undo: boolean,
+  takeBack: optional(
+    object<TakeBack>({ seat, to: seq, until: time, agreed: array(seat, 64), refused: nullable(seat) }),
+  ),
 });
 const snapshot: Decoder<Snapshot> = object<Snapshot>({ seq, at: time, scene, memory: unknown });
 const frame: Decoder<Frame> = object<Frame>({
@@ -247,7 +253,7 @@ const ack = { id: clientId, seq, dup: boolean };
 /** Views, news, memories and differences stay as they came: they are the server's word. */
 export const serverMessageDecoder: Decoder<ServerMessage> = variant<ServerMessage>('type', {
   welcome: {
-    protocol: oneOf([PROTOCOL]),
+    protocol: oneOf(PROTOCOLS),
     match: matchId,
     seat: nullable(seat),
     game: text(40),

@@ -38,7 +38,7 @@ describe('a message from a client', () => {
   const command = { type: 'command', id: ID, expect: 0, command: { type: 'resign' } };
 
   test('is taken as it is meant', () => {
-    for (const message of [hello, { ...hello, token: null }, command, { type: 'ping' }])
+    for (const message of [hello, { ...hello, protocol: 2, token: null }, command, { type: 'ping' }])
       expect(clientMessageDecoder.decode(message, 'message')).toEqual({ ok: true, value: message });
   });
 
@@ -48,7 +48,7 @@ describe('a message from a client', () => {
     ['no id', { type: 'command', expect: 0, command: { type: 'resign' } }, 'missing-key'],
     ['a short id', { ...command, id: '1' }, 'bad-shape'],
     ['a fractional seq', { ...command, expect: 0.5 }, 'bad-shape'],
-    ['another protocol', { ...hello, protocol: 2 }, 'bad-shape'],
+    ['another protocol', { ...hello, protocol: 3 }, 'bad-shape'],
     ['a match with a slash', { ...hello, match: '../../etc/passwd' }, 'bad-shape'],
     ['a long token', { ...hello, token: SECRET + SECRET }, 'bad-shape'],
     ['a host entry', { ...command, command: { type: 'flag', seat: 0, at: 0 } }, 'bad-shape'],

@@ -1,7 +1,10 @@
 /** What every message has in common: limits, ids, and JSON that cannot touch a prototype. */
 import { fail, ok, parseJson, refine, text, type Decoder, type Result } from '@boardwright/core';
 
-export const PROTOCOL = 1;
+/** Version 2: a take-back is asked for. A page of version 1 still plays; it is not told of requests in a whole scene. */
+export const PROTOCOLS = [1, 2] as const;
+export type Protocol = (typeof PROTOCOLS)[number];
+export const PROTOCOL: Protocol = 2;
 /** Bytes of one message from a client. */
 export const MAX_INBOUND = 4096;
 /** Entries of a match that a server reads at once. */

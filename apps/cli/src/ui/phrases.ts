@@ -48,6 +48,12 @@ export function entryReport({ game, log, tables }: History, index: number, viewe
       return `${seatName(game, entry.seat)} agrees to a draw.`;
     case 'refuse':
       return `${seatName(game, entry.seat)} refuses the draw.`;
+    case 'askUndo':
+      return `${seatName(game, entry.seat)} asks to take back.`;
+    case 'allowUndo':
+      return `${seatName(game, entry.seat)} allows it.`;
+    case 'refuseUndo':
+      return 'Nothing is taken back.';
     case 'undo':
       return `${seatName(game, entry.seat)} takes back to ply ${itemAt(tables, entry.to).plies}.`;
     case 'sit':

@@ -1,0 +1,98 @@
+/**
+ * Taking back one's last ply. Alone, or against bots, it is done at once. Against people it is asked for, like a draw: it is
+ * done when all of them have allowed it, and is over when one refuses, when the game goes on, or after a while.
+ */
+import type { Command, Entry, Table, TakeBack } from './entry.ts';
+import type { Kind, Seat } from './game.ts';
+import { itemAt } from './list.ts';
+import { fail, fault, ok, type Fault, type Result } from './result.ts';
+
+/** How long a request waits for an answer. */
+export const TAKE_BACK_MS = 30_000;
+
+type Answer = Extract<Command, { readonly type: 'allowUndo' | 'refuseUndo' }>;
+type Request = Extract<Entry, { readonly type: 'askUndo' | 'allowUndo' | 'refuseUndo' }>;
+
+const NO_REQUEST = fault('no-take-back', 'Nobody asks to take back a move now.');
+
+/** Those whom a seat has to ask. */
+export function othersToAsk<K extends Kind>({ chairs }: Pick<Table<K>, 'chairs'>, seat: Seat): readonly Seat[] {
+  return [...chairs.keys()].filter((other) => other !== seat && chairs[other]?.who === 'person');
+}
+
+/** One may take back, or ask for it, once for each ply. */
+export function mayTakeBack<K extends Kind>(table: Table<K>, seat: Seat): boolean {
+  return canGoBack(table, seat) && table.takeBack === null;
+}
+
+/** The request that waits for an answer. */
+export function openTakeBack<K extends Kind>({ takeBack }: Pick<Table<K>, 'takeBack'>): TakeBack | null {
+  return takeBack?.refused === null ? takeBack : null;
+}
+
+export function takeBackEntry<K extends Kind>(table: Table<K>, seat: Seat, at: number): Result<Entry<K>> {
+  if (!canGoBack(table, seat))
+    return fail('nothing-to-undo', 'You can take back only your own last plies, and none that revealed something.');
+  const to = table.last;
+  return othersToAsk(table, seat).length === 0
+    ? ok({ type: 'undo', at, seat, to, refund: true })
+    : ok({ type: 'askUndo', at, seat, to });
+}
+
+/** The last one who allows it takes the ply back. */
+export function answerEntry<K extends Kind>(
+  table: Table<K>,
+  seat: Seat,
+  { type, to }: Answer,
+  at: number,
+): Result<Entry<K>> {
+  const request = openTakeBack(table);
+  if (request === null || request.to !== to) return { ok: false, error: NO_REQUEST };
+  const wrong = admitRequest(table, { type, at, seat });
+  if (wrong !== null) return { ok: false, error: wrong };
+  const missing = othersToAsk(table, request.seat).filter((other) => !request.agreed.includes(other));
+  return type === 'allowUndo' && missing.length === 1
+    ? ok({ type: 'undo', at, seat: request.seat, to, refund: true })
+    : ok({ type, at, seat });
+}
+
+/** What speaks against a request, or an answer to one; null if nothing does. */
+export function admitRequest<K extends Kind>(table: Table<K>, entry: Request): Fault | null {
+  if (entry.type === 'askUndo') return admitAsking(table, entry);
+  const request = openTakeBack(table);
+  if (request === null) return NO_REQUEST;
+  if (entry.type === 'refuseUndo') return null;
+  if (entry.seat === request.seat) return fault('own-take-back', 'Others answer what you ask for.');
+  return request.agreed.includes(entry.seat) ? fault('agreed', 'You have agreed already.') : null;
+}
+
+export function foldRequest<K extends Kind>(table: Table<K>, entry: Request): Table<K> {
+  const { seat, at } = entry;
+  if (entry.type === 'askUndo') {
+    const { to } = entry;
+    return { ...table, takeBack: { seat, to, until: at + TAKE_BACK_MS, agreed: [], refused: null } };
+  }
+  const request = openTakeBack(table);
+  if (request === null) throw new TypeError('an answer to no request');
+  const { agreed } = request;
+  const answered = entry.type === 'allowUndo' ? { agreed: [...agreed, seat] } : { refused: seat };
+  return { ...table, takeBack: { ...request, ...answered } };
+}
+
+/** What the host writes when nobody has answered in time: the request is withdrawn. */
+export function lapseOf<K extends Kind>(table: Table<K>): Entry<K> | null {
+  const request = table.outcome === null ? openTakeBack(table) : null;
+  return request === null ? null : { type: 'refuseUndo', at: Math.max(request.until, table.at), seat: request.seat };
+}
+
+function canGoBack<K extends Kind>({ outcome, last, undo }: Table<K>, seat: Seat): boolean {
+  return outcome === null && last >= itemAt(undo, seat);
+}
+
+function admitAsking<K extends Kind>(
+  table: Table<K>,
+  { seat, to }: { readonly seat: Seat; readonly to: number },
+): Fault | null {
+  if (!canGoBack(table, seat) || to !== table.last) return fault('nothing-to-undo', 'There is nothing to take back.');
+  return table.takeBack === null ? null : fault('asked-already', 'You have asked to take back this move already.');
+}
