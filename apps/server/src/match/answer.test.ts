@@ -6,6 +6,7 @@ import { Room } from './room.ts';
 import { storeIn } from '../testing/logs.ts';
 import { servicesOf, open, seatAll, type TestServer } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
+import { takeBack } from '../testing/take-back.ts';
 
 const ID = 'the-same-intent-0123456789';
 let site: TestServer;
@@ -166,13 +167,12 @@ test('a ply is taken back until the other has played, and the room goes on from 
   await player.ask({ type: 'ply', action: player.desk.legal[0] });
   expect(player.scene.undo).toBe(true);
   expect(other.scene.undo).toBe(false);
-  await player.ask({ type: 'undo' });
-  await other.until(() => other.client.seq === 4);
+  await takeBack(player, players);
   expect([player.scene.view, other.scene.view]).toEqual([before, before]);
   await player.ask({ type: 'ply', action: player.desk.legal[1] });
-  await other.until(() => other.client.seq === 5);
+  await other.until(() => other.client.seq === player.client.seq);
   await other.ask({ type: 'ply', action: other.desk.legal[0] });
-  await player.until(() => player.client.seq === 6);
+  await player.until(() => player.client.seq === other.client.seq);
   expect(await player.ask({ type: 'undo' })).toMatchObject({ fault: { code: 'nothing-to-undo' } });
 });
 

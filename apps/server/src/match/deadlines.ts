@@ -3,9 +3,15 @@ import { LONGEST_TIMER_MS, type Game, type Kind, type Table } from '@boardwright
 import type { Limits } from '../net/limits.ts';
 import type { MatchStore } from '../store/store.ts';
 import type { Time } from '../time.ts';
-import { nextByTime } from '../viewers/projection.ts';
 import type { MatchLog } from './match-log.ts';
-import { leavingTransaction, timeTransaction, wakeAt, type MatchRules, type Transaction } from './transaction.ts';
+import {
+  leavingTransaction,
+  nextTimeAt,
+  timeTransaction,
+  wakeAt,
+  type MatchRules,
+  type Transaction,
+} from './transaction.ts';
 
 export interface DeadlineServices {
   readonly store: MatchStore;
@@ -71,8 +77,8 @@ export class Deadlines<K extends Kind> {
   }
 
   setAlarm(table: Table<K>, ring: () => void): void {
-    const at = nextByTime(this.#game, table)?.at;
-    if (at === undefined) return;
+    const at = nextTimeAt(this.#game, table);
+    if (at === null) return;
     const wait = Math.min(Math.max(at - this.#services.time.now(), 0), LONGEST_TIMER_MS);
     this.#timer = setTimeout(ring, wait).unref();
   }

@@ -22,6 +22,8 @@ import type { Job } from './write-queue.ts';
 
 const FAILED = fault('internal', 'The server failed; nothing changed.');
 const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
+/** A ply may be taken back by these. */
+const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];
 const STALE = 'The game has moved on.';
 
 /** The match that it is for. */
@@ -56,7 +58,7 @@ export function personsJob<K extends Kind>(
   const { log, past } = match;
   return {
     isPersons: true,
-    ...(intent.command.type === 'undo' ? { prepare: () => past.fetch(log.table.last) } : {}),
+    ...(TAKING_BACK.includes(intent.command.type) ? { prepare: () => past.fetch(log.table.last) } : {}),
     plan: () => plan(match, seat, intent),
     mover: (seq) => ({ peer, ack: { id: intent.id, seq, dup: false } }),
     refused: (reason) => void answerAgain(match, peer, seat, intent).then((was) => was || refuse(peer, intent, reason)),

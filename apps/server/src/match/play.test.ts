@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { open, seatAll, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
+import { takeBack } from '../testing/take-back.ts';
 
 let site: TestServer;
 beforeAll(async () => {
@@ -63,7 +64,7 @@ test('what is taken back is forgotten too', async () => {
   const before = [owner.scene.view, owner.client.memory, viewer.scene.view, viewer.client.memory];
   const offer = owner.desk.legal.find(({ type }) => type === 'offer');
   await owner.ask({ type: 'ply', action: offer });
-  await owner.ask({ type: 'undo' });
+  await takeBack(owner, players);
   await viewer.until(() => viewer.client.seq === owner.client.seq);
   expect([owner.scene.view, owner.client.memory, viewer.scene.view, viewer.client.memory]).toEqual(before);
   await Promise.all([...players, viewer].map((one) => one.close()));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { rng, unwrap, type Game, type Kind, type Viewer } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import { MAX_MISSED } from '@boardwright/protocol';
+import { MAX_MISSED, PROTOCOL } from '@boardwright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { readWhole } from './reading.ts';
@@ -138,7 +138,9 @@ test('many who come back at once cost one look at the log', async () => {
   looks = 0;
   const heard = Array.from({ length: 20 }, (): string[] => []);
   await Promise.all(
-    heard.map((texts, n) => room.join({ send: (text) => texts.push(text), dismiss: () => {} }, n % 2, 5)),
+    heard.map((texts, n) =>
+      room.join({ send: (text) => texts.push(text), dismiss: () => {} }, n % 2, { protocol: PROTOCOL, have: 5 }),
+    ),
   );
   expect(looks).toBe(1);
   for (const texts of heard) expect(texts.join('')).toContain('"frames":[{"seq":6,');

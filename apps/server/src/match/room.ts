@@ -3,7 +3,7 @@
  * commands wait and are decided on the table that it leaves.
  */
 import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat, type Table } from '@boardwright/core';
-import type { Intent, Seating } from '@boardwright/protocol';
+import type { Hello, Intent, Seating } from '@boardwright/protocol';
 import type { Append, MatchRecord, SeatRow } from '../store/store.ts';
 import { Audience, type Mover, type Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
@@ -142,8 +142,8 @@ export class Room<K extends Kind = Kind> {
   }
 
   /** Resolves when all that was missed is on its way; to false if this room was closed meanwhile. */
-  join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
-    return this.#visitors.join(peer, seat, have);
+  join(peer: Peer, seat: Seat | null, hello: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
+    return this.#visitors.join(peer, seat, hello);
   }
 
   leave(peer: Peer, seat: Seat | null): void {

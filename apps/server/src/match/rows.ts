@@ -28,6 +28,7 @@ const BOT = 'bot:';
 const TIME = 'time:';
 
 export const botCommand = (seq: number): string => `${BOT}${seq}`;
+export const lapseCommand = (seq: number): string => `lapse:${seq}`;
 export const timeCommand = (seq: number): string => `${TIME}${seq}`;
 
 /** A person did this, not a bot and not the host. */

@@ -34,5 +34,9 @@ export function fromSnapshot<K extends Kind>(
   const standing = raw.value as Standing<K>;
   const state = game.decodeState(standing.table.state, version);
   if (!state.ok || standing.table.seq !== seq) return fail('bad-snapshot', 'The snapshot cannot be read.');
-  return ok({ ...standing, table: { ...standing.table, state: state.value } });
+  // Snapshots from before take-backs were asked for do not know of them.
+  return ok({
+    ...standing,
+    table: { ...standing.table, takeBack: standing.table.takeBack ?? null, state: state.value },
+  });
 }

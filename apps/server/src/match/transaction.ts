@@ -3,6 +3,7 @@ import {
   botToAct,
   botToAnswer,
   fold,
+  lapseOf,
   pending,
   resolve,
   type Draw,
@@ -14,7 +15,7 @@ import {
 } from '@boardwright/core';
 import type { SeatRow } from '../store/store.ts';
 import { nextByTime } from '../viewers/projection.ts';
-import { HOST, timeCommand, type Step } from './rows.ts';
+import { HOST, lapseCommand, timeCommand, type Step } from './rows.ts';
 
 /** Steps, in order; never none. */
 export type Transaction<K extends Kind = Kind> = readonly [Step<K>, ...Step<K>[]];
@@ -54,14 +55,24 @@ export function chanceTransaction<K extends Kind>(
   return table.seq === 0 ? null : nonEmpty(draws(rules, table, at));
 }
 
-/** What time alone has brought by now. */
+/** What time alone has brought by now: in the rules, or to a request that nobody has answered. */
 export function timeTransaction<K extends Kind>(
   rules: MatchRules<K>,
   table: Table<K>,
   now: number,
 ): Transaction<K> | null {
+  const at = nextTimeAt(rules.game, table);
+  if (at === null || at > now) return null;
   const entry = nextByTime(rules.game, table);
-  return entry === null || entry.at > now ? null : transactionOf(rules, table, entry, HOST, timeCommand(table.seq));
+  if (entry?.at === at) return transactionOf(rules, table, entry, HOST, timeCommand(table.seq));
+  const lapse = lapseOf(table);
+  return lapse === null ? null : transactionOf(rules, table, lapse, HOST, lapseCommand(table.seq));
+}
+
+/** When time alone brings something. */
+export function nextTimeAt<K extends Kind>(game: Game<K>, table: Table<K>): number | null {
+  const at = Math.min(nextByTime(game, table)?.at ?? Infinity, lapseOf(table)?.at ?? Infinity);
+  return Number.isFinite(at) ? at : null;
 }
 
 /** The first entries say who sits where; they start the clocks. null until every seat is taken. */
@@ -103,7 +114,7 @@ export function leavingTransaction<K extends Kind>(game: Game<K>, table: Table<K
 export function wakeAt<K extends Kind>(game: Game<K>, table: Table<K>): number | null {
   const isBots = table.seq > 0 && (botToAnswer(table) ?? botToAct(game, table)) !== null;
   if (pending(game, table) !== null || isBots) return table.at;
-  return nextByTime(game, table)?.at ?? null;
+  return nextTimeAt(game, table);
 }
 
 export function lastOf<K extends Kind>(transaction: Transaction<K>): Table<K> {

@@ -1,6 +1,6 @@
 /** Those who come to one match, to sit or to watch: what they are told first, and who is told of them. */
 import type { Game, Kind, Seat } from '@boardwright/core';
-import { PROTOCOL, type Seating, type Welcome } from '@boardwright/protocol';
+import type { Hello, Protocol, SceneView, Seating, Welcome } from '@boardwright/protocol';
 import type { MatchRecord, SeatRow } from '../store/store.ts';
 import type { Time } from '../time.ts';
 import type { Audience, Peer } from '../viewers/audience.ts';
@@ -52,7 +52,7 @@ export class Visitors<K extends Kind> {
   }
 
   /** Resolves when all that was missed is on its way; to false if the match was closed meanwhile. */
-  async join(peer: Peer, seat: Seat | null, have: number): Promise<boolean> {
+  async join(peer: Peer, seat: Seat | null, { have, protocol }: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
     const { memory, audience, past, following, isClosed } = this.#match;
     const missed = await past.missedBy(() => memory.tableOf(seat).seq, have);
     if (isClosed()) return false;
@@ -62,8 +62,8 @@ export class Visitors<K extends Kind> {
     const isNew = !audience.has(viewer);
     const scene = audience.join(peer, viewer, table);
     const resumes = have === seq || (missed !== null && have >= missed.from && missed.log.end.table.seq >= seq);
-    const snapshot = resumes ? null : { seq, at, scene, memory: memory.of(seat) };
-    peer.send(encode(this.#welcome(seat, seq, snapshot)));
+    const snapshot = resumes ? null : { seq, at, scene: sceneFor(protocol, scene), memory: memory.of(seat) };
+    peer.send(encode(this.#welcome(protocol, seat, seq, snapshot)));
     const place = seat ?? memory.spectators;
     if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? []));
     if (following.next !== null) peer.send(encode(following.next));
@@ -77,12 +77,12 @@ export class Visitors<K extends Kind> {
     if (!isClosed() && seat !== null && !audience.has(seat)) this.#tellSeats();
   }
 
-  #welcome(seat: Seat | null, seq: number, snapshot: Welcome['snapshot']): Welcome {
+  #welcome(protocol: Protocol, seat: Seat | null, seq: number, snapshot: Welcome['snapshot']): Welcome {
     const { record, game, memory, time } = this.#match;
     const { options, pair = null } = termsOf<K>(record);
     return {
       type: 'welcome',
-      protocol: PROTOCOL,
+      protocol,
       match: record.id,
       seat,
       game: game.id,
@@ -101,4 +101,10 @@ export class Visitors<K extends Kind> {
   #tellSeats(): void {
     this.#match.audience.tell({ type: 'seats', seats: this.seating });
   }
+}
+
+/** A page of version 1 would refuse what it has no name for. */
+function sceneFor<K extends Kind>(protocol: Protocol, scene: SceneView<K>): SceneView<K> {
+  const { takeBack: _, ...known } = scene;
+  return protocol === 1 ? known : scene;
 }

@@ -4,7 +4,7 @@ import {
   clientMessageDecoder,
   clientId,
   parseWire,
-  PROTOCOL,
+  PROTOCOLS,
   type ClientMessage,
   type Hello,
   type Intent,
@@ -137,7 +137,7 @@ export class Connection implements Peer {
     if (text === null) return this.#fault(fault('bad-json', 'Messages are text.'));
     const raw = parseWire(text);
     if (!raw.ok) return this.#fault(raw.error);
-    if (isOldHello(raw.value)) return this.#fault(OTHER_PROTOCOL);
+    if (isForeignHello(raw.value)) return this.#fault(OTHER_PROTOCOL);
     if (fast) return this.#refuse(raw.value, fault('too-fast', 'Too many messages; wait a little.'));
     const message = clientMessageDecoder.decode(raw.value, 'message');
     if (!message.ok) return this.#refuse(raw.value, message.error);
@@ -190,7 +190,7 @@ export class Connection implements Peer {
     clearTimeout(this.#helloBy);
     this.#place = place.value;
     const { room, seat } = place.value;
-    const joined = await room.join(this, seat, hello.have);
+    const joined = await room.join(this, seat, hello);
     if (this.#gone) return room.leave(this, seat);
     if (!joined) return this.#enter(hello);
   }
@@ -212,10 +212,10 @@ export class Connection implements Peer {
   }
 }
 
-/** From a page that was loaded before the server changed, or after: it is told so, whatever else it says. */
-function isOldHello(raw: unknown): boolean {
+/** From a page of a version that this server does not know: it is told so, whatever else it says. */
+function isForeignHello(raw: unknown): boolean {
   if (typeof raw !== 'object' || raw === null || !('type' in raw) || raw.type !== 'hello') return false;
-  return 'protocol' in raw && typeof raw.protocol === 'number' && raw.protocol !== PROTOCOL;
+  return 'protocol' in raw && typeof raw.protocol === 'number' && !PROTOCOLS.some((known) => known === raw.protocol);
 }
 
 function idOf(raw: unknown): string | null {

@@ -9,6 +9,7 @@ import { freshFolder, open, post, registry, seatAll, type TestServer } from '../
 import { TestPlayer } from '../testing/player.ts';
 import type { MatchStore } from '../store/store.ts';
 import { storeIn } from '../testing/logs.ts';
+import { takeBack } from '../testing/take-back.ts';
 
 const LATE = 12;
 const PLIES = bySize(60, 150, 2000);
@@ -67,7 +68,7 @@ async function playAndLook<K extends Kind>(game: Game<K>, preset: string): Promi
     const player = players.find(({ desk }) => desk.legal.length > 0) as TestPlayer<K>;
     const before = player.client.seq;
     await player.play(() => player.client.seq > before);
-    if (n % 9 === 0 && player.scene.undo) await player.ask({ type: 'undo' });
+    if (n % 9 === 0 && player.scene.undo) await takeBack(player, players);
     if (n % 11 === 5) await viewer.close();
     if (n % 11 === 8) await comeBack(viewer, n % 2 === 0);
     if (n % 11 >= 5 && n % 11 <= 7) continue;
@@ -117,7 +118,7 @@ describe('H5: a delayed open view', () => {
     while ((await act('end')).client.seq <= LATE + 2);
     const { seq } = (players[0] as TestPlayer<Market>).client;
     const mover = await act('offer');
-    expect((await mover.ask({ type: 'undo' })).fault).toBeNull();
+    expect((await takeBack(mover, players)).fault).toBeNull();
     const seen = async (origin: string): Promise<unknown> => {
       const viewer = await new TestPlayer({ origin, game: market, match, token: null, seed }).connect();
       await viewer.close();
@@ -151,7 +152,7 @@ describe('H5: a delayed open view', () => {
     for (let n = 0; n < LATE; n++) {
       const [action] = mover.desk.legal;
       expect((await mover.ask({ type: 'ply', action: action as Catan['Action'] })).fault).toBeNull();
-      expect((await mover.ask({ type: 'undo' })).fault).toBeNull();
+      expect((await takeBack(mover, everybody)).fault).toBeNull();
     }
     await viewer.settle();
     expect(viewer.client.seq).toBe(seq + 1);

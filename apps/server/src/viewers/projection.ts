@@ -2,6 +2,7 @@
 import {
   due,
   itemAt,
+  mayTakeBack,
   traitsOf,
   type Entry,
   type Game,
@@ -26,7 +27,8 @@ export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: 
     offer: table.offer,
     agreed: table.agreed,
     since: seated ? itemAt(table.since, viewer) : 0,
-    undo: seated && table.outcome === null && table.last >= itemAt(table.undo, viewer),
+    undo: seated && mayTakeBack(table, viewer),
+    ...(table.takeBack === null ? {} : { takeBack: table.takeBack }),
   };
 }
 

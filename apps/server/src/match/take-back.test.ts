@@ -1,0 +1,281 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pick, rng, unwrap, type Clock, type Game, type Kind, type Rng } from '@boardwright/core';
+import { market, type Market } from '@boardwright/core/testing';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { PROTOCOL, type Welcome } from '@boardwright/protocol';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { bySize, seed, size } from '../../../../tools/size.ts';
+import { rowsOf, storeIn } from '../testing/logs.ts';
+import { TestPlayer } from '../testing/player.ts';
+import { start } from '../testing/process.ts';
+import { takeBack } from '../testing/take-back.ts';
+import { anyMove, freshFolder, open, seatAll, type TestOptions, type TestServer } from '../testing/test-server.ts';
+import { readWhole } from './reading.ts';
+
+const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
+const MINUTE: Clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
+const LAPSE_MS = 30_000;
+let site: TestServer;
+afterEach(() => site.close());
+
+/** A time that only the test moves. */
+function hand(): { now: () => number; wall: () => number; at: number } {
+  const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
+  return time;
+}
+
+type Two = readonly [TestPlayer<Hop>, TestPlayer<Hop>];
+
+/** Two people; whoever moves steps, so that the turn passes. */
+async function two(options: TestOptions = {}, clock: Clock | null = MINUTE): Promise<{ match: string; players: Two }> {
+  site = await open(options);
+  const { match, players } = await seatAll(site.origin, hopnjump, { clock }, seed);
+  onTestFinished(async () => void (await Promise.all(players.map((player) => player.close()))));
+  return { match, players: players as unknown as Two };
+}
+
+async function step(mover: TestPlayer<Hop>, other: TestPlayer<Hop>): Promise<void> {
+  await mover.ask({ type: 'ply', action: mover.desk.legal.find(({ type }) => type === 'STEP') });
+  await other.until(() => other.client.seq === mover.client.seq);
+}
+
+/** The mover plays and asks to take it back; the other has heard. */
+async function stepAndAsk(mover: TestPlayer<Hop>, other: TestPlayer<Hop>): Promise<number> {
+  await step(mover, other);
+  expect((await mover.ask({ type: 'undo' })).fault).toBeNull();
+  await other.until(() => other.scene.takeBack !== undefined);
+  return other.scene.takeBack?.to ?? -1;
+}
+
+describe('between people', () => {
+  test('a take-back that is refused changes nothing, and is not asked for twice', async () => {
+    const { players } = await two();
+    const [player, other] = players;
+    const to = await stepAndAsk(player, other);
+    const { view, since } = other.scene;
+    expect((await other.ask({ type: 'refuseUndo', to })).fault).toBeNull();
+    await player.until(() => player.scene.takeBack?.refused === 1);
+    expect([player.scene.view, other.scene.view, other.scene.since]).toEqual([view, view, since]);
+    expect(player.scene.undo).toBe(false);
+    expect((await player.ask({ type: 'undo' })).fault).toMatchObject({ code: 'asked-already' });
+    expect((await other.ask({ type: 'allowUndo', to })).fault).toMatchObject({ code: 'no-take-back' });
+    await step(other, player);
+    expect(player.scene.takeBack).toBeUndefined();
+  });
+
+  test('no clock pays for another’s ply that is taken back', async () => {
+    const time = hand();
+    const { players } = await two({ time });
+    const [player, other] = players;
+    const before = player.scene.view;
+    for (let round = 0; round < 4; round++) {
+      time.at += 2000;
+      await step(player, other);
+      time.at += 4000;
+      await takeBack(player, players);
+    }
+    expect(player.scene).toMatchObject({ left: [52_000, 60_000], due: time.at + 52_000, view: before });
+    expect(other.scene.left).toEqual([52_000, 60_000]);
+  });
+
+  test('it lapses when the game goes on', async () => {
+    const { players } = await two();
+    const [player, other] = players;
+    const to = await stepAndAsk(player, other);
+    await step(other, player);
+    expect([player.scene.takeBack, other.scene.takeBack]).toEqual([undefined, undefined]);
+    expect((await other.ask({ type: 'allowUndo', to })).fault).toMatchObject({ code: 'no-take-back' });
+  });
+
+  test('it lapses after a while, without anybody’s message, and no deadline of the game is touched', async () => {
+    const time = hand();
+    const { match, players } = await two({ time, limits: { sweepMs: 5 } });
+    const [player, other] = players;
+    const due = time.at + 60_000;
+    await stepAndAsk(player, other);
+    expect(other.scene.due).toBe(due);
+    time.at += LAPSE_MS;
+    await Promise.all(players.map((one) => one.until(() => one.scene.takeBack?.refused === 0)));
+    expect(other.scene).toMatchObject({ due, outcome: null });
+    const store = await storeIn(site.folder);
+    expect((await rowsOf(store, match)).at(-1)).toMatchObject({ by: -1, cmd: expect.stringMatching(/^lapse:/) });
+    await store.close();
+  });
+
+  test('an answer that comes too late finds it lapsed', async () => {
+    const time = hand();
+    const { players } = await two({ time, limits: { sweepMs: 2 ** 30 } });
+    const to = await stepAndAsk(...players);
+    time.at += LAPSE_MS;
+    expect((await players[1].ask({ type: 'allowUndo', to })).fault).toMatchObject({ code: 'no-take-back' });
+  });
+
+  test('it can be withdrawn', async () => {
+    const { players } = await two();
+    const [player, other] = players;
+    const to = await stepAndAsk(player, other);
+    expect((await player.ask({ type: 'refuseUndo', to })).fault).toBeNull();
+    await other.until(() => other.scene.takeBack?.refused === 0);
+    expect((await other.ask({ type: 'allowUndo', to })).fault).toMatchObject({ code: 'no-take-back' });
+  });
+
+  test('of several all have to allow it', async () => {
+    // everybody gets a card by every roll, so there is always one to offer
+    site = await open({ diceOf: () => () => 0 });
+    const { players } = await seatAll(site.origin, market, { preset: 'three' }, seed);
+    const [player, first, second] = players as [TestPlayer<Market>, TestPlayer<Market>, TestPlayer<Market>];
+    const before = player.scene.view;
+    const action = player.desk.legal.find(({ type }) => type === 'offer');
+    await player.ask({ type: 'ply', action });
+    await player.ask({ type: 'undo' });
+    await Promise.all([first, second].map((one) => one.until(() => one.scene.takeBack !== undefined)));
+    const to = player.scene.takeBack?.to ?? -1;
+    expect((await first.ask({ type: 'allowUndo', to })).fault).toBeNull();
+    expect((await first.ask({ type: 'allowUndo', to })).fault).toMatchObject({ code: 'agreed' });
+    await player.until(() => player.scene.takeBack?.agreed.length === 1);
+    expect(player.scene.view).not.toEqual(before);
+    expect((await second.ask({ type: 'allowUndo', to })).fault).toBeNull();
+    await player.until(() => player.scene.takeBack === undefined);
+    expect(player.scene.view).toEqual(before);
+    await Promise.all(players.map((one) => one.close()));
+  });
+
+  // Starting processes takes longer than the fast check has.
+  test.skipIf(size === 'small')('a request is still there after kill -9, and can be answered', async () => {
+    site = await open();
+    const folder = freshFolder();
+    let server = await start(SCRIPT, [folder]);
+    onTestFinished(async () => {
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const origin = (): string => `http://localhost:${server.line}`;
+    const { players } = await seatAll(origin, hopnjump, { clock: MINUTE }, seed);
+    const [player, other] = players as unknown as Two;
+    const before = player.scene.view;
+    const to = await stepAndAsk(player, other);
+    await server.kill();
+    server = await start(SCRIPT, [folder]);
+    await Promise.all(players.map((one) => one.reconnect()));
+    expect(other.scene.takeBack).toMatchObject({ seat: 0, to, refused: null });
+    expect((await other.ask({ type: 'allowUndo', to })).fault).toBeNull();
+    await player.until(() => player.scene.takeBack === undefined);
+    expect([player.scene.view, other.scene.view]).toEqual([before, before]);
+    await Promise.all(players.map((one) => one.close()));
+  });
+});
+
+test('against bots a ply is taken back at once, and their clocks do not pay either', async () => {
+  const time = hand();
+  site = await open({ time, thinker: { ...anyMove, choose: () => new Promise(() => {}) } });
+  const wish = { clock: MINUTE, seats: ['person', 'bot:easy'] as const };
+  const { players } = await seatAll(site.origin, hopnjump, wish, seed);
+  const [player] = players as [TestPlayer<Hop>];
+  const before = player.scene.view;
+  await player.ask({ type: 'ply', action: player.desk.legal.find(({ type }) => type === 'STEP') });
+  time.at += 4000;
+  expect((await player.ask({ type: 'undo' })).fault).toBeNull();
+  expect(player.scene).toMatchObject({ view: before, left: [60_000, 60_000] });
+  await player.close();
+});
+
+test('a page of version 1 still plays, and opens a match in which something is asked', async () => {
+  const { match, players } = await two();
+  await stepAndAsk(...players);
+  const old = await new TestPlayer({ origin: site.origin, game: hopnjump, match, token: null, seed }).open();
+  const welcomed = async (protocol: number): Promise<Welcome> => {
+    old.say({ type: 'hello', protocol, match, token: null, have: -1 });
+    return old.next('welcome');
+  };
+  const [first, second] = [await welcomed(1), await welcomed(PROTOCOL)];
+  expect([first.protocol, first.snapshot?.scene]).toEqual([1, expect.not.objectContaining({ takeBack: {} })]);
+  expect(Object.keys(first.snapshot?.scene ?? {})).not.toContain('takeBack');
+  expect([second.protocol, second.snapshot?.scene.takeBack]).toMatchObject([PROTOCOL, { seat: 0 }]);
+  await old.close();
+});
+
+/** Something that a player may want, or that is too late, or nonsense. */
+function anything<K extends Kind>({ desk, scene, client }: TestPlayer<K>, source: Rng): unknown {
+  const { takeBack: request, undo } = scene;
+  const to = request?.to ?? source.below(client.seq + 1);
+  const answers = [
+    { type: 'allowUndo', to },
+    { type: 'allowUndo', to },
+    { type: 'refuseUndo', to },
+  ];
+  const words = [...answers, { type: 'undo' }, { type: 'offerDraw' }, { type: 'refuse' }];
+  if (undo && source.below(3) > 0) return { type: 'undo' };
+  if (request?.refused === null && source.below(4) > 0) return pick(answers, source);
+  const isTalking = desk.legal.length === 0 || source.below(4) === 0;
+  if (isTalking) return pick(words, source);
+  // In a market most plies reveal something.
+  const offers = desk.legal.filter(({ type }) => type === 'offer');
+  return { type: 'ply', action: pick(offers.length > 0 ? offers : desk.legal, source) };
+}
+
+/** Somebody says something, now and then twice or before the last word is answered. How often each id was said, by seat. */
+async function talk<K extends Kind>(
+  players: readonly TestPlayer<K>[],
+  times: number,
+  source: Rng,
+): Promise<readonly ReadonlyMap<string, number>[]> {
+  const said = players.map(() => new Map<string, number>());
+  for (let n = 0; n < times && players.every(({ scene }) => scene.outcome === null); n++) {
+    const able = players.filter(
+      ({ desk, scene }) => desk.legal.length > 0 || scene.undo || scene.takeBack?.refused === null,
+    );
+    const player = pick(able.length === 0 || source.below(5) === 0 ? players : able, source);
+    const [id, often] = [player.freshId(), 1 + Number(source.below(5) === 0)];
+    const message = { type: 'command', id, expect: player.scene.since, command: anything(player, source) };
+    for (let m = 0; m < often; m++) player.say(message);
+    said[players.indexOf(player)]?.set(id, often);
+    if (source.below(4) === 0) continue;
+    await player.until(() => answersOf(player).has(id));
+    await Promise.all(players.map((one) => one.until(() => one.client.seq >= player.client.seq)));
+  }
+  const isAnswered = (player: TestPlayer<K>, own: ReadonlyMap<string, number>): boolean =>
+    [...own].every(([id, often]) => (answersOf(player).get(id) ?? 0) >= often);
+  await Promise.all(players.map((player, seat) => player.until(() => isAnswered(player, said[seat] ?? new Map()))));
+  await Promise.all(players.map((player) => player.settle()));
+  return said;
+}
+
+/** How many answers came under each id. */
+function answersOf<K extends Kind>({ acks, heard }: TestPlayer<K>): Map<string, number> {
+  const ids = [...acks, ...heard.filter((message) => message.type === 'refused')].map(({ id }) => id);
+  return ids.reduce((counts, id) => counts.set(id, (counts.get(id) ?? 0) + 1), new Map<string, number>());
+}
+
+test.each<[string, Game]>([
+  ['hopnjump', hopnjump as unknown as Game],
+  ['market', market as unknown as Game],
+])(
+  '%s: whatever is asked, allowed, refused and played, no ply is lost or doubled, and each command is answered once',
+  async (name, game) => {
+    site = await open({ diceOf: () => () => 0 });
+    let undone = 0;
+    for (let round = 0; round < bySize(2, 4, 100) || undone === 0; round++) {
+      const { match, players } = await seatAll(site.origin, game, {}, `${seed}/${name}/${round}`);
+      const said = await talk(players, bySize(40, 80, 160), rng(`${seed}/${name}/${round}`));
+      for (const [seat, player] of players.entries()) expect(answersOf(player)).toEqual(said[seat]);
+      const store = await storeIn(site.folder);
+      const { end, steps } = unwrap(await readWhole(game, store, match));
+      const rows = await rowsOf(store, match);
+      await store.close();
+      expect(new Set(rows.map(({ by, cmd }) => `${by}/${cmd}`)).size).toBe(rows.length);
+      const count = (type: string): number => steps.filter(({ entry }) => entry.type === type).length;
+      expect(end.table.plies).toBe(count('ply') - count('undo'));
+      undone += count('undo');
+      const acked = players.flatMap((player) => player.acks.map(({ id }) => id));
+      const mine = rows.filter(({ by }) => by >= 0).map(({ cmd }) => cmd);
+      expect(mine.toSorted()).toEqual([...new Set(acked)].toSorted());
+      for (const player of players) {
+        await player.until(() => player.client.seq === end.table.seq);
+        const { seat } = player.client.welcome as Welcome;
+        expect(player.scene.view).toEqual(JSON.parse(JSON.stringify(game.view(end.table.state, seat ?? 'spectator'))));
+      }
+      await Promise.all(players.map((player) => player.close()));
+    }
+  },
+);
