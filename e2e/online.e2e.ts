@@ -224,7 +224,7 @@ test('a third browser watches, and cannot act', async ({ browser, served }) => {
   await square(watcher.page, 'A7').click();
   await square(watcher.page, 'B6').click();
   await expect(lines(watcher.page)).toHaveCount(1);
-  for (const name of ['Undo', 'Hint']) await expect(watcher.page.getByRole('button', { name })).toHaveCount(0);
+  for (const name of ['Take back', 'Hint']) await expect(watcher.page.getByRole('button', { name })).toHaveCount(0);
   await expect(watcher.page.getByText('saved')).toHaveCount(0);
 });
 

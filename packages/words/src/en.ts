@@ -107,6 +107,14 @@ export const en = {
   drawDeclined: 'The draw is declined.',
   accept: 'Accept',
   decline: 'Decline',
+  takeBack: 'Take back',
+  takeBackAsked: (name: string): string => `${name} asks to take back a move.`,
+  takeBackSent: 'You ask to take back your move. Waiting for an answer.',
+  takeBackRefused: 'Refused: your move stands.',
+  takeBackOver: 'Nothing is taken back: your move stands.',
+  allow: 'Allow',
+  refuse: 'Refuse',
+  withdraw: 'Withdraw',
   turnBoard: 'Turn the board',
   exportSave: 'Save to a file',
   rulesOf: (game: string): string => `${game}: the rules`,
@@ -172,6 +180,7 @@ export const en = {
   loading: 'Loading …',
   broken: 'This part could not be loaded.',
   reload: 'Load again',
+  outdated: 'This page and the server are of different versions.',
 
   faults: {
     'game-over': 'The game is over.',
@@ -195,6 +204,10 @@ export const en = {
     internal: 'Something went wrong on the server. Every move is kept; it tries again by itself.',
     'not-loaded': 'This part could not be loaded.',
     'offer-stands': 'A draw is already on offer.',
+    'asked-already': 'You have asked for this move already.',
+    'no-take-back': 'Nobody asks to take back a move any more.',
+    'own-take-back': 'The others answer what you ask for.',
+    'other-protocol': 'This page and the server are of different versions. Load the page again.',
   } as Readonly<Record<string, string>>,
 };
 

@@ -108,6 +108,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 
   wish(wish: TableWish): Fault | null {
     if (wish === 'undo') return this.#undo();
+    if (wish === 'allowUndo' || wish === 'refuseUndo') return NO_SEAT;
     const seat = wish === 'agreeDraw' || wish === 'refuse' ? this.scene().answers : this.#holder;
     return seat === null ? NO_SEAT : this.#attempt(seat, { type: wish });
   }

@@ -61,6 +61,7 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     follows: table.outcome === null ? null : returnOf(game, head, table) === null ? 'again' : 'second',
     late: null,
     canUndo: acting !== null && undoEntry(history, acting, table.at).ok,
+    takeBack: null,
     countdown: countdownOf(game, table, acting ?? NOBODY, skew),
     keeping,
     curtain: covered ? holder : null,

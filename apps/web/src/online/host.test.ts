@@ -104,6 +104,11 @@ class House implements Network {
     return this.#table.state;
   }
 
+  /** Says anything. */
+  tell(message: ServerMessage<Hop>): void {
+    this.#say(message);
+  }
+
   #say(message: ServerMessage<Hop>): void {
     this.#events?.heard(JSON.stringify(message));
   }
@@ -338,6 +343,36 @@ describe('an online game', () => {
     events.heard?.('{"type":"nonsense"}');
     expect(other.scene().refusal).toMatchObject({ code: 'bad-shape' });
     expect(host.scene().refusal).toBeNull();
+    expect([host.outdated(), other.outdated()]).toEqual([false, true]);
+  });
+
+  test('a page of another version than the server says so, keeps what was not sent, and asks no more', () => {
+    const house = new House();
+    const host = open(house);
+    house.silent = true;
+    host.act(hop('B2-C3'));
+    house.tell({ type: 'fault', fault: { code: 'other-protocol', message: 'Load it again.' } });
+    const hellos = (): number => house.heard.filter(({ type }) => type === 'hello').length;
+    const before = hellos();
+    house.pass(60_000);
+    expect([host.outdated(), host.scene().refusal, hellos()]).toEqual([true, null, before]);
+    expect(house.kept?.unsent).toHaveLength(1);
+    const again = open(house, house.kept as SavedSeat);
+    expect([again.outdated(), hellos()]).toEqual([false, before + 1]);
+  });
+
+  test('an answer to a take-back names the one that is shown', () => {
+    const house = new House();
+    const host = open(house);
+    const takeBack = { seat: 1, to: 7, until: 9, agreed: [], refused: null };
+    house.tell({ type: 'frames', frames: [{ seq: 1, at: 0, news: null, diff: { takeBack: [takeBack] } }] });
+    expect(host.scene().takeBack).toEqual(takeBack);
+    host.wish('refuseUndo');
+    host.wish('allowUndo');
+    expect(house.heard.flatMap((message) => (message.type === 'command' ? [message.command] : []))).toEqual([
+      { type: 'refuseUndo', to: 7 },
+      { type: 'allowUndo', to: 7 },
+    ]);
   });
 });
 

@@ -41,6 +41,8 @@ export interface Network {
   follow(saved: SavedSeat, next: string): Promise<Result<Route>>;
 }
 
+/** What a server says to a page of a version that it does not know. */
+const OTHER_PROTOCOL = 'other-protocol';
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
 const BEAT_MS = 10_000;
@@ -65,6 +67,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   #stopRetry = (): void => undefined;
   #stopBeat = (): void => undefined;
   #closed = false;
+  #outdated = false;
   #scene: Scene<K> | null = null;
 
   constructor(game: Game<K>, saved: SavedSeat, network: Network) {
@@ -101,7 +104,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   wish(wish: TableWish): Fault | null {
-    return this.#send({ type: wish });
+    return this.#send(commandOf(wish, this.#client));
   }
 
   /** No help against people. */
@@ -146,6 +149,11 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       this.#listeners.add(look);
       look();
     });
+  }
+
+  /** This page and the server do not understand each other: only a fresh page helps. */
+  outdated(): boolean {
+    return this.#outdated;
   }
 
   /** Before the first welcome there is nothing to show. */
@@ -196,11 +204,19 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     }
     if (answers.some(({ id }) => id !== null)) this.#failures = 0;
     const refusal = answers.find((answer) => answer.fault !== null)?.fault ?? null;
+    if (refusal?.code === OTHER_PROTOCOL) return this.#giveUp();
     if (played.length > 0 || refusal !== null) {
       this.#steps = played.flatMap(stepsOfFrame);
       this.#refusal = refusal;
     }
     this.#publish();
+  }
+
+  /** Nothing more comes over this line, or any other, until the page is loaded again. */
+  #giveUp(): void {
+    this.#outdated = true;
+    this.#publish();
+    this.#connection?.close();
   }
 
   #publish(): void {
@@ -224,6 +240,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       this.#note(message.value);
       this.#take(follow(this.#game, this.#client, message.value as ServerMessage<K>));
     } else {
+      this.#outdated = true;
       this.#refusal = message.error;
       this.#publish();
     }
@@ -257,6 +274,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     if (this.#closed) return;
     this.#client = part(this.#client);
     this.#publish();
+    if (this.#outdated) return;
     const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
     this.#stopRetry = this.#network.after(most * this.#network.chance(), () => this.#connect());
   }
@@ -269,6 +287,11 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       this.#beat();
     });
   }
+}
+
+/** An answer names what it answers. */
+function commandOf<K extends Kind>(wish: TableWish, { scene }: Client<K>): Command {
+  return wish === 'allowUndo' || wish === 'refuseUndo' ? { type: wish, to: scene?.takeBack?.to ?? 0 } : { type: wish };
 }
 
 /** What was kept is shown at once; the server's first word then corrects it. */

@@ -16,6 +16,7 @@ import { OneTab } from '../shell/one-tab.tsx';
 import { Invitation } from './invitation.tsx';
 import { OnlineHost } from './host.ts';
 import { Noted } from '../local/note.tsx';
+import { Outdated } from './outdated.tsx';
 import { GameScreen, useScene } from '../play/game-screen.tsx';
 import { lookAt, takeSeat } from './requests.ts';
 import { browserNetwork } from './socket.ts';
@@ -190,6 +191,7 @@ function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLo
     <div class="sheet-screen">
       <Bar title={title} />
       <main>
+        {ready?.host.outdated() && <Outdated />}
         <p class={broken ? 'fault' : 'loading'} role={broken ? 'alert' : undefined}>
           {broken ? words.broken : isGame(saved.game) ? words.connecting : words.noGame}
         </p>
@@ -205,6 +207,7 @@ function Online({ host, board }: Ready): JSX.Element {
   return (
     <GameScreen host={host} board={board}>
       <Noted id={host.saved().match} host={host} />
+      {host.outdated() && <Outdated />}
       {awaited && <p class="notice">{words.awaited}</p>}
       {host.rematchWanted() && <p class="notice">{words.rematchWanted}</p>}
       {scene.late !== null && scene.outcome === null && (

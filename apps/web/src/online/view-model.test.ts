@@ -121,6 +121,14 @@ describe('what is shown', () => {
     expect(scene).toMatchObject({ seat: null, own: 0, outcome, canUndo: false, answers: null, follows: 'again' });
   });
 
+  test('what is asked to be taken back is shown until the end of the game', () => {
+    const takeBack = { seat: 1, to: 0, until: 30_000, agreed: [], refused: null };
+    const outcome = { ranks: [1, 2], scores: null, reason: 'home' };
+    expect(show(clientOf(pond), hopnjump).takeBack).toBeNull();
+    expect(show(clientOf(pond, { scene: { takeBack } }), hopnjump).takeBack).toEqual(takeBack);
+    expect(show(clientOf(pond, { scene: { takeBack, outcome } }), hopnjump).takeBack).toBeNull();
+  });
+
   test('an undo waits until everything is answered', () => {
     const able = clientOf(pond, { scene: { undo: true } });
     expect(show(able, hopnjump).canUndo).toBe(true);

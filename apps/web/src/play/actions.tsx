@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { formatRoute, go, stillHere } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { Seconds } from './players.tsx';
-import { isWatching, type GameHost } from './scene.ts';
+import { asksToUndo, isWatching, type GameHost } from './scene.ts';
 import { seatLabel, type Labels } from './labels.ts';
 
 interface ActionsProps {
@@ -25,7 +25,12 @@ export function Actions({ labels, host, sheet, toggleSheet, undo, ask, refused }
     <div class="actions">
       {!isWatching(scene) && (
         <>
-          <ActionButton icon="undo" label={words.undo} disabled={!scene.canUndo} onClick={undo} />
+          <ActionButton
+            icon="undo"
+            label={asksToUndo(scene) ? words.takeBack : words.undo}
+            disabled={!scene.canUndo}
+            onClick={undo}
+          />
           <ActionButton icon="hint" label={words.hint} disabled={!canAsk} onClick={() => void ask()} />
         </>
       )}

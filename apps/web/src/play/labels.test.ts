@@ -3,7 +3,7 @@ import type { GameWords } from '@boardwright/core';
 import { loadWords } from '@boardwright/words';
 import type { BoardModule } from '../boards/index.ts';
 import type { Scene } from './scene.ts';
-import { resultLabel } from './labels.ts';
+import { resultLabel, takeBackLabel } from './labels.ts';
 
 const en = await loadWords('en');
 
@@ -22,4 +22,21 @@ test('a draw of all who stayed is one, and no victory; whoever has left has lost
 test('the last one who stayed has won', () => {
   expect([null, 0, 1].map((own) => titleFor([1, 2], [1], own))).toEqual([en.wins('P1'), en.youWin, en.youLose]);
   expect([null, 0, 1].map((own) => titleFor([1, 2, 2], [1, 2], own))).toEqual([en.wins('P1'), en.youWin, en.youLose]);
+});
+
+/** What this screen says of a take-back that P1 asked for. */
+function takeBackFor(own: number | null, refused: number | null): string | null {
+  const players = [0, 1].map((seat) => ({ who: 'person', name: `P${seat + 1}` }));
+  const scene = { takeBack: { seat: 0, to: 0, until: 0, agreed: [], refused }, own, players } as unknown as Scene;
+  return takeBackLabel({ scene, board: {} as BoardModule, words: en, gameWords: {} as GameWords });
+}
+
+test('a take-back is told to all while it is asked for, and its end to the one who asked', () => {
+  expect([0, 1, null].map((own) => takeBackFor(own, null))).toEqual([
+    en.takeBackSent,
+    en.takeBackAsked('P1'),
+    en.takeBackAsked('P1'),
+  ]);
+  expect([0, 1].map((own) => takeBackFor(own, 1))).toEqual([en.takeBackRefused, null]);
+  expect([0, 1].map((own) => takeBackFor(own, 0))).toEqual([en.takeBackOver, null]);
 });

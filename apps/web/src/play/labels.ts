@@ -62,6 +62,18 @@ export function faultLabel({ words, gameWords }: Pick<Labels, 'words' | 'gameWor
   return gameWords.fault(fault) ?? words.faults[fault.code] ?? fault.message;
 }
 
+/** What is asked about taking back a move, or became of it; null where that is nothing to this screen. */
+export function takeBackLabel(labels: Labels): string | null {
+  const { scene, words } = labels;
+  const { takeBack } = scene;
+  if (takeBack === null) return null;
+  const isMine = takeBack.seat === scene.own;
+  if (takeBack.refused === null)
+    return isMine ? words.takeBackSent : words.takeBackAsked(seatLabel(labels, takeBack.seat));
+  if (!isMine) return null;
+  return takeBack.refused === takeBack.seat ? words.takeBackOver : words.takeBackRefused;
+}
+
 /** The last ply, then whose turn it is or how it ended: what a listener needs to follow. */
 export function turnLabel(labels: Labels): string {
   const { scene, words } = labels;
@@ -72,6 +84,7 @@ export function turnLabel(labels: Labels): string {
     last === undefined ? '' : lineLabel(labels, last),
     result === null ? '' : `${result.title}: ${result.reason}${words.stop}`,
     result === null && typeof awaited === 'number' ? turnOf(labels, awaited) : '',
+    takeBackLabel(labels) ?? '',
   ];
   return parts.filter((part) => part !== '').join(' ') || words.wait;
 }

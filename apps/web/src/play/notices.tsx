@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { SeatMark } from '../shell/icons.tsx';
 import { useShown } from '../shell/shown.ts';
 import type { TableWish } from './scene.ts';
-import { faultLabel, matchLabel, seatLabel, resultLabel, type Labels } from './labels.ts';
+import { faultLabel, matchLabel, seatLabel, resultLabel, takeBackLabel, type Labels } from './labels.ts';
 
 /** What is asked before it is done. */
 export type Asked = 'resign' | 'restart';
@@ -60,6 +60,7 @@ export function Notices(props: NoticesProps): JSX.Element {
         </button>
       ))}
       <Offer labels={labels} wish={wish} />
+      <TakeBack labels={labels} wish={wish} />
       <Result labels={labels} look={look} />
     </div>
   );
@@ -116,6 +117,26 @@ function Offer({ labels, wish }: Pick<NoticesProps, 'labels' | 'wish'>): JSX.Ele
       answers={[
         [words.accept, () => wish('agreeDraw')],
         [words.decline, () => wish('refuse')],
+      ]}
+    />
+  );
+}
+
+/** One line under the board: who asked may withdraw it, who has not answered may. */
+function TakeBack({ labels, wish }: Pick<NoticesProps, 'labels' | 'wish'>): JSX.Element | null {
+  const { words, scene } = labels;
+  const text = takeBackLabel(labels);
+  if (text === null || scene.takeBack === null) return null;
+  const { seat, agreed, refused } = scene.takeBack;
+  if (refused !== null || scene.seat === null || agreed.includes(scene.seat)) return <p class="notice">{text}</p>;
+  const refuse = (): void => wish('refuseUndo');
+  if (scene.seat === seat) return <Question text={text} answers={[[words.withdraw, refuse]]} />;
+  return (
+    <Question
+      text={text}
+      answers={[
+        [words.allow, () => wish('allowUndo')],
+        [words.refuse, refuse],
       ]}
     />
   );

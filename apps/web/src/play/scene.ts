@@ -1,5 +1,17 @@
 /** What a screen shows and may ask for. Local and online play are two hosts behind this one page. */
-import type { Actor, Chair, Perspective, Fault, Game, Kind, Outcome, Result, Save, Seat } from '@boardwright/core';
+import type {
+  Actor,
+  Chair,
+  Perspective,
+  Fault,
+  Game,
+  Kind,
+  Outcome,
+  Result,
+  Save,
+  Seat,
+  TakeBack,
+} from '@boardwright/core';
 import type { Route } from '../route.ts';
 
 /** One ply as this screen was told of it: enough to show how one view became the next. */
@@ -65,6 +77,8 @@ export interface Scene<K extends Kind = Kind> {
   /** A draw is on offer and this screen may answer for this seat. */
   readonly answers: Seat | null;
   readonly canUndo: boolean;
+  /** What somebody asks to take back, until the game goes on; null where nobody has to be asked. */
+  readonly takeBack: TakeBack | null;
   readonly countdown: Countdown | null;
   readonly keeping: Keeping;
   /** The device is to be given to this seat before anything is shown. */
@@ -80,7 +94,12 @@ export function isWatching({ mode, own }: Pick<Scene, 'mode' | 'own'>): boolean 
   return mode === 'online' && own === null;
 }
 
-export const TABLE_WISHES = ['resign', 'offerDraw', 'agreeDraw', 'refuse', 'undo'] as const;
+/** There are people to be asked before anything is taken back. */
+export function asksToUndo({ mode, own, players }: Pick<Scene, 'mode' | 'own' | 'players'>): boolean {
+  return mode === 'online' && players.some(({ who }, seat) => who === 'person' && seat !== own);
+}
+
+export const TABLE_WISHES = ['resign', 'offerDraw', 'agreeDraw', 'refuse', 'undo', 'allowUndo', 'refuseUndo'] as const;
 export type TableWish = (typeof TABLE_WISHES)[number];
 
 export interface GameHost<K extends Kind = Kind> {

@@ -1,0 +1,115 @@
+/** Two browsers: a take-back is asked for, allowed or refused; and a page of another version than the server. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { expect, hop, lines, listen, square, test as base } from './house.ts';
+import { serve, type Served } from './server.ts';
+
+const test = base.extend<{ readonly served: Served }>({
+  // oxlint-disable-next-line no-empty-pattern -- the shape that the runner asks for
+  served: async ({}, use) => {
+    const served = await serve();
+    await use(served);
+    await served.close();
+  },
+});
+
+const CLOCK = { totalMs: 180_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
+
+/** Two people in two browsers at one game, with clocks. */
+async function seated(browser: Browser, served: Served, noise: string[]): Promise<readonly [Page, Page]> {
+  const created = await fetch(`${served.url}api/matches`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(served.url).origin },
+    body: JSON.stringify({ game: 'hopnjump', clock: CLOCK }),
+  });
+  const { match, invites } = (await created.json()) as { match: string; invites: readonly string[] };
+  const sit = async (invite: string): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+    const page = await context.newPage();
+    listen(page, noise);
+    await page.goto(`${served.url}#/match/${match}/${invite}`);
+    await page.getByRole('button', { name: 'Take a seat' }).click();
+    return page;
+  };
+  const [green, black] = [await sit(invites[0] ?? ''), await sit(invites[1] ?? '')];
+  await expect(green.getByText('Your turn', { exact: true })).toBeVisible();
+  return [green, black];
+}
+
+const button = (page: Page, name: string): ReturnType<Page['getByRole']> => page.getByRole('button', { name });
+const clock = (page: Page, seat: string): ReturnType<Page['locator']> =>
+  page.getByRole('region', { name: seat }).getByRole('timer');
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+test('a take-back refused changes nothing; one that is allowed takes back, and costs the other no time', async ({
+  browser,
+  served,
+}) => {
+  const noise: string[] = [];
+  const [green, black] = await seated(browser, served, noise);
+  await hop(green, 'B2-C3');
+  await expect(lines(black)).toHaveCount(1);
+  await button(green, 'Take back').click();
+  await expect(green.getByText('You ask to take back your move. Waiting for an answer.').first()).toBeVisible();
+  const question = black.getByRole('group', { name: 'Green asks to take back a move.' });
+  await expect(question).toBeVisible();
+  // one line below the board, never over it
+  const [board, line] = [await black.locator('.board-place').boundingBox(), await question.boundingBox()];
+  expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
+  await Promise.all([green, black].map(expectAccessible));
+  await question.getByRole('button', { name: 'Refuse' }).press('Enter');
+  await expect(green.getByText('Refused: your move stands.').first()).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(button(green, 'Take back')).toBeDisabled();
+  for (const page of [green, black]) {
+    await expect(lines(page)).toHaveCount(1);
+    await expect(square(page, 'C3')).toHaveAttribute('aria-label', /green frog/);
+  }
+
+  await hop(black, 'A7-B6');
+  await expect(lines(green)).toHaveCount(2);
+  const before = (await clock(green, 'Black').textContent()) ?? '';
+  await hop(green, 'D2-E3');
+  await expect(clock(black, 'Black')).not.toHaveText(before);
+  await button(green, 'Take back').press('Enter');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Allow' }).press('Enter');
+  for (const page of [green, black]) {
+    await expect(lines(page)).toHaveCount(2);
+    await expect(square(page, 'E3')).not.toHaveAttribute('aria-label', /green frog/);
+    await expect(clock(page, 'Black')).toHaveText(before);
+  }
+  await expect(green.getByText('Your turn', { exact: true })).toBeVisible();
+
+  await hop(green, 'D2-E3');
+  await button(green, 'Take back').click();
+  await button(green, 'Withdraw').click();
+  await expect(green.getByText('Nothing is taken back: your move stands.').first()).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await hop(black, 'C7-D6');
+  await expect(green.locator('.notice')).toHaveCount(0);
+  expect(noise).toEqual([]);
+});
+
+test('a page of another version than the server offers to load itself again', async ({ browser, served }) => {
+  const noise: string[] = [];
+  const [green] = await seated(browser, served, noise);
+  let isOld = true;
+  await green.routeWebSocket(/\/ws$/, (page) => {
+    const server = page.connectToServer();
+    page.onMessage((said) => server.send(isOld ? String(said).replace(/"protocol":\d+/, '"protocol":99') : said));
+  });
+  await green.reload();
+  await expect(green.getByText('This page and the server are of different versions.')).toBeVisible();
+  await expectAccessible(green);
+  isOld = false;
+  await button(green, 'Load again').press('Enter');
+  await hop(green, 'B2-C3');
+  await expect(green.getByText('saved')).toBeVisible();
+  await expect(button(green, 'Load again')).toHaveCount(0);
+  expect(noise).toEqual([]);
+});
