@@ -1,5 +1,5 @@
 /** The only way out: a message of the protocol becomes text here and nowhere else. */
-import { diff, type Kind, type Table } from '@boardwright/core';
+import { diff, GONE, type Kind, type Table } from '@boardwright/core';
 import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
 
 export function encode(message: ServerMessage): string {
@@ -41,7 +41,7 @@ const newsText = keepingLast((news) => JSON.stringify(news));
 const viewText = keepingLast((before, after) => memberText('view', before, after));
 
 /** All of a scene but its view. */
-const REST = ['started', 'chairs', 'left', 'due', 'outcome', 'offer', 'agreed', 'since', 'undo'] as const;
+const REST = ['started', 'chairs', 'left', 'due', 'outcome', 'offer', 'agreed', 'since', 'undo', 'takeBack'] as const;
 
 /** The difference of two scenes, member by member. */
 function changeText<K extends Kind>(before: SceneView<K>, after: SceneView<K>): string {
@@ -51,6 +51,6 @@ function changeText<K extends Kind>(before: SceneView<K>, after: SceneView<K>): 
 }
 
 function memberText(key: string, before: unknown, after: unknown): string {
-  const change = diff(before, after);
+  const change = after === undefined ? GONE : diff(before, after);
   return change === undefined ? '' : `,"${key}":${JSON.stringify(change)}`;
 }
