@@ -47,12 +47,13 @@ function walk(name: string, steps: number): Line {
     if (actor === 'chance' || latest(line).outcome !== null) break;
     const to = latest(line).last;
     const words = [
-      ...[{ type: 'offerDraw' }, { type: 'refuse' }, { type: 'undo' }, { type: 'undo' }],
-      ...[
-        { type: 'allowUndo', to },
-        { type: 'allowUndo', to },
-        { type: 'refuseUndo', to },
-      ],
+      { type: 'offerDraw' },
+      { type: 'refuse' },
+      { type: 'undo' },
+      { type: 'undo' },
+      { type: 'allowUndo', to },
+      { type: 'allowUndo', to },
+      { type: 'refuseUndo', to },
     ];
     const ply = { type: 'ply', action: pick(market.legalActions(latest(line).state, actor), source) };
     const word = words[source.below(12)];
