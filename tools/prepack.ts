@@ -6,7 +6,7 @@ import { LIBRARIES, PAGE, root, runAll } from './programs.ts';
 const folder = process.cwd();
 const name = basename(folder);
 // what is said goes into the output of `npm pack --json`, so a build that goes well says nothing
-if (name === 'web') runAll([...PAGE, '--logLevel', 'warn']);
+if (name === 'web') runAll(PAGE);
 else {
   runAll(LIBRARIES);
   for (const file of leftOver()) rmSync(join(folder, 'dist', file));

@@ -17,7 +17,7 @@ const PACKAGES = {
 } as const;
 
 export const LIBRARIES: readonly string[] = ['tsc', '--build'];
-export const PAGE: readonly string[] = ['vite', 'build', 'apps/web'];
+export const PAGE: readonly string[] = ['vite', 'build', 'apps/web', '--logLevel', 'warn'];
 
 export type Program = keyof typeof PACKAGES;
 

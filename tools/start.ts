@@ -3,5 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { LIBRARIES, PAGE, root, runAll } from './programs.ts';
 
+console.log('Boardwright builds itself: some seconds ...');
 runAll(LIBRARIES, PAGE);
 await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href);

@@ -95,7 +95,10 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     // What home shows is one file, however much of it other screens share.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'home', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: [{ name: 'home', tags: ['$initial'] }] } },
+    },
   },
   plugins: [contentSecurity(), offline(), packed()],
 });

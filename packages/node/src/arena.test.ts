@@ -93,7 +93,7 @@ describe('a program at the table', () => {
 
   const python = spawnSync('python3', ['--version']).status === 0;
   test.skipIf(!python)('in another language (needs python3)', async () => {
-    const bots: BotSpec[] = [{ type: 'program', command: 'python3', args: [example('random.py')] }, level('random')];
+    const bots: BotSpec[] = [{ type: 'program', command: 'python3', args: [example('any-move.py')] }, level('random')];
     const results = await run({ game: '369', options: SMALL, bots, games: 2 });
     expect(results.map(({ forfeit }) => forfeit)).toEqual([null, null]);
   });
@@ -110,7 +110,10 @@ describe('a program at the table', () => {
     ],
   ])('forfeits its game, and never the arena: one %s', async (_, source) => {
     const results = await run({ bots: [program(source), level('random')], games: 2, ms: 400, nodes: null });
-    expect(results.map(({ forfeit }) => forfeit)).toEqual([0, 0]);
+    expect(results.map(({ forfeit, why }) => [forfeit, typeof why])).toEqual([
+      [0, 'string'],
+      [0, 'string'],
+    ]);
     expect(standingOf(results, 2).score).toEqual([0, 2]);
   });
 });

@@ -77,6 +77,7 @@ async function playPairing(knowledge: Knowledge, task: UnitTask, { unit, seed, o
     moves: bySitter(moves, order),
     ms: bySitter(ms, order),
     forfeit: forfeit === null ? null : (order[forfeit.seat] ?? null),
+    ...(forfeit === null ? {} : { why: forfeit.why }),
   };
 }
 

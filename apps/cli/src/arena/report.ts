@@ -72,8 +72,8 @@ export function summaryLines(
   const standing = standingOf(results, head.bots.length);
   const rows = head.bots.map((name, i) => {
     const points = standing.score[i] ?? 0;
-    const forfeits = standing.forfeits[i] ?? 0;
-    return `  ${name.padEnd(28)} ${points.toFixed(1).padStart(8)} points ${((100 * points) / standing.games).toFixed(1).padStart(6)} %  ${(standing.msPerMove[i] ?? 0).toFixed(1).padStart(7)} ms a move${forfeits > 0 ? `, ${forfeits} forfeits` : ''}`;
+    const forfeits = forfeitWords(results.filter(({ forfeit }) => forfeit === i));
+    return `  ${name.padEnd(28)} ${points.toFixed(1).padStart(8)} points ${((100 * points) / standing.games).toFixed(1).padStart(6)} %  ${(standing.msPerMove[i] ?? 0).toFixed(1).padStart(7)} ms a move${forfeits}`;
   });
   const { margin, elo, share } = standing;
   return [
@@ -82,6 +82,13 @@ export function summaryLines(
     `  ${head.bots[0]}: ${percent(share)}, Elo ${eloWords(elo)}, margin ${margin.mean.toFixed(2)} [${margin.low.toFixed(2)}, ${margin.high.toFixed(2)}] a game over ${head.bots[1]}`,
     ...(bounds === undefined ? [] : [sprtLine(results, head.bots.length, bounds)]),
   ];
+}
+
+/** How often, and why for the first time. */
+function forfeitWords([first, ...more]: readonly GameResult[]): string {
+  if (first === undefined) return '';
+  const times = more.length === 0 ? '1 forfeit' : `${1 + more.length} forfeits`;
+  return `, ${times}${first.why === undefined ? '' : ` (${first.why})`}`;
 }
 
 function sprtLine(results: readonly GameResult[], seats: number, bounds: Bounds): string {

@@ -15,6 +15,7 @@ export interface GameResult {
   readonly ms: readonly number[];
   /** Which named bot lost by a crash, a time-out or an illegal move. */
   readonly forfeit: number | null;
+  readonly why?: string;
 }
 
 /** Points of each seat: one for a win, shared among all who are first. */

@@ -1,6 +1,6 @@
 """A bot in another language: it reads lines of JSON and answers each question with a legal action. See docs/bots.md.
 
-   npx boardwright arena 369 --bots "exec:python3 examples/bots/random.py,random" --games 10
+   npx boardwright arena 369 --bots "exec:python3 examples/bots/any-move.py,random" --games 10
 """
 import json
 import random
