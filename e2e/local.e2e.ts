@@ -296,5 +296,5 @@ test('a game that is put away goes on where its clocks stood; a page that sleeps
   await expect.poll(left).toBeLessThanOrEqual(before - 30);
   await page.clock.fastForward(600_000);
   await expect(page.getByText('Green wins', { exact: true })).toBeVisible();
-  await expect(page.getByText('on time', { exact: true })).toBeVisible();
+  await expect(page.getByText('time ran out', { exact: true })).toBeVisible();
 });

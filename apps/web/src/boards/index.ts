@@ -31,6 +31,11 @@ export interface StandingProps<K extends Kind = Kind, T = unknown> {
   readonly words: T;
 }
 
+export interface EndProps<K extends Kind = Kind, T = unknown> {
+  readonly scene: Scene<K>;
+  readonly words: T;
+}
+
 /** The rules on one screen: what it is about, a few drawn examples, how it ends. */
 export interface RulesCard {
   readonly goal: string;
@@ -62,6 +67,8 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
   readonly Mark?: ComponentType<MarkProps<K>>;
   /** How a seat stands, as signs in its strip; the game's own words serve elsewhere. */
   readonly Standing?: ComponentType<StandingProps<K, T>>;
+  /** How everybody has come out, where there is more to tell than a score. */
+  readonly End?: ComponentType<EndProps<K, T>>;
 }
 
 const found = import.meta.glob<{ readonly board: BoardModule }>('./*/index.tsx');

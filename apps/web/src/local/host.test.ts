@@ -174,6 +174,11 @@ describe('one device', () => {
     expect(host.scene().lines).toHaveLength(1);
     await bench.pass(1);
     expect(host.scene().lines.at(-1)?.news).toMatchObject({ type: 'STOP', actor: 0 });
+    expect(host.scene()).toMatchObject({ ranOut: 0, onFlag: null });
+    host.act(hop('A7-B6'));
+    expect(host.scene().ranOut).toBe(0);
+    host.act(hop('A1-B2'));
+    expect(host.scene().ranOut).toBeNull();
   });
 
   test('a clock that runs out ends the game at the moment it says', async () => {
@@ -185,7 +190,7 @@ describe('one device', () => {
     await bench.pass(59_999);
     expect(host.scene().outcome).toBeNull();
     await bench.pass(1);
-    expect(host.scene().outcome).toMatchObject({ ranks: [1, 2], reason: 'time' });
+    expect(host.scene()).toMatchObject({ outcome: { ranks: [1, 2], reason: 'time' }, onFlag: 'lose', ranOut: null });
   });
 
   test('a clock of many weeks does not run out at once', async () => {

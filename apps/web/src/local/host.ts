@@ -66,6 +66,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   #holder: Seat | null;
   #covered: boolean;
   #keeping: Keeping = 'saved';
+  #ranOut: Seat | null = null;
   #scene: Scene<K> | null = null;
   #timers: (() => void)[] = [];
   #closed = false;
@@ -78,7 +79,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     this.#ticket = seeded(key);
     this.#history = settleHistory(start, this.#ticket, Math.max(services.now(), latest(start).at));
     this.#holder = holderOf(this.#game, this.#table, null);
-    this.#covered = isPassed(this.#game, this.#table);
+    this.#covered = isPassed(this.#game, this.#table, this.#holder);
     this.#wait();
   }
 
@@ -87,6 +88,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
       holder: this.#holder,
       covered: this.#covered,
       keeping: this.#keeping,
+      ranOut: this.#ranOut,
       steps: this.#steps,
       skew: this.#services.skew(),
     }));
@@ -131,7 +133,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 
   pass(seat: Seat): void {
     this.#holder = seat;
-    this.#covered = isPassed(this.#game, this.#table);
+    this.#covered = isPassed(this.#game, this.#table, seat);
     this.#steps = [];
     this.#publish();
   }
@@ -175,12 +177,14 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return null;
   }
 
-  #commit(entry: Entry<K>): void {
+  /** late: the seat that time acts for. What it did is said until that seat acts again. */
+  #commit(entry: Entry<K>, late: Seat | null = null): void {
+    if (late !== null || seatOf(entry) === this.#ranOut) this.#ranOut = late;
     const from = this.#history.log.length;
     this.#history = settleHistory(append(this.#history, entry), this.#ticket, entry.at);
     this.#keeping = this.#services.keep(this.save(), this.#table) ? 'saved' : 'failed';
     const next = holderOf(this.#game, this.#table, this.#holder);
-    this.#covered = next !== this.#holder && isPassed(this.#game, this.#table);
+    this.#covered = next !== this.#holder && isPassed(this.#game, this.#table, next);
     this.#holder = next;
     this.#steps = pliesOf(this.#history)
       .filter((place) => place >= from)
@@ -214,7 +218,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     this.#later(Math.min(wait, LONGEST_TIMER_MS), () => {
       if (this.#table !== table) return;
       if (wait > LONGEST_TIMER_MS) this.#waitForLimit();
-      else if (admit(this.#game, table, entry) === null) this.#commit(entry);
+      else if (admit(this.#game, table, entry) === null) this.#commit(entry, seatOf(entry));
     });
   }
 
@@ -251,4 +255,9 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     const seed = `${this.#key}/${why}/${this.#table.seq}`;
     return { game: this.#game.id, level, sight: sightOf(this.#history, seat), seed };
   }
+}
+
+/** Whose ply this is. */
+function seatOf<K extends Kind>(entry: Entry<K>): Seat | null {
+  return entry.type === 'ply' && entry.actor !== 'chance' ? entry.actor : null;
 }

@@ -1,9 +1,27 @@
 /** Who is at this device, and whose turn it is to hold it. */
 import { hasSecrets, personsOf, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
 
-/** The device goes from hand to hand, and the next one must not see what the last one saw. */
-export function isPassed<K extends Kind>(game: Game<K>, table: Table<K>): boolean {
-  return hasSecrets(game) && personsOf(table).length > 1 && table.outcome === null;
+/** The device goes from hand to hand, and the others there could see what this one holds. An empty hand needs no curtain. */
+export function isPassed<K extends Kind>(game: Game<K>, table: Table<K>, holder: Seat | null): boolean {
+  if (holder === null || table.outcome !== null || !hasSecrets(game)) return false;
+  const own = game.view(table.state, holder);
+  return personsOf(table).some((other) => other !== holder && holds(own, game.view(table.state, other)));
+}
+
+/** Whether there is anything in what one sees that is kept from the other. */
+function holds(own: unknown, seen: unknown): boolean {
+  if (!isObject(own)) return seen === null && hasAny(own);
+  if (!isObject(seen)) return hasAny(own);
+  const inOther = new Map(Object.entries(seen));
+  return Object.entries(own).some(([key, value]) => holds(value, inOther.get(key)));
+}
+
+function hasAny(value: unknown): boolean {
+  return isObject(value) ? Object.values(value).some(hasAny) : Boolean(value);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Who has the device: the one it belongs to, or the person whom the game awaits. */

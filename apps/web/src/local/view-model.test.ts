@@ -10,8 +10,9 @@ import {
   unwrap,
 } from '@boardwright/core';
 import type { Clock, Entry, Game, History, Kind, Seat } from '@boardwright/core';
-import { market, type Market } from '@boardwright/core/testing';
+import { market, walk, type Market } from '@boardwright/core/testing';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
+import { catan } from '@boardwright/games/catan';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { holderOf, isPassed } from './seats.ts';
@@ -217,12 +218,19 @@ describe('who holds the device', () => {
     const over = played(played(stall, 1, { type: 'offerDraw' }), 0, { type: 'agreeDraw' });
     const agreed = played(over, 2, { type: 'agreeDraw' });
     expect([holder(agreed, 2), holder(agreed, null)]).toEqual([2, null]);
-    expect([isPassed(market, latest(stall)), isPassed(market, latest(agreed))]).toEqual([true, false]);
+    expect([isPassed(market, latest(stall), 0), isPassed(market, latest(agreed), 0)]).toEqual([true, false]);
   });
 
   test('it is covered on its way only where there are secrets and several people', () => {
-    expect(isPassed(hopnjump, latest(pond))).toBe(false);
-    expect(isPassed(market, latest(opened(market, 'two', ['person', 'person'])))).toBe(true);
-    expect(isPassed(market, latest(opened(market, 'two', ['person', 'bot'])))).toBe(false);
+    expect(isPassed(hopnjump, latest(pond), 0)).toBe(false);
+    expect(isPassed(market, latest(opened(market, 'two', ['person', 'person'])), 0)).toBe(true);
+    expect(isPassed(market, latest(opened(market, 'two', ['person', 'bot'])), 0)).toBe(false);
+    const founding = opened(catan, 'duel', ['person', 'person']);
+    expect(isPassed(catan, latest(founding), 0)).toBe(false);
+    const { states } = walk(catan, 'duel', 'hands', 60);
+    const held = states.filter((state) => state.ending === null && state.phase === 'start');
+    const isCovered = held.map((state) => isPassed(catan, { ...latest(founding), state }, 0));
+    expect(isCovered).toEqual(held.map(({ hands }) => hands[0]?.some((count) => count > 0)));
+    expect(isCovered).toContain(true);
   });
 });

@@ -28,6 +28,8 @@ export interface DeviceState<K extends Kind> {
   /** The curtain is down. */
   readonly covered: boolean;
   readonly keeping: Keeping;
+  /** Time made the last move for this seat. */
+  readonly ranOut?: Seat | null;
   readonly steps: readonly PlyStep<K>[];
   /** The browser's clock minus the game's time. */
   readonly skew: number;
@@ -39,7 +41,7 @@ const NOBODY = -1;
 export function localScene<K extends Kind>(history: History<K>, device: DeviceState<K>): Scene<K> {
   const { game, head } = history;
   const table = latest(history);
-  const { holder, covered, keeping, steps, skew } = device;
+  const { holder, covered, keeping, steps, skew, ranOut = null } = device;
   const view = game.view(table.state, holder ?? 'spectator');
   const memory = holder === null ? game.emptyMemory : memoryOf(history, holder);
   const acting = table.outcome === null && !covered ? holder : null;
@@ -63,6 +65,8 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     canUndo: acting !== null && undoEntry(history, acting, table.at).ok,
     takeBack: null,
     countdown: countdownOf(game, table, acting ?? NOBODY, skew),
+    onFlag: head.clock?.onFlag ?? null,
+    ranOut,
     keeping,
     curtain: covered ? holder : null,
     passes: acting === null ? [] : othersWhoMay(game, table, acting),

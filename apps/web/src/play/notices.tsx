@@ -59,6 +59,9 @@ export function Notices(props: NoticesProps): JSX.Element {
           {words.passTo(seatLabel(labels, seat))}
         </button>
       ))}
+      {scene.ranOut !== null && scene.outcome === null && (
+        <p class="notice">{words.ranOut(seatLabel(labels, scene.ranOut))}</p>
+      )}
       <Offer labels={labels} wish={wish} />
       <TakeBack labels={labels} wish={wish} />
       <Result labels={labels} look={look} />
@@ -69,18 +72,22 @@ export function Notices(props: NoticesProps): JSX.Element {
 function Result({ labels, look }: Pick<NoticesProps, 'labels' | 'look'>): JSX.Element | null {
   const result = resultLabel(labels);
   if (result === null) return null;
+  const { scene, board, words, gameWords } = labels;
+  const { End } = board;
   return (
     <div class={result.good ? 'result result-good' : 'result'}>
-      <strong>{result.title}</strong>
-      <span>{result.reason}</span>
-      <Finals labels={labels} />
-      {labels.scene.follows === 'second' && <span>{labels.words.secondCounts}</span>}
-      {labels.scene.pair === 2 && <span>{matchLabel(labels)}</span>}
+      <div class="result-head">
+        <strong>{result.title}</strong>
+        <span>{result.reason}</span>
+      </div>
       {look && (
         <button type="button" class="button" onClick={look}>
-          {labels.words.replay.look}
+          {words.replay.look}
         </button>
       )}
+      {End === undefined ? <Finals labels={labels} /> : <End scene={scene} words={gameWords.table} />}
+      {scene.follows === 'second' && <span>{words.secondCounts}</span>}
+      {scene.pair === 2 && <span>{matchLabel(labels)}</span>}
     </div>
   );
 }

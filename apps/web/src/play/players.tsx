@@ -29,19 +29,29 @@ export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonl
           <Standing scene={scene} seat={seat} words={gameWords.table} />
         )}
       </span>
-      <Clock player={player} />
+      <Clock player={player} note={seat === scene.own && scene.onFlag !== null ? words.onFlag[scene.onFlag] : null} />
     </section>
   );
 }
 
-function Clock({ player }: { readonly player: PlayerInfo }): JSX.Element | null {
+interface ClockProps {
+  readonly player: PlayerInfo;
+  /** What happens when it runs out: said to whom it concerns, before it does. */
+  readonly note: string | null;
+}
+
+function Clock({ player, note }: ClockProps): JSX.Element | null {
   const now = useNow(player.until !== null);
   if (player.until === null && player.left === null) return null;
   const ms = player.until === null ? (player.left as number) : Math.max(0, player.until - now);
+  const isLow = ms < 20_000 && player.until !== null;
   return (
-    <span class={ms < 20_000 && player.until !== null ? 'clock clock-low' : 'clock'} role="timer">
-      {formatTime(ms)}
-    </span>
+    <>
+      {note !== null && isLow && <span class="clock-note">{note}</span>}
+      <span class={isLow ? 'clock clock-low' : 'clock'} role="timer" title={note ?? undefined}>
+        {formatTime(ms)}
+      </span>
+    </>
   );
 }
 

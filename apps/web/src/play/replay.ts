@@ -96,6 +96,7 @@ export function pastScene<K extends Kind>(
     answers: null,
     canUndo: false,
     countdown: null,
+    ranOut: null,
     passes: [],
     refusal: null,
   };

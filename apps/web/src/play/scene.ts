@@ -80,6 +80,10 @@ export interface Scene<K extends Kind = Kind> {
   /** What somebody asks to take back, until the game goes on; null where nobody has to be asked. */
   readonly takeBack: TakeBack | null;
   readonly countdown: Countdown | null;
+  /** What a clock that runs out does; null: there is none. */
+  readonly onFlag: 'lose' | 'fallback' | null;
+  /** Whose time was up, so that the rules made the last move for that seat. */
+  readonly ranOut: Seat | null;
   readonly keeping: Keeping;
   /** The device is to be given to this seat before anything is shown. */
   readonly curtain: Seat | null;

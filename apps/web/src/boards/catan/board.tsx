@@ -20,7 +20,6 @@ import { meantBy, nextPlace, placeOf, legalPlaces, type IslandPlace } from './pl
 import { Production } from './production.tsx';
 import { BuildTray, CardsTray, DiscardTray, MonopolyTray, PlentyTray, VictimTray } from './trays.tsx';
 import { askedOffers, canPay, forcedTray, ownHand, type Tray } from './turn.ts';
-import { EndTable } from './end-table.tsx';
 
 export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Catan, IslandWords>): JSX.Element {
   const { labels, seats: names } = words;
@@ -51,7 +50,6 @@ export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Cat
             {refusal}
           </p>
         )}
-        {scene.view.ending !== null && <EndTable scene={scene} labels={labels} names={names} />}
         <Offers
           scene={scene}
           labels={labels}

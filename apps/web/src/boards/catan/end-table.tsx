@@ -1,43 +1,54 @@
 /** How everybody's points came together, when the game is over. */
 import type { Catan } from '@boardwright/games/catan';
+import type { IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
-import type { Scene } from '../../play/scene.ts';
 import { SeatMark } from '../../shell/icons.tsx';
-import type { IslandLabels } from '@boardwright/games/catan/words';
+import type { EndProps } from '../index.ts';
 import { pointSources } from './points.ts';
 
-interface EndTableProps {
-  readonly scene: Scene<Catan>;
-  readonly labels: IslandLabels;
-  readonly names: readonly string[];
-}
+/** In the order of the sources: a house, a town hall, a road, a shield, a card. */
+const SIGNS = [
+  'M4 10l6-6 6 6v7H4z',
+  'M2 17V9l4-4 4 4h8v8z',
+  'M3 17L17 3',
+  'M10 2l7 3v5c0 4-3 7-7 8-4-1-7-4-7-8V5z',
+  'M5 3h10v14H5zM10 6l3 4-3 4-3-4z',
+] as const;
 
-export function EndTable({ scene, labels, names }: EndTableProps): JSX.Element {
-  const rows = scene.players.map((_, seat) => ({ seat, sources: pointSources(scene.view, seat) }));
+export function EndTable({ scene, words }: EndProps<Catan, IslandWords>): JSX.Element {
+  const { labels, seats: names } = words;
+  const sources = [labels.settlement, labels.city, labels.longest, labels.army, labels.card];
+  const rows = scene.players
+    .map((_, seat) => ({ seat, points: pointSources(scene.view, seat) }))
+    .toSorted((a, b) => (scene.outcome?.ranks[a.seat] ?? 0) - (scene.outcome?.ranks[b.seat] ?? 0));
   return (
     <table class="end-table">
       <thead>
         <tr>
           <th scope="col">{labels.points}</th>
-          <th scope="col">{labels.settlement}</th>
-          <th scope="col">{labels.city}</th>
-          <th scope="col">{labels.longest}</th>
-          <th scope="col">{labels.army}</th>
-          <th scope="col">{labels.card}</th>
+          {sources.map((name, i) => (
+            <th key={name} scope="col" title={name}>
+              <svg viewBox="0 0 20 20" role="img" aria-label={name}>
+                <path d={SIGNS[i]} />
+              </svg>
+            </th>
+          ))}
           <th scope="col">=</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ seat, sources }) => (
+        {rows.map(({ seat, points }) => (
           <tr key={seat}>
             <th scope="row">
               <SeatMark seat={seat} /> {names[seat]}
             </th>
-            {sources.map((points, i) => (
-              <td key={i}>{points}</td>
+            {points.map((count, i) => (
+              <td key={i} class={count === 0 ? 'end-none' : undefined}>
+                {count}
+              </td>
             ))}
             <td>
-              <b>{sources.reduce((sum, points) => sum + points, 0)}</b>
+              <b>{points.reduce((sum, count) => sum + count, 0)}</b>
             </td>
           </tr>
         ))}

@@ -3,12 +3,14 @@ import type { Catan } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import type { BoardModule } from '../index.ts';
 import { IslandBoard } from './board.tsx';
+import { EndTable } from './end-table.tsx';
 import { IslandStanding } from './standing.tsx';
 import { legalLike, statusOf } from './turn.ts';
 
 const island: BoardModule<Catan, IslandWords> = {
   Board: IslandBoard,
   Standing: IslandStanding,
+  End: EndTable,
   room: 'tall',
   turns: () => false,
   primary: (scene, { labels }) => {
