@@ -23,7 +23,7 @@ export function Actions({ labels, host, sheet, toggleSheet, undo, ask, refused }
   const canAsk = scene.mode === 'local' && scene.desk.legal.length > 0;
   return (
     <div class="actions">
-      {!isWatching(scene) && (
+      {!isWatching(scene) && scene.outcome === null && (
         <>
           <ActionButton
             icon="undo"

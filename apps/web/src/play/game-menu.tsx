@@ -14,6 +14,9 @@ interface GameMenuProps {
   readonly turns: boolean;
   readonly offerDraw: () => void;
   readonly ask: (what: Asked) => void;
+  readonly sounds: boolean;
+  readonly switchSounds: () => void;
+  readonly showKeys: () => void;
   readonly showRules: (() => void) | null;
   /** null: there is nothing to choose. */
   readonly letters: boolean | null;
@@ -23,7 +26,21 @@ interface GameMenuProps {
 }
 
 export function GameMenu(props: GameMenuProps): JSX.Element {
-  const { host, other, turns, offerDraw, ask, showRules, letters, chooseLetters, turn, swapBoard } = props;
+  const {
+    host,
+    other,
+    turns,
+    offerDraw,
+    ask,
+    sounds,
+    switchSounds,
+    showKeys,
+    showRules,
+    letters,
+    chooseLetters,
+    turn,
+    swapBoard,
+  } = props;
   const words = useWords();
   const { game, seat, offer } = host.scene();
   const save = host.save();
@@ -44,6 +61,11 @@ export function GameMenu(props: GameMenuProps): JSX.Element {
       {save && <MenuItem onClick={() => downloadSave(save)}>{words.exportSave}</MenuItem>}
       {save && <MenuItem onClick={() => ask('restart')}>{words.restart}</MenuItem>}
       <MenuItem onClick={() => go({ screen: 'options', game: game.id })}>{words.newGame}</MenuItem>
+      <MenuItem onClick={showKeys}>{words.shortcuts.title}</MenuItem>
+      <label class="menu-row">
+        <span>{words.sounds}</span>
+        <input type="checkbox" checked={sounds} onChange={switchSounds} />
+      </label>
       <SettingsRows />
     </Menu>
   );

@@ -11,16 +11,20 @@ import { useWhile } from '../shell/while.ts';
 import { readItem, writeItem } from '../storage/storage.ts';
 import '../styles/game.css';
 import { Actions } from './actions.tsx';
+import { Celebration } from './celebration.tsx';
 import { Curtain } from './curtain.tsx';
 import { GameMenu } from './game-menu.tsx';
 import { MoveList } from './move-list.tsx';
 import { Notices, type Asked } from './notices.tsx';
 import { PlayerStrip } from './players.tsx';
 import { RulesDialog } from './rules-card.tsx';
+import { ShortcutList, useShortcuts } from './shortcuts.tsx';
+import { useSounds, useVictory } from './use-events.ts';
+import { untouchable, useReplayKeys } from './replay-keys.ts';
 import { LOOKING_BACK } from './replay.ts';
 import { ReplayBar } from './replay-bar.tsx';
 import { isWatching, type GameHost, type Scene, type TableWish } from './scene.ts';
-import { useReplay, type Replay } from './use-replay.ts';
+import { useReplay } from './use-replay.ts';
 import { useGameWords } from './game-words.ts';
 import {
   faultLabel,
@@ -76,6 +80,17 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   useTitle(gameTitle(words, scene.game));
   useBoardFocus();
   useReplayKeys(replay);
+  const [sounds, switchSounds] = useSounds(scene);
+  const [keys, setKeys] = useState(false);
+  useShortcuts((shortcut) => {
+    if (shortcut === 'help') setKeys(true);
+    if (shortcut === 'undo' && shown.canUndo) wish('undo');
+    if (shortcut === 'hint') void ask();
+    if (shortcut === 'rules' && board.rules !== undefined) setRules(true);
+    if (shortcut === 'replay') replay.press('ArrowLeft');
+    if (shortcut === 'sounds') switchSounds();
+  });
+  const celebrates = useVictory(scene) && replay.past === null;
   if (scene.curtain !== null) return <Curtain name={seatLabel(labels, scene.curtain)} lift={() => host.lift()} />;
   return (
     <div class={room === undefined ? 'game' : `game game-fits game-${room}`} data-seq={scene.seq}>
@@ -86,6 +101,9 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
           turns={(plain ?? board).turns?.(scene) ?? true}
           offerDraw={() => wish('offerDraw')}
           ask={setAsking}
+          sounds={sounds}
+          switchSounds={switchSounds}
+          showKeys={() => setKeys(true)}
           showRules={board.rules === undefined ? null : () => setRules(true)}
           letters={board.hasLetters && plain === null ? letters : null}
           chooseLetters={chooseLetters}
@@ -146,6 +164,8 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
         )}
         <MoveList labels={labels} replay={replay} open={sheet} close={() => setSheet(false)} />
       </main>
+      {keys && <ShortcutList close={() => setKeys(false)} />}
+      {celebrates && <Celebration />}
       {rules && (
         <RulesDialog
           board={board}
@@ -177,50 +197,6 @@ async function startAgain(host: GameHost): Promise<Result<Route>> {
   if (save === null) return fail('no-save', 'This screen does not hold the game.');
   const started = restartGame(host.scene().game, save);
   return started.ok ? ok({ screen: 'play', id: started.value }) : started;
-}
-
-/** While an earlier position is shown the keys that lead over the board lead through the game. */
-function useReplayKeys(replay: Replay): void {
-  useEffect(() => {
-    if (replay.past === null) return undefined;
-    const press = (event: KeyboardEvent): void => stepByKey(event, replay);
-    document.addEventListener('keydown', press, true);
-    return () => document.removeEventListener('keydown', press, true);
-  }, [replay]);
-}
-
-function stepByKey(event: KeyboardEvent, replay: Replay): void {
-  if (event.target instanceof Element && event.target.closest('.menu, dialog, input, select') !== null) return;
-  if (event.key === 'Escape') replay.leave();
-  else if (!replay.press(event.key)) return;
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-interface Untouchable {
-  readonly onPointerDownCapture: (event: Event) => void;
-  readonly onClickCapture: (event: Event) => void;
-  readonly onKeyDownCapture: (event: KeyboardEvent) => void;
-}
-
-/** Nothing can be done on a board of the past: whoever tries is told so. */
-function untouchable(tell: () => void): Untouchable {
-  const stop = (event: Event): void => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return {
-    onPointerDownCapture: stop,
-    onClickCapture: (event) => {
-      stop(event);
-      tell();
-    },
-    onKeyDownCapture: (event) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
-      stop(event);
-      tell();
-    },
-  };
 }
 
 /** A hint belongs to the position that it was asked for. */

@@ -17,7 +17,9 @@ interface HandRowProps {
 }
 
 export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX.Element | null {
-  const { view, seat } = scene;
+  const { view } = scene;
+  // who looks back sees the hand of then
+  const seat = scene.seat ?? (scene.past === true ? scene.own : null);
   if (seat === null) return null;
   const hand = ownHand(view, seat);
   const held = sum(view.cards[seat] ?? []);

@@ -1,0 +1,17 @@
+/** A short shower over the table when somebody has won. Nothing moves for those who asked for rest. */
+import type { JSX } from 'preact';
+
+const PIECES = 28;
+
+export function Celebration(): JSX.Element {
+  return (
+    <div class="celebration" aria-hidden="true">
+      {Array.from({ length: PIECES }, (_, i) => (
+        <i
+          key={i}
+          style={{ '--at': `${(i * 37) % 100}%`, '--late': `${(i * 53) % 600}ms`, '--turn': `${(i * 97) % 360}deg` }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** What keys and fingers do while an earlier position is shown. */
+import { useEffect } from 'preact/hooks';
+import type { Replay } from './use-replay.ts';
+
+/** While an earlier position is shown the keys that lead over the board lead through the game. */
+export function useReplayKeys(replay: Replay): void {
+  useEffect(() => {
+    if (replay.past === null) return undefined;
+    const press = (event: KeyboardEvent): void => stepByKey(event, replay);
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, [replay]);
+}
+
+function stepByKey(event: KeyboardEvent, replay: Replay): void {
+  if (event.target instanceof Element && event.target.closest('.menu, dialog, input, select') !== null) return;
+  if (event.key === 'Escape') replay.leave();
+  else if (!replay.press(event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+export interface Untouchable {
+  readonly onPointerDownCapture: (event: Event) => void;
+  readonly onClickCapture: (event: Event) => void;
+  readonly onKeyDownCapture: (event: KeyboardEvent) => void;
+}
+
+/** Nothing can be done on a board of the past: whoever tries is told so. */
+export function untouchable(tell: () => void): Untouchable {
+  const stop = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return {
+    onPointerDownCapture: stop,
+    onClickCapture: (event) => {
+      stop(event);
+      tell();
+    },
+    onKeyDownCapture: (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      stop(event);
+      tell();
+    },
+  };
+}

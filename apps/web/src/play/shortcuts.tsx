@@ -1,0 +1,82 @@
+/** The keys that do something anywhere on the game screen, and the list of them that `?` shows. */
+import type { Words } from '@boardwright/words';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../shell/icons.tsx';
+import { useWords } from '../shell/settings.tsx';
+import '../styles/rules.css';
+
+export type Shortcut = keyof Words['shortcuts']['keys'];
+
+/** By what a key is for; those without an entry are explained, and answered elsewhere. */
+const KEYS: Readonly<Partial<Record<string, Shortcut>>> = {
+  '?': 'help',
+  u: 'undo',
+  h: 'hint',
+  r: 'rules',
+  m: 'replay',
+  s: 'sounds',
+};
+
+const SHOWN: readonly (readonly [string, Shortcut])[] = [
+  ['← ↑ ↓ →', 'board'],
+  ['Enter', 'choose'],
+  ['Esc', 'release'],
+  ['M', 'replay'],
+  ['U', 'undo'],
+  ['H', 'hint'],
+  ['R', 'rules'],
+  ['S', 'sounds'],
+  ['?', 'help'],
+];
+
+const TYPING = 'input:not([type=range]), select, textarea, dialog';
+
+/** What a key asks for; null with a key that belongs to the browser. */
+export function shortcutOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): Shortcut | null {
+  return event.ctrlKey || event.metaKey || event.altKey ? null : (KEYS[event.key.toLowerCase()] ?? null);
+}
+
+export function useShortcuts(follow: (shortcut: Shortcut) => void): void {
+  const latest = useRef(follow);
+  latest.current = follow;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null;
+      const shortcut = isTyping ? null : shortcutOf(event);
+      if (shortcut === null) return;
+      event.preventDefault();
+      latest.current(shortcut);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+export function ShortcutList({ close }: { readonly close: () => void }): JSX.Element {
+  const { shortcuts, close: closeLabel } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="rules shortcuts" aria-label={shortcuts.title} onClose={close}>
+      <div class="rules-sheet">
+        <header class="rules-head">
+          <h2>{shortcuts.title}</h2>
+          <button type="button" class="bar-button" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <dl>
+          {SHOWN.map(([key, what]) => (
+            <div key={what}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{shortcuts.keys[what]}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </dialog>
+  );
+}
