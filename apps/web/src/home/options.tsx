@@ -95,7 +95,7 @@ function Form({ game, gameWords }: Ready): JSX.Element {
           value={chosen[name]}
           values={values}
           choose={(value) => change({ [name]: value, ...(name === 'rules' ? { fields: [] } : {}) })}
-          note={name === 'rules' ? gameWords.presetNotes[chosen.rules] : null}
+          note={noteOf(name, chosen, gameWords, words)}
         />
       ))}
       <Fields game={game} gameWords={gameWords} chosen={chosen} change={change} />
@@ -111,6 +111,12 @@ function Form({ game, gameWords }: Ready): JSX.Element {
       </div>
     </form>
   );
+}
+
+/** What the chosen answer means, where its name does not say it. */
+function noteOf(name: string, { rules, clock }: Chosen, { presetNotes }: GameWords, words: Words): string | null {
+  if (name === 'rules') return presetNotes[rules] ?? null;
+  return name === 'clock' ? named(words.clockNotes, clock) : null;
 }
 
 interface FieldsProps extends Ready {

@@ -48,6 +48,7 @@ export function SeatQuestions(props: SeatQuestionsProps): JSX.Element {
           value={levels.size === 1 ? ([...levels][0] ?? null) : null}
           values={Object.fromEntries(game.levels.map((level) => [level, named(words.levels, level)]))}
           choose={(level) => setOthers(botChoice(level))}
+          note={levels.size === 1 ? named(words.levelNotes, [...levels][0] ?? '') : null}
         />
       )}
       <Rows {...props} />

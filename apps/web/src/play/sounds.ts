@@ -37,7 +37,7 @@ export function chooseSounds(on: boolean): void {
 
 /** Silent before the first gesture: browsers would only complain. */
 export function playSound(sound: Sound): void {
-  if (!soundsOn() || navigator.userActivation?.hasBeenActive !== true) return;
+  if (!soundsOn() || !navigator.userActivation?.hasBeenActive) return;
   output ??= new AudioContext();
   void output.resume();
   for (const one of SOUNDS[sound]) strike(output, one);
