@@ -4,7 +4,7 @@ import { loadWords } from '@boardwright/words';
 import type { Page } from '@playwright/test';
 import { seed } from '../tools/size.ts';
 import { DRAWN, focusBoard, follow, legalOf, missed, moved, seqOf, shownOf, type Drawn } from './boards.ts';
-import { DISCS, expect, lines, square, start, test } from './house.ts';
+import { DISCS, expect, latin, lines, square, start, test } from './house.ts';
 import type { Site } from './site.ts';
 
 const SHAPES = {
@@ -286,18 +286,4 @@ for (const drawn of DRAWN) {
       expect(await latin(page)).toEqual([]);
     });
   }
-}
-
-/** Words of three letters or more that are seen or spoken, but for the names of the page and of two keys. */
-function latin(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const spoken = [...document.querySelectorAll('[aria-label], [title]')].flatMap((element) => [
-      element.getAttribute('aria-label') ?? '',
-      element.getAttribute('title') ?? '',
-    ]);
-    // Languages are called by their own names.
-    const shown = document.body.innerText.replaceAll('English', '');
-    const found = [shown, ...spoken, document.title].flatMap((text) => text.match(/[A-Za-z]{3,}/g) ?? []);
-    return [...new Set(found)].filter((word) => !['Boardwright', 'Enter', 'Esc'].includes(word));
-  });
 }

@@ -34,3 +34,37 @@ test('an open game waits above the cards: its picture, whom one plays and whose 
   await open.last().getByRole('link').click();
   await expect(lines(page)).toHaveCount(2);
 });
+
+test('an ended game is counted; everything goes to a file, is deleted when asked twice, and comes back', async ({
+  page,
+  site,
+}) => {
+  await page.goto(start(site, '369', { level: 'easy' }));
+  await square(page, 'E5').click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(page.getByText('You lose', { exact: true })).toBeVisible();
+  await page.goto(site.url);
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  const tally = page.getByRole('region', { name: '369' }).getByRole('listitem');
+  await expect(tally).toHaveText(/Bot, Easy.*1 lost/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export everything' }).click(),
+  ]);
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(page.locator('.card')).toHaveCount(5);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.getByRole('link', { name: 'Statistics' }).click();
+  await expect(page.getByText('No game has ended here yet.')).toBeVisible();
+  const bring = page.locator('.own-data input[type=file]');
+  await bring.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
+  await expect(page.getByRole('alert')).toHaveText('This file is not an export of Boardwright.');
+  await bring.setInputFiles(await file.path());
+  await expect(page.getByText('1 game is here now.')).toBeVisible();
+  await expect(tally).toHaveText(/Bot, Easy.*1 lost/);
+});

@@ -59,6 +59,20 @@ export function lines(page: Page): Locator {
   return page.locator('.moves li');
 }
 
+/** Words of three letters or more that are seen or spoken, but for the names of the page and of two keys. */
+export function latin(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const spoken = [...document.querySelectorAll('[aria-label], [title]')].flatMap((element) => [
+      element.getAttribute('aria-label') ?? '',
+      element.getAttribute('title') ?? '',
+    ]);
+    // Languages are called by their own names.
+    const shown = document.body.innerText.replaceAll('English', '');
+    const found = [shown, ...spoken, document.title].flatMap((text) => text.match(/[A-Za-z]{3,}/g) ?? []);
+    return [...new Set(found)].filter((word) => !['Boardwright', 'Enter', 'Esc'].includes(word));
+  });
+}
+
 /** When everything that was built is kept in this browser: from then on the page opens without its host. */
 export async function keptOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { INKS } from '@boardwright/core';
 import type { Page } from '@playwright/test';
-import { asText, DISCS, expect, NEARLY, square, start, test } from './house.ts';
+import { asText, DISCS, expect, latin, NEARLY, square, start, test } from './house.ts';
 import type { Site } from './site.ts';
 
 interface Screen {
@@ -10,8 +10,37 @@ interface Screen {
   readonly ready: (page: Page) => Promise<void>;
 }
 
+/** One of every end and kind of opponent. */
+const RESULTS = [
+  { id: 'a', game: '369', against: 'bot:medium', end: 'won', plies: 9, at: 1 },
+  { id: 'b', game: '369', against: 'bot:medium', end: 'lost', plies: 9, at: 2 },
+  { id: 'c', game: '369', against: 'here', end: 'shared', plies: 9, at: 3 },
+  { id: 'd', game: 'catan', against: 'bots', end: 'drawn', plies: 9, at: 4 },
+  { id: 'e', game: 'catan', against: 'link', end: 'won', plies: 9, at: 5 },
+];
+
 const SCREENS: readonly Screen[] = [
   { name: 'home', url: (site) => site.url, ready: (page) => page.locator('.miniature').first().waitFor() },
+  {
+    name: 'home with an open game',
+    url: (site) => start(site, '369', { against: 'self' }),
+    ready: async (page) => {
+      await square(page, 'A1').click();
+      await page.locator('.bar > a').click();
+      await page.locator('.continue').waitFor();
+    },
+  },
+  {
+    name: 'statistics, about to delete everything',
+    url: (site) => `${site.url}#/statistics`,
+    ready: async (page) => {
+      await page.locator('.own-data').waitFor();
+      await page.evaluate((results) => localStorage.setItem('boardwright/results', results), JSON.stringify(RESULTS));
+      await page.reload();
+      await page.locator('.tallies').nth(1).waitFor();
+      await page.locator('.own-data-delete').click();
+    },
+  },
   {
     name: 'options',
     url: (site) => `${site.url}#/options/hopnjump`,
@@ -121,6 +150,9 @@ for (const scheme of ['light', 'dark'] as const) {
   }
 }
 
+/** Screens without a board: those of each board are read elsewhere. */
+const OWN = ['home', 'home with an open game', 'statistics, about to delete everything', 'options'];
+
 for (const lang of ['en', 'zh-Hant', 'ko'] as const) {
   test(`nothing scrolls sideways at 320 px, and everything is big enough to tap: ${lang}`, async ({ page, site }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -135,6 +167,7 @@ for (const lang of ['en', 'zh-Hant', 'ko'] as const) {
       await screen.ready(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), screen.name).toBeLessThanOrEqual(320);
       expect(await small(page), screen.name).toEqual([]);
+      if (lang !== 'en' && OWN.includes(screen.name)) expect(await latin(page), screen.name).toEqual([]);
     }
   });
 }

@@ -8,6 +8,7 @@ import { hasGames } from './storage/storage.ts';
 /** Screens but an empty home are loaded when they are first shown. */
 const screens = {
   games: async () => (await import('./home/games-home.tsx')).GamesHome,
+  statistics: async () => (await import('./home/statistics.tsx')).StatisticsScreen,
   options: async () => (await import('./home/options.tsx')).OptionsScreen,
   start: async () => (await import('./local/start-screen.tsx')).StartScreen,
   play: async () => (await import('./local/screen.tsx')).LocalScreen,

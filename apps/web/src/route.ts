@@ -1,6 +1,7 @@
 /** Routes live in the fragment, so that any web host serves them and no invitation reaches a server's log. */
 export type Route =
   | { readonly screen: 'home' }
+  | { readonly screen: 'statistics' }
   | { readonly screen: 'options'; readonly game: string }
   /** Starts a game at once; `position` and `against` come from the address. */
   | { readonly screen: 'start'; readonly game: string; readonly query: Readonly<Record<string, string>> }
@@ -10,6 +11,7 @@ export type Route =
 export function parseRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [head, first, second] = path.split('/').map(decode);
+  if (head === 'statistics') return { screen: 'statistics' };
   if (head === 'options' && first) return { screen: 'options', game: first };
   if (head === 'start' && first) {
     return { screen: 'start', game: first, query: Object.fromEntries(new URLSearchParams(search)) };
@@ -23,6 +25,8 @@ export function formatRoute(route: Route): string {
   switch (route.screen) {
     case 'home':
       return '#/';
+    case 'statistics':
+      return '#/statistics';
     case 'options':
       return `#/options/${encodeURIComponent(route.game)}`;
     case 'start':

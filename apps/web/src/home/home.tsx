@@ -44,6 +44,9 @@ export function Home({ above, below }: HomeProps): JSX.Element {
         {below}
         <div class="home-foot">
           <OpenFile />
+          <a class="quiet" href={formatRoute({ screen: 'statistics' })}>
+            {words.mine.statistics}
+          </a>
         </div>
       </main>
     </div>

@@ -17,7 +17,7 @@ export interface SavedGame {
 }
 
 const ROOM = 40;
-const keptDecoder: Decoder<SavedGame> = object<SavedGame>({
+export const savedGameDecoder: Decoder<SavedGame> = object<SavedGame>({
   id: text(64),
   game: text(40),
   key: text(200),
@@ -28,12 +28,12 @@ const keptDecoder: Decoder<SavedGame> = object<SavedGame>({
 });
 
 export function savedGame(id: string): SavedGame | null {
-  return readItem(`game/${id}`, keptDecoder);
+  return readItem(`game/${id}`, savedGameDecoder);
 }
 
 /** Newest first. */
 export function savedGames(): readonly SavedGame[] {
-  const games = itemNames('game/').flatMap((name) => readItem(name, keptDecoder) ?? []);
+  const games = itemNames('game/').flatMap((name) => readItem(name, savedGameDecoder) ?? []);
   return games.toSorted((a, b) => b.updated - a.updated);
 }
 

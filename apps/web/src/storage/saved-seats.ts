@@ -24,7 +24,7 @@ export interface SavedSeat {
 
 const LINES = 2000;
 const intent = clientMessageDecoder as unknown as Decoder<Intent>;
-const decoder: Decoder<SavedSeat> = object<SavedSeat>({
+export const savedSeatDecoder: Decoder<SavedSeat> = object<SavedSeat>({
   match: matchId,
   game: text(40),
   token: nullable(secret),
@@ -37,12 +37,12 @@ const decoder: Decoder<SavedSeat> = object<SavedSeat>({
 });
 
 export function savedSeat(match: string): SavedSeat | null {
-  return readItem(`match/${match}`, decoder);
+  return readItem(`match/${match}`, savedSeatDecoder);
 }
 
 /** Newest first. */
 export function savedSeats(): readonly SavedSeat[] {
-  const chairs = itemNames('match/').flatMap((name) => readItem(name, decoder) ?? []);
+  const chairs = itemNames('match/').flatMap((name) => readItem(name, savedSeatDecoder) ?? []);
   return chairs.toSorted((a, b) => b.updated - a.updated);
 }
 

@@ -1,0 +1,73 @@
+import type { Fault } from '@boardwright/core';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { downloadText } from '../play/download.ts';
+import { useWords } from '../shell/settings.tsx';
+import { deleteAll, exportAll, importAll } from '../storage/everything.ts';
+
+/** Everything to a file, back again, or gone. */
+export function OwnData({ changed }: { readonly changed: () => void }): JSX.Element {
+  const words = useWords();
+  const [said, setSaid] = useState<string | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const bring = async (input: HTMLInputElement): Promise<void> => {
+    const file = input.files?.[0];
+    if (file === undefined) return;
+    const brought = importAll(await file.text());
+    input.value = '';
+    setFault(brought.ok ? null : brought.error);
+    setSaid(brought.ok ? words.mine.imported(brought.value) : null);
+    if (brought.ok) changed();
+  };
+  return (
+    <section class="own-data" aria-label={words.mine.data}>
+      <h2>{words.mine.data}</h2>
+      <p>{words.mine.dataWhy}</p>
+      <div class="own-data-ways">
+        <button type="button" class="button" onClick={() => downloadText('boardwright', exportAll())}>
+          {words.mine.exportAll}
+        </button>
+        <label class="button file">
+          {words.mine.importAll}
+          <input type="file" accept="application/json,.json" onChange={(event) => void bring(event.currentTarget)} />
+        </label>
+        <Delete />
+      </div>
+      {said !== null && <p role="status">{said}</p>}
+      {fault && (
+        <p class="fault" role="alert">
+          {words.faults[fault.code] ?? fault.message}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Asks first. The page begins afresh, for what it shows is gone. */
+function Delete(): JSX.Element {
+  const words = useWords();
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked) {
+    return (
+      <button type="button" class="button own-data-delete" onClick={() => setAsked(true)}>
+        {words.mine.deleteAll}
+      </button>
+    );
+  }
+  const forget = (): void => {
+    deleteAll();
+    location.hash = '';
+    location.reload();
+  };
+  return (
+    <div class="own-data-sure" role="group" aria-label={words.mine.deleteAll}>
+      <p>{words.mine.deleteSure}</p>
+      <button type="button" class="button" onClick={() => setAsked(false)}>
+        {words.no}
+      </button>
+      <button type="button" class="button own-data-delete" onClick={forget}>
+        {words.yes}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** How one's own games ended, per game and opponent, and what becomes of all that is kept here. */
+import { named, type Words } from '@boardwright/words';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { gameIds } from '../games.ts';
+import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
+import { useWords } from '../shell/settings.tsx';
+import { ENDS, gamesIn, savedResults, talliesOf, type Tally } from '../storage/results.ts';
+import '../styles/sheet.css';
+import { Miniature } from './miniatures/index.tsx';
+import { OwnData } from './own-data.tsx';
+import './statistics.css';
+import { useGameTitle } from './title.ts';
+
+export function StatisticsScreen(): JSX.Element {
+  const words = useWords();
+  const [results, setResults] = useState(savedResults);
+  useEffect(() => {
+    document.title = `${words.mine.statistics} · Boardwright`;
+  }, [words]);
+  useEffect(() => {
+    void import('../local/older-results.ts')
+      .then(({ addOlderResults }) => addOlderResults())
+      .then(() => setResults(savedResults()));
+  }, []);
+  return (
+    <div class="sheet-screen statistics">
+      <Bar title={words.mine.statistics}>
+        <Menu icon="settings" label={words.settings}>
+          <SettingsRows />
+        </Menu>
+      </Bar>
+      <main>
+        <p class="statistics-total">{results.length === 0 ? words.mine.none : words.mine.played(results.length)}</p>
+        {talliesOf(results, gameIds()).map(({ game, tallies }) => (
+          <GameTallies key={game} game={game} tallies={tallies} />
+        ))}
+        <OwnData changed={() => setResults(savedResults())} />
+      </main>
+    </div>
+  );
+}
+
+function GameTallies({ game, tallies }: { readonly game: string; readonly tallies: readonly Tally[] }): JSX.Element {
+  const words = useWords();
+  const title = useGameTitle(game);
+  const most = Math.max(...tallies.map(gamesIn));
+  return (
+    <section class="tallies" aria-label={title}>
+      <span class="tallies-board">
+        <Miniature game={game} />
+      </span>
+      <h2>{title}</h2>
+      <ul>
+        {tallies.map((tally) => (
+          <li key={tally.against}>
+            <b>{opponentName(tally.against, words)}</b>
+            <Bars tally={tally} most={most} />
+            <span>{tallyWords(tally, words)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** As long as many games were played; the words beside it say the same. */
+function Bars({ tally, most }: { readonly tally: Tally; readonly most: number }): JSX.Element {
+  return (
+    <span class="bars" aria-hidden="true" style={{ width: `${(100 * gamesIn(tally)) / most}%` }}>
+      {ENDS.map((end) => tally[end] > 0 && <i key={end} class={`bar-${end}`} style={{ flexGrow: tally[end] }} />)}
+    </span>
+  );
+}
+
+function tallyWords(tally: Tally, { mine }: Words): string {
+  return ENDS.flatMap((end) => (tally[end] > 0 ? mine[end](tally[end]) : [])).join(' · ');
+}
+
+function opponentName(against: string, words: Words): string {
+  if (against.startsWith('bot:')) return words.bot(named(words.levels, against.slice('bot:'.length)));
+  if (against === 'link') return words.byLink;
+  return against === 'here' ? words.atThisDevice : words.mine.mixedBots;
+}

@@ -1,0 +1,22 @@
+/** Games that ended here before results were kept: what they tell is added. */
+import { latest, load, onlyPersonOf } from '@boardwright/core';
+import { isGame, loadGame } from '../games.ts';
+import { saveResult, savedResults } from '../storage/results.ts';
+import { savedGames, type SavedGame } from '../storage/saved-games.ts';
+import { resultOf } from './note.tsx';
+import { localScene } from './view-model.ts';
+
+export async function addOlderResults(): Promise<void> {
+  const known = new Set(savedResults().map(({ id }) => id));
+  const older = savedGames().filter(({ id, over, game }) => over && !known.has(id) && isGame(game));
+  for (const saved of older) await addResult(saved);
+}
+
+async function addResult({ id, game, save, updated }: SavedGame): Promise<void> {
+  const history = load(await loadGame(game), save);
+  if (!history.ok || latest(history.value).outcome === null) return;
+  const holder = onlyPersonOf(history.value);
+  const scene = localScene(history.value, { holder, covered: false, keeping: 'saved', steps: [], skew: 0 });
+  const result = resultOf(id, scene, updated);
+  if (result !== null) saveResult(result);
+}
