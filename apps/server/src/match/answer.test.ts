@@ -1,6 +1,6 @@
 import { unwrap } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import type { Intent } from '@boardwright/protocol';
+import { PROTOCOL, type Intent } from '@boardwright/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Room } from './room.ts';
 import { storeIn } from '../testing/logs.ts';
@@ -79,24 +79,41 @@ describe('a command that is sent again', () => {
   });
 });
 
-test.each([
-  ['another match', async () => (await seatAll(site.origin, hopnjump)).match],
-  ['no match', async () => 'AAAAAAAAAAAAAAAA'],
-  ['the same match, to watch it', async () => players[0].client.match],
-])('a command is answered once, also when a hello overtakes it: to %s', async (_where, matchOf) => {
-  const [player, other] = players;
-  const match = await matchOf();
-  const heard = player.heard.length;
-  player.say(command(player, ID));
-  player.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });
-  player.say({ type: 'ping' });
-  await other.until(() => other.client.seq === 3);
-  await player.settle();
-  const acks = player.heard.slice(heard).flatMap((message): object[] => {
-    if (message.type === 'frames') return message.ack === undefined ? [] : [{ ...message.ack, type: 'ack' }];
-    return message.type === 'ack' || message.type === 'refused' ? [message] : [];
+const WAYS = {
+  'another match': async () => (await seatAll(site.origin, hopnjump)).match,
+  'no match': async () => 'AAAAAAAAAAAAAAAA',
+  'the same match, to watch it': async () => players[0].client.match,
+};
+/** What is said, and what is answered: an entry, or a code. */
+const SAID = {
+  'a ply': [(player: TestPlayer<Hop>) => command(player, ID), 3],
+  'a stale ply': [(player: TestPlayer<Hop>) => command(player, ID, 99), 'stale'],
+  'a take-back': [
+    (player: TestPlayer<Hop>) => ({ ...command(player, ID), command: { type: 'undo' } }),
+    'nothing-to-undo',
+  ],
+  'an offer of a draw': [(player: TestPlayer<Hop>) => ({ ...command(player, ID), command: { type: 'offerDraw' } }), 3],
+} as const;
+
+describe.each(Object.entries(SAID))('a command is answered once, also when a hello overtakes it: %s', (_what, said) => {
+  const [messageOf, wanted] = said;
+  test.each(Object.entries(WAYS))('and a hello to %s', async (_where, matchOf) => {
+    const [player] = players;
+    const match = await matchOf();
+    const heard = player.heard.length;
+    const answers = (): readonly (number | string)[] =>
+      player.heard.slice(heard).flatMap((message): (number | string)[] => {
+        if (message.type === 'refused') return [message.fault.code];
+        const ack = message.type === 'ack' ? message : message.type === 'frames' ? message.ack : undefined;
+        return ack?.id === ID ? [ack.seq] : [];
+      });
+    player.say(messageOf(player));
+    player.say({ type: 'hello', protocol: PROTOCOL, match, token: null, have: -1 });
+    player.say({ type: 'ping' });
+    await player.until(() => answers().length > 0);
+    await player.settle();
+    expect(answers()).toEqual([wanted]);
   });
-  expect(acks).toMatchObject([{ id: ID, seq: 3, dup: false }]);
 });
 
 describe('a command that is refused changes nothing', () => {
@@ -202,4 +219,34 @@ test('a command on which the rules throw is refused under its id, also right aft
   expect(reports).toEqual([expect.stringContaining('a mistake of ours')]);
   room.close();
   await store.close();
+});
+
+describe('a command is answered once where the disk fails', () => {
+  const fails = (): Promise<never> => Promise.reject(new Error('the disk fails'));
+  test.each([
+    ['that needs the past', { read: fails }, { type: 'undo' }],
+    ['that may have been there before', { seqOf: fails }, { type: 'ply', action: null }],
+  ] as const)('%s', async (_what, broken, said) => {
+    const [{ client, scene, desk }] = players;
+    const store = await storeIn(site.folder);
+    const disk = { ...store };
+    const room = unwrap(await Room.load({ ...servicesOf(disk), report: () => {} }, hopnjump, client.match));
+    const heard: unknown[] = [];
+    const say = (id: string, what: Intent['command']): Promise<unknown> =>
+      new Promise((resolve) => {
+        const send = (text: string): void => resolve(heard.push(JSON.parse(text)));
+        room.command({ send, dismiss: () => {} }, 0, { type: 'command', id, expect: scene.since, command: what });
+      });
+    await say(`${ID}-1`, { type: 'ply', action: desk.legal.find(({ type }) => type === 'STEP') });
+    Object.assign(disk, broken);
+    await say(ID, said);
+    await say(`${ID}-2`, { type: 'offerDraw' });
+    expect(heard).toMatchObject([
+      { type: 'ack', id: `${ID}-1` },
+      { type: 'refused', id: ID, fault: { code: 'internal' } },
+      { type: 'ack', id: `${ID}-2` },
+    ]);
+    room.close();
+    await store.close();
+  });
 });

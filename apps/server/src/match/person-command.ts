@@ -61,7 +61,11 @@ export function personsJob<K extends Kind>(
     ...(TAKING_BACK.includes(intent.command.type) ? { prepare: () => past.fetch(log.table.last) } : {}),
     plan: () => plan(match, seat, intent),
     mover: (seq) => ({ peer, ack: { id: intent.id, seq, dup: false } }),
-    refused: (reason) => void answerAgain(match, peer, seat, intent).then((was) => was || refuse(peer, intent, reason)),
+    refused: (reason) =>
+      void answerAgain(match, peer, seat, intent).then(
+        (was) => was || refuse(peer, intent, reason),
+        () => refuse(peer, intent, FAILED),
+      ),
     failed: () => refuse(peer, intent, FAILED),
   };
 }

@@ -76,7 +76,7 @@ export class Room<K extends Kind = Kind> {
       toWrite: (transaction) => this.#toWrite(transaction),
       write: (append) => services.store.write(append),
       adopt: (transaction, append, job) => this.#adopt(transaction, append, job),
-      catchUp: async () => this.#show(await this.#log.catchUp(), null),
+      catchUp: () => this.#catchUp(),
       report: (error) => this.#report(error),
       giveUp: (error) => this.#quarantine(error),
       rest: () => this.#rest(),
@@ -224,20 +224,30 @@ export class Room<K extends Kind = Kind> {
   }
 
   #adopt(transaction: Transaction<K>, append: Append, job: Job<K>): void {
-    const told = this.#log.adopt(transaction);
     if (append.due !== undefined) this.#deadlines.written(append.due);
+    const mover = isPersonsJob(job) ? job.mover(transaction[0].after.seq) : null;
+    this.#show(() => this.#log.adopt(transaction), mover);
     this.#draws.forgetBefore(this.#table.draws);
-    this.#show(told, isPersonsJob(job) ? job.mover(transaction[0].after.seq) : null);
     if (append.over) this.#services.thinker.end(this.record.id);
     if (append.then !== null) this.#following.follow(append.then.record.id);
     job.done?.();
     this.#log.snapshot();
   }
 
-  #show(told: readonly Told<K>[], mover: Mover | null): void {
-    const isAnswered = told.filter((one) => this.#audience.show(one, mover)).length > 0;
-    // Its socket has gone on to another match, or watches late: it is still owed an answer.
-    if (mover !== null && !isAnswered) mover.peer.send(encode({ type: 'ack', ...mover.ack }));
+  async #catchUp(): Promise<void> {
+    const told = await this.#log.catchUp();
+    this.#show(() => told, null);
+  }
+
+  /** Whatever goes wrong, the mover is answered once: it is on disk. */
+  #show(learn: () => readonly Told<K>[], mover: Mover | null): void {
+    let isAnswered = false;
+    try {
+      for (const one of learn()) isAnswered = this.#audience.show(one, mover) || isAnswered;
+    } finally {
+      // Its socket may have gone on to another match, or watch late.
+      if (mover !== null && !isAnswered) mover.peer.send(encode({ type: 'ack', ...mover.ack }));
+    }
   }
 
   #quarantine(error: unknown): void {

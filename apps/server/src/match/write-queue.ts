@@ -89,7 +89,7 @@ export class WriteQueue<K extends Kind> {
 
   async #run(): Promise<void> {
     for (let job = this.#next(); job !== undefined && !this.#closed; job = this.#next()) {
-      if (job.prepare !== undefined) await job.prepare();
+      if (job.prepare !== undefined && !(await this.#prepared(job, job.prepare))) continue;
       const planned = this.#planned(job);
       if (planned !== null) await this.#write(planned, job);
     }
@@ -103,7 +103,23 @@ export class WriteQueue<K extends Kind> {
     return late() === null ? this.#jobs.shift() : { plan: late };
   }
 
-  /** A person's command on which the rules throw is refused, and the match goes on; what the host owes it cannot wait. */
+  async #prepared(job: Job<K>, prepare: () => Promise<void>): Promise<boolean> {
+    try {
+      await prepare();
+      return true;
+    } catch (error) {
+      this.#failed(job, error);
+      return false;
+    }
+  }
+
+  /** A person's command that fails is refused, and the match goes on; what the host owes it cannot wait. */
+  #failed(job: Job<K>, error: unknown): void {
+    job.failed?.();
+    if (job.isPersons !== true) throw error;
+    this.#owner.report(error);
+  }
+
   #planned(job: Job<K>): { readonly transaction: Transaction<K>; readonly append: Append } | null {
     this.#isChanged ||= job.isPersons !== true;
     try {
@@ -112,9 +128,7 @@ export class WriteQueue<K extends Kind> {
       if (plan === null) job.done?.();
       else job.refused?.(plan.error);
     } catch (error) {
-      job.failed?.();
-      if (job.isPersons !== true) throw error;
-      this.#owner.report(error);
+      this.#failed(job, error);
     }
     return null;
   }
@@ -127,7 +141,7 @@ export class WriteQueue<K extends Kind> {
     if ((await this.#owner.write(append)) === 'ok') return this.#owner.adopt(transaction, append, job);
     await this.#owner.catchUp();
     job.tries = (job.tries ?? 0) + 1;
-    if (job.tries <= MAX_TRIES) this.#jobs.unshift(job);
+    if (job.tries <= MAX_TRIES && !this.#closed) this.#jobs.unshift(job);
     else job.refused?.({ code: 'busy', message: 'The match is busy; try again.' });
   }
 }

@@ -1,0 +1,29 @@
+import { ok, type Result } from '@boardwright/core';
+import { expect, test } from 'vitest';
+import { ColdLoads } from './cold-loads.ts';
+
+test('matches are read from disk one after the other, also where one cannot be read', async () => {
+  const loads = new ColdLoads();
+  const said: string[] = [];
+  const load = (name: string) => async (): Promise<Result<string>> => {
+    said.push(`${name} begins`);
+    await Promise.resolve();
+    said.push(`${name} ends`);
+    if (name === 'second') throw new Error('the disk fails');
+    return ok(name);
+  };
+  const results = await Promise.allSettled(['first', 'second', 'third'].map((name) => loads.run(load(name))));
+  expect(said).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('beyond five hundred that wait nobody waits: they are told to try again', async () => {
+  const loads = new ColdLoads();
+  let begin = (): void => {};
+  const gate = new Promise<void>((resolve) => (begin = resolve));
+  const waiting = Array.from({ length: 500 }, () => loads.run(async () => (await gate, ok(null))));
+  expect(await loads.run(async () => ok(null))).toMatchObject({ ok: false, error: { code: 'busy' } });
+  begin();
+  expect((await Promise.all(waiting)).every((result) => result.ok)).toBe(true);
+  expect(await loads.run(async () => ok('again'))).toEqual(ok('again'));
+});
