@@ -1,10 +1,11 @@
 /** The search of @boardwright/bots on a real game: its levels, and that they repeat themselves. */
 import { makeBot } from '@boardwright/bots';
-import { rng, type Budget } from '@boardwright/core';
+import { rng, unwrap, type Budget } from '@boardwright/core';
 import { hopnjump, type State } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
+import { raceDistance } from '../../games/src/hopnjump/board.ts';
 
 const { game, levels } = knowledge;
 
@@ -61,4 +62,28 @@ test('an instance that has searched before chooses as a new one by nodes', () =>
   const bot = makeBot(knowledge, level);
   const first = bot.choose(sight, budgetFor(3000, seed));
   expect(bot.choose(sight, budgetFor(3000, seed))).toEqual(first);
+});
+
+test('a race in which nobody meets any more is played perfectly, and who has lost it goes home too', () => {
+  const passed = '1g1g3g/g3g1g1/1g6/4g3/8/b5b1/1b1b1b2/b1b3b1 g - 40,40';
+  const start = unwrap(game.text.position.parse(passed));
+  for (const level of levels.slice(-2)) {
+    const players = [0, 1].map(() => makeBot(knowledge, level));
+    let state = start;
+    for (let ply = 0; ply < 60 && game.outcome(state) === null; ply++) {
+      const seat = state.player === 'GREEN' ? 0 : 1;
+      const sight = { seat, view: state, memory: null, legal: game.legalActions(state, seat) };
+      const action = players[seat]?.choose(sight, budgetFor(500, seed)).action;
+      if (action === undefined) throw new TypeError('a seat to move has an action');
+      state = game.apply(state, { actor: seat, action });
+    }
+    expect(game.outcome(state)?.reason).toBe('home');
+    // by the whole race table GREEN needs 3 turns and BLACK 4; each had taken 40
+    expect(state.turns).toEqual([42, 42]);
+    expect(raceDistance(state.board, 'BLACK')).toBeLessThan(raceDistance(start.board, 'BLACK'));
+  }
+});
+
+test('strong bots never dither: their games are won, not drawn', () => {
+  for (let n = 0; n < bySize(1, 2, 20); n++) expect(play(['expert', 'expert'], `${seed} ${n}`)).not.toBeNull();
 });

@@ -1,5 +1,6 @@
 /** How good a position is, for search: who needs fewer turns to bring the frogs home, and who has left the start. */
 import type { Assets } from '@boardwright/core';
+import { shorterByStepBack } from './fast-back.ts';
 import { get } from './fast-moves.ts';
 import { bitsIn, numberOf, PLACEMENTS, raceTable, turned, UNKNOWN } from './fast-race.ts';
 import { CHAIN_SHARES, SINGLE_SHARES } from './fast-shares.ts';
@@ -15,6 +16,8 @@ const AT_START = 0.6;
 /** A race without meetings that the table says is won; sooner is better. */
 const DECIDED = 0.97;
 const PER_TURN = 0.002;
+/** Also who has lost it goes home: all turns of a race are worth less than one of the winner's. */
+const PER_LOSERS_TURN = PER_TURN / 64;
 
 const CHAIN: Int32Array = squareOf(CHAIN_SHARES);
 const SINGLE: Int32Array = squareOf(SINGLE_SHARES);
@@ -24,9 +27,16 @@ const squares: Int32Array = new Int32Array(DARK);
 const NEAR_HOME = 20;
 const made: Map<boolean, Uint8Array> = new Map();
 
-function nearHome(chains: boolean): Uint8Array {
-  const table = made.get(chains) ?? finish(raceTable(chains, NEAR_HOME));
+/** Two sides that have passed each other are both within it, for each leaves the other three rows: so every such race is exact. */
+export function nearHome(chains: boolean): Uint8Array {
+  const table = made.get(chains) ?? exactNearHome(chains);
   made.set(chains, table);
+  return table;
+}
+
+function exactNearHome(chains: boolean): Uint8Array {
+  const table = finish(raceTable(chains, NEAR_HOME));
+  for (const number of shorterByStepBack(chains)) table[number] = (table[number] ?? 0) - 1;
   return table;
 }
 
@@ -114,7 +124,7 @@ function havePassed(green: number, black: number): boolean {
 
 function raceWorth(own: number, other: number, mover: number): number {
   const wins = mover === 0 ? own <= other : own < other;
-  return wins ? DECIDED - PER_TURN * own : PER_TURN * other - DECIDED;
+  return wins ? DECIDED - PER_TURN * own + PER_LOSERS_TURN * other : PER_TURN * other - PER_LOSERS_TURN * own - DECIDED;
 }
 
 function squareOf(shares: readonly number[]): Int32Array {

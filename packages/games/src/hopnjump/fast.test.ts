@@ -1,6 +1,7 @@
 import { perftFast, rng, type Fast } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
+import { nearHome } from './fast-worth.ts';
 import { numberOf, PLACEMENTS, raceTable, turned } from './fast-race.ts';
 import { fast } from './fast.ts';
 import { hopnjump, type Hop, type RuleSet } from './index.ts';
@@ -78,6 +79,14 @@ describe('the race alone', () => {
       }
     },
   );
+
+  test.runIf(bySize(false, false, true))('is exact in the last five rows, also where a step back is shorter', () => {
+    for (const chain of [true, false]) {
+      const near = nearHome(chain);
+      const whole = finish(raceTable(chain));
+      expect(Buffer.compare(near, whole.subarray(0, near.length))).toBe(0);
+    }
+  });
 
   test('tells how far it is, and never goes back', () => {
     const making = raceTable(true);
