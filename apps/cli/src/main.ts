@@ -1,4 +1,5 @@
 import { registry } from '@boardwright/games';
+import { wordsRegistry } from '@boardwright/games/words';
 import { run } from './run.ts';
 
 // a reader that has seen enough (`| head`) is no mistake
@@ -10,6 +11,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await run(process.argv.slice(2), {
   registry,
   registryModule: import.meta.resolve('@boardwright/games/bots'),
+  words: wordsRegistry,
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,

@@ -1,8 +1,9 @@
 /** A match of two games at one terminal. */
 import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { closeTerminals, freshFolder, hasTerminal, inside, terminal } from './testing/process.fixture.ts';
+import { expect, test } from 'vitest';
+import { freshFolder, inside } from './testing/process.fixture.ts';
+import { live } from './testing/live.fixture.ts';
 
 const folder = freshFolder();
 const file = (name: string): string => join(folder, name);
@@ -16,8 +17,6 @@ interface Played {
 const played = (path: string): Played => JSON.parse(readFileSync(path, 'utf8')) as Played;
 const scoresIn = (out: string): number[][] =>
   [...out.matchAll(/Scores: X (\d+), O (\d+)\./g)].map((found) => [Number(found[1]), Number(found[2])]);
-
-afterEach(closeTerminals);
 
 test('the second game of a match writes over no other file', async () => {
   const [first, taken] = [file('pair.json'), file('pair-2.json')];
@@ -94,33 +93,30 @@ test('what a save has settled: a single game does not become a match', async () 
   expect([code, err]).toEqual([2, expect.stringContaining('--match is for a new game')]);
 });
 
-test.skipIf(!hasTerminal)(
-  'at the terminal the first result stays until the second game is asked for, and again is a match again',
-  async () => {
-    const env = { BOARDWRIGHT_HOME: folder };
-    const seats = ['--seats', 'person,bot:easy', '--seed', 'keys'];
-    const app = terminal(['play', '369', '--match', ...SMALL, ...seats], { env });
-    const finish = async (game: number, question: RegExp): Promise<void> => {
-      for (;;) {
-        const [seen] = await app.shows(new RegExp(`game ${game} of 2[^]*Your move:|${question.source}`));
-        if (question.test(seen)) return;
-        const before = app.screen();
-        app.type('\u001b[C\r');
-        await app.shows(/ply [^]*(to act|Your move:)|The second game|Play again/, before);
-      }
-    };
-    await finish(1, /The second game\?/);
-    expect(app.screen()).toMatch(/(wins|A draw): /);
-    app.type('\r');
-    await finish(2, /Play again\?/);
-    app.type('\r');
-    await finish(1, /The second game\?/);
-    app.type('\u001b[B\r');
-    expect(await app.ended).toBe(0);
-    const words = app.screen().replaceAll('\n', '');
-    const kept = /Saved to (\S+?\.json)/.exec(words)?.[1] as string;
-    expect(played(kept).pair?.game).toBe(1);
-    // the seed was that of the first match
-    expect(words).toMatch(/Go on with: npx boardwright play --resume \S+\.json\s*$/);
-  },
-);
+test('at the terminal the first result stays until the second game is asked for, and again is a match again', async () => {
+  const env = { BOARDWRIGHT_HOME: folder };
+  const seats = ['--seats', 'person,bot:easy', '--seed', 'keys'];
+  const app = live(['play', '369', '--match', ...SMALL, ...seats], { env });
+  const finish = async (game: number, question: RegExp): Promise<void> => {
+    for (;;) {
+      const [seen] = await app.shows(new RegExp(`Game ${game} of 2[^]*Your move:|${question.source}`));
+      if (question.test(seen)) return;
+      const before = app.screen();
+      app.type('\u001b[C\r');
+      await app.shows(/ply [^]*(to act|Your move:)|The second game|Play again/, before);
+    }
+  };
+  await finish(1, /The second game\?/);
+  expect(app.screen()).toMatch(/(wins|A draw): /);
+  app.type('\r');
+  await finish(2, /Play again\?/);
+  app.type('\r');
+  await finish(1, /The second game\?/);
+  app.type('\u001b[B\r');
+  expect(await app.ended).toBe(0);
+  const words = app.screen().replaceAll('\n', '');
+  const kept = /Saved to (\S+?\.json)/.exec(words)?.[1] as string;
+  expect(played(kept).pair?.game).toBe(1);
+  // the seed was that of the first match
+  expect(words).toMatch(/Go on with: npx boardwright play --resume \S+\.json\s*$/);
+});

@@ -12,11 +12,13 @@ import { replayCommand, type ReplayFlags } from './commands/replay.ts';
 import { rulesCommand } from './commands/rules.ts';
 import { watchCommand, type WatchFlags } from './commands/watch.ts';
 import type { PlayFlags } from './play/play-loop.ts';
-import { isLive } from './ui/choose.ts';
+import { isLive, type LookFlags } from './ui/choose.ts';
 import { oneLine } from './io/ascii.ts';
 import type { GameFlags } from './setup/new-game.ts';
 import { unknownWord } from './io/suggest.ts';
 import { UsageError, type Io } from './io/io.ts';
+
+const LANG_HELP = 'en, zh-Hant or ko; without it, as the locale says';
 
 const EXAMPLES = {
   all: [
@@ -106,19 +108,22 @@ function programOf(io: Io, done: (code: number) => void): Command {
     .option('--json', 'as one JSON list')
     .option('--mine', 'those that are kept here, newest first, with their files')
     .option('--ascii', 'nothing beyond ASCII')
+    .option('--lang <language>', LANG_HELP)
     .action(async (flags: GamesFlags) => done(await gamesCommand(io, flags)));
-  add('rules <game>', 'tell how a game is played', 'rules')
-    .option('--ascii', 'nothing beyond ASCII')
-    .action(async (id: string, flags: { ascii?: boolean }) => done(await rulesCommand(io, id, flags)));
+  lookOptions(add('rules <game>', 'tell how a game is played', 'rules'), false).action(
+    async (id: string, flags: LookFlags) => done(await rulesCommand(io, id, flags)),
+  );
   lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
     .option('--resume [file]', 'go on with a saved game; without a file, with the last that is not over')
     .option('--fast', 'bots do not pause')
-    .action(async (id: string | undefined, flags: GameFlags & PlayFlags) => done(await playCommand(io, id, flags)));
+    .action(async (id: string | undefined, flags: GameFlags & PlayFlags) =>
+      done(await orMenu(io, playCommand(io, id, flags))),
+    );
   lookOptions(gameOptions(add('watch <game>', 'watch bots play each other', 'watch')))
     .option('--pause <ms>', 'between moves, instead of the levels’ own pauses')
     .option('--open', 'show all hands')
     .option('--fast', 'no pauses')
-    .action(async (id: string, flags: WatchFlags) => done(await watchCommand(io, id, flags)));
+    .action(async (id: string, flags: WatchFlags) => done(await orMenu(io, watchCommand(io, id, flags))));
   lookOptions(add('replay <file>', 'step through a saved game', 'replay'))
     .option('--ply <n>', 'the position after n plies')
     .option('--as <viewer>', 'all, spectator or a seat’s number')
@@ -180,13 +185,23 @@ function gameOptions(command: Command): Command {
     .option('--on-flag <what>', 'when time is up: lose, or fallback (a plain move is played)', 'lose');
 }
 
-function lookOptions(command: Command): Command {
-  return command
+function lookOptions(command: Command, hasJson = true): Command {
+  command
+    .option('--lang <language>', LANG_HELP)
     .option('--ascii', 'nothing beyond ASCII')
-    .option('--latin', 'letters instead of CJK glyphs')
+    .option('--latin', 'letters instead of CJK glyphs, as is usual')
+    .option('--cjk', 'CJK glyphs instead of letters, as is usual in such a locale or language')
     .option('--no-color', 'no colours (also by NO_COLOR)')
-    .option('--plain', 'lines instead of a live screen')
-    .option('--json', 'one JSON object per line: news, ask, fault, hint, saved, outcome');
+    .option('--plain', 'lines instead of a live screen');
+  return hasJson
+    ? command.option('--json', 'one JSON object per line: news, ask, fault, hint, saved, outcome')
+    : command;
+}
+
+/** Who leaves a game for another is asked for it. */
+async function orMenu(io: Io, played: Promise<number | 'new'>): Promise<number> {
+  const ended = await played;
+  return ended === 'new' ? menuCommand(io, false) : ended;
 }
 
 function collect(value: string, before: readonly string[]): string[] {

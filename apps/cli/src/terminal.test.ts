@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { botRegistry } from '@boardwright/games/bots';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
-import {
-  closeTerminals,
-  freshFolder,
-  hasTerminal,
-  inside,
-  terminal,
-  type Terminal,
-} from './testing/process.fixture.ts';
+import { live, type Live } from './testing/live.fixture.ts';
+import { registry as marketRegistry } from './testing/market.fixture.ts';
+import { closeTerminals, freshFolder, hasTerminal, inside, terminal } from './testing/process.fixture.ts';
 
 const [UP, DOWN, RIGHT, LEFT, ENTER, CTRL_C, ESC] = [
   '\u001b[A',
@@ -23,7 +17,6 @@ const [UP, DOWN, RIGHT, LEFT, ENTER, CTRL_C, ESC] = [
   '\u001b',
 ];
 
-beforeEach(({ skip }) => skip(!hasTerminal, 'there is no `script` of util-linux here'));
 afterEach(closeTerminals);
 
 /** The title of a frame after more plies than these. */
@@ -31,28 +24,33 @@ function later(plies: number): string {
   return `· ply (${Array.from({ length: 400 }, (_, i) => plies + 1 + i).join('|')})\n`;
 }
 
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}
+
 /** Waits for the person's turn after so many plies: the plies now, or null when the game is over. */
-async function turn(app: Terminal, after: number): Promise<number | null> {
+async function turn(app: Live, after: number): Promise<number | null> {
   const [, plies] = await app.shows(new RegExp(`${later(after)}[^]*Your move:|Play again\\?`));
   return plies === undefined ? null : Number(plies);
 }
 
-test('a whole game with arrow keys: hint, undo, Ctrl-C, --resume, the end', async () => {
+const NEARLY_HOME = '1g1g1g1g/g1g3g1/8/4g3/1b6/4b3/1b1b1b2/b1b3b1 g - 20,20';
+
+test('a game with arrow keys: hint, undo, Ctrl-C, --resume, the end', async () => {
   const home = freshFolder();
   const env = { BOARDWRIGHT_HOME: home };
-  const app = terminal(['play', 'hopnjump', '--seed', 'keys', '--seats', 'person,bot:easy', '--fast'], { env });
+  const app = live(['play', 'hopnjump', '--seed', 'keys', '--seats', 'person,bot:easy', '--fast'], { env });
   await app.shows(/ply 0[^]*Your move:/);
-  expect(app.screen()).not.toContain('❯ B2-A3');
   app.type(ENTER);
   await app.shows(/ply 0[^]*Type a move, or choose one with the arrows\./);
   app.type(RIGHT);
-  await app.shows(/❯ B2-A3/);
-  app.type(RIGHT);
-  await app.shows(/❯ B2-C3/);
-  app.type(DOWN);
-  await app.shows(/❯ E1-C3|❯ C1-E3/);
-  app.type(UP + LEFT);
-  await app.shows(/❯ B2-A3/);
+  await app.shows(/\n B2: B2-A3 {2}B2-C3\n/);
+  app.type(RIGHT + RIGHT);
+  await app.shows(/\n D2: D2-C3 {2}D2-E3\n/);
+  app.type(LEFT + LEFT + ENTER);
+  await app.shows(/B2: where to\? Escape lets go\./);
+  app.type(UP + ENTER);
+  await app.shows(/Nothing can be done at B2-B3 now\./);
   app.type(RIGHT + ENTER);
   await app.shows(/Green steps B2-C3\./);
   const first = await turn(app, 1);
@@ -73,28 +71,41 @@ test('a whole game with arrow keys: hint, undo, Ctrl-C, --resume, the end', asyn
   const file = /Saved to (\S+\.json)/.exec(app.screen().replaceAll('\n', ''))?.[1] as string;
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ game: 'hopnjump', format: 1 });
 
-  const back = terminal(['play', '--resume', file, '--fast'], { env });
-  for (let plies = await turn(back, 1); plies !== null; plies = await turn(back, plies)) {
-    back.type(`hint${ENTER}`);
-    // the rules' five seconds for a chain may be over first
-    const [seen] = await back.shows(new RegExp(`Hint: \\S+|${later(plies)}`));
-    // the first arrow marks what was advised
-    if (seen.startsWith('Hint')) back.type(RIGHT + ENTER);
-  }
-  expect(back.screen()).toMatch(/(You win!|You lose\.|A draw)/);
-  back.type(DOWN + ENTER);
-  expect(await back.ended).toBe(0);
-  const replayed = await inside(['replay', file]);
-  expect(replayed.out).toMatch(/(wins|A draw): \w/);
+  const back = live(['play', '--resume', file, '--fast'], { env });
+  await turn(back, 1);
+  back.type(CTRL_C);
+  expect(await back.ended).toBe(130);
 });
 
-const market = { main: fileURLToPath(new URL('./testing/marketmain.fixture.ts', import.meta.url)) };
+test('to the end: hint by hint, then the board and the result stay', async () => {
+  const env = { BOARDWRIGHT_HOME: freshFolder() };
+  const argv = ['play', 'hopnjump', '--from', NEARLY_HOME, '--seats', 'person,bot:easy', '--fast'];
+  const app = live(argv, { env });
+  for (let plies: number | null = await turn(app, -1); plies !== null; plies = await turn(app, plies)) {
+    app.type(`hint${ENTER}`);
+    // the rules' five seconds for a chain may be over first
+    const [seen] = await app.shows(new RegExp(`Hint: \\S+|${later(plies)}`));
+    if (seen.startsWith('Hint')) app.type(`${seen.slice('Hint: '.length)}${ENTER}`);
+  }
+  expect(app.screen()).toMatch(/(You win!|You lose\.|A draw)/);
+  app.type(DOWN + ENTER);
+  expect(await app.ended).toBe(0);
+  expect(app.screen()).toMatch(/(wins|A draw): \w/);
+});
+
+const market = {
+  io: {
+    registry: marketRegistry,
+    registryModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
+    words: {},
+  },
+};
 
 /** Not in the fast check: each takes a second of starting processes. */
 function thorough(): void {
   test('people with hidden hands pass the device, answer offers, and discard one after the other', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
-    const app = terminal(['play', 'market', '--preset', 'two', '--seats', 'person,person', '--seed', 'hands'], {
+    const app = live(['play', 'market', '--preset', 'two', '--seats', 'person,person', '--seed', 'hands'], {
       ...market,
       env,
     });
@@ -124,13 +135,17 @@ function thorough(): void {
     expect(await app.ended).toBe(0);
   });
 
-  test.each(Object.keys(botRegistry).flatMap((id) => [[id, 'terminal'] as const, [id, 'app'] as const]))(
+  test
+    .skipIf(!hasTerminal)
+    .each(Object.keys(botRegistry).flatMap((id) => [[id, 'terminal'] as const, [id, 'app'] as const]))(
     '%s: when the %s is killed the game goes on at the same ply',
     async (id, what) => {
       const env = { BOARDWRIGHT_HOME: freshFolder() };
       const app = terminal(['play', id, '--seed', 'k', '--fast'], { env });
       const [, start] = await app.shows(/· ply (\d+)\n[^]*Your move:/);
-      app.type(RIGHT + ENTER);
+      const { out: asked } = await inside(['play', id, '--seed', 'k', '--json']);
+      const [first] = (JSON.parse(lastLine(asked)) as { readonly legal: readonly string[] }).legal;
+      app.type(`${first}${ENTER}`);
       const [, plies] = await app.shows(new RegExp(`${later(Number(start))}[^]*(Your move|to act)`));
       await app.shows(/Your move:/);
       const [, last] = await app.shows(/· ply (\d+)\n[^]*Your move:/);
@@ -147,7 +162,7 @@ function thorough(): void {
 
   test('all moves are a list with their number, as many screens as it takes; Enter alone plays nothing', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
-    const app = terminal(['play', 'catan', '--seed', 'a', '--fast'], { env });
+    const app = live(['play', 'catan', '--seed', 'a', '--fast'], { env });
     await app.shows(/ply 0\n[^]*Your move:/);
     app.type(`moves${ENTER}`);
     const [, count] = await app.shows(/ (\d+) legal moves:[^]*settlement[^]*Press Enter/);
@@ -166,7 +181,7 @@ function thorough(): void {
   });
 
   test('help is a page, a wrong move a line, resign asks first, again begins anew', async () => {
-    const app = terminal(['play', 'hopnjump', '--seed', 'x', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
+    const app = live(['play', 'hopnjump', '--seed', 'x', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
     await app.shows(/Your move:/);
     app.type(`help${ENTER}`);
     await app.shows(/Write a move as two squares, such as B2-C3[^]*these words[^]*Press Enter/);
@@ -202,7 +217,7 @@ function thorough(): void {
   });
 
   test('half a move and Enter plays nothing: more letters or the arrows decide', async () => {
-    const app = terminal(['play', 'catan', '--seed', 'a', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
+    const app = live(['play', 'catan', '--seed', 'a', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
     await app.shows(/ply 0\n[^]*Your move:/);
     app.type(`settlement e${ENTER}`);
     const [, count] = await app.shows(/(\d+) choices fit; type more, or choose with the arrows\./);
@@ -218,7 +233,7 @@ function thorough(): void {
   });
 
   test('what is typed while a bot plays is kept for the next prompt, and Enter alone takes nothing', async () => {
-    const app = terminal(['play', 'hopnjump', '--seed', 'a'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
+    const app = live(['play', 'hopnjump', '--seed', 'a'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
     await app.shows(/ply 0[^]*Your move:/);
     app.type(`B2-C3${ENTER}`);
     await app.shows(/Black to act/);
@@ -239,7 +254,7 @@ function thorough(): void {
   test('a line half typed when time takes the question away is there at the next one', async () => {
     // long enough for three letters to come and be shown
     const clock = ['--clock', '3s/turn', '--on-flag', 'fallback'];
-    const app = terminal(['play', 'hopnjump', '--seed', 'a', '--fast', ...clock], {
+    const app = live(['play', 'hopnjump', '--seed', 'a', '--fast', ...clock], {
       env: { BOARDWRIGHT_HOME: freshFolder() },
     });
     await app.shows(/ply 0[^]*Your move:/);
@@ -252,47 +267,39 @@ function thorough(): void {
 
   test('narrow, ASCII and without colour', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder(), NO_COLOR: '1' };
-    const app = terminal(['play', 'hopnjump', '--ascii', '--fast'], { columns: 50, rows: 30, env });
+    const app = live(['play', 'hopnjump', '--ascii', '--fast'], { columns: 50, rows: 30, env });
     await app.shows(/Your move:/);
     expect(app.screen()).toMatch(/^[\n\u0020-\u007e]+$/);
-    expect(app.screen()).toMatch(/H\n\n > Green - you/);
+    expect(app.screen()).toMatch(/H {5}> Green - you/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
   });
 
-  test('what a narrow screen cuts on the right comes with Ctrl and the arrows', async () => {
-    const app = terminal(['play', 'catan', '--seed', 'a'], { columns: 60, env: { BOARDWRIGHT_HOME: freshFolder() } });
-    await app.shows(/settl[^]*Your move:[^]*Ctrl-←→/);
-    expect(app.screen()).not.toContain('cities');
-    app.type('\u001b[1;5C'.repeat(3));
-    await app.shows(/settlements {2}cities\n/);
-    app.type('\u001b[1;5D'.repeat(3));
-    await app.shows(/\n {9}points/);
+  test('a window that is too small says which size it needs, until it has it', async () => {
+    const app = live(['play', 'catan', '--seed', 'a'], { columns: 59, rows: 18 });
+    await app.shows(/too small: at least 59 x 20, please\.|too small: at least 45 x 20/);
+    app.resize(60, 20);
+    await app.shows(/ply 0[^]*Your move:/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
   });
 
-  test('a small screen shows a long help whole, and all keys that fit; who watches scrolls', async () => {
-    const env = { BOARDWRIGHT_HOME: freshFolder() };
-    const app = terminal(['play', 'catan', '--seed', 'a'], { columns: 80, rows: 24, env });
-    await app.shows(/PgUp PgDn · type a move, hint, undo, help · Ctrl-C leaves$/);
+  test('a small screen shows a long help whole, and the rules', async () => {
+    const app = live(['play', 'catan', '--seed', 'a'], { columns: 80, rows: 24 });
+    await app.shows(/type a move, hint, undo, help · Ctrl-C saves and leaves$/m);
     app.type(`?${ENTER}`);
-    await app.shows(
-      /Write roll, end, [^]*knight …\n Or type one of these words[^]*boardwright rules catan[^]*Press Enter/,
-    );
+    await app.shows(/Write roll, end, [^]*knight …\n[^]*Or type one of these words[^]*Press Enter/);
+    for (let before = app.screen(); !before.includes('Your move:'); before = app.screen()) {
+      app.type(ENTER);
+      await app.shows(/boardwright rules catan|Press Enter|Your move:/, before);
+    }
+    app.type(`rules${ENTER}`);
+    await app.shows(/Settlers\n[^]*Press Enter for more/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
-
-    const watching = terminal(['watch', 'catan', '--seed', 'a', '--pause', '60000'], { columns: 80, rows: 24 });
-    await watching.shows(/Bank:[^]*↑↓ scroll/);
-    watching.type('\u001b[5~'.repeat(9));
-    await watching.shows(/ply 0\n[^\n]*[23]:1 [^]*Red to act/);
-    watching.type('q');
-    expect(await watching.ended).toBe(0);
-    expect(watching.screen()).toContain('there is nothing to keep');
   });
 
-  test('the menu starts a game, and later continues it', async () => {
+  test.skipIf(!hasTerminal)('the menu starts a game, and later continues it', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = terminal([], { env, rows: 40 });
     await app.shows(/Which game\?/);
@@ -304,8 +311,8 @@ function thorough(): void {
     await app.shows(/How strong\?/);
     app.type(ENTER);
     await app.shows(/ply 0[^]*Your move:/);
-    app.type(RIGHT + ENTER);
-    await turn(app, 1);
+    app.type(`A1${ENTER}`);
+    await app.shows(/ply 2\n[^]*Your move:/);
     app.type(CTRL_C);
     expect(await app.ended).toBe(130);
 
@@ -324,7 +331,7 @@ function thorough(): void {
 
   test('watch holds, steps and leaves; replay steps with keys', async () => {
     const file = join(freshFolder(), 'watched.json');
-    const app = terminal(['watch', 'hopnjump', '--seed', 'w', '--pause', '60000', '--save', file]);
+    const app = live(['watch', 'hopnjump', '--seed', 'w', '--pause', '60000', '--save', file]);
     await app.shows(/ply 0[^]*Space holds/);
     app.type(' ');
     app.type(RIGHT);
@@ -334,7 +341,7 @@ function thorough(): void {
     app.type('q');
     expect(await app.ended).toBe(0);
 
-    const film = terminal(['replay', file]);
+    const film = live(['replay', file]);
     await film.shows(/Step 0 of 2/);
     film.type(RIGHT);
     await film.shows(/ply 1\b[^]*Step 1 of 2/);
@@ -348,7 +355,7 @@ function thorough(): void {
 
   test('Ctrl-D leaves and saves, also while a bot thinks', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
-    const app = terminal(['play', 'hopnjump', '--seats', 'person,bot', '--seed', 'd'], { env });
+    const app = live(['play', 'hopnjump', '--seats', 'person,bot', '--seed', 'd'], { env });
     await app.shows(/Your move/);
     app.type(`B2-C3${ENTER}`);
     await app.shows(/Black to act/);
@@ -357,7 +364,7 @@ function thorough(): void {
     expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
   });
 
-  test('lines in a terminal: who types resign is asked first', async () => {
+  test.skipIf(!hasTerminal)('lines in a terminal: who types resign is asked first', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = terminal(['play', 'hopnjump', '--plain', '--no-color'], { env, rows: 40 });
     await app.shows(/Green, your move/);
@@ -373,7 +380,7 @@ function thorough(): void {
     expect(await app.ended).toBe(0);
   });
 
-  test('lines in a terminal: Ctrl-C saves there too', async () => {
+  test.skipIf(!hasTerminal)('lines in a terminal: Ctrl-C saves there too', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = terminal(['play', 'hopnjump', '--plain', '--no-color'], { env, rows: 40 });
     await app.shows(/Green, your move/);

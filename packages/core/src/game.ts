@@ -71,7 +71,7 @@ export interface Field {
 
 /**
  * latin: letters instead of CJK or other wide glyphs. ascii: nothing beyond ASCII. marks: signs for what colour alone would
- * show. seat: from whose side to draw.
+ * show. seat: from whose side to draw. room: the columns and rows there are; a game that has a smaller drawing chooses by it.
  */
 export interface Style {
   readonly latin: boolean;
@@ -79,6 +79,24 @@ export interface Style {
   readonly colour: boolean;
   readonly marks?: boolean;
   readonly seat: Seat | null;
+  readonly room?: DrawingRoom;
+}
+
+export interface DrawingRoom {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/**
+ * A place on a drawing that actions name, from 0 in columns and lines. kinds: the kinds of action that mean this place, where
+ * the name alone would not say so.
+ */
+export interface BoardPlace {
+  readonly name: string;
+  readonly row: number;
+  readonly column: number;
+  readonly width: number;
+  readonly kinds?: readonly string[];
 }
 
 /** Words and wire: one text channel for terminal, screen reader, logs and files. */
@@ -95,6 +113,10 @@ export interface Text<K extends Kind = Kind> {
   /** How a seat stands, in a word or two such as its points; left out where the drawing says it all. */
   standing?(view: K['View'], seat: Seat): string;
   draw(view: K['View'], style: Style): string;
+  /** Where the places of this drawing are; left out where it has letters above its columns and numbers before its rows. */
+  places?(view: K['View'], style: Style): readonly BoardPlace[];
+  /** What the letters and signs of a drawing mean, a short line each. */
+  legend?(style: Style): readonly string[];
   /** A whole state as one line, to play from anywhere. It holds every secret: for hosts and tests. */
   readonly position: {
     format(state: K['State']): string;

@@ -4,6 +4,7 @@ export * from './clock.ts';
 export * from './decode.ts';
 export * from './define.ts';
 export * from './perspective.ts';
+export * from './places.ts';
 export * from './diff.ts';
 export * from './entry.ts';
 export * from './game.ts';

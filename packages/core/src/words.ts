@@ -1,5 +1,5 @@
 /** The words of a game in a reader's language. A game that claims none is told in its own English. */
-import type { Game, Kind, Seat } from './game.ts';
+import type { Game, Kind, BoardPlace, Seat, Style } from './game.ts';
 import type { Fault } from './result.ts';
 
 export const LANGS = ['en', 'zh-Hant', 'ko'] as const;
@@ -32,6 +32,12 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   turn?(plies: readonly K['News'][]): string;
   /** null: the host's words for the code, else the fault's own English ones. */
   fault(fault: Fault): string | null;
+  /** The drawing and its legend in these words; left out where the game's own have none, or serve. */
+  draw?(view: K['View'], style: Style): string;
+  places?(view: K['View'], style: Style): readonly BoardPlace[];
+  legend?(style: Style): readonly string[];
+  /** The rules in a few sentences. */
+  readonly rules?: readonly string[];
   /** What a board of this game needs beside all that. */
   readonly table: T;
 }

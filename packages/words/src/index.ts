@@ -1,8 +1,10 @@
 /** The words of the hosts: one catalogue per language, and a language that lacks a key does not compile. */
 import type { Lang } from '@boardwright/core';
 import type { Words } from './en.ts';
+import type { TerminalWords } from './terminal-en.ts';
 
 export type { Words } from './en.ts';
+export type { TerminalWords } from './terminal-en.ts';
 
 /** The languages by their own names: they are the same in every language. */
 export const LANG_NAMES: Readonly<Record<Lang, string>> = { en: 'English', 'zh-Hant': '繁體中文', ko: '한국어' };
@@ -16,6 +18,17 @@ const loaders: Readonly<Record<Lang, () => Promise<Words>>> = {
 
 export function loadWords(lang: Lang): Promise<Words> {
   return loaders[lang]();
+}
+
+const terminalLoaders: Readonly<Record<Lang, () => Promise<TerminalWords>>> = {
+  en: async () => (await import('./terminal-en.ts')).terminalEn,
+  'zh-Hant': async () => (await import('./terminal-zh-hant.ts')).terminalZhHant,
+  ko: async () => (await import('./terminal-ko.ts')).terminalKo,
+};
+
+/** Beside the others: what only a terminal says. */
+export function loadTerminalWords(lang: Lang): Promise<TerminalWords> {
+  return terminalLoaders[lang]();
 }
 
 export function guessLang(wanted: readonly string[]): Lang {

@@ -1,6 +1,6 @@
 import { LANGS } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
-import { guessLang, loadWords, named } from './index.ts';
+import { guessLang, loadTerminalWords, loadWords, named } from './index.ts';
 
 const GIVEN = 'ABC';
 
@@ -12,8 +12,11 @@ function texts(node: unknown, at: string): readonly (readonly [string, string])[
 }
 
 describe.each(LANGS)('the words of %s', (lang) => {
-  test('none is empty, and none forgets what it was given', async () => {
-    const all = texts(await loadWords(lang), lang);
+  test.each([
+    ['hosts', loadWords],
+    ['the terminal', loadTerminalWords],
+  ])('of %s: none is empty, and none forgets what it was given', async (_, load) => {
+    const all = texts(await load(lang), lang);
     const bad = all.filter(([key, words]) => words.trim() === '' || (key.endsWith('()') && !words.includes(GIVEN)));
     expect(bad).toEqual([]);
   });
@@ -23,6 +26,15 @@ test('no language is left in English but for names and the full stop', async () 
   const [en, zh, ko] = await Promise.all(LANGS.map(async (lang) => new Map(texts(await loadWords(lang), ''))));
   const alike = [...(en ?? [])].filter(([key, words]) => zh?.get(key) === words || ko?.get(key) === words);
   expect(alike.map(([key]) => key)).toEqual(['.stop']);
+});
+
+test('no language of the terminal is left in English but for signs', async () => {
+  const [en, zh, ko] = await Promise.all(LANGS.map(async (lang) => new Map(texts(await loadTerminalWords(lang), ''))));
+  const alike = [...(en ?? [])].filter(([key, words]) => zh?.get(key) === words || ko?.get(key) === words);
+  expect(alike.map(([key, words]) => [key, words])).toEqual([
+    ['.because()', ': ABC'],
+    ['.sits()', 'ABC: ABC'],
+  ]);
 });
 
 test('the browser’s wish is met, else English', () => {

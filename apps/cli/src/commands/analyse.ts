@@ -5,6 +5,7 @@ import { toAscii } from '../io/ascii.ts';
 import { knowledgeOf, orRefuse, UsageError, type Io } from '../io/io.ts';
 import { listSaves, loadFile, openLoaded } from '../io/save-files.ts';
 import { wholeNumber } from '../setup/args.ts';
+import { readerOf } from '../ui/reader.ts';
 
 export interface AnalyseFlags {
   readonly nodes: string;
@@ -24,7 +25,8 @@ export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags):
   const tell = progressTeller(io, latest(history).plies);
   for (const ply of analysePlies(knowledge, history, { nodes })) tell(plies.push(ply));
   const analysis = analysisOf(plies, latest(history).chairs.length);
-  const text = flags.json === true ? JSON.stringify(withTexts(history, analysis)) : wordsOf(history, analysis, flags);
+  const text =
+    flags.json === true ? JSON.stringify(withTexts(history, analysis)) : await wordsOf(io, history, analysis, flags);
   io.stdout.write(`${text}\n`);
   return 0;
 }
@@ -35,8 +37,9 @@ async function lastPlayed(io: Io): Promise<History> {
   throw new UsageError({ code: 'no-game', message: 'No game is kept here yet: play one, and every move of it is.' });
 }
 
-function wordsOf(history: History, analysis: Analysis, { ascii = false }: AnalyseFlags): string {
-  const text = analysisLines(history, analysis, ascii).join('\n');
+async function wordsOf(io: Io, history: History, analysis: Analysis, { ascii = false }: AnalyseFlags): Promise<string> {
+  const reader = await readerOf(io, 'en', history.game);
+  const text = analysisLines(reader, history, analysis, ascii).join('\n');
   return ascii ? toAscii(text) : text;
 }
 

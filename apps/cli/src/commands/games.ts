@@ -1,19 +1,23 @@
-import { latest, padTo, type Game, type History } from '@boardwright/core';
+import { latest, padTo, type Field, type Game, type GameWords, type History } from '@boardwright/core';
+import { named } from '@boardwright/words';
 import { toAscii } from '../io/ascii.ts';
 import { gameOf, type Io } from '../io/io.ts';
 import { rulesPage } from '../io/rules-page.ts';
 import { listSaves } from '../io/save-files.ts';
-import { presetName } from '../ui/phrases.ts';
+import { presetOfOptions } from '../ui/phrases.ts';
+import { langOf, speechOf, terminalWords, titleOf, type Speech } from '../ui/reader.ts';
 
 export interface GamesFlags {
   readonly json?: boolean;
   readonly ascii?: boolean;
   /** Those that are kept here, not those that there are. */
   readonly mine?: boolean;
+  readonly lang?: string;
 }
 
 export async function gamesCommand(io: Io, flags: GamesFlags): Promise<number> {
-  const list = flags.mine === true ? await kept(io) : await offered(io);
+  const speech = await speechOf(langOf(io, flags.lang));
+  const list = flags.mine === true ? await kept(io, speech) : await offered(io, speech);
   const say = (line: string): void => void io.stdout.write(`${flags.ascii === true ? toAscii(line) : line}\n`);
   if (flags.json === true) io.stdout.write(`${JSON.stringify(list.values)}\n`);
   else list.lines.forEach(say);
@@ -26,10 +30,10 @@ interface Listed {
   readonly lines: readonly string[];
 }
 
-async function offered(io: Io): Promise<Listed> {
+async function offered(io: Io, speech: Speech): Promise<Listed> {
   const all = await Promise.all(Object.keys(io.registry).map((id) => gameOf(io, id)));
-  const width = Math.max(...all.map(({ id }) => id.length)) + 2;
   const told = all.find(({ id }) => rulesPage(id) !== null);
+  const lines = await Promise.all(all.map((game) => linesOf(io, speech, game)));
   return {
     values: all.map(({ id, title, version, presets, defaultPreset, fields, levels }) => ({
       id,
@@ -41,31 +45,67 @@ async function offered(io: Io): Promise<Listed> {
       levels,
     })),
     lines: [
-      ...all.map((game) => lineOf(game, width)),
-      ...(told === undefined ? [] : [`"boardwright rules ${told.id}" tells how it is played.`]),
+      ...lines.flat(),
+      ...(told === undefined ? [] : [speech.terminal.tellsRules(`boardwright rules ${told.id}`)]),
     ],
   };
 }
 
-function lineOf({ id, title, presets, defaultPreset, levels }: Game, width: number): string {
-  const names = Object.keys(presets).map((name) => (name === defaultPreset ? `${name}*` : name));
-  return `${padTo(id, width)}${title}. Presets: ${names.join(', ')}. Levels: ${levels.join(', ')}.`;
+/** The game, then its presets, options and levels with what each means. */
+async function linesOf(io: Io, speech: Speech, game: Game): Promise<string[]> {
+  const words = await terminalWords(io, speech.lang, game);
+  const about = Object.hasOwn(speech.host.about, game.id) ? `: ${named(speech.host.about, game.id)}` : '';
+  const { terminal } = speech;
+  return [
+    `${game.id}  ${titleOf(speech, game)}${about}`,
+    ...listedAs(
+      terminal.presetsAre,
+      Object.keys(game.presets).map((name) => presetLine(words, game, name)),
+    ),
+    ...listedAs(terminal.optionsAre, game.fields.map(fieldLine)),
+    ...listedAs(
+      terminal.levelsAre,
+      game.levels.map((level) => noted(level, named(terminal.levelNotes, level))),
+    ),
+  ];
 }
 
-async function kept(io: Io): Promise<Listed> {
+function listedAs(head: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`  ${head}`, ...lines.map((line) => `    ${line}`)];
+}
+
+function presetLine(words: GameWords, game: Game, name: string): string {
+  return noted(name === game.defaultPreset ? `${name}*` : name, words.presetNotes[name] ?? words.presets[name] ?? '');
+}
+
+function fieldLine({ key, values }: Field): string {
+  const shown = values.length > MANY ? `${values.slice(0, 3).join(', ')} … ${values.at(-1)}` : values.join(', ');
+  return noted(key, shown);
+}
+const MANY = 12;
+
+function noted(name: string, note: string): string {
+  return note === '' || note === name ? name : `${padTo(name, 16)} ${note}`;
+}
+
+async function kept(io: Io, { terminal }: Speech): Promise<Listed> {
   const saved = (await listSaves(io)).map(({ file, history }) => ({ file, ...standingOf(history) }));
-  const none = 'No game is kept here yet: play one, and every move of it is.';
   const width = Math.max(0, ...saved.map(({ game }) => game.length)) + 2;
-  const lines = saved.map(
-    ({ file, game, preset, plies, over }) =>
-      `${padTo(game, width)}${padTo(preset, 14)}ply ${padTo(String(plies), 6)}${over ? 'over     ' : 'goes on  '}${file}`,
+  const lines = saved.map(({ file, game, preset, plies, over }) =>
+    [
+      padTo(game, width),
+      padTo(preset, 14),
+      padTo(terminal.ply(plies), 10),
+      padTo(over ? terminal.over : terminal.goesOn, 9),
+      file,
+    ].join(''),
   );
-  return { values: saved, lines: lines.length === 0 ? [none] : lines };
+  return { values: saved, lines: lines.length === 0 ? [terminal.noneKept] : lines };
 }
 
 function standingOf(history: History): { game: string; preset: string; plies: number; over: boolean } {
   const { game, head } = history;
   const { plies, outcome } = latest(history);
-  const preset = presetName(game, head.pair?.options ?? head.options);
+  const preset = presetOfOptions(game, head.pair?.options ?? head.options) ?? 'custom';
   return { game: game.id, preset, plies, over: outcome !== null };
 }

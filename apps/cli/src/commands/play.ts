@@ -2,6 +2,10 @@ import { playLoop, type PlayFlags } from '../play/play-loop.ts';
 import { prepareGame, type GameFlags } from '../setup/new-game.ts';
 import type { Io } from '../io/io.ts';
 
-export async function playCommand(io: Io, id: string | undefined, flags: GameFlags & PlayFlags): Promise<number> {
+export async function playCommand(
+  io: Io,
+  id: string | undefined,
+  flags: GameFlags & PlayFlags,
+): Promise<number | 'new'> {
   return playLoop(io, await prepareGame(io, id, flags), flags);
 }

@@ -7,7 +7,9 @@ import { loadFile, openLoaded } from '../io/save-files.ts';
 import { filmOf, stepThrough, viewpointAt, type Film } from '../ui/film.ts';
 import { toAscii } from '../io/ascii.ts';
 import { contentOf } from '../ui/content.ts';
-import { outcomeWords, entryReport } from '../ui/phrases.ts';
+import { outcomeWords, reportWords } from '../ui/phrases.ts';
+import { readerOf } from '../ui/reader.ts';
+import type { Viewpoint } from '../ui/viewpoint.ts';
 import { orRefuse, type Io, type LiveIo } from '../io/io.ts';
 
 export interface ReplayFlags extends LookFlags {
@@ -23,34 +25,32 @@ export async function replayCommand(io: Io, file: string, flags: ReplayFlags): P
   const film = filmOf(history, viewer);
   const most = film.steps.length;
   const at = flags.ply === undefined ? null : orRefuse(wholeNumber('--ply', flags.ply, 0, most));
-  if (isLive(io, flags)) return show(io, film, at ?? 0, lookOf(io, flags));
-  return print(io, film, at, flags);
+  const look = lookOf(io, flags, await readerOf(io, flags.lang, history.game));
+  return isLive(io, flags) ? show(io, film, at ?? 0, look) : print(io, film, at, look, flags.json === true);
 }
 
-function print(io: Io, film: Film, at: number | null, flags: ReplayFlags): number {
-  const look = lookOf(io, flags);
+function print(io: Io, film: Film, at: number | null, look: Look, json: boolean): number {
   const say = (text: string): void => void io.stdout.write(`${look.ascii ? toAscii(text) : text}\n`);
   const steps = at === null ? film.steps.map((_, i) => i + 1) : [at];
   for (const step of at === null ? [0, ...steps] : steps) {
-    const { history, viewer } = viewpointAt(film, step);
-    const text = step === 0 ? null : entryReport(film.history, itemAt(film.steps, step - 1), viewer);
-    if (flags.json === true)
-      say(JSON.stringify({ type: 'step', step, text, view: history.game.view(latest(history).state, viewer) }));
+    const viewpoint = viewpointAt(film, step);
+    const text = step === 0 ? null : reportWords(look.reader, viewpoint, viewpoint.told(itemAt(film.steps, step - 1)));
+    if (json) say(JSON.stringify({ type: 'step', step, text, view: viewAt(viewpoint) }));
     else if (step > 0) say(`${String(step).padStart(3)}. ${text ?? ''}`);
   }
   const last = viewpointAt(film, at ?? film.steps.length);
-  const { outcome, chairs } = latest(last.history);
-  if (flags.json === true) say(JSON.stringify({ type: 'outcome', outcome }));
-  else
-    say(
-      [
-        '',
-        ...contentOf(last, look).board,
-        '',
-        outcome === null ? 'Not over.' : outcomeWords(film.history.game, outcome, chairs),
-      ].join('\n'),
-    );
+  const { outcome } = last;
+  if (json) say(JSON.stringify({ type: 'outcome', outcome }));
+  else {
+    const end = outcome === null ? 'Not over.' : outcomeWords(look.reader, outcome, last);
+    say(['', ...contentOf(last, look).board, '', end].join('\n'));
+  }
   return 0;
+}
+
+/** As this viewer saw it, also at the end. */
+function viewAt({ game, history, view, viewer }: Viewpoint): object {
+  return history === null ? view : game.view(latest(history).state, viewer);
 }
 
 async function show(io: LiveIo, film: Film, from: number, look: Look): Promise<number> {

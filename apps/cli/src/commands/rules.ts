@@ -1,13 +1,32 @@
 import { readFile } from 'node:fs/promises';
-import { fail } from '@boardwright/core';
+
+import { fail, type Game } from '@boardwright/core';
 import { toAscii } from '../io/ascii.ts';
 import { rulesPage } from '../io/rules-page.ts';
-import { gameOf, orRefuse, type Io } from '../io/io.ts';
+import { gameOf, orRefuse, type Io, type LiveIo } from '../io/io.ts';
+import { isLive, lookOf, type LookFlags } from '../ui/choose.ts';
+import { readerOf } from '../ui/reader.ts';
+import { rulesLines } from '../ui/rules.ts';
+import { takeScreen } from '../ui/screen.ts';
+import { showPage } from '../ui/terminal.ts';
 
-export async function rulesCommand(io: Io, id: string, { ascii }: { readonly ascii?: boolean }): Promise<number> {
+/** A pipe gets the page as it is written, a screen gets it drawn and in pages. */
+export async function rulesCommand(io: Io, id: string, flags: LookFlags): Promise<number> {
   const game = await gameOf(io, id);
-  const page = rulesPage(game.id) ?? orRefuse<URL>(fail('no-rules-page', `${game.title} has no page of rules here.`));
-  const text = await readFile(page, 'utf8');
-  io.stdout.write(ascii === true ? toAscii(text) : text);
+  if (isLive(io, flags)) return show(io, game, flags);
+  const look = lookOf(io, flags, await readerOf(io, flags.lang, game));
+  const { lang, terminal } = look.reader;
+  const page = rulesPage(game.id) ?? orRefuse<URL>(fail('no-rules-page', terminal.noRules(game.title)));
+  const text = lang === 'en' ? await readFile(page, 'utf8') : `${(await rulesLines(look, game)).join('\n')}\n`;
+  io.stdout.write(look.ascii ? toAscii(text) : text);
+  return 0;
+}
+
+async function show(io: LiveIo, game: Game, flags: LookFlags): Promise<number> {
+  const look = lookOf(io, flags, await readerOf(io, flags.lang, game));
+  const stop = new AbortController();
+  const screen = takeScreen(io.stdin, io.stdout, () => stop.abort());
+  await showPage(screen, await rulesLines(look, game), look, stop.signal);
+  screen.leave();
   return 0;
 }

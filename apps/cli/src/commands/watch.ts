@@ -14,7 +14,7 @@ export interface WatchFlags extends GameFlags, LookFlags {
 
 const LONGEST_PAUSE_MS = 60_000;
 
-export async function watchCommand(io: Io, id: string, flags: WatchFlags): Promise<number> {
+export async function watchCommand(io: Io, id: string, flags: WatchFlags): Promise<number | 'new'> {
   const pause =
     flags.pause === undefined ? {} : { pauseMs: orRefuse(wholeNumber('--pause', flags.pause, 0, LONGEST_PAUSE_MS)) };
   const game = await gameOf(io, id);
@@ -29,8 +29,13 @@ function holdKeys(): PauseKeys {
   let [held, steps] = [false, 0];
   let wake: () => void = () => {};
   return {
-    words: (look: Look) =>
-      `Space holds · ${look.ascii ? 'Right steps · Up/Down scroll' : '→ steps · ↑↓ scroll'} · q leaves`,
+    words: ({ ascii, reader: { terminal } }: Look) =>
+      [
+        terminal.holdKey,
+        `${ascii ? 'Right' : '→'} ${terminal.stepsKey}`,
+        `${ascii ? 'Up/Down' : '↑↓'} ${terminal.scrollKeys}`,
+        terminal.leaveKey,
+      ].join(' · '),
     press: (key, leave) => {
       if (key.name === 'q') return leave();
       if (key.name === 'right') steps += 1;

@@ -2,7 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { knowledgeOfRules } from '@boardwright/bots';
-import type { BotRegistry, Fault, Game, Knowledge, Registry, Result } from '@boardwright/core';
+import type { BotRegistry, Fault, Game, Knowledge, Registry, Result, WordsRegistry } from '@boardwright/core';
 import { ok, required } from '@boardwright/core';
 import { withYardsticks } from '@boardwright/node';
 import { unknownWord } from './suggest.ts';
@@ -11,6 +11,8 @@ export interface Io {
   readonly registry: Registry;
   /** The module that holds the registry, for the threads of the bots. */
   readonly registryModule: string;
+  /** The words of those games that are told in other languages. */
+  readonly words: WordsRegistry;
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable;

@@ -10,11 +10,15 @@ import {
   type Seat,
 } from '@boardwright/core';
 import type { BotPool } from '@boardwright/node';
-import type { Ui, Viewpoint } from '../ui/ui.ts';
+import type { ReaderWords } from '../ui/reader.ts';
+import type { Look, Ui } from '../ui/ui.ts';
+import { viewpointIn, type Viewpoint } from '../ui/viewpoint.ts';
 import { record, type Session } from './session.ts';
 
 export interface TerminalHost {
   readonly ui: Ui;
+  readonly reader: ReaderWords;
+  readonly look: Look;
   readonly pool: BotPool;
   /** Aborted by Ctrl-C and by signals. */
   readonly stop: AbortSignal;
@@ -33,7 +37,8 @@ export interface TerminalHost {
   file(): string | null;
 }
 
-export type PlayEnd = 'over' | 'end' | 'quit' | 'stopped';
+/** again: the same from its start. new: another game. */
+export type PlayEnd = 'over' | 'end' | 'quit' | 'stopped' | 'again' | 'new';
 
 export interface GameContext {
   readonly session: Session;
@@ -68,7 +73,7 @@ export function submit(context: GameContext, seat: Seat, wanted: Command): void 
   const { session, host } = context;
   const time = host.time();
   const next = due(session.history.game, latest(session.history));
-  if (next !== null && next.at <= time) return host.ui.notice({ type: 'words', text: 'Too late: time was up.' });
+  if (next !== null && next.at <= time) return host.ui.notice({ type: 'words', text: host.reader.terminal.tooLate });
   const entry = decide(session.history.game, latest(session.history), seat, wanted, time);
   if (!entry.ok) return host.ui.notice({ type: 'fault', fault: entry.error });
   record(session, entry.value);
@@ -77,10 +82,5 @@ export function submit(context: GameContext, seat: Seat, wanted: Command): void 
 
 /** One person always sees the game; of several, the one before the screen; without any, a spectator, or all of it. */
 export function viewpointOf({ session, host, device }: Pick<GameContext, 'session' | 'host' | 'device'>): Viewpoint {
-  return {
-    history: session.history,
-    viewer: device ?? (host.open ? 'all' : 'spectator'),
-    side: device,
-    time: host.time(),
-  };
+  return viewpointIn(session.history, device ?? (host.open ? 'all' : 'spectator'), device, host.time());
 }

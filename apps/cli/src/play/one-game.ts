@@ -50,7 +50,7 @@ async function step(context: GameContext): Promise<PlayEnd | null> {
   const next = due(session.history.game, latest(session.history));
   if (next !== null && next.at <= host.time()) {
     record(session, next);
-    if (next.type === 'ply') host.ui.notice({ type: 'words', text: lateWords(session, next.actor) });
+    if (next.type === 'ply') host.ui.notice({ type: 'words', text: lateWords(context, next.actor) });
     return null;
   }
   const task = taskOf(context);
@@ -68,8 +68,12 @@ async function keep({ session, host }: GameContext): Promise<void> {
 }
 
 /** What the rules or the clock played for somebody does not look like a move of his own. Which one, the news tell. */
-function lateWords({ history: { game } }: Session, actor: Actor): string {
-  return `Time is up for ${actor === 'chance' ? 'chance' : seatName(game, actor)}: a move is played.`;
+function lateWords(context: GameContext, actor: Actor): string {
+  return context.host.reader.terminal.late(actor === 'chance' ? 'chance' : nameOf(context, actor));
+}
+
+function nameOf(context: GameContext, seat: Seat): string {
+  return seatName(context.host.reader, seat, viewpointOf(context).view);
 }
 
 // ---- bots
@@ -136,7 +140,7 @@ async function personTurn(
 ): Promise<PlayEnd | null> {
   const { session, host } = context;
   if (hasSecrets(session.history.game) && personsOf(latest(session.history)).length > 1 && context.device !== seat) {
-    const shown = await until(context, (signal) => host.ui.curtain(seatName(session.history.game, seat), signal));
+    const shown = await until(context, (signal) => host.ui.curtain(nameOf(context, seat), signal));
     if (shown === 'cut') return null;
   }
   context.device = seat;
@@ -155,7 +159,7 @@ async function personTurn(
 }
 
 async function obey(context: GameContext, asked: MoveRequest, wish: TypedLine): Promise<PlayEnd | null> {
-  if (wish.type === 'fault') context.host.ui.notice({ type: 'fault', fault: wish.fault });
+  if (wish.type === 'fault') context.host.ui.notice(wish);
   if (wish.type === 'act') submit(context, asked.seat, { type: 'ply', action: wish.action });
   if (wish.type === 'nothing' && asked.about === 'spare') passBy(context, asked.seat);
   return wish.type === 'word' ? TABLE_COMMANDS[wish.word](context, asked, wish.rest) : null;

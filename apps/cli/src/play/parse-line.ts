@@ -1,28 +1,31 @@
 /** What a typed line means: a move of the game, or a word to the table. */
 import { fault, type Fault, type Game, type Kind } from '@boardwright/core';
+import type { TerminalWords } from '@boardwright/words';
 import { closest } from '../io/suggest.ts';
 
-export const COMMAND_HELP = {
-  hint: 'a good move, as the strongest bot sees it',
-  undo: 'take back your last move, and the replies of bots',
-  draw: 'offer a draw, or agree to one',
-  refuse: 'refuse a draw',
-  resign: 'give up',
-  save: 'write the game to a file: save [file]',
-  board: 'show the board again',
-  moves: 'list the legal moves',
-  seat: 'give the screen to another seat that may act: seat 2',
-  help: 'these words',
-  quit: 'save and leave',
-} as const;
-export type TableCommand = keyof typeof COMMAND_HELP;
-export const COMMAND_NAMES: readonly TableCommand[] = Object.keys(COMMAND_HELP) as TableCommand[];
+export type TableCommand = keyof TerminalWords['commands'];
+export const COMMAND_NAMES: readonly TableCommand[] = [
+  'hint',
+  'undo',
+  'draw',
+  'refuse',
+  'resign',
+  'restart',
+  'new',
+  'save',
+  'board',
+  'moves',
+  'rules',
+  'seat',
+  'help',
+  'quit',
+];
 
 export type TypedLine =
   | { readonly type: 'act'; readonly action: Kind['Action'] }
   | { readonly type: 'word'; readonly word: TableCommand; readonly rest: string }
   | { readonly type: 'nothing' }
-  | { readonly type: 'fault'; readonly fault: Fault };
+  | { readonly type: 'fault'; readonly fault: Fault; readonly near?: string };
 
 /** A legal move by its own text comes first; `/word` is never a move. */
 export function parseLine(game: Game, legal: readonly Kind['Action'][], typed: string): TypedLine {
@@ -34,7 +37,7 @@ export function parseLine(game: Game, legal: readonly Kind['Action'][], typed: s
   if (word !== null) return word;
   const action = game.text.parse(text);
   if (action.ok) return { type: 'act', action: action.value };
-  return { type: 'fault', fault: hinted(action.error, text) };
+  return { type: 'fault', fault: action.error, ...nearest(game, legal, text) };
 }
 
 /** Moves are compared without case and blanks. */
@@ -54,7 +57,9 @@ function wordOf(text: string): TypedLine | null {
   };
 }
 
-function hinted(wrong: Fault, text: string): Fault {
-  const near = closest(text.split(/\s+/)[0] ?? '', COMMAND_NAMES);
-  return near === null ? wrong : { ...wrong, message: `${wrong.message} Did you mean "${near}"?` };
+/** The word or the move that was perhaps meant. */
+function nearest(game: Game, legal: readonly Kind['Action'][], text: string): { readonly near?: string } {
+  const moves = legal.map((action) => game.text.format(action));
+  const near = closest(text.split(/\s+/)[0] ?? '', COMMAND_NAMES) ?? closest(text, moves);
+  return near === null ? {} : { near };
 }

@@ -4,7 +4,9 @@ import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { fail, latest, personsOf, type History, type Result } from '@boardwright/core';
 import { openPool, type BotPool } from '@boardwright/node';
-import type { Notice, Ui, Viewpoint } from '../ui/ui.ts';
+import type { Look, Notice, Ui } from '../ui/ui.ts';
+import type { Viewpoint } from '../ui/viewpoint.ts';
+import { readerOf } from '../ui/reader.ts';
 import { uiFor, lookOf, type LookFlags } from '../ui/choose.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
 import { hasMoves, secondFile, writeFresh, writeHistory } from '../io/save-files.ts';
@@ -23,8 +25,6 @@ export interface PlayFlags extends LookFlags {
   readonly open?: boolean;
 }
 
-const NOT_KEPT = 'The game is not over and was not kept (--save <file> keeps it).';
-const NOTHING_KEPT = 'No move was made: there is nothing to keep.';
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof SIGNALS;
 
@@ -33,18 +33,22 @@ export async function playLoop(
   first: PreparedGame,
   flags: PlayFlags,
   hold: PauseKeys | null = null,
-): Promise<number> {
+): Promise<number | 'new'> {
+  const look = lookOf(io, flags, await readerOf(io, flags.lang, first.session.history.game));
   const stop = new AbortController();
   const unlisten = onSignals((signal) => stop.abort(signal));
   const pool = openPool({ threads: Math.min(2, cpus().length), registry: io.registryModule });
-  const ui = uiFor(io, flags, (reason) => stop.abort(reason), hold);
+  const ui = uiFor(io, flags, look, (reason) => stop.abort(reason), hold);
   try {
     for (let prepared = first; ;) {
-      const host = hostOf(io, prepared, ui, pool, stop.signal, flags);
+      const host = hostOf(io, prepared, ui, look, pool, stop.signal, flags);
       const { session } = prepared;
       const ending = await playOneGame(session, host).catch((error: unknown) => rescue(io, session, host, error));
       const next = await nextOf(prepared, host, ending);
-      if (next === null) return await leave(io, prepared, host, ending, flags);
+      if (next === null) {
+        const code = await leave(io, prepared, host, ending, flags);
+        return ending === 'new' ? 'new' : code;
+      }
       prepared = next;
     }
   } finally {
@@ -56,6 +60,9 @@ export async function playLoop(
 
 /** A game that is over is kept if it has a file; then comes the second of its match, or they may want one more. */
 async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEnd): Promise<PreparedGame | null> {
+  // without a screen there is no menu to choose another from
+  if (ending === 'again' || (ending === 'new' && !host.ui.live))
+    return { ...prepared, session: prepared.again(), file: null };
   if (ending !== 'over') return null;
   const second = secondGame(prepared.session);
   const viewpoint = await finish(prepared, host);
@@ -65,7 +72,7 @@ async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEn
     host.ui.notice(noticeOf(await host.save(prepared.session.history, wish.file)));
   if (wish.type === 'leave') return null;
   if (second === null) return { ...prepared, session: prepared.again(), file: null };
-  host.ui.notice({ type: 'words', text: 'The second game of the match: the points of the first count.' });
+  host.ui.notice({ type: 'words', text: host.reader.terminal.secondGame });
   const file = host.file();
   return { ...prepared, session: second, file: file === null ? null : secondFile(file) };
 }
@@ -98,10 +105,11 @@ async function leave(
   const isPlayed = hasMoves(prepared.session.history) || prepared.file !== null;
   const keeps = isPlayed && (host.file() !== null || (people && (ending === 'stopped' || (!done && typed))));
   host.ui.close();
-  if (live && ending === 'over') replayEnd(io, prepared, host, flags);
+  if (live && ending === 'over') replayEnd(io, prepared, host);
   if (done) return code;
   if (!keeps) {
-    if (flags.json !== true) io.stdout.write(`${isPlayed ? NOT_KEPT : NOTHING_KEPT}\n`);
+    if (flags.json !== true)
+      io.stdout.write(`${isPlayed ? host.reader.terminal.notKept : host.reader.terminal.nothingKept}\n`);
     return code;
   }
   const saved = await host.save(prepared.session.history);
@@ -110,7 +118,11 @@ async function leave(
     return 1;
   }
   if (flags.json === true) host.ui.notice({ type: 'saved', file: saved.value });
-  else io.stdout.write(`Saved to ${saved.value}\nGo on with: ${wayBack(prepared.session, saved.value, flags.seed)}\n`);
+  else {
+    const { terminal } = host.reader;
+    const back = terminal.goOn(wayBack(prepared.session, saved.value, flags.seed));
+    io.stdout.write(`${terminal.saved(saved.value)}\n${back}\n`);
+  }
   return code;
 }
 
@@ -132,8 +144,8 @@ async function rescue(io: Io, session: Session, host: TerminalHost, error: unkno
 }
 
 /** The live frame is gone; the last board stays in the scroll. */
-function replayEnd(io: Io, { session }: PreparedGame, host: TerminalHost, flags: PlayFlags): void {
-  const look = lookOf(io, flags);
+function replayEnd(io: Io, { session }: PreparedGame, host: TerminalHost): void {
+  const { look } = host;
   const { board, status } = contentOf(viewpointOf({ session, host, device: sideOf(session) }), look);
   const text = ['', ...board, '', status, ''].join('\n');
   io.stdout.write(look.ascii ? toAscii(text) : text);
@@ -149,6 +161,7 @@ function hostOf(
   io: Io,
   prepared: PreparedGame,
   ui: Ui,
+  look: Look,
   pool: BotPool,
   stop: AbortSignal,
   flags: PlayFlags,
@@ -168,6 +181,8 @@ function hostOf(
   };
   return {
     ui,
+    look,
+    reader: look.reader,
     pool,
     stop,
     fast: flags.fast === true,

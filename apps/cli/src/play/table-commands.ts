@@ -1,10 +1,12 @@
 /** What the words to the table do. */
 import { latest, sightOf, undoEntry, type Game, type Level } from '@boardwright/core';
-import type { MoveRequest } from '../ui/ui.ts';
+import { faultWordsOf, type ReaderWords } from '../ui/reader.ts';
+import type { Look, MoveRequest } from '../ui/ui.ts';
 import { rulesPage } from '../io/rules-page.ts';
+import { rulesLines } from '../ui/rules.ts';
 import { record } from './session.ts';
-import { submit, until, type PlayEnd, type GameContext } from './context.ts';
-import { COMMAND_HELP, type TableCommand } from './parse-line.ts';
+import { submit, until, viewpointOf, type PlayEnd, type GameContext } from './context.ts';
+import { COMMAND_NAMES, type TableCommand } from './parse-line.ts';
 
 /** Of a game without levels. */
 const GREEDY: Level = { name: 'hint', bot: 'greedy', nodes: 1000, pauseMs: 0 };
@@ -30,7 +32,9 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
     return null;
   },
   resign: async (context, { seat }) => {
-    const sure = await until(context, (signal) => context.host.ui.confirm('Resign this game?', signal));
+    const sure = await until(context, (signal) =>
+      context.host.ui.confirm(context.host.reader.terminal.resignSure, signal),
+    );
     if (sure === true) submit(context, seat, { type: 'resign' });
     return null;
   },
@@ -51,30 +55,53 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
     callSeat(context, rest);
     return null;
   },
+  rules: async (context) => {
+    const { game } = context.session.history;
+    const lines = await rulesLines(context.host.look, game, viewpointOf(context).view);
+    context.host.ui.notice({ type: 'help', lines });
+    return null;
+  },
+  restart: (context) => sureOf(context, 'restartSure', 'again'),
+  new: (context) => sureOf(context, 'newSure', 'new'),
   help: async ({ session, host }) => {
-    const words = Object.entries(COMMAND_HELP).map(([word, what]) => `${word.padEnd(8)}${what}`);
-    host.ui.notice({
-      type: 'help',
-      lines: [...howToMove(session.history.game), ...words, ...whereRules(session.history.game)],
-    });
+    host.ui.notice({ type: 'help', lines: helpLines(session.history.game, host.reader, host.look) });
     return null;
   },
   quit: async () => 'quit',
 };
 
-/** A game says itself how its moves are written, to one who did not know. */
-function howToMove({ text }: Game): string[] {
-  const read = text.parse('?');
-  return [...(read.ok ? [] : [read.error.message]), 'Or type one of these words (also as /word):'];
+async function sureOf(
+  context: GameContext,
+  question: 'restartSure' | 'newSure',
+  end: PlayEnd,
+): Promise<PlayEnd | null> {
+  const { ui, reader } = context.host;
+  const sure = await until(context, (signal) => ui.confirm(reader.terminal[question], signal));
+  return sure === true ? end : null;
 }
 
-function whereRules({ id }: Game): string[] {
-  return rulesPage(id) === null ? [] : [`The rules: boardwright rules ${id}`];
+/** How moves are written, what the signs of the board mean, and the words to the table. */
+function helpLines(game: Game, reader: ReaderWords, look: Look): string[] {
+  const { terminal } = reader;
+  const style = { ...look, seat: null };
+  const legend = reader.game.legend?.(style) ?? game.text.legend?.(style) ?? [];
+  const words = COMMAND_NAMES.map((word) => `${word.padEnd(8)}${terminal.commands[word]}`);
+  return [...howToMove(game, reader), ...legend, terminal.orType, ...words, ...whereRules(game, reader)];
+}
+
+/** A game says itself how its moves are written, to one who did not know. */
+function howToMove({ text }: Game, reader: ReaderWords): string[] {
+  const read = text.parse('?');
+  return read.ok ? [] : [faultWordsOf(reader, read.error)];
+}
+
+function whereRules({ id }: Game, { terminal }: ReaderWords): string[] {
+  return rulesPage(id) === null ? [] : [terminal.rulesAt(`boardwright rules ${id}`)];
 }
 
 async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise<void> {
   const { session, host } = context;
-  if (legal.length === 0) return host.ui.notice({ type: 'words', text: 'There is no move to make now.' });
+  if (legal.length === 0) return host.ui.notice({ type: 'words', text: host.reader.terminal.noMove });
   const choice = await until(context, () =>
     host.pool.choose({
       game: session.history.game.id,
@@ -100,5 +127,8 @@ function callSeat(context: GameContext, rest: string): void {
     .may.filter((one) => one !== 'chance' && table.chairs[one]?.who === 'person');
   if (able.includes(seat)) context.called = seat;
   else
-    host.ui.notice({ type: 'words', text: `These seats may act: ${able.map((one) => Number(one) + 1).join(', ')}.` });
+    host.ui.notice({
+      type: 'words',
+      text: host.reader.terminal.maySeats(able.map((one) => Number(one) + 1).join(', ')),
+    });
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { registry } from '@boardwright/games';
+import { wordsRegistry } from '@boardwright/games/words';
 import xterm from '@xterm/headless';
 import { run } from '../run.ts';
 import type { Io } from '../io/io.ts';
@@ -49,6 +50,7 @@ async function within(argv: readonly string[], typed: (out: Sink) => Readable, c
   const code = await run(argv, {
     registry,
     registryModule: import.meta.resolve('@boardwright/games/bots'),
+    words: wordsRegistry,
     stdin: typed(out),
     stdout: out.stream,
     stderr: err.stream,
@@ -110,7 +112,7 @@ export function terminal(argv: readonly string[], options: TerminalOptions = {})
   const look = (): void => {
     if (isWhole()) for (const watcher of watchers) watcher();
   };
-  const isWhole = frames(emulator, look);
+  const isWhole = framesOf(emulator, look);
   child.stdout.on('data', (chunk: Buffer) => emulator.write(chunk, look));
   const screen = (): string => textOf(emulator);
   return {
@@ -125,7 +127,7 @@ export function terminal(argv: readonly string[], options: TerminalOptions = {})
   };
 }
 
-function shown(what: RegExp, screen: () => string, watchers: Set<() => void>): Promise<RegExpExecArray> {
+export function shown(what: RegExp, screen: () => string, watchers: Set<() => void>): Promise<RegExpExecArray> {
   return new Promise((done, fail) => {
     const end = (finish: () => void): void => {
       clearTimeout(timer);
@@ -147,7 +149,7 @@ function shown(what: RegExp, screen: () => string, watchers: Set<() => void>): P
  * Whether the screen shows a whole frame: half a frame may hold a prompt of the frame before. Each frame is looked at when
  * it is whole, for several may come in one piece.
  */
-function frames(emulator: InstanceType<typeof xterm.Terminal>, look: () => void): () => boolean {
+export function framesOf(emulator: InstanceType<typeof xterm.Terminal>, look: () => void): () => boolean {
   let whole = true;
   const on = (final: 'h' | 'l'): void =>
     void emulator.parser.registerCsiHandler({ prefix: '?', final }, ([mode]) => {
@@ -160,7 +162,7 @@ function frames(emulator: InstanceType<typeof xterm.Terminal>, look: () => void)
   return () => whole;
 }
 
-function textOf(emulator: InstanceType<typeof xterm.Terminal>): string {
+export function textOf(emulator: InstanceType<typeof xterm.Terminal>): string {
   const { active } = emulator.buffer;
   const lines = Array.from({ length: emulator.rows }, (_, i) => active.getLine(active.viewportY + i));
   return lines.map((words) => words?.translateToString().trimEnd() ?? '').join('\n');

@@ -1,7 +1,9 @@
 /** An analysis as lines: a graph for each seat, what each did well and badly, and the moments that mattered most. */
 import type { Analysis, PlyAnalysis } from '@boardwright/bots';
 import { itemAt, padTo, type History, type Seat } from '@boardwright/core';
-import { entryReport, presetName, seatName } from './phrases.ts';
+import { presetName, reportWords, seatName } from './phrases.ts';
+import type { ReaderWords } from './reader.ts';
+import { viewpointIn, type Viewpoint } from './viewpoint.ts';
 
 const BARS = '▁▂▃▄▅▆▇█';
 const ASCII_BARS = '_.-~+=*#';
@@ -9,10 +11,16 @@ const WIDTH = 60;
 /** How much of a better line is told. */
 const LINE = 4;
 
-export function analysisLines(history: History, analysis: Analysis, ascii: boolean): readonly string[] {
+export function analysisLines(
+  reader: ReaderWords,
+  history: History,
+  analysis: Analysis,
+  ascii: boolean,
+): readonly string[] {
   const { game, head } = history;
+  const viewpoint = viewpointIn(history, 'all', null, 0);
   const { plies, seats, keyMoments } = analysis;
-  const names = seats.map((_, seat) => seatName(game, seat));
+  const names = seats.map((_, seat) => seatName(reader, seat, viewpoint.view));
   const width = Math.max(...names.map((name) => name.length)) + 2;
   const graph = names.map((name, seat) => `${padTo(name, width)}${bars(plies, seat, ascii ? ASCII_BARS : BARS)}`);
   const chances = plies.some(({ luck }) => luck !== null);
@@ -21,14 +29,14 @@ export function analysisLines(history: History, analysis: Analysis, ascii: boole
     return chances ? `${words}, ${signed(luck)} by luck` : words;
   });
   return [
-    `${game.title}, ${presetName(game, head.options)}: ${plies.length} plies, each seat from lost (low) to won (high)`,
+    `${game.title}, ${presetName(reader, game, head.options)}: ${plies.length} plies, each seat from lost (low) to won (high)`,
     '',
     ...graph,
     '',
     ...sums,
     '',
     ...(keyMoments.length === 0 ? ['Nothing was lost.'] : ['What mattered most:']),
-    ...keyMoments.map((i) => momentLine(history, itemAt(plies, i), i + 1)),
+    ...keyMoments.map((i) => momentLine(reader, viewpoint, itemAt(plies, i), i + 1)),
   ];
 }
 
@@ -41,12 +49,12 @@ function bars(plies: readonly PlyAnalysis[], seat: Seat, glyphs: string): string
   }).join('');
 }
 
-function momentLine(history: History, ply: PlyAnalysis, number: number): string {
-  const { game } = history;
-  const report = entryReport(history, ply.entry, 'all') ?? '';
+function momentLine(reader: ReaderWords, viewpoint: Viewpoint, ply: PlyAnalysis, number: number): string {
+  const { game, view } = viewpoint;
+  const report = reportWords(reader, viewpoint, viewpoint.told(ply.entry)) ?? '';
   if (ply.luck !== null) {
     const best = ply.luck.indexOf(Math.max(...ply.luck));
-    return `${String(number).padStart(4)}. ${report} Luck for ${seatName(game, best)}: ${signed(ply.luck[best] ?? 0)}`;
+    return `${String(number).padStart(4)}. ${report} Luck for ${seatName(reader, best, view)}: ${signed(ply.luck[best] ?? 0)}`;
   }
   const line = (ply.best ?? []).slice(0, LINE).map(({ action }) => game.text.format(action));
   const what = ply.mistake === null ? 'Better' : `${ply.mistake[0]?.toUpperCase()}${ply.mistake.slice(1)}; better`;

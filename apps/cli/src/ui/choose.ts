@@ -1,5 +1,6 @@
 /** Which user interface fits: keys in a terminal, else lines, or JSON if asked for. */
 import type { Ui, Look } from './ui.ts';
+import { showsCjk, type ReaderWords } from './reader.ts';
 import { isTty, type Io, type LiveIo } from '../io/io.ts';
 import { jsonUi } from './json.ts';
 import { lineUi, readLines } from './lines.ts';
@@ -13,16 +14,20 @@ export interface LookFlags {
   readonly color?: boolean;
   readonly json?: boolean;
   readonly plain?: boolean;
+  readonly cjk?: boolean;
+  readonly lang?: string;
 }
 
-export function lookOf({ env, stdout }: Io, flags: LookFlags): Look {
+/** Letters where nobody knows whether the font has more: CJK by flag, language or locale. */
+export function lookOf({ env, stdout }: Io, flags: LookFlags, reader: ReaderWords): Look {
   const isTerminal = isTty(stdout) && env['TERM'] !== 'dumb';
   const colour = isTerminal && !env['NO_COLOR'] && flags.color !== false && flags.json !== true;
   return {
     ascii: flags.ascii === true,
-    latin: flags.latin === true,
+    latin: flags.latin === true || !(flags.cjk === true || reader.lang !== 'en' || showsCjk(env)),
     colour,
     marks: !colour && flags.json !== true,
+    reader,
   };
 }
 
@@ -32,8 +37,13 @@ export function isLive(io: Io, flags: LookFlags): io is LiveIo {
   return both && io.env['TERM'] !== 'dumb' && flags.plain !== true && flags.json !== true;
 }
 
-export function uiFor(io: Io, flags: LookFlags, stop: (reason: LeaveReason) => void, hold: PauseKeys | null): Ui {
-  const look = lookOf(io, flags);
+export function uiFor(
+  io: Io,
+  flags: LookFlags,
+  look: Look,
+  stop: (reason: LeaveReason) => void,
+  hold: PauseKeys | null,
+): Ui {
   if (isLive(io, flags)) return terminalUi(takeScreen(io.stdin, io.stdout, stop), look, hold);
   const write = (text: string): void => void io.stdout.write(text);
   const source = readLines(io.stdin);

@@ -1,7 +1,19 @@
-/** What one viewer sees of a history, as data: the user interfaces only lay it out. */
-import { due, latest, leadOf, onlyPersonOf, pliesOf, type History, type Outcome, type Seat } from '@boardwright/core';
-import type { Look, Viewpoint } from './ui.ts';
-import { chairName, clockMs, clockWords, outcomeWords, presetName, entryReport, seatName, verdict } from './phrases.ts';
+/** What one viewer sees, as data in words: the user interfaces only lay it out. */
+import {
+  latest,
+  placesNamed,
+  drawnPlaces,
+  pliesOf,
+  type History,
+  type BoardPlace,
+  type DrawingRoom,
+  type Seat,
+  type Style,
+} from '@boardwright/core';
+import { chairName, clockWords, finalWords, presetName, reportWords, seatName } from './phrases.ts';
+import { titleOf } from './reader.ts';
+import type { Look } from './ui.ts';
+import type { Viewpoint } from './viewpoint.ts';
 
 export interface PlayerLine {
   readonly seat: Seat;
@@ -16,6 +28,11 @@ export interface PlayerLine {
 export interface ScreenContent {
   readonly title: string;
   readonly board: readonly string[];
+  /** Where on the board what is. */
+  readonly places: readonly BoardPlace[];
+  /** Where the last move was; null: there was none, or nowhere. */
+  readonly last: BoardPlace | null;
+  readonly legend: readonly string[];
   readonly players: readonly PlayerLine[];
   /** Oldest first. */
   readonly reports: readonly string[];
@@ -27,36 +44,36 @@ export interface ScreenContent {
 const HURRY_MS = 60_000;
 const REPORTS = 40;
 
-export function contentOf(viewpoint: Viewpoint, look: Look): ScreenContent {
-  const { history, side, viewer } = viewpoint;
-  const { game } = history;
-  const table = latest(history);
-  // a finished game has no secrets
-  const view = game.view(table.state, table.outcome === null ? viewer : 'all');
+/** room: what a board may take; without it, as much as it likes. */
+export function contentOf(viewpoint: Viewpoint, look: Look, room?: DrawingRoom): ScreenContent {
+  const { game, chairs, length, last, side, view } = viewpoint;
+  const { reader, ...style } = look;
+  const drawn: Style = { ...style, seat: side, ...(room === undefined ? {} : { room }) };
+  const words = reader.game;
+  const draw = words.draw ?? game.text.draw;
+  const places = drawnPlaces(words.draw === undefined ? game.text : { ...words, draw }, view, drawn);
   return {
-    title: titleOf(history),
-    board: game.text.draw(view, { ...look, seat: side }).split('\n'),
-    players: table.chairs.map((_, seat) => ({
-      ...playerLine(viewpoint, seat),
-      standing: game.text.standing?.(view, seat) ?? null,
-    })),
-    reports: newsSince(viewpoint, Math.max(0, history.log.length - REPORTS)),
-    status: statusOf(history),
+    title: headingOf(viewpoint, look),
+    board: draw(view, drawn).split('\n'),
+    places,
+    last: last === null ? null : (placesNamed(game, last, places).at(-1) ?? null),
+    legend: words.legend?.(drawn) ?? game.text.legend?.(drawn) ?? [],
+    players: chairs.map((_, seat) => playerLine(viewpoint, seat, look)),
+    reports: newsSince(viewpoint, look, Math.max(0, length - REPORTS)),
+    status: statusOf(viewpoint, look),
     hurry: hurryOf(viewpoint),
   };
 }
 
-function titleOf({ game, head, tables }: History): string {
-  const { options, pair } = head;
-  const which = pair === undefined ? [] : [`game ${pair.game} of 2`];
-  const plies = `ply ${latest({ tables }).plies}`;
-  return [game.title, presetName(game, pair?.options ?? options), ...which, plies].join(' · ');
+function headingOf({ game, options, pair, plies }: Viewpoint, { reader }: Look): string {
+  const which = pair === null ? [] : [reader.host.gameOf(pair)];
+  return [titleOf(reader, game), presetName(reader, game, options), ...which, reader.terminal.ply(plies)].join(' · ');
 }
 
-/** The reports of log[from..], for one viewer. */
-export function newsSince({ history, viewer }: Pick<Viewpoint, 'history' | 'viewer'>, from: number): string[] {
-  const indices = history.log.map((_, index) => index).slice(from);
-  return indices.flatMap((index) => entryReport(history, index, viewer) ?? []);
+/** The reports of entries from one on. */
+export function newsSince(viewpoint: Viewpoint, { reader }: Look, from: number): string[] {
+  const indices = Array.from({ length: viewpoint.length - from }, (_, i) => from + i);
+  return indices.flatMap((index) => reportWords(reader, viewpoint, viewpoint.told(index)) ?? []);
 }
 
 /** The boards and reports of the plies that count, for a replay. */
@@ -67,44 +84,28 @@ export function replaySteps(history: History): readonly number[] {
   return ending !== undefined && ending.type !== 'ply' && latest(history).outcome !== null ? [...plies, last] : plies;
 }
 
-function playerLine({ history, side, time }: Viewpoint, seat: Seat): Omit<PlayerLine, 'standing'> {
-  const table = latest(history);
-  const chair = table.chairs[seat];
-  const clock = clockMs(history, seat, time);
+function playerLine(viewpoint: Viewpoint, seat: Seat, { reader }: Look): PlayerLine {
+  const { chairs, game, outcome, side, turn, view } = viewpoint;
+  const chair = chairs[seat];
+  const clock = viewpoint.clockMs(seat);
+  const standing = reader.lang === 'en' ? game.text.standing?.(view, seat) : reader.game.standing(view, seat);
   return {
     seat,
-    name: `${seatName(history.game, seat)} · ${chair === undefined ? '' : chairName(chair, seat === side)}`,
+    name: `${seatName(reader, seat, view)} · ${chair === undefined ? '' : chairName(reader, chair, seat === side)}`,
+    standing: standing === undefined || standing === '' ? null : standing,
     clock: clock === null ? null : clockWords(clock),
-    awaited: table.outcome === null && history.game.turn(table.state).awaits.includes(seat),
+    awaited: outcome === null && turn.awaits.includes(seat),
   };
 }
 
-function statusOf(history: History): string {
-  const table = latest(history);
-  if (table.outcome !== null) return finalWords(history, table.outcome);
-  const { awaits } = history.game.turn(table.state);
-  const seats = awaits.filter((actor) => actor !== 'chance');
-  return seats.length === 0
-    ? 'Chance decides.'
-    : `${seats.map((seat) => seatName(history.game, seat)).join(', ')} to act.`;
+function statusOf(viewpoint: Viewpoint, { reader }: Look): string {
+  const { outcome, turn, view } = viewpoint;
+  if (outcome !== null) return finalWords(reader, viewpoint, outcome);
+  const seats = turn.awaits.filter((actor) => actor !== 'chance');
+  const names = seats.map((seat) => seatName(reader, seat, view));
+  return names.length === 0 ? reader.terminal.chance : reader.terminal.toAct(names.join(', '));
 }
 
-export function finalWords(history: History, outcome: Outcome): string {
-  const you = onlyPersonOf(history);
-  const { chairs } = latest(history);
-  const own = you === null ? null : verdict(outcome, chairs, you);
-  return [own, outcomeWords(history.game, outcome, chairs), matchWords(history, outcome)].filter(Boolean).join(' ');
-}
-
-/** The scores of a second game hold what the first has brought. */
-function matchWords({ game, head }: History, outcome: Outcome): string {
-  if (head.pair?.game !== 2 || outcome.scores === null) return '';
-  const lead = leadOf(outcome);
-  return lead === null ? 'The match is a draw.' : `${seatName(game, lead.seat)} wins the match by ${lead.by}.`;
-}
-
-function hurryOf({ history, time }: Viewpoint): number | null {
-  const next = due(history.game, latest(history));
-  if (next === null || next.at - time > HURRY_MS) return null;
-  return Math.max(0, Math.ceil((next.at - time) / 1000));
+function hurryOf({ dueMs }: Viewpoint): number | null {
+  return dueMs === null || dueMs > HURRY_MS ? null : Math.max(0, Math.ceil(dueMs / 1000));
 }

@@ -1,10 +1,11 @@
 /** A game stepped through from its start: what the replay of a file and the end of a game show. */
 import { asOf, itemAt, latest, type History, type Viewer } from '@boardwright/core';
-import { contentOf, replaySteps } from './content.ts';
+import { replaySteps } from './content.ts';
 import { fit, frame } from './layout.ts';
 import { scrolled, type Key } from './picker.ts';
 import type { Screen } from './screen.ts';
-import type { Look, Viewpoint } from './ui.ts';
+import type { Look } from './ui.ts';
+import { viewpointIn, type Viewpoint } from './viewpoint.ts';
 
 /** As one viewer saw it: step 0 is the start. */
 export interface Film {
@@ -20,7 +21,7 @@ export function filmOf(history: History, viewer: Viewer): Film {
 export function viewpointAt(film: Film, step: number): Viewpoint {
   const history = after(film, step);
   const side = typeof film.viewer === 'number' ? film.viewer : null;
-  return { history, viewer: film.viewer, side, time: latest(history).at };
+  return viewpointIn(history, film.viewer, side, latest(history).at);
 }
 
 /** The history as it stood after so many steps. */
@@ -48,11 +49,18 @@ export function stepThrough(screen: Screen, film: Film, from: number, look: Look
     };
     if (signal.aborted) return end();
     const draw = (): void => {
-      const { columns, rows } = screen.size;
-      const arrows = look.ascii ? 'Left/Right step · Up/Down scroll' : '← → step · ↑↓ scroll';
-      const keys = ` Step ${step} of ${most} · ${arrows} · Home End · q leaves`;
-      const lines = frame(contentOf(viewpointAt(film, step), look), null, { columns, rows: rows - 2 }, look, scroll);
-      screen.paint([...lines, '', ...fit([keys], screen.size, look)]);
+      const { terminal } = look.reader;
+      const arrows = look.ascii
+        ? `Left/Right ${terminal.stepKeys} · Up/Down ${terminal.scrollKeys}`
+        : `← → ${terminal.stepKeys} · ↑↓ ${terminal.scrollKeys}`;
+      const keys = ` ${terminal.step(step, most)} · ${arrows} · Home End · ${terminal.leaveKey}`;
+      const { size } = screen;
+      const { lines } = frame(viewpointAt(film, step), null, { ...size, rows: size.rows - 2 }, look, {
+        scroll,
+        aside: 0,
+        isPart: true,
+      });
+      screen.paint([...lines, '', ...fit([keys], size, look)]);
     };
     signal.addEventListener('abort', end, { once: true });
     screen.onChange(draw);

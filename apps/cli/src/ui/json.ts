@@ -1,41 +1,41 @@
 /** One JSON object per line, for programs. */
-import { itemAt, latest } from '@boardwright/core';
-import type { Ui, Look, Viewpoint } from './ui.ts';
+import type { Ui, Look } from './ui.ts';
 import { contentOf } from './content.ts';
-import { clockMs, entryReport } from './phrases.ts';
+import { reportWords } from './phrases.ts';
+import type { Viewpoint } from './viewpoint.ts';
 import { bookmark, type LineSource } from './lines.ts';
 
 export function jsonUi(source: LineSource, write: (text: string) => void, look: Look): Ui {
   const begin = bookmark();
   const say = (value: object): void => write(`${JSON.stringify(value)}\n`);
   const tell = (viewpoint: Viewpoint): void => {
-    for (let index = begin(viewpoint); index < viewpoint.history.log.length; index++) say(newsOf(viewpoint, index));
+    for (let index = begin(viewpoint); index < viewpoint.length; index++) say(newsOf(viewpoint, look, index));
   };
   return {
     live: false,
     show: tell,
     ask: async (viewpoint, { seat, legal, about }, signal) => {
       tell(viewpoint());
-      const { history } = viewpoint();
+      const { game } = viewpoint();
       say({
         type: 'ask',
         seat,
         about,
         ...sightJson(viewpoint(), look),
-        legal: legal.map((one) => history.game.text.format(one)),
+        legal: legal.map((one) => game.text.format(one)),
       });
       return source.next(signal);
     },
     notice: (notice) => {
       if (notice.type !== 'fault') say(notice);
-      else say({ ...notice.fault, type: 'fault' });
+      else say({ ...notice.fault, type: 'fault', ...(notice.near === undefined ? {} : { near: notice.near }) });
     },
     curtain: async () => {},
     confirm: async () => true,
     pause: async () => {},
     finish: (viewpoint) => {
       tell(viewpoint);
-      say({ type: 'outcome', outcome: latest(viewpoint.history).outcome, ...sightJson(viewpoint, look) });
+      say({ type: 'outcome', outcome: viewpoint.outcome, ...sightJson(viewpoint, look) });
     },
     next: async (_, what) => ({ type: what === 'second' ? 'goOn' : 'leave' }),
     close: () => source.close(),
@@ -44,23 +44,19 @@ export function jsonUi(source: LineSource, write: (text: string) => void, look: 
 
 /** The board as text and as the viewer's own view; times are milliseconds. */
 function sightJson(viewpoint: Viewpoint, look: Look): object {
-  const { history, viewer, time } = viewpoint;
-  const table = latest(history);
-  const eye = table.outcome === null ? viewer : 'all';
+  const { chairs, plies, view } = viewpoint;
+  const clocks = chairs.map((_, seat) => viewpoint.clockMs(seat));
   return {
-    ply: table.plies,
+    ply: plies,
     board: contentOf(viewpoint, { ...look, colour: false }).board.join('\n'),
-    view: history.game.view(table.state, eye),
-    clocks: table.clock === null ? null : table.chairs.map((_, seat) => clockMs(history, seat, time)),
+    view,
+    clocks: clocks.includes(null) ? null : clocks,
   };
 }
 
-function newsOf({ history, viewer }: Viewpoint, index: number): object {
-  const { game, log, tables } = history;
-  const entry = itemAt(log, index);
-  const text = entryReport(history, index, viewer);
-  if (entry.type !== 'ply') return { ...entry, type: 'entry', entry: entry.type, text };
-  const [before, after] = [tables[index], tables[index + 1]];
-  if (before === undefined || after === undefined) throw new RangeError(`no entry ${index}`);
-  return { type: 'news', seq: index + 1, text, news: game.tell(before.state, entry, after.state, viewer) };
+function newsOf(viewpoint: Viewpoint, { reader }: Look, index: number): object {
+  const told = viewpoint.told(index);
+  const text = reportWords(reader, viewpoint, told);
+  if (told.type === 'entry') return { ...told.entry, type: 'entry', entry: told.entry.type, text };
+  return { type: 'news', seq: index + 1, text, news: told.news };
 }

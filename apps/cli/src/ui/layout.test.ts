@@ -1,11 +1,16 @@
 import { columns } from '@boardwright/core';
 import { expect, test } from 'vitest';
-import { frame, type Foot } from './layout.ts';
-import { FRESH } from './picker.ts';
+import { anyLook } from '../testing/look.fixture.ts';
+import { layOut, type Camera } from './layout.ts';
+import type { Foot } from './menu.ts';
+import { UNTOUCHED } from './board-picker.ts';
 import type { ScreenContent } from './content.ts';
 
 const scene = (rows: number, width: number): ScreenContent => ({
   title: 'A game · usual · ply 3',
+  places: [],
+  last: null,
+  legend: [],
   board: Array.from({ length: rows }, (_, i) => `row ${i} 兵`.padEnd(width - 1, '.')),
   players: [0, 1, 2].map((seat) => ({
     seat,
@@ -20,19 +25,21 @@ const scene = (rows: number, width: number): ScreenContent => ({
 });
 const foot: Foot = {
   prompt: 'Your move:',
-  picker: FRESH,
+  picker: UNTOUCHED,
+  moves: [],
   choices: Array.from({ length: 60 }, (_, i) => ({ text: `move ${i}`, isWord: false })),
   notices: ['A notice.'],
   keys: (tall, wide) => `keys${tall ? ' and scroll' : ''}${wide ? ' and sideways' : ''}`,
 };
-const plain = { ascii: false, latin: false, colour: false };
+const plain = await anyLook();
+const frame = (...all: Parameters<typeof layOut>): string[] => layOut(...all).lines;
+const PART: Camera = { scroll: 0, aside: 0, isPart: true };
 
 test.each([
   [10, 20, 80, 24],
   [10, 20, 40, 30],
   [40, 78, 80, 24],
   [40, 78, 132, 43],
-  [40, 78, 20, 12],
   [21, 38, 60, 24],
 ])('a board of %i x %i fits a screen of %i x %i, and the menu is there', (rows, width, across, down) => {
   for (const look of [plain, { ...plain, colour: true }, { ...plain, ascii: true }]) {
@@ -44,25 +51,43 @@ test.each([
   }
 });
 
-test('a board that is too tall shows its bottom first and scrolls to its top', () => {
+test('a window that is too small for a board says which size it needs', () => {
+  const text = (columns: number, rows: number) => frame(scene(10, 30), foot, { columns, rows }, plain).join(' ');
+  expect(text(29, 30).replace(/ +/g, ' ')).toContain('at least 30 x 13, please.');
+  expect(text(40, 12).replace(/ +/g, ' ')).toContain('at least 30 x 13, please.');
+  expect(text(30, 13)).toContain('Your move:');
+});
+
+test('a board that is too tall shows where something happened last, and scrolls to its ends', () => {
   const size = { columns: 80, rows: 24 };
-  const [low, high] = [0, 200].map((scroll) => frame(scene(40, 70), foot, size, plain, scroll).join('\n'));
-  expect(low).toContain('row 39');
-  expect(low).not.toContain('row 0 ');
-  expect(high).toContain('row 0 ');
-  expect(high).toContain('keys and scroll');
+  const last = { name: 'A20', row: 20, column: 3, width: 1 };
+  const shown = (scroll: number, at: typeof last | null) =>
+    frame({ ...scene(40, 70), last: at }, foot, size, plain, { scroll, aside: 0 }).join('\n');
+  expect(shown(0, null)).toContain('row 0 ');
+  expect(shown(0, last)).toContain('row 20 ');
+  expect(shown(0, last)).not.toContain('row 0 ');
+  expect(shown(-200, last)).toContain('row 0 ');
+  expect(shown(200, last)).toMatch(/row 39[^]*keys and scroll/);
+});
+
+test('the cursor leads the window over a large board, also sideways', () => {
+  const place = { name: 'Z9', row: 39, column: 77, width: 1 };
+  const content = { ...scene(40, 79), places: [place] };
+  const there = { ...foot, picker: { ...UNTOUCHED, cursor: 'Z9' } };
+  const { lines, caret } = layOut(content, there, { columns: 60, rows: 20 }, plain);
+  expect(caret).toEqual(expect.objectContaining({ row: 14, column: 58 }));
+  expect(lines[caret?.row ?? 0]?.[caret?.column ?? 0]).toBe('.');
 });
 
 test.each([
-  [20, 23, 1, false],
-  [20, 24, 1, true],
-  [20, 25, 2, true],
+  [20, 23, 1, true],
+  [20, 26, 1, true],
   [20, 30, 5, true],
-  [40, 24, 3, false],
+  [40, 24, 1, false],
 ])('below a board of %i rows a screen of %i has a menu of %i, all of it seen: %s', (rows, down, menu, whole) => {
   const lines = frame(scene(rows, 38), { ...foot, notices: [] }, { columns: 80, rows: down }, plain);
   expect(lines.filter((line) => /^ [❯ ] move /.test(line))).toHaveLength(menu);
-  expect(lines.join('\n').includes('row 0 ')).toBe(whole);
+  expect(lines.filter((line) => /row \d+ /.test(line)).length === rows).toBe(whole);
 });
 
 test('a notice is broken between words, and the menu makes room for it', () => {
@@ -77,7 +102,7 @@ test('a board that is too wide says so and moves sideways to its right edge, no 
     ...scene(8, 79),
     board: ['left 兵'.padEnd(73, '.') + 'right', `\u001b[31m${'x'.repeat(79)}\u001b[0m`],
   };
-  const text = (aside: number) => frame(wide, foot, size, plain, 0, aside).join('\n');
+  const text = (aside: number) => frame(wide, foot, size, plain, { scroll: 0, aside }).join('\n');
   expect(text(0)).toMatch(/left 兵[^]*keys and sideways/);
   expect(text(0)).not.toContain('right');
   expect(text(6)).toMatch(/\n \.{10}/);
@@ -87,7 +112,7 @@ test('a board that is too wide says so and moves sideways to its right edge, no 
 
 test('without colour there is no escape, in ASCII nothing else; colours are closed where a line is cut', () => {
   const size = { columns: 30, rows: 20 };
-  const text = (look: typeof plain) => frame(scene(10, 60), foot, size, look);
+  const text = (look: typeof plain) => frame(scene(10, 60), foot, size, look, PART);
   expect(text(plain).join('')).not.toContain('\u001b');
   expect(text({ ...plain, ascii: true }).join('')).toMatch(/^[ -~]+$/);
   for (const line of text({ ...plain, colour: true })) {
@@ -104,7 +129,7 @@ test('news is broken between words, the newest last', () => {
 test('news that does not fit whole is left out, but never the newest', () => {
   const long = 'Then something so long happened that no side of a screen can hold it in one line.';
   const text = (reports: string[]) =>
-    frame({ ...scene(6, 30), reports }, null, { columns: 68, rows: 24 }, plain).join('\n');
+    frame({ ...scene(9, 30), reports }, null, { columns: 68, rows: 13 }, plain).join('\n');
   expect(text([long, 'Short.'])).not.toContain('line.');
   expect(text(['Short.', long])).toMatch(/hold it[^]*line\./);
 });

@@ -1,111 +1,249 @@
-/** A scene as lines for a screen of a given size. */
-import { columns, padTo, paint } from '@boardwright/core';
+/** A viewpoint as lines for a screen of a given size, and where on it the places and choices are. */
+import { columns, padTo, paint, type BoardPlace } from '@boardwright/core';
 import type { Look } from './ui.ts';
-import { grid, matchingItems, unclearWords, type PickerItem, type Picker } from './picker.ts';
+import { keyOf, targets } from './hand.ts';
+import { clip, marked, without } from './clip.ts';
+import { menuOf, menuRowsOf, statusLine, type Foot, type PromptMenu } from './menu.ts';
+import { grid, type MenuRow } from './picker.ts';
+import { packed, wrap } from './wrap.ts';
 import { toAscii } from '../io/ascii.ts';
-import type { PlayerLine, ScreenContent } from './content.ts';
+import { contentOf, type PlayerLine, type ScreenContent } from './content.ts';
+import type { Viewpoint } from './viewpoint.ts';
 
 export interface Size {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** What stands below the board. */
-export interface Foot {
-  readonly prompt: string;
-  readonly picker: Picker;
-  readonly choices: readonly PickerItem[];
-  readonly notices: readonly string[];
-  /** Which keys there are; a board that is too tall scrolls, one that is too wide also sideways. */
-  keys(tall: boolean, wide: boolean): string;
+/** How far the window over a large board was moved by hand. */
+export interface Camera {
+  readonly scroll: number;
+  readonly aside: number;
+  /** The frame is only part of a screen, so it may be as small as it must. */
+  readonly isPart?: boolean;
 }
 
-const ESCAPE = '\u001b';
-const CODE = new RegExp(`(${ESCAPE}\\[\\d+m)`);
-const SIDE_WIDTH = 30;
-const USUAL_MENU_ROWS = 3;
-const MOST_MENU_ROWS = 8;
-/** So few rows of a board may be hidden before the menu is of more use. */
-const NEARLY = 2;
-const TITLE_PROMPT_KEYS = 3;
-const REPORTS_BELOW = 3;
-const FEWEST_BOARD_ROWS = 4;
-/** Title, two gaps, prompt, the usual menu and the keys. */
-const ROWS_AROUND = 8;
+/** Something on the screen that can be clicked. */
+export interface ScreenSpot {
+  readonly row: number;
+  readonly column: number;
+  readonly width: number;
+  readonly place?: string;
+  readonly text?: string;
+}
 
-/** The board of a frame that is too tall scrolls, its bottom first; title, players, news and menu stay. */
+export interface ScreenFrame {
+  readonly lines: string[];
+  readonly hits: readonly ScreenSpot[];
+  /** Where the terminal's own cursor belongs; null: nowhere. */
+  readonly caret: { readonly row: number; readonly column: number } | null;
+  readonly content: ScreenContent;
+}
+
+const SIDE_WIDTH = 22;
+const SIDE_GAP = 3;
+const MOST_MENU_ROWS = 8;
+const FEWEST_BOARD_ROWS = 4;
+/** Title, prompt, what is under the cursor, and keys. */
+const ROWS_AROUND = 4;
+/** No game needs a larger window: what is larger than that is shown in part. */
+const LARGEST_NEED: Size = { columns: 60, rows: 20 };
+const ROWS_NEEDED = 3;
+const STILL: Camera = { scroll: 0, aside: 0 };
+
 export function frame(
-  scene: ScreenContent,
+  viewpoint: Viewpoint,
   foot: Foot | null,
   size: Size,
   look: Look,
-  scroll = 0,
-  aside = 0,
-): string[] {
-  const boardWidth = Math.max(...scene.board.map(columns));
-  const beyond = Math.max(0, boardWidth - size.columns);
-  const wide = isWide(scene, size);
-  const tall = isTall(scene, size);
-  const below = wide ? [] : belowLines(scene, size, tall, look);
-  const gap = tall ? [] : [''];
-  const left = size.rows - scene.board.length - below.length - 2 * gap.length;
-  const tail = foot === null ? [` ${statusLine(scene, look)}`] : footLines(scene, foot, size, left, look);
-  const room = size.rows - 1 - 2 * gap.length - below.length - tail.length - (foot === null ? 0 : 1);
-  const board = windowOf(scene.board, room, scroll).map((words) => without(words, Math.min(aside, beyond)));
-  const middle = wide ? besides(scene, board, boardWidth, size, look) : [...board, ...below];
-  const keys =
-    foot === null ? [] : [` ${paint(look, 'grey', foot.keys(board.length < scene.board.length, beyond > 0))}`];
-  return fit([` ${paint(look, 'bold', scene.title)}`, ...gap, ...middle, ...gap, ...tail, ...keys], size, look);
+  camera: Camera = STILL,
+): ScreenFrame {
+  const content = contentOf(viewpoint, look, { columns: size.columns, rows: size.rows - ROWS_AROUND });
+  return layOut(content, foot, size, look, camera);
 }
 
-/** Whether a scene has more rows than the screen. */
-function isTall(scene: ScreenContent, size: Size): boolean {
-  return scene.board.length + around(scene, size) > size.rows;
+export function layOut(
+  content: ScreenContent,
+  foot: Foot | null,
+  size: Size,
+  look: Look,
+  camera: Camera = STILL,
+): ScreenFrame {
+  const need = needed(content);
+  if (camera.isPart !== true && (size.columns < need.columns || size.rows < need.rows))
+    return tooSmall(content, need, size, look);
+  const menu = foot === null ? null : menuOf(content, foot, size.columns, look);
+  const plan = planOf(content, menu, size, look);
+  const view = windowOf(content, focusOf(content, foot), plan.boardRows, size, camera);
+  const board = boardLines(content, foot, look)
+    .slice(view.top, view.top + plan.boardRows)
+    .map((line) => without(line, view.left));
+  const middle = plan.wide ? besides(content, board, plan.sideRows, size, look) : board;
+  const gap = plan.gaps ? [''] : [];
+  const title = ` ${paint(look, 'bold', content.title)}${plan.news.length > 0 || plan.wide ? '' : lastNews(content)}`;
+  const above = [title, ...gap, ...middle, ...plan.players, ...plan.news, ...gap];
+  const tail = menu === null ? [` ${statusLine(content, look)}`] : [...menu.notices, menu.prompt, ...menu.under];
+  const rows = menu === null ? [] : grid(menu.picker, menu.shown, size.columns - 2, plan.menuRows, look);
+  const isCut = plan.boardRows < content.board.length;
+  const keys = foot !== null && plan.keys ? [` ${paint(look, 'grey', foot.keys(isCut, view.beyond > 0))}`] : [];
+  const lines = fit([...above, ...tail, ...rows.map(({ words }) => words), ...keys], size, look);
+  const boardTop = 1 + gap.length;
+  const hits = [
+    ...placeHits(content.places, view, boardTop, plan.boardRows),
+    ...rows.flatMap((row, i) => itemHits(row, above.length + tail.length + i)),
+  ];
+  return { lines, hits, caret: caretOf(foot, hits), content };
 }
 
-function isWide({ board }: ScreenContent, size: Size): boolean {
-  return size.columns >= Math.max(...board.map(columns)) + SIDE_WIDTH + 4;
+// ---- how the rows are shared out
+
+interface Plan {
+  readonly wide: boolean;
+  readonly boardRows: number;
+  /** Of what stands beside the board, which may be taller than that. */
+  readonly sideRows: number;
+  readonly menuRows: number;
+  readonly keys: boolean;
+  readonly gaps: boolean;
+  readonly players: readonly string[];
+  readonly news: readonly string[];
 }
 
-function around(scene: ScreenContent, size: Size): number {
-  return ROWS_AROUND + (isWide(scene, size) ? 0 : 1 + scene.players.length + REPORTS_BELOW);
+/** First what must be there, then the rest as far as it fits. */
+function planOf(content: ScreenContent, menu: PromptMenu | null, size: Size, look: Look): Plan {
+  const wide = size.columns >= widthOf(content) + SIDE_WIDTH + SIDE_GAP;
+  const wanted = menu === null ? 0 : menuRowsOf(menu, size.columns);
+  const must = 1 + (menu === null ? 1 : menu.notices.length + menu.under.length + 1 + Math.min(1, wanted));
+  const boardRows = boardRowsIn(content, size.rows - must);
+  let left = size.rows - must - boardRows;
+  const take = (rows: number): boolean => {
+    if (rows > left) return false;
+    left -= rows;
+    return true;
+  };
+  const keys = menu !== null && take(1);
+  const news = wide ? [] : recent(content.reports, Math.min(left, 2), size.columns - 2, look).map(indented);
+  left -= news.length;
+  const packedPlayers = wide
+    ? []
+    : packed(
+        content.players.map((player) => playerWords(player, look)),
+        size.columns - 2,
+      );
+  const players = take(packedPlayers.length) ? packedPlayers.map(indented) : [];
+  const gaps = take(2);
+  const menuRows = Math.min(wanted, MOST_MENU_ROWS, Math.min(1, wanted) + Math.max(0, left));
+  const sideRows = boardRows + Math.max(0, left - menuRows);
+  return { wide, boardRows, sideRows, menuRows, keys, gaps, players, news };
 }
 
-function windowOf(board: readonly string[], room: number, scroll: number): readonly string[] {
-  const height = Math.max(FEWEST_BOARD_ROWS, room);
-  const start = Math.max(0, board.length - height - scroll);
-  return board.slice(start, start + height);
+/** All, or with the keys that scroll it as many as there is room for. */
+function boardRowsIn({ board }: ScreenContent, room: number): number {
+  return board.length <= room ? board.length : Math.max(FEWEST_BOARD_ROWS, room - 1);
 }
 
-export function fit(lines: readonly string[], size: Size, look: Look): string[] {
-  return lines.slice(-size.rows).map((words) => clip(look.ascii ? toAscii(words) : words, size.columns));
+function widthOf({ board }: ScreenContent): number {
+  return Math.max(...board.map(columns));
 }
 
-function besides(scene: ScreenContent, board: readonly string[], boardWidth: number, size: Size, look: Look): string[] {
-  const room = Math.max(2, board.length - scene.players.length - 1);
-  const news = recent(scene.reports, room, size.columns - boardWidth - 5, look);
-  const side = [...scene.players.map((player) => playerWords(player, look)), '', ...news];
-  const height = Math.max(board.length, side.length);
-  return Array.from({ length: height }, (_, i) => `${padTo(board[i] ?? '', boardWidth)}    ${side[i] ?? ''}`);
+/** The smallest window in which a game can be played. */
+function needed(content: ScreenContent): Size {
+  return {
+    columns: Math.min(LARGEST_NEED.columns, Math.max(LEAST_COLUMNS, widthOf(content))),
+    rows: Math.min(LARGEST_NEED.rows, content.board.length + ROWS_NEEDED),
+  };
+}
+const LEAST_COLUMNS = 20;
+
+function tooSmall(content: ScreenContent, need: Size, size: Size, look: Look): ScreenFrame {
+  const words = look.reader.terminal.tooSmall(need.columns, need.rows);
+  return { lines: fit(wrap(words, size.columns), size, look), hits: [], caret: null, content };
 }
 
-function belowLines(scene: ScreenContent, size: Size, tall: boolean, look: Look): string[] {
-  const players = scene.players.map((player) => playerWords(player, look));
-  const news = recent(scene.reports, tall ? 2 : REPORTS_BELOW, size.columns - 2, look);
-  const lines = tall ? [...packed(players, size.columns - 2), ...news] : ['', ...players, ...news];
-  return lines.map((words) => ` ${words}`);
+// ---- the board and its window
+
+interface Window {
+  readonly top: number;
+  readonly left: number;
+  readonly beyond: number;
 }
 
-/** Several short texts in as few lines as they fit. */
-function packed(texts: readonly string[], width: number): string[] {
-  const lines: string[] = [];
-  for (const words of texts) {
-    const last = lines.at(-1);
-    if (last !== undefined && columns(last) + 2 + columns(words) <= width)
-      lines[lines.length - 1] = `${last}  ${words}`;
-    else lines.push(words);
+/** Where the eye should be: at the cursor, else where something happened last. */
+function focusOf({ places, last }: ScreenContent, foot: Foot | null): BoardPlace | null {
+  const cursor = foot?.picker.cursor ?? null;
+  return places.find((place) => keyOf(place) === cursor) ?? last;
+}
+
+function windowOf(
+  content: ScreenContent,
+  focus: BoardPlace | null,
+  height: number,
+  size: Size,
+  camera: Camera,
+): Window {
+  const beyond = Math.max(0, widthOf(content) - size.columns);
+  const below = Math.max(0, content.board.length - height);
+  const start = (at: number, room: number, most: number, moved: number): number =>
+    clamp(clamp(at - (room >> 1), most) + moved, most);
+  return {
+    top: start(focus?.row ?? 0, height, below, camera.scroll),
+    left: start(focus?.column ?? 0, size.columns, beyond, camera.aside),
+    beyond,
+  };
+}
+
+function clamp(n: number, most: number): number {
+  return Math.max(0, Math.min(most, n));
+}
+
+/** The cursor and what it could choose next stand out. */
+function boardLines({ board, places }: ScreenContent, foot: Foot | null, look: Look): readonly string[] {
+  if (foot === null) return board;
+  const { cursor, held } = foot.picker;
+  const open = held.length > 0 ? targets(foot.moves, held) : new Set<string>();
+  const lines = [...board];
+  const mark = (place: BoardPlace, how: 'cursor' | 'held' | 'target'): void => {
+    lines[place.row] = marked(lines[place.row] ?? '', place, how, look);
+  };
+  for (const place of places) {
+    const key = keyOf(place);
+    if (key === cursor) mark(place, 'cursor');
+    else if (held.includes(key)) mark(place, 'held');
+    else if (open.has(key)) mark(place, 'target');
   }
   return lines;
+}
+
+// ---- beside and below
+
+function besides(content: ScreenContent, board: readonly string[], rows: number, size: Size, look: Look): string[] {
+  const width = widthOf(content);
+  const across = size.columns - width - SIDE_GAP - 1;
+  const players = content.players.flatMap((player) => wrapped(playerWords(player, look), across));
+  const legend = content.legend.flatMap((words) => wrap(words, across));
+  const room = rows - players.length - 1;
+  const shown = room >= legend.length + FEWEST_NEWS ? ['', ...legend.map((words) => paint(look, 'grey', words))] : [];
+  const news = recent(content.reports, Math.max(2, Math.min(board.length, room - shown.length)), across, look);
+  const side = [...players, '', ...news, ...shown];
+  const height = Math.max(board.length, Math.min(side.length, rows));
+  return Array.from(
+    { length: height },
+    (_, i) => `${padTo(board[i] ?? '', width)}${' '.repeat(SIDE_GAP)}${side[i] ?? ''}`,
+  );
+}
+const FEWEST_NEWS = 2;
+
+function wrapped(words: string, width: number): string[] {
+  return columns(words) <= width ? [words] : wrap(words, width);
+}
+
+function lastNews({ reports }: ScreenContent): string {
+  const last = reports.at(-1);
+  return last === undefined ? '' : ` · ${last}`;
+}
+
+function indented(words: string): string {
+  return ` ${words}`;
 }
 
 function playerWords(player: PlayerLine, look: Look): string {
@@ -120,6 +258,7 @@ export function stateOf({ name, standing, clock }: PlayerLine): string {
 
 /** The newest last, and brightest; of the older ones those that fit whole. */
 function recent(reports: readonly string[], room: number, width: number, look: Look): string[] {
+  if (room <= 0) return [];
   const [newest = [], ...older] = reports
     .slice(-room)
     .toReversed()
@@ -132,79 +271,25 @@ function recent(reports: readonly string[], room: number, width: number, look: L
   return lines;
 }
 
-/** Broken between words; what goes on is indented. */
-export function wrap(words: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of words.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && columns(last) + 1 + columns(word) <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(lines.length === 0 ? word : `  ${word}`);
-  }
-  return lines;
+// ---- what is where
+
+function placeHits(places: readonly BoardPlace[], view: Window, boardTop: number, height: number): ScreenSpot[] {
+  return places.flatMap((place) => {
+    const row = place.row - view.top;
+    if (row < 0 || row >= height) return [];
+    return [{ row: row + boardTop, column: place.column - view.left, width: place.width, place: keyOf(place) }];
+  });
 }
 
-/** What stands below a whole board that leaves so many rows. */
-function footLines(scene: ScreenContent, foot: Foot, size: Size, left: number, look: Look): string[] {
-  const notices = [...foot.notices, ...unclearWords(foot.picker, foot.choices)].flatMap((words) =>
-    wrap(words, size.columns - 2),
-  );
-  const height = menuRows(left - TITLE_PROMPT_KEYS - notices.length);
-  const cursor = look.ascii ? '_' : '▏';
-  const prompt = `${paint(look, 'bold', foot.prompt)}${hurryWords(scene, look)} ${foot.picker.typed}${paint(look, 'dim', cursor)}`;
-  const none = matchingItems(foot.choices, foot.picker.typed).length === 0;
-  return [
-    ...notices.map((words) => ` ${paint(look, 'yellow', words)}`),
-    ` ${prompt}`,
-    ...(none ? [paint(look, 'grey', '   nothing in the list; Enter tries it as typed')] : []),
-    ...grid(foot.picker, foot.choices, size.columns - 2, height, look),
-  ];
+function itemHits({ items }: MenuRow, row: number): ScreenSpot[] {
+  return items.map(({ text, column, width }) => ({ row, column, width, text }));
 }
 
-/** The menu makes room for a board that nearly fits. */
-function menuRows(free: number): number {
-  if (free + NEARLY < 0) return USUAL_MENU_ROWS;
-  return Math.max(1, Math.min(MOST_MENU_ROWS, free));
+function caretOf(foot: Foot | null, hits: readonly ScreenSpot[]): ScreenFrame['caret'] {
+  const cursor = foot?.picker.cursor ?? null;
+  return cursor === null ? null : (hits.find(({ place }) => place === cursor) ?? null);
 }
 
-function statusLine(scene: ScreenContent, look: Look): string {
-  return `${paint(look, 'bold', scene.status)}${hurryWords(scene, look)}`;
-}
-
-function hurryWords({ hurry }: ScreenContent, look: Look): string {
-  return hurry === null ? '' : ` ${paint(look, hurry < 10 ? 'red' : 'yellow', `(${hurry} s)`)}`;
-}
-
-/** A line without its first columns; colour codes stay. */
-function without(words: string, count: number): string {
-  if (count === 0) return words;
-  let [out, left] = ['', count];
-  for (const part of words.split(CODE)) {
-    if (part.startsWith(ESCAPE)) out += part;
-    else
-      for (const glyph of part) {
-        if (left <= 0) out += glyph;
-        // half of a wide glyph is a blank
-        else if (left < columns(glyph)) out += ' ';
-        left -= columns(glyph);
-      }
-  }
-  return out;
-}
-
-/** Cut to a width; colour codes take no room and are closed at the end. */
-function clip(words: string, width: number): string {
-  if (columns(words) <= width) return words;
-  let [out, room] = ['', width];
-  for (const part of words.split(CODE)) {
-    if (part.startsWith(ESCAPE)) {
-      out += part;
-      continue;
-    }
-    for (const glyph of part) {
-      room -= columns(glyph);
-      if (room < 0) return words.includes(ESCAPE) ? `${out}${ESCAPE}[0m` : out;
-      out += glyph;
-    }
-  }
-  return out;
+export function fit(lines: readonly string[], size: Size, look: Look): string[] {
+  return lines.slice(0, size.rows).map((words) => clip(look.ascii ? toAscii(words) : words, size.columns));
 }

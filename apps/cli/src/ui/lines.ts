@@ -2,13 +2,15 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { hasSecrets, latest, type Table } from '@boardwright/core';
-import type { Ui, Look, Notice, Viewpoint } from './ui.ts';
+import { hasSecrets } from '@boardwright/core';
+import type { Ui, Look, Notice } from './ui.ts';
+import type { Viewpoint } from './viewpoint.ts';
 import type { TypedAnswer, MoveRequest } from './ui.ts';
 import { stateOf } from './layout.ts';
 import { oneLine, toAscii } from '../io/ascii.ts';
-import { finalWords, newsSince, contentOf, type ScreenContent } from './content.ts';
-import { saysYes, seatName } from './phrases.ts';
+import { newsSince, contentOf, type ScreenContent } from './content.ts';
+import { finalWords, saysYes, seatName } from './phrases.ts';
+import { faultWordsOf, type ReaderWords } from './reader.ts';
 
 export interface LineSource {
   next(signal: AbortSignal): Promise<TypedAnswer>;
@@ -59,12 +61,12 @@ export function readLines(input: Readable): LineSource {
 /** Where in the log of a game the news begins that a viewer was not told; where nothing is secret all viewers are one. */
 export function bookmark(): (viewpoint: Viewpoint) => number {
   const books = new WeakMap<object, Map<unknown, number>>();
-  return ({ history, viewer }) => {
-    const book = books.get(history.head) ?? new Map<unknown, number>();
-    books.set(history.head, book);
-    const who = hasSecrets(history.game) ? viewer : 'everybody';
+  return ({ game, key, length, viewer }) => {
+    const book = books.get(key) ?? new Map<unknown, number>();
+    books.set(key, book);
+    const who = hasSecrets(game) ? viewer : 'everybody';
     const from = book.get(who) ?? 0;
-    book.set(who, history.log.length);
+    book.set(who, length);
     return from;
   };
 }
@@ -72,12 +74,15 @@ export function bookmark(): (viewpoint: Viewpoint) => number {
 /** typed: a person types the lines, who may want another game or think twice; a script has said all it wants. */
 export function lineUi(source: LineSource, write: (text: string) => void, look: Look, typed: boolean): Ui {
   const begin = bookmark();
-  let drawn: Table | null = null;
+  const { reader } = look;
+  const { terminal } = reader;
+  let drawn: { readonly key: object; readonly length: number } | null = null;
   const say = (text: string): void => write(`${look.ascii ? toAscii(text) : text}\n`);
-  const tell = (viewpoint: Viewpoint): void => newsSince(viewpoint, begin(viewpoint)).forEach(say);
+  const tell = (viewpoint: Viewpoint): void => newsSince(viewpoint, look, begin(viewpoint)).forEach(say);
   const draw = (viewpoint: Viewpoint): void => {
-    if (drawn === latest(viewpoint.history)) return;
-    drawn = latest(viewpoint.history);
+    const { key, length } = viewpoint;
+    if (drawn?.key === key && drawn.length === length) return;
+    drawn = { key, length };
     const scene = contentOf(viewpoint, look);
     say(['', ...scene.board, '', ...playerLines(scene)].join('\n'));
   };
@@ -87,17 +92,17 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
     ask: async (viewpoint, ask, signal) => {
       tell(viewpoint());
       draw(viewpoint());
-      say(promptOf(viewpoint(), ask));
+      say(promptOf(reader, viewpoint(), ask));
       return source.next(signal);
     },
     notice: (notice) => {
       if (notice.type === 'words' && notice.text === '') drawn = null;
-      else noticeLines(notice).forEach(say);
+      else noticeLines(reader, notice).forEach(say);
     },
     curtain: async (name) => say(`--- ${name} ---`),
     confirm: async (question, signal) => {
       if (!typed) return true;
-      say(`${question} Type yes or no.`);
+      say(terminal.yesNo(question));
       return agrees(await source.next(signal), 'yes');
     },
     pause: async (ms, signal) => {
@@ -106,12 +111,11 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
     finish: (viewpoint) => {
       tell(viewpoint);
       draw(viewpoint);
-      const { outcome } = latest(viewpoint.history);
-      if (outcome !== null) say(finalWords(viewpoint.history, outcome));
+      if (viewpoint.outcome !== null) say(finalWords(reader, viewpoint, viewpoint.outcome));
     },
     next: async (_, what, signal) => {
       if (what === 'second' || !typed) return { type: what === 'second' ? 'goOn' : 'leave' };
-      say('Play again? Type again, save <file>, or leave.');
+      say(terminal.againLine);
       const answer = await source.next(signal);
       const file = answer.type === 'line' ? /^\s*save\s+(.+?)\s*$/i.exec(answer.text)?.[1] : undefined;
       if (file !== undefined) return { type: 'save', file };
@@ -130,26 +134,26 @@ function agrees(answer: TypedAnswer, word: string): boolean {
   return answer.type === 'line' && saysYes(answer.text, word);
 }
 
-function promptOf({ history }: Pick<Viewpoint, 'history'>, { seat, legal, about }: MoveRequest): string {
-  const name = seatName(history.game, seat);
-  if (about === 'draw') return `${name}: a draw is offered. Type draw to agree, or refuse.`;
-  const count = countOf(legal.length);
-  if (about === 'spare') return `${name}, you may act (${count}); an empty line passes.`;
-  return latest(history).plies === 0
-    ? `${name}, your move (${count}; type moves or help).`
-    : `${name}, your move (${count}).`;
+function promptOf(reader: ReaderWords, { plies, view }: Viewpoint, { seat, legal, about }: MoveRequest): string {
+  const { terminal } = reader;
+  const name = seatName(reader, seat, view);
+  if (about === 'draw') return terminal.drawLine(name);
+  const count = terminal.moves(legal.length);
+  if (about === 'spare') return terminal.mayLine(name, count);
+  return plies === 0 ? terminal.firstLine(name, count) : terminal.moveLine(name, count);
 }
 
-export function noticeLines(notice: Notice): string[] {
+export function noticeLines(reader: ReaderWords, notice: Notice): string[] {
+  const { terminal } = reader;
   switch (notice.type) {
     case 'fault':
-      return [oneLine(notice.fault.message)];
+      return [oneLine([faultWordsOf(reader, notice.fault), ...meant(reader, notice.near)].join(' '))];
     case 'hint':
-      return [`Hint: ${notice.text}`];
+      return [terminal.hint(notice.text)];
     case 'saved':
-      return [`Saved to ${notice.file}`];
+      return [terminal.saved(notice.file)];
     case 'moves':
-      return movesLines(notice.texts);
+      return movesLines(reader, notice.texts);
     case 'help':
       return [...notice.lines];
     case 'words':
@@ -157,14 +161,14 @@ export function noticeLines(notice: Notice): string[] {
   }
 }
 
-/** All of them with their count, those of one first word together. */
-export function movesLines(texts: readonly string[]): string[] {
-  const groups = Map.groupBy(texts, (text) => /^[a-z]+(?= )/.exec(text)?.[0] ?? '');
-  return [`${countOf(texts.length)}:`, ...[...groups.values()].map((group) => group.join('  '))];
+function meant({ terminal }: ReaderWords, near: string | undefined): string[] {
+  return near === undefined ? [] : [terminal.mean(near)];
 }
 
-function countOf(moves: number): string {
-  return `${moves} legal ${moves === 1 ? 'move' : 'moves'}`;
+/** All of them with their count, those of one first word together. */
+export function movesLines({ terminal }: ReaderWords, texts: readonly string[]): string[] {
+  const groups = Map.groupBy(texts, (text) => /^[a-z]+(?= )/.exec(text)?.[0] ?? '');
+  return [`${terminal.moves(texts.length)}:`, ...[...groups.values()].map((group) => group.join('  '))];
 }
 
 function playerLines({ players }: ScreenContent): string[] {

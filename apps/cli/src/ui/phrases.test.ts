@@ -1,7 +1,10 @@
-import type { Chair, Game } from '@boardwright/core';
+import { presetOf, type Chair, type Game } from '@boardwright/core';
 import { registry } from '@boardwright/games';
 import { expect, test } from 'vitest';
+import { anyLook, lookFor } from '../testing/look.fixture.ts';
 import { outcomeWords, verdict } from './phrases.ts';
+
+const { reader: english } = await anyLook();
 
 /** People, of whom some have left. */
 const prepared = (seats: number, ...left: readonly number[]): Chair[] =>
@@ -10,8 +13,10 @@ const prepared = (seats: number, ...left: readonly number[]): Chair[] =>
 test('all who stayed agreed on a draw: it is one, and whoever has left has lost', async () => {
   const catan = await (registry['catan'] as () => Promise<Game>)();
   const outcome = { ranks: [1, 1, 3], scores: null, reason: 'agreement' };
-  expect(outcomeWords(catan, outcome, prepared(3, 2))).toBe('A draw by agreement.');
-  expect([0, 1, 2].map((seat) => verdict(outcome, prepared(3, 2), seat))).toEqual([
+  const { reader } = await lookFor(catan, 'en');
+  const view = catan.view(catan.setup(presetOf(catan), 'x'), 'all');
+  expect(outcomeWords(reader, outcome, { chairs: prepared(3, 2), view })).toBe('A draw by agreement.');
+  expect([0, 1, 2].map((seat) => verdict(english, outcome, prepared(3, 2), seat))).toEqual([
     null,
     null,
     'You come in at place 3.',
@@ -20,7 +25,9 @@ test('all who stayed agreed on a draw: it is one, and whoever has left has lost'
 
 test('how one seat did: won, shared, lost, or somewhere between', () => {
   const said = (...ranks: number[]): (string | null)[] =>
-    ranks.map((_, seat) => verdict({ ranks, scores: null, reason: 'agreement' }, prepared(ranks.length), seat));
+    ranks.map((_, seat) =>
+      verdict(english, { ranks, scores: null, reason: 'agreement' }, prepared(ranks.length), seat),
+    );
   expect(said(1, 2)).toEqual(['You win!', 'You lose.']);
   expect(said(1, 1)).toEqual([null, null]);
   expect(said(1, 1, 3)).toEqual([
@@ -32,8 +39,10 @@ test('how one seat did: won, shared, lost, or somewhere between', () => {
 
 test('the scores at the end name whose they are, and a game without scores says none', async () => {
   const catan = await (registry['catan'] as () => Promise<Game>)();
+  const { reader } = await lookFor(catan, 'en');
+  const view = catan.view(catan.setup(presetOf(catan), 'x'), 'all');
   const said = (scores: number[] | null): string =>
-    outcomeWords(catan, { ranks: [2, 3, 1, 3], scores, reason: 'resignation' }, prepared(4));
+    outcomeWords(reader, { ranks: [2, 3, 1, 3], scores, reason: 'resignation' }, { chairs: prepared(4), view });
   const [red, blue, third, fourth] = catan.text.seats;
   expect(new Set([red, blue, third, fourth]).size).toBe(4);
   expect(said([5, 4, 10, 4])).toBe(

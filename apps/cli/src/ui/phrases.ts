@@ -1,111 +1,116 @@
-/** Plain words about a game in progress, the same for every game. */
-import {
-  isDraw,
-  itemAt,
-  latest,
-  same,
-  type Chair,
-  type Game,
-  type History,
-  type Outcome,
-  type Seat,
-  type Viewer,
-} from '@boardwright/core';
+/** Plain words about a game in progress, the same for every game, in the reader's language. */
+import { isDraw, leadOf, same, type Chair, type Game, type Outcome, type Seat } from '@boardwright/core';
+import { named } from '@boardwright/words';
+import { levelName, type ReaderWords } from './reader.ts';
+import type { ToldEntry, Viewpoint } from './viewpoint.ts';
 
-export function seatName(game: Game, seat: Seat): string {
-  return game.text.seats[seat] ?? `Seat ${seat + 1}`;
+/** As players know it: some games give a seat its side on the way. */
+export function seatName({ game, terminal }: ReaderWords, seat: Seat, view: object | null): string {
+  return game.seatName(seat, view) || terminal.seat(seat + 1);
 }
 
 /** y and yes answer every question; so does its own word. */
-export function saysYes(text: string, word: string): boolean {
-  return ['y', 'yes', word].includes(text.trim().toLowerCase());
+export function saysYes(text: string, ...words: readonly string[]): boolean {
+  return ['y', 'yes', ...words].includes(text.trim().toLowerCase());
 }
 
-export function chairName(chair: Chair, isYou: boolean): string {
-  if (chair.who === 'person') return isYou ? 'you' : 'person';
-  return chair.who === 'bot' ? `bot ${chair.level ?? ''}`.trim() : 'left';
+export function chairName(reader: ReaderWords, chair: Chair, isYou: boolean): string {
+  const { terminal } = reader;
+  if (chair.who === 'person') return isYou ? terminal.you : terminal.person;
+  return chair.who === 'bot' ? terminal.bot(levelName(reader, chair.level ?? '')).trim() : terminal.left;
 }
 
-export function presetName(game: Game, options: unknown): string {
-  return Object.keys(game.presets).find((name) => same(game.presets[name], options)) ?? 'custom';
+/** The name of the preset in the game's own table. */
+export function presetOfOptions(game: Game, options: unknown): string | null {
+  return Object.keys(game.presets).find((name) => same(game.presets[name], options)) ?? null;
 }
 
-/** What one viewer is told of log[index]; null for what needs no words. */
-export function entryReport({ game, log, tables }: History, index: number, viewer: Viewer): string | null {
-  const entry = itemAt(log, index);
+export function presetName({ lang, game: words, terminal }: ReaderWords, game: Game, options: unknown): string {
+  const preset = presetOfOptions(game, options);
+  if (preset === null) return terminal.custom;
+  return lang === 'en' ? preset : named(words.presets, preset);
+}
+
+/** What is said of one entry; null for what needs no words. */
+export function reportWords(reader: ReaderWords, { view }: Pick<Viewpoint, 'view'>, told: ToldEntry): string | null {
+  if (told.type === 'ply') return reader.game.report(told.news);
+  const { terminal } = reader;
+  const { entry, ply } = told;
+  const name = seatName(reader, entry.seat, view);
   switch (entry.type) {
-    case 'ply': {
-      const [before, after] = [itemAt(tables, index), itemAt(tables, index + 1)];
-      return game.text.report(game.tell(before.state, entry, after.state, viewer));
-    }
     case 'resign':
-      return `${seatName(game, entry.seat)} resigns.`;
+      return terminal.resigns(name);
     case 'flag':
-      return `${seatName(game, entry.seat)} runs out of time.`;
+      return terminal.timeOut(name);
     case 'offerDraw':
-      return `${seatName(game, entry.seat)} offers a draw.`;
+      return terminal.offersDraw(name);
     case 'agreeDraw':
-      return `${seatName(game, entry.seat)} agrees to a draw.`;
+      return terminal.agrees(name);
     case 'refuse':
-      return `${seatName(game, entry.seat)} refuses the draw.`;
+      return terminal.refuses(name);
     case 'askUndo':
-      return `${seatName(game, entry.seat)} asks to take back.`;
+      return terminal.asksUndo(name);
     case 'allowUndo':
-      return `${seatName(game, entry.seat)} allows it.`;
+      return terminal.allowsUndo(name);
     case 'refuseUndo':
-      return 'Nothing is taken back.';
+      return terminal.refusesUndo;
     case 'undo':
-      return `${seatName(game, entry.seat)} takes back to ply ${itemAt(tables, entry.to).plies}.`;
+      return terminal.takesBack(name, ply);
     case 'sit':
-      return itemAt(tables, index).plies === 0
+      return ply === 0
         ? null
-        : `${seatName(game, entry.seat)}: ${entry.who} ${entry.level ?? ''}`.trim();
+        : terminal.sits(name, chairName(reader, { who: entry.who, level: entry.level ?? null }, false));
   }
 }
 
-const TABLE_REASONS: Readonly<Record<string, string>> = {
-  resignation: ' by resignation',
-  time: ' on time',
-  agreement: ' by agreement',
-};
-
-function whyWords(game: Game, reason: string): string {
-  return TABLE_REASONS[reason] ?? `: ${game.text.reasons[reason] ?? reason}`;
+function whyWords({ game, terminal }: ReaderWords, reason: string): string {
+  return Object.hasOwn(terminal.ways, reason)
+    ? named(terminal.ways, reason)
+    : terminal.because(named(game.reasons, reason));
 }
 
-export function outcomeWords(game: Game, outcome: Outcome, chairs: readonly Chair[]): string {
-  const name = (seat: Seat): string => seatName(game, seat);
-  const why = whyWords(game, outcome.reason);
+type Ended = Pick<Viewpoint, 'chairs' | 'view'>;
+
+export function outcomeWords(reader: ReaderWords, outcome: Outcome, { chairs, view }: Ended): string {
+  const { terminal } = reader;
+  const name = (seat: Seat): string => seatName(reader, seat, view);
+  const why = whyWords(reader, outcome.reason);
   const best = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
-  const scores = scoreWords(game, outcome);
-  if (isDraw(outcome, chairs)) return `A draw${why}.${scores}`;
-  if (best.length > 1) return `${best.map(name).join(' and ')} share the first place${why}.${scores}`;
-  return `${name(best[0] ?? 0)} wins${why}.${scores}`;
-}
-
-function scoreWords(game: Game, { scores }: Outcome): string {
-  const named = scores?.map((score, seat) => `${seatName(game, seat)} ${score}`);
-  return named === undefined ? '' : ` Scores: ${named.join(', ')}.`;
+  const scores = outcome.scores?.map((score, seat) => `${name(seat)} ${score}`);
+  const told = scores === undefined ? '' : ` ${terminal.scores(scores.join(', '))}`;
+  if (isDraw(outcome, chairs)) return `${terminal.drawnGame(why)}${told}`;
+  if (best.length > 1) return `${terminal.sharedGame(best.map(name).join(terminal.and), why)}${told}`;
+  return `${terminal.wonGame(name(best[0] ?? 0), why)}${told}`;
 }
 
 /** How one seat did, for the person in it; null for a draw, which is the same for all who stayed. */
-export function verdict(outcome: Outcome, chairs: readonly Chair[], seat: Seat): string | null {
+export function verdict(
+  { terminal }: Pick<ReaderWords, 'terminal'>,
+  outcome: Outcome,
+  chairs: readonly Chair[],
+  seat: Seat,
+): string | null {
   const rank = outcome.ranks[seat] ?? 1;
   if (rank === 1 && isDraw(outcome, chairs)) return null;
   const best = outcome.ranks.filter((other) => other === 1).length;
-  if (rank === 1) return best > 1 ? 'You share the first place.' : 'You win!';
-  return outcome.ranks.length === 2 ? 'You lose.' : `You come in at place ${rank}.`;
+  if (rank === 1) return best > 1 ? terminal.youShare : terminal.youWin;
+  return outcome.ranks.length === 2 ? terminal.youLose : terminal.youPlace(rank);
 }
 
-/** Time left on a seat's clock; null without a clock. */
-export function clockMs({ game, ...history }: History, seat: Seat, time: number): number | null {
-  const table = latest(history);
-  if (table.clock === null) return null;
-  const running = table.outcome === null && table.seq > 0 && game.turn(table.state).awaits.includes(seat);
-  const { totalMs, perTurnMs } = table.clock;
-  const total = totalMs === null ? Infinity : itemAt(table.left, seat) - (running ? time - table.at : 0);
-  const turn = perTurnMs === null ? Infinity : perTurnMs - (running ? time - itemAt(table.turnAt, seat) : 0);
-  return Math.max(0, Math.min(total, turn));
+export function finalWords(reader: ReaderWords, viewpoint: Viewpoint, outcome: Outcome): string {
+  const { own, chairs } = viewpoint;
+  const mine = own === null ? null : verdict(reader, outcome, chairs, own);
+  return [mine, outcomeWords(reader, outcome, viewpoint), matchWords(reader, viewpoint, outcome)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The scores of a second game hold what the first has brought. */
+function matchWords(reader: ReaderWords, { pair, view }: Viewpoint, outcome: Outcome): string {
+  if (pair !== 2 || outcome.scores === null) return '';
+  const lead = leadOf(outcome);
+  const { terminal } = reader;
+  return lead === null ? terminal.matchEven : terminal.matchWon(seatName(reader, lead.seat, view), lead.by);
 }
 
 export function clockWords(ms: number): string {

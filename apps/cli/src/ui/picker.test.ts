@@ -2,6 +2,7 @@ import { columns, hash32 } from '@boardwright/core';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
+import { anyLook } from '../testing/look.fixture.ts';
 import {
   acrossOf,
   FRESH,
@@ -21,7 +22,7 @@ const MOVES = [...choices('A1-B2', 'A1-C3', 'B2-A1', '10', '1', '兵 A1'), { tex
 const key = (name: string): Key => ({ name, text: name.length === 1 ? name : '', ctrl: false });
 /** As a game reads text of its own: b is a move, though not in the list. */
 const isWhole = (text: string): boolean => text === 'b';
-const look = { ascii: false, latin: false, colour: false };
+const look = await anyLook();
 
 function keys(names: readonly string[], list: readonly PickerItem[] = MOVES, across = 2): Picker | string {
   let picker = FRESH;
@@ -59,8 +60,10 @@ test('Enter on an empty line takes nothing, whatever was typed before; the first
   const nothing = { typed: '', steered: false, unclear: true };
   for (const before of [[], ['z', 'backspace'], ['z', 'escape'], ['pageup'], ['right', 'a', 'backspace']])
     expect(keys([...before, 'return'])).toMatchObject(nothing);
-  expect(unclearWords(keys(['return']) as Picker, MOVES)).toEqual(['Type a move, or choose one with the arrows.']);
-  const marked = (picker: Picker): boolean => grid(picker, MOVES, 80, 9, look).join('').includes('❯');
+  expect(unclearWords(keys(['return']) as Picker, MOVES, look)).toEqual([
+    'Type a move, or choose one with the arrows.',
+  ]);
+  const marked = (picker: Picker): boolean => grid(picker, MOVES, 80, 9, look).some(({ words }) => words.includes('❯'));
   expect([marked(FRESH), marked(keys(['down']) as Picker), marked(keys(['a']) as Picker)]).toEqual([false, true, true]);
   expect(keys(['return'], choices('no', 'yes'))).toMatchObject(nothing);
   expect(pressPicker(OFFERED, key('return'), choices('no', 'yes'), 1, isWhole)).toEqual({ type: 'enter', line: 'no' });
@@ -69,10 +72,10 @@ test('Enter on an empty line takes nothing, whatever was typed before; the first
 test('Enter on half a move that goes on in several ways takes nothing and says so, until another key', () => {
   const half = keys(['a', '1', 'return']) as Picker;
   expect(half).toEqual({ ...FRESH, typed: 'a1', unclear: true });
-  expect(unclearWords(half, MOVES)).toEqual(['4 choices fit; type more, or choose with the arrows.']);
+  expect(unclearWords(half, MOVES, look)).toEqual(['4 choices fit; type more, or choose with the arrows.']);
   expect(keys(['a', '1', 'return', 'return'])).toEqual(half);
   for (const name of ['right', 'b', 'backspace', 'pageup', 'escape'])
-    expect(unclearWords(keys(['a', '1', 'return', name]) as Picker, MOVES)).toEqual([]);
+    expect(unclearWords(keys(['a', '1', 'return', name]) as Picker, MOVES, look)).toEqual([]);
   expect(keys(['a', '1', 'return', '-', 'c', 'return'])).toBe('A1-C3');
   expect(keys(['a', '1', 'return', 'right', 'return'])).toBe('A1-C3');
   expect(keys(['a', '1', 'return', 'tab', 'return'])).toBe('A1-B2');
@@ -124,9 +127,9 @@ test('the mark stays in the list whatever is pressed, and the menu in its box', 
       expect(picker.marked).toBeLessThan(Math.max(1, shown.length));
       const rows = grid(picker, MOVES, width, height, look);
       expect(rows.length).toBeLessThanOrEqual(height);
-      for (const row of rows) expect(columns(row)).toBeLessThanOrEqual(width + 1);
+      for (const { words } of rows) expect(columns(words)).toBeLessThanOrEqual(width + 1);
       const wouldTake = picker.steered || /[^\s-]/.test(picker.typed);
-      expect(rows.join('').includes('❯')).toBe(shown.length > 0 && wouldTake);
+      expect(rows.some(({ words }) => words.includes('❯'))).toBe(shown.length > 0 && wouldTake);
     }
   });
   fc.assert(property, { numRuns: bySize(50, 300, 3000), seed: hash32(seed, 0) | 0 });

@@ -9,9 +9,9 @@ export interface Picker {
   readonly steered: boolean;
   /** Enter was pressed on text that fits several choices. */
   readonly unclear: boolean;
-  /** Rows of a tall board that are scrolled up. */
+  /** Rows of a tall board from where its window would be by itself. */
   readonly scroll: number;
-  /** Columns of a wide board that are pushed out to the left. */
+  /** Columns of a wide board from where its window would be by itself. */
   readonly aside: number;
 }
 
@@ -19,13 +19,21 @@ export interface PickerItem {
   readonly text: string;
   /** Words to the table show only when typed. */
   readonly isWord: boolean;
+  /** It is on the board to be chosen there, so it shows only when typed. */
+  readonly onBoard?: boolean;
 }
 
 export const FRESH: Picker = { typed: '', marked: 0, steered: false, unclear: false, scroll: 0, aside: 0 };
 /** A menu whose first answer is there to be taken. */
 export const OFFERED: Picker = { ...FRESH, steered: true };
 
-export type Key = { readonly name: string; readonly text: string; readonly ctrl: boolean };
+export interface Key {
+  readonly name: string;
+  readonly text: string;
+  readonly ctrl: boolean;
+  /** Of a click: where, from 0. */
+  readonly at?: { readonly row: number; readonly column: number };
+}
 export type Pressed =
   | { readonly type: 'picker'; readonly picker: Picker }
   | { readonly type: 'enter'; readonly line: string };
@@ -41,14 +49,14 @@ export interface Ahead {
 const GAP = 3;
 const MAX_TYPED = 200;
 const SCROLL = 6;
-const MAX_SCROLL = 120;
+const MAX_SCROLL = 60;
 const ASIDE = 10;
 const MAX_ASIDE = 80;
 
 /** Exact first, then those that begin so, then those that hold it. Case, blanks and dashes do not matter. */
 export function matchingItems(choices: readonly PickerItem[], typed: string): readonly PickerItem[] {
   const wanted = bare(typed);
-  if (wanted === '') return choices.filter(({ isWord }) => !isWord);
+  if (wanted === '') return choices.filter(({ isWord, onBoard }) => !isWord && onBoard !== true);
   const rank = ({ text, isWord }: PickerItem): number => {
     const own = bare(text);
     if (own === wanted) return 0;
@@ -94,10 +102,10 @@ function lineOf(
 }
 
 /** Why Enter took nothing; empty if it was not pressed so. */
-export function unclearWords({ typed, unclear }: Picker, choices: readonly PickerItem[]): string[] {
+export function unclearWords({ typed, unclear }: Picker, choices: readonly PickerItem[], { reader }: Look): string[] {
   if (!unclear) return [];
-  if (bare(typed) === '') return ['Type a move, or choose one with the arrows.'];
-  return [`${matchingItems(choices, typed).length} choices fit; type more, or choose with the arrows.`];
+  const { terminal } = reader;
+  return [bare(typed) === '' ? terminal.typeMove : terminal.choicesFit(matchingItems(choices, typed).length)];
 }
 
 function moved(picker: Picker, key: Key, shown: readonly PickerItem[], across: number): Picker {
@@ -137,7 +145,7 @@ export function typeAhead(typed: string, keys: readonly Key[]): Ahead {
 
 /** The scroll of a tall board after a key; the layout knows where it ends. */
 export function scrolled(scroll: number, name: string): number {
-  return Math.max(0, Math.min(MAX_SCROLL, scroll + (name === 'pageup' || name === 'up' ? SCROLL : -SCROLL)));
+  return Math.max(-MAX_SCROLL, Math.min(MAX_SCROLL, scroll + (name === 'pageup' || name === 'up' ? -SCROLL : SCROLL)));
 }
 
 /** Ctrl-Left and Ctrl-Right: the arrows alone move the mark. */
@@ -146,7 +154,7 @@ export function isAside({ name, ctrl }: Key): boolean {
 }
 
 export function movedAside(aside: number, { name }: Key): number {
-  return Math.max(0, Math.min(MAX_ASIDE, aside + (name === 'right' ? ASIDE : -ASIDE)));
+  return Math.max(-MAX_ASIDE, Math.min(MAX_ASIDE, aside + (name === 'right' ? ASIDE : -ASIDE)));
 }
 
 const STEPS: Readonly<Record<string, (across: number, count: number) => number>> = {
@@ -163,6 +171,12 @@ export function acrossOf(shown: readonly PickerItem[], width: number): number {
   return Math.max(1, Math.floor((width - 1) / (widest + GAP)));
 }
 
+/** The choices of one row of the menu, and where in it each stands. */
+export interface MenuRow {
+  readonly words: string;
+  readonly items: readonly { readonly text: string; readonly column: number; readonly width: number }[];
+}
+
 /** The rows of the menu around the marked choice. */
 export function grid(
   picker: Picker,
@@ -170,7 +184,7 @@ export function grid(
   width: number,
   height: number,
   look: Look,
-): string[] {
+): MenuRow[] {
   const shown = matchingItems(choices, picker.typed);
   const across = acrossOf(shown, width);
   const cell = Math.max(1, ...shown.map(({ text }) => columns(text))) + GAP;
@@ -178,12 +192,16 @@ export function grid(
   const first = Math.max(0, Math.min(Math.floor(picker.marked / across) - Math.floor(height / 2), rows - height));
   return Array.from({ length: Math.min(rows, height) }, (_, i) => {
     const from = (first + i) * across;
-    const cells = shown.slice(from, from + across).map(({ text, isWord }, j) => {
+    const row = shown.slice(from, from + across);
+    const cells = row.map(({ text, isWord }, j) => {
       const isMarked = isMarking(picker) && from + j === picker.marked;
       const words = padTo(`${isMarked ? (look.ascii ? '>' : '❯') : ' '} ${text}`, cell);
       return isMarked ? paint(look, 'inverse', words) : paint(look, isWord ? 'cyan' : 'bold', words);
     });
-    return ` ${cells.join('')}`;
+    return {
+      words: ` ${cells.join('')}`,
+      items: row.map(({ text }, j) => ({ text, column: 1 + j * cell, width: cell })),
+    };
   });
 }
 

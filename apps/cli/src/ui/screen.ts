@@ -1,10 +1,15 @@
 /** The terminal itself: whole frames out, keys in, and a menu on top of both. */
 import { emitKeypressEvents } from 'node:readline';
+import { PassThrough } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
+import { mouseFilter } from './mouse.ts';
 import { acrossOf, FRESH, matchingItems, pressPicker, type PickerItem, type Key, type Picker } from './picker.ts';
 
-const ENTER = '\u001b[?1049h\u001b[?25l';
-const LEAVE = '\u001b[?25h\u001b[?1049l';
+/** Clicks with their place in plain numbers, where the terminal has them. */
+const MOUSE_ON = '\u001b[?1000h\u001b[?1006h';
+const MOUSE_OFF = '\u001b[?1006l\u001b[?1000l';
+const ENTER = `\u001b[?1049h\u001b[?25l${MOUSE_ON}`;
+const LEAVE = `${MOUSE_OFF}\u001b[?25h\u001b[?1049l`;
 /** Synchronized output: a terminal that knows it shows whole frames only. */
 const HOLD = '\u001b[?2026h';
 const SHOW = '\u001b[?2026l';
@@ -15,7 +20,8 @@ export type LeaveReason = 'SIGINT' | 'quit';
 
 export interface Screen {
   readonly size: { readonly columns: number; readonly rows: number };
-  paint(lines: readonly string[]): void;
+  /** caret: where the terminal's own cursor shows; hidden without it. */
+  paint(lines: readonly string[], caret?: { readonly row: number; readonly column: number } | null): void;
   /** The next keys go here; null: they are kept. */
   listen(on: ((key: Key) => void) | null): void;
   /** Keys that came while nobody listened, or that a listener gave back. */
@@ -40,29 +46,37 @@ export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason
     redraw?.();
   };
   let taken = true;
+  const hear = (pressed: Key): void => (listener === null ? keep([pressed]) : listener(pressed));
   const keypress = (text: string | undefined, key: { name?: string; ctrl?: boolean }): void => {
     if (key.ctrl === true && key.name === 'c') return stop('SIGINT');
     // the end of input, as in a shell; also what comes when the other side of the terminal is gone
     if (key.ctrl === true && key.name === 'd') return stop('quit');
-    const pressed = { name: key.name ?? '', text: text ?? '', ctrl: key.ctrl === true };
-    if (listener === null) keep([pressed]);
-    else listener(pressed);
+    hear({ name: key.name ?? '', text: text ?? '', ctrl: key.ctrl === true });
   };
+  const keys = new PassThrough();
+  // a click that nobody waits for is no answer to a later question
+  const filter = mouseFilter((at) => listener?.({ name: 'click', text: '', ctrl: false, at }));
+  const data = (chunk: Buffer): void => void keys.write(filter(chunk.toString('utf8')));
   const resize = (): void => redraw?.();
+  const gone = (): void => stop('quit');
   const leave = (): void => {
     if (!taken) return;
     taken = false;
     process.off('exit', leave);
-    input.off('keypress', keypress);
+    input.off('data', data);
+    keys.off('keypress', keypress);
+    input.off('end', gone);
     output.off('resize', resize);
     input.setRawMode(false);
     input.pause();
     output.write(LEAVE);
   };
-  emitKeypressEvents(input);
+  emitKeypressEvents(keys);
   input.setRawMode(true);
+  input.on('data', data);
   input.resume();
-  input.on('keypress', keypress);
+  keys.on('keypress', keypress);
+  input.on('end', gone);
   output.on('resize', resize);
   process.on('exit', leave);
   output.write(ENTER);
@@ -70,8 +84,11 @@ export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason
     get size() {
       return { columns: output.columns || 80, rows: output.rows || 24 };
     },
-    paint: (lines) =>
-      output.write(`${HOLD}\u001b[H${lines.map((words) => `${words}\u001b[K`).join('\r\n')}\u001b[J${SHOW}`),
+    paint: (lines, caret = null) => {
+      const body = lines.map((words) => `${words}\u001b[K`).join('\r\n');
+      const shown = caret === null ? '\u001b[?25l' : `\u001b[${caret.row + 1};${caret.column + 1}H\u001b[?25h`;
+      output.write(`${HOLD}\u001b[H${body}\u001b[J${shown}${SHOW}`);
+    },
     listen: (on) => (listener = on),
     kept: () => ahead,
     keep,
@@ -90,17 +107,22 @@ export interface Begin {
   isWhole?(text: string): boolean;
 }
 
-/** A frame with a menu until Enter; null when cut. */
-export function pickLine(
+/** What a key makes of a picker: another one, or a line. */
+export type PressedKey<P> =
+  | { readonly type: 'picker'; readonly picker: P }
+  | { readonly type: 'enter'; readonly line: string };
+
+/** A frame until a key gives a line; null when cut. */
+export function pickWith<P>(
   screen: Screen,
-  choices: readonly PickerItem[],
-  render: (picker: Picker) => readonly string[],
+  start: P,
+  press: (picker: P, key: Key) => PressedKey<P>,
+  paint: (picker: P) => void,
   signal: AbortSignal,
-  { picker: start = FRESH, across: row, isWhole = () => false }: Begin = {},
 ): Promise<string | null> {
   return new Promise((done) => {
     let picker = start;
-    const redraw = (): void => screen.paint(render(picker));
+    const redraw = (): void => paint(picker);
     const end = (line: string | null): void => {
       clearInterval(ticker);
       screen.listen(null);
@@ -114,14 +136,28 @@ export function pickLine(
     signal.addEventListener('abort', cut, { once: true });
     screen.onChange(redraw);
     screen.listen((key) => {
-      const across = row ?? acrossOf(matchingItems(choices, picker.typed), screen.size.columns - 2);
-      const pressed = pressPicker(picker, key, choices, across, isWhole);
+      const pressed = press(picker, key);
       if (pressed.type === 'enter') return end(pressed.line);
       picker = pressed.picker;
       redraw();
     });
     redraw();
   });
+}
+
+/** A frame with a menu until Enter; null when cut. */
+export function pickLine(
+  screen: Screen,
+  choices: readonly PickerItem[],
+  render: (picker: Picker) => readonly string[],
+  signal: AbortSignal,
+  { picker: start = FRESH, across: row, isWhole = () => false }: Begin = {},
+): Promise<string | null> {
+  const press = (picker: Picker, key: Key): PressedKey<Picker> => {
+    const across = row ?? acrossOf(matchingItems(choices, picker.typed), screen.size.columns - 2);
+    return pressPicker(picker, key, choices, across, isWhole);
+  };
+  return pickWith(screen, start, press, (picker) => screen.paint(render(picker)), signal);
 }
 
 /** A pause that any key ends; the key still counts as typed. */

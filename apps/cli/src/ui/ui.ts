@@ -1,13 +1,7 @@
 /** What a game loop needs of a screen. Three of them: a terminal with keys, plain lines, lines of JSON. */
-import type { Fault, History, Kind, Seat, Style, Viewer } from '@boardwright/core';
-
-/** Who looks at what: the viewer's own news and view, drawn from one side. */
-export interface Viewpoint {
-  readonly history: History;
-  readonly viewer: Viewer;
-  readonly side: Seat | null;
-  readonly time: number;
-}
+import type { Fault, Kind, Seat, Style } from '@boardwright/core';
+import type { ReaderWords } from './reader.ts';
+import type { Viewpoint } from './viewpoint.ts';
 
 export interface MoveRequest {
   readonly seat: Seat;
@@ -19,7 +13,8 @@ export interface MoveRequest {
 export type TypedAnswer = { readonly type: 'line'; readonly text: string } | { readonly type: 'end' | 'cut' };
 
 export type Notice =
-  | { readonly type: 'fault'; readonly fault: Fault }
+  /** near: what was perhaps meant. */
+  | { readonly type: 'fault'; readonly fault: Fault; readonly near?: string }
   | { readonly type: 'hint'; readonly text: string }
   | { readonly type: 'saved'; readonly file: string }
   | { readonly type: 'moves'; readonly texts: readonly string[] }
@@ -49,4 +44,7 @@ export interface Ui {
   close(): void;
 }
 
-export type Look = Omit<Style, 'seat'>;
+/** How to draw, and in whose words. */
+export interface Look extends Omit<Style, 'seat' | 'room'> {
+  readonly reader: ReaderWords;
+}

@@ -50,20 +50,47 @@ function runsOf(lines: readonly Line[]): string {
   return lengths.length === 0 ? `a run of ${last}` : `runs of ${lengths.join(', ')} and ${last}`;
 }
 
-/** The picture of the contract; by colour or by signs the last stone and the runs that it completed stand out. */
+/** The picture of the contract where there is room; by colour or by signs the last stone and the runs that it completed stand out. */
 export function draw(state: State, style: Style): string {
-  const runs = new Set(lastLines(state).flat().map(formatCell));
-  const last = state.last === null ? '' : formatCell(state.last);
+  const cell = markedCell(state, style);
+  const size = state.grid.length;
+  const { columns, rows } = style.room ?? { columns: Infinity, rows: Infinity };
+  if (columns < 4 * size + 3 || rows < 2 * size + 2) return smallPicture(state.grid, style, cell);
   return picture(state.grid, (stone, name) => {
-    if (name === last) return marked(style, 'inverse', stone, '#');
-    if (runs.has(name)) return marked(style, 'yellow', stone, '*');
-    return ` ${paint(style, stone === 'X' ? 'cyan' : 'magenta', stone)} `;
+    const { sign, painted } = cell(stone, name);
+    return `${sign}${painted}${sign}`;
   });
 }
 
-function marked(style: Style, ink: Ink, stone: string, sign: string): string {
-  const side = style.marks === true ? sign : ' ';
-  return `${side}${paint(style, ink, stone)}${side}`;
+type MarkedCell = (stone: string, name: string) => { readonly sign: string; readonly painted: string };
+
+function markedCell(state: State, style: Style): MarkedCell {
+  const runs = new Set(lastLines(state).flat().map(formatCell));
+  const last = state.last === null ? '' : formatCell(state.last);
+  const marked = (ink: Ink, stone: string, sign: string): ReturnType<MarkedCell> => ({
+    sign: style.marks === true ? sign : ' ',
+    painted: paint(style, ink, stone),
+  });
+  return (stone, name) => {
+    if (name === last) return marked('inverse', stone, '#');
+    if (runs.has(name)) return marked('yellow', stone, '*');
+    return marked(stone === 'X' ? 'cyan' : 'magenta', stone, ' ');
+  };
+}
+
+/** A line for each row, two columns for each cell. */
+function smallPicture(grid: Grid, style: Style, cell: MarkedCell): string {
+  const wide = String(grid.length).length;
+  const letters = grid.map((_, col) => ` ${letter(col)}`).join('');
+  const rows = grid.map((line, row) => {
+    const cells = line.map((stone, col) => {
+      if (stone === 0) return ` ${paint(style, 'grey', style.ascii ? '.' : '·')}`;
+      const { sign, painted } = cell(MARKS[stone], formatCell({ row, col }));
+      return `${sign}${painted}`;
+    });
+    return `${String(row + 1).padStart(wide)} ${cells.join('')}`;
+  });
+  return [`${' '.repeat(wide + 1)}${letters}`, ...rows].join('\n');
 }
 
 /** Points, and komi beside them for who gets it. */

@@ -1,16 +1,25 @@
 import { columns, padTo, paint, type Ink, type Style } from '@boardwright/core';
-import { GLYPHS } from './constants.ts';
+import { GLYPHS, LETTERS } from './constants.ts';
 import { factionOf, squareOf } from './game.ts';
 import { factionName } from './notation.ts';
 import { isFaceUp, setOf } from './pieces.ts';
 import { kindOf } from './stock.ts';
 import { pieceColor } from './turn.ts';
-import type { AnyMatch, Cell, Faction, Piece, State } from './types.ts';
+import type { AnyMatch, Cell, Faction, Piece, PieceType, State } from './types.ts';
 
 const INKS: Readonly<Record<'red' | 'black' | 'green', Ink>> = { red: 'red', black: 'cyan', green: 'green' };
 
+/** What stands below the board, in some language. */
+export interface CaptionWords {
+  readonly sides: Readonly<Record<string, string>>;
+  player(n: number): string;
+  readonly out: string;
+  took(n: number): string;
+  drawIn(plies: number): string;
+}
+
 /** The board with its face-down pieces, then what each side has captured. */
-export function draw(state: State, style: Style): string {
+export function draw(state: State, style: Style, words: CaptionWords | null = null): string {
   const { match, pending } = state;
   const { rows, cols } = match.mode;
   const width = isPlain(style) ? 1 : 2;
@@ -21,7 +30,7 @@ export function draw(state: State, style: Style): string {
     return `  ${r + 1} ${cells.join(' ')} ${r + 1}`;
   });
   const header = `    ${letters}`.trimEnd();
-  return [header, ...lines, header, ...captions(state, style)].join('\n');
+  return [header, ...lines, header, ...captions(state, style, words)].join('\n');
 }
 
 function isPlain({ ascii, latin }: Style): boolean {
@@ -50,21 +59,46 @@ function inkOf(cell: Cell | null): Ink {
   return isFaceUp(cell) ? INKS[pieceColor(cell)] : 'yellow';
 }
 
-function captions(state: State, style: Style): string[] {
+function captions(state: State, style: Style, words: CaptionWords | null): string[] {
   const { factions, capturedByFaction, movesWithoutCapture: left } = state.match;
-  const names = factions.map((faction) => nameOf(state, faction));
+  const names = factions.map((faction) => nameOf(state, faction, words));
   const width = Math.max(...names.map(columns));
   const captured = factions.map(({ id, color }, i) => {
     const glyphs = (capturedByFaction[id] ?? []).map((piece) => paint(style, inkOf(piece), letterOf(piece, style)));
-    return `  ${paint(style, INKS[color], padTo(names[i] ?? id, width))}  took ${glyphs.join(' ') || 'nothing'}`;
+    const took =
+      words === null ? `took ${glyphs.join(' ') || 'nothing'}` : [words.took(glyphs.length), ...glyphs].join(' ');
+    return `  ${paint(style, INKS[color], padTo(names[i] ?? id, width))}  ${took}`;
   });
-  return left === null || left > WARN_FROM ? captured : [...captured, `  A draw in ${left} plies without progress`];
+  if (left === null || left > WARN_FROM) return captured;
+  return [...captured, `  ${words === null ? `A draw in ${left} plies without progress` : words.drawIn(left)}`];
 }
 const WARN_FROM = 20;
 
 /** "Red (player 2)", once that is known. */
-function nameOf(state: State, { id, isEliminated }: Faction): string {
+function nameOf(state: State, { id, isEliminated }: Faction, words: CaptionWords | null): string {
   const seat = state.match.factions.findIndex((_, i) => factionOf(state, i) === id);
-  const player = seat < 0 ? '' : ` (player ${seat + 1})`;
-  return `${factionName(id)}${player}${isEliminated ? ', out' : ''}`;
+  const number = words === null ? `player ${seat + 1}` : words.player(seat + 1);
+  const name = words?.sides[id] ?? factionName(id);
+  return `${name}${seat < 0 ? '' : ` (${number})`}${isEliminated ? `, ${words?.out ?? 'out'}` : ''}`;
+}
+
+/** The letters or glyphs of both sets: beside one name where the colour alone tells them apart. */
+export function legend(style: Style, pieces: Readonly<Record<string, string>>, faceDown: string): string[] {
+  const entries = Object.entries(LETTERS).map(([type, letter]) =>
+    legendEntry(style, pieces, type as PieceType, letter),
+  );
+  const hidden = `${style.ascii ? '?' : '▒'} ${faceDown}`;
+  const width = Math.max(...entries.map(columns)) + 2;
+  const rows = [...entries, hidden].map((entry, i) => (i % 2 === 0 ? padTo(entry, width) : entry));
+  return Array.from({ length: rows.length / 2 }, (_, i) => `${rows[2 * i]}${rows[2 * i + 1]}`);
+}
+
+function legendEntry(style: Style, pieces: Readonly<Record<string, string>>, type: PieceType, letter: string): string {
+  const signs = isPlain(style) ? [letter, letter.toLowerCase()] : [GLYPHS.red[type], GLYPHS.black[type]];
+  const [red = '', black = ''] = [pieces[letter], pieces[letter.toLowerCase()]];
+  const kind = red.split(' ').at(-1);
+  if (red !== kind && kind === black.split(' ').at(-1)) return `${signs.join(' ')} ${kind}`;
+  // the glyph is the name already
+  if (red === signs[0] && black === signs[1]) return signs.join(' ');
+  return `${signs[0]} ${red} ${signs[1]} ${black}`;
 }

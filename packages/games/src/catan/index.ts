@@ -2,7 +2,7 @@ import { defineGame, type Fault, type Game, type Seat } from '@boardwright/core'
 import { check } from './check.ts';
 import { PRESETS } from './presets.ts';
 import { actionDecoder, OPTION_FIELDS, stateDecoder } from './decode.ts';
-import { draw } from './draw.ts';
+import { draw, places } from './draw.ts';
 import { fallback } from './fallback.ts';
 import { apply, chance, outcome } from './game.ts';
 import { imagine } from './imagine.ts';
@@ -13,6 +13,7 @@ import { formatAction, parseAction } from './notation.ts';
 import { formatPosition, parsePosition } from './position.ts';
 import { report } from './report.ts';
 import { setup } from './setup.ts';
+import { ENGLISH } from './side.ts';
 import { namesWhatIs } from './sound-action.ts';
 import type { Action, Catan, State } from './types.ts';
 import { tell, view } from './view.ts';
@@ -114,6 +115,8 @@ export const catan: Game<Catan> = defineGame({
     parse: parseAction,
     report,
     draw,
+    places,
+    legend: () => ENGLISH.legend,
     position: { format: formatPosition, parse: parsePosition },
   },
 });

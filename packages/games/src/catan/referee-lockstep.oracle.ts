@@ -9,11 +9,11 @@ import { openStage, type Stage } from './referee-stage.oracle.ts';
 import * as second from './referee-table.oracle.ts';
 import type { Table } from './referee-table.oracle.ts';
 import { act } from './referee.oracle.ts';
-import { candidate, choose, gift, placesOf, simplest, type Mood } from './referee-walk.oracle.ts';
+import { candidate, choose, gift, drawnPlaces, simplest, type Mood } from './referee-walk.oracle.ts';
 import { roadLengths } from './road.ts';
 import type { Action, Options } from './types.ts';
 
-export const PLACES: second.Places = placesOf();
+export const PLACES: second.Places = drawnPlaces();
 const text = (value: unknown): string => JSON.stringify(value);
 const inOrder = (texts: readonly string[]): string[] => texts.toSorted();
 const actors = (all: readonly Actor[]): string[] => inOrder(all.map(String));

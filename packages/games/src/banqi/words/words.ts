@@ -1,5 +1,6 @@
 /** Banqi and Three Kingdoms in the words of one language. Upper case letters stand for the pieces of the red set. */
 import { faultWords, type GameWords } from '@boardwright/core';
+import { draw, legend } from '../draw.ts';
 import { factionOf } from '../game.ts';
 import { report } from '../notation.ts';
 import type { Banqi, ModeId, State } from '../types.ts';
@@ -15,6 +16,7 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
     presetNotes: table.presetNotes,
     fields: mode === 'classic' ? table.fields : {},
     reasons: table.reasons,
+    rules: [table.card[mode].goal, ...table.card[mode].examples, table.card[mode].end],
     seatName: (seat, view) => {
       const side = view === null ? null : factionOf(view, seat);
       return (side === null ? undefined : sides[side]) ?? player(seat + 1);
@@ -23,6 +25,8 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
     goesOn,
     report: (news) => (told === null ? report(mode, news) : reportIn(table, told, mode, news)),
     fault: (fault) => faultWords(told?.faults, fault),
+    ...(told === null ? {} : { draw: (view, style) => draw(view, style, table) }),
+    legend: (style) => legend(style, table.pieces, table.faceDown),
   };
 }
 

@@ -9,6 +9,7 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
   seats: ['Red', 'Blue', 'Green', 'Yellow'],
   standing: (points, goal, hand) => `${points} of ${goal} points · ${hand} in hand`,
   told: null,
+  side: null,
   presets: {
     standard: 'Standard',
     three: 'Three players',

@@ -80,6 +80,16 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
         '영어로 쓰세요: roll, end, road E.NE, settlement E.N, city E.N, buy, bank 4 wool for 1 ore, offer 1 wool for 1 ore, robber E …',
     },
   },
+  side: {
+    heads: ['점', '손', '카드', '기사', '길'],
+    bank: '은행',
+    legend: [
+      'L 목재  B 벽돌  W 양털  G 곡물  O 광석; 점은 확률',
+      '3:1 아무 셋, 2:L 목재 둘로 하나 교환; ○ 항구 꼭짓점',
+      '(R) 빨강 마을  [R] 도시  R 도로  #E# 도둑',
+      '비용: 도로 L B, 마을 L B W G, 도시 2G 3O, 카드 W G O',
+    ],
+  },
   presets: {
     standard: '표준',
     three: '3인',

@@ -1,5 +1,7 @@
 /** Settlers in the words of one language. */
 import { faultWords, type GameWords } from '@boardwright/core';
+import { drawSmall } from '../draw-small.ts';
+import { placesOn, SMALL } from '../picture.ts';
 import { visiblePoints } from '../points.ts';
 import { report } from '../report.ts';
 import type { Catan } from '../types.ts';
@@ -17,6 +19,7 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
     presets: table.presets,
     presetNotes: table.presetNotes,
     reasons: table.reasons,
+    rules: Object.values(table.labels.rules),
     seatName: (seat) => seats[seat] ?? '',
     standing: (view, seat) => table.standing(visiblePoints(view, seat), view.options.points, view.handSizes[seat] ?? 0),
     report: reported,
@@ -24,6 +27,18 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
     turn: (plies) =>
       (plies.length === 1 ? plies : plies.filter(({ type }) => !BARE.includes(type))).map(reported).join(' '),
     fault: (fault) => faultWords(told?.faults, fault),
+    ...pictureIn(table),
+  };
+}
+
+/** The large island has English words. */
+function pictureIn({ side, seats, labels }: IslandWords): Pick<GameWords<Catan>, 'draw' | 'places' | 'legend'> {
+  if (side === null) return {};
+  const words = { seats, resources: labels.resources, cards: labels.cards, ...side };
+  return {
+    draw: (view, style) => drawSmall(view, style, words),
+    places: () => placesOn(SMALL),
+    legend: () => side.legend,
   };
 }
 

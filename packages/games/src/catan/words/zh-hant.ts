@@ -80,6 +80,16 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
         '請輸入英文指令，例如 roll、end、road E.NE、settlement E.N、city E.N、buy、bank 4 wool for 1 ore、offer 1 wool for 1 ore、robber E。',
     },
   },
+  side: {
+    heads: ['分', '手牌', '發展', '騎士', '道路'],
+    bank: '銀行',
+    legend: [
+      'L 木材  B 磚塊  W 羊毛  G 穀物  O 礦石；圓點表示機率',
+      '3:1 任三張換一，2:L 兩張木材換一；○ 港口的路口',
+      '(R) 紅方村莊  [R] 城市  R 道路  #E# 強盜',
+      '價格：道路 L B，村莊 L B W G，城市 2G 3O，發展卡 W G O',
+    ],
+  },
   presets: {
     standard: '標準',
     three: '三人',

@@ -17,6 +17,11 @@ export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
     goesOn,
     turn: (plies) => turnIn(table, plies),
     fault: (fault) => faultWords(table.faults, fault),
+    legend: ({ ascii, latin }) => {
+      const [green, black] = ascii || latin ? ['G', 'B'] : ['●', '○'];
+      const frogs = table.sides.map((side, seat) => `${seat === 0 ? green : black} ${table.frog(side)}`);
+      return [...frogs, `${ascii ? '.' : '·'} ${table.pad}`];
+    },
   };
 }
 

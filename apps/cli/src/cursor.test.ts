@@ -1,0 +1,115 @@
+/** The cursor in every game: it comes everywhere, Enter plays what is under it and nothing else, and keys alone play a game. */
+import { append, latest, sightOf, type Game, type History } from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { describe, expect, test } from 'vitest';
+import { bySize } from '../../../tools/size.ts';
+import { lookFor } from './testing/look.fixture.ts';
+import { playedOn } from './testing/played.fixture.ts';
+import { pressBoard, UNTOUCHED, type BoardPicker, type BoardChoices } from './ui/board-picker.ts';
+import { placedMoves, placeTowards, walkable } from './ui/hand.ts';
+import { frame } from './ui/layout.ts';
+import { acrossOf, type Key } from './ui/picker.ts';
+import type { Look } from './ui/ui.ts';
+import { viewpointIn } from './ui/viewpoint.ts';
+
+const ARROWS = ['left', 'right', 'up', 'down'] as const;
+const SIZES = [
+  { columns: 80, rows: 24 },
+  { columns: 60, rows: 20 },
+  { columns: 140, rows: 60 },
+];
+const key = (name: string): Key => ({ name, text: '', ctrl: false });
+
+function choicesOf(
+  game: Game,
+  history: History,
+  seat: number,
+  look: Look,
+  size = SIZES[0] ?? { columns: 80, rows: 24 },
+): BoardChoices {
+  const { places } = frame(viewpointIn(history, seat, seat, 0), null, size, look).content;
+  const moves = placedMoves(game, sightOf(history, seat).legal, places);
+  return {
+    places: walkable(places, moves),
+    moves,
+    items: moves.map(({ text, at }) => ({ text, isWord: false, onBoard: at.length > 0 })),
+    start: moves.find(({ at }) => at.length > 0)?.at[0] ?? null,
+    across: (shown) => acrossOf(shown, size.columns - 2),
+    isWhole: () => false,
+  };
+}
+
+/** The shortest way by arrows and Enter to a move; null: there is none. */
+function keysTo(choices: BoardChoices, wanted: string): readonly string[] | null {
+  const seen = new Set<string>();
+  let edge: { readonly picker: BoardPicker; readonly keys: readonly string[] }[] = [{ picker: UNTOUCHED, keys: [] }];
+  while (edge.length > 0) {
+    const next: typeof edge = [];
+    for (const { picker, keys } of edge)
+      for (const name of [...ARROWS, 'return']) {
+        const pressed = pressBoard(picker, key(name), choices);
+        if (pressed.type === 'enter' && pressed.line === wanted) return [...keys, name];
+        if (pressed.type === 'enter') continue;
+        const { cursor, held, marked, steered, texts } = pressed.picker;
+        const state = JSON.stringify([cursor, held, steered ? marked : -1, texts]);
+        if (!seen.has(state)) next.push({ picker: pressed.picker, keys: [...keys, name] });
+        seen.add(state);
+      }
+    edge = next;
+  }
+  return null;
+}
+
+describe.each(Object.entries(registry))('%s', (_, load) => {
+  test('the arrows lead from every place to every other, at every size', async () => {
+    const game = await load();
+    const look = await lookFor(game, 'en');
+    for (const size of SIZES) {
+      const { content } = frame(viewpointIn(playedOn(game, 0), 0, 0, 0), null, size, look);
+      for (const kinds of new Set(content.places.map((place) => place.kinds?.join()))) {
+        const places = content.places.filter((place) => place.kinds?.join() === kinds);
+        const reached = new Set(places.slice(0, 1));
+        for (const place of reached) for (const way of ARROWS) reached.add(placeTowards(places, place, way) ?? place);
+        expect(reached.size).toBe(places.length);
+      }
+    }
+  });
+
+  test('Enter alone plays nothing in any state; arrows and Enter find every legal move', async () => {
+    const game = await load();
+    const look = await lookFor(game, 'en');
+    for (const plies of bySize([0, 9], [0, 9, 30, 60], [0, 1, 2, 3, 5, 8, 13, 30, 60, 90, 150])) {
+      const history = playedOn(game, plies);
+      if (latest(history).outcome !== null) continue;
+      const choices = choicesOf(game, history, 0, look);
+      expect(pressBoard(UNTOUCHED, key('return'), choices)).toMatchObject({
+        type: 'picker',
+        picker: { unclear: true },
+      });
+      for (const { text } of choices.moves.slice(0, bySize(5, 12, 100))) expect(keysTo(choices, text)).not.toBeNull();
+    }
+  });
+
+  test('a whole game by arrows and Enter only', async () => {
+    const game = await load();
+    const look = await lookFor(game, 'en');
+    const end = playedOn(game, Infinity, PRESETS[game.id]);
+    expect(latest(end).outcome).not.toBeNull();
+    let history = { ...playedOn(game, 0, PRESETS[game.id]) };
+    const most = bySize(30, 60, Infinity);
+    for (const entry of end.log.slice(history.log.length)) {
+      if (entry.type !== 'ply' || entry.actor === 'chance' || latest(history).plies > most) {
+        history = append(history, entry);
+        continue;
+      }
+      const wanted = game.text.format(entry.action);
+      const choices = choicesOf(game, history, entry.actor, look);
+      expect(keysTo(choices, wanted)).not.toBeNull();
+      history = append(history, entry);
+    }
+    expect(latest(history).outcome).toEqual(latest(end).outcome);
+  });
+});
+
+/** Random players end these. */
+const PRESETS: Readonly<Record<string, string>> = { '369': 'tiny' };

@@ -1,0 +1,58 @@
+/** Every game on the usual small screens, as golden files: look at the difference before you write them with `vitest -u`. */
+import { LANGS, type Game } from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { botRegistry } from '@boardwright/games/bots';
+import { describe, expect, test } from 'vitest';
+import { lookFor } from './testing/look.fixture.ts';
+import { playedOn } from './testing/played.fixture.ts';
+import { columns, sightOf } from '@boardwright/core';
+import { UNTOUCHED } from './ui/board-picker.ts';
+import { placedMoves } from './ui/hand.ts';
+import { frame } from './ui/layout.ts';
+import { viewpointIn } from './ui/viewpoint.ts';
+
+const SIZES = [
+  { columns: 80, rows: 24 },
+  { columns: 60, rows: 20 },
+] as const;
+/** A game that is well on its way. */
+const PLIES = 40;
+
+/** Colours as letters that a reader of the file sees. */
+function visible(line: string): string {
+  return line.replaceAll('\u001b', '␛').trimEnd();
+}
+
+async function screensOf(game: Game, colour: boolean): Promise<string> {
+  const history = playedOn(game, PLIES);
+  const screens: string[] = [];
+  for (const lang of LANGS)
+    for (const size of SIZES) {
+      const look = await lookFor(game, lang, { colour });
+      const viewpoint = viewpointIn(history, 0, 0, 0);
+      const { places } = frame(viewpoint, null, size, look).content;
+      const moves = placedMoves(game, sightOf(history, 0).legal, places);
+      const foot = {
+        prompt: look.reader.terminal.yourMove,
+        picker: { ...UNTOUCHED, cursor: moves.find(({ at }) => at.length > 0)?.at[0] ?? null },
+        choices: moves.map(({ text, at }) => ({ text, isWord: false, onBoard: at.length > 0 })),
+        moves,
+        notices: [],
+        keys: () => look.reader.terminal.keys[2] ?? '',
+      };
+      const { lines } = frame(viewpoint, foot, size, look);
+      expect(lines.length).toBeLessThanOrEqual(size.rows);
+      for (const line of lines) expect(columns(line)).toBeLessThanOrEqual(size.columns);
+      screens.push(`=== ${lang} ${size.columns} x ${size.rows}`, ...lines.map(visible), '');
+    }
+  return screens.join('\n');
+}
+
+describe.each(Object.entries(registry).filter(([id]) => Object.hasOwn(botRegistry, id)))('%s', (id, load) => {
+  test.each([
+    ['plain', false],
+    ['colour', true],
+  ])('at 80 x 24 and 60 x 20 in three languages, %s', async (name, colour) => {
+    await expect(await screensOf(await load(), colour)).toMatchFileSnapshot(`./golden/${id}-${name}.txt`);
+  });
+});

@@ -1,0 +1,51 @@
+/** A game as random players leave it after so many plies of theirs. */
+import {
+  append,
+  decide,
+  hash32,
+  latest,
+  newSave,
+  openHistory,
+  presetOf,
+  seeded,
+  settle,
+  sightOf,
+  unwrap,
+  type Game,
+  type History,
+  type Kind,
+} from '@boardwright/core';
+
+/** It is the first seat's turn, or the game is over. */
+export function playedOn(game: Game, plies: number, preset?: string, seed = 'played'): History {
+  const options = presetOf(game, preset);
+  let history = unwrap(openHistory(game, newSave(game, options, seed)));
+  for (let seat = 0; seat < options.seats; seat++) {
+    const who = seat === 0 ? ({ who: 'person' } as const) : ({ who: 'bot', level: game.levels[0] ?? 'easy' } as const);
+    history = append(history, { type: 'sit', at: 0, seat, ...who });
+  }
+  for (let n = 0; ; n++) {
+    history = settled(history, seed);
+    const { outcome, state } = latest(history);
+    const seat = game.turn(state).awaits.find((actor) => actor !== 'chance');
+    if (outcome !== null || seat === undefined || (n >= plies && seat === 0)) return history;
+    history = append(
+      history,
+      unwrap(decide(game, latest(history), seat, { type: 'ply', action: drawn(history, seat, n) }, 0)),
+    );
+  }
+}
+
+function settled(history: History, seed: string): History {
+  return settle(history.game, latest(history), seeded(seed), 0).entries.reduce<History>(
+    (all, entry) => append(all, entry),
+    history,
+  );
+}
+
+function drawn(history: History, seat: number, n: number): Kind['Action'] {
+  const { legal } = sightOf(history, seat);
+  const action = legal[hash32(history.game.id, n) % legal.length];
+  if (action === undefined) throw new RangeError('a seat that is awaited has a move');
+  return action;
+}

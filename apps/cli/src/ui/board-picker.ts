@@ -1,0 +1,128 @@
+/** The menu and the board together as a value: the cursor goes from place to place, and below the board into the list. */
+import type { BoardPlace } from '@boardwright/core';
+import { grip, keyOf, movesAt, placeTowards, type PlacedMove } from './hand.ts';
+import { FRESH, matchingItems, pressPicker, type Key, type Picker, type PickerItem } from './picker.ts';
+
+export interface BoardPicker extends Picker {
+  /** The place under the cursor; null: it is in the list, or nowhere yet. */
+  readonly cursor: string | null;
+  /** Places of a move that is half chosen. */
+  readonly held: readonly string[];
+  /** Moves that all fit what was chosen: one of these is wanted. */
+  readonly texts: readonly string[] | null;
+  /** A place where Enter found nothing to do. */
+  readonly vain: string | null;
+}
+
+export const UNTOUCHED: BoardPicker = { ...FRESH, cursor: null, held: [], texts: null, vain: null };
+
+/** What there is to choose from. */
+export interface BoardChoices {
+  readonly places: readonly BoardPlace[];
+  readonly moves: readonly PlacedMove[];
+  readonly items: readonly PickerItem[];
+  /** Where the first arrow goes; null: into the list. */
+  readonly start: string | null;
+  /** How many items stand in one row of the list. */
+  across(shown: readonly PickerItem[]): number;
+  isWhole(text: string): boolean;
+}
+
+export type BoardPressed =
+  | { readonly type: 'picker'; readonly picker: BoardPicker }
+  | { readonly type: 'enter'; readonly line: string };
+
+const ARROWS: readonly string[] = ['left', 'right', 'up', 'down'];
+
+/** The items of the list now. */
+export function listed({ typed, texts }: BoardPicker, items: readonly PickerItem[]): readonly PickerItem[] {
+  return texts === null || typed !== '' ? items : texts.map((text) => ({ text, isWord: false }));
+}
+
+export function pressBoard(picker: BoardPicker, key: Key, choices: BoardChoices): BoardPressed {
+  const next = (change: Partial<BoardPicker>): BoardPressed => ({
+    type: 'picker',
+    picker: { ...picker, vain: null, unclear: false, ...change },
+  });
+  if (picker.typed === '' && !key.ctrl) {
+    if (ARROWS.includes(key.name)) return next(arrowed(picker, key.name, choices) ?? inList(picker, key, choices));
+    if (key.name === 'escape')
+      return next({ held: [], texts: null, cursor: picker.held.length > 0 ? picker.cursor : null, steered: false });
+    if (picker.cursor !== null && (key.name === 'return' || key.name === 'enter'))
+      return entered(picker, picker.cursor, choices);
+    if (picker.cursor !== null && key.name === 'tab') return next(completed(picker, picker.cursor, choices));
+  }
+  const pressed = listPress(picker, key, choices);
+  // Enter alone is no answer, also where the list is empty
+  if (pressed.type === 'enter' && pressed.line.trim() === '') return next({ unclear: true });
+  return pressed.type === 'enter' ? pressed : next(withoutHand(picker, pressed.picker));
+}
+
+/** As Enter at a place, wherever the cursor was. */
+export function clickBoard(picker: BoardPicker, place: string, choices: BoardChoices): BoardPressed {
+  return entered({ ...picker, typed: '', texts: null, cursor: place, steered: false }, place, choices);
+}
+
+function listPress(
+  picker: BoardPicker,
+  key: Key,
+  { items, across, isWhole }: BoardChoices,
+): ReturnType<typeof pressPicker> {
+  const shown = listed(picker, items);
+  return pressPicker(picker, key, shown, across(matchingItems(shown, picker.typed)), isWhole);
+}
+
+/** What is typed takes the cursor away, and lets go. */
+function withoutHand(before: BoardPicker, picker: Picker): Partial<BoardPicker> {
+  return picker.typed === before.typed ? picker : { ...picker, cursor: null, held: [], texts: null };
+}
+
+function inList(picker: BoardPicker, key: Key, choices: BoardChoices): Partial<BoardPicker> {
+  const pressed = listPress(picker, key, choices);
+  return pressed.type === 'picker' ? { ...pressed.picker, cursor: null } : {};
+}
+
+/** Where an arrow leads on the board, or from it into the list and back; null: within the list. */
+function arrowed(picker: BoardPicker, arrow: string, choices: BoardChoices): Partial<BoardPicker> | null {
+  const { places, start, items } = choices;
+  const shown = matchingItems(listed(picker, items), '');
+  const from = places.find((place) => keyOf(place) === picker.cursor);
+  if (from !== undefined) {
+    const to = placeTowards(places, from, arrow);
+    if (to !== null) return { cursor: keyOf(to) };
+    return arrow === 'down' && shown.length > 0 ? { cursor: null, steered: true, marked: 0 } : {};
+  }
+  if (picker.steered && shown.length > 0) {
+    const isTop = arrow === 'up' && picker.marked < choices.across(shown);
+    const lowest = isTop && picker.texts === null ? lowestOf(places) : null;
+    return lowest === null ? null : { cursor: keyOf(lowest), steered: false };
+  }
+  return start === null ? null : { cursor: start, steered: false };
+}
+
+function lowestOf(places: readonly BoardPlace[]): BoardPlace | null {
+  return places.toSorted((a, b) => b.row - a.row || a.column - b.column)[0] ?? null;
+}
+
+function entered(picker: BoardPicker, cursor: string, { moves }: BoardChoices): BoardPressed {
+  const found = grip(moves, picker.held, cursor);
+  const next = (change: Partial<BoardPicker>): BoardPressed => ({
+    type: 'picker',
+    picker: { ...picker, unclear: false, vain: null, ...change },
+  });
+  switch (found.type) {
+    case 'play':
+      return { type: 'enter', line: found.line };
+    case 'hold':
+      return next({ held: found.held, texts: null });
+    case 'choose':
+      return next({ held: found.held, texts: found.texts, cursor: null, steered: true, marked: 0 });
+    case 'nothing':
+      return next({ vain: found.tried });
+  }
+}
+
+function completed({ held }: BoardPicker, cursor: string, { moves }: BoardChoices): Partial<BoardPicker> {
+  const [first] = movesAt(moves, held, cursor);
+  return first === undefined ? {} : { ...UNTOUCHED, typed: first.text };
+}

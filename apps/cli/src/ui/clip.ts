@@ -1,0 +1,68 @@
+/** Lines with colour codes: cut, shifted, and marked at a place. */
+import { columns, type BoardPlace } from '@boardwright/core';
+import type { Look } from './ui.ts';
+
+const ESCAPE = '\u001b';
+const CODE = new RegExp(`(${ESCAPE}\\[\\d+m)`);
+const RESET = `${ESCAPE}[0m`;
+const SIGNS = { cursor: ['{', '}'], held: ['<', '>'], target: ['', ''] } as const;
+const INKS = { cursor: `${ESCAPE}[7m`, held: `${ESCAPE}[4m`, target: `${ESCAPE}[42m${ESCAPE}[30m` } as const;
+
+/** A line without its first columns; colour codes stay. */
+export function without(words: string, count: number): string {
+  if (count === 0) return words;
+  let [out, left] = ['', count];
+  for (const part of words.split(CODE)) {
+    if (part.startsWith(ESCAPE)) out += part;
+    else
+      for (const glyph of part) {
+        if (left <= 0) out += glyph;
+        // half of a wide glyph is a blank
+        else if (left < columns(glyph)) out += ' ';
+        left -= columns(glyph);
+      }
+  }
+  return out;
+}
+
+/** Cut to a width; colour codes take no room and are closed at the end. */
+export function clip(words: string, width: number): string {
+  if (columns(words) <= width) return words;
+  let [out, room] = ['', width];
+  for (const part of words.split(CODE)) {
+    if (part.startsWith(ESCAPE)) {
+      out += part;
+      continue;
+    }
+    for (const glyph of part) {
+      room -= columns(glyph);
+      if (room < 0) return words.includes(ESCAPE) ? `${out}${RESET}` : out;
+      out += glyph;
+    }
+  }
+  return out;
+}
+
+/** A place in a line stands out: by colour, else by signs where there are blanks beside it. */
+export function marked(line: string, { column, width }: BoardPlace, how: keyof typeof SIGNS, look: Look): string {
+  const short = column + width - columns(line);
+  const padded = `${line}${' '.repeat(Math.max(0, short))}`;
+  const [before, here] = [clipRaw(padded, column), bare(clipRaw(without(padded, column), width))];
+  const after = without(padded, column + width);
+  if (look.colour) return `${before}${RESET}${INKS[how]}${here}${RESET}${after}`;
+  const [open, shut] = SIGNS[how];
+  const left = open !== '' && before.endsWith(' ') ? `${before.slice(0, -1)}${open}` : before;
+  const right = shut !== '' && (after === '' || after.startsWith(' ')) ? `${shut}${after.slice(1)}` : after;
+  return `${left}${here}${right}`;
+}
+
+function clipRaw(words: string, width: number): string {
+  return width === 0 ? '' : clip(words, width);
+}
+
+function bare(words: string): string {
+  return words
+    .split(CODE)
+    .filter((part) => !part.startsWith(ESCAPE))
+    .join('');
+}

@@ -1,0 +1,95 @@
+/** The cursor on the board: which places there are, where an arrow leads, and what Enter means at a place. */
+import { placesNamed, type Game, type Kind, type BoardPlace } from '@boardwright/core';
+
+/** A legal move by its text, and the places that it names in order. */
+export interface PlacedMove {
+  readonly text: string;
+  readonly at: readonly string[];
+}
+
+/** What Enter means at a place: a whole move, more to choose, several moves to choose from, or nothing. */
+export type Grip =
+  | { readonly type: 'play'; readonly line: string }
+  | { readonly type: 'hold'; readonly held: readonly string[] }
+  | { readonly type: 'choose'; readonly held: readonly string[]; readonly texts: readonly string[] }
+  | { readonly type: 'nothing'; readonly tried: string };
+
+/** A corner and an edge may have one name: with the kinds of action it is one place. */
+export function keyOf({ name, kinds }: BoardPlace): string {
+  return kinds === undefined ? name : `${name}/${kinds[0] ?? ''}`;
+}
+
+export function nameOfKey(key: string): string {
+  return key.split('/')[0] ?? key;
+}
+
+export function placedMoves(
+  game: Game,
+  legal: readonly Kind['Action'][],
+  places: readonly BoardPlace[],
+): readonly PlacedMove[] {
+  return legal.map((action) => ({
+    text: game.text.format(action),
+    at: placesNamed(game, action, places).map(keyOf),
+  }));
+}
+
+/** Where a cursor may go: all places of a sort of which some can be used now. */
+export function walkable(places: readonly BoardPlace[], moves: readonly PlacedMove[]): readonly BoardPlace[] {
+  const used = new Set(moves.flatMap(({ at }) => at));
+  const sorts = new Set(places.filter((place) => used.has(keyOf(place))).map(sortOf));
+  return places.filter((place) => sorts.has(sortOf(place)));
+}
+
+function sortOf({ kinds }: BoardPlace): string {
+  return kinds?.join() ?? '';
+}
+
+/** The places where the next step of a move can be, after those that are held. */
+export function targets(moves: readonly PlacedMove[], held: readonly string[]): ReadonlySet<string> {
+  return new Set(startingWith(moves, held).flatMap(({ at }) => at[held.length] ?? []));
+}
+
+function startingWith(moves: readonly PlacedMove[], held: readonly string[]): readonly PlacedMove[] {
+  return moves.filter(({ at }) => held.every((key, i) => at[i] === key));
+}
+
+/** The moves that go through here: what a cursor there can tell. */
+export function movesAt(moves: readonly PlacedMove[], held: readonly string[], key: string): readonly PlacedMove[] {
+  const here = startingWith(moves, [...held, key]).filter(({ at }) => at.length > 0);
+  return here.length > 0 || held.length === 0 ? here : startingWith(moves, [key]);
+}
+
+export function grip(moves: readonly PlacedMove[], before: readonly string[], key: string): Grip {
+  const held = [...before, key];
+  const fitting = startingWith(moves, held);
+  const whole = fitting.filter(({ at }) => at.length === held.length);
+  const [only] = whole;
+  if (fitting.length === 1 && only !== undefined) return { type: 'play', line: only.text };
+  if (fitting.length > whole.length) return { type: 'hold', held };
+  if (whole.length > 1) return { type: 'choose', held, texts: whole.map(({ text }) => text) };
+  // another piece instead of the one in the hand
+  if (before.length > 0 && startingWith(moves, [key]).length > 0) return grip(moves, [], key);
+  return { type: 'nothing', tried: held.map(nameOfKey).join('-') };
+}
+
+/** Rows look twice as far apart as columns; a place that is near and a little aside comes before one straight ahead and far. */
+const ROW_STEP = 2;
+const ASIDE_COST = 0.9;
+
+/** The nearest place in the way of an arrow; null: there is none. */
+export function placeTowards(places: readonly BoardPlace[], from: BoardPlace, arrow: string): BoardPlace | null {
+  const ranked = places
+    .map((place) => ({ place, cost: wayTo(from, place, arrow) }))
+    .filter(({ cost }) => cost < Infinity)
+    .toSorted((a, b) => a.cost - b.cost);
+  return ranked[0]?.place ?? null;
+}
+
+function wayTo(from: BoardPlace, to: BoardPlace, arrow: string): number {
+  const [right, down] = [to.column - from.column, (to.row - from.row) * ROW_STEP];
+  const ahead: Readonly<Record<string, number>> = { left: -right, right, up: -down, down };
+  const forward = ahead[arrow] ?? 0;
+  const across = arrow === 'left' || arrow === 'right' ? Math.abs(down) : Math.abs(right);
+  return forward > 0 ? forward + ASIDE_COST * across : Infinity;
+}

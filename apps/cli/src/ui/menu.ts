@@ -1,0 +1,79 @@
+/** The prompt, what is said above it, and the list of choices below. */
+import { paint } from '@boardwright/core';
+import { listed, type BoardPicker } from './board-picker.ts';
+import { clip } from './clip.ts';
+import type { ScreenContent } from './content.ts';
+import { movesAt, nameOfKey, type PlacedMove } from './hand.ts';
+import { acrossOf, matchingItems, unclearWords, type PickerItem } from './picker.ts';
+import type { Look } from './ui.ts';
+import { wrap } from './wrap.ts';
+
+/** What stands below the board. */
+export interface Foot {
+  readonly prompt: string;
+  readonly picker: BoardPicker;
+  readonly choices: readonly PickerItem[];
+  readonly moves: readonly PlacedMove[];
+  readonly notices: readonly string[];
+  /** Which keys there are; a board that is too tall scrolls, one that is too wide also sideways. */
+  keys(tall: boolean, wide: boolean): string;
+}
+
+export interface PromptMenu {
+  readonly picker: BoardPicker;
+  readonly shown: readonly PickerItem[];
+  readonly notices: readonly string[];
+  readonly prompt: string;
+  /** What is under the cursor, or what is wanted next. */
+  readonly under: readonly string[];
+}
+
+export function menuOf(content: ScreenContent, foot: Foot, width: number, look: Look): PromptMenu {
+  const { picker } = foot;
+  const { terminal } = look.reader;
+  const shown = listed(picker, foot.choices);
+  const said = [
+    ...foot.notices,
+    ...unclearWords(picker, shown, look),
+    ...(picker.vain === null ? [] : [terminal.nothingAt(picker.vain)]),
+  ];
+  const cursor = look.ascii ? '_' : '▏';
+  return {
+    picker,
+    shown,
+    notices: said.flatMap((words) => wrap(words, width - 2)).map((words) => ` ${paint(look, 'yellow', words)}`),
+    prompt: ` ${paint(look, 'bold', foot.prompt)}${hurryWords(content, look)} ${picker.typed}${paint(look, 'dim', cursor)}${heldWords(picker, look)}`,
+    under: underLines(foot, width, look),
+  };
+}
+
+function heldWords({ held, texts }: BoardPicker, look: Look): string {
+  if (held.length === 0) return '';
+  const names = held.map(nameOfKey).join('-');
+  const { terminal } = look.reader;
+  return ` ${paint(look, 'cyan', texts === null ? terminal.holding(names) : terminal.whichOf(names))}`;
+}
+
+/** The moves that go through the place under the cursor; or that nothing in the list fits. */
+function underLines({ picker, choices, moves }: Foot, width: number, look: Look): string[] {
+  if (picker.typed !== '' && matchingItems(choices, picker.typed).length === 0)
+    return [paint(look, 'grey', `   ${look.reader.terminal.notListed}`)];
+  if (picker.cursor === null) return [];
+  const texts = movesAt(moves, picker.held, picker.cursor).map(({ text }) => text);
+  const words = ` ${nameOfKey(picker.cursor)}${texts.length === 0 ? '' : `: ${texts.join('  ')}`}`;
+  return [paint(look, 'cyan', clip(words, width - 1))];
+}
+
+/** How many rows the whole list would take. */
+export function menuRowsOf({ picker, shown }: PromptMenu, width: number): number {
+  const items = matchingItems(shown, picker.typed);
+  return Math.ceil(items.length / acrossOf(items, width - 2));
+}
+
+export function statusLine(content: ScreenContent, look: Look): string {
+  return `${paint(look, 'bold', content.status)}${hurryWords(content, look)}`;
+}
+
+function hurryWords({ hurry }: ScreenContent, look: Look): string {
+  return hurry === null ? '' : ` ${paint(look, hurry < 10 ? 'red' : 'yellow', `(${hurry} s)`)}`;
+}

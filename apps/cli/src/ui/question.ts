@@ -1,0 +1,123 @@
+/** A move that is wanted: what keys and clicks make of it, and the frame that shows it. */
+import { columns, lastItem, type BoardPlace } from '@boardwright/core';
+import { COMMAND_NAMES, parseLine } from '../play/parse-line.ts';
+import { clickBoard, pressBoard, type BoardPicker, type BoardChoices } from './board-picker.ts';
+import { keyOf, placedMoves, walkable, type PlacedMove } from './hand.ts';
+import { frame, type ScreenFrame } from './layout.ts';
+import { seatName } from './phrases.ts';
+import { acrossOf, type Key, type PickerItem } from './picker.ts';
+import type { PressedKey, Screen } from './screen.ts';
+import type { Look, MoveRequest } from './ui.ts';
+import type { Viewpoint } from './viewpoint.ts';
+
+export interface Question {
+  press(picker: BoardPicker, key: Key): PressedKey<BoardPicker>;
+  paint(picker: BoardPicker): void;
+}
+
+/** A move that is wanted: the board with its cursor, the list, and what is typed. */
+export function question(
+  screen: Screen,
+  look: Look,
+  viewpoint: () => Viewpoint,
+  ask: MoveRequest,
+  said: { readonly notices: readonly string[]; readonly hinted: string | null },
+): Question {
+  const now = viewpoint();
+  const { places } = frame(now, null, screen.size, look).content;
+  const moves = ask.about === 'draw' ? [] : placedMoves(now.game, ask.legal, places);
+  const items = itemsOf(ask, moves, look);
+  let shown: ScreenFrame | null = null;
+  const choices = (): BoardChoices => {
+    const open = walkable(shown?.content.places ?? places, moves);
+    return {
+      places: open,
+      moves,
+      items,
+      start:
+        said.hinted === null
+          ? nearest(open, moves, shown)
+          : (moves.find(({ text }) => text === said.hinted)?.at[0] ?? null),
+      across: (list) => acrossOf(list, screen.size.columns - 2),
+      isWhole: (text) => isAnswer(viewpoint(), ask, text),
+    };
+  };
+  return {
+    press: (picker, key) => {
+      const hit = key.at === undefined ? undefined : hitAt(shown, key.at);
+      if (hit?.text !== undefined) return { type: 'enter', line: hit.text };
+      if (hit?.place !== undefined) return clickBoard(picker, hit.place, choices());
+      return key.at === undefined ? pressBoard(picker, key, choices()) : { type: 'picker', picker };
+    },
+    paint: (picker) => {
+      const { size } = screen;
+      const foot = {
+        prompt: promptWords(viewpoint(), ask, look),
+        picker,
+        choices: items,
+        moves,
+        notices: said.notices,
+        keys: (tall: boolean, wide: boolean): string => keysOf(look, size.columns, tall, wide),
+      };
+      shown = frame(viewpoint(), foot, size, look, picker);
+      screen.paint(shown.lines, shown.caret);
+    },
+  };
+}
+
+/** Where something can be done, closest to where something was done last. */
+function nearest(
+  places: readonly BoardPlace[],
+  moves: readonly PlacedMove[],
+  shown: ScreenFrame | null,
+): string | null {
+  const last = shown?.content.last ?? null;
+  const first = new Set(moves.flatMap(({ at }) => at[0] ?? []));
+  const open = places.filter((place) => first.has(keyOf(place)));
+  const way = ({ row, column }: BoardPlace): number =>
+    last === null ? 0 : 2 * Math.abs(row - last.row) + Math.abs(column - last.column);
+  const [best] = open.toSorted((a, b) => way(a) - way(b));
+  return best === undefined ? null : keyOf(best);
+}
+
+function hitAt(
+  shown: ScreenFrame | null,
+  at: { readonly row: number; readonly column: number },
+): ScreenFrame['hits'][number] | undefined {
+  const near = (shown?.hits ?? []).filter(({ row }) => row === at.row);
+  const exact = near.find(({ column, width }) => at.column >= column && at.column < column + width);
+  return exact ?? near.find(({ column, width }) => at.column >= column - 1 && at.column <= column + width);
+}
+
+/** Whole by the game's own reading, such as a move that is not legal and deserves its reason. */
+function isAnswer({ game }: Viewpoint, { legal }: MoveRequest, text: string): boolean {
+  const { type } = parseLine(game, legal, text);
+  return type === 'act' || type === 'word';
+}
+
+/** What has a place on the board is chosen there; the list has the rest, and what is typed finds all. */
+function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, look: Look): PickerItem[] {
+  const listed = moves.map(({ text, at }) => ({ text, isWord: about === 'draw', onBoard: at.length > 0 }));
+  const words = COMMAND_NAMES.map((text) => ({ text: text as string, isWord: true }));
+  const open = (names: readonly string[]): PickerItem[] =>
+    words.map((one) => ({ ...one, isWord: !names.includes(one.text) }));
+  if (about === 'spare') return [{ text: look.reader.terminal.nothingNow, isWord: false }, ...listed, ...words];
+  return about === 'draw' ? open(['draw', 'refuse']) : [...listed, ...words];
+}
+
+function promptWords({ chairs, side, view }: Viewpoint, { seat, about }: MoveRequest, { reader }: Look): string {
+  const { terminal } = reader;
+  const name = seatName(reader, seat, view);
+  if (about === 'draw') return terminal.drawAsked(name);
+  if (about === 'spare') return terminal.mayAct(name);
+  const several = chairs.filter((chair) => chair.who === 'person').length > 1;
+  return several || side !== seat ? terminal.moveOf(name) : terminal.yourMove;
+}
+
+/** As many words as fit; the arrows and what moves the board always. */
+function keysOf({ ascii, reader: { terminal } }: Look, width: number, tall: boolean, wide: boolean): string {
+  const arrows = ascii ? terminal.arrows : '↑↓←→';
+  const scroll = `${tall ? ' · PgUp PgDn' : ''}${wide ? ` · Ctrl-${ascii ? terminal.arrows : '←→'}` : ''}`;
+  const texts = terminal.keys.map((words) => `${arrows} Enter${scroll} · ${words}`);
+  return texts.find((text) => columns(text) < width) ?? lastItem(texts);
+}

@@ -1,0 +1,66 @@
+/** Whoever reads the screen: the language, and all words in it. */
+import { gameWords, ownWords, type Fault, type Game, type GameWords, type Lang } from '@boardwright/core';
+import { guessLang, loadTerminalWords, loadWords, named, type TerminalWords, type Words } from '@boardwright/words';
+import { LANGS } from '@boardwright/core';
+import { orRefuse, type Io } from '../io/io.ts';
+import { unknownWord } from '../io/suggest.ts';
+
+export interface ReaderWords {
+  readonly lang: Lang;
+  readonly host: Words;
+  readonly terminal: TerminalWords;
+  readonly game: GameWords;
+}
+
+/** --lang, else what the locale wishes. */
+export function langOf({ env }: Pick<Io, 'env'>, wanted: string | undefined): Lang {
+  if (wanted === undefined) return guessLang([localeOf(env)]);
+  return (
+    LANGS.find((lang) => lang === wanted) ??
+    orRefuse(unknownWord('unknown-lang', 'There is no language', wanted, LANGS))
+  );
+}
+
+function localeOf(env: Io['env']): string {
+  return env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
+}
+
+/** Whether the locale is one whose fonts have CJK glyphs. */
+export function showsCjk(env: Io['env']): boolean {
+  return /^(zh|ja|ko)/.test(localeOf(env));
+}
+
+export type Speech = Omit<ReaderWords, 'game'>;
+
+export async function speechOf(lang: Lang): Promise<Speech> {
+  const [host, terminal] = await Promise.all([loadWords(lang), loadTerminalWords(lang)]);
+  return { lang, host, terminal };
+}
+
+export async function readerOf(
+  io: Pick<Io, 'env' | 'words'>,
+  lang: string | undefined,
+  game: Game,
+): Promise<ReaderWords> {
+  const speech = await speechOf(langOf(io, lang));
+  return { ...speech, game: await terminalWords(io, speech.lang, game) };
+}
+
+/** In English reports and reasons are the game's own: they say a move as it can be typed. */
+export async function terminalWords({ words }: Pick<Io, 'words'>, lang: Lang, game: Game): Promise<GameWords> {
+  const found = await gameWords(words, game, lang);
+  return lang === 'en' ? { ...found, ...(({ report, reasons }) => ({ report, reasons }))(ownWords(game)) } : found;
+}
+
+export function faultWordsOf({ lang, host, game }: ReaderWords, fault: Fault): string {
+  return lang === 'en' ? fault.message : (game.fault(fault) ?? host.faults[fault.code] ?? fault.message);
+}
+
+/** A game that this language does not know by name has its own. */
+export function titleOf({ lang, host }: Speech, { id, title }: Pick<Game, 'id' | 'title'>): string {
+  return lang === 'en' || !Object.hasOwn(host.games, id) ? title : named(host.games, id);
+}
+
+export function levelName({ lang, host }: Speech, level: string): string {
+  return lang === 'en' ? level : named(host.levels, level);
+}

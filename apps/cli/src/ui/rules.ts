@@ -1,0 +1,56 @@
+/** How a game is played, for a screen: in short, drawn, then the whole page. */
+import { readFile } from 'node:fs/promises';
+import type { Game } from '@boardwright/core';
+import { rulesPage } from '../io/rules-page.ts';
+import { titleOf } from './reader.ts';
+import type { Look } from './ui.ts';
+
+const ROOM = { columns: 60, rows: 17 };
+
+/** view: the board to draw; without one, that of a new game. */
+export async function rulesLines(look: Look, game: Game, view?: object): Promise<string[]> {
+  const { reader } = look;
+  const style = { ...look, seat: null, room: ROOM };
+  const shown = view ?? game.view(game.setup(usualOptions(game), ''), 'spectator');
+  const board = (reader.game.draw ?? game.text.draw)(shown, style).split('\n');
+  const legend = reader.game.legend?.(style) ?? game.text.legend?.(style) ?? [];
+  return [
+    titleOf(reader, game),
+    '',
+    ...(reader.game.rules ?? []),
+    '',
+    ...board,
+    '',
+    ...legend,
+    '',
+    ...(await wholePage(look, game)),
+  ];
+}
+
+function usualOptions({ presets, defaultPreset }: Game): { readonly seats: number } {
+  const options = presets[defaultPreset];
+  if (options === undefined) throw new RangeError('a game without its usual preset');
+  return options;
+}
+
+async function wholePage({ reader: { lang, terminal } }: Look, game: Game): Promise<string[]> {
+  const page = rulesPage(game.id);
+  if (page === null) return [terminal.noRules(game.title)];
+  const lines = plainLines(await readFile(page, 'utf8'));
+  return lang === 'en' ? lines : [terminal.rulesEnglish, '', ...lines];
+}
+
+/** Markdown as a reader of plain text likes it: signs of emphasis and links are gone, headings stand apart. */
+export function plainLines(markdown: string): string[] {
+  return markdown
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !/^\|[\s|:-]+\|$/.test(line) && !line.startsWith('```'))
+    .map((line) =>
+      line
+        .replace(/^#+ (.*)$/, (_, words: string) => words.toUpperCase())
+        .replace(/\*\*([^*]+)\*\*/g, '$1')
+        .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+        .replaceAll('`', ''),
+    );
+}

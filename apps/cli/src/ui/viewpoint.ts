@@ -1,0 +1,101 @@
+/** What one viewer sees of a game, wherever it is played: a history here, or a match on a server. */
+import {
+  due,
+  itemAt,
+  latest,
+  onlyPersonOf,
+  traitsOf,
+  type Chair,
+  type Entry,
+  type Game,
+  type History,
+  type Kind,
+  type Outcome,
+  type Seat,
+  type Table,
+  type Turn,
+  type Viewer,
+} from '@boardwright/core';
+
+/** One entry of the log as it is told; ply: how many there were before it, or where an undo went back to. */
+export type ToldEntry =
+  | { readonly type: 'ply'; readonly news: Kind['News'] }
+  | { readonly type: 'entry'; readonly entry: Exclude<Entry, { readonly type: 'ply' }>; readonly ply: number };
+
+export interface Viewpoint {
+  readonly game: Game;
+  /** The same object for all moments of one game. */
+  readonly key: object;
+  readonly options: Kind['Options'];
+  /** Which game of a match of two; null: it is no such match. */
+  readonly pair: 1 | 2 | null;
+  readonly viewer: Viewer;
+  readonly side: Seat | null;
+  /** The one person among bots; null: there are several, or none. */
+  readonly own: Seat | null;
+  readonly view: Kind['View'];
+  readonly chairs: readonly Chair[];
+  readonly turn: Turn;
+  readonly outcome: Outcome | null;
+  readonly plies: number;
+  /** How many entries there are to be told, and each of them. */
+  readonly length: number;
+  told(index: number): ToldEntry;
+  /** The last action that everybody may know; null before the first. */
+  readonly last: Kind['Action'] | null;
+  /** Time left on a seat's clock; null without a clock. */
+  clockMs(seat: Seat): number | null;
+  /** Milliseconds until time alone does something; null: never. */
+  readonly dueMs: number | null;
+  /** null: there is none to step through here. */
+  readonly history: History | null;
+}
+
+export function viewpointIn(history: History, viewer: Viewer, side: Seat | null, time: number): Viewpoint {
+  const { game, head, log } = history;
+  const table = latest(history);
+  const next = due(game, table);
+  return {
+    game,
+    key: head,
+    options: head.pair?.options ?? head.options,
+    pair: head.pair?.game ?? null,
+    viewer,
+    side,
+    own: onlyPersonOf(history),
+    // a finished game has no secrets
+    view: game.view(table.state, table.outcome === null ? viewer : 'all'),
+    chairs: table.chairs,
+    turn: game.turn(table.state),
+    outcome: table.outcome,
+    plies: table.plies,
+    length: log.length,
+    told: (index) => toldIn(history, index, viewer),
+    last: lastPublic(history),
+    clockMs: (seat) => clockMs(game, table, seat, time),
+    dueMs: next === null ? null : next.at - time,
+    history,
+  };
+}
+
+function toldIn({ game, log, tables }: History, index: number, viewer: Viewer): ToldEntry {
+  const entry = itemAt(log, index);
+  const before = itemAt(tables, index);
+  if (entry.type === 'ply')
+    return { type: 'ply', news: game.tell(before.state, entry, itemAt(tables, index + 1).state, viewer) };
+  return { type: 'entry', entry, ply: entry.type === 'undo' ? itemAt(tables, entry.to).plies : before.plies };
+}
+
+function lastPublic({ game, log }: History): Kind['Action'] | null {
+  const last = log.findLast((entry) => entry.type === 'ply' && traitsOf(game, entry.action.type)?.secret !== true);
+  return last?.type === 'ply' ? last.action : null;
+}
+
+function clockMs(game: Game, table: Table, seat: Seat, time: number): number | null {
+  if (table.clock === null) return null;
+  const running = table.outcome === null && table.seq > 0 && game.turn(table.state).awaits.includes(seat);
+  const { totalMs, perTurnMs } = table.clock;
+  const total = totalMs === null ? Infinity : itemAt(table.left, seat) - (running ? time - table.at : 0);
+  const turn = perTurnMs === null ? Infinity : perTurnMs - (running ? time - itemAt(table.turnAt, seat) : 0);
+  return Math.max(0, Math.min(total, turn));
+}

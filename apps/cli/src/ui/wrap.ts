@@ -1,0 +1,41 @@
+/** Text in lines of a given width. */
+import { columns } from '@boardwright/core';
+
+/** Chinese breaks after any glyph, but not before what closes a sentence. */
+const TOKENS =
+  /\s*(?:[\u2e80-\ua4cf\uf900-\ufaff]|[^\s\u2e80-\ua4cf\uf900-\ufaff\uff01-\uff1f]+)[\u3001-\u3002\u300d\uff01-\uff1f]*/gu;
+
+/** Several short texts in as few lines as they fit. */
+export function packed(texts: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  for (const words of texts) {
+    const last = lines.at(-1);
+    if (last !== undefined && columns(last) + 2 + columns(words) <= width)
+      lines[lines.length - 1] = `${last}  ${words}`;
+    else lines.push(words);
+  }
+  return lines;
+}
+
+/** Broken between words, or within one that is too long; what goes on is indented. */
+export function wrap(words: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const token of (words.match(TOKENS) ?? ['']).flatMap((one) => pieces(one, width - 2))) {
+    const last = lines.at(-1);
+    if (last === undefined) lines.push(token);
+    else if (columns(last) + columns(token) <= width) lines[lines.length - 1] = `${last}${token}`;
+    else lines.push(`  ${token.trimStart()}`);
+  }
+  return lines;
+}
+
+function pieces(word: string, width: number): string[] {
+  if (columns(word) <= width) return [word];
+  const parts = [''];
+  for (const glyph of word) {
+    const last = parts.at(-1) ?? '';
+    if (columns(last) + columns(glyph) > width) parts.push(glyph);
+    else parts[parts.length - 1] = last + glyph;
+  }
+  return parts;
+}

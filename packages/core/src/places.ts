@@ -1,0 +1,54 @@
+/** Where on a drawing the places are that actions name: a cursor, a mouse or a finger finds its action by them. */
+import { columns, inked } from './ansi.ts';
+import type { Game, Kind, BoardPlace, Style, Text } from './game.ts';
+
+const HEADER = /^\s*[A-Z](\s+[A-Z])+\s*$/;
+const ROW = /^\s*(\d+)(?=[\s|])/;
+
+/** Of the game's own text, or of its words in some language. */
+type Drawing<K extends Kind> = Pick<Text<K>, 'draw' | 'places'>;
+
+export function drawnPlaces<K extends Kind>(text: Drawing<K>, view: K['View'], style: Style): readonly BoardPlace[] {
+  return text.places?.(view, style) ?? gridPlaces(text.draw(view, style));
+}
+
+/** The cells of a drawing with letters above its columns and numbers before its rows. */
+export function gridPlaces(drawing: string): readonly BoardPlace[] {
+  const plain = inked(drawing).map(({ words }) => words);
+  const lines = plain.join('').split('\n');
+  const top = lines.findIndex((line) => HEADER.test(line));
+  const letters = top < 0 ? [] : [...(lines[top] ?? '').matchAll(/[A-Z]/g)];
+  return lines.flatMap((line, row) => {
+    const number = row > top ? ROW.exec(line)?.[1] : undefined;
+    if (number === undefined) return [];
+    return letters.map(({ 0: letter, index }) => ({
+      name: `${letter}${number}`,
+      row,
+      column: index,
+      width: widthAt(line, index),
+    }));
+  });
+}
+
+/** The places that an action names, in the order of its words. */
+export function placesNamed<K extends Kind>(
+  { text }: Pick<Game<K>, 'text'>,
+  action: K['Action'],
+  places: readonly BoardPlace[],
+): readonly BoardPlace[] {
+  const meant = places.filter(({ kinds }) => kinds === undefined || kinds.includes(action.type));
+  const words = text.format(action).match(/[A-Z](\.[A-Z]+|\d+)?/g) ?? [];
+  return words.flatMap((word) => meant.find(({ name }) => name === word) ?? []);
+}
+
+/** Of a cell that is drawn over two columns, both. */
+function widthAt(line: string, column: number): number {
+  let [at, here] = [0, ''];
+  for (const glyph of line) {
+    if (here !== '') return glyph === here && here !== ' ' ? 2 : 1;
+    if (at === column) here = glyph;
+    if (columns(here) === 2) return 2;
+    at += columns(glyph);
+  }
+  return 1;
+}

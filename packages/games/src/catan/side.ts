@@ -1,0 +1,130 @@
+/** What stands beside the small island: the players, the hand, and what the letters mean. */
+import { itemAt, padTo, paint, type Seat, type Style } from '@boardwright/core';
+import { KNIGHT, VICTORY_POINT } from './constants.ts';
+import { PLAYER_INKS, PLAYERS } from './names.ts';
+import { visiblePoints } from './points.ts';
+import { roadLength } from './road.ts';
+import { CARDS, RESOURCES, type Answer, type Counts, type Offer, type Terms, type View } from './types.ts';
+
+export interface SideWords {
+  readonly seats: readonly string[];
+  readonly resources: readonly string[];
+  readonly cards: readonly string[];
+  /** Short: points, cards in hand, development cards, knights, the longest road. */
+  readonly heads: readonly [string, string, string, string, string];
+  readonly bank: string;
+  /** What the signs mean, and what things cost. */
+  readonly legend: readonly string[];
+}
+
+export const ENGLISH: SideWords = {
+  seats: PLAYERS,
+  resources: RESOURCES,
+  cards: CARDS,
+  heads: ['pts', 'hand', 'dev', 'kni', 'road'],
+  bank: 'bank',
+  legend: [
+    'L lumber  B brick  W wool  G grain  O ore; dots: how likely',
+    '3:1 harbour for any three, 2:L for two lumber; o or ○: its corners',
+    '(R) settlement of Red  [R] city  R road  #E# robber',
+    'Costs: road L B, settlement L B W G, city 2G 3O, card W G O',
+  ],
+};
+
+/** Below this width a player takes two lines. */
+const TABLE_WIDTH = 28;
+
+export function sideLines(
+  view: View,
+  style: Style,
+  words: SideWords,
+  letters: readonly string[],
+  width: number,
+): string[] {
+  const seats = [...view.hands.keys()];
+  const wide = width >= TABLE_WIDTH;
+  const table = wide
+    ? [headLine(words), ...seats.map((seat) => seatLine(view, seat, style, words)), '']
+    : seats.flatMap((seat) => seatLines(view, seat, style, words));
+  return [
+    ...table,
+    ...handLines(view, style, words, letters, wide),
+    ...cardLines(view, style, words),
+    ...view.offers.flatMap((offer) => offerLines(offer, style, letters, wide)),
+  ];
+}
+
+function headLine({ heads }: SideWords): string {
+  return `         ${heads.map((head) => padTo(head, 5)).join('')}`.trimEnd();
+}
+
+function seatLine(view: View, seat: Seat, style: Style, words: SideWords): string {
+  const facts = factsOf(view, seat).map((fact) => padTo(fact, 5));
+  return `${nameOf(view, seat, style, words, 9)}${facts.join('')}`.trimEnd();
+}
+
+function seatLines(view: View, seat: Seat, style: Style, words: SideWords): string[] {
+  const [points, hand, cards] = factsOf(view, seat);
+  const { heads } = words;
+  return [`${nameOf(view, seat, style, words, 7)} ${points} ${heads[0]}`, ` ${hand} ${heads[1]} ${cards} ${heads[2]}`];
+}
+
+function nameOf({ ending, seat: turn }: View, seat: Seat, style: Style, { seats }: SideWords, width: number): string {
+  const mark = ending === null && seat === turn ? '>' : ' ';
+  return `${mark}${paint(style, itemAt(PLAYER_INKS, seat), padTo(seats[seat] ?? '', width - 1))}`;
+}
+
+function factsOf(view: View, seat: Seat): readonly [string, ...string[]] {
+  const hidden = view.cards[seat]?.[VICTORY_POINT] ?? 0;
+  const knights = itemAt(itemAt(view.played, seat), KNIGHT);
+  return [
+    `${visiblePoints(view, seat)}${hidden > 0 ? `+${hidden}` : ''}`,
+    `${view.handSizes[seat]}`,
+    `${view.cardSizes[seat]}`,
+    `${knights}${view.army === seat ? '*' : ''}`,
+    `${roadLength(view, seat)}${view.longest === seat ? '*' : ''}`,
+  ];
+}
+
+/** Whose cards are shown: one's own; of those who see all, whose turn it is. */
+function ownerOf({ hands, seat }: View, style: Style): Seat {
+  const own = style.seat ?? hands.findIndex((hand) => hand !== null);
+  return hands[own] === null || hands[own] === undefined ? seat : own;
+}
+
+function handLines(view: View, style: Style, words: SideWords, letters: readonly string[], wide: boolean): string[] {
+  const hand = view.hands[ownerOf(view, style)] ?? null;
+  return letters.map((letter, i) => {
+    const held = hand === null ? '' : `${hand[i] ?? 0}`;
+    const bank = wide ? `${words.bank} ${view.bank[i] ?? 0}` : '';
+    return `${letter} ${padTo(words.resources[i] ?? '', wide ? 9 : 7)} ${padTo(held, 4)}${bank}`.trimEnd();
+  });
+}
+
+function cardLines(view: View, style: Style, { cards }: SideWords): string[] {
+  const held: Counts = view.cards[ownerOf(view, style)] ?? [];
+  return held.flatMap((count, card) => (count === 0 ? [] : [`${count} ${cards[card]}`]));
+}
+
+/** In letters: what is given for what, and who says what to it. */
+function offerLines(
+  { id, give, want, answers }: Offer,
+  style: Style,
+  letters: readonly string[],
+  wide: boolean,
+): string[] {
+  const terms = (one: Terms): string =>
+    `${lettered(one.give, letters)}${style.ascii ? '>' : '→'}${lettered(one.want, letters)}`;
+  const saying = (answer: Exclude<Answer, null>): string =>
+    typeof answer === 'string' ? itemAt(SAYINGS[answer], style.ascii ? 1 : 0) : ` ${terms(answer)}`;
+  const said = answers.flatMap((answer, seat) =>
+    answer === null ? [] : [`${itemAt(PLAYERS, seat).charAt(0)}${saying(answer)}`],
+  );
+  const offered = `#${id} ${terms({ give, want })}`;
+  return wide ? [`${offered}  ${said.join(' ')}`.trimEnd()] : [offered, ...said.map((one) => ` ${one}`)];
+}
+const SAYINGS = { open: ['?', '?'], yes: ['✓', '+'], no: ['✗', '-'] } as const;
+
+function lettered(cards: Counts, letters: readonly string[]): string {
+  return cards.flatMap((count, i) => (count === 0 ? [] : [`${count}${letters[i]}`])).join('') || '0';
+}
