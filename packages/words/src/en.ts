@@ -151,6 +151,7 @@ export const en = {
   allow: 'Allow',
   refuse: 'Refuse',
   withdraw: 'Withdraw',
+  skip: 'Skip ahead',
   sounds: 'Sounds',
   shortcuts: {
     title: 'Keys',

@@ -152,6 +152,7 @@ export const ko: Words = {
   allow: '허락',
   refuse: '거절',
   withdraw: '그만두기',
+  skip: '건너뛰기',
   sounds: '소리',
   shortcuts: {
     title: '단축키',

@@ -152,6 +152,7 @@ export const zhHant: Words = {
   allow: '允許',
   refuse: '拒絕',
   withdraw: '取消請求',
+  skip: '快轉',
   sounds: '音效',
   shortcuts: {
     title: '快速鍵',

@@ -114,6 +114,21 @@ describe('a game against a bot', () => {
     expect(bench.asked[0]).not.toHaveProperty('sight.state');
   });
 
+  test('who skips waits for no bot until it is their turn again', async () => {
+    const { host, bench } = open(market, saveOf(market, 'three', ['person', 'bot', 'bot']));
+    const isOwnTurn = (): boolean => host.scene().desk.turn.awaits.includes(0);
+    host.act({ type: 'end', n: 0 });
+    await bench.pass(300);
+    expect(isOwnTurn()).toBe(false);
+    host.skip();
+    for (let n = 0; n < 40 && !isOwnTurn(); n++) await bench.pass(0);
+    expect(isOwnTurn()).toBe(true);
+    expect(bench.asked.length).toBeGreaterThan(1);
+    host.act({ type: 'end', n: 0 });
+    await bench.pass(300);
+    expect(isOwnTurn()).toBe(false);
+  });
+
   test('undo takes back the answer too, and the bot is not asked again', async () => {
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
     const before = host.scene().view;

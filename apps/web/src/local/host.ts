@@ -11,6 +11,7 @@ import {
   latest,
   LONGEST_TIMER_MS,
   ok,
+  personsOf,
   pliesOf,
   saveOf,
   seeded,
@@ -53,6 +54,7 @@ export interface LocalServices {
 
 /** Bots answer at least this long after the ply before, so that people can follow. */
 const BOT_PAUSE_MS = 400;
+const CHANCE_PAUSE_MS = 900;
 const NO_SEAT = fault('no-seat', 'A spectator cannot act.');
 
 export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
@@ -67,6 +69,9 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   #covered: boolean;
   #keeping: Keeping = 'saved';
   #ranOut: Seat | null = null;
+  /** Bots make no pause until a person is awaited again. */
+  #hurried = false;
+  #playNow = (): void => undefined;
   #scene: Scene<K> | null = null;
   #timers: (() => void)[] = [];
   #closed = false;
@@ -138,6 +143,12 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     this.#publish();
   }
 
+  skip(): void {
+    if (isPersonAwaited(this.#game, this.#table)) return;
+    this.#hurried = true;
+    this.#playNow();
+  }
+
   save(): Save<K> {
     return saveOf(this.#history);
   }
@@ -189,6 +200,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     this.#steps = pliesOf(this.#history)
       .filter((place) => place >= from)
       .map((place) => stepAt(this.#history, place, next ?? 'spectator'));
+    if (isPersonAwaited(this.#game, this.#table)) this.#hurried = false;
     this.#publish();
     this.#wait();
   }
@@ -237,11 +249,18 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
       .catch(() => ({ action: fallback(), pauseMs: BOT_PAUSE_MS }));
     const isFresh = (): boolean => !this.#closed && this.#table === table;
     if (!isFresh()) return;
-    this.#later(asked + pauseMs - this.#services.now(), () => {
+    const play = (): void => {
       if (isFresh() && this.#attempt(seat, { type: 'ply', action }) !== null) {
         this.#attempt(seat, { type: 'ply', action: fallback() });
       }
-    });
+    };
+    this.#playNow = play;
+    this.#later(this.#hurried ? 0 : asked + this.#timeToSee(pauseMs) - this.#services.now(), play);
+  }
+
+  /** What chance has drawn, a roll and all that it brings, takes longer to see than a move. */
+  #timeToSee(pauseMs: number): number {
+    return this.#steps.some(({ actor }) => actor === 'chance') ? Math.max(pauseMs, CHANCE_PAUSE_MS) : pauseMs;
   }
 
   async #answerDraw(seat: Seat): Promise<void> {
@@ -260,4 +279,9 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 /** Whose ply this is. */
 function seatOf<K extends Kind>(entry: Entry<K>): Seat | null {
   return entry.type === 'ply' && entry.actor !== 'chance' ? entry.actor : null;
+}
+
+function isPersonAwaited<K extends Kind>(game: Game<K>, table: Table<K>): boolean {
+  const { awaits } = game.turn(table.state);
+  return personsOf(table).some((seat) => awaits.includes(seat));
 }

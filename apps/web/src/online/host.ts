@@ -112,6 +112,8 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return Promise.resolve(null);
   }
 
+  skip(): void {}
+
   lift(): void {}
 
   pass(): void {}

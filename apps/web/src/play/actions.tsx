@@ -1,11 +1,11 @@
 /** The action bar: the small things on the left, the one thing to do now on the right. */
-import type { Fault } from '@boardwright/core';
+import type { Actor, Fault } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatRoute, go, stillHere } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
 import { Seconds } from './players.tsx';
-import { asksToUndo, isWatching, type GameHost } from './scene.ts';
+import { asksToUndo, isWatching, type GameHost, type Scene } from './scene.ts';
 import { seatLabel, type Labels } from './labels.ts';
 
 interface ActionsProps {
@@ -52,8 +52,22 @@ function Primary({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host'
       </button>
     );
   }
+  if (scene.outcome === null && areBotsAtIt(scene)) {
+    return (
+      <button type="button" class="button skip" onClick={() => host.skip()}>
+        {labels.words.skip}
+        <Icon name="last" />
+      </button>
+    );
+  }
   if (scene.outcome !== null) return <NextGame labels={labels} host={host} refused={refused} />;
   return <p class={scene.desk.legal.length > 0 ? 'turn turn-own' : 'turn'}>{turnLine(labels)}</p>;
+}
+
+/** Several bots here act one after the other: there is something to wait for. */
+function areBotsAtIt({ mode, players, desk }: Scene): boolean {
+  const isBot = (seat: Actor): boolean => seat === 'chance' || players[seat]?.who === 'bot';
+  return mode === 'local' && players.filter(({ who }) => who === 'bot').length > 1 && desk.turn.awaits.every(isBot);
 }
 
 function NextGame({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host' | 'refused'>): JSX.Element {

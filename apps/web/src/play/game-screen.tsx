@@ -117,7 +117,12 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
             <PlayerStrip key={seat} labels={labels} seat={seat} />
           ))}
         </div>
-        <div class="board-place" {...(replay.past === null ? {} : untouchable(() => setRefused(LOOKING_BACK)))}>
+        <div
+          class="board-place"
+          {...(replay.past === null
+            ? { onPointerDown: () => host.skip() }
+            : untouchable(() => setRefused(LOOKING_BACK)))}
+        >
           <Board
             scene={shown}
             lang={lang}

@@ -115,6 +115,8 @@ export interface GameHost<K extends Kind = Kind> {
   wish(wish: TableWish): Fault | null;
   /** A move that a strong bot would make for the seat of this screen; null if it may not be asked. */
   hint(): Promise<K['Action'] | null>;
+  /** Bots that are to act take no time until a person is to. */
+  skip(): void;
   lift(): void;
   /** Gives the device to another seat. */
   pass(seat: Seat): void;

@@ -150,7 +150,11 @@ function OfferBar({
       </button>
     ) : null;
   return (
-    <div class="offer" role="group" aria-label={labels.offers(names[view.seat] ?? '')}>
+    <div
+      class={isAsked ? 'offer offer-asked' : 'offer'}
+      role="group"
+      aria-label={labels.offers(names[view.seat] ?? '')}
+    >
       <SeatMark seat={view.seat} />
       <Cards counts={offer.give} labels={labels} />
       <span class="offer-arrow" aria-hidden="true">
