@@ -1,6 +1,6 @@
 import { hash32, rng, twin, type Game, type Kind, type Knowledge, type Rng } from '@boardwright/core';
 import { botRegistry } from '@boardwright/games/bots';
-import { perSecond, type Row } from '../measure.ts';
+import { median, perSecond, type Row } from '../measure.ts';
 
 /** A fixed loop of integer work: what this machine does at this moment, to read the other figures against. */
 const reference: Row = {
@@ -26,13 +26,19 @@ async function gameRows(): Promise<Row[]> {
     return [
       { name: `${game.id}: plies of the immutable rules`, unit: 'plies/s', run: () => immutable(game) },
       { name: `${game.id}: plies of twin (make and unmake)`, unit: 'plies/s', run: () => throughTwin(knowledge) },
+      {
+        name: `${game.id}: a ply of twin, counted in plies of the rules it wraps`,
+        unit: 'plies',
+        aim: 1,
+        run: () => median(Array.from({ length: 5 }, () => immutable(game, 100) / throughTwin(knowledge, 100))),
+      },
     ];
   });
 }
 
 const MAX_PLIES = 400;
 
-function immutable<K extends Kind>(game: Game<K>): number {
+function immutable<K extends Kind>(game: Game<K>, ms?: number): number {
   const source = rng('bench');
   return perSecond(() => {
     let state = start(game);
@@ -45,10 +51,10 @@ function immutable<K extends Kind>(game: Game<K>): number {
       state = game.apply(state, { actor, action: one(actions, source) });
     }
     return plies;
-  });
+  }, ms);
 }
 
-function throughTwin<K extends Kind>(knowledge: Knowledge<K>): number {
+function throughTwin<K extends Kind>(knowledge: Knowledge<K>, ms?: number): number {
   const { game } = knowledge;
   const source = rng('bench');
   const fast = twin(knowledge, start(game));
@@ -64,7 +70,7 @@ function throughTwin<K extends Kind>(knowledge: Knowledge<K>): number {
     }
     for (let ply = 0; ply < plies; ply++) fast.unmake();
     return plies;
-  });
+  }, ms);
 }
 
 function start<K extends Kind>(game: Game<K>): K['State'] {

@@ -11,6 +11,7 @@ export * from './game.ts';
 export * from './guards.ts';
 export * from './history.ts';
 export * from './ansi.ts';
+export * from './interned.ts';
 export { isDraw } from './leavers.ts';
 export * from './list.ts';
 export * from './series.ts';

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { same } from './diff.ts';
-import { numbering } from './numbering.ts';
+import { interned } from './interned.ts';
+import { listNumbering, numbering } from './numbering.ts';
 
-const value = fc.dictionary(
-  fc.constantFrom('type', 'from', 'to', 'n'),
+const fields = fc.dictionary(
+  fc.constantFrom('from', 'to', 'n'),
   fc.oneof(
     fc.integer({ min: -2, max: 300 }),
     fc.constantFrom('a', 'b', null, true, false, 0.5, '1'),
@@ -13,11 +14,12 @@ const value = fc.dictionary(
     fc.array(fc.constantFrom(0, 'a', null), { maxLength: 3 }),
   ),
 );
+const value = fc.tuple(fc.constantFrom('step', 'hop'), fields).map(([type, rest]) => ({ type, ...rest }));
 
 test('equal values have one number, others others, and a number gives its value back', () => {
   fc.assert(
     fc.property(fc.array(value, { minLength: 2, maxLength: 40 }), (values) => {
-      const numbers = numbering<object>();
+      const numbers = numbering<{ readonly type: string }>();
       const given = values.map((one) => numbers.of(one));
       for (const [i, one] of values.entries()) {
         expect(numbers.of(turned(one))).toBe(given[i]);
@@ -30,11 +32,35 @@ test('equal values have one number, others others, and a number gives its value 
 });
 
 test('numbers are given in order of first sight, and one that was not given means nothing', () => {
-  const numbers = numbering<{ n: number }>();
-  expect([5, 5, 6, 300, 5].map((n) => numbers.of({ n }))).toEqual([0, 0, 1, 2, 0]);
+  const numbers = numbering<{ type: string; n: number }>();
+  expect([5, 5, 6, 300, 5].map((n) => numbers.of({ type: 'n', n }))).toEqual([0, 0, 1, 2, 0]);
   expect(numbers.at(3)).toBeUndefined();
 });
 
-function turned(value: object): object {
-  return Object.fromEntries(Object.entries(value).toReversed());
+test('a frozen value is known again, and an equal one that is not frozen has its number', () => {
+  const numbers = numbering<{ type: string; n: number }>();
+  const at = interned((n) => ({ type: 'n', n }));
+  expect([at(3), at(4), at(3), { type: 'n', n: 4 }, { type: 'n', n: 3 }].map(numbers.of)).toEqual([0, 1, 0, 1, 0]);
+  expect(at(3)).toBe(at(3));
+  expect(Object.isFrozen(at(5))).toBe(true);
+});
+
+test('lists are numbered as their values are, whatever they share with the list before', () => {
+  const at = interned((n) => ({ type: 'n', n }));
+  const item = fc.tuple(fc.nat(12), fc.boolean()).map(([n, shared]) => (shared ? at(n) : { type: 'n', n }));
+  fc.assert(
+    fc.property(fc.array(fc.array(item, { maxLength: 12 }), { maxLength: 8 }), (lists) => {
+      const numbers = numbering<{ type: string; n: number }>();
+      const lister = listNumbering(numbers);
+      for (const list of lists) {
+        const given = lister.of(list).slice(0, list.length);
+        expect(given).toEqual(list.map(numbers.of));
+      }
+    }),
+    { seed: 7, numRuns: 300 },
+  );
+});
+
+function turned<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).toReversed()) as T;
 }

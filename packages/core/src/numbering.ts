@@ -1,6 +1,12 @@
 /** Equal JSON values get equal small numbers, in order of first sight, whatever the order of their keys. */
 
-export interface Numbering<T extends object> {
+interface Typed {
+  readonly type: string;
+}
+
+import { itemAt } from './list.ts';
+
+export interface Numbering<T extends Typed> {
   of(value: T): number;
   at(number: number): T | undefined;
 }
@@ -34,10 +40,12 @@ class Form {
   }
 }
 
-export function numbering<T extends object>(): Numbering<T> {
+export function numbering<T extends Typed>(): Numbering<T> {
   const known: T[] = [];
   const texts = new Map<string, number>();
-  const forms: Form[] = [];
+  const formsByType = new Map<string, Form[]>();
+  /** Of frozen values, which games list again and again; others are new each time. */
+  const byIdentity = new Map<T, number>();
   let form = new Form([]);
 
   const byText = (value: T): number => {
@@ -47,25 +55,67 @@ export function numbering<T extends object>(): Numbering<T> {
     texts.set(text, known.length);
     return known.push(value) - 1;
   };
+  /** Leaves its digits read. */
   const formOf = (value: T): Form | null => {
-    for (const one of forms) if (pack(one.words, value)) return one;
+    const forms = formsByType.get(value.type) ?? [];
+    for (let i = 0; i < forms.length; i++) {
+      const one = itemAt(forms, i);
+      if (pack(one.words, value)) return one;
+    }
     const fresh = new Form(wordsOf(value));
     if (!pack(fresh.words, value)) return null;
-    forms.push(fresh);
+    formsByType.set(value.type, [...forms, fresh]);
     return fresh;
   };
-  /** The first of its kind is compared as a text. */
   const bySearch = (value: T): number => {
     const found = formOf(value);
     if (found === null) return byText(value);
     form = found;
-    const number = form.get() ?? byText(value);
+    return form.get() ?? first(value);
+  };
+  /** The first of its kind is compared as a text. */
+  const first = (value: T): number => {
+    const number = byText(value);
     form.set(number);
     return number;
   };
+  const byDigits = (value: T): number => {
+    const number = pack(form.words, value) ? (form.get() ?? first(value)) : bySearch(value);
+    if (Object.isFrozen(value)) byIdentity.set(value, number);
+    return number;
+  };
   return {
-    of: (value) => (pack(form.words, value) ? form.get() : undefined) ?? bySearch(value),
+    of: (value) => byIdentity.get(value) ?? byDigits(value),
     at: (number) => known[number],
+  };
+}
+
+export interface ListNumbering<T> {
+  /** The numbers of a list, until the next one is asked for. */
+  of(list: readonly T[]): readonly number[];
+}
+
+/** So many values of the list before may be gone in a row. */
+const AHEAD = 3;
+
+/** An actor's list shares most of its values with the one before, in the same order: those need no search. */
+export function listNumbering<T extends Typed>(numbers: Numbering<T>): ListNumbering<T> {
+  let before: readonly T[] = [];
+  let [old, fresh]: [number[], number[]] = [[], []];
+  return {
+    of: (list) => {
+      [old, fresh] = [fresh, old];
+      for (let i = 0, next = 0; i < list.length; i++) {
+        const value = itemAt(list, i);
+        let found = next;
+        while (before[found] !== value && found < next + AHEAD) found++;
+        const known = before[found] === value ? old[found] : undefined;
+        if (known !== undefined) next = found + 1;
+        fresh[i] = known ?? numbers.of(value);
+      }
+      before = list;
+      return fresh;
+    },
   };
 }
 

@@ -2,7 +2,7 @@
 import { itemAt, lastItem } from './list.ts';
 import type { Knowledge } from './bot.ts';
 import { CHANCE, OVER, type Fast, type Kind, type Game, type Odds, type Ply } from './game.ts';
-import { numbering } from './numbering.ts';
+import { listNumbering, numbering } from './numbering.ts';
 import { hash32 } from './rng.ts';
 
 type Rated<K extends Kind> = Pick<Knowledge<K>, 'game' | 'evaluate'>;
@@ -25,6 +25,7 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
   const seats = game.seats(start);
   const actors = seats + 1; // chance is the last
   const actions = numbering<K['Action']>();
+  const listers = Array.from({ length: actors }, () => listNumbering(actions));
   const words = new Int32Array(2);
   let keyed: K['State'] | null = null;
   let line = [new Step(game, start)];
@@ -64,12 +65,11 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
     generate: (moves, at) => {
       const step = now();
       if (step.mover === OVER) return at;
-      if (step.mover === CHANCE) {
-        for (const { action } of oddsNow(step)) moves[at++] = actions.of(action) * actors + seats;
-        return at;
-      }
-      const legal = game.legalActions(step.state, step.mover);
-      for (let i = 0; i < legal.length; i++) moves[at++] = actions.of(itemAt(legal, i)) * actors + step.mover;
+      const actor = step.mover === CHANCE ? seats : step.mover;
+      const list =
+        step.mover === CHANCE ? oddsNow(step).map(({ action }) => action) : game.legalActions(step.state, actor);
+      const numbers = itemAt(listers, actor).of(list);
+      for (let i = 0; i < list.length; i++) moves[at++] = (numbers[i] ?? 0) * actors + actor;
       return at;
     },
     weights: (out, at) => {

@@ -1,4 +1,5 @@
-import { fault, isOneOf, type Fault } from '@boardwright/core';
+import { fault, interned, isOneOf, type Fault } from '@boardwright/core';
+import { MAX_SIZE } from './constants.ts';
 import { countStones, emptyCells, isOnBoard, stoneAt } from './board.ts';
 import { PLAYERS, type Action, type Cell, type Grid, type Player, type State } from './types.ts';
 
@@ -17,9 +18,11 @@ export function isOver(state: State): boolean {
 }
 
 export function legalActions(state: State): Action[] {
-  const places = emptyCells(state.grid).map(({ row, col }): Action => ({ type: 'PLACE', row, col }));
+  const places = emptyCells(state.grid).map(({ row, col }): Action => placeAt(row * MAX_SIZE + col));
   return maySwap(state) ? [...places, { type: 'SWAP' }] : places;
 }
+
+const placeAt = interned((n): Action => ({ type: 'PLACE', row: Math.floor(n / MAX_SIZE), col: n % MAX_SIZE }));
 
 /** What speaks against this action of the player to move; null if nothing does. */
 export function check(state: State, action: Action): Fault | null {

@@ -1,5 +1,14 @@
 /** The tree of the contract over the engine: no rule lives here. */
-import { fault, type Fault, type Odds, type Outcome, type Ply, type Seat, type Turn } from '@boardwright/core';
+import {
+  fault,
+  interned,
+  type Fault,
+  type Odds,
+  type Outcome,
+  type Ply,
+  type Seat,
+  type Turn,
+} from '@boardwright/core';
 import { CORNERS } from './board.ts';
 import { SENTENCES, type Refusal } from './sentences.ts';
 import { attack, capture, move, reveal, stop } from './execute.ts';
@@ -66,12 +75,18 @@ export function turn(state: State): Turn {
 export function legalActions(state: State, seat: Seat): BanqiAction[] {
   if (state.pending !== null || state.match.status === 'ended' || seat !== seatToMove(state)) return [];
   const { flips, moves, captures } = legalMoves(state.match);
-  const actions: BanqiAction[] = captures.map((m) => ({ type: 'capture', from: m.fromIndex, to: m.toIndex }));
-  for (const m of moves) actions.push({ type: 'move', from: m.fromIndex, to: m.toIndex });
-  for (const index of flips) actions.push({ type: 'flip', index });
+  const actions: BanqiAction[] = captures.map((m) => captureAt(m.fromIndex * SQUARES + m.toIndex));
+  for (const m of moves) actions.push(moveAt(m.fromIndex * SQUARES + m.toIndex));
+  for (const index of flips) actions.push(flipAt(index));
   if (stopError(state.match) === null) actions.push({ type: 'stop' });
   return actions;
 }
+
+/** More than a board has. */
+const SQUARES = 64;
+const flipAt = interned((index): BanqiAction => ({ type: 'flip', index }));
+const moveAt = interned((n): BanqiAction => ({ type: 'move', from: Math.floor(n / SQUARES), to: n % SQUARES }));
+const captureAt = interned((n): BanqiAction => ({ type: 'capture', from: Math.floor(n / SQUARES), to: n % SQUARES }));
 
 export function check(state: State, action: BanqiAction, seat: Seat): Fault | null {
   if (state.match.status === 'ended') return fault('game-over', 'The game is over.');
@@ -107,9 +122,9 @@ export function chance(state: State): Odds<Banqi>[] {
   if (state.pending === null) return [];
   const index = squareOf(state.pending);
   const seen = seenKinds(state.match);
-  return stocksOf(state.match.mode).flatMap(({ kind, count }) => {
+  return stocksOf(state.match.mode).flatMap(({ kind, count, revealAt }) => {
     const weight = count - (seen.get(kind) ?? 0);
-    return weight > 0 ? [{ action: { type: 'reveal', index, kind } as const, weight }] : [];
+    return weight > 0 ? [{ action: revealAt(index), weight }] : [];
   });
 }
 

@@ -1,7 +1,8 @@
 /** The kinds of pieces: to notation and chance, pieces of one kind are one. */
+import { interned } from '@boardwright/core';
 import { LETTERS, SQUADS, type Squad } from './constants.ts';
 import { countOf, newPiece, setFor, setOf, stem } from './pieces.ts';
-import { PIECE_TYPES, type GameMode, type ModeId, type Piece } from './types.ts';
+import { PIECE_TYPES, type GameMode, type ModeId, type Piece, type Reveal } from './types.ts';
 
 /** A letter for a kind of piece: upper case for the red set, lower case for the black one. */
 export type PieceKind = string;
@@ -16,6 +17,8 @@ export interface Stock {
   readonly kind: PieceKind;
   readonly count: number;
   readonly piece: Piece;
+  /** What chance does when a piece turns out to be one of these. */
+  readonly revealAt: (index: number) => Reveal;
 }
 
 function stockOf(squad: Squad): Stock[] {
@@ -25,7 +28,8 @@ function stockOf(squad: Squad): Stock[] {
     const suffix = squad.colorSuffix ?? '';
     const piece = newPiece(stem(squad.factionId, type, suffix), type, squad.factionId, setFor(squad.factionId, suffix));
     const shown = Object.freeze({ ...piece, isRevealed: true });
-    return [{ kind: kindOf(shown), count, piece: shown }];
+    const kind = kindOf(shown);
+    return [{ kind, count, piece: shown, revealAt: interned((index) => ({ type: 'reveal', index, kind })) }];
   });
 }
 

@@ -1,5 +1,5 @@
 /** rules/catan 10: which development cards may be played. */
-import { fault, itemAt, type Fault, type Odds } from '@boardwright/core';
+import { fault, interned, itemAt, type Fault, type Odds } from '@boardwright/core';
 import { roadPlaces } from './build.ts';
 import { KNIGHT, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY } from './constants.ts';
 import { bankOf, covers, deckOf, only, plus, roadsLeft, total } from './supply.ts';
@@ -52,9 +52,11 @@ export function cardActions(state: State): Action[] {
   return found;
 }
 
+const drawOf = interned((card): Action => ({ type: 'draw', card }));
+
 /** rules/catan 10.1: each undrawn card is as likely as the next. */
 export function drawOdds(state: State): Odds<Catan>[] {
-  return deckOf(state).flatMap((weight, card) => (weight > 0 ? [{ action: { type: 'draw', card }, weight }] : []));
+  return deckOf(state).flatMap((weight, card) => (weight > 0 ? [{ action: drawOf(card), weight }] : []));
 }
 
 /** Every pair that the bank has, or its last card. */

@@ -1,5 +1,5 @@
 /** What follows: apply, the odds of chance, the end. */
-import { itemAt, required, type Odds, type Outcome, type Ply, type Seat } from '@boardwright/core';
+import { interned, itemAt, required, type Odds, type Outcome, type Ply, type Seat } from '@boardwright/core';
 import { drawOdds } from './cards.ts';
 import { CARD_COST, CITY_COST, DICE_WAYS, KNIGHT, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY } from './constants.ts';
 import * as effects from './effects.ts';
@@ -54,8 +54,10 @@ function ranks(scores: Counts, winner: Seat | null): number[] {
 /** rules/catan 4.3: the totals left in the pack. */
 function diceOdds(state: State): Odds<Catan>[] {
   const left = state.options.dice === 'balanced' ? minusAll(DICE_WAYS, state.dealt) : DICE_WAYS;
-  return left.flatMap((weight, i) => (weight > 0 ? [{ action: { type: 'dice', total: i + 2 }, weight }] : []));
+  return left.flatMap((weight, i) => (weight > 0 ? [{ action: totalOf(i + 2), weight }] : []));
 }
+
+const totalOf = interned((total): Action => ({ type: 'dice', total }));
 
 const EFFECTS: { readonly [T in ActionType]: (next: Draft, action: Of<T>, seat: Seat) => void } = {
   settlement: (next, { vertex }, seat) =>

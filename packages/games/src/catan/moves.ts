@@ -1,5 +1,5 @@
 /** What may be done. */
-import { itemAt, required, type Seat, type Turn } from '@boardwright/core';
+import { interned, itemAt, required, type Seat, type Turn } from '@boardwright/core';
 import { cityPlaces, clearPlaces, freeEdgesAt, roadPlaces, settlementPlaces } from './build.ts';
 import { cardActions } from './cards.ts';
 import { CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
@@ -37,19 +37,27 @@ function marketTurn(state: State): Turn {
   return { may: [state.seat, ...open, ...promising], awaits: open.length > 0 ? open : [state.seat] };
 }
 
+const settlementAt = interned((vertex): Action => ({ type: 'settlement', vertex }));
+const cityAt = interned((vertex): Action => ({ type: 'city', vertex }));
+const roadAt = interned((edge): Action => ({ type: 'road', edge }));
+const robberAt = interned((hex): Action => ({ type: 'robber', hex }));
+const ROLL: Action = Object.freeze({ type: 'roll' });
+const END: Action = Object.freeze({ type: 'end' });
+const BUY: Action = Object.freeze({ type: 'buy' });
+
 export function legalActions(state: State, seat: Seat): Action[] {
   if (state.ending !== null) return [];
   if (state.phase === 'discard') return discardActions(state, seat);
   if (seat !== state.seat) return state.phase === 'main' ? answerActions(state, seat) : [];
   switch (state.phase) {
     case 'settle':
-      return clearPlaces(state).map((vertex) => ({ type: 'settlement', vertex }));
+      return clearPlaces(state).map(settlementAt);
     case 'pave':
-      return freeEdgesAt(state, required(state.anchor, 'anchor')).map((edge) => ({ type: 'road', edge }));
+      return freeEdgesAt(state, required(state.anchor, 'anchor')).map(roadAt);
     case 'start':
-      return [{ type: 'roll' }, ...cardActions(state)];
+      return [ROLL, ...cardActions(state)];
     case 'robber':
-      return robberHexes(state).map((hex) => ({ type: 'robber', hex }));
+      return robberHexes(state).map(robberAt);
     case 'victim':
       return victims(state, state.robber).map((victim) => ({ type: 'rob', victim }));
     case 'free':
@@ -71,7 +79,7 @@ function mainActions(state: State, seat: Seat): Action[] {
   return [
     ...buildActions(state, seat),
     ...cardActions(state),
-    { type: 'end' },
+    END,
     ...bankActions(state, seat),
     ...ownOfferActions(state),
     ...offerActions(state, seat),
@@ -82,20 +90,20 @@ function buildActions(state: State, seat: Seat): Action[] {
   const hand = itemAt(state.hands, seat);
   const found: Action[] = [];
   if (covers(hand, SETTLEMENT_COST) && settlementsLeft(state, seat) > 0) {
-    for (const vertex of settlementPlaces(state, seat)) found.push({ type: 'settlement', vertex });
+    for (const vertex of settlementPlaces(state, seat)) found.push(settlementAt(vertex));
   }
   if (covers(hand, CITY_COST) && citiesLeft(state, seat) > 0) {
-    for (const vertex of cityPlaces(state, seat)) found.push({ type: 'city', vertex });
+    for (const vertex of cityPlaces(state, seat)) found.push(cityAt(vertex));
   }
   if (covers(hand, ROAD_COST) && roadsLeft(state, seat) > 0) {
-    for (const edge of roadPlaces(state, seat)) found.push({ type: 'road', edge });
+    for (const edge of roadPlaces(state, seat)) found.push(roadAt(edge));
   }
-  if (covers(hand, CARD_COST) && total(deckOf(state)) > 0) found.push({ type: 'buy' });
+  if (covers(hand, CARD_COST) && total(deckOf(state)) > 0) found.push(BUY);
   return found;
 }
 
 function freeRoadActions(state: State, seat: Seat): Action[] {
-  const roads = roadPlaces(state, seat).map((edge): Action => ({ type: 'road', edge }));
+  const roads = roadPlaces(state, seat).map(roadAt);
   return mayStop(state) ? [...roads, { type: 'stop' }] : roads;
 }
 

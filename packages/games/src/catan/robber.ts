@@ -1,10 +1,10 @@
 /** rules/catan 6: the seven, the robber and the theft. */
-import { itemAt, type Odds } from '@boardwright/core';
+import { interned, itemAt, type Odds } from '@boardwright/core';
 import { DESERT, KINDS, LISTED, SPARED_POINTS } from './constants.ts';
 import { visiblePoints } from './points.ts';
 import { ownerOf, total } from './supply.ts';
 import { HEX_VERTICES, HEXES } from './topology.ts';
-import type { Catan, Counts, State } from './types.ts';
+import type { Action, Catan, Counts, State } from './types.ts';
 
 /** rules/catan 6.1: half of the hand, rounded down, above the limit. */
 export function discardCount(hand: Counts, limit: number): number {
@@ -65,8 +65,10 @@ export function victims(state: State, hex: number): number[] {
 }
 
 /** rules/catan 6.4: each card of the victim is as likely as the next. */
+const theftOf = interned((resource): Action => ({ type: 'steal', resource }));
+
 export function theftOdds(hand: Counts): Odds<Catan>[] {
-  return hand.flatMap((weight, resource) => (weight > 0 ? [{ action: { type: 'steal', resource }, weight }] : []));
+  return hand.flatMap((weight, resource) => (weight > 0 ? [{ action: theftOf(resource), weight }] : []));
 }
 
 function isSpared(state: State, hex: number): boolean {

@@ -1,6 +1,6 @@
 /** rules/catan 8 and 9: trade with the bank and with each other. */
-import { fault, itemAt, type Fault } from '@boardwright/core';
-import { KINDS, LISTED, NONE, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
+import { fault, interned, itemAt, type Fault } from '@boardwright/core';
+import { BANK_RATE, KINDS, LISTED, NONE, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
 import { rates } from './harbour.ts';
 import { checkHand, checkMain } from './refuse.ts';
 import { bankOf, covers, only, total } from './supply.ts';
@@ -37,11 +37,17 @@ export function bankActions(state: State, seat: number): Action[] {
     const rate = best[give] ?? 0;
     if ((hand[give] ?? 0) < rate) continue;
     for (let take = 0; take < KINDS; take++) {
-      if (take !== give && (bank[take] ?? 0) > 0) found.push({ type: 'bank', give, rate, take });
+      if (take !== give && (bank[take] ?? 0) > 0) found.push(bankTrade((give * KINDS + take) * (BANK_RATE + 1) + rate));
     }
   }
   return found;
 }
+
+const bankTrade = interned((n): Action => {
+  const rate = n % (BANK_RATE + 1);
+  const kinds = Math.floor(n / (BANK_RATE + 1));
+  return { type: 'bank', give: Math.floor(kinds / KINDS), rate, take: kinds % KINDS };
+});
 
 // ---- offers of the player on turn
 
@@ -55,8 +61,10 @@ export function checkOffer(state: State, { give, want, to }: Of<'offer'>, seat: 
 /** One for one, two for one, one for two: to everybody. */
 export function offerActions(state: State, seat: number): Action[] {
   if (checkOfferTime(state) !== null) return [];
-  return listTerms(itemAt(state.hands, seat), 2).map((terms) => ({ type: 'offer', ...terms, to: EVERYBODY }));
+  return listTerms(itemAt(state.hands, seat), 2).map(offerAt);
 }
+
+const offerAt = interned((n): Action => ({ type: 'offer', ...termsAt(n), to: EVERYBODY }));
 
 export function ownOfferActions(state: State): Action[] {
   const found: Action[] = [];
@@ -246,25 +254,41 @@ function asked(state: State, id: number, seat: number): Offer | Fault {
 
 function counterActions(state: State, id: number, seat: number): Action[] {
   return listTerms(itemAt(state.hands, seat), 1).flatMap((terms): Action[] => {
-    const action: Action = { type: 'counter', offer: id, ...terms };
+    const action: Action = { type: 'counter', offer: id, ...termsAt(terms) };
     return checkCounter(state, action, seat) === null ? [action] : [];
   });
 }
 
-/** Simple terms that a hand covers: up to so many of one kind for up to so many of another. */
-function listTerms(hand: Counts, most: number): Terms[] {
-  const found: Terms[] = [];
+/** Simple terms that a hand covers, as numbers of `termsAt`: up to so many of one kind for up to so many of another. */
+function listTerms(hand: Counts, most: number): number[] {
+  const found: number[] = [];
   for (let give = 0; give < KINDS; give++) {
     for (let want = 0; want < KINDS; want++) {
       if (give === want || hand[give] === 0) continue;
-      found.push({ give: only(give), want: only(want) });
+      const kinds = (give * KINDS + want) * RATIOS.length;
+      found.push(kinds);
       if (most === 1) continue;
-      found.push({ give: only(give), want: only(want, 2) });
-      if ((hand[give] ?? 0) >= 2) found.push({ give: only(give, 2), want: only(want) });
+      found.push(kinds + 1);
+      if ((hand[give] ?? 0) >= 2) found.push(kinds + 2);
     }
   }
   return found.slice(0, LISTED);
 }
+
+/** How many for how many. */
+const RATIOS = [
+  [1, 1],
+  [1, 2],
+  [2, 1],
+] as const;
+const termsAt = interned((n): Terms => {
+  const [gives, wants] = itemAt(RATIOS, n % RATIOS.length);
+  const kinds = Math.floor(n / RATIOS.length);
+  return {
+    give: Object.freeze(only(Math.floor(kinds / KINDS), gives)),
+    want: Object.freeze(only(kinds % KINDS, wants)),
+  };
+});
 
 function isSame(a: Counts, b: Counts): boolean {
   return a.every((n, i) => n === b[i]);

@@ -1,6 +1,6 @@
 import { inBounds, isBoard, isEdge, isPlayable, movePiece, pieceAt, sameSquare, squareOn, squaresOf } from './board.ts';
 import { RULES, SEED, SIZE } from './constants.ts';
-import type { Action, Board, Coord, JumpMove, Move, Player, Rules, State } from './types.ts';
+import type { Action, Board, Coord, JumpMove, Move, Player, Rules, State, StepMove } from './types.ts';
 
 type Direction = readonly [number, number];
 const DIAGONALS: readonly Direction[] = [
@@ -42,31 +42,32 @@ export function canMove(board: Board, player: Player, rules: Rules): boolean {
 export function hopsFrom(board: Board, from: Coord, rules: Rules): JumpMove[] {
   const hops: JumpMove[] = [];
   for (const way of waysFrom(from.r, from.c, rules)) {
-    const to = goes(board, way);
-    if (to !== null && to === way.far) hops.push({ type: 'JUMP', path: [from, to] });
+    const move = goes(board, way);
+    if (move?.type === 'JUMP') hops.push(move);
   }
   return hops;
 }
 
 export function movesFrom(board: Board, from: Coord, rules: Rules, moves: Move[] = []): Move[] {
   for (const way of waysFrom(from.r, from.c, rules)) {
-    const to = goes(board, way);
-    if (to !== null) moves.push(to === way.far ? { type: 'JUMP', path: [from, to] } : { type: 'STEP', from, to });
+    const move = goes(board, way);
+    if (move !== null) moves.push(move);
   }
   return moves;
 }
 
-/** Where a frog that goes this way ends up: a step away if that is free, else beyond the frog it meets. */
-function goes(board: Board, { near, step, far }: Way): Coord | null {
-  if (pieceAt(board, near) === null) return step ? near : null;
-  return far !== null && pieceAt(board, far) === null ? far : null;
+/** How a frog goes this way: a step if the square beside it is free, else a hop over the frog it meets. */
+function goes(board: Board, { near, step, far, hop }: Way): Move | null {
+  if (pieceAt(board, near) === null) return step;
+  return far !== null && pieceAt(board, far) === null ? hop : null;
 }
 
-/** One direction from a square: the square beside, whether a step may end there, and where a hop over it may end. */
+/** One direction from a square: the square beside, the step to it, where a hop over it may end, and that hop. */
 interface Way {
   readonly near: Coord;
-  readonly step: boolean;
+  readonly step: StepMove | null;
   readonly far: Coord | null;
+  readonly hop: JumpMove | null;
 }
 
 /** By square, worked out once for each of the two boards. */
@@ -85,7 +86,10 @@ function wayFrom(from: Coord, [dr, dc]: Direction, rules: Rules): Way[] {
   const near = { r: from.r + dr, c: from.c + dc };
   const far = { r: near.r + dr, c: near.c + dc };
   const isEnd = (to: Coord): boolean => isPlayable(to, rules) && isWay(from, to, rules);
-  return inBounds(near) ? [{ near, step: isEnd(near), far: isEnd(far) ? far : null }] : [];
+  if (!inBounds(near)) return [];
+  const step = isEnd(near) ? Object.freeze<StepMove>({ type: 'STEP', from, to: near }) : null;
+  const hop = isEnd(far) ? Object.freeze<JumpMove>({ type: 'JUMP', path: Object.freeze([from, far]) }) : null;
+  return [{ near, step, far: hop && far, hop }];
 }
 
 function directions(rules: Rules): readonly Direction[] {
