@@ -35,7 +35,12 @@ async function playTraced(folder: string, trace: string): Promise<ReadonlyMap<st
     seated.push(await seatAll(`http://localhost:${port}`, hopnjump, {}, `${seed}/${n}`));
   const players = seated.flatMap((one) => one.players);
   const acks = (): number => players.reduce((sum, player) => sum + player.acks.length, 0);
-  await Promise.all(players.map((player) => player.play(() => acks() >= ENOUGH)));
+  // Who waits for another that has stopped would wait for ever.
+  const playOn = async (player: TestPlayer<Hop>): Promise<void> => {
+    await player.play(() => acks() >= ENOUGH);
+    for (const one of players) one.nudge();
+  };
+  await Promise.all(players.map(playOn));
   process.kill(-(tracer.pid as number), 'SIGTERM');
   await exit;
   return new Map(players.flatMap(acksOf));
@@ -52,7 +57,7 @@ async function missing(
   folder: string,
   acked: ReadonlyMap<string, AckedMove>,
   keeps: () => boolean,
-): Promise<number> {
+): Promise<readonly AckedMove[]> {
   const [file, copy] = [join(folder, 'boardwright.sqlite'), join(folder, 'copy')];
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(copy);
@@ -64,7 +69,7 @@ async function missing(
   db.exec('PRAGMA synchronous = OFF');
   const lost = await missingOf(store, [...acked.values()]);
   db.close();
-  return lost.length;
+  return lost;
 }
 
 // Every write is kept whole or not at all (power.test.ts tears them), and a file that was made is taken to be there.
@@ -95,10 +100,10 @@ test.skipIf(size === 'small' || !hasTracer)(
       for (const id of call.type === 'say' ? idsIn(call.words) : [])
         if (acked.has(id)) soFar.set(id, acked.get(id) as AckedMove);
       if (!cuts.has(at)) continue;
-      expect([await missing(disk, folder, soFar, none), await missing(disk, folder, soFar, some)]).toEqual([0, 0]);
+      expect([await missing(disk, folder, soFar, none), await missing(disk, folder, soFar, some)]).toEqual([[], []]);
     }
-    expect(soFar.size).toBe(acked.size);
-    expect(await missing(liar, folder, soFar, none)).toBeGreaterThan(acked.size / 2);
+    expect([...acked.keys()].filter((id) => !soFar.has(id))).toEqual([]);
+    expect((await missing(liar, folder, soFar, none)).length).toBeGreaterThan(acked.size / 2);
   },
 );
 
