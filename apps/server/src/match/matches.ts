@@ -6,10 +6,10 @@ import { digestOf, freshSecret, matches, tokenFor, type Entropy } from '../secre
 import { chooseSeats, chooseTerms, seating, seatOf, seatRow } from './choices.ts';
 import { ColdLoads } from './cold-loads.ts';
 import { creationOf } from './creation.ts';
-import { Quarantine } from './quarantine.ts';
+import { Quarantine, QUARANTINED } from './quarantine.ts';
 import { Quota } from './quota.ts';
 import { keepingTurns } from './turns.ts';
-import { QUARANTINED, Room } from './room.ts';
+import { Room } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 
 export interface MatchesOptions {
@@ -70,7 +70,7 @@ export class Matches {
       clock: record.clock === null ? null : (JSON.parse(record.clock) as MatchFacts['clock']),
       pair: record.pair === null ? null : (JSON.parse(record.pair) as MatchFacts['pair']),
       openAfter: record.openAfter,
-      seats: this.#loaded.get(match)?.seating ?? seats.map(seating),
+      seats: this.#loaded.get(match)?.visitors.seating ?? seats.map(seating),
       started: head.seq > 0,
       over: head.over,
       next: head.next,
@@ -99,7 +99,7 @@ export class Matches {
   ): Promise<Result<{ readonly room: Room; readonly seat: Seat | null }>> {
     const room = await this.room(match);
     if (!room.ok || token === null) return room.ok ? ok({ room: room.value, seat: null }) : room;
-    const seat = room.value.seats.filter((row) => matches(token, row.token))[0];
+    const seat = room.value.visitors.seats.filter((row) => matches(token, row.token))[0];
     if (seat === undefined) return fail('bad-token', 'This token is not for a seat of this match.');
     return ok({ room: room.value, seat: seat.seat });
   }

@@ -1,7 +1,12 @@
 /** Matches that cannot be read, or failed: nobody tries again before a pause is over, and each time it doubles. */
-import type { Fault } from '@boardwright/core';
+import { fault, type Fault } from '@boardwright/core';
 
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1000, 3_600_000];
+
+export const QUARANTINED: Fault = fault(
+  'internal',
+  'The server failed in this match and put it aside; every move is kept.',
+);
 
 interface Failed {
   readonly error: Fault;

@@ -3,7 +3,7 @@
  * commands wait and are decided on the table that it leaves.
  */
 import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat, type Table } from '@boardwright/core';
-import type { Hello, Intent, Seating } from '@boardwright/protocol';
+import type { Hello, Intent } from '@boardwright/protocol';
 import type { Append, MatchRecord, SeatRow } from '../store/store.ts';
 import { Audience, type Mover, type Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
@@ -14,6 +14,7 @@ import { PendingDraws } from './draws.ts';
 import { Following } from './following.ts';
 import { MatchLog } from './match-log.ts';
 import { isPersonsJob, personsJob, refuse, type CommandedMatch } from './person-command.ts';
+import { QUARANTINED } from './quarantine.ts';
 import { readRecent, type RecentLog } from './reading.ts';
 import { RecentPast } from './recent-past.ts';
 import type { RoomServices } from './room-services.ts';
@@ -31,13 +32,10 @@ import { Visitors, type VisitedMatch } from './visitors.ts';
 import { WriteQueue, type Job } from './write-queue.ts';
 
 const BUSY = fault('busy', 'Too much is waiting; try again.');
-export const QUARANTINED: Fault = fault(
-  'internal',
-  'The server failed in this match and put it aside; every move is kept.',
-);
 
 export class Room<K extends Kind = Kind> {
   readonly record: MatchRecord;
+  readonly visitors: Visitors<K>;
   readonly #game: Game<K>;
   readonly #services: RoomServices;
   readonly #rules: MatchRules<K>;
@@ -47,7 +45,6 @@ export class Room<K extends Kind = Kind> {
   readonly #log: MatchLog<K>;
   readonly #past: RecentPast<K>;
   readonly #following: Following<K>;
-  readonly #visitors: Visitors<K>;
   readonly #deadlines: Deadlines<K>;
   readonly #bots: BotSeats<K>;
   #closed = false;
@@ -69,14 +66,17 @@ export class Room<K extends Kind = Kind> {
     this.#past = new RecentPast(game, services.store, record.id, () => this.#table.seq);
     this.#following = new Following(services, game, recent.stored, (message) => this.#audience.tell(message));
     this.#deadlines = new Deadlines(services, game, this.#log, head.due);
-    this.#visitors = new Visitors(this.#visited(), seats);
+    this.visitors = new Visitors(this.#visited(), seats);
     this.#bots = new BotSeats(services, game, record, this.#botMatch());
     this.#queue = new WriteQueue({
       late: () => this.#deadlines.late(this.#rules),
       toWrite: (transaction) => this.#toWrite(transaction),
       write: (append) => services.store.write(append),
       adopt: (transaction, append, job) => this.#adopt(transaction, append, job),
-      catchUp: () => this.#catchUp(),
+      catchUp: async () => {
+        const told = await this.#log.catchUp();
+        this.#show(() => told, null);
+      },
       report: (error) => this.#report(error),
       giveUp: (error) => this.#quarantine(error),
       rest: () => this.#rest(),
@@ -98,9 +98,11 @@ export class Room<K extends Kind = Kind> {
 
   /** Nothing would be lost by forgetting this room. */
   get idle(): boolean {
-    return (
-      !this.watched && !this.#queue.busy && !this.#bots.thinking && this.#queue.length === 0 && !this.#draws.waiting
-    );
+    return !this.watched && !this.#isWorking && this.#queue.length === 0;
+  }
+
+  get #isWorking(): boolean {
+    return this.#queue.busy || this.#bots.thinking || this.#draws.waiting;
   }
 
   /** Somebody is connected. */
@@ -117,14 +119,6 @@ export class Room<K extends Kind = Kind> {
     return this.#failedAt;
   }
 
-  get seating(): readonly Seating[] {
-    return this.#visitors.seating;
-  }
-
-  get seats(): readonly SeatRow[] {
-    return this.#visitors.seats;
-  }
-
   get seq(): number {
     return this.#table.seq;
   }
@@ -137,17 +131,19 @@ export class Room<K extends Kind = Kind> {
   /** A seat was taken. When it was the last one, the match has started by the end of this. */
   seated(seats: readonly SeatRow[], due: number | null): Promise<void> {
     this.#deadlines.written(due);
-    this.#visitors.seated(seats);
-    return this.#attempt(() => openingTransaction(this.#rules, this.#table, this.seats, this.#services.time.now()));
+    this.visitors.seated(seats);
+    return this.#attempt(() =>
+      openingTransaction(this.#rules, this.#table, this.visitors.seats, this.#services.time.now()),
+    );
   }
 
   /** Resolves when all that was missed is on its way; to false if this room was closed meanwhile. */
   join(peer: Peer, seat: Seat | null, hello: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
-    return this.#visitors.join(peer, seat, hello);
+    return this.visitors.join(peer, seat, hello);
   }
 
   leave(peer: Peer, seat: Seat | null): void {
-    this.#visitors.leave(peer, seat);
+    this.visitors.leave(peer, seat);
   }
 
   /** A seat's command: answered once, after it is on disk or when it is refused. */
@@ -162,14 +158,14 @@ export class Room<K extends Kind = Kind> {
     const now = (): number => this.#services.time.now();
     void this.#attempt(
       () =>
-        openingTransaction(this.#rules, this.#table, this.seats, now()) ??
+        openingTransaction(this.#rules, this.#table, this.visitors.seats, now()) ??
         chanceTransaction(this.#rules, this.#table, now()),
     );
   }
 
   /** The sweep came by: act if it is time, else say when it will be. */
   attend(): void {
-    if (this.#closed || this.#queue.busy || this.#bots.thinking || this.#draws.waiting) return;
+    if (this.#closed || this.#isWorking) return;
     try {
       const due = this.#deadlines.of(this.#table);
       if (due !== null && due <= this.#services.time.now()) this.wake();
@@ -190,7 +186,7 @@ export class Room<K extends Kind = Kind> {
 
   /** A seat wants to play again. */
   rematch(seat: Seat): Promise<Fault | null> {
-    return this.#following.rematch(seat, this.#table, this.seats);
+    return this.#following.rematch(seat, this.#table, this.visitors.seats);
   }
 
   /** reason: for those who are still in it. */
@@ -218,7 +214,7 @@ export class Room<K extends Kind = Kind> {
   // ---- writing
 
   #toWrite(transaction: Transaction<K>): Append {
-    const match = { record: this.record, seats: this.seats };
+    const match = { record: this.record, seats: this.visitors.seats };
     const due = this.#deadlines.of(lastOf(transaction), transaction.some(isPersons));
     return toWrite(this.#services, this.#game, match, transaction, { due, stored: this.#deadlines.stored });
   }
@@ -232,11 +228,6 @@ export class Room<K extends Kind = Kind> {
     if (append.then !== null) this.#following.follow(append.then.record.id);
     job.done?.();
     this.#log.snapshot();
-  }
-
-  async #catchUp(): Promise<void> {
-    const told = await this.#log.catchUp();
-    this.#show(() => told, null);
   }
 
   /** Whatever goes wrong, the mover is answered once: it is on disk. */

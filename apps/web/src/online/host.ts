@@ -15,7 +15,7 @@ import {
 import type { Route } from '../route.ts';
 import { newestLines, newId, lastWelcome, type SavedSeat } from '../storage/saved-seats.ts';
 import type { GameHost, MoveLine, Scene, PlyStep, TableWish } from '../play/scene.ts';
-import { isSending, stepsOfFrame, onlineScene, withFrame } from './view-model.ts';
+import { commandOf, isSending, stepsOfFrame, onlineScene, withFrame } from './view-model.ts';
 
 /** One connection; a host opens another when it ends. */
 export interface MatchSocket {
@@ -289,11 +289,6 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
       this.#beat();
     });
   }
-}
-
-/** An answer names what it answers. */
-function commandOf<K extends Kind>(wish: TableWish, { scene }: Client<K>): Command {
-  return wish === 'allowUndo' || wish === 'refuseUndo' ? { type: wish, to: scene?.takeBack?.to ?? 0 } : { type: wish };
 }
 
 /** What was kept is shown at once; the server's first word then corrects it. */

@@ -5,6 +5,7 @@ import {
   rng,
   traitsOf,
   type Actor,
+  type Command,
   type Perspective,
   type Fault,
   type Game,
@@ -12,7 +13,7 @@ import {
   type Seat,
 } from '@boardwright/core';
 import type { Client, Played, SceneView as WireScene } from '@boardwright/protocol';
-import type { Countdown, Keeping, MoveLine, PlayerInfo, Scene, PlyStep } from '../play/scene.ts';
+import type { Countdown, Keeping, MoveLine, PlayerInfo, Scene, PlyStep, TableWish } from '../play/scene.ts';
 
 /** After the first welcome. */
 export type WelcomedClient<K extends Kind> = Client<K> & { readonly scene: WireScene<K> };
@@ -35,6 +36,11 @@ export function onlineScene<K extends Kind>(game: Game<K>, client: WelcomedClien
 
 export function isSending<K extends Kind>({ unsent }: Client<K>): boolean {
   return unsent.some(({ command }) => command.type === 'ply');
+}
+
+/** An answer names what it answers. */
+export function commandOf<K extends Kind>(wish: TableWish, { scene }: Client<K>): Command {
+  return wish === 'allowUndo' || wish === 'refuseUndo' ? { type: wish, to: scene?.takeBack?.to ?? 0 } : { type: wish };
 }
 
 /** The move list after one frame. */
