@@ -9,7 +9,7 @@ import { entriesOf, examplesOf, FOLDERS, linkNodeTypes, newProject, npm, packAll
 
 /** What runs anywhere; the rest of the packages needs Node. */
 const PURE = ['core', 'games', 'bots', 'protocol', 'words'].map((name) => `packages/${name}`);
-const ON_NODE = ['packages/node', 'apps/cli'];
+const ON_NODE = ['packages/node', 'apps/cli', 'apps/server'];
 const OLD_NODES = { 'Node 20': '20.19.5', 'Node 22': '22.20.0', 'Node 24': '24.10.0' };
 
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-tarballs-')));
@@ -138,6 +138,14 @@ describe.skipIf(size === 'small')('tarballs', () => {
       expect(stdout + stderr).toMatch(version.startsWith('20.') ? /needs Node 22\.12/ : /Scores: X \d+, O \d+/);
       const { stdout: rules } = spawnSync(node, [cli, 'rules', '369'], { cwd: project, encoding: 'utf8' });
       expect(rules.includes('369')).toBe(!version.startsWith('20.'));
+    });
+
+    test('the server takes its settings, or says in one line which Node it needs', () => {
+      const server = join(project, 'node_modules/@boardwright/server/dist/main.js');
+      const env = { ...process.env, PORT: 'none' };
+      const { stderr, status } = spawnSync(node, [server], { cwd: project, env, encoding: 'utf8' });
+      expect(status).toBe(2);
+      expect(stderr).toMatch(version.startsWith('20.') ? /^The server needs Node 22\.13 .+\n$/ : /^PORT .+\n$/);
     });
   });
 
