@@ -11,21 +11,26 @@ export interface Measured {
   readonly origin: string;
   /** Processor time of all its threads so far, in microseconds. */
   cpu(): Promise<number>;
+  /** Live bytes on the heap and beside it; the process needs --expose-gc. */
+  bytes(): Promise<number>;
   end(): Promise<void>;
 }
 
 /** A process that prints its port and answers questions. */
 export async function measured(file: string, args: readonly string[] = []): Promise<Measured> {
-  const child = fork(file, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const execArgv = [...process.execArgv, '--expose-gc'];
+  const child = fork(file, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv });
   if (child.stdout === null) throw new Error('no output');
   const [port] = await once(createInterface(child.stdout), 'line');
+  const ask = async (question: string): Promise<number> => {
+    child.send(question);
+    const [answer] = await once(child, 'message');
+    return Number(answer);
+  };
   return {
     origin: `http://localhost:${String(port)}`,
-    cpu: async () => {
-      child.send('cpu');
-      const [spent] = await once(child, 'message');
-      return Number(spent);
-    },
+    cpu: () => ask('cpu'),
+    bytes: () => ask('bytes'),
     end: async () => {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
