@@ -6,7 +6,7 @@ interface Command {
   readonly seq: number;
 }
 
-const KEPT = 16;
+const KEPT = 4;
 
 export class CommandIds {
   /** A ring. */

@@ -12,8 +12,8 @@ export class PendingDraws {
   readonly #dice: Dice;
   readonly #arrived: () => void;
   readonly #failed: (error: unknown) => void;
-  /** By index: null while the answer is on its way. */
-  readonly #answers = new Map<number, Drawn | null>();
+  /** Of draws that are answered later, by index: null while the answer is on its way. */
+  #answers: Map<number, Drawn | null> | null = null;
 
   /** arrived: an answer came that somebody waited for. */
   constructor(dice: Dice, arrived: () => void, failed: (error: unknown) => void) {
@@ -23,23 +23,24 @@ export class PendingDraws {
   }
 
   get waiting(): boolean {
-    return [...this.#answers.values()].includes(null);
+    return this.#answers !== null && [...this.#answers.values()].includes(null);
   }
 
   /** null: not yet. */
   ask({ index, total, label }: ChanceQuestion): Drawn | null {
-    const known = this.#answers.get(index);
+    const known = this.#answers?.get(index);
     if (known !== undefined) return known;
     const answer = this.#dice({ index, total, label });
     if (!(answer instanceof Promise)) return drawnOf(answer);
-    this.#answers.set(index, null);
+    const answers = (this.#answers ??= new Map<number, Drawn | null>());
+    answers.set(index, null);
     answer.then(
       (late) => {
-        this.#answers.set(index, drawnOf(late));
+        answers.set(index, drawnOf(late));
         this.#arrived();
       },
       (error: unknown) => {
-        this.#answers.delete(index);
+        answers.delete(index);
         this.#failed(error);
       },
     );
@@ -48,7 +49,7 @@ export class PendingDraws {
 
   /** Draws before this one are in the log. */
   forgetBefore(index: number): void {
-    for (const old of this.#answers.keys()) if (old < index) this.#answers.delete(old);
+    for (const old of this.#answers?.keys() ?? []) if (old < index) this.#answers?.delete(old);
   }
 }
 

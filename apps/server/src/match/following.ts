@@ -9,13 +9,15 @@ export interface FollowingServices extends CreationSources {
   readonly limits: { readonly unstartedMs: number };
 }
 
+const NOBODY: readonly Seat[] = [];
+
 export class Following<K extends Kind> {
   readonly #services: FollowingServices;
   readonly #game: Game<K>;
   readonly #record: MatchRecord;
   readonly #tell: (message: NextMatch | RematchAsked) => void;
   /** Seats that want to play again. */
-  readonly #wantMore = new Set<Seat>();
+  #wantMore: readonly Seat[] = NOBODY;
   #next: NextMatch | null;
 
   constructor(
@@ -49,9 +51,9 @@ export class Following<K extends Kind> {
   async rematch(seat: Seat, { outcome, clock }: Table<K>, seats: readonly SeatRow[]): Promise<Fault | null> {
     if (outcome === null) return fault('not-over', 'The game is not over yet.');
     if (this.#next !== null) return fault('has-next', 'Another match follows this one already.');
-    this.#wantMore.add(seat);
-    this.#tell({ type: 'rematch', seats: [...this.#wantMore] });
-    if (seats.some((row) => row.who === 'person' && !this.#wantMore.has(row.seat))) return null;
+    if (!this.#wantMore.includes(seat)) this.#wantMore = [...this.#wantMore, seat];
+    this.#tell({ type: 'rematch', seats: this.#wantMore });
+    if (seats.some((row) => row.who === 'person' && !this.#wantMore.includes(row.seat))) return null;
     const { options: own, pair: was } = termsOf<K>(this.#record);
     const options = was?.options ?? own;
     const pair = was === undefined ? null : firstOfSeries(this.#game, options);

@@ -123,7 +123,7 @@ async function replay<K extends Kind>(
   { record, head, seats, rows }: Reading,
   start: Standing<K>,
 ): Promise<Result<RecentLog<K>>> {
-  const viewers: Viewer[] = [...start.table.chairs.keys(), spectatorOf(record)];
+  const viewers = start.table.chairs.map((_, seat): Viewer => seat).concat(spectatorOf(record));
   const log = { steps: [] as Step<K>[], memories: [start.memories] };
   let end = start;
   for (const [i, row] of rows.entries()) {

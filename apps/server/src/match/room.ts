@@ -46,7 +46,8 @@ export class Room<K extends Kind = Kind> {
   readonly #past: RecentPast<K>;
   readonly #following: Following<K>;
   readonly #deadlines: Deadlines<K>;
-  readonly #bots: BotSeats<K>;
+  /** Where there are any. */
+  readonly #bots: BotSeats<K> | null;
   #closed = false;
   #failedAt: number | null = null;
 
@@ -67,7 +68,8 @@ export class Room<K extends Kind = Kind> {
     this.#following = new Following(services, game, recent.stored, (message) => this.#audience.tell(message));
     this.#deadlines = new Deadlines(services, game, this.#log, head.due);
     this.visitors = new Visitors(this.#visited(), seats);
-    this.#bots = new BotSeats(services, game, record, this.#botMatch());
+    const hasBots = seats.some(({ who }) => who === 'bot');
+    this.#bots = hasBots ? new BotSeats(services, game, record, this.#botMatch()) : null;
     this.#queue = new WriteQueue({
       late: () => this.#deadlines.late(this.#rules),
       toWrite: (transaction) => this.#toWrite(transaction),
@@ -102,7 +104,7 @@ export class Room<K extends Kind = Kind> {
   }
 
   get #isWorking(): boolean {
-    return this.#queue.busy || this.#bots.thinking || this.#draws.waiting;
+    return this.#queue.busy || this.#bots?.thinking === true || this.#draws.waiting;
   }
 
   /** Somebody is connected. */
@@ -264,7 +266,7 @@ export class Room<K extends Kind = Kind> {
     if (this.#closed || this.#queue.busy || this.#deadlines.isFull(this.#table)) return;
     try {
       this.#deadlines.setAlarm(this.#table, () => this.wake());
-      this.#bots.think();
+      this.#bots?.think();
     } catch (error) {
       this.#quarantine(error);
     }

@@ -28,7 +28,7 @@ export class Visitors<K extends Kind> {
 
   constructor(match: VisitedMatch<K>, seats: readonly SeatRow[]) {
     this.#match = match;
-    this.#seats = seats;
+    this.#seats = seats.map(withoutInvite);
   }
 
   get seats(): readonly SeatRow[] {
@@ -47,7 +47,7 @@ export class Visitors<K extends Kind> {
 
   /** A seat was taken. */
   seated(seats: readonly SeatRow[]): void {
-    this.#seats = seats;
+    this.#seats = seats.map(withoutInvite);
     this.#tellSeats();
   }
 
@@ -107,4 +107,9 @@ export class Visitors<K extends Kind> {
 function sceneFor<K extends Kind>(protocol: Protocol, scene: SceneView<K>): SceneView<K> {
   const { takeBack: _, ...known } = scene;
   return protocol === 1 ? known : scene;
+}
+
+/** Who sits is known by the token; the rest would only lie in memory. */
+function withoutInvite({ seat, who, level, token }: SeatRow): SeatRow {
+  return { seat, who, level, token, invite: null, claim: null };
 }

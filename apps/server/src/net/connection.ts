@@ -1,4 +1,6 @@
 /** One socket: what comes in is unknown until decoded, and every message gets one answer. */
+import type { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
 import { fault, type Fault, type Seat } from '@boardwright/core';
 import {
   clientMessageDecoder,
@@ -12,7 +14,7 @@ import {
 import type { RawData, WebSocket } from 'ws';
 import type { Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
-import { Bucket, type Limits } from './limits.ts';
+import { Bucket, type Limits, type Rate } from './limits.ts';
 import type { Matches } from '../match/matches.ts';
 import type { Room } from '../match/room.ts';
 import type { Time } from '../time.ts';
@@ -24,33 +26,81 @@ export interface ConnectionOptions {
   readonly report: (line: string) => void;
 }
 
+/** What all connections of a server share. */
+export interface SharedByConnections extends ConnectionOptions {
+  /** Not every frame is told to us (pieces of messages, all that follows a close), but every byte is counted. */
+  readonly bytes: Rate;
+  readonly ended: (connection: Connection) => void;
+}
+
 /** Close codes of the WebSocket standard. */
 const [POLICY, SERVER_ERROR, TRY_LATER] = [1008, 1011, 1013];
 const OTHER_PROTOCOL = fault('other-protocol', 'This page is of another version than the server: load it again.');
 const FAILED = fault('internal', 'The server failed; nothing changed.');
 
 export class Connection implements Peer {
+  /** One listener for each event is shared by all sockets: those of its own would be a good part of what a socket weighs. */
+  static readonly #of = new WeakMap<EventEmitter, Connection>();
+
+  static #listen(socket: WebSocket, wire: Duplex): void {
+    socket.on('message', Connection.#onMessage).on('ping', Connection.#onPing).on('pong', Connection.#onPong);
+    // A broken frame or connection: ws closes the socket itself, and 'close' follows.
+    socket.on('close', Connection.#onClose).on('error', Connection.#onError);
+    wire.on('data', Connection.#onData);
+  }
+
+  static #onMessage(this: WebSocket, raw: RawData, binary: boolean): void {
+    Connection.#find(this).#receive(raw, binary);
+  }
+
+  static #onPing(this: WebSocket, data: Buffer): void {
+    Connection.#find(this).#pinged(data);
+  }
+
+  static #onPong(this: WebSocket): void {
+    Connection.#find(this).#ponged();
+  }
+
+  static #onClose(this: WebSocket): void {
+    Connection.#find(this).#ended();
+  }
+
+  static #onError(this: WebSocket): void {
+    Connection.#find(this).#leave();
+  }
+
+  static #find(emitter: EventEmitter): Connection {
+    const connection = Connection.#of.get(emitter);
+    if (connection === undefined) throw new Error('a socket without its connection');
+    return connection;
+  }
+
+  static #onData(this: Duplex, chunk: Buffer): void {
+    Connection.#find(this).#metered(chunk.length);
+  }
+
+  readonly address: string;
   readonly #socket: WebSocket;
-  readonly #options: ConnectionOptions;
+  readonly #options: SharedByConnections;
   readonly #bucket: Bucket;
-  readonly #helloBy: NodeJS.Timeout;
+  readonly #bytes: Bucket;
+  #helloBy: NodeJS.Timeout | null;
   #place: { readonly room: Room; readonly seat: Seat | null } | null = null;
   #greeting: Promise<void> | null = null;
   #refusals = 0;
   #gone = false;
   #heard = true;
 
-  constructor(socket: WebSocket, options: ConnectionOptions) {
+  /** wire: what the socket reads from. */
+  constructor(socket: WebSocket, wire: Duplex, address: string, options: SharedByConnections) {
+    this.address = address;
     this.#socket = socket;
     this.#options = options;
     this.#bucket = new Bucket(options.limits.messages, performance.now());
+    this.#bytes = new Bucket(options.bytes, performance.now());
     this.#helloBy = setTimeout(() => this.close(POLICY, 'hello-first'), options.limits.helloMs).unref();
-    socket.on('message', (raw, binary) => this.#receive(raw, binary));
-    socket.on('ping', (data) => this.#pinged(data));
-    socket.on('pong', () => this.#ponged());
-    socket.on('close', () => this.#leave());
-    // A broken frame or connection: ws closes the socket itself, and 'close' follows.
-    socket.on('error', () => this.#leave());
+    Connection.#of.set(socket, this).set(wire, this);
+    Connection.#listen(socket, wire);
   }
 
   send(text: string): void {
@@ -109,11 +159,26 @@ export class Connection implements Peer {
     return fast;
   }
 
+  #metered(bytes: number): void {
+    if (!this.#bytes.take(performance.now(), bytes)) this.drop();
+  }
+
+  #ended(): void {
+    this.#leave();
+    this.#options.ended(this);
+  }
+
   #leave(): void {
     if (this.#gone) return;
     this.#gone = true;
-    clearTimeout(this.#helloBy);
+    this.#stopWaiting();
     this.#quit();
+  }
+
+  /** The hello is here, or nobody is. */
+  #stopWaiting(): void {
+    if (this.#helloBy !== null) clearTimeout(this.#helloBy);
+    this.#helloBy = null;
   }
 
   #quit(): void {
@@ -187,7 +252,7 @@ export class Connection implements Peer {
     if (place.ok && place.value.room.closed) return this.#enter(hello);
     this.#quit();
     if (!place.ok) return place.error.code === FAILED.code ? this.dismiss(place.error) : this.#fault(place.error);
-    clearTimeout(this.#helloBy);
+    this.#stopWaiting();
     this.#place = place.value;
     const { room, seat } = place.value;
     const joined = await room.join(this, seat, hello);

@@ -1,10 +1,8 @@
 /** From HTTP to a socket: only on /ws, only for pages of our own, and not too many from one address. */
 import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { MAX_INBOUND } from '@boardwright/protocol';
 import { WebSocketServer, type ServerOptions } from 'ws';
-import { Connection, type ConnectionOptions } from './connection.ts';
-import { Bucket, type Rate } from './limits.ts';
+import { Connection, type ConnectionOptions, type SharedByConnections } from './connection.ts';
 import { reject } from './headers.ts';
 import { isOurs, type Origins } from './origin.ts';
 
@@ -25,8 +23,8 @@ const GRACE_MS = 1000;
 const CLOSE_MS = 500;
 /** Of one message: more than any client sends, and each is work however short it is. */
 const MAX_FRAGMENTS = 64;
-/** Most that the frame of one message adds to it. */
-const FRAME_BYTES = 14;
+/** Of one message, with most that its frame adds to it. */
+const MOST_BYTES = MAX_INBOUND + 14;
 /** The types do not know the last two yet. */
 const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxFragments: number } = {
   noServer: true,
@@ -47,6 +45,15 @@ export function addSockets(server: Server, options: SocketOptions): Sockets {
     if (now > 0) perAddress.set(address, now);
     else perAddress.delete(address);
   };
+  const { burst, perSecond } = options.limits.messages;
+  const shared: SharedByConnections = {
+    ...options,
+    bytes: { burst: burst * MOST_BYTES, perSecond: perSecond * MOST_BYTES },
+    ended: (connection) => {
+      open.delete(connection);
+      count(connection.address, -1);
+    },
+  };
   let closing = false;
 
   server.on('upgrade', (request, socket, head) => {
@@ -54,14 +61,8 @@ export function addSockets(server: Server, options: SocketOptions): Sockets {
     const status = closing ? 503 : statusOf(request, options, perAddress.get(address) ?? 0);
     if (status !== null) return reject(socket, status);
     wss.handleUpgrade(request, socket, head, (ws) => {
-      const connection = new Connection(ws, options);
-      meter(socket, options.limits.messages, () => connection.drop());
-      open.add(connection);
+      open.add(new Connection(ws, socket, address, shared));
       count(address, 1);
-      ws.on('close', () => {
-        open.delete(connection);
-        count(address, -1);
-      });
     });
   });
 
@@ -81,16 +82,6 @@ export function addSockets(server: Server, options: SocketOptions): Sockets {
       for (const connection of open) connection.drop();
     },
   };
-}
-
-/** Not every frame is told to us (pieces of messages, all that follows a close), but every byte passes here. */
-function meter(socket: Duplex, messages: Rate, exceeded: () => void): void {
-  const most = MAX_INBOUND + FRAME_BYTES;
-  const rate = { burst: messages.burst * most, perSecond: messages.perSecond * most };
-  const bytes = new Bucket(rate, performance.now());
-  socket.on('data', (chunk: Buffer) => {
-    if (!bytes.take(performance.now(), chunk.length)) exceeded();
-  });
 }
 
 async function whenEmpty(open: ReadonlySet<Connection>): Promise<void> {

@@ -20,13 +20,15 @@ export interface Mover {
 }
 
 interface Group<K extends Kind> {
+  readonly viewer: Viewer;
   scene: SceneView<K>;
-  readonly peers: Set<Peer>;
+  peers: readonly Peer[];
 }
 
 export class Audience<K extends Kind> {
   readonly #game: Game<K>;
-  readonly #groups = new Map<Viewer, Group<K>>();
+  /** Few, and there are many matches: lists of just their length weigh least. */
+  #groups: readonly Group<K>[] = [];
 
   constructor(game: Game<K>) {
     this.#game = game;
@@ -34,31 +36,41 @@ export class Audience<K extends Kind> {
 
   get size(): number {
     let all = 0;
-    for (const { peers } of this.#groups.values()) all += peers.size;
+    for (const { peers } of this.#groups) all += peers.length;
     return all;
   }
 
   has(viewer: Viewer): boolean {
-    return this.#groups.has(viewer);
+    return this.#find(viewer) !== undefined;
   }
 
   /** The group's present scene is returned. */
   join(peer: Peer, viewer: Viewer, table: Table<K>): SceneView<K> {
-    const group = this.#groups.get(viewer) ?? { scene: sceneOf(this.#game, table, viewer), peers: new Set() };
-    group.peers.add(peer);
-    this.#groups.set(viewer, group);
+    const group = this.#find(viewer) ?? this.#open(viewer, table);
+    if (!group.peers.includes(peer)) group.peers = group.peers.concat(peer);
     return group.scene;
   }
 
   leave(peer: Peer, viewer: Viewer): void {
-    const group = this.#groups.get(viewer);
-    group?.peers.delete(peer);
-    if (group?.peers.size === 0) this.#groups.delete(viewer);
+    const group = this.#find(viewer);
+    if (group === undefined) return;
+    group.peers = group.peers.filter((one) => one !== peer);
+    if (group.peers.length === 0) this.#groups = this.#groups.filter((one) => one !== group);
+  }
+
+  #find(viewer: Viewer): Group<K> | undefined {
+    return this.#groups.find((group) => group.viewer === viewer);
+  }
+
+  #open(viewer: Viewer, table: Table<K>): Group<K> {
+    const group = { viewer, scene: sceneOf(this.#game, table, viewer), peers: [] };
+    this.#groups = this.#groups.concat(group);
+    return group;
   }
 
   /** Tells a group what happened, after it is on disk. true: the mover is of this group. */
   show({ viewer, place, steps }: Told<K>, mover: Mover | null): boolean {
-    const group = this.#groups.get(viewer);
+    const group = this.#find(viewer);
     if (group === undefined || steps.length === 0) return false;
     const frames = steps.map((step) => this.#frame(step, viewer, place, group));
     return deliver(frames, group.peers, mover);
@@ -66,11 +78,11 @@ export class Audience<K extends Kind> {
 
   tell(message: ServerMessage): void {
     const text = encode(message);
-    for (const { peers } of this.#groups.values()) for (const peer of peers) peer.send(text);
+    for (const { peers } of this.#groups) for (const peer of peers) peer.send(text);
   }
 
   dismiss(reason: Fault): void {
-    for (const { peers } of this.#groups.values()) for (const peer of peers) peer.dismiss(reason);
+    for (const { peers } of this.#groups) for (const peer of peers) peer.dismiss(reason);
   }
 
   #frame({ before, entry, after, known }: Step<K>, viewer: Viewer, place: number, group: Group<K>): string {
@@ -81,9 +93,9 @@ export class Audience<K extends Kind> {
   }
 }
 
-function deliver(frames: readonly string[], peers: ReadonlySet<Peer>, mover: Mover | null): boolean {
-  const isMovers = mover !== null && peers.has(mover.peer);
-  const text = isMovers && peers.size === 1 ? '' : encodeFrames(frames);
+function deliver(frames: readonly string[], peers: readonly Peer[], mover: Mover | null): boolean {
+  const isMovers = mover !== null && peers.includes(mover.peer);
+  const text = isMovers && peers.length === 1 ? '' : encodeFrames(frames);
   for (const peer of peers) peer.send(peer === mover?.peer ? encodeFrames(frames, mover.ack) : text);
   return isMovers;
 }

@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { threeSixNine } from '@boardwright/games/369';
+import { expect, onTestFinished, test } from 'vitest';
+import { bySize, size } from '../../../../tools/size.ts';
+import { measured, seatedTalk, type Talk } from '../testing/load.ts';
+import { script } from '../testing/scripts.ts';
+import { freshFolder } from '../testing/test-server.ts';
+
+const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
+/** Those before have met all code that there is. */
+const [BEFORE, MATCHES] = bySize([0, 0], [80, 160], [200, 1000]);
+const AT_ONCE = 20;
+const MOST_BYTES = 15_000;
+
+// A process of its own takes longer than the fast check has.
+test.skipIf(size === 'small')(
+  `${MATCHES} connected matches of two that are played: each weighs at most ${MOST_BYTES} bytes`,
+  async () => {
+    const folder = freshFolder();
+    const server = await measured(SCRIPT, [folder, 'known']);
+    onTestFinished(async () => {
+      await server.end();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const wish = { game: '369', preset: 'classic' };
+    const lines = script(threeSixNine, wish.preset, 'weight', 30);
+    const talks = async (count: number): Promise<readonly Talk[]> => {
+      const all: Talk[] = [];
+      const seat = (): Promise<Talk> => seatedTalk(server.origin, wish, lines);
+      while (all.length < count) all.push(...(await Promise.all(Array.from({ length: AT_ONCE }, seat))));
+      return all;
+    };
+    const first = await talks(BEFORE);
+    await Promise.all(first.map((talk) => talk.say(30)));
+    const before = await server.bytes();
+    const more = await talks(MATCHES);
+    await Promise.all(more.map((talk) => talk.say(10)));
+    const each = ((await server.bytes()) - before) / MATCHES;
+    for (const talk of [...first, ...more]) talk.end();
+    expect(each).toBeLessThan(MOST_BYTES);
+  },
+);
