@@ -157,12 +157,10 @@ export class Room<K extends Kind = Kind> {
   /** Starts, resumes chance, lets time act, asks a bot: whatever the match waits for and the host can do. */
   wake(): void {
     if (this.#closed) return;
-    const now = (): number => this.#services.time.now();
-    void this.#attempt(
-      () =>
-        openingTransaction(this.#rules, this.#table, this.visitors.seats, now()) ??
-        chanceTransaction(this.#rules, this.#table, now()),
-    );
+    void this.#attempt(() => {
+      const [rules, table, now] = [this.#rules, this.#table, this.#services.time.now()];
+      return openingTransaction(rules, table, this.visitors.seats, now) ?? chanceTransaction(rules, table, now);
+    });
   }
 
   /** The sweep came by: act if it is time, else say when it will be. */

@@ -197,10 +197,10 @@ describe('a request', () => {
     });
   });
 
-  test('too many from one address are refused, and later ones are not', async () => {
+  test.each(['creations', 'matchesPerDay'] as const)('too many %s from one address are refused', async (limit) => {
     let now = 0;
     const limited = await open({
-      limits: { creations: { burst: 3, perSecond: 0.001 } },
+      limits: { [limit]: { burst: 3, perSecond: 0.001 } },
       time: { now: () => now++, wall: () => 0 },
     });
     const codes = [];
