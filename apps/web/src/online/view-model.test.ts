@@ -192,6 +192,12 @@ describe('players', () => {
     ]);
   });
 
+  test('what a flag means is told where there is a clock', () => {
+    for (const onFlag of ['lose', 'fallback'] as const)
+      expect(show(clientOf(pond, { clock: { ...total, onFlag } }), hopnjump).onFlag).toBe(onFlag);
+    expect(show(clientOf(pond), hopnjump).onFlag).toBeNull();
+  });
+
   test('time for each turn ends when the server says', () => {
     const clock = { ...total, totalMs: null, perTurnMs: 30_000 };
     expect(players({ clock, scene: { left: [1, 2], due: 31_000 } }, { at: 1000 }, 7)).toMatchObject([

@@ -10,48 +10,27 @@ import { formatPosition, parsePosition } from './position.ts';
 import type { Banqi, BanqiAction, Kingdoms, ModeId, State } from './types.ts';
 import { tell } from './view.ts';
 
-export { GAME_MODES } from './constants.ts';
+export * from './seed.ts';
 export { BANQI_PRESETS, KINGDOMS_PRESETS } from './presets.ts';
-export {
-  checkWinCondition,
-  executeCapture,
-  executeFlip,
-  executeMove,
-  executeStop,
-  getLegalMoves,
-  validateCapture,
-  validateFlip,
-  validateMove,
-  validateStop,
-} from './engine.ts';
 export { factionOf, seenKinds } from './game.ts';
 export { modeOf } from './guard.ts';
-export { BoardGenerator, createInitialMatch, shuffleArray } from './match.ts';
 export { formatSquare } from './notation.ts';
-export { createPieces, isFaceUp } from './pieces.ts';
+export { isFaceUp } from './pieces.ts';
 export { kindOf, stocksOf } from './stock.ts';
-export { blackCaptured, currentTurn, pieceColor, redCaptured } from './turn.ts';
+export { pieceColor } from './turn.ts';
 export type {
   Banqi,
   BanqiAction,
   BanqiOptions,
   CaptureAction,
   Dark,
-  Faction,
-  GameMode,
   Kingdoms,
   KingdomsAction,
   KingdomsOptions,
-  LegalMoveSet,
-  Match,
   MoveAction,
   News,
-  Piece,
-  PieceType,
   RuleOptions,
   State,
-  ValidationResult,
-  WinResult,
 } from './types.ts';
 
 type Own = 'title' | 'version' | 'presets' | 'defaultPreset' | 'endless' | 'kinds' | 'returnGame' | 'decodeOptions';
