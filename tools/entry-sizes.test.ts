@@ -13,7 +13,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'hopnjump/rules': 5,
   '369': 7,
   banqi: 17.5,
-  catan: 26.5,
+  catan: 28,
   hopnjump: 7.5,
   'three-kingdoms': 16.5,
 };
