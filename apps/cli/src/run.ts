@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { analyseCommand, type AnalyseFlags } from './commands/analyse.ts';
 import { arenaCommand, type ArenaFlags } from './commands/arena.ts';
+import { completionCommand } from './commands/completion.ts';
 import { gamesCommand, type GamesFlags } from './commands/games.ts';
 import { ladderCommand, type LadderFlags } from './commands/ladder.ts';
+import { hostCommand, joinCommand, type HostFlags, type JoinFlags } from './commands/join.ts';
 import { menuCommand } from './commands/menu.ts';
 import { perftCommand, type PerftFlags } from './commands/perft.ts';
 import { playCommand } from './commands/play.ts';
@@ -40,6 +42,11 @@ const EXAMPLES = {
     'boardwright watch hopnjump --seed demo --fast',
     'boardwright watch catan --open',
   ],
+  join: ['boardwright join https://play.example/#/match/…', 'boardwright join --watch https://play.example/#/match/…'],
+  host: [
+    'boardwright host hopnjump --server https://play.example',
+    'boardwright host catan --seats person,person,bot,bot',
+  ],
   replay: ['boardwright replay game.json', 'boardwright replay game.json --ply 12 --as 2'],
   analyse: ['boardwright analyse last', 'boardwright analyse game.json --nodes 20000'],
   arena: [
@@ -49,6 +56,11 @@ const EXAMPLES = {
     'boardwright arena 369 --bots "exec:python3 mine.py,greedy" --games 20 --json',
   ],
   ladder: ['boardwright ladder', 'boardwright ladder --only hopnjump --games 20'],
+  completion: [
+    'eval "$(boardwright completion bash)"',
+    'eval "$(boardwright completion zsh)"',
+    'boardwright completion fish | source',
+  ],
   perft: ['boardwright perft hopnjump --preset contract --depth 4', 'boardwright perft hopnjump --depth 3 --divide'],
   games: ['boardwright games', 'boardwright games --mine', 'boardwright games --json'],
   rules: ['boardwright rules 369', 'boardwright rules banqi --ascii'],
@@ -124,6 +136,17 @@ function programOf(io: Io, done: (code: number) => void): Command {
     .option('--open', 'show all hands')
     .option('--fast', 'no pauses')
     .action(async (id: string, flags: WatchFlags) => done(await orMenu(io, watchCommand(io, id, flags))));
+  lookOptions(add('join <link>', 'take a seat in a game on a server, or come back to it', 'join'))
+    .option('--watch', 'only watch')
+    .action(async (link: string, flags: JoinFlags) => done(await joinCommand(io, link, flags)));
+  lookOptions(add('host <game>', 'open a game on a server, and invite by link', 'host'))
+    .option('--server <address>', 'where the game is played', 'http://127.0.0.1:8080/')
+    .option('--preset <name>', 'a set of options of the game')
+    .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
+    .option('--seats <list>', 'who sits where: person, bot or bot:<level>, by commas; the first person is you')
+    .option('--clock <time>', 'total+increment or time per turn: 5m+3s, 30s/turn')
+    .option('--on-flag <what>', 'when time is up: lose, or fallback (a plain move is played)', 'lose')
+    .action(async (id: string, flags: HostFlags) => done(await hostCommand(io, id, flags)));
   lookOptions(add('replay <file>', 'step through a saved game', 'replay'))
     .option('--ply <n>', 'the position after n plies')
     .option('--as <viewer>', 'all, spectator or a seat’s number')
@@ -160,6 +183,9 @@ function programOf(io: Io, done: (code: number) => void): Command {
     .option('--state <folder>', 'where finished games are kept, so that it goes on after a break', 'ladder-games')
     .option('--out <file>', 'the page to write', 'docs/ladder.md')
     .action(async (flags: LadderFlags) => done(await ladderCommand(io, flags)));
+  add('completion <shell>', 'print what bash, zsh or fish completes', 'completion').action((shell: string) =>
+    done(completionCommand(io, program, shell)),
+  );
   add('perft <game>', 'count the leaves of the game tree', 'perft')
     .requiredOption('--depth <n>', 'how many plies deep')
     .option('--preset <name>', 'a set of options of the game')

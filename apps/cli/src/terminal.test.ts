@@ -203,6 +203,10 @@ function thorough(): void {
     await app.shows(/Green resigns\.[^]*Step 1 of 1/);
     app.type('q');
     await app.shows(/Play again\?/);
+    app.type(`analyse${ENTER}`);
+    await app.shows(/plies, each seat from lost[^]*Press Enter/);
+    app.type(ENTER);
+    await app.shows(/Play again\?/);
     app.type(`save${ENTER}`);
     await app.shows(/Save as which file\?/);
     const copy = join(freshFolder(), 'c.json');

@@ -75,7 +75,7 @@ export const terminalEn = {
   no: 'no',
   yes: 'yes',
   next: { again: 'Play again?', second: 'The second game? The points of the first count.' },
-  ends: { again: 'again', second: 'second', leave: 'leave', replay: 'replay', save: 'save as' },
+  ends: { again: 'again', second: 'second', leave: 'leave', replay: 'replay', analyse: 'analyse', save: 'save as' },
   secondGame: 'The second game of the match: the points of the first count.',
   saveAs: 'Save as which file? An empty line saves nothing.',
   againLine: 'Play again? Type again, save <file>, or leave.',
@@ -116,6 +116,12 @@ export const terminalEn = {
   rulesAt: (command: string): string => `The rules: ${command}`,
   noRules: (game: string): string => `${game} has no page of rules here.`,
   rulesEnglish: 'The whole rules, in English:',
+
+  connecting: 'Connecting to the server …',
+  waitingOthers: 'Waiting until every seat is taken.',
+  notOnline: 'That cannot be done in this game online.',
+  inviteLink: (link: string): string => `Invite with: ${link}`,
+  comeBack: (command: string): string => `Your seat is kept. Come back with: ${command}`,
 
   what: 'What shall it be?',
   goOnLast: 'Continue the last game',

@@ -75,7 +75,14 @@ export const terminalKo: TerminalWords = {
   no: '아니요',
   yes: '네',
   next: { again: '한 판 더 할까요?', second: '두 번째 판을 할까요? 첫 판 점수도 포함돼요.' },
-  ends: { again: '한 판 더', second: '두 번째 판', leave: '나가기', replay: '다시 보기', save: '다른 이름으로 저장' },
+  ends: {
+    again: '한 판 더',
+    second: '두 번째 판',
+    leave: '나가기',
+    replay: '다시 보기',
+    analyse: '분석',
+    save: '다른 이름으로 저장',
+  },
   secondGame: '두 번째 판: 첫 판 점수도 포함돼요.',
   saveAs: '어느 파일로 저장할까요? 빈 줄은 저장 안 함.',
   againLine: '한 판 더? again, save <파일>, leave 중 입력.',
@@ -116,6 +123,12 @@ export const terminalKo: TerminalWords = {
   rulesAt: (command) => `전체 규칙: ${command}`,
   noRules: (game) => `${game}에는 규칙 페이지가 없어요.`,
   rulesEnglish: '전체 규칙 (영어):',
+
+  connecting: '서버에 연결 중 …',
+  waitingOthers: '모든 자리가 찰 때까지 기다려요.',
+  notOnline: '온라인 게임에서는 할 수 없어요.',
+  inviteLink: (link) => `초대 링크: ${link}`,
+  comeBack: (command) => `자리는 남아 있어요. 돌아오려면: ${command}`,
 
   what: '무엇을 할까요?',
   goOnLast: '지난 게임 이어하기',

@@ -75,7 +75,7 @@ export const terminalZhHant: TerminalWords = {
   no: '不要',
   yes: '好',
   next: { again: '再玩一局嗎？', second: '要下第二局嗎？第一局的分數也算。' },
-  ends: { again: '再玩一局', second: '第二局', leave: '離開', replay: '重播', save: '另存' },
+  ends: { again: '再玩一局', second: '第二局', leave: '離開', replay: '重播', analyse: '分析', save: '另存' },
   secondGame: '兩局的第二局：第一局的分數也算。',
   saveAs: '要存成哪個檔案？空行表示不存。',
   againLine: '再玩一局嗎？輸入 again、save <檔案> 或 leave。',
@@ -116,6 +116,12 @@ export const terminalZhHant: TerminalWords = {
   rulesAt: (command) => `完整規則：${command}`,
   noRules: (game) => `${game}沒有規則說明。`,
   rulesEnglish: '完整規則（英文）：',
+
+  connecting: '正在連線到伺服器 …',
+  waitingOthers: '等所有座位都有人。',
+  notOnline: '線上這一局不能這樣做。',
+  inviteLink: (link) => `邀請連結：${link}`,
+  comeBack: (command) => `座位會保留。回來請用：${command}`,
 
   what: '想玩什麼？',
   goOnLast: '繼續上一局',

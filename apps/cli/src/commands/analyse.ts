@@ -14,6 +14,7 @@ export interface AnalyseFlags {
 }
 
 const LAST = 'last';
+const QUICK_NODES = 100;
 const TOLD_EVERY_MS = 2000;
 
 /** Files are one's own: a game in one may be looked at before it is over. */
@@ -35,6 +36,14 @@ async function lastPlayed(io: Io): Promise<History> {
   const [newest] = await listSaves(io);
   if (newest !== undefined) return newest.history;
   throw new UsageError({ code: 'no-game', message: 'No game is kept here yet: play one, and every move of it is.' });
+}
+
+/** As lines, quickly: what the end of a game offers. */
+export async function quickAnalysis(io: Io, history: History, ascii: boolean): Promise<readonly string[]> {
+  const knowledge = await knowledgeOf(io, history.game.id);
+  const plies = [...analysePlies(knowledge, history, { nodes: QUICK_NODES })];
+  const analysis = analysisOf(plies, latest(history).chairs.length);
+  return analysisLines(await readerOf(io, 'en', history.game), history, analysis, ascii);
 }
 
 async function wordsOf(io: Io, history: History, analysis: Analysis, { ascii = false }: AnalyseFlags): Promise<string> {

@@ -33,6 +33,8 @@ export interface TerminalHost {
   save(history: History, file?: string): Promise<Result<string>>;
   /** Writes the game as far as it is played, if it is one that is kept; null: there was nothing to write. */
   autosave(history: History): Promise<Result<string> | null>;
+  /** What was well played, as lines. */
+  analysis(history: History): Promise<readonly string[]>;
   /** Where the game is kept; null: nowhere yet. */
   file(): string | null;
 }

@@ -7,10 +7,12 @@ import { openPool, type BotPool } from '@boardwright/node';
 import type { Look, Notice, Ui } from '../ui/ui.ts';
 import type { Viewpoint } from '../ui/viewpoint.ts';
 import { readerOf } from '../ui/reader.ts';
+import { quickAnalysis } from '../commands/analyse.ts';
 import { uiFor, lookOf, type LookFlags } from '../ui/choose.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
 import { hasMoves, secondFile, writeFresh, writeHistory } from '../io/save-files.ts';
 import { playOneGame } from './one-game.ts';
+import { onSignals, SIGNALS, type Signal } from './signals.ts';
 import { oneLine, toAscii } from '../io/ascii.ts';
 import { contentOf } from '../ui/content.ts';
 import type { Session } from './session.ts';
@@ -24,9 +26,6 @@ export interface PlayFlags extends LookFlags {
   readonly pauseMs?: number;
   readonly open?: boolean;
 }
-
-const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-type Signal = keyof typeof SIGNALS;
 
 export async function playLoop(
   io: Io,
@@ -68,8 +67,11 @@ async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEn
   const viewpoint = await finish(prepared, host);
   const what = second === null ? 'again' : 'second';
   let wish = await host.ui.next(viewpoint, what, host.stop);
-  for (; wish.type === 'save'; wish = await host.ui.next(viewpoint, what, host.stop))
-    host.ui.notice(noticeOf(await host.save(prepared.session.history, wish.file)));
+  for (; wish.type === 'save' || wish.type === 'analyse'; wish = await host.ui.next(viewpoint, what, host.stop)) {
+    const { history } = prepared.session;
+    if (wish.type === 'save') host.ui.notice(noticeOf(await host.save(history, wish.file)));
+    else host.ui.notice({ type: 'help', lines: await host.analysis(history) });
+  }
   if (wish.type === 'leave') return null;
   if (second === null) return { ...prepared, session: prepared.again(), file: null };
   host.ui.notice({ type: 'words', text: host.reader.terminal.secondGame });
@@ -197,14 +199,7 @@ function hostOf(
       return save(history);
     },
     file: () => file,
-  };
-}
-
-function onSignals(heard: (signal: Signal) => void): () => void {
-  const names = Object.keys(SIGNALS) as Signal[];
-  for (const name of names) process.on(name, heard);
-  return () => {
-    for (const name of names) process.off(name, heard);
+    analysis: (history) => quickAnalysis(io, history, look.ascii),
   };
 }
 

@@ -81,7 +81,7 @@ async function sureOf(
 }
 
 /** How moves are written, what the signs of the board mean, and the words to the table. */
-function helpLines(game: Game, reader: ReaderWords, look: Look): string[] {
+export function helpLines(game: Game, reader: ReaderWords, look: Look): string[] {
   const { terminal } = reader;
   const style = { ...look, seat: null };
   const legend = reader.game.legend?.(style) ?? game.text.legend?.(style) ?? [];

@@ -117,10 +117,12 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
       drafts.clear();
       const { ends } = terminal;
       const choices = [
-        ...[ends[what], ends.leave, ends.replay, ends.save].map((text) => ({ text, isWord: false })),
+        ...[ends[what], ends.leave, ends.replay, ends.analyse, ends.save].map((text) => ({ text, isWord: false })),
         ...['y', 'yes', 'n', 'no'].map((text) => ({ text, isWord: true })),
       ];
       for (;;) {
+        await showPage(screen, page, look, signal);
+        page = [];
         const size = { ...screen.size, rows: screen.size.rows - 8 - notices.length };
         const above = [
           ...frame(viewpoint, null, size, look, { scroll: 0, aside: 0, isPart: true }).lines,
@@ -131,6 +133,7 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
         notices = [];
         if (line === ends.replay && viewpoint.history !== null)
           await stepThrough(screen, filmOf(viewpoint.history, 'all'), 0, look, signal);
+        else if (line === ends.analyse) return { type: 'analyse' };
         else if (line !== ends.save)
           return { type: line !== null && saysYes(line, what, ends[what]) ? 'goOn' : 'leave' };
         else {

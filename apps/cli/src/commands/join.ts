@@ -1,0 +1,121 @@
+/** Playing on a server: join a match by its link, watch it, or host one. */
+import { fail, ok, type Game, type Result } from '@boardwright/core';
+import { chairsOf, clockOf, chosenOptions } from '../setup/args.ts';
+import { gameOf, orRefuse, type Io } from '../io/io.ts';
+import { formatLink, parseLink, type MatchLink } from '../online/link.ts';
+import { requestsTo } from '../online/match-requests.ts';
+import { openTable, type OnlineTable } from '../online/online-table.ts';
+import { playOnline, type OnlineEnd } from '../online/play-online.ts';
+import { keepSeat, readSeat } from '../online/seat-file.ts';
+import { onSignals, SIGNALS, type Signal } from '../play/signals.ts';
+import { lookOf, uiFor, type LookFlags } from '../ui/choose.ts';
+import { contentOf } from '../ui/content.ts';
+import { readerOf } from '../ui/reader.ts';
+import type { Look } from '../ui/ui.ts';
+import { toAscii } from '../io/ascii.ts';
+
+export interface JoinFlags extends LookFlags {
+  readonly watch?: boolean;
+}
+
+export interface HostFlags extends LookFlags {
+  readonly preset?: string;
+  readonly option: readonly string[];
+  readonly seats?: string;
+  readonly clock?: string;
+  readonly onFlag: string;
+  readonly server: string;
+}
+
+export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promise<number> {
+  const link = orRefuse(parseLink(text));
+  const facts = orRefuse(await requestsTo(link.page).facts(link.match));
+  const token = flags.watch === true ? null : await seatToken(io, link);
+  return playAt(io, link, await gameOf(io, facts.game), token, flags);
+}
+
+/** The seat that this terminal has there, or the one that the link invites to; null: it only watches. */
+async function seatToken(io: Io, { page, match, invite }: MatchLink): Promise<string | null> {
+  const kept = await readSeat(io, match);
+  if (kept.token !== null || invite === null) return kept.token;
+  // before it is asked for: a lost answer then loses no seat
+  await keepSeat(io, match, kept);
+  const { token } = orRefuse(await requestsTo(page).sit(match, invite, kept.claim));
+  await keepSeat(io, match, { ...kept, token });
+  return token;
+}
+
+/** A new match; its first person's seat is taken here, and the links to the others are said. */
+export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise<number> {
+  const game = await gameOf(io, id);
+  const options = orRefuse(chosenOptions(game, flags.preset, flags.option));
+  const words = flags.seats ?? Array.from({ length: options.seats }, () => 'person').join(',');
+  const chairs = orRefuse(chairsOf(game, words, options.seats));
+  const clock = flags.clock === undefined ? null : orRefuse(clockOf(flags.clock, flags.onFlag));
+  const page = orRefuse(parseServer(flags.server));
+  const seats = chairs.map(({ who, level }) => (who === 'bot' ? (`bot:${level ?? ''}` as const) : 'person'));
+  const created = orRefuse(await requestsTo(page).create({ game: id, options, clock, seats }));
+  const [own = null, ...others] = created.invites.filter((invite) => invite !== null);
+  const { match } = created;
+  const { terminal } = await readerOf(io, flags.lang, game);
+  const links = others.map((invite) => formatLink({ page, match, invite }));
+  const say = flags.json === true ? io.stdout : io.stderr;
+  if (flags.json === true) say.write(`${JSON.stringify({ type: 'invites', match, links })}\n`);
+  else for (const link of links) say.write(`${terminal.inviteLink(link)}\n`);
+  const token = await seatToken(io, { page, match, invite: own });
+  return playAt(io, { page, match, invite: null }, game, token, flags, links.map(terminal.inviteLink));
+}
+
+function parseServer(text: string): Result<URL> {
+  if (URL.canParse(text) && /^https?:/.test(text)) return ok(new URL(text));
+  return fail('bad-server', `--server must be an address such as https://play.example, not "${text.slice(0, 60)}".`);
+}
+
+async function playAt(
+  io: Io,
+  link: MatchLink,
+  game: Game,
+  token: string | null,
+  flags: LookFlags,
+  notices: readonly string[] = [],
+): Promise<number> {
+  const look = lookOf(io, flags, await readerOf(io, flags.lang, game));
+  const stop = new AbortController();
+  const unlisten = onSignals((signal) => stop.abort(signal));
+  const ui = uiFor(io, flags, look, (reason) => stop.abort(reason), null);
+  const table = openTable(link.page, game, link.match, token);
+  for (const text of notices) if (ui.live) ui.notice({ type: 'words', text });
+  try {
+    const ended = await playOnline(table, ui, look, stop.signal);
+    ui.close();
+    if (ui.live && ended === 'over') sayEnd(io, table, look);
+    return leave(io, link, look.reader.terminal.comeBack, ended, stop.signal, flags);
+  } finally {
+    unlisten();
+    table.close();
+    ui.close();
+  }
+}
+
+/** The live frame is gone; the last board stays in the scroll. */
+function sayEnd(io: Io, table: OnlineTable, look: Look): void {
+  const viewpoint = table.viewpoint();
+  if (viewpoint === null) return;
+  const { board, status } = contentOf(viewpoint, look);
+  const text = ['', ...board, '', status, ''].join('\n');
+  io.stdout.write(look.ascii ? toAscii(text) : text);
+}
+
+function leave(
+  io: Io,
+  link: MatchLink,
+  comeBack: (command: string) => string,
+  ended: OnlineEnd,
+  stop: AbortSignal,
+  flags: LookFlags,
+): number {
+  if (ended === 'over') return 0;
+  const back = `boardwright join '${formatLink({ ...link, invite: null })}'`;
+  if (flags.json !== true) io.stdout.write(`${comeBack(back)}\n`);
+  return ended === 'stopped' ? (SIGNALS[stop.reason as Signal] ?? 0) : 0;
+}

@@ -1,0 +1,73 @@
+/** Two terminals at one table on a real server, to the end, through a restart of the server. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bySize } from '../../../tools/size.ts';
+import { live, type Live } from './testing/live.fixture.ts';
+import { freshFolder, inside } from './testing/process.fixture.ts';
+import { startServer, type GameServer } from './testing/server.fixture.ts';
+
+const ORDER = 'A1 B1 C1 A2 B2 C2 A3 B3 C3'.split(' ');
+const SMALL = ['369', '--option', 'size=3', '--clock', '5m+3s'];
+
+test.each([['nonsense'], ['https://play.example/'], ['ftp://play.example/#/match/AAAAAAAAAAAAAAAA']])(
+  'the link %s is refused in one line',
+  async (link) => {
+    const { code, err } = await inside(['join', link]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/^boardwright: [^\n]+is no link to a game[^\n]+\n$/)]);
+  },
+);
+
+test('a server that is not there is named', async () => {
+  const { code, err } = await inside(['join', 'http://127.0.0.1:1/#/match/AAAAAAAAAAAAAAAA']);
+  expect([code, err]).toEqual([2, 'boardwright: http://127.0.0.1:1 cannot be reached.\n']);
+});
+
+function thorough(): void {
+  let server: GameServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  const invited = async (app: Live): Promise<string> => {
+    await app.shows(/Waiting until every seat is taken|Invite with/);
+    return /Invite with: (\S+)/.exec(app.raw())?.[1] ?? '';
+  };
+
+  test('host and join, one by keys and one by words, a restart of the server, one who leaves and comes back, the end', async () => {
+    const host = live(['host', ...SMALL, '--server', server.address]);
+    const link = await invited(host);
+    expect(link).toMatch(/#\/match\/[\w-]{16}\/[\w-]{22}$/);
+    const env = { BOARDWRIGHT_HOME: freshFolder() };
+    let guest = live(['join', link], { env });
+    const watcher = live(['join', '--watch', link.replace(/\/[\w-]{22}$/, '')]);
+    const play = async (from: number, to: number): Promise<void> => {
+      for (const [i, cell] of [...ORDER.entries()].slice(from, to)) {
+        const mover = i % 2 === 0 ? host : guest;
+        const before = i === from ? '[45]:\\d\\d' : `plays ${ORDER[i - 1]}`;
+        await mover.shows(new RegExp(`${before}[^]*your move`, 'i'));
+        mover.type(`${cell}\r`);
+        await mover.shows(new RegExp(`plays ${cell}`));
+      }
+    };
+    await play(0, 1);
+    await play(1, 3);
+    await server.restart();
+    await play(3, 5);
+    await guest.shows(/plays B2[^]*your move/i);
+    guest.type('\u0003');
+    expect(await guest.ended).toBe(130);
+    expect(guest.raw()).toContain('Your seat is kept. Come back with: boardwright join');
+    guest = live(['join', link], { env });
+    await play(5, 8);
+    await host.shows(/plays B3[^]*your move/i);
+    host.type('C3\r');
+    expect(await host.ended).toBe(0);
+    expect(await guest.ended).toBe(0);
+    expect(await watcher.ended).toBe(0);
+    expect(host.raw()).toMatch(/You win![^]*Scores: X 18, O 6\./);
+    expect(host.screen()).toContain('You win!');
+    expect(guest.screen()).toContain('You lose.');
+  });
+}
+
+bySize(() => {}, thorough, thorough)();

@@ -1,0 +1,24 @@
+/** A link to a match, as a browser shows it: the server's page, the match, and perhaps a seat in it. */
+import { fail, ok, type Result } from '@boardwright/core';
+
+export interface MatchLink {
+  /** The page of the server. */
+  readonly page: URL;
+  readonly match: string;
+  readonly invite: string | null;
+}
+
+export function parseLink(text: string): Result<MatchLink> {
+  const page = URL.canParse(text) ? new URL(text) : null;
+  const [, match, invite = null] = /^#\/match\/([\w-]{16})(?:\/([\w-]{22}))?$/.exec(page?.hash ?? '') ?? [];
+  if (page === null || !/^https?:$/.test(page.protocol) || match === undefined)
+    return fail('bad-link', `"${text.slice(0, 60)}" is no link to a game, such as https://play.example/#/match/….`);
+  page.hash = '';
+  return ok({ page, match, invite });
+}
+
+export function formatLink({ page, match, invite }: MatchLink): string {
+  const link = new URL(page);
+  link.hash = `/match/${match}${invite === null ? '' : `/${invite}`}`;
+  return link.href;
+}

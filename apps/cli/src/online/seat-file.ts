@@ -1,0 +1,35 @@
+/** The seats that this terminal has taken in matches on servers: with its claim or token a seat is found again. */
+import { randomBytes } from 'node:crypto';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { nullable, object, text, type Decoder } from '@boardwright/core';
+import { readJson, writeAtomic } from '@boardwright/node';
+import type { Io } from '../io/io.ts';
+
+export interface KeptSeat {
+  readonly claim: string;
+  readonly token: string | null;
+}
+
+const keptSeat: Decoder<KeptSeat> = object<KeptSeat>({ claim: text(40), token: nullable(text(40)) });
+
+function seatPath({ env }: Pick<Io, 'env'>, match: string): string {
+  const own = env['BOARDWRIGHT_HOME'];
+  const data = env['XDG_DATA_HOME'] || join(env['HOME'] || homedir(), '.local', 'share');
+  return join(own || join(data, 'boardwright'), 'seats', `${match}.json`);
+}
+
+export async function readSeat(io: Pick<Io, 'env'>, match: string): Promise<KeptSeat> {
+  const raw = await readJson(seatPath(io, match));
+  const kept = raw.ok ? keptSeat.decode(raw.value, 'seat') : raw;
+  return kept.ok ? kept.value : { claim: newClientId(), token: null };
+}
+
+export async function keepSeat(io: Pick<Io, 'env'>, match: string, seat: KeptSeat): Promise<void> {
+  await writeAtomic(seatPath(io, match), `${JSON.stringify(seat)}\n`);
+}
+
+/** As long as the protocol asks for. */
+export function newClientId(): string {
+  return randomBytes(18).toString('base64url');
+}

@@ -1,0 +1,52 @@
+/** A real game server as a process of its own, which a test may kill and start again on the same port and data. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { freshFolder, root } from './process.fixture.ts';
+
+const LISTENING = /https?:\/\/[\w.[\]:]+:(\d+)/;
+
+export interface GameServer {
+  readonly address: string;
+  /** Hard, as a machine that loses power; then another on the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startServer(): Promise<GameServer> {
+  const data = freshFolder();
+  let { child, port } = await launch(data, 0);
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    restart: async () => {
+      await end(child, 'SIGKILL');
+      ({ child, port } = await launch(data, port));
+    },
+    stop: () => end(child, 'SIGTERM'),
+  };
+}
+
+async function launch(data: string, port: number): Promise<{ child: ChildProcess; port: number }> {
+  const main = join(root, 'apps/server/src/main.ts');
+  const child = spawn(process.execPath, ['--conditions=@boardwright/source', main], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: data },
+  });
+  return new Promise((done, fail) => {
+    let said = '';
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const found = LISTENING.exec(said)?.[1];
+      if (found !== undefined) done({ child, port: Number(found) });
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('exit', () => fail(new Error(`the server ended: ${said}`)));
+  });
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((done) => {
+    child.removeAllListeners('exit');
+    child.once('exit', () => done());
+    child.kill(signal);
+  });
+}
