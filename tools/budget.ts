@@ -32,6 +32,7 @@ const later = readdirSync(join(DIST, 'assets'))
   .filter((name) => name.endsWith('.js'))
   .map((name) => `assets/${name}`)
   .filter((file) => !home.includes(file));
+const table = later.find((file) => file.startsWith('assets/table-')) ?? 'index.html';
 const heaviest = later.toSorted((a, b) => gz(b) - gz(a))[0] ?? 'index.html';
 const games = Object.keys(manifest).flatMap(
   (name) => /^src\/boards\/(?<game>[^/]+)\/index.tsx$/.exec(name)?.groups?.['game'] ?? [],
@@ -43,9 +44,8 @@ const rows: Row[] = [
   kilobytes('home, scripts (gz)', sum(home.filter((file) => file.endsWith('.js')).map(gz)), 26.4),
   kilobytes('home, unpacked, in the longest language', sum(home.map(raw)), 64),
   kilobytes(`heaviest later file (gz): ${heaviest}`, gz(heaviest), 45),
-  ...games.map((game) =>
-    kilobytes(`board of ${game}, with what only games load (gz)`, sum(boardFiles(game).map(gz)), 45),
-  ),
+  kilobytes(`the screen of any game (gz): ${table}`, gz(table), 45),
+  ...games.map((game) => kilobytes(`${game}: rules and board (gz)`, sum(boardFiles(game).map(gz)), 45)),
   kilobytes('everything, kept for offline play', sum(files(DIST).map((file) => statSync(file).size)), 1200),
 ];
 for (const { what, is, most, unit } of rows) {
@@ -75,10 +75,12 @@ function homeFiles(from: Manifest): readonly string[] {
   return [...new Set(['index.html', ...wanted, ...chunks.flatMap(({ file, css }) => [file, ...(css ?? [])]), longest])];
 }
 
-/** The chunks of a board and of the game that it draws, without what home has loaded already. */
+/** The chunks of a board and of the game that it draws, without what home and every game load. */
 function boardFiles(game: string): readonly string[] {
   const chunks = closure(manifest, `src/boards/${game}/index.tsx`);
-  return [...new Set(chunks.flatMap(({ file, css }) => [file, ...(css ?? [])]))].filter((file) => !home.includes(file));
+  return [...new Set(chunks.flatMap(({ file, css }) => [file, ...(css ?? [])]))].filter(
+    (file) => !home.includes(file) && file !== table,
+  );
 }
 
 /** A chunk and all that it imports at once. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** The server sends the same policy as a header; a static host has only this. Workers inherit neither: they hold no markup. */
 const POLICY = [
@@ -84,6 +84,22 @@ function packed(): Plugin {
   };
 }
 
+/**
+ * Few files, and what is wanted together is together: on a slow line each costs a way there and back. Words, rules cards,
+ * the code generator and what is on a server come when they are asked for.
+ */
+const FILES: Rolldown.CodeSplittingGroup[] = [
+  { name: 'home', tags: ['$initial'], priority: 3 },
+  { name: 'table', test: /packages\/core\/src|web\/src\/(play|local|shell|storage|boards\/[^/]+\.)/, priority: 2 },
+  { name: gameOf, test: (id: string) => gameOf(id) !== null, priority: 1 },
+];
+
+/** The rules of a game and its board; one folder of rules may serve several games. */
+function gameOf(id: string): string | null {
+  const found = /(?:games\/src|web\/src\/boards)\/(?<game>[^/]+)\/(?!words|rules\.tsx)/.exec(id)?.groups?.['game'];
+  return found === undefined ? null : found === 'three-kingdoms' ? 'banqi' : found;
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
@@ -94,11 +110,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2023',
     assetsInlineLimit: 0,
-    // What home shows is one file, however much of it other screens share.
-    rolldownOptions: {
-      checks: { bundlerTimings: false },
-      output: { codeSplitting: { groups: [{ name: 'home', tags: ['$initial'] }] } },
-    },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: FILES } } },
   },
   plugins: [contentSecurity(), offline(), packed()],
 });

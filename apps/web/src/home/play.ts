@@ -2,6 +2,7 @@
 import type { Fault } from '@boardwright/core';
 import { loadGame } from '../games.ts';
 import { go, stillHere } from '../route.ts';
+import { savedSettings } from '../shell/settings.tsx';
 
 /** Everything that a first move needs comes at once, not one after the other. */
 async function loadAll(id: string) {
@@ -11,6 +12,7 @@ async function loadAll(id: string) {
     import('../local/start.ts'),
     import('../local/screen.tsx'),
     import('../boards/index.ts').then(({ loadBoard }) => loadBoard(id)),
+    import('@boardwright/games/words').then(({ wordsRegistry }) => wordsRegistry[id]?.[savedSettings().lang]?.()),
   ]);
   return { game, chosen, start };
 }
