@@ -1,7 +1,8 @@
 /** The move list, one line a turn. It is the replay too: a line shows the position after it. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon, SeatMark } from '../shell/icons.tsx';
+import { Icon } from '../shell/icons.tsx';
+import { SeatMark } from '../shell/seat-mark.tsx';
 import { turnText, type Labels } from './labels.ts';
 import type { TurnLine } from './replay.ts';
 import type { Replay } from './use-replay.ts';

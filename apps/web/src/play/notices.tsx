@@ -1,7 +1,7 @@
 /** What wants to be said or asked, under the board and never over it. */
 import type { Fault, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
-import { SeatMark } from '../shell/icons.tsx';
+import { SeatMark } from '../shell/seat-mark.tsx';
 import { useShown } from '../shell/shown.ts';
 import type { TableWish } from './scene.ts';
 import { faultLabel, matchLabel, seatLabel, resultLabel, takeBackLabel, type Labels } from './labels.ts';

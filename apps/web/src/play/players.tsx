@@ -1,7 +1,7 @@
 import { itemAt, type Seat } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { SeatMark } from '../shell/icons.tsx';
+import { SeatMark } from '../shell/seat-mark.tsx';
 import type { Countdown, PlayerInfo } from './scene.ts';
 import { seatLabel, sitterLabel, type Labels } from './labels.ts';
 

@@ -2,7 +2,7 @@
 import type { Catan } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
-import { SeatMark } from '../../shell/icons.tsx';
+import { SeatMark } from '../../shell/seat-mark.tsx';
 import type { EndProps } from '../index.ts';
 import { pointSources } from './points.ts';
 

@@ -3,7 +3,7 @@ import type { Action, Catan, Counts, Offer, Terms } from '@boardwright/games/cat
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
-import { SeatMark } from '../../shell/icons.tsx';
+import { SeatMark } from '../../shell/seat-mark.tsx';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 import { Cards, NOTHING, ResourcePicker, sum } from './picker.tsx';
 import type { TrayProps } from './trays.tsx';
