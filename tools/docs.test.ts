@@ -1,0 +1,24 @@
+/** What the pages point to is there: links between them, and files that they name by their whole path. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './programs.ts';
+
+const pages = globSync(['*.md', 'docs/**/*.md', '{packages,apps}/*/README.md'], { cwd: root });
+
+function missing(page: string): readonly string[] {
+  const text = readFileSync(join(root, page), 'utf8');
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target = '']) => join(dirname(page), target));
+  const named = [...text.matchAll(/`((?:packages|apps|tools|bench|e2e|examples)\/[\w./-]+)`/g)].map(
+    ([, path = '']) => path,
+  );
+  return [...links, ...named].filter((path) => !existsSync(join(root, path)));
+}
+
+test.each(pages)('%s points to what is there', (page) => {
+  expect(missing(page)).toEqual([]);
+});
+
+test('every page is read', () => {
+  expect(pages.length).toBeGreaterThan(25);
+});
