@@ -9,6 +9,7 @@ import { create, take } from './test-server.ts';
 
 export interface Measured {
   readonly origin: string;
+  readonly pid: number;
   /** Processor time of all its threads so far, in microseconds. */
   cpu(): Promise<number>;
   /** Live bytes on the heap and beside it; the process needs --expose-gc. */
@@ -28,6 +29,7 @@ export async function measured(file: string, args: readonly string[] = []): Prom
     return Number(answer);
   };
   return {
+    pid: Number(child.pid),
     origin: `http://localhost:${String(port)}`,
     cpu: () => ask('cpu'),
     bytes: () => ask('bytes'),
