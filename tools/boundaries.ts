@@ -4,7 +4,7 @@ import { castsIn, cyclesOf, graphOf, linesOf, mayCast, shipped, twoMeanings } fr
 import { readSources } from './sources.ts';
 
 /** Ceilings, to be lowered and never raised. */
-const MOST = { casts: 140, cycles: 0, names: 0 };
+const MOST = { casts: 130, cycles: 0, names: 0 };
 /** A game that is added may bring some casts of its own. */
 const GAMES = 5;
 const CASTS_OF_A_GAME = 10;

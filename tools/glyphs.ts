@@ -4,6 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GLYPHS, LETTERS } from '../packages/games/src/banqi/constants.ts';
+import { PIECE_TYPES, SETS } from '../packages/games/src/banqi/types.ts';
 import { openFont } from './outlines.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -11,28 +13,16 @@ const FONT = join(ROOT, 'node_modules/@expo-google-fonts/noto-sans-tc/700Bold/No
 export const FILE: string = join(ROOT, 'apps/web/src/boards/banqi/glyphs.ts');
 
 /** By the letters of the notation: upper case for the red set. */
-const GLYPHS = {
-  K: '帥',
-  G: '仕',
-  M: '相',
-  R: '俥',
-  H: '傌',
-  C: '炮',
-  P: '兵',
-  k: '將',
-  g: '士',
-  m: '象',
-  r: '車',
-  h: '馬',
-  c: '包',
-  p: '卒',
-} as const;
+const BY_LETTER: readonly (readonly [string, string])[] = SETS.flatMap((set) =>
+  PIECE_TYPES.map((type) => {
+    const letter = LETTERS[type];
+    return [set === 'red' ? letter : letter.toLowerCase(), GLYPHS[set][type]] as const;
+  }),
+);
 
 export function source(): string {
   const font = openFont(readFileSync(FONT));
-  const rows = Object.entries(GLYPHS).map(
-    ([kind, glyph]) => `  /** ${glyph} */\n  ${kind}: '${font.outline(glyph)}',\n`,
-  );
+  const rows = BY_LETTER.map(([kind, glyph]) => `  /** ${glyph} */\n  ${kind}: '${font.outline(glyph)}',\n`);
   return [
     '/** Outlines of the pieces, made by tools/glyphs.ts from Noto Sans TC (SIL Open Font License 1.1). */\n',
     'export const OUTLINES: Readonly<Record<string, string>> = {\n',
