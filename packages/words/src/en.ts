@@ -170,6 +170,7 @@ export const en = {
   turnBoard: 'Turn the board',
   exportSave: 'Save to a file',
   rulesOf: (game: string): string => `${game}: the rules`,
+  allRules: 'All rules',
   restart: 'Start again',
   restartSure: 'Start again from the first move?',
   newGame: 'New game',

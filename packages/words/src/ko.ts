@@ -171,6 +171,7 @@ export const ko: Words = {
   turnBoard: '판 돌리기',
   exportSave: '파일로 저장',
   rulesOf: (game) => `${game} 규칙`,
+  allRules: '규칙 모두 보기',
   restart: '다시 시작',
   restartSure: '처음부터 다시 시작할까요?',
   newGame: '새 게임',

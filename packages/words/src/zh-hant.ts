@@ -171,6 +171,7 @@ export const zhHant: Words = {
   turnBoard: '轉動棋盤',
   exportSave: '存成檔案',
   rulesOf: (game) => `${game}：玩法`,
+  allRules: '完整規則',
   restart: '重新開始',
   restartSure: '要從第一手重新開始嗎？',
   newGame: '新的一局',

@@ -41,6 +41,8 @@ export interface RulesCard {
   readonly goal: string;
   readonly examples: readonly { readonly picture: JSX.Element; readonly words: string }[];
   readonly end: string;
+  /** All that does not fit on one screen, sentence by sentence. */
+  readonly more: readonly string[];
 }
 
 /** What a board knows beyond its picture. Everything but the board itself may be left to the page. */

@@ -44,6 +44,7 @@ export function RulesDialog({ board, words: table, title, close }: RulesDialogPr
 }
 
 function Rules({ card }: { readonly card: RulesCard }): JSX.Element {
+  const { allRules } = useWords();
   return (
     <>
       <p class="rules-goal">{card.goal}</p>
@@ -56,6 +57,14 @@ function Rules({ card }: { readonly card: RulesCard }): JSX.Element {
         ))}
       </ul>
       <p class="rules-end">{card.end}</p>
+      <details class="rules-more">
+        <summary>{allRules}</summary>
+        <ul>
+          {card.more.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
     </>
   );
 }

@@ -19,6 +19,7 @@ export function cardOf({ card }: StoneWords): RulesCard {
       { picture: <Example rows={['X·O···', 'OOx···', '··X···']} />, words: card.cross },
     ],
     end: card.end,
+    more: card.more,
   };
 }
 

@@ -48,7 +48,7 @@ const EXAMPLES: Readonly<Record<GameMode['id'], readonly Example[]>> = {
 };
 
 export function cardOf(mode: GameMode['id'], { card }: SideWords): RulesCard {
-  const { goal, examples, end } = card[mode];
+  const { goal, examples, end, more } = card[mode];
   const drawn = EXAMPLES[mode];
   return {
     goal,
@@ -57,6 +57,7 @@ export function cardOf(mode: GameMode['id'], { card }: SideWords): RulesCard {
       return example === undefined ? [] : [{ picture: <Picture key={words} example={example} />, words }];
     }),
     end,
+    more,
   };
 }
 

@@ -18,6 +18,7 @@ export function islandRules(words: IslandRules): RulesCard {
       { picture: <Trade />, words: words.trade },
     ],
     end: words.end,
+    more: words.more,
   };
 }
 

@@ -8,6 +8,7 @@ const hop: BoardModule<Hop, HopWords> = {
   Board: HopBoard,
   Mark: HopMark,
   room: 'square',
+  rules: async (words) => (await import('./rules.tsx')).cardOf(words),
   status: ({ view }, { status }) => (view.chain === null ? status.move : status.chain),
   primary: ({ desk }, words) => {
     const stop = desk.legal.find(({ type }) => type === 'STOP');

@@ -27,6 +27,7 @@ export interface StoneWords {
     readonly bridge: string;
     readonly cross: string;
     readonly end: string;
+    readonly more: readonly string[];
   };
   readonly told: StoneTold | null;
   readonly presets: Readonly<Record<string, string>>;

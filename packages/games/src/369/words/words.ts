@@ -13,7 +13,7 @@ export function stoneWords(table: StoneWords): GameWords<ThreeSixNine, StoneWord
     presetNotes: table.presetNotes,
     fields: table.fields,
     reasons: table.reasons,
-    rules: Object.values(table.card),
+    rules: Object.values(table.card).flat(),
     seatName: (seat) => SIDES[seat] ?? '',
     standing: ({ scores, first, komi }, seat) =>
       table.standing(scores[seat === 0 ? 0 : 1], seat + 1 === first ? 0 : komi),

@@ -31,6 +31,14 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     bridge: '補上空缺：三加二連成六，得 6 分。',
     cross: '橫、直、斜各自計分，再加起來：3 + 3 = 6。',
     end: '棋盤下滿時，分數高的人獲勝。',
+    more: [
+      '橫、直和兩條斜線都算，不論子是誰下的。',
+      '一子可以同時連成好幾條，每條都算分。',
+      '長度是三的倍數才得分，大棋盤上 12 和 15 也算。',
+      '派餅規則：後手可以不下子，改成接收第一顆子。',
+      '貼目在終局時加給後手。',
+      '分數相同就是和局。',
+    ],
   },
   told: {
     place: (who, cell, lengths, score, [x, o]) => {

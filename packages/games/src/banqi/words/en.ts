@@ -65,6 +65,14 @@ const table: SideWords = {
         'A Cannon captures along a line, over exactly one piece, whatever its rank.',
       ],
       end: 'Who cannot act loses. Too long without a turn or a capture is a draw.',
+      more: [
+        'All 32 pieces begin face down. Turning one is a whole turn.',
+        'The order from the top: King, Guard, Minister, Rook, Horse, Cannon, Pawn.',
+        'Pieces go one square along the lines of the board, never diagonally.',
+        'Equal pieces capture each other, and whoever attacks wins.',
+        'A Cannon that captures must jump over exactly one piece, face up or face down.',
+        'A piece that lies face down is safe until it is turned.',
+      ],
     },
     'three-kingdoms': {
       goal: 'Three armies, no ranks: any piece takes any enemy. The last army left wins.',
@@ -75,6 +83,13 @@ const table: SideWords = {
         'A Cannon captures over exactly one piece.',
       ],
       end: 'Who has lost all pieces, or cannot act, is out. 60 moves without a capture are a draw.',
+      more: [
+        'The green army has both Kings and all Pawns, twelve pieces; red and black have ten officers each.',
+        'Whoever has no army takes the army of the piece that they turn, if it is free.',
+        'Pieces stand on the points where the lines cross.',
+        'An army that is out leaves its face-down pieces on the board.',
+        'The last one who can act wins.',
+      ],
     },
   },
   told: null,

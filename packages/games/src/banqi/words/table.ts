@@ -28,6 +28,7 @@ interface CardWords {
   readonly goal: string;
   readonly examples: readonly string[];
   readonly end: string;
+  readonly more: readonly string[];
 }
 
 export interface SideWords {

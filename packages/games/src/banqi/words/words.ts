@@ -16,7 +16,7 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
     presetNotes: table.presetNotes,
     fields: mode === 'classic' ? table.fields : {},
     reasons: table.reasons,
-    rules: [table.card[mode].goal, ...table.card[mode].examples, table.card[mode].end],
+    rules: [table.card[mode].goal, ...table.card[mode].examples, table.card[mode].end, ...table.card[mode].more],
     seatName: (seat, view) => {
       const side = view === null ? null : factionOf(view, seat);
       return (side === null ? undefined : sides[side]) ?? player(seat + 1);

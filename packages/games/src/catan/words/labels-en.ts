@@ -82,5 +82,13 @@ export const enLabels: IslandLabels = {
     seven: 'On a seven nothing grows: who holds more than seven cards gives up half, and the robber moves and steals.',
     trade: 'Four alike buy one at the bank, three or two with a harbour; with the others any deal is fine.',
     end: 'The longest road (five or more) and the largest army (three knights) are worth two points each.',
+    more: [
+      'Founding: everybody places a settlement and a road, then in reverse order a second of each; the second brings a card from every hex at it.',
+      'A road costs lumber and brick; a settlement lumber, brick, wool and grain; a city two grain and three ore; a development card wool, grain and ore.',
+      'You have fifteen roads, five settlements and four cities.',
+      'The robber keeps its hex from giving anything. Whoever moves it steals a card from somebody at the new hex.',
+      'Play one development card a turn, not in the turn in which it was bought. Victory points count at once.',
+      'If the bank cannot pay everybody a resource, nobody gets it; if only one is due, they get what is left.',
+    ],
   },
 };

@@ -88,4 +88,5 @@ export interface IslandRules {
   readonly seven: string;
   readonly trade: string;
   readonly end: string;
+  readonly more: readonly string[];
 }

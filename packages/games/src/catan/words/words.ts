@@ -19,7 +19,7 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
     presets: table.presets,
     presetNotes: table.presetNotes,
     reasons: table.reasons,
-    rules: Object.values(table.labels.rules),
+    rules: Object.values(table.labels.rules).flat(),
     seatName: (seat) => seats[seat] ?? '',
     standing: (view, seat) => table.standing(visiblePoints(view, seat), view.options.points, view.handSizes[seat] ?? 0),
     report: reported,

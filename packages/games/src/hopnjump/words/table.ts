@@ -18,6 +18,16 @@ export interface HopWords {
   hop(side: string, squares: string): string;
   stops(side: string): string;
   readonly keys: string;
+  /** The rules on one card. */
+  readonly card: {
+    readonly goal: string;
+    readonly step: string;
+    readonly hop: string;
+    readonly chain: string;
+    readonly home: string;
+    readonly end: string;
+    readonly more: readonly string[];
+  };
   readonly chooseFirst: string;
   readonly stuck: string;
   readonly notYours: string;

@@ -11,6 +11,7 @@ export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
     presets: table.presets,
     presetNotes: table.presetNotes,
     reasons: table.reasons,
+    rules: Object.values(table.card).flat(),
     seatName: (seat) => table.sides[seat] ?? '',
     standing: ({ board }, seat) => table.toGo(raceDistance(board, seat === 0 ? 'GREEN' : 'BLACK')),
     report: (news) => reportIn(table, news),
