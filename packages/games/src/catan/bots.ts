@@ -20,8 +20,8 @@ export const levels: readonly Level[] = [
 export const bots: Readonly<Record<string, BotFactory<Catan>>> = {
   hasty: () => settler({ temperature: 0.08, plans: false, asks: false }),
   'easy-going': () => settler({ temperature: 0.04, plans: false, asks: true }),
-  careful: () => settler({ temperature: 0.02, plans: false, asks: true }),
-  planning: () => settler({ temperature: 0.015, plans: true, asks: true }),
+  careful: () => settler({ temperature: 0.025, plans: false, asks: true }),
+  planning: () => settler({ temperature: 0.025, plans: true, asks: true }),
   exact: () => settler({ temperature: 0, plans: true, asks: true }),
 };
 export const assets: readonly Asset[] = [];

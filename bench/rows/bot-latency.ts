@@ -1,0 +1,65 @@
+/** How much longer than its time a bot takes: what a person waits for beyond what was promised. */
+import { makeBot } from '@boardwright/bots';
+import { presetOf, rng, weightedPick, type Bot, type Knowledge, type Level } from '@boardwright/core';
+import { botRegistry } from '@boardwright/games/bots';
+import type { Row } from '../measure.ts';
+
+const MOVES = 1000;
+/** 50 ms are what people meet; less makes a row of it, and what comes on top is the same. */
+const MS = 10;
+/** The 99th of a hundred may be so late. */
+const AIM = 20;
+
+/** Milliseconds over its time, of the 99th in a hundred moves of games of the strongest level against itself. */
+function lateness(knowledge: Knowledge): number {
+  const level = knowledge.levels.at(-1);
+  if (level === undefined) throw new TypeError(`${knowledge.game.id} has no levels`);
+  const over: number[] = [];
+  for (let game = 0; over.length < MOVES; game++) play(knowledge, level, `bench ${game}`, over);
+  return over.toSorted((a, b) => a - b)[Math.floor(0.99 * MOVES)] ?? Number.NaN;
+}
+
+function play(knowledge: Knowledge, level: Level, seed: string, over: number[]): void {
+  const { game } = knowledge;
+  const bots = Array.from({ length: presetOf(game).seats }, () => makeBot(knowledge, level));
+  const memories = bots.map(() => game.emptyMemory);
+  let state = game.setup(presetOf(game), seed);
+  for (let ply = 0; over.length < MOVES && game.outcome(state) === null; ply++) {
+    const [actor = 'chance'] = game.turn(state).awaits;
+    const source = rng(`${seed}/${ply}`);
+    const before = state;
+    const action =
+      actor === 'chance'
+        ? weightedPick(game.chance(state), source).action
+        : timed(bots[actor], () => sightOf(knowledge, state, actor, memories[actor]), source, over);
+    state = game.apply(state, { actor, action });
+    for (const [seat, memory] of memories.entries())
+      memories[seat] = game.remember(memory, game.tell(before, { actor, action }, state, seat));
+  }
+}
+
+function sightOf({ game }: Knowledge, state: object, seat: number, memory: unknown): Parameters<Bot['choose']>[0] {
+  return { seat, view: game.view(state, seat), memory, legal: game.legalActions(state, seat) };
+}
+
+function timed(
+  bot: Bot | undefined,
+  sight: () => Parameters<Bot['choose']>[0],
+  source: ReturnType<typeof rng>,
+  over: number[],
+): { readonly type: string } {
+  if (bot === undefined) throw new RangeError('a seat without a bot');
+  const seen = sight();
+  const started = performance.now();
+  const budget = { nodes: Infinity, rng: source, expired: () => performance.now() - started >= MS, reuse: true };
+  const { action } = bot.choose(seen, budget);
+  over.push(performance.now() - started - MS);
+  return action;
+}
+
+export const rows: readonly Row[] = Object.entries(botRegistry).map(([id, load]) => ({
+  name: `bot-latency: 99 of 100 moves of the strongest ${id} bot end within its time and`,
+  unit: 'ms',
+  aim: AIM,
+  run: async () => lateness(await load()),
+}));
