@@ -267,20 +267,6 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('at the door a plain board keeps its columns', async ({ browser, served }) => {
-  const [red, blue] = [await guest(browser), await guest(browser)];
-  await blue.page.goto(await create(red.page, served, 'market', 'two'));
-  const edges = await blue.page.locator('.plain-picture').evaluate((board) =>
-    [...board.children].map((line) => {
-      const words = document.createRange();
-      words.selectNodeContents(line);
-      return Math.round(words.getBoundingClientRect().left);
-    }),
-  );
-  expect(edges.length).toBeGreaterThan(2);
-  expect(new Set(edges).size).toBe(1);
-});
-
 test('an invite works once; a second browser is told so', async ({ browser, served }) => {
   const [green, black, late] = [await guest(browser), await guest(browser), await guest(browser)];
   const link = await create(green.page, served, 'hopnjump', null);

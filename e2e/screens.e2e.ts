@@ -177,7 +177,11 @@ function small(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href], select, input:not([type=radio], [type=file])')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      // whoever taps the words of a switch taps the switch
+      .map((element) => ({
+        element,
+        box: (element.closest('label:has([type=checkbox])') ?? element).getBoundingClientRect(),
+      }))
       .filter(({ box }) => Math.min(box.width, box.height) < 44)
       .map(({ element, box }) => `${element.outerHTML.slice(0, 80)} ${box.width}x${box.height}`),
   );

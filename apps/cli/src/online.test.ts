@@ -33,7 +33,7 @@ function thorough(): void {
     return /Invite with: (\S+)/.exec(app.raw())?.[1] ?? '';
   };
 
-  test('host and join, one by keys and one by words, a restart of the server, one who leaves and comes back, the end', async () => {
+  test('host and join, a restart of the server, one who leaves and comes back, the end', async () => {
     const host = live(['host', ...SMALL, '--server', server.address]);
     const link = await invited(host);
     expect(link).toMatch(/#\/match\/[\w-]{16}\/[\w-]{22}$/);

@@ -98,13 +98,13 @@ test.skipIf(size === 'small')('a take-over that is cut off by kill -9 loses noth
   const { folder, match, seq } = await oldFile(2);
   const db = new DatabaseSync(fileIn(folder));
   // enough rows for the process to be killed among them
-  db.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${bySize(0, 60_000, 500_000)})
+  db.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${bySize(0, 20_000, 500_000)})
     INSERT INTO ev SELECT 'AAAAAAAAAAAAAAAA', i, -1, i, '{}', NULL, NULL, 0, 1, '', '' FROM n`);
   db.close();
   const script = `import { openWriter } from ${JSON.stringify(new URL('schema.ts', import.meta.url).href)};
     console.log('go'); openWriter(${JSON.stringify(fileIn(folder))}).close(); console.log('done');`;
   let cuts = 0;
-  for (let wait = 0; cuts < bySize(0, 4, 20) && wait < 400; wait += 10) {
+  for (let wait = 0; cuts < bySize(0, 3, 20) && wait < 400; wait += 10) {
     const copy = freshFolder();
     cpSync(folder, copy, { recursive: true });
     const code = script.replaceAll(JSON.stringify(fileIn(folder)), JSON.stringify(fileIn(copy)));
