@@ -8,6 +8,8 @@ export interface Row {
   readonly aimRatio?: number;
   /** Beyond this the run fails. */
   readonly limit?: number;
+  /** Takes minutes: measured where it is asked for by name, or with `--long`. */
+  readonly long?: true;
   /** A path that `--check` guards against becoming slower. */
   readonly hot?: true;
   run(): number | Promise<number>;

@@ -10,6 +10,7 @@ import { line, page, type Measured } from './report.ts';
 const USAGE = `npm run bench [-- options] [-- words]
   words, --filter word   only rows with all these words in their names
   --repetitions n        how often each row is measured (5; with --check 9)
+  --long                 rows of minutes too, which run otherwise only if words name them
   --json                 one JSON object at the end instead of lines
   --write                renew bench/results.md and the stored ratios
   --check                hot paths only: fail if one is more than 25 % slower than its stored ratio
@@ -55,6 +56,7 @@ function parse() {
     options: {
       filter: { type: 'string', multiple: true },
       repetitions: { type: 'string' },
+      long: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
@@ -78,9 +80,12 @@ async function chosenRows(): Promise<{ readonly file: string; readonly row: Row 
     const { rows } = (await import(pathToFileURL(file).href)) as { rows: readonly Row[] };
     found.push(...rows.map((row) => ({ file, row })));
   }
-  return found.filter(
-    ({ row }) => words.every((word) => row.name.includes(word)) && (!values.check || row.hot === true),
-  );
+  return found.filter(({ row }) => isChosen(row));
+}
+
+function isChosen({ name, hot, long }: Row): boolean {
+  if (long === true && !values.long && words.length === 0) return false;
+  return words.every((word) => name.includes(word)) && (!values.check || hot === true);
 }
 
 async function sample(file: string, name: string): Promise<Sample> {

@@ -186,7 +186,9 @@ test('Black sits at the bottom of a turned board', async ({ page, site }) => {
 });
 
 test('a game with secrets is covered while the device is passed on', async ({ page, devSite }) => {
-  await page.goto(start(devSite, 'market', { against: 'self', rules: 'two' }));
+  // whatever the die shows, both hold something: over an empty hand no curtain comes down
+  const position = '{"stage":"trade","turns":0,"hands":[[1,1],[1,1]],"offers":[]}';
+  await page.goto(start(devSite, 'market', { against: 'self', rules: 'two', position }));
   await expect(page.getByRole('heading', { name: 'Pass the device to Seat 1' })).toBeVisible();
   await expect(page.locator('.plain-picture')).toHaveCount(0);
   await page.getByRole('button', { name: 'I am Seat 1' }).click();

@@ -88,8 +88,9 @@ export const rows: readonly Row[] = [
   {
     name: 'server-disk: a start to the first acknowledged move, beyond that of an empty file, 1 M rows',
     unit: 'ms',
+    long: true,
     aim: 500,
     run: startCost,
   },
-  { name: 'server-disk: bytes to disk for a move, 60,000 older matches', unit: 'B', aim: 3000, run: writtenByMove },
+  { name: 'server-disk: bytes to disk for a move, 60,000 older matches', unit: 'B', long: true, aim: 3000, run: writtenByMove },
 ];

@@ -137,12 +137,14 @@ export const rows: readonly Row[] = [
   ...SUBJECTS.map(({ title, aim, game, preset }): Row => ({
     name: `server-move: ${title}, against a bare echo`,
     unit: '×',
+    long: true,
     aim,
     run: () => saturated({ game, preset }),
   })),
   {
     name: 'server-move: Hop ’n’ Jump, 500 matches with a move a second, against a bare echo',
     unit: '×',
+    long: true,
     aim: 5,
     run: () => calm({ game: 'hopnjump', preset: 'contract' }),
   },
