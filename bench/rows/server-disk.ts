@@ -92,5 +92,11 @@ export const rows: readonly Row[] = [
     aim: 500,
     run: startCost,
   },
-  { name: 'server-disk: bytes to disk for a move, 60,000 older matches', unit: 'B', long: true, aim: 3000, run: writtenByMove },
+  {
+    name: 'server-disk: bytes to disk for a move, 60,000 older matches',
+    unit: 'B',
+    long: true,
+    aim: 3000,
+    run: writtenByMove,
+  },
 ];
