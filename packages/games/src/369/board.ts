@@ -30,8 +30,10 @@ export function emptyCells(grid: Grid): Cell[] {
 
 export function countStones(grid: Grid): number {
   let count = 0;
-  for (let row = 0; row < grid.length; row++)
-    for (let col = 0; col < grid.length; col++) if (stoneAt(grid, row, col) !== 0) count++;
+  for (let row = 0; row < grid.length; row++) {
+    const line = itemAt(grid, row);
+    for (let col = 0; col < line.length; col++) if (line[col] !== 0) count++;
+  }
   return count;
 }
 
