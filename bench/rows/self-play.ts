@@ -8,6 +8,8 @@ const GAMES = 200;
 /** What a thread needs to start and to warm up is paid once, however long the self-play. */
 const WARM_GAMES = 40;
 const NODES = 600;
+/** By turns, the quickest of each counts: whatever else the machine does can only add time. */
+const ROUNDS = 3;
 
 async function seconds(threads: number): Promise<number> {
   const bots = ['casual', 'club'].map((name): BotSpec => {
@@ -40,8 +42,12 @@ export const rows: readonly Row[] = [
     unit: '×',
     aim: 1 / 1.8,
     run: async () => {
-      const one = await seconds(1);
-      return (await seconds(2)) / one;
+      const [one, two]: [number[], number[]] = [[], []];
+      for (let round = 0; round < ROUNDS; round++) {
+        one.push(await seconds(1));
+        two.push(await seconds(2));
+      }
+      return Math.min(...two) / Math.min(...one);
     },
   },
 ];
