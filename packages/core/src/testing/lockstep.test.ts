@@ -50,7 +50,7 @@ describe('lockstep', () => {
       const getKey = { get: () => fast.key, enumerable: true };
       return Object.defineProperties({ ...fast, ...change(fast) }, 'key' in change(fast) ? {} : { key: getKey });
     };
-    const prove = (): void => lockstep(market, 'three', wrong, RUN);
+    const prove = (): number => lockstep(market, 'three', wrong, RUN);
     expect(prove).toThrow(LockstepBroken);
     expect(prove).toThrow(message);
     expect(prove).toThrow(JSON.stringify(seed).slice(1, -1));

@@ -30,18 +30,19 @@ const LUCK = 6;
 
 export class LockstepBroken extends Error {}
 
-/** `make` gives a new Fast for a start: `fast(assets)` or `twin(knowledge, start)`. */
+/** How many plies were compared. `make` gives a new Fast for a start: `fast(assets)` or `twin(knowledge, start)`. */
 export function lockstep<K extends Kind>(
   game: Game<K>,
   preset: string,
   make: (start: K['State']) => Fast<K>,
   run: Run,
-): void {
+): number {
+  let plies = 0;
   for (let i = 0; i < run.walks; i++) {
     const seed = i === 0 ? run.seed : `${run.seed}#${i}`;
     const pair = new Pair(game, make, game.setup(presetOf(game, preset), seed), rng(`lockstep ${seed}`));
     try {
-      pair.playOut(run.plies);
+      plies += pair.playOut(run.plies);
     } catch (error) {
       const found = error instanceof LawFinding ? error.message : String(error);
       throw new LockstepBroken(
@@ -49,6 +50,7 @@ export function lockstep<K extends Kind>(
       );
     }
   }
+  return plies;
 }
 
 /** A fast and a slow game that make the same moves. */
@@ -76,7 +78,8 @@ class Pair<K extends Kind> {
     return this.#line.length - 1;
   }
 
-  playOut(most: number): void {
+  /** The plies of the game; those that were tried and taken back are not counted. */
+  playOut(most: number): number {
     this.#checkPosition();
     const looks = new Set(LATEST_LOOKS.map((latest) => this.#source.below(Math.min(most, latest))));
     while (this.plies < most) {
@@ -89,7 +92,9 @@ class Pair<K extends Kind> {
     }
     const keys = new Set(this.#keys.values());
     must(keys.size * 2 >= this.#keys.size, () => `${this.#keys.size} positions have only ${keys.size} keys`);
+    const { plies } = this;
     while (this.#line.length > 1) this.#back();
+    return plies;
   }
 
   #now(): K['State'] {
