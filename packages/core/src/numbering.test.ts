@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { same } from './diff.ts';
 import { interned } from './interned.ts';
-import { listNumbering, numbering } from './numbering.ts';
+import { LIST_START, numbering } from './numbering.ts';
 
 const fields = fc.dictionary(
   fc.constantFrom('from', 'to', 'n'),
@@ -45,16 +45,19 @@ test('a frozen value is known again, and an equal one that is not frozen has its
   expect(Object.isFrozen(at(5))).toBe(true);
 });
 
-test('lists are numbered as their values are, whatever they share with the list before', () => {
+test('in a list a value has its own number too, whatever stood there before', () => {
   const at = interned((n) => ({ type: 'n', n }));
   const item = fc.tuple(fc.nat(12), fc.boolean()).map(([n, shared]) => (shared ? at(n) : { type: 'n', n }));
   fc.assert(
     fc.property(fc.array(fc.array(item, { maxLength: 12 }), { maxLength: 8 }), (lists) => {
       const numbers = numbering<{ type: string; n: number }>();
-      const lister = listNumbering(numbers);
       for (const list of lists) {
-        const given = lister.of(list).slice(0, list.length);
-        expect(given).toEqual(list.map(numbers.of));
+        let before = LIST_START;
+        for (const one of list) {
+          before = numbers.after(before, one);
+          expect(before).toBe(numbers.of(one));
+          expect(numbers.at(before)).toEqual(one);
+        }
       }
     }),
     { seed: 7, numRuns: 300 },

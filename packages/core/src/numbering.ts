@@ -8,8 +8,13 @@ import { itemAt } from './list.ts';
 
 export interface Numbering<T extends Typed> {
   of(value: T): number;
+  /** The same, of a value that stands in a list behind the one with the number `before`. */
+  after(before: number, value: T): number;
   at(number: number): T | undefined;
 }
+
+/** Stands for the number of what comes before the first value of a list. */
+export const LIST_START = -1;
 
 /** Whole numbers below this are digits; anything else is a word. */
 const RADIX = 256;
@@ -42,6 +47,8 @@ class Form {
 
 export function numbering<T extends Typed>(): Numbering<T> {
   const known: T[] = [];
+  /** Of each number, and first of none: the one that came behind it last. Lists of moves share long runs. */
+  const next = [0];
   const texts = new Map<string, number>();
   const formsByType = new Map<string, Form[]>();
   /** Of frozen values, which games list again and again; others are new each time. */
@@ -53,6 +60,7 @@ export function numbering<T extends Typed>(): Numbering<T> {
     const old = texts.get(text);
     if (old !== undefined) return old;
     texts.set(text, known.length);
+    next.push(0);
     return known.push(value) - 1;
   };
   /** Leaves its digits read. */
@@ -81,41 +89,22 @@ export function numbering<T extends Typed>(): Numbering<T> {
   };
   const byDigits = (value: T): number => {
     const number = pack(form.words, value) ? (form.get() ?? first(value)) : bySearch(value);
-    if (Object.isFrozen(value)) byIdentity.set(value, number);
+    if (!Object.isFrozen(value)) return number;
+    byIdentity.set(value, number);
+    known[number] = value;
     return number;
   };
+  const of = (value: T): number => byIdentity.get(value) ?? byDigits(value);
   return {
-    of: (value) => byIdentity.get(value) ?? byDigits(value),
-    at: (number) => known[number],
-  };
-}
-
-export interface ListNumbering<T> {
-  /** The numbers of a list, until the next one is asked for. */
-  of(list: readonly T[]): readonly number[];
-}
-
-/** So many values of the list before may be gone in a row. */
-const AHEAD = 3;
-
-/** An actor's list shares most of its values with the one before, in the same order: those need no search. */
-export function listNumbering<T extends Typed>(numbers: Numbering<T>): ListNumbering<T> {
-  let before: readonly T[] = [];
-  let [old, fresh]: [number[], number[]] = [[], []];
-  return {
-    of: (list) => {
-      [old, fresh] = [fresh, old];
-      for (let i = 0, next = 0; i < list.length; i++) {
-        const value = itemAt(list, i);
-        let found = next;
-        while (before[found] !== value && found < next + AHEAD) found++;
-        const known = before[found] === value ? old[found] : undefined;
-        if (known !== undefined) next = found + 1;
-        fresh[i] = known ?? numbers.of(value);
-      }
-      before = list;
-      return fresh;
+    of,
+    after: (before, value) => {
+      const guess = next[before + 1] ?? 0;
+      if (known[guess] === value) return guess;
+      const number = of(value);
+      next[before + 1] = number;
+      return number;
     },
+    at: (number) => known[number],
   };
 }
 

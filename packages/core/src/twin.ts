@@ -1,8 +1,8 @@
 /** A Fast over the slow rules: any game can be searched the day its rules exist. */
-import { itemAt, lastItem } from './list.ts';
 import type { Knowledge } from './bot.ts';
 import { CHANCE, OVER, type Fast, type Kind, type Game, type Odds, type Ply } from './game.ts';
-import { listNumbering, numbering } from './numbering.ts';
+import { itemAt, lastItem } from './list.ts';
+import { LIST_START, numbering } from './numbering.ts';
 import { hash32 } from './rng.ts';
 
 type Rated<K extends Kind> = Pick<Knowledge<K>, 'game' | 'evaluate'>;
@@ -25,17 +25,17 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
   const seats = game.seats(start);
   const actors = seats + 1; // chance is the last
   const actions = numbering<K['Action']>();
-  const listers = Array.from({ length: actors }, () => listNumbering(actions));
   const words = new Int32Array(2);
   let keyed: K['State'] | null = null;
-  let line = [new Step(game, start)];
+  let now = new Step(game, start);
+  let line = [now];
 
-  const now = (): Step<K> => lastItem(line);
   const load = (state: K['State']): void => {
-    line = [new Step(game, state)];
+    now = new Step(game, state);
+    line = [now];
   };
   const key = (): Int32Array => {
-    const { state } = now();
+    const { state } = now;
     if (keyed === state) return words;
     const json = JSON.stringify(state);
     words[0] = hash32(json, 1);
@@ -44,6 +44,13 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
     return words;
   };
   const oddsNow = (step: Step<K>): readonly Odds<K>[] => (step.odds ??= game.chance(step.state));
+  const generateChance = (odds: readonly Odds<K>[], moves: Int32Array, at: number): number => {
+    for (let i = 0, number = LIST_START; i < odds.length; i++) {
+      number = actions.after(number, itemAt(odds, i).action);
+      moves[at++] = number * actors + seats;
+    }
+    return at;
+  };
   const encode = ({ actor, action }: Ply<K>): number =>
     actions.of(action) * actors + (actor === 'chance' ? seats : actor);
   const decode = (move: number): Ply<K> => {
@@ -60,31 +67,34 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
     },
     load,
     imagine: (view, memory, rng) => load(game.imagine(view, memory)(rng)),
-    save: () => now().state,
-    toMove: () => now().mover,
+    save: () => now.state,
+    toMove: () => now.mover,
     generate: (moves, at) => {
-      const step = now();
-      if (step.mover === OVER) return at;
-      const actor = step.mover === CHANCE ? seats : step.mover;
-      const list =
-        step.mover === CHANCE ? oddsNow(step).map(({ action }) => action) : game.legalActions(step.state, actor);
-      const numbers = itemAt(listers, actor).of(list);
-      for (let i = 0; i < list.length; i++) moves[at++] = (numbers[i] ?? 0) * actors + actor;
+      const { mover, state } = now;
+      if (mover === OVER) return at;
+      if (mover === CHANCE) return generateChance(oddsNow(now), moves, at);
+      const list = game.legalActions(state, mover);
+      for (let i = 0, number = LIST_START; i < list.length; i++) {
+        number = actions.after(number, itemAt(list, i));
+        moves[at++] = number * actors + mover;
+      }
       return at;
     },
     weights: (out, at) => {
-      for (const { weight } of oddsNow(now())) out[at++] = weight;
+      for (const { weight } of oddsNow(now)) out[at++] = weight;
       return at;
     },
     make: (move) => {
-      line.push(new Step(game, game.apply(now().state, decode(move))));
+      now = new Step(game, game.apply(now.state, decode(move)));
+      line.push(now);
     },
     unmake: () => {
       if (line.length === 1) throw new RangeError('nothing to unmake');
       line.pop();
+      now = lastItem(line);
     },
     evaluate: (out) => {
-      for (let seat = 0; seat < out.length; seat++) out[seat] = evaluate(now().state, seat);
+      for (let seat = 0; seat < out.length; seat++) out[seat] = evaluate(now.state, seat);
     },
     encode,
     decode,

@@ -78,12 +78,13 @@ export function legalActions(state: State, seat: Seat): BanqiAction[] {
   const actions: BanqiAction[] = captures.map((m) => captureAt(m.fromIndex * SQUARES + m.toIndex));
   for (const m of moves) actions.push(moveAt(m.fromIndex * SQUARES + m.toIndex));
   for (const index of flips) actions.push(flipAt(index));
-  if (stopError(state.match) === null) actions.push({ type: 'stop' });
+  if (stopError(state.match) === null) actions.push(STOP);
   return actions;
 }
 
 /** More than a board has. */
 const SQUARES = 64;
+const STOP: BanqiAction = Object.freeze({ type: 'stop' });
 const flipAt = interned((index): BanqiAction => ({ type: 'flip', index }));
 const moveAt = interned((n): BanqiAction => ({ type: 'move', from: Math.floor(n / SQUARES), to: n % SQUARES }));
 const captureAt = interned((n): BanqiAction => ({ type: 'capture', from: Math.floor(n / SQUARES), to: n % SQUARES }));
