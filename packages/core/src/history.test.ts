@@ -8,6 +8,7 @@ import {
   append,
   asOf,
   entryAt,
+  extend,
   hasSecrets,
   historyFrom,
   latest,
@@ -25,7 +26,6 @@ import {
   settleHistory,
   sightOf,
   tableAt,
-  tailOf,
   undoEntry,
   type History,
 } from './history.ts';
@@ -36,6 +36,15 @@ import { decide } from './table.ts';
 import { market, type Market } from './testing/market.ts';
 
 type Line = History<Market>;
+
+/** The same with the last entries alone. */
+function tailOf(line: Line, entries: number): Line {
+  const from = Math.max(line.from, line.from + line.log.length - entries);
+  const tail = historyFrom(line.game, line.head, line.viewers, momentAt(line, from));
+  for (const entry of line.log.slice(from - line.from))
+    extend(tail, entry, entry.type === 'undo' ? momentAt(line, entry.to) : undefined);
+  return tail;
+}
 
 /** A random game of people with plies, take-backs and words about a draw. */
 function walk(name: string, steps: number): Line {
@@ -279,11 +288,17 @@ describe('a tail', () => {
     for (let n = 0; n < bySize(5, 30, 300); n++) {
       const line = walk(`${seed}/moment/${n}`, 50);
       const middle = Math.floor(line.log.length / 2);
-      const start = historyFrom(market, line.head, line.viewers, momentAt(line, middle));
+      const start: Line = historyFrom(market, line.head, line.viewers, momentAt(line, middle));
       const grown = line.log
         .slice(middle)
         .reduce((so, entry) => append(so, entry, entry.type === 'undo' ? momentAt(line, entry.to) : undefined), start);
-      expect(grown).toEqual(tailOf(line, line.log.length - middle));
+      expect(grown).toEqual({
+        ...line,
+        from: middle,
+        log: line.log.slice(middle),
+        tables: line.tables.slice(middle),
+        memories: line.memories.slice(middle),
+      });
     }
   });
 

@@ -6,7 +6,7 @@ import { itemAt, lastItem } from './list.ts';
 import type { Sight } from './bot.ts';
 import type { Ticket } from './chance.ts';
 import { decodeSave, type Entry, type Save, type Table } from './entry.ts';
-import type { Actor, Game, Kind, Ply, Seat, Viewer } from './game.ts';
+import { traitsOf, type Actor, type Game, type Kind, type Ply, type Seat, type Viewer } from './game.ts';
 import { fail, ok, type Result } from './result.ts';
 import { admit, begin, fold, settle } from './table.ts';
 
@@ -22,6 +22,13 @@ export interface History<K extends Kind = Kind> {
   readonly viewers: readonly Viewer[];
   /** memories[n][i] is what viewers[i] knew at tables[n]. */
   readonly memories: readonly (readonly K['Memory'][])[];
+}
+
+/** One that grows in place, for who reads a log and has shown it to nobody yet. */
+export interface GrowingHistory<K extends Kind = Kind> extends History<K> {
+  readonly log: Entry<K>[];
+  readonly tables: Table<K>[];
+  readonly memories: (readonly K['Memory'][])[];
 }
 
 /** A table and what each viewer knew then. */
@@ -46,24 +53,24 @@ export function openHistory<K extends Kind>(
 ): Result<History<K>> {
   const start = begin(game, { ...head, log });
   if (!start.ok) return start;
-  const draft = draftAt(game, head, viewers ?? [...start.value.chairs.keys()], { table: start.value });
+  const whole = historyFrom(game, head, viewers ?? [...start.value.chairs.keys()], { table: start.value });
   for (const [i, entry] of log.entries()) {
-    const wrong = admit(game, latest(draft), entry);
+    const wrong = admit(game, latest(whole), entry);
     if (wrong !== null)
       return fail(wrong.code, `Entry ${i + 1} of the log: ${wrong.message}`, { ...wrong.data, entry: i + 1 });
-    push(draft, entry);
+    extend(whole, entry);
   }
-  return ok(draft);
+  return ok(whole);
 }
 
-/** From a moment in the middle of a log whose entries before it are not kept. */
+/** From a moment in the middle of a log whose entries before it are not kept; without memories nothing is known. */
 export function historyFrom<K extends Kind>(
   game: Game<K>,
   head: Omit<Save<K>, 'log'>,
   viewers: readonly Viewer[],
-  start: Moment<K>,
-): History<K> {
-  return draftAt(game, head, viewers, start);
+  { table, memories = viewers.map(() => game.emptyMemory) }: Pick<Moment<K>, 'table'> & Partial<Moment<K>>,
+): GrowingHistory<K> {
+  return { game, head, from: table.seq, log: [], tables: [table], viewers, memories: [memories] };
 }
 
 /** A save from outside: decoded, then checked entry by entry. */
@@ -75,27 +82,23 @@ export function load<K extends Kind>(game: Game<K>, raw: unknown): Result<Histor
 /** The history after an entry that was admitted. past: what an undo goes back to, where the history does not reach it. */
 export function append<K extends Kind>(history: History<K>, entry: Entry<K>, past?: Moment<K>): History<K> {
   const { log, tables, memories } = history;
-  const draft = { ...history, log: [...log], tables: [...tables], memories: [...memories] };
-  push(draft, entry, past);
-  return draft;
+  const next = { ...history, log: [...log], tables: [...tables], memories: [...memories] };
+  extend(next, entry, past);
+  return next;
+}
+
+/** The same in place. */
+export function extend<K extends Kind>(history: GrowingHistory<K>, entry: Entry<K>, past?: Moment<K>): void {
+  const back = entry.type === 'undo' ? (past ?? momentAt(history, entry.to)) : undefined;
+  const after = fold(history.game, latest(history), entry, back?.table);
+  history.memories.push(back?.memories ?? learnt(history, entry, after));
+  history.log.push(entry);
+  history.tables.push(after);
 }
 
 /** The history after all that chance has to say now. */
 export function settleHistory<K extends Kind>(history: History<K>, ticket: Ticket, at: number): History<K> {
   return settle(history.game, latest(history), ticket, at).entries.reduce((so, entry) => append(so, entry), history);
-}
-
-/** The same with the last entries alone. */
-export function tailOf<K extends Kind>(history: History<K>, entries: number): History<K> {
-  const cut = Math.max(0, history.log.length - entries);
-  const { from, log, tables, memories } = history;
-  return {
-    ...history,
-    from: from + cut,
-    log: log.slice(cut),
-    tables: tables.slice(cut),
-    memories: memories.slice(cut),
-  };
 }
 
 /** As it was after so many entries of the whole log. */
@@ -230,35 +233,14 @@ function isRevealing<K extends Kind>(game: Game<K>, action: K['Action']): boolea
 
 // ---- inside
 
-interface Draft<K extends Kind> extends History<K> {
-  readonly log: Entry<K>[];
-  readonly tables: Table<K>[];
-  readonly memories: (readonly K['Memory'][])[];
-}
-
-function draftAt<K extends Kind>(
-  game: Game<K>,
-  head: Omit<Save<K>, 'log'>,
-  viewers: readonly Viewer[],
-  { table, memories = viewers.map(() => game.emptyMemory) }: Pick<Moment<K>, 'table'> & Partial<Moment<K>>,
-): Draft<K> {
-  return { game, head, from: table.seq, log: [], tables: [table], viewers, memories: [memories] };
-}
-
-function push<K extends Kind>(draft: Draft<K>, entry: Entry<K>, past?: Moment<K>): void {
-  const back = entry.type === 'undo' ? (past ?? momentAt(draft, entry.to)) : undefined;
-  const after = fold(draft.game, latest(draft), entry, back?.table);
-  draft.memories.push(back?.memories ?? learnt(draft, entry, after));
-  draft.log.push(entry);
-  draft.tables.push(after);
-}
-
 function learnt<K extends Kind>(history: History<K>, entry: Entry<K>, after: Table<K>): readonly K['Memory'][] {
   const { game, memories, viewers } = history;
   const known = lastItem(memories);
-  if (entry.type !== 'ply') return known;
-  const before = latest(history);
-  return known.map((memory, i) => game.remember(memory, tell(game, before, entry, after, itemAt(viewers, i))));
+  if (entry.type !== 'ply' || game.emptyMemory === null) return known;
+  const newsFor = (viewer: Viewer): K['News'] => tell(game, latest(history), entry, after, viewer);
+  // what is no secret is told to all alike, by law 13
+  const shared = traitsOf(game, entry.action.type)?.secret === true ? null : newsFor(itemAt(viewers, 0));
+  return known.map((memory, i) => game.remember(memory, shared ?? newsFor(itemAt(viewers, i))));
 }
 
 function tell<K extends Kind>(

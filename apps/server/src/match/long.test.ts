@@ -54,7 +54,7 @@ describe.skipIf(size === 'small').each([null, 10])('a long match, open after %j 
     expect(seated.map(({ client }) => [client.seq, client.scene, client.memory])).toEqual(known);
     const spectator = await come(null).connect();
     const { seq } = spectator.client;
-    expect(spectator.client.memory).toEqual(whole.memories[seq]?.at(-1));
+    expect(spectator.client.memory).toEqual(whole.history.memories[seq]?.at(-1));
     const [late] = seated as [TestPlayer<Catan>];
     late.say({ type: 'hello', protocol: 1, match, token: tokens[0], have: late.client.seq - 100 });
     const { frames } = await late.next('frames');

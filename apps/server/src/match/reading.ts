@@ -4,17 +4,26 @@ import {
   admit,
   begin,
   decodeClock,
+  entryAt,
+  extend,
   fail,
-  fold,
+  historyFrom,
   itemAt,
+  latest,
+  momentAt,
   newSave,
   ok,
   parseJson,
+  reaches,
+  tableAt,
   unwrap,
   type Game,
+  type GrowingHistory,
+  type History,
   type Kind,
   type Moment,
   type Result,
+  type Save,
   type Table,
   type Viewer,
 } from '@boardwright/core';
@@ -29,10 +38,10 @@ export interface RecentLog<K extends Kind = Kind> {
   readonly stored: StoredMatch;
   /** Where it begins. */
   readonly start: Standing<K>;
+  /** All viewers are told at once there. */
+  readonly history: History<K>;
   readonly steps: readonly Step<K>[];
   readonly viewers: readonly Viewer[];
-  /** What each viewer knew, told at once: one more than the steps. */
-  readonly memories: readonly (readonly K['Memory'][])[];
   /** Where it ends. */
   readonly end: Standing<K>;
   /** After entry `at` spectators had been told as far as `told`. */
@@ -50,10 +59,15 @@ export function spectatorOf({ openAfter }: MatchRecord): 'spectator' | 'all' {
 
 /** The table of a match before its first entry. */
 export function firstTable<K extends Kind>(game: Game<K>, record: MatchRecord): Result<Table<K>> {
+  const save = emptySave(game, record);
+  return save.ok ? begin(game, save.value) : save;
+}
+
+function emptySave<K extends Kind>(game: Game<K>, record: MatchRecord): Result<Save<K>> {
   const options = game.decodeOptions(unwrap(parseJson(record.options, 'options')));
   if (!options.ok) return options;
   const clock = record.clock === null ? null : unwrap(decodeClock(unwrap(parseJson(record.clock, 'clock'))));
-  return begin(game, newSave(game, options.value, record.seed, { clock }));
+  return ok(newSave(game, options.value, record.seed, { clock }));
 }
 
 /** The end of a log, at most MAX_READ entries of it unless spectators are further behind. */
@@ -123,75 +137,75 @@ async function replay<K extends Kind>(
   { record, head, seats, rows }: Reading,
   start: Standing<K>,
 ): Promise<Result<RecentLog<K>>> {
+  const save = emptySave(game, record);
+  if (!save.ok) return save;
   const viewers = start.table.chairs.map((_, seat): Viewer => seat).concat(spectatorOf(record));
-  const log = { steps: [] as Step<K>[], memories: [start.memories] };
-  let end = start;
+  const history = historyFrom(game, save.value, viewers, start);
+  const steps: Step<K>[] = [];
   for (const [i, row] of rows.entries()) {
     if (i % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
-    const step = await stepOf(game, store, record.id, { start, ...log }, end.table, row);
-    if (!step.ok) return step;
-    end = standingAfter(game, viewers, end, step.value);
-    log.steps.push(step.value);
-    log.memories.push(end.memories);
+    const wrong = await takeRow(store, record.id, history, row);
+    if (wrong !== null) return wrong;
+    steps.push(lastStep(history, row));
   }
   return ok({
     stored: { record, head, seats },
     start,
+    history,
+    steps,
     viewers,
-    end,
+    end: { ...start, ...momentAt(history, latest(history).seq), ...countsAfter(start, steps) },
     spectators: { at: start.table.seq, told: start.told },
-    ...log,
   });
 }
 
-async function stepOf<K extends Kind>(
-  game: Game<K>,
+/** An undo may go back farther than what is read here. */
+async function takeRow<K extends Kind>(
   store: MatchStore,
   match: string,
-  log: Pick<RecentLog<K>, 'start' | 'steps' | 'memories'>,
-  before: Table<K>,
+  history: GrowingHistory<K>,
   row: LogRow,
-): Promise<Result<Step<K>>> {
-  const entry = fromRow(game, row);
-  const wrong = entry.ok ? admit(game, before, entry.value) : entry.error;
+): Promise<Result<never> | null> {
+  const entry = fromRow(history.game, row);
+  const wrong = entry.ok ? admit(history.game, latest(history), entry.value) : entry.error;
   if (!entry.ok || wrong !== null)
     return fail('log-damaged', DAMAGED, { wrong: `row ${row.seq}: ${wrong?.code ?? ''}` });
-  const { by, cmd } = row;
-  if (entry.value.type !== 'undo')
-    return ok({ before, entry: entry.value, after: fold(game, before, entry.value), by, cmd });
-  const { to } = entry.value;
-  const past = to < log.start.table.seq ? await readPast(game, store, match, to) : ok(pastOf(log, to));
-  if (!past.ok) return past;
-  const after = fold(game, before, entry.value, past.value.table);
-  return ok({ before, entry: entry.value, after, by, cmd, known: past.value.memories });
+  const { value } = entry;
+  const past =
+    value.type === 'undo' && !reaches(history, value) ? await readPast(history.game, store, match, value.to) : null;
+  if (past !== null && !past.ok) return past;
+  extend(history, value, past?.value);
+  return null;
 }
 
-/** A place that these entries reach back to. */
-export function pastOf<K extends Kind>(
-  { start, steps, memories }: Pick<RecentLog<K>, 'start' | 'steps' | 'memories'>,
-  seq: number,
-): Moment<K> {
-  const at = seq - start.table.seq;
-  const table = at === 0 ? start.table : steps[at - 1]?.after;
-  const known = memories[at];
-  if (table === undefined || known === undefined) throw new RangeError(`entry ${seq} was not read`);
-  return { table, memories: known };
+function lastStep<K extends Kind>(history: History<K>, { by, cmd }: LogRow): Step<K> {
+  const after = latest(history);
+  const [before, entry] = [tableAt(history, after.seq - 1), entryAt(history, after.seq - 1)];
+  const known = entry.type === 'undo' ? { known: momentAt(history, after.seq).memories } : {};
+  return { before, entry, after, by, cmd, ...known };
 }
 
 /** What is known after a step, all told at once. */
 export function standingAfter<K extends Kind>(
   game: Game<K>,
   viewers: readonly Viewer[],
-  { memories, told, timeouts, acted }: Standing<K>,
+  standing: Standing<K>,
   step: Step<K>,
 ): Standing<K> {
-  return {
-    table: step.after,
-    memories: learn(game, viewers, memories, step),
-    told,
-    timeouts: isPersons(step) ? 0 : timeouts + Number(isTimes(step)),
-    acted: acted || isPersons(step),
-  };
+  const memories = learn(game, viewers, standing.memories, step);
+  return { ...countsAfter(standing, [step]), table: step.after, memories, told: standing.told };
+}
+
+function countsAfter<K extends Kind>(
+  before: Pick<Standing<K>, 'timeouts' | 'acted'>,
+  steps: readonly Step<K>[],
+): Pick<Standing<K>, 'timeouts' | 'acted'> {
+  let { timeouts, acted } = before;
+  for (const step of steps) {
+    timeouts = isPersons(step) ? 0 : timeouts + Number(isTimes(step));
+    acted ||= isPersons(step);
+  }
+  return { timeouts, acted };
 }
 
 /** An undo goes back to what was known there. */

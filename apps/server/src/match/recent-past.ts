@@ -1,9 +1,9 @@
 /** The last entries of a match, read again from the disk: for those who missed them, and for an undo. */
-import { unwrap, type Game, type Kind, type Moment } from '@boardwright/core';
+import { momentAt, unwrap, type Game, type Kind, type Moment } from '@boardwright/core';
 import { MAX_MISSED } from '@boardwright/protocol';
 import type { MatchStore } from '../store/store.ts';
 import { MissedFrames } from '../viewers/missed.ts';
-import { pastOf, readPast, readRecent } from './reading.ts';
+import { readPast, readRecent } from './reading.ts';
 
 const RECALL_MS = 2000;
 /** How often somebody who comes back to a quick match is read what was missed. */
@@ -42,7 +42,7 @@ export class RecentPast<K extends Kind> {
     this.#moment = null;
     if (to < 0) return;
     const kept = (await this.#missed?.frames) ?? null;
-    if (kept !== null && kept.from <= to && kept.log.end.table.seq >= to) this.#moment = pastOf(kept.log, to);
+    if (kept !== null && kept.from <= to && kept.log.end.table.seq >= to) this.#moment = momentAt(kept.log.history, to);
     else this.#moment = unwrap(await readPast(this.#game, this.#store, this.#match, to));
   }
 

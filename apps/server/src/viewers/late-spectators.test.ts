@@ -47,7 +47,11 @@ function toldOf(tables: readonly Table[]): number {
 /** What is shown is everything, and of just so long ago. */
 async function expectLate<K extends Kind>(game: Game<K>, match: string, viewer: TestPlayer<K>): Promise<void> {
   await viewer.settle();
-  const { tables, steps, memories } = await truth(game, match);
+  const {
+    tables,
+    steps,
+    history: { memories },
+  } = await truth(game, match);
   const seq = tables.at(-1)?.outcome === null ? toldOf(tables) : steps.length;
   const { state, outcome, chairs } = tables[seq] as (typeof tables)[number];
   expect(viewer.client.seq).toBe(seq);
