@@ -1,6 +1,6 @@
 import { diff, type Command, type Kind } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
-import { follow, greet, intend, newClient, part, type Client, type Learner } from './client.ts';
+import { follow, greet, intend, newClient, disconnect, type Client, type Learner } from './client.ts';
 import type { Frame, SceneView, Welcome } from './socket.ts';
 import { MAX_INBOUND } from './wire.ts';
 
@@ -54,7 +54,7 @@ describe('a client', () => {
     expect(greet(start()).send).toEqual([
       { type: 'hello', protocol: 2, match: 'AAAAAAAAAAAAAAAA', token: null, have: -1 },
     ]);
-    expect(greet(part(live(7))).send).toMatchObject([{ type: 'hello', have: 7 }]);
+    expect(greet(disconnect(live(7))).send).toMatchObject([{ type: 'hello', have: 7 }]);
   });
 
   test('takes frames in turn, and tells what to animate', () => {
@@ -119,10 +119,10 @@ describe('an intent', () => {
   });
 
   test('waits while there is no socket, and goes out again after each welcome until it is answered', () => {
-    const waiting = intend(part(live(5)), ID, { type: 'resign' });
+    const waiting = intend(disconnect(live(5)), ID, { type: 'resign' });
     expect(waiting.send).toEqual([]);
     const once = follow(learner, greet(waiting.client).client, welcome(5, false));
-    const twice = follow(learner, greet(part(once.client)).client, welcome(5, false));
+    const twice = follow(learner, greet(disconnect(once.client)).client, welcome(5, false));
     expect(once.send).toEqual(twice.send);
     expect(twice.send).toMatchObject([{ id: ID, expect: 5 }]);
     const done = follow(learner, twice.client, { type: 'ack', id: ID, seq: 6, dup: true });

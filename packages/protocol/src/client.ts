@@ -92,7 +92,7 @@ export function greet<K extends Kind>(client: Client<K>): Followed<K> {
 }
 
 /** The socket is gone; nothing is forgotten. */
-export function part<K extends Kind>(client: Client<K>): Client<K> {
+export function disconnect<K extends Kind>(client: Client<K>): Client<K> {
   return { ...client, status: 'away' };
 }
 

@@ -92,6 +92,14 @@ export interface HttpFault {
   readonly fault: Fault;
 }
 
+export const faultDecoder: Decoder<Fault> = object<Fault>({
+  code: text(60),
+  message: text(1000),
+  data: optional(trusted()),
+});
+
+export const httpFaultDecoder: Decoder<HttpFault> = object<HttpFault>({ fault: faultDecoder });
+
 const seatWish: Decoder<SeatWish> = refine(text(44), (value, at) =>
   isSeatWish(value) ? ok(value) : fail('bad-shape', `${at} must be "person" or "bot:" and a level.`, { at }),
 );

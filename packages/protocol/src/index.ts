@@ -1,4 +1,6 @@
 export * from './client.ts';
+export * from './connection.ts';
 export * from './http.ts';
+export * from './requests.ts';
 export * from './socket.ts';
 export * from './wire.ts';

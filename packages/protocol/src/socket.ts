@@ -25,7 +25,7 @@ import {
   type Seat,
   type TakeBack,
 } from '@boardwright/core';
-import { clockDecoder, pairDecoder, seatingDecoder, type Seating } from './http.ts';
+import { clockDecoder, faultDecoder, pairDecoder, seatingDecoder, type Seating } from './http.ts';
 import { clientId, matchId, MAX_SEQ, PROTOCOLS, secret, type Protocol } from './wire.ts';
 
 // ---- from the client
@@ -214,11 +214,6 @@ export const clientMessageDecoder: Decoder<ClientMessage> = variant<ClientMessag
   ping: {},
 });
 
-const fault: Decoder<Fault> = object<Fault>({
-  code: text(60),
-  message: text(1000),
-  data: optional(trusted()),
-});
 const outcome: Decoder<Outcome> = object<Outcome>({
   ranks: array(integer(1, 64), 64),
   scores: nullable(array(number, 64)),
@@ -269,10 +264,10 @@ export const serverMessageDecoder: Decoder<ServerMessage> = variant<ServerMessag
   },
   frames: { frames: array(frame, 100_000), ack: optional(object<Ack>(ack)) },
   ack,
-  refused: { id: clientId, fault },
+  refused: { id: clientId, fault: faultDecoder },
   seats: { seats: array(seatingDecoder, 64) },
   next: { match: matchId, awaited: boolean },
   rematch: { seats: array(seat, 64) },
   pong: { seq: integer(-1, MAX_SEQ), now: time },
-  fault: { fault },
+  fault: { fault: faultDecoder },
 });

@@ -5,6 +5,8 @@ import { fail, ok, parseJson, refine, text, type Decoder, type Result } from '@b
 export const PROTOCOLS = [1, 2] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 export const PROTOCOL: Protocol = 2;
+/** What a server says to a client of a version that it does not know. */
+export const OTHER_PROTOCOL = 'other-protocol';
 /** Bytes of one message from a client. */
 export const MAX_INBOUND = 4096;
 /** Entries of a match that a server reads at once. */

@@ -1,23 +1,18 @@
-/** One seat, or a place to watch, at a match on a server: the protocol's pure client with a socket that comes back. */
+/** One seat, or a place to watch, at a match on a server: the protocol's connection, and what a terminal asks of it. */
+import { randomInt } from 'node:crypto';
 import { perspective, rng, type Command, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
 import {
-  follow,
-  greet,
-  intend,
+  MatchConnection,
   newClient,
-  parseWire,
-  part,
-  serverMessageDecoder,
   type Client,
   type Followed,
+  type MatchSocket,
+  type Network,
+  type SocketEvents,
 } from '@boardwright/protocol';
 import type { MoveRequest } from '../ui/ui.ts';
 import type { Viewpoint } from '../ui/viewpoint.ts';
 import { newClientId } from './seat-file.ts';
-
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 8000;
-const BEAT_MS = 10_000;
 
 export interface OnlineTable {
   /** null before the first welcome. */
@@ -39,52 +34,24 @@ export interface OnlineTable {
 export function openTable(page: URL, game: Game, match: string, token: string | null): OnlineTable {
   let client: Client = newClient(game, match, token);
   let news: readonly Kind['News'][] = [];
-  let [skew, failures, refused]: [number, number, Fault | null] = [0, 0, null];
-  let socket: WebSocket | null = null;
-  let retry: NodeJS.Timeout | undefined;
+  let refused: Fault | null = null;
   let fresh = new AbortController();
-  let closed = false;
   const key = {};
   const tell = (): void => {
     const old = fresh;
     fresh = new AbortController();
     old.abort();
   };
-  const say = (message: object): void => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
-  };
-  const take = (followed: Followed): void => {
+  const take = (step: Followed): void => {
     const before = client;
-    ({ client } = followed);
-    for (const message of followed.send) say(message);
-    for (const { frame } of followed.played) if (frame.news !== null) news = [...news, frame.news];
-    refused = followed.answers.find(({ fault }) => fault !== null)?.fault ?? refused;
+    ({ client } = step);
+    for (const { frame } of step.played) if (frame.news !== null) news = [...news, frame.news];
+    refused = step.answers.find(({ fault }) => fault !== null)?.fault ?? refused;
     const isNews = before.seq !== client.seq || before.status !== client.status || before.unsent !== client.unsent;
     if (isNews || before.scene?.started !== client.scene?.started) tell();
   };
-  const hear = (text: string): void => {
-    const raw = parseWire(text);
-    const message = raw.ok ? serverMessageDecoder.decode(raw.value, 'message') : raw;
-    if (!message.ok) return;
-    if (message.value.type === 'welcome' || message.value.type === 'pong') skew = Date.now() - message.value.now;
-    if (message.value.type === 'welcome') failures = 0;
-    take(follow(game, client, message.value));
-  };
-  const connect = (): void => {
-    const line = new WebSocket(socketAddress(page), { headers: { origin: page.origin } } as never);
-    socket = line;
-    line.addEventListener('open', () => take(greet(client)));
-    line.addEventListener('message', ({ data }) => hear(String(data)));
-    line.addEventListener('error', () => {});
-    line.addEventListener('close', () => {
-      if (closed) return;
-      client = part(client);
-      tell();
-      retry = setTimeout(connect, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures++));
-    });
-  };
-  const beat = setInterval(() => say({ type: 'ping' }), BEAT_MS);
-  connect();
+  const connection = new MatchConnection(game, client, networkTo(page), { changed: take });
+  connection.open();
   const seat = (): Seat | null => client.welcome?.seat ?? null;
   const desk = (): ReturnType<typeof perspective> | null => {
     if (client.scene === null) return null;
@@ -94,12 +61,12 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
   return {
     viewpoint: () => {
       const open = desk();
-      return open === null ? null : viewpointOfClient(game, client, news, key, skew, open.turn);
+      return open === null ? null : viewpointOfClient(game, client, news, key, connection.skew, open.turn);
     },
     request: () => requestOf(client, seat(), desk()),
     started: () => client.scene?.started === true,
     isAway: () => client.status !== 'live',
-    send: (command) => take(intend(client, newClientId(), command)),
+    send: (command) => connection.intend(newClientId(), command),
     check: (action) => desk()?.check(action) ?? null,
     canUndo: () => client.scene?.undo === true,
     refusal: () => {
@@ -108,19 +75,36 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
       return fault;
     },
     changed: (stop) => AbortSignal.any([stop, fresh.signal]),
-    close: () => {
-      closed = true;
-      clearTimeout(retry);
-      clearInterval(beat);
-      socket?.close();
-    },
+    close: () => connection.close(),
   };
 }
 
-function socketAddress(page: URL): URL {
+function networkTo(page: URL): Network {
+  return {
+    now: () => Date.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    chance: () => randomInt(1000) / 1000,
+    connect: (events) => connect(page, events),
+  };
+}
+
+function connect(page: URL, events: SocketEvents): MatchSocket {
   const address = new URL('ws', page);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-  return address;
+  const socket = new WebSocket(address, { headers: { origin: page.origin } } as never);
+  socket.addEventListener('open', () => events.opened());
+  socket.addEventListener('message', ({ data }) => events.heard(String(data)));
+  socket.addEventListener('error', () => {});
+  socket.addEventListener('close', () => events.closed());
+  return {
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close: () => socket.close(),
+  };
 }
 
 function requestOf(client: Client, seat: Seat | null, open: ReturnType<typeof perspective> | null): MoveRequest | null {

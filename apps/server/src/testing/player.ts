@@ -6,7 +6,7 @@ import {
   greet,
   intend,
   newClient,
-  part,
+  disconnect,
   serverMessageDecoder,
   type Ack,
   type CommandAnswer,
@@ -57,7 +57,7 @@ export class TestPlayer<K extends Kind = Kind> {
     this.#socket = socket;
     socket.on('message', (data) => this.#hear((data as Buffer).toString()));
     socket.on('close', () => {
-      if (this.#socket === socket) this.client = part(this.client);
+      if (this.#socket === socket) this.client = disconnect(this.client);
       this.#tell();
     });
     socket.once('upgrade', (response) => (this.#raw = response.socket));
@@ -100,7 +100,7 @@ export class TestPlayer<K extends Kind = Kind> {
     const socket = this.#socket;
     this.#socket = null;
     socket?.terminate();
-    this.client = part(this.client);
+    this.client = disconnect(this.client);
   }
 
   close(): Promise<void> {

@@ -4,7 +4,7 @@ import type { SeatWish } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
 import { savedOrNewSeat, saveSeat, newSavedSeat, newId, withToken, type SavedSeat } from '../storage/saved-seats.ts';
 import { chosenLevel, ownSeat, type SeatChoice } from '../local/seat-choices.ts';
-import { createMatch, takeSeat } from './requests.ts';
+import { requests } from './requests.ts';
 
 export interface MatchWish {
   readonly game: string;
@@ -18,7 +18,7 @@ export interface MatchWish {
 /** The other invites are kept to be given away. */
 export async function createAndSit(wish: MatchWish): Promise<Result<Route>> {
   const seat = ownSeat(wish.seats);
-  const created = await createMatch({ ...wish, seats: wish.seats.map(seatWish) });
+  const created = await requests.create({ ...wish, seats: wish.seats.map(seatWish) });
   if (!created.ok) return created;
   const { match, invites } = created.value;
   const saved = { ...newSavedSeat(match, wish.game, newId()), invites: invites.with(seat, null) };
@@ -43,7 +43,7 @@ export async function goToNext(
 
 /** If the answer is lost the way leads to one's own seat all the same: the kept claim gets it again. */
 async function sit(saved: SavedSeat, invite: string): Promise<Result<Route>> {
-  const taken = await takeSeat(saved.match, invite, saved.claim);
+  const taken = await requests.sit(saved.match, invite, saved.claim);
   if (!taken.ok) return ok(wayTo(saved.match, invite));
   saveSeat(withToken(saved, taken.value.token));
   return ok(wayTo(saved.match, null));

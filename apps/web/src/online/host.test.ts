@@ -12,18 +12,25 @@ import {
   type Table,
 } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import type { ClientMessage, Frame, Intent, SceneView as WireScene, ServerMessage } from '@boardwright/protocol';
+import type {
+  ClientMessage,
+  Frame,
+  Intent,
+  SceneView as WireScene,
+  ServerMessage,
+  SocketEvents,
+} from '@boardwright/protocol';
 import { describe, expect, test } from 'vitest';
 import type { Route } from '../route.ts';
 import { newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
-import { OnlineHost, type SocketEvents, type Network } from './host.ts';
+import { OnlineHost, type OnlineNetwork } from './host.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAA';
 const TOKEN = 'BBBBBBBBBBBBBBBBBBBBBB';
 const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(notation));
 
 /** The smallest server that keeps the protocol's promises, for one seat, with a wire that a test can cut. */
-class House implements Network {
+class House implements OnlineNetwork {
   time = 1000;
   /** How far the clock on the wall was put on or back. */
   put = 0;
@@ -335,7 +342,7 @@ describe('an online game', () => {
     const house = new House();
     const host = open(house);
     const events: { heard?: (text: string) => void } = {};
-    const odd: Network = {
+    const odd: OnlineNetwork = {
       ...bound(house),
       connect: (its) => (Object.assign(events, its), { send: () => undefined, close: () => undefined }),
     };
@@ -376,7 +383,7 @@ describe('an online game', () => {
   });
 });
 
-function bound(house: House): Network {
+function bound(house: House): OnlineNetwork {
   return {
     now: () => house.now(),
     after: (ms, run) => house.after(ms, run),

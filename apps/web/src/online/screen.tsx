@@ -18,7 +18,7 @@ import { OnlineHost } from './host.ts';
 import { Noted } from '../local/note.tsx';
 import { Outdated } from './outdated.tsx';
 import { GameScreen, useScene } from '../play/game-screen.tsx';
-import { lookAt, takeSeat } from './requests.ts';
+import { requests } from './requests.ts';
 import { browserNetwork } from './socket.ts';
 import '../styles/sheet.css';
 
@@ -63,7 +63,7 @@ function Door({
   };
   useEffect(() => {
     const isHere = stillHere();
-    void lookAt(match).then((found) => {
+    void requests.facts(match).then((found) => {
       if (!isHere()) return;
       if (!found.ok) setFault(found.error);
       else if (invite === null) watch(found.value.game);
@@ -75,7 +75,7 @@ function Door({
     setBusy(true);
     const saved = savedOrNewSeat(match, game);
     saveSeat(saved);
-    const seat = await takeSeat(match, invite as string, saved.claim);
+    const seat = await requests.sit(match, invite as string, saved.claim);
     setBusy(false);
     if (!seat.ok) {
       setFault(seat.error);

@@ -1,10 +1,11 @@
 /** The browser's side of a connection. */
 import { saveSeat } from '../storage/saved-seats.ts';
 import { goToNext } from './create.ts';
-import type { SocketEvents, Network, MatchSocket } from './host.ts';
+import type { MatchSocket, SocketEvents } from '@boardwright/protocol';
+import type { OnlineNetwork } from './host.ts';
 import { browserRng } from '../local/start.ts';
 
-export const browserNetwork: Network = {
+export const browserNetwork: OnlineNetwork = {
   now: () => Date.now(),
   after: (ms, run) => {
     const timer = setTimeout(run, ms);

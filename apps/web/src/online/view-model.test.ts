@@ -3,7 +3,7 @@ import type { Clock, Command, Game, History, Kind, Pair, Table } from '@boardwri
 import { market, type Market } from '@boardwright/core/testing';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import { follow, greet, intend, newClient, part, type Client, type Played } from '@boardwright/protocol';
+import { follow, greet, intend, newClient, disconnect, type Client, type Played } from '@boardwright/protocol';
 import { describe, expect, test } from 'vitest';
 import type { MoveLine } from '../play/scene.ts';
 import { isSending, onlineScene, stepsOfFrame, withFrame, type OnlineState } from './view-model.ts';
@@ -148,8 +148,8 @@ describe('what is shown', () => {
     expect(show(live, hopnjump).keeping).toBe('saved');
     expect(show(wanting(live, { type: 'resign' }), hopnjump).keeping).toBe('sending');
     expect(show(greet(live).client, hopnjump).keeping).toBe('sending');
-    expect(show(part(live), hopnjump).keeping).toBe('offline');
-    expect(show(part(wanting(live, { type: 'resign' })), hopnjump).keeping).toBe('offline');
+    expect(show(disconnect(live), hopnjump).keeping).toBe('offline');
+    expect(show(disconnect(wanting(live, { type: 'resign' })), hopnjump).keeping).toBe('offline');
   });
 
   test('what the host refused is passed on', () => {
@@ -284,6 +284,21 @@ describe('one’s own move before it is answered', () => {
     );
   });
 
+  test('is followed by what it teaches: whatever is asked next is imagined from that', () => {
+    const [asked, seat, accept] = offered();
+    const known: Market['Memory'][] = [];
+    const watched: Game<Market> = {
+      ...market,
+      imagine: (view, memory) => (known.push(memory), market.imagine(view, memory)),
+    };
+    show(wanting(clientOf(asked, { seat }), { type: 'ply', action: accept }), watched);
+    const [before, ...later] = known;
+    const learnt = played(asked, seat, accept).memories.at(-1)?.[seat];
+    expect(before).toEqual(asked.memories.at(-1)?.[seat]);
+    expect(learnt).not.toEqual(before);
+    expect(new Set(later.map(String))).toEqual(new Set([String(learnt)]));
+  });
+
   test('is not guessed where it reveals, where it is not legal, nor for one who only watches', () => {
     const dealt = opened(market, 'two');
     const owner = market.turn(latest(dealt).state).awaits[0] as number;
@@ -297,6 +312,18 @@ describe('one’s own move before it is answered', () => {
     expect(show(wanting(clientOf(pond), { type: 'resign' }), hopnjump)).toMatchObject(still);
   });
 });
+
+/** A market in which somebody has an offer to accept: until then the owner of the turn offers what there is, or ends it. */
+function offered(): [History<Market>, number, Market['Action']] {
+  for (let so = opened(market, 'two'); ;) {
+    const { state } = latest(so);
+    const [owner] = market.turn(state).awaits as [number];
+    const accept = market.legalActions(state, 1 - owner).find(({ type }) => type === 'accept');
+    if (accept !== undefined) return [so, 1 - owner, accept];
+    const legal = market.legalActions(state, owner);
+    so = played(so, owner, legal.find(({ type }) => type === 'offer') ?? (legal.at(-1) as Market['Action']));
+  }
+}
 
 describe('a frame that comes in', () => {
   const before = wire(hopnjump, latest(pond), 0);

@@ -1,0 +1,168 @@
+/** The line of a client to its server: it says hello, beats, notices silence, and comes back when it was cut. */
+import type { Command, Fault, Kind, Result } from '@boardwright/core';
+import { follow, greet, intend, disconnect, type Client, type Followed, type Learner } from './client.ts';
+import { serverMessageDecoder, type ClientMessage, type ServerMessage } from './socket.ts';
+import { OTHER_PROTOCOL, parseWire } from './wire.ts';
+
+/** One socket; a connection opens another when it ends. */
+export interface MatchSocket {
+  send(text: string): void;
+  close(): void;
+}
+
+export interface SocketEvents {
+  opened(): void;
+  heard(text: string): void;
+  closed(): void;
+}
+
+/** What a browser or a terminal gives. */
+export interface Network {
+  now(): number;
+  after(ms: number, run: () => void): () => void;
+  /** 0 to 1, so that a thousand clients do not come back in the same moment. */
+  chance(): number;
+  connect(events: SocketEvents): MatchSocket;
+}
+
+export interface ConnectionEvents<K extends Kind = Kind> {
+  /** A message came in; it is followed next. */
+  heard?(message: ServerMessage<K>): void;
+  /** The client is another one now: by a message, by an intent, or because the line was cut. */
+  changed(step: Followed<K>): void;
+}
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 8000;
+const BEAT_MS = 10_000;
+/** A line that is silent for so long is dead, whatever the system thinks. */
+const SILENCE_MS = 25_000;
+
+export class MatchConnection<K extends Kind = Kind> {
+  readonly #game: Learner<K>;
+  readonly #network: Network;
+  readonly #events: ConnectionEvents<K>;
+  #client: Client<K>;
+  #skew = 0;
+  #outdated = false;
+  #socket: MatchSocket | null = null;
+  #failures = 0;
+  #heardAt = 0;
+  #stopRetry = (): void => undefined;
+  #stopBeat = (): void => undefined;
+  #closed = false;
+
+  constructor(game: Learner<K>, client: Client<K>, network: Network, events: ConnectionEvents<K>) {
+    this.#game = game;
+    this.#client = client;
+    this.#network = network;
+    this.#events = events;
+  }
+
+  get client(): Client<K> {
+    return this.#client;
+  }
+
+  /** This device's clock minus the server's. */
+  get skew(): number {
+    return this.#skew;
+  }
+
+  /** The two sides do not understand each other: only a newer program on this one helps. */
+  get outdated(): boolean {
+    return this.#outdated;
+  }
+
+  open(): void {
+    if (this.#closed) return;
+    this.#socket = this.#network.connect({
+      opened: () => {
+        this.#heardAt = this.#network.now();
+        this.#beat();
+        this.#take(greet(this.#client));
+      },
+      heard: (text) => this.#hear(text),
+      closed: () => this.#lose(),
+    });
+  }
+
+  say(message: ClientMessage): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  intend(id: string, command: Command): void {
+    this.#take(intend(this.#client, id, command));
+  }
+
+  /** The network or the player is back: try again at once, or ask whether the line still lives. */
+  hurry(): void {
+    if (this.#closed) return;
+    if (this.#socket !== null) return this.say({ type: 'ping' });
+    this.#stopRetry();
+    this.#failures = 0;
+    this.open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#stopRetry();
+    this.#stopBeat();
+    this.#socket?.close();
+  }
+
+  #take(step: Followed<K>): void {
+    this.#client = step.client;
+    for (const message of step.send) this.say(message);
+    if (step.answers.some(({ id }) => id !== null)) this.#failures = 0;
+    const isOther = step.answers.some(({ fault }) => fault?.code === OTHER_PROTOCOL);
+    if (isOther) this.#outdated = true;
+    this.#events.changed(step);
+    if (isOther) this.#socket?.close();
+  }
+
+  #hear(text: string): void {
+    this.#heardAt = this.#network.now();
+    const message = read<K>(text);
+    if (!message.ok) return this.#mishear(message.error);
+    this.#note(message.value);
+    this.#events.heard?.(message.value);
+    this.#take(follow(this.#game, this.#client, message.value));
+  }
+
+  #mishear(fault: Fault): void {
+    this.#outdated = true;
+    this.#events.changed({ client: this.#client, send: [], played: [], answers: [{ id: null, fault }] });
+  }
+
+  #note(message: ServerMessage<K>): void {
+    if (message.type !== 'welcome' && message.type !== 'pong') return;
+    this.#skew = this.#network.now() - message.now;
+    // Only now: a server that hangs up on a hello, or on what is said next, is not to be asked again without a pause.
+    if (message.type === 'welcome' && this.#client.unsent.length === 0) this.#failures = 0;
+  }
+
+  #lose(): void {
+    this.#socket = null;
+    this.#stopBeat();
+    if (this.#closed) return;
+    this.#take({ client: disconnect(this.#client), send: [], played: [], answers: [] });
+    if (this.#outdated) return;
+    const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
+    this.#stopRetry = this.#network.after(most * this.#network.chance(), () => this.open());
+  }
+
+  #beat(): void {
+    this.#stopBeat = this.#network.after(BEAT_MS, () => {
+      // also where the clock was put back since then: nobody can tell how long that is ago
+      if (Math.abs(this.#network.now() - this.#heardAt) > SILENCE_MS) this.#socket?.close();
+      else this.say({ type: 'ping' });
+      this.#beat();
+    });
+  }
+}
+
+/** Views, news and memories are the server's word. */
+function read<K extends Kind>(text: string): Result<ServerMessage<K>> {
+  const raw = parseWire(text);
+  return raw.ok ? (serverMessageDecoder.decode(raw.value, 'message') as Result<ServerMessage<K>>) : raw;
+}

@@ -1,0 +1,48 @@
+/** The three requests of a client over HTTP, given a way to send them. */
+import { parseJson, type Decoder, type Fault, type Result } from '@boardwright/core';
+import {
+  httpFaultDecoder,
+  matchCreatedDecoder,
+  matchFactsDecoder,
+  seatTakenDecoder,
+  type CreateMatch,
+  type MatchCreated,
+  type MatchFacts,
+  type SeatTaken,
+} from './http.ts';
+
+export interface HttpAnswer {
+  /** The status is 2xx. */
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/** `path` is relative to the server's page; `body` is JSON to be posted, null to read only. A Fault: nobody answered. */
+export type SendRequest = (path: string, body: string | null) => Promise<Result<HttpAnswer>>;
+
+export interface MatchRequests {
+  create(wanted: CreateMatch): Promise<Result<MatchCreated>>;
+  facts(match: string): Promise<Result<MatchFacts>>;
+  sit(match: string, invite: string, claim: string): Promise<Result<SeatTaken>>;
+}
+
+/** A web host without a game server answers with a page or with nothing: that is one fault of its own. */
+export function matchRequests(send: SendRequest, noServer: Fault): MatchRequests {
+  const request = async <T>(path: string, body: unknown, decoder: Decoder<T>): Promise<Result<T>> => {
+    const answer = await send(`api/matches${path}`, body === null ? null : JSON.stringify(body));
+    return answer.ok ? answered(answer.value, decoder, noServer) : answer;
+  };
+  return {
+    create: (wanted) => request('', wanted, matchCreatedDecoder),
+    facts: (match) => request(`/${encodeURIComponent(match)}`, null, matchFactsDecoder),
+    sit: (match, invite, claim) => request(`/${encodeURIComponent(match)}/seats`, { invite, claim }, seatTakenDecoder),
+  };
+}
+
+function answered<T>(answer: HttpAnswer, decoder: Decoder<T>, noServer: Fault): Result<T> {
+  const raw = parseJson(answer.text, 'answer');
+  if (!raw.ok) return { ok: false, error: noServer };
+  if (answer.ok) return decoder.decode(raw.value, 'answer');
+  const faulty = httpFaultDecoder.decode(raw.value, 'answer');
+  return { ok: false, error: faulty.ok ? faulty.value.fault : noServer };
+}
