@@ -82,6 +82,11 @@ export function array<T>(item: Decoder<T>, maxItems: number, minItems = 0): Deco
   };
 }
 
+/** A list of exactly so many items: tuple<readonly [number, number]>(integer(0, 9), 2). */
+export function tuple<T extends readonly unknown[]>(item: Decoder<T[number]>, length: T['length']): Decoder<T> {
+  return array(item, length, length) as Decoder<unknown> as Decoder<T>;
+}
+
 export function object<T extends object>(fields: Fields<T>): Decoder<T> {
   const named = (Object.entries(fields) as [string, Decoder<unknown>][]).map(([key, decoder]) => ({ key, decoder }));
   const known = new Set(named.map(({ key }) => key));

@@ -9,6 +9,7 @@ import {
   oneOf,
   optionsOf,
   refine,
+  tuple,
   variant,
 } from '@boardwright/core';
 import type { Decoder, OptionField, Result } from '@boardwright/core';
@@ -21,7 +22,7 @@ import type { Action, Cell, Grid, Options, State, ThreeSixNine } from './types.t
 const MANY = 100_000;
 const index: Decoder<number> = integer(0, MAX_SIZE - 1);
 const komi: Decoder<number> = integer(-MAX_KOMI, MAX_KOMI);
-const pair = array(integer(0, MANY), 2, 2) as unknown as Decoder<readonly [number, number]>;
+const pair: Decoder<State['scores']> = tuple<State['scores']>(integer(0, MANY), 2);
 const grid: Decoder<Grid> = refine(
   array(array(oneOf([0, ...PLAYERS]), MAX_SIZE, MIN_SIZE), MAX_SIZE, MIN_SIZE),
   (rows, at) =>

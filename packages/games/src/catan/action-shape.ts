@@ -5,7 +5,7 @@ import type { Action, Counts } from './types.ts';
 
 const MOST_OFFERS = 1_000_000;
 
-export function namesWhatIs(action: Action): boolean {
+export function isWellFormed(action: Action): boolean {
   switch (action.type) {
     case 'settlement':
     case 'city':

@@ -27,7 +27,7 @@ export const NUMBER_TOKEN_DISTRIBUTION: Readonly<Record<number, number>> = Objec
 export const MAX_PLAYERS = 4;
 export const DESERT: number = /* @__PURE__ */ TERRAINS.indexOf('desert');
 export const GENERIC: number = RESOURCES.length;
-export const KINDS: number = RESOURCES.length;
+export const KINDS: 5 = RESOURCES.length;
 export const NONE: Counts = [0, 0, 0, 0, 0];
 
 // rules/catan 1.6: what is in the box
@@ -62,7 +62,7 @@ export const GENERIC_RATE = 3;
 export const SPECIAL_RATE = 2;
 
 /** rules/catan 2.4: the kinds in the printed order. */
-export const PRINTED_HARBOURS: Counts = /* @__PURE__ */ (
+export const PRINTED_HARBOURS: readonly number[] = /* @__PURE__ */ (
   ['any', 'wool', 'any', 'any', 'brick', 'lumber', 'any', 'grain', 'ore'] as const
 ).map((kind) => HARBOURS.indexOf(kind));
 
@@ -76,7 +76,7 @@ export const LISTED = 100;
 export const DICE_CARDS = 36;
 export const DICE_RESHUFFLE = 5;
 /** Ways to roll 2 to 12 with two dice. */
-export const DICE_WAYS: Counts = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
+export const DICE_WAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
 
 /** rules/catan 13: every option and its values. */
 export const FIELDS: { readonly [F in keyof Options]: readonly Options[F][] } = {

@@ -3,6 +3,7 @@ import { PRESETS } from './presets.ts';
 import { stateDecoder } from './decode.ts';
 import { catan, type Action, type Offer, type State } from './index.ts';
 import { cards, heldByFirst, play, scene } from './scene.oracle.ts';
+import { only, plus } from './supply.ts';
 
 const sound = scene({ pieces: [{ settlements: ['0,0,N'] }], hands: ['1 ore', '2 wool'] });
 const flaw = (change: Partial<State>): string => {
@@ -140,7 +141,7 @@ describe('an action whose numbers name nothing', () => {
   const market = scene({ hands });
   const seven = { dice: 7, phase: 'robber' } as const;
   const drawn = (card: number): State['cards'] =>
-    market.cards.map((row, seat) => (seat === 0 ? row.with(card, 1) : row));
+    market.cards.map((row, seat) => (seat === 0 ? plus(row, only(card)) : row));
   const cases: readonly (readonly [string, State, number, Action])[] = [
     [
       'a discard below nothing',

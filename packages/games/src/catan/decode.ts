@@ -10,6 +10,7 @@ import {
   oneOf,
   optionsOf,
   refine,
+  tuple,
   variant,
   type Decoder,
   type OptionField,
@@ -17,7 +18,7 @@ import {
 } from '@boardwright/core';
 import { BANK, FIELDS, KINDS, MAX_PLAYERS } from './constants.ts';
 import { PRESETS } from './presets.ts';
-import { flawOf } from './sound.ts';
+import { flawOf } from './state-flaw.ts';
 import { EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
 import {
   PHASES,
@@ -38,7 +39,7 @@ import {
 const MANY = 1_000_000;
 const seat: Decoder<number> = integer(0, MAX_PLAYERS - 1);
 const count: Decoder<number> = integer(0, BANK);
-const cards: Decoder<Counts> = array(count, KINDS, KINDS);
+const cards: Decoder<Counts> = tuple<Counts>(count, KINDS);
 const resource: Decoder<number> = integer(0, KINDS - 1);
 const vertex: Decoder<number> = integer(0, VERTICES.length - 1);
 const edge: Decoder<number> = integer(0, EDGES.length - 1);

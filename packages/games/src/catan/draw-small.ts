@@ -4,7 +4,7 @@ import { blankCanvas, printed, put, write, type Canvas } from './canvas.ts';
 import { DESERT, GENERIC } from './constants.ts';
 import { hexName, PLAYER_INKS } from './names.ts';
 import { centreOf, emptyCorner, endsOf, letterOf, middleOf, pips, pointOf, SMALL } from './picture.ts';
-import { ENGLISH, sideLines, type SideWords } from './side.ts';
+import { ENGLISH_PANEL, panelLines, type PanelWords } from './side-panel.ts';
 import { isCity, ownerOf } from './supply.ts';
 import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
 import type { View } from './types.ts';
@@ -16,14 +16,14 @@ const LONGEST_ROW = 79;
 /** Narrower windows have the island alone. */
 const LEAST_SIDE = 13;
 
-export function drawSmall(view: View, style: Style, words: SideWords = ENGLISH): string {
+export function drawSmall(view: View, style: Style, words: PanelWords = ENGLISH_PANEL): string {
   const canvas = blankCanvas(SMALL.width, SMALL.height);
   for (const hex of HEXES.keys()) drawHex(canvas, view, hex, style);
   for (const i of HARBOUR_EDGES.keys()) drawHarbour(canvas, view, i);
   for (const edge of EDGES.keys()) drawEdge(canvas, view, edge);
   for (const vertex of VERTICES.keys()) drawVertex(canvas, view, vertex, style);
   const width = (style.room?.columns ?? LONGEST_ROW) - SMALL.width - GAP;
-  const side = width < LEAST_SIDE ? [] : sideLines(view, style, words, LETTERS, width);
+  const side = width < LEAST_SIDE ? [] : panelLines(view, style, words, LETTERS, width);
   const island = printed(canvas, style);
   const height = Math.max(island.length, side.length);
   return Array.from({ length: height }, (_, y) => beside(island[y] ?? '', side[y] ?? '')).join('\n');

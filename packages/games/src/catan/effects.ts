@@ -76,7 +76,7 @@ export function roll(next: Draft, number: number): void {
   next.phase = total(next.owes) > 0 ? 'discard' : 'robber';
 }
 
-function dealt(before: Counts, number: number): Counts {
+function dealt(before: readonly number[], number: number): readonly number[] {
   const after = withRow(before, number - 2, itemAt(before, number - 2) + 1);
   return DICE_CARDS - total(after) > DICE_RESHUFFLE ? after : after.map(() => 0);
 }

@@ -103,7 +103,7 @@ export function pack(counts: Counts): number {
   return word;
 }
 
-export function unpack(word: number): number[] {
+export function unpack(word: number): Counts {
   return [word & 63, (word >> 6) & 63, (word >> 12) & 63, (word >> 18) & 63, (word >> 24) & 63];
 }
 

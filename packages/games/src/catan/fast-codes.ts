@@ -43,7 +43,7 @@ export const NO_TERMS: number = 19 * PLACES.reduce((sum, place) => sum + place, 
 export const COUNTER: number = MAKE_OFFER + 8 * TERMS;
 
 /** The first number of each kind of move: its place here is the kind. */
-export const FIRSTS: Counts = [
+export const FIRSTS: readonly number[] = [
   ROLL,
   END,
   BUY,

@@ -1,5 +1,5 @@
 /** Between a State and the cells of the fast twin. */
-import { DICE_WAYS } from './constants.ts';
+import { DICE_WAYS, NONE } from './constants.ts';
 import {
   ANCHOR,
   ANSWER,
@@ -91,7 +91,7 @@ export function loadOpen(position: Position, open: Open): void {
 }
 
 export function loadRows(position: Position, from: number, rows: readonly Counts[]): void {
-  for (let seat = 0; seat < rows.length; seat++) position.cells[from + seat] = pack(rows[seat] ?? []);
+  for (let seat = 0; seat < rows.length; seat++) position.cells[from + seat] = pack(rows[seat] ?? NONE);
 }
 
 function loadOffer({ cells }: Position, at: number, { id, give, want, answers }: Offer): void {
@@ -111,7 +111,7 @@ export function saveState(position: Position): State {
   const { layout } = position.land;
   if (layout === null) throw new RangeError('nothing was loaded');
   const { seats } = options;
-  const packed = (from: number): number[][] => Array.from(cells.subarray(from, from + seats), unpack);
+  const packed = (from: number): Counts[] => Array.from(cells.subarray(from, from + seats), unpack);
   const plain = (from: number, count: number): number[] => Array.from(cells.subarray(from, from + count));
   return {
     options,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { PRESET_NAMES, PRESETS } from './presets.ts';
 import { fast } from './fast.ts';
-import { catan, type Catan, type Memory, type Options, type State } from './index.ts';
+import { catan, type Catan, type Memory, type Options, type State, type Terms } from './index.ts';
 import { scene } from './scene.oracle.ts';
 
 /** Rules that no preset has. */
@@ -63,7 +63,7 @@ describe('the fast twin', () => {
     const number = (action: Catan['Action']): number => twin.encode({ actor: 0, action });
     expect(number({ type: 'road', edge: 71 })).toBe(391);
     expect(number({ type: 'bank', give: 4, rate: 2, take: 3 })).toBe(133);
-    const terms = { give: [19, 19, 0, 0, 0], want: [0, 0, 19, 19, 19] };
+    const terms: Terms = { give: [19, 19, 0, 0, 0], want: [0, 0, 19, 19, 19] };
     expect(number({ type: 'offer', ...terms, to: [] })).toBe(67_110_384);
     expect(number({ type: 'offer', ...terms, to: [1, 2, 3] })).toBe(698_679_777);
   });

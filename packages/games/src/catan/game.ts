@@ -7,7 +7,7 @@ import type { Draft } from './effects.ts';
 import { armyAfterKnight, points, visiblePoints } from './points.ts';
 import { theftOdds } from './robber.ts';
 import { cityOf, only, plus, withRow } from './supply.ts';
-import type { Action, ActionType, Catan, Counts, Of, State } from './types.ts';
+import type { Action, ActionType, Catan, Of, State } from './types.ts';
 
 const FREE_ROADS = 2;
 
@@ -45,7 +45,7 @@ export function outcome(state: State): Outcome | null {
 }
 
 /** rules/catan 4.5: without a winner nobody is ahead of another. */
-function ranks(scores: Counts, winner: Seat | null): number[] {
+function ranks(scores: readonly number[], winner: Seat | null): number[] {
   if (winner === null) return scores.map(() => 1);
   const value = (seat: Seat): number => (seat === winner ? Infinity : itemAt(scores, seat));
   return scores.map((_, seat) => 1 + scores.filter((__, other) => value(other) > value(seat)).length);
@@ -122,6 +122,6 @@ const EFFECTS: { readonly [T in ActionType]: (next: Draft, action: Of<T>, seat: 
   end: effects.endTurn,
 };
 
-function minusAll(a: Counts, b: Counts): number[] {
+function minusAll(a: readonly number[], b: readonly number[]): number[] {
   return a.map((n, i) => n - itemAt(b, i));
 }

@@ -5,7 +5,7 @@ import { visiblePoints } from './points.ts';
 import { startHands } from './setup.ts';
 import { covers, minus, only, plus, total } from './supply.ts';
 import { promised } from './trade.ts';
-import type { Counts, Memory, State, View, World } from './types.ts';
+import type { Counts, CountsDraft, Memory, State, View, World } from './types.ts';
 
 const FINE = 1 << 20;
 
@@ -75,8 +75,8 @@ function dealtCards(view: View, rng: Rng): Counts[] {
 }
 
 /** So many of the pack, at most so many of them victory points if that can be done. */
-function taken(pack: number[], size: number, most: number): number[] {
-  const counts = NONE.slice();
+function taken(pack: number[], size: number, most: number): Counts {
+  const counts: CountsDraft = [...NONE];
   for (let i = 0; i < size; i++) {
     const full = itemAt(counts, VICTORY_POINT) >= most;
     const at = Math.max(0, full ? pack.findIndex((card) => card !== VICTORY_POINT) : 0);

@@ -6,15 +6,15 @@ import { draw, places } from './draw.ts';
 import { fallback } from './fallback.ts';
 import { apply, chance, outcome } from './game.ts';
 import { imagine } from './imagine.ts';
-import { BLANK, remember } from './memory.ts';
+import { EMPTY_MEMORY, remember } from './memory.ts';
 import { legalActions, turn } from './moves.ts';
 import { PLAYERS } from './names.ts';
 import { formatAction, parseAction } from './notation.ts';
 import { formatPosition, parsePosition } from './position.ts';
 import { report } from './report.ts';
 import { setup } from './setup.ts';
-import { ENGLISH } from './side.ts';
-import { namesWhatIs } from './sound-action.ts';
+import { ENGLISH_PANEL } from './side-panel.ts';
+import { isWellFormed } from './action-shape.ts';
 import type { Action, Catan, State } from './types.ts';
 import { tell, view } from './view.ts';
 
@@ -35,6 +35,7 @@ export type {
   Building,
   Catan,
   Counts,
+  CountsDraft,
   Island,
   Memory,
   News,
@@ -94,7 +95,7 @@ export const catan: Game<Catan> = defineGame({
   chance,
   // The rules count with the numbers of an action: one that names nothing is refused before they do.
   check: (state, action, seat) =>
-    namesWhatIs(action) ? check(state, action, seat) : checkDecoded(state, action, seat),
+    isWellFormed(action) ? check(state, action, seat) : checkDecoded(state, action, seat),
   apply,
   limit: (state, seat) => ({
     ms: null,
@@ -103,7 +104,7 @@ export const catan: Game<Catan> = defineGame({
   outcome,
   view,
   tell,
-  emptyMemory: BLANK,
+  emptyMemory: EMPTY_MEMORY,
   remember,
   imagine,
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
@@ -116,7 +117,7 @@ export const catan: Game<Catan> = defineGame({
     report,
     draw,
     places,
-    legend: () => ENGLISH.legend,
+    legend: () => ENGLISH_PANEL.legend,
     position: { format: formatPosition, parse: parsePosition },
   },
 });

@@ -7,7 +7,7 @@ import type { Counts, Memory, News, World } from './types.ts';
 /** Beyond this the unlikeliest are forgotten. */
 const MOST_WORLDS = 60;
 
-export const BLANK: Memory = { worlds: [{ hands: Array.from({ length: MAX_PLAYERS }, () => NONE), weight: 1 }] };
+export const EMPTY_MEMORY: Memory = { worlds: [{ hands: Array.from({ length: MAX_PLAYERS }, () => NONE), weight: 1 }] };
 
 export function remember(memory: Memory, news: News): Memory {
   const began = news.start === undefined ? memory : { worlds: [{ hands: padded(news.start), weight: 1 }] };

@@ -3,7 +3,7 @@ import { itemAt, type Ink, type Seat } from '@boardwright/core';
 import { isSide, SIDES, type Side } from './hex.ts';
 import { EDGES, edgeId, HEX_EDGES, HEX_VERTICES, HEXES, VERTICES, vertexId } from './topology.ts';
 import { CORNERS, isCorner, type Corner } from './vertex.ts';
-import { RESOURCES, type Counts, type Resource } from './types.ts';
+import { RESOURCES, type Counts, type CountsDraft, type Resource } from './types.ts';
 
 export const PLAYERS = ['Red', 'Blue', 'Green', 'Yellow'] as const;
 export const PLAYER_INKS: readonly Ink[] = ['red', 'blue', 'green', 'yellow'];
@@ -46,8 +46,8 @@ export function parseEdge(word: string): number {
 }
 
 /** `2 wool 1 ore`, also `2 wool ore`; null: not cards. */
-export function parseCards(words: readonly string[]): number[] | null {
-  const cards = [0, 0, 0, 0, 0];
+export function parseCards(words: readonly string[]): Counts | null {
+  const cards: CountsDraft = [0, 0, 0, 0, 0];
   if (words.length === 0) return null;
   for (let i = 0; i < words.length; i++) {
     const count = /^\d{1,2}$/.test(itemAt(words, i)) ? Number(words[i++]) : 1;
@@ -76,7 +76,7 @@ function split(word: string): { readonly q: number; readonly r: number; readonly
   return hex === undefined ? null : { ...hex, dir: dir.toUpperCase() };
 }
 
-function nameOf(table: readonly Counts[], words: readonly (Corner | Side)[], id: number): string {
+function nameOf(table: readonly (readonly number[])[], words: readonly (Corner | Side)[], id: number): string {
   const hex = table.findIndex((row) => row.includes(id));
   return `${hexName(hex)}.${words[itemAt(table, hex).indexOf(id)]}`;
 }

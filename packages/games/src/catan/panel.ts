@@ -1,6 +1,15 @@
 /** What a terminal shows below the island: the bank, the players, the offers and whose turn it is. */
 import { itemAt, padTo, paint, type Seat, type Style } from '@boardwright/core';
-import { AWARD_POINTS, CARD_COST, CITY_COST, KNIGHT, ROAD_COST, SETTLEMENT_COST, VICTORY_POINT } from './constants.ts';
+import {
+  AWARD_POINTS,
+  CARD_COST,
+  CITY_COST,
+  KNIGHT,
+  NONE,
+  ROAD_COST,
+  SETTLEMENT_COST,
+  VICTORY_POINT,
+} from './constants.ts';
 import { formatCards, PLAYER_INKS, playerName } from './names.ts';
 import { visiblePoints } from './points.ts';
 import { roadLength } from './road.ts';
@@ -84,8 +93,8 @@ function pointsOf(view: View, seat: Seat): string {
 
 /** What the viewer may see of a seat's cards. */
 function holding({ hands, cards }: View, seat: Seat): string[] {
-  const held = (cards[seat] ?? []).flatMap((count, card) => (count === 0 ? [] : [`${count} ${CARDS[card]}`]));
-  const words = [formatCards(hands[seat] ?? []), held.join(', ')].filter((part) => part !== '');
+  const held = (cards[seat] ?? NONE).flatMap((count, card) => (count === 0 ? [] : [`${count} ${CARDS[card]}`]));
+  const words = [formatCards(hands[seat] ?? NONE), held.join(', ')].filter((part) => part !== '');
   return words.length === 0 ? [] : [`${playerName(seat)} holds ${words.join('; ')}`];
 }
 

@@ -128,7 +128,7 @@ function parseMarket({ offers, ids }: Parts): object {
 }
 
 /** Empty places as their number, pieces as letters. */
-function packed(places: Counts, letters: string): string {
+function packed(places: readonly number[], letters: string): string {
   return places
     .map((piece) => (piece === 0 ? '.' : letters[piece - 1]))
     .join('')
@@ -140,7 +140,7 @@ function unpacked(words: string, letters: string): number[] {
   return places.split('').map((glyph) => (glyph === '.' ? 0 : letters.indexOf(glyph) + 1 || -1));
 }
 
-function row(counts: Counts): string {
+function row(counts: readonly number[]): string {
   return counts.length === 0 ? '-' : counts.join('.');
 }
 

@@ -3,12 +3,12 @@ import { itemAt } from '@boardwright/core';
 import { KINDS, NONE } from './constants.ts';
 import { bankOf, isCity, ownerOf, plus } from './supply.ts';
 import { HEX_VERTICES, VERTEX_HEXES } from './topology.ts';
-import type { Counts, Layout, State } from './types.ts';
+import type { Counts, CountsDraft, Layout, State } from './types.ts';
 
 /** What each seat may claim: one card per settlement, two per city, on each hex with the number and without the robber. */
-export function claims(state: State, number: number): number[][] {
+export function claims(state: State, number: number): Counts[] {
   const { layout, robber, buildings, options } = state;
-  const found = Array.from({ length: options.seats }, () => NONE.slice());
+  const found = Array.from({ length: options.seats }, (): CountsDraft => [...NONE]);
   for (let hex = 0; hex < layout.numbers.length; hex++) {
     if (layout.numbers[hex] !== number || hex === robber) continue;
     const resource = layout.terrain[hex] ?? 0;
@@ -23,8 +23,8 @@ export function claims(state: State, number: number): number[][] {
 }
 
 /** rules/catan 5.2: resource by resource, all are paid, or a lone claimant takes what is left, or nobody gets any. */
-export function payouts(bank: Counts, claimed: readonly Counts[]): number[][] {
-  const paid = claimed.map((row) => row.slice());
+export function payouts(bank: Counts, claimed: readonly Counts[]): Counts[] {
+  const paid = claimed.map((row): CountsDraft => [...row]);
   for (let resource = 0; resource < KINDS; resource++) {
     const left = bank[resource] ?? 0;
     const wanted = claimed.reduce((sum, row) => sum + (row[resource] ?? 0), 0);
@@ -44,8 +44,8 @@ export function produce(state: State, number: number): readonly Counts[] {
 }
 
 /** rules/catan 3.4: one card per hex around the second settlement, the desert apart. */
-export function startCards(layout: Pick<Layout, 'terrain'>, vertex: number): number[] {
-  const cards = NONE.slice();
+export function startCards(layout: Pick<Layout, 'terrain'>, vertex: number): Counts {
+  const cards: CountsDraft = [...NONE];
   for (const hex of itemAt(VERTEX_HEXES, vertex)) {
     const resource = layout.terrain[hex] ?? 0;
     if (resource < KINDS) cards[resource] = (cards[resource] ?? 0) + 1;

@@ -21,8 +21,9 @@ import {
   victimsOf,
   type OpenOffer,
   type Table,
+  asCounts,
 } from './referee-table.oracle.ts';
-import type { Action, ActionType, Counts, Of, Terms } from './types.ts';
+import type { Action, ActionType, Of, Terms } from './types.ts';
 
 export function isLegal(t: Table, action: Action, seat: Seat): boolean {
   if (t.end !== null || t.hands[seat] === undefined) return false;
@@ -93,8 +94,9 @@ const LAWS: { readonly [T in ActionType]: Law<T> } = {
 const isNow = (t: Table, seat: Seat, phase: Table['phase']): boolean => t.seat === seat && t.phase === phase;
 const isMain = (t: Table, seat: Seat): boolean => isNow(t, seat, 'main');
 const isKind = (kind: number): boolean => [0, 1, 2, 3, 4].includes(kind);
-const covers = (hand: Counts, cost: Counts): boolean => cost.every((count, kind) => (hand[kind] ?? 0) >= count);
-const isCounts = (counts: Counts): boolean =>
+const covers = (hand: readonly number[], cost: readonly number[]): boolean =>
+  cost.every((count, kind) => (hand[kind] ?? 0) >= count);
+const isCounts = (counts: readonly number[]): boolean =>
   counts.length === 5 && counts.every((count) => Number.isSafeInteger(count) && count >= 0);
 
 /** rules/catan 9.2. */
@@ -136,7 +138,7 @@ function mayPlay(t: Table, seat: Seat, card: number): boolean {
 }
 
 /** rules/catan 10.4. */
-function isFromBank(t: Table, cards: Counts): boolean {
+function isFromBank(t: Table, cards: readonly number[]): boolean {
   const bank = bankOf(t);
   return isCounts(cards) && covers(bank, cards) && total(cards) === Math.min(2, total(bank)) && total(cards) > 0;
 }
@@ -177,12 +179,12 @@ function listable(t: Table): Action[] {
     ...[...t.layout.terrain.keys()].map((hex): Action => ({ type: 'robber', hex })),
     ...seats.map((victim): Action => ({ type: 'rob', victim })),
     ...five.map((resource): Action => ({ type: 'monopoly', resource })),
-    ...five.map((only): Action => ({ type: 'plenty', cards: five.map((kind) => (kind === only ? 1 : 0)) })),
+    ...five.map((only): Action => ({ type: 'plenty', cards: asCounts(five.map((kind) => (kind === only ? 1 : 0))) })),
     ...pairs
       .filter(([a, b]) => a <= b)
       .map(([a, b]): Action => ({
         type: 'plenty',
-        cards: five.map((kind) => Number(kind === a) + Number(kind === b)),
+        cards: asCounts(five.map((kind) => Number(kind === a) + Number(kind === b))),
       })),
     ...pairs.flatMap(([give, take]) => [2, 3, 4].map((rate): Action => ({ type: 'bank', give, rate, take }))),
     ...ids.flatMap((offer) => (['accept', 'reject', 'cancel'] as const).map((type): Action => ({ type, offer }))),

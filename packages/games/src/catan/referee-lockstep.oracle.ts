@@ -168,7 +168,7 @@ function whoActs(t: Table, source: Rng): Seat {
 function giveGifts(pair: Pair, mood: Mood, source: Rng): void {
   const given = gift(pair.t, mood, source);
   if (given === null) return;
-  pair.state = { ...pair.state, ...structuredClone(given) };
+  pair.state = { ...pair.state, hands: given.hands.map(second.copied), cards: given.cards.map(second.copied) };
   pair.t.hands.splice(0, given.hands.length, ...given.hands);
   pair.t.cards.splice(0, given.cards.length, ...given.cards);
 }

@@ -3,6 +3,7 @@ import { pick, type Rng, type Seat } from '@boardwright/core';
 import { catan, type State } from './index.ts';
 import { pathNamed, PATHS_AT, pointNamed } from './referee-map.oracle.ts';
 import {
+  copied,
   allPoints,
   beginTurn,
   buildingsOf,
@@ -63,7 +64,7 @@ function begin(t: Table, seat: Seat): Table {
 /** The rest of a state is as new. */
 function asState(t: Table, seed: string): State {
   const { options, layout, phase, seat, turn, robber, longest, army } = t;
-  const { played, cards } = structuredClone(t);
+  const [played, cards] = [t.played.map(copied), t.cards.map(copied)];
   const board = { buildings: buildingsOf(t), roads: roadsOnMap(t) };
   const rest = { options, layout, phase, seat, turn, robber, longest, army, placed: t.founded };
   return { ...catan.setup(options, seed), ...board, ...rest, played, cards };

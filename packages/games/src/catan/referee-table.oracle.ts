@@ -67,7 +67,10 @@ export const COSTS = {
 export const CARD = { knight: 0, point: 1, roads: 2, plenty: 3, monopoly: 4 } as const;
 const BOX = [14, 5, 2, 2, 2];
 
-export const total = (counts: Counts): number => counts.reduce((sum, count) => sum + count, 0);
+export const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+/** Five numbers, or what somebody tries instead of them. */
+export const asCounts = (list: readonly number[]): Counts => list as unknown as Counts;
+export const copied = (list: readonly number[]): Counts => asCounts([...list]);
 export const zeros = (length: number): number[] => Array.from({ length }, () => 0);
 export const seatsOf = (t: Table): Seat[] => [...t.hands.keys()];
 export const othersOf = (t: Table, seat: Seat): Seat[] => seatsOf(t).filter((other) => other !== seat);

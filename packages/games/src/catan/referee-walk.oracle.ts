@@ -14,9 +14,10 @@ import {
   total,
   type Places,
   type Table,
+  asCounts,
 } from './referee-table.oracle.ts';
 import { pathNamed, PATHS_AT, pointNamed } from './referee-map.oracle.ts';
-import type { Action, ActionType, Options } from './types.ts';
+import type { Action, ActionType, Counts, Options } from './types.ts';
 
 /** plain: as it comes. rich: gifts of everything. short: an empty bank. roads: gifts of lumber and brick. */
 export const MOODS = ['plain', 'rich', 'short', 'roads'] as const;
@@ -110,11 +111,11 @@ export function candidate(t: Table, seat: Seat, source: Rng): Action {
   const type = pick(source.below(2) === 0 ? TRIED : inSeason(t, seat), source);
   const number = (n: number): number => source.below(n + 2) - 1;
   const offer = t.nextOffer - source.below(5);
-  const near = (seat: Seat): number[] => t.hands[seat]?.map((held) => few(held, source)) ?? [];
+  const near = (seat: Seat): Counts => asCounts(t.hands[seat]?.map((held) => few(held, source)) ?? []);
   if (type === 'settlement' || type === 'city') return { type, vertex: number(54) };
   if (type === 'road') return { type, edge: number(72) };
-  if (type === 'discard') return { type, cards: discardOf(t, seat, source) };
-  if (type === 'plenty') return { type, cards: FIVE.map(() => Math.max(0, source.below(6) - 3)) };
+  if (type === 'discard') return { type, cards: asCounts(discardOf(t, seat, source)) };
+  if (type === 'plenty') return { type, cards: asCounts(FIVE.map(() => Math.max(0, source.below(6) - 3))) };
   if (type === 'robber') return { type, hex: number(19) };
   if (type === 'rob') return { type, victim: number(4) };
   if (type === 'monopoly') return { type, resource: number(5) };
@@ -168,7 +169,7 @@ function discardOf(t: Table, seat: Seat, source: Rng): number[] {
 /** An offer and a counter-offer that are legal if any is: one card for one other. */
 export function simplest(t: Table, seat: Seat): Action[] {
   if (t.phase !== 'main') return [];
-  const one = (kind: number): number[] => FIVE.map((other) => (other === kind ? 1 : 0));
+  const one = (kind: number): Counts => asCounts(FIVE.map((other) => (other === kind ? 1 : 0)));
   const kinds = FIVE.flatMap((give) => FIVE.map((want) => ({ give: one(give), want: one(want) })));
   const actions: Action[] = kinds.flatMap((terms): Action[] => [
     { type: 'offer', to: [], ...terms },

@@ -8,7 +8,7 @@ import { nextHolder, roadLength, roadLengths } from './road.ts';
 import { edge, lists, play, scene, vertex, heldByFirst } from './scene.oracle.ts';
 import { cityOf, roadOf, settlementOf } from './supply.ts';
 import { EDGE_VERTICES, EDGES, VERTEX_EDGES, VERTICES } from './topology.ts';
-import type { Counts, State } from './types.ts';
+import type { State } from './types.ts';
 
 /** The zigzag over the middle row, from west to east. */
 const Z = ['-2,0,NE', '-1,-1,SE', '-1,0,NE', '0,-1,SE', '0,0,NE', '1,-1,SE', '1,0,NE', '2,-1,SE', '2,0,NE'];
@@ -215,7 +215,7 @@ function randomGround(source: Rng): State {
     for (let i = 0; i < count; i++) {
       const from = own[source.below(own.length)] as number;
       const [a, b] = EDGE_VERTICES[from] as readonly [number, number];
-      const near = VERTEX_EDGES[source.below(2) === 0 ? a : b] as Counts;
+      const near = VERTEX_EDGES[source.below(2) === 0 ? a : b] as readonly number[];
       const next = source.below(12) === 0 ? source.below(EDGES.length) : (near[source.below(near.length)] as number);
       if (roads[next] === 0) roads[next] = roadOf(seat);
       own.push(next);

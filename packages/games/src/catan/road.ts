@@ -3,7 +3,7 @@ import { itemAt } from '@boardwright/core';
 import { LONGEST_ROAD_FROM } from './constants.ts';
 import { ownerOf, roadOf } from './supply.ts';
 import { EDGE_VERTICES, EDGES, VERTEX_EDGES } from './topology.ts';
-import type { Counts, State } from './types.ts';
+import type { State } from './types.ts';
 
 type Ground = Pick<State, 'roads' | 'buildings'>;
 
@@ -24,7 +24,7 @@ export function roadLength({ roads, buildings }: Ground, seat: number): number {
 }
 
 /** How far one gets from a vertex on roads not used yet. */
-function walk(roads: Counts, buildings: Counts, own: number, from: number): number {
+function walk(roads: readonly number[], buildings: readonly number[], own: number, from: number): number {
   const building = buildings[from] ?? 0;
   if (building !== 0 && ownerOf(building) !== own - 1) return 0;
   let best = 0;
@@ -43,7 +43,7 @@ export function roadLengths(state: Ground & Pick<State, 'options'>): number[] {
 }
 
 /** rules/catan 11.2: who holds the card after these lengths. */
-export function nextHolder(holder: number | null, lengths: Counts): number | null {
+export function nextHolder(holder: number | null, lengths: readonly number[]): number | null {
   const longest = Math.max(...lengths);
   if (longest < LONGEST_ROAD_FROM) return null;
   if (holder !== null && lengths[holder] === longest) return holder;

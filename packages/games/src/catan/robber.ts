@@ -2,9 +2,9 @@
 import { interned, itemAt, type Odds } from '@boardwright/core';
 import { DESERT, KINDS, LISTED, SPARED_POINTS } from './constants.ts';
 import { visiblePoints } from './points.ts';
-import { ownerOf, total } from './supply.ts';
+import { minus, ownerOf, total } from './supply.ts';
 import { HEX_VERTICES, HEXES } from './topology.ts';
-import type { Action, Catan, Counts, State } from './types.ts';
+import type { Action, Catan, Counts, CountsDraft, State } from './types.ts';
 
 /** rules/catan 6.1: half of the hand, rounded down, above the limit. */
 export function discardCount(hand: Counts, limit: number): number {
@@ -13,29 +13,30 @@ export function discardCount(hand: Counts, limit: number): number {
 }
 
 /** Ways to drop so many cards of a hand, spread evenly over all ways if there are too many to list. */
-export function discards(hand: Counts, count: number): number[][] {
-  const found: number[][] = [];
-  const choose = (kind: number, left: number, chosen: number[]): void => {
+export function discards(hand: Counts, count: number): Counts[] {
+  const found: Counts[] = [];
+  const chosen: CountsDraft = [0, 0, 0, 0, 0];
+  const choose = (kind: number, left: number): void => {
     const most = Math.min(left, hand[kind] ?? 0);
-    if (kind === KINDS - 1) {
-      if (most === left) found.push([...chosen, left]);
-      return;
+    for (let n = most; n >= (kind === KINDS - 1 ? left : 0); n--) {
+      chosen[kind] = n;
+      if (kind === KINDS - 1) found.push([...chosen]);
+      else choose(kind + 1, left - n);
     }
-    for (let n = most; n >= 0; n--) choose(kind + 1, left - n, [...chosen, n]);
   };
-  choose(0, count, []);
+  choose(0, count);
   if (found.length <= LISTED) return found;
   return Array.from({ length: LISTED }, (_, i) => itemAt(found, Math.floor((i * found.length) / LISTED)));
 }
 
 /** What an absent player drops: always one of what he has most of. */
-export function dullDiscard(hand: Counts, count: number): number[] {
-  const left = hand.slice();
+export function dullDiscard(hand: Counts, count: number): Counts {
+  const left: CountsDraft = [...hand];
   for (let i = 0; i < count; i++) {
     const most = left.indexOf(Math.max(...left));
     left[most] = (left[most] ?? 0) - 1;
   }
-  return hand.map((n, kind) => n - (left[kind] ?? 0));
+  return minus(hand, left);
 }
 
 /** rules/catan 6.3 and 6.5: any other hex; the friendly robber stays away from whoever has but two points. */

@@ -72,8 +72,8 @@ export function edge(name: string): number {
   return id;
 }
 
-export function cards(words: string): number[] {
-  return words === '' ? [0, 0, 0, 0, 0] : (parseCards(words.split(' ')) as number[]);
+export function cards(words: string): Counts {
+  return words === '' ? [0, 0, 0, 0, 0] : (parseCards(words.split(' ')) as Counts);
 }
 
 export function resource(word: (typeof RESOURCES)[number]): number {

@@ -100,7 +100,7 @@ describe('card counting', () => {
 
   it('knows again when the thief spends the card', () => {
     const known = remember(counting('1 brick', '2 wool 1 ore', '3 grain', '1 lumber'), told(2));
-    const spent = cards('').with(4, -1);
+    const spent: Counts = [0, 0, 0, 0, -1];
     const news: News = {
       ...told(2),
       type: 'bank',

@@ -6,7 +6,7 @@ import { loadState } from './fast-load.ts';
 import { Position } from './fast-position.ts';
 import { evaluate } from './fast-value.ts';
 import { catan, type Action, type Catan, type State } from './index.ts';
-import { cards, play, scene } from './scene.oracle.ts';
+import { cards, heldByFirst, play, scene } from './scene.oracle.ts';
 import { settler } from './settler.ts';
 import { VERTEX_EDGES, VERTEX_VERTICES, vertexId } from './topology.ts';
 import { bot as yardstick, yardstickValue } from './yardstick.ts';
@@ -46,7 +46,7 @@ describe('a bot that plans', () => {
     const nine = scene({
       pieces: [{ cities: ['0,0,N', '0,0,S', '2,0,N'], settlements: ['-2,0,N'] }],
       hands: ['2 grain 3 ore'],
-      state: { army: 0, played: [[3, 0, 0, 0, 0], ...Array.from({ length: 3 }, () => [0, 0, 0, 0, 0])] },
+      state: { army: 0, played: [[3, 0, 0, 0, 0], ...heldByFirst([0, 0, 0, 0, 0]).slice(1)] },
     });
     expect(ask(nine, 0).type).toBe('city');
   });

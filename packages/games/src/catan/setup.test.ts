@@ -10,11 +10,11 @@ import { cards, edge, handOf, isListed, lists, play, refusal, vertex } from './s
 import { layoutFor, setup, spiralNumbers } from './setup.ts';
 import { citiesLeft, roadsLeft, settlementsLeft } from './supply.ts';
 import { EDGE_HEXES, HARBOUR_EDGES, HEX_HEXES, HEXES, hexId } from './topology.ts';
-import { HARBOURS, MAPS, TERRAINS, type Action, type Counts, type State } from './types.ts';
+import { HARBOURS, MAPS, TERRAINS, type Action, type State } from './types.ts';
 
-const sorted = (list: Counts): number[] => list.toSorted((a, b) => a - b);
+const sorted = (list: readonly number[]): number[] => list.toSorted((a, b) => a - b);
 /** Pairs of neighbours with a 6 or an 8 each, by distance alone. */
-const redPairs = (numbers: Counts): number =>
+const redPairs = (numbers: readonly number[]): number =>
   HEXES.flatMap((a, i) =>
     HEXES.filter((b, j) => i < j && distance(a, b) === 1 && [i, j].every((hex) => [6, 8].includes(numbers[hex]!))),
   ).length;
@@ -80,7 +80,7 @@ describe('the island', () => {
         expect(mean >= 2.5 && mean <= 4).toBe(true);
       }
       const rich = HARBOUR_EDGES.filter((id, n) => {
-        const hex = (EDGE_HEXES[id] as Counts)[0] as number;
+        const hex = (EDGE_HEXES[id] as readonly number[])[0] as number;
         return terrain[hex] === harbours[n] && (numbers[hex] === 6 || numbers[hex] === 8);
       });
       expect(rich).toEqual([]);

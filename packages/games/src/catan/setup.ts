@@ -9,7 +9,7 @@ import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEX_HEXES, HEXES, SPIRAL_IDS, VERTICE
 import { RESOURCES, TERRAINS, type Counts, type Layout, type Options, type State } from './types.ts';
 
 /** rules/catan 2.2: the letters A to R. */
-export const SPIRAL_TOKENS: Counts = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11];
+export const SPIRAL_TOKENS: readonly number[] = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11];
 /** rules/catan 2.6: no patch of one terrain is larger than this on a fair map. */
 const LARGEST_PATCH = 2;
 /** And no resource has fewer or more ways to be rolled per hex; the mean of the island is 58 / 18. */
@@ -24,7 +24,7 @@ export function setup(options: Options, seed: Seed): State {
 export function layoutFor(options: Pick<Options, 'map' | 'harbours'>, source: Rng): Layout {
   if (options.map === 'beginner') return BEGINNER;
   const fixed = options.harbours === 'fixed';
-  const harbours = (): Counts => (fixed ? PRINTED_HARBOURS : shuffle(PRINTED_HARBOURS.slice(), source));
+  const harbours = (): readonly number[] => (fixed ? PRINTED_HARBOURS : shuffle(PRINTED_HARBOURS.slice(), source));
   const { terrain, numbers } = randomLand(source);
   switch (options.map) {
     case 'random':
@@ -39,7 +39,7 @@ export function layoutFor(options: Pick<Options, 'map' | 'harbours'>, source: Rn
 }
 
 /** rules/catan 2.2: from a corner, counter-clockwise inwards, the desert left out. */
-export function spiralNumbers(terrain: Counts, corner: number): number[] {
+export function spiralNumbers(terrain: readonly number[], corner: number): number[] {
   const [centre, inner, outer] = [SPIRAL_IDS.slice(0, 1), SPIRAL_IDS.slice(1, 7), SPIRAL_IDS.slice(7)];
   const path = [...rotate(outer, 2 * corner), ...rotate(inner, corner), ...centre];
   const numbers = HEXES.map(() => 0);
@@ -49,7 +49,7 @@ export function spiralNumbers(terrain: Counts, corner: number): number[] {
 }
 
 /** rules/catan 2.3: no 6 or 8 beside another. */
-export function hotApart(numbers: Counts): boolean {
+export function hotApart(numbers: readonly number[]): boolean {
   return HEX_HEXES.every((near, hex) => !isHot(numbers[hex]) || near.every((other) => !isHot(numbers[other])));
 }
 
@@ -59,8 +59,8 @@ export function founder(seats: number, placed: number): number {
 }
 
 /** The hands before the first ply: on the beginner's island everybody has been paid. */
-export function startHands({ map, seats }: Pick<Options, 'map' | 'seats'>): number[][] {
-  if (map !== 'beginner') return Array.from({ length: seats }, () => NONE.slice());
+export function startHands({ map, seats }: Pick<Options, 'map' | 'seats'>): Counts[] {
+  if (map !== 'beginner') return Array.from({ length: seats }, () => NONE);
   return required(STARTS[seats], 'start').map(({ vertices }) => startCards(BEGINNER, vertices[0]));
 }
 
@@ -118,13 +118,13 @@ function randomLand(source: Rng): { readonly terrain: number[]; readonly numbers
   };
 }
 
-function randomNumbers(terrain: Counts, source: Rng): number[] {
+function randomNumbers(terrain: readonly number[], source: Rng): number[] {
   const tokens = shuffle(tokenPool(), source);
   return terrain.map((kind) => (kind === DESERT ? 0 : (tokens.pop() ?? 0)));
 }
 
 /** rules/catan 2.6. */
-function fairLayout(source: Rng, harbours: () => Counts): Layout {
+function fairLayout(source: Rng, harbours: () => readonly number[]): Layout {
   const terrain = until(() => randomLand(source).terrain, smallPatches);
   return until(
     () => ({ terrain, numbers: until(() => randomNumbers(terrain, source), hotApart), harbours: harbours() }),
@@ -132,11 +132,11 @@ function fairLayout(source: Rng, harbours: () => Counts): Layout {
   );
 }
 
-function smallPatches(terrain: Counts): boolean {
+function smallPatches(terrain: readonly number[]): boolean {
   return HEX_HEXES.every((near, hex) => near.filter((other) => terrain[other] === terrain[hex]).length < LARGEST_PATCH);
 }
 
-function equalsApart(numbers: Counts): boolean {
+function equalsApart(numbers: readonly number[]): boolean {
   return HEX_HEXES.every((near, hex) => near.every((other) => numbers[other] !== numbers[hex]));
 }
 

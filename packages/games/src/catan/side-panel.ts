@@ -1,12 +1,12 @@
 /** What stands beside the small island: the players, the hand, and what the letters mean. */
 import { itemAt, padTo, paint, type Seat, type Style } from '@boardwright/core';
-import { KNIGHT, VICTORY_POINT } from './constants.ts';
+import { KNIGHT, NONE, VICTORY_POINT } from './constants.ts';
 import { PLAYER_INKS, PLAYERS } from './names.ts';
 import { visiblePoints } from './points.ts';
 import { roadLength } from './road.ts';
 import { CARDS, RESOURCES, type Answer, type Counts, type Offer, type Terms, type View } from './types.ts';
 
-export interface SideWords {
+export interface PanelWords {
   readonly seats: readonly string[];
   readonly resources: readonly string[];
   readonly cards: readonly string[];
@@ -17,7 +17,7 @@ export interface SideWords {
   readonly legend: readonly string[];
 }
 
-export const ENGLISH: SideWords = {
+export const ENGLISH_PANEL: PanelWords = {
   seats: PLAYERS,
   resources: RESOURCES,
   cards: CARDS,
@@ -34,10 +34,10 @@ export const ENGLISH: SideWords = {
 /** Below this width a player takes two lines. */
 const TABLE_WIDTH = 28;
 
-export function sideLines(
+export function panelLines(
   view: View,
   style: Style,
-  words: SideWords,
+  words: PanelWords,
   letters: readonly string[],
   width: number,
 ): string[] {
@@ -54,22 +54,22 @@ export function sideLines(
   ];
 }
 
-function headLine({ heads }: SideWords): string {
+function headLine({ heads }: PanelWords): string {
   return `         ${heads.map((head) => padTo(head, 5)).join('')}`.trimEnd();
 }
 
-function seatLine(view: View, seat: Seat, style: Style, words: SideWords): string {
+function seatLine(view: View, seat: Seat, style: Style, words: PanelWords): string {
   const facts = factsOf(view, seat).map((fact) => padTo(fact, 5));
   return `${nameOf(view, seat, style, words, 9)}${facts.join('')}`.trimEnd();
 }
 
-function seatLines(view: View, seat: Seat, style: Style, words: SideWords): string[] {
+function seatLines(view: View, seat: Seat, style: Style, words: PanelWords): string[] {
   const [points, hand, cards] = factsOf(view, seat);
   const { heads } = words;
   return [`${nameOf(view, seat, style, words, 7)} ${points} ${heads[0]}`, ` ${hand} ${heads[1]} ${cards} ${heads[2]}`];
 }
 
-function nameOf({ ending, seat: turn }: View, seat: Seat, style: Style, { seats }: SideWords, width: number): string {
+function nameOf({ ending, seat: turn }: View, seat: Seat, style: Style, { seats }: PanelWords, width: number): string {
   const mark = ending === null && seat === turn ? '>' : ' ';
   return `${mark}${paint(style, itemAt(PLAYER_INKS, seat), padTo(seats[seat] ?? '', width - 1))}`;
 }
@@ -92,7 +92,7 @@ function ownerOf({ hands, seat }: View, style: Style): Seat {
   return hands[own] === null || hands[own] === undefined ? seat : own;
 }
 
-function handLines(view: View, style: Style, words: SideWords, letters: readonly string[], wide: boolean): string[] {
+function handLines(view: View, style: Style, words: PanelWords, letters: readonly string[], wide: boolean): string[] {
   const hand = view.hands[ownerOf(view, style)] ?? null;
   return letters.map((letter, i) => {
     const held = hand === null ? '' : `${hand[i] ?? 0}`;
@@ -101,8 +101,8 @@ function handLines(view: View, style: Style, words: SideWords, letters: readonly
   });
 }
 
-function cardLines(view: View, style: Style, { cards }: SideWords): string[] {
-  const held: Counts = view.cards[ownerOf(view, style)] ?? [];
+function cardLines(view: View, style: Style, { cards }: PanelWords): string[] {
+  const held = view.cards[ownerOf(view, style)] ?? NONE;
   return held.flatMap((count, card) => (count === 0 ? [] : [`${count} ${cards[card]}`]));
 }
 

@@ -9,7 +9,7 @@ import { isArmyOf, points } from './points.ts';
 import { nextHolder, roadLengths } from './road.ts';
 import { bankOf, citiesLeft, covers, deckOf, ownerOf, roadsLeft, settlementsLeft, total } from './supply.ts';
 import { areOffers, promised } from './trade.ts';
-import { TERRAINS, type Counts, type State } from './types.ts';
+import { TERRAINS, type State } from './types.ts';
 
 export function flawOf(state: State): string | null {
   return (
@@ -104,7 +104,7 @@ function endFlaw(state: State): string | null {
   return stuck.length === 0 && turn(state).awaits.length > 0 ? null : 'nobody can do anything';
 }
 
-function sameBag(a: Counts, b: Counts): boolean {
-  const sorted = (bag: Counts): string => bag.toSorted((x, y) => x - y).join();
+function sameBag(a: readonly number[], b: readonly number[]): boolean {
+  const sorted = (bag: readonly number[]): string => bag.toSorted((x, y) => x - y).join();
   return sorted(a) === sorted(b);
 }

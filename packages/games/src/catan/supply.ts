@@ -1,8 +1,8 @@
 /** Cards and pieces: counting, paying, what is left. */
 import { BANK, CITIES, DECK, KINDS, ROADS, SETTLEMENTS } from './constants.ts';
-import type { Counts, State } from './types.ts';
+import type { Counts, CountsDraft, State } from './types.ts';
 
-export function total(counts: Counts): number {
+export function total(counts: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i < counts.length; i++) sum += counts[i] ?? 0;
   return sum;
@@ -13,29 +13,17 @@ export function covers(hand: Counts, cost: Counts): boolean {
   return true;
 }
 
-export function plus(a: Counts, b: Counts): number[] {
-  return [
-    (a[0] ?? 0) + (b[0] ?? 0),
-    (a[1] ?? 0) + (b[1] ?? 0),
-    (a[2] ?? 0) + (b[2] ?? 0),
-    (a[3] ?? 0) + (b[3] ?? 0),
-    (a[4] ?? 0) + (b[4] ?? 0),
-  ];
+export function plus(a: Counts, b: Counts): Counts {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4]];
 }
 
-export function minus(a: Counts, b: Counts): number[] {
-  return [
-    (a[0] ?? 0) - (b[0] ?? 0),
-    (a[1] ?? 0) - (b[1] ?? 0),
-    (a[2] ?? 0) - (b[2] ?? 0),
-    (a[3] ?? 0) - (b[3] ?? 0),
-    (a[4] ?? 0) - (b[4] ?? 0),
-  ];
+export function minus(a: Counts, b: Counts): Counts {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4]];
 }
 
 /** So many of one kind. */
-export function only(kind: number, count = 1): number[] {
-  const counts = [0, 0, 0, 0, 0];
+export function only(kind: number, count = 1): Counts {
+  const counts: CountsDraft = [0, 0, 0, 0, 0];
   counts[kind] = count;
   return counts;
 }
@@ -48,8 +36,8 @@ export function withRow<T>(rows: readonly T[], at: number, row: T): T[] {
 }
 
 /** rules/catan 5.4: the bank has what no hand has, so a card can neither vanish nor appear. */
-export function bankOf({ hands }: Pick<State, 'hands'>): number[] {
-  const bank = [BANK, BANK, BANK, BANK, BANK];
+export function bankOf({ hands }: Pick<State, 'hands'>): Counts {
+  const bank: CountsDraft = [BANK, BANK, BANK, BANK, BANK];
   for (const hand of hands) {
     for (let i = 0; i < KINDS; i++) bank[i] = (bank[i] ?? 0) - (hand[i] ?? 0);
   }
@@ -57,8 +45,8 @@ export function bankOf({ hands }: Pick<State, 'hands'>): number[] {
 }
 
 /** rules/catan 10.1: the development cards that nobody has drawn. */
-export function deckOf({ cards, played }: Pick<State, 'cards' | 'played'>): number[] {
-  const deck = DECK.slice();
+export function deckOf({ cards, played }: Pick<State, 'cards' | 'played'>): Counts {
+  const deck: CountsDraft = [...DECK];
   for (const rows of [cards, played]) {
     for (const row of rows) for (let i = 0; i < KINDS; i++) deck[i] = (deck[i] ?? 0) - (row[i] ?? 0);
   }
@@ -97,7 +85,7 @@ export function citiesLeft({ buildings }: Pick<State, 'buildings'>, seat: number
   return CITIES - tally(buildings, cityOf(seat));
 }
 
-function tally(list: Counts, value: number): number {
+function tally(list: readonly number[], value: number): number {
   let sum = 0;
   for (let i = 0; i < list.length; i++) if (list[i] === value) sum++;
   return sum;

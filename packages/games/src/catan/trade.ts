@@ -4,7 +4,7 @@ import { BANK_RATE, KINDS, LISTED, NONE, OFFERS_PER_TURN, OPEN_OFFERS } from './
 import { rates } from './harbour.ts';
 import { checkHand, checkMain } from './refuse.ts';
 import { bankOf, covers, only, total } from './supply.ts';
-import type { Action, Answer, Counts, Of, Offer, State, Terms } from './types.ts';
+import type { Action, Answer, Counts, CountsDraft, Of, Offer, State, Terms } from './types.ts';
 
 const EVERYBODY: readonly number[] = [];
 
@@ -179,8 +179,8 @@ export function lapse(state: Pick<State, 'offers' | 'seat'>, loser: number, lost
 }
 
 /** What each seat has promised, and so must have: the most of each kind over its standing promises. */
-export function promised({ offers, seat: owner }: Pick<State, 'offers' | 'seat'>, seat: number): number[] {
-  const least = [0, 0, 0, 0, 0];
+export function promised({ offers, seat: owner }: Pick<State, 'offers' | 'seat'>, seat: number): Counts {
+  const least: CountsDraft = [0, 0, 0, 0, 0];
   for (const offer of offers) {
     const answer = offer.answers[seat] ?? null;
     const cards = seat === owner ? offer.give : isPromise(answer) ? dealOf(offer, answer).want : NONE;

@@ -66,7 +66,9 @@ export interface BoardStats {
 // ---- the game, on the numbers of topology.ts
 
 /** How many of each resource, in the order of RESOURCES; or of each development card, in the order of CARDS. */
-export type Counts = readonly number[];
+export type Counts = Readonly<CountsDraft>;
+/** Counts that are still being added up. */
+export type CountsDraft = [number, number, number, number, number];
 
 export const MAPS = ['spiral', 'random', 'apart', 'fair', 'beginner'] as const;
 export type MapKind = (typeof MAPS)[number];
@@ -91,11 +93,11 @@ export interface Options {
 
 export interface Layout {
   /** Of each hex, as an index of TERRAINS. */
-  readonly terrain: Counts;
+  readonly terrain: readonly number[];
   /** Of each hex; 0 on the desert. */
-  readonly numbers: Counts;
+  readonly numbers: readonly number[];
   /** Of each harbour place, as an index of HARBOURS. */
-  readonly harbours: Counts;
+  readonly harbours: readonly number[];
 }
 
 /** Terms from the side of whoever speaks. */
@@ -147,9 +149,9 @@ interface Common {
   readonly anchor: number | null;
   readonly robber: number;
   /** Of each vertex: 0 nothing, 1..4 a settlement, 5..8 a city of seat 0..3. */
-  readonly buildings: Counts;
+  readonly buildings: readonly number[];
   /** Of each edge: 0 nothing, 1..4 a road of seat 0..3. */
-  readonly roads: Counts;
+  readonly roads: readonly number[];
   /** Development cards played, by seat. */
   readonly played: readonly Counts[];
   readonly longest: Seat | null;
@@ -157,9 +159,9 @@ interface Common {
   /** Rolled this turn; null before the roll. */
   readonly dice: number | null;
   /** Balanced dice: how often each total from 2 to 12 has come since the pack was shuffled. */
-  readonly dealt: Counts;
+  readonly dealt: readonly number[];
   /** Cards that each seat must still discard. */
-  readonly owes: Counts;
+  readonly owes: readonly number[];
   /** Free roads that the card still gives, however many pieces are left. */
   readonly free: number;
   /** A development card was played this turn. */
@@ -188,8 +190,8 @@ export interface View extends Common {
   readonly hands: readonly (Counts | null)[];
   readonly cards: readonly (Counts | null)[];
   readonly fresh: Counts | null;
-  readonly handSizes: Counts;
-  readonly cardSizes: Counts;
+  readonly handSizes: readonly number[];
+  readonly cardSizes: readonly number[];
   readonly freshSize: number;
   readonly bank: Counts;
   readonly deckSize: number;

@@ -12,7 +12,7 @@ import { BOX, type Point } from './geometry.ts';
 import { HandRow } from './hand-row.tsx';
 import type { IslandLabels, IslandWords } from '@boardwright/games/catan/words';
 import { Offers, TradeTray } from './market.tsx';
-import { NOTHING } from './picker.tsx';
+import { NOTHING, oneMore } from './picker.tsx';
 import { Harbours, Hexes, Pieces, Sea, translate } from './picture.tsx';
 import { HouseShape, RoadBar } from './pieces.tsx';
 import { edgeAngle } from './geometry.ts';
@@ -70,7 +70,7 @@ export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Cat
             setTray(next?.type === tray?.type ? null : next);
           }}
           offer={(kind) => {
-            setFirst(NOTHING.with(kind, 1));
+            setFirst(oneMore(NOTHING, kind, 1));
             setTray({ type: 'trade' });
           }}
         />

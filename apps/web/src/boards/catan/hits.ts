@@ -1,5 +1,5 @@
 /** THE HIT TABLE: which controls are touched, one after the other, to do each action. Every control is a button, for fingers and keys alike. */
-import type { Action, Counts } from '@boardwright/games/catan';
+import type { Action } from '@boardwright/games/catan';
 import { placeOf } from './places.ts';
 
 /** The attribute that names a control, and its value; 'primary' is the one button of the page. */
@@ -43,8 +43,8 @@ function cardControls(action: Action): readonly Control[] | null {
 }
 
 function tradeControls(action: Action): readonly Control[] {
-  const terms = (give: Counts, want: Counts): readonly Control[] => [...picks('give', give), ...picks('want', want)];
-  const one = (kind: number, count: number): Counts => [0, 0, 0, 0, 0].with(kind, count);
+  const terms = (give: Picks, want: Picks): readonly Control[] => [...picks('give', give), ...picks('want', want)];
+  const one = (kind: number, count: number): Picks => [0, 0, 0, 0, 0].with(kind, count);
   switch (action.type) {
     case 'bank':
       return [
@@ -67,7 +67,9 @@ function tradeControls(action: Action): readonly Control[] {
   }
 }
 
-/** A tap adds one. */
-function picks(id: string, counts: Counts): readonly Control[] {
+/** How often each resource is tapped: a tap adds one. */
+type Picks = readonly number[];
+
+function picks(id: string, counts: Picks): readonly Control[] {
   return counts.flatMap((count, kind) => Array.from({ length: count }, (): Control => ['data-pick', `${id}-${kind}`]));
 }

@@ -24,7 +24,7 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
   const [want, setWant] = useState<Counts>(NOTHING);
   const bank = counter === null ? bankDeal(scene, give, want) : null;
   const offer = tradeOffer(scene, { give, want }, counter);
-  const most = (other: Counts): Counts => other.map((count) => (count > 0 ? 0 : MOST_WANTED));
+  const most = (other: Counts): readonly number[] => other.map((count) => (count > 0 ? 0 : MOST_WANTED));
   const hand = ownHand(scene.view, scene.seat).map((count, kind) => ((want[kind] ?? 0) > 0 ? 0 : count));
   return (
     <div class="island-tray island-tray-trade">

@@ -1,5 +1,5 @@
 /** A row of the five resources to choose counts from: a tap adds one, after the most it begins again. */
-import type { Counts } from '@boardwright/games/catan';
+import type { Counts, CountsDraft } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 import { ResourceIcon } from './terrain.tsx';
@@ -12,7 +12,7 @@ interface ResourcePickerProps {
   readonly labels: IslandLabels;
   readonly chosen: Counts;
   /** How many of each may be chosen. */
-  readonly most: Counts;
+  readonly most: readonly number[];
   readonly choose: (chosen: Counts) => void;
 }
 
@@ -39,11 +39,13 @@ export function ResourcePicker({ id, label, labels, chosen, most, choose }: Reso
 }
 
 export function oneMore(chosen: Counts, kind: number, most: number): Counts {
+  const counts: CountsDraft = [...chosen];
   const next = (chosen[kind] ?? 0) + 1;
-  return chosen.with(kind, next > most ? 0 : next);
+  counts[kind] = next > most ? 0 : next;
+  return counts;
 }
 
-export function sum(counts: Counts): number {
+export function sum(counts: readonly number[]): number {
   return counts.reduce((total, count) => total + count, 0);
 }
 

@@ -1,4 +1,5 @@
 /** One ply of the island in the reader's words. */
+import { NONE } from '../constants.ts';
 import { EDGE_NAMES, hexName, VERTEX_NAMES } from '../names.ts';
 import type { Action, Catan, Counts, News } from '../types.ts';
 import type { IslandTold } from './table.ts';
@@ -66,9 +67,14 @@ function tradeDeed(action: Deal, { terms, offer = 0 }: News, { told, player, car
     case 'bank':
       return told.bank(`${told.resources[action.give]} ${action.rate}`, `${told.resources[action.take]} 1`);
     case 'offer':
-      return told.offer(offer, cards(terms?.give ?? []), cards(terms?.want ?? []), action.to.map(player).join('、'));
+      return told.offer(
+        offer,
+        cards(terms?.give ?? NONE),
+        cards(terms?.want ?? NONE),
+        action.to.map(player).join('、'),
+      );
     case 'counter':
-      return told.counter(action.offer, cards(terms?.give ?? []), cards(terms?.want ?? []));
+      return told.counter(action.offer, cards(terms?.give ?? NONE), cards(terms?.want ?? NONE));
     case 'accept':
     case 'reject':
     case 'cancel':

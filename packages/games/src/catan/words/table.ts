@@ -1,6 +1,6 @@
 /** What Settlers needs of a language. */
 import type { FaultWords } from '@boardwright/core';
-import type { SideWords } from '../side.ts';
+import type { PanelWords } from '../side-panel.ts';
 import type { IslandLabels } from './labels.ts';
 
 export type { IslandLabels, IslandRules, SeatFacts, StatusKey } from './labels.ts';
@@ -47,7 +47,7 @@ export interface IslandWords {
   standing(points: number, goal: number, hand: number): string;
   readonly told: IslandTold | null;
   /** Beside the island of a terminal. */
-  readonly side: Pick<SideWords, 'heads' | 'bank' | 'legend'> | null;
+  readonly side: Pick<PanelWords, 'heads' | 'bank' | 'legend'> | null;
   readonly presets: Readonly<Record<string, string>>;
   readonly presetNotes: Readonly<Record<string, string>>;
   readonly reasons: Readonly<Record<string, string>>;
