@@ -2,20 +2,19 @@
 import { resolve } from './counts.ts';
 import { isTest, type Import, type Source } from './sources.ts';
 
-/** apps -> node -> {games, bots, fair, protocol, words} -> core -> nothing. */
+/** apps -> node -> {games, bots, protocol, words} -> core -> nothing. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
   games: ['core'],
   bots: ['core'],
-  fair: ['core'],
   protocol: ['core'],
   words: ['core'],
-  node: ['core', 'games', 'bots', 'fair', 'protocol'],
-  cli: ['core', 'games', 'bots', 'fair', 'protocol', 'words', 'node', 'server'],
-  server: ['core', 'games', 'bots', 'fair', 'protocol', 'node'],
-  web: ['core', 'games', 'bots', 'fair', 'protocol', 'words'],
+  node: ['core', 'games', 'bots', 'protocol'],
+  cli: ['core', 'games', 'bots', 'protocol', 'words', 'node', 'server'],
+  server: ['core', 'games', 'bots', 'protocol', 'node'],
+  web: ['core', 'games', 'bots', 'protocol', 'words'],
 };
-const PURE = ['core', 'games', 'bots', 'fair', 'protocol', 'words'];
+const PURE = ['core', 'games', 'bots', 'protocol', 'words'];
 /** They measure and build everything, and nothing is built of them. */
 const OUTSIDE = ['tools', 'bench', 'e2e'];
 /** A game whose rules live in the folder of another: its own folder is only a door. */
