@@ -13,12 +13,14 @@ let t3: usize = 0;
 let least: v128 = i8x16.splat(127);
 let most: v128 = i8x16.splat(-128);
 
-/** Fills `values` for every state. `pays` is room for low << low bytes, `lasts` for low * 20. At least 4 low bits. */
-export function solve(cells: i32, low: i32, wordsAt: usize, tablesAt: usize, lasts: usize, pays: usize, values: usize): void {
-  begin(low, wordsAt, tablesAt, lasts);
+/**
+ * Fills `values` for the states of the blocks from `first` down to `last`, after `begin`; the highest block comes first.
+ * `pays` is room for low << low bytes, `lasts` for low * 20. At least 4 low bits.
+ */
+export function solve(cells: i32, low: i32, lasts: usize, pays: usize, values: usize, first: i32, last: i32): void {
   const size: usize = 1 << low;
   const high = cells - low;
-  for (let top = (1 << high) - 1; top >= 0; top--) {
+  for (let top = first; top >= last; top--) {
     const block = values + ((top as usize) << low);
     highMoves(high, low, top, block, size, values);
     lowMoves(low, top, lasts, pays, block, size);

@@ -4,7 +4,7 @@
  */
 import { itemAt } from '@boardwright/core';
 import { emptiesOf, emptyGrid, gainAt, POINTS, withStone, type Grid } from './solve-grid.ts';
-import { bestKernel, type Kernel } from './solve-kernel.ts';
+import { bestKernel, bestPausingKernel, type Kernel, type PausingKernel } from './solve-kernel.ts';
 import { LIMIT, type Solved } from './solve-plain.ts';
 import { planFor, type Plan } from './solve-plan.ts';
 
@@ -28,10 +28,26 @@ export interface Endgame {
 
 /** Null when a value would not fit into the table's bytes; see LIMIT. */
 export function solveEndgame(grid: Grid, kernel: Kernel = bestKernel()): Endgame | null {
+  const plan = planOf(grid);
+  return tableOf(grid, plan, kernel(plan));
+}
+
+/** The same with pauses, for those who may have to stop before the end. Yields how many states were done since the last. */
+export function* solvingEndgame(
+  grid: Grid,
+  kernel: PausingKernel = bestPausingKernel(),
+): Generator<number, Endgame | null> {
+  const plan = planOf(grid);
+  return tableOf(grid, plan, yield* kernel(plan));
+}
+
+function planOf(grid: Grid): Plan {
   const empties = emptiesOf(grid).length;
   if (empties > MOST_EMPTIES) throw new RangeError(`${empties} empty cells are too many for a table`);
-  const plan = planFor(grid);
-  const solved = kernel(plan);
+  return planFor(grid);
+}
+
+function tableOf(grid: Grid, plan: Plan, solved: Solved): Endgame | null {
   return solved.least < -LIMIT || solved.most > LIMIT ? null : new Table(grid, plan, solved);
 }
 

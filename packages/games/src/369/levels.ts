@@ -1,6 +1,7 @@
 import { pick, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core';
 import { emptyCells, gainAt, withStone } from './board.ts';
 import { EARLY_WEIGHT, LATE_WEIGHT } from './constants.ts';
+import { evaluate } from './evaluate.ts';
 import type { Cell, Grid, Scoring, State, ThreeSixNine } from './types.ts';
 
 /** Differences below this are rounding of the weights, not strength. */
@@ -30,12 +31,13 @@ function bestGain(grid: Grid, scoring: Scoring): number {
 /** Equals are drawn from the seeded source. These bots place stones; they never swap. */
 function bestBy(worth: (state: State, cell: Cell) => number): Bot<ThreeSixNine> {
   return {
-    choose: ({ view, legal }: Sight<ThreeSixNine>, { rng }: Budget): Choice<ThreeSixNine> => {
+    choose: ({ seat, view, legal }: Sight<ThreeSixNine>, { rng }: Budget): Choice<ThreeSixNine> => {
       const places = legal.filter((action) => action.type === 'PLACE');
       const worths = places.map((cell) => worth(view, cell));
       const best = Math.max(...worths);
       const equals = places.filter((_, i) => (worths[i] ?? 0) > best - TIE);
-      return { action: pick(equals, rng) };
+      const action = pick(equals, rng);
+      return { action, score: evaluate(view, seat), line: [{ actor: seat, action }], nodes: places.length };
     },
   };
 }

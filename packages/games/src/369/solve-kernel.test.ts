@@ -3,9 +3,9 @@ import { rng, shuffle, type Rng } from '@boardwright/core';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { emptyGrid, type Grid } from './solve-grid.ts';
 import { bestKernel, kernelOf } from './solve-kernel.ts';
-import { solvePlain, type Solved } from './solve-plain.ts';
+import { plainSolving, solvePlain, type Solved, type Solving } from './solve-plain.ts';
 import { planFor, type Plan } from './solve-plan.ts';
-import { decodeBase64, wasmKernel, type WasmHost } from './wasm.ts';
+import { decodeBase64, wasmKernel, wasmSolving, type WasmHost } from './wasm.ts';
 
 const wasm = wasmKernel() as (plan: Plan) => Solved;
 const host = WebAssembly as unknown as WasmHost;
@@ -27,6 +27,21 @@ describe('the WebAssembly kernel gives the bytes of the plain one', () => {
     expect(disagreement(planFor(grid, 5))).toBeNull();
   });
 });
+
+it.each([
+  ['plain', plainSolving],
+  ['WebAssembly', wasmSolving() as (plan: Plan) => Solving],
+])(
+  'the %s kernel pauses after some thousand states, and whatever happens in a pause the bytes are the same',
+  (_, solving) => {
+    const plan = planFor(randomGrid(rng(`${seed} pauses`), 18), 6);
+    const work = solving(plan);
+    let [states, next] = [0, work.next()];
+    for (; next.done !== true; next = work.next()) states += next.value;
+    expect(states).toBeGreaterThanOrEqual(2 ** plan.cells.length);
+    expect(equal(next.value.values, solvePlain(plan).values)).toBe(true);
+  },
+);
 
 describe('the plain kernel is chosen', () => {
   afterEach(() => void vi.unstubAllGlobals());

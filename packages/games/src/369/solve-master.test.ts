@@ -81,6 +81,27 @@ it('the master solves a game once', () => {
   expect(solved).toBe(1);
 });
 
+it('the master gives up a table when its time is over, and does not begin one that it has no time for', () => {
+  let grid = randomEndgame(9, 9, 24, rng(`${seed} late`));
+  const master = new Master();
+  let looks = 0;
+  const late = (most: number): Effort => ({ ...effort(Infinity), expired: () => ++looks > most });
+  // one pause of the solver, then a search that sees at its first look that it is late
+  grid = withStone(grid, expectSearch(master.choose(grid, late(0))));
+  expect(looks).toBeLessThanOrEqual(3);
+  looks = 0;
+  grid = withStone(grid, expectSearch(master.choose(grid, late(2))));
+  expect(looks).toBe(3);
+  // fewer cells are solved at once
+  const last = randomEndgame(9, 9, 12, rng(`${seed} late`));
+  expect(master.choose(last, effort(Infinity))).toMatchObject({ by: 'endgame', exact: true });
+});
+
+function expectSearch({ by, cell }: ReturnType<Master['choose']>): number {
+  expect(by).toBe('search');
+  return cell;
+}
+
 it('the master wins 6x6 by at least 18 as the second player, and by 15 on 6x5', () => {
   for (let round = 0; round < bySize(2, 6, 40); round++) {
     const [master, source] = [new Master({ tableFrom: 20 }), rng(`${seed} second ${round}`)];

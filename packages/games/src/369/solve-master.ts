@@ -2,11 +2,11 @@
 import { pick } from '@boardwright/core';
 import { BOOK_6X6 } from './book-6x6.ts';
 import { bookMove } from './book.ts';
-import { MOST_EMPTIES, solveEndgame, WHOLE_BOARD, type Endgame } from './endgame.ts';
+import { MOST_EMPTIES, solveEndgame, solvingEndgame, WHOLE_BOARD, type Endgame } from './endgame.ts';
 import { provedReply } from './mirror.ts';
 import { emptiesOf, emptyGrid, type Grid } from './solve-grid.ts';
-import { bestKernel, bestReach, REACH, type Kernel } from './solve-kernel.ts';
-import { search, type Effort } from './solve-search.ts';
+import { bestReach, REACH, type Kernel } from './solve-kernel.ts';
+import { newLearnt, search, type Effort, type Learnt } from './solve-search.ts';
 
 /**
  * table: the whole board is solved. endgame: the rest of the game is solved. mirror: the reflection that wins a width of 6
@@ -40,34 +40,67 @@ const EVEN_OPENINGS: readonly (readonly [number, number, number])[] = [
 /** Empty cells after the last answer of the book: 256 MB for a second, once in a game. */
 const AFTER_BOOK = 28;
 
+/** A table has so many states solved while a search looks at one node: about, and rather too few. */
+const STATES_PER_NODE = 150;
+
 /** Keeps its last table, which answers the later moves of the same game at once. */
 export class Master {
   readonly #options: Partial<MasterOptions>;
   #table: Endgame | null = null;
+  #learnt: { readonly width: number; readonly height: number; readonly positions: Learnt } | null = null;
+  /** How many nodes there was time for when the clock last stopped it: what takes longer is not begun. */
+  #pace = Infinity;
+  /** Of the last choice: positions looked at, and what it expects to be played. */
+  nodes = 0;
+  line: readonly number[] = [];
 
   constructor(options: Partial<MasterOptions> = {}) {
     this.#options = options;
   }
 
   choose(grid: Grid, effort: Effort): Choice {
-    return this.#solved(grid, effort) ?? this.#known(grid, effort) ?? this.#searched(grid, effort);
+    this.nodes = 0;
+    const choice = this.#solved(grid, effort) ?? this.#known(grid, effort);
+    if (choice === null) return this.#searched(grid, effort);
+    this.nodes += emptiesOf(grid).length;
+    this.line = [choice.cell];
+    return choice;
   }
 
   #solved(grid: Grid, effort: Effort): Choice | null {
-    const table = this.#tableFor(grid);
+    const table = this.#tableFor(grid, effort);
     if (table === null) return null;
     const by = grid.filled.length <= WHOLE_BOARD ? 'table' : 'endgame';
     return { cell: pick(table.bestCells(grid), effort.rng), by, exact: true, value: table.value(grid) };
   }
 
-  #tableFor(grid: Grid): Endgame | null {
+  #tableFor(grid: Grid, effort: Effort): Endgame | null {
     if (this.#table?.holds(grid) === true) return this.#table;
-    const whole = grid.filled.length <= WHOLE_BOARD;
-    if (!whole && emptiesOf(grid).length > this.#reach(grid)) return null;
-    this.#table = orNull(() =>
-      solveEndgame(whole ? emptyGrid(grid.width, grid.height) : grid, this.#options.kernel ?? bestKernel()),
-    );
+    const whole = grid.filled.length <= WHOLE_BOARD && this.#hasTimeFor(grid.filled.length);
+    const empties = emptiesOf(grid).length;
+    if (!whole && (empties > this.#reach(grid) || !this.#hasTimeFor(empties))) return null;
+    this.#table = orNull(() => this.#solve(whole ? emptyGrid(grid.width, grid.height) : grid, effort));
     return this.#table;
+  }
+
+  #hasTimeFor(cells: number): boolean {
+    return 2 ** cells <= STATES_PER_NODE * this.#pace;
+  }
+
+  /** Null if there is no time for it, too. */
+  #solve(grid: Grid, effort: Effort): Endgame | null {
+    const { kernel } = this.#options;
+    if (kernel !== undefined) return solveEndgame(grid, kernel);
+    const work = solvingEndgame(grid);
+    let states = 0;
+    for (let next = work.next(); ; next = work.next()) {
+      if (next.done === true) return next.value;
+      states += next.value;
+      this.nodes = states;
+      if (!effort.expired()) continue;
+      this.#pace = states / STATES_PER_NODE;
+      return null;
+    }
   }
 
   /** On 6x6 the table begins where the book ends. */
@@ -90,8 +123,18 @@ export class Master {
   }
 
   #searched(grid: Grid, effort: Effort): Choice {
-    const { cell, value, exact } = search(grid, effort);
+    const { cell, value, exact, nodes, line, late } = search(grid, effort, Infinity, this.#memory(grid, effort));
+    // after a table that was given up there was hardly any time left
+    if (late && this.nodes === 0) this.#pace = nodes;
+    this.nodes += nodes;
+    this.line = line;
     return { cell, by: 'search', exact, value };
+  }
+
+  #memory({ width, height }: Grid, { reuse }: Effort): Learnt {
+    if (this.#learnt === null || reuse !== true || this.#learnt.width !== width || this.#learnt.height !== height)
+      this.#learnt = { width, height, positions: newLearnt() };
+    return this.#learnt.positions;
   }
 }
 

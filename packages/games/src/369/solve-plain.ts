@@ -15,9 +15,26 @@ export interface Solved {
   readonly most: number;
 }
 
+/** Yields how many states were done since the last pause: whoever has no more time stops asking. */
+export type Solving = Generator<number, Solved>;
+
 export function solvePlain(plan: Plan): Solved {
+  return toTheEnd(plainSolving(plan));
+}
+
+export function plainSolving(plan: Plan): Solving {
   return new PlainKernel(plan).run();
 }
+
+export function toTheEnd<T>(work: Generator<unknown, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
+
+/** Blocks between two pauses: less than a millisecond. */
+const BLOCKS = 8;
 
 class PlainKernel {
   readonly #plan: Plan;
@@ -39,9 +56,12 @@ class PlainKernel {
     this.#last = new Int32Array(5 * plan.cells.length).fill(-2);
   }
 
-  run(): Solved {
+  *run(): Solving {
     const { cells, low } = this.#plan;
-    for (let top = 2 ** (cells.length - low) - 1; top >= 0; top--) this.#block(top);
+    for (let top = 2 ** (cells.length - low) - 1; top >= 0; top--) {
+      this.#block(top);
+      if (top % BLOCKS === 0) yield BLOCKS << low;
+    }
     return { values: this.#values, least: this.#least, most: this.#most };
   }
 

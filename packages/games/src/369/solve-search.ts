@@ -7,6 +7,8 @@ export interface Effort {
   readonly nodes: number;
   expired(): boolean;
   readonly rng: Rng;
+  /** May what was worked out for earlier moves serve? */
+  readonly reuse?: boolean;
 }
 
 export interface Found {
@@ -17,6 +19,10 @@ export interface Found {
   readonly depth: number;
   readonly exact: boolean;
   readonly nodes: number;
+  /** What is expected to be played, as far as it is remembered. */
+  readonly line: readonly number[];
+  /** Did the clock stop it, not the nodes? */
+  readonly late: boolean;
 }
 
 const INFINITE = 10_000;
@@ -27,25 +33,35 @@ const KNOWN = 1 << 17;
 const [EXACT, AT_LEAST, AT_MOST] = [1, 2, 3];
 /** Moves put in order at a node; the later ones hardly matter. */
 const SORTED = 6;
+const MOST_LINE = 8;
 
-export function search(grid: Grid, effort: Effort, mostDepth: number = Infinity): Found {
-  return new Search(grid, effort).deepen(mostDepth);
+/** What searches of one board have learnt of its positions. */
+export type Learnt = Int32Array;
+
+export function newLearnt(): Learnt {
+  return new Int32Array(2 * KNOWN);
+}
+
+export function search(grid: Grid, effort: Effort, mostDepth: number = Infinity, learnt: Learnt = newLearnt()): Found {
+  return new Search(grid, effort, learnt).deepen(mostDepth);
 }
 
 class Search {
   readonly #grid: Grid;
   readonly #effort: Effort;
   readonly #gains: Gains;
-  readonly #known: Int32Array = new Int32Array(2 * KNOWN);
+  readonly #known: Learnt;
   readonly #history: Int32Array;
   readonly #moves: Int32Array;
   readonly #root: number[];
   #nodes = 0;
   #stopped = false;
+  #late = false;
 
-  constructor(grid: Grid, effort: Effort) {
+  constructor(grid: Grid, effort: Effort, learnt: Learnt) {
     this.#grid = grid;
     this.#effort = effort;
+    this.#known = learnt;
     this.#gains = new Gains(grid);
     this.#history = new Int32Array(this.#gains.size);
     const cells = emptiesOf(grid).map((cell) => this.#gains.inside(cell, grid));
@@ -68,7 +84,25 @@ class Search {
       depth: best.depth,
       exact,
       nodes: this.#nodes,
+      line: this.#line(best.at),
+      late: this.#late,
     };
+  }
+
+  #line(first: number): number[] {
+    const line: number[] = [];
+    for (let at = first; this.#gains.empty[at] === 1 && line.length < MOST_LINE; at = this.#knownMove()) {
+      line.push(at);
+      this.#gains.place(at);
+    }
+    for (const at of line.toReversed()) this.#gains.take(at);
+    return line.map((at) => this.#gains.outside(at, this.#grid));
+  }
+
+  /** 0, which is no cell, where nothing is known. */
+  #knownMove(): number {
+    const slot = (this.#gains.keyA & (KNOWN - 1)) << 1;
+    return this.#known[slot] === this.#gains.keyB ? ((this.#known[slot + 1] ?? 0) >>> 22) & 511 : 0;
   }
 
   /** One round over the moves at hand, best first for the next round; null when stopped before the first was known. */
@@ -141,8 +175,8 @@ class Search {
 
   #spent(): boolean {
     this.#nodes++;
-    if (this.#nodes > this.#effort.nodes || (this.#nodes % GLANCE === 0 && this.#effort.expired()))
-      this.#stopped = true;
+    if (this.#nodes % GLANCE === 0 && this.#effort.expired()) this.#late = true;
+    if (this.#late || this.#nodes > this.#effort.nodes) this.#stopped = true;
     return this.#stopped;
   }
 

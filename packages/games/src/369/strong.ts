@@ -1,14 +1,18 @@
 /** The bots that prove or look ahead: to the solvers a state is its filled cells. */
 import type { Bot, Budget } from '@boardwright/core';
 import { UNIT } from './constants.ts';
+import { evaluate, expect } from './evaluate.ts';
 import { mirrorMove } from './mirror.ts';
 import type { Grid as Filled } from './solve-grid.ts';
 import { Master, type MasterOptions } from './solve-master.ts';
-import type { Place, State, ThreeSixNine } from './types.ts';
+import type { Action, Place, State, ThreeSixNine } from './types.ts';
 
 /** rules/369 8.5: answers every stone at its mirror image. */
 export const mirror: Bot<ThreeSixNine> = {
-  choose: ({ view }, { rng }) => ({ action: placeAt(view, mirrorMove(filledOf(view), rng)) }),
+  choose: ({ seat, view }, { rng }) => {
+    const action = placeAt(view, mirrorMove(filledOf(view), rng));
+    return { action, score: evaluate(view, seat), line: [{ actor: seat, action }], nodes: 1 };
+  },
 };
 
 /** rules/369 8.6: perfect where the rest can be solved, else a search; it swaps when the other side is the better one. */
@@ -23,19 +27,32 @@ export function expert(): Bot<ThreeSixNine> {
 
 function playing(solver: Master): Bot<ThreeSixNine> {
   return {
-    choose: ({ view, legal }, budget) => {
-      const swaps = legal.some(({ type }) => type === 'SWAP') && prefersSwap(solver, view, budget);
-      return { action: swaps ? { type: 'SWAP' } : placeAt(view, solver.choose(filledOf(view), budget).cell) };
+    choose: ({ seat, view, legal }, budget) => {
+      if (legal.some(({ type }) => type === 'SWAP') && prefersSwap(solver, view, budget))
+        return { action: SWAP, score: 0, line: [{ actor: seat, action: SWAP }], nodes: solver.nodes };
+      const { cell, value } = solver.choose(filledOf(view), budget);
+      return {
+        action: placeAt(view, cell),
+        score: expect(view, seat, pointsOf(view, value ?? 0)),
+        line: solver.line.map((at, ply) => ({ actor: ply % 2 === 0 ? seat : 1 - seat, action: placeAt(view, at) })),
+        nodes: solver.nodes,
+      };
     },
   };
 }
 
 const EXPERT_EMPTIES = 14;
+const SWAP: Action = { type: 'SWAP' };
+
+/** The solvers count a run's whole length. */
+function pointsOf({ scoring }: State, margin: number): number {
+  return scoring === 'length' ? margin : margin / UNIT;
+}
 
 /** After a swap the margin to come is the other player's, and so is komi. */
 function prefersSwap(solver: Master, state: State, budget: Budget): boolean {
   const margin = SECOND_SIDE.get(state.grid.length) ?? solver.choose(filledOf(state), budget).value ?? 0;
-  return (state.scoring === 'length' ? margin : margin / UNIT) + state.komi < 0;
+  return pointsOf(state, margin) + state.komi < 0;
 }
 
 /** What the second player wins by between strong players, where the search does not see far enough to know it. */

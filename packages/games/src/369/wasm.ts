@@ -2,7 +2,7 @@
 import { itemAt } from '@boardwright/core';
 import { CODE } from './wasm-code.ts';
 import type { Plan } from './solve-plan.ts';
-import type { Solved } from './solve-plain.ts';
+import { toTheEnd, type Solved, type Solving } from './solve-plain.ts';
 
 /** The part of the WebAssembly API that the kernel needs; the package's own library set has no WebAssembly. */
 export interface WasmHost {
@@ -13,14 +13,15 @@ export interface WasmHost {
 
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly begin: (low: number, words: number, tables: number, lasts: number) => void;
   readonly solve: (
     cells: number,
     low: number,
-    words: number,
-    tables: number,
     lasts: number,
     pays: number,
     values: number,
+    first: number,
+    last: number,
   ) => void;
   readonly lowest: () => number;
   readonly highest: () => number;
@@ -29,9 +30,16 @@ interface Exports {
 const PAGE = 65_536;
 /** The compiler keeps its own constants below this. */
 const START = 1024;
+/** Blocks between two pauses: less than a millisecond. */
+const BLOCKS = 64;
+
+export function wasmKernel(host: WasmHost | null = ownHost()): ((plan: Plan) => Solved) | null {
+  const solving = wasmSolving(host);
+  return solving === null ? null : (plan) => toTheEnd(solving(plan));
+}
 
 /** Null where there is no WebAssembly, none with vectors, or none that a page's content policy allows. */
-export function wasmKernel(host: WasmHost | null = ownHost()): ((plan: Plan) => Solved) | null {
+export function wasmSolving(host: WasmHost | null = ownHost()): ((plan: Plan) => Solving) | null {
   const module = host === null ? null : compiled(host, decodeBase64(CODE));
   if (host === null || module === null) return null;
   return (plan) => solveIn(new host.Instance(module).exports as Exports, plan);
@@ -47,7 +55,7 @@ function compiled(host: WasmHost, code: Uint8Array): object | null {
 }
 
 /** Each table lives in the memory of its own instance, so that it stays true when the next one is made. */
-function solveIn({ memory, solve, lowest, highest }: Exports, plan: Plan): Solved {
+function* solveIn({ memory, begin, solve, lowest, highest }: Exports, plan: Plan): Solving {
   const count = plan.cells.length;
   const tables = aligned(START + plan.words.byteLength);
   const lasts = aligned(tables + plan.tables.byteLength);
@@ -57,7 +65,11 @@ function solveIn({ memory, solve, lowest, highest }: Exports, plan: Plan): Solve
   if (pages > 0) memory.grow(pages);
   new Int32Array(memory.buffer, START, plan.words.length).set(plan.words);
   new Int8Array(memory.buffer, tables, plan.tables.length).set(plan.tables);
-  solve(count, plan.low, START, tables, lasts, pays, values);
+  begin(plan.low, START, tables, lasts);
+  for (let first = 2 ** (count - plan.low) - 1; first >= 0; first -= BLOCKS) {
+    solve(count, plan.low, lasts, pays, values, first, Math.max(0, first - BLOCKS + 1));
+    yield BLOCKS << plan.low;
+  }
   return { values: new Int8Array(memory.buffer, values, 2 ** count), least: lowest(), most: highest() };
 }
 
