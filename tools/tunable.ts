@@ -29,8 +29,8 @@ export const TUNABLE: Readonly<Record<string, Tunable>> = {
   catan: {
     names: shipped.map((_, i) => `weight ${i}`),
     start: shipped,
-    bot: 'careful',
-    knowledge: (weights) => plain({ ...catan, bots: { careful: withWeights(catan.bots['careful'], weights) } }),
+    bot: 'trading',
+    knowledge: (weights) => plain({ ...catan, bots: { trading: withWeights(catan.bots['trading'], weights) } }),
   },
 };
 

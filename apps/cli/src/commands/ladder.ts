@@ -5,9 +5,10 @@ import type { GameResult } from '@boardwright/bots';
 import type { Knowledge, Result } from '@boardwright/core';
 import { runArena, writeAtomic, type ArenaSettings } from '@boardwright/node';
 import { roundOf, SHOWN, type LadderMatch } from '../arena/ladder-matches.ts';
+import { estimatedMsPerGame } from '../arena/ladder-cost.ts';
 import { ladderPage, type LadderEntry, type LadderGame } from '../arena/ladder-page.ts';
 import { openRecord, type ArenaRecord } from '../arena/record.ts';
-import { progressLine } from '../arena/report.ts';
+import { progressLine, timeLeft } from '../arena/report.ts';
 import { arenaSettings, numberOrNull } from '../arena/settings.ts';
 import { contestKnowledgeOf, gameOf, orRefuse, type Io } from '../io/io.ts';
 
@@ -38,6 +39,7 @@ export async function ladderCommand(io: Io, flags: LadderFlags): Promise<number>
   mkdirSync(dirname(flags.out), { recursive: true });
   const rungs = await rungsOf(io, flags);
   const threads = numberOrNull('--threads', flags.threads) ?? availableParallelism();
+  io.stdout.write(`${rungs.length} matches, about ${timeLeft(msLeft(rungs, threads))} on ${threads} threads\n`);
   let told = performance.now();
   for (const [i, rung] of rungs.entries()) {
     const words = `match ${i + 1} of ${rungs.length}, ${rung.match.game}`;
@@ -93,18 +95,17 @@ function progressOf({ match, results }: Rung, left: number): string {
   return progressLine(bots, results, Math.max(games, results.length), left);
 }
 
-/** Of a match that has not begun nothing is known but how long the others took. */
 function msLeft(rungs: readonly Rung[], threads: number): number {
-  const usual = msPerGame(rungs.flatMap(({ results }) => results));
-  return rungs.reduce((sum, { match, results }) => {
-    const left = Math.max(0, match.games - results.length);
-    return sum + (left * (results.length === 0 ? usual : msPerGame(results))) / threads;
-  }, 0);
+  return rungs.reduce(
+    (sum, rung) => sum + (Math.max(0, rung.match.games - rung.results.length) * msPerGame(rung)) / threads,
+    0,
+  );
 }
 
-function msPerGame(results: readonly GameResult[]): number {
-  const total = results.reduce((sum, { ms }) => sum + ms.reduce((a, b) => a + b, 0), 0);
-  return total / Math.max(1, results.length);
+/** As measured, else as estimated. */
+function msPerGame({ match, knowledge, results }: Rung): number {
+  if (results.length === 0) return estimatedMsPerGame(match, knowledge.levels);
+  return results.reduce((sum, { ms }) => sum + ms.reduce((a, b) => a + b, 0), 0) / results.length;
 }
 
 function writePage({ out, nodes }: LadderFlags, rungs: readonly Rung[]): Promise<Result<null>> {

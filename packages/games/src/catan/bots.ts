@@ -8,21 +8,19 @@ import { bot as yardstick } from './yardstick.ts';
 
 export { evaluate, fast, yardstick };
 
-/** Each wins more than a third of its games against three of the one below. */
+/** Each wins more than a third of its games against three of the one below. Warmer ones take what is nearly as good. */
 export const levels: readonly Level[] = [
-  { name: 'beginner', bot: 'hasty', nodes: 400, pauseMs: 400 },
-  { name: 'casual', bot: 'easy-going', nodes: 400, pauseMs: 400 },
-  { name: 'club', bot: 'careful', nodes: 400, pauseMs: 400 },
-  { name: 'expert', bot: 'planning', nodes: 2000, pauseMs: 400 },
-  { name: 'master', bot: 'exact', nodes: 8000, pauseMs: 400 },
+  { name: 'beginner', bot: 'silent', nodes: 400, pauseMs: 400, temperature: 0.08 },
+  { name: 'casual', bot: 'trading', nodes: 400, pauseMs: 400, temperature: 0.04 },
+  { name: 'club', bot: 'trading', nodes: 400, pauseMs: 400, temperature: 0.025 },
+  { name: 'expert', bot: 'planning', nodes: 2000, pauseMs: 400, temperature: 0.025 },
+  { name: 'master', bot: 'planning', nodes: 8000, pauseMs: 400 },
 ];
-/** Warmer ones take what is nearly as good; only the upper two look at their whole turn. */
+/** Only the last looks at its whole turn; the first asks nobody for cards. */
 export const bots: Readonly<Record<string, BotFactory<Catan>>> = {
-  hasty: () => settler({ temperature: 0.08, plans: false, asks: false }),
-  'easy-going': () => settler({ temperature: 0.04, plans: false, asks: true }),
-  careful: () => settler({ temperature: 0.025, plans: false, asks: true }),
-  planning: () => settler({ temperature: 0.025, plans: true, asks: true }),
-  exact: () => settler({ temperature: 0, plans: true, asks: true }),
+  silent: (_game, { temperature = 0 }) => settler({ temperature, plans: false, asks: false }),
+  trading: (_game, { temperature = 0 }) => settler({ temperature, plans: false, asks: true }),
+  planning: (_game, { temperature = 0 }) => settler({ temperature, plans: true, asks: true }),
 };
 export const assets: readonly Asset[] = [];
 

@@ -1,5 +1,5 @@
 /** A bot that searches its whole turn in worlds that its sight allows, and trades when both sides gain. */
-import type { Bot, Budget, Choice, Sight } from '@boardwright/core';
+import { itemAt, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core';
 import { encode } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
 import { Position } from './fast-position.ts';
@@ -42,12 +42,20 @@ class Settler implements Bot<Catan> {
 
   choose(sight: Sight<Catan>, budget: Budget): Choice<Catan> {
     this.#search.nodes = 0;
-    const { seat, view, legal } = sight;
-    const [first] = legal;
-    if (first !== undefined && legal.length === 1) return { action: first, nodes: 0 };
-    const [action, score] =
-      seat !== view.seat && view.phase === 'main' ? this.#answer(sight, budget) : this.#act(sight, budget);
+    const { seat, legal } = sight;
+    const [action, score] = legal.length === 1 ? this.#only(sight, budget) : this.#chosen(sight, budget);
     return { action, score, line: [{ actor: seat, action }], nodes: this.#search.nodes };
+  }
+
+  #chosen(sight: Sight<Catan>, budget: Budget): [Action, number] {
+    const { seat, view } = sight;
+    return seat !== view.seat && view.phase === 'main' ? this.#answer(sight, budget) : this.#act(sight, budget);
+  }
+
+  #only({ seat, view, memory, legal }: Sight<Catan>, budget: Budget): [Action, number] {
+    this.#imagination.load(view, memory, budget.rng);
+    this.#search.begin(seat, () => budget.expired());
+    return [itemAt(legal, 0), this.#search.worth()];
   }
 
   #act(sight: Sight<Catan>, budget: Budget): [Action, number] {

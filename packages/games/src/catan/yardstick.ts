@@ -44,7 +44,8 @@ export function bot(): Bot<Catan> {
       imagination.load(view, memory, rng);
       const quiet = legal.filter(({ type }) => !TALK.includes(type));
       const values = quiet.map((action) => valueAfter(position, seat, action, rng));
-      return { action: quiet[values.indexOf(Math.max(...values))] ?? itemAt(legal, 0) };
+      const action = quiet[values.indexOf(Math.max(...values))] ?? itemAt(legal, 0);
+      return { action, score: 0, line: [{ actor: seat, action }], nodes: quiet.length };
     },
   };
 }
