@@ -31,16 +31,24 @@ export function greedy<K extends Kind>(
 ): Bot<K> {
   return {
     choose: (sight, budget) => {
-      const sums = weigh(knowledge, sight, budget);
+      const { sums, worlds } = weigh(knowledge, sight, budget);
       const best = Math.max(...sums);
       const equals = sight.legal.filter((_, i) => (sums[i] ?? 0) >= best - TIE);
-      return { action: pick(equals, budget.rng) };
+      const action = pick(equals, budget.rng);
+      const line = [{ actor: sight.seat, action }];
+      return { action, score: best / worlds, line, nodes: worlds * sight.legal.length };
     },
   };
 }
 
-/** One sum per legal action, each over the same worlds. A world that time cuts short counts for nobody, but the first for all reached. */
-function weigh<K extends Kind>(knowledge: Knowledge<K>, { legal, ...sight }: Sight<K>, budget: Budget): number[] {
+interface Weighed {
+  /** One sum per legal action, each over the same worlds. */
+  readonly sums: readonly number[];
+  readonly worlds: number;
+}
+
+/** A world that time cuts short counts for nobody, but the first for all reached. */
+function weigh<K extends Kind>(knowledge: Knowledge<K>, { legal, ...sight }: Sight<K>, budget: Budget): Weighed {
   const count = Math.max(1, Math.min(MOST_WORLDS, Math.floor(budget.nodes / legal.length)));
   let sums: number[] = legal.map(() => -Infinity);
   for (const [n, world] of worldsOf(knowledge.game, sight, budget.rng, count).entries()) {
@@ -50,10 +58,11 @@ function weigh<K extends Kind>(knowledge: Knowledge<K>, { legal, ...sight }: Sig
       const after = knowledge.game.apply(world, { actor: sight.seat, action });
       values.push(expect(knowledge, after, sight.seat, budget.rng));
     }
-    if (values.length < legal.length) return n === 0 ? legal.map((_, i) => values[i] ?? -Infinity) : sums;
+    if (values.length < legal.length)
+      return n === 0 ? { sums: legal.map((_, i) => values[i] ?? -Infinity), worlds: 1 } : { sums, worlds: n };
     sums = values.map((value, i) => (n === 0 ? value : (sums[i] ?? 0) + value));
   }
-  return sums;
+  return { sums, worlds: count };
 }
 
 /** The value of a state, after what chance does next. */

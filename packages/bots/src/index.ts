@@ -13,6 +13,7 @@ export {
   type DrawQuestion,
   type KeeperOptions,
   type LoadedBots,
+  type PonderQuestion,
 } from './keeper.ts';
 export { ALGORITHMS, knowledgeOfRules, levelOf, makeBot } from './level.ts';
 export { playGame, type GameSettings, type PlayedGame } from './play-game.ts';

@@ -9,6 +9,8 @@ export interface Insight {
   sharp(moves: Int32Array, at: number): number;
   /** Whether this very position has stood before: who goes in circles gets no further. */
   stale(): boolean;
+  /** A little work that serves all later looks, less than a millisecond of it; false: nothing is left to prepare. */
+  prepare?(): boolean;
 }
 
 /** What this fast game knows, if it knows anything. */

@@ -70,13 +70,12 @@ class Search<K extends Kind> {
   }
 
   choose(): Choice<K> {
-    const [only] = this.#sight.legal;
-    if (only !== undefined && this.#sight.legal.length === 1) return { action: only, nodes: 0 };
+    const most = this.#sight.legal.length === 1 ? 1 : this.#budget.nodes;
     let descents = 0;
     do {
       this.#descend();
       descents++;
-    } while (descents < this.#budget.nodes && !(descents % BETWEEN_LOOKS === 0 && this.#budget.expired()));
+    } while (descents < most && !(descents % BETWEEN_LOOKS === 0 && this.#budget.expired()));
     return this.#best(descents);
   }
 

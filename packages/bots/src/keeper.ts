@@ -12,6 +12,7 @@ import {
   type Result,
   type Seed,
   type Sight,
+  type Waiting,
 } from '@boardwright/core';
 import { levelOf, makeBot } from './level.ts';
 import { agreesToDraw } from './worlds.ts';
@@ -29,9 +30,16 @@ export interface BotQuestion {
   readonly nodes?: number;
   /** Wall time: the bot is asked to end by then. */
   readonly ms?: number;
+  /** May what was worked out for earlier moves of the match serve? Left out: only with a wall time, which repeats nothing anyway. */
+  readonly reuse?: boolean;
 }
 
 export type DrawQuestion = Pick<BotQuestion, 'game' | 'sight' | 'seed'>;
+/** What the bot of a waiting seat may think about until it is asked, for `ms` at most. */
+export type PonderQuestion = Omit<BotQuestion, 'sight' | 'nodes' | 'reuse'> & {
+  readonly sight: Waiting;
+  readonly match: string;
+};
 
 export interface BotAnswer extends Choice {
   /** How long the host waits before the move is shown, so that people can follow. */
@@ -46,6 +54,8 @@ export interface LoadedBots {
 export interface BotKeeper {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
   agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
+  /** Lets the bot of a waiting seat think a little at a time, until anything else is asked. Nothing in a keeper that cannot breathe. */
+  ponder(question: PonderQuestion): Promise<void>;
   /** The match is over or left: its bots are freed. */
   end(match: string): void;
 }
@@ -61,24 +71,34 @@ export interface KeeperOptions {
   readonly ms: number;
   /** Matches whose bots are kept at once: the one that waited longest is forgotten first. */
   readonly matches: number;
+  /** Lets whatever waits outside come in, between two slices of thinking on the time of others. */
+  breathe?(): Promise<void>;
 }
 
 /** What travels to a worker: plain JSON. */
 export type BotTask =
   | { readonly type: 'choose'; readonly question: BotQuestion }
   | { readonly type: 'draw'; readonly question: DrawQuestion }
+  | { readonly type: 'ponder'; readonly question: PonderQuestion }
   | { readonly type: 'end'; readonly match: string };
 
 export async function runTask(keeper: BotKeeper, task: BotTask): Promise<Result<unknown>> {
   if (task.type === 'choose') return keeper.choose(task.question);
   if (task.type === 'draw') return keeper.agreesToDraw(task.question);
-  keeper.end(task.match);
+  // it is answered at once, and goes on by itself
+  if (task.type === 'ponder') void keeper.ponder(task.question);
+  else keeper.end(task.match);
   return ok(null);
 }
+
+/** While it thinks on the time of others a bot looks up so often. */
+const SLICE_MS = 8;
 
 export function keepBots(options: KeeperOptions): BotKeeper {
   const matches = new Map<string, Map<string, Bot>>();
   const loaded = new Map<string, Promise<LoadedBots | null>>();
+  /** Grows with everything that is asked: who ponders sees that it is over. */
+  let asked = 0;
 
   const load = (game: string): Promise<LoadedBots | null> => {
     const loading = loaded.get(game) ?? options.load(game);
@@ -99,7 +119,11 @@ export function keepBots(options: KeeperOptions): BotKeeper {
     const factory = await options.foreign?.(level.bot);
     return factory?.(knowledge.game, level, assets, knowledge) ?? makeBot(knowledge, level, assets);
   };
-  const botFor = async ({ match, sight }: BotQuestion, level: Level, game: LoadedBots): Promise<Bot> => {
+  const botFor = async (
+    { match, sight }: Pick<BotQuestion, 'match'> & { readonly sight: Waiting },
+    level: Level,
+    game: LoadedBots,
+  ): Promise<Bot> => {
     if (match === undefined) return newBot(level, game);
     const [bots, name] = [botsOf(match), `${sight.seat} ${game.knowledge.game.id} ${JSON.stringify(level)}`];
     const bot = bots.get(name) ?? (await newBot(level, game));
@@ -109,6 +133,7 @@ export function keepBots(options: KeeperOptions): BotKeeper {
 
   return {
     choose: async (question) => {
+      asked++;
       const game = await load(question.game);
       if (game === null) return unknownGame(question.game);
       const level = levelFor(game.knowledge, question.level);
@@ -120,6 +145,7 @@ export function keepBots(options: KeeperOptions): BotKeeper {
         nodes: question.nodes ?? nodes,
         rng: rng(question.seed),
         expired: () => options.now() >= end,
+        reuse: question.reuse ?? question.ms !== undefined,
       };
       return ok({ ...bot.choose(question.sight, budget), pauseMs });
     },
@@ -127,7 +153,28 @@ export function keepBots(options: KeeperOptions): BotKeeper {
       const game = await load(id);
       return game === null ? unknownGame(id) : ok(agreesToDraw(game.knowledge, sight, rng(seed)));
     },
-    end: (match) => void matches.delete(match),
+    ponder: async (question) => {
+      const mine = ++asked;
+      const game = await load(question.game);
+      const level = game === null ? null : levelFor(game.knowledge, question.level);
+      if (game === null || level?.ok !== true || options.breathe === undefined) return;
+      const bot = await botFor(question, level.value, game);
+      const [end, source] = [options.now() + (question.ms ?? options.ms), rng(question.seed)];
+      while (asked === mine && options.now() < end && bot.ponder !== undefined) {
+        const slice = options.now() + SLICE_MS;
+        bot.ponder(question.sight, {
+          nodes: Infinity,
+          rng: source,
+          expired: () => options.now() >= slice,
+          reuse: true,
+        });
+        await options.breathe();
+      }
+    },
+    end: (match) => {
+      asked++;
+      matches.delete(match);
+    },
   };
 }
 

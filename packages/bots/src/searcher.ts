@@ -11,7 +11,7 @@ import {
   type Knowledge,
   type Level,
   type Rng,
-  type Sight,
+  type Waiting,
 } from '@boardwright/core';
 import { AlphaBeta, type Valued } from './alpha-beta.ts';
 
@@ -21,7 +21,7 @@ const STEPS = 1000;
 export function searcher<K extends Kind>(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
   let fast: Fast<K> | null = knowledge.fast?.(assets) ?? null;
   let search: AlphaBeta<K> | null = null;
-  const open = ({ view, memory }: Sight<K>, rng: Rng): { fast: Fast<K>; search: AlphaBeta<K> } => {
+  const open = ({ view, memory }: Waiting<K>, rng: Rng): { fast: Fast<K>; search: AlphaBeta<K> } => {
     fast ??= twin(knowledge, game.imagine(view, memory)(rng));
     search ??= new AlphaBeta(fast, level.nodes);
     fast.imagine(view, memory, rng);
@@ -32,6 +32,10 @@ export function searcher<K extends Kind>(game: Game<K>, level: Level, assets: As
       const held = open(sight, budget.rng);
       if (budget.reuse !== true) held.search.forget();
       return think(held.fast, held.search, level.temperature ?? 0, budget);
+    },
+    ponder: (sight, budget) => {
+      const held = open(sight, budget.rng);
+      if (held.fast.toMove() >= 0) held.search.search(budget);
     },
   };
 }

@@ -12,7 +12,7 @@ import {
   type Knowledge,
   type Level,
   type Ply,
-  type Sight,
+  type Waiting,
 } from '@boardwright/core';
 import { MaxN } from './maxn.ts';
 import { StarSearch } from './star.ts';
@@ -28,14 +28,17 @@ interface Mind<K extends Kind> {
 
 export function star<K extends Kind>(_game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
   let mind: Mind<K> | null = null;
+  const open = (sight: Waiting<K>, budget: Budget): Mind<K> => {
+    mind ??= mindOf(fastOf(knowledge, assets, sight, budget), level);
+    mind.fast.imagine(sight.view, sight.memory, budget.rng);
+    return mind;
+  };
   return {
-    choose: (sight, budget) => {
-      mind ??= mindOf(fastOf(knowledge, assets, sight, budget), level);
-      mind.fast.imagine(sight.view, sight.memory, budget.rng);
-      return level.temperature === undefined
-        ? best(mind, level, budget)
-        : tempered(mind, level.temperature, level, budget);
-    },
+    choose: (sight, budget) =>
+      level.temperature === undefined
+        ? best(open(sight, budget), level, budget)
+        : tempered(open(sight, budget), level.temperature, level, budget),
+    ponder: (sight, budget) => open(sight, budget).search.ponder(sight.seat, limitsOf(level, budget)),
   };
 }
 
@@ -56,7 +59,7 @@ export function maxn<K extends Kind>(_game: Game<K>, level: Level, assets: Asset
 function fastOf<K extends Kind>(
   knowledge: Knowledge<K>,
   assets: Assets,
-  { view, memory }: Sight<K>,
+  { view, memory }: Waiting<K>,
   { rng }: Budget,
 ): Fast<K> {
   return knowledge.fast?.(assets) ?? twin(knowledge, knowledge.game.imagine(view, memory)(rng));

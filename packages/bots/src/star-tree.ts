@@ -58,13 +58,23 @@ export class StarTree<K extends Kind> {
     this.#order.forget();
   }
 
-  /** A new search of the position that is loaded, for the seat to move. */
-  begin(limits: SearchLimits): void {
+  /** A new search of the position that is loaded, for this seat. */
+  begin(limits: SearchLimits, seat: number): void {
     this.#limits = limits;
     this.#nodes = 0;
     this.#isOut = false;
-    this.#seat = this.#fast.toMove();
+    this.#seat = seat;
     this.#hasReplied = false;
+  }
+
+  /** The value of the position for the seat, whoever is to act. */
+  now(depth: number): number {
+    return this.#value(OWN, depth, -1, 1, 0, 0);
+  }
+
+  /** See Insight; false where there is nothing to prepare. */
+  prepare(): boolean {
+    return this.#insight?.prepare?.() ?? false;
   }
 
   get nodes(): number {

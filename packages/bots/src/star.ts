@@ -18,6 +18,8 @@ const DEEPEST = 60;
 const MOST_MOVES = 1 << 13;
 /** A line is told as far as it is known, up to this. */
 const LINE = 8;
+/** While the last search looked at so many nodes, a little may be prepared for the next: a fifth of the time, about. */
+const NODES_PER_SLICE = 2000;
 
 export class StarSearch<K extends Kind> {
   readonly #fast: Fast<K>;
@@ -55,7 +57,8 @@ export class StarSearch<K extends Kind> {
 
   /** The best move of the position that is loaded, looked at deeper and deeper until the limits say stop. */
   best(limits: SearchLimits): BestMove {
-    this.#tree.begin(limits);
+    this.#prepare(limits);
+    this.#tree.begin(limits, this.#fast.toMove());
     const roots = this.#roots();
     let found: BestMove = { move: roots[0]?.move ?? -1, score: 0, nodes: 0, depth: 0 };
     for (let depth = 1; depth <= this.#deepest && !this.#tree.isOut; depth++) {
@@ -65,15 +68,26 @@ export class StarSearch<K extends Kind> {
     return { ...found, nodes: this.#tree.nodes };
   }
 
+  /** Looks at the position that is loaded for a seat that waits, as deep as the limits allow, and learns. */
+  ponder(seat: number, limits: SearchLimits): void {
+    this.#tree.begin(limits, seat);
+    for (let depth = 1; depth <= this.#deepest && !this.#tree.isOut; depth++) this.#tree.now(depth);
+  }
+
   /** The value of every move of the position that is loaded, each in full, as deep as the limits allow. */
   weigh(limits: SearchLimits): { readonly move: number; readonly score: number }[] {
-    this.#tree.begin(limits);
+    this.#tree.begin(limits, this.#fast.toMove());
     let scores: readonly Root[] = this.#roots();
     for (let depth = 1; depth <= this.#deepest && !this.#tree.isOut; depth++) {
       const next = scores.map(({ move }) => ({ move, score: this.#tree.after(move, depth, -1, 1) }));
       if (!this.#tree.isOut || depth === 1) scores = next;
     }
     return [...scores];
+  }
+
+  #prepare(limits: SearchLimits): void {
+    let slices = Math.min(limits.nodes, this.#tree.nodes) / NODES_PER_SLICE;
+    while (slices-- >= 1 && !limits.expired() && this.#tree.prepare());
   }
 
   #roots(): Root[] {

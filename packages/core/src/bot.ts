@@ -31,7 +31,12 @@ export interface Choice<K extends Kind = Kind> {
 /** One instance plays one seat of one match: what it has worked out may serve its next move. */
 export interface Bot<K extends Kind = Kind> {
   choose(sight: Sight<K>, budget: Budget): Choice<K>;
+  /** Thinks while others do: what it works out now serves its next choice, if that may reuse it. */
+  ponder?(sight: Waiting<K>, budget: Budget): void;
 }
+
+/** What a seat sees while it has nothing to choose. */
+export type Waiting<K extends Kind = Kind> = Omit<Sight<K>, 'legal'>;
 
 /** A named strength: data. `bot` names one of the game's own bots or an algorithm of @boardwright/bots. */
 export interface Level {

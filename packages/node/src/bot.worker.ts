@@ -22,6 +22,7 @@ const keeper = keepBots({
   now: () => performance.now(),
   ms: PATIENCE_MS,
   matches: MATCHES,
+  breathe: () => new Promise((done) => setImmediate(done)),
 });
 
 parentPort?.on('message', (task: BotTask) => {

@@ -58,6 +58,23 @@ describe('equal sights give equal choices, whatever is hidden', () => {
   });
 });
 
+describe('a choice says what it expects', () => {
+  test.each(all)(
+    '%s, %s: a score, a line that begins with the action, and how many positions it looked at',
+    (...row) => {
+      const [, , knowledge, level] = row;
+      for (const [state, seat] of sightsOf(knowledge)) {
+        const sight = sightOf(knowledge.game, state, seat);
+        const budget = { nodes: NODES, rng: rng(seed), expired: () => false };
+        const { action, score = Number.NaN, line = [], nodes = -1 } = makeBot(knowledge, level).choose(sight, budget);
+        expect(Math.abs(score)).toBeLessThanOrEqual(1);
+        expect(line[0]).toEqual({ actor: seat, action });
+        expect(nodes).toBeGreaterThanOrEqual(0);
+      }
+    },
+  );
+});
+
 test('asked to guess the next die a bot is right one time in six: its own dice tell nothing about those of the game', async () => {
   let [right, rolls, guess] = [0, 0, 0];
   const contestant = (name: string) => ({

@@ -1,5 +1,5 @@
 export { runArena, type ArenaSettings, type BotSpec } from './arena.ts';
-export type { BotAnswer, BotQuestion, DrawQuestion } from '@boardwright/bots';
+export type { BotAnswer, BotQuestion, DrawQuestion, PonderQuestion } from '@boardwright/bots';
 export { readJson, writeAtomic, writeNew } from './files.ts';
 export { importBot } from './import-bot.ts';
 export { withYardsticks } from './yardsticks.ts';

@@ -1,6 +1,6 @@
 /** Bots that live as long as their match, in a worker and in a game by themselves. */
 import { keepBots, levelOf, makeBot, playGame, type BotKeeper } from '@boardwright/bots';
-import { unwrap, type Knowledge, type Sight } from '@boardwright/core';
+import { unwrap, type Bot, type Knowledge, type Sight } from '@boardwright/core';
 import { marketBots } from '@boardwright/core/testing';
 import { threeSixNine, type Options, type State } from '@boardwright/games/369';
 import { knowledge } from '@boardwright/games/369/bots';
@@ -78,4 +78,54 @@ test('playGame: the same bots and seed play the same game, another seed another'
   expect(play(seed).outcome).not.toBeNull();
   expect(play(`${seed} other`).plies).not.toEqual(play(seed).plies);
   expect(() => playGame(marketBots.game, [], seed)).toThrow('none for seat');
+});
+
+/** A keeper of bots that note what they are asked, and whose clock goes on by one with every look. */
+function watched(): { readonly keeper: BotKeeper; readonly asked: string[]; breaths(): number } {
+  const asked: string[] = [];
+  let [time, breaths] = [0, 0];
+  const bot: Bot = {
+    choose: ({ legal }, { reuse }) => {
+      asked.push(`choose ${reuse}`);
+      return { action: legal[0] as { readonly type: string } };
+    },
+    ponder: ({ seat }, { expired }) => {
+      asked.push(`ponder ${seat}`);
+      while (!expired());
+    },
+  };
+  const keeper = keepBots({
+    load: async () => ({
+      knowledge: { ...knowledge, bots: { master: () => bot } } as unknown as Knowledge,
+      assets: {},
+    }),
+    now: () => time++,
+    ms: 1000,
+    matches: 1,
+    breathe: async () => void breaths++,
+  });
+  return { keeper, asked, breaths: () => breaths };
+}
+
+const question = (rest: object = {}) => {
+  const sight = { seat: 0, view: start(3), memory: null, legal: threeSixNine.legalActions(start(3), 0) };
+  return { game: '369', level: LEVEL, sight, seed, match: 'm', ...rest };
+};
+
+test('with a wall time a bot may use what it worked out before, with nodes only if that is asked for', async () => {
+  const { keeper, asked } = watched();
+  for (const rest of [{}, { ms: 10 }, { reuse: true }, { ms: 10, reuse: false }]) await keeper.choose(question(rest));
+  expect(asked).toEqual(['choose false', 'choose true', 'choose true', 'choose false']);
+});
+
+test('a bot that waits thinks in slices, until its time is over or something is asked', async () => {
+  const { keeper, asked, breaths } = watched();
+  await keeper.ponder(question({ ms: 60 }));
+  const slices = breaths();
+  expect(slices).toBeGreaterThan(2);
+  expect(asked).toEqual(Array.from({ length: slices }, () => 'ponder 0'));
+  const pondering = keeper.ponder(question({ ms: 1e9 }));
+  await keeper.choose(question());
+  await pondering;
+  expect(asked).toContain('choose false');
 });

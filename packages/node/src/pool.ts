@@ -1,6 +1,6 @@
 /** Bots think in worker threads, so that a host stays awake and can stop them. */
 import { Worker } from 'node:worker_threads';
-import type { BotAnswer, BotQuestion, BotTask, DrawQuestion } from '@boardwright/bots';
+import type { BotAnswer, BotQuestion, BotTask, DrawQuestion, PonderQuestion } from '@boardwright/bots';
 import { fail, type Result } from '@boardwright/core';
 import { BotThread, CLOSED } from './thread.ts';
 
@@ -17,6 +17,8 @@ export interface PoolOptions {
 export interface BotPool {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
   agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
+  /** Lets the bot of a waiting seat think until its match asks for something. Off unless a host asks for it: it takes a core. */
+  ponder(question: PonderQuestion): void;
   /** The match is over or left: its bots are freed. */
   end(match: string): void;
   close(): Promise<void>;
@@ -65,6 +67,7 @@ export function openPool({
       const answer = await put(threadFor(undefined), { type: 'draw', question }, DEFAULT_MS);
       return answer as Result<boolean>;
     },
+    ponder: (question) => void put(threadFor(question.match), { type: 'ponder', question }, DEFAULT_MS),
     end: (match) => {
       const home = homes.get(match);
       homes.delete(match);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { size } from '../../../../tools/size.ts';
 import { BANQI_PRESETS } from './presets.ts';
-import { Endgames, type EndgameTable } from './fast-endgame.ts';
+import { Endgames, keyOf, type EndgameTable } from './fast-endgame.ts';
 import { houseOf } from './fast-house.ts';
 import { banqi } from './index.ts';
 import { FastBanqi } from './fast.ts';
@@ -88,4 +88,16 @@ test('a fast game knows what is certain, and that a draw may come first', () => 
   };
   expect(at(40)).toBeGreaterThan(0.9);
   expect(at(1)).toBe(0);
+});
+
+test('what is prepared a little at a time is what is built at once', () => {
+  const kinds = Array.from('KGgm', (letter) => LETTERS.indexOf(letter)).toSorted((a, b) => a - b);
+  const slow = new Endgames(houseOf(BANQI_PRESETS.taiwan));
+  slow.aimAt([...kinds, 13]);
+  let steps = 0;
+  while (slow.prepare()) steps++;
+  expect(steps).toBeGreaterThan(100);
+  const three = kinds.slice(1);
+  expect(slow.find(keyOf(three))?.values).toEqual(endgames.tableOf(three).values);
+  expect(slow.find(keyOf(kinds))).toBeUndefined();
 });

@@ -9,8 +9,12 @@ import { jumps, STEPS } from './fast-lines.ts';
 const SQUARE_BITS = 5;
 const SQUARES = 32;
 export const MOST_PIECES = 4;
-/** Tables of so many pieces are there in a blink, those of one more take half a second. */
-const QUICK_PIECES = 3;
+/** With more pieces than this nothing is prepared: most of it would never be asked for. */
+export const MOST_TO_PREPARE = 6;
+/** Tables of so many pieces are made of whatever may be left; those of one more only of what is. */
+export const QUICK_PIECES = 3;
+/** Positions looked at between two pauses: well below a millisecond. */
+const SLICE = 1024;
 /** More than any piece can do: such a position is never lost. */
 const SAFE = 100;
 
@@ -23,6 +27,8 @@ export interface EndgameTable {
 export class Endgames {
   readonly #meets: Int8Array;
   readonly #tables: Map<number, EndgameTable> = new Map();
+  #wanted: readonly (readonly number[])[] = [];
+  #work: Generator<undefined, EndgameTable> | null = null;
 
   constructor({ meets }: House) {
     this.#meets = meets;
@@ -43,26 +49,54 @@ export class Endgames {
     if (kinds.length > MOST_PIECES) throw new RangeError(`${kinds.length} pieces are too many`);
     const known = this.find(keyOf(kinds));
     if (known !== undefined) return known;
+    const work = this.#building(kinds);
+    for (;;) {
+      const { done, value } = work.next();
+      if (done === true) return value;
+    }
+  }
+
+  *#building(kinds: readonly number[]): Generator<undefined, EndgameTable> {
     const smaller = kinds.map((_, i) => this.#without(kinds, i));
-    const table = { kinds, values: new Builder(kinds, smaller, this.#meets).build() };
+    const table = { kinds, values: yield* new Builder(kinds, smaller, this.#meets).build() };
     this.#tables.set(keyOf(kinds), table);
     return table;
   }
 
-  /** Builds one of the tables of up to three pieces that these kinds lead to; false if all are there. */
-  prepare(kinds: readonly number[]): boolean {
-    if (kinds.length < 2 || new Set(kinds.map(sideOf)).size < 2) return false;
-    if (kinds.length > QUICK_PIECES) return kinds.some((_, i) => this.prepare(kinds.toSpliced(i, 1)));
-    if (this.find(keyOf(kinds)) !== undefined) return false;
-    this.tableOf(kinds);
-    return true;
+  /** Which tables `prepare` builds from now on: those that a position of these kinds leads to, small ones first. */
+  aimAt(kinds: readonly number[]): void {
+    const isNew = (few: readonly number[]): boolean => isContested(few) && this.find(keyOf(few)) === undefined;
+    this.#wanted = kinds.length > MOST_TO_PREPARE ? [] : subsets(kinds).filter(isNew);
+  }
+
+  /** Builds a little on what is wanted; false if all is there. */
+  prepare(): boolean {
+    const [next] = this.#wanted;
+    if (this.#work === null && next !== undefined && this.find(keyOf(next)) === undefined)
+      this.#work = this.#building(next);
+    if (this.#work === null) this.#wanted = this.#wanted.slice(1);
+    else if (this.#work.next().done === true) this.#work = null;
+    return this.#work !== null || this.#wanted.length > 0;
   }
 
   /** What is left after a capture; null where the captured side is gone. */
   #without(kinds: readonly number[], i: number): EndgameTable | null {
     const rest = kinds.toSpliced(i, 1);
-    return new Set(rest.map(sideOf)).size < 2 ? null : this.tableOf(rest);
+    return isContested(rest) ? this.tableOf(rest) : null;
   }
+}
+
+function isContested(kinds: readonly number[]): boolean {
+  return new Set(kinds.map(sideOf)).size === 2;
+}
+
+/** Two and three of these, and all of them if they are four. */
+function subsets(kinds: readonly number[]): readonly (readonly number[])[] {
+  const pairs = kinds.flatMap((one, i) => kinds.slice(i + 1).map((two) => [one, two]));
+  const triples = kinds.flatMap((one, i) =>
+    kinds.slice(i + 1).flatMap((two, j) => kinds.slice(i + j + 2).map((three) => [one, two, three])),
+  );
+  return [...pairs, ...triples, ...(kinds.length === QUICK_PIECES + 1 ? [kinds] : [])];
 }
 
 /** One number for kinds in ascending order. */
@@ -101,16 +135,20 @@ class Builder {
     this.#open = new Int8Array(this.#values.length);
   }
 
-  build(): Int16Array {
+  *build(): Generator<undefined, Int16Array> {
     const forced: number[] = [];
     for (let place = 0; place < this.#values.length; place += 2) {
+      if (place % SLICE === 0) yield;
       if (!this.#unpack(place)) continue;
       this.#start(place, 0, forced);
       this.#start(place, 1, forced);
     }
     for (let plies = 0; plies <= 1 || this.#level.length > 0; plies++) {
       if (plies === 1) for (const place of forced) this.#level.push(place);
-      for (const place of this.#level) this.#spread(place, plies);
+      for (const [i, place] of this.#level.entries()) {
+        if (i % SLICE === 0) yield;
+        this.#spread(place, plies);
+      }
       this.#level = this.#next;
       this.#next = [];
     }

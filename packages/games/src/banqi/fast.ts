@@ -22,7 +22,7 @@ import {
   STOP,
   toOf,
 } from './fast-codes.ts';
-import { bitCount, Endgames, MOST_PIECES, nextKey } from './fast-endgame.ts';
+import { bitCount, Endgames, MOST_PIECES, MOST_TO_PREPARE, nextKey, QUICK_PIECES } from './fast-endgame.ts';
 import { addAll, addCaptures, addFlips, addPlain, addReveals, addSharp } from './fast-moves.ts';
 import { STEPS } from './fast-lines.ts';
 import { Worth, WEIGHTS, type Weights } from './fast-worth.ts';
@@ -170,11 +170,23 @@ export class FastBanqi extends Position implements Fast<Banqi> {
 
   // ---- from a state and back
 
+  /** One who is to choose prepares for the end a little at a time: see `prepare`. */
   imagine(view: State, _memory: null, _rng: Rng): void {
-    this.load(view);
+    this.#read(view);
+    this.#endgames?.aimAt(this.#lastKinds(MOST_TO_PREPARE));
+  }
+
+  prepare(): boolean {
+    return this.#endgames?.prepare() ?? false;
   }
 
   load(state: State): void {
+    this.#read(state);
+    const kinds = this.#lastKinds(QUICK_PIECES);
+    if (kinds.length > 1) this.#endgames?.tableOf(kinds);
+  }
+
+  #read(state: State): void {
     const { match, first, pending } = state;
     this.#loaded = state;
     if (this.#mode !== match.mode) this.#sit(match.mode);
@@ -190,7 +202,6 @@ export class FastBanqi extends Position implements Fast<Banqi> {
     this.chain = match.chain ?? NOBODY;
     this.left = match.movesWithoutCapture ?? NO_LIMIT;
     this.recall(match.quiet ?? []);
-    if (this.armies[2] === 0) this.#endgames?.prepare(this.#lastKinds());
   }
 
   #sit(mode: GameMode): void {
@@ -199,9 +210,10 @@ export class FastBanqi extends Position implements Fast<Banqi> {
     this.#endgames = Endgames.fits(this.house) ? new Endgames(this.house) : null;
   }
 
-  /** The kinds of the last few pieces in ascending order; none while there are more. */
-  #lastKinds(): number[] {
-    if (bitCount(~(this.armies[3] ?? 0)) > MOST_PIECES + 1) return [];
+  /** The kinds of the last few pieces in ascending order; none while there are more, or some face down, or one side only. */
+  #lastKinds(most: number): number[] {
+    if (this.armies[2] !== 0 || this.armies[0] === 0 || this.armies[1] === 0) return [];
+    if (bitCount(~(this.armies[3] ?? 0)) > most) return [];
     return Array.from(this.board)
       .filter((code) => code < KINDS)
       .toSorted((a, b) => a - b);
