@@ -160,7 +160,8 @@ export function keepBots(options: KeeperOptions): BotKeeper {
       if (game === null || level?.ok !== true || options.breathe === undefined) return;
       const bot = await botFor(question, level.value, game);
       const [end, source] = [options.now() + (question.ms ?? options.ms), rng(question.seed)];
-      while (asked === mine && options.now() < end && bot.ponder !== undefined) {
+      const goesOn = (): boolean => asked === mine && options.now() < end;
+      while (goesOn() && bot.ponder !== undefined) {
         const slice = options.now() + SLICE_MS;
         bot.ponder(question.sight, {
           nodes: Infinity,
