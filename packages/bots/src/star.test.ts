@@ -115,7 +115,7 @@ function searched(maze: Maze, deepest: number, settings: Partial<SearchSettings>
 }
 
 function mazes(seats: number): [Maze, number][] {
-  return Array.from({ length: bySize(20, 60, 600) }, (_, n): [Maze, number] => {
+  return Array.from({ length: bySize(20, 30, 600) }, (_, n): [Maze, number] => {
     const maze = new Maze(seats, `maze ${seats} ${seed} ${n}`);
     maze.load();
     return [maze, 1 + (n % 6)];

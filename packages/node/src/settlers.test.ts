@@ -19,7 +19,7 @@ describe('H2: a bot with dice of its own acts alike, whatever others hide', () =
   test.each(LEVELS.map((level) => [level.name, level] as const))('%s', (_, level) => {
     const bot = makeBot(knowledge, level);
     let hidden = 0;
-    for (let n = 0; n < bySize(1, 3, 20); n++) {
+    for (let n = 0; n < bySize(1, 2, 20); n++) {
       const { states } = walk(catan, 'standard', `${seed} ${n}`, 600);
       for (let i = 100; i < states.length; i += 60) {
         const state = states[i] as State;

@@ -37,12 +37,13 @@ export function lockstep<K extends Kind>(
   make: (start: K['State']) => Fast<K>,
   run: Run,
 ): number {
-  let plies = 0;
+  let compared = 0;
   for (let i = 0; i < run.walks; i++) {
     const seed = i === 0 ? run.seed : `${run.seed}#${i}`;
     const pair = new Pair(game, make, game.setup(presetOf(game, preset), seed), rng(`lockstep ${seed}`));
     try {
-      plies += pair.playOut(run.plies);
+      pair.playOut(run.plies);
+      compared += pair.compared;
     } catch (error) {
       const found = error instanceof LawFinding ? error.message : String(error);
       throw new LockstepBroken(
@@ -50,7 +51,7 @@ export function lockstep<K extends Kind>(
       );
     }
   }
-  return plies;
+  return compared;
 }
 
 /** A fast and a slow game that make the same moves. */
@@ -64,6 +65,8 @@ class Pair<K extends Kind> {
   readonly #keys: Map<string, string> = new Map();
   readonly #moves: Int32Array = new Int32Array(MOST_MOVES);
   readonly #weights: Int32Array = new Int32Array(MOST_MOVES);
+  /** Plies that both have made, those that were tried and taken back too. */
+  compared = 0;
 
   constructor(game: Game<K>, make: (start: K['State']) => Fast<K>, start: K['State'], source: Rng) {
     this.#game = game;
@@ -78,8 +81,7 @@ class Pair<K extends Kind> {
     return this.#line.length - 1;
   }
 
-  /** The plies of the game; those that were tried and taken back are not counted. */
-  playOut(most: number): number {
+  playOut(most: number): void {
     this.#checkPosition();
     const looks = new Set(LATEST_LOOKS.map((latest) => this.#source.below(Math.min(most, latest))));
     while (this.plies < most) {
@@ -92,9 +94,7 @@ class Pair<K extends Kind> {
     }
     const keys = new Set(this.#keys.values());
     must(keys.size * 2 >= this.#keys.size, () => `${this.#keys.size} positions have only ${keys.size} keys`);
-    const { plies } = this;
     while (this.#line.length > 1) this.#back();
-    return plies;
   }
 
   #now(): K['State'] {
@@ -104,6 +104,7 @@ class Pair<K extends Kind> {
   #step(move: number): void {
     const ply = this.#fast.decode(move);
     this.#fast.make(move);
+    this.compared++;
     this.#plies.push(ply);
     this.#line.push(deepFreeze(this.#game.apply(this.#now(), ply)));
     this.#checkPosition();

@@ -6,7 +6,7 @@ import { fastKingdoms } from './fast-kingdoms.ts';
 import { threeKingdoms } from './index.ts';
 import type { Kingdoms, KingdomsOptions } from './types.ts';
 
-const HOUSES = bySize(4, 12, 1_000);
+const HOUSES = bySize(4, 6, 1_000);
 
 function houseOf(n: number): KingdomsOptions {
   const source = rng(`kingdoms ${seed} ${n}`);
@@ -34,7 +34,7 @@ describe('the fast game in lockstep', () => {
     const start = threeKingdoms.text.position.parse(line);
     if (!start.ok) throw new Error(start.error.message);
     const from: Game<Kingdoms> = { ...threeKingdoms, setup: () => start.value };
-    const run = { seed, walks: bySize(3, 10, 200), plies: 200 };
+    const run = { seed, walks: bySize(3, 5, 200), plies: 200 };
     expect(() => lockstep(from, 'four-corners', () => fastKingdoms({}), run)).not.toThrow();
   });
 });

@@ -6,7 +6,7 @@ import { fast } from './fast.ts';
 import { banqi } from './index.ts';
 import type { Banqi, BanqiOptions } from './types.ts';
 
-const HOUSES = bySize(8, 24, 2_000);
+const HOUSES = bySize(8, 12, 2_000);
 
 /** A table on which every house rule was drawn by lot. */
 function houseOf(n: number): BanqiOptions {
@@ -37,7 +37,7 @@ describe('the fast game in lockstep', () => {
     const start = banqi.text.position.parse(line);
     if (!start.ok) throw new Error(start.error.message);
     const from: Game<Banqi> = { ...banqi, setup: () => start.value };
-    const run = { seed, walks: bySize(3, 10, 200), plies: 200 };
+    const run = { seed, walks: bySize(3, 5, 200), plies: 200 };
     expect(() => lockstep(from, 'taiwan', () => fast({}), run)).not.toThrow();
   });
 });

@@ -19,7 +19,7 @@ import { kindOf } from './stock.ts';
 import { currentTurn } from './turn.ts';
 import type { GameMode, Match, ModeId, RuleOptions } from './types.ts';
 
-const PLIES_PER_MODE = bySize(300, 3_000, 100_000);
+const PLIES_PER_MODE = bySize(300, 1_200, 100_000);
 const PLY_CAP = 2_000;
 const PATIENCE_MS = bySize(60_000, 120_000, 1_200_000);
 
@@ -172,7 +172,7 @@ describe('the engine and an independent program agree', { timeout: PATIENCE_MS }
   });
 
   it.each(MODES)('from late positions of %s, %s', (id, name, rules) => {
-    const ends = walkFor(modeOf(id, rules), bySize(300, 2_000, 20_000), `late ${id} ${name}`, lateWalk);
+    const ends = walkFor(modeOf(id, rules), bySize(300, 800, 20_000), `late ${id} ${name}`, lateWalk);
     expect(size === 'small' || ends.has(id === 'classic' ? 'stalemate' : 'elimination')).toBe(true);
   });
 
@@ -187,7 +187,7 @@ describe('the engine and an independent program agree', { timeout: PATIENCE_MS }
   it.each(GAMES.flatMap(([id, rules]) => choicesOf(id).map((choice) => ({ ...choice, id, rules }))))(
     'in $id with the one option $label',
     ({ id, rules, key, value, label }) => {
-      const ends = walkFor(modeOf(id, { ...rules, [key]: value }), bySize(100, 600, 5_000), label);
+      const ends = walkFor(modeOf(id, { ...rules, [key]: value }), bySize(100, 250, 5_000), label);
       expect(ends).not.toContain('none');
     },
   );
@@ -196,7 +196,7 @@ describe('the engine and an independent program agree', { timeout: PATIENCE_MS }
     const choices = choicesOf(id);
     const pairs = choices.flatMap((one, i) => choices.slice(i + 1).map((two) => [one, two] as const));
     const different = pairs.filter(([one, two]) => one.key !== two.key);
-    for (const [one, two] of different.filter((_, i) => i % bySize(10, 1, 1) === 0)) {
+    for (const [one, two] of different.filter((_, i) => i % bySize(10, 3, 1) === 0)) {
       const mode = modeOf(id, { ...rules, [one.key]: one.value, [two.key]: two.value });
       expect(walkFor(mode, bySize(20, 60, 1_000), `${one.label} ${two.label}`)).not.toContain('none');
     }

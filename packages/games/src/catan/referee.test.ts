@@ -45,7 +45,7 @@ it('every corner and every edge of the island has one number', () => {
 
 it('every island is one that the rules allow', () => {
   for (const map of MAPS)
-    for (const n of numbers(bySize(5, 40, 500))) {
+    for (const n of numbers(bySize(5, 15, 500))) {
       const options: Options = { ...PRESETS.standard, map, harbours: n % 2 === 0 ? 'fixed' : 'shuffled' };
       expect(islandFault(options, catan.setup(options, `${seed} ${map} ${n}`).layout)).toBeNull();
     }
@@ -53,7 +53,7 @@ it('every island is one that the rules allow', () => {
 
 describe('a second referee agrees after every ply', () => {
   const plies = bySize(100, 1200, 20_000);
-  const games = bySize(1, 4, 100);
+  const games = bySize(1, 2, 100);
   it.each(PRESET_NAMES)(
     `of ${games} games of %s`,
     (name) => {
@@ -63,28 +63,28 @@ describe('a second referee agrees after every ply', () => {
     LONG,
   );
 
-  const mixed = bySize(6, 30, 600);
+  const mixed = bySize(6, 12, 600);
   it(
     `of ${mixed} games with mixed options`,
     () => expect(walks('new', plies, mixes(mixed, 'mixes'), MOODS, 'mixes')).toEqual([]),
     LONG,
   );
 
-  const late = bySize(16, 200, 2000);
+  const late = bySize(16, 70, 2000);
   it(
     `of ${late} late games on a crowded island`,
     () => expect(walks('crowded', 60, mixes(late, 'crowd'), ['rich', 'short', 'roads'], 'crowd')).toEqual([]),
     LONG,
   );
 
-  const quarrels = bySize(20, 250, 2000);
+  const quarrels = bySize(20, 80, 2000);
   it(
     `of ${quarrels} quarrels about the longest road`,
     () => expect(walks('rivals', 14, mixes(quarrels, 'rivals'), ['rich', 'roads'], 'rivals')).toEqual([]),
     LONG,
   );
 
-  const visits = bySize(10, 60, 500);
+  const visits = bySize(10, 25, 500);
   it(
     `of ${visits} visits of the friendly robber to an island of beginners`,
     () => {

@@ -213,7 +213,7 @@ function summary(preset: string, key: string): Summary {
   };
 }
 
-const GAMES = bySize(6, 30, 1_000);
+const GAMES = bySize(6, 12, 1_000);
 let known: readonly Summary[] | null = null;
 function summaries(): readonly Summary[] {
   known ??= Array.from({ length: GAMES }, (_, i) => gameOf(i));
@@ -276,7 +276,7 @@ describe('whole random games', () => {
     'H7: without offers games end by points or the cap, after about a thousand plies',
     () => {
       const options = { ...catan.presets['standard']!, trade: false, turnCap: 1000 };
-      const games = bySize(10, 60, 10_000);
+      const games = bySize(10, 20, 10_000);
       const source = rng(`${seed} h7`);
       let plies = 0;
       for (let i = 0; i < games; i++) {
