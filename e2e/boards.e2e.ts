@@ -3,6 +3,7 @@ import { pick, rng, unwrap, type Kind } from '@boardwright/core';
 import { loadWords } from '@boardwright/words';
 import type { Page } from '@playwright/test';
 import { seed } from '../tools/size.ts';
+import type { Hit } from '../apps/web/src/boards/hits.ts';
 import { DRAWN, focusBoard, follow, legalOf, missed, moved, seqOf, shownOf, type Drawn } from './boards.ts';
 import { DISCS, expect, latin, lines, square, start, test } from './house.ts';
 import type { Site } from './site.ts';
@@ -54,11 +55,19 @@ async function playOut(page: Page, drawn: Drawn, from: Kind['State'], by: 'point
     if (legal.length === 0) return;
     const before = await seqOf(page);
     const hits = drawn.hits(state, legal, await shownOf(page));
-    // a capture begins the count to a draw anew
-    const quiet = hits.filter(({ action }) => action.type === 'move');
-    await follow(page, pick(quiet.length > 0 ? quiet : hits, source), by);
+    await follow(page, pick(towardsTheEnd(drawn, state, hits), source), by);
     await moved(page, before);
   }
+}
+
+/** What ends the game; else quiet moves, since a capture begins the count to a draw anew. */
+function towardsTheEnd({ game }: Drawn, state: Kind['State'], hits: readonly Hit<Kind['Action']>[]): typeof hits {
+  const [actor] = game.turn(state).awaits;
+  const ends = ({ action }: Hit<Kind['Action']>): boolean =>
+    game.outcome(game.apply(state, { actor: actor ?? 0, action })) !== null;
+  const last = hits.filter(ends);
+  const quiet = hits.filter(({ action }) => action.type === 'move');
+  return [last, quiet, hits].find((some) => some.length > 0) ?? hits;
 }
 
 for (const drawn of DRAWN) {

@@ -3,17 +3,23 @@ import { perspective, pick, rng, unwrap, type Game, type Kind, type Seat } from 
 import type { Page } from '@playwright/test';
 import { banqi, threeKingdoms, type BanqiAction, type State } from '@boardwright/games/banqi';
 import { threeSixNine, type Action as StoneAction } from '@boardwright/games/369';
+import { hopnjump, type Action as FrogAction, type Hop } from '@boardwright/games/hopnjump';
 import { cellNamed, needsLens } from '../apps/web/src/boards/369/geometry.ts';
 import { hitsOf as stoneHits } from '../apps/web/src/boards/369/hits.ts';
 import { squareNamed } from '../apps/web/src/boards/banqi/grid.ts';
 import { hitsOf as discHits } from '../apps/web/src/boards/banqi/hits.ts';
+import { squareNamed as padNamed } from '../apps/web/src/boards/hopnjump/geometry.ts';
+import { hopperOf } from '../apps/web/src/boards/hopnjump/hand.ts';
+import { hitsOf as frogHits } from '../apps/web/src/boards/hopnjump/hits.ts';
 import { PRIMARY, type Hit, type Target } from '../apps/web/src/boards/hits.ts';
 import { seed } from '../tools/size.ts';
-import { expect, square } from './house.ts';
+import { expect, NEARLY, square } from './house.ts';
 
 /** What the table needs to know of the picture: the square in focus, and how large the board is drawn. */
 export interface Shown {
   readonly focus: string;
+  /** The square at the top left: from which side the board is seen. */
+  readonly first: string;
   /** The square of a piece that is held. */
   readonly held: string | null;
   readonly width: number;
@@ -27,6 +33,17 @@ export interface Drawn {
   ending(): { readonly text: string; readonly state: Kind['State'] };
   hits(view: Kind['View'], legal: readonly Kind['Action'][], shown: Shown): readonly Hit<Kind['Action']>[];
 }
+
+const pond: Drawn = {
+  id: 'hopnjump',
+  game: hopnjump as unknown as Game,
+  ending: () => from(hopnjump as unknown as Game, NEARLY),
+  hits: (view, legal, { focus, first, held }) => {
+    const choices = { legal: legal as readonly FrogAction[], hopper: hopperOf(view as Hop['View']) };
+    const hand = { focus: padNamed(focus), held: held === null ? null : padNamed(held) };
+    return frogHits(choices, hand, first === 'H1' ? 1 : 0);
+  },
+};
 
 const stones: Drawn = {
   id: '369',
@@ -52,6 +69,7 @@ const discs = (id: string, game: Game): Drawn => ({
 });
 
 export const DRAWN: readonly Drawn[] = [
+  pond,
   stones,
   discs('banqi', banqi as unknown as Game),
   discs('three-kingdoms', threeKingdoms as unknown as Game),
@@ -79,6 +97,7 @@ function from(game: Game, text: string): { readonly text: string; readonly state
 
 export async function shownOf(page: Page): Promise<Shown> {
   return page.locator('[role=grid]').evaluate((grid) => ({
+    first: grid.querySelector('[data-square]')?.getAttribute('data-square') ?? '',
     focus: grid.querySelector('[tabindex="0"]')?.getAttribute('data-square') ?? '',
     held: grid.querySelector('[aria-selected=true]')?.getAttribute('data-square') ?? null,
     width: grid.clientWidth,

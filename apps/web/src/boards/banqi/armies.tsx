@@ -29,7 +29,7 @@ export function Armies({ scene, letters, words }: ArmiesProps): JSX.Element {
               <Face kind={LEADERS[id] ?? 'K'} green={id === 'team-a'} letters={letters} small />
             </svg>
             <span class="unseen">{said}</span>
-            <span aria-hidden="true">{who ?? words.nobody}</span>
+            <span aria-hidden="true">{seat === null ? words.nobody : shortName(scene, seat, army, words)}</span>
             <b>{isEliminated ? words.out : pieceCount}</b>
           </li>
         );
@@ -41,6 +41,11 @@ export function Armies({ scene, letters, words }: ArmiesProps): JSX.Element {
 function holderOf(view: State, faction: string): number | null {
   const seat = view.match.factions.findIndex((_, i) => factionOf(view, i) === faction);
   return seat < 0 ? null : seat;
+}
+
+/** A seat without a name is called by its army, here as in the strips. */
+function shortName({ players, own }: Scene<Banqi>, seat: number, army: string, words: SideWords): string {
+  return seat === own ? words.you : (players[seat]?.name ?? army);
 }
 
 function nameOf({ players, own }: Scene<Banqi>, seat: number, words: SideWords): string {

@@ -4,15 +4,17 @@ import type { SideWords } from '@boardwright/games/banqi/words';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Bubble } from '../bubble.tsx';
+import { useCarried, type Carried } from '../carried.ts';
 import type { BoardProps } from '../index.ts';
+import { useShape } from '../shape.ts';
 import { useSlide } from '../slide.ts';
 import { Armies } from './armies.tsx';
 import { Discs } from './discs.tsx';
 import './discs.css';
 import { CELL, centre, FRAME, rowsOf, sizeOf, squareNamed, type Lay } from './grid.ts';
-import { actionsFrom, carry, press, pressKey } from './hand.ts';
+import { actionsFrom, carry, press, pressKey, takenUp } from './hand.ts';
 import { Marks } from './marks.tsx';
-import { useCarried, useMotion, useShake, useWide } from './motion.ts';
+import { discAt, useMotion, useShake } from './motion.ts';
 import { Square } from './square.tsx';
 import { DrawCount, Tray } from './tray.tsx';
 import { useDiscHand, type DiscRefusal } from './use-hand.ts';
@@ -22,7 +24,9 @@ export function DiscBoard(props: BoardProps<Banqi, SideWords>): JSX.Element {
   const { scene, words, letters } = props;
   const { match } = scene.view;
   const root = useRef<HTMLDivElement>(null);
-  const lay: Lay = { mode: match.mode, wide: useWide(root) };
+  // a place that is wider than high takes the board on its side
+  const wide = useShape(root, (width, height) => width > height);
+  const lay: Lay = { mode: match.mode, wide };
   return (
     <div ref={root} class={`discs ${lay.wide ? 'discs-wide' : 'discs-tall'} discs-${lay.mode.id}`}>
       {lay.mode.id === 'three-kingdoms' && <Armies scene={scene} letters={letters} words={words} />}
@@ -47,8 +51,9 @@ function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
   const { columns, rows } = sizeOf(lay);
   const used = useDiscHand(props);
   const { hand, choices, held, targets, refusal, follow } = used;
-  const fingers = useFingers(root, lay, used);
-  useMotion(root, scene, lay);
+  const carried = useCarried(root, (name) => discAt(root, name));
+  const fingers = useFingers(carried, lay, used);
+  useMotion(root, scene, lay, carried);
   useShake(root, refusal, lay);
   const onKeyDown = (event: KeyboardEvent): void => {
     const deed = pressKey(hand, event.key, choices, lay);
@@ -92,19 +97,21 @@ function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
 
 /** A piece that can go somewhere follows the finger; any other is only tapped. */
 function useFingers(
-  root: PictureProps['root'],
+  carried: Carried,
   lay: Lay,
-  { choices, follow }: ReturnType<typeof useDiscHand>,
+  { choices, held, follow }: ReturnType<typeof useDiscHand>,
 ): ReturnType<typeof useSlide> {
-  const carried = useCarried(root);
   const canGo = (index: number | null): index is number => index !== null && actionsFrom(index, choices).length > 0;
   return useSlide({
     over: () => undefined,
     carry: (from, dx, dy) => {
-      if (canGo(squareNamed(from, lay))) carried.move(from, dx, dy);
+      const start = squareNamed(from, lay);
+      if (!canGo(start)) return;
+      if (held !== start) follow(takenUp(start));
+      carried.move(from, dx, dy);
     },
     drop: (from, to) => {
-      carried.end();
+      carried.end(to);
       const [start, end] = [squareNamed(from, lay), to === null ? null : squareNamed(to, lay)];
       if (start === null || end === null || start === end) return;
       follow(canGo(start) ? carry(start, end, choices) : press({ focus: start, held: null }, start, choices));

@@ -44,6 +44,11 @@ export function press(hand: DiscHand, at: number, choices: Choices): Deed {
   return { ...holding(at, null), refused: { at, held } };
 }
 
+/** A piece that a finger lifts: where it can go is shown. */
+export function takenUp(from: number): Deed {
+  return holding(from, from);
+}
+
 /** A piece that is carried to another square. */
 export function carry(from: number, to: number, choices: Choices): Deed {
   return press({ focus: from, held: from }, to, choices);

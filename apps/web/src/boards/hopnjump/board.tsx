@@ -1,39 +1,38 @@
-/** The board that is played on: the pond, what helps on it, and squares that answer taps and keys. */
-import { itemAt } from '@boardwright/core';
+/** The board that is played on: the pond, what helps on it, and squares that answer fingers and keys. */
 import type { Coord, Hop } from '@boardwright/games/hopnjump';
+import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { Bubble } from '../bubble.tsx';
+import { useCarried, type Carried } from '../carried.ts';
 import type { BoardProps } from '../index.ts';
 import { shake } from '../motion.ts';
-import { centre, fromOf, isSame, meets, squareName, SIDE, toOf } from './geometry.ts';
-import { hopperOf, useFrogHand, type FrogHand, type RefusedHop } from './hand.ts';
+import { useSlide } from '../slide.ts';
+import { centre, fromOf, isSame, meets, squareName, squareNamed, squares, SIDE, toOf } from './geometry.ts';
+import { actionsFrom, carry, press, pressKey, takenUp } from './hand.ts';
 import './hopnjump.css';
+import { labelOf } from './labels.ts';
 import { leap, ripple } from './leap.ts';
 import { Marks } from './marks.tsx';
-import { Frogs, isLeaf, Leaves, Rim, squares, Water } from './pond.tsx';
-import type { HopWords } from '@boardwright/games/hopnjump/words';
+import { Frogs, Leaves, Rim, Water } from './pond.tsx';
+import { useFrogHand, type RefusedHop, type UsedHand } from './use-hand.ts';
 
-export function HopBoard({ scene, words, side, hint, act }: BoardProps<Hop, HopWords>): JSX.Element {
+export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
+  const { scene, words, side, hint } = props;
   const root = useRef<HTMLDivElement>(null);
-  const [focus, setFocus] = useState<Coord>({ r: side === 1 ? 1 : 6, c: 1 });
-  const hand = useFrogHand(scene, act, words);
-  useLeaps(root, scene, side);
-  useShake(root, hand.refusal);
-  const press = (at: Coord): void => {
-    setFocus(at);
-    hand.press(at);
-  };
+  const used = useFrogHand(props);
+  const { hand, choices, held, refusal, follow } = used;
+  const carried = useCarried(root, (name) => leaperAt(root, scene.view, squareNamed(name)));
+  const fingers = useFingers(carried, used);
+  useLeaps(root, scene, side, carried);
+  useShake(root, refusal);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const way = WAYS[event.key];
-    const to = way === undefined ? focus : walk(focus, way, side);
-    if (way !== undefined) find(root, squareName(to))?.focus();
-    else if (event.key === 'Enter' || event.key === ' ') press(focus);
-    else if (event.key === 'Escape') hand.release();
-    else return;
-    setFocus(to);
+    const deed = pressKey(hand, event.key, choices, side);
+    if (deed === null) return;
     event.preventDefault();
+    follow(deed);
+    find(root, squareName(deed.hand.focus))?.focus();
   };
   return (
     <div class="pond" ref={root}>
@@ -43,12 +42,13 @@ export function HopBoard({ scene, words, side, hint, act }: BoardProps<Hop, HopW
         aria-label={words.board}
         aria-describedby="pond-keys"
         onKeyDown={onKeyDown}
+        {...fingers}
       >
         <Water />
         <Leaves rules={scene.view.rules} side={side} />
         <Rim side={side} />
-        <Marks scene={scene} side={side} hand={hand} hint={hint} />
-        <Frogs view={scene.view} side={side} held={hand.held} />
+        <Marks scene={scene} side={side} hand={used} hint={hint} />
+        <Frogs view={scene.view} side={side} held={held} />
         {rowsFrom(side).map((row) => (
           <g key={row[0]?.r} role="row">
             {row.map((at) => (
@@ -56,17 +56,16 @@ export function HopBoard({ scene, words, side, hint, act }: BoardProps<Hop, HopW
                 key={squareName(at)}
                 at={at}
                 side={side}
-                hand={hand}
+                used={used}
                 view={scene.view}
                 words={words}
-                focus={focus}
-                press={press}
+                tap={() => follow(press(hand, at, choices))}
               />
             ))}
           </g>
         ))}
       </svg>
-      {hand.refusal !== null && <Answer refusal={hand.refusal} side={side} />}
+      {refusal !== null && <Answer refusal={refusal} side={side} />}
       <p id="pond-keys" class="keys">
         {words.keys}
       </p>
@@ -74,20 +73,41 @@ export function HopBoard({ scene, words, side, hint, act }: BoardProps<Hop, HopW
   );
 }
 
+/** A frog that can go somewhere follows the finger; any other is only tapped. */
+function useFingers(carried: Carried, { choices, held, follow }: UsedHand): ReturnType<typeof useSlide> {
+  const canGo = (at: Coord): boolean => actionsFrom(at, choices).length > 0;
+  return useSlide({
+    over: () => undefined,
+    carry: (from, dx, dy) => {
+      const start = squareNamed(from);
+      if (!canGo(start)) return;
+      if (!meets(held, start)) follow(takenUp(start));
+      carried.move(from, dx, dy);
+    },
+    drop: (from, to) => {
+      carried.end(to);
+      const start = squareNamed(from);
+      if (to === null || to === from) return;
+      follow(
+        canGo(start) ? carry(start, squareNamed(to), choices) : press({ focus: start, held: null }, start, choices),
+      );
+    },
+  });
+}
+
 interface SquareProps {
   readonly at: Coord;
   readonly side: number;
-  readonly hand: FrogHand;
+  readonly used: UsedHand;
   readonly view: Hop['View'];
   readonly words: HopWords;
-  readonly focus: Coord;
-  readonly press: (at: Coord) => void;
+  readonly tap: () => void;
 }
 
-function Square({ at, side, hand, view, words, focus, press }: SquareProps): JSX.Element {
+function Square({ at, side, used, view, words, tap }: SquareProps): JSX.Element {
   const { x, y } = centre(at, side);
-  const isLive =
-    hand.sources.some((from) => isSame(from, at)) || hand.targets.some((action) => meets(toOf(action), at));
+  const { hand, held, sources, targets } = used;
+  const isLive = sources.some((from) => isSame(from, at)) || targets.some((action) => meets(toOf(action), at));
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect
@@ -99,10 +119,10 @@ function Square({ at, side, hand, view, words, focus, press }: SquareProps): JSX
         rx="18"
         role="gridcell"
         data-square={squareName(at)}
-        aria-label={labelOf(view, at, hand, words)}
-        aria-selected={hand.held !== null && isSame(hand.held, at)}
-        tabindex={isSame(focus, at) ? 0 : -1}
-        onClick={() => press(at)}
+        aria-label={labelOf(view, at, used, words)}
+        aria-selected={meets(held, at)}
+        tabindex={isSame(hand.focus, at) ? 0 : -1}
+        onClick={tap}
       />
     </g>
   );
@@ -128,8 +148,8 @@ function useShake(root: Root, refusal: RefusedHop | null): void {
   }, [refusal]);
 }
 
-/** The frog leaps from where the view before had it to where the view after has it. */
-function useLeaps(root: Root, scene: Scene<Hop>, side: number): void {
+/** The frog leaps from where the view before had it to where the view after has it; one that was carried is there already. */
+function useLeaps(root: Root, scene: Scene<Hop>, side: number, carried: Carried): void {
   const shown = useRef(scene.seq);
   useEffect(() => {
     if (scene.seq === shown.current) return;
@@ -137,48 +157,20 @@ function useLeaps(root: Root, scene: Scene<Hop>, side: number): void {
     const step = scene.steps.at(-1);
     const [from, to] = step === undefined ? [null, null] : [fromOf(step.news), toOf(step.news)];
     if (step === undefined || from === null || to === null) return;
-    const frog = root.current?.querySelector<SVGElement>(`[data-frog="${step.after.board[to.r]?.[to.c]?.id}"]`);
-    const leaper = frog?.querySelector<SVGElement>('.leaper');
-    if (leaper) leap(leaper, frog?.querySelector('.frog-shadow') ?? null, centre(from, side), centre(to, side));
+    const leaper = carried.landedOn(squareName(to)) ? null : leaperAt(root, step.after, to);
+    const shadow = leaper?.parentElement?.querySelector<SVGElement>('.frog-shadow') ?? null;
+    if (leaper !== null) leap(leaper, shadow, centre(from, side), centre(to, side));
     const ring = root.current?.querySelector<SVGElement>('.ripple');
     if (ring) ripple(ring);
   }, [scene, side]);
 }
 
-const WAYS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-function walk({ r, c }: Coord, [dr, dc]: readonly [number, number], side: number): Coord {
-  const turn = side === 1 ? -1 : 1;
-  const inside = (n: number): number => Math.max(0, Math.min(SIDE - 1, n));
-  return { r: inside(r + dr * turn), c: inside(c + dc * turn) };
+function leaperAt(root: Root, { board }: Hop['View'], at: Coord): SVGElement | null {
+  const id = board[at.r]?.[at.c]?.id;
+  return root.current?.querySelector<SVGElement>(`[data-frog="${id}"] .leaper`) ?? null;
 }
 
 function rowsFrom(side: number): readonly (readonly Coord[])[] {
   const all = side === 1 ? squares().toReversed() : squares();
   return Array.from({ length: SIDE }, (_, i) => all.slice(i * SIDE, (i + 1) * SIDE));
-}
-
-/** "B2, green frog, can move". */
-function labelOf(view: Hop['View'], at: Coord, hand: FrogHand, words: HopWords): string {
-  const piece = view.board[at.r]?.[at.c] ?? null;
-  const empty = isLeaf(at, view.rules) ? words.pad : words.water;
-  const what = piece === null ? empty : words.frog(itemAt(words.sides, piece.owner === 'GREEN' ? 0 : 1));
-  return [squareName(at), what, ...stateOf(view, at, hand, words)].join(', ');
-}
-
-function stateOf(
-  view: Hop['View'],
-  at: Coord,
-  { held, sources, targets }: FrogHand,
-  words: HopWords,
-): readonly string[] {
-  if (meets(hopperOf(view), at)) return [words.hopped];
-  if (meets(held, at)) return [words.held];
-  if (targets.some((action) => meets(toOf(action), at))) return [words.target];
-  return held === null && sources.some((from) => isSame(from, at)) ? [words.canMove] : [];
 }

@@ -1,5 +1,6 @@
 /** Squares and pixels. It knows where things are drawn, and no rule. */
 import type { Action, Coord, Hop, Piece } from '@boardwright/games/hopnjump';
+import type { Spot } from '../arrows.ts';
 
 export const CELL = 100;
 export const SIDE = 8;
@@ -13,10 +14,27 @@ export function squareName({ r, c }: Coord): string {
   return `${String.fromCharCode(65 + c)}${SIDE - r}`;
 }
 
+export function squareNamed(name: string): Coord {
+  return { r: SIDE - Number(name.slice(1)), c: name.charCodeAt(0) - 65 };
+}
+
+export function squares(): readonly Coord[] {
+  return Array.from({ length: SIDE * SIDE }, (_, i) => ({ r: Math.floor(i / SIDE), c: i % SIDE }));
+}
+
+/** Column and row on the screen, from the side of a seat. */
+export function spotOf({ r, c }: Coord, side: number): Spot {
+  return side === 1 ? { x: SIDE - 1 - c, y: SIDE - 1 - r } : { x: c, y: r };
+}
+
+export function coordAt({ x, y }: Spot, side: number): Coord {
+  return side === 1 ? { r: SIDE - 1 - y, c: SIDE - 1 - x } : { r: y, c: x };
+}
+
 /** The middle of a square, from the side of a seat. */
-export function centre({ r, c }: Coord, seat: number): Point {
-  const [row, column] = seat === 1 ? [SIDE - 1 - r, SIDE - 1 - c] : [r, c];
-  return { x: (column + 0.5) * CELL, y: (row + 0.5) * CELL };
+export function centre(at: Coord, side: number): Point {
+  const { x, y } = spotOf(at, side);
+  return { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL };
 }
 
 export function isSame(a: Coord, b: Coord): boolean {

@@ -1,55 +1,25 @@
-/** What the player's hand does: take a frog, put it down, be told why not. It asks the desk and knows no rule itself. */
-import type { Fault } from '@boardwright/core';
+/** What a finger and the keys do on the pond. Pure: the board shows it, the hit table is checked against it. */
 import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
-import type { Scene } from '../../play/scene.ts';
-import { useWhile } from '../../shell/while.ts';
-import type { BoardProps } from '../index.ts';
-import { fromOf, isSame, meets, moveBetween, toOf } from './geometry.ts';
-import type { HopWords } from '@boardwright/games/hopnjump/words';
-
-export interface RefusedHop {
-  readonly at: Coord;
-  readonly words: string;
-}
+import { stepBy } from '../arrows.ts';
+import { coordAt, fromOf, isSame, meets, SIDE, spotOf, toOf } from './geometry.ts';
 
 export interface FrogHand {
+  readonly focus: Coord;
+  /** The frog that was taken up. */
   readonly held: Coord | null;
-  /** Frogs that can move, and where the held one can land. */
-  readonly sources: readonly Coord[];
-  readonly targets: readonly Action[];
-  readonly refusal: RefusedHop | null;
-  readonly press: (at: Coord) => void;
-  readonly release: () => void;
 }
 
-export function useFrogHand(scene: Scene<Hop>, act: BoardProps<Hop>['act'], words: HopWords): FrogHand {
-  const [picked, setPicked] = useWhile<Coord>(scene.seq);
-  const [refusal, setRefusal] = useWhile<RefusedHop>(scene.seq);
-  const { legal } = scene.desk;
-  const held = legal.length === 0 ? null : (hopperOf(scene.view) ?? picked);
-  const sources = legal.flatMap((action) => fromOf(action) ?? []);
-  const targets = held === null ? [] : legal.filter((action) => meets(fromOf(action), held));
-  const explain = ({ code, message }: Fault): string => words.faults[code] ?? message;
+/** What may be done now, and which frog is bound to hop on. */
+export interface Choices {
+  readonly legal: readonly Action[];
+  readonly hopper: Coord | null;
+}
 
-  const land = (action: Action, at: Coord): void => {
-    const fault = act(action);
-    setPicked(null);
-    if (fault !== null) setRefusal({ at, words: explain(fault) });
-  };
-  const press = (at: Coord): void => {
-    setRefusal(null);
-    const target = targets.find((action) => meets(toOf(action), at));
-    const why = (): string => (held === null ? whyNot(scene, at, words) : whyNotThere(scene, held, at, explain));
-    if (target !== undefined) land(target, at);
-    else if (held !== null && isSame(held, at)) setPicked(null);
-    else if (scene.view.chain === null && sources.some((from) => isSame(from, at))) setPicked(at);
-    else if (scene.seat !== null) setRefusal({ at, words: why() });
-  };
-  const release = (): void => {
-    setPicked(null);
-    setRefusal(null);
-  };
-  return { held, sources, targets, refusal, press, release };
+export interface Deed {
+  readonly hand: FrogHand;
+  readonly action: Action | null;
+  /** Nothing can be done there: the square, and the frog that was held. */
+  readonly refused: { readonly at: Coord; readonly held: Coord | null } | null;
 }
 
 /** The frog in the middle of its chain. */
@@ -57,14 +27,42 @@ export function hopperOf({ chain }: Hop['View']): Coord | null {
   return chain?.path.at(-1) ?? null;
 }
 
-function whyNotThere(scene: Scene<Hop>, held: Coord, at: Coord, explain: (fault: Fault) => string): string {
-  const fault = scene.desk.check(moveBetween(held, at));
-  return fault === null ? '' : explain(fault);
+export function heldOf(hand: FrogHand, { legal, hopper }: Choices): Coord | null {
+  return legal.length === 0 ? null : (hopper ?? hand.held);
 }
 
-function whyNot({ view, seat, desk }: Scene<Hop>, at: Coord, words: HopWords): string {
-  if (desk.legal.length === 0) return words.faults['not-your-turn'] as string;
-  const piece = view.board[at.r]?.[at.c] ?? null;
-  if (piece === null) return words.chooseFirst;
-  return (piece.owner === 'GREEN' ? 0 : 1) === seat ? words.stuck : words.notYours;
+export function actionsFrom(from: Coord, { legal }: Choices): readonly Action[] {
+  return legal.filter((action) => meets(fromOf(action), from));
+}
+
+/** A tap, or Enter: put down, let go, take up, in this order. */
+export function press(hand: FrogHand, at: Coord, choices: Choices): Deed {
+  const held = heldOf(hand, choices);
+  const there = held === null ? undefined : actionsFrom(held, choices).find((action) => meets(toOf(action), at));
+  if (there !== undefined) return { ...holding(at, null), action: there };
+  if (held !== null && isSame(held, at)) return holding(at, null);
+  if (choices.hopper === null && actionsFrom(at, choices).length > 0) return holding(at, at);
+  return { ...holding(at, held), refused: { at, held } };
+}
+
+/** A frog that a finger lifts: where it can land is shown. */
+export function takenUp(from: Coord): Deed {
+  return holding(from, from);
+}
+
+/** A frog that is carried to another square. */
+export function carry(from: Coord, to: Coord, choices: Choices): Deed {
+  return press({ focus: from, held: from }, to, choices);
+}
+
+/** null: the key means nothing here. */
+export function pressKey(hand: FrogHand, key: string, choices: Choices, side: number): Deed | null {
+  if (key === 'Enter' || key === ' ') return press(hand, hand.focus, choices);
+  if (key === 'Escape') return holding(hand.focus, null);
+  const spot = stepBy(key, spotOf(hand.focus, side), SIDE, SIDE);
+  return spot === null ? null : holding(coordAt(spot, side), hand.held);
+}
+
+function holding(focus: Coord, held: Coord | null): Deed {
+  return { hand: { focus, held }, action: null, refused: null };
 }

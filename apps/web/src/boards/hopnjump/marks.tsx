@@ -4,12 +4,13 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Countdown, Scene } from '../../play/scene.ts';
 import { centre, fromOf, squareName, toOf } from './geometry.ts';
-import { hopperOf, type FrogHand } from './hand.ts';
+import { hopperOf } from './hand.ts';
+import type { UsedHand } from './use-hand.ts';
 
 interface MarksProps {
   readonly scene: Scene<Hop>;
   readonly side: number;
-  readonly hand: FrogHand;
+  readonly hand: Pick<UsedHand, 'held' | 'sources' | 'targets'>;
   readonly hint: Action | null;
 }
 

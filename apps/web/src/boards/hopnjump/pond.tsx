@@ -3,7 +3,7 @@ import { isPlayable, RULES, type Coord, type Hop } from '@boardwright/games/hopn
 import type { JSX } from 'preact';
 import { memo } from '../memo.ts';
 import { Frog } from './frog.tsx';
-import { CELL, centre, frogsOf, leafAngle, SIDE } from './geometry.ts';
+import { CELL, centre, frogsOf, leafAngle, SIDE, squares } from './geometry.ts';
 
 const EXTENT = CELL * SIDE;
 const LEAF = 'M0-6 L-13.500-45 A47 47 0 1 0 13.500-45 Z';
@@ -135,8 +135,4 @@ export function Rim({ side }: { readonly side: number }): JSX.Element {
 
 export function isLeaf(at: Coord, rules: Hop['State']['rules']): boolean {
   return isPlayable(at, RULES[rules]);
-}
-
-export function squares(): readonly Coord[] {
-  return Array.from({ length: SIDE * SIDE }, (_, i) => ({ r: Math.floor(i / SIDE), c: i % SIDE }));
 }

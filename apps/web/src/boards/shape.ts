@@ -1,0 +1,21 @@
+/** The shape of the room that a board is given, as it changes. */
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+
+/** root: the outermost element of the board; what it lies in is measured. */
+export function useShape(
+  root: RefObject<HTMLElement | null>,
+  judge: (width: number, height: number) => boolean,
+): boolean {
+  const [shape, setShape] = useState(false);
+  useLayoutEffect(() => {
+    const place = root.current?.parentElement ?? null;
+    if (place === null) return undefined;
+    const look = (): void => setShape(judge(place.clientWidth, place.clientHeight));
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, []);
+  return shape;
+}
