@@ -24,12 +24,12 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   seatName(seat: Seat, view: K['View'] | null): string;
   /** How a seat stands, in a few words that everybody may know; empty where there is nothing to say. */
   standing(view: K['View'], seat: Seat): string;
-  /** One line about one ply. */
-  report(news: K['News']): string;
+  /** One line about one ply; with a view, places are called by what lies around them there. */
+  report(news: K['News'], view?: K['View']): string;
   /** Whether a ply goes on with the turn of the one before; where a game does not say, that of the same seat does. */
   goesOn?(before: K['News'], next: K['News']): boolean;
   /** One line about a whole turn; where a game does not say, the lines of its plies. */
-  turn?(plies: readonly K['News'][]): string;
+  turn?(plies: readonly K['News'][], view?: K['View']): string;
   /** null: the host's words for the code, else the fault's own English ones. */
   fault(fault: Fault): string | null;
   /** The drawing and its legend in these words; left out where the game's own have none, or serve. */

@@ -255,6 +255,31 @@ describe('the island', () => {
     ]);
   });
 
+  test('a place is called by the land around it, where the island is known', async () => {
+    const game = await gameOf('catan');
+    const view = game.view(game.setup(game.presets['beginner'] as Kind['Options'], 'x'), 'spectator');
+    const at = (action: object): object => ({ actor: 0, seat: 0, action, hands: null, victim: null, terms: null });
+    const lines = async (action: Kind['Action']): Promise<readonly string[]> =>
+      (await inAll('catan')).map((words) => words.report({ ...at(action), type: action.type }, view));
+    expect([
+      await lines({ type: 'settlement', vertex: 0 } as Kind['Action']),
+      await lines({ type: 'road', edge: 0 } as Kind['Action']),
+      await lines({ type: 'robber', hex: 9 } as Kind['Action']),
+    ]).toEqual([
+      [
+        'Red builds a settlement at mountains 10, a 3:1 harbour.',
+        '紅方在山脈 10、3:1 港口建村莊。',
+        '빨강, 산 10, 3:1 항구에 마을 건설.',
+      ],
+      [
+        'Red builds a road between mountains 10 and the sea.',
+        '紅方在山脈 10 與海岸之間建道路。',
+        '빨강, 산 10·바다 사이에 도로 건설.',
+      ],
+      ['Red moves the robber to desert.', '紅方把強盜移到沙漠。', '빨강, 도둑을 사막 칸으로 옮김.'],
+    ]);
+  });
+
   test('an offer is told with its number, by which it is answered; points are not yet a victory', async () => {
     const terms = { give: [1, 0, 0, 0, 0], want: [0, 0, 0, 0, 2] };
     const action = { type: 'offer', ...terms, to: [1] };
@@ -262,8 +287,8 @@ describe('the island', () => {
     const lines = (await inAll('catan')).map((words) => words.report(news));
     expect(lines).toEqual([
       'Red makes offer 7: 1 lumber for 2 ore to Blue. Green has the points to win!',
-      '紅方向藍方提出提議 7：木材 1 換 礦石 2。綠方達到獲勝分數！',
-      '빨강, 교환 제안 7(파랑): 목재 1 → 광석 2. 초록: 승리 점수 달성!',
+      '紅方向藍方提議交易（7）：木材 1 換礦石 2。綠方達到獲勝分數！',
+      '빨강, 교환 제안 7(파랑): 목재 1 → 철광석 2. 초록: 승리 점수 달성!',
     ]);
   });
 });

@@ -38,8 +38,8 @@ export function sitterLabel({ scene, words }: Labels, seat: Seat): string {
   return seat === scene.own ? words.you : '';
 }
 
-export function lineLabel({ words, gameWords }: Labels, { news }: MoveLine): string {
-  return news === null ? words.drawDeclined : gameWords.report(news);
+export function lineLabel({ scene, words, gameWords }: Labels, { news }: MoveLine): string {
+  return news === null ? words.drawDeclined : gameWords.report(news, scene.view);
 }
 
 /** One line about a whole turn. */
@@ -47,7 +47,9 @@ export function turnText(labels: Labels, { plies }: TurnLine): string {
   const news = plies.flatMap((line) => line.news ?? []);
   const { turn } = labels.gameWords;
   const text =
-    turn === undefined || news.length === 0 ? plies.map((line) => lineLabel(labels, line)).join(' ') : turn(news);
+    turn === undefined || news.length === 0
+      ? plies.map((line) => lineLabel(labels, line)).join(' ')
+      : turn(news, labels.scene.view);
   return text.replaceAll('。 ', '。');
 }
 

@@ -114,7 +114,7 @@ export const catan: Game<Catan> = defineGame({
     reasons: { points: 'the points to win are reached', 'turn-cap': 'the last turn is over' },
     format: formatAction,
     parse: parseAction,
-    report,
+    report: (news) => report(news),
     draw,
     places,
     legend: () => ENGLISH_PANEL.legend,

@@ -3,14 +3,27 @@ import { required } from '@boardwright/core';
 import { EDGE_NAMES, formatCards, hexName, playerName, VERTEX_NAMES } from './names.ts';
 import { CARDS, RESOURCES, type Action, type News } from './types.ts';
 
-export function report(news: News): string {
-  const who = playerName(news.actor === 'chance' ? news.seat : news.actor);
-  return [`${who} ${deed(news)}.`, ...awards(news)].join(' ');
+/** Where something was done: "at E.N", or what the place is called by those who see the island. */
+export interface PlaceNames {
+  corner(vertex: number): string;
+  edge(edge: number): string;
+  hex(hex: number): string;
 }
 
-function deed(news: News): string {
+const TYPED: PlaceNames = {
+  corner: (vertex) => `at ${VERTEX_NAMES[vertex]}`,
+  edge: (edge) => `at ${EDGE_NAMES[edge]}`,
+  hex: hexName,
+};
+
+export function report(news: News, places: PlaceNames = TYPED): string {
+  const who = playerName(news.actor === 'chance' ? news.seat : news.actor);
+  return [`${who} ${deed(news, places)}.`, ...awards(news)].join(' ');
+}
+
+function deed(news: News, places: PlaceNames): string {
   if (news.action === null) return hiddenDeed(news);
-  return news.actor === 'chance' ? chanceDeed(news, news.action) : seatDeed(news, news.action);
+  return news.actor === 'chance' ? chanceDeed(news, news.action) : seatDeed(news, news.action, places);
 }
 
 function hiddenDeed({ type, victim }: News): string {
@@ -24,14 +37,14 @@ function chanceDeed(news: News, action: Action): string {
   return action.type === 'draw' ? `draws a ${CARDS[action.card]} card` : action.type;
 }
 
-function seatDeed(news: News, action: Action): string {
+function seatDeed(news: News, action: Action, places: PlaceNames): string {
   switch (action.type) {
     case 'settlement':
-      return `builds a settlement at ${VERTEX_NAMES[action.vertex]}${gains(news)}`;
+      return `builds a settlement ${places.corner(action.vertex)}${gains(news)}`;
     case 'city':
-      return `builds a city at ${VERTEX_NAMES[action.vertex]}`;
+      return `builds a city ${places.corner(action.vertex)}`;
     case 'road':
-      return `builds a road at ${EDGE_NAMES[action.edge]}`;
+      return `builds a road ${places.edge(action.edge)}`;
     case 'roll':
       return 'throws the dice';
     case 'buy':
@@ -51,7 +64,7 @@ function seatDeed(news: News, action: Action): string {
     case 'monopoly':
       return `plays Monopoly on ${RESOURCES[action.resource]}${gains(news)}`;
     case 'robber':
-      return `moves the robber to ${hexName(action.hex)}`;
+      return `moves the robber to ${places.hex(action.hex)}`;
     case 'rob':
       return `robs ${playerName(action.victim)}`;
     case 'bank':

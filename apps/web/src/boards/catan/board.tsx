@@ -1,28 +1,30 @@
-/** The island that is played on: the picture, the places that answer, and under it offers, trays and the hand. */
+/** The island that is played on: bank, picture, and under it offers, trays and the hand. */
 import type { Fault } from '@boardwright/core';
-import { topology, type Action, type Catan, type Counts, type View } from '@boardwright/games/catan';
+import type { Action, Catan, Counts } from '@boardwright/games/catan';
+import type { IslandLabels, IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { useWhile } from '../../shell/while.ts';
 import type { BoardProps } from '../index.ts';
+import { useShape } from '../shape.ts';
+import { Bank } from './bank.tsx';
 import './catan.css';
-import { DiceCorner, DiceTray } from './dice.tsx';
-import { BOX, type Point } from './geometry.ts';
+import { DiceTray } from './dice.tsx';
 import { HandRow } from './hand-row.tsx';
-import type { IslandLabels, IslandWords } from '@boardwright/games/catan/words';
+import { IslandPicture } from './island.tsx';
 import { Offers, TradeTray } from './market.tsx';
 import { NOTHING, oneMore } from './picker.tsx';
-import { Harbours, Hexes, Pieces, Sea, translate } from './picture.tsx';
-import { HouseShape, RoadBar } from './pieces.tsx';
-import { edgeAngle } from './geometry.ts';
-import { meantBy, nextPlace, placeOf, legalPlaces, type IslandPlace } from './places.ts';
-import { Production } from './production.tsx';
 import { BuildTray, CardsTray, DiscardTray, MonopolyTray, PlentyTray, VictimTray } from './trays.tsx';
 import { askedOffers, canPay, forcedTray, ownHand, type Tray } from './turn.ts';
 
+/** So high are the bank and the hand, in pixels: where the rest is higher than wide, the island stands on its side. */
+const HAND_ROOM = 104;
+
 export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Catan, IslandWords>): JSX.Element {
   const { labels, seats: names } = words;
+  const root = useRef<HTMLDivElement>(null);
+  const turned = useShape(root, (width, height) => height - HAND_ROOM > width);
   const [tray, setTray] = useState<Tray | null>(null);
   const [first, setFirst] = useState<Counts>(NOTHING);
   const [refusal, setRefusal] = useWhile<string>(scene.seq);
@@ -35,13 +37,15 @@ export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Cat
   const forced = forcedTray(scene);
   const shared = { scene, labels, act: perform, open: setTray };
   return (
-    <div class="island">
-      <Island
+    <div ref={root} class="island">
+      <Bank view={scene.view} labels={labels} />
+      <IslandPicture
         scene={scene}
-        labels={labels}
+        words={words}
         tray={tray}
         hint={hint}
         act={perform}
+        turned={turned}
         showDice={() => setTray(tray?.type === 'dice' ? null : { type: 'dice' })}
       />
       <div class="island-side">
@@ -127,174 +131,4 @@ function useDeclines(scene: Scene<Catan>, act: (action: Action) => Fault | null)
     return () => clearTimeout(timer);
   }, [waiting?.id, offer?.id]);
   return () => setDeclined(scene.view.turn);
-}
-
-interface IslandProps {
-  readonly scene: Scene<Catan>;
-  readonly labels: IslandLabels;
-  readonly tray: Tray | null;
-  readonly hint: Action | null;
-  readonly act: (action: Action) => void;
-  readonly showDice: () => void;
-}
-
-const WAYS: Readonly<Record<string, Point>> = {
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-};
-const LENS = 2.2;
-
-function Island({ scene, labels, tray, hint, act, showDice }: IslandProps): JSX.Element {
-  const svg = useRef<SVGSVGElement>(null);
-  const [near, setNear] = useWhile<Point>(scene.seq);
-  const places = litPlaces(scene, tray);
-  const [focused, setFocused] = useState('');
-  const box = near === null ? BOX : lensBox(near);
-  const press = (event: MouseEvent): void => {
-    const meant = meantBy(places, ...pointOf(svg.current, event));
-    if (meant.type === 'place') act(meant.place.action);
-    setNear(meant.type === 'unsure' && near === null ? meant.near : null);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const here = places.find(({ id }) => id === focused) ?? places[0];
-    const way = WAYS[event.key];
-    if (here === undefined || (way === undefined && event.key !== 'Enter' && event.key !== ' ')) return;
-    event.preventDefault();
-    if (way === undefined) return act(here.action);
-    const next = nextPlace(places, here.point, way);
-    if (next !== null) svg.current?.querySelector<SVGElement>(`[data-place="${next.id}"]`)?.focus();
-  };
-  const current = places.some(({ id }) => id === focused) ? focused : places[0]?.id;
-  return (
-    <div class={near === null ? 'island-frame' : 'island-frame island-near'}>
-      <svg
-        ref={svg}
-        class="island-picture"
-        viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
-        role="group"
-        aria-label={labels.island}
-        onClick={press}
-        onKeyDown={onKeyDown}
-      >
-        <Sea />
-        <Harbours view={scene.view} />
-        <Hexes view={scene.view} />
-        <Pieces view={scene.view} fresh={freshOf(scene)} />
-        <Production scene={scene} />
-        {places.map((place) => (
-          <LitPlace
-            key={place.id}
-            place={place}
-            seat={scene.seat ?? 0}
-            label={placeLabel(place, scene.view, labels)}
-            isCurrent={place.id === current}
-            isHinted={hint !== null && placeOf(hint)?.id === place.id}
-            focus={() => setFocused(place.id)}
-            act={act}
-          />
-        ))}
-      </svg>
-      <DiceCorner scene={scene} labels={labels} show={showDice} />
-      {near !== null && <p class="island-closer">{labels.closer}</p>}
-      <p class="keys">{labels.keys}</p>
-    </div>
-  );
-}
-
-/** All that may be built now, or only what was asked for. */
-export function litPlaces({ desk }: Pick<Scene<Catan>, 'desk'>, tray: Tray | null): readonly IslandPlace[] {
-  const places = legalPlaces(desk.legal);
-  return tray?.type === 'place' ? places.filter(({ action }) => action.type === tray.what) : places;
-}
-
-/** Where a pointer is in the picture, and how many CSS pixels one of its units is. */
-function pointOf(svg: SVGSVGElement | null, event: MouseEvent): [Point, number] {
-  const matrix = svg?.getScreenCTM();
-  if (matrix === null || matrix === undefined) return [{ x: 0, y: 0 }, 1];
-  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-  return [{ x, y }, matrix.a];
-}
-
-function lensBox({ x, y }: Point): typeof BOX | { x: number; y: number; width: number; height: number } {
-  const [width, height] = [BOX.width / LENS, BOX.height / LENS];
-  const clamp = (at: number, from: number, to: number): number => Math.min(Math.max(at, from), to);
-  return {
-    x: clamp(x - width / 2, BOX.x, BOX.x + BOX.width - width),
-    y: clamp(y - height / 2, BOX.y, BOX.y + BOX.height - height),
-    width,
-    height,
-  };
-}
-
-interface LitPlaceProps {
-  readonly place: IslandPlace;
-  readonly seat: number;
-  readonly label: string;
-  readonly isCurrent: boolean;
-  readonly isHinted: boolean;
-  readonly focus: () => void;
-  readonly act: (action: Action) => void;
-}
-
-function LitPlace({ place, seat, label, isCurrent, isHinted, focus, act }: LitPlaceProps): JSX.Element {
-  /** A press without a pointer, as screen readers make it, means this place; where a finger went is the picture's affair. */
-  const onClick = (event: MouseEvent): void => {
-    if (event.detail !== 0) return;
-    event.stopPropagation();
-    act(place.action);
-  };
-  return (
-    <g
-      class={isHinted ? `place place-${place.kind} place-hinted` : `place place-${place.kind}`}
-      data-place={place.id}
-      role="button"
-      tabindex={isCurrent ? 0 : -1}
-      aria-label={label}
-      transform={translate(place.point)}
-      onFocus={focus}
-      onClick={onClick}
-    >
-      {place.kind === 'edge' ? (
-        <g transform={`rotate(${edgeAngle(place.index)})`}>
-          <rect class="place-mark" x="-16" y="-5" width="32" height="10" rx="5" />
-          <g class="place-ghost">
-            <RoadBar seat={seat} />
-          </g>
-        </g>
-      ) : (
-        <>
-          <circle class="place-mark" r={place.kind === 'hex' ? 40 : 11} />
-          {place.kind === 'corner' && (
-            <g class="place-ghost">
-              <HouseShape seat={seat} city={place.action.type === 'city'} />
-            </g>
-          )}
-        </>
-      )}
-    </g>
-  );
-}
-
-/** What this screen was last told was built. */
-function freshOf({ steps }: Scene<Catan>): ReadonlySet<string> {
-  return new Set(steps.flatMap(({ news }) => (news.action === null ? [] : (placeOf(news.action)?.id ?? []))));
-}
-
-function placeLabel({ kind, index, action }: IslandPlace, view: View, labels: IslandLabels): string {
-  const hexes =
-    kind === 'hex' ? [index] : ((kind === 'corner' ? topology.VERTEX_HEXES : topology.EDGE_HEXES)[index] ?? []);
-  const grounds = hexes.map((hex) => hexLabel(hex, view, labels));
-  if (kind === 'hex') return labels.robberAt(grounds.join());
-  const around = grounds.length < (kind === 'corner' ? 3 : 2) ? [...grounds, labels.sea] : grounds;
-  const where = kind === 'corner' ? labels.cornerOf(around) : labels.edgeOf(around);
-  const what = action.type === 'city' ? labels.city : action.type === 'road' ? labels.road : labels.settlement;
-  return labels.buildAt(what, where);
-}
-
-function hexLabel(hex: number, { layout }: View, labels: IslandLabels): string {
-  const number = layout.numbers[hex] ?? 0;
-  const ground = labels.terrains[layout.terrain[hex] ?? 0] ?? '';
-  return number === 0 ? ground : `${ground} ${number}`;
 }

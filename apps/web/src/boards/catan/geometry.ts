@@ -10,8 +10,35 @@ export interface Point {
 export const HEX_SIZE = 50;
 const HALF = (Math.sqrt(3) / 2) * HEX_SIZE;
 
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The island with a rim of sea that holds the harbours. */
-export const BOX = { x: -259, y: -229, width: 518, height: 458 } as const;
+const BOX: Box = { x: -259, y: -229, width: 518, height: 458 };
+/** The same on its side: the east is down. */
+const TURNED_BOX: Box = { x: BOX.y, y: BOX.x, width: BOX.height, height: BOX.width };
+
+export function pictureBox(turned: boolean): Box {
+  return turned ? TURNED_BOX : BOX;
+}
+
+const LENS = 2.2;
+
+/** A closer look around a point of the island. */
+export function lensBox(near: Point, turned: boolean): Box {
+  const whole = pictureBox(turned);
+  const { x, y } = turned ? { x: -near.y, y: near.x } : near;
+  const [width, height] = [whole.width / LENS, whole.height / LENS];
+  const within = (at: number, from: number, room: number): number => Math.min(Math.max(at, from), from + room);
+  return {
+    x: within(x - width / 2, whole.x, whole.width - width),
+    y: within(y - height / 2, whole.y, whole.height - height),
+    width,
+    height,
+  };
+}
 
 const at = ({ q, r }: { readonly q: number; readonly r: number }): Point => ({
   x: HALF * (2 * q + r),

@@ -11,13 +11,11 @@ import {
   OUTLINE,
   type Point,
 } from './geometry.ts';
-import { HouseShape, RoadBar, Robber } from './pieces.tsx';
+import { buildingOf, HouseShape, RoadBar, Robber } from './pieces.tsx';
 import { Motif } from './terrain.tsx';
 
 const DESERT = TERRAINS.indexOf('desert');
 const GENERIC = 5;
-/** Seats 0..3 are 1..4 as roads and settlements, 5..8 as cities. */
-const SEATS = 4;
 
 export function Sea(): JSX.Element {
   return (
@@ -36,10 +34,12 @@ export function Hexes({ view }: { readonly view: View }): JSX.Element {
       {view.layout.terrain.map((kind, hex) => (
         <g key={hex} class={`hex hex-${kind}`} transform={translate(hexPoint(hex))}>
           <polygon points={OUTLINE} transform="scale(.97)" />
-          <g transform="translate(0 -25) scale(1.05)">
-            <Motif kind={kind} />
+          <g class="upright">
+            <g transform="translate(0 -25) scale(1.05)">
+              <Motif kind={kind} />
+            </g>
+            {kind !== DESERT && <Token number={view.layout.numbers[hex] ?? 0} rolled={view.dice} />}
           </g>
-          {kind !== DESERT && <Token number={view.layout.numbers[hex] ?? 0} rolled={view.dice} />}
         </g>
       ))}
     </g>
@@ -74,25 +74,33 @@ export function Harbours({ view }: { readonly view: View }): JSX.Element {
             ))}
             <g transform={translate(sign)}>
               <circle class={`harbour-sign harbour-${kind}`} r="14.500" />
-              {kind === GENERIC ? (
-                <text y="4" text-anchor="middle">
-                  3:1
-                </text>
-              ) : (
-                <>
-                  <g transform="translate(0 -3.500) scale(.6)">
-                    <Motif kind={kind} />
-                  </g>
-                  <text class="harbour-rate" y="11" text-anchor="middle">
-                    2:1
-                  </text>
-                </>
-              )}
+              <g class="upright">
+                <Rate kind={kind} />
+              </g>
             </g>
           </g>
         );
       })}
     </g>
+  );
+}
+
+function Rate({ kind }: { readonly kind: number }): JSX.Element {
+  if (kind === GENERIC)
+    return (
+      <text y="4" text-anchor="middle">
+        3:1
+      </text>
+    );
+  return (
+    <>
+      <g transform="translate(0 -3.500) scale(.6)">
+        <Motif kind={kind} />
+      </g>
+      <text class="harbour-rate" y="11" text-anchor="middle">
+        2:1
+      </text>
+    </>
   );
 }
 
@@ -114,20 +122,27 @@ export function Pieces({ view, fresh }: PiecesProps): JSX.Element {
           </g>
         ),
       )}
-      {view.buildings.map((building, corner) =>
-        building === 0 ? null : (
+      {view.buildings.map((building, corner) => {
+        const { seat, city } = buildingOf(building);
+        return seat === null ? null : (
           <g key={`b${corner}`} transform={translate(cornerPoint(corner))}>
-            <g class={fresh.has(`corner-${corner}`) ? 'pops' : ''}>
-              <HouseShape seat={(building - 1) % SEATS} city={building > SEATS} />
+            <g class="upright">
+              <g class={fresh.has(`corner-${corner}`) ? 'pops' : ''}>
+                <HouseShape seat={seat} city={city} />
+              </g>
             </g>
           </g>
-        ),
-      )}
+        );
+      })}
       <g
         class="robber-place"
-        style={{ transform: `translate(${hexPoint(view.robber).x - 24}px, ${hexPoint(view.robber).y + 8}px)` }}
+        style={{ transform: `translate(${hexPoint(view.robber).x}px, ${hexPoint(view.robber).y}px)` }}
       >
-        <Robber />
+        <g class="upright">
+          <g transform="translate(-24 8)">
+            <Robber />
+          </g>
+        </g>
       </g>
     </g>
   );

@@ -21,6 +21,13 @@ export function SeatShape({
   return <path class="piece-shape" d={SHAPES[seat] ?? SHAPES[0]} transform={at} />;
 }
 
+/** Seats 0..3 are 1..4 as settlements, 5..8 as cities. */
+const SEATS = 4;
+
+export function buildingOf(building: number): { readonly seat: number | null; readonly city: boolean } {
+  return { seat: building === 0 ? null : (building - 1) % SEATS, city: building > SEATS };
+}
+
 export function HouseShape({ seat, city }: { readonly seat: number; readonly city: boolean }): JSX.Element {
   return (
     <g class={`piece piece-${seat}`}>

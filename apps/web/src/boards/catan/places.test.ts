@@ -4,7 +4,17 @@ import { catan, type Action, type Options, type State } from '@boardwright/games
 import { describe, expect, test } from 'vitest';
 import { CORNER_POINTS, EDGE_POINTS, HEX_SIZE } from './geometry.ts';
 import { controlsOf } from './hits.ts';
-import { FINGER, meantBy, nextPlace, legalPlaces, type IslandPlace } from './places.ts';
+import {
+  arrowWay,
+  FINGER,
+  hexPlaces,
+  inRows,
+  legalPlaces,
+  meantBy,
+  nearest,
+  nextPlace,
+  type IslandPlace,
+} from './places.ts';
 
 /** CSS pixels of a unit where the island is 304 wide, as on the smallest phone. */
 const SMALL = 304 / 518;
@@ -55,6 +65,39 @@ describe('every legal action can be reached', () => {
       const places = legalPlaces(legal);
       expect(walkFrom(places).size).toBe(places.length);
     }
+  });
+});
+
+describe('the grid of places', () => {
+  test('every hex can be read by arrow keys when nothing is to be done', () => {
+    expect(walkFrom(hexPlaces()).size).toBe(19);
+  });
+
+  test.each([false, true])('rows are read from the top and from the left, turned: %s', (turned) => {
+    const rows = inRows(hexPlaces(), turned);
+    expect(rows.map((row) => row.length)).toEqual(turned ? [1, 2, 3, 2, 3, 2, 3, 2, 1] : [3, 4, 5, 4, 3]);
+    expect(rows.flat()).toHaveLength(19);
+    const east = arrowWay('ArrowRight', turned);
+    for (const row of rows)
+      for (const [i, one] of row.entries()) {
+        const next = row[i + 1];
+        if (next === undefined || east === null) continue;
+        const [dx, dy] = [next.point.x - one.point.x, next.point.y - one.point.y];
+        expect(dx * east.x + dy * east.y).toBeGreaterThan(1);
+        expect(Math.abs(dx * east.y - dy * east.x)).toBeLessThan(1);
+      }
+  });
+
+  test('other keys than arrows lead nowhere', () => {
+    expect(arrowWay('toString', false)).toBeNull();
+    expect(arrowWay('Enter', true)).toBeNull();
+  });
+
+  test('the place nearest to the one that is gone goes on', () => {
+    const [first, , third] = hexPlaces();
+    if (first === undefined || third === undefined) throw new Error('the island has hexes');
+    expect(nearest([first, third], { x: third.point.x - 5, y: third.point.y })).toBe(third);
+    expect(nearest([], first.point)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 /** The places of the island that answer a tap or a key now: each legal action that has one, and who was meant by a finger. */
 import type { Action } from '@boardwright/games/catan';
-import { cornerPoint, edgePoint, hexPoint, HEX_SIZE, type Point } from './geometry.ts';
+import { cornerPoint, edgePoint, HEX_POINTS, hexPoint, HEX_SIZE, type Point } from './geometry.ts';
 
 export type PlaceKind = 'corner' | 'edge' | 'hex';
 
@@ -9,12 +9,18 @@ export interface IslandPlace {
   readonly kind: PlaceKind;
   readonly index: number;
   readonly point: Point;
-  readonly action: Action;
+  /** null: nothing is done there now; it is only looked at. */
+  readonly action: Action | null;
 }
 
 /** The legal actions that are done on the island itself. */
 export function legalPlaces(legal: readonly Action[]): readonly IslandPlace[] {
   return legal.flatMap((action) => placeOf(action) ?? []);
+}
+
+/** Every hex, to be read when nothing may be done on the island. */
+export function hexPlaces(): readonly IslandPlace[] {
+  return HEX_POINTS.map((point, hex) => place('hex', hex, point, null));
 }
 
 export function placeOf(action: Action): IslandPlace | null {
@@ -31,7 +37,7 @@ export function placeOf(action: Action): IslandPlace | null {
   }
 }
 
-function place(kind: PlaceKind, index: number, point: Point, action: Action): IslandPlace {
+function place(kind: PlaceKind, index: number, point: Point, action: Action | null): IslandPlace {
   return { id: `${kind}-${index}`, kind, index, point, action };
 }
 
@@ -61,6 +67,32 @@ export function meantBy(places: readonly IslandPlace[], at: Point, scale: number
 /** A hex is hit anywhere inside; corners and edges within a finger, however far out the picture is. */
 function reach({ kind }: IslandPlace, scale: number): number {
   return kind === 'hex' ? HEX_SIZE * 0.9 * scale : FINGER;
+}
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
+
+/** Where an arrow points on the island, which may stand on its side; null for every other key. */
+export function arrowWay(key: string, turned: boolean): Point | null {
+  const way = Object.hasOwn(ARROWS, key) ? ARROWS[key] : undefined;
+  if (way === undefined) return null;
+  return turned ? { x: way.y, y: -way.x } : way;
+}
+
+/** The rows of places as they are seen, from the top, each from the left. */
+export function inRows(places: readonly IslandPlace[], turned: boolean): readonly (readonly IslandPlace[])[] {
+  const across = ({ point: { x, y } }: IslandPlace): number => (turned ? -y : x);
+  const down = ({ point: { x, y } }: IslandPlace): number => Math.round(turned ? x : y);
+  const rows = [...new Set(places.map(down))].toSorted((a, b) => a - b);
+  return rows.map((row) => places.filter((one) => down(one) === row).toSorted((a, b) => across(a) - across(b)));
+}
+
+export function nearest(places: readonly IslandPlace[], to: Point): IslandPlace | null {
+  return places.toSorted((a, b) => distance(a.point, to) - distance(b.point, to))[0] ?? null;
 }
 
 /** The next place in the direction of an arrow key: the nearest of those that lie more that way than to the side. */

@@ -23,8 +23,10 @@ export function Production({ scene }: { readonly scene: Scene<Catan> }): JSX.Ele
         return (
           <g key={`${rolled.seq}-${key}`} transform={`translate(${from.x} ${from.y})`}>
             <g class={`flight resource-${kind}`} style={way}>
-              <rect x="-12" y="-15" width="24" height="30" rx="5" />
-              <Motif kind={kind} />
+              <g class="upright">
+                <rect x="-12" y="-15" width="24" height="30" rx="5" />
+                <Motif kind={kind} />
+              </g>
             </g>
           </g>
         );

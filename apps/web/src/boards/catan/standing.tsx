@@ -6,6 +6,8 @@ import type { IslandWords } from '@boardwright/games/catan/words';
 import { pointSources } from './points.ts';
 
 const KNIGHT = 0;
+export const ROAD_SIGN = 'M3 16L16 3';
+export const ARMY_SIGN = 'M10 2l7 3v5c0 4-3 7-7 8-4-1-7-4-7-8V5z';
 
 export function IslandStanding({ scene, seat, words }: StandingProps<Catan, IslandWords>): JSX.Element {
   const { labels } = words;
@@ -25,8 +27,8 @@ export function IslandStanding({ scene, seat, words }: StandingProps<Catan, Isla
       <b class="facts-points">★{facts.points}</b>
       <Fact sign="M5 3h10v14H5z" value={facts.hand} />
       {facts.cards > 0 && <Fact sign="M5 3h10v14H5zM10 6l3 4-3 4-3-4z" value={facts.cards} />}
-      <Fact sign="M10 2l7 3v5c0 4-3 7-7 8-4-1-7-4-7-8V5z" value={facts.knights} award={view.army === seat} />
-      <Fact sign="M3 16L16 3" value={facts.roads} award={view.longest === seat} />
+      <Fact sign={ARMY_SIGN} value={facts.knights} award={view.army === seat} />
+      <Fact sign={ROAD_SIGN} value={facts.roads} award={view.longest === seat} />
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { sumOf, type StoneWords, sizesOf } from './table.ts';
 import { stoneWords } from './words.ts';
 
 export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
-  board: '돌판',
+  board: '판',
   keys: '방향키로 이동, Enter로 돌 놓기.',
   standing: (points, komi) => `${sumOf(points, komi)}점`,
   empty: '빈 칸',
@@ -24,9 +24,9 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     thirds: '3·6·9개를 이으면 1·2·3점을 얻어요.',
   },
   card: {
-    goal: '번갈아 빈 칸에 돌을 놓아요. 내 돌로 3·6·9개가 이어지면 그 수만큼 점수를 얻어요.',
+    goal: '번갈아 빈 칸에 돌을 놓아요. 내가 놓은 돌로 3·6·9개가 이어지면 그 수만큼 점수를 얻어요.',
     three: '셋째 돌로 세 개가 이어졌어요: 3점.',
-    both: '두 사람의 돌을 모두 세요. 마지막 돌을 놓은 사람이 점수를 얻어요.',
+    both: '누가 놓은 돌이든 함께 세어요. 마지막 돌을 놓은 사람이 점수를 얻어요.',
     four: '4·5·7·8개가 이어지면 점수가 없어요.',
     bridge: '빈틈을 메우면 셋과 둘이 여섯이 돼요: 6점.',
     cross: '가로·세로·대각선을 따로 세어 더해요: 3 + 3 = 6.',
@@ -61,7 +61,7 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     tiny: '5 × 5',
     komi: '덤 20',
     pie: '파이 규칙',
-    thirds: '3분의 1 점수',
+    thirds: '3개당 1점',
   },
   fields: { size: { legend: '판 크기', values: sizesOf(SIZES) } },
   reasons: { 'board-full': '판이 가득 참' },

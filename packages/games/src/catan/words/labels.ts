@@ -43,9 +43,14 @@ export interface IslandLabels {
   readonly army: string;
   readonly bankHas: string;
   readonly deck: (count: number) => string;
+  /** A harbour of one resource, or of any: null. */
+  readonly harbourOf: (resource: string | null) => string;
   readonly cornerOf: (places: readonly string[]) => string;
   readonly edgeOf: (places: readonly string[]) => string;
   readonly buildAt: (what: string, where: string) => string;
+  /** What stands at a hex. */
+  readonly robber: string;
+  readonly ownedBy: (seat: string, what: string) => string;
   readonly robberAt: (where: string) => string;
   readonly seatFacts: (facts: SeatFacts) => string;
   readonly status: Readonly<Record<StatusKey, string>>;

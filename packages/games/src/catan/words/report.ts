@@ -1,20 +1,21 @@
 /** One ply of the island in the reader's words. */
 import { NONE } from '../constants.ts';
-import { EDGE_NAMES, hexName, VERTEX_NAMES } from '../names.ts';
+import type { PlaceNames } from '../report.ts';
 import type { Action, Catan, Counts, News } from '../types.ts';
 import type { IslandTold } from './table.ts';
 
-/** What a line is told with: the words, and the cards and players in them. */
+/** What a line is told with: the words, and the places, cards and players in them. */
 interface Teller {
   readonly told: IslandTold;
+  readonly places: PlaceNames;
   readonly player: (seat: number) => string;
   readonly cards: (counts: Counts) => string;
 }
 
-export function reportIn(told: IslandTold, seats: readonly string[], news: News): string {
+export function reportIn(told: IslandTold, seats: readonly string[], places: PlaceNames, news: News): string {
   const cards = (counts: Counts): string =>
     counts.flatMap((n, i) => (n > 0 ? [`${told.resources[i]} ${n}`] : [])).join(told.comma);
-  const teller = { told, cards, player: (seat: number) => seats[seat] ?? '' };
+  const teller = { told, places, cards, player: (seat: number) => seats[seat] ?? '' };
   const who = teller.player(news.actor === 'chance' ? news.seat : news.actor);
   return `${told.line(who, deedOf(news, teller), gainsOf(news, teller))}${awardsOf(news, teller)}`;
 }
@@ -26,20 +27,20 @@ function deedOf(news: News, teller: Teller): string {
 }
 
 function openDeed(action: Action, news: News, teller: Teller): string {
-  const { told, player, cards } = teller;
+  const { told, places, player, cards } = teller;
   switch (action.type) {
     case 'settlement':
     case 'city':
-      return told[action.type](VERTEX_NAMES[action.vertex] ?? '');
+      return told[action.type](places.corner(action.vertex));
     case 'road':
-      return told.road(EDGE_NAMES[action.edge] ?? '');
+      return told.road(places.edge(action.edge));
     case 'discard':
     case 'plenty':
       return told[action.type](cards(action.cards));
     case 'monopoly':
       return told.monopoly(told.resources[action.resource] ?? '');
     case 'robber':
-      return told.robber(hexName(action.hex));
+      return told.robber(places.hex(action.hex));
     case 'rob':
       return told.rob(player(action.victim));
     case 'dice':

@@ -4,7 +4,8 @@ import { drawSmall } from '../draw-small.ts';
 import { placesOn, SMALL } from '../picture.ts';
 import { visiblePoints } from '../points.ts';
 import { report } from '../report.ts';
-import type { Catan } from '../types.ts';
+import type { Catan, View } from '../types.ts';
+import { groundPlaces, TYPED_PLACES } from './places.ts';
 import { reportIn } from './report.ts';
 import type { IslandWords } from './table.ts';
 
@@ -13,7 +14,10 @@ const BARE: readonly Catan['Action']['type'][] = ['roll', 'rob', 'buy', 'end'];
 
 export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
   const { told, seats } = table;
-  const reported = (news: Catan['News']): string => (told === null ? report(news) : reportIn(told, seats, news));
+  const reported = (news: Catan['News'], view?: View): string => {
+    const places = view === undefined ? undefined : groundPlaces(table.labels, view.layout);
+    return told === null ? report(news, places) : reportIn(told, seats, places ?? TYPED_PLACES, news);
+  };
   return {
     table,
     presets: table.presets,
@@ -24,8 +28,10 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
     standing: (view, seat) => table.standing(visiblePoints(view, seat), view.options.points, view.handSizes[seat] ?? 0),
     report: reported,
     goesOn,
-    turn: (plies) =>
-      (plies.length === 1 ? plies : plies.filter(({ type }) => !BARE.includes(type))).map(reported).join(' '),
+    turn: (plies, view) =>
+      (plies.length === 1 ? plies : plies.filter(({ type }) => !BARE.includes(type)))
+        .map((news) => reported(news, view))
+        .join(' '),
     fault: (fault) => faultWords(told?.faults, fault),
     ...pictureIn(table),
   };

@@ -1,0 +1,161 @@
+/** The island itself: the picture, and the places that answer a finger or the keys. */
+import { topology, type Action, type Catan, type View } from '@boardwright/games/catan';
+import { groundPlaces, type IslandWords } from '@boardwright/games/catan/words';
+import type { JSX, RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Scene } from '../../play/scene.ts';
+import { useWhile } from '../../shell/while.ts';
+import { Awards } from './bank.tsx';
+import { DiceCorner } from './dice.tsx';
+import { pictureBox, lensBox, type Point } from './geometry.ts';
+import { buildingOf } from './pieces.tsx';
+import { Harbours, Hexes, Pieces, Sea } from './picture.tsx';
+import { PlaceCell } from './place-cell.tsx';
+import {
+  arrowWay,
+  hexPlaces,
+  inRows,
+  legalPlaces,
+  meantBy,
+  nearest,
+  nextPlace,
+  placeOf,
+  type IslandPlace,
+} from './places.ts';
+import { Production } from './production.tsx';
+import type { Tray } from './turn.ts';
+
+interface IslandProps {
+  readonly scene: Scene<Catan>;
+  readonly words: IslandWords;
+  readonly tray: Tray | null;
+  readonly hint: Action | null;
+  readonly act: (action: Action) => void;
+  /** The island stands on its side, where the room is higher than wide. */
+  readonly turned: boolean;
+  readonly showDice: () => void;
+}
+
+export function IslandPicture({ scene, words, tray, hint, act, turned, showDice }: IslandProps): JSX.Element {
+  const { labels } = words;
+  const land = useRef<SVGGElement>(null);
+  const [near, setNear] = useWhile<Point>(scene.seq);
+  const [focus, setFocus] = useState<Point>({ x: 0, y: 0 });
+  const lit = litPlaces(scene, tray);
+  const cells = lit.length > 0 ? lit : hexPlaces();
+  const current = nearest(cells, focus);
+  const { x, y, width, height } = near === null ? pictureBox(turned) : lensBox(near, turned);
+  const doAt = ({ action }: IslandPlace): void => {
+    if (action !== null) act(action);
+  };
+  const press = (event: MouseEvent): void => {
+    const meant = meantBy(lit, ...pointOf(land.current, event));
+    if (meant.type === 'place') doAt(meant.place);
+    setNear(meant.type === 'unsure' && near === null ? meant.near : null);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const way = arrowWay(event.key, turned);
+    if (current === null || (way === null && event.key !== 'Enter' && event.key !== ' ')) return;
+    event.preventDefault();
+    if (way === null) return doAt(current);
+    const next = nextPlace(cells, current.point, way);
+    if (next !== null) focusOn(land, next.id);
+  };
+  const keep = useKeptFocus(land, current?.id ?? null);
+  return (
+    <div class={near === null ? 'island-frame' : 'island-frame island-near'}>
+      <svg
+        class={turned ? 'island-picture island-turned' : 'island-picture'}
+        viewBox={`${x} ${y} ${width} ${height}`}
+        role="grid"
+        aria-label={labels.island}
+        onClick={press}
+        onKeyDown={onKeyDown}
+      >
+        <g ref={land} transform={turned ? 'rotate(90)' : undefined} onFocusIn={keep}>
+          <Sea />
+          <Harbours view={scene.view} />
+          <Hexes view={scene.view} />
+          <Pieces view={scene.view} fresh={freshOf(scene)} />
+          <Production scene={scene} />
+          {inRows(cells, turned).map((row) => (
+            <g key={row[0]?.id} role="row">
+              {row.map((place) => (
+                <PlaceCell
+                  key={place.id}
+                  place={place}
+                  seat={scene.seat ?? 0}
+                  label={placeLabel(place, scene.view, words)}
+                  isCurrent={place.id === current?.id}
+                  isHinted={hint !== null && placeOf(hint)?.id === place.id}
+                  focus={() => setFocus(place.point)}
+                  act={doAt}
+                />
+              ))}
+            </g>
+          ))}
+        </g>
+      </svg>
+      <DiceCorner scene={scene} labels={labels} show={showDice} />
+      <Awards view={scene.view} words={words} />
+      {near !== null && <p class="island-closer">{labels.closer}</p>}
+      <p class="keys">{labels.keys}</p>
+    </div>
+  );
+}
+
+/** All that may be built now, or only what was asked for. */
+function litPlaces({ desk }: Pick<Scene<Catan>, 'desk'>, tray: Tray | null): readonly IslandPlace[] {
+  const places = legalPlaces(desk.legal);
+  return tray?.type === 'place' ? places.filter(({ action }) => action?.type === tray.what) : places;
+}
+
+type Land = RefObject<SVGGElement | null>;
+
+function focusOn(land: Land, id: string): void {
+  land.current?.querySelector<SVGElement>(`[data-cell="${id}"]`)?.focus();
+}
+
+/** A place that is built on is gone: the keys go on with the one nearest to it. */
+function useKeptFocus(land: Land, current: string | null): (event: FocusEvent) => void {
+  const held = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (held.current === null || held.current.isConnected) return;
+    held.current = null;
+    if (current !== null && document.activeElement === document.body) focusOn(land, current);
+  });
+  return ({ target }) => {
+    held.current = target instanceof Element ? target : null;
+  };
+}
+
+/** Where a pointer is in the picture, and how many CSS pixels one of its units is. */
+function pointOf(land: SVGGElement | null, event: MouseEvent): [Point, number] {
+  const matrix = land?.getScreenCTM();
+  if (matrix === null || matrix === undefined) return [{ x: 0, y: 0 }, 1];
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return [{ x, y }, Math.hypot(matrix.a, matrix.b)];
+}
+
+/** What this screen was last told was built. */
+function freshOf({ steps }: Scene<Catan>): ReadonlySet<string> {
+  return new Set(steps.flatMap(({ news }) => (news.action === null ? [] : (placeOf(news.action)?.id ?? []))));
+}
+
+function placeLabel({ kind, index, action }: IslandPlace, view: View, words: IslandWords): string {
+  const { labels } = words;
+  const where = groundPlaces(labels, view.layout)[kind](index);
+  if (action === null) return [where, ...foundAt(index, view, words)].join(', ');
+  if (kind === 'hex') return labels.robberAt(where);
+  const what = action.type === 'city' ? labels.city : action.type === 'road' ? labels.road : labels.settlement;
+  return labels.buildAt(what, where);
+}
+
+/** Who and what stands at a hex. */
+function foundAt(hex: number, { robber, buildings }: View, { labels, seats }: IslandWords): readonly string[] {
+  const houses = (topology.HEX_VERTICES[hex] ?? []).flatMap((corner) => {
+    const { seat, city } = buildingOf(buildings[corner] ?? 0);
+    return seat === null ? [] : [labels.ownedBy(seats[seat] ?? '', city ? labels.city : labels.settlement)];
+  });
+  return robber === hex ? [labels.robber, ...houses] : houses;
+}

@@ -1,0 +1,65 @@
+/** A place of the island that has a name, and answers where something may be done. */
+import type { JSX } from 'preact';
+import { edgeAngle } from './geometry.ts';
+import { HouseShape, RoadBar } from './pieces.tsx';
+import { translate } from './picture.tsx';
+import type { IslandPlace } from './places.ts';
+
+interface PlaceCellProps {
+  readonly place: IslandPlace;
+  readonly seat: number;
+  readonly label: string;
+  readonly isCurrent: boolean;
+  readonly isHinted: boolean;
+  readonly focus: () => void;
+  readonly act: (place: IslandPlace) => void;
+}
+
+export function PlaceCell({ place, seat, label, isCurrent, isHinted, focus, act }: PlaceCellProps): JSX.Element {
+  /** A press without a pointer, as screen readers make it, means this place; where a finger went is the picture's affair. */
+  const onClick = (event: MouseEvent): void => {
+    if (event.detail !== 0) return;
+    event.stopPropagation();
+    act(place);
+  };
+  const look = place.action === null ? 'place place-still' : `place place-${place.kind}`;
+  return (
+    <g
+      class={isHinted ? `${look} place-hinted` : look}
+      data-cell={place.id}
+      data-place={place.action === null ? undefined : place.id}
+      role="gridcell"
+      tabindex={isCurrent ? 0 : -1}
+      aria-label={label}
+      transform={translate(place.point)}
+      onFocus={focus}
+      onClick={onClick}
+    >
+      <PlaceMark place={place} seat={seat} />
+    </g>
+  );
+}
+
+function PlaceMark({ place, seat }: Pick<PlaceCellProps, 'place' | 'seat'>): JSX.Element {
+  const { kind, index, action } = place;
+  if (kind === 'hex') return <circle class="place-mark" r="40" />;
+  if (kind === 'edge')
+    return (
+      <g transform={`rotate(${edgeAngle(index)})`}>
+        <rect class="place-mark" x="-16" y="-5" width="32" height="10" rx="5" />
+        <g class="place-ghost">
+          <RoadBar seat={seat} />
+        </g>
+      </g>
+    );
+  return (
+    <>
+      <circle class="place-mark" r="11" />
+      <g class="place-ghost">
+        <g class="upright">
+          <HouseShape seat={seat} city={action?.type === 'city'} />
+        </g>
+      </g>
+    </>
+  );
+}
