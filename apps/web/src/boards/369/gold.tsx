@@ -1,8 +1,9 @@
-/** Runs that pay: they turn gold stone by stone, axis by axis, and what they earn rises from their middle. */
+/** Runs that pay: they turn gold stone by stone, axis by axis, and what they earn rises from them. */
 import { itemAt, lastItem } from '@boardwright/core';
 import { formatCell, type Line } from '@boardwright/games/369';
 import type { JSX } from 'preact';
-import { at, CELL, centre } from './geometry.ts';
+import type { Spot } from '../arrows.ts';
+import { at, CELL, centre, isSame } from './geometry.ts';
 
 const STONE_MS = 100;
 
@@ -40,7 +41,7 @@ export function GoldSums({ lines, worth }: GoldProps): JSX.Element {
   return (
     <g class="gold-sums" aria-hidden="true">
       {lines.map((line, axis) => {
-        const { x, y } = middle(line);
+        const { x, y } = sumSpot(line, lines);
         const delay = (startOf(lines, axis) + line.length) * STONE_MS;
         return (
           <g key={axis} transform={`translate(${x} ${y})`}>
@@ -64,7 +65,10 @@ function startOf(lines: readonly Line[], axis: number): number {
   return lines.slice(0, axis).reduce((sum, line) => sum + line.length, 0);
 }
 
-function middle(line: Line): { readonly x: number; readonly y: number } {
+/** The middle of a run. Several runs meet in one stone: there each sum stands at its far end, clear of the others. */
+function sumSpot(line: Line, lines: readonly Line[]): Spot {
   const [a, b] = [centre(itemAt(line, 0)), centre(lastItem(line))];
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  if (lines.length === 1) return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const shared = line.findIndex((cell) => lines.every((other) => other.some((one) => isSame(one, cell))));
+  return shared < line.length / 2 ? b : a;
 }

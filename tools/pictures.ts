@@ -1,0 +1,88 @@
+/** What is photographed: each game in the middle of it, and the screens around, in any shape, theme and language. */
+import { levelOf, makeBot, playGame } from '@boardwright/bots';
+import { unwrap } from '@boardwright/core';
+import { botRegistry } from '@boardwright/games/bots';
+import type { Page } from '@playwright/test';
+import { asText, CHAIN, hop, NEARLY, square, start } from '../e2e/house.ts';
+import type { Site } from '../e2e/site.ts';
+
+export interface Subject {
+  readonly url: (site: Site) => string | Promise<string>;
+  readonly pose: (page: Page) => Promise<void>;
+}
+
+const PIPS = { nodes: 60, level: 'easy' } as const;
+
+/** A game of bots so many plies from its beginning, as soon as the first seat is to act. */
+async function middleOf(id: string, plies: number): Promise<string> {
+  const knowledge = await botRegistry[id]?.();
+  if (knowledge === undefined) throw new TypeError(`no bot knows ${id}`);
+  const { game } = knowledge;
+  const level = unwrap(levelOf(knowledge, PIPS.level));
+  for (let most = plies; ; most++) {
+    const bots = Array.from({ length: game.text.seats.length }, () => makeBot(knowledge, level));
+    const { state } = playGame(game, bots, `a picture of ${id}`, { nodes: () => PIPS.nodes, plies: most });
+    if (game.turn(state).awaits[0] === 0) return game.text.position.format(state);
+  }
+}
+
+const middle =
+  (game: string, plies: number, query: Readonly<Record<string, string>> = {}): Subject['url'] =>
+  async (site) =>
+    start(site, game, { seat: '0', position: await middleOf(game, plies), ...query });
+
+async function ready(page: Page): Promise<void> {
+  await page.locator('.own .strip-moves').waitFor();
+}
+
+export const SUBJECTS: Readonly<Record<string, Subject>> = {
+  home: { url: (site) => site.url, pose: (page) => page.locator('.miniature').first().waitFor() },
+  options: { url: (site) => `${site.url}#/options/banqi`, pose: (page) => page.locator('form.options').waitFor() },
+  rules: {
+    url: (site) => `${site.url}#/options/369`,
+    pose: async (page) => {
+      await page.locator('.rules-link').click();
+      await page.locator('.rules-end').waitFor();
+    },
+  },
+  pond: {
+    url: (site) => start(site, 'hopnjump', { against: 'self' }),
+    pose: async (page) => {
+      for (const move of ['B2-C3', 'A7-B6', 'C3-D4', 'C7-D6', 'D2-E3']) await hop(page, move);
+      await square(page, 'E7').click();
+    },
+  },
+  chain: {
+    url: (site) => start(site, 'hopnjump', { against: 'self', position: CHAIN }),
+    pose: (page) => hop(page, 'B2-D4'),
+  },
+  win: {
+    url: (site) => start(site, 'hopnjump', { against: 'self', position: NEARLY }),
+    pose: async (page) => {
+      await hop(page, 'B4-A3');
+      await hop(page, 'H6-G7');
+    },
+  },
+  '369': {
+    url: (site) => start(site, '369', { against: 'self' }),
+    pose: async (page) => {
+      for (const name of ['E5', 'E6', 'D4', 'C3', 'F6', 'D6', 'F4', 'G3', 'E4']) await square(page, name).click();
+      await square(page, 'E3').hover();
+    },
+  },
+  plain: {
+    url: (site) => start(site, '369', { against: 'self' }),
+    pose: async (page) => {
+      await asText(page);
+      for (const move of ['e5', 'e6', 'd4', 'c3']) {
+        await page.locator('#plain-typed').fill(move);
+        await page.locator('#plain-typed').press('Enter');
+      }
+    },
+  },
+  'banqi-first': { url: (site) => start(site, 'banqi', { seat: '0' }), pose: ready },
+  banqi: { url: middle('banqi', 46), pose: ready },
+  'three-kingdoms': { url: middle('three-kingdoms', 50), pose: ready },
+  founding: { url: (site) => start(site, 'catan', {}), pose: (page) => page.locator('[data-place]').first().waitFor() },
+  catan: { url: middle('catan', 190, { rules: 'standard' }), pose: ready },
+};
