@@ -57,7 +57,11 @@ function allPictures(): readonly Picture[] {
         keysOf(LANGS).flatMap((lang) =>
           keysOf(EYES).map((eyes) => ({
             name: `${what}-${shape}-${scheme}-${lang}${eyes}`,
-            ...{ subject, shape, scheme, lang: LANGS[lang], eyes: EYES[eyes] },
+            subject,
+            shape,
+            scheme,
+            lang: LANGS[lang],
+            eyes: EYES[eyes],
           })),
         ),
       ),
