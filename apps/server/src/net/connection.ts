@@ -15,6 +15,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import { Bucket, type Limits, type Rate } from './limits.ts';
+import { isAscii, textFrame } from './text-frame.ts';
 import type { Matches } from '../match/matches.ts';
 import type { Room } from '../match/room.ts';
 import type { Time } from '../time.ts';
@@ -81,6 +82,7 @@ export class Connection implements Peer {
 
   readonly address: string;
   readonly #socket: WebSocket;
+  readonly #wire: Duplex;
   readonly #options: SharedByConnections;
   readonly #bucket: Bucket;
   readonly #bytes: Bucket;
@@ -91,10 +93,11 @@ export class Connection implements Peer {
   #gone = false;
   #heard = true;
 
-  /** wire: what the socket reads from. */
+  /** wire: what the socket reads from and writes to, frame by frame. */
   constructor(socket: WebSocket, wire: Duplex, address: string, options: SharedByConnections) {
     this.address = address;
     this.#socket = socket;
+    this.#wire = wire;
     this.#options = options;
     this.#bucket = new Bucket(options.limits.messages, performance.now());
     this.#bytes = new Bucket(options.bytes, performance.now());
@@ -104,8 +107,9 @@ export class Connection implements Peer {
   }
 
   send(text: string): void {
-    if (this.#gone) return;
-    this.#socket.send(text);
+    if (this.#gone || this.#socket.readyState !== this.#socket.OPEN) return;
+    if (isAscii(text)) this.#wire.write(textFrame(text), 'latin1');
+    else this.#socket.send(text);
     this.#checkBacklog();
   }
 
