@@ -72,14 +72,18 @@ function flushFolder(folder: string): void {
   closeSync(handle);
 }
 
+/** What SQLite flushes: each commit, or, to show what that is for, only what a checkpoint needs. */
+const SYNCHRONOUS = { FULL: 2, NORMAL: 1 } as const;
+export type Synchronous = keyof typeof SYNCHRONOUS;
+
 /** The one connection that writes. What it commits survives a power cut: both pragmas are read back. */
-export function openWriter(file: string): DatabaseSync {
+export function openWriter(file: string, synchronous: Synchronous = 'FULL'): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 5000 });
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};`);
   // Pages at the end of the log are written over and over: the rarer the checkpoint, the fewer of them are copied.
   db.exec('PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000;');
   expectPragma(db, 'journal_mode', 'wal');
-  expectPragma(db, 'synchronous', 2);
+  expectPragma(db, 'synchronous', SYNCHRONOUS[synchronous]);
   migrate(db);
   return db;
 }

@@ -8,24 +8,32 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { textOf } from './batch-text.ts';
 import type { Committed } from './commit.ts';
 import { DATABASE, expectDatabase, troubleOf } from './folder.ts';
-import { openReader } from './schema.ts';
+import { openReader, type Synchronous } from './schema.ts';
 import { reads } from './sqlite-reads.ts';
 import type { MatchStore, Write, Written } from './store.ts';
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 /** More would make one commit long. */
 const MAX_BATCH = 256;
-/** After a batch of so many the next one waits a little, so that one flush serves more of them. */
-const [BUSY_BATCH, WINDOW_MS] = [4, 2];
+/** While a commit serves more than so many writes on average, commits are so far apart: then each serves more of them. */
+const [BUSY_BATCH, WINDOW_MS] = [1.2, 4];
+/** How much the last batch counts in that average. */
+const WEIGHT = 1 / 8;
 
 /** `broken` is called once when the writer dies: nothing can be promised any more. */
-export async function openStore(folder: string, broken: (error: Error) => void): Promise<MatchStore> {
+export async function openStore(
+  folder: string,
+  broken: (error: Error) => void,
+  synchronous: Synchronous = 'FULL',
+): Promise<MatchStore> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   expectDatabase(folder);
   const file = join(folder, DATABASE);
-  const worker = new Worker(new URL(`./writer.worker.${extension}`, import.meta.url), { workerData: { file } });
+  const workerData = { file, synchronous };
+  const worker = new Worker(new URL(`./writer.worker.${extension}`, import.meta.url), { workerData });
   await once(worker, 'message').catch((error: unknown) => {
     throw troubleOf(error, folder, DATABASE);
   });
@@ -54,16 +62,24 @@ function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
   let flying: typeof waiting = [];
   let whenIdle: (() => void) | null = null;
   let isBusy = false;
+  let [average, openAt] = [1, 0];
   const next = (): void => {
     flying = waiting.splice(0, MAX_BATCH);
     isBusy = flying.length > 0;
-    if (isBusy) worker.postMessage(JSON.stringify(flying.map(({ write }) => write)));
-    else whenIdle?.();
+    if (!isBusy) return whenIdle?.();
+    average += (flying.length - average) * WEIGHT;
+    openAt = performance.now() + (average > BUSY_BATCH ? WINDOW_MS : 0);
+    worker.postMessage(textOf(flying.map(({ write }) => write)));
+  };
+  const nextInTime = (): void => {
+    const wait = waiting.length === 0 ? 0 : openAt - performance.now();
+    isBusy = true;
+    if (wait > 0) setTimeout(next, wait);
+    else next();
   };
   worker.on('message', ({ written, folded }: Committed) => {
     const landed = flying;
-    if (landed.length < BUSY_BATCH) next();
-    else setTimeout(next, WINDOW_MS);
+    nextInTime();
     if (folded) unfolded.clear();
     for (const [i, { write, done }] of landed.entries()) {
       if (write.op === 'append' && written[i] === 'ok') unfolded.set(write.match, write.from + write.rows.length);
@@ -76,7 +92,7 @@ function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
     write: (write) =>
       new Promise((done) => {
         waiting.push({ write, done });
-        if (!isBusy) next();
+        if (!isBusy) nextInTime();
       }),
     headOf: (match) => unfolded.get(match) ?? 0,
     idle: () => new Promise((resolve) => (!isBusy ? resolve() : (whenIdle = resolve))),

@@ -1,0 +1,58 @@
+/**
+ * A batch of writes as one text on its way to the writer's thread: a field to a line, for JSON has no line breaks. Appends, of
+ * which most are, need no words for their fields; any other write is a line of JSON.
+ */
+import type { Append, LogRow, Write } from './store.ts';
+
+/** What a due time is that stays as it is; null is an empty line. */
+const KEPT = '=';
+
+export function textOf(batch: readonly Write[]): string {
+  let text = '';
+  for (const write of batch)
+    text += write.op === 'append' && write.then === null ? appendText(write) : `${JSON.stringify(write)}\n`;
+  return text;
+}
+
+function appendText({ match, from, at, rows, over, due }: Append): string {
+  const change = due === undefined ? KEPT : (due ?? '');
+  let text = `${match}\n${from}\n${at}\n${over ? 1 : 0}\n${change}\n${rows.length}\n`;
+  for (const row of rows)
+    text += `${row.by}\n${row.cmd}\n${row.body}\n${row.private ?? ''}\n${row.salt ?? ''}\n${row.ts}\n${row.version}\n`;
+  return text;
+}
+
+export function batchOf(text: string): readonly Write[] {
+  const lines = text.split('\n');
+  const batch: Write[] = [];
+  let next = 0;
+  const line = (): string => lines[next++] ?? '';
+  while (next < lines.length - 1) {
+    const first = line();
+    batch.push(first.startsWith('{') ? (JSON.parse(first) as Write) : appendOf(first, line));
+  }
+  return batch;
+}
+
+function appendOf(match: string, line: () => string): Append {
+  const [from, at, over, due] = [Number(line()), Number(line()), line() === '1', line()];
+  const rows: LogRow[] = [];
+  const end = from + Number(line());
+  for (let seq = from + 1; seq <= end; seq++) rows.push(rowOf(seq, line));
+  const change = due === KEPT ? {} : { due: due === '' ? null : Number(due) };
+  return { op: 'append', match, from, at, rows, over, ...change, then: null };
+}
+
+function rowOf(seq: number, line: () => string): LogRow {
+  const [by, cmd, body, hidden, salt] = [Number(line()), line(), line(), line(), line()];
+  return {
+    seq,
+    by,
+    cmd,
+    body,
+    private: hidden || null,
+    salt: salt || null,
+    ts: Number(line()),
+    version: Number(line()),
+  };
+}
