@@ -1,12 +1,11 @@
 /** What a file full of older matches costs: how long a start takes, and how much a move writes. */
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { measured, saturate, seatedTalk, type Measured, type Talk } from '../../apps/server/src/testing/load.ts';
+import { fillWithOlder } from '../../apps/server/src/testing/older-matches.ts';
 import { script } from '../../apps/server/src/testing/scripts.ts';
 import { freshFolder } from '../../apps/server/src/testing/test-server.ts';
-import { createDatabase, openWriter } from '../../apps/server/src/store/schema.ts';
 import type { Row } from '../measure.ts';
 
 const SERVER = fileURLToPath(new URL('../../apps/server/src/testing/serve.ts', import.meta.url));
@@ -14,27 +13,9 @@ const WISH = { game: 'hopnjump', preset: 'contract' };
 const [OLDER, ENTRIES] = [60_000, 17];
 const [MATCHES, LINES, AT_ONCE] = [200, 10_000, 20];
 
-/** Matches of before: their rows are as long as real ones; nobody ever opens them. */
-function fill(folder: string): void {
-  const file = join(folder, 'boardwright.sqlite');
-  createDatabase(file);
-  const db = openWriter(file);
-  const upTo = (count: number): string =>
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
-  db.exec(`BEGIN;
-    INSERT INTO matches (id, game, version, options, seed, key, created, over)
-      ${upTo(OLDER)} SELECT printf('old%013d', i), 'hopnjump', 1, '{}', 'seed', 'key', 1, 1 FROM n;
-    INSERT INTO log (match, seq, by, cmd, body, ts, version, hash)
-      ${upTo(OLDER * ENTRIES)} SELECT (i - 1) / ${ENTRIES} + 1, (i - 1) % ${ENTRIES} + 1, i % 2, printf('line-%031d', i),
-        printf('{"type":"ply","at":%d,"actor":%d,"action":{"type":"move","path":[1,2]}}', i, i % 2), i, 1, zeroblob(32)
-      FROM n;
-    COMMIT; PRAGMA wal_checkpoint(TRUNCATE);`);
-  db.close();
-}
-
 async function withFullFile<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = freshFolder();
-  fill(folder);
+  fillWithOlder(folder, OLDER, ENTRIES);
   try {
     return await use(folder);
   } finally {
@@ -46,7 +27,7 @@ async function withFullFile<T>(use: (folder: string) => Promise<T>): Promise<T> 
 async function firstAck(folder: string): Promise<number> {
   const lines = script(hopnjump, WISH.preset, 'bench', 1);
   const start = performance.now();
-  const server = await measured(SERVER, [folder, 'known']);
+  const server = await measured(SERVER, [folder, '--known-dice']);
   const talk = await seatedTalk(server.origin, WISH, lines);
   await talk.say(1);
   const spent = performance.now() - start;
@@ -71,7 +52,7 @@ function bytesWritten({ pid }: Measured): number {
 function writtenByMove(): Promise<number> {
   return withFullFile(async (folder) => {
     const lines = script(hopnjump, WISH.preset, 'bench', (2 * LINES) / MATCHES);
-    const server = await measured(SERVER, [folder, 'known']);
+    const server = await measured(SERVER, [folder, '--known-dice']);
     const talks: Talk[] = [];
     const seat = (): Promise<Talk> => seatedTalk(server.origin, WISH, lines);
     while (talks.length < MATCHES) talks.push(...(await Promise.all(Array.from({ length: AT_ONCE }, seat))));

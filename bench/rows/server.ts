@@ -57,7 +57,7 @@ async function talksOf(subject: Subject, lines: number, least: number, open: Ope
 /** Moves are decided, on disk, acknowledged and shown to all. */
 async function durable(subject: Subject, lines: number, least: number): Promise<Side> {
   const folder = freshFolder();
-  const server = await measured(fileOf('../../apps/server/src/testing/serve.ts'), [folder, 'known']);
+  const server = await measured(fileOf('../../apps/server/src/testing/serve.ts'), [folder, '--known-dice']);
   const talks = await talksOf(subject, lines, least, (said) => seatedTalk(server.origin, subject, said));
   const end = async (): Promise<void> => {
     await close(server, talks);

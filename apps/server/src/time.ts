@@ -6,8 +6,8 @@ export interface Time {
   wall(): number;
 }
 
-/** Goes on from the last heartbeat that is on disk. */
-export function resumeTime(lastBeat: number | null): Time {
-  const [start, base] = [performance.now(), lastBeat ?? Date.now()];
-  return { now: () => base + Math.floor(performance.now() - start), wall: () => Date.now() };
+/** Goes on from the last heartbeat that is on disk. elapsed: milliseconds since any one moment. */
+export function resumeTime(lastBeat: number | null, elapsed: () => number = () => performance.now()): Time {
+  const [start, base] = [elapsed(), lastBeat ?? Date.now()];
+  return { now: () => base + Math.floor(elapsed() - start), wall: () => Date.now() };
 }

@@ -49,7 +49,7 @@ describe('a draw that is answered later', () => {
   // Starting processes takes longer than the fast check has.
   test.skipIf(size === 'small')('is answered after kill -9 in between', async () => {
     const folder = freshFolder();
-    const late = ['100'];
+    const late = ['--late-dice=100'];
     const first = await start(SCRIPT, [folder, ...late]);
     onTestFinished(async () => {
       await first.kill();

@@ -1,10 +1,14 @@
+import { pick, rng } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { MatchFacts } from '@boardwright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
 import { create, open, post, seatAll, take, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 
 const ID = 'a-forged-command-0123456789';
+const FORGED = bySize(200, 10_000, 1_000_000);
+const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
 const CLAIM = 'a-claim-of-my-own-01234567';
 let site: TestServer;
 beforeAll(async () => {
@@ -65,6 +69,43 @@ describe('nobody acts for another', () => {
       expect(await forger.next('refused', heard)).toMatchObject({ fault: { code: 'hello-first' } });
     }
     expect(one.players[0]?.scene.outcome).toBeNull();
+    await Promise.all([...one.players, ...two.players, forger].map((player) => player.close()));
+  });
+
+  test(`${FORGED} forged hellos and commands: none is accepted`, PATIENCE, async () => {
+    const source = rng(`${seed}/forge`);
+    const [one, two] = [await seatAll(site.origin, hopnjump), await seatAll(site.origin, hopnjump)];
+    const before = one.players.map(({ scene }) => scene);
+    const captured = one.players.map(({ scene }, seat) => ({ ...resign(scene.since), id: `${ID}-${seat}` }));
+    const forger = await watch(one.match).open();
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const anyToken = (): string => Array.from({ length: 22 }, () => pick(letters.split(''), source)).join('');
+    const mutated = (token: string): string => {
+      const at = source.below(token.length);
+      const others = letters.split('').filter((letter) => letter !== token[at]);
+      return token.slice(0, at) + pick(others, source) + token.slice(at + 1);
+    };
+    const forgedHello = (): object => {
+      const own = pick(one.tokens, source) ?? '';
+      const token = pick([anyToken(), mutated(own), pick(two.tokens, source), null], source);
+      return { type: 'hello', protocol: 2, match: one.match, token, have: -1 };
+    };
+    for (let said = 0; said < FORGED; said += 100) {
+      const heard = forger.heard.length;
+      for (let n = 0; n < 50; n++) {
+        forger.say(forgedHello());
+        forger.say(pick(captured, source));
+      }
+      await forger.until(() => forger.heard.slice(heard).filter(({ type }) => type !== 'seats').length >= 100);
+      for (const answer of forger.heard.slice(heard)) {
+        const isHarmless = answer.type === 'welcome' ? answer.seat === null : answer.type !== 'ack';
+        expect([isHarmless, answer.type === 'frames']).toEqual([true, false]);
+      }
+      forger.heard.length = 0;
+      forger.bytes.length = 0;
+    }
+    await Promise.all(one.players.map((player) => player.settle()));
+    expect(one.players.map(({ scene }) => scene)).toEqual(before);
     await Promise.all([...one.players, ...two.players, forger].map((player) => player.close()));
   });
 

@@ -18,7 +18,7 @@ test.skipIf(size === 'small')(
   `${MATCHES} connected matches of two that are played: each weighs at most ${MOST_BYTES} bytes`,
   async () => {
     const folder = freshFolder();
-    const server = await measured(SCRIPT, [folder, 'known']);
+    const server = await measured(SCRIPT, [folder, '--known-dice']);
     onTestFinished(async () => {
       await server.end();
       rmSync(folder, { recursive: true, force: true });

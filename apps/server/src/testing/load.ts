@@ -14,6 +14,8 @@ export interface Measured {
   cpu(): Promise<number>;
   /** Live bytes on the heap and beside it; the process needs --expose-gc. */
   bytes(): Promise<number>;
+  /** Bytes of memory that it holds now. */
+  resident(): Promise<number>;
   end(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function measured(file: string, args: readonly string[] = []): Prom
     origin: `http://localhost:${String(port)}`,
     cpu: () => ask('cpu'),
     bytes: () => ask('bytes'),
+    resident: () => ask('resident'),
     end: async () => {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
@@ -53,7 +56,11 @@ export class Talk {
   /** Milliseconds from a word to the last who heard it. */
   readonly delays: number[] = [];
 
-  constructor(sockets: readonly WebSocket[], lines: readonly Line[]) {
+  /** What it is called, where it has a name. */
+  readonly match: string;
+
+  constructor(sockets: readonly WebSocket[], lines: readonly Line[], match = '') {
+    this.match = match;
     this.#sockets = sockets;
     this.#lines = lines;
     for (const socket of sockets) socket.on('message', (data) => this.#hear(data as Buffer));
@@ -130,7 +137,7 @@ export async function seatedTalk(origin: string, wish: CreateMatch, lines: reado
     sockets.push(socket);
   }
   for (const socket of sockets) socket.removeAllListeners('message');
-  return new Talk(sockets, lines);
+  return new Talk(sockets, lines, match);
 }
 
 export async function connect(url: string, origin?: string): Promise<WebSocket> {

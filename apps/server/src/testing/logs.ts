@@ -1,13 +1,15 @@
 /** Looking at a store from a test. */
 import { unwrap } from '@boardwright/core';
+import type { Synchronous } from '../store/schema.ts';
 import { openStore } from '../store/sqlite.ts';
 import type { LogRow, MatchStore } from '../store/store.ts';
 
 /** A second look at the files of a server. */
-export function storeIn(folder: string): Promise<MatchStore> {
-  return openStore(folder, (error) => {
+export function storeIn(folder: string, synchronous?: Synchronous): Promise<MatchStore> {
+  const broken = (error: Error): never => {
     throw error;
-  });
+  };
+  return openStore(folder, broken, synchronous);
 }
 
 /** All rows of a match, verified; none if it is not there. */

@@ -26,6 +26,9 @@ export interface TestPlayerOptions<K extends Kind> {
   readonly seed: string;
 }
 
+/** null: nothing now. */
+export type Wish = Parameters<typeof intend>[2] | null;
+
 export class TestPlayer<K extends Kind = Kind> {
   client: Client<K>;
   readonly answers: CommandAnswer[] = [];
@@ -140,7 +143,7 @@ export class TestPlayer<K extends Kind = Kind> {
   }
 
   /** Sends a command and waits for its answer. */
-  async ask(command: Parameters<typeof intend>[2], id: string = this.freshId()): Promise<CommandAnswer> {
+  async ask(command: NonNullable<Wish>, id: string = this.freshId()): Promise<CommandAnswer> {
     this.#take(intend(this.client, id, command));
     await this.until(() => this.answers.some((answer) => answer.id === id));
     return this.answers.find((answer) => answer.id === id) as CommandAnswer;
@@ -193,12 +196,18 @@ export class TestPlayer<K extends Kind = Kind> {
     });
   }
 
-  /** Plays anything legal if it may, until the game is over or `enough`. */
-  async play(enough: () => boolean = () => false): Promise<void> {
+  /** Anything legal, if it may act. */
+  anyPly(): Wish {
+    const { legal } = this.desk;
+    return legal.length === 0 ? null : { type: 'ply', action: pick(legal, this.#rng) };
+  }
+
+  /** Asks for what it wishes for, or waits for others, until the game is over or `enough`. */
+  async play(enough: () => boolean = () => false, wish: () => Wish = () => this.anyPly()): Promise<void> {
     while (!enough() && this.scene.outcome === null) {
-      const { legal } = this.desk;
-      if (legal.length > 0) await this.ask({ type: 'ply', action: pick(legal, this.#rng) });
-      else await new Promise<void>((resolve) => this.#wake.push(resolve));
+      const command = wish();
+      if (command === null) await new Promise<void>((resolve) => this.#wake.push(resolve));
+      else await this.ask(command);
     }
   }
 

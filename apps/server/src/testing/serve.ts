@@ -1,12 +1,17 @@
-/** A server in a process of its own, to be killed or measured: node serve.ts <folder> [<ms of late dice> | known]. Prints its port. */
+/**
+ * A server in a process of its own, to be killed or measured. Prints its port.
+ * node serve.ts <folder> [--late-dice=<ms>] [--known-dice] [--limits] [--careless]
+ * limits: those of a real server. careless: commits are not flushed.
+ */
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { registry } from '../games.ts';
 import type { Dice } from '../match/draws.ts';
 import { make } from '../server.ts';
 import { storeIn } from './logs.ts';
 import { KNOWN_DICE, knownSeeds } from './scripts.ts';
-import { anyMove, NO_LIMITS } from './test-server.ts';
+import { anyMove, FREE_ENTRY, NO_LIMITS } from './test-server.ts';
 
 /** Dice that answer later, with a proof. */
 const lateDice =
@@ -15,17 +20,26 @@ const lateDice =
     await new Promise((resolve) => setTimeout(resolve, ms));
     return { ticket: 0, proof: `proof of ${index}` };
   };
-const [, , folder, dice] = process.argv as [string, string, string, string?];
-const chosen = dice === 'known' ? KNOWN_DICE : lateDice(Number(dice));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'late-dice': { type: 'string' },
+    'known-dice': { type: 'boolean', default: false },
+    limits: { type: 'boolean', default: false },
+    careless: { type: 'boolean', default: false },
+  },
+});
+const [folder = ''] = positionals;
+const late = values['late-dice'];
 const server = await make({
   registry,
   thinker: anyMove,
-  store: await storeIn(folder),
+  store: await storeIn(folder, values.careless ? 'NORMAL' : 'FULL'),
   webDir: join(folder, 'web'),
   pace: 0,
-  limits: NO_LIMITS,
-  ...(dice === undefined ? {} : { diceOf: () => chosen }),
-  ...(dice === 'known' ? { entropy: knownSeeds } : {}),
+  limits: values.limits ? FREE_ENTRY : NO_LIMITS,
+  ...(late === undefined ? {} : { diceOf: () => lateDice(Number(late)) }),
+  ...(values['known-dice'] ? { diceOf: () => KNOWN_DICE, entropy: knownSeeds } : {}),
 });
 /** Compiled code grows with what was met, not with how many there are. */
 const IS_CODE = /code|trusted/;
@@ -39,10 +53,17 @@ async function liveBytes(): Promise<number> {
   const spaces = getHeapSpaceStatistics().filter(({ space_name: name }) => !IS_CODE.test(name));
   return process.memoryUsage().external + spaces.reduce((sum, { space_used_size: used }) => sum + used, 0);
 }
+
+const ANSWERS: Readonly<Record<string, () => number | Promise<number>>> = {
+  cpu: () => {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  },
+  bytes: liveBytes,
+  resident: () => process.memoryUsage.rss(),
+};
+
 console.log(await server.listen(0, '127.0.0.1'));
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
-process.on('message', async (question) => {
-  const { user, system } = process.cpuUsage();
-  process.send?.(question === 'cpu' ? user + system : await liveBytes());
-});
+process.on('message', async (question) => process.send?.(await ANSWERS[String(question)]?.()));
 process.on('disconnect', () => process.exit());

@@ -1,7 +1,7 @@
 /** What a process told its system, as strace wrote it down: enough to know what a disk had at any moment. */
 import { readFileSync } from 'node:fs';
 
-export type Call =
+type Call =
   | { readonly type: 'write'; readonly path: string; readonly at: number; readonly data: Buffer }
   | { readonly type: 'cut'; readonly path: string; readonly length: number }
   | { readonly type: 'flush'; readonly path: string }

@@ -1,0 +1,134 @@
+import { presetOf, rng, unwrap, type Clock, type Entry, type Rng } from '@boardwright/core';
+import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
+import type { Intent } from '@boardwright/protocol';
+import { expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { memoryStore } from '../store/memory.ts';
+import type { LogRow, MatchStore } from '../store/store.ts';
+import { rowsOf } from '../testing/logs.ts';
+import { knownSeeds, script, type Line } from '../testing/scripts.ts';
+import { servicesOf } from '../testing/test-server.ts';
+import { resumeTime } from '../time.ts';
+import { creationOf } from './creation.ts';
+import { Room } from './room.ts';
+import type { RoomServices } from './room-services.ts';
+
+const GAMES = bySize(20, 500, 10_000);
+const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
+const CLOCK: Clock = { totalMs: 30_000, incrementMs: 200, perTurnMs: null, onFlag: 'lose' };
+/** On the way to the server, which stands for thinking too. */
+const JITTER_MS = 2000;
+
+/** A server that runs, stands still and is started again, on the time of one wall. */
+class Host {
+  room: Room<ThreeSixNine> | null = null;
+  readonly store: MatchStore = memoryStore();
+  /** Milliseconds that went by in the world. */
+  #passed = 0;
+  #services: RoomServices = servicesOf(this.store);
+
+  pass(ms: number): void {
+    this.#passed += ms;
+  }
+
+  async start(match: string | null): Promise<string> {
+    this.room?.close();
+    const time = resumeTime((await this.store.lastBeat()) ?? 0, () => this.#passed);
+    this.#services = { ...servicesOf(this.store), time, entropy: knownSeeds };
+    const id = match ?? (await this.#create());
+    this.room = unwrap(await Room.load(this.#services, threeSixNine, id));
+    return id;
+  }
+
+  async #create(): Promise<string> {
+    const terms = { options: presetOf(threeSixNine), clock: CLOCK, pair: null, openAfter: null };
+    const seats = [0, 1].map((seat) => ({
+      seat,
+      who: 'person' as const,
+      level: null,
+      invite: null,
+      claim: null,
+      token: `token of ${seat}`,
+    }));
+    const creation = creationOf(this.#services, threeSixNine, terms, seats);
+    await this.store.write(creation);
+    return creation.record.id;
+  }
+
+  /** The answer to a line. */
+  say({ seat, text }: Line): Promise<string> {
+    return new Promise((resolve) => {
+      const peer = { send: resolve, dismiss: () => resolve('') };
+      this.room?.command(peer, seat, JSON.parse(text) as Intent);
+    });
+  }
+}
+
+/** Who acts waits a while; now and then the server is away for longer than any clock. Time while it ran, by seat. */
+async function playOut(host: Host, match: string, lines: readonly Line[], source: Rng): Promise<readonly number[]> {
+  const thought = [0, 0];
+  for (const line of lines) {
+    const ms = source.below(JITTER_MS);
+    host.pass(ms);
+    thought[line.seat] = (thought[line.seat] ?? 0) + ms;
+    if (source.below(20) === 0) {
+      host.room?.close();
+      host.pass(60_000);
+      await host.start(match);
+    }
+    const answer = await host.say(line);
+    if (answer.includes('"ack"')) continue;
+    expect(answer).toContain('"game-over"');
+    break;
+  }
+  return thought;
+}
+
+interface Audit {
+  readonly charged: readonly number[];
+  readonly flags: number;
+  /** Flags that fell while something was left, and moves that were played when nothing was. */
+  readonly wrong: readonly Entry<ThreeSixNine>[];
+}
+
+/** Goes through a log with nothing but a pencil. */
+function audit(rows: readonly LogRow[]): Audit {
+  const entries = rows.map(({ body }) => JSON.parse(body) as Entry<ThreeSixNine>);
+  const [left, charged] = [
+    [30_000, 30_000],
+    [0, 0],
+  ];
+  const wrong: Entry<ThreeSixNine>[] = [];
+  let [at, flags] = [0, 0];
+  for (const entry of entries) {
+    const spent = entry.type === 'sit' ? 0 : entry.at - at;
+    const seat = entry.type === 'ply' ? Number(entry.actor) : entry.seat;
+    left[seat] = (left[seat] ?? 0) - spent;
+    charged[seat] = (charged[seat] ?? 0) + spent;
+    if (entry.type === 'flag' ? left[seat] !== 0 : left[seat] <= 0) wrong.push(entry);
+    if (entry.type === 'ply') left[seat] += 200;
+    flags += Number(entry.type === 'flag');
+    at = entry.at;
+  }
+  return { charged, flags, wrong };
+}
+
+test(
+  `${GAMES} games with jitter and restarts: a flag falls by the record alone, and nobody pays for downtime`,
+  PATIENCE,
+  async () => {
+    let flags = 0;
+    for (let n = 0; n < GAMES; n++) {
+      const source = rng(`${seed}/${n}`);
+      const host = new Host();
+      const match = await host.start(null);
+      const thought = await playOut(host, match, script(threeSixNine, 'classic', `${seed}/${n}`, 81), source);
+      host.room?.close();
+      const found = audit(await rowsOf(host.store, match));
+      expect(found.wrong).toEqual([]);
+      for (const [seat, ms] of found.charged.entries()) expect(ms).toBeLessThanOrEqual(thought[seat] ?? 0);
+      flags += found.flags;
+    }
+    expect([flags > 0, flags < GAMES]).toEqual([true, true]);
+  },
+);

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { bySize, size } from '../../../../tools/size.ts';
+import { fillWithOlder } from '../testing/older-matches.ts';
+import { freshFolder } from '../testing/test-server.ts';
+import { committer } from './commit.ts';
+import { DATABASE } from './folder.ts';
+import { openWriter } from './schema.ts';
+import type { Append, Creation } from './store.ts';
+
+/** What this thread has told the system to write. */
+const COUNTS = '/proc/thread-self/io';
+const OLDER = bySize(0, 60_000, 60_000);
+const [MATCHES, COMMITS] = [100, bySize(0, 200, 2000)];
+
+function countsNow(): { readonly calls: number; readonly bytes: number } {
+  const text = readFileSync(COUNTS, 'latin1');
+  const count = (name: string): number => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(text)?.[1]);
+  return { calls: count('syscw'), bytes: count('wchar') };
+}
+
+const idOf = (n: number): string => `match-${n}`.padEnd(16, '-');
+
+function creationOf(n: number): Creation {
+  const record = { id: idOf(n), game: 'hopnjump', version: 1, options: '{}', clock: null, pair: null, openAfter: null };
+  return { op: 'create', record: { ...record, seed: 'seed', key: 'key', created: 1 }, seats: [], due: null };
+}
+
+function moveOf(n: number, from: number): Append {
+  const body = `{"type":"ply","at":1800000000000,"actor":${from % 2},"action":{"type":"HOP","from":${n % 60},"path":[12,28]}}`;
+  const cmd = `00000000-0000-4000-8000-${String(from).padStart(12, '0')}`;
+  const row = { seq: from + 1, by: from % 2, cmd, body, private: null, salt: null, ts: 1_800_000_000_000, version: 1 };
+  return { op: 'append', match: idOf(n), from, at: from, rows: [row], over: false, then: null };
+}
+
+// Such a file takes longer than the fast check has, and other systems count elsewhere.
+test.skipIf(size === 'small' || !existsSync(COUNTS))(
+  `beside ${OLDER} older matches a move is at most 1.5 writes and 3 kB, at ${MATCHES} a commit, checkpoints too`,
+  () => {
+    const folder = freshFolder();
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    fillWithOlder(folder, OLDER, bySize(0, 4, 17));
+    const db = openWriter(join(folder, DATABASE));
+    const commit = committer(db);
+    const all = Array.from({ length: MATCHES }, (_, n) => n);
+    commit(all.map(creationOf));
+    const before = countsNow();
+    for (let seq = 0; seq < COMMITS; seq++) commit(all.map((n) => moveOf(n, seq)));
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    const after = countsNow();
+    db.close();
+    const moves = MATCHES * COMMITS;
+    console.log(`${(after.calls - before.calls) / moves} writes and ${(after.bytes - before.bytes) / moves} B a move`);
+    expect((after.calls - before.calls) / moves).toBeLessThan(1.5);
+    expect((after.bytes - before.bytes) / moves).toBeLessThan(3000);
+  },
+);

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { rng, type Game } from '@boardwright/core';
+import { market } from '@boardwright/core/testing';
+import { catan } from '@boardwright/games/catan';
+import { expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import type { Dice } from '../match/draws.ts';
+import { DATABASE } from '../store/folder.ts';
+import { TestPlayer } from '../testing/player.ts';
+import { open, registry, seatAll } from '../testing/test-server.ts';
+
+const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
+const games = { ...registry, catan: async () => catan as unknown as Game };
+
+/** Every draw has a proof, which would tell it: as good as the card itself. */
+function provenDice(): Dice {
+  const source = rng(`${seed}/canaries`);
+  let n = 0;
+  return ({ total }) => {
+    const proof = createHash('sha256').update(`${seed}/proof/${n++}`).digest('base64url');
+    return { ticket: source.below(total), proof };
+  };
+}
+
+/** Everything on disk of a match that nobody may be told: keys, salts, what tokens and invites are kept as, proofs of secret draws. */
+function secretsIn(folder: string, match: string): readonly string[] {
+  const db = new DatabaseSync(join(folder, DATABASE), { readOnly: true });
+  const all = (sql: string): readonly unknown[] =>
+    db
+      .prepare(`${sql} = (SELECT number FROM matches WHERE id = ?)`)
+      .all(match)
+      .flatMap((row) => Object.values(row));
+  const hidden = all('SELECT private FROM log WHERE private IS NOT NULL AND match').flatMap((text) => {
+    const parts = JSON.parse(String(text)) as unknown;
+    return Array.isArray(parts) ? [parts[1]] : [];
+  });
+  const secrets = [
+    ...all('SELECT key FROM matches WHERE number'),
+    ...all('SELECT salt FROM log WHERE salt IS NOT NULL AND match'),
+    ...all('SELECT invite, claim, token FROM seats WHERE match'),
+    ...hidden,
+  ];
+  db.close();
+  return secrets.filter((one) => typeof one === 'string');
+}
+
+test.each<[string, Game, number, number]>([
+  ['market', market as unknown as Game, bySize(1, 10, 2000), Infinity],
+  ['catan', catan as unknown as Game, bySize(1, 1, 200), bySize(60, 400, 400)],
+])('%s: no secret of the disk is in any byte that anybody is sent', PATIENCE, async (name, game, matches, most) => {
+  let messages = 0;
+  const site = await open({ registry: games, diceOf: provenDice });
+  for (let n = 0; n < matches; n++) {
+    const { match, players, tokens } = await seatAll(site.origin, game, {}, `${seed}/${name}/${n}`);
+    const spectator = await new TestPlayer({ origin: site.origin, game, match, token: null, seed }).connect();
+    await Promise.all(players.map((player) => player.play(() => player.client.seq >= most)));
+    const facts = await (await fetch(`${site.origin}/api/matches/${match}`)).text();
+    const all = [...players, spectator];
+    await Promise.all(all.map((one) => one.settle()));
+    const sent = [...all.flatMap(({ bytes }) => bytes), facts, ...site.reports].join('\n');
+    const secrets = [...secretsIn(site.folder, match), ...tokens.filter((token) => token !== null)];
+    expect(secrets.length).toBeGreaterThan(tokens.length * 3);
+    expect(secrets.filter((secret) => sent.includes(secret))).toEqual([]);
+    messages += all.flatMap(({ heard }) => heard).length;
+    await Promise.all(all.map((one) => one.close()));
+  }
+  await site.close();
+  console.log(`${name}: ${matches} matches, ${messages} messages, 0 secrets`);
+});
