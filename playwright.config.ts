@@ -14,8 +14,10 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   use: {
     launchOptions: await browser(),
-    trace: 'retain-on-failure',
+    // `--trace on` when something fails: a trace of every test costs as much as the tests
+    trace: 'off',
     locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
     // where nothing is said about playing offline, no test pays for keeping the whole app
     serviceWorkers: 'block',
     viewport: { width: 390, height: 844 },

@@ -1,19 +1,12 @@
 /** Every drawn board: whole games by finger and by keys, every action in reach, everything in view. */
-import { pick, rng, unwrap, type Kind } from '@boardwright/core';
+import { LANGS, pick, rng, unwrap, type Kind } from '@boardwright/core';
 import { loadWords } from '@boardwright/words';
 import type { Page } from '@playwright/test';
 import { seed } from '../tools/size.ts';
 import type { Hit } from '../apps/web/src/boards/hits.ts';
 import { DRAWN, focusBoard, follow, legalOf, missed, moved, seqOf, shownOf, type Drawn } from './boards.ts';
-import { DISCS, expect, latin, lines, square, start, test } from './house.ts';
+import { begin, DISCS, expect, latin, lines, overflow, SHAPES, speak, square, start, test } from './house.ts';
 import type { Site } from './site.ts';
-
-const SHAPES = {
-  small: { width: 320, height: 568 },
-  phone: { width: 390, height: 844 },
-  side: { width: 844, height: 390 },
-  wide: { width: 1440, height: 900 },
-};
 
 /** A position somewhere in a game of chance, that its text can say. */
 function somewhere({ game, id }: Drawn, n: number): { readonly text: string; readonly state: Kind['State'] } {
@@ -74,10 +67,8 @@ for (const drawn of DRAWN) {
   for (const by of ['pointer', 'keys'] as const) {
     test(`${drawn.id}: a whole game by ${by === 'keys' ? 'keyboard' : 'pointer'} alone`, async ({ page, site }) => {
       test.setTimeout(120_000);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       const { text, state } = drawn.ending();
-      await page.goto(start(site, drawn.id, { against: 'self', position: text }));
-      await page.locator('[role=grid]').waitFor();
+      await open(page, site, drawn, text);
       if (by === 'keys') await focusBoard(page);
       await playOut(page, drawn, state, by);
       await expect(page.locator('.result')).toBeInViewport({ ratio: 1 });
@@ -90,7 +81,6 @@ for (const drawn of DRAWN) {
     site,
   }) => {
     test.setTimeout(120_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const shapes = Object.values(SHAPES);
     for (let n = 0; n < 20; n++) {
       const { text, state } = somewhere(drawn, n);
@@ -106,22 +96,18 @@ for (const drawn of DRAWN) {
     }
   });
 
-  for (const [name, shape] of Object.entries(SHAPES)) {
-    test(`${drawn.id}: everything that is needed is in view, ${name}`, async ({ page, site }) => {
-      await page.setViewportSize(shape);
-      for (const lang of ['en', 'zh-Hant', 'ko']) {
-        await page.goto(`${site.url}icon.svg`);
-        await page.evaluate(
-          (settings) => localStorage.setItem('boardwright/settings', settings),
-          JSON.stringify({ lang, theme: 'auto' }),
-        );
-        await open(page, site, drawn, somewhere(drawn, 3).text);
+  test(`${drawn.id}: everything that is needed is in view, on every shape of screen`, async ({ page, site }) => {
+    for (const lang of LANGS) {
+      await speak(page, site, lang);
+      await open(page, site, drawn, somewhere(drawn, 3).text);
+      for (const [name, shape] of Object.entries(SHAPES)) {
+        await page.setViewportSize(shape);
         for (const part of ['[role=grid]', '.own .strip', '.actions', '.status'])
-          await expect(page.locator(part), `${lang} ${part}`).toBeInViewport({ ratio: 1 });
-        expect(await overflow(page)).toEqual([0, 0]);
+          await expect(page.locator(part), `${lang} ${name} ${part}`).toBeInViewport({ ratio: 1 });
+        await expect.poll(() => overflow(page), `${lang} ${name}`).toEqual([0, 0]);
       }
-    });
-  }
+    }
+  });
 }
 
 async function drag(page: Page, from: string, to: string): Promise<void> {
@@ -137,17 +123,7 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
 }
 
 async function open(page: Page, site: Site, { id }: Drawn, position: string): Promise<void> {
-  await page.goto(`${site.url}icon.svg`);
-  await page.goto(start(site, id, { against: 'self', position }));
-  await page.locator('[role=grid]').waitFor();
-}
-
-/** How far the page scrolls sideways and down. */
-function overflow(page: Page): Promise<readonly number[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
-    return [scrollWidth - clientWidth, scrollHeight - clientHeight];
-  });
+  await begin(page, start(site, id, { against: 'self', position }));
 }
 
 test('369: a run turns gold and the score rises; a cell that is taken says so beside it', async ({ page, site }) => {
@@ -273,11 +249,7 @@ for (const drawn of DRAWN) {
   for (const lang of ['zh-Hant', 'ko'] as const) {
     test(`${drawn.id}: no screen shows a Latin word, ${lang}`, async ({ page, site }) => {
       const { resign, yes } = await loadWords(lang);
-      await page.goto(`${site.url}icon.svg`);
-      await page.evaluate(
-        (settings) => localStorage.setItem('boardwright/settings', settings),
-        JSON.stringify({ lang, theme: 'auto' }),
-      );
+      await speak(page, site, lang);
       await page.goto(`${site.url}#/options/${drawn.id}`);
       await page.locator('.rules-link').click();
       await page.locator('.rules-end').waitFor();

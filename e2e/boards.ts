@@ -161,5 +161,8 @@ export async function seqOf(page: Page): Promise<number> {
 }
 
 export async function moved(page: Page, before: number): Promise<void> {
-  await expect.poll(() => seqOf(page)).toBeGreaterThan(before);
+  await page.waitForFunction(
+    (seq) => Number(document.querySelector<HTMLElement>('.game')?.dataset['seq']) > seq,
+    before,
+  );
 }

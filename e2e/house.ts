@@ -1,5 +1,8 @@
 /** What the browser tests share: the page on a free port, and hands that play. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Lang } from '@boardwright/core';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { serve, type Served } from './server.ts';
 import { serveFolder, type Site } from './site.ts';
 import { WEB, WEB_DEV } from './setup.ts';
 
@@ -7,9 +10,25 @@ interface Sites {
   /** Our page from a plain web host, in a sub-folder, without any server of ours. */
   readonly site: Site;
   readonly devSite: Site;
+  /** Our server, for tests that leave it running. */
+  readonly shared: Pick<Served, 'url'>;
 }
 
-export const test = base.extend<{ readonly noise: readonly string[] }, Sites>({
+interface Own {
+  readonly noise: readonly string[];
+  /** A server of this test alone, which it may kill. */
+  readonly served: Served;
+  readonly farewell: void;
+}
+
+export const SHAPES = {
+  small: { width: 320, height: 568 },
+  phone: { width: 390, height: 844 },
+  side: { width: 844, height: 390 },
+  wide: { width: 1440, height: 900 },
+};
+
+export const test = base.extend<Own, Sites>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- the shape that the runner asks for
     async ({}, use) => {
@@ -27,6 +46,30 @@ export const test = base.extend<{ readonly noise: readonly string[] }, Sites>({
       await site.close();
     },
     { scope: 'worker' },
+  ],
+  shared: [
+    // oxlint-disable-next-line no-empty-pattern -- the shape that the runner asks for
+    async ({}, use) => {
+      const served = await serve();
+      await use(served);
+      await served.close();
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- the shape that the runner asks for
+  served: async ({}, use) => {
+    const served = await serve();
+    await use(served);
+    await served.close();
+  },
+  /** A page that a test leaves open goes on with its game, or asks for a server that is gone, beside all later tests. */
+  farewell: [
+    async ({ browser, context }, use) => {
+      await use();
+      const others = browser.contexts().filter((other) => other !== context);
+      await Promise.all(others.map((other) => other.close()));
+    },
+    { auto: true },
   ],
   /** No page may throw or break its content policy, whatever the test is about. */
   noise: [
@@ -73,6 +116,30 @@ export function latin(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** How far the page scrolls sideways and down. */
+export function overflow(page: Page): Promise<readonly number[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+    return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+  });
+}
+
+/** What axe finds wrong with what is shown, each with where. */
+export async function axe(page: Page): Promise<readonly string[]> {
+  // there is no frame, so nothing has to be gathered on a page of its own
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+/** From the next page on. */
+export async function speak(page: Page, site: Site, lang: Lang): Promise<void> {
+  await page.goto(`${site.url}icon.svg`);
+  await page.evaluate(
+    (settings) => localStorage.setItem('boardwright/settings', settings),
+    JSON.stringify({ lang, theme: 'auto' }),
+  );
+}
+
 /** When everything that was built is kept in this browser: from then on the page opens without its host. */
 export async function keptOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -101,6 +168,14 @@ export async function asText(page: Page): Promise<void> {
 
 export function start(site: Site, game: string, query: Readonly<Record<string, string>>): string {
   return `${site.url}#/start/${game}?${new URLSearchParams(query).toString()}`;
+}
+
+/** Begins a game. Where the page is open already, nothing is loaded again. */
+export async function begin(page: Page, address: string): Promise<void> {
+  const before = page.url();
+  await page.goto(address);
+  await page.waitForURL((url) => url.hash.startsWith('#/play/') && url.href !== before);
+  await page.locator('.game, .curtain').first().waitFor();
 }
 
 /** Black to move, then Green is one step from home. */

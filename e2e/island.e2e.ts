@@ -1,18 +1,12 @@
 /** The island of Settlers: games by finger and by keys, every action in reach, everything in view. */
-import { pick, rng, unwrap, type Rng } from '@boardwright/core';
+import { LANGS, pick, rng, unwrap, type Rng } from '@boardwright/core';
 import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import { controlsOf, type Control } from '../apps/web/src/boards/catan/hits.ts';
 import { nextPlace, legalPlaces, type IslandPlace } from '../apps/web/src/boards/catan/places.ts';
 import { bySize, seed } from '../tools/size.ts';
-import { expect, start, test } from './house.ts';
+import { begin, expect, overflow, SHAPES, speak, start, test } from './house.ts';
 
-const SHAPES = {
-  small: { width: 320, height: 568 },
-  phone: { width: 390, height: 844 },
-  side: { width: 844, height: 390 },
-  wide: { width: 1440, height: 900 },
-};
 const DUEL: Options = { ...(catan.presets['duel'] as Options), points: 5 };
 
 /** Plays at random, but never offers: those may go on for ever. */
@@ -43,8 +37,8 @@ function walk(options: Options, words: string, isThere: (state: State, plies: nu
 }
 
 async function open(page: Page, site: { readonly url: string }, state: State): Promise<void> {
-  await page.goto(`${site.url}icon.svg`);
-  await page.goto(
+  await begin(
+    page,
     start({ url: site.url, close: async () => {} }, 'catan', {
       against: 'self',
       rules: ['duel', 'three', 'standard'][state.options.seats - 2] ?? '',
@@ -71,6 +65,14 @@ async function stateOf(page: Page, from: State): Promise<State> {
     return kept.save?.log.filter(({ type }) => type === 'ply') ?? [];
   });
   return log.reduce((state, { actor, action }) => catan.apply(state, { actor, action: action as Action }), from);
+}
+
+/** The page shows what has happened, or covers it for the next one. */
+async function changed(page: Page, before: string | null): Promise<void> {
+  await page.waitForFunction(
+    (seq) => (document.querySelector<HTMLElement>('.game')?.dataset['seq'] ?? '') !== seq,
+    before,
+  );
 }
 
 function selectorOf([attribute, value]: Control): string {
@@ -160,7 +162,6 @@ function beforeTheEnd(words: string): State {
 for (const by of ['pointer', 'keys'] as const) {
   test(`a game to its end by ${by === 'keys' ? 'keyboard' : 'pointer'} alone`, async ({ page, site }) => {
     test.setTimeout(600_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const from = beforeTheEnd(`the end by ${by}`);
     const source = rng(`${seed}/island/${by}`);
     await open(page, site, from);
@@ -174,12 +175,7 @@ for (const by of ['pointer', 'keys'] as const) {
       const action = pick(calm(state, seat), source);
       if (by === 'keys') await byKeys(page, action, legal);
       else await byPointer(page, action);
-      await expect
-        .poll(
-          async () =>
-            (await page.locator('.curtain').count()) > 0 || (await page.locator('.game').getAttribute('data-seq')),
-        )
-        .not.toBe(before);
+      await changed(page, before);
     }
     await expect(page.locator('.end-table tbody tr')).toHaveCount(2);
     await expect(page.locator('.result')).toBeInViewport();
@@ -188,7 +184,6 @@ for (const by of ['pointer', 'keys'] as const) {
 
 test('every legal action of twenty positions is within reach, on every shape of screen', async ({ page, site }) => {
   test.setTimeout(120_000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const shapes = Object.values(SHAPES);
   for (let n = 0; n < 20; n++) {
     const source = rng(`${seed}/reach/${n}`);
@@ -214,40 +209,24 @@ test('every legal action of twenty positions is within reach, on every shape of 
     expect(missing, catan.text.position.format(state)).toEqual([]);
     const before = await page.locator('.game').getAttribute('data-seq');
     await byPointer(page, pick(legal, source));
-    await expect
-      .poll(
-        async () =>
-          (await page.locator('.curtain').count()) > 0 || (await page.locator('.game').getAttribute('data-seq')),
-      )
-      .not.toBe(before);
+    await changed(page, before);
   }
 });
 
-for (const [name, shape] of Object.entries(SHAPES)) {
-  test(`everything that is needed is in view, ${name}`, async ({ page, site }) => {
-    await page.setViewportSize(shape);
-    const state = walk(
-      catan.presets['standard'] as Options,
-      'in view',
-      (now, plies) => plies > 80 && now.phase === 'main',
-    );
-    for (const lang of ['en', 'zh-Hant', 'ko']) {
-      await page.goto(`${site.url}icon.svg`);
-      await page.evaluate(
-        (settings) => localStorage.setItem('boardwright/settings', settings),
-        JSON.stringify({ lang, theme: 'auto' }),
-      );
-      await open(page, site, state);
+test('everything that is needed is in view, on every shape of screen', async ({ page, site }) => {
+  const inMain = (now: State, plies: number): boolean => plies > 80 && now.phase === 'main';
+  const state = walk(catan.presets['standard'] as Options, 'in view', inMain);
+  for (const lang of LANGS) {
+    await speak(page, site, lang);
+    await open(page, site, state);
+    for (const [name, shape] of Object.entries(SHAPES)) {
+      await page.setViewportSize(shape);
       for (const part of ['.island-picture', '.hand-row', '.own .strip', '.actions', '.status'])
-        await expect(page.locator(part), `${lang} ${part}`).toBeInViewport({ ratio: 1 });
-      const overflow = await page.evaluate(() => {
-        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
-        return [scrollWidth - clientWidth, scrollHeight - clientHeight];
-      });
-      expect(overflow).toEqual([0, 0]);
+        await expect(page.locator(part), `${lang} ${name} ${part}`).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => overflow(page), `${lang} ${name}`).toEqual([0, 0]);
     }
-  });
-}
+  }
+});
 
 test('a roll is one tap and the end of a turn another', async ({ page, site }) => {
   const quiet = (state: State): boolean => state.phase === 'start' && state.turn > 2;

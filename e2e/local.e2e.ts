@@ -18,6 +18,8 @@ test('two people at one device play to the end, and again', async ({ page, site 
   await expect(page.getByText('Green wins', { exact: true })).toBeVisible();
   await expect(page.getByText('all frogs are home', { exact: true })).toBeVisible();
   await expect(page.locator('[role=status]')).toContainText('Green wins: all frogs are home.');
+  // the address of a finished game is its replay
+  await page.reload();
   await page.getByRole('button', { name: 'Look at the game' }).click();
   await expect(page.locator('.status')).toHaveText('The start');
   await expect(square(page, 'B4')).toHaveAccessibleName('B4, black frog');

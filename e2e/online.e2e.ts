@@ -1,18 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { pick, rng } from '@boardwright/core';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, hop, keptOffline, lines, listen, square, test as base } from './house.ts';
-import { serve, type Served } from './server.ts';
-
-const test = base.extend<{ readonly served: Served }>({
-  // oxlint-disable-next-line no-empty-pattern -- the shape that the runner asks for
-  served: async ({}, use) => {
-    const served = await serve();
-    await use(served);
-    await served.close();
-  },
-});
+import { axe, expect, hop, keptOffline, lines, listen, square, test } from './house.ts';
+import type { Served } from './server.ts';
 
 /** As a hand would, without the patience of one: a whole game is eighty moves. */
 async function tap(page: Page, notation: string): Promise<void> {
@@ -38,12 +28,12 @@ async function tap(page: Page, notation: string): Promise<void> {
 }
 
 /** Another browser, with a wire that the test can cut. */
-async function guest(browser: Browser, noise: string[] = []): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-  });
+async function guest(
+  browser: Browser,
+  noise: string[] = [],
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ serviceWorkers });
   await context.addInitScript(() => {
     const Native = globalThis.WebSocket;
     const wires: WebSocket[] = [];
@@ -60,7 +50,7 @@ async function guest(browser: Browser, noise: string[] = []): Promise<{ page: Pa
   return { page, context };
 }
 
-async function create(page: Page, served: Served, game: string, preset: string | null): Promise<string> {
+async function create(page: Page, served: Pick<Served, 'url'>, game: string, preset: string | null): Promise<string> {
   await page.goto(`${served.url}#/options/${game}`);
   await page.getByLabel('A friend, by link').check();
   if (preset !== null) await page.locator(`input[name=rules][value=${preset}]`).check();
@@ -105,10 +95,8 @@ async function cut(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as unknown as { cutWires(): void }).cutWires());
 }
 
-test.use({ serviceWorkers: 'allow' });
-
-test('bots and a friend by link at one table', async ({ browser, page, served }) => {
-  await page.goto(`${served.url}#/options/catan`);
+test('bots and a friend by link at one table', async ({ browser, page, shared }) => {
+  await page.goto(`${shared.url}#/options/catan`);
   await page.getByLabel('Blue').selectOption('A friend, by link');
   await page.getByLabel('Yellow').selectOption('Bot, Beginner');
   await page.getByRole('button', { name: 'Create the game' }).click();
@@ -128,7 +116,7 @@ test('Hop ’n’ Jump by link, to the end, through a reload, a cut wire and a k
 }) => {
   test.setTimeout(150_000); // eighty moves, each on disk and on two screens
   const noise: string[] = [];
-  const [green, black] = [await guest(browser, noise), await guest(browser, noise)];
+  const [green, black] = [await guest(browser, noise, 'allow'), await guest(browser, noise, 'allow')];
   const link = await create(green.page, served, 'hopnjump', null);
   await expect(green.page.getByText('Waiting for the others.')).toBeVisible();
   await join(black.page, link);
@@ -203,8 +191,8 @@ test('market on the plain board, to the end, through a reload, a cut wire and a 
   }
 });
 
-test('the server’s header and the page’s own tag state the same policy', async ({ served, request }) => {
-  const answer = await request.get(served.url);
+test('the server’s header and the page’s own tag state the same policy', async ({ shared, request }) => {
+  const answer = await request.get(shared.url);
   const tag = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(await answer.text())?.[1] ?? '';
   const header = answer.headers()['content-security-policy'] ?? '';
   // a tag cannot say who may frame the page
@@ -213,11 +201,11 @@ test('the server’s header and the page’s own tag state the same policy', asy
   );
 });
 
-test('a third browser watches, and cannot act', async ({ browser, served }) => {
+test('a third browser watches, and cannot act', async ({ browser, shared }) => {
   const [green, black, watcher] = [await guest(browser), await guest(browser), await guest(browser)];
-  const link = await create(green.page, served, 'hopnjump', null);
+  const link = await create(green.page, shared, 'hopnjump', null);
   await join(black.page, link);
-  await watcher.page.goto(`${served.url}${new URL(green.page.url()).hash}`);
+  await watcher.page.goto(`${shared.url}${new URL(green.page.url()).hash}`);
   await expect(watcher.page.getByText('You are watching.')).toBeVisible();
   await hop(green.page, 'B2-C3');
   await expect(lines(watcher.page)).toHaveCount(1);
@@ -228,9 +216,9 @@ test('a third browser watches, and cannot act', async ({ browser, served }) => {
   await expect(watcher.page.getByText('saved')).toHaveCount(0);
 });
 
-test('whoever offers a draw is told that it is declined, and the moves go on counting', async ({ browser, served }) => {
+test('whoever offers a draw is told that it is declined, and the moves go on counting', async ({ browser, shared }) => {
   const [green, black] = [await guest(browser), await guest(browser)];
-  await join(black.page, await create(green.page, served, 'hopnjump', null));
+  await join(black.page, await create(green.page, shared, 'hopnjump', null));
   await hop(green.page, 'B2-C3');
   await green.page.getByRole('button', { name: 'Menu' }).click();
   await green.page.getByRole('button', { name: 'Offer a draw' }).click();
@@ -245,31 +233,28 @@ test('whoever offers a draw is told that it is declined, and the moves go on cou
   await expect(green.page.locator('.notice')).toHaveCount(0);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the invitation and at the door, and they fit into 320 px: ${scheme}`, async ({
-    browser,
-    served,
-  }) => {
-    const [green, black] = [await guest(browser), await guest(browser)];
-    for (const { page } of [green, black]) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width: 320, height: 640 });
+test('axe finds nothing in the invitation and at the door, light and dark, and they fit into 320 px', async ({
+  browser,
+  shared,
+}) => {
+  const [green, black] = [await guest(browser), await guest(browser)];
+  for (const { page } of [green, black]) await page.setViewportSize({ width: 320, height: 640 });
+  const link = await create(green.page, shared, 'hopnjump', null);
+  await green.page.getByRole('img', { name: 'The link as a code for a camera' }).waitFor();
+  await black.page.goto(link);
+  await black.page.getByRole('button', { name: 'Take a seat' }).waitFor();
+  for (const { page } of [green, black]) {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axe(page), colorScheme).toEqual([]);
     }
-    const link = await create(green.page, served, 'hopnjump', null);
-    await green.page.getByRole('img', { name: 'The link as a code for a camera' }).waitFor();
-    await black.page.goto(link);
-    await black.page.getByRole('button', { name: 'Take a seat' }).waitFor();
-    for (const { page } of [green, black]) {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-    }
-  });
-}
+  }
+});
 
-test('an invite works once; a second browser is told so', async ({ browser, served }) => {
+test('an invite works once; a second browser is told so', async ({ browser, shared }) => {
   const [green, black, late] = [await guest(browser), await guest(browser), await guest(browser)];
-  const link = await create(green.page, served, 'hopnjump', null);
+  const link = await create(green.page, shared, 'hopnjump', null);
   await join(black.page, link);
   await late.page.goto(link);
   await expect(late.page.locator('.button-primary')).toHaveText('Just watch');
@@ -277,9 +262,9 @@ test('an invite works once; a second browser is told so', async ({ browser, serv
   await expect(late.page.getByRole('alert')).toHaveText('Somebody has taken this seat already.');
 });
 
-test('a seat whose answer was lost is still one’s own after a look at the game', async ({ browser, served }) => {
+test('a seat whose answer was lost is still one’s own after a look at the game', async ({ browser, shared }) => {
   const [green, black] = [await guest(browser), await guest(browser)];
-  const link = await create(green.page, served, 'hopnjump', null);
+  const link = await create(green.page, shared, 'hopnjump', null);
   await black.page.goto(link);
   await black.page.route('**/seats', async (route) => {
     await route.fetch();
@@ -295,14 +280,14 @@ test('a seat whose answer was lost is still one’s own after a look at the game
   await hop(black.page, 'A7-B6');
 });
 
-test('a second press while the match is being created creates no second one', async ({ page, served }) => {
+test('a second press while the match is being created creates no second one', async ({ page, shared }) => {
   let asked = 0;
   await page.route('**/api/matches', async (route) => {
     asked++;
     await new Promise((done) => setTimeout(done, 200));
     await route.continue();
   });
-  await page.goto(`${served.url}#/options/hopnjump`);
+  await page.goto(`${shared.url}#/options/hopnjump`);
   await page.getByLabel('A friend, by link').check();
   const button = page.getByRole('button', { name: 'Create the game' });
   await button.evaluate((element: HTMLElement) => {
@@ -313,9 +298,9 @@ test('a second press while the match is being created creates no second one', as
   expect(asked).toBe(1);
 });
 
-test('a match whose game cannot be loaded says so', async ({ browser, page, served }) => {
-  const link = await create(page, served, 'catan', 'duel');
-  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
+test('a match whose game cannot be loaded says so', async ({ browser, page, shared }) => {
+  const link = await create(page, shared, 'catan', 'duel');
+  const context = await browser.newContext();
   const other = await context.newPage();
   await join(other, link);
   await other.route(/assets\/catan-/, (route) => route.abort());

@@ -1,19 +1,9 @@
 /** Matches of two games, at one device and by link; and those who watch with all hands open, late. */
 import type { Browser, Page } from '@playwright/test';
-import { expect, lines, start, test as base } from './house.ts';
-import { serve, type Served } from './server.ts';
+import { expect, lines, start, test } from './house.ts';
+import type { Served } from './server.ts';
 
-const test = base.extend<{ readonly served: Served }>({
-  // oxlint-disable-next-line no-empty-pattern -- the shape that the runner asks for
-  served: async ({}, use) => {
-    const served = await serve();
-    await use(served);
-    await served.close();
-  },
-});
-
-const browserPage = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })).newPage();
+const browserPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 /** Plays the first move that is offered on whichever page has one, until the game is over on all, however long that takes. */
 async function playOut(pages: readonly Page[]): Promise<void> {
@@ -88,7 +78,12 @@ test('an address starts a match too', async ({ page, site }) => {
   await expect(title(page)).toHaveText('369 · Game 1 of 2');
 });
 
-async function create(page: Page, served: Served, game: string, ...choices: readonly string[]): Promise<string> {
+async function create(
+  page: Page,
+  served: Pick<Served, 'url'>,
+  game: string,
+  ...choices: readonly string[]
+): Promise<string> {
   await page.goto(`${served.url}#/options/${game}`);
   for (const choice of ['A friend, by link', ...choices]) await page.getByLabel(choice, { exact: true }).check();
   await page.getByRole('button', { name: 'Create the game' }).click();
@@ -97,16 +92,16 @@ async function create(page: Page, served: Served, game: string, ...choices: read
 
 test('a match of two games by link: both go on to the second, and so does one who watches', async ({
   browser,
-  served,
+  shared,
 }) => {
   test.setTimeout(90_000); // fifty moves, each on disk and on three screens
   const [one, two, watcher] = [await browserPage(browser), await browserPage(browser), await browserPage(browser)];
-  const link = await create(one, served, '369', '5 × 5', 'Two games, both count');
+  const link = await create(one, shared, '369', '5 × 5', 'Two games, both count');
   await expect(one.getByText('You are watching.')).toHaveCount(0);
   await two.goto(link);
   await expect(two.getByText('Two games, both count')).toBeVisible();
   await two.getByRole('button', { name: 'Take a seat' }).click();
-  await watcher.goto(`${served.url}${new URL(one.url()).hash}`);
+  await watcher.goto(`${shared.url}${new URL(one.url()).hash}`);
   await expect(watcher.getByText('You are watching.')).toHaveCount(1);
   await playOut([one, two]);
   const waits = 'The other player waits in the second game.';
@@ -123,9 +118,9 @@ test('a match of two games by link: both go on to the second, and so does one wh
   await expect(watcher.getByRole('link', { name: 'New game' })).toBeVisible();
 });
 
-test('a rematch by link takes one tap each, and swaps sides', async ({ browser, served }) => {
+test('a rematch by link takes one tap each, and swaps sides', async ({ browser, shared }) => {
   const [one, two] = [await browserPage(browser), await browserPage(browser)];
-  await two.goto(await create(one, served, 'hopnjump'));
+  await two.goto(await create(one, shared, 'hopnjump'));
   await two.getByRole('button', { name: 'Take a seat' }).click();
   // whoever creates a game begins it
   await expect(one.getByText('Your turn', { exact: true })).toBeVisible();
@@ -142,14 +137,14 @@ test('a rematch by link takes one tap each, and swaps sides', async ({ browser, 
 
 test('who watches sees all hands, late, where the match was made so; whoever sits down is told before', async ({
   browser,
-  served,
+  shared,
 }) => {
   const [one, two, watcher] = [await browserPage(browser), await browserPage(browser), await browserPage(browser)];
-  const link = await create(one, served, 'catan', 'Duel', 'See all hands, late');
+  const link = await create(one, shared, 'catan', 'Duel', 'See all hands, late');
   await two.goto(link);
   await expect(two.getByText('Those who watch see all hands, 40 moves late.')).toBeVisible();
   await two.getByRole('button', { name: 'Take a seat' }).click();
-  await watcher.goto(`${served.url}${new URL(one.url()).hash}`);
+  await watcher.goto(`${shared.url}${new URL(one.url()).hash}`);
   await expect(
     watcher.getByText('You will see all hands, 40 moves late: the board stands still until then.'),
   ).toBeVisible();

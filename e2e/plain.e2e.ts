@@ -1,6 +1,6 @@
 /** The plain board: any game, from its text alone. */
 import type { Locator } from '@playwright/test';
-import { asText, expect, lines, start, test } from './house.ts';
+import { asText, expect, lines, speak, start, test } from './house.ts';
 
 test('the plain board plays any game: buttons, typing, words for what is wrong', async ({ page, site }) => {
   await page.goto(start(site, '369', { against: 'self' }));
@@ -148,8 +148,7 @@ test('a game on the plain board names its seats, its score, its moves and what i
   page,
   site,
 }) => {
-  await page.goto(`${site.url}icon.svg`);
-  await page.evaluate(() => localStorage.setItem('boardwright/settings', '{"lang":"zh-Hant","theme":"auto"}'));
+  await speak(page, site, 'zh-Hant');
   await page.goto(start(site, '369', { against: 'self' }));
   await asText(page);
   const typed = page.locator('#plain-typed');

@@ -15,14 +15,15 @@ export interface Served {
   close(): Promise<void>;
 }
 
-export async function serve(): Promise<Served> {
+/** web: the built page that it serves. */
+export async function serve(web: string = WEB_DEV): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'boardwright-e2e-'));
-  let { child, port } = await launch(folder, 0);
+  let { child, port } = await launch(folder, web, 0);
   return {
     url: `http://localhost:${port}/`,
     kill: () => end(child),
     restart: async () => {
-      ({ child, port } = await launch(folder, port));
+      ({ child, port } = await launch(folder, web, port));
     },
     close: async () => {
       await end(child);
@@ -31,8 +32,10 @@ export async function serve(): Promise<Served> {
   };
 }
 
-async function launch(folder: string, wanted: number): Promise<{ child: ChildProcess; port: number }> {
-  const env = { ...process.env, PORT: String(wanted), DATA_DIR: folder, WEB_DIR: WEB_DEV, BOARDWRIGHT_DEV: '1' };
+async function launch(folder: string, web: string, wanted: number): Promise<{ child: ChildProcess; port: number }> {
+  // all tests of a worker come from one address
+  const profile = { PROFILE: 'club', BOARDWRIGHT_DEV: '1' };
+  const env = { ...process.env, ...profile, PORT: String(wanted), DATA_DIR: folder, WEB_DIR: web };
   const child = spawn(process.execPath, ['--conditions=@boardwright/source', 'apps/server/src/main.ts'], {
     cwd: ROOT,
     env,

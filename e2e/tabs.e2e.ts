@@ -1,25 +1,12 @@
 /** Two tabs of one browser and one game: one has it open, the other may take it over, and nothing is lost. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, hop, keptOffline, lines, listen, start, test as base } from './house.ts';
-import { serve, type Served } from './server.ts';
-
-const test = base.extend<{ readonly served: Served }>({
-  // oxlint-disable-next-line no-empty-pattern -- the shape that the runner asks for
-  served: async ({}, use) => {
-    const served = await serve();
-    await use(served);
-    await served.close();
-  },
-});
+import { axe, expect, hop, keptOffline, lines, listen, start, test } from './house.ts';
 
 const taken = (page: Page): ReturnType<Page['getByText']> => page.getByText('This game is open in another tab.');
 
 async function takeOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Go on here' }).click();
 }
-
-test.use({ serviceWorkers: 'allow' });
 
 test('a game of this device is played in one tab at a time', async ({ page, context, site, noise }) => {
   await page.goto(start(site, 'hopnjump', { against: 'self' }));
@@ -28,7 +15,7 @@ test('a game of this device is played in one tab at a time', async ({ page, cont
   listen(other, noise as string[]);
   await other.goto(page.url());
   await expect(taken(other)).toBeVisible();
-  expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([]);
+  expect(await axe(other)).toEqual([]);
   await hop(page, 'A7-B6');
   await takeOver(other);
   await expect(lines(other)).toHaveCount(2);
@@ -58,7 +45,7 @@ test('a reload, the way home and another game ask nobody', async ({ page, contex
 });
 
 test('a match goes on in another tab with what was not sent yet', async ({ browser, served }) => {
-  const [green, black] = [await browser.newContext({ locale: 'en-GB' }), await browser.newContext({ locale: 'en-GB' })];
+  const [green, black] = [await browser.newContext({ serviceWorkers: 'allow' }), await browser.newContext()];
   const [page, guest] = [await green.newPage(), await black.newPage()];
   await page.goto(`${served.url}#/options/hopnjump`);
   await page.getByLabel('A friend, by link').check();

@@ -1,22 +1,12 @@
 /** Two browsers: a take-back is asked for, allowed or refused; and a page of another version than the server. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { expect, hop, lines, listen, square, test as base } from './house.ts';
-import { serve, type Served } from './server.ts';
-
-const test = base.extend<{ readonly served: Served }>({
-  // oxlint-disable-next-line no-empty-pattern -- the shape that the runner asks for
-  served: async ({}, use) => {
-    const served = await serve();
-    await use(served);
-    await served.close();
-  },
-});
+import { axe, expect, hop, lines, listen, square, test } from './house.ts';
+import type { Served } from './server.ts';
 
 const CLOCK = { totalMs: 180_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
 
 /** Two people in two browsers at one game, with clocks. */
-async function seated(browser: Browser, served: Served, noise: string[]): Promise<readonly [Page, Page]> {
+async function seated(browser: Browser, served: Pick<Served, 'url'>, noise: string[]): Promise<readonly [Page, Page]> {
   const created = await fetch(`${served.url}api/matches`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: new URL(served.url).origin },
@@ -24,7 +14,7 @@ async function seated(browser: Browser, served: Served, noise: string[]): Promis
   });
   const { match, invites } = (await created.json()) as { match: string; invites: readonly string[] };
   const sit = async (invite: string): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+    const context = await browser.newContext();
     const page = await context.newPage();
     listen(page, noise);
     await page.goto(`${served.url}#/match/${match}/${invite}`);
@@ -40,17 +30,12 @@ const button = (page: Page, name: string): ReturnType<Page['getByRole']> => page
 const clock = (page: Page, seat: string): ReturnType<Page['locator']> =>
   page.getByRole('region', { name: seat }).getByRole('timer');
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-}
-
 test('a take-back refused changes nothing; one that is allowed takes back, and costs the other no time', async ({
   browser,
-  served,
+  shared,
 }) => {
   const noise: string[] = [];
-  const [green, black] = await seated(browser, served, noise);
+  const [green, black] = await seated(browser, shared, noise);
   await hop(green, 'B2-C3');
   await expect(lines(black)).toHaveCount(1);
   await button(green, 'Take back').click();
@@ -60,7 +45,7 @@ test('a take-back refused changes nothing; one that is allowed takes back, and c
   // one line below the board, never over it
   const [board, line] = [await black.locator('.board-place').boundingBox(), await question.boundingBox()];
   expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
-  await Promise.all([green, black].map(expectAccessible));
+  for (const page of [green, black]) expect(await axe(page)).toEqual([]);
   await question.getByRole('button', { name: 'Refuse' }).press('Enter');
   await expect(green.getByText('Refused: your move stands.').first()).toBeVisible();
   await expect(question).toHaveCount(0);
@@ -95,9 +80,9 @@ test('a take-back refused changes nothing; one that is allowed takes back, and c
   expect(noise).toEqual([]);
 });
 
-test('a page of another version than the server offers to load itself again', async ({ browser, served }) => {
+test('a page of another version than the server offers to load itself again', async ({ browser, shared }) => {
   const noise: string[] = [];
-  const [green] = await seated(browser, served, noise);
+  const [green] = await seated(browser, shared, noise);
   let isOld = true;
   await green.routeWebSocket(/\/ws$/, (page) => {
     const server = page.connectToServer();
@@ -105,7 +90,7 @@ test('a page of another version than the server offers to load itself again', as
   });
   await green.reload();
   await expect(green.getByText('This page and the server are of different versions.')).toBeVisible();
-  await expectAccessible(green);
+  expect(await axe(green)).toEqual([]);
   isOld = false;
   await button(green, 'Load again').press('Enter');
   await hop(green, 'B2-C3');

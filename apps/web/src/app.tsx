@@ -30,7 +30,8 @@ export function App(): JSX.Element {
     addEventListener('hashchange', moved);
     return () => removeEventListener('hashchange', moved);
   }, []);
-  useEffect(() => {
+  // Nor is a screen to wait for a picture of the one before.
+  useLayoutEffect(() => {
     if (name === 'home' || screen?.name === name) return;
     screens[name]().then(
       (view) => setScreen({ name, view: view as Screen }),

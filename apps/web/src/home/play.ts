@@ -1,5 +1,7 @@
 /** From a card to a game on the screen. */
 import type { Fault } from '@boardwright/core';
+import { wordsRegistry } from '@boardwright/games/words';
+import { loadBoard } from '../boards/index.ts';
 import { loadGame } from '../games.ts';
 import { go, stillHere } from '../route.ts';
 import { savedSettings } from '../shell/settings.tsx';
@@ -11,8 +13,8 @@ async function loadAll(id: string) {
     import('../local/chosen.ts'),
     import('../local/start.ts'),
     import('../local/screen.tsx'),
-    import('../boards/index.ts').then(({ loadBoard }) => loadBoard(id)),
-    import('@boardwright/games/words').then(({ wordsRegistry }) => wordsRegistry[id]?.[savedSettings().lang]?.()),
+    loadBoard(id),
+    wordsRegistry[id]?.[savedSettings().lang]?.(),
   ]);
   return { game, chosen, start };
 }

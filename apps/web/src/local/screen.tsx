@@ -1,6 +1,6 @@
 /** Finds the host of an address and shows its game. */
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { fail, latest, load, ok, type Game, type Result, type Table } from '@boardwright/core';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
@@ -36,7 +36,7 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
   const words = useWords();
   const [open, setOpen] = useState<Open | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let open: Open | null = null;
     let left = false;
     /** A page may be thrown away while it is hidden, without another word. */

@@ -218,7 +218,7 @@ function useHint(host: GameHost): readonly [Kind['Action'] | null, () => Promise
 function useBoardFocus(): void {
   useEffect(() => {
     if (!navigator.userActivation?.hasBeenActive) return;
-    document.querySelector<SVGElement>('[role=grid] [tabindex="0"]')?.focus({ preventScroll: true });
+    document.querySelector<SVGElement>('.board-place [tabindex="0"]')?.focus({ preventScroll: true });
   }, []);
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChild, JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Bar } from './bar.tsx';
 import { browserTabs, TabLock } from '../storage/tab-lock.ts';
 import { useWords } from './settings.tsx';
@@ -20,7 +20,7 @@ export function OneTab({ name, title, children }: HeldProps): JSX.Element {
   const words = useWords();
   const [lock, setLock] = useState<TabLock | 'asking' | 'elsewhere'>('asking');
   const [attempt, setAttempt] = useState({ force: false });
-  useEffect(() => {
+  useLayoutEffect(() => {
     let mine: TabLock | null = null;
     let left = false;
     const lost = (): void => setLock('elsewhere');

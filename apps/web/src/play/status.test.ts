@@ -1,0 +1,147 @@
+/** The one sentence under the board: in every phase of every game it says what may be done now, in three languages. */
+import {
+  append,
+  decide,
+  gameWords,
+  LANGS,
+  latest,
+  newSave,
+  openHistory,
+  pick,
+  rng,
+  seeded,
+  settleHistory,
+  unwrap,
+  type Entry,
+  type Game,
+  type History,
+  type Kind,
+  type Rng,
+  type Seat,
+} from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { wordsRegistry } from '@boardwright/games/words';
+import { loadWords } from '@boardwright/words';
+import { describe, expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { loadBoard } from '../boards/index.ts';
+import { localScene } from '../local/view-model.ts';
+import { statusLabel, type Labels } from './labels.ts';
+import type { Scene } from './scene.ts';
+
+const GAMES = bySize(1, 1, 20);
+const PLIES = 150;
+
+/** In English: what is said, and the kinds of actions of which at least one is legal exactly then. */
+type Meaning = readonly [said: RegExp, kinds: readonly string[]];
+
+const DISCS: readonly Meaning[] = [
+  [/^turn/i, ['flip']],
+  [/move one|^capture/i, ['move', 'capture']],
+  [/or stop/, ['stop']],
+];
+
+const MEANINGS: Readonly<Record<string, readonly Meaning[]>> = {
+  '369': [
+    [/place a stone/i, ['PLACE']],
+    [/take the first one over/, ['SWAP']],
+  ],
+  hopnjump: [
+    [/step|hop/i, ['STEP', 'HOP', 'JUMP']],
+    [/stop here/, ['STOP']],
+  ],
+  banqi: DISCS,
+  'three-kingdoms': DISCS,
+  catan: [
+    [/^(build|place)/i, ['road', 'settlement', 'city', 'buy']],
+    [/roll/i, ['roll']],
+    [/end your turn/, ['end']],
+    [/give up/, ['discard']],
+    [/move the robber/i, ['robber']],
+    [/whom to rob/, ['rob']],
+    [/answer/i, ['accept', 'reject']],
+  ],
+};
+
+function begun(game: Game, preset: string, words: string): History {
+  const options = game.presets[preset];
+  if (options === undefined) throw new TypeError(`no preset ${preset}`);
+  const log = Array.from({ length: options.seats }, (_, seat): Entry => ({ type: 'sit', at: 1, seat, who: 'person' }));
+  const save = { ...newSave(game, options, words), log };
+  return settleHistory(unwrap(openHistory(game, save)), seeded(words), 1);
+}
+
+function awaited(history: History): Seat | null {
+  const { state, outcome } = latest(history);
+  const [seat] = outcome === null ? history.game.turn(state).awaits : [];
+  return typeof seat === 'number' ? seat : null;
+}
+
+/** What the one sees who holds the device. */
+function sceneOf(history: History, holder: Seat): Scene {
+  return localScene(history, { holder, covered: false, keeping: 'saved', steps: [], skew: 0 });
+}
+
+/** Offers may go on for ever. */
+function next(history: History, scene: Scene, source: Rng): History {
+  const calm = scene.desk.legal.filter(({ type }) => type !== 'offer' && type !== 'counter');
+  const action = pick(source.below(20) === 0 ? scene.desk.legal : calm, source);
+  const entry = unwrap(decide(history.game, latest(history), scene.seat ?? 0, { type: 'ply', action }, 2));
+  return settleHistory(append(history, entry), seeded(`${source.below(1000)}`), 2);
+}
+
+/** Every scene of some games in which somebody has to act. */
+function* scenesOf(game: Game): Generator<{ readonly scene: Scene; readonly history: History }> {
+  for (const preset of Object.keys(game.presets)) {
+    for (let n = 0; n < GAMES; n++) {
+      const words = `${seed}/${game.id}/${preset}/${n}`;
+      const source = rng(words);
+      let history = begun(game, preset, words);
+      for (let plies = 0; plies < PLIES; plies++) {
+        const seat = awaited(history);
+        if (seat === null) break;
+        const scene = sceneOf(history, seat);
+        yield { scene, history };
+        history = next(history, scene, source);
+      }
+    }
+  }
+}
+
+async function readersOf(game: Game): Promise<readonly ((scene: Scene) => string | null)[]> {
+  const board = await loadBoard(game.id);
+  const readers = LANGS.map(async (lang) => {
+    const labels = { board, words: await loadWords(lang), gameWords: await gameWords(wordsRegistry, game, lang) };
+    return (scene: Scene): string | null => statusLabel({ ...labels, scene } satisfies Labels);
+  });
+  return Promise.all(readers);
+}
+
+function kindsOf({ desk }: Scene): readonly Kind['Action']['type'][] {
+  return [...new Set(desk.legal.map(({ type }) => type))];
+}
+
+describe.each(Object.keys(registry))('%s', (id) => {
+  test('whoever may act is told what, in each language apart from all else that is said', async () => {
+    const game = await (registry[id] as (typeof registry)[string])();
+    const [english, ...others] = await readersOf(game);
+    const said = new Map<string, string>();
+    const idle = new Set<string>();
+    for (const { scene, history } of scenesOf(game)) {
+      const sentence = english?.(scene) ?? '';
+      for (const [words, kinds] of MEANINGS[id] ?? [])
+        expect(words.test(sentence), `"${sentence}" for ${kindsOf(scene).join(', ')}`).toBe(
+          kindsOf(scene).some((kind) => kinds.includes(kind)),
+        );
+      const translated = others.map((read) => read(scene)).join(' / ');
+      expect(said.get(sentence) ?? translated).toBe(translated);
+      said.set(sentence, translated);
+      const other = ((scene.seat ?? 0) + 1) % scene.players.length;
+      const waits = sceneOf(history, other);
+      if (waits.desk.legal.length === 0) idle.add(english?.(waits) ?? '');
+    }
+    expect(said.size).toBeGreaterThan(0);
+    expect(new Set(said.values()).size).toBe(said.size);
+    expect([...said.keys()].filter((sentence) => sentence === '' || idle.has(sentence))).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+/** From opening home to the first move on the board: what a hand that loses no time waits for. */
+import type { Browser, Page } from '@playwright/test';
+
+/** Taps of a first move, after Play. A place of the island is found by what is lit. */
+export const FIRST_TAPS: Readonly<Record<string, readonly string[]>> = {
+  hopnjump: ['[data-square="B2"]', '[data-square="C3"]'],
+  banqi: ['[data-square="A1"]'],
+  '369': ['[data-square="E5"]'],
+  catan: ['[data-place]'],
+  'three-kingdoms': ['[data-square="A1"]'],
+};
+
+/** A phone of the middle and slow 4G, as Lighthouse has them. */
+export const CPU_RATE = 4;
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: 0.75e6 / 8 };
+
+/** The button that starts a game at once. */
+export function playOf(game: string): string {
+  return `.card:has([data-miniature="${game}"]) .card-play`;
+}
+
+export interface FirstMove {
+  /** From the start of the navigation, in ms: home can be tapped, the board is there, the move is drawn. */
+  readonly home: number;
+  readonly board: number;
+  readonly move: number;
+  readonly requests: readonly string[];
+}
+
+/** A first visit with nothing kept, on a slow phone. */
+export async function firstMove(browser: Browser, url: string, game: string): Promise<FirstMove> {
+  const context = await browser.newContext({ reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+  await page.addInitScript(hand, [playOf(game), ...(FIRST_TAPS[game] ?? [])]);
+  await page.goto(url, { waitUntil: 'commit' });
+  const found = await readTimes(page);
+  await context.close();
+  return found;
+}
+
+async function readTimes(page: Page): Promise<FirstMove> {
+  const times = await page.waitForFunction(() => (globalThis as { firstMove?: FirstMove }).firstMove, null, {
+    polling: 100,
+    timeout: 60_000,
+  });
+  return (await times.jsonValue()) as FirstMove;
+}
+
+/** Runs in the page: taps each of these as soon as it is there, then waits until the move is drawn. */
+function hand(targets: readonly string[]): void {
+  const times: number[] = [];
+  const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
+  const shown = async (selector: string): Promise<Element> => {
+    for (;;) {
+      const found = document.querySelector(selector);
+      if (found !== null) return found;
+      await frame();
+    }
+  };
+  const seq = (): string | undefined => document.querySelector<HTMLElement>('.game')?.dataset['seq'];
+  const play = async (): Promise<void> => {
+    let before: string | undefined;
+    for (const target of targets) {
+      const element = await shown(target);
+      times.push(performance.now());
+      before = seq();
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    }
+    while (seq() === before) await frame();
+    await frame();
+    const [home = 0, board = 0] = times;
+    const requests = performance
+      .getEntriesByType('resource')
+      .map(
+        ({ name, startTime, duration }) => `${name.split('/').at(-1)} ${Math.round(startTime)}+${Math.round(duration)}`,
+      );
+    Object.assign(globalThis, { firstMove: { home, board, move: performance.now(), requests } });
+  };
+  void play();
+}
