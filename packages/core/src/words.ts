@@ -16,6 +16,8 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   /** Names by preset, and one line of meaning; a name that is missing stands for itself. */
   readonly presets: Readonly<Record<string, string>>;
   readonly presetNotes: Readonly<Record<string, string>>;
+  /** One line about each option, by its key. */
+  readonly optionNotes?: Readonly<Record<string, string>>;
   /** By the key of an option; what is not here is left to the presets. */
   readonly fields?: Readonly<Record<string, FieldWords>>;
   /** By the reason of an outcome. */

@@ -100,5 +100,5 @@ function legendEntry(style: Style, pieces: Readonly<Record<string, string>>, typ
   if (red !== kind && kind === black.split(' ').at(-1)) return `${signs.join(' ')} ${kind}`;
   // the glyph is the name already
   if (red === signs[0] && black === signs[1]) return signs.join(' ');
-  return `${signs[0]} ${red} ${signs[1]} ${black}`;
+  return signs.map((sign, i) => `${sign} ${[red, black][i]?.replace(`(${sign})`, '')}`).join(' ');
 }

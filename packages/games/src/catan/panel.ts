@@ -1,18 +1,9 @@
 /** What a terminal shows below the island: the bank, the players, the offers and whose turn it is. */
 import { itemAt, padTo, paint, type Seat, type Style } from '@boardwright/core';
-import {
-  AWARD_POINTS,
-  CARD_COST,
-  CITY_COST,
-  KNIGHT,
-  NONE,
-  ROAD_COST,
-  SETTLEMENT_COST,
-  VICTORY_POINT,
-} from './constants.ts';
+import { AWARD_POINTS, CARD_COST, CITY_COST, KNIGHT, NONE, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
 import { formatCards, PLAYER_INKS, playerName } from './names.ts';
-import { visiblePoints } from './points.ts';
 import { roadLength } from './road.ts';
+import { pointsOf } from './side-panel.ts';
 import { citiesLeft, roadsLeft, settlementsLeft } from './supply.ts';
 import { CARDS, type Answer, type Offer, type Phase, type View } from './types.ts';
 
@@ -84,11 +75,6 @@ function awardsLine(view: View): string[] {
     ...(army === null ? [] : [`largest army ${playerName(army)} (${knightsOf(view, army)} knights)`]),
   ];
   return held.length === 0 ? [] : [`Awards of ${AWARD_POINTS} points: ${held.join(', ')}`];
-}
-
-function pointsOf(view: View, seat: Seat): string {
-  const hidden = view.cards[seat]?.[VICTORY_POINT] ?? 0;
-  return `${visiblePoints(view, seat)}${hidden > 0 ? `+${hidden}` : ''}`;
 }
 
 /** What the viewer may see of a seat's cards. */

@@ -1,5 +1,5 @@
 /** What stands beside the small island: the players, the hand, and what the letters mean. */
-import { itemAt, padTo, paint, type Seat, type Style } from '@boardwright/core';
+import { columns, itemAt, padTo, paint, type Seat, type Style } from '@boardwright/core';
 import { KNIGHT, NONE, VICTORY_POINT } from './constants.ts';
 import { PLAYER_INKS, PLAYERS } from './names.ts';
 import { visiblePoints } from './points.ts';
@@ -48,9 +48,11 @@ export function panelLines(
     : seats.flatMap((seat) => seatLines(view, seat, style, words));
   return [
     ...table,
-    ...handLines(view, style, words, letters, wide),
+    ...(wide || view.offers.length === 0
+      ? handLines(view, style, words, letters, wide)
+      : shortHand(view, style, letters)),
     ...cardLines(view, style, words),
-    ...view.offers.flatMap((offer) => offerLines(offer, style, letters, wide)),
+    ...view.offers.flatMap((offer) => offerLines(offer, style, letters, wide ? null : width)),
   ];
 }
 
@@ -74,11 +76,18 @@ function nameOf({ ending, seat: turn }: View, seat: Seat, style: Style, { seats 
   return `${mark}${paint(style, itemAt(PLAYER_INKS, seat), padTo(seats[seat] ?? '', width - 1))}`;
 }
 
-function factsOf(view: View, seat: Seat): readonly [string, ...string[]] {
+/** Those on cards stand apart, until the game is over: then they count for the winner alone. */
+export function pointsOf(view: View, seat: Seat): string {
   const hidden = view.cards[seat]?.[VICTORY_POINT] ?? 0;
+  const [open, { ending }] = [visiblePoints(view, seat), view];
+  if (ending !== null) return `${open + (ending.winner === seat ? hidden : 0)}`;
+  return `${open}${hidden > 0 ? `+${hidden}` : ''}`;
+}
+
+function factsOf(view: View, seat: Seat): readonly [string, ...string[]] {
   const knights = itemAt(itemAt(view.played, seat), KNIGHT);
   return [
-    `${visiblePoints(view, seat)}${hidden > 0 ? `+${hidden}` : ''}`,
+    pointsOf(view, seat),
     `${view.handSizes[seat]}`,
     `${view.cardSizes[seat]}`,
     `${knights}${view.army === seat ? '*' : ''}`,
@@ -101,6 +110,13 @@ function handLines(view: View, style: Style, words: PanelWords, letters: readonl
   });
 }
 
+/** In two lines, to leave room for the offers. */
+function shortHand(view: View, style: Style, letters: readonly string[]): string[] {
+  const hand = view.hands[ownerOf(view, style)] ?? null;
+  const held = hand === null ? [] : letters.map((letter, i) => `${letter} ${hand[i] ?? 0}`);
+  return held.length === 0 ? [] : [held.slice(0, 3).join(' '), held.slice(3).join(' ')];
+}
+
 function cardLines(view: View, style: Style, { cards }: PanelWords): string[] {
   const held = view.cards[ownerOf(view, style)] ?? NONE;
   return held.flatMap((count, card) => (count === 0 ? [] : [`${count} ${cards[card]}`]));
@@ -111,7 +127,7 @@ function offerLines(
   { id, give, want, answers }: Offer,
   style: Style,
   letters: readonly string[],
-  wide: boolean,
+  width: number | null,
 ): string[] {
   const terms = (one: Terms): string =>
     `${lettered(one.give, letters)}${style.ascii ? '>' : '→'}${lettered(one.want, letters)}`;
@@ -121,7 +137,16 @@ function offerLines(
     answer === null ? [] : [`${itemAt(PLAYERS, seat).charAt(0)}${saying(answer)}`],
   );
   const offered = `#${id} ${terms({ give, want })}`;
-  return wide ? [`${offered}  ${said.join(' ')}`.trimEnd()] : [offered, ...said.map((one) => ` ${one}`)];
+  return width === null ? [`${offered}  ${said.join(' ')}`.trimEnd()] : [offered, ...packed(said, width)];
+}
+
+/** As many to a line as fit. */
+function packed(texts: readonly string[], width: number): string[] {
+  return texts.reduce<string[]>((lines, text) => {
+    const last = lines.at(-1);
+    const fits = last !== undefined && columns(last) + 1 + columns(text) <= width;
+    return fits ? [...lines.slice(0, -1), `${last} ${text}`] : [...lines, ` ${text}`];
+  }, []);
 }
 const SAYINGS = { open: ['?', '?'], yes: ['✓', '+'], no: ['✗', '-'] } as const;
 

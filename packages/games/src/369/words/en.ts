@@ -14,6 +14,14 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
   place: 'Place a stone on an empty square',
   placeOrSwap: 'Place a stone, or take the first one over',
   swap: 'Take the stone over',
+  optionNotes: {
+    size: 'How many squares a side has.',
+    scoring: 'What a run pays: its length, or a third of it.',
+    first: 'Who begins: 1 is X, 2 is O.',
+    komi: 'Points that the second player gets at the end.',
+    pie: 'The second player may take over the first stone.',
+    late: 'The move made for one who is late: any, or one of the worst.',
+  },
   presetNotes: {
     classic: 'Nine by nine. A run of 3, 6 or 9 stones pays its length.',
     small: 'Six by six: a short game of 36 stones.',

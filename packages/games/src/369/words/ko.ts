@@ -14,6 +14,14 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
   place: '빈 칸에 돌을 놓으세요',
   placeOrSwap: '돌을 놓거나 첫 돌을 넘겨받으세요',
   swap: '첫 돌 넘겨받기',
+  optionNotes: {
+    size: '판 한 변의 칸 수예요.',
+    scoring: '줄의 점수: 길이만큼, 또는 그 3분의 1.',
+    first: '먼저 두는 쪽: 1은 X, 2는 O.',
+    komi: '끝날 때 뒤에 둔 쪽이 더 받는 점수예요.',
+    pie: '뒤에 두는 쪽이 첫 돌을 넘겨받을 수 있어요.',
+    late: '늦은 사람 대신 두는 수: 아무 데나, 또는 가장 나쁜 곳.',
+  },
   presetNotes: {
     classic: '9 × 9. 3·6·9개를 이으면 그 수만큼 점수를 얻어요.',
     small: '6 × 6. 돌 36개로 끝나는 짧은 판이에요.',

@@ -32,6 +32,8 @@ export interface StoneWords {
   readonly told: StoneTold | null;
   readonly presets: Readonly<Record<string, string>>;
   readonly presetNotes: Readonly<Record<string, string>>;
+  /** By the key of an option. */
+  readonly optionNotes: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, FieldWords>>;
   readonly reasons: Readonly<Record<string, string>>;
 }

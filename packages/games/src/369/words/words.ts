@@ -11,6 +11,7 @@ export function stoneWords(table: StoneWords): GameWords<ThreeSixNine, StoneWord
     table,
     presets: table.presets,
     presetNotes: table.presetNotes,
+    optionNotes: table.optionNotes,
     fields: table.fields,
     reasons: table.reasons,
     rules: Object.values(table.card).flat(),

@@ -14,6 +14,14 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
   place: '請在空格下一子',
   placeOrSwap: '請下一子，或接過第一顆子',
   swap: '接過第一顆子',
+  optionNotes: {
+    size: '棋盤每邊的格數。',
+    scoring: '連線的得分：照長度，或長度的三分之一。',
+    first: '誰先下：1 是 X，2 是 O。',
+    komi: '終局時後手另得的分數。',
+    pie: '後手可以接收第一子。',
+    late: '超時者由規則代下：隨便一手，或最差的一手。',
+  },
   presetNotes: {
     classic: '9 × 9。連成 3、6、9 顆，得同樣的分數。',
     small: '6 × 6，共 36 手的短局。',

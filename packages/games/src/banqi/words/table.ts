@@ -66,6 +66,8 @@ export interface SideWords {
   readonly told: SideTold | null;
   readonly presets: Readonly<Record<string, string>>;
   readonly presetNotes: Readonly<Record<string, string>>;
+  /** By the key of an option. */
+  readonly optionNotes: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, FieldWords>>;
   readonly reasons: Readonly<Record<string, string>>;
 }

@@ -14,6 +14,7 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
     table,
     presets: table.presets,
     presetNotes: table.presetNotes,
+    optionNotes: table.optionNotes,
     fields: mode === 'classic' ? table.fields : {},
     reasons: table.reasons,
     rules: [table.card[mode].goal, ...table.card[mode].examples, table.card[mode].end, ...table.card[mode].more],

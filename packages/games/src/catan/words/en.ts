@@ -18,6 +18,18 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
     duel: 'Duel',
     'duel-15': 'Duel to 15',
   },
+  optionNotes: {
+    seats: 'How many play.',
+    map: 'How terrain and number tokens are laid.',
+    harbours: 'Harbours as they are printed, or shuffled.',
+    points: 'So many points win.',
+    handLimit: 'On a seven, who has more cards than this discards half.',
+    dice: 'Fair dice, or balanced ones that deal every total as often as it should come.',
+    friendlyRobber: 'The robber spares those who have two points.',
+    trade: 'Players may trade with each other.',
+    strict: 'In a turn first trade, then build.',
+    turnCap: 'The game ends after so many turns.',
+  },
   presetNotes: {
     standard: 'The usual game for four: terrain at random, number tokens in their spiral.',
     three: 'The usual game for three.',

@@ -98,6 +98,18 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
     duel: '2인 대결',
     'duel-15': '2인 15점',
   },
+  optionNotes: {
+    seats: '몇 명이 하는지.',
+    map: '지형과 숫자를 놓는 법.',
+    harbours: '항구를 인쇄된 자리에, 또는 섞어서.',
+    points: '이만큼 점수를 얻으면 이겨요.',
+    handLimit: '7이 나오면 이보다 많이 든 사람은 절반을 버려요.',
+    dice: '보통 주사위, 또는 합이 확률대로 나오는 균형 주사위.',
+    friendlyRobber: '도둑은 2점뿐인 사람을 봐줘요.',
+    trade: '사람끼리 교환할 수 있어요.',
+    strict: '한 차례에 먼저 교환하고 나서 지어요.',
+    turnCap: '이만큼 차례가 지나면 끝나요.',
+  },
   presetNotes: {
     standard: '네 명이 하는 보통 게임. 땅은 무작위, 숫자는 나선 순서예요.',
     three: '세 명이 하는 보통 게임이에요.',

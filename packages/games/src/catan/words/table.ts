@@ -51,5 +51,7 @@ export interface IslandWords {
   readonly side: Pick<PanelWords, 'heads' | 'bank' | 'legend'> | null;
   readonly presets: Readonly<Record<string, string>>;
   readonly presetNotes: Readonly<Record<string, string>>;
+  /** By the key of an option. */
+  readonly optionNotes: Readonly<Record<string, string>>;
   readonly reasons: Readonly<Record<string, string>>;
 }

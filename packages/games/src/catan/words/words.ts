@@ -22,6 +22,7 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
     table,
     presets: table.presets,
     presetNotes: table.presetNotes,
+    optionNotes: table.optionNotes,
     reasons: table.reasons,
     rules: Object.values(table.labels.rules).flat(),
     seatName: (seat) => seats[seat] ?? '',

@@ -98,6 +98,18 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
     duel: '雙人對決',
     'duel-15': '雙人 15 分',
   },
+  optionNotes: {
+    seats: '幾個人玩。',
+    map: '地形和數字怎麼擺。',
+    harbours: '港口照印刷位置，或洗牌。',
+    points: '得到這麼多分獲勝。',
+    handLimit: '擲出七時，手牌比這多的人棄一半。',
+    dice: '一般骰子，或每個點數照機率輪流出現的平衡骰子。',
+    friendlyRobber: '強盜放過只有兩分的人。',
+    trade: '玩家之間可以交易。',
+    strict: '一回合裡先交易，再建造。',
+    turnCap: '這麼多回合後結束。',
+  },
   presetNotes: {
     standard: '四人的一般玩法：地形隨機，數字依螺旋排列。',
     three: '三人的一般玩法。',

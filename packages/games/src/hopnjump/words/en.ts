@@ -56,6 +56,9 @@ export const words: GameWords<Hop, HopWords> = hopWords({
     'bad-move-text': 'Write a move such as B2-C3, or stop.',
   },
   presets: { classic: 'Classic', contract: 'Plain', 'edge-rows': 'Edge rows' },
+  optionNotes: {
+    rules: 'Which rules hold; the presets say what each means.',
+  },
   presetNotes: {
     classic: 'Hops may be chained, as the game is usually played.',
     contract: 'One hop a turn and no draws: a game may never end.',

@@ -55,6 +55,9 @@ export const words: GameWords<Hop, HopWords> = hopWords({
     'bad-move-text': 'B2-C3처럼 쓰거나 stop이라고 쓰세요.',
   },
   presets: { classic: '기본', contract: '간단', 'edge-rows': '가장자리 줄 사용' },
+  optionNotes: {
+    rules: '어느 규칙을 쓸지. 뜻은 규칙 묶음에 있어요.',
+  },
   presetNotes: {
     classic: '이어 뛸 수 있는 보통 규칙이에요.',
     contract: '한 차례에 한 번만 뛰고 무승부가 없어요. 끝나지 않을 수도 있어요.',

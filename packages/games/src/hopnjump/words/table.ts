@@ -34,5 +34,7 @@ export interface HopWords {
   readonly faults: Readonly<Record<string, string>>;
   readonly presets: Readonly<Record<string, string>>;
   readonly presetNotes: Readonly<Record<string, string>>;
+  /** By the key of an option. */
+  readonly optionNotes: Readonly<Record<string, string>>;
   readonly reasons: Readonly<Record<string, string>>;
 }

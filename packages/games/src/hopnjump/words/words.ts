@@ -10,6 +10,7 @@ export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
     table,
     presets: table.presets,
     presetNotes: table.presetNotes,
+    optionNotes: table.optionNotes,
     reasons: table.reasons,
     rules: Object.values(table.card).flat(),
     seatName: (seat) => table.sides[seat] ?? '',

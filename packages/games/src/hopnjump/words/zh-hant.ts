@@ -55,6 +55,9 @@ export const words: GameWords<Hop, HopWords> = hopWords({
     'bad-move-text': '請輸入走法，例如 B2-C3；要停下請輸入 stop。',
   },
   presets: { classic: '標準', contract: '基本', 'edge-rows': '邊線可走' },
+  optionNotes: {
+    rules: '採用哪一套規則；含意見規則組合。',
+  },
   presetNotes: {
     classic: '可以連跳，最常見的玩法。',
     contract: '每回合只跳一次，沒有和局，可能下不完。',
