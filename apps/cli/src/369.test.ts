@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Entry, Save } from '@boardwright/core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 import { answering, closeTerminals, freshFolder, hasTerminal, inside, terminal } from './testing/process.fixture.ts';
 
-afterEach(closeTerminals);
+afterAll(closeTerminals);
 
 const SMALL = ['play', '369', '--option', 'size=3'];
 const PEOPLE = ['--seats', 'person,person'];
@@ -99,7 +99,7 @@ test('timed mode: a clock for the whole game gains its increment', async () => {
 
 /** Not in the fast check: they start processes or wait for the clock on the wall. */
 function thorough(): void {
-  test('timed mode: who is late loses', async () => {
+  test.concurrent('timed mode: who is late loses', async () => {
     const { out } = await answering(
       [...SMALL, ...PEOPLE, '--clock', '1s/turn'],
       [/X, your move/, 'B2'],
@@ -109,7 +109,7 @@ function thorough(): void {
     expect(out).toContain('X wins on time.\n');
   });
 
-  test('timed mode: or a random move is made for him, as agreed', async () => {
+  test.concurrent('timed mode: or a random move is made for him, as agreed', async () => {
     const argv = [...SMALL, ...PEOPLE, '--clock', '1s/turn', '--on-flag', 'fallback'];
     const both = /X plays B2\.[^]*O plays [ABC][123]\.[^]*X plays /;
     const { out } = await answering(argv, [/X, your move/, 'B2'], [both, 'quit']);
@@ -120,7 +120,7 @@ function thorough(): void {
 
   const env = { BOARDWRIGHT_HOME: freshFolder() };
 
-  test.skipIf(!hasTerminal).each([
+  test.skipIf(!hasTerminal).concurrent.each([
     ['keys', [], '\r', /ply 0[^]*X, your move/],
     ['keys, and yes is typed', [], 'y\r', /ply 0[^]*X, your move/],
     ['lines', ['--plain'], 'again\r', /Play again\?[^]*again\n[^]*X, your move \(9 legal moves/],
@@ -138,7 +138,7 @@ function thorough(): void {
     expect(await app.ended).toBe(130);
   });
 
-  test.skipIf(!hasTerminal).each([
+  test.skipIf(!hasTerminal).concurrent.each([
     ['keys', [], /Your move:/, /O plays[^]*Your move:/],
     ['lines', ['--plain'], /X, your move/, /O plays[^]*X, your move/],
   ])('the easy bot answers after one second: %s', async (_, flags, asked, answered) => {

@@ -20,7 +20,7 @@ test('analyse prints a graph, sums and the moments that mattered', async () => {
   expect(out).toContain('2 plies');
   expect(out).toMatch(/Green +▁▁/);
   expect(out).toMatch(/Green +1 mistakes/);
-  expect(out).toMatch(/1\. .*Blunder; better by 2\.00: F6-E7/);
+  expect(out).toMatch(/1\. .*Blunder\. Better by 2\.00: F6-E7/);
   expect(out).not.toContain('luck');
   const ascii = await inside(['analyse', file, '--nodes', '200', '--ascii']);
   expect(ascii.out).toMatch(/^\p{ASCII}*$/u);

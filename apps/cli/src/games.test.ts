@@ -34,7 +34,8 @@ describe.each(WORLDS)('%s, as every game, without a word about it in the app', (
   test('bots play to an end that a seed repeats and a file replays', async () => {
     const folder = freshFolder();
     const [a, b] = [join(folder, 'a.json'), join(folder, 'b.json')];
-    const seats = (await seatsOf(id, io)).map(() => 'bot:easy').join(',');
+    const { levels } = await loaded(id, io);
+    const seats = (await seatsOf(id, io)).map(() => (levels[0] === undefined ? 'bot' : `bot:${levels[0]}`)).join(',');
     const game = (file: string) => inside(['play', id, '--seats', seats, '--seed', seed, '--save', file], '', io);
     const first = await game(a);
     expect(first).toMatchObject({ code: 0, err: '' });

@@ -74,7 +74,7 @@ test('a language that nobody knows is refused in one line', async () => {
 test('letters where the font is unknown, glyphs by option, language or locale', async () => {
   const played = async (flags: readonly string[], env = {}): Promise<string> =>
     (
-      await inside(['play', 'banqi', '--seed', 'g', ...flags], 'A1\n', {
+      await inside(['play', 'banqi', '--seed', 'g', '--seats', 'person,person', ...flags], 'A1\n', {
         env: { BOARDWRIGHT_HOME: freshFolder(), ...env },
       })
     ).out;
@@ -85,7 +85,7 @@ test('letters where the font is unknown, glyphs by option, language or locale', 
 });
 
 test('a seat is called by its side once it has one', async () => {
-  const { out } = await inside(['play', 'banqi', '--seed', 'g'], 'A1\nhint\n');
+  const { out } = await inside(['play', 'banqi', '--seed', 'g', '--seats', 'person,person'], 'A1\n');
   expect(out).toContain('Player 1, your move');
   expect(out).toMatch(/ plays (Red|Black)\.[^]*\n(Red|Black), your move/);
 });

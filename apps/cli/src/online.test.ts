@@ -33,6 +33,13 @@ function thorough(): void {
     return /Invite with: (\S+)/.exec(app.raw())?.[1] ?? '';
   };
 
+  /** The end offers another game first. */
+  const leave = async (app: Live): Promise<void> => {
+    await app.shows(/Play again\?/);
+    app.type('\u001b[B\r');
+    expect(await app.ended).toBe(0);
+  };
+
   test('host and join, a restart of the server, one who leaves and comes back, the end', async () => {
     const host = live(['host', ...SMALL, '--server', server.address]);
     const link = await invited(host);
@@ -61,12 +68,43 @@ function thorough(): void {
     await play(5, 8);
     await host.shows(/plays B3[^]*your move/i);
     host.type('C3\r');
-    expect(await host.ended).toBe(0);
-    expect(await guest.ended).toBe(0);
+    await leave(host);
+    await leave(guest);
     expect(await watcher.ended).toBe(0);
     expect(host.raw()).toMatch(/You win![^]*Scores: X 18, O 6\./);
     expect(host.screen()).toContain('You win!');
     expect(guest.screen()).toContain('You lose.');
+  });
+
+  test('take-backs, draws and another game are asked for, answered and seen at the terminal', async () => {
+    const host = live(['host', '369', '--option', 'size=3', '--server', server.address]);
+    const guest = live(['join', await invited(host)]);
+    const tell = async (app: Live, when: RegExp, words: string): Promise<void> => {
+      await app.shows(when);
+      app.type(`${words}\r`);
+    };
+    await tell(host, /X, your move:/, 'A1');
+    await tell(host, /Waiting for O;/, 'undo');
+    await tell(guest, /X asks to take back: allow or refuse\?/, '');
+    await tell(guest, /Type a move[^]*allow or refuse\?/, 'refuse');
+    await host.shows(/Nothing is taken back\./);
+    await tell(guest, /O, your move:/, 'B2');
+    await tell(host, /X, your move:/, 'C3');
+    await tell(host, /plays C3[^]*Waiting for O;/, 'undo');
+    await tell(guest, /allow or refuse\?/, 'allow');
+    await guest.shows(/A move is taken back\./);
+    await tell(host, /A move is taken back\.[^]*X, your move:/, 'draw');
+    await tell(guest, /A draw is offered, O:/, 'refuse');
+    await host.shows(/The draw is declined\.[^]*X, your move:/);
+    await tell(guest, /Waiting for X;/, 'draw');
+    await tell(host, /A draw is offered, X:/, 'draw');
+    await tell(host, /A draw by agreement\.[^]*Play again\?/, '');
+    await tell(guest, /The other player wants to play again\.[^]*Play again\?/, '');
+    // the sides are swapped
+    await tell(guest, /X, your move:/, 'resign');
+    await tell(guest, /Resign this game\?/, 'yes');
+    await leave(host);
+    await leave(guest);
   });
 }
 

@@ -4,7 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { analyseCommand, type AnalyseFlags } from './commands/analyse.ts';
 import { arenaCommand, type ArenaFlags } from './commands/arena.ts';
 import { completionCommand } from './commands/completion.ts';
-import { gamesCommand, type GamesFlags } from './commands/games.ts';
+import { gamesCommand, offeredLines, type GamesFlags } from './commands/games.ts';
 import { ladderCommand, type LadderFlags } from './commands/ladder.ts';
 import { hostCommand, joinCommand, type HostFlags, type JoinFlags } from './commands/join.ts';
 import { menuCommand } from './commands/menu.ts';
@@ -15,6 +15,7 @@ import { rulesCommand } from './commands/rules.ts';
 import { watchCommand, type WatchFlags } from './commands/watch.ts';
 import type { PlayFlags } from './play/play-loop.ts';
 import { isLive, type LookFlags } from './ui/choose.ts';
+import { langOf, speechOf } from './ui/reader.ts';
 import { oneLine } from './io/ascii.ts';
 import type { GameFlags } from './setup/new-game.ts';
 import { unknownWord } from './io/suggest.ts';
@@ -23,6 +24,7 @@ import { UsageError, type Io } from './io/io.ts';
 const LANG_HELP = 'en, zh-Hant or ko; without it, as the locale says';
 
 const EXAMPLES = {
+  menu: ['boardwright', 'boardwright --lang ko'],
   all: [
     'boardwright                                  a menu',
     'boardwright games                            what there is',
@@ -68,14 +70,33 @@ const EXAMPLES = {
 
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   let code = 0;
-  const program = programOf(io, (done) => (code = done));
+  const offers = await helpOffers(io, argv);
+  const program = programOf(io, offers, (done) => (code = done));
   try {
-    if (argv.length === 0 && isLive(io, {})) return await menuCommand(io);
-    await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
+    await program.parseAsync(withCommand(io, program, argv), { from: 'user' });
     return code;
   } catch (error) {
     return complain(io, program, argv, error);
   }
+}
+
+/** Who names no command wants the menu, also in another language or look; in a pipe it is the help. */
+function withCommand(io: Io, program: Command, argv: readonly string[]): string[] {
+  const [first] = argv;
+  if (first === undefined) return isLive(io, {}) ? ['menu'] : ['--help'];
+  const flags = program.commands.find((command) => command.name() === 'menu')?.options ?? [];
+  return flags.some(({ long }) => long === first.split('=')[0]) ? ['menu', ...argv] : [...argv];
+}
+
+/** The help of what begins a game tells what there is to choose, of one game if it is named. */
+async function helpOffers(io: Io, argv: readonly string[]): Promise<string> {
+  const [command = '', ...rest] = argv;
+  const wantsHelp = rest.includes('--help') || rest.includes('-h');
+  if (!wantsHelp || !['play', 'watch', 'host'].includes(command)) return '';
+  const named = rest.filter((word) => Object.hasOwn(io.registry, word)).slice(0, 1);
+  const speech = await speechOf(langOf(io, undefined));
+  const lines = await offeredLines(io, speech, named.length > 0 ? named : Object.keys(io.registry));
+  return `\n${speech.terminal.theGames}:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
 function complain(io: Io, program: Command, argv: readonly string[], error: unknown): number {
@@ -107,7 +128,7 @@ function commandWords(program: Command, argv: readonly string[], error: Commande
   return `${words}. See "${where} --help".`;
 }
 
-function programOf(io: Io, done: (code: number) => void): Command {
+function programOf(io: Io, offers: string, done: (code: number) => void): Command {
   const program = new Command('boardwright')
     .description('Board games in the terminal: play, watch, replay.')
     .version(version(), '-v, --version')
@@ -115,7 +136,14 @@ function programOf(io: Io, done: (code: number) => void): Command {
     .configureOutput({ writeOut: (text) => void io.stdout.write(text), writeErr: () => {} })
     .addHelpText('after', examples('all'));
   const add = (spec: string, words: string, key: keyof typeof EXAMPLES): Command =>
-    program.command(spec).description(words).addHelpText('after', examples(key)).allowExcessArguments(false);
+    program
+      .command(spec)
+      .description(words)
+      .addHelpText('after', `${examples(key)}${offers}`)
+      .allowExcessArguments(false);
+  lookOptions(add('menu', 'ask what to play, as without a command', 'menu'), false).action(async (flags: LookFlags) =>
+    done(await menuCommand(io, flags)),
+  );
   add('games', 'list the games, their presets and levels', 'games')
     .option('--json', 'as one JSON list')
     .option('--mine', 'those that are kept here, newest first, with their files')
@@ -129,13 +157,13 @@ function programOf(io: Io, done: (code: number) => void): Command {
     .option('--resume [file]', 'go on with a saved game; without a file, with the last that is not over')
     .option('--fast', 'bots do not pause')
     .action(async (id: string | undefined, flags: GameFlags & PlayFlags) =>
-      done(await orMenu(io, playCommand(io, id, flags))),
+      done(await orMenu(io, flags, playCommand(io, id, flags))),
     );
   lookOptions(gameOptions(add('watch <game>', 'watch bots play each other', 'watch')))
     .option('--pause <ms>', 'between moves, instead of the levels’ own pauses')
     .option('--open', 'show all hands')
     .option('--fast', 'no pauses')
-    .action(async (id: string, flags: WatchFlags) => done(await orMenu(io, watchCommand(io, id, flags))));
+    .action(async (id: string, flags: WatchFlags) => done(await orMenu(io, flags, watchCommand(io, id, flags))));
   lookOptions(add('join <link>', 'take a seat in a game on a server, or come back to it', 'join'))
     .option('--watch', 'only watch')
     .action(async (link: string, flags: JoinFlags) => done(await joinCommand(io, link, flags)));
@@ -153,6 +181,7 @@ function programOf(io: Io, done: (code: number) => void): Command {
     .action(async (file: string, flags: ReplayFlags) => done(await replayCommand(io, file, flags)));
   add('analyse <file>', 'look at a game again: what was well played, what was luck', 'analyse')
     .option('--nodes <n>', 'positions to look at for each judgement', '2000')
+    .option('--lang <language>', LANG_HELP)
     .option('--ascii', 'nothing beyond ASCII')
     .option('--json', 'one JSON object at the end')
     .action(async (file: string, flags: AnalyseFlags) => done(await analyseCommand(io, file, flags)));
@@ -225,9 +254,9 @@ function lookOptions(command: Command, hasJson = true): Command {
 }
 
 /** Who leaves a game for another is asked for it. */
-async function orMenu(io: Io, played: Promise<number | 'new'>): Promise<number> {
+async function orMenu(io: Io, look: LookFlags, played: Promise<number | 'new'>): Promise<number> {
   const ended = await played;
-  return ended === 'new' ? menuCommand(io, false) : ended;
+  return ended === 'new' ? menuCommand(io, look, false) : ended;
 }
 
 function collect(value: string, before: readonly string[]): string[] {

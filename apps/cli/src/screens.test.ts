@@ -9,6 +9,7 @@ import { columns, sightOf } from '@boardwright/core';
 import { UNTOUCHED } from './ui/board-picker.ts';
 import { placedMoves } from './ui/hand.ts';
 import { frame } from './ui/layout.ts';
+import { keysOf } from './ui/question.ts';
 import { viewpointIn } from './ui/viewpoint.ts';
 
 const SIZES = [
@@ -38,7 +39,7 @@ async function screensOf(game: Game, colour: boolean): Promise<string> {
         choices: moves.map(({ text, at }) => ({ text, isWord: false, onBoard: at.length > 0 })),
         moves,
         notices: [],
-        keys: () => look.reader.terminal.keys[2] ?? '',
+        keys: (tall: boolean, wide: boolean, unseen: number) => keysOf(look, size.columns, { tall, wide, unseen }),
       };
       const { lines } = frame(viewpoint, foot, size, look);
       expect(lines.length).toBeLessThanOrEqual(size.rows);

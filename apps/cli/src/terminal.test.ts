@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { botRegistry } from '@boardwright/games/bots';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 import { live, type Live } from './testing/live.fixture.ts';
 import { registry as marketRegistry } from './testing/market.fixture.ts';
@@ -17,15 +16,11 @@ const [UP, DOWN, RIGHT, LEFT, ENTER, CTRL_C, ESC] = [
   '\u001b',
 ];
 
-afterEach(closeTerminals);
+afterAll(closeTerminals);
 
 /** The title of a frame after more plies than these. */
 function later(plies: number): string {
   return `· ply (${Array.from({ length: 400 }, (_, i) => plies + 1 + i).join('|')})\n`;
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? '';
 }
 
 /** Waits for the person's turn after so many plies: the plies now, or null when the game is over. */
@@ -103,7 +98,7 @@ const market = {
 
 /** Not in the fast check: each takes a second of starting processes. */
 function thorough(): void {
-  test('people with hidden hands pass the device, answer offers, and discard one after the other', async () => {
+  test.concurrent('people with hidden hands pass the device, answer offers, and discard one after the other', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = live(['play', 'market', '--preset', 'two', '--seats', 'person,person', '--seed', 'hands'], {
       ...market,
@@ -135,32 +130,7 @@ function thorough(): void {
     expect(await app.ended).toBe(0);
   });
 
-  test
-    .skipIf(!hasTerminal)
-    .each(Object.keys(botRegistry).flatMap((id) => [[id, 'terminal'] as const, [id, 'app'] as const]))(
-    '%s: when the %s is killed the game goes on at the same ply',
-    async (id, what) => {
-      const env = { BOARDWRIGHT_HOME: freshFolder() };
-      const app = terminal(['play', id, '--seed', 'k', '--fast'], { env });
-      const [, start] = await app.shows(/· ply (\d+)\n[^]*Your move:/);
-      const { out: asked } = await inside(['play', id, '--seed', 'k', '--json']);
-      const [first] = (JSON.parse(lastLine(asked)) as { readonly legal: readonly string[] }).legal;
-      app.type(`${first}${ENTER}`);
-      const [, plies] = await app.shows(new RegExp(`${later(Number(start))}[^]*(Your move|to act)`));
-      await app.shows(/Your move:/);
-      const [, last] = await app.shows(/· ply (\d+)\n[^]*Your move:/);
-      expect(Number(last)).toBeGreaterThanOrEqual(Number(plies));
-      app.kill(what);
-      await app.ended;
-      const { out } = await inside(['games', '--mine', '--json'], '', { env });
-      expect(JSON.parse(out)).toMatchObject([{ game: id, plies: Number(last), over: false }]);
-      const back = await inside(['play', '--resume', '--json'], '', { env });
-      const ask = back.out.split('\n').find((line) => line.startsWith('{"type":"ask"'));
-      expect(JSON.parse(ask ?? '{}')).toMatchObject({ ply: Number(last) });
-    },
-  );
-
-  test('all moves are a list with their number, as many screens as it takes; Enter alone plays nothing', async () => {
+  test.concurrent('all moves are a list with their number, as many screens as it takes; Enter alone plays nothing', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = live(['play', 'catan', '--seed', 'a', '--fast'], { env });
     await app.shows(/ply 0\n[^]*Your move:/);
@@ -180,7 +150,7 @@ function thorough(): void {
     expect(out).toBe('No game is kept here yet: play one, and every move of it is.\n');
   });
 
-  test('help is a page, a wrong move a line, resign asks first, again begins anew', async () => {
+  test.concurrent('help is a page, a wrong move a line, resign asks first, again begins anew', async () => {
     const app = live(['play', 'hopnjump', '--seed', 'x', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
     await app.shows(/Your move:/);
     app.type(`help${ENTER}`);
@@ -220,7 +190,7 @@ function thorough(): void {
     expect(app.screen()).toContain('No move was made: there is nothing to keep.');
   });
 
-  test('half a move and Enter plays nothing: more letters or the arrows decide', async () => {
+  test.concurrent('half a move and Enter plays nothing: more letters or the arrows decide', async () => {
     const app = live(['play', 'catan', '--seed', 'a', '--fast'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
     await app.shows(/ply 0\n[^]*Your move:/);
     app.type(`settlement e${ENTER}`);
@@ -236,7 +206,7 @@ function thorough(): void {
     expect(await app.ended).toBe(130);
   });
 
-  test('what is typed while a bot plays is kept for the next prompt, and Enter alone takes nothing', async () => {
+  test.concurrent('what is typed while a bot plays is kept for the next prompt, and Enter alone takes nothing', async () => {
     const app = live(['play', 'hopnjump', '--seed', 'a'], { env: { BOARDWRIGHT_HOME: freshFolder() } });
     await app.shows(/ply 0[^]*Your move:/);
     app.type(`B2-C3${ENTER}`);
@@ -255,7 +225,7 @@ function thorough(): void {
     expect(await app.ended).toBe(130);
   });
 
-  test('a line half typed when time takes the question away is there at the next one', async () => {
+  test.concurrent('a line half typed when time takes the question away is there at the next one', async () => {
     // long enough for three letters to come and be shown
     const clock = ['--clock', '3s/turn', '--on-flag', 'fallback'];
     const app = live(['play', 'hopnjump', '--seed', 'a', '--fast', ...clock], {
@@ -269,7 +239,7 @@ function thorough(): void {
     expect(await app.ended).toBe(130);
   });
 
-  test('narrow, ASCII and without colour', async () => {
+  test.concurrent('narrow, ASCII and without colour', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder(), NO_COLOR: '1' };
     const app = live(['play', 'hopnjump', '--ascii', '--fast'], { columns: 50, rows: 30, env });
     await app.shows(/Your move:/);
@@ -279,7 +249,7 @@ function thorough(): void {
     expect(await app.ended).toBe(130);
   });
 
-  test('a window that is too small says which size it needs, until it has it', async () => {
+  test.concurrent('a window that is too small says which size it needs, until it has it', async () => {
     const app = live(['play', 'catan', '--seed', 'a'], { columns: 59, rows: 18 });
     await app.shows(/too small: at least 59 x 20, please\.|too small: at least 45 x 20/);
     app.resize(60, 20);
@@ -288,7 +258,7 @@ function thorough(): void {
     expect(await app.ended).toBe(130);
   });
 
-  test('a small screen shows a long help whole, and the rules', async () => {
+  test.concurrent('a small screen shows a long help whole, and the rules', async () => {
     const app = live(['play', 'catan', '--seed', 'a'], { columns: 80, rows: 24 });
     await app.shows(/type a move, hint, undo, help · Ctrl-C saves and leaves$/m);
     app.type(`?${ENTER}`);
@@ -303,7 +273,7 @@ function thorough(): void {
     expect(await app.ended).toBe(130);
   });
 
-  test.skipIf(!hasTerminal)('the menu starts a game, and later continues it', async () => {
+  test.skipIf(!hasTerminal).concurrent('the menu starts a game, and later continues it', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = terminal([], { env, rows: 40 });
     await app.shows(/Which game\?/);
@@ -333,7 +303,7 @@ function thorough(): void {
     expect(await never.ended).toBe(0);
   });
 
-  test('watch holds, steps and leaves; replay steps with keys', async () => {
+  test.concurrent('watch holds, steps and leaves; replay steps with keys', async () => {
     const file = join(freshFolder(), 'watched.json');
     const app = live(['watch', 'hopnjump', '--seed', 'w', '--pause', '60000', '--save', file]);
     await app.shows(/ply 0[^]*Space holds/);
@@ -357,7 +327,7 @@ function thorough(): void {
     expect(await film.ended).toBe(0);
   });
 
-  test('Ctrl-D leaves and saves, also while a bot thinks', async () => {
+  test.concurrent('Ctrl-D leaves and saves, also while a bot thinks', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = live(['play', 'hopnjump', '--seats', 'person,bot', '--seed', 'd'], { env });
     await app.shows(/Your move/);
@@ -368,7 +338,7 @@ function thorough(): void {
     expect(app.screen()).toContain('Go on with: npx boardwright play --resume');
   });
 
-  test.skipIf(!hasTerminal)('lines in a terminal: who types resign is asked first', async () => {
+  test.skipIf(!hasTerminal).concurrent('lines in a terminal: who types resign is asked first', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = terminal(['play', 'hopnjump', '--plain', '--no-color'], { env, rows: 40 });
     await app.shows(/Green, your move/);
@@ -384,7 +354,7 @@ function thorough(): void {
     expect(await app.ended).toBe(0);
   });
 
-  test.skipIf(!hasTerminal)('lines in a terminal: Ctrl-C saves there too', async () => {
+  test.skipIf(!hasTerminal).concurrent('lines in a terminal: Ctrl-C saves there too', async () => {
     const env = { BOARDWRIGHT_HOME: freshFolder() };
     const app = terminal(['play', 'hopnjump', '--plain', '--no-color'], { env, rows: 40 });
     await app.shows(/Green, your move/);

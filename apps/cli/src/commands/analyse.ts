@@ -5,12 +5,14 @@ import { toAscii } from '../io/ascii.ts';
 import { knowledgeOf, orRefuse, UsageError, type Io } from '../io/io.ts';
 import { listSaves, loadFile, openLoaded } from '../io/save-files.ts';
 import { wholeNumber } from '../setup/args.ts';
-import { readerOf } from '../ui/reader.ts';
+import { readerOf, type ReaderWords } from '../ui/reader.ts';
+import type { Look } from '../ui/ui.ts';
 
 export interface AnalyseFlags {
   readonly nodes: string;
   readonly ascii?: boolean;
   readonly json?: boolean;
+  readonly lang?: string;
 }
 
 const LAST = 'last';
@@ -23,11 +25,12 @@ export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags):
   const history = file === LAST ? await lastPlayed(io) : openLoaded(await loadFile(io, file));
   const knowledge = await knowledgeOf(io, history.game.id);
   const plies: PlyAnalysis[] = [];
-  const tell = progressTeller(io, latest(history).plies);
+  const reader = await readerOf(io, flags.lang, history.game);
+  const tell = progressTeller(io, reader, latest(history).plies);
   for (const ply of analysePlies(knowledge, history, { nodes })) tell(plies.push(ply));
   const analysis = analysisOf(plies, latest(history).chairs.length);
   const text =
-    flags.json === true ? JSON.stringify(withTexts(history, analysis)) : await wordsOf(io, history, analysis, flags);
+    flags.json === true ? JSON.stringify(withTexts(history, analysis)) : wordsOf(reader, history, analysis, flags);
   io.stdout.write(`${text}\n`);
   return 0;
 }
@@ -39,15 +42,14 @@ async function lastPlayed(io: Io): Promise<History> {
 }
 
 /** As lines, quickly: what the end of a game offers. */
-export async function quickAnalysis(io: Io, history: History, ascii: boolean): Promise<readonly string[]> {
+export async function quickAnalysis(io: Io, history: History, { reader, ascii }: Look): Promise<readonly string[]> {
   const knowledge = await knowledgeOf(io, history.game.id);
   const plies = [...analysePlies(knowledge, history, { nodes: QUICK_NODES })];
   const analysis = analysisOf(plies, latest(history).chairs.length);
-  return analysisLines(await readerOf(io, 'en', history.game), history, analysis, ascii);
+  return analysisLines(reader, history, analysis, ascii);
 }
 
-async function wordsOf(io: Io, history: History, analysis: Analysis, { ascii = false }: AnalyseFlags): Promise<string> {
-  const reader = await readerOf(io, 'en', history.game);
+function wordsOf(reader: ReaderWords, history: History, analysis: Analysis, { ascii = false }: AnalyseFlags): string {
   const text = analysisLines(reader, history, analysis, ascii).join('\n');
   return ascii ? toAscii(text) : text;
 }
@@ -62,11 +64,11 @@ function withTexts({ game }: History, analysis: Analysis): object {
   return { game: game.id, ...analysis, plies };
 }
 
-function progressTeller(io: Io, plies: number): (done: number) => void {
+function progressTeller(io: Io, { terminal }: ReaderWords, plies: number): (done: number) => void {
   let told = performance.now();
   return (done) => {
     if (performance.now() - told < TOLD_EVERY_MS) return;
     told = performance.now();
-    io.stderr.write(`${done} of ${plies} plies\n`);
+    io.stderr.write(`${terminal.analysis.progress(done, plies)}\n`);
   };
 }

@@ -33,7 +33,6 @@ interface Listed {
 async function offered(io: Io, speech: Speech): Promise<Listed> {
   const all = await Promise.all(Object.keys(io.registry).map((id) => gameOf(io, id)));
   const told = all.find(({ id }) => rulesPage(id) !== null);
-  const lines = await Promise.all(all.map((game) => linesOf(io, speech, game)));
   return {
     values: all.map(({ id, title, version, presets, defaultPreset, fields, levels }) => ({
       id,
@@ -45,13 +44,17 @@ async function offered(io: Io, speech: Speech): Promise<Listed> {
       levels,
     })),
     lines: [
-      ...lines.flat(),
+      ...(await offeredLines(io, speech, Object.keys(io.registry))),
       ...(told === undefined ? [] : [speech.terminal.tellsRules(`boardwright rules ${told.id}`)]),
     ],
   };
 }
 
-/** The game, then its presets, options and levels with what each means. */
+/** Each game, then its presets, options and levels with what each means. */
+export async function offeredLines(io: Io, speech: Speech, ids: readonly string[]): Promise<string[]> {
+  return (await Promise.all(ids.map(async (id) => linesOf(io, speech, await gameOf(io, id))))).flat();
+}
+
 async function linesOf(io: Io, speech: Speech, game: Game): Promise<string[]> {
   const words = await terminalWords(io, speech.lang, game);
   const about = Object.hasOwn(speech.host.about, game.id) ? `: ${named(speech.host.about, game.id)}` : '';
@@ -62,10 +65,13 @@ async function linesOf(io: Io, speech: Speech, game: Game): Promise<string[]> {
       terminal.presetsAre,
       Object.keys(game.presets).map((name) => presetLine(words, game, name)),
     ),
-    ...listedAs(terminal.optionsAre, game.fields.map(fieldLine)),
+    ...listedAs(
+      terminal.optionsAre,
+      game.fields.map((field) => fieldLine(words, field)),
+    ),
     ...listedAs(
       terminal.levelsAre,
-      game.levels.map((level) => noted(level, named(terminal.levelNotes, level))),
+      game.levels.map((level) => noted(level, named(speech.host.levelNotes, level))),
     ),
   ];
 }
@@ -78,9 +84,10 @@ function presetLine(words: GameWords, game: Game, name: string): string {
   return noted(name === game.defaultPreset ? `${name}*` : name, words.presetNotes[name] ?? words.presets[name] ?? '');
 }
 
-function fieldLine({ key, values }: Field): string {
-  const shown = values.length > MANY ? `${values.slice(0, 3).join(', ')} … ${values.at(-1)}` : values.join(', ');
-  return noted(key, shown);
+function fieldLine({ optionNotes = {} }: GameWords, { key, values }: Field): string {
+  const names = values.map(String);
+  const shown = names.length > MANY ? `${names.slice(0, 3).join(', ')} … ${names.at(-1)}` : names.join(', ');
+  return noted(key, [optionNotes[key] ?? '', `(${shown})`].join(' ').trim());
 }
 const MANY = 12;
 

@@ -83,18 +83,37 @@ async function playAt(
   const stop = new AbortController();
   const unlisten = onSignals((signal) => stop.abort(signal));
   const ui = uiFor(io, flags, look, (reason) => stop.abort(reason), null);
-  const table = openTable(link.page, game, link.match, token);
-  for (const text of notices) if (ui.live) ui.notice({ type: 'words', text });
+  let at: Seated = { link, table: openTable(link.page, game, link.match, token), token };
   try {
-    const ended = await playOnline(table, ui, look, stop.signal);
-    ui.close();
-    if (ui.live && ended === 'over') sayEnd(io, table, look);
-    return leave(io, link, look.reader.terminal.comeBack, ended, stop.signal, flags);
+    for (let notes = notices; ; notes = []) {
+      const ended = await playOnline({ table: at.table, ui, look, stop: stop.signal }, notes);
+      if (ended.type === 'next') {
+        at.table.close();
+        at = await follow(io, game, at, ended.match);
+        continue;
+      }
+      ui.close();
+      if (ui.live && ended.type === 'over') sayEnd(io, at.table, look);
+      return leave(io, at.link, look.reader.terminal.comeBack, ended, stop.signal, flags);
+    }
   } finally {
     unlisten();
-    table.close();
+    at.table.close();
     ui.close();
   }
+}
+
+interface Seated {
+  readonly link: MatchLink;
+  readonly table: OnlineTable;
+  readonly token: string | null;
+}
+
+/** The token of a seat is the invite to the same one in the match that follows. */
+async function follow(io: Io, game: Game, { link, token }: Seated, match: string): Promise<Seated> {
+  const next = { page: link.page, match, invite: null };
+  const there = await seatToken(io, { ...next, invite: token });
+  return { link: next, table: openTable(link.page, game, match, there), token: there };
 }
 
 /** The live frame is gone; the last board stays in the scroll. */
@@ -114,8 +133,8 @@ function leave(
   stop: AbortSignal,
   flags: LookFlags,
 ): number {
-  if (ended === 'over') return 0;
+  if (ended.type === 'over') return 0;
   const back = `boardwright join '${formatLink({ ...link, invite: null })}'`;
   if (flags.json !== true) io.stdout.write(`${comeBack(back)}\n`);
-  return ended === 'stopped' ? (SIGNALS[stop.reason as Signal] ?? 0) : 0;
+  return ended.type === 'stopped' ? (SIGNALS[stop.reason as Signal] ?? 0) : 0;
 }

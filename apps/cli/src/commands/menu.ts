@@ -1,11 +1,22 @@
 /** The start menu: for those who type nothing. */
-import { intro, isCancel, outro, select } from '@clack/prompts';
-import { latest, required, type Game } from '@boardwright/core';
+import { intro, isCancel, log, outro, select } from '@clack/prompts';
+import { latest, presetOf, required, type Field, type Game } from '@boardwright/core';
 import { named } from '@boardwright/words';
 import { lastUnfinished, openLoaded } from '../io/save-files.ts';
-import { gameOf, type Io } from '../io/io.ts';
+import { gameOf, orRefuse, UsageError, type Io } from '../io/io.ts';
+import { chosenOptions } from '../setup/args.ts';
+import { isLive, type LookFlags } from '../ui/choose.ts';
 import { presetName } from '../ui/phrases.ts';
-import { langOf, levelName, readerOf, speechOf, titleOf, type ReaderWords, type Speech } from '../ui/reader.ts';
+import {
+  faultWordsOf,
+  langOf,
+  levelName,
+  readerOf,
+  speechOf,
+  titleOf,
+  type ReaderWords,
+  type Speech,
+} from '../ui/reader.ts';
 import { playCommand } from './play.ts';
 import { watchCommand } from './watch.ts';
 
@@ -15,25 +26,31 @@ const NEW = { option: [], onFlag: 'lose' } as const;
 const LEFT = Symbol('left');
 
 /** A game, and another when one is wanted instead. */
-export async function menuCommand(io: Io, isFirst = true): Promise<number> {
-  const speech = await speechOf(langOf(io, undefined));
-  intro('Boardwright');
+export async function menuCommand(io: Io, look: LookFlags, isFirst = true): Promise<number> {
+  const speech = await speechOf(langOf(io, look.lang));
+  if (!isLive(io, look)) throw noScreen(speech);
+  const output = io.stdout;
+  intro('Boardwright', { output });
   try {
     for (let fresh = !isFirst; ; fresh = true) {
-      const start = await ask(io, speech, fresh);
+      const start = await ask(io, speech, { ...NEW, ...look }, fresh);
       const ended = await start();
       if (ended !== 'new') return ended;
     }
   } catch (error) {
     if (error !== LEFT) throw error;
-    outro(speech.terminal.seeYou);
+    outro(speech.terminal.seeYou, { output });
     return 0;
   }
 }
 
+function noScreen({ terminal }: Speech): UsageError {
+  return new UsageError({ code: 'no-screen', message: terminal.menuNeedsScreen('boardwright play hopnjump') });
+}
+
 type Started = () => Promise<number | 'new'>;
 
-async function ask(io: Io, speech: Speech, fresh: boolean): Promise<Started> {
+async function ask(io: Io, speech: Speech, look: LookFlags & typeof NEW, fresh: boolean): Promise<Started> {
   const { terminal } = speech;
   const last = fresh ? null : await lastUnfinished(io);
   if (last !== null) {
@@ -41,25 +58,26 @@ async function ask(io: Io, speech: Speech, fresh: boolean): Promise<Started> {
     const reader = await readerOf(io, speech.lang, last.game);
     const preset = presetName(reader, last.game, last.save.options);
     const hint = `${titleOf(speech, last.game)}, ${preset}, ${terminal.ply(plies)}`;
-    const first = await choose(terminal.what, [
+    const first = await choose(io, terminal.what, [
       { value: 'last', label: terminal.goOnLast, hint },
       { value: 'new', label: terminal.newGame },
     ]);
-    if (first === 'last') return () => playCommand(io, undefined, { ...NEW, resume: last.file });
+    if (first === 'last') return () => playCommand(io, undefined, { ...look, resume: last.file });
   }
   const game = await chooseGame(io, speech);
   const reader = await readerOf(io, speech.lang, game);
-  const preset = await choosePreset(game, reader);
-  const seating = await chooseSeating(speech);
-  const seats = game.presets[preset]?.seats ?? 2;
-  const level = seating === 'people' ? null : await chooseLevel(game, speech);
-  const flags = { ...NEW, preset, seats: seatsOf(seating, seats, level) };
+  const rules = await chooseRules(io, game, reader);
+  const seating = await chooseSeating(io, speech);
+  const { seats } = orRefuse(chosenOptions(game, rules.preset, rules.option));
+  const level = seating === 'people' ? null : await chooseLevel(io, game, speech);
+  const flags = { ...look, ...rules, seats: seatsOf(seating, seats, level) };
   return seating === 'bots' ? () => watchCommand(io, game.id, flags) : () => playCommand(io, game.id, flags);
 }
 
 async function chooseGame(io: Io, speech: Speech): Promise<Game> {
   const all = await Promise.all(Object.keys(io.registry).map((id) => gameOf(io, id)));
   const id = await choose(
+    io,
     speech.terminal.whichGame,
     all.map((game) => ({ value: game.id, label: titleOf(speech, game), ...hinted(speech.host.about, game.id) })),
   );
@@ -69,35 +87,78 @@ async function chooseGame(io: Io, speech: Speech): Promise<Game> {
   );
 }
 
-async function choosePreset(game: Game, { lang, game: words, terminal }: ReaderWords): Promise<string> {
+interface ChosenRules {
+  readonly preset: string;
+  readonly option: readonly string[];
+}
+
+/** A preset, or the usual one with other options. */
+async function chooseRules(io: Io, game: Game, reader: ReaderWords): Promise<ChosenRules> {
+  const preset = await choosePreset(io, game, reader);
+  if (preset !== OWN_RULES) return { preset, option: [] };
+  return { preset: game.defaultPreset, option: await chooseOptions(io, game, reader) };
+}
+const OWN_RULES = '';
+
+async function choosePreset(io: Io, game: Game, { lang, game: words, terminal }: ReaderWords): Promise<string> {
   const names = Object.keys(game.presets);
-  if (names.length === 1) return game.defaultPreset;
   const order = [game.defaultPreset, ...names.filter((name) => name !== game.defaultPreset)];
   const usual = (name: string): string => (name === game.defaultPreset ? ` (${terminal.usual})` : '');
+  const presets = order.map((value) => ({
+    value,
+    label: `${lang === 'en' ? value : named(words.presets, value)}${usual(value)}`,
+    ...hinted(words.presetNotes, value),
+  }));
+  return choose(io, terminal.whichRules, [...presets, { value: OWN_RULES, label: terminal.ownRules }]);
+}
+
+/** One after the other, until they are as wanted; what the rules do not allow is said and not taken. */
+async function chooseOptions(io: Io, game: Game, reader: ReaderWords): Promise<readonly string[]> {
+  const chosen = new Map<string, string>();
+  const usual: Readonly<Record<string, unknown>> = { ...presetOf(game) };
+  const { optionNotes = {} } = reader.game;
+  for (;;) {
+    const options = [...chosen].map(([key, value]) => `${key}=${value}`);
+    const valid = chosenOptions(game, undefined, options);
+    if (!valid.ok) log.warn(faultWordsOf(reader, valid.error), { output: io.stdout });
+    const fields = game.fields.map(({ key }) => ({
+      value: key,
+      label: `${key}: ${chosen.get(key) ?? String(usual[key])}`,
+      ...hinted(optionNotes, key),
+    }));
+    const done = valid.ok ? [{ value: DONE, label: reader.terminal.playSo }] : [];
+    const key = await choose(io, reader.terminal.whichOption, [...done, ...fields]);
+    if (key === DONE) return options;
+    chosen.set(key, await chooseValue(io, game.fields, key));
+  }
+}
+const DONE = '';
+
+function chooseValue(io: Io, fields: readonly Field[], key: string): Promise<string> {
+  const values = fields.find((field) => field.key === key)?.values ?? [];
   return choose(
-    terminal.whichRules,
-    order.map((value) => ({
-      value,
-      label: `${lang === 'en' ? value : named(words.presets, value)}${usual(value)}`,
-      ...hinted(words.presetNotes, value),
-    })),
+    io,
+    key,
+    values.map((value) => ({ value: String(value), label: String(value) })),
   );
 }
 
-function chooseSeating({ terminal }: Speech): Promise<Seating> {
+function chooseSeating(io: Io, { terminal }: Speech): Promise<Seating> {
   return choose(
+    io,
     terminal.whoPlays,
     SEATINGS.map((value) => ({ value, label: terminal.seatings[value] })),
   );
 }
 
-function chooseLevel(game: Game, speech: Speech): Promise<string> {
+function chooseLevel(io: Io, game: Game, speech: Speech): Promise<string> {
   return choose(
+    io,
     speech.terminal.howStrong,
     game.levels.map((value) => ({
       value,
       label: levelName(speech, value),
-      ...hinted(speech.terminal.levelNotes, value),
+      ...hinted(speech.host.levelNotes, value),
     })),
   );
 }
@@ -120,9 +181,10 @@ interface Item<T extends string> {
   readonly hint?: string;
 }
 
-async function choose<const T extends string>(message: string, items: readonly Item<T>[]): Promise<T> {
+async function choose<const T extends string>(io: Io, message: string, items: readonly Item<T>[]): Promise<T> {
   const options = items.map((item) => ({ ...item }));
-  const answer = await select<string>({ message, options });
-  if (isCancel(answer)) throw LEFT;
-  return answer as T;
+  const answer = await select<string>({ message, options, input: io.stdin, output: io.stdout });
+  const chosen = items.find(({ value }) => value === answer);
+  if (isCancel(answer) || chosen === undefined) throw LEFT;
+  return chosen.value;
 }

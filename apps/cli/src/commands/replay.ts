@@ -42,7 +42,7 @@ function print(io: Io, film: Film, at: number | null, look: Look, json: boolean)
   const { outcome } = last;
   if (json) say(JSON.stringify({ type: 'outcome', outcome }));
   else {
-    const end = outcome === null ? 'Not over.' : outcomeWords(look.reader, outcome, last);
+    const end = outcome === null ? look.reader.terminal.notOver : outcomeWords(look.reader, outcome, last);
     say(['', ...contentOf(last, look).board, '', end].join('\n'));
   }
   return 0;

@@ -8,7 +8,7 @@ import { isLive, lookOf, type LookFlags } from '../ui/choose.ts';
 import { readerOf } from '../ui/reader.ts';
 import { rulesLines } from '../ui/rules.ts';
 import { takeScreen } from '../ui/screen.ts';
-import { showPage } from '../ui/terminal.ts';
+import { showPages } from '../ui/pager.ts';
 
 /** A pipe gets the page as it is written, a screen gets it drawn and in pages. */
 export async function rulesCommand(io: Io, id: string, flags: LookFlags): Promise<number> {
@@ -26,7 +26,7 @@ async function show(io: LiveIo, game: Game, flags: LookFlags): Promise<number> {
   const look = lookOf(io, flags, await readerOf(io, flags.lang, game));
   const stop = new AbortController();
   const screen = takeScreen(io.stdin, io.stdout, () => stop.abort());
-  await showPage(screen, await rulesLines(look, game), look, stop.signal);
+  await showPages(screen, await rulesLines(look, game), look, stop.signal);
   screen.leave();
   return 0;
 }

@@ -3,20 +3,26 @@ import { fail, itemAt, type Result } from '@boardwright/core';
 
 const FAR = 3;
 
-export function closest(word: string, allowed: readonly string[]): string | null {
+interface Near {
+  readonly name: string;
+  /** How many letters apart. */
+  readonly steps: number;
+}
+
+export function nearestOf(word: string, allowed: readonly string[]): Near | null {
   const wanted = word.toLowerCase();
   const ranked = allowed
     .map((name) => ({ name, steps: name.toLowerCase().startsWith(wanted) ? 1 : edits(wanted, name.toLowerCase()) }))
     .toSorted((a, b) => a.steps - b.steps);
   const best = ranked[0];
-  return best !== undefined && wanted !== '' && best.steps < Math.min(FAR, best.name.length) ? best.name : null;
+  return best !== undefined && wanted !== '' && best.steps < Math.min(FAR, best.name.length) ? best : null;
 }
 
 /** One line: what is wrong, what was perhaps meant, what is allowed. */
 export function unknownWord(code: string, what: string, word: string, allowed: readonly string[]): Result<never> {
   const shown = word.slice(0, 60);
-  const near = closest(shown, allowed);
-  const hint = near === null ? '' : ` Did you mean "${near}"?`;
+  const near = nearestOf(shown, allowed);
+  const hint = near === null ? '' : ` Did you mean "${near.name}"?`;
   return fail(code, `${what} "${shown}".${hint} Allowed: ${allowed.join(', ')}.`, { word: shown });
 }
 

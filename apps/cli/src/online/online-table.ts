@@ -1,6 +1,17 @@
 /** One seat, or a place to watch, at a match on a server: the protocol's connection, and what a terminal asks of it. */
 import { randomInt } from 'node:crypto';
-import { perspective, rng, type Command, type Fault, type Game, type Kind, type Seat } from '@boardwright/core';
+import {
+  itemAt,
+  openTakeBack,
+  perspective,
+  rng,
+  type Command,
+  type Fault,
+  type Game,
+  type Kind,
+  type Seat,
+  type TakeBack,
+} from '@boardwright/core';
 import {
   MatchConnection,
   newClient,
@@ -8,22 +19,34 @@ import {
   type Followed,
   type MatchSocket,
   type Network,
+  type SceneView,
   type SocketEvents,
 } from '@boardwright/protocol';
 import type { MoveRequest } from '../ui/ui.ts';
-import type { Viewpoint } from '../ui/viewpoint.ts';
+import type { ToldEntry, Viewpoint } from '../ui/viewpoint.ts';
 import { newClientId } from './seat-file.ts';
+import { toldOf } from './told.ts';
 
 export interface OnlineTable {
   /** null before the first welcome. */
   viewpoint(): Viewpoint | null;
   /** What this seat can do now; null: it waits. */
   request(): MoveRequest | null;
+  /** That it waits, and may still say something; null: it only watches, or the game has not begun or is over. */
+  waiting(): MoveRequest | null;
   started(): boolean;
   isAway(): boolean;
   send(command: Command): void;
   check(action: Kind['Action']): Fault | null;
   canUndo(): boolean;
+  /** What somebody asks to take back, until it is answered. */
+  takeBack(): TakeBack | null;
+  /** Also after the line was cut; asked twice it is once. */
+  askRematch(): void;
+  /** Another one wants to play again. */
+  rematchWanted(): boolean;
+  /** The match that follows this one, once there is one. */
+  next(): string | null;
   /** What the server refused since it was last asked. */
   refusal(): Fault | null;
   /** Ends when something is new: a ply, a question, the line. */
@@ -33,7 +56,7 @@ export interface OnlineTable {
 
 export function openTable(page: URL, game: Game, match: string, token: string | null): OnlineTable {
   let client: Client = newClient(game, match, token);
-  let news: readonly Kind['News'][] = [];
+  let told: readonly ToldEntry[] = [];
   let refused: Fault | null = null;
   let fresh = new AbortController();
   const key = {};
@@ -45,10 +68,11 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
   const take = (step: Followed): void => {
     const before = client;
     ({ client } = step);
-    for (const { frame } of step.played) if (frame.news !== null) news = [...news, frame.news];
+    for (const { frame, before: was, after } of step.played) told = [...told, ...toldOf(frame, was, after)];
     refused = step.answers.find(({ fault }) => fault !== null)?.fault ?? refused;
     const isNews = before.seq !== client.seq || before.status !== client.status || before.unsent !== client.unsent;
-    if (isNews || before.scene?.started !== client.scene?.started) tell();
+    const isNext = before.next !== client.next || before.rematch !== client.rematch;
+    if (isNews || isNext || before.scene?.started !== client.scene?.started) tell();
   };
   const connection = new MatchConnection(game, client, networkTo(page), { changed: take });
   connection.open();
@@ -61,14 +85,22 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
   return {
     viewpoint: () => {
       const open = desk();
-      return open === null ? null : viewpointOfClient(game, client, news, key, connection.skew, open.turn);
+      return open === null ? null : viewpointOfClient(game, client, told, key, connection.skew, open.turn);
     },
     request: () => requestOf(client, seat(), desk()),
+    waiting: () => waitingOf(client, seat()),
     started: () => client.scene?.started === true,
     isAway: () => client.status !== 'live',
     send: (command) => connection.intend(newClientId(), command),
     check: (action) => desk()?.check(action) ?? null,
     canUndo: () => client.scene?.undo === true,
+    takeBack: () => (client.scene === null ? null : takeBackIn(client.scene)),
+    askRematch: () => {
+      const own = seat();
+      if (own !== null && !client.rematch.includes(own)) connection.say({ type: 'rematch' });
+    },
+    rematchWanted: () => client.rematch.some((one) => one !== seat()),
+    next: () => client.next?.match ?? null,
     refusal: () => {
       const fault = refused;
       refused = null;
@@ -112,15 +144,27 @@ function requestOf(client: Client, seat: Seat | null, open: ReturnType<typeof pe
   if (scene === null || open === null || seat === null || unsent.length > 0 || scene.outcome !== null) return null;
   if (!scene.started) return null;
   const { legal, turn } = open;
+  const asked = takeBackIn(scene);
+  if (asked !== null && asked.seat !== seat && !asked.agreed.includes(seat))
+    return { seat, legal, about: 'takeBack', by: asked.seat };
   if (scene.offer !== null && !scene.agreed.includes(seat)) return { seat, legal, about: 'draw' };
   if (legal.length === 0) return null;
   return { seat, legal, about: turn.awaits.includes(seat) ? 'turn' : 'spare' };
 }
 
+function waitingOf({ scene }: Client, seat: Seat | null): MoveRequest | null {
+  if (scene === null || seat === null || !scene.started || scene.outcome !== null) return null;
+  return { seat, legal: [], about: 'wait' };
+}
+
+function takeBackIn({ takeBack }: SceneView): TakeBack | null {
+  return openTakeBack({ takeBack: takeBack ?? null });
+}
+
 function viewpointOfClient(
   game: Game,
   client: Client,
-  news: readonly Kind['News'][],
+  told: readonly ToldEntry[],
   key: object,
   skew: number,
   turn: Viewpoint['turn'],
@@ -142,8 +186,8 @@ function viewpointOfClient(
     turn,
     outcome: scene.outcome,
     plies: seq,
-    length: news.length,
-    told: (index) => ({ type: 'ply', news: news[index] ?? { type: '' } }),
+    length: told.length,
+    told: (index) => itemAt(told, index),
     last: null,
     clockMs: (seat) => {
       const left = scene.left[seat];

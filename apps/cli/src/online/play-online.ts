@@ -7,40 +7,64 @@ import type { Look, MoveRequest, Ui } from '../ui/ui.ts';
 import type { Viewpoint } from '../ui/viewpoint.ts';
 import type { OnlineTable } from './online-table.ts';
 
-export type OnlineEnd = 'over' | 'left' | 'stopped';
+export type OnlineEnd =
+  | { readonly type: 'over' | 'left' | 'stopped' }
+  /** To the match that follows. */
+  | { readonly type: 'next'; readonly match: string };
 
-export async function playOnline(table: OnlineTable, ui: Ui, look: Look, stop: AbortSignal): Promise<OnlineEnd> {
+/** One match and all that is asked about it. */
+interface Sitting {
+  readonly table: OnlineTable;
+  readonly ui: Ui;
+  readonly look: Look;
+  readonly stop: AbortSignal;
+}
+
+/** notes: what is shown until the game begins, such as the links to the other seats. */
+export async function playOnline(sitting: Sitting, notes: readonly string[] = []): Promise<OnlineEnd> {
+  const { table, ui, look, stop } = sitting;
   let passed: Viewpoint['length'] | null = null;
-  let told = '';
-  const say = (words: string): void => {
-    if (words !== told && words !== '') ui.notice({ type: 'words', text: words });
-    told = words;
-  };
+  const say = newsSayer(ui);
   for (;;) {
-    if (stop.aborted) return 'stopped';
+    if (stop.aborted) return { type: 'stopped' };
     const fresh = table.changed(stop);
     const viewpoint = table.viewpoint();
     const refusal = table.refusal();
     if (refusal !== null) ui.notice({ type: 'fault', fault: refusal });
-    if (viewpoint !== null) say(standingWords(table, look));
-    if (viewpoint !== null && viewpoint.outcome !== null) {
-      ui.finish(viewpoint);
-      return 'over';
-    }
-    const request = table.request();
-    if (viewpoint === null || request === null || (request.about === 'spare' && passed === viewpoint.length)) {
-      if (viewpoint !== null) ui.show(viewpoint);
+    const standing = standingWords(table, look);
+    if (viewpoint !== null && !ui.live) say(standing);
+    if (viewpoint !== null && viewpoint.outcome !== null) return afterwards(sitting, viewpoint);
+    const request = requestAt(table, ui, viewpoint, passed);
+    if (viewpoint === null || request === null) {
+      const links = table.started() ? [] : notes;
+      if (viewpoint !== null) ui.show(viewpoint, [...links, standing].filter(Boolean));
       await until(fresh);
       continue;
     }
+    if (ui.live && standing !== '') ui.notice({ type: 'words', text: standing });
     const answer = await ui.ask(() => table.viewpoint() ?? viewpoint, request, fresh);
-    if (answer.type !== 'line') {
-      if (answer.type === 'end') return 'left';
-      continue;
-    }
+    if (answer.type === 'end') return { type: 'left' };
+    if (answer.type !== 'line') continue;
     if (answer.text.trim() === '') passed = viewpoint.length;
-    else if ((await obey(table, ui, look, viewpoint, request, answer.text, stop)) === 'left') return 'left';
+    else if ((await obey(sitting, viewpoint, request, answer.text)) === 'left') return { type: 'left' };
   }
+}
+
+/** Who passed is not asked again until something happens, but may speak at a screen; lines are kept for the next turn. */
+function requestAt(table: OnlineTable, ui: Ui, viewpoint: Viewpoint | null, passed: number | null): MoveRequest | null {
+  const request = table.request();
+  const isPassed = request?.about === 'spare' && passed === viewpoint?.length;
+  if (request !== null && !isPassed) return request;
+  return ui.live ? table.waiting() : null;
+}
+
+/** Each once. */
+function newsSayer(ui: Ui): (words: string) => void {
+  let told = '';
+  return (words) => {
+    if (words !== told && words !== '') ui.notice({ type: 'words', text: words });
+    told = words;
+  };
 }
 
 /** Why nothing happens; empty where it does. */
@@ -56,21 +80,53 @@ function until(signal: AbortSignal): Promise<void> {
   });
 }
 
+// ---- the end
+
+/** The result, and another game if all want one; who only watched is done. */
+async function afterwards({ table, ui, look, stop }: Sitting, viewpoint: Viewpoint): Promise<OnlineEnd> {
+  ui.finish(viewpoint);
+  if (viewpoint.own === null) return { type: 'over' };
+  for (let told = false; !stop.aborted;) {
+    const fresh = table.changed(stop);
+    if (table.rematchWanted() && !told) ui.notice({ type: 'words', text: look.reader.host.rematchWanted });
+    told ||= table.rematchWanted();
+    const what = viewpoint.pair === 1 && table.next() !== null ? 'second' : 'again';
+    const wish = await ui.next(viewpoint, what, fresh);
+    if (wish.type === 'goOn') return nextMatch({ table, ui, look, stop }, viewpoint);
+    if (wish.type === 'leave' && !fresh.aborted) return { type: 'over' };
+    if (wish.type !== 'leave') ui.notice({ type: 'words', text: look.reader.terminal.notOnline });
+  }
+  return { type: 'stopped' };
+}
+
+/** Asks for it where there is none yet, and waits for the others. */
+async function nextMatch({ table, ui, look, stop }: Sitting, viewpoint: Viewpoint): Promise<OnlineEnd> {
+  for (; !stop.aborted;) {
+    const fresh = table.changed(stop);
+    const match = table.next();
+    if (match !== null) return { type: 'next', match };
+    table.askRematch();
+    ui.show(viewpoint, [look.reader.terminal.waitsAgain]);
+    await until(fresh);
+  }
+  return { type: 'stopped' };
+}
+
+// ---- words and moves
+
 async function obey(
-  table: OnlineTable,
-  ui: Ui,
-  look: Look,
+  sitting: Sitting,
   viewpoint: Viewpoint,
   request: MoveRequest,
   text: string,
-  stop: AbortSignal,
 ): Promise<'left' | null> {
+  const { table, ui } = sitting;
   const wish = parseLine(viewpoint.game, request.legal, text);
   if (wish.type === 'fault') ui.notice(wish);
   if (wish.type === 'act') act(table, ui, wish.action);
   if (wish.type !== 'word') return null;
   if (wish.word === 'quit' || wish.word === 'new') return 'left';
-  await command(table, ui, look, viewpoint, request, wish.word, stop);
+  await command(sitting, viewpoint, request, wish.word);
   return null;
 }
 
@@ -81,20 +137,18 @@ function act(table: OnlineTable, ui: Ui, action: Kind['Action']): void {
 }
 
 async function command(
-  table: OnlineTable,
-  ui: Ui,
-  look: Look,
+  { table, ui, look, stop }: Sitting,
   { game, view }: Viewpoint,
   { about, legal }: MoveRequest,
   word: Exclude<TableCommand, 'quit' | 'new'>,
-  stop: AbortSignal,
 ): Promise<void> {
   const { terminal } = look.reader;
   switch (word) {
     case 'draw':
       return table.send({ type: about === 'draw' ? 'agreeDraw' : 'offerDraw' });
     case 'refuse':
-      return table.send({ type: 'refuse' });
+    case 'allow':
+      return answerTakeBack(table, ui, look, word);
     case 'resign':
       if (await ui.confirm(terminal.resignSure, stop)) table.send({ type: 'resign' });
       return;
@@ -114,4 +168,12 @@ async function command(
     case 'seat':
       return ui.notice({ type: 'words', text: terminal.notOnline });
   }
+}
+
+/** Where nobody asks to take back, `refuse` is about a draw. Who asked refuses to withdraw it. */
+function answerTakeBack(table: OnlineTable, ui: Ui, { reader: { host } }: Look, word: 'refuse' | 'allow'): void {
+  const asked = table.takeBack();
+  if (asked !== null) return table.send({ type: word === 'allow' ? 'allowUndo' : 'refuseUndo', to: asked.to });
+  if (word === 'refuse') return table.send({ type: 'refuse' });
+  ui.notice({ type: 'words', text: host.faults['no-take-back'] ?? '' });
 }

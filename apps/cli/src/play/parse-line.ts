@@ -1,7 +1,7 @@
 /** What a typed line means: a move of the game, or a word to the table. */
 import { fault, type Fault, type Game, type Kind } from '@boardwright/core';
 import type { TerminalWords } from '@boardwright/words';
-import { closest } from '../io/suggest.ts';
+import { nearestOf } from '../io/suggest.ts';
 
 export type TableCommand = keyof TerminalWords['commands'];
 export const COMMAND_NAMES: readonly TableCommand[] = [
@@ -9,6 +9,7 @@ export const COMMAND_NAMES: readonly TableCommand[] = [
   'undo',
   'draw',
   'refuse',
+  'allow',
   'resign',
   'restart',
   'new',
@@ -51,15 +52,15 @@ function wordOf(text: string): TypedLine | null {
   if (word !== undefined) return { type: 'word', word, rest: rest.join(' ') };
   if (first === '?') return { type: 'word', word: 'help', rest: '' };
   if (!/^[/:]/.test(text)) return null;
-  return {
-    type: 'fault',
-    fault: fault('unknown-word', `There is no word "${first.slice(0, 40)}". Words: ${COMMAND_NAMES.join(', ')}.`),
-  };
+  const [unknown, words] = [first.slice(0, 40), COMMAND_NAMES.join(', ')];
+  const message = `There is no word "${unknown}". Words: ${words}.`;
+  return { type: 'fault', fault: fault('unknown-word', message, { word: unknown, words }) };
 }
 
 /** The word or the move that was perhaps meant. */
 function nearest(game: Game, legal: readonly Kind['Action'][], text: string): { readonly near?: string } {
   const moves = legal.map((action) => game.text.format(action));
-  const near = closest(text.split(/\s+/)[0] ?? '', COMMAND_NAMES) ?? closest(text, moves);
-  return near === null ? {} : { near };
+  const [move, word] = [nearestOf(text, moves), nearestOf(text.split(/\s+/)[0] ?? '', COMMAND_NAMES)];
+  const near = word === null || (move !== null && move.steps <= word.steps) ? move : word;
+  return near === null ? {} : { near: near.name };
 }

@@ -175,7 +175,7 @@ function hostOf(
   let written: History | null = null;
   const save: TerminalHost['save'] = async (history, name) => {
     if (name !== undefined && resolve(name) !== file && existsSync(name))
-      return fail('file-exists', `${name} exists already; choose another name.`);
+      return fail('file-exists', `${name} exists already; choose another name.`, { file: name });
     const path = name ?? file;
     const saved = await (path === null ? writeFresh(history, io.env, new Date()) : writeHistory(history, path));
     if (saved.ok) file = saved.value;
@@ -199,7 +199,7 @@ function hostOf(
       return save(history);
     },
     file: () => file,
-    analysis: (history) => quickAnalysis(io, history, look.ascii),
+    analysis: (history) => quickAnalysis(io, history, look),
   };
 }
 

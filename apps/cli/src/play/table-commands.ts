@@ -31,6 +31,10 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
     submit(context, seat, { type: 'refuse' });
     return null;
   },
+  allow: async (context, { seat }) => {
+    submit(context, seat, { type: 'allowUndo', to: latest(context.session.history).last });
+    return null;
+  },
   resign: async (context, { seat }) => {
     const sure = await until(context, (signal) =>
       context.host.ui.confirm(context.host.reader.terminal.resignSure, signal),

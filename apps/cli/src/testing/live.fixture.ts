@@ -14,7 +14,7 @@ export interface LiveOptions {
   readonly io?: Partial<Io>;
 }
 
-export interface Live extends Omit<Terminal, 'kill'> {
+export interface Live extends Omit<Terminal, 'close' | 'signal'> {
   /** Everything that was written, codes and all. */
   raw(): string;
   resize(columns: number, rows: number): void;
@@ -49,7 +49,7 @@ export function live(argv: readonly string[], { columns = 80, rows = 24, env = {
   return {
     screen,
     raw: () => raw,
-    shows: (what, before) => shown(what, () => (screen() === before || !isWhole() ? '' : screen()), watchers),
+    shows: (what, before) => shown(what, () => (isWhole() ? screen() : ''), watchers, before),
     type: (keys) => void stdin.write(keys),
     resize: (across, down) => {
       Object.assign(stdout, { columns: across, rows: down });

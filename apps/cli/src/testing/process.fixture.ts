@@ -83,8 +83,10 @@ export interface Terminal {
   /** When the screen shows it, and is not as it was before. */
   shows(what: RegExp, before?: string): Promise<RegExpExecArray>;
   type(keys: string): void;
-  /** terminal: it is closed under the app. app: kill -9. */
-  kill(what: 'terminal' | 'app'): void;
+  /** It is closed under the app. */
+  close(): void;
+  /** To the app itself. */
+  signal(name: NodeJS.Signals): void;
   readonly ended: Promise<number | null>;
 }
 
@@ -117,17 +119,24 @@ export function terminal(argv: readonly string[], options: TerminalOptions = {})
   const screen = (): string => textOf(emulator);
   return {
     screen,
-    shows: (what, before) => shown(what, () => (screen() === before || !isWhole() ? '' : screen()), watchers),
+    shows: (what, before) => shown(what, () => (isWhole() ? screen() : ''), watchers, before),
     type: (keys) => void child.stdin.write(keys),
-    kill: (what) => {
+    close: () => void child.kill('SIGKILL'),
+    signal: (name) => {
       const [app] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ');
-      process.kill(what === 'app' ? Number(app) : (child.pid as number), 'SIGKILL');
+      process.kill(Number(app), name);
     },
     ended: new Promise((done) => child.on('close', (code) => emulator.write('', () => done(code)))),
   };
 }
 
-export function shown(what: RegExp, screen: () => string, watchers: Set<() => void>): Promise<RegExpExecArray> {
+/** before: a screen that does not count. */
+export function shown(
+  what: RegExp,
+  screen: () => string,
+  watchers: Set<() => void>,
+  before?: string,
+): Promise<RegExpExecArray> {
   return new Promise((done, fail) => {
     const end = (finish: () => void): void => {
       clearTimeout(timer);
@@ -135,7 +144,7 @@ export function shown(what: RegExp, screen: () => string, watchers: Set<() => vo
       finish();
     };
     const look = (): void => {
-      const found = what.exec(screen());
+      const found = screen() === before ? null : what.exec(screen());
       if (found !== null) end(() => done(found));
     };
     const late = (): void => end(() => fail(new Error(`the screen never showed ${what}:\n${screen()}`)));

@@ -1,8 +1,8 @@
 /** An analysis as lines: a graph for each seat, what each did well and badly, and the moments that mattered most. */
 import type { Analysis, PlyAnalysis } from '@boardwright/bots';
-import { itemAt, padTo, type History, type Seat } from '@boardwright/core';
+import { columns, itemAt, padTo, type History, type Seat } from '@boardwright/core';
 import { presetName, reportWords, seatName } from './phrases.ts';
-import type { ReaderWords } from './reader.ts';
+import { titleOf, type ReaderWords } from './reader.ts';
 import { viewpointIn, type Viewpoint } from './viewpoint.ts';
 
 const BARS = '▁▂▃▄▅▆▇█';
@@ -18,24 +18,25 @@ export function analysisLines(
   ascii: boolean,
 ): readonly string[] {
   const { game, head } = history;
+  const words = reader.terminal.analysis;
   const viewpoint = viewpointIn(history, 'all', null, 0);
   const { plies, seats, keyMoments } = analysis;
   const names = seats.map((_, seat) => seatName(reader, seat, viewpoint.view));
-  const width = Math.max(...names.map((name) => name.length)) + 2;
+  const width = Math.max(...names.map(columns)) + 2;
   const graph = names.map((name, seat) => `${padTo(name, width)}${bars(plies, seat, ascii ? ASCII_BARS : BARS)}`);
   const chances = plies.some(({ luck }) => luck !== null);
   const sums = seats.map(({ mistakes, loss, luck }, seat) => {
-    const words = `${padTo(itemAt(names, seat), width)}${mistakes} mistakes, ${loss.toFixed(2)} lost by play`;
-    return chances ? `${words}, ${signed(luck)} by luck` : words;
+    const sum = `${padTo(itemAt(names, seat), width)}${words.sum(mistakes, loss.toFixed(2))}`;
+    return chances ? `${sum}${words.byLuck(signed(luck))}` : sum;
   });
   return [
-    `${game.title}, ${presetName(reader, game, head.options)}: ${plies.length} plies, each seat from lost (low) to won (high)`,
+    words.head(titleOf(reader, game), presetName(reader, game, head.options), plies.length),
     '',
     ...graph,
     '',
     ...sums,
     '',
-    ...(keyMoments.length === 0 ? ['Nothing was lost.'] : ['What mattered most:']),
+    keyMoments.length === 0 ? words.nothing : words.most,
     ...keyMoments.map((i) => momentLine(reader, viewpoint, itemAt(plies, i), i + 1)),
   ];
 }
@@ -52,13 +53,15 @@ function bars(plies: readonly PlyAnalysis[], seat: Seat, glyphs: string): string
 function momentLine(reader: ReaderWords, viewpoint: Viewpoint, ply: PlyAnalysis, number: number): string {
   const { game, view } = viewpoint;
   const report = reportWords(reader, viewpoint, viewpoint.told(ply.entry)) ?? '';
+  const words = reader.terminal.analysis;
+  const told = (...said: readonly string[]): string => [`${String(number).padStart(4)}.`, report, ...said].join(' ');
   if (ply.luck !== null) {
     const best = ply.luck.indexOf(Math.max(...ply.luck));
-    return `${String(number).padStart(4)}. ${report} Luck for ${seatName(reader, best, view)}: ${signed(ply.luck[best] ?? 0)}`;
+    return told(words.luckFor(seatName(reader, best, view), signed(ply.luck[best] ?? 0)));
   }
   const line = (ply.best ?? []).slice(0, LINE).map(({ action }) => game.text.format(action));
-  const what = ply.mistake === null ? 'Better' : `${ply.mistake[0]?.toUpperCase()}${ply.mistake.slice(1)}; better`;
-  return `${String(number).padStart(4)}. ${report} ${what} by ${ply.loss.toFixed(2)}: ${line.join(', ')}`;
+  const better = words.better(ply.loss.toFixed(2), line.join(', '));
+  return ply.mistake === null ? told(better) : told(words.kinds[ply.mistake], better);
 }
 
 function signed(value: number): string {

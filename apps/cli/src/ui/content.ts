@@ -10,7 +10,7 @@ import {
   type Seat,
   type Style,
 } from '@boardwright/core';
-import { chairName, clockWords, finalWords, presetName, reportWords, seatName } from './phrases.ts';
+import { awaitedNames, chairName, clockWords, finalWords, presetName, reportWords, seatName } from './phrases.ts';
 import { titleOf } from './reader.ts';
 import type { Look } from './ui.ts';
 import type { Viewpoint } from './viewpoint.ts';
@@ -25,8 +25,16 @@ export interface PlayerLine {
   readonly awaited: boolean;
 }
 
+/** What a title is made of; you: the seat of the one person among bots. */
+export interface Heading {
+  readonly game: string;
+  readonly rules: string;
+  readonly ply: string;
+  readonly you: string | null;
+}
+
 export interface ScreenContent {
-  readonly title: string;
+  readonly heading: Heading;
   readonly board: readonly string[];
   /** Where on the board what is. */
   readonly places: readonly BoardPlace[];
@@ -53,7 +61,7 @@ export function contentOf(viewpoint: Viewpoint, look: Look, room?: DrawingRoom):
   const draw = words.draw ?? game.text.draw;
   const places = drawnPlaces(words.draw === undefined ? game.text : { ...words, draw }, view, drawn);
   return {
-    title: headingOf(viewpoint, look),
+    heading: headingOf(viewpoint, look),
     board: draw(view, drawn).split('\n'),
     places,
     last: last === null ? null : (placesNamed(game, last, places).at(-1) ?? null),
@@ -65,9 +73,14 @@ export function contentOf(viewpoint: Viewpoint, look: Look, room?: DrawingRoom):
   };
 }
 
-function headingOf({ game, options, pair, plies }: Viewpoint, { reader }: Look): string {
+function headingOf({ game, options, own, pair, plies, view }: Viewpoint, { reader }: Look): Heading {
   const which = pair === null ? [] : [reader.host.gameOf(pair)];
-  return [titleOf(reader, game), presetName(reader, game, options), ...which, reader.terminal.ply(plies)].join(' · ');
+  return {
+    game: titleOf(reader, game),
+    rules: [presetName(reader, game, options), ...which].join(' · '),
+    ply: reader.terminal.ply(plies),
+    you: own === null ? null : reader.terminal.youAre(seatName(reader, own, view)),
+  };
 }
 
 /** The reports of entries from one on. */
@@ -101,9 +114,8 @@ function playerLine(viewpoint: Viewpoint, seat: Seat, { reader }: Look): PlayerL
 function statusOf(viewpoint: Viewpoint, { reader }: Look): string {
   const { outcome, turn, view } = viewpoint;
   if (outcome !== null) return finalWords(reader, viewpoint, outcome);
-  const seats = turn.awaits.filter((actor) => actor !== 'chance');
-  const names = seats.map((seat) => seatName(reader, seat, view));
-  return names.length === 0 ? reader.terminal.chance : reader.terminal.toAct(names.join(', '));
+  const names = awaitedNames(reader, turn, view);
+  return names === '' ? reader.terminal.chance : reader.terminal.toAct(names);
 }
 
 function hurryOf({ dueMs }: Viewpoint): number | null {

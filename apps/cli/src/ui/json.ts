@@ -57,6 +57,7 @@ function sightJson(viewpoint: Viewpoint, look: Look): object {
 function newsOf(viewpoint: Viewpoint, { reader }: Look, index: number): object {
   const told = viewpoint.told(index);
   const text = reportWords(reader, viewpoint, told);
+  if (told.type === 'said') return { type: 'entry', entry: told.said, text };
   if (told.type === 'entry') return { ...told.entry, type: 'entry', entry: told.entry.type, text };
   return { type: 'news', seq: index + 1, text, news: told.news };
 }

@@ -7,7 +7,7 @@ import { UNTOUCHED } from './board-picker.ts';
 import type { ScreenContent } from './content.ts';
 
 const scene = (rows: number, width: number): ScreenContent => ({
-  title: 'A game · usual · ply 3',
+  heading: { game: 'A game', rules: 'usual', ply: 'ply 3', you: 'you are Seat 1' },
   places: [],
   last: null,
   legend: [],

@@ -1,13 +1,14 @@
 /** A viewpoint as lines for a screen of a given size, and where on it the places and choices are. */
-import { columns, padTo, paint, type BoardPlace } from '@boardwright/core';
+import { columns, lastItem, padTo, paint, type BoardPlace } from '@boardwright/core';
 import type { Look } from './ui.ts';
 import { keyOf, targets } from './hand.ts';
 import { clip, marked, without } from './clip.ts';
-import { menuOf, menuRowsOf, statusLine, type Foot, type PromptMenu } from './menu.ts';
+import { menuOf, menuRowsOf, moreWords, statusLine, unseenOf, type Foot, type PromptMenu } from './menu.ts';
 import { grid, type MenuRow } from './picker.ts';
+import { legendLines, playerLines, playerWords, recent } from './beside.ts';
 import { packed, wrap } from './wrap.ts';
 import { toAscii } from '../io/ascii.ts';
-import { contentOf, type PlayerLine, type ScreenContent } from './content.ts';
+import { contentOf, type ScreenContent } from './content.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
 export interface Size {
@@ -80,12 +81,15 @@ export function layOut(
     .map((line) => without(line, view.left));
   const middle = plan.wide ? besides(content, board, plan.sideRows, size, look) : board;
   const gap = plan.gaps ? [''] : [];
-  const title = ` ${paint(look, 'bold', content.title)}${plan.news.length > 0 || plan.wide ? '' : lastNews(content)}`;
+  const title = titleLine(content, plan, size.columns, look);
   const above = [title, ...gap, ...middle, ...plan.players, ...plan.news, ...gap];
-  const tail = menu === null ? [` ${statusLine(content, look)}`] : [...menu.notices, menu.prompt, ...menu.under];
   const rows = menu === null ? [] : grid(menu.picker, menu.shown, size.columns - 2, plan.menuRows, look);
+  const unseen = menu === null ? 0 : unseenOf(menu, rows);
+  const more = plan.keys || unseen === 0 ? '' : paint(look, 'grey', `  ${moreWords(unseen, look)}`);
+  const tail =
+    menu === null ? [` ${statusLine(content, look)}`] : [...menu.notices, `${menu.prompt}${more}`, ...menu.under];
   const isCut = plan.boardRows < content.board.length;
-  const keys = foot !== null && plan.keys ? [` ${paint(look, 'grey', foot.keys(isCut, view.beyond > 0))}`] : [];
+  const keys = foot !== null && plan.keys ? [` ${paint(look, 'grey', foot.keys(isCut, view.beyond > 0, unseen))}`] : [];
   const lines = fit([...above, ...tail, ...rows.map(({ words }) => words), ...keys], size, look);
   const boardTop = 1 + gap.length;
   const hits = [
@@ -219,8 +223,8 @@ function boardLines({ board, places }: ScreenContent, foot: Foot | null, look: L
 function besides(content: ScreenContent, board: readonly string[], rows: number, size: Size, look: Look): string[] {
   const width = widthOf(content);
   const across = size.columns - width - SIDE_GAP - 1;
-  const players = content.players.flatMap((player) => wrapped(playerWords(player, look), across));
-  const legend = content.legend.flatMap((words) => wrap(words, across));
+  const players = content.players.flatMap((player) => playerLines(player, across, look));
+  const legend = legendLines(content.legend, across);
   const room = rows - players.length - 1;
   const shown = room >= legend.length + FEWEST_NEWS ? ['', ...legend.map((words) => paint(look, 'grey', words))] : [];
   const news = recent(content.reports, Math.max(2, Math.min(board.length, room - shown.length)), across, look);
@@ -233,42 +237,21 @@ function besides(content: ScreenContent, board: readonly string[], rows: number,
 }
 const FEWEST_NEWS = 2;
 
-function wrapped(words: string, width: number): string[] {
-  return columns(words) <= width ? [words] : wrap(words, width);
-}
-
-function lastNews({ reports }: ScreenContent): string {
-  const last = reports.at(-1);
-  return last === undefined ? '' : ` · ${last}`;
-}
-
 function indented(words: string): string {
   return ` ${words}`;
 }
 
-function playerWords(player: PlayerLine, look: Look): string {
-  const words = `${player.awaited ? (look.ascii ? '>' : '❯') : ' '} ${stateOf(player)}`;
-  return player.awaited ? paint(look, 'bold', words) : words;
-}
-
-/** Name, points and clock, as far as there are any. */
-export function stateOf({ name, standing, clock }: PlayerLine): string {
-  return `${name}${standing === null ? '' : ` · ${standing}`}${clock === null ? '' : `  ${clock}`}`;
-}
-
-/** The newest last, and brightest; of the older ones those that fit whole. */
-function recent(reports: readonly string[], room: number, width: number, look: Look): string[] {
-  if (room <= 0) return [];
-  const [newest = [], ...older] = reports
-    .slice(-room)
-    .toReversed()
-    .map((words) => wrap(words, width));
-  const lines = newest.slice(-room);
-  for (const words of older) {
-    if (lines.length + words.length > room) break;
-    lines.unshift(...words.map((one) => paint(look, 'grey', one)));
-  }
-  return lines;
+/** Who one is and what happened last, where they stand nowhere else; of the rest as much as there is room for. */
+function titleLine({ heading, reports }: ScreenContent, plan: Plan, width: number, look: Look): string {
+  const { game, rules, ply } = heading;
+  const you = plan.wide || plan.players.length > 0 || heading.you === null ? [] : [heading.you];
+  const news = plan.wide || plan.news.length > 0 ? [] : reports.slice(-1);
+  const titles = [[game, rules, ...you, ply], [game, ...you, ply], [...you, ply], [ply]].map((parts) =>
+    parts.join(' · '),
+  );
+  const fits = (title: string): boolean => columns([title, ...news].join(' · ')) <= width - 2;
+  const title = titles.find(fits) ?? lastItem(titles);
+  return ` ${[paint(look, 'bold', title), ...news].join(' · ')}`;
 }
 
 // ---- what is where

@@ -6,7 +6,7 @@ import { hasSecrets } from '@boardwright/core';
 import type { Ui, Look, Notice } from './ui.ts';
 import type { Viewpoint } from './viewpoint.ts';
 import type { TypedAnswer, MoveRequest } from './ui.ts';
-import { stateOf } from './layout.ts';
+import { stateOf } from './beside.ts';
 import { oneLine, toAscii } from '../io/ascii.ts';
 import { newsSince, contentOf, type ScreenContent } from './content.ts';
 import { finalWords, saysYes, seatName } from './phrases.ts';
@@ -134,9 +134,11 @@ function agrees(answer: TypedAnswer, word: string): boolean {
   return answer.type === 'line' && saysYes(answer.text, word);
 }
 
-function promptOf(reader: ReaderWords, { plies, view }: Viewpoint, { seat, legal, about }: MoveRequest): string {
+function promptOf(reader: ReaderWords, { plies, view }: Viewpoint, ask: MoveRequest): string {
   const { terminal } = reader;
+  const { seat, legal, about, by = seat } = ask;
   const name = seatName(reader, seat, view);
+  if (about === 'takeBack') return terminal.takeBackPrompt(seatName(reader, by, view));
   if (about === 'draw') return terminal.drawLine(name);
   const count = terminal.moves(legal.length);
   if (about === 'spare') return terminal.mayLine(name, count);

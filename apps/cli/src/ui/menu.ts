@@ -4,7 +4,7 @@ import { listed, type BoardPicker } from './board-picker.ts';
 import { clip } from './clip.ts';
 import type { ScreenContent } from './content.ts';
 import { movesAt, nameOfKey, type PlacedMove } from './hand.ts';
-import { acrossOf, matchingItems, unclearWords, type PickerItem } from './picker.ts';
+import { acrossOf, matchingItems, unclearWords, type MenuRow, type PickerItem } from './picker.ts';
 import type { Look } from './ui.ts';
 import { wrap } from './wrap.ts';
 
@@ -15,8 +15,8 @@ export interface Foot {
   readonly choices: readonly PickerItem[];
   readonly moves: readonly PlacedMove[];
   readonly notices: readonly string[];
-  /** Which keys there are; a board that is too tall scrolls, one that is too wide also sideways. */
-  keys(tall: boolean, wide: boolean): string;
+  /** Which keys there are; a board that is too tall scrolls, one that is too wide also sideways. unseen: of the list. */
+  keys(tall: boolean, wide: boolean, unseen: number): string;
 }
 
 export interface PromptMenu {
@@ -68,6 +68,15 @@ function underLines({ picker, choices, moves }: Foot, width: number, look: Look)
 export function menuRowsOf({ picker, shown }: PromptMenu, width: number): number {
   const items = matchingItems(shown, picker.typed);
   return Math.ceil(items.length / acrossOf(items, width - 2));
+}
+
+/** How many choices of the list stand in none of these rows. */
+export function unseenOf({ picker, shown }: PromptMenu, rows: readonly MenuRow[]): number {
+  return matchingItems(shown, picker.typed).length - rows.reduce((sum, { items }) => sum + items.length, 0);
+}
+
+export function moreWords(unseen: number, { ascii, reader: { terminal } }: Look): string {
+  return `${ascii ? '...' : '…'} ${terminal.listMore(unseen)}`;
 }
 
 export function statusLine(content: ScreenContent, look: Look): string {

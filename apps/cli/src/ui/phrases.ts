@@ -1,5 +1,5 @@
 /** Plain words about a game in progress, the same for every game, in the reader's language. */
-import { isDraw, leadOf, same, type Chair, type Game, type Outcome, type Seat } from '@boardwright/core';
+import { isDraw, leadOf, same, type Chair, type Game, type Outcome, type Seat, type Turn } from '@boardwright/core';
 import { named } from '@boardwright/words';
 import { levelName, type ReaderWords } from './reader.ts';
 import type { ToldEntry, Viewpoint } from './viewpoint.ts';
@@ -7,6 +7,12 @@ import type { ToldEntry, Viewpoint } from './viewpoint.ts';
 /** As players know it: some games give a seat its side on the way. */
 export function seatName({ game, terminal }: ReaderWords, seat: Seat, view: object | null): string {
   return game.seatName(seat, view) || terminal.seat(seat + 1);
+}
+
+/** Whom the game waits for; empty: chance decides. */
+export function awaitedNames(reader: ReaderWords, { awaits }: Turn, view: object): string {
+  const seats = awaits.filter((actor) => actor !== 'chance');
+  return seats.map((seat) => seatName(reader, seat, view)).join(', ');
 }
 
 /** y and yes answer every question; so does its own word. */
@@ -34,7 +40,8 @@ export function presetName({ lang, game: words, terminal }: ReaderWords, game: G
 /** What is said of one entry; null for what needs no words. */
 export function reportWords(reader: ReaderWords, { view }: Pick<Viewpoint, 'view'>, told: ToldEntry): string | null {
   if (told.type === 'ply') return reader.game.report(told.news);
-  const { terminal } = reader;
+  const { host, terminal } = reader;
+  if (told.type === 'said') return told.said === 'tookBack' ? terminal.tookBack : host.drawDeclined;
   const { entry, ply } = told;
   const name = seatName(reader, entry.seat, view);
   switch (entry.type) {

@@ -1,23 +1,24 @@
 /** A move that is wanted: what keys and clicks make of it, and the frame that shows it. */
 import { columns, lastItem, type BoardPlace } from '@boardwright/core';
 import { COMMAND_NAMES, parseLine } from '../play/parse-line.ts';
-import { clickBoard, pressBoard, type BoardPicker, type BoardChoices } from './board-picker.ts';
+import { clickBoard, pressBoard, type BoardPicker, type BoardChoices, type BoardPressed } from './board-picker.ts';
 import { keyOf, placedMoves, walkable, type PlacedMove } from './hand.ts';
 import { frame, type ScreenFrame } from './layout.ts';
-import { seatName } from './phrases.ts';
+import { moreWords } from './menu.ts';
+import { awaitedNames, seatName } from './phrases.ts';
 import { acrossOf, type Key, type PickerItem } from './picker.ts';
-import type { PressedKey, Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import type { Look, MoveRequest } from './ui.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
 export interface Question {
-  press(picker: BoardPicker, key: Key): PressedKey<BoardPicker>;
+  press(picker: BoardPicker, key: Key): BoardPressed;
   paint(picker: BoardPicker): void;
 }
 
 /** A move that is wanted: the board with its cursor, the list, and what is typed. */
 export function question(
-  screen: Screen,
+  screen: Pick<Screen, 'size' | 'paint'>,
   look: Look,
   viewpoint: () => Viewpoint,
   ask: MoveRequest,
@@ -25,7 +26,7 @@ export function question(
 ): Question {
   const now = viewpoint();
   const { places } = frame(now, null, screen.size, look).content;
-  const moves = ask.about === 'draw' ? [] : placedMoves(now.game, ask.legal, places);
+  const moves = ask.about === 'draw' || ask.about === 'takeBack' ? [] : placedMoves(now.game, ask.legal, places);
   const items = itemsOf(ask, moves, look);
   let shown: ScreenFrame | null = null;
   const choices = (): BoardChoices => {
@@ -57,7 +58,8 @@ export function question(
         choices: items,
         moves,
         notices: said.notices,
-        keys: (tall: boolean, wide: boolean): string => keysOf(look, size.columns, tall, wide),
+        keys: (tall: boolean, wide: boolean, unseen: number): string =>
+          keysOf(look, size.columns, { tall, wide, unseen }),
       };
       shown = frame(viewpoint(), foot, size, look, picker);
       screen.paint(shown.lines, shown.caret);
@@ -102,22 +104,38 @@ function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, 
   const open = (names: readonly string[]): PickerItem[] =>
     words.map((one) => ({ ...one, isWord: !names.includes(one.text) }));
   if (about === 'spare') return [{ text: look.reader.terminal.nothingNow, isWord: false }, ...listed, ...words];
+  if (about === 'takeBack') return open(['allow', 'refuse']);
   return about === 'draw' ? open(['draw', 'refuse']) : [...listed, ...words];
 }
 
-function promptWords({ chairs, side, view }: Viewpoint, { seat, about }: MoveRequest, { reader }: Look): string {
+function promptWords({ chairs, side, turn, view }: Viewpoint, ask: MoveRequest, { reader }: Look): string {
   const { terminal } = reader;
+  const { seat, about, by = seat } = ask;
   const name = seatName(reader, seat, view);
+  if (about === 'takeBack') return terminal.takeBackPrompt(seatName(reader, by, view));
+  if (about === 'wait') return terminal.waitsFor(awaitedNames(reader, turn, view));
   if (about === 'draw') return terminal.drawAsked(name);
   if (about === 'spare') return terminal.mayAct(name);
   const several = chairs.filter((chair) => chair.who === 'person').length > 1;
   return several || side !== seat ? terminal.moveOf(name) : terminal.yourMove;
 }
 
+/** What there is that the screen does not show: of the board, and choices of the list. */
+interface BeyondScreen {
+  readonly tall: boolean;
+  readonly wide: boolean;
+  readonly unseen: number;
+}
+
 /** As many words as fit; the arrows and what moves the board always. */
-function keysOf({ ascii, reader: { terminal } }: Look, width: number, tall: boolean, wide: boolean): string {
+export function keysOf(look: Look, width: number, { tall, wide, unseen }: BeyondScreen): string {
+  const {
+    ascii,
+    reader: { terminal },
+  } = look;
+  const more = unseen === 0 ? '' : `${moreWords(unseen, look)} · `;
   const arrows = ascii ? terminal.arrows : '↑↓←→';
   const scroll = `${tall ? ' · PgUp PgDn' : ''}${wide ? ` · Ctrl-${ascii ? terminal.arrows : '←→'}` : ''}`;
-  const texts = terminal.keys.map((words) => `${arrows} Enter${scroll} · ${words}`);
+  const texts = terminal.keys.map((words) => `${more}${arrows} Enter${scroll} · ${words}`);
   return texts.find((text) => columns(text) < width) ?? lastItem(texts);
 }

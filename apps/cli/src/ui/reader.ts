@@ -52,8 +52,15 @@ export async function terminalWords({ words }: Pick<Io, 'words'>, lang: Lang, ga
   return lang === 'en' ? { ...found, ...(({ report, reasons }) => ({ report, reasons }))(ownWords(game)) } : found;
 }
 
-export function faultWordsOf({ lang, host, game }: ReaderWords, fault: Fault): string {
-  return lang === 'en' ? fault.message : (game.fault(fault) ?? host.faults[fault.code] ?? fault.message);
+export function faultWordsOf({ lang, host, game, terminal }: ReaderWords, fault: Fault): string {
+  if (lang === 'en') return fault.message;
+  return game.fault(fault) ?? ownFault(terminal, fault) ?? host.faults[fault.code] ?? fault.message;
+}
+
+/** What only a terminal refuses. */
+function ownFault(terminal: TerminalWords, { code, data = {} }: Fault): string | null {
+  if (code === 'unknown-word') return terminal.noWord(String(data['word']), String(data['words']));
+  return code === 'file-exists' ? terminal.fileExists(String(data['file'])) : null;
 }
 
 /** A game that this language does not know by name has its own. */

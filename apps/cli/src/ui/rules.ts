@@ -5,7 +5,8 @@ import { rulesPage } from '../io/rules-page.ts';
 import { titleOf } from './reader.ts';
 import type { Look } from './ui.ts';
 
-const ROOM = { columns: 60, rows: 17 };
+/** As much as a page of a small screen has: the board alone, since the legend stands below. */
+const ROOM = { columns: 58, rows: 16 };
 
 /** view: the board to draw; without one, that of a new game. */
 export async function rulesLines(look: Look, game: Game, view?: object): Promise<string[]> {
@@ -47,10 +48,16 @@ export function plainLines(markdown: string): string[] {
     .split('\n')
     .filter((line) => !/^\|[\s|:-]+\|$/.test(line) && !line.startsWith('```'))
     .map((line) =>
-      line
+      (line.startsWith('|') ? cellsOf(line) : line)
         .replace(/^#+ (.*)$/, (_, words: string) => words.toUpperCase())
         .replace(/\*\*([^*]+)\*\*/g, '$1')
         .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
         .replaceAll('`', ''),
     );
+}
+
+/** The cells of a row without their frame: no screen is as wide as a table. */
+function cellsOf(row: string): string {
+  const cells = row.split('|').slice(1, -1);
+  return `  ${cells.map((cell) => cell.trim() || '–').join(' · ')}`;
 }

@@ -4,6 +4,7 @@ import type { TypedAnswer, Ui, Look, Notice } from './ui.ts';
 import { UNTOUCHED, type BoardPicker } from './board-picker.ts';
 import { filmOf, stepThrough } from './film.ts';
 import { fit, frame } from './layout.ts';
+import { showPages } from './pager.ts';
 import { question } from './question.ts';
 import {
   OFFERED,
@@ -44,27 +45,28 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
     screen.keep(rest);
     return line;
   };
-  const paint = (viewpoint: Viewpoint): void => {
-    const keys = hold === null ? aheadLines(screen, look) : [` ${hold.words(look)}`];
+  const paint = (viewpoint: Viewpoint, notes: readonly string[] = []): void => {
+    const said = notes.flatMap((words) => wrap(words, screen.size.columns - 2)).map((words) => ` ${words}`);
+    const keys = [...said, ...(hold === null ? aheadLines(screen, look) : [` ${hold.words(look)}`])];
     const { columns, rows } = screen.size;
     const { lines } = frame(viewpoint, null, { columns, rows: rows - keys.length }, look, { scroll, aside });
     screen.paint([...lines, ...fit(keys, screen.size, look)]);
   };
   return {
     live: true,
-    show: (viewpoint) => {
+    show: (viewpoint, notes) => {
       if (hold !== null)
         screen.listen((key) => {
           if (isAside(key)) aside = movedAside(aside, key);
           else hold.press(key, () => screen.stop('quit'));
           if (/^(up|down|pageup|pagedown)$/.test(key.name)) scroll = scrolled(scroll, key.name);
-          paint(viewpoint);
+          paint(viewpoint, notes);
         });
-      paint(viewpoint);
-      screen.onChange(() => paint(viewpoint));
+      paint(viewpoint, notes);
+      screen.onChange(() => paint(viewpoint, notes));
     },
     ask: async (viewpoint, ask, signal) => {
-      await showPage(screen, page, look, signal);
+      await showPages(screen, page, look, signal);
       page = [];
       const early = lineAhead(ask.seat);
       if (early !== null) return { type: 'line', text: early };
@@ -116,12 +118,13 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
       screen.forget();
       drafts.clear();
       const { ends } = terminal;
+      const looks = viewpoint.history === null ? [] : [ends.replay, ends.analyse, ends.save];
       const choices = [
-        ...[ends[what], ends.leave, ends.replay, ends.analyse, ends.save].map((text) => ({ text, isWord: false })),
+        ...[ends[what], ends.leave, ...looks].map((text) => ({ text, isWord: false })),
         ...['y', 'yes', 'n', 'no'].map((text) => ({ text, isWord: true })),
       ];
       for (;;) {
-        await showPage(screen, page, look, signal);
+        await showPages(screen, page, look, signal);
         page = [];
         const size = { ...screen.size, rows: screen.size.rows - 8 - notices.length };
         const above = [
@@ -151,22 +154,6 @@ async function typedName(screen: Screen, look: Look, signal: AbortSignal): Promi
   const render = ({ typed }: Picker): string[] =>
     fit(['', ` ${look.reader.terminal.saveAs}`, '', ` ${typed}${look.ascii ? '_' : '▏'}`], screen.size, look);
   return ((await pickLine(screen, [], render, signal)) ?? '').trim();
-}
-
-/** As many screens as it takes, one after the other. */
-export async function showPage(
-  screen: Screen,
-  page: readonly string[],
-  look: Look,
-  signal: AbortSignal,
-): Promise<void> {
-  const lines = page.flatMap((words) => wrap(words, screen.size.columns - 2)).map((words) => ` ${words}`);
-  const room = Math.max(1, screen.size.rows - 4);
-  for (let from = 0; from < lines.length && !signal.aborted; from += room) {
-    const { press, pressMore } = look.reader.terminal;
-    const shown = ['', ...lines.slice(from, from + room), '', ` ${from + room < lines.length ? pressMore : press}`];
-    await pickLine(screen, [], () => fit(shown, screen.size, look), signal);
-  }
 }
 
 /** What is typed while nobody is asked shows that it is not lost. */

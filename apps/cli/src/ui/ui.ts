@@ -6,8 +6,13 @@ import type { Viewpoint } from './viewpoint.ts';
 export interface MoveRequest {
   readonly seat: Seat;
   readonly legal: readonly Kind['Action'][];
-  /** turn: a move is wanted. draw: an answer to an offer. spare: the seat may act, but nobody waits for it. */
-  readonly about: 'turn' | 'draw' | 'spare';
+  /**
+   * turn: a move is wanted. draw: an answer to an offer. takeBack: one to what another asks to take back. spare: the seat may
+   * act, but nobody waits for it. wait: it cannot act, but may say something to the table.
+   */
+  readonly about: 'turn' | 'draw' | 'takeBack' | 'spare' | 'wait';
+  /** Who asks to take back. */
+  readonly by?: Seat;
 }
 
 export type TypedAnswer = { readonly type: 'line'; readonly text: string } | { readonly type: 'end' | 'cut' };
@@ -29,8 +34,8 @@ export type AfterGame =
 export interface Ui {
   /** Keys and one live frame; else lines that stay. */
   readonly live: boolean;
-  /** Everything new since this viewer last looked. */
-  show(viewpoint: Viewpoint): void;
+  /** Everything new since this viewer last looked; notes: why nothing happens, for a screen that has room for it. */
+  show(viewpoint: Viewpoint, notes?: readonly string[]): void;
   ask(viewpoint: () => Viewpoint, ask: MoveRequest, signal: AbortSignal): Promise<TypedAnswer>;
   /** Something to say to whom was asked; the next `ask` shows it. */
   notice(notice: Notice): void;

@@ -20,7 +20,9 @@ import {
 /** One entry of the log as it is told; ply: how many there were before it, or where an undo went back to. */
 export type ToldEntry =
   | { readonly type: 'ply'; readonly news: Kind['News'] }
-  | { readonly type: 'entry'; readonly entry: Exclude<Entry, { readonly type: 'ply' }>; readonly ply: number };
+  | { readonly type: 'entry'; readonly entry: Exclude<Entry, { readonly type: 'ply' }>; readonly ply: number }
+  /** Of a match on a server, whose entries nobody here has. */
+  | { readonly type: 'said'; readonly said: 'drawDeclined' | 'tookBack' };
 
 export interface Viewpoint {
   readonly game: Game;

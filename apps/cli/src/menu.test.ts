@@ -1,0 +1,93 @@
+/** The start menu in three languages, and what help tells of games. */
+import { LANGS } from '@boardwright/core';
+import { loadTerminalWords, loadWords } from '@boardwright/words';
+import { registry } from '@boardwright/games';
+import { wordsRegistry } from '@boardwright/games/words';
+import { expect, test } from 'vitest';
+import { live } from './testing/live.fixture.ts';
+import { inside } from './testing/process.fixture.ts';
+
+const DOWN = '\u001b[B';
+
+test.each(LANGS)(
+  '--lang %s: the menu asks in it, with a line about each choice, and so does the game',
+  async (lang) => {
+    const [terminal, host] = [await loadTerminalWords(lang), await loadWords(lang)];
+    const words = await wordsRegistry['369']?.[lang]?.();
+    const app = live(['--lang', lang], { rows: 40 });
+    const asked = async (question: string, ...more: readonly string[]): Promise<void> => {
+      await app.shows(new RegExp(`${literal(question)}[^]*${more.map(literal).join('[^]*')}`));
+    };
+    await asked(terminal.whichGame, host.about['369']);
+    app.type('\r');
+    await asked(terminal.whichRules, words?.presetNotes['classic'] ?? '', terminal.ownRules);
+    app.type(`\u001b[A\r`);
+    await asked(terminal.whichOption, terminal.playSo);
+    app.type(`${DOWN}`);
+    await asked(terminal.whichOption, words?.optionNotes?.['size'] ?? '');
+    app.type('\r');
+    await app.shows(/size\n/);
+    app.type('\r');
+    await asked(terminal.whichOption, 'size: 3');
+    app.type('\r');
+    await asked(terminal.whoPlays);
+    app.type('\r');
+    await asked(terminal.howStrong, host.levelNotes.easy);
+    app.type('\r');
+    await asked(terminal.yourMove);
+    app.type('new\r');
+    await asked(terminal.newSure);
+    app.type('yes\r');
+    await asked(terminal.whichGame);
+    app.type('\u0003');
+    expect(await app.ended).toBe(0);
+    expect(app.raw()).toContain(terminal.seeYou);
+  },
+);
+
+test('the menu needs a screen', async () => {
+  const { code, err } = await inside(['menu', '--lang', 'ko']);
+  expect([code, err]).toEqual([2, expect.stringContaining('boardwright play hopnjump')]);
+});
+
+test.each([['play'], ['watch'], ['host']])(
+  '%s --help tells presets, options and levels with a line of meaning each',
+  async (name) => {
+    const all = await inside([name, '--help']);
+    expect(all.code).toBe(0);
+    const { levelNotes } = await loadWords('en');
+    for (const [id, load] of Object.entries(registry)) {
+      const game = await load();
+      const words = await wordsRegistry[id]?.en?.();
+      if (words === undefined) continue;
+      const one = await inside([name, id, '--help']);
+      const notes = [
+        ...Object.keys(game.presets).map((preset) => words.presetNotes[preset]),
+        ...game.fields.map(({ key }) => words.optionNotes?.[key]),
+        ...game.levels.map((level) => Object.entries(levelNotes).find(([key]) => key === level)?.[1]),
+      ];
+      for (const note of notes) {
+        expect(note).toBeTruthy();
+        expect(all.out).toContain(note);
+        expect(one.out).toContain(note);
+      }
+    }
+  },
+);
+
+test.each(LANGS)('every preset and option of every game has its line in %s', async (lang) => {
+  for (const [id, load] of Object.entries(registry)) {
+    const game = await load();
+    const words = await wordsRegistry[id]?.[lang]?.();
+    if (words === undefined) continue;
+    const missing = [
+      ...Object.keys(game.presets).filter((name) => !words.presetNotes[name]),
+      ...game.fields.map(({ key }) => key).filter((key) => !words.optionNotes?.[key]),
+    ];
+    expect([id, missing]).toEqual([id, []]);
+  }
+});
+
+function literal(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

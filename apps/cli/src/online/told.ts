@@ -1,0 +1,31 @@
+/** What a frame tells beside its new scene: the news of a ply, or what was said about the game. */
+import type { Frame, SceneView } from '@boardwright/protocol';
+import type { Entry } from '@boardwright/core';
+import type { ToldEntry } from '../ui/viewpoint.ts';
+
+export function toldOf(frame: Frame, before: SceneView, after: SceneView): ToldEntry[] {
+  if (frame.news !== null) return [{ type: 'ply', news: frame.news }];
+  if (after.outcome !== null) return [];
+  return [...drawTold(frame, before, after), ...takeBackTold(frame, before, after)];
+}
+
+/** The scene does not say who declined. */
+function drawTold({ at }: Frame, before: SceneView, after: SceneView): ToldEntry[] {
+  if (before.offer === after.offer) return [];
+  return after.offer === null
+    ? [{ type: 'said', said: 'drawDeclined' }]
+    : [entryTold({ type: 'offerDraw', at, seat: after.offer })];
+}
+
+/** Only a ply that is taken back changes what is seen without any news. */
+function takeBackTold({ at }: Frame, before: SceneView, after: SceneView): ToldEntry[] {
+  if (before.view !== after.view) return [{ type: 'said', said: 'tookBack' }];
+  const [was, is] = [before.takeBack, after.takeBack];
+  if (is === undefined) return [];
+  if (was === undefined) return [entryTold({ type: 'askUndo', at, seat: is.seat, to: is.to })];
+  return is.refused !== null && was.refused === null ? [entryTold({ type: 'refuseUndo', at, seat: is.refused })] : [];
+}
+
+function entryTold(entry: Exclude<Entry, { readonly type: 'ply' }>): ToldEntry {
+  return { type: 'entry', entry, ply: 0 };
+}

@@ -1,0 +1,59 @@
+/** The way of a hand: which keys lead to a move. */
+import { sightOf, type History, type Seat } from '@boardwright/core';
+import { UNTOUCHED, type BoardPicker, type BoardPressed } from '../ui/board-picker.ts';
+import type { Key } from '../ui/picker.ts';
+import { question } from '../ui/question.ts';
+import type { Screen } from '../ui/screen.ts';
+import type { Look } from '../ui/ui.ts';
+import { viewpointIn } from '../ui/viewpoint.ts';
+
+const CODES = {
+  left: '\u001b[D',
+  right: '\u001b[C',
+  up: '\u001b[A',
+  down: '\u001b[B',
+  return: '\r',
+} as const;
+type HandKey = keyof typeof CODES;
+const HAND_KEYS: readonly HandKey[] = ['left', 'right', 'up', 'down', 'return'];
+
+export const keyNamed = (name: string): Key => ({ name, text: '', ctrl: false });
+
+/** What a terminal sends for these keys. */
+export function bytesOf(keys: readonly HandKey[]): string {
+  return keys.map((name) => CODES[name]).join('');
+}
+
+/** The shortest way by arrows and Enter to a move that is wanted; null: there is none. */
+export function keysTo(
+  press: (picker: BoardPicker, key: Key) => BoardPressed,
+  isWanted: (line: string) => boolean,
+): readonly HandKey[] | null {
+  const seen = new Set<string>();
+  let edge: { readonly picker: BoardPicker; readonly keys: readonly HandKey[] }[] = [{ picker: UNTOUCHED, keys: [] }];
+  while (edge.length > 0) {
+    const next: typeof edge = [];
+    for (const { picker, keys } of edge)
+      for (const name of HAND_KEYS) {
+        const pressed = press(picker, keyNamed(name));
+        if (pressed.type === 'enter' && isWanted(pressed.line)) return [...keys, name];
+        if (pressed.type === 'enter') continue;
+        const { cursor, held, marked, steered, texts } = pressed.picker;
+        const state = JSON.stringify([cursor, held, steered ? marked : -1, texts]);
+        if (!seen.has(state)) next.push({ picker: pressed.picker, keys: [...keys, name] });
+        seen.add(state);
+      }
+    edge = next;
+  }
+  return null;
+}
+
+/** As the app asks a seat on a screen of 80 x 24, without a screen. */
+export function pressesOf(history: History, seat: Seat, look: Look): (picker: BoardPicker, key: Key) => BoardPressed {
+  const screen: Pick<Screen, 'size' | 'paint'> = { size: { columns: 80, rows: 24 }, paint: () => {} };
+  const viewpoint = viewpointIn(history, seat, seat, 0);
+  const asked = { seat, legal: sightOf(history, seat).legal, about: 'turn' } as const;
+  const { paint, press } = question(screen, look, () => viewpoint, asked, { notices: [], hinted: null });
+  paint(UNTOUCHED);
+  return press;
+}

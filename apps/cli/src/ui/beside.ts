@@ -1,0 +1,45 @@
+/** The lines that stand beside a board, or below it where there is no room: players, legend, what happened. */
+import { columns, paint } from '@boardwright/core';
+import type { PlayerLine } from './content.ts';
+import type { Look } from './ui.ts';
+import { packed, wrap } from './wrap.ts';
+
+export function playerWords(player: PlayerLine, look: Look): string {
+  const words = `${player.awaited ? (look.ascii ? '>' : '❯') : ' '} ${stateOf(player)}`;
+  return player.awaited ? paint(look, 'bold', words) : words;
+}
+
+/** Name, points and clock, as far as there are any. */
+export function stateOf({ name, standing, clock }: PlayerLine): string {
+  return `${name}${standing === null ? '' : ` · ${standing}`}${clock === null ? '' : `  ${clock}`}`;
+}
+
+/** On one line; else how it stands has one of its own. */
+export function playerLines(player: PlayerLine, width: number, look: Look): string[] {
+  const whole = playerWords(player, look);
+  if (columns(whole) <= width) return [whole];
+  if (player.standing === null) return wrap(whole, width);
+  return [...wrap(playerWords({ ...player, standing: null }, look), width), ...wrap(`    ${player.standing}`, width)];
+}
+
+/** In its own columns where they fit, else packed. */
+export function legendLines(legend: readonly string[], width: number): string[] {
+  if (legend.every((words) => columns(words) <= width)) return [...legend];
+  const entries = legend.flatMap((words) => words.split(/ {2,}/));
+  return packed(entries, width).flatMap((words) => wrap(words, width));
+}
+
+/** The newest last, and brightest; of the older ones those that fit whole. */
+export function recent(reports: readonly string[], room: number, width: number, look: Look): string[] {
+  if (room <= 0) return [];
+  const [newest = [], ...older] = reports
+    .slice(-room)
+    .toReversed()
+    .map((words) => wrap(words, width));
+  const lines = newest.slice(-room);
+  for (const words of older) {
+    if (lines.length + words.length > room) break;
+    lines.unshift(...words.map((one) => paint(look, 'grey', one)));
+  }
+  return lines;
+}

@@ -1,0 +1,58 @@
+/** Text that is longer than a screen, a page at a time: forth, back, or away with it. */
+import { fit, type Size } from './layout.ts';
+import type { Key } from './picker.ts';
+import type { Screen } from './screen.ts';
+import type { Look } from './ui.ts';
+import { wrap } from './wrap.ts';
+
+/** A gap and the keys below. */
+const ROWS_AROUND = 2;
+const BEYOND = Number.POSITIVE_INFINITY;
+
+/** Until the last page is turned, q, Escape or the signal. */
+export function showPages(screen: Screen, text: readonly string[], look: Look, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (text.length === 0 || signal.aborted) return done();
+    let at = 0;
+    const end = (): void => {
+      screen.listen(null);
+      screen.onChange(null);
+      signal.removeEventListener('abort', end);
+      done();
+    };
+    const draw = (): void => {
+      const pages = pagesOf(text, screen.size);
+      at = Math.min(at, pages.length - 1);
+      const shown = [...(pages[at] ?? []), '', ` ${keysAt(at, pages.length, look)}`];
+      screen.paint(fit(shown, screen.size, look));
+    };
+    signal.addEventListener('abort', end, { once: true });
+    screen.onChange(draw);
+    screen.listen((key) => {
+      at = turned(at, key, pagesOf(text, screen.size).length);
+      if (at === BEYOND) end();
+      else draw();
+    });
+    draw();
+  });
+}
+
+function pagesOf(text: readonly string[], { columns, rows }: Size): readonly (readonly string[])[] {
+  const lines = text.flatMap((words) => wrap(words, columns - 2)).map((words) => ` ${words}`);
+  const room = Math.max(1, rows - ROWS_AROUND);
+  return Array.from({ length: Math.ceil(lines.length / room) }, (_, i) => lines.slice(i * room, (i + 1) * room));
+}
+
+function keysAt(at: number, count: number, { reader: { terminal } }: Look): string {
+  const page = count === 1 ? [] : [terminal.page(at + 1, count)];
+  return [...page, at + 1 < count ? terminal.pressMore : terminal.press].join(' · ');
+}
+
+/** Enter and the space bar turn the last page too; keys that only move stay on it. */
+function turned(at: number, { name }: Key, count: number): number {
+  if (name === 'q' || name === 'escape') return BEYOND;
+  if (name === 'return' || name === 'enter' || name === 'space') return at + 1 < count ? at + 1 : BEYOND;
+  const steps: Readonly<Record<string, number>> = { pagedown: 1, down: 1, right: 1, pageup: -1, up: -1, left: -1 };
+  const jumps: Readonly<Record<string, number>> = { home: 0, end: count - 1 };
+  return Math.max(0, Math.min(count - 1, jumps[name] ?? at + (steps[name] ?? 0)));
+}

@@ -1,0 +1,153 @@
+/** Every game in a pseudo-terminal, by cursor keys alone to its end; by typed words, through every way in which a terminal ends. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  decodeSave,
+  hash32,
+  itemAt,
+  latest,
+  openHistory,
+  sightOf,
+  unwrap,
+  type Game,
+  type History,
+  type Kind,
+} from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { botRegistry } from '@boardwright/games/bots';
+import { afterEach, describe, expect, test } from 'vitest';
+import { bySize } from '../../../tools/size.ts';
+import { bytesOf, keysTo, pressesOf } from './testing/keys.fixture.ts';
+import { lookFor } from './testing/look.fixture.ts';
+import { closeTerminals, freshFolder, hasTerminal, terminal, type Terminal } from './testing/process.fixture.ts';
+
+afterEach(closeTerminals);
+
+/** Small where the rules have it, so that a game is over soon. */
+const SMALL: Readonly<Record<string, readonly string[]>> = {
+  '369': ['--option', 'size=4'],
+  catan: ['--preset', 'duel', '--option', 'points=5'],
+};
+/** What a player in a hurry does, best first; a game without such words follows its own plain move. */
+const HURRY: Readonly<Record<string, readonly RegExp[]>> = {
+  banqi: [/x/, /^flip/, /./],
+  'three-kingdoms': [/x/, /^flip/, /./],
+  catan: [/^settlement/, /^city/, /^roll/, /^road/, /^bank/, /./],
+  '369': [/./],
+};
+
+/** The one that is typed to its end. */
+const WORDIEST = 'catan';
+
+interface Played {
+  readonly app: Terminal;
+  readonly ply: number;
+}
+
+/** Where a game is kept from before its first move. */
+interface Kept {
+  readonly game: Game;
+  readonly file: string;
+  readonly env: Record<string, string>;
+}
+
+async function keptGame(load: () => Promise<Game>): Promise<Kept> {
+  const home = freshFolder();
+  return { game: await load(), file: join(home, 'saves', 'game.json'), env: { BOARDWRIGHT_HOME: home } };
+}
+
+const FAST = ['--fast', '--seed', 'whole games'];
+
+function begun({ game, file, env }: Kept): Terminal {
+  const small = SMALL[game.id] ?? [];
+  const seats = game.id === 'three-kingdoms' ? 3 : 2;
+  const bots = Array.from({ length: seats - 1 }, () => `bot:${game.levels[0]}`);
+  const chairs = ['--seats', ['person', ...bots].join(',')];
+  return terminal(['play', game.id, ...small, ...chairs, ...FAST, '--save', file], { env });
+}
+
+function historyOf({ game, file }: Kept): History {
+  return unwrap(openHistory(game, unwrap(decodeSave(game, JSON.parse(readFileSync(file, 'utf8'))))));
+}
+
+/** The ply of the next question, or null when the game is over. */
+async function nextTurn(app: Terminal, after: number): Promise<number | null> {
+  for (let before = ''; ;) {
+    const { input, 1: ply } = await app.shows(/ply (\d+)\b[^]*Your move:|Play again\?/, before);
+    if (ply === undefined) return null;
+    if (Number(ply) > after) return Number(ply);
+    before = input;
+  }
+}
+
+/** One that a player in a hurry would like. */
+function wantedMove({ game }: Kept, history: History): string {
+  const moves = sightOf(history, 0).legal.map((action: Kind['Action']) => game.text.format(action));
+  const best = (HURRY[game.id] ?? []).map((how) => moves.filter((move) => how.test(move)));
+  const choices = best.find((fitting) => fitting.length > 0);
+  if (choices === undefined) return game.text.format(game.limit(latest(history).state, 0).then());
+  return itemAt(choices, hash32(game.id, latest(history).plies) % choices.length);
+}
+
+type Hand = (history: History, wanted: string) => Promise<string>;
+
+/** Plays on until the game is over, or so many turns. */
+async function playOn(kept: Kept, { app, ply }: Played, hand: Hand, turns = Infinity): Promise<number | null> {
+  let now: number | null = ply;
+  for (let turn = 0; turn < turns && now !== null; turn++) {
+    const history = historyOf(kept);
+    expect(latest(history).plies).toBe(now);
+    app.type(await hand(history, wantedMove(kept, history)));
+    now = await nextTurn(app, now);
+  }
+  return now;
+}
+
+const byWords: Hand = async (_, wanted) => `${wanted}\r`;
+const byKeys: Hand = async (history, wanted) => {
+  const press = pressesOf(history, 0, await lookFor(history.game, 'en', { colour: true }));
+  return bytesOf(keysTo(press, (line) => line === wanted) ?? []);
+};
+
+/** Every way in which a terminal may end, and the exit code of each. */
+const ENDS: readonly (readonly [string, (app: Terminal) => void, number | null])[] = [
+  ['SIGHUP', (app) => app.signal('SIGHUP'), 129],
+  ['SIGTERM', (app) => app.signal('SIGTERM'), 143],
+  ['Ctrl-C', (app) => app.type('\u0003'), 130],
+  ['its window closed', (app) => app.close(), null],
+  ['kill -9', (app) => app.signal('SIGKILL'), 137],
+];
+
+function thorough(): void {
+  describe.skipIf(!hasTerminal).each(Object.entries(registry).filter(([id]) => Object.hasOwn(botRegistry, id)))(
+    '%s',
+    (id, load) => {
+      test('a whole game by cursor keys only', async () => {
+        const kept = await keptGame(load);
+        const app = begun(kept);
+        const ply = (await nextTurn(app, -1)) ?? 0;
+        expect(await playOn(kept, { app, ply }, byKeys)).toBeNull();
+        expect(latest(historyOf(kept)).outcome).not.toBeNull();
+      });
+
+      test('a game by typed words goes on at the same ply after every way in which a terminal ends', async () => {
+        const kept = await keptGame(load);
+        let app = begun(kept);
+        let ply = (await nextTurn(app, -1)) ?? 0;
+        for (const [how, end, code] of ENDS) {
+          ply = (await playOn(kept, { app, ply }, byWords, 1)) ?? -1;
+          end(app);
+          expect([how, await app.ended]).toEqual([how, code]);
+          expect([how, latest(historyOf(kept)).plies]).toEqual([how, ply]);
+          app = terminal(['play', '--resume', ...FAST], { env: kept.env });
+          expect([how, await nextTurn(app, ply - 1)]).toEqual([how, ply]);
+        }
+        if (id !== WORDIEST) return;
+        expect(await playOn(kept, { app, ply }, byWords)).toBeNull();
+        expect(latest(historyOf(kept)).outcome).not.toBeNull();
+      });
+    },
+  );
+}
+
+bySize(() => {}, thorough, thorough)();

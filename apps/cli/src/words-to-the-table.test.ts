@@ -1,0 +1,108 @@
+/** In the middle of every game: words to the table are understood, and Enter alone plays nothing, whatever is on the screen. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Game, Save } from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { botRegistry } from '@boardwright/games/bots';
+import { describe, expect, test } from 'vitest';
+import { live, type Live } from './testing/live.fixture.ts';
+import { lookFor } from './testing/look.fixture.ts';
+import { freshFolder, inside } from './testing/process.fixture.ts';
+
+const GAMES = Object.entries(registry).filter(([id]) => Object.hasOwn(botRegistry, id));
+
+/** By as many people as it has seats, after one move. */
+async function people(game: Game, file: string): Promise<Live> {
+  const seats = Array.from({ length: game.presets[game.defaultPreset]?.seats ?? 2 }, () => 'person').join(',');
+  const app = live(['play', game.id, '--seats', seats, '--fast', '--seed', 'words', '--save', file]);
+  await app.shows(/your move:/);
+  const { legal } = await firstAsk(game.id);
+  app.type(`${legal[0]}\r`);
+  await until(app, /ply [1-9]\d*[^]*your move:/);
+  return app;
+}
+
+async function firstAsk(id: string): Promise<{ readonly legal: readonly string[] }> {
+  const { out } = await inside(['play', id, '--seed', 'words', '--json']);
+  return JSON.parse(out.split('\n').find((line) => line.includes('"type":"ask"')) ?? '') as { legal: string[] };
+}
+
+/** Enter as often as it takes: pages are turned, the device is passed. */
+async function until(app: Live, what: RegExp): Promise<void> {
+  for (let before = ''; ;) {
+    const { input } = await app.shows(new RegExp(`${what.source}|Press Enter`), before);
+    if (what.test(input)) return;
+    before = input;
+    app.type('\r');
+  }
+}
+
+const pliesIn = (file: string): number =>
+  (JSON.parse(readFileSync(file, 'utf8')) as Save).log.filter(({ type }) => type === 'ply').length;
+
+/** What is typed, what it shows, and what is there after Enter alone. */
+const STATES: readonly (readonly [typed: string, shows: RegExp, after: RegExp])[] = [
+  ['', /your move:/, /Type a move, or choose one with the arrows\.[^]*your move:/],
+  ['zzzz\r', /your move: ▏/, /Type a move[^]*your move:/],
+  ['moves\r', /legal moves?:[^]*Press Enter/, /your move:/],
+  ['help\r', /Or type one of these words|Press Enter for more/, /your move:/],
+  ['rules\r', /Page 1 of \d+/, /your move:/],
+  ['resign\r', /Resign this game\?[^]*❯ no/, /your move:/],
+  ['restart\r', /Start this game again[^]*❯ no/, /your move:/],
+  ['new\r', /Leave this game for another\?[^]*❯ no/, /your move:/],
+  ['board\r', /your move:/, /your move:/],
+];
+
+describe.each(GAMES)('%s', (_, load) => {
+  test('Enter alone plays nothing, whatever is on the screen', async () => {
+    const file = join(freshFolder(), 'kept.json');
+    const app = await people(await load(), file);
+    for (const [typed, shows, after] of STATES) {
+      const plies = pliesIn(file);
+      app.type(typed);
+      await app.shows(shows);
+      app.type('\r');
+      await until(app, after);
+      expect([typed, pliesIn(file)]).toEqual([typed, plies]);
+    }
+    const plies = pliesIn(file);
+    app.type('draw\r');
+    await until(app, /A draw is offered, /);
+    app.type('\r\r');
+    await app.shows(/Type a move[^]*A draw is offered, /);
+    expect(pliesIn(file)).toBe(plies);
+    app.type('refuse\r');
+    await until(app, /your move:/);
+    app.type('resign\r');
+    await app.shows(/Resign this game\?/);
+    app.type('yes\r');
+    // with three and more the others play on
+    await until(app, /Play again\?|your move:/);
+    const ended = readFileSync(file, 'utf8');
+    app.type('\r');
+    await until(app, /(ply 0|Type a move)[^]*your move:/);
+    expect(readFileSync(file, 'utf8')).toBe(ended);
+    app.type('\u0003');
+    await app.ended;
+  });
+
+  test('save, rules, help, restart and new are understood; what is nearly a word or a move is guessed', async () => {
+    const game = await load();
+    const copy = join(freshFolder(), 'copy.json');
+    const [first = ''] = (await firstAsk(game.id)).legal;
+    const { reader } = await lookFor(game, 'en');
+    const typed = [`${first}_`, first, `save ${copy}`, 'rules', 'help', 'hlep', 'restart', 'new', 'quit', ''];
+    const { code, out, err } = await inside(['play', game.id, '--seed', 'words'], typed.join('\n'));
+    expect([code, err]).toEqual([0, '']);
+    for (const words of [
+      `Did you mean "${first}"?`,
+      `Saved to ${copy}`,
+      reader.game.rules?.at(-1) ?? 'rules',
+      'Or type one of these words',
+      'Did you mean "help"?',
+    ])
+      expect(out).toContain(words);
+    // asked twice, then once in each of the games that follow
+    expect(out.match(/; type moves or help\)/g)).toHaveLength(4);
+  });
+});
