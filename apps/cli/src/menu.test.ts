@@ -23,7 +23,7 @@ test.each(LANGS)(
     await asked(terminal.whichRules, words?.presetNotes['classic'] ?? '', terminal.ownRules);
     app.type(`\u001b[A\r`);
     await asked(terminal.whichOption, terminal.playSo);
-    app.type(`${DOWN}`);
+    app.type(DOWN);
     await asked(terminal.whichOption, words?.optionNotes?.['size'] ?? '');
     app.type('\r');
     await app.shows(/size\n/);

@@ -105,6 +105,10 @@ function thorough(): void {
     await tell(guest, /Resign this game\?/, 'yes');
     await leave(host);
     await leave(guest);
+    expect([host.screen(), guest.screen()]).toEqual([
+      expect.stringContaining('You win!'),
+      expect.stringContaining('You lose.'),
+    ]);
   });
 }
 
