@@ -33,6 +33,10 @@ const KNOWN = 1 << 17;
 const [EXACT, AT_LEAST, AT_MOST] = [1, 2, 3];
 /** Moves put in order at a node; the later ones hardly matter. */
 const SORTED = 6;
+/** The first moves of a node, and those that pay, are looked at in full; later ones less deep until they promise more. */
+const FULL_MOVES = 4;
+const FULL_DEPTH = 3;
+const LATE_MOVES = 12;
 const MOST_LINE = 8;
 
 /** What searches of one board have learnt of its positions. */
@@ -109,7 +113,7 @@ class Search {
   #bestOf(depth: number): { at: number; value: number } | null {
     let best: { at: number; value: number } | null = null;
     for (const at of this.#root) {
-      const value = this.#tried(at, depth, best === null ? -INFINITE : best.value, INFINITE, best === null);
+      const value = this.#tried(at, depth, 0, best === null ? -INFINITE : best.value, INFINITE, best === null);
       if (this.#stopped) break;
       if (best === null || value > best.value) best = { at, value };
     }
@@ -123,9 +127,11 @@ class Search {
   }
 
   /** The value of one move: the first with the whole window, others only against the best so far until they beat it. */
-  #tried(at: number, depth: number, alpha: number, beta: number, first: boolean): number {
+  #tried(at: number, depth: number, less: number, alpha: number, beta: number, first: boolean): number {
     const gain = this.#gains.place(at);
-    let value = first ? INFINITE : gain - this.#value(depth - 1, gain - alpha - 1, gain - alpha);
+    let value = first ? INFINITE : gain - this.#value(depth - 1 - less, gain - alpha - 1, gain - alpha);
+    if (less > 0 && value > alpha && !this.#stopped)
+      value = gain - this.#value(depth - 1, gain - alpha - 1, gain - alpha);
     const opens = value > alpha && (first || value < beta);
     if (opens && !this.#stopped) value = gain - this.#value(depth - 1, gain - beta, gain - alpha);
     this.#gains.take(at);
@@ -149,7 +155,7 @@ class Search {
     for (let i = start; i < end; i++) {
       if (i - start < SORTED) this.#bring(i, end);
       const at = (this.#moves[i] as number) & 511;
-      const value = this.#tried(at, depth, low, beta, i === start);
+      const value = this.#tried(at, depth, this.#less(i - start, at, depth), low, beta, i === start);
       if (this.#stopped) return 0;
       if (value <= best) continue;
       [best, bestAt] = [value, at];
@@ -159,6 +165,13 @@ class Search {
     if (best >= beta) this.#praise(bestAt, depth);
     this.#learn(slot, best, best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST, depth, bestAt); // eslint-disable-line no-nested-ternary
     return best;
+  }
+
+  /** A search that sees the end leaves nothing out. */
+  #less(index: number, at: number, depth: number): number {
+    if (index < FULL_MOVES || depth < FULL_DEPTH || depth >= this.#gains.empties) return 0;
+    if (this.#gain(at) > 0) return 0;
+    return index >= LATE_MOVES && depth > FULL_DEPTH ? 2 : 1;
   }
 
   /** No more looking ahead: both take what pays most, in turn, as if no stone changed what the others pay. */
