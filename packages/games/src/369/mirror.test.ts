@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hash32, rng, type Rng } from '@boardwright/core';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { imageOf, MIRRORS, mirrorMove, mirrorReply, provedReply } from './mirror.ts';
+import { halfTurnLine, imageOf, MIRRORS, mirrorMove, mirrorReply, provedReply } from './mirror.ts';
 import { emptiesOf, emptyGrid, gainAt, pay, withStone, type Grid } from './solve-grid.ts';
 import { search } from './solve-search.ts';
 
@@ -47,6 +47,31 @@ describe('the mirror as first player', () => {
       expect(play(9, 9, mirror(), other)).toBeGreaterThanOrEqual(0);
     }
   });
+});
+
+it('half a turn on 9x9 makes at least what it promises at every answer, against anybody', () => {
+  const least = (grid: Grid): number => {
+    const line = halfTurnLine(grid);
+    if (line === null) throw new Error('the line was left');
+    return line.least;
+  };
+  fc.assert(
+    fc.property(anybody, (other) => {
+      let [grid, made] = [emptyGrid(9, 9), 0];
+      const [promises, marks]: [number[], number[]] = [[], []];
+      for (let ply = 0; ply < 81; ply++) {
+        if (ply % 2 === 0) promises.push(least(grid));
+        if (ply % 2 === 0) marks.push(made);
+        const cell = ply % 2 === 0 ? mirrorMove(grid, rng(seed)) : other(grid);
+        made += (ply % 2 === 0 ? 1 : -1) * gainAt(grid, cell);
+        grid = withStone(grid, cell);
+      }
+      expect(promises[0]).toBe(0);
+      for (const [i, promise] of promises.entries())
+        expect(made - (marks[i] as number)).toBeGreaterThanOrEqual(promise);
+    }),
+    few,
+  );
 });
 
 describe('the mirror as second player', () => {

@@ -5,7 +5,7 @@
  * First player, odd square: the centre, then half a turn; only the four lines through the centre count.
  */
 import { itemAt, pick, type Rng } from '@boardwright/core';
-import { emptiesOf, gainAt, type Grid } from './solve-grid.ts';
+import { emptiesOf, gainAt, pay, withStone, type Grid } from './solve-grid.ts';
 
 export const MIRRORS = ['left-right', 'up-down', 'half-turn'] as const;
 export type Mirror = (typeof MIRRORS)[number];
@@ -34,6 +34,60 @@ function isOpen(mirror: Mirror, cell: number, grid: Grid): boolean {
 export function provedReply(grid: Grid): number | null {
   const reflected = grid.width === 6 ? mirrorReply('left-right', grid) : null;
   return reflected ?? (grid.height === 6 ? mirrorReply('up-down', grid) : null);
+}
+
+/** The only square too big for a table on which half a turn never loses. */
+const HALF_TURN_SIZE = 9;
+
+/**
+ * Half a turn from the centre of 9x9: the answer to the one stone without an image, and what the answering side
+ * makes at least from here on if it keeps answering so, in threes. Null when that does not describe the position.
+ */
+export function halfTurnLine(grid: Grid): { readonly cell: number; readonly least: number } | null {
+  if (grid.width !== HALF_TURN_SIZE || grid.height !== HALF_TURN_SIZE) return null;
+  if (!grid.filled.includes(1))
+    return { cell: (grid.filled.length - 1) / 2, least: 4 * leastOf(middleOnly(grid.width)) };
+  const cell = grid.filled[(grid.filled.length - 1) / 2] === 1 ? mirrorReply('half-turn', grid) : null;
+  if (cell === null) return null;
+  const after = withStone(grid, cell);
+  return { cell, least: gainAt(grid, cell) + centralLines(after).reduce((sum, line) => sum + leastOf(line), 0) };
+}
+
+/** The four lines that half a turn maps onto themselves. */
+function centralLines({ width, filled }: Grid): readonly (readonly number[])[] {
+  const places = Array.from({ length: width }, (_, i) => i);
+  const middle = (width - 1) / 2;
+  const cells = [
+    (i: number) => middle * width + i,
+    (i: number) => i * width + middle,
+    (i: number) => i * width + i,
+    (i: number) => i * width + width - 1 - i,
+  ];
+  return cells.map((at) => places.map((i) => itemAt(filled, at(i))));
+}
+
+function middleOnly(width: number): readonly number[] {
+  return Array.from({ length: width }, (_, i) => (2 * i + 1 === width ? 1 : 0));
+}
+
+/** On a line of pairs, some of them filled: the worst that can happen to the side that answers every stone at its image. */
+function leastOf(line: readonly number[]): number {
+  let least = Infinity;
+  for (const [i, stone] of line.entries()) {
+    if (stone === 1) continue;
+    const one = line.with(i, 1);
+    const image = line.length - 1 - i;
+    const both = one.with(image, 1);
+    least = Math.min(least, pay(runAt(both, image)) - pay(runAt(one, i)) + leastOf(both));
+  }
+  return least === Infinity ? 0 : least;
+}
+
+function runAt(line: readonly number[], at: number): number {
+  let [from, to] = [at, at];
+  while (line[from - 1] === 1) from--;
+  while (line[to + 1] === 1) to++;
+  return to - from + 1;
 }
 
 /** The mirror bot: the centre of an empty odd board, then images; where there is nothing to mirror, what pays most. */

@@ -3,15 +3,15 @@ import { pick } from '@boardwright/core';
 import { BOOK_6X6 } from './book-6x6.ts';
 import { bookMove } from './book.ts';
 import { MOST_EMPTIES, solveEndgame, solvingEndgame, WHOLE_BOARD, type Endgame } from './endgame.ts';
-import { provedReply } from './mirror.ts';
-import { emptiesOf, emptyGrid, type Grid } from './solve-grid.ts';
+import { halfTurnLine, provedReply } from './mirror.ts';
+import { emptiesOf, emptyGrid, POINTS, type Grid } from './solve-grid.ts';
 import { bestReach, REACH, type Kernel } from './solve-kernel.ts';
 import { newLearnt, search, type Effort, type Learnt } from './solve-search.ts';
 
 /**
  * table: the whole board is solved. endgame: the rest of the game is solved. mirror: the reflection that wins a width of 6
- * by at least 3 a row if it is kept from the first stone on; later in the game there may be even better. even: every move
- * is known to be equally good. book: a perfect answer looked up. search: a good guess.
+ * by at least 3 a row if it is kept from the first stone on, or half a turn that never loses 9x9; later in the game there
+ * may be even better. even: every move is known to be equally good. book: a perfect answer looked up. search: a good guess.
  */
 export const SOURCES = ['table', 'endgame', 'mirror', 'even', 'book', 'search'] as const;
 
@@ -39,6 +39,9 @@ const EVEN_OPENINGS: readonly (readonly [number, number, number])[] = [
 
 /** Empty cells after the last answer of the book: 256 MB for a second, once in a game. */
 const AFTER_BOOK = 28;
+
+/** A search that promises so many points more than a proof is followed. */
+const BETTER = 3;
 
 /** A table has so many states solved while a search looks at one node: about, and rather too few. */
 const STATES_PER_NODE = 150;
@@ -127,8 +130,16 @@ export class Master {
     // after a table that was given up there was hardly any time left
     if (late && this.nodes === 0) this.#pace = nodes;
     this.nodes += nodes;
+    const proved = exact ? null : halfTurnLine(grid);
+    if (proved !== null && value < proved.least * POINTS + BETTER) return this.#mirrored(proved.cell, grid);
     this.line = line;
     return { cell, by: 'search', exact, value };
+  }
+
+  /** The first stone is no answer: the centre is where the proof begins. */
+  #mirrored(cell: number, grid: Grid): Choice {
+    this.line = [cell];
+    return { cell, by: grid.filled.includes(1) ? 'mirror' : 'search', exact: false, value: null };
   }
 
   #memory({ width, height }: Grid, { reuse }: Effort): Learnt {
