@@ -45,13 +45,13 @@ for (const [id, load] of Object.entries(registry)) {
       ).not.toThrow();
     });
     const fast = knowledge?.fast ?? null;
-    const walks = bySize(2, 3, 20);
+    const walks = bySize(1, 2, 20);
     const least = bySize(0, 0, 1_000_000) / presets.length;
     const timeout = bySize(120_000, 120_000, 7_200_000);
     test.each(fast === null ? [] : presets)('fast, %s', { timeout }, (preset) => {
       let plies = 0;
       for (let round = 0; round === 0 || plies < least; round++) {
-        const more = { seed: `${seed} ${round}`, walks, plies: bySize(200, 1000, 20_000) };
+        const more = { seed: `${seed} ${round}`, walks, plies: bySize(200, 400, 20_000) };
         plies += lockstep(game, preset, () => (fast as NonNullable<typeof fast>)({}), more);
       }
       expect(plies).toBeGreaterThanOrEqual(least);
