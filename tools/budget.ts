@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const DIST = join(import.meta.dirname, '../apps/web/dist');
+const BOARDS = join(import.meta.dirname, '../apps/web/src/boards');
 const KB = 1000;
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly src?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
@@ -34,9 +36,11 @@ const later = readdirSync(join(DIST, 'assets'))
   .filter((file) => !home.includes(file));
 const table = later.find((file) => file.startsWith('assets/table-')) ?? 'index.html';
 const heaviest = later.toSorted((a, b) => gz(b) - gz(a))[0] ?? 'index.html';
-const games = Object.keys(manifest).flatMap(
-  (name) => /^src\/boards\/(?<game>[^/]+)\/index.tsx$/.exec(name)?.groups?.['game'] ?? [],
+/** A file for each folder of boards; one of rules may serve several games. */
+const games = Object.entries(manifest).filter(
+  ([key, { name = '' }]) => key.endsWith('.js') && existsSync(join(BOARDS, name, 'index.tsx')),
 );
+if (games.length < 5) throw new TypeError('the build has no files of games');
 
 const rows: Row[] = [
   { what: 'home: requests', is: home.length, most: 10, unit: 'files' },
@@ -45,7 +49,7 @@ const rows: Row[] = [
   kilobytes('home, unpacked, in the longest language', sum(home.map(raw)), 66),
   kilobytes(`heaviest later file (gz): ${heaviest}`, gz(heaviest), 45),
   kilobytes(`the screen of any game (gz): ${table}`, gz(table), 45),
-  ...games.map((game) => kilobytes(`${game}: rules and board (gz)`, sum(boardFiles(game).map(gz)), 45)),
+  ...games.map(([key, { name }]) => kilobytes(`${name}: rules and board (gz)`, sum(boardFiles(key).map(gz)), 45)),
   kilobytes('everything, kept for offline play', sum(files(DIST).map((file) => statSync(file).size)), 1200),
 ];
 for (const { what, is, most, unit } of rows) {
@@ -76,8 +80,8 @@ function homeFiles(from: Manifest): readonly string[] {
 }
 
 /** The chunks of a board and of the game that it draws, without what home and every game load. */
-function boardFiles(game: string): readonly string[] {
-  const chunks = closure(manifest, `src/boards/${game}/index.tsx`);
+function boardFiles(key: string): readonly string[] {
+  const chunks = closure(manifest, key);
   return [...new Set(chunks.flatMap(({ file, css }) => [file, ...(css ?? [])]))].filter(
     (file) => !home.includes(file) && file !== table,
   );

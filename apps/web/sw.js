@@ -4,7 +4,7 @@
 const CACHE = `boardwright-${VERSION}`;
 
 /** A few at a time and after everything else: somebody may be starting a game on a slow line. */
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 
 async function keepAll() {
   const cache = await caches.open(CACHE);

@@ -38,6 +38,25 @@ function contentSecurity(): Plugin {
   };
 }
 
+/** The page names what the first file will ask for, so that it comes at the same time. */
+function together(): Plugin {
+  return {
+    name: 'together',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_page, { bundle = {} }) => {
+        const names = Object.keys(bundle).filter((name) => /\/(?:home|rolldown-runtime)-[^/]+$/.test(name));
+        return names.map((name) => ({
+          tag: 'link',
+          attrs: { rel: name.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href: `./${name}` },
+          injectTo: 'head',
+        }));
+      },
+    },
+  };
+}
+
 /** sw.js with the list of what was built: its name changes with its content, so an old page never meets new files. */
 function offline(): Plugin {
   return {
@@ -90,7 +109,8 @@ function packed(): Plugin {
  * the code generator and what is on a server come when they are asked for.
  */
 const FILES: Rolldown.CodeSplittingGroup[] = [
-  { name: 'home', tags: ['$initial'], priority: 3 },
+  { name: 'index', tags: ['$initial'], priority: 4 },
+  { name: 'home', test: /web\/src\/app\.tsx$/, priority: 3 },
   { name: 'table', test: /packages\/core\/src|web\/src\/(play|local|shell|storage|boards\/[^/]+\.)/, priority: 2 },
   { name: gameOf, test: (id: string) => gameOf(id) !== null, priority: 1 },
 ];
@@ -113,5 +133,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: FILES } } },
   },
-  plugins: [contentSecurity(), offline(), packed()],
+  plugins: [contentSecurity(), together(), offline(), packed()],
 });

@@ -1,8 +1,11 @@
-import type { ComponentType, JSX } from 'preact';
+import type { Words } from '@boardwright/words';
+import { render, type ComponentType, type JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import './styles/base.css';
 import { Home } from './home/home.tsx';
 import { parseRoute, type Route } from './route.ts';
-import { useWords } from './shell/settings.tsx';
+import type { SavedSettings } from './shell/saved-settings.ts';
+import { SettingsProvider, useWords } from './shell/settings.tsx';
 import { hasGames } from './storage/storage.ts';
 
 /** Screens but an empty home are loaded when they are first shown. */
@@ -11,14 +14,23 @@ const screens = {
   statistics: async () => (await import('./home/statistics.tsx')).StatisticsScreen,
   options: async () => (await import('./home/options.tsx')).OptionsScreen,
   start: async () => (await import('./local/start-screen.tsx')).StartScreen,
-  play: async () => (await import('./local/screen.tsx')).LocalScreen,
+  play: async () => (await import('./local/table.ts')).LocalScreen,
   match: async () => (await import('./online/screen.tsx')).OnlineScreen,
 } as const;
 
 type ScreenName = 'home' | keyof typeof screens;
 type Screen = ComponentType<{ readonly route: Route }>;
 
-export function App(): JSX.Element {
+export function showApp(root: HTMLElement, first: SavedSettings, firstWords: Words): void {
+  render(
+    <SettingsProvider first={first} firstWords={firstWords}>
+      <App />
+    </SettingsProvider>,
+    root,
+  );
+}
+
+function App(): JSX.Element {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
   const [screen, setScreen] = useState<{ readonly name: string; readonly view: Screen } | null>(null);
   const [broken, setBroken] = useState(false);

@@ -12,7 +12,7 @@ export function OpenFile(): JSX.Element {
     const file = input.files?.[0];
     if (file === undefined) return;
     const isHere = stillHere();
-    const { importSave } = await import('../local/start.ts');
+    const { importSave } = await import('../local/table.ts');
     const started = await importSave(await file.text());
     input.value = '';
     if (!isHere()) return;

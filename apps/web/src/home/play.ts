@@ -4,19 +4,17 @@ import { wordsRegistry } from '@boardwright/games/words';
 import { loadBoard } from '../boards/index.ts';
 import { loadGame } from '../games.ts';
 import { go, stillHere } from '../route.ts';
-import { savedSettings } from '../shell/settings.tsx';
+import { savedSettings } from '../shell/saved-settings.ts';
 
 /** Everything that a first move needs comes at once, not one after the other. */
 async function loadAll(id: string) {
-  const [game, chosen, start] = await Promise.all([
+  const [game, table] = await Promise.all([
     loadGame(id),
-    import('../local/chosen.ts'),
-    import('../local/start.ts'),
-    import('../local/screen.tsx'),
+    import('../local/table.ts'),
     loadBoard(id),
     wordsRegistry[id]?.[savedSettings().lang]?.(),
   ]);
-  return { game, chosen, start };
+  return { game, table };
 }
 
 /** Called when a finger or a mouse comes near; what goes wrong is said when the game is wanted. */
@@ -29,9 +27,9 @@ export async function play(id: string): Promise<Fault | null> {
   const loaded = await loadAll(id).catch(() => null);
   if (!isHere()) return null;
   if (loaded === null) return { code: 'not-loaded', message: 'This part could not be loaded.' };
-  const { game, chosen, start } = loaded;
-  const wanted = chosen.wantedFor(game, chosen.alone(game, chosen.chosenFor(game)));
-  const started = wanted.ok ? start.startGame(game, wanted.value) : wanted;
+  const { game, table } = loaded;
+  const wanted = table.wantedFor(game, table.alone(game, table.chosenFor(game)));
+  const started = wanted.ok ? table.startGame(game, wanted.value) : wanted;
   if (!started.ok) return started.error;
   go({ screen: 'play', id: started.value });
   return null;

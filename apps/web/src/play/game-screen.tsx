@@ -3,6 +3,7 @@ import { boolean, fail, ok, type Fault, type Kind, type Result, type Seat } from
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
+import { restartGame } from '../local/start.ts';
 import { go, type Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
@@ -66,8 +67,8 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   const [own, ...others] = seatsFrom((scene.side + turned) % scene.players.length, scene.players.length);
   const { Board } = plain ?? board;
   const wish = (what: TableWish): void => setRefused(host.wish(what));
-  const restart = async (): Promise<void> => {
-    const started = await startAgain(host);
+  const restart = (): void => {
+    const started = startAgain(host);
     if (started.ok) go(started.value, 'replace');
     else setRefused(started.error);
   };
@@ -147,7 +148,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
           fault={refused ?? shown.refusal}
           asking={asking}
           wish={wish}
-          restart={() => void restart()}
+          restart={restart}
           pass={(seat) => host.pass(seat)}
           answered={() => setAsking(null)}
           look={replay.past === null && replay.last > replay.first ? () => replay.show(replay.first) : null}
@@ -196,8 +197,7 @@ export function useScene(host: GameHost): Scene {
 }
 
 /** The same game from its first move; the one that is left stays among the games of this device. */
-async function startAgain(host: GameHost): Promise<Result<Route>> {
-  const { restartGame } = await import('../local/start.ts');
+function startAgain(host: GameHost): Result<Route> {
   const save = host.save();
   if (save === null) return fail('no-save', 'This screen does not hold the game.');
   const started = restartGame(host.scene().game, save);

@@ -4,7 +4,8 @@ import { formatRoute } from '../route.ts';
 import { LANGS, type Lang } from '@boardwright/core';
 import { LANG_NAMES } from '@boardwright/words';
 import { Icon, type IconName } from './icons.tsx';
-import { THEMES, useSettings, useWords, type Theme } from './settings.tsx';
+import { THEMES, type Theme } from './saved-settings.ts';
+import { useSettings, useWords } from './settings.tsx';
 
 interface BarProps {
   readonly title: string;

@@ -1,30 +1,15 @@
 /** Language and theme: kept in this browser, told to the whole page. */
-import { object, oneOf, type Decoder } from '@boardwright/core';
 import { createContext, type ComponentChildren, type JSX } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { LANGS, type Lang } from '@boardwright/core';
-import { guessLang, loadWords, type Words } from '@boardwright/words';
-import { writeItem, readItem } from '../storage/storage.ts';
-
-export const THEMES = ['auto', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
-
-interface SavedSettings {
-  readonly lang: Lang;
-  readonly theme: Theme;
-}
+import { loadWords, type Words } from '@boardwright/words';
+import { saveSettings, type SavedSettings } from './saved-settings.ts';
 
 interface Settings extends SavedSettings {
   readonly words: Words;
   readonly change: (to: Partial<SavedSettings>) => void;
 }
 
-const decoder: Decoder<SavedSettings> = object<SavedSettings>({ lang: oneOf(LANGS), theme: oneOf(THEMES) });
 const Context = createContext<Settings | null>(null);
-
-export function savedSettings(): SavedSettings {
-  return readItem('settings', decoder) ?? { lang: guessLang(navigator.languages), theme: 'auto' };
-}
 
 export function useSettings(): Settings {
   const settings = useContext(Context);
@@ -53,7 +38,7 @@ export function SettingsProvider({ first, firstWords, children }: ProviderProps)
   const change = (to: Partial<SavedSettings>): void => {
     const next = { ...chosen.current, ...to };
     chosen.current = next;
-    writeItem('settings', next);
+    saveSettings(next);
     setNow((shown) => ({ ...shown, theme: next.theme }));
     void loadWords(next.lang).then((words) => {
       if (chosen.current === next) setNow({ ...next, words });

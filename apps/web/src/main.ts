@@ -1,20 +1,16 @@
-import { render } from 'preact';
-import { App } from './app.tsx';
-import { savedSettings, SettingsProvider } from './shell/settings.tsx';
-import './styles/base.css';
-import { scriptUrl } from './trust.ts';
+/** The first file of the page. It is small, so that the reader's words are asked for while the rest is on its way. */
 import { loadWords } from '@boardwright/words';
+import { savedSettings } from './shell/saved-settings.ts';
+import { scriptUrl } from './trust.ts';
 
 const root = document.getElementById('app');
 if (root === null) throw new TypeError('the page has no place for the app');
 const first = savedSettings();
 document.documentElement.lang = first.lang;
 document.documentElement.dataset['theme'] = first.theme;
-render(
-  <SettingsProvider first={first} firstWords={await loadWords(first.lang)}>
-    <App />
-  </SettingsProvider>,
-  root,
+// Nothing is awaited here: the rest imports from this file, and would wait for it.
+void Promise.all([loadWords(first.lang), import('./app.tsx')]).then(([words, { showApp }]) =>
+  showApp(root, first, words),
 );
 
 /** What is wanted at once comes first: the rest of the app is fetched for offline play when the page is quiet. */
