@@ -9,16 +9,23 @@ import { wrap } from './wrap.ts';
 const ROWS_AROUND = 2;
 const BEYOND = Number.POSITIVE_INFINITY;
 
-/** Until the last page is turned, q, Escape or the signal. */
-export function showPages(screen: Screen, text: readonly string[], look: Look, signal: AbortSignal): Promise<void> {
+/** Until the last page is turned, q or Escape: null. Cut by the signal: the page to go on from. */
+export function showPages(
+  screen: Screen,
+  text: readonly string[],
+  look: Look,
+  signal: AbortSignal,
+  from = 0,
+): Promise<number | null> {
   return new Promise((done) => {
-    if (text.length === 0 || signal.aborted) return done();
-    let at = 0;
+    if (text.length === 0) return done(null);
+    if (signal.aborted) return done(from);
+    let at = from;
     const end = (): void => {
       screen.listen(null);
       screen.onChange(null);
       signal.removeEventListener('abort', end);
-      done();
+      done(at === BEYOND ? null : at);
     };
     const draw = (): void => {
       const pages = pagesOf(text, screen.size);

@@ -33,7 +33,14 @@ export interface PauseKeys {
 export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = null): Ui {
   let notices: string[] = [];
   let hinted: string | null = null;
+  /** Text to be read before anything else, and where one is in it: what happens meanwhile takes it from nobody. */
   let page: readonly string[] = [];
+  let reached = 0;
+  const isRead = async (signal: AbortSignal): Promise<boolean> => {
+    const left = await showPages(screen, page, look, signal, reached);
+    [page, reached] = left === null ? [[], 0] : [page, left];
+    return left === null;
+  };
   let [scroll, aside] = [0, 0];
   const { terminal } = look.reader;
   /** What each person had typed when the question was taken away. */
@@ -66,8 +73,7 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
       screen.onChange(() => paint(viewpoint, notes));
     },
     ask: async (viewpoint, ask, signal) => {
-      await showPages(screen, page, look, signal);
-      page = [];
+      if (!(await isRead(signal))) return { type: 'cut' };
       const early = lineAhead(ask.seat);
       if (early !== null) return { type: 'line', text: early };
       const typed = drafts.get(ask.seat) ?? '';
@@ -90,7 +96,7 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
     },
     notice: (notice: Notice) => {
       if (notice.type === 'moves' || notice.type === 'help') {
-        page = notice.type === 'help' ? notice.lines : movesLines(look.reader, notice.texts);
+        page = notice.type === 'help' ? notice.lines : movesLines(look.reader, notice.texts, screen.size.columns - 2);
         return;
       }
       if (notice.type === 'hint') hinted = notice.text;
@@ -124,8 +130,7 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
         ...['y', 'yes', 'n', 'no'].map((text) => ({ text, isWord: true })),
       ];
       for (;;) {
-        await showPages(screen, page, look, signal);
-        page = [];
+        if (!(await isRead(signal))) return { type: 'leave' };
         const size = { ...screen.size, rows: screen.size.rows - 8 - notices.length };
         const above = [
           ...frame(viewpoint, null, size, look, { scroll: 0, aside: 0, isPart: true }).lines,
