@@ -169,7 +169,7 @@ function meant({ terminal }: ReaderWords, near: string | undefined): string[] {
 }
 
 /** All of them with their count, those of one first word together; no line is broken within a move. */
-export function movesLines({ terminal }: ReaderWords, texts: readonly string[], width = Infinity): string[] {
+export function movesLines({ terminal }: ReaderWords, texts: readonly string[], width: number = Infinity): string[] {
   const groups = Map.groupBy(texts, (text) => /^[a-z]+(?= )/.exec(text)?.[0] ?? '');
   return [`${terminal.moves(texts.length)}:`, ...[...groups.values()].flatMap((group) => packed(group, width))];
 }

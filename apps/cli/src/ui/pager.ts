@@ -15,7 +15,7 @@ export function showPages(
   text: readonly string[],
   look: Look,
   signal: AbortSignal,
-  from = 0,
+  from: number = 0,
 ): Promise<number | null> {
   return new Promise((done) => {
     if (text.length === 0) return done(null);
