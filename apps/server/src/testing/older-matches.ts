@@ -1,7 +1,9 @@
 /** Files full of matches of before. */
 import { join } from 'node:path';
+import { committer } from '../store/commit.ts';
 import { DATABASE } from '../store/folder.ts';
 import { createDatabase, openWriter } from '../store/schema.ts';
+import { numberIn, openRow, recordOf, rowOf, seatRowOf, snapshotOf } from '../store/sqlite-rows.ts';
 
 /** Their rows are as long as real ones; nobody ever opens them. */
 export function fillWithOlder(folder: string, matches: number, entries: number): void {
@@ -19,4 +21,32 @@ export function fillWithOlder(folder: string, matches: number, entries: number):
       FROM n;
     COMMIT; PRAGMA wal_checkpoint(TRUNCATE);`);
   db.close();
+}
+
+/** So many copies of a match, under names of their own; no server may be running. */
+export function copyMatch(folder: string, match: string, copies: number): readonly string[] {
+  const db = openWriter(join(folder, DATABASE));
+  const cells = db.prepare('SELECT * FROM matches WHERE id = ?').get(match);
+  if (cells === undefined) throw new Error('no such match');
+  const number = numberIn(cells, 'number');
+  const seats = db.prepare('SELECT * FROM seats WHERE match = ?').all(number).map(seatRowOf);
+  const rows = db
+    .prepare('SELECT * FROM log WHERE match = ? ORDER BY seq')
+    .all(number)
+    .map((row) => openRow(rowOf(row)));
+  const snapshots = db.prepare('SELECT * FROM snapshots WHERE match = ? ORDER BY seq').all(number).map(snapshotOf);
+  const commit = committer(db);
+  const names = Array.from({ length: copies }, (_, n) => `copy-${n}`.padEnd(16, '-'));
+  for (const id of names)
+    commit([
+      { op: 'create', record: { ...recordOf(cells), id }, seats, due: null },
+      { op: 'append', match: id, from: 0, at: rows.length, rows, over: false, then: null },
+      ...snapshots.map(({ seq, version, body }) => ({
+        op: 'snapshot' as const,
+        match: id,
+        snapshot: { seq, version, body },
+      })),
+    ]);
+  db.close();
+  return names;
 }
