@@ -126,6 +126,20 @@ async function open(page: Page, site: Site, { id }: Drawn, position: string): Pr
   await begin(page, start(site, id, { against: 'self', position }));
 }
 
+test('hopnjump: a frog is dragged to where it lands, and shown where it could', async ({ page, site }) => {
+  await page.goto(start(site, 'hopnjump', { against: 'self' }));
+  await drag(page, 'B2', 'C3');
+  await expect(square(page, 'C3')).toHaveAccessibleName('C3, green frog');
+  await drag(page, 'A7', 'C5');
+  await expect(page.getByRole('alert')).toHaveText('A hop goes over one frog to the pad just beyond.');
+  await square(page, 'A7').hover();
+  await page.mouse.down();
+  await square(page, 'B6').hover();
+  await expect(page.locator('.target')).toHaveCount(1);
+  await page.mouse.up();
+  await expect(lines(page)).toHaveCount(2);
+});
+
 test('369: a run turns gold and the score rises; a cell that is taken says so beside it', async ({ page, site }) => {
   await page.goto(start(site, '369', { against: 'self' }));
   for (const name of ['A1', 'I9', 'B1', 'H9']) await square(page, name).click();

@@ -1,6 +1,6 @@
 /** What is photographed: each game in the middle of it, and the screens around, in any shape, theme and language. */
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
-import { unwrap } from '@boardwright/core';
+import { presetOf, unwrap } from '@boardwright/core';
 import { botRegistry } from '@boardwright/games/bots';
 import type { Page } from '@playwright/test';
 import { asText, CHAIN, hop, NEARLY, square, start } from '../e2e/house.ts';
@@ -11,25 +11,39 @@ export interface Subject {
   readonly pose: (page: Page) => Promise<void>;
 }
 
-const PIPS = { nodes: 60, level: 'easy' } as const;
+const BOT = { nodes: 60, level: 'easy' } as const;
 
-/** A game of bots so many plies from its beginning, as soon as the first seat is to act. */
-async function middleOf(id: string, plies: number): Promise<string> {
+/** A game of bots after so many plies, as soon as the first seat has something of this kind to do. */
+async function middleOf(id: string, after: number, kind: string): Promise<string> {
   const knowledge = await botRegistry[id]?.();
   if (knowledge === undefined) throw new TypeError(`no bot knows ${id}`);
   const { game } = knowledge;
-  const level = unwrap(levelOf(knowledge, PIPS.level));
-  for (let most = plies; ; most++) {
-    const bots = Array.from({ length: game.text.seats.length }, () => makeBot(knowledge, level));
-    const { state } = playGame(game, bots, `a picture of ${id}`, { nodes: () => PIPS.nodes, plies: most });
-    if (game.turn(state).awaits[0] === 0) return game.text.position.format(state);
+  const level = unwrap(levelOf(knowledge, BOT.level));
+  const bots = game.text.seats.map(() => makeBot(knowledge, level));
+  const seed = `a picture of ${id}`;
+  const { plies } = playGame(game, bots, seed, { nodes: () => BOT.nodes, plies: after + 100 });
+  let state = game.setup(presetOf(game), seed);
+  for (const [n, ply] of plies.entries()) {
+    const own = game.turn(state).awaits[0] === 0 ? game.legalActions(state, 0) : [];
+    if (n >= after && own.some(({ type }) => type === kind)) break;
+    state = game.apply(state, ply);
   }
+  return game.text.position.format(state);
 }
 
-const middle =
-  (game: string, plies: number, query: Readonly<Record<string, string>> = {}): Subject['url'] =>
-  async (site) =>
-    start(site, game, { seat: '0', position: await middleOf(game, plies), ...query });
+/** The position is worked out once for all pictures of it. */
+function middle(
+  game: string,
+  after: number,
+  kind: string,
+  query: Readonly<Record<string, string>> = {},
+): Subject['url'] {
+  let position: Promise<string> | null = null;
+  return async (site) => {
+    position ??= middleOf(game, after, kind);
+    return start(site, game, { seat: '0', position: await position, ...query });
+  };
+}
 
 async function ready(page: Page): Promise<void> {
   await page.locator('.own .strip-moves').waitFor();
@@ -67,7 +81,8 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     url: (site) => start(site, '369', { against: 'self' }),
     pose: async (page) => {
       for (const name of ['E5', 'E6', 'D4', 'C3', 'F6', 'D6', 'F4', 'G3', 'E4']) await square(page, name).click();
-      await square(page, 'E3').hover();
+      await page.waitForTimeout(2500); // what was earned has risen
+      await square(page, 'F5').hover();
     },
   },
   plain: {
@@ -81,8 +96,8 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     },
   },
   'banqi-first': { url: (site) => start(site, 'banqi', { seat: '0' }), pose: ready },
-  banqi: { url: middle('banqi', 46), pose: ready },
-  'three-kingdoms': { url: middle('three-kingdoms', 50), pose: ready },
+  banqi: { url: middle('banqi', 46, 'capture'), pose: ready },
+  'three-kingdoms': { url: middle('three-kingdoms', 50, 'capture'), pose: ready },
   founding: { url: (site) => start(site, 'catan', {}), pose: (page) => page.locator('[data-place]').first().waitFor() },
-  catan: { url: middle('catan', 190, { rules: 'standard' }), pose: ready },
+  catan: { url: middle('catan', 230, 'settlement', { rules: 'standard' }), pose: ready },
 };

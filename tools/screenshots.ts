@@ -98,12 +98,13 @@ async function take(chrome: Browser, site: Site, folder: string, picture: Pictur
   await page.evaluate((kept) => localStorage.setItem('boardwright/settings', kept), settings);
   await page.goto(await subject.url(site));
   await subject.pose(page);
+  await page.evaluate(() => document.activeElement instanceof SVGElement && document.activeElement.blur());
   await rest(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setEmulatedVisionDeficiency', { type: eyes });
   // a page of documents is to stay light; one's own eyes get every pixel
   const file =
-    folder === IMAGES ? { path: join(folder, `${name}.jpg`), quality: 88 } : { path: join(folder, `${name}.png`) };
+    folder === IMAGES ? { path: join(folder, `${name}.jpg`), quality: 85 } : { path: join(folder, `${name}.png`) };
   await page.screenshot(file);
   await context.close();
 }

@@ -1,4 +1,4 @@
-/** The race for points: both scores in large figures, and a thin bar in two colours between them. */
+/** The race for points: both scores in large figures, and a thin bar between them in two colours and two thicknesses. */
 import { totals, type State } from '@boardwright/games/369';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -16,7 +16,7 @@ export function Race({ view, delay }: { readonly view: State; readonly delay: nu
       <StoneMark seat={0} />
       <b>{shownX}</b>
       <svg class="race-bar" viewBox="0 0 100 8" preserveAspectRatio="none">
-        <rect class="race-o" width="100" height="8" />
+        <rect class="race-o" x={part} y="2.500" width={100 - part} height="3" />
         <rect class="race-x" width={part} height="8" />
         <path class="race-middle" d="M50 0V8" />
       </svg>

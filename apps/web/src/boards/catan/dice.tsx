@@ -39,6 +39,9 @@ const SPOTS: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
+/** Dice that lie there and have not been thrown. */
+const UNROLLED = [3, 4] as const;
+
 interface CornerProps {
   readonly scene: Scene<Catan>;
   readonly labels: IslandLabels;
@@ -57,21 +60,25 @@ export function DiceCorner({ scene, labels, show }: CornerProps): JSX.Element | 
       aria-label={`${labels.dice}${total === null ? '' : `: ${total}`}`}
       onClick={show}
     >
-      {total !== null && (
-        <svg key={`${view.turn}`} class="dice-pair" viewBox="-14 -14 64 28" aria-hidden="true" focusable="false">
-          {facesOf(total).map((face, i) => (
-            <g key={i} transform={`translate(${i * 36 - 0} 0)`}>
-              <g class={`die die-${i}`}>
-                <rect x="-12" y="-12" width="24" height="24" rx="5" />
-                {SPOTS[face - 1]?.map(([x, y]) => (
-                  <circle key={`${x},${y}`} cx={x} cy={y} r="2.400" />
-                ))}
-              </g>
+      <svg
+        key={`${view.turn} ${total}`}
+        class={total === null ? 'dice-pair dice-unrolled' : 'dice-pair'}
+        viewBox="-14 -14 64 28"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {(total === null ? UNROLLED : facesOf(total)).map((face, i) => (
+          <g key={i} transform={`translate(${i * 36} 0)`}>
+            <g class={`die die-${i}`}>
+              <rect x="-12" y="-12" width="24" height="24" rx="5" />
+              {SPOTS[face - 1]?.map(([x, y]) => (
+                <circle key={`${x},${y}`} cx={x} cy={y} r="2.400" />
+              ))}
             </g>
-          ))}
-        </svg>
-      )}
-      <b>{total ?? '–'}</b>
+          </g>
+        ))}
+      </svg>
+      {total !== null && <b>{total}</b>}
     </button>
   );
 }

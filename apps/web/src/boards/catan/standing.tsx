@@ -27,7 +27,7 @@ export function IslandStanding({ scene, seat, words }: StandingProps<Catan, Isla
       <b class="facts-points">★{facts.points}</b>
       <Fact sign="M5 3h10v14H5z" value={facts.hand} />
       {facts.cards > 0 && <Fact sign="M5 3h10v14H5zM10 6l3 4-3 4-3-4z" value={facts.cards} />}
-      <Fact sign={ARMY_SIGN} value={facts.knights} award={view.army === seat} />
+      {facts.knights > 0 && <Fact sign={ARMY_SIGN} value={facts.knights} award={view.army === seat} />}
       <Fact sign={ROAD_SIGN} value={facts.roads} award={view.longest === seat} />
     </span>
   );

@@ -15,7 +15,7 @@ export const enLabels: IslandLabels = {
   ],
   sea: 'the sea',
   harbourOf: (resource) => (resource === null ? 'a 3:1 harbour' : `the ${resource} harbour`),
-  roll: 'Roll the dice',
+  roll: 'Roll',
   end: 'End turn',
   stop: 'No second road',
   build: 'Build',

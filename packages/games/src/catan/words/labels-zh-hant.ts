@@ -20,7 +20,7 @@ export const zhHantLabels: IslandLabels = {
   ],
   sea: '海岸',
   harbourOf: (resource) => (resource === null ? '3:1 港口' : `${resource}港口`),
-  roll: '擲骰子',
+  roll: '擲骰',
   end: '結束回合',
   stop: '只建一條',
   build: '建造',
