@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshFolder, inside } from './testing/process.fixture.ts';
@@ -104,4 +104,8 @@ test('the ladder writes what it has measured, and does not play again what is ke
   expect(kept).toMatchObject(rest);
   expect(replayed?.split('\n')).toHaveLength(3);
   expect(renewed?.split('\n')).toHaveLength(3);
+  // the page alone, of what is kept
+  rmSync(join(state, again));
+  expect((await inside([...ladder, '--no-play'])).out).toBe(`written to ${page}\n`);
+  expect(readFileSync(page, 'utf8')).toMatch(/club v casual .* not played yet/);
 });

@@ -211,6 +211,7 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--threads <n>', 'worker threads; all cores without it')
     .option('--state <folder>', 'where finished games are kept, so that it goes on after a break', 'ladder-games')
     .option('--out <file>', 'the page to write', 'docs/ladder.md')
+    .option('--no-play', 'only write down what is kept')
     .action(async (flags: LadderFlags) => done(await ladderCommand(io, flags)));
   add('completion <shell>', 'print what bash, zsh or fish completes', 'completion').action((shell: string) =>
     done(completionCommand(io, program, shell)),

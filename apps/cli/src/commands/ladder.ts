@@ -21,6 +21,8 @@ export interface LadderFlags {
   readonly threads?: string;
   readonly state: string;
   readonly out: string;
+  /** False: only write down what is kept. */
+  readonly play: boolean;
 }
 
 /** A match, what of it is played, and how to go on. */
@@ -38,6 +40,13 @@ export async function ladderCommand(io: Io, flags: LadderFlags): Promise<number>
   mkdirSync(flags.state, { recursive: true });
   mkdirSync(dirname(flags.out), { recursive: true });
   const rungs = await rungsOf(io, flags);
+  if (flags.play) await playAll(io, flags, rungs);
+  orRefuse(await writePage(flags, rungs));
+  io.stdout.write(`written to ${flags.out}\n`);
+  return 0;
+}
+
+async function playAll(io: Io, flags: LadderFlags, rungs: readonly Rung[]): Promise<void> {
   const threads = numberOrNull('--threads', flags.threads) ?? availableParallelism();
   io.stdout.write(`${rungs.length} matches, about ${timeLeft(msLeft(rungs, threads))} on ${threads} threads\n`);
   let told = performance.now();
@@ -60,8 +69,6 @@ export async function ladderCommand(io: Io, flags: LadderFlags): Promise<number>
     orRefuse(await writePage(flags, rungs));
     io.stdout.write(`${words}: ${progressOf(rung, msLeft(rungs, threads))}\n`);
   }
-  io.stdout.write(`written to ${flags.out}\n`);
-  return 0;
 }
 
 async function rungsOf(io: Io, flags: LadderFlags): Promise<readonly Rung[]> {
