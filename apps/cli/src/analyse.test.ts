@@ -26,6 +26,17 @@ test('analyse prints a graph, sums and the moments that mattered', async () => {
   expect(ascii.out).toMatch(/^\p{ASCII}*$/u);
 });
 
+test.each([
+  ['zh-Hant', '共 2 步', /1\. .*大失誤。 更好的走法（多 2\.00）：F6-E7/],
+  ['ko', '2수', /1\. .*큰 실수\. 2\.00만큼 더 좋은 수: F6-E7/],
+])('analyse speaks %s', async (lang, plies, moment) => {
+  const { code, out } = await inside(['analyse', file, '--nodes', '200', '--lang', lang]);
+  expect([code, out]).toEqual([0, expect.stringContaining(plies)]);
+  expect(out).toMatch(moment);
+  // moves and names of games aside
+  expect(out).not.toMatch(/[a-z]{3}/);
+});
+
 test('--json says it all, and what cannot be is refused in one line', async () => {
   const { out } = await inside(['analyse', file, '--nodes', '200', '--json']);
   expect(JSON.parse(out)).toMatchObject({

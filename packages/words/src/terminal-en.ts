@@ -120,7 +120,7 @@ export const terminalEn = {
   rulesAt: (command: string): string => `The rules: ${command}`,
   menuNeedsScreen: (command: string): string => `The menu needs a terminal; say a command, such as: ${command}`,
   noRules: (game: string): string => `${game} has no page of rules here.`,
-  rulesEnglish: 'Every rule by its number, in English:',
+  rulesEnglish: (command: string): string => `Every rule by its number, in English: ${command}`,
 
   connecting: 'Connecting to the server …',
   waitingOthers: 'Waiting until every seat is taken.',

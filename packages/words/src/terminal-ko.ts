@@ -127,7 +127,7 @@ export const terminalKo: TerminalWords = {
   rulesAt: (command) => `전체 규칙: ${command}`,
   menuNeedsScreen: (command) => `메뉴에는 터미널이 필요해요. 명령을 입력하세요. 예: ${command}`,
   noRules: (game) => `${game}에는 규칙 페이지가 없어요.`,
-  rulesEnglish: '번호가 붙은 모든 규칙 (영어):',
+  rulesEnglish: (command) => `번호가 붙은 모든 규칙 (영어): ${command}`,
 
   connecting: '서버에 연결 중 …',
   waitingOthers: '모든 자리가 찰 때까지 기다려요.',

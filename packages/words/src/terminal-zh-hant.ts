@@ -120,7 +120,7 @@ export const terminalZhHant: TerminalWords = {
   rulesAt: (command) => `完整規則：${command}`,
   menuNeedsScreen: (command) => `選單需要終端機；請直接輸入指令，例如：${command}`,
   noRules: (game) => `${game}沒有規則說明。`,
-  rulesEnglish: '逐條編號的規則（英文）：',
+  rulesEnglish: (command) => `逐條編號的規則（英文）：${command}`,
 
   connecting: '正在連線到伺服器 …',
   waitingOthers: '等所有座位都有人。',

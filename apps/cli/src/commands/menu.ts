@@ -30,7 +30,7 @@ export async function menuCommand(io: Io, look: LookFlags, isFirst = true): Prom
   const speech = await speechOf(langOf(io, look.lang));
   if (!isLive(io, look)) throw noScreen(speech);
   const output = io.stdout;
-  intro('Boardwright', { output });
+  intro('Boardwright · ↑↓ Enter', { output });
   try {
     for (let fresh = !isFirst; ; fresh = true) {
       const start = await ask(io, speech, { ...NEW, ...look }, fresh);
@@ -183,7 +183,14 @@ interface Item<T extends string> {
 
 async function choose<const T extends string>(io: Io, message: string, items: readonly Item<T>[]): Promise<T> {
   const options = items.map((item) => ({ ...item }));
-  const answer = await select<string>({ message, options, input: io.stdin, output: io.stdout });
+  const answer = await select<string>({
+    message,
+    options,
+    input: io.stdin,
+    output: io.stdout,
+    // they are English
+    showInstructions: false,
+  });
   const chosen = items.find(({ value }) => value === answer);
   if (isCancel(answer) || chosen === undefined) throw LEFT;
   return chosen.value;

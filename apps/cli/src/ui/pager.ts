@@ -47,7 +47,28 @@ export function showPages(
 function pagesOf(text: readonly string[], { columns, rows }: Size): readonly (readonly string[])[] {
   const lines = text.flatMap((words) => wrap(words, columns - 2)).map((words) => ` ${words}`);
   const room = Math.max(1, rows - ROWS_AROUND);
-  return Array.from({ length: Math.ceil(lines.length / room) }, (_, i) => lines.slice(i * room, (i + 1) * room));
+  return blocksOf(lines).reduce<readonly (readonly string[])[]>((pages, block) => placed(pages, block, room), []);
+}
+
+/** What belongs together, such as a drawing: up to the next empty line, and with it. */
+function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
+  const ends = lines.flatMap((line, i) => (line.trim() === '' || i + 1 === lines.length ? [i + 1] : []));
+  return ends.map((end, i) => lines.slice(ends[i - 1] ?? 0, end));
+}
+
+/** On the page where it fits whole, its empty line aside; what is longer than a page begins where there is room. */
+function placed(
+  pages: readonly (readonly string[])[],
+  block: readonly string[],
+  room: number,
+): readonly (readonly string[])[] {
+  const last = pages.at(-1) ?? [];
+  const whole = block.at(-1)?.trim() === '' ? block.length - 1 : block.length;
+  const joins = last.length + whole <= room || (whole > room && last.length < room);
+  const lines = joins ? [...last, ...block] : [...block];
+  const cut = Array.from({ length: Math.ceil(lines.length / room) }, (_, i) => lines.slice(i * room, (i + 1) * room));
+  const filled = cut.filter((page) => page.some((line) => line.trim() !== ''));
+  return [...(joins ? pages.slice(0, -1) : pages), ...filled];
 }
 
 function keysAt(at: number, count: number, { reader: { terminal } }: Look): string {

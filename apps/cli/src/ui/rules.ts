@@ -1,4 +1,4 @@
-/** How a game is played, for a screen: in short, drawn, then the whole page. */
+/** How a game is played, for a screen: in the reader's words, drawn, and in English every rule by its number. */
 import { readFile } from 'node:fs/promises';
 import type { Game } from '@boardwright/core';
 import { rulesPage } from '../io/rules-page.ts';
@@ -37,8 +37,8 @@ function usualOptions({ presets, defaultPreset }: Game): { readonly seats: numbe
 async function wholePage({ reader: { lang, terminal } }: Look, game: Game): Promise<string[]> {
   const page = rulesPage(game.id);
   if (page === null) return [terminal.noRules(game.title)];
-  const lines = plainLines(await readFile(page, 'utf8'));
-  return lang === 'en' ? lines : [terminal.rulesEnglish, '', ...lines];
+  if (lang !== 'en') return [terminal.rulesEnglish(`boardwright rules ${game.id} --lang en`)];
+  return plainLines(await readFile(page, 'utf8'));
 }
 
 /** Markdown as a reader of plain text likes it: signs of emphasis and links are gone, headings stand apart. */
