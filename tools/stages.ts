@@ -26,7 +26,7 @@ const STATIC: readonly Stage[] = [
 export function stagesOf(mode: Mode): readonly Stage[] {
   if (mode === 'check') return [...STATIC, unit('small')];
   const size = mode === 'release' ? 'release' : 'full';
-  return [...STATIC, unit(size), COVERAGE, ...browser(size)];
+  return [...STATIC, unit(size), COVERAGE, ...browser(size), ...(mode === 'release' ? [LIGHTHOUSE] : [])];
 }
 
 /** The contract of the island's board asks for 90 % of lines and branches. */
@@ -36,6 +36,9 @@ const COVERAGE: Stage = {
   env: { BOARDWRIGHT_SIZE: 'small' },
   goOn: true,
 };
+
+/** Needs the page that the stages before have built. */
+const LIGHTHOUSE: Stage = { name: 'lighthouse', command: ['tools/lighthouse.ts'], goOn: true };
 
 function browser(size: Size): readonly Stage[] {
   return [

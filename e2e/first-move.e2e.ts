@@ -1,0 +1,35 @@
+/** How a visitor fares on a slow phone. Times belong to the release run: a gate shares its machine. */
+import { bySize } from '../tools/size.ts';
+import { CPU_RATE, FIRST_TAPS, firstMove } from './first-move.ts';
+import { begin, expect, start, test } from './house.ts';
+import { serve } from './server.ts';
+import { WEB } from './setup.ts';
+import { percentile, workAfter } from './smooth.ts';
+
+const MOST_MS = 2000;
+const MOST_TASK_MS = 50;
+const VISITS = 5;
+
+for (const game of bySize([], [], Object.keys(FIRST_TAPS))) {
+  test(`${game}: the first move from home within two seconds`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    const served = await serve(WEB);
+    const moves: number[] = [];
+    for (let n = 0; n < VISITS; n++) moves.push((await firstMove(browser, served.url, game)).move);
+    await served.close();
+    expect(percentile(moves, 0.5), moves.map(Math.round).join(', ')).toBeLessThanOrEqual(MOST_MS);
+  });
+
+  test(`${game}: no long task while a bot thinks`, async ({ browser, page, site }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await begin(page, start(site, game, {}));
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+    const taps = [...(FIRST_TAPS[game] ?? []), ...(game === 'catan' ? ['[data-place]'] : [])];
+    for (const tap of taps.slice(0, -1)) await page.locator(tap).first().click({ force: true });
+    const last = page.locator(taps.at(-1) ?? '').first();
+    const { tasks } = await workAfter(browser, page, () => last.click({ force: true }));
+    expect(tasks.length).toBeGreaterThan(10);
+    expect(Math.max(...tasks)).toBeLessThanOrEqual(MOST_TASK_MS);
+  });
+}
