@@ -1,5 +1,5 @@
 /** Every drawn board: whole games by finger and by keys, every action in reach, everything in view. */
-import { LANGS, pick, rng, unwrap, type Kind } from '@boardwright/core';
+import { LANGS, pick, rng, unwrap, type Kind, type Lang } from '@boardwright/core';
 import { loadWords } from '@boardwright/words';
 import type { Page } from '@playwright/test';
 import { seed } from '../tools/size.ts';
@@ -63,16 +63,25 @@ function towardsTheEnd({ game }: Drawn, state: Kind['State'], hits: readonly Hit
   return [last, quiet, hits].find((some) => some.length > 0) ?? hits;
 }
 
+/** What plays a whole game, and in which language; 369 is played in each. */
+function handsFor(id: string): readonly (readonly ['pointer' | 'keys', Lang])[] {
+  const both = [['pointer', 'en'] as const, ['keys', 'zh-Hant'] as const];
+  return id === '369' ? [...both, ['pointer', 'ko']] : both;
+}
+
 for (const drawn of DRAWN) {
-  for (const by of ['pointer', 'keys'] as const) {
-    test(`${drawn.id}: a whole game by ${by === 'keys' ? 'keyboard' : 'pointer'} alone`, async ({ page, site }) => {
+  for (const [by, lang] of handsFor(drawn.id)) {
+    const hand = by === 'keys' ? 'keyboard' : 'pointer';
+    test(`${drawn.id}: a whole game by ${hand} alone, ${lang}`, async ({ page, site }) => {
       test.setTimeout(120_000);
+      await speak(page, site, lang);
       const { text, state } = drawn.ending();
       await open(page, site, drawn, text);
       if (by === 'keys') await focusBoard(page);
       await playOut(page, drawn, state, by);
       await expect(page.locator('.result')).toBeInViewport({ ratio: 1 });
       await expect(page.locator('.finals li')).toHaveCount(drawn.game.seats(state));
+      if (lang !== 'en') expect(await latin(page)).toEqual([]);
     });
   }
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { controlsOf, type Control } from '../apps/web/src/boards/catan/hits.ts';
 import { nextPlace, legalPlaces, type IslandPlace } from '../apps/web/src/boards/catan/places.ts';
 import { bySize, seed } from '../tools/size.ts';
-import { begin, expect, overflow, SHAPES, speak, start, test } from './house.ts';
+import { begin, expect, latin, overflow, SHAPES, speak, start, test } from './house.ts';
 
 const DUEL: Options = { ...(catan.presets['duel'] as Options), points: 5 };
 
@@ -148,22 +148,27 @@ function way(places: readonly IslandPlace[], from: string, to: string): readonly
 }
 
 /** A game played out at random, so many plies before its end; in the release run from its first ply. */
-function beforeTheEnd(words: string): State {
+function beforeTheEnd(words: string, plies: number): State {
   const source = rng(words);
   const states = [catan.setup(DUEL, words)];
   for (let now = states[0]; now !== undefined && catan.outcome(now) === null; now = states.at(-1))
     states.push(step(now, source));
-  const back = states.length - bySize(12, 40, states.length);
+  const back = Math.max(0, states.length - plies);
   const found = states.findLast((state, i) => i <= back && state.phase === 'start') ?? states[0];
   if (found === undefined) throw new Error('a game has a first state');
   return unwrap(catan.text.position.parse(catan.text.position.format(found)));
 }
 
-for (const by of ['pointer', 'keys'] as const) {
-  test(`a game to its end by ${by === 'keys' ? 'keyboard' : 'pointer'} alone`, async ({ page, site }) => {
+for (const [by, lang, plies] of [
+  ['pointer', 'en', bySize(12, 30, 9999)],
+  ['keys', 'zh-Hant', bySize(12, 30, 9999)],
+  ['pointer', 'ko', bySize(12, 12, 9999)],
+] as const) {
+  test(`a game to its end by ${by === 'keys' ? 'keyboard' : 'pointer'} alone, ${lang}`, async ({ page, site }) => {
     test.setTimeout(600_000);
-    const from = beforeTheEnd(`the end by ${by}`);
-    const source = rng(`${seed}/island/${by}`);
+    await speak(page, site, lang);
+    const from = beforeTheEnd(`the end by ${by}`, plies);
+    const source = rng(`${seed}/island/${by}/${lang}`);
     await open(page, site, from);
     for (;;) {
       const state = await stateOf(page, from);
@@ -179,6 +184,7 @@ for (const by of ['pointer', 'keys'] as const) {
     }
     await expect(page.locator('.end-table tbody tr')).toHaveCount(2);
     await expect(page.locator('.result')).toBeInViewport();
+    if (lang !== 'en') expect(await latin(page)).toEqual([]);
   });
 }
 
