@@ -14,19 +14,7 @@ export function diff(before: unknown, after: unknown): Diff {
   if (Object.is(before, after)) return undefined;
   if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return [after];
   if (Array.isArray(before)) return diffLists(before, after as unknown as unknown[]);
-  const changes: Record<string, Diff> = {};
-  for (const key of Object.keys(after)) {
-    const change = Object.hasOwn(before, key) ? diff(before[key], after[key]) : ([after[key]] as const);
-    if (change === undefined) continue;
-    if (key === '__proto__') return [after]; // as a key of changes it would be lost
-    changes[key] = change;
-  }
-  for (const key of Object.keys(before)) {
-    if (Object.hasOwn(after, key)) continue;
-    if (key === '__proto__') return [after];
-    changes[key] = GONE;
-  }
-  return Object.keys(changes).length === 0 ? undefined : changes;
+  return diffTrees(before, after);
 }
 
 /** patch(a, diff(a, b)) equals b; unchanged parts are shared with a. */
@@ -52,12 +40,39 @@ export function same(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
+/** Most members are the same object before and after: those cost one look. */
+function diffTrees(before: Tree, after: Tree): Diff {
+  const keys = Object.keys(after);
+  const changes: Record<string, Diff> = {};
+  let [fresh, changed] = [0, 0];
+  for (const key of keys) {
+    const is = after[key];
+    if (is !== undefined && Object.is(before[key], is)) continue;
+    const isKept = Object.hasOwn(before, key);
+    const change = isKept ? diff(before[key], is) : ([is] as const);
+    if (!isKept) fresh++;
+    if (change === undefined) continue;
+    if (key === '__proto__') return [after]; // as a key of changes it would be lost
+    changes[key] = change;
+    changed++;
+  }
+  const old = Object.keys(before);
+  if (old.length === keys.length - fresh) return changed === 0 ? undefined : changes;
+  for (const key of old) {
+    if (Object.hasOwn(after, key)) continue;
+    if (key === '__proto__') return [after];
+    changes[key] = GONE;
+  }
+  return changes;
+}
+
 /** A list that grew or shrank at its end keeps the rest; where most of that changed, all of it is sent. */
 function diffLists(before: readonly unknown[], after: readonly unknown[]): Diff {
   const common = Math.min(before.length, after.length);
   const changes: Record<string, Diff> = {};
   let changed = 0;
   for (let i = 0; i < common; i++) {
+    if (Object.is(before[i], after[i])) continue;
     const change = diff(before[i], after[i]);
     if (change === undefined) continue;
     changes[i] = change;
