@@ -47,8 +47,9 @@ class Form {
 
 export function numbering<T extends Typed>(): Numbering<T> {
   const known: T[] = [];
-  /** Of each number, and first of none: the one that came behind it last. Lists of moves share long runs. */
+  /** Of each number, and first of none: the two that came behind it last. Lists of moves share long runs. */
   const next = [0];
+  const earlier = [0];
   const texts = new Map<string, number>();
   const formsByType = new Map<string, Form[]>();
   /** Of frozen values, which games list again and again; others are new each time. */
@@ -61,6 +62,7 @@ export function numbering<T extends Typed>(): Numbering<T> {
     if (old !== undefined) return old;
     texts.set(text, known.length);
     next.push(0);
+    earlier.push(0);
     return known.push(value) - 1;
   };
   /** Leaves its digits read. */
@@ -100,7 +102,9 @@ export function numbering<T extends Typed>(): Numbering<T> {
     after: (before, value) => {
       const guess = next[before + 1] ?? 0;
       if (known[guess] === value) return guess;
-      const number = of(value);
+      const other = earlier[before + 1] ?? 0;
+      const number = known[other] === value ? other : of(value);
+      earlier[before + 1] = guess;
       next[before + 1] = number;
       return number;
     },

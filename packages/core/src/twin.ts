@@ -1,7 +1,7 @@
 /** A Fast over the slow rules: any game can be searched the day its rules exist. */
 import type { Knowledge } from './bot.ts';
 import { CHANCE, OVER, type Fast, type Kind, type Game, type Odds, type Ply } from './game.ts';
-import { itemAt, lastItem } from './list.ts';
+import { lastItem } from './list.ts';
 import { LIST_START, numbering } from './numbering.ts';
 import { hash32 } from './rng.ts';
 
@@ -45,8 +45,9 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
   };
   const oddsNow = (step: Step<K>): readonly Odds<K>[] => (step.odds ??= game.chance(step.state));
   const generateChance = (odds: readonly Odds<K>[], moves: Int32Array, at: number): number => {
-    for (let i = 0, number = LIST_START; i < odds.length; i++) {
-      number = actions.after(number, itemAt(odds, i).action);
+    let number = LIST_START;
+    for (const { action } of odds) {
+      number = actions.after(number, action);
       moves[at++] = number * actors + seats;
     }
     return at;
@@ -73,9 +74,9 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
       const { mover, state } = now;
       if (mover === OVER) return at;
       if (mover === CHANCE) return generateChance(oddsNow(now), moves, at);
-      const list = game.legalActions(state, mover);
-      for (let i = 0, number = LIST_START; i < list.length; i++) {
-        number = actions.after(number, itemAt(list, i));
+      let number = LIST_START;
+      for (const action of game.legalActions(state, mover)) {
+        number = actions.after(number, action);
         moves[at++] = number * actors + mover;
       }
       return at;

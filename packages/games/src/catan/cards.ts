@@ -43,15 +43,18 @@ export function checkPlenty(state: State, cards: Counts): Fault | null {
 export function cardActions(state: State): Action[] {
   const found: Action[] = [];
   if (state.carded || total(itemAt(state.cards, state.seat)) === 0) return found;
-  if (checkCard(state, KNIGHT) === null) found.push({ type: 'knight' });
-  if (checkRoadBuilding(state) === null) found.push({ type: 'roads' });
+  if (checkCard(state, KNIGHT) === null) found.push(PLAY_KNIGHT);
+  if (checkRoadBuilding(state) === null) found.push(PLAY_ROADS);
   if (checkCard(state, YEAR_OF_PLENTY) === null) found.push(...plenties(bankOf(state)));
   if (checkCard(state, MONOPOLY) === null) {
-    for (let resource = 0; resource < RESOURCES.length; resource++) found.push({ type: 'monopoly', resource });
+    for (let resource = 0; resource < RESOURCES.length; resource++) found.push(monopolyOf(resource));
   }
   return found;
 }
 
+const PLAY_KNIGHT: Action = Object.freeze({ type: 'knight' });
+const PLAY_ROADS: Action = Object.freeze({ type: 'roads' });
+const monopolyOf = interned((resource): Action => ({ type: 'monopoly', resource }));
 const drawOf = interned((card): Action => ({ type: 'draw', card }));
 
 /** rules/catan 10.1: each undrawn card is as likely as the next. */

@@ -41,8 +41,10 @@ const settlementAt = interned((vertex): Action => ({ type: 'settlement', vertex 
 const cityAt = interned((vertex): Action => ({ type: 'city', vertex }));
 const roadAt = interned((edge): Action => ({ type: 'road', edge }));
 const robberAt = interned((hex): Action => ({ type: 'robber', hex }));
+const robOf = interned((victim): Action => ({ type: 'rob', victim }));
 const ROLL: Action = Object.freeze({ type: 'roll' });
 const END: Action = Object.freeze({ type: 'end' });
+const STOP: Action = Object.freeze({ type: 'stop' });
 const BUY: Action = Object.freeze({ type: 'buy' });
 
 export function legalActions(state: State, seat: Seat): Action[] {
@@ -59,7 +61,7 @@ export function legalActions(state: State, seat: Seat): Action[] {
     case 'robber':
       return robberHexes(state).map(robberAt);
     case 'victim':
-      return victims(state, state.robber).map((victim) => ({ type: 'rob', victim }));
+      return victims(state, state.robber).map(robOf);
     case 'free':
       return freeRoadActions(state, seat);
     case 'main':
@@ -104,7 +106,7 @@ function buildActions(state: State, seat: Seat): Action[] {
 
 function freeRoadActions(state: State, seat: Seat): Action[] {
   const roads = roadPlaces(state, seat).map(roadAt);
-  return mayStop(state) ? [...roads, { type: 'stop' }] : roads;
+  return mayStop(state) ? [...roads, STOP] : roads;
 }
 
 function discardActions(state: State, seat: Seat): Action[] {

@@ -1,6 +1,6 @@
 /** rules/catan 8 and 9: trade with the bank and with each other. */
 import { fault, interned, itemAt, type Fault } from '@boardwright/core';
-import { BANK_RATE, KINDS, LISTED, NONE, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
+import { BANK_RATE, KINDS, LISTED, MAX_PLAYERS, NONE, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
 import { rates } from './harbour.ts';
 import { checkHand, checkMain } from './refuse.ts';
 import { bankOf, covers, only, total } from './supply.ts';
@@ -70,13 +70,21 @@ export function ownOfferActions(state: State): Action[] {
   const found: Action[] = [];
   for (const offer of state.offers) {
     for (const [other, answer] of offer.answers.entries()) {
-      const action: Action = { type: 'confirm', offer: offer.id, with: other };
-      if (isPromise(answer) && checkConfirm(state, action, state.seat) === null) found.push(action);
+      if (!isPromise(answer)) continue;
+      const action = confirmOf(offer.id * MAX_PLAYERS + other);
+      if (checkConfirm(state, action, state.seat) === null) found.push(action);
     }
-    found.push({ type: 'cancel', offer: offer.id });
+    found.push(cancelOf(offer.id));
   }
   return found;
 }
+
+const confirmOf = interned((n): Of<'confirm'> => {
+  return { type: 'confirm', offer: Math.floor(n / MAX_PLAYERS), with: n % MAX_PLAYERS };
+});
+const cancelOf = interned((offer): Action => ({ type: 'cancel', offer }));
+const acceptOf = interned((offer): Action => ({ type: 'accept', offer }));
+const rejectOf = interned((offer): Action => ({ type: 'reject', offer }));
 
 /** rules/catan 9.5: both hands are checked again. */
 export function checkConfirm(state: State, { offer: id, with: other }: Of<'confirm'>, seat: number): Fault | null {
@@ -127,8 +135,8 @@ export function checkCounter(state: State, { offer: id, give, want }: Of<'counte
 export function answerActions(state: State, seat: number): Action[] {
   const found: Action[] = [];
   for (const { id } of state.offers) {
-    if (checkAccept(state, id, seat) === null) found.push({ type: 'accept', offer: id });
-    if (checkReject(state, id, seat) === null) found.push({ type: 'reject', offer: id });
+    if (checkAccept(state, id, seat) === null) found.push(acceptOf(id));
+    if (checkReject(state, id, seat) === null) found.push(rejectOf(id));
   }
   for (const { id, answers } of state.offers) {
     if (answers[seat] === 'open') found.push(...counterActions(state, id, seat));
@@ -253,10 +261,8 @@ function asked(state: State, id: number, seat: number): Offer | Fault {
 }
 
 function counterActions(state: State, id: number, seat: number): Action[] {
-  return listTerms(itemAt(state.hands, seat), 1).flatMap((terms): Action[] => {
-    const action: Action = { type: 'counter', offer: id, ...termsAt(terms) };
-    return checkCounter(state, action, seat) === null ? [action] : [];
-  });
+  const actions = listTerms(itemAt(state.hands, seat), 1).map((terms) => counterOf(id * TERMS + terms));
+  return actions.filter((action) => checkCounter(state, action, seat) === null);
 }
 
 /** Simple terms that a hand covers, as numbers of `termsAt`: up to so many of one kind for up to so many of another. */
@@ -288,6 +294,12 @@ const termsAt = interned((n): Terms => {
     give: Object.freeze(only(Math.floor(kinds / KINDS), gives)),
     want: Object.freeze(only(kinds % KINDS, wants)),
   };
+});
+
+/** As many as `termsAt` numbers. */
+const TERMS = KINDS * KINDS * RATIOS.length;
+const counterOf = interned((n): Of<'counter'> => {
+  return { type: 'counter', offer: Math.floor(n / TERMS), ...termsAt(n % TERMS) };
 });
 
 function isSame(a: Counts, b: Counts): boolean {
