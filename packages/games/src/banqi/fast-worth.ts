@@ -1,5 +1,6 @@
 /** How a position of Banqi Classic stands: what is alive, what it is worth while its natural enemies live, and what it hunts. */
 import { CANNON, EMPTY, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
+import { bitCount } from './fast-endgame.ts';
 import { around } from './fast-lines.ts';
 import { beats, NO_LIMIT, type House } from './fast-house.ts';
 import type { Position } from './fast-position.ts';
@@ -11,14 +12,26 @@ export interface Weights {
   /** What half a Cannon is as an enemy: it takes whatever it can jump at. */
   readonly jumper: number;
   readonly hunt: number;
+  /** What it is worth to leave a hunted piece no room. */
+  readonly corner: number;
   readonly patience: number;
 }
 
 /** Set by hand after short matches between versions; `npm run tune -- banqi` goes on from here. */
-export const WEIGHTS: Weights = { perEnemy: 0.76, top: 10, cannon: 3, jumper: 0.5, hunt: 0.12, patience: 20 };
+export const WEIGHTS: Weights = {
+  perEnemy: 0.76,
+  top: 10,
+  cannon: 3,
+  jumper: 0.5,
+  hunt: 0.12,
+  corner: 0.15,
+  patience: 20,
+};
 
 const SLOTS = 1 << 8;
 const FARTHEST = 6;
+/** Where a piece has so many squares to itself, nobody corners it. */
+const ROOM = 12;
 
 export class Worth {
   readonly #weights: Weights;
@@ -43,6 +56,10 @@ export class Worth {
     }
     red += this.#weights.hunt * this.#hunts(at, 0);
     black += this.#weights.hunt * this.#hunts(at, 1);
+    if (at.armies[2] === 0) {
+      red += this.#weights.corner * this.#corners(at, 0);
+      black += this.#weights.corner * this.#corners(at, 1);
+    }
     return (0.95 * this.#zeal(at) * (red - black)) / (red + black + 0.5);
   }
 
@@ -108,9 +125,40 @@ export class Worth {
     return sum;
   }
 
+  /** What a side hunts has a place to go to until its hunters are there as soon: the fewer such places, the better. */
+  #corners(at: Position, side: number): number {
+    const victims = at.victimsOf(side);
+    const empty = at.armies[3] ?? 0;
+    let sum = 0;
+    for (let prey = at.armies[1 - side] ?? 0; prey !== 0;) {
+      const square = 31 - Math.clz32(prey);
+      prey ^= 1 << square;
+      let hunters = 0;
+      for (let type = 0; type < TYPES; type++)
+        if (type !== CANNON && (((victims[type] ?? 0) >> square) & 1) === 1)
+          hunters |= at.kinds[side === 0 ? type : type + TYPES] ?? 0;
+      if (hunters === 0) continue;
+      const room = roomOf(1 << square, hunters, empty);
+      if (room < ROOM) sum += (this.of(at.board[square] ?? EMPTY) * (ROOM - room)) / ROOM;
+    }
+    return sum;
+  }
+
   /** Close to a draw a lead is worth less. */
   #zeal({ left }: Position): number {
     const { patience } = this.#weights;
     return left === NO_LIMIT || left >= patience ? 1 : 0.3 + (0.7 * left) / patience;
   }
+}
+
+/** How many squares the hunted reaches before its hunters. */
+function roomOf(hunted: number, hunters: number, empty: number): number {
+  let [room, theirs] = [hunted, hunters];
+  for (let steps = 0; steps < FARTHEST; steps++) {
+    theirs |= around(theirs) & (empty | hunted);
+    const more = (room | (around(room) & empty)) & ~theirs;
+    if (more === room) break;
+    room = more;
+  }
+  return bitCount(room);
 }
