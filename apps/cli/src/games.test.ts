@@ -147,4 +147,9 @@ test('who watches bots sees what is public, or with --open everything', async ()
   expect(closed.out).toMatch(/steals a card from/);
   expect(open.out).not.toMatch(/steals a card from/);
   expect(open.out).toMatch(/steals 1 \w+ from/);
+  // the table of the last board says what the result says, also of points on cards
+  const end = open.out.slice(open.out.lastIndexOf('\nBank:'));
+  const [, red, blue] = /Scores: Red (\d+), Blue (\d+)\./.exec(end) ?? [];
+  const shown = [...end.matchAll(/^[ >] (?:Red|Blue) +(\S+) /gm)].map(([, points]) => points);
+  expect(shown).toEqual([red, blue]);
 });
