@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { bySize } from '../tools/size.ts';
 import { fingerprint } from './same.page.ts';
 
-const GAMES_PER_PRESET = bySize(1, 2, 170);
+const GAMES_PER_PRESET = bySize(1, 1, 170);
 
 test('whole games and their replays are the same in the browser as in Node', async ({ page }) => {
   test.setTimeout(bySize(60_000, 60_000, 3_600_000));

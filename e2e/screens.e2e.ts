@@ -141,12 +141,12 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'a game that is gone',
     url: (site) => `${site.url}#/play/none`,
-    ready: (page) => page.locator('.fault').waitFor(),
+    ready: (page) => page.locator('.fault ~ .button').waitFor(),
   },
   {
     name: 'a link without a server',
     url: (site) => `${site.url}#/match/AAAAAAAAAAAAAAAA/BBBBBBBBBBBBBBBBBBBBBB`,
-    ready: (page) => page.locator('.fault').waitFor(),
+    ready: (page) => page.locator('.fault ~ .button').waitFor(),
   },
 ];
 

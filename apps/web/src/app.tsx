@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import './styles/base.css';
 import { Home } from './home/home.tsx';
 import { parseRoute, type Route } from './route.ts';
+import { DeadEnd } from './shell/dead-end.tsx';
 import type { SavedSettings } from './shell/saved-settings.ts';
 import { SettingsProvider, useWords } from './shell/settings.tsx';
 import { hasGames } from './storage/storage.ts';
@@ -77,11 +78,8 @@ function arrive(): void {
 function Broken(): JSX.Element {
   const words = useWords();
   return (
-    <main class="loading">
-      <p>{words.broken}</p>
-      <button type="button" class="button" onClick={() => location.reload()}>
-        {words.reload}
-      </button>
+    <main>
+      <DeadEnd said={words.broken} again />
     </main>
   );
 }

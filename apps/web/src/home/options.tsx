@@ -11,6 +11,7 @@ import { AnswerRow } from './answer-row.tsx';
 import { SeatQuestions } from './seat-rows.tsx';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
+import { DeadEnd } from '../shell/dead-end.tsx';
 import { useGameWords } from '../play/game-words.ts';
 import { useWords } from '../shell/settings.tsx';
 import { useGameTitle } from './title.ts';
@@ -55,11 +56,9 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
         {ready && gameWords && rules && (
           <RulesDialog board={ready.board} words={gameWords.table} title={title} close={() => setRules(false)} />
         )}
-        {ready && gameWords ? (
-          <Form key={ready.game.id} game={ready.game} gameWords={gameWords} />
-        ) : (
-          <p class="loading">{isGame(route.game) ? words.loading : words.noGame}</p>
-        )}
+        {isGame(route.game) || <DeadEnd said={words.noGame} />}
+        {isGame(route.game) && (ready === null || gameWords === null) && <p class="loading">{words.loading}</p>}
+        {ready && gameWords && <Form key={ready.game.id} game={ready.game} gameWords={gameWords} />}
       </main>
     </div>
   );

@@ -6,6 +6,7 @@ import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import type { Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
+import { DeadEnd } from '../shell/dead-end.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
 import { askForDraw, freeBots, think } from './bots.ts';
@@ -75,9 +76,7 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
   return (
     <div class="sheet-screen">
       <Bar title="Boardwright" />
-      <main>
-        <p class={wrong === null ? 'loading' : 'fault'}>{wrong ?? words.loading}</p>
-      </main>
+      <main>{wrong === null ? <p class="loading">{words.loading}</p> : <DeadEnd said={wrong} />}</main>
     </div>
   );
 }

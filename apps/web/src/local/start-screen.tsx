@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { isGame, loadGame } from '../games.ts';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
+import { DeadEnd } from '../shell/dead-end.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { usualOther } from './chosen.ts';
 import { botChoice, seatsAgainst } from './seat-choices.ts';
@@ -28,13 +29,9 @@ export function StartScreen({ route }: { readonly route: Route & { readonly scre
     <div class="sheet-screen">
       <Bar title="Boardwright" />
       <main>
-        {fault ? (
-          <p class="fault" role="alert">
-            {words.faults[fault.code] ?? fault.message}
-          </p>
-        ) : (
-          <p class="loading">{isGame(route.game) ? words.loading : words.noGame}</p>
-        )}
+        {fault && <DeadEnd said={words.faults[fault.code] ?? fault.message} />}
+        {isGame(route.game) || <DeadEnd said={words.noGame} />}
+        {isGame(route.game) && fault === null && <p class="loading">{words.loading}</p>}
       </main>
     </div>
   );

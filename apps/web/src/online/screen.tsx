@@ -9,6 +9,7 @@ import { Miniature } from '../home/miniatures/index.tsx';
 import { useGameTitle } from '../home/title.ts';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
+import { DeadEnd } from '../shell/dead-end.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
 import { savedOrNewSeat, saveSeat, savedSeat, withToken, type SavedSeat } from '../storage/saved-seats.ts';
@@ -97,7 +98,8 @@ function Door({
         </Menu>
       </Bar>
       <main class="door">
-        {fault && (
+        {fault && facts === null && <DeadEnd said={words.faults[fault.code] ?? fault.message} again />}
+        {fault && facts && (
           <p class="fault" role="alert">
             {words.faults[fault.code] ?? fault.message}
           </p>
@@ -192,9 +194,9 @@ function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLo
       <Bar title={title} />
       <main>
         {ready?.host.outdated() && <Outdated />}
-        <p class={broken ? 'fault' : 'loading'} role={broken ? 'alert' : undefined}>
-          {broken ? words.broken : isGame(saved.game) ? words.connecting : words.noGame}
-        </p>
+        {broken && <DeadEnd said={words.broken} again />}
+        {isGame(saved.game) || <DeadEnd said={words.noGame} />}
+        {isGame(saved.game) && !broken && <p class="loading">{words.connecting}</p>}
       </main>
     </div>
   );

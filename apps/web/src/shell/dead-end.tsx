@@ -1,0 +1,29 @@
+import type { JSX } from 'preact';
+import { formatRoute } from '../route.ts';
+import { useWords } from './settings.tsx';
+
+interface DeadEndProps {
+  readonly said: string;
+  /** It may go better the next time. */
+  readonly again?: boolean;
+}
+
+/** Nothing can be shown here: why, and the way on. */
+export function DeadEnd({ said, again = false }: DeadEndProps): JSX.Element {
+  const words = useWords();
+  return (
+    <div class="dead-end">
+      <p class="fault" role="alert">
+        {said}
+      </p>
+      {again && (
+        <button type="button" class="button button-primary" onClick={() => location.reload()}>
+          {words.reload}
+        </button>
+      )}
+      <a class={again ? 'quiet' : 'button button-primary'} href={formatRoute({ screen: 'home' })}>
+        {words.back}
+      </a>
+    </div>
+  );
+}
