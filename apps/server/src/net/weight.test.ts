@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { threeSixNine } from '@boardwright/games/369';
+import { required } from '@boardwright/core';
+import { registry } from '@boardwright/games';
 import { expect, onTestFinished, test } from 'vitest';
 import { bySize, size } from '../../../../tools/size.ts';
 import { measured, seatedTalk, type Talk } from '../testing/load.ts';
@@ -12,19 +13,21 @@ const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const [BEFORE, MATCHES] = bySize([0, 0], [80, 160], [200, 1000]);
 const AT_ONCE = 20;
 const MOST_BYTES = 15_000;
+const GAMES = bySize(['369'], ['369'], ['369', 'hopnjump', 'banqi']);
 
 // A process of its own takes longer than the fast check has.
-test.skipIf(size === 'small')(
-  `${MATCHES} connected matches of two that are played: each weighs at most ${MOST_BYTES} bytes`,
-  async () => {
+test.skipIf(size === 'small').each(GAMES)(
+  `${MATCHES} connected matches of two that are played: each weighs at most ${MOST_BYTES} bytes: %s`,
+  async (id) => {
     const folder = freshFolder();
     const server = await measured(SCRIPT, [folder, '--known-dice']);
     onTestFinished(async () => {
       await server.end();
       rmSync(folder, { recursive: true, force: true });
     });
-    const wish = { game: '369', preset: 'classic' };
-    const lines = script(threeSixNine, wish.preset, 'weight', 30);
+    const game = required(await registry[id]?.(), id);
+    const wish = { game: id, preset: game.defaultPreset };
+    const lines = script(game, wish.preset, 'weight', 30);
     const talks = async (count: number): Promise<readonly Talk[]> => {
       const all: Talk[] = [];
       const seat = (): Promise<Talk> => seatedTalk(server.origin, wish, lines);
