@@ -1,4 +1,13 @@
-import type { FactionId, GameMode, ModeId, PieceSet, PieceType, RuleOptions } from './types.ts';
+import {
+  PIECE_TYPES,
+  SETS,
+  type FactionId,
+  type GameMode,
+  type ModeId,
+  type PieceSet,
+  type PieceType,
+  type RuleOptions,
+} from './types.ts';
 
 /** rules/banqi 2.3 and 6: higher takes lower. */
 export const RANKS: Readonly<Record<'taiwan' | 'hongkong', Readonly<Record<PieceType, number>>>> = {
@@ -20,6 +29,17 @@ export const GLYPHS: Readonly<Record<PieceSet, Readonly<Record<PieceType, string
   red: { King: '帥', Guard: '仕', Minister: '相', Rook: '俥', Horse: '傌', Cannon: '炮', Pawn: '兵' },
   black: { King: '將', Guard: '士', Minister: '象', Rook: '車', Horse: '馬', Cannon: '包', Pawn: '卒' },
 };
+
+/** By the letters of the notation: upper case for the red set. */
+export function glyphsByLetter(): Readonly<Record<string, string>> {
+  const named = SETS.flatMap((set) =>
+    PIECE_TYPES.map((type) => {
+      const letter = LETTERS[type];
+      return [set === 'red' ? letter : letter.toLowerCase(), GLYPHS[set][type]] as const;
+    }),
+  );
+  return Object.fromEntries(named);
+}
 
 /** In the ids of Three Kingdoms; elsewhere the type itself is the word. */
 export const TEAM_WORDS: Readonly<Partial<Record<PieceType, string>>> = {
