@@ -17,9 +17,9 @@ test('text for a client is made in one place', () => {
     'match/rows.ts',
     'match/snapshot.ts',
     'net/http.ts',
+    'store/batch-text.ts',
     'store/chain.ts',
     'store/heads.ts',
-    'store/sqlite.ts',
     'viewers/encode.ts',
   ]);
   expect(using(/#socket\.send/)).toEqual(['net/connection.ts']);
