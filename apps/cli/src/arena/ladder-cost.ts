@@ -3,6 +3,7 @@ import type { Level } from '@boardwright/core';
 import type { LadderMatch } from './ladder-matches.ts';
 
 interface Pace {
+  /** Decisions of all seats. */
   readonly plies: number;
   /** Of the levels' search, on one core of today. */
   readonly msPerThousandNodes: number;
@@ -12,11 +13,11 @@ interface Pace {
 
 /** Means of measured games; for games that are not here something in between. */
 const PACES: Readonly<Record<string, Pace>> = {
-  '369': { plies: 81, msPerThousandNodes: 0.8, msPerLook: 3 },
-  banqi: { plies: 150, msPerThousandNodes: 1.2, msPerLook: 2 },
-  catan: { plies: 300, msPerThousandNodes: 5, msPerLook: 2 },
-  hopnjump: { plies: 65, msPerThousandNodes: 0.7, msPerLook: 2 },
-  'three-kingdoms': { plies: 170, msPerThousandNodes: 1.5, msPerLook: 2 },
+  '369': { plies: 80, msPerThousandNodes: 1, msPerLook: 3 },
+  banqi: { plies: 150, msPerThousandNodes: 1.5, msPerLook: 6 },
+  catan: { plies: 600, msPerThousandNodes: 2, msPerLook: 2 },
+  hopnjump: { plies: 78, msPerThousandNodes: 1.2, msPerLook: 1.5 },
+  'three-kingdoms': { plies: 215, msPerThousandNodes: 2.4, msPerLook: 2 },
 };
 const USUAL: Pace = { plies: 150, msPerThousandNodes: 2, msPerLook: 2 };
 /** Bots that are no level, but search as long as they are given. */

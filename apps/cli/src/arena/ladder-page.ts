@@ -16,7 +16,7 @@ export interface LadderGame {
 
 const HEAD = `# The ladder
 
-How strong the bots are, measured. \`boardwright ladder\` plays all of it again, over all cores, in under three hours on two; it can be stopped at any time and goes on where it was. \`--only hopnjump\` measures one game, \`--games 20\` takes a quick look.
+How strong the bots are, measured. \`boardwright ladder\` plays all of it again, over all cores, in under three hours on two (it says first how long); it can be stopped at any time and goes on where it was. \`--only hopnjump\` measures one game, \`--games 20\` takes a quick look, \`--no-play\` only writes down what is kept. Where fewer games were played than a match has, the last column says how it stands.
 
 The score is that of the bot named first: wins and its share of draws. Every seed is played once for each order of the seats; the interval is the 95 % interval over these units. Levels have the nodes that are printed, so those matches come out alike everywhere; milliseconds do not. Against two or three others an even score is 33 or 25 %.
 
@@ -58,8 +58,12 @@ function rowOf({ match, results, nodes }: LadderEntry): readonly string[] {
     interval(standing.share, (value) => percent(value)),
     results[0]?.scores ? marginWords(standing.margin) : '',
     goal,
-    results.length < match.games ? 'goes on' : reached ? 'reached' : 'missed',
+    statusOf(reached, results.length >= match.games),
   ];
+}
+
+function statusOf(reached: boolean, isWhole: boolean): string {
+  return isWhole ? (reached ? 'reached' : 'missed') : reached ? 'reached so far' : 'not so far';
 }
 
 function others([, ...names]: readonly string[]): string {
