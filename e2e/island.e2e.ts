@@ -219,8 +219,17 @@ test('every legal action of twenty positions is within reach, on every shape of 
   }
 });
 
+/** By how many pixels the hand and what is open above it reach below the board's own room. */
+function underTheBoard(page: Page): Promise<number> {
+  return page.locator('.hand-row').evaluate((row) => {
+    const place = row.closest('.board-place')?.getBoundingClientRect();
+    return Math.max(0, Math.floor(row.getBoundingClientRect().bottom - (place?.bottom ?? 0)));
+  });
+}
+
 test('everything that is needed is in view, on every shape of screen', async ({ page, site }) => {
-  const inMain = (now: State, plies: number): boolean => plies > 80 && now.phase === 'main';
+  const inMain = (now: State, plies: number): boolean =>
+    plies > 80 && now.phase === 'main' && (now.hands[now.seat] ?? []).some((count) => count > 0);
   const state = walk(catan.presets['standard'] as Options, 'in view', inMain);
   for (const lang of LANGS) {
     await speak(page, site, lang);
@@ -230,6 +239,11 @@ test('everything that is needed is in view, on every shape of screen', async ({ 
       for (const part of ['.island-picture', '.hand-row', '.own .strip', '.actions', '.status'])
         await expect(page.locator(part), `${lang} ${name} ${part}`).toBeInViewport({ ratio: 1 });
       await expect.poll(() => overflow(page), `${lang} ${name}`).toEqual([0, 0]);
+      for (const tray of ['build', 'trade']) {
+        await page.locator(`[data-open=${tray}]`).click();
+        await expect.poll(() => underTheBoard(page), `${lang} ${name} ${tray}`).toBe(0);
+        await page.locator(`[data-open=${tray}]`).click();
+      }
     }
   }
 });

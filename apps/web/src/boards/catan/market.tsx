@@ -25,10 +25,19 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
   const bank = counter === null ? bankDeal(scene, give, want) : null;
   const offer = tradeOffer(scene, { give, want }, counter);
   const most = (other: Counts): readonly number[] => other.map((count) => (count > 0 ? 0 : MOST_WANTED));
-  const hand = ownHand(scene.view, scene.seat).map((count, kind) => ((want[kind] ?? 0) > 0 ? 0 : count));
+  const has = ownHand(scene.view, scene.seat);
+  const hand = has.map((count, kind) => ((want[kind] ?? 0) > 0 ? 0 : count));
   return (
     <div class="island-tray island-tray-trade">
-      <ResourcePicker id="give" label={labels.give} labels={labels} chosen={give} most={hand} choose={setGive} />
+      <ResourcePicker
+        id="give"
+        label={labels.give}
+        labels={labels}
+        chosen={give}
+        most={hand}
+        has={has}
+        choose={setGive}
+      />
       <ResourcePicker id="want" label={labels.get} labels={labels} chosen={want} most={most(give)} choose={setWant} />
       <div class="trade-deeds">
         <button

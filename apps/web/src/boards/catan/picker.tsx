@@ -13,10 +13,13 @@ interface ResourcePickerProps {
   readonly chosen: Counts;
   /** How many of each may be chosen. */
   readonly most: readonly number[];
+  /** What one has, where that is what one chooses from. */
+  readonly has?: Counts;
   readonly choose: (chosen: Counts) => void;
 }
 
-export function ResourcePicker({ id, label, labels, chosen, most, choose }: ResourcePickerProps): JSX.Element {
+export function ResourcePicker({ id, label, labels, chosen, most, has, choose }: ResourcePickerProps): JSX.Element {
+  const count = (kind: number): string => `${chosen[kind] ?? 0}${has === undefined ? '' : `/${has[kind] ?? 0}`}`;
   return (
     <div class="picker" role="group" aria-label={label}>
       <span class="picker-label">{label}</span>
@@ -27,11 +30,11 @@ export function ResourcePicker({ id, label, labels, chosen, most, choose }: Reso
           class={(chosen[kind] ?? 0) > 0 ? 'pick pick-some' : 'pick'}
           data-pick={`${id}-${kind}`}
           disabled={(most[kind] ?? 0) === 0}
-          aria-label={`${name}: ${chosen[kind] ?? 0}`}
+          aria-label={`${name}: ${count(kind)}`}
           onClick={() => choose(oneMore(chosen, kind, most[kind] ?? 0))}
         >
           <ResourceIcon kind={kind} />
-          <b>{chosen[kind] ?? 0}</b>
+          <b>{count(kind)}</b>
         </button>
       ))}
     </div>

@@ -128,6 +128,7 @@ export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
         labels={labels}
         chosen={chosen}
         most={ownHand(scene.view, scene.seat)}
+        has={ownHand(scene.view, scene.seat)}
         choose={choose}
       />
       <button

@@ -34,7 +34,7 @@ export const zhHantLabels: IslandLabels = {
   give: '你給',
   get: '你拿',
   clear: '清除',
-  bank: '和銀行交易',
+  bank: '跟銀行換',
   ask: '問其他玩家',
   counter: '改提這個條件',
   accept: '接受',
