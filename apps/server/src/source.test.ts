@@ -22,7 +22,7 @@ test('text for a client is made in one place', () => {
     'store/heads.ts',
     'viewers/encode.ts',
   ]);
-  expect(using(/#socket\.send/)).toEqual(['net/connection.ts']);
+  expect(using(/#socket\.send|#wire\.write/)).toEqual(['net/connection.ts']);
 });
 
 test('what is made of a game is made of views and news, and nobody sees everything but a spectator who is late', () => {
