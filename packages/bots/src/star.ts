@@ -19,7 +19,7 @@ const MOST_MOVES = 1 << 13;
 /** A line is told as far as it is known, up to this. */
 const LINE = 8;
 /** While the last search looked at so many nodes, a little may be prepared for the next: a fifth of the time, about. */
-const NODES_PER_SLICE = 2000;
+const NODES_PER_SLICE = 400;
 
 export class StarSearch<K extends Kind> {
   readonly #fast: Fast<K>;
