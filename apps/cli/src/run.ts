@@ -156,6 +156,7 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
   lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
     .option('--resume [file]', 'go on with a saved game; without a file, with the last that is not over')
     .option('--fast', 'bots do not pause')
+    .option('--ponder', 'bots think while you do; not on battery')
     .action(async (id: string | undefined, flags: GameFlags & PlayFlags) =>
       done(await orMenu(io, flags, playCommand(io, id, flags))),
     );

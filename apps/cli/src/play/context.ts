@@ -24,6 +24,8 @@ export interface TerminalHost {
   readonly stop: AbortSignal;
   /** No pauses. */
   readonly fast: boolean;
+  /** Whether bots think while a person does. */
+  readonly ponder: boolean;
   /** Instead of the pause of a bot's level. */
   readonly pauseMs: number | null;
   /** Where nobody plays, all hands are shown. */

@@ -54,6 +54,7 @@ async function step(context: GameContext): Promise<PlayEnd | null> {
     return null;
   }
   const task = taskOf(context);
+  if (task.type === 'person') ponder(context);
   return task.type === 'person'
     ? personTurn(context, task)
     : task.type === 'bot'
@@ -78,6 +79,23 @@ function nameOf(context: GameContext, seat: Seat): string {
 
 // ---- bots
 
+/** A minute at most: who is gone for longer does not need it. */
+const PONDER_MS = 60_000;
+
+function ponder({ session, host }: GameContext): void {
+  const table = latest(session.history);
+  const seat = table.chairs.findIndex(({ who }) => who === 'bot');
+  if (!host.ponder || seat < 0) return;
+  host.pool.ponder({
+    game: session.history.game.id,
+    level: levelAt(session, seat),
+    match: session.key,
+    sight: sightOf(session.history, seat),
+    seed: `${session.key}/ponder/${seat}/${table.plies}`,
+    ms: PONDER_MS,
+  });
+}
+
 async function botTurn(context: GameContext, seat: Seat): Promise<null> {
   const { session, host } = context;
   host.ui.show(viewpointOf(context));
@@ -91,6 +109,7 @@ async function botTurn(context: GameContext, seat: Seat): Promise<null> {
       sight: sightOf(session.history, seat),
       seed: `${session.key}/bot/${seat}/${latest(session.history).plies}`,
       ...(next === null ? {} : { ms: Math.max(20, next.at - started - 20) }),
+      ...(host.ponder ? { reuse: true } : {}),
     });
     const pauseMs = host.pauseMs ?? (choice.ok ? choice.value.pauseMs : 0);
     if (!host.fast) await host.ui.pause(pauseMs - (host.time() - started), signal);

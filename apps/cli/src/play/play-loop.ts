@@ -22,6 +22,7 @@ import { isTty, type Io } from '../io/io.ts';
 
 export interface PlayFlags extends LookFlags {
   readonly fast?: boolean;
+  readonly ponder?: boolean;
   readonly seed?: string;
   readonly pauseMs?: number;
   readonly open?: boolean;
@@ -188,6 +189,7 @@ function hostOf(
     pool,
     stop,
     fast: flags.fast === true,
+    ponder: flags.ponder === true,
     pauseMs: flags.pauseMs ?? null,
     open: flags.open === true,
     // a game that was put away goes on where its clocks stood
