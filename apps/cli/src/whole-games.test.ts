@@ -16,7 +16,7 @@ import {
 import { registry } from '@boardwright/games';
 import { botRegistry } from '@boardwright/games/bots';
 import { afterEach, describe, expect, test } from 'vitest';
-import { bySize } from '../../../tools/size.ts';
+import { size } from '../../../tools/size.ts';
 import { bytesOf, keysTo, pressesOf } from './testing/keys.fixture.ts';
 import { lookFor } from './testing/look.fixture.ts';
 import { closeTerminals, freshFolder, hasTerminal, terminal, type Terminal } from './testing/process.fixture.ts';
@@ -150,4 +150,5 @@ function thorough(): void {
   );
 }
 
-bySize(() => {}, thorough, thorough)();
+// Whole games take longer than the quick check has.
+describe.skipIf(size === 'small')('at a terminal', thorough);
