@@ -151,4 +151,4 @@ function thorough(): void {
 }
 
 // Whole games take longer than the quick check has.
-describe.skipIf(size === 'small')('at a terminal', thorough);
+describe.skipIf(size === 'small')('at a terminal', () => thorough());
