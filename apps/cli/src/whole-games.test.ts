@@ -118,37 +118,32 @@ const ENDS: readonly (readonly [string, (app: Terminal) => void, number | null])
   ['kill -9', (app) => app.signal('SIGKILL'), 137],
 ];
 
-function thorough(): void {
-  describe.skipIf(!hasTerminal).each(Object.entries(registry).filter(([id]) => Object.hasOwn(botRegistry, id)))(
-    '%s',
-    (id, load) => {
-      test('a whole game by cursor keys only', async () => {
-        const kept = await keptGame(load);
-        const app = begun(kept);
-        const ply = (await nextTurn(app, -1)) ?? 0;
-        expect(await playOn(kept, { app, ply }, byKeys)).toBeNull();
-        expect(latest(historyOf(kept)).outcome).not.toBeNull();
-      });
-
-      test('a game by typed words goes on at the same ply after every way in which a terminal ends', async () => {
-        const kept = await keptGame(load);
-        let app = begun(kept);
-        let ply = (await nextTurn(app, -1)) ?? 0;
-        for (const [how, end, code] of ENDS) {
-          ply = (await playOn(kept, { app, ply }, byWords, 1)) ?? -1;
-          end(app);
-          expect([how, await app.ended]).toEqual([how, code]);
-          expect([how, latest(historyOf(kept)).plies]).toEqual([how, ply]);
-          app = terminal(['play', '--resume', ...FAST], { env: kept.env });
-          expect([how, await nextTurn(app, ply - 1)]).toEqual([how, ply]);
-        }
-        if (id !== WORDIEST) return;
-        expect(await playOn(kept, { app, ply }, byWords)).toBeNull();
-        expect(latest(historyOf(kept)).outcome).not.toBeNull();
-      });
-    },
-  );
-}
-
 // Whole games take longer than the quick check has.
-describe.skipIf(size === 'small')('at a terminal', () => thorough());
+describe
+  .skipIf(!hasTerminal || size === 'small')
+  .each(Object.entries(registry).filter(([id]) => Object.hasOwn(botRegistry, id)))('%s', (id, load) => {
+  test('a whole game by cursor keys only', async () => {
+    const kept = await keptGame(load);
+    const app = begun(kept);
+    const ply = (await nextTurn(app, -1)) ?? 0;
+    expect(await playOn(kept, { app, ply }, byKeys)).toBeNull();
+    expect(latest(historyOf(kept)).outcome).not.toBeNull();
+  });
+
+  test('a game by typed words goes on at the same ply after every way in which a terminal ends', async () => {
+    const kept = await keptGame(load);
+    let app = begun(kept);
+    let ply = (await nextTurn(app, -1)) ?? 0;
+    for (const [how, end, code] of ENDS) {
+      ply = (await playOn(kept, { app, ply }, byWords, 1)) ?? -1;
+      end(app);
+      expect([how, await app.ended]).toEqual([how, code]);
+      expect([how, latest(historyOf(kept)).plies]).toEqual([how, ply]);
+      app = terminal(['play', '--resume', ...FAST], { env: kept.env });
+      expect([how, await nextTurn(app, ply - 1)]).toEqual([how, ply]);
+    }
+    if (id !== WORDIEST) return;
+    expect(await playOn(kept, { app, ply }, byWords)).toBeNull();
+    expect(latest(historyOf(kept)).outcome).not.toBeNull();
+  });
+});
