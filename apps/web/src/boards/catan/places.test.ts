@@ -2,7 +2,7 @@ import { pick, rng, type Rng } from '@boardwright/core';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
 import { describe, expect, test } from 'vitest';
-import { CORNER_POINTS, EDGE_POINTS, HEX_SIZE } from './geometry.ts';
+import { CORNER_POINTS, EDGE_POINTS, HEX_SIZE, lensBox, pictureBox } from './geometry.ts';
 import { controlsOf } from './hits.ts';
 import {
   arrowWay,
@@ -100,6 +100,21 @@ describe('the grid of places', () => {
     expect(nearest([], first.point)).toBeNull();
   });
 });
+
+test.each([false, true])(
+  'a closer look holds the place that was meant, and nothing beyond the sea, turned: %s',
+  (turned) => {
+    const whole = pictureBox(turned);
+    for (const point of CORNER_POINTS) {
+      const { x, y, width, height } = lensBox(point, turned);
+      const seen = turned ? { x: -point.y, y: point.x } : point;
+      expect(seen.x > x && seen.x < x + width && seen.y > y && seen.y < y + height).toBe(true);
+      expect(x >= whole.x && x + width <= whole.x + whole.width + 0.01).toBe(true);
+      expect(y >= whole.y && y + height <= whole.y + whole.height + 0.01).toBe(true);
+      expect(whole.width / width).toBeGreaterThanOrEqual(2);
+    }
+  },
+);
 
 /** All that can be reached by arrow keys. */
 function walkFrom(places: readonly IslandPlace[]): ReadonlySet<string> {
