@@ -92,7 +92,7 @@ function packed(): Plugin {
     apply: 'build',
     enforce: 'post',
     writeBundle({ dir = '' }, bundle) {
-      if (process.env['VITE_DEV_GAMES'] === '1') return; // nobody waits for the page of a test
+      if (process.env['VITE_UNPACKED'] === '1') return; // nobody waits for the page of a test
       for (const name of Object.keys(bundle)) {
         const file = join(dir, name);
         const bytes = WORTH_PACKING.test(name) ? readFileSync(file) : Buffer.alloc(0);
