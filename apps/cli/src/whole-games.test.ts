@@ -12,6 +12,7 @@ import {
   type Game,
   type History,
   type Kind,
+  type Seat,
 } from '@boardwright/core';
 import { registry } from '@boardwright/games';
 import { botRegistry } from '@boardwright/games/bots';
@@ -58,11 +59,10 @@ async function keptGame(load: () => Promise<Game>): Promise<Kept> {
 
 const FAST = ['--fast', '--seed', 'whole games'];
 
-function begun({ game, file, env }: Kept): Terminal {
+function begun({ game, file, env }: Kept, others: string): Terminal {
   const small = SMALL[game.id] ?? [];
   const seats = game.id === 'three-kingdoms' ? 3 : 2;
-  const bots = Array.from({ length: seats - 1 }, () => `bot:${game.levels[0]}`);
-  const chairs = ['--seats', ['person', ...bots].join(',')];
+  const chairs = ['--seats', ['person', ...Array.from({ length: seats - 1 }, () => others)].join(',')];
   return terminal(['play', game.id, ...small, ...chairs, ...FAST, '--save', file], { env });
 }
 
@@ -73,19 +73,26 @@ function historyOf({ game, file }: Kept): History {
 /** The ply of the next question, or null when the game is over. */
 async function nextTurn(app: Terminal, after: number): Promise<number | null> {
   for (let before = ''; ;) {
-    const { input, 1: ply } = await app.shows(/ply (\d+)\b[^]*Your move:|Play again\?/, before);
+    const { input, 1: ply } = await app.shows(/ply (\d+)\b[^]*your move:|Play again\?/i, before);
     if (ply === undefined) return null;
     if (Number(ply) > after) return Number(ply);
     before = input;
   }
 }
 
+/** Who is asked: the game waits for one at a time. */
+function seatOf({ game }: Kept, history: History): Seat {
+  return game.turn(latest(history).state).awaits.find((actor) => actor !== 'chance') ?? 0;
+}
+
 /** One that a player in a hurry would like. */
-function wantedMove({ game }: Kept, history: History): string {
-  const moves = sightOf(history, 0).legal.map((action: Kind['Action']) => game.text.format(action));
+function wantedMove(kept: Kept, history: History): string {
+  const { game } = kept;
+  const seat = seatOf(kept, history);
+  const moves = sightOf(history, seat).legal.map((action: Kind['Action']) => game.text.format(action));
   const best = (HURRY[game.id] ?? []).map((how) => moves.filter((move) => how.test(move)));
   const choices = best.find((fitting) => fitting.length > 0);
-  if (choices === undefined) return game.text.format(game.limit(latest(history).state, 0).then());
+  if (choices === undefined) return game.text.format(game.limit(latest(history).state, seat).then());
   return itemAt(choices, hash32(game.id, latest(history).plies) % choices.length);
 }
 
@@ -124,7 +131,7 @@ describe
   .each(Object.entries(registry).filter(([id]) => Object.hasOwn(botRegistry, id)))('%s', (id, load) => {
   test('a whole game by cursor keys only', async () => {
     const kept = await keptGame(load);
-    const app = begun(kept);
+    const app = begun(kept, `bot:${kept.game.levels[0]}`);
     const ply = (await nextTurn(app, -1)) ?? 0;
     expect(await playOn(kept, { app, ply }, byKeys)).toBeNull();
     expect(latest(historyOf(kept)).outcome).not.toBeNull();
@@ -132,7 +139,8 @@ describe
 
   test('a game by typed words goes on at the same ply after every way in which a terminal ends', async () => {
     const kept = await keptGame(load);
-    let app = begun(kept);
+    // without bots a start costs half; but hidden hands are for one person
+    let app = begun(kept, id === WORDIEST ? `bot:${kept.game.levels[0]}` : 'person');
     let ply = (await nextTurn(app, -1)) ?? 0;
     for (const [how, end, code] of ENDS) {
       ply = (await playOn(kept, { app, ply }, byWords, 1)) ?? -1;
