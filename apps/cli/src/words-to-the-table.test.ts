@@ -5,11 +5,18 @@ import type { Game, Save } from '@boardwright/core';
 import { registry } from '@boardwright/games';
 import { botRegistry } from '@boardwright/games/bots';
 import { describe, expect, test } from 'vitest';
+import { bySize } from '../../../tools/size.ts';
 import { live, type Live } from './testing/live.fixture.ts';
 import { lookFor } from './testing/look.fixture.ts';
 import { freshFolder, inside } from './testing/process.fixture.ts';
 
-const GAMES = Object.entries(registry).filter(([id]) => Object.hasOwn(botRegistry, id));
+const ALL = Object.entries(registry).filter(([id]) => Object.hasOwn(botRegistry, id));
+/** In the quick check those with the shortest words and the longest. */
+const GAMES = bySize(
+  ALL.filter(([id]) => id === '369' || id === 'catan'),
+  ALL,
+  ALL,
+);
 
 /** By as many people as it has seats, after one move. */
 async function people(game: Game, file: string): Promise<Live> {
