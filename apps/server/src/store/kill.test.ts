@@ -41,6 +41,7 @@ async function playOne(players: readonly TestPlayer<Hop>[], source: Rng, enough:
   let isOver = false;
   const staying = players.map((player) => player.stay(() => isOver));
   await Promise.all(players.map((player) => player.play(enough, () => wishOf(player, source))));
+  await Promise.all(players.map((player) => player.catchUp()));
   isOver = true;
   for (const player of players) player.nudge();
   await Promise.all(staying);
@@ -102,7 +103,6 @@ test.skipIf(size === 'small')(
         const { match, players } = await seat(`${seed}/${table}/${n}`);
         for (const player of players) playing.add(player);
         await playOne(players, own, done);
-        if (done()) await Promise.all(players.map((player) => player.settle()));
         played.push(playedBy(match, players));
         for (const player of players) {
           playing.delete(player);

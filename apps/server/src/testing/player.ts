@@ -133,6 +133,18 @@ export class TestPlayer<K extends Kind = Kind> {
     await this.next('pong', heard);
   }
 
+  /** Is connected, by somebody who lets it `stay`, and has heard of everything that has happened. */
+  async catchUp(): Promise<void> {
+    for (let isBehind = true; isBehind;) {
+      await this.until(() => this.client.status === 'live');
+      const after = this.heard.length;
+      const hasPong = (): boolean => this.heard.slice(after).some(({ type }) => type === 'pong');
+      this.say({ type: 'ping' });
+      await this.until(() => this.client.status !== 'live' || hasPong());
+      isBehind = this.client.status !== 'live';
+    }
+  }
+
   /** Looks again at what it waits for. */
   nudge(): void {
     this.#tell();
