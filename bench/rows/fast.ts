@@ -13,7 +13,7 @@ function below(n: number): number {
   noise ^= noise << 13;
   noise ^= noise >>> 17;
   noise ^= noise << 5;
-  return (noise >>> 0) % n;
+  return ((noise >>> 0) * n * 2 ** -32) | 0;
 }
 
 interface Loaded {
