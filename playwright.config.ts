@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { browser } from './e2e/chrome.ts';
+import { bySize } from './tools/size.ts';
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // what is timed in the release run has the machine for itself
+  workers: bySize(2, 2, 1),
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
