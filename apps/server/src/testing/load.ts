@@ -16,6 +16,8 @@ export interface Measured {
   bytes(): Promise<number>;
   /** Bytes of memory that it holds now. */
   resident(): Promise<number>;
+  /** Milliseconds of processor time in the longest turn of its event loop since this was last asked. */
+  longestTurn(): Promise<number>;
   end(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function measured(file: string, args: readonly string[] = []): Prom
     cpu: () => ask('cpu'),
     bytes: () => ask('bytes'),
     resident: () => ask('resident'),
+    longestTurn: () => ask('longestTurn'),
     end: async () => {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');

@@ -1,12 +1,13 @@
 /**
  * A server in a process of its own, to be killed or measured. Prints its port.
- * node serve.ts <folder> [--late-dice=<ms>] [--known-dice] [--limits] [--careless]
- * limits: those of a real server. careless: commits are not flushed.
+ * node serve.ts <folder> [--late-dice=<ms>] [--known-dice] [--limits] [--careless] [--bots]
+ * limits: those of a real server. careless: commits are not flushed. bots: those of the games, in a thread.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getHeapSpaceStatistics } from 'node:v8';
-import { registry } from '../games.ts';
+import { openPool } from '@boardwright/node';
+import { registry, registryModule } from '../games.ts';
 import type { Dice } from '../match/draws.ts';
 import { make } from '../server.ts';
 import { storeIn } from './logs.ts';
@@ -27,13 +28,14 @@ const { values, positionals } = parseArgs({
     'known-dice': { type: 'boolean', default: false },
     limits: { type: 'boolean', default: false },
     careless: { type: 'boolean', default: false },
+    bots: { type: 'boolean', default: false },
   },
 });
 const [folder = ''] = positionals;
 const late = values['late-dice'];
 const server = await make({
   registry,
-  thinker: anyMove,
+  thinker: values.bots ? openPool({ threads: 1, registry: registryModule }) : anyMove,
   store: await storeIn(folder, values.careless ? 'NORMAL' : 'FULL'),
   webDir: join(folder, 'web'),
   pace: 0,
@@ -54,6 +56,21 @@ async function liveBytes(): Promise<number> {
   return process.memoryUsage().external + spaces.reduce((sum, { space_used_size: used }) => sum + used, 0);
 }
 
+/** Of the thread that serves, in milliseconds. */
+const busy = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+let [busyBefore, longestTurn] = [Number.NaN, Number.NaN];
+
+/** Looks once in every turn of the event loop; a thread that only waits for a core is not held up by its own work. */
+function watchTurns(): void {
+  const now = busy();
+  longestTurn = Math.max(longestTurn, now - busyBefore);
+  busyBefore = now;
+  setTimeout(watchTurns, 1).unref();
+}
+
 const ANSWERS: Readonly<Record<string, () => number | Promise<number>>> = {
   cpu: () => {
     const { user, system } = process.cpuUsage();
@@ -61,6 +78,12 @@ const ANSWERS: Readonly<Record<string, () => number | Promise<number>>> = {
   },
   bytes: liveBytes,
   resident: () => process.memoryUsage.rss(),
+  longestTurn: () => {
+    const longest = longestTurn;
+    if (Number.isNaN(longest)) watchTurns(); // from the first question on: looking costs too
+    [busyBefore, longestTurn] = [busy(), 0];
+    return longest;
+  },
 };
 
 console.log(await server.listen(0, '127.0.0.1'));

@@ -1,0 +1,26 @@
+/** Every game through the server to its end: somebody at random against experts, who search in threads of their own. */
+import { presetOf } from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { openPool } from '@boardwright/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seed, size } from '../../../../tools/size.ts';
+import { open, seatAll, type TestServer } from '../testing/test-server.ts';
+
+// Search in every game takes longer than the fast check has.
+describe.skipIf(size === 'small')('against experts', () => {
+  let site: TestServer;
+  beforeAll(async () => {
+    site = await open({ registry, thinker: openPool({ threads: 1 }) });
+  });
+  afterAll(() => site.close());
+
+  test.each(Object.entries(registry))('%s is played to the end', { timeout: 120_000 }, async (_id, load) => {
+    const game = await load();
+    const experts = Array.from({ length: presetOf(game).seats - 1 }, () => 'bot:expert' as const);
+    const { players } = await seatAll(site.origin, game, { seats: ['person', ...experts] }, seed);
+    await Promise.all(players.map((player) => player.play()));
+    expect(players.map(({ scene }) => scene.outcome)).toEqual([expect.objectContaining({ ranks: expect.any(Array) })]);
+    expect(site.reports).toEqual([]);
+    await Promise.all(players.map((player) => player.close()));
+  });
+});
