@@ -3,7 +3,9 @@ import { LANGS, pick, rng, unwrap, type Rng } from '@boardwright/core';
 import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import { controlsOf, type Control } from '../apps/web/src/boards/catan/hits.ts';
-import { nextPlace, legalPlaces, type IslandPlace } from '../apps/web/src/boards/catan/places.ts';
+import { wayOf } from '../apps/web/src/boards/arrows.ts';
+import { nextPlace } from '../apps/web/src/boards/catan/place-keys.ts';
+import { legalPlaces, type IslandPlace } from '../apps/web/src/boards/catan/places.ts';
 import { bySize, seed } from '../tools/size.ts';
 import { begin, expect, latin, overflow, SHAPES, speak, start, test } from './house.ts';
 
@@ -119,12 +121,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   expect(await isThere(), selector).toBe(true);
 }
 
-const ARROWS = [
-  ['ArrowUp', { x: 0, y: -1 }],
-  ['ArrowDown', { x: 0, y: 1 }],
-  ['ArrowLeft', { x: -1, y: 0 }],
-  ['ArrowRight', { x: 1, y: 0 }],
-] as const;
+const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
 async function arrowTo(page: Page, id: string, places: readonly IslandPlace[]): Promise<void> {
   const from = await page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? '');
@@ -137,8 +134,9 @@ function way(places: readonly IslandPlace[], from: string, to: string): readonly
   const queue = [from];
   for (let id = queue.shift(); id !== undefined && id !== to; id = queue.shift()) {
     const here = places.find((place) => place.id === id);
-    for (const [key, direction] of ARROWS) {
-      const next = here === undefined ? null : nextPlace(places, here.point, direction);
+    for (const key of ARROWS) {
+      const direction = wayOf(key);
+      const next = here === undefined || direction === null ? null : nextPlace(places, here.point, direction);
       if (next === null || ways.has(next.id)) continue;
       ways.set(next.id, [...(ways.get(id) ?? []), key]);
       queue.push(next.id);

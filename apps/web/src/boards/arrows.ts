@@ -12,10 +12,15 @@ const WAYS: Readonly<Record<string, Spot>> = {
   ArrowRight: { x: 1, y: 0 },
 };
 
+/** Where an arrow points; null for every other key. */
+export function wayOf(key: string): Spot | null {
+  return Object.hasOwn(WAYS, key) ? (WAYS[key] ?? null) : null;
+}
+
 /** Where an arrow leads; null for every other key. The edge is the end. */
 export function stepBy(key: string, from: Spot, columns: number, rows: number): Spot | null {
-  const way = Object.hasOwn(WAYS, key) ? WAYS[key] : undefined;
-  if (way === undefined) return null;
+  const way = wayOf(key);
+  if (way === null) return null;
   return { x: within(from.x + way.x, columns), y: within(from.y + way.y, rows) };
 }
 

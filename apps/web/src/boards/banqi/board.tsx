@@ -5,19 +5,21 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Bubble } from '../bubble.tsx';
 import { useCarried, type Carried } from '../carried.ts';
+import { takenUp } from '../hand.ts';
 import type { BoardProps } from '../index.ts';
 import { useShape } from '../shape.ts';
 import { useSlide } from '../slide.ts';
+import type { Refusal } from '../use-hand.ts';
 import { Armies } from './armies.tsx';
 import { Discs } from './discs.tsx';
 import './discs.css';
 import { CELL, centre, FRAME, rowsOf, sizeOf, squareNamed, type Lay } from './grid.ts';
-import { actionsFrom, carry, press, pressKey, takenUp } from './hand.ts';
+import { actionsFrom, carry, press, pressKey } from './hand.ts';
 import { Marks } from './marks.tsx';
 import { discAt, useMotion, useShake } from './motion.ts';
 import { Square } from './square.tsx';
 import { DrawCount, Tray } from './tray.tsx';
-import { useDiscHand, type DiscRefusal } from './use-hand.ts';
+import { useDiscHand, type UsedDiscHand } from './use-hand.ts';
 import { Wood } from './wood.tsx';
 
 export function DiscBoard(props: BoardProps<Banqi, SideWords>): JSX.Element {
@@ -96,11 +98,7 @@ function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
 }
 
 /** A piece that can go somewhere follows the finger; any other is only tapped. */
-function useFingers(
-  carried: Carried,
-  lay: Lay,
-  { choices, held, follow }: ReturnType<typeof useDiscHand>,
-): ReturnType<typeof useSlide> {
+function useFingers(carried: Carried, lay: Lay, { choices, held, follow }: UsedDiscHand): ReturnType<typeof useSlide> {
   const canGo = (index: number | null): index is number => index !== null && actionsFrom(index, choices).length > 0;
   return useSlide({
     over: () => undefined,
@@ -119,7 +117,7 @@ function useFingers(
   });
 }
 
-function Answer({ refusal, lay }: { readonly refusal: DiscRefusal; readonly lay: Lay }): JSX.Element {
+function Answer({ refusal, lay }: { readonly refusal: Refusal<number>; readonly lay: Lay }): JSX.Element {
   const { columns, rows } = sizeOf(lay);
   const { x, y } = centre(refusal.at, lay);
   const below = y < 1.6 * CELL;

@@ -4,9 +4,9 @@ import { formatSquare, type Banqi, type BanqiAction, type State } from '@boardwr
 import { registry } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
-import { PRIMARY, type Target } from '../hits.ts';
+import { tapped, typed, type Follower } from '../hits.fixture.ts';
 import { indexAt, spotOf, squareNamed, type Lay } from './grid.ts';
-import { carry, press, pressKey, type Choices, type Deed, type DiscHand } from './hand.ts';
+import { carry, press, pressKey, type Choices, type DiscHand } from './hand.ts';
 import { hitsOf } from './hits.ts';
 
 const STOP: BanqiAction = { type: 'stop' };
@@ -47,22 +47,13 @@ function choicesOf(game: Game<Banqi>, state: State): Choices {
   };
 }
 
-function tapped(taps: readonly Target[], hand: DiscHand, choices: Choices, lay: Lay): BanqiAction | null {
-  let now: Deed = { hand, action: null, refused: null };
-  for (const target of taps) {
-    if (target.on === 'primary') return STOP;
-    now = press(now.hand, squareNamed(target.name, lay) ?? -1, choices);
-  }
-  return now.action;
-}
-
-function typed(keys: readonly string[], hand: DiscHand, choices: Choices, lay: Lay): BanqiAction | null {
-  let now: Deed = { hand, action: null, refused: null };
-  for (const key of keys) {
-    if (key === PRIMARY) return STOP;
-    now = pressKey(now.hand, key, choices, lay) ?? now;
-  }
-  return now.action;
+function followerOf(hand: DiscHand, choices: Choices, lay: Lay): Follower<number, BanqiAction> {
+  return {
+    hand,
+    primary: STOP,
+    press: (now, name) => press(now, squareNamed(name, lay) ?? -1, choices),
+    pressKey: (now, key) => pressKey(now, key, choices, lay),
+  };
 }
 
 describe.each(['banqi', 'three-kingdoms'])('%s', (id) => {
@@ -83,12 +74,11 @@ describe.each(['banqi', 'three-kingdoms'])('%s', (id) => {
         ]) {
           const hits = hitsOf(choices, hand, lay);
           expect(hits.map(({ action }) => action)).toEqual(choices.legal);
-          for (const { action, taps, keys } of hits) {
-            kinds.add(action.type);
-            expect(tapped(taps, hand, choices, lay), `${n} ${JSON.stringify(action)}`).toEqual(action);
-            expect(typed(keys, hand, choices, lay), `${n} ${JSON.stringify(action)}`).toEqual(action);
-          }
+          const follower = followerOf(hand, choices, lay);
+          expect(hits.map((hit) => tapped(hit, follower))).toEqual(choices.legal);
+          expect(hits.map((hit) => typed(hit, follower))).toEqual(choices.legal);
         }
+        for (const { type } of choices.legal) kinds.add(type);
         const carries = choices.legal.flatMap((action) => ('from' in action ? [action] : []));
         expect(carries.map(({ from, to }) => carry(from, to, choices).action)).toEqual(carries);
       }

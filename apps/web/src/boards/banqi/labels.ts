@@ -2,7 +2,8 @@
 import type { Fault } from '@boardwright/core';
 import { factionOf, formatSquare, isFaceUp, kindOf, type Banqi, type State } from '@boardwright/games/banqi';
 import type { Scene } from '../../play/scene.ts';
-import { actionsFrom, type Choices, type Deed } from './hand.ts';
+import type { Refused } from '../hand.ts';
+import { actionsFrom, type Choices } from './hand.ts';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
 export interface LabelledSquare {
@@ -29,12 +30,10 @@ function stateOf({ index, held, choices, words }: LabelledSquare): readonly stri
   return choices.legal.some((action) => action.type === 'flip' && action.index === index) ? [words.canTurn] : [];
 }
 
-type Refused = NonNullable<Deed['refused']>;
-
 /** Words for a tap that came to nothing: the rules' own where a piece was held. */
 export function whyNot(
   scene: Scene<Banqi>,
-  { at, held }: Refused,
+  { at, held }: Refused<number>,
   words: SideWords,
   explain: (fault: Fault) => string,
 ): string {

@@ -11,17 +11,8 @@ import { pictureBox, lensBox, type Point } from './geometry.ts';
 import { buildingOf } from './pieces.tsx';
 import { Harbours, Hexes, Pieces, Sea } from './picture.tsx';
 import { PlaceCell } from './place-cell.tsx';
-import {
-  arrowWay,
-  hexPlaces,
-  inRows,
-  legalPlaces,
-  meantBy,
-  nearest,
-  nextPlace,
-  placeOf,
-  type IslandPlace,
-} from './places.ts';
+import { arrowWay, inRows, nearest, nextPlace } from './place-keys.ts';
+import { hexPlaces, legalPlaces, meantBy, placeOf, type IslandPlace } from './places.ts';
 import { Production } from './production.tsx';
 import type { Tray } from './turn.ts';
 

@@ -4,17 +4,8 @@ import { catan, type Action, type Options, type State } from '@boardwright/games
 import { describe, expect, test } from 'vitest';
 import { CORNER_POINTS, EDGE_POINTS, HEX_SIZE, lensBox, pictureBox } from './geometry.ts';
 import { controlsOf } from './hits.ts';
-import {
-  arrowWay,
-  FINGER,
-  hexPlaces,
-  inRows,
-  legalPlaces,
-  meantBy,
-  nearest,
-  nextPlace,
-  type IslandPlace,
-} from './places.ts';
+import { arrowWay, inRows, nearest, nextPlace } from './place-keys.ts';
+import { FINGER, hexPlaces, legalPlaces, meantBy, type IslandPlace } from './places.ts';
 
 /** CSS pixels of a unit where the island is 304 wide, as on the smallest phone. */
 const SMALL = 304 / 518;

@@ -69,46 +69,6 @@ function reach({ kind }: IslandPlace, scale: number): number {
   return kind === 'hex' ? HEX_SIZE * 0.9 * scale : FINGER;
 }
 
-const ARROWS: Readonly<Record<string, Point>> = {
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-};
-
-/** Where an arrow points on the island, which may stand on its side; null for every other key. */
-export function arrowWay(key: string, turned: boolean): Point | null {
-  const way = Object.hasOwn(ARROWS, key) ? ARROWS[key] : undefined;
-  if (way === undefined) return null;
-  return turned ? { x: way.y, y: -way.x } : way;
-}
-
-/** The rows of places as they are seen, from the top, each from the left. */
-export function inRows(places: readonly IslandPlace[], turned: boolean): readonly (readonly IslandPlace[])[] {
-  const across = ({ point: { x, y } }: IslandPlace): number => (turned ? -y : x);
-  const down = ({ point: { x, y } }: IslandPlace): number => Math.round(turned ? x : y);
-  const rows = [...new Set(places.map(down))].toSorted((a, b) => a - b);
-  return rows.map((row) => places.filter((one) => down(one) === row).toSorted((a, b) => across(a) - across(b)));
-}
-
-export function nearest(places: readonly IslandPlace[], to: Point): IslandPlace | null {
-  return places.toSorted((a, b) => distance(a.point, to) - distance(b.point, to))[0] ?? null;
-}
-
-/** The next place in the direction of an arrow key: the nearest of those that lie more that way than to the side. */
-export function nextPlace(places: readonly IslandPlace[], from: Point, way: Point): IslandPlace | null {
-  const ahead = places
-    .map((one) => {
-      const [dx, dy] = [one.point.x - from.x, one.point.y - from.y];
-      const along = dx * way.x + dy * way.y;
-      const aside = Math.abs(dx * way.y - dy * way.x);
-      return { one, along, cost: along + 2 * aside };
-    })
-    .filter(({ along }) => along > 1)
-    .toSorted((a, b) => a.cost - b.cost);
-  return ahead[0]?.one ?? null;
-}
-
-function distance(a: Point, b: Point): number {
+export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

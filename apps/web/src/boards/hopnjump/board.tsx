@@ -6,17 +6,19 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { Bubble } from '../bubble.tsx';
 import { useCarried, type Carried } from '../carried.ts';
+import { takenUp } from '../hand.ts';
 import type { BoardProps } from '../index.ts';
 import { shake } from '../motion.ts';
 import { useSlide } from '../slide.ts';
+import type { Refusal } from '../use-hand.ts';
 import { centre, fromOf, isSame, meets, squareName, squareNamed, squares, SIDE, toOf } from './geometry.ts';
-import { actionsFrom, carry, press, pressKey, takenUp } from './hand.ts';
+import { actionsFrom, carry, press, pressKey } from './hand.ts';
 import './hopnjump.css';
 import { labelOf } from './labels.ts';
 import { leap, ripple } from './leap.ts';
 import { Marks } from './marks.tsx';
 import { Frogs, Leaves, Rim, Water } from './pond.tsx';
-import { useFrogHand, type RefusedHop, type UsedHand } from './use-hand.ts';
+import { useFrogHand, type UsedFrogHand } from './use-hand.ts';
 
 export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
   const { scene, words, side, hint } = props;
@@ -74,7 +76,7 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
 }
 
 /** A frog that can go somewhere follows the finger; any other is only tapped. */
-function useFingers(carried: Carried, { choices, held, follow }: UsedHand): ReturnType<typeof useSlide> {
+function useFingers(carried: Carried, { choices, held, follow }: UsedFrogHand): ReturnType<typeof useSlide> {
   const canGo = (at: Coord): boolean => actionsFrom(at, choices).length > 0;
   return useSlide({
     over: () => undefined,
@@ -98,7 +100,7 @@ function useFingers(carried: Carried, { choices, held, follow }: UsedHand): Retu
 interface SquareProps {
   readonly at: Coord;
   readonly side: number;
-  readonly used: UsedHand;
+  readonly used: UsedFrogHand;
   readonly view: Hop['View'];
   readonly words: HopWords;
   readonly tap: () => void;
@@ -128,7 +130,7 @@ function Square({ at, side, used, view, words, tap }: SquareProps): JSX.Element 
   );
 }
 
-function Answer({ refusal, side }: { readonly refusal: RefusedHop; readonly side: number }): JSX.Element {
+function Answer({ refusal, side }: { readonly refusal: Refusal<Coord>; readonly side: number }): JSX.Element {
   const { x, y } = centre(refusal.at, side);
   const below = y < 150;
   return <Bubble words={refusal.words} x={(x + 28) / 828} y={(below ? y + 48 : y - 48) / 828} below={below} />;
@@ -140,7 +142,7 @@ function find(root: Root, name: string): SVGElement | null {
   return root.current?.querySelector<SVGElement>(`[data-square="${name}"]`) ?? null;
 }
 
-function useShake(root: Root, refusal: RefusedHop | null): void {
+function useShake(root: Root, refusal: Refusal<Coord> | null): void {
   useEffect(() => {
     if (refusal === null) return;
     const element = find(root, squareName(refusal.at));

@@ -1,13 +1,10 @@
 /** What a finger and the keys do on the pond. Pure: the board shows it, the hit table is checked against it. */
 import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
 import { stepBy } from '../arrows.ts';
+import { done, holding, keyed, type Deed, type Hand } from '../hand.ts';
 import { coordAt, fromOf, isSame, meets, SIDE, spotOf, toOf } from './geometry.ts';
 
-export interface FrogHand {
-  readonly focus: Coord;
-  /** The frog that was taken up. */
-  readonly held: Coord | null;
-}
+export type FrogHand = Hand<Coord>;
 
 /** What may be done now, and which frog is bound to hop on. */
 export interface Choices {
@@ -15,12 +12,7 @@ export interface Choices {
   readonly hopper: Coord | null;
 }
 
-export interface Deed {
-  readonly hand: FrogHand;
-  readonly action: Action | null;
-  /** Nothing can be done there: the square, and the frog that was held. */
-  readonly refused: { readonly at: Coord; readonly held: Coord | null } | null;
-}
+export type FrogDeed = Deed<Coord, Action>;
 
 /** The frog in the middle of its chain. */
 export function hopperOf({ chain }: Hop['View']): Coord | null {
@@ -36,33 +28,27 @@ export function actionsFrom(from: Coord, { legal }: Choices): readonly Action[] 
 }
 
 /** A tap, or Enter: put down, let go, take up, in this order. */
-export function press(hand: FrogHand, at: Coord, choices: Choices): Deed {
+export function press(hand: FrogHand, at: Coord, choices: Choices): FrogDeed {
   const held = heldOf(hand, choices);
   const there = held === null ? undefined : actionsFrom(held, choices).find((action) => meets(toOf(action), at));
-  if (there !== undefined) return { ...holding(at, null), action: there };
+  if (there !== undefined) return done(at, there);
   if (held !== null && isSame(held, at)) return holding(at, null);
   if (choices.hopper === null && actionsFrom(at, choices).length > 0) return holding(at, at);
   return { ...holding(at, held), refused: { at, held } };
 }
 
-/** A frog that a finger lifts: where it can land is shown. */
-export function takenUp(from: Coord): Deed {
-  return holding(from, from);
-}
-
 /** A frog that is carried to another square. */
-export function carry(from: Coord, to: Coord, choices: Choices): Deed {
+export function carry(from: Coord, to: Coord, choices: Choices): FrogDeed {
   return press({ focus: from, held: from }, to, choices);
 }
 
 /** null: the key means nothing here. */
-export function pressKey(hand: FrogHand, key: string, choices: Choices, side: number): Deed | null {
-  if (key === 'Enter' || key === ' ') return press(hand, hand.focus, choices);
-  if (key === 'Escape') return holding(hand.focus, null);
-  const spot = stepBy(key, spotOf(hand.focus, side), SIDE, SIDE);
-  return spot === null ? null : holding(coordAt(spot, side), hand.held);
-}
-
-function holding(focus: Coord, held: Coord | null): Deed {
-  return { hand: { focus, held }, action: null, refused: null };
+export function pressKey(hand: FrogHand, key: string, choices: Choices, side: number): FrogDeed | null {
+  return keyed(hand, key, {
+    press: () => press(hand, hand.focus, choices),
+    step: (arrow) => {
+      const spot = stepBy(arrow, spotOf(hand.focus, side), SIDE, SIDE);
+      return spot === null ? null : coordAt(spot, side);
+    },
+  });
 }

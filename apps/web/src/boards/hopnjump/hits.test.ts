@@ -3,9 +3,9 @@ import { pick, rng, type Rng } from '@boardwright/core';
 import { hopnjump, type Action, type Coord, type Hop } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
-import { PRIMARY, type Target } from '../hits.ts';
+import { tapped, typed, type Follower } from '../hits.fixture.ts';
 import { fromOf, squareNamed, squareName, squares, toOf } from './geometry.ts';
-import { carry, hopperOf, press, pressKey, type Choices, type Deed, type FrogHand } from './hand.ts';
+import { carry, hopperOf, press, pressKey, type Choices, type FrogHand } from './hand.ts';
 import { hitsOf } from './hits.ts';
 
 type State = Hop['State'];
@@ -34,22 +34,13 @@ function someAction(legal: readonly Action[], source: Rng): Action {
   return pick(hops.length > 0 && source.below(2) === 0 ? hops : legal, source);
 }
 
-function tapped(taps: readonly Target[], hand: FrogHand, choices: Choices): Action | null {
-  let now: Deed = { hand, action: null, refused: null };
-  for (const target of taps) {
-    if (target.on === 'primary') return STOP;
-    now = press(now.hand, squareNamed(target.name), choices);
-  }
-  return now.action;
-}
-
-function typed(keys: readonly string[], hand: FrogHand, choices: Choices, side: number): Action | null {
-  let now: Deed = { hand, action: null, refused: null };
-  for (const key of keys) {
-    if (key === PRIMARY) return STOP;
-    now = pressKey(now.hand, key, choices, side) ?? now;
-  }
-  return now.action;
+function followerOf(hand: FrogHand, choices: Choices, side: number): Follower<Coord, Action> {
+  return {
+    hand,
+    primary: STOP,
+    press: (now, name) => press(now, squareNamed(name), choices),
+    pressKey: (now, key) => pressKey(now, key, choices, side),
+  };
 }
 
 function carried(action: Action, choices: Choices): Action | null {
@@ -73,8 +64,9 @@ test('every legal action of random positions, by pointer, by drag and by keyboar
       ]) {
         const hits = hitsOf(choices, hand, side);
         expect(hits.map(({ action }) => action)).toEqual(choices.legal);
-        expect(hits.map(({ taps }) => tapped(taps, hand, choices))).toEqual(choices.legal);
-        expect(hits.map(({ keys }) => typed(keys, hand, choices, side))).toEqual(choices.legal);
+        const follower = followerOf(hand, choices, side);
+        expect(hits.map((hit) => tapped(hit, follower))).toEqual(choices.legal);
+        expect(hits.map((hit) => typed(hit, follower))).toEqual(choices.legal);
       }
     }
     for (const { type } of choices.legal) kinds.add(type);

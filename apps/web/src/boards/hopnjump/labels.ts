@@ -3,8 +3,9 @@ import { itemAt, type Fault } from '@boardwright/core';
 import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { Scene } from '../../play/scene.ts';
+import type { Refused } from '../hand.ts';
 import { isSame, meets, moveBetween, squareName, toOf } from './geometry.ts';
-import { hopperOf, type Deed } from './hand.ts';
+import { hopperOf } from './hand.ts';
 import { isLeaf } from './pond.tsx';
 
 interface ShownHand {
@@ -36,7 +37,7 @@ function stateOf(
 /** Words for a tap that came to nothing: the rules' own where a frog was held. */
 export function whyNot(
   { view, seat, desk }: Scene<Hop>,
-  { at, held }: NonNullable<Deed['refused']>,
+  { at, held }: Refused<Coord>,
   words: HopWords,
   explain: (fault: Fault) => string,
 ): string {

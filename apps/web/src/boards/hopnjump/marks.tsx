@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Countdown, Scene } from '../../play/scene.ts';
 import { centre, fromOf, squareName, toOf } from './geometry.ts';
 import { hopperOf } from './hand.ts';
-import type { UsedHand } from './use-hand.ts';
+import type { UsedFrogHand } from './use-hand.ts';
 
 interface MarksProps {
   readonly scene: Scene<Hop>;
   readonly side: number;
-  readonly hand: Pick<UsedHand, 'held' | 'sources' | 'targets'>;
+  readonly hand: Pick<UsedFrogHand, 'held' | 'sources' | 'targets'>;
   readonly hint: Action | null;
 }
 

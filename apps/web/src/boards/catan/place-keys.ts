@@ -1,0 +1,36 @@
+/** How arrow keys lead from place to place, as the island lies on the screen. */
+import { wayOf } from '../arrows.ts';
+import type { Point } from './geometry.ts';
+import { distance, type IslandPlace } from './places.ts';
+
+/** Where an arrow points on the island, which may stand on its side; null for every other key. */
+export function arrowWay(key: string, turned: boolean): Point | null {
+  const way = wayOf(key);
+  return way !== null && turned ? { x: way.y, y: -way.x } : way;
+}
+
+/** The rows of places as they are seen, from the top, each from the left. */
+export function inRows(places: readonly IslandPlace[], turned: boolean): readonly (readonly IslandPlace[])[] {
+  const across = ({ point: { x, y } }: IslandPlace): number => (turned ? -y : x);
+  const down = ({ point: { x, y } }: IslandPlace): number => Math.round(turned ? x : y);
+  const rows = [...new Set(places.map(down))].toSorted((a, b) => a - b);
+  return rows.map((row) => places.filter((one) => down(one) === row).toSorted((a, b) => across(a) - across(b)));
+}
+
+export function nearest(places: readonly IslandPlace[], to: Point): IslandPlace | null {
+  return places.toSorted((a, b) => distance(a.point, to) - distance(b.point, to))[0] ?? null;
+}
+
+/** The next place in the direction of an arrow key: the nearest of those that lie more that way than to the side. */
+export function nextPlace(places: readonly IslandPlace[], from: Point, way: Point): IslandPlace | null {
+  const ahead = places
+    .map((one) => {
+      const [dx, dy] = [one.point.x - from.x, one.point.y - from.y];
+      const along = dx * way.x + dy * way.y;
+      const aside = Math.abs(dx * way.y - dy * way.x);
+      return { one, along, cost: along + 2 * aside };
+    })
+    .filter(({ along }) => along > 1)
+    .toSorted((a, b) => a.cost - b.cost);
+  return ahead[0]?.one ?? null;
+}
