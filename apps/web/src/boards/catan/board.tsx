@@ -113,7 +113,7 @@ function OpenTray({ tray, first, ...shared }: OpenTrayProps): JSX.Element | null
   }
 }
 
-/** So long an offer waits for an answer: nobody has to tap while others play. catan.css shows it running out. */
+/** So long an offer waits for an answer: nobody has to tap while others play. trays.css shows it running out. */
 const OFFER_MS = 10_000;
 
 /** What one cannot pay is declined without a question, and everything once one has said so for this turn. */
