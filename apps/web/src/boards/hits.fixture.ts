@@ -1,17 +1,17 @@
 /** Follows a hit table as fingers and keys would, for the tests of boards whose pieces are taken up and put down. */
-import type { Deed, Hand } from './hand.ts';
+import type { PieceDeed, PieceHand } from './hand.ts';
 import { PRIMARY, type Hit } from './hits.ts';
 
 export interface Follower<Place, Action> {
-  readonly hand: Hand<Place>;
+  readonly hand: PieceHand<Place>;
   /** What the one button beside the board does. */
   readonly primary: Action;
-  press(hand: Hand<Place>, name: string): Deed<Place, Action>;
-  pressKey(hand: Hand<Place>, key: string): Deed<Place, Action> | null;
+  press(hand: PieceHand<Place>, name: string): PieceDeed<Place, Action>;
+  pressKey(hand: PieceHand<Place>, key: string): PieceDeed<Place, Action> | null;
 }
 
 export function tapped<Place, Action>({ taps }: Hit<Action>, follower: Follower<Place, Action>): Action | null {
-  let now: Deed<Place, Action> = { hand: follower.hand, action: null, refused: null };
+  let now: PieceDeed<Place, Action> = { hand: follower.hand, action: null, refused: null };
   for (const target of taps) {
     if (target.on === 'primary') return follower.primary;
     now = follower.press(now.hand, target.name);
@@ -20,7 +20,7 @@ export function tapped<Place, Action>({ taps }: Hit<Action>, follower: Follower<
 }
 
 export function typed<Place, Action>({ keys }: Hit<Action>, follower: Follower<Place, Action>): Action | null {
-  let now: Deed<Place, Action> = { hand: follower.hand, action: null, refused: null };
+  let now: PieceDeed<Place, Action> = { hand: follower.hand, action: null, refused: null };
   for (const key of keys) {
     if (key === PRIMARY) return follower.primary;
     now = follower.pressKey(now.hand, key) ?? now;

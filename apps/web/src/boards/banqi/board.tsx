@@ -9,7 +9,7 @@ import { takenUp } from '../hand.ts';
 import type { BoardProps } from '../index.ts';
 import { useShape } from '../shape.ts';
 import { useSlide } from '../slide.ts';
-import type { Refusal } from '../use-hand.ts';
+import type { SquareRefusal } from '../use-hand.ts';
 import { Armies } from './armies.tsx';
 import { Discs } from './discs.tsx';
 import './discs.css';
@@ -117,7 +117,7 @@ function useFingers(carried: Carried, lay: Lay, { choices, held, follow }: UsedD
   });
 }
 
-function Answer({ refusal, lay }: { readonly refusal: Refusal<number>; readonly lay: Lay }): JSX.Element {
+function Answer({ refusal, lay }: { readonly refusal: SquareRefusal<number>; readonly lay: Lay }): JSX.Element {
   const { columns, rows } = sizeOf(lay);
   const { x, y } = centre(refusal.at, lay);
   const below = y < 1.6 * CELL;

@@ -1,9 +1,9 @@
 /** What a finger and the keys do on the board. Pure: the board shows it, the hit table is checked against it. */
 import type { BanqiAction } from '@boardwright/games/banqi';
-import { done, holding, keyed, type Deed, type Hand } from '../hand.ts';
+import { done, holding, keyed, type PieceDeed, type PieceHand } from '../hand.ts';
 import { stepFrom, type Lay } from './grid.ts';
 
-export type DiscHand = Hand<number>;
+export type DiscHand = PieceHand<number>;
 
 /** What may be done now, and which piece is bound to go on. */
 export interface Choices {
@@ -11,7 +11,7 @@ export interface Choices {
   readonly chain: number | null;
 }
 
-export type DiscDeed = Deed<number, BanqiAction>;
+export type DiscDeed = PieceDeed<number, BanqiAction>;
 
 export function heldOf(hand: DiscHand, { chain }: Choices): number | null {
   return chain ?? hand.held;

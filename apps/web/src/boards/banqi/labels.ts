@@ -2,7 +2,7 @@
 import type { Fault } from '@boardwright/core';
 import { factionOf, formatSquare, isFaceUp, kindOf, type Banqi, type State } from '@boardwright/games/banqi';
 import type { Scene } from '../../play/scene.ts';
-import type { Refused } from '../hand.ts';
+import type { RefusedTap } from '../hand.ts';
 import { actionsFrom, type Choices } from './hand.ts';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
@@ -33,7 +33,7 @@ function stateOf({ index, held, choices, words }: LabelledSquare): readonly stri
 /** Words for a tap that came to nothing: the rules' own where a piece was held. */
 export function whyNot(
   scene: Scene<Banqi>,
-  { at, held }: Refused<number>,
+  { at, held }: RefusedTap<number>,
   words: SideWords,
   explain: (fault: Fault) => string,
 ): string {

@@ -1,7 +1,7 @@
 /** How arrow keys lead from place to place, as the island lies on the screen. */
 import { wayOf } from '../arrows.ts';
 import type { Point } from './geometry.ts';
-import { distance, type IslandPlace } from './places.ts';
+import { distanceBetween, type IslandPlace } from './places.ts';
 
 /** Where an arrow points on the island, which may stand on its side; null for every other key. */
 export function arrowWay(key: string, turned: boolean): Point | null {
@@ -18,7 +18,7 @@ export function inRows(places: readonly IslandPlace[], turned: boolean): readonl
 }
 
 export function nearest(places: readonly IslandPlace[], to: Point): IslandPlace | null {
-  return places.toSorted((a, b) => distance(a.point, to) - distance(b.point, to))[0] ?? null;
+  return places.toSorted((a, b) => distanceBetween(a.point, to) - distanceBetween(b.point, to))[0] ?? null;
 }
 
 /** The next place in the direction of an arrow key: the nearest of those that lie more that way than to the side. */

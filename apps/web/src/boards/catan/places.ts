@@ -55,7 +55,7 @@ export type Meant =
 /** scale: CSS pixels of one unit of the picture. */
 export function meantBy(places: readonly IslandPlace[], at: Point, scale: number): Meant {
   const near = places
-    .map((one) => ({ one, far: distance(one.point, at) * scale }))
+    .map((one) => ({ one, far: distanceBetween(one.point, at) * scale }))
     .filter(({ one, far }) => far <= reach(one, scale))
     .toSorted((a, b) => a.far - b.far);
   const [first, second] = near;
@@ -69,6 +69,6 @@ function reach({ kind }: IslandPlace, scale: number): number {
   return kind === 'hex' ? HEX_SIZE * 0.9 * scale : FINGER;
 }
 
-export function distance(a: Point, b: Point): number {
+export function distanceBetween(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

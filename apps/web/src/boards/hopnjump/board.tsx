@@ -10,7 +10,7 @@ import { takenUp } from '../hand.ts';
 import type { BoardProps } from '../index.ts';
 import { shake } from '../motion.ts';
 import { useSlide } from '../slide.ts';
-import type { Refusal } from '../use-hand.ts';
+import type { SquareRefusal } from '../use-hand.ts';
 import { centre, fromOf, isSame, meets, squareName, squareNamed, squares, SIDE, toOf } from './geometry.ts';
 import { actionsFrom, carry, press, pressKey } from './hand.ts';
 import './hopnjump.css';
@@ -130,7 +130,7 @@ function Square({ at, side, used, view, words, tap }: SquareProps): JSX.Element 
   );
 }
 
-function Answer({ refusal, side }: { readonly refusal: Refusal<Coord>; readonly side: number }): JSX.Element {
+function Answer({ refusal, side }: { readonly refusal: SquareRefusal<Coord>; readonly side: number }): JSX.Element {
   const { x, y } = centre(refusal.at, side);
   const below = y < 150;
   return <Bubble words={refusal.words} x={(x + 28) / 828} y={(below ? y + 48 : y - 48) / 828} below={below} />;
@@ -142,7 +142,7 @@ function find(root: Root, name: string): SVGElement | null {
   return root.current?.querySelector<SVGElement>(`[data-square="${name}"]`) ?? null;
 }
 
-function useShake(root: Root, refusal: Refusal<Coord> | null): void {
+function useShake(root: Root, refusal: SquareRefusal<Coord> | null): void {
   useEffect(() => {
     if (refusal === null) return;
     const element = find(root, squareName(refusal.at));

@@ -1,10 +1,10 @@
 /** What a finger and the keys do on the pond. Pure: the board shows it, the hit table is checked against it. */
 import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
 import { stepBy } from '../arrows.ts';
-import { done, holding, keyed, type Deed, type Hand } from '../hand.ts';
+import { done, holding, keyed, type PieceDeed, type PieceHand } from '../hand.ts';
 import { coordAt, fromOf, isSame, meets, SIDE, spotOf, toOf } from './geometry.ts';
 
-export type FrogHand = Hand<Coord>;
+export type FrogHand = PieceHand<Coord>;
 
 /** What may be done now, and which frog is bound to hop on. */
 export interface Choices {
@@ -12,7 +12,7 @@ export interface Choices {
   readonly hopper: Coord | null;
 }
 
-export type FrogDeed = Deed<Coord, Action>;
+export type FrogDeed = PieceDeed<Coord, Action>;
 
 /** The frog in the middle of its chain. */
 export function hopperOf({ chain }: Hop['View']): Coord | null {

@@ -3,7 +3,7 @@ import { itemAt, type Fault } from '@boardwright/core';
 import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { Scene } from '../../play/scene.ts';
-import type { Refused } from '../hand.ts';
+import type { RefusedTap } from '../hand.ts';
 import { isSame, meets, moveBetween, squareName, toOf } from './geometry.ts';
 import { hopperOf } from './hand.ts';
 import { isLeaf } from './pond.tsx';
@@ -37,7 +37,7 @@ function stateOf(
 /** Words for a tap that came to nothing: the rules' own where a frog was held. */
 export function whyNot(
   { view, seat, desk }: Scene<Hop>,
-  { at, held }: Refused<Coord>,
+  { at, held }: RefusedTap<Coord>,
   words: HopWords,
   explain: (fault: Fault) => string,
 ): string {
