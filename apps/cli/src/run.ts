@@ -204,7 +204,7 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--json', 'one JSON object at the end')
     .action(async (id: string, flags: ArenaFlags) => done(await arenaCommand(io, id, flags)));
   add('ladder', 'measure all levels of all games, and write down how strong they are', 'ladder')
-    .option('--only <game>', 'of this game alone')
+    .option('--only <game>', 'play this game alone; of the others the page says what is kept')
     .option('--games <n>', 'in each match, instead of what it takes to be sure')
     .option('--nodes <n>', 'positions that a bot may look at for a move at most')
     .option('--ms <n>', 'milliseconds that a bot may think about a move, instead of each match’s own')

@@ -1,7 +1,15 @@
 export { playContest, type ContestEnd, type Contestant, type ContestSettings } from './arena/contest.ts';
 export { pairingsOf, type Pairing } from './arena/schedule.ts';
-export { sequentialTest, USUAL_BOUNDS, type Bounds, type ScoreInterval } from './arena/statistics.ts';
-export { bySitter, arenaPoints, standingOf, unitShares, type ArenaStanding, type GameResult } from './arena/tally.ts';
+export { eloOf, sequentialTest, USUAL_BOUNDS, type Bounds, type ScoreInterval } from './arena/statistics.ts';
+export {
+  bySitter,
+  arenaPoints,
+  standingOf,
+  unitMargins,
+  unitShares,
+  type ArenaStanding,
+  type GameResult,
+} from './arena/tally.ts';
 export { AlphaBeta, type Effort, type Found, type SearchOptions, type Valued } from './alpha-beta.ts';
 export {
   keepBots,

@@ -28,6 +28,8 @@ export interface ArenaRun extends ArenaSettings {
   readonly threads: number;
   /** Stop as soon as the sequential test accepts one of these. */
   readonly bounds?: Bounds;
+  /** Or as soon as the games from the first unit on without a gap are enough. */
+  isEnough?(games: readonly GameResult[]): boolean;
   /** Of an earlier run with the same settings: not played again. */
   readonly played?: readonly GameResult[];
   /** The module whose `botRegistry` names the games. */
@@ -43,9 +45,10 @@ export interface UnitTask extends ArenaSettings {
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
-/** All results, unit by unit. With bounds: those of the units up to the one that decided, whatever other threads have done. */
+/** All results, unit by unit. If it stops early: those of the units up to the one that decided, whatever other threads have done. */
 export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
-  const { games, threads, played = [], registry = '@boardwright/games/bots', onUnit, bounds, ...settings } = run;
+  const { games, threads, played = [], registry = '@boardwright/games/bots', onUnit, bounds, ...rest } = run;
+  const { isEnough = testedBy(run.bots.length, bounds), ...settings } = rest;
   const file = new URL(`./arena.worker.${extension}`, import.meta.url);
   const units = Map.groupBy(pairingsOf(run.bots.length, games, run.seed), ({ unit }) => unit);
   const results = new Map<number, readonly GameResult[]>(Map.groupBy(played, ({ unit }) => unit));
@@ -54,8 +57,7 @@ export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
     { length: Math.min(threads, open.length) },
     () => new Worker(file, { workerData: { registry } }),
   );
-  const isDecided = (): boolean =>
-    bounds !== undefined && decidingUnit(prefix(results), run.bots.length, bounds) !== null;
+  const isDecided = (): boolean => decided(all(results), isEnough) !== null;
   const work = async (worker: Worker): Promise<void> => {
     while (open.length > 0 && !isDecided()) {
       const unit = open.shift() ?? 0;
@@ -69,9 +71,26 @@ export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
-  const whole = prefix(results);
-  const last = bounds === undefined ? null : decidingUnit(whole, run.bots.length, bounds);
-  return last === null ? all(results) : whole.filter(({ unit }) => unit <= last);
+  return decided(all(results), isEnough) ?? all(results);
+}
+
+/** The games up to the first unit with which they are enough; null while they are not. */
+export function decided(
+  results: readonly GameResult[],
+  isEnough: (games: readonly GameResult[]) => boolean,
+): readonly GameResult[] | null {
+  const units = Map.groupBy(results, ({ unit }) => unit);
+  let games: readonly GameResult[] = [];
+  for (let unit = 0; units.has(unit); unit++) {
+    games = [...games, ...(units.get(unit) ?? [])];
+    if (isEnough(games)) return games;
+  }
+  return null;
+}
+
+function testedBy(seats: number, bounds: Bounds | undefined): (games: readonly GameResult[]) => boolean {
+  if (bounds === undefined) return () => false;
+  return (games) => sequentialTest(unitShares(games), seats, bounds).accepts !== null;
 }
 
 /** Our own thread answers a unit with its games, or dies of an error. */
@@ -81,21 +100,6 @@ async function playUnit(worker: Worker, task: UnitTask): Promise<readonly GameRe
   const [answer] = (await once(worker, 'message')) as [readonly GameResult[] | { readonly failed: string }];
   if ('failed' in answer) throw new Error(answer.failed);
   return answer;
-}
-
-/** The first unit after which the test accepts; null while it does not. */
-function decidingUnit(results: readonly GameResult[], seats: number, bounds: Bounds): number | null {
-  const shares = unitShares(results);
-  for (let count = 1; count <= shares.length; count++)
-    if (sequentialTest(shares.slice(0, count), seats, bounds).accepts !== null) return count - 1;
-  return null;
-}
-
-/** The units from the first on without a gap. */
-function prefix(results: ReadonlyMap<number, readonly GameResult[]>): readonly GameResult[] {
-  const found: GameResult[] = [];
-  for (let unit = 0; results.has(unit); unit++) found.push(...(results.get(unit) ?? []));
-  return found;
 }
 
 function all(results: ReadonlyMap<number, readonly GameResult[]>): readonly GameResult[] {

@@ -1,11 +1,22 @@
 /** What the ladder measures: every level against the one below, and matches that say how good the best is. */
-import type { ArenaStanding, GameResult } from '@boardwright/bots';
+import {
+  eloOf,
+  sequentialTest,
+  standingOf,
+  unitMargins,
+  unitShares,
+  USUAL_BOUNDS,
+  type ArenaStanding,
+  type GameResult,
+} from '@boardwright/bots';
 import type { Knowledge } from '@boardwright/core';
 
 /** What a match is to show. */
 export interface Goal {
   readonly words: string;
   isReached(standing: ArenaStanding, results: readonly GameResult[]): boolean;
+  /** Did a sequential test say so, which may be asked after every unit? */
+  isProven?(results: readonly GameResult[]): boolean;
 }
 
 export interface LadderMatch {
@@ -27,30 +38,49 @@ const share = (percent: number): Goal => ({
   words: `≥ ${percent} %`,
   isReached: (standing) => standing.share.mean >= percent / 100,
 });
-const surely = (percent: number): Goal => ({
+const surely = (percent: number, seats: number): Goal => ({
   words: `interval > ${percent} %`,
   isReached: (standing) => standing.share.low > percent / 100,
+  isProven: (results) => isAbove(unitShares(results), percent / 100, seats),
 });
 const margin = (least: number, surelyOver: number): Goal => ({
   words: `margin ≥ ${least}, interval > ${surelyOver}`,
   isReached: (standing) => standing.margin.mean >= least && standing.margin.low > surelyOver,
 });
-const ahead: Goal = { words: 'margin interval > 0', isReached: (standing) => standing.margin.low > 0 };
+/** Of bots that are equal each is ahead on every other seed. */
+const ahead: Goal = {
+  words: 'margin interval > 0',
+  isReached: (standing) => standing.margin.low > 0,
+  isProven: (results) =>
+    isAbove(
+      unitMargins(results).map((by) => (1 + Math.sign(by)) / 2),
+      1 / 2,
+      2,
+    ),
+};
 /** Of two games on a seed the first bot begins the first. */
 const unbeatenFirst: Goal = {
   words: 'never loses as first player',
   isReached: (_, results) => results.every(({ points, unit }, i) => results[i - 1]?.unit === unit || points[0] !== 0),
 };
 
-/** One against so many of the level below surely wins more than this percentage. */
-const SURELY: Readonly<Record<number, Goal>> = { 2: surely(55), 3: surely(40), 4: surely(32) };
+/** A level is told from one that only just reaches its goal by so much more of the points. */
+const STEP = 0.1;
+
+function isAbove(shares: readonly number[], share: number, seats: number): boolean {
+  const bounds = { ...USUAL_BOUNDS, elo0: eloOf(share, seats), elo1: eloOf(share + STEP, seats) };
+  return sequentialTest(shares, seats, bounds).accepts === 'elo1';
+}
+
+/** One against the level below surely wins more than this percentage, by the number of seats. */
+const SURELY: Readonly<Record<number, number>> = { 2: 55, 3: 40, 4: 32 };
 /** Who begins wins nearly always, so points tell what wins do not. */
 const BY_MARGIN: readonly string[] = ['369'];
 
 /** Each level against as many of the one below as there are other seats, strongest first. */
 export function roundOf({ game, levels }: Knowledge): readonly LadderMatch[] {
   const seats = game.presets[game.defaultPreset]?.seats ?? 2;
-  const goal = BY_MARGIN.includes(game.id) ? ahead : (SURELY[seats] ?? surely(100 / seats));
+  const goal = BY_MARGIN.includes(game.id) ? ahead : surely(SURELY[seats] ?? 100 / seats, seats);
   return levels.slice(1).map((level, below) => ({
     game: game.id,
     bots: [level.name, ...Array.from({ length: seats - 1 }, () => levels[below]?.name ?? '')],
@@ -58,6 +88,16 @@ export function roundOf({ game, levels }: Knowledge): readonly LadderMatch[] {
     ms: null,
     goals: [goal],
   }));
+}
+
+/** No match is over before so many games. */
+export const FEWEST_GAMES = 40;
+
+/** A match at fixed nodes is over as soon as its goals are proven and reached; one by the clock is played to its end. */
+export function isSure({ ms, bots, goals }: LadderMatch, results: readonly GameResult[]): boolean {
+  if (ms !== null || results.length < FEWEST_GAMES) return false;
+  const standing = standingOf(results, bots.length);
+  return goals.every((goal) => goal.isReached(standing, results) && goal.isProven?.(results) === true);
 }
 
 const MS = 50;

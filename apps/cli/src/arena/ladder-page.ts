@@ -1,7 +1,7 @@
 /** docs/ladder.md: what was measured, as tables. */
 import { standingOf, type GameResult, type ScoreInterval } from '@boardwright/bots';
 import type { Knowledge } from '@boardwright/core';
-import type { LadderMatch } from './ladder-matches.ts';
+import { isSure, type LadderMatch } from './ladder-matches.ts';
 
 export interface LadderEntry {
   readonly match: LadderMatch;
@@ -16,9 +16,11 @@ export interface LadderGame {
 
 const HEAD = `# The ladder
 
-How strong the bots are, measured. \`boardwright ladder\` plays all of it again, over all cores, in under three hours on two (it says first how long); it can be stopped at any time and goes on where it was. \`--only hopnjump\` measures one game, \`--games 20\` takes a quick look, \`--no-play\` only writes down what is kept. Where fewer games were played than a match has, the last column says how it stands.
+How strong the bots are, measured. \`boardwright ladder\` plays all of it again, over all cores, in under three hours on two (it says first how long); it can be stopped at any time and goes on where it was. \`--only hopnjump\` plays one game and leaves the others as they are kept, \`--games 20\` takes a quick look, \`--no-play\` only writes down what is kept. Where fewer games were played than a match has, the last column says how it stands.
 
 The score is that of the bot named first: wins and its share of draws. Every seed is played once for each order of the seats; the interval is the 95 % interval over these units. Levels have the nodes that are printed, so those matches come out alike everywhere; milliseconds do not. Against two or three others an even score is 33 or 25 %.
+
+A match of levels is over, after whole seeds and at least 40 games, as soon as its interval has reached the goal and a generalised sequential probability ratio test (alpha = beta = 5 %) has taken ten points above the goal for likelier than the goal (369: the bot named first ahead on 60 % of the seeds, not 50 %); matches by the clock are played to their end.
 
 \`value-function\` is a one-ply player of the catanatron project's design, written from its description; \`row-sum\` is the same search as Hop ’n’ Jump's levels with the rows still to travel as its only measure; \`greedy\` takes what the game's evaluation likes best one ply ahead.
 `;
@@ -58,7 +60,7 @@ function rowOf({ match, results, nodes }: LadderEntry): readonly string[] {
     interval(standing.share, (value) => percent(value)),
     results[0]?.scores ? marginWords(standing.margin) : '',
     goal,
-    statusOf(reached, results.length >= match.games),
+    statusOf(reached, results.length >= match.games || isSure(match, results)),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** An arena's results in a file, a line a unit, so that a long run can go on where it was cut off. */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { GameResult } from '@boardwright/bots';
-import { fail, ok, same, type Result } from '@boardwright/core';
+import { fail, isRecord, ok, same, type Result } from '@boardwright/core';
 import type { ArenaSettings } from '@boardwright/node';
 
 export interface ArenaRecord {
@@ -9,21 +9,37 @@ export interface ArenaRecord {
   add(unit: readonly GameResult[]): void;
 }
 
-export function openRecord(file: string | undefined, settings: ArenaSettings): Result<ArenaRecord> {
+/** The first line: games of other settings, or of bots that are no longer what they were, are not of this record. */
+export interface RecordHead extends ArenaSettings {
+  /** Of the bots by name. */
+  readonly fingerprints?: Readonly<Record<string, string>>;
+}
+
+export function openRecord(file: string | undefined, head: RecordHead): Result<ArenaRecord> {
   if (file === undefined) return ok({ played: [], add: () => {} });
-  const played = existsSync(file) ? readRecord(file, settings) : ok([]);
+  const played = readRecord(file, head);
   if (!played.ok) return played;
-  if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(settings)}\n`);
+  if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(head)}\n`);
   else if (!readFileSync(file, 'utf8').endsWith('\n')) appendFileSync(file, '\n');
   return ok({ played: played.value, add: (unit) => appendFileSync(file, `${JSON.stringify(unit)}\n`) });
 }
 
-/** A last line that was cut off is played again. */
-function readRecord(file: string, settings: ArenaSettings): Result<readonly GameResult[]> {
-  const [head = '', ...lines] = readFileSync(file, 'utf8').split('\n');
-  if (!same(parsed(head), JSON.parse(JSON.stringify(settings))))
+/** Of no file no games; a last line that was cut off is played again. */
+export function readRecord(file: string, head: RecordHead): Result<readonly GameResult[]> {
+  if (!existsSync(file)) return ok([]);
+  const [first = '', ...lines] = readFileSync(file, 'utf8').split('\n');
+  if (!same(parsed(first), JSON.parse(JSON.stringify(head))))
     return fail('other-arena', `${file} holds an arena with other settings; name another file.`);
   return ok(lines.flatMap((line) => (parsed(line) as readonly GameResult[] | null) ?? []));
+}
+
+/** What the games of a record were played with; null: there is none. */
+export function budgetOf(file: string): Pick<ArenaSettings, 'nodes' | 'ms' | 'seed'> | null {
+  if (!existsSync(file)) return null;
+  const head = parsed(readFileSync(file, 'utf8').split('\n', 1)[0] ?? '');
+  if (!isRecord(head)) return null;
+  const [nodes, ms] = [head['nodes'], head['ms']].map((value) => (typeof value === 'number' ? value : null));
+  return { nodes: nodes ?? null, ms: ms ?? null, seed: String(head['seed']) };
 }
 
 function parsed(line: string): unknown {

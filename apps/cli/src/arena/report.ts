@@ -58,10 +58,10 @@ export function progressLine(
   bots: readonly string[],
   results: readonly GameResult[],
   games: number,
-  msLeft: number,
+  left: string,
 ): string {
   const { share, elo } = standingOf(results, bots.length);
-  return `${results.length} of ${games} games · ${bots[0]} ${percent(share)} · Elo ${eloWords(elo)} · ${timeLeft(msLeft)} left`;
+  return `${results.length} of ${games} games · ${bots[0]} ${percent(share)} · Elo ${eloWords(elo)} · ${left} left`;
 }
 
 export function summaryLines(

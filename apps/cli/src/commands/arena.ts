@@ -3,7 +3,7 @@ import { USUAL_BOUNDS, type Bounds, type GameResult } from '@boardwright/bots';
 import { fail, ok, type Result } from '@boardwright/core';
 import { runArena } from '@boardwright/node';
 import { openRecord } from '../arena/record.ts';
-import { arenaJson, progressLine, summaryLines } from '../arena/report.ts';
+import { arenaJson, progressLine, summaryLines, timeLeft } from '../arena/report.ts';
 import { arenaSettings, numberOrNull } from '../arena/settings.ts';
 import { contestKnowledgeOf, orRefuse, type Io } from '../io/io.ts';
 import { wholeNumber } from '../setup/args.ts';
@@ -79,6 +79,6 @@ function progressTeller(
     if (now - told < TOLD_EVERY_MS || all.length >= games) return;
     told = now;
     const perGame = (now - started) / Math.max(1, all.length - before);
-    io.stderr.write(`${progressLine(names, all, games, perGame * (games - all.length))}\n`);
+    io.stderr.write(`${progressLine(names, all, games, timeLeft(perGame * (games - all.length)))}\n`);
   };
 }

@@ -53,7 +53,7 @@ export function standingOf(results: readonly GameResult[], seats: number): Arena
   return {
     games: results.length,
     score: each.map((bot) => total(({ points }) => points, bot)),
-    margin: intervalOf(unitMeans(results, marginOf)),
+    margin: intervalOf(unitMargins(results)),
     share,
     elo: { mean: eloOf(share.mean, seats), low: eloOf(share.low, seats), high: eloOf(share.high, seats) },
     plies: results.reduce((sum, { plies }) => sum + plies, 0),
@@ -72,6 +72,11 @@ export function standingOf(results: readonly GameResult[], seats: number): Arena
 /** The first bot's share of the points in each unit, in the order of the units. */
 export function unitShares(results: readonly GameResult[]): readonly number[] {
   return unitMeans(results, ({ points }) => points[0] ?? 0);
+}
+
+/** Its margin in each. */
+export function unitMargins(results: readonly GameResult[]): readonly number[] {
+  return unitMeans(results, marginOf);
 }
 
 /** From the spread of the units; Wilson's of all games where every unit ended alike, because spread then says nothing. */

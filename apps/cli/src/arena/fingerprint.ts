@@ -1,0 +1,35 @@
+/** What a bot is, told by how it plays: so that games are not kept beyond a change of its search, weights or rules. */
+import { createHash } from 'node:crypto';
+import { makeBot, playGame } from '@boardwright/bots';
+import type { Bot, Kind, Knowledge, Level } from '@boardwright/core';
+
+/** Few enough to be cheap; at some plies it looks further, where deep search differs from shallow. */
+const NODES = 100;
+const DEEP_NODES = 2000;
+const DEEP_EVERY = 20;
+const MOST_PLIES = 300;
+/** Of a score: the last digits may differ between engines. */
+const DIGITS = 9;
+
+/** A game against itself by nodes: every choice with its score and its count of positions. Alike on every machine. */
+export function fingerprintOf<K extends Kind>(knowledge: Knowledge<K>, level: Level): string {
+  const { game } = knowledge;
+  const [hash, seats] = [createHash('sha256'), game.presets[game.defaultPreset]?.seats ?? 2];
+  const bots = Array.from({ length: seats }, () =>
+    heard(makeBot(knowledge, level), (choice) => hash.update(JSON.stringify(choice))),
+  );
+  let asked = 0;
+  const nodes = (): number => Math.min(level.nodes, ++asked % DEEP_EVERY === 0 ? DEEP_NODES : NODES);
+  playGame(game, bots, 'fingerprint', { nodes, plies: MOST_PLIES });
+  return hash.digest('hex').slice(0, 16);
+}
+
+function heard<K extends Kind>(bot: Bot<K>, hear: (choice: readonly unknown[]) => void): Bot<K> {
+  return {
+    choose: (sight, budget) => {
+      const choice = bot.choose(sight, budget);
+      hear([choice.action, choice.score?.toFixed(DIGITS), choice.nodes]);
+      return choice;
+    },
+  };
+}

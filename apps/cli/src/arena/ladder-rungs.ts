@@ -1,0 +1,108 @@
+/** The matches of the ladder with what is kept of each. */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GameResult } from '@boardwright/bots';
+import type { Knowledge } from '@boardwright/core';
+import { decided, type ArenaSettings } from '@boardwright/node';
+import { contestKnowledgeOf, gameOf, orRefuse, type Io } from '../io/io.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { isSure, roundOf, SHOWN, type LadderMatch } from './ladder-matches.ts';
+import { budgetOf, openRecord, readRecord, type ArenaRecord, type RecordHead } from './record.ts';
+import { arenaSettings, numberOrNull } from './settings.ts';
+
+export interface RungFlags {
+  readonly only?: string;
+  readonly games?: string;
+  readonly nodes?: string;
+  readonly ms?: string;
+  readonly seed: string;
+  readonly state: string;
+}
+
+/** A match, what of it is played, and how to go on. */
+export interface Rung {
+  readonly match: LadderMatch;
+  readonly knowledge: Knowledge;
+  readonly settings: ArenaSettings;
+  /** Is it among those that were asked for? */
+  readonly isAsked: boolean;
+  results: readonly GameResult[];
+  /** Where its games are kept; those of bots that are no longer what they were are thrown away. */
+  open(): ArenaRecord;
+}
+
+/** All of them, whatever was asked for: a page of one game would lose the others. */
+export async function rungsOf(io: Io, flags: RungFlags): Promise<readonly Rung[]> {
+  const only = flags.only === undefined ? null : (await gameOf(io, flags.only)).id;
+  const all = await Promise.all(Object.keys(io.registry).map((id) => contestKnowledgeOf(io, id)));
+  return all.flatMap((knowledge) => {
+    const { id } = knowledge.game;
+    const matches = [...roundOf(knowledge), ...SHOWN.filter(({ game }) => game === id)];
+    const fingerprint = fingerprints(knowledge);
+    return matches.map((match) => rungOf(knowledge, match, flags, only === null || only === id, fingerprint));
+  });
+}
+
+/** What a match is played with, where it is not the usual. */
+interface Budget {
+  readonly games: number | null;
+  readonly nodes: number | null;
+  readonly ms: number | null;
+  readonly seed: string;
+}
+
+function asked({ games, nodes, ms, seed }: RungFlags): Budget {
+  const number = numberOrNull;
+  return { games: number('--games', games), nodes: number('--nodes', nodes), ms: number('--ms', ms), seed };
+}
+
+function rungOf(
+  knowledge: Knowledge,
+  usual: LadderMatch,
+  flags: RungFlags,
+  isAsked: boolean,
+  fingerprint: Fingerprint,
+): Rung {
+  const file = join(flags.state, `${[usual.game, ...usual.bots].join('-')}.jsonl`);
+  const budget = isAsked ? asked(flags) : { seed: flags.seed, nodes: null, ms: null, ...budgetOf(file), games: null };
+  const match: LadderMatch = { ...usual, games: budget.games ?? usual.games, ms: budget.ms ?? usual.ms };
+  const { nodes, seed } = budget;
+  const settings = orRefuse(arenaSettings(knowledge, { ...match, nodes, seed }));
+  const head = (): RecordHead => ({ ...settings, fingerprints: fingerprint(settings) });
+  return {
+    match,
+    knowledge,
+    settings,
+    isAsked,
+    results: existsSync(file) ? kept(file, head(), match) : [],
+    open: () => openAfresh(file, head()),
+  };
+}
+
+function kept(file: string, head: RecordHead, match: LadderMatch): readonly GameResult[] {
+  const read = readRecord(file, head);
+  if (!read.ok) return [];
+  return decided(read.value, (games) => isSure(match, games)) ?? read.value;
+}
+
+function openAfresh(file: string, head: RecordHead): ArenaRecord {
+  const found = openRecord(file, head);
+  if (found.ok) return found.value;
+  rmSync(file);
+  return orRefuse(openRecord(file, head));
+}
+
+type Fingerprint = (settings: ArenaSettings) => Readonly<Record<string, string>>;
+
+/** Of each bot by name, taken once. */
+function fingerprints(knowledge: Knowledge): Fingerprint {
+  const taken = new Map<string, string>();
+  return ({ bots }) => {
+    for (const bot of bots)
+      if (bot.type === 'level' && !taken.has(bot.level.name))
+        taken.set(bot.level.name, fingerprintOf(knowledge, bot.level));
+    return Object.fromEntries(
+      bots.flatMap((bot) => (bot.type === 'level' ? [[bot.level.name, taken.get(bot.level.name) ?? '']] : [])),
+    );
+  };
+}
