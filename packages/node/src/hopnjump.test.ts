@@ -1,5 +1,5 @@
 /** The search of @boardwright/bots on a real game: its levels, and that they repeat themselves. */
-import { makeBot } from '@boardwright/bots';
+import { makeBot, playContest } from '@boardwright/bots';
 import { rng, unwrap, type Budget } from '@boardwright/core';
 import { hopnjump, type State } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
@@ -87,3 +87,19 @@ test('a race in which nobody meets any more is played perfectly, and who has los
 test('strong bots never dither: their games are won, not drawn', () => {
   for (let n = 0; n < bySize(1, 2, 20); n++) expect(play(['expert', 'expert'], `${seed} ${n}`)).not.toBeNull();
 });
+
+test.each(['quiet/2', 'quiet/11'])(
+  'nor do they walk in circles by what they remember of earlier moves: %s',
+  async (opening) => {
+    const sitters = ['greedy', 'alpha-beta'].map((bot, seat) => {
+      const player = makeBot(knowledge, { name: bot, bot, nodes: 200_000, pauseMs: 0 });
+      return {
+        choose: (sight: Parameters<typeof player.choose>[0], seq: number) =>
+          player.choose(sight, { ...budgetFor(1000, `${opening}/10/${1 - seat}/${seq}`), reuse: true }),
+      };
+    });
+    const options = game.presets['classic'] ?? { seats: 2, rules: 'classic' };
+    const { outcome } = await playContest(game, options, sitters, { seed: opening, opening: 2, now: () => 0 });
+    expect(outcome?.reason).not.toBe('repetition');
+  },
+);

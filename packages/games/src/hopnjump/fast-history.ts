@@ -50,13 +50,14 @@ export class History {
     this.#buckets[bucket] = get(this.#buckets, bucket) - 1;
   }
 
-  /** Does this position stand in the list so many times? */
-  has(times: number, green: number, black: number, rest: number): boolean {
-    if (get(this.#buckets, bucketOf(green, black, rest)) < times) return false;
+  /** How often does this position stand in the list? One that does not may be counted once, which means as little. */
+  count(green: number, black: number, rest: number): number {
+    const most = get(this.#buckets, bucketOf(green, black, rest));
+    if (most < 2) return most;
     let count = 0;
     for (let i = 0; i < this.#length; i++)
       if (this.#word(i, 0) === green && this.#word(i, 1) === black && this.#word(i, 2) === rest) count++;
-    return count >= times;
+    return count;
   }
 
   #word(i: number, k: number): number {

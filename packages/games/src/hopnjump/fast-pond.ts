@@ -49,7 +49,9 @@ export const BESTS = 11;
 export const AHEAD = 13;
 /** The key before the move. */
 const KEY = 15;
-export const WORDS = 17;
+/** Where positions are counted: did this one stand before? */
+const STOOD_BEFORE = 17;
+export const WORDS = 18;
 const MARKED: number = 1 << 16;
 
 export const NEVER: number = 2 ** 30;
@@ -62,10 +64,12 @@ const SCRATCH: Int32Array = new Int32Array(256);
 export const FROG_KEYS: Int32Array = randomWords(2 * 2 * SQUARES);
 export const SEAT_KEY = 0x2545f491;
 export const FILL_KEYS: Int32Array = randomWords(4);
+/** One turn nearer to a draw, a position is another, also for those who remember what they found before. */
+const BEFORE_KEYS: Int32Array = randomWords(2);
 
 /** A position that makes and takes back moves. */
 export class Pond {
-  /** The frogs, who moves, where a hopping frog has stood, and to whom a full goal counts. */
+  /** The frogs, who moves, where a hopping frog has stood, to whom a full goal counts, and whether all stood so before. */
   readonly key: Int32Array = new Int32Array(2);
   // Plain fields: those with # cost a tenth of the speed.
   /** All positions since the one that was loaded; the last begins at `now`. */
@@ -206,6 +210,7 @@ export class Pond {
   protected finish(reason: number, mover: number): void {
     this.set(END, endCode(reason, mover));
     this.leaveChain();
+    this.forgetBefore();
   }
 
   /** rules/hopnjump 4.1: a hop keeps the turn only if another one is possible. */
@@ -214,6 +219,8 @@ export class Pond {
     const stood = this.word(STOOD) | (1 << from) | (1 << to);
     if (hopsOn(to, this.taken(), stood) === 0) return false;
     this.leaveChain();
+    this.forgetBefore();
+    this.set(STOOD_BEFORE, 0);
     this.set(STOOD, stood);
     this.set(HERE, to);
     this.flipChain();
@@ -243,6 +250,7 @@ export class Pond {
 
   protected leaveTurn(mover: number): void {
     this.leaveChain();
+    this.forgetBefore();
     if (this.word(TURNS + mover) + 1 === this.fillFrom) this.flipKey(FILL_KEYS, mover);
   }
 
@@ -272,15 +280,32 @@ export class Pond {
 
   /** rules/hopnjump 6 */
   protected noteDraws(): void {
-    if (this.repetition !== NEVER && this.repeats()) this.set(END, endCode(REPETITION, NOBODY));
+    const times = this.repetition === NEVER ? 0 : this.timesStood();
+    if (times >= this.repetition) this.set(END, endCode(REPETITION, NOBODY));
     else if (this.word(QUIET) >= this.noProgress) this.set(END, endCode(NO_PROGRESS, NOBODY));
+    else this.noteBefore(times);
   }
 
-  protected repeats(): boolean {
-    const [green, black, rest] = [this.word(GREEN), this.word(BLACK), this.word(LIGHT) | (this.word(MOVER) << 16)];
-    this.history.push(green, black, rest);
+  protected timesStood(): number {
+    this.history.push(this.word(GREEN), this.word(BLACK), this.rest());
     this.set(MOVE, this.word(MOVE) | MARKED);
-    return this.history.has(this.repetition, green, black, rest);
+    return this.history.count(this.word(GREEN), this.word(BLACK), this.rest());
+  }
+
+  /** The light squares and who moves. */
+  protected rest(): number {
+    return this.word(LIGHT) | (this.word(MOVER) << 16);
+  }
+
+  protected noteBefore(times: number): void {
+    this.set(STOOD_BEFORE, times > 1 ? 1 : 0);
+    if (times > 1) this.flipKey(BEFORE_KEYS, 0);
+  }
+
+  /** The position before this one may have stood before; of this one that is not yet known. */
+  protected forgetBefore(): void {
+    if (this.repetition !== NEVER && get(this.words, this.now - WORDS + STOOD_BEFORE) === 1)
+      this.flipKey(BEFORE_KEYS, 0);
   }
 
   protected flipKey(words: Int32Array, i: number): void {

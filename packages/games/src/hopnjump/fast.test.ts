@@ -1,4 +1,4 @@
-import { perftFast, rng, type Fast } from '@boardwright/core';
+import { perftFast, rng, unwrap, type Fast } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
 import { nearHome } from './fast-worth.ts';
@@ -27,18 +27,23 @@ describe('the fast twin counts the tables of rules.test.ts', () => {
 });
 
 describe('keys', () => {
+  const keyAfter = (lines: readonly string[], rules: RuleSet = 'classic'): string => {
+    const twin = loaded(rules);
+    for (const line of lines)
+      twin.make(twin.encode({ actor: twin.toMove(), action: unwrap(hopnjump.text.parse(line)) }));
+    return twin.key.join();
+  };
+
   test('two orders of the same steps meet in one key, and the seat makes it another', () => {
-    const keyAfter = (...lines: string[]): string => {
-      const twin = loaded('classic');
-      for (const line of lines) {
-        const parsed = hopnjump.text.parse(line);
-        if (!parsed.ok) throw new Error(line);
-        twin.make(twin.encode({ actor: twin.toMove(), action: parsed.value }));
-      }
-      return twin.key.join();
-    };
-    expect(keyAfter('B2-C3', 'A7-B6', 'H2-G3')).toBe(keyAfter('H2-G3', 'A7-B6', 'B2-C3'));
-    expect(keyAfter('B2-C3')).not.toBe(keyAfter());
+    expect(keyAfter(['B2-C3', 'A7-B6', 'H2-G3'])).toBe(keyAfter(['H2-G3', 'A7-B6', 'B2-C3']));
+    expect(keyAfter(['B2-C3'])).not.toBe(keyAfter([]));
+  });
+
+  test('a position that stood before is another, and again the same after it is left; but not where nobody counts', () => {
+    const round = ['B2-C3', 'A7-B6', 'C3-B2', 'B6-A7'];
+    expect(keyAfter(round)).not.toBe(keyAfter([]));
+    expect(keyAfter([...round, 'H2-G3'])).toBe(keyAfter(['H2-G3']));
+    expect(keyAfter(round, 'contract')).toBe(keyAfter([], 'contract'));
   });
 });
 

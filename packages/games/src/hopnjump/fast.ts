@@ -56,6 +56,11 @@ class FastHop extends Pond implements Fast<Hop> {
     this.setTurn(state);
     this.setFrogs(state);
     this.history.load(this.repetition === NEVER ? [] : state.seen);
+    this.noteBefore(this.beginsTurn() ? this.history.count(this.word(GREEN), this.word(BLACK), this.rest()) : 0);
+  }
+
+  private beginsTurn(): boolean {
+    return this.word(STOOD) === 0 && this.word(END) === 0;
   }
 
   imagine(view: State): void {
