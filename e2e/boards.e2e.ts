@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { seed } from '../tools/size.ts';
 import type { Hit } from '../apps/web/src/boards/hits.ts';
 import { DRAWN, focusBoard, follow, legalOf, missed, moved, seqOf, shownOf, type Drawn } from './boards.ts';
-import { begin, DISCS, expect, latin, lines, overflow, SHAPES, speak, square, start, test } from './house.ts';
+import { asText, begin, DISCS, expect, latin, lines, overflow, SHAPES, speak, square, start, test } from './house.ts';
 import type { Site } from './site.ts';
 
 /** A position somewhere in a game of chance, that its text can say. */
@@ -279,6 +279,8 @@ for (const drawn of DRAWN) {
       expect(await latin(page)).toEqual([]);
       const { text, state } = somewhere(drawn, 1);
       await open(page, site, drawn, text);
+      await asText(page);
+      expect(await latin(page)).toEqual([]);
       // the last one left has won
       for (let seat = 1; seat < drawn.game.seats(state); seat++) {
         await page.locator('.menu > button').click();

@@ -7,7 +7,7 @@ import { wayOf } from '../apps/web/src/boards/arrows.ts';
 import { nextPlace } from '../apps/web/src/boards/catan/place-keys.ts';
 import { legalPlaces, type IslandPlace } from '../apps/web/src/boards/catan/places.ts';
 import { bySize, seed } from '../tools/size.ts';
-import { begin, expect, latin, overflow, SHAPES, speak, start, test } from './house.ts';
+import { asText, begin, expect, latin, overflow, SHAPES, speak, start, test } from './house.ts';
 
 const DUEL: Options = { ...(catan.presets['duel'] as Options), points: 5 };
 
@@ -243,6 +243,8 @@ test('everything that is needed is in view, on every shape of screen', async ({ 
         await page.locator(`[data-open=${tray}]`).click();
       }
     }
+    await asText(page);
+    if (lang !== 'en') expect(await latin(page)).toEqual([]);
   }
 });
 

@@ -2,7 +2,7 @@ import { pick, rng } from '@boardwright/core';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { bySize } from '../tools/size.ts';
-import { axe, expect, hop, keptOffline, lines, listen, square, test } from './house.ts';
+import { axe, expect, hop, keptOffline, latin, lines, listen, square, test } from './house.ts';
 import type { Served } from './server.ts';
 
 /** As a hand would, without the patience of one: a whole game is eighty moves. */
@@ -242,7 +242,7 @@ test('whoever offers a draw is told that it is declined, and the moves go on cou
   await expect(green.page.locator('.notice')).toHaveCount(0);
 });
 
-test('axe finds nothing in the invitation and at the door, light and dark, and they fit into 320 px', async ({
+test('the invitation and the door: axe finds nothing, they fit into 320 px, and speak the reader’s language alone', async ({
   browser,
   shared,
 }) => {
@@ -258,6 +258,19 @@ test('axe finds nothing in the invitation and at the door, light and dark, and t
       await page.emulateMedia({ colorScheme });
       expect(await axe(page), colorScheme).toEqual([]);
     }
+  }
+  for (const lang of ['zh-Hant', 'ko'] as const) {
+    for (const { page } of [green, black]) {
+      const settings = JSON.stringify({ lang, theme: 'auto' });
+      await page.evaluate((chosen) => localStorage.setItem('boardwright/settings', chosen), settings);
+      await page.reload();
+      await page.locator('.invitation .qr, .door-board').waitFor();
+      expect(await latin(page)).toEqual([]);
+    }
+    await black.page.goto(`${shared.url}#/match/AAAAAAAAAAAAAAAA/BBBBBBBBBBBBBBBBBBBBBB`);
+    await black.page.locator('.dead-end').waitFor();
+    expect(await latin(black.page)).toEqual([]);
+    await black.page.goto(link);
   }
 });
 

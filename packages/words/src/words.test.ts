@@ -28,6 +28,15 @@ test('no language is left in English but for names and the full stop', async () 
   expect(alike.map(([key]) => key)).toEqual(['.stop']);
 });
 
+test.each(['zh-Hant', 'ko'] as const)(
+  'what the page says in %s has no Latin word but its name and two keys',
+  async (lang) => {
+    const said = texts(await loadWords(lang), '').map(([key, words]) => [key, words.replaceAll(GIVEN, '')] as const);
+    const latin = said.filter(([, words]) => /[A-Za-z]{3,}/.test(words.replaceAll(/Boardwright|Enter|Esc/g, '')));
+    expect(latin).toEqual([]);
+  },
+);
+
 test('no language of the terminal is left in English but for signs', async () => {
   const [en, zh, ko] = await Promise.all(LANGS.map(async (lang) => new Map(texts(await loadTerminalWords(lang), ''))));
   const alike = [...(en ?? [])].filter(([key, words]) => zh?.get(key) === words || ko?.get(key) === words);

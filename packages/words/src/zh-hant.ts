@@ -273,5 +273,8 @@ export const zhHant: Words = {
     'too-fast': '訊息太多，請稍候。',
     'bad-token': '這個瀏覽器在這一局沒有座位。',
     'log-damaged': '這一局的紀錄已損壞，無法開啟。',
+    'server-full': '伺服器已經沒有空間開新局，請稍後再試。',
+    'too-many': '這裡的請求太多了，請稍候。',
+    'match-full': '這一局已經到了伺服器容許的長度。',
   },
 };

@@ -71,6 +71,25 @@ describe.each(GAMES.flatMap((id) => claimed(id).map((lang) => [id, lang] as cons
     expect(kinds.size).toBeGreaterThan(id === 'catan' ? 12 : 0);
   });
 
+  test('draws the board and names every move in the reader’s language, each by another name', async () => {
+    const [words, game] = [await wordsIn(id, lang), await gameOf(id)];
+    const latin = lang === 'en' ? /^$/ : /[A-Za-z]{3,}/;
+    for (const [preset, options] of Object.entries(game.presets)) {
+      const source = rng(`${seed}/${preset}`);
+      let state = game.setup(options, preset);
+      for (let n = 0; n < bySize(30, 40, 400) && game.outcome(state) === null; n++) {
+        const { draw = game.text.draw, legend, move = game.text.format } = words;
+        const style = { latin: n % 2 === 0, ascii: false, colour: false, seat: 0 };
+        expect([draw(game.view(state, 0), style), ...(legend?.(style) ?? [])].join('\n')).not.toMatch(latin);
+        const seat = pick(game.turn(state).may, source);
+        const names = seat === 'chance' ? [] : game.legalActions(state, seat).map((action) => move(action));
+        for (const name of names) expect(name).not.toMatch(latin);
+        expect(new Set(names).size).toBe(names.length);
+        state = game.apply(state, someone(game, state, source));
+      }
+    }
+  });
+
   test('has words for every refusal that the rules can give', async () => {
     const codes = codesOf(id);
     expect(codes).toEqual(expect.arrayContaining(['game-over', 'bad-move-text']));

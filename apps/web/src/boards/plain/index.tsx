@@ -1,7 +1,18 @@
 /** THE PLAIN BOARD: it shows and plays any game from its text channel alone. */
-import { boolean, columns, inked, type Fault, type Inked, type Kind } from '@boardwright/core';
+import {
+  boolean,
+  columns,
+  inked,
+  type Fault,
+  type Game,
+  type GameWords,
+  type Inked,
+  type Kind,
+  type Style,
+} from '@boardwright/core';
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useGameWords } from '../../play/game-words.ts';
 import { writeItem, readItem } from '../../storage/storage.ts';
 import { useWords } from '../../shell/settings.tsx';
 import { useShown } from '../../shell/shown.ts';
@@ -11,11 +22,27 @@ import './plain.css';
 
 const MANY = 60;
 
-function PlainBoard({ scene, side, hint, act, explain }: BoardProps): JSX.Element {
+interface DrawnProps extends BoardProps {
+  readonly gameWords: GameWords;
+}
+
+/** As the reader says it, where the notation is words of another language. */
+function moveName(action: Kind['Action'], { text }: Game, { move }: GameWords): string {
+  return move?.(action) ?? text.format(action);
+}
+
+function PlainBoard(props: BoardProps): JSX.Element {
+  const gameWords = useGameWords(props.scene.game);
+  return gameWords === null ? <></> : <Drawn {...props} gameWords={gameWords} />;
+}
+
+function Drawn({ scene, lang, side, hint, act, explain, gameWords }: DrawnProps): JSX.Element {
   const words = useWords();
   const { game, view } = scene;
   const [letters, setLetters] = useState(() => readItem('letters', boolean) ?? false);
-  const draw = (latin: boolean): string => game.text.draw(view, { latin, ascii: false, colour: true, seat: side });
+  const styled = (latin: boolean): Style => ({ latin, ascii: false, colour: true, seat: side });
+  const draw = (latin: boolean): string => (gameWords.draw ?? game.text.draw)(view, styled(latin));
+  const legend = (gameWords.legend ?? game.text.legend)?.(styled(letters)) ?? [];
   const choose = (chosen: boolean): void => {
     writeItem('letters', chosen);
     setLetters(chosen);
@@ -23,9 +50,10 @@ function PlainBoard({ scene, side, hint, act, explain }: BoardProps): JSX.Elemen
   return (
     <div class="plain">
       <Picture text={draw(letters)} label={words.plainBoard} />
+      {legend.length > 0 && <Legend lines={legend} />}
       {draw(true) !== draw(false) && <Letters chosen={letters} choose={choose} />}
-      {hint !== null && <p class="plain-hint">{words.hintIs(game.text.format(hint))}</p>}
-      {scene.seat !== null && <Moves scene={scene} act={act} explain={explain} />}
+      {hint !== null && <p class="plain-hint">{words.hintIs(moveName(hint, game, gameWords))}</p>}
+      {scene.seat !== null && <Moves {...{ scene, lang, act, explain, gameWords }} />}
     </div>
   );
 }
@@ -44,10 +72,21 @@ function Letters({ chosen, choose }: LettersProps): JSX.Element {
   );
 }
 
-type MovesProps = Pick<BoardProps, 'scene' | 'act' | 'explain'>;
+/** What the letters and signs of the drawing mean. */
+function Legend({ lines }: { readonly lines: readonly string[] }): JSX.Element {
+  return (
+    <ul class="plain-legend">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+type MovesProps = Pick<DrawnProps, 'scene' | 'lang' | 'act' | 'explain' | 'gameWords'>;
 
 /** Every legal move is a button; what is typed narrows them down, and Enter plays it. */
-function Moves({ scene, act, explain }: MovesProps): JSX.Element {
+function Moves({ scene, lang, act, explain, gameWords }: MovesProps): JSX.Element {
   const words = useWords();
   const { text } = scene.game;
   /** What is typed stays until it is played: others may act meanwhile. */
@@ -57,8 +96,11 @@ function Moves({ scene, act, explain }: MovesProps): JSX.Element {
   const help = useShown<HTMLParagraphElement>(fault);
   const wanted = squeeze(typed);
   const moves = scene.desk.legal
-    .map((action) => ({ action, name: text.format(action) }))
-    .filter(({ name }) => squeeze(name).includes(wanted));
+    .map((action) => ({ action, name: moveName(action, scene.game, gameWords), notation: text.format(action) }))
+    .filter(({ name, notation }) => [name, notation].some((one) => squeeze(one).includes(wanted)));
+  // how to write a move is a lesson in English words: other readers have buttons in their own
+  const said = (wrong: Fault): string =>
+    wrong.code === 'bad-move-text' && lang !== 'en' ? words.noneMatch : explain(wrong);
   const play = (action: Kind['Action']): void => {
     const wrong = scene.desk.check(action) ?? act(action);
     setFault(wrong);
@@ -66,7 +108,7 @@ function Moves({ scene, act, explain }: MovesProps): JSX.Element {
   };
   const submit = (event: Event): void => {
     event.preventDefault();
-    const exact = moves.find(({ name }) => squeeze(name) === wanted);
+    const exact = moves.find(({ name, notation }) => [name, notation].some((one) => squeeze(one) === wanted));
     const action = exact ? { ok: true as const, value: exact.action } : text.parse(typed);
     if (action.ok) play(action.value);
     else setFault(action.error);
@@ -100,16 +142,18 @@ function Moves({ scene, act, explain }: MovesProps): JSX.Element {
           class={fault === null ? 'plain-help' : 'plain-help plain-fault'}
           role={fault ? 'alert' : undefined}
         >
-          {fault === null ? words.moveHelp : explain(fault)}
+          {fault === null ? words.moveHelp : said(fault)}
         </p>
       </form>
       <div class="plain-list" role="group" aria-label={words.legalMoves}>
-        {moves.slice(0, MANY).map(({ action, name }) => (
-          <button key={name} type="button" class="chip" onClick={() => play(action)}>
+        {moves.slice(0, MANY).map(({ action, name, notation }) => (
+          <button key={notation} type="button" class="chip" onClick={() => play(action)}>
             {name}
           </button>
         ))}
-        {moves.length === 0 && <p class="plain-wait">{scene.desk.legal.length === 0 ? words.wait : words.noneMatch}</p>}
+        {moves.length === 0 && fault === null && (
+          <p class="plain-wait">{scene.desk.legal.length === 0 ? words.wait : words.noneMatch}</p>
+        )}
       </div>
       {moves.length > MANY && <p class="plain-wait">{words.moreMoves(moves.length - MANY)}</p>}
     </div>

@@ -1,6 +1,6 @@
 /** 369 in the words of one language. */
 import { faultWords, type GameWords } from '@boardwright/core';
-import { formatCell, report } from '../notation.ts';
+import { formatAction, formatCell, report } from '../notation.ts';
 import type { News, ThreeSixNine } from '../types.ts';
 import type { StoneTold, StoneWords } from './table.ts';
 
@@ -19,6 +19,7 @@ export function stoneWords(table: StoneWords): GameWords<ThreeSixNine, StoneWord
     standing: ({ scores, first, komi }, seat) =>
       table.standing(scores[seat === 0 ? 0 : 1], seat + 1 === first ? 0 : komi),
     report: (news) => (table.told === null ? report(news) : reportIn(table.told, news)),
+    move: (action) => (action.type === 'SWAP' ? table.swap : formatAction(action)),
     fault: (fault) => faultWords(table.told?.faults, fault),
   };
 }

@@ -55,6 +55,7 @@ const table: SideWords = {
     chain: 'Capture on with the same piece, or stop',
   },
   stopChain: 'Stop capturing',
+  flipAt: (square) => `turn ${square}`,
   card: {
     classic: {
       goal: 'Turn pieces and capture. Who takes all sixteen of the other side wins.',

@@ -54,6 +54,7 @@ const table: SideWords = {
     chain: '같은 말로 이어 잡거나 멈추세요',
   },
   stopChain: '이어 잡기 멈춤',
+  flipAt: (square) => `${square} 뒤집기`,
   card: {
     classic: {
       goal: '말을 뒤집고 잡아요. 상대 말 열여섯 개를 모두 잡으면 이겨요.',

@@ -62,6 +62,7 @@ export interface SideWords {
   readonly noArmyYet: string;
   readonly status: Readonly<Record<'first' | 'draft' | 'both' | 'turn' | 'move' | 'chain', string>>;
   readonly stopChain: string;
+  flipAt(square: string): string;
   readonly card: Readonly<Record<'classic' | 'three-kingdoms', CardWords>>;
   readonly told: SideTold | null;
   readonly presets: Readonly<Record<string, string>>;

@@ -2,8 +2,8 @@
 import { faultWords, type GameWords } from '@boardwright/core';
 import { draw, legend } from '../draw.ts';
 import { factionOf } from '../game.ts';
-import { report } from '../notation.ts';
-import type { Banqi, ModeId, State } from '../types.ts';
+import { formatAction, formatSquare, report } from '../notation.ts';
+import type { Banqi, BanqiAction, ModeId, State } from '../types.ts';
 import { reportIn } from './report.ts';
 import type { SideWords } from './table.ts';
 
@@ -24,6 +24,7 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
     },
     standing: (view, seat) => standingOf(table, view, seat),
     goesOn,
+    move: (action) => moveIn(table, mode, action),
     report: (news) => (told === null ? report(mode, news) : reportIn(table, told, mode, news)),
     fault: (fault) => faultWords(told?.faults, fault),
     ...(told === null ? {} : { draw: (view, style) => draw(view, style, table) }),
@@ -35,6 +36,11 @@ function standingOf({ out, took, noArmy }: SideWords, { match, ...view }: State,
   const side = match.factions.find(({ id }) => id === factionOf({ match, ...view }, seat));
   if (side === undefined) return match.mode.id === 'classic' ? '' : noArmy;
   return side.isEliminated ? out : took(match.capturedByFaction[side.id]?.length ?? 0);
+}
+
+function moveIn({ flipAt, stopChain }: SideWords, mode: ModeId, action: BanqiAction): string {
+  if (action.type === 'flip') return flipAt(formatSquare(mode, action.index));
+  return action.type === 'stop' ? stopChain : formatAction(mode, action);
 }
 
 /** A piece that captured captures on, or stops. */

@@ -40,6 +40,7 @@ const table: SideWords = {
     chain: '可以用同一顆棋連吃，或停手',
   },
   stopChain: '停止連吃',
+  flipAt: (square) => `翻 ${square}`,
   card: {
     classic: {
       goal: '翻棋、吃棋。先吃光對方十六顆棋子的人獲勝。',

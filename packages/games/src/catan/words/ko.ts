@@ -31,7 +31,8 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
     robber: (hex) => `도둑을 ${hex} 칸으로 옮김`,
     rob: (victim) => `${victim}에게서 빼앗기로 함`,
     bank: (give, take) => `은행과 교환: ${give} → ${take}`,
-    offer: (id, give, want, to) => `교환 제안 ${id}${to === '' ? '' : `(${to})`}: ${give} → ${want}`,
+    offer: (id, give, want, to) =>
+      `교환 제안${id === null ? '' : ` ${id}`}${to === '' ? '' : `(${to})`}: ${give} → ${want}`,
     counter: (id, give, want) => `제안 ${id}에 역제안: ${give} → ${want}`,
     accept: (id) => `제안 ${id} 수락`,
     reject: (id) => `제안 ${id} 거절`,

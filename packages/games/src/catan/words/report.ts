@@ -2,6 +2,7 @@
 import { NONE } from '../constants.ts';
 import type { PlaceNames } from '../report.ts';
 import type { Action, Catan, Counts, News } from '../types.ts';
+import { TYPED_PLACES } from './places.ts';
 import type { IslandTold } from './table.ts';
 
 /** What a line is told with: the words, and the places, cards and players in them. */
@@ -13,11 +14,22 @@ interface Teller {
 }
 
 export function reportIn(told: IslandTold, seats: readonly string[], places: PlaceNames, news: News): string {
-  const cards = (counts: Counts): string =>
-    counts.flatMap((n, i) => (n > 0 ? [`${told.resources[i]} ${n}`] : [])).join(told.comma);
-  const teller = { told, places, cards, player: (seat: number) => seats[seat] ?? '' };
+  const teller = tellerOf(told, seats, places);
   const who = teller.player(news.actor === 'chance' ? news.seat : news.actor);
   return `${told.line(who, deedOf(news, teller), gainsOf(news, teller))}${awardsOf(news, teller)}`;
+}
+
+/** What a button calls an action: the deed alone. */
+export function moveIn(told: IslandTold, seats: readonly string[], action: Action): string {
+  const terms = action.type === 'offer' || action.type === 'counter' ? action : null;
+  const deed = openDeed(action, { terms, victim: null }, tellerOf(told, seats, TYPED_PLACES));
+  return action.type === 'confirm' ? `${deed} (${action.offer})` : deed;
+}
+
+function tellerOf(told: IslandTold, seats: readonly string[], places: PlaceNames): Teller {
+  const cards = (counts: Counts): string =>
+    counts.flatMap((n, i) => (n > 0 ? [`${told.resources[i]} ${n}`] : [])).join(told.comma);
+  return { told, places, cards, player: (seat) => seats[seat] ?? '' };
 }
 
 function deedOf(news: News, teller: Teller): string {
@@ -26,7 +38,10 @@ function deedOf(news: News, teller: Teller): string {
   return news.type === 'steal' ? teller.told.steal(teller.player(victim ?? 0), null) : teller.told.draw(null);
 }
 
-function openDeed(action: Action, news: News, teller: Teller): string {
+/** What a line tells beside the action itself. */
+type Told = Pick<News, 'victim' | 'terms' | 'offer'>;
+
+function openDeed(action: Action, news: Told, teller: Teller): string {
   const { told, places, player, cards } = teller;
   switch (action.type) {
     case 'settlement':
@@ -63,13 +78,13 @@ type Deal = Extract<
   }
 >;
 
-function tradeDeed(action: Deal, { terms, offer = 0 }: News, { told, player, cards }: Teller): string {
+function tradeDeed(action: Deal, { terms, offer }: Told, { told, player, cards }: Teller): string {
   switch (action.type) {
     case 'bank':
       return told.bank(`${told.resources[action.give]} ${action.rate}`, `${told.resources[action.take]} 1`);
     case 'offer':
       return told.offer(
-        offer,
+        offer ?? null,
         cards(terms?.give ?? NONE),
         cards(terms?.want ?? NONE),
         action.to.map(player).join('、'),

@@ -25,7 +25,8 @@ export interface IslandTold {
   robber(hex: string): string;
   rob(victim: string): string;
   bank(give: string, take: string): string;
-  offer(id: number, give: string, want: string, to: string): string;
+  /** id: null where it has no number yet. */
+  offer(id: number | null, give: string, want: string, to: string): string;
   counter(id: number, give: string, want: string): string;
   accept(id: number): string;
   reject(id: number): string;

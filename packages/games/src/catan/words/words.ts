@@ -6,7 +6,7 @@ import { visiblePoints } from '../points.ts';
 import { report } from '../report.ts';
 import type { Catan, View } from '../types.ts';
 import { groundPlaces, TYPED_PLACES } from './places.ts';
-import { reportIn } from './report.ts';
+import { moveIn, reportIn } from './report.ts';
 import type { IslandWords } from './table.ts';
 
 /** What the plies around them say anyway. */
@@ -29,6 +29,7 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
     standing: (view, seat) => table.standing(visiblePoints(view, seat), view.options.points, view.handSizes[seat] ?? 0),
     report: reported,
     goesOn,
+    ...(told === null ? {} : { move: (action) => moveIn(told, seats, action) }),
     turn: (plies, view) =>
       (plies.length === 1 ? plies : plies.filter(({ type }) => !BARE.includes(type)))
         .map((news) => reported(news, view))

@@ -31,7 +31,8 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
     robber: (hex) => `把強盜移到${spaced(hex).trimEnd()}`,
     rob: (victim) => `搶${victim}`,
     bank: (give, take) => `用${give} 向銀行換${take}`,
-    offer: (id, give, want, to) => `${to === '' ? '' : `向${to}`}提議交易（${id}）：${give} 換${want}`,
+    offer: (id, give, want, to) =>
+      `${to === '' ? '' : `向${to}`}提議交易${id === null ? '' : `（${id}）`}：${give} 換${want}`,
     counter: (id, give, want) => `對提議 ${id} 還價：${give} 換${want}`,
     accept: (id) => `接受提議 ${id}`,
     reject: (id) => `拒絕提議 ${id}`,

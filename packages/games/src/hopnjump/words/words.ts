@@ -1,7 +1,7 @@
 /** Hop ’n’ Jump in the words of one language. */
 import { faultWords, type GameWords } from '@boardwright/core';
 import { raceDistance } from '../board.ts';
-import { formatSquare } from '../notation.ts';
+import { formatAction, formatSquare } from '../notation.ts';
 import type { Hop } from '../types.ts';
 import type { HopWords } from './table.ts';
 
@@ -17,6 +17,7 @@ export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
     standing: ({ board }, seat) => table.toGo(raceDistance(board, seat === 0 ? 'GREEN' : 'BLACK')),
     report: (news) => reportIn(table, news),
     goesOn,
+    move: (action) => (action.type === 'STOP' ? table.stop : formatAction(action)),
     turn: (plies) => turnIn(table, plies),
     fault: (fault) => faultWords(table.faults, fault),
     legend: ({ ascii, latin }) => {
