@@ -237,11 +237,14 @@ describe('a command is answered once where the disk fails', () => {
         const send = (text: string): void => resolve(heard.push(JSON.parse(text)));
         room.command({ send, dismiss: () => {} }, 0, { type: 'command', id, expect: scene.since, command: what });
       });
+    // so that the past of the ply is not what was read with the room
+    await say(`${ID}-0`, { type: 'offerDraw' });
     await say(`${ID}-1`, { type: 'ply', action: desk.legal.find(({ type }) => type === 'STEP') });
     Object.assign(disk, broken);
     await say(ID, said);
-    await say(`${ID}-2`, { type: 'offerDraw' });
+    await say(`${ID}-2`, { type: 'resign' });
     expect(heard).toMatchObject([
+      { type: 'ack', id: `${ID}-0` },
       { type: 'ack', id: `${ID}-1` },
       { type: 'refused', id: ID, fault: { code: 'internal' } },
       { type: 'ack', id: `${ID}-2` },

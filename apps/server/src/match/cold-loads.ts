@@ -1,10 +1,14 @@
-/** Matches are read from disk one after the other, in at most a quarter of the time: who plays does not wait for that. */
+/** Logs are read from disk one after the other: who plays does not wait for that, and who comes back does not wait long. */
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { fault, type Result } from '@boardwright/core';
+import { Slices } from './slices.ts';
 
-const SHARE = 4;
+/** After something was read, so many times as long nothing is read while others are busy. */
+const REST = 3;
 const MAX_WAITING = 500;
 /** Rests shorter than a timer can keep are saved up. */
-const LEAST_REST_MS = 4;
+const LEAST_REST_MS = 2;
 const BUSY = fault('busy', 'Too many matches are being read; try again.');
 
 export class ColdLoads {
@@ -12,8 +16,9 @@ export class ColdLoads {
   #waiting = 0;
   #owedMs = 0;
 
-  async run<T>(load: () => Promise<Result<T>>): Promise<Result<T>> {
-    if (this.#waiting >= MAX_WAITING) return { ok: false, error: BUSY };
+  /** mostWaiting: with as many before it nothing is read. */
+  async run<T>(load: (slices: Slices) => Promise<Result<T>>, mostWaiting: number = MAX_WAITING): Promise<Result<T>> {
+    if (this.#waiting >= mostWaiting) return { ok: false, error: BUSY };
     this.#waiting++;
     const result = this.#last.then(() => this.#timed(load));
     this.#last = result.then(
@@ -23,18 +28,25 @@ export class ColdLoads {
     return result.finally(() => this.#waiting--);
   }
 
-  async #timed<T>(load: () => Promise<T>): Promise<T> {
-    const start = performance.now();
+  async #timed<T>(load: (slices: Slices) => Promise<T>): Promise<T> {
+    const slices = new Slices();
     try {
-      return await load();
+      return await load(slices);
     } finally {
-      this.#owedMs += (performance.now() - start) * (SHARE - 1);
+      this.#owedMs += slices.spentMs;
     }
   }
 
+  /** Until others had so many times as long, or so long nobody wanted anything. */
   async #rest(): Promise<void> {
-    if (this.#owedMs < LEAST_REST_MS) return;
-    await new Promise((resolve) => setTimeout(resolve, this.#owedMs).unref());
+    const owed = this.#owedMs;
+    if (owed < LEAST_REST_MS) return;
+    const [start, before] = [performance.now(), performance.eventLoopUtilization()];
+    let idle = 0;
+    while (idle < owed && performance.now() - start < owed * REST) {
+      await setTimeout(LEAST_REST_MS, undefined, { ref: false });
+      ({ idle } = performance.eventLoopUtilization(before));
+    }
     this.#owedMs = 0;
   }
 }

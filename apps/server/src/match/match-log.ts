@@ -4,7 +4,7 @@ import { MAX_READ } from '@boardwright/protocol';
 import type { MatchStore } from '../store/store.ts';
 import { ViewerMemory, type Told } from '../viewers/viewer-memory.ts';
 import { CommandIds } from './command-ids.ts';
-import { readRecent, type RecentLog } from './reading.ts';
+import { readSince, type RecentLog } from './reading.ts';
 import { isPersons, type Step } from './rows.ts';
 import { SNAPSHOT_EVERY, toSnapshot } from './snapshot.ts';
 import { lastOf, type Transaction } from './transaction.ts';
@@ -57,7 +57,7 @@ export class MatchLog<K extends Kind> {
 
   /** Another writer was faster: everything anew from the disk. */
   async catchUp(): Promise<readonly Told<K>[]> {
-    const recent = unwrap(await readRecent(this.#game, this.#store, this.match));
+    const recent = unwrap(await readSince(this.#game, this.#store, this.match, this.#table.seq));
     const missed = recent.steps.filter(({ after }) => after.seq > this.#table.seq);
     if (missed.length === 0) return [];
     this.#table = recent.end.table;

@@ -4,13 +4,13 @@ import type { CreateMatch, MatchCreated, MatchFacts, SeatTaken, TakeSeat } from 
 import type { Limits } from '../net/limits.ts';
 import { digestOf, freshSecret, matches, tokenFor, type Entropy } from '../secrets.ts';
 import { chooseSeats, chooseTerms, seating, seatOf, seatRow } from './choices.ts';
-import { ColdLoads } from './cold-loads.ts';
 import { creationOf } from './creation.ts';
 import { Quarantine, QUARANTINED } from './quarantine.ts';
 import { Quota } from './quota.ts';
 import { keepingTurns } from './turns.ts';
 import { Room } from './room.ts';
 import type { RoomServices } from './room-services.ts';
+import type { Slices } from './slices.ts';
 
 export interface MatchesOptions {
   readonly services: RoomServices;
@@ -29,7 +29,6 @@ export class Matches {
   readonly #loaded = new Map<string, Room>();
   /** So that they hold up no others and are not said again and again. */
   readonly #quarantine = new Quarantine();
-  readonly #coldLoads = new ColdLoads();
   readonly #quota: Quota;
   readonly #games = new Map<string, Game>();
 
@@ -158,7 +157,7 @@ export class Matches {
   }
 
   async #load(match: string): Promise<Result<Room>> {
-    const room = await this.#coldLoads.run(() => this.#read(match));
+    const room = await this.#options.services.coldLoads.run((slices) => this.#read(match, slices));
     if (room.ok) this.#loaded.set(match, room.value);
     else if (room.error.code === 'no-match' || room.error.code === 'busy') this.#forget(match);
     else this.#putAside(match, room.error, this.#options.services.time.now());
@@ -166,12 +165,12 @@ export class Matches {
   }
 
   /** Nothing that is read here may be right: a disk, a module, rules of another time. */
-  async #read(match: string): Promise<Result<Room>> {
+  async #read(match: string, slices: Slices): Promise<Result<Room>> {
     const { services } = this.#options;
     try {
       const found = await services.store.find(match);
       const game = found === null ? NO_MATCH : await this.#game(found.record.game);
-      const room = game.ok ? await Room.load(services, game.value, match) : game;
+      const room = game.ok ? await Room.load(services, game.value, match, slices) : game;
       if (!room.ok && room.error !== QUARANTINED && room.error.code !== 'no-match')
         services.report(`match ${match}: ${room.error.code} ${String(room.error.data?.['wrong'] ?? '')}`);
       return room;

@@ -1,5 +1,4 @@
 /** A log read back, from a snapshot on: every table on the way, each entry checked again. */
-import { setImmediate } from 'node:timers/promises';
 import {
   admit,
   begin,
@@ -30,6 +29,7 @@ import {
 import { MAX_READ } from '@boardwright/protocol';
 import type { LogRow, MatchRecord, MatchStore, Reading, ReadFrom, StoredMatch } from '../store/store.ts';
 import { newsOf } from '../viewers/projection.ts';
+import { Slices } from './slices.ts';
 import { fromRow, isPersons, isTimes, type Step } from './rows.ts';
 import { fromSnapshot, type Standing } from './snapshot.ts';
 
@@ -48,8 +48,7 @@ export interface RecentLog<K extends Kind = Kind> {
   readonly spectators: { readonly at: number; readonly told: number };
 }
 
-/** Entries that are read without letting others have a turn. */
-const AT_A_TIME = 16;
+const FROM_START = { atMost: 0 };
 const DAMAGED = 'The log of this match is damaged; it is not served.';
 
 /** Those without a seat: late and open, or at once. */
@@ -70,21 +69,34 @@ function emptySave<K extends Kind>(game: Game<K>, record: MatchRecord): Result<S
   return ok(newSave(game, options.value, record.seed, { clock }));
 }
 
-/** The end of a log, at most MAX_READ entries of it unless spectators are further behind. */
+/** The end of a log, from its last snapshot on unless spectators are further behind. MAX_READ entries are verified. */
 export async function readRecent<K extends Kind>(
   game: Game<K>,
   store: MatchStore,
   match: string,
+  slices: Slices = new Slices(),
 ): Promise<Result<RecentLog<K>>> {
   const found = await store.find(match);
   if (found === null) return fail('no-match', 'There is no such match.');
   const { seq } = found.head;
-  const from = seq <= MAX_READ ? { atMost: 0 } : { atLeast: seq - MAX_READ };
-  const recent = await readLog(game, store, match, from);
+  const verified = await store.read(match, seq <= MAX_READ ? FROM_START : { atLeast: seq - MAX_READ });
+  if (!verified.ok) return verified;
+  const recent = await readSince(game, store, match, seq, slices);
   if (!recent.ok || found.record.openAfter === null) return recent;
   const { spectators } = recent.value;
-  const late = await readLog(game, store, match, { atMost: spectators.told });
+  const late = await readSince(game, store, match, spectators.told, slices);
   return late.ok ? ok({ ...late.value, spectators }) : late;
+}
+
+/** All after entry `seq`, and a few before it. */
+export function readSince<K extends Kind>(
+  game: Game<K>,
+  store: MatchStore,
+  match: string,
+  seq: number,
+  slices: Slices = new Slices(),
+): Promise<Result<RecentLog<K>>> {
+  return readLog(game, store, match, { slices, from: { atMost: seq } });
 }
 
 /** From the beginning, however long it is. */
@@ -93,7 +105,7 @@ export function readWhole<K extends Kind>(
   store: MatchStore,
   match: string,
 ): Promise<Result<RecentLog<K>>> {
-  return readLog(game, store, match, null);
+  return readLog(game, store, match, { slices: new Slices() });
 }
 
 /** The table after entry `seq`, and what was known then. */
@@ -103,7 +115,7 @@ export async function readPast<K extends Kind>(
   match: string,
   seq: number,
 ): Promise<Result<Moment<K>>> {
-  const log = await readLog(game, store, match, { atMost: seq }, seq);
+  const log = await readLog(game, store, match, { slices: new Slices(), from: { atMost: seq }, to: seq });
   return log.ok ? ok(log.value.end) : log;
 }
 
@@ -112,16 +124,15 @@ async function readLog<K extends Kind>(
   game: Game<K>,
   store: MatchStore,
   match: string,
-  from: ReadFrom | null,
-  to?: number,
+  { slices, from, to }: { readonly slices: Slices; readonly from?: ReadFrom; readonly to?: number | undefined },
 ): Promise<Result<RecentLog<K>>> {
-  const reading = await store.read(match, from ?? { atMost: 0 }, to);
+  const reading = await store.read(match, from ?? FROM_START, to);
   if (!reading.ok) return reading;
   const { record, snapshot } = reading.value;
   if (record.version > game.version) return fail('newer-version', 'This match needs a newer server.');
   const start = snapshot === null ? firstStanding(game, record) : fromSnapshot(game, snapshot);
-  if (start.ok) return replay(game, store, reading.value, start.value);
-  return snapshot === null ? start : readLog(game, store, match, null, to);
+  if (start.ok) return replay(game, store, reading.value, start.value, slices);
+  return snapshot === null ? start : readLog(game, store, match, { slices, to });
 }
 
 function firstStanding<K extends Kind>(game: Game<K>, record: MatchRecord): Result<Standing<K>> {
@@ -136,17 +147,18 @@ async function replay<K extends Kind>(
   store: MatchStore,
   { record, head, seats, rows }: Reading,
   start: Standing<K>,
+  slices: Slices,
 ): Promise<Result<RecentLog<K>>> {
   const save = emptySave(game, record);
   if (!save.ok) return save;
   const viewers = start.table.chairs.map((_, seat): Viewer => seat).concat(spectatorOf(record));
   const history = historyFrom(game, save.value, viewers, start);
   const steps: Step<K>[] = [];
-  for (const [i, row] of rows.entries()) {
-    if (i % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
+  for (const row of rows) {
     const wrong = await takeRow(store, record.id, history, row);
     if (wrong !== null) return wrong;
     steps.push(lastStep(history, row));
+    await slices.next();
   }
   return ok({
     stored: { record, head, seats },

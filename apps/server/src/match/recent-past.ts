@@ -1,40 +1,68 @@
 /** The last entries of a match, read again from the disk: for those who missed them, and for an undo. */
-import { momentAt, unwrap, type Game, type Kind, type Moment } from '@boardwright/core';
+import { momentAt, ok, unwrap, type Game, type Kind, type Moment, type Result } from '@boardwright/core';
 import { MAX_MISSED } from '@boardwright/protocol';
-import type { MatchStore } from '../store/store.ts';
 import { MissedFrames } from '../viewers/missed.ts';
-import { readPast, readRecent } from './reading.ts';
+import { readPast, readSince, type RecentLog } from './reading.ts';
+import type { RoomServices } from './room-services.ts';
+import type { Slices } from './slices.ts';
 
 const RECALL_MS = 2000;
 /** How often somebody who comes back to a quick match is read what was missed. */
-const RECALLS = 5;
+const RECALLS = 3;
+/** Where more wait to be read to, a whole scene comes sooner. */
+const MAX_WAITING = 50;
+
+/** All entries from `from` to `seq`, and perhaps more. */
+interface Missed<K extends Kind> {
+  readonly from: number;
+  readonly seq: number;
+  readonly frames: Promise<MissedFrames<K>>;
+}
 
 export class RecentPast<K extends Kind> {
+  readonly #services: Pick<RoomServices, 'store' | 'coldLoads'>;
   readonly #game: Game<K>;
-  readonly #store: MatchStore;
   readonly #match: string;
   /** How many entries the log has. */
   readonly #length: () => number;
-  /** As far as `seq`. */
-  #missed: { readonly seq: number; readonly frames: Promise<MissedFrames<K>> } | null = null;
+  #missed: Missed<K> | null = null;
   #moment: Moment<K> | null = null;
 
-  constructor(game: Game<K>, store: MatchStore, match: string, length: () => number) {
+  constructor(services: Pick<RoomServices, 'store' | 'coldLoads'>, game: Game<K>, match: string, length: () => number) {
+    this.#services = services;
     this.#game = game;
-    this.#store = store;
     this.#match = match;
     this.#length = length;
   }
 
-  /** What one who has `have` of `known` missed; null if that is nothing, or too much. While it is read the match may go on. */
-  async missedBy(known: () => number, have: number): Promise<MissedFrames<K> | null> {
+  /** What was read anyway. */
+  recall(log: RecentLog<K>): void {
+    if (log.steps.length === 0) return;
+    const { start, end } = log;
+    const frames = Promise.resolve(new MissedFrames(this.#game, log));
+    void this.#keep({ from: start.table.seq, seq: end.table.seq, frames });
+  }
+
+  /**
+   * What one who has `have` of `known` missed, in words for the viewer of that place; null if that is nothing, too much, or
+   * more than can be read now. While it is read the match may go on.
+   */
+  async missedBy(known: () => number, have: number, place: number): Promise<MissedFrames<K> | null> {
     let missed: MissedFrames<K> | null = null;
-    for (let n = 0; n < RECALLS && (missed?.log.end.table.seq ?? -1) < known(); n++) {
+    for (let n = 0; n < RECALLS && (missed?.to ?? -1) < known(); n++) {
       const gap = known() - have;
       if (have < 0 || gap <= 0 || gap > MAX_MISSED) return null;
-      missed = await this.#recall();
+      const made = await this.#services.coldLoads.run((slices) => this.#made(have, place, slices), MAX_WAITING);
+      if (!made.ok) return null;
+      missed = made.value;
     }
     return missed;
+  }
+
+  async #made(have: number, place: number, slices: Slices): Promise<Result<MissedFrames<K>>> {
+    const missed = await this.#recall(have, slices);
+    await missed.make(place, have, slices);
+    return ok(missed);
   }
 
   /** Reads where an undo would go back to. */
@@ -42,8 +70,8 @@ export class RecentPast<K extends Kind> {
     this.#moment = null;
     if (to < 0) return;
     const kept = (await this.#missed?.frames) ?? null;
-    if (kept !== null && kept.from <= to && kept.log.end.table.seq >= to) this.#moment = momentAt(kept.log.history, to);
-    else this.#moment = unwrap(await readPast(this.#game, this.#store, this.#match, to));
+    if (kept !== null && kept.from <= to && kept.to >= to) this.#moment = momentAt(kept.log.history, to);
+    else this.#moment = unwrap(await readPast(this.#game, this.#services.store, this.#match, to));
   }
 
   /** What was fetched. */
@@ -53,13 +81,27 @@ export class RecentPast<K extends Kind> {
   }
 
   /** Kept for a moment: reading it again for each of many who ask at once would stop all other matches. */
-  #recall(): Promise<MissedFrames<K>> {
+  #recall(have: number, slices: Slices): Promise<MissedFrames<K>> {
     const seq = this.#length();
-    if (this.#missed !== null && this.#missed.seq >= seq) return this.#missed.frames;
-    const read = readRecent(this.#game, this.#store, this.#match);
-    const frames = read.then((log) => new MissedFrames(this.#game, unwrap(log)));
-    this.#missed = { seq, frames };
-    setTimeout(() => (this.#missed = null), RECALL_MS).unref();
-    return frames;
+    const kept = this.#missed;
+    if (kept !== null && kept.seq >= seq && kept.from <= have) return kept.frames;
+    // who asks for more than somebody else did gets all that anybody may ask for
+    const from = kept === null ? have : Math.min(have, Math.max(0, seq - MAX_MISSED));
+    return this.#keep({ from, seq, frames: this.#read(from, slices) });
+  }
+
+  #keep(missed: Missed<K>): Promise<MissedFrames<K>> {
+    this.#missed = missed;
+    setTimeout(() => this.#forget(missed), RECALL_MS).unref();
+    return missed.frames;
+  }
+
+  #forget(missed: object): void {
+    if (this.#missed === missed) this.#missed = null;
+  }
+
+  async #read(from: number, slices: Slices): Promise<MissedFrames<K>> {
+    const log = await readSince(this.#game, this.#services.store, this.#match, from, slices);
+    return new MissedFrames(this.#game, unwrap(log));
   }
 }

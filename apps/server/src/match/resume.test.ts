@@ -13,7 +13,8 @@ import { storeIn } from '../testing/logs.ts';
 import { servicesOf, open, seatAll, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 
-const CUTS = bySize(5, 25, 50_000);
+const CUTS = bySize(5, 50, 50_000);
+const TOGETHER = bySize(2, 5, 20);
 const PATIENCE = { timeout: bySize(60_000, 120_000, 4 * 3_600_000) };
 let site: TestServer;
 beforeAll(async () => {
@@ -24,16 +25,30 @@ afterAll(() => site.close());
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** The scene that the log on disk gives a viewer at each seq. */
-async function scenes<K extends Kind>(game: Game<K>, match: string, viewer: Viewer): Promise<readonly unknown[]> {
-  const store = await storeIn(site.folder);
+async function scenes<K extends Kind>(
+  game: Game<K>,
+  store: MatchStore,
+  match: string,
+  viewer: Viewer,
+): Promise<readonly unknown[]> {
   const { start, steps } = unwrap(await readWhole(game, store, match));
-  await store.close();
   return [start.table, ...steps.map(({ after }) => after)].map((table) => sceneOf(game, table, viewer));
 }
 
+/** The beginning of a text frame, of which no more comes. */
+const HALF_A_FRAME = Uint8Array.of(0x81, 0xfe, 0x01);
+
+interface Returns {
+  cuts: number;
+  /** How often frames were enough. */
+  resumed: number;
+  /** Milliseconds from a new connection to all that was missed. */
+  readonly delays: number[];
+}
+
 describe('a client that comes back', () => {
-  /** One match, of which a spectator is cut off again and again, at most so often. How often that was, and how often frames were enough. */
-  const comeAndGo = async (name: string, most: number): Promise<readonly [cuts: number, resumed: number]> => {
+  /** One match, of which a spectator is cut off again and again, and now and then a player between a move and its answer. */
+  const comeAndGo = async (name: string, done: Returns, store: MatchStore): Promise<void> => {
     const { match, players } = await seatAll(site.origin, hopnjump, {}, name);
     const [mine, other] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
     const viewer = await new TestPlayer({
@@ -44,17 +59,26 @@ describe('a client that comes back', () => {
       seed: name,
     }).connect();
     const source = rng(name);
-    let [resumed, cuts] = [0, 0];
+    const seen: { readonly seq: number; readonly hash: string }[] = [];
+    let isOver = false;
+    const staying = [mine, other].map((player) => player.stay(() => isOver));
     const all = Promise.all([mine, other].map((player) => player.play()));
-    for (; cuts < most && mine.scene.outcome === null; cuts++) {
+    while (done.cuts < CUTS && mine.client.scene?.outcome === null) {
+      done.cuts++;
       const have = viewer.client.seq;
       const heard = viewer.heard.length;
+      if (source.below(3) === 0) viewer.wire(HALF_A_FRAME);
       viewer.cut();
+      if (source.below(3) === 0) mine.cut();
+      mine.nudge();
       const target = mine.client.seq + source.below(4);
       await mine.until(() => mine.client.seq >= target || mine.scene.outcome !== null);
+      const start = performance.now();
       await viewer.reconnect();
       const [welcome] = viewer.heard.slice(heard);
       await viewer.until(() => viewer.client.seq >= (welcome as { readonly seq: number }).seq);
+      done.delays.push(performance.now() - start);
+      seen.push({ seq: viewer.client.seq, hash: hashOf(viewer.scene) });
       const seqs = viewer.heard
         .slice(heard)
         .flatMap((m) => (m.type === 'frames' ? m.frames.map(({ seq }) => seq) : []));
@@ -62,26 +86,33 @@ describe('a client that comes back', () => {
       const { snapshot } = welcome as { readonly snapshot: object | null };
       expect(welcome).toMatchObject({ type: 'welcome' });
       expect(snapshot !== null || seqs.every((seq, i) => seq === have + 1 + i), `${have}: ${seqs.join()}`).toBe(true);
-      resumed += snapshot === null ? 1 : 0;
+      done.resumed += snapshot === null ? 1 : 0;
     }
     await all;
+    await Promise.all([mine, other].map((player) => player.catchUp()));
+    isOver = true;
+    for (const player of players) player.nudge();
+    await Promise.all(staying);
     await viewer.until(() => viewer.client.seq === mine.client.seq);
-    const truth = await scenes(hopnjump, match, 'spectator');
-    expect(hashOf(viewer.scene)).toBe(hashOf(truth[viewer.client.seq]));
-    const own = await scenes(hopnjump, match, 0);
+    seen.push({ seq: viewer.client.seq, hash: hashOf(viewer.scene) });
+    const truth = await scenes(hopnjump, store, match, 'spectator');
+    expect(seen).toEqual(seen.map(({ seq }) => ({ seq, hash: hashOf(truth[seq]) })));
+    const own = await scenes(hopnjump, store, match, 0);
     expect(hashOf(mine.scene)).toBe(hashOf(own[mine.client.seq]));
     await Promise.all([mine, other, viewer].map((player) => player.close()));
-    return [cuts, resumed];
   };
 
   test(`${CUTS} times gets exactly the frames that it missed, and sees what the server sees`, PATIENCE, async () => {
-    let [done, resumed] = [0, 0];
-    for (let n = 0; done < CUTS; n++) {
-      const [cuts, often] = await comeAndGo(`${seed}/${n}`, CUTS - done);
-      done += cuts;
-      resumed += often;
-    }
-    expect(resumed).toBeGreaterThan(0);
+    const done: Returns = { cuts: 0, resumed: 0, delays: [] };
+    const store = await storeIn(site.folder);
+    const oneByOne = async (lane: number): Promise<void> => {
+      for (let n = 0; done.cuts < CUTS; n++) await comeAndGo(`${seed}/${lane}/${n}`, done, store);
+    };
+    await Promise.all(Array.from({ length: TOGETHER }, (_, lane) => oneByOne(lane)));
+    await store.close();
+    const slowest = done.delays.toSorted((a, b) => a - b)[Math.floor(done.delays.length * 0.99)] ?? 0;
+    console.log(`${done.cuts} cuts, ${done.resumed} resumed, p99 of coming back ${slowest.toFixed(0)} ms`);
+    expect(done.resumed).toBeGreaterThan(0);
   });
 
   test('after a long absence gets one whole scene instead', async () => {
@@ -145,7 +176,7 @@ test('two windows of one seat see the same, and one answer goes to the one that 
   await Promise.all([first, other, twin].map((player) => player.close()));
 });
 
-test('many who come back at once cost one look at the log', async () => {
+test('many who come back at once cost at most one look at the log', async () => {
   const { match, players } = await seatAll(site.origin, hopnjump, {}, seed);
   await Promise.all(players.map((player) => player.play(() => player.client.seq > 20)));
   await Promise.all(players.map((player) => player.close()));
@@ -161,7 +192,7 @@ test('many who come back at once cost one look at the log', async () => {
       room.join({ send: (text) => texts.push(text), dismiss: () => {} }, n % 2, { protocol: PROTOCOL, have: 5 }),
     ),
   );
-  expect(looks).toBe(1);
+  expect(looks).toBeLessThanOrEqual(1);
   for (const texts of heard) expect(texts.join('')).toContain('"frames":[{"seq":6,');
   room.close();
   await store.close();

@@ -19,6 +19,7 @@ import { readRecent, type RecentLog } from './reading.ts';
 import { RecentPast } from './recent-past.ts';
 import type { RoomServices } from './room-services.ts';
 import { isPersons } from './rows.ts';
+import type { Slices } from './slices.ts';
 import { toWrite } from './to-write.ts';
 import {
   chanceTransaction,
@@ -64,7 +65,8 @@ export class Room<K extends Kind = Kind> {
     this.#rules = { game, draw: (draw) => this.#draws.ask(draw) };
     this.#audience = new Audience(game);
     this.#log = new MatchLog(services.store, game, recent);
-    this.#past = new RecentPast(game, services.store, record.id, () => this.#table.seq);
+    this.#past = new RecentPast(services, game, record.id, () => this.#table.seq);
+    this.#past.recall(recent);
     this.#following = new Following(services, game, recent.stored, (message) => this.#audience.tell(message));
     this.#deadlines = new Deadlines(services, game, this.#log, head.due);
     this.visitors = new Visitors(this.#visited(), seats);
@@ -85,8 +87,13 @@ export class Room<K extends Kind = Kind> {
     });
   }
 
-  static async load<K extends Kind>(services: RoomServices, game: Game<K>, match: string): Promise<Result<Room<K>>> {
-    const recent = await readRecent(game, services.store, match);
+  static async load<K extends Kind>(
+    services: RoomServices,
+    game: Game<K>,
+    match: string,
+    slices?: Slices,
+  ): Promise<Result<Room<K>>> {
+    const recent = await readRecent(game, services.store, match, slices);
     if (!recent.ok) return recent;
     const room = new Room(services, game, recent.value);
     room.wake();

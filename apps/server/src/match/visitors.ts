@@ -54,17 +54,17 @@ export class Visitors<K extends Kind> {
   /** Resolves when all that was missed is on its way; to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, { have, protocol }: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
     const { memory, audience, past, following, isClosed } = this.#match;
-    const missed = await past.missedBy(() => memory.tableOf(seat).seq, have);
+    const place = seat ?? memory.spectators;
+    const missed = await past.missedBy(() => memory.tableOf(seat).seq, have, place);
     if (isClosed()) return false;
     const table = memory.tableOf(seat);
     const { seq, at } = table;
     const viewer = memory.viewerOf(seat);
     const isNew = !audience.has(viewer);
     const scene = audience.join(peer, viewer, table);
-    const resumes = have === seq || (missed !== null && have >= missed.from && missed.log.end.table.seq >= seq);
+    const resumes = have === seq || (missed !== null && have >= missed.from && missed.to >= seq);
     const snapshot = resumes ? null : { seq, at, scene: sceneFor(protocol, scene), memory: memory.of(seat) };
     peer.send(encode(this.#welcome(protocol, seat, seq, snapshot)));
-    const place = seat ?? memory.spectators;
     if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? []));
     if (following.next !== null) peer.send(encode(following.next));
     if (isNew && seat !== null) this.#tellSeats();

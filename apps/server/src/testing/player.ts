@@ -18,8 +18,8 @@ import {
 import { WebSocket } from 'ws';
 
 export interface TestPlayerOptions<K extends Kind> {
-  /** Asked at every attempt to connect: a server may come back elsewhere. */
-  readonly origin: string | (() => string);
+  /** Asked at every attempt to connect: a server may come back elsewhere, and later. */
+  readonly origin: string | (() => string | Promise<string>);
   readonly game: Game<K>;
   readonly match: string;
   readonly token: string | null;
@@ -55,7 +55,7 @@ export class TestPlayer<K extends Kind = Kind> {
 
   /** A socket, and nothing said yet. */
   async open(): Promise<this> {
-    const origin = typeof this.#options.origin === 'string' ? this.#options.origin : this.#options.origin();
+    const origin = typeof this.#options.origin === 'string' ? this.#options.origin : await this.#options.origin();
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { origin });
     this.#socket = socket;
     socket.on('message', (data) => this.#hear((data as Buffer).toString()));
@@ -156,9 +156,11 @@ export class TestPlayer<K extends Kind = Kind> {
 
   /** Sends a command and waits for its answer. */
   async ask(command: NonNullable<Wish>, id: string = this.freshId()): Promise<CommandAnswer> {
+    const asked = this.answers.length;
+    const found = (): CommandAnswer | undefined => this.answers.slice(asked).find((answer) => answer.id === id);
     this.#take(intend(this.client, id, command));
-    await this.until(() => this.answers.some((answer) => answer.id === id));
-    return this.answers.find((answer) => answer.id === id) as CommandAnswer;
+    await this.until(() => found() !== undefined);
+    return found() as CommandAnswer;
   }
 
   /** Says something that the reducer would not say. */

@@ -11,13 +11,14 @@ import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol
 import { seed } from '../../../../tools/size.ts';
 import type { Thinker } from '../bots/consult.ts';
 import type { Entropy } from '../secrets.ts';
+import { ColdLoads } from '../match/cold-loads.ts';
 import type { RoomServices } from '../match/room-services.ts';
 import { make, type GameServer, type ServerOptions } from '../server.ts';
 import { LIMITS } from '../net/limits.ts';
 import type { MatchStore } from '../store/store.ts';
 import { resumeTime } from '../time.ts';
 import { storeIn } from './logs.ts';
-import { TestPlayer } from './player.ts';
+import { TestPlayer, type TestPlayerOptions } from './player.ts';
 
 export const registry: Registry = {
   hopnjump: async () => hopnjump as unknown as Game,
@@ -60,6 +61,7 @@ export interface TestServer {
 export function servicesOf(store: MatchStore): RoomServices {
   return {
     store,
+    coldLoads: new ColdLoads(),
     time: resumeTime(null),
     thinker: anyMove,
     entropy: counting,
@@ -134,12 +136,12 @@ export async function take(origin: string, match: string, invite: string): Promi
 
 /** A match with all its people connected; bots where the wish says so. */
 export async function seatAll<K extends Kind>(
-  origin: string | (() => string),
+  origin: TestPlayerOptions<K>['origin'],
   game: Game<K>,
   wish: Partial<CreateMatch> = {},
   seed = 'players',
 ): Promise<{ readonly match: string; readonly players: TestPlayer<K>[]; readonly tokens: (string | null)[] }> {
-  const there = typeof origin === 'string' ? origin : origin();
+  const there = typeof origin === 'string' ? origin : await origin();
   const { match, invites } = await create(there, { game: game.id, ...wish });
   const tokens: (string | null)[] = [];
   for (const invite of invites) tokens.push(invite === null ? null : (await take(there, match, invite)).token);

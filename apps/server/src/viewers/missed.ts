@@ -1,7 +1,9 @@
 /** The frames that somebody missed, as they were sent when they were new; each is made once for all who ask soon. */
-import { itemAt, type Game, type Kind } from '@boardwright/core';
+import { itemAt, required, type Game, type Kind } from '@boardwright/core';
+import type { SceneView } from '@boardwright/protocol';
 import type { RecentLog } from '../match/reading.ts';
 import type { Step } from '../match/rows.ts';
+import type { Slices } from '../match/slices.ts';
 import { encodeFrame } from './encode.ts';
 import { newsOf, sceneOf } from './projection.ts';
 
@@ -20,25 +22,45 @@ export class MissedFrames<K extends Kind> {
     return this.log.start.table.seq;
   }
 
-  /** The frames after `have`, up to `seq`, for the viewer of that place. */
-  between(place: number, have: number, seq: number): readonly string[] {
-    const texts = this.#texts.get(place) ?? new Map<number, string>();
-    this.#texts.set(place, texts);
-    return this.log.steps.slice(have - this.from, seq - this.from).map((step) => {
-      const text = texts.get(step.after.seq) ?? this.#make(step, place);
-      texts.set(step.after.seq, text);
-      return text;
-    });
+  get to(): number {
+    return this.log.end.table.seq;
   }
 
-  #make({ before, entry, after, known }: Step<K>, place: number): string {
+  /** Puts all frames after `have` into words for the viewer of that place, and lets others have their turns. */
+  async make(place: number, have: number, slices: Slices): Promise<void> {
+    const texts = this.#textsOf(place);
+    let scene: SceneView<K> | null = null;
+    for (const step of this.log.steps.slice(have - this.from)) {
+      const isMade = texts.has(step.after.seq);
+      scene = isMade ? null : this.#makeOne(step, place, scene);
+      if (!isMade) await slices.next();
+    }
+  }
+
+  /** The frames after `have`, up to `seq`, for the viewer of that place; they were made before. */
+  between(place: number, have: number, seq: number): readonly string[] {
+    const texts = this.#textsOf(place);
+    return Array.from({ length: seq - have }, (_, i) => required(texts.get(have + 1 + i), 'a frame that was made'));
+  }
+
+  #textsOf(place: number): Map<number, string> {
+    const texts = this.#texts.get(place) ?? new Map<number, string>();
+    this.#texts.set(place, texts);
+    return texts;
+  }
+
+  /** scene: what was seen before, if that is known already. Gives what is seen after. */
+  #makeOne({ before, entry, after, known }: Step<K>, place: number, scene: SceneView<K> | null): SceneView<K> {
     const viewer = itemAt(this.log.viewers, place);
-    return encodeFrame({
+    const next = sceneOf(this.#game, after, viewer);
+    const text = encodeFrame({
       table: after,
       news: newsOf(this.#game, before, entry, after, viewer),
-      before: sceneOf(this.#game, before, viewer),
-      after: sceneOf(this.#game, after, viewer),
+      before: scene ?? sceneOf(this.#game, before, viewer),
+      after: next,
       memory: known?.[place],
     });
+    this.#textsOf(place).set(after.seq, text);
+    return next;
   }
 }
