@@ -18,6 +18,8 @@ const [KILLS, TABLES] = [bySize(0, 10, 1000), bySize(0, 12, 50)];
 const BETWEEN = bySize(0, 30, 1000);
 const PATIENCE = { timeout: bySize(1, 300_000, 6 * 3_600_000) };
 const POLL_MS = 5;
+/** Kills between two looks at what is on disk. */
+const LOOK_EVERY = 50;
 
 /** What those who played a match were told of it. */
 interface Played {
@@ -77,18 +79,22 @@ test.skipIf(size === 'small')(
   async () => {
     const folder = freshFolder();
     const source = rng(seed);
-    let server: Spawned = await start(SCRIPT, [folder]);
+    let server: Promise<Spawned> = start(SCRIPT, [folder]);
     let isDone = false;
     const done = (): boolean => isDone;
     onTestFinished(async () => {
       isDone = true;
-      await server.kill();
+      await (await server).kill();
       rmSync(folder, { recursive: true, force: true });
     });
-    const origin = (): string => `http://localhost:${server.line}`;
+    const origin = async (): Promise<string> => `http://localhost:${(await server).line}`;
+    const restart = async (before: Promise<Spawned>): Promise<Spawned> => {
+      await (await before).kill();
+      return start(SCRIPT, [folder]);
+    };
     const playing = new Set<TestPlayer<Hop>>();
     const played: Played[] = [];
-    let answered = 0;
+    let [answered, matches, acknowledged] = [0, 0, 0];
 
     /** While the server is away nobody can sit down. */
     const seat = async (name: string): ReturnType<typeof seatAll<Hop>> => {
@@ -111,24 +117,34 @@ test.skipIf(size === 'small')(
         }
       }
     };
+    /** At all that was played to its end, or given up. */
+    const look = async (kills: number): Promise<void> => {
+      const store = await storeIn(folder);
+      for (const one of played.splice(0)) {
+        await expectKept(store, one);
+        matches++;
+        acknowledged += new Set(one.acked.map(({ id }) => id)).size;
+      }
+      await store.close();
+      console.log(
+        `${kills} kills, ${matches} matches, ${acknowledged} acknowledged commands: 0 lost, 0 doubled, 0 gaps`,
+      );
+    };
     const tables = Array.from({ length: TABLES }, (_, table) => playOn(table));
     const answers = (): number => [...playing].reduce((sum, player) => sum + player.answers.length, answered);
     for (let kill = 0; kill < KILLS; kill++) {
       const enough = answers() + BETWEEN + source.below(200);
       while (answers() < enough) await setTimeout(POLL_MS);
-      await server.kill();
-      server = await start(SCRIPT, [folder]);
+      server = restart(server);
+      await server;
+      if (kill % LOOK_EVERY === LOOK_EVERY - 1) await look(kill + 1);
     }
     isDone = true;
     for (const player of playing) player.nudge();
     await Promise.all(tables);
-    expect(await server.stop()).toBe(0);
+    expect(await (await server).stop()).toBe(0);
 
-    const store = await storeIn(folder);
-    for (const one of played) await expectKept(store, one);
-    await store.close();
-    const count = new Set(played.flatMap(({ acked }) => acked.map(({ match, id }) => `${match}/${id}`))).size;
-    console.log(`${KILLS} kills, ${played.length} matches, ${count} acknowledged commands: 0 lost, 0 doubled, 0 gaps`);
-    expect(count).toBeGreaterThan(KILLS * BETWEEN * 0.8);
+    await look(KILLS);
+    expect(acknowledged).toBeGreaterThan(KILLS * BETWEEN * 0.8);
   },
 );
