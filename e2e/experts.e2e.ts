@@ -1,0 +1,32 @@
+/** Every game in the page to its end, all seats taken by experts, who search in the worker. */
+import { registry } from '@boardwright/games';
+import type { Page } from '@playwright/test';
+import { bySize } from '../tools/size.ts';
+import { begin, expect, start, test } from './house.ts';
+
+/** All of them take minutes; one shows that the worker bears it. */
+const GAMES = bySize(['369'], ['369'], Object.keys(registry));
+const PATIENCE_MS = 240_000;
+
+/** Writes into the saved game that an expert took each seat. */
+function giveSeatsToExperts(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const [name, text] of Object.entries(localStorage)) {
+      if (!name.startsWith('boardwright/game/')) continue;
+      const experts = text.replaceAll(/"who":"(?:person|bot)"(?:,"level":"\w+")?/g, '"who":"bot","level":"expert"');
+      localStorage.setItem(name, experts);
+    }
+  });
+}
+
+for (const id of GAMES) {
+  test(`experts play ${id} to the end`, async ({ page, site }) => {
+    test.setTimeout(PATIENCE_MS);
+    await begin(page, start(site, id, { against: 'self' }));
+    await giveSeatsToExperts(page);
+    await page.reload();
+    await page.locator('.skip').click();
+    await expect(page.locator('.result')).toBeVisible({ timeout: PATIENCE_MS });
+    await expect(page.locator('.fault')).toHaveCount(0);
+  });
+}
