@@ -186,7 +186,10 @@ for (const [by, lang, plies] of [
   });
 }
 
-test('every legal action of twenty positions is within reach, on every shape of screen', async ({ page, site }) => {
+test('every legal action of twenty positions is within reach, on every shape of screen, and some by finger or by keys', async ({
+  page,
+  site,
+}) => {
   test.setTimeout(120_000);
   const shapes = Object.values(SHAPES);
   for (let n = 0; n < 20; n++) {
@@ -212,7 +215,9 @@ test('every legal action of twenty positions is within reach, on every shape of 
     );
     expect(missing, catan.text.position.format(state)).toEqual([]);
     const before = await page.locator('.game').getAttribute('data-seq');
-    await byPointer(page, pick(legal, source));
+    const action = pick(legal, source);
+    if (n % 2 === 0) await byPointer(page, action);
+    else await byKeys(page, action, legal);
     await changed(page, before);
   }
 });
@@ -222,6 +227,14 @@ function underTheBoard(page: Page): Promise<number> {
   return page.locator('.hand-row').evaluate((row) => {
     const place = row.closest('.board-place')?.getBoundingClientRect();
     return Math.max(0, Math.floor(row.getBoundingClientRect().bottom - (place?.bottom ?? 0)));
+  });
+}
+
+/** Of the island with its harbours, in pixels of the screen. */
+function islandHeight(page: Page): Promise<number> {
+  return page.locator('.island-picture').evaluate((picture: SVGSVGElement) => {
+    const { width, height } = picture.viewBox.baseVal;
+    return height * Math.min(picture.clientWidth / width, picture.clientHeight / height);
   });
 }
 
@@ -237,6 +250,7 @@ test('everything that is needed is in view, on every shape of screen', async ({ 
       for (const part of ['.island-picture', '.hand-row', '.own .strip', '.actions', '.status'])
         await expect(page.locator(part), `${lang} ${name} ${part}`).toBeInViewport({ ratio: 1 });
       await expect.poll(() => overflow(page), `${lang} ${name}`).toEqual([0, 0]);
+      await expect.poll(() => islandHeight(page), `${lang} ${name}`).toBeGreaterThanOrEqual(285);
       for (const tray of ['build', 'trade']) {
         await page.locator(`[data-open=${tray}]`).click();
         await expect.poll(() => underTheBoard(page), `${lang} ${name} ${tray}`).toBe(0);
@@ -248,10 +262,16 @@ test('everything that is needed is in view, on every shape of screen', async ({ 
   }
 });
 
-test('a roll is one tap and the end of a turn another', async ({ page, site }) => {
-  const quiet = (state: State): boolean => state.phase === 'start' && state.turn > 2;
-  const state = walk(DUEL, 'two taps', quiet);
-  await open(page, site, state);
-  await page.getByRole('button', { name: 'Roll', exact: true }).click();
-  await expect(page.locator('.dice b')).toHaveText(/^\d+$/);
+test('a quiet turn is two taps: Roll, End', async ({ page, site }) => {
+  const state = walk(DUEL, 'two taps', ({ phase, turn }) => phase === 'start' && turn > 2);
+  const sum = page.locator('.dice b');
+  // a seven is no quiet turn: that game is left
+  do {
+    await open(page, site, state);
+    await page.getByRole('button', { name: 'Roll', exact: true }).click();
+    await expect(sum).toHaveText(/^\d+$/);
+  } while ((await sum.innerText()) === '7');
+  await page.getByRole('button', { name: 'End turn', exact: true }).click();
+  await page.locator('.curtain').waitFor();
+  expect((await stateOf(page, state)).turn).toBe(state.turn + 1);
 });

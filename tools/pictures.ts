@@ -49,16 +49,51 @@ async function ready(page: Page): Promise<void> {
   await page.locator('.own .strip-moves').waitFor();
 }
 
-export const SUBJECTS: Readonly<Record<string, Subject>> = {
-  home: { url: (site) => site.url, pose: (page) => page.locator('.miniature').first().waitFor() },
-  options: { url: (site) => `${site.url}#/options/banqi`, pose: (page) => page.locator('form.options').waitFor() },
-  rules: {
-    url: (site) => `${site.url}#/options/369`,
+/** One's own games, of every end and kind of opponent. */
+const RESULTS = ['won', 'won', 'lost', 'won', 'shared', 'drawn', 'lost'].flatMap((end, n) => [
+  { id: `a${n}`, game: '369', against: n % 2 === 0 ? 'bot:medium' : 'here', end, plies: 30, at: n + 1 },
+  { id: `b${n}`, game: 'catan', against: n % 2 === 0 ? 'bots' : 'link', end, plies: 90, at: n + 10 },
+]);
+
+function rulesOf(game: string): Subject {
+  return {
+    url: (site) => `${site.url}#/options/${game}`,
     pose: async (page) => {
       await page.locator('.rules-link').click();
       await page.locator('.rules-end').waitFor();
     },
+  };
+}
+
+export const SUBJECTS: Readonly<Record<string, Subject>> = {
+  home: { url: (site) => site.url, pose: (page) => page.locator('.miniature').first().waitFor() },
+  options: { url: (site) => `${site.url}#/options/banqi`, pose: (page) => page.locator('form.options').waitFor() },
+  'options-catan': {
+    url: (site) => `${site.url}#/options/catan`,
+    pose: (page) => page.locator('form.options').waitFor(),
   },
+  settings: {
+    url: (site) => site.url,
+    pose: (page) => page.locator('.menu > button').click(),
+  },
+  statistics: {
+    url: (site) => `${site.url}#/statistics`,
+    pose: async (page) => {
+      await page.evaluate((results) => localStorage.setItem('boardwright/results', results), JSON.stringify(RESULTS));
+      await page.reload();
+      await page.locator('.tallies').nth(1).waitFor();
+    },
+  },
+  gone: { url: (site) => `${site.url}#/play/none`, pose: (page) => page.locator('.dead-end').waitFor() },
+  curtain: {
+    url: middle('catan', 230, 'settlement', { rules: 'standard', against: 'self' }),
+    pose: (page) => page.locator('.curtain').waitFor(),
+  },
+  rules: rulesOf('369'),
+  'rules-hopnjump': rulesOf('hopnjump'),
+  'rules-banqi': rulesOf('banqi'),
+  'rules-three-kingdoms': rulesOf('three-kingdoms'),
+  'rules-catan': rulesOf('catan'),
   pond: {
     url: (site) => start(site, 'hopnjump', { against: 'self' }),
     pose: async (page) => {
@@ -77,6 +112,13 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
       await hop(page, 'H6-G7');
     },
   },
+  replay: {
+    url: (site) => start(site, 'hopnjump', { against: 'self' }),
+    pose: async (page) => {
+      for (const move of ['B2-C3', 'A7-B6', 'C3-D4', 'C7-D6', 'D2-E3']) await hop(page, move);
+      await page.keyboard.press('ArrowLeft');
+    },
+  },
   '369': {
     url: (site) => start(site, '369', { against: 'self' }),
     pose: async (page) => {
@@ -93,6 +135,13 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
         await page.locator('#plain-typed').fill(move);
         await page.locator('#plain-typed').press('Enter');
       }
+    },
+  },
+  'plain-catan': {
+    url: middle('catan', 230, 'settlement', { rules: 'standard' }),
+    pose: async (page) => {
+      await ready(page);
+      await asText(page);
     },
   },
   'banqi-first': { url: (site) => start(site, 'banqi', { seat: '0' }), pose: ready },

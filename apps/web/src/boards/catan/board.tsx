@@ -18,13 +18,13 @@ import { NOTHING, oneMore } from './picker.tsx';
 import { BuildTray, CardsTray, DiscardTray, MonopolyTray, PlentyTray, VictimTray } from './trays.tsx';
 import { askedOffers, canPay, forcedTray, ownHand, type Tray } from './turn.ts';
 
-/** So high are the bank and the hand, in pixels: where the rest is higher than wide, the island stands on its side. */
-const HAND_ROOM = 104;
+/** So high are the hand, and on larger phones the bank, in pixels: where the rest is higher than wide, the island stands on its side. */
+const handRoom = (height: number): number => (height < 520 ? 52 : 104);
 
 export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Catan, IslandWords>): JSX.Element {
   const { labels, seats: names } = words;
   const root = useRef<HTMLDivElement>(null);
-  const turned = useShape(root, (width, height) => height - HAND_ROOM > width);
+  const turned = useShape(root, (width, height) => height - handRoom(height) > width);
   const [tray, setTray] = useState<Tray | null>(null);
   const [first, setFirst] = useState<Counts>(NOTHING);
   const [refusal, setRefusal] = useWhile<string>(scene.seq);

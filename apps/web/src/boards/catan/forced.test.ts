@@ -1,10 +1,11 @@
 /** How often somebody is called to act while others are on turn. */
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
-import { unwrap } from '@boardwright/core';
-import { catan } from '@boardwright/games/catan';
+import { perspective, presetOf, rng, unwrap } from '@boardwright/core';
+import { catan, type State } from '@boardwright/games/catan';
 import { knowledge } from '@boardwright/games/catan/bots';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
+import { forcedTray } from './turn.ts';
 
 const PERSON = 0;
 const NODES = 20;
@@ -14,17 +15,24 @@ interface Count {
   readonly turns: number;
 }
 
-/** An offer goes by itself, and what one cannot pay is never asked; a seven is not to be helped. */
+/** Trays of the first seat that stay until they are answered; an offer goes by itself, and what one cannot pay is never shown. */
 function countTaps(words: string): Count {
-  const level = unwrap(levelOf(knowledge, 'beginner'));
+  const level = unwrap(levelOf(knowledge, 'club'));
   const bots = Array.from({ length: 4 }, () => makeBot(knowledge, level));
   const { plies } = playGame(catan, bots, words, { nodes: () => NODES });
-  let [taps, turns] = [0, 0];
-  for (const { action, actor } of plies) {
-    if (action.type === 'end' && actor !== PERSON) turns += 1;
-    if (action.type === 'discard' && actor === PERSON) taps += 1;
+  let [taps, turns, state]: [number, number, State] = [0, 0, catan.setup(presetOf(catan), words)];
+  for (const ply of plies) {
+    if (state.seat !== PERSON && ply.actor === PERSON && isForced(state)) taps += 1;
+    if (ply.actor !== PERSON && ply.action.type === 'end') turns += 1;
+    state = catan.apply(state, ply);
   }
   return { taps, turns };
+}
+
+function isForced(state: State): boolean {
+  const view = catan.view(state, PERSON);
+  const desk = perspective(catan, view, catan.emptyMemory, PERSON, rng('forced'));
+  return forcedTray({ view, seat: PERSON, desk }) !== null;
 }
 
 test('at most one tap in five turns of bots is forced on whoever waits', () => {

@@ -24,8 +24,8 @@ export function islandRules(words: IslandRules): RulesCard {
 
 function Scrap({ children }: { readonly children: ComponentChildren }): JSX.Element {
   return (
-    <svg class="island-example" viewBox="-80 -60 160 120" aria-hidden="true" focusable="false">
-      <rect class="sea" x="-80" y="-60" width="160" height="120" rx="14" />
+    <svg class="island-example" viewBox="-88 -69 176 132" aria-hidden="true" focusable="false">
+      <rect class="sea" x="-88" y="-69" width="176" height="132" rx="15" />
       {children}
     </svg>
   );
