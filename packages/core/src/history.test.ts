@@ -94,6 +94,12 @@ describe('a history', () => {
     }
   });
 
+  test('keeps once what several know', () => {
+    const line = play(open(), 'chance roll 1');
+    expect(memoryOf(line, 0)).not.toEqual(market.emptyMemory);
+    for (const viewer of [1, 2]) expect(memoryOf(line, viewer)).toBe(memoryOf(line, 0));
+  });
+
   test('does not change what it was made from', () => {
     const line = play(open(), 'chance roll 1');
     const before = structuredClone([line.log, line.tables, line.memories]);

@@ -240,7 +240,23 @@ function learnt<K extends Kind>(history: History<K>, entry: Entry<K>, after: Tab
   const newsFor = (viewer: Viewer): K['News'] => tell(game, latest(history), entry, after, viewer);
   // what is no secret is told to all alike, by law 13
   const shared = traitsOf(game, entry.action.type)?.secret === true ? null : newsFor(itemAt(viewers, 0));
-  return known.map((memory, i) => game.remember(memory, shared ?? newsFor(itemAt(viewers, i))));
+  return rememberAll(game, known, (i) => shared ?? newsFor(itemAt(viewers, i)));
+}
+
+/** What each viewer knows after its news. Those who knew the same and are told the same share it, as long as that goes on. */
+export function rememberAll<K extends Kind>(
+  game: Game<K>,
+  memories: readonly K['Memory'][],
+  newsFor: (viewer: number) => K['News'] | null,
+): readonly K['Memory'][] {
+  const told = memories.map((_, i) => newsFor(i));
+  const next: K['Memory'][] = [];
+  for (const [i, memory] of memories.entries()) {
+    const news = told[i] ?? null;
+    const twin = told.findIndex((other, n) => other === news && memories[n] === memory);
+    next.push(twin < i ? next[twin] : news === null ? memory : game.remember(memory, news));
+  }
+  return next;
 }
 
 function tell<K extends Kind>(

@@ -6,19 +6,17 @@ interface Command {
   readonly seq: number;
 }
 
-const KEPT = 4;
-
 export class CommandIds {
-  /** A ring. */
-  readonly #last: Command[] = [];
+  /** A ring. A list that grew would keep room for seventeen. */
+  readonly #last: (Command | null)[] = [null, null, null, null];
   #next = 0;
 
   add(by: number, cmd: string, seq: number): void {
     this.#last[this.#next] = { by, cmd, seq };
-    this.#next = (this.#next + 1) % KEPT;
+    this.#next = (this.#next + 1) % this.#last.length;
   }
 
   seqOf(by: number, cmd: string): number | null {
-    return this.#last.find((one) => one.cmd === cmd && one.by === by)?.seq ?? null;
+    return this.#last.find((one) => one?.cmd === cmd && one.by === by)?.seq ?? null;
   }
 }

@@ -14,6 +14,7 @@ import {
   ok,
   parseJson,
   reaches,
+  rememberAll,
   tableAt,
   unwrap,
   type Game,
@@ -229,8 +230,5 @@ function learn<K extends Kind>(
 ): readonly K['Memory'][] {
   if (known !== undefined) return known;
   if (game.emptyMemory === null || entry.type !== 'ply') return memories;
-  return memories.map((memory, i) => {
-    const news = newsOf(game, before, entry, after, itemAt(viewers, i));
-    return news === null ? memory : game.remember(memory, news);
-  });
+  return rememberAll(game, memories, (i) => newsOf(game, before, entry, after, itemAt(viewers, i)));
 }

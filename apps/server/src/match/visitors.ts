@@ -5,6 +5,7 @@ import type { MatchRecord, SeatRow } from '../store/store.ts';
 import type { Time } from '../time.ts';
 import type { Audience, Peer } from '../viewers/audience.ts';
 import { encode, encodeFrames } from '../viewers/encode.ts';
+import { sceneOf } from '../viewers/projection.ts';
 import type { ViewerMemory } from '../viewers/viewer-memory.ts';
 import { termsOf } from './creation.ts';
 import type { Following } from './following.ts';
@@ -53,7 +54,7 @@ export class Visitors<K extends Kind> {
 
   /** Resolves when all that was missed is on its way; to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, { have, protocol }: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
-    const { memory, audience, past, following, isClosed } = this.#match;
+    const { game, memory, audience, past, following, isClosed } = this.#match;
     const place = seat ?? memory.spectators;
     const missed = await past.missedBy(() => memory.tableOf(seat).seq, have, place);
     if (isClosed()) return false;
@@ -61,9 +62,10 @@ export class Visitors<K extends Kind> {
     const { seq, at } = table;
     const viewer = memory.viewerOf(seat);
     const isNew = !audience.has(viewer);
-    const scene = audience.join(peer, viewer, table);
+    audience.join(peer, viewer);
     const resumes = have === seq || (missed !== null && have >= missed.from && missed.to >= seq);
-    const snapshot = resumes ? null : { seq, at, scene: sceneFor(protocol, scene), memory: memory.of(seat) };
+    const scene = sceneFor(protocol, sceneOf(game, table, viewer));
+    const snapshot = resumes ? null : { seq, at, scene, memory: memory.of(seat) };
     peer.send(encode(this.#welcome(protocol, seat, seq, snapshot)));
     if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? []));
     if (following.next !== null) peer.send(encode(following.next));

@@ -5,6 +5,7 @@ import { fault, type Fault, type Seat } from '@boardwright/core';
 import {
   clientMessageDecoder,
   clientId,
+  OTHER_PROTOCOL,
   parseWire,
   PROTOCOLS,
   type ClientMessage,
@@ -36,7 +37,7 @@ export interface SharedByConnections extends ConnectionOptions {
 
 /** Close codes of the WebSocket standard. */
 const [POLICY, SERVER_ERROR, TRY_LATER] = [1008, 1011, 1013];
-const OTHER_PROTOCOL = fault('other-protocol', 'This page is of another version than the server: load it again.');
+const FOREIGN = fault(OTHER_PROTOCOL, 'This page is of another version than the server: load it again.');
 const FAILED = fault('internal', 'The server failed; nothing changed.');
 
 export class Connection implements Peer {
@@ -52,6 +53,7 @@ export class Connection implements Peer {
 
   static #onMessage(this: WebSocket, raw: RawData, binary: boolean): void {
     Connection.#find(this).#receive(raw, binary);
+    forgetMask(this);
   }
 
   static #onPing(this: WebSocket, data: Buffer): void {
@@ -206,7 +208,7 @@ export class Connection implements Peer {
     if (text === null) return this.#fault(fault('bad-json', 'Messages are text.'));
     const raw = parseWire(text);
     if (!raw.ok) return this.#fault(raw.error);
-    if (isForeignHello(raw.value)) return this.#fault(OTHER_PROTOCOL);
+    if (isForeignHello(raw.value)) return this.#fault(FOREIGN);
     if (fast) return this.#refuse(raw.value, fault('too-fast', 'Too many messages; wait a little.'));
     const message = clientMessageDecoder.decode(raw.value, 'message');
     if (!message.ok) return this.#refuse(raw.value, message.error);
@@ -279,6 +281,12 @@ export class Connection implements Peer {
   #fault(reason: Fault): void {
     this.send(encode({ type: 'fault', fault: reason }));
   }
+}
+
+/** ws keeps the mask of the last frame, which is a view of all bytes that came with it: a twentieth of what a match weighs. */
+function forgetMask(socket: WebSocket): void {
+  const receiver: unknown = Reflect.get(socket, '_receiver');
+  if (typeof receiver === 'object' && receiver !== null) Reflect.set(receiver, '_mask', undefined);
 }
 
 /** From a page of a version that this server does not know: it is told so, whatever else it says. */

@@ -41,7 +41,7 @@ describe.skipIf(size === 'small')('a server in a process of its own', () => {
   beforeAll(async () => {
     server = await measured(SCRIPT, [folder]);
     ({ match } = await create(server.origin, { game: 'hopnjump' }));
-  });
+  }, PATIENCE.timeout);
   afterAll(async () => {
     await server.end();
     rmSync(folder, { recursive: true, force: true });

@@ -13,20 +13,29 @@ const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const [BEFORE, MATCHES] = bySize([0, 0], [80, 160], [200, 1000]);
 const AT_ONCE = 20;
 const MOST_BYTES = 15_000;
-const GAMES = bySize(['369'], ['369'], ['369', 'hopnjump', 'banqi']);
+const DUEL = { game: 'catan', preset: 'duel' };
+const WISHES = bySize(
+  [],
+  [{ game: '369', preset: 'classic' }, DUEL],
+  [
+    { game: '369', preset: 'classic' },
+    { game: 'hopnjump', preset: 'classic' },
+    { game: 'banqi', preset: 'taiwan' },
+    DUEL,
+  ],
+);
 
 // A process of its own takes longer than the fast check has.
-test.skipIf(size === 'small').each(GAMES)(
-  `${MATCHES} connected matches of two that are played: each weighs at most ${MOST_BYTES} bytes: %s`,
-  async (id) => {
+test.skipIf(size === 'small').each(WISHES)(
+  `${MATCHES} connected matches of two that are played: each weighs at most ${MOST_BYTES} bytes: $game`,
+  async (wish) => {
     const folder = freshFolder();
     const server = await measured(SCRIPT, [folder, '--known-dice']);
     onTestFinished(async () => {
       await server.end();
       rmSync(folder, { recursive: true, force: true });
     });
-    const game = required(await registry[id]?.(), id);
-    const wish = { game: id, preset: game.defaultPreset };
+    const game = required(await registry[wish.game]?.(), wish.game);
     const lines = script(game, wish.preset, 'weight', 30);
     const talks = async (count: number): Promise<readonly Talk[]> => {
       const all: Talk[] = [];

@@ -7,7 +7,20 @@ export type Cells = Readonly<Record<string, unknown>>;
 
 export function recordOf(cells: Cells): MatchRecord {
   const { id, game, version, options, clock, pair, open_after: openAfter, seed, key, created } = cells;
-  return { id, game, version, options, clock, pair, openAfter, seed, key, created } as MatchRecord;
+  const record = { id, game, version, options, clock, pair, openAfter, seed, key, created } as MatchRecord;
+  return { ...record, game: common(record.game), options: common(record.options) };
+}
+
+const MOST_COMMON = 200;
+const commonTexts = new Map<string, string>();
+
+/** Many matches have the same options: one text for all of them. */
+function common(text: string): string {
+  const known = commonTexts.get(text);
+  if (known !== undefined) return known;
+  if (commonTexts.size >= MOST_COMMON) commonTexts.clear();
+  commonTexts.set(text, text);
+  return text;
 }
 
 export function seatRowOf(cells: Cells): SeatRow {

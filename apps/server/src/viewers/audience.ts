@@ -1,5 +1,5 @@
 /** Those who watch one match, grouped by what they may see: a frame is made once per group. */
-import type { Fault, Game, Kind, Table, Viewer } from '@boardwright/core';
+import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
 import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
 import type { Step } from '../match/rows.ts';
 import { encode, encodeFrame, encodeFrames } from './encode.ts';
@@ -19,16 +19,15 @@ export interface Mover {
   readonly ack: Ack;
 }
 
-interface Group<K extends Kind> {
+interface Group {
   readonly viewer: Viewer;
-  scene: SceneView<K>;
   peers: readonly Peer[];
 }
 
 export class Audience<K extends Kind> {
   readonly #game: Game<K>;
   /** Few, and there are many matches: lists of just their length weigh least. */
-  #groups: readonly Group<K>[] = [];
+  #groups: readonly Group[] = [];
 
   constructor(game: Game<K>) {
     this.#game = game;
@@ -44,11 +43,9 @@ export class Audience<K extends Kind> {
     return this.#find(viewer) !== undefined;
   }
 
-  /** The group's present scene is returned. */
-  join(peer: Peer, viewer: Viewer, table: Table<K>): SceneView<K> {
-    const group = this.#find(viewer) ?? this.#open(viewer, table);
+  join(peer: Peer, viewer: Viewer): void {
+    const group = this.#find(viewer) ?? this.#open(viewer);
     if (!group.peers.includes(peer)) group.peers = group.peers.concat(peer);
-    return group.scene;
   }
 
   leave(peer: Peer, viewer: Viewer): void {
@@ -58,12 +55,12 @@ export class Audience<K extends Kind> {
     if (group.peers.length === 0) this.#groups = this.#groups.filter((one) => one !== group);
   }
 
-  #find(viewer: Viewer): Group<K> | undefined {
+  #find(viewer: Viewer): Group | undefined {
     return this.#groups.find((group) => group.viewer === viewer);
   }
 
-  #open(viewer: Viewer, table: Table<K>): Group<K> {
-    const group = { viewer, scene: sceneOf(this.#game, table, viewer), peers: [] };
+  #open(viewer: Viewer): Group {
+    const group = { viewer, peers: [] };
     this.#groups = this.#groups.concat(group);
     return group;
   }
@@ -72,8 +69,7 @@ export class Audience<K extends Kind> {
   show({ viewer, place, steps }: Told<K>, mover: Mover | null): boolean {
     const group = this.#find(viewer);
     if (group === undefined || steps.length === 0) return false;
-    const frames = steps.map((step) => this.#frame(step, viewer, place, group));
-    return deliver(frames, group.peers, mover);
+    return deliver(this.#frames(steps, viewer, place), group.peers, mover);
   }
 
   tell(message: ServerMessage): void {
@@ -85,11 +81,15 @@ export class Audience<K extends Kind> {
     for (const { peers } of this.#groups) for (const peer of peers) peer.dismiss(reason);
   }
 
-  #frame({ before, entry, after, known }: Step<K>, viewer: Viewer, place: number, group: Group<K>): string {
-    const was = group.scene;
-    group.scene = sceneOf(this.#game, after, viewer);
-    const news = newsOf(this.#game, before, entry, after, viewer);
-    return encodeFrame({ table: after, news, before: was, after: group.scene, memory: known?.[place] });
+  /** What was seen before is worked out again: to keep it for every viewer of every match would weigh more than it saves. */
+  #frames(steps: readonly Step<K>[], viewer: Viewer, place: number): readonly string[] {
+    let scene: SceneView<K> | null = null;
+    return steps.map(({ before, entry, after, known }) => {
+      const was: SceneView<K> = scene ?? sceneOf(this.#game, before, viewer);
+      scene = sceneOf(this.#game, after, viewer);
+      const news = newsOf(this.#game, before, entry, after, viewer);
+      return encodeFrame({ table: after, news, before: was, after: scene, memory: known?.[place] });
+    });
   }
 }
 

@@ -38,14 +38,21 @@ export function isSeat(viewer: Viewer): viewer is Seat {
 
 const NONE: readonly number[] = [];
 
-let lastTable: object | null = null;
-let lastDue: unknown = null;
+interface Due {
+  readonly table: object | null;
+  readonly next: unknown;
+}
+
+let lastDue: Due = { table: null, next: null };
+let olderDue = lastDue;
 
 /** What time alone will bring next, and when. Before the first entry no clock runs. Asked several times running, so kept. */
 export function nextByTime<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
-  if (table !== lastTable) lastDue = table.seq === 0 ? null : due(game, table);
-  lastTable = table;
-  return lastDue as Entry<K> | null;
+  if (table === lastDue.table) return lastDue.next as Entry<K> | null;
+  if (table === olderDue.table) return olderDue.next as Entry<K> | null;
+  olderDue = lastDue;
+  lastDue = { table, next: table.seq === 0 ? null : due(game, table) };
+  return lastDue.next as Entry<K> | null;
 }
 
 let lastAfter: object | null = null;

@@ -30,7 +30,8 @@ function changed({ worlds }: Memory, change: readonly Counts[]): Memory {
     weight,
   }));
   const possible = after.filter(({ hands }) => hands.every((hand) => hand.every((n) => n >= 0)));
-  return { worlds: possible.length === worlds.length ? possible : merged(possible) };
+  // what a filter makes keeps room to grow, and there may be very many memories
+  return { worlds: possible.length === worlds.length ? after : merged(possible) };
 }
 
 /** A theft between others: each card of the victim is as likely as the next. */
