@@ -14,10 +14,10 @@ const state: Market['State'] = {
   offers: [{ id: 0, give: 1, to: [1, 2] }],
 };
 
-describe('desk', () => {
+describe('perspective', () => {
   test('has the answers of the true state, from a view alone', () => {
     for (const seat of [0, 1, 2]) {
-      const mine = perspective(market, market.view(state, seat), market.emptyMemory, seat, rng(`desk ${seat}`));
+      const mine = perspective(market, market.view(state, seat), market.emptyMemory, seat, rng(`perspective ${seat}`));
       expect(mine.turn).toEqual(market.turn(state));
       expect(mine.outcome).toBeNull();
       expect(mine.legal).toEqual(market.legalActions(state, seat));

@@ -77,22 +77,22 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
   const connection = new MatchConnection(game, client, networkTo(page), { changed: take });
   connection.open();
   const seat = (): Seat | null => client.welcome?.seat ?? null;
-  const desk = (): ReturnType<typeof perspective> | null => {
+  const rulesHere = (): ReturnType<typeof perspective> | null => {
     if (client.scene === null) return null;
     const acting = client.scene.started && client.scene.outcome === null ? seat() : null;
-    return perspective(game, client.scene.view, client.memory, acting, rng(`desk/${client.seq}`));
+    return perspective(game, client.scene.view, client.memory, acting, rng(`perspective/${client.seq}`));
   };
   return {
     viewpoint: () => {
-      const open = desk();
+      const open = rulesHere();
       return open === null ? null : viewpointOfClient(game, client, told, key, connection.skew, open.turn);
     },
-    request: () => requestOf(client, seat(), desk()),
+    request: () => requestOf(client, seat(), rulesHere()),
     waiting: () => waitingOf(client, seat()),
     started: () => client.scene?.started === true,
     isAway: () => client.status !== 'live',
     send: (command) => connection.intend(newClientId(), command),
-    check: (action) => desk()?.check(action) ?? null,
+    check: (action) => rulesHere()?.check(action) ?? null,
     canUndo: () => client.scene?.undo === true,
     takeBack: () => (client.scene === null ? null : takeBackIn(client.scene)),
     askRematch: () => {

@@ -74,7 +74,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
     const site = await open({ thinker: script(answer) });
     const { players } = await seatAll(site.origin, hopnjump, { seats: ['bot:easy', 'person'] }, seed);
     const [player] = players as [TestPlayer<Hop>];
-    await player.until(() => player.desk.legal.length > 0);
+    await player.until(() => player.perspective.legal.length > 0);
     expect(player.scene.outcome).toBeNull();
     expect(site.reports[0]).toMatch(/the bot of seat 0: bot-/);
     await player.close();

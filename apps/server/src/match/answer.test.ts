@@ -26,7 +26,7 @@ const command = (player: TestPlayer<Hop>, id: string, expect: number = player.sc
   type: 'command',
   id,
   expect,
-  command: { type: 'ply', action: player.desk.legal[0] },
+  command: { type: 'ply', action: player.perspective.legal[0] },
 });
 
 describe('a command that is sent again', () => {
@@ -49,7 +49,7 @@ describe('a command that is sent again', () => {
     const message = command(player, ID);
     player.say(message);
     await other.until(() => other.client.seq === 3);
-    await other.ask({ type: 'ply', action: other.desk.legal[0] });
+    await other.ask({ type: 'ply', action: other.perspective.legal[0] });
     player.cut();
     await player.reconnect();
     player.say(message);
@@ -137,7 +137,7 @@ describe('a command that is refused changes nothing', () => {
     const captured = command(player, 'captured-and-played-again-1');
     player.say(captured);
     await other.until(() => other.client.seq === 3);
-    await other.ask({ type: 'ply', action: other.desk.legal[0] });
+    await other.ask({ type: 'ply', action: other.perspective.legal[0] });
     await player.until(() => player.client.seq === 4);
     expect(await refusal(player, { ...captured, id: ID })).toBe('stale');
   });
@@ -150,7 +150,7 @@ describe('a command that is refused changes nothing', () => {
       expect,
       command: { type: 'ply', action },
     });
-    expect(await refusal(other, ply(other.scene.since, player.desk.legal[0]))).toBe('not-your-turn');
+    expect(await refusal(other, ply(other.scene.since, player.perspective.legal[0]))).toBe('not-your-turn');
     const far = { type: 'STEP', from: { r: 0, c: 1 }, to: { r: 7, c: 0 } };
     expect(await refusal(player, ply(player.scene.since, far))).not.toBe('stale');
     expect(await refusal(player, ply(player.scene.since, { type: 'WIN' }))).toBe('bad-shape');
@@ -181,14 +181,14 @@ test('a ply is taken back until the other has played, and the room goes on from 
   const [player, other] = players;
   const before = player.scene.view;
   expect(player.scene.undo).toBe(false);
-  await player.ask({ type: 'ply', action: player.desk.legal[0] });
+  await player.ask({ type: 'ply', action: player.perspective.legal[0] });
   expect(player.scene.undo).toBe(true);
   expect(other.scene.undo).toBe(false);
   await takeBack(player, players);
   expect([player.scene.view, other.scene.view]).toEqual([before, before]);
-  await player.ask({ type: 'ply', action: player.desk.legal[1] });
+  await player.ask({ type: 'ply', action: player.perspective.legal[1] });
   await other.until(() => other.client.seq === player.client.seq);
-  await other.ask({ type: 'ply', action: other.desk.legal[0] });
+  await other.ask({ type: 'ply', action: other.perspective.legal[0] });
   await player.until(() => player.client.seq === other.client.seq);
   expect(await player.ask({ type: 'undo' })).toMatchObject({ fault: { code: 'nothing-to-undo' } });
 });
@@ -201,9 +201,9 @@ test('a command on which the rules throw is refused under its id, also right aft
   const store = await storeIn(site.folder);
   const reports: string[] = [];
   const services = { ...servicesOf(store), report: (line: string) => reports.push(line) };
-  const [{ client, desk, scene }] = players;
+  const [{ client, perspective, scene }] = players;
   const room = unwrap(await Room.load(services, { ...hopnjump, apply }, client.match));
-  const [action] = desk.legal as [Hop['Action']];
+  const [action] = perspective.legal as [Hop['Action']];
   const [reply] = hopnjump.legalActions(hopnjump.apply(scene.view, { actor: 0, action }), 1);
   const intent = (expected: number, ply: unknown): Intent => ({
     type: 'command',
@@ -227,7 +227,7 @@ describe('a command is answered once where the disk fails', () => {
     ['that needs the past', { read: fails }, { type: 'undo' }],
     ['that may have been there before', { seqOf: fails }, { type: 'ply', action: null }],
   ] as const)('%s', async (_what, broken, said) => {
-    const [{ client, scene, desk }] = players;
+    const [{ client, scene, perspective }] = players;
     const store = await storeIn(site.folder);
     const disk = { ...store };
     const room = unwrap(await Room.load({ ...servicesOf(disk), report: () => {} }, hopnjump, client.match));
@@ -239,7 +239,7 @@ describe('a command is answered once where the disk fails', () => {
       });
     // so that the past of the ply is not what was read with the room
     await say(`${ID}-0`, { type: 'offerDraw' });
-    await say(`${ID}-1`, { type: 'ply', action: desk.legal.find(({ type }) => type === 'STEP') });
+    await say(`${ID}-1`, { type: 'ply', action: perspective.legal.find(({ type }) => type === 'STEP') });
     Object.assign(disk, broken);
     await say(ID, said);
     await say(`${ID}-2`, { type: 'resign' });

@@ -52,17 +52,17 @@ test('what is taken back is forgotten too', async () => {
   const { match, players } = await seatAll(lucky.origin, market, { preset: 'two' }, seed);
   const viewer = await new TestPlayer({ origin: lucky.origin, game: market, match, token: null, seed }).connect();
   const canOffer = (): TestPlayer<Market> | undefined =>
-    players.find(({ desk }) => desk.legal.some(({ type }) => type === 'offer'));
+    players.find(({ perspective }) => perspective.legal.some(({ type }) => type === 'offer'));
   for (let seq = 0; canOffer() === undefined;) {
-    const player = players.find(({ desk }) => desk.legal.length > 0) as TestPlayer<Market>;
-    await player.ask({ type: 'ply', action: player.desk.legal[0] });
+    const player = players.find(({ perspective }) => perspective.legal.length > 0) as TestPlayer<Market>;
+    await player.ask({ type: 'ply', action: player.perspective.legal[0] });
     seq = player.client.seq;
     await Promise.all(players.map((one) => one.until(() => one.client.seq === seq)));
   }
   const owner = canOffer() as TestPlayer<Market>;
   await viewer.until(() => viewer.client.seq === owner.client.seq);
   const before = [owner.scene.view, owner.client.memory, viewer.scene.view, viewer.client.memory];
-  const offer = owner.desk.legal.find(({ type }) => type === 'offer');
+  const offer = owner.perspective.legal.find(({ type }) => type === 'offer');
   await owner.ask({ type: 'ply', action: offer });
   await takeBack(owner, players);
   await viewer.until(() => viewer.client.seq === owner.client.seq);

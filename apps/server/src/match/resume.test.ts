@@ -168,7 +168,7 @@ test('two windows of one seat see the same, and one answer goes to the one that 
     token: tokens[0] as string,
     seed,
   }).connect();
-  const [action] = first.desk.legal;
+  const [action] = first.perspective.legal;
   await first.ask({ type: 'ply', action });
   await Promise.all([twin, other].map((player) => player.until(() => player.client.seq === first.client.seq)));
   expect(twin.scene).toEqual(first.scene);

@@ -36,7 +36,7 @@ async function two(options: TestOptions = {}, clock: Clock | null = MINUTE): Pro
 }
 
 async function step(mover: TestPlayer<Hop>, other: TestPlayer<Hop>): Promise<void> {
-  await mover.ask({ type: 'ply', action: mover.desk.legal.find(({ type }) => type === 'STEP') });
+  await mover.ask({ type: 'ply', action: mover.perspective.legal.find(({ type }) => type === 'STEP') });
   await other.until(() => other.client.seq === mover.client.seq);
 }
 
@@ -126,7 +126,7 @@ describe('between people', () => {
     const { players } = await seatAll(site.origin, market, { preset: 'three' }, seed);
     const [player, first, second] = players as [TestPlayer<Market>, TestPlayer<Market>, TestPlayer<Market>];
     const before = player.scene.view;
-    const action = player.desk.legal.find(({ type }) => type === 'offer');
+    const action = player.perspective.legal.find(({ type }) => type === 'offer');
     await player.ask({ type: 'ply', action });
     await player.ask({ type: 'undo' });
     await Promise.all([first, second].map((one) => one.until(() => one.scene.takeBack !== undefined)));
@@ -173,7 +173,7 @@ test('against bots a ply is taken back at once, and their clocks do not pay eith
   const { players } = await seatAll(site.origin, hopnjump, wish, seed);
   const [player] = players as [TestPlayer<Hop>];
   const before = player.scene.view;
-  await player.ask({ type: 'ply', action: player.desk.legal.find(({ type }) => type === 'STEP') });
+  await player.ask({ type: 'ply', action: player.perspective.legal.find(({ type }) => type === 'STEP') });
   time.at += 4000;
   expect((await player.ask({ type: 'undo' })).fault).toBeNull();
   expect(player.scene).toMatchObject({ view: before, left: [60_000, 60_000] });
@@ -196,7 +196,7 @@ test('a page of version 1 still plays, and opens a match in which something is a
 });
 
 /** Something that a player may want, or that is too late, or nonsense. */
-function anything<K extends Kind>({ desk, scene, client }: TestPlayer<K>, source: Rng): unknown {
+function anything<K extends Kind>({ perspective, scene, client }: TestPlayer<K>, source: Rng): unknown {
   const { takeBack: request, undo } = scene;
   const to = request?.to ?? source.below(client.seq + 1);
   const answers = [
@@ -207,11 +207,11 @@ function anything<K extends Kind>({ desk, scene, client }: TestPlayer<K>, source
   const words = [...answers, { type: 'undo' }, { type: 'offerDraw' }, { type: 'refuse' }];
   if (undo && source.below(3) > 0) return { type: 'undo' };
   if (request?.refused === null && source.below(4) > 0) return pick(answers, source);
-  const isTalking = desk.legal.length === 0 || source.below(4) === 0;
+  const isTalking = perspective.legal.length === 0 || source.below(4) === 0;
   if (isTalking) return pick(words, source);
   // In a market most plies reveal something.
-  const offers = desk.legal.filter(({ type }) => type === 'offer');
-  return { type: 'ply', action: pick(offers.length > 0 ? offers : desk.legal, source) };
+  const offers = perspective.legal.filter(({ type }) => type === 'offer');
+  return { type: 'ply', action: pick(offers.length > 0 ? offers : perspective.legal, source) };
 }
 
 /** Somebody says something, now and then twice or before the last word is answered. How often each id was said, by seat. */
@@ -223,7 +223,7 @@ async function talk<K extends Kind>(
   const said = players.map(() => new Map<string, number>());
   for (let n = 0; n < times && players.every(({ scene }) => scene.outcome === null); n++) {
     const able = players.filter(
-      ({ desk, scene }) => desk.legal.length > 0 || scene.undo || scene.takeBack?.refused === null,
+      ({ perspective, scene }) => perspective.legal.length > 0 || scene.undo || scene.takeBack?.refused === null,
     );
     const player = pick(able.length === 0 || source.below(5) === 0 ? players : able, source);
     const [id, often] = [player.freshId(), 1 + Number(source.below(5) === 0)];

@@ -44,7 +44,7 @@ describe('a clock', () => {
     const [player, other] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
     expect(player.scene).toMatchObject({ left: [60_000, 60_000], due: 1_060_000 });
     time.at += 7000;
-    await player.ask({ type: 'ply', action: player.desk.legal.find(({ type }) => type === 'STEP') });
+    await player.ask({ type: 'ply', action: player.perspective.legal.find(({ type }) => type === 'STEP') });
     expect(player.scene).toMatchObject({ left: [53_500, 60_000], due: 1_067_000 });
     await Promise.all([player, other].map((one) => one.close()));
   });
@@ -55,7 +55,7 @@ describe('a clock', () => {
     const { players } = await seatAll(site.origin, hopnjump, { clock: TOTAL });
     const [player, other] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
     time.at += 60_000;
-    expect(await player.ask({ type: 'ply', action: player.desk.legal[0] })).toMatchObject({
+    expect(await player.ask({ type: 'ply', action: player.perspective.legal[0] })).toMatchObject({
       fault: { code: 'game-over' },
     });
     expect(player.scene.outcome).toMatchObject({ reason: 'time', ranks: [2, 1] });
@@ -111,7 +111,7 @@ describe.skipIf(size === 'small')('a server that was down', () => {
     const { players } = await seatAll(site.origin, hopnjump);
     const [player] = players as [TestPlayer<Hop>];
     time.at += 3 * 3_600_000;
-    await player.ask({ type: 'ply', action: player.desk.legal.find(({ type }) => type === 'STEP') });
+    await player.ask({ type: 'ply', action: player.perspective.legal.find(({ type }) => type === 'STEP') });
     const store = await storeIn(site.folder);
     expect(await store.lastBeat()).toBe(time.at);
     await store.close();
@@ -183,7 +183,7 @@ test('a match in which somebody sits and that never starts is kept while somebod
   const { token } = await take(site.origin, match, invites[0] as string);
   const waiting = await new TestPlayer({ origin: site.origin, game: hopnjump, match, token, seed }).connect();
   const started = await seatAll(site.origin, hopnjump);
-  await started.players[0]?.play(() => started.players[0]?.desk.legal.length === 0);
+  await started.players[0]?.play(() => started.players[0]?.perspective.legal.length === 0);
   await Promise.all(started.players.map((player) => player.close()));
   time.at += 7 * 86_400_000 + 1;
   await sweep(time);
@@ -215,7 +215,7 @@ test('a match in which no person ever moved is deleted, one in which somebody di
   site = await open({ time, limits: { sweepMs: 5 } });
   const [idle, played] = [await seatAll(site.origin, hopnjump), await seatAll(site.origin, hopnjump)];
   const [player] = played.players as [TestPlayer<Hop>];
-  await player.ask({ type: 'ply', action: player.desk.legal.find(({ type }) => type === 'STEP') });
+  await player.ask({ type: 'ply', action: player.perspective.legal.find(({ type }) => type === 'STEP') });
   await Promise.all([...idle.players, ...played.players].map((one) => one.close()));
   time.at += 7 * 86_400_000 + 1;
   while ((await statusOf(idle.match)) !== 404) await sweep(time);
@@ -276,11 +276,11 @@ test('most moves leave what is due as it is: early, never late', async () => {
   expect(first).toBe(time.at + 60_000);
   for (let n = 0; n < 10; n++) {
     time.at += 1000;
-    const player = players.find(({ desk }) => desk.legal.length > 0) as TestPlayer<Hop>;
+    const player = players.find(({ perspective }) => perspective.legal.length > 0) as TestPlayer<Hop>;
     const seq = player.client.seq;
     await player.ask({
       type: 'ply',
-      action: player.desk.legal.find(({ type }) => type === 'STEP') ?? player.desk.legal[0],
+      action: player.perspective.legal.find(({ type }) => type === 'STEP') ?? player.perspective.legal[0],
     });
     await Promise.all(players.map((one) => one.until(() => one.client.seq > seq)));
     expect(await due()).toBeLessThanOrEqual(player.scene.due ?? Infinity);

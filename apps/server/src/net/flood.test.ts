@@ -27,8 +27,8 @@ describe.skipIf(size === 'small')('a socket that floods is gone, whether it read
   test.each(cases)('$what, reading: $isReading', GONE, async ({ what, isReading }) => {
     const offender = await flood(site.origin, what, isReading);
     await untilOpen(site.origin, players.length);
-    const player = players.find(({ desk }) => desk.legal.length > 0);
-    expect((await player?.ask({ type: 'ply', action: player.desk.legal[0] }))?.fault).toBeNull();
+    const player = players.find(({ perspective }) => perspective.legal.length > 0);
+    expect((await player?.ask({ type: 'ply', action: player.perspective.legal[0] }))?.fault).toBeNull();
     await Promise.all(players.map((one) => one.until(() => one.client.seq === player?.client.seq)));
     // a burst of answers, and no more
     expect(offender.heard()).toBeLessThan(messages.burst * 200);

@@ -62,7 +62,7 @@ test('whatever a player says is answered, and the log stays whole', async () => 
   let said = 0;
   for (const total = bySize(300, 3000, 30_000); said < total;) {
     for (let n = 0; n < 50; n++, said++) {
-      const { legal } = player.desk;
+      const { legal } = player.perspective;
       const action = source.below(20) === 0 && legal.length > 0 ? pick(legal, source) : pick(ODD_VALUES, source);
       const command = { type: 'ply', action, ...(source.below(10) === 0 ? { at: 0 } : {}) };
       player.say({
@@ -74,7 +74,9 @@ test('whatever a player says is answered, and the log stays whole', async () => 
     }
     await player.until(() => answers() >= before + said);
     await other.until(() => other.client.seq === player.client.seq);
-    await Promise.all([player, other].map((one) => one.play(() => one.desk.legal.length === 0 || one === player)));
+    await Promise.all(
+      [player, other].map((one) => one.play(() => one.perspective.legal.length === 0 || one === player)),
+    );
   }
   expect(answers()).toBeGreaterThanOrEqual(before + said);
   const store = await storeIn(site.folder);

@@ -39,7 +39,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
     const faults = fast.heard.filter((message) => message.type === 'fault');
     expect(faults.map(({ fault }) => fault.code)).toEqual(['too-fast', 'too-fast', 'too-fast']);
     const [player] = players as [TestPlayer<Hop>];
-    expect((await player.ask({ type: 'ply', action: player.desk.legal[0] })).fault).toBeNull();
+    expect((await player.ask({ type: 'ply', action: player.perspective.legal[0] })).fault).toBeNull();
     await Promise.all(players.map((one) => one.close()));
     await site.close();
   });

@@ -197,7 +197,7 @@ export class TestPlayer<K extends Kind = Kind> {
     return found() as Extract<ServerMessage<K>, { type: T }>;
   }
 
-  get desk(): ReturnType<typeof perspective<K>> {
+  get perspective(): ReturnType<typeof perspective<K>> {
     const { seat } = this.client.welcome as { readonly seat: number | null };
     return perspective(this.#options.game, this.scene.view, this.client.memory, seat, this.#rng);
   }
@@ -212,7 +212,7 @@ export class TestPlayer<K extends Kind = Kind> {
 
   /** Anything legal, if it may act. */
   anyPly(): Wish {
-    const { legal } = this.desk;
+    const { legal } = this.perspective;
     return legal.length === 0 ? null : { type: 'ply', action: pick(legal, this.#rng) };
   }
 

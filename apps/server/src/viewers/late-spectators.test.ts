@@ -69,7 +69,7 @@ async function playAndLook<K extends Kind>(game: Game<K>, preset: string): Promi
   const everybody = [...players, viewer];
   for (let n = 0; n < PLIES && players[0]?.scene.outcome === null; n++) {
     await Promise.all(players.map((one) => one.settle()));
-    const player = players.find(({ desk }) => desk.legal.length > 0) as TestPlayer<K>;
+    const player = players.find(({ perspective }) => perspective.legal.length > 0) as TestPlayer<K>;
     const before = player.client.seq;
     await player.play(() => player.client.seq > before);
     if (n % 9 === 0 && player.scene.undo) await takeBack(player, players);
@@ -111,10 +111,10 @@ describe('H5: a delayed open view', () => {
     const first = await open({ dataDir: folder, diceOf });
     const { match, players } = await seatAll(first.origin, market, { preset: 'two', openAfter: LATE }, seed);
     const can = (type: Market['Action']['type']): TestPlayer<Market> =>
-      players.find(({ desk }) => desk.legal.some((action) => action.type === type)) as TestPlayer<Market>;
+      players.find(({ perspective }) => perspective.legal.some((action) => action.type === type)) as TestPlayer<Market>;
     const act = async (type: Market['Action']['type']): Promise<TestPlayer<Market>> => {
       const mover = can(type);
-      const action = mover.desk.legal.find((one) => one.type === type);
+      const action = mover.perspective.legal.find((one) => one.type === type);
       expect((await mover.ask({ type: 'ply', action })).fault).toBeNull();
       await Promise.all(players.map((player) => player.until(() => player.client.seq === mover.client.seq)));
       return mover;
@@ -152,9 +152,9 @@ describe('H5: a delayed open view', () => {
     await viewer.settle();
     expect(viewer.client.seq).toBe(seq);
     await Promise.all(everybody.map((player) => player.settle()));
-    const mover = everybody.find(({ desk }) => desk.legal.length > 0) as TestPlayer<Catan>;
+    const mover = everybody.find(({ perspective }) => perspective.legal.length > 0) as TestPlayer<Catan>;
     for (let n = 0; n < LATE; n++) {
-      const [action] = mover.desk.legal;
+      const [action] = mover.perspective.legal;
       expect((await mover.ask({ type: 'ply', action: action as Catan['Action'] })).fault).toBeNull();
       expect((await takeBack(mover, everybody)).fault).toBeNull();
     }

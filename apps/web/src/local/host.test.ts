@@ -105,7 +105,7 @@ describe('a game against a bot', () => {
   test('the bot answers after its pause, from its own view', async () => {
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
     expect(host.act(hop('B2-C3'))).toBeNull();
-    expect(host.scene().desk.legal).toEqual([]);
+    expect(host.scene().perspective.legal).toEqual([]);
     await bench.pass(399);
     expect(host.scene().lines).toHaveLength(1);
     await bench.pass(1);
@@ -116,7 +116,7 @@ describe('a game against a bot', () => {
 
   test('who skips waits for no bot until it is their turn again', async () => {
     const { host, bench } = open(market, saveOf(market, 'three', ['person', 'bot', 'bot']));
-    const isOwnTurn = (): boolean => host.scene().desk.turn.awaits.includes(0);
+    const isOwnTurn = (): boolean => host.scene().perspective.turn.awaits.includes(0);
     host.act({ type: 'end', n: 0 });
     await bench.pass(300);
     expect(isOwnTurn()).toBe(false);
@@ -265,10 +265,10 @@ describe('one device', () => {
     const source = rng(`${seed}/hands`);
     for (let n = 0; n < bySize(20, 60, 200) && host.scene().outcome === null; n++) {
       if (host.scene().curtain !== null) host.lift();
-      const { view, seat, desk } = host.scene();
+      const { view, seat, perspective } = host.scene();
       const hands = (view as Market['View']).hands.map((hand) => typeof hand);
       expect(hands).toEqual(hands.map((_, i) => (i === seat ? 'object' : 'number')));
-      host.act(pick(desk.legal, source));
+      host.act(pick(perspective.legal, source));
     }
   });
 
@@ -290,7 +290,7 @@ describe('one device', () => {
   test('a bot is asked with its own hand in sight and no other', async () => {
     const { host, bench } = open(market, saveOf(market, 'three', ['person', 'bot', 'bot']));
     for (let n = 0; n < 6 && host.scene().outcome === null; n++) {
-      if (host.scene().desk.legal.length > 0) host.act({ type: 'end', n: 0 });
+      if (host.scene().perspective.legal.length > 0) host.act({ type: 'end', n: 0 });
       await bench.pass(1000);
     }
     const sights = bench.asked.map(({ sight }) => sight as unknown as { seat: number; view: Market['View'] });
@@ -302,7 +302,8 @@ describe('one device', () => {
 
   test('a bot answers an offer also when the owner goes on meanwhile', async () => {
     const { host, bench } = open(market, saveOf(market, 'two', ['person', 'bot']));
-    const offer = (): Market['Action'] | undefined => host.scene().desk.legal.find(({ type }) => type === 'offer');
+    const offer = (): Market['Action'] | undefined =>
+      host.scene().perspective.legal.find(({ type }) => type === 'offer');
     for (let n = 0; n < 8 && offer() === undefined; n++) {
       host.act({ type: 'end', n: 0 });
       await bench.pass(1000);
@@ -316,14 +317,14 @@ describe('one device', () => {
   test('somebody whom the game does not wait for may take the device to answer an offer', () => {
     const { host } = open(market, saveOf(market, 'two', ['person', 'person']));
     host.lift();
-    const offer = host.scene().desk.legal.find(({ type }) => type === 'offer');
+    const offer = host.scene().perspective.legal.find(({ type }) => type === 'offer');
     expect(offer).toBeDefined();
     host.act(offer as Market['Action']);
     expect(host.scene().passes).toEqual([1]);
     host.pass(1);
     expect(host.scene().curtain).toBe(1);
     host.lift();
-    expect(host.scene().desk.legal.map(({ type }) => type)).toContain('refuse');
+    expect(host.scene().perspective.legal.map(({ type }) => type)).toContain('refuse');
   });
 });
 
@@ -332,7 +333,7 @@ describe('what is kept', () => {
     const { host, bench } = open(market, saveOf(market, 'three', ['person', 'bot', 'bot']));
     const source = rng(`${seed}/kept`);
     for (let n = 0; n < bySize(10, 40, 100) && host.scene().outcome === null; n++) {
-      const { legal } = host.scene().desk;
+      const { legal } = host.scene().perspective;
       if (legal.length > 0) host.act(pick(legal, source));
       await bench.pass(1000);
       const kept = bench.saves.at(-1) as Save;
@@ -371,7 +372,7 @@ describe('undo', () => {
   test('where something is secret nobody takes back what another person did', () => {
     const { host } = open(market, saveOf(market, 'two', ['person', 'person']));
     host.lift();
-    const offer = host.scene().desk.legal.find(({ type }) => type === 'offer');
+    const offer = host.scene().perspective.legal.find(({ type }) => type === 'offer');
     host.act(offer as Market['Action']);
     expect(host.scene().canUndo).toBe(true);
     host.pass(1);

@@ -122,8 +122,8 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 
   async hint(): Promise<K['Action'] | null> {
     const level = this.#game.levels.at(-1);
-    const { seat, desk } = this.scene();
-    if (seat === null || level === undefined || desk.legal.length === 0) return null;
+    const { seat, perspective } = this.scene();
+    if (seat === null || level === undefined || perspective.legal.length === 0) return null;
     const table = this.#table;
     const answer = await this.#services.think(this.#question(seat, level, 'hint')).catch(() => null);
     const action = this.#game.decodeAction(answer?.action);

@@ -16,11 +16,11 @@ export function Noted({ id, host }: { readonly id: string; readonly host: GameHo
   return null;
 }
 
-export function summaryOf<K extends Kind>({ own, players, desk, outcome }: Scene<K>): Summary {
+export function summaryOf<K extends Kind>({ own, players, perspective, outcome }: Scene<K>): Summary {
   return {
     own,
     chairs: players.map(({ who, level }) => ({ who, level })),
-    awaits: outcome === null ? desk.turn.awaits.filter((actor) => actor !== 'chance') : [],
+    awaits: outcome === null ? perspective.turn.awaits.filter((actor) => actor !== 'chance') : [],
     over: outcome !== null,
   };
 }

@@ -54,8 +54,8 @@ describe('what is shown', () => {
     expect(scene).toMatchObject({ mode: 'local', seat: 0, own: null, late: null, refusal: null, keeping: 'saved' });
     expect(scene.view).toEqual(market.view(latest(stall).state, 0));
     expect(scene.seq).toBe(latest(stall).seq);
-    expect(scene.desk.legal).toEqual(market.legalActions(latest(stall).state, 0));
-    expect(show(stall, { holder: 1 }).desk.legal).toEqual([]);
+    expect(scene.perspective.legal).toEqual(market.legalActions(latest(stall).state, 0));
+    expect(show(stall, { holder: 1 }).perspective.legal).toEqual([]);
     expect(memoryOf(stall, 0)).not.toEqual(market.emptyMemory);
   });
 

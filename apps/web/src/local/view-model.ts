@@ -54,7 +54,7 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     seat: acting,
     own,
     side: own ?? (hasSecrets(game) ? (holder ?? 0) : 0),
-    desk: perspective(game, view, memory, acting, rng(`desk/${table.seq}`)),
+    perspective: perspective(game, view, memory, acting, rng(`perspective/${table.seq}`)),
     steps,
     lines: linesOf(history, viewerOfPast(table, holder)),
     players: table.chairs.map((_, seat) => playerOf(game, table, seat, skew)),

@@ -202,7 +202,7 @@ describe('an online game', () => {
     expect(host.scene()).toMatchObject({ own: 0, seat: 0, keeping: 'saved' });
     house.silent = true;
     expect(host.act(hop('B2-C3'))).toBeNull();
-    expect(host.scene()).toMatchObject({ keeping: 'sending', desk: { legal: [] }, view: house.view() });
+    expect(host.scene()).toMatchObject({ keeping: 'sending', perspective: { legal: [] }, view: house.view() });
     expect(host.scene().lines).toHaveLength(1);
     expect(host.act(hop('D2-E3'))).toMatchObject({ code: 'sending' });
     house.cut();
@@ -219,11 +219,11 @@ describe('an online game', () => {
     house.silent = true;
     host.act(hop('B2-D4'));
     expect(host.scene().view.chain).not.toBeNull();
-    expect(host.scene().desk.legal).toEqual([]);
+    expect(host.scene().perspective.legal).toEqual([]);
     house.silent = false;
     house.cut();
     house.pass(250);
-    expect(host.scene().desk.legal.map((action) => hopnjump.text.format(action))).toContain('D4-F6');
+    expect(host.scene().perspective.legal.map((action) => hopnjump.text.format(action))).toContain('D4-F6');
   });
 
   test.each([0, -3_600_000, 3_600_000])(

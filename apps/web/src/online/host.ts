@@ -70,7 +70,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   act(action: K['Action']): Fault | null {
     if (isSending(this.#client)) return fault('sending', 'Your last move is still on its way.');
-    return this.scene().desk.check(action) ?? this.#send({ type: 'ply', action });
+    return this.scene().perspective.check(action) ?? this.#send({ type: 'ply', action });
   }
 
   stepOf(seq: number): PlyStep<K> | null {

@@ -89,7 +89,7 @@ describe('what is shown', () => {
   test('the server’s scene, for one’s own seat', () => {
     const scene = show(clientOf(pond), hopnjump);
     expect(scene).toMatchObject({ mode: 'online', seat: 0, own: 0, side: 0, seq: 0, outcome: null, follows: null });
-    expect(scene.desk.legal).toEqual(hopnjump.legalActions(latest(pond).state, 0));
+    expect(scene.perspective.legal).toEqual(hopnjump.legalActions(latest(pond).state, 0));
     expect(scene).toMatchObject({
       canUndo: false,
       answers: null,
@@ -100,19 +100,26 @@ describe('what is shown', () => {
     });
     expect([scene.keeping, scene.passes, scene.refusal]).toEqual(['saved', [], null]);
     expect(show(clientOf(pond, { seat: 1 }), hopnjump)).toMatchObject({ seat: 1, own: 1, side: 1 });
-    expect(show(clientOf(pond, { seat: 1 }), hopnjump).desk.legal).toEqual([]);
+    expect(show(clientOf(pond, { seat: 1 }), hopnjump).perspective.legal).toEqual([]);
   });
 
   test('a spectator acts for nobody, and may be told late', () => {
     const scene = show(clientOf(pond, { seat: null, openAfter: 12 }), hopnjump);
-    expect(scene).toMatchObject({ seat: null, own: null, side: 0, late: 12, desk: { legal: [] }, countdown: null });
+    expect(scene).toMatchObject({
+      seat: null,
+      own: null,
+      side: 0,
+      late: 12,
+      perspective: { legal: [] },
+      countdown: null,
+    });
     expect(show(clientOf(pond, { openAfter: 12 }), hopnjump).late).toBeNull();
     expect(show(clientOf(pond, { seat: null }), hopnjump).late).toBeNull();
   });
 
   test('before the start nobody is to move', () => {
     const scene = show(clientOf(pond, { scene: { started: false } }), hopnjump);
-    expect(scene).toMatchObject({ seat: null, own: 0, desk: { legal: [], turn: { may: [], awaits: [] } } });
+    expect(scene).toMatchObject({ seat: null, own: 0, perspective: { legal: [], turn: { may: [], awaits: [] } } });
   });
 
   test('after the end nobody acts', () => {
@@ -261,14 +268,19 @@ describe('one’s own move before it is answered', () => {
     expect(scene.view).toEqual(latest(after).state);
     expect(scene.lines).toEqual([old, { seq: 1, actor: 0, news: { ...hop('B2-C3'), actor: 0 } }]);
     expect(scene.steps).toMatchObject([{ seq: 1, actor: 0, before: latest(pond).state, after: latest(after).state }]);
-    expect([scene.seq, scene.desk.legal, isSending(sent), isSending(clientOf(pond))]).toEqual([1, [], true, false]);
-    expect(scene.desk.turn.awaits).toEqual([1]);
+    expect([scene.seq, scene.perspective.legal, isSending(sent), isSending(clientOf(pond))]).toEqual([
+      1,
+      [],
+      true,
+      false,
+    ]);
+    expect(scene.perspective.turn.awaits).toEqual([1]);
   });
 
   test('is not followed by another before it is answered, though the rules would go on', () => {
     const sent = move(clientOf(opened(hopnjump, 'classic', CHAIN)), 'B2-D4');
-    const { desk } = show(sent, hopnjump);
-    expect([desk.turn.awaits, desk.legal]).toEqual([[0], []]);
+    const { perspective } = show(sent, hopnjump);
+    expect([perspective.turn.awaits, perspective.legal]).toEqual([[0], []]);
   });
 
   test('goes on from what this seat has learnt', () => {
@@ -303,7 +315,7 @@ describe('one’s own move before it is answered', () => {
     const dealt = opened(market, 'two');
     const owner = market.turn(latest(dealt).state).awaits[0] as number;
     const grabbing = wanting(clientOf(dealt, { seat: owner }), { type: 'ply', action: { type: 'grab', n: 0 } });
-    expect(show(grabbing, market)).toMatchObject({ seq: latest(dealt).seq, steps: [], desk: { legal: [] } });
+    expect(show(grabbing, market)).toMatchObject({ seq: latest(dealt).seq, steps: [], perspective: { legal: [] } });
     const still = { seq: 0, view: latest(pond).state, steps: [], lines: [] };
     expect(show(move(clientOf(pond), 'B2-B4'), hopnjump)).toMatchObject(still);
     expect(show(move(clientOf(pond, { seat: 1 }), 'A7-B6'), hopnjump)).toMatchObject(still);

@@ -103,7 +103,7 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
   const wired = client.scene;
   const own = client.welcome?.seat ?? null;
   const acting = wired.started && wired.outcome === null ? own : null;
-  const open = perspective(game, wired.view, client.memory, acting, rng(`desk/${client.seq}`));
+  const open = perspective(game, wired.view, client.memory, acting, rng(`perspective/${client.seq}`));
   return {
     game,
     mode: 'online',
@@ -112,7 +112,7 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
     seat: acting,
     own,
     side: own ?? 0,
-    desk: deskOf(client, wired, open),
+    perspective: perspectiveOf(client, wired, open),
     steps: seen.steps,
     lines: seen.lines,
     players: wired.chairs.map((_, seat) => playerOf(client, wired, seat, open, seen.skew)),
@@ -151,7 +151,11 @@ function hasSecond<K extends Kind>(
 }
 
 /** Nobody moves before the start, and nobody twice before an answer. */
-function deskOf<K extends Kind>(client: Client<K>, { started }: WireScene<K>, open: Perspective<K>): Perspective<K> {
+function perspectiveOf<K extends Kind>(
+  client: Client<K>,
+  { started }: WireScene<K>,
+  open: Perspective<K>,
+): Perspective<K> {
   if (!started) return { ...open, legal: [], turn: { may: [], awaits: [] } };
   return isSending(client) ? { ...open, legal: [] } : open;
 }

@@ -20,7 +20,7 @@ interface ActionsProps {
 
 export function Actions({ labels, host, sheet, toggleSheet, undo, ask, refused }: ActionsProps): JSX.Element {
   const { scene, words } = labels;
-  const canAsk = scene.mode === 'local' && scene.desk.legal.length > 0;
+  const canAsk = scene.mode === 'local' && scene.perspective.legal.length > 0;
   return (
     <div class="actions">
       {!isWatching(scene) && scene.outcome === null && (
@@ -61,13 +61,15 @@ function Primary({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host'
     );
   }
   if (scene.outcome !== null) return <NextGame labels={labels} host={host} refused={refused} />;
-  return <p class={scene.desk.legal.length > 0 ? 'turn turn-own' : 'turn'}>{turnLine(labels)}</p>;
+  return <p class={scene.perspective.legal.length > 0 ? 'turn turn-own' : 'turn'}>{turnLine(labels)}</p>;
 }
 
 /** Several bots here act one after the other: there is something to wait for. */
-function areBotsAtIt({ mode, players, desk }: Scene): boolean {
+function areBotsAtIt({ mode, players, perspective }: Scene): boolean {
   const isBot = (seat: Actor): boolean => seat === 'chance' || players[seat]?.who === 'bot';
-  return mode === 'local' && players.filter(({ who }) => who === 'bot').length > 1 && desk.turn.awaits.every(isBot);
+  return (
+    mode === 'local' && players.filter(({ who }) => who === 'bot').length > 1 && perspective.turn.awaits.every(isBot)
+  );
 }
 
 function NextGame({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host' | 'refused'>): JSX.Element {
@@ -98,8 +100,8 @@ function NextGame({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host
 
 function turnLine(labels: Labels): string {
   const { scene, words } = labels;
-  if (scene.desk.legal.length > 0 && scene.own !== null) return words.yourTurn;
-  const [seat] = scene.desk.turn.awaits;
+  if (scene.perspective.legal.length > 0 && scene.own !== null) return words.yourTurn;
+  const [seat] = scene.perspective.turn.awaits;
   if (seat === undefined || seat === 'chance') return '';
   return scene.players[seat]?.who === 'bot' ? words.thinking : words.theirTurn(seatLabel(labels, seat));
 }

@@ -81,7 +81,7 @@ export function turnLabel(labels: Labels): string {
   const { scene, words } = labels;
   const last = scene.lines.at(-1);
   const result = resultLabel(labels);
-  const awaited = scene.desk.turn.awaits[0];
+  const awaited = scene.perspective.turn.awaits[0];
   const parts = [
     last === undefined ? '' : lineLabel(labels, last),
     result === null ? '' : `${result.title}: ${result.reason}${words.stop}`,
@@ -94,16 +94,16 @@ export function turnLabel(labels: Labels): string {
 function turnOf(labels: Labels, seat: Seat): string {
   const { scene, words } = labels;
   const who = seat === scene.own ? words.yourTurn : words.theirTurn(seatLabel(labels, seat));
-  const todo = scene.desk.legal.length === 0 ? null : statusLabel(labels);
+  const todo = scene.perspective.legal.length === 0 ? null : statusLabel(labels);
   return [who, todo].flatMap((said) => (said === null ? [] : `${said}${words.stop}`)).join(' ');
 }
 
 /** One sentence: what the game waits for. null where the board has no words for it. */
 export function statusLabel(labels: Labels): string | null {
   const { scene, board, words, gameWords } = labels;
-  const [seat] = scene.desk.turn.awaits;
+  const [seat] = scene.perspective.turn.awaits;
   if (board.status === undefined || scene.outcome !== null || seat === undefined) return null;
-  if (scene.desk.legal.length > 0) return board.status(scene, gameWords.table);
+  if (scene.perspective.legal.length > 0) return board.status(scene, gameWords.table);
   return seat === 'chance' ? words.wait : words.waitsFor(seatLabel(labels, seat), scene.players[seat]?.who === 'bot');
 }
 

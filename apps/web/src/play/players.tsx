@@ -9,7 +9,7 @@ import { seatLabel, sitterLabel, type Labels } from './labels.ts';
 export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonly seat: Seat }): JSX.Element {
   const { scene, board, words, gameWords } = labels;
   const player = itemAt(scene.players, seat);
-  const moves = scene.outcome === null && scene.desk.turn.awaits.includes(seat);
+  const moves = scene.outcome === null && scene.perspective.turn.awaits.includes(seat);
   const Mark = board.Mark ?? SeatMark;
   const { Standing } = board;
   const sitter = sitterLabel(labels, seat);

@@ -77,9 +77,9 @@ describe.each(GAMES)('%s', (id) => {
     for (const [place, next] of game.turns.entries()) {
       const shown = pastScene(game.scene, game.turns, place, stepOf(game, 0));
       expect(shown).toMatchObject({ seat: null, outcome: null, canUndo: false, countdown: null, follows: null });
-      expect(shown?.desk.legal).toEqual([]);
-      expect(shown?.desk.check({ type: 'any' })).toBe(LOOKING_BACK);
-      expect(shown?.desk.turn.awaits).toEqual([next.actor ?? 'chance']);
+      expect(shown?.perspective.legal).toEqual([]);
+      expect(shown?.perspective.check({ type: 'any' })).toBe(LOOKING_BACK);
+      expect(shown?.perspective.turn.awaits).toEqual([next.actor ?? 'chance']);
     }
   });
 });

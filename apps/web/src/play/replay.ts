@@ -83,8 +83,8 @@ export function pastScene<K extends Kind>(
     steps,
     lines: live.lines.filter((line) => line.seq <= seq),
     outcome,
-    desk: {
-      turn: next === undefined ? live.desk.turn : turnOf(next),
+    perspective: {
+      turn: next === undefined ? live.perspective.turn : turnOf(next),
       outcome,
       legal: [],
       check: () => LOOKING_BACK,
@@ -102,7 +102,7 @@ export function pastScene<K extends Kind>(
   };
 }
 
-function turnOf<K extends Kind>({ actor }: TurnLine<K>): Scene<K>['desk']['turn'] {
+function turnOf<K extends Kind>({ actor }: TurnLine<K>): Scene<K>['perspective']['turn'] {
   const actors = actor === null ? (['chance'] as const) : [actor];
   return { may: actors, awaits: actors };
 }

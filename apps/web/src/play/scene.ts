@@ -62,7 +62,7 @@ export interface Scene<K extends Kind = Kind> {
   readonly own: Seat | null;
   /** From whose side the board is drawn. */
   readonly side: Seat;
-  readonly desk: Perspective<K>;
+  readonly perspective: Perspective<K>;
   readonly steps: readonly PlyStep<K>[];
   readonly lines: readonly MoveLine<K>[];
   readonly players: readonly PlayerInfo[];

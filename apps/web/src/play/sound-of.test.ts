@@ -18,7 +18,7 @@ function scene({ seq = 1, by = [], awaits = 0, own = 0, ranks }: Told): Scene {
     own,
     seat: own,
     steps: by.map((actor) => ({ actor })),
-    desk: { turn: { may: [awaits], awaits: [awaits] } },
+    perspective: { turn: { may: [awaits], awaits: [awaits] } },
     outcome: ranks === undefined ? null : { ranks, scores: null, reason: 'x' },
   } as unknown as Scene;
 }

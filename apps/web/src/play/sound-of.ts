@@ -22,6 +22,6 @@ export function isVictory({ outcome, own }: Pick<Scene, 'outcome' | 'own'>): boo
 }
 
 /** Who shares a device hears no call: whoever holds it knows. */
-function isAwaited({ own, desk }: Scene): boolean {
-  return own !== null && desk.turn.awaits.includes(own);
+function isAwaited({ own, perspective }: Scene): boolean {
+  return own !== null && perspective.turn.awaits.includes(own);
 }

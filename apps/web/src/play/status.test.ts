@@ -84,8 +84,8 @@ function sceneOf(history: History, holder: Seat): Scene {
 
 /** Offers may go on for ever. */
 function next(history: History, scene: Scene, source: Rng): History {
-  const calm = scene.desk.legal.filter(({ type }) => type !== 'offer' && type !== 'counter');
-  const action = pick(source.below(20) === 0 ? scene.desk.legal : calm, source);
+  const calm = scene.perspective.legal.filter(({ type }) => type !== 'offer' && type !== 'counter');
+  const action = pick(source.below(20) === 0 ? scene.perspective.legal : calm, source);
   const entry = unwrap(decide(history.game, latest(history), scene.seat ?? 0, { type: 'ply', action }, 2));
   return settleHistory(append(history, entry), seeded(`${source.below(1000)}`), 2);
 }
@@ -117,8 +117,8 @@ async function readersOf(game: Game): Promise<readonly ((scene: Scene) => string
   return Promise.all(readers);
 }
 
-function kindsOf({ desk }: Scene): readonly Kind['Action']['type'][] {
-  return [...new Set(desk.legal.map(({ type }) => type))];
+function kindsOf({ perspective }: Scene): readonly Kind['Action']['type'][] {
+  return [...new Set(perspective.legal.map(({ type }) => type))];
 }
 
 // a game without a line here may be new: its sentence is the one of every game
@@ -139,7 +139,7 @@ describe.each(Object.keys(MEANINGS))('%s', (id) => {
       said.set(sentence, translated);
       const other = ((scene.seat ?? 0) + 1) % scene.players.length;
       const waits = sceneOf(history, other);
-      if (waits.desk.legal.length === 0) idle.add(english?.(waits) ?? '');
+      if (waits.perspective.legal.length === 0) idle.add(english?.(waits) ?? '');
     }
     expect(said.size).toBeGreaterThan(0);
     expect(new Set(said.values()).size).toBe(said.size);

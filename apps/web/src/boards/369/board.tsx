@@ -138,7 +138,7 @@ function Squares({ scene, focus, words, tap }: SquaresProps): JSX.Element {
               key={formatCell(cell)}
               cell={cell}
               label={labelOf(scene, cell, isSame(focus, cell), words)}
-              live={scene.desk.legal.length > 0 && grid[cell.row]?.[cell.col] === 0}
+              live={scene.perspective.legal.length > 0 && grid[cell.row]?.[cell.col] === 0}
               tabStop={isSame(focus, cell)}
               tap={tap}
             />
@@ -206,12 +206,12 @@ function Thought({ scene, cell }: { readonly scene: Scene<ThreeSixNine>; readonl
 
 /** The board after a stone on this cell, as the rules have it; null where none can be placed. */
 function foreseen(
-  { desk, seat, view }: Scene<ThreeSixNine>,
+  { perspective, seat, view }: Scene<ThreeSixNine>,
   { row, col }: Cell,
 ): { readonly after: State; readonly gain: number } | null {
   const action: Action = { type: 'PLACE', row, col };
-  if (seat === null || desk.legal.length === 0 || desk.check(action) !== null) return null;
-  const after = desk.foresee(action);
+  if (seat === null || perspective.legal.length === 0 || perspective.check(action) !== null) return null;
+  const after = perspective.foresee(action);
   return { after, gain: (after.scores[seat] ?? 0) - (view.scores[seat] ?? 0) };
 }
 

@@ -10,9 +10,10 @@ const stones: BoardModule<ThreeSixNine, StoneWords> = {
   room: 'square',
   turns: () => false,
   Mark: StoneMark,
-  status: ({ desk }, { place, placeOrSwap }) => (desk.legal.some(({ type }) => type === 'SWAP') ? placeOrSwap : place),
-  primary: ({ desk }, words) => {
-    const swap = desk.legal.find(({ type }) => type === 'SWAP');
+  status: ({ perspective }, { place, placeOrSwap }) =>
+    perspective.legal.some(({ type }) => type === 'SWAP') ? placeOrSwap : place,
+  primary: ({ perspective }, words) => {
+    const swap = perspective.legal.find(({ type }) => type === 'SWAP');
     return swap === undefined ? null : { label: words.swap, action: swap };
   },
   rules: async (words) => (await import('./rules.tsx')).cardOf(words),

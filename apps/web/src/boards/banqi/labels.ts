@@ -37,15 +37,19 @@ export function whyNot(
   words: SideWords,
   explain: (fault: Fault) => string,
 ): string {
-  const { view, desk } = scene;
+  const { view, perspective } = scene;
   const cell = view.match.board[at] ?? null;
   if (held !== null) {
-    const fault = desk.check({ type: cell === null ? 'move' : 'capture', from: held, to: at });
+    const fault = perspective.check({ type: cell === null ? 'move' : 'capture', from: held, to: at });
     return fault === null ? words.stuck : explain(fault);
   }
-  const flip = desk.check({ type: 'flip', index: at });
-  if (desk.legal.length === 0 || cell === null || !isFaceUp(cell))
-    return cell === null && desk.legal.length > 0 ? words.chooseFirst : flip === null ? words.stuck : explain(flip);
+  const flip = perspective.check({ type: 'flip', index: at });
+  if (perspective.legal.length === 0 || cell === null || !isFaceUp(cell))
+    return cell === null && perspective.legal.length > 0
+      ? words.chooseFirst
+      : flip === null
+        ? words.stuck
+        : explain(flip);
   return whyNotThisPiece(scene, cell.factionId, words);
 }
 

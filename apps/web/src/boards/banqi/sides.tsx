@@ -12,8 +12,8 @@ function SideMark({ seat, view }: MarkProps<Banqi>): JSX.Element {
 }
 
 /** What may be done now, in a sentence. */
-function statusOf({ view, seat, desk }: Scene<Banqi>, words: SideWords): string {
-  const has = (...types: readonly string[]): boolean => desk.legal.some(({ type }) => types.includes(type));
+function statusOf({ view, seat, perspective }: Scene<Banqi>, words: SideWords): string {
+  const has = (...types: readonly string[]): boolean => perspective.legal.some(({ type }) => types.includes(type));
   if (has('stop')) return words.status.chain;
   if (view.match.status === 'waiting-first-flip') return words.status.first;
   if (seat !== null && factionOf(view, seat) === null) return words.status.draft;
@@ -29,8 +29,8 @@ function boardOf(mode: GameMode['id']): BoardModule {
     turns: () => false,
     Mark: SideMark,
     status: statusOf,
-    primary: ({ desk }, words) => {
-      const stop = desk.legal.find(({ type }) => type === 'stop');
+    primary: ({ perspective }, words) => {
+      const stop = perspective.legal.find(({ type }) => type === 'stop');
       return stop === undefined ? null : { label: words.stopChain, action: stop };
     },
     rules: async (words) => (await import('./rules.tsx')).cardOf(mode, words),

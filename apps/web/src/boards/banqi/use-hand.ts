@@ -14,7 +14,7 @@ export interface UsedDiscHand extends UsedHand<number, BanqiAction> {
 
 export function useDiscHand(props: BoardProps<Banqi, SideWords>): UsedDiscHand {
   const { scene, words, explain } = props;
-  const { legal } = scene.desk;
+  const { legal } = scene.perspective;
   const used = useHand<number, Banqi>(props, 0, (refused) => whyNot(scene, refused, words, explain));
   const choices: Choices = { legal, chain: scene.view.match.chain ?? null };
   const held = legal.length === 0 ? null : heldOf(used.hand, choices);

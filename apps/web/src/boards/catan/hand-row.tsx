@@ -24,7 +24,7 @@ export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX
   const hand = ownHand(view, seat);
   const held = sum(view.cards[seat] ?? []);
   const trades = legalLike(scene, 'bank').length > 0 || legalLike(scene, 'offer').length > 0;
-  const isMine = scene.desk.legal.length > 0 && view.seat === seat;
+  const isMine = scene.perspective.legal.length > 0 && view.seat === seat;
   const button = (
     type: 'build' | 'trade' | 'cards',
     label: string,

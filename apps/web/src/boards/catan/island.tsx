@@ -96,8 +96,8 @@ export function IslandPicture({ scene, words, tray, hint, act, turned, showDice 
 }
 
 /** All that may be built now, or only what was asked for. */
-function litPlaces({ desk }: Pick<Scene<Catan>, 'desk'>, tray: Tray | null): readonly IslandPlace[] {
-  const places = legalPlaces(desk.legal);
+function litPlaces({ perspective }: Pick<Scene<Catan>, 'perspective'>, tray: Tray | null): readonly IslandPlace[] {
+  const places = legalPlaces(perspective.legal);
   return tray?.type === 'place' ? places.filter(({ action }) => action?.type === tray.what) : places;
 }
 

@@ -85,7 +85,7 @@ function rateWords(scene: Scene<Catan>, give: Counts): string {
   return rate === undefined ? '' : `${rate}:1`;
 }
 
-export function bankDeal(scene: Pick<Scene<Catan>, 'desk'>, give: Counts, want: Counts): Action | null {
+export function bankDeal(scene: Pick<Scene<Catan>, 'perspective'>, give: Counts, want: Counts): Action | null {
   const deals = legalLike(scene, 'bank');
   return (
     deals.find(
@@ -96,14 +96,14 @@ export function bankDeal(scene: Pick<Scene<Catan>, 'desk'>, give: Counts, want: 
 
 /** Of an open kind only some are listed, so the rules are asked. */
 export function tradeOffer(
-  scene: Pick<Scene<Catan>, 'desk'>,
+  scene: Pick<Scene<Catan>, 'perspective'>,
   { give, want }: Terms,
   counter: number | null,
 ): Action | null {
   if (sum(give) === 0 || sum(want) === 0) return null;
   const action: Action =
     counter === null ? { type: 'offer', give, want, to: [] } : { type: 'counter', offer: counter, give, want };
-  return scene.desk.check(action) === null ? action : null;
+  return scene.perspective.check(action) === null ? action : null;
 }
 
 interface OffersProps {

@@ -16,10 +16,10 @@ export function ownHand(view: View, seat: number | null): Counts {
 }
 
 export function legalLike<T extends Action['type']>(
-  { desk }: Pick<Scene<Catan>, 'desk'>,
+  { perspective }: Pick<Scene<Catan>, 'perspective'>,
   type: T,
 ): readonly (Action & { readonly type: T })[] {
-  return desk.legal.filter((action): action is Action & { readonly type: T } => action.type === type);
+  return perspective.legal.filter((action): action is Action & { readonly type: T } => action.type === type);
 }
 
 /** Offers that wait for this seat's answer. */
@@ -36,31 +36,31 @@ export function canPay(hand: Counts, price: Counts): boolean {
 export function forcedTray({
   view,
   seat,
-  desk,
-}: Pick<Scene<Catan>, 'view' | 'seat' | 'desk'>): 'discard' | 'victim' | null {
-  if (seat === null || desk.legal.length === 0) return null;
+  perspective,
+}: Pick<Scene<Catan>, 'view' | 'seat' | 'perspective'>): 'discard' | 'victim' | null {
+  if (seat === null || perspective.legal.length === 0) return null;
   if (view.phase === 'discard') return 'discard';
   return view.phase === 'victim' ? 'victim' : null;
 }
 
 /** One sentence: what to do now. */
 export function statusOf(scene: Scene<Catan>, labels: IslandLabels, name: (seat: number) => string): string {
-  const { view, seat, desk } = scene;
+  const { view, seat, perspective } = scene;
   if (view.ending !== null) return '';
-  if (seat === null || desk.legal.length === 0) return waiting(scene, labels, name);
+  if (seat === null || perspective.legal.length === 0) return waiting(scene, labels, name);
   if (view.phase === 'discard') return labels.discardNow(view.owes[seat] ?? 0);
   return labels.status[statusKey(scene)];
 }
 
-function waiting({ view, desk }: Scene<Catan>, labels: IslandLabels, name: (seat: number) => string): string {
-  const [actor] = desk.turn.awaits;
+function waiting({ view, perspective }: Scene<Catan>, labels: IslandLabels, name: (seat: number) => string): string {
+  const [actor] = perspective.turn.awaits;
   if (actor === 'chance') return labels.status.chance;
   return labels.others(name(typeof actor === 'number' ? actor : view.seat));
 }
 
 function statusKey(scene: Scene<Catan>): StatusKey {
   const { view } = scene;
-  const { legal } = scene.desk;
+  const { legal } = scene.perspective;
   if (askedOffers(scene).length > 0) return 'answer';
   switch (view.phase) {
     case 'settle':

@@ -10,8 +10,8 @@ const hop: BoardModule<Hop, HopWords> = {
   room: 'square',
   rules: async (words) => (await import('./rules.tsx')).cardOf(words),
   status: ({ view }, { status }) => (view.chain === null ? status.move : status.chain),
-  primary: ({ desk }, words) => {
-    const stop = desk.legal.find(({ type }) => type === 'STOP');
+  primary: ({ perspective }, words) => {
+    const stop = perspective.legal.find(({ type }) => type === 'STOP');
     return stop === undefined ? null : { label: words.stop, action: stop };
   },
 };

@@ -36,16 +36,16 @@ function stateOf(
 
 /** Words for a tap that came to nothing: the rules' own where a frog was held. */
 export function whyNot(
-  { view, seat, desk }: Scene<Hop>,
+  { view, seat, perspective }: Scene<Hop>,
   { at, held }: RefusedTap<Coord>,
   words: HopWords,
   explain: (fault: Fault) => string,
 ): string {
   if (held !== null) {
-    const fault = desk.check(moveBetween(held, at));
+    const fault = perspective.check(moveBetween(held, at));
     return fault === null ? words.stuck : explain(fault);
   }
-  if (desk.legal.length === 0) return words.faults['not-your-turn'] ?? words.stuck;
+  if (perspective.legal.length === 0) return words.faults['not-your-turn'] ?? words.stuck;
   const piece = view.board[at.r]?.[at.c] ?? null;
   if (piece === null) return words.chooseFirst;
   return (piece.owner === 'GREEN' ? 0 : 1) === seat ? words.stuck : words.notYours;

@@ -17,7 +17,7 @@ export interface UsedFrogHand extends UsedHand<Coord, Action> {
 
 export function useFrogHand(props: BoardProps<Hop, HopWords>): UsedFrogHand {
   const { scene, words, side, explain } = props;
-  const { legal } = scene.desk;
+  const { legal } = scene.perspective;
   const first = { r: side === 1 ? 1 : 6, c: 1 };
   const used = useHand<Coord, Hop>(props, first, (refused) => whyNot(scene, refused, words, explain));
   const choices: Choices = { legal, hopper: hopperOf(scene.view) };

@@ -95,14 +95,14 @@ function Moves({ scene, lang, act, explain, gameWords }: MovesProps): JSX.Elemen
   const [fault, setFault] = useWhile<Fault>(scene.seq);
   const help = useShown<HTMLParagraphElement>(fault);
   const wanted = squeeze(typed);
-  const moves = scene.desk.legal
+  const moves = scene.perspective.legal
     .map((action) => ({ action, name: moveName(action, scene.game, gameWords), notation: text.format(action) }))
     .filter(({ name, notation }) => [name, notation].some((one) => squeeze(one).includes(wanted)));
   // how to write a move is a lesson in English words: other readers have buttons in their own
   const said = (wrong: Fault): string =>
     wrong.code === 'bad-move-text' && lang !== 'en' ? words.noneMatch : explain(wrong);
   const play = (action: Kind['Action']): void => {
-    const wrong = scene.desk.check(action) ?? act(action);
+    const wrong = scene.perspective.check(action) ?? act(action);
     setFault(wrong);
     if (wrong === null) setLine(null);
   };
@@ -152,7 +152,7 @@ function Moves({ scene, lang, act, explain, gameWords }: MovesProps): JSX.Elemen
           </button>
         ))}
         {moves.length === 0 && fault === null && (
-          <p class="plain-wait">{scene.desk.legal.length === 0 ? words.wait : words.noneMatch}</p>
+          <p class="plain-wait">{scene.perspective.legal.length === 0 ? words.wait : words.noneMatch}</p>
         )}
       </div>
       {moves.length > MANY && <p class="plain-wait">{words.moreMoves(moves.length - MANY)}</p>}
