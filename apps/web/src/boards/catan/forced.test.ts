@@ -31,8 +31,8 @@ function countTaps(words: string): Count {
 
 function isForced(state: State): boolean {
   const view = catan.view(state, PERSON);
-  const desk = perspective(catan, view, catan.emptyMemory, PERSON, rng('forced'));
-  return forcedTray({ view, seat: PERSON, desk }) !== null;
+  const open = perspective(catan, view, catan.emptyMemory, PERSON, rng('forced'));
+  return forcedTray({ view, seat: PERSON, perspective: open }) !== null;
 }
 
 test('at most one tap in five turns of bots is forced on whoever waits', () => {
