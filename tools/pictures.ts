@@ -116,7 +116,7 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     url: (site) => start(site, 'hopnjump', { against: 'self' }),
     pose: async (page) => {
       for (const move of ['B2-C3', 'A7-B6', 'C3-D4', 'C7-D6', 'D2-E3']) await hop(page, move);
-      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('m');
     },
   },
   '369': {
