@@ -1,7 +1,7 @@
 /** What the page's own thread does, task by task and frame by frame, from a trace of the browser. */
 import type { Browser, Page } from '@playwright/test';
 
-interface TraceEvent {
+export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;
@@ -11,46 +11,73 @@ interface TraceEvent {
   readonly dur?: number;
   /** Of these, how long its thread ran: a shared machine may stop it. */
   readonly tdur?: number;
-  readonly args?: { readonly name?: string };
 }
 
-export interface Work {
-  /** Tasks of the page's thread, in ms. */
-  readonly tasks: readonly number[];
-  /** Between one frame and the next, all tasks together, in ms. */
-  readonly frames: readonly number[];
+/** From and to, in microseconds of the trace. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
 }
 
-const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
+const SHOWN = 'Display::FrameDisplayed';
+const CATEGORIES = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-display.framedisplayed',
+  'blink.user_timing',
+];
 const MARK = 'the game goes on';
 
-/** The work of a page after a tap has been drawn, until the game goes on by itself. */
-export async function workAfter(browser: Browser, page: Page, tap: () => Promise<void>): Promise<Work> {
+/** What the browser writes down while this is done. */
+export async function traced(browser: Browser, page: Page, act: () => Promise<void>): Promise<readonly TraceEvent[]> {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await act();
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: readonly TraceEvent[] };
+  return trace.traceEvents;
+}
+
+/** The tasks of a page after a tap has been drawn, until the game goes on by itself, in ms. */
+export async function tasksAfter(browser: Browser, page: Page, tap: () => Promise<void>): Promise<readonly number[]> {
   await page.locator('.game').evaluate((game, mark) => {
     new MutationObserver(() => performance.mark(mark)).observe(game, { attributeFilter: ['data-seq'] });
   }, MARK);
-  await browser.startTracing(page, { categories: CATEGORIES });
-  await tap();
-  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 1, MARK);
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: readonly TraceEvent[] };
-  const marks = trace.traceEvents.filter(({ name }) => name === MARK);
-  const [first, next] = marks.toSorted((a, b) => a.ts - b.ts);
+  const events = await traced(browser, page, async () => {
+    await tap();
+    await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 1, MARK);
+  });
+  const [first, next] = events.filter(({ name }) => name === MARK).toSorted((a, b) => a.ts - b.ts);
   if (first === undefined || next === undefined) throw new TypeError('the game did not go on twice');
-  const own = trace.traceEvents.filter(({ pid, tid }) => pid === first.pid && tid === first.tid);
-  return workOn(own, first.ts, next.ts);
+  // the first frame draws what has changed
+  const [, drawn = next.ts] = beginsIn(events, first, next.ts);
+  return tasksIn(events, first, { from: drawn, to: next.ts }).map(timeOf);
 }
 
-function workOn(events: readonly TraceEvent[], from: number, to: number): Work {
-  const frames = events.filter(({ name, ph, ts }) => name === 'AnimationFrame' && ph === 'b' && ts > from && ts < to);
-  // the first frame draws what has changed
-  const [, drawn = to, ...begins] = frames.map(({ ts }) => ts).toSorted((a, b) => a - b);
-  const tasks = events.filter(({ name, ts, dur = 0 }) => name === 'RunTask' && ts >= drawn && ts + dur < to);
-  const bounds = [drawn, ...begins];
-  const works = bounds.slice(0, -1).map((start, i) => {
-    const end = bounds[i + 1] ?? to;
-    return tasks.filter(({ ts }) => ts >= start && ts < end).reduce((total, task) => total + timeOf(task), 0);
+/** The work for each frame that is shown in this span, all tasks together, in ms. The first frame draws what has changed. */
+export function framesIn(events: readonly TraceEvent[], span: Span): readonly number[] {
+  const commit = events.find(({ name, ph, ts }) => name === 'Commit' && ph === 'X' && ts >= span.from && ts < span.to);
+  if (commit === undefined) return [];
+  const tasks = tasksIn(events, commit, span);
+  const shown = events.filter(({ name, ts }) => name === SHOWN && ts > commit.ts && ts < span.to).map(({ ts }) => ts);
+  // the task that a motion begins in, and all until it is drawn, belong to its first frame
+  const bounds = [0, ...shown.toSorted((a, b) => a - b), span.to];
+  return bounds.slice(0, -1).map((start, i) => {
+    const own = tasks.filter(({ ts }) => ts >= start && ts < (bounds[i + 1] ?? span.to));
+    return own.reduce((total, task) => total + timeOf(task), 0);
   });
-  return { tasks: tasks.map(timeOf), frames: works };
+}
+
+function beginsIn(events: readonly TraceEvent[], own: TraceEvent, to: number): readonly number[] {
+  const frames = events.filter(
+    ({ name, ph, pid, ts }) => name === 'AnimationFrame' && ph === 'b' && pid === own.pid && ts > own.ts && ts < to,
+  );
+  return frames.map(({ ts }) => ts).toSorted((a, b) => a - b);
+}
+
+function tasksIn(events: readonly TraceEvent[], own: TraceEvent, { from, to }: Span): readonly TraceEvent[] {
+  return events.filter(
+    ({ name, pid, tid, ts, dur = 0 }) =>
+      name === 'RunTask' && pid === own.pid && tid === own.tid && ts + dur > from && ts + dur < to,
+  );
 }
 
 function timeOf({ dur = 0, tdur = dur }: TraceEvent): number {

@@ -1,0 +1,143 @@
+/** What the page's own thread does for each frame that is shown while something moves, at a CPU four times slower. */
+import type { Browser, Page } from '@playwright/test';
+import { CPU_RATE } from './first-move.ts';
+import { begin, CHAIN, DISCS, NEARLY, SHAPES, start } from './house.ts';
+import type { Site } from './site.ts';
+import { framesIn, traced, type Span, type TraceEvent } from './smooth.ts';
+
+interface Play {
+  readonly game: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Each is tapped when everything lies still and a person is to move: the first of what it selects. */
+  readonly taps: readonly string[];
+}
+
+const squares = (...names: readonly string[]): readonly string[] => names.map((name) => `[data-square="${name}"]`);
+/** Whatever Settlers asks for: a place, the primary button, somebody to rob. */
+const ON = '[data-place], .actions .button-primary, .island-tray .button:enabled';
+
+export const PLAYS: Readonly<Record<string, Play>> = {
+  hopnjump: {
+    game: 'hopnjump',
+    query: { against: 'self', position: CHAIN },
+    taps: squares('B2', 'D4', 'F6', 'A7', 'B6', 'A1', 'B2', 'C7', 'D6', 'C1', 'D2', 'G7', 'H6'),
+  },
+  '369': {
+    game: '369',
+    query: { against: 'self' },
+    taps: squares('A1', 'B1', 'C1', 'D1', 'E1', 'F1', 'A2', 'B2', 'C2', 'A3', 'B3', 'C3', 'D4', 'E5', 'F6'),
+  },
+  banqi: {
+    game: 'banqi',
+    query: { against: 'self', position: DISCS },
+    taps: squares('A1', 'B1', 'A8', 'B8', 'C8', 'D8', 'A7', 'B7', 'C7', 'D7', 'A6', 'B6'),
+  },
+  'three-kingdoms': {
+    game: 'three-kingdoms',
+    query: { against: 'self' },
+    taps: squares('A1', 'B1', 'C1', 'D1', 'E1', 'A2', 'B2', 'C2', 'D2', 'E2', 'A3', 'B3'),
+  },
+  catan: {
+    game: 'catan',
+    query: { level: 'easy' },
+    taps: Array.from({ length: 10 }, () => ON),
+  },
+  celebration: {
+    game: 'hopnjump',
+    query: { against: 'self', position: NEARLY },
+    taps: squares('B4', 'A3', 'H6', 'G7'),
+  },
+};
+
+/**
+ * Plays, and gives for each move the frames until all that it has set in motion has come to its end, in ms of the slow CPU.
+ * The browser slows a CPU down by letting its thread spin: the CPU time of the thread holds that, and beside other work
+ * it spins too long. So the CPU time of the thread at full speed is taken, four times.
+ */
+export async function motionsOf(browser: Browser, site: Site, play: Play): Promise<readonly (readonly number[])[]> {
+  const { game, query, taps } = play;
+  const context = await browser.newContext({
+    viewport: SHAPES.phone,
+    reducedMotion: 'no-preference',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.addInitScript(repeatable);
+  await begin(page, start(site, game, query));
+  await page.evaluate(watchMotion, [BEGINS, ENDS, query['against'] === 'self'] as const);
+  const events = await traced(browser, page, async () => {
+    for (const tap of taps) await touch(page, tap);
+  });
+  await context.close();
+  return spansOf(events).map((span) => framesIn(events, span).map((ms) => ms * CPU_RATE));
+}
+
+const BEGINS = 'motion begins';
+const ENDS = 'motion ends';
+
+/** Motions that overlap are one. */
+function spansOf(events: readonly TraceEvent[]): readonly Span[] {
+  const marks = events.filter(({ name }) => name === BEGINS || name === ENDS).toSorted((a, b) => a.ts - b.ts);
+  const spans: Span[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const { name, ts } of marks) {
+    if (name === BEGINS && depth++ === 0) from = ts;
+    if (name === ENDS && --depth === 0) spans.push({ from, to: ts });
+  }
+  return spans;
+}
+
+async function touch(page: Page, tap: string): Promise<void> {
+  // a place of the island that lies close to others is a question to a finger
+  await page.locator(tap).first().dispatchEvent('click');
+  await page.evaluate(() => (globalThis as unknown as { atRest(): Promise<void> }).atRest());
+}
+
+/** Runs in the page: the same dice in every run. */
+function repeatable(): void {
+  let state = 1;
+  crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
+    if (array !== null) {
+      const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+      for (let i = 0; i < bytes.length; i++) {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        bytes[i] = state >>> 24;
+      }
+    }
+    return array;
+  };
+}
+
+/** Runs in the page: marks when a move is drawn, and when all that it has set in motion has come to its end. */
+function watchMotion([begins, ends, alone]: readonly [string, string, boolean]): void {
+  const game = document.querySelector('.game');
+  if (game === null) return;
+  let moving = 0;
+  let quiet = (): void => undefined;
+  const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
+  /** What counts down or breathes goes on. */
+  const isMotion = ({ effect }: Animation): boolean => Number(effect?.getComputedTiming().endTime) < 4000;
+  const isWaiting = (): boolean => alone || document.querySelector('.own .strip-moves, .result') !== null;
+  const seen = async (): Promise<void> => {
+    moving++;
+    performance.mark(begins);
+    // what is drawn first moves a little later
+    for (let n = 0; n < 3; n++) await frame();
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isMotion)
+        .map(({ finished }) => finished),
+    );
+    performance.mark(ends);
+    moving--;
+    quiet();
+  };
+  new MutationObserver(() => void seen()).observe(game, { attributeFilter: ['data-seq'] });
+  const atRest = async (): Promise<void> => {
+    await new Promise((done) => setTimeout(done, 300));
+    while (moving > 0 || !isWaiting()) await new Promise<void>((done) => (quiet = done));
+  };
+  Object.assign(globalThis, { atRest });
+}
