@@ -12,14 +12,19 @@ export interface Carried {
 
 export function useCarried(root: RefObject<HTMLElement | null>, pieceAt: (name: string) => SVGElement | null): Carried {
   const piece = useRef<SVGElement | null>(null);
+  const scale = useRef(1);
   const landed = useRef<string | null>(null);
+  /** Where everything is on the screen is asked once, and not in every frame. */
+  const take = (name: string): void => {
+    piece.current = pieceAt(name);
+    piece.current?.classList.add('carried');
+    scale.current = root.current?.querySelector<SVGSVGElement>('svg[role=grid]')?.getScreenCTM()?.a ?? 1;
+  };
   return {
     move: (name, dx, dy) => {
-      const picture = root.current?.querySelector<SVGSVGElement>('svg[role=grid]');
-      const scale = picture?.getScreenCTM()?.a ?? 1;
-      piece.current ??= pieceAt(name);
-      piece.current?.classList.add('carried');
-      if (piece.current !== null) piece.current.style.transform = `translate(${dx / scale}px, ${dy / scale}px)`;
+      if (piece.current === null) take(name);
+      const by = scale.current;
+      if (piece.current !== null) piece.current.style.transform = `translate(${dx / by}px, ${dy / by}px)`;
     },
     end: (to) => {
       landed.current = piece.current === null ? null : to;

@@ -1,15 +1,19 @@
 import { Component, type JSX } from 'preact';
 
-/** A part of a picture that never changes: drawn once. */
-export function memo(name: string, draw: () => JSX.Element): () => JSX.Element {
-  class Still extends Component {
+/** A part of a picture that is drawn again only when it is given something else. */
+export function memo<P extends object>(name: string, draw: (props: P) => JSX.Element): (props: P) => JSX.Element {
+  class Still extends Component<P> {
     static override displayName = name;
-    override shouldComponentUpdate(): boolean {
-      return false;
+    override shouldComponentUpdate(next: P): boolean {
+      return differs(this.props, next) || differs(next, this.props);
     }
     override render(): JSX.Element {
-      return draw();
+      return draw(this.props);
     }
   }
-  return Still as unknown as () => JSX.Element;
+  return Still as unknown as (props: P) => JSX.Element;
+}
+
+function differs<P extends object>(a: P, b: P): boolean {
+  return Object.entries(a).some(([key, value]) => !(key in b) || b[key as keyof P] !== value);
 }

@@ -9,7 +9,11 @@ export function Celebration(): JSX.Element {
       {Array.from({ length: PIECES }, (_, i) => (
         <i
           key={i}
-          style={{ '--at': `${(i * 37) % 100}%`, '--late': `${(i * 53) % 600}ms`, '--turn': `${(i * 97) % 360}deg` }}
+          style={{
+            '--at': `${(i * 37) % 100}%`,
+            '--above': `${-((i * 53) % 60)}dvh`,
+            '--turn': `${(i * 97) % 360}deg`,
+          }}
         />
       ))}
     </div>

@@ -1,11 +1,22 @@
 /** Runs that pay: they turn gold stone by stone, axis by axis, and what they earn rises from them. */
 import { itemAt, lastItem } from '@boardwright/core';
 import { formatCell, type Line } from '@boardwright/games/369';
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Spot } from '../arrows.ts';
+import { animateInTurn, prefersStillness } from '../motion.ts';
 import { at, CELL, centre, isSame } from './geometry.ts';
 
 const STONE_MS = 100;
+const GOLD_MS = 240;
+const RISE_MS = 1300;
+const TURNS_GOLD = [
+  { opacity: 0, transform: 'scale(0.7)', offset: 0 },
+  { opacity: 1, transform: 'scale(1.06)', offset: 0.6 },
+  { opacity: 1, transform: 'scale(1)', offset: 1 },
+];
+const FADES = [0, 1, 1, 0].map((opacity, i) => ({ opacity, offset: [0, 0.2, 0.7, 1][i] ?? 1 }));
+const RISES = FADES.map((frame) => ({ ...frame, transform: `translateY(${30 - 120 * frame.offset}px)` }));
 
 interface GoldProps {
   readonly lines: readonly Line[];
@@ -15,20 +26,17 @@ interface GoldProps {
 
 /** The cells of the runs, in gold from one after the other on. */
 export function GoldCells({ lines }: Pick<GoldProps, 'lines'>): JSX.Element {
+  const cells = useInTurn(
+    TURNS_GOLD,
+    lines.flat().map((_, i) => i * STONE_MS),
+    GOLD_MS,
+  );
   return (
-    <g class="gold-cells" aria-hidden="true">
+    <g class="gold-cells" aria-hidden="true" ref={cells}>
       {lines.flatMap((line, axis) =>
-        line.map((cell, i) => (
+        line.map((cell) => (
           <g key={`${axis} ${formatCell(cell)}`} transform={at(cell)}>
-            <rect
-              class="gold-cell"
-              x={-CELL / 2 + 2}
-              y={-CELL / 2 + 2}
-              width={CELL - 4}
-              height={CELL - 4}
-              rx="10"
-              style={{ animationDelay: `${(startOf(lines, axis) + i) * STONE_MS}ms` }}
-            />
+            <rect class="gold-cell" x={-CELL / 2 + 2} y={-CELL / 2 + 2} width={CELL - 4} height={CELL - 4} rx="10" />
           </g>
         )),
       )}
@@ -38,14 +46,15 @@ export function GoldCells({ lines }: Pick<GoldProps, 'lines'>): JSX.Element {
 
 /** "+6" over each run, when its last stone is gold. */
 export function GoldSums({ lines, worth }: GoldProps): JSX.Element {
+  const ends = lines.map((line, axis) => (startOf(lines, axis) + line.length) * STONE_MS);
+  const sums = useInTurn(prefersStillness() ? FADES : RISES, ends, RISE_MS);
   return (
-    <g class="gold-sums" aria-hidden="true">
+    <g class="gold-sums" aria-hidden="true" ref={sums}>
       {lines.map((line, axis) => {
         const { x, y } = sumSpot(line, lines);
-        const delay = (startOf(lines, axis) + line.length) * STONE_MS;
         return (
           <g key={axis} transform={`translate(${x} ${y})`}>
-            <text class="gold-sum" text-anchor="middle" style={{ animationDelay: `${delay}ms` }}>
+            <text class="gold-sum" text-anchor="middle">
               +{line.length * worth}
             </text>
           </g>
@@ -53,6 +62,20 @@ export function GoldSums({ lines, worth }: GoldProps): JSX.Element {
       })}
     </g>
   );
+}
+
+/** What each of the group does from its moment on, so long. */
+function useInTurn(frames: typeof FADES, delays: readonly number[], duration: number): RefObject<SVGGElement | null> {
+  const group = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    if (prefersStillness() && frames !== FADES) return;
+    const whole = Math.max(...delays) + duration;
+    for (const [i, delay] of delays.entries()) {
+      const element = group.current?.children[i]?.firstElementChild;
+      if (element) animateInTurn(element, frames, { delay, duration, whole });
+    }
+  }, []);
+  return group;
 }
 
 /** How long the runs take to turn gold. */

@@ -1,10 +1,13 @@
 /** The paper with its lines, letters and stones. A picture of a grid; it answers no tap and knows no rule. */
 import { formatCell, type Cell, type Grid } from '@boardwright/games/369';
 import type { JSX } from 'preact';
+import { memo } from '../memo.ts';
 import { at, CELL, centre, boardFrame, rowsOf } from './geometry.ts';
 import { StonePiece } from './stone.tsx';
 
-export function Paper({ size }: { readonly size: number }): JSX.Element {
+export const Paper: (props: { readonly size: number }) => JSX.Element = memo('paper', drawPaper);
+
+function drawPaper({ size }: { readonly size: number }): JSX.Element {
   const { extent } = boardFrame(size);
   const inner = Array.from({ length: size - 1 }, (_, i) => (i + 1) * CELL);
   const lines = inner.map((n) => `M${n} 0V${extent}M0 ${n}H${extent}`).join('');
@@ -17,7 +20,9 @@ export function Paper({ size }: { readonly size: number }): JSX.Element {
 }
 
 /** A to I above, 1 to 9 at the left, as the cells are named. */
-export function Rim({ size }: { readonly size: number }): JSX.Element {
+export const Rim: (props: { readonly size: number }) => JSX.Element = memo('rim', drawRim);
+
+function drawRim({ size }: { readonly size: number }): JSX.Element {
   const { margin } = boardFrame(size);
   const font = { '--rim': `${24 + 2.4 * size}px` };
   return (

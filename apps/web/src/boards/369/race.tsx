@@ -27,6 +27,7 @@ export function Race({ view, delay }: { readonly view: State; readonly delay: nu
 }
 
 const RISE_MS = 400;
+const MOST_STEPS = 10;
 
 /** A number that climbs to what it has become, once the runs are gold. */
 function useRising(value: number, delay: number): number {
@@ -39,15 +40,12 @@ function useRising(value: number, delay: number): number {
       setShown(value);
       return undefined;
     }
-    let frame = 0;
-    const begun = performance.now() + delay;
-    const climb = (now: number): void => {
-      const part = Math.min(1, Math.max(0, (now - begun) / RISE_MS));
-      setShown(Math.round(start + (value - start) * part));
-      if (part < 1) frame = requestAnimationFrame(climb);
-    };
-    frame = requestAnimationFrame(climb);
-    return () => cancelAnimationFrame(frame);
+    const steps = Math.min(MOST_STEPS, value - start);
+    const timers = Array.from({ length: steps }, (_, i) => {
+      const part = (i + 1) / steps;
+      return setTimeout(() => setShown(Math.round(start + (value - start) * part)), delay + RISE_MS * part);
+    });
+    return () => timers.forEach(clearTimeout);
   }, [value]);
   return shown;
 }

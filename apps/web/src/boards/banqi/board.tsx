@@ -75,7 +75,7 @@ function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
         onKeyDown={onKeyDown}
         {...fingers}
       >
-        <Wood lay={lay} />
+        <Wood {...lay} />
         <Marks scene={scene} lay={lay} held={held} targets={targets} hint={hint} />
         <Discs scene={scene} lay={lay} held={held} letters={letters} />
         {rowsOf(lay).map((row) => (

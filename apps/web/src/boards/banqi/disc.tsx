@@ -1,5 +1,6 @@
 /** A turned wooden disc around (0, 0), about 86 wide. Sets differ in glyph and rings, not in colour alone. */
 import type { JSX } from 'preact';
+import { memo } from '../memo.ts';
 import { OUTLINES } from './glyphs.ts';
 
 interface FaceProps {
@@ -12,7 +13,9 @@ interface FaceProps {
   readonly small?: boolean;
 }
 
-export function Face({ kind, green = false, letters, small = false }: FaceProps): JSX.Element {
+export const Face: (props: FaceProps) => JSX.Element = memo('face', drawFace);
+
+function drawFace({ kind, green = false, letters, small = false }: FaceProps): JSX.Element {
   const isRed = kind === kind.toUpperCase();
   return (
     <g class={isRed ? 'disc disc-red' : 'disc disc-black'}>
@@ -52,19 +55,21 @@ function Letter({ kind, small }: { readonly kind: string; readonly small: boolea
   );
 }
 
-const PETAL = 'M0-5C-11-13-11-25 0-31C11-25 11-13 0-5Z';
+/** Four petals around a circle. */
+const KNOT = [
+  'M0-5C-11-13-11-25 0-31C11-25 11-13 0-5Z',
+  'M5 0C13-11 25-11 31 0C25 11 13 11 5 0Z',
+  'M0 5C11 13 11 25 0 31C-11 25-11 13 0 5Z',
+  'M-5 0C-13 11-25 11-31 0C-25-11-13-11-5 0Z',
+  'M15 0A15 15 0 1 1-15 0A15 15 0 1 1 15 0Z',
+].join('');
 
 /** The side that all have in common: a knot of four loops. */
-export function Back(): JSX.Element {
-  return (
-    <g class="disc disc-back">
-      <circle class="disc-rim" r="43" />
-      <circle class="disc-face" r="38.500" />
-      <circle class="disc-ring" r="34" />
-      {[0, 90, 180, 270].map((turn) => (
-        <path key={turn} class="disc-knot" d={PETAL} transform={`rotate(${turn})`} />
-      ))}
-      <circle class="disc-knot" r="15" />
-    </g>
-  );
-}
+export const Back: (props: object) => JSX.Element = memo('back', () => (
+  <g class="disc disc-back">
+    <circle class="disc-rim" r="43" />
+    <circle class="disc-face" r="38.500" />
+    <circle class="disc-ring" r="34" />
+    <path class="disc-knot" d={KNOT} />
+  </g>
+));

@@ -15,6 +15,7 @@ interface DiscsProps {
 export function Discs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
   const { board } = scene.view.match;
   const pending = turningOf(scene.view);
+  const turned = new Set(scene.steps.map(({ news }) => (news.type === 'reveal' ? news.index : null)));
   return (
     <g class="discs-all" aria-hidden="true">
       <Ghost key={scene.seq} scene={scene} lay={lay} letters={letters} />
@@ -30,9 +31,11 @@ export function Discs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
                       <g class="disc-front">
                         <Face kind={kindOf(cell)} green={pieceColor(cell) === 'green'} letters={letters} />
                       </g>
-                      <g class="disc-behind">
-                        <Back />
-                      </g>
+                      {turned.has(index) && (
+                        <g class="disc-behind">
+                          <Back />
+                        </g>
+                      )}
                     </>
                   ) : (
                     <Back />

@@ -1,7 +1,7 @@
 /** What moves on the board: discs that turn over, slide and shake. */
 import { formatSquare, type Banqi } from '@boardwright/games/banqi';
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Scene, PlyStep } from '../../play/scene.ts';
 import type { Carried } from '../carried.ts';
 import { shake } from '../motion.ts';
@@ -20,7 +20,8 @@ export function useShake(root: Root, refusal: { readonly at: number } | null, { 
 /** Each ply that is new since the last picture; what a hand has carried lies there already. */
 export function useMotion(root: Root, scene: Scene<Banqi>, lay: Lay, carried: Carried): void {
   const shown = useRef(scene.seq);
-  useEffect(() => {
+  // before anything is drawn: one frame shows the new scene and begins the motion
+  useLayoutEffect(() => {
     const before = shown.current;
     shown.current = scene.seq;
     for (const step of scene.steps) if (step.seq > before) show(root, step, lay, carried);

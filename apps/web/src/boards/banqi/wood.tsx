@@ -1,8 +1,11 @@
 /** The wooden board: squares for Banqi, points where lines cross for Three Kingdoms. It answers no tap. */
 import type { JSX } from 'preact';
+import { memo } from '../memo.ts';
 import { CELL, FRAME, sizeOf, type Lay } from './grid.ts';
 
-export function Wood({ lay }: { readonly lay: Lay }): JSX.Element {
+export const Wood: (lay: Lay) => JSX.Element = memo('wood', drawWood);
+
+function drawWood(lay: Lay): JSX.Element {
   const { columns, rows } = sizeOf(lay);
   const [width, height] = [columns * CELL, rows * CELL];
   const inset = lay.mode.id === 'three-kingdoms' ? CELL / 2 : 0;

@@ -65,7 +65,7 @@ export function IslandPicture({ scene, words, tray, hint, act, turned, showDice 
       >
         <g ref={land} transform={turned ? 'rotate(90)' : undefined} onFocusIn={keep}>
           <Sea />
-          <Harbours view={scene.view} />
+          <Harbours harbours={scene.view.layout.harbours} />
           <Hexes view={scene.view} />
           <Pieces view={scene.view} fresh={freshOf(scene)} />
           <Production scene={scene} />

@@ -11,46 +11,57 @@ import {
   OUTLINE,
   type Point,
 } from './geometry.ts';
+import { memo } from '../memo.ts';
 import { buildingOf, HouseShape, RoadBar, Robber } from './pieces.tsx';
 import { Motif } from './terrain.tsx';
 
 const DESERT = TERRAINS.indexOf('desert');
 const GENERIC = 5;
 
-export function Sea(): JSX.Element {
-  return (
-    <g aria-hidden="true">
-      <rect class="sea" x="-2000" y="-2000" width="4000" height="4000" />
-      {HEX_POINTS.map(({ x, y }) => (
-        <polygon key={`${x},${y}`} class="beach" points={OUTLINE} transform={`translate(${x} ${y}) scale(1.13)`} />
-      ))}
-    </g>
-  );
-}
+export const Sea: (props: object) => JSX.Element = memo('sea', () => (
+  <g aria-hidden="true">
+    <rect class="sea" x="-2000" y="-2000" width="4000" height="4000" />
+    {HEX_POINTS.map(({ x, y }) => (
+      <polygon key={`${x},${y}`} class="beach" points={OUTLINE} transform={`translate(${x} ${y}) scale(1.13)`} />
+    ))}
+  </g>
+));
 
 export function Hexes({ view }: { readonly view: View }): JSX.Element {
   return (
     <g aria-hidden="true">
-      {view.layout.terrain.map((kind, hex) => (
-        <g key={hex} class={`hex hex-${kind}`} transform={translate(hexPoint(hex))}>
-          <polygon points={OUTLINE} transform="scale(.97)" />
-          <g class="upright">
-            <g transform="translate(0 -25) scale(1.05)">
-              <Motif kind={kind} />
-            </g>
-            {kind !== DESERT && <Token number={view.layout.numbers[hex] ?? 0} rolled={view.dice} />}
-          </g>
-        </g>
-      ))}
+      {view.layout.terrain.map((kind, hex) => {
+        const number = view.layout.numbers[hex] ?? 0;
+        return <Hex key={hex} {...{ hex, kind, number }} rolled={number === view.dice} />;
+      })}
     </g>
   );
 }
 
-function Token({ number, rolled }: { readonly number: number; readonly rolled: number | null }): JSX.Element {
+interface HexProps {
+  readonly hex: number;
+  readonly kind: number;
+  readonly number: number;
+  readonly rolled: boolean;
+}
+
+const Hex: (props: HexProps) => JSX.Element = memo('hex', ({ hex, kind, number, rolled }) => (
+  <g class={`hex hex-${kind}`} transform={translate(hexPoint(hex))}>
+    <polygon points={OUTLINE} transform="scale(.97)" />
+    <g class="upright">
+      <g transform="translate(0 -25) scale(1.05)">
+        <Motif kind={kind} />
+      </g>
+      {kind !== DESERT && <Token number={number} rolled={rolled} />}
+    </g>
+  </g>
+));
+
+function Token({ number, rolled }: Pick<HexProps, 'number' | 'rolled'>): JSX.Element {
   const hot = number === 6 || number === 8;
   const ways = 6 - Math.abs(7 - number);
   return (
-    <g class={`token${hot ? ' token-hot' : ''}${rolled === number ? ' token-rolled' : ''}`} transform="translate(0 13)">
+    <g class={`token${hot ? ' token-hot' : ''}${rolled ? ' token-rolled' : ''}`} transform="translate(0 13)">
       <circle r="17" />
       <text y="3" text-anchor="middle">
         {number}
@@ -62,11 +73,16 @@ function Token({ number, rolled }: { readonly number: number; readonly rolled: n
   );
 }
 
-export function Harbours({ view }: { readonly view: View }): JSX.Element {
+export const Harbours: (props: { readonly harbours: View['layout']['harbours'] }) => JSX.Element = memo(
+  'harbours',
+  drawHarbours,
+);
+
+function drawHarbours({ harbours }: { readonly harbours: View['layout']['harbours'] }): JSX.Element {
   return (
     <g aria-hidden="true">
       {HARBOUR_PLACES.map(({ sign, corners }, i) => {
-        const kind = view.layout.harbours[i] ?? GENERIC;
+        const kind = harbours[i] ?? GENERIC;
         return (
           <g key={i} class="harbour">
             {corners.map(({ x, y }) => (

@@ -2,7 +2,7 @@
 import type { Coord, Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { Bubble } from '../bubble.tsx';
 import { useCarried, type Carried } from '../carried.ts';
@@ -153,7 +153,8 @@ function useShake(root: Root, refusal: SquareRefusal<Coord> | null): void {
 /** The frog leaps from where the view before had it to where the view after has it; one that was carried is there already. */
 function useLeaps(root: Root, scene: Scene<Hop>, side: number, carried: Carried): void {
   const shown = useRef(scene.seq);
-  useEffect(() => {
+  // before anything is drawn: one frame shows the new scene and begins the motion
+  useLayoutEffect(() => {
     if (scene.seq === shown.current) return;
     shown.current = scene.seq;
     const step = scene.steps.at(-1);

@@ -1,5 +1,5 @@
 /** Crouch, leap, land: the motion between two views, told by the news of the ply. A new motion ends the old one at once. */
-import { prefersStillness } from '../motion.ts';
+import { animateAnew, animateInTurn, prefersStillness } from '../motion.ts';
 import type { Point } from './geometry.ts';
 
 const STEP_MS = 300;
@@ -12,17 +12,14 @@ export function leap(frog: SVGElement, shadow: SVGElement | null, from: Point, t
   const far = Math.hypot(dx, dy) > 160;
   const height = far ? 62 : 26;
   const duration = far ? HOP_MS : STEP_MS;
-  for (const old of [...frog.getAnimations(), ...(shadow?.getAnimations() ?? [])]) {
-    // A held frog breathes by its style sheet, without end.
-    if (!(old instanceof CSSAnimation)) old.finish();
-  }
   if (prefersStillness()) {
-    frog.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 150 });
+    animateAnew(frog, [{ opacity: 0 }, { opacity: 1 }], { duration: 150 });
     return;
   }
   const place = (part: number, lift: number, wide: number, tall: number): string =>
     `translate(${dx * part}px, ${dy * part - lift}px) scale(${wide}, ${tall})`;
-  frog.animate(
+  animateAnew(
+    frog,
     [
       { transform: place(1, 0, 1, 1), easing: 'ease-out' },
       { transform: place(1, -5, 1.16, 0.78), offset: 0.18, easing: 'ease-out' },
@@ -32,11 +29,13 @@ export function leap(frog: SVGElement, shadow: SVGElement | null, from: Point, t
     ],
     { duration },
   );
-  shadow?.animate(
+  if (shadow === null) return;
+  animateAnew(
+    shadow,
     [
       { transform: `translate(${dx}px, ${dy}px)` },
       { transform: `translate(${dx}px, ${dy}px)`, offset: 0.18 },
-      { transform: `translate(${dx / 2}px, ${dy / 2}px) scale(0.7)`, opacity: 0.5, offset: 0.55 },
+      { transform: `translate(${dx / 2}px, ${dy / 2}px) scale(0.7)`, offset: 0.55 },
       { transform: 'translate(0, 0)', offset: 0.86 },
       { transform: 'translate(0, 0)' },
     ],
@@ -47,12 +46,10 @@ export function leap(frog: SVGElement, shadow: SVGElement | null, from: Point, t
 /** Rings on the water where a frog lands. */
 export function ripple(ring: SVGElement): void {
   if (prefersStillness()) return;
-  ring.animate(
-    [
-      { transform: 'scale(0.7)', opacity: 0 },
-      { transform: 'scale(0.85)', opacity: 0.7, offset: 0.3 },
-      { transform: 'scale(1.25)', opacity: 0 },
-    ],
-    { duration: 520, delay: 240, easing: 'ease-out' },
-  );
+  const frames = [
+    { transform: 'scale(0.7)', opacity: 0, offset: 0 },
+    { transform: 'scale(0.85)', opacity: 0.7, offset: 0.3 },
+    { transform: 'scale(1.25)', opacity: 0, offset: 1 },
+  ];
+  animateInTurn(ring, frames, { delay: 240, duration: 520, whole: 760 });
 }

@@ -1,7 +1,7 @@
 /** Everything that is laid on the leaves to help: the last ply, what may move and land, the ring of a chain, a hint. */
 import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Countdown, Scene } from '../../play/scene.ts';
 import { centre, fromOf, squareName, toOf } from './geometry.ts';
 import { hopperOf } from './hand.ts';
@@ -61,24 +61,33 @@ export function Marks({ scene, side, hand, hint }: MarksProps): JSX.Element {
   );
 }
 
-const ROUND = 2 * Math.PI * 46;
+const HALVES = {
+  left: { x: -52, d: 'M0 46A46 46 0 0 1 0-46' },
+  right: { x: 0, d: 'M0-46A46 46 0 0 1 0 46' },
+};
 
-/** The five seconds of a chain, running out. */
+/** The five seconds of a chain, running out: each half turns out of its window, which needs no frame of the page's thread. */
 function Ring({ countdown }: { readonly countdown: Countdown }): JSX.Element {
-  const ring = useRef<SVGCircleElement>(null);
-  useEffect(() => {
-    const running = ring.current?.animate([{ strokeDashoffset: '0' }, { strokeDashoffset: `${ROUND}` }], {
-      duration: countdown.ms,
-      fill: 'forwards',
-    });
-    if (running) running.currentTime = Math.max(0, Date.now() - countdown.from);
-    return () => running?.cancel();
+  const ring = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    const running = [...(ring.current?.querySelectorAll('.ring') ?? [])].map((half, i) =>
+      half.animate(
+        [0, i === 0 ? -180 : 0, -180].map((degrees) => ({ transform: `rotate(${degrees}deg)` })),
+        { duration: countdown.ms, fill: 'forwards' },
+      ),
+    );
+    for (const one of running) one.currentTime = Math.max(0, Date.now() - countdown.from);
+    return () => running.forEach((one) => one.cancel());
   }, [countdown.from, countdown.ms]);
   return (
-    <>
+    <g ref={ring}>
       <circle class="ring-bed" r="46" />
-      <circle class="ring" ref={ring} r="46" stroke-dasharray={ROUND} transform="rotate(-90)" />
-    </>
+      {Object.values(HALVES).map(({ x, d }) => (
+        <svg key={x} x={x} y="-52" width="52" height="104" viewBox={`${x} -52 52 104`}>
+          <path class="ring" d={d} />
+        </svg>
+      ))}
+    </g>
   );
 }
 

@@ -33,7 +33,7 @@ function Lotus({ x, y, size }: { readonly x: number; readonly y: number; readonl
   );
 }
 
-export const Water: () => JSX.Element = memo('water', () => (
+export const Water: (props: object) => JSX.Element = memo('water', () => (
   <g aria-hidden="true">
     <defs>
       <radialGradient id="pond-water" cx="35%" cy="25%" r="95%">
@@ -56,7 +56,9 @@ interface LeavesProps {
   readonly side: number;
 }
 
-export function Leaves({ rules, side }: LeavesProps): JSX.Element {
+export const Leaves: (props: LeavesProps) => JSX.Element = memo('leaves', drawLeaves);
+
+function drawLeaves({ rules, side }: LeavesProps): JSX.Element {
   const leaves = squares().filter((at) => isLeaf(at, rules));
   return (
     <g aria-hidden="true">
@@ -99,8 +101,10 @@ export function Frogs({ view, side, held }: FrogsProps): JSX.Element {
           >
             <ellipse class="frog-shadow" cx="0" cy="30" rx="31" ry="8" />
             <g class="leaper">
-              <g transform="translate(0 -3) scale(1.1)">
-                <Frog side={piece.owner} />
+              <g class="frog-body">
+                <g transform="translate(0 -3) scale(1.1)">
+                  <Frog side={piece.owner} />
+                </g>
               </g>
             </g>
           </g>
@@ -111,7 +115,9 @@ export function Frogs({ view, side, held }: FrogsProps): JSX.Element {
 }
 
 /** Letters and numbers at the rim, small. */
-export function Rim({ side }: { readonly side: number }): JSX.Element {
+export const Rim: (props: { readonly side: number }) => JSX.Element = memo('rim', drawRim);
+
+function drawRim({ side }: { readonly side: number }): JSX.Element {
   const order = Array.from({ length: SIDE }, (_, i) => i);
   return (
     <g class="rim" aria-hidden="true">
