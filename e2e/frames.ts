@@ -119,6 +119,7 @@ function watchMotion([begins, ends, alone]: readonly [string, string, boolean]):
   /** What counts down or breathes goes on. */
   const isMotion = ({ effect }: Animation): boolean => Number(effect?.getComputedTiming().endTime) < 4000;
   const isWaiting = (): boolean => alone || document.querySelector('.own .strip-moves, .result') !== null;
+  const isStill = (): boolean => moving === 0 && isWaiting();
   const seen = async (): Promise<void> => {
     moving++;
     performance.mark(begins);
@@ -137,7 +138,7 @@ function watchMotion([begins, ends, alone]: readonly [string, string, boolean]):
   new MutationObserver(() => void seen()).observe(game, { attributeFilter: ['data-seq'] });
   const atRest = async (): Promise<void> => {
     await new Promise((done) => setTimeout(done, 300));
-    while (moving > 0 || !isWaiting()) await new Promise<void>((done) => (quiet = done));
+    while (!isStill()) await new Promise<void>((done) => (quiet = done));
   };
   Object.assign(globalThis, { atRest });
 }
