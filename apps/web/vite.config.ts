@@ -2,25 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PAGE_POLICY } from '@boardwright/protocol';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
-/** The server sends the same policy as a header; a static host has only this. Workers inherit neither: they hold no markup. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "require-trusted-types-for 'script'",
-  'trusted-types app',
-].join('; ');
-
-/** Development keeps hot reloading, which needs inline scripts: the policy is in what is built. */
+/**
+ * Development keeps hot reloading, which needs inline scripts: the policy is in what is built. Workers do not inherit it: they
+ * hold no markup.
+ */
 function contentSecurity(): Plugin {
   return {
     name: 'content-security',
@@ -30,7 +18,7 @@ function contentSecurity(): Plugin {
       handler: () => [
         {
           tag: 'meta',
-          attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY },
+          attrs: { 'http-equiv': 'Content-Security-Policy', content: PAGE_POLICY },
           injectTo: 'head-prepend',
         },
       ],

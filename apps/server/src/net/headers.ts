@@ -1,22 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { PAGE_POLICY } from '@boardwright/protocol';
 
-/** On every response. The page loads nothing from anywhere else, runs no inline script and cannot be framed. */
-const CSP = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types app',
-].join('; ');
+/** On every response. A tag in the page cannot say who may frame it. */
+const CSP = `${PAGE_POLICY}; frame-ancestors 'none'`;
 
 const SENSES = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb'];
 
