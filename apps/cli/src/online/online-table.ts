@@ -25,7 +25,7 @@ import {
 import type { MoveRequest } from '../ui/ui.ts';
 import type { ToldEntry, Viewpoint } from '../ui/viewpoint.ts';
 import { newClientId } from './seat-file.ts';
-import { toldOf } from './told.ts';
+import { actionIn, toldOf } from './told.ts';
 
 export interface OnlineTable {
   /** null before the first welcome. */
@@ -54,12 +54,18 @@ export interface OnlineTable {
   close(): void;
 }
 
+/** What came in beside the scene. key: the same object for the whole match. */
+interface Heard {
+  readonly key: object;
+  readonly told: readonly ToldEntry[];
+  readonly last: Viewpoint['last'];
+}
+
 export function openTable(page: URL, game: Game, match: string, token: string | null): OnlineTable {
   let client: Client = newClient(game, match, token);
-  let told: readonly ToldEntry[] = [];
+  let heard: Heard = { key: {}, told: [], last: null };
   let refused: Fault | null = null;
   let fresh = new AbortController();
-  const key = {};
   const tell = (): void => {
     const old = fresh;
     fresh = new AbortController();
@@ -68,7 +74,10 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
   const take = (step: Followed): void => {
     const before = client;
     ({ client } = step);
-    for (const { frame, before: was, after } of step.played) told = [...told, ...toldOf(frame, was, after)];
+    for (const { frame, before: was, after } of step.played) {
+      const told = [...heard.told, ...toldOf(frame, was, after)];
+      heard = { ...heard, told, last: actionIn(game, frame.news) ?? heard.last };
+    }
     refused = step.answers.find(({ fault }) => fault !== null)?.fault ?? refused;
     const isNews = before.seq !== client.seq || before.status !== client.status || before.unsent !== client.unsent;
     const isNext = before.next !== client.next || before.rematch !== client.rematch;
@@ -85,7 +94,7 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
   return {
     viewpoint: () => {
       const open = rulesHere();
-      return open === null ? null : viewpointOfClient(game, client, told, key, connection.skew, open.turn);
+      return open === null ? null : viewpointOfClient(game, client, heard, connection.skew, open.turn);
     },
     request: () => requestOf(client, seat(), rulesHere()),
     waiting: () => waitingOf(client, seat()),
@@ -164,8 +173,7 @@ function takeBackIn({ takeBack }: SceneView): TakeBack | null {
 function viewpointOfClient(
   game: Game,
   client: Client,
-  told: readonly ToldEntry[],
-  key: object,
+  { key, told, last }: Heard,
   skew: number,
   turn: Viewpoint['turn'],
 ): Viewpoint | null {
@@ -188,7 +196,7 @@ function viewpointOfClient(
     plies: seq,
     length: told.length,
     told: (index) => itemAt(told, index),
-    last: null,
+    last,
     clockMs: (seat) => {
       const left = scene.left[seat];
       return left === undefined ? null : Math.max(0, left - (isRunning(seat) ? now - at : 0));

@@ -1,12 +1,19 @@
 /** What a frame tells beside its new scene: the news of a ply, or what was said about the game. */
 import type { Frame, SceneView } from '@boardwright/protocol';
-import type { Entry } from '@boardwright/core';
+import { traitsOf, type Entry, type Game, type Kind } from '@boardwright/core';
 import type { ToldEntry } from '../ui/viewpoint.ts';
 
 export function toldOf(frame: Frame, before: SceneView, after: SceneView): ToldEntry[] {
   if (frame.news !== null) return [{ type: 'ply', news: frame.news }];
   if (after.outcome !== null) return [];
   return [...drawTold(frame, before, after), ...takeBackTold(frame, before, after)];
+}
+
+/** What was done, where the news tells it to everybody: itself, as in a game with nothing hidden, or as its `action`. */
+export function actionIn(game: Game, news: Kind['News'] | null): Kind['Action'] | null {
+  const { actor: _, action, ...told }: Readonly<Record<string, unknown>> = { ...news };
+  const read = game.decodeAction(action ?? told);
+  return read.ok && traitsOf(game, read.value.type)?.secret !== true ? read.value : null;
 }
 
 /** The scene does not say who declined. */
