@@ -81,6 +81,32 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await site.close();
   });
 
+  test('people play while the queue of bots is full, and bots answer when it is not', async () => {
+    let isFull = true;
+    let asked = 0;
+    const full: Thinker = {
+      ...anyMove,
+      choose: async (question) => {
+        asked++;
+        return isFull ? fail('bots-busy', 'All bots are busy.') : anyMove.choose(question);
+      },
+    };
+    const site = await open({ thinker: full });
+    const waiting = await Promise.all(
+      Array.from({ length: 30 }, () => seatAll(site.origin, hopnjump, { seats: ['bot:easy', 'person'] }, seed)),
+    );
+    const { players } = await seatAll(site.origin, hopnjump, {}, seed);
+    await Promise.all(players.map((player) => player.play()));
+    expect(players[0]?.scene.outcome).not.toBeNull();
+    expect(asked).toBeGreaterThanOrEqual(waiting.length);
+    const others = waiting.flatMap((one) => one.players);
+    expect(others.map(({ client }) => client.seq)).toEqual(others.map(() => 2)); // the two who sat down
+    isFull = false;
+    await Promise.all(others.map((player) => player.until(() => player.client.seq > 2)));
+    await Promise.all([...players, ...others].map((player) => player.close()));
+    await site.close();
+  });
+
   test('a bot plays on while the person’s clock plays the fallback', async () => {
     const site = await open();
     const { players } = await seatAll(

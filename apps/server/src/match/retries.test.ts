@@ -87,6 +87,7 @@ test(
       diceOf: () => KNOWN_DICE,
     });
     const store = await storeIn(site.folder);
+    let said = 0;
     const one = async (name: string): Promise<void> => {
       const source = rng(name);
       const { match, invites } = await create(site.origin, { game: '369' });
@@ -103,10 +104,15 @@ test(
       const places = new Map(rows.map(({ cmd, seq }) => [cmd, seq]));
       expect(seats.flatMap(({ refused }) => refused)).toEqual([]);
       expect(seats.flatMap(({ answers }) => answers.filter(({ id, seq }) => places.get(id) !== seq))).toEqual([]);
-      for (const windows of seats) windows.end();
+      for (const windows of seats) {
+        said += windows.answers.length;
+        windows.end();
+      }
     };
-    for (let round = 0; round < ROUNDS; round++)
+    for (let round = 0; round < ROUNDS; round++) {
       await Promise.all(Array.from({ length: MATCHES }, (_, n) => one(`${seed}/${round}/${n}`)));
+      console.log(`${MATCHES * (round + 1)} matches, ${said} messages: each command is one entry`);
+    }
     await store.close();
     await site.close();
   },

@@ -1,0 +1,104 @@
+/** Games as the store keeps them: written down, read back and replayed, they end in the state in which they ended. */
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import {
+  pick,
+  presetOf,
+  required,
+  rng,
+  seeded,
+  settle,
+  unwrap,
+  fold,
+  type Game,
+  type Kind,
+  type Table,
+} from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import type { MatchStore } from '../store/store.ts';
+import { storeIn } from '../testing/logs.ts';
+import { freshFolder, servicesOf } from '../testing/test-server.ts';
+import { creationOf } from './creation.ts';
+import { firstTable, readWhole } from './reading.ts';
+import { toRow, type Step } from './rows.ts';
+
+const GAMES = bySize(1, 4, 1000);
+const MOST_PLIES = bySize(60, 300, 300);
+const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
+const TOGETHER = 50;
+const folder = freshFolder();
+let store: MatchStore;
+beforeAll(async () => {
+  store = await storeIn(folder);
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** A random game of people: all its steps. */
+function play<K extends Kind>(game: Game<K>, first: Table<K>, name: string): readonly Step<K>[] {
+  const source = rng(name);
+  const steps: Step<K>[] = [];
+  const take = (before: Table<K>, entry: Step<K>['entry']): Table<K> => {
+    const after = fold(game, before, entry);
+    steps.push({
+      before,
+      entry,
+      after,
+      by: entry.type === 'ply' && entry.actor !== 'chance' ? entry.actor : -1,
+      cmd: `${after.seq}`,
+    });
+    return after;
+  };
+  let table = first;
+  for (const seat of first.chairs.keys()) table = take(table, { type: 'sit', at: 1, seat, who: 'person' });
+  for (let plies = 0; plies < MOST_PLIES && table.outcome === null; plies++) {
+    for (const entry of settle(game, table, seeded(name), 1).entries) table = take(table, entry);
+    const seat = game.turn(table.state).may[0];
+    if (table.outcome !== null || typeof seat !== 'number') continue;
+    table = take(table, {
+      type: 'ply',
+      at: 1,
+      actor: seat,
+      action: pick(game.legalActions(table.state, seat), source),
+    });
+  }
+  return steps;
+}
+
+/** Writes a game down; gives its match and the hash of its end. */
+async function record<K extends Kind>(game: Game<K>, name: string): Promise<readonly [match: string, end: string]> {
+  const presets = Object.keys(game.presets);
+  const options = presetOf(game, pick(presets, rng(name)));
+  const creation = creationOf(servicesOf(store), game, { options, clock: null, pair: null, openAfter: null }, []);
+  await store.write(creation);
+  const { id } = creation.record;
+  const steps = play(game, unwrap(firstTable(game, creation.record)), name);
+  const rows = steps.map((step) => toRow(game, step, 1, () => 'salt'));
+  const over = steps.at(-1)?.after.outcome !== null;
+  expect(await store.write({ op: 'append', match: id, from: 0, at: 1, rows, over, due: null, then: null })).toBe('ok');
+  return [id, hashOf(steps.at(-1)?.after)];
+}
+
+test.each(Object.keys(registry))(
+  `${GAMES} recorded games of %s replay to the state that was recorded`,
+  PATIENCE,
+  async (id) => {
+    const game = required(await registry[id]?.(), id);
+    let entries = 0;
+    for (let n = 0; n < GAMES; n += TOGETHER) {
+      const names = Array.from({ length: Math.min(TOGETHER, GAMES - n) }, (_, i) => `${seed}/${id}/${n + i}`);
+      for (const [match, end] of await Promise.all(names.map((name) => record(game, name)))) {
+        const whole = unwrap(await readWhole(game, store, match));
+        expect(hashOf(whole.end.table)).toBe(end);
+        entries += whole.steps.length;
+      }
+    }
+    console.log(`${id}: ${GAMES} games, ${entries} entries replayed`);
+  },
+);
