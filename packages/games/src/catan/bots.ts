@@ -10,8 +10,8 @@ export { evaluate, fast, yardstick };
 
 /** Each wins more than a third of its games against three of the one below. Warmer ones take what is nearly as good. */
 export const levels: readonly Level[] = [
-  { name: 'beginner', bot: 'silent', nodes: 400, pauseMs: 400, temperature: 0.14 },
-  { name: 'casual', bot: 'trading', nodes: 400, pauseMs: 400, temperature: 0.08 },
+  { name: 'beginner', bot: 'silent', nodes: 400, pauseMs: 400, temperature: 0.16 },
+  { name: 'casual', bot: 'trading', nodes: 400, pauseMs: 400, temperature: 0.09 },
   { name: 'club', bot: 'trading', nodes: 400, pauseMs: 400, temperature: 0.045 },
   { name: 'expert', bot: 'planning', nodes: 2000, pauseMs: 400, temperature: 0.03 },
   { name: 'master', bot: 'planning', nodes: 8000, pauseMs: 400 },

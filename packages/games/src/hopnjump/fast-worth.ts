@@ -11,8 +11,11 @@ const HALF = 8;
 const UNDECIDED = 0.9;
 /** The one to move is half a turn ahead. */
 const TEMPO = 0.5;
-/** A frog that has not left the start, in turns: it comes last, and it helps the other side to a full goal (rules/hopnjump 5.2). */
-const AT_START = 0.6;
+/**
+ * A frog that has not left the start, in turns: who goes last goes alone, without others to hop over, and helps the other side to
+ * a full goal (rules/hopnjump 5.2). At 5,000 nodes 1.3 beat 0.6 in 50.5 of 70 games; from 2 on games are drawn by repetition.
+ */
+const AT_START = 1.3;
 /** A race without meetings that the table says is won; sooner is better. */
 const DECIDED = 0.97;
 const PER_TURN = 0.002;
