@@ -5,7 +5,7 @@
 import { itemAt, lastItem } from './list.ts';
 import type { Sight } from './bot.ts';
 import type { Ticket } from './chance.ts';
-import { decodeSave, type Entry, type Save, type Table } from './entry.ts';
+import { decodeSave, type Chair, type Entry, type Save, type Table } from './entry.ts';
 import { traitsOf, type Actor, type Game, type Kind, type Ply, type Seat, type Viewer } from './game.ts';
 import { fail, ok, type Result } from './result.ts';
 import { admit, begin, fold, settle } from './table.ts';
@@ -191,15 +191,15 @@ export function linesOf<K extends Kind>(history: History<K>, viewer: Viewer): re
 
 // ---- who sits here
 
-export function personsOf<K extends Kind>({ chairs }: Pick<Table<K>, 'chairs'>): readonly Seat[] {
+export function personsOf({ chairs }: { readonly chairs: readonly Pick<Chair, 'who'>[] }): readonly Seat[] {
   return chairs.flatMap(({ who }, seat) => (who === 'person' ? [seat] : []));
 }
 
 /** The one person of the game, also when they have left it; null if there are several or none. */
 export function onlyPersonOf<K extends Kind>({ log, tables }: History<K>): Seat | null {
-  const sitters = itemAt(tables, 0).chairs.map(({ who }) => who);
-  for (const entry of log) if (entry.type === 'sit') sitters[entry.seat] = entry.who;
-  const [first, ...others] = sitters.flatMap((who, seat) => (who === 'person' ? [seat] : []));
+  const chairs: Pick<Chair, 'who'>[] = [...itemAt(tables, 0).chairs];
+  for (const entry of log) if (entry.type === 'sit') chairs[entry.seat] = entry;
+  const [first, ...others] = personsOf({ chairs });
   return first === undefined || others.length > 0 ? null : first;
 }
 
@@ -216,7 +216,7 @@ export function undoEntry<K extends Kind>(history: History<K>, seat: Seat, at: n
     if (ply.type !== 'ply' || ply.actor === 'chance')
       return fail('nothing-to-undo', 'What chance has done stays done.');
     const { actor, action } = ply;
-    if (isRevealing(history.game, action))
+    if (traitsOf(history.game, action.type)?.reveals === true)
       return fail('nothing-to-undo', 'A move that revealed something cannot be taken back.');
     if (tableAt(history, place).chairs[actor]?.who !== 'person') continue;
     if (actor !== seat && hasSecrets(history.game))
@@ -224,11 +224,6 @@ export function undoEntry<K extends Kind>(history: History<K>, seat: Seat, at: n
     return ok({ type: 'undo', at: Math.max(at, table.at), seat: actor, to: place, refund: true });
   }
   return fail('nothing-to-undo', 'There is nothing to take back.');
-}
-
-function isRevealing<K extends Kind>(game: Game<K>, action: K['Action']): boolean {
-  const kinds: Readonly<Record<string, { readonly reveals?: true }>> = game.kinds;
-  return kinds[action.type]?.reveals === true;
 }
 
 // ---- inside

@@ -181,5 +181,5 @@ async function obey(context: GameContext, asked: MoveRequest, wish: TypedLine): 
   if (wish.type === 'fault') context.host.ui.notice(wish);
   if (wish.type === 'act') submit(context, asked.seat, { type: 'ply', action: wish.action });
   if (wish.type === 'nothing' && asked.about === 'spare') passBy(context, asked.seat);
-  return wish.type === 'word' ? TABLE_COMMANDS[wish.word](context, asked, wish.rest) : null;
+  return wish.type === 'word' ? ((await TABLE_COMMANDS[wish.word](context, asked, wish.rest)) ?? null) : null;
 }

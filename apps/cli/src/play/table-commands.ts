@@ -11,77 +11,48 @@ import { COMMAND_NAMES, type TableCommand } from './parse-line.ts';
 /** Of a game without levels. */
 const GREEDY: Level = { name: 'hint', bot: 'greedy', nodes: 1000, pauseMs: 0 };
 
-type TableCommandRun = (context: GameContext, asked: MoveRequest, rest: string) => Promise<PlayEnd | null>;
+/** How a game at the terminal ends by it; nothing: the game goes on. */
+type TableCommandRun = (
+  context: GameContext,
+  asked: MoveRequest,
+  rest: string,
+) => PlayEnd | null | void | Promise<PlayEnd | null | void>;
 export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
-  hint: async (context, asked) => {
-    await hint(context, asked);
-    return null;
-  },
-  undo: async ({ session, host }, { seat }) => {
+  hint,
+  undo: ({ session, host }, { seat }) => {
     const entry = undoEntry(session.history, seat, host.time());
     if (entry.ok) record(session, entry.value);
     else host.ui.notice({ type: 'fault', fault: entry.error });
-    return null;
   },
-  draw: async (context, { seat, about }) => {
-    submit(context, seat, { type: about === 'draw' ? 'agreeDraw' : 'offerDraw' });
-    return null;
-  },
-  refuse: async (context, { seat }) => {
-    submit(context, seat, { type: 'refuse' });
-    return null;
-  },
-  allow: async (context, { seat }) => {
-    submit(context, seat, { type: 'allowUndo', to: latest(context.session.history).last });
-    return null;
-  },
+  draw: (context, { seat, about }) => submit(context, seat, { type: about === 'draw' ? 'agreeDraw' : 'offerDraw' }),
+  refuse: (context, { seat }) => submit(context, seat, { type: 'refuse' }),
+  allow: (context, { seat }) => submit(context, seat, { type: 'allowUndo', to: latest(context.session.history).last }),
   resign: async (context, { seat }) => {
-    const sure = await until(context, (signal) =>
-      context.host.ui.confirm(context.host.reader.terminal.resignSure, signal),
-    );
-    if (sure === true) submit(context, seat, { type: 'resign' });
-    return null;
+    if (await isSure(context, 'resignSure')) submit(context, seat, { type: 'resign' });
   },
   save: async ({ session, host }, _, rest) => {
     const file = await host.save(session.history, rest === '' ? undefined : rest);
     host.ui.notice(file.ok ? { type: 'saved', file: file.value } : { type: 'fault', fault: file.error });
-    return null;
   },
-  board: async (context) => {
-    context.host.ui.notice({ type: 'words', text: '' });
-    return null;
-  },
-  moves: async ({ session, host }, { legal }) => {
-    host.ui.notice({ type: 'moves', texts: legal.map((action) => session.history.game.text.format(action)) });
-    return null;
-  },
-  seat: async (context, _, rest) => {
-    callSeat(context, rest);
-    return null;
-  },
+  board: ({ host }) => host.ui.notice({ type: 'words', text: '' }),
+  moves: ({ session, host }, { legal }) =>
+    host.ui.notice({ type: 'moves', texts: legal.map((action) => session.history.game.text.format(action)) }),
+  seat: (context, _, rest) => callSeat(context, rest),
   rules: async (context) => {
     const { game } = context.session.history;
     const lines = await rulesLines(context.host.look, game, viewpointOf(context).view);
     context.host.ui.notice({ type: 'help', lines });
-    return null;
   },
-  restart: (context) => sureOf(context, 'restartSure', 'again'),
-  new: (context) => sureOf(context, 'newSure', 'new'),
-  help: async ({ session, host }) => {
-    host.ui.notice({ type: 'help', lines: helpLines(session.history.game, host.reader, host.look) });
-    return null;
-  },
-  quit: async () => 'quit',
+  restart: async (context) => ((await isSure(context, 'restartSure')) ? 'again' : null),
+  new: async (context) => ((await isSure(context, 'newSure')) ? 'new' : null),
+  help: ({ session, host }) =>
+    host.ui.notice({ type: 'help', lines: helpLines(session.history.game, host.reader, host.look) }),
+  quit: () => 'quit',
 };
 
-async function sureOf(
-  context: GameContext,
-  question: 'restartSure' | 'newSure',
-  end: PlayEnd,
-): Promise<PlayEnd | null> {
+async function isSure(context: GameContext, question: 'resignSure' | 'restartSure' | 'newSure'): Promise<boolean> {
   const { ui, reader } = context.host;
-  const sure = await until(context, (signal) => ui.confirm(reader.terminal[question], signal));
-  return sure === true ? end : null;
+  return (await until(context, (signal) => ui.confirm(reader.terminal[question], signal))) === true;
 }
 
 /** How moves are written, what the signs of the board mean, and the words to the table. */
