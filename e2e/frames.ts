@@ -64,26 +64,30 @@ export async function motionsOf(browser: Browser, site: Site, play: Play): Promi
   const page = await context.newPage();
   await page.addInitScript(repeatable);
   await begin(page, start(site, game, query));
-  await page.evaluate(watchMotion, [BEGINS, ENDS, query['against'] === 'self'] as const);
+  await page.evaluate(watchMotion, [BEGINS, ENDS, STILL, query['against'] === 'self'] as const);
   const events = await traced(browser, page, async () => {
     for (const tap of taps) await touch(page, tap);
   });
   await context.close();
-  return spansOf(events).map((span) => framesIn(events, span).map((ms) => ms * CPU_RATE));
+  const changes = events.filter(({ name }) => name === BEGINS).map(({ ts }) => ts);
+  return spansOf(events).map((span) => framesIn(events, span, changes).map((ms) => ms * CPU_RATE));
 }
 
 const BEGINS = 'motion begins';
 const ENDS = 'motion ends';
+const STILL = 'nothing moved';
 
-/** Motions that overlap are one. */
+/** Motions that overlap are one; a move that sets nothing in motion is none. */
 function spansOf(events: readonly TraceEvent[]): readonly Span[] {
-  const marks = events.filter(({ name }) => name === BEGINS || name === ENDS).toSorted((a, b) => a.ts - b.ts);
+  const marks = events.filter(({ name }) => [BEGINS, ENDS, STILL].includes(name)).toSorted((a, b) => a.ts - b.ts);
   const spans: Span[] = [];
   let depth = 0;
   let from = 0;
+  let moved = false;
   for (const { name, ts } of marks) {
-    if (name === BEGINS && depth++ === 0) from = ts;
-    if (name === ENDS && --depth === 0) spans.push({ from, to: ts });
+    if (name === BEGINS && depth++ === 0) [from, moved] = [ts, false];
+    if (name === ENDS) moved = true;
+    if (name !== BEGINS && --depth === 0 && moved) spans.push({ from, to: ts });
   }
   return spans;
 }
@@ -110,7 +114,7 @@ function repeatable(): void {
 }
 
 /** Runs in the page: marks when a move is drawn, and when all that it has set in motion has come to its end. */
-function watchMotion([begins, ends, alone]: readonly [string, string, boolean]): void {
+function watchMotion([begins, ends, still, alone]: readonly [string, string, string, boolean]): void {
   const game = document.querySelector('.game');
   if (game === null) return;
   let moving = 0;
@@ -125,13 +129,9 @@ function watchMotion([begins, ends, alone]: readonly [string, string, boolean]):
     performance.mark(begins);
     // what is drawn first moves a little later
     for (let n = 0; n < 3; n++) await frame();
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(isMotion)
-        .map(({ finished }) => finished),
-    );
-    performance.mark(ends);
+    const motions = document.getAnimations().filter(isMotion);
+    await Promise.allSettled(motions.map(({ finished }) => finished));
+    performance.mark(motions.length > 0 ? ends : still);
     moving--;
     quiet();
   };

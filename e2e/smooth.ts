@@ -52,14 +52,19 @@ export async function tasksAfter(browser: Browser, page: Page, tap: () => Promis
   return tasksIn(events, first, { from: drawn, to: next.ts }).map(timeOf);
 }
 
-/** The work for each frame that is shown in this span, all tasks together, in ms. The first frame draws what has changed. */
-export function framesIn(events: readonly TraceEvent[], span: Span): readonly number[] {
-  const commit = events.find(({ name, ph, ts }) => name === 'Commit' && ph === 'X' && ts >= span.from && ts < span.to);
-  if (commit === undefined) return [];
-  const tasks = tasksIn(events, commit, span);
-  const shown = events.filter(({ name, ts }) => name === SHOWN && ts > commit.ts && ts < span.to).map(({ ts }) => ts);
-  // the task that a motion begins in, and all until it is drawn, belong to its first frame
-  const bounds = [0, ...shown.toSorted((a, b) => a - b), span.to];
+/**
+ * The work for each frame that is shown in this span, all tasks together, in ms. What is done from a change on until it is
+ * drawn belongs to one frame: others that are shown meanwhile were ready before.
+ */
+export function framesIn(events: readonly TraceEvent[], span: Span, changes: readonly number[]): readonly number[] {
+  const commits = events.filter(({ name, ph, ts }) => name === 'Commit' && ph === 'X' && ts >= span.from);
+  const [first] = commits;
+  if (first === undefined) return [];
+  const tasks = tasksIn(events, first, span);
+  const waits = changes.map((from) => ({ from, to: commits.find(({ ts }) => ts > from)?.ts ?? span.to }));
+  const isReady = (at: number): boolean => waits.every(({ from, to }) => at < from || at > to);
+  const shown = events.filter(({ name, ts }) => name === SHOWN && ts > span.from && ts < span.to && isReady(ts));
+  const bounds = [0, ...shown.map(({ ts }) => ts).toSorted((a, b) => a - b), span.to];
   return bounds.slice(0, -1).map((start, i) => {
     const own = tasks.filter(({ ts }) => ts >= start && ts < (bounds[i + 1] ?? span.to));
     return own.reduce((total, task) => total + timeOf(task), 0);

@@ -1,7 +1,7 @@
 /** A short shower over the table when somebody has won. Nothing moves for those who asked for rest. */
 import type { JSX } from 'preact';
 
-const PIECES = 28;
+const PIECES = 20;
 
 export function Celebration(): JSX.Element {
   return (
