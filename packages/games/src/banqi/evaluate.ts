@@ -41,11 +41,10 @@ export function evaluate(state: State, seat: Seat): number {
   return (0.9 * zeal(state.match) * (mine - theirs)) / (mine + theirs + 1);
 }
 
-/** 1 for the only winner, 0 for a draw of all; two who share first place among three stand between. */
+/** As the points are counted: 1 for the only winner, 0 for a draw of all; two who share first place among three stand between. */
 function valueOfEnd(ranks: readonly number[], seat: Seat): number {
-  if (ranks[seat] !== 1) return -1;
-  const first = ranks.filter((rank) => rank === 1).length;
-  return (ranks.length - first) / (ranks.length - 1);
+  const share = ranks[seat] === 1 ? 1 / ranks.filter((rank) => rank === 1).length : 0;
+  return (ranks.length * share - 1) / (ranks.length - 1);
 }
 
 /** Close to a draw, by the counter or by repetition, a lead is worth less. */

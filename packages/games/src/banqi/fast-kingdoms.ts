@@ -21,8 +21,9 @@ import {
   toOf,
   typeOf,
 } from './fast-codes.ts';
-import { DARKS, KINGDOMS, NOBODY } from './fast-land.ts';
+import { KINGDOMS, NOBODY } from './fast-land.ts';
 import { ENDED, Realm, WAITING } from './fast-realm.ts';
+import { shareAmong, Standing, STANDING, worthOf, type StandingWeights } from './fast-standing.ts';
 import {
   STATUSES,
   type AnyMatch,
@@ -42,9 +43,6 @@ const FACTS_A = 0x3c6ef372;
 const FACTS_B = 0x1f83d9ab;
 const WHO_A = 0x510e527f;
 const WHO_B = 0x2b0e8b95;
-/** Points of Three Kingdoms as they are counted where it is played for points: K G M R H C P, of both sets. */
-const POINTS: Float64Array = Float64Array.of(5, 1.5, 1.5, 5, 3.5, 3.5, 2, 5, 1.5, 1.5, 5, 3.5, 3.5, 2);
-const PATIENCE = 20;
 /** Inside a search a flip costs up to fourteen branches. */
 const FLIP_DEPTH = 5;
 const REVEALING: number = moveOf(REVEAL, 0, 0);
@@ -52,7 +50,13 @@ const REVEALING: number = moveOf(REVEAL, 0, 0);
 export class FastKingdoms extends Realm implements Fast<Kingdoms> {
   readonly seats: number = KINGDOMS;
   readonly #words: Int32Array = new Int32Array(2);
+  readonly #standing: Standing;
   #loaded: State | null = null;
+
+  constructor(weights: StandingWeights = STANDING) {
+    super();
+    this.#standing = new Standing(weights);
+  }
 
   /** The hash of board and bag, and with it all that is small enough to be mixed in when somebody asks. */
   get key(): Int32Array {
@@ -129,55 +133,29 @@ export class FastKingdoms extends Realm implements Fast<Kingdoms> {
 
   // ---- knowledge
 
-  /** The end itself, else what each kingdom has left beside the others. */
+  /** The end itself, else what each kingdom may hope for. */
   evaluate(out: Float64Array): void {
-    const isOver = this.status === ENDED;
-    if (!isOver) this.#count();
+    const shares = this.status === ENDED ? this.#prizes() : this.#standing.shares(this);
     for (let seat = 0; seat < KINGDOMS; seat++) {
       const kingdom = this.kingdomOf(seat);
-      out[seat] = isOver ? this.#prize(kingdom) : kingdom === NOBODY ? 0 : this.#standing(kingdom);
+      out[seat] = kingdom === NOBODY ? 0 : worthOf(shares[kingdom] ?? 0);
     }
   }
 
-  /** The points of each kingdom: what lies face up, and what is still to be turned. */
-  #count(): void {
-    const [points, shown] = [this.#points.fill(0), (this.low[DARKS] ?? 0) | (this.high[DARKS] ?? 0)];
-    for (let kind = 0; kind < KINDS; kind++) {
-      const count = (this.shown[kind] ?? 0) + (shown === 0 ? 0 : (this.bag[kind] ?? 0));
-      const side = BOX.sides[kind] ?? 0;
-      points[side] = (points[side] ?? 0) + count * (POINTS[kind] ?? 0);
-    }
-  }
-  readonly #points: Float64Array = new Float64Array(KINGDOMS);
-
-  /** 1 for the only winner, less for those who share, -1 for the others. */
-  #prize(kingdom: number): number {
+  /** The winner has it all; without one, those who are still in share. */
+  #prizes(): Float64Array {
     const winners = this.winner === NOBODY ? 7 & ~this.out : 1 << this.winner;
-    const wins = kingdom === NOBODY || winners === 0 || ((winners >> kingdom) & 1) === 1;
-    return wins ? (KINGDOMS - Math.max(1, count(winners === 0 ? 7 : winners))) / (KINGDOMS - 1) : -1;
+    return shareAmong(winners === 0 ? 7 : winners, this.#shares);
   }
-
-  /** Close to a draw it is the draw that counts. */
-  #standing(kingdom: number): number {
-    if (this.isOut(kingdom)) return -1;
-    let [others, rivals] = [0, 0];
-    for (let one = 0; one < KINGDOMS; one++) {
-      if (one === kingdom || this.isOut(one)) continue;
-      rivals++;
-      others += this.#points[one] ?? 0;
-    }
-    const mine = rivals * (this.#points[kingdom] ?? 0);
-    const lead = (0.95 * (mine - others)) / (mine + others + 1);
-    const zeal = this.left >= PATIENCE ? 1 : 0.3 + (0.7 * this.left) / PATIENCE;
-    return zeal * lead + (1 - zeal) * ((KINGDOMS - 1 - rivals) / (KINGDOMS - 1));
-  }
+  readonly #shares: Float64Array = new Float64Array(KINGDOMS);
 
   /** How early a move is worth a look: captures of the dear by the cheap, and a flip only where there is depth left for it. */
   promise(move: number, depth: number): number {
     const type = typeOf(move);
     if (type === FLIP) return depth >= FLIP_DEPTH ? 0 : -1;
     if (type !== CAPTURE) return 0;
-    return 2 + (POINTS[this.board[toOf(move)] ?? 0] ?? 0) - (POINTS[this.board[fromOf(move)] ?? 0] ?? 0) / 16;
+    const { values } = this.#standing;
+    return 2 + (values[this.board[toOf(move)] ?? 0] ?? 0) - (values[this.board[fromOf(move)] ?? 0] ?? 0) / 16;
   }
 
   sharp(moves: Int32Array, at: number): number {
@@ -276,10 +254,6 @@ function keepCaptures(moves: Int32Array, at: number, all: number): number {
     if (typeOf(move) === CAPTURE) moves[end++] = move;
   }
   return end;
-}
-
-function count(mask: number): number {
-  return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1);
 }
 
 /** It needs no table. */

@@ -113,8 +113,7 @@ export class Land {
     const closedHigh = (this.high[this.side] ?? 0) | (this.high[DARKS] ?? 0);
     const type = TYPE_OF[this.board[point] ?? 0] ?? 0;
     if (type === CANNON) return this.#cannon(point, closedLow, closedHigh);
-    if (type === ROOK || type === KING) this.#glide(point, SLIDES);
-    else this.#leap(point, type === PAWN ? STEPS : type === HORSE ? HOPS : type === GUARD ? SLANTS : SPRINGS);
+    this.#go(point, type);
     this.toLow &= ~closedLow;
     this.toHigh &= ~closedHigh;
   }
@@ -124,10 +123,27 @@ export class Land {
     this.#glide(point, JUMPS);
     const low = this.toLow & ~closedLow & ~emptyLow;
     const high = this.toHigh & ~closedHigh & ~emptyHigh;
-    if (this.cannonSlides) this.#glide(point, SLIDES);
-    else this.#leap(point, STEPS);
+    this.roll(point);
     this.toLow = (this.toLow & emptyLow) | low;
     this.toHigh = (this.toHigh & emptyHigh) | high;
+  }
+
+  /** Every point at which the piece strikes, whoever stands there. */
+  strike(point: number): void {
+    const type = TYPE_OF[this.board[point] ?? 0] ?? 0;
+    if (type === CANNON) this.#glide(point, JUMPS);
+    else this.#go(point, type);
+  }
+
+  /** Every point that a Cannon touches when it does not strike. */
+  roll(point: number): void {
+    if (this.cannonSlides) this.#glide(point, SLIDES);
+    else this.#leap(point, STEPS);
+  }
+
+  #go(point: number, type: number): void {
+    if (type === ROOK || type === KING) this.#glide(point, SLIDES);
+    else this.#leap(point, type === PAWN ? STEPS : type === HORSE ? HOPS : type === GUARD ? SLANTS : SPRINGS);
   }
 
   #leap(point: number, { low, high }: Leaps): void {

@@ -213,7 +213,7 @@ describe('elimination', () => {
     expect(drawn).toMatchObject({ status: 'ended', winner: null, activeFactions: ['team-a', 'team-c'] });
     const state = { match: drawn, first: 'team-a', pending: null };
     expect(outcome(state)).toEqual({ ranks: [1, 3, 1], scores: null, reason: 'no-progress' });
-    expect([0, 1, 2].map((seat) => evaluate(state, seat))).toEqual([0.5, -1, 0.5]);
+    expect([0, 1, 2].map((seat) => evaluate(state, seat))).toEqual([0.25, -0.5, 0.25]);
   });
   it('the last two: who has no action loses to the other', () => {
     const { 4: _, ...cells } = blocked;

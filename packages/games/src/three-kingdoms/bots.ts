@@ -10,7 +10,7 @@ export const levels: readonly Level[] = [
   { name: 'beginner', bot: 'star', nodes: 100, pauseMs: 400, temperature: 0.4 },
   { name: 'casual', bot: 'star', nodes: 300, pauseMs: 400, temperature: 0.06 },
   { name: 'club', bot: 'star', nodes: 800, pauseMs: 400, temperature: 0.02 },
-  { name: 'expert', bot: 'star', nodes: 5_000, pauseMs: 400 },
+  { name: 'expert', bot: 'star', nodes: 2_000, pauseMs: 400, temperature: 0.01 },
   { name: 'master', bot: 'star', nodes: 200_000, pauseMs: 400 },
 ];
 export const bots: Readonly<Record<string, BotFactory<Kingdoms>>> = {};
