@@ -5,13 +5,37 @@ import { bankOf, deckOf, minus, total } from './supply.ts';
 import { offerOf } from './trade.ts';
 import type { Action, Catan, News, State, Terms, View } from './types.ts';
 
+/** Member by member: to copy all but three would take longer than all else that is done for a viewer. */
 export function view(state: State, viewer: Viewer): View {
-  const { hands, cards, fresh, ...open } = state;
+  const { hands, cards, fresh } = state;
   const sees = (seat: Seat): boolean => viewer === 'all' || viewer === seat;
   // rules/catan 12.4: the winner lays his development cards open
   const seesCards = (seat: Seat): boolean => sees(seat) || state.ending?.winner === seat;
   return {
-    ...open,
+    options: state.options,
+    layout: state.layout,
+    phase: state.phase,
+    seat: state.seat,
+    turn: state.turn,
+    placed: state.placed,
+    anchor: state.anchor,
+    robber: state.robber,
+    buildings: state.buildings,
+    roads: state.roads,
+    played: state.played,
+    longest: state.longest,
+    army: state.army,
+    dice: state.dice,
+    dealt: state.dealt,
+    owes: state.owes,
+    free: state.free,
+    carded: state.carded,
+    built: state.built,
+    victim: state.victim,
+    offers: state.offers,
+    nextOffer: state.nextOffer,
+    firstOffer: state.firstOffer,
+    ending: state.ending,
     viewer,
     hands: hands.map((hand, seat) => (sees(seat) ? hand : null)),
     cards: cards.map((held, seat) => (seesCards(seat) ? held : null)),
