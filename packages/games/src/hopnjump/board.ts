@@ -23,11 +23,13 @@ export function sameSquare(a: Coord, b: Coord): boolean {
   return a.r === b.r && a.c === b.c;
 }
 
+/** One set for all games. */
+const STARTING_FROGS = PLAYERS.flatMap((owner) =>
+  START[owner].map((at, i) => ({ at, piece: { id: `${owner[0]}${i + 1}`, owner } })),
+);
+
 export function createInitialBoard(): Board {
-  const frogs = PLAYERS.flatMap((owner) =>
-    START[owner].map((at, i) => ({ at, piece: { id: `${owner[0]}${i + 1}`, owner } })),
-  );
-  return boardOf(frogs);
+  return boardOf(STARTING_FROGS);
 }
 
 export function boardOf(frogs: readonly { readonly at: Coord; readonly piece: Piece }[]): Board {

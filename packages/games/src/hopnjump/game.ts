@@ -124,7 +124,7 @@ function noteDraws(state: State): State {
   const { repetition, noProgress } = RULES[state.rules];
   if (state.ending !== null) return state;
   const mark = key(state.board, state.player);
-  const seen = repetition === null ? state.seen : [...state.seen, mark];
+  const seen = repetition === null ? state.seen : state.seen.concat(mark);
   if (repetition !== null && timesIn(seen, mark) >= repetition)
     return { ...state, seen, ending: { winner: null, reason: 'repetition' } };
   if (noProgress !== null && state.quiet >= noProgress)
