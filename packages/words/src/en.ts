@@ -153,6 +153,7 @@ export const en = {
   withdraw: 'Withdraw',
   skip: 'Skip ahead',
   sounds: 'Sounds',
+  ponder: 'Bots think on your time',
   shortcuts: {
     title: 'Keys',
     keys: {

@@ -154,6 +154,7 @@ export const ko: Words = {
   withdraw: '그만두기',
   skip: '건너뛰기',
   sounds: '소리',
+  ponder: '내 차례에도 컴퓨터가 생각',
   shortcuts: {
     title: '단축키',
     keys: {

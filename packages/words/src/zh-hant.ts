@@ -154,6 +154,7 @@ export const zhHant: Words = {
   withdraw: '取消請求',
   skip: '快轉',
   sounds: '音效',
+  ponder: '輪到你時電腦也思考',
   shortcuts: {
     title: '快速鍵',
     keys: {

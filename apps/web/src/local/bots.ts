@@ -1,5 +1,5 @@
 /** Bots think in a worker, so the page never waits for them. */
-import type { BotAnswer, BotQuestion, BotTask, DrawQuestion } from '@boardwright/bots';
+import type { BotAnswer, BotQuestion, BotTask, DrawQuestion, PonderQuestion } from '@boardwright/bots';
 
 import { scriptUrl } from '../trust.ts';
 // eslint-disable-next-line import/default -- vite makes this export
@@ -17,6 +17,11 @@ export function think(question: BotQuestion): Promise<BotAnswer> {
 
 export function askForDraw(question: DrawQuestion): Promise<boolean> {
   return send({ type: 'draw', question }) as Promise<boolean>;
+}
+
+/** Until anything else is asked. */
+export function ponder(question: PonderQuestion): void {
+  void send({ type: 'ponder', question }).catch(() => undefined);
 }
 
 export function freeBots(match: string): void {

@@ -1,4 +1,11 @@
-import { agreesToDraw, type BotAnswer, type BotQuestion, type DrawQuestion } from '@boardwright/bots';
+import {
+  agreesToDraw,
+  keepBots,
+  type BotAnswer,
+  type BotQuestion,
+  type DrawQuestion,
+  type PonderQuestion,
+} from '@boardwright/bots';
 import {
   load,
   openHistory,
@@ -51,6 +58,14 @@ class Bench implements LocalServices {
   agreesToDraw({ sight, seed: words }: DrawQuestion): Promise<boolean> {
     return Promise.resolve(agreesToDraw(knowledge as unknown as Knowledge, sight, rng(words)));
   }
+  thinksOn = false;
+  pondered: PonderQuestion[] = [];
+  ponders(): boolean {
+    return this.thinksOn;
+  }
+  ponder(question: PonderQuestion): void {
+    this.pondered.push(question);
+  }
   freeBots(match: string): void {
     this.freed.push(match);
   }
@@ -101,7 +116,41 @@ const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(nota
 const DICE = 'the key of the dice to come';
 const CHAIN = '1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g';
 
+/** How often a bot of the real keeper thinks a little about this. */
+async function slicesOf(question: PonderQuestion | undefined): Promise<number> {
+  let [now, slices] = [0, 0];
+  const loaded = { knowledge: knowledge as unknown as Knowledge, assets: {} };
+  const keeper = keepBots({
+    load: async () => loaded,
+    now: () => (now += 5),
+    ms: 100,
+    matches: 1,
+    breathe: async () => void slices++,
+  });
+  if (question !== undefined) await keeper.ponder({ ...question, level: 'master', ms: 100 });
+  return slices;
+}
+
 describe('a game against a bot', () => {
+  test('it thinks on the person’s time where that is wanted, and what it worked out serves its move', async () => {
+    const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
+    bench.thinksOn = true;
+    host.act(hop('B2-C3'));
+    await bench.pass(1000);
+    expect(bench.asked).toMatchObject([{ match: DICE, reuse: true }]);
+    const [question] = bench.pondered;
+    expect(bench.pondered).toMatchObject([{ game: 'hopnjump', level: 'easy', match: DICE, sight: { seat: 1 } }]);
+    expect(await slicesOf(question)).toBeGreaterThan(0);
+  });
+
+  test('it thinks on nobody’s time where that is not wanted', async () => {
+    const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
+    host.act(hop('B2-C3'));
+    await bench.pass(1000);
+    expect(bench.pondered).toEqual([]);
+    expect(bench.asked[0]).not.toHaveProperty('reuse');
+  });
+
   test('the bot answers after its pause, from its own view', async () => {
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
     expect(host.act(hop('B2-C3'))).toBeNull();

@@ -1,5 +1,5 @@
 /** The host of a game on this device: it gives core's table its time, its tickets and its place to be kept. */
-import type { BotAnswer, BotQuestion, DrawQuestion } from '@boardwright/bots';
+import type { BotAnswer, BotQuestion, DrawQuestion, PonderQuestion } from '@boardwright/bots';
 import {
   admit,
   append,
@@ -44,6 +44,9 @@ export interface LocalServices {
   after(ms: number, run: () => void): () => void;
   think(question: BotQuestion): Promise<BotAnswer>;
   agreesToDraw(question: DrawQuestion): Promise<boolean>;
+  /** Are bots to think while persons do? */
+  ponders(): boolean;
+  ponder(question: PonderQuestion): void;
   /** This match asks no more. */
   freeBots(match: string): void;
   /** false if there is no room to keep it. */
@@ -55,6 +58,8 @@ export interface LocalServices {
 /** Bots answer at least this long after the ply before, so that people can follow. */
 const BOT_PAUSE_MS = 400;
 const CHANCE_PAUSE_MS = 900;
+/** So long a bot thinks on a person's time, at most. */
+const PONDER_MS = 30_000;
 const NO_SEAT = fault('no-seat', 'A spectator cannot act.');
 
 export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
@@ -219,7 +224,16 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     const answering = botToAnswer(this.#table);
     if (answering !== null) void this.#answerDraw(answering);
     else if (bot !== null) void this.#ask(bot);
+    else this.#ponder();
     this.#waitForLimit();
+  }
+
+  /** The first bot at the table thinks about what the person may do. */
+  #ponder(): void {
+    const seat = this.#table.chairs.findIndex(({ who }) => who === 'bot');
+    if (seat < 0 || !this.#services.ponders() || !isPersonAwaited(this.#game, this.#table)) return;
+    const question = this.#question(seat, this.#table.chairs[seat]?.level ?? '', 'ponder');
+    this.#services.ponder({ ...question, match: this.#key, ms: PONDER_MS });
   }
 
   #waitForLimit(): void {
@@ -245,7 +259,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     const asked = this.#services.now();
     const fallback = (): K['Action'] => this.#game.limit(table.state, seat).then();
     const { action, pauseMs } = await this.#services
-      .think({ ...this.#question(seat, level, 'bot'), match: this.#key })
+      .think({ ...this.#question(seat, level, 'bot'), match: this.#key, ...this.#reuse() })
       .catch(() => ({ action: fallback(), pauseMs: BOT_PAUSE_MS }));
     const isFresh = (): boolean => !this.#closed && this.#table === table;
     if (!isFresh()) return;
@@ -256,6 +270,11 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     };
     this.#playNow = play;
     this.#later(this.#hurried ? 0 : asked + this.#timeToSee(pauseMs) - this.#services.now(), play);
+  }
+
+  /** What was worked out on a person's time is to serve. */
+  #reuse(): Pick<BotQuestion, 'reuse'> {
+    return this.#services.ponders() ? { reuse: true } : {};
   }
 
   /** What chance has drawn, a roll and all that it brings, takes longer to see than a move. */

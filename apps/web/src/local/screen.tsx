@@ -9,7 +9,8 @@ import { Bar } from '../shell/bar.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
-import { askForDraw, freeBots, think } from './bots.ts';
+import { askForDraw, freeBots, ponder, think } from './bots.ts';
+import { mayPonder, ponderChosen, powerOf, type Power } from './ponder.ts';
 import { OneTab } from '../shell/one-tab.tsx';
 import { LocalHost, type LocalServices } from './host.ts';
 import { Noted } from './note.tsx';
@@ -96,6 +97,9 @@ async function openGame(id: string, lock: TabLock): Promise<Result<Open> | null>
 }
 
 function browserServices(game: Game, id: string, key: string, time: () => number, lock: TabLock): LocalServices {
+  /** Until the browser has answered, no battery is used up. */
+  let power: Power | null | 'asked' = 'asked';
+  void powerOf(navigator).then((found) => (power = found));
   return {
     now: time,
     skew: () => Date.now() - time(),
@@ -105,6 +109,8 @@ function browserServices(game: Game, id: string, key: string, time: () => number
     },
     think,
     agreesToDraw: askForDraw,
+    ponders: () => power !== 'asked' && mayPonder(ponderChosen(), power),
+    ponder,
     freeBots,
     keep: (save, table: Table) =>
       lock.isMine() && saveGame(savedGameOf(id, key, save, table.outcome !== null, Date.now())),

@@ -1,5 +1,6 @@
 /** The menu of a game: its rules, its end, its board and the settings. */
 import type { JSX } from 'preact';
+import { choosePonder, ponderChosen } from '../local/ponder.ts';
 import { go } from '../route.ts';
 import { Menu, MenuItem, SettingsRows } from '../shell/bar.tsx';
 import { useWords } from '../shell/settings.tsx';
@@ -42,7 +43,7 @@ export function GameMenu(props: GameMenuProps): JSX.Element {
     swapBoard,
   } = props;
   const words = useWords();
-  const { game, seat, offer } = host.scene();
+  const { game, seat, offer, mode, players } = host.scene();
   const save = host.save();
   return (
     <Menu icon="menu" label={words.menu}>
@@ -66,6 +67,16 @@ export function GameMenu(props: GameMenuProps): JSX.Element {
         <span>{words.sounds}</span>
         <input type="checkbox" checked={sounds} onChange={switchSounds} />
       </label>
+      {mode === 'local' && players.some(({ who }) => who === 'bot') && (
+        <label class="menu-row">
+          <span>{words.ponder}</span>
+          <input
+            type="checkbox"
+            checked={ponderChosen()}
+            onChange={(event) => choosePonder(event.currentTarget.checked)}
+          />
+        </label>
+      )}
       <SettingsRows />
     </Menu>
   );
