@@ -2,7 +2,10 @@
 import type { Locator } from '@playwright/test';
 import { asText, expect, lines, speak, start, test } from './house.ts';
 
-test('the plain board plays any game: buttons, typing, words for what is wrong', async ({ page, site }) => {
+test('the plain board plays any game: buttons, typing, taps on the drawing, words for what is wrong', async ({
+  page,
+  site,
+}) => {
   await page.goto(start(site, '369', { against: 'self' }));
   await asText(page);
   const typed = page.getByLabel('Your move');
@@ -19,6 +22,11 @@ test('the plain board plays any game: buttons, typing, words for what is wrong',
   await expect(typed).toHaveValue('');
   await page.getByRole('group', { name: 'Moves you can make' }).getByRole('button').first().click();
   await expect(lines(page)).toHaveCount(2);
+  // I9 is drawn in column 35 of 37, line 18 of 20
+  const picture = page.locator('.plain-picture');
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  await picture.click({ position: { x: (35.5 / 37) * width, y: (18.5 / 20) * height } });
+  await expect(lines(page).last()).toContainText('X plays I9');
 });
 
 test('the plain board shows the colours of a game, and letters where they are wanted', async ({ page, site }) => {

@@ -2,7 +2,9 @@
 import {
   boolean,
   columns,
+  drawnPlaces,
   inked,
+  type BoardPlace,
   type Fault,
   type Game,
   type GameWords,
@@ -10,15 +12,17 @@ import {
   type Kind,
   type Style,
 } from '@boardwright/core';
-import type { JSX, RefObject } from 'preact';
+import type { JSX, RefObject, TargetedMouseEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useGameWords } from '../../play/game-words.ts';
 import { writeItem, readItem } from '../../storage/storage.ts';
 import { useWords } from '../../shell/settings.tsx';
 import { useShown } from '../../shell/shown.ts';
 import { useWhile } from '../../shell/while.ts';
+import type { Scene } from '../../play/scene.ts';
 import type { BoardModule, BoardProps } from '../index.ts';
 import './plain.css';
+import { actionTapped, placeAt } from './taps.ts';
 
 const MANY = 60;
 
@@ -38,10 +42,12 @@ function PlainBoard(props: BoardProps): JSX.Element {
 
 function Drawn({ scene, lang, side, hint, act, explain, gameWords }: DrawnProps): JSX.Element {
   const words = useWords();
+  const typing = useTyping(scene, act);
   const { game, view } = scene;
   const [letters, setLetters] = useState(() => readItem('letters', boolean) ?? false);
   const styled = (latin: boolean): Style => ({ latin, ascii: false, colour: true, seat: side });
-  const draw = (latin: boolean): string => (gameWords.draw ?? game.text.draw)(view, styled(latin));
+  const text = gameWords.draw === undefined ? game.text : { ...gameWords, draw: gameWords.draw };
+  const draw = (latin: boolean): string => text.draw(view, styled(latin));
   const legend = (gameWords.legend ?? game.text.legend)?.(styled(letters)) ?? [];
   const choose = (chosen: boolean): void => {
     writeItem('letters', chosen);
@@ -49,11 +55,15 @@ function Drawn({ scene, lang, side, hint, act, explain, gameWords }: DrawnProps)
   };
   return (
     <div class="plain">
-      <Picture text={draw(letters)} label={words.plainBoard} />
+      <Picture
+        text={draw(letters)}
+        label={words.plainBoard}
+        tap={(column, row) => typing.tap(drawnPlaces(text, view, styled(letters)), column, row)}
+      />
       {legend.length > 0 && <Legend lines={legend} />}
       {draw(true) !== draw(false) && <Letters chosen={letters} choose={choose} />}
       {hint !== null && <p class="plain-hint">{words.hintIs(moveName(hint, game, gameWords))}</p>}
-      {scene.seat !== null && <Moves {...{ scene, lang, act, explain, gameWords }} />}
+      {scene.seat !== null && <Moves {...{ scene, lang, explain, gameWords, typing }} />}
     </div>
   );
 }
@@ -83,16 +93,48 @@ function Legend({ lines }: { readonly lines: readonly string[] }): JSX.Element {
   );
 }
 
-type MovesProps = Pick<DrawnProps, 'scene' | 'lang' | 'act' | 'explain' | 'gameWords'>;
+interface Typing {
+  readonly typed: string;
+  readonly fault: Fault | null;
+  readonly type: (line: string) => void;
+  readonly play: (action: Kind['Action']) => void;
+  readonly refuse: (fault: Fault) => void;
+  readonly tap: (places: readonly BoardPlace[], column: number, row: number) => void;
+}
+
+/** What is typed, or tapped on the drawing, until it is played: others may act meanwhile. */
+function useTyping({ game, seat, seq, perspective }: Scene, act: BoardProps['act']): Typing {
+  const [line, setLine] = useWhile<string>(seat);
+  const [fault, refuse] = useWhile<Fault>(seq);
+  const typed = line ?? '';
+  const type = (next: string): void => {
+    setLine(next);
+    refuse(null);
+  };
+  const play = (action: Kind['Action']): void => {
+    const wrong = perspective.check(action) ?? act(action);
+    refuse(wrong);
+    if (wrong === null) setLine(null);
+  };
+  const tap: Typing['tap'] = (places, column, row) => {
+    const place = placeAt(places, column, row);
+    if (place === null || seat === null) return;
+    const action = actionTapped(game, perspective.legal, places, { place, before: typed === '' ? null : typed });
+    if (action === null) type(typed === place.name ? '' : place.name);
+    else play(action);
+  };
+  return { typed, fault, type, play, refuse, tap };
+}
+
+interface MovesProps extends Pick<DrawnProps, 'scene' | 'lang' | 'explain' | 'gameWords'> {
+  readonly typing: Typing;
+}
 
 /** Every legal move is a button; what is typed narrows them down, and Enter plays it. */
-function Moves({ scene, lang, act, explain, gameWords }: MovesProps): JSX.Element {
+function Moves({ scene, lang, explain, gameWords, typing }: MovesProps): JSX.Element {
   const words = useWords();
   const { text } = scene.game;
-  /** What is typed stays until it is played: others may act meanwhile. */
-  const [line, setLine] = useWhile<string>(scene.seat);
-  const typed = line ?? '';
-  const [fault, setFault] = useWhile<Fault>(scene.seq);
+  const { typed, fault, type, play, refuse } = typing;
   const help = useShown<HTMLParagraphElement>(fault);
   const wanted = squeeze(typed);
   const moves = scene.perspective.legal
@@ -101,17 +143,12 @@ function Moves({ scene, lang, act, explain, gameWords }: MovesProps): JSX.Elemen
   // how to write a move is a lesson in English words: other readers have buttons in their own
   const said = (wrong: Fault): string =>
     wrong.code === 'bad-move-text' && lang !== 'en' ? words.noneMatch : explain(wrong);
-  const play = (action: Kind['Action']): void => {
-    const wrong = scene.perspective.check(action) ?? act(action);
-    setFault(wrong);
-    if (wrong === null) setLine(null);
-  };
   const submit = (event: Event): void => {
     event.preventDefault();
     const exact = moves.find(({ name, notation }) => [name, notation].some((one) => squeeze(one) === wanted));
     const action = exact ? { ok: true as const, value: exact.action } : text.parse(typed);
     if (action.ok) play(action.value);
-    else setFault(action.error);
+    else refuse(action.error);
   };
   return (
     <div class="plain-moves">
@@ -127,10 +164,7 @@ function Moves({ scene, lang, act, explain, gameWords }: MovesProps): JSX.Elemen
             value={typed}
             aria-invalid={fault !== null}
             aria-describedby="plain-help"
-            onInput={(event) => {
-              setLine(event.currentTarget.value);
-              setFault(null);
-            }}
+            onInput={(event) => type(event.currentTarget.value)}
           />
           <button type="submit" class="button">
             {words.playMove}
@@ -160,10 +194,22 @@ function Moves({ scene, lang, act, explain, gameWords }: MovesProps): JSX.Elemen
   );
 }
 
+interface PictureProps {
+  readonly text: string;
+  readonly label: string;
+  /** Where a finger or a mouse went down, in columns and lines. */
+  readonly tap: (column: number, row: number) => void;
+}
+
 /** A text picture on a grid of equal columns: wide glyphs take two, whatever the font says. */
-function Picture({ text, label }: { readonly text: string; readonly label: string }): JSX.Element {
+function Picture({ text, label, tap }: PictureProps): JSX.Element {
   const lines = text.split('\n');
-  const width = Math.max(20, ...lines.map(columns));
+  const longest = Math.max(...lines.map(columns));
+  const width = Math.max(20, longest);
+  const press = ({ currentTarget, clientX, clientY }: TargetedMouseEvent<HTMLPreElement>): void => {
+    const box = currentTarget.getBoundingClientRect();
+    tap(((clientX - box.left) / box.width) * longest, ((clientY - box.top) / box.height) * lines.length);
+  };
   const spoken = inked(text).map(({ words }) => words);
   const frame = useRef<HTMLDivElement>(null);
   const scrolls = useScrolls(frame);
@@ -172,6 +218,7 @@ function Picture({ text, label }: { readonly text: string; readonly label: strin
       <pre
         class="plain-picture"
         role="img"
+        onClick={press}
         aria-label={`${label}: ${spoken.join('')}`}
         style={{ '--columns': `${width}`, '--lines': `${lines.length}` }}
       >

@@ -1,0 +1,47 @@
+/** Whatever names a place is reached by tapping the drawing, in every game and language. */
+import { drawnPlaces, gameWords, LANGS, pick, placesNamed, rng, type Game, type Kind } from '@boardwright/core';
+import { registry } from '@boardwright/games';
+import { wordsRegistry } from '@boardwright/games/words';
+import { expect, test } from 'vitest';
+import { bySize, seed } from '../../../../../tools/size.ts';
+import { actionTapped, placeAt } from './taps.ts';
+
+const STYLE = { latin: false, ascii: false, colour: true, seat: 0 };
+
+function* positions(game: Game, count: number): Generator<readonly [Kind['View'], readonly Kind['Action'][]]> {
+  const source = rng(`${seed}/${game.id}/taps`);
+  let state = game.setup(pick(Object.values(game.presets), source), seed);
+  for (let n = 0; n < count && game.outcome(state) === null; n++) {
+    const [actor = 'chance'] = game.turn(state).awaits;
+    const actions =
+      actor === 'chance' ? game.chance(state).map(({ action }) => action) : game.legalActions(state, actor);
+    if (actor !== 'chance') yield [game.view(state, actor), actions];
+    state = game.apply(state, { actor, action: pick(actions, source) });
+  }
+}
+
+test.each(Object.keys(registry))('%s: taps on its places do what they name', async (id) => {
+  const game = await (registry[id] as () => Promise<Game>)();
+  let tapped = 0;
+  for (const lang of LANGS) {
+    const words = await gameWords(wordsRegistry, game, lang);
+    const text = words.draw === undefined ? game.text : { ...words, draw: words.draw };
+    for (const [view, legal] of positions(game, bySize(10, 15, 300))) {
+      const places = drawnPlaces(text, view, STYLE);
+      for (const place of places)
+        expect(placeAt(places, place.column + place.width / 2, place.row + 0.5)?.name).toBe(place.name);
+      for (const action of legal) {
+        const [first, second, third] = placesNamed(game, action, places);
+        if (first === undefined || third !== undefined) continue;
+        const tap = second === undefined ? { place: first, before: null } : { place: second, before: first.name };
+        expect(actionTapped(game, legal, places, tap), game.text.format(action)).toEqual(action);
+        tapped += 1;
+      }
+    }
+  }
+  expect(tapped).toBeGreaterThan(10);
+});
+
+test('a tap far from every place means none', () => {
+  expect(placeAt([{ name: 'A1', row: 1, column: 4, width: 1 }], 9, 1.5)).toBeNull();
+});
