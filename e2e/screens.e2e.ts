@@ -1,4 +1,5 @@
-import { INKS, LANGS } from '@boardwright/core';
+import { INKS, LANGS, pick, presetOf, rng } from '@boardwright/core';
+import { catan } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import { asText, axe, begin, DISCS, expect, latin, NEARLY, speak, square, start, test } from './house.ts';
 import type { Site } from './site.ts';
@@ -18,15 +19,29 @@ const RESULTS = [
   { id: 'e', game: 'catan', against: 'link', end: 'won', plies: 9, at: 5 },
 ];
 
+/** Settlers at one device: whoever is on turn has rolled, and holds cards. */
+function island(rules: string): Screen['url'] {
+  let state = catan.setup(presetOf(catan, rules), 'screens');
+  while (state.phase !== 'main') {
+    const [actor = 'chance'] = catan.turn(state).awaits;
+    const chances = catan.chance(state).map(({ action }) => action);
+    const actions = actor === 'chance' ? chances : catan.legalActions(state, actor);
+    state = catan.apply(state, { actor, action: pick(actions, rng(`${state.placed}`)) });
+  }
+  const position = catan.text.position.format(state);
+  return (site) => start(site, 'catan', { against: 'self', rules, position });
+}
+
 const SCREENS: readonly Screen[] = [
   { name: 'home', url: (site) => site.url, ready: (page) => page.locator('.miniature').first().waitFor() },
   {
-    name: 'home with an open game',
+    name: 'home with an open game and the settings',
     url: (site) => start(site, '369', { against: 'self' }),
     ready: async (page) => {
       await square(page, 'A1').click();
       await page.locator('.bar > a').click();
       await page.locator('.continue').waitFor();
+      await page.locator('.menu > button').click();
     },
   },
   {
@@ -39,11 +54,6 @@ const SCREENS: readonly Screen[] = [
       await page.locator('.tallies').nth(1).waitFor();
       await page.locator('.own-data-delete').click();
     },
-  },
-  {
-    name: 'options',
-    url: (site) => `${site.url}#/options/hopnjump`,
-    ready: (page) => page.locator('form.options').waitFor(),
   },
   {
     name: 'options of Settlers',
@@ -68,6 +78,15 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'a look back',
+    url: (site) => start(site, 'hopnjump', { against: 'self' }),
+    ready: async (page) => {
+      for (const name of ['B2', 'C3']) await square(page, name).click();
+      await page.keyboard.press('m');
+      await page.locator('.replay').waitFor();
+    },
+  },
+  {
     name: 'the end of a game',
     url: (site) => start(site, 'hopnjump', { against: 'self', position: NEARLY }),
     ready: async (page) => {
@@ -83,15 +102,14 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('alert').waitFor();
     },
   },
-  {
-    name: '369 with its rules',
-    url: (site) => start(site, '369', { against: 'self' }),
-    ready: async (page) => {
-      await page.locator('.menu > button').click();
-      await page.locator('.menu-item').first().click();
+  ...['hopnjump', '369', 'banqi', 'three-kingdoms', 'catan'].map((game) => ({
+    name: `the rules of ${game}`,
+    url: (site: Site) => `${site.url}#/options/${game}`,
+    ready: async (page: Page) => {
+      await page.locator('.rules-link').click();
       await page.locator('.rules-end').waitFor();
     },
-  },
+  })),
   {
     name: 'Banqi with a held piece and a refusal',
     url: (site) => start(site, 'banqi', { against: 'self', position: DISCS }),
@@ -99,15 +117,6 @@ const SCREENS: readonly Screen[] = [
       for (const name of ['A1', 'B2']) await square(page, name).click();
       await page.getByRole('alert').waitFor();
       await square(page, 'A1').click();
-    },
-  },
-  {
-    name: 'Banqi with its rules',
-    url: (site) => start(site, 'banqi', { against: 'self' }),
-    ready: async (page) => {
-      await page.locator('.menu > button').click();
-      await page.locator('.menu-item').first().click();
-      await page.locator('.rules-end').waitFor();
     },
   },
   {
@@ -137,6 +146,34 @@ const SCREENS: readonly Screen[] = [
     name: 'the island of Settlers',
     url: (site) => start(site, 'catan', {}),
     ready: (page) => page.locator('[data-place]').first().waitFor(),
+  },
+  { name: 'the curtain', url: island('standard'), ready: (page) => page.locator('.curtain').waitFor() },
+  ...['build', 'trade'].map((tray) => ({
+    name: `Settlers, about to ${tray}`,
+    url: island('standard'),
+    ready: async (page: Page) => {
+      await page.locator('.curtain button').click();
+      await page.locator(`[data-open=${tray}]`).click();
+    },
+  })),
+  {
+    name: 'Settlers as text',
+    url: island('standard'),
+    ready: async (page) => {
+      await page.locator('.curtain button').click();
+      await asText(page);
+    },
+  },
+  {
+    name: 'the end of Settlers',
+    url: island('duel'),
+    ready: async (page) => {
+      await page.locator('.curtain button').click();
+      await page.locator('.menu > button').click();
+      await page.locator('.menu-item').nth(2).click();
+      await page.locator('.question .button').first().click();
+      await page.locator('.end-table').waitFor();
+    },
   },
   {
     name: 'a game that is gone',
