@@ -131,6 +131,27 @@ test.each([
   expect(out).toMatch(/Green \w+ [^]*Black, your move[^]*Green wins by resignation/);
 });
 
+/** What a game in JSON says to these lines: its questions by their seats, and its hints. */
+async function saidTo(game: string, seats: string, lines: string): Promise<readonly (number | string)[]> {
+  const { out } = await inside(['play', game, '--seats', seats, '--seed', 'x', '--json'], lines, MARKET);
+  const said = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  return said.flatMap(({ type, seat, text }): (number | string)[] =>
+    type === 'ask' ? [Number(seat)] : type === 'hint' || type === 'words' ? [String(text)] : [],
+  );
+}
+
+test('a hint is the strongest bot’s', async () => {
+  expect(await saidTo('clumsy', 'person,person', 'hint\n')).toEqual([0, 'stop', 0]);
+});
+
+test('several may act, and the one who is called is asked', async () => {
+  const said = await saidTo('market', 'person,person,person', 'offer 0\nseat 1\nseat 3\nseat 4\n');
+  expect(said).toEqual([0, 1, 0, 2, 'These seats may act: 1, 2, 3.', 2]);
+});
+
 test('who watches bots sees what is public, or with --open everything', async () => {
   const argv = [
     'watch',

@@ -44,6 +44,16 @@ async function until(app: Live, what: RegExp): Promise<void> {
   }
 }
 
+test('a game that is started again is the same one, and nothing is asked about it', async () => {
+  const app = await people(await registry['369']!(), join(freshFolder(), 'kept.json'));
+  app.type('restart\r');
+  await app.shows(/Start this game again/);
+  app.type('yes\r');
+  await until(app, /ply 0[^]*your move:/);
+  app.type('\u0003');
+  expect(await app.ended).toBe(130);
+});
+
 const pliesIn = (file: string): number =>
   (JSON.parse(readFileSync(file, 'utf8')) as Save).log.filter(({ type }) => type === 'ply').length;
 

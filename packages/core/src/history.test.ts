@@ -22,6 +22,7 @@ import {
   personsOf,
   pliesOf,
   reaches,
+  rememberAll,
   saveOf,
   settleHistory,
   sightOf,
@@ -341,4 +342,14 @@ describe('who sits here', () => {
     expect(onlyPersonOf([0, 1, 2].reduce<Line>((so, seat) => sit(so, seat, 'bot'), open()))).toBeNull();
     expect(personsOf(latest(open()))).toEqual([0, 1, 2]);
   });
+});
+
+test('those who knew the same and are told the same share what they learn, and nobody else does', () => {
+  type Named = Omit<Market, 'Memory'> & { Memory: { readonly name: string } };
+  const game = { remember: ({ name }: Named['Memory']) => ({ name: `${name}!` }) } as unknown as Game<Named>;
+  const [lone, pair] = [{ name: 'lone' }, { name: 'pair' }];
+  const news: Market['News'] = { type: 'refuse', actor: 0, action: null, gains: [] };
+  const [first, second, third, deaf] = rememberAll(game, [lone, pair, pair, pair], (i) => (i === 3 ? null : news));
+  expect([first, second, deaf]).toEqual([{ name: 'lone!' }, { name: 'pair!' }, { name: 'pair' }]);
+  expect(third).toBe(second);
 });

@@ -109,11 +109,11 @@ describe('an intent', () => {
   });
 
   test('that the server would hang up on stays here, and is answered', () => {
-    const ply = (length: number): Command => ({ type: 'ply', action: 'é'.repeat(length) });
-    const sent = intend(live(2), ID, ply(1900)).send;
+    const ply = (more: number): Command => ({ type: 'ply', action: `${'é'.repeat(1900)}${'x'.repeat(more)}` });
+    const sent = intend(live(2), ID, ply(0)).send;
     const rest = MAX_INBOUND - new TextEncoder().encode(JSON.stringify(sent[0])).length;
-    expect(intend(live(2), ID, ply(1900 + Math.floor(rest / 2))).send).toHaveLength(1);
-    const { client, send, answers } = intend(live(2), ID, ply(1901 + Math.floor(rest / 2)));
+    expect(intend(live(2), ID, ply(rest)).send).toHaveLength(1);
+    const { client, send, answers } = intend(live(2), ID, ply(rest + 1));
     expect([client.unsent, send]).toEqual([[], []]);
     expect(answers).toEqual([{ id: ID, fault: { code: 'too-big', message: expect.any(String) as string } }]);
   });
@@ -121,6 +121,7 @@ describe('an intent', () => {
   test('waits while there is no socket, and goes out again after each welcome until it is answered', () => {
     const waiting = intend(disconnect(live(5)), ID, { type: 'resign' });
     expect(waiting.send).toEqual([]);
+    expect(intend(greet(live(5)).client, ID, { type: 'resign' }).send).toEqual([]);
     const once = follow(learner, greet(waiting.client).client, welcome(5, false));
     const twice = follow(learner, greet(disconnect(once.client)).client, welcome(5, false));
     expect(once.send).toEqual(twice.send);
