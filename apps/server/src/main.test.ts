@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -81,6 +81,20 @@ test.skipIf(isSmall)('an argument is not passed over', () => {
   });
   const line = 'Settings come from the environment, not from "--port": PORT=8081 npm start. See docs/server.md.\n';
   expect([status, stderr]).toEqual([2, line]);
+});
+
+test.skipIf(isSmall)('it tells its settings, and which version it is', () => {
+  const say = (flag: string): readonly unknown[] => {
+    const args = ['--conditions=@boardwright/source', MAIN, flag];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
+    return [status, stdout, stderr];
+  };
+  expect(say('--version')).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/), '']);
+  const [status, help] = say('--help');
+  expect(status).toBe(0);
+  const settings = readFileSync(join(import.meta.dirname, 'settings.ts'), 'utf8');
+  const names = [...settings.matchAll(/'([A-Z]{2,}(?:_[A-Z]+)*)'/g)].map(([, name = '']) => name);
+  expect(names.filter((name) => !String(help).includes(name))).toEqual([]);
 });
 
 test.skipIf(isSmall)('what the environment says wrong is one clear line', () => {

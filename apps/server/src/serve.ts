@@ -9,8 +9,14 @@ import { make } from './server.ts';
 import { settingsOf } from './settings.ts';
 import { FolderTrouble, holdFolder } from './store/folder.ts';
 import { openStore } from './store/sqlite.ts';
+import { answerTo } from './usage.ts';
 
 const [, , argument] = process.argv;
+const answer = argument === undefined ? null : answerTo(argument);
+if (answer !== null) {
+  process.stdout.write(answer);
+  process.exit(0);
+}
 if (argument !== undefined)
   leave(2, `Settings come from the environment, not from "${argument}": PORT=8081 npm start. See docs/server.md.`);
 const settings = settingsOf(process.env);
