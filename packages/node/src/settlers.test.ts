@@ -49,7 +49,7 @@ interface Told {
 const THRIFT = bySize(8, 8, 1);
 
 /** A game of bots, one level name for each seat. */
-function evening(options: Options, names: readonly string[], words: string): Told {
+function gameTold(options: Options, names: readonly string[], words: string): Told {
   const levels = names.map((name) => unwrap(levelOf(knowledge, name)));
   const bots = levels.map((level) => makeBot(knowledge, level));
   const nodes = (seat: Seat): number => (levels[seat]?.nodes ?? 0) / THRIFT;
@@ -63,7 +63,7 @@ describe.skipIf(size === 'small')('a game of bots', () => {
   const alike = (preset: string, name: string, games: number): Told[] => {
     const options = presetOf(preset);
     const names = Array.from({ length: options.seats }, () => name);
-    return Array.from({ length: games }, (_, n) => evening(options, names, `${seed} ${n}`));
+    return Array.from({ length: games }, (_, n) => gameTold(options, names, `${seed} ${n}`));
   };
   const byPoints = (games: readonly Told[]): number =>
     games.filter(({ outcome }) => outcome.reason === 'points').length / games.length;
@@ -98,7 +98,7 @@ describe.skipIf(size === 'small')('a game of bots', () => {
   test.each(pairs.filter(([, , games]) => games > 0))('%s loses most duels against %s', (weak, strong, games) => {
     const wins = Array.from({ length: games }, (_, n) => {
       const names = n % 2 === 0 ? [weak, strong] : [strong, weak];
-      return evening(presetOf('duel'), names, `${seed} ${n}`).outcome.ranks[names.indexOf(strong)] === 1 ? 1 : 0;
+      return gameTold(presetOf('duel'), names, `${seed} ${n}`).outcome.ranks[names.indexOf(strong)] === 1 ? 1 : 0;
     }).reduce<number>((sum, won) => sum + won, 0);
     expect(wins).toBeGreaterThan(games / 2);
   });

@@ -13,7 +13,7 @@ export type OnlineEnd =
   | { readonly type: 'next'; readonly match: string };
 
 /** One match and all that is asked about it. */
-interface Sitting {
+interface OnlineContext {
   readonly table: OnlineTable;
   readonly ui: Ui;
   readonly look: Look;
@@ -21,8 +21,8 @@ interface Sitting {
 }
 
 /** notes: what is shown until the game begins, such as the links to the other seats. */
-export async function playOnline(sitting: Sitting, notes: readonly string[] = []): Promise<OnlineEnd> {
-  const { table, ui, look, stop } = sitting;
+export async function playOnline(context: OnlineContext, notes: readonly string[] = []): Promise<OnlineEnd> {
+  const { table, ui, look, stop } = context;
   let passed: Viewpoint['length'] | null = null;
   const say = newsSayer(ui);
   for (;;) {
@@ -33,7 +33,7 @@ export async function playOnline(sitting: Sitting, notes: readonly string[] = []
     if (refusal !== null) ui.notice({ type: 'fault', fault: refusal });
     const standing = standingWords(table, look);
     if (viewpoint !== null && !ui.live) say(standing);
-    if (viewpoint !== null && viewpoint.outcome !== null) return afterwards(sitting, viewpoint);
+    if (viewpoint !== null && viewpoint.outcome !== null) return afterwards(context, viewpoint);
     const request = requestAt(table, ui, viewpoint, passed);
     if (viewpoint === null || request === null) {
       const links = table.started() ? [] : notes;
@@ -46,7 +46,7 @@ export async function playOnline(sitting: Sitting, notes: readonly string[] = []
     if (answer.type === 'end') return { type: 'left' };
     if (answer.type !== 'line') continue;
     if (answer.text.trim() === '') passed = viewpoint.length;
-    else if ((await obey(sitting, viewpoint, request, answer.text)) === 'left') return { type: 'left' };
+    else if ((await obey(context, viewpoint, request, answer.text)) === 'left') return { type: 'left' };
   }
 }
 
@@ -83,7 +83,7 @@ function until(signal: AbortSignal): Promise<void> {
 // ---- the end
 
 /** The result, and another game if all want one; who only watched is done. */
-async function afterwards({ table, ui, look, stop }: Sitting, viewpoint: Viewpoint): Promise<OnlineEnd> {
+async function afterwards({ table, ui, look, stop }: OnlineContext, viewpoint: Viewpoint): Promise<OnlineEnd> {
   ui.finish(viewpoint);
   if (viewpoint.own === null) return { type: 'over' };
   for (let told = false; !stop.aborted;) {
@@ -100,7 +100,7 @@ async function afterwards({ table, ui, look, stop }: Sitting, viewpoint: Viewpoi
 }
 
 /** Asks for it where there is none yet, and waits for the others. */
-async function nextMatch({ table, ui, look, stop }: Sitting, viewpoint: Viewpoint): Promise<OnlineEnd> {
+async function nextMatch({ table, ui, look, stop }: OnlineContext, viewpoint: Viewpoint): Promise<OnlineEnd> {
   for (; !stop.aborted;) {
     const fresh = table.changed(stop);
     const match = table.next();
@@ -115,18 +115,18 @@ async function nextMatch({ table, ui, look, stop }: Sitting, viewpoint: Viewpoin
 // ---- words and moves
 
 async function obey(
-  sitting: Sitting,
+  context: OnlineContext,
   viewpoint: Viewpoint,
   request: MoveRequest,
   text: string,
 ): Promise<'left' | null> {
-  const { table, ui } = sitting;
+  const { table, ui } = context;
   const wish = parseLine(viewpoint.game, request.legal, text);
   if (wish.type === 'fault') ui.notice(wish);
   if (wish.type === 'act') act(table, ui, wish.action);
   if (wish.type !== 'word') return null;
   if (wish.word === 'quit' || wish.word === 'new') return 'left';
-  await command(sitting, viewpoint, request, wish.word);
+  await command(context, viewpoint, request, wish.word);
   return null;
 }
 
@@ -137,7 +137,7 @@ function act(table: OnlineTable, ui: Ui, action: Kind['Action']): void {
 }
 
 async function command(
-  { table, ui, look, stop }: Sitting,
+  { table, ui, look, stop }: OnlineContext,
   { game, view }: Viewpoint,
   { about, legal }: MoveRequest,
   word: Exclude<TableCommand, 'quit' | 'new'>,

@@ -30,7 +30,7 @@ const TOKEN = 'BBBBBBBBBBBBBBBBBBBBBB';
 const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(notation));
 
 /** The smallest server that keeps the protocol's promises, for one seat, with a wire that a test can cut. */
-class House implements OnlineNetwork {
+class FakeServer implements OnlineNetwork {
   time = 1000;
   /** How far the clock on the wall was put on or back. */
   put = 0;
@@ -187,85 +187,85 @@ class House implements OnlineNetwork {
 }
 
 function open(
-  house: House,
+  server: FakeServer,
   saved: SavedSeat = { ...newSavedSeat(MATCH, 'hopnjump', 'C'.repeat(24)), token: TOKEN },
 ): OnlineHost<Hop> {
-  const host = new OnlineHost(hopnjump, saved, house);
-  house.pass(0);
+  const host = new OnlineHost(hopnjump, saved, server);
+  server.pass(0);
   return host;
 }
 
 describe('an online game', () => {
   test('shows what the server says, and a move is saved when the server has it', () => {
-    const house = new House();
-    const host = open(house);
+    const server = new FakeServer();
+    const host = open(server);
     expect(host.scene()).toMatchObject({ own: 0, seat: 0, keeping: 'saved' });
-    house.silent = true;
+    server.silent = true;
     expect(host.act(hop('B2-C3'))).toBeNull();
-    expect(host.scene()).toMatchObject({ keeping: 'sending', perspective: { legal: [] }, view: house.view() });
+    expect(host.scene()).toMatchObject({ keeping: 'sending', perspective: { legal: [] }, view: server.view() });
     expect(host.scene().lines).toHaveLength(1);
     expect(host.act(hop('D2-E3'))).toMatchObject({ code: 'sending' });
-    house.cut();
-    house.silent = false;
+    server.cut();
+    server.silent = false;
     expect(host.scene().keeping).toBe('offline');
-    house.pass(250);
-    expect(host.scene()).toMatchObject({ keeping: 'saved', view: house.view() });
+    server.pass(250);
+    expect(host.scene()).toMatchObject({ keeping: 'saved', view: server.view() });
     expect(host.scene().lines).toHaveLength(1);
   });
 
   test('a chain goes on only when the hop before it is answered', () => {
-    const house = new House('1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g');
-    const host = open(house);
-    house.silent = true;
+    const server = new FakeServer('1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g');
+    const host = open(server);
+    server.silent = true;
     host.act(hop('B2-D4'));
     expect(host.scene().view.chain).not.toBeNull();
     expect(host.scene().perspective.legal).toEqual([]);
-    house.silent = false;
-    house.cut();
-    house.pass(250);
+    server.silent = false;
+    server.cut();
+    server.pass(250);
     expect(host.scene().perspective.legal.map((action) => hopnjump.text.format(action))).toContain('D4-F6');
   });
 
   test.each([0, -3_600_000, 3_600_000])(
     'a line that stays silent is given up within half a minute, also when the clock is put by %d ms',
     (put) => {
-      const house = new House();
-      open(house);
-      house.put = put;
-      house.pass(30_250);
-      expect(house.heard.filter(({ type }) => type === 'hello').length).toBeGreaterThan(1);
+      const server = new FakeServer();
+      open(server);
+      server.put = put;
+      server.pass(30_250);
+      expect(server.heard.filter(({ type }) => type === 'hello').length).toBeGreaterThan(1);
     },
   );
 
   test('an intent that got no answer is sent again with the same id, and counts once', () => {
-    const house = new House();
-    const host = open(house);
-    house.silent = true;
+    const server = new FakeServer();
+    const host = open(server);
+    server.silent = true;
     host.act(hop('B2-C3'));
-    house.cut();
-    house.pass(250);
-    const ids = house.heard.flatMap((message) => (message.type === 'command' ? [message.id] : []));
+    server.cut();
+    server.pass(250);
+    const ids = server.heard.flatMap((message) => (message.type === 'command' ? [message.id] : []));
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
-    expect(house.view()).toEqual(host.scene().view);
+    expect(server.view()).toEqual(host.scene().view);
   });
 
   test('a reload remembers the scene, the lines and what was not answered', () => {
-    const house = new House();
-    const first = open(house);
+    const server = new FakeServer();
+    const first = open(server);
     first.act(hop('B2-C3'));
-    house.move(1, 'A7-B6');
-    house.cut();
-    house.down = true;
+    server.move(1, 'A7-B6');
+    server.cut();
+    server.down = true;
     first.act(hop('C3-D4'));
     first.close();
-    const again = open(house, house.kept as SavedSeat);
+    const again = open(server, server.kept as SavedSeat);
     expect(again.scene().keeping).toBe('offline');
     expect(again.scene().view.board[4]?.[3]).toMatchObject({ owner: 'GREEN' });
     expect(again.scene().lines).toHaveLength(3);
-    house.down = false;
-    house.pass(10_000);
-    expect(again.scene()).toMatchObject({ keeping: 'saved', view: house.view() });
+    server.down = false;
+    server.pass(10_000);
+    expect(again.scene()).toMatchObject({ keeping: 'saved', view: server.view() });
     expect(again.scene().lines.map(({ news }) => news && hopnjump.text.report(news))).toEqual([
       'Green steps B2-C3.',
       'Black steps A7-B6.',
@@ -274,79 +274,79 @@ describe('an online game', () => {
   });
 
   test('frames that were missed are asked for and taken in once', () => {
-    const house = new House();
-    const host = open(house);
+    const server = new FakeServer();
+    const host = open(server);
     host.act(hop('B2-C3'));
-    house.cut();
-    house.move(1, 'A7-B6');
-    house.pass(250);
-    expect(host.scene().view).toEqual(house.view());
+    server.cut();
+    server.move(1, 'A7-B6');
+    server.pass(250);
+    expect(host.scene().view).toEqual(server.view());
     expect(host.scene().lines).toHaveLength(2);
-    expect(house.heard.at(-1)).toMatchObject({ type: 'hello', have: 1 });
+    expect(server.heard.at(-1)).toMatchObject({ type: 'hello', have: 1 });
   });
 
   test('waits longer and longer for a server that takes the line and hangs up', () => {
-    const house = new House();
-    const host = open(house);
-    [house.rude, house.waits] = [true, []];
-    house.cut();
-    house.pass(3000);
-    expect(house.waits.filter((ms) => ms > 0 && ms !== 10_000)).toEqual([250, 500, 1000, 2000]);
-    house.rude = false;
-    house.pass(2000);
+    const server = new FakeServer();
+    const host = open(server);
+    [server.rude, server.waits] = [true, []];
+    server.cut();
+    server.pass(3000);
+    expect(server.waits.filter((ms) => ms > 0 && ms !== 10_000)).toEqual([250, 500, 1000, 2000]);
+    server.rude = false;
+    server.pass(2000);
     expect(host.scene().keeping).toBe('saved');
-    house.waits = [];
-    house.cut();
-    expect(house.waits).toEqual([250]);
+    server.waits = [];
+    server.cut();
+    expect(server.waits).toEqual([250]);
   });
 
   test('waits longer and longer for a server that hangs up on what is said, and not for ever after', () => {
-    const house = new House();
-    const host = open(house);
-    [house.curt, house.waits] = [true, []];
+    const server = new FakeServer();
+    const host = open(server);
+    [server.curt, server.waits] = [true, []];
     host.act(hop('B2-C3'));
-    house.pass(3000);
-    expect(house.waits.filter((ms) => ms > 0 && ms !== 10_000)).toEqual([250, 500, 1000, 2000]);
-    house.curt = false;
-    house.pass(2000);
-    expect(host.scene()).toMatchObject({ keeping: 'saved', view: house.view() });
-    house.waits = [];
-    house.cut();
-    expect(house.waits).toEqual([250]);
+    server.pass(3000);
+    expect(server.waits.filter((ms) => ms > 0 && ms !== 10_000)).toEqual([250, 500, 1000, 2000]);
+    server.curt = false;
+    server.pass(2000);
+    expect(host.scene()).toMatchObject({ keeping: 'saved', view: server.view() });
+    server.waits = [];
+    server.cut();
+    expect(server.waits).toEqual([250]);
   });
 
   test('waits twice as long after each failure, up to eight seconds', () => {
-    const house = new House();
-    const host = open(house);
-    house.down = true;
-    house.waits = [];
-    house.cut();
-    house.pass(60_000);
-    expect(house.waits.filter((ms) => ms > 0 && ms !== 10_000).slice(0, 8)).toEqual([
+    const server = new FakeServer();
+    const host = open(server);
+    server.down = true;
+    server.waits = [];
+    server.cut();
+    server.pass(60_000);
+    expect(server.waits.filter((ms) => ms > 0 && ms !== 10_000).slice(0, 8)).toEqual([
       250, 500, 1000, 2000, 4000, 8000, 8000, 8000,
     ]);
-    house.down = false;
+    server.down = false;
     host.hurry();
-    house.pass(0);
+    server.pass(0);
     expect(host.scene().keeping).toBe('saved');
   });
 
   test('an illegal move never leaves the browser', () => {
-    const house = new House();
-    const host = open(house);
+    const server = new FakeServer();
+    const host = open(server);
     expect(host.act(hop('B2-E5'))).toMatchObject({ code: 'not-a-hop' });
-    expect(house.heard.filter(({ type }) => type === 'command')).toEqual([]);
+    expect(server.heard.filter(({ type }) => type === 'command')).toEqual([]);
   });
 
   test('words that are no message are shown, not swallowed', () => {
-    const house = new House();
-    const host = open(house);
+    const server = new FakeServer();
+    const host = open(server);
     const events: { heard?: (text: string) => void } = {};
     const odd: OnlineNetwork = {
-      ...bound(house),
+      ...bound(server),
       connect: (its) => (Object.assign(events, its), { send: () => undefined, close: () => undefined }),
     };
-    const other = new OnlineHost(hopnjump, house.kept as SavedSeat, odd);
+    const other = new OnlineHost(hopnjump, server.kept as SavedSeat, odd);
     events.heard?.('{"type":"nonsense"}');
     expect(other.scene().refusal).toMatchObject({ code: 'bad-shape' });
     expect(host.scene().refusal).toBeNull();
@@ -354,42 +354,42 @@ describe('an online game', () => {
   });
 
   test('a page of another version than the server says so, keeps what was not sent, and asks no more', () => {
-    const house = new House();
-    const host = open(house);
-    house.silent = true;
+    const server = new FakeServer();
+    const host = open(server);
+    server.silent = true;
     host.act(hop('B2-C3'));
-    house.tell({ type: 'fault', fault: { code: 'other-protocol', message: 'Load it again.' } });
-    const hellos = (): number => house.heard.filter(({ type }) => type === 'hello').length;
+    server.tell({ type: 'fault', fault: { code: 'other-protocol', message: 'Load it again.' } });
+    const hellos = (): number => server.heard.filter(({ type }) => type === 'hello').length;
     const before = hellos();
-    house.pass(60_000);
+    server.pass(60_000);
     expect([host.outdated(), host.scene().refusal, hellos()]).toEqual([true, null, before]);
-    expect(house.kept?.unsent).toHaveLength(1);
-    const again = open(house, house.kept as SavedSeat);
+    expect(server.kept?.unsent).toHaveLength(1);
+    const again = open(server, server.kept as SavedSeat);
     expect([again.outdated(), hellos()]).toEqual([false, before + 1]);
   });
 
   test('an answer to a take-back names the one that is shown', () => {
-    const house = new House();
-    const host = open(house);
+    const server = new FakeServer();
+    const host = open(server);
     const takeBack = { seat: 1, to: 7, until: 9, agreed: [], refused: null };
-    house.tell({ type: 'frames', frames: [{ seq: 1, at: 0, news: null, diff: { takeBack: [takeBack] } }] });
+    server.tell({ type: 'frames', frames: [{ seq: 1, at: 0, news: null, diff: { takeBack: [takeBack] } }] });
     expect(host.scene().takeBack).toEqual(takeBack);
     host.wish('refuseUndo');
     host.wish('allowUndo');
-    expect(house.heard.flatMap((message) => (message.type === 'command' ? [message.command] : []))).toEqual([
+    expect(server.heard.flatMap((message) => (message.type === 'command' ? [message.command] : []))).toEqual([
       { type: 'refuseUndo', to: 7 },
       { type: 'allowUndo', to: 7 },
     ]);
   });
 });
 
-function bound(house: House): OnlineNetwork {
+function bound(server: FakeServer): OnlineNetwork {
   return {
-    now: () => house.now(),
-    after: (ms, run) => house.after(ms, run),
-    chance: () => house.chance(),
-    connect: (events) => house.connect(events),
-    keep: (saved) => house.keep(saved),
-    follow: (saved, next) => house.follow(saved, next),
+    now: () => server.now(),
+    after: (ms, run) => server.after(ms, run),
+    chance: () => server.chance(),
+    connect: (events) => server.connect(events),
+    keep: (saved) => server.keep(saved),
+    follow: (saved, next) => server.follow(saved, next),
   };
 }

@@ -100,31 +100,31 @@ function foreseen<K extends Kind>(
 }
 
 function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>, seen: OnlineState<K>): Scene<K> {
-  const wired = client.scene;
+  const sceneView = client.scene;
   const own = client.welcome?.seat ?? null;
-  const acting = wired.started && wired.outcome === null ? own : null;
-  const open = perspective(game, wired.view, client.memory, acting, rng(`perspective/${client.seq}`));
+  const acting = sceneView.started && sceneView.outcome === null ? own : null;
+  const open = perspective(game, sceneView.view, client.memory, acting, rng(`perspective/${client.seq}`));
   return {
     game,
     mode: 'online',
     seq: client.seq,
-    view: wired.view,
+    view: sceneView.view,
     seat: acting,
     own,
     side: own ?? 0,
-    perspective: perspectiveOf(client, wired, open),
+    perspective: perspectiveOf(client, sceneView, open),
     steps: seen.steps,
     lines: seen.lines,
-    players: wired.chairs.map((_, seat) => playerOf(client, wired, seat, open, seen.skew)),
-    outcome: wired.outcome,
+    players: sceneView.chairs.map((_, seat) => playerOf(client, sceneView, seat, open, seen.skew)),
+    outcome: sceneView.outcome,
     pair: client.welcome?.pair?.game ?? null,
-    follows: followsOf(game, client, wired),
+    follows: followsOf(game, client, sceneView),
     late: own === null ? (client.welcome?.openAfter ?? null) : null,
-    offer: wired.offer,
-    answers: acting !== null && wired.offer !== null && !wired.agreed.includes(acting) ? acting : null,
-    canUndo: wired.undo && acting !== null && client.unsent.length === 0,
-    takeBack: wired.outcome === null ? (wired.takeBack ?? null) : null,
-    countdown: countdownOf(game, client, wired, acting ?? SPECTATOR, seen.skew),
+    offer: sceneView.offer,
+    answers: acting !== null && sceneView.offer !== null && !sceneView.agreed.includes(acting) ? acting : null,
+    canUndo: sceneView.undo && acting !== null && client.unsent.length === 0,
+    takeBack: sceneView.outcome === null ? (sceneView.takeBack ?? null) : null,
+    countdown: countdownOf(game, client, sceneView, acting ?? SPECTATOR, seen.skew),
     onFlag: client.welcome?.clock?.onFlag ?? null,
     ranOut: null,
     keeping: keepingOf(client),
@@ -135,9 +135,9 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
 }
 
 /** Whoever sat here can play again. */
-function followsOf<K extends Kind>(game: Game<K>, client: Client<K>, wired: WireScene<K>): Scene<K>['follows'] {
-  if (hasSecond(game, client, wired)) return 'second';
-  return wired.outcome !== null && (client.welcome?.seat ?? null) !== null ? 'again' : null;
+function followsOf<K extends Kind>(game: Game<K>, client: Client<K>, sceneView: WireScene<K>): Scene<K>['follows'] {
+  if (hasSecond(game, client, sceneView)) return 'second';
+  return sceneView.outcome !== null && (client.welcome?.seat ?? null) !== null ? 'again' : null;
 }
 
 function hasSecond<K extends Kind>(
