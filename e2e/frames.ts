@@ -119,7 +119,7 @@ function watchMotion([begins, ends, still, alone]: readonly [string, string, str
   if (game === null) return;
   let moving = 0;
   let quiet = (): void => undefined;
-  const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
+  const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
   /** What counts down or breathes goes on. */
   const isMotion = ({ effect }: Animation): boolean => Number(effect?.getComputedTiming().endTime) < 4000;
   const isWaiting = (): boolean => alone || document.querySelector('.own .strip-moves, .result') !== null;
@@ -127,8 +127,8 @@ function watchMotion([begins, ends, still, alone]: readonly [string, string, str
   const seen = async (): Promise<void> => {
     moving++;
     performance.mark(begins);
-    // what is drawn first moves a little later
-    for (let n = 0; n < 3; n++) await frame();
+    // asking for a frame would make one
+    await wait(60);
     const motions = document.getAnimations().filter(isMotion);
     await Promise.allSettled(motions.map(({ finished }) => finished));
     performance.mark(motions.length > 0 ? ends : still);
@@ -137,7 +137,7 @@ function watchMotion([begins, ends, still, alone]: readonly [string, string, str
   };
   new MutationObserver(() => void seen()).observe(game, { attributeFilter: ['data-seq'] });
   const atRest = async (): Promise<void> => {
-    await new Promise((done) => setTimeout(done, 300));
+    await wait(300);
     while (!isStill()) await new Promise<void>((done) => (quiet = done));
   };
   Object.assign(globalThis, { atRest });

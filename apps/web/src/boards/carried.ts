@@ -1,6 +1,7 @@
 /** A piece that follows the finger: it is moved by style, which no picture waits for. */
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
+import { endMotion } from './motion.ts';
 
 export interface Carried {
   readonly move: (name: string, dx: number, dy: number) => void;
@@ -17,6 +18,7 @@ export function useCarried(root: RefObject<HTMLElement | null>, pieceAt: (name: 
   /** Where everything is on the screen is asked once, and not in every frame. */
   const take = (name: string): void => {
     piece.current = pieceAt(name);
+    endMotion(piece.current);
     piece.current?.classList.add('carried');
     scale.current = root.current?.querySelector<SVGSVGElement>('svg[role=grid]')?.getScreenCTM()?.a ?? 1;
   };

@@ -10,6 +10,11 @@ export function animateAnew(element: Element, frames: Keyframe[], options: Keyfr
   running.set(element, element.animate(frames, options));
 }
 
+/** Somebody takes it in hand. */
+export function endMotion(element: Element | null): void {
+  if (element !== null) running.get(element)?.cancel();
+}
+
 /** A short no. */
 export function shake(element: Element): void {
   if (prefersStillness()) return;

@@ -4,6 +4,8 @@ import type { Point } from './geometry.ts';
 
 const STEP_MS = 300;
 const HOP_MS = 400;
+/** Until the water is calm. */
+const WHOLE_MS = 760;
 
 /** The frog now stands where it landed, so it is drawn from where it was: `from` minus `to`. */
 export function leap(frog: SVGElement, shadow: SVGElement | null, from: Point, to: Point): void {
@@ -18,29 +20,28 @@ export function leap(frog: SVGElement, shadow: SVGElement | null, from: Point, t
   }
   const place = (part: number, lift: number, wide: number, tall: number): string =>
     `translate(${dx * part}px, ${dy * part - lift}px) scale(${wide}, ${tall})`;
-  animateAnew(
-    frog,
-    [
-      { transform: place(1, 0, 1, 1), easing: 'ease-out' },
-      { transform: place(1, -5, 1.16, 0.78), offset: 0.18, easing: 'ease-out' },
-      { transform: place(0.5, height, 0.94, 1.16), offset: 0.55, easing: 'ease-in' },
-      { transform: place(0, -5, 1.18, 0.76), offset: 0.86, easing: 'ease-out' },
-      { transform: place(0, 0, 1, 1) },
-    ],
-    { duration },
-  );
-  if (shadow === null) return;
-  animateAnew(
-    shadow,
-    [
-      { transform: `translate(${dx}px, ${dy}px)` },
-      { transform: `translate(${dx}px, ${dy}px)`, offset: 0.18 },
-      { transform: `translate(${dx / 2}px, ${dy / 2}px) scale(0.7)`, offset: 0.55 },
-      { transform: 'translate(0, 0)', offset: 0.86 },
-      { transform: 'translate(0, 0)' },
-    ],
-    { duration },
-  );
+  const turn = { delay: 0, duration, whole: WHOLE_MS };
+  const leaps = [
+    { transform: place(1, 0, 1, 1), offset: 0 },
+    { transform: place(1, -5, 1.16, 0.78), offset: 0.18 },
+    { transform: place(0.5, height, 0.94, 1.16), offset: 0.55, easing: 'ease-in' },
+    { transform: place(0, -5, 1.18, 0.76), offset: 0.86 },
+    { transform: place(0, 0, 1, 1), offset: 1 },
+  ];
+  animateInTurn(frog, leaps, turn);
+  const follows = [
+    { transform: `translate(${dx}px, ${dy}px)`, offset: 0 },
+    { transform: `translate(${dx}px, ${dy}px)`, offset: 0.18 },
+    { transform: `translate(${dx / 2}px, ${dy / 2}px) scale(0.7)`, offset: 0.55 },
+    { transform: 'translate(0, 0)', offset: 0.86 },
+    { transform: 'translate(0, 0)', offset: 1 },
+  ];
+  if (shadow !== null)
+    animateInTurn(
+      shadow,
+      follows.map((frame) => ({ ...frame, easing: 'linear' })),
+      turn,
+    );
 }
 
 /** Rings on the water where a frog lands. */
@@ -51,5 +52,5 @@ export function ripple(ring: SVGElement): void {
     { transform: 'scale(0.85)', opacity: 0.7, offset: 0.3 },
     { transform: 'scale(1.25)', opacity: 0, offset: 1 },
   ];
-  animateInTurn(ring, frames, { delay: 240, duration: 520, whole: 760 });
+  animateInTurn(ring, frames, { delay: 240, duration: 520, whole: WHOLE_MS });
 }
