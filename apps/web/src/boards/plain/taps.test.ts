@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { actionTapped, placeAt } from './taps.ts';
 
+/** Somebody else's game may have no board. */
+const BOARDS: readonly string[] = ['369', 'banqi', 'catan', 'hopnjump', 'three-kingdoms'];
 const STYLE = { latin: false, ascii: false, colour: true, seat: 0 };
 
 function* positions(game: Game, count: number): Generator<readonly [Kind['View'], readonly Kind['Action'][]]> {
@@ -22,12 +24,13 @@ function* positions(game: Game, count: number): Generator<readonly [Kind['View']
 
 test.each(Object.keys(registry))('%s: taps on its places do what they name', async (id) => {
   const game = await (registry[id] as () => Promise<Game>)();
-  let tapped = 0;
+  let [drawn, tapped] = [0, 0];
   for (const lang of LANGS) {
     const words = await gameWords(wordsRegistry, game, lang);
     const text = words.draw === undefined ? game.text : { ...words, draw: words.draw };
     for (const [view, legal] of positions(game, bySize(10, 15, 300))) {
       const places = drawnPlaces(text, view, STYLE);
+      drawn += places.length;
       for (const place of places)
         expect(placeAt(places, place.column + place.width / 2, place.row + 0.5)?.name).toBe(place.name);
       for (const action of legal) {
@@ -39,7 +42,7 @@ test.each(Object.keys(registry))('%s: taps on its places do what they name', asy
       }
     }
   }
-  expect(tapped).toBeGreaterThan(10);
+  expect(tapped).toBeGreaterThan(BOARDS.includes(id) || drawn > 0 ? 10 : -1);
 });
 
 test('a tap far from every place means none', () => {
