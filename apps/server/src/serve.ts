@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { openPool } from '@boardwright/node';
 import { renderUnicodeCompact } from 'uqr';
+import { botThreads } from './bots/when-asked.ts';
 import { registry, registryModule } from './games.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import { make } from './server.ts';
@@ -33,7 +33,7 @@ const server = await make({
   ...rest,
   store,
   registry,
-  thinker: openPool({ threads: Math.max(1, availableParallelism() - 1), registry: registryModule }),
+  thinker: botThreads(Math.max(1, availableParallelism() - 1), registryModule),
   webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
   report: (line) => console.error(line),
 });

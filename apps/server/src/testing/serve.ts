@@ -6,8 +6,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getHeapSpaceStatistics } from 'node:v8';
-import { openPool } from '@boardwright/node';
 import { registry, registryModule } from '../games.ts';
+import { botThreads } from '../bots/when-asked.ts';
 import type { Dice } from '../match/draws.ts';
 import { make } from '../server.ts';
 import { storeIn } from './logs.ts';
@@ -35,7 +35,7 @@ const [folder = ''] = positionals;
 const late = values['late-dice'];
 const server = await make({
   registry,
-  thinker: values.bots ? openPool({ threads: 1, registry: registryModule }) : anyMove,
+  thinker: values.bots ? botThreads(1, registryModule) : anyMove,
   store: await storeIn(folder, values.careless ? 'NORMAL' : 'FULL'),
   webDir: join(folder, 'web'),
   pace: 0,

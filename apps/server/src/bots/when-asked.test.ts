@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { anyMove } from '../testing/test-server.ts';
+import type { Thinker } from './consult.ts';
+import { whenAsked } from './when-asked.ts';
+
+/** Notes what happens to it. */
+function noted(calls: string[]): Thinker {
+  return { ...anyMove, end: (match) => calls.push(`end ${match}`), close: async () => void calls.push('close') };
+}
+
+test('nothing is opened for matches that end, or a server that closes, without a question', async () => {
+  const calls: string[] = [];
+  const thinker = whenAsked(async () => (calls.push('open'), noted(calls)));
+  thinker.end('m');
+  await thinker.close();
+  expect(calls).toEqual([]);
+});
+
+test('it is opened once, and told of ends and of the close from then on', async () => {
+  const calls: string[] = [];
+  const thinker = whenAsked(async () => (calls.push('open'), noted(calls)));
+  const draw = { game: 'hopnjump' } as Parameters<Thinker['agreesToDraw']>[0];
+  await Promise.all([thinker.agreesToDraw(draw), thinker.agreesToDraw(draw)]);
+  thinker.end('m');
+  await thinker.close();
+  expect(calls).toEqual(['open', 'end m', 'close']);
+});
