@@ -2,15 +2,20 @@
 import type { Bot, BotFactory, Kind, Knowledge } from '@boardwright/core';
 import { knowledge as banqi } from '@boardwright/games/banqi/bots';
 import { knowledge as catan } from '@boardwright/games/catan/bots';
+import { knowledge as kingdoms } from '@boardwright/games/three-kingdoms/bots';
 import { FastBanqi } from '../packages/games/src/banqi/fast.ts';
+import { FastKingdoms } from '../packages/games/src/banqi/fast-kingdoms.ts';
+import { STANDING, type StandingWeights } from '../packages/games/src/banqi/fast-standing.ts';
 import { WEIGHTS as BANQI, type Weights } from '../packages/games/src/banqi/fast-worth.ts';
+import { PIECE_TYPES } from '../packages/games/src/banqi/types.ts';
 import { WEIGHTS as CATAN } from '../packages/games/src/catan/fast-weights.ts';
 
 export interface Tunable {
   readonly names: readonly string[];
   readonly start: readonly number[];
-  /** Which bot plays. */
+  /** Which bot plays, and how many sit at its table. */
   readonly bot: string;
+  readonly seats: number;
   knowledge(weights: readonly number[]): Knowledge;
 }
 
@@ -21,6 +26,7 @@ export const TUNABLE: Readonly<Record<string, Tunable>> = {
     names: Object.keys(BANQI),
     start: Object.values(BANQI) as number[],
     bot: 'star',
+    seats: 2,
     knowledge: (weights) => {
       const named = Object.fromEntries(Object.keys(BANQI).map((name, i) => [name, weights[i]]));
       return plain({ ...banqi, fast: () => new FastBanqi({ ...BANQI, ...(named as Partial<Weights>) }) });
@@ -30,9 +36,22 @@ export const TUNABLE: Readonly<Record<string, Tunable>> = {
     names: shipped.map((_, i) => `weight ${i}`),
     start: shipped,
     bot: 'trading',
+    seats: 2,
     knowledge: (weights) => plain({ ...catan, bots: { trading: withWeights(catan.bots['trading'], weights) } }),
   },
+  'three-kingdoms': {
+    names: [...PIECE_TYPES, 'room', 'power', 'patience'],
+    start: [...STANDING.values, STANDING.room, STANDING.power, STANDING.patience],
+    bot: 'star',
+    seats: 3,
+    knowledge: (weights) => plain({ ...kingdoms, fast: () => new FastKingdoms(standingOf(weights)) }),
+  },
 };
+
+function standingOf(weights: readonly number[]): StandingWeights {
+  const [room = 0, power = 0, patience = 0] = weights.slice(PIECE_TYPES.length);
+  return { values: weights.slice(0, PIECE_TYPES.length), room, power, patience };
+}
 
 /** Its evaluation has one set of weights for all: they are changed for as long as this bot thinks. */
 function withWeights<K extends Kind>(factory: BotFactory<K> | undefined, weights: readonly number[]): BotFactory<K> {

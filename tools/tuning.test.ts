@@ -3,21 +3,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeBot } from '@boardwright/bots';
 import { presetOf, rng } from '@boardwright/core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WEIGHTS } from '../packages/games/src/catan/fast-weights.ts';
 import { TUNABLE, type Tunable } from './tunable.ts';
 import { leadOf, openState } from './tuning.ts';
 
-const [banqi, catan] = [TUNABLE['banqi'], TUNABLE['catan']] as [Tunable, Tunable];
-const few = { nodes: 20, pairs: 1 };
+const banqi = tunable('banqi');
+const catan = tunable('catan');
 
-test('equal weights play even, whoever begins', async () => {
-  expect(await leadOf(banqi, [banqi.start, banqi.start], 's', few)).toBe(0);
-});
+function tunable(game: string): Tunable {
+  const found = TUNABLE[game];
+  if (found === undefined) throw new RangeError(`${game} has no weights`);
+  return found;
+}
 
-test('weights that are upside down lose', async () => {
-  const upsideDown = banqi.start.map((weight) => -weight);
-  expect(await leadOf(banqi, [banqi.start, upsideDown], 's', { nodes: 100, pairs: 2 })).toBeGreaterThan(0);
+describe.each([
+  ['banqi', 100],
+  ['three-kingdoms', 30],
+])('%s', (game, nodes) => {
+  const { start, ...rest } = tunable(game);
+  const lead = (other: readonly number[]): Promise<number> =>
+    leadOf({ start, ...rest }, [start, other], 's', { nodes, seeds: 1 });
+
+  test('equal weights play even, whoever sits where', async () => {
+    expect(await lead(start)).toBe(0);
+  });
+
+  test('weights that are upside down lose', async () => {
+    expect(await lead(start.map((weight) => -weight))).toBeGreaterThan(0);
+  });
 });
 
 test('a bot with weights of its own leaves the shipped ones as they were', () => {

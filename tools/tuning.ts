@@ -1,35 +1,54 @@
 /** The games of a tuning, and its state in a file. */
 import { existsSync, readFileSync } from 'node:fs';
-import { arenaPoints, makeBot, pairingsOf, playContest, type Contestant } from '@boardwright/bots';
+import { arenaPoints, makeBot, playContest, type Contestant } from '@boardwright/bots';
 import { presetOf, rng, unwrap, type Knowledge } from '@boardwright/core';
 import type { TuningState } from './spsa.ts';
 import type { Tunable } from './tunable.ts';
 
 interface Settings {
   readonly nodes: number;
-  readonly pairs: number;
+  readonly seeds: number;
 }
 
-/** Points of the first weights over the second, by game: both orders of the seats on every seed. */
+/** Points of a seat with the first weights over one with the second, by game: every seating of both on every seed. */
 export async function leadOf(
   tunable: Tunable,
   weights: readonly [readonly number[], readonly number[]],
   seed: string,
-  { nodes, pairs }: Settings,
+  { nodes, seeds }: Settings,
 ): Promise<number> {
   const sides = weights.map((own) => tunable.knowledge(own));
+  const seatings = seatingsOf(tunable.seats);
   let lead = 0;
-  const pairings = pairingsOf(2, 2 * pairs, seed);
-  for (const pairing of pairings) {
-    const sitters = pairing.order.map((side, seat) =>
-      sitter(sides[side], tunable.bot, nodes, `${pairing.seed}/${seat}`),
-    );
-    const [game, options] = twoSeats(sides[0]);
-    const { outcome } = await playContest(game, options, sitters, { seed: pairing.seed, opening: 0, now: () => 0 });
-    const points = outcome === null ? [] : arenaPoints(outcome);
-    lead += (points[pairing.order.indexOf(0)] ?? 0) - (points[pairing.order.indexOf(1)] ?? 0);
-  }
-  return lead / pairings.length;
+  for (let n = 0; n < seeds; n++)
+    for (const seating of seatings) lead += await leadIn(tunable, sides, seating, `${seed}/${n}`, nodes);
+  return lead / (seeds * seatings.length);
+}
+
+/** By seat, which side sits there: all ways but those in which one side has no seat. What one gives, its reverse takes. */
+function seatingsOf(seats: number): readonly (readonly number[])[] {
+  return Array.from({ length: 2 ** seats - 2 }, (_, n) =>
+    Array.from({ length: seats }, (__, seat) => ((n + 1) >> seat) & 1),
+  );
+}
+
+async function leadIn(
+  { bot, seats }: Tunable,
+  sides: readonly Knowledge[],
+  seating: readonly number[],
+  seed: string,
+  nodes: number,
+): Promise<number> {
+  const sitters = seating.map((side, seat) => sitter(sides[side], bot, nodes, `${seed}/${seat}`));
+  const [game, options] = atTable(sides[0], seats);
+  const { outcome } = await playContest(game, options, sitters, { seed, opening: 0, now: () => 0 });
+  const points = outcome === null ? [] : arenaPoints(outcome);
+  return meanOf(points, seating, 0) - meanOf(points, seating, 1);
+}
+
+function meanOf(points: readonly number[], seating: readonly number[], side: number): number {
+  const own = seating.flatMap((one, seat) => (one === side ? [points[seat] ?? 0] : []));
+  return own.reduce((sum, value) => sum + value, 0) / own.length;
 }
 
 function sitter(knowledge: Knowledge | undefined, name: string, nodes: number, seed: string): Contestant {
@@ -40,10 +59,10 @@ function sitter(knowledge: Knowledge | undefined, name: string, nodes: number, s
   };
 }
 
-function twoSeats(knowledge: Knowledge | undefined): [Knowledge['game'], { seats: number }] {
+function atTable(knowledge: Knowledge | undefined, seats: number): [Knowledge['game'], { seats: number }] {
   if (knowledge === undefined) throw new RangeError('nothing to play');
   const { game } = knowledge;
-  return [game, unwrap(game.decodeOptions({ ...presetOf(game), seats: 2 }))];
+  return [game, unwrap(game.decodeOptions({ ...presetOf(game), seats }))];
 }
 
 export function openState(file: string, game: string, tunable: Tunable, seed: string): TuningState {

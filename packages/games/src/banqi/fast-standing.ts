@@ -15,7 +15,7 @@ export interface StandingWeights {
   readonly patience: number;
 }
 
-/** The points of the game where it is played for points; the rest set by hand after short matches between versions. */
+/** The points of the game where it is played for points; the rest set by hand after short matches between versions; `npm run tune -- three-kingdoms` goes on from here. */
 export const STANDING: StandingWeights = {
   values: [5, 1.5, 1.5, 5, 3.5, 3.5, 2],
   room: 0.1,
