@@ -9,7 +9,7 @@ import { hitsOf as stoneHits } from '../apps/web/src/boards/369/hits.ts';
 import { squareNamed } from '../apps/web/src/boards/banqi/grid.ts';
 import { hitsOf as discHits } from '../apps/web/src/boards/banqi/hits.ts';
 import { squareNamed as padNamed } from '../apps/web/src/boards/hopnjump/geometry.ts';
-import { hopperOf } from '../apps/web/src/boards/hopnjump/hand.ts';
+import { hopperOf } from '../apps/web/src/boards/hopnjump/selection.ts';
 import { hitsOf as frogHits } from '../apps/web/src/boards/hopnjump/hits.ts';
 import { PRIMARY, type Hit, type Target } from '../apps/web/src/boards/hits.ts';
 import { seed } from '../tools/size.ts';

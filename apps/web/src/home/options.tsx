@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
-import { useWhile } from '../shell/while.ts';
+import { useStateWhile } from '../shell/state-while.ts';
 import { RulesDialog } from '../play/rules-card.tsx';
 import { chosenFor, hasPair, rememberChosen, usualOther, wantedFor, withSeats, type Chosen } from '../local/chosen.ts';
 import { isByLink } from '../local/seat-choices.ts';
@@ -32,9 +32,9 @@ interface Ready {
 /** What to play, against whom: one page, then Start. */
 export function OptionsScreen({ route }: { readonly route: Route & { readonly screen: 'options' } }): JSX.Element {
   const words = useWords();
-  const [ready, setReady] = useWhile<Loaded>(route.game);
+  const [ready, setReady] = useStateWhile<Loaded>(route.game);
   const gameWords = useGameWords(ready?.game ?? null);
-  const [rules, setRules] = useWhile<boolean>(route.game);
+  const [rules, setRules] = useStateWhile<boolean>(route.game);
   const title = useGameTitle(route.game);
   useEffect(() => {
     document.title = `${title} · Boardwright`;

@@ -8,7 +8,7 @@ import { go, type Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
-import { useWhile } from '../shell/while.ts';
+import { useStateWhile } from '../shell/state-while.ts';
 import { readItem, writeItem } from '../storage/storage.ts';
 import '../styles/game.css';
 import { Actions } from './actions.tsx';
@@ -60,7 +60,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   const [asking, setAsking] = useState<Asked | null>(null);
   const [rules, setRules] = useState(false);
   const replay = useReplay(host, scene, gameWords);
-  const [refused, setRefused] = useWhile<Fault>(`${scene.seq} ${replay.place}`);
+  const [refused, setRefused] = useStateWhile<Fault>(`${scene.seq} ${replay.place}`);
   const [hint, ask] = useHint(host);
   const shown = replay.past ?? scene;
   const labels: Labels = { scene: shown, board, words, gameWords };

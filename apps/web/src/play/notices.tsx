@@ -2,7 +2,7 @@
 import type { Fault, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { SeatMark } from '../shell/seat-mark.tsx';
-import { useShown } from '../shell/shown.ts';
+import { useScrolledIntoView } from '../shell/scrolled-into-view.ts';
 import type { TableWish } from './scene.ts';
 import { faultLabel, matchLabel, seatLabel, resultLabel, takeBackLabel, type Labels } from './labels.ts';
 
@@ -25,7 +25,7 @@ interface NoticesProps {
 export function Notices(props: NoticesProps): JSX.Element {
   const { labels, fault, asking, wish, restart, pass, answered, look, children } = props;
   const { scene, words } = labels;
-  const alert = useShown<HTMLParagraphElement>(fault);
+  const alert = useScrolledIntoView<HTMLParagraphElement>(fault);
   return (
     <div class="notices">
       {children}

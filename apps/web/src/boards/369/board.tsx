@@ -3,14 +3,14 @@ import { formatCell, lastLines, type Action, type Cell, type State, type ThreeSi
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
-import { useWhile } from '../../shell/while.ts';
+import { useStateWhile } from '../../shell/state-while.ts';
 import { Bubble } from '../bubble.tsx';
 import type { BoardProps } from '../index.ts';
 import { shake } from '../motion.ts';
 import { useSlide } from '../slide.ts';
 import { at, CELL, cellNamed, centre, boardFrame, isSame, needsLens, rowsOf } from './geometry.ts';
 import { GoldCells, goldMs, GoldSums } from './gold.tsx';
-import { closeLens, pressKey, tapCell, tapLens, type Deed, type Hand } from './hand.ts';
+import { closeLens, pressKey, tapCell, tapLens, type StoneResult, type StoneSelection } from './selection.ts';
 import { Lens } from './lens.tsx';
 import { Paper, Rim, Stones } from './paper.tsx';
 import { Race } from './race.tsx';
@@ -44,17 +44,17 @@ function Sheet(props: StoneProps): JSX.Element {
   const size = view.grid.length;
   const { margin, whole } = boardFrame(size);
   const picture = useRef<SVGSVGElement>(null);
-  const { hand, refusal, follow, tap } = useStoneHand(props, picture);
+  const { selection, refusal, follow, tap } = useStoneSelection(props, picture);
   const [over, setOver] = useState<Cell | null>(null);
   const [focused, setFocused] = useState(false);
   useShake(picture, refusal);
   const lines = lastLines(view);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const deed = pressKey(hand, event.key, size);
-    if (deed === null) return;
+    const result = pressKey(selection, event.key, size);
+    if (result === null) return;
     event.preventDefault();
-    follow(deed);
-    find(picture, deed.hand.focus)?.focus();
+    follow(result);
+    find(picture, result.selection.focus)?.focus();
   };
   const sliding = useSlide({
     over: (name) => setOver(name === null ? null : cellNamed(name, size)),
@@ -80,17 +80,17 @@ function Sheet(props: StoneProps): JSX.Element {
         <Rim size={size} />
         <GoldCells key={`cells ${seq}`} lines={lines} />
         {view.last && <path class="last-cell" d={CORNERS} transform={at(view.last)} />}
-        <Thought scene={scene} cell={over ?? (focused ? hand.focus : null)} />
+        <Thought scene={scene} cell={over ?? (focused ? selection.focus : null)} />
         <Stones grid={view.grid} last={view.last} />
         {hint?.type === 'PLACE' && <circle class="stone-hint" r="44" transform={at(hint)} />}
-        <Squares scene={scene} focus={hand.focus} words={words} tap={tap} />
+        <Squares scene={scene} focus={selection.focus} words={words} tap={tap} />
         <GoldSums key={`sums ${seq}`} lines={lines} worth={view.scoring === 'length' ? 1 : 1 / 3} />
-        {hand.lens !== null && (
+        {selection.lens !== null && (
           <Lens
             view={view}
-            around={hand.lens}
+            around={selection.lens}
             choose={(cell) => follow(tapLens(cell))}
-            close={() => follow(closeLens(hand))}
+            close={() => follow(closeLens(selection))}
           />
         )}
       </svg>
@@ -99,25 +99,25 @@ function Sheet(props: StoneProps): JSX.Element {
   );
 }
 
-interface UsedHand {
-  readonly hand: Hand;
+interface UsedSelection {
+  readonly selection: StoneSelection;
   readonly refusal: Refusal | null;
-  readonly follow: (deed: Deed) => void;
+  readonly follow: (result: StoneResult) => void;
   readonly tap: (cell: Cell) => void;
 }
 
-function useStoneHand({ scene, act, explain }: StoneProps, picture: Picture): UsedHand {
+function useStoneSelection({ scene, act, explain }: StoneProps, picture: Picture): UsedSelection {
   const size = scene.view.grid.length;
-  const [hand, setHand] = useState<Hand>(() => ({ focus: middleOf(size), lens: null }));
-  const [refusal, setRefusal] = useWhile<Refusal>(scene.seq);
-  const follow = ({ hand: next, place }: Deed): void => {
-    setHand(next);
+  const [selection, setSelection] = useState<StoneSelection>(() => ({ focus: middleOf(size), lens: null }));
+  const [refusal, setRefusal] = useStateWhile<Refusal>(scene.seq);
+  const follow = ({ selection: next, place }: StoneResult): void => {
+    setSelection(next);
     const fault = place === null || scene.seat === null ? null : act({ type: 'PLACE', ...place });
     setRefusal(fault === null ? null : { at: next.focus, words: explain(fault) });
   };
   const tap = (cell: Cell): void =>
     follow(tapCell(cell, scene.seat !== null && needsLens(size, picture.current?.clientWidth ?? 0)));
-  return { hand, refusal, follow, tap };
+  return { selection, refusal, follow, tap };
 }
 
 interface SquaresProps {

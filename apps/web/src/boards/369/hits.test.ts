@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { PRIMARY, type Hit, type Target } from '../hits.ts';
 import { cellNamed, lensAround, needsLens } from './geometry.ts';
-import { pressKey, tapCell, tapLens, type Deed, type Hand } from './hand.ts';
+import { pressKey, tapCell, tapLens, type StoneResult, type StoneSelection } from './selection.ts';
 import { hitsOf } from './hits.ts';
 
 const SWAP: Action = { type: 'SWAP' };
@@ -29,23 +29,23 @@ function legalOf(state: State): readonly Action[] {
 }
 
 /** What the board would play of these taps. */
-function tapped(taps: readonly Target[], hand: Hand, size: number, usesLens: boolean): Action | null {
-  let now: Deed = { hand, place: null };
+function tapped(taps: readonly Target[], selection: StoneSelection, size: number, usesLens: boolean): Action | null {
+  let now: StoneResult = { selection, place: null };
   for (const target of taps) {
     if (target.on === 'primary') return SWAP;
     const cell = cellNamed(target.name, size) as Cell;
-    const shown = now.hand.lens === null ? [] : lensAround(now.hand.lens, size).map(formatCell);
+    const shown = now.selection.lens === null ? [] : lensAround(now.selection.lens, size).map(formatCell);
     if (target.on === 'lens' && !shown.includes(target.name)) return null;
     now = target.on === 'square' ? tapCell(cell, usesLens) : tapLens(cell);
   }
   return now.place === null ? null : { type: 'PLACE', ...now.place };
 }
 
-function typed(keys: readonly string[], hand: Hand, size: number): Action | null {
-  let now: Deed = { hand, place: null };
+function typed(keys: readonly string[], selection: StoneSelection, size: number): Action | null {
+  let now: StoneResult = { selection, place: null };
   for (const key of keys) {
     if (key === PRIMARY) return SWAP;
-    now = pressKey(now.hand, key, size) as Deed;
+    now = pressKey(now.selection, key, size) as StoneResult;
   }
   return now.place === null ? null : { type: 'PLACE', ...now.place };
 }
@@ -57,14 +57,14 @@ test('every legal action of random positions of every size, by pointer and by ke
     const size = state.grid.length;
     sizes.add(size);
     const source = rng(`${n}`);
-    const hand = { focus: { row: source.below(size), col: source.below(size) }, lens: null };
+    const selection = { focus: { row: source.below(size), col: source.below(size) }, lens: null };
     for (const pixels of [300, 700]) {
       const usesLens = needsLens(size, pixels);
-      const hits = hitsOf(legalOf(state), hand.focus, usesLens);
+      const hits = hitsOf(legalOf(state), selection.focus, usesLens);
       expect(hits.map(({ action }) => action)).toEqual(legalOf(state));
       for (const { action, taps, keys } of hits) {
-        expect(tapped(taps, hand, size, usesLens)).toEqual(action);
-        expect(typed(keys, hand, size)).toEqual(action);
+        expect(tapped(taps, selection, size, usesLens)).toEqual(action);
+        expect(typed(keys, selection, size)).toEqual(action);
       }
     }
   }
@@ -86,7 +86,7 @@ describe('the lens', () => {
 
 test('a table that forgets a tap is found out', () => {
   const forgetful: Hit<Action> = { action: { type: 'PLACE', row: 1, col: 1 }, taps: [], keys: ['Enter'] };
-  const hand = { focus: { row: 0, col: 0 }, lens: null };
-  expect(tapped(forgetful.taps, hand, 3, false)).toBeNull();
-  expect(typed(forgetful.keys, hand, 3)).not.toEqual(forgetful.action);
+  const selection = { focus: { row: 0, col: 0 }, lens: null };
+  expect(tapped(forgetful.taps, selection, 3, false)).toBeNull();
+  expect(typed(forgetful.keys, selection, 3)).not.toEqual(forgetful.action);
 });

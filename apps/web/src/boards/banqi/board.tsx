@@ -4,22 +4,22 @@ import type { SideWords } from '@boardwright/games/banqi/words';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Bubble } from '../bubble.tsx';
-import { useCarried, type Carried } from '../carried.ts';
-import { takenUp } from '../hand.ts';
+import { useDrag, type Drag } from '../drag.ts';
+import { pickUp } from '../selection.ts';
 import type { BoardProps } from '../index.ts';
 import { useShape } from '../shape.ts';
 import { useSlide } from '../slide.ts';
-import type { SquareRefusal } from '../use-hand.ts';
+import type { SquareRefusal } from '../use-selection.ts';
 import { Armies } from './armies.tsx';
 import { Discs } from './discs.tsx';
 import './discs.css';
 import { CELL, centre, FRAME, rowsOf, sizeOf, squareNamed, type Lay } from './grid.ts';
-import { actionsFrom, carry, press, pressKey } from './hand.ts';
+import { actionsFrom, carry, press, pressKey } from './selection.ts';
 import { Marks } from './marks.tsx';
 import { discAt, useMotion, useShake } from './motion.ts';
 import { Square } from './square.tsx';
 import { DrawCount, Tray } from './tray.tsx';
-import { useDiscHand, type UsedDiscHand } from './use-hand.ts';
+import { useDiscSelection, type UsedDiscSelection } from './use-selection.ts';
 import { Wood } from './wood.tsx';
 
 export function DiscBoard(props: BoardProps<Banqi, SideWords>): JSX.Element {
@@ -51,18 +51,18 @@ interface PictureProps extends BoardProps<Banqi, SideWords> {
 function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
   const { scene, words, hint, letters } = props;
   const { columns, rows } = sizeOf(lay);
-  const used = useDiscHand(props);
-  const { hand, choices, held, targets, refusal, follow } = used;
-  const carried = useCarried(root, (name) => discAt(root, name));
-  const fingers = useFingers(carried, lay, used);
-  useMotion(root, scene, lay, carried);
+  const used = useDiscSelection(props);
+  const { selection, choices, held, targets, refusal, follow } = used;
+  const drag = useDrag(root, (name) => discAt(root, name));
+  const fingers = useFingers(drag, lay, used);
+  useMotion(root, scene, lay, drag);
   useShake(root, refusal, lay);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const deed = pressKey(hand, event.key, choices, lay);
-    if (deed === null) return;
+    const result = pressKey(selection, event.key, choices, lay);
+    if (result === null) return;
     event.preventDefault();
-    follow(deed);
-    const name = formatSquare(lay.mode.id, deed.hand.focus);
+    follow(result);
+    const name = formatSquare(lay.mode.id, result.selection.focus);
     root.current?.querySelector<SVGElement>(`[data-square="${name}"]`)?.focus();
   };
   return (
@@ -84,9 +84,9 @@ function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
               <Square
                 key={index}
                 lay={lay}
-                tabStop={hand.focus === index}
+                tabStop={selection.focus === index}
                 {...{ view: scene.view, index, held, choices, words }}
-                tap={() => follow(press(hand, index, choices))}
+                tap={() => follow(press(selection, index, choices))}
               />
             ))}
           </g>
@@ -98,18 +98,18 @@ function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
 }
 
 /** A piece that can go somewhere follows the finger; any other is only tapped. */
-function useFingers(carried: Carried, lay: Lay, { choices, held, follow }: UsedDiscHand): ReturnType<typeof useSlide> {
+function useFingers(drag: Drag, lay: Lay, { choices, held, follow }: UsedDiscSelection): ReturnType<typeof useSlide> {
   const canGo = (index: number | null): index is number => index !== null && actionsFrom(index, choices).length > 0;
   return useSlide({
     over: () => undefined,
     carry: (from, dx, dy) => {
       const start = squareNamed(from, lay);
       if (!canGo(start)) return;
-      if (held !== start) follow(takenUp(start));
-      carried.move(from, dx, dy);
+      if (held !== start) follow(pickUp(start));
+      drag.move(from, dx, dy);
     },
     drop: (from, to) => {
-      carried.end(to);
+      drag.end(to);
       const [start, end] = [squareNamed(from, lay), to === null ? null : squareNamed(to, lay)];
       if (start === null || end === null || start === end) return;
       follow(canGo(start) ? carry(start, end, choices) : press({ focus: start, held: null }, start, choices));

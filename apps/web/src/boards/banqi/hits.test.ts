@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { tapped, typed, type Follower } from '../hits.fixture.ts';
 import { indexAt, spotOf, squareNamed, type Lay } from './grid.ts';
-import { carry, press, pressKey, type Choices, type DiscHand } from './hand.ts';
+import { carry, press, pressKey, type Choices, type DiscSelection } from './selection.ts';
 import { hitsOf } from './hits.ts';
 
 const STOP: BanqiAction = { type: 'stop' };
@@ -47,9 +47,9 @@ function choicesOf(game: Game<Banqi>, state: State): Choices {
   };
 }
 
-function followerOf(hand: DiscHand, choices: Choices, lay: Lay): Follower<number, BanqiAction> {
+function followerOf(selection: DiscSelection, choices: Choices, lay: Lay): Follower<number, BanqiAction> {
   return {
-    hand,
+    selection,
     primary: STOP,
     press: (now, name) => press(now, squareNamed(name, lay) ?? -1, choices),
     pressKey: (now, key) => pressKey(now, key, choices, lay),
@@ -68,13 +68,13 @@ describe.each(['banqi', 'three-kingdoms'])('%s', (id) => {
         const lay = { mode: state.match.mode, wide };
         const focus = source.below(state.match.board.length);
         const held = choices.legal.flatMap((action) => ('from' in action ? [action.from] : []))[0] ?? null;
-        for (const hand of [
+        for (const selection of [
           { focus, held: null },
           { focus, held },
         ]) {
-          const hits = hitsOf(choices, hand, lay);
+          const hits = hitsOf(choices, selection, lay);
           expect(hits.map(({ action }) => action)).toEqual(choices.legal);
-          const follower = followerOf(hand, choices, lay);
+          const follower = followerOf(selection, choices, lay);
           expect(hits.map((hit) => tapped(hit, follower))).toEqual(choices.legal);
           expect(hits.map((hit) => typed(hit, follower))).toEqual(choices.legal);
         }
@@ -101,8 +101,8 @@ test('a tap that would turn a piece while another is held is a question, not a t
     { type: 'flip', index: 4 },
     { type: 'move', from: 0, to: 1 },
   ];
-  const deed = press({ focus: 0, held: 0 }, 4, { legal, chain: null });
-  expect(deed.action).toBeNull();
-  expect(deed.refused).toEqual({ at: 4, held: 0 });
-  expect(press(deed.hand, 4, { legal, chain: null }).action).toEqual(legal[0]);
+  const result = press({ focus: 0, held: 0 }, 4, { legal, chain: null });
+  expect(result.action).toBeNull();
+  expect(result.refused).toEqual({ at: 4, held: 0 });
+  expect(press(result.selection, 4, { legal, chain: null }).action).toEqual(legal[0]);
 });

@@ -3,16 +3,16 @@ import { formatSquare, type BanqiAction } from '@boardwright/games/banqi';
 import { arrowsBetween } from '../arrows.ts';
 import { primaryHit, type Hit } from '../hits.ts';
 import { spotOf, type Lay } from './grid.ts';
-import { heldOf, type Choices, type DiscHand } from './hand.ts';
+import { heldOf, type Choices, type DiscSelection } from './selection.ts';
 
-export function hitsOf(choices: Choices, hand: DiscHand, lay: Lay): readonly Hit<BanqiAction>[] {
+export function hitsOf(choices: Choices, selection: DiscSelection, lay: Lay): readonly Hit<BanqiAction>[] {
   return choices.legal.map((action) => {
     if (action.type === 'stop' || action.type === 'reveal') return primaryHit(action);
-    const squares = squaresOf(action, heldOf(hand, choices));
+    const squares = squaresOf(action, heldOf(selection, choices));
     return {
       action,
       taps: squares.map((index) => ({ on: 'square', name: formatSquare(lay.mode.id, index) })),
-      keys: keysOver(hand.focus, squares, lay),
+      keys: keysOver(selection.focus, squares, lay),
     };
   });
 }

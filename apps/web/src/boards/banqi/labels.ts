@@ -2,8 +2,8 @@
 import type { Fault } from '@boardwright/core';
 import { factionOf, formatSquare, isFaceUp, kindOf, type Banqi, type State } from '@boardwright/games/banqi';
 import type { Scene } from '../../play/scene.ts';
-import type { RefusedTap } from '../hand.ts';
-import { actionsFrom, type Choices } from './hand.ts';
+import type { RefusedTap } from '../selection.ts';
+import { actionsFrom, type Choices } from './selection.ts';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
 export interface LabelledSquare {

@@ -3,7 +3,7 @@ import { formatSquare, type Banqi } from '@boardwright/games/banqi';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Scene, PlyStep } from '../../play/scene.ts';
-import type { Carried } from '../carried.ts';
+import type { Drag } from '../drag.ts';
 import { shake } from '../motion.ts';
 import { centre, type Lay } from './grid.ts';
 import { slide, turnOver } from './turn.ts';
@@ -18,17 +18,17 @@ export function useShake(root: Root, refusal: { readonly at: number } | null, { 
 }
 
 /** Each ply that is new since the last picture; what a hand has carried lies there already. */
-export function useMotion(root: Root, scene: Scene<Banqi>, lay: Lay, carried: Carried): void {
+export function useMotion(root: Root, scene: Scene<Banqi>, lay: Lay, drag: Drag): void {
   const shown = useRef(scene.seq);
   // before anything is drawn: one frame shows the new scene and begins the motion
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = scene.seq;
-    for (const step of scene.steps) if (step.seq > before) show(root, step, lay, carried);
+    for (const step of scene.steps) if (step.seq > before) show(root, step, lay, drag);
   }, [scene]);
 }
 
-function show(root: Root, { news, after }: PlyStep<Banqi>, lay: Lay, carried: Carried): void {
+function show(root: Root, { news, after }: PlyStep<Banqi>, lay: Lay, drag: Drag): void {
   const name = (index: number): string => formatSquare(lay.mode.id, index);
   if (news.type === 'reveal') {
     const disc = discAt(root, name(news.index))?.querySelector<SVGElement>('.disc-turn') ?? null;
@@ -36,7 +36,7 @@ function show(root: Root, { news, after }: PlyStep<Banqi>, lay: Lay, carried: Ca
   }
   if (news.type !== 'move' && news.type !== 'capture') return;
   const disc = discAt(root, name(news.to));
-  if (carried.landedOn(name(news.to))) return;
+  if (drag.landedOn(name(news.to))) return;
   if (disc !== null && after.match.board[news.from] === null) slide(disc, centre(news.from, lay), centre(news.to, lay));
 }
 

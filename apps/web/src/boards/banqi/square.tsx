@@ -1,7 +1,7 @@
 import { formatSquare } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import { at, CELL, type Lay } from './grid.ts';
-import { actionsFrom } from './hand.ts';
+import { actionsFrom } from './selection.ts';
 import { labelOf, type LabelledSquare } from './labels.ts';
 
 interface SquareProps extends LabelledSquare {

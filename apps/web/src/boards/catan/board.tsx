@@ -5,7 +5,7 @@ import type { IslandLabels, IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
-import { useWhile } from '../../shell/while.ts';
+import { useStateWhile } from '../../shell/state-while.ts';
 import type { BoardProps } from '../index.ts';
 import { useShape } from '../shape.ts';
 import { Bank } from './bank.tsx';
@@ -27,7 +27,7 @@ export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Cat
   const turned = useShape(root, (width, height) => height - handRoom(height) > width);
   const [tray, setTray] = useState<Tray | null>(null);
   const [first, setFirst] = useState<Counts>(NOTHING);
-  const [refusal, setRefusal] = useWhile<string>(scene.seq);
+  const [refusal, setRefusal] = useStateWhile<string>(scene.seq);
   const perform = (action: Action): void => {
     const fault = act(action);
     setRefusal(fault === null ? null : explain(fault));

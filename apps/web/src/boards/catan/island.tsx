@@ -4,7 +4,7 @@ import { groundPlaces, type IslandWords } from '@boardwright/games/catan/words';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
-import { useWhile } from '../../shell/while.ts';
+import { useStateWhile } from '../../shell/state-while.ts';
 import { Awards } from './bank.tsx';
 import { DiceCorner } from './dice.tsx';
 import { pictureBox, lensBox, type Point } from './geometry.ts';
@@ -30,7 +30,7 @@ interface IslandProps {
 export function IslandPicture({ scene, words, tray, hint, act, turned, showDice }: IslandProps): JSX.Element {
   const { labels } = words;
   const land = useRef<SVGGElement>(null);
-  const [near, setNear] = useWhile<Point>(scene.seq);
+  const [near, setNear] = useStateWhile<Point>(scene.seq);
   const [focus, setFocus] = useState<Point>({ x: 0, y: 0 });
   const lit = litPlaces(scene, tray);
   const cells = lit.length > 0 ? lit : hexPlaces();

@@ -39,7 +39,7 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
         choose={setGive}
       />
       <ResourcePicker id="want" label={labels.get} labels={labels} chosen={want} most={most(give)} choose={setWant} />
-      <div class="trade-deeds">
+      <div class="trade-actions">
         <button
           type="button"
           class="button"
@@ -150,7 +150,7 @@ function OfferBar({
     may(type) ? (
       <button
         type="button"
-        class={`offer-deed offer-${type}`}
+        class={`offer-action offer-${type}`}
         data-do={`${type}-${offer.id}`}
         aria-label={label}
         onClick={() => act({ type, offer: offer.id })}
@@ -180,7 +180,7 @@ function OfferBar({
         {isAsked && (
           <button
             type="button"
-            class="offer-deed"
+            class="offer-action"
             data-do={`counter-${offer.id}`}
             aria-label={labels.counter}
             onClick={() => counter(offer.id)}
@@ -223,7 +223,7 @@ function AnswerChip({ offer, other, scene, labels, names, act }: ChipProps): JSX
     return (
       <button
         type="button"
-        class="offer-deed offer-confirm"
+        class="offer-action offer-confirm"
         data-do={`confirm-${offer.id}-${other}`}
         aria-label={`${labels.confirm}: ${names[other] ?? ''}`}
         onClick={() => act(deal)}

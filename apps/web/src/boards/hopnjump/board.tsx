@@ -5,36 +5,36 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { Bubble } from '../bubble.tsx';
-import { useCarried, type Carried } from '../carried.ts';
-import { takenUp } from '../hand.ts';
+import { useDrag, type Drag } from '../drag.ts';
+import { pickUp } from '../selection.ts';
 import type { BoardProps } from '../index.ts';
 import { shake } from '../motion.ts';
 import { useSlide } from '../slide.ts';
-import type { SquareRefusal } from '../use-hand.ts';
+import type { SquareRefusal } from '../use-selection.ts';
 import { centre, fromOf, isSame, meets, squareName, squareNamed, squares, SIDE, toOf } from './geometry.ts';
-import { actionsFrom, carry, press, pressKey } from './hand.ts';
+import { actionsFrom, carry, press, pressKey } from './selection.ts';
 import './hopnjump.css';
 import { labelOf } from './labels.ts';
 import { leap, ripple } from './leap.ts';
 import { Marks } from './marks.tsx';
 import { Frogs, Leaves, Rim, Water } from './pond.tsx';
-import { useFrogHand, type UsedFrogHand } from './use-hand.ts';
+import { useFrogSelection, type UsedFrogSelection } from './use-selection.ts';
 
 export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
   const { scene, words, side, hint } = props;
   const root = useRef<HTMLDivElement>(null);
-  const used = useFrogHand(props);
-  const { hand, choices, held, refusal, follow } = used;
-  const carried = useCarried(root, (name) => leaperAt(root, scene.view, squareNamed(name)));
-  const fingers = useFingers(carried, used);
-  useLeaps(root, scene, side, carried);
+  const used = useFrogSelection(props);
+  const { selection, choices, held, refusal, follow } = used;
+  const drag = useDrag(root, (name) => leaperAt(root, scene.view, squareNamed(name)));
+  const fingers = useFingers(drag, used);
+  useLeaps(root, scene, side, drag);
   useShake(root, refusal);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const deed = pressKey(hand, event.key, choices, side);
-    if (deed === null) return;
+    const result = pressKey(selection, event.key, choices, side);
+    if (result === null) return;
     event.preventDefault();
-    follow(deed);
-    find(root, squareName(deed.hand.focus))?.focus();
+    follow(result);
+    find(root, squareName(result.selection.focus))?.focus();
   };
   return (
     <div class="pond" ref={root}>
@@ -49,7 +49,7 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
         <Water />
         <Leaves rules={scene.view.rules} side={side} />
         <Rim side={side} />
-        <Marks scene={scene} side={side} hand={used} hint={hint} />
+        <Marks scene={scene} side={side} selection={used} hint={hint} />
         <Frogs view={scene.view} side={side} held={held} />
         {rowsFrom(side).map((row) => (
           <g key={row[0]?.r} role="row">
@@ -61,7 +61,7 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
                 used={used}
                 view={scene.view}
                 words={words}
-                tap={() => follow(press(hand, at, choices))}
+                tap={() => follow(press(selection, at, choices))}
               />
             ))}
           </g>
@@ -76,18 +76,18 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
 }
 
 /** A frog that can go somewhere follows the finger; any other is only tapped. */
-function useFingers(carried: Carried, { choices, held, follow }: UsedFrogHand): ReturnType<typeof useSlide> {
+function useFingers(drag: Drag, { choices, held, follow }: UsedFrogSelection): ReturnType<typeof useSlide> {
   const canGo = (at: Coord): boolean => actionsFrom(at, choices).length > 0;
   return useSlide({
     over: () => undefined,
     carry: (from, dx, dy) => {
       const start = squareNamed(from);
       if (!canGo(start)) return;
-      if (!meets(held, start)) follow(takenUp(start));
-      carried.move(from, dx, dy);
+      if (!meets(held, start)) follow(pickUp(start));
+      drag.move(from, dx, dy);
     },
     drop: (from, to) => {
-      carried.end(to);
+      drag.end(to);
       const start = squareNamed(from);
       if (to === null || to === from) return;
       follow(
@@ -100,7 +100,7 @@ function useFingers(carried: Carried, { choices, held, follow }: UsedFrogHand): 
 interface SquareProps {
   readonly at: Coord;
   readonly side: number;
-  readonly used: UsedFrogHand;
+  readonly used: UsedFrogSelection;
   readonly view: Hop['View'];
   readonly words: HopWords;
   readonly tap: () => void;
@@ -108,7 +108,7 @@ interface SquareProps {
 
 function Square({ at, side, used, view, words, tap }: SquareProps): JSX.Element {
   const { x, y } = centre(at, side);
-  const { hand, held, sources, targets } = used;
+  const { selection, held, sources, targets } = used;
   const isLive = sources.some((from) => isSame(from, at)) || targets.some((action) => meets(toOf(action), at));
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -123,7 +123,7 @@ function Square({ at, side, used, view, words, tap }: SquareProps): JSX.Element 
         data-square={squareName(at)}
         aria-label={labelOf(view, at, used, words)}
         aria-selected={meets(held, at)}
-        tabindex={isSame(hand.focus, at) ? 0 : -1}
+        tabindex={isSame(selection.focus, at) ? 0 : -1}
         onClick={tap}
       />
     </g>
@@ -151,7 +151,7 @@ function useShake(root: Root, refusal: SquareRefusal<Coord> | null): void {
 }
 
 /** The frog leaps from where the view before had it to where the view after has it; one that was carried is there already. */
-function useLeaps(root: Root, scene: Scene<Hop>, side: number, carried: Carried): void {
+function useLeaps(root: Root, scene: Scene<Hop>, side: number, drag: Drag): void {
   const shown = useRef(scene.seq);
   // before anything is drawn: one frame shows the new scene and begins the motion
   useLayoutEffect(() => {
@@ -160,7 +160,7 @@ function useLeaps(root: Root, scene: Scene<Hop>, side: number, carried: Carried)
     const step = scene.steps.at(-1);
     const [from, to] = step === undefined ? [null, null] : [fromOf(step.news), toOf(step.news)];
     if (step === undefined || from === null || to === null) return;
-    const leaper = carried.landedOn(squareName(to)) ? null : leaperAt(root, step.after, to);
+    const leaper = drag.landedOn(squareName(to)) ? null : leaperAt(root, step.after, to);
     const shadow = leaper?.parentElement?.querySelector<SVGElement>('.frog-shadow') ?? null;
     if (leaper !== null) leap(leaper, shadow, centre(from, side), centre(to, side));
     const ring = root.current?.querySelector<SVGElement>('.ripple');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { tapped, typed, type Follower } from '../hits.fixture.ts';
 import { fromOf, squareNamed, squareName, squares, toOf } from './geometry.ts';
-import { carry, hopperOf, press, pressKey, type Choices, type FrogHand } from './hand.ts';
+import { carry, hopperOf, press, pressKey, type Choices, type FrogSelection } from './selection.ts';
 import { hitsOf } from './hits.ts';
 
 type State = Hop['State'];
@@ -34,9 +34,9 @@ function someAction(legal: readonly Action[], source: Rng): Action {
   return pick(hops.length > 0 && source.below(2) === 0 ? hops : legal, source);
 }
 
-function followerOf(hand: FrogHand, choices: Choices, side: number): Follower<Coord, Action> {
+function followerOf(selection: FrogSelection, choices: Choices, side: number): Follower<Coord, Action> {
   return {
-    hand,
+    selection,
     primary: STOP,
     press: (now, name) => press(now, squareNamed(name), choices),
     pressKey: (now, key) => pressKey(now, key, choices, side),
@@ -58,13 +58,13 @@ test('every legal action of random positions, by pointer, by drag and by keyboar
     const held = choices.legal.flatMap((action) => fromOf(action) ?? [])[0] ?? null;
     expect(choices.legal.map((action) => carried(action, choices))).toEqual(choices.legal);
     for (const side of [0, 1]) {
-      for (const hand of [
+      for (const selection of [
         { focus, held: null },
         { focus, held },
       ]) {
-        const hits = hitsOf(choices, hand, side);
+        const hits = hitsOf(choices, selection, side);
         expect(hits.map(({ action }) => action)).toEqual(choices.legal);
-        const follower = followerOf(hand, choices, side);
+        const follower = followerOf(selection, choices, side);
         expect(hits.map((hit) => tapped(hit, follower))).toEqual(choices.legal);
         expect(hits.map((hit) => typed(hit, follower))).toEqual(choices.legal);
       }
@@ -90,7 +90,7 @@ test('a frog in the middle of its chain is held, and no other can be taken', () 
     STOP,
   ];
   const choices = { legal, hopper: { r: 4, c: 3 } };
-  const hand = { focus: { r: 0, c: 0 }, held: null };
-  expect(press(hand, { r: 2, c: 5 }, choices).action).toEqual(legal[0]);
-  expect(press(hand, { r: 6, c: 1 }, choices).refused).toEqual({ at: { r: 6, c: 1 }, held: { r: 4, c: 3 } });
+  const selection = { focus: { r: 0, c: 0 }, held: null };
+  expect(press(selection, { r: 2, c: 5 }, choices).action).toEqual(legal[0]);
+  expect(press(selection, { r: 6, c: 1 }, choices).refused).toEqual({ at: { r: 6, c: 1 }, held: { r: 4, c: 3 } });
 });

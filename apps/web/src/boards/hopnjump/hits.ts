@@ -3,16 +3,16 @@ import type { Action, Coord } from '@boardwright/games/hopnjump';
 import { arrowsBetween } from '../arrows.ts';
 import { primaryHit, type Hit } from '../hits.ts';
 import { fromOf, meets, spotOf, squareName, toOf } from './geometry.ts';
-import { heldOf, type Choices, type FrogHand } from './hand.ts';
+import { heldOf, type Choices, type FrogSelection } from './selection.ts';
 
-export function hitsOf(choices: Choices, hand: FrogHand, side: number): readonly Hit<Action>[] {
+export function hitsOf(choices: Choices, selection: FrogSelection, side: number): readonly Hit<Action>[] {
   return choices.legal.map((action) => {
-    const squares = squaresOf(action, heldOf(hand, choices));
+    const squares = squaresOf(action, heldOf(selection, choices));
     if (squares.length === 0) return primaryHit(action);
     return {
       action,
       taps: squares.map((at) => ({ on: 'square', name: squareName(at) })),
-      keys: keysOver(hand.focus, squares, side),
+      keys: keysOver(selection.focus, squares, side),
     };
   });
 }

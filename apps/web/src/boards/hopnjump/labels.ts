@@ -3,29 +3,29 @@ import { itemAt, type Fault } from '@boardwright/core';
 import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { Scene } from '../../play/scene.ts';
-import type { RefusedTap } from '../hand.ts';
+import type { RefusedTap } from '../selection.ts';
 import { isSame, meets, moveBetween, squareName, toOf } from './geometry.ts';
-import { hopperOf } from './hand.ts';
+import { hopperOf } from './selection.ts';
 import { isLeaf } from './pond.tsx';
 
-interface ShownHand {
+interface ShownSelection {
   readonly held: Coord | null;
   readonly sources: readonly Coord[];
   readonly targets: readonly Action[];
 }
 
 /** "B2, green frog, can move". */
-export function labelOf(view: Hop['View'], at: Coord, hand: ShownHand, words: HopWords): string {
+export function labelOf(view: Hop['View'], at: Coord, selection: ShownSelection, words: HopWords): string {
   const piece = view.board[at.r]?.[at.c] ?? null;
   const empty = isLeaf(at, view.rules) ? words.pad : words.water;
   const what = piece === null ? empty : words.frog(itemAt(words.sides, piece.owner === 'GREEN' ? 0 : 1));
-  return [squareName(at), what, ...stateOf(view, at, hand, words)].join(', ');
+  return [squareName(at), what, ...stateOf(view, at, selection, words)].join(', ');
 }
 
 function stateOf(
   view: Hop['View'],
   at: Coord,
-  { held, sources, targets }: ShownHand,
+  { held, sources, targets }: ShownSelection,
   words: HopWords,
 ): readonly string[] {
   if (meets(hopperOf(view), at)) return [words.hopped];

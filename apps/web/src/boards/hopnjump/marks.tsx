@@ -4,18 +4,18 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Countdown, Scene } from '../../play/scene.ts';
 import { centre, fromOf, squareName, toOf } from './geometry.ts';
-import { hopperOf } from './hand.ts';
-import type { UsedFrogHand } from './use-hand.ts';
+import { hopperOf } from './selection.ts';
+import type { UsedFrogSelection } from './use-selection.ts';
 
 interface MarksProps {
   readonly scene: Scene<Hop>;
   readonly side: number;
-  readonly hand: Pick<UsedFrogHand, 'held' | 'sources' | 'targets'>;
+  readonly selection: Pick<UsedFrogSelection, 'held' | 'sources' | 'targets'>;
   readonly hint: Action | null;
 }
 
-export function Marks({ scene, side, hand, hint }: MarksProps): JSX.Element {
-  const { held, sources, targets } = hand;
+export function Marks({ scene, side, selection, hint }: MarksProps): JSX.Element {
+  const { held, sources, targets } = selection;
   const last = lastPath(scene);
   const landed = last.at(-1);
   const at = (coord: Coord): string => {

@@ -17,8 +17,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useGameWords } from '../../play/game-words.ts';
 import { writeItem, readItem } from '../../storage/storage.ts';
 import { useWords } from '../../shell/settings.tsx';
-import { useShown } from '../../shell/shown.ts';
-import { useWhile } from '../../shell/while.ts';
+import { useScrolledIntoView } from '../../shell/scrolled-into-view.ts';
+import { useStateWhile } from '../../shell/state-while.ts';
 import type { Scene } from '../../play/scene.ts';
 import type { BoardModule, BoardProps } from '../index.ts';
 import './plain.css';
@@ -104,8 +104,8 @@ interface Typing {
 
 /** What is typed, or tapped on the drawing, until it is played: others may act meanwhile. */
 function useTyping({ game, seat, seq, perspective }: Scene, act: BoardProps['act']): Typing {
-  const [line, setLine] = useWhile<string>(seat);
-  const [fault, refuse] = useWhile<Fault>(seq);
+  const [line, setLine] = useStateWhile<string>(seat);
+  const [fault, refuse] = useStateWhile<Fault>(seq);
   const typed = line ?? '';
   const type = (next: string): void => {
     setLine(next);
@@ -135,7 +135,7 @@ function Moves({ scene, lang, explain, gameWords, typing }: MovesProps): JSX.Ele
   const words = useWords();
   const { text } = scene.game;
   const { typed, fault, type, play, refuse } = typing;
-  const help = useShown<HTMLParagraphElement>(fault);
+  const help = useScrolledIntoView<HTMLParagraphElement>(fault);
   const wanted = squeeze(typed);
   const moves = scene.perspective.legal
     .map((action) => ({ action, name: moveName(action, scene.game, gameWords), notation: text.format(action) }))

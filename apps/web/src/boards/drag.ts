@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { endMotion } from './motion.ts';
 
-export interface Carried {
+export interface Drag {
   readonly move: (name: string, dx: number, dy: number) => void;
   /** It was put down on a square, or beside the board. */
   readonly end: (to: string | null) => void;
@@ -11,7 +11,7 @@ export interface Carried {
   readonly landedOn: (name: string) => boolean;
 }
 
-export function useCarried(root: RefObject<HTMLElement | null>, pieceAt: (name: string) => SVGElement | null): Carried {
+export function useDrag(root: RefObject<HTMLElement | null>, pieceAt: (name: string) => SVGElement | null): Drag {
   const piece = useRef<SVGElement | null>(null);
   const scale = useRef(1);
   const landed = useRef<string | null>(null);

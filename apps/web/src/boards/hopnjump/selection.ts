@@ -1,10 +1,10 @@
 /** What a finger and the keys do on the pond. Pure: the board shows it, the hit table is checked against it. */
 import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
 import { stepBy } from '../arrows.ts';
-import { done, holding, keyed, type PieceDeed, type PieceHand } from '../hand.ts';
+import { act, select, pressKeyOn, type InputResult, type PieceSelection } from '../selection.ts';
 import { coordAt, fromOf, isSame, meets, SIDE, spotOf, toOf } from './geometry.ts';
 
-export type FrogHand = PieceHand<Coord>;
+export type FrogSelection = PieceSelection<Coord>;
 
 /** What may be done now, and which frog is bound to hop on. */
 export interface Choices {
@@ -12,15 +12,15 @@ export interface Choices {
   readonly hopper: Coord | null;
 }
 
-export type FrogDeed = PieceDeed<Coord, Action>;
+type FrogResult = InputResult<Coord, Action>;
 
 /** The frog in the middle of its chain. */
 export function hopperOf({ chain }: Hop['View']): Coord | null {
   return chain?.path.at(-1) ?? null;
 }
 
-export function heldOf(hand: FrogHand, { legal, hopper }: Choices): Coord | null {
-  return legal.length === 0 ? null : (hopper ?? hand.held);
+export function heldOf(selection: FrogSelection, { legal, hopper }: Choices): Coord | null {
+  return legal.length === 0 ? null : (hopper ?? selection.held);
 }
 
 export function actionsFrom(from: Coord, { legal }: Choices): readonly Action[] {
@@ -28,26 +28,26 @@ export function actionsFrom(from: Coord, { legal }: Choices): readonly Action[] 
 }
 
 /** A tap, or Enter: put down, let go, take up, in this order. */
-export function press(hand: FrogHand, at: Coord, choices: Choices): FrogDeed {
-  const held = heldOf(hand, choices);
+export function press(selection: FrogSelection, at: Coord, choices: Choices): FrogResult {
+  const held = heldOf(selection, choices);
   const there = held === null ? undefined : actionsFrom(held, choices).find((action) => meets(toOf(action), at));
-  if (there !== undefined) return done(at, there);
-  if (held !== null && isSame(held, at)) return holding(at, null);
-  if (choices.hopper === null && actionsFrom(at, choices).length > 0) return holding(at, at);
-  return { ...holding(at, held), refused: { at, held } };
+  if (there !== undefined) return act(at, there);
+  if (held !== null && isSame(held, at)) return select(at, null);
+  if (choices.hopper === null && actionsFrom(at, choices).length > 0) return select(at, at);
+  return { ...select(at, held), refused: { at, held } };
 }
 
 /** A frog that is carried to another square. */
-export function carry(from: Coord, to: Coord, choices: Choices): FrogDeed {
+export function carry(from: Coord, to: Coord, choices: Choices): FrogResult {
   return press({ focus: from, held: from }, to, choices);
 }
 
 /** null: the key means nothing here. */
-export function pressKey(hand: FrogHand, key: string, choices: Choices, side: number): FrogDeed | null {
-  return keyed(hand, key, {
-    press: () => press(hand, hand.focus, choices),
+export function pressKey(selection: FrogSelection, key: string, choices: Choices, side: number): FrogResult | null {
+  return pressKeyOn(selection, key, {
+    press: () => press(selection, selection.focus, choices),
     step: (arrow) => {
-      const spot = stepBy(arrow, spotOf(hand.focus, side), SIDE, SIDE);
+      const spot = stepBy(arrow, spotOf(selection.focus, side), SIDE, SIDE);
       return spot === null ? null : coordAt(spot, side);
     },
   });
