@@ -14,16 +14,16 @@ import {
   MOVE,
   MOVER,
   NEVER,
-  Pond,
   QUIET,
   SEAT_KEY,
   STOOD,
   TURNS,
   WORDS,
-} from './fast-pond.ts';
+} from './fast-words.ts';
 import { codeOf, coordOf, darkBit, endingOf, lightBit, moveOf, NOBODY, playerOf, plyOf } from './fast-codes.ts';
 import { get, SQUARE, STOP, TO } from './fast-moves.ts';
 import { COORDS, DARK, ROWS, squareOf, SQUARES } from './fast-squares.ts';
+import { Turns } from './fast-turns.ts';
 import { rowSum, rowWorth, Worth } from './fast-worth.ts';
 import { PLAYERS, type Coord, type Hop, type Piece, type Rules, type State } from './types.ts';
 
@@ -37,7 +37,7 @@ export function fastByRows(): Fast<Hop> {
   return new FastHopByRows(new Worth({}));
 }
 
-class FastHop extends Pond implements Fast<Hop> {
+class FastHop extends Turns implements Fast<Hop> {
   readonly seats = 2;
   private frogs: readonly Piece[] = [];
   private loaded: State | null = null;
