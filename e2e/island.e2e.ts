@@ -3,7 +3,7 @@ import { LANGS, pick, rng, unwrap, type Rng } from '@boardwright/core';
 import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import { controlsOf, type Control } from '../apps/web/src/boards/catan/hits.ts';
-import { wayOf } from '../apps/web/src/boards/arrows.ts';
+import { directionOf } from '../apps/web/src/boards/arrows.ts';
 import { nextPlace } from '../apps/web/src/boards/catan/place-keys.ts';
 import { legalPlaces, type IslandPlace } from '../apps/web/src/boards/catan/places.ts';
 import { bySize, seed } from '../tools/size.ts';
@@ -135,7 +135,7 @@ function way(places: readonly IslandPlace[], from: string, to: string): readonly
   for (let id = queue.shift(); id !== undefined && id !== to; id = queue.shift()) {
     const here = places.find((place) => place.id === id);
     for (const key of ARROWS) {
-      const direction = wayOf(key);
+      const direction = directionOf(key);
       const next = here === undefined || direction === null ? null : nextPlace(places, here.point, direction);
       if (next === null || ways.has(next.id)) continue;
       ways.set(next.id, [...(ways.get(id) ?? []), key]);

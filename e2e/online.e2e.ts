@@ -148,7 +148,7 @@ test('Hop ’n’ Jump by link, to the end, through a reload, a cut wire and a k
     }
     await tap(mover, hopnjump.text.format(action));
     if (n === 22) {
-      await expect(mover.locator('.keeping-offline')).toBeVisible();
+      await expect(mover.locator('.save-status-offline')).toBeVisible();
       await mover.reload(); // the page comes from its service worker, the intent from its storage
       await served.restart();
     }

@@ -58,12 +58,12 @@ test('a match goes on in another tab with what was not sent yet', async ({ brows
   await expect(taken(other)).toBeVisible();
   await keptOffline(other);
   await served.kill();
-  await expect(page.locator('.keeping-offline')).toBeVisible();
+  await expect(page.locator('.save-status-offline')).toBeVisible();
   await hop(page, 'B2-C3');
   await takeOver(other);
   await expect(taken(page)).toBeVisible();
   await expect(lines(other)).toHaveText([/Green steps B2–C3\./]);
-  await expect(other.locator('.keeping-offline')).toBeVisible();
+  await expect(other.locator('.save-status-offline')).toBeVisible();
   await served.restart();
   await expect(other.getByText('saved')).toBeVisible();
   for (const screen of [other, guest]) await expect(lines(screen)).toHaveText([/Green steps B2–C3\./]);

@@ -7,7 +7,7 @@ import { lookFor } from './testing/look.fixture.ts';
 import { keyNamed, keysTo } from './testing/keys.fixture.ts';
 import { playedOn } from './testing/played.fixture.ts';
 import { pressBoard, UNTOUCHED, type BoardChoices } from './ui/board-picker.ts';
-import { placedMoves, placeTowards, walkable } from './ui/hand.ts';
+import { placedMoves, placeTowards, walkable } from './ui/board-cursor.ts';
 import { frame } from './ui/layout.ts';
 import { acrossOf } from './ui/picker.ts';
 import type { Look } from './ui/ui.ts';

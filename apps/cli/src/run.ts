@@ -15,7 +15,7 @@ import { rulesCommand } from './commands/rules.ts';
 import { watchCommand, type WatchFlags } from './commands/watch.ts';
 import type { PlayFlags } from './play/play-loop.ts';
 import { isLive, type LookFlags } from './ui/choose.ts';
-import { langOf, speechOf } from './ui/reader.ts';
+import { langOf, loadHostWords } from './ui/reader.ts';
 import { oneLine } from './io/ascii.ts';
 import type { GameFlags } from './setup/new-game.ts';
 import { unknownWord } from './io/suggest.ts';
@@ -94,9 +94,9 @@ async function helpOffers(io: Io, argv: readonly string[]): Promise<string> {
   const wantsHelp = rest.includes('--help') || rest.includes('-h');
   if (!wantsHelp || !['play', 'watch', 'host'].includes(command)) return '';
   const named = rest.filter((word) => Object.hasOwn(io.registry, word)).slice(0, 1);
-  const speech = await speechOf(langOf(io, undefined));
-  const lines = await offeredLines(io, speech, named.length > 0 ? named : Object.keys(io.registry));
-  return `\n${speech.terminal.theGames}:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+  const hostWords = await loadHostWords(langOf(io, undefined));
+  const lines = await offeredLines(io, hostWords, named.length > 0 ? named : Object.keys(io.registry));
+  return `\n${hostWords.terminal.theGames}:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
 function complain(io: Io, program: Command, argv: readonly string[], error: unknown): number {

@@ -7,7 +7,7 @@ import { lookFor } from './testing/look.fixture.ts';
 import { playedOn } from './testing/played.fixture.ts';
 import { columns, sightOf } from '@boardwright/core';
 import { UNTOUCHED } from './ui/board-picker.ts';
-import { placedMoves } from './ui/hand.ts';
+import { placedMoves } from './ui/board-cursor.ts';
 import { frame } from './ui/layout.ts';
 import { keysOf } from './ui/question.ts';
 import { viewpointIn } from './ui/viewpoint.ts';

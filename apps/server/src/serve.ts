@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
-import { botThreads } from './bots/when-asked.ts';
+import { botThreads } from './bots/lazy-threads.ts';
 import { registry, registryModule } from './games.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
-import { make } from './server.ts';
+import { makeServer } from './server.ts';
 import { settingsOf } from './settings.ts';
 import { FolderTrouble, holdFolder } from './store/folder.ts';
 import { openStore } from './store/sqlite.ts';
@@ -29,7 +29,7 @@ const letGo = usable(() => holdFolder(dataDir));
 const store = await openStore(dataDir, (error) => leave(1, `The disk cannot be written: ${error.message}`)).catch(
   (error: unknown) => usable(() => rethrow(error)),
 );
-const server = await make({
+const server = await makeServer({
   ...rest,
   store,
   registry,

@@ -49,7 +49,7 @@ const BEAT_MS = 1000;
 const FORGET_MS = 60_000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
-export async function make(options: ServerOptions): Promise<GameServer> {
+export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const { registry, store, thinker, entropy = fromMachine, report = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
   const time = options.time ?? resumeTime(await store.lastBeat());

@@ -3,7 +3,7 @@
  * the history of good moves. A seat may move several times in a row; a turn counts one deep however many moves it has.
  */
 import { CHANCE, OVER, type Fast, type Kind, type Rng } from '@boardwright/core';
-import { Known, MOST, WON } from './known.ts';
+import { TranspositionTable, MOST, WON } from './transposition-table.ts';
 
 export interface Effort {
   readonly nodes: number;
@@ -22,15 +22,15 @@ export interface SearchOptions {
   readonly reduce?: boolean;
 }
 
-export interface Valued {
+export interface ScoredMove {
   readonly move: number;
   /** For the seat to move, -1 .. 1. */
   readonly score: number;
 }
 
-export interface Found {
+export interface SearchResult {
   /** Best first; only the first is exact unless all were asked for. */
-  readonly moves: readonly Valued[];
+  readonly moves: readonly ScoredMove[];
   readonly line: readonly number[];
   readonly depth: number;
   readonly nodes: number;
@@ -52,7 +52,7 @@ export class AlphaBeta<K extends Kind> {
   protected readonly moves: Int32Array = new Int32Array(MOST_MOVES);
   protected readonly weights: Int32Array = new Int32Array(MOST_MOVES);
   protected stopped = false;
-  private readonly known: Known;
+  private readonly known: TranspositionTable;
   private readonly history: Int32Array = new Int32Array(HISTORY);
   private readonly worth: Float64Array;
   private effort: Effort = { nodes: 0, expired: () => true, rng: { below: () => 0 } };
@@ -68,7 +68,7 @@ export class AlphaBeta<K extends Kind> {
   /** `positions`: how many it should be able to remember. */
   constructor(fast: Fast<K>, positions: number = Infinity) {
     this.fast = fast;
-    this.known = new Known(positions);
+    this.known = new TranspositionTable(positions);
     this.worth = new Float64Array(fast.seats);
   }
 
@@ -79,7 +79,10 @@ export class AlphaBeta<K extends Kind> {
   }
 
   /** The position is the one that the Fast holds; it holds it again at the end. */
-  search(effort: Effort, { depth = MOST_PLIES, all = false, table = true, reduce = true }: SearchOptions = {}): Found {
+  search(
+    effort: Effort,
+    { depth = MOST_PLIES, all = false, table = true, reduce = true }: SearchOptions = {},
+  ): SearchResult {
     this.effort = effort;
     this.useTable = table;
     this.reduce = reduce;

@@ -10,7 +10,7 @@ export {
   type ArenaStanding,
   type GameResult,
 } from './arena/tally.ts';
-export { AlphaBeta, type Effort, type Found, type SearchOptions, type Valued } from './alpha-beta.ts';
+export { AlphaBeta, type Effort, type SearchResult, type SearchOptions, type ScoredMove } from './alpha-beta.ts';
 export {
   keepBots,
   runTask,

@@ -38,13 +38,13 @@ export class MaxN<K extends Kind> {
   #values(depth: number, at: number): Float64Array {
     const mover = this.#fast.toMove();
     if (mover === CHANCE) return this.#expect(depth, at);
-    if (this.#isOut) return this.#judge();
+    if (this.#isOut) return this.#estimate();
     this.#nodes++;
     if (this.#nodes >= this.#limits.nodes || this.#limits.expired()) this.#isOut = true;
-    return mover === OVER || depth <= 0 || this.#isOut ? this.#judge() : this.#choose(mover, depth, at).values;
+    return mover === OVER || depth <= 0 || this.#isOut ? this.#estimate() : this.#choose(mover, depth, at).values;
   }
 
-  #judge(): Float64Array {
+  #estimate(): Float64Array {
     const values = new Float64Array(this.#fast.seats);
     this.#fast.evaluate(values);
     return values;
@@ -68,14 +68,14 @@ export class MaxN<K extends Kind> {
     const all = this.#fast.generate(this.#moves, at);
     const end = at === 0 ? all : this.#worthwhile(at, all, depth);
     let move = this.#moves[at] ?? -1;
-    let best: Float64Array | null = end < all ? this.#judge() : null;
+    let best: Float64Array | null = end < all ? this.#estimate() : null;
     for (let i = at; i < end; i++) {
       const values = this.#after(this.#moves[i] ?? 0, depth - 1, all);
       if (best !== null && (values[seat] ?? 0) <= (best[seat] ?? 0)) continue;
       best = values;
       move = this.#moves[i] ?? 0;
     }
-    return { move, values: best ?? this.#judge() };
+    return { move, values: best ?? this.#estimate() };
   }
 
   #worthwhile(at: number, all: number, depth: number): number {

@@ -13,7 +13,7 @@ import {
   type Rng,
   type Waiting,
 } from '@boardwright/core';
-import { AlphaBeta, type Valued } from './alpha-beta.ts';
+import { AlphaBeta, type ScoredMove } from './alpha-beta.ts';
 
 /** Scores are drawn from in whole thousandths, so that every runtime draws alike. */
 const STEPS = 1000;
@@ -53,7 +53,7 @@ function think<K extends Kind>(fast: Fast<K>, search: AlphaBeta<K>, temperature:
 }
 
 /** Any move that is less than the temperature below the best, the better the likelier. */
-function choose(moves: readonly Valued[], temperature: number, rng: Rng): Valued {
+function choose(moves: readonly ScoredMove[], temperature: number, rng: Rng): ScoredMove {
   const [best] = moves;
   if (best === undefined) throw new RangeError('no move to choose');
   const weights = moves.map(({ score }) => Math.ceil(STEPS * Math.max(0, temperature - (best.score - score))));

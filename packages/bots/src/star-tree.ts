@@ -8,13 +8,13 @@ import { CHANCE, OVER, type Fast, type Kind } from '@boardwright/core';
 import { insightOf, type Insight } from './insight.ts';
 import { MoveOrder } from './star-order.ts';
 import { USUAL, type SearchLimits, type SearchSettings } from './star-settings.ts';
-import { AT_LEAST, AT_MOST, EXACT, PositionTable } from './star-table.ts';
+import { AT_LEAST, AT_MOST, EXACT, StarTranspositionTable } from './star-transposition-table.ts';
 
 const TABLE_BITS = 18;
 const MOST_MOVES = 1 << 15;
 const PLIES = 128;
 /** A good end that comes sooner is better, a bad one that comes later: each ply takes this much of a value. */
-export const LASTING: number = 1 - 1 / 1024;
+export const DISCOUNT: number = 1 - 1 / 1024;
 const NULL_WINDOW = 1e-6;
 /** The clock is asked after so many nodes, and one more: often enough even for slow rules. */
 const CLOCK_MASK = 15;
@@ -30,7 +30,7 @@ export class StarTree<K extends Kind> {
   readonly #fast: Fast<K>;
   readonly #insight: Insight | null;
   readonly #settings: SearchSettings;
-  readonly #table: PositionTable = new PositionTable(TABLE_BITS);
+  readonly #table: StarTranspositionTable = new StarTranspositionTable(TABLE_BITS);
   readonly #moves: Int32Array = new Int32Array(MOST_MOVES);
   readonly #weights: Int32Array = new Int32Array(MOST_MOVES);
   /** By outcome of chance: how good or bad it can be at most. */
@@ -95,7 +95,7 @@ export class StarTree<K extends Kind> {
   /** The value of a move at the root. */
   after(move: number, depth: number, alpha: number, beta: number): number {
     this.#fast.make(move);
-    const value = LASTING * this.#value(OWN, depth - 1, alpha / LASTING, beta / LASTING, 0, 1);
+    const value = DISCOUNT * this.#value(OWN, depth - 1, alpha / DISCOUNT, beta / DISCOUNT, 0, 1);
     this.#fast.unmake();
     return value;
   }
@@ -113,11 +113,11 @@ export class StarTree<K extends Kind> {
   }
 
   #end(team: number): number {
-    const value = this.#judge(team);
+    const value = this.#estimate(team);
     return value === 0 ? -team * this.#settings.contempt : value;
   }
 
-  #judge(team: number): number {
+  #estimate(team: number): number {
     this.#fast.evaluate(this.#values);
     return team * (this.#values[this.#seat] ?? 0);
   }
@@ -187,7 +187,7 @@ export class StarTree<K extends Kind> {
     const ranked = this.#order.rank(at, all, depth, ply, -1);
     if (ranked === at) return 1;
     this.#fast.make(this.#order.next(at, ranked));
-    const value = LASTING * this.#value(team, depth - 1, alpha / LASTING, 1, ranked, ply + 1);
+    const value = DISCOUNT * this.#value(team, depth - 1, alpha / DISCOUNT, 1, ranked, ply + 1);
     this.#fast.unmake();
     return Math.max(value, alpha);
   }
@@ -245,14 +245,14 @@ export class StarTree<K extends Kind> {
     if (this.#onlyFirst && ranked > at) this.#order.next(at, ranked);
     this.#onlyFirst = false;
     // what is left out may be played all the same: its worth is how things stand
-    let best = ranked < all ? this.#judge(team) : -Infinity;
+    let best = ranked < all ? this.#estimate(team) : -Infinity;
     let bestMove = -1;
     let floor = Math.max(alpha, best);
     for (let i = at; i < end && floor < beta; i++) {
       const move = this.#order.next(i, end);
       const isQuiet = this.#order.isQuiet(i);
       this.#fast.make(move);
-      const value = LASTING * this.#descend(team, depth, floor / LASTING, beta / LASTING, end, ply, i - at, isQuiet);
+      const value = DISCOUNT * this.#descend(team, depth, floor / DISCOUNT, beta / DISCOUNT, end, ply, i - at, isQuiet);
       this.#fast.unmake();
       if (this.#isOut) return 0;
       if (value <= best) continue;
@@ -296,13 +296,13 @@ export class StarTree<K extends Kind> {
 
   /** Nobody is judged in the middle of an exchange: only sharp moves are played on, and one may always leave it. */
   #calm(team: number, alpha: number, beta: number, at: number, ply: number): number {
-    let best = this.#judge(team);
+    let best = this.#estimate(team);
     if (best >= beta || this.#insight === null || ply >= PLIES - 2) return best;
     const end = this.#order.rank(at, this.#insight.sharp(this.#moves, at), 0, PLIES - 1, -1);
     let floor = Math.max(alpha, best);
     for (let i = at; i < end && floor < beta; i++) {
       this.#fast.make(this.#order.next(i, end));
-      const value = LASTING * this.#value(team, 0, floor / LASTING, beta / LASTING, end, ply + 1);
+      const value = DISCOUNT * this.#value(team, 0, floor / DISCOUNT, beta / DISCOUNT, end, ply + 1);
       this.#fast.unmake();
       if (this.#isOut) return 0;
       if (value > best) best = value;

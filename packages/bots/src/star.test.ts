@@ -4,7 +4,7 @@ import { bySize, seed } from '../../../tools/size.ts';
 import { MaxN } from './maxn.ts';
 import { StarSearch } from './star.ts';
 import type { SearchLimits, SearchSettings } from './star-settings.ts';
-import { LASTING } from './star-tree.ts';
+import { DISCOUNT } from './star-tree.ts';
 
 const ENDLESS: SearchLimits = { nodes: Infinity, expired: () => false };
 const PLACES = 97;
@@ -101,7 +101,7 @@ function plain(maze: Maze, own: number, depth: number): number {
     maze.unmake();
     return value;
   });
-  if (mover !== CHANCE) return LASTING * (mover === own ? Math.max(...children) : Math.min(...children));
+  if (mover !== CHANCE) return DISCOUNT * (mover === own ? Math.max(...children) : Math.min(...children));
   maze.weights(weights, 0);
   const total = children.reduce((sum, _, i) => sum + (weights[i] ?? 0), 0);
   return children.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0) / total;

@@ -1,6 +1,6 @@
 /** Time: it is charged from the times of the log, so a replay shows the same clocks. */
 import { itemAt } from './list.ts';
-import type { Entry, Pace, Table } from './entry.ts';
+import type { Entry, TurnTiming, Table } from './entry.ts';
 import type { Actor, Game, Kind, Seat, Turn } from './game.ts';
 
 /** A timer that is set for longer fires at once, in Node and in browsers. */
@@ -43,7 +43,7 @@ export function passTurns<K extends Kind>(
     if (old[seat]?.running === true) return was.awaits.includes(seat) ? start : start + ply.at - at;
     return is.awaits.includes(seat) ? ply.at : start;
   });
-  const paces = old.map((pace, seat): Pace => {
+  const paces = old.map((pace, seat): TurnTiming => {
     const running = is.awaits.includes(seat) || (pace.running && (drawing || is.may.includes(seat)));
     if (running === pace.running) return pace;
     if (running) return { ...pace, running, turn: pace.turn + 1 };
@@ -69,7 +69,7 @@ export function rewindClocks<K extends Kind>(now: Table<K>, past: Table<K>, wait
   };
 }
 
-function wonSince(past: readonly Pace[], now: readonly Pace[], seat: Seat): number {
+function wonSince(past: readonly TurnTiming[], now: readonly TurnTiming[], seat: Seat): number {
   return itemAt(now, seat).won - itemAt(past, seat).won;
 }
 

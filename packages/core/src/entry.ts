@@ -62,7 +62,7 @@ export interface Chair {
 }
 
 /** A seat's present turn, or its last one. */
-export interface Pace {
+export interface TurnTiming {
   readonly running: boolean; // also while chance answers
   readonly turn: number; // which of the seat's turns it is
   readonly ms: number; // how long it took, once it has ended
@@ -91,7 +91,7 @@ export interface Table<K extends Kind = Kind> {
   readonly clock: Clock | null;
   readonly chairs: readonly Chair[];
   readonly left: readonly number[]; // ms on each seat's clock at `at`
-  readonly paces: readonly Pace[]; // what each seat's turns did to its clock
+  readonly paces: readonly TurnTiming[]; // what each seat's turns did to its clock
   readonly since: readonly number[]; // seq at which each seat's present decision opened
   readonly acted: readonly number[]; // seq of each seat's last own ply, 0 for none
   readonly sinceAt: readonly number[]; // and when: the rules' own limits count from here

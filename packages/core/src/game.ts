@@ -79,10 +79,10 @@ export interface Style {
   readonly colour: boolean;
   readonly marks?: boolean;
   readonly seat: Seat | null;
-  readonly room?: DrawingRoom;
+  readonly room?: DrawingArea;
 }
 
-export interface DrawingRoom {
+export interface DrawingArea {
   readonly columns: number;
   readonly rows: number;
 }

@@ -21,7 +21,7 @@ import {
 } from '@boardwright/core';
 import { clientId, matchId, secret } from './wire.ts';
 
-export type SeatWish = 'person' | `bot:${string}`;
+export type SeatRequest = 'person' | `bot:${string}`;
 
 /**
  * POST /api/matches. `options` or `preset`, or neither for the game's default preset; `clock` null or absent for none;
@@ -32,7 +32,7 @@ export interface CreateMatch {
   readonly options?: unknown;
   readonly preset?: string;
   readonly clock?: Clock | null;
-  readonly seats?: readonly SeatWish[];
+  readonly seats?: readonly SeatRequest[];
   /** Two games that count together, where the rules have such a match. */
   readonly pair?: boolean;
   /** Spectators see everything, so many plies late; null or absent: what is public, at once. */
@@ -100,11 +100,11 @@ export const faultDecoder: Decoder<Fault> = object<Fault>({
 
 export const httpFaultDecoder: Decoder<HttpFault> = object<HttpFault>({ fault: faultDecoder });
 
-const seatWish: Decoder<SeatWish> = refine(text(44), (value, at) =>
+const seatWish: Decoder<SeatRequest> = refine(text(44), (value, at) =>
   isSeatWish(value) ? ok(value) : fail('bad-shape', `${at} must be "person" or "bot:" and a level.`, { at }),
 );
 
-function isSeatWish(words: string): words is SeatWish {
+function isSeatWish(words: string): words is SeatRequest {
   return /^(person|bot:[a-z0-9-]{1,40})$/.test(words);
 }
 

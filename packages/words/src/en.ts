@@ -196,7 +196,7 @@ export const en = {
     agreement: 'by agreement',
   },
 
-  keeping: { saved: 'saved', sending: 'sending …', offline: 'offline', failed: 'not saved' },
+  saveStatus: { saved: 'saved', sending: 'sending …', offline: 'offline', failed: 'not saved' },
   plainBoard: 'The board as text',
   glyphs: 'Glyphs instead of letters',
   letters: 'Letters instead of glyphs',

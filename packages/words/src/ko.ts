@@ -197,7 +197,7 @@ export const ko: Words = {
     agreement: '합의',
   },
 
-  keeping: { saved: '저장됨', sending: '보내는 중…', offline: '오프라인', failed: '저장 안 됨' },
+  saveStatus: { saved: '저장됨', sending: '보내는 중…', offline: '오프라인', failed: '저장 안 됨' },
   plainBoard: '글자판',
   glyphs: '글자 대신 한자',
   letters: '그림 글자 대신 로마자',

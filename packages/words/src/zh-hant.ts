@@ -197,7 +197,7 @@ export const zhHant: Words = {
     agreement: '雙方同意',
   },
 
-  keeping: { saved: '已儲存', sending: '傳送中…', offline: '離線', failed: '未儲存' },
+  saveStatus: { saved: '已儲存', sending: '傳送中…', offline: '離線', failed: '未儲存' },
   plainBoard: '文字棋盤',
   glyphs: '只用漢字',
   letters: '用字母代替棋子圖樣',

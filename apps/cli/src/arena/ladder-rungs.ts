@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { GameResult } from '@boardwright/bots';
 import type { Knowledge } from '@boardwright/core';
 import { decided, type ArenaSettings } from '@boardwright/node';
-import { contestKnowledgeOf, gameOf, orRefuse, type Io } from '../io/io.ts';
+import { contestKnowledgeOf, gameOf, orUsageError, type Io } from '../io/io.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { isSure, roundOf, SHOWN, type LadderMatch } from './ladder-matches.ts';
 import { budgetOf, openRecord, readRecord, type ArenaRecord, type RecordHead } from './record.ts';
@@ -67,7 +67,7 @@ function rungOf(
   const budget = isAsked ? asked(flags) : { seed: flags.seed, nodes: null, ms: null, ...budgetOf(file), games: null };
   const match: LadderMatch = { ...usual, games: budget.games ?? usual.games, ms: budget.ms ?? usual.ms };
   const { nodes, seed } = budget;
-  const settings = orRefuse(arenaSettings(knowledge, { ...match, nodes, seed }));
+  const settings = orUsageError(arenaSettings(knowledge, { ...match, nodes, seed }));
   const head = (): RecordHead => ({ ...settings, fingerprints: fingerprint(settings) });
   return {
     match,
@@ -89,7 +89,7 @@ function openAfresh(file: string, head: RecordHead): ArenaRecord {
   const found = openRecord(file, head);
   if (found.ok) return found.value;
   rmSync(file);
-  return orRefuse(openRecord(file, head));
+  return orUsageError(openRecord(file, head));
 }
 
 type Fingerprint = (settings: ArenaSettings) => Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 /** From the words of a command line to what an arena plays. */
 import { fail, ok, type Knowledge, type Result } from '@boardwright/core';
 import type { ArenaSettings } from '@boardwright/node';
-import { orRefuse } from '../io/io.ts';
+import { orUsageError } from '../io/io.ts';
 import { chosenOptions, wholeNumber } from '../setup/args.ts';
 import { botSpecOf } from './bot-spec.ts';
 
@@ -26,7 +26,7 @@ export function arenaSettings(knowledge: Knowledge, words: ArenaWords): Result<A
   const options = seatedOptions(knowledge, words);
   if (!options.ok) return options;
   const usual = nodes ?? (ms === null ? NODES : Number.MAX_SAFE_INTEGER);
-  const bots = names.map((name) => orRefuse(botSpecOf(knowledge, name, usual)));
+  const bots = names.map((name) => orUsageError(botSpecOf(knowledge, name, usual)));
   return ok({
     game: knowledge.game.id,
     options: options.value,
@@ -43,7 +43,7 @@ function openingOf({ game }: Knowledge): number {
 }
 
 export function numberOrNull(name: string, words: string | undefined, least = 1): number | null {
-  return words === undefined ? null : orRefuse(wholeNumber(name, words, least, 1_000_000_000));
+  return words === undefined ? null : orUsageError(wholeNumber(name, words, least, 1_000_000_000));
 }
 
 /** As many seats as there are bots, where the game allows it. */

@@ -2,7 +2,7 @@ import { analysePlies, analysisOf, type Analysis, type PlyAnalysis } from '@boar
 import { latest, type History } from '@boardwright/core';
 import { analysisLines } from '../ui/analysis-lines.ts';
 import { toAscii } from '../io/ascii.ts';
-import { knowledgeOf, orRefuse, UsageError, type Io } from '../io/io.ts';
+import { knowledgeOf, orUsageError, UsageError, type Io } from '../io/io.ts';
 import { listSaves, loadFile, openLoaded } from '../io/save-files.ts';
 import { wholeNumber } from '../setup/args.ts';
 import { readerOf, type ReaderWords } from '../ui/reader.ts';
@@ -21,7 +21,7 @@ const TOLD_EVERY_MS = 2000;
 
 /** Files are one's own: a game in one may be looked at before it is over. */
 export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags): Promise<number> {
-  const nodes = orRefuse(wholeNumber('--nodes', flags.nodes, 1, 1_000_000));
+  const nodes = orUsageError(wholeNumber('--nodes', flags.nodes, 1, 1_000_000));
   const history = file === LAST ? await lastPlayed(io) : openLoaded(await loadFile(io, file));
   const knowledge = await knowledgeOf(io, history.game.id);
   const plies: PlyAnalysis[] = [];

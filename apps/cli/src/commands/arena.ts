@@ -5,7 +5,7 @@ import { runArena } from '@boardwright/node';
 import { openRecord } from '../arena/record.ts';
 import { arenaJson, progressLine, summaryLines, timeLeft } from '../arena/report.ts';
 import { arenaSettings, numberOrNull } from '../arena/settings.ts';
-import { contestKnowledgeOf, orRefuse, type Io } from '../io/io.ts';
+import { contestKnowledgeOf, orUsageError, type Io } from '../io/io.ts';
 import { wholeNumber } from '../setup/args.ts';
 
 export interface ArenaFlags {
@@ -28,12 +28,12 @@ const TOLD_EVERY_MS = 2000;
 export async function arenaCommand(io: Io, id: string, flags: ArenaFlags): Promise<number> {
   const knowledge = await contestKnowledgeOf(io, id);
   const names = flags.bots.split(',').map((name) => name.trim());
-  const games = orRefuse(wholeNumber('--games', flags.games, 1, 1_000_000));
-  const bounds = flags.sprt === undefined ? undefined : orRefuse(boundsOf(flags.sprt));
+  const games = orUsageError(wholeNumber('--games', flags.games, 1, 1_000_000));
+  const bounds = flags.sprt === undefined ? undefined : orUsageError(boundsOf(flags.sprt));
   const budget = { nodes: numberOrNull('--nodes', flags.nodes), ms: numberOrNull('--ms', flags.ms) };
   const opening = numberOrNull('--opening', flags.opening, 0);
-  const settings = orRefuse(arenaSettings(knowledge, { ...flags, bots: names, ...budget, opening }));
-  const record = orRefuse(openRecord(flags.record, settings));
+  const settings = orUsageError(arenaSettings(knowledge, { ...flags, bots: names, ...budget, opening }));
+  const record = orUsageError(openRecord(flags.record, settings));
   const tell = progressTeller(io, names, games, record.played.length);
   const results = await runArena({
     ...settings,

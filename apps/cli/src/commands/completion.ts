@@ -1,6 +1,6 @@
 /** What a shell can complete: commands, their options, and the games. */
 import type { Command } from 'commander';
-import { orRefuse, type Io } from '../io/io.ts';
+import { orUsageError, type Io } from '../io/io.ts';
 import { unknownWord } from '../io/suggest.ts';
 
 interface Completed {
@@ -16,7 +16,7 @@ const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 export function completionCommand(io: Io, program: Command, shell: string): number {
   const script = shell === 'bash' || shell === 'zsh' || shell === 'fish' ? SCRIPTS[shell] : null;
   const make =
-    script ?? orRefuse<never>(unknownWord('unknown-shell', 'There is no shell', shell, Object.keys(SCRIPTS)));
+    script ?? orUsageError<never>(unknownWord('unknown-shell', 'There is no shell', shell, Object.keys(SCRIPTS)));
   io.stdout.write(make(completedOf(program, Object.keys(io.registry))));
   return 0;
 }

@@ -5,7 +5,7 @@ import { gameOf, type Io } from '../io/io.ts';
 import { rulesPage } from '../io/rules-page.ts';
 import { listSaves } from '../io/save-files.ts';
 import { presetOfOptions } from '../ui/phrases.ts';
-import { langOf, speechOf, terminalWords, titleOf, type Speech } from '../ui/reader.ts';
+import { langOf, loadHostWords, terminalWords, titleOf, type HostWords } from '../ui/reader.ts';
 
 export interface GamesFlags {
   readonly json?: boolean;
@@ -16,8 +16,8 @@ export interface GamesFlags {
 }
 
 export async function gamesCommand(io: Io, flags: GamesFlags): Promise<number> {
-  const speech = await speechOf(langOf(io, flags.lang));
-  const list = flags.mine === true ? await kept(io, speech) : await offered(io, speech);
+  const hostWords = await loadHostWords(langOf(io, flags.lang));
+  const list = flags.mine === true ? await kept(io, hostWords) : await offered(io, hostWords);
   const say = (line: string): void => void io.stdout.write(`${flags.ascii === true ? toAscii(line) : line}\n`);
   if (flags.json === true) io.stdout.write(`${JSON.stringify(list.values)}\n`);
   else list.lines.forEach(say);
@@ -30,7 +30,7 @@ interface Listed {
   readonly lines: readonly string[];
 }
 
-async function offered(io: Io, speech: Speech): Promise<Listed> {
+async function offered(io: Io, hostWords: HostWords): Promise<Listed> {
   const all = await Promise.all(Object.keys(io.registry).map((id) => gameOf(io, id)));
   const told = all.find(({ id }) => rulesPage(id) !== null);
   return {
@@ -44,23 +44,23 @@ async function offered(io: Io, speech: Speech): Promise<Listed> {
       levels,
     })),
     lines: [
-      ...(await offeredLines(io, speech, Object.keys(io.registry))),
-      ...(told === undefined ? [] : [speech.terminal.tellsRules(`boardwright rules ${told.id}`)]),
+      ...(await offeredLines(io, hostWords, Object.keys(io.registry))),
+      ...(told === undefined ? [] : [hostWords.terminal.tellsRules(`boardwright rules ${told.id}`)]),
     ],
   };
 }
 
 /** Each game, then its presets, options and levels with what each means. */
-export async function offeredLines(io: Io, speech: Speech, ids: readonly string[]): Promise<string[]> {
-  return (await Promise.all(ids.map(async (id) => linesOf(io, speech, await gameOf(io, id))))).flat();
+export async function offeredLines(io: Io, hostWords: HostWords, ids: readonly string[]): Promise<string[]> {
+  return (await Promise.all(ids.map(async (id) => linesOf(io, hostWords, await gameOf(io, id))))).flat();
 }
 
-async function linesOf(io: Io, speech: Speech, game: Game): Promise<string[]> {
-  const words = await terminalWords(io, speech.lang, game);
-  const about = Object.hasOwn(speech.host.about, game.id) ? `: ${named(speech.host.about, game.id)}` : '';
-  const { terminal } = speech;
+async function linesOf(io: Io, hostWords: HostWords, game: Game): Promise<string[]> {
+  const words = await terminalWords(io, hostWords.lang, game);
+  const about = Object.hasOwn(hostWords.host.about, game.id) ? `: ${named(hostWords.host.about, game.id)}` : '';
+  const { terminal } = hostWords;
   return [
-    `${game.id}  ${titleOf(speech, game)}${about}`,
+    `${game.id}  ${titleOf(hostWords, game)}${about}`,
     ...listedAs(
       terminal.presetsAre,
       Object.keys(game.presets).map((name) => presetLine(words, game, name)),
@@ -71,7 +71,7 @@ async function linesOf(io: Io, speech: Speech, game: Game): Promise<string[]> {
     ),
     ...listedAs(
       terminal.levelsAre,
-      game.levels.map((level) => noted(level, named(speech.host.levelNotes, level))),
+      game.levels.map((level) => noted(level, named(hostWords.host.levelNotes, level))),
     ),
   ];
 }
@@ -95,7 +95,7 @@ function noted(name: string, note: string): string {
   return note === '' || note === name ? name : `${padTo(name, 16)} ${note}`;
 }
 
-async function kept(io: Io, { terminal }: Speech): Promise<Listed> {
+async function kept(io: Io, { terminal }: HostWords): Promise<Listed> {
   const saved = (await listSaves(io)).map(({ file, history }) => ({ file, ...standingOf(history) }));
   const width = Math.max(0, ...saved.map(({ game }) => game.length)) + 2;
   const lines = saved.map(({ file, game, preset, plies, over }) =>

@@ -1,12 +1,12 @@
 /** Playing on a server: join a match by its link, watch it, or host one. */
 import { fail, ok, type Game, type Result } from '@boardwright/core';
 import { chairsOf, clockOf, chosenOptions } from '../setup/args.ts';
-import { gameOf, orRefuse, type Io } from '../io/io.ts';
+import { gameOf, orUsageError, type Io } from '../io/io.ts';
 import { formatLink, parseLink, type MatchLink } from '../online/link.ts';
 import { requestsTo } from '../online/match-requests.ts';
 import { openTable, type OnlineTable } from '../online/online-table.ts';
 import { playOnline, type OnlineEnd } from '../online/play-online.ts';
-import { keepSeat, readSeat } from '../online/seat-file.ts';
+import { writeSeat, readSeat } from '../online/seat-file.ts';
 import { onSignals, SIGNALS, type Signal } from '../play/signals.ts';
 import { lookOf, uiFor, type LookFlags } from '../ui/choose.ts';
 import { contentOf } from '../ui/content.ts';
@@ -28,8 +28,8 @@ export interface HostFlags extends LookFlags {
 }
 
 export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promise<number> {
-  const link = orRefuse(parseLink(text));
-  const facts = orRefuse(await requestsTo(link.page).facts(link.match));
+  const link = orUsageError(parseLink(text));
+  const facts = orUsageError(await requestsTo(link.page).facts(link.match));
   const token = flags.watch === true ? null : await seatToken(io, link);
   return playAt(io, link, await gameOf(io, facts.game), token, flags);
 }
@@ -39,22 +39,22 @@ async function seatToken(io: Io, { page, match, invite }: MatchLink): Promise<st
   const kept = await readSeat(io, match);
   if (kept.token !== null || invite === null) return kept.token;
   // before it is asked for: a lost answer then loses no seat
-  await keepSeat(io, match, kept);
-  const { token } = orRefuse(await requestsTo(page).sit(match, invite, kept.claim));
-  await keepSeat(io, match, { ...kept, token });
+  await writeSeat(io, match, kept);
+  const { token } = orUsageError(await requestsTo(page).sit(match, invite, kept.claim));
+  await writeSeat(io, match, { ...kept, token });
   return token;
 }
 
 /** A new match; its first person's seat is taken here, and the links to the others are said. */
 export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise<number> {
   const game = await gameOf(io, id);
-  const options = orRefuse(chosenOptions(game, flags.preset, flags.option));
+  const options = orUsageError(chosenOptions(game, flags.preset, flags.option));
   const words = flags.seats ?? Array.from({ length: options.seats }, () => 'person').join(',');
-  const chairs = orRefuse(chairsOf(game, words, options.seats));
-  const clock = flags.clock === undefined ? null : orRefuse(clockOf(flags.clock, flags.onFlag));
-  const page = orRefuse(parseServer(flags.server));
+  const chairs = orUsageError(chairsOf(game, words, options.seats));
+  const clock = flags.clock === undefined ? null : orUsageError(clockOf(flags.clock, flags.onFlag));
+  const page = orUsageError(parseServer(flags.server));
   const seats = chairs.map(({ who, level }) => (who === 'bot' ? (`bot:${level ?? ''}` as const) : 'person'));
-  const created = orRefuse(await requestsTo(page).create({ game: id, options, clock, seats }));
+  const created = orUsageError(await requestsTo(page).create({ game: id, options, clock, seats }));
   const [own = null, ...others] = created.invites.filter((invite) => invite !== null);
   const { match } = created;
   const { terminal } = await readerOf(io, flags.lang, game);

@@ -9,7 +9,7 @@ import { inOrder, leftWords, msOf, stagesOf } from '../arena/ladder-plan.ts';
 import { rungsOf, type Rung, type RungFlags } from '../arena/ladder-rungs.ts';
 import { progressLine } from '../arena/report.ts';
 import { numberOrNull } from '../arena/settings.ts';
-import { orRefuse, type Io } from '../io/io.ts';
+import { orUsageError, type Io } from '../io/io.ts';
 
 export interface LadderFlags extends RungFlags {
   readonly threads?: string;
@@ -25,7 +25,7 @@ export async function ladderCommand(io: Io, flags: LadderFlags): Promise<number>
   mkdirSync(dirname(flags.out), { recursive: true });
   const rungs = await rungsOf(io, flags);
   if (flags.play) await new LadderRun(io, flags, rungs).play();
-  orRefuse(await writePage(flags, rungs));
+  orUsageError(await writePage(flags, rungs));
   io.stdout.write(`written to ${flags.out}\n`);
   return 0;
 }
@@ -73,7 +73,7 @@ class LadderRun {
         this.#io.stderr.write(this.#progress(rung));
       },
     });
-    orRefuse(await writePage(this.#flags, this.#all));
+    orUsageError(await writePage(this.#flags, this.#all));
     this.#io.stdout.write(this.#progress(rung));
   }
 

@@ -3,7 +3,7 @@ import { intro, isCancel, log, outro, select } from '@clack/prompts';
 import { latest, presetOf, required, type Field, type Game } from '@boardwright/core';
 import { named } from '@boardwright/words';
 import { lastUnfinished, openLoaded } from '../io/save-files.ts';
-import { gameOf, orRefuse, UsageError, type Io } from '../io/io.ts';
+import { gameOf, orUsageError, UsageError, type Io } from '../io/io.ts';
 import { chosenOptions } from '../setup/args.ts';
 import { isLive, type LookFlags } from '../ui/choose.ts';
 import { presetName } from '../ui/phrases.ts';
@@ -12,10 +12,10 @@ import {
   langOf,
   levelName,
   readerOf,
-  speechOf,
+  loadHostWords,
   titleOf,
   type ReaderWords,
-  type Speech,
+  type HostWords,
 } from '../ui/reader.ts';
 import { playCommand } from './play.ts';
 import { watchCommand } from './watch.ts';
@@ -27,59 +27,59 @@ const LEFT = Symbol('left');
 
 /** A game, and another when one is wanted instead. */
 export async function menuCommand(io: Io, look: LookFlags, isFirst = true): Promise<number> {
-  const speech = await speechOf(langOf(io, look.lang));
-  if (!isLive(io, look)) throw noScreen(speech);
+  const hostWords = await loadHostWords(langOf(io, look.lang));
+  if (!isLive(io, look)) throw noScreen(hostWords);
   const output = io.stdout;
   intro('Boardwright · ↑↓ Enter', { output });
   try {
     for (let fresh = !isFirst; ; fresh = true) {
-      const start = await ask(io, speech, { ...NEW, ...look }, fresh);
+      const start = await ask(io, hostWords, { ...NEW, ...look }, fresh);
       const ended = await start();
       if (ended !== 'new') return ended;
     }
   } catch (error) {
     if (error !== LEFT) throw error;
-    outro(speech.terminal.seeYou, { output });
+    outro(hostWords.terminal.seeYou, { output });
     return 0;
   }
 }
 
-function noScreen({ terminal }: Speech): UsageError {
+function noScreen({ terminal }: HostWords): UsageError {
   return new UsageError({ code: 'no-screen', message: terminal.menuNeedsScreen('boardwright play hopnjump') });
 }
 
 type Started = () => Promise<number | 'new'>;
 
-async function ask(io: Io, speech: Speech, look: LookFlags & typeof NEW, fresh: boolean): Promise<Started> {
-  const { terminal } = speech;
+async function ask(io: Io, hostWords: HostWords, look: LookFlags & typeof NEW, fresh: boolean): Promise<Started> {
+  const { terminal } = hostWords;
   const last = fresh ? null : await lastUnfinished(io);
   if (last !== null) {
     const { plies } = latest(openLoaded(last));
-    const reader = await readerOf(io, speech.lang, last.game);
+    const reader = await readerOf(io, hostWords.lang, last.game);
     const preset = presetName(reader, last.game, last.save.options);
-    const hint = `${titleOf(speech, last.game)}, ${preset}, ${terminal.ply(plies)}`;
+    const hint = `${titleOf(hostWords, last.game)}, ${preset}, ${terminal.ply(plies)}`;
     const first = await choose(io, terminal.what, [
       { value: 'last', label: terminal.goOnLast, hint },
       { value: 'new', label: terminal.newGame },
     ]);
     if (first === 'last') return () => playCommand(io, undefined, { ...look, resume: last.file });
   }
-  const game = await chooseGame(io, speech);
-  const reader = await readerOf(io, speech.lang, game);
+  const game = await chooseGame(io, hostWords);
+  const reader = await readerOf(io, hostWords.lang, game);
   const rules = await chooseRules(io, game, reader);
-  const seating = await chooseSeating(io, speech);
-  const { seats } = orRefuse(chosenOptions(game, rules.preset, rules.option));
-  const level = seating === 'people' ? null : await chooseLevel(io, game, speech);
+  const seating = await chooseSeating(io, hostWords);
+  const { seats } = orUsageError(chosenOptions(game, rules.preset, rules.option));
+  const level = seating === 'people' ? null : await chooseLevel(io, game, hostWords);
   const flags = { ...look, ...rules, seats: seatsOf(seating, seats, level) };
   return seating === 'bots' ? () => watchCommand(io, game.id, flags) : () => playCommand(io, game.id, flags);
 }
 
-async function chooseGame(io: Io, speech: Speech): Promise<Game> {
+async function chooseGame(io: Io, hostWords: HostWords): Promise<Game> {
   const all = await Promise.all(Object.keys(io.registry).map((id) => gameOf(io, id)));
   const id = await choose(
     io,
-    speech.terminal.whichGame,
-    all.map((game) => ({ value: game.id, label: titleOf(speech, game), ...hinted(speech.host.about, game.id) })),
+    hostWords.terminal.whichGame,
+    all.map((game) => ({ value: game.id, label: titleOf(hostWords, game), ...hinted(hostWords.host.about, game.id) })),
   );
   return required(
     all.find((game) => game.id === id),
@@ -143,7 +143,7 @@ function chooseValue(io: Io, fields: readonly Field[], key: string): Promise<str
   );
 }
 
-function chooseSeating(io: Io, { terminal }: Speech): Promise<Seating> {
+function chooseSeating(io: Io, { terminal }: HostWords): Promise<Seating> {
   return choose(
     io,
     terminal.whoPlays,
@@ -151,14 +151,14 @@ function chooseSeating(io: Io, { terminal }: Speech): Promise<Seating> {
   );
 }
 
-function chooseLevel(io: Io, game: Game, speech: Speech): Promise<string> {
+function chooseLevel(io: Io, game: Game, hostWords: HostWords): Promise<string> {
   return choose(
     io,
-    speech.terminal.howStrong,
+    hostWords.terminal.howStrong,
     game.levels.map((value) => ({
       value,
-      label: levelName(speech, value),
-      ...hinted(speech.host.levelNotes, value),
+      label: levelName(hostWords, value),
+      ...hinted(hostWords.host.levelNotes, value),
     })),
   );
 }

@@ -1,6 +1,6 @@
 import { perft as count, plies, type Game, type Ply } from '@boardwright/core';
 import { chosenOptions, wholeNumber } from '../setup/args.ts';
-import { gameOf, orRefuse, type Io } from '../io/io.ts';
+import { gameOf, orUsageError, type Io } from '../io/io.ts';
 
 export interface PerftFlags {
   readonly preset?: string;
@@ -15,10 +15,10 @@ const QUIET_MS = 2000;
 
 export async function perftCommand(io: Io, id: string, flags: PerftFlags): Promise<number> {
   const game = await gameOf(io, id);
-  const depth = orRefuse(wholeNumber('--depth', flags.depth, 0, 99));
-  const options = orRefuse(chosenOptions(game, flags.preset, flags.option));
+  const depth = orUsageError(wholeNumber('--depth', flags.depth, 0, 99));
+  const options = orUsageError(chosenOptions(game, flags.preset, flags.option));
   const state =
-    flags.from === undefined ? game.setup(options, '') : orRefuse(game.text.position.parse(flags.from, options));
+    flags.from === undefined ? game.setup(options, '') : orUsageError(game.text.position.parse(flags.from, options));
   const started = performance.now();
   const branches = depth === 0 ? [] : branchesOf(io, game, state, depth, started);
   const leaves = depth === 0 ? 1 : branches.reduce((sum, branch) => sum + branch.leaves, 0);

@@ -4,13 +4,13 @@ import type { Look } from '../ui/ui.ts';
 import { isLive, lookOf, type LookFlags } from '../ui/choose.ts';
 import { takeScreen } from '../ui/screen.ts';
 import { loadFile, openLoaded } from '../io/save-files.ts';
-import { filmOf, stepThrough, viewpointAt, type Film } from '../ui/film.ts';
+import { viewerReplay, stepThrough, viewpointAt, type ViewerReplay } from '../ui/step-through.ts';
 import { toAscii } from '../io/ascii.ts';
 import { contentOf } from '../ui/content.ts';
 import { outcomeWords, reportWords } from '../ui/phrases.ts';
 import { readerOf } from '../ui/reader.ts';
 import type { Viewpoint } from '../ui/viewpoint.ts';
-import { orRefuse, type Io, type LiveIo } from '../io/io.ts';
+import { orUsageError, type Io, type LiveIo } from '../io/io.ts';
 
 export interface ReplayFlags extends LookFlags {
   readonly ply?: string;
@@ -21,15 +21,15 @@ export async function replayCommand(io: Io, file: string, flags: ReplayFlags): P
   const history = openLoaded(await loadFile(io, file));
   const table = latest(history);
   const usual = table.outcome === null ? 'spectator' : 'all';
-  const viewer = orRefuse(viewerOf(flags.as ?? usual, table.chairs.length));
-  const film = filmOf(history, viewer);
+  const viewer = orUsageError(viewerOf(flags.as ?? usual, table.chairs.length));
+  const film = viewerReplay(history, viewer);
   const most = film.steps.length;
-  const at = flags.ply === undefined ? null : orRefuse(wholeNumber('--ply', flags.ply, 0, most));
+  const at = flags.ply === undefined ? null : orUsageError(wholeNumber('--ply', flags.ply, 0, most));
   const look = lookOf(io, flags, await readerOf(io, flags.lang, history.game));
   return isLive(io, flags) ? show(io, film, at ?? 0, look) : print(io, film, at, look, flags.json === true);
 }
 
-function print(io: Io, film: Film, at: number | null, look: Look, json: boolean): number {
+function print(io: Io, film: ViewerReplay, at: number | null, look: Look, json: boolean): number {
   const say = (text: string): void => void io.stdout.write(`${look.ascii ? toAscii(text) : text}\n`);
   const steps = at === null ? film.steps.map((_, i) => i + 1) : [at];
   for (const step of at === null ? [0, ...steps] : steps) {
@@ -53,7 +53,7 @@ function viewAt({ game, history, view, viewer }: Viewpoint): object {
   return history === null ? view : game.view(latest(history).state, viewer);
 }
 
-async function show(io: LiveIo, film: Film, from: number, look: Look): Promise<number> {
+async function show(io: LiveIo, film: ViewerReplay, from: number, look: Look): Promise<number> {
   const stop = new AbortController();
   const screen = takeScreen(io.stdin, io.stdout, () => stop.abort());
   await stepThrough(screen, film, from, look, stop.signal);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fail, type Game } from '@boardwright/core';
 import { toAscii } from '../io/ascii.ts';
 import { rulesPage } from '../io/rules-page.ts';
-import { gameOf, orRefuse, type Io, type LiveIo } from '../io/io.ts';
+import { gameOf, orUsageError, type Io, type LiveIo } from '../io/io.ts';
 import { isLive, lookOf, type LookFlags } from '../ui/choose.ts';
 import { readerOf } from '../ui/reader.ts';
 import { rulesLines } from '../ui/rules.ts';
@@ -16,7 +16,7 @@ export async function rulesCommand(io: Io, id: string, flags: LookFlags): Promis
   if (isLive(io, flags)) return show(io, game, flags);
   const look = lookOf(io, flags, await readerOf(io, flags.lang, game));
   const { lang, terminal } = look.reader;
-  const page = rulesPage(game.id) ?? orRefuse<URL>(fail('no-rules-page', terminal.noRules(game.title)));
+  const page = rulesPage(game.id) ?? orUsageError<URL>(fail('no-rules-page', terminal.noRules(game.title)));
   const text = lang === 'en' ? await readFile(page, 'utf8') : `${(await rulesLines(look, game)).join('\n')}\n`;
   io.stdout.write(look.ascii ? toAscii(text) : text);
   return 0;

@@ -3,7 +3,7 @@ import { playLoop } from '../play/play-loop.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
 import { prepareGame, type GameFlags } from '../setup/new-game.ts';
 import type { LookFlags } from '../ui/choose.ts';
-import { gameOf, orRefuse, type Io } from '../io/io.ts';
+import { gameOf, orUsageError, type Io } from '../io/io.ts';
 import { botOf, chosenOptions, wholeNumber } from '../setup/args.ts';
 
 export interface WatchFlags extends GameFlags, LookFlags {
@@ -16,9 +16,11 @@ const LONGEST_PAUSE_MS = 60_000;
 
 export async function watchCommand(io: Io, id: string, flags: WatchFlags): Promise<number | 'new'> {
   const pause =
-    flags.pause === undefined ? {} : { pauseMs: orRefuse(wholeNumber('--pause', flags.pause, 0, LONGEST_PAUSE_MS)) };
+    flags.pause === undefined
+      ? {}
+      : { pauseMs: orUsageError(wholeNumber('--pause', flags.pause, 0, LONGEST_PAUSE_MS)) };
   const game = await gameOf(io, id);
-  const { seats } = orRefuse(chosenOptions(game, flags.preset, flags.option));
+  const { seats } = orUsageError(chosenOptions(game, flags.preset, flags.option));
   const bots = Array.from({ length: seats }, () => `bot:${botOf(game).level}`).join(',');
   const prepared = await prepareGame(io, id, { ...flags, seats: flags.seats ?? bots });
   return playLoop(io, prepared, { ...flags, ...pause }, holdKeys());

@@ -38,13 +38,13 @@ export class UsageError extends Error {
   }
 }
 
-export function orRefuse<T>(result: Result<T>): T {
+export function orUsageError<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new UsageError(result.error);
 }
 
 export async function gameOf({ registry }: Pick<Io, 'registry'>, id: string): Promise<Game> {
-  return required(registry[orRefuse(knownId(registry, id))], 'game')();
+  return required(registry[orUsageError(knownId(registry, id))], 'game')();
 }
 
 /** What bots know of a game: loaded only where they are measured. */

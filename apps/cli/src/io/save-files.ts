@@ -18,7 +18,7 @@ import {
   type Save,
 } from '@boardwright/core';
 import { readJson, writeAtomic, writeNew } from '@boardwright/node';
-import { gameOf, orRefuse, UsageError, type Io } from './io.ts';
+import { gameOf, orUsageError, UsageError, type Io } from './io.ts';
 
 export interface LoadedSave {
   readonly game: Game;
@@ -34,7 +34,7 @@ function saveFolder(env: Io['env']): string {
 }
 
 /** Under a name that says what and when, never one that is taken: two terminals may be closed in the same moment. */
-export async function writeFresh(history: History, env: Io['env'], date: Date): Promise<Result<string>> {
+export async function writeNewSave(history: History, env: Io['env'], date: Date): Promise<Result<string>> {
   const stamp = date.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
   for (let n = 1; ; n++) {
     // a point, for -2 is the second game of a match
@@ -46,14 +46,14 @@ export async function writeFresh(history: History, env: Io['env'], date: Date): 
 }
 
 export async function loadFile(io: Io, file: string): Promise<LoadedSave> {
-  const raw = orRefuse(named(file, await readJson(file)));
-  const { game: id } = orRefuse(named(file, saveDecoder.decode(raw, 'save')));
+  const raw = orUsageError(named(file, await readJson(file)));
+  const { game: id } = orUsageError(named(file, saveDecoder.decode(raw, 'save')));
   const game = await gameOf(io, id);
-  return { game, save: orRefuse(named(file, decodeSave(game, raw))), file: resolve(file) };
+  return { game, save: orUsageError(named(file, decodeSave(game, raw))), file: resolve(file) };
 }
 
 export function openLoaded({ game, save, file }: LoadedSave): History {
-  return orRefuse(named(file, openHistory(game, save)));
+  return orUsageError(named(file, openHistory(game, save)));
 }
 
 export async function writeHistory(history: History, file: string): Promise<Result<string>> {

@@ -25,7 +25,7 @@ import {
 import type { MoveRequest } from '../ui/ui.ts';
 import type { ToldEntry, Viewpoint } from '../ui/viewpoint.ts';
 import { newClientId } from './seat-file.ts';
-import { actionIn, toldOf } from './told.ts';
+import { actionIn, entriesOfFrame } from './frame-entries.ts';
 
 export interface OnlineTable {
   /** null before the first welcome. */
@@ -75,7 +75,7 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
     const before = client;
     ({ client } = step);
     for (const { frame, before: was, after } of step.played) {
-      const told = [...heard.told, ...toldOf(frame, was, after)];
+      const told = [...heard.told, ...entriesOfFrame(frame, was, after)];
       heard = { ...heard, told, last: actionIn(game, frame.news) ?? heard.last };
     }
     refused = step.answers.find(({ fault }) => fault !== null)?.fault ?? refused;

@@ -6,12 +6,12 @@ import { nullable, object, text, type Decoder } from '@boardwright/core';
 import { readJson, writeAtomic } from '@boardwright/node';
 import type { Io } from '../io/io.ts';
 
-export interface KeptSeat {
+export interface SeatFile {
   readonly claim: string;
   readonly token: string | null;
 }
 
-const keptSeat: Decoder<KeptSeat> = object<KeptSeat>({ claim: text(40), token: nullable(text(40)) });
+const keptSeat: Decoder<SeatFile> = object<SeatFile>({ claim: text(40), token: nullable(text(40)) });
 
 function seatPath({ env }: Pick<Io, 'env'>, match: string): string {
   const own = env['BOARDWRIGHT_HOME'];
@@ -19,13 +19,13 @@ function seatPath({ env }: Pick<Io, 'env'>, match: string): string {
   return join(own || join(data, 'boardwright'), 'seats', `${match}.json`);
 }
 
-export async function readSeat(io: Pick<Io, 'env'>, match: string): Promise<KeptSeat> {
+export async function readSeat(io: Pick<Io, 'env'>, match: string): Promise<SeatFile> {
   const raw = await readJson(seatPath(io, match));
   const kept = raw.ok ? keptSeat.decode(raw.value, 'seat') : raw;
   return kept.ok ? kept.value : { claim: newClientId(), token: null };
 }
 
-export async function keepSeat(io: Pick<Io, 'env'>, match: string, seat: KeptSeat): Promise<void> {
+export async function writeSeat(io: Pick<Io, 'env'>, match: string, seat: SeatFile): Promise<void> {
   await writeAtomic(seatPath(io, match), `${JSON.stringify(seat)}\n`);
 }
 

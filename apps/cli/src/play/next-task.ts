@@ -53,6 +53,6 @@ function couldDo(session: Session, seat: Seat): string {
 }
 
 /** Not acting is a choice too, where nobody waits. */
-export function passBy({ session, offered }: GameContext, seat: Seat): void {
+export function declineToAct({ session, offered }: GameContext, seat: Seat): void {
   offered.set(seat, couldDo(session, seat));
 }

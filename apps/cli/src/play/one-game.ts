@@ -20,7 +20,7 @@ import { TABLE_COMMANDS } from './table-commands.ts';
 import type { TypedAnswer, MoveRequest } from '../ui/ui.ts';
 import { record, type Session } from './session.ts';
 import { submit, until, viewpointOf, type PlayEnd, type GameContext, type TerminalHost } from './context.ts';
-import { passBy, taskOf, type SeatTask } from './next-task.ts';
+import { declineToAct, taskOf, type SeatTask } from './next-task.ts';
 import { parseLine, type TypedLine } from './parse-line.ts';
 import { seatName } from '../ui/phrases.ts';
 
@@ -180,6 +180,6 @@ async function personTurn(
 async function obey(context: GameContext, asked: MoveRequest, wish: TypedLine): Promise<PlayEnd | null> {
   if (wish.type === 'fault') context.host.ui.notice(wish);
   if (wish.type === 'act') submit(context, asked.seat, { type: 'ply', action: wish.action });
-  if (wish.type === 'nothing' && asked.about === 'spare') passBy(context, asked.seat);
+  if (wish.type === 'nothing' && asked.about === 'spare') declineToAct(context, asked.seat);
   return wish.type === 'word' ? ((await TABLE_COMMANDS[wish.word](context, asked, wish.rest)) ?? null) : null;
 }

@@ -10,7 +10,7 @@ import { readerOf } from '../ui/reader.ts';
 import { quickAnalysis } from '../commands/analyse.ts';
 import { uiFor, lookOf, type LookFlags } from '../ui/choose.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
-import { hasMoves, secondFile, writeFresh, writeHistory } from '../io/save-files.ts';
+import { hasMoves, secondFile, writeNewSave, writeHistory } from '../io/save-files.ts';
 import { playOneGame } from './one-game.ts';
 import { onSignals, SIGNALS, type Signal } from './signals.ts';
 import { oneLine, toAscii } from '../io/ascii.ts';
@@ -178,7 +178,7 @@ function hostOf(
     if (name !== undefined && resolve(name) !== file && existsSync(name))
       return fail('file-exists', `${name} exists already; choose another name.`, { file: name });
     const path = name ?? file;
-    const saved = await (path === null ? writeFresh(history, io.env, new Date()) : writeHistory(history, path));
+    const saved = await (path === null ? writeNewSave(history, io.env, new Date()) : writeHistory(history, path));
     if (saved.ok) file = saved.value;
     return saved;
   };

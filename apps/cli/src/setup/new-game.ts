@@ -20,7 +20,7 @@ import { checkBotFiles } from './bot-file.ts';
 import { chairsOf, clockOf, knownLevel, chosenOptions } from './args.ts';
 import { lastUnfinished, loadFile, openLoaded } from '../io/save-files.ts';
 import { record, openSession, publicSeed, sitEntries, type Session } from '../play/session.ts';
-import { gameOf, orRefuse, type Io } from '../io/io.ts';
+import { gameOf, orUsageError, type Io } from '../io/io.ts';
 
 export interface GameFlags {
   readonly preset?: string;
@@ -57,10 +57,13 @@ interface Plan {
 export async function prepareGame(io: Io, id: string | undefined, flags: GameFlags): Promise<PreparedGame> {
   if (flags.resume !== undefined) return sitBack(io, id, await fileOf(io, id, flags.resume), flags);
   const names = Object.keys(io.registry).join(', ');
-  const game = await gameOf(io, orRefuse(id === undefined ? fail('no-game', `Which game? One of ${names}.`) : ok(id)));
-  const file = orRefuse(freeFile(flags));
+  const game = await gameOf(
+    io,
+    orUsageError(id === undefined ? fail('no-game', `Which game? One of ${names}.`) : ok(id)),
+  );
+  const file = orUsageError(freeFile(flags));
   const plan = planOf(game, flags);
-  orRefuse(await checkBotFiles(plan.chairs));
+  orUsageError(await checkBotFiles(plan.chairs));
   return {
     session: newSession(plan, flags.seed ?? freshSeed()),
     file,
@@ -101,17 +104,18 @@ function freeFile({ save, overwrite }: GameFlags): Result<string | null> {
 }
 
 function planOf(game: Game, flags: GameFlags): Plan {
-  const options = orRefuse(chosenOptions(game, flags.preset, flags.option));
+  const options = orUsageError(chosenOptions(game, flags.preset, flags.option));
   const position = flags.from ?? null;
-  const seats = position === null ? options.seats : game.seats(orRefuse(game.text.position.parse(position, options)));
-  const clock = flags.clock === undefined ? null : orRefuse(clockOf(flags.clock, flags.onFlag));
-  const pair = flags.match === true ? orRefuse(pairOf(game, options)) : null;
-  return { game, options, position, clock, pair, chairs: orRefuse(chairsOf(game, flags.seats, seats)) };
+  const seats =
+    position === null ? options.seats : game.seats(orUsageError(game.text.position.parse(position, options)));
+  const clock = flags.clock === undefined ? null : orUsageError(clockOf(flags.clock, flags.onFlag));
+  const pair = flags.match === true ? orUsageError(pairOf(game, options)) : null;
+  return { game, options, position, clock, pair, chairs: orUsageError(chairsOf(game, flags.seats, seats)) };
 }
 
 function newSession({ game, options, position, clock, pair, chairs }: Plan, key: string): Session {
   const more = { position, clock, ...(pair === null ? {} : { pair }) };
-  const session = orRefuse(openSession(game, newSave(game, options, publicSeed(key), more), key));
+  const session = orUsageError(openSession(game, newSave(game, options, publicSeed(key), more), key));
   for (const entry of sitEntries(latest(session.history), chairs, Date.now())) record(session, entry);
   return session;
 }
@@ -125,23 +129,24 @@ async function fileOf(io: Io, id: string | undefined, resume: string | true): Pr
     'no-save',
     'There is no saved game to go on with; name its file after --resume, or begin a new one.',
   );
-  return orRefuse(last === null ? none : ok(last.file));
+  return orUsageError(last === null ? none : ok(last.file));
 }
 
 async function sitBack(io: Io, id: string | undefined, file: string, flags: GameFlags): Promise<PreparedGame> {
   const loaded = await loadFile(io, file);
   const { game, save } = loaded;
   const key = flags.seed === undefined ? undefined : gameKey(flags.seed, save.pair);
-  orRefuse(fits(game, id, file, flags, key === undefined || publicSeed(key) === save.seed));
+  orUsageError(fits(game, id, file, flags, key === undefined || publicSeed(key) === save.seed));
   const session: Session = { history: openLoaded(loaded), key: key ?? freshSeed() };
   const table = latest(session.history);
-  for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orRefuse(knownLevel(game, level));
-  const chairs = flags.seats === undefined ? table.chairs : orRefuse(chairsOf(game, flags.seats, table.chairs.length));
-  orRefuse(await checkBotFiles(chairs));
+  for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orUsageError(knownLevel(game, level));
+  const chairs =
+    flags.seats === undefined ? table.chairs : orUsageError(chairsOf(game, flags.seats, table.chairs.length));
+  orUsageError(await checkBotFiles(chairs));
   for (const entry of sitEntries(table, chairs, table.at)) record(session, entry);
   return {
     session,
-    file: flags.save === undefined ? loaded.file : orRefuse(freeFile(flags)),
+    file: flags.save === undefined ? loaded.file : orUsageError(freeFile(flags)),
     again: () => newSession(planAgain(game, save, chairs), freshSeed()),
   };
 }

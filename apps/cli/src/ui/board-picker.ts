@@ -1,6 +1,6 @@
 /** The menu and the board together as a value: the cursor goes from place to place, and below the board into the list. */
 import type { BoardPlace } from '@boardwright/core';
-import { grip, keyOf, movesAt, placeTowards, type PlacedMove } from './hand.ts';
+import { enterAt, keyOf, movesAt, placeTowards, type PlacedMove } from './board-cursor.ts';
 import { FRESH, matchingItems, pressPicker, type Key, type Picker, type PickerItem } from './picker.ts';
 
 export interface BoardPicker extends Picker {
@@ -105,7 +105,7 @@ function lowestOf(places: readonly BoardPlace[]): BoardPlace | null {
 }
 
 function entered(picker: BoardPicker, cursor: string, { moves }: BoardChoices): BoardPressed {
-  const found = grip(moves, picker.held, cursor);
+  const found = enterAt(moves, picker.held, cursor);
   const next = (change: Partial<BoardPicker>): BoardPressed => ({
     type: 'picker',
     picker: { ...picker, unclear: false, vain: null, ...change },

@@ -6,7 +6,7 @@ import {
   pliesOf,
   type History,
   type BoardPlace,
-  type DrawingRoom,
+  type DrawingArea,
   type Seat,
   type Style,
 } from '@boardwright/core';
@@ -53,7 +53,7 @@ const HURRY_MS = 60_000;
 const REPORTS = 40;
 
 /** room: what a board may take; without it, as much as it likes. */
-export function contentOf(viewpoint: Viewpoint, look: Look, room?: DrawingRoom): ScreenContent {
+export function contentOf(viewpoint: Viewpoint, look: Look, room?: DrawingArea): ScreenContent {
   const { game, chairs, length, last, side, view } = viewpoint;
   const { reader, ...style } = look;
   const drawn: Style = { ...style, seat: side, ...(room === undefined ? {} : { room }) };

@@ -3,10 +3,10 @@ import type { Ui, Look } from './ui.ts';
 import { contentOf } from './content.ts';
 import { reportWords } from './phrases.ts';
 import type { Viewpoint } from './viewpoint.ts';
-import { bookmark, type LineSource } from './lines.ts';
+import { newsCursor, type LineSource } from './lines.ts';
 
 export function jsonUi(source: LineSource, write: (text: string) => void, look: Look): Ui {
-  const begin = bookmark();
+  const begin = newsCursor();
   const say = (value: object): void => write(`${JSON.stringify(value)}\n`);
   const tell = (viewpoint: Viewpoint): void => {
     for (let index = begin(viewpoint); index < viewpoint.length; index++) say(newsOf(viewpoint, look, index));

@@ -1,8 +1,8 @@
 import { columns } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import { anyLook } from '../testing/look.fixture.ts';
-import { layOut, type Camera } from './layout.ts';
-import type { Foot } from './menu.ts';
+import { layoutOf, type BoardScroll } from './layout.ts';
+import type { Footer } from './menu.ts';
 import { UNTOUCHED } from './board-picker.ts';
 import type { ScreenContent } from './content.ts';
 
@@ -23,7 +23,7 @@ const scene = (rows: number, width: number): ScreenContent => ({
   status: 'Seat 2 to act.',
   hurry: 4,
 });
-const foot: Foot = {
+const footer: Footer = {
   prompt: 'Your move:',
   picker: UNTOUCHED,
   moves: [],
@@ -32,8 +32,8 @@ const foot: Foot = {
   keys: (tall, wide) => `keys${tall ? ' and scroll' : ''}${wide ? ' and sideways' : ''}`,
 };
 const plain = await anyLook();
-const frame = (...all: Parameters<typeof layOut>): string[] => layOut(...all).lines;
-const PART: Camera = { scroll: 0, aside: 0, isPart: true };
+const frame = (...all: Parameters<typeof layoutOf>): string[] => layoutOf(...all).lines;
+const PART: BoardScroll = { scroll: 0, aside: 0, isPart: true };
 
 test.each([
   [10, 20, 80, 24],
@@ -43,7 +43,7 @@ test.each([
   [21, 38, 60, 24],
 ])('a board of %i x %i fits a screen of %i x %i, and the menu is there', (rows, width, across, down) => {
   for (const look of [plain, { ...plain, colour: true }, { ...plain, ascii: true }]) {
-    const lines = frame(scene(rows, width), foot, { columns: across, rows: down }, look);
+    const lines = frame(scene(rows, width), footer, { columns: across, rows: down }, look);
     expect(lines.length).toBeLessThanOrEqual(down);
     for (const line of lines) expect(columns(line)).toBeLessThanOrEqual(across);
     const text = lines.join('\n');
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('a window that is too small for a board says which size it needs', () => {
-  const text = (columns: number, rows: number) => frame(scene(10, 30), foot, { columns, rows }, plain).join(' ');
+  const text = (columns: number, rows: number) => frame(scene(10, 30), footer, { columns, rows }, plain).join(' ');
   expect(text(29, 30).replace(/ +/g, ' ')).toContain('at least 30 x 13, please.');
   expect(text(40, 12).replace(/ +/g, ' ')).toContain('at least 30 x 13, please.');
   expect(text(30, 13)).toContain('Your move:');
@@ -62,7 +62,7 @@ test('a board that is too tall shows where something happened last, and scrolls 
   const size = { columns: 80, rows: 24 };
   const last = { name: 'A20', row: 20, column: 3, width: 1 };
   const shown = (scroll: number, at: typeof last | null) =>
-    frame({ ...scene(40, 70), last: at }, foot, size, plain, { scroll, aside: 0 }).join('\n');
+    frame({ ...scene(40, 70), last: at }, footer, size, plain, { scroll, aside: 0 }).join('\n');
   expect(shown(0, null)).toContain('row 0 ');
   expect(shown(0, last)).toContain('row 20 ');
   expect(shown(0, last)).not.toContain('row 0 ');
@@ -73,8 +73,8 @@ test('a board that is too tall shows where something happened last, and scrolls 
 test('the cursor leads the window over a large board, also sideways', () => {
   const place = { name: 'Z9', row: 39, column: 77, width: 1 };
   const content = { ...scene(40, 79), places: [place] };
-  const there = { ...foot, picker: { ...UNTOUCHED, cursor: 'Z9' } };
-  const { lines, caret } = layOut(content, there, { columns: 60, rows: 20 }, plain);
+  const there = { ...footer, picker: { ...UNTOUCHED, cursor: 'Z9' } };
+  const { lines, caret } = layoutOf(content, there, { columns: 60, rows: 20 }, plain);
   expect(caret).toEqual(expect.objectContaining({ row: 14, column: 58 }));
   expect(lines[caret?.row ?? 0]?.[caret?.column ?? 0]).toBe('.');
 });
@@ -85,14 +85,14 @@ test.each([
   [20, 30, 5, true],
   [40, 24, 1, false],
 ])('below a board of %i rows a screen of %i has a menu of %i, all of it seen: %s', (rows, down, menu, whole) => {
-  const lines = frame(scene(rows, 38), { ...foot, notices: [] }, { columns: 80, rows: down }, plain);
+  const lines = frame(scene(rows, 38), { ...footer, notices: [] }, { columns: 80, rows: down }, plain);
   expect(lines.filter((line) => /^ [❯ ] move /.test(line))).toHaveLength(menu);
   expect(lines.filter((line) => /row \d+ /.test(line)).length === rows).toBe(whole);
 });
 
 test('a notice is broken between words, and the menu makes room for it', () => {
   const notices = ['Write roll, end, road E.NE, settlement E.N, city E.N, buy, or bank 4 wool for 1 ore.'];
-  const text = frame(scene(20, 38), { ...foot, notices }, { columns: 78, rows: 28 }, plain).join('\n');
+  const text = frame(scene(20, 38), { ...footer, notices }, { columns: 78, rows: 28 }, plain).join('\n');
   expect(text).toMatch(/row 0 [^]*\n Write roll, [^\n]* bank 4 wool\n {3}for 1 ore\.\n Your move:/);
 });
 
@@ -102,17 +102,17 @@ test('a board that is too wide says so and moves sideways to its right edge, no 
     ...scene(8, 79),
     board: ['left 兵'.padEnd(73, '.') + 'right', `\u001b[31m${'x'.repeat(79)}\u001b[0m`],
   };
-  const text = (aside: number) => frame(wide, foot, size, plain, { scroll: 0, aside }).join('\n');
+  const text = (aside: number) => frame(wide, footer, size, plain, { scroll: 0, aside }).join('\n');
   expect(text(0)).toMatch(/left 兵[^]*keys and sideways/);
   expect(text(0)).not.toContain('right');
   expect(text(6)).toMatch(/\n \.{10}/);
   for (const aside of [19, 20, 200]) expect(text(aside)).toContain(`.right\n\u001b[31m${'x'.repeat(60)}\u001b[0m\n`);
-  expect(frame(wide, foot, { ...size, columns: 79 }, plain).join('')).not.toContain('sideways');
+  expect(frame(wide, footer, { ...size, columns: 79 }, plain).join('')).not.toContain('sideways');
 });
 
 test('without colour there is no escape, in ASCII nothing else; colours are closed where a line is cut', () => {
   const size = { columns: 30, rows: 20 };
-  const text = (look: typeof plain) => frame(scene(10, 60), foot, size, look, PART);
+  const text = (look: typeof plain) => frame(scene(10, 60), footer, size, look, PART);
   expect(text(plain).join('')).not.toContain('\u001b');
   expect(text({ ...plain, ascii: true }).join('')).toMatch(/^[ -~]+$/);
   for (const line of text({ ...plain, colour: true })) {

@@ -1,11 +1,11 @@
 /** A viewpoint as lines for a screen of a given size, and where on it the places and choices are. */
 import { columns, lastItem, padTo, paint, type BoardPlace } from '@boardwright/core';
 import type { Look } from './ui.ts';
-import { keyOf, targets } from './hand.ts';
+import { keyOf, targets } from './board-cursor.ts';
 import { clip, marked, without } from './clip.ts';
-import { menuOf, menuRowsOf, moreWords, statusLine, unseenOf, type Foot, type PromptMenu } from './menu.ts';
+import { menuOf, menuRowsOf, moreWords, statusLine, unseenOf, type Footer, type PromptMenu } from './menu.ts';
 import { grid, type MenuRow } from './picker.ts';
-import { legendLines, playerLines, playerWords, recent } from './beside.ts';
+import { legendLines, playerLines, playerWords, recentLines } from './side-lines.ts';
 import { packed, wrap } from './wrap.ts';
 import { toAscii } from '../io/ascii.ts';
 import { contentOf, type ScreenContent } from './content.ts';
@@ -17,7 +17,7 @@ export interface Size {
 }
 
 /** How far the window over a large board was moved by hand. */
-export interface Camera {
+export interface BoardScroll {
   readonly scroll: number;
   readonly aside: number;
   /** The frame is only part of a screen, so it may be as small as it must. */
@@ -50,33 +50,33 @@ const ROWS_AROUND = 4;
 /** No game needs a larger window: what is larger than that is shown in part. */
 const LARGEST_NEED: Size = { columns: 60, rows: 20 };
 const ROWS_NEEDED = 3;
-const STILL: Camera = { scroll: 0, aside: 0 };
+const STILL: BoardScroll = { scroll: 0, aside: 0 };
 
 export function frame(
   viewpoint: Viewpoint,
-  foot: Foot | null,
+  footer: Footer | null,
   size: Size,
   look: Look,
-  camera: Camera = STILL,
+  boardScroll: BoardScroll = STILL,
 ): ScreenFrame {
   const content = contentOf(viewpoint, look, { columns: size.columns, rows: size.rows - ROWS_AROUND });
-  return layOut(content, foot, size, look, camera);
+  return layoutOf(content, footer, size, look, boardScroll);
 }
 
-export function layOut(
+export function layoutOf(
   content: ScreenContent,
-  foot: Foot | null,
+  footer: Footer | null,
   size: Size,
   look: Look,
-  camera: Camera = STILL,
+  boardScroll: BoardScroll = STILL,
 ): ScreenFrame {
   const need = needed(content);
-  if (camera.isPart !== true && (size.columns < need.columns || size.rows < need.rows))
+  if (boardScroll.isPart !== true && (size.columns < need.columns || size.rows < need.rows))
     return tooSmall(content, need, size, look);
-  const menu = foot === null ? null : menuOf(content, foot, size.columns, look);
+  const menu = footer === null ? null : menuOf(content, footer, size.columns, look);
   const plan = planOf(content, menu, size, look);
-  const view = windowOf(content, focusOf(content, foot), plan.boardRows, size, camera);
-  const board = boardLines(content, foot, look)
+  const view = windowOf(content, focusOf(content, footer), plan.boardRows, size, boardScroll);
+  const board = boardLines(content, footer, look)
     .slice(view.top, view.top + plan.boardRows)
     .map((line) => without(line, view.left));
   const middle = plan.wide ? besides(content, board, plan.sideRows, size, look) : board;
@@ -89,14 +89,15 @@ export function layOut(
   const tail =
     menu === null ? [` ${statusLine(content, look)}`] : [...menu.notices, `${menu.prompt}${more}`, ...menu.under];
   const isCut = plan.boardRows < content.board.length;
-  const keys = foot !== null && plan.keys ? [` ${paint(look, 'grey', foot.keys(isCut, view.beyond > 0, unseen))}`] : [];
+  const keys =
+    footer !== null && plan.keys ? [` ${paint(look, 'grey', footer.keys(isCut, view.beyond > 0, unseen))}`] : [];
   const lines = fit([...above, ...tail, ...rows.map(({ words }) => words), ...keys], size, look);
   const boardTop = 1 + gap.length;
   const hits = [
     ...placeHits(content.places, view, boardTop, plan.boardRows),
     ...rows.flatMap((row, i) => itemHits(row, above.length + tail.length + i)),
   ];
-  return { lines, hits, caret: caretOf(foot, hits), content };
+  return { lines, hits, caret: caretOf(footer, hits), content };
 }
 
 // ---- how the rows are shared out
@@ -126,7 +127,7 @@ function planOf(content: ScreenContent, menu: PromptMenu | null, size: Size, loo
     return true;
   };
   const keys = menu !== null && take(1);
-  const news = wide ? [] : recent(content.reports, Math.min(left, 2), size.columns - 2, look).map(indented);
+  const news = wide ? [] : recentLines(content.reports, Math.min(left, 2), size.columns - 2, look).map(indented);
   left -= news.length;
   const packedPlayers = wide
     ? []
@@ -173,8 +174,8 @@ interface Window {
 }
 
 /** Where the eye should be: at the cursor, else where something happened last. */
-function focusOf({ places, last }: ScreenContent, foot: Foot | null): BoardPlace | null {
-  const cursor = foot?.picker.cursor ?? null;
+function focusOf({ places, last }: ScreenContent, footer: Footer | null): BoardPlace | null {
+  const cursor = footer?.picker.cursor ?? null;
   return places.find((place) => keyOf(place) === cursor) ?? last;
 }
 
@@ -183,15 +184,15 @@ function windowOf(
   focus: BoardPlace | null,
   height: number,
   size: Size,
-  camera: Camera,
+  boardScroll: BoardScroll,
 ): Window {
   const beyond = Math.max(0, widthOf(content) - size.columns);
   const below = Math.max(0, content.board.length - height);
   const start = (at: number, room: number, most: number, moved: number): number =>
     clamp(clamp(at - (room >> 1), most) + moved, most);
   return {
-    top: start(focus?.row ?? 0, height, below, camera.scroll),
-    left: start(focus?.column ?? 0, size.columns, beyond, camera.aside),
+    top: start(focus?.row ?? 0, height, below, boardScroll.scroll),
+    left: start(focus?.column ?? 0, size.columns, beyond, boardScroll.aside),
     beyond,
   };
 }
@@ -201,10 +202,10 @@ function clamp(n: number, most: number): number {
 }
 
 /** The cursor and what it could choose next stand out. */
-function boardLines({ board, places }: ScreenContent, foot: Foot | null, look: Look): readonly string[] {
-  if (foot === null) return board;
-  const { cursor, held } = foot.picker;
-  const open = held.length > 0 ? targets(foot.moves, held) : new Set<string>();
+function boardLines({ board, places }: ScreenContent, footer: Footer | null, look: Look): readonly string[] {
+  if (footer === null) return board;
+  const { cursor, held } = footer.picker;
+  const open = held.length > 0 ? targets(footer.moves, held) : new Set<string>();
   const lines = [...board];
   const mark = (place: BoardPlace, how: 'cursor' | 'held' | 'target'): void => {
     lines[place.row] = marked(lines[place.row] ?? '', place, how, look);
@@ -227,7 +228,7 @@ function besides(content: ScreenContent, board: readonly string[], rows: number,
   const legend = legendLines(content.legend, across);
   const room = rows - players.length - 1;
   const shown = room >= legend.length + FEWEST_NEWS ? ['', ...legend.map((words) => paint(look, 'grey', words))] : [];
-  const news = recent(content.reports, Math.max(2, Math.min(board.length, room - shown.length)), across, look);
+  const news = recentLines(content.reports, Math.max(2, Math.min(board.length, room - shown.length)), across, look);
   const side = [...players, '', ...news, ...shown];
   const height = Math.max(board.length, Math.min(side.length, rows));
   return Array.from(
@@ -268,8 +269,8 @@ function itemHits({ items }: MenuRow, row: number): ScreenSpot[] {
   return items.map(({ text, column, width }) => ({ row, column, width, text }));
 }
 
-function caretOf(foot: Foot | null, hits: readonly ScreenSpot[]): ScreenFrame['caret'] {
-  const cursor = foot?.picker.cursor ?? null;
+function caretOf(footer: Footer | null, hits: readonly ScreenSpot[]): ScreenFrame['caret'] {
+  const cursor = footer?.picker.cursor ?? null;
   return cursor === null ? null : (hits.find(({ place }) => place === cursor) ?? null);
 }
 

@@ -6,7 +6,7 @@ import { hasSecrets } from '@boardwright/core';
 import type { Ui, Look, Notice } from './ui.ts';
 import type { Viewpoint } from './viewpoint.ts';
 import type { TypedAnswer, MoveRequest } from './ui.ts';
-import { stateOf } from './beside.ts';
+import { playerState } from './side-lines.ts';
 import { oneLine, toAscii } from '../io/ascii.ts';
 import { newsSince, contentOf, type ScreenContent } from './content.ts';
 import { finalWords, saysYes, seatName } from './phrases.ts';
@@ -60,7 +60,7 @@ export function readLines(input: Readable): LineSource {
 }
 
 /** Where in the log of a game the news begins that a viewer was not told; where nothing is secret all viewers are one. */
-export function bookmark(): (viewpoint: Viewpoint) => number {
+export function newsCursor(): (viewpoint: Viewpoint) => number {
   const books = new WeakMap<object, Map<unknown, number>>();
   return ({ game, key, length, viewer }) => {
     const book = books.get(key) ?? new Map<unknown, number>();
@@ -74,7 +74,7 @@ export function bookmark(): (viewpoint: Viewpoint) => number {
 
 /** typed: a person types the lines, who may want another game or think twice; a script has said all it wants. */
 export function lineUi(source: LineSource, write: (text: string) => void, look: Look, typed: boolean): Ui {
-  const begin = bookmark();
+  const begin = newsCursor();
   const { reader } = look;
   const { terminal } = reader;
   let drawn: { readonly key: object; readonly length: number } | null = null;
@@ -176,5 +176,5 @@ export function movesLines({ terminal }: ReaderWords, texts: readonly string[], 
 
 function playerLines({ players }: ScreenContent): string[] {
   const worthy = players.some(({ clock, standing }) => clock !== null || standing !== null);
-  return worthy ? [players.map(stateOf).join('   ')] : [];
+  return worthy ? [players.map(playerState).join('   ')] : [];
 }

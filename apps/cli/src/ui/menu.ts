@@ -3,13 +3,13 @@ import { paint } from '@boardwright/core';
 import { listed, type BoardPicker } from './board-picker.ts';
 import { clip } from './clip.ts';
 import type { ScreenContent } from './content.ts';
-import { movesAt, nameOfKey, type PlacedMove } from './hand.ts';
+import { movesAt, nameOfKey, type PlacedMove } from './board-cursor.ts';
 import { acrossOf, matchingItems, unclearWords, type MenuRow, type PickerItem } from './picker.ts';
 import type { Look } from './ui.ts';
 import { wrap } from './wrap.ts';
 
 /** What stands below the board. */
-export interface Foot {
+export interface Footer {
   readonly prompt: string;
   readonly picker: BoardPicker;
   readonly choices: readonly PickerItem[];
@@ -28,12 +28,12 @@ export interface PromptMenu {
   readonly under: readonly string[];
 }
 
-export function menuOf(content: ScreenContent, foot: Foot, width: number, look: Look): PromptMenu {
-  const { picker } = foot;
+export function menuOf(content: ScreenContent, footer: Footer, width: number, look: Look): PromptMenu {
+  const { picker } = footer;
   const { terminal } = look.reader;
-  const shown = listed(picker, foot.choices);
+  const shown = listed(picker, footer.choices);
   const said = [
-    ...foot.notices,
+    ...footer.notices,
     ...unclearWords(picker, shown, look),
     ...(picker.vain === null ? [] : [terminal.nothingAt(picker.vain)]),
   ];
@@ -42,8 +42,8 @@ export function menuOf(content: ScreenContent, foot: Foot, width: number, look: 
     picker,
     shown,
     notices: said.flatMap((words) => wrap(words, width - 2)).map((words) => ` ${paint(look, 'yellow', words)}`),
-    prompt: ` ${paint(look, 'bold', foot.prompt)}${hurryWords(content, look)} ${picker.typed}${paint(look, 'dim', cursor)}${heldWords(picker, look)}`,
-    under: underLines(foot, width, look),
+    prompt: ` ${paint(look, 'bold', footer.prompt)}${hurryWords(content, look)} ${picker.typed}${paint(look, 'dim', cursor)}${heldWords(picker, look)}`,
+    under: underLines(footer, width, look),
   };
 }
 
@@ -55,7 +55,7 @@ function heldWords({ held, texts }: BoardPicker, look: Look): string {
 }
 
 /** The moves that go through the place under the cursor; or that nothing in the list fits. */
-function underLines({ picker, choices, moves }: Foot, width: number, look: Look): string[] {
+function underLines({ picker, choices, moves }: Footer, width: number, look: Look): string[] {
   if (picker.typed !== '' && matchingItems(choices, picker.typed).length === 0)
     return [paint(look, 'grey', `   ${look.reader.terminal.notListed}`)];
   if (picker.cursor === null) return [];

@@ -39,7 +39,7 @@ export type Pressed =
   | { readonly type: 'enter'; readonly line: string };
 
 /** What was typed before the question: a line to answer with, or text to go on from. */
-export interface Ahead {
+export interface TypedAhead {
   readonly line: string | null;
   readonly typed: string;
   /** Keys after the line. */
@@ -109,7 +109,7 @@ export function unclearWords({ typed, unclear }: Picker, choices: readonly Picke
 }
 
 function moved(picker: Picker, key: Key, shown: readonly PickerItem[], across: number): Picker {
-  if (isAside(key)) return { ...picker, aside: movedAside(picker.aside, key) };
+  if (isSideways(key)) return { ...picker, aside: scrolledSideways(picker.aside, key) };
   const step = STEPS[key.name]?.(across, shown.length);
   if (step !== undefined) {
     // the first arrow finds the mark, the next ones move it
@@ -133,7 +133,7 @@ function typedOf(picker: Picker, key: Key, shown: readonly PickerItem[]): string
 }
 
 /** Keys pressed before anybody was asked: a whole typed line is an answer, but Enter alone takes nothing. */
-export function typeAhead(typed: string, keys: readonly Key[]): Ahead {
+export function typeAhead(typed: string, keys: readonly Key[]): TypedAhead {
   let picker: Picker = { ...FRESH, typed };
   for (const [index, key] of keys.entries()) {
     if (key.name !== 'return' && key.name !== 'enter') picker = moved(picker, key, [], 1);
@@ -149,11 +149,11 @@ export function scrolled(scroll: number, name: string): number {
 }
 
 /** Ctrl-Left and Ctrl-Right: the arrows alone move the mark. */
-export function isAside({ name, ctrl }: Key): boolean {
+export function isSideways({ name, ctrl }: Key): boolean {
   return ctrl && (name === 'left' || name === 'right');
 }
 
-export function movedAside(aside: number, { name }: Key): number {
+export function scrolledSideways(aside: number, { name }: Key): number {
   return Math.max(-MAX_ASIDE, Math.min(MAX_ASIDE, aside + (name === 'right' ? ASIDE : -ASIDE)));
 }
 

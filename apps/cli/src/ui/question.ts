@@ -2,7 +2,7 @@
 import { columns, lastItem, type BoardPlace } from '@boardwright/core';
 import { COMMAND_NAMES, parseLine } from '../play/parse-line.ts';
 import { clickBoard, pressBoard, type BoardPicker, type BoardChoices, type BoardPressed } from './board-picker.ts';
-import { keyOf, placedMoves, walkable, type PlacedMove } from './hand.ts';
+import { keyOf, placedMoves, walkable, type PlacedMove } from './board-cursor.ts';
 import { frame, type ScreenFrame } from './layout.ts';
 import { moreWords } from './menu.ts';
 import { awaitedNames, seatName } from './phrases.ts';
@@ -52,7 +52,7 @@ export function question(
     },
     paint: (picker) => {
       const { size } = screen;
-      const foot = {
+      const footer = {
         prompt: promptWords(viewpoint(), ask, look),
         picker,
         choices: items,
@@ -61,7 +61,7 @@ export function question(
         keys: (tall: boolean, wide: boolean, unseen: number): string =>
           keysOf(look, size.columns, { tall, wide, unseen }),
       };
-      shown = frame(viewpoint(), foot, size, look, picker);
+      shown = frame(viewpoint(), footer, size, look, picker);
       screen.paint(shown.lines, shown.caret);
     },
   };

@@ -2,7 +2,7 @@
 import { gameWords, ownWords, type Fault, type Game, type GameWords, type Lang } from '@boardwright/core';
 import { guessLang, loadTerminalWords, loadWords, named, type TerminalWords, type Words } from '@boardwright/words';
 import { LANGS } from '@boardwright/core';
-import { orRefuse, type Io } from '../io/io.ts';
+import { orUsageError, type Io } from '../io/io.ts';
 import { unknownWord } from '../io/suggest.ts';
 
 export interface ReaderWords {
@@ -17,7 +17,7 @@ export function langOf({ env }: Pick<Io, 'env'>, wanted: string | undefined): La
   if (wanted === undefined) return guessLang([localeOf(env)]);
   return (
     LANGS.find((lang) => lang === wanted) ??
-    orRefuse(unknownWord('unknown-lang', 'There is no language', wanted, LANGS))
+    orUsageError(unknownWord('unknown-lang', 'There is no language', wanted, LANGS))
   );
 }
 
@@ -30,9 +30,9 @@ export function showsCjk(env: Io['env']): boolean {
   return /^(zh|ja|ko)/.test(localeOf(env));
 }
 
-export type Speech = Omit<ReaderWords, 'game'>;
+export type HostWords = Omit<ReaderWords, 'game'>;
 
-export async function speechOf(lang: Lang): Promise<Speech> {
+export async function loadHostWords(lang: Lang): Promise<HostWords> {
   const [host, terminal] = await Promise.all([loadWords(lang), loadTerminalWords(lang)]);
   return { lang, host, terminal };
 }
@@ -42,8 +42,8 @@ export async function readerOf(
   lang: string | undefined,
   game: Game,
 ): Promise<ReaderWords> {
-  const speech = await speechOf(langOf(io, lang));
-  return { ...speech, game: await terminalWords(io, speech.lang, game) };
+  const hostWords = await loadHostWords(langOf(io, lang));
+  return { ...hostWords, game: await terminalWords(io, hostWords.lang, game) };
 }
 
 /** In English reports and reasons are the game's own: they say a move as it can be typed. */
@@ -64,10 +64,10 @@ function ownFault(terminal: TerminalWords, { code, data = {} }: Fault): string |
 }
 
 /** A game that this language does not know by name has its own. */
-export function titleOf({ lang, host }: Speech, { id, title }: Pick<Game, 'id' | 'title'>): string {
+export function titleOf({ lang, host }: HostWords, { id, title }: Pick<Game, 'id' | 'title'>): string {
   return lang === 'en' || !Object.hasOwn(host.games, id) ? title : named(host.games, id);
 }
 
-export function levelName({ lang, host }: Speech, level: string): string {
+export function levelName({ lang, host }: HostWords, level: string): string {
   return lang === 'en' ? level : named(host.levels, level);
 }

@@ -2,14 +2,14 @@
 import type { Seat } from '@boardwright/core';
 import type { TypedAnswer, Ui, Look, Notice } from './ui.ts';
 import { UNTOUCHED, type BoardPicker } from './board-picker.ts';
-import { filmOf, stepThrough } from './film.ts';
+import { viewerReplay, stepThrough } from './step-through.ts';
 import { fit, frame } from './layout.ts';
 import { showPages } from './pager.ts';
 import { question } from './question.ts';
 import {
   OFFERED,
-  isAside,
-  movedAside,
+  isSideways,
+  scrolledSideways,
   scrolled,
   typeAhead,
   unclearWords,
@@ -64,7 +64,7 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
     show: (viewpoint, notes) => {
       if (hold !== null)
         screen.listen((key) => {
-          if (isAside(key)) aside = movedAside(aside, key);
+          if (isSideways(key)) aside = scrolledSideways(aside, key);
           else hold.press(key, () => screen.stop('quit'));
           if (/^(up|down|pageup|pagedown)$/.test(key.name)) scroll = scrolled(scroll, key.name);
           paint(viewpoint, notes);
@@ -140,7 +140,7 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
         const line = await menu(screen, look, terminal.next[what], choices, signal, above);
         notices = [];
         if (line === ends.replay && viewpoint.history !== null)
-          await stepThrough(screen, filmOf(viewpoint.history, 'all'), 0, look, signal);
+          await stepThrough(screen, viewerReplay(viewpoint.history, 'all'), 0, look, signal);
         else if (line === ends.analyse) return { type: 'analyse' };
         else if (line !== ends.save)
           return { type: line !== null && saysYes(line, what, ends[what]) ? 'goOn' : 'leave' };

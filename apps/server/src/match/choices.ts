@@ -1,6 +1,6 @@
 /** What somebody who creates a match may wish for. */
 import { fail, firstOfSeries, levelNamed, ok, type Clock, type Game, type Pair, type Result } from '@boardwright/core';
-import type { CreateMatch, Seating, SeatWish } from '@boardwright/protocol';
+import type { CreateMatch, Seating, SeatRequest } from '@boardwright/protocol';
 import { digestOf } from '../secrets.ts';
 import type { SeatRow, StoredMatch } from '../store/store.ts';
 import type { MatchTerms } from './creation.ts';
@@ -34,7 +34,11 @@ function choosePair(game: Game, options: Pair['options'], { pair = false }: Crea
   return pair && first === null ? fail('no-pair', 'The game has no match of two games.') : ok(first);
 }
 
-export function chooseSeats(game: Game, count: number, wishes?: readonly SeatWish[]): Result<readonly SeatWish[]> {
+export function chooseSeats(
+  game: Game,
+  count: number,
+  wishes?: readonly SeatRequest[],
+): Result<readonly SeatRequest[]> {
   const seats = wishes ?? Array.from({ length: count }, () => 'person' as const);
   if (seats.length !== count) return fail('bad-seats', `This game has ${count} seats.`, { seats: count });
   if (!seats.includes('person')) return fail('bad-seats', 'A match needs a person.');
@@ -42,7 +46,7 @@ export function chooseSeats(game: Game, count: number, wishes?: readonly SeatWis
   return unknown === undefined ? ok(seats) : fail('no-level', 'The game has no such level.');
 }
 
-export function seatRow(wish: SeatWish, seat: number, invite: string | null): SeatRow {
+export function seatRow(wish: SeatRequest, seat: number, invite: string | null): SeatRow {
   const free = { seat, claim: null, token: null };
   if (invite !== null) return { ...free, who: 'person', level: null, invite: digestOf(invite) };
   return { ...free, who: 'bot', level: wish.slice('bot:'.length), invite: null };

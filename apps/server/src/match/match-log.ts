@@ -2,10 +2,10 @@
 import { unwrap, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
 import { MAX_READ } from '@boardwright/protocol';
 import type { MatchStore } from '../store/store.ts';
-import { ViewerMemory, type Told } from '../viewers/viewer-memory.ts';
+import { ViewerMemory, type ViewerUpdate } from '../viewers/viewer-memory.ts';
 import { CommandIds } from './command-ids.ts';
 import { readSince, type RecentLog } from './reading.ts';
-import { isPersons, type Step } from './rows.ts';
+import { isByPerson, type Step } from './rows.ts';
 import { SNAPSHOT_EVERY, toSnapshot } from './snapshot.ts';
 import { lastOf, type Transaction } from './transaction.ts';
 
@@ -44,7 +44,7 @@ export class MatchLog<K extends Kind> {
   }
 
   /** It is on disk: now it is true. */
-  adopt(transaction: Transaction<K>): readonly Told<K>[] {
+  adopt(transaction: Transaction<K>): readonly ViewerUpdate<K>[] {
     this.#table = lastOf(transaction);
     this.#keepIds(transaction);
     return this.memory.take(transaction);
@@ -52,11 +52,11 @@ export class MatchLog<K extends Kind> {
 
   /** Only a person asks for the answer to a command again. */
   #keepIds(steps: readonly Step<K>[]): void {
-    for (const step of steps) if (isPersons(step)) this.#ids.add(step.by, step.cmd, step.after.seq);
+    for (const step of steps) if (isByPerson(step)) this.#ids.add(step.by, step.cmd, step.after.seq);
   }
 
   /** Another writer was faster: everything anew from the disk. */
-  async catchUp(): Promise<readonly Told<K>[]> {
+  async catchUp(): Promise<readonly ViewerUpdate<K>[]> {
     const recent = unwrap(await readSince(this.#game, this.#store, this.match, this.#table.seq));
     const missed = recent.steps.filter(({ after }) => after.seq > this.#table.seq);
     if (missed.length === 0) return [];
@@ -68,7 +68,7 @@ export class MatchLog<K extends Kind> {
   snapshot(): void {
     if (this.#table.seq - this.#snapshotAt < SNAPSHOT_EVERY) return;
     this.#snapshotAt = this.#table.seq;
-    const snapshot = toSnapshot(this.#game, this.memory.standing);
+    const snapshot = toSnapshot(this.#game, this.memory.checkpoint);
     void this.#store.write({ op: 'snapshot', match: this.match, snapshot });
   }
 }

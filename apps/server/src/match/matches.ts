@@ -7,7 +7,7 @@ import { chooseSeats, chooseTerms, seating, seatOf, seatRow } from './choices.ts
 import { creationOf } from './creation.ts';
 import { Quarantine, QUARANTINED } from './quarantine.ts';
 import { Quota } from './quota.ts';
-import { keepingTurns } from './turns.ts';
+import { withCachedTurns } from './cached-turns.ts';
 import { Room } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 import type { Slices } from './slices.ts';
@@ -189,7 +189,7 @@ export class Matches {
     const { registry } = this.#options;
     const load = Object.hasOwn(registry, id) ? registry[id] : undefined;
     if (load === undefined) return fail('no-game', 'There is no such game.');
-    const game = this.#games.get(id) ?? keepingTurns(await load());
+    const game = this.#games.get(id) ?? withCachedTurns(await load());
     this.#games.set(id, game);
     return ok(game);
   }

@@ -12,7 +12,7 @@ import {
 } from '@boardwright/core';
 import type { Intent } from '@boardwright/protocol';
 import type { Time } from '../time.ts';
-import type { Mover, Peer } from '../viewers/audience.ts';
+import type { CommandSender, Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import type { Deadlines } from './deadlines.ts';
 import type { MatchLog } from './match-log.ts';
@@ -36,31 +36,31 @@ export interface CommandedMatch<K extends Kind> {
   readonly deadlines: Deadlines<K>;
 }
 
-export interface PersonsJob<K extends Kind> extends Job<K> {
-  readonly isPersons: true;
-  mover(first: number): Mover;
+export interface PersonJob<K extends Kind> extends Job<K> {
+  readonly isByPerson: true;
+  sender(first: number): CommandSender;
 }
 
-export function isPersonsJob<K extends Kind>(job: Job<K>): job is PersonsJob<K> {
-  return job.isPersons === true;
+export function isPersonJob<K extends Kind>(job: Job<K>): job is PersonJob<K> {
+  return job.isByPerson === true;
 }
 
 export function refuse(peer: Peer, { id }: Intent, reason: Fault): void {
   peer.send(encode({ type: 'refused', id, fault: reason }));
 }
 
-export function personsJob<K extends Kind>(
+export function personJob<K extends Kind>(
   match: CommandedMatch<K>,
   peer: Peer,
   seat: Seat,
   intent: Intent,
-): PersonsJob<K> {
+): PersonJob<K> {
   const { log, past } = match;
   return {
-    isPersons: true,
+    isByPerson: true,
     ...(TAKING_BACK.includes(intent.command.type) ? { prepare: () => past.fetch(log.table.last) } : {}),
     plan: () => plan(match, seat, intent),
-    mover: (seq) => ({ peer, ack: { id: intent.id, seq, dup: false } }),
+    sender: (seq) => ({ peer, ack: { id: intent.id, seq, dup: false } }),
     refused: (reason) =>
       void answerAgain(match, peer, seat, intent).then(
         (was) => was || refuse(peer, intent, reason),

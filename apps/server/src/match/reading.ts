@@ -31,20 +31,20 @@ import { MAX_READ } from '@boardwright/protocol';
 import type { LogRow, MatchRecord, MatchStore, Reading, ReadFrom, StoredMatch } from '../store/store.ts';
 import { newsOf } from '../viewers/projection.ts';
 import { Slices } from './slices.ts';
-import { fromRow, isPersons, isTimes, type Step } from './rows.ts';
-import { fromSnapshot, type Standing } from './snapshot.ts';
+import { fromRow, isByPerson, isByTime, type Step } from './rows.ts';
+import { fromSnapshot, type Checkpoint } from './snapshot.ts';
 
 /** The last entries of a match. */
 export interface RecentLog<K extends Kind = Kind> {
   readonly stored: StoredMatch;
   /** Where it begins. */
-  readonly start: Standing<K>;
+  readonly start: Checkpoint<K>;
   /** All viewers are told at once there. */
   readonly history: History<K>;
   readonly steps: readonly Step<K>[];
   readonly viewers: readonly Viewer[];
   /** Where it ends. */
-  readonly end: Standing<K>;
+  readonly end: Checkpoint<K>;
   /** After entry `at` spectators had been told as far as `told`. */
   readonly spectators: { readonly at: number; readonly told: number };
 }
@@ -131,12 +131,12 @@ async function readLog<K extends Kind>(
   if (!reading.ok) return reading;
   const { record, snapshot } = reading.value;
   if (record.version > game.version) return fail('newer-version', 'This match needs a newer server.');
-  const start = snapshot === null ? firstStanding(game, record) : fromSnapshot(game, snapshot);
+  const start = snapshot === null ? firstCheckpoint(game, record) : fromSnapshot(game, snapshot);
   if (start.ok) return replay(game, store, reading.value, start.value, slices);
   return snapshot === null ? start : readLog(game, store, match, { slices, to });
 }
 
-function firstStanding<K extends Kind>(game: Game<K>, record: MatchRecord): Result<Standing<K>> {
+function firstCheckpoint<K extends Kind>(game: Game<K>, record: MatchRecord): Result<Checkpoint<K>> {
   const table = firstTable(game, record);
   if (!table.ok) return table;
   const memories = [...table.value.chairs, null].map(() => game.emptyMemory);
@@ -147,7 +147,7 @@ async function replay<K extends Kind>(
   game: Game<K>,
   store: MatchStore,
   { record, head, seats, rows }: Reading,
-  start: Standing<K>,
+  start: Checkpoint<K>,
   slices: Slices,
 ): Promise<Result<RecentLog<K>>> {
   const save = emptySave(game, record);
@@ -199,24 +199,24 @@ function lastStep<K extends Kind>(history: History<K>, { by, cmd }: LogRow): Ste
 }
 
 /** What is known after a step, all told at once. */
-export function standingAfter<K extends Kind>(
+export function checkpointAfter<K extends Kind>(
   game: Game<K>,
   viewers: readonly Viewer[],
-  standing: Standing<K>,
+  checkpoint: Checkpoint<K>,
   step: Step<K>,
-): Standing<K> {
-  const memories = learn(game, viewers, standing.memories, step);
-  return { ...countsAfter(standing, [step]), table: step.after, memories, told: standing.told };
+): Checkpoint<K> {
+  const memories = learn(game, viewers, checkpoint.memories, step);
+  return { ...countsAfter(checkpoint, [step]), table: step.after, memories, told: checkpoint.told };
 }
 
 function countsAfter<K extends Kind>(
-  before: Pick<Standing<K>, 'timeouts' | 'acted'>,
+  before: Pick<Checkpoint<K>, 'timeouts' | 'acted'>,
   steps: readonly Step<K>[],
-): Pick<Standing<K>, 'timeouts' | 'acted'> {
+): Pick<Checkpoint<K>, 'timeouts' | 'acted'> {
   let { timeouts, acted } = before;
   for (const step of steps) {
-    timeouts = isPersons(step) ? 0 : timeouts + Number(isTimes(step));
-    acted ||= isPersons(step);
+    timeouts = isByPerson(step) ? 0 : timeouts + Number(isByTime(step));
+    acted ||= isByPerson(step);
   }
   return { timeouts, acted };
 }

@@ -5,20 +5,20 @@
 import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat, type Table } from '@boardwright/core';
 import type { Hello, Intent } from '@boardwright/protocol';
 import type { Append, MatchRecord, SeatRow } from '../store/store.ts';
-import { Audience, type Mover, type Peer } from '../viewers/audience.ts';
+import { Audience, type CommandSender, type Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
-import type { Told } from '../viewers/viewer-memory.ts';
+import type { ViewerUpdate } from '../viewers/viewer-memory.ts';
 import { BotSeats, type BotMatch } from './bot-seats.ts';
 import { Deadlines } from './deadlines.ts';
 import { PendingDraws } from './draws.ts';
 import { Following } from './following.ts';
 import { MatchLog } from './match-log.ts';
-import { isPersonsJob, personsJob, refuse, type CommandedMatch } from './person-command.ts';
+import { isPersonJob, personJob, refuse, type CommandedMatch } from './person-command.ts';
 import { QUARANTINED } from './quarantine.ts';
 import { readRecent, type RecentLog } from './reading.ts';
 import { RecentPast } from './recent-past.ts';
 import type { RoomServices } from './room-services.ts';
-import { isPersons } from './rows.ts';
+import { isByPerson } from './rows.ts';
 import type { Slices } from './slices.ts';
 import { toWrite } from './to-write.ts';
 import {
@@ -158,7 +158,7 @@ export class Room<K extends Kind = Kind> {
   /** A seat's command: answered once, after it is on disk or when it is refused. */
   command(peer: Peer, seat: Seat, intent: Intent): void {
     if (this.#queue.length >= this.#services.limits.waiting) return refuse(peer, intent, BUSY);
-    this.#queue.enter(personsJob(this.#commanded(), peer, seat, intent));
+    this.#queue.enter(personJob(this.#commanded(), peer, seat, intent));
   }
 
   /** Starts, resumes chance, lets time act, asks a bot: whatever the match waits for and the host can do. */
@@ -222,14 +222,14 @@ export class Room<K extends Kind = Kind> {
 
   #toWrite(transaction: Transaction<K>): Append {
     const match = { record: this.record, seats: this.visitors.seats };
-    const due = this.#deadlines.of(lastOf(transaction), transaction.some(isPersons));
+    const due = this.#deadlines.of(lastOf(transaction), transaction.some(isByPerson));
     return toWrite(this.#services, this.#game, match, transaction, { due, stored: this.#deadlines.stored });
   }
 
   #adopt(transaction: Transaction<K>, append: Append, job: Job<K>): void {
     if (append.due !== undefined) this.#deadlines.written(append.due);
-    const mover = isPersonsJob(job) ? job.mover(transaction[0].after.seq) : null;
-    this.#show(() => this.#log.adopt(transaction), mover);
+    const sender = isPersonJob(job) ? job.sender(transaction[0].after.seq) : null;
+    this.#show(() => this.#log.adopt(transaction), sender);
     this.#draws.forgetBefore(this.#table.draws);
     if (append.over) this.#services.thinker.end(this.record.id);
     if (append.then !== null) this.#following.follow(append.then.record.id);
@@ -237,14 +237,14 @@ export class Room<K extends Kind = Kind> {
     this.#log.snapshot();
   }
 
-  /** Whatever goes wrong, the mover is answered once: it is on disk. */
-  #show(learn: () => readonly Told<K>[], mover: Mover | null): void {
+  /** Whatever goes wrong, the sender is answered once: it is on disk. */
+  #show(learn: () => readonly ViewerUpdate<K>[], sender: CommandSender | null): void {
     let isAnswered = false;
     try {
-      for (const one of learn()) isAnswered = this.#audience.show(one, mover) || isAnswered;
+      for (const one of learn()) isAnswered = this.#audience.show(one, sender) || isAnswered;
     } finally {
       // Its socket may have gone on to another match, or watch late.
-      if (mover !== null && !isAnswered) mover.peer.send(encode({ type: 'ack', ...mover.ack }));
+      if (sender !== null && !isAnswered) sender.peer.send(encode({ type: 'ack', ...sender.ack }));
     }
   }
 

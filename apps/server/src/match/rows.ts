@@ -32,12 +32,12 @@ export const lapseCommand = (seq: number): string => `lapse:${seq}`;
 export const timeCommand = (seq: number): string => `${TIME}${seq}`;
 
 /** A person did this, not a bot and not the host. */
-export function isPersons({ by, cmd }: { readonly by: number; readonly cmd: string }): boolean {
+export function isByPerson({ by, cmd }: { readonly by: number; readonly cmd: string }): boolean {
   return by !== HOST && !cmd.startsWith(BOT);
 }
 
 /** Time did this, for somebody who did nothing. */
-export function isTimes({ cmd }: { readonly cmd: string }): boolean {
+export function isByTime({ cmd }: { readonly cmd: string }): boolean {
   return cmd.startsWith(TIME);
 }
 

@@ -1,10 +1,10 @@
 import { begin, newSave, unwrap } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
-import { fromSnapshot, toSnapshot, type Standing } from './snapshot.ts';
+import { fromSnapshot, toSnapshot, type Checkpoint } from './snapshot.ts';
 
 const table = unwrap(begin(market, newSave(market, { seats: 2 }, 'seed')));
-const standing: Standing<Market> = {
+const checkpoint: Checkpoint<Market> = {
   table,
   memories: [0, 1, 2].map(() => market.emptyMemory),
   told: 0,
@@ -13,17 +13,17 @@ const standing: Standing<Market> = {
 };
 
 test('a snapshot is what it was made of', () => {
-  expect(fromSnapshot(market, toSnapshot(market, standing))).toEqual({ ok: true, value: standing });
+  expect(fromSnapshot(market, toSnapshot(market, checkpoint))).toEqual({ ok: true, value: checkpoint });
 });
 
 test('a snapshot from before take-backs were asked for still opens', () => {
   const { takeBack: _, ...older } = table;
-  const kept = { ...toSnapshot(market, standing), body: JSON.stringify({ ...standing, table: older }) };
-  expect(fromSnapshot(market, kept)).toEqual({ ok: true, value: standing });
+  const kept = { ...toSnapshot(market, checkpoint), body: JSON.stringify({ ...checkpoint, table: older }) };
+  expect(fromSnapshot(market, kept)).toEqual({ ok: true, value: checkpoint });
 });
 
 test('a snapshot of other rules, or of another place, is none', () => {
-  const kept = toSnapshot(market, standing);
+  const kept = toSnapshot(market, checkpoint);
   expect(fromSnapshot(market, { ...kept, version: 99 })).toMatchObject({ error: { code: 'other-version' } });
   expect(fromSnapshot(market, { ...kept, seq: 7 })).toMatchObject({ error: { code: 'bad-snapshot' } });
 });

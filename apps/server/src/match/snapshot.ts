@@ -3,7 +3,7 @@ import { fail, ok, parseJson, type Game, type Kind, type Result, type Table } fr
 import type { StoredSnapshot } from '../store/store.ts';
 
 /** Everything that a room goes on from, after entry table.seq. */
-export interface Standing<K extends Kind = Kind> {
+export interface Checkpoint<K extends Kind = Kind> {
   readonly table: Table<K>;
   /** In the order of the viewers: the seats, then spectators. Spectators as if they were told at once. */
   readonly memories: readonly K['Memory'][];
@@ -18,25 +18,25 @@ export interface Standing<K extends Kind = Kind> {
 /** So many entries apart. */
 export const SNAPSHOT_EVERY = 50;
 
-export function toSnapshot<K extends Kind>(game: Game<K>, standing: Standing<K>): StoredSnapshot {
-  return { seq: standing.table.seq, version: game.version, body: JSON.stringify(standing) };
+export function toSnapshot<K extends Kind>(game: Game<K>, checkpoint: Checkpoint<K>): StoredSnapshot {
+  return { seq: checkpoint.table.seq, version: game.version, body: JSON.stringify(checkpoint) };
 }
 
 /** Rules of another version may see another state in the same log: then the log decides. */
 export function fromSnapshot<K extends Kind>(
   game: Game<K>,
   { seq, version, body }: StoredSnapshot,
-): Result<Standing<K>> {
+): Result<Checkpoint<K>> {
   if (version !== game.version) return fail('other-version', 'The snapshot is of another version of the rules.');
   const raw = parseJson(body, 'snapshot');
   if (!raw.ok) return raw;
   // The store has verified that this is what we wrote; only the state is the game's to read.
-  const standing = raw.value as Standing<K>;
-  const state = game.decodeState(standing.table.state, version);
-  if (!state.ok || standing.table.seq !== seq) return fail('bad-snapshot', 'The snapshot cannot be read.');
+  const checkpoint = raw.value as Checkpoint<K>;
+  const state = game.decodeState(checkpoint.table.state, version);
+  if (!state.ok || checkpoint.table.seq !== seq) return fail('bad-snapshot', 'The snapshot cannot be read.');
   // Snapshots from before take-backs were asked for do not know of them.
   return ok({
-    ...standing,
-    table: { ...standing.table, takeBack: standing.table.takeBack ?? null, state: state.value },
+    ...checkpoint,
+    table: { ...checkpoint.table, takeBack: checkpoint.table.takeBack ?? null, state: state.value },
   });
 }

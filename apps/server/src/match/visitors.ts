@@ -90,7 +90,7 @@ export class Visitors<K extends Kind> {
       game: game.id,
       version: record.version,
       options,
-      clock: memory.standing.table.clock,
+      clock: memory.checkpoint.table.clock,
       pair,
       openAfter: record.openAfter,
       seats: this.seating,

@@ -16,7 +16,7 @@ export interface Job<K extends Kind> {
   /** The rules threw: a mistake of ours, and nothing happened. */
   failed?(): void;
   /** A person waits for this: its failure is theirs alone. */
-  readonly isPersons?: true;
+  readonly isByPerson?: true;
   tries?: number;
 }
 
@@ -116,12 +116,12 @@ export class WriteQueue<K extends Kind> {
   /** A person's command that fails is refused, and the match goes on; what the host owes it cannot wait. */
   #failed(job: Job<K>, error: unknown): void {
     job.failed?.();
-    if (job.isPersons !== true) throw error;
+    if (job.isByPerson !== true) throw error;
     this.#owner.report(error);
   }
 
   #planned(job: Job<K>): { readonly transaction: Transaction<K>; readonly append: Append } | null {
-    this.#isChanged ||= job.isPersons !== true;
+    this.#isChanged ||= job.isByPerson !== true;
     try {
       const plan = job.plan();
       if (plan?.ok === true) return { transaction: plan.value, append: this.#owner.toWrite(plan.value) };

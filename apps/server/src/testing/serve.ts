@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { registry, registryModule } from '../games.ts';
-import { botThreads } from '../bots/when-asked.ts';
+import { botThreads } from '../bots/lazy-threads.ts';
 import type { Dice } from '../match/draws.ts';
-import { make } from '../server.ts';
+import { makeServer } from '../server.ts';
 import { storeIn } from './logs.ts';
 import { KNOWN_DICE, knownSeeds } from './scripts.ts';
 import { anyMove, FREE_ENTRY, NO_LIMITS } from './test-server.ts';
@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder = ''] = positionals;
 const late = values['late-dice'];
-const server = await make({
+const server = await makeServer({
   registry,
   thinker: values.bots ? botThreads(1, registryModule) : anyMove,
   store: await storeIn(folder, values.careless ? 'NORMAL' : 'FULL'),

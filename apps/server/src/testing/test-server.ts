@@ -13,7 +13,7 @@ import type { Thinker } from '../bots/consult.ts';
 import type { Entropy } from '../secrets.ts';
 import { ColdLoads } from '../match/cold-loads.ts';
 import type { RoomServices } from '../match/room-services.ts';
-import { make, type GameServer, type ServerOptions } from '../server.ts';
+import { makeServer, type GameServer, type ServerOptions } from '../server.ts';
 import { LIMITS } from '../net/limits.ts';
 import type { MatchStore } from '../store/store.ts';
 import { resumeTime } from '../time.ts';
@@ -85,7 +85,7 @@ export type TestOptions = Partial<ServerOptions> & { readonly dataDir?: string }
 export async function open({ dataDir, ...options }: TestOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? freshFolder();
   const reports: string[] = [];
-  const server = await make({
+  const server = await makeServer({
     registry,
     thinker: anyMove,
     store: options.store ?? (await storeIn(folder)),

@@ -4,7 +4,7 @@ import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
 import type { Step } from '../match/rows.ts';
 import { encode, encodeFrame, encodeFrames } from './encode.ts';
 import { newsOf, sceneOf } from './projection.ts';
-import type { Told } from './viewer-memory.ts';
+import type { ViewerUpdate } from './viewer-memory.ts';
 
 /** One socket. */
 export interface Peer {
@@ -14,7 +14,7 @@ export interface Peer {
 }
 
 /** Whose command the steps carry out. */
-export interface Mover {
+export interface CommandSender {
   readonly peer: Peer;
   readonly ack: Ack;
 }
@@ -65,11 +65,11 @@ export class Audience<K extends Kind> {
     return group;
   }
 
-  /** Tells a group what happened, after it is on disk. true: the mover is of this group. */
-  show({ viewer, place, steps }: Told<K>, mover: Mover | null): boolean {
+  /** Tells a group what happened, after it is on disk. true: the sender is of this group. */
+  show({ viewer, place, steps }: ViewerUpdate<K>, sender: CommandSender | null): boolean {
     const group = this.#find(viewer);
     if (group === undefined || steps.length === 0) return false;
-    return deliver(this.#frames(steps, viewer, place), group.peers, mover);
+    return deliver(this.#frames(steps, viewer, place), group.peers, sender);
   }
 
   tell(message: ServerMessage): void {
@@ -93,9 +93,9 @@ export class Audience<K extends Kind> {
   }
 }
 
-function deliver(frames: readonly string[], peers: readonly Peer[], mover: Mover | null): boolean {
-  const isMovers = mover !== null && peers.includes(mover.peer);
+function deliver(frames: readonly string[], peers: readonly Peer[], sender: CommandSender | null): boolean {
+  const isMovers = sender !== null && peers.includes(sender.peer);
   const text = isMovers && peers.length === 1 ? '' : encodeFrames(frames);
-  for (const peer of peers) peer.send(peer === mover?.peer ? encodeFrames(frames, mover.ack) : text);
+  for (const peer of peers) peer.send(peer === sender?.peer ? encodeFrames(frames, sender.ack) : text);
   return isMovers;
 }

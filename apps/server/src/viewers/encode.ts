@@ -7,7 +7,7 @@ export function encode(message: ServerMessage): string {
 }
 
 /** What one viewer is told of a step. */
-export interface Telling<K extends Kind> {
+export interface FrameContent<K extends Kind> {
   readonly table: Table<K>;
   readonly news: K['News'] | null;
   readonly before: SceneView<K>;
@@ -17,7 +17,7 @@ export interface Telling<K extends Kind> {
 }
 
 /** A frame. What is the same for all who see the same is put into words once, and the rest is little. */
-export function encodeFrame<K extends Kind>({ table, news, before, after, memory }: Telling<K>): string {
+export function encodeFrame<K extends Kind>({ table, news, before, after, memory }: FrameContent<K>): string {
   const known = memory === undefined ? '' : `,"memory":${JSON.stringify(memory)}`;
   return `{"seq":${table.seq},"at":${table.at},"news":${newsText(news, null)}${changeText(before, after)}${known}}`;
 }

@@ -1,12 +1,12 @@
 /** What each viewer of a match may know, and has learnt from its news: the seats at once, spectators perhaps late. */
 import { itemAt, type Game, type Kind, type Seat, type Table, type Viewer } from '@boardwright/core';
-import { standingAfter, type RecentLog } from '../match/reading.ts';
+import { checkpointAfter, type RecentLog } from '../match/reading.ts';
 import type { Step } from '../match/rows.ts';
-import type { Standing } from '../match/snapshot.ts';
+import type { Checkpoint } from '../match/snapshot.ts';
 import { SpectatorDelay } from './spectator-delay.ts';
 
 /** What a viewer is told now. */
-export interface Told<K extends Kind> {
+export interface ViewerUpdate<K extends Kind> {
   readonly viewer: Viewer;
   /** Its place among the viewers. */
   readonly place: number;
@@ -17,9 +17,9 @@ export class ViewerMemory<K extends Kind> {
   readonly viewers: readonly Viewer[];
   readonly #game: Game<K>;
   readonly #delay: SpectatorDelay<K>;
-  #now: Standing<K>;
+  #now: Checkpoint<K>;
   /** What spectators have been told up to. */
-  #late: Standing<K>;
+  #late: Checkpoint<K>;
 
   constructor(game: Game<K>, { stored, start, steps, viewers, end, spectators: { at, told } }: RecentLog<K>) {
     this.#game = game;
@@ -35,7 +35,7 @@ export class ViewerMemory<K extends Kind> {
   }
 
   /** As it is kept on disk. */
-  get standing(): Standing<K> {
+  get checkpoint(): Checkpoint<K> {
     return { ...this.#now, told: this.#late.table.seq };
   }
 
@@ -66,8 +66,8 @@ export class ViewerMemory<K extends Kind> {
   }
 
   /** Takes in what has happened. */
-  take(transaction: readonly Step<K>[]): readonly Told<K>[] {
-    for (const step of transaction) this.#now = standingAfter(this.#game, this.viewers, this.#now, step);
+  take(transaction: readonly Step<K>[]): readonly ViewerUpdate<K>[] {
+    for (const step of transaction) this.#now = checkpointAfter(this.#game, this.viewers, this.#now, step);
     const { isLate } = this.#delay;
     const late = isLate ? this.#delay.pass(transaction) : transaction;
     if (isLate) this.#learnLate(late);
@@ -80,6 +80,6 @@ export class ViewerMemory<K extends Kind> {
   }
 
   #learnLate(steps: readonly Step<K>[]): void {
-    for (const step of steps) this.#late = standingAfter(this.#game, this.viewers, this.#late, step);
+    for (const step of steps) this.#late = checkpointAfter(this.#game, this.viewers, this.#late, step);
   }
 }

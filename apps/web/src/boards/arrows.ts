@@ -5,7 +5,7 @@ export interface Spot {
   readonly y: number;
 }
 
-const WAYS: Readonly<Record<string, Spot>> = {
+const DIRECTIONS: Readonly<Record<string, Spot>> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
   ArrowLeft: { x: -1, y: 0 },
@@ -13,13 +13,13 @@ const WAYS: Readonly<Record<string, Spot>> = {
 };
 
 /** Where an arrow points; null for every other key. */
-export function wayOf(key: string): Spot | null {
-  return Object.hasOwn(WAYS, key) ? (WAYS[key] ?? null) : null;
+export function directionOf(key: string): Spot | null {
+  return Object.hasOwn(DIRECTIONS, key) ? (DIRECTIONS[key] ?? null) : null;
 }
 
 /** Where an arrow leads; null for every other key. The edge is the end. */
 export function stepBy(key: string, from: Spot, columns: number, rows: number): Spot | null {
-  const way = wayOf(key);
+  const way = directionOf(key);
   if (way === null) return null;
   return { x: within(from.x + way.x, columns), y: within(from.y + way.y, rows) };
 }

@@ -2,7 +2,7 @@ import type { Game, GameWords, Seat } from '@boardwright/core';
 import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import {
-  againstOf,
+  opponentsOf,
   botChoice,
   chosenLevel,
   ownSeat,
@@ -27,7 +27,7 @@ interface SeatQuestionsProps {
 export function SeatQuestions(props: SeatQuestionsProps): JSX.Element {
   const { game, seats, usual, change } = props;
   const words = useWords();
-  const against = againstOf(seats);
+  const against = opponentsOf(seats);
   const others = seats.filter((one) => one !== 'me');
   const levels = new Set(others.map(chosenLevel));
   const setOthers = (choice: SeatChoice): void => change({ seats: seatsAgainst(seats.length, ownSeat(seats), choice) });

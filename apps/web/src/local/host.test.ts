@@ -75,11 +75,11 @@ describe('a game against a bot', () => {
     host.act(hop('B2-C3'));
     await bench.pass(5000);
     const asked = bench.asked.length;
-    expect(host.wish('undo')).toBeNull();
+    expect(host.request('undo')).toBeNull();
     expect(host.scene()).toMatchObject({ view: before, lines: [], seat: 0 });
     await bench.pass(5000);
     expect(bench.asked).toHaveLength(asked);
-    expect(host.wish('undo')).toMatchObject({ code: 'nothing-to-undo' });
+    expect(host.request('undo')).toMatchObject({ code: 'nothing-to-undo' });
   });
 
   test('a bot that fails does not stop the game', async () => {
@@ -100,14 +100,14 @@ describe('a game against a bot', () => {
   test('an answer that comes after an undo is dropped', async () => {
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
     host.act(hop('B2-C3'));
-    host.wish('undo');
+    host.request('undo');
     await bench.pass(5000);
     expect(host.scene().lines).toEqual([]);
   });
 
   test('a draw is refused by a bot that is not behind', async () => {
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
-    expect(host.wish('offerDraw')).toBeNull();
+    expect(host.request('offerDraw')).toBeNull();
     expect(host.scene().offer).toBe(0);
     await bench.pass(1000);
     expect(host.scene()).toMatchObject({ offer: null, outcome: null, lines: [{ actor: 1, news: null }] });
@@ -115,7 +115,7 @@ describe('a game against a bot', () => {
 
   test('after a resignation the screen still belongs to the one who gave up', () => {
     const { host } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
-    host.wish('resign');
+    host.request('resign');
     expect(host.scene()).toMatchObject({ own: 0, outcome: { ranks: [2, 1], reason: 'resignation' } });
   });
 });
@@ -139,7 +139,7 @@ describe('what is kept', () => {
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'person']));
     bench.room = false;
     expect(host.act(hop('B2-C3'))).toBeNull();
-    expect(host.scene().keeping).toBe('failed');
+    expect(host.scene().saveStatus).toBe('failed');
   });
 
   test('a move that is not legal changes nothing and is kept nowhere', () => {
@@ -156,9 +156,9 @@ describe('undo', () => {
     const { host } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'person']));
     host.act(hop('B2-C3'));
     expect(host.scene()).toMatchObject({ seat: 1, canUndo: true });
-    expect(host.wish('undo')).toBeNull();
+    expect(host.request('undo')).toBeNull();
     expect(host.scene()).toMatchObject({ seat: 0, lines: [], canUndo: false });
-    expect(host.wish('undo')).toMatchObject({ code: 'nothing-to-undo' });
+    expect(host.request('undo')).toMatchObject({ code: 'nothing-to-undo' });
   });
 
   test('where something is secret nobody takes back what another person did', () => {
@@ -168,13 +168,13 @@ describe('undo', () => {
     host.act(offer as Market['Action']);
     expect(host.scene().canUndo).toBe(true);
     host.pass(1);
-    expect(host.wish('undo')).toMatchObject({ code: 'no-seat' });
+    expect(host.request('undo')).toMatchObject({ code: 'no-seat' });
     host.lift();
     expect(host.scene().canUndo).toBe(false);
-    expect(host.wish('undo')).toMatchObject({ code: 'nothing-to-undo' });
+    expect(host.request('undo')).toMatchObject({ code: 'nothing-to-undo' });
     host.pass(0);
     host.lift();
-    expect(host.wish('undo')).toBeNull();
+    expect(host.request('undo')).toBeNull();
     expect((host.scene().view as Market['View']).offers).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe('undo', () => {
 
   test('of a game that bots play among themselves nobody takes back anything', () => {
     const { host } = open(hopnjump, saveOf(hopnjump, 'classic', ['bot', 'bot']));
-    expect(host.wish('undo')).toMatchObject({ code: 'no-seat' });
+    expect(host.request('undo')).toMatchObject({ code: 'no-seat' });
     expect(host.scene().canUndo).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ import {
   type Ticket,
 } from '@boardwright/core';
 import type { Route } from '../route.ts';
-import type { GameHost, Keeping, Scene, PlyStep, TableWish } from '../play/scene.ts';
+import type { GameHost, SaveStatus, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 import { holderOf, isPassed } from './seats.ts';
 import { localScene, stepAt, viewerOfPast } from './view-model.ts';
 
@@ -72,7 +72,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   #steps: readonly PlyStep<K>[] = [];
   #holder: Seat | null;
   #covered: boolean;
-  #keeping: Keeping = 'saved';
+  #saveStatus: SaveStatus = 'saved';
   #ranOut: Seat | null = null;
   /** Bots make no pause until a person is awaited again. */
   #hurried = false;
@@ -97,7 +97,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return (this.#scene ??= localScene(this.#history, {
       holder: this.#holder,
       covered: this.#covered,
-      keeping: this.#keeping,
+      saveStatus: this.#saveStatus,
       ranOut: this.#ranOut,
       steps: this.#steps,
       skew: this.#services.skew(),
@@ -118,11 +118,11 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     return stepAt(this.#history, seq - 1, viewerOfPast(this.#table, this.#holder));
   }
 
-  wish(wish: TableWish): Fault | null {
-    if (wish === 'undo') return this.#undo();
-    if (wish === 'allowUndo' || wish === 'refuseUndo') return NO_SEAT;
-    const seat = wish === 'agreeDraw' || wish === 'refuse' ? this.scene().answers : this.#holder;
-    return seat === null ? NO_SEAT : this.#attempt(seat, { type: wish });
+  request(what: TableRequest): Fault | null {
+    if (what === 'undo') return this.#undo();
+    if (what === 'allowUndo' || what === 'refuseUndo') return NO_SEAT;
+    const seat = what === 'agreeDraw' || what === 'refuse' ? this.scene().answers : this.#holder;
+    return seat === null ? NO_SEAT : this.#attempt(seat, { type: what });
   }
 
   async hint(): Promise<K['Action'] | null> {
@@ -198,7 +198,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     if (late !== null || seatOf(entry) === this.#ranOut) this.#ranOut = late;
     const from = this.#history.log.length;
     this.#history = settleHistory(append(this.#history, entry), this.#ticket, entry.at);
-    this.#keeping = this.#services.keep(this.save(), this.#table) ? 'saved' : 'failed';
+    this.#saveStatus = this.#services.keep(this.save(), this.#table) ? 'saved' : 'failed';
     const next = holderOf(this.#game, this.#table, this.#holder);
     this.#covered = next !== this.#holder && isPassed(this.#game, this.#table, next);
     this.#holder = next;

@@ -3,7 +3,7 @@ import { latest, load, onlyPersonOf } from '@boardwright/core';
 import { isGame, loadGame } from '../games.ts';
 import { saveResult, savedResults } from '../storage/results.ts';
 import { savedGames, type SavedGame } from '../storage/saved-games.ts';
-import { resultOf } from './note.tsx';
+import { resultOf } from './result-recorder.tsx';
 import { localScene } from './view-model.ts';
 
 export async function addOlderResults(): Promise<void> {
@@ -16,7 +16,7 @@ async function addResult({ id, game, save, updated }: SavedGame): Promise<void> 
   const history = load(await loadGame(game), save);
   if (!history.ok || latest(history.value).outcome === null) return;
   const holder = onlyPersonOf(history.value);
-  const scene = localScene(history.value, { holder, covered: false, keeping: 'saved', steps: [], skew: 0 });
+  const scene = localScene(history.value, { holder, covered: false, saveStatus: 'saved', steps: [], skew: 0 });
   const result = resultOf(id, scene, updated);
   if (result !== null) saveResult(result);
 }

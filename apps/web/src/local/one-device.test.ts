@@ -70,9 +70,9 @@ describe('one device', () => {
 
   test('a draw on offer is answered for the other seat', () => {
     const { host } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'person']));
-    host.wish('offerDraw');
+    host.request('offerDraw');
     expect(host.scene().answers).toBe(1);
-    host.wish('agreeDraw');
+    host.request('agreeDraw');
     expect(host.scene().outcome).toMatchObject({ reason: 'agreement' });
   });
 
@@ -108,7 +108,7 @@ describe('one device', () => {
       return step?.after.hands.map((hand) => typeof hand) ?? [];
     };
     expect(hands()).toEqual(['number', 'object']);
-    host.wish('resign');
+    host.request('resign');
     expect(host.scene().outcome).not.toBeNull();
     expect(hands()).toEqual(['object', 'object']);
   });

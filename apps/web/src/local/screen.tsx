@@ -13,7 +13,7 @@ import { askForDraw, freeBots, ponder, think } from './bots.ts';
 import { mayPonder, ponderChosen, powerOf, type Power } from './ponder.ts';
 import { OneTab } from '../shell/one-tab.tsx';
 import { LocalHost, type LocalServices } from './host.ts';
-import { Noted } from './note.tsx';
+import { ResultRecorder } from './result-recorder.tsx';
 import { GameScreen } from '../play/game-screen.tsx';
 import { saveGame, savedGame, savedGameOf } from '../storage/saved-games.ts';
 import { followUp } from './start.ts';
@@ -69,7 +69,7 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
   if (open !== null) {
     return (
       <>
-        <Noted id={id} host={open.host} />
+        <ResultRecorder id={id} host={open.host} />
         <GameScreen host={open.host} board={open.board} />
       </>
     );

@@ -1,7 +1,7 @@
 import { pick, rng } from '@boardwright/core';
 import { expect, test } from 'vitest';
 import {
-  againstOf,
+  opponentsOf,
   isByLink,
   resized,
   seatChoiceDecoder,
@@ -36,10 +36,10 @@ test('a choice is where it was put, and one’s own seat changes places', () => 
 });
 
 test('seats that are alike have one name', () => {
-  expect(againstOf(['me', 'bot:easy', 'bot:hard'])).toBe('bot');
-  expect(againstOf(['here', 'me'])).toBe('self');
-  expect(againstOf(['link', 'me', 'link'])).toBe('link');
-  expect(againstOf(['link', 'me', 'bot:easy'])).toBeNull();
+  expect(opponentsOf(['me', 'bot:easy', 'bot:hard'])).toBe('bot');
+  expect(opponentsOf(['here', 'me'])).toBe('self');
+  expect(opponentsOf(['link', 'me', 'link'])).toBe('link');
+  expect(opponentsOf(['link', 'me', 'bot:easy'])).toBeNull();
 });
 
 test('what was kept is read back, and nothing else', () => {

@@ -4,7 +4,7 @@ import { fail, ok, text, type Decoder, type Seat } from '@boardwright/core';
 export type SeatChoice = 'me' | 'here' | 'link' | `bot:${string}`;
 
 /** What the other seats are, if they are all alike. */
-export type Against = 'bot' | 'self' | 'link';
+export type Opponents = 'bot' | 'self' | 'link';
 
 const BOT = 'bot:';
 const isChoice = (value: string): value is SeatChoice =>
@@ -67,13 +67,13 @@ export function isByLink(seats: readonly SeatChoice[]): boolean {
 }
 
 /** null: they are not all alike. */
-export function againstOf(seats: readonly SeatChoice[]): Against | null {
+export function opponentsOf(seats: readonly SeatChoice[]): Opponents | null {
   const kinds = new Set(seats.filter((one) => one !== 'me').map(kindOf));
   const [kind] = kinds;
   return kinds.size === 1 ? (kind ?? null) : null;
 }
 
-function kindOf(choice: SeatChoice): Against {
+function kindOf(choice: SeatChoice): Opponents {
   if (choice === 'link') return 'link';
   return chosenLevel(choice) === null ? 'self' : 'bot';
 }

@@ -41,7 +41,7 @@ function played<K extends Kind>(history: History<K>, seat: Seat, ...commands: re
 }
 
 const ply = (action: unknown): unknown => ({ type: 'ply', action });
-const DEVICE: DeviceState<never> = { holder: 0, covered: false, keeping: 'saved', steps: [], skew: 0 };
+const DEVICE: DeviceState<never> = { holder: 0, covered: false, saveStatus: 'saved', steps: [], skew: 0 };
 const show = <K extends Kind>(history: History<K>, device: Partial<DeviceState<K>> = {}) =>
   localScene(history, { ...DEVICE, ...device });
 
@@ -51,7 +51,7 @@ const stall = opened(market, 'three', ['person', 'person', 'person']);
 describe('what is shown', () => {
   test('the holder’s view, memory and moves', () => {
     const scene = show(stall, { holder: 0, steps: [], skew: 5 });
-    expect(scene).toMatchObject({ mode: 'local', seat: 0, own: null, late: null, refusal: null, keeping: 'saved' });
+    expect(scene).toMatchObject({ mode: 'local', seat: 0, own: null, late: null, refusal: null, saveStatus: 'saved' });
     expect(scene.view).toEqual(market.view(latest(stall).state, 0));
     expect(scene.seq).toBe(latest(stall).seq);
     expect(scene.perspective.legal).toEqual(market.legalActions(latest(stall).state, 0));

@@ -21,13 +21,13 @@ import {
   type Table,
   type Viewer,
 } from '@boardwright/core';
-import type { Countdown, Keeping, PlayerInfo, Scene, PlyStep } from '../play/scene.ts';
+import type { Countdown, SaveStatus, PlayerInfo, Scene, PlyStep } from '../play/scene.ts';
 
 export interface DeviceState<K extends Kind> {
   readonly holder: Seat | null;
   /** The curtain is down. */
   readonly covered: boolean;
-  readonly keeping: Keeping;
+  readonly saveStatus: SaveStatus;
   /** Time made the last move for this seat. */
   readonly ranOut?: Seat | null;
   readonly steps: readonly PlyStep<K>[];
@@ -41,7 +41,7 @@ const NOBODY = -1;
 export function localScene<K extends Kind>(history: History<K>, device: DeviceState<K>): Scene<K> {
   const { game, head } = history;
   const table = latest(history);
-  const { holder, covered, keeping, steps, skew, ranOut = null } = device;
+  const { holder, covered, saveStatus, steps, skew, ranOut = null } = device;
   const view = game.view(table.state, holder ?? 'spectator');
   const memory = holder === null ? game.emptyMemory : memoryOf(history, holder);
   const acting = table.outcome === null && !covered ? holder : null;
@@ -67,7 +67,7 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     countdown: countdownOf(game, table, acting ?? NOBODY, skew),
     onFlag: head.clock?.onFlag ?? null,
     ranOut,
-    keeping,
+    saveStatus,
     curtain: covered ? holder : null,
     passes: acting === null ? [] : othersWhoMay(game, table, acting),
     refusal: null,

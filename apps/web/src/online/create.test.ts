@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveSeat, savedSeat, newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
-import { createAndSit, goToNext, type MatchWish } from './create.ts';
+import { createAndSit, goToNext, type NewMatch } from './create.ts';
 import { requests } from './requests.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAA';
@@ -20,7 +20,7 @@ const FACTS = {
   over: true,
   next: NEXT,
 };
-const WISH: MatchWish = {
+const WISH: NewMatch = {
   game: 'hopnjump',
   options: { seats: 2 },
   clock: null,

@@ -1,12 +1,12 @@
 /** A new match on the server, or the one that follows, with a seat for whoever asked. */
 import { ok, type Clock, type Result } from '@boardwright/core';
-import type { SeatWish } from '@boardwright/protocol';
+import type { SeatRequest } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
 import { savedOrNewSeat, saveSeat, newSavedSeat, newId, withToken, type SavedSeat } from '../storage/saved-seats.ts';
 import { chosenLevel, ownSeat, type SeatChoice } from '../local/seat-choices.ts';
 import { requests } from './requests.ts';
 
-export interface MatchWish {
+export interface NewMatch {
   readonly game: string;
   readonly options: { readonly seats: number };
   readonly clock: Clock | null;
@@ -16,17 +16,17 @@ export interface MatchWish {
 }
 
 /** The other invites are kept to be given away. */
-export async function createAndSit(wish: MatchWish): Promise<Result<Route>> {
-  const seat = ownSeat(wish.seats);
-  const created = await requests.create({ ...wish, seats: wish.seats.map(seatWish) });
+export async function createAndSit(request: NewMatch): Promise<Result<Route>> {
+  const seat = ownSeat(request.seats);
+  const created = await requests.create({ ...request, seats: request.seats.map(seatRequest) });
   if (!created.ok) return created;
   const { match, invites } = created.value;
-  const saved = { ...newSavedSeat(match, wish.game, newId()), invites: invites.with(seat, null) };
+  const saved = { ...newSavedSeat(match, request.game, newId()), invites: invites.with(seat, null) };
   saveSeat(saved);
   return sit(saved, invites[seat] as string);
 }
 
-function seatWish(choice: SeatChoice): SeatWish {
+function seatRequest(choice: SeatChoice): SeatRequest {
   const level = chosenLevel(choice);
   return level === null ? 'person' : `bot:${level}`;
 }

@@ -199,17 +199,17 @@ describe('an online game', () => {
   test('shows what the server says, and a move is saved when the server has it', () => {
     const server = new FakeServer();
     const host = open(server);
-    expect(host.scene()).toMatchObject({ own: 0, seat: 0, keeping: 'saved' });
+    expect(host.scene()).toMatchObject({ own: 0, seat: 0, saveStatus: 'saved' });
     server.silent = true;
     expect(host.act(hop('B2-C3'))).toBeNull();
-    expect(host.scene()).toMatchObject({ keeping: 'sending', perspective: { legal: [] }, view: server.view() });
+    expect(host.scene()).toMatchObject({ saveStatus: 'sending', perspective: { legal: [] }, view: server.view() });
     expect(host.scene().lines).toHaveLength(1);
     expect(host.act(hop('D2-E3'))).toMatchObject({ code: 'sending' });
     server.cut();
     server.silent = false;
-    expect(host.scene().keeping).toBe('offline');
+    expect(host.scene().saveStatus).toBe('offline');
     server.pass(250);
-    expect(host.scene()).toMatchObject({ keeping: 'saved', view: server.view() });
+    expect(host.scene()).toMatchObject({ saveStatus: 'saved', view: server.view() });
     expect(host.scene().lines).toHaveLength(1);
   });
 
@@ -260,12 +260,12 @@ describe('an online game', () => {
     first.act(hop('C3-D4'));
     first.close();
     const again = open(server, server.kept as SavedSeat);
-    expect(again.scene().keeping).toBe('offline');
+    expect(again.scene().saveStatus).toBe('offline');
     expect(again.scene().view.board[4]?.[3]).toMatchObject({ owner: 'GREEN' });
     expect(again.scene().lines).toHaveLength(3);
     server.down = false;
     server.pass(10_000);
-    expect(again.scene()).toMatchObject({ keeping: 'saved', view: server.view() });
+    expect(again.scene()).toMatchObject({ saveStatus: 'saved', view: server.view() });
     expect(again.scene().lines.map(({ news }) => news && hopnjump.text.report(news))).toEqual([
       'Green steps B2-C3.',
       'Black steps A7-B6.',
@@ -294,7 +294,7 @@ describe('an online game', () => {
     expect(server.waits.filter((ms) => ms > 0 && ms !== 10_000)).toEqual([250, 500, 1000, 2000]);
     server.rude = false;
     server.pass(2000);
-    expect(host.scene().keeping).toBe('saved');
+    expect(host.scene().saveStatus).toBe('saved');
     server.waits = [];
     server.cut();
     expect(server.waits).toEqual([250]);
@@ -309,7 +309,7 @@ describe('an online game', () => {
     expect(server.waits.filter((ms) => ms > 0 && ms !== 10_000)).toEqual([250, 500, 1000, 2000]);
     server.curt = false;
     server.pass(2000);
-    expect(host.scene()).toMatchObject({ keeping: 'saved', view: server.view() });
+    expect(host.scene()).toMatchObject({ saveStatus: 'saved', view: server.view() });
     server.waits = [];
     server.cut();
     expect(server.waits).toEqual([250]);
@@ -328,7 +328,7 @@ describe('an online game', () => {
     server.down = false;
     host.hurry();
     server.pass(0);
-    expect(host.scene().keeping).toBe('saved');
+    expect(host.scene().saveStatus).toBe('saved');
   });
 
   test('an illegal move never leaves the browser', () => {
@@ -374,8 +374,8 @@ describe('an online game', () => {
     const takeBack = { seat: 1, to: 7, until: 9, agreed: [], refused: null };
     server.tell({ type: 'frames', frames: [{ seq: 1, at: 0, news: null, diff: { takeBack: [takeBack] } }] });
     expect(host.scene().takeBack).toEqual(takeBack);
-    host.wish('refuseUndo');
-    host.wish('allowUndo');
+    host.request('refuseUndo');
+    host.request('allowUndo');
     expect(server.heard.flatMap((message) => (message.type === 'command' ? [message.command] : []))).toEqual([
       { type: 'refuseUndo', to: 7 },
       { type: 'allowUndo', to: 7 },

@@ -14,7 +14,7 @@ import {
 } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
 import { newestLines, newId, lastWelcome, type SavedSeat } from '../storage/saved-seats.ts';
-import type { GameHost, MoveLine, Scene, PlyStep, TableWish } from '../play/scene.ts';
+import type { GameHost, MoveLine, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 import { commandOf, isSending, stepsOfFrame, onlineScene, withFrame } from './view-model.ts';
 
 /** What the browser gives the host. */
@@ -77,8 +77,8 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return this.#past.get(seq) ?? this.scene().steps.find((step) => step.seq === seq) ?? null;
   }
 
-  wish(wish: TableWish): Fault | null {
-    return this.#send(commandOf(wish, this.#client));
+  request(what: TableRequest): Fault | null {
+    return this.#send(commandOf(what, this.#client));
   }
 
   /** No help against people. */

@@ -16,7 +16,7 @@ import { savedOrNewSeat, saveSeat, savedSeat, withToken, type SavedSeat } from '
 import { OneTab } from '../shell/one-tab.tsx';
 import { Invitation } from './invitation.tsx';
 import { OnlineHost } from './host.ts';
-import { Noted } from '../local/note.tsx';
+import { ResultRecorder } from '../local/result-recorder.tsx';
 import { Outdated } from './outdated.tsx';
 import { GameScreen, useScene } from '../play/game-screen.tsx';
 import { requests } from './requests.ts';
@@ -208,7 +208,7 @@ function Online({ host, board }: Ready): JSX.Element {
   const awaited = host.awaited() && scene.follows === 'second' && scene.own !== null;
   return (
     <GameScreen host={host} board={board}>
-      <Noted id={host.saved().match} host={host} />
+      <ResultRecorder id={host.saved().match} host={host} />
       {host.outdated() && <Outdated />}
       {awaited && <p class="notice">{words.awaited}</p>}
       {host.rematchWanted() && <p class="notice">{words.rematchWanted}</p>}

@@ -98,7 +98,7 @@ describe('what is shown', () => {
       countdown: null,
       curtain: null,
     });
-    expect([scene.keeping, scene.passes, scene.refusal]).toEqual(['saved', [], null]);
+    expect([scene.saveStatus, scene.passes, scene.refusal]).toEqual(['saved', [], null]);
     expect(show(clientOf(pond, { seat: 1 }), hopnjump)).toMatchObject({ seat: 1, own: 1, side: 1 });
     expect(show(clientOf(pond, { seat: 1 }), hopnjump).perspective.legal).toEqual([]);
   });
@@ -152,11 +152,11 @@ describe('what is shown', () => {
 
   test('how it is kept: by the server, on its way, or not at all', () => {
     const live = clientOf(pond);
-    expect(show(live, hopnjump).keeping).toBe('saved');
-    expect(show(wanting(live, { type: 'resign' }), hopnjump).keeping).toBe('sending');
-    expect(show(greet(live).client, hopnjump).keeping).toBe('sending');
-    expect(show(disconnect(live), hopnjump).keeping).toBe('offline');
-    expect(show(disconnect(wanting(live, { type: 'resign' })), hopnjump).keeping).toBe('offline');
+    expect(show(live, hopnjump).saveStatus).toBe('saved');
+    expect(show(wanting(live, { type: 'resign' }), hopnjump).saveStatus).toBe('sending');
+    expect(show(greet(live).client, hopnjump).saveStatus).toBe('sending');
+    expect(show(disconnect(live), hopnjump).saveStatus).toBe('offline');
+    expect(show(disconnect(wanting(live, { type: 'resign' })), hopnjump).saveStatus).toBe('offline');
   });
 
   test('what the host refused is passed on', () => {

@@ -13,7 +13,7 @@ import {
   type Seat,
 } from '@boardwright/core';
 import type { Client, Played, SceneView as WireScene } from '@boardwright/protocol';
-import type { Countdown, Keeping, MoveLine, PlayerInfo, Scene, PlyStep, TableWish } from '../play/scene.ts';
+import type { Countdown, SaveStatus, MoveLine, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 
 /** After the first welcome. */
 export type WelcomedClient<K extends Kind> = Client<K> & { readonly scene: WireScene<K> };
@@ -39,8 +39,10 @@ export function isSending<K extends Kind>({ unsent }: Client<K>): boolean {
 }
 
 /** An answer names what it answers. */
-export function commandOf<K extends Kind>(wish: TableWish, { scene }: Client<K>): Command {
-  return wish === 'allowUndo' || wish === 'refuseUndo' ? { type: wish, to: scene?.takeBack?.to ?? 0 } : { type: wish };
+export function commandOf<K extends Kind>(request: TableRequest, { scene }: Client<K>): Command {
+  return request === 'allowUndo' || request === 'refuseUndo'
+    ? { type: request, to: scene?.takeBack?.to ?? 0 }
+    : { type: request };
 }
 
 /** The move list after one frame. */
@@ -127,7 +129,7 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
     countdown: countdownOf(game, client, sceneView, acting ?? SPECTATOR, seen.skew),
     onFlag: client.welcome?.clock?.onFlag ?? null,
     ranOut: null,
-    keeping: keepingOf(client),
+    saveStatus: saveStatusOf(client),
     curtain: null,
     passes: [],
     refusal: seen.refusal,
@@ -160,7 +162,7 @@ function perspectiveOf<K extends Kind>(
   return isSending(client) ? { ...open, legal: [] } : open;
 }
 
-function keepingOf<K extends Kind>({ status, unsent }: Client<K>): Keeping {
+function saveStatusOf<K extends Kind>({ status, unsent }: Client<K>): SaveStatus {
   if (status === 'away') return 'offline';
   return unsent.length > 0 || status === 'greeting' ? 'sending' : 'saved';
 }

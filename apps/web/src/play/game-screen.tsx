@@ -24,7 +24,7 @@ import { useSounds, useVictory } from './use-events.ts';
 import { untouchable, useReplayKeys } from './replay-keys.ts';
 import { LOOKING_BACK } from './replay.ts';
 import { ReplayBar } from './replay-bar.tsx';
-import { isWatching, type GameHost, type Scene, type TableWish } from './scene.ts';
+import { isWatching, type GameHost, type Scene, type TableRequest } from './scene.ts';
 import { useReplay } from './use-replay.ts';
 import { useGameWords } from './game-words.ts';
 import {
@@ -66,7 +66,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   const labels: Labels = { scene: shown, board, words, gameWords };
   const [own, ...others] = seatsFrom((scene.side + turned) % scene.players.length, scene.players.length);
   const { Board } = plain ?? board;
-  const wish = (what: TableWish): void => setRefused(host.wish(what));
+  const request = (what: TableRequest): void => setRefused(host.request(what));
   const restart = (): void => {
     const started = startAgain(host);
     if (started.ok) go(started.value, 'replace');
@@ -85,7 +85,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   const [keys, setKeys] = useState(false);
   useShortcuts((shortcut) => {
     if (shortcut === 'help') setKeys(true);
-    if (shortcut === 'undo' && shown.canUndo) wish('undo');
+    if (shortcut === 'undo' && shown.canUndo) request('undo');
     if (shortcut === 'hint') void ask();
     if (shortcut === 'rules' && board.rules !== undefined) setRules(true);
     if (shortcut === 'replay') replay.press('ArrowLeft');
@@ -95,12 +95,12 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   if (scene.curtain !== null) return <Curtain name={seatLabel(labels, scene.curtain)} lift={() => host.lift()} />;
   return (
     <div class={room === undefined ? 'game' : `game game-fits game-${room}`} data-seq={scene.seq}>
-      <Bar title={titleLabel(labels)} status={<Keeping scene={scene} />}>
+      <Bar title={titleLabel(labels)} status={<SaveMark scene={scene} />}>
         <GameMenu
           host={host}
           other={board.isText ? null : plain === null ? 'plainBoard' : 'drawnBoard'}
           turns={(plain ?? board).turns?.(scene) ?? true}
-          offerDraw={() => wish('offerDraw')}
+          offerDraw={() => request('offerDraw')}
           ask={setAsking}
           sounds={sounds}
           switchSounds={switchSounds}
@@ -147,7 +147,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
           labels={labels}
           fault={refused ?? shown.refusal}
           asking={asking}
-          wish={wish}
+          request={request}
           restart={restart}
           pass={(seat) => host.pass(seat)}
           answered={() => setAsking(null)}
@@ -161,7 +161,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
             host={host}
             sheet={sheet}
             toggleSheet={() => setSheet(!sheet)}
-            undo={() => wish('undo')}
+            undo={() => request('undo')}
             ask={ask}
             refused={setRefused}
           />
@@ -228,13 +228,13 @@ function useTitle(title: string): void {
   }, [title]);
 }
 
-function Keeping({ scene }: { readonly scene: Scene }): JSX.Element | null {
+function SaveMark({ scene }: { readonly scene: Scene }): JSX.Element | null {
   const words = useWords();
-  if (isWatching(scene) && scene.keeping !== 'offline') return null;
+  if (isWatching(scene) && scene.saveStatus !== 'offline') return null;
   return (
-    <span class={`keeping keeping-${scene.keeping}`}>
-      <Icon name={scene.keeping === 'saved' ? 'check' : 'cloud'} />
-      {words.keeping[scene.keeping]}
+    <span class={`save-status save-status-${scene.saveStatus}`}>
+      <Icon name={scene.saveStatus === 'saved' ? 'check' : 'cloud'} />
+      {words.saveStatus[scene.saveStatus]}
     </span>
   );
 }

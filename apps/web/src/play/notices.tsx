@@ -3,7 +3,7 @@ import type { Fault, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { SeatMark } from '../shell/seat-mark.tsx';
 import { useScrolledIntoView } from '../shell/scrolled-into-view.ts';
-import type { TableWish } from './scene.ts';
+import type { TableRequest } from './scene.ts';
 import { faultLabel, matchLabel, seatLabel, resultLabel, takeBackLabel, type Labels } from './labels.ts';
 
 /** What is asked before it is done. */
@@ -13,7 +13,7 @@ interface NoticesProps {
   readonly labels: Labels;
   readonly fault: Fault | null;
   readonly asking: Asked | null;
-  readonly wish: (what: TableWish) => void;
+  readonly request: (what: TableRequest) => void;
   readonly restart: () => void;
   readonly pass: (seat: Seat) => void;
   readonly answered: () => void;
@@ -23,7 +23,7 @@ interface NoticesProps {
 }
 
 export function Notices(props: NoticesProps): JSX.Element {
-  const { labels, fault, asking, wish, restart, pass, answered, look, children } = props;
+  const { labels, fault, asking, request, restart, pass, answered, look, children } = props;
   const { scene, words } = labels;
   const alert = useScrolledIntoView<HTMLParagraphElement>(fault);
   return (
@@ -48,7 +48,7 @@ export function Notices(props: NoticesProps): JSX.Element {
         <Question
           text={words.resignSure}
           answers={[
-            [words.yes, () => wish('resign')],
+            [words.yes, () => request('resign')],
             [words.no, () => undefined],
           ]}
           done={answered}
@@ -62,8 +62,8 @@ export function Notices(props: NoticesProps): JSX.Element {
       {scene.ranOut !== null && scene.outcome === null && (
         <p class="notice">{words.ranOut(seatLabel(labels, scene.ranOut))}</p>
       )}
-      <Offer labels={labels} wish={wish} />
-      <TakeBack labels={labels} wish={wish} />
+      <Offer labels={labels} request={request} />
+      <TakeBack labels={labels} request={request} />
       <Result labels={labels} look={look} />
     </div>
   );
@@ -112,7 +112,7 @@ function Finals({ labels }: { readonly labels: Labels }): JSX.Element | null {
   );
 }
 
-function Offer({ labels, wish }: Pick<NoticesProps, 'labels' | 'wish'>): JSX.Element | null {
+function Offer({ labels, request }: Pick<NoticesProps, 'labels' | 'request'>): JSX.Element | null {
   const { scene, words } = labels;
   if (scene.outcome !== null) return null;
   if (scene.offer === null)
@@ -122,27 +122,27 @@ function Offer({ labels, wish }: Pick<NoticesProps, 'labels' | 'wish'>): JSX.Ele
     <Question
       text={words.drawOffered(seatLabel(labels, scene.offer))}
       answers={[
-        [words.accept, () => wish('agreeDraw')],
-        [words.decline, () => wish('refuse')],
+        [words.accept, () => request('agreeDraw')],
+        [words.decline, () => request('refuse')],
       ]}
     />
   );
 }
 
 /** One line under the board: who asked may withdraw it, who has not answered may. */
-function TakeBack({ labels, wish }: Pick<NoticesProps, 'labels' | 'wish'>): JSX.Element | null {
+function TakeBack({ labels, request }: Pick<NoticesProps, 'labels' | 'request'>): JSX.Element | null {
   const { words, scene } = labels;
   const text = takeBackLabel(labels);
   if (text === null || scene.takeBack === null) return null;
   const { seat, agreed, refused } = scene.takeBack;
   if (refused !== null || scene.seat === null || agreed.includes(scene.seat)) return <p class="notice">{text}</p>;
-  const refuse = (): void => wish('refuseUndo');
+  const refuse = (): void => request('refuseUndo');
   if (scene.seat === seat) return <Question text={text} answers={[[words.withdraw, refuse]]} />;
   return (
     <Question
       text={text}
       answers={[
-        [words.allow, () => wish('allowUndo')],
+        [words.allow, () => request('allowUndo')],
         [words.refuse, refuse],
       ]}
     />

@@ -31,7 +31,7 @@ async function lookedAt(game: Game, walked: Walk): Promise<Played> {
   const save = { ...newSave(game, presetOf(game, walked.preset), walked.seed), log };
   const history = unwrap(openHistory(game, save));
   const words = await gameWords(wordsRegistry, game, 'en');
-  const scene = localScene(history, { holder: 0, covered: false, keeping: 'saved', steps: [], skew: 0 });
+  const scene = localScene(history, { holder: 0, covered: false, saveStatus: 'saved', steps: [], skew: 0 });
   return { game, walk: walked, history, words, scene, turns: turnLines(scene.lines, words) };
 }
 

@@ -41,7 +41,7 @@ export interface PlayerInfo extends Chair {
   readonly until: number | null;
 }
 
-export type Keeping = 'saved' | 'sending' | 'offline' | 'failed';
+export type SaveStatus = 'saved' | 'sending' | 'offline' | 'failed';
 
 /** A limit of the rules that runs for this screen: from when, for how long. */
 export interface Countdown {
@@ -84,7 +84,7 @@ export interface Scene<K extends Kind = Kind> {
   readonly onFlag: 'lose' | 'fallback' | null;
   /** Whose time was up, so that the rules made the last move for that seat. */
   readonly ranOut: Seat | null;
-  readonly keeping: Keeping;
+  readonly saveStatus: SaveStatus;
   /** The device is to be given to this seat before anything is shown. */
   readonly curtain: Seat | null;
   /** Others at this device who may act now while the game does not wait for them. */
@@ -103,8 +103,16 @@ export function asksToUndo({ mode, own, players }: Pick<Scene, 'mode' | 'own' | 
   return mode === 'online' && players.some(({ who }, seat) => who === 'person' && seat !== own);
 }
 
-export const TABLE_WISHES = ['resign', 'offerDraw', 'agreeDraw', 'refuse', 'undo', 'allowUndo', 'refuseUndo'] as const;
-export type TableWish = (typeof TABLE_WISHES)[number];
+export const TABLE_REQUESTS = [
+  'resign',
+  'offerDraw',
+  'agreeDraw',
+  'refuse',
+  'undo',
+  'allowUndo',
+  'refuseUndo',
+] as const;
+export type TableRequest = (typeof TABLE_REQUESTS)[number];
 
 export interface GameHost<K extends Kind = Kind> {
   scene(): Scene<K>;
@@ -112,7 +120,7 @@ export interface GameHost<K extends Kind = Kind> {
   act(action: K['Action']): Fault | null;
   /** A ply of the move list as this screen may see it now; null where it was never told. */
   stepOf(seq: number): PlyStep<K> | null;
-  wish(wish: TableWish): Fault | null;
+  request(what: TableRequest): Fault | null;
   /** A move that a strong bot would make for the seat of this screen; null if it may not be asked. */
   hint(): Promise<K['Action'] | null>;
   /** Bots that are to act take no time until a person is to. */

@@ -79,7 +79,7 @@ function awaited(history: History): Seat | null {
 
 /** What the one sees who holds the device. */
 function sceneOf(history: History, holder: Seat): Scene {
-  return localScene(history, { holder, covered: false, keeping: 'saved', steps: [], skew: 0 });
+  return localScene(history, { holder, covered: false, saveStatus: 'saved', steps: [], skew: 0 });
 }
 
 /** Offers may go on for ever. */

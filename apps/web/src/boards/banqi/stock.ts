@@ -1,7 +1,7 @@
 /** What the trays show: of each kind how many lie face down and how many were taken. Only counting. */
 import { seenKinds, stocksOf, type State } from '@boardwright/games/banqi';
 
-export interface Left {
+export interface RemainingPieces {
   readonly kind: string;
   /** Whose it is. */
   readonly faction: string;
@@ -10,7 +10,7 @@ export interface Left {
 }
 
 /** The kinds of a set in the order of rank. */
-export function leftOf({ match }: State, set: 'red' | 'black'): readonly Left[] {
+export function remainingOf({ match }: State, set: 'red' | 'black'): readonly RemainingPieces[] {
   const seen = seenKinds(match);
   const taken = Object.values(match.capturedByFaction).flat();
   return stocksOf(match.mode)

@@ -2,7 +2,7 @@
 import type { State } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import { Face } from './disc.tsx';
-import { leftOf, type Left } from './stock.ts';
+import { remainingOf, type RemainingPieces } from './stock.ts';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
 interface TrayProps {
@@ -15,7 +15,7 @@ interface TrayProps {
 export function Tray({ view, set, letters, words }: TrayProps): JSX.Element {
   return (
     <ul class={`tray tray-${set}`} aria-label={words.tray[set]}>
-      {leftOf(view, set).map((left) => (
+      {remainingOf(view, set).map((left) => (
         <Kind key={left.kind} left={left} letters={letters} words={words} />
       ))}
     </ul>
@@ -23,7 +23,11 @@ export function Tray({ view, set, letters, words }: TrayProps): JSX.Element {
 }
 
 /** Hollow with a number while some of the kind lie face down; crossed numbers were taken. */
-function Kind({ left, letters, words }: Omit<TrayProps, 'view' | 'set'> & { readonly left: Left }): JSX.Element {
+function Kind({
+  left,
+  letters,
+  words,
+}: Omit<TrayProps, 'view' | 'set'> & { readonly left: RemainingPieces }): JSX.Element {
   const { kind, faction, hidden, taken } = left;
   const said = words.left(words.pieces[kind] ?? kind, hidden, taken);
   return (

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 
-const WAYS = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1] as const;
+const DIRECTIONS = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1] as const;
 const SPOTS: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 0]],
   [
@@ -114,7 +114,7 @@ export function DiceTray({
         aria-label={`${labels.dice}: ${counts.map((n, i) => `${i + 2}×${n}`).join(', ')}`}
       >
         {counts.map((count, i) => {
-          const [height, expected] = [(52 * count) / top, (52 * rolls * (WAYS[i] ?? 0)) / 36 / top];
+          const [height, expected] = [(52 * count) / top, (52 * rolls * (DIRECTIONS[i] ?? 0)) / 36 / top];
           return (
             <g key={i} transform={`translate(${i * 26 + 2} 0)`}>
               <rect class="histogram-bar" x="3" y={58 - height} width="16" height={height} rx="2" />
@@ -135,7 +135,7 @@ export function DiceTray({
 
 /** How often each total from 2 to 12 has come. */
 export function rollCounts({ lines }: Pick<Scene<Catan>, 'lines'>): readonly number[] {
-  const counts = WAYS.map(() => 0);
+  const counts = DIRECTIONS.map(() => 0);
   for (const { news } of lines) {
     const action = news?.action ?? null;
     if (action?.type === 'dice') counts[action.total - 2] = (counts[action.total - 2] ?? 0) + 1;

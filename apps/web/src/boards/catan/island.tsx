@@ -11,8 +11,8 @@ import { pictureBox, lensBox, type Point } from './geometry.ts';
 import { buildingOf } from './pieces.tsx';
 import { Harbours, Hexes, Pieces, Sea } from './picture.tsx';
 import { PlaceCell } from './place-cell.tsx';
-import { arrowWay, inRows, nearest, nextPlace } from './place-keys.ts';
-import { hexPlaces, legalPlaces, meantBy, placeOf, type IslandPlace } from './places.ts';
+import { arrowDirection, inRows, nearest, nextPlace } from './place-keys.ts';
+import { hexPlaces, legalPlaces, placeTapped, placeOf, type IslandPlace } from './places.ts';
 import { Production } from './production.tsx';
 import type { Tray } from './turn.ts';
 
@@ -40,12 +40,12 @@ export function IslandPicture({ scene, words, tray, hint, act, turned, showDice 
     if (action !== null) act(action);
   };
   const press = (event: MouseEvent): void => {
-    const meant = meantBy(lit, ...pointOf(land.current, event));
+    const meant = placeTapped(lit, ...pointOf(land.current, event));
     if (meant.type === 'place') doAt(meant.place);
     setNear(meant.type === 'unsure' && near === null ? meant.near : null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const way = arrowWay(event.key, turned);
+    const way = arrowDirection(event.key, turned);
     if (current === null || (way === null && event.key !== 'Enter' && event.key !== ' ')) return;
     event.preventDefault();
     if (way === null) return doAt(current);

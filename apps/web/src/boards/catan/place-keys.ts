@@ -1,11 +1,11 @@
 /** How arrow keys lead from place to place, as the island lies on the screen. */
-import { wayOf } from '../arrows.ts';
+import { directionOf } from '../arrows.ts';
 import type { Point } from './geometry.ts';
 import { distanceBetween, type IslandPlace } from './places.ts';
 
 /** Where an arrow points on the island, which may stand on its side; null for every other key. */
-export function arrowWay(key: string, turned: boolean): Point | null {
-  const way = wayOf(key);
+export function arrowDirection(key: string, turned: boolean): Point | null {
+  const way = directionOf(key);
   return way !== null && turned ? { x: way.y, y: -way.x } : way;
 }
 

@@ -4,8 +4,8 @@ import { catan, type Action, type Options, type State } from '@boardwright/games
 import { describe, expect, test } from 'vitest';
 import { CORNER_POINTS, EDGE_POINTS, HEX_SIZE, lensBox, pictureBox } from './geometry.ts';
 import { controlsOf } from './hits.ts';
-import { arrowWay, inRows, nearest, nextPlace } from './place-keys.ts';
-import { FINGER, hexPlaces, legalPlaces, meantBy, type IslandPlace } from './places.ts';
+import { arrowDirection, inRows, nearest, nextPlace } from './place-keys.ts';
+import { FINGER, hexPlaces, legalPlaces, placeTapped, type IslandPlace } from './places.ts';
 
 /** CSS pixels of a unit where the island is 304 wide, as on the smallest phone. */
 const SMALL = 304 / 518;
@@ -44,8 +44,8 @@ describe('every legal action can be reached', () => {
     for (const legal of positions(bySize(20, 100, 1000), rng(`${seed}/finger`))) {
       const places = legalPlaces(legal);
       for (const place of places) {
-        const first = meantBy(places, place.point, SMALL);
-        const meant = first.type === 'unsure' ? meantBy(places, place.point, SMALL * 2.2) : first;
+        const first = placeTapped(places, place.point, SMALL);
+        const meant = first.type === 'unsure' ? placeTapped(places, place.point, SMALL * 2.2) : first;
         expect(meant).toEqual({ type: 'place', place });
       }
     }
@@ -68,7 +68,7 @@ describe('the grid of places', () => {
     const rows = inRows(hexPlaces(), turned);
     expect(rows.map((row) => row.length)).toEqual(turned ? [1, 2, 3, 2, 3, 2, 3, 2, 1] : [3, 4, 5, 4, 3]);
     expect(rows.flat()).toHaveLength(19);
-    const east = arrowWay('ArrowRight', turned);
+    const east = arrowDirection('ArrowRight', turned);
     for (const row of rows)
       for (const [i, one] of row.entries()) {
         const next = row[i + 1];
@@ -80,8 +80,8 @@ describe('the grid of places', () => {
   });
 
   test('other keys than arrows lead nowhere', () => {
-    expect(arrowWay('toString', false)).toBeNull();
-    expect(arrowWay('Enter', true)).toBeNull();
+    expect(arrowDirection('toString', false)).toBeNull();
+    expect(arrowDirection('Enter', true)).toBeNull();
   });
 
   test('the place nearest to the one that is gone goes on', () => {
@@ -136,8 +136,8 @@ describe('a finger', () => {
   test('takes the nearest legal place within its width, and nothing further away', () => {
     const places = legalPlaces([corner(0)]);
     const [{ x, y } = { x: 0, y: 0 }] = CORNER_POINTS;
-    expect(meantBy(places, { x: x + (FINGER - 1) / SMALL, y }, SMALL)).toEqual({ type: 'place', place: places[0] });
-    expect(meantBy(places, { x: x + (FINGER + 1) / SMALL, y }, SMALL)).toEqual({ type: 'nothing' });
+    expect(placeTapped(places, { x: x + (FINGER - 1) / SMALL, y }, SMALL)).toEqual({ type: 'place', place: places[0] });
+    expect(placeTapped(places, { x: x + (FINGER + 1) / SMALL, y }, SMALL)).toEqual({ type: 'nothing' });
   });
 
   test('between a corner and its road it asks for a closer look, unless the island is large', () => {
@@ -145,13 +145,13 @@ describe('a finger', () => {
     const [a, b] = [CORNER_POINTS[0], EDGE_POINTS[0]];
     if (a === undefined || b === undefined) throw new Error('the island has places');
     const between = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-    expect(meantBy(places, between, SMALL).type).toBe('unsure');
-    expect(meantBy(places, { x: a.x, y: a.y - 2 }, 2).type).toBe('place');
+    expect(placeTapped(places, between, SMALL).type).toBe('unsure');
+    expect(placeTapped(places, { x: a.x, y: a.y - 2 }, 2).type).toBe('place');
   });
 
   test('takes a hex anywhere inside', () => {
     const places = legalPlaces([{ type: 'robber', hex: 9 }]);
-    expect(meantBy(places, { x: HEX_SIZE * 0.6, y: HEX_SIZE * 0.4 }, SMALL)).toEqual({
+    expect(placeTapped(places, { x: HEX_SIZE * 0.6, y: HEX_SIZE * 0.4 }, SMALL)).toEqual({
       type: 'place',
       place: places[0],
     });

@@ -46,14 +46,14 @@ export const FINGER = 22;
 /** Two places whose distances differ by less than this cannot be told apart by a finger. */
 const SURE = 9;
 
-export type Meant =
+export type TappedPlace =
   | { readonly type: 'place'; readonly place: IslandPlace }
   /** Too close together: look closer first. */
   | { readonly type: 'unsure'; readonly near: Point }
   | { readonly type: 'nothing' };
 
 /** scale: CSS pixels of one unit of the picture. */
-export function meantBy(places: readonly IslandPlace[], at: Point, scale: number): Meant {
+export function placeTapped(places: readonly IslandPlace[], at: Point, scale: number): TappedPlace {
   const near = places
     .map((one) => ({ one, far: distanceBetween(one.point, at) * scale }))
     .filter(({ one, far }) => far <= reach(one, scale))

@@ -9,7 +9,7 @@ interface Known {
 const NOBODYS: Known = { state: null, turn: { may: [], awaits: [] } };
 
 /** Keeps the turns of the last two states: that before a ply, and that after it. */
-export function keepingTurns<K extends Kind>(game: Game<K>): Game<K> {
+export function withCachedTurns<K extends Kind>(game: Game<K>): Game<K> {
   let last = NOBODYS;
   let older = NOBODYS;
   const turn = (state: K['State']): Turn => {

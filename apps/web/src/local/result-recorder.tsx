@@ -6,7 +6,7 @@ import { saveResult, type End, type EndedGame } from '../storage/results.ts';
 import { saveSummary, type Summary } from '../storage/summaries.ts';
 import { useEffect } from 'preact/hooks';
 
-export function Noted({ id, host }: { readonly id: string; readonly host: GameHost }): null {
+export function ResultRecorder({ id, host }: { readonly id: string; readonly host: GameHost }): null {
   const scene = useScene(host);
   useEffect(() => {
     saveSummary(id, summaryOf(scene));
@@ -29,7 +29,7 @@ export function summaryOf<K extends Kind>({ own, players, perspective, outcome }
 export function resultOf<K extends Kind>(id: string, scene: Scene<K>, at: number): EndedGame | null {
   const { game, mode, own, outcome, lines } = scene;
   if (outcome === null || (mode === 'online' && own === null)) return null;
-  return { id, game: game.id, against: againstOf(scene), end: endOf(scene, outcome), plies: lines.length, at };
+  return { id, game: game.id, against: opponentKind(scene), end: endOf(scene, outcome), plies: lines.length, at };
 }
 
 function endOf<K extends Kind>({ own, players }: Scene<K>, outcome: Outcome): End {
@@ -38,7 +38,7 @@ function endOf<K extends Kind>({ own, players }: Scene<K>, outcome: Outcome): En
   return isDraw(outcome, players) ? 'drawn' : 'won';
 }
 
-function againstOf<K extends Kind>({ mode, own, players }: Scene<K>): string {
+function opponentKind<K extends Kind>({ mode, own, players }: Scene<K>): string {
   if (own === null) return 'here';
   const others = players.filter((_, seat) => seat !== own);
   if (mode === 'online' && others.some(({ who }) => who !== 'bot')) return 'link';

@@ -12,7 +12,7 @@ const [EXACT, AT_LEAST, AT_MOST] = [1, 2, 3];
 const GENERATIONS = 0xff;
 
 /** An entry: both words of the key, then value (16 bits), bound (2), depth (6) and generation (8), then the move. */
-export class Known {
+export class TranspositionTable {
   readonly #words: Int32Array;
   readonly #mask: number;
   #generation = 1;

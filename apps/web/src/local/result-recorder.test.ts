@@ -11,7 +11,7 @@ import {
 } from '@boardwright/core';
 import { threeSixNine, type Options } from '@boardwright/games/369';
 import { expect, test } from 'vitest';
-import { resultOf, summaryOf } from './note.tsx';
+import { resultOf, summaryOf } from './result-recorder.tsx';
 import { localScene } from './view-model.ts';
 
 type Sitter = 'person' | 'easy' | 'hard';
@@ -40,7 +40,7 @@ function playedOut(start: History): History {
 }
 
 const scene = (history: History, holder: number) =>
-  localScene(history, { holder, covered: false, keeping: 'saved', steps: [], skew: 0 });
+  localScene(history, { holder, covered: false, saveStatus: 'saved', steps: [], skew: 0 });
 
 test('of an open game lists know who sits where and for whom it waits; there is no result yet', () => {
   const open = scene(begun('person', 'easy'), 0);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { itemAt, plies, presetOf, rng, traitsOf, type Game } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { registry } from '@boardwright/games';
-import { actionIn } from './told.ts';
+import { actionIn } from './frame-entries.ts';
 
 /** How many of so many random plies the news tells a seat as they were; it tells no other. */
-function toldOf(game: Game, most: number): number {
+function entriesOfFrame(game: Game, most: number): number {
   const source = rng(game.id);
   let state = game.setup(presetOf(game), 'told');
   let told = 0;
@@ -28,7 +28,7 @@ const LEAST: Readonly<Record<string, number>> = { hopnjump: 150, catan: 200, mar
 
 test.each([...Object.entries(registry), ['market', async () => market] as const])(
   '%s: what everybody may know is read from the news, and nothing else',
-  async (id, load) => expect(toldOf(await load(), 300)).toBeGreaterThanOrEqual(LEAST[id] ?? 0),
+  async (id, load) => expect(entriesOfFrame(await load(), 300)).toBeGreaterThanOrEqual(LEAST[id] ?? 0),
 );
 
 test('words about the game are no action', () => {

@@ -1,7 +1,7 @@
 /** A thinker that is loaded with its first question: a server whose matches have no bots runs a tenth cheaper without it. */
 import type { Thinker } from './consult.ts';
 
-export function whenAsked(open: () => Promise<Thinker>): Thinker {
+export function lazyThinker(open: () => Promise<Thinker>): Thinker {
   let opened: Promise<Thinker> | null = null;
   const thinker = (): Promise<Thinker> => (opened ??= open());
   return {
@@ -14,5 +14,5 @@ export function whenAsked(open: () => Promise<Thinker>): Thinker {
 
 /** Bots of the games, in threads. */
 export function botThreads(threads: number, registry: string): Thinker {
-  return whenAsked(async () => (await import('@boardwright/node')).openPool({ threads, registry }));
+  return lazyThinker(async () => (await import('@boardwright/node')).openPool({ threads, registry }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anyMove } from '../testing/test-server.ts';
 import type { Thinker } from './consult.ts';
-import { whenAsked } from './when-asked.ts';
+import { lazyThinker } from './lazy-threads.ts';
 
 /** Notes what happens to it. */
 function noted(calls: string[]): Thinker {
@@ -10,7 +10,7 @@ function noted(calls: string[]): Thinker {
 
 test('nothing is opened for matches that end, or a server that closes, without a question', async () => {
   const calls: string[] = [];
-  const thinker = whenAsked(async () => (calls.push('open'), noted(calls)));
+  const thinker = lazyThinker(async () => (calls.push('open'), noted(calls)));
   thinker.end('m');
   await thinker.close();
   expect(calls).toEqual([]);
@@ -18,7 +18,7 @@ test('nothing is opened for matches that end, or a server that closes, without a
 
 test('it is opened once, and told of ends and of the close from then on', async () => {
   const calls: string[] = [];
-  const thinker = whenAsked(async () => (calls.push('open'), noted(calls)));
+  const thinker = lazyThinker(async () => (calls.push('open'), noted(calls)));
   const draw = { game: 'hopnjump' } as Parameters<Thinker['agreesToDraw']>[0];
   await Promise.all([thinker.agreesToDraw(draw), thinker.agreesToDraw(draw)]);
   thinker.end('m');

@@ -8,7 +8,7 @@ export interface PlacedMove {
 }
 
 /** What Enter means at a place: a whole move, more to choose, several moves to choose from, or nothing. */
-export type Grip =
+export type EnterResult =
   | { readonly type: 'play'; readonly line: string }
   | { readonly type: 'hold'; readonly held: readonly string[] }
   | { readonly type: 'choose'; readonly held: readonly string[]; readonly texts: readonly string[] }
@@ -60,7 +60,7 @@ export function movesAt(moves: readonly PlacedMove[], held: readonly string[], k
   return here.length > 0 || held.length === 0 ? here : startingWith(moves, [key]);
 }
 
-export function grip(moves: readonly PlacedMove[], before: readonly string[], key: string): Grip {
+export function enterAt(moves: readonly PlacedMove[], before: readonly string[], key: string): EnterResult {
   const held = [...before, key];
   const fitting = startingWith(moves, held);
   const whole = fitting.filter(({ at }) => at.length === held.length);
@@ -69,7 +69,7 @@ export function grip(moves: readonly PlacedMove[], before: readonly string[], ke
   if (fitting.length > whole.length) return { type: 'hold', held };
   if (whole.length > 1) return { type: 'choose', held, texts: whole.map(({ text }) => text) };
   // another piece instead of the one in the hand
-  if (before.length > 0 && startingWith(moves, [key]).length > 0) return grip(moves, [], key);
+  if (before.length > 0 && startingWith(moves, [key]).length > 0) return enterAt(moves, [], key);
   return { type: 'nothing', tried: held.map(nameOfKey).join('-') };
 }
 

@@ -3,7 +3,7 @@ import type { Frame, SceneView } from '@boardwright/protocol';
 import { traitsOf, type Entry, type Game, type Kind } from '@boardwright/core';
 import type { ToldEntry } from '../ui/viewpoint.ts';
 
-export function toldOf(frame: Frame, before: SceneView, after: SceneView): ToldEntry[] {
+export function entriesOfFrame(frame: Frame, before: SceneView, after: SceneView): ToldEntry[] {
   if (frame.news !== null) return [{ type: 'ply', news: frame.news }];
   if (after.outcome !== null) return [];
   return [...drawTold(frame, before, after), ...takeBackTold(frame, before, after)];

@@ -5,7 +5,7 @@ export const AT_MOST = 2;
 
 const WORDS = 4;
 
-export class PositionTable {
+export class StarTranspositionTable {
   readonly #mask: number;
   readonly #words: Int32Array;
   readonly #values: Float64Array;

@@ -5,12 +5,12 @@ import type { Look } from './ui.ts';
 import { packed, wrap } from './wrap.ts';
 
 export function playerWords(player: PlayerLine, look: Look): string {
-  const words = `${player.awaited ? (look.ascii ? '>' : '❯') : ' '} ${stateOf(player)}`;
+  const words = `${player.awaited ? (look.ascii ? '>' : '❯') : ' '} ${playerState(player)}`;
   return player.awaited ? paint(look, 'bold', words) : words;
 }
 
 /** Name, points and clock, as far as there are any. */
-export function stateOf({ name, standing, clock }: PlayerLine): string {
+export function playerState({ name, standing, clock }: PlayerLine): string {
   return `${name}${standing === null ? '' : ` · ${standing}`}${clock === null ? '' : `  ${clock}`}`;
 }
 
@@ -30,7 +30,7 @@ export function legendLines(legend: readonly string[], width: number): string[] 
 }
 
 /** The newest last, and brightest; of the older ones those that fit whole. */
-export function recent(reports: readonly string[], room: number, width: number, look: Look): string[] {
+export function recentLines(reports: readonly string[], room: number, width: number, look: Look): string[] {
   if (room <= 0) return [];
   const [newest = [], ...older] = reports
     .slice(-room)

@@ -8,24 +8,24 @@ import type { Look } from './ui.ts';
 import { viewpointIn, type Viewpoint } from './viewpoint.ts';
 
 /** As one viewer saw it: step 0 is the start. */
-export interface Film {
+export interface ViewerReplay {
   readonly history: History;
   readonly steps: readonly number[];
   readonly viewer: Viewer;
 }
 
-export function filmOf(history: History, viewer: Viewer): Film {
+export function viewerReplay(history: History, viewer: Viewer): ViewerReplay {
   return { history, steps: replaySteps(history), viewer };
 }
 
-export function viewpointAt(film: Film, step: number): Viewpoint {
-  const history = after(film, step);
-  const side = typeof film.viewer === 'number' ? film.viewer : null;
-  return viewpointIn(history, film.viewer, side, latest(history).at);
+export function viewpointAt(replay: ViewerReplay, step: number): Viewpoint {
+  const history = after(replay, step);
+  const side = typeof replay.viewer === 'number' ? replay.viewer : null;
+  return viewpointIn(history, replay.viewer, side, latest(history).at);
 }
 
 /** The history as it stood after so many steps. */
-function after({ history, steps }: Film, step: number): History {
+function after({ history, steps }: ViewerReplay, step: number): History {
   const end = step === 0 ? firstPly(history) : itemAt(steps, step - 1) + 1;
   return asOf(history, end);
 }
@@ -37,10 +37,16 @@ function firstPly({ log }: History): number {
 }
 
 /** Until q, Escape or the signal. */
-export function stepThrough(screen: Screen, film: Film, from: number, look: Look, signal: AbortSignal): Promise<void> {
+export function stepThrough(
+  screen: Screen,
+  replay: ViewerReplay,
+  from: number,
+  look: Look,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((done) => {
     let [step, scroll] = [from, 0];
-    const most = film.steps.length;
+    const most = replay.steps.length;
     const end = (): void => {
       screen.listen(null);
       screen.onChange(null);
@@ -55,7 +61,7 @@ export function stepThrough(screen: Screen, film: Film, from: number, look: Look
         : `← → ${terminal.stepKeys} · ↑↓ ${terminal.scrollKeys}`;
       const keys = ` ${terminal.step(step, most)} · ${arrows} · Home End · ${terminal.leaveKey}`;
       const { size } = screen;
-      const { lines } = frame(viewpointAt(film, step), null, { ...size, rows: size.rows - 2 }, look, {
+      const { lines } = frame(viewpointAt(replay, step), null, { ...size, rows: size.rows - 2 }, look, {
         scroll,
         aside: 0,
         isPart: true,
