@@ -9,7 +9,7 @@ import { columns, sightOf } from '@boardwright/core';
 import { UNTOUCHED } from './ui/board-picker.ts';
 import { placedMoves } from './ui/board-cursor.ts';
 import { frame } from './ui/layout.ts';
-import { keysOf } from './ui/question.ts';
+import { keysOf, promptWords } from './ui/question.ts';
 import { viewpointIn } from './ui/viewpoint.ts';
 
 const SIZES = [
@@ -32,16 +32,17 @@ async function screensOf(game: Game, colour: boolean): Promise<string> {
       const look = await lookFor(game, lang, { colour });
       const viewpoint = viewpointIn(history, 0, 0, 0);
       const { places } = frame(viewpoint, null, size, look).content;
-      const moves = placedMoves(game, sightOf(history, 0).legal, places);
-      const foot = {
-        prompt: look.reader.terminal.yourMove,
+      const { legal } = sightOf(history, 0);
+      const moves = placedMoves(game, legal, places);
+      const footer = {
+        prompt: promptWords(viewpoint, { seat: 0, legal, about: 'turn' }, look, size.columns),
         picker: { ...UNTOUCHED, cursor: moves.find(({ at }) => at.length > 0)?.at[0] ?? null },
         choices: moves.map(({ text, at }) => ({ text, isWord: false, onBoard: at.length > 0 })),
         moves,
         notices: [],
         keys: (tall: boolean, wide: boolean, unseen: number) => keysOf(look, size.columns, { tall, wide, unseen }),
       };
-      const { lines } = frame(viewpoint, foot, size, look);
+      const { lines } = frame(viewpoint, footer, size, look);
       expect(lines.length).toBeLessThanOrEqual(size.rows);
       for (const line of lines) expect(columns(line)).toBeLessThanOrEqual(size.columns);
       screens.push(`=== ${lang} ${size.columns} x ${size.rows}`, ...lines.map(visible), '');

@@ -39,6 +39,8 @@ export const terminalEn = {
   tooLate: 'Too late: time was up.',
 
   yourMove: 'Your move:',
+  /** What is to be done, then whose move it is. */
+  todoFirst: (todo: string, whose: string): string => `${todo}. ${whose}`,
   moveOf: (name: string): string => `${name}, your move:`,
   mayAct: (name: string): string => `${name}, you may act:`,
   drawAsked: (name: string): string => `A draw is offered, ${name}:`,

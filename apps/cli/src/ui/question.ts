@@ -7,9 +7,12 @@ import { frame, type ScreenFrame } from './layout.ts';
 import { moreWords } from './menu.ts';
 import { awaitedNames, seatName } from './phrases.ts';
 import { acrossOf, type Key, type PickerItem } from './picker.ts';
+import type { ReaderWords } from './reader.ts';
 import type { Screen } from './screen.ts';
 import type { Look, MoveRequest } from './ui.ts';
 import type { Viewpoint } from './viewpoint.ts';
+
+const ROOM_TO_TYPE = 24;
 
 export interface Question {
   press(picker: BoardPicker, key: Key): BoardPressed;
@@ -53,7 +56,7 @@ export function question(
     paint: (picker) => {
       const { size } = screen;
       const footer = {
-        prompt: promptWords(viewpoint(), ask, look),
+        prompt: promptWords(viewpoint(), ask, look, picker.held.length > 0 ? 0 : size.columns),
         picker,
         choices: items,
         moves,
@@ -108,7 +111,16 @@ function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, 
   return about === 'draw' ? open(['draw', 'refuse']) : [...listed, ...words];
 }
 
-function promptWords({ chairs, side, turn, view }: Viewpoint, ask: MoveRequest, { reader }: Look): string {
+/** What is to be done before whose move it is, where that leaves room to type; a move that is begun says what comes next. */
+export function promptWords(viewpoint: Viewpoint, ask: MoveRequest, { reader }: Look, width: number): string {
+  const whose = whoseMove(viewpoint, ask, reader);
+  const isMove = ask.about === 'turn' || ask.about === 'spare';
+  const todo = isMove ? reader.game.todo?.(viewpoint.view, ask.seat, ask.legal) : undefined;
+  const whole = todo === undefined ? whose : reader.terminal.todoFirst(todo, whose);
+  return columns(whole) + ROOM_TO_TYPE <= width ? whole : whose;
+}
+
+function whoseMove({ chairs, side, turn, view }: Viewpoint, ask: MoveRequest, reader: ReaderWords): string {
   const { terminal } = reader;
   const { seat, about, by = seat } = ask;
   const name = seatName(reader, seat, view);

@@ -57,8 +57,6 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
   readonly room?: 'square' | 'tall';
   /** Its pieces carry glyphs that not everybody reads. */
   readonly hasLetters?: true;
-  /** One sentence for who may act: what the game waits for. */
-  status?(scene: Scene<K>, words: T): string;
   /** Loaded when somebody asks for it. */
   rules?(words: T): Promise<RulesCard>;
   /** The one action that the rules offer beside the board's own gestures. */

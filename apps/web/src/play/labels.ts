@@ -98,12 +98,13 @@ function turnOf(labels: Labels, seat: Seat): string {
   return [who, todo].flatMap((said) => (said === null ? [] : `${said}${words.stop}`)).join(' ');
 }
 
-/** One sentence: what the game waits for. null where the board has no words for it. */
+/** One sentence: what the game waits for. null where the game has no words for it. */
 export function statusLabel(labels: Labels): string | null {
-  const { scene, board, words, gameWords } = labels;
-  const [seat] = scene.perspective.turn.awaits;
-  if (board.status === undefined || scene.outcome !== null || seat === undefined) return null;
-  if (scene.perspective.legal.length > 0) return board.status(scene, gameWords.table);
+  const { scene, words, gameWords } = labels;
+  const { legal, turn } = scene.perspective;
+  const [seat] = turn.awaits;
+  if (gameWords.todo === undefined || scene.outcome !== null || seat === undefined) return null;
+  if (legal.length > 0 && scene.seat !== null) return gameWords.todo(scene.view, scene.seat, legal);
   return seat === 'chance' ? words.wait : words.waitsFor(seatLabel(labels, seat), scene.players[seat]?.who === 'bot');
 }
 

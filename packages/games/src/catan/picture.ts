@@ -21,7 +21,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-export const LARGE: PictureSize = { half: 6, row: 5, left: 39, top: 11, deep: 7, name: 2, width: 79, height: 31 };
+export const LARGE: PictureSize = { half: 6, row: 5, left: 36, top: 11, deep: 7, name: 2, width: 79, height: 31 };
 export const SMALL: PictureSize = { half: 4, row: 3, left: 20, top: 6, deep: 4, name: 1, width: 45, height: 17 };
 
 const HARBOUR_CORNERS: ReadonlySet<number> = new Set(HARBOUR_EDGES.flatMap((edge) => itemAt(EDGE_VERTICES, edge)));

@@ -2,6 +2,7 @@ import { unwrap, type Style } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { catan, type Action } from './index.ts';
 import { EDGE_NAMES, parseEdge, parseVertex, VERTEX_NAMES } from './names.ts';
+import { RESOURCES } from './types.ts';
 import { cards, edge, fate, play, scene, vertex } from './scene.oracle.ts';
 
 const PLAIN: Style = { latin: false, ascii: true, colour: false, seat: null };
@@ -112,41 +113,52 @@ describe('words', () => {
 });
 
 describe('the drawing', () => {
+  it('cuts off no harbour’s words, whichever lies where', () => {
+    for (let n = 0; n < 40; n++) {
+      const state = catan.setup(catan.presets['standard']!, `harbours ${n}`);
+      const picture = draw(catan.view(state, 0), PLAIN);
+      expect(Math.max(...picture.split('\n').map((line) => line.length))).toBeLessThan(80);
+      expect((picture.match(/[23]:1 [a-z]+/g) ?? []).toSorted()).toEqual(
+        [...RESOURCES.map((one) => `2:1 ${one}`), ...Array.from({ length: 4 }, () => '3:1 any')].toSorted(),
+      );
+    }
+  });
+
   it('shows the beginner’s island in 80 columns of ASCII', () => {
     const picture = draw(catan.view(catan.setup(catan.presets['beginner']!, ''), 0), PLAIN);
     expect(Math.max(...picture.split('\n').map((line) => line.length))).toBeLessThan(80);
     expect(`\n${picture}\n`).toMatchInlineSnapshot(`
       "
-                     3:1 any                       2:1 grain
-                                 o           o           .
-                              /     \\     /     \\     /     \\
-                           o     A     .     B     o     C     .
-                           |    ore    |    wool   |   lumber  |
-                           |   10 ***  |    2 *    |   9 ****  |
-                           .          (G)          .           o     2:1 ore
-                        /     \\     /    GGG    /    BBB    /     \\
-                     o     D     .     E     .     F    (B)    G     o
-         2:1 lumber  |   grain   |   brick   |    wool   |   brick   |
-                     |    12 *   |  6 *****  |   4 ***   |   10 ***  |
-                     o          (Y)          .           .           .
-                  /     \\    YYY    \\     /     \\     /     \\     /     \\
-               .     H     .     I     .     J     .     K     .     L     o
-               |   grain   |   lumber  |   desert  |   lumber  Y    ore    |  3:1 any
-               |   9 ****  |   11 **   |           |    3 **   Y  8 *****  |
-               .          (G)          .   ROBBER  .          (Y)          o
-                  \\     /    GGG    /     \\     /     \\     /     \\     /
-                     o     M     .     N     .     O     .     P     .
-          2:1 brick  |   lumber  |    ore    |   grain   R    wool   |
-                     |  8 *****  |    3 **   |   4 ***   R   5 ****  |
-                     o          (R)         (B)         (R)          o
-                        \\     /    RRR    /    BBB    /     \\     /
-                           .     Q     .     R     .     S     o     2:1 wool
-                           |   brick   |   grain   |    wool   |
-                           |   5 ****  |  6 *****  |   11 **   |
-                           o           .           o           .
-                              \\     /     \\     /     \\     /
-                                 o           o           .
-                     3:1 any                       3:1 any
+                  3:1 any                       2:1 grain
+                              o           o           .
+                           /     \\     /     \\     /     \\
+                        o     A     .     B     o     C     .
+                        |    ore    |    wool   |   lumber  |
+                        |   10 ***  |    2 *    |   9 ****  |
+                        .          (G)          .           o     2:1 ore
+                     /     \\     /    GGG    /    BBB    /     \\
+                  o     D     .     E     .     F    (B)    G     o
+      2:1 lumber  |   grain   |   brick   |    wool   |   brick   |
+                  |    12 *   |  6 *****  |   4 ***   |   10 ***  |
+                  o          (Y)          .           .           .
+               /     \\    YYY    \\     /     \\     /     \\     /     \\
+            .     H     .     I     .     J     .     K     .     L     o
+            |   grain   |   lumber  |   desert  |   lumber  Y    ore    |  3:1 any
+            |   9 ****  |   11 **   |           |    3 **   Y  8 *****  |
+            .          (G)          .   ROBBER  .          (Y)          o
+               \\     /    GGG    /     \\     /     \\     /     \\     /
+                  o     M     .     N     .     O     .     P     .
+       2:1 brick  |   lumber  |    ore    |   grain   R    wool   |
+                  |  8 *****  |    3 **   |   4 ***   R   5 ****  |
+                  o          (R)         (B)         (R)          o
+                     \\     /    RRR    /    BBB    /     \\     /
+                        .     Q     .     R     .     S     o     2:1 wool
+                        |   brick   |   grain   |    wool   |
+                        |   5 ****  |  6 *****  |   11 **   |
+                        o           .           o           .
+                           \\     /     \\     /     \\     /
+                              o           o           .
+                  3:1 any                       3:1 any
 
       Bank: 16 lumber 15 brick 17 wool 18 grain 17 ore; 25 development cards
       Costs: road 1 lumber 1 brick, settlement 1 lumber 1 brick 1 wool 1 grain,

@@ -10,8 +10,6 @@ const stones: BoardModule<ThreeSixNine, StoneWords> = {
   room: 'square',
   turns: () => false,
   Mark: StoneMark,
-  status: ({ perspective }, { place, placeOrSwap }) =>
-    perspective.legal.some(({ type }) => type === 'SWAP') ? placeOrSwap : place,
   primary: ({ perspective }, words) => {
     const swap = perspective.legal.find(({ type }) => type === 'SWAP');
     return swap === undefined ? null : { label: words.swap, action: swap };

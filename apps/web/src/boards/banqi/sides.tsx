@@ -1,7 +1,6 @@
 /** Banqi and Three Kingdoms, on one kind of board. */
 import { factionOf, type Banqi, type GameMode } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
-import type { Scene } from '../../play/scene.ts';
 import type { BoardModule, MarkProps } from '../index.ts';
 import { ArmyMark } from './army-mark.tsx';
 import { DiscBoard } from './board.tsx';
@@ -11,16 +10,6 @@ function SideMark({ seat, view }: MarkProps<Banqi>): JSX.Element {
   return <ArmyMark side={factionOf(view, seat)} />;
 }
 
-/** What may be done now, in a sentence. */
-function statusOf({ view, seat, perspective }: Scene<Banqi>, words: SideWords): string {
-  const has = (...types: readonly string[]): boolean => perspective.legal.some(({ type }) => types.includes(type));
-  if (has('stop')) return words.status.chain;
-  if (view.match.status === 'waiting-first-flip') return words.status.first;
-  if (seat !== null && factionOf(view, seat) === null) return words.status.draft;
-  if (!has('flip')) return words.status.move;
-  return has('move', 'capture') ? words.status.both : words.status.turn;
-}
-
 function boardOf(mode: GameMode['id']): BoardModule {
   const board: BoardModule<Banqi, SideWords> = {
     Board: DiscBoard,
@@ -28,7 +17,6 @@ function boardOf(mode: GameMode['id']): BoardModule {
     hasLetters: true,
     turns: () => false,
     Mark: SideMark,
-    status: statusOf,
     primary: ({ perspective }, words) => {
       const stop = perspective.legal.find(({ type }) => type === 'stop');
       return stop === undefined ? null : { label: words.stopChain, action: stop };

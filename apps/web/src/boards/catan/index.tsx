@@ -5,7 +5,7 @@ import type { BoardModule } from '../index.ts';
 import { IslandBoard } from './board.tsx';
 import { EndTable } from './end-table.tsx';
 import { IslandStanding } from './standing.tsx';
-import { legalLike, statusOf } from './turn.ts';
+import { legalLike } from './turn.ts';
 
 const island: BoardModule<Catan, IslandWords> = {
   Board: IslandBoard,
@@ -20,7 +20,6 @@ const island: BoardModule<Catan, IslandWords> = {
     }
     return null;
   },
-  status: (scene, { labels, seats }) => statusOf(scene, labels, (seat) => seats[seat] ?? ''),
   rules: async ({ labels }) => (await import('./rules.tsx')).islandRules(labels.rules),
 };
 

@@ -1,7 +1,6 @@
 /** What the island asks of the one who holds this screen, worked out from the scene alone. */
 import type { Action, Catan, Counts, Offer, View } from '@boardwright/games/catan';
 import type { Scene } from '../../play/scene.ts';
-import type { IslandLabels, StatusKey } from '@boardwright/games/catan/words';
 
 /** What is open under the island. place: only places for this are lit. */
 export type Tray =
@@ -42,41 +41,3 @@ export function forcedTray({
   if (view.phase === 'discard') return 'discard';
   return view.phase === 'victim' ? 'victim' : null;
 }
-
-/** One sentence: what to do now. */
-export function statusOf(scene: Scene<Catan>, labels: IslandLabels, name: (seat: number) => string): string {
-  const { view, seat, perspective } = scene;
-  if (view.ending !== null) return '';
-  if (seat === null || perspective.legal.length === 0) return waiting(scene, labels, name);
-  if (view.phase === 'discard') return labels.discardNow(view.owes[seat] ?? 0);
-  return labels.status[statusKey(scene)];
-}
-
-function waiting({ view, perspective }: Scene<Catan>, labels: IslandLabels, name: (seat: number) => string): string {
-  const [actor] = perspective.turn.awaits;
-  if (actor === 'chance') return labels.status.chance;
-  return labels.others(name(typeof actor === 'number' ? actor : view.seat));
-}
-
-function statusKey(scene: Scene<Catan>): StatusKey {
-  const { view } = scene;
-  const { legal } = scene.perspective;
-  if (askedOffers(scene).length > 0) return 'answer';
-  switch (view.phase) {
-    case 'settle':
-      return view.placed >= view.options.seats ? 'settleSecond' : 'settle';
-    case 'start':
-      return legal.length > 1 ? 'startCard' : 'start';
-    case 'main':
-      return legal.some(({ type }) => BUILDING.includes(type)) ? 'mainBuild' : 'main';
-    case 'pave':
-    case 'robber':
-    case 'victim':
-    case 'free':
-      return view.phase;
-    default:
-      return 'wait';
-  }
-}
-
-const BUILDING: readonly Action['type'][] = ['road', 'settlement', 'city', 'buy'];

@@ -9,7 +9,6 @@ const hop: BoardModule<Hop, HopWords> = {
   Mark: HopMark,
   room: 'square',
   rules: async (words) => (await import('./rules.tsx')).cardOf(words),
-  status: ({ view }, { status }) => (view.chain === null ? status.move : status.chain),
   primary: ({ perspective }, words) => {
     const stop = perspective.legal.find(({ type }) => type === 'STOP');
     return stop === undefined ? null : { label: words.stop, action: stop };

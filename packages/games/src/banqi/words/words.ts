@@ -24,6 +24,7 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
     },
     standing: (view, seat) => standingOf(table, view, seat),
     goesOn,
+    todo: (view, seat, legal) => todoIn(table, view, seat, legal),
     move: (action) => moveIn(table, mode, action),
     report: (news) => (told === null ? report(mode, news) : reportIn(table, told, mode, news)),
     fault: (fault) => faultWords(told?.faults, fault),
@@ -36,6 +37,15 @@ function standingOf({ out, took, noArmy }: SideWords, { match, ...view }: State,
   const side = match.factions.find(({ id }) => id === factionOf({ match, ...view }, seat));
   if (side === undefined) return match.mode.id === 'classic' ? '' : noArmy;
   return side.isEliminated ? out : took(match.capturedByFaction[side.id]?.length ?? 0);
+}
+
+function todoIn({ status }: SideWords, view: State, seat: number, legal: readonly BanqiAction[]): string {
+  const has = (...types: readonly string[]): boolean => legal.some(({ type }) => types.includes(type));
+  if (has('stop')) return status.chain;
+  if (view.match.status === 'waiting-first-flip') return status.first;
+  if (factionOf(view, seat) === null) return status.draft;
+  if (!has('flip')) return status.move;
+  return has('move', 'capture') ? status.both : status.turn;
 }
 
 function moveIn({ flipAt, stopChain }: SideWords, mode: ModeId, action: BanqiAction): string {

@@ -55,7 +55,6 @@ export interface IslandLabels {
   readonly seatFacts: (facts: SeatFacts) => string;
   readonly status: Readonly<Record<StatusKey, string>>;
   readonly discardNow: (count: number) => string;
-  readonly others: (name: string) => string;
   readonly nothingHere: string;
   readonly rules: IslandRules;
 }
@@ -80,9 +79,7 @@ export type StatusKey =
   | 'free'
   | 'main'
   | 'mainBuild'
-  | 'answer'
-  | 'chance'
-  | 'wait';
+  | 'answer';
 
 /** The card of rules. */
 export interface IslandRules {

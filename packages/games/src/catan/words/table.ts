@@ -4,7 +4,7 @@ import type { PanelWords } from '../side-panel.ts';
 import type { IslandLabels } from './labels.ts';
 
 export { groundPlaces } from './places.ts';
-export type { IslandLabels, IslandRules, SeatFacts, StatusKey } from './labels.ts';
+export type { IslandLabels, IslandRules, SeatFacts } from './labels.ts';
 
 /** The move list and the refusals: English has the game's own. Deeds follow a player's name; cards come as words. */
 export interface IslandTold {
