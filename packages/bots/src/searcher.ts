@@ -14,6 +14,7 @@ import {
   type Waiting,
 } from '@boardwright/core';
 import { AlphaBeta, type ScoredMove } from './alpha-beta.ts';
+import { decodeLine } from './decode-line.ts';
 
 /** Scores are drawn from in whole thousandths, so that every runtime draws alike. */
 const STEPS = 1000;
@@ -48,7 +49,7 @@ function think<K extends Kind>(fast: Fast<K>, search: AlphaBeta<K>, temperature:
     action: fast.decode(move).action,
     score,
     nodes: found.nodes,
-    line: isBest ? pliesOf(fast, found.line) : [fast.decode(move)],
+    line: isBest ? decodeLine(fast, found.line) : [fast.decode(move)],
   };
 }
 
@@ -68,15 +69,4 @@ function choose(moves: readonly ScoredMove[], temperature: number, rng: Rng): Sc
     if (rest < 0) return move;
   }
   return best;
-}
-
-/** A twin over slow rules knows a move only where it can be made. */
-function pliesOf<K extends Kind>(fast: Fast<K>, line: readonly number[]): ReturnType<Fast<K>['decode']>[] {
-  const plies = line.map((move) => {
-    const ply = fast.decode(move);
-    fast.make(move);
-    return ply;
-  });
-  for (const _ of line) fast.unmake();
-  return plies;
 }

@@ -11,9 +11,9 @@ import {
   type Kind,
   type Knowledge,
   type Level,
-  type Ply,
   type Waiting,
 } from '@boardwright/core';
+import { decodeLine } from './decode-line.ts';
 import { MaxN } from './maxn.ts';
 import { StarSearch } from './star.ts';
 import type { SearchLimits } from './star-settings.ts';
@@ -78,17 +78,7 @@ function limitsOf({ nodes }: Level, budget: Budget): SearchLimits {
 function best<K extends Kind>({ fast, search }: Mind<K>, level: Level, budget: Budget): Choice<K> {
   if (budget.reuse !== true) search.forget();
   const { move, score, nodes } = search.best(limitsOf(level, budget));
-  return { action: fast.decode(move).action, score, line: pliesOf(fast, search.line(move)), nodes };
-}
-
-function pliesOf<K extends Kind>(fast: Fast<K>, moves: readonly number[]): Ply<K>[] {
-  const plies = moves.map((move) => {
-    const ply = fast.decode(move);
-    fast.make(move);
-    return ply;
-  });
-  for (let n = 0; n < plies.length; n++) fast.unmake();
-  return plies;
+  return { action: fast.decode(move).action, score, line: decodeLine(fast, search.line(move)), nodes };
 }
 
 /** Good moves are likely and bad ones are not: how much so is the temperature. */

@@ -4,6 +4,9 @@ import type { Insight } from './insight.ts';
 const HISTORY: number = 1 << 15;
 /** The history of a quiet move stays below this. */
 const KILLER = 0.5;
+/** From this place on a quiet move comes late, and very late. */
+const LATE = 3;
+const VERY_LATE = 9;
 
 export class MoveOrder {
   readonly #insight: Insight | null;
@@ -83,4 +86,10 @@ export class MoveOrder {
     }
     return total;
   }
+}
+
+/** How much less deep the quiet move at this place is looked at first; never the first one. */
+export function lessDeep(depth: number, index: number): number {
+  if (depth < 3 || index < LATE) return 0;
+  return index >= VERY_LATE && depth >= 5 ? 2 : 1;
 }

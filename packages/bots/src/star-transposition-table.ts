@@ -1,7 +1,7 @@
 /** What a search has learnt of positions, by key: one entry for each place, the newer and deeper stays. */
-export const EXACT = 0;
-export const AT_LEAST = 1;
-export const AT_MOST = 2;
+const EXACT = 0;
+const AT_LEAST = 1;
+const AT_MOST = 2;
 
 const WORDS = 4;
 
@@ -12,9 +12,9 @@ export class StarTranspositionTable {
   #age = 1;
   /** Of the last entry that was found. */
   value = 0;
-  bound: number = EXACT;
-  depth = 0;
   move = -1;
+  #bound: number = EXACT;
+  #depth = 0;
 
   constructor(bits: number) {
     this.#mask = (1 << bits) - 1;
@@ -37,12 +37,19 @@ export class StarTranspositionTable {
     if (packed >>> 16 !== this.#age) return false;
     this.value = this.#values[slot] ?? 0;
     this.move = words[at + 2] ?? -1;
-    this.depth = (packed >> 2) & 0xff;
-    this.bound = packed & 3;
+    this.#depth = (packed >> 2) & 0xff;
+    this.#bound = packed & 3;
     return true;
   }
 
-  keep(low: number, high: number, depth: number, bound: number, value: number, move: number): void {
+  /** Does what was found say enough for a search of this depth and window? */
+  settles(depth: number, alpha: number, beta: number): boolean {
+    if (this.#depth !== depth) return false;
+    return this.#bound === EXACT || (this.#bound === AT_LEAST ? this.value >= beta : this.value <= alpha);
+  }
+
+  /** The value that a search of this depth and window has found. */
+  keep(low: number, high: number, depth: number, alpha: number, beta: number, value: number, move: number): void {
     const slot = low & this.#mask;
     const at = slot * WORDS;
     const words = this.#words;
@@ -52,7 +59,11 @@ export class StarTranspositionTable {
     words[at] = low;
     words[at + 1] = high;
     words[at + 2] = move;
-    words[at + 3] = (this.#age << 16) | (depth << 2) | bound;
+    words[at + 3] = (this.#age << 16) | (depth << 2) | boundOf(value, alpha, beta);
     this.#values[slot] = value;
   }
+}
+
+function boundOf(value: number, alpha: number, beta: number): number {
+  return value <= alpha ? AT_MOST : value >= beta ? AT_LEAST : EXACT;
 }

@@ -6,9 +6,9 @@
  */
 import { CHANCE, OVER, type Fast, type Kind } from '@boardwright/core';
 import { insightOf, type Insight } from './insight.ts';
-import { MoveOrder } from './star-order.ts';
+import { lessDeep, MoveOrder } from './star-order.ts';
 import { USUAL, type SearchLimits, type SearchSettings } from './star-settings.ts';
-import { AT_LEAST, AT_MOST, EXACT, StarTranspositionTable } from './star-transposition-table.ts';
+import { StarTranspositionTable } from './star-transposition-table.ts';
 
 const TABLE_BITS = 18;
 const MOST_MOVES = 1 << 15;
@@ -20,8 +20,6 @@ const NULL_WINDOW = 1e-6;
 const CLOCK_MASK = 15;
 /** Below this a look at one answer costs more than it spares. */
 const PROBE_DEPTH = 3;
-const LATE = 3;
-const VERY_LATE = 9;
 const OWN = 1;
 const OTHERS = -1;
 const REPLIED = 0x5bd1e995;
@@ -201,17 +199,12 @@ export class StarTree<K extends Kind> {
     const high = key[1] ?? 0;
     let known = -1;
     if (this.#settings.table && this.#table.find(low, high)) {
-      const { bound, value } = this.#table;
+      if (this.#table.settles(depth, alpha, beta)) return this.#table.value;
       known = this.#table.move;
-      const isCut = bound === EXACT || (bound === AT_LEAST ? value >= beta : value <= alpha);
-      if (this.#table.depth === depth && isCut) return value;
     }
     const best = this.#inRound(team, depth, alpha, beta, at, ply, known);
     if (this.#isOut) return 0;
-    if (this.#settings.table) {
-      const bound = best <= alpha ? AT_MOST : best >= beta ? AT_LEAST : EXACT;
-      this.#table.keep(low, high, depth, bound, best, this.#bestMove);
-    }
+    if (this.#settings.table) this.#table.keep(low, high, depth, alpha, beta, best, this.#bestMove);
     return best;
   }
   #bestMove = -1;
@@ -276,20 +269,13 @@ export class StarTree<K extends Kind> {
     index: number,
     isQuiet: boolean,
   ): number {
-    if (index === 0 || beta - alpha <= 2 * NULL_WINDOW) {
-      const less = index === 0 ? 0 : this.#reduction(depth, index, isQuiet);
-      const value = this.#value(team, depth - 1 - less, alpha, beta, at, ply + 1);
-      return less === 0 || value <= alpha ? value : this.#value(team, depth - 1, alpha, beta, at, ply + 1);
-    }
-    const less = this.#reduction(depth, index, isQuiet);
-    let value = this.#value(team, depth - 1 - less, alpha, alpha + NULL_WINDOW, at, ply + 1);
-    if (value > alpha && less > 0) value = this.#value(team, depth - 1, alpha, alpha + NULL_WINDOW, at, ply + 1);
-    return value > alpha && value < beta ? this.#value(team, depth - 1, alpha, beta, at, ply + 1) : value;
-  }
-
-  #reduction(depth: number, index: number, isQuiet: boolean): number {
-    if (!this.#settings.reductions || !isQuiet || depth < 3 || index < LATE) return 0;
-    return index >= VERY_LATE && depth >= 5 ? 2 : 1;
+    const less = this.#settings.reductions && isQuiet ? lessDeep(depth, index) : 0;
+    const isWhole = index === 0 || beta - alpha <= 2 * NULL_WINDOW;
+    const top = isWhole ? beta : alpha + NULL_WINDOW;
+    let value = this.#value(team, depth - 1 - less, alpha, top, at, ply + 1);
+    if (less > 0 && value > alpha) value = this.#value(team, depth - 1, alpha, top, at, ply + 1);
+    if (isWhole || value <= alpha || value >= beta) return value;
+    return this.#value(team, depth - 1, alpha, beta, at, ply + 1);
   }
 
   // ---- quiescence

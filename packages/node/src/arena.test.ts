@@ -71,6 +71,13 @@ describe('an arena', () => {
     const rest = await run({ played: whole.slice(0, 2), onUnit: (unit) => void played.push(...unit) });
     expect(facts(rest)).toEqual(facts(whole));
     expect(new Set(played.map(({ unit }) => unit))).toEqual(new Set([1]));
+    expect(facts(await run({ games: 2, played: whole }))).toEqual(facts(whole));
+  });
+
+  test('plays a unit again of which only a part is kept', async () => {
+    const isEnough = (games: readonly GameResult[]): boolean => games.length > 2;
+    const whole = await run({ isEnough });
+    expect(facts(await run({ isEnough, played: whole.slice(0, 1) }))).toEqual(facts(whole));
   });
 
   test('stops as soon as the sequential test accepts, at the same unit on any number of threads', async () => {

@@ -51,15 +51,19 @@ export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
   const { isEnough = testedBy(run.bots.length, bounds), ...settings } = rest;
   const file = new URL(`./arena.worker.${extension}`, import.meta.url);
   const units = Map.groupBy(pairingsOf(run.bots.length, games, run.seed), ({ unit }) => unit);
-  const results = new Map<number, readonly GameResult[]>(Map.groupBy(played, ({ unit }) => unit));
-  const open = [...units.keys()].filter((unit) => results.get(unit)?.length !== units.get(unit)?.length);
+  const results = new Map<number, readonly GameResult[]>(
+    [...Map.groupBy(played, ({ unit }) => unit)].filter(
+      ([unit, whole]) => whole.length === (units.get(unit) ?? whole).length,
+    ),
+  );
+  const open = [...units.keys()].filter((unit) => !results.has(unit));
   const workers = Array.from(
     { length: Math.min(threads, open.length) },
     () => new Worker(file, { workerData: { registry } }),
   );
-  const isDecided = (): boolean => decided(all(results), isEnough) !== null;
+  const decision = decider(isEnough);
   const work = async (worker: Worker): Promise<void> => {
-    while (open.length > 0 && !isDecided()) {
+    while (open.length > 0 && decision(results) === null) {
       const unit = open.shift() ?? 0;
       const done = await playUnit(worker, { ...settings, pairings: units.get(unit) ?? [] });
       results.set(unit, done);
@@ -71,24 +75,31 @@ export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
-  return decided(all(results), isEnough) ?? all(results);
+  return decision(results) ?? all(results);
 }
 
 /** The games up to the first unit with which they are enough; null while they are not. */
-export function decided(
-  results: readonly GameResult[],
-  isEnough: (games: readonly GameResult[]) => boolean,
-): readonly GameResult[] | null {
-  const units = Map.groupBy(results, ({ unit }) => unit);
-  let games: readonly GameResult[] = [];
-  for (let unit = 0; units.has(unit); unit++) {
-    games = [...games, ...(units.get(unit) ?? [])];
-    if (isEnough(games)) return games;
-  }
-  return null;
+export function decided(results: readonly GameResult[], isEnough: IsEnough): readonly GameResult[] | null {
+  return decider(isEnough)(Map.groupBy(results, ({ unit }) => unit));
 }
 
-function testedBy(seats: number, bounds: Bounds | undefined): (games: readonly GameResult[]) => boolean {
+type IsEnough = (games: readonly GameResult[]) => boolean;
+type Units = ReadonlyMap<number, readonly GameResult[]>;
+
+/** The same while the results of one arena grow: every unit is looked at once, in order. */
+function decider(isEnough: IsEnough): (units: Units) => readonly GameResult[] | null {
+  const games: GameResult[] = [];
+  let [unit, isDecided] = [0, false];
+  return (units) => {
+    for (; !isDecided && units.has(unit); unit++) {
+      games.push(...(units.get(unit) ?? []));
+      isDecided = isEnough(games);
+    }
+    return isDecided ? games : null;
+  };
+}
+
+function testedBy(seats: number, bounds: Bounds | undefined): IsEnough {
   if (bounds === undefined) return () => false;
   return (games) => sequentialTest(unitShares(games), seats, bounds).accepts !== null;
 }
@@ -102,6 +113,6 @@ async function playUnit(worker: Worker, task: UnitTask): Promise<readonly GameRe
   return answer;
 }
 
-function all(results: ReadonlyMap<number, readonly GameResult[]>): readonly GameResult[] {
+function all(results: Units): readonly GameResult[] {
   return [...results.entries()].toSorted(([a], [b]) => a - b).flatMap(([, unit]) => unit);
 }

@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   bySitter,
-  knowledgeOfRules,
   makeBot,
   playContest,
   arenaPoints,
@@ -12,18 +11,11 @@ import {
   type GameResult,
   type Pairing,
 } from '@boardwright/bots';
-import {
-  rng,
-  type Bot,
-  type BotFactory,
-  type BotRegistry,
-  type Knowledge,
-  type Level,
-  type Registry,
-  type Seat,
-} from '@boardwright/core';
+import { rng, unwrap, type Bot, type Knowledge, type Level, type Seat } from '@boardwright/core';
 import type { BotSpec, UnitTask } from './arena.ts';
 import { openExternalBot } from './external-bot.ts';
+import { importBot } from './import-bot.ts';
+import { loadKnowledge } from './load-knowledge.ts';
 import { withYardsticks } from './yardsticks.ts';
 
 const { registry: module } = workerData as { registry: string };
@@ -43,17 +35,10 @@ function reply(answer: readonly GameResult[] | { readonly failed: string }): voi
   parentPort?.postMessage(answer);
 }
 
-async function loadKnowledge(id: string): Promise<Knowledge> {
-  const { registry, botRegistry = {} } = (await import(module)) as { registry: Registry; botRegistry?: BotRegistry };
-  const knowledge = await botRegistry[id]?.();
-  if (knowledge !== undefined) return withYardsticks(knowledge);
-  const game = await registry[id]?.();
-  if (game === undefined) throw new TypeError(`there is no game ${id}`);
-  return knowledgeOfRules(game);
-}
-
 async function playUnit(task: UnitTask): Promise<readonly GameResult[]> {
-  const knowledge = await loadKnowledge(task.game);
+  const known = await loadKnowledge(module, task.game);
+  if (known === null) throw new TypeError(`there is no game ${task.game}`);
+  const knowledge = withYardsticks(known);
   const results: GameResult[] = [];
   for (const pairing of task.pairings) results.push(await playPairing(knowledge, task, pairing));
   return results;
@@ -111,9 +96,7 @@ function plainLevel({ nodes, ms }: UnitTask): Level {
 }
 
 async function moduleBot(knowledge: Knowledge, path: string): Promise<Bot> {
-  const found = (await import(pathToFileURL(resolve(path)).href)) as { bot?: BotFactory; default?: BotFactory };
-  const factory = found.bot ?? found.default;
-  if (typeof factory !== 'function') throw new TypeError(`${path} exports no bot: export a function named bot`);
+  const factory = unwrap(await importBot(pathToFileURL(resolve(path)).href));
   return factory(knowledge.game, PLAIN, {}, knowledge);
 }
 

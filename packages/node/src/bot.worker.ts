@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { keepBots, knowledgeOfRules, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
+import { keepBots, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
+import { fail, unwrap, type Result } from '@boardwright/core';
 import { importBot, isModule } from './import-bot.ts';
-import { fail, unwrap, type BotRegistry, type Registry, type Result } from '@boardwright/core';
+import { loadKnowledge } from './load-knowledge.ts';
 
 const { registry: module } = workerData as { registry: string };
 const PATIENCE_MS = 20_000;
@@ -9,11 +10,8 @@ const PATIENCE_MS = 20_000;
 const MATCHES = 64;
 
 async function load(id: string): Promise<LoadedBots | null> {
-  const { registry, botRegistry = {} } = (await import(module)) as { registry: Registry; botRegistry?: BotRegistry };
-  const knowledge = Object.hasOwn(botRegistry, id) ? await botRegistry[id]?.() : undefined;
-  if (knowledge !== undefined) return { knowledge, assets: {} };
-  const game = Object.hasOwn(registry, id) ? await registry[id]?.() : undefined;
-  return game === undefined ? null : { knowledge: knowledgeOfRules(game), assets: {} };
+  const knowledge = await loadKnowledge(module, id);
+  return knowledge === null ? null : { knowledge, assets: {} };
 }
 
 const keeper = keepBots({

@@ -2,7 +2,7 @@
  * Perfect play with few pieces, all face up: every position of some pieces, solved backwards from its captures and its
  * stalemates. A number says how many plies a capture or the end is away: above 0 the side to move wins, below 0 it loses.
  */
-import { CANNON, TYPE_OF, TYPES } from './fast-codes.ts';
+import { bitCount, CANNON, TYPE_OF, TYPES } from './fast-codes.ts';
 import type { House } from './fast-house.ts';
 import { jumps, STEPS } from './fast-lines.ts';
 
@@ -246,10 +246,4 @@ class Builder {
     this.#values[before] = -(plies + 2);
     this.#next.push(before);
   }
-}
-
-export function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; count++) rest ^= 1 << (31 - Math.clz32(rest));
-  return count;
 }

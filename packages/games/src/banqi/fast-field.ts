@@ -2,7 +2,7 @@
 import { BANQI_PRESETS } from './presets.ts';
 import { BAG_A, BAG_B, BOARD_A, BOARD_B, BOXES, EMPTY, KING, KINDS, PAWN, TYPE_OF, TYPES } from './fast-codes.ts';
 import { AROUND, beats, houseOf, JUMP, SLIDE, STEP, type House } from './fast-house.ts';
-import { jumps, SLANTS, slides, STEPS } from './fast-lines.ts';
+import { around, jumps, SLANTS, slides, STEPS } from './fast-lines.ts';
 
 const { counts: BOX, sides: SIDES } = BOXES.classic;
 const SQUARES = 32;
@@ -111,6 +111,20 @@ export class Field {
     if (travel === STEP) return (STEPS[square] ?? 0) & empty;
     if (travel === SLIDE) return slides(square, ~empty) & empty;
     return ((STEPS[square] ?? 0) | (SLANTS[square] ?? 0)) & empty;
+  }
+
+  /** Whether the side to move can go or strike anywhere, flips aside. */
+  protected canAct(): boolean {
+    const own = this.armies[this.side] ?? 0;
+    if ((around(own) & (this.armies[3] ?? 0)) !== 0) return true;
+    this.look();
+    for (let rest = own; rest !== 0;) {
+      const square = 31 - Math.clz32(rest);
+      rest ^= 1 << square;
+      const type = TYPE_OF[this.board[square] ?? 0] ?? 0;
+      if ((this.strikes(square, type) | this.goes(square, type)) !== 0) return true;
+    }
+    return false;
   }
 
   // ---- ranks

@@ -18,7 +18,6 @@ import {
 } from './fast-codes.ts';
 import { Field } from './fast-field.ts';
 import { NO_LIMIT, TRADE } from './fast-house.ts';
-import { around } from './fast-lines.ts';
 
 export const WAITING = 0;
 export const PLAYING = 1;
@@ -226,7 +225,7 @@ export class Position extends Field {
 
   /** rules/banqi 3.5. */
   #settle(): void {
-    if ((this.armies[2] ?? 0) === 0 && !this.#canAct()) this.#end(1 - this.side);
+    if ((this.armies[2] ?? 0) === 0 && !this.canAct()) this.#end(1 - this.side);
     else if (this.left === 0 || this.#isRepeated()) this.#end(NOBODY);
   }
 
@@ -291,20 +290,5 @@ export class Position extends Field {
     const kind = (this.taken[--this.takenCount] ?? 0) & 15;
     const side = kind < TYPES ? 0 : 1;
     this.lost[side] = (this.lost[side] ?? 0) - 1;
-  }
-
-  // ---- what can be done
-
-  #canAct(): boolean {
-    const own = this.armies[this.side] ?? 0;
-    if ((around(own) & (this.armies[3] ?? 0)) !== 0) return true;
-    this.look();
-    for (let rest = own; rest !== 0;) {
-      const square = 31 - Math.clz32(rest);
-      rest ^= 1 << square;
-      const type = TYPE_OF[this.board[square] ?? 0] ?? 0;
-      if ((this.strikes(square, type) | this.goes(square, type)) !== 0) return true;
-    }
-    return false;
   }
 }

@@ -1,5 +1,5 @@
 /** How a position of Three Kingdoms stands: the share of the prize that each kingdom may hope for. */
-import { BOXES, CANNON, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
+import { bitCount, BOXES, CANNON, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
 import { DARKS, EMPTIES, KINGDOMS } from './fast-land.ts';
 import { HIGH } from './fast-points.ts';
 import type { Realm } from './fast-realm.ts';
@@ -128,12 +128,6 @@ export class Standing {
       this.#strengths[kingdom] = (this.#strengths[kingdom] ?? 0) + this.#weights.room * room;
     }
   }
-}
-
-function bitCount(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** An equal part for each kingdom of this set. */

@@ -1,6 +1,5 @@
 /** How a position of Banqi Classic stands: what is alive, what it is worth while its natural enemies live, and what it hunts. */
-import { CANNON, EMPTY, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
-import { bitCount } from './fast-endgame.ts';
+import { bitCount, CANNON, EMPTY, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
 import { around } from './fast-lines.ts';
 import { beats, NO_LIMIT, type House } from './fast-house.ts';
 import type { Position } from './fast-position.ts';

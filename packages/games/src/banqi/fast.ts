@@ -3,6 +3,7 @@ import { CHANCE, OVER, type Assets, type Fast, type Ply, type Rng } from '@board
 import { FACTIONS } from './constants.ts';
 import {
   actorOf,
+  bitCount,
   BOXES,
   cellOf,
   codeOf,
@@ -22,7 +23,7 @@ import {
   STOP,
   toOf,
 } from './fast-codes.ts';
-import { bitCount, Endgames, MOST_PIECES, MOST_TO_PREPARE, nextKey, QUICK_PIECES } from './fast-endgame.ts';
+import { Endgames, MOST_PIECES, MOST_TO_PREPARE, nextKey, QUICK_PIECES } from './fast-endgame.ts';
 import { addAll, addCaptures, addFlips, addPlain, addReveals, addSharp } from './fast-moves.ts';
 import { STEPS } from './fast-lines.ts';
 import { Worth, WEIGHTS, type Weights } from './fast-worth.ts';
