@@ -1,5 +1,5 @@
 /** Things to do again and again, never twice at once. */
-export interface Interval {
+interface Interval {
   readonly everyMs: number;
   run(): Promise<unknown> | void;
 }

@@ -6,7 +6,7 @@ interface Typed {
 
 import { itemAt } from './list.ts';
 
-export interface Numbering<T extends Typed> {
+interface Numbering<T extends Typed> {
   of(value: T): number;
   /** The same, of a value that stands in a list behind the one with the number `before`. */
   after(before: number, value: T): number;

@@ -16,7 +16,7 @@ type Request = Extract<Entry, { readonly type: 'askUndo' | 'allowUndo' | 'refuse
 const NO_REQUEST = fault('no-take-back', 'Nobody asks to take back a move now.');
 
 /** Those whom a seat has to ask. */
-export function othersToAsk<K extends Kind>({ chairs }: Pick<Table<K>, 'chairs'>, seat: Seat): readonly Seat[] {
+function othersToAsk<K extends Kind>({ chairs }: Pick<Table<K>, 'chairs'>, seat: Seat): readonly Seat[] {
   return [...chairs.keys()].filter((other) => other !== seat && chairs[other]?.who === 'person');
 }
 

@@ -1,5 +1,5 @@
 /** The words of the hosts: one catalogue per language, and a language that lacks a key does not compile. */
-import type { Lang } from '@boardwright/core';
+import { faultWords, type Fault, type Lang } from '@boardwright/core';
 import type { Words } from './en.ts';
 import type { TerminalWords } from './terminal-en.ts';
 
@@ -38,6 +38,11 @@ export function guessLang(wanted: readonly string[]): Lang {
     if (tag.startsWith('en')) return 'en';
   }
   return 'en';
+}
+
+/** A refusal in the host's words, else in its own English ones. */
+export function faultText({ faults }: Words, fault: Fault): string {
+  return faultWords(faults, fault) ?? fault.message;
 }
 
 /** The word of a table by its key; the key itself where a game is newer than the table. */

@@ -1,6 +1,6 @@
 import { LANGS } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
-import { guessLang, loadTerminalWords, loadWords, named } from './index.ts';
+import { faultText, guessLang, loadTerminalWords, loadWords, named } from './index.ts';
 
 const GIVEN = 'ABC';
 
@@ -20,6 +20,15 @@ describe.each(LANGS)('the words of %s', (lang) => {
     const bad = all.filter(([key, words]) => words.trim() === '' || (key.endsWith('()') && !words.includes(GIVEN)));
     expect(bad).toEqual([]);
   });
+});
+
+test('a refusal is said in the host’s words, and in its own where the host has none', async () => {
+  const words = await loadWords('ko');
+  expect(faultText(words, { code: 'not-your-turn', message: 'It is not your turn.' })).toBe(
+    words.faults['not-your-turn'],
+  );
+  for (const code of ['never-heard-of', 'constructor'])
+    expect(faultText(words, { code, message: 'Something new.' })).toBe('Something new.');
 });
 
 test('no language is left in English but for names and the full stop', async () => {
@@ -43,6 +52,7 @@ test('no language of the terminal is left in English but for signs', async () =>
   expect(alike.map(([key, words]) => [key, words])).toEqual([
     ['.because()', ': ABC'],
     ['.sits()', 'ABC: ABC'],
+    ['.todoFirst()', 'ABC. ABC'],
   ]);
 });
 

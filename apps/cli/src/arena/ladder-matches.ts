@@ -12,7 +12,7 @@ import {
 import type { Knowledge } from '@boardwright/core';
 
 /** What a match is to show. */
-export interface Goal {
+interface Goal {
   readonly words: string;
   isReached(standing: ArenaStanding, results: readonly GameResult[]): boolean;
   /** Did a sequential test say so, which may be asked after every unit? */

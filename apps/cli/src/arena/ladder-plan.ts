@@ -6,7 +6,7 @@ import { FEWEST_GAMES, isSure, type LadderMatch } from './ladder-matches.ts';
 import { timeLeft } from './report.ts';
 
 /** A match as far as it is played. */
-export interface StartedMatch {
+interface StartedMatch {
   readonly match: LadderMatch;
   readonly knowledge: { readonly levels: readonly Level[] };
   readonly results: readonly GameResult[];

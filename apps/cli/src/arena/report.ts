@@ -8,7 +8,7 @@ import {
   type ScoreInterval,
 } from '@boardwright/bots';
 
-export interface ArenaHead {
+interface ArenaHead {
   readonly game: string;
   readonly preset: string;
   readonly bots: readonly string[];

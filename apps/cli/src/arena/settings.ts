@@ -5,7 +5,7 @@ import { orUsageError } from '../io/io.ts';
 import { chosenOptions, wholeNumber } from '../setup/args.ts';
 import { botSpecOf } from './bot-spec.ts';
 
-export interface ArenaWords {
+interface ArenaWords {
   readonly bots: readonly string[];
   readonly seed: string;
   readonly preset?: string;

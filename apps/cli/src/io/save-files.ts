@@ -20,7 +20,7 @@ import {
 import { readJson, writeAtomic, writeNew } from '@boardwright/node';
 import { gameOf, orUsageError, UsageError, type Io } from './io.ts';
 
-export interface LoadedSave {
+interface LoadedSave {
   readonly game: Game;
   readonly save: Save;
   readonly file: string;

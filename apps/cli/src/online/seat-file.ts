@@ -6,7 +6,7 @@ import { nullable, object, text, type Decoder } from '@boardwright/core';
 import { readJson, writeAtomic } from '@boardwright/node';
 import type { Io } from '../io/io.ts';
 
-export interface SeatFile {
+interface SeatFile {
   readonly claim: string;
   readonly token: string | null;
 }

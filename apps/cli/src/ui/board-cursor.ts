@@ -8,7 +8,7 @@ export interface PlacedMove {
 }
 
 /** What Enter means at a place: a whole move, more to choose, several moves to choose from, or nothing. */
-export type EnterResult =
+type EnterResult =
   | { readonly type: 'play'; readonly line: string }
   | { readonly type: 'hold'; readonly held: readonly string[] }
   | { readonly type: 'choose'; readonly held: readonly string[]; readonly texts: readonly string[] }

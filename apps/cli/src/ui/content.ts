@@ -26,7 +26,7 @@ export interface PlayerLine {
 }
 
 /** What a title is made of; you: the seat of the one person among bots. */
-export interface Heading {
+interface Heading {
   readonly game: string;
   readonly rules: string;
   readonly ply: string;

@@ -25,7 +25,7 @@ export interface BoardScroll {
 }
 
 /** Something on the screen that can be clicked. */
-export interface ScreenSpot {
+interface ScreenSpot {
   readonly row: number;
   readonly column: number;
   readonly width: number;

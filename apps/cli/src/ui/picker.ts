@@ -34,12 +34,10 @@ export interface Key {
   /** Of a click: where, from 0. */
   readonly at?: { readonly row: number; readonly column: number };
 }
-export type Pressed =
-  | { readonly type: 'picker'; readonly picker: Picker }
-  | { readonly type: 'enter'; readonly line: string };
+type Pressed = { readonly type: 'picker'; readonly picker: Picker } | { readonly type: 'enter'; readonly line: string };
 
 /** What was typed before the question: a line to answer with, or text to go on from. */
-export interface TypedAhead {
+interface TypedAhead {
   readonly line: string | null;
   readonly typed: string;
   /** Keys after the line. */

@@ -1,7 +1,14 @@
 /** Whoever reads the screen: the language, and all words in it. */
-import { gameWords, ownWords, type Fault, type Game, type GameWords, type Lang } from '@boardwright/core';
-import { guessLang, loadTerminalWords, loadWords, named, type TerminalWords, type Words } from '@boardwright/words';
-import { LANGS } from '@boardwright/core';
+import { gameWords, LANGS, ownWords, type Fault, type Game, type GameWords, type Lang } from '@boardwright/core';
+import {
+  faultText,
+  guessLang,
+  loadTerminalWords,
+  loadWords,
+  named,
+  type TerminalWords,
+  type Words,
+} from '@boardwright/words';
 import { orUsageError, type Io } from '../io/io.ts';
 import { unknownWord } from '../io/suggest.ts';
 
@@ -54,7 +61,7 @@ export async function terminalWords({ words }: Pick<Io, 'words'>, lang: Lang, ga
 
 export function faultWordsOf({ lang, host, game, terminal }: ReaderWords, fault: Fault): string {
   if (lang === 'en') return fault.message;
-  return game.fault(fault) ?? ownFault(terminal, fault) ?? host.faults[fault.code] ?? fault.message;
+  return game.fault(fault) ?? ownFault(terminal, fault) ?? faultText(host, fault);
 }
 
 /** What only a terminal refuses. */

@@ -42,7 +42,7 @@ async function wholePage({ reader: { lang, terminal } }: Look, game: Game): Prom
 }
 
 /** Markdown as a reader of plain text likes it: signs of emphasis and links are gone, headings stand apart. */
-export function plainLines(markdown: string): string[] {
+function plainLines(markdown: string): string[] {
   return markdown
     .trimEnd()
     .split('\n')

@@ -99,7 +99,7 @@ export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason
   };
 }
 
-export interface Begin {
+interface Begin {
   readonly picker?: Picker;
   /** How many choices stand in one row; as many as fit, if it is not said. */
   readonly across?: number;
@@ -108,7 +108,7 @@ export interface Begin {
 }
 
 /** What a key makes of a picker: another one, or a line. */
-export type PressedKey<P> =
+type PressedKey<P> =
   | { readonly type: 'picker'; readonly picker: P }
   | { readonly type: 'enter'; readonly line: string };
 

@@ -27,9 +27,7 @@ export type Notice =
   | { readonly type: 'words'; readonly text: string };
 
 /** What is wanted when a game is over. */
-export type AfterGame =
-  | { readonly type: 'goOn' | 'leave' | 'analyse' }
-  | { readonly type: 'save'; readonly file: string };
+type AfterGame = { readonly type: 'goOn' | 'leave' | 'analyse' } | { readonly type: 'save'; readonly file: string };
 
 export interface Ui {
   /** Keys and one live frame; else lines that stay. */

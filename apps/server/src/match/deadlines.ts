@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from './transaction.ts';
 
-export interface DeadlineServices {
+interface DeadlineServices {
   readonly store: MatchStore;
   readonly time: Time;
   readonly limits: Pick<Limits, 'entries' | 'unattended' | 'unstartedMs'>;

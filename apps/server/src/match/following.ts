@@ -4,7 +4,7 @@ import type { NextMatch, RematchAsked } from '@boardwright/protocol';
 import type { MatchRecord, MatchStore, SeatRow, StoredMatch } from '../store/store.ts';
 import { creationOf, swappedSeats, termsOf, type CreationSources } from './creation.ts';
 
-export interface FollowingServices extends CreationSources {
+interface FollowingServices extends CreationSources {
   readonly store: MatchStore;
   readonly limits: { readonly unstartedMs: number };
 }

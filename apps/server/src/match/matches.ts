@@ -12,7 +12,7 @@ import { Room } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 import type { Slices } from './slices.ts';
 
-export interface MatchesOptions {
+interface MatchesOptions {
   readonly services: RoomServices;
   readonly registry: Registry;
   readonly entropy: Entropy;

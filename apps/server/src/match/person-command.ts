@@ -36,7 +36,7 @@ export interface CommandedMatch<K extends Kind> {
   readonly deadlines: Deadlines<K>;
 }
 
-export interface PersonJob<K extends Kind> extends Job<K> {
+interface PersonJob<K extends Kind> extends Job<K> {
   readonly isByPerson: true;
   sender(first: number): CommandSender;
 }

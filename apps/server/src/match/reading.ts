@@ -53,7 +53,7 @@ const FROM_START = { atMost: 0 };
 const DAMAGED = 'The log of this match is damaged; it is not served.';
 
 /** Those without a seat: late and open, or at once. */
-export function spectatorOf({ openAfter }: MatchRecord): 'spectator' | 'all' {
+function spectatorOf({ openAfter }: MatchRecord): 'spectator' | 'all' {
   return openAfter === null ? 'spectator' : 'all';
 }
 

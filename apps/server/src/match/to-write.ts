@@ -5,7 +5,7 @@ import { creationOf, sameSeats, termsOf, type CreationSources } from './creation
 import { toRow } from './rows.ts';
 import { lastOf, type Transaction } from './transaction.ts';
 
-export interface WriteSources extends CreationSources {
+interface WriteSources extends CreationSources {
   readonly freshSalt: () => string;
 }
 

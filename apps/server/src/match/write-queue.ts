@@ -20,7 +20,7 @@ export interface Job<K extends Kind> {
   tries?: number;
 }
 
-export interface QueueOwner<K extends Kind> {
+interface QueueOwner<K extends Kind> {
   /** What time has brought by now: before anything else, so that a command after a deadline finds that it has acted. */
   late(): Transaction<K> | null;
   toWrite(transaction: Transaction<K>): Append;

@@ -7,7 +7,7 @@ import { json, readBody, refusal, type HttpReply, type HttpRequest, type HttpRou
 import { Buckets, type Limits } from './limits.ts';
 import { isOurs, type Origins } from './origin.ts';
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly matches: Matches;
   readonly limits: Limits;
   /** Asked at each request: the port may be chosen late. */

@@ -6,12 +6,12 @@ import { Connection, type ConnectionOptions, type SharedByConnections } from './
 import { reject } from './headers.ts';
 import { isOurs, type Origins } from './origin.ts';
 
-export interface SocketOptions extends ConnectionOptions {
+interface SocketOptions extends ConnectionOptions {
   readonly origins: () => Origins;
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-export interface Sockets {
+interface Sockets {
   readonly size: number;
   /** Says goodbye; who does not answer is cut off. */
   close(): Promise<void>;

@@ -31,7 +31,7 @@ export interface MatchRecord {
 }
 
 /** Where the log of a match ends; seq 0 before it starts. next: the match that follows this one. */
-export interface MatchHead {
+interface MatchHead {
   readonly seq: number;
   readonly over: boolean;
   readonly next: string | null;

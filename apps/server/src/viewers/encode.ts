@@ -7,7 +7,7 @@ export function encode(message: ServerMessage): string {
 }
 
 /** What one viewer is told of a step. */
-export interface FrameContent<K extends Kind> {
+interface FrameContent<K extends Kind> {
   readonly table: Table<K>;
   readonly news: K['News'] | null;
   readonly before: SceneView<K>;

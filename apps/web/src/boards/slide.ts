@@ -1,7 +1,7 @@
 /** A finger or a mouse on a board: it hovers, taps, or slides from one square to another. */
 import { useRef } from 'preact/hooks';
 
-export interface Sliding {
+interface Sliding {
   /** The square under a mouse or a sliding finger; null beside the board. */
   readonly over: (name: string | null) => void;
   /** A square is left with the finger down: by how much, in pixels of the screen. */

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { gameIds } from '../games.ts';
 import { formatRoute } from '../route.ts';
 import { Menu, SettingsRows } from '../shell/bar.tsx';
+import { FaultNote } from '../shell/fault-note.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { Miniature } from './miniatures/index.tsx';
 import { OpenFile } from './open-file.tsx';
@@ -80,11 +81,7 @@ function Card({ id }: { readonly id: string }): JSX.Element {
           {words.options}
         </a>
       </div>
-      {fault && (
-        <p class="fault" role="alert">
-          {words.faults[fault.code] ?? fault.message}
-        </p>
-      )}
+      <FaultNote fault={fault} />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import type { Fault } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { go, stillHere } from '../route.ts';
+import { FaultNote } from '../shell/fault-note.tsx';
 import { useWords } from '../shell/settings.tsx';
 
 /** The way in for a saved game. */
@@ -25,11 +26,7 @@ export function OpenFile(): JSX.Element {
         {words.openFile}
         <input type="file" accept="application/json,.json" onChange={(event) => void open(event.currentTarget)} />
       </label>
-      {fault && (
-        <p class="fault" role="alert">
-          {words.faults[fault.code] ?? fault.message}
-        </p>
-      )}
+      <FaultNote fault={fault} />
     </>
   );
 }

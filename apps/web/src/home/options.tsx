@@ -14,6 +14,7 @@ import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { useGameWords } from '../play/game-words.ts';
+import { FaultNote } from '../shell/fault-note.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { useGameTitle } from './title.ts';
 import { named, type Words } from '@boardwright/words';
@@ -100,11 +101,7 @@ function Form({ game, gameWords }: Ready): JSX.Element {
       ))}
       <Fields game={game} gameWords={gameWords} chosen={chosen} change={change} />
       <div class="options-start">
-        {fault && (
-          <p class="fault" role="alert">
-            {words.faults[fault.code] ?? fault.message}
-          </p>
-        )}
+        <FaultNote fault={fault} />
         <button type="submit" class="button button-primary button-wide" disabled={busy}>
           {isByLink(chosen.seats) ? words.createLink : words.start}
         </button>

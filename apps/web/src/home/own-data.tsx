@@ -2,6 +2,7 @@ import type { Fault } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { downloadText } from '../play/download.ts';
+import { FaultNote } from '../shell/fault-note.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { deleteAll, exportAll, importAll } from '../storage/everything.ts';
 
@@ -34,11 +35,7 @@ export function OwnData({ changed }: { readonly changed: () => void }): JSX.Elem
         <Delete />
       </div>
       {said !== null && <p role="status">{said}</p>}
-      {fault && (
-        <p class="fault" role="alert">
-          {words.faults[fault.code] ?? fault.message}
-        </p>
-      )}
+      <FaultNote fault={fault} />
     </section>
   );
 }

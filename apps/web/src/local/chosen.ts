@@ -31,7 +31,7 @@ interface Field {
 }
 
 const word = text(60);
-export const chosenDecoder: Decoder<Chosen> = object<Chosen>({
+const chosenDecoder: Decoder<Chosen> = object<Chosen>({
   seats: array(seatChoiceDecoder, 8, 1),
   lot: boolean,
   rules: word,
@@ -88,7 +88,7 @@ function seatCount(game: Game, chosen: Chosen): number {
 }
 
 /** The chosen set of rules with the options that differ. */
-export function optionsFor(game: Game, { rules, fields }: Chosen): Result<Wanted['options']> {
+function optionsFor(game: Game, { rules, fields }: Chosen): Result<Wanted['options']> {
   const differing = game.fields.flatMap(({ key, values }) => {
     const wanted = fields.find((field) => field.key === key);
     const value = values.find((one) => `${one}` === wanted?.value);

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { fail, latest, load, ok, type Game, type Result, type Table } from '@boardwright/core';
+import { faultText } from '@boardwright/words';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import type { Route } from '../route.ts';
@@ -57,7 +58,7 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
     const opening = openGame(id, lock).catch((error: unknown) => fail('not-loaded', String(error)));
     void opening.then((found) => {
       if (found === null) setWrong(words.gone);
-      else if (!found.ok) setWrong(words.faults[found.error.code] ?? found.error.message);
+      else if (!found.ok) setWrong(faultText(words, found.error));
       else if (left) found.value.host.close();
       else {
         open = found.value;

@@ -4,7 +4,7 @@ import { fail, ok, text, type Decoder, type Seat } from '@boardwright/core';
 export type SeatChoice = 'me' | 'here' | 'link' | `bot:${string}`;
 
 /** What the other seats are, if they are all alike. */
-export type Opponents = 'bot' | 'self' | 'link';
+type Opponents = 'bot' | 'self' | 'link';
 
 const BOT = 'bot:';
 const isChoice = (value: string): value is SeatChoice =>

@@ -1,4 +1,5 @@
 import { presetOf, type Fault, type Game } from '@boardwright/core';
+import { faultText } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isGame, loadGame } from '../games.ts';
@@ -29,7 +30,7 @@ export function StartScreen({ route }: { readonly route: Route & { readonly scre
     <div class="sheet-screen">
       <Bar title="Boardwright" />
       <main>
-        {fault && <DeadEnd said={words.faults[fault.code] ?? fault.message} />}
+        {fault && <DeadEnd said={faultText(words, fault)} />}
         {isGame(route.game) || <DeadEnd said={words.noGame} />}
         {isGame(route.game) && fault === null && <p class="loading">{words.loading}</p>}
       </main>
@@ -38,7 +39,8 @@ export function StartScreen({ route }: { readonly route: Route & { readonly scre
 }
 
 function wantedBy(game: Game, query: Readonly<Record<string, string>>): Wanted {
-  const options = game.presets[query['rules'] ?? ''] ?? presetOf(game);
+  const rules = query['rules'] ?? '';
+  const options = presetOf(game, Object.hasOwn(game.presets, rules) ? rules : undefined);
   const level = game.levels.find((name) => name === query['level']);
   const other = query['against'] === 'self' ? 'here' : level === undefined ? usualOther(game) : botChoice(level);
   const seat = Number(query['seat'] ?? 0);

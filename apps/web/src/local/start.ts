@@ -55,7 +55,7 @@ export const browserRng: Rng = {
   },
 };
 
-export function newSeed(): Seed {
+function newSeed(): Seed {
   return freshSeed(browserRng);
 }
 

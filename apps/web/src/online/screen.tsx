@@ -1,5 +1,6 @@
 /** A match on a server: the way in by link, the invitation, then the game screen. */
 import type { Fault, Game } from '@boardwright/core';
+import { faultText } from '@boardwright/words';
 import type { MatchFacts } from '@boardwright/protocol';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -10,6 +11,7 @@ import { useGameTitle } from '../home/title.ts';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
+import { FaultNote } from '../shell/fault-note.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
 import { savedOrNewSeat, saveSeat, savedSeat, withToken, type SavedSeat } from '../storage/saved-seats.ts';
@@ -98,12 +100,8 @@ function Door({
         </Menu>
       </Bar>
       <main class="door">
-        {fault && facts === null && <DeadEnd said={words.faults[fault.code] ?? fault.message} again />}
-        {fault && facts && (
-          <p class="fault" role="alert">
-            {words.faults[fault.code] ?? fault.message}
-          </p>
-        )}
+        {fault && facts === null && <DeadEnd said={faultText(words, fault)} again />}
+        {facts && <FaultNote fault={fault} />}
         {facts === null && fault === null && <p class="loading">{words.connecting}</p>}
         {facts && (
           <>

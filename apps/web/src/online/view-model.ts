@@ -16,7 +16,7 @@ import type { Client, Played, SceneView as WireScene } from '@boardwright/protoc
 import type { Countdown, SaveStatus, MoveLine, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 
 /** After the first welcome. */
-export type WelcomedClient<K extends Kind> = Client<K> & { readonly scene: WireScene<K> };
+type WelcomedClient<K extends Kind> = Client<K> & { readonly scene: WireScene<K> };
 
 export interface OnlineState<K extends Kind> {
   readonly lines: readonly MoveLine<K>[];

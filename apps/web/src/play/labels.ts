@@ -1,7 +1,7 @@
 /** Names, turns and results in the reader's words: one place for the page, the move list and the screen reader. */
 import { isDraw, leadOf, type Fault, type Game, type GameWords, type Seat } from '@boardwright/core';
 import type { BoardModule } from '../boards/index.ts';
-import { named, type Words } from '@boardwright/words';
+import { faultText, named, type Words } from '@boardwright/words';
 import type { TurnLine } from './replay.ts';
 import type { MoveLine, Scene } from './scene.ts';
 import type { Replay } from './use-replay.ts';
@@ -38,7 +38,7 @@ export function sitterLabel({ scene, words }: Labels, seat: Seat): string {
   return seat === scene.own ? words.you : '';
 }
 
-export function lineLabel({ scene, words, gameWords }: Labels, { news }: MoveLine): string {
+function lineLabel({ scene, words, gameWords }: Labels, { news }: MoveLine): string {
   return news === null ? words.drawDeclined : gameWords.report(news, scene.view);
 }
 
@@ -61,7 +61,7 @@ export function placeLabel(labels: Labels, { place, last, turns }: Pick<Replay, 
 }
 
 export function faultLabel({ words, gameWords }: Pick<Labels, 'words' | 'gameWords'>, fault: Fault): string {
-  return gameWords.fault(fault) ?? words.faults[fault.code] ?? fault.message;
+  return gameWords.fault(fault) ?? faultText(words, fault);
 }
 
 /** What is asked about taking back a move, or became of it; null where that is nothing to this screen. */

@@ -73,7 +73,7 @@ function useNow(running: boolean): number {
   return now;
 }
 
-export function formatTime(ms: number): string {
+function formatTime(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -20,7 +20,7 @@ function stepByKey(event: KeyboardEvent, replay: Replay): void {
   event.stopPropagation();
 }
 
-export interface Untouchable {
+interface Untouchable {
   readonly onPointerDownCapture: (event: Event) => void;
   readonly onClickCapture: (event: Event) => void;
   readonly onKeyDownCapture: (event: KeyboardEvent) => void;

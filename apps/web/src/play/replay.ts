@@ -14,7 +14,7 @@ export interface TurnLine<K extends Kind = Kind> {
 export type ReplayPoint = number;
 
 /** A ply as this screen may see it now; null where it was never told. */
-export type StepOf<K extends Kind = Kind> = (seq: number) => PlyStep<K> | null;
+type StepOf<K extends Kind = Kind> = (seq: number) => PlyStep<K> | null;
 
 export const LOOKING_BACK: Fault = fault('looking-back', 'This is an earlier position. Go back to the game to move.');
 

@@ -103,15 +103,7 @@ export function asksToUndo({ mode, own, players }: Pick<Scene, 'mode' | 'own' | 
   return mode === 'online' && players.some(({ who }, seat) => who === 'person' && seat !== own);
 }
 
-export const TABLE_REQUESTS = [
-  'resign',
-  'offerDraw',
-  'agreeDraw',
-  'refuse',
-  'undo',
-  'allowUndo',
-  'refuseUndo',
-] as const;
+const TABLE_REQUESTS = ['resign', 'offerDraw', 'agreeDraw', 'refuse', 'undo', 'allowUndo', 'refuseUndo'] as const;
 export type TableRequest = (typeof TABLE_REQUESTS)[number];
 
 export interface GameHost<K extends Kind = Kind> {

@@ -6,7 +6,7 @@ import { Icon } from '../shell/icons.tsx';
 import { useWords } from '../shell/settings.tsx';
 import '../styles/rules.css';
 
-export type Shortcut = keyof Words['shortcuts']['keys'];
+type Shortcut = keyof Words['shortcuts']['keys'];
 
 /** By what a key is for; those without an entry are explained, and answered elsewhere. */
 const KEYS: Readonly<Partial<Record<string, Shortcut>>> = {

@@ -24,7 +24,7 @@ export interface Summary {
 const SEATS = 8;
 const seat: Decoder<Seat> = integer(0, SEATS - 1);
 const chair: Decoder<Chair> = object<Chair>({ who: oneOf(['person', 'bot', 'nobody']), level: nullable(text(40)) });
-export const summaryDecoder: Decoder<Summary> = object<Summary>({
+const summaryDecoder: Decoder<Summary> = object<Summary>({
   own: nullable(seat),
   chairs: array(chair, SEATS),
   awaits: array(seat, SEATS),

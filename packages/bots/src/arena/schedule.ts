@@ -1,10 +1,10 @@
 /** Who sits where in which game: every seed is played once for each order of the seats. */
 
 /** order[seat] = which of the named bots sits there. */
-export type Order = readonly number[];
+type Order = readonly number[];
 
 /** Two: both orders; three: all six; four and more: the rotations. */
-export function ordersOf(seats: number): readonly Order[] {
+function ordersOf(seats: number): readonly Order[] {
   return seats === 3 ? permutations([0, 1, 2]) : rotations(seats);
 }
 

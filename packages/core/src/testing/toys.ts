@@ -5,7 +5,7 @@ import { fault, ok } from '../result.ts';
 import { hash32 } from '../rng.ts';
 import { market, type Market } from './market.ts';
 
-export interface Toy {
+interface Toy {
   readonly law: number;
   readonly wrong: string;
   /** Laws that cannot hold either where this one is broken. */

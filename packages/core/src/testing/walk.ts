@@ -41,7 +41,7 @@ export function walk<K extends Kind>(game: Game<K>, preset: string, seed: string
   return { preset, seed, cap, asked: 1, states, plies, crash };
 }
 
-export function randomPly<K extends Kind>(
+function randomPly<K extends Kind>(
   game: Game<K>,
   state: K['State'],
   source: Rng,

@@ -13,7 +13,7 @@ import { newLearnt, search, type Effort, type Learnt } from './solve-search.ts';
  * by at least 3 a row if it is kept from the first stone on, or half a turn that never loses 9x9; later in the game there
  * may be even better. even: every move is known to be equally good. book: a perfect answer looked up. search: a good guess.
  */
-export const SOURCES = ['table', 'endgame', 'mirror', 'even', 'book', 'search'] as const;
+const SOURCES = ['table', 'endgame', 'mirror', 'even', 'book', 'search'] as const;
 
 export interface Choice {
   readonly cell: number;

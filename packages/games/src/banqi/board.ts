@@ -4,7 +4,7 @@ type Squares = readonly number[];
 type Offset = readonly [number, number];
 
 /** Where pieces can go on an empty board, square by square. */
-export interface Geometry {
+interface Geometry {
   readonly step: readonly Squares[];
   readonly diagonal: readonly Squares[];
   /** Steps and diagonals together. */

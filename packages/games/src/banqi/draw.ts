@@ -10,7 +10,7 @@ import type { AnyMatch, Cell, Faction, Piece, PieceType, State } from './types.t
 const INKS: Readonly<Record<'red' | 'black' | 'green', Ink>> = { red: 'red', black: 'cyan', green: 'green' };
 
 /** What stands below the board, in some language. */
-export interface CaptionWords {
+interface CaptionWords {
   readonly sides: Readonly<Record<string, string>>;
   player(n: number): string;
   readonly out: string;

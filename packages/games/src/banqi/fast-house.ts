@@ -10,7 +10,7 @@ export const AROUND = 2;
 export const JUMP = 3;
 
 export const NO_LIMIT = -1;
-export const PROBE = 1;
+const PROBE = 1;
 export const TRADE = 2;
 
 export interface Ranks {

@@ -81,7 +81,7 @@ function whoActs({ actor, faction }: News): string {
 }
 
 /** "red King", whatever side it plays for. */
-export function pieceName(mode: Pick<GameMode, 'id'>, kind: string): string {
+function pieceName(mode: Pick<GameMode, 'id'>, kind: string): string {
   const colour = kind === kind.toUpperCase() ? 'red' : 'black';
   return `${colour} ${pieceOfKind(mode, kind).type}`;
 }

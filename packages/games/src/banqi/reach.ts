@@ -5,7 +5,7 @@ import { RANKS } from './constants.ts';
 import { isFaceUp } from './pieces.ts';
 import type { AnyMatch, Cell, GameMode, Piece, PieceType, RuleOptions } from './types.ts';
 
-export type Travel = 'step' | 'slide' | 'around' | 'diagonal' | 'spring' | 'leap';
+type Travel = 'step' | 'slide' | 'around' | 'diagonal' | 'spring' | 'leap';
 type Board = AnyMatch['board'];
 
 // rules/banqi 7.4

@@ -5,7 +5,7 @@ import { countOf, newPiece, setFor, setOf, stem } from './pieces.ts';
 import { PIECE_TYPES, type GameMode, type ModeId, type Piece, type Reveal } from './types.ts';
 
 /** A letter for a kind of piece: upper case for the red set, lower case for the black one. */
-export type PieceKind = string;
+type PieceKind = string;
 
 export function kindOf(piece: Piece): PieceKind {
   const letter = LETTERS[piece.type];
@@ -13,7 +13,7 @@ export function kindOf(piece: Piece): PieceKind {
 }
 
 /** A kind of piece, how many there are in the box, and the one face-up piece that stands for all of them. */
-export interface Stock {
+interface Stock {
   readonly kind: PieceKind;
   readonly count: number;
   readonly piece: Piece;

@@ -38,7 +38,7 @@ export const MAKE_OFFER: number = 1 << 26;
 /** What one gives less what one wants, five digits from -19 to 19. */
 const TERMS: number = 39 ** KINDS;
 const PLACES: Counts = [1, 39, 39 ** 2, 39 ** 3, 39 ** 4];
-export const NO_TERMS: number = 19 * PLACES.reduce((sum, place) => sum + place, 0);
+const NO_TERMS: number = 19 * PLACES.reduce((sum, place) => sum + place, 0);
 /** By 4 (seats after the one on turn - 1) + offer, then terms. */
 export const COUNTER: number = MAKE_OFFER + 8 * TERMS;
 
@@ -103,7 +103,7 @@ export function plentyCards(move: number): number {
 }
 
 /** So many of one kind for so many of another. */
-export function simpleTerms(give: number, gives: number, want: number, wants: number): number {
+function simpleTerms(give: number, gives: number, want: number, wants: number): number {
   return NO_TERMS + gives * (PLACES[give] ?? 0) - wants * (PLACES[want] ?? 0);
 }
 

@@ -90,7 +90,7 @@ export function loadOpen(position: Position, open: Open): void {
   for (const [i, offer] of open.offers.entries()) loadOffer(position, slot(i), offer);
 }
 
-export function loadRows(position: Position, from: number, rows: readonly Counts[]): void {
+function loadRows(position: Position, from: number, rows: readonly Counts[]): void {
   for (let seat = 0; seat < rows.length; seat++) position.cells[from + seat] = pack(rows[seat] ?? NONE);
 }
 

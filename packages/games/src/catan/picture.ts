@@ -3,13 +3,13 @@ import { itemAt, type Ink, type BoardPlace, type Style } from '@boardwright/core
 import { EDGE_NAMES, hexName, PLAYERS, VERTEX_NAMES } from './names.ts';
 import { EDGE_VERTICES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
 
-export interface CanvasPoint {
+interface CanvasPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** Columns of half a hex, lines from one row of hexes to the next, the middle of the island, and lines from a hex's N to its S. */
-export interface PictureSize {
+interface PictureSize {
   readonly half: number;
   readonly row: number;
   readonly left: number;

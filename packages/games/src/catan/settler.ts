@@ -7,7 +7,7 @@ import { Haggler } from './haggle.ts';
 import { TurnSearch } from './turn-search.ts';
 import type { Action, ActionType, Catan } from './types.ts';
 
-export interface Manner {
+interface Manner {
   /** Differences of so much are all the same to it; 0 takes the best. */
   readonly temperature: number;
   /** Looks at its whole turn, not only at the next ply. */

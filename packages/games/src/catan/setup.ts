@@ -9,7 +9,7 @@ import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEX_HEXES, HEXES, SPIRAL_IDS, VERTICE
 import { RESOURCES, TERRAINS, type Counts, type Layout, type Options, type State } from './types.ts';
 
 /** rules/catan 2.2: the letters A to R. */
-export const SPIRAL_TOKENS: readonly number[] = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11];
+const SPIRAL_TOKENS: readonly number[] = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11];
 /** rules/catan 2.6: no patch of one terrain is larger than this on a fair map. */
 const LARGEST_PATCH = 2;
 /** And no resource has fewer or more ways to be rolled per hex; the mean of the island is 58 / 18. */
@@ -49,7 +49,7 @@ export function spiralNumbers(terrain: readonly number[], corner: number): numbe
 }
 
 /** rules/catan 2.3: no 6 or 8 beside another. */
-export function hotApart(numbers: readonly number[]): boolean {
+function hotApart(numbers: readonly number[]): boolean {
   return HEX_HEXES.every((near, hex) => !isHot(numbers[hex]) || near.every((other) => !isHot(numbers[other])));
 }
 

@@ -11,7 +11,7 @@ const EVERYBODY: readonly number[] = [];
 // ---- with the bank
 
 /** rules/catan 4.4: on one's turn, after the roll; strictly: before the first building. */
-export function checkTradeTime(state: State): Fault | null {
+function checkTradeTime(state: State): Fault | null {
   const wrong = checkMain(state);
   if (wrong !== null) return wrong;
   return state.options.strict && state.built ? fault('built-already', 'Trade comes before building.') : null;

@@ -68,6 +68,6 @@ export function endingOf(code: number): Ending | null {
 export const GREEN_GOAL: number = bitsOf(TARGET.GREEN);
 export const BLACK_GOAL: number = bitsOf(TARGET.BLACK);
 
-export function bitsOf(coords: readonly Coord[]): number {
+function bitsOf(coords: readonly Coord[]): number {
   return coords.reduce((word, at) => word | (1 << squareOf(at)), 0);
 }

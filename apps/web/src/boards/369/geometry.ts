@@ -11,7 +11,7 @@ export const LENS_SCALE = 2;
 /** Where cells are this large a lens would be in the way. */
 const EASY_PX = 32;
 
-export interface BoardFrame {
+interface BoardFrame {
   /** Room for the letters and numbers. */
   readonly margin: number;
   readonly extent: number;

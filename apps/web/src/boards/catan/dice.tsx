@@ -90,7 +90,7 @@ function rolledIn({ steps }: Pick<Scene<Catan>, 'steps'>): number | null {
 }
 
 /** The rules know only the total; two faces that make it are shown. */
-export function facesOf(total: number): readonly [number, number] {
+function facesOf(total: number): readonly [number, number] {
   const low = Math.max(1, total - 6, Math.floor(total / 2) - (total % 3));
   return [low, total - low];
 }
@@ -134,7 +134,7 @@ export function DiceTray({
 }
 
 /** How often each total from 2 to 12 has come. */
-export function rollCounts({ lines }: Pick<Scene<Catan>, 'lines'>): readonly number[] {
+function rollCounts({ lines }: Pick<Scene<Catan>, 'lines'>): readonly number[] {
   const counts = DIRECTIONS.map(() => 0);
   for (const { news } of lines) {
     const action = news?.action ?? null;

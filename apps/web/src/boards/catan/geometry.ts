@@ -71,7 +71,7 @@ export function edgePoint(edge: number): Point {
 /** How far a harbour's sign lies out in the sea. */
 const OUT = 25;
 
-export interface HarbourPlace {
+interface HarbourPlace {
   readonly sign: Point;
   readonly corners: readonly [Point, Point];
 }
@@ -84,7 +84,7 @@ export const HARBOUR_PLACES: readonly HarbourPlace[] = HARBOUR_EDGES.map((edge) 
   return { sign, corners: edgeEnds(edge) };
 });
 
-export function edgeEnds(edge: number): readonly [Point, Point] {
+function edgeEnds(edge: number): readonly [Point, Point] {
   const ends = EDGE_ENDS[edge];
   if (ends === undefined) throw new RangeError(`there is no edge ${edge}`);
   return ends;

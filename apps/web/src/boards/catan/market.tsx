@@ -85,7 +85,7 @@ function rateWords(scene: Scene<Catan>, give: Counts): string {
   return rate === undefined ? '' : `${rate}:1`;
 }
 
-export function bankDeal(scene: Pick<Scene<Catan>, 'perspective'>, give: Counts, want: Counts): Action | null {
+function bankDeal(scene: Pick<Scene<Catan>, 'perspective'>, give: Counts, want: Counts): Action | null {
   const deals = legalLike(scene, 'bank');
   return (
     deals.find(
@@ -95,7 +95,7 @@ export function bankDeal(scene: Pick<Scene<Catan>, 'perspective'>, give: Counts,
 }
 
 /** Of an open kind only some are listed, so the rules are asked. */
-export function tradeOffer(
+function tradeOffer(
   scene: Pick<Scene<Catan>, 'perspective'>,
   { give, want }: Terms,
   counter: number | null,

@@ -11,13 +11,7 @@ const SHAPES = [
 const SETTLEMENT = 'M-12 11V-3L0-14 12-3v14z';
 const CITY = 'M-16 12V-6l8-8 8 8v3h16v15z';
 
-export function SeatShape({
-  seat,
-  at = 'translate(0 3)',
-}: {
-  readonly seat: number;
-  readonly at?: string;
-}): JSX.Element {
+function SeatShape({ seat, at = 'translate(0 3)' }: { readonly seat: number; readonly at?: string }): JSX.Element {
   return <path class="piece-shape" d={SHAPES[seat] ?? SHAPES[0]} transform={at} />;
 }
 

@@ -2,7 +2,7 @@
 import type { Action } from '@boardwright/games/catan';
 import { cornerPoint, edgePoint, HEX_POINTS, hexPoint, HEX_SIZE, type Point } from './geometry.ts';
 
-export type PlaceKind = 'corner' | 'edge' | 'hex';
+type PlaceKind = 'corner' | 'edge' | 'hex';
 
 export interface IslandPlace {
   readonly id: string;
@@ -46,7 +46,7 @@ export const FINGER = 22;
 /** Two places whose distances differ by less than this cannot be told apart by a finger. */
 const SURE = 9;
 
-export type TappedPlace =
+type TappedPlace =
   | { readonly type: 'place'; readonly place: IslandPlace }
   /** Too close together: look closer first. */
   | { readonly type: 'unsure'; readonly near: Point }
