@@ -3,7 +3,7 @@ import { LANGS, pick, rng, unwrap, type Kind, type Lang } from '@boardwright/cor
 import { loadWords } from '@boardwright/words';
 import type { Page } from '@playwright/test';
 import { seed } from '../tools/size.ts';
-import type { Hit } from '../apps/web/src/boards/hits.ts';
+import type { Hit } from '../apps/web/src/boards/hit-table.fixture.ts';
 import { DRAWN, focusBoard, follow, legalOf, missed, moved, seqOf, shownOf, type Drawn } from './boards.ts';
 import { asText, begin, DISCS, expect, latin, lines, overflow, SHAPES, speak, square, start, test } from './house.ts';
 import type { Site } from './site.ts';

@@ -5,13 +5,13 @@ import { banqi, threeKingdoms, type BanqiAction, type State } from '@boardwright
 import { threeSixNine, type Action as StoneAction } from '@boardwright/games/369';
 import { hopnjump, type Action as FrogAction, type Hop } from '@boardwright/games/hopnjump';
 import { cellNamed, needsLens } from '../apps/web/src/boards/369/geometry.ts';
-import { hitsOf as stoneHits } from '../apps/web/src/boards/369/hits.ts';
+import { hitsOf as stoneHits } from '../apps/web/src/boards/369/hits.fixture.ts';
 import { squareNamed } from '../apps/web/src/boards/banqi/grid.ts';
-import { hitsOf as discHits } from '../apps/web/src/boards/banqi/hits.ts';
+import { hitsOf as discHits } from '../apps/web/src/boards/banqi/hits.fixture.ts';
 import { squareNamed as padNamed } from '../apps/web/src/boards/hopnjump/geometry.ts';
 import { hopperOf } from '../apps/web/src/boards/hopnjump/selection.ts';
-import { hitsOf as frogHits } from '../apps/web/src/boards/hopnjump/hits.ts';
-import { PRIMARY, type Hit, type Target } from '../apps/web/src/boards/hits.ts';
+import { hitsOf as frogHits } from '../apps/web/src/boards/hopnjump/hits.fixture.ts';
+import { PRIMARY, type Hit, type Target } from '../apps/web/src/boards/hit-table.fixture.ts';
 import { seed } from '../tools/size.ts';
 import { expect, NEARLY, square } from './house.ts';
 

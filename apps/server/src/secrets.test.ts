@@ -4,7 +4,7 @@ import { rng, unwrap } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { diceOf } from './secrets.ts';
-import { readWhole } from './match/reading.ts';
+import { readSince } from './match/reading.ts';
 import { storeIn } from './testing/logs.ts';
 import { freshFolder, open, seatAll } from './testing/test-server.ts';
 
@@ -33,7 +33,7 @@ test('a match throws these dice', async () => {
   await Promise.all(players.map((player) => player.close()));
   await site.close();
   const log = await storeIn(dataDir);
-  const { steps, stored } = unwrap(await readWhole(market, log, match));
+  const { steps, stored } = unwrap(await readSince(market, log, match, 0));
   const { key } = stored.record;
   const drawn = steps.flatMap(({ before, entry }) =>
     entry.type === 'ply' && entry.actor === 'chance' ? [{ before, action: entry.action }] : [],

@@ -25,3 +25,19 @@ test('it is opened once, and told of ends and of the close from then on', async 
   await thinker.close();
   expect(calls).toEqual(['open', 'end m', 'close']);
 });
+
+test('one that cannot be opened fails who asked, nobody else, and is tried again', async () => {
+  const calls: string[] = [];
+  let isBroken = true;
+  const thinker = lazyThinker(async () => {
+    if (isBroken) throw new Error('no threads today');
+    return noted(calls);
+  });
+  const draw = { game: 'hopnjump' } as Parameters<Thinker['agreesToDraw']>[0];
+  const asked = thinker.agreesToDraw(draw);
+  thinker.end('m');
+  await thinker.close();
+  await expect(asked).rejects.toThrow('no threads today');
+  isBroken = false;
+  expect((await thinker.agreesToDraw(draw)).ok).toBe(true);
+});

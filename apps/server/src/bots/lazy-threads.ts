@@ -3,12 +3,20 @@ import type { Thinker } from './consult.ts';
 
 export function lazyThinker(open: () => Promise<Thinker>): Thinker {
   let opened: Promise<Thinker> | null = null;
-  const thinker = (): Promise<Thinker> => (opened ??= open());
+  /** One that cannot be opened is tried again with the next question. */
+  const thinker = (): Promise<Thinker> => {
+    opened ??= open().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+  const ifOpen = async (): Promise<Thinker | null> => (opened === null ? null : opened.catch(() => null));
   return {
     choose: async (question) => (await thinker()).choose(question),
     agreesToDraw: async (question) => (await thinker()).agreesToDraw(question),
-    end: (match) => void opened?.then((one) => one.end(match)),
-    close: async () => (await opened)?.close(),
+    end: (match) => void ifOpen().then((one) => one?.end(match)),
+    close: async () => (await ifOpen())?.close(),
   };
 }
 

@@ -9,7 +9,7 @@ import type { MatchStore } from '../store/store.ts';
 import { storeIn } from '../testing/logs.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { freshFolder, open, registry, seatAll } from '../testing/test-server.ts';
-import { readRecent, readWhole } from './reading.ts';
+import { readRecent, readSince } from './reading.ts';
 
 const games = { ...registry, catan: async () => catan as unknown as Game };
 const LONG = bySize(0, 430, 3000);
@@ -41,7 +41,7 @@ describe.skipIf(size === 'small').each([null, 10])('a long match, open after %j 
     const { store, looks } = counted(await storeIn(folder));
     const [recent, whole] = [
       unwrap(await readRecent(catan, store, match)),
-      unwrap(await readWhole(catan, store, match)),
+      unwrap(await readSince(catan, store, match, 0)),
     ];
     expect(recent.end).toEqual({ ...whole.end, told: recent.end.told });
     expect(recent.start.table.seq).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 /** All matches: created, found, entered. A match is read from disk when somebody needs it, and not before. */
 import { fail, ok, type Fault, type Game, type Registry, type Result, type Seat } from '@boardwright/core';
 import type { CreateMatch, MatchCreated, MatchFacts, SeatTaken, TakeSeat } from '@boardwright/protocol';
+import { errorText } from '../error-text.ts';
 import type { Limits } from '../net/limits.ts';
 import { digestOf, freshSecret, matches, tokenFor, type Entropy } from '../secrets.ts';
 import { chooseSeats, chooseTerms, seating, seatOf, seatRow } from './choices.ts';
@@ -175,7 +176,7 @@ export class Matches {
         services.report(`match ${match}: ${room.error.code} ${String(room.error.data?.['wrong'] ?? '')}`);
       return room;
     } catch (error) {
-      services.report(`match ${match}: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`);
+      services.report(`match ${match}: ${errorText(error)}`);
       return { ok: false, error: QUARANTINED };
     }
   }
@@ -202,9 +203,9 @@ export class Matches {
   }
 
   #makeRoom(): void {
-    for (const [match, room] of this.#loaded) {
+    for (const match of this.#rooms.keys()) {
       if (this.#loaded.size <= this.#options.limits.roomsInMemory) return;
-      if (room.idle) this.#forget(match);
+      if (this.#loaded.get(match)?.idle === true) this.#forget(match);
     }
   }
 

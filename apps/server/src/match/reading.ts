@@ -100,15 +100,6 @@ export function readSince<K extends Kind>(
   return readLog(game, store, match, { slices, from: { atMost: seq } });
 }
 
-/** From the beginning, however long it is. */
-export function readWhole<K extends Kind>(
-  game: Game<K>,
-  store: MatchStore,
-  match: string,
-): Promise<Result<RecentLog<K>>> {
-  return readLog(game, store, match, { slices: new Slices() });
-}
-
 /** The table after entry `seq`, and what was known then. */
 export async function readPast<K extends Kind>(
   game: Game<K>,

@@ -21,7 +21,7 @@ import type { MatchStore } from '../store/store.ts';
 import { storeIn } from '../testing/logs.ts';
 import { freshFolder, servicesOf } from '../testing/test-server.ts';
 import { creationOf } from './creation.ts';
-import { firstTable, readWhole } from './reading.ts';
+import { firstTable, readSince } from './reading.ts';
 import { toRow, type Step } from './rows.ts';
 
 const GAMES = bySize(1, 4, 1000);
@@ -94,7 +94,7 @@ test.each(Object.keys(registry))(
     for (let n = 0; n < GAMES; n += TOGETHER) {
       const names = Array.from({ length: Math.min(TOGETHER, GAMES - n) }, (_, i) => `${seed}/${id}/${n + i}`);
       for (const [match, end] of await Promise.all(names.map((name) => record(game, name)))) {
-        const whole = unwrap(await readWhole(game, store, match));
+        const whole = unwrap(await readSince(game, store, match, 0));
         expect(hashOf(whole.end.table)).toBe(end);
         entries += whole.steps.length;
       }

@@ -5,7 +5,7 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { MAX_MISSED, PROTOCOL } from '@boardwright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { readWhole } from './reading.ts';
+import { readSince } from './reading.ts';
 import { Room } from './room.ts';
 import { sceneOf } from '../viewers/projection.ts';
 import type { MatchStore } from '../store/store.ts';
@@ -31,7 +31,7 @@ async function scenes<K extends Kind>(
   match: string,
   viewer: Viewer,
 ): Promise<readonly unknown[]> {
-  const { start, steps } = unwrap(await readWhole(game, store, match));
+  const { start, steps } = unwrap(await readSince(game, store, match, 0));
   return [start.table, ...steps.map(({ after }) => after)].map((table) => sceneOf(game, table, viewer));
 }
 
@@ -189,7 +189,10 @@ test('many who come back at once cost at most one look at the log', async () => 
   const heard = Array.from({ length: 20 }, (): string[] => []);
   await Promise.all(
     heard.map((texts, n) =>
-      room.join({ send: (text) => texts.push(text), dismiss: () => {} }, n % 2, { protocol: PROTOCOL, have: 5 }),
+      room.visitors.join({ send: (text) => texts.push(text), dismiss: () => {} }, n % 2, {
+        protocol: PROTOCOL,
+        have: 5,
+      }),
     ),
   );
   expect(looks).toBeLessThanOrEqual(1);

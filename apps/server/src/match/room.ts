@@ -3,11 +3,10 @@
  * commands wait and are decided on the table that it leaves.
  */
 import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat, type Table } from '@boardwright/core';
-import type { Hello, Intent } from '@boardwright/protocol';
+import type { Intent } from '@boardwright/protocol';
+import { errorText } from '../error-text.ts';
 import type { Append, MatchRecord, SeatRow } from '../store/store.ts';
-import { Audience, type CommandSender, type Peer } from '../viewers/audience.ts';
-import { encode } from '../viewers/encode.ts';
-import type { ViewerUpdate } from '../viewers/viewer-memory.ts';
+import { Audience, type Peer } from '../viewers/audience.ts';
 import { BotSeats, type BotMatch } from './bot-seats.ts';
 import { Deadlines } from './deadlines.ts';
 import { PendingDraws } from './draws.ts';
@@ -79,7 +78,7 @@ export class Room<K extends Kind = Kind> {
       adopt: (transaction, append, job) => this.#adopt(transaction, append, job),
       catchUp: async () => {
         const told = await this.#log.catchUp();
-        this.#show(() => told, null);
+        this.#audience.show(() => told, null);
       },
       report: (error) => this.#report(error),
       giveUp: (error) => this.#quarantine(error),
@@ -146,15 +145,6 @@ export class Room<K extends Kind = Kind> {
     );
   }
 
-  /** Resolves when all that was missed is on its way; to false if this room was closed meanwhile. */
-  join(peer: Peer, seat: Seat | null, hello: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
-    return this.visitors.join(peer, seat, hello);
-  }
-
-  leave(peer: Peer, seat: Seat | null): void {
-    this.visitors.leave(peer, seat);
-  }
-
   /** A seat's command: answered once, after it is on disk or when it is refused. */
   command(peer: Peer, seat: Seat, intent: Intent): void {
     if (this.#queue.length >= this.#services.limits.waiting) return refuse(peer, intent, BUSY);
@@ -198,11 +188,7 @@ export class Room<K extends Kind = Kind> {
 
   /** reason: for those who are still in it. */
   close(reason: Fault | null = null): void {
-    this.#closed = true;
-    this.#deadlines.stopAlarm();
-    this.#services.thinker.end(this.record.id);
-    this.#queue.close((job) => (job.refused === undefined ? job.done?.() : job.refused(BUSY)));
-    if (reason !== null) this.#audience.dismiss(reason);
+    this.#stop((job) => (job.refused === undefined ? job.done?.() : job.refused(BUSY)), reason);
   }
 
   // ---- deciding
@@ -229,7 +215,7 @@ export class Room<K extends Kind = Kind> {
   #adopt(transaction: Transaction<K>, append: Append, job: Job<K>): void {
     if (append.due !== undefined) this.#deadlines.written(append.due);
     const sender = isPersonJob(job) ? job.sender(transaction[0].after.seq) : null;
-    this.#show(() => this.#log.adopt(transaction), sender);
+    this.#audience.show(() => this.#log.adopt(transaction), sender);
     this.#draws.forgetBefore(this.#table.draws);
     if (append.over) this.#services.thinker.end(this.record.id);
     if (append.then !== null) this.#following.follow(append.then.record.id);
@@ -237,30 +223,23 @@ export class Room<K extends Kind = Kind> {
     this.#log.snapshot();
   }
 
-  /** Whatever goes wrong, the sender is answered once: it is on disk. */
-  #show(learn: () => readonly ViewerUpdate<K>[], sender: CommandSender | null): void {
-    let isAnswered = false;
-    try {
-      for (const one of learn()) isAnswered = this.#audience.show(one, sender) || isAnswered;
-    } finally {
-      // Its socket may have gone on to another match, or watch late.
-      if (sender !== null && !isAnswered) sender.peer.send(encode({ type: 'ack', ...sender.ack }));
-    }
-  }
-
   #quarantine(error: unknown): void {
     if (this.#closed) return;
     this.#report(error);
-    this.#closed = true;
     this.#failedAt = this.#services.time.now();
+    this.#stop((job) => job.failed?.(), QUARANTINED);
+  }
+
+  #stop(drop: (job: Job<K>) => void, reason: Fault | null): void {
+    this.#closed = true;
     this.#deadlines.stopAlarm();
-    this.#queue.close((job) => job.failed?.());
-    this.#audience.dismiss(QUARANTINED);
+    this.#services.thinker.end(this.record.id);
+    this.#queue.close(drop);
+    if (reason !== null) this.#audience.dismiss(reason);
   }
 
   #report(error: unknown): void {
-    const words = error instanceof Error ? (error.stack ?? error.message) : 'unknown';
-    this.#services.report(`match ${this.record.id}: ${words}`);
+    this.#services.report(`match ${this.record.id}: ${errorText(error)}`);
   }
 
   // ---- time and bots

@@ -47,7 +47,7 @@ test('a match is read, and its frames are put into words, a slice at a time', as
   };
   const room = unwrap(await Room.load(servicesOf(store), game, match));
   const heard: string[] = [];
-  await room.join({ send: (text) => heard.push(text), dismiss: () => {} }, 0, { protocol: PROTOCOL, have: 3 });
+  await room.visitors.join({ send: (text) => heard.push(text), dismiss: () => {} }, 0, { protocol: PROTOCOL, have: 3 });
   expect(heard.join('')).toContain(`{"seq":${length},`);
   expect(plies.most()).toBe(SLICE);
   expect(views.most()).toBeLessThanOrEqual(SLICE + 2); // what was seen before the first frame, and what is seen now

@@ -11,7 +11,7 @@ import { TestPlayer } from '../testing/player.ts';
 import { start } from '../testing/process.ts';
 import { takeBack } from '../testing/take-back.ts';
 import { anyMove, freshFolder, open, seatAll, type TestOptions, type TestServer } from '../testing/test-server.ts';
-import { readWhole } from './reading.ts';
+import { readSince } from './reading.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const MINUTE: Clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
@@ -260,7 +260,7 @@ test.each<[string, Game]>([
       const said = await talk(players, bySize(40, 80, 160), rng(`${seed}/${name}/${round}`));
       for (const [seat, player] of players.entries()) expect(answersOf(player)).toEqual(said[seat]);
       const store = await storeIn(site.folder);
-      const { end, steps } = unwrap(await readWhole(game, store, match));
+      const { end, steps } = unwrap(await readSince(game, store, match, 0));
       const rows = await rowsOf(store, match);
       await store.close();
       expect(new Set(rows.map(({ by, cmd }) => `${by}/${cmd}`)).size).toBe(rows.length);

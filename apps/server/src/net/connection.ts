@@ -4,18 +4,18 @@ import type { Duplex } from 'node:stream';
 import { fault, type Fault, type Seat } from '@boardwright/core';
 import {
   clientMessageDecoder,
-  clientId,
   OTHER_PROTOCOL,
   parseWire,
-  PROTOCOLS,
   type ClientMessage,
   type Hello,
   type Intent,
 } from '@boardwright/protocol';
 import type { RawData, WebSocket } from 'ws';
+import { errorText } from '../error-text.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import { Bucket, type Limits, type Rate } from './limits.ts';
+import { commandIdOf, isForeignHello } from './raw-message.ts';
 import { isAscii, textFrame } from './text-frame.ts';
 import type { Matches } from '../match/matches.ts';
 import type { Room } from '../match/room.ts';
@@ -188,16 +188,20 @@ export class Connection implements Peer {
   }
 
   #quit(): void {
-    if (this.#place !== null) this.#place.room.leave(this, this.#place.seat);
+    if (this.#place !== null) this.#place.room.visitors.leave(this, this.#place.seat);
     this.#place = null;
   }
 
   #receive(raw: RawData, binary: boolean): void {
     if (this.#gone) return;
+    this.#attempt(() => this.#take(binary ? null : (raw as Buffer).toString()));
+  }
+
+  #attempt(act: () => void): void {
     try {
-      this.#take(binary ? null : (raw as Buffer).toString());
+      act();
     } catch (error) {
-      this.#options.report(`a message failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`);
+      this.#options.report(`a message failed: ${errorText(error)}`);
       this.#fault(FAILED);
     }
   }
@@ -221,7 +225,7 @@ export class Connection implements Peer {
     if (message.type === 'hello') return this.#greet(message);
     const act = message.type === 'rematch' ? () => this.#rematch() : () => this.#command(message);
     if (this.#greeting === null) return act();
-    void this.#greeting.then(act);
+    void this.#greeting.then(() => this.#attempt(act));
   }
 
   #command(intent: Intent): void {
@@ -243,7 +247,7 @@ export class Connection implements Peer {
     const mine = before
       .then(() => this.#enter(hello))
       .catch((error: unknown) => {
-        this.#options.report(`a hello failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`);
+        this.#options.report(`a hello failed: ${errorText(error)}`);
         this.dismiss(FAILED);
       })
       .finally(() => {
@@ -261,8 +265,8 @@ export class Connection implements Peer {
     this.#stopWaiting();
     this.#place = place.value;
     const { room, seat } = place.value;
-    const joined = await room.join(this, seat, hello);
-    if (this.#gone) return room.leave(this, seat);
+    const joined = await room.visitors.join(this, seat, hello);
+    if (this.#gone) return room.visitors.leave(this, seat);
     if (!joined) return this.#enter(hello);
   }
 
@@ -273,7 +277,7 @@ export class Connection implements Peer {
 
   /** A bad command that still has its id is answered under that id. */
   #refuse(raw: unknown, reason: Fault): void {
-    const id = idOf(raw);
+    const id = commandIdOf(raw);
     if (id === null) return this.#fault(reason);
     this.send(encode({ type: 'refused', id, fault: reason }));
   }
@@ -287,17 +291,4 @@ export class Connection implements Peer {
 function forgetMask(socket: WebSocket): void {
   const receiver: unknown = Reflect.get(socket, '_receiver');
   if (typeof receiver === 'object' && receiver !== null) Reflect.set(receiver, '_mask', undefined);
-}
-
-/** From a page of a version that this server does not know: it is told so, whatever else it says. */
-function isForeignHello(raw: unknown): boolean {
-  if (typeof raw !== 'object' || raw === null || !('type' in raw) || raw.type !== 'hello') return false;
-  return 'protocol' in raw && typeof raw.protocol === 'number' && !PROTOCOLS.some((known) => known === raw.protocol);
-}
-
-function idOf(raw: unknown): string | null {
-  if (typeof raw !== 'object' || raw === null || !('type' in raw) || raw.type !== 'command' || !('id' in raw))
-    return null;
-  const id = clientId.decode(raw.id, 'id');
-  return id.ok ? id.value : null;
 }

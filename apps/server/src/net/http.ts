@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fault, itemAt, type Fault } from '@boardwright/core';
+import { errorText } from '../error-text.ts';
 import { HEADERS, reject } from './headers.ts';
 
 export interface HttpReply {
@@ -43,7 +44,7 @@ export function httpServer(routes: readonly HttpRoute[], report: (line: string) 
   const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
   const server = createServer({ ...timeouts, maxHeaderSize: 8192 }, (request, response) => {
     void respond(routes, request, response).catch((error: unknown) => {
-      report(`a request failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`);
+      report(`a request failed: ${errorText(error)}`);
       response.destroy();
     });
   });

@@ -5,7 +5,7 @@ import { rng, unwrap, type Rng } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { expect, onTestFinished, test } from 'vitest';
 import { bySize, seed, size } from '../../../../tools/size.ts';
-import { readWhole } from '../match/reading.ts';
+import { readSince } from '../match/reading.ts';
 import { missingOf, rowsOf, storeIn, type AckedMove } from '../testing/logs.ts';
 import type { TestPlayer, Wish } from '../testing/player.ts';
 import { start, type Spawned } from '../testing/process.ts';
@@ -67,7 +67,7 @@ async function expectKept(store: MatchStore, { match, acked, refused, views, seq
   const commands = rows.map(({ by, cmd }) => `${by}/${cmd}`);
   expect(new Set(commands).size).toBe(commands.length);
   expect(refused.filter((id) => rows.some(({ cmd }) => cmd === id))).toEqual([]);
-  const last = unwrap(await readWhole(hopnjump, store, match)).end.table;
+  const last = unwrap(await readSince(hopnjump, store, match, 0)).end.table;
   expect(seqs).toEqual(seqs.map(() => last.seq));
   expect(views).toEqual(views.map(() => last.state));
 }

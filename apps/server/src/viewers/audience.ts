@@ -65,8 +65,19 @@ export class Audience<K extends Kind> {
     return group;
   }
 
-  /** Tells a group what happened, after it is on disk. true: the sender is of this group. */
-  show({ viewer, place, steps }: ViewerUpdate<K>, sender: CommandSender | null): boolean {
+  /** Tells everybody what happened, after it is on disk: whatever goes wrong, the sender is answered once. */
+  show(learn: () => readonly ViewerUpdate<K>[], sender: CommandSender | null): void {
+    let isAnswered = false;
+    try {
+      for (const update of learn()) isAnswered = this.#showGroup(update, sender) || isAnswered;
+    } finally {
+      // Its socket may have gone on to another match, or watch late.
+      if (sender !== null && !isAnswered) sender.peer.send(encode({ type: 'ack', ...sender.ack }));
+    }
+  }
+
+  /** true: the sender is of this group. */
+  #showGroup({ viewer, place, steps }: ViewerUpdate<K>, sender: CommandSender | null): boolean {
     const group = this.#find(viewer);
     if (group === undefined || steps.length === 0) return false;
     return deliver(this.#frames(steps, viewer, place), group.peers, sender);
@@ -94,8 +105,8 @@ export class Audience<K extends Kind> {
 }
 
 function deliver(frames: readonly string[], peers: readonly Peer[], sender: CommandSender | null): boolean {
-  const isMovers = sender !== null && peers.includes(sender.peer);
-  const text = isMovers && peers.length === 1 ? '' : encodeFrames(frames);
+  const isSenders = sender !== null && peers.includes(sender.peer);
+  const text = isSenders && peers.length === 1 ? '' : encodeFrames(frames);
   for (const peer of peers) peer.send(peer === sender?.peer ? encodeFrames(frames, sender.ack) : text);
-  return isMovers;
+  return isSenders;
 }

@@ -4,7 +4,7 @@ import { market, type Market } from '@boardwright/core/testing';
 import { catan, type Catan } from '@boardwright/games/catan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { readWhole, type RecentLog } from '../match/reading.ts';
+import { readSince, type RecentLog } from '../match/reading.ts';
 import { freshFolder, open, post, registry, seatAll, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 import type { MatchStore } from '../store/store.ts';
@@ -30,7 +30,7 @@ const truth = async <K extends Kind>(
   game: Game<K>,
   match: string,
 ): Promise<RecentLog<K> & { readonly tables: readonly Table<K>[] }> => {
-  const log = unwrap(await readWhole(game, store, match));
+  const log = unwrap(await readSince(game, store, match, 0));
   return { ...log, tables: [log.start.table, ...log.steps.map(({ after }) => after)] };
 };
 

@@ -1,6 +1,6 @@
 /** Follows a hit table as fingers and keys would, for the tests of boards whose pieces are taken up and put down. */
 import type { InputResult, PieceSelection } from './selection.ts';
-import { PRIMARY, type Hit } from './hits.ts';
+import { PRIMARY, type Hit } from './hit-table.fixture.ts';
 
 export interface Follower<Place, Action> {
   readonly selection: PieceSelection<Place>;

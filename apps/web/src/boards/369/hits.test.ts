@@ -3,10 +3,10 @@ import { pick, rng, unwrap } from '@boardwright/core';
 import { formatCell, threeSixNine, type Action, type Cell, type State } from '@boardwright/games/369';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
-import { PRIMARY, type Hit, type Target } from '../hits.ts';
+import { PRIMARY, type Hit, type Target } from '../hit-table.fixture.ts';
 import { cellNamed, lensAround, needsLens } from './geometry.ts';
 import { pressKey, tapCell, tapLens, type StoneResult, type StoneSelection } from './selection.ts';
-import { hitsOf } from './hits.ts';
+import { hitsOf } from './hits.fixture.ts';
 
 const SWAP: Action = { type: 'SWAP' };
 

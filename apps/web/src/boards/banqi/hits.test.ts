@@ -7,7 +7,7 @@ import { bySize, seed } from '../../../../../tools/size.ts';
 import { tapped, typed, type Follower } from '../hits.fixture.ts';
 import { indexAt, spotOf, squareNamed, type Lay } from './grid.ts';
 import { carry, press, pressKey, type Choices, type DiscSelection } from './selection.ts';
-import { hitsOf } from './hits.ts';
+import { hitsOf } from './hits.fixture.ts';
 
 const STOP: BanqiAction = { type: 'stop' };
 

@@ -3,7 +3,7 @@ import { bySize, seed } from '../../../../../tools/size.ts';
 import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
 import { describe, expect, test } from 'vitest';
 import { CORNER_POINTS, EDGE_POINTS, HEX_SIZE, lensBox, pictureBox } from './geometry.ts';
-import { controlsOf } from './hits.ts';
+import { controlsOf } from './hits.fixture.ts';
 import { arrowDirection, inRows, nearest, nextPlace } from './place-keys.ts';
 import { FINGER, hexPlaces, legalPlaces, placeTapped, type IslandPlace } from './places.ts';
 

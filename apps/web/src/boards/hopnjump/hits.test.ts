@@ -6,7 +6,7 @@ import { bySize, seed } from '../../../../../tools/size.ts';
 import { tapped, typed, type Follower } from '../hits.fixture.ts';
 import { fromOf, squareNamed, squareName, squares, toOf } from './geometry.ts';
 import { carry, hopperOf, press, pressKey, type Choices, type FrogSelection } from './selection.ts';
-import { hitsOf } from './hits.ts';
+import { hitsOf } from './hits.fixture.ts';
 
 type State = Hop['State'];
 const STOP: Action = { type: 'STOP' };

@@ -1,7 +1,7 @@
 /** THE HIT TABLE: how each action is reached by touching, and by keys from the square in focus. */
 import { formatSquare, type BanqiAction } from '@boardwright/games/banqi';
 import { arrowsBetween } from '../arrows.ts';
-import { primaryHit, type Hit } from '../hits.ts';
+import { primaryHit, type Hit } from '../hit-table.fixture.ts';
 import { spotOf, type Lay } from './grid.ts';
 import { heldOf, type Choices, type DiscSelection } from './selection.ts';
 

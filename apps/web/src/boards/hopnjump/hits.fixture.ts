@@ -1,7 +1,7 @@
 /** THE HIT TABLE: how each action is reached by touching, and by keys from the square in focus. */
 import type { Action, Coord } from '@boardwright/games/hopnjump';
 import { arrowsBetween } from '../arrows.ts';
-import { primaryHit, type Hit } from '../hits.ts';
+import { primaryHit, type Hit } from '../hit-table.fixture.ts';
 import { fromOf, meets, spotOf, squareName, toOf } from './geometry.ts';
 import { heldOf, type Choices, type FrogSelection } from './selection.ts';
 
