@@ -8,6 +8,7 @@ import { FastKingdoms } from '../packages/games/src/banqi/fast-kingdoms.ts';
 import { STANDING, type StandingWeights } from '../packages/games/src/banqi/fast-standing.ts';
 import { WEIGHTS as BANQI, type Weights } from '../packages/games/src/banqi/fast-worth.ts';
 import { PIECE_TYPES } from '../packages/games/src/banqi/types.ts';
+import { FEATURES } from '../packages/games/src/catan/fast-features.ts';
 import { WEIGHTS as CATAN } from '../packages/games/src/catan/fast-weights.ts';
 
 export interface Tunable {
@@ -33,7 +34,7 @@ export const TUNABLE: Readonly<Record<string, Tunable>> = {
     },
   },
   catan: {
-    names: shipped.map((_, i) => `weight ${i}`),
+    names: FEATURES,
     start: shipped,
     bot: 'trading',
     seats: 2,

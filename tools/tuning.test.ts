@@ -34,6 +34,11 @@ describe.each([
   });
 });
 
+test.each(Object.keys(TUNABLE))('%s has one name for each weight', (game) => {
+  const { names, start } = tunable(game);
+  expect([names.length, new Set(names).size]).toEqual([start.length, start.length]);
+});
+
 test('a bot with weights of its own leaves the shipped ones as they were', () => {
   const knowledge = catan.knowledge(catan.start.map((weight) => -weight));
   const { game } = knowledge;

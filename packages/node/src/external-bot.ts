@@ -9,7 +9,7 @@ import type { Choice, Game, Kind, Outcome, Seat, Sight } from '@boardwright/core
 import type { Contestant } from '@boardwright/bots';
 
 /** Grows when a program of today would no longer understand. */
-export const EXTERNAL_PROTOCOL = 1;
+const EXTERNAL_PROTOCOL = 1;
 
 export interface ExternalOptions {
   readonly command: string;

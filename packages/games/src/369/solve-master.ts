@@ -13,11 +13,11 @@ import { newLearnt, search, type Effort, type Learnt } from './solve-search.ts';
  * by at least 3 a row if it is kept from the first stone on, or half a turn that never loses 9x9; later in the game there
  * may be even better. even: every move is known to be equally good. book: a perfect answer looked up. search: a good guess.
  */
-const SOURCES = ['table', 'endgame', 'mirror', 'even', 'book', 'search'] as const;
+type Source = 'table' | 'endgame' | 'mirror' | 'even' | 'book' | 'search';
 
 export interface Choice {
   readonly cell: number;
-  readonly by: (typeof SOURCES)[number];
+  readonly by: Source;
   /** No move is better against perfect play. */
   readonly exact: boolean;
   /** The margin to come for the player to move, in points; null when only a bound is known. */
