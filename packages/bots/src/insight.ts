@@ -13,6 +13,25 @@ export interface Insight {
   prepare?(): boolean;
 }
 
+/** Big tables that a fast game can make for itself, in the time of others. */
+export interface OwnTables {
+  /** A little of the work, less than a millisecond of it; false: nothing is left to do for positions like the one loaded. */
+  prepare(): boolean;
+  /**
+   * Do tables serve from now on, those that are finished? Which these are hangs on time, so a choice that can be repeated goes
+   * without. Answers whether positions are worth something else now.
+   */
+  useTables(allowed: boolean): boolean;
+}
+
+export function tablesOf<K extends Kind>(fast: Fast<K>): OwnTables | null {
+  return hasTables(fast) ? fast : null;
+}
+
+function hasTables<K extends Kind>(fast: Fast<K>): fast is Fast<K> & OwnTables {
+  return 'prepare' in fast && 'useTables' in fast;
+}
+
 /** What this fast game knows, if it knows anything. */
 export function insightOf<K extends Kind>(fast: Fast<K>): Insight | null {
   return hasInsight(fast) ? fast : null;

@@ -15,33 +15,42 @@ import {
 } from '@boardwright/core';
 import { AlphaBeta, type ScoredMove } from './alpha-beta.ts';
 import { decodeLine } from './decode-line.ts';
+import { tablesOf } from './insight.ts';
 
 /** Scores are drawn from in whole thousandths, so that every runtime draws alike. */
 const STEPS = 1000;
 
 export function searcher<K extends Kind>(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K> {
+  /** Who does not always choose the best has no need of big tables. */
+  const wantsTables = level.temperature === undefined;
   let fast: Fast<K> | null = knowledge.fast?.(assets) ?? null;
   let search: AlphaBeta<K> | null = null;
-  const open = ({ view, memory }: Waiting<K>, rng: Rng): { fast: Fast<K>; search: AlphaBeta<K> } => {
+  const open = ({ view, memory }: Waiting<K>, { rng, reuse }: Pick<Budget, 'rng' | 'reuse'>): Held<K> => {
     fast ??= twin(knowledge, game.imagine(view, memory)(rng));
     search ??= new AlphaBeta(fast, level.nodes);
     fast.imagine(view, memory, rng);
+    // what was learnt with another measure counts no more
+    const isOther = tablesOf(fast)?.useTables(wantsTables && reuse === true) ?? false;
+    if (isOther || reuse !== true) search.forget();
     return { fast, search };
   };
   return {
-    choose: (sight, budget) => {
-      const held = open(sight, budget.rng);
-      if (budget.reuse !== true) held.search.forget();
-      return think(held.fast, held.search, level.temperature ?? 0, budget);
-    },
+    choose: (sight, budget) => think(open(sight, budget), level.temperature ?? 0, budget),
     ponder: (sight, budget) => {
-      const held = open(sight, budget.rng);
-      if (held.fast.toMove() >= 0) held.search.search(budget);
+      const held = open(sight, { rng: budget.rng, reuse: true });
+      const tables = wantsTables ? tablesOf(held.fast) : null;
+      while (!budget.expired() && tables?.prepare() === true);
+      if (!budget.expired() && held.fast.toMove() >= 0) held.search.search(budget);
     },
   };
 }
 
-function think<K extends Kind>(fast: Fast<K>, search: AlphaBeta<K>, temperature: number, budget: Budget): Choice<K> {
+interface Held<K extends Kind> {
+  readonly fast: Fast<K>;
+  readonly search: AlphaBeta<K>;
+}
+
+function think<K extends Kind>({ fast, search }: Held<K>, temperature: number, budget: Budget): Choice<K> {
   const found = search.search(budget, { all: temperature > 0 });
   const { move, score } = choose(found.moves, temperature, budget.rng);
   const isBest = move === found.moves[0]?.move;

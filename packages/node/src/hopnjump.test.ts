@@ -1,10 +1,11 @@
 /** The search of @boardwright/bots on a real game: its levels, and that they repeat themselves. */
 import { makeBot, playContest } from '@boardwright/bots';
-import { rng, unwrap, type Budget } from '@boardwright/core';
-import { hopnjump, type State } from '@boardwright/games/hopnjump';
-import { knowledge } from '@boardwright/games/hopnjump/bots';
-import { expect, test } from 'vitest';
+import { rng, unwrap, type Bot, type Budget, type Level } from '@boardwright/core';
+import { hopnjump, type Hop, type State } from '@boardwright/games/hopnjump';
+import { fast, knowledge } from '@boardwright/games/hopnjump/bots';
+import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
+import { openPool } from './index.ts';
 import { raceDistance } from '../../games/src/hopnjump/board.ts';
 
 const { game, levels } = knowledge;
@@ -103,3 +104,65 @@ test.each(['quiet/0', 'quiet/28'])(
     expect(outcome?.reason).not.toBe('repetition');
   },
 );
+
+describe('tables that are made while others think', () => {
+  const view = hopnjump.setup({ seats: 2, rules: 'classic' }, seed);
+  const sight = { seat: 0, view, memory: null, legal: hopnjump.legalActions(view, 0) };
+  const level: Level = { name: 'best', bot: 'alpha-beta', nodes: 500, pauseMs: 0 };
+  const ask = (bot: Bot<Hop>, reuse: boolean): unknown => bot.choose(sight, { ...budgetFor(500, seed), reuse });
+
+  /** Tables that take so many steps to make and then say the opposite of everything. */
+  const opposing = (steps: number): typeof knowledge => ({
+    ...knowledge,
+    fast: (assets) => {
+      const twin = fast(assets);
+      const evaluate = twin.evaluate.bind(twin);
+      let [left, used] = [steps, false];
+      return Object.assign(twin, {
+        prepare: () => --left > 0,
+        useTables: (allowed: boolean) => {
+          const before = used;
+          used = allowed && left <= 0;
+          return used !== before;
+        },
+        evaluate: (out: Float64Array) => {
+          evaluate(out);
+          if (used) out.reverse();
+        },
+      });
+    },
+  });
+
+  const ponder = (bot: Bot<Hop>, looks: number): void => {
+    let left = looks;
+    bot.ponder?.({ seat: 0, view, memory: null }, { ...budgetFor(Infinity, seed), expired: () => --left < 0 });
+  };
+
+  test('serve whoever may reuse what was worked out, once they are finished, and nobody else', () => {
+    const plain = ask(makeBot(knowledge, level), false);
+    const bot = makeBot(opposing(5), level);
+    ponder(bot, 2);
+    expect(ask(bot, false)).toEqual(plain);
+    expect(ask(makeBot(opposing(5), level), true)).toEqual(plain);
+    ponder(bot, 20);
+    expect(ask(bot, false)).toEqual(plain);
+    const served = ask(bot, true);
+    expect(served).not.toEqual(plain);
+    expect(served).toEqual(ask(makeBot(opposing(0), level), true));
+  });
+
+  test('serve nobody who does not always choose the best', () => {
+    const mild = { ...level, temperature: 0.02 };
+    expect(ask(makeBot(opposing(0), mild), true)).toEqual(ask(makeBot(knowledge, mild), true));
+  });
+
+  test('in a thread they change no choice by nodes, however far they are', async () => {
+    const pool = openPool({ threads: 1 });
+    const question = { game: 'hopnjump', level, sight, seed, match: 'm' };
+    const before = await pool.choose(question);
+    pool.ponder({ ...question, ms: 60_000 });
+    await new Promise((done) => setTimeout(done, 200));
+    expect(await pool.choose(question)).toEqual(before);
+    await pool.close();
+  });
+});

@@ -35,7 +35,7 @@ import { COST_OF_CARD, COST_OF_CITY, COST_OF_ROAD, COST_OF_SETTLEMENT, FULL_DECK
 import { VERTICES } from './topology.ts';
 
 /** In the order of the weights. */
-const FEATURES = [
+export const FEATURES = [
   'points',
   'lumber',
   'brick',

@@ -11,8 +11,9 @@ export const PLACEMENTS = 10_518_300;
 const HOME = 0xff;
 /** No race takes so many turns. */
 export const UNKNOWN = 255;
-/** How many placements lie between two reports of progress. */
-const SLICE: number = 1 << 18;
+/** So much work lies between two reports of progress, below a millisecond: to spread is as much work as to pass by 64 times. */
+const SLICE: number = 1 << 16;
+const SPREADING = 64;
 
 /** For each byte of a word, each count of frogs in the bytes below and each value of the byte: its share of the number. */
 const SHARES: Int32Array = sharesOf();
@@ -60,13 +61,17 @@ export function* raceTable(chain: boolean, squares: number = DARK): Generator<nu
   const inside = squares === DARK ? -1 : (1 << squares) - 1;
   const turns = new Uint8Array(choose(squares, FROGS)).fill(UNKNOWN);
   turns[numberOf(HOME)] = 0;
-  let known = 1;
+  let [known, work] = [1, 0];
   for (let turn = 0; known < turns.length; turn++) {
     let word = HOME;
     for (let n = 0; n < turns.length; n++) {
-      if (turns[n] === turn) known += spread(turns, word, turn + 1, chain, inside);
+      const spreads = turns[n] === turn;
+      if (spreads) known += spread(turns, word, turn + 1, chain, inside);
       word = following(word);
-      if (n % SLICE === 0) yield known / turns.length;
+      work += spreads ? SPREADING : 1;
+      if (work < SLICE) continue;
+      work = 0;
+      yield known / turns.length;
     }
   }
   return turns;

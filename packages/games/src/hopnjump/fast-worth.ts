@@ -1,8 +1,7 @@
 /** How good a position is, for search: who needs fewer turns to bring the frogs home, and who has left the start. */
-import type { Assets } from '@boardwright/core';
 import { shorterByStepBack } from './fast-back.ts';
 import { get } from './fast-moves.ts';
-import { bitsIn, numberOf, PLACEMENTS, raceTable, turned, UNKNOWN } from './fast-race.ts';
+import { bitsIn, numberOf, raceTable, turned, UNKNOWN } from './fast-race.ts';
 import { CHAIN_SHARES, SINGLE_SHARES } from './fast-shares.ts';
 import { DARK } from './fast-squares.ts';
 
@@ -50,28 +49,48 @@ function finish(making: Generator<number, Uint8Array>): Uint8Array {
   }
 }
 
-/** The assets `race-chain` and `race-single` are whole race tables; without them turns are estimated, but for the end. */
+/** Whole tables by whether frogs hop on, made or in the making: 10 MB each, once for all bots of a thread. */
+const wholes: Map<boolean, Uint8Array> = new Map();
+const making: Map<boolean, Generator<number, Uint8Array>> = new Map();
+
+/** Turns are estimated, but for the end, where a small table is exact; a whole table is used only where somebody allows it. */
 export class Worth {
-  private readonly assets: Assets;
   private table: Uint8Array | null = null;
+  private whole: Uint8Array | null = null;
   private chains = false;
   private shares: Int32Array = SINGLE;
 
-  constructor(assets: Assets) {
-    this.assets = assets;
-  }
-
   /** May a frog that hopped hop on? */
   setChains(chains: boolean): void {
-    if (chains !== this.chains) this.table = null;
+    if (chains !== this.chains) this.table = this.whole = null;
     this.chains = chains;
     this.shares = chains ? CHAIN : SINGLE;
   }
 
+  /** Makes a little of the whole table; false: there is nothing more to make. */
+  prepare(): boolean {
+    const { chains } = this;
+    if (wholes.has(chains)) return false;
+    const maker = making.get(chains) ?? raceTable(chains);
+    making.set(chains, maker);
+    const { done, value } = maker.next();
+    if (done !== true) return true;
+    wholes.set(chains, value);
+    making.delete(chains);
+    return false;
+  }
+
+  /** Does a whole table serve from now on, where it is made? Answers whether that changes anything. */
+  useWhole(allowed: boolean): boolean {
+    const whole = allowed ? (wholes.get(this.chains) ?? null) : null;
+    if (whole === this.whole) return false;
+    this.table = this.whole = whole;
+    return true;
+  }
+
   /** Only those who ask what a position is worth wait for it. */
   private open(): Uint8Array {
-    const whole = this.assets[this.chains ? 'race-chain' : 'race-single'];
-    this.table = whole?.length === PLACEMENTS ? whole : nearHome(this.chains);
+    this.table = this.whole ?? nearHome(this.chains);
     return this.table;
   }
 

@@ -93,12 +93,46 @@ describe('the race alone', () => {
     }
   });
 
-  test('tells how far it is, and never goes back', () => {
-    const making = raceTable(true);
-    const told = Array.from({ length: 20 }, () => making.next().value);
-    expect(told).toEqual(told.toSorted((a, b) => Number(a) - Number(b)));
+  test('tells how far it is, often, and never goes back', () => {
+    const told = [...raceTable(true, 20)];
+    expect(told.length).toBeGreaterThan(100);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.every((part) => part > 0 && part <= 1)).toBe(true);
+  });
+
+  test('is made a little at a time, and serves only when it is finished; edge rows have none', () => {
+    const twin = fast({});
+    twin.load(hopnjump.setup({ seats: 2, rules: 'classic' }, 'unused'));
+    const before = worthAfterSteps(twin);
+    for (let n = 0; n < 20; n++) expect(twin.prepare()).toBe(true);
+    expect(twin.useTables(true)).toBe(false);
+    expect(worthAfterSteps(twin)).toEqual(before);
+    twin.load(hopnjump.setup({ seats: 2, rules: 'edge-rows' }, 'unused'));
+    expect([twin.prepare(), twin.useTables(true)]).toEqual([false, false]);
+  });
+
+  test.runIf(bySize(false, false, true))('changes what positions are worth only where it is allowed to', () => {
+    const twin = fast({});
+    twin.load(hopnjump.setup({ seats: 2, rules: 'classic' }, 'unused'));
+    const before = worthAfterSteps(twin);
+    while (twin.prepare());
+    expect([twin.useTables(false), worthAfterSteps(twin)]).toEqual([false, before]);
+    expect([twin.useTables(true), twin.useTables(true)]).toEqual([true, false]);
+    expect(worthAfterSteps(twin)).not.toEqual(before);
+    expect([twin.useTables(false), worthAfterSteps(twin)]).toEqual([true, before]);
   });
 });
+
+/** What each of the moves leads to is worth. */
+function worthAfterSteps(twin: Fast<Hop>): number[] {
+  const out = new Float64Array(2);
+  return Array.from(moves.slice(0, twin.generate(moves, 0)), (move) => {
+    twin.make(move);
+    twin.evaluate(out);
+    twin.unmake();
+    return out[0] ?? 0;
+  });
+}
 
 function finish(making: Generator<number, Uint8Array>): Uint8Array {
   for (;;) {

@@ -27,26 +27,21 @@ import { Turns } from './fast-turns.ts';
 import { rowSum, rowWorth, Worth } from './fast-worth.ts';
 import { PLAYERS, type Coord, type Hop, type Piece, type Rules, type State } from './types.ts';
 
-/** Works without assets. */
-export function fast(assets: Assets): Fast<Hop> {
-  return new FastHop(new Worth(assets));
+/** It makes its tables itself. */
+export function fast(_assets: Assets): FastHop {
+  return new FastHop();
 }
 
 /** A yardstick: the same rules, judged by the rows still to travel alone. */
 export function fastByRows(): Fast<Hop> {
-  return new FastHopByRows(new Worth({}));
+  return new FastHopByRows();
 }
 
 class FastHop extends Turns implements Fast<Hop> {
   readonly seats = 2;
   private frogs: readonly Piece[] = [];
   private loaded: State | null = null;
-  private readonly worth: Worth;
-
-  constructor(worth: Worth) {
-    super();
-    this.worth = worth;
-  }
+  private readonly worth: Worth = new Worth();
 
   load(state: State): void {
     this.now = 0;
@@ -91,6 +86,15 @@ class FastHop extends Turns implements Fast<Hop> {
     const green = this.word(END) === 0 ? this.undecided() : this.decided();
     out[0] = green;
     out[1] = -green;
+  }
+
+  /** The whole race table, a little at a time; no table is made for edge rows. */
+  prepare(): boolean {
+    return !this.edge && this.worth.prepare();
+  }
+
+  useTables(allowed: boolean): boolean {
+    return !this.edge && this.worth.useWhole(allowed);
   }
 
   protected rows(): number {
