@@ -24,7 +24,7 @@ export const en = {
     won: (n: number): string => `${n} won`,
     drawn: (n: number): string => `${n} drawn`,
     lost: (n: number): string => `${n} lost`,
-    shared: (n: number): string => `${n} together`,
+    shared: (n: number): string => `${n} played together`,
     mixedBots: 'Bots of several levels',
     data: 'Your data',
     dataWhy: 'Games, results and settings are kept in this browser.',
@@ -155,7 +155,7 @@ export const en = {
   sounds: 'Sounds',
   ponder: 'Bots think on your time',
   shortcuts: {
-    title: 'Keys',
+    title: 'Keyboard shortcuts',
     keys: {
       board: 'Go over the board; through the game while looking back',
       choose: 'Take, put down, press',

@@ -57,8 +57,8 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
   readonly room?: 'square' | 'tall';
   /** Its pieces carry glyphs that not everybody reads. */
   readonly hasLetters?: true;
-  /** Loaded when somebody asks for it. */
-  rules?(words: T): Promise<RulesCard>;
+  /** Loaded when somebody asks for it; its pieces carry what those of the board do. */
+  rules?(words: T, letters: boolean): Promise<RulesCard>;
   /** The one action that the rules offer beside the board's own gestures. */
   primary?(scene: Scene<K>, words: T): { readonly label: string; readonly action: K['Action'] } | null;
   /** Whether it looks different from another side; a board that does not say does. */

@@ -15,7 +15,8 @@ import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { useGameWords } from '../play/game-words.ts';
 import { FaultNote } from '../shell/fault-note.tsx';
-import { useWords } from '../shell/settings.tsx';
+import { useSettings, useWords } from '../shell/settings.tsx';
+import { areLettersChosen } from '../storage/letters.ts';
 import { useGameTitle } from './title.ts';
 import { named, type Words } from '@boardwright/words';
 import '../styles/sheet.css';
@@ -32,7 +33,7 @@ interface Ready {
 
 /** What to play, against whom: one page, then Start. */
 export function OptionsScreen({ route }: { readonly route: Route & { readonly screen: 'options' } }): JSX.Element {
-  const words = useWords();
+  const { words, lang } = useSettings();
   const [ready, setReady] = useStateWhile<Loaded>(route.game);
   const gameWords = useGameWords(ready?.game ?? null);
   const [rules, setRules] = useStateWhile<boolean>(route.game);
@@ -56,7 +57,13 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
           </button>
         )}
         {ready && gameWords && rules && (
-          <RulesDialog board={ready.board} words={gameWords.table} title={title} close={() => setRules(false)} />
+          <RulesDialog
+            board={ready.board}
+            words={gameWords.table}
+            letters={areLettersChosen(lang)}
+            title={title}
+            close={() => setRules(false)}
+          />
         )}
         {isGame(route.game) || <DeadEnd said={words.noGame} />}
         {isGame(route.game) && (ready === null || gameWords === null) && <p class="loading">{words.loading}</p>}

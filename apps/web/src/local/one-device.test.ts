@@ -22,6 +22,20 @@ describe('one device', () => {
     expect(host.scene().ranOut).toBeNull();
   });
 
+  test('who has left is played for by the rules, and no clock is blamed', async () => {
+    const { host, bench } = open(market, saveOf(market, 'three', ['person', 'bot', 'bot']));
+    host.wish('resign');
+    const before = host.scene().lines.length;
+    await bench.pass(20_000);
+    expect(
+      host
+        .scene()
+        .lines.slice(before)
+        .map(({ actor }) => actor),
+    ).toContain(0);
+    expect(host.scene().ranOut).toBeNull();
+  });
+
   test('a clock that runs out ends the game at the moment it says', async () => {
     const clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' } as const;
     const { host, bench } = open(hopnjump, { ...saveOf(hopnjump, 'classic', ['person', 'person']), clock });

@@ -66,7 +66,8 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     takeBack: null,
     countdown: countdownOf(game, table, acting ?? NOBODY, skew),
     onFlag: head.clock?.onFlag ?? null,
-    ranOut,
+    // for a chair that is empty the rules always act: that is no matter of time
+    ranOut: ranOut !== null && table.chairs[ranOut]?.who === 'person' ? ranOut : null,
     saveStatus,
     curtain: covered ? holder : null,
     passes: acting === null ? [] : othersWhoMay(game, table, acting),

@@ -1,9 +1,10 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Game } from '@boardwright/core';
+import type { Game, Seat } from '@boardwright/core';
 import { useGameWords } from '../play/game-words.ts';
 import { formatRoute } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
+import { SeatMark } from '../shell/seat-mark.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import { freeInvites, type SavedSeat } from '../storage/saved-seats.ts';
 
@@ -20,6 +21,7 @@ export function Invitation({ saved, game }: { readonly saved: SavedSeat; readonl
       {invites.map(({ seat, invite }) => (
         <LinkRow
           key={invite}
+          seat={invites.length > 1 ? seat : null}
           name={invites.length > 1 ? gameWords?.seatName(seat, null) || words.seatNumber(seat + 1) : words.invite}
           link={linkTo(saved.match, invite)}
         />
@@ -28,7 +30,14 @@ export function Invitation({ saved, game }: { readonly saved: SavedSeat; readonl
   );
 }
 
-function LinkRow({ name, link }: { readonly name: string; readonly link: string }): JSX.Element {
+interface LinkRowProps {
+  /** null: there is one link only. */
+  readonly seat: Seat | null;
+  readonly name: string;
+  readonly link: string;
+}
+
+function LinkRow({ seat, name, link }: LinkRowProps): JSX.Element {
   const { words } = useSettings();
   const [Qr, setQr] = useState<ComponentType<{ readonly text: string; readonly label: string }> | null>(null);
   const [copied, setCopied] = useState(false);
@@ -50,6 +59,12 @@ function LinkRow({ name, link }: { readonly name: string; readonly link: string 
   };
   return (
     <div class="link-row">
+      {seat !== null && (
+        <span class="link-seat">
+          <SeatMark seat={seat} />
+          {name}
+        </span>
+      )}
       <input
         ref={input}
         type="text"
@@ -58,7 +73,7 @@ function LinkRow({ name, link }: { readonly name: string; readonly link: string 
         aria-label={name}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <button type="button" class="button" onClick={() => void copy()}>
+      <button type="button" class={seat === null ? 'button button-primary' : 'button'} onClick={() => void copy()}>
         <Icon name={copied ? 'check' : 'copy'} />
         {copied ? words.copied : words.copy}
       </button>

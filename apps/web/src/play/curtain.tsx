@@ -1,14 +1,25 @@
+import type { Seat } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { Bar } from '../shell/bar.tsx';
-import { useWords } from '../shell/settings.tsx';
+import { SeatMark } from '../shell/seat-mark.tsx';
+import { seatLabel, titleLabel, type Labels } from './labels.ts';
 
-/** Between two players of a game with secrets: nothing is drawn until the next one says so. */
-export function Curtain({ name, lift }: { readonly name: string; readonly lift: () => void }): JSX.Element {
-  const words = useWords();
+interface CurtainProps {
+  readonly labels: Labels;
+  readonly seat: Seat;
+  readonly lift: () => void;
+}
+
+/** Between two players of a game with secrets: nothing of it is drawn until the next one says so. */
+export function Curtain({ labels, seat, lift }: CurtainProps): JSX.Element {
+  const { scene, board, words } = labels;
+  const Mark = board.Mark ?? SeatMark;
+  const name = seatLabel(labels, seat);
   return (
     <div class="game">
-      <Bar title="Boardwright" />
+      <Bar title={titleLabel(labels)} />
       <main class="curtain">
+        <Mark seat={seat} view={scene.view} />
         <h2>{words.passTo(name)}</h2>
         <p>{words.passWhy}</p>
         <button type="button" class="button button-primary" onClick={lift}>

@@ -1,5 +1,5 @@
 /** The game screen: the board in the middle, everything else around it. */
-import { boolean, fail, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
+import { fail, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
@@ -9,7 +9,8 @@ import { Bar } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { useStateWhile } from '../shell/state-while.ts';
-import { readItem, writeItem } from '../storage/storage.ts';
+import { areLettersChosen } from '../storage/letters.ts';
+import { writeItem } from '../storage/storage.ts';
 import '../styles/game.css';
 import { Actions } from './actions.tsx';
 import { Celebration } from './celebration.tsx';
@@ -27,16 +28,7 @@ import { ReplayBar } from './replay-bar.tsx';
 import { isWatching, type GameHost, type Scene, type TableRequest } from './scene.ts';
 import { useReplay } from './use-replay.ts';
 import { useGameWords } from './game-words.ts';
-import {
-  faultLabel,
-  gameTitle,
-  placeLabel,
-  seatLabel,
-  statusLabel,
-  titleLabel,
-  turnLabel,
-  type Labels,
-} from './labels.ts';
+import { faultLabel, gameTitle, placeLabel, statusLabel, titleLabel, turnLabel, type Labels } from './labels.ts';
 
 interface ScreenProps {
   readonly host: GameHost;
@@ -73,7 +65,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
     else setRefused(started.error);
   };
   const room = (plain ?? board).room;
-  const [letters, setLetters] = useState(() => readItem('letters', boolean) ?? lang === 'en');
+  const [letters, setLetters] = useState(() => areLettersChosen(lang));
   const chooseLetters = (chosen: boolean): void => {
     writeItem('letters', chosen);
     setLetters(chosen);
@@ -92,7 +84,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
     if (shortcut === 'sounds') switchSounds();
   });
   const celebrates = useVictory(scene) && replay.past === null;
-  if (scene.curtain !== null) return <Curtain name={seatLabel(labels, scene.curtain)} lift={() => host.lift()} />;
+  if (scene.curtain !== null) return <Curtain labels={labels} seat={scene.curtain} lift={() => host.lift()} />;
   return (
     <div class={room === undefined ? 'game' : `game game-fits game-${room}`} data-seq={scene.seq}>
       <Bar title={titleLabel(labels)} status={<SaveMark scene={scene} />}>
@@ -136,7 +128,9 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
           />
         </div>
         {replay.place === null ? (
-          room !== undefined && <p class="status">{statusLabel(labels)}</p>
+          room !== undefined && (
+            <p class={scene.perspective.legal.length > 0 ? 'status status-own' : 'status'}>{statusLabel(labels)}</p>
+          )
         ) : (
           <p class="status status-past">{placeLabel(labels, replay)}</p>
         )}
@@ -176,6 +170,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
         <RulesDialog
           board={board}
           words={gameWords.table}
+          letters={letters}
           title={gameTitle(words, scene.game)}
           close={() => setRules(false)}
         />

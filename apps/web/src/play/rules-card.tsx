@@ -10,17 +10,18 @@ interface RulesDialogProps {
   readonly board: BoardModule;
   /** The table of the game's words. */
   readonly words: unknown;
+  readonly letters: boolean;
   readonly title: string;
   readonly close: () => void;
 }
 
-export function RulesDialog({ board, words: table, title, close }: RulesDialogProps): JSX.Element {
+export function RulesDialog({ board, words: table, letters, title, close }: RulesDialogProps): JSX.Element {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [card, setCard] = useState<RulesCard | null>(null);
   useEffect(() => {
-    void board.rules?.(table).then(setCard);
-  }, [board, table]);
+    void board.rules?.(table, letters).then(setCard);
+  }, [board, table, letters]);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog

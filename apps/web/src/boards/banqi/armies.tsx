@@ -31,6 +31,7 @@ export function Armies({ scene, letters, words }: ArmiesProps): JSX.Element {
             <span class="unseen">{said}</span>
             <span aria-hidden="true">{seat === null ? words.nobody : shortName(scene, seat, army, words)}</span>
             <b>{isEliminated ? words.out : pieceCount}</b>
+            {!isEliminated && <small>{words.remaining}</small>}
           </li>
         );
       })}

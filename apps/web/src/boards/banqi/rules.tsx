@@ -47,21 +47,22 @@ const EXAMPLES: Readonly<Record<GameMode['id'], readonly Example[]>> = {
   ],
 };
 
-export function cardOf(mode: GameMode['id'], { card }: SideWords): RulesCard {
+export function cardOf(mode: GameMode['id'], { card }: SideWords, letters: boolean): RulesCard {
   const { goal, examples, end, more } = card[mode];
   const drawn = EXAMPLES[mode];
   return {
     goal,
     examples: examples.flatMap((words, i) => {
       const example = drawn[i];
-      return example === undefined ? [] : [{ picture: <Picture key={words} example={example} />, words }];
+      if (example === undefined) return [];
+      return [{ picture: <Picture key={words} example={example} letters={letters} />, words }];
     }),
     end,
     more,
   };
 }
 
-function Picture({ example }: { readonly example: Example }): JSX.Element {
+function Picture({ example, letters }: { readonly example: Example; readonly letters: boolean }): JSX.Element {
   const { rows, arrows, green = false } = example;
   const columns = rows[0]?.length ?? 0;
   const [width, height] = [columns * CELL, rows.length * CELL];
@@ -80,7 +81,7 @@ function Picture({ example }: { readonly example: Example }): JSX.Element {
           <g key={i} transform={`translate(${middle(i)})`}>
             <rect class="wood-square" x="-50" y="-50" width="100" height="100" />
             {mark === '?' && <Back />}
-            {/[a-z]/i.test(mark) && <Face kind={mark} green={green && /[kp]/i.test(mark)} letters={false} />}
+            {/[a-z]/i.test(mark) && <Face kind={mark} green={green && /[kp]/i.test(mark)} letters={letters} small />}
           </g>
         ))}
       {arrows.map((arrow) => (

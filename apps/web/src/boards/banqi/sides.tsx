@@ -21,7 +21,7 @@ function boardOf(mode: GameMode['id']): BoardModule {
       const stop = perspective.legal.find(({ type }) => type === 'stop');
       return stop === undefined ? null : { label: words.stopChain, action: stop };
     },
-    rules: async (words) => (await import('./rules.tsx')).cardOf(mode, words),
+    rules: async (words, letters) => (await import('./rules.tsx')).cardOf(mode, words, letters),
   };
   return board as unknown as BoardModule;
 }

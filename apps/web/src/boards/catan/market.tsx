@@ -44,6 +44,7 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
           type="button"
           class="button"
           data-do="clear"
+          disabled={sum(give) + sum(want) === 0}
           onClick={() => {
             setGive(NOTHING);
             setWant(NOTHING);

@@ -121,7 +121,7 @@ export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
   const [chosen, choose] = useState<Counts>(NOTHING);
   const count = scene.seat === null ? 0 : (scene.view.owes[scene.seat] ?? 0);
   return (
-    <div class="island-tray">
+    <div class="island-tray island-tray-discard">
       <ResourcePicker
         id="discard"
         label={labels.discard(sum(chosen), count)}

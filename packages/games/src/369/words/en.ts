@@ -37,7 +37,7 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     both: 'Stones of both players count. Who places the last one scores.',
     four: 'A run of four, five, seven or eight pays nothing.',
     bridge: 'Fill a gap: three and two become six, 6 points.',
-    cross: 'Rows, columns and diagonals add up: here 3 + 3 = 6.',
+    cross: 'Rows, columns and diagonals add up: here 3 + 3 = 6.',
     end: 'When the board is full, the higher score wins.',
     more: [
       'Rows, columns and both diagonals count, whoever placed the stones of a run.',

@@ -37,7 +37,7 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     both: '雙方的子都算，最後補上的人得分。',
     four: '連成四、五、七、八顆不得分。',
     bridge: '補上空缺：三加二連成六，得 6 分。',
-    cross: '橫、直、斜各自計分，再加起來：3 + 3 = 6。',
+    cross: '橫、直、斜各自計分，再加起來：3 + 3 = 6。',
     end: '棋盤下滿時，分數高的人獲勝。',
     more: [
       '橫、直和兩條斜線都算，不論子是誰下的。',

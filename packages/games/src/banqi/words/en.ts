@@ -12,8 +12,9 @@ const table: SideWords = {
   noArmy: 'no army yet',
   heldBy: (army, player) => `${army}: ${player}`,
   free: (army) => `${army}: free`,
-  nobody: 'nobody',
+  nobody: 'free',
   you: 'you',
+  remaining: 'left',
   pieces: {
     K: 'red King',
     G: 'red Guard',
@@ -40,14 +41,14 @@ const table: SideWords = {
   target: 'can go here',
   tray: { red: 'Red pieces: hidden and taken', black: 'Black pieces: hidden and taken' },
   left: (piece, hidden, taken) => `${piece}: ${hidden} hidden, ${taken} taken`,
-  draw: 'draw',
+  draw: 'draw in',
   drawIn: (plies) => `A draw after ${plies} more moves without progress`,
   chooseFirst: 'Take up one of your pieces first.',
   stuck: 'This piece can go nowhere now.',
   notYours: 'That piece is not yours.',
   noArmyYet: 'You have no army yet: turn a piece.',
   status: {
-    first: 'Turn any piece: it is not decided until turned',
+    first: 'Turn any piece: luck decides what it is',
     draft: 'Turn a piece: a free army becomes yours',
     both: 'Turn a piece, or move one of yours',
     turn: 'Turn a piece',
@@ -60,7 +61,7 @@ const table: SideWords = {
     classic: {
       goal: 'Turn pieces and capture. Who takes all sixteen of the other side wins.',
       examples: [
-        'Turn a piece: nobody has decided before what it is. The first one gives you its colour.',
+        'Turn a piece: only now is it decided what it is. The first one gives you its colour.',
         'Or move one square. Capture what is next to you, of your own rank or lower: this is the order.',
         'A Pawn captures the King. The King may not capture a Pawn.',
         'A Cannon captures along a line, over exactly one piece, whatever its rank.',
@@ -73,6 +74,7 @@ const table: SideWords = {
         'Equal pieces capture each other, and whoever attacks wins.',
         'A Cannon that captures must jump over exactly one piece, face up or face down.',
         'A piece that lies face down is safe until it is turned.',
+        'Beside the board: the number at a dashed disc is still face down, ×2 has been taken.',
       ],
     },
     'three-kingdoms': {

@@ -29,8 +29,9 @@ const table: SideWords = {
   noArmy: '아직 내 편 없음',
   heldBy: (army, player) => `${army}: ${player}`,
   free: (army) => `${army}: 주인 없음`,
-  nobody: '없음',
+  nobody: '빈 편',
   you: '나',
+  remaining: '개',
   empty: '빈 칸',
   faceDown: '엎어진 말',
   canMove: '움직일 수 있음',
@@ -72,6 +73,7 @@ const table: SideWords = {
         '계급이 같으면 먼저 공격한 쪽이 잡아요.',
         '포가 뛰어넘는 말은 엎어져 있어도 돼요.',
         '엎어진 말은 뒤집히기 전까지 잡히지 않아요.',
+        '판 옆 점선 원의 숫자는 아직 엎어진 말, ×2는 잡힌 말이에요.',
       ],
     },
     'three-kingdoms': {

@@ -44,6 +44,8 @@ export interface SideWords {
   /** Who holds an army that is free. */
   readonly nobody: string;
   readonly you: string;
+  /** After the number of pieces that an army has left. */
+  readonly remaining: string;
   /** By the letters of the notation. */
   readonly pieces: Readonly<Record<string, string>>;
   readonly empty: string;

@@ -1,0 +1,7 @@
+/** Whether pieces that carry glyphs show letters: as chosen, else for readers of English. */
+import { boolean, type Lang } from '@boardwright/core';
+import { readItem } from './storage.ts';
+
+export function areLettersChosen(lang: Lang): boolean {
+  return readItem('letters', boolean) ?? lang === 'en';
+}
