@@ -35,6 +35,9 @@ function moveName(action: Kind['Action'], { text }: Game, { move }: GameWords): 
   return move?.(action) ?? text.format(action);
 }
 
+/** Eighty of the smallest letters, and what stands around them. */
+const NARROW = 580;
+
 function PlainBoard(props: BoardProps): JSX.Element {
   const gameWords = useGameWords(props.scene.game);
   return gameWords === null ? <></> : <Drawn {...props} gameWords={gameWords} />;
@@ -45,7 +48,7 @@ function Drawn({ scene, lang, side, hint, act, explain, gameWords }: DrawnProps)
   const typing = useTyping(scene, act);
   const { game, view } = scene;
   const [letters, setLetters] = useState(() => readItem('letters', boolean) ?? false);
-  const styled = (latin: boolean): Style => ({ latin, ascii: false, colour: true, seat: side });
+  const styled = (latin: boolean): Style => ({ latin, ascii: false, colour: true, seat: side, ...areaOf() });
   const text = gameWords.draw === undefined ? game.text : { ...gameWords, draw: gameWords.draw };
   const draw = (latin: boolean): string => text.draw(view, styled(latin));
   const legend = (gameWords.legend ?? game.text.legend)?.(styled(letters)) ?? [];
@@ -66,6 +69,11 @@ function Drawn({ scene, lang, side, hint, act, explain, gameWords }: DrawnProps)
       {scene.seat !== null && <Moves {...{ scene, lang, explain, gameWords, typing }} />}
     </div>
   );
+}
+
+/** Where a window of a terminal would not fit, a drawing takes its smaller form if it has one. */
+function areaOf(): Pick<Style, 'room'> {
+  return document.documentElement.clientWidth < NARROW ? { room: { columns: 78, rows: Infinity } } : {};
 }
 
 interface LettersProps {
