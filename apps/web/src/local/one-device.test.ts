@@ -24,7 +24,7 @@ describe('one device', () => {
 
   test('who has left is played for by the rules, and no clock is blamed', async () => {
     const { host, bench } = open(market, saveOf(market, 'three', ['person', 'bot', 'bot']));
-    host.wish('resign');
+    host.request('resign');
     const before = host.scene().lines.length;
     await bench.pass(20_000);
     expect(
