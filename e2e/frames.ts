@@ -93,8 +93,13 @@ function spansOf(events: readonly TraceEvent[]): readonly Span[] {
 }
 
 async function touch(page: Page, tap: string): Promise<void> {
-  // a place of the island that lies close to others is a question to a finger
-  await page.locator(tap).first().dispatchEvent('click');
+  // a place of the island that lies close to others is a question to a finger; in a task that holds nothing else
+  await page
+    .locator(tap)
+    .first()
+    .evaluate((element) => {
+      setTimeout(() => element.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    });
   await page.evaluate(() => (globalThis as unknown as { atRest(): Promise<void> }).atRest());
 }
 
@@ -121,16 +126,24 @@ function watchMotion([begins, ends, still, alone]: readonly [string, string, str
   let quiet = (): void => undefined;
   const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
   /** What counts down or breathes goes on. */
-  const isMotion = ({ effect }: Animation): boolean => Number(effect?.getComputedTiming().endTime) < 4000;
+  const isMotion = ({ effect, playState }: Animation): boolean =>
+    playState === 'running' && Number(effect?.getComputedTiming().endTime) < 4000;
   const isWaiting = (): boolean => alone || document.querySelector('.own .strip-moves, .result') !== null;
   const isStill = (): boolean => moving === 0 && isWaiting();
+  const inMotion = (): readonly Animation[] => document.getAnimations().filter(isMotion);
   const seen = async (): Promise<void> => {
     moving++;
     performance.mark(begins);
-    // asking for a frame would make one
-    await wait(60);
-    const motions = document.getAnimations().filter(isMotion);
+    // asking computes styles, which this frame needs anyway
+    let motions = inMotion();
+    if (motions.length === 0) {
+      // asking for a frame would make one
+      await wait(60);
+      motions = inMotion();
+    }
     await Promise.allSettled(motions.map(({ finished }) => finished));
+    // and until the end is drawn
+    await wait(20);
     performance.mark(motions.length > 0 ? ends : still);
     moving--;
     quiet();

@@ -53,15 +53,18 @@ export async function tasksAfter(browser: Browser, page: Page, tap: () => Promis
 }
 
 /**
- * The work for each frame that is shown in this span, all tasks together, in ms. What is done from a change on until it is
- * drawn belongs to one frame: others that are shown meanwhile were ready before.
+ * The work for each frame that is shown in this span, all tasks together, in ms. What is done from the task of a change on
+ * until it is drawn belongs to one frame: others that are shown meanwhile were ready before.
  */
 export function framesIn(events: readonly TraceEvent[], span: Span, changes: readonly number[]): readonly number[] {
   const commits = events.filter(({ name, ph, ts }) => name === 'Commit' && ph === 'X' && ts >= span.from);
   const [first] = commits;
   if (first === undefined) return [];
   const tasks = tasksIn(events, first, span);
-  const waits = changes.map((from) => ({ from, to: commits.find(({ ts }) => ts > from)?.ts ?? span.to }));
+  const waits = changes.map((at) => ({
+    from: tasks.find(({ ts, dur = 0 }) => ts <= at && at <= ts + dur)?.ts ?? at,
+    to: commits.find(({ ts }) => ts > at)?.ts ?? span.to,
+  }));
   const isReady = (at: number): boolean => waits.every(({ from, to }) => at < from || at > to);
   const shown = events.filter(({ name, ts }) => name === SHOWN && ts > span.from && ts < span.to && isReady(ts));
   const bounds = [0, ...shown.map(({ ts }) => ts).toSorted((a, b) => a - b), span.to];

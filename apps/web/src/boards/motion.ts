@@ -1,16 +1,12 @@
+import type { RefCallback } from 'preact';
+
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 const running = new WeakMap<Element, Animation>();
 
-/** Ends what was begun here on this element before. It asks no element for its animations: that would compute all styles. */
-export function animateAnew(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): void {
-  running.get(element)?.cancel();
-  running.set(element, element.animate(frames, options));
-}
-
-/** Somebody takes it in hand. */
+/** Somebody takes it in hand, or it leaves the screen: what no one sees would go on in every frame. */
 export function endMotion(element: Element | null): void {
   if (element !== null) running.get(element)?.cancel();
 }
@@ -25,28 +21,61 @@ export function shake(element: Element): void {
 }
 
 interface Turn {
-  readonly delay: number;
   readonly duration: number;
+  readonly delay?: number;
   /** The end of the last of those that move in turn. */
-  readonly whole: number;
+  readonly whole?: number;
 }
 
-type OffsetFrame = Keyframe & { readonly offset: number };
+export type OffsetFrame = Keyframe & { readonly offset: number };
+
+const HOLD_MS = 200;
+const FRAME_MS = 17;
 
 /**
- * One of several that move one after the other. All begin and end together and stand still for the rest of the time:
- * each beginning and each end of an animation costs the page's thread a frame.
+ * Ends what was begun here on this element before. It asks no element for its animations: that would compute all styles.
+ * Of several that move one after the other all begin and end together and stand still for the rest of the time, because
+ * each beginning and each end of an animation costs the page's thread a frame. An end that comes by itself costs three:
+ * the browser looks after the animation in every frame of its last 40 ms. So each could go on, and is cancelled at rest.
  */
-export function animateInTurn(
+export function animate(
   element: Element,
   frames: readonly OffsetFrame[],
-  { delay, duration, whole }: Turn,
+  { duration, delay = 0, whole = delay + duration }: Turn,
 ): void {
+  const length = whole + HOLD_MS;
   const placed = frames.map((frame) => ({
     easing: 'ease-out',
     ...frame,
-    offset: (delay + frame.offset * duration) / whole,
+    offset: (delay + frame.offset * duration) / length,
   }));
   const still = (frame: OffsetFrame | undefined, offset: number): Keyframe[] => (frame ? [{ ...frame, offset }] : []);
-  animateAnew(element, [...still(frames[0], 0), ...placed, ...still(frames.at(-1), 1)], { duration: whole });
+  running.get(element)?.cancel();
+  const animation = element.animate([...still(frames[0], 0), ...placed, ...still(frames.at(-1), 1)], length);
+  running.set(element, animation);
+  cancelAtRest(animation, whole);
+}
+
+function cancelAtRest(animation: Animation, whole: number): void {
+  animation.ready.then(
+    () => setTimeout(() => animation.cancel(), whole + FRAME_MS - Number(animation.currentTime)),
+    () => undefined, // something else has begun on this element
+  );
+}
+
+/** Given as `ref`: what comes onto the screen moves once. */
+export function movesOnce(frames: readonly OffsetFrame[], duration: number): RefCallback<Element> {
+  return (element) => {
+    if (element !== null && !prefersStillness()) animate(element, frames, { duration });
+    return () => endMotion(element);
+  };
+}
+
+/** A cross-fade for those who asked for rest. */
+export function fadeIn(element: Element): void {
+  animate(
+    element,
+    [0, 1].map((opacity) => ({ opacity, offset: opacity })),
+    { duration: 150 },
+  );
 }

@@ -9,7 +9,7 @@ import type { BoardProps } from '../index.ts';
 import { shake } from '../motion.ts';
 import { useSlide } from '../slide.ts';
 import { at, CELL, cellNamed, centre, boardFrame, isSame, needsLens, rowsOf } from './geometry.ts';
-import { GoldCells, goldMs, GoldSums } from './gold.tsx';
+import { GoldCells, GoldSums } from './gold.tsx';
 import { closeLens, pressKey, tapCell, tapLens, type StoneResult, type StoneSelection } from './selection.ts';
 import { Lens } from './lens.tsx';
 import { Paper, Rim, Stones } from './paper.tsx';
@@ -29,7 +29,7 @@ export function StoneBoard(props: StoneProps): JSX.Element {
   const { scene, words } = props;
   return (
     <div class="stones">
-      <Race view={scene.view} delay={goldMs(lastLines(scene.view))} />
+      <Race view={scene.view} />
       <Sheet {...props} />
       <p id="stones-keys" class="keys">
         {words.keys}

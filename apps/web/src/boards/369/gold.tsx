@@ -4,7 +4,7 @@ import { formatCell, type Line } from '@boardwright/games/369';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Spot } from '../arrows.ts';
-import { animateInTurn, prefersStillness } from '../motion.ts';
+import { animate, endMotion, prefersStillness, type OffsetFrame } from '../motion.ts';
 import { at, CELL, centre, isSame } from './geometry.ts';
 
 const STONE_MS = 100;
@@ -29,7 +29,7 @@ export function GoldCells({ lines }: Pick<GoldProps, 'lines'>): JSX.Element {
   const cells = useInTurn(
     TURNS_GOLD,
     lines.flat().map((_, i) => i * STONE_MS),
-    GOLD_MS,
+    { duration: GOLD_MS, whole: wholeMs(lines) },
   );
   return (
     <g class="gold-cells" aria-hidden="true" ref={cells}>
@@ -47,7 +47,7 @@ export function GoldCells({ lines }: Pick<GoldProps, 'lines'>): JSX.Element {
 /** "+6" over each run, when its last stone is gold. */
 export function GoldSums({ lines, worth }: GoldProps): JSX.Element {
   const ends = lines.map((line, axis) => (startOf(lines, axis) + line.length) * STONE_MS);
-  const sums = useInTurn(prefersStillness() ? FADES : RISES, ends, RISE_MS);
+  const sums = useInTurn(prefersStillness() ? FADES : RISES, ends, { duration: RISE_MS, whole: wholeMs(lines) });
   return (
     <g class="gold-sums" aria-hidden="true" ref={sums}>
       {lines.map((line, axis) => {
@@ -65,15 +65,17 @@ export function GoldSums({ lines, worth }: GoldProps): JSX.Element {
 }
 
 /** What each of the group does from its moment on, so long. */
-function useInTurn(frames: typeof FADES, delays: readonly number[], duration: number): RefObject<SVGGElement | null> {
+function useInTurn(
+  frames: readonly OffsetFrame[],
+  delays: readonly number[],
+  times: { readonly duration: number; readonly whole: number },
+): RefObject<SVGGElement | null> {
   const group = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
-    if (prefersStillness() && frames !== FADES) return;
-    const whole = Math.max(...delays) + duration;
-    for (const [i, delay] of delays.entries()) {
-      const element = group.current?.children[i]?.firstElementChild;
-      if (element) animateInTurn(element, frames, { delay, duration, whole });
-    }
+    if (prefersStillness() && frames !== FADES) return undefined;
+    const elements = [...(group.current?.children ?? [])].flatMap(({ firstElementChild }) => firstElementChild ?? []);
+    for (const [i, element] of elements.entries()) animate(element, frames, { delay: delays[i] ?? 0, ...times });
+    return () => elements.forEach(endMotion);
   }, []);
   return group;
 }
@@ -81,6 +83,11 @@ function useInTurn(frames: typeof FADES, delays: readonly number[], duration: nu
 /** How long the runs take to turn gold. */
 export function goldMs(lines: readonly Line[]): number {
   return startOf(lines, lines.length) * STONE_MS;
+}
+
+/** Until the last sum has risen: all that moves for a stone ends then. */
+export function wholeMs(lines: readonly Line[]): number {
+  return goldMs(lines) + RISE_MS;
 }
 
 /** Stones of the runs before this one. */

@@ -2,6 +2,7 @@
 import { formatCell, type Cell, type Grid } from '@boardwright/games/369';
 import type { JSX } from 'preact';
 import { memo } from '../memo.ts';
+import { movesOnce } from '../motion.ts';
 import { at, CELL, centre, boardFrame, rowsOf } from './geometry.ts';
 import { StonePiece } from './stone.tsx';
 
@@ -44,7 +45,21 @@ function drawRim({ size }: { readonly size: number }): JSX.Element {
   );
 }
 
-export function Stones({ grid, last }: { readonly grid: Grid; readonly last: Cell | null }): JSX.Element {
+const comesDown = movesOnce(
+  [
+    { transform: 'scale(1.35)', opacity: 0.4, offset: 0 },
+    { transform: 'scale(1)', opacity: 1, offset: 1 },
+  ],
+  180,
+);
+
+interface StonesProps {
+  readonly grid: Grid;
+  /** It comes down. */
+  readonly last: Cell | null;
+}
+
+export function Stones({ grid, last }: StonesProps): JSX.Element {
   return (
     <g aria-hidden="true">
       {rowsOf(grid)
@@ -55,7 +70,7 @@ export function Stones({ grid, last }: { readonly grid: Grid; readonly last: Cel
           const isLast = last !== null && last.row === cell.row && last.col === cell.col;
           return (
             <g key={formatCell(cell)} transform={at(cell)}>
-              <g class={isLast ? 'stone-last' : ''}>
+              <g ref={isLast ? comesDown : null}>
                 <StonePiece player={stone} />
               </g>
             </g>

@@ -1,51 +1,96 @@
 /** The race for points: both scores in large figures, and a thin bar between them in two colours and two thicknesses. */
-import { totals, type State } from '@boardwright/games/369';
-import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { prefersStillness } from '../motion.ts';
+import { lastLines, totals, type Line, type State } from '@boardwright/games/369';
+import type { JSX, RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { animate, prefersStillness, type OffsetFrame } from '../motion.ts';
+import { goldMs, wholeMs } from './gold.tsx';
 import { StoneMark } from './stone.tsx';
 
 /** The names and points of both sides stand in the strips of the players too: this is for the eye. */
-export function Race({ view, delay }: { readonly view: State; readonly delay: number }): JSX.Element {
+export function Race({ view }: { readonly view: State }): JSX.Element {
   const [x, o] = totals(view);
-  const [shownX, shownO] = [useRising(x, delay), useRising(o, delay)];
-  const all = Math.max(0, shownX) + Math.max(0, shownO);
-  const part = all === 0 ? 50 : (Math.max(0, shownX) / all) * 100;
+  const [oldX, oldO] = useBefore(x, o);
+  const lines = lastLines(view);
   return (
     <div class="race" aria-hidden="true">
       <StoneMark seat={0} />
-      <b>{shownX}</b>
-      <svg class="race-bar" viewBox="0 0 100 8" preserveAspectRatio="none">
-        <rect class="race-o" x={part} y="2.500" width={100 - part} height="3" />
-        <rect class="race-x" width={part} height="8" />
-        <path class="race-middle" d="M50 0V8" />
-      </svg>
-      <b>{shownO}</b>
+      <Score before={oldX} now={x} lines={lines} />
+      <Bar before={shareOf(oldX, oldO)} now={shareOf(x, o)} lines={x > oldX || o > oldO ? lines : []} />
+      <Score before={oldO} now={o} lines={lines} />
       <StoneMark seat={1} />
     </div>
   );
 }
 
+type Points = readonly [number, number];
+
+/** What the points were before they last changed. */
+function useBefore(x: number, o: number): Points {
+  const seen = useRef<{ readonly before: Points; readonly now: Points }>({ before: [x, o], now: [x, o] });
+  const { now } = seen.current;
+  if (now[0] !== x || now[1] !== o) seen.current = { before: now, now: [x, o] };
+  return seen.current.before;
+}
+
+/** The part of the bar that is X's. */
+function shareOf(x: number, o: number): number {
+  const all = Math.max(0, x) + Math.max(0, o);
+  return all === 0 ? 0.5 : Math.max(0, x) / all;
+}
+
 const RISE_MS = 400;
 const MOST_STEPS = 10;
 
-/** A number that climbs to what it has become, once the runs are gold. */
-function useRising(value: number, delay: number): number {
-  const [shown, setShown] = useState(value);
-  const from = useRef(value);
-  useEffect(() => {
-    const start = from.current;
-    from.current = value;
-    if (value <= start || prefersStillness()) {
-      setShown(value);
-      return undefined;
-    }
-    const steps = Math.min(MOST_STEPS, value - start);
-    const timers = Array.from({ length: steps }, (_, i) => {
-      const part = (i + 1) / steps;
-      return setTimeout(() => setShown(Math.round(start + (value - start) * part)), delay + RISE_MS * part);
-    });
-    return () => timers.forEach(clearTimeout);
-  }, [value]);
-  return shown;
+interface RisingProps {
+  readonly before: number;
+  readonly now: number;
+  /** It rises when these are gold; none: it is there at once. */
+  readonly lines: readonly Line[];
+}
+
+/** A number that climbs to what it has become: a column of numbers moves behind a window. */
+function Score(props: RisingProps): JSX.Element {
+  const { before, now } = props;
+  const steps = prefersStillness() ? 0 : Math.max(0, Math.min(MOST_STEPS, now - before));
+  const column = useRise<HTMLSpanElement>(props, [
+    { transform: `translateY(${steps}em)`, offset: 0, easing: `steps(${Math.max(1, steps)})` },
+    { transform: 'translateY(0)', offset: 1 },
+  ]);
+  return (
+    <b>
+      <span ref={column}>
+        {Array.from({ length: steps }, (_, i) => (
+          <i key={i} data-number={Math.round(before + ((now - before) * i) / steps)} />
+        ))}
+        {now}
+      </span>
+    </b>
+  );
+}
+
+function Bar(props: RisingProps): JSX.Element {
+  const { before, now } = props;
+  const part = useRise<SVGRectElement>(props, [
+    { transform: `scale(${before}, 1)`, offset: 0, easing: 'linear' },
+    { transform: `scale(${now}, 1)`, offset: 1 },
+  ]);
+  return (
+    <svg class="race-bar" viewBox="0 0 100 8" preserveAspectRatio="none">
+      <rect class="race-o" y="2.500" width="100" height="3" />
+      <rect ref={part} class="race-x" width="100" height="8" transform={`scale(${now} 1)`} />
+      <path class="race-middle" d="M50 0V8" />
+    </svg>
+  );
+}
+
+function useRise<E extends Element>(
+  { before, now, lines }: RisingProps,
+  frames: readonly OffsetFrame[],
+): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useLayoutEffect(() => {
+    if (element.current === null || lines.length === 0 || before === now || prefersStillness()) return;
+    animate(element.current, frames, { delay: goldMs(lines), duration: RISE_MS, whole: wholeMs(lines) });
+  }, [before, now]);
+  return element;
 }

@@ -38,7 +38,7 @@ function Example({ rows }: { readonly rows: readonly string[] }): JSX.Element {
       <rect class="paper-face" x="-4" y="-4" width={width * CELL + 8} height={height * CELL + 8} rx="14" />
       <path class="paper-lines" d={inner.join('')} />
       <GoldCells lines={last === null ? [] : payingLines(grid, last)} />
-      <Stones grid={grid} last={last} />
+      <Stones grid={grid} last={null} />
     </svg>
   );
 }

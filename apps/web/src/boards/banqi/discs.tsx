@@ -2,6 +2,7 @@
 import { formatSquare, isFaceUp, kindOf, pieceColor, type Banqi, type State } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
+import { movesOnce } from '../motion.ts';
 import { Back, Face } from './disc.tsx';
 import { at, type Lay } from './grid.ts';
 
@@ -60,6 +61,14 @@ function turningOf({ pending }: State): number | null {
   return pending.type === 'flip' ? pending.index : pending.to;
 }
 
+const isLifted = movesOnce(
+  [
+    { opacity: 1, transform: 'translateY(0) scale(1)', offset: 0 },
+    { opacity: 0, transform: 'translateY(-30px) scale(0.8)', offset: 1 },
+  ],
+  320,
+);
+
 function Ghost({ scene, lay, letters }: Omit<DiscsProps, 'held'>): JSX.Element | null {
   const step = scene.steps.at(-1);
   const news = step?.news;
@@ -68,7 +77,7 @@ function Ghost({ scene, lay, letters }: Omit<DiscsProps, 'held'>): JSX.Element |
   if (!isFaceUp(target)) return null;
   return (
     <g transform={at(news.to, lay)}>
-      <g class="disc-ghost">
+      <g class="disc-ghost" ref={isLifted}>
         <Face kind={kindOf(target)} green={pieceColor(target) === 'green'} letters={letters} />
       </g>
     </g>

@@ -2,6 +2,7 @@
 import type { Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
+import { movesOnce } from '../motion.ts';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 
 const DIRECTIONS = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1] as const;
@@ -42,6 +43,18 @@ const SPOTS: readonly (readonly (readonly [number, number])[])[] = [
 /** Dice that lie there and have not been thrown. */
 const UNROLLED = [3, 4] as const;
 
+/** The first lies still before the other one. */
+const TUMBLES = [500, 650].map((ms) =>
+  movesOnce(
+    [
+      { transform: 'rotate(-300deg) scale(0.6)', offset: 0 },
+      { transform: 'rotate(0deg) scale(1)', offset: ms / 650 },
+      { transform: 'rotate(0deg) scale(1)', offset: 1 },
+    ],
+    650,
+  ),
+);
+
 interface CornerProps {
   readonly scene: Scene<Catan>;
   readonly labels: IslandLabels;
@@ -69,7 +82,7 @@ export function DiceCorner({ scene, labels, show }: CornerProps): JSX.Element | 
       >
         {(total === null ? UNROLLED : facesOf(total)).map((face, i) => (
           <g key={i} transform={`translate(${i * 36} 0)`}>
-            <g class={`die die-${i}`}>
+            <g class="die" ref={total === null ? null : (TUMBLES[i] ?? null)}>
               <rect x="-12" y="-12" width="24" height="24" rx="5" />
               {SPOTS[face - 1]?.map(([x, y]) => (
                 <circle key={`${x},${y}`} cx={x} cy={y} r="2.400" />

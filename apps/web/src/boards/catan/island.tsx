@@ -10,7 +10,7 @@ import { DiceCorner } from './dice.tsx';
 import { pictureBox, lensBox, type Point } from './geometry.ts';
 import { buildingOf } from './pieces.tsx';
 import { Harbours, Hexes, Pieces, Sea } from './picture.tsx';
-import { PlaceCell } from './place-cell.tsx';
+import { PlaceCell, PlaceLights } from './place-cell.tsx';
 import { arrowDirection, inRows, nearest, nextPlace } from './place-keys.ts';
 import { hexPlaces, legalPlaces, placeTapped, placeOf, type IslandPlace } from './places.ts';
 import { Production } from './production.tsx';
@@ -69,6 +69,7 @@ export function IslandPicture({ scene, words, tray, hint, act, turned, showDice 
           <Hexes view={scene.view} />
           <Pieces view={scene.view} fresh={freshOf(scene)} />
           <Production scene={scene} />
+          <PlaceLights places={lit} />
           {inRows(cells, turned).map((row) => (
             <g key={row[0]?.id} role="row">
               {row.map((place) => (

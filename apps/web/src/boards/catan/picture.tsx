@@ -12,6 +12,7 @@ import {
   type Point,
 } from './geometry.ts';
 import { memo } from '../memo.ts';
+import { movesOnce } from '../motion.ts';
 import { buildingOf, HouseShape, RoadBar, Robber } from './pieces.tsx';
 import { Motif } from './terrain.tsx';
 
@@ -126,13 +127,21 @@ interface PiecesProps {
   readonly fresh: ReadonlySet<string>;
 }
 
+const popsUp = movesOnce(
+  [
+    { opacity: 0, transform: 'scale(1.8)', offset: 0 },
+    { opacity: 1, transform: 'scale(1)', offset: 1 },
+  ],
+  320,
+);
+
 export function Pieces({ view, fresh }: PiecesProps): JSX.Element {
   return (
     <g aria-hidden="true">
       {view.roads.map((road, edge) =>
         road === 0 ? null : (
           <g key={`r${edge}`} transform={`${translate(edgePoint(edge))} rotate(${edgeAngle(edge)})`}>
-            <g class={fresh.has(`edge-${edge}`) ? 'pops' : ''}>
+            <g class="pops" ref={fresh.has(`edge-${edge}`) ? popsUp : null}>
               <RoadBar seat={road - 1} />
             </g>
           </g>
@@ -143,7 +152,7 @@ export function Pieces({ view, fresh }: PiecesProps): JSX.Element {
         return seat === null ? null : (
           <g key={`b${corner}`} transform={translate(cornerPoint(corner))}>
             <g class="upright">
-              <g class={fresh.has(`corner-${corner}`) ? 'pops' : ''}>
+              <g class="pops" ref={fresh.has(`corner-${corner}`) ? popsUp : null}>
                 <HouseShape seat={seat} city={city} />
               </g>
             </g>

@@ -35,31 +35,47 @@ export function PlaceCell({ place, seat, label, isCurrent, isHinted, focus, act 
       onFocus={focus}
       onClick={onClick}
     >
-      <PlaceMark place={place} seat={seat} />
+      <PlaceShape place={place} look="place-mark" />
+      <Ghost place={place} seat={seat} />
     </g>
   );
 }
 
-function PlaceMark({ place, seat }: Pick<PlaceCellProps, 'place' | 'seat'>): JSX.Element {
+/** Where something may be done, all breathing as one: an animation of each would cost as many layers. */
+export function PlaceLights({ places }: { readonly places: readonly IslandPlace[] }): JSX.Element {
+  return (
+    <g class="place-lights" aria-hidden="true">
+      {places.map((place) => (
+        <g key={place.id} transform={translate(place.point)}>
+          <PlaceShape place={place} look={`place-light place-light-${place.kind}`} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function PlaceShape({ place, look }: Pick<PlaceCellProps, 'place'> & { readonly look: string }): JSX.Element {
+  if (place.kind === 'hex') return <circle class={look} r="40" />;
+  if (place.kind === 'corner') return <circle class={look} r="11" />;
+  const turn = `rotate(${edgeAngle(place.index)})`;
+  return <rect class={look} x="-16" y="-5" width="32" height="10" rx="5" transform={turn} />;
+}
+
+/** What would stand there. */
+function Ghost({ place, seat }: Pick<PlaceCellProps, 'place' | 'seat'>): JSX.Element | null {
   const { kind, index, action } = place;
-  if (kind === 'hex') return <circle class="place-mark" r="40" />;
+  if (kind === 'hex') return null;
   if (kind === 'edge')
     return (
-      <g transform={`rotate(${edgeAngle(index)})`}>
-        <rect class="place-mark" x="-16" y="-5" width="32" height="10" rx="5" />
-        <g class="place-ghost">
-          <RoadBar seat={seat} />
-        </g>
+      <g class="place-ghost" transform={`rotate(${edgeAngle(index)})`}>
+        <RoadBar seat={seat} />
       </g>
     );
   return (
-    <>
-      <circle class="place-mark" r="11" />
-      <g class="place-ghost">
-        <g class="upright">
-          <HouseShape seat={seat} city={action?.type === 'city'} />
-        </g>
+    <g class="place-ghost">
+      <g class="upright">
+        <HouseShape seat={seat} city={action?.type === 'city'} />
       </g>
-    </>
+    </g>
   );
 }

@@ -1,5 +1,5 @@
 /** Crouch, leap, land: the motion between two views, told by the news of the ply. A new motion ends the old one at once. */
-import { animateAnew, animateInTurn, prefersStillness } from '../motion.ts';
+import { animate, fadeIn, prefersStillness } from '../motion.ts';
 import type { Point } from './geometry.ts';
 
 const STEP_MS = 300;
@@ -15,7 +15,7 @@ export function leap(frog: SVGElement, shadow: SVGElement | null, from: Point, t
   const height = far ? 62 : 26;
   const duration = far ? HOP_MS : STEP_MS;
   if (prefersStillness()) {
-    animateAnew(frog, [{ opacity: 0 }, { opacity: 1 }], { duration: 150 });
+    fadeIn(frog);
     return;
   }
   const place = (part: number, lift: number, wide: number, tall: number): string =>
@@ -28,7 +28,7 @@ export function leap(frog: SVGElement, shadow: SVGElement | null, from: Point, t
     { transform: place(0, -5, 1.18, 0.76), offset: 0.86 },
     { transform: place(0, 0, 1, 1), offset: 1 },
   ];
-  animateInTurn(frog, leaps, turn);
+  animate(frog, leaps, turn);
   const follows = [
     { transform: `translate(${dx}px, ${dy}px)`, offset: 0 },
     { transform: `translate(${dx}px, ${dy}px)`, offset: 0.18 },
@@ -37,7 +37,7 @@ export function leap(frog: SVGElement, shadow: SVGElement | null, from: Point, t
     { transform: 'translate(0, 0)', offset: 1 },
   ];
   if (shadow !== null)
-    animateInTurn(
+    animate(
       shadow,
       follows.map((frame) => ({ ...frame, easing: 'linear' })),
       turn,
@@ -52,5 +52,5 @@ export function ripple(ring: SVGElement): void {
     { transform: 'scale(0.85)', opacity: 0.7, offset: 0.3 },
     { transform: 'scale(1.25)', opacity: 0, offset: 1 },
   ];
-  animateInTurn(ring, frames, { delay: 240, duration: 520, whole: WHOLE_MS });
+  animate(ring, frames, { delay: 240, duration: 520, whole: WHOLE_MS });
 }
