@@ -75,3 +75,11 @@ test('of two languages the one that was chosen last is shown, whichever comes fi
   await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
 });
+
+for (const screen of ['options', 'start'])
+  test(`a game that never comes is said where it was asked for: ${screen}`, async ({ page, site }) => {
+    await page.route(/assets\/catan-/, (route) => route.abort());
+    await page.goto(`${site.url}#/${screen}/catan`);
+    await expect(page.getByRole('alert')).toHaveText('This part could not be loaded.');
+    await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+  });

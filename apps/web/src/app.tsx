@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import './styles/base.css';
 import { Home } from './home/home.tsx';
 import { parseRoute, type Route } from './route.ts';
-import { DeadEnd } from './shell/dead-end.tsx';
+import { NotLoaded } from './shell/not-loaded.tsx';
 import type { SavedSettings } from './shell/saved-settings.ts';
 import { SettingsProvider, useWords } from './shell/settings.tsx';
 import { hasGames } from './storage/storage.ts';
@@ -55,7 +55,12 @@ function App(): JSX.Element {
   useEffect(() => {
     if (isShown) arrive();
   }, [route.screen, isShown]);
-  if (broken) return <Broken />;
+  if (broken)
+    return (
+      <main>
+        <NotLoaded />
+      </main>
+    );
   if (name === 'home') return <Home />;
   if (screen === null || screen.name !== name) return <p class="loading">{words.loading}</p>;
   const Shown = screen.view;
@@ -72,14 +77,4 @@ function arrive(): void {
   if (document.activeElement !== document.body || history.length > 1) {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }
-}
-
-/** A part of the page could not be loaded: no network, or a newer version is there. */
-function Broken(): JSX.Element {
-  const words = useWords();
-  return (
-    <main>
-      <DeadEnd said={words.broken} again />
-    </main>
-  );
 }

@@ -232,7 +232,6 @@ export const en = {
   takeOver: 'Go on here',
   noGame: 'There is no such game.',
   loading: 'Loading …',
-  broken: 'This part could not be loaded.',
   reload: 'Load again',
   outdated: 'This page and the server are of different versions.',
 

@@ -233,7 +233,6 @@ export const ko: Words = {
   takeOver: '여기서 계속하기',
   noGame: '그런 게임은 없어요.',
   loading: '불러오는 중…',
-  broken: '이 부분을 불러오지 못했어요.',
   reload: '다시 불러오기',
   outdated: '이 페이지와 서버의 버전이 서로 달라요.',
 

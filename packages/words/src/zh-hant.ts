@@ -233,7 +233,6 @@ export const zhHant: Words = {
   takeOver: '在這裡繼續',
   noGame: '沒有這個遊戲。',
   loading: '載入中…',
-  broken: '這一部分無法載入。',
   reload: '重新載入',
   outdated: '這個網頁和伺服器的版本不同。',
 

@@ -7,6 +7,7 @@ import type { Audience, Peer } from '../viewers/audience.ts';
 import { encode, encodeFrames } from '../viewers/encode.ts';
 import { sceneOf } from '../viewers/projection.ts';
 import type { ViewerMemory } from '../viewers/viewer-memory.ts';
+import { seating } from './choices.ts';
 import { termsOf } from './creation.ts';
 import type { Following } from './following.ts';
 import type { RecentPast } from './recent-past.ts';
@@ -38,12 +39,7 @@ export class Visitors<K extends Kind> {
 
   get seating(): readonly Seating[] {
     const { audience } = this.#match;
-    return this.#seats.map(({ seat, who, level, token }) => ({
-      who,
-      level,
-      taken: who === 'bot' || token !== null,
-      here: who === 'bot' || audience.has(seat),
-    }));
+    return this.#seats.map((row) => ({ ...seating(row), here: row.who === 'bot' || audience.has(row.seat) }));
   }
 
   /** A seat was taken. */

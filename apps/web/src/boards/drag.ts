@@ -5,7 +5,7 @@ import { endMotion } from './motion.ts';
 
 export interface Drag {
   readonly move: (name: string, dx: number, dy: number) => void;
-  /** It was put down on a square, or beside the board. */
+  /** It was put down: on the square that it goes to; null: it goes back to where it was. */
   readonly end: (to: string | null) => void;
   /** Whether what came to a square was carried there, and needs no motion of its own; asked once. */
   readonly landedOn: (name: string) => boolean;

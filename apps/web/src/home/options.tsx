@@ -15,6 +15,7 @@ import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { useGameWords } from '../play/game-words.ts';
 import { FaultNote } from '../shell/fault-note.tsx';
+import { NotLoaded } from '../shell/not-loaded.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { areLettersChosen } from '../storage/letters.ts';
 import { useGameTitle } from './title.ts';
@@ -36,12 +37,16 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
   const { words, lang } = useSettings();
   const [ready, setReady] = useStateWhile<Loaded>(route.game);
   const gameWords = useGameWords(ready?.game ?? null);
+  const [broken, setBroken] = useStateWhile<boolean>(route.game);
   const [rules, setRules] = useStateWhile<boolean>(route.game);
   const title = useGameTitle(route.game);
   useEffect(() => {
     document.title = `${title} · Boardwright`;
     if (!isGame(route.game)) return;
-    void Promise.all([loadGame(route.game), loadBoard(route.game)]).then(([game, board]) => setReady({ game, board }));
+    Promise.all([loadGame(route.game), loadBoard(route.game)]).then(
+      ([game, board]) => setReady({ game, board }),
+      () => setBroken(true),
+    );
   }, [route.game, title]);
   return (
     <div class="sheet-screen">
@@ -66,7 +71,8 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
           />
         )}
         {isGame(route.game) || <DeadEnd said={words.noGame} />}
-        {isGame(route.game) && (ready === null || gameWords === null) && <p class="loading">{words.loading}</p>}
+        {broken && <NotLoaded />}
+        {isGame(route.game) && !broken && gameWords === null && <p class="loading">{words.loading}</p>}
         {ready && gameWords && <Form key={ready.game.id} game={ready.game} gameWords={gameWords} />}
       </main>
     </div>

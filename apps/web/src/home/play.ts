@@ -4,6 +4,7 @@ import { wordsRegistry } from '@boardwright/games/words';
 import { loadBoard } from '../boards/index.ts';
 import { loadGame } from '../games.ts';
 import { go, stillHere } from '../route.ts';
+import { NOT_LOADED } from '../shell/not-loaded.tsx';
 import { savedSettings } from '../shell/saved-settings.ts';
 
 /** Everything that a first move needs comes at once, not one after the other. */
@@ -26,7 +27,7 @@ export async function play(id: string): Promise<Fault | null> {
   const isHere = stillHere();
   const loaded = await loadAll(id).catch(() => null);
   if (!isHere()) return null;
-  if (loaded === null) return { code: 'not-loaded', message: 'This part could not be loaded.' };
+  if (loaded === null) return NOT_LOADED;
   const { game, table } = loaded;
   const wanted = table.wantedFor(game, table.alone(game, table.chosenFor(game)));
   const started = wanted.ok ? table.startGame(game, wanted.value) : wanted;

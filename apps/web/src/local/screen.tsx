@@ -1,7 +1,8 @@
 /** Finds the host of an address and shows its game. */
 import type { JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { fail, latest, load, ok, type Game, type Result, type Table } from '@boardwright/core';
+import { latest, load, ok, type Game, type Result, type Table } from '@boardwright/core';
+import { NOT_LOADED } from '../shell/not-loaded.tsx';
 import { faultText } from '@boardwright/words';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
@@ -55,7 +56,7 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
     };
     lock.beforeEnd(end);
     document.addEventListener('visibilitychange', turn);
-    const opening = openGame(id, lock).catch((error: unknown) => fail('not-loaded', String(error)));
+    const opening = openGame(id, lock).catch(() => ({ ok: false, error: NOT_LOADED }) as const);
     void opening.then((found) => {
       if (found === null) setWrong(words.gone);
       else if (!found.ok) setWrong(faultText(words, found.error));

@@ -6,6 +6,7 @@ import { isGame, loadGame } from '../games.ts';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
+import { NOT_LOADED } from '../shell/not-loaded.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { usualOther } from './chosen.ts';
 import { botChoice, seatsAgainst } from './seat-choices.ts';
@@ -19,18 +20,19 @@ export function StartScreen({ route }: { readonly route: Route & { readonly scre
   useEffect(() => {
     if (!isGame(route.game)) return;
     const isHere = stillHere();
-    void loadGame(route.game).then((game) => {
+    const start = (game: Game): void => {
       if (!isHere()) return;
       const started = startGame(game, wantedBy(game, route.query));
       if (started.ok) go({ screen: 'play', id: started.value }, 'replace');
       else setFault(started.error);
-    });
+    };
+    loadGame(route.game).then(start, () => setFault(NOT_LOADED));
   }, [route]);
   return (
     <div class="sheet-screen">
       <Bar title="Boardwright" />
       <main>
-        {fault && <DeadEnd said={faultText(words, fault)} />}
+        {fault && <DeadEnd said={faultText(words, fault)} again={fault === NOT_LOADED} />}
         {isGame(route.game) || <DeadEnd said={words.noGame} />}
         {isGame(route.game) && fault === null && <p class="loading">{words.loading}</p>}
       </main>

@@ -11,6 +11,7 @@ import { useGameTitle } from '../home/title.ts';
 import { go, stillHere, type Route } from '../route.ts';
 import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
+import { NotLoaded } from '../shell/not-loaded.tsx';
 import { FaultNote } from '../shell/fault-note.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
@@ -192,7 +193,7 @@ function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLo
       <Bar title={title} />
       <main>
         {ready?.host.outdated() && <Outdated />}
-        {broken && <DeadEnd said={words.broken} again />}
+        {broken && <NotLoaded />}
         {isGame(saved.game) || <DeadEnd said={words.noGame} />}
         {isGame(saved.game) && !broken && <p class="loading">{words.connecting}</p>}
       </main>

@@ -109,10 +109,11 @@ function useFingers(drag: Drag, lay: Lay, { choices, held, follow }: UsedDiscSel
       drag.move(from, dx, dy);
     },
     drop: (from, to) => {
-      drag.end(to);
       const [start, end] = [squareNamed(from, lay), to === null ? null : squareNamed(to, lay)];
-      if (start === null || end === null || start === end) return;
-      follow(canGo(start) ? carry(start, end, choices) : press({ focus: start, held: null }, start, choices));
+      if (start === null || end === null || start === end) return drag.end(null);
+      const result = canGo(start) ? carry(start, end, choices) : press({ focus: start, held: null }, start, choices);
+      drag.end(result.action === null ? null : to);
+      follow(result);
     },
   });
 }

@@ -87,12 +87,13 @@ function useFingers(drag: Drag, { choices, held, follow }: UsedFrogSelection): R
       drag.move(from, dx, dy);
     },
     drop: (from, to) => {
-      drag.end(to);
       const start = squareNamed(from);
-      if (to === null || to === from) return;
-      follow(
-        canGo(start) ? carry(start, squareNamed(to), choices) : press({ focus: start, held: null }, start, choices),
-      );
+      if (to === null || to === from) return drag.end(null);
+      const result = canGo(start)
+        ? carry(start, squareNamed(to), choices)
+        : press({ focus: start, held: null }, start, choices);
+      drag.end(result.action === null ? null : to);
+      follow(result);
     },
   });
 }

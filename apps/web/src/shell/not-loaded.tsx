@@ -1,0 +1,12 @@
+import { fault, type Fault } from '@boardwright/core';
+import { faultText } from '@boardwright/words';
+import type { JSX } from 'preact';
+import { DeadEnd } from './dead-end.tsx';
+import { useWords } from './settings.tsx';
+
+/** A file of the page did not come: the line is cut, or the server has a newer page. */
+export const NOT_LOADED: Fault = fault('not-loaded', 'This part could not be loaded.');
+
+export function NotLoaded(): JSX.Element {
+  return <DeadEnd said={faultText(useWords(), NOT_LOADED)} again />;
+}
