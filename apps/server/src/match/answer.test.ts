@@ -7,6 +7,8 @@ import { storeIn } from '../testing/logs.ts';
 import { servicesOf, open, seatAll, type TestServer } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
 import { takeBack } from '../testing/take-back.ts';
+import type { Peer } from '../viewers/audience.ts';
+import { SNAPSHOT_EVERY } from './snapshot.ts';
 
 const ID = 'the-same-intent-0123456789';
 let site: TestServer;
@@ -67,6 +69,31 @@ describe('a command that is sent again', () => {
     player.say(offer);
     expect(await player.next('ack')).toEqual({ type: 'ack', id: ID, seq: 3, dup: true });
     expect(player.scene.offer).toBeNull();
+  });
+
+  test('is one thing also when much was said since, before a restart and after it', async () => {
+    const [player, other] = players;
+    const { match } = player.client;
+    const say = (id: string): void =>
+      player.say({ type: 'command', id, expect: player.scene.since, command: { type: 'offerDraw' } });
+    const refused = async (): Promise<void> => {
+      await other.until(() => other.scene.offer === 0);
+      await other.ask({ type: 'refuse' });
+      await player.until(() => player.scene.offer === null);
+    };
+    for (let n = 0; n < 2 * SNAPSHOT_EVERY; n++) {
+      say(n === 0 ? ID : `another-intent-0123456789-${n}`);
+      await refused();
+    }
+    say(ID);
+    expect(await player.next('ack')).toEqual({ type: 'ack', id: ID, seq: 3, dup: true });
+    const store = await storeIn(site.folder);
+    const room = unwrap(await Room.load(servicesOf(store), hopnjump, match));
+    const heard: string[] = [];
+    const peer = { send: (text: string) => void heard.push(text) } as unknown as Peer;
+    room.command(peer, 0, { type: 'command', id: ID, expect: player.scene.since, command: { type: 'offerDraw' } });
+    await expect.poll(() => heard).toEqual([JSON.stringify({ type: 'ack', id: ID, seq: 3, dup: true })]);
+    await store.close();
   });
 
   test('of another seat is another command', async () => {

@@ -10,13 +10,25 @@ export class CommandIds {
   /** A ring. A list that grew would keep room for seventeen. */
   readonly #last: (Command | null)[] = [null, null, null, null];
   #next = 0;
+  /** All commands of people after this entry are here. */
+  #from: number;
+
+  constructor(from: number) {
+    this.#from = from;
+  }
 
   add(by: number, cmd: string, seq: number): void {
+    this.#from = this.#last[this.#next]?.seq ?? this.#from;
     this.#last[this.#next] = { by, cmd, seq };
     this.#next = (this.#next + 1) % this.#last.length;
   }
 
   seqOf(by: number, cmd: string): number | null {
     return this.#last.find((one) => one?.cmd === cmd && one.by === by)?.seq ?? null;
+  }
+
+  /** Is a command that came after this entry here, if it is anywhere? */
+  reaches(after: number): boolean {
+    return after >= this.#from;
   }
 }

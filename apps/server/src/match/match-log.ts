@@ -1,7 +1,7 @@
 /** The end of one match's log in memory: the table now, what viewers have learnt, and the ids of the last commands. */
 import { unwrap, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
 import { MAX_READ } from '@boardwright/protocol';
-import type { MatchStore } from '../store/store.ts';
+import { LOOK_AHEAD, type MatchStore } from '../store/store.ts';
 import { ViewerMemory, type ViewerUpdate } from '../viewers/viewer-memory.ts';
 import { CommandIds } from './command-ids.ts';
 import { readSince, type RecentLog } from './reading.ts';
@@ -14,7 +14,7 @@ export class MatchLog<K extends Kind> {
   readonly memory: ViewerMemory<K>;
   readonly #store: MatchStore;
   readonly #game: Game<K>;
-  readonly #ids = new CommandIds();
+  readonly #ids: CommandIds;
   #table: Table<K>;
   #snapshotAt: number;
 
@@ -25,6 +25,7 @@ export class MatchLog<K extends Kind> {
     this.memory = new ViewerMemory(game, recent);
     this.#table = recent.end.table;
     this.#snapshotAt = recent.start.table.seq;
+    this.#ids = new CommandIds(recent.start.table.seq);
     this.#keepIds(recent.steps);
     if (recent.steps.length > MAX_READ) this.snapshot();
   }
@@ -36,6 +37,20 @@ export class MatchLog<K extends Kind> {
   /** This command is among the last entries. */
   has(seat: Seat, id: string): boolean {
     return this.#ids.seqOf(seat, id) !== null;
+  }
+
+  /** Has `has` the whole answer for a command that would be no older than entry `after`? */
+  reaches(after: number): boolean {
+    return this.#ids.reaches(after);
+  }
+
+  /** The same as `seqOf`, however much came after that entry. */
+  async findCommand(seat: Seat, id: string, after: number): Promise<number | null> {
+    for (let from = after; from < this.#table.seq; from += LOOK_AHEAD) {
+      const seq = await this.seqOf(seat, id, from);
+      if (seq !== null) return seq;
+    }
+    return null;
   }
 
   /** The entry that a command became; null if it is not in the log. after: it would be no older than that. */
@@ -61,6 +76,7 @@ export class MatchLog<K extends Kind> {
     const missed = recent.steps.filter(({ after }) => after.seq > this.#table.seq);
     if (missed.length === 0) return [];
     this.#table = recent.end.table;
+    this.#keepIds(missed);
     return this.memory.take(missed);
   }
 

@@ -55,11 +55,15 @@ export function personJob<K extends Kind>(
   seat: Seat,
   intent: Intent,
 ): PersonJob<K> {
-  const { log, past } = match;
+  let isInLog = false;
+  const read = async (): Promise<void> => {
+    isInLog = await isInOlderLog(match.log, seat, intent);
+    if (isTakingBack(intent)) await match.past.fetch(match.log.table.last);
+  };
   return {
     isByPerson: true,
-    ...(TAKING_BACK.includes(intent.command.type) ? { prepare: () => past.fetch(log.table.last) } : {}),
-    plan: () => plan(match, seat, intent),
+    prepare: () => (isTakingBack(intent) || mayBeOlder(match.log, seat, intent) ? read() : null),
+    plan: () => (isInLog ? fail('stale', STALE) : plan(match, seat, intent)),
     sender: (seq) => ({ peer, ack: { id: intent.id, seq, dup: false } }),
     refused: (reason) =>
       void answerAgain(match, peer, seat, intent).then(
@@ -68,6 +72,19 @@ export function personJob<K extends Kind>(
       ),
     failed: () => refuse(peer, intent, FAILED),
   };
+}
+
+function isTakingBack({ command }: Intent): boolean {
+  return TAKING_BACK.includes(command.type);
+}
+
+/** It is for the present decision, which is older than what the room knows: it may have become an entry since. */
+function mayBeOlder<K extends Kind>(log: MatchLog<K>, seat: Seat, { expect }: Intent): boolean {
+  return expect === log.table.since[seat] && !log.reaches(expect);
+}
+
+async function isInOlderLog<K extends Kind>(log: MatchLog<K>, seat: Seat, intent: Intent): Promise<boolean> {
+  return mayBeOlder(log, seat, intent) && (await log.findCommand(seat, intent.id, intent.expect)) !== null;
 }
 
 function plan<K extends Kind>(match: CommandedMatch<K>, seat: Seat, intent: Intent): Result<Transaction<K>> {

@@ -7,8 +7,8 @@ import type { Append, Written } from '../store/store.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface Job<K extends Kind> {
-  /** Read what the plan needs. */
-  prepare?(): Promise<void>;
+  /** Read what the plan needs; null: it needs nothing. */
+  prepare?(): Promise<void> | null;
   /** null: there is nothing to do after all. */
   plan(): Result<Transaction<K>> | null;
   done?(): void;
@@ -89,7 +89,8 @@ export class WriteQueue<K extends Kind> {
 
   async #run(): Promise<void> {
     for (let job = this.#next(); job !== undefined && !this.#closed; job = this.#next()) {
-      if (job.prepare !== undefined && !(await this.#prepared(job, job.prepare))) continue;
+      const reading = job.prepare?.() ?? null;
+      if (reading !== null && !(await this.#hasRead(job, reading))) continue;
       const planned = this.#planned(job);
       if (planned !== null) await this.#write(planned, job);
     }
@@ -103,9 +104,9 @@ export class WriteQueue<K extends Kind> {
     return late() === null ? this.#jobs.shift() : { plan: late };
   }
 
-  async #prepared(job: Job<K>, prepare: () => Promise<void>): Promise<boolean> {
+  async #hasRead(job: Job<K>, reading: Promise<void>): Promise<boolean> {
     try {
-      await prepare();
+      await reading;
       return true;
     } catch (error) {
       this.#failed(job, error);
