@@ -5,8 +5,8 @@ import { knowledge as catan } from '@boardwright/games/catan/bots';
 import { knowledge as kingdoms } from '@boardwright/games/three-kingdoms/bots';
 import { FastBanqi } from '../packages/games/src/banqi/fast.ts';
 import { FastKingdoms } from '../packages/games/src/banqi/fast-kingdoms.ts';
-import { STANDING, type StandingWeights } from '../packages/games/src/banqi/fast-standing.ts';
-import { WEIGHTS as BANQI, type Weights } from '../packages/games/src/banqi/fast-worth.ts';
+import { KINGDOMS_WEIGHTS, type KingdomsWeights } from '../packages/games/src/banqi/fast-kingdoms-evaluation.ts';
+import { WEIGHTS as BANQI, type Weights } from '../packages/games/src/banqi/fast-classic-evaluation.ts';
 import { PIECE_TYPES } from '../packages/games/src/banqi/types.ts';
 import { FEATURES } from '../packages/games/src/catan/fast-features.ts';
 import { WEIGHTS as CATAN } from '../packages/games/src/catan/fast-weights.ts';
@@ -42,14 +42,14 @@ export const TUNABLE: Readonly<Record<string, Tunable>> = {
   },
   'three-kingdoms': {
     names: [...PIECE_TYPES, 'room', 'power', 'patience'],
-    start: [...STANDING.values, STANDING.room, STANDING.power, STANDING.patience],
+    start: [...KINGDOMS_WEIGHTS.values, KINGDOMS_WEIGHTS.room, KINGDOMS_WEIGHTS.power, KINGDOMS_WEIGHTS.patience],
     bot: 'star',
     seats: 3,
-    knowledge: (weights) => plain({ ...kingdoms, fast: () => new FastKingdoms(standingOf(weights)) }),
+    knowledge: (weights) => plain({ ...kingdoms, fast: () => new FastKingdoms(kingdomsWeightsOf(weights)) }),
   },
 };
 
-function standingOf(weights: readonly number[]): StandingWeights {
+function kingdomsWeightsOf(weights: readonly number[]): KingdomsWeights {
   const [room = 0, power = 0, patience = 0] = weights.slice(PIECE_TYPES.length);
   return { values: weights.slice(0, PIECE_TYPES.length), room, power, patience };
 }

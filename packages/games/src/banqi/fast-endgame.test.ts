@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { size } from '../../../../tools/size.ts';
 import { BANQI_PRESETS } from './presets.ts';
 import { Endgames, keyOf, type EndgameTable } from './fast-endgame.ts';
-import { houseOf } from './fast-house.ts';
+import { houseRulesOf } from './fast-house-rules.ts';
 import { banqi } from './index.ts';
 import { FastBanqi } from './fast.ts';
 import type { State } from './types.ts';
 
 const LETTERS = 'KGMRHCPkgmrhcp';
-const endgames = new Endgames(houseOf(BANQI_PRESETS.taiwan));
+const endgames = new Endgames(houseRulesOf(BANQI_PRESETS.taiwan));
 
 function tableOf(letters: string): EndgameTable {
   return endgames.tableOf(Array.from(letters, (letter) => LETTERS.indexOf(letter)));
@@ -92,7 +92,7 @@ test('a fast game knows what is certain, and that a draw may come first', () => 
 
 test('what is prepared a little at a time is what is built at once', () => {
   const kinds = Array.from('KGgm', (letter) => LETTERS.indexOf(letter)).toSorted((a, b) => a - b);
-  const slow = new Endgames(houseOf(BANQI_PRESETS.taiwan));
+  const slow = new Endgames(houseRulesOf(BANQI_PRESETS.taiwan));
   slow.aimAt([...kinds, 13]);
   let steps = 0;
   while (slow.prepare()) steps++;

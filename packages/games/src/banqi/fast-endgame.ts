@@ -3,7 +3,7 @@
  * stalemates. A number says how many plies a capture or the end is away: above 0 the side to move wins, below 0 it loses.
  */
 import { bitCount, CANNON, TYPE_OF, TYPES } from './fast-codes.ts';
-import type { House } from './fast-house.ts';
+import type { HouseRules } from './fast-house-rules.ts';
 import { jumps, STEPS } from './fast-lines.ts';
 
 const SQUARE_BITS = 5;
@@ -30,12 +30,12 @@ export class Endgames {
   #wanted: readonly (readonly number[])[] = [];
   #work: Generator<undefined, EndgameTable> | null = null;
 
-  constructor({ meets }: House) {
+  constructor({ meets }: HouseRules) {
     this.#meets = meets;
   }
 
   /** Whether such tables hold under these rules: one step, captures by rank, Cannons that jump. */
-  static fits({ plain, equalsTrade, chain }: House): boolean {
+  static fits({ plain, equalsTrade, chain }: HouseRules): boolean {
     return plain && !equalsTrade && !chain;
   }
 

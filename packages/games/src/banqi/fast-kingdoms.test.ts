@@ -8,7 +8,7 @@ import type { Kingdoms, KingdomsOptions } from './types.ts';
 
 const HOUSES = bySize(4, 6, 1_000);
 
-function houseOf(n: number): KingdomsOptions {
+function houseRulesOf(n: number): KingdomsOptions {
   const source = rng(`kingdoms ${seed} ${n}`);
   const drawn = Object.fromEntries(threeKingdoms.fields.map(({ key, values }) => [key, pick(values, source)]));
   const decoded = threeKingdoms.decodeOptions({ seats: 3, ...drawn });
@@ -19,7 +19,7 @@ function houseOf(n: number): KingdomsOptions {
 describe('the fast game in lockstep', () => {
   test('with any house rules', () => {
     for (let n = 0; n < HOUSES; n++) {
-      const house: Game<Kingdoms> = { ...threeKingdoms, presets: { house: houseOf(n) } };
+      const house: Game<Kingdoms> = { ...threeKingdoms, presets: { house: houseRulesOf(n) } };
       const run = { seed: `${seed} ${n}`, walks: 1, plies: 500 };
       expect(() => lockstep(house, 'house', () => fastKingdoms({}), run)).not.toThrow();
     }

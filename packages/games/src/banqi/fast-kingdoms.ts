@@ -21,9 +21,15 @@ import {
   toOf,
   typeOf,
 } from './fast-codes.ts';
-import { KINGDOMS, NOBODY } from './fast-land.ts';
-import { ENDED, Realm, WAITING } from './fast-realm.ts';
-import { shareAmong, Standing, STANDING, worthOf, type StandingWeights } from './fast-standing.ts';
+import { KINGDOMS, NOBODY } from './fast-kingdoms-board.ts';
+import { ENDED, KingdomsPosition, WAITING } from './fast-kingdoms-position.ts';
+import {
+  shareAmong,
+  KingdomsEvaluation,
+  KINGDOMS_WEIGHTS,
+  worthOf,
+  type KingdomsWeights,
+} from './fast-kingdoms-evaluation.ts';
 import {
   STATUSES,
   type AnyMatch,
@@ -47,15 +53,15 @@ const WHO_B = 0x2b0e8b95;
 const FLIP_DEPTH = 5;
 const REVEALING: number = moveOf(REVEAL, 0, 0);
 
-export class FastKingdoms extends Realm implements Fast<Kingdoms> {
+export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
   readonly seats: number = KINGDOMS;
   readonly #words: Int32Array = new Int32Array(2);
-  readonly #standing: Standing;
+  readonly #evaluation: KingdomsEvaluation;
   #loaded: State | null = null;
 
-  constructor(weights: StandingWeights = STANDING) {
+  constructor(weights: KingdomsWeights = KINGDOMS_WEIGHTS) {
     super();
-    this.#standing = new Standing(weights);
+    this.#evaluation = new KingdomsEvaluation(weights);
   }
 
   /** The hash of board and bag, and with it all that is small enough to be mixed in when somebody asks. */
@@ -135,7 +141,7 @@ export class FastKingdoms extends Realm implements Fast<Kingdoms> {
 
   /** The end itself, else what each kingdom may hope for. */
   evaluate(out: Float64Array): void {
-    const shares = this.status === ENDED ? this.#prizes() : this.#standing.shares(this);
+    const shares = this.status === ENDED ? this.#prizes() : this.#evaluation.shares(this);
     for (let seat = 0; seat < KINGDOMS; seat++) {
       const kingdom = this.kingdomOf(seat);
       out[seat] = kingdom === NOBODY ? 0 : worthOf(shares[kingdom] ?? 0);
@@ -154,7 +160,7 @@ export class FastKingdoms extends Realm implements Fast<Kingdoms> {
     const type = typeOf(move);
     if (type === FLIP) return depth >= FLIP_DEPTH ? 0 : -1;
     if (type !== CAPTURE) return 0;
-    const { values } = this.#standing;
+    const { values } = this.#evaluation;
     return 2 + (values[this.board[toOf(move)] ?? 0] ?? 0) - (values[this.board[fromOf(move)] ?? 0] ?? 0) / 16;
   }
 

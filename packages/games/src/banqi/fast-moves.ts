@@ -1,6 +1,6 @@
 /** The moves of a position of Banqi Classic as numbers, written one after another. */
 import { CANNON, CAPTURE, FLIP, KINDS, MOVE, moveOf, REVEAL, toOf, TYPE_OF, TYPES } from './fast-codes.ts';
-import type { Field } from './fast-field.ts';
+import type { ClassicBoard } from './fast-classic-board.ts';
 import { jumps, NOT_A, NOT_D } from './fast-lines.ts';
 
 type Moves = Int32Array;
@@ -9,7 +9,7 @@ const FLIPPING: number = moveOf(FLIP, 0, 0);
 const CAPTURING: number = moveOf(CAPTURE, 0, 0);
 const REVEALING: number = moveOf(REVEAL, 0, 0);
 
-export function addFlips(field: Field, moves: Moves, at: number): number {
+export function addFlips(field: ClassicBoard, moves: Moves, at: number): number {
   let end = at;
   for (let dark = field.armies[2] ?? 0; dark !== 0;) {
     const square = 31 - Math.clz32(dark);
@@ -19,7 +19,7 @@ export function addFlips(field: Field, moves: Moves, at: number): number {
   return end;
 }
 
-export function addReveals(field: Field & { readonly pending: number }, moves: Moves, at: number): number {
+export function addReveals(field: ClassicBoard & { readonly pending: number }, moves: Moves, at: number): number {
   let end = at;
   const square = toOf(field.pending);
   for (let kind = 0; kind < KINDS; kind++) {
@@ -30,7 +30,7 @@ export function addReveals(field: Field & { readonly pending: number }, moves: M
 }
 
 /** Every capture and move, whatever the house rules. */
-export function addAll(field: Field, moves: Moves, at: number): number {
+export function addAll(field: ClassicBoard, moves: Moves, at: number): number {
   let end = at;
   field.look();
   for (let own = field.armies[field.side] ?? 0; own !== 0;) {
@@ -42,13 +42,13 @@ export function addAll(field: Field, moves: Moves, at: number): number {
   return end;
 }
 
-export function addCaptures(field: Field, moves: Moves, at: number, from: number): number {
+export function addCaptures(field: ClassicBoard, moves: Moves, at: number, from: number): number {
   const targets = field.strikes(from, TYPE_OF[field.board[from] ?? 0] ?? 0);
   return add(moves, at, moveOf(CAPTURE, from, 0), targets);
 }
 
 /** The same for a table on which all step and strike by one square, but the Cannon that jumps. */
-export function addPlain(field: Field, moves: Moves, at: number): number {
+export function addPlain(field: ClassicBoard, moves: Moves, at: number): number {
   const own = field.armies[field.side] ?? 0;
   const empty = field.armies[3] ?? 0;
   const prey = preyOf(field);
@@ -74,7 +74,7 @@ function lowest(targets: number): number {
   return Math.imul(31 - Math.clz32(targets & -targets), 65);
 }
 
-function addStrikes({ board, house }: Field, moves: Moves, at: number, targets: number, back: number): number {
+function addStrikes({ board, house }: ClassicBoard, moves: Moves, at: number, targets: number, back: number): number {
   const { meets } = house;
   let end = at;
   for (let rest = targets; rest !== 0;) {
@@ -88,11 +88,11 @@ function addStrikes({ board, house }: Field, moves: Moves, at: number, targets: 
   return end;
 }
 
-function preyOf({ armies, side, house }: Field): number {
+function preyOf({ armies, side, house }: ClassicBoard): number {
   return (armies[1 - side] ?? 0) | (house.dark === 0 ? 0 : (armies[2] ?? 0));
 }
 
-function addJumps(field: Field, moves: Moves, at: number): number {
+function addJumps(field: ClassicBoard, moves: Moves, at: number): number {
   const { armies } = field;
   let cannons = field.kinds[field.side === 0 ? CANNON : CANNON + TYPES] ?? 0;
   if (cannons === 0) return at;
@@ -117,7 +117,7 @@ function add(moves: Moves, at: number, move: number, targets: number): number {
 }
 
 /** The captures of what lies face up. */
-export function addSharp(field: Field, moves: Moves, at: number): number {
+export function addSharp(field: ClassicBoard, moves: Moves, at: number): number {
   const victims = field.armies[1 - field.side] ?? 0;
   let end = at;
   field.look();

@@ -16,8 +16,8 @@ import {
   typeOf,
   TYPES,
 } from './fast-codes.ts';
-import { Field } from './fast-field.ts';
-import { NO_LIMIT, TRADE } from './fast-house.ts';
+import { ClassicBoard } from './fast-classic-board.ts';
+import { NO_LIMIT, TRADE } from './fast-house-rules.ts';
 
 export const WAITING = 0;
 export const PLAYING = 1;
@@ -32,7 +32,7 @@ const FIRST_FRAMES = 512;
 const FRAME = 8;
 const PENDING = 0x7fff;
 
-export class Position extends Field {
+export class Position extends ClassicBoard {
   readonly lost: Int8Array = new Int8Array(2);
   /** Captured pieces in order: kind, plus 16 if black took it. */
   readonly taken: Int8Array = new Int8Array(64);

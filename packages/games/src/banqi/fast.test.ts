@@ -9,7 +9,7 @@ import type { Banqi, BanqiOptions } from './types.ts';
 const HOUSES = bySize(8, 12, 2_000);
 
 /** A table on which every house rule was drawn by lot. */
-function houseOf(n: number): BanqiOptions {
+function houseRulesOf(n: number): BanqiOptions {
   const source = rng(`houses ${seed} ${n}`);
   const drawn = Object.fromEntries(banqi.fields.map(({ key, values }) => [key, pick(values, source)]));
   const decoded = banqi.decodeOptions({ seats: 2, ...drawn });
@@ -20,7 +20,7 @@ function houseOf(n: number): BanqiOptions {
 describe('the fast game in lockstep', () => {
   test('with any house rules', () => {
     for (let n = 0; n < HOUSES; n++) {
-      const house: Game<Banqi> = { ...banqi, presets: { house: houseOf(n) } };
+      const house: Game<Banqi> = { ...banqi, presets: { house: houseRulesOf(n) } };
       expect(() =>
         lockstep(house, 'house', () => fast({}), { seed: `${seed} ${n}`, walks: 1, plies: 400 }),
       ).not.toThrow();

@@ -26,8 +26,8 @@ import {
 import { Endgames, MOST_PIECES, MOST_TO_PREPARE, nextKey, QUICK_PIECES } from './fast-endgame.ts';
 import { addAll, addCaptures, addFlips, addPlain, addReveals, addSharp } from './fast-moves.ts';
 import { STEPS } from './fast-lines.ts';
-import { Worth, WEIGHTS, type Weights } from './fast-worth.ts';
-import { houseOf, NO_LIMIT } from './fast-house.ts';
+import { ClassicEvaluation, WEIGHTS, type Weights } from './fast-classic-evaluation.ts';
+import { houseRulesOf, NO_LIMIT } from './fast-house-rules.ts';
 import { ENDED, NOBODY, PLAYING, Position, WAITING } from './fast-position.ts';
 import { STATUSES, type AnyMatch, type Banqi, type Faction, type GameMode, type Piece, type State } from './types.ts';
 
@@ -46,12 +46,12 @@ export class FastBanqi extends Position implements Fast<Banqi> {
   readonly #words: Int32Array = new Int32Array(2);
   #loaded: State | null = null;
   #mode: GameMode | null = null;
-  readonly #worth: Worth;
+  readonly #evaluation: ClassicEvaluation;
   #endgames: Endgames | null = null;
 
   constructor(weights: Weights = WEIGHTS) {
     super();
-    this.#worth = new Worth(weights);
+    this.#evaluation = new ClassicEvaluation(weights);
   }
 
   /** The hash of board and bag, and with it all that is small enough to be mixed in when somebody asks. */
@@ -109,7 +109,7 @@ export class FastBanqi extends Position implements Fast<Banqi> {
   /** The end itself, else how things stand. */
   evaluate(out: Float64Array): void {
     const ended = this.winner === NOBODY ? 0 : this.winner === 0 ? 1 : -1;
-    const forRed = this.status === ENDED ? ended : (this.#solved() ?? this.#worth.lead(this));
+    const forRed = this.status === ENDED ? ended : (this.#solved() ?? this.#evaluation.lead(this));
     out[0] = this.first === 1 ? -forRed : forRed;
     out[1] = -(out[0] ?? 0);
   }
@@ -146,7 +146,7 @@ export class FastBanqi extends Position implements Fast<Banqi> {
       case CAPTURE: {
         const target = this.board[toOf(move)] ?? 0;
         if (target === DARK) return depth >= FLIP_DEPTH ? 0 : -1;
-        return 2 + this.#worth.of(target) - this.#worth.of(this.board[fromOf(move)] ?? 0) / 16;
+        return 2 + this.#evaluation.of(target) - this.#evaluation.of(this.board[fromOf(move)] ?? 0) / 16;
       }
       case FLIP:
         return depth >= FLIP_DEPTH && this.#isNearSomething(toOf(move)) ? 0 : -1;
@@ -207,7 +207,7 @@ export class FastBanqi extends Position implements Fast<Banqi> {
 
   #sit(mode: GameMode): void {
     this.#mode = mode;
-    this.house = houseOf(mode.rules);
+    this.house = houseRulesOf(mode.rules);
     this.#endgames = Endgames.fits(this.house) ? new Endgames(this.house) : null;
   }
 

@@ -20,7 +20,7 @@ import {
 } from './fast-cells.ts';
 import { PRESETS } from './presets.ts';
 import { betterRates, bit, EDGE_ENDS, PLAIN_RATES, TOO_NEAR } from './fast-tables.ts';
-import { Land } from './fast-land.ts';
+import { FastLayout } from './fast-layout.ts';
 import { fullLength } from './fast-road.ts';
 import { EDGES, VERTICES } from './topology.ts';
 import type { Options } from './types.ts';
@@ -44,7 +44,7 @@ export class Position {
   /** Who is to move, or UNKNOWN. */
   mover: number = UNKNOWN;
   options: Options = PRESETS.standard;
-  readonly land: Land = new Land();
+  readonly land: FastLayout = new FastLayout();
 
   /** Pairs of a cell and what it held; behind each ply, in `marks`, the length of the log and the key before it. */
   #log: Int32Array = new Int32Array(1 << 12);

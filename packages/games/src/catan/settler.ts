@@ -3,7 +3,7 @@ import { itemAt, type Bot, type Budget, type Choice, type Sight } from '@boardwr
 import { encode } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
 import { Position } from './fast-position.ts';
-import { Haggler } from './haggle.ts';
+import { Negotiator } from './negotiate.ts';
 import { TurnSearch } from './turn-search.ts';
 import type { Action, ActionType, Catan } from './types.ts';
 
@@ -34,7 +34,7 @@ class Settler implements Bot<Catan> {
   readonly #position: Position = new Position();
   readonly #imagination: Imagination = new Imagination(this.#position);
   readonly #search: TurnSearch = new TurnSearch(this.#position);
-  readonly #haggler: Haggler = new Haggler(this.#position, this.#search);
+  readonly #negotiator: Negotiator = new Negotiator(this.#position, this.#search);
 
   constructor(manner: Manner) {
     this.#manner = manner;
@@ -108,14 +108,14 @@ class Settler implements Bot<Catan> {
   #ask({ seat, view, legal }: Sight<Catan>, now: number, budget: Budget): Action | null {
     const made = view.nextOffer - view.firstOffer;
     if (view.offers.length > 0 || made >= OFFERS_A_TURN) return null;
-    return this.#haggler.offer(seat, legal, made, now, budget);
+    return this.#negotiator.offer(seat, legal, made, now, budget);
   }
 
   #answer({ seat, view, memory, legal }: Sight<Catan>, budget: Budget): [Action, number] {
     this.#imagination.load(view, memory, budget.rng);
     this.#search.begin(seat, () => budget.expired());
     const isGood = (id: number): boolean =>
-      view.offers.some((offer) => offer.id === id && this.#haggler.isWorthTaking(seat, view.seat, offer));
+      view.offers.some((offer) => offer.id === id && this.#negotiator.isWorthTaking(seat, view.seat, offer));
     const good = legal.find((action) => action.type === 'accept' && isGood(action.offer));
     const action = good ?? legal.find(({ type }) => type === 'reject') ?? legal[0];
     if (action === undefined) throw new RangeError('a sight without legal actions');

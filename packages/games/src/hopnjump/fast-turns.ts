@@ -13,7 +13,7 @@ import {
   REPETITION,
 } from './fast-codes.ts';
 import { canMoveDark, get, HOP, hopsOn, SQUARE, STOP, TO } from './fast-moves.ts';
-import { Pond } from './fast-pond.ts';
+import { FrogBoard } from './fast-board.ts';
 import { ROWS, SQUARES } from './fast-squares.ts';
 import {
   AHEAD,
@@ -39,7 +39,7 @@ import {
   WORDS,
 } from './fast-words.ts';
 
-export class Turns extends Pond {
+export class Turns extends FrogBoard {
   /**
    * One long function for the usual case, a step or hop on dark squares: engines inline only so much into one that is asked
    * for millions of times a second, and in pieces it is a third slower. What is rarer it leaves to others.

@@ -1,7 +1,7 @@
 import { perftFast, rng, unwrap, type Fast } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
-import { nearHome } from './fast-worth.ts';
+import { nearHome } from './fast-evaluation.ts';
 import { numberOf, PLACEMENTS, raceTable, turned } from './fast-race.ts';
 import { fast } from './fast.ts';
 import { hopnjump, type Hop, type RuleSet } from './index.ts';

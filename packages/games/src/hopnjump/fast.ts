@@ -24,7 +24,7 @@ import { codeOf, coordOf, darkBit, endingOf, lightBit, moveOf, NOBODY, playerOf,
 import { get, SQUARE, STOP, TO } from './fast-moves.ts';
 import { COORDS, DARK, ROWS, squareOf, SQUARES } from './fast-squares.ts';
 import { Turns } from './fast-turns.ts';
-import { rowSum, rowWorth, Worth } from './fast-worth.ts';
+import { rowSum, rowWorth, RaceEvaluation } from './fast-evaluation.ts';
 import { PLAYERS, type Coord, type Hop, type Piece, type Rules, type State } from './types.ts';
 
 /** It makes its tables itself. */
@@ -41,7 +41,7 @@ class FastHop extends Turns implements Fast<Hop> {
   readonly seats = 2;
   private frogs: readonly Piece[] = [];
   private loaded: State | null = null;
-  private readonly worth: Worth = new Worth();
+  private readonly worth: RaceEvaluation = new RaceEvaluation();
 
   load(state: State): void {
     this.now = 0;

@@ -7,7 +7,7 @@ import type { Layout } from './types.ts';
 
 const NUMBERS = 14;
 
-export class Land {
+export class FastLayout {
   layout: Layout | null = null;
   /** By hex: the terrain, and how many ways there are to roll its number. */
   readonly terrain: Int32Array = new Int32Array(HEXES.length);

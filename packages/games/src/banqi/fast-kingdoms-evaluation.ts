@@ -1,10 +1,10 @@
 /** How a position of Three Kingdoms stands: the share of the prize that each kingdom may hope for. */
 import { bitCount, BOXES, CANNON, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
-import { DARKS, EMPTIES, KINGDOMS } from './fast-land.ts';
+import { DARKS, EMPTIES, KINGDOMS } from './fast-kingdoms-board.ts';
 import { HIGH } from './fast-points.ts';
-import type { Realm } from './fast-realm.ts';
+import type { KingdomsPosition } from './fast-kingdoms-position.ts';
 
-export interface StandingWeights {
+export interface KingdomsWeights {
   /** What a piece is worth, by type: K G M R H C P. */
   readonly values: readonly number[];
   /** What each empty point is worth to which a piece can go and where nobody strikes it. */
@@ -16,7 +16,7 @@ export interface StandingWeights {
 }
 
 /** The points of the game where it is played for points; the rest set by hand after short matches between versions; `npm run tune -- three-kingdoms` goes on from here. */
-export const STANDING: StandingWeights = {
+export const KINGDOMS_WEIGHTS: KingdomsWeights = {
   values: [5, 1.5, 1.5, 5, 3.5, 3.5, 2],
   room: 0.1,
   power: 1.5,
@@ -29,8 +29,8 @@ const PIECES = SIZES.reduce((sum, size) => sum + size, 0);
 const LEAST = 0.1;
 const SURE = 0.95;
 
-export class Standing {
-  readonly #weights: StandingWeights;
+export class KingdomsEvaluation {
+  readonly #weights: KingdomsWeights;
   /** By kind, and nothing for what is no piece. */
   readonly values: Float64Array;
   readonly #strengths: Float64Array = new Float64Array(KINGDOMS);
@@ -44,14 +44,14 @@ export class Standing {
   readonly #high: Int32Array = new Int32Array(PIECES);
   #pieces = 0;
 
-  constructor(weights: StandingWeights) {
+  constructor(weights: KingdomsWeights) {
     this.#weights = weights;
     this.values = new Float64Array(KINDS + 2);
     for (let kind = 0; kind < KINDS; kind++) this.values[kind] = weights.values[kind % TYPES] ?? 0;
   }
 
   /** By kingdom; together 1. */
-  shares(at: Realm): Float64Array {
+  shares(at: KingdomsPosition): Float64Array {
     const strengths = this.#strengths;
     this.#count(at);
     this.#look(at);
@@ -70,13 +70,13 @@ export class Standing {
   }
 
   /** Close to a draw a lead is worth less; and no lead is an end, so that who leads goes on to win. */
-  #zeal({ left }: Realm): number {
+  #zeal({ left }: KingdomsPosition): number {
     const { patience } = this.#weights;
     return left >= patience ? SURE : SURE * (0.3 + (0.7 * left) / patience);
   }
 
   /** What lies face up, and what is still to be turned. */
-  #count(at: Realm): void {
+  #count(at: KingdomsPosition): void {
     const strengths = this.#strengths.fill(0);
     const isDark = ((at.low[DARKS] ?? 0) | (at.high[DARKS] ?? 0)) !== 0;
     for (let kind = 0; kind < KINDS; kind++) {
@@ -88,7 +88,7 @@ export class Standing {
 
   // ---- room
 
-  #look(at: Realm): void {
+  #look(at: KingdomsPosition): void {
     this.#pieces = 0;
     this.#struckLow.fill(0);
     this.#struckHigh.fill(0);
@@ -99,7 +99,7 @@ export class Standing {
     }
   }
 
-  #lookAt(at: Realm, kingdom: number, pieces: number, offset: number): void {
+  #lookAt(at: KingdomsPosition, kingdom: number, pieces: number, offset: number): void {
     let [low, high] = [0, 0];
     for (let own = pieces; own !== 0;) {
       const bit = 31 - Math.clz32(own);
@@ -117,7 +117,7 @@ export class Standing {
   }
 
   /** Who has room gets away, and leaves none to those whom he hunts. */
-  #addRoom(at: Realm): void {
+  #addRoom(at: KingdomsPosition): void {
     const [emptyLow, emptyHigh] = [at.low[EMPTIES] ?? 0, at.high[EMPTIES] ?? 0];
     for (let i = 0; i < this.#pieces; i++) {
       const kingdom = this.#kingdoms[i] ?? 0;

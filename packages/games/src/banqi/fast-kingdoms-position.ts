@@ -1,6 +1,6 @@
 /** One mutable position of Three Kingdoms on pairs of words, with make and unmake. */
 import { BOXES, CAPTURE, EMPTY, FLIP, fromOf, MOVE, REVEAL, toOf, typeOf } from './fast-codes.ts';
-import { DARKS, KINGDOMS, Land, NOBODY } from './fast-land.ts';
+import { DARKS, KINGDOMS, KingdomsBoard, NOBODY } from './fast-kingdoms-board.ts';
 import { HIGH } from './fast-points.ts';
 
 export const WAITING = 0;
@@ -13,7 +13,7 @@ const FIRST_FRAMES = 512;
 const FRAME = 8;
 const PENDING = 0x7fff;
 
-export class Realm extends Land {
+export class KingdomsPosition extends KingdomsBoard {
   limit = 0;
   draft = false;
   eliminates = true;

@@ -1,14 +1,14 @@
 /** The board of Banqi Classic on words of 32 squares: what stands where, and what it can reach. */
 import { BANQI_PRESETS } from './presets.ts';
 import { BAG_A, BAG_B, BOARD_A, BOARD_B, BOXES, EMPTY, KING, KINDS, PAWN, TYPE_OF, TYPES } from './fast-codes.ts';
-import { AROUND, beats, houseOf, JUMP, SLIDE, STEP, type House } from './fast-house.ts';
+import { AROUND, beats, houseRulesOf, JUMP, SLIDE, STEP, type HouseRules } from './fast-house-rules.ts';
 import { around, jumps, SLANTS, slides, STEPS } from './fast-lines.ts';
 
 const { counts: BOX, sides: SIDES } = BOXES.classic;
 const SQUARES = 32;
 
-export class Field {
-  house: House = houseOf(BANQI_PRESETS.taiwan);
+export class ClassicBoard {
+  house: HouseRules = houseRulesOf(BANQI_PRESETS.taiwan);
   /** What stands on each square: a kind, DARK or EMPTY. */
   readonly board: Int8Array = new Int8Array(SQUARES);
   /** The squares of each kind; what it says of DARK and EMPTY is not kept up, `armies` knows them. */

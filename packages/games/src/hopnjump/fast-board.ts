@@ -10,7 +10,7 @@ const OUTER = 0xff0000ff | 0;
 
 const SCRATCH: Int32Array = new Int32Array(256);
 
-export class Pond {
+export class FrogBoard {
   /** The frogs, who moves, where a hopping frog has stood, to whom a full goal counts, and whether all stood so before. */
   readonly key: Int32Array = new Int32Array(2);
   // Plain fields: those with # cost a tenth of the speed.

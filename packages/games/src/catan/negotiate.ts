@@ -20,7 +20,7 @@ interface Idea {
   readonly gain: number;
 }
 
-export class Haggler {
+export class Negotiator {
   readonly #position: Position;
   readonly #search: TurnSearch;
   readonly #before: Float64Array = new Float64Array(4);

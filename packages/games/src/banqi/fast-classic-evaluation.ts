@@ -1,7 +1,7 @@
 /** How a position of Banqi Classic stands: what is alive, what it is worth while its natural enemies live, and what it hunts. */
 import { bitCount, CANNON, EMPTY, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
 import { around } from './fast-lines.ts';
-import { beats, NO_LIMIT, type House } from './fast-house.ts';
+import { beats, NO_LIMIT, type HouseRules } from './fast-house-rules.ts';
 import type { Position } from './fast-position.ts';
 
 export interface Weights {
@@ -32,13 +32,13 @@ const FARTHEST = 6;
 /** Where a piece has so many squares to itself, nobody corners it. */
 const ROOM = 12;
 
-export class Worth {
+export class ClassicEvaluation {
   readonly #weights: Weights;
   /** By signature of what is alive: the worth of each kind. */
   readonly #worths: Float64Array = new Float64Array(SLOTS * 16);
   readonly #signatures: Float64Array = new Float64Array(SLOTS).fill(-1);
   readonly #alive: Int8Array = new Int8Array(KINDS);
-  #house: House | null = null;
+  #house: HouseRules | null = null;
   #slot = 0;
 
   constructor(weights: Weights = WEIGHTS) {
@@ -86,7 +86,7 @@ export class Worth {
     for (let kind = 0; kind < KINDS; kind++) this.#worths[this.#slot + kind] = this.#worthOf(kind, at.house);
   }
 
-  #worthOf(kind: number, house: House): number {
+  #worthOf(kind: number, house: HouseRules): number {
     const { perEnemy, top, cannon, jumper } = this.#weights;
     const type = TYPE_OF[kind] ?? 0;
     const jumps = house.plain || house.strike[CANNON] !== 0;

@@ -20,7 +20,7 @@ export interface Ranks {
   readonly pawnTakesKing: boolean;
 }
 
-export interface House extends Ranks {
+export interface HouseRules extends Ranks {
   /** Whether every piece goes one step and strikes there by rank, but the Cannon that jumps: most tables. */
   readonly plain: boolean;
   /** On a plain table, by `attacker << 4 | target`: 1 for a capture, 0 for none. */
@@ -36,7 +36,7 @@ export interface House extends Ranks {
   readonly flipperGoesOn: boolean;
 }
 
-export function houseOf(rules: RuleOptions): House {
+export function houseRulesOf(rules: RuleOptions): HouseRules {
   const rank = RANKS[rules.rankOrder === 'hongkong' ? 'hongkong' : 'taiwan'];
   const order = PIECE_TYPES.map((_, i) => i).toSorted(
     (a, b) => (rank[PIECE_TYPES[a] ?? 'Pawn'] ?? 0) - (rank[PIECE_TYPES[b] ?? 'Pawn'] ?? 0),

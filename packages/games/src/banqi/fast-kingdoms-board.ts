@@ -43,7 +43,7 @@ const GUARD = 1;
 const FLIPPING: number = moveOf(FLIP, 0, 0);
 const CAPTURING: number = moveOf(CAPTURE, 0, 0);
 
-export class Land {
+export class KingdomsBoard {
   cannonSlides = true;
   readonly board: Int8Array = new Int8Array(POINTS).fill(EMPTY);
   /** The points of the three kingdoms, of the face-down pieces and of nobody: low words, then high words. */

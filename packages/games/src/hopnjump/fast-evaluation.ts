@@ -54,7 +54,7 @@ const wholes: Map<boolean, Uint8Array> = new Map();
 const making: Map<boolean, Generator<number, Uint8Array>> = new Map();
 
 /** Turns are estimated, but for the end, where a small table is exact; a whole table is used only where somebody allows it. */
-export class Worth {
+export class RaceEvaluation {
   private table: Uint8Array | null = null;
   private whole: Uint8Array | null = null;
   private chains = false;
