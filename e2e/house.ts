@@ -124,11 +124,20 @@ export function overflow(page: Page): Promise<readonly number[]> {
   });
 }
 
-/** What axe finds wrong with what is shown, each with where. */
-export async function axe(page: Page): Promise<readonly string[]> {
+/** What axe finds wrong with what is shown, or a part of it, each with where. */
+export async function axe(page: Page, part = 'html', rules: readonly string[] = []): Promise<readonly string[]> {
   // there is no frame, so nothing has to be gathered on a page of its own
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const builder = new AxeBuilder({ page }).setLegacyMode().include(part);
+  const { violations } = await (rules.length === 0 ? builder : builder.withRules([...rules])).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+/** The same in light and in dark, where only colours differ. */
+export async function axeInBoth(page: Page, part?: string): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await axe(page, part);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  return [...light, ...(await axe(page, part, ['color-contrast', 'link-in-text-block']))];
 }
 
 /** From the next page on. */

@@ -7,7 +7,7 @@ import { directionOf } from '../apps/web/src/boards/arrows.ts';
 import { nextPlace } from '../apps/web/src/boards/catan/place-keys.ts';
 import { legalPlaces, type IslandPlace } from '../apps/web/src/boards/catan/places.ts';
 import { bySize, seed } from '../tools/size.ts';
-import { asText, begin, expect, latin, overflow, SHAPES, speak, start, test } from './house.ts';
+import { asText, axeInBoth, begin, expect, latin, overflow, SHAPES, speak, start, test } from './house.ts';
 
 const DUEL: Options = { ...(catan.presets['duel'] as Options), points: 5 };
 
@@ -261,6 +261,72 @@ test('everything that is needed is in view, on every shape of screen', async ({ 
     if (lang !== 'en') expect(await latin(page)).toEqual([]);
   }
 });
+
+/** Somebody else on turn asks for what one of those who are asked can pay. */
+function offered(): State {
+  const state = walk(
+    catan.presets['standard'] as Options,
+    'offered',
+    (now, plies) => plies > 60 && offersFrom(now).length > 0,
+  );
+  const [next = state] = offersFrom(state);
+  return next;
+}
+
+function offersFrom(state: State): readonly State[] {
+  if (state.phase !== 'main') return [];
+  const offers = catan.legalActions(state, state.seat).filter(({ type }) => type === 'offer');
+  return offers
+    .map((action) => catan.apply(state, { actor: state.seat, action }))
+    .filter((next) => catan.legalActions(next, 0).some(({ type }) => type === 'accept'));
+}
+
+test('an offer leaves the island its room on the smallest phone', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const position = catan.text.position.format(offered());
+  await begin(page, start(site, 'catan', { level: 'easy', seat: '0', rules: 'standard', position }));
+  await page.locator('.offer-accept').waitFor();
+  expect(await islandHeight(page)).toBeGreaterThanOrEqual(260);
+  expect(await underTheBoard(page)).toBe(0);
+  expect(await overflow(page)).toEqual([0, 0]);
+  const sides = await page.locator('.offers button').evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return [width, height];
+    }),
+  );
+  expect(sides).toHaveLength(8);
+  expect(Math.min(...sides)).toBeGreaterThanOrEqual(44);
+  expect(await axeInBoth(page, '.board-place')).toEqual([]);
+});
+
+for (const phase of ['discard', 'victim'] as const) {
+  test(`axe finds nothing above the hand, light and dark: ${phase}`, async ({ page, site }) => {
+    await open(
+      page,
+      site,
+      walk(catan.presets['standard'] as Options, phase, (now) => now.phase === phase),
+    );
+    await page.locator('.island-tray').waitFor();
+    expect(await axeInBoth(page, '.island-side')).toEqual([]);
+  });
+}
+
+for (const [name, card] of Object.entries({ cards: null, plenty: 3, monopoly: 4 })) {
+  test(`axe finds nothing above the hand, light and dark: ${name}`, async ({ page, site }) => {
+    const standard = catan.presets['standard'] as Options;
+    const main = walk(standard, 'cards', ({ phase, turn }) => phase === 'main' && turn > 4);
+    const cards = main.cards.map((held, seat) => (seat === main.seat ? ([1, 1, 1, 1, 1] as const) : held));
+    await open(page, site, { ...main, cards, carded: false });
+    await page.locator('[data-open=cards]').click();
+    if (card !== null) await page.locator(`[data-card="${card}"]`).click();
+    await page
+      .locator(card === null ? '.dev' : `[data-do=${name}], [data-pick^=${name}]`)
+      .first()
+      .waitFor();
+    expect(await axeInBoth(page, '.island-side')).toEqual([]);
+  });
+}
 
 test('a quiet turn is two taps: Roll, End', async ({ page, site }) => {
   const state = walk(DUEL, 'two taps', ({ phase, turn }) => phase === 'start' && turn > 2);

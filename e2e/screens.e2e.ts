@@ -1,7 +1,7 @@
 import { INKS, LANGS, pick, presetOf, rng } from '@boardwright/core';
 import { catan } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
-import { asText, axe, begin, DISCS, expect, latin, NEARLY, speak, square, start, test } from './house.ts';
+import { asText, axeInBoth, begin, DISCS, expect, latin, NEARLY, speak, square, start, test } from './house.ts';
 import type { Site } from './site.ts';
 
 interface Screen {
@@ -197,10 +197,7 @@ async function show(page: Page, site: Site, { url, ready }: Screen): Promise<voi
 for (const screen of SCREENS) {
   test(`axe finds nothing, light and dark: ${screen.name}`, async ({ page, site }) => {
     await show(page, site, screen);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await axe(page), colorScheme).toEqual([]);
-    }
+    expect(await axeInBoth(page)).toEqual([]);
   });
 }
 

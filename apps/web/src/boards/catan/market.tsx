@@ -166,11 +166,13 @@ function OfferBar({
       aria-label={labels.offers(names[view.seat] ?? '')}
     >
       <SeatMark seat={view.seat} />
-      <Cards counts={offer.give} labels={labels} />
-      <span class="offer-arrow" aria-hidden="true">
-        →
+      <span class="offer-terms">
+        <Cards counts={offer.give} labels={labels} />
+        <span class="offer-arrow" aria-hidden="true">
+          →
+        </span>
+        <Cards counts={offer.want} labels={labels} />
       </span>
-      <Cards counts={offer.want} labels={labels} />
       <span class="offer-answers">
         {isOwn &&
           offer.answers.map((_, other) => (
