@@ -11,7 +11,6 @@ import {
   latest,
   LONGEST_TIMER_MS,
   ok,
-  personsOf,
   pliesOf,
   saveOf,
   seeded,
@@ -32,7 +31,7 @@ import {
 } from '@boardwright/core';
 import type { Route } from '../route.ts';
 import type { GameHost, SaveStatus, Scene, PlyStep, TableRequest } from '../play/scene.ts';
-import { holderOf, isPassed } from './seats.ts';
+import { holderOf, isPassed, isPersonAwaited, plySeat } from './seats.ts';
 import { localScene, stepAt, viewerOfPast } from './view-model.ts';
 
 /** What the browser gives the host. */
@@ -195,7 +194,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 
   /** late: the seat that time acts for. What it did is said until that seat acts again. */
   #commit(entry: Entry<K>, late: Seat | null = null): void {
-    if (late !== null || seatOf(entry) === this.#ranOut) this.#ranOut = late;
+    if (late !== null || plySeat(entry) === this.#ranOut) this.#ranOut = late;
     const from = this.#history.log.length;
     this.#history = settleHistory(append(this.#history, entry), this.#ticket, entry.at);
     this.#saveStatus = this.#services.keep(this.save(), this.#table) ? 'saved' : 'failed';
@@ -244,7 +243,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     this.#later(Math.min(wait, LONGEST_TIMER_MS), () => {
       if (this.#table !== table) return;
       if (wait > LONGEST_TIMER_MS) this.#waitForLimit();
-      else if (admit(this.#game, table, entry) === null) this.#commit(entry, seatOf(entry));
+      else if (admit(this.#game, table, entry) === null) this.#commit(entry, plySeat(entry));
     });
   }
 
@@ -293,14 +292,4 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     const seed = `${this.#key}/${why}/${this.#table.seq}`;
     return { game: this.#game.id, level, sight: sightOf(this.#history, seat), seed };
   }
-}
-
-/** Whose ply this is. */
-function seatOf<K extends Kind>(entry: Entry<K>): Seat | null {
-  return entry.type === 'ply' && entry.actor !== 'chance' ? entry.actor : null;
-}
-
-function isPersonAwaited<K extends Kind>(game: Game<K>, table: Table<K>): boolean {
-  const { awaits } = game.turn(table.state);
-  return personsOf(table).some((seat) => awaits.includes(seat));
 }

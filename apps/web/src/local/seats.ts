@@ -1,5 +1,5 @@
 /** Who is at this device, and whose turn it is to hold it. */
-import { hasSecrets, personsOf, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
+import { hasSecrets, personsOf, type Entry, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
 
 /** The device goes from hand to hand, and the others there could see what this one holds. An empty hand needs no curtain. */
 export function isPassed<K extends Kind>(game: Game<K>, table: Table<K>, holder: Seat | null): boolean {
@@ -32,4 +32,15 @@ export function holderOf<K extends Kind>(game: Game<K>, table: Table<K>, before:
   const { may, awaits } = game.turn(table.state);
   if (before !== null && persons.includes(before) && awaits.includes(before)) return before;
   return persons.find((seat) => awaits.includes(seat)) ?? persons.find((seat) => may.includes(seat)) ?? before;
+}
+
+/** Whose ply this is. */
+export function plySeat<K extends Kind>(entry: Entry<K>): Seat | null {
+  return entry.type === 'ply' && entry.actor !== 'chance' ? entry.actor : null;
+}
+
+/** The game waits for a person, perhaps among others. */
+export function isPersonAwaited<K extends Kind>(game: Game<K>, table: Table<K>): boolean {
+  const { awaits } = game.turn(table.state);
+  return personsOf(table).some((seat) => awaits.includes(seat));
 }

@@ -6,7 +6,7 @@ import { boardOf, isDarkSquare } from './board.ts';
 import { evaluate } from './evaluate.ts';
 import { stateFrom } from './game.ts';
 import { checkWinner, createInitialBoard, hopnjump, raceDistance, RULES, type RuleSet, type State } from './index.ts';
-import { perftTurns } from './turns.ts';
+import { perftTurns } from './turns.fixture.ts';
 import { PLAYERS } from './types.ts';
 
 const START = '1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1';
