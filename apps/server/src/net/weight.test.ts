@@ -15,7 +15,7 @@ const AT_ONCE = 20;
 const MOST_BYTES = 15_000;
 const DUEL = { game: 'catan', preset: 'duel' };
 const WISHES = bySize(
-  [],
+  [DUEL],
   [{ game: '369', preset: 'classic' }, DUEL],
   [
     { game: '369', preset: 'classic' },
