@@ -61,7 +61,7 @@ export const enLabels: IslandLabels = {
     `${points} of ${goal} points, ${hand} cards in hand, ${cards} development cards, ${knights} knights, ${roads} roads in a row`,
   status: {
     settle: 'Place your first settlement on a free corner',
-    settleSecond: 'Second settlement: it brings your first cards',
+    settleSecond: 'Place your second settlement: it brings cards',
     pave: 'Place a road next to your new settlement',
     start: 'Roll the dice',
     startCard: 'Roll the dice, or play a card first',
