@@ -13,7 +13,7 @@ const [FRAMES, AT_ONCE] = [bySize(0, 100_000, 10_000_000), 500];
 const [VISITS, TOGETHER] = [bySize(0, 2000, 100_000), 50];
 const MB = 1024 ** 2;
 /** On the heap and beside it, when all is collected; and in all, where the collector does what it likes. */
-const [MORE_LIVE, MORE_RESIDENT] = [5 * MB, bySize(0, 20, 50) * MB];
+const [MORE_LIVE, MORE_RESIDENT] = [5 * MB, 50 * MB];
 const PATIENCE = { timeout: bySize(1, 120_000, 4 * 3_600_000) };
 
 /** Told to all who watch; no answer. */
