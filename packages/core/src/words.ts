@@ -35,7 +35,7 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   /** null: the host's words for the code, else the fault's own English ones. */
   fault(fault: Fault): string | null;
   /** One sentence: what a seat that may act is to do now; left out where the game has no words for it. */
-  todo?(view: K['View'], seat: Seat, legal: readonly K['Action'][]): string;
+  whatToDo?(view: K['View'], seat: Seat, legal: readonly K['Action'][]): string;
   /** What a button calls an action that one may do; left out where its notation has no words of a language. */
   move?(action: K['Action']): string;
   /** The drawing and its legend in these words; left out where the game's own have none, or serve. */

@@ -40,7 +40,7 @@ export const terminalEn = {
 
   yourMove: 'Your move:',
   /** What is to be done, then whose move it is. */
-  todoFirst: (todo: string, whose: string): string => `${todo}. ${whose}`,
+  whatToDoFirst: (whatToDo: string, whose: string): string => `${whatToDo}. ${whose}`,
   moveOf: (name: string): string => `${name}, your move:`,
   mayAct: (name: string): string => `${name}, you may act:`,
   drawAsked: (name: string): string => `A draw is offered, ${name}:`,

@@ -40,7 +40,7 @@ export const terminalKo: TerminalWords = {
   tooLate: '늦었어요. 시간이 끝났어요.',
 
   yourMove: '내 차례:',
-  todoFirst: (todo, whose) => `${todo}. ${whose}`,
+  whatToDoFirst: (whatToDo, whose) => `${whatToDo}. ${whose}`,
   moveOf: (name) => `${name} 차례:`,
   mayAct: (name) => `${name}, 행동할 수 있어요:`,
   drawAsked: (name) => `${name}, 무승부 제안이 왔어요:`,

@@ -40,7 +40,7 @@ export const terminalZhHant: TerminalWords = {
   tooLate: '太晚了：時間已到。',
 
   yourMove: '輪到你：',
-  todoFirst: (todo, whose) => `${todo}。${whose}`,
+  whatToDoFirst: (whatToDo, whose) => `${whatToDo}。${whose}`,
   moveOf: (name) => `${name}，輪到你：`,
   mayAct: (name) => `${name}，你可以行動：`,
   drawAsked: (name) => `${name}，對方提議和局：`,

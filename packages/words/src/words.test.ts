@@ -52,7 +52,7 @@ test('no language of the terminal is left in English but for signs', async () =>
   expect(alike.map(([key, words]) => [key, words])).toEqual([
     ['.because()', ': ABC'],
     ['.sits()', 'ABC: ABC'],
-    ['.todoFirst()', 'ABC. ABC'],
+    ['.whatToDoFirst()', 'ABC. ABC'],
   ]);
 });
 

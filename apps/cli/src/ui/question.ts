@@ -115,8 +115,8 @@ function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, 
 export function promptWords(viewpoint: Viewpoint, ask: MoveRequest, { reader }: Look, width: number): string {
   const whose = whoseMove(viewpoint, ask, reader);
   const isMove = ask.about === 'turn' || ask.about === 'spare';
-  const todo = isMove ? reader.game.todo?.(viewpoint.view, ask.seat, ask.legal) : undefined;
-  const whole = todo === undefined ? whose : reader.terminal.todoFirst(todo, whose);
+  const whatToDo = isMove ? reader.game.whatToDo?.(viewpoint.view, ask.seat, ask.legal) : undefined;
+  const whole = whatToDo === undefined ? whose : reader.terminal.whatToDoFirst(whatToDo, whose);
   return columns(whole) + ROOM_TO_TYPE <= width ? whole : whose;
 }
 

@@ -94,8 +94,8 @@ export function turnLabel(labels: Labels): string {
 function turnOf(labels: Labels, seat: Seat): string {
   const { scene, words } = labels;
   const who = seat === scene.own ? words.yourTurn : words.theirTurn(seatLabel(labels, seat));
-  const todo = scene.perspective.legal.length === 0 ? null : statusLabel(labels);
-  return [who, todo].flatMap((said) => (said === null ? [] : `${said}${words.stop}`)).join(' ');
+  const whatToDo = scene.perspective.legal.length === 0 ? null : statusLabel(labels);
+  return [who, whatToDo].flatMap((said) => (said === null ? [] : `${said}${words.stop}`)).join(' ');
 }
 
 /** One sentence: what the game waits for. null where the game has no words for it. */
@@ -103,8 +103,8 @@ export function statusLabel(labels: Labels): string | null {
   const { scene, words, gameWords } = labels;
   const { legal, turn } = scene.perspective;
   const [seat] = turn.awaits;
-  if (gameWords.todo === undefined || scene.outcome !== null || seat === undefined) return null;
-  if (legal.length > 0 && scene.seat !== null) return gameWords.todo(scene.view, scene.seat, legal);
+  if (gameWords.whatToDo === undefined || scene.outcome !== null || seat === undefined) return null;
+  if (legal.length > 0 && scene.seat !== null) return gameWords.whatToDo(scene.view, scene.seat, legal);
   return seat === 'chance' ? words.wait : words.waitsFor(seatLabel(labels, seat), scene.players[seat]?.who === 'bot');
 }
 

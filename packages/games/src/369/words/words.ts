@@ -19,7 +19,7 @@ export function stoneWords(table: StoneWords): GameWords<ThreeSixNine, StoneWord
     standing: ({ scores, first, komi }, seat) =>
       table.standing(scores[seat === 0 ? 0 : 1], seat + 1 === first ? 0 : komi),
     report: (news) => (table.told === null ? report(news) : reportIn(table.told, news)),
-    todo: (_, __, legal) => (legal.some(({ type }) => type === 'SWAP') ? table.placeOrSwap : table.place),
+    whatToDo: (_, __, legal) => (legal.some(({ type }) => type === 'SWAP') ? table.placeOrSwap : table.place),
     move: (action) => (action.type === 'SWAP' ? table.swap : formatAction(action)),
     fault: (fault) => faultWords(table.told?.faults, fault),
   };

@@ -24,7 +24,7 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
     },
     standing: (view, seat) => standingOf(table, view, seat),
     goesOn,
-    todo: (view, seat, legal) => todoIn(table, view, seat, legal),
+    whatToDo: (view, seat, legal) => whatToDoIn(table, view, seat, legal),
     move: (action) => moveIn(table, mode, action),
     report: (news) => (told === null ? report(mode, news) : reportIn(table, told, mode, news)),
     fault: (fault) => faultWords(told?.faults, fault),
@@ -39,7 +39,7 @@ function standingOf({ out, took, noArmy }: SideWords, { match, ...view }: State,
   return side.isEliminated ? out : took(match.capturedByFaction[side.id]?.length ?? 0);
 }
 
-function todoIn({ status }: SideWords, view: State, seat: number, legal: readonly BanqiAction[]): string {
+function whatToDoIn({ status }: SideWords, view: State, seat: number, legal: readonly BanqiAction[]): string {
   const has = (...types: readonly string[]): boolean => legal.some(({ type }) => types.includes(type));
   if (has('stop')) return status.chain;
   if (view.match.status === 'waiting-first-flip') return status.first;

@@ -8,7 +8,7 @@ import type { Catan, View } from '../types.ts';
 import { groundPlaces, TYPED_PLACES } from './places.ts';
 import { moveIn, reportIn } from './report.ts';
 import type { IslandWords } from './table.ts';
-import { todoIn } from './todo.ts';
+import { whatToDoIn } from './what-to-do.ts';
 
 /** What the plies around them say anyway. */
 const BARE: readonly Catan['Action']['type'][] = ['roll', 'rob', 'buy', 'end'];
@@ -30,7 +30,7 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
     standing: (view, seat) => table.standing(visiblePoints(view, seat), view.options.points, view.handSizes[seat] ?? 0),
     report: reported,
     goesOn,
-    todo: (view, seat, legal) => todoIn(table.labels, view, seat, legal),
+    whatToDo: (view, seat, legal) => whatToDoIn(table.labels, view, seat, legal),
     ...(told === null ? {} : { move: (action) => moveIn(told, seats, action) }),
     turn: (plies, view) =>
       (plies.length === 1 ? plies : plies.filter(({ type }) => !BARE.includes(type)))

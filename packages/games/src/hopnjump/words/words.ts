@@ -17,7 +17,7 @@ export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
     standing: ({ board }, seat) => table.toGo(raceDistance(board, seat === 0 ? 'GREEN' : 'BLACK')),
     report: (news) => reportIn(table, news),
     goesOn,
-    todo: ({ chain }) => (chain === null ? table.status.move : table.status.chain),
+    whatToDo: ({ chain }) => (chain === null ? table.status.move : table.status.chain),
     move: (action) => (action.type === 'STOP' ? table.stop : formatAction(action)),
     turn: (plies) => turnIn(table, plies),
     fault: (fault) => faultWords(table.faults, fault),

@@ -5,7 +5,12 @@ import type { IslandLabels, StatusKey } from './labels.ts';
 
 const BUILDING: readonly Action['type'][] = ['road', 'settlement', 'city', 'buy'];
 
-export function todoIn({ status, discardNow }: IslandLabels, view: View, seat: Seat, legal: readonly Action[]): string {
+export function whatToDoIn(
+  { status, discardNow }: IslandLabels,
+  view: View,
+  seat: Seat,
+  legal: readonly Action[],
+): string {
   return view.phase === 'discard' ? discardNow(view.owes[seat] ?? 0) : status[statusKey(view, legal)];
 }
 
