@@ -24,6 +24,7 @@ export {
   type PonderQuestion,
 } from './keeper.ts';
 export { ALGORITHMS, knowledgeOfRules, levelOf, makeBot } from './level.ts';
+export { LruMap } from './lru-map.ts';
 export { playGame, type GameSettings, type PlayedGame } from './play-game.ts';
 export { agreesToDraw, judge, worldsOf } from './worlds.ts';
 export {

@@ -15,6 +15,7 @@ import {
   type Waiting,
 } from '@boardwright/core';
 import { levelOf, makeBot } from './level.ts';
+import { LruMap } from './lru-map.ts';
 import { agreesToDraw } from './worlds.ts';
 
 /** Plain JSON, so that it can be sent to a worker. */
@@ -95,24 +96,20 @@ export async function runTask(keeper: BotKeeper, task: BotTask): Promise<Result<
 const SLICE_MS = 8;
 
 export function keepBots(options: KeeperOptions): BotKeeper {
-  const matches = new Map<string, Map<string, Bot>>();
+  const matches = new LruMap<Map<string, Bot>>(options.matches);
   const loaded = new Map<string, Promise<LoadedBots | null>>();
   /** Grows with everything that is asked: who ponders sees that it is over. */
   let asked = 0;
 
-  const load = (game: string): Promise<LoadedBots | null> => {
+  /** A game that does not exist, or that could not be loaded, is asked for again the next time. */
+  const load = async (game: string): Promise<LoadedBots | null> => {
     const loading = loaded.get(game) ?? options.load(game);
     loaded.set(game, loading);
-    return loading;
-  };
-  const botsOf = (match: string): Map<string, Bot> => {
-    const bots = matches.get(match) ?? new Map<string, Bot>();
-    matches.delete(match);
-    matches.set(match, bots); // the last used is the last in order
-    for (const old of matches.keys()) {
-      if (matches.size <= options.matches) break;
-      matches.delete(old);
-    }
+    const bots = await loading.catch((error: unknown) => {
+      loaded.delete(game);
+      throw error;
+    });
+    if (bots === null) loaded.delete(game);
     return bots;
   };
   const newBot = async (level: Level, { knowledge, assets }: LoadedBots): Promise<Bot> => {
@@ -125,7 +122,8 @@ export function keepBots(options: KeeperOptions): BotKeeper {
     game: LoadedBots,
   ): Promise<Bot> => {
     if (match === undefined) return newBot(level, game);
-    const [bots, name] = [botsOf(match), `${sight.seat} ${game.knowledge.game.id} ${JSON.stringify(level)}`];
+    const bots = matches.use(match, () => new Map<string, Bot>());
+    const name = `${sight.seat} ${game.knowledge.game.id} ${JSON.stringify(level)}`;
     const bot = bots.get(name) ?? (await newBot(level, game));
     bots.set(name, bot);
     return bot;

@@ -3,11 +3,10 @@ import { keepBots, runTask, type BotTask, type LoadedBots } from '@boardwright/b
 import { fail, unwrap, type Result } from '@boardwright/core';
 import { importBot, isModule } from './import-bot.ts';
 import { loadKnowledge } from './load-knowledge.ts';
+import { KEPT_MATCHES } from './thread.ts';
 
 const { registry: module } = workerData as { registry: string };
 const PATIENCE_MS = 20_000;
-/** Matches whose bots a thread keeps: hosts say when one ends, this is for those that forget to. */
-const MATCHES = 64;
 
 async function load(id: string): Promise<LoadedBots | null> {
   const knowledge = await loadKnowledge(module, id);
@@ -19,7 +18,7 @@ const keeper = keepBots({
   foreign: async (bot) => (isModule(bot) ? unwrap(await importBot(bot)) : null),
   now: () => performance.now(),
   ms: PATIENCE_MS,
-  matches: MATCHES,
+  matches: KEPT_MATCHES,
   breathe: () => new Promise((done) => setImmediate(done)),
 });
 

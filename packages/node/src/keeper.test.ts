@@ -61,6 +61,22 @@ test('a host that forgets to end its matches has only so many bots', async () =>
   expect(tables).toEqual([1, 1, 1, 1]);
 });
 
+test('a game that does not exist, or that could not be loaded, is asked for again and not remembered', async () => {
+  const asked: string[] = [];
+  const load = async (game: string) => {
+    asked.push(game);
+    if (game === 'broken' && asked.length < 5) throw new Error('no line');
+    return game === '369' || game === 'broken' ? { knowledge: knowledge as unknown as Knowledge, assets: {} } : null;
+  };
+  const keeper = keepBots({ load, now: () => 0, ms: 1000, matches: 1 });
+  const choose = (game: string) => keeper.choose({ ...question({ level: 'easy' }), game });
+  for (const game of ['369', '369', 'none']) await choose(game);
+  expect(await choose('none')).toMatchObject({ error: { code: 'unknown-game' } });
+  expect(asked).toEqual(['369', 'none', 'none']);
+  await expect(choose('broken')).rejects.toThrow('no line');
+  expect(await choose('broken')).toMatchObject({ ok: true });
+});
+
 test('without a match a bot is forgotten after its answer', async () => {
   const { keeper, tables } = keeperOf(2);
   const state = start(3);

@@ -1,8 +1,15 @@
 /** Bots think in worker threads, so that a host stays awake and can stop them. */
 import { Worker } from 'node:worker_threads';
-import type { BotAnswer, BotQuestion, BotTask, DrawQuestion, PonderQuestion } from '@boardwright/bots';
+import {
+  LruMap,
+  type BotAnswer,
+  type BotQuestion,
+  type BotTask,
+  type DrawQuestion,
+  type PonderQuestion,
+} from '@boardwright/bots';
 import { fail, type Result } from '@boardwright/core';
-import { BotThread, CLOSED } from './thread.ts';
+import { BotThread, CLOSED, KEPT_MATCHES } from './thread.ts';
 
 export interface PoolOptions {
   readonly threads: number;
@@ -40,15 +47,13 @@ export function openPool({
   const file = new URL(`./bot.worker.${extension}`, import.meta.url);
   const open = (): Worker => new Worker(file, { workerData: { registry } });
   const threads = Array.from({ length: count }, () => new BotThread(open, graceMs));
-  const homes = new Map<string, BotThread>(); // the bots of a match stay in one thread
+  /** The bots of a match stay in one thread; what the thread itself has forgotten by then needs no place here. */
+  const homes = new LruMap<BotThread>(count * KEPT_MATCHES);
   let closed = false;
 
   const threadFor = (match: string | undefined): BotThread => {
     const free = threads.reduce((best, next) => (next.tasks < best.tasks ? next : best));
-    if (match === undefined) return free;
-    const home = homes.get(match) ?? free;
-    homes.set(match, home);
-    return home;
+    return match === undefined ? free : homes.use(match, () => free);
   };
   const put = async (thread: BotThread, task: BotTask, ms: number): Promise<Result<unknown>> => {
     if (closed) return CLOSED;

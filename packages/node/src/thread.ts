@@ -4,6 +4,8 @@ import type { Worker } from 'node:worker_threads';
 import type { BotTask } from '@boardwright/bots';
 import { fail, type Result } from '@boardwright/core';
 
+/** Matches whose bots a thread keeps: hosts say when one ends, this is for those that forget to. */
+export const KEPT_MATCHES = 64;
 const IDLE_MS = 300_000;
 const HOLD_MS = 1000;
 export const CLOSED: Result<never> = fail('pool-closed', 'The pool of bots is closed.');
