@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pending, resolve, seeded } from './chance.ts';
 import { unwrap } from './result.ts';
-import { begin, fold, newSave } from './table.ts';
+import { begin, newSave } from './begin.ts';
+import { fold } from './table.ts';
 import { market, type Market } from './testing/market.ts';
 
 const start = unwrap(begin(market, newSave(market, { seats: 3 }, 'seed')));

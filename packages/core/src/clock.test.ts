@@ -3,7 +3,8 @@ import { deadlineOf, due } from './clock.ts';
 import type { Clock, Entry, Table } from './entry.ts';
 import type { Game } from './game.ts';
 import { unwrap } from './result.ts';
-import { admit, begin, fold, newSave } from './table.ts';
+import { begin, newSave } from './begin.ts';
+import { admit, fold } from './table.ts';
 import { market, type Market } from './testing/market.ts';
 
 const TEN_SECONDS: Clock = { totalMs: 10_000, incrementMs: 2000, perTurnMs: null, onFlag: 'lose' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commandDecoder, decodeClock, decodeEntry, decodeSave, saveDecoder } from './entry.ts';
-import { newSave } from './table.ts';
+import { newSave } from './begin.ts';
 import { market } from './testing/market.ts';
 
 const code = (result: { readonly ok: boolean; readonly error?: { readonly code: string } }): string =>

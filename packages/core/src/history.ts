@@ -8,7 +8,8 @@ import type { Ticket } from './chance.ts';
 import { decodeSave, type Chair, type Entry, type Save, type Table } from './entry.ts';
 import { traitsOf, type Actor, type Game, type Kind, type Ply, type Seat, type Viewer } from './game.ts';
 import { fail, ok, type Result } from './result.ts';
-import { admit, begin, fold, settle } from './table.ts';
+import { begin } from './begin.ts';
+import { admit, fold, settle } from './table.ts';
 
 export interface History<K extends Kind = Kind> {
   readonly game: Game<K>;

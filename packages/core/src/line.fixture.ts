@@ -2,7 +2,8 @@
 import type { Entry, Table } from './entry.ts';
 import { append, latest, openHistory, type History } from './history.ts';
 import { unwrap } from './result.ts';
-import { admit, decide, newSave } from './table.ts';
+import { newSave } from './begin.ts';
+import { admit, decide } from './table.ts';
 import { market, type Market } from './testing/market.ts';
 
 export type Line = History<Market>;

@@ -3,7 +3,7 @@ import { decodeSave } from './entry.ts';
 import type { Game } from './game.ts';
 import { firstOfSeries, leadOf, returnOf } from './series.ts';
 import { unwrap } from './result.ts';
-import { begin, newSave } from './table.ts';
+import { begin, newSave } from './begin.ts';
 import { market, type Market } from './testing/market.ts';
 
 /** The market, whose second game has three seats. */

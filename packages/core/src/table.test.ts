@@ -4,7 +4,8 @@ import type { Entry, Table } from './entry.ts';
 import { action, add, now, open, play, type Line } from './line.fixture.ts';
 import { unwrap } from './result.ts';
 import { load, openHistory, saveOf } from './history.ts';
-import { admit, begin, botToAct, decide, fold, newSave, settle } from './table.ts';
+import { begin, newSave } from './begin.ts';
+import { admit, botToAct, decide, fold, settle } from './table.ts';
 import { market, type Market } from './testing/market.ts';
 
 const ask = (line: Line, seat: number, command: unknown, at = now(line).at): string => {

@@ -4,7 +4,8 @@ import type { Game } from './game.ts';
 import { append, historyFrom, latest, openHistory, saveOf, type History } from './history.ts';
 import { now, open, play, add } from './line.fixture.ts';
 import { unwrap } from './result.ts';
-import { decide, newSave } from './table.ts';
+import { newSave } from './begin.ts';
+import { decide } from './table.ts';
 import { lapseOf, mayTakeBack, openTakeBack, TAKE_BACK_MS } from './take-back.ts';
 import { market, type Market } from './testing/market.ts';
 

@@ -5,7 +5,7 @@ import { same } from '../diff.ts';
 import { presetOf, traitsOf, type Game, type Kind, type Seat } from '../game.ts';
 import { unwrap } from '../result.ts';
 import { rng, type Rng } from '../rng.ts';
-import { begin, newSave } from '../table.ts';
+import { begin, newSave } from '../begin.ts';
 import { must, lawOfAll, type Law } from './law.ts';
 import { memories, seatsOf, viewersOf, worlds, type Walk } from './walk.ts';
 

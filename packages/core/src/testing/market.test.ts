@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { pending, resolve, seeded } from '../chance.ts';
 import { rng } from '../rng.ts';
 import { unwrap } from '../result.ts';
-import { begin, fold, newSave } from '../table.ts';
+import { begin, newSave } from '../begin.ts';
+import { fold } from '../table.ts';
 import { market, type Market } from './market.ts';
 
 type State = Market['State'];

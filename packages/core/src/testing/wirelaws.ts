@@ -6,7 +6,7 @@ import { presetOf, type Game, type Kind, type Style } from '../game.ts';
 import type { Result } from '../result.ts';
 import { pick, rng, type Rng } from '../rng.ts';
 import { load } from '../history.ts';
-import { newSave } from '../table.ts';
+import { newSave } from '../begin.ts';
 import { must, lawOfWalks, type Law } from './law.ts';
 import { memories, stops, viewersOf, type Walk } from './walk.ts';
 

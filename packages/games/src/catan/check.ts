@@ -9,7 +9,8 @@ import { checkHand, checkMain, formatMissing } from './refuse.ts';
 import { isRobberHex, victims } from './robber.ts';
 import { citiesLeft, covers, deckOf, roadsLeft, settlementOf, settlementsLeft, total } from './supply.ts';
 import { EDGE_VERTICES } from './topology.ts';
-import { checkAccept, checkBank, checkCancel, checkConfirm, checkCounter, checkOffer, checkReject } from './trade.ts';
+import { checkBank } from './bank-trade.ts';
+import { checkAccept, checkCancel, checkConfirm, checkCounter, checkOffer, checkReject } from './trade.ts';
 import type { Action, Counts, State } from './types.ts';
 
 /** Actions of others than the player on turn. */

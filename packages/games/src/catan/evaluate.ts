@@ -7,7 +7,8 @@ import { visiblePoints } from './points.ts';
 import { roadLength } from './road.ts';
 import { citiesLeft, covers, isCity, minus, ownerOf, plus, settlementsLeft, total } from './supply.ts';
 import { EDGE_VERTICES, VERTEX_HEXES } from './topology.ts';
-import { dealOf, isPromise, overlap } from './trade.ts';
+import { overlap } from './terms.ts';
+import { dealOf, isPromise } from './trade.ts';
 import type { Counts, Offer, State, Terms } from './types.ts';
 
 /** In victory points. */

@@ -5,7 +5,8 @@ import { cardActions } from './cards.ts';
 import { CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
 import { discards, robberHexes, victims } from './robber.ts';
 import { citiesLeft, covers, deckOf, roadsLeft, settlementsLeft, total } from './supply.ts';
-import { answerActions, answerers, bankActions, isPromise, offerActions, ownOfferActions } from './trade.ts';
+import { bankActions } from './bank-trade.ts';
+import { answerActions, answerers, isPromise, offerActions, ownOfferActions } from './trade.ts';
 import type { Action, State } from './types.ts';
 
 const NOBODY: Turn = { may: [], awaits: [] };

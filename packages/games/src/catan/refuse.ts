@@ -38,3 +38,10 @@ export function formatMissing(hand: Counts, cards: Counts): string {
   const last = missing.at(-1) ?? '';
   return missing.length < 2 ? last : `${missing.slice(0, -1).join(', ')} and ${last}`;
 }
+
+/** rules/catan 4.4: on one's turn, after the roll; strictly: before the first building. */
+export function checkTradeTime(state: State): Fault | null {
+  const wrong = checkMain(state);
+  if (wrong !== null) return wrong;
+  return state.options.strict && state.built ? fault('built-already', 'Trade comes before building.') : null;
+}

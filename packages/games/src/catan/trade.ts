@@ -1,53 +1,12 @@
-/** rules/catan 8 and 9: trade with the bank and with each other. */
+/** rules/catan 9: trade with each other. */
 import { fault, interned, itemAt, type Fault } from '@boardwright/core';
-import { BANK_RATE, KINDS, LISTED, MAX_PLAYERS, NONE, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
-import { rates } from './harbour.ts';
-import { checkHand, checkMain } from './refuse.ts';
-import { bankOf, covers, only, total } from './supply.ts';
+import { KINDS, MAX_PLAYERS, NONE, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
+import { checkHand, checkTradeTime } from './refuse.ts';
+import { covers } from './supply.ts';
+import { checkKinds, isSame, listTerms, overlap, TERMS, termsAt } from './terms.ts';
 import type { Action, Answer, Counts, CountsDraft, Of, Offer, State, Terms } from './types.ts';
 
 const EVERYBODY: readonly number[] = [];
-
-// ---- with the bank
-
-/** rules/catan 4.4: on one's turn, after the roll; strictly: before the first building. */
-function checkTradeTime(state: State): Fault | null {
-  const wrong = checkMain(state);
-  if (wrong !== null) return wrong;
-  return state.options.strict && state.built ? fault('built-already', 'Trade comes before building.') : null;
-}
-
-export function checkBank(state: State, { give, rate, take }: Of<'bank'>, seat: number): Fault | null {
-  const wrong = checkTradeTime(state);
-  if (wrong !== null) return wrong;
-  if (give === take) return fault('same-resource', 'Take something other than what you give.');
-  const best = rates(state, seat)[give] ?? 0;
-  if (rate !== best) return fault('wrong-rate', `The bank takes ${best} of these for one.`, { rate: best });
-  const poor = checkHand(itemAt(state.hands, seat), only(give, rate));
-  if (poor !== null) return poor;
-  return (bankOf(state)[take] ?? 0) > 0 ? null : fault('bank-lacks', 'The bank does not have that card.');
-}
-
-export function bankActions(state: State, seat: number): Action[] {
-  const found: Action[] = [];
-  const hand = itemAt(state.hands, seat);
-  if (checkTradeTime(state) !== null || !hand.some((n) => n >= 2)) return found;
-  const [best, bank] = [rates(state, seat), bankOf(state)];
-  for (let give = 0; give < KINDS; give++) {
-    const rate = best[give] ?? 0;
-    if ((hand[give] ?? 0) < rate) continue;
-    for (let take = 0; take < KINDS; take++) {
-      if (take !== give && (bank[take] ?? 0) > 0) found.push(bankTrade((give * KINDS + take) * (BANK_RATE + 1) + rate));
-    }
-  }
-  return found;
-}
-
-const bankTrade = interned((n): Action => {
-  const rate = n % (BANK_RATE + 1);
-  const kinds = Math.floor(n / (BANK_RATE + 1));
-  return { type: 'bank', give: Math.floor(kinds / KINDS), rate, take: kinds % KINDS };
-});
 
 // ---- offers of the player on turn
 
@@ -217,11 +176,6 @@ export function isPromise(answer: Answer): answer is 'yes' | Terms {
   return answer === 'yes' || (typeof answer === 'object' && answer !== null);
 }
 
-/** Have they a kind in common? */
-export function overlap(a: Counts, b: Counts): boolean {
-  return a.some((n, i) => n > 0 && (b[i] ?? 0) > 0);
-}
-
 // ---- inside
 
 /** rules/catan 9.3: an offer that everybody refused is closed. */
@@ -248,11 +202,6 @@ function checkTerms(state: State, terms: Terms, seat: number): Fault | null {
   return checkKinds(terms) ?? checkHand(itemAt(state.hands, seat), terms.give);
 }
 
-function checkKinds({ give, want }: Terms): Fault | null {
-  if (total(give) === 0 || total(want) === 0) return fault('gift', 'Both sides must give something.');
-  return overlap(give, want) ? fault('same-resource', 'No resource may be on both sides.') : null;
-}
-
 function asked(state: State, id: number, seat: number): Offer | Fault {
   if (state.phase !== 'main') return fault('not-now', 'There is no trade now.');
   const offer = offerOf(state, id);
@@ -265,46 +214,9 @@ function counterActions(state: State, id: number, seat: number): Action[] {
   return actions.filter((action) => checkCounter(state, action, seat) === null);
 }
 
-/** Simple terms that a hand covers, as numbers of `termsAt`: up to so many of one kind for up to so many of another. */
-function listTerms(hand: Counts, most: number): number[] {
-  const found: number[] = [];
-  for (let give = 0; give < KINDS; give++) {
-    for (let want = 0; want < KINDS; want++) {
-      if (give === want || hand[give] === 0) continue;
-      const kinds = (give * KINDS + want) * RATIOS.length;
-      found.push(kinds);
-      if (most === 1) continue;
-      found.push(kinds + 1);
-      if ((hand[give] ?? 0) >= 2) found.push(kinds + 2);
-    }
-  }
-  return found.slice(0, LISTED);
-}
-
-/** How many for how many. */
-const RATIOS = [
-  [1, 1],
-  [1, 2],
-  [2, 1],
-] as const;
-const termsAt = interned((n): Terms => {
-  const [gives, wants] = itemAt(RATIOS, n % RATIOS.length);
-  const kinds = Math.floor(n / RATIOS.length);
-  return {
-    give: Object.freeze(only(Math.floor(kinds / KINDS), gives)),
-    want: Object.freeze(only(kinds % KINDS, wants)),
-  };
-});
-
-/** As many as `termsAt` numbers. */
-const TERMS = KINDS * KINDS * RATIOS.length;
 const counterOf = interned((n): Of<'counter'> => {
   return { type: 'counter', offer: Math.floor(n / TERMS), ...termsAt(n % TERMS) };
 });
-
-function isSame(a: Counts, b: Counts): boolean {
-  return a.every((n, i) => n === b[i]);
-}
 
 function noOffer({ offers }: Pick<State, 'offers'>, id: number): Fault {
   const open = offers.map((offer) => offer.id).join(', ');

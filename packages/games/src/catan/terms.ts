@@ -1,0 +1,53 @@
+/** rules/catan 9.2: something for something else, and the simple terms among them by their numbers. */
+import { fault, interned, itemAt, type Fault } from '@boardwright/core';
+import { KINDS, LISTED } from './constants.ts';
+import { only, total } from './supply.ts';
+import type { Counts, Terms } from './types.ts';
+
+export function checkKinds({ give, want }: Terms): Fault | null {
+  if (total(give) === 0 || total(want) === 0) return fault('gift', 'Both sides must give something.');
+  return overlap(give, want) ? fault('same-resource', 'No resource may be on both sides.') : null;
+}
+
+/** Have they a kind in common? */
+export function overlap(a: Counts, b: Counts): boolean {
+  return a.some((n, i) => n > 0 && (b[i] ?? 0) > 0);
+}
+
+export function isSame(a: Counts, b: Counts): boolean {
+  return a.every((n, i) => n === b[i]);
+}
+
+/** Simple terms that a hand covers, as numbers of `termsAt`: up to so many of one kind for up to so many of another. */
+export function listTerms(hand: Counts, most: number): number[] {
+  const found: number[] = [];
+  for (let give = 0; give < KINDS; give++) {
+    for (let want = 0; want < KINDS; want++) {
+      if (give === want || hand[give] === 0) continue;
+      const kinds = (give * KINDS + want) * RATIOS.length;
+      found.push(kinds);
+      if (most === 1) continue;
+      found.push(kinds + 1);
+      if ((hand[give] ?? 0) >= 2) found.push(kinds + 2);
+    }
+  }
+  return found.slice(0, LISTED);
+}
+
+/** How many for how many. */
+const RATIOS = [
+  [1, 1],
+  [1, 2],
+  [2, 1],
+] as const;
+export const termsAt: (n: number) => Terms = interned((n): Terms => {
+  const [gives, wants] = itemAt(RATIOS, n % RATIOS.length);
+  const kinds = Math.floor(n / RATIOS.length);
+  return {
+    give: Object.freeze(only(Math.floor(kinds / KINDS), gives)),
+    want: Object.freeze(only(kinds % KINDS, wants)),
+  };
+});
+
+/** As many as `termsAt` numbers. */
+export const TERMS: number = KINDS * KINDS * RATIOS.length;
