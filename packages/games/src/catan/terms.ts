@@ -14,7 +14,7 @@ export function overlap(a: Counts, b: Counts): boolean {
   return a.some((n, i) => n > 0 && (b[i] ?? 0) > 0);
 }
 
-export function isSame(a: Counts, b: Counts): boolean {
+export function areSameCounts(a: Counts, b: Counts): boolean {
   return a.every((n, i) => n === b[i]);
 }
 

@@ -3,7 +3,7 @@ import { fault, interned, itemAt, type Fault } from '@boardwright/core';
 import { KINDS, MAX_PLAYERS, NONE, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
 import { checkHand, checkTradeTime } from './refuse.ts';
 import { covers } from './supply.ts';
-import { checkKinds, isSame, listTerms, overlap, TERMS, termsAt } from './terms.ts';
+import { checkKinds, areSameCounts, listTerms, overlap, TERMS, termsAt } from './terms.ts';
 import type { Action, Answer, Counts, CountsDraft, Of, Offer, State, Terms } from './types.ts';
 
 const EVERYBODY: readonly number[] = [];
@@ -84,7 +84,7 @@ export function checkCounter(state: State, { offer: id, give, want }: Of<'counte
   const offer = asked(state, id, seat);
   if ('code' in offer) return offer;
   if (offer.answers[seat] !== 'open') return fault('answered', 'You have answered that offer.');
-  if (isSame(give, offer.want) && isSame(want, offer.give)) {
+  if (areSameCounts(give, offer.want) && areSameCounts(want, offer.give)) {
     return fault('same-terms', 'These are the terms of the offer: accept it.');
   }
   return checkTerms(state, { give, want }, seat);
