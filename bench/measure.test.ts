@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasSlowed, judge, median, perSecond, ratioOf, summarise } from './measure.ts';
+import { hasSlowed, evaluateSight, median, perSecond, ratioOf, summarise } from './measure.ts';
 import { referenceGame } from './reference.ts';
 
 describe('what several measurements say', () => {
@@ -24,17 +24,17 @@ describe('the verdict', () => {
   const rate = { name: 'r', unit: 'plies/s', aim: 100, aimRatio: 2, limit: 50 };
 
   it('is reached by the figure, or by the ratio on a slow machine', () => {
-    expect(judge(rate, at(100))).toBe('reached');
-    expect(judge(rate, at(80, 2.1))).toBe('reached as a ratio');
-    expect(judge(rate, at(80, 1.9))).toBe('short of the aim');
-    expect(judge(rate, at(49, 9))).toBe('FAILS');
+    expect(evaluateSight(rate, at(100))).toBe('reached');
+    expect(evaluateSight(rate, at(80, 2.1))).toBe('reached as a ratio');
+    expect(evaluateSight(rate, at(80, 1.9))).toBe('short of the aim');
+    expect(evaluateSight(rate, at(49, 9))).toBe('FAILS');
   });
 
   it('turns round for a duration', () => {
     const wait = { name: 'w', unit: 'ms', aim: 10, limit: 20 };
-    expect(judge(wait, at(9))).toBe('reached');
-    expect(judge(wait, at(11))).toBe('short of the aim');
-    expect(judge(wait, at(21))).toBe('FAILS');
+    expect(evaluateSight(wait, at(9))).toBe('reached');
+    expect(evaluateSight(wait, at(11))).toBe('short of the aim');
+    expect(evaluateSight(wait, at(21))).toBe('FAILS');
   });
 
   it('calls a path slower from a quarter on', () => {

@@ -53,7 +53,10 @@ export function median(figures: readonly number[]): number {
 
 export type Verdict = '' | 'reached' | 'reached as a ratio' | 'short of the aim' | 'FAILS';
 
-export function judge({ unit, aim, aimRatio, limit }: Omit<Row, 'run'>, { median: figure, ratio }: Summary): Verdict {
+export function evaluateSight(
+  { unit, aim, aimRatio, limit }: Omit<Row, 'run'>,
+  { median: figure, ratio }: Summary,
+): Verdict {
   const reaches = (bound: number): boolean => (isRate(unit) ? figure >= bound : figure <= bound);
   if (limit !== undefined && !reaches(limit)) return 'FAILS';
   if (aim === undefined) return '';

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { hasSlowed, judge, summarise, type Row, type Sample } from './measure.ts';
+import { hasSlowed, evaluateSight, summarise, type Row, type Sample } from './measure.ts';
 import { line, page, type Measured } from './report.ts';
 
 const USAGE = `npm run bench [-- options] [-- words]
@@ -29,7 +29,7 @@ const measured: Measured[] = [];
 for (const { file, row } of await chosenRows()) {
   const summary = summarise(row.unit, await sample(file, row.name));
   const { run: _, ...facts } = row;
-  const one: Measured = { ...facts, ...summary, verdict: judge(row, summary) };
+  const one: Measured = { ...facts, ...summary, verdict: evaluateSight(row, summary) };
   measured.push(one);
   if (!values.json) console.log(line(one));
 }

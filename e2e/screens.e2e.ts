@@ -1,4 +1,4 @@
-import { INKS, LANGS, pick, presetOf, rng } from '@boardwright/core';
+import { ANSI_STYLES, LANGS, pick, presetOf, rng } from '@boardwright/core';
 import { catan } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import { asText, axeInBoth, begin, DISCS, expect, latin, NEARLY, speak, square, start, test } from './house.ts';
@@ -273,10 +273,10 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto(start(site, 'banqi', { against: 'self' }));
     await asText(page);
-    const seen = await page.evaluate(inksSeen, [...INKS, 'inverse ink-red']);
+    const seen = await page.evaluate(inksSeen, [...ANSI_STYLES, 'inverse ink-red']);
     for (const { ink, contrast } of seen) expect(contrast, ink).toBeGreaterThanOrEqual(4.5);
     // Grey and dim are one colour on purpose; bold has none of its own.
-    expect(new Set(seen.map(({ look }) => look)).size).toBe(INKS.length);
+    expect(new Set(seen.map(({ look }) => look)).size).toBe(ANSI_STYLES.length);
   });
 }
 

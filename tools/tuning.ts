@@ -39,7 +39,7 @@ async function leadIn(
   seed: string,
   nodes: number,
 ): Promise<number> {
-  const sitters = seating.map((side, seat) => sitter(sides[side], bot, nodes, `${seed}/${seat}`));
+  const sitters = seating.map((side, seat) => occupant(sides[side], bot, nodes, `${seed}/${seat}`));
   const [game, options] = atTable(sides[0], seats);
   const { outcome } = await playContest(game, options, sitters, { seed, opening: 0, now: () => 0 });
   const points = outcome === null ? [] : arenaPoints(outcome);
@@ -51,7 +51,7 @@ function meanOf(points: readonly number[], seating: readonly number[], side: num
   return own.reduce((sum, value) => sum + value, 0) / own.length;
 }
 
-function sitter(knowledge: Knowledge | undefined, name: string, nodes: number, seed: string): Contestant {
+function occupant(knowledge: Knowledge | undefined, name: string, nodes: number, seed: string): Contestant {
   if (knowledge === undefined) throw new RangeError('a side without weights');
   const bot = makeBot(knowledge, { name: 'tuned', bot: name, nodes, pauseMs: 0 });
   return {

@@ -10,7 +10,7 @@ import { pressBoard, UNTOUCHED, type BoardChoices } from './ui/board-picker.ts';
 import { placedMoves, placeTowards, walkable } from './ui/board-cursor.ts';
 import { frame } from './ui/layout.ts';
 import { acrossOf } from './ui/picker.ts';
-import type { Look } from './ui/ui.ts';
+import type { DisplaySettings } from './ui/ui.ts';
 import { viewpointIn } from './ui/viewpoint.ts';
 
 const ARROWS = ['left', 'right', 'up', 'down'] as const;
@@ -30,7 +30,7 @@ function choicesOf(
   game: Game,
   history: History,
   seat: number,
-  look: Look,
+  look: DisplaySettings,
   size = SIZES[0] ?? { columns: 80, rows: 24 },
 ): BoardChoices {
   const { places } = frame(viewpointIn(history, seat, seat, 0), null, size, look).content;

@@ -14,7 +14,7 @@ import { replayCommand, type ReplayFlags } from './commands/replay.ts';
 import { rulesCommand } from './commands/rules.ts';
 import { watchCommand, type WatchFlags } from './commands/watch.ts';
 import type { PlayFlags } from './play/play-loop.ts';
-import { isLive, type LookFlags } from './ui/choose.ts';
+import { isLive, type DisplayFlags } from './ui/choose.ts';
 import { langOf, loadHostWords } from './ui/reader.ts';
 import { oneLine } from './io/ascii.ts';
 import type { GameFlags } from './setup/new-game.ts';
@@ -141,8 +141,8 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
       .description(words)
       .addHelpText('after', `${examples(key)}${offers}`)
       .allowExcessArguments(false);
-  lookOptions(add('menu', 'ask what to play, as without a command', 'menu'), false).action(async (flags: LookFlags) =>
-    done(await menuCommand(io, flags)),
+  lookOptions(add('menu', 'ask what to play, as without a command', 'menu'), false).action(
+    async (flags: DisplayFlags) => done(await menuCommand(io, flags)),
   );
   add('games', 'list the games, their presets and levels', 'games')
     .option('--json', 'as one JSON list')
@@ -151,7 +151,7 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--lang <language>', LANG_HELP)
     .action(async (flags: GamesFlags) => done(await gamesCommand(io, flags)));
   lookOptions(add('rules <game>', 'tell how a game is played', 'rules'), false).action(
-    async (id: string, flags: LookFlags) => done(await rulesCommand(io, id, flags)),
+    async (id: string, flags: DisplayFlags) => done(await rulesCommand(io, id, flags)),
   );
   lookOptions(gameOptions(add('play [game]', 'play against bots or each other', 'play')))
     .option('--resume [file]', 'go on with a saved game; without a file, with the last that is not over')
@@ -256,7 +256,7 @@ function lookOptions(command: Command, hasJson = true): Command {
 }
 
 /** Who leaves a game for another is asked for it. */
-async function orMenu(io: Io, look: LookFlags, played: Promise<number | 'new'>): Promise<number> {
+async function orMenu(io: Io, look: DisplayFlags, played: Promise<number | 'new'>): Promise<number> {
   const ended = await played;
   return ended === 'new' ? menuCommand(io, look, false) : ended;
 }

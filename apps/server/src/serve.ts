@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
-import { botThreads } from './bots/lazy-threads.ts';
+import { botThreads } from './bots/lazy-bot-service.ts';
 import { registry, registryModule } from './games.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import { makeServer } from './server.ts';
@@ -33,7 +33,7 @@ const server = await makeServer({
   ...rest,
   store,
   registry,
-  thinker: botThreads(Math.max(1, availableParallelism() - 1), registryModule),
+  botService: botThreads(Math.max(1, availableParallelism() - 1), registryModule),
   webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
   report: (line) => console.error(line),
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from '@boardwright/core';
-import type { Thinker } from './bots/consult.ts';
+import type { BotService } from './bots/ask-bot.ts';
 import { startIntervals } from './intervals.ts';
 import { addressOf } from './net/address.ts';
 import { apiRoute } from './net/api.ts';
@@ -25,7 +25,7 @@ export interface ServerOptions {
   readonly registry: Registry;
   readonly store: MatchStore;
   readonly webDir: string;
-  readonly thinker: Thinker;
+  readonly botService: BotService;
   readonly limits?: Partial<Limits>;
   /** Origins besides our own addresses: the public one behind a proxy. */
   readonly origins?: readonly string[];
@@ -50,14 +50,14 @@ const FORGET_MS = 60_000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
 export async function makeServer(options: ServerOptions): Promise<GameServer> {
-  const { registry, store, thinker, entropy = fromMachine, report = () => {} } = options;
+  const { registry, store, botService, entropy = fromMachine, report = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
   const time = options.time ?? resumeTime(await store.lastBeat());
   const services: RoomServices = {
     store,
     coldLoads: new ColdLoads(),
     time,
-    thinker,
+    botService,
     entropy,
     freshSalt: () => freshSecret(entropy),
     diceOf: options.diceOf ?? (({ key }) => diceOf(key)),
@@ -94,7 +94,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
       await sockets.close();
       await stop();
       matches.close();
-      await Promise.all([thinker.close(), closeHttp(http)]);
+      await Promise.all([botService.close(), closeHttp(http)]);
       await store.write({ op: 'beat', now: time.now() });
       await store.close();
     },

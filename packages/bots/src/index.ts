@@ -2,7 +2,7 @@ export { playContest, type ContestEnd, type Contestant, type ContestSettings } f
 export { pairingsOf, type Pairing } from './arena/schedule.ts';
 export { eloOf, sequentialTest, USUAL_BOUNDS, type Bounds, type ScoreInterval } from './arena/statistics.ts';
 export {
-  bySitter,
+  byBot,
   arenaPoints,
   standingOf,
   unitMargins,
@@ -26,7 +26,7 @@ export {
 export { ALGORITHMS, knowledgeOfRules, levelOf, makeBot } from './level.ts';
 export { LruMap } from './lru-map.ts';
 export { playGame, type GameSettings, type PlayedGame } from './play-game.ts';
-export { agreesToDraw, judge, worldsOf } from './worlds.ts';
+export { agreesToDraw, evaluateSight, worldsOf } from './worlds.ts';
 export {
   analyse,
   analysePlies,

@@ -19,7 +19,7 @@ export function worldsOf<K extends Kind>(
 }
 
 /** How good the game stands for this seat as far as it can know, -1 .. 1. */
-export function judge<K extends Kind>(
+export function evaluateSight<K extends Kind>(
   knowledge: Knowledge<K>,
   sight: Pick<Sight<K>, 'seat' | 'view' | 'memory'>,
   rng: Rng,
@@ -37,5 +37,5 @@ export function agreesToDraw<K extends Kind>(
   sight: Pick<Sight<K>, 'seat' | 'view' | 'memory'>,
   rng: Rng,
 ): boolean {
-  return judge(knowledge, sight, rng) <= WORSE_THAN_A_DRAW;
+  return evaluateSight(knowledge, sight, rng) <= WORSE_THAN_A_DRAW;
 }

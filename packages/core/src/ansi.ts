@@ -13,40 +13,40 @@ const CODES = {
   dim: 2,
   inverse: 7,
 } as const;
-export type Ink = keyof typeof CODES;
-export const INKS = Object.keys(CODES) as readonly Ink[];
+export type AnsiStyle = keyof typeof CODES;
+export const ANSI_STYLES = Object.keys(CODES) as readonly AnsiStyle[];
 
 const ESCAPE = '\u001b[';
 const SEQUENCE = new RegExp(`${ESCAPE.replace('[', '\\[')}\\d+m`, 'g');
 const EACH_SEQUENCE = new RegExp(`(${SEQUENCE.source})`);
 
-export function paint(style: Pick<Style, 'colour'>, ink: Ink, words: string): string {
-  return style.colour ? `${ESCAPE}${CODES[ink]}m${words}${ESCAPE}0m` : words;
+export function applyAnsi(style: Pick<Style, 'colour'>, ansi: AnsiStyle, words: string): string {
+  return style.colour ? `${ESCAPE}${CODES[ansi]}m${words}${ESCAPE}0m` : words;
 }
 
-/** A piece of a painted text and the inks it is in. */
-export interface Inked {
+/** A piece of a text and the styles it is in. */
+export interface StyledText {
   readonly words: string;
-  readonly inks: readonly Ink[];
+  readonly styles: readonly AnsiStyle[];
 }
 
-/** What `paint` made, taken apart for a screen that knows no colour codes. */
-export function inked(painted: string): readonly Inked[] {
-  const pieces: Inked[] = [];
-  let inks: readonly Ink[] = [];
-  for (const part of painted.split(EACH_SEQUENCE)) {
+/** What `applyAnsi` made, taken apart for a screen that knows no colour codes. */
+export function parseAnsi(text: string): readonly StyledText[] {
+  const pieces: StyledText[] = [];
+  let styles: readonly AnsiStyle[] = [];
+  for (const part of text.split(EACH_SEQUENCE)) {
     if (!part.startsWith(ESCAPE)) {
-      if (part !== '') pieces.push({ words: part, inks });
+      if (part !== '') pieces.push({ words: part, styles });
       continue;
     }
-    const ink = inkOf(Number.parseInt(part.slice(ESCAPE.length), 10));
-    inks = ink === null ? [] : [...inks, ink];
+    const ansi = styleOfCode(Number.parseInt(part.slice(ESCAPE.length), 10));
+    styles = ansi === null ? [] : [...styles, ansi];
   }
   return pieces;
 }
 
-function inkOf(code: number): Ink | null {
-  return INKS.find((ink) => CODES[ink] === code) ?? null;
+function styleOfCode(code: number): AnsiStyle | null {
+  return ANSI_STYLES.find((ansi) => CODES[ansi] === code) ?? null;
 }
 
 /** Columns that a text takes: CJK and full-width glyphs take two, colour codes none. */

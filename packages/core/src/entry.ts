@@ -4,8 +4,8 @@ import type { Actor, Game, Kind, Outcome, Ply, Seat } from './game.ts';
 import { fail, ok, type Result } from './result.ts';
 import type { Seed } from './rng.ts';
 
-export const SITTERS = ['person', 'bot', 'nobody'] as const;
-export type Sitter = (typeof SITTERS)[number];
+export const OCCUPANT_KINDS = ['person', 'bot', 'nobody'] as const;
+export type OccupantKind = (typeof OCCUPANT_KINDS)[number];
 
 /** One line of the log. `at` is the host's time in milliseconds. The log is the truth; everything else is a cache. */
 export type Entry<K extends Kind = Kind> = { readonly at: number } &
@@ -17,7 +17,7 @@ export type Entry<K extends Kind = Kind> = { readonly at: number } &
     | { readonly type: 'allowUndo' | 'refuseUndo'; readonly seat: Seat }
     /** refund: nobody else pays for the time since that ply. Absent in older logs, where everybody did. */
     | { readonly type: 'undo'; readonly seat: Seat; readonly to: number; readonly refund?: true }
-    | { readonly type: 'sit'; readonly seat: Seat; readonly who: Sitter; readonly level?: string }
+    | { readonly type: 'sit'; readonly seat: Seat; readonly who: OccupantKind; readonly level?: string }
   );
 
 /** What a seated player may ask for. The seat itself is known to the host and never part of the message. */
@@ -56,8 +56,8 @@ export interface Save<K extends Kind = Kind> {
   readonly log: readonly Entry<K>[];
 }
 
-export interface Chair {
-  readonly who: Sitter;
+export interface Occupant {
+  readonly who: OccupantKind;
   readonly level: string | null;
 }
 
@@ -89,7 +89,7 @@ export interface Table<K extends Kind = Kind> {
   readonly draws: number; // plies of chance: the index of the next draw
   readonly at: number; // time of the last entry
   readonly clock: Clock | null;
-  readonly chairs: readonly Chair[];
+  readonly chairs: readonly Occupant[];
   readonly left: readonly number[]; // ms on each seat's clock at `at`
   readonly paces: readonly TurnTiming[]; // what each seat's turns did to its clock
   readonly since: readonly number[]; // seq at which each seat's present decision opened
@@ -132,7 +132,7 @@ const entryDecoder: Decoder<Entry> = variant<Entry>('type', {
   allowUndo: { at, seat },
   refuseUndo: { at, seat },
   undo: { at, seat, to: integer(0, MAX_LOG), refund: optional(oneOf([true])) },
-  sit: { at, seat, who: oneOf(SITTERS), level: optional(text(40)) },
+  sit: { at, seat, who: oneOf(OCCUPANT_KINDS), level: optional(text(40)) },
 });
 
 const clockDecoder: Decoder<Clock> = object<Clock>({

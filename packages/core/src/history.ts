@@ -5,7 +5,7 @@
 import { itemAt, lastItem } from './list.ts';
 import type { Sight } from './bot.ts';
 import type { Ticket } from './chance.ts';
-import { decodeSave, type Chair, type Entry, type Save, type Table } from './entry.ts';
+import { decodeSave, type Occupant, type Entry, type Save, type Table } from './entry.ts';
 import { traitsOf, type Actor, type Game, type Kind, type Ply, type Seat, type Viewer } from './game.ts';
 import { fail, ok, type Result } from './result.ts';
 import { begin } from './begin.ts';
@@ -192,13 +192,13 @@ export function linesOf<K extends Kind>(history: History<K>, viewer: Viewer): re
 
 // ---- who sits here
 
-export function personsOf({ chairs }: { readonly chairs: readonly Pick<Chair, 'who'>[] }): readonly Seat[] {
+export function personsOf({ chairs }: { readonly chairs: readonly Pick<Occupant, 'who'>[] }): readonly Seat[] {
   return chairs.flatMap(({ who }, seat) => (who === 'person' ? [seat] : []));
 }
 
 /** The one person of the game, also when they have left it; null if there are several or none. */
 export function onlyPersonOf<K extends Kind>({ log, tables }: History<K>): Seat | null {
-  const chairs: Pick<Chair, 'who'>[] = [...itemAt(tables, 0).chairs];
+  const chairs: Pick<Occupant, 'who'>[] = [...itemAt(tables, 0).chairs];
   for (const entry of log) if (entry.type === 'sit') chairs[entry.seat] = entry;
   const [first, ...others] = personsOf({ chairs });
   return first === undefined || others.length > 0 ? null : first;

@@ -1,5 +1,5 @@
 /** Where on a drawing the places are that actions name: a cursor, a mouse or a finger finds its action by them. */
-import { columns, inked } from './ansi.ts';
+import { columns, parseAnsi } from './ansi.ts';
 import type { Game, Kind, BoardPlace, Style, Text } from './game.ts';
 
 const HEADER = /^\s*[A-Z](\s+[A-Z])+\s*$/;
@@ -14,7 +14,7 @@ export function drawnPlaces<K extends Kind>(text: Drawing<K>, view: K['View'], s
 
 /** The cells of a drawing with letters above its columns and numbers before its rows. */
 export function gridPlaces(drawing: string): readonly BoardPlace[] {
-  const plain = inked(drawing).map(({ words }) => words);
+  const plain = parseAnsi(drawing).map(({ words }) => words);
   const lines = plain.join('').split('\n');
   const top = lines.findIndex((line) => HEADER.test(line));
   const letters = top < 0 ? [] : [...(lines[top] ?? '').matchAll(/[A-Z]/g)];

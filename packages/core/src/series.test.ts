@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeSave } from './entry.ts';
 import type { Game } from './game.ts';
-import { firstOfSeries, leadOf, returnOf } from './series.ts';
+import { firstOfSeries, leadOf, secondGameOf } from './series.ts';
 import { unwrap } from './result.ts';
 import { begin, newSave } from './begin.ts';
 import { market, type Market } from './testing/market.ts';
@@ -19,14 +19,14 @@ test('there is a match where the rules have a return game', () => {
 });
 
 test('the second game follows the first, once that has ended by its own rules, and nothing follows the second', () => {
-  expect(returnOf(paired, { options: two, pair }, ended)).toEqual({
+  expect(secondGameOf(paired, { options: two, pair }, ended)).toEqual({
     options: { seats: 3 },
     pair: { game: 2, options: two },
   });
-  expect(returnOf(paired, { options: two, pair }, { state })).toBeNull();
-  expect(returnOf(paired, { options: two, pair: { ...pair, game: 2 } }, ended)).toBeNull();
-  expect(returnOf(paired, { options: two }, ended)).toBeNull();
-  expect(returnOf(market, { options: two, pair }, ended)).toBeNull();
+  expect(secondGameOf(paired, { options: two, pair }, { state })).toBeNull();
+  expect(secondGameOf(paired, { options: two, pair: { ...pair, game: 2 } }, ended)).toBeNull();
+  expect(secondGameOf(paired, { options: two }, ended)).toBeNull();
+  expect(secondGameOf(market, { options: two, pair }, ended)).toBeNull();
 });
 
 test('a save says which game of a match it is, and with what options the match began', () => {

@@ -8,7 +8,7 @@ export function firstOfSeries<K extends Kind>(game: Game<K>, options: K['Options
   return game.returnGame(options, game.setup(options, '')) === null ? null : { game: 1, options };
 }
 
-export interface Return<K extends Kind = Kind> {
+export interface SecondGame<K extends Kind = Kind> {
   readonly options: K['Options'];
   readonly pair: Pair<K>;
 }
@@ -17,11 +17,11 @@ export interface Return<K extends Kind = Kind> {
  * The second game, once the first has ended by its own rules. Who gives up the first, or loses it on time, has lost the
  * match; a draw that was agreed is one of the match.
  */
-export function returnOf<K extends Kind>(
+export function secondGameOf<K extends Kind>(
   game: Game<K>,
   { options, pair }: { readonly options: K['Options']; readonly pair?: Pair<K> },
   { state }: Pick<Table<K>, 'state'>,
-): Return<K> | null {
+): SecondGame<K> | null {
   if (pair?.game !== 1 || game.outcome(state) === null) return null;
   const next = game.returnGame(options, state);
   return next === null ? null : { options: next, pair: { game: 2, options: pair.options } };

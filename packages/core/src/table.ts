@@ -7,7 +7,7 @@ import { pending, resolve, type Ticket } from './chance.ts';
 import { charge, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
 import { isInteger } from './guards.ts';
 import { same } from './diff.ts';
-import { commandDecoder, type Chair, type Command, type Entry, type Table } from './entry.ts';
+import { commandDecoder, type Occupant, type Command, type Entry, type Table } from './entry.ts';
 import { traitsOf, type Actor, type Game, type Kind, type Outcome, type Ply, type Seat } from './game.ts';
 import { leaversLast } from './leavers.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
@@ -214,7 +214,7 @@ function leave<K extends Kind>(table: Table<K>, seat: Seat, reason: string): Tab
 }
 
 /** The first place for all who stayed. */
-function shared(chairs: readonly Chair[], reason: string): Outcome {
+function shared(chairs: readonly Occupant[], reason: string): Outcome {
   return leaversLast({ ranks: chairs.map(() => 1), scores: null, reason }, chairs);
 }
 

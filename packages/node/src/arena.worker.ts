@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
-  bySitter,
+  byBot,
   makeBot,
   playContest,
   arenaPoints,
@@ -56,11 +56,11 @@ async function playPairing(knowledge: Knowledge, task: UnitTask, { unit, seed, o
   const { plies, moves, ms, forfeit } = end;
   return {
     unit,
-    points: bySitter(seatPoints(end, order.length), order),
-    scores: end.outcome?.scores ? bySitter(end.outcome.scores, order) : null,
+    points: byBot(seatPoints(end, order.length), order),
+    scores: end.outcome?.scores ? byBot(end.outcome.scores, order) : null,
     plies,
-    moves: bySitter(moves, order),
-    ms: bySitter(ms, order),
+    moves: byBot(moves, order),
+    ms: byBot(ms, order),
     forfeit: forfeit === null ? null : (order[forfeit.seat] ?? null),
     ...(forfeit === null ? {} : { why: forfeit.why }),
   };

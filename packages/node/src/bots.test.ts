@@ -1,4 +1,4 @@
-import { ALGORITHMS, judge, levelOf, makeBot } from '@boardwright/bots';
+import { ALGORITHMS, evaluateSight, levelOf, makeBot } from '@boardwright/bots';
 import { pick, rng, unwrap, type Bot, type Budget, type Kind, type Sight } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { evaluate, knowledge } from '@boardwright/games/hopnjump/bots';
@@ -84,7 +84,7 @@ test('greedy asked when time is over still answers with a legal action', () => {
 
 test('judge is the evaluation where nothing is hidden', () => {
   const state = hopnjump.apply(start, { actor: 0, action: pick(hopnjump.legalActions(start, 0), rng(seed)) });
-  expect(judge(knowledge, { seat: 1, view: state, memory: null }, rng(seed))).toBe(evaluate(state, 1));
+  expect(evaluateSight(knowledge, { seat: 1, view: state, memory: null }, rng(seed))).toBe(evaluate(state, 1));
 });
 
 test('levelOf knows the levels of a game and names them to those who do not', () => {

@@ -1,6 +1,14 @@
 import { diff, type Command, type Kind } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
-import { follow, greet, intend, newClient, disconnect, type Client, type Learner } from './client.ts';
+import {
+  receiveMessage,
+  sendHello,
+  sendCommand,
+  newClient,
+  disconnect,
+  type Client,
+  type MemoryRules,
+} from './client.ts';
 import type { Frame, SceneView, Welcome } from './socket.ts';
 import { MAX_INBOUND } from './wire.ts';
 
@@ -10,7 +18,7 @@ interface Count extends Kind {
   Memory: number;
 }
 
-const learner: Learner<Count> = { emptyMemory: 0, remember: (memory, news) => memory + news.by };
+const learner: MemoryRules<Count> = { emptyMemory: 0, remember: (memory, news) => memory + news.by };
 const ID = 'intent-000000000000000000';
 const scene = (n: number): SceneView<Count> => ({
   view: { n },
@@ -47,18 +55,19 @@ const welcome = (seq: number, whole: boolean): Welcome<Count> => ({
   snapshot: whole ? { seq, at: seq, scene: scene(seq), memory: (seq * (seq + 1)) / 2 } : null,
 });
 const start = (): Client<Count> => newClient(learner, 'AAAAAAAAAAAAAAAA', null);
-const live = (seq: number): Client<Count> => follow(learner, greet(start()).client, welcome(seq, true)).client;
+const live = (seq: number): Client<Count> =>
+  receiveMessage(learner, sendHello(start()).client, welcome(seq, true)).client;
 
 describe('a client', () => {
   test('says hello with what it has', () => {
-    expect(greet(start()).send).toEqual([
+    expect(sendHello(start()).send).toEqual([
       { type: 'hello', protocol: 2, match: 'AAAAAAAAAAAAAAAA', token: null, have: -1 },
     ]);
-    expect(greet(disconnect(live(7))).send).toMatchObject([{ type: 'hello', have: 7 }]);
+    expect(sendHello(disconnect(live(7))).send).toMatchObject([{ type: 'hello', have: 7 }]);
   });
 
   test('takes frames in turn, and tells what to animate', () => {
-    const { client, played } = follow(learner, live(2), { type: 'frames', frames: [frame(3), frame(4)] });
+    const { client, played } = receiveMessage(learner, live(2), { type: 'frames', frames: [frame(3), frame(4)] });
     expect(client).toMatchObject({ seq: 4, at: 4, memory: 10, scene: scene(4) });
     expect(played.map(({ before, after }) => [before.view.n, after.view.n])).toEqual([
       [2, 3],
@@ -68,18 +77,18 @@ describe('a client', () => {
 
   test('passes over a frame that it has', () => {
     const before = live(4);
-    const after = follow(learner, before, { type: 'frames', frames: [frame(4)] });
+    const after = receiveMessage(learner, before, { type: 'frames', frames: [frame(4)] });
     expect(after.client).toEqual(before);
     expect(after.played).toEqual([]);
   });
 
   test('asks for what is missing, and takes nothing in until it has it', () => {
-    const gap = follow(learner, live(2), { type: 'frames', frames: [frame(4)] });
+    const gap = receiveMessage(learner, live(2), { type: 'frames', frames: [frame(4)] });
     expect(gap.send).toMatchObject([{ type: 'hello', have: 2 }]);
     expect(gap.client).toMatchObject({ seq: 2, status: 'greeting' });
-    expect(follow(learner, gap.client, { type: 'frames', frames: [frame(3)] }).client.seq).toBe(2);
-    const again = follow(learner, gap.client, welcome(4, false)).client;
-    expect(follow(learner, again, { type: 'frames', frames: [frame(3), frame(4)] }).client).toMatchObject({
+    expect(receiveMessage(learner, gap.client, { type: 'frames', frames: [frame(3)] }).client.seq).toBe(2);
+    const again = receiveMessage(learner, gap.client, welcome(4, false)).client;
+    expect(receiveMessage(learner, again, { type: 'frames', frames: [frame(3), frame(4)] }).client).toMatchObject({
       seq: 4,
       memory: 10,
     });
@@ -87,56 +96,58 @@ describe('a client', () => {
 
   test('starts afresh when a frame does not fit', () => {
     const wrong: Frame<Count> = { ...frame(3), diff: { nowhere: { deep: 0 } } };
-    expect(follow(learner, live(2), { type: 'frames', frames: [wrong] }).send).toMatchObject([{ have: -1 }]);
+    expect(receiveMessage(learner, live(2), { type: 'frames', frames: [wrong] }).send).toMatchObject([{ have: -1 }]);
   });
 
   test('puts a memory that it is given in the place of its own', () => {
     const given: Frame<Count> = { ...frame(3), news: null, memory: 1 };
-    expect(follow(learner, live(2), { type: 'frames', frames: [given] }).client.memory).toBe(1);
+    expect(receiveMessage(learner, live(2), { type: 'frames', frames: [given] }).client.memory).toBe(1);
   });
 
   test('finds out from a pong that it missed something', () => {
-    expect(follow(learner, live(2), { type: 'pong', seq: 2, now: 0 }).send).toEqual([]);
-    expect(follow(learner, live(2), { type: 'pong', seq: 3, now: 0 }).send).toMatchObject([{ type: 'hello', have: 2 }]);
+    expect(receiveMessage(learner, live(2), { type: 'pong', seq: 2, now: 0 }).send).toEqual([]);
+    expect(receiveMessage(learner, live(2), { type: 'pong', seq: 3, now: 0 }).send).toMatchObject([
+      { type: 'hello', have: 2 },
+    ]);
   });
 });
 
 describe('an intent', () => {
   test('goes out once when live, with the seq that the player saw', () => {
-    expect(intend(live(5), ID, { type: 'resign' }).send).toEqual([
+    expect(sendCommand(live(5), ID, { type: 'resign' }).send).toEqual([
       { type: 'command', id: ID, expect: 5, command: { type: 'resign' } },
     ]);
   });
 
   test('that the server would hang up on stays here, and is answered', () => {
     const ply = (more: number): Command => ({ type: 'ply', action: `${'é'.repeat(1900)}${'x'.repeat(more)}` });
-    const sent = intend(live(2), ID, ply(0)).send;
+    const sent = sendCommand(live(2), ID, ply(0)).send;
     const rest = MAX_INBOUND - new TextEncoder().encode(JSON.stringify(sent[0])).length;
-    expect(intend(live(2), ID, ply(rest)).send).toHaveLength(1);
-    const { client, send, answers } = intend(live(2), ID, ply(rest + 1));
+    expect(sendCommand(live(2), ID, ply(rest)).send).toHaveLength(1);
+    const { client, send, answers } = sendCommand(live(2), ID, ply(rest + 1));
     expect([client.unsent, send]).toEqual([[], []]);
     expect(answers).toEqual([{ id: ID, fault: { code: 'too-big', message: expect.any(String) as string } }]);
   });
 
   test('waits while there is no socket, and goes out again after each welcome until it is answered', () => {
-    const waiting = intend(disconnect(live(5)), ID, { type: 'resign' });
+    const waiting = sendCommand(disconnect(live(5)), ID, { type: 'resign' });
     expect(waiting.send).toEqual([]);
-    expect(intend(greet(live(5)).client, ID, { type: 'resign' }).send).toEqual([]);
-    const once = follow(learner, greet(waiting.client).client, welcome(5, false));
-    const twice = follow(learner, greet(disconnect(once.client)).client, welcome(5, false));
+    expect(sendCommand(sendHello(live(5)).client, ID, { type: 'resign' }).send).toEqual([]);
+    const once = receiveMessage(learner, sendHello(waiting.client).client, welcome(5, false));
+    const twice = receiveMessage(learner, sendHello(disconnect(once.client)).client, welcome(5, false));
     expect(once.send).toEqual(twice.send);
     expect(twice.send).toMatchObject([{ id: ID, expect: 5 }]);
-    const done = follow(learner, twice.client, { type: 'ack', id: ID, seq: 6, dup: true });
+    const done = receiveMessage(learner, twice.client, { type: 'ack', id: ID, seq: 6, dup: true });
     expect(done.client.unsent).toEqual([]);
     expect(done.answers).toEqual([{ id: ID, fault: null }]);
   });
 
   test('is answered by the frames that it caused, even when some are missing', () => {
-    const asked = intend(live(2), ID, { type: 'resign' }).client;
+    const asked = sendCommand(live(2), ID, { type: 'resign' }).client;
     const ack = { id: ID, seq: 3, dup: false };
-    const fits = follow(learner, asked, { type: 'frames', frames: [frame(3)], ack });
+    const fits = receiveMessage(learner, asked, { type: 'frames', frames: [frame(3)], ack });
     expect(fits).toMatchObject({ answers: [{ id: ID, fault: null }], client: { seq: 3, unsent: [] } });
-    const gap = follow(learner, asked, { type: 'frames', frames: [frame(9)], ack });
+    const gap = receiveMessage(learner, asked, { type: 'frames', frames: [frame(9)], ack });
     expect(gap).toMatchObject({
       answers: [{ id: ID, fault: null }],
       client: { seq: 2, unsent: [], status: 'greeting' },
@@ -145,7 +156,11 @@ describe('an intent', () => {
 
   test('that is refused is forgotten, with the reason', () => {
     const fault = { code: 'stale', message: 'The game has moved on.' };
-    const done = follow(learner, intend(live(2), ID, { type: 'resign' }).client, { type: 'refused', id: ID, fault });
+    const done = receiveMessage(learner, sendCommand(live(2), ID, { type: 'resign' }).client, {
+      type: 'refused',
+      id: ID,
+      fault,
+    });
     expect(done.client.unsent).toEqual([]);
     expect(done.answers).toEqual([{ id: ID, fault }]);
   });

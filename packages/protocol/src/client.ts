@@ -53,7 +53,7 @@ export interface CommandAnswer {
   readonly fault: Fault | null;
 }
 
-export interface Followed<K extends Kind = Kind> {
+export interface ClientUpdate<K extends Kind = Kind> {
   readonly client: Client<K>;
   readonly send: readonly ClientMessage[];
   readonly played: readonly Played<K>[];
@@ -61,11 +61,11 @@ export interface Followed<K extends Kind = Kind> {
 }
 
 /** All that following needs of a game. */
-export type Learner<K extends Kind> = Pick<Game<K>, 'emptyMemory' | 'remember'>;
+export type MemoryRules<K extends Kind> = Pick<Game<K>, 'emptyMemory' | 'remember'>;
 
 /** unsent: intents kept from before a reload. */
 export function newClient<K extends Kind>(
-  game: Learner<K>,
+  game: MemoryRules<K>,
   match: string,
   token: string | null,
   unsent: readonly Intent[] = [],
@@ -87,7 +87,7 @@ export function newClient<K extends Kind>(
 }
 
 /** The socket is open. */
-export function greet<K extends Kind>(client: Client<K>): Followed<K> {
+export function sendHello<K extends Kind>(client: Client<K>): ClientUpdate<K> {
   return step({ ...client, status: 'greeting' }, { send: [hello(client)] });
 }
 
@@ -100,7 +100,7 @@ export function disconnect<K extends Kind>(client: Client<K>): Client<K> {
  * A player wants something. Sent at once when live, else after the next welcome. What the server would hang up on is never
  * sent: it would be sent again after every welcome.
  */
-export function intend<K extends Kind>(client: Client<K>, id: string, command: Command): Followed<K> {
+export function sendCommand<K extends Kind>(client: Client<K>, id: string, command: Command): ClientUpdate<K> {
   const intent: Intent = { type: 'command', id, expect: client.scene?.since ?? 0, command };
   if (bytesOf(JSON.stringify(intent)) > MAX_INBOUND)
     return step(client, { answers: [{ id, fault: fault('too-big', 'This command is too long to be sent.') }] });
@@ -109,7 +109,11 @@ export function intend<K extends Kind>(client: Client<K>, id: string, command: C
 }
 
 /** A message came in. */
-export function follow<K extends Kind>(game: Learner<K>, client: Client<K>, message: ServerMessage<K>): Followed<K> {
+export function receiveMessage<K extends Kind>(
+  game: MemoryRules<K>,
+  client: Client<K>,
+  message: ServerMessage<K>,
+): ClientUpdate<K> {
   switch (message.type) {
     case 'welcome':
       return settleIn(client, message);
@@ -126,7 +130,7 @@ export function follow<K extends Kind>(game: Learner<K>, client: Client<K>, mess
     case 'rematch':
       return step({ ...client, rematch: message.seats });
     case 'pong':
-      return client.status === 'live' && message.seq > client.seq ? greet(client) : step(client);
+      return client.status === 'live' && message.seq > client.seq ? sendHello(client) : step(client);
     case 'fault':
       return step(client, { answers: [{ id: null, fault: message.fault }] });
   }
@@ -134,7 +138,7 @@ export function follow<K extends Kind>(game: Learner<K>, client: Client<K>, mess
 
 // ---- inside
 
-function step<K extends Kind>(client: Client<K>, more: Partial<Followed<K>> = {}): Followed<K> {
+function step<K extends Kind>(client: Client<K>, more: Partial<ClientUpdate<K>> = {}): ClientUpdate<K> {
   return { client, send: [], played: [], answers: [], ...more };
 }
 
@@ -142,13 +146,13 @@ function hello<K extends Kind>(client: Client<K>, have: number = client.seq): He
   return { type: 'hello', protocol: PROTOCOL, match: client.match, token: client.token, have };
 }
 
-function settleIn<K extends Kind>(client: Client<K>, message: Welcome<K>): Followed<K> {
+function settleIn<K extends Kind>(client: Client<K>, message: Welcome<K>): ClientUpdate<K> {
   const { snapshot, ...welcome } = message;
   const live = { ...client, status: 'live' as const, welcome, seats: message.seats };
   return step(snapshot === null ? live : { ...live, ...snapshot }, { send: client.unsent });
 }
 
-function takeIn<K extends Kind>(game: Learner<K>, client: Client<K>, message: Frames<K>): Followed<K> {
+function takeIn<K extends Kind>(game: MemoryRules<K>, client: Client<K>, message: Frames<K>): ClientUpdate<K> {
   const played: Played<K>[] = [];
   let now = client;
   for (const frame of message.frames) {
@@ -165,13 +169,13 @@ function takeIn<K extends Kind>(game: Learner<K>, client: Client<K>, message: Fr
 }
 
 /** Frames are missing: ask for them. A frame that came in turn and did not fit: ask for everything. */
-function ask<K extends Kind>(client: Client<K>, frame: Frame<K>): Pick<Followed<K>, 'client' | 'send'> {
+function ask<K extends Kind>(client: Client<K>, frame: Frame<K>): Pick<ClientUpdate<K>, 'client' | 'send'> {
   const have = frame.seq > client.seq + 1 ? client.seq : -1;
   return { client: { ...client, status: 'greeting' }, send: [hello(client, have)] };
 }
 
 /** null: the frame does not fit what this client has, so it must start afresh. */
-function play<K extends Kind>(game: Learner<K>, client: Client<K>, frame: Frame<K>): Client<K> | null {
+function play<K extends Kind>(game: MemoryRules<K>, client: Client<K>, frame: Frame<K>): Client<K> | null {
   const scene = tryPatch(client.scene, frame);
   if (scene === null) return null;
   const learnt = frame.news === null ? client.memory : game.remember(client.memory, frame.news);
@@ -188,7 +192,7 @@ function tryPatch<K extends Kind>(scene: SceneView<K> | null, frame: Frame<K>): 
   }
 }
 
-function acknowledge<K extends Kind>(client: Client<K>, ack: Ack | undefined): Followed<K> {
+function acknowledge<K extends Kind>(client: Client<K>, ack: Ack | undefined): ClientUpdate<K> {
   if (ack === undefined) return step(client);
   return step(forget(client, ack.id), { answers: [{ id: ack.id, fault: null }] });
 }

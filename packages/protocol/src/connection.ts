@@ -1,6 +1,14 @@
 /** The line of a client to its server: it says hello, beats, notices silence, and comes back when it was cut. */
 import type { Command, Fault, Kind, Result } from '@boardwright/core';
-import { follow, greet, intend, disconnect, type Client, type Followed, type Learner } from './client.ts';
+import {
+  receiveMessage,
+  sendHello,
+  sendCommand,
+  disconnect,
+  type Client,
+  type ClientUpdate,
+  type MemoryRules,
+} from './client.ts';
 import { serverMessageDecoder, type ClientMessage, type ServerMessage } from './socket.ts';
 import { OTHER_PROTOCOL, parseWire } from './wire.ts';
 
@@ -29,7 +37,7 @@ export interface ConnectionEvents<K extends Kind = Kind> {
   /** A message came in; it is followed next. */
   heard?(message: ServerMessage<K>): void;
   /** The client is another one now: by a message, by an intent, or because the line was cut. */
-  changed(step: Followed<K>): void;
+  changed(step: ClientUpdate<K>): void;
 }
 
 const FIRST_WAIT_MS = 250;
@@ -39,7 +47,7 @@ const BEAT_MS = 10_000;
 const SILENCE_MS = 25_000;
 
 export class MatchConnection<K extends Kind = Kind> {
-  readonly #game: Learner<K>;
+  readonly #game: MemoryRules<K>;
   readonly #network: Network;
   readonly #events: ConnectionEvents<K>;
   #client: Client<K>;
@@ -52,7 +60,7 @@ export class MatchConnection<K extends Kind = Kind> {
   #stopBeat = (): void => undefined;
   #closed = false;
 
-  constructor(game: Learner<K>, client: Client<K>, network: Network, events: ConnectionEvents<K>) {
+  constructor(game: MemoryRules<K>, client: Client<K>, network: Network, events: ConnectionEvents<K>) {
     this.#game = game;
     this.#client = client;
     this.#network = network;
@@ -79,7 +87,7 @@ export class MatchConnection<K extends Kind = Kind> {
       opened: () => {
         this.#heardAt = this.#network.now();
         this.#beat();
-        this.#take(greet(this.#client));
+        this.#take(sendHello(this.#client));
       },
       heard: (text) => this.#hear(text),
       closed: () => this.#lose(),
@@ -90,8 +98,8 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  intend(id: string, command: Command): void {
-    this.#take(intend(this.#client, id, command));
+  sendCommand(id: string, command: Command): void {
+    this.#take(sendCommand(this.#client, id, command));
   }
 
   /** The network or the player is back: try again at once, or ask whether the line still lives. */
@@ -110,7 +118,7 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#socket?.close();
   }
 
-  #take(step: Followed<K>): void {
+  #take(step: ClientUpdate<K>): void {
     this.#client = step.client;
     for (const message of step.send) this.say(message);
     if (step.answers.some(({ id }) => id !== null)) this.#failures = 0;
@@ -126,7 +134,7 @@ export class MatchConnection<K extends Kind = Kind> {
     if (!message.ok) return this.#mishear(message.error);
     this.#note(message.value);
     this.#events.heard?.(message.value);
-    this.#take(follow(this.#game, this.#client, message.value));
+    this.#take(receiveMessage(this.#game, this.#client, message.value));
   }
 
   #mishear(fault: Fault): void {

@@ -12,8 +12,8 @@ import {
   trusted,
   unknown,
   variant,
-  SITTERS,
-  type Chair,
+  OCCUPANT_KINDS,
+  type Occupant,
   type Clock,
   type Command,
   type Decoder,
@@ -68,7 +68,7 @@ export interface SceneView<K extends Kind = Kind> {
   readonly view: K['View'];
   /** false until every seat is taken: commands wait until then. */
   readonly started: boolean;
-  readonly chairs: readonly Chair[];
+  readonly chairs: readonly Occupant[];
   /** ms on each seat's clock at `at`; empty without a clock. */
   readonly left: readonly number[];
   /** When a rule's limit or a clock will act by itself, if nothing happens before. */
@@ -219,7 +219,7 @@ const outcome: Decoder<Outcome> = object<Outcome>({
   scores: nullable(array(number, 64)),
   reason: text(100),
 });
-const chair: Decoder<Chair> = object<Chair>({ who: oneOf(SITTERS), level: nullable(text(40)) });
+const chair: Decoder<Occupant> = object<Occupant>({ who: oneOf(OCCUPANT_KINDS), level: nullable(text(40)) });
 const scene: Decoder<SceneView> = object<SceneView>({
   view: trusted(),
   started: boolean,

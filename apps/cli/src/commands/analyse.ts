@@ -6,7 +6,7 @@ import { knowledgeOf, orUsageError, UsageError, type Io } from '../io/io.ts';
 import { listSaves, loadFile, openLoaded } from '../io/save-files.ts';
 import { wholeNumber } from '../setup/args.ts';
 import { readerOf, type ReaderWords } from '../ui/reader.ts';
-import type { Look } from '../ui/ui.ts';
+import type { DisplaySettings } from '../ui/ui.ts';
 
 export interface AnalyseFlags {
   readonly nodes: string;
@@ -42,7 +42,11 @@ async function lastPlayed(io: Io): Promise<History> {
 }
 
 /** As lines, quickly: what the end of a game offers. */
-export async function quickAnalysis(io: Io, history: History, { reader, ascii }: Look): Promise<readonly string[]> {
+export async function quickAnalysis(
+  io: Io,
+  history: History,
+  { reader, ascii }: DisplaySettings,
+): Promise<readonly string[]> {
   const knowledge = await knowledgeOf(io, history.game.id);
   const plies = [...analysePlies(knowledge, history, { nodes: QUICK_NODES })];
   const analysis = analysisOf(plies, latest(history).chairs.length);

@@ -1,6 +1,6 @@
 /** Playing on a server: join a match by its link, watch it, or host one. */
 import { fail, ok, type Game, type Result } from '@boardwright/core';
-import { chairsOf, clockOf, chosenOptions } from '../setup/args.ts';
+import { occupantsOf, clockOf, chosenOptions } from '../setup/args.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 import { formatLink, parseLink, type MatchLink } from '../online/link.ts';
 import { requestsTo } from '../online/match-requests.ts';
@@ -8,17 +8,17 @@ import { openTable, type OnlineTable } from '../online/online-table.ts';
 import { playOnline, type OnlineEnd } from '../online/play-online.ts';
 import { writeSeat, readSeat } from '../online/seat-file.ts';
 import { onSignals, SIGNALS, type Signal } from '../play/signals.ts';
-import { lookOf, uiFor, type LookFlags } from '../ui/choose.ts';
+import { displayOf, uiFor, type DisplayFlags } from '../ui/choose.ts';
 import { contentOf } from '../ui/content.ts';
 import { readerOf } from '../ui/reader.ts';
-import type { Look } from '../ui/ui.ts';
+import type { DisplaySettings } from '../ui/ui.ts';
 import { toAscii } from '../io/ascii.ts';
 
-export interface JoinFlags extends LookFlags {
+export interface JoinFlags extends DisplayFlags {
   readonly watch?: boolean;
 }
 
-export interface HostFlags extends LookFlags {
+export interface HostFlags extends DisplayFlags {
   readonly preset?: string;
   readonly option: readonly string[];
   readonly seats?: string;
@@ -50,7 +50,7 @@ export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise
   const game = await gameOf(io, id);
   const options = orUsageError(chosenOptions(game, flags.preset, flags.option));
   const words = flags.seats ?? Array.from({ length: options.seats }, () => 'person').join(',');
-  const chairs = orUsageError(chairsOf(game, words, options.seats));
+  const chairs = orUsageError(occupantsOf(game, words, options.seats));
   const clock = flags.clock === undefined ? null : orUsageError(clockOf(flags.clock, flags.onFlag));
   const page = orUsageError(parseServer(flags.server));
   const seats = chairs.map(({ who, level }) => (who === 'bot' ? (`bot:${level ?? ''}` as const) : 'person'));
@@ -76,10 +76,10 @@ async function playAt(
   link: MatchLink,
   game: Game,
   token: string | null,
-  flags: LookFlags,
+  flags: DisplayFlags,
   notices: readonly string[] = [],
 ): Promise<number> {
-  const look = lookOf(io, flags, await readerOf(io, flags.lang, game));
+  const look = displayOf(io, flags, await readerOf(io, flags.lang, game));
   const stop = new AbortController();
   const unlisten = onSignals((signal) => stop.abort(signal));
   const ui = uiFor(io, flags, look, (reason) => stop.abort(reason), null);
@@ -117,7 +117,7 @@ async function follow(io: Io, game: Game, { link, token }: Seated, match: string
 }
 
 /** The live frame is gone; the last board stays in the scroll. */
-function sayEnd(io: Io, table: OnlineTable, look: Look): void {
+function sayEnd(io: Io, table: OnlineTable, look: DisplaySettings): void {
   const viewpoint = table.viewpoint();
   if (viewpoint === null) return;
   const { board, status } = contentOf(viewpoint, look);
@@ -131,7 +131,7 @@ function leave(
   comeBack: (command: string) => string,
   ended: OnlineEnd,
   stop: AbortSignal,
-  flags: LookFlags,
+  flags: DisplayFlags,
 ): number {
   if (ended.type === 'over') return 0;
   const back = `boardwright join '${formatLink({ ...link, invite: null })}'`;

@@ -5,7 +5,7 @@ import { named } from '@boardwright/words';
 import { lastUnfinished, openLoaded } from '../io/save-files.ts';
 import { gameOf, orUsageError, UsageError, type Io } from '../io/io.ts';
 import { chosenOptions } from '../setup/args.ts';
-import { isLive, type LookFlags } from '../ui/choose.ts';
+import { isLive, type DisplayFlags } from '../ui/choose.ts';
 import { presetName } from '../ui/phrases.ts';
 import {
   faultWordsOf,
@@ -26,7 +26,7 @@ const NEW = { option: [], onFlag: 'lose' } as const;
 const LEFT = Symbol('left');
 
 /** A game, and another when one is wanted instead. */
-export async function menuCommand(io: Io, look: LookFlags, isFirst = true): Promise<number> {
+export async function menuCommand(io: Io, look: DisplayFlags, isFirst = true): Promise<number> {
   const hostWords = await loadHostWords(langOf(io, look.lang));
   if (!isLive(io, look)) throw noScreen(hostWords);
   const output = io.stdout;
@@ -50,7 +50,7 @@ function noScreen({ terminal }: HostWords): UsageError {
 
 type Started = () => Promise<number | 'new'>;
 
-async function ask(io: Io, hostWords: HostWords, look: LookFlags & typeof NEW, fresh: boolean): Promise<Started> {
+async function ask(io: Io, hostWords: HostWords, look: DisplayFlags & typeof NEW, fresh: boolean): Promise<Started> {
   const { terminal } = hostWords;
   const last = fresh ? null : await lastUnfinished(io);
   if (last !== null) {

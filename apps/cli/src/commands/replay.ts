@@ -1,7 +1,7 @@
 import { itemAt, latest } from '@boardwright/core';
 import { viewerOf, wholeNumber } from '../setup/args.ts';
-import type { Look } from '../ui/ui.ts';
-import { isLive, lookOf, type LookFlags } from '../ui/choose.ts';
+import type { DisplaySettings } from '../ui/ui.ts';
+import { isLive, displayOf, type DisplayFlags } from '../ui/choose.ts';
 import { takeScreen } from '../ui/screen.ts';
 import { loadFile, openLoaded } from '../io/save-files.ts';
 import { viewerReplay, stepThrough, viewpointAt, type ViewerReplay } from '../ui/step-through.ts';
@@ -12,7 +12,7 @@ import { readerOf } from '../ui/reader.ts';
 import type { Viewpoint } from '../ui/viewpoint.ts';
 import { orUsageError, type Io, type LiveIo } from '../io/io.ts';
 
-export interface ReplayFlags extends LookFlags {
+export interface ReplayFlags extends DisplayFlags {
   readonly ply?: string;
   readonly as?: string;
 }
@@ -25,11 +25,11 @@ export async function replayCommand(io: Io, file: string, flags: ReplayFlags): P
   const film = viewerReplay(history, viewer);
   const most = film.steps.length;
   const at = flags.ply === undefined ? null : orUsageError(wholeNumber('--ply', flags.ply, 0, most));
-  const look = lookOf(io, flags, await readerOf(io, flags.lang, history.game));
+  const look = displayOf(io, flags, await readerOf(io, flags.lang, history.game));
   return isLive(io, flags) ? show(io, film, at ?? 0, look) : print(io, film, at, look, flags.json === true);
 }
 
-function print(io: Io, film: ViewerReplay, at: number | null, look: Look, json: boolean): number {
+function print(io: Io, film: ViewerReplay, at: number | null, look: DisplaySettings, json: boolean): number {
   const say = (text: string): void => void io.stdout.write(`${look.ascii ? toAscii(text) : text}\n`);
   const steps = at === null ? film.steps.map((_, i) => i + 1) : [at];
   for (const step of at === null ? [0, ...steps] : steps) {
@@ -53,7 +53,7 @@ function viewAt({ game, history, view, viewer }: Viewpoint): object {
   return history === null ? view : game.view(latest(history).state, viewer);
 }
 
-async function show(io: LiveIo, film: ViewerReplay, from: number, look: Look): Promise<number> {
+async function show(io: LiveIo, film: ViewerReplay, from: number, look: DisplaySettings): Promise<number> {
   const stop = new AbortController();
   const screen = takeScreen(io.stdin, io.stdout, () => stop.abort());
   await stepThrough(screen, film, from, look, stop.signal);

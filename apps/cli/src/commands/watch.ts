@@ -1,12 +1,12 @@
-import type { Look } from '../ui/ui.ts';
+import type { DisplaySettings } from '../ui/ui.ts';
 import { playLoop } from '../play/play-loop.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
 import { prepareGame, type GameFlags } from '../setup/new-game.ts';
-import type { LookFlags } from '../ui/choose.ts';
+import type { DisplayFlags } from '../ui/choose.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 import { botOf, chosenOptions, wholeNumber } from '../setup/args.ts';
 
-export interface WatchFlags extends GameFlags, LookFlags {
+export interface WatchFlags extends GameFlags, DisplayFlags {
   readonly pause?: string;
   readonly fast?: boolean;
   readonly open?: boolean;
@@ -31,7 +31,7 @@ function holdKeys(): PauseKeys {
   let [held, steps] = [false, 0];
   let wake: () => void = () => {};
   return {
-    words: ({ ascii, reader: { terminal } }: Look) =>
+    words: ({ ascii, reader: { terminal } }: DisplaySettings) =>
       [
         terminal.holdKey,
         `${ascii ? 'Right' : '→'} ${terminal.stepsKey}`,

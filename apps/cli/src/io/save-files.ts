@@ -9,7 +9,7 @@ import {
   latest,
   openHistory,
   ok,
-  returnOf,
+  secondGameOf,
   saveDecoder,
   saveOf,
   type Game,
@@ -103,7 +103,7 @@ export function hasMoves({ log }: History): boolean {
 function goesOn(history: History, file: string): boolean {
   const table = latest(history);
   if (table.outcome === null) return true;
-  return returnOf(history.game, history.head, table) !== null && !existsSync(numbered(file, 2));
+  return secondGameOf(history.game, history.head, table) !== null && !existsSync(numbered(file, 2));
 }
 
 async function newestFirst(folder: string): Promise<string[]> {

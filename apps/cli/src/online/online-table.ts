@@ -16,7 +16,7 @@ import {
   MatchConnection,
   newClient,
   type Client,
-  type Followed,
+  type ClientUpdate,
   type MatchSocket,
   type Network,
   type SceneView,
@@ -71,7 +71,7 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
     fresh = new AbortController();
     old.abort();
   };
-  const take = (step: Followed): void => {
+  const take = (step: ClientUpdate): void => {
     const before = client;
     ({ client } = step);
     for (const { frame, before: was, after } of step.played) {
@@ -100,7 +100,7 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
     waiting: () => waitingOf(client, seat()),
     started: () => client.scene?.started === true,
     isAway: () => client.status !== 'live',
-    send: (command) => connection.intend(newClientId(), command),
+    send: (command) => connection.sendCommand(newClientId(), command),
     check: (action) => rulesHere()?.check(action) ?? null,
     canUndo: () => client.scene?.undo === true,
     takeBack: () => (client.scene === null ? null : takeBackIn(client.scene)),

@@ -3,7 +3,7 @@ import type { Kind } from '@boardwright/core';
 import { parseLine, type TableCommand } from '../play/parse-line.ts';
 import { helpLines } from '../play/table-commands.ts';
 import { rulesLines } from '../ui/rules.ts';
-import type { Look, MoveRequest, Ui } from '../ui/ui.ts';
+import type { DisplaySettings, MoveRequest, Ui } from '../ui/ui.ts';
 import type { Viewpoint } from '../ui/viewpoint.ts';
 import type { OnlineTable } from './online-table.ts';
 
@@ -16,7 +16,7 @@ export type OnlineEnd =
 interface OnlineContext {
   readonly table: OnlineTable;
   readonly ui: Ui;
-  readonly look: Look;
+  readonly look: DisplaySettings;
   readonly stop: AbortSignal;
 }
 
@@ -68,7 +68,7 @@ function newsSayer(ui: Ui): (words: string) => void {
 }
 
 /** Why nothing happens; empty where it does. */
-function standingWords(table: OnlineTable, { reader: { terminal } }: Look): string {
+function standingWords(table: OnlineTable, { reader: { terminal } }: DisplaySettings): string {
   if (table.isAway()) return terminal.connecting;
   return table.started() ? '' : terminal.waitingOthers;
 }
@@ -171,7 +171,12 @@ async function command(
 }
 
 /** Where nobody asks to take back, `refuse` is about a draw. Who asked refuses to withdraw it. */
-function answerTakeBack(table: OnlineTable, ui: Ui, { reader: { host } }: Look, word: 'refuse' | 'allow'): void {
+function answerTakeBack(
+  table: OnlineTable,
+  ui: Ui,
+  { reader: { host } }: DisplaySettings,
+  word: 'refuse' | 'allow',
+): void {
   const asked = table.takeBack();
   if (asked !== null) return table.send({ type: word === 'allow' ? 'allowUndo' : 'refuseUndo', to: asked.to });
   if (word === 'refuse') return table.send({ type: 'refuse' });

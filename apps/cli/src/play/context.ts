@@ -11,14 +11,14 @@ import {
 } from '@boardwright/core';
 import type { BotPool } from '@boardwright/node';
 import type { ReaderWords } from '../ui/reader.ts';
-import type { Look, Ui } from '../ui/ui.ts';
+import type { DisplaySettings, Ui } from '../ui/ui.ts';
 import { viewpointIn, type Viewpoint } from '../ui/viewpoint.ts';
 import { record, type Session } from './session.ts';
 
 export interface TerminalHost {
   readonly ui: Ui;
   readonly reader: ReaderWords;
-  readonly look: Look;
+  readonly look: DisplaySettings;
   readonly pool: BotPool;
   /** Aborted by Ctrl-C and by signals. */
   readonly stop: AbortSignal;

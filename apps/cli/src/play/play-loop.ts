@@ -4,11 +4,11 @@ import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { fail, latest, personsOf, type History, type Result } from '@boardwright/core';
 import { openPool, type BotPool } from '@boardwright/node';
-import type { Look, Notice, Ui } from '../ui/ui.ts';
+import type { DisplaySettings, Notice, Ui } from '../ui/ui.ts';
 import type { Viewpoint } from '../ui/viewpoint.ts';
 import { readerOf } from '../ui/reader.ts';
 import { quickAnalysis } from '../commands/analyse.ts';
-import { uiFor, lookOf, type LookFlags } from '../ui/choose.ts';
+import { uiFor, displayOf, type DisplayFlags } from '../ui/choose.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
 import { hasMoves, secondFile, writeNewSave, writeHistory } from '../io/save-files.ts';
 import { playOneGame } from './one-game.ts';
@@ -16,11 +16,11 @@ import { onSignals, SIGNALS, type Signal } from './signals.ts';
 import { oneLine, toAscii } from '../io/ascii.ts';
 import { contentOf } from '../ui/content.ts';
 import type { Session } from './session.ts';
-import { gameKey, secondGame, type PreparedGame } from '../setup/new-game.ts';
+import { gameKey, secondSession, type PreparedGame } from '../setup/new-game.ts';
 import { viewpointOf, type PlayEnd, type TerminalHost } from './context.ts';
 import { isTty, type Io } from '../io/io.ts';
 
-export interface PlayFlags extends LookFlags {
+export interface PlayFlags extends DisplayFlags {
   readonly fast?: boolean;
   readonly ponder?: boolean;
   readonly seed?: string;
@@ -34,7 +34,7 @@ export async function playLoop(
   flags: PlayFlags,
   hold: PauseKeys | null = null,
 ): Promise<number | 'new'> {
-  const look = lookOf(io, flags, await readerOf(io, flags.lang, first.session.history.game));
+  const look = displayOf(io, flags, await readerOf(io, flags.lang, first.session.history.game));
   const stop = new AbortController();
   const unlisten = onSignals((signal) => stop.abort(signal));
   const pool = openPool({ threads: Math.min(2, cpus().length), registry: io.registryModule });
@@ -64,7 +64,7 @@ async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEn
   if (ending === 'again' || (ending === 'new' && !host.ui.live))
     return { ...prepared, session: prepared.again(), file: null };
   if (ending !== 'over') return null;
-  const second = secondGame(prepared.session);
+  const second = secondSession(prepared.session);
   const viewpoint = await finish(prepared, host);
   const what = second === null ? 'again' : 'second';
   let wish = await host.ui.next(viewpoint, what, host.stop);
@@ -104,7 +104,7 @@ async function leave(
   const people = sideOf(prepared.session) !== null;
   // A script that ends is done with its game; a person comes back to it.
   const typed = isTty(io.stdin);
-  const done = ending === 'over' && secondGame(prepared.session) === null;
+  const done = ending === 'over' && secondSession(prepared.session) === null;
   const isPlayed = hasMoves(prepared.session.history) || prepared.file !== null;
   const keeps = isPlayed && (host.file() !== null || (people && (ending === 'stopped' || (!done && typed))));
   host.ui.close();
@@ -164,7 +164,7 @@ function hostOf(
   io: Io,
   prepared: PreparedGame,
   ui: Ui,
-  look: Look,
+  look: DisplaySettings,
   pool: BotPool,
   stop: AbortSignal,
   flags: PlayFlags,

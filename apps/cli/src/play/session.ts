@@ -4,7 +4,7 @@ import {
   append,
   ok,
   openHistory,
-  type Chair,
+  type Occupant,
   type Entry,
   type Game,
   type History,
@@ -35,7 +35,7 @@ export function record(session: Session, entry: Entry): void {
   session.history = append(session.history, entry);
 }
 
-export function sitEntries(before: Table, chairs: readonly Chair[], at: number): Entry[] {
+export function sitEntries(before: Table, chairs: readonly Occupant[], at: number): Entry[] {
   return chairs.flatMap((chair, seat): Entry[] => {
     const old = before.chairs[seat];
     const same = before.seq > 0 && old?.who === chair.who && old.level === chair.level;

@@ -1,7 +1,7 @@
 /** What the words to the table do. */
 import { latest, sightOf, undoEntry, type Game, type Level } from '@boardwright/core';
 import { faultWordsOf, type ReaderWords } from '../ui/reader.ts';
-import type { Look, MoveRequest } from '../ui/ui.ts';
+import type { DisplaySettings, MoveRequest } from '../ui/ui.ts';
 import { rulesPage } from '../io/rules-page.ts';
 import { rulesLines } from '../ui/rules.ts';
 import { record } from './session.ts';
@@ -56,7 +56,7 @@ async function isSure(context: GameContext, question: 'resignSure' | 'restartSur
 }
 
 /** How moves are written, what the signs of the board mean, and the words to the table. */
-export function helpLines(game: Game, reader: ReaderWords, look: Look): string[] {
+export function helpLines(game: Game, reader: ReaderWords, look: DisplaySettings): string[] {
   const { terminal } = reader;
   const style = { ...look, seat: null };
   const legend = reader.game.legend?.(style) ?? game.text.legend?.(style) ?? [];

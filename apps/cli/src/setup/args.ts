@@ -3,7 +3,7 @@ import {
   fail,
   levelNamed,
   ok,
-  type Chair,
+  type Occupant,
   type Clock,
   type Field,
   type Game,
@@ -18,7 +18,7 @@ const CLOCK_HELP =
   'Write a clock as total+increment or time per turn: 5m+3s, 90s, 30s/turn, or both as 10m+5s,1m/turn.';
 const SEATS_HELP = 'Write one word per seat: person, bot, bot:<level> or bot:./mine.js, such as person,bot:easy.';
 const ON_FLAG = ['lose', 'fallback'] as const;
-const PERSON: Chair = { who: 'person', level: null };
+const PERSON: Occupant = { who: 'person', level: null };
 
 export function chosenOptions(
   game: Game,
@@ -56,9 +56,9 @@ function changeOf(fields: readonly Field[], words: string): Result<{ key: string
 }
 
 /** One chair per seat. Without words: a person in the first seat, bots in the others. */
-export function chairsOf(game: Game, words: string | undefined, seats: number): Result<readonly Chair[]> {
+export function occupantsOf(game: Game, words: string | undefined, seats: number): Result<readonly Occupant[]> {
   if (words === undefined) return ok(Array.from({ length: seats }, (_, seat) => (seat === 0 ? PERSON : botOf(game))));
-  const chairs: Chair[] = [];
+  const chairs: Occupant[] = [];
   for (const word of words.split(',')) {
     const chair = chairOf(game, word.trim());
     if (!chair.ok) return chair;
@@ -69,11 +69,11 @@ export function chairsOf(game: Game, words: string | undefined, seats: number): 
     : fail('bad-seats', `--seats names ${chairs.length} of ${seats} seats. ${SEATS_HELP}`, { seats });
 }
 
-export function botOf(game: Game): Chair {
+export function botOf(game: Game): Occupant {
   return { who: 'bot', level: game.levels[1] ?? game.levels[0] ?? null };
 }
 
-function chairOf(game: Game, word: string): Result<Chair> {
+function chairOf(game: Game, word: string): Result<Occupant> {
   if (word === 'person') return ok(PERSON);
   if (word === 'bot') return ok(botOf(game));
   if (!word.startsWith('bot:')) return fail('bad-seats', `--seats: "${word.slice(0, 40)}" is no player. ${SEATS_HELP}`);

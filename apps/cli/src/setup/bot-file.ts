@@ -1,7 +1,7 @@
 /** --seats bot:./mine.js: a bot from a file of one's own. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fail, ok, type Chair, type Level, type Result } from '@boardwright/core';
+import { fail, ok, type Occupant, type Level, type Result } from '@boardwright/core';
 import { importBot } from '@boardwright/node';
 
 /** A save keeps this many letters of a level. */
@@ -17,7 +17,7 @@ export function botFile(path: string): Level {
 }
 
 /** Every file that a chair names is there and makes a bot. */
-export async function checkBotFiles(chairs: readonly Chair[]): Promise<Result<null>> {
+export async function checkBotFiles(chairs: readonly Occupant[]): Promise<Result<null>> {
   for (const level of new Set(chairs.flatMap((chair) => chair.level ?? []).filter(isBotFile))) {
     if (level.length > LONGEST)
       return fail('bad-bot', `The path of a bot has at most ${LONGEST} letters: ${level.slice(0, LONGEST)} …`);

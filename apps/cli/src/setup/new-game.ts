@@ -8,8 +8,8 @@ import {
   latest,
   newSave,
   ok,
-  returnOf,
-  type Chair,
+  secondGameOf,
+  type Occupant,
   type Clock,
   type Game,
   type Pair,
@@ -17,7 +17,7 @@ import {
   type Save,
 } from '@boardwright/core';
 import { checkBotFiles } from './bot-file.ts';
-import { chairsOf, clockOf, knownLevel, chosenOptions } from './args.ts';
+import { occupantsOf, clockOf, knownLevel, chosenOptions } from './args.ts';
 import { lastUnfinished, loadFile, openLoaded } from '../io/save-files.ts';
 import { record, openSession, publicSeed, sitEntries, type Session } from '../play/session.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
@@ -51,7 +51,7 @@ interface Plan {
   readonly position: string | null;
   readonly clock: Clock | null;
   readonly pair: Pair | null;
-  readonly chairs: readonly Chair[];
+  readonly chairs: readonly Occupant[];
 }
 
 export async function prepareGame(io: Io, id: string | undefined, flags: GameFlags): Promise<PreparedGame> {
@@ -72,10 +72,10 @@ export async function prepareGame(io: Io, id: string | undefined, flags: GameFla
 }
 
 /** The second game of a match, once the first is over: the players keep their seats, the rules say the rest. */
-export function secondGame(session: Session): Session | null {
+export function secondSession(session: Session): Session | null {
   const { game, head } = session.history;
   const end = latest(session.history);
-  const back = returnOf(game, head, end);
+  const back = secondGameOf(game, head, end);
   if (back === null) return null;
   return newSession({ game, ...back, position: null, clock: head.clock, chairs: end.chairs }, secondKey(session.key));
 }
@@ -110,7 +110,7 @@ function planOf(game: Game, flags: GameFlags): Plan {
     position === null ? options.seats : game.seats(orUsageError(game.text.position.parse(position, options)));
   const clock = flags.clock === undefined ? null : orUsageError(clockOf(flags.clock, flags.onFlag));
   const pair = flags.match === true ? orUsageError(pairOf(game, options)) : null;
-  return { game, options, position, clock, pair, chairs: orUsageError(chairsOf(game, flags.seats, seats)) };
+  return { game, options, position, clock, pair, chairs: orUsageError(occupantsOf(game, flags.seats, seats)) };
 }
 
 function newSession({ game, options, position, clock, pair, chairs }: Plan, key: string): Session {
@@ -141,7 +141,7 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
   const table = latest(session.history);
   for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orUsageError(knownLevel(game, level));
   const chairs =
-    flags.seats === undefined ? table.chairs : orUsageError(chairsOf(game, flags.seats, table.chairs.length));
+    flags.seats === undefined ? table.chairs : orUsageError(occupantsOf(game, flags.seats, table.chairs.length));
   orUsageError(await checkBotFiles(chairs));
   for (const entry of sitEntries(table, chairs, table.at)) record(session, entry);
   return {
@@ -152,7 +152,7 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
 }
 
 /** A match begins anew with its first game. */
-function planAgain(game: Game, { options, position, clock, pair }: Save, chairs: readonly Chair[]): Plan {
+function planAgain(game: Game, { options, position, clock, pair }: Save, chairs: readonly Occupant[]): Plan {
   if (pair === undefined) return { game, options, position, clock, pair: null, chairs };
   return { game, options: pair.options, position: null, clock, pair: { ...pair, game: 1 }, chairs };
 }

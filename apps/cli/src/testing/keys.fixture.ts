@@ -4,7 +4,7 @@ import { UNTOUCHED, type BoardPicker, type BoardPressed } from '../ui/board-pick
 import type { Key } from '../ui/picker.ts';
 import { question } from '../ui/question.ts';
 import type { Screen } from '../ui/screen.ts';
-import type { Look } from '../ui/ui.ts';
+import type { DisplaySettings } from '../ui/ui.ts';
 import { viewpointIn } from '../ui/viewpoint.ts';
 
 const CODES = {
@@ -49,7 +49,11 @@ export function keysTo(
 }
 
 /** As the app asks a seat on a screen of 80 x 24, without a screen. */
-export function pressesOf(history: History, seat: Seat, look: Look): (picker: BoardPicker, key: Key) => BoardPressed {
+export function pressesOf(
+  history: History,
+  seat: Seat,
+  look: DisplaySettings,
+): (picker: BoardPicker, key: Key) => BoardPressed {
   const screen: Pick<Screen, 'size' | 'paint'> = { size: { columns: 80, rows: 24 }, paint: () => {} };
   const viewpoint = viewpointIn(history, seat, seat, 0);
   const asked = { seat, legal: sightOf(history, seat).legal, about: 'turn' } as const;

@@ -1,5 +1,5 @@
 /** Which user interface fits: keys in a terminal, else lines, or JSON if asked for. */
-import type { Ui, Look } from './ui.ts';
+import type { Ui, DisplaySettings } from './ui.ts';
 import { showsCjk, type ReaderWords } from './reader.ts';
 import { isTty, type Io, type LiveIo } from '../io/io.ts';
 import { jsonUi } from './json.ts';
@@ -7,7 +7,7 @@ import { lineUi, readLines } from './lines.ts';
 import { takeScreen, type LeaveReason } from './screen.ts';
 import { terminalUi, type PauseKeys } from './terminal.ts';
 
-export interface LookFlags {
+export interface DisplayFlags {
   readonly ascii?: boolean;
   readonly latin?: boolean;
   /** false by --no-color. */
@@ -19,7 +19,7 @@ export interface LookFlags {
 }
 
 /** Letters where nobody knows whether the font has more: CJK by flag, language or locale. */
-export function lookOf({ env, stdout }: Io, flags: LookFlags, reader: ReaderWords): Look {
+export function displayOf({ env, stdout }: Io, flags: DisplayFlags, reader: ReaderWords): DisplaySettings {
   const isTerminal = isTty(stdout) && env['TERM'] !== 'dumb';
   const colour = isTerminal && !env['NO_COLOR'] && flags.color !== false && flags.json !== true;
   return {
@@ -32,15 +32,15 @@ export function lookOf({ env, stdout }: Io, flags: LookFlags, reader: ReaderWord
 }
 
 /** Both ends are a terminal, and nobody asked for lines. */
-export function isLive(io: Io, flags: LookFlags): io is LiveIo {
+export function isLive(io: Io, flags: DisplayFlags): io is LiveIo {
   const both = isTty(io.stdin) && isTty(io.stdout);
   return both && io.env['TERM'] !== 'dumb' && flags.plain !== true && flags.json !== true;
 }
 
 export function uiFor(
   io: Io,
-  flags: LookFlags,
-  look: Look,
+  flags: DisplayFlags,
+  look: DisplaySettings,
   stop: (reason: LeaveReason) => void,
   hold: PauseKeys | null,
 ): Ui {

@@ -1,6 +1,6 @@
 /** Lines with colour codes: cut, shifted, and marked at a place. */
 import { columns, type BoardPlace } from '@boardwright/core';
-import type { Look } from './ui.ts';
+import type { DisplaySettings } from './ui.ts';
 
 const ESCAPE = '\u001b';
 const CODE = new RegExp(`(${ESCAPE}\\[\\d+m)`);
@@ -44,7 +44,12 @@ export function clip(words: string, width: number): string {
 }
 
 /** A place in a line stands out: by colour, else by signs where there are blanks beside it. */
-export function marked(line: string, { column, width }: BoardPlace, how: keyof typeof SIGNS, look: Look): string {
+export function marked(
+  line: string,
+  { column, width }: BoardPlace,
+  how: keyof typeof SIGNS,
+  look: DisplaySettings,
+): string {
   const short = column + width - columns(line);
   const padded = `${line}${' '.repeat(Math.max(0, short))}`;
   const [before, here] = [clipRaw(padded, column), bare(clipRaw(without(padded, column), width))];

@@ -10,9 +10,9 @@ import {
   type Seat,
   type Style,
 } from '@boardwright/core';
-import { awaitedNames, chairName, clockWords, finalWords, presetName, reportWords, seatName } from './phrases.ts';
+import { awaitedNames, occupantName, clockWords, finalWords, presetName, reportWords, seatName } from './phrases.ts';
 import { titleOf } from './reader.ts';
-import type { Look } from './ui.ts';
+import type { DisplaySettings } from './ui.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
 export interface PlayerLine {
@@ -53,7 +53,7 @@ const HURRY_MS = 60_000;
 const REPORTS = 40;
 
 /** room: what a board may take; without it, as much as it likes. */
-export function contentOf(viewpoint: Viewpoint, look: Look, room?: DrawingArea): ScreenContent {
+export function contentOf(viewpoint: Viewpoint, look: DisplaySettings, room?: DrawingArea): ScreenContent {
   const { game, chairs, length, last, side, view } = viewpoint;
   const { reader, ...style } = look;
   const drawn: Style = { ...style, seat: side, ...(room === undefined ? {} : { room }) };
@@ -73,7 +73,7 @@ export function contentOf(viewpoint: Viewpoint, look: Look, room?: DrawingArea):
   };
 }
 
-function headingOf({ game, options, own, pair, plies, view }: Viewpoint, { reader }: Look): Heading {
+function headingOf({ game, options, own, pair, plies, view }: Viewpoint, { reader }: DisplaySettings): Heading {
   const which = pair === null ? [] : [reader.host.gameOf(pair)];
   return {
     game: titleOf(reader, game),
@@ -84,7 +84,7 @@ function headingOf({ game, options, own, pair, plies, view }: Viewpoint, { reade
 }
 
 /** The reports of entries from one on. */
-export function newsSince(viewpoint: Viewpoint, { reader }: Look, from: number): string[] {
+export function newsSince(viewpoint: Viewpoint, { reader }: DisplaySettings, from: number): string[] {
   const indices = Array.from({ length: viewpoint.length - from }, (_, i) => from + i);
   return indices.flatMap((index) => reportWords(reader, viewpoint, viewpoint.told(index)) ?? []);
 }
@@ -97,21 +97,21 @@ export function replaySteps(history: History): readonly number[] {
   return ending !== undefined && ending.type !== 'ply' && latest(history).outcome !== null ? [...plies, last] : plies;
 }
 
-function playerLine(viewpoint: Viewpoint, seat: Seat, { reader }: Look): PlayerLine {
+function playerLine(viewpoint: Viewpoint, seat: Seat, { reader }: DisplaySettings): PlayerLine {
   const { chairs, game, outcome, side, turn, view } = viewpoint;
   const chair = chairs[seat];
   const clock = viewpoint.clockMs(seat);
   const standing = reader.lang === 'en' ? game.text.standing?.(view, seat) : reader.game.standing(view, seat);
   return {
     seat,
-    name: `${seatName(reader, seat, view)} · ${chair === undefined ? '' : chairName(reader, chair, seat === side)}`,
+    name: `${seatName(reader, seat, view)} · ${chair === undefined ? '' : occupantName(reader, chair, seat === side)}`,
     standing: standing === undefined || standing === '' ? null : standing,
     clock: clock === null ? null : clockWords(clock),
     awaited: outcome === null && turn.awaits.includes(seat),
   };
 }
 
-function statusOf(viewpoint: Viewpoint, { reader }: Look): string {
+function statusOf(viewpoint: Viewpoint, { reader }: DisplaySettings): string {
   const { outcome, turn, view } = viewpoint;
   if (outcome !== null) return finalWords(reader, viewpoint, outcome);
   const names = awaitedNames(reader, turn, view);

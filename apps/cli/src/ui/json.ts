@@ -1,11 +1,11 @@
 /** One JSON object per line, for programs. */
-import type { Ui, Look } from './ui.ts';
+import type { Ui, DisplaySettings } from './ui.ts';
 import { contentOf } from './content.ts';
 import { reportWords } from './phrases.ts';
 import type { Viewpoint } from './viewpoint.ts';
 import { newsCursor, type LineSource } from './lines.ts';
 
-export function jsonUi(source: LineSource, write: (text: string) => void, look: Look): Ui {
+export function jsonUi(source: LineSource, write: (text: string) => void, look: DisplaySettings): Ui {
   const begin = newsCursor();
   const say = (value: object): void => write(`${JSON.stringify(value)}\n`);
   const tell = (viewpoint: Viewpoint): void => {
@@ -43,7 +43,7 @@ export function jsonUi(source: LineSource, write: (text: string) => void, look: 
 }
 
 /** The board as text and as the viewer's own view; times are milliseconds. */
-function sightJson(viewpoint: Viewpoint, look: Look): object {
+function sightJson(viewpoint: Viewpoint, look: DisplaySettings): object {
   const { chairs, plies, view } = viewpoint;
   const clocks = chairs.map((_, seat) => viewpoint.clockMs(seat));
   return {
@@ -54,7 +54,7 @@ function sightJson(viewpoint: Viewpoint, look: Look): object {
   };
 }
 
-function newsOf(viewpoint: Viewpoint, { reader }: Look, index: number): object {
+function newsOf(viewpoint: Viewpoint, { reader }: DisplaySettings, index: number): object {
   const told = viewpoint.told(index);
   const text = reportWords(reader, viewpoint, told);
   if (told.type === 'said') return { type: 'entry', entry: told.said, text };

@@ -1,6 +1,6 @@
 /** A viewpoint as lines for a screen of a given size, and where on it the places and choices are. */
-import { columns, lastItem, padTo, paint, type BoardPlace } from '@boardwright/core';
-import type { Look } from './ui.ts';
+import { columns, lastItem, padTo, applyAnsi, type BoardPlace } from '@boardwright/core';
+import type { DisplaySettings } from './ui.ts';
 import { keyOf, targets } from './board-cursor.ts';
 import { clip, marked, without } from './clip.ts';
 import { menuOf, menuRowsOf, moreWords, statusLine, unseenOf, type Footer, type PromptMenu } from './menu.ts';
@@ -56,7 +56,7 @@ export function frame(
   viewpoint: Viewpoint,
   footer: Footer | null,
   size: Size,
-  look: Look,
+  look: DisplaySettings,
   boardScroll: BoardScroll = STILL,
 ): ScreenFrame {
   const content = contentOf(viewpoint, look, { columns: size.columns, rows: size.rows - ROWS_AROUND });
@@ -67,7 +67,7 @@ export function layoutOf(
   content: ScreenContent,
   footer: Footer | null,
   size: Size,
-  look: Look,
+  look: DisplaySettings,
   boardScroll: BoardScroll = STILL,
 ): ScreenFrame {
   const need = needed(content);
@@ -85,12 +85,12 @@ export function layoutOf(
   const above = [title, ...gap, ...middle, ...plan.players, ...plan.news, ...gap];
   const rows = menu === null ? [] : grid(menu.picker, menu.shown, size.columns - 2, plan.menuRows, look);
   const unseen = menu === null ? 0 : unseenOf(menu, rows);
-  const more = plan.keys || unseen === 0 ? '' : paint(look, 'grey', `  ${moreWords(unseen, look)}`);
+  const more = plan.keys || unseen === 0 ? '' : applyAnsi(look, 'grey', `  ${moreWords(unseen, look)}`);
   const tail =
     menu === null ? [` ${statusLine(content, look)}`] : [...menu.notices, `${menu.prompt}${more}`, ...menu.under];
   const isCut = plan.boardRows < content.board.length;
   const keys =
-    footer !== null && plan.keys ? [` ${paint(look, 'grey', footer.keys(isCut, view.beyond > 0, unseen))}`] : [];
+    footer !== null && plan.keys ? [` ${applyAnsi(look, 'grey', footer.keys(isCut, view.beyond > 0, unseen))}`] : [];
   const lines = fit([...above, ...tail, ...rows.map(({ words }) => words), ...keys], size, look);
   const boardTop = 1 + gap.length;
   const hits = [
@@ -115,7 +115,7 @@ interface Plan {
 }
 
 /** First what must be there, then the rest as far as it fits. */
-function planOf(content: ScreenContent, menu: PromptMenu | null, size: Size, look: Look): Plan {
+function planOf(content: ScreenContent, menu: PromptMenu | null, size: Size, look: DisplaySettings): Plan {
   const wide = size.columns >= widthOf(content) + SIDE_WIDTH + SIDE_GAP;
   const wanted = menu === null ? 0 : menuRowsOf(menu, size.columns);
   const must = 1 + (menu === null ? 1 : menu.notices.length + menu.under.length + 1 + Math.min(1, wanted));
@@ -160,7 +160,7 @@ function needed(content: ScreenContent): Size {
 }
 const LEAST_COLUMNS = 20;
 
-function tooSmall(content: ScreenContent, need: Size, size: Size, look: Look): ScreenFrame {
+function tooSmall(content: ScreenContent, need: Size, size: Size, look: DisplaySettings): ScreenFrame {
   const words = look.reader.terminal.tooSmall(need.columns, need.rows);
   return { lines: fit(wrap(words, size.columns), size, look), hits: [], caret: null, content };
 }
@@ -202,7 +202,7 @@ function clamp(n: number, most: number): number {
 }
 
 /** The cursor and what it could choose next stand out. */
-function boardLines({ board, places }: ScreenContent, footer: Footer | null, look: Look): readonly string[] {
+function boardLines({ board, places }: ScreenContent, footer: Footer | null, look: DisplaySettings): readonly string[] {
   if (footer === null) return board;
   const { cursor, held } = footer.picker;
   const open = held.length > 0 ? targets(footer.moves, held) : new Set<string>();
@@ -221,13 +221,20 @@ function boardLines({ board, places }: ScreenContent, footer: Footer | null, loo
 
 // ---- beside and below
 
-function besides(content: ScreenContent, board: readonly string[], rows: number, size: Size, look: Look): string[] {
+function besides(
+  content: ScreenContent,
+  board: readonly string[],
+  rows: number,
+  size: Size,
+  look: DisplaySettings,
+): string[] {
   const width = widthOf(content);
   const across = size.columns - width - SIDE_GAP - 1;
   const players = content.players.flatMap((player) => playerLines(player, across, look));
   const legend = legendLines(content.legend, across);
   const room = rows - players.length - 1;
-  const shown = room >= legend.length + FEWEST_NEWS ? ['', ...legend.map((words) => paint(look, 'grey', words))] : [];
+  const shown =
+    room >= legend.length + FEWEST_NEWS ? ['', ...legend.map((words) => applyAnsi(look, 'grey', words))] : [];
   const news = recentLines(content.reports, Math.max(2, Math.min(board.length, room - shown.length)), across, look);
   const side = [...players, '', ...news, ...shown];
   const height = Math.max(board.length, Math.min(side.length, rows));
@@ -243,7 +250,7 @@ function indented(words: string): string {
 }
 
 /** Who one is and what happened last, where they stand nowhere else; of the rest as much as there is room for. */
-function titleLine({ heading, reports }: ScreenContent, plan: Plan, width: number, look: Look): string {
+function titleLine({ heading, reports }: ScreenContent, plan: Plan, width: number, look: DisplaySettings): string {
   const { game, rules, ply } = heading;
   const you = plan.wide || plan.players.length > 0 || heading.you === null ? [] : [heading.you];
   const news = plan.wide || plan.news.length > 0 ? [] : reports.slice(-1);
@@ -252,7 +259,7 @@ function titleLine({ heading, reports }: ScreenContent, plan: Plan, width: numbe
   );
   const fits = (title: string): boolean => columns([title, ...news].join(' · ')) <= width - 2;
   const title = titles.find(fits) ?? lastItem(titles);
-  return ` ${[paint(look, 'bold', title), ...news].join(' · ')}`;
+  return ` ${[applyAnsi(look, 'bold', title), ...news].join(' · ')}`;
 }
 
 // ---- what is where
@@ -274,6 +281,6 @@ function caretOf(footer: Footer | null, hits: readonly ScreenSpot[]): ScreenFram
   return cursor === null ? null : (hits.find(({ place }) => place === cursor) ?? null);
 }
 
-export function fit(lines: readonly string[], size: Size, look: Look): string[] {
+export function fit(lines: readonly string[], size: Size, look: DisplaySettings): string[] {
   return lines.slice(0, size.rows).map((words) => clip(look.ascii ? toAscii(words) : words, size.columns));
 }

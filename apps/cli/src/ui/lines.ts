@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { hasSecrets } from '@boardwright/core';
-import type { Ui, Look, Notice } from './ui.ts';
+import type { Ui, DisplaySettings, Notice } from './ui.ts';
 import type { Viewpoint } from './viewpoint.ts';
 import type { TypedAnswer, MoveRequest } from './ui.ts';
 import { playerState } from './side-lines.ts';
@@ -73,7 +73,7 @@ export function newsCursor(): (viewpoint: Viewpoint) => number {
 }
 
 /** typed: a person types the lines, who may want another game or think twice; a script has said all it wants. */
-export function lineUi(source: LineSource, write: (text: string) => void, look: Look, typed: boolean): Ui {
+export function lineUi(source: LineSource, write: (text: string) => void, look: DisplaySettings, typed: boolean): Ui {
   const begin = newsCursor();
   const { reader } = look;
   const { terminal } = reader;

@@ -1,11 +1,11 @@
 /** The prompt, what is said above it, and the list of choices below. */
-import { paint } from '@boardwright/core';
+import { applyAnsi } from '@boardwright/core';
 import { listed, type BoardPicker } from './board-picker.ts';
 import { clip } from './clip.ts';
 import type { ScreenContent } from './content.ts';
 import { movesAt, nameOfKey, type PlacedMove } from './board-cursor.ts';
 import { acrossOf, matchingItems, unclearWords, type MenuRow, type PickerItem } from './picker.ts';
-import type { Look } from './ui.ts';
+import type { DisplaySettings } from './ui.ts';
 import { wrap } from './wrap.ts';
 
 /** What stands below the board. */
@@ -28,7 +28,7 @@ export interface PromptMenu {
   readonly under: readonly string[];
 }
 
-export function menuOf(content: ScreenContent, footer: Footer, width: number, look: Look): PromptMenu {
+export function menuOf(content: ScreenContent, footer: Footer, width: number, look: DisplaySettings): PromptMenu {
   const { picker } = footer;
   const { terminal } = look.reader;
   const shown = listed(picker, footer.choices);
@@ -41,27 +41,27 @@ export function menuOf(content: ScreenContent, footer: Footer, width: number, lo
   return {
     picker,
     shown,
-    notices: said.flatMap((words) => wrap(words, width - 2)).map((words) => ` ${paint(look, 'yellow', words)}`),
-    prompt: ` ${paint(look, 'bold', footer.prompt)}${hurryWords(content, look)} ${picker.typed}${paint(look, 'dim', cursor)}${heldWords(picker, look)}`,
+    notices: said.flatMap((words) => wrap(words, width - 2)).map((words) => ` ${applyAnsi(look, 'yellow', words)}`),
+    prompt: ` ${applyAnsi(look, 'bold', footer.prompt)}${hurryWords(content, look)} ${picker.typed}${applyAnsi(look, 'dim', cursor)}${heldWords(picker, look)}`,
     under: underLines(footer, width, look),
   };
 }
 
-function heldWords({ held, texts }: BoardPicker, look: Look): string {
+function heldWords({ held, texts }: BoardPicker, look: DisplaySettings): string {
   if (held.length === 0) return '';
   const names = held.map(nameOfKey).join('-');
   const { terminal } = look.reader;
-  return ` ${paint(look, 'cyan', texts === null ? terminal.holding(names) : terminal.whichOf(names))}`;
+  return ` ${applyAnsi(look, 'cyan', texts === null ? terminal.holding(names) : terminal.whichOf(names))}`;
 }
 
 /** The moves that go through the place under the cursor; or that nothing in the list fits. */
-function underLines({ picker, choices, moves }: Footer, width: number, look: Look): string[] {
+function underLines({ picker, choices, moves }: Footer, width: number, look: DisplaySettings): string[] {
   if (picker.typed !== '' && matchingItems(choices, picker.typed).length === 0)
-    return [paint(look, 'grey', `   ${look.reader.terminal.notListed}`)];
+    return [applyAnsi(look, 'grey', `   ${look.reader.terminal.notListed}`)];
   if (picker.cursor === null) return [];
   const texts = movesAt(moves, picker.held, picker.cursor).map(({ text }) => text);
   const words = ` ${nameOfKey(picker.cursor)}${texts.length === 0 ? '' : `: ${texts.join('  ')}`}`;
-  return [paint(look, 'cyan', clip(words, width - 1))];
+  return [applyAnsi(look, 'cyan', clip(words, width - 1))];
 }
 
 /** How many rows the whole list would take. */
@@ -75,14 +75,14 @@ export function unseenOf({ picker, shown }: PromptMenu, rows: readonly MenuRow[]
   return matchingItems(shown, picker.typed).length - rows.reduce((sum, { items }) => sum + items.length, 0);
 }
 
-export function moreWords(unseen: number, { ascii, reader: { terminal } }: Look): string {
+export function moreWords(unseen: number, { ascii, reader: { terminal } }: DisplaySettings): string {
   return `${ascii ? '...' : '…'} ${terminal.listMore(unseen)}`;
 }
 
-export function statusLine(content: ScreenContent, look: Look): string {
-  return `${paint(look, 'bold', content.status)}${hurryWords(content, look)}`;
+export function statusLine(content: ScreenContent, look: DisplaySettings): string {
+  return `${applyAnsi(look, 'bold', content.status)}${hurryWords(content, look)}`;
 }
 
-function hurryWords({ hurry }: ScreenContent, look: Look): string {
-  return hurry === null ? '' : ` ${paint(look, hurry < 10 ? 'red' : 'yellow', `(${hurry} s)`)}`;
+function hurryWords({ hurry }: ScreenContent, look: DisplaySettings): string {
+  return hurry === null ? '' : ` ${applyAnsi(look, hurry < 10 ? 'red' : 'yellow', `(${hurry} s)`)}`;
 }

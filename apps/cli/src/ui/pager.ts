@@ -2,7 +2,7 @@
 import { fit, type Size } from './layout.ts';
 import type { Key } from './picker.ts';
 import type { Screen } from './screen.ts';
-import type { Look } from './ui.ts';
+import type { DisplaySettings } from './ui.ts';
 import { wrap } from './wrap.ts';
 
 /** A gap and the keys below. */
@@ -13,7 +13,7 @@ const BEYOND = Number.POSITIVE_INFINITY;
 export function showPages(
   screen: Screen,
   text: readonly string[],
-  look: Look,
+  look: DisplaySettings,
   signal: AbortSignal,
   from: number = 0,
 ): Promise<number | null> {
@@ -71,7 +71,7 @@ function placed(
   return [...(joins ? pages.slice(0, -1) : pages), ...filled];
 }
 
-function keysAt(at: number, count: number, { reader: { terminal } }: Look): string {
+function keysAt(at: number, count: number, { reader: { terminal } }: DisplaySettings): string {
   const page = count === 1 ? [] : [terminal.page(at + 1, count)];
   return [...page, at + 1 < count ? terminal.pressMore : terminal.press].join(' · ');
 }

@@ -1,4 +1,4 @@
-import { presetOf, type Chair, type Game } from '@boardwright/core';
+import { presetOf, type Occupant, type Game } from '@boardwright/core';
 import { registry } from '@boardwright/games';
 import { expect, test } from 'vitest';
 import { anyLook, lookFor } from '../testing/look.fixture.ts';
@@ -7,7 +7,7 @@ import { outcomeWords, verdict } from './phrases.ts';
 const { reader: english } = await anyLook();
 
 /** People, of whom some have left. */
-const prepared = (seats: number, ...left: readonly number[]): Chair[] =>
+const prepared = (seats: number, ...left: readonly number[]): Occupant[] =>
   Array.from({ length: seats }, (_, seat) => ({ who: left.includes(seat) ? 'nobody' : 'person', level: null }));
 
 test('all who stayed agreed on a draw: it is one, and whoever has left has lost', async () => {

@@ -1,5 +1,5 @@
 /** Plain words about a game in progress, the same for every game, in the reader's language. */
-import { isDraw, leadOf, same, type Chair, type Game, type Outcome, type Seat, type Turn } from '@boardwright/core';
+import { isDraw, leadOf, same, type Occupant, type Game, type Outcome, type Seat, type Turn } from '@boardwright/core';
 import { named } from '@boardwright/words';
 import { levelName, type ReaderWords } from './reader.ts';
 import type { ToldEntry, Viewpoint } from './viewpoint.ts';
@@ -20,7 +20,7 @@ export function saysYes(text: string, ...words: readonly string[]): boolean {
   return ['y', 'yes', ...words].includes(text.trim().toLowerCase());
 }
 
-export function chairName(reader: ReaderWords, chair: Chair, isYou: boolean): string {
+export function occupantName(reader: ReaderWords, chair: Occupant, isYou: boolean): string {
   const { terminal } = reader;
   if (chair.who === 'person') return isYou ? terminal.you : terminal.person;
   return chair.who === 'bot' ? terminal.bot(levelName(reader, chair.level ?? '')).trim() : terminal.left;
@@ -66,7 +66,7 @@ export function reportWords(reader: ReaderWords, { view }: Pick<Viewpoint, 'view
     case 'sit':
       return ply === 0
         ? null
-        : terminal.sits(name, chairName(reader, { who: entry.who, level: entry.level ?? null }, false));
+        : terminal.sits(name, occupantName(reader, { who: entry.who, level: entry.level ?? null }, false));
   }
 }
 
@@ -94,7 +94,7 @@ export function outcomeWords(reader: ReaderWords, outcome: Outcome, { chairs, vi
 export function verdict(
   { terminal }: Pick<ReaderWords, 'terminal'>,
   outcome: Outcome,
-  chairs: readonly Chair[],
+  chairs: readonly Occupant[],
   seat: Seat,
 ): string | null {
   const rank = outcome.ranks[seat] ?? 1;

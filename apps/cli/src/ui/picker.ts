@@ -1,6 +1,6 @@
 /** The arrow-key menu as a value: what is typed, what is marked, and what a key changes. */
-import { columns, padTo, paint } from '@boardwright/core';
-import type { Look } from './ui.ts';
+import { columns, padTo, applyAnsi } from '@boardwright/core';
+import type { DisplaySettings } from './ui.ts';
 
 export interface Picker {
   readonly typed: string;
@@ -100,7 +100,11 @@ function lineOf(
 }
 
 /** Why Enter took nothing; empty if it was not pressed so. */
-export function unclearWords({ typed, unclear }: Picker, choices: readonly PickerItem[], { reader }: Look): string[] {
+export function unclearWords(
+  { typed, unclear }: Picker,
+  choices: readonly PickerItem[],
+  { reader }: DisplaySettings,
+): string[] {
   if (!unclear) return [];
   const { terminal } = reader;
   return [bare(typed) === '' ? terminal.typeMove : terminal.choicesFit(matchingItems(choices, typed).length)];
@@ -181,7 +185,7 @@ export function grid(
   choices: readonly PickerItem[],
   width: number,
   height: number,
-  look: Look,
+  look: DisplaySettings,
 ): MenuRow[] {
   const shown = matchingItems(choices, picker.typed);
   const across = acrossOf(shown, width);
@@ -194,7 +198,7 @@ export function grid(
     const cells = row.map(({ text, isWord }, j) => {
       const isMarked = isMarking(picker) && from + j === picker.marked;
       const words = padTo(`${isMarked ? (look.ascii ? '>' : '❯') : ' '} ${text}`, cell);
-      return isMarked ? paint(look, 'inverse', words) : paint(look, isWord ? 'cyan' : 'bold', words);
+      return isMarked ? applyAnsi(look, 'inverse', words) : applyAnsi(look, isWord ? 'cyan' : 'bold', words);
     });
     return {
       words: ` ${cells.join('')}`,

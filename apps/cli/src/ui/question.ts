@@ -9,7 +9,7 @@ import { awaitedNames, seatName } from './phrases.ts';
 import { acrossOf, type Key, type PickerItem } from './picker.ts';
 import type { ReaderWords } from './reader.ts';
 import type { Screen } from './screen.ts';
-import type { Look, MoveRequest } from './ui.ts';
+import type { DisplaySettings, MoveRequest } from './ui.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
 const ROOM_TO_TYPE = 24;
@@ -22,7 +22,7 @@ export interface Question {
 /** A move that is wanted: the board with its cursor, the list, and what is typed. */
 export function question(
   screen: Pick<Screen, 'size' | 'paint'>,
-  look: Look,
+  look: DisplaySettings,
   viewpoint: () => Viewpoint,
   ask: MoveRequest,
   said: { readonly notices: readonly string[]; readonly hinted: string | null },
@@ -101,7 +101,7 @@ function isAnswer({ game }: Viewpoint, { legal }: MoveRequest, text: string): bo
 }
 
 /** What has a place on the board is chosen there; the list has the rest, and what is typed finds all. */
-function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, look: Look): PickerItem[] {
+function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, look: DisplaySettings): PickerItem[] {
   const listed = moves.map(({ text, at }) => ({ text, isWord: about === 'draw', onBoard: at.length > 0 }));
   const words = COMMAND_NAMES.map((text) => ({ text: text as string, isWord: true }));
   const open = (names: readonly string[]): PickerItem[] =>
@@ -112,7 +112,12 @@ function itemsOf({ about }: MoveRequest, moves: ReturnType<typeof placedMoves>, 
 }
 
 /** What is to be done before whose move it is, where that leaves room to type; a move that is begun says what comes next. */
-export function promptWords(viewpoint: Viewpoint, ask: MoveRequest, { reader }: Look, width: number): string {
+export function promptWords(
+  viewpoint: Viewpoint,
+  ask: MoveRequest,
+  { reader }: DisplaySettings,
+  width: number,
+): string {
   const whose = whoseMove(viewpoint, ask, reader);
   const isMove = ask.about === 'turn' || ask.about === 'spare';
   const whatToDo = isMove ? reader.game.whatToDo?.(viewpoint.view, ask.seat, ask.legal) : undefined;
@@ -140,7 +145,7 @@ interface BeyondScreen {
 }
 
 /** As many words as fit; the arrows and what moves the board always. */
-export function keysOf(look: Look, width: number, { tall, wide, unseen }: BeyondScreen): string {
+export function keysOf(look: DisplaySettings, width: number, { tall, wide, unseen }: BeyondScreen): string {
   const {
     ascii,
     reader: { terminal },

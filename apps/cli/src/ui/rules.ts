@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { Game } from '@boardwright/core';
 import { rulesPage } from '../io/rules-page.ts';
 import { titleOf } from './reader.ts';
-import type { Look } from './ui.ts';
+import type { DisplaySettings } from './ui.ts';
 
 /** As much as a page of a small screen has: the board alone, since the legend stands below. */
 const ROOM = { columns: 58, rows: 16 };
 
 /** view: the board to draw; without one, that of a new game. */
-export async function rulesLines(look: Look, game: Game, view?: object): Promise<string[]> {
+export async function rulesLines(look: DisplaySettings, game: Game, view?: object): Promise<string[]> {
   const { reader } = look;
   const style = { ...look, seat: null, room: ROOM };
   const shown = view ?? game.view(game.setup(usualOptions(game), ''), 'spectator');
@@ -34,7 +34,7 @@ function usualOptions({ presets, defaultPreset }: Game): { readonly seats: numbe
   return options;
 }
 
-async function wholePage({ reader: { lang, terminal } }: Look, game: Game): Promise<string[]> {
+async function wholePage({ reader: { lang, terminal } }: DisplaySettings, game: Game): Promise<string[]> {
   const page = rulesPage(game.id);
   if (page === null) return [terminal.noRules(game.title)];
   if (lang !== 'en') return [terminal.rulesEnglish(`boardwright rules ${game.id} --lang en`)];

@@ -1,12 +1,12 @@
 /** The lines that stand beside a board, or below it where there is no room: players, legend, what happened. */
-import { columns, paint } from '@boardwright/core';
+import { columns, applyAnsi } from '@boardwright/core';
 import type { PlayerLine } from './content.ts';
-import type { Look } from './ui.ts';
+import type { DisplaySettings } from './ui.ts';
 import { packed, wrap } from './wrap.ts';
 
-export function playerWords(player: PlayerLine, look: Look): string {
+export function playerWords(player: PlayerLine, look: DisplaySettings): string {
   const words = `${player.awaited ? (look.ascii ? '>' : '❯') : ' '} ${playerState(player)}`;
-  return player.awaited ? paint(look, 'bold', words) : words;
+  return player.awaited ? applyAnsi(look, 'bold', words) : words;
 }
 
 /** Name, points and clock, as far as there are any. */
@@ -15,7 +15,7 @@ export function playerState({ name, standing, clock }: PlayerLine): string {
 }
 
 /** On one line; else how it stands has one of its own. */
-export function playerLines(player: PlayerLine, width: number, look: Look): string[] {
+export function playerLines(player: PlayerLine, width: number, look: DisplaySettings): string[] {
   const whole = playerWords(player, look);
   if (columns(whole) <= width) return [whole];
   if (player.standing === null) return wrap(whole, width);
@@ -30,7 +30,7 @@ export function legendLines(legend: readonly string[], width: number): string[] 
 }
 
 /** The newest last, and brightest; of the older ones those that fit whole. */
-export function recentLines(reports: readonly string[], room: number, width: number, look: Look): string[] {
+export function recentLines(reports: readonly string[], room: number, width: number, look: DisplaySettings): string[] {
   if (room <= 0) return [];
   const [newest = [], ...older] = reports
     .slice(-room)
@@ -39,7 +39,7 @@ export function recentLines(reports: readonly string[], room: number, width: num
   const lines = newest.slice(-room);
   for (const words of older) {
     if (lines.length + words.length > room) break;
-    lines.unshift(...words.map((one) => paint(look, 'grey', one)));
+    lines.unshift(...words.map((one) => applyAnsi(look, 'grey', one)));
   }
   return lines;
 }

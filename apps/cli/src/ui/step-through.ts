@@ -4,7 +4,7 @@ import { replaySteps } from './content.ts';
 import { fit, frame } from './layout.ts';
 import { scrolled, type Key } from './picker.ts';
 import type { Screen } from './screen.ts';
-import type { Look } from './ui.ts';
+import type { DisplaySettings } from './ui.ts';
 import { viewpointIn, type Viewpoint } from './viewpoint.ts';
 
 /** As one viewer saw it: step 0 is the start. */
@@ -41,7 +41,7 @@ export function stepThrough(
   screen: Screen,
   replay: ViewerReplay,
   from: number,
-  look: Look,
+  look: DisplaySettings,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((done) => {

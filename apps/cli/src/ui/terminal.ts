@@ -1,6 +1,6 @@
 /** A screen with keys: one live frame, a cursor on the board, menus, typed moves and words. */
 import type { Seat } from '@boardwright/core';
-import type { TypedAnswer, Ui, Look, Notice } from './ui.ts';
+import type { TypedAnswer, Ui, DisplaySettings, Notice } from './ui.ts';
 import { UNTOUCHED, type BoardPicker } from './board-picker.ts';
 import { viewerReplay, stepThrough } from './step-through.ts';
 import { fit, frame } from './layout.ts';
@@ -25,12 +25,12 @@ import { wrap } from './wrap.ts';
 
 /** Pauses with their own keys, for those who only watch. */
 export interface PauseKeys {
-  words(look: Look): string;
+  words(look: DisplaySettings): string;
   press(key: Key, leave: () => void): void;
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = null): Ui {
+export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKeys | null = null): Ui {
   let notices: string[] = [];
   let hinted: string | null = null;
   /** Text to be read before anything else, and where one is in it: what happens meanwhile takes it from nobody. */
@@ -155,14 +155,14 @@ export function terminalUi(screen: Screen, look: Look, hold: PauseKeys | null = 
 }
 
 /** The name of a file; empty: none after all. */
-async function typedName(screen: Screen, look: Look, signal: AbortSignal): Promise<string> {
+async function typedName(screen: Screen, look: DisplaySettings, signal: AbortSignal): Promise<string> {
   const render = ({ typed }: Picker): string[] =>
     fit(['', ` ${look.reader.terminal.saveAs}`, '', ` ${typed}${look.ascii ? '_' : '▏'}`], screen.size, look);
   return ((await pickLine(screen, [], render, signal)) ?? '').trim();
 }
 
 /** What is typed while nobody is asked shows that it is not lost. */
-function aheadLines(screen: Screen, look: Look): string[] {
+function aheadLines(screen: Screen, look: DisplaySettings): string[] {
   const { line, typed } = typeAhead('', screen.kept());
   const words = line ?? typed;
   return words === '' ? [] : [` ${words}${look.ascii ? '_' : '▏'}`];
@@ -171,7 +171,7 @@ function aheadLines(screen: Screen, look: Look): string[] {
 /** A question with a few answers on an empty screen below some lines. */
 function menu(
   screen: Screen,
-  look: Look,
+  look: DisplaySettings,
   question: string,
   choices: readonly PickerItem[],
   signal: AbortSignal,

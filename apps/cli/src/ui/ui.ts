@@ -50,6 +50,6 @@ export interface Ui {
 }
 
 /** How to draw, and in whose words. */
-export interface Look extends Omit<Style, 'seat' | 'room'> {
+export interface DisplaySettings extends Omit<Style, 'seat' | 'room'> {
   readonly reader: ReaderWords;
 }

@@ -5,7 +5,7 @@ import {
   latest,
   onlyPersonOf,
   traitsOf,
-  type Chair,
+  type Occupant,
   type Entry,
   type Game,
   type History,
@@ -36,7 +36,7 @@ export interface Viewpoint {
   /** The one person among bots; null: there are several, or none. */
   readonly own: Seat | null;
   readonly view: Kind['View'];
-  readonly chairs: readonly Chair[];
+  readonly chairs: readonly Occupant[];
   readonly turn: Turn;
   readonly outcome: Outcome | null;
   readonly plies: number;

@@ -13,7 +13,7 @@ const withExperts = games.filter(({ levels }) => levels.includes('expert'));
 describe.skipIf(size === 'small')('against experts', () => {
   let site: TestServer;
   beforeAll(async () => {
-    site = await open({ registry, thinker: openPool({ threads: 1 }) });
+    site = await open({ registry, botService: openPool({ threads: 1 }) });
   });
   afterAll(() => site.close());
 

@@ -11,7 +11,7 @@ import {
   type Seat,
   type Table,
 } from '@boardwright/core';
-import { consult, takesDraw, type BotContext, type Thinker } from '../bots/consult.ts';
+import { askBot, botAgreesToDraw, type BotContext, type BotService } from '../bots/ask-bot.ts';
 import { derive } from '../secrets.ts';
 import type { MatchRecord } from '../store/store.ts';
 import type { Time } from '../time.ts';
@@ -19,7 +19,7 @@ import { botCommand } from './rows.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface BotServices {
-  readonly thinker: Thinker;
+  readonly botService: BotService;
   readonly time: Time;
   /** How long a bot's pause is, as a part of what its level says: 0 in tests. */
   readonly pace: number;
@@ -77,7 +77,7 @@ export class BotSeats<K extends Kind> {
 
   async #ask(seat: Seat, table: Table<K>): Promise<void> {
     const cmd = botCommand(table.seq);
-    const answer = await consult(this.#services, this.#game, table, seat, this.#context(seat, cmd));
+    const answer = await askBot(this.#services, this.#game, table, seat, this.#context(seat, cmd));
     if (!answer.ok) this.#services.report(`match ${this.#record.id}: the bot of seat ${seat}: ${answer.error.code}`);
     const action = answer.ok ? answer.value : this.#game.limit(table.state, seat).then();
     const since = itemAt(table.since, seat);
@@ -87,7 +87,7 @@ export class BotSeats<K extends Kind> {
 
   async #askAboutDraw(seat: Seat, table: Table<K>): Promise<void> {
     const cmd = botCommand(table.seq);
-    const agrees = await takesDraw(this.#services, this.#game, table, seat, this.#context(seat, cmd));
+    const agrees = await botAgreesToDraw(this.#services, this.#game, table, seat, this.#context(seat, cmd));
     const entryAt = (at: number): Entry<K> => ({ type: agrees ? 'agreeDraw' : 'refuse', at, seat });
     await this.#write(seat, cmd, (now) => now.seq === table.seq, entryAt);
   }

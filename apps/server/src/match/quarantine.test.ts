@@ -6,7 +6,7 @@ import { market, type Market } from '@boardwright/core/testing';
 import type { CreateMatch } from '@boardwright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seed, size } from '../../../../tools/size.ts';
-import type { Thinker } from '../bots/consult.ts';
+import type { BotService } from '../bots/ask-bot.ts';
 import {
   anyMove,
   freshFolder,
@@ -133,11 +133,11 @@ describe.skipIf(size === 'small')('a match whose rules throw is put in quarantin
   });
 
   test('where a move is played in place of a bot that failed', async () => {
-    const choose: Thinker['choose'] = async ({ game }) => {
+    const choose: BotService['choose'] = async ({ game }) => {
       broken = game === 'toy' ? 'limit' : null;
       return fail('bot-failed', 'The bot failed.');
     };
-    await restart({ thinker: { ...anyMove, choose } });
+    await restart({ botService: { ...anyMove, choose } });
     const { players } = await seatAll(origin, toy, withBot, seed);
     const [player] = players as [TestPlayer<Market>];
     const gone = sentAway(player);

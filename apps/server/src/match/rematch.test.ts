@@ -71,7 +71,7 @@ test('a bot answers the offer of a draw', async () => {
 });
 
 test('a bot that would rather play on says so, and plays on', async () => {
-  const proud = await open({ thinker: { ...anyMove, agreesToDraw: async () => ({ ok: true, value: false }) } });
+  const proud = await open({ botService: { ...anyMove, agreesToDraw: async () => ({ ok: true, value: false }) } });
   const { players } = await seatAll(proud.origin, hopnjump, { seats: ['person', 'bot:easy'] }, seed);
   const [player] = players as [TestPlayer<Hop>];
   await player.ask({ type: 'offerDraw' });

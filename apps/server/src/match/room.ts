@@ -217,7 +217,7 @@ export class Room<K extends Kind = Kind> {
     const sender = isPersonJob(job) ? job.sender(transaction[0].after.seq) : null;
     this.#audience.show(() => this.#log.adopt(transaction), sender);
     this.#draws.forgetBefore(this.#table.draws);
-    if (append.over) this.#services.thinker.end(this.record.id);
+    if (append.over) this.#services.botService.end(this.record.id);
     if (append.then !== null) this.#following.follow(append.then.record.id);
     job.done?.();
     this.#log.snapshot();
@@ -233,7 +233,7 @@ export class Room<K extends Kind = Kind> {
   #stop(drop: (job: Job<K>) => void, reason: Fault | null): void {
     this.#closed = true;
     this.#deadlines.stopAlarm();
-    this.#services.thinker.end(this.record.id);
+    this.#services.botService.end(this.record.id);
     this.#queue.close(drop);
     if (reason !== null) this.#audience.dismiss(reason);
   }

@@ -168,7 +168,7 @@ describe('between people', () => {
 
 test('against bots a ply is taken back at once, and their clocks do not pay either', async () => {
   const time = hand();
-  site = await open({ time, thinker: { ...anyMove, choose: () => new Promise(() => {}) } });
+  site = await open({ time, botService: { ...anyMove, choose: () => new Promise(() => {}) } });
   const wish = { clock: MINUTE, seats: ['person', 'bot:easy'] as const };
   const { players } = await seatAll(site.origin, hopnjump, wish, seed);
   const [player] = players as [TestPlayer<Hop>];

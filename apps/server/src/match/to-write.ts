@@ -1,5 +1,5 @@
 /** A transaction as it is written down: its rows, when the host is to look again, and the match that it may bring about. */
-import { returnOf, type Game, type Kind, type Table } from '@boardwright/core';
+import { secondGameOf, type Game, type Kind, type Table } from '@boardwright/core';
 import type { Append, Creation, MatchRecord, SeatRow } from '../store/store.ts';
 import { creationOf, sameSeats, termsOf, type CreationSources } from './creation.ts';
 import { toRow } from './rows.ts';
@@ -48,6 +48,6 @@ function secondOf<K extends Kind>(
 ): Creation | null {
   if (record.pair === null || end.outcome === null) return null;
   const { openAfter } = record;
-  const back = returnOf(game, termsOf<K>(record), end);
+  const back = secondGameOf(game, termsOf<K>(record), end);
   return back === null ? null : creationOf(sources, game, { ...back, clock: end.clock, openAfter }, sameSeats(seats));
 }

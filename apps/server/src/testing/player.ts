@@ -2,16 +2,16 @@
 import type { Duplex } from 'node:stream';
 import { perspective, pick, rng, unwrap, type Game, type Kind, type Rng } from '@boardwright/core';
 import {
-  follow,
-  greet,
-  intend,
+  receiveMessage,
+  sendHello,
+  sendCommand,
   newClient,
   disconnect,
   serverMessageDecoder,
   type Ack,
   type CommandAnswer,
   type Client,
-  type Followed,
+  type ClientUpdate,
   type SceneView,
   type ServerMessage,
 } from '@boardwright/protocol';
@@ -27,7 +27,7 @@ export interface TestPlayerOptions<K extends Kind> {
 }
 
 /** null: nothing now. */
-export type Wish = Parameters<typeof intend>[2] | null;
+export type Wish = Parameters<typeof sendCommand>[2] | null;
 
 export class TestPlayer<K extends Kind = Kind> {
   client: Client<K>;
@@ -72,7 +72,7 @@ export class TestPlayer<K extends Kind = Kind> {
   /** A socket, a hello and its welcome. */
   async connect(): Promise<this> {
     const socket = (await this.open()).#socket as WebSocket;
-    this.#take(greet(this.client));
+    this.#take(sendHello(this.client));
     await this.until(() => this.client.status === 'live' || socket.readyState !== WebSocket.OPEN);
     if (this.client.status !== 'live') throw new Error('the server went away');
     return this;
@@ -158,7 +158,7 @@ export class TestPlayer<K extends Kind = Kind> {
   async ask(command: NonNullable<Wish>, id: string = this.freshId()): Promise<CommandAnswer> {
     const asked = this.answers.length;
     const found = (): CommandAnswer | undefined => this.answers.slice(asked).find((answer) => answer.id === id);
-    this.#take(intend(this.client, id, command));
+    this.#take(sendCommand(this.client, id, command));
     await this.until(() => found() !== undefined);
     return found() as CommandAnswer;
   }
@@ -229,11 +229,11 @@ export class TestPlayer<K extends Kind = Kind> {
     const message = unwrap(serverMessageDecoder.decode(JSON.parse(text), 'message')) as ServerMessage<K>;
     this.bytes.push(text);
     this.heard.push(message);
-    this.#take(follow(this.#options.game, this.client, message));
+    this.#take(receiveMessage(this.#options.game, this.client, message));
     this.#tell();
   }
 
-  #take(step: Followed<K>): void {
+  #take(step: ClientUpdate<K>): void {
     this.client = step.client;
     this.answers.push(...step.answers);
     for (const message of step.send) this.say(message);

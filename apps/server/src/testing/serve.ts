@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { registry, registryModule } from '../games.ts';
-import { botThreads } from '../bots/lazy-threads.ts';
+import { botThreads } from '../bots/lazy-bot-service.ts';
 import type { Dice } from '../match/draws.ts';
 import { makeServer } from '../server.ts';
 import { storeIn } from './logs.ts';
@@ -35,7 +35,7 @@ const [folder = ''] = positionals;
 const late = values['late-dice'];
 const server = await makeServer({
   registry,
-  thinker: values.bots ? botThreads(1, registryModule) : anyMove,
+  botService: values.bots ? botThreads(1, registryModule) : anyMove,
   store: await storeIn(folder, values.careless ? 'NORMAL' : 'FULL'),
   webDir: join(folder, 'web'),
   pace: 0,

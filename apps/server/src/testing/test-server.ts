@@ -9,7 +9,7 @@ import { market } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol';
 import { seed } from '../../../../tools/size.ts';
-import type { Thinker } from '../bots/consult.ts';
+import type { BotService } from '../bots/ask-bot.ts';
 import type { Entropy } from '../secrets.ts';
 import { ColdLoads } from '../match/cold-loads.ts';
 import type { RoomServices } from '../match/room-services.ts';
@@ -26,7 +26,7 @@ export const registry: Registry = {
 };
 
 /** Plays anything legal at once. */
-export const anyMove: Thinker = {
+export const anyMove: BotService = {
   choose: async ({ sight, seed }) => ok({ action: pick(sight.legal, rng(seed)), pauseMs: 0 }),
   agreesToDraw: async () => ok(true),
   end: () => {},
@@ -63,7 +63,7 @@ export function servicesOf(store: MatchStore): RoomServices {
     store,
     coldLoads: new ColdLoads(),
     time: resumeTime(null),
-    thinker: anyMove,
+    botService: anyMove,
     entropy: counting,
     freshSalt: () => 'salt',
     diceOf: () => () => 0,
@@ -87,7 +87,7 @@ export async function open({ dataDir, ...options }: TestOptions = {}): Promise<T
   const reports: string[] = [];
   const server = await makeServer({
     registry,
-    thinker: anyMove,
+    botService: anyMove,
     store: options.store ?? (await storeIn(folder)),
     webDir: join(folder, 'web'),
     pace: 0,

@@ -14,11 +14,11 @@ import { expect, test } from 'vitest';
 import { resultOf, summaryOf } from './result-recorder.tsx';
 import { localScene } from './view-model.ts';
 
-type Sitter = 'person' | 'easy' | 'hard';
+type OccupantKind = 'person' | 'easy' | 'hard';
 const game = threeSixNine as unknown as Game;
 const options: Options = { ...(threeSixNine.presets['classic'] as Options), size: 3 };
 
-function begun(...sitters: readonly Sitter[]): History {
+function begun(...sitters: readonly OccupantKind[]): History {
   const log = sitters.map((who, seat) =>
     who === 'person'
       ? ({ type: 'sit', at: 0, seat, who } as const)

@@ -9,7 +9,7 @@ import {
   newSave,
   ok,
   parseJson,
-  returnOf,
+  secondGameOf,
   saveDecoder,
   saveOf,
   type Clock,
@@ -94,7 +94,7 @@ function spoilt({ message }: Fault): Result<string> {
 
 /** What follows a game that is over: the second of its match, or all of it again. */
 export function followUp(game: Game, save: Save, end: Table): Result<string> {
-  const second = returnOf(game, save, end);
+  const second = secondGameOf(game, save, end);
   if (second === null) return again(game, save, 1); // two seats swap sides
   const { options, pair } = second;
   return shelve(game, { ...newSave(game, options, newSeed(), { clock: save.clock, pair }), log: sitsOf(save, 0) });

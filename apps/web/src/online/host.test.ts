@@ -60,7 +60,7 @@ class FakeServer implements OnlineNetwork {
   chance(): number {
     return 1;
   }
-  follow(_saved: SavedSeat, next: string): Promise<Result<Route>> {
+  followNext(_saved: SavedSeat, next: string): Promise<Result<Route>> {
     return Promise.resolve(ok({ screen: 'match', match: next, invite: null }));
   }
   keep(saved: SavedSeat): boolean {
@@ -390,6 +390,6 @@ function bound(server: FakeServer): OnlineNetwork {
     chance: () => server.chance(),
     connect: (events) => server.connect(events),
     keep: (saved) => server.keep(saved),
-    follow: (saved, next) => server.follow(saved, next),
+    followNext: (saved, next) => server.followNext(saved, next),
   };
 }

@@ -1,14 +1,14 @@
 /** The host of a match on a server: the protocol's connection, with what the screen shows and a place to be kept. */
 import { fault, type Command, type Fault, type Game, type Kind, type Result } from '@boardwright/core';
 import {
-  follow,
+  receiveMessage,
   MatchConnection,
   newClient,
   OTHER_PROTOCOL,
   disconnect,
   serverMessageDecoder,
   type Client,
-  type Followed,
+  type ClientUpdate,
   type Network,
   type ServerMessage,
 } from '@boardwright/protocol';
@@ -21,7 +21,7 @@ import { commandOf, isSending, stepsOfFrame, onlineScene, withFrame } from './vi
 export interface OnlineNetwork extends Network {
   keep(saved: SavedSeat): boolean;
   /** The way to the match that follows. */
-  follow(saved: SavedSeat, next: string): Promise<Result<Route>>;
+  followNext(saved: SavedSeat, next: string): Promise<Result<Route>>;
 }
 
 export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
@@ -100,7 +100,7 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   async next(): Promise<Result<Route>> {
     if (this.#client.next === null) this.#connection.say({ type: 'rematch' });
     const next = await this.#nextMatch();
-    return this.#network.follow(this.#saved, next);
+    return this.#network.followNext(this.#saved, next);
   }
 
   /** Somebody sits in the match that follows. */
@@ -156,11 +156,11 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
   #send(command: Command): Fault | null {
     if ((this.#client.welcome?.seat ?? null) === null) return fault('spectator', 'A spectator cannot act.');
     this.#refusal = null;
-    this.#connection.intend(newId(), command);
+    this.#connection.sendCommand(newId(), command);
     return null;
   }
 
-  #take({ played, answers }: Followed<K>): void {
+  #take({ played, answers }: ClientUpdate<K>): void {
     for (const one of played) {
       this.#lines = withFrame(this.#lines, one);
       for (const step of stepsOfFrame(one)) this.#past.set(step.seq, step);
@@ -197,6 +197,6 @@ function recalled<K extends Kind>(game: Game<K>, { match, token, unsent, seen }:
   const fresh = newClient(game, match, token, unsent);
   const message = seen === null ? null : serverMessageDecoder.decode(seen, 'seen');
   return message?.ok && message.value.type === 'welcome'
-    ? disconnect(follow(game, fresh, message.value as ServerMessage<K>).client)
+    ? disconnect(receiveMessage(game, fresh, message.value as ServerMessage<K>).client)
     : fresh;
 }

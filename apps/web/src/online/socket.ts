@@ -14,7 +14,7 @@ export const browserNetwork: OnlineNetwork = {
   chance: () => browserRng.below(1000) / 1000,
   connect,
   keep: saveSeat,
-  follow: goToNext,
+  followNext: goToNext,
 };
 
 function connect(events: SocketEvents): MatchSocket {

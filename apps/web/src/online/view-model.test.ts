@@ -3,7 +3,15 @@ import type { Clock, Command, Game, History, Kind, Pair, Table } from '@boardwri
 import { market, type Market } from '@boardwright/core/testing';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import { follow, greet, intend, newClient, disconnect, type Client, type Played } from '@boardwright/protocol';
+import {
+  receiveMessage,
+  sendHello,
+  sendCommand,
+  newClient,
+  disconnect,
+  type Client,
+  type Played,
+} from '@boardwright/protocol';
 import { describe, expect, test } from 'vitest';
 import type { MoveLine } from '../play/scene.ts';
 import { isSending, onlineScene, stepsOfFrame, withFrame, type OnlineState } from './view-model.ts';
@@ -53,7 +61,7 @@ function clientOf<K extends Kind>(history: History<K>, given: Given<K> = {}): Cl
   const table = latest(history);
   const seat = given.seat === undefined ? 0 : given.seat;
   const seats = table.chairs.map(() => ({ who: 'person' as const, level: null, taken: true, here: true }));
-  return follow(game, greet(newClient(game, 'A'.repeat(16), 'B'.repeat(22))).client, {
+  return receiveMessage(game, sendHello(newClient(game, 'A'.repeat(16), 'B'.repeat(22))).client, {
     type: 'welcome',
     protocol: 1,
     match: 'A'.repeat(16),
@@ -77,7 +85,7 @@ function clientOf<K extends Kind>(history: History<K>, given: Given<K> = {}): Cl
 }
 
 const wanting = <K extends Kind>(client: Client<K>, ...commands: readonly Command[]): Client<K> =>
-  commands.reduce((so, command, i) => intend(so, String(i).repeat(22), command).client, client);
+  commands.reduce((so, command, i) => sendCommand(so, String(i).repeat(22), command).client, client);
 
 const SEEN: OnlineState<never> = { lines: [], steps: [], refusal: null, skew: 0 };
 const show = <K extends Kind>(client: Client<K>, game: Game<K>, seen: Partial<OnlineState<K>> = {}) =>
@@ -154,7 +162,7 @@ describe('what is shown', () => {
     const live = clientOf(pond);
     expect(show(live, hopnjump).saveStatus).toBe('saved');
     expect(show(wanting(live, { type: 'resign' }), hopnjump).saveStatus).toBe('sending');
-    expect(show(greet(live).client, hopnjump).saveStatus).toBe('sending');
+    expect(show(sendHello(live).client, hopnjump).saveStatus).toBe('sending');
     expect(show(disconnect(live), hopnjump).saveStatus).toBe('offline');
     expect(show(disconnect(wanting(live, { type: 'resign' })), hopnjump).saveStatus).toBe('offline');
   });

@@ -1,7 +1,7 @@
 /** What the screen of an online game shows: the client's scene, and one's own move before it is answered. Pure. */
 import {
   perspective,
-  returnOf,
+  secondGameOf,
   rng,
   traitsOf,
   type Actor,
@@ -149,7 +149,7 @@ function hasSecond<K extends Kind>(
 ): boolean {
   if (outcome === null || welcome === null || welcome.pair === null) return false;
   const state = game.imagine(view, memory)(rng(`end/${seq}`));
-  return returnOf(game, { options: welcome.options, pair: welcome.pair }, { state }) !== null;
+  return secondGameOf(game, { options: welcome.options, pair: welcome.pair }, { state }) !== null;
 }
 
 /** Nobody moves before the start, and nobody twice before an answer. */

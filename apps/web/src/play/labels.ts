@@ -30,7 +30,7 @@ export function titleLabel({ scene, words }: Pick<Labels, 'scene' | 'words'>): s
 }
 
 /** Who sits there: you, a bot of some level, or nobody. */
-export function sitterLabel({ scene, words }: Labels, seat: Seat): string {
+export function occupantLabel({ scene, words }: Labels, seat: Seat): string {
   const player = scene.players[seat];
   if (player === undefined) return '';
   if (player.who === 'nobody') return words.left;

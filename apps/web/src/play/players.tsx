@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { SeatMark } from '../shell/seat-mark.tsx';
 import type { Countdown, PlayerInfo } from './scene.ts';
-import { seatLabel, sitterLabel, type Labels } from './labels.ts';
+import { seatLabel, occupantLabel, type Labels } from './labels.ts';
 
 /** One seat: who sits there, how it stands, its clock. The seat to move is marked by more than colour. */
 export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonly seat: Seat }): JSX.Element {
@@ -12,13 +12,13 @@ export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonl
   const moves = scene.outcome === null && scene.perspective.turn.awaits.includes(seat);
   const Mark = board.Mark ?? SeatMark;
   const { Standing } = board;
-  const sitter = sitterLabel(labels, seat);
+  const occupant = occupantLabel(labels, seat);
   return (
     <section class={moves ? 'strip strip-moves' : 'strip'} aria-label={seatLabel(labels, seat)}>
       <Mark seat={seat} view={scene.view} />
       <span class="strip-name">{seatLabel(labels, seat)}</span>
       <span class="strip-sitter">
-        {sitter}
+        {occupant}
         {!player.present && <span class="strip-away"> {words.away}</span>}
         {moves && <em>{player.who === 'bot' && scene.past !== true ? words.thinking : words.toMove}</em>}
       </span>

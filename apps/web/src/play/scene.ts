@@ -1,7 +1,7 @@
 /** What a screen shows and may ask for. Local and online play are two hosts behind this one page. */
 import type {
   Actor,
-  Chair,
+  Occupant,
   Perspective,
   Fault,
   Game,
@@ -32,7 +32,7 @@ export interface MoveLine<K extends Kind = Kind> {
   readonly news: K['News'] | null;
 }
 
-export interface PlayerInfo extends Chair {
+export interface PlayerInfo extends Occupant {
   readonly name: string | null;
   readonly present: boolean;
   /** Milliseconds on the clock at `at`; null without a clock. */

@@ -7,7 +7,7 @@ import {
   object,
   oneOf,
   text,
-  type Chair,
+  type Occupant,
   type Decoder,
   type Seat,
 } from '@boardwright/core';
@@ -16,14 +16,17 @@ import { readItem, removeItem, writeItem } from './storage.ts';
 export interface Summary {
   /** The seat of this browser; null where people share it or only watch. */
   readonly own: Seat | null;
-  readonly chairs: readonly Chair[];
+  readonly chairs: readonly Occupant[];
   readonly awaits: readonly Seat[];
   readonly over: boolean;
 }
 
 const SEATS = 8;
 const seat: Decoder<Seat> = integer(0, SEATS - 1);
-const chair: Decoder<Chair> = object<Chair>({ who: oneOf(['person', 'bot', 'nobody']), level: nullable(text(40)) });
+const chair: Decoder<Occupant> = object<Occupant>({
+  who: oneOf(['person', 'bot', 'nobody']),
+  level: nullable(text(40)),
+});
 const summaryDecoder: Decoder<Summary> = object<Summary>({
   own: nullable(seat),
   chairs: array(chair, SEATS),

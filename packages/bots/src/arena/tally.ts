@@ -25,7 +25,7 @@ export function arenaPoints({ ranks }: Outcome): readonly number[] {
 }
 
 /** By named bot instead of by seat. */
-export function bySitter(values: readonly number[], order: readonly number[]): readonly number[] {
+export function byBot(values: readonly number[], order: readonly number[]): readonly number[] {
   const turned = order.map(() => 0);
   for (const [seat, bot] of order.entries()) turned[bot] = values[seat] ?? 0;
   return turned;

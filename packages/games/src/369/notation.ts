@@ -3,9 +3,9 @@ import {
   itemAt,
   lineOf,
   ok,
-  paint,
+  applyAnsi,
   type Fault,
-  type Ink,
+  type AnsiStyle,
   type Result,
   type Seat,
   type Style,
@@ -67,9 +67,9 @@ type MarkedCell = (stone: string, name: string) => { readonly sign: string; read
 function markedCell(state: State, style: Style): MarkedCell {
   const runs = new Set(lastLines(state).flat().map(formatCell));
   const last = state.last === null ? '' : formatCell(state.last);
-  const marked = (ink: Ink, stone: string, sign: string): ReturnType<MarkedCell> => ({
+  const marked = (ink: AnsiStyle, stone: string, sign: string): ReturnType<MarkedCell> => ({
     sign: style.marks === true ? sign : ' ',
-    painted: paint(style, ink, stone),
+    painted: applyAnsi(style, ink, stone),
   });
   return (stone, name) => {
     if (name === last) return marked('inverse', stone, '#');
@@ -84,7 +84,7 @@ function smallPicture(grid: Grid, style: Style, cell: MarkedCell): string {
   const letters = grid.map((_, col) => ` ${letter(col)}`).join('');
   const rows = grid.map((line, row) => {
     const cells = line.map((stone, col) => {
-      if (stone === 0) return ` ${paint(style, 'grey', style.ascii ? '.' : '·')}`;
+      if (stone === 0) return ` ${applyAnsi(style, 'grey', style.ascii ? '.' : '·')}`;
       const { sign, painted } = cell(MARKS[stone], formatCell({ row, col }));
       return `${sign}${painted}`;
     });

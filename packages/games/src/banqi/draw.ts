@@ -1,4 +1,4 @@
-import { columns, padTo, paint, type Ink, type Style } from '@boardwright/core';
+import { columns, padTo, applyAnsi, type AnsiStyle, type Style } from '@boardwright/core';
 import { GLYPHS, LETTERS } from './constants.ts';
 import { factionOf, squareOf } from './game.ts';
 import { factionName } from './notation.ts';
@@ -7,7 +7,7 @@ import { kindOf } from './stock.ts';
 import { pieceColor } from './turn.ts';
 import type { AnyMatch, Cell, Faction, Piece, PieceType, State } from './types.ts';
 
-const INKS: Readonly<Record<'red' | 'black' | 'green', Ink>> = { red: 'red', black: 'cyan', green: 'green' };
+const INKS: Readonly<Record<'red' | 'black' | 'green', AnsiStyle>> = { red: 'red', black: 'cyan', green: 'green' };
 
 /** What stands below the board, in some language. */
 interface CaptionWords {
@@ -40,8 +40,8 @@ function isPlain({ ascii, latin }: Style): boolean {
 function drawCell(match: AnyMatch, index: number, active: number | null, style: Style, width: number): string {
   const cell = match.board[index] ?? null;
   const glyph = padTo(glyphOf(cell, style), width);
-  if (index === active) return paint(style, 'inverse', glyph);
-  return paint(style, inkOf(cell), glyph);
+  if (index === active) return applyAnsi(style, 'inverse', glyph);
+  return applyAnsi(style, inkOf(cell), glyph);
 }
 
 function glyphOf(cell: Cell | null, style: Style): string {
@@ -54,7 +54,7 @@ function letterOf(piece: Piece, style: Style): string {
   return isPlain(style) ? kindOf(piece) : GLYPHS[setOf(piece)][piece.type];
 }
 
-function inkOf(cell: Cell | null): Ink {
+function inkOf(cell: Cell | null): AnsiStyle {
   if (cell === null) return 'grey';
   return isFaceUp(cell) ? INKS[pieceColor(cell)] : 'yellow';
 }
@@ -64,10 +64,10 @@ function captions(state: State, style: Style, words: CaptionWords | null): strin
   const names = factions.map((faction) => nameOf(state, faction, words));
   const width = Math.max(...names.map(columns));
   const captured = factions.map(({ id, color }, i) => {
-    const glyphs = (capturedByFaction[id] ?? []).map((piece) => paint(style, inkOf(piece), letterOf(piece, style)));
+    const glyphs = (capturedByFaction[id] ?? []).map((piece) => applyAnsi(style, inkOf(piece), letterOf(piece, style)));
     const took =
       words === null ? `took ${glyphs.join(' ') || 'nothing'}` : [words.took(glyphs.length), ...glyphs].join(' ');
-    return `  ${paint(style, INKS[color], padTo(names[i] ?? id, width))}  ${took}`;
+    return `  ${applyAnsi(style, INKS[color], padTo(names[i] ?? id, width))}  ${took}`;
   });
   if (left === null || left > WARN_FROM) return captured;
   return [...captured, `  ${words === null ? `A draw in ${left} plies without progress` : words.drawIn(left)}`];

@@ -1,10 +1,10 @@
 /** Text on a grid of columns and lines, with the ink of each glyph. */
-import { itemAt, paint, type Ink, type Style } from '@boardwright/core';
+import { itemAt, applyAnsi, type AnsiStyle, type Style } from '@boardwright/core';
 
 /** Line by line: what is printed, and in which ink. */
 export interface Canvas {
   readonly glyphs: readonly string[][];
-  readonly inks: readonly (Ink | null)[][];
+  readonly inks: readonly (AnsiStyle | null)[][];
 }
 
 export function blankCanvas(width: number, height: number): Canvas {
@@ -16,11 +16,11 @@ export function printed({ glyphs, inks }: Canvas, style: Style): string[] {
 }
 
 /** Centred on x. */
-export function write(canvas: Canvas, x: number, y: number, words: string, ink: Ink | null): void {
+export function write(canvas: Canvas, x: number, y: number, words: string, ink: AnsiStyle | null): void {
   put(canvas, x - ((words.length - 1) >> 1), y, words, ink);
 }
 
-export function put({ glyphs, inks }: Canvas, x: number, y: number, words: string, ink: Ink | null): void {
+export function put({ glyphs, inks }: Canvas, x: number, y: number, words: string, ink: AnsiStyle | null): void {
   const [line, dye] = [itemAt(glyphs, y), itemAt(inks, y)];
   for (let i = 0; i < words.length; i++) {
     line[x + i] = words.charAt(i);
@@ -29,14 +29,14 @@ export function put({ glyphs, inks }: Canvas, x: number, y: number, words: strin
 }
 
 /** Runs of one ink are painted together. */
-function print(line: readonly string[], inks: readonly (Ink | null)[], style: Style): string {
+function print(line: readonly string[], inks: readonly (AnsiStyle | null)[], style: Style): string {
   if (!style.colour) return line.join('').trimEnd();
   let text = '';
   for (let i = 0, end = 0; i < line.length; i = end) {
     const ink = inks[i] ?? null;
     while (end < line.length && (inks[end] ?? null) === ink) end++;
     const run = line.slice(i, end).join('');
-    text += ink === null ? run : paint(style, ink, run);
+    text += ink === null ? run : applyAnsi(style, ink, run);
   }
   return text.trimEnd();
 }

@@ -2,7 +2,7 @@
 import { columns, itemAt, padTo, type Style } from '@boardwright/core';
 import { blankCanvas, printed, put, write, type Canvas } from './canvas.ts';
 import { DESERT, GENERIC } from './constants.ts';
-import { hexName, PLAYER_INKS } from './names.ts';
+import { hexName, PLAYER_STYLES } from './names.ts';
 import { centreOf, emptyCorner, endsOf, letterOf, middleOf, pips, pointOf, SMALL } from './picture.ts';
 import { ENGLISH_PANEL, panelLines, type PanelWords } from './side-panel.ts';
 import { isCity, ownerOf } from './supply.ts';
@@ -64,7 +64,7 @@ function drawEdge(canvas: Canvas, { roads }: View, edge: number): void {
   const road = itemAt(roads, edge);
   const { x, y } = middleOf(SMALL, edge);
   const line = a.x === b.x ? '|' : (a.x < b.x ? b.y - a.y : a.y - b.y) < 0 ? '/' : '\\';
-  put(canvas, x, y, road === 0 ? line : letterOf(road - 1), road === 0 ? 'grey' : itemAt(PLAYER_INKS, road - 1));
+  put(canvas, x, y, road === 0 ? line : letterOf(road - 1), road === 0 ? 'grey' : itemAt(PLAYER_STYLES, road - 1));
 }
 
 function drawVertex(canvas: Canvas, { buildings }: View, vertex: number, style: Style): void {
@@ -74,5 +74,5 @@ function drawVertex(canvas: Canvas, { buildings }: View, vertex: number, style: 
   const letter = letterOf(ownerOf(building));
   const words = isCity(building) ? `[${letter}]` : `(${letter})`;
   const from = Math.max(0, x - 1);
-  put(canvas, from, y, words, itemAt(PLAYER_INKS, ownerOf(building)));
+  put(canvas, from, y, words, itemAt(PLAYER_STYLES, ownerOf(building)));
 }

@@ -3,7 +3,7 @@ import { itemAt, type BoardPlace, type Style } from '@boardwright/core';
 import { blankCanvas, printed, put, write, type Canvas } from './canvas.ts';
 import { DESERT, GENERIC } from './constants.ts';
 import { drawSmall } from './draw-small.ts';
-import { hexName, PLAYER_INKS } from './names.ts';
+import { hexName, PLAYER_STYLES } from './names.ts';
 import { panel } from './panel.ts';
 import { centreOf, emptyCorner, endsOf, LARGE, letterOf, pips, placesOn, pointOf, SMALL } from './picture.ts';
 import { isCity, ownerOf } from './supply.ts';
@@ -64,7 +64,7 @@ function drawHarbour(canvas: Canvas, { layout }: View, i: number): void {
 function drawEdge(canvas: Canvas, { roads }: View, edge: number): void {
   const [a, b] = endsOf(LARGE, edge);
   const road = itemAt(roads, edge);
-  const ink = road === 0 ? 'grey' : itemAt(PLAYER_INKS, road - 1);
+  const ink = road === 0 ? 'grey' : itemAt(PLAYER_STYLES, road - 1);
   const letter = road === 0 ? null : letterOf(road - 1);
   if (a.x === b.x) {
     for (let y = Math.min(a.y, b.y) + 1; y < Math.max(a.y, b.y); y++) put(canvas, a.x, y, letter ?? '|', ink);
@@ -81,5 +81,5 @@ function drawVertex(canvas: Canvas, { buildings }: View, vertex: number, style: 
   const building = itemAt(buildings, vertex);
   if (building === 0) return put(canvas, x, y, ...emptyCorner(vertex, style));
   const letter = letterOf(ownerOf(building));
-  write(canvas, x, y, isCity(building) ? `[${letter}]` : `(${letter})`, itemAt(PLAYER_INKS, ownerOf(building)));
+  write(canvas, x, y, isCity(building) ? `[${letter}]` : `(${letter})`, itemAt(PLAYER_STYLES, ownerOf(building)));
 }

@@ -1,12 +1,12 @@
 /** rules/catan 15: what places, players and cards are called. */
-import { itemAt, type Ink, type Seat } from '@boardwright/core';
+import { itemAt, type AnsiStyle, type Seat } from '@boardwright/core';
 import { isSide, SIDES, type Side } from './hex.ts';
 import { EDGES, edgeId, HEX_EDGES, HEX_VERTICES, HEXES, VERTICES, vertexId } from './topology.ts';
 import { CORNERS, isCorner, type Corner } from './vertex.ts';
 import { RESOURCES, type Counts, type CountsDraft, type Resource } from './types.ts';
 
 export const PLAYERS = ['Red', 'Blue', 'Green', 'Yellow'] as const;
-export const PLAYER_INKS: readonly Ink[] = ['red', 'blue', 'green', 'yellow'];
+export const PLAYER_STYLES: readonly AnsiStyle[] = ['red', 'blue', 'green', 'yellow'];
 
 const ALSO: Readonly<Record<string, Resource>> = { wood: 'lumber', clay: 'brick', sheep: 'wool', wheat: 'grain' };
 

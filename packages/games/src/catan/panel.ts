@@ -1,7 +1,7 @@
 /** What a terminal shows below the island: the bank, the players, the offers and whose turn it is. */
-import { itemAt, padTo, paint, type Seat, type Style } from '@boardwright/core';
+import { itemAt, padTo, applyAnsi, type Seat, type Style } from '@boardwright/core';
 import { AWARD_POINTS, CARD_COST, CITY_COST, KNIGHT, NONE, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
-import { formatCards, PLAYER_INKS, playerName } from './names.ts';
+import { formatCards, PLAYER_STYLES, playerName } from './names.ts';
 import { roadLength } from './road.ts';
 import { pointsOf } from './side-panel.ts';
 import { citiesLeft, roadsLeft, settlementsLeft } from './supply.ts';
@@ -49,7 +49,7 @@ function bankLine({ bank, deckSize, options }: View): string {
 
 function seatLine(view: View, seat: Seat, style: Style): string {
   const mark = view.ending === null && seat === view.seat ? '>' : ' ';
-  const name = paint(style, itemAt(PLAYER_INKS, seat), padTo(playerName(seat), 6));
+  const name = applyAnsi(style, itemAt(PLAYER_STYLES, seat), padTo(playerName(seat), 6));
   const facts = [
     pointsOf(view, seat),
     view.handSizes[seat],

@@ -1,5 +1,5 @@
 /** Where the places of the island lie on a drawing of some size. */
-import { itemAt, type Ink, type BoardPlace, type Style } from '@boardwright/core';
+import { itemAt, type AnsiStyle, type BoardPlace, type Style } from '@boardwright/core';
 import { EDGE_NAMES, hexName, PLAYERS, VERTEX_NAMES } from './names.ts';
 import { EDGE_VERTICES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
 
@@ -65,7 +65,7 @@ function placeAt(name: string, { x, y }: CanvasPoint, kinds: readonly string[]):
 }
 
 /** The corners of a harbour can be told from the others. */
-export function emptyCorner(vertex: number, style: Style): [string, Ink] {
+export function emptyCorner(vertex: number, style: Style): [string, AnsiStyle] {
   if (HARBOUR_CORNERS.has(vertex)) return [style.ascii ? 'o' : '○', 'cyan'];
   return [style.ascii ? '.' : '·', 'grey'];
 }

@@ -1,7 +1,7 @@
 /** What stands beside the small island: the players, the hand, and what the letters mean. */
-import { columns, itemAt, padTo, paint, type Seat, type Style } from '@boardwright/core';
+import { columns, itemAt, padTo, applyAnsi, type Seat, type Style } from '@boardwright/core';
 import { KNIGHT, NONE, VICTORY_POINT } from './constants.ts';
-import { PLAYER_INKS, PLAYERS } from './names.ts';
+import { PLAYER_STYLES, PLAYERS } from './names.ts';
 import { visiblePoints } from './points.ts';
 import { roadLength } from './road.ts';
 import { CARDS, RESOURCES, type Answer, type Counts, type Offer, type Terms, type View } from './types.ts';
@@ -73,7 +73,7 @@ function seatLines(view: View, seat: Seat, style: Style, words: PanelWords): str
 
 function nameOf({ ending, seat: turn }: View, seat: Seat, style: Style, { seats }: PanelWords, width: number): string {
   const mark = ending === null && seat === turn ? '>' : ' ';
-  return `${mark}${paint(style, itemAt(PLAYER_INKS, seat), padTo(seats[seat] ?? '', width - 1))}`;
+  return `${mark}${applyAnsi(style, itemAt(PLAYER_STYLES, seat), padTo(seats[seat] ?? '', width - 1))}`;
 }
 
 /** Those on cards stand apart, until the game is over: then they count for the winner alone. */

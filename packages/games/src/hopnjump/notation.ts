@@ -4,7 +4,7 @@ import {
   itemAt,
   lineOf,
   ok,
-  paint,
+  applyAnsi,
   type Actor,
   type Fault,
   type Result,
@@ -97,12 +97,15 @@ export function draw(state: State, style: Style): string {
 
 function glyph(state: State, at: Coord, style: Style): string {
   const piece = pieceAt(state.board, at);
-  if (piece === null) return isPlayable(at, RULES[state.rules]) ? paint(style, 'grey', style.ascii ? '.' : '·') : ' ';
+  if (piece === null)
+    return isPlayable(at, RULES[state.rules]) ? applyAnsi(style, 'grey', style.ascii ? '.' : '·') : ' ';
   const plain = style.ascii || style.latin;
   const letter = piece.owner === 'GREEN' ? (plain ? 'G' : '●') : plain ? 'B' : '○';
   const moving = state.chain?.path.at(-1);
-  const inked = paint(style, piece.owner === 'GREEN' ? 'green' : 'magenta', letter);
-  return moving !== undefined && moving.r === at.r && moving.c === at.c ? paint(style, 'inverse', letter) : inked;
+  const parseAnsi = applyAnsi(style, piece.owner === 'GREEN' ? 'green' : 'magenta', letter);
+  return moving !== undefined && moving.r === at.r && moving.c === at.c
+    ? applyAnsi(style, 'inverse', letter)
+    : parseAnsi;
 }
 
 function parseSquare(name: string): Coord {

@@ -3,12 +3,12 @@ import {
   boolean,
   columns,
   drawnPlaces,
-  inked,
+  parseAnsi,
   type BoardPlace,
   type Fault,
   type Game,
   type GameWords,
-  type Inked,
+  type StyledText,
   type Kind,
   type Style,
 } from '@boardwright/core';
@@ -218,7 +218,7 @@ function Picture({ text, label, tap }: PictureProps): JSX.Element {
     const box = currentTarget.getBoundingClientRect();
     tap(((clientX - box.left) / box.width) * longest, ((clientY - box.top) / box.height) * lines.length);
   };
-  const spoken = inked(text).map(({ words }) => words);
+  const spoken = parseAnsi(text).map(({ words }) => words);
   const frame = useRef<HTMLDivElement>(null);
   const scrolls = useScrolls(frame);
   return (
@@ -231,7 +231,7 @@ function Picture({ text, label, tap }: PictureProps): JSX.Element {
         style={{ '--columns': `${width}`, '--lines': `${lines.length}` }}
       >
         {lines.map((line, i) => (
-          <div key={i}>{line === '' ? ' ' : inked(line).map((piece, j) => <Piece key={j} piece={piece} />)}</div>
+          <div key={i}>{line === '' ? ' ' : parseAnsi(line).map((piece, j) => <Piece key={j} piece={piece} />)}</div>
         ))}
       </pre>
     </div>
@@ -254,9 +254,9 @@ function isCut(frame: HTMLElement): boolean {
   return frame.scrollWidth > frame.clientWidth && getComputedStyle(frame).overflowX !== 'hidden';
 }
 
-function Piece({ piece: { words, inks } }: { readonly piece: Inked }): JSX.Element {
+function Piece({ piece: { words, styles } }: { readonly piece: StyledText }): JSX.Element {
   const runs = runsOf(words).map((run, i) => <Run key={i} run={run} />);
-  return inks.length === 0 ? <>{runs}</> : <span class={`ink ink-${inks.join(' ink-')}`}>{runs}</span>;
+  return styles.length === 0 ? <>{runs}</> : <span class={`ink ink-${styles.join(' ink-')}`}>{runs}</span>;
 }
 
 function Run({ run }: { readonly run: string }): JSX.Element {

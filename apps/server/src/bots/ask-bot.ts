@@ -18,7 +18,7 @@ const BUSY_MS = 250;
 const PATIENCE = 120;
 
 /** Thinks somewhere else than in the event loop. */
-export interface Thinker {
+export interface BotService {
   choose(question: BotQuestion): Promise<Result<BotAnswer>>;
   agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
   /** The match is over or left: its bots are freed. */
@@ -34,8 +34,8 @@ export interface BotContext<K extends Kind> {
 }
 
 /** The bot in that seat, after the pause that lets people follow. */
-export async function consult<K extends Kind>(
-  services: { readonly thinker: Thinker; readonly pace: number },
+export async function askBot<K extends Kind>(
+  services: { readonly botService: BotService; readonly pace: number },
   game: Game<K>,
   table: Table<K>,
   seat: Seat,
@@ -44,7 +44,7 @@ export async function consult<K extends Kind>(
   const level = levelOf(game, table.chairs[seat]?.level ?? null);
   const sight = sightAt(game, table, seat, memory);
   const started = performance.now();
-  const answer = await ask(services.thinker, { game: game.id, level, sight, seed, match });
+  const answer = await ask(services.botService, { game: game.id, level, sight, seed, match });
   if (!answer.ok) return answer;
   const { action, pauseMs } = answer.value;
   await pause(pauseMs * services.pace - (performance.now() - started));
@@ -53,14 +53,14 @@ export async function consult<K extends Kind>(
 }
 
 /** Whether the bot in that seat takes the draw that is on offer; one that fails does not. */
-export async function takesDraw<K extends Kind>(
-  { thinker }: { readonly thinker: Thinker },
+export async function botAgreesToDraw<K extends Kind>(
+  { botService }: { readonly botService: BotService },
   game: Game<K>,
   table: Table<K>,
   seat: Seat,
   { memory, seed }: BotContext<K>,
 ): Promise<boolean> {
-  const answer = await thinker.agreesToDraw({ game: game.id, sight: sightAt(game, table, seat, memory), seed });
+  const answer = await botService.agreesToDraw({ game: game.id, sight: sightAt(game, table, seat, memory), seed });
   return answer.ok && answer.value;
 }
 
@@ -71,11 +71,11 @@ function sightAt<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, mem
 }
 
 /** A pool that is full is asked again: nobody plays worse because others play too. */
-async function ask(thinker: Thinker, question: BotQuestion): Promise<Result<BotAnswer>> {
-  let answer = await thinker.choose(question);
+async function ask(botService: BotService, question: BotQuestion): Promise<Result<BotAnswer>> {
+  let answer = await botService.choose(question);
   for (let n = 0; n < PATIENCE && !answer.ok && answer.error.code === 'bots-busy'; n++) {
     await pause(BUSY_MS);
-    answer = await thinker.choose(question);
+    answer = await botService.choose(question);
   }
   return answer;
 }

@@ -3,7 +3,7 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { BotAnswer, BotQuestion } from '@boardwright/node';
 import { describe, expect, test } from 'vitest';
 import { seed, size } from '../../../../tools/size.ts';
-import { consult, type Thinker } from './consult.ts';
+import { askBot, type BotService } from './ask-bot.ts';
 import { firstTable } from '../match/reading.ts';
 import { anyMove, open, seatAll } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
@@ -26,7 +26,7 @@ const [legal] = hopnjump.legalActions(table.state, 0);
 const move = (action: Hop['Action']): Result<BotAnswer> => ok({ action, pauseMs: 0 });
 
 /** Gives one answer after the other, the last one for ever. */
-function script(...answers: Result<BotAnswer>[]): Thinker & { readonly asked: BotQuestion[] } {
+function script(...answers: Result<BotAnswer>[]): BotService & { readonly asked: BotQuestion[] } {
   const asked: BotQuestion[] = [];
   const choose = async (question: BotQuestion): Promise<Result<BotAnswer>> => {
     asked.push(question);
@@ -37,28 +37,28 @@ function script(...answers: Result<BotAnswer>[]): Thinker & { readonly asked: Bo
 
 describe('a bot', () => {
   test('is asked with its own view, memory and legal actions, and nothing else', async () => {
-    const thinker = script(move(legal as Hop['Action']));
-    expect(await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed, match: record.id })).toEqual(
+    const botService = script(move(legal as Hop['Action']));
+    expect(await askBot({ botService, pace: 0 }, hopnjump, table, 0, { memory: null, seed, match: record.id })).toEqual(
       ok(legal),
     );
-    const [question] = thinker.asked;
+    const [question] = botService.asked;
     expect(Object.keys(question ?? {}).toSorted()).toEqual(['game', 'level', 'match', 'seed', 'sight']);
     expect(Object.keys(question?.sight ?? {}).toSorted()).toEqual(['legal', 'memory', 'seat', 'view']);
   });
 
   test('is asked again when all are busy', async () => {
     const busy = fail('bots-busy', 'All bots are busy.');
-    const thinker = script(busy, busy, move(legal as Hop['Action']));
-    expect((await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed, match: record.id })).ok).toBe(
-      true,
-    );
-    expect(thinker.asked).toHaveLength(3);
+    const botService = script(busy, busy, move(legal as Hop['Action']));
+    expect(
+      (await askBot({ botService, pace: 0 }, hopnjump, table, 0, { memory: null, seed, match: record.id })).ok,
+    ).toBe(true);
+    expect(botService.asked).toHaveLength(3);
   });
 
   test('that answers what is not allowed is not believed', async () => {
-    const thinker = script(move({ type: 'STOP' }));
+    const botService = script(move({ type: 'STOP' }));
     expect(
-      await consult({ thinker, pace: 0 }, hopnjump, table, 0, { memory: null, seed, match: record.id }),
+      await askBot({ botService, pace: 0 }, hopnjump, table, 0, { memory: null, seed, match: record.id }),
     ).toMatchObject({
       error: { code: 'bot-illegal' },
     });
@@ -71,7 +71,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
     ['fails', fail('bot-failed', 'The bot failed.')],
     ['cheats', move({ type: 'STOP' })],
   ])('a match goes on when its bot %s: the fallback is played, and the operator is told', async (_what, answer) => {
-    const site = await open({ thinker: script(answer) });
+    const site = await open({ botService: script(answer) });
     const { players } = await seatAll(site.origin, hopnjump, { seats: ['bot:easy', 'person'] }, seed);
     const [player] = players as [TestPlayer<Hop>];
     await player.until(() => player.perspective.legal.length > 0);
@@ -84,14 +84,14 @@ describe.skipIf(size === 'small')('a whole server', () => {
   test('people play while the queue of bots is full, and bots answer when it is not', async () => {
     let isFull = true;
     let asked = 0;
-    const full: Thinker = {
+    const full: BotService = {
       ...anyMove,
       choose: async (question) => {
         asked++;
         return isFull ? fail('bots-busy', 'All bots are busy.') : anyMove.choose(question);
       },
     };
-    const site = await open({ thinker: full });
+    const site = await open({ botService: full });
     const waiting = await Promise.all(
       Array.from({ length: 30 }, () => seatAll(site.origin, hopnjump, { seats: ['bot:easy', 'person'] }, seed)),
     );

@@ -1,0 +1,26 @@
+/** A botService that is loaded with its first question: a server whose matches have no bots runs a tenth cheaper without it. */
+import type { BotService } from './ask-bot.ts';
+
+export function lazyBotService(open: () => Promise<BotService>): BotService {
+  let opened: Promise<BotService> | null = null;
+  /** One that cannot be opened is tried again with the next question. */
+  const botService = (): Promise<BotService> => {
+    opened ??= open().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+  const ifOpen = async (): Promise<BotService | null> => (opened === null ? null : opened.catch(() => null));
+  return {
+    choose: async (question) => (await botService()).choose(question),
+    agreesToDraw: async (question) => (await botService()).agreesToDraw(question),
+    end: (match) => void ifOpen().then((one) => one?.end(match)),
+    close: async () => (await ifOpen())?.close(),
+  };
+}
+
+/** Bots of the games, in threads. */
+export function botThreads(threads: number, registry: string): BotService {
+  return lazyBotService(async () => (await import('@boardwright/node')).openPool({ threads, registry }));
+}
