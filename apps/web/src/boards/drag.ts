@@ -1,7 +1,8 @@
 /** A piece that follows the finger: it is moved by style, which no picture waits for. */
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { endMotion } from './motion.ts';
+import { endMotion, type Drawn } from './motion.ts';
+import { moveBy } from './moving-picture.tsx';
 
 export interface Drag {
   readonly move: (name: string, dx: number, dy: number) => void;
@@ -11,8 +12,8 @@ export interface Drag {
   readonly landedOn: (name: string) => boolean;
 }
 
-export function useDrag(root: RefObject<HTMLElement | null>, pieceAt: (name: string) => SVGElement | null): Drag {
-  const piece = useRef<SVGElement | null>(null);
+export function useDrag(root: RefObject<HTMLElement | null>, pieceAt: (name: string) => Drawn | null): Drag {
+  const piece = useRef<Drawn | null>(null);
   const scale = useRef(1);
   const landed = useRef<string | null>(null);
   /** Where everything is on the screen is asked once, and not in every frame. */
@@ -26,7 +27,7 @@ export function useDrag(root: RefObject<HTMLElement | null>, pieceAt: (name: str
     move: (name, dx, dy) => {
       if (piece.current === null) take(name);
       const by = scale.current;
-      if (piece.current !== null) piece.current.style.transform = `translate(${dx / by}px, ${dy / by}px)`;
+      if (piece.current !== null) piece.current.style.transform = moveBy(dx / by, dy / by);
     },
     end: (to) => {
       landed.current = piece.current === null ? null : to;

@@ -1,4 +1,8 @@
 import type { RefCallback } from 'preact';
+import { moveBy } from './moving-picture.tsx';
+
+/** A part of a picture, or a picture of its own. */
+export type Drawn = SVGElement | HTMLElement;
 
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -15,7 +19,7 @@ export function endMotion(element: Element | null): void {
 export function shake(element: Element): void {
   if (prefersStillness()) return;
   element.animate(
-    [0, -5, 5, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+    [0, -5, 5, -4, 4, 0].map((x) => ({ transform: moveBy(x, 0) })),
     { duration: 260, easing: 'ease-out' },
   );
 }
@@ -56,11 +60,26 @@ export function animate(
   cancelAtRest(animation, whole);
 }
 
+/** What has begun in this task, by the time of its end. */
+const begun = new Map<number, Animation[]>();
+
+/** All at once: each in a task of its own might end in a frame of its own. */
 function cancelAtRest(animation: Animation, whole: number): void {
-  animation.ready.then(
-    () => setTimeout(() => animation.cancel(), whole + FRAME_MS - Number(animation.currentTime)),
-    () => undefined, // something else has begun on this element
-  );
+  const others = begun.get(whole);
+  if (others !== undefined) {
+    others.push(animation);
+    return;
+  }
+  const all = [animation];
+  begun.set(whole, all);
+  queueMicrotask(() => {
+    begun.delete(whole);
+    // one that is cancelled before had to make way for something else on its element
+    void Promise.allSettled(all.map(({ ready }) => ready)).then(() => {
+      const at = Math.max(...all.map(({ currentTime }) => Number(currentTime)));
+      setTimeout(() => all.forEach((one) => one.cancel()), whole + FRAME_MS - at);
+    });
+  });
 }
 
 /** Given as `ref`: what comes onto the screen moves once. */

@@ -7,13 +7,14 @@ import { Bubble } from '../bubble.tsx';
 import { useDrag, type Drag } from '../drag.ts';
 import { pickUp } from '../selection.ts';
 import type { BoardProps } from '../index.ts';
+import { viewBox } from '../moving-picture.tsx';
 import { useShape } from '../shape.ts';
 import { useSlide } from '../slide.ts';
 import type { SquareRefusal } from '../use-selection.ts';
 import { Armies } from './armies.tsx';
-import { Discs } from './discs.tsx';
+import { Discs, MovedDiscs } from './discs.tsx';
 import './discs.css';
-import { CELL, centre, FRAME, rowsOf, sizeOf, squareNamed, type Lay } from './grid.ts';
+import { boxOf, CELL, centre, FRAME, rowsOf, squareNamed, type Lay } from './grid.ts';
 import { actionsFrom, carry, press, pressKey } from './selection.ts';
 import { Marks } from './marks.tsx';
 import { discAt, useMotion, useShake } from './motion.ts';
@@ -50,7 +51,6 @@ interface PictureProps extends BoardProps<Banqi, SideWords> {
 
 function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
   const { scene, words, hint, letters } = props;
-  const { columns, rows } = sizeOf(lay);
   const used = useDiscSelection(props);
   const { selection, choices, held, targets, refusal, follow } = used;
   const drag = useDrag(root, (name) => discAt(root, name));
@@ -67,17 +67,21 @@ function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
   };
   return (
     <div class="discs-board">
+      <svg viewBox={viewBox(boxOf(lay))} aria-hidden="true" focusable="false">
+        <Wood {...lay} />
+        <Marks scene={scene} lay={lay} held={held} targets={targets} hint={hint} />
+        <Discs scene={scene} lay={lay} held={held} letters={letters} />
+      </svg>
+      <MovedDiscs scene={scene} lay={lay} held={held} letters={letters} />
       <svg
-        viewBox={`${-FRAME} ${-FRAME} ${columns * CELL + 2 * FRAME} ${rows * CELL + 2 * FRAME}`}
+        class="discs-squares"
+        viewBox={viewBox(boxOf(lay))}
         role="grid"
         aria-label={words.board}
         aria-describedby="discs-keys"
         onKeyDown={onKeyDown}
         {...fingers}
       >
-        <Wood {...lay} />
-        <Marks scene={scene} lay={lay} held={held} targets={targets} hint={hint} />
-        <Discs scene={scene} lay={lay} held={held} letters={letters} />
         {rowsOf(lay).map((row) => (
           <g key={row[0]} role="row">
             {row.map((index) => (
@@ -119,15 +123,10 @@ function useFingers(drag: Drag, lay: Lay, { choices, held, follow }: UsedDiscSel
 }
 
 function Answer({ refusal, lay }: { readonly refusal: SquareRefusal<number>; readonly lay: Lay }): JSX.Element {
-  const { columns, rows } = sizeOf(lay);
+  const { width, height } = boxOf(lay);
   const { x, y } = centre(refusal.at, lay);
   const below = y < 1.6 * CELL;
   return (
-    <Bubble
-      words={refusal.words}
-      x={(x + FRAME) / (columns * CELL + 2 * FRAME)}
-      y={(y + FRAME + (below ? 44 : -44)) / (rows * CELL + 2 * FRAME)}
-      below={below}
-    />
+    <Bubble words={refusal.words} x={(x + FRAME) / width} y={(y + FRAME + (below ? 44 : -44)) / height} below={below} />
   );
 }

@@ -1,10 +1,13 @@
-/** The pieces of a view, each where it lies; and the one that was just taken, fading. */
+/** The pieces of a view, each where it lies or came to. */
 import { formatSquare, isFaceUp, kindOf, pieceColor, type Banqi, type State } from '@boardwright/games/banqi';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX, RefCallback } from 'preact';
 import type { Scene } from '../../play/scene.ts';
 import { movesOnce } from '../motion.ts';
+import { moveBy, MovingPicture } from '../moving-picture.tsx';
 import { Back, Face } from './disc.tsx';
-import { at, type Lay } from './grid.ts';
+import { at, boxOf, centre, type Lay } from './grid.ts';
+
+type Cell = State['match']['board'][number];
 
 interface DiscsProps {
   readonly scene: Pick<Scene<Banqi>, 'view' | 'steps' | 'seq'>;
@@ -13,34 +16,22 @@ interface DiscsProps {
   readonly letters: boolean;
 }
 
+/** All that lie still; those that the last plies have moved are drawn over them. */
 export function Discs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
   const { board } = scene.view.match;
   const pending = turningOf(scene.view);
-  const turned = new Set(scene.steps.map(({ news }) => (news.type === 'reveal' ? news.index : null)));
+  const moved = movedBy(scene);
   return (
-    <g class="discs-all" aria-hidden="true">
-      <Ghost key={scene.seq} scene={scene} lay={lay} letters={letters} />
+    <g class="discs-all">
       {board.map(
         (cell, index) =>
-          cell && (
+          cell &&
+          !moved.has(index) && (
             <g key={index} transform={at(index, lay)}>
               <g class={discClass(index, held, pending)} data-disc={formatSquare(lay.mode.id, index)}>
-                <ellipse class="disc-shadow" cx="2" cy="6" rx="43" ry="42" />
+                <Shadow />
                 <g class="disc-turn">
-                  {isFaceUp(cell) ? (
-                    <>
-                      <g class="disc-front">
-                        <Face kind={kindOf(cell)} green={pieceColor(cell) === 'green'} letters={letters} />
-                      </g>
-                      {turned.has(index) && (
-                        <g class="disc-behind">
-                          <Back />
-                        </g>
-                      )}
-                    </>
-                  ) : (
-                    <Back />
-                  )}
+                  <Side cell={cell} letters={letters} />
                 </g>
               </g>
             </g>
@@ -48,6 +39,66 @@ export function Discs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
       )}
     </g>
   );
+}
+
+/** Each in pictures of its own, and the one that was just taken, fading under them. */
+export function MovedDiscs({ scene, lay, held, letters }: DiscsProps): JSX.Element {
+  const { board } = scene.view.match;
+  const pending = turningOf(scene.view);
+  return (
+    <div class="discs-moved" aria-hidden="true">
+      <Ghost key={scene.seq} scene={scene} lay={lay} letters={letters} />
+      {[...movedBy(scene)].map(([index, isTurned]) => (
+        <div
+          key={index}
+          class={`moving-picture ${discClass(index, held, pending)}`}
+          data-disc={formatSquare(lay.mode.id, index)}
+        >
+          <DiscPicture index={index} lay={lay} class="">
+            <Shadow />
+          </DiscPicture>
+          <DiscPicture index={index} lay={lay} class="disc-turn">
+            <Side cell={board[index] ?? null} letters={letters} />
+          </DiscPicture>
+          {isTurned && (
+            <DiscPicture index={index} lay={lay} class="disc-behind">
+              <Back />
+            </DiscPicture>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Where discs came to by the last plies, and whether they were turned over there. */
+function movedBy({ view, steps }: Pick<Scene<Banqi>, 'view' | 'steps'>): ReadonlyMap<number, boolean> {
+  const places = steps.flatMap(({ news }): readonly (readonly [number, boolean])[] => {
+    if (news.type === 'reveal') return [[news.index, true]];
+    return news.type === 'move' || news.type === 'capture' ? [[news.to, false]] : [];
+  });
+  return new Map(places.filter(([index]) => (view.match.board[index] ?? null) !== null));
+}
+
+interface DiscPictureProps {
+  readonly index: number;
+  readonly lay: Lay;
+  readonly class: string;
+  readonly motion?: RefCallback<Element>;
+  readonly children: ComponentChildren;
+}
+
+function DiscPicture({ index, lay, ...own }: DiscPictureProps): JSX.Element {
+  return <MovingPicture box={boxOf(lay)} at={centre(index, lay)} {...own} />;
+}
+
+function Side({ cell, letters }: { readonly cell: Cell; readonly letters: boolean }): JSX.Element {
+  if (!isFaceUp(cell)) return <Back />;
+  return <Face kind={kindOf(cell)} green={pieceColor(cell) === 'green'} letters={letters} />;
+}
+
+function Shadow(): JSX.Element {
+  return <ellipse class="disc-shadow" cx="2" cy="6" rx="43" ry="42" />;
 }
 
 function discClass(index: number, held: number | null, pending: number | null): string {
@@ -63,8 +114,8 @@ function turningOf({ pending }: State): number | null {
 
 const isLifted = movesOnce(
   [
-    { opacity: 1, transform: 'translateY(0) scale(1)', offset: 0 },
-    { opacity: 0, transform: 'translateY(-30px) scale(0.8)', offset: 1 },
+    { opacity: 1, transform: `${moveBy(0, 0)} scale(1)`, offset: 0 },
+    { opacity: 0, transform: `${moveBy(0, -30)} scale(0.8)`, offset: 1 },
   ],
   320,
 );
@@ -76,10 +127,8 @@ function Ghost({ scene, lay, letters }: Omit<DiscsProps, 'held'>): JSX.Element |
   const target = step.before.match.board[news.to] ?? null;
   if (!isFaceUp(target)) return null;
   return (
-    <g transform={at(news.to, lay)}>
-      <g class="disc-ghost" ref={isLifted}>
-        <Face kind={kindOf(target)} green={pieceColor(target) === 'green'} letters={letters} />
-      </g>
-    </g>
+    <DiscPicture index={news.to} lay={lay} class="disc-ghost" motion={isLifted}>
+      <Side cell={target} letters={letters} />
+    </DiscPicture>
   );
 }

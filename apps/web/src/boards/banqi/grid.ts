@@ -1,6 +1,7 @@
 /** Squares and where they lie on the screen. It knows no rule. */
 import { formatSquare, type GameMode } from '@boardwright/games/banqi';
 import { stepBy, type Spot } from '../arrows.ts';
+import type { Box } from '../moving-picture.tsx';
 
 export const CELL = 100;
 /** Room for letters and numbers on the frame. */
@@ -14,6 +15,11 @@ export interface Lay {
 
 export function sizeOf({ mode, wide }: Lay): { readonly columns: number; readonly rows: number } {
   return wide ? { columns: mode.rows, rows: mode.cols } : { columns: mode.cols, rows: mode.rows };
+}
+
+export function boxOf(lay: Lay): Box {
+  const { columns, rows } = sizeOf(lay);
+  return { x: -FRAME, y: -FRAME, width: columns * CELL + 2 * FRAME, height: rows * CELL + 2 * FRAME };
 }
 
 /** On its side the board is turned to the left: A1 lies at the bottom left. */

@@ -4,7 +4,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Scene, PlyStep } from '../../play/scene.ts';
 import type { Drag } from '../drag.ts';
-import { shake } from '../motion.ts';
+import { shake, type Drawn } from '../motion.ts';
 import { centre, type Lay } from './grid.ts';
 import { slide, turnOver } from './turn.ts';
 
@@ -31,7 +31,7 @@ export function useMotion(root: Root, scene: Scene<Banqi>, lay: Lay, drag: Drag)
 function show(root: Root, { news, after }: PlyStep<Banqi>, lay: Lay, drag: Drag): void {
   const name = (index: number): string => formatSquare(lay.mode.id, index);
   if (news.type === 'reveal') {
-    const disc = discAt(root, name(news.index))?.querySelector<SVGElement>('.disc-turn') ?? null;
+    const disc = discAt(root, name(news.index));
     if (disc !== null) turnOver(disc);
   }
   if (news.type !== 'move' && news.type !== 'capture') return;
@@ -40,6 +40,6 @@ function show(root: Root, { news, after }: PlyStep<Banqi>, lay: Lay, drag: Drag)
   if (disc !== null && after.match.board[news.from] === null) slide(disc, centre(news.from, lay), centre(news.to, lay));
 }
 
-export function discAt(root: Root, name: string): SVGElement | null {
-  return root.current?.querySelector<SVGElement>(`[data-disc="${name}"]`) ?? null;
+export function discAt(root: Root, name: string): Drawn | null {
+  return root.current?.querySelector<Drawn>(`[data-disc="${name}"]`) ?? null;
 }
