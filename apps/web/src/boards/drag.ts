@@ -1,7 +1,7 @@
 /** A piece that follows the finger: it is moved by style, which no picture waits for. */
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { endMotion, type Drawn } from './motion.ts';
+import { endMotion, type BoardElement } from './motion.ts';
 import { moveBy } from './moving-picture.tsx';
 
 export interface Drag {
@@ -12,8 +12,8 @@ export interface Drag {
   readonly landedOn: (name: string) => boolean;
 }
 
-export function useDrag(root: RefObject<HTMLElement | null>, pieceAt: (name: string) => Drawn | null): Drag {
-  const piece = useRef<Drawn | null>(null);
+export function useDrag(root: RefObject<HTMLElement | null>, pieceAt: (name: string) => BoardElement | null): Drag {
+  const piece = useRef<BoardElement | null>(null);
   const scale = useRef(1);
   const landed = useRef<string | null>(null);
   /** Where everything is on the screen is asked once, and not in every frame. */

@@ -2,7 +2,7 @@ import type { RefCallback } from 'preact';
 import { moveBy } from './moving-picture.tsx';
 
 /** A part of a picture, or a picture of its own. */
-export type Drawn = SVGElement | HTMLElement;
+export type BoardElement = SVGElement | HTMLElement;
 
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -7,7 +7,7 @@ import type { ComponentChildren, JSX, RefCallback } from 'preact';
 import type { Spot } from './arrows.ts';
 
 /** What of a board's plane is seen. */
-export interface Box extends Spot {
+export interface PictureBox extends Spot {
   readonly width: number;
   readonly height: number;
 }
@@ -15,7 +15,7 @@ export interface Box extends Spot {
 interface MovingPictureProps {
   readonly class: string;
   /** As of the picture that it lies over. */
-  readonly box: Box;
+  readonly box: PictureBox;
   /** Where it stands: it turns and grows around this point, which is the origin of what is drawn. */
   readonly at: Spot;
   readonly motion?: RefCallback<Element>;
@@ -37,7 +37,7 @@ export function MovingPicture({ box, at, motion, children, ...own }: MovingPictu
   );
 }
 
-export function viewBox({ x, y, width, height }: Box): string {
+export function viewBox({ x, y, width, height }: PictureBox): string {
   return `${x} ${y} ${width} ${height}`;
 }
 

@@ -14,7 +14,7 @@ import type { SquareRefusal } from '../use-selection.ts';
 import { Armies } from './armies.tsx';
 import { Discs, MovedDiscs } from './discs.tsx';
 import './discs.css';
-import { boxOf, CELL, centre, FRAME, rowsOf, squareNamed, type Lay } from './grid.ts';
+import { boardBox, CELL, centre, FRAME, rowsOf, squareNamed, type Lay } from './grid.ts';
 import { actionsFrom, carry, press, pressKey } from './selection.ts';
 import { Marks } from './marks.tsx';
 import { discAt, useMotion, useShake } from './motion.ts';
@@ -67,7 +67,7 @@ function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
   };
   return (
     <div class="discs-board">
-      <svg viewBox={viewBox(boxOf(lay))} aria-hidden="true" focusable="false">
+      <svg viewBox={viewBox(boardBox(lay))} aria-hidden="true" focusable="false">
         <Wood {...lay} />
         <Marks scene={scene} lay={lay} held={held} targets={targets} hint={hint} />
         <Discs scene={scene} lay={lay} held={held} letters={letters} />
@@ -75,7 +75,7 @@ function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
       <MovedDiscs scene={scene} lay={lay} held={held} letters={letters} />
       <svg
         class="discs-squares"
-        viewBox={viewBox(boxOf(lay))}
+        viewBox={viewBox(boardBox(lay))}
         role="grid"
         aria-label={words.board}
         aria-describedby="discs-keys"
@@ -123,7 +123,7 @@ function useFingers(drag: Drag, lay: Lay, { choices, held, follow }: UsedDiscSel
 }
 
 function Answer({ refusal, lay }: { readonly refusal: SquareRefusal<number>; readonly lay: Lay }): JSX.Element {
-  const { width, height } = boxOf(lay);
+  const { width, height } = boardBox(lay);
   const { x, y } = centre(refusal.at, lay);
   const below = y < 1.6 * CELL;
   return (

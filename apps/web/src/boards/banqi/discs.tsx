@@ -5,7 +5,7 @@ import type { Scene } from '../../play/scene.ts';
 import { movesOnce } from '../motion.ts';
 import { moveBy, MovingPicture } from '../moving-picture.tsx';
 import { Back, Face } from './disc.tsx';
-import { at, boxOf, centre, type Lay } from './grid.ts';
+import { at, boardBox, centre, type Lay } from './grid.ts';
 
 type Cell = State['match']['board'][number];
 
@@ -89,7 +89,7 @@ interface DiscPictureProps {
 }
 
 function DiscPicture({ index, lay, ...own }: DiscPictureProps): JSX.Element {
-  return <MovingPicture box={boxOf(lay)} at={centre(index, lay)} {...own} />;
+  return <MovingPicture box={boardBox(lay)} at={centre(index, lay)} {...own} />;
 }
 
 function Side({ cell, letters }: { readonly cell: Cell; readonly letters: boolean }): JSX.Element {

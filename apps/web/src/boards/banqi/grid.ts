@@ -1,7 +1,7 @@
 /** Squares and where they lie on the screen. It knows no rule. */
 import { formatSquare, type GameMode } from '@boardwright/games/banqi';
 import { stepBy, type Spot } from '../arrows.ts';
-import type { Box } from '../moving-picture.tsx';
+import type { PictureBox } from '../moving-picture.tsx';
 
 export const CELL = 100;
 /** Room for letters and numbers on the frame. */
@@ -17,7 +17,7 @@ export function sizeOf({ mode, wide }: Lay): { readonly columns: number; readonl
   return wide ? { columns: mode.rows, rows: mode.cols } : { columns: mode.cols, rows: mode.rows };
 }
 
-export function boxOf(lay: Lay): Box {
+export function boardBox(lay: Lay): PictureBox {
   const { columns, rows } = sizeOf(lay);
   return { x: -FRAME, y: -FRAME, width: columns * CELL + 2 * FRAME, height: rows * CELL + 2 * FRAME };
 }

@@ -4,7 +4,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Scene, PlyStep } from '../../play/scene.ts';
 import type { Drag } from '../drag.ts';
-import { shake, type Drawn } from '../motion.ts';
+import { shake, type BoardElement } from '../motion.ts';
 import { centre, type Lay } from './grid.ts';
 import { slide, turnOver } from './turn.ts';
 
@@ -40,6 +40,6 @@ function show(root: Root, { news, after }: PlyStep<Banqi>, lay: Lay, drag: Drag)
   if (disc !== null && after.match.board[news.from] === null) slide(disc, centre(news.from, lay), centre(news.to, lay));
 }
 
-export function discAt(root: Root, name: string): Drawn | null {
-  return root.current?.querySelector<Drawn>(`[data-disc="${name}"]`) ?? null;
+export function discAt(root: Root, name: string): BoardElement | null {
+  return root.current?.querySelector<BoardElement>(`[data-disc="${name}"]`) ?? null;
 }

@@ -1,5 +1,6 @@
 /** Where the places of the island lie in the picture, in its own units; north is up. */
 import { HARBOUR_EDGES, topology } from '@boardwright/games/catan';
+import type { PictureBox } from '../moving-picture.tsx';
 
 export interface Point {
   readonly x: number;
@@ -10,24 +11,19 @@ export interface Point {
 export const HEX_SIZE = 50;
 const HALF = (Math.sqrt(3) / 2) * HEX_SIZE;
 
-export interface Box extends Point {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The island with a rim of sea that holds the harbours. */
-const BOX: Box = { x: -259, y: -229, width: 518, height: 458 };
+const BOX: PictureBox = { x: -259, y: -229, width: 518, height: 458 };
 /** The same on its side: the east is down. */
-const TURNED_BOX: Box = { x: BOX.y, y: BOX.x, width: BOX.height, height: BOX.width };
+const TURNED_BOX: PictureBox = { x: BOX.y, y: BOX.x, width: BOX.height, height: BOX.width };
 
-export function pictureBox(turned: boolean): Box {
+export function pictureBox(turned: boolean): PictureBox {
   return turned ? TURNED_BOX : BOX;
 }
 
 const LENS = 2.2;
 
 /** A closer look around a point of the island. */
-export function lensBox(near: Point, turned: boolean): Box {
+export function lensBox(near: Point, turned: boolean): PictureBox {
   const whole = pictureBox(turned);
   const { x, y } = turned ? { x: -near.y, y: near.x } : near;
   const [width, height] = [whole.width / LENS, whole.height / LENS];
