@@ -1,6 +1,6 @@
 /** What was asked for comes late, when the one who asked wants something else. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './house.ts';
+import { expect, speak, test } from './house.ts';
 
 /** Holds back every answer to such a request. The answer lets them go, and waits until they are there. */
 async function holdBack(page: Page, url: RegExp, body: string | null = null): Promise<() => Promise<void>> {
@@ -74,6 +74,32 @@ test('of two languages the one that was chosen last is shown, whichever comes fi
   await (await answer).finished();
   await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+});
+
+test('words of a game that never come are said in the reader’s language, with a way on', async ({ page, site }) => {
+  await speak(page, site, 'ko');
+  const files = /assets\/ko-/;
+  let asked = 0;
+  // the first are the page's own
+  await page.route(files, (route) => (asked++ === 0 ? route.continue() : route.abort()));
+  for (const screen of ['options', 'start']) {
+    await page.goto(`${site.url}#/${screen}/369`);
+    await expect(page.getByRole('alert')).toHaveText('이 부분을 불러오지 못했어요.');
+    await expect(page.getByRole('button', { name: '다시 불러오기' })).toBeVisible();
+  }
+  await page.unroute(files);
+  await page.getByRole('button', { name: '다시 불러오기' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('a page whose words never come says so, and loads again', async ({ page, site }) => {
+  await speak(page, site, 'zh-Hant');
+  await page.route(/assets\/zh-hant-/, (route) => route.abort());
+  await page.goto(site.url);
+  await expect(page.getByRole('alert')).toHaveText('網頁無法載入。');
+  await page.unroute(/assets\/zh-hant-/);
+  await page.getByRole('button', { name: '重新載入' }).click();
+  await expect(page.getByRole('heading', { name: '跳蛙棋' })).toBeVisible();
 });
 
 for (const screen of ['options', 'start'])

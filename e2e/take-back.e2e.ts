@@ -46,9 +46,14 @@ test('a take-back refused changes nothing; one that is allowed takes back, and c
   const [board, line] = [await black.locator('.board-place').boundingBox(), await question.boundingBox()];
   expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
   for (const page of [green, black]) expect(await axe(page)).toEqual([]);
+  // who looks back is asked all the same
+  await black.keyboard.press('m');
+  await expect(black.locator('.replay')).toBeVisible();
+  await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Refuse' }).press('Enter');
   await expect(green.getByText('Refused: your move stands.').first()).toBeVisible();
   await expect(question).toHaveCount(0);
+  await button(black, 'Back to the game').click();
   await expect(button(green, 'Take back')).toBeDisabled();
   for (const page of [green, black]) {
     await expect(lines(page)).toHaveCount(1);

@@ -6,8 +6,13 @@ import type { Page } from '@playwright/test';
 import { asText, CHAIN, hop, NEARLY, square, start } from '../e2e/house.ts';
 import type { Site } from '../e2e/site.ts';
 
+/** Our page from a plain web host, and from our own server once that is wanted. */
+export interface Sites extends Site {
+  readonly server: () => Promise<string>;
+}
+
 export interface Subject {
-  readonly url: (site: Site) => string | Promise<string>;
+  readonly url: (site: Sites) => string | Promise<string>;
   readonly pose: (page: Page) => Promise<void>;
 }
 

@@ -6,11 +6,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browser } from '../e2e/chrome.ts';
-import { serveFolder, type Site } from '../e2e/site.ts';
-import { SUBJECTS, type Subject } from './pictures.ts';
+import { serve, type Served } from '../e2e/server.ts';
+import { serveFolder } from '../e2e/site.ts';
+import { AROUND } from './pictures-around.ts';
+import { SUBJECTS, type Sites, type Subject } from './pictures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const IMAGES = join(ROOT, 'docs/images');
+const BUILT = join(ROOT, 'apps/web/dist');
 /** One of each game at its best, and what docs/web.md shows. */
 const SHOWN = [
   'home-phone-light-en',
@@ -51,7 +54,7 @@ interface Picture {
 }
 
 function allPictures(): readonly Picture[] {
-  return Object.entries(SUBJECTS).flatMap(([what, subject]) =>
+  return Object.entries({ ...SUBJECTS, ...AROUND }).flatMap(([what, subject]) =>
     keysOf(SHAPES).flatMap((shape) =>
       SCHEMES.flatMap((scheme) =>
         keysOf(LANGS).flatMap((lang) =>
@@ -84,8 +87,11 @@ async function rest(page: Page): Promise<void> {
   );
 }
 
-async function take(chrome: Browser, site: Site, folder: string, picture: Picture): Promise<void> {
-  const { name, subject, shape, scheme, lang, eyes } = picture;
+/** Brought about once, then seen in one shape, theme and way of seeing after the other. */
+async function take(chrome: Browser, sites: Sites, folder: string, pictures: readonly Picture[]): Promise<void> {
+  const [first] = pictures;
+  if (first === undefined) return;
+  const { subject, shape, scheme, lang } = first;
   const context = await chrome.newContext({
     viewport: SHAPES[shape],
     colorScheme: scheme,
@@ -93,20 +99,33 @@ async function take(chrome: Browser, site: Site, folder: string, picture: Pictur
     hasTouch: shape !== 'wide',
   });
   const page = await context.newPage();
-  await page.goto(`${site.url}icon.svg`);
+  const address = await subject.url(sites);
+  await page.goto(new URL('icon.svg', address).href);
   const settings = JSON.stringify({ lang, theme: 'auto' });
   await page.evaluate((kept) => localStorage.setItem('boardwright/settings', kept), settings);
-  await page.goto(await subject.url(site));
+  await page.goto(address);
   await subject.pose(page);
   await page.evaluate(() => document.activeElement instanceof SVGElement && document.activeElement.blur());
+  for (const picture of pictures) await shoot(page, folder, picture);
+  await Promise.all(chrome.contexts().map((open) => open.close()));
+}
+
+async function shoot(page: Page, folder: string, { name, shape, scheme, eyes }: Picture): Promise<void> {
+  await page.setViewportSize(SHAPES[shape]);
+  await page.emulateMedia({ colorScheme: scheme });
   await rest(page);
-  const devtools = await context.newCDPSession(page);
+  const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setEmulatedVisionDeficiency', { type: eyes });
   // a page of documents is to stay light; one's own eyes get every pixel
   const file =
     folder === IMAGES ? { path: join(folder, `${name}.jpg`), quality: 85 } : { path: join(folder, `${name}.png`) };
   await page.screenshot(file);
-  await context.close();
+  await devtools.detach();
+}
+
+/** Those that one page can be turned into: a finger and a mouse are not the same. */
+function together({ subject, lang, shape }: Picture): string {
+  return `${Object.values({ ...SUBJECTS, ...AROUND }).indexOf(subject)} ${lang} ${shape === 'wide'}`;
 }
 
 const [folder = IMAGES, ...patterns] = process.argv.slice(2);
@@ -114,9 +133,21 @@ const wanted = allPictures().filter(({ name }) =>
   patterns.length === 0 ? SHOWN.includes(name) : patterns.some((pattern) => new RegExp(`^${pattern}$`).test(name)),
 );
 mkdirSync(folder, { recursive: true });
-const site = await serveFolder(join(ROOT, 'apps/web/dist'));
+const site = await serveFolder(BUILT);
+const servers: Promise<Served>[] = [];
+const server = async (): Promise<string> => {
+  if (servers.length === 0) servers.push(serve(BUILT));
+  return (await servers[0])?.url ?? '';
+};
+const sites: Sites = { ...site, server };
 const chrome = await chromium.launch(await browser());
-for (const picture of wanted) await take(chrome, site, folder, picture);
+for (const pictures of Object.values(Object.groupBy(wanted, together))) {
+  // one that fails is named, and the others are taken
+  await take(chrome, sites, folder, pictures ?? []).catch((error: unknown) =>
+    console.error(`${pictures?.[0]?.name}: ${String(error)}`),
+  );
+}
 await chrome.close();
 await site.close();
+for (const started of servers) await (await started).close();
 console.log(`${wanted.length} pictures in ${folder}`);

@@ -1,6 +1,7 @@
 /** The first file of the page. It is small, so that the reader's words are asked for while the rest is on its way. */
 import { loadWords } from '@boardwright/words';
 import { savedSettings } from './shell/saved-settings.ts';
+import { sayNotLoaded } from './shell/no-words.ts';
 import { scriptUrl } from './trust.ts';
 
 const root = document.getElementById('app');
@@ -9,8 +10,9 @@ const first = savedSettings();
 document.documentElement.lang = first.lang;
 document.documentElement.dataset['theme'] = first.theme;
 // Nothing is awaited here: the rest imports from this file, and would wait for it.
-void Promise.all([loadWords(first.lang), import('./app.tsx')]).then(([words, { showApp }]) =>
-  showApp(root, first, words),
+Promise.all([loadWords(first.lang), import('./app.tsx')]).then(
+  ([words, { showApp }]) => showApp(root, first, words),
+  () => sayNotLoaded(root, first.lang),
 );
 
 /** What is wanted at once comes first: the rest of the app is fetched for offline play when the page is quiet. */

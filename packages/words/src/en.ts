@@ -225,7 +225,8 @@ export const en = {
   joining: 'Joining …',
   connecting: 'Connecting …',
   waitingFor: 'Waiting for the others.',
-  away: 'away',
+  presence: { free: 'free seat', away: 'away' },
+  seconds: (n: number): string => `${n} s`,
 
   gone: 'This game is not on this device.',
   elsewhere: 'This game is open in another tab.',

@@ -192,7 +192,7 @@ export const ko: Words = {
   youLose: '졌어요',
   draw: '무승부',
   reasons: {
-    resignation: '기권',
+    resignation: '기권으로 끝남',
     time: '시간 초과',
     agreement: '합의',
   },
@@ -226,7 +226,8 @@ export const ko: Words = {
   joining: '들어가는 중…',
   connecting: '연결 중…',
   waitingFor: '다른 사람을 기다리는 중이에요.',
-  away: '자리 비움',
+  presence: { free: '빈자리', away: '자리 비움' },
+  seconds: (n) => `${n}초`,
 
   gone: '이 기기에 없는 게임이에요.',
   elsewhere: '다른 탭에서 열려 있는 게임이에요.',

@@ -17,7 +17,7 @@ export const terminalZhHant: TerminalWords = {
   wonGame: (name, why) => `${name}獲勝${why}。`,
   scores: (list) => `得分：${list}。`,
   because: (reason) => `：${reason}`,
-  ways: { resignation: '（對方認輸）', time: '（時間到）', agreement: '（雙方同意）' },
+  ways: { resignation: '（一方認輸）', time: '（時間到）', agreement: '（雙方同意）' },
   and: '、',
   youWin: '你贏了！',
   youShare: '你並列第一。',

@@ -192,7 +192,7 @@ export const zhHant: Words = {
   youLose: '你輸了',
   draw: '和局',
   reasons: {
-    resignation: '對方認輸',
+    resignation: '一方認輸',
     time: '時間用完',
     agreement: '雙方同意',
   },
@@ -226,7 +226,8 @@ export const zhHant: Words = {
   joining: '加入中…',
   connecting: '連線中…',
   waitingFor: '等待其他人加入。',
-  away: '不在線上',
+  presence: { free: '空位', away: '離線' },
+  seconds: (n) => `${n} 秒`,
 
   gone: '這台裝置上沒有這一局。',
   elsewhere: '這一局已經在另一個分頁開啟。',

@@ -36,16 +36,17 @@ interface Ready {
 export function OptionsScreen({ route }: { readonly route: Route & { readonly screen: 'options' } }): JSX.Element {
   const { words, lang } = useSettings();
   const [ready, setReady] = useStateWhile<Loaded>(route.game);
-  const gameWords = useGameWords(ready?.game ?? null);
-  const [broken, setBroken] = useStateWhile<boolean>(route.game);
+  const { gameWords, isBroken } = useGameWords(ready?.game ?? null);
+  const [isLost, setLost] = useStateWhile<boolean>(route.game);
   const [rules, setRules] = useStateWhile<boolean>(route.game);
   const title = useGameTitle(route.game);
+  const broken = isLost === true || isBroken;
   useEffect(() => {
     document.title = `${title} · Boardwright`;
     if (!isGame(route.game)) return;
     Promise.all([loadGame(route.game), loadBoard(route.game)]).then(
       ([game, board]) => setReady({ game, board }),
-      () => setBroken(true),
+      () => setLost(true),
     );
   }, [route.game, title]);
   return (

@@ -10,7 +10,12 @@ export function useGameTitle(id: string): string {
   const name = Object.hasOwn(known, id) ? known[id] : undefined;
   const isAsked = name === undefined && isGame(id);
   useEffect(() => {
-    if (isAsked) void loadGame(id).then(({ title }) => setOwn(title));
+    // where it does not come, the screen that needs the game says so
+    if (isAsked)
+      loadGame(id).then(
+        ({ title }) => setOwn(title),
+        () => undefined,
+      );
   }, [id, isAsked]);
   return name ?? own;
 }

@@ -110,7 +110,7 @@ function playerOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, sk
   return {
     ...chair,
     name: null,
-    present: true,
+    presence: 'here',
     left: timed ? (table.left[seat] ?? null) : null,
     until: deadline === null ? null : deadline + skew,
   };

@@ -11,7 +11,7 @@ import { freeInvites, type SavedSeat } from '../storage/saved-seats.ts';
 /** The links of the seats that are still free, to copy or to share. */
 export function Invitation({ saved, game }: { readonly saved: SavedSeat; readonly game: Game }): JSX.Element {
   const { words } = useSettings();
-  const gameWords = useGameWords(game);
+  const { gameWords } = useGameWords(game);
   const invites = freeInvites(saved);
   return (
     <section class="notice invitation" aria-label={words.invite}>

@@ -230,7 +230,7 @@ describe('players', () => {
     expect(players({ clock: total, scene: { left: [], due: 9 } })[0]).toMatchObject({ left: null, until: 9 });
   });
 
-  test('who sits there, and who is here: bots always', () => {
+  test('who sits there, and who is here: bots always; a seat that nobody took is free', () => {
     const chairs = [
       { who: 'person', level: null },
       { who: 'bot', level: 'easy' },
@@ -241,13 +241,13 @@ describe('players', () => {
       { ...seating, who: 'bot' as const },
     ];
     expect(players({ scene: { chairs } }, { seats })).toMatchObject([
-      { who: 'person', level: null, present: false, name: null },
-      { who: 'bot', level: 'easy', present: true },
+      { who: 'person', level: null, presence: 'away', name: null },
+      { who: 'bot', level: 'easy', presence: 'here' },
     ]);
-    expect(players({}, { seats: [] }).map(({ present }) => present)).toEqual([true, true]);
-    expect(players({ scene: { chairs } }, { seats: seats.map((one) => ({ ...one, here: true })) })[0]?.present).toBe(
-      true,
-    );
+    const presence = (to: object): string | undefined =>
+      players({ scene: { chairs } }, { seats: seats.map((one) => ({ ...one, ...to })) })[0]?.presence;
+    expect([presence({ here: true }), presence({ taken: false })]).toEqual(['here', 'free']);
+    expect(players({}, { seats: [] }).map((player) => player.presence)).toEqual(['here', 'here']);
   });
 });
 

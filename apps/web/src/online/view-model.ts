@@ -174,7 +174,6 @@ function playerOf<K extends Kind>(
   { turn }: Perspective<K>,
   skew: number,
 ): PlayerInfo {
-  const seating = client.seats[seat];
   const clock = client.welcome?.clock ?? null;
   const left = (clock?.totalMs ?? null) === null ? null : (scene.left[seat] ?? null);
   const until = left === null ? scene.due : client.at + left;
@@ -183,10 +182,15 @@ function playerOf<K extends Kind>(
     who: scene.chairs[seat]?.who ?? 'person',
     level: scene.chairs[seat]?.level ?? null,
     name: null,
-    present: seating === undefined || seating.who === 'bot' || seating.here,
+    presence: presenceOf(client.seats[seat]),
     left,
     until: runs && until !== null ? until + skew : null,
   };
+}
+
+function presenceOf(seating: Client['seats'][number] | undefined): PlayerInfo['presence'] {
+  if (seating === undefined || seating.who === 'bot' || seating.here) return 'here';
+  return seating.taken ? 'away' : 'free';
 }
 
 function countdownOf<K extends Kind>(

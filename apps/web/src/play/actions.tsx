@@ -48,7 +48,7 @@ function Primary({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host'
     return (
       <button type="button" class="button button-primary" onClick={() => refused(host.act(primary.action))}>
         {primary.label}
-        {scene.countdown && <Seconds countdown={scene.countdown} />}
+        {scene.countdown && <Seconds countdown={scene.countdown} words={labels.words} />}
       </button>
     );
   }

@@ -7,6 +7,7 @@ import { restartGame } from '../local/start.ts';
 import { go, type Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
+import { NotLoaded } from '../shell/not-loaded.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { useStateWhile } from '../shell/state-while.ts';
 import { areLettersChosen } from '../storage/letters.ts';
@@ -28,7 +29,16 @@ import { ReplayBar } from './replay-bar.tsx';
 import { isWatching, type GameHost, type Scene, type TableRequest } from './scene.ts';
 import { useReplay } from './use-replay.ts';
 import { useGameWords } from './game-words.ts';
-import { faultLabel, gameTitle, placeLabel, statusLabel, titleLabel, turnLabel, type Labels } from './labels.ts';
+import {
+  faultLabel,
+  gameTitle,
+  pastLabel,
+  placeLabel,
+  statusLabel,
+  titleLabel,
+  turnLabel,
+  type Labels,
+} from './labels.ts';
 
 interface ScreenProps {
   readonly host: GameHost;
@@ -39,8 +49,15 @@ interface ScreenProps {
 
 export function GameScreen(props: ScreenProps): JSX.Element {
   const words = useWords();
-  const gameWords = useGameWords(props.host.scene().game);
-  return gameWords === null ? <p class="loading">{words.loading}</p> : <Table {...props} gameWords={gameWords} />;
+  const { game } = props.host.scene();
+  const { gameWords, isBroken } = useGameWords(game);
+  if (gameWords !== null) return <Table {...props} gameWords={gameWords} />;
+  return (
+    <>
+      <Bar title={gameTitle(words, game)} />
+      <main>{isBroken ? <NotLoaded /> : <p class="loading">{words.loading}</p>}</main>
+    </>
+  );
 }
 
 function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 'gameWords'>): JSX.Element {
@@ -55,7 +72,8 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   const [refused, setRefused] = useStateWhile<Fault>(`${scene.seq} ${replay.place}`);
   const [hint, ask] = useHint(host);
   const shown = replay.past ?? scene;
-  const labels: Labels = { scene: shown, board, words, gameWords };
+  const live: Labels = { scene, board, words, gameWords };
+  const labels: Labels = { ...live, scene: shown };
   const [own, ...others] = seatsFrom((scene.side + turned) % scene.players.length, scene.players.length);
   const { Board } = plain ?? board;
   const request = (what: TableRequest): void => setRefused(host.request(what));
@@ -139,6 +157,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
         </div>
         <Notices
           labels={labels}
+          live={live}
           fault={refused ?? shown.refusal}
           asking={asking}
           request={request}
@@ -176,7 +195,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
         />
       )}
       <p class="unseen" aria-live="polite" role="status">
-        {replay.place === null ? turnLabel(labels) : placeLabel(labels, replay)}
+        {replay.place === null ? turnLabel(labels) : pastLabel(labels, live, replay)}
       </p>
     </div>
   );

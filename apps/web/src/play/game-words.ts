@@ -3,19 +3,28 @@ import { wordsRegistry } from '@boardwright/games/words';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { useSettings } from '../shell/settings.tsx';
 
-/** The words of a game in the page's language; of another language until these are there, null before the first. */
-export function useGameWords(game: Game | null): GameWords | null {
+interface LoadedWords {
+  /** Of another language until those of the page's are there, null before the first. */
+  readonly gameWords: GameWords | null;
+  /** There are none, and none will come: the line is cut, or the server has a newer page. */
+  readonly isBroken: boolean;
+}
+
+/** The words of a game in the page's language. */
+export function useGameWords(game: Game | null): LoadedWords {
   const { lang } = useSettings();
-  const [loaded, setLoaded] = useState<{ readonly game: Game; readonly words: GameWords } | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly game: Game; readonly words: GameWords | null } | null>(null);
   useLayoutEffect(() => {
     let wanted = game !== null;
     if (game !== null)
-      void gameWords(wordsRegistry, game, lang).then((words) => {
-        if (wanted) setLoaded({ game, words });
-      });
+      gameWords(wordsRegistry, game, lang).then(
+        (words) => wanted && setLoaded({ game, words }),
+        () => wanted && setLoaded((before) => (before?.game === game ? before : { game, words: null })),
+      );
     return () => {
       wanted = false;
     };
   }, [game, lang]);
-  return loaded !== null && loaded.game === game ? loaded.words : null;
+  const isOfGame = loaded !== null && loaded.game === game;
+  return { gameWords: isOfGame ? loaded.words : null, isBroken: isOfGame && loaded.words === null };
 }

@@ -60,6 +60,11 @@ export function placeLabel(labels: Labels, { place, last, turns }: Pick<Replay, 
   return place === null || turn === undefined ? replay.first : `${replay.at(place, last)} · ${turnText(labels, turn)}`;
 }
 
+/** For a listener: where a replay stands, and what is asked of the game that goes on meanwhile. */
+export function pastLabel(labels: Labels, live: Labels, replay: Pick<Replay, 'place' | 'last' | 'turns'>): string {
+  return [placeLabel(labels, replay), takeBackLabel(live) ?? ''].join(' ').trim();
+}
+
 export function faultLabel({ words, gameWords }: Pick<Labels, 'words' | 'gameWords'>, fault: Fault): string {
   return gameWords.fault(fault) ?? faultText(words, fault);
 }

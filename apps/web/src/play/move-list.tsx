@@ -6,6 +6,7 @@ import { SeatMark } from '../shell/seat-mark.tsx';
 import { turnText, type Labels } from './labels.ts';
 import type { TurnLine } from './replay.ts';
 import type { Replay } from './use-replay.ts';
+import { wholeLine } from './whole-line.ts';
 
 interface MoveListProps {
   readonly labels: Labels;
@@ -21,8 +22,9 @@ export function MoveList({ labels, replay, open, close }: MoveListProps): JSX.El
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const shown = place === null ? null : list.current?.querySelector('[aria-current]');
-    if (list.current && shown instanceof HTMLElement) bringInto(list.current, shown);
-    else if (list.current) list.current.scrollTop = place === null ? list.current.scrollHeight : 0;
+    if (list.current === null) return;
+    if (shown instanceof HTMLElement) bringInto(list.current, shown);
+    else list.current.scrollTop = place === null ? wholeLineAt(list.current, Infinity) : 0;
   }, [turns.length, place, open]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!replay.press(event.key)) return;
@@ -101,5 +103,13 @@ function bringInto(list: HTMLElement, line: HTMLElement): void {
   const top = line.offsetTop - list.offsetTop;
   if (top < list.scrollTop) list.scrollTop = top;
   else if (top + line.offsetHeight > list.scrollTop + list.clientHeight)
-    list.scrollTop = top + line.offsetHeight - list.clientHeight;
+    list.scrollTop = wholeLineAt(list, top + line.offsetHeight);
+}
+
+/** How far to scroll so that this much is in view. */
+function wholeLineAt(list: HTMLElement, bottom: number): number {
+  const lines = [...list.children].filter((line) => line instanceof HTMLElement);
+  const tops = lines.map((line) => line.offsetTop - list.offsetTop);
+  const end = (tops.at(-1) ?? 0) + (lines.at(-1)?.offsetHeight ?? 0);
+  return wholeLine(tops, Math.min(bottom, end) - list.clientHeight);
 }

@@ -11,6 +11,8 @@ export type Asked = 'resign' | 'restart';
 
 interface NoticesProps {
   readonly labels: Labels;
+  /** Of the game as it stands, also while an earlier position is looked at: what others ask waits for an answer. */
+  readonly live: Labels;
   readonly fault: Fault | null;
   readonly asking: Asked | null;
   readonly request: (what: TableRequest) => void;
@@ -23,7 +25,7 @@ interface NoticesProps {
 }
 
 export function Notices(props: NoticesProps): JSX.Element {
-  const { labels, fault, asking, request, restart, pass, answered, look, children } = props;
+  const { labels, live, fault, asking, request, restart, pass, answered, look, children } = props;
   const { scene, words } = labels;
   const alert = useScrolledIntoView<HTMLParagraphElement>(fault);
   return (
@@ -62,8 +64,8 @@ export function Notices(props: NoticesProps): JSX.Element {
       {scene.ranOut !== null && scene.outcome === null && (
         <p class="notice">{words.ranOut(seatLabel(labels, scene.ranOut))}</p>
       )}
-      <Offer labels={labels} request={request} />
-      <TakeBack labels={labels} request={request} />
+      <Offer labels={live} request={request} />
+      <TakeBack labels={live} request={request} />
       <Result labels={labels} look={look} />
     </div>
   );
@@ -112,7 +114,9 @@ function Finals({ labels }: { readonly labels: Labels }): JSX.Element | null {
   );
 }
 
-function Offer({ labels, request }: Pick<NoticesProps, 'labels' | 'request'>): JSX.Element | null {
+type AskedProps = Pick<NoticesProps, 'labels' | 'request'>;
+
+function Offer({ labels, request }: AskedProps): JSX.Element | null {
   const { scene, words } = labels;
   if (scene.outcome !== null) return null;
   if (scene.offer === null)
@@ -130,7 +134,7 @@ function Offer({ labels, request }: Pick<NoticesProps, 'labels' | 'request'>): J
 }
 
 /** One line under the board: who asked may withdraw it, who has not answered may. */
-function TakeBack({ labels, request }: Pick<NoticesProps, 'labels' | 'request'>): JSX.Element | null {
+function TakeBack({ labels, request }: AskedProps): JSX.Element | null {
   const { words, scene } = labels;
   const text = takeBackLabel(labels);
   if (text === null || scene.takeBack === null) return null;

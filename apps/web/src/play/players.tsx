@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { SeatMark } from '../shell/seat-mark.tsx';
 import type { Countdown, PlayerInfo } from './scene.ts';
+import type { Words } from '@boardwright/words';
 import { seatLabel, occupantLabel, type Labels } from './labels.ts';
 
 /** One seat: who sits there, how it stands, its clock. The seat to move is marked by more than colour. */
@@ -19,7 +20,7 @@ export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonl
       <span class="strip-name">{seatLabel(labels, seat)}</span>
       <span class="strip-sitter">
         {occupant}
-        {!player.present && <span class="strip-away"> {words.away}</span>}
+        {player.presence !== 'here' && <span class="strip-away"> {words.presence[player.presence]}</span>}
         {moves && <em>{player.who === 'bot' && scene.past !== true ? words.thinking : words.toMove}</em>}
       </span>
       <span class="strip-standing">
@@ -56,9 +57,10 @@ function Clock({ player, note }: ClockProps): JSX.Element | null {
 }
 
 /** The whole seconds that are left of a limit. */
-export function Seconds({ countdown }: { readonly countdown: Countdown }): JSX.Element {
+export function Seconds({ countdown, words }: { readonly countdown: Countdown; readonly words: Words }): JSX.Element {
   const now = useNow(true);
-  return <span class="seconds">{Math.max(0, Math.ceil((countdown.from + countdown.ms - now) / 1000))}</span>;
+  const left = Math.max(0, Math.ceil((countdown.from + countdown.ms - now) / 1000));
+  return <span class="seconds">{words.seconds(left)}</span>;
 }
 
 /** Ticks only while something runs. */

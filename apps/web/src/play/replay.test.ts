@@ -119,6 +119,12 @@ test('who came late begins where the telling began', async () => {
   expect(pastScene(game.scene, game.turns, 4, told)).toBeNull();
 });
 
+test('what is asked of the game as it stands is not asked of an earlier position', async () => {
+  const game = await played('369', 'classic', 5);
+  const live = { ...game.scene, offer: 1, answers: 0, takeBack: { seat: 1, to: 3, agreed: [1], refused: null } };
+  expect(pastScene(live, game.turns, 2, stepOf(game, 0))).toMatchObject({ offer: null, answers: null, takeBack: null });
+});
+
 test('keys step through the game and stay in it', () => {
   const at = (place: number | null, key: string): number | null => placeByKey(key, { place, first: 1, last: 9 });
   expect(at(null, 'ArrowLeft')).toBe(8);

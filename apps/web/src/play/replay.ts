@@ -95,6 +95,7 @@ export function pastScene<K extends Kind>(
     offer: null,
     answers: null,
     canUndo: false,
+    takeBack: null,
     countdown: null,
     ranOut: null,
     passes: [],

@@ -34,7 +34,7 @@ export interface MoveLine<K extends Kind = Kind> {
 
 export interface PlayerInfo extends Occupant {
   readonly name: string | null;
-  readonly present: boolean;
+  readonly presence: 'here' | 'free' | 'away';
   /** Milliseconds on the clock at `at`; null without a clock. */
   readonly left: number | null;
   /** The clock of this seat runs out then; null while it does not run. */

@@ -35,14 +35,20 @@ export function SettingsProvider({ first, firstWords, children }: ProviderProps)
     document.documentElement.lang = now.lang;
     document.documentElement.dataset['theme'] = now.theme;
   }, [now]);
+  /** The words that were chosen did not come. */
+  const stay = (theme: SavedSettings['theme']): void => {
+    chosen.current = { lang: now.lang, theme };
+    saveSettings(chosen.current);
+  };
   const change = (to: Partial<SavedSettings>): void => {
     const next = { ...chosen.current, ...to };
     chosen.current = next;
     saveSettings(next);
     setNow((shown) => ({ ...shown, theme: next.theme }));
-    void loadWords(next.lang).then((words) => {
-      if (chosen.current === next) setNow({ ...next, words });
-    });
+    loadWords(next.lang).then(
+      (words) => chosen.current === next && setNow({ ...next, words }),
+      () => chosen.current === next && stay(next.theme),
+    );
   };
   return <Context.Provider value={{ ...now, change }}>{children}</Context.Provider>;
 }

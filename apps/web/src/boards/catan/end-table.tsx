@@ -15,6 +15,19 @@ const SIGNS = [
   'M5 3h10v14H5zM10 6l3 4-3 4-3-4z',
 ] as const;
 
+interface SignProps {
+  readonly path: string | undefined;
+  readonly label: string;
+}
+
+function Sign({ path, label }: SignProps): JSX.Element {
+  return (
+    <svg viewBox="0 0 20 20" role="img" aria-label={label}>
+      <path d={path} />
+    </svg>
+  );
+}
+
 export function EndTable({ scene, words }: EndProps<Catan, IslandWords>): JSX.Element {
   const { labels, seats: names } = words;
   const sources = [labels.settlement, labels.city, labels.longest, labels.army, labels.card];
@@ -23,14 +36,19 @@ export function EndTable({ scene, words }: EndProps<Catan, IslandWords>): JSX.El
     .toSorted((a, b) => (scene.outcome?.ranks[a.seat] ?? 0) - (scene.outcome?.ranks[b.seat] ?? 0));
   return (
     <table class="end-table">
+      <caption aria-hidden="true">
+        {sources.map((name, i) => (
+          <span key={name}>
+            <Sign path={SIGNS[i]} label={name} /> {name}
+          </span>
+        ))}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{labels.points}</th>
           {sources.map((name, i) => (
             <th key={name} scope="col" title={name}>
-              <svg viewBox="0 0 20 20" role="img" aria-label={name}>
-                <path d={SIGNS[i]} />
-              </svg>
+              <Sign path={SIGNS[i]} label={name} />
             </th>
           ))}
           <th scope="col">=</th>

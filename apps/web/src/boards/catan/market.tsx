@@ -157,6 +157,7 @@ function OfferBar({
         onClick={() => act({ type, offer: offer.id })}
       >
         {sign}
+        {type === 'accept' && <span class="offer-word">{label}</span>}
       </button>
     ) : null;
   return (
@@ -165,14 +166,19 @@ function OfferBar({
       role="group"
       aria-label={labels.offers(names[view.seat] ?? '')}
     >
-      <SeatMark seat={view.seat} />
-      <span class="offer-terms">
-        <Cards counts={offer.give} labels={labels} />
-        <span class="offer-arrow" aria-hidden="true">
-          →
-        </span>
-        <Cards counts={offer.want} labels={labels} />
+      <span class="offer-who">
+        <SeatMark seat={view.seat} />
+        {names[view.seat]}
       </span>
+      {isOwn || isAsked ? (
+        <OwnTerms terms={isOwn ? offer : { give: offer.want, want: offer.give }} labels={labels} />
+      ) : (
+        <span class="offer-terms">
+          <Cards counts={offer.give} labels={labels} />
+          <span aria-hidden="true">→</span>
+          <Cards counts={offer.want} labels={labels} />
+        </span>
+      )}
       <span class="offer-answers">
         {isOwn &&
           offer.answers.map((_, other) => (
@@ -194,6 +200,18 @@ function OfferBar({
         {answer('cancel', labels.cancel, '✗')}
       </span>
     </div>
+  );
+}
+
+/** In the words of the trade tray: what the reader of this screen would give, and get. */
+function OwnTerms({ terms, labels }: { readonly terms: Terms; readonly labels: IslandLabels }): JSX.Element {
+  return (
+    <span class="offer-own">
+      <span data-sign="+">{labels.get}</span>
+      <Cards counts={terms.want} labels={labels} />
+      <span data-sign="−">{labels.give}</span>
+      <Cards counts={terms.give} labels={labels} />
+    </span>
   );
 }
 

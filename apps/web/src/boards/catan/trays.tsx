@@ -202,7 +202,7 @@ export function VictimTray({
     <div class="island-tray island-tray-victims">
       {legalLike(scene, 'rob').map((action) => (
         <button key={action.victim} type="button" class="button" data-rob={action.victim} onClick={() => act(action)}>
-          {labels.rob(names[action.victim] ?? '')} · {scene.view.handSizes[action.victim]}
+          {labels.rob(names[action.victim] ?? '', scene.view.handSizes[action.victim] ?? 0)}
         </button>
       ))}
     </div>

@@ -39,7 +39,7 @@ function moveName(action: Kind['Action'], { text }: Game, { move }: GameWords): 
 const NARROW = 580;
 
 function PlainBoard(props: BoardProps): JSX.Element {
-  const gameWords = useGameWords(props.scene.game);
+  const { gameWords } = useGameWords(props.scene.game);
   return gameWords === null ? <></> : <Drawn {...props} gameWords={gameWords} />;
 }
 

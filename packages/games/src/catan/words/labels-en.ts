@@ -41,7 +41,7 @@ export const enLabels: IslandLabels = {
   discard: (chosen, count) => `Discard ${chosen} of ${count}`,
   take: (chosen, count) => `Take ${chosen} of ${count}`,
   chooseMonopoly: 'Which resource?',
-  rob: (name) => `Rob ${name}`,
+  rob: (name, cards) => `Rob ${name} (${cards === 1 ? '1 card' : `${cards} cards`})`,
   offers: (name) => `${name} offers`,
   closer: 'Tap again to choose',
   dice: 'How the dice have fallen',

@@ -46,7 +46,7 @@ export const zhHantLabels: IslandLabels = {
   discard: (chosen, count) => `棄牌 ${chosen}／${count}`,
   take: (chosen, count) => `拿牌 ${chosen}／${count}`,
   chooseMonopoly: '壟斷哪一種資源？',
-  rob: (name) => `搶${name}`,
+  rob: (name, cards) => `搶${name}（${cards} 張牌）`,
   offers: (name) => `${name}提議`,
   closer: '再點一次選定',
   dice: '骰子出現的次數',

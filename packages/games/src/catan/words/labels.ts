@@ -33,7 +33,8 @@ export interface IslandLabels {
   readonly discard: (chosen: number, count: number) => string;
   readonly take: (chosen: number, count: number) => string;
   readonly chooseMonopoly: string;
-  readonly rob: (name: string) => string;
+  /** Whom, and how many cards are in that hand. */
+  readonly rob: (name: string, cards: number) => string;
   readonly offers: (name: string) => string;
   readonly closer: string;
   readonly dice: string;
