@@ -121,7 +121,12 @@ test('who came late begins where the telling began', async () => {
 
 test('what is asked of the game as it stands is not asked of an earlier position', async () => {
   const game = await played('369', 'classic', 5);
-  const live = { ...game.scene, offer: 1, answers: 0, takeBack: { seat: 1, to: 3, agreed: [1], refused: null } };
+  const live = {
+    ...game.scene,
+    offer: 1,
+    answers: 0,
+    takeBack: { seat: 1, to: 3, agreed: [1], refused: null, until: 9 },
+  };
   expect(pastScene(live, game.turns, 2, stepOf(game, 0))).toMatchObject({ offer: null, answers: null, takeBack: null });
 });
 
