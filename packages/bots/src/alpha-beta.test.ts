@@ -85,16 +85,17 @@ const plenty = (seed: string): Effort => ({ nodes: Infinity, expired: () => fals
 const MOVES: Int32Array = new Int32Array(64);
 
 /** Every line as deep as asked, and nothing clever. A turn ends when another seat is to move. */
-function plainValue(row: Row, depth: number, seat: number, last: number = row.toMove()): number {
+function plainValue(row: Row, depth: number, seat: number, last: number = row.toMove(), draw = 0): number {
   const worth = new Float64Array(2);
   const next = row.toMove();
   const left = next >= 0 && next !== last ? depth - 1 : depth;
   row.evaluate(worth);
+  if (next === OVER && worth[seat] === 0) return draw;
   if (next === OVER || (left === 0 && next !== CHANCE)) return worth[seat] ?? 0;
   const moves = Array.from(MOVES.subarray(0, row.generate(MOVES, 0)));
   const values = moves.map((move) => {
     row.make(move);
-    const value = plainValue(row, left, seat, next === CHANCE ? last : next);
+    const value = plainValue(row, left, seat, next === CHANCE ? last : next, draw);
     row.unmake();
     return value;
   });
@@ -125,6 +126,18 @@ describe('alpha-beta', () => {
       expect(one?.moves[0]).toEqual(two?.moves[0]);
       expect(one?.nodes).toBeLessThan(two?.nodes ?? 0);
     }
+  });
+
+  test('a draw is worth less than nothing to the seat that would rather not have one, whoever is to move', () => {
+    const drawn = rows(bySize(20, 60, 300), 4).filter((coins) => plainValue(new Row(coins), 9, 0) === 0);
+    expect(drawn.length).toBeGreaterThan(0);
+    for (const coins of drawn)
+      for (const seat of [0, 1]) {
+        const row = new Row(coins);
+        const found = new AlphaBeta(row).search(plenty('a'), { reduce: false, contempt: { seat, loss: 0.25 } });
+        const draw = seat === 0 ? -0.25 : 0.25;
+        expect(found.moves[0]?.score).toBeCloseTo(plainValue(row, 9, 0, row.toMove(), draw), 3);
+      }
   });
 
   test('takes the mean over what chance does', () => {

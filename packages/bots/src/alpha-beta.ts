@@ -20,7 +20,16 @@ export interface SearchOptions {
   readonly table?: boolean;
   /** Looks less deep at moves that promise little, and again if they keep more. False: every move alike. */
   readonly reduce?: boolean;
+  /** How much less than an even position a draw is worth to one seat, and more to the other. */
+  readonly contempt?: Contempt;
 }
+
+export interface Contempt {
+  readonly seat: number;
+  readonly loss: number;
+}
+
+const NO_CONTEMPT: Contempt = { seat: 0, loss: 0 };
 
 export interface ScoredMove {
   readonly move: number;
@@ -58,6 +67,7 @@ export class AlphaBeta<K extends Kind> {
   private effort: Effort = { nodes: 0, expired: () => true, rng: { below: () => 0 } };
   private useTable = true;
   private reduce = true;
+  private contempt = NO_CONTEMPT;
   private nodes = 0;
   private ply = 0;
   /** Every move is looked at once, however few nodes there are. */
@@ -81,11 +91,12 @@ export class AlphaBeta<K extends Kind> {
   /** The position is the one that the Fast holds; it holds it again at the end. */
   search(
     effort: Effort,
-    { depth = MOST_PLIES, all = false, table = true, reduce = true }: SearchOptions = {},
+    { depth = MOST_PLIES, all = false, table = true, reduce = true, contempt = NO_CONTEMPT }: SearchOptions = {},
   ): SearchResult {
     this.effort = effort;
     this.useTable = table;
     this.reduce = reduce;
+    this.contempt = contempt;
     this.nodes = 0;
     this.ply = 0;
     this.stopped = false;
@@ -198,7 +209,13 @@ export class AlphaBeta<K extends Kind> {
   private ended(seat: number): number {
     this.spend();
     const value = this.standing(seat);
+    if (value === 0 && this.fast.toMove() === OVER) return this.drawn(seat);
     return Math.abs(value) < MOST ? value : Math.sign(value) * (WON - this.ply);
+  }
+
+  private drawn(seat: number): number {
+    const loss = Math.trunc(this.contempt.loss * MOST);
+    return seat === this.contempt.seat ? -loss : loss;
   }
 
   private value(mover: number, depth: number, alpha: number, beta: number, at: number): number {

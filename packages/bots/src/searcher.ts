@@ -13,7 +13,7 @@ import {
   type Rng,
   type Waiting,
 } from '@boardwright/core';
-import { AlphaBeta, type ScoredMove } from './alpha-beta.ts';
+import { AlphaBeta, type Contempt, type ScoredMove } from './alpha-beta.ts';
 import { decodeLine } from './decode-line.ts';
 import { tablesOf } from './insight.ts';
 
@@ -35,12 +35,13 @@ export function searcher<K extends Kind>(game: Game<K>, level: Level, assets: As
     return { fast, search };
   };
   return {
-    choose: (sight, budget) => think(open(sight, budget), level.temperature ?? 0, budget),
+    choose: (sight, budget) => think(open(sight, budget), level.temperature ?? 0, budget, contemptOf(level, sight)),
     ponder: (sight, budget) => {
       const held = open(sight, { rng: budget.rng, reuse: true });
       const tables = wantsTables ? tablesOf(held.fast) : null;
       while (!budget.expired() && tables?.prepare() === true);
-      if (!budget.expired() && held.fast.toMove() >= 0) held.search.search(budget);
+      if (!budget.expired() && held.fast.toMove() >= 0)
+        held.search.search(budget, { contempt: contemptOf(level, sight) });
     },
   };
 }
@@ -50,8 +51,17 @@ interface Held<K extends Kind> {
   readonly search: AlphaBeta<K>;
 }
 
-function think<K extends Kind>({ fast, search }: Held<K>, temperature: number, budget: Budget): Choice<K> {
-  const found = search.search(budget, { all: temperature > 0 });
+function contemptOf<K extends Kind>({ contempt = 0 }: Level, { seat }: Waiting<K>): Contempt {
+  return { seat, loss: contempt };
+}
+
+function think<K extends Kind>(
+  { fast, search }: Held<K>,
+  temperature: number,
+  budget: Budget,
+  contempt: Contempt,
+): Choice<K> {
+  const found = search.search(budget, { all: temperature > 0, contempt });
   const { move, score } = choose(found.moves, temperature, budget.rng);
   const isBest = move === found.moves[0]?.move;
   return {

@@ -89,6 +89,10 @@ test('strong bots never dither: their games are won, not drawn', () => {
   for (let n = 0; n < bySize(1, 2, 20); n++) expect(play(['expert', 'expert'], `${seed} ${n}`)).not.toBeNull();
 });
 
+test('nor do they go to and fro in a tangle that neither likes to leave first', () => {
+  expect(play(['expert', 'expert'], 'the gate always plays this seed 19')).not.toBeNull();
+});
+
 test.each(['quiet/0', 'quiet/28'])(
   'nor do they walk in circles by what they remember of earlier moves: %s',
   async (opening) => {

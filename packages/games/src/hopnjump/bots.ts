@@ -11,8 +11,8 @@ export const levels: readonly Level[] = [
   { name: 'beginner', bot: 'alpha-beta', nodes: 20, temperature: 0.2, pauseMs: 400 },
   { name: 'casual', bot: 'alpha-beta', nodes: 100, temperature: 0.06, pauseMs: 400 },
   { name: 'club', bot: 'alpha-beta', nodes: 1_000, temperature: 0.02, pauseMs: 400 },
-  { name: 'expert', bot: 'alpha-beta', nodes: 10_000, pauseMs: 400 },
-  { name: 'master', bot: 'alpha-beta', nodes: 200_000, pauseMs: 200 },
+  { name: 'expert', bot: 'alpha-beta', nodes: 10_000, contempt: 0.1, pauseMs: 400 },
+  { name: 'master', bot: 'alpha-beta', nodes: 200_000, contempt: 0.1, pauseMs: 200 },
 ];
 export const bots: Readonly<Record<string, BotFactory<Hop>>> = {};
 export const assets: readonly Asset[] = [];
