@@ -43,7 +43,6 @@ export const en = {
   unfinished: 'continue',
   byLink: 'by link',
   watched: 'watched',
-  remove: 'Remove',
   removeNamed: (what: string): string => `Remove ${what}`,
 
   games: {

@@ -44,7 +44,6 @@ export const ko: Words = {
   unfinished: '이어하기',
   byLink: '링크 대국',
   watched: '관전',
-  remove: '삭제',
   removeNamed: (what) => `${what} 삭제`,
 
   games: {

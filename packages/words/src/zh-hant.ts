@@ -44,7 +44,6 @@ export const zhHant: Words = {
   unfinished: '繼續',
   byLink: '連線對局',
   watched: '觀戰',
-  remove: '移除',
   removeNamed: (what) => `移除${what}`,
 
   games: {

@@ -1,0 +1,59 @@
+/** No words that nobody reads: each key of what the page and the terminal say is named by one of them. */
+import { en } from '../packages/words/src/en.ts';
+import { terminalEn } from '../packages/words/src/terminal-en.ts';
+import { expect, test } from 'vitest';
+import { Visitor } from 'vite';
+import { shipped } from './counts.ts';
+import { readSources, sourceOf, type Source } from './sources.ts';
+
+/** What sources name: `section.key`, `{ key } = …` and `'key'`; `section` alone where it is indexed or handed on whole. */
+function namedIn(sources: readonly Source[]): ReadonlySet<string> {
+  const named = new Set<string>();
+  const inner = new Set<unknown>();
+  for (const { program } of sources) {
+    new Visitor({
+      MemberExpression: (member) => {
+        const { object, property, computed } = member;
+        const holder = object.type === 'MemberExpression' ? object.property : object;
+        const owner = holder.type === 'Identifier' ? holder.name : '';
+        if (!computed) inner.add(object);
+        if (!computed && property.type === 'Identifier') named.add(`${owner}.${property.name}`);
+        if (!computed && property.type === 'Identifier' && !inner.has(member)) named.add(`whole ${property.name}`);
+      },
+      ObjectPattern: ({ properties }) => {
+        for (const one of properties)
+          if (one.type === 'Property' && one.key.type === 'Identifier') named.add(`{ ${one.key.name} }`);
+      },
+      Literal: ({ value }) => void (typeof value === 'string' && named.add(`'${value}'`)),
+    }).visit(program);
+  }
+  return named;
+}
+
+const ROOT = ['words', 'terminal'];
+
+function unread(catalogue: object, named: ReadonlySet<string>, above: readonly string[] = ROOT): readonly string[] {
+  return Object.entries(catalogue).flatMap(([key, value]) => {
+    const isRead = above.some((section) => named.has(`${section}.${key}`)) || named.has(`{ ${key} }`);
+    if (!isRead && !named.has(`'${key}'`)) return [`${above.at(-1)}.${key}`];
+    const isSection = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isSection && !named.has(`whole ${key}`) ? unread(value, named, [key]) : [];
+  });
+}
+
+const readers = shipped(readSources('{apps/web,apps/cli,packages/words}/src/**/*.{ts,tsx}')).filter(
+  ({ path }) => !/words\/src\/(terminal-)?(en|ko|zh-hant)\.ts$/.test(path),
+);
+
+test.each([
+  ['the page', en],
+  ['the terminal', terminalEn],
+])('every key of what %s says is read somewhere', (_, catalogue) => {
+  expect(unread(catalogue, namedIn(readers))).toEqual([]);
+});
+
+test('a key that is only called like something else is not read', () => {
+  const text = 'list.remove(1); words.held.one(); const { taken } = words; ask("spelt"); show(words.whole[n]);';
+  const catalogue = { remove: '', held: { one: '', two: '' }, taken: '', spelt: '', whole: { any: '' } };
+  expect(unread(catalogue, namedIn([sourceOf('a.ts', text)]))).toEqual(['terminal.remove', 'held.two']);
+});
