@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameIds } from '../games.ts';
 import { formatRoute } from '../route.ts';
-import { Menu, SettingsRows } from '../shell/bar.tsx';
+import { SettingsMenu } from '../shell/bar.tsx';
 import { FaultNote } from '../shell/fault-note.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { Miniature } from './miniatures/index.tsx';
@@ -31,9 +31,7 @@ export function Home({ above, below }: HomeProps): JSX.Element {
           <h1 tabIndex={-1}>Boardwright</h1>
           <p>{words.tagline}</p>
         </div>
-        <Menu icon="settings" label={words.settings}>
-          <SettingsRows />
-        </Menu>
+        <SettingsMenu />
       </header>
       <main>
         {above}

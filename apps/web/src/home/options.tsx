@@ -11,7 +11,7 @@ import { startGame, type Wanted } from '../local/start.ts';
 import { AnswerRow } from './answer-row.tsx';
 import { SeatQuestions } from './seat-rows.tsx';
 import { go, stillHere, type Route } from '../route.ts';
-import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
+import { Bar, SettingsMenu } from '../shell/bar.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { useGameWords } from '../play/game-words.ts';
 import { FaultNote } from '../shell/fault-note.tsx';
@@ -52,9 +52,7 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
   return (
     <div class="sheet-screen">
       <Bar title={title}>
-        <Menu icon="settings" label={words.settings}>
-          <SettingsRows />
-        </Menu>
+        <SettingsMenu />
       </Bar>
       <main>
         {ready?.board.rules && (

@@ -3,7 +3,7 @@ import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameIds } from '../games.ts';
-import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
+import { Bar, SettingsMenu } from '../shell/bar.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { ENDS, gamesIn, savedResults, talliesOf, type Tally } from '../storage/results.ts';
 import '../styles/sheet.css';
@@ -26,9 +26,7 @@ export function StatisticsScreen(): JSX.Element {
   return (
     <div class="sheet-screen statistics">
       <Bar title={words.mine.statistics}>
-        <Menu icon="settings" label={words.settings}>
-          <SettingsRows />
-        </Menu>
+        <SettingsMenu />
       </Bar>
       <main>
         <p class="statistics-total">{results.length === 0 ? words.mine.none : words.mine.played(results.length)}</p>

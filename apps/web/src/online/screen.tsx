@@ -9,7 +9,7 @@ import { isGame, loadGame } from '../games.ts';
 import { Miniature } from '../home/miniatures/index.tsx';
 import { useGameTitle } from '../home/title.ts';
 import { go, stillHere, type Route } from '../route.ts';
-import { Bar, Menu, SettingsRows } from '../shell/bar.tsx';
+import { Bar, SettingsMenu } from '../shell/bar.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { NotLoaded } from '../shell/not-loaded.tsx';
 import { FaultNote } from '../shell/fault-note.tsx';
@@ -96,9 +96,7 @@ function Door({
   return (
     <div class="sheet-screen">
       <Bar title={title}>
-        <Menu icon="settings" label={words.settings}>
-          <SettingsRows />
-        </Menu>
+        <SettingsMenu />
       </Bar>
       <main class="door">
         {fault && facts === null && <DeadEnd said={faultText(words, fault)} again />}

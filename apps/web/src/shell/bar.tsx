@@ -89,6 +89,14 @@ export function MenuItem({
   );
 }
 
+export function SettingsMenu(): JSX.Element {
+  return (
+    <Menu icon="settings" label={useWords().settings}>
+      <SettingsRows />
+    </Menu>
+  );
+}
+
 /** Language and theme, as two rows of a menu. */
 export function SettingsRows(): JSX.Element {
   const { words, lang, theme, change } = useSettings();
