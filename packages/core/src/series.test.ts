@@ -23,6 +23,8 @@ test('the second game follows the first, once that has ended by its own rules, a
     options: { seats: 3 },
     pair: { game: 2, options: two },
   });
+  // the match is named by what it began with, whatever its first game was played with
+  expect(secondGameOf(paired, { options: { seats: 3 }, pair }, ended)?.pair.options).toEqual(two);
   expect(secondGameOf(paired, { options: two, pair }, { state })).toBeNull();
   expect(secondGameOf(paired, { options: two, pair: { ...pair, game: 2 } }, ended)).toBeNull();
   expect(secondGameOf(paired, { options: two }, ended)).toBeNull();
