@@ -41,7 +41,11 @@ const stepOf =
     stepAt(history, seq - 1, viewer);
 
 test('a seat goes on with its turn after what chance answered, and another seat does not', () => {
-  const lines = ([0, 'chance', 0, 1, 'chance', 0] as const).map((actor, i) => ({ seq: i + 1, actor, news: { type: 'any' } }));
+  const lines = ([0, 'chance', 0, 1, 'chance', 0] as const).map((actor, i) => ({
+    seq: i + 1,
+    actor,
+    news: { type: 'any' },
+  }));
   const turns = turnLines(lines, {});
   expect(turns.map(({ actor, plies }) => [actor, plies.length])).toEqual([
     [0, 3],
