@@ -1,6 +1,8 @@
 /** What the browser tests share: the page on a free port, and hands that play. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Lang } from '@boardwright/core';
+import { newSave, presetOf, type Entry, type Lang, type Save } from '@boardwright/core';
+import { walk } from '@boardwright/core/testing';
+import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { serve, type Served } from './server.ts';
 import { serveFolder, type Site } from './site.ts';
@@ -138,6 +140,23 @@ export async function axeInBoth(page: Page, part?: string): Promise<readonly str
   const light = await axe(page, part);
   await page.emulateMedia({ colorScheme: 'dark' });
   return [...light, ...(await axe(page, part, ['color-contrast', 'link-in-text-block']))];
+}
+
+/** Chance has played it from the first stone to the last. */
+export function finishedGame(): Save<ThreeSixNine> {
+  const { plies, seed } = walk(threeSixNine, 'tiny', 'a finished game', 25);
+  const log = plies.map((ply, at): Entry<ThreeSixNine> => ({ type: 'ply', at, ...ply }));
+  return { ...newSave(threeSixNine, presetOf(threeSixNine, 'tiny'), seed), log };
+}
+
+/** Opens a game that this browser has kept. */
+export async function keepGame(page: Page, save: Save): Promise<void> {
+  const kept = { id: 'kept', game: save.game, key: 'key', save, updated: 1, over: true, plies: save.log.length };
+  await page.evaluate((text) => {
+    localStorage.setItem('boardwright/game/kept', text);
+    location.hash = '#/play/kept';
+  }, JSON.stringify(kept));
+  await page.locator('.result').waitFor();
 }
 
 /** From the next page on. */

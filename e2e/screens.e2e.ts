@@ -1,7 +1,21 @@
 import { ANSI_STYLES, LANGS, pick, presetOf, rng } from '@boardwright/core';
 import { catan } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
-import { asText, axeInBoth, begin, DISCS, expect, latin, NEARLY, speak, square, start, test } from './house.ts';
+import {
+  asText,
+  axeInBoth,
+  begin,
+  DISCS,
+  expect,
+  finishedGame,
+  keepGame,
+  latin,
+  NEARLY,
+  speak,
+  square,
+  start,
+  test,
+} from './house.ts';
 import type { Site } from './site.ts';
 
 interface Screen {
@@ -92,6 +106,15 @@ const SCREENS: readonly Screen[] = [
     ready: async (page) => {
       for (const name of ['B4', 'A3', 'H6', 'G7']) await square(page, name).click();
       await page.locator('.result').waitFor();
+    },
+  },
+  {
+    name: 'an analysis',
+    url: (site) => site.url,
+    ready: async (page) => {
+      await keepGame(page, finishedGame());
+      await page.locator('.result-ways .button').nth(1).click();
+      await page.locator('.moment').nth(1).click();
     },
   },
   {

@@ -1,9 +1,9 @@
 /** What is photographed: each game in the middle of it, and the screens around, in any shape, theme and language. */
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
-import { presetOf, unwrap } from '@boardwright/core';
+import { itemAt, newSave, presetOf, unwrap, type Entry, type Save } from '@boardwright/core';
 import { botRegistry } from '@boardwright/games/bots';
 import type { Page } from '@playwright/test';
-import { asText, CHAIN, hop, NEARLY, square, start } from '../e2e/house.ts';
+import { asText, CHAIN, hop, keepGame, NEARLY, square, start } from '../e2e/house.ts';
 import type { Site } from '../e2e/site.ts';
 
 /** Our page from a plain web host, and from our own server once that is wanted. */
@@ -47,6 +47,38 @@ function middle(
   return async (site) => {
     position ??= middleOf(game, after, kind);
     return start(site, game, { seat: '0', position: await position, ...query });
+  };
+}
+
+/** A whole game of a weak bot in the first seat against a stronger one, looked at again. */
+function analysed(id: string, moment: number): Subject {
+  let save: Promise<Save> | null = null;
+  return {
+    url: (site) => site.url,
+    pose: async (page) => {
+      save ??= finishedSave(id);
+      await keepGame(page, await save);
+      await page.locator('.result-ways .button').nth(1).click();
+      await page.locator('.moment').nth(moment).click({ timeout: 90_000 });
+    },
+  };
+}
+
+async function finishedSave(id: string): Promise<Save> {
+  const knowledge = await botRegistry[id]?.();
+  if (knowledge === undefined) throw new TypeError(`no bot knows ${id}`);
+  const { game, levels } = knowledge;
+  const options = presetOf(game);
+  const [weak, strong] = [itemAt(levels, 1), itemAt(levels, 2)];
+  const bots = Array.from({ length: options.seats }, (_, seat) => makeBot(knowledge, seat === 0 ? weak : strong));
+  const seed = `an analysis of ${id}`;
+  const { plies } = playGame(game, bots, seed, { nodes: () => BOT.nodes, plies: 2000 });
+  const sits = bots
+    .slice(1)
+    .map((_, i): Entry => ({ type: 'sit', at: 0, seat: i + 1, who: 'bot', level: strong.name }));
+  return {
+    ...newSave(game, options, seed),
+    log: [...sits, ...plies.map((ply): Entry => ({ type: 'ply', at: 0, ...ply }))],
   };
 }
 
@@ -124,6 +156,9 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
       await page.keyboard.press('m');
     },
   },
+  ...Object.fromEntries(
+    ['hopnjump', '369', 'banqi', 'three-kingdoms', 'catan'].map((id) => [`analysis-${id}`, analysed(id, 1)]),
+  ),
   '369': {
     url: (site) => start(site, '369', { against: 'self' }),
     pose: async (page) => {

@@ -36,8 +36,11 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   fault(fault: Fault): string | null;
   /** One sentence: what a seat that may act is to do now; left out where the game has no words for it. */
   whatToDo?(view: K['View'], seat: Seat, legal: readonly K['Action'][]): string;
-  /** What a button calls an action that one may do; left out where its notation has no words of a language. */
-  move?(action: K['Action']): string;
+  /**
+   * What a button calls an action that one may do; left out where its notation has no words of a language. With a view, places
+   * are called by what lies around them there.
+   */
+  move?(action: K['Action'], view?: K['View']): string;
   /** The drawing and its legend in these words; left out where the game's own have none, or serve. */
   draw?(view: K['View'], style: Style): string;
   places?(view: K['View'], style: Style): readonly BoardPlace[];

@@ -121,6 +121,7 @@ export const en = {
   noMoves: 'No moves yet.',
   replay: {
     look: 'Look at the game',
+    analyse: 'Analyse',
     back: 'Back to the game',
     first: 'The start',
     previous: 'The move before',

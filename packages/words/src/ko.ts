@@ -122,6 +122,7 @@ export const ko: Words = {
   noMoves: '아직 둔 수가 없어요.',
   replay: {
     look: '다시 보기',
+    analyse: '분석',
     back: '게임으로 돌아가기',
     first: '처음으로',
     previous: '앞 수',

@@ -161,18 +161,8 @@ export const terminalEn = {
   theGames: 'Games',
   notOver: 'Not over.',
   fileExists: (file: string): string => `${file} exists already; choose another name.`,
-  analysis: {
-    head: (game: string, preset: string, plies: number): string =>
-      `${game}, ${preset}: ${plies} plies, each seat from lost (low) to won (high)`,
-    sum: (mistakes: number, loss: string): string => `${mistakes} mistakes, ${loss} lost by play`,
-    byLuck: (luck: string): string => `, ${luck} by luck`,
-    nothing: 'Nothing was lost.',
-    most: 'What mattered most:',
-    luckFor: (name: string, luck: string): string => `Luck for ${name}: ${luck}`,
-    better: (by: string, line: string): string => `Better by ${by}: ${line}`,
-    kinds: { inaccuracy: 'Inaccuracy.', mistake: 'Mistake.', blunder: 'Blunder.' },
-    progress: (done: number, of: number): string => `${done} of ${of} plies`,
-  },
+  analysisHead: (game: string, preset: string, plies: number): string =>
+    `${game}, ${preset}: ${plies} plies, each seat from lost (low) to won (high)`,
   tellsRules: (command: string): string => `"${command}" tells how it is played.`,
 };
 

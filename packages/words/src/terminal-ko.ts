@@ -167,16 +167,6 @@ export const terminalKo: TerminalWords = {
   theGames: '게임',
   notOver: '끝나지 않았어요.',
   fileExists: (file) => `${file} 파일이 이미 있어요. 다른 이름을 고르세요.`,
-  analysis: {
-    head: (game, preset, plies) => `${game}, ${preset}: ${plies}수, 각 편이 질 때(낮음)부터 이길 때(높음)까지`,
-    sum: (mistakes, loss) => `실수 ${mistakes}번, 둔 수로 잃은 값 ${loss}`,
-    byLuck: (luck) => `, 운 ${luck}`,
-    nothing: '잃은 것이 없어요.',
-    most: '가장 중요했던 순간:',
-    luckFor: (name, luck) => `${name} 운: ${luck}`,
-    better: (by, line) => `${by}만큼 더 좋은 수: ${line}`,
-    kinds: { inaccuracy: '아쉬운 수.', mistake: '실수.', blunder: '큰 실수.' },
-    progress: (done, of) => `${of}수 중 ${done}수`,
-  },
+  analysisHead: (game, preset, plies) => `${game}, ${preset}: ${plies}수, 각 편이 질 때(낮음)부터 이길 때(높음)까지`,
   tellsRules: (command) => `"${command}"에서 방법을 볼 수 있어요.`,
 };

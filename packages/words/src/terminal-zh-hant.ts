@@ -155,16 +155,6 @@ export const terminalZhHant: TerminalWords = {
   theGames: '遊戲',
   notOver: '還沒結束。',
   fileExists: (file) => `${file} 已經存在；請換個名字。`,
-  analysis: {
-    head: (game, preset, plies) => `${game}，${preset}：共 ${plies} 步，各方由劣（低）到優（高）`,
-    sum: (mistakes, loss) => `失誤 ${mistakes} 次，因走法損失 ${loss}`,
-    byLuck: (luck) => `，運氣 ${luck}`,
-    nothing: '沒有損失。',
-    most: '最關鍵的幾步：',
-    luckFor: (name, luck) => `${name}的運氣：${luck}`,
-    better: (by, line) => `更好的走法（多 ${by}）：${line}`,
-    kinds: { inaccuracy: '不精確。', mistake: '失誤。', blunder: '大失誤。' },
-    progress: (done, of) => `已看 ${done} 步，共 ${of} 步`,
-  },
+  analysisHead: (game, preset, plies) => `${game}，${preset}：共 ${plies} 步，各方由劣（低）到優（高）`,
   tellsRules: (command) => `「${command}」說明玩法。`,
 };

@@ -1,5 +1,6 @@
 import { LANGS } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
+import { judgement, loadAnalysisWords, sumText } from './analysis.ts';
 import { faultText, guessLang, loadTerminalWords, loadWords, named } from './index.ts';
 
 const GIVEN = 'ABC';
@@ -15,6 +16,7 @@ describe.each(LANGS)('the words of %s', (lang) => {
   test.each([
     ['hosts', loadWords],
     ['the terminal', loadTerminalWords],
+    ['an analysis', loadAnalysisWords],
   ])('of %s: none is empty, and none forgets what it was given', async (_, load) => {
     const all = texts(await load(lang), lang);
     const bad = all.filter(([key, words]) => words.trim() === '' || (key.endsWith('()') && !words.includes(GIVEN)));
@@ -66,4 +68,37 @@ test('the browser’s wish is met, else English', () => {
 test('a key that a table does not have stands for itself, a prototype’s too', () => {
   expect(named({ a: 'b' }, 'a')).toBe('b');
   expect(named({}, 'constructor')).toBe('constructor');
+});
+
+const PLY = { luck: null, best: null, loss: 0, mistake: null };
+const TELLING = { seatName: (seat: number) => `seat ${seat}`, moveName: ({ type }: { type: string }) => type };
+
+test.each(LANGS)(
+  'a mistake is named with what would have been better, and never what chance would bring: %s',
+  async (lang) => {
+    const words = await loadAnalysisWords(lang);
+    const best = [
+      { actor: 1, action: { type: 'E5' } },
+      { actor: 'chance', action: { type: 'six' } } as const,
+      { actor: 0, action: { type: 'D4' } },
+    ];
+    const said = judgement(words, { ...PLY, best, loss: 0.515, mistake: 'blunder' }, TELLING);
+    expect(said).toBe(`${words.kinds.blunder}${lang === 'zh-Hant' ? '' : ' '}${words.better('0.52', 'E5, D4')}`);
+    expect(judgement(words, { ...PLY, best, loss: 0.01 }, TELLING)).toBe(words.better('0.01', 'E5, D4'));
+    expect(judgement(words, PLY, TELLING)).toBeNull();
+  },
+);
+
+test('luck is told of whom it served, and only where there is chance', async () => {
+  const words = await loadAnalysisWords('en');
+  expect(judgement(words, { ...PLY, luck: [-0.3, 0.3] }, TELLING)).toBe('Luck for seat 1: +0.30');
+  expect(sumText(words, { mistakes: 1, loss: 0.5, luck: -0.25 }, true)).toBe(
+    '1 mistake, 0.50 lost by play, -0.25 by luck',
+  );
+  expect(sumText(words, { mistakes: 0, loss: 0, luck: 0 }, false)).toBe('0 mistakes, 0.00 lost by play');
+});
+
+test.each(['zh-Hant', 'ko'] as const)('an analysis in %s has no Latin word', async (lang) => {
+  const said = texts(await loadAnalysisWords(lang), '').map(([, words]) => words.replaceAll(GIVEN, ''));
+  expect(said.filter((words) => /[A-Za-z]/.test(words))).toEqual([]);
 });

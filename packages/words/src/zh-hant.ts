@@ -122,6 +122,7 @@ export const zhHant: Words = {
   noMoves: '還沒有人動。',
   replay: {
     look: '回顧這一局',
+    analyse: '分析',
     back: '回到對局',
     first: '回到開局',
     previous: '上一手',

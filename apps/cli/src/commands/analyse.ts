@@ -68,11 +68,11 @@ function withTexts({ game }: History, analysis: Analysis): object {
   return { game: game.id, ...analysis, plies };
 }
 
-function progressTeller(io: Io, { terminal }: ReaderWords, plies: number): (done: number) => void {
+function progressTeller(io: Io, { analysis }: ReaderWords, plies: number): (done: number) => void {
   let told = performance.now();
   return (done) => {
     if (performance.now() - told < TOLD_EVERY_MS) return;
     told = performance.now();
-    io.stderr.write(`${terminal.analysis.progress(done, plies)}\n`);
+    io.stderr.write(`${analysis.progress(done, plies)}\n`);
   };
 }

@@ -9,6 +9,7 @@ import {
   type TerminalWords,
   type Words,
 } from '@boardwright/words';
+import { loadAnalysisWords, type AnalysisWords } from '@boardwright/words/analysis';
 import { orUsageError, type Io } from '../io/io.ts';
 import { unknownWord } from '../io/suggest.ts';
 
@@ -16,6 +17,7 @@ export interface ReaderWords {
   readonly lang: Lang;
   readonly host: Words;
   readonly terminal: TerminalWords;
+  readonly analysis: AnalysisWords;
   readonly game: GameWords;
 }
 
@@ -40,8 +42,12 @@ export function showsCjk(env: Io['env']): boolean {
 export type HostWords = Omit<ReaderWords, 'game'>;
 
 export async function loadHostWords(lang: Lang): Promise<HostWords> {
-  const [host, terminal] = await Promise.all([loadWords(lang), loadTerminalWords(lang)]);
-  return { lang, host, terminal };
+  const [host, terminal, analysis] = await Promise.all([
+    loadWords(lang),
+    loadTerminalWords(lang),
+    loadAnalysisWords(lang),
+  ]);
+  return { lang, host, terminal, analysis };
 }
 
 export async function readerOf(

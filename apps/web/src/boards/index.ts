@@ -65,6 +65,8 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
   turns?(scene: Scene<K>): boolean;
   /** What stands for a seat in lists: its own piece rather than a plain shape. */
   readonly Mark?: ComponentType<MarkProps<K>>;
+  /** A CSS colour that stands for a seat; a board that does not say has the page's own. */
+  colour?(view: K['View'], seat: Seat): string;
   /** How a seat stands, as signs in its strip; the game's own words serve elsewhere. */
   readonly Standing?: ComponentType<StandingProps<K, T>>;
   /** How everybody has come out, where there is more to tell than a score. */

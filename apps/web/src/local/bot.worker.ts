@@ -1,11 +1,16 @@
 import { keepBots, knowledgeOfRules, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
-import { fail, type BotRegistry, type Result } from '@boardwright/core';
+import { fail, type BotRegistry, type Result, type Save } from '@boardwright/core';
 import { botRegistry } from '@boardwright/games/bots';
 import { loadGame } from '../games.ts';
 
 export interface WorkerRequest {
   readonly id: number;
-  readonly task: BotTask;
+  readonly task: BotTask | AnalysisTask;
+}
+/** The one task that is answered many times, until the worker is ended. */
+export interface AnalysisTask {
+  readonly type: 'analyse';
+  readonly save: Save;
 }
 export interface WorkerReply {
   readonly id: number;
@@ -22,13 +27,17 @@ const keeper = keepBots({ load, now: () => performance.now(), ms: PATIENCE_MS, m
 
 // Listening before anything is awaited, or the first question is lost.
 self.addEventListener('message', ({ data: { id, task } }: MessageEvent<WorkerRequest>): void => {
-  runTask(keeper, task).then(
-    (answer) => reply({ id, answer }),
-    (error: unknown) => reply({ id, answer: fail('bot-failed', String(error)) }),
-  );
+  const failed = (error: unknown): void => reply({ id, answer: fail('bot-failed', String(error)) });
+  if (task.type === 'analyse') analyse(task, (answer) => reply({ id, answer })).catch(failed);
+  else runTask(keeper, task).then((answer) => reply({ id, answer }), failed);
 });
 
-async function load(id: string): Promise<LoadedBots | null> {
+async function analyse({ save }: AnalysisTask, tell: (answer: Result<unknown>) => void): Promise<void> {
+  const [{ tellAnalysis }, { knowledge }] = await Promise.all([import('../analysis/in-worker.ts'), load(save.game)]);
+  tellAnalysis(knowledge, save, tell);
+}
+
+async function load(id: string): Promise<LoadedBots> {
   const knowledge = Object.hasOwn(registry, id) ? await registry[id]?.() : undefined;
   return { knowledge: knowledge ?? knowledgeOfRules(await loadGame(id)), assets: {} };
 }

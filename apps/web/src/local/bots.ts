@@ -38,9 +38,14 @@ function send(task: BotTask): Promise<unknown> {
   });
 }
 
+/** One that nobody else asks. */
+export function newBotWorker(): Worker {
+  return new Worker(scriptUrl(workerUrl), { type: 'module' });
+}
+
 function openWorker(): Worker {
   if (worker !== null) return worker;
-  const hired = new Worker(scriptUrl(workerUrl), { type: 'module' });
+  const hired = newBotWorker();
   worker = hired;
   hired.addEventListener('message', ({ data: { id, answer } }: MessageEvent<WorkerReply>) => {
     const asker = waiting.get(id);

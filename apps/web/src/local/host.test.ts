@@ -1,6 +1,7 @@
 import { keepBots, type PonderQuestion } from '@boardwright/bots';
 import { load, pick, rng, unwrap, type Knowledge, type Save } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
+import { catan } from '@boardwright/games/catan';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
 import { describe, expect, test } from 'vitest';
@@ -21,6 +22,17 @@ async function slicesOf(question: PonderQuestion | undefined): Promise<number> {
   if (question !== undefined) await keeper.ponder({ ...question, level: 'master', ms: 100 });
   return slices;
 }
+
+describe('what may be analysed', () => {
+  test('of a game that goes on only one that hides nothing from anybody; when it is over any', () => {
+    const { host: pond } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
+    expect(pond.gameToAnalyse()).toEqual(pond.save());
+    const { host: hidden } = open(catan, saveOf(catan, 'duel', ['person', 'bot']));
+    expect(hidden.gameToAnalyse()).toBeNull();
+    expect(hidden.request('resign')).toBeNull();
+    expect(hidden.gameToAnalyse()).toEqual(hidden.save());
+  });
+});
 
 describe('a game against a bot', () => {
   test('it thinks on the person’s time where that is wanted, and what it worked out serves its move', async () => {

@@ -30,7 +30,14 @@ import {
   type Ticket,
 } from '@boardwright/core';
 import type { Route } from '../route.ts';
-import type { GameHost, SaveStatus, Scene, PlyStep, TableRequest } from '../play/scene.ts';
+import {
+  mayAnalyse,
+  type GameHost,
+  type SaveStatus,
+  type Scene,
+  type PlyStep,
+  type TableRequest,
+} from '../play/scene.ts';
 import { holderOf, isPassed, isPersonAwaited, plySeat } from './seats.ts';
 import { localScene, stepAt, viewerOfPast } from './view-model.ts';
 
@@ -155,6 +162,10 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 
   save(): Save<K> {
     return saveOf(this.#history);
+  }
+
+  gameToAnalyse(): Save<K> | null {
+    return mayAnalyse(this.#game, this.#table.outcome) ? this.save() : null;
   }
 
   async next(): Promise<Result<Route>> {

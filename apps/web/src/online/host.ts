@@ -96,6 +96,10 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return null;
   }
 
+  gameToAnalyse(): null {
+    return null;
+  }
+
   /** The server tells of the match that follows; where there is none yet it is asked for, and the others are too. */
   async next(): Promise<Result<Route>> {
     if (this.#client.next === null) this.#connection.say({ type: 'rematch' });

@@ -18,6 +18,8 @@ interface GameMenuProps {
   readonly sounds: boolean;
   readonly switchSounds: () => void;
   readonly showKeys: () => void;
+  /** null: there is nothing to analyse. */
+  readonly analyse: (() => void) | null;
   readonly showRules: (() => void) | null;
   /** null: there is nothing to choose. */
   readonly letters: boolean | null;
@@ -36,6 +38,7 @@ export function GameMenu(props: GameMenuProps): JSX.Element {
     sounds,
     switchSounds,
     showKeys,
+    analyse,
     showRules,
     letters,
     chooseLetters,
@@ -54,6 +57,7 @@ export function GameMenu(props: GameMenuProps): JSX.Element {
       <MenuItem onClick={() => ask('resign')} disabled={seat === null}>
         {words.resign}
       </MenuItem>
+      {analyse && <MenuItem onClick={analyse}>{words.replay.analyse}</MenuItem>}
       {letters !== null && (
         <MenuItem onClick={() => chooseLetters(!letters)}>{letters ? words.glyphs : words.letters}</MenuItem>
       )}

@@ -7,7 +7,7 @@ import { restartGame } from '../local/start.ts';
 import { go, type Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
-import { NotLoaded } from '../shell/not-loaded.tsx';
+import { NotLoaded, NOT_LOADED } from '../shell/not-loaded.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { useStateWhile } from '../shell/state-while.ts';
 import { areLettersChosen } from '../storage/letters.ts';
@@ -27,6 +27,7 @@ import { untouchable, useReplayKeys } from './replay-keys.ts';
 import { LOOKING_BACK } from './replay.ts';
 import { ReplayBar } from './replay-bar.tsx';
 import { isWatching, type GameHost, type Scene, type TableRequest } from './scene.ts';
+import { useAnalysisOffer } from './use-analysis.ts';
 import { useReplay } from './use-replay.ts';
 import { useGameWords } from './game-words.ts';
 import {
@@ -70,6 +71,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   const [rules, setRules] = useState(false);
   const replay = useReplay(host, scene, gameWords);
   const [refused, setRefused] = useStateWhile<Fault>(`${scene.seq} ${replay.place}`);
+  const analysis = useAnalysisOffer(host, scene, replay, () => setRefused(NOT_LOADED));
   const [hint, ask] = useHint(host);
   const shown = replay.past ?? scene;
   const live: Labels = { scene, board, words, gameWords };
@@ -115,6 +117,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
           sounds={sounds}
           switchSounds={switchSounds}
           showKeys={() => setKeys(true)}
+          analyse={analysis.open}
           showRules={board.rules === undefined ? null : () => setRules(true)}
           letters={board.hasLetters && plain === null ? letters : null}
           chooseLetters={chooseLetters}
@@ -139,7 +142,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
             lang={lang}
             words={gameWords.table}
             side={own as Seat}
-            hint={replay.past === null ? hint : null}
+            hint={replay.past === null ? hint : analysis.better}
             letters={letters}
             act={(action) => host.act(action)}
             explain={(fault) => faultLabel(labels, fault)}
@@ -165,6 +168,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
           pass={(seat) => host.pass(seat)}
           answered={() => setAsking(null)}
           look={replay.past === null && replay.last > replay.first ? () => replay.show(replay.first) : null}
+          analyse={analysis.open}
         >
           {children}
         </Notices>
@@ -179,8 +183,9 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
             refused={setRefused}
           />
         ) : (
-          <ReplayBar replay={replay} />
+          <ReplayBar replay={replay} analyse={analysis.open} />
         )}
+        {analysis.Panel && <analysis.Panel host={host} labels={live} replay={replay} {...analysis} />}
         <MoveList labels={labels} replay={replay} open={sheet} close={() => setSheet(false)} />
       </main>
       {keys && <ShortcutList close={() => setKeys(false)} />}

@@ -82,8 +82,12 @@ describe.each(GAMES.flatMap((id) => claimed(id).map((lang) => [id, lang] as cons
         const style = { latin: n % 2 === 0, ascii: false, colour: false, seat: 0 };
         expect([draw(game.view(state, 0), style), ...(legend?.(style) ?? [])].join('\n')).not.toMatch(latin);
         const seat = pick(game.turn(state).may, source);
-        const names = seat === 'chance' ? [] : game.legalActions(state, seat).map((action) => move(action));
-        for (const name of names) expect(name).not.toMatch(latin);
+        const actions = seat === 'chance' ? [] : game.legalActions(state, seat);
+        const names = actions.map((action) => move(action));
+        const seen = actions.map((action) => move(action, game.view(state, 'all')));
+        for (const name of [...names, ...seen]) expect(name).not.toMatch(latin);
+        // by the ground around it, not by the letters of the text board
+        if (id === 'catan') expect(seen.filter((name) => /\b[A-S]\.[NSEW]/.test(name))).toEqual([]);
         expect(new Set(names).size).toBe(names.length);
         state = game.apply(state, someone(game, state, source));
       }

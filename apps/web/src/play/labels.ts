@@ -1,5 +1,5 @@
 /** Names, turns and results in the reader's words: one place for the page, the move list and the screen reader. */
-import { isDraw, leadOf, type Fault, type Game, type GameWords, type Seat } from '@boardwright/core';
+import { isDraw, leadOf, type Fault, type Game, type GameWords, type Kind, type Seat } from '@boardwright/core';
 import type { BoardModule } from '../boards/index.ts';
 import { faultText, named, type Words } from '@boardwright/words';
 import type { TurnLine } from './replay.ts';
@@ -27,6 +27,11 @@ export function gameTitle({ games }: Pick<Words, 'games'>, { id, title }: Pick<G
 export function titleLabel({ scene, words }: Pick<Labels, 'scene' | 'words'>): string {
   const name = gameTitle(words, scene.game);
   return scene.pair === null ? name : `${name} · ${words.gameOf(scene.pair)}`;
+}
+
+/** As the reader says it, where the notation is words of another language. */
+export function moveName({ text }: Game, { move }: GameWords, action: Kind['Action'], view?: Kind['View']): string {
+  return move?.(action, view) ?? text.format(action);
 }
 
 /** Who sits there: you, a bot of some level, or nobody. */

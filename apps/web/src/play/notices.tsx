@@ -21,11 +21,13 @@ interface NoticesProps {
   readonly answered: () => void;
   /** To the first position; null: there is nothing to look at. */
   readonly look: (() => void) | null;
+  /** null: it may not be. */
+  readonly analyse: (() => void) | null;
   readonly children: ComponentChildren;
 }
 
 export function Notices(props: NoticesProps): JSX.Element {
-  const { labels, live, fault, asking, request, restart, pass, answered, look, children } = props;
+  const { labels, live, fault, asking, request, restart, pass, answered, look, analyse, children } = props;
   const { scene, words } = labels;
   const alert = useScrolledIntoView<HTMLParagraphElement>(fault);
   return (
@@ -66,12 +68,12 @@ export function Notices(props: NoticesProps): JSX.Element {
       )}
       <Offer labels={live} request={request} />
       <TakeBack labels={live} request={request} />
-      <Result labels={labels} look={look} />
+      <Result labels={labels} look={look} analyse={analyse} />
     </div>
   );
 }
 
-function Result({ labels, look }: Pick<NoticesProps, 'labels' | 'look'>): JSX.Element | null {
+function Result({ labels, look, analyse }: Pick<NoticesProps, 'labels' | 'look' | 'analyse'>): JSX.Element | null {
   const result = resultLabel(labels);
   if (result === null) return null;
   const { scene, board, words, gameWords } = labels;
@@ -83,9 +85,16 @@ function Result({ labels, look }: Pick<NoticesProps, 'labels' | 'look'>): JSX.El
         <span>{result.reason}</span>
       </div>
       {look && (
-        <button type="button" class="button" onClick={look}>
-          {words.replay.look}
-        </button>
+        <div class="result-ways">
+          <button type="button" class="button" onClick={look}>
+            {words.replay.look}
+          </button>
+          {analyse && (
+            <button type="button" class="button" onClick={analyse}>
+              {words.replay.analyse}
+            </button>
+          )}
+        </div>
       )}
       {End === undefined ? <Finals labels={labels} /> : <End scene={scene} words={gameWords.table} />}
       {scene.follows === 'second' && <span>{words.secondCounts}</span>}

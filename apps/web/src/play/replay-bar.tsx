@@ -5,7 +5,13 @@ import { useWords } from '../shell/settings.tsx';
 import type { ReplayPoint } from './replay.ts';
 import type { Replay } from './use-replay.ts';
 
-export function ReplayBar({ replay }: { readonly replay: Replay }): JSX.Element {
+interface ReplayBarProps {
+  readonly replay: Replay;
+  /** null: it may not be, or is being. */
+  readonly analyse: (() => void) | null;
+}
+
+export function ReplayBar({ replay, analyse }: ReplayBarProps): JSX.Element {
   const { replay: words } = useWords();
   const { first, last, show, leave } = replay;
   const place = replay.place ?? last;
@@ -31,6 +37,12 @@ export function ReplayBar({ replay }: { readonly replay: Replay }): JSX.Element 
         aria-valuetext={words.at(place, last)}
         onInput={(event) => show(event.currentTarget.valueAsNumber)}
       />
+      {analyse && (
+        <button type="button" class="quiet replay-analyse" onClick={analyse}>
+          <Icon name="graph" />
+          {words.analyse}
+        </button>
+      )}
       <div class="replay-steps">
         {step('first', words.first, place === first ? first - 1 : first)}
         {step('previous', words.previous, place - 1)}

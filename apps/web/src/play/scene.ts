@@ -1,16 +1,17 @@
 /** What a screen shows and may ask for. Local and online play are two hosts behind this one page. */
-import type {
-  Actor,
-  Occupant,
-  Perspective,
-  Fault,
-  Game,
-  Kind,
-  Outcome,
-  Result,
-  Save,
-  Seat,
-  TakeBack,
+import {
+  hasSecrets,
+  type Actor,
+  type Occupant,
+  type Perspective,
+  type Fault,
+  type Game,
+  type Kind,
+  type Outcome,
+  type Result,
+  type Save,
+  type Seat,
+  type TakeBack,
 } from '@boardwright/core';
 import type { Route } from '../route.ts';
 
@@ -98,6 +99,11 @@ export function isWatching({ mode, own }: Pick<Scene, 'mode' | 'own'>): boolean 
   return mode === 'online' && own === null;
 }
 
+/** What was played may be judged when it is over; before, only where that tells nothing that is hidden. */
+export function mayAnalyse<K extends Kind>(game: Game<K>, outcome: Outcome | null): boolean {
+  return outcome !== null || !hasSecrets(game);
+}
+
 /** There are people to be asked before anything is taken back. */
 export function asksToUndo({ mode, own, players }: Pick<Scene, 'mode' | 'own' | 'players'>): boolean {
   return mode === 'online' && players.some(({ who }, seat) => who === 'person' && seat !== own);
@@ -122,6 +128,8 @@ export interface GameHost<K extends Kind = Kind> {
   pass(seat: Seat): void;
   /** The whole game in the one save format; null where this screen does not hold it. */
   save(): Save<K> | null;
+  /** The whole game for who may have it analysed; null: not now, or this screen does not hold it. */
+  gameToAnalyse(): Save<K> | null;
   /** Begins what follows; where it is played. */
   next(): Promise<Result<Route>>;
   close(): void;

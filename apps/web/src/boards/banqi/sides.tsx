@@ -10,6 +10,13 @@ function SideMark({ seat, view }: MarkProps<Banqi>): JSX.Element {
   return <ArmyMark side={factionOf(view, seat)} />;
 }
 
+/** As the mark of each has it. */
+const COLOURS: Readonly<Record<string, string>> = {
+  'team-a': 'var(--seat-2)',
+  'team-b': 'var(--seat-0)',
+  'team-c': 'var(--ink)',
+};
+
 function boardOf(mode: GameMode['id']): BoardModule {
   const board: BoardModule<Banqi, SideWords> = {
     Board: DiscBoard,
@@ -17,6 +24,7 @@ function boardOf(mode: GameMode['id']): BoardModule {
     hasLetters: true,
     turns: () => false,
     Mark: SideMark,
+    colour: (view, seat) => COLOURS[factionOf(view, seat) ?? ''] ?? 'var(--muted)',
     primary: ({ perspective }, words) => {
       const stop = perspective.legal.find(({ type }) => type === 'stop');
       return stop === undefined ? null : { label: words.stopChain, action: stop };

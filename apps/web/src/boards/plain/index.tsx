@@ -6,7 +6,6 @@ import {
   parseAnsi,
   type BoardPlace,
   type Fault,
-  type Game,
   type GameWords,
   type StyledText,
   type Kind,
@@ -15,6 +14,7 @@ import {
 import type { JSX, RefObject, TargetedMouseEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useGameWords } from '../../play/game-words.ts';
+import { moveName } from '../../play/labels.ts';
 import { writeItem, readItem } from '../../storage/storage.ts';
 import { useWords } from '../../shell/settings.tsx';
 import { useScrolledIntoView } from '../../shell/scrolled-into-view.ts';
@@ -28,11 +28,6 @@ const MANY = 60;
 
 interface DrawnProps extends BoardProps {
   readonly gameWords: GameWords;
-}
-
-/** As the reader says it, where the notation is words of another language. */
-function moveName(action: Kind['Action'], { text }: Game, { move }: GameWords): string {
-  return move?.(action) ?? text.format(action);
 }
 
 /** Eighty of the smallest letters, and what stands around them. */
@@ -65,7 +60,7 @@ function Drawn({ scene, lang, side, hint, act, explain, gameWords }: DrawnProps)
       />
       {legend.length > 0 && <Legend lines={legend} />}
       {draw(true) !== draw(false) && <Letters chosen={letters} choose={choose} />}
-      {hint !== null && <p class="plain-hint">{words.hintIs(moveName(hint, game, gameWords))}</p>}
+      {hint !== null && <p class="plain-hint">{words.hintIs(moveName(game, gameWords, hint))}</p>}
       {scene.seat !== null && <Moves {...{ scene, lang, explain, gameWords, typing }} />}
     </div>
   );
@@ -146,7 +141,7 @@ function Moves({ scene, lang, explain, gameWords, typing }: MovesProps): JSX.Ele
   const help = useScrolledIntoView<HTMLParagraphElement>(fault);
   const wanted = squeeze(typed);
   const moves = scene.perspective.legal
-    .map((action) => ({ action, name: moveName(action, scene.game, gameWords), notation: text.format(action) }))
+    .map((action) => ({ action, name: moveName(scene.game, gameWords, action), notation: text.format(action) }))
     .filter(({ name, notation }) => [name, notation].some((one) => squeeze(one).includes(wanted)));
   // how to write a move is a lesson in English words: other readers have buttons in their own
   const said = (wrong: Fault): string =>

@@ -1,8 +1,8 @@
 /** One ply of the island in the reader's words. */
+import { formatAction } from '../notation.ts';
 import { NONE } from '../constants.ts';
 import type { PlaceNames } from '../report.ts';
 import type { Action, Catan, Counts, News } from '../types.ts';
-import { TYPED_PLACES } from './places.ts';
 import type { IslandTold } from './table.ts';
 
 /** What a line is told with: the words, and the places, cards and players in them. */
@@ -20,10 +20,25 @@ export function reportIn(told: IslandTold, seats: readonly string[], places: Pla
 }
 
 /** What a button calls an action: the deed alone. */
-export function moveIn(told: IslandTold, seats: readonly string[], action: Action): string {
+export function moveIn(told: IslandTold, seats: readonly string[], places: PlaceNames, action: Action): string {
   const terms = action.type === 'offer' || action.type === 'counter' ? action : null;
-  const deed = openDeed(action, { terms, victim: null }, tellerOf(told, seats, TYPED_PLACES));
+  const deed = openDeed(action, { terms, victim: null }, tellerOf(told, seats, places));
   return action.type === 'confirm' ? `${deed} (${action.offer})` : deed;
+}
+
+/** In English: as it is typed, but for the place. */
+export function typedMove(places: PlaceNames, action: Action): string {
+  switch (action.type) {
+    case 'settlement':
+    case 'city':
+      return `${action.type} ${places.corner(action.vertex)}`;
+    case 'road':
+      return `${action.type} ${places.edge(action.edge)}`;
+    case 'robber':
+      return `${action.type} to ${places.hex(action.hex)}`;
+    default:
+      return formatAction(action);
+  }
 }
 
 function tellerOf(told: IslandTold, seats: readonly string[], places: PlaceNames): Teller {

@@ -1,12 +1,13 @@
 /** Settlers in the words of one language. */
 import { faultWords, type GameWords } from '@boardwright/core';
 import { drawSmall } from '../draw-small.ts';
+import { formatAction } from '../notation.ts';
 import { placesOn, SMALL } from '../picture.ts';
 import { visiblePoints } from '../points.ts';
-import { report } from '../report.ts';
+import { report, type PlaceNames } from '../report.ts';
 import type { Catan, View } from '../types.ts';
 import { groundPlaces, TYPED_PLACES } from './places.ts';
-import { moveIn, reportIn } from './report.ts';
+import { moveIn, reportIn, typedMove } from './report.ts';
 import type { IslandWords } from './table.ts';
 import { whatToDoIn } from './what-to-do.ts';
 
@@ -15,8 +16,10 @@ const BARE: readonly Catan['Action']['type'][] = ['roll', 'rob', 'buy', 'end'];
 
 export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
   const { told, seats } = table;
+  const placesIn = (view?: View): PlaceNames | undefined =>
+    view === undefined ? undefined : groundPlaces(table.labels, view.layout);
   const reported = (news: Catan['News'], view?: View): string => {
-    const places = view === undefined ? undefined : groundPlaces(table.labels, view.layout);
+    const places = placesIn(view);
     return told === null ? report(news, places) : reportIn(told, seats, places ?? TYPED_PLACES, news);
   };
   return {
@@ -31,7 +34,11 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
     report: reported,
     goesOn,
     whatToDo: (view, seat, legal) => whatToDoIn(table.labels, view, seat, legal),
-    ...(told === null ? {} : { move: (action) => moveIn(told, seats, action) }),
+    move: (action, view) => {
+      const places = placesIn(view);
+      if (told === null) return places === undefined ? formatAction(action) : typedMove(places, action);
+      return moveIn(told, seats, places ?? TYPED_PLACES, action);
+    },
     turn: (plies, view) =>
       (plies.length === 1 ? plies : plies.filter(({ type }) => !BARE.includes(type)))
         .map((news) => reported(news, view))

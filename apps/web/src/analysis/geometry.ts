@@ -1,0 +1,44 @@
+/** The graph in hundredths of its width and height: left is the start, up is good. Pure. */
+import type { Seat } from '@boardwright/core';
+import type { ReplayPoint } from '../play/replay.ts';
+import type { JudgedPlace } from './places.ts';
+
+const WHOLE = 100;
+const MIDDLE = 50;
+
+export function across(place: ReplayPoint, last: ReplayPoint): number {
+  return last === 0 ? 0 : round((place / last) * WHOLE);
+}
+
+export function down(value: number): number {
+  return round(MIDDLE - Math.min(1, Math.max(-1, value)) * MIDDLE);
+}
+
+export function linePath(places: readonly JudgedPlace[], seat: Seat, last: ReplayPoint): string {
+  return places
+    .map(({ place, values }, i) => `${i === 0 ? 'M' : 'L'}${across(place, last)} ${down(values[seat] ?? 0)}`)
+    .join('');
+}
+
+/** Between the line and the middle. */
+export function areaPath(places: readonly JudgedPlace[], seat: Seat, last: ReplayPoint): string {
+  const [first, end] = [places[0], places.at(-1)];
+  if (first === undefined || end === undefined) return '';
+  return `${linePath(places, seat, last)}L${across(end.place, last)} ${MIDDLE}L${across(first.place, last)} ${MIDDLE}Z`;
+}
+
+/** The places of a graph: its right end is the last one, and a finger leads no further than to `end`. */
+export interface GraphRange {
+  readonly first: ReplayPoint;
+  readonly end: ReplayPoint;
+  readonly last: ReplayPoint;
+}
+
+/** The place nearest to a finger that is so far along the graph (0 .. 1). */
+export function placeAlong(part: number, { first, end, last }: GraphRange): ReplayPoint {
+  return Math.min(end, Math.max(first, Math.round(part * last)));
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

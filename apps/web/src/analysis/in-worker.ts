@@ -1,0 +1,34 @@
+/** What a worker does for an analysis; loaded there when one is asked for. */
+import { analysePlies, analysisOf, type Analysis, type PlyAnalysis } from '@boardwright/bots';
+import { latest, load, ok, type Knowledge, type Result } from '@boardwright/core';
+
+/** What the page is told on the way. */
+export type AnalysisNews =
+  | { readonly type: 'begun'; readonly plies: number }
+  | { readonly type: 'ply'; readonly ply: PlyAnalysis }
+  | ({ readonly type: 'done' } & AnalysisEnd);
+
+/** What is known when all plies are. */
+export type AnalysisEnd = Pick<Analysis, 'seats' | 'keyMoments'>;
+
+/** Positions for a whole game: some three seconds at a desk and ten in a hand, however long the game was. */
+const NODES = 60_000;
+const [FEWEST, MOST] = [100, 1000];
+
+export function nodesFor(plies: number): number {
+  return Math.round(Math.min(MOST, Math.max(FEWEST, NODES / Math.max(1, plies))));
+}
+
+export function tellAnalysis(knowledge: Knowledge, save: unknown, tell: (news: Result<AnalysisNews>) => void): void {
+  const history = load(knowledge.game, save);
+  if (!history.ok) return tell(history);
+  const { plies: count, chairs } = latest(history.value);
+  const plies: PlyAnalysis[] = [];
+  tell(ok({ type: 'begun', plies: count }));
+  for (const ply of analysePlies(knowledge, history.value, { nodes: nodesFor(count) })) {
+    plies.push(ply);
+    tell(ok({ type: 'ply', ply }));
+  }
+  const { seats, keyMoments } = analysisOf(plies, chairs.length);
+  tell(ok({ type: 'done', seats, keyMoments }));
+}

@@ -1,0 +1,210 @@
+/** Beside the replay: the graph, what is to be said of the place that is shown, the moments that mattered, and the sums. */
+import type { Kind, Seat } from '@boardwright/core';
+import { faultText } from '@boardwright/words';
+import { loadAnalysisWords, sumText, type AnalysisWords } from '@boardwright/words/analysis';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { seatLabel, type Labels } from '../play/labels.ts';
+import type { GameHost } from '../play/scene.ts';
+import type { Replay } from '../play/use-replay.ts';
+import { Icon } from '../shell/icons.tsx';
+import { NOT_LOADED } from '../shell/not-loaded.tsx';
+import { SeatMark } from '../shell/seat-mark.tsx';
+import { useSettings } from '../shell/settings.tsx';
+import './analysis.css';
+import { Graph } from './graph.tsx';
+import { momentsOf, placeText, tellingOf, valuesText, type Moment } from './labels.ts';
+import { SignMark } from './marks.tsx';
+import { betterMove, judgedPlaces, type JudgedPlace } from './places.ts';
+import { useAnalysis, type AnalysisSoFar } from './run.ts';
+
+export interface AnalysisPanelProps {
+  readonly host: GameHost;
+  /** Of the game as it stands: a seat may have got its side late. */
+  readonly labels: Labels;
+  readonly replay: Replay;
+  /** What would have been better than the move to this place is to be marked on the board. */
+  readonly advise: (action: Kind['Action'] | null) => void;
+  readonly close: () => void;
+}
+
+/** What the parts of the panel share. */
+interface Said {
+  readonly labels: Labels;
+  readonly said: AnalysisWords;
+}
+
+export function AnalysisPanel({ host, labels, replay, advise, close }: AnalysisPanelProps): JSX.Element {
+  const said = useAnalysisWords();
+  const analysis = useAnalysis(host);
+  const { turns, last } = replay;
+  const places = useMemo(() => judgedPlaces(turns, analysis.plies), [turns, analysis.plies]);
+  const shown = places.find(({ place }) => place === (replay.place ?? last));
+  const better = shown === undefined ? null : betterMove(shown);
+  useEffect(() => advise(better), [better]);
+  useEffect(() => () => advise(null), []);
+  if (said === null) return <section class="analysis" />;
+  const telling = tellingOf(labels);
+  const text = shown === undefined ? '' : placeText(said, shown, telling);
+  return (
+    <section class="analysis" aria-label={said.title}>
+      <AnalysisGraph labels={labels} said={said} replay={replay} places={places} shown={shown} text={text} />
+      <div class="analysis-here">
+        <p aria-live="polite">{analysis.end === null && shown === undefined ? '' : text}</p>
+        <Progress labels={labels} said={said} analysis={analysis} />
+        <button type="button" class="bar-button" aria-label={labels.words.close} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div class="analysis-more">
+        {analysis.end !== null && (
+          <Moments labels={labels} said={said} replay={replay} moments={momentsOf(said, analysis, turns, telling)} />
+        )}
+        <Sums labels={labels} said={said} analysis={analysis} />
+      </div>
+    </section>
+  );
+}
+
+interface AnalysisGraphProps extends Said {
+  readonly replay: Replay;
+  readonly places: readonly JudgedPlace[];
+  readonly shown: JudgedPlace | undefined;
+  readonly text: string;
+}
+
+function AnalysisGraph({ labels, said, replay, places, shown, text }: AnalysisGraphProps): JSX.Element {
+  const { scene, words } = labels;
+  const { first, last } = replay;
+  const place = replay.place ?? last;
+  const telling = tellingOf(labels);
+  const names = scene.players.map((_, seat) => seatLabel(labels, seat));
+  const worth = shown === undefined ? '' : valuesText(shown, telling);
+  const [above = '', below = ''] = [names[scene.side], names[1 - scene.side]];
+  const isOfTwo = names.length === 2;
+  return (
+    <div class="analysis-graph">
+      {isOfTwo && <span class="graph-name">{said.ahead(above)}</span>}
+      <Graph
+        places={places}
+        seats={names.length}
+        side={scene.side}
+        colour={(seat) => colourOf(labels, seat)}
+        place={place}
+        // the last place of a game that goes on is now, where nothing is looked back at
+        range={{ first, last, end: scene.outcome === null ? last - 1 : last }}
+        label={`${said.title}. ${isOfTwo ? said.graphOfTwo(above, below) : said.graphOfAll(names.join(', '))}`}
+        valueText={[words.replay.at(place, last), worth, text].filter(Boolean).join('. ')}
+        show={replay.show}
+      />
+      {isOfTwo && <span class="graph-name graph-name-below">{said.ahead(below)}</span>}
+    </div>
+  );
+}
+
+function Progress({ labels, said, analysis }: Said & { readonly analysis: AnalysisSoFar }): JSX.Element | null {
+  const { plies, of, end, failed } = analysis;
+  if (failed) return <p class="analysis-progress">{faultText(labels.words, NOT_LOADED)}</p>;
+  if (end !== null) return null;
+  return (
+    <p
+      class="analysis-progress"
+      role="progressbar"
+      aria-label={said.title}
+      aria-valuemin={0}
+      aria-valuemax={of ?? 1}
+      aria-valuenow={plies.length}
+    >
+      {of === null ? labels.words.loading : said.progress(plies.length, of)}
+    </p>
+  );
+}
+
+interface MomentsProps extends Said {
+  readonly replay: Replay;
+  readonly moments: readonly Moment[];
+}
+
+function Moments({ labels, said, replay, moments }: MomentsProps): JSX.Element {
+  const { words } = labels;
+  return (
+    <>
+      <h2>{moments.length === 0 ? said.nothing : said.most}</h2>
+      <ol class="moments">
+        {moments.map(({ place, ply, text }) => (
+          <li key={ply.entry}>
+            <button
+              type="button"
+              class="moment"
+              aria-label={`${words.replay.at(place, replay.last)}: ${text}`}
+              aria-current={place === replay.place ? 'step' : undefined}
+              onClick={() => replay.show(place)}
+            >
+              <b>{place}</b>
+              {typeof ply.actor === 'number' && <SeatSign labels={labels} seat={ply.actor} />}
+              <SignMark kind={ply.luck === null ? (ply.mistake ?? 'slight') : 'luck'} />
+              <span>{text}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Who is who on the graph, and what each has done and been given. */
+function Sums({ labels, said, analysis: { plies, end } }: Said & { readonly analysis: AnalysisSoFar }): JSX.Element {
+  const { players } = labels.scene;
+  const hasChance = plies.some(({ luck }) => luck !== null);
+  return (
+    <ul class="sums">
+      {players.map((_, seat) => {
+        const sum = end?.seats[seat];
+        return (
+          <li key={seat}>
+            <SeatSign labels={labels} seat={seat} />
+            {players.length > 2 && <LineSample labels={labels} seat={seat} />}
+            <b>{seatLabel(labels, seat)}</b>
+            {sum && <span>{sumText(said, sum, hasChance)}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface SeatProps {
+  readonly labels: Labels;
+  readonly seat: Seat;
+}
+
+function SeatSign({ labels: { board, scene }, seat }: SeatProps): JSX.Element {
+  const Mark = board.Mark ?? SeatMark;
+  return <Mark seat={seat} view={scene.view} />;
+}
+
+function LineSample({ labels, seat }: SeatProps): JSX.Element {
+  return (
+    <svg class="line-sample" viewBox="0 0 28 8" aria-hidden="true" focusable="false">
+      <path class={`graph-line graph-line-${seat % 4}`} style={{ stroke: colourOf(labels, seat) }} d="M0 4h28" />
+    </svg>
+  );
+}
+
+function colourOf({ board, scene }: Labels, seat: Seat): string {
+  return board.colour?.(scene.view, seat) ?? `var(--seat-${seat % 4})`;
+}
+
+/** null until those of the page's language are there. */
+function useAnalysisWords(): AnalysisWords | null {
+  const { lang } = useSettings();
+  const [said, setSaid] = useState<AnalysisWords | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void loadAnalysisWords(lang).then((words) => wanted && setSaid(words));
+    return () => {
+      wanted = false;
+    };
+  }, [lang]);
+  return said;
+}

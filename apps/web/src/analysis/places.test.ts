@@ -1,0 +1,147 @@
+/** Whole games at random, judged with next to no thought: what counts is where each judgement stands and how it is told. */
+import { analysePlies, analysisOf, knowledgeOfRules, type PlyAnalysis } from '@boardwright/bots';
+import {
+  gameWords,
+  LANGS,
+  latest,
+  newSave,
+  openHistory,
+  presetOf,
+  unwrap,
+  type BotRegistry,
+  type Entry,
+  type Game,
+  type History,
+  type Lang,
+} from '@boardwright/core';
+import { walk } from '@boardwright/core/testing';
+import { registry } from '@boardwright/games';
+import { botRegistry } from '@boardwright/games/bots';
+import { wordsRegistry } from '@boardwright/games/words';
+import { loadWords } from '@boardwright/words';
+import { loadAnalysisWords } from '@boardwright/words/analysis';
+import { describe, expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { loadBoard } from '../boards/index.ts';
+import { localScene } from '../local/view-model.ts';
+import type { Labels } from '../play/labels.ts';
+import { placesOf, turnLines, type TurnLine } from '../play/replay.ts';
+import { momentsOf, placeText, tellingOf, valuesText } from './labels.ts';
+import { betterMove, judgedPlaces, luckiestOf, placeOf, worstOf, type JudgedPlace } from './places.ts';
+
+const PLIES = bySize(20, 30, 60);
+const bots: BotRegistry = botRegistry;
+
+async function gameOf(id: string): Promise<Game> {
+  const load = registry[id];
+  if (load === undefined) throw new TypeError(`no game ${id}`);
+  return load();
+}
+
+interface Judged {
+  readonly history: History;
+  readonly plies: readonly PlyAnalysis[];
+}
+
+/** Judged once for all tests of a game. */
+const known = new Map<string, Promise<Judged>>();
+function played(id: string): Promise<Judged> {
+  const found = known.get(id) ?? gameOf(id).then(judgedGame);
+  known.set(id, found);
+  return found;
+}
+
+async function judgedGame(game: Game): Promise<Judged> {
+  const { plies, preset, seed: start } = walk(game, game.defaultPreset, `${seed}/analysis`, PLIES);
+  const log = plies.map((ply, i): Entry => ({ type: 'ply', at: i, ...ply }));
+  const history = unwrap(openHistory(game, { ...newSave(game, presetOf(game, preset), start), log }));
+  const knowledge = (await bots[game.id]?.()) ?? knowledgeOfRules(game);
+  return { history, plies: [...analysePlies(knowledge, history, { nodes: 4 })] };
+}
+
+async function labelsIn(lang: Lang, history: History): Promise<Labels> {
+  const { game } = history;
+  const scene = localScene(history, { holder: 0, covered: false, saveStatus: 'saved', steps: [], skew: 0 });
+  return {
+    scene: { ...scene, outcome: { ranks: [], scores: null, reason: '' } },
+    board: await loadBoard(game.id),
+    words: await loadWords(lang),
+    gameWords: await gameWords(wordsRegistry, game, lang),
+  };
+}
+
+const turnsOf = ({ scene, gameWords: words }: Labels): readonly TurnLine[] => turnLines(scene.lines, words);
+const claims = (id: string, lang: Lang): boolean => wordsRegistry[id]?.[lang] !== undefined;
+
+describe.each(Object.keys(registry))('%s', (id) => {
+  test('every ply is judged at the place of the replay that shows it, and the start before all', async () => {
+    const { history, plies } = await played(id);
+    const turns = turnsOf(await labelsIn('en', history));
+    const places = judgedPlaces(turns, plies);
+    expect(places.map(({ place }) => place)).toEqual([0, ...placesOf(turns).map(({ number }) => number)]);
+    expect(places.flatMap((place) => place.plies)).toEqual(plies);
+    for (const { place, plies: own, values } of places.slice(1)) {
+      expect(own.map((ply) => placeOf(turns, ply))).toEqual(own.map(() => place));
+      expect(values).toEqual(own.at(-1)?.after);
+    }
+    // while it is worked out the graph ends earlier, and is the same so far
+    const half = judgedPlaces(turns, plies.slice(0, plies.length / 2));
+    expect(half.slice(0, -1)).toEqual(places.slice(0, half.length - 1));
+    expect(judgedPlaces(turns, [])).toEqual([]);
+  });
+
+  test.each(LANGS)('what is said of every place and moment is in the reader’s words: %s', async (lang) => {
+    const { history, plies } = await played(id);
+    const [labels, words] = [await labelsIn(lang, history), await loadAnalysisWords(lang)];
+    const [turns, telling] = [turnsOf(labels), tellingOf(labels)];
+    const end = analysisOf(plies, latest(history).chairs.length);
+    const moments = momentsOf(words, { plies, end }, turns, telling);
+    expect(moments.map(({ ply }) => plies.indexOf(ply))).toEqual(end.keyMoments);
+    const said = judgedPlaces(turns, plies).slice(1);
+    const texts = [...said.map((place) => placeText(words, place, telling)), ...moments.map(({ text }) => text)];
+    expect(texts.filter((text) => /undefined|NaN| {2}/.test(text))).toEqual([]);
+    expect(valuesText({ values: [0.5] }, telling)).toMatch(/\S \+0\.50$/);
+    if (lang !== 'en' && claims(id, lang)) expect(texts.filter((text) => /[A-Za-z]{3,}/.test(text))).toEqual([]);
+  });
+});
+
+const PLY: PlyAnalysis = {
+  entry: 0,
+  actor: 0,
+  action: { type: 'a' },
+  before: [0, 0],
+  after: [0, 0],
+  luck: null,
+  best: null,
+  loss: 0,
+  mistake: null,
+};
+const better = { actor: 0, action: { type: 'E5' } } as const;
+const blunder: PlyAnalysis = { ...PLY, best: [better], loss: 0.5, mistake: 'blunder' };
+const slight: PlyAnalysis = { ...PLY, best: [better], loss: 0.05 };
+const lucky: PlyAnalysis = { ...PLY, actor: 'chance', luck: [0.3, -0.3] };
+const judged = (plies: readonly PlyAnalysis[]): JudgedPlace => ({
+  place: 1,
+  values: [0, 0],
+  plies,
+  mistake: worstOf(plies)?.mistake ?? null,
+});
+
+test('of a turn of several plies the worst is told, and the luck beside it', async () => {
+  const words = await loadAnalysisWords('en');
+  const telling = { seatName: () => 'Green', moveName: ({ type }: { readonly type: string }) => type };
+  const said = (...plies: readonly PlyAnalysis[]): string => placeText(words, judged(plies), telling);
+  expect(said(PLY, blunder, slight)).toBe('Blunder. Better by 0.50: E5');
+  expect(said(PLY)).toBe('The best move.');
+  expect(said(slight)).toBe('A good move. Better by 0.05: E5');
+  expect(said({ ...slight, loss: 0 })).toBe('A good move.');
+  expect(said(PLY, lucky)).toBe('The best move. · Luck for Green: +0.30');
+  expect(said(lucky)).toBe('Luck for Green: +0.30');
+  expect(said({ ...lucky, luck: [0.01, -0.01] })).toBe('');
+});
+
+test('a better move is marked for a mistake alone', () => {
+  expect(betterMove(judged([PLY, blunder]))).toEqual({ type: 'E5' });
+  expect(betterMove(judged([slight]))).toBeNull();
+  expect([worstOf([lucky]), luckiestOf([PLY, lucky]), luckiestOf([PLY])]).toEqual([null, lucky, null]);
+});

@@ -1,0 +1,74 @@
+/** An analysis under way: it grows ply by ply in a worker of its own, which ends with it. */
+import type { PlyAnalysis } from '@boardwright/bots';
+import type { Result, Save } from '@boardwright/core';
+import { useEffect, useState } from 'preact/hooks';
+import { newBotWorker } from '../local/bots.ts';
+import type { WorkerRequest } from '../local/bot.worker.ts';
+import type { GameHost } from '../play/scene.ts';
+import type { AnalysisEnd, AnalysisNews } from './in-worker.ts';
+
+export interface AnalysisSoFar {
+  readonly plies: readonly PlyAnalysis[];
+  /** How many there will be; null before that is known. */
+  readonly of: number | null;
+  /** null before the last ply is judged. */
+  readonly end: AnalysisEnd | null;
+  readonly failed: boolean;
+}
+
+const NOTHING: AnalysisSoFar = { plies: [], of: null, end: null, failed: false };
+
+/** What was worked out for the game of a screen stays as long as the screen does. */
+const kept = new WeakMap<GameHost, { readonly seq: number; readonly analysis: AnalysisSoFar }>();
+
+/** Of the game as it stands when this is first asked. */
+export function useAnalysis(host: GameHost): AnalysisSoFar {
+  const [analysis, setAnalysis] = useState(() => keptOf(host) ?? NOTHING);
+  useEffect(() => {
+    const save = analysis.end === null ? host.gameToAnalyse() : null;
+    const { seq } = host.scene();
+    if (save === null) return undefined;
+    return runAnalysis(save, (next) => {
+      if (next.end !== null) kept.set(host, { seq, analysis: next });
+      setAnalysis(next);
+    });
+  }, [host]);
+  return analysis;
+}
+
+function keptOf(host: GameHost): AnalysisSoFar | null {
+  const found = kept.get(host);
+  return found?.seq === host.scene().seq ? found.analysis : null;
+}
+
+/** Tells once a frame what is known by then; the function that is given stops it. */
+function runAnalysis(save: Save, changed: (soFar: AnalysisSoFar) => void): () => void {
+  const worker = newBotWorker();
+  let soFar = NOTHING;
+  let frame: number | null = null;
+  const show = (next: AnalysisSoFar): void => {
+    soFar = next;
+    frame ??= requestAnimationFrame(() => {
+      frame = null;
+      changed(soFar);
+    });
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<{ readonly answer: Result<AnalysisNews> }>) => {
+    show(data.answer.ok ? withNews(soFar, data.answer.value) : { ...soFar, failed: true });
+    if (soFar.end !== null || soFar.failed) worker.terminate();
+  });
+  worker.addEventListener('error', () => show({ ...soFar, failed: true }));
+  const request: WorkerRequest = { id: 0, task: { type: 'analyse', save } };
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+  worker.postMessage(request);
+  return () => {
+    worker.terminate();
+    if (frame !== null) cancelAnimationFrame(frame);
+  };
+}
+
+export function withNews(soFar: AnalysisSoFar, news: AnalysisNews): AnalysisSoFar {
+  if (news.type === 'begun') return { ...soFar, of: news.plies };
+  if (news.type === 'ply') return { ...soFar, plies: [...soFar.plies, news.ply] };
+  return { ...soFar, end: { seats: news.seats, keyMoments: news.keyMoments } };
+}

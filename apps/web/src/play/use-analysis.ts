@@ -1,0 +1,44 @@
+/** Whether the game of a screen may be analysed, and the panel that shows it: loaded when it is asked for. */
+import type { Kind } from '@boardwright/core';
+import type { ComponentType } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { AnalysisPanelProps } from '../analysis/panel.tsx';
+import type { GameHost, Scene } from './scene.ts';
+import type { Replay } from './use-replay.ts';
+
+export interface AnalysisOffer {
+  /** null: this game may not be analysed, or is being. */
+  readonly open: (() => void) | null;
+  /** null: it is not asked for. */
+  readonly Panel: ComponentType<AnalysisPanelProps> | null;
+  readonly close: () => void;
+  /** What would have been better at the place that is shown. */
+  readonly better: Kind['Action'] | null;
+  readonly advise: (action: Kind['Action'] | null) => void;
+}
+
+/** It belongs to the look back at a game, and ends with it. */
+export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, failed: () => void): AnalysisOffer {
+  const [Panel, setPanel] = useState<ComponentType<AnalysisPanelProps> | null>(null);
+  const [better, advise] = useState<Kind['Action'] | null>(null);
+  const { first, last, past } = replay;
+  const may = useMemo(
+    () => last > first && host.gameToAnalyse() !== null,
+    [host, scene.seq, scene.outcome, first, last],
+  );
+  const close = (): void => setPanel(null);
+  useEffect(() => (past === null ? close() : undefined), [past === null]);
+  const open = async (): Promise<void> => {
+    const { AnalysisPanel } = await import('../analysis/panel.tsx');
+    setPanel(() => AnalysisPanel);
+    // where a game goes on, its last position is now
+    if (past === null) replay.show(scene.outcome === null ? last - 1 : last);
+  };
+  return {
+    open: may && Panel === null ? () => void open().catch(failed) : null,
+    Panel: past === null ? null : Panel,
+    close,
+    better,
+    advise,
+  };
+}

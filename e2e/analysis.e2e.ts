@@ -1,0 +1,45 @@
+import { expect, finishedGame, keepGame, overflow, SHAPES, test } from './house.ts';
+
+test('a finished game is analysed: a graph that leads through it, and the three moments that mattered', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await keepGame(page, finishedGame());
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  const [graph, moments] = [page.getByRole('slider', { name: /^Analysis/ }), page.locator('.moment')];
+  await expect(moments).toHaveCount(3);
+  await expect(page.locator('path.graph-line')).toHaveAttribute('d', /^M0 .*L100 /);
+  const place = (await moments.nth(1).locator('b').textContent()) ?? '';
+  await moments.nth(1).click();
+  await expect(graph).toHaveAttribute('aria-valuenow', place);
+  await expect(page.locator('.status')).toContainText(`Move ${place} of 25`);
+  await expect(moments.nth(1)).toHaveAttribute('aria-current', 'step');
+
+  for (const [shape, size] of Object.entries(SHAPES)) {
+    await page.setViewportSize(size);
+    expect(await overflow(page), shape).toEqual([0, 0]);
+    for (const part of [
+      page.locator('.board-place svg').first(),
+      graph,
+      page.getByRole('button', { name: /^Back to/ }),
+    ])
+      await expect(part, shape).toBeInViewport({ ratio: 1 });
+  }
+
+  await graph.click();
+  const middle = Number(await graph.getAttribute('aria-valuenow'));
+  expect([12, 13]).toContain(middle);
+  await page.keyboard.press('ArrowLeft');
+  await expect(graph).toHaveAttribute('aria-valuenow', String(middle - 1));
+
+  // what was worked out is there again at once
+  await page.locator('.analysis').getByRole('button', { name: 'Close' }).click();
+  await expect(graph).toHaveCount(0);
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await expect(graph).toBeVisible();
+  expect(await moments.count()).toBe(3);
+  await page.getByRole('button', { name: /^Back to/ }).click();
+  await expect(graph).toHaveCount(0);
+  await expect(page.locator('.result')).toBeVisible();
+});

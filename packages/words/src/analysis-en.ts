@@ -1,0 +1,22 @@
+/** What is said of a game that is looked at again. */
+export const analysisEn = {
+  title: 'Analysis',
+  /** What the picture shows, for who does not see it. */
+  graphOfTwo: (above: string, below: string): string => `Above the middle ${above} is ahead, below it ${below}.`,
+  graphOfAll: (names: string): string => `${names}: each from lost (low) to won (high).`,
+  ahead: (name: string): string => `${name} ahead`,
+  sum: (mistakes: number, loss: string): string =>
+    `${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}, ${loss} lost by play`,
+  byLuck: (luck: string): string => `, ${luck} by luck`,
+  nothing: 'Nothing was lost.',
+  most: 'What mattered most:',
+  luckFor: (name: string, luck: string): string => `Luck for ${name}: ${luck}`,
+  better: (by: string, line: string): string => `Better by ${by}: ${line}`,
+  kinds: { inaccuracy: 'Inaccuracy.', mistake: 'Mistake.', blunder: 'Blunder.' },
+  best: 'The best move.',
+  good: 'A good move.',
+  progress: (done: number, of: number): string => `${done} of ${of} plies`,
+};
+
+/** Every language has these keys, with the same arguments. */
+export type AnalysisWords = typeof analysisEn;

@@ -1,0 +1,18 @@
+import type { AnalysisWords } from './analysis-en.ts';
+
+export const analysisZhHant: AnalysisWords = {
+  title: '對局分析',
+  graphOfTwo: (above, below) => `中線以上是${above}佔優，以下是${below}佔優。`,
+  graphOfAll: (names) => `${names}：各方由劣（低）到優（高）。`,
+  ahead: (name) => `${name}佔優`,
+  sum: (mistakes, loss) => `失誤 ${mistakes} 次，因走法損失 ${loss}`,
+  byLuck: (luck) => `，運氣 ${luck}`,
+  nothing: '沒有損失。',
+  most: '最關鍵的幾步：',
+  luckFor: (name, luck) => `${name}的運氣：${luck}`,
+  better: (by, line) => `更好的走法（多 ${by}）：${line}`,
+  kinds: { inaccuracy: '不精確。', mistake: '失誤。', blunder: '大失誤。' },
+  best: '最佳走法。',
+  good: '走得不錯。',
+  progress: (done, of) => `已看 ${done} 步，共 ${of} 步`,
+};
