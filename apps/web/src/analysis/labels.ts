@@ -4,13 +4,13 @@ import { judgement, signed, type AnalysisWords, type GameTelling } from '@boardw
 import type { PlyAnalysis } from '@boardwright/bots';
 import { moveName, seatLabel, type Labels } from '../play/labels.ts';
 import type { ReplayPoint, TurnLine } from '../play/replay.ts';
-import { luckiestOf, placeOf, worstOf, type JudgedPlace } from './places.ts';
+import { luckiestOf, placeOfPly, worstOf, type JudgedPlace } from './places.ts';
 import type { AnalysisSoFar } from './run.ts';
 
 /** Luck that is worth a word, and a loss. */
 const [LUCK, LOSS] = [0.08, 0.02];
 
-export interface Moment {
+export interface KeyMoment {
   readonly place: ReplayPoint;
   readonly ply: PlyAnalysis;
   readonly text: string;
@@ -47,10 +47,10 @@ export function momentsOf(
   { plies, end }: Pick<AnalysisSoFar, 'plies' | 'end'>,
   turns: readonly TurnLine[],
   telling: GameTelling,
-): readonly Moment[] {
+): readonly KeyMoment[] {
   return (end?.keyMoments ?? []).flatMap((i) => {
     const ply = itemAt(plies, i);
-    const place = placeOf(turns, ply);
+    const place = placeOfPly(turns, ply);
     return place === null ? [] : [{ place, ply, text: judgement(words, ply, telling, 1) ?? '' }];
   });
 }

@@ -13,7 +13,7 @@ import { SeatMark } from '../shell/seat-mark.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import './analysis.css';
 import { Graph } from './graph.tsx';
-import { momentsOf, placeText, tellingOf, valuesText, type Moment } from './labels.ts';
+import { momentsOf, placeText, tellingOf, valuesText, type KeyMoment } from './labels.ts';
 import { SignMark } from './marks.tsx';
 import { betterMove, judgedPlaces, type JudgedPlace } from './places.ts';
 import { useAnalysis, type AnalysisSoFar } from './run.ts';
@@ -122,7 +122,7 @@ function Progress({ labels, said, analysis }: Said & { readonly analysis: Analys
 
 interface MomentsProps extends Said {
   readonly replay: Replay;
-  readonly moments: readonly Moment[];
+  readonly moments: readonly KeyMoment[];
 }
 
 function Moments({ labels, said, replay, moments }: MomentsProps): JSX.Element {

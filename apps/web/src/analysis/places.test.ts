@@ -27,7 +27,7 @@ import { localScene } from '../local/view-model.ts';
 import type { Labels } from '../play/labels.ts';
 import { placesOf, turnLines, type TurnLine } from '../play/replay.ts';
 import { momentsOf, placeText, tellingOf, valuesText } from './labels.ts';
-import { betterMove, judgedPlaces, luckiestOf, placeOf, worstOf, type JudgedPlace } from './places.ts';
+import { betterMove, judgedPlaces, luckiestOf, placeOfPly, worstOf, type JudgedPlace } from './places.ts';
 
 const PLIES = bySize(20, 30, 60);
 const bots: BotRegistry = botRegistry;
@@ -81,7 +81,7 @@ describe.each(Object.keys(registry))('%s', (id) => {
     expect(places.map(({ place }) => place)).toEqual([0, ...placesOf(turns).map(({ number }) => number)]);
     expect(places.flatMap((place) => place.plies)).toEqual(plies);
     for (const { place, plies: own, values } of places.slice(1)) {
-      expect(own.map((ply) => placeOf(turns, ply))).toEqual(own.map(() => place));
+      expect(own.map((ply) => placeOfPly(turns, ply))).toEqual(own.map(() => place));
       expect(values).toEqual(own.at(-1)?.after);
     }
     // while it is worked out the graph ends earlier, and is the same so far

@@ -22,7 +22,7 @@ export function judgedPlaces(turns: readonly TurnLine[], plies: readonly PlyAnal
 }
 
 /** Where a replay stands after a ply; null: it is in no turn that this screen knows. */
-export function placeOf(turns: readonly TurnLine[], { entry }: Pick<PlyAnalysis, 'entry'>): ReplayPoint | null {
+export function placeOfPly(turns: readonly TurnLine[], { entry }: Pick<PlyAnalysis, 'entry'>): ReplayPoint | null {
   return turns.find(({ plies }) => plies.some(({ seq }) => seq === entry + 1))?.number ?? null;
 }
 
