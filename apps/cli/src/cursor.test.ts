@@ -1,5 +1,5 @@
 /** The cursor in every game: it comes everywhere, Enter plays what is under it and nothing else, and keys alone play a game. */
-import { append, latest, sightOf, type Game, type History } from '@boardwright/core';
+import { append, latestTable, sightOf, type Game, type History } from '@boardwright/core';
 import { registry } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
@@ -65,7 +65,7 @@ describe.each(Object.entries(registry))('%s', (_, load) => {
     const look = await lookFor(game, 'en');
     for (const plies of bySize([0, 9], [0, 9, 30, 60], [0, 1, 2, 3, 5, 8, 13, 30, 60, 90, 150])) {
       const history = playedOn(game, plies);
-      if (latest(history).outcome !== null) continue;
+      if (latestTable(history).outcome !== null) continue;
       const choices = choicesOf(game, history, 0, look);
       expect(pressBoard(UNTOUCHED, keyNamed('return'), choices)).toMatchObject({
         type: 'picker',
@@ -79,11 +79,11 @@ describe.each(Object.entries(registry))('%s', (_, load) => {
     const game = await load();
     const look = await lookFor(game, 'en');
     const end = playedOn(game, Infinity, PRESETS[game.id]);
-    expect(latest(end).outcome).not.toBeNull();
+    expect(latestTable(end).outcome).not.toBeNull();
     let history = { ...playedOn(game, 0, PRESETS[game.id]) };
     const most = bySize(30, 60, Infinity);
     for (const entry of end.log.slice(history.log.length)) {
-      if (entry.type !== 'ply' || entry.actor === 'chance' || latest(history).plies > most) {
+      if (entry.type !== 'ply' || entry.actor === 'chance' || latestTable(history).plies > most) {
         history = append(history, entry);
         continue;
       }
@@ -92,7 +92,7 @@ describe.each(Object.entries(registry))('%s', (_, load) => {
       expect(leadsTo(choices, wanted)).toBe(true);
       history = append(history, entry);
     }
-    expect(latest(history).outcome).toEqual(latest(end).outcome);
+    expect(latestTable(history).outcome).toEqual(latestTable(end).outcome);
   });
 });
 

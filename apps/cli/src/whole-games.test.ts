@@ -5,7 +5,7 @@ import {
   decodeSave,
   hash32,
   itemAt,
-  latest,
+  latestTable,
   openHistory,
   sightOf,
   unwrap,
@@ -82,7 +82,7 @@ async function nextTurn(app: Terminal, after: number): Promise<number | null> {
 
 /** Who is asked: the game waits for one at a time. */
 function seatOf({ game }: Kept, history: History): Seat {
-  return game.turn(latest(history).state).awaits.find((actor) => actor !== 'chance') ?? 0;
+  return game.turn(latestTable(history).state).awaits.find((actor) => actor !== 'chance') ?? 0;
 }
 
 /** One that a player in a hurry would like. */
@@ -92,8 +92,8 @@ function wantedMove(kept: Kept, history: History): string {
   const moves = sightOf(history, seat).legal.map((action: Kind['Action']) => game.text.format(action));
   const best = (HURRY[game.id] ?? []).map((how) => moves.filter((move) => how.test(move)));
   const choices = best.find((fitting) => fitting.length > 0);
-  if (choices === undefined) return game.text.format(game.limit(latest(history).state, seat).then());
-  return itemAt(choices, hash32(game.id, latest(history).plies) % choices.length);
+  if (choices === undefined) return game.text.format(game.limit(latestTable(history).state, seat).then());
+  return itemAt(choices, hash32(game.id, latestTable(history).plies) % choices.length);
 }
 
 type Hand = (history: History, wanted: string) => Promise<string>;
@@ -103,7 +103,7 @@ async function playOn(kept: Kept, { app, ply }: Played, hand: Hand, turns = Infi
   let now: number | null = ply;
   for (let turn = 0; turn < turns && now !== null; turn++) {
     const history = historyOf(kept);
-    expect(latest(history).plies).toBe(now);
+    expect(latestTable(history).plies).toBe(now);
     app.type(await hand(history, wantedMove(kept, history)));
     now = await nextTurn(app, now);
   }
@@ -134,7 +134,7 @@ describe
     const app = begun(kept, `bot:${kept.game.levels[0]}`);
     const ply = (await nextTurn(app, -1)) ?? 0;
     expect(await playOn(kept, { app, ply }, byKeys)).toBeNull();
-    expect(latest(historyOf(kept)).outcome).not.toBeNull();
+    expect(latestTable(historyOf(kept)).outcome).not.toBeNull();
   });
 
   test('a whole game by typed words, which goes on at the same ply after every way in which a terminal ends', async () => {
@@ -145,11 +145,11 @@ describe
       ply = (await playOn(kept, { app, ply }, byWords, 1)) ?? -1;
       end(app);
       expect([how, await app.ended]).toEqual([how, code]);
-      expect([how, latest(historyOf(kept)).plies]).toEqual([how, ply]);
+      expect([how, latestTable(historyOf(kept)).plies]).toEqual([how, ply]);
       app = terminal(['play', '--resume', ...FAST], { env: kept.env });
       expect([how, await nextTurn(app, ply - 1)]).toEqual([how, ply]);
     }
     expect(await playOn(kept, { app, ply }, byWords)).toBeNull();
-    expect(latest(historyOf(kept)).outcome).not.toBeNull();
+    expect(latestTable(historyOf(kept)).outcome).not.toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { learn, rng, same, type OpenKind, type Knowledge, type Rng, type Sight } from '@boardwright/core';
+import { rememberPly, rng, same, type OpenKind, type Knowledge, type Rng, type Sight } from '@boardwright/core';
 import { market, marketBots, walk } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { seed } from '../../../tools/size.ts';
@@ -85,7 +85,7 @@ test('plays a game of hidden cards on the slow rules, alike for the same sight a
       const chosen = [0, 1].map(() => makeBot(marketBots, level).choose(sight, budget(`${seed} ${i}`, 30)).action);
       answers.push(chosen.every((action) => market.check(state, action, 0) === null && same(action, chosen[0])));
     }
-    memory = learn(market, memory, state, ply, after, 0);
+    memory = rememberPly(market, memory, state, ply, after, 0);
   }
   expect(answers.length).toBeGreaterThan(3);
   expect(answers).not.toContain(false);

@@ -2,7 +2,7 @@ import {
   begin,
   botToAct,
   fold,
-  learn,
+  rememberPly,
   newSave,
   rng,
   seeded,
@@ -58,7 +58,7 @@ export function playGame<K extends Kind>(
     if (entry.type !== 'ply') return;
     plies.push({ actor: entry.actor, action: entry.action });
     for (const [seat, memory] of memories.entries())
-      memories[seat] = learn(game, memory, before, entry, table.state, seat);
+      memories[seat] = rememberPly(game, memory, before, entry, table.state, seat);
   };
   for (const seat of table.chairs.keys()) put({ type: 'sit', at: 0, seat, who: 'bot' });
   while (table.outcome === null && plies.length < most) {

@@ -1,7 +1,7 @@
 /** Chance never acts inside a host's loop: a draw is pending, a ticket answers it, the answer is an entry. */
 import type { Entry, Table } from './entry.ts';
 import { traitsOf, type Game, type Kind, type Odds } from './game.ts';
-import { atTicket, rng, totalWeight, type Seed } from './rng.ts';
+import { itemAtTicket, rng, totalWeight, type Seed } from './rng.ts';
 
 /** Chance is to act: these are its odds. */
 export interface Draw<K extends Kind = Kind> {
@@ -34,5 +34,5 @@ export function pending<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K>
 }
 
 export function resolve<K extends Kind>(draw: Draw<K>, ticket: number, at: number): Entry<K> {
-  return { type: 'ply', at, actor: 'chance', action: atTicket(draw.odds, ticket).action };
+  return { type: 'ply', at, actor: 'chance', action: itemAtTicket(draw.odds, ticket).action };
 }

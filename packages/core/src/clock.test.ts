@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineOf, due } from './clock.ts';
+import { deadlineOf, nextTimedEntry } from './clock.ts';
 import type { Clock, Entry, Table } from './entry.ts';
 import type { Game } from './game.ts';
 import { unwrap } from './result.ts';
@@ -52,7 +52,7 @@ const end = (by: number) => ({ type: 'end', n: 0, by }) as const;
 describe('clocks', () => {
   test('the first entry starts them, whatever the time', () => {
     expect(deadlineOf(open(TEN_SECONDS), 0)).toBeNull();
-    expect(due(market, open(TEN_SECONDS))).toBeNull();
+    expect(nextTimedEntry(market, open(TEN_SECONDS))).toBeNull();
     const started = play(open(TEN_SECONDS), [1_000_000, roll]);
     expect(started.left).toEqual([10_000, 10_000]);
     expect(deadlineOf(started, 0)).toBe(1_010_000);
@@ -76,7 +76,7 @@ describe('clocks', () => {
     const asked = play(open({ ...TEN_SECONDS, perTurnMs: 7000 }, 'two', alone), [0, roll], [3000, end(0)]);
     const answered = play(asked, [5000, roll]);
     expect(answered.left).toEqual([7000]);
-    expect(due(alone, answered)).toEqual({ type: 'flag', at: 9000, seat: 0 }); // 3000 spent; chance took the rest
+    expect(nextTimedEntry(alone, answered)).toEqual({ type: 'flag', at: 9000, seat: 0 }); // 3000 spent; chance took the rest
   });
 
   test('a turn goes on while others answer: their time runs, and an offer wins no increment', () => {
@@ -121,28 +121,28 @@ describe('clocks', () => {
     expect(ended.left).toEqual([9000, 10_000]);
     const back = fold(diceless, ended, { type: 'undo', at: 4000, seat: 0, to: 1 }, before);
     expect(back).toMatchObject({ state: before.state, left: [7000, 9000] });
-    expect(due(diceless, back)).toEqual({ type: 'flag', at: 10_000, seat: 0 }); // 6000 of the 9000 are left
+    expect(nextTimedEntry(diceless, back)).toEqual({ type: 'flag', at: 10_000, seat: 0 }); // 6000 of the 9000 are left
     expect(ends(back, 5000).left).toEqual([8000, 9000]);
   });
 
   test('without a clock nothing is charged and nothing is due', () => {
     const table = play(open(null), [0, roll], [99_000, offer]);
     expect(table.left).toEqual([0, 0]);
-    expect(due(market, table)).toBeNull();
+    expect(nextTimedEntry(market, table)).toBeNull();
   });
 
   test('time per turn counts from its beginning, over all acts', () => {
     const perTurn: Clock = { totalMs: null, incrementMs: 0, perTurnMs: 3000, onFlag: 'lose' };
     const table = play(open(perTurn), [1000, roll], [2500, offer]);
-    expect(due(market, table)).toEqual({ type: 'flag', at: 4000, seat: 0 });
+    expect(nextTimedEntry(market, table)).toEqual({ type: 'flag', at: 4000, seat: 0 });
     const next = play(table, [3000, end(0)], [3500, roll]);
-    expect(due(market, next)).toEqual({ type: 'flag', at: 6500, seat: 1 });
+    expect(nextTimedEntry(market, next)).toEqual({ type: 'flag', at: 6500, seat: 1 });
   });
 
   test('the nearer of two deadlines counts', () => {
     const both: Clock = { ...TEN_SECONDS, perTurnMs: 30_000 };
-    expect(due(market, play(open(both), [0, roll]))?.at).toBe(10_000);
-    expect(due(market, play(open({ ...both, perTurnMs: 400 }), [0, roll]))?.at).toBe(400);
+    expect(nextTimedEntry(market, play(open(both), [0, roll]))?.at).toBe(10_000);
+    expect(nextTimedEntry(market, play(open({ ...both, perTurnMs: 400 }), [0, roll]))?.at).toBe(400);
   });
 });
 
@@ -150,11 +150,11 @@ describe('due', () => {
   test('a flag loses between two; among three the chair empties and the fallback plays at once', () => {
     const flag = (seat: number, at: number): Entry<Market> => ({ type: 'flag', at, seat });
     const two = play(open(TEN_SECONDS), [0, roll]);
-    expect(due(market, two)).toEqual(flag(0, 10_000));
+    expect(nextTimedEntry(market, two)).toEqual(flag(0, 10_000));
     expect(fold(market, two, flag(0, 10_000)).outcome).toEqual({ ranks: [2, 1], scores: null, reason: 'time' });
     const three = fold(market, play(open(TEN_SECONDS, 'three'), [0, roll]), flag(0, 10_000));
     expect(three.outcome).toBeNull();
-    expect(due(market, three)).toEqual({ type: 'ply', at: 10_000, actor: 0, action: { type: 'end', n: 0 } });
+    expect(nextTimedEntry(market, three)).toEqual({ type: 'ply', at: 10_000, actor: 0, action: { type: 'end', n: 0 } });
   });
 
   test('a flag must be true', () => {
@@ -167,33 +167,33 @@ describe('due', () => {
 
   test('where a flag does not lose, the fallback is played', () => {
     const table = play(open({ ...TEN_SECONDS, onFlag: 'fallback' }), [0, roll], [1000, offer]);
-    expect(due(market, table)).toEqual({ type: 'ply', at: 10_000, actor: 0, action: { type: 'end', n: 0 } });
+    expect(nextTimedEntry(market, table)).toEqual({ type: 'ply', at: 10_000, actor: 0, action: { type: 'end', n: 0 } });
     expect(admit(market, table, { type: 'flag', at: 10_000, seat: 0 })?.code).toBe('not-flagged');
   });
 
   test('a limit of the rules counts from when the decision opened', () => {
     const table = play(open(null, 'two', hurried), [1000, roll]);
-    expect(due(hurried, table)?.at).toBe(6000);
-    expect(due(hurried, play(table, [3000, offer]))?.at).toBe(8000);
-    expect(due(hurried, open(null, 'two', hurried))).toBeNull();
+    expect(nextTimedEntry(hurried, table)?.at).toBe(6000);
+    expect(nextTimedEntry(hurried, play(table, [3000, offer]))?.at).toBe(8000);
+    expect(nextTimedEntry(hurried, open(null, 'two', hurried))).toBeNull();
   });
 
-  test('a limit that a late host missed is due now, not in the past', () => {
+  test('a limit that a late host missed is nextTimedEntry now, not in the past', () => {
     const table = fold(hurried, play(open(null, 'two', hurried), [1000, roll]), {
       type: 'offerDraw',
       at: 9000,
       seat: 1,
     });
-    const late = due(hurried, table)!;
+    const late = nextTimedEntry(hurried, table)!;
     expect(late.at).toBe(9000);
     expect(admit(hurried, table, late)).toBeNull();
   });
 
-  test('before the first entry nothing is due, not even a limit of the rules', () => {
+  test('before the first entry nothing is nextTimedEntry, not even a limit of the rules', () => {
     const position = JSON.stringify({ ...open(null).state, stage: 'trade' });
     const table = unwrap(begin(hurried, newSave(hurried, { seats: 2 }, 's', { position })));
     expect(hurried.turn(table.state).awaits).toEqual([0]);
-    expect(due(hurried, table)).toBeNull();
+    expect(nextTimedEntry(hurried, table)).toBeNull();
   });
 
   test('an empty chair plays at once, and several who are awaited are asked by their time', () => {
@@ -208,14 +208,14 @@ describe('due', () => {
     const start = unwrap(begin(market, newSave(market, { seats: 3 }, 's', { position, clock: TEN_SECONDS })));
     const table = play(start, [1000, { type: 'roll', n: 6 }], [3000, { type: 'discard', n: 1, by: 0 }]);
     expect(table.left).toEqual([10_000, 8000, 8000]); // seat 0 spent 2000 and won 2000 by ending its part
-    expect(due(market, table)).toEqual({ type: 'flag', at: 11_000, seat: 1 });
+    expect(nextTimedEntry(market, table)).toEqual({ type: 'flag', at: 11_000, seat: 1 });
     const left = fold(market, table, { type: 'resign', at: 3000, seat: 2 });
-    expect(due(market, left)).toMatchObject({ type: 'ply', actor: 2, at: 3000 });
+    expect(nextTimedEntry(market, left)).toMatchObject({ type: 'ply', actor: 2, at: 3000 });
   });
 
-  test('nothing is due after the end', () => {
+  test('nothing is nextTimedEntry after the end', () => {
     const over = fold(market, play(open(TEN_SECONDS), [0, roll]), { type: 'resign', at: 1, seat: 0 });
-    expect(due(market, over)).toBeNull();
+    expect(nextTimedEntry(market, over)).toBeNull();
     expect(fold(market, over, { type: 'sit', at: 5000, seat: 0, who: 'person' }).left).toEqual(over.left);
   });
 });

@@ -7,7 +7,7 @@ import type { Actor, Game, Kind, Seat, Turn } from './game.ts';
 export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
 
 /** What time alone will bring next, and when: a rule's own limit, a flag, or the fallback of an empty chair. */
-export function due<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
+export function nextTimedEntry<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
   if (table.outcome !== null) return null;
   let first: Entry<K> | null = null;
   for (const actor of game.turn(table.state).awaits) {
@@ -18,7 +18,7 @@ export function due<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | 
 }
 
 /** Time passes for those whom the game awaits. */
-export function charge<K extends Kind>(game: Game<K>, table: Table<K>, at: number): Table<K> {
+export function chargeClocks<K extends Kind>(game: Game<K>, table: Table<K>, at: number): Table<K> {
   const spent = at - table.at;
   const timed = table.clock !== null && table.clock.totalMs !== null;
   if (!timed || spent === 0 || table.outcome !== null) return table;

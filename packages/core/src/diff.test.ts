@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hash32 } from './rng.ts';
 import { bySize, seed } from '../../../tools/size.ts';
-import { diff, GONE, patch, same, type Diff } from './diff.ts';
+import { diff, REMOVED, patch, same, type Diff } from './diff.ts';
 
 const RUNS = { seed: hash32(seed, 11), numRuns: bySize(200, 2000, 20_000) };
 const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
@@ -41,14 +41,14 @@ describe('diff and patch', () => {
     expect(diff({ shared, turn: 1, gone: true }, { shared, turn: 2, more: null })).toEqual({
       turn: [2],
       more: [null],
-      gone: GONE,
+      gone: REMOVED,
     });
     expect(diff([1, [2, 3]], [1, [2, 4]])).toEqual({ 1: { 1: [4] } });
   });
 
   test('a list that grew or shrank at its end sends only that', () => {
     expect(diff(['a', 'b'], ['a', 'b', 'c'])).toEqual({ 2: ['c'] });
-    expect(diff(['a', 'b', 'c', 'd'], ['a', 'b'])).toEqual({ 2: GONE });
+    expect(diff(['a', 'b', 'c', 'd'], ['a', 'b'])).toEqual({ 2: REMOVED });
     expect(diff(['a', 'b', 'c'], ['b', 'c'])).toEqual([['b', 'c']]);
     const list = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 8 });
     fc.assert(
@@ -74,7 +74,7 @@ describe('diff and patch', () => {
   });
 
   test.each<[string, unknown, unknown]>([
-    ['removes nothing', {}, GONE],
+    ['removes nothing', {}, REMOVED],
     ['goes into a number', 1, { a: [1] }],
     ['goes into nothing', {}, { a: { b: [1] } }],
     ['names __proto__', {}, JSON.parse('{"__proto__":[1]}')],

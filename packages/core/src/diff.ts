@@ -2,13 +2,13 @@
 
 /**
  * undefined: no change. [value]: replaced. GONE: removed. An object: changes by key, or by index of an array, whose end is
- * then cut off at an index that is GONE.
+ * then cut off at an index that is REMOVED.
  */
-export type Diff = undefined | readonly [unknown] | typeof GONE | Changes;
+export type Diff = undefined | readonly [unknown] | typeof REMOVED | Changes;
 export interface Changes {
   readonly [key: string]: Diff;
 }
-export const GONE = 0;
+export const REMOVED = 0;
 
 export function diff(before: unknown, after: unknown): Diff {
   if (Object.is(before, after)) return undefined;
@@ -21,12 +21,12 @@ export function diff(before: unknown, after: unknown): Diff {
 export function patch(before: unknown, change: Diff): unknown {
   if (change === undefined) return before;
   if (isReplacement(change)) return change[0];
-  if (change === GONE || !isTree(before)) throw new TypeError('a difference that does not fit');
+  if (change === REMOVED || !isTree(before)) throw new TypeError('a difference that does not fit');
   const after: Tree = Array.isArray(before) ? ([...before] as unknown as Tree) : { ...before };
   for (const [key, inner] of Object.entries(change)) {
     if (key === '__proto__') throw new TypeError('a difference that does not fit');
-    if (inner === GONE && Array.isArray(after)) after.length = Number(key);
-    else if (inner === GONE) delete after[key];
+    if (inner === REMOVED && Array.isArray(after)) after.length = Number(key);
+    else if (inner === REMOVED) delete after[key];
     else after[key] = patch(Object.hasOwn(before, key) ? before[key] : undefined, inner);
   }
   return after;
@@ -61,7 +61,7 @@ function diffTrees(before: Tree, after: Tree): Diff {
   for (const key of old) {
     if (Object.hasOwn(after, key)) continue;
     if (key === '__proto__') return [after];
-    changes[key] = GONE;
+    changes[key] = REMOVED;
   }
   return changes;
 }
@@ -81,7 +81,7 @@ function diffLists(before: readonly unknown[], after: readonly unknown[]): Diff 
   if (before.length === after.length) return changed === 0 ? undefined : changes;
   if (2 * changed > common) return [after];
   for (let i = common; i < after.length; i++) changes[i] = [after[i]];
-  if (after.length < before.length) changes[after.length] = GONE;
+  if (after.length < before.length) changes[after.length] = REMOVED;
   return changes;
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { seeded } from './chance.ts';
-import { learn } from './perspective.ts';
+import { rememberPly } from './perspective.ts';
 import type { Entry } from './entry.ts';
 import type { Game } from './game.ts';
 import {
   append,
-  asOf,
+  historyUntil,
   entryAt,
-  extend,
+  appendInPlace,
   hasSecrets,
   historyFrom,
-  latest,
+  latestTable,
   linesOf,
   load,
   memoryOf,
@@ -21,7 +21,7 @@ import {
   openHistory,
   personsOf,
   pliesOf,
-  reaches,
+  keepsTargetOf,
   rememberAll,
   saveOf,
   settleHistory,
@@ -43,7 +43,7 @@ function tailOf(line: Line, entries: number): Line {
   const from = Math.max(line.from, line.from + line.log.length - entries);
   const tail = historyFrom(line.game, line.head, line.viewers, momentAt(line, from));
   for (const entry of line.log.slice(from - line.from))
-    extend(tail, entry, entry.type === 'undo' ? momentAt(line, entry.to) : undefined);
+    appendInPlace(tail, entry, entry.type === 'undo' ? momentAt(line, entry.to) : undefined);
   return tail;
 }
 
@@ -51,11 +51,11 @@ function tailOf(line: Line, entries: number): Line {
 function walk(name: string, steps: number): Line {
   const source = rng(name);
   let line = open();
-  for (let n = 0; n < steps && latest(line).outcome === null; n++) {
+  for (let n = 0; n < steps && latestTable(line).outcome === null; n++) {
     line = settleHistory(line, seeded(name), n);
-    const actor = pick(market.turn(latest(line).state).may, source);
-    if (actor === 'chance' || latest(line).outcome !== null) break;
-    const to = latest(line).last;
+    const actor = pick(market.turn(latestTable(line).state).may, source);
+    if (actor === 'chance' || latestTable(line).outcome !== null) break;
+    const to = latestTable(line).last;
     const words = [
       { type: 'offerDraw' },
       { type: 'refuse' },
@@ -65,9 +65,9 @@ function walk(name: string, steps: number): Line {
       { type: 'allowUndo', to },
       { type: 'refuseUndo', to },
     ];
-    const ply = { type: 'ply', action: pick(market.legalActions(latest(line).state, actor), source) };
+    const ply = { type: 'ply', action: pick(market.legalActions(latestTable(line).state, actor), source) };
     const word = words[source.below(12)];
-    const entry = decide(market, latest(line), word === undefined ? actor : source.below(3), word ?? ply, n);
+    const entry = decide(market, latestTable(line), word === undefined ? actor : source.below(3), word ?? ply, n);
     if (entry.ok) line = append(line, entry.value);
   }
   return line;
@@ -79,7 +79,7 @@ function learnt(line: Line, viewer: number): Market['Memory'] {
   return counting.reduce<Market['Memory']>((memory, place) => {
     const entry = entryAt(line, place);
     if (entry.type !== 'ply') throw new TypeError('no ply');
-    return learn(market, memory, tableAt(line, place).state, entry, tableAt(line, place + 1).state, viewer);
+    return rememberPly(market, memory, tableAt(line, place).state, entry, tableAt(line, place + 1).state, viewer);
   }, market.emptyMemory);
 }
 
@@ -131,7 +131,7 @@ describe('a sight', () => {
   const line = play(open(), 'chance roll 1');
 
   test('is the view, the memory and the legal actions of a seat', () => {
-    const { state } = latest(line);
+    const { state } = latestTable(line);
     expect(sightOf(line, 0)).toEqual({
       seat: 0,
       view: market.view(state, 0),
@@ -145,7 +145,7 @@ describe('a sight', () => {
     expect(sightOf(line, 1).legal).toEqual([]);
     expect(sightOf(play(line, '0 resign', '1 resign'), 0).legal).toEqual([]);
     const left = play(open('two'), 'chance roll 1', '1 resign');
-    expect(market.turn(latest(left).state).may).toContain(0);
+    expect(market.turn(latestTable(left).state).may).toContain(0);
     expect(sightOf(left, 0).legal).toEqual([]);
   });
 });
@@ -196,7 +196,7 @@ describe('undo at one device', () => {
   test('goes back to before one’s own ply', () => {
     expect(target(offered, 0)).toEqual({ type: 'undo', at: 7, seat: 0, to: 1, refund: true });
     const back = append(offered, undoEntry(offered, 0, 0).ok ? (target(offered, 0) as Entry<Market>) : offered.log[0]!);
-    expect(latest(back).state).toEqual(tableAt(offered, 1).state);
+    expect(latestTable(back).state).toEqual(tableAt(offered, 1).state);
     expect(memoryOf(back, 0)).toEqual(offered.memories[1]?.[0]);
   });
 
@@ -237,7 +237,7 @@ describe('undo at one device', () => {
   test('needs a ply of a person, and a game that goes on', () => {
     expect(target(open(), 0)).toBe('nothing-to-undo: There is nothing to take back.');
     const alone = play(seated(open(), [0]), 'chance roll 1');
-    const bots = { ...alone, from: 2, log: [], tables: [latest(alone)], memories: alone.memories.slice(-1) };
+    const bots = { ...alone, from: 2, log: [], tables: [latestTable(alone)], memories: alone.memories.slice(-1) };
     expect(target(play(bots, '0 offer 1'), 1)).toBe('nothing-to-undo: There is nothing to take back.');
     const over = play(offered, '1 resign', '2 resign');
     expect(target(over, 0)).toBe('game-over: The game is over.');
@@ -250,7 +250,7 @@ describe('undo at one device', () => {
         const entry = undoEntry(line, seat, 99);
         const places = pliesOf(line);
         const to = entry.ok && entry.value.type === 'undo' ? entry.value.to : null;
-        const back = entry.ok ? latest(append(line, entry.value)).state : null;
+        const back = entry.ok ? latestTable(append(line, entry.value)).state : null;
         expect(back).toEqual(to === null ? null : tableAt(line, to).state);
         expect(to === null || (places.at(-1) === to && entryAt(line, to).type === 'ply')).toBe(true);
       }
@@ -267,7 +267,7 @@ describe('a tail', () => {
       const start = unwrap(openHistory(market, { ...saveOf(line), log: line.log.slice(0, -cut || undefined) }));
       for (const keep of [0, 3, 1000]) {
         const [whole, tail] = grow(start, tailOf(start, keep), entries);
-        expect(latest(tail)).toEqual(latest(whole));
+        expect(latestTable(tail)).toEqual(latestTable(whole));
         expect(tail.from + tail.log.length).toBe(whole.log.length);
         expect(memoryOf(tail, 1)).toEqual(memoryOf(whole, 1));
         expect(linesOf(tail, 1)).toEqual(linesOf(whole, 1).filter(({ seq }) => seq > tail.from));
@@ -275,11 +275,11 @@ describe('a tail', () => {
     }
   });
 
-  /** Both with as many of the entries as the tail reaches. */
+  /** Both with as many of the entries as the tail keepsTargetOf. */
   function grow(whole: Line, tail: Line, entries: readonly Entry<Market>[]): readonly [Line, Line] {
     let [a, b] = [whole, tail];
     for (const entry of entries)
-      if (reaches(b, entry)) [a, b] = [append(a, entry), append(b, entry)];
+      if (keepsTargetOf(b, entry)) [a, b] = [append(a, entry), append(b, entry)];
       else break;
     return [a, b];
   }
@@ -287,8 +287,8 @@ describe('a tail', () => {
   test('and as it was: an earlier history is the one that was there', () => {
     const line = walk(`${seed}/then`, 30);
     const then = unwrap(openHistory(market, { ...saveOf(line), log: line.log.slice(0, 5) }));
-    expect(asOf(line, 5)).toEqual(then);
-    expect(asOf(tailOf(line, line.log.length - 2), 5)).toEqual(tailOf(then, 3));
+    expect(historyUntil(line, 5)).toEqual(then);
+    expect(historyUntil(tailOf(line, line.log.length - 2), 5)).toEqual(tailOf(then, 3));
   });
 
   test('begins from a moment, and goes back farther where it is given the past', () => {
@@ -313,14 +313,18 @@ describe('a tail', () => {
     const line = play(open(), 'chance roll 1', '0 offer 1');
     const tail = tailOf(line, 0);
     const undo: Entry<Market> = { type: 'undo', at: 9, seat: 0, to: 1 };
-    expect([reaches(line, undo), reaches(tail, undo), reaches(tailOf(line, 1), undo)]).toEqual([true, false, true]);
-    expect(reaches(tail, { type: 'resign', at: 9, seat: 0 })).toBe(true);
+    expect([keepsTargetOf(line, undo), keepsTargetOf(tail, undo), keepsTargetOf(tailOf(line, 1), undo)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(keepsTargetOf(tail, { type: 'resign', at: 9, seat: 0 })).toBe(true);
     expect(() => append(tail, undo)).toThrow(RangeError);
     expect(() => saveOf(tail)).toThrow('the first 2 entries are not kept');
     expect(() => saveOf(tailOf(line, 1))).toThrow(RangeError);
     expect(() => tableAt(line, 3)).toThrow(RangeError);
     expect(() => entryAt(line, 2)).toThrow(RangeError);
-    expect(tableAt(tail, 2)).toBe(latest(line));
+    expect(tableAt(tail, 2)).toBe(latestTable(line));
     expect(tailOf(line, 2)).toEqual(line);
   });
 });
@@ -332,19 +336,19 @@ describe('who sits here', () => {
     const alone = sit(sit(open(), 0, 'bot'), 2, 'bot');
     expect(onlyPersonOf(alone)).toBe(1);
     expect(onlyPersonOf(play(alone, '1 resign'))).toBe(1);
-    expect(personsOf(latest(alone))).toEqual([1]);
-    expect(personsOf(latest(play(alone, '1 resign')))).toEqual([]);
+    expect(personsOf(latestTable(alone))).toEqual([1]);
+    expect(personsOf(latestTable(play(alone, '1 resign')))).toEqual([]);
   });
 
   test('several people, or none, are nobody in particular', () => {
     expect(onlyPersonOf(open())).toBeNull();
     expect(onlyPersonOf(play(open('two'), '0 resign'))).toBeNull();
     expect(onlyPersonOf([0, 1, 2].reduce<Line>((so, seat) => sit(so, seat, 'bot'), open()))).toBeNull();
-    expect(personsOf(latest(open()))).toEqual([0, 1, 2]);
+    expect(personsOf(latestTable(open()))).toEqual([0, 1, 2]);
   });
 });
 
-test('those who knew the same and are told the same share what they learn, and nobody else does', () => {
+test('those who knew the same and are told the same share what they rememberPly, and nobody else does', () => {
   type Named = Omit<Market, 'Memory'> & { Memory: { readonly name: string } };
   const game = { remember: ({ name }: Named['Memory']) => ({ name: `${name}!` }) } as unknown as Game<Named>;
   const [lone, pair] = [{ name: 'lone' }, { name: 'pair' }];

@@ -56,10 +56,10 @@ export function openHistory<K extends Kind>(
   if (!start.ok) return start;
   const whole = historyFrom(game, head, viewers ?? [...start.value.chairs.keys()], { table: start.value });
   for (const [i, entry] of log.entries()) {
-    const wrong = admit(game, latest(whole), entry);
+    const wrong = admit(game, latestTable(whole), entry);
     if (wrong !== null)
       return fail(wrong.code, `Entry ${i + 1} of the log: ${wrong.message}`, { ...wrong.data, entry: i + 1 });
-    extend(whole, entry);
+    appendInPlace(whole, entry);
   }
   return ok(whole);
 }
@@ -84,14 +84,14 @@ export function load<K extends Kind>(game: Game<K>, raw: unknown): Result<Histor
 export function append<K extends Kind>(history: History<K>, entry: Entry<K>, past?: Moment<K>): History<K> {
   const { log, tables, memories } = history;
   const next = { ...history, log: [...log], tables: [...tables], memories: [...memories] };
-  extend(next, entry, past);
+  appendInPlace(next, entry, past);
   return next;
 }
 
 /** The same in place. */
-export function extend<K extends Kind>(history: GrowingHistory<K>, entry: Entry<K>, past?: Moment<K>): void {
+export function appendInPlace<K extends Kind>(history: GrowingHistory<K>, entry: Entry<K>, past?: Moment<K>): void {
   const back = entry.type === 'undo' ? (past ?? momentAt(history, entry.to)) : undefined;
-  const after = fold(history.game, latest(history), entry, back?.table);
+  const after = fold(history.game, latestTable(history), entry, back?.table);
   history.memories.push(back?.memories ?? learnt(history, entry, after));
   history.log.push(entry);
   history.tables.push(after);
@@ -99,18 +99,21 @@ export function extend<K extends Kind>(history: GrowingHistory<K>, entry: Entry<
 
 /** The history after all that chance has to say now. */
 export function settleHistory<K extends Kind>(history: History<K>, ticket: Ticket, at: number): History<K> {
-  return settle(history.game, latest(history), ticket, at).entries.reduce((so, entry) => append(so, entry), history);
+  return settle(history.game, latestTable(history), ticket, at).entries.reduce(
+    (so, entry) => append(so, entry),
+    history,
+  );
 }
 
 /** As it was after so many entries of the whole log. */
-export function asOf<K extends Kind>(history: History<K>, seq: number): History<K> {
+export function historyUntil<K extends Kind>(history: History<K>, seq: number): History<K> {
   const end = seq - history.from;
   const { log, tables, memories } = history;
   return { ...history, log: log.slice(0, end), tables: tables.slice(0, end + 1), memories: memories.slice(0, end + 1) };
 }
 
 /** Whether all that an entry goes back to is kept. */
-export function reaches<K extends Kind>({ from }: History<K>, entry: Entry<K>): boolean {
+export function keepsTargetOf<K extends Kind>({ from }: History<K>, entry: Entry<K>): boolean {
   return entry.type !== 'undo' || entry.to >= from;
 }
 
@@ -120,7 +123,7 @@ export function saveOf<K extends Kind>({ head, from, log }: History<K>): Save<K>
 }
 
 /** The table now. */
-export function latest<K extends Kind>({ tables }: Pick<History<K>, 'tables'>): Table<K> {
+export function latestTable<K extends Kind>({ tables }: Pick<History<K>, 'tables'>): Table<K> {
   return lastItem(tables);
 }
 
@@ -147,7 +150,7 @@ export function memoryOf<K extends Kind>({ viewers, memories }: History<K>, view
 /** What a seat may know when it acts: all that a bot is given. */
 export function sightOf<K extends Kind>(history: History<K>, seat: Seat): Sight<K> {
   const { game } = history;
-  const { state, outcome } = latest(history);
+  const { state, outcome } = latestTable(history);
   const mayAct = outcome === null && game.turn(state).may.includes(seat);
   return {
     seat,
@@ -174,7 +177,7 @@ export function hasSecrets<K extends Kind>({ kinds }: Pick<Game<K>, 'kinds'>): b
 /** The places of the plies that count, oldest first: what was taken back is not among them. */
 export function pliesOf<K extends Kind>(history: History<K>): readonly number[] {
   const places: number[] = [];
-  for (let place = latest(history).last; place >= history.from; place = tableAt(history, place).last)
+  for (let place = latestTable(history).last; place >= history.from; place = tableAt(history, place).last)
     places.push(place);
   return places.toReversed();
 }
@@ -210,7 +213,7 @@ export function onlyPersonOf<K extends Kind>({ log, tables }: History<K>): Seat 
  * another person's would take him back to what he has shown.
  */
 export function undoEntry<K extends Kind>(history: History<K>, seat: Seat, at: number): Result<Entry<K>> {
-  const table = latest(history);
+  const table = latestTable(history);
   if (table.outcome !== null) return fail('game-over', 'The game is over.');
   for (const place of pliesOf(history).toReversed()) {
     const ply = entryAt(history, place);
@@ -233,7 +236,7 @@ function learnt<K extends Kind>(history: History<K>, entry: Entry<K>, after: Tab
   const { game, memories, viewers } = history;
   const known = lastItem(memories);
   if (entry.type !== 'ply' || game.emptyMemory === null) return known;
-  const newsFor = (viewer: Viewer): K['News'] => tell(game, latest(history), entry, after, viewer);
+  const newsFor = (viewer: Viewer): K['News'] => tell(game, latestTable(history), entry, after, viewer);
   // what is no secret is told to all alike, by law 13
   const shared = traitsOf(game, entry.action.type)?.secret === true ? null : newsFor(itemAt(viewers, 0));
   return rememberAll(game, known, (i) => shared ?? newsFor(itemAt(viewers, i)));

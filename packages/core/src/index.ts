@@ -20,6 +20,6 @@ export * from './result.ts';
 export * from './rng.ts';
 export * from './series.ts';
 export * from './table.ts';
-export { lapseOf, mayTakeBack, openTakeBack } from './take-back.ts';
+export { expiredTakeBack, mayTakeBack, openTakeBack } from './take-back.ts';
 export * from './twin.ts';
 export * from './words.ts';

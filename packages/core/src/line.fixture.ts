@@ -1,6 +1,6 @@
 /** A game of market, written as one plays it. */
 import type { Entry, Table } from './entry.ts';
-import { append, latest, openHistory, type History } from './history.ts';
+import { append, latestTable, openHistory, type History } from './history.ts';
 import { unwrap } from './result.ts';
 import { newSave } from './begin.ts';
 import { admit, decide } from './table.ts';
@@ -12,7 +12,7 @@ export function open(preset: 'two' | 'three' = 'three'): Line {
   return unwrap(openHistory(market, newSave(market, market.presets[preset]!, 'seed')));
 }
 
-export const now = (line: Line): Table<Market> => latest(line);
+export const now = (line: Line): Table<Market> => latestTable(line);
 export const action = (text: string): Market['Action'] => unwrap(market.text.parse(text));
 
 export function add(line: Line, entry: Entry<Market>): Line {

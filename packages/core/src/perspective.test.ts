@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { perspective, learn } from './perspective.ts';
+import { perspective, rememberPly } from './perspective.ts';
 import { rng } from './rng.ts';
 import { market, type Market } from './testing/market.ts';
 
@@ -54,7 +54,7 @@ describe('perspective', () => {
         [3, 0],
       ],
     };
-    const known = learn(market, market.emptyMemory, two, ply, market.apply(two, ply), 2);
+    const known = rememberPly(market, market.emptyMemory, two, ply, market.apply(two, ply), 2);
     expect(known).toEqual([
       [1, 0],
       [0, 1],

@@ -36,7 +36,7 @@ export function perspective<K extends Kind>(
 }
 
 /** What a seat knows after one more ply. */
-export function learn<K extends Kind>(
+export function rememberPly<K extends Kind>(
   game: Game<K>,
   memory: K['Memory'],
   before: K['State'],

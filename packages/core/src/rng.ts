@@ -33,14 +33,14 @@ export function rng(seed: Seed): Rng {
 export type RandomSource = Rng | (() => number);
 
 /** The one place where the machine's own randomness enters: fresh seeds and the defaults of the seed documents' APIs. */
-export function ambient(): Rng {
+export function machineRng(): Rng {
   return fromFractions(() => Math.random());
 }
 
 /** Whatever a caller has given as a source; what is none leaves it to the machine. */
 export function sourceOf(given: unknown): Rng {
   if (typeof given === 'function') return fromFractions(() => given());
-  return isRng(given) ? given : ambient();
+  return isRng(given) ? given : machineRng();
 }
 
 /** The line that the seed documents print. What is no fraction counts as the nearest one, so that no source leaves the range. */
@@ -57,7 +57,7 @@ function isRng(given: unknown): given is Rng {
 }
 
 /** A fresh Seed. A host that has a cryptographic source makes its own. */
-export function freshSeed(source: Rng = ambient()): Seed {
+export function freshSeed(source: Rng = machineRng()): Seed {
   return Array.from({ length: 32 }, () => source.below(16).toString(16)).join('');
 }
 
@@ -77,7 +77,7 @@ export function pick<T>(items: readonly T[], source: Rng): T {
 
 /** One of these by its weight, a positive integer. */
 export function weightedPick<T extends { readonly weight: number }>(items: readonly T[], source: Rng): T {
-  return atTicket(items, source.below(totalWeight(items)));
+  return itemAtTicket(items, source.below(totalWeight(items)));
 }
 
 export function totalWeight(items: readonly { readonly weight: number }[]): number {
@@ -85,7 +85,7 @@ export function totalWeight(items: readonly { readonly weight: number }[]): numb
 }
 
 /** The item to which this number below the total weight belongs. */
-export function atTicket<T extends { readonly weight: number }>(items: readonly T[], ticket: number): T {
+export function itemAtTicket<T extends { readonly weight: number }>(items: readonly T[], ticket: number): T {
   let rest = ticket;
   for (const item of items) {
     if (rest < item.weight) return item;

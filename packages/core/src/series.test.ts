@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeSave } from './entry.ts';
 import type { Game } from './game.ts';
-import { firstOfSeries, leadOf, secondGameOf } from './series.ts';
+import { firstOfSeries, scoreLead, secondGameOf } from './series.ts';
 import { unwrap } from './result.ts';
 import { begin, newSave } from './begin.ts';
 import { market, type Market } from './testing/market.ts';
@@ -45,5 +45,5 @@ test.each([
   [[1, 2, 3], null],
   [null, null],
 ])('with scores of %j the lead is %j', (scores, lead) => {
-  expect(leadOf({ scores })).toEqual(lead);
+  expect(scoreLead({ scores })).toEqual(lead);
 });

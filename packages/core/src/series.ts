@@ -28,7 +28,7 @@ export function secondGameOf<K extends Kind>(
 }
 
 /** Of two players with scores, who is ahead and by how much; null where nobody is. */
-export function leadOf({ scores }: Pick<Outcome, 'scores'>): { readonly seat: Seat; readonly by: number } | null {
+export function scoreLead({ scores }: Pick<Outcome, 'scores'>): { readonly seat: Seat; readonly by: number } | null {
   if (scores?.length !== 2 || scores[0] === scores[1]) return null;
   const by = itemAt(scores, 0) - itemAt(scores, 1);
   return { seat: by > 0 ? 0 : 1, by: Math.abs(by) };

@@ -4,7 +4,7 @@
  */
 import { itemAt } from './list.ts';
 import { pending, resolve, type Ticket } from './chance.ts';
-import { charge, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
+import { chargeClocks, hasFlagged, passTurns, rewindClocks, startClocks } from './clock.ts';
 import { isInteger } from './guards.ts';
 import { same } from './diff.ts';
 import { commandDecoder, type Occupant, type Command, type Entry, type Table } from './entry.ts';
@@ -63,7 +63,7 @@ export function admit<K extends Kind>(game: Game<K>, table: Table<K>, entry: Ent
 
 /** The table after an entry that was admitted. `past` is the table at `entry.to`, for an undo only. */
 export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entry<K>, past?: Table<K>): Table<K> {
-  const timed = table.seq === 0 ? startClocks(table, entry.at) : charge(game, table, entry.at);
+  const timed = table.seq === 0 ? startClocks(table, entry.at) : chargeClocks(game, table, entry.at);
   const next = { ...timed, seq: table.seq + 1, at: entry.at };
   switch (entry.type) {
     case 'ply':

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Clock, Entry, Table } from './entry.ts';
 import type { Game } from './game.ts';
-import { append, historyFrom, latest, openHistory, saveOf, type History } from './history.ts';
+import { append, historyFrom, latestTable, openHistory, saveOf, type History } from './history.ts';
 import { now, open, play, add } from './line.fixture.ts';
 import { unwrap } from './result.ts';
 import { newSave } from './begin.ts';
 import { decide } from './table.ts';
-import { lapseOf, mayTakeBack, openTakeBack, TAKE_BACK_MS } from './take-back.ts';
+import { expiredTakeBack, mayTakeBack, openTakeBack, TAKE_BACK_MS } from './take-back.ts';
 import { market, type Market } from './testing/market.ts';
 
 type Line = History<Market>;
@@ -52,9 +52,9 @@ describe('against people', () => {
 
   test('it can be withdrawn, and lapses by itself: both are a refusal by the asker', () => {
     expect(now(say(asked, 0, refuse)).takeBack?.refused).toBe(0);
-    expect(lapseOf(now(asked))).toEqual({ type: 'refuseUndo', at: 3 + TAKE_BACK_MS, seat: 0 });
-    expect(lapseOf(now(say(asked, 0, refuse)))).toBeNull();
-    expect(lapseOf(now(offered))).toBeNull();
+    expect(expiredTakeBack(now(asked))).toEqual({ type: 'refuseUndo', at: 3 + TAKE_BACK_MS, seat: 0 });
+    expect(expiredTakeBack(now(say(asked, 0, refuse)))).toBeNull();
+    expect(expiredTakeBack(now(offered))).toBeNull();
   });
 
   test('it lapses when the game goes on, when somebody leaves and at the end', () => {
@@ -99,7 +99,7 @@ describe('against people', () => {
 
   test('it is in the log, so a log that is opened again knows it', () => {
     for (const line of [asked, say(asked, 2, allow), say(asked, 1, refuse), say(say(asked, 2, allow), 1, allow)])
-      expect(latest(unwrap(openHistory(market, saveOf(line))))).toEqual(now(line));
+      expect(latestTable(unwrap(openHistory(market, saveOf(line))))).toEqual(now(line));
   });
 });
 
@@ -155,6 +155,6 @@ describe('clocks', () => {
     const late = historyFrom(diceless, line.head, line.viewers, { table: now(line), memories });
     const past = { table: now(rolled), memories };
     const entry = unwrap(decide(diceless, now(late), 1, { type: 'allowUndo', to: 1 }, 9000));
-    expect(latest(append(late, entry, past)).left).toEqual([59_000, 60_000]);
+    expect(latestTable(append(late, entry, past)).left).toEqual([59_000, 60_000]);
   });
 });

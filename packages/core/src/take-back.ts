@@ -80,7 +80,7 @@ export function foldRequest<K extends Kind>(table: Table<K>, entry: Request): Ta
 }
 
 /** What the host writes when nobody has answered in time: the request is withdrawn. */
-export function lapseOf<K extends Kind>(table: Table<K>): Entry<K> | null {
+export function expiredTakeBack<K extends Kind>(table: Table<K>): Entry<K> | null {
   const request = table.outcome === null ? openTakeBack(table) : null;
   return request === null ? null : { type: 'refuseUndo', at: Math.max(request.until, table.at), seat: request.seat };
 }

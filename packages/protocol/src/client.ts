@@ -41,7 +41,7 @@ export interface Client<K extends Kind = Kind> {
 }
 
 /** One frame that was taken in: enough to animate (before, news, after). */
-export interface Played<K extends Kind = Kind> {
+export interface PlayedFrame<K extends Kind = Kind> {
   readonly frame: Frame<K>;
   readonly before: SceneView<K>;
   readonly after: SceneView<K>;
@@ -56,7 +56,7 @@ export interface CommandAnswer {
 export interface ClientUpdate<K extends Kind = Kind> {
   readonly client: Client<K>;
   readonly send: readonly ClientMessage[];
-  readonly played: readonly Played<K>[];
+  readonly played: readonly PlayedFrame<K>[];
   readonly answers: readonly CommandAnswer[];
 }
 
@@ -153,7 +153,7 @@ function settleIn<K extends Kind>(client: Client<K>, message: Welcome<K>): Clien
 }
 
 function takeIn<K extends Kind>(game: MemoryRules<K>, client: Client<K>, message: Frames<K>): ClientUpdate<K> {
-  const played: Played<K>[] = [];
+  const played: PlayedFrame<K>[] = [];
   let now = client;
   for (const frame of message.frames) {
     if (frame.seq <= now.seq || now.status !== 'live') continue;

@@ -12,7 +12,7 @@ import {
   optional,
   refine,
   text,
-  trusted,
+  unchecked,
   unknown,
   type Clock,
   type Decoder,
@@ -95,7 +95,7 @@ export interface HttpFault {
 export const faultDecoder: Decoder<Fault> = object<Fault>({
   code: text(60),
   message: text(1000),
-  data: optional(trusted()),
+  data: optional(unchecked()),
 });
 
 export const httpFaultDecoder: Decoder<HttpFault> = object<HttpFault>({ fault: faultDecoder });
@@ -113,7 +113,7 @@ export const clockDecoder: Decoder<Clock> = { schema: { type: 'object' }, decode
 /** The options are the server's word. */
 export const pairDecoder: Decoder<Pair> = object<Pair>({
   game: oneOf([1, 2]),
-  options: trusted(),
+  options: unchecked(),
 });
 
 const openAfter: Decoder<number> = integer(OPEN_AFTER.least, OPEN_AFTER.most);

@@ -9,7 +9,7 @@ import {
   oneOf,
   optional,
   text,
-  trusted,
+  unchecked,
   unknown,
   variant,
   OCCUPANT_KINDS,
@@ -178,7 +178,7 @@ export interface Pong {
 }
 
 /** A message that was not understood or not allowed; nothing changed. */
-export interface Faulty {
+export interface FaultMessage {
   readonly type: 'fault';
   readonly fault: Fault;
 }
@@ -192,7 +192,7 @@ export type ServerMessage<K extends Kind = Kind> =
   | NextMatch
   | RematchAsked
   | Pong
-  | Faulty;
+  | FaultMessage;
 
 // ---- decoders
 
@@ -221,7 +221,7 @@ const outcome: Decoder<Outcome> = object<Outcome>({
 });
 const chair: Decoder<Occupant> = object<Occupant>({ who: oneOf(OCCUPANT_KINDS), level: nullable(text(40)) });
 const scene: Decoder<SceneView> = object<SceneView>({
-  view: trusted(),
+  view: unchecked(),
   started: boolean,
   chairs: array(chair, 64),
   left: array(number, 64),
@@ -239,8 +239,8 @@ const snapshot: Decoder<Snapshot> = object<Snapshot>({ seq, at: time, scene, mem
 const frame: Decoder<Frame> = object<Frame>({
   seq,
   at: time,
-  news: trusted(),
-  diff: optional(trusted()),
+  news: unchecked(),
+  diff: optional(unchecked()),
   memory: optional(unknown),
 });
 const ack = { id: clientId, seq, dup: boolean };

@@ -1,5 +1,5 @@
 import { analysePlies, analysisOf, type Analysis, type PlyAnalysis } from '@boardwright/bots';
-import { latest, type History } from '@boardwright/core';
+import { latestTable, type History } from '@boardwright/core';
 import { analysisLines } from '../ui/analysis-lines.ts';
 import { toAscii } from '../io/ascii.ts';
 import { knowledgeOf, orUsageError, UsageError, type Io } from '../io/io.ts';
@@ -26,9 +26,9 @@ export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags):
   const knowledge = await knowledgeOf(io, history.game.id);
   const plies: PlyAnalysis[] = [];
   const reader = await readerOf(io, flags.lang, history.game);
-  const tell = progressTeller(io, reader, latest(history).plies);
+  const tell = progressTeller(io, reader, latestTable(history).plies);
   for (const ply of analysePlies(knowledge, history, { nodes })) tell(plies.push(ply));
-  const analysis = analysisOf(plies, latest(history).chairs.length);
+  const analysis = analysisOf(plies, latestTable(history).chairs.length);
   const text =
     flags.json === true ? JSON.stringify(withTexts(history, analysis)) : wordsOf(reader, history, analysis, flags);
   io.stdout.write(`${text}\n`);
@@ -49,7 +49,7 @@ export async function quickAnalysis(
 ): Promise<readonly string[]> {
   const knowledge = await knowledgeOf(io, history.game.id);
   const plies = [...analysePlies(knowledge, history, { nodes: QUICK_NODES })];
-  const analysis = analysisOf(plies, latest(history).chairs.length);
+  const analysis = analysisOf(plies, latestTable(history).chairs.length);
   return analysisLines(reader, history, analysis, ascii);
 }
 

@@ -1,4 +1,4 @@
-import { latest, padTo, type Field, type Game, type GameWords, type History } from '@boardwright/core';
+import { latestTable, padTo, type Field, type Game, type GameWords, type History } from '@boardwright/core';
 import { named } from '@boardwright/words';
 import { toAscii } from '../io/ascii.ts';
 import { gameOf, type Io } from '../io/io.ts';
@@ -112,7 +112,7 @@ async function kept(io: Io, { terminal }: HostWords): Promise<Listed> {
 
 function standingOf(history: History): { game: string; preset: string; plies: number; over: boolean } {
   const { game, head } = history;
-  const { plies, outcome } = latest(history);
+  const { plies, outcome } = latestTable(history);
   const preset = presetOfOptions(game, head.pair?.options ?? head.options) ?? 'custom';
   return { game: game.id, preset, plies, over: outcome !== null };
 }

@@ -1,6 +1,6 @@
 /** The start menu: for those who type nothing. */
 import { intro, isCancel, log, outro, select } from '@clack/prompts';
-import { latest, presetOf, required, type Field, type Game } from '@boardwright/core';
+import { latestTable, presetOf, required, type Field, type Game } from '@boardwright/core';
 import { named } from '@boardwright/words';
 import { lastUnfinished, openLoaded } from '../io/save-files.ts';
 import { gameOf, orUsageError, UsageError, type Io } from '../io/io.ts';
@@ -54,7 +54,7 @@ async function ask(io: Io, hostWords: HostWords, look: DisplayFlags & typeof NEW
   const { terminal } = hostWords;
   const last = fresh ? null : await lastUnfinished(io);
   if (last !== null) {
-    const { plies } = latest(openLoaded(last));
+    const { plies } = latestTable(openLoaded(last));
     const reader = await readerOf(io, hostWords.lang, last.game);
     const preset = presetName(reader, last.game, last.save.options);
     const hint = `${titleOf(hostWords, last.game)}, ${preset}, ${terminal.ply(plies)}`;

@@ -1,4 +1,4 @@
-import { itemAt, latest } from '@boardwright/core';
+import { itemAt, latestTable } from '@boardwright/core';
 import { viewerOf, wholeNumber } from '../setup/args.ts';
 import type { DisplaySettings } from '../ui/ui.ts';
 import { isLive, displayOf, type DisplayFlags } from '../ui/choose.ts';
@@ -19,7 +19,7 @@ export interface ReplayFlags extends DisplayFlags {
 
 export async function replayCommand(io: Io, file: string, flags: ReplayFlags): Promise<number> {
   const history = openLoaded(await loadFile(io, file));
-  const table = latest(history);
+  const table = latestTable(history);
   const usual = table.outcome === null ? 'spectator' : 'all';
   const viewer = orUsageError(viewerOf(flags.as ?? usual, table.chairs.length));
   const film = viewerReplay(history, viewer);
@@ -50,7 +50,7 @@ function print(io: Io, film: ViewerReplay, at: number | null, look: DisplaySetti
 
 /** As this viewer saw it, also at the end. */
 function viewAt({ game, history, view, viewer }: Viewpoint): object {
-  return history === null ? view : game.view(latest(history).state, viewer);
+  return history === null ? view : game.view(latestTable(history).state, viewer);
 }
 
 async function show(io: LiveIo, film: ViewerReplay, from: number, look: DisplaySettings): Promise<number> {

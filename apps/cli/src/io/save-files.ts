@@ -6,7 +6,7 @@ import { join, parse, resolve } from 'node:path';
 import {
   decodeSave,
   fail,
-  latest,
+  latestTable,
   openHistory,
   ok,
   secondGameOf,
@@ -101,7 +101,7 @@ export function hasMoves({ log }: History): boolean {
 
 /** A game that is not over, or the first of a match whose second has not begun. */
 function goesOn(history: History, file: string): boolean {
-  const table = latest(history);
+  const table = latestTable(history);
   if (table.outcome === null) return true;
   return secondGameOf(history.game, history.head, table) !== null && !existsSync(numbered(file, 2));
 }

@@ -1,8 +1,8 @@
 /** One game at a terminal: who sits before the screen, what the host gives, how a wish becomes an entry. */
 import {
   decide,
-  due,
-  latest,
+  nextTimedEntry,
+  latestTable,
   LONGEST_TIMER_MS,
   type Command,
   type History,
@@ -60,7 +60,7 @@ export async function until<T>(
   { session, host }: GameContext,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | 'cut'> {
-  const next = due(session.history.game, latest(session.history));
+  const next = nextTimedEntry(session.history.game, latestTable(session.history));
   const late = new AbortController();
   const wait = next === null ? LONGEST_TIMER_MS : Math.min(LONGEST_TIMER_MS, Math.max(0, next.at - host.time()) + 1);
   const timer = setTimeout(() => late.abort(), wait);
@@ -76,9 +76,9 @@ export async function until<T>(
 export function submit(context: GameContext, seat: Seat, wanted: Command): void {
   const { session, host } = context;
   const time = host.time();
-  const next = due(session.history.game, latest(session.history));
+  const next = nextTimedEntry(session.history.game, latestTable(session.history));
   if (next !== null && next.at <= time) return host.ui.notice({ type: 'words', text: host.reader.terminal.tooLate });
-  const entry = decide(session.history.game, latest(session.history), seat, wanted, time);
+  const entry = decide(session.history.game, latestTable(session.history), seat, wanted, time);
   if (!entry.ok) return host.ui.notice({ type: 'fault', fault: entry.error });
   record(session, entry.value);
   context.called = null;

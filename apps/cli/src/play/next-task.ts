@@ -1,5 +1,5 @@
 /** Whose move it is at this screen. */
-import { botToAct, latest, required, sightOf, type Seat } from '@boardwright/core';
+import { botToAct, latestTable, required, sightOf, type Seat } from '@boardwright/core';
 import type { Session } from './session.ts';
 import type { GameContext } from './context.ts';
 
@@ -11,7 +11,7 @@ export type SeatTask =
 /** Draws are answered first; then bots act, then people, those whom the game awaits before those who only may. */
 export function taskOf(context: GameContext): SeatTask {
   const { session, called } = context;
-  const table = latest(session.history);
+  const table = latestTable(session.history);
   const { may, awaits } = session.history.game.turn(table.state);
   const isA =
     (who: string) =>
@@ -36,7 +36,7 @@ export function taskOf(context: GameContext): SeatTask {
 
 /** A person who may act on what another has done, though nobody waits: an offer to answer. */
 function spareSeat({ session, offered }: GameContext, seats: readonly Seat[]): Seat | undefined {
-  const last = session.history.log[latest(session.history).last];
+  const last = session.history.log[latestTable(session.history).last];
   return seats.find((seat) => {
     const could = couldDo(session, seat);
     if (offered.get(seat) === could) return false;

@@ -1,9 +1,9 @@
 /** One game at one terminal. All progress goes through core's table; this only asks, waits and tells. */
 import {
   decide,
-  due,
+  nextTimedEntry,
   hasSecrets,
-  latest,
+  latestTable,
   personsOf,
   seeded,
   settle,
@@ -28,7 +28,7 @@ export async function playOneGame(session: Session, host: TerminalHost): Promise
   const context: GameContext = {
     session,
     host,
-    device: personsOf(latest(session.history))[0] ?? null,
+    device: personsOf(latestTable(session.history))[0] ?? null,
     called: null,
     offered: new Map(),
   };
@@ -42,12 +42,13 @@ export async function playOneGame(session: Session, host: TerminalHost): Promise
 
 async function step(context: GameContext): Promise<PlayEnd | null> {
   const { session, host } = context;
-  for (const entry of settle(session.history.game, latest(session.history), seeded(session.key), host.time()).entries)
+  for (const entry of settle(session.history.game, latestTable(session.history), seeded(session.key), host.time())
+    .entries)
     record(session, entry);
   await keep(context);
   if (host.stop.aborted) return 'stopped';
-  if (latest(session.history).outcome !== null) return 'over';
-  const next = due(session.history.game, latest(session.history));
+  if (latestTable(session.history).outcome !== null) return 'over';
+  const next = nextTimedEntry(session.history.game, latestTable(session.history));
   if (next !== null && next.at <= host.time()) {
     record(session, next);
     if (next.type === 'ply') host.ui.notice({ type: 'words', text: lateWords(context, next.actor) });
@@ -83,7 +84,7 @@ function nameOf(context: GameContext, seat: Seat): string {
 const PONDER_MS = 60_000;
 
 function ponder({ session, host }: GameContext): void {
-  const table = latest(session.history);
+  const table = latestTable(session.history);
   const seat = table.chairs.findIndex(({ who }) => who === 'bot');
   if (!host.ponder || seat < 0) return;
   host.pool.ponder({
@@ -100,14 +101,14 @@ async function botTurn(context: GameContext, seat: Seat): Promise<null> {
   const { session, host } = context;
   host.ui.show(viewpointOf(context));
   const started = host.time();
-  const next = due(session.history.game, latest(session.history));
+  const next = nextTimedEntry(session.history.game, latestTable(session.history));
   const answer = await until(context, async (signal) => {
     const choice = await host.pool.choose({
       game: session.history.game.id,
       level: levelAt(session, seat),
       match: session.key,
       sight: sightOf(session.history, seat),
-      seed: `${session.key}/bot/${seat}/${latest(session.history).plies}`,
+      seed: `${session.key}/bot/${seat}/${latestTable(session.history).plies}`,
       ...(next === null ? {} : { ms: Math.max(20, next.at - started - 20) }),
       ...(host.ponder ? { reuse: true } : {}),
     });
@@ -117,7 +118,7 @@ async function botTurn(context: GameContext, seat: Seat): Promise<null> {
   });
   if (answer === 'cut') return null;
   const action = answer.ok ? answer.value.action : fallback(context, seat, answer.error);
-  const entry = decide(session.history.game, latest(session.history), seat, { type: 'ply', action }, host.time());
+  const entry = decide(session.history.game, latestTable(session.history), seat, { type: 'ply', action }, host.time());
   record(session, entry.ok ? entry.value : orFallback(context, seat, entry.error));
   return null;
 }
@@ -129,23 +130,28 @@ function levelAt({ history: { game, tables } }: Session, seat: Seat): Level | st
 
 function fallback({ session, host }: GameContext, seat: Seat, wrong: Fault): Kind['Action'] {
   host.ui.notice({ type: 'fault', fault: { ...wrong, message: `${wrong.message} A plain move is played for it.` } });
-  return session.history.game.limit(latest(session.history).state, seat).then();
+  return session.history.game.limit(latestTable(session.history).state, seat).then();
 }
 
 function orFallback(context: GameContext, seat: Seat, wrong: Fault): Entry {
   const action = fallback(context, seat, wrong);
-  return { type: 'ply', at: Math.max(context.host.time(), latest(context.session.history).at), actor: seat, action };
+  return {
+    type: 'ply',
+    at: Math.max(context.host.time(), latestTable(context.session.history).at),
+    actor: seat,
+    action,
+  };
 }
 
 /** Bots agree when they stand worse; people are asked. */
 async function answerDraw(context: GameContext, seat: Seat): Promise<PlayEnd | null> {
   const { session, host } = context;
-  if (latest(session.history).chairs[seat]?.who === 'person')
+  if (latestTable(session.history).chairs[seat]?.who === 'person')
     return personTurn(context, { type: 'person', seat, spare: false });
   const agrees = await host.pool.agreesToDraw({
     game: session.history.game.id,
     sight: sightOf(session.history, seat),
-    seed: `${session.key}/draw/${seat}/${latest(session.history).seq}`,
+    seed: `${session.key}/draw/${seat}/${latestTable(session.history).seq}`,
   });
   submit(context, seat, { type: agrees.ok && agrees.value ? 'agreeDraw' : 'refuse' });
   return null;
@@ -158,12 +164,16 @@ async function personTurn(
   { seat, spare }: SeatTask & { type: 'person' },
 ): Promise<PlayEnd | null> {
   const { session, host } = context;
-  if (hasSecrets(session.history.game) && personsOf(latest(session.history)).length > 1 && context.device !== seat) {
+  if (
+    hasSecrets(session.history.game) &&
+    personsOf(latestTable(session.history)).length > 1 &&
+    context.device !== seat
+  ) {
     const shown = await until(context, (signal) => host.ui.curtain(nameOf(context, seat), signal));
     if (shown === 'cut') return null;
   }
   context.device = seat;
-  const table = latest(session.history);
+  const table = latestTable(session.history);
   const asked: MoveRequest = {
     seat,
     legal: sightOf(session.history, seat).legal,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
-import { fail, latest, personsOf, type History, type Result } from '@boardwright/core';
+import { fail, latestTable, personsOf, type History, type Result } from '@boardwright/core';
 import { openPool, type BotPool } from '@boardwright/node';
 import type { DisplaySettings, Notice, Ui } from '../ui/ui.ts';
 import type { Viewpoint } from '../ui/viewpoint.ts';
@@ -169,7 +169,7 @@ function hostOf(
   stop: AbortSignal,
   flags: PlayFlags,
 ): TerminalHost {
-  const [base, started] = [latest(prepared.session.history).at, performance.now()];
+  const [base, started] = [latestTable(prepared.session.history).at, performance.now()];
   // a script says itself what is to be kept
   const keepsAll = isTty(io.stdin) && sideOf(prepared.session) !== null;
   let { file } = prepared;

@@ -1,5 +1,5 @@
 /** What the words to the table do. */
-import { latest, sightOf, undoEntry, type Game, type Level } from '@boardwright/core';
+import { latestTable, sightOf, undoEntry, type Game, type Level } from '@boardwright/core';
 import { faultWordsOf, type ReaderWords } from '../ui/reader.ts';
 import type { DisplaySettings, MoveRequest } from '../ui/ui.ts';
 import { rulesPage } from '../io/rules-page.ts';
@@ -26,7 +26,8 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
   },
   draw: (context, { seat, about }) => submit(context, seat, { type: about === 'draw' ? 'agreeDraw' : 'offerDraw' }),
   refuse: (context, { seat }) => submit(context, seat, { type: 'refuse' }),
-  allow: (context, { seat }) => submit(context, seat, { type: 'allowUndo', to: latest(context.session.history).last }),
+  allow: (context, { seat }) =>
+    submit(context, seat, { type: 'allowUndo', to: latestTable(context.session.history).last }),
   resign: async (context, { seat }) => {
     if (await isSure(context, 'resignSure')) submit(context, seat, { type: 'resign' });
   },
@@ -82,7 +83,7 @@ async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise
       game: session.history.game.id,
       level: session.history.game.levels.at(-1) ?? GREEDY,
       sight: sightOf(session.history, seat),
-      seed: `${session.key}/hint/${latest(session.history).plies}`,
+      seed: `${session.key}/hint/${latestTable(session.history).plies}`,
     }),
   );
   if (choice === 'cut') return;
@@ -96,7 +97,7 @@ async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise
 function callSeat(context: GameContext, rest: string): void {
   const { session, host } = context;
   const seat = Number(rest) - 1;
-  const table = latest(session.history);
+  const table = latestTable(session.history);
   const able = session.history.game
     .turn(table.state)
     .may.filter((one) => one !== 'chance' && table.chairs[one]?.who === 'person');

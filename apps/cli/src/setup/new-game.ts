@@ -5,7 +5,7 @@ import {
   fail,
   firstOfSeries,
   freshSeed,
-  latest,
+  latestTable,
   newSave,
   ok,
   secondGameOf,
@@ -74,7 +74,7 @@ export async function prepareGame(io: Io, id: string | undefined, flags: GameFla
 /** The second game of a match, once the first is over: the players keep their seats, the rules say the rest. */
 export function secondSession(session: Session): Session | null {
   const { game, head } = session.history;
-  const end = latest(session.history);
+  const end = latestTable(session.history);
   const back = secondGameOf(game, head, end);
   if (back === null) return null;
   return newSession({ game, ...back, position: null, clock: head.clock, chairs: end.chairs }, secondKey(session.key));
@@ -116,7 +116,7 @@ function planOf(game: Game, flags: GameFlags): Plan {
 function newSession({ game, options, position, clock, pair, chairs }: Plan, key: string): Session {
   const more = { position, clock, ...(pair === null ? {} : { pair }) };
   const session = orUsageError(openSession(game, newSave(game, options, publicSeed(key), more), key));
-  for (const entry of sitEntries(latest(session.history), chairs, Date.now())) record(session, entry);
+  for (const entry of sitEntries(latestTable(session.history), chairs, Date.now())) record(session, entry);
   return session;
 }
 
@@ -138,7 +138,7 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
   const key = flags.seed === undefined ? undefined : gameKey(flags.seed, save.pair);
   orUsageError(fits(game, id, file, flags, key === undefined || publicSeed(key) === save.seed));
   const session: Session = { history: openLoaded(loaded), key: key ?? freshSeed() };
-  const table = latest(session.history);
+  const table = latestTable(session.history);
   for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orUsageError(knownLevel(game, level));
   const chairs =
     flags.seats === undefined ? table.chairs : orUsageError(occupantsOf(game, flags.seats, table.chairs.length));

@@ -3,7 +3,7 @@ import {
   append,
   decide,
   hash32,
-  latest,
+  latestTable,
   newSave,
   openHistory,
   presetOf,
@@ -26,18 +26,18 @@ export function playedOn(game: Game, plies: number, preset?: string, seed = 'pla
   }
   for (let n = 0; ; n++) {
     history = settled(history, seed);
-    const { outcome, state } = latest(history);
+    const { outcome, state } = latestTable(history);
     const seat = game.turn(state).awaits.find((actor) => actor !== 'chance');
     if (outcome !== null || seat === undefined || (n >= plies && seat === 0)) return history;
     history = append(
       history,
-      unwrap(decide(game, latest(history), seat, { type: 'ply', action: drawn(history, seat, n) }, 0)),
+      unwrap(decide(game, latestTable(history), seat, { type: 'ply', action: drawn(history, seat, n) }, 0)),
     );
   }
 }
 
 function settled(history: History, seed: string): History {
-  return settle(history.game, latest(history), seeded(seed), 0).entries.reduce<History>(
+  return settle(history.game, latestTable(history), seeded(seed), 0).entries.reduce<History>(
     (all, entry) => append(all, entry),
     history,
   );

@@ -1,6 +1,6 @@
 /** What one viewer sees, as data in words: the user interfaces only lay it out. */
 import {
-  latest,
+  latestTable,
   placesNamed,
   drawnPlaces,
   pliesOf,
@@ -94,7 +94,9 @@ export function replaySteps(history: History): readonly number[] {
   const last = history.log.length - 1;
   const ending = history.log[last];
   const plies = pliesOf(history);
-  return ending !== undefined && ending.type !== 'ply' && latest(history).outcome !== null ? [...plies, last] : plies;
+  return ending !== undefined && ending.type !== 'ply' && latestTable(history).outcome !== null
+    ? [...plies, last]
+    : plies;
 }
 
 function playerLine(viewpoint: Viewpoint, seat: Seat, { reader }: DisplaySettings): PlayerLine {

@@ -1,5 +1,14 @@
 /** Plain words about a game in progress, the same for every game, in the reader's language. */
-import { isDraw, leadOf, same, type Occupant, type Game, type Outcome, type Seat, type Turn } from '@boardwright/core';
+import {
+  isDraw,
+  scoreLead,
+  same,
+  type Occupant,
+  type Game,
+  type Outcome,
+  type Seat,
+  type Turn,
+} from '@boardwright/core';
 import { named } from '@boardwright/words';
 import { levelName, type ReaderWords } from './reader.ts';
 import type { ToldEntry, Viewpoint } from './viewpoint.ts';
@@ -115,7 +124,7 @@ export function finalWords(reader: ReaderWords, viewpoint: Viewpoint, outcome: O
 /** The scores of a second game hold what the first has brought. */
 function matchWords(reader: ReaderWords, { pair, view }: Viewpoint, outcome: Outcome): string {
   if (pair !== 2 || outcome.scores === null) return '';
-  const lead = leadOf(outcome);
+  const lead = scoreLead(outcome);
   const { terminal } = reader;
   return lead === null ? terminal.matchEven : terminal.matchWon(seatName(reader, lead.seat, view), lead.by);
 }

@@ -1,5 +1,5 @@
 /** A game stepped through from its start: what the replay of a file and the end of a game show. */
-import { asOf, itemAt, latest, type History, type Viewer } from '@boardwright/core';
+import { historyUntil, itemAt, latestTable, type History, type Viewer } from '@boardwright/core';
 import { replaySteps } from './content.ts';
 import { fit, frame } from './layout.ts';
 import { scrolled, type Key } from './picker.ts';
@@ -21,13 +21,13 @@ export function viewerReplay(history: History, viewer: Viewer): ViewerReplay {
 export function viewpointAt(replay: ViewerReplay, step: number): Viewpoint {
   const history = after(replay, step);
   const side = typeof replay.viewer === 'number' ? replay.viewer : null;
-  return viewpointIn(history, replay.viewer, side, latest(history).at);
+  return viewpointIn(history, replay.viewer, side, latestTable(history).at);
 }
 
 /** The history as it stood after so many steps. */
 function after({ history, steps }: ViewerReplay, step: number): History {
   const end = step === 0 ? firstPly(history) : itemAt(steps, step - 1) + 1;
-  return asOf(history, end);
+  return historyUntil(history, end);
 }
 
 /** The chairs are taken before the first ply. */

@@ -1,8 +1,8 @@
 /** What one viewer sees of a game, wherever it is played: a history here, or a match on a server. */
 import {
-  due,
+  nextTimedEntry,
   itemAt,
-  latest,
+  latestTable,
   onlyPersonOf,
   traitsOf,
   type Occupant,
@@ -55,8 +55,8 @@ export interface Viewpoint {
 
 export function viewpointIn(history: History, viewer: Viewer, side: Seat | null, time: number): Viewpoint {
   const { game, head, log } = history;
-  const table = latest(history);
-  const next = due(game, table);
+  const table = latestTable(history);
+  const next = nextTimedEntry(game, table);
   return {
     game,
     key: head,

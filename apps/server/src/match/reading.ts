@@ -4,16 +4,16 @@ import {
   begin,
   decodeClock,
   entryAt,
-  extend,
+  appendInPlace,
   fail,
   historyFrom,
   itemAt,
-  latest,
+  latestTable,
   momentAt,
   newSave,
   ok,
   parseJson,
-  reaches,
+  keepsTargetOf,
   rememberAll,
   tableAt,
   unwrap,
@@ -158,7 +158,7 @@ async function replay<K extends Kind>(
     history,
     steps,
     viewers,
-    end: { ...start, ...momentAt(history, latest(history).seq), ...countsAfter(start, steps) },
+    end: { ...start, ...momentAt(history, latestTable(history).seq), ...countsAfter(start, steps) },
     spectators: { at: start.table.seq, told: start.told },
   });
 }
@@ -171,19 +171,21 @@ async function takeRow<K extends Kind>(
   row: LogRow,
 ): Promise<Result<never> | null> {
   const entry = fromRow(history.game, row);
-  const wrong = entry.ok ? admit(history.game, latest(history), entry.value) : entry.error;
+  const wrong = entry.ok ? admit(history.game, latestTable(history), entry.value) : entry.error;
   if (!entry.ok || wrong !== null)
     return fail('log-damaged', DAMAGED, { wrong: `row ${row.seq}: ${wrong?.code ?? ''}` });
   const { value } = entry;
   const past =
-    value.type === 'undo' && !reaches(history, value) ? await readPast(history.game, store, match, value.to) : null;
+    value.type === 'undo' && !keepsTargetOf(history, value)
+      ? await readPast(history.game, store, match, value.to)
+      : null;
   if (past !== null && !past.ok) return past;
-  extend(history, value, past?.value);
+  appendInPlace(history, value, past?.value);
   return null;
 }
 
 function lastStep<K extends Kind>(history: History<K>, { by, cmd }: LogRow): Step<K> {
-  const after = latest(history);
+  const after = latestTable(history);
   const [before, entry] = [tableAt(history, after.seq - 1), entryAt(history, after.seq - 1)];
   const known = entry.type === 'undo' ? { known: momentAt(history, after.seq).memories } : {};
   return { before, entry, after, by, cmd, ...known };

@@ -3,7 +3,7 @@ import {
   botToAct,
   botToAnswer,
   fold,
-  lapseOf,
+  expiredTakeBack,
   pending,
   resolve,
   type Draw,
@@ -65,13 +65,13 @@ export function timeTransaction<K extends Kind>(
   if (at === null || at > now) return null;
   const entry = nextByTime(rules.game, table);
   if (entry?.at === at) return transactionOf(rules, table, entry, HOST, timeCommand(table.seq));
-  const lapse = lapseOf(table);
+  const lapse = expiredTakeBack(table);
   return lapse === null ? null : transactionOf(rules, table, lapse, HOST, lapseCommand(table.seq));
 }
 
 /** When time alone brings something. */
 export function nextTimeAt<K extends Kind>(game: Game<K>, table: Table<K>): number | null {
-  const at = Math.min(nextByTime(game, table)?.at ?? Infinity, lapseOf(table)?.at ?? Infinity);
+  const at = Math.min(nextByTime(game, table)?.at ?? Infinity, expiredTakeBack(table)?.at ?? Infinity);
   return Number.isFinite(at) ? at : null;
 }
 

@@ -1,5 +1,5 @@
 /** The only way out: a message of the protocol becomes text here and nowhere else. */
-import { diff, GONE, type Kind, type Table } from '@boardwright/core';
+import { diff, REMOVED, type Kind, type Table } from '@boardwright/core';
 import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
 
 export function encode(message: ServerMessage): string {
@@ -51,6 +51,6 @@ function changeText<K extends Kind>(before: SceneView<K>, after: SceneView<K>): 
 }
 
 function memberText(key: string, before: unknown, after: unknown): string {
-  const change = after === undefined ? GONE : diff(before, after);
+  const change = after === undefined ? REMOVED : diff(before, after);
   return change === undefined ? '' : `,"${key}":${JSON.stringify(change)}`;
 }

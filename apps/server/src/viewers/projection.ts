@@ -1,6 +1,6 @@
 /** What one viewer may know of a table. Everything that is sent of a game is made here, from views and news alone. */
 import {
-  due,
+  nextTimedEntry,
   itemAt,
   mayTakeBack,
   traitsOf,
@@ -51,7 +51,7 @@ export function nextByTime<K extends Kind>(game: Game<K>, table: Table<K>): Entr
   if (table === lastDue.table) return lastDue.next as Entry<K> | null;
   if (table === olderDue.table) return olderDue.next as Entry<K> | null;
   olderDue = lastDue;
-  lastDue = { table, next: table.seq === 0 ? null : due(game, table) };
+  lastDue = { table, next: table.seq === 0 ? null : nextTimedEntry(game, table) };
   return lastDue.next as Entry<K> | null;
 }
 

@@ -6,9 +6,9 @@ import {
   botToAct,
   botToAnswer,
   decide,
-  due,
+  nextTimedEntry,
   fault,
-  latest,
+  latestTable,
   LONGEST_TIMER_MS,
   ok,
   pliesOf,
@@ -93,7 +93,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     this.#key = key;
     this.#services = services;
     this.#ticket = seeded(key);
-    this.#history = settleHistory(start, this.#ticket, Math.max(services.now(), latest(start).at));
+    this.#history = settleHistory(start, this.#ticket, Math.max(services.now(), latestTable(start).at));
     this.#holder = holderOf(this.#game, this.#table, null);
     this.#covered = isPassed(this.#game, this.#table, this.#holder);
     this.#wait();
@@ -185,7 +185,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   get #table(): Table<K> {
-    return latest(this.#history);
+    return latestTable(this.#history);
   }
 
   #attempt(seat: Seat, command: unknown): Fault | null {
@@ -248,7 +248,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 
   #waitForLimit(): void {
     const table = this.#table;
-    const entry = due(this.#game, table);
+    const entry = nextTimedEntry(this.#game, table);
     if (entry === null) return;
     const wait = entry.at - this.#services.now();
     this.#later(Math.min(wait, LONGEST_TIMER_MS), () => {

@@ -1,5 +1,5 @@
 /** Games that ended here before results were kept: what they tell is added. */
-import { latest, load, onlyPersonOf } from '@boardwright/core';
+import { latestTable, load, onlyPersonOf } from '@boardwright/core';
 import { isGame, loadGame } from '../games.ts';
 import { saveResult, savedResults } from '../storage/results.ts';
 import { savedGames, type SavedGame } from '../storage/saved-games.ts';
@@ -14,7 +14,7 @@ export async function addOlderResults(): Promise<void> {
 
 async function addResult({ id, game, save, updated }: SavedGame): Promise<void> {
   const history = load(await loadGame(game), save);
-  if (!history.ok || latest(history.value).outcome === null) return;
+  if (!history.ok || latestTable(history.value).outcome === null) return;
   const holder = onlyPersonOf(history.value);
   const scene = localScene(history.value, { holder, covered: false, saveStatus: 'saved', steps: [], skew: 0 });
   const result = resultOf(id, scene, updated);

@@ -1,5 +1,5 @@
 import {
-  latest,
+  latestTable,
   load,
   newSave,
   settleHistory,
@@ -30,9 +30,9 @@ function begun(...sitters: readonly OccupantKind[]): History {
 
 function playedOut(start: History): History {
   let history = start;
-  while (latest(history).outcome === null) {
-    const actor = game.turn(latest(history).state).awaits[0] as number;
-    const [action] = game.legalActions(latest(history).state, actor);
+  while (latestTable(history).outcome === null) {
+    const actor = game.turn(latestTable(history).state).awaits[0] as number;
+    const [action] = game.legalActions(latestTable(history).state, actor);
     if (action === undefined) break;
     history = append(history, { type: 'ply', at: 0, actor, action });
   }

@@ -1,7 +1,7 @@
 /** Finds the host of an address and shows its game. */
 import type { JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { latest, load, ok, type Game, type Result, type Table } from '@boardwright/core';
+import { latestTable, load, ok, type Game, type Result, type Table } from '@boardwright/core';
 import { NOT_LOADED } from '../shell/not-loaded.tsx';
 import { faultText } from '@boardwright/words';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
@@ -90,7 +90,7 @@ async function openGame(id: string, lock: TabLock): Promise<Result<Open> | null>
   const [game, board] = await Promise.all([loadGame(found.game), loadBoard(found.game)]);
   const loaded = load(game, found.save);
   if (!loaded.ok) return loaded;
-  const time = runningFrom(Math.max(savedTime(id) ?? 0, latest(loaded.value).at));
+  const time = runningFrom(Math.max(savedTime(id) ?? 0, latestTable(loaded.value).at));
   return ok({
     host: new LocalHost(loaded.value, found.key, browserServices(game, id, found.key, time, lock)),
     board,

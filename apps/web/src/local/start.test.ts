@@ -1,6 +1,6 @@
 import {
   append,
-  latest,
+  latestTable,
   load,
   saveOf,
   unwrap,
@@ -47,8 +47,8 @@ describe('what follows a game', () => {
   /** Everybody plays the first free cell, in one order or the other. */
   function playOut(id: string, order: 'rows' | 'back'): History<ThreeSixNine> {
     let history = unwrap(load(threeSixNine, (savedGame(id) as SavedGame).save));
-    while (latest(history).outcome === null) {
-      const { state, at } = latest(history);
+    while (latestTable(history).outcome === null) {
+      const { state, at } = latestTable(history);
       const actor = threeSixNine.turn(state).awaits[0] as number;
       const action = threeSixNine.legalActions(state, actor).at(order === 'rows' ? 0 : -1) as ThreeSixNine['Action'];
       history = append(history, { type: 'ply', at, actor, action });
@@ -57,7 +57,7 @@ describe('what follows a game', () => {
   }
 
   const next = (over: History<ThreeSixNine>): Save<ThreeSixNine> => {
-    const id = unwrap(followUp(game, saveOf(over) as unknown as Save, latest(over) as unknown as Table));
+    const id = unwrap(followUp(game, saveOf(over) as unknown as Save, latestTable(over) as unknown as Table));
     return (savedGame(id) as SavedGame).save as Save<ThreeSixNine>;
   };
   const sitters = ({ log }: Save<ThreeSixNine>): unknown[] =>
@@ -68,7 +68,7 @@ describe('what follows a game', () => {
     const first = playOut(id, 'rows');
     expect(first.head.pair).toEqual({ game: 1, options });
     const second = next(first);
-    const [x, o] = latest(first).state.scores;
+    const [x, o] = latestTable(first).state.scores;
     expect(second).toMatchObject({ options: { ...options, first: 2, komi: x - o }, pair: { game: 2, options } });
     expect(sitters(second)).toEqual([
       [0, 'bot'],

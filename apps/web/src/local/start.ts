@@ -4,7 +4,7 @@ import {
   firstOfSeries,
   freshSeed,
   itemAt,
-  latest,
+  latestTable,
   load,
   newSave,
   ok,
@@ -124,7 +124,7 @@ function shelve(game: Game, raw: unknown): Result<string> {
   const loaded = load(game, raw);
   if (!loaded.ok) return loaded;
   const id = newSeed().slice(0, 12);
-  const over = latest(loaded.value).outcome !== null;
+  const over = latestTable(loaded.value).outcome !== null;
   if (!saveGame(savedGameOf(id, newSeed(), saveOf(loaded.value), over, Date.now()))) {
     return fail('no-room', 'This browser has no room to keep the game.');
   }

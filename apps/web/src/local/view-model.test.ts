@@ -1,7 +1,7 @@
 import {
   append,
   decide,
-  latest,
+  latestTable,
   memoryOf,
   newSave,
   openHistory,
@@ -35,7 +35,7 @@ function opened<K extends Kind>(
 
 function played<K extends Kind>(history: History<K>, seat: Seat, ...commands: readonly unknown[]): History<K> {
   return commands.reduce<History<K>>((so, command) => {
-    const entry = unwrap(decide(so.game, latest(so), seat, command, latest(so).at + 1));
+    const entry = unwrap(decide(so.game, latestTable(so), seat, command, latestTable(so).at + 1));
     return settleHistory(append(so, entry), seeded('x'), entry.at);
   }, history);
 }
@@ -52,9 +52,9 @@ describe('what is shown', () => {
   test('the holder’s view, memory and moves', () => {
     const scene = show(stall, { holder: 0, steps: [], skew: 5 });
     expect(scene).toMatchObject({ mode: 'local', seat: 0, own: null, late: null, refusal: null, saveStatus: 'saved' });
-    expect(scene.view).toEqual(market.view(latest(stall).state, 0));
-    expect(scene.seq).toBe(latest(stall).seq);
-    expect(scene.perspective.legal).toEqual(market.legalActions(latest(stall).state, 0));
+    expect(scene.view).toEqual(market.view(latestTable(stall).state, 0));
+    expect(scene.seq).toBe(latestTable(stall).seq);
+    expect(scene.perspective.legal).toEqual(market.legalActions(latestTable(stall).state, 0));
     expect(show(stall, { holder: 1 }).perspective.legal).toEqual([]);
     expect(memoryOf(stall, 0)).not.toEqual(market.emptyMemory);
   });
@@ -70,7 +70,7 @@ describe('what is shown', () => {
     };
     for (const holder of [0, 1, 2, null]) {
       const scene = show({ ...stall, game: watched }, { holder });
-      const view = market.view(latest(stall).state, holder ?? 'spectator');
+      const view = market.view(latestTable(stall).state, holder ?? 'spectator');
       expect(scene.view).toEqual(view);
       expect(asked.splice(0)).toEqual([[view, holder === null ? market.emptyMemory : memoryOf(stall, holder)]]);
     }
@@ -101,8 +101,8 @@ describe('what is shown', () => {
     const options = { ...(threeSixNine.presets['classic'] as ThreeSixNine['Options']), size: 3 };
     let match = unwrap(openHistory(threeSixNine, newSave(threeSixNine, options, 'x', { pair: { game: 1, options } })));
     expect(show(match)).toMatchObject({ pair: 1, follows: null });
-    for (let seat = 0; latest(match).outcome === null; seat = 1 - seat)
-      match = played(match, seat, ply(threeSixNine.legalActions(latest(match).state, seat)[0]));
+    for (let seat = 0; latestTable(match).outcome === null; seat = 1 - seat)
+      match = played(match, seat, ply(threeSixNine.legalActions(latestTable(match).state, seat)[0]));
     expect(show(match)).toMatchObject({ pair: 1, follows: 'second' });
   });
 
@@ -123,7 +123,7 @@ describe('what is shown', () => {
   });
 
   test('others who may act while the game does not wait for them are named', () => {
-    const offer = market.legalActions(latest(stall).state, 0).find(({ type }) => type === 'offer');
+    const offer = market.legalActions(latestTable(stall).state, 0).find(({ type }) => type === 'offer');
     const offered = played(stall, 0, ply(offer));
     expect(show(offered).passes).toEqual([1, 2]);
     expect(show(offered, { holder: 1 }).passes).toEqual([0, 2]);
@@ -167,11 +167,11 @@ describe('time', () => {
 describe('a step', () => {
   test('is the view before, the news and the view after, for one viewer', () => {
     const after = played(stall, 0, ply({ type: 'end', n: 0 }));
-    const place = latest(stall).seq;
+    const place = latestTable(stall).seq;
     expect(stepAt(after, place, 1)).toEqual({
       seq: place + 1,
       actor: 0,
-      before: market.view(latest(stall).state, 1),
+      before: market.view(latestTable(stall).state, 1),
       news: expect.objectContaining({ type: 'end', actor: 0 }),
       after: market.view(after.tables[place + 1]?.state as Market['State'], 1),
     });
@@ -181,7 +181,7 @@ describe('a step', () => {
 
 describe('who holds the device', () => {
   const holder = <K extends Kind>(history: History<K>, before: Seat | null): Seat | null =>
-    holderOf(history.game, latest(history), before);
+    holderOf(history.game, latestTable(history), before);
 
   test('the one person, also when they have left, or nobody', () => {
     const alone = opened(hopnjump, 'classic', ['bot', 'person']);
@@ -194,7 +194,7 @@ describe('who holds the device', () => {
     expect(holder(played(pond, 0, ply(hop('B2-C3'))), 0)).toBe(1);
     const owing = opened(market, 'three', ['person', 'person', 'person'], {
       position: market.text.position.format({
-        ...latest(stall).state,
+        ...latestTable(stall).state,
         stage: 'discard',
         hands: [
           [3, 3],
@@ -203,13 +203,13 @@ describe('who holds the device', () => {
         ],
       }),
     });
-    expect(market.turn(latest(owing).state).awaits).toEqual([0, 1]);
+    expect(market.turn(latestTable(owing).state).awaits).toEqual([0, 1]);
     expect([holder(owing, null), holder(owing, 0), holder(owing, 1), holder(owing, 2)]).toEqual([0, 0, 1, 0]);
   });
 
   test('where the game waits for a bot, one who may act, else whoever has it', () => {
     const bots = opened(market, 'three', ['bot', 'person', 'person']);
-    const offer = market.legalActions(latest(bots).state, 0).find(({ type }) => type === 'offer');
+    const offer = market.legalActions(latestTable(bots).state, 0).find(({ type }) => type === 'offer');
     expect(holder(bots, 2)).toBe(2);
     expect(holder(played(bots, 0, ply(offer)), 2)).toBe(1);
   });
@@ -218,18 +218,18 @@ describe('who holds the device', () => {
     const over = played(played(stall, 1, { type: 'offerDraw' }), 0, { type: 'agreeDraw' });
     const agreed = played(over, 2, { type: 'agreeDraw' });
     expect([holder(agreed, 2), holder(agreed, null)]).toEqual([2, null]);
-    expect([isPassed(market, latest(stall), 0), isPassed(market, latest(agreed), 0)]).toEqual([true, false]);
+    expect([isPassed(market, latestTable(stall), 0), isPassed(market, latestTable(agreed), 0)]).toEqual([true, false]);
   });
 
   test('it is covered on its way only where there are secrets and several people', () => {
-    expect(isPassed(hopnjump, latest(pond), 0)).toBe(false);
-    expect(isPassed(market, latest(opened(market, 'two', ['person', 'person'])), 0)).toBe(true);
-    expect(isPassed(market, latest(opened(market, 'two', ['person', 'bot'])), 0)).toBe(false);
+    expect(isPassed(hopnjump, latestTable(pond), 0)).toBe(false);
+    expect(isPassed(market, latestTable(opened(market, 'two', ['person', 'person'])), 0)).toBe(true);
+    expect(isPassed(market, latestTable(opened(market, 'two', ['person', 'bot'])), 0)).toBe(false);
     const founding = opened(catan, 'duel', ['person', 'person']);
-    expect(isPassed(catan, latest(founding), 0)).toBe(false);
+    expect(isPassed(catan, latestTable(founding), 0)).toBe(false);
     const { states } = walk(catan, 'duel', 'hands', 60);
     const held = states.filter((state) => state.ending === null && state.phase === 'start');
-    const isCovered = held.map((state) => isPassed(catan, { ...latest(founding), state }, 0));
+    const isCovered = held.map((state) => isPassed(catan, { ...latestTable(founding), state }, 0));
     expect(isCovered).toEqual(held.map(({ hands }) => hands[0]?.some((count) => count > 0)));
     expect(isCovered).toContain(true);
   });

@@ -5,7 +5,7 @@ import {
   entryAt,
   hasSecrets,
   itemAt,
-  latest,
+  latestTable,
   linesOf,
   memoryOf,
   onlyPersonOf,
@@ -40,7 +40,7 @@ const NOBODY = -1;
 
 export function localScene<K extends Kind>(history: History<K>, device: DeviceState<K>): Scene<K> {
   const { game, head } = history;
-  const table = latest(history);
+  const table = latestTable(history);
   const { holder, covered, saveStatus, steps, skew, ranOut = null } = device;
   const view = game.view(table.state, holder ?? 'spectator');
   const memory = holder === null ? game.emptyMemory : memoryOf(history, holder);

@@ -1,4 +1,4 @@
-import { append, decide, latest, newSave, openHistory, settleHistory, seeded, unwrap } from '@boardwright/core';
+import { append, decide, latestTable, newSave, openHistory, settleHistory, seeded, unwrap } from '@boardwright/core';
 import type { Clock, Command, Game, History, Kind, Pair, Table } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
@@ -10,7 +10,7 @@ import {
   newClient,
   disconnect,
   type Client,
-  type Played,
+  type PlayedFrame,
 } from '@boardwright/protocol';
 import { describe, expect, test } from 'vitest';
 import type { MoveLine } from '../play/scene.ts';
@@ -27,7 +27,7 @@ function opened<K extends Kind>(game: Game<K>, preset: string, position: string 
 
 function played<K extends Kind>(history: History<K>, seat: number, ...actions: readonly K['Action'][]): History<K> {
   return actions.reduce((so, action) => {
-    const entry = unwrap(decide(so.game, latest(so), seat, { type: 'ply', action }, latest(so).at + 1));
+    const entry = unwrap(decide(so.game, latestTable(so), seat, { type: 'ply', action }, latestTable(so).at + 1));
     return settleHistory(append(so, entry), seeded('x'), entry.at);
   }, history);
 }
@@ -58,7 +58,7 @@ interface Given<K extends Kind> {
 /** A client that has been welcomed to a game as it stands. */
 function clientOf<K extends Kind>(history: History<K>, given: Given<K> = {}): Client<K> {
   const { game, head } = history;
-  const table = latest(history);
+  const table = latestTable(history);
   const seat = given.seat === undefined ? 0 : given.seat;
   const seats = table.chairs.map(() => ({ who: 'person' as const, level: null, taken: true, here: true }));
   return receiveMessage(game, sendHello(newClient(game, 'A'.repeat(16), 'B'.repeat(22))).client, {
@@ -97,7 +97,7 @@ describe('what is shown', () => {
   test('the server’s scene, for one’s own seat', () => {
     const scene = show(clientOf(pond), hopnjump);
     expect(scene).toMatchObject({ mode: 'online', seat: 0, own: 0, side: 0, seq: 0, outcome: null, follows: null });
-    expect(scene.perspective.legal).toEqual(hopnjump.legalActions(latest(pond).state, 0));
+    expect(scene.perspective.legal).toEqual(hopnjump.legalActions(latestTable(pond).state, 0));
     expect(scene).toMatchObject({
       canUndo: false,
       answers: null,
@@ -176,11 +176,11 @@ describe('what is shown', () => {
 describe('a second game', () => {
   const options = { ...(threeSixNine.presets['classic'] as ThreeSixNine['Options']), size: 3 };
   let full = unwrap(openHistory(threeSixNine, newSave(threeSixNine, options, 'x')));
-  for (let seat = 0; latest(full).outcome === null; seat = 1 - seat) {
-    const [first] = threeSixNine.legalActions(latest(full).state, seat);
+  for (let seat = 0; latestTable(full).outcome === null; seat = 1 - seat) {
+    const [first] = threeSixNine.legalActions(latestTable(full).state, seat);
     full = played(full, seat, first as ThreeSixNine['Action']);
   }
-  const { outcome } = latest(full);
+  const { outcome } = latestTable(full);
 
   test('follows the first of a match when that is over', () => {
     const shown = (pair: Pair<ThreeSixNine> | null, over: typeof outcome): unknown => {
@@ -273,9 +273,11 @@ describe('one’s own move before it is answered', () => {
     const after = played(pond, 0, hop('B2-C3'));
     const old: MoveLine<Hop> = { seq: 0, actor: 1, news: { ...hop('A7-B6'), actor: 1 } };
     const scene = show(sent, hopnjump, { lines: [old] });
-    expect(scene.view).toEqual(latest(after).state);
+    expect(scene.view).toEqual(latestTable(after).state);
     expect(scene.lines).toEqual([old, { seq: 1, actor: 0, news: { ...hop('B2-C3'), actor: 0 } }]);
-    expect(scene.steps).toMatchObject([{ seq: 1, actor: 0, before: latest(pond).state, after: latest(after).state }]);
+    expect(scene.steps).toMatchObject([
+      { seq: 1, actor: 0, before: latestTable(pond).state, after: latestTable(after).state },
+    ]);
     expect([scene.seq, scene.perspective.legal, isSending(sent), isSending(clientOf(pond))]).toEqual([
       1,
       [],
@@ -293,14 +295,19 @@ describe('one’s own move before it is answered', () => {
 
   test('goes on from what this seat has learnt', () => {
     const dealt = played(opened(market, 'two'), 0, { type: 'end', n: 0 });
-    const owner = market.turn(latest(dealt).state).awaits[0] as number;
-    const offer = market.legalActions(latest(dealt).state, owner).find(({ type }) => type === 'offer');
+    const owner = market.turn(latestTable(dealt).state).awaits[0] as number;
+    const offer = market.legalActions(latestTable(dealt).state, owner).find(({ type }) => type === 'offer');
     const sent = wanting(clientOf(dealt, { seat: owner }), { type: 'ply', action: offer as Market['Action'] });
     const after = played(dealt, owner, offer as Market['Action']);
     const scene = show(sent, market);
-    expect(scene.view).toEqual(market.view(latest(after).state, owner));
+    expect(scene.view).toEqual(market.view(latestTable(after).state, owner));
     expect(scene.steps[0]?.news).toEqual(
-      market.tell(latest(dealt).state, { actor: owner, action: offer as Market['Action'] }, latest(after).state, owner),
+      market.tell(
+        latestTable(dealt).state,
+        { actor: owner, action: offer as Market['Action'] },
+        latestTable(after).state,
+        owner,
+      ),
     );
   });
 
@@ -321,10 +328,14 @@ describe('one’s own move before it is answered', () => {
 
   test('is not guessed where it reveals, where it is not legal, nor for one who only watches', () => {
     const dealt = opened(market, 'two');
-    const owner = market.turn(latest(dealt).state).awaits[0] as number;
+    const owner = market.turn(latestTable(dealt).state).awaits[0] as number;
     const grabbing = wanting(clientOf(dealt, { seat: owner }), { type: 'ply', action: { type: 'grab', n: 0 } });
-    expect(show(grabbing, market)).toMatchObject({ seq: latest(dealt).seq, steps: [], perspective: { legal: [] } });
-    const still = { seq: 0, view: latest(pond).state, steps: [], lines: [] };
+    expect(show(grabbing, market)).toMatchObject({
+      seq: latestTable(dealt).seq,
+      steps: [],
+      perspective: { legal: [] },
+    });
+    const still = { seq: 0, view: latestTable(pond).state, steps: [], lines: [] };
     expect(show(move(clientOf(pond), 'B2-B4'), hopnjump)).toMatchObject(still);
     expect(show(move(clientOf(pond, { seat: 1 }), 'A7-B6'), hopnjump)).toMatchObject(still);
     expect(show(move(clientOf(pond, { seat: null }), 'B2-C3'), hopnjump)).toMatchObject(still);
@@ -336,7 +347,7 @@ describe('one’s own move before it is answered', () => {
 /** A market in which somebody has an offer to accept: until then the owner of the turn offers what there is, or ends it. */
 function offered(): [History<Market>, number, Market['Action']] {
   for (let so = opened(market, 'two'); ;) {
-    const { state } = latest(so);
+    const { state } = latestTable(so);
     const [owner] = market.turn(state).awaits as [number];
     const accept = market.legalActions(state, 1 - owner).find(({ type }) => type === 'accept');
     if (accept !== undefined) return [so, 1 - owner, accept];
@@ -346,10 +357,10 @@ function offered(): [History<Market>, number, Market['Action']] {
 }
 
 describe('a frame that comes in', () => {
-  const before = wire(hopnjump, latest(pond), 0);
+  const before = wire(hopnjump, latestTable(pond), 0);
   const news: Hop['News'] = { ...hop('B2-C3'), actor: 0 };
-  const after = wire(hopnjump, latest(played(pond, 0, hop('B2-C3'))), 0);
-  const frame = (change: Partial<Played<Hop>['frame']>): Played<Hop>['frame'] => ({
+  const after = wire(hopnjump, latestTable(played(pond, 0, hop('B2-C3'))), 0);
+  const frame = (change: Partial<PlayedFrame<Hop>['frame']>): PlayedFrame<Hop>['frame'] => ({
     seq: 3,
     at: 0,
     news: null,

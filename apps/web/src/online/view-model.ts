@@ -12,7 +12,7 @@ import {
   type Kind,
   type Seat,
 } from '@boardwright/core';
-import type { Client, Played, SceneView as WireScene } from '@boardwright/protocol';
+import type { Client, PlayedFrame, SceneView as WireScene } from '@boardwright/protocol';
 import type { Countdown, SaveStatus, MoveLine, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 
 /** After the first welcome. */
@@ -46,7 +46,10 @@ export function commandOf<K extends Kind>(request: TableRequest, { scene }: Clie
 }
 
 /** The move list after one frame. */
-export function withFrame<K extends Kind>(lines: readonly MoveLine<K>[], played: Played<K>): readonly MoveLine<K>[] {
+export function withFrame<K extends Kind>(
+  lines: readonly MoveLine<K>[],
+  played: PlayedFrame<K>,
+): readonly MoveLine<K>[] {
   const { frame, before, after } = played;
   if (frame.news !== null) return [...lines, { seq: frame.seq, actor: actorOf(frame.news), news: frame.news }];
   // Nothing but an undo changes the view without news.
@@ -60,11 +63,11 @@ function withoutLast<K extends Kind>(lines: readonly MoveLine<K>[]): readonly Mo
 }
 
 /** An offer ends without a ply: agreement ends the game, and one who leaves empties a chair. */
-function isDecline<K extends Kind>({ before, after }: Played<K>): boolean {
+function isDecline<K extends Kind>({ before, after }: PlayedFrame<K>): boolean {
   return before.offer !== null && after.offer === null && after.outcome === null && before.chairs === after.chairs;
 }
 
-export function stepsOfFrame<K extends Kind>({ frame, before, after }: Played<K>): readonly PlyStep<K>[] {
+export function stepsOfFrame<K extends Kind>({ frame, before, after }: PlayedFrame<K>): readonly PlyStep<K>[] {
   const { seq, news } = frame;
   return news === null ? [] : [{ seq, actor: actorOf(news), before: before.view, news, after: after.view }];
 }

@@ -1,5 +1,5 @@
 /** Names, turns and results in the reader's words: one place for the page, the move list and the screen reader. */
-import { isDraw, leadOf, type Fault, type Game, type GameWords, type Kind, type Seat } from '@boardwright/core';
+import { isDraw, scoreLead, type Fault, type Game, type GameWords, type Kind, type Seat } from '@boardwright/core';
 import type { BoardModule } from '../boards/index.ts';
 import { faultText, named, type Words } from '@boardwright/words';
 import type { TurnLine } from './replay.ts';
@@ -142,6 +142,6 @@ export function resultLabel(
 export function matchLabel(labels: Labels): string {
   const { scene, words } = labels;
   if (scene.outcome === null || scene.outcome.scores === null) return '';
-  const lead = leadOf(scene.outcome);
+  const lead = scoreLead(scene.outcome);
   return lead === null ? words.matchEven : words.matchWon(seatLabel(labels, lead.seat), lead.by);
 }

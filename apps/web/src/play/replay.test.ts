@@ -1,5 +1,5 @@
 /** Whole games at random, of every kind: how they are told in lines, and what each line shows. */
-import { gameWords, itemAt, latest, newSave, openHistory, presetOf, unwrap } from '@boardwright/core';
+import { gameWords, itemAt, latestTable, newSave, openHistory, presetOf, unwrap } from '@boardwright/core';
 import type { Entry, Game, GameWords, History, Kind, Viewer } from '@boardwright/core';
 import { walk, type Walk } from '@boardwright/core/testing';
 import { registry } from '@boardwright/games';
@@ -81,7 +81,7 @@ describe.each(GAMES)('%s', (id) => {
           expect(shown?.view).toEqual(game.game.view(state, viewer));
           expect(shown?.lines).toHaveLength(count);
         }
-        expect(state).toEqual(latest(game.history).state);
+        expect(state).toEqual(latestTable(game.history).state);
       }
     }
   });
@@ -104,7 +104,7 @@ test('a chain of hops is one line, told as one way', async () => {
       hopnjump as unknown as Game,
       walk(hopnjump as unknown as Game, 'classic', `${seed}/chain/${n}`, bySize(150, 300, 2000)),
     );
-    const { turns: ended, chain, ending } = latest(history).state as Hop['State'];
+    const { turns: ended, chain, ending } = latestTable(history).state as Hop['State'];
     // a win by a frog's arrival leaves its turn uncounted
     const open = chain !== null || ending?.reason === 'home' || ending?.reason === 'fill';
     expect(turns).toHaveLength(ended[0] + ended[1] + (open ? 1 : 0));

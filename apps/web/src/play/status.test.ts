@@ -4,7 +4,7 @@ import {
   decide,
   gameWords,
   LANGS,
-  latest,
+  latestTable,
   newSave,
   openHistory,
   pick,
@@ -72,7 +72,7 @@ function begun(game: Game, preset: string, words: string): History {
 }
 
 function awaited(history: History): Seat | null {
-  const { state, outcome } = latest(history);
+  const { state, outcome } = latestTable(history);
   const [seat] = outcome === null ? history.game.turn(state).awaits : [];
   return typeof seat === 'number' ? seat : null;
 }
@@ -86,7 +86,7 @@ function sceneOf(history: History, holder: Seat): Scene {
 function next(history: History, scene: Scene, source: Rng): History {
   const calm = scene.perspective.legal.filter(({ type }) => type !== 'offer' && type !== 'counter');
   const action = pick(source.below(20) === 0 ? scene.perspective.legal : calm, source);
-  const entry = unwrap(decide(history.game, latest(history), scene.seat ?? 0, { type: 'ply', action }, 2));
+  const entry = unwrap(decide(history.game, latestTable(history), scene.seat ?? 0, { type: 'ply', action }, 2));
   return settleHistory(append(history, entry), seeded(`${source.below(1000)}`), 2);
 }
 

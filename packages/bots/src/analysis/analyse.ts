@@ -1,7 +1,7 @@
 /** A game looked at again: what every ply was worth, what would have been better, and what was luck. */
 import {
   fail,
-  latest,
+  latestTable,
   ok,
   openHistory,
   rng,
@@ -75,9 +75,11 @@ export function analyse<K extends Kind>(
 ): Result<Analysis<K>> {
   const history = openHistory(knowledge.game, save);
   if (!history.ok) return history;
-  if (latest(history.value).outcome === null && settings.own !== true)
+  if (latestTable(history.value).outcome === null && settings.own !== true)
     return fail('not-over', 'A game is analysed when it is over.');
-  return ok(analysisOf([...analysePlies(knowledge, history.value, settings)], latest(history.value).chairs.length));
+  return ok(
+    analysisOf([...analysePlies(knowledge, history.value, settings)], latestTable(history.value).chairs.length),
+  );
 }
 
 /** Ply by ply, for whoever tells how far it is. What was taken back is not looked at. */
@@ -125,7 +127,7 @@ class Analyst<K extends Kind> {
   #last: { readonly state: K['State']; readonly worth: readonly number[] } | null = null;
 
   constructor(knowledge: Knowledge<K>, history: History<K>, nodes: number) {
-    const { state, chairs } = latest(history);
+    const { state, chairs } = latestTable(history);
     const strongest = knowledge.levels.at(-1) ?? { name: '', bot: 'greedy', nodes, pauseMs: 0 };
     this.#knowledge = knowledge;
     this.#history = history;

@@ -4,7 +4,7 @@ import {
   begin,
   botToAct,
   fold,
-  learn,
+  rememberPly,
   newSave,
   pending,
   pick,
@@ -151,7 +151,7 @@ class Contest<K extends Kind> {
     if (entry.type !== 'ply') return;
     const after = this.#table;
     this.#memories = this.#memories.map((memory, seat) =>
-      learn(this.#game, memory, before.state, entry, after.state, seat),
+      rememberPly(this.#game, memory, before.state, entry, after.state, seat),
     );
     for (const [seat, { tell }] of this.#contestants.entries())
       tell?.(this.#game.tell(before.state, entry, after.state, seat), after.seq);

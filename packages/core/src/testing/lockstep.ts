@@ -1,6 +1,6 @@
 /** Proves a Fast equal to the slow rules along random games. */
 import { itemAt, lastItem } from '../list.ts';
-import { learn } from '../perspective.ts';
+import { rememberPly } from '../perspective.ts';
 import { same } from '../diff.ts';
 import {
   CHANCE,
@@ -179,7 +179,7 @@ class Pair<K extends Kind> {
   #memoryOf(seat: Seat): K['Memory'] {
     return this.#plies.reduce<K['Memory']>((memory, ply, i) => {
       const [before, after] = [itemAt(this.#line, i), itemAt(this.#line, i + 1)];
-      return learn(this.#game, memory, before, ply, after, seat);
+      return rememberPly(this.#game, memory, before, ply, after, seat);
     }, this.#game.emptyMemory);
   }
 

@@ -1,4 +1,4 @@
-import { begin, due, fold, newSave, unwrap, type Clock, type Entry, type Table } from '@boardwright/core';
+import { begin, nextTimedEntry, fold, newSave, unwrap, type Clock, type Entry, type Table } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { names } from './369.oracle.ts';
 import { gainAt, nextOfSeries, seriesResult, threeSixNine, type Action, type Options, type State } from './index.ts';
@@ -116,7 +116,7 @@ describe('timed mode', () => {
 
   test('a move that is late becomes a random move, if so agreed', () => {
     const table = started(perMove);
-    const late = due(threeSixNine, table) as Entry<ThreeSixNine>;
+    const late = nextTimedEntry(threeSixNine, table) as Entry<ThreeSixNine>;
     expect(late).toMatchObject({ type: 'ply', at: 6000, actor: 1 });
     const next = fold(threeSixNine, table, late);
     expect(turn(next.state).may).toEqual([0]);
@@ -125,7 +125,7 @@ describe('timed mode', () => {
 
   test('a move that is late loses, if so agreed', () => {
     const table = started({ ...perMove, onFlag: 'lose' });
-    const flag = due(threeSixNine, table) as Entry<ThreeSixNine>;
+    const flag = nextTimedEntry(threeSixNine, table) as Entry<ThreeSixNine>;
     expect(flag).toEqual({ type: 'flag', at: 6000, seat: 1 });
     expect(fold(threeSixNine, table, flag).outcome).toMatchObject({ ranks: [1, 2], reason: 'time' });
   });
@@ -134,14 +134,18 @@ describe('timed mode', () => {
     const table = started({ totalMs: 60_000, incrementMs: 2000, perTurnMs: null, onFlag: 'lose' });
     const next = fold(threeSixNine, table, { type: 'ply', at: 11_000, actor: 1, action: parse('A1') });
     expect(next.left).toEqual([62_000, 52_000]);
-    expect(due(threeSixNine, next)).toEqual({ type: 'flag', at: 73_000, seat: 0 });
+    expect(nextTimedEntry(threeSixNine, next)).toEqual({ type: 'flag', at: 73_000, seat: 0 });
   });
 
   test('a whole game of late moves ends, and every replay plays the same cells', () => {
     const run = (): string[] => {
       let table = started(perMove);
       const moves: string[] = [];
-      for (let entry = due(threeSixNine, table); entry !== null; entry = due(threeSixNine, table)) {
+      for (
+        let entry = nextTimedEntry(threeSixNine, table);
+        entry !== null;
+        entry = nextTimedEntry(threeSixNine, table)
+      ) {
         if (entry.type === 'ply') moves.push(text.format(entry.action));
         table = fold(threeSixNine, table, entry);
       }

@@ -1,4 +1,4 @@
-import { learn, OVER, pick, rng, same, type Fast } from '@boardwright/core';
+import { rememberPly, OVER, pick, rng, same, type Fast } from '@boardwright/core';
 import { lockstep } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
@@ -91,7 +91,7 @@ function walkAndImagine(options: Options, words: string): number | null {
     const ply = twin.decode(pick([...moves.subarray(0, twin.generate(moves, 0))], source));
     twin.make(twin.encode(ply));
     const after = catan.apply(state, ply);
-    memories = memories.map((memory, seat) => learn(catan, memory, state, ply, after, seat));
+    memories = memories.map((memory, seat) => rememberPly(catan, memory, state, ply, after, seat));
     state = after;
   }
   return null;

@@ -1,4 +1,4 @@
-import { learn, pick, rng, same, type Viewer } from '@boardwright/core';
+import { rememberPly, pick, rng, same, type Viewer } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { catan, type Memory, type State } from './index.ts';
@@ -175,7 +175,7 @@ function watch(preset: string, key: string, tally: { known: number; sole: number
       actor === 'chance' ? catan.chance(state).map(({ action }) => action) : catan.legalActions(state, actor);
     const action = pick(actions, source);
     const next = catan.apply(state, { actor, action });
-    memory = learn<Catan>(catan, memory, state, { actor, action }, next, 0);
+    memory = rememberPly<Catan>(catan, memory, state, { actor, action }, next, 0);
     state = next;
     if (catan.outcome(state) !== null) return;
     const truth = memory.worlds.some(({ hands }) =>

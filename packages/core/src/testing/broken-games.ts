@@ -23,7 +23,7 @@ function toy(law: number, wrong: string, change: Partial<Game<Market>>, also: re
 const isStrayEnd = (state: State, { type, n }: Action): boolean =>
   type === 'end' && n === 0 && state.stage === 'trade' && market.outcome(state) === null;
 
-export const toys: readonly Toy[] = [
+export const brokenGames: readonly Toy[] = [
   toy(1, 'a game that is over has no outcome', { outcome: () => null }),
 
   toy(1, 'a game ends by a reason without words', { text: { ...market.text, reasons: {} } }),

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
 import { LawBroken, type Run } from './law.ts';
 import { conforms, laws, type Check } from './laws.ts';
-import { toys } from './toys.ts';
+import { brokenGames } from './broken-games.ts';
 
 const RUN: Run = { seed: 'toys 8', walks: bySize(6, 24, 40), plies: 300 };
 const OTHERS: Run = { ...RUN, walks: bySize(1, 2, 10) };
 
 describe('each law catches its broken games', () => {
-  test.each(toys)('law $law: $wrong', (toy) => {
+  test.each(brokenGames)('law $law: $wrong', (toy) => {
     const others = conforms(toy.game, OTHERS).filter(
       ({ law }) => law.number !== toy.law && !toy.also.includes(law.number),
     );
@@ -29,7 +29,7 @@ describe('each law catches its broken games', () => {
   });
 
   test('every law has a toy', () => {
-    const caught = new Set(toys.map(({ law }) => law));
+    const caught = new Set(brokenGames.map(({ law }) => law));
     expect(laws.map(({ number }) => number)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1));
     expect(laws.filter(({ number }) => !caught.has(number))).toEqual([]);
   });
