@@ -1,6 +1,6 @@
 /** What a worker does for an analysis; loaded there when one is asked for. */
 import { analysePlies, analysisOf, type Analysis, type PlyAnalysis } from '@boardwright/bots';
-import { latest, load, ok, type Knowledge, type Result } from '@boardwright/core';
+import { latestTable, load, ok, type Knowledge, type Result } from '@boardwright/core';
 
 /** What the page is told on the way. */
 export type AnalysisNews =
@@ -22,7 +22,7 @@ export function nodesFor(plies: number): number {
 export function tellAnalysis(knowledge: Knowledge, save: unknown, tell: (news: Result<AnalysisNews>) => void): void {
   const history = load(knowledge.game, save);
   if (!history.ok) return tell(history);
-  const { plies: count, chairs } = latest(history.value);
+  const { plies: count, chairs } = latestTable(history.value);
   const plies: PlyAnalysis[] = [];
   tell(ok({ type: 'begun', plies: count }));
   for (const ply of analysePlies(knowledge, history.value, { nodes: nodesFor(count) })) {

@@ -3,7 +3,7 @@ import { analysePlies, analysisOf, knowledgeOfRules, type PlyAnalysis } from '@b
 import {
   gameWords,
   LANGS,
-  latest,
+  latestTable,
   newSave,
   openHistory,
   presetOf,
@@ -94,7 +94,7 @@ describe.each(Object.keys(registry))('%s', (id) => {
     const { history, plies } = await played(id);
     const [labels, words] = [await labelsIn(lang, history), await loadAnalysisWords(lang)];
     const [turns, telling] = [turnsOf(labels), tellingOf(labels)];
-    const end = analysisOf(plies, latest(history).chairs.length);
+    const end = analysisOf(plies, latestTable(history).chairs.length);
     const moments = momentsOf(words, { plies, end }, turns, telling);
     expect(moments.map(({ ply }) => plies.indexOf(ply))).toEqual(end.keyMoments);
     const said = judgedPlaces(turns, plies).slice(1);
