@@ -73,24 +73,22 @@ export function DiceCorner({ scene, labels, show }: CornerProps): JSX.Element | 
       aria-label={`${labels.dice}${total === null ? '' : `: ${total}`}`}
       onClick={show}
     >
-      <svg
+      <span
         key={`${view.turn} ${total}`}
         class={total === null ? 'dice-pair dice-unrolled' : 'dice-pair'}
-        viewBox="-14 -14 64 28"
         aria-hidden="true"
-        focusable="false"
       >
         {(total === null ? UNROLLED : facesOf(total)).map((face, i) => (
-          <g key={i} transform={`translate(${i * 36} 0)`}>
-            <g class="die" ref={total === null ? null : (TUMBLES[i] ?? null)}>
+          <span key={i} class="die" ref={total === null ? null : (TUMBLES[i] ?? null)}>
+            <svg viewBox="-14 -14 28 28" focusable="false">
               <rect x="-12" y="-12" width="24" height="24" rx="5" />
               {SPOTS[face - 1]?.map(([x, y]) => (
                 <circle key={`${x},${y}`} cx={x} cy={y} r="2.400" />
               ))}
-            </g>
-          </g>
+            </svg>
+          </span>
         ))}
-      </svg>
+      </span>
       {total !== null && <b>{total}</b>}
     </button>
   );

@@ -20,12 +20,17 @@ export function pictureBox(turned: boolean): PictureBox {
   return turned ? TURNED_BOX : BOX;
 }
 
+/** Where a point of the island lies in its picture, which may stand on its side. */
+export function onScreen({ x, y }: Point, turned: boolean): Point {
+  return turned ? { x: -y, y: x } : { x, y };
+}
+
 const LENS = 2.2;
 
 /** A closer look around a point of the island. */
 export function lensBox(near: Point, turned: boolean): PictureBox {
   const whole = pictureBox(turned);
-  const { x, y } = turned ? { x: -near.y, y: near.x } : near;
+  const { x, y } = onScreen(near, turned);
   const [width, height] = [whole.width / LENS, whole.height / LENS];
   const within = (at: number, from: number, room: number): number => Math.min(Math.max(at, from), from + room);
   return {

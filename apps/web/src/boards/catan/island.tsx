@@ -5,15 +5,16 @@ import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { useStateWhile } from '../../shell/state-while.ts';
+import { viewBox } from '../moving-picture.tsx';
 import { Awards } from './bank.tsx';
 import { DiceCorner } from './dice.tsx';
 import { pictureBox, lensBox, type Point } from './geometry.ts';
+import { freshPlaces, MovedPictures } from './moved.tsx';
 import { buildingOf } from './pieces.tsx';
 import { Harbours, Hexes, Pieces, Sea } from './picture.tsx';
-import { PlaceCell, PlaceLights } from './place-cell.tsx';
+import { PlaceCell } from './place-cell.tsx';
 import { arrowDirection, inRows, nearest, nextPlace } from './place-keys.ts';
 import { hexPlaces, legalPlaces, placeTapped, placeOf, type IslandPlace } from './places.ts';
-import { Production } from './production.tsx';
 import type { Tray } from './turn.ts';
 
 interface IslandProps {
@@ -35,7 +36,8 @@ export function IslandPicture({ scene, words, tray, hint, act, turned, showDice 
   const lit = litPlaces(scene, tray);
   const cells = lit.length > 0 ? lit : hexPlaces();
   const current = nearest(cells, focus);
-  const { x, y, width, height } = near === null ? pictureBox(turned) : lensBox(near, turned);
+  const box = near === null ? pictureBox(turned) : lensBox(near, turned);
+  const turn = turned ? 'rotate(90)' : undefined;
   const doAt = ({ action }: IslandPlace): void => {
     if (action !== null) act(action);
   };
@@ -55,21 +57,24 @@ export function IslandPicture({ scene, words, tray, hint, act, turned, showDice 
   const keep = useKeptFocus(land, current?.id ?? null);
   return (
     <div class={near === null ? 'island-frame' : 'island-frame island-near'}>
+      <svg class={turned ? 'island-ground island-turned' : 'island-ground'} viewBox={viewBox(box)} aria-hidden="true">
+        <g transform={turn}>
+          <Sea />
+          <Harbours harbours={scene.view.layout.harbours} />
+          <Hexes view={scene.view} />
+          <Pieces view={scene.view} except={freshPlaces(scene)} />
+        </g>
+      </svg>
+      <MovedPictures scene={scene} box={box} turned={turned} lit={lit} />
       <svg
         class={turned ? 'island-picture island-turned' : 'island-picture'}
-        viewBox={`${x} ${y} ${width} ${height}`}
+        viewBox={viewBox(box)}
         role="grid"
         aria-label={labels.island}
         onClick={press}
         onKeyDown={onKeyDown}
       >
-        <g ref={land} transform={turned ? 'rotate(90)' : undefined} onFocusIn={keep}>
-          <Sea />
-          <Harbours harbours={scene.view.layout.harbours} />
-          <Hexes view={scene.view} />
-          <Pieces view={scene.view} fresh={freshOf(scene)} />
-          <Production scene={scene} />
-          <PlaceLights places={lit} />
+        <g ref={land} transform={turn} onFocusIn={keep}>
           {inRows(cells, turned).map((row) => (
             <g key={row[0]?.id} role="row">
               {row.map((place) => (
@@ -127,11 +132,6 @@ function pointOf(land: SVGGElement | null, event: MouseEvent): [Point, number] {
   if (matrix === null || matrix === undefined) return [{ x: 0, y: 0 }, 1];
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
   return [{ x, y }, Math.hypot(matrix.a, matrix.b)];
-}
-
-/** What this screen was last told was built. */
-function freshOf({ steps }: Scene<Catan>): ReadonlySet<string> {
-  return new Set(steps.flatMap(({ news }) => (news.action === null ? [] : (placeOf(news.action)?.id ?? []))));
 }
 
 function placeLabel({ kind, index, action }: IslandPlace, view: View, words: IslandWords): string {

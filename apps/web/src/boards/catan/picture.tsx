@@ -12,7 +12,6 @@ import {
   type Point,
 } from './geometry.ts';
 import { memo } from '../memo.ts';
-import { movesOnce } from '../motion.ts';
 import { buildingOf, HouseShape, RoadBar, Robber } from './pieces.tsx';
 import { Motif } from './terrain.tsx';
 
@@ -123,52 +122,39 @@ function Rate({ kind }: { readonly kind: number }): JSX.Element {
 
 interface PiecesProps {
   readonly view: View;
-  /** What the last plies have built: it pops up. */
-  readonly fresh: ReadonlySet<string>;
+  /** Places of which others draw what stands there. */
+  readonly except: ReadonlySet<string>;
 }
 
-const popsUp = movesOnce(
-  [
-    { opacity: 0, transform: 'scale(1.8)', offset: 0 },
-    { opacity: 1, transform: 'scale(1)', offset: 1 },
-  ],
-  320,
-);
-
-export function Pieces({ view, fresh }: PiecesProps): JSX.Element {
+export function Pieces({ view, except }: PiecesProps): JSX.Element {
   return (
     <g aria-hidden="true">
       {view.roads.map((road, edge) =>
-        road === 0 ? null : (
+        road === 0 || except.has(`edge-${edge}`) ? null : (
           <g key={`r${edge}`} transform={`${translate(edgePoint(edge))} rotate(${edgeAngle(edge)})`}>
-            <g class="pops" ref={fresh.has(`edge-${edge}`) ? popsUp : null}>
-              <RoadBar seat={road - 1} />
-            </g>
+            <RoadBar seat={road - 1} />
           </g>
         ),
       )}
       {view.buildings.map((building, corner) => {
         const { seat, city } = buildingOf(building);
-        return seat === null ? null : (
+        return seat === null || except.has(`corner-${corner}`) ? null : (
           <g key={`b${corner}`} transform={translate(cornerPoint(corner))}>
             <g class="upright">
-              <g class="pops" ref={fresh.has(`corner-${corner}`) ? popsUp : null}>
-                <HouseShape seat={seat} city={city} />
-              </g>
+              <HouseShape seat={seat} city={city} />
             </g>
           </g>
         );
       })}
-      <g
-        class="robber-place"
-        style={{ transform: `translate(${hexPoint(view.robber).x}px, ${hexPoint(view.robber).y}px)` }}
-      >
-        <g class="upright">
-          <g transform="translate(-24 8)">
-            <Robber />
+      {!except.has(`hex-${view.robber}`) && (
+        <g transform={translate(hexPoint(view.robber))}>
+          <g class="upright">
+            <g transform="translate(-24 8)">
+              <Robber />
+            </g>
           </g>
         </g>
-      </g>
+      )}
     </g>
   );
 }

@@ -41,10 +41,15 @@ export function PlaceCell({ place, seat, label, isCurrent, isHinted, focus, act 
   );
 }
 
+interface PlaceLightsProps {
+  readonly places: readonly IslandPlace[];
+  readonly turned: boolean;
+}
+
 /** Where something may be done, all breathing as one: an animation of each would cost as many layers. */
-export function PlaceLights({ places }: { readonly places: readonly IslandPlace[] }): JSX.Element {
+export function PlaceLights({ places, turned }: PlaceLightsProps): JSX.Element {
   return (
-    <g class="place-lights" aria-hidden="true">
+    <g transform={turned ? 'rotate(90)' : undefined}>
       {places.map((place) => (
         <g key={place.id} transform={translate(place.point)}>
           <PlaceShape place={place} look={`place-light place-light-${place.kind}`} />

@@ -1,10 +1,11 @@
 /** What a roll brings: cards rise from the hexes that gave them, towards those who got them. */
-import { topology, type Catan, type View } from '@boardwright/games/catan';
+import { topology, type View } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Scene } from '../../play/scene.ts';
+import { useState } from 'preact/hooks';
 import { movesOnce, type OffsetFrame } from '../motion.ts';
-import { cornerPoint, hexPoint } from './geometry.ts';
+import { moveBy, MovingPicture } from '../moving-picture.tsx';
+import { cornerPoint, hexPoint, onScreen, type Point } from './geometry.ts';
+import type { MovedProps } from './moved.tsx';
 import { Motif } from './terrain.tsx';
 
 interface Flight {
@@ -14,50 +15,37 @@ interface Flight {
   readonly corner: number;
 }
 
-export function Production({ scene }: { readonly scene: Scene<Catan> }): JSX.Element | null {
+export function Production({ scene, ...shared }: MovedProps): JSX.Element | null {
   const rolled = scene.steps.find(({ news }) => news.type === 'dice');
   if (rolled === undefined || rolled.news.hands === null) return null;
   return (
-    <g class="production" aria-hidden="true">
-      {flightsOf(rolled.after).map(({ key, kind, hex, corner }) => {
-        const [from, to] = [hexPoint(hex), cornerPoint(corner)];
-        return (
-          <g key={`${rolled.seq}-${key}`} transform={`translate(${from.x} ${from.y})`}>
-            <Card kind={kind} dx={to.x - from.x} dy={to.y - from.y} />
-          </g>
-        );
-      })}
-    </g>
+    <>
+      {flightsOf(rolled.after).map((flight) => (
+        <Card key={`${rolled.seq}-${flight.key}`} flight={flight} {...shared} />
+      ))}
+    </>
   );
 }
 
-interface CardProps {
-  readonly kind: number;
-  readonly dx: number;
-  readonly dy: number;
-}
-
-function Card({ kind, dx, dy }: CardProps): JSX.Element {
-  const card = useRef<SVGGElement>(null);
-  useLayoutEffect(() => movesOnce(flight(dx, dy), FLIGHT_MS)(card.current), []);
+function Card({ flight, box, turned }: Omit<MovedProps, 'scene'> & { readonly flight: Flight }): JSX.Element {
+  const [from, to] = [onScreen(hexPoint(flight.hex), turned), onScreen(cornerPoint(flight.corner), turned)];
+  const [motion] = useState(() => movesOnce(flightFrames({ x: to.x - from.x, y: to.y - from.y }), FLIGHT_MS));
   return (
-    <g ref={card} class={`flight resource-${kind}`}>
-      <g class="upright">
-        <rect x="-12" y="-15" width="24" height="30" rx="5" />
-        <Motif kind={kind} />
-      </g>
-    </g>
+    <MovingPicture class={`flight resource-${flight.kind}`} box={box} at={from} motion={motion}>
+      <rect x="-12" y="-15" width="24" height="30" rx="5" />
+      <Motif kind={flight.kind} />
+    </MovingPicture>
   );
 }
 
 const FLIGHT_MS = 1100;
 
-function flight(dx: number, dy: number): readonly OffsetFrame[] {
+function flightFrames({ x, y }: Point): readonly OffsetFrame[] {
   return [
-    { opacity: 0, transform: 'scale(0.5)', offset: 0 },
-    { opacity: 1, transform: 'scale(1.1)', offset: 0.25 },
-    { opacity: 1, transform: `translate(${dx}px, ${dy}px) scale(0.9)`, offset: 0.7 },
-    { opacity: 0, transform: `translate(${dx}px, ${dy - 30}px) scale(0.7)`, offset: 1 },
+    { opacity: 0, transform: `${moveBy(0, 0)} scale(0.5)`, offset: 0 },
+    { opacity: 1, transform: `${moveBy(0, 0)} scale(1.1)`, offset: 0.25 },
+    { opacity: 1, transform: `${moveBy(x, y)} scale(0.9)`, offset: 0.7 },
+    { opacity: 0, transform: `${moveBy(x, y - 30)} scale(0.7)`, offset: 1 },
   ];
 }
 
