@@ -4,18 +4,12 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { movesOnce } from '../motion.ts';
-import { moveBy, MovingPicture, viewBox, type PictureBox } from '../moving-picture.tsx';
+import { moveBy, MovingPicture, viewBox } from '../moving-picture.tsx';
 import { cornerPoint, edgeAngle, edgePoint, hexPoint, onScreen } from './geometry.ts';
 import { buildingOf, HouseShape, RoadBar, Robber } from './pieces.tsx';
 import { PlaceLights } from './place-cell.tsx';
 import { placeOf, type IslandPlace } from './places.ts';
-import { Production } from './production.tsx';
-
-export interface MovedProps {
-  readonly scene: Scene<Catan>;
-  readonly box: PictureBox;
-  readonly turned: boolean;
-}
+import { Production, type MovedProps } from './production.tsx';
 
 /** What this screen was last told was built, and where the robber went: drawn here until the next ply. */
 export function freshPlaces({ steps }: Pick<Scene<Catan>, 'steps'>): ReadonlySet<string> {

@@ -1,12 +1,18 @@
 /** What a roll brings: cards rise from the hexes that gave them, towards those who got them. */
-import { topology, type View } from '@boardwright/games/catan';
+import { topology, type Catan, type View } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import type { Scene } from '../../play/scene.ts';
 import { movesOnce, type OffsetFrame } from '../motion.ts';
-import { moveBy, MovingPicture } from '../moving-picture.tsx';
+import { moveBy, MovingPicture, type PictureBox } from '../moving-picture.tsx';
 import { cornerPoint, hexPoint, onScreen, type Point } from './geometry.ts';
-import type { MovedProps } from './moved.tsx';
 import { Motif } from './terrain.tsx';
+
+export interface MovedProps {
+  readonly scene: Scene<Catan>;
+  readonly box: PictureBox;
+  readonly turned: boolean;
+}
 
 interface Flight {
   readonly key: string;
