@@ -50,7 +50,7 @@ export function momentsOf(
 ): readonly KeyMoment[] {
   return (end?.keyMoments ?? []).flatMap((i) => {
     const ply = itemAt(plies, i);
-    const place = placeOfPly(turns, ply);
+    const place = placeOfPly(turns, i);
     return place === null ? [] : [{ place, ply, text: judgement(words, ply, telling, 1) ?? '' }];
   });
 }

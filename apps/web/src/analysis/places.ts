@@ -2,6 +2,7 @@
 import type { Mistake, PlyAnalysis } from '@boardwright/bots';
 import type { Kind } from '@boardwright/core';
 import type { ReplayPoint, TurnLine } from '../play/replay.ts';
+import type { MoveLine } from '../play/scene.ts';
 
 /** What an analysis says of one place. */
 export interface JudgedPlace {
@@ -21,9 +22,9 @@ export function judgedPlaces(turns: readonly TurnLine[], plies: readonly PlyAnal
   return [start, ...byPlace(turns, plies).map(([place, own]) => judged(place, own))];
 }
 
-/** Where a replay stands after a ply; null: it is in no turn that this screen knows. */
-export function placeOfPly(turns: readonly TurnLine[], { entry }: Pick<PlyAnalysis, 'entry'>): ReplayPoint | null {
-  return turns.find(({ plies }) => plies.some(({ seq }) => seq === entry + 1))?.number ?? null;
+/** Where a replay stands after the ply that was judged so many before it; null: it is in no turn that this screen knows. */
+export function placeOfPly(turns: readonly TurnLine[], index: number): ReplayPoint | null {
+  return turns.flatMap(({ number, plies }) => plies.filter(isPly).map(() => number))[index] ?? null;
 }
 
 /** Of a turn what cost most is what is told; null: chance alone has acted. */
@@ -50,13 +51,18 @@ function judged(place: ReplayPoint, plies: readonly PlyAnalysis[]): JudgedPlace 
   return { place, values: plies.at(-1)?.after ?? [], plies, mistake: worstOf(plies)?.mistake ?? null };
 }
 
+/** The lines of a list tell the plies that count in their order, and a draw that was declined between them. */
+function isPly({ news }: MoveLine): boolean {
+  return news !== null;
+}
+
 function byPlace(
   turns: readonly TurnLine[],
   plies: readonly PlyAnalysis[],
 ): readonly (readonly [ReplayPoint, readonly PlyAnalysis[]])[] {
-  const bySeq = new Map(plies.map((ply) => [ply.entry + 1, ply]));
+  let done = 0;
   return turns.flatMap(({ number, plies: lines }) => {
-    const own = lines.flatMap(({ seq }) => bySeq.get(seq) ?? []);
+    const own = plies.slice(done, (done += lines.filter(isPly).length));
     return number === null || own.length === 0 ? [] : [[number, own] as const];
   });
 }

@@ -213,6 +213,22 @@ describe('an online game', () => {
     expect(host.scene().lines).toHaveLength(1);
   });
 
+  test('is analysed when it is over, and only by a screen that was told all of it', () => {
+    // the last frog goes home after an answer of the other side
+    const server = new FakeServer('1g1g1g1g/g1g1g3/7g/8/1b6/8/1b1b1b1b/b1b1b3 b');
+    const host = open(server);
+    server.move(1, 'B4-A3');
+    expect(host.gameToAnalyse()).toBeNull();
+    host.act(hop('H6-G7'));
+    expect(host.scene().outcome).not.toBeNull();
+    expect(host.gameToAnalyse()?.log.map((entry) => entry.type === 'ply' && [entry.actor, entry.action])).toEqual([
+      [1, hop('B4-A3')],
+      [0, hop('H6-G7')],
+    ]);
+    host.close();
+    expect(open(server, server.kept as SavedSeat).gameToAnalyse()).toBeNull();
+  });
+
   test('a chain goes on only when the hop before it is answered', () => {
     const server = new FakeServer('1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g');
     const host = open(server);

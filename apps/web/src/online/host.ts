@@ -1,5 +1,5 @@
 /** The host of a match on a server: the protocol's connection, with what the screen shows and a place to be kept. */
-import { fault, type Command, type Fault, type Game, type Kind, type Result } from '@boardwright/core';
+import { fault, type Command, type Fault, type Game, type Kind, type Result, type Save } from '@boardwright/core';
 import {
   receiveMessage,
   MatchConnection,
@@ -15,6 +15,7 @@ import {
 import type { Route } from '../route.ts';
 import { newestLines, newId, lastWelcome, type SavedSeat } from '../storage/saved-seats.ts';
 import type { GameHost, MoveLine, Scene, PlyStep, TableRequest } from '../play/scene.ts';
+import { knownGame } from './known-game.ts';
 import { commandOf, isSending, stepsOfFrame, onlineScene, withFrame } from './view-model.ts';
 
 /** What the browser gives the host. */
@@ -96,8 +97,16 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return null;
   }
 
-  gameToAnalyse(): null {
-    return null;
+  /** The server gives nobody the log: it is what this screen was told since it was opened, if that is all. */
+  gameToAnalyse(): Save<K> | null {
+    const { scene, welcome } = this.#client;
+    if (welcome === null || (scene?.outcome ?? null) === null) return null;
+    const plies = this.#lines.filter(({ news }) => news !== null);
+    return knownGame(
+      this.#game,
+      welcome.options,
+      plies.map(({ seq }) => this.stepOf(seq)),
+    );
   }
 
   /** The server tells of the match that follows; where there is none yet it is asked for, and the others are too. */
