@@ -1,6 +1,6 @@
 import {
   hasSecrets,
-  latest,
+  latestTable,
   load,
   newSave,
   openHistory,
@@ -33,7 +33,7 @@ async function told(id: string): Promise<Told> {
   const { plies, preset, seed: start } = walk(game, game.defaultPreset, `${seed}/known`, PLIES);
   const log = plies.map((ply, at): Entry => ({ type: 'ply', at, ...ply }));
   const history = unwrap(openHistory(game, { ...newSave(game, presetOf(game, preset), start), log }));
-  return { game, preset, end: latest(history).state, steps: log.map((_, place) => stepAt(history, place, 0)) };
+  return { game, preset, end: latestTable(history).state, steps: log.map((_, place) => stepAt(history, place, 0)) };
 }
 
 describe.each(Object.keys(registry))('%s', (id) => {
@@ -41,7 +41,7 @@ describe.each(Object.keys(registry))('%s', (id) => {
     const { game, preset, end, steps } = await told(id);
     const save = knownGame(game, presetOf(game, preset), steps);
     expect(save === null || !hasSecrets(game)).toBe(true);
-    const again = save === null ? end : latest(unwrap(load(game, JSON.parse(JSON.stringify(save))))).state;
+    const again = save === null ? end : latestTable(unwrap(load(game, JSON.parse(JSON.stringify(save))))).state;
     const { format } = game.text.position; // the names of frogs are nobody's affair
     expect(format(again)).toBe(format(end));
   });
