@@ -48,7 +48,7 @@ describe.each(Object.keys(registry))('%s', (id) => {
 
   test('a ply that was never told leaves a hole, and nothing to judge', async () => {
     const { game, preset, steps } = await told(id);
-    expect(knownGame(game, presetOf(game, preset), steps.with(-1, null))).toBeNull();
+    expect(knownGame(game, presetOf(game, preset), steps.with(0, null))).toBeNull();
     expect(knownGame(game, presetOf(game, preset), [])).toBeNull();
   });
 });
