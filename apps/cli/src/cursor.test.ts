@@ -6,10 +6,10 @@ import { bySize } from '../../../tools/size.ts';
 import { lookFor } from './testing/look.fixture.ts';
 import { keyNamed, keysTo } from './testing/keys.fixture.ts';
 import { playedOn } from './testing/played.fixture.ts';
-import { pressBoard, UNTOUCHED, type BoardChoices } from './ui/board-picker.ts';
+import { pressBoard, NEW_BOARD_PICKER, type BoardChoices } from './ui/board-picker.ts';
 import { placedMoves, placeTowards, walkable } from './ui/board-cursor.ts';
-import { frame } from './ui/layout.ts';
-import { acrossOf } from './ui/picker.ts';
+import { renderFrame } from './ui/layout.ts';
+import { columnsThatFit } from './ui/picker.ts';
 import type { DisplaySettings } from './ui/ui.ts';
 import { viewpointIn } from './ui/viewpoint.ts';
 
@@ -33,14 +33,14 @@ function choicesOf(
   look: DisplaySettings,
   size = SIZES[0] ?? { columns: 80, rows: 24 },
 ): BoardChoices {
-  const { places } = frame(viewpointIn(history, seat, seat, 0), null, size, look).content;
+  const { places } = renderFrame(viewpointIn(history, seat, seat, 0), null, size, look).content;
   const moves = placedMoves(game, sightOf(history, seat).legal, places);
   return {
     places: walkable(places, moves),
     moves,
     items: moves.map(({ text, at }) => ({ text, isWord: false, onBoard: at.length > 0 })),
     start: moves.find(({ at }) => at.length > 0)?.at[0] ?? null,
-    across: (shown) => acrossOf(shown, size.columns - 2),
+    across: (shown) => columnsThatFit(shown, size.columns - 2),
     isWhole: () => false,
   };
 }
@@ -50,7 +50,7 @@ describe.each(Object.entries(registry))('%s', (_, load) => {
     const game = await load();
     const look = await lookFor(game, 'en');
     for (const size of SIZES) {
-      const { content } = frame(viewpointIn(playedOn(game, 0), 0, 0, 0), null, size, look);
+      const { content } = renderFrame(viewpointIn(playedOn(game, 0), 0, 0, 0), null, size, look);
       for (const kinds of new Set(content.places.map((place) => place.kinds?.join()))) {
         const places = content.places.filter((place) => place.kinds?.join() === kinds);
         const reached = new Set(places.slice(0, 1));
@@ -67,7 +67,7 @@ describe.each(Object.entries(registry))('%s', (_, load) => {
       const history = playedOn(game, plies);
       if (latestTable(history).outcome !== null) continue;
       const choices = choicesOf(game, history, 0, look);
-      expect(pressBoard(UNTOUCHED, keyNamed('return'), choices)).toMatchObject({
+      expect(pressBoard(NEW_BOARD_PICKER, keyNamed('return'), choices)).toMatchObject({
         type: 'picker',
         picker: { unclear: true },
       });

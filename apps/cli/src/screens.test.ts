@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { lookFor } from './testing/look.fixture.ts';
 import { playedOn } from './testing/played.fixture.ts';
 import { columns, sightOf } from '@boardwright/core';
-import { UNTOUCHED } from './ui/board-picker.ts';
+import { NEW_BOARD_PICKER } from './ui/board-picker.ts';
 import { placedMoves } from './ui/board-cursor.ts';
-import { frame } from './ui/layout.ts';
+import { renderFrame } from './ui/layout.ts';
 import { keysOf, promptWords } from './ui/question.ts';
 import { viewpointIn } from './ui/viewpoint.ts';
 
@@ -31,18 +31,18 @@ async function screensOf(game: Game, colour: boolean): Promise<string> {
     for (const size of SIZES) {
       const look = await lookFor(game, lang, { colour });
       const viewpoint = viewpointIn(history, 0, 0, 0);
-      const { places } = frame(viewpoint, null, size, look).content;
+      const { places } = renderFrame(viewpoint, null, size, look).content;
       const { legal } = sightOf(history, 0);
       const moves = placedMoves(game, legal, places);
       const footer = {
         prompt: promptWords(viewpoint, { seat: 0, legal, about: 'turn' }, look, size.columns),
-        picker: { ...UNTOUCHED, cursor: moves.find(({ at }) => at.length > 0)?.at[0] ?? null },
+        picker: { ...NEW_BOARD_PICKER, cursor: moves.find(({ at }) => at.length > 0)?.at[0] ?? null },
         choices: moves.map(({ text, at }) => ({ text, isWord: false, onBoard: at.length > 0 })),
         moves,
         notices: [],
         keys: (tall: boolean, wide: boolean, unseen: number) => keysOf(look, size.columns, { tall, wide, unseen }),
       };
-      const { lines } = frame(viewpoint, footer, size, look);
+      const { lines } = renderFrame(viewpoint, footer, size, look);
       expect(lines.length).toBeLessThanOrEqual(size.rows);
       for (const line of lines) expect(columns(line)).toBeLessThanOrEqual(size.columns);
       screens.push(`=== ${lang} ${size.columns} x ${size.rows}`, ...lines.map(visible), '');

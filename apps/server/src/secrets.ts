@@ -19,7 +19,7 @@ export function digestOf(secret: string): string {
 }
 
 /** Does this secret have that digest? In the same time whether or not. */
-export function matches(secret: string, digest: string | null): boolean {
+export function matchesDigest(secret: string, digest: string | null): boolean {
   const [given, kept] = [Buffer.from(digestOf(secret)), Buffer.from(digest ?? digestOf(''))];
   return given.length === kept.length && timingSafeEqual(given, kept) && digest !== null;
 }

@@ -9,10 +9,10 @@ import { makeServer } from './server.ts';
 import { settingsOf } from './settings.ts';
 import { FolderTrouble, holdFolder } from './store/folder.ts';
 import { openStore } from './store/sqlite.ts';
-import { answerTo } from './usage.ts';
+import { usageAnswer } from './usage.ts';
 
 const [, , argument] = process.argv;
-const answer = argument === undefined ? null : answerTo(argument);
+const answer = argument === undefined ? null : usageAnswer(argument);
 if (answer !== null) {
   process.stdout.write(answer);
   process.exit(0);

@@ -12,7 +12,7 @@ import { ownOrigins, type Origins } from './net/origin.ts';
 import { pagesRoute } from './net/pages.ts';
 import { addSockets } from './net/sockets.ts';
 import { LIMITS, type Limits } from './net/limits.ts';
-import { ColdLoads } from './match/cold-loads.ts';
+import { LoadQueue } from './match/load-queue.ts';
 import type { Dice } from './match/draws.ts';
 import { Matches } from './match/matches.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
@@ -55,7 +55,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const time = options.time ?? resumeTime(await store.lastBeat());
   const services: RoomServices = {
     store,
-    coldLoads: new ColdLoads(),
+    coldLoads: new LoadQueue(),
     time,
     botService,
     entropy,

@@ -20,7 +20,7 @@ PORT=8081 npx boardwright-server
 `;
 
 /** null: the argument asks for nothing that can be said. */
-export function answerTo(argument: string): string | null {
+export function usageAnswer(argument: string): string | null {
   if (argument === '--help' || argument === '-h') return HELP;
   return argument === '--version' ? `${version()}\n` : null;
 }

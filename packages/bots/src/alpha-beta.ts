@@ -3,7 +3,7 @@
  * the history of good moves. A seat may move several times in a row; a turn counts one deep however many moves it has.
  */
 import { CHANCE, OVER, type Fast, type Kind, type Rng } from '@boardwright/core';
-import { TranspositionTable, MOST, WON } from './transposition-table.ts';
+import { TranspositionTable, UNDECIDED_LIMIT, WIN_VALUE } from './transposition-table.ts';
 
 export interface Effort {
   readonly nodes: number;
@@ -108,7 +108,7 @@ export class AlphaBeta<K extends Kind> {
       root = this.round(root, deep, all);
       if (!this.stopped) reached = deep;
       // The game is decided, or everything was seen to its end: going deeper changes nothing.
-      if (Math.abs(root[0]?.value ?? 0) > MOST || !this.cut) break;
+      if (Math.abs(root[0]?.value ?? 0) > UNDECIDED_LIMIT || !this.cut) break;
     }
     const moves = root.map(({ move, value }) => ({ move, score: scoreOf(value) }));
     return { moves, line: this.line(root[0]?.move ?? 0), depth: reached, nodes: this.nodes };
@@ -202,7 +202,7 @@ export class AlphaBeta<K extends Kind> {
 
   protected standing(seat: number): number {
     this.fast.evaluate(this.worth);
-    return Math.trunc((this.worth[seat] ?? 0) * MOST);
+    return Math.trunc((this.worth[seat] ?? 0) * UNDECIDED_LIMIT);
   }
 
   /** Sooner is better for the winner. */
@@ -210,11 +210,11 @@ export class AlphaBeta<K extends Kind> {
     this.spend();
     const value = this.standing(seat);
     if (value === 0 && this.fast.toMove() === OVER) return this.drawn(seat);
-    return Math.abs(value) < MOST ? value : Math.sign(value) * (WON - this.ply);
+    return Math.abs(value) < UNDECIDED_LIMIT ? value : Math.sign(value) * (WIN_VALUE - this.ply);
   }
 
   private drawn(seat: number): number {
-    const loss = Math.trunc(this.contempt.loss * MOST);
+    const loss = Math.trunc(this.contempt.loss * UNDECIDED_LIMIT);
     return seat === this.contempt.seat ? -loss : loss;
   }
 
@@ -312,5 +312,5 @@ function slotOf(move: number): number {
 }
 
 function scoreOf(value: number): number {
-  return Math.max(-1, Math.min(1, value / MOST));
+  return Math.max(-1, Math.min(1, value / UNDECIDED_LIMIT));
 }

@@ -1,6 +1,6 @@
 /** Max^n (Luckhardt and Irani 1986): every seat looks for the best for itself alone, and chance is averaged. */
 import { CHANCE, OVER, type Fast, type Kind } from '@boardwright/core';
-import { insightOf, type Insight } from './insight.ts';
+import { searchHintsOf, type SearchHints } from './search-hints.ts';
 import type { BestMove } from './star.ts';
 import type { SearchLimits } from './star-settings.ts';
 
@@ -9,7 +9,7 @@ const DEEPEST = 40;
 
 export class MaxN<K extends Kind> {
   readonly #fast: Fast<K>;
-  readonly #insight: Insight | null;
+  readonly #insight: SearchHints | null;
   readonly #moves: Int32Array = new Int32Array(MOST_MOVES);
   readonly #weights: Int32Array = new Int32Array(MOST_MOVES);
   #limits: SearchLimits = { nodes: 0, expired: () => true };
@@ -18,7 +18,7 @@ export class MaxN<K extends Kind> {
 
   constructor(fast: Fast<K>) {
     this.#fast = fast;
-    this.#insight = insightOf(fast);
+    this.#insight = searchHintsOf(fast);
   }
 
   /** The best move of the position that is loaded, looked at deeper and deeper until the limits say stop. */

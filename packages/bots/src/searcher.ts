@@ -15,7 +15,7 @@ import {
 } from '@boardwright/core';
 import { AlphaBeta, type Contempt, type ScoredMove } from './alpha-beta.ts';
 import { decodeLine } from './decode-line.ts';
-import { tablesOf } from './insight.ts';
+import { tablesOf } from './search-hints.ts';
 
 /** Scores are drawn from in whole thousandths, so that every runtime draws alike. */
 const STEPS = 1000;

@@ -1,5 +1,5 @@
 /** Which move a search tries first: what was best before, what promises much, what has cut elsewhere. */
-import type { Insight } from './insight.ts';
+import type { SearchHints } from './search-hints.ts';
 
 const HISTORY: number = 1 << 15;
 /** The history of a quiet move stays below this. */
@@ -9,14 +9,14 @@ const LATE = 3;
 const VERY_LATE = 9;
 
 export class MoveOrder {
-  readonly #insight: Insight | null;
+  readonly #insight: SearchHints | null;
   readonly #moves: Int32Array;
   readonly #ranks: Float64Array;
   readonly #history: Float64Array = new Float64Array(HISTORY);
   readonly #killers: Int32Array;
 
   /** It sorts the moves of this array in place. */
-  constructor(moves: Int32Array, plies: number, insight: Insight | null) {
+  constructor(moves: Int32Array, plies: number, insight: SearchHints | null) {
     this.#moves = moves;
     this.#ranks = new Float64Array(moves.length);
     this.#killers = new Int32Array(plies).fill(-1);

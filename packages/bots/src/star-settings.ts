@@ -17,7 +17,7 @@ export interface SearchSettings {
   readonly contempt: number;
 }
 
-export const USUAL: SearchSettings = {
+export const DEFAULT_SETTINGS: SearchSettings = {
   table: true,
   reductions: true,
   insight: true,

@@ -5,9 +5,9 @@
  * thought (best-reply search: Schadd and Winands 2011, with the moves kept legal as Esser and others did in 2013).
  */
 import { CHANCE, OVER, type Fast, type Kind } from '@boardwright/core';
-import { insightOf, type Insight } from './insight.ts';
+import { searchHintsOf, type SearchHints } from './search-hints.ts';
 import { lessDeep, MoveOrder } from './star-order.ts';
-import { USUAL, type SearchLimits, type SearchSettings } from './star-settings.ts';
+import { DEFAULT_SETTINGS, type SearchLimits, type SearchSettings } from './star-settings.ts';
 import { StarTranspositionTable } from './star-transposition-table.ts';
 
 const TABLE_BITS = 18;
@@ -26,7 +26,7 @@ const REPLIED = 0x5bd1e995;
 
 export class StarTree<K extends Kind> {
   readonly #fast: Fast<K>;
-  readonly #insight: Insight | null;
+  readonly #insight: SearchHints | null;
   readonly #settings: SearchSettings;
   readonly #table: StarTranspositionTable = new StarTranspositionTable(TABLE_BITS);
   readonly #moves: Int32Array = new Int32Array(MOST_MOVES);
@@ -44,8 +44,8 @@ export class StarTree<K extends Kind> {
 
   constructor(fast: Fast<K>, settings: Partial<SearchSettings> = {}) {
     this.#fast = fast;
-    this.#settings = { ...USUAL, ...settings };
-    this.#insight = this.#settings.insight ? insightOf(fast) : null;
+    this.#settings = { ...DEFAULT_SETTINGS, ...settings };
+    this.#insight = this.#settings.insight ? searchHintsOf(fast) : null;
     this.#order = new MoveOrder(this.#moves, PLIES, this.#insight);
     this.#values = new Float64Array(fast.seats);
   }
@@ -70,7 +70,7 @@ export class StarTree<K extends Kind> {
     return this.#value(OWN, depth, -1, 1, 0, 0);
   }
 
-  /** See Insight; false where there is nothing to prepare. */
+  /** See SearchHints; false where there is nothing to prepare. */
   prepare(): boolean {
     return this.#insight?.prepare?.() ?? false;
   }

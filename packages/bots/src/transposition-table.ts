@@ -1,8 +1,8 @@
 /** Positions that the search has seen, by their 64-bit keys: a value, how it bounds, how deep it was looked, the best move. */
 
-/** Values that are not decided lie between -MOST and MOST; a win after n plies is WON - n. */
-export const MOST = 30_000;
-export const WON = 32_000;
+/** Values that are not decided lie between -UNDECIDED_LIMIT and UNDECIDED_LIMIT; a win after n plies is WIN_VALUE - n. */
+export const UNDECIDED_LIMIT = 30_000;
+export const WIN_VALUE = 32_000;
 
 /** Four words each: 4 MB at most. */
 const MOST_ENTRIES: number = 1 << 18;
@@ -48,7 +48,7 @@ export class TranspositionTable {
   /** A win is so many plies away from this position, however far that is from the root. */
   value(ply: number): number {
     const value = ((this.#words[this.#at + 2] ?? 0) << 16) >> 16;
-    return value > MOST ? value - ply : value < -MOST ? value + ply : value;
+    return value > UNDECIDED_LIMIT ? value - ply : value < -UNDECIDED_LIMIT ? value + ply : value;
   }
 
   settles(depth: number, alpha: number, beta: number, ply: number): boolean {
@@ -72,7 +72,7 @@ export class TranspositionTable {
     const words = this.#words;
     const at = WORDS * ((one ^ (two >>> 7)) & this.#mask);
     const bound = value >= beta ? AT_LEAST : value > alpha ? EXACT : AT_MOST;
-    const kept = value > MOST ? value + ply : value < -MOST ? value - ply : value;
+    const kept = value > UNDECIDED_LIMIT ? value + ply : value < -UNDECIDED_LIMIT ? value - ply : value;
     words[at] = one;
     words[at + 1] = two;
     words[at + 2] = (kept & 0xffff) | (bound << 16) | (Math.min(depth, 63) << 18) | (this.#generation << 24);

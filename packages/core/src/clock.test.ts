@@ -178,7 +178,7 @@ describe('due', () => {
     expect(nextTimedEntry(hurried, open(null, 'two', hurried))).toBeNull();
   });
 
-  test('a limit that a late host missed is nextTimedEntry now, not in the past', () => {
+  test('a limit that a late host missed is due now, not in the past', () => {
     const table = fold(hurried, play(open(null, 'two', hurried), [1000, roll]), {
       type: 'offerDraw',
       at: 9000,
@@ -189,7 +189,7 @@ describe('due', () => {
     expect(admit(hurried, table, late)).toBeNull();
   });
 
-  test('before the first entry nothing is nextTimedEntry, not even a limit of the rules', () => {
+  test('before the first entry nothing is due, not even a limit of the rules', () => {
     const position = JSON.stringify({ ...open(null).state, stage: 'trade' });
     const table = unwrap(begin(hurried, newSave(hurried, { seats: 2 }, 's', { position })));
     expect(hurried.turn(table.state).awaits).toEqual([0]);
@@ -213,7 +213,7 @@ describe('due', () => {
     expect(nextTimedEntry(market, left)).toMatchObject({ type: 'ply', actor: 2, at: 3000 });
   });
 
-  test('nothing is nextTimedEntry after the end', () => {
+  test('nothing is due after the end', () => {
     const over = fold(market, play(open(TEN_SECONDS), [0, roll]), { type: 'resign', at: 1, seat: 0 });
     expect(nextTimedEntry(market, over)).toBeNull();
     expect(fold(market, over, { type: 'sit', at: 5000, seat: 0, who: 'person' }).left).toEqual(over.left);

@@ -275,7 +275,7 @@ describe('a tail', () => {
     }
   });
 
-  /** Both with as many of the entries as the tail keepsTargetOf. */
+  /** Both with as many of the entries as the tail reaches. */
   function grow(whole: Line, tail: Line, entries: readonly Entry<Market>[]): readonly [Line, Line] {
     let [a, b] = [whole, tail];
     for (const entry of entries)
@@ -348,7 +348,7 @@ describe('who sits here', () => {
   });
 });
 
-test('those who knew the same and are told the same share what they rememberPly, and nobody else does', () => {
+test('those who knew the same and are told the same share what they learn, and nobody else does', () => {
   type Named = Omit<Market, 'Memory'> & { Memory: { readonly name: string } };
   const game = { remember: ({ name }: Named['Memory']) => ({ name: `${name}!` }) } as unknown as Game<Named>;
   const [lone, pair] = [{ name: 'lone' }, { name: 'pair' }];

@@ -7,7 +7,7 @@ import { hopnjump } from '@boardwright/games/hopnjump';
 import { threeSixNine } from '@boardwright/games/369';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
-import { decided, runArena, type ArenaRun, type BotSpec } from './arena.ts';
+import { decidedGames, runArena, type ArenaRun, type BotSpec } from './arena.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardwright-arena-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -92,7 +92,7 @@ describe('an arena', () => {
     const runs = [await run({ games: 60, isEnough }), await run({ games: 60, isEnough, threads: 2 })] as const;
     expect(runs[0].map(({ unit }) => unit)).toEqual([0, 0, 1, 1, 2, 2]);
     expect(facts(runs[1])).toEqual(facts(runs[0]));
-    expect(decided(runs[0].slice(2), isEnough)).toBeNull();
+    expect(decidedGames(runs[0].slice(2), isEnough)).toBeNull();
   });
 });
 

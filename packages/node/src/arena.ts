@@ -79,7 +79,7 @@ export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
 }
 
 /** The games up to the first unit with which they are enough; null while they are not. */
-export function decided(results: readonly GameResult[], isEnough: IsEnough): readonly GameResult[] | null {
+export function decidedGames(results: readonly GameResult[], isEnough: IsEnough): readonly GameResult[] | null {
   return decider(isEnough)(Map.groupBy(results, ({ unit }) => unit));
 }
 

@@ -82,7 +82,7 @@ test('greedy asked when time is over still answers with a legal action', () => {
   expect(hopnjump.check(start, action, sight.seat)).toBeNull();
 });
 
-test('judge is the evaluation where nothing is hidden', () => {
+test('evaluateSight is the evaluation where nothing is hidden', () => {
   const state = hopnjump.apply(start, { actor: 0, action: pick(hopnjump.legalActions(start, 0), rng(seed)) });
   expect(evaluateSight(knowledge, { seat: 1, view: state, memory: null }, rng(seed))).toBe(evaluate(state, 1));
 });

@@ -1,4 +1,4 @@
-export { decided, runArena, type ArenaSettings, type BotSpec } from './arena.ts';
+export { decidedGames, runArena, type ArenaSettings, type BotSpec } from './arena.ts';
 export type { BotAnswer, BotQuestion, DrawQuestion, PonderQuestion } from '@boardwright/bots';
 export { readJson, writeAtomic, writeNew } from './files.ts';
 export { importBot } from './import-bot.ts';

@@ -3,12 +3,12 @@ import { rng, type Rng } from '@boardwright/core';
 import { knowledge as threeSixNine } from '@boardwright/games/369/bots';
 import { knowledge as settlers } from '@boardwright/games/catan/bots';
 import { knowledge as hop } from '@boardwright/games/hopnjump/bots';
-import { decided } from '@boardwright/node';
+import { decidedGames } from '@boardwright/node';
 import { describe, expect, it } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
-import { isSure, roundOf, SHOWN, type LadderMatch } from './ladder-matches.ts';
+import { isDecided, roundOf, LADDER_MATCHES, type LadderMatch } from './ladder-matches.ts';
 import { ladderPage } from './ladder-page.ts';
-import { inOrder, leftWords, stagesOf } from './ladder-plan.ts';
+import { clockedFirst, timeLeftWords, stagesOf } from './ladder-plan.ts';
 
 const MS = 1000;
 const [twoSeats, fourSeats, byMargin] = [hop, settlers, threeSixNine].map(
@@ -35,19 +35,19 @@ function games(source: Rng, { bots: { length: seats }, games: count }: LadderMat
 }
 
 const stopped = (match: LadderMatch, results: readonly GameResult[]): number | null =>
-  decided(results, (some) => isSure(match, some))?.length ?? null;
+  decidedGames(results, (some) => isDecided(match, some))?.length ?? null;
 
 describe('a match of levels', () => {
   it('is over as soon as its goal is sure, but not before forty games', () => {
     expect(stopped(twoSeats, games(rng('all'), twoSeats, 1))).toBe(40);
     expect(stopped(fourSeats, games(rng('all'), fourSeats, 1))).toBe(44);
     expect(stopped(byMargin, games(rng('all'), byMargin, 1))).toBe(40);
-    expect(isSure(twoSeats, games(rng('all'), { ...twoSeats, games: 38 }, 1))).toBe(false);
+    expect(isDecided(twoSeats, games(rng('all'), { ...twoSeats, games: 38 }, 1))).toBe(false);
   });
 
   it('is over only where the interval of what was played reaches the goal too', () => {
     const ended = Array.from({ length: 20 }, (_, run) =>
-      decided(games(rng(`good ${run}`), twoSeats, 0.75), (played) => isSure(twoSeats, played)),
+      decidedGames(games(rng(`good ${run}`), twoSeats, 0.75), (played) => isDecided(twoSeats, played)),
     ).filter((some) => some !== null);
     expect(ended.length).toBeGreaterThan(10);
     for (const some of ended) {
@@ -85,7 +85,7 @@ describe('a match of levels', () => {
 
 describe('the ladder', () => {
   const clock =
-    SHOWN.find(({ game, bots }) => game === 'hopnjump' && bots.includes('greedy')) ?? expect.fail('no match');
+    LADDER_MATCHES.find(({ game, bots }) => game === 'hopnjump' && bots.includes('greedy')) ?? expect.fail('no match');
   const begun = [twoSeats, clock].map((match) => ({ match, knowledge: hop, results: [] as readonly GameResult[] }));
 
   it('plays matches by the clock to their end', () => {
@@ -93,7 +93,7 @@ describe('the ladder', () => {
   });
 
   it('plays something of everything first, and by the clock before by nodes', () => {
-    const stages = stagesOf(inOrder(begun)).map(({ rung, games: count }) => [rung.match.ms, count]);
+    const stages = stagesOf(clockedFirst(begun)).map(({ rung, games: count }) => [rung.match.ms, count]);
     expect(stages).toEqual([
       [50, 40],
       [null, 40],
@@ -105,9 +105,9 @@ describe('the ladder', () => {
   it('says how long it takes at least and at most, from what was measured', () => {
     const played = begun.map((one) => ({ ...one, results: games(rng('even'), { ...one.match, games: 20 }, 0.5) }));
     // by the clock 180 games of two seconds; by nodes 20 to 180
-    expect(leftWords(played, 1)).toBe('7 min to 12 min');
-    expect(leftWords(played, 1 / 2)).toBe('3 min to 6 min');
+    expect(timeLeftWords(played, 1)).toBe('7 min to 12 min');
+    expect(timeLeftWords(played, 1 / 2)).toBe('3 min to 6 min');
     const sure = { match: twoSeats, knowledge: hop, results: games(rng('all'), { ...twoSeats, games: 40 }, 1) };
-    expect(leftWords([sure], 1)).toBe('0 s');
+    expect(timeLeftWords([sure], 1)).toBe('0 s');
   });
 });

@@ -94,7 +94,7 @@ export function roundOf({ game, levels }: Knowledge): readonly LadderMatch[] {
 export const FEWEST_GAMES = 40;
 
 /** A match at fixed nodes is over as soon as its goals are proven and reached; one by the clock is played to its end. */
-export function isSure({ ms, bots, goals }: LadderMatch, results: readonly GameResult[]): boolean {
+export function isDecided({ ms, bots, goals }: LadderMatch, results: readonly GameResult[]): boolean {
   if (ms !== null || results.length < FEWEST_GAMES) return false;
   const standing = standingOf(results, bots.length);
   return goals.every((goal) => goal.isReached(standing, results) && goal.isProven?.(results) === true);
@@ -102,7 +102,7 @@ export function isSure({ ms, bots, goals }: LadderMatch, results: readonly GameR
 
 const MS = 50;
 const TRADING_MS = 100;
-export const SHOWN: readonly LadderMatch[] = [
+export const LADDER_MATCHES: readonly LadderMatch[] = [
   { game: '369', bots: ['master', 'hard'], games: 200, ms: MS, goals: [margin(20, 15), unbeatenFirst] },
   { game: 'banqi', bots: ['master', 'club'], games: 200, ms: MS, goals: [share(75)] },
   { game: 'banqi', bots: ['master', 'greedy'], games: 200, ms: MS, goals: [share(90)] },

@@ -1,7 +1,7 @@
 /** docs/ladder.md: what was measured, as tables. */
 import { standingOf, type GameResult, type ScoreInterval } from '@boardwright/bots';
 import type { Knowledge } from '@boardwright/core';
-import { isSure, type LadderMatch } from './ladder-matches.ts';
+import { isDecided, type LadderMatch } from './ladder-matches.ts';
 
 export interface LadderEntry {
   readonly match: LadderMatch;
@@ -60,7 +60,7 @@ function rowOf({ match, results, nodes }: LadderEntry): readonly string[] {
     interval(standing.share, (value) => percent(value)),
     results[0]?.scores ? marginWords(standing.margin) : '',
     goal,
-    statusOf(reached, results.length >= match.games || isSure(match, results)),
+    statusOf(reached, results.length >= match.games || isDecided(match, results)),
   ];
 }
 

@@ -2,7 +2,7 @@
 import type { GameResult } from '@boardwright/bots';
 import type { Level } from '@boardwright/core';
 import { estimatedMsPerGame } from './ladder-cost.ts';
-import { FEWEST_GAMES, isSure, type LadderMatch } from './ladder-matches.ts';
+import { FEWEST_GAMES, isDecided, type LadderMatch } from './ladder-matches.ts';
 import { timeLeft } from './report.ts';
 
 /** A match as far as it is played. */
@@ -13,7 +13,7 @@ interface StartedMatch {
 }
 
 /** What the best can do by the clock comes first. */
-export function inOrder<B extends StartedMatch>(all: readonly B[]): readonly B[] {
+export function clockedFirst<B extends StartedMatch>(all: readonly B[]): readonly B[] {
   return [...all.filter(({ match }) => match.ms !== null), ...all.filter(({ match }) => match.ms === null)];
 }
 
@@ -27,7 +27,7 @@ export function stagesOf<B extends StartedMatch>(
 }
 
 /** If every match that may be over early is, and if none is. `pace`: milliseconds on the wall for one of a bot. */
-export function leftWords(all: readonly StartedMatch[], pace: number): string {
+export function timeLeftWords(all: readonly StartedMatch[], pace: number): string {
   const left = (games: (one: StartedMatch) => number): string =>
     timeLeft(pace * all.reduce((sum, one) => sum + games(one) * msPerGame(one), 0));
   const [least, most] = [left(fewestLeft), left(mostLeft)];
@@ -35,7 +35,7 @@ export function leftWords(all: readonly StartedMatch[], pace: number): string {
 }
 
 function mostLeft({ match, results }: StartedMatch): number {
-  return isSure(match, results) ? 0 : Math.max(0, match.games - results.length);
+  return isDecided(match, results) ? 0 : Math.max(0, match.games - results.length);
 }
 
 function fewestLeft(one: StartedMatch): number {
@@ -46,10 +46,10 @@ function fewestLeft(one: StartedMatch): number {
 
 /** As measured, else as estimated. */
 function msPerGame({ match, knowledge, results }: StartedMatch): number {
-  return results.length === 0 ? estimatedMsPerGame(match, knowledge.levels) : msOf(results) / results.length;
+  return results.length === 0 ? estimatedMsPerGame(match, knowledge.levels) : botMilliseconds(results) / results.length;
 }
 
 /** What all bots took for these games. */
-export function msOf(results: readonly GameResult[]): number {
+export function botMilliseconds(results: readonly GameResult[]): number {
   return results.reduce((sum, { ms }) => sum + ms.reduce((a, b) => a + b, 0), 0);
 }

@@ -3,10 +3,10 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GameResult } from '@boardwright/bots';
 import type { Knowledge } from '@boardwright/core';
-import { decided, type ArenaSettings } from '@boardwright/node';
+import { decidedGames, type ArenaSettings } from '@boardwright/node';
 import { contestKnowledgeOf, gameOf, orUsageError, type Io } from '../io/io.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { isSure, roundOf, SHOWN, type LadderMatch } from './ladder-matches.ts';
+import { isDecided, roundOf, LADDER_MATCHES, type LadderMatch } from './ladder-matches.ts';
 import { budgetOf, openRecord, readRecord, type ArenaRecord, type RecordHead } from './record.ts';
 import { arenaSettings, numberOrNull } from './settings.ts';
 
@@ -37,7 +37,7 @@ export async function rungsOf(io: Io, flags: RungFlags): Promise<readonly Rung[]
   const all = await Promise.all(Object.keys(io.registry).map((id) => contestKnowledgeOf(io, id)));
   return all.flatMap((knowledge) => {
     const { id } = knowledge.game;
-    const matches = [...roundOf(knowledge), ...SHOWN.filter(({ game }) => game === id)];
+    const matches = [...roundOf(knowledge), ...LADDER_MATCHES.filter(({ game }) => game === id)];
     const fingerprint = fingerprints(knowledge);
     return matches.map((match) => rungOf(knowledge, match, flags, only === null || only === id, fingerprint));
   });
@@ -82,7 +82,7 @@ function rungOf(
 function kept(file: string, head: RecordHead, match: LadderMatch): readonly GameResult[] {
   const read = readRecord(file, head);
   if (!read.ok) return [];
-  return decided(read.value, (games) => isSure(match, games)) ?? read.value;
+  return decidedGames(read.value, (games) => isDecided(match, games)) ?? read.value;
 }
 
 function openAfresh(file: string, head: RecordHead): ArenaRecord {

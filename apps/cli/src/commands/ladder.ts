@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import type { Result } from '@boardwright/core';
 import { runArena, writeAtomic } from '@boardwright/node';
-import { isSure } from '../arena/ladder-matches.ts';
+import { isDecided } from '../arena/ladder-matches.ts';
 import { ladderPage, type LadderEntry, type LadderGame } from '../arena/ladder-page.ts';
-import { inOrder, leftWords, msOf, stagesOf } from '../arena/ladder-plan.ts';
+import { clockedFirst, timeLeftWords, botMilliseconds, stagesOf } from '../arena/ladder-plan.ts';
 import { rungsOf, type Rung, type RungFlags } from '../arena/ladder-rungs.ts';
 import { progressLine } from '../arena/report.ts';
 import { numberOrNull } from '../arena/settings.ts';
@@ -45,7 +45,7 @@ class LadderRun {
     this.#io = io;
     this.#flags = flags;
     this.#all = all;
-    this.#rungs = inOrder(all.filter(({ isAsked }) => isAsked));
+    this.#rungs = clockedFirst(all.filter(({ isAsked }) => isAsked));
     this.#threads = numberOrNull('--threads', flags.threads) ?? availableParallelism();
   }
 
@@ -55,19 +55,19 @@ class LadderRun {
   }
 
   async #playUpTo(rung: Rung, games: number): Promise<void> {
-    if (rung.results.length >= games || isSure(rung.match, rung.results)) return;
+    if (rung.results.length >= games || isDecided(rung.match, rung.results)) return;
     const record = rung.open();
     rung.results = await runArena({
       ...rung.settings,
       games,
       threads: this.#threads,
       played: rung.results,
-      isEnough: (results) => isSure(rung.match, results),
+      isEnough: (results) => isDecided(rung.match, results),
       registry: this.#io.registryModule,
       onUnit: (unit, all) => {
         record.add(unit);
         rung.results = all;
-        this.#botMs += msOf(unit);
+        this.#botMs += botMilliseconds(unit);
         if (performance.now() - this.#told < TOLD_EVERY_MS) return;
         this.#told = performance.now();
         this.#io.stderr.write(this.#progress(rung));
@@ -85,7 +85,7 @@ class LadderRun {
 
   #left(): string {
     const wallMs = performance.now() - this.#started;
-    return leftWords(this.#rungs, this.#botMs === 0 ? 1 / this.#threads : wallMs / this.#botMs);
+    return timeLeftWords(this.#rungs, this.#botMs === 0 ? 1 / this.#threads : wallMs / this.#botMs);
   }
 }
 

@@ -13,7 +13,7 @@ import type { BotPool } from '@boardwright/node';
 import type { ReaderWords } from '../ui/reader.ts';
 import type { DisplaySettings, Ui } from '../ui/ui.ts';
 import { viewpointIn, type Viewpoint } from '../ui/viewpoint.ts';
-import { record, type Session } from './session.ts';
+import { recordEntry, type Session } from './session.ts';
 
 export interface TerminalHost {
   readonly ui: Ui;
@@ -56,7 +56,7 @@ export interface GameContext {
 }
 
 /** Runs until time or Ctrl-C cuts it. */
-export async function until<T>(
+export async function untilCut<T>(
   { session, host }: GameContext,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | 'cut'> {
@@ -73,14 +73,14 @@ export async function until<T>(
   }
 }
 
-export function submit(context: GameContext, seat: Seat, wanted: Command): void {
+export function submitCommand(context: GameContext, seat: Seat, wanted: Command): void {
   const { session, host } = context;
   const time = host.time();
   const next = nextTimedEntry(session.history.game, latestTable(session.history));
   if (next !== null && next.at <= time) return host.ui.notice({ type: 'words', text: host.reader.terminal.tooLate });
   const entry = decide(session.history.game, latestTable(session.history), seat, wanted, time);
   if (!entry.ok) return host.ui.notice({ type: 'fault', fault: entry.error });
-  record(session, entry.value);
+  recordEntry(session, entry.value);
   context.called = null;
 }
 

@@ -18,8 +18,8 @@ import {
 import { botFile, isBotFile } from '../setup/bot-file.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
 import type { TypedAnswer, MoveRequest } from '../ui/ui.ts';
-import { record, type Session } from './session.ts';
-import { submit, until, viewpointOf, type PlayEnd, type GameContext, type TerminalHost } from './context.ts';
+import { recordEntry, type Session } from './session.ts';
+import { submitCommand, untilCut, viewpointOf, type PlayEnd, type GameContext, type TerminalHost } from './context.ts';
 import { declineToAct, taskOf, type SeatTask } from './next-task.ts';
 import { parseLine, type TypedLine } from './parse-line.ts';
 import { seatName } from '../ui/phrases.ts';
@@ -44,13 +44,13 @@ async function step(context: GameContext): Promise<PlayEnd | null> {
   const { session, host } = context;
   for (const entry of settle(session.history.game, latestTable(session.history), seeded(session.key), host.time())
     .entries)
-    record(session, entry);
+    recordEntry(session, entry);
   await keep(context);
   if (host.stop.aborted) return 'stopped';
   if (latestTable(session.history).outcome !== null) return 'over';
   const next = nextTimedEntry(session.history.game, latestTable(session.history));
   if (next !== null && next.at <= host.time()) {
-    record(session, next);
+    recordEntry(session, next);
     if (next.type === 'ply') host.ui.notice({ type: 'words', text: lateWords(context, next.actor) });
     return null;
   }
@@ -102,7 +102,7 @@ async function botTurn(context: GameContext, seat: Seat): Promise<null> {
   host.ui.show(viewpointOf(context));
   const started = host.time();
   const next = nextTimedEntry(session.history.game, latestTable(session.history));
-  const answer = await until(context, async (signal) => {
+  const answer = await untilCut(context, async (signal) => {
     const choice = await host.pool.choose({
       game: session.history.game.id,
       level: levelAt(session, seat),
@@ -119,7 +119,7 @@ async function botTurn(context: GameContext, seat: Seat): Promise<null> {
   if (answer === 'cut') return null;
   const action = answer.ok ? answer.value.action : fallback(context, seat, answer.error);
   const entry = decide(session.history.game, latestTable(session.history), seat, { type: 'ply', action }, host.time());
-  record(session, entry.ok ? entry.value : orFallback(context, seat, entry.error));
+  recordEntry(session, entry.ok ? entry.value : orFallback(context, seat, entry.error));
   return null;
 }
 
@@ -153,7 +153,7 @@ async function answerDraw(context: GameContext, seat: Seat): Promise<PlayEnd | n
     sight: sightOf(session.history, seat),
     seed: `${session.key}/draw/${seat}/${latestTable(session.history).seq}`,
   });
-  submit(context, seat, { type: agrees.ok && agrees.value ? 'agreeDraw' : 'refuse' });
+  submitCommand(context, seat, { type: agrees.ok && agrees.value ? 'agreeDraw' : 'refuse' });
   return null;
 }
 
@@ -169,7 +169,7 @@ async function personTurn(
     personsOf(latestTable(session.history)).length > 1 &&
     context.device !== seat
   ) {
-    const shown = await until(context, (signal) => host.ui.curtain(nameOf(context, seat), signal));
+    const shown = await untilCut(context, (signal) => host.ui.curtain(nameOf(context, seat), signal));
     if (shown === 'cut') return null;
   }
   context.device = seat;
@@ -179,7 +179,7 @@ async function personTurn(
     legal: sightOf(session.history, seat).legal,
     about: table.offer !== null && !table.agreed.includes(seat) ? 'draw' : spare ? 'spare' : 'turn',
   };
-  const answer: TypedAnswer | 'cut' = await until(context, (signal) =>
+  const answer: TypedAnswer | 'cut' = await untilCut(context, (signal) =>
     host.ui.ask(() => viewpointOf(context), asked, signal),
   );
   if (answer === 'cut') return null;
@@ -189,7 +189,7 @@ async function personTurn(
 
 async function obey(context: GameContext, asked: MoveRequest, wish: TypedLine): Promise<PlayEnd | null> {
   if (wish.type === 'fault') context.host.ui.notice(wish);
-  if (wish.type === 'act') submit(context, asked.seat, { type: 'ply', action: wish.action });
+  if (wish.type === 'act') submitCommand(context, asked.seat, { type: 'ply', action: wish.action });
   if (wish.type === 'nothing' && asked.about === 'spare') declineToAct(context, asked.seat);
   return wish.type === 'word' ? ((await TABLE_COMMANDS[wish.word](context, asked, wish.rest)) ?? null) : null;
 }

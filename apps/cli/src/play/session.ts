@@ -31,7 +31,7 @@ export function publicSeed(key: Seed): Seed {
 }
 
 /** An entry that was decided, drawn or due. */
-export function record(session: Session, entry: Entry): void {
+export function recordEntry(session: Session, entry: Entry): void {
   session.history = append(session.history, entry);
 }
 

@@ -4,8 +4,8 @@ import { faultWordsOf, type ReaderWords } from '../ui/reader.ts';
 import type { DisplaySettings, MoveRequest } from '../ui/ui.ts';
 import { rulesPage } from '../io/rules-page.ts';
 import { rulesLines } from '../ui/rules.ts';
-import { record } from './session.ts';
-import { submit, until, viewpointOf, type PlayEnd, type GameContext } from './context.ts';
+import { recordEntry } from './session.ts';
+import { submitCommand, untilCut, viewpointOf, type PlayEnd, type GameContext } from './context.ts';
 import { COMMAND_NAMES, type TableCommand } from './parse-line.ts';
 
 /** Of a game without levels. */
@@ -21,15 +21,16 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
   hint,
   undo: ({ session, host }, { seat }) => {
     const entry = undoEntry(session.history, seat, host.time());
-    if (entry.ok) record(session, entry.value);
+    if (entry.ok) recordEntry(session, entry.value);
     else host.ui.notice({ type: 'fault', fault: entry.error });
   },
-  draw: (context, { seat, about }) => submit(context, seat, { type: about === 'draw' ? 'agreeDraw' : 'offerDraw' }),
-  refuse: (context, { seat }) => submit(context, seat, { type: 'refuse' }),
+  draw: (context, { seat, about }) =>
+    submitCommand(context, seat, { type: about === 'draw' ? 'agreeDraw' : 'offerDraw' }),
+  refuse: (context, { seat }) => submitCommand(context, seat, { type: 'refuse' }),
   allow: (context, { seat }) =>
-    submit(context, seat, { type: 'allowUndo', to: latestTable(context.session.history).last }),
+    submitCommand(context, seat, { type: 'allowUndo', to: latestTable(context.session.history).last }),
   resign: async (context, { seat }) => {
-    if (await isSure(context, 'resignSure')) submit(context, seat, { type: 'resign' });
+    if (await isSure(context, 'resignSure')) submitCommand(context, seat, { type: 'resign' });
   },
   save: async ({ session, host }, _, rest) => {
     const file = await host.save(session.history, rest === '' ? undefined : rest);
@@ -53,7 +54,7 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
 
 async function isSure(context: GameContext, question: 'resignSure' | 'restartSure' | 'newSure'): Promise<boolean> {
   const { ui, reader } = context.host;
-  return (await until(context, (signal) => ui.confirm(reader.terminal[question], signal))) === true;
+  return (await untilCut(context, (signal) => ui.confirm(reader.terminal[question], signal))) === true;
 }
 
 /** How moves are written, what the signs of the board mean, and the words to the table. */
@@ -78,7 +79,7 @@ function whereRules({ id }: Game, { terminal }: ReaderWords): string[] {
 async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise<void> {
   const { session, host } = context;
   if (legal.length === 0) return host.ui.notice({ type: 'words', text: host.reader.terminal.noMove });
-  const choice = await until(context, () =>
+  const choice = await untilCut(context, () =>
     host.pool.choose({
       game: session.history.game.id,
       level: session.history.game.levels.at(-1) ?? GREEDY,

@@ -19,7 +19,7 @@ import {
 import { checkBotFiles } from './bot-file.ts';
 import { occupantsOf, clockOf, knownLevel, chosenOptions } from './args.ts';
 import { lastUnfinished, loadFile, openLoaded } from '../io/save-files.ts';
-import { record, openSession, publicSeed, sitEntries, type Session } from '../play/session.ts';
+import { recordEntry, openSession, publicSeed, sitEntries, type Session } from '../play/session.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 
 export interface GameFlags {
@@ -116,7 +116,7 @@ function planOf(game: Game, flags: GameFlags): Plan {
 function newSession({ game, options, position, clock, pair, chairs }: Plan, key: string): Session {
   const more = { position, clock, ...(pair === null ? {} : { pair }) };
   const session = orUsageError(openSession(game, newSave(game, options, publicSeed(key), more), key));
-  for (const entry of sitEntries(latestTable(session.history), chairs, Date.now())) record(session, entry);
+  for (const entry of sitEntries(latestTable(session.history), chairs, Date.now())) recordEntry(session, entry);
   return session;
 }
 
@@ -143,7 +143,7 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
   const chairs =
     flags.seats === undefined ? table.chairs : orUsageError(occupantsOf(game, flags.seats, table.chairs.length));
   orUsageError(await checkBotFiles(chairs));
-  for (const entry of sitEntries(table, chairs, table.at)) record(session, entry);
+  for (const entry of sitEntries(table, chairs, table.at)) recordEntry(session, entry);
   return {
     session,
     file: flags.save === undefined ? loaded.file : orUsageError(freeFile(flags)),

@@ -1,6 +1,6 @@
 /** The way of a hand: which keys lead to a move. */
 import { sightOf, type History, type Seat } from '@boardwright/core';
-import { UNTOUCHED, type BoardPicker, type BoardPressed } from '../ui/board-picker.ts';
+import { NEW_BOARD_PICKER, type BoardPicker, type BoardPressed } from '../ui/board-picker.ts';
 import type { Key } from '../ui/picker.ts';
 import { question } from '../ui/question.ts';
 import type { Screen } from '../ui/screen.ts';
@@ -30,7 +30,9 @@ export function keysTo(
   isWanted: (line: string) => boolean,
 ): readonly HandKey[] | null {
   const seen = new Set<string>();
-  let edge: { readonly picker: BoardPicker; readonly keys: readonly HandKey[] }[] = [{ picker: UNTOUCHED, keys: [] }];
+  let edge: { readonly picker: BoardPicker; readonly keys: readonly HandKey[] }[] = [
+    { picker: NEW_BOARD_PICKER, keys: [] },
+  ];
   while (edge.length > 0) {
     const next: typeof edge = [];
     for (const { picker, keys } of edge)
@@ -58,6 +60,6 @@ export function pressesOf(
   const viewpoint = viewpointIn(history, seat, seat, 0);
   const asked = { seat, legal: sightOf(history, seat).legal, about: 'turn' } as const;
   const { paint, press } = question(screen, look, () => viewpoint, asked, { notices: [], hinted: null });
-  paint(UNTOUCHED);
+  paint(NEW_BOARD_PICKER);
   return press;
 }

@@ -1,7 +1,7 @@
 /** The menu and the board together as a value: the cursor goes from place to place, and below the board into the list. */
 import type { BoardPlace } from '@boardwright/core';
 import { enterAt, keyOf, movesAt, placeTowards, type PlacedMove } from './board-cursor.ts';
-import { FRESH, matchingItems, pressPicker, type Key, type Picker, type PickerItem } from './picker.ts';
+import { NEW_PICKER, matchingItems, pressPicker, type Key, type Picker, type PickerItem } from './picker.ts';
 
 export interface BoardPicker extends Picker {
   /** The place under the cursor; null: it is in the list, or nowhere yet. */
@@ -14,7 +14,7 @@ export interface BoardPicker extends Picker {
   readonly vain: string | null;
 }
 
-export const UNTOUCHED: BoardPicker = { ...FRESH, cursor: null, held: [], texts: null, vain: null };
+export const NEW_BOARD_PICKER: BoardPicker = { ...NEW_PICKER, cursor: null, held: [], texts: null, vain: null };
 
 /** What there is to choose from. */
 export interface BoardChoices {
@@ -35,7 +35,7 @@ export type BoardPressed =
 const ARROWS: readonly string[] = ['left', 'right', 'up', 'down'];
 
 /** The items of the list now. */
-export function listed({ typed, texts }: BoardPicker, items: readonly PickerItem[]): readonly PickerItem[] {
+export function listedItems({ typed, texts }: BoardPicker, items: readonly PickerItem[]): readonly PickerItem[] {
   return texts === null || typed !== '' ? items : texts.map((text) => ({ text, isWord: false }));
 }
 
@@ -68,7 +68,7 @@ function listPress(
   key: Key,
   { items, across, isWhole }: BoardChoices,
 ): ReturnType<typeof pressPicker> {
-  const shown = listed(picker, items);
+  const shown = listedItems(picker, items);
   return pressPicker(picker, key, shown, across(matchingItems(shown, picker.typed)), isWhole);
 }
 
@@ -85,7 +85,7 @@ function inList(picker: BoardPicker, key: Key, choices: BoardChoices): Partial<B
 /** Where an arrow leads on the board, or from it into the list and back; null: within the list. */
 function arrowed(picker: BoardPicker, arrow: string, choices: BoardChoices): Partial<BoardPicker> | null {
   const { places, start, items } = choices;
-  const shown = matchingItems(listed(picker, items), '');
+  const shown = matchingItems(listedItems(picker, items), '');
   const from = places.find((place) => keyOf(place) === picker.cursor);
   if (from !== undefined) {
     const to = placeTowards(places, from, arrow);
@@ -124,5 +124,5 @@ function entered(picker: BoardPicker, cursor: string, { moves }: BoardChoices): 
 
 function completed({ held }: BoardPicker, cursor: string, { moves }: BoardChoices): Partial<BoardPicker> {
   const [first] = movesAt(moves, held, cursor);
-  return first === undefined ? {} : { ...UNTOUCHED, typed: first.text };
+  return first === undefined ? {} : { ...NEW_BOARD_PICKER, typed: first.text };
 }

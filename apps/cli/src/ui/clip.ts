@@ -9,7 +9,7 @@ const SIGNS = { cursor: ['{', '}'], held: ['<', '>'], target: ['', ''] } as cons
 const INKS = { cursor: `${ESCAPE}[7m`, held: `${ESCAPE}[4m`, target: `${ESCAPE}[42m${ESCAPE}[30m` } as const;
 
 /** A line without its first columns; colour codes stay. */
-export function without(words: string, count: number): string {
+export function withoutColumns(words: string, count: number): string {
   if (count === 0) return words;
   let [out, left] = ['', count];
   for (const part of words.split(CODE)) {
@@ -44,7 +44,7 @@ export function clip(words: string, width: number): string {
 }
 
 /** A place in a line stands out: by colour, else by signs where there are blanks beside it. */
-export function marked(
+export function markPlace(
   line: string,
   { column, width }: BoardPlace,
   how: keyof typeof SIGNS,
@@ -52,8 +52,8 @@ export function marked(
 ): string {
   const short = column + width - columns(line);
   const padded = `${line}${' '.repeat(Math.max(0, short))}`;
-  const [before, here] = [clipRaw(padded, column), bare(clipRaw(without(padded, column), width))];
-  const after = without(padded, column + width);
+  const [before, here] = [clipRaw(padded, column), bare(clipRaw(withoutColumns(padded, column), width))];
+  const after = withoutColumns(padded, column + width);
   if (look.colour) return `${before}${RESET}${INKS[how]}${here}${RESET}${after}`;
   const [open, shut] = SIGNS[how];
   const left = open !== '' && before.endsWith(' ') ? `${before.slice(0, -1)}${open}` : before;

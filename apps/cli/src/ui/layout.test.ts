@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyLook } from '../testing/look.fixture.ts';
 import { layoutOf, type BoardScroll } from './layout.ts';
 import type { Footer } from './menu.ts';
-import { UNTOUCHED } from './board-picker.ts';
+import { NEW_BOARD_PICKER } from './board-picker.ts';
 import type { ScreenContent } from './content.ts';
 
 const scene = (rows: number, width: number): ScreenContent => ({
@@ -25,7 +25,7 @@ const scene = (rows: number, width: number): ScreenContent => ({
 });
 const footer: Footer = {
   prompt: 'Your move:',
-  picker: UNTOUCHED,
+  picker: NEW_BOARD_PICKER,
   moves: [],
   choices: Array.from({ length: 60 }, (_, i) => ({ text: `move ${i}`, isWord: false })),
   notices: ['A notice.'],
@@ -73,7 +73,7 @@ test('a board that is too tall shows where something happened last, and scrolls 
 test('the cursor leads the window over a large board, also sideways', () => {
   const place = { name: 'Z9', row: 39, column: 77, width: 1 };
   const content = { ...scene(40, 79), places: [place] };
-  const there = { ...footer, picker: { ...UNTOUCHED, cursor: 'Z9' } };
+  const there = { ...footer, picker: { ...NEW_BOARD_PICKER, cursor: 'Z9' } };
   const { lines, caret } = layoutOf(content, there, { columns: 60, rows: 20 }, plain);
   expect(caret).toEqual(expect.objectContaining({ row: 14, column: 58 }));
   expect(lines[caret?.row ?? 0]?.[caret?.column ?? 0]).toBe('.');

@@ -2,11 +2,11 @@
 import { columns, lastItem, padTo, applyAnsi, type BoardPlace } from '@boardwright/core';
 import type { DisplaySettings } from './ui.ts';
 import { keyOf, targets } from './board-cursor.ts';
-import { clip, marked, without } from './clip.ts';
+import { clip, markPlace, withoutColumns } from './clip.ts';
 import { menuOf, menuRowsOf, moreWords, statusLine, unseenOf, type Footer, type PromptMenu } from './menu.ts';
 import { grid, type MenuRow } from './picker.ts';
 import { legendLines, playerLines, playerWords, recentLines } from './side-lines.ts';
-import { packed, wrap } from './wrap.ts';
+import { packLines, wrap } from './wrap.ts';
 import { toAscii } from '../io/ascii.ts';
 import { contentOf, type ScreenContent } from './content.ts';
 import type { Viewpoint } from './viewpoint.ts';
@@ -52,7 +52,7 @@ const LARGEST_NEED: Size = { columns: 60, rows: 20 };
 const ROWS_NEEDED = 3;
 const STILL: BoardScroll = { scroll: 0, aside: 0 };
 
-export function frame(
+export function renderFrame(
   viewpoint: Viewpoint,
   footer: Footer | null,
   size: Size,
@@ -78,7 +78,7 @@ export function layoutOf(
   const view = windowOf(content, focusOf(content, footer), plan.boardRows, size, boardScroll);
   const board = boardLines(content, footer, look)
     .slice(view.top, view.top + plan.boardRows)
-    .map((line) => without(line, view.left));
+    .map((line) => withoutColumns(line, view.left));
   const middle = plan.wide ? besides(content, board, plan.sideRows, size, look) : board;
   const gap = plan.gaps ? [''] : [];
   const title = titleLine(content, plan, size.columns, look);
@@ -91,7 +91,7 @@ export function layoutOf(
   const isCut = plan.boardRows < content.board.length;
   const keys =
     footer !== null && plan.keys ? [` ${applyAnsi(look, 'grey', footer.keys(isCut, view.beyond > 0, unseen))}`] : [];
-  const lines = fit([...above, ...tail, ...rows.map(({ words }) => words), ...keys], size, look);
+  const lines = fitLines([...above, ...tail, ...rows.map(({ words }) => words), ...keys], size, look);
   const boardTop = 1 + gap.length;
   const hits = [
     ...placeHits(content.places, view, boardTop, plan.boardRows),
@@ -131,7 +131,7 @@ function planOf(content: ScreenContent, menu: PromptMenu | null, size: Size, loo
   left -= news.length;
   const packedPlayers = wide
     ? []
-    : packed(
+    : packLines(
         content.players.map((player) => playerWords(player, look)),
         size.columns - 2,
       );
@@ -162,7 +162,7 @@ const LEAST_COLUMNS = 20;
 
 function tooSmall(content: ScreenContent, need: Size, size: Size, look: DisplaySettings): ScreenFrame {
   const words = look.reader.terminal.tooSmall(need.columns, need.rows);
-  return { lines: fit(wrap(words, size.columns), size, look), hits: [], caret: null, content };
+  return { lines: fitLines(wrap(words, size.columns), size, look), hits: [], caret: null, content };
 }
 
 // ---- the board and its window
@@ -208,7 +208,7 @@ function boardLines({ board, places }: ScreenContent, footer: Footer | null, loo
   const open = held.length > 0 ? targets(footer.moves, held) : new Set<string>();
   const lines = [...board];
   const mark = (place: BoardPlace, how: 'cursor' | 'held' | 'target'): void => {
-    lines[place.row] = marked(lines[place.row] ?? '', place, how, look);
+    lines[place.row] = markPlace(lines[place.row] ?? '', place, how, look);
   };
   for (const place of places) {
     const key = keyOf(place);
@@ -281,6 +281,6 @@ function caretOf(footer: Footer | null, hits: readonly ScreenSpot[]): ScreenFram
   return cursor === null ? null : (hits.find(({ place }) => place === cursor) ?? null);
 }
 
-export function fit(lines: readonly string[], size: Size, look: DisplaySettings): string[] {
+export function fitLines(lines: readonly string[], size: Size, look: DisplaySettings): string[] {
   return lines.slice(0, size.rows).map((words) => clip(look.ascii ? toAscii(words) : words, size.columns));
 }

@@ -11,7 +11,7 @@ import { oneLine, toAscii } from '../io/ascii.ts';
 import { newsSince, contentOf, type ScreenContent } from './content.ts';
 import { finalWords, saysYes, seatName } from './phrases.ts';
 import { faultWordsOf, type ReaderWords } from './reader.ts';
-import { packed } from './wrap.ts';
+import { packLines } from './wrap.ts';
 
 export interface LineSource {
   next(signal: AbortSignal): Promise<TypedAnswer>;
@@ -171,7 +171,7 @@ function meant({ terminal }: ReaderWords, near: string | undefined): string[] {
 /** All of them with their count, those of one first word together; no line is broken within a move. */
 export function movesLines({ terminal }: ReaderWords, texts: readonly string[], width: number = Infinity): string[] {
   const groups = Map.groupBy(texts, (text) => /^[a-z]+(?= )/.exec(text)?.[0] ?? '');
-  return [`${terminal.moves(texts.length)}:`, ...[...groups.values()].flatMap((group) => packed(group, width))];
+  return [`${terminal.moves(texts.length)}:`, ...[...groups.values()].flatMap((group) => packLines(group, width))];
 }
 
 function playerLines({ players }: ScreenContent): string[] {

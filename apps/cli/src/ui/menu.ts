@@ -1,10 +1,10 @@
 /** The prompt, what is said above it, and the list of choices below. */
 import { applyAnsi } from '@boardwright/core';
-import { listed, type BoardPicker } from './board-picker.ts';
+import { listedItems, type BoardPicker } from './board-picker.ts';
 import { clip } from './clip.ts';
 import type { ScreenContent } from './content.ts';
 import { movesAt, nameOfKey, type PlacedMove } from './board-cursor.ts';
-import { acrossOf, matchingItems, unclearWords, type MenuRow, type PickerItem } from './picker.ts';
+import { columnsThatFit, matchingItems, unclearWords, type MenuRow, type PickerItem } from './picker.ts';
 import type { DisplaySettings } from './ui.ts';
 import { wrap } from './wrap.ts';
 
@@ -31,7 +31,7 @@ export interface PromptMenu {
 export function menuOf(content: ScreenContent, footer: Footer, width: number, look: DisplaySettings): PromptMenu {
   const { picker } = footer;
   const { terminal } = look.reader;
-  const shown = listed(picker, footer.choices);
+  const shown = listedItems(picker, footer.choices);
   const said = [
     ...footer.notices,
     ...unclearWords(picker, shown, look),
@@ -67,7 +67,7 @@ function underLines({ picker, choices, moves }: Footer, width: number, look: Dis
 /** How many rows the whole list would take. */
 export function menuRowsOf({ picker, shown }: PromptMenu, width: number): number {
   const items = matchingItems(shown, picker.typed);
-  return Math.ceil(items.length / acrossOf(items, width - 2));
+  return Math.ceil(items.length / columnsThatFit(items, width - 2));
 }
 
 /** How many choices of the list stand in none of these rows. */

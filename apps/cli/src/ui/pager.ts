@@ -1,5 +1,5 @@
 /** Text that is longer than a screen, a page at a time: forth, back, or away with it. */
-import { fit, type Size } from './layout.ts';
+import { fitLines, type Size } from './layout.ts';
 import type { Key } from './picker.ts';
 import type { Screen } from './screen.ts';
 import type { DisplaySettings } from './ui.ts';
@@ -31,7 +31,7 @@ export function showPages(
       const pages = pagesOf(text, screen.size);
       at = Math.min(at, pages.length - 1);
       const shown = [...(pages[at] ?? []), '', ` ${keysAt(at, pages.length, look)}`];
-      screen.paint(fit(shown, screen.size, look));
+      screen.paint(fitLines(shown, screen.size, look));
     };
     signal.addEventListener('abort', end, { once: true });
     screen.onChange(draw);

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { anyLook } from '../testing/look.fixture.ts';
 import {
-  acrossOf,
-  FRESH,
+  columnsThatFit,
+  NEW_PICKER,
   grid,
   matchingItems,
-  OFFERED,
+  PICKER_WITH_DEFAULT,
   pressPicker,
   typeAhead,
   unclearWords,
@@ -25,7 +25,7 @@ const isWhole = (text: string): boolean => text === 'b';
 const look = await anyLook();
 
 function keys(names: readonly string[], list: readonly PickerItem[] = MOVES, across = 2): Picker | string {
-  let picker = FRESH;
+  let picker = NEW_PICKER;
   for (const name of names) {
     const pressed = pressPicker(picker, key(name), list, across, isWhole);
     if (pressed.type === 'enter') return pressed.line;
@@ -64,14 +64,21 @@ test('Enter on an empty line takes nothing, whatever was typed before; the first
     'Type a move, or choose one with the arrows.',
   ]);
   const marked = (picker: Picker): boolean => grid(picker, MOVES, 80, 9, look).some(({ words }) => words.includes('❯'));
-  expect([marked(FRESH), marked(keys(['down']) as Picker), marked(keys(['a']) as Picker)]).toEqual([false, true, true]);
+  expect([marked(NEW_PICKER), marked(keys(['down']) as Picker), marked(keys(['a']) as Picker)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
   expect(keys(['return'], choices('no', 'yes'))).toMatchObject(nothing);
-  expect(pressPicker(OFFERED, key('return'), choices('no', 'yes'), 1, isWhole)).toEqual({ type: 'enter', line: 'no' });
+  expect(pressPicker(PICKER_WITH_DEFAULT, key('return'), choices('no', 'yes'), 1, isWhole)).toEqual({
+    type: 'enter',
+    line: 'no',
+  });
 });
 
 test('Enter on half a move that goes on in several ways takes nothing and says so, until another key', () => {
   const half = keys(['a', '1', 'return']) as Picker;
-  expect(half).toEqual({ ...FRESH, typed: 'a1', unclear: true });
+  expect(half).toEqual({ ...NEW_PICKER, typed: 'a1', unclear: true });
   expect(unclearWords(half, MOVES, look)).toEqual(['4 choices fit; type more, or choose with the arrows.']);
   expect(keys(['a', '1', 'return', 'return'])).toEqual(half);
   for (const name of ['right', 'b', 'backspace', 'pageup', 'escape'])
@@ -118,9 +125,15 @@ test('the mark stays in the list whatever is pressed, and the menu in its box', 
   const walk = fc.array(fc.constantFrom(...names), { maxLength: 30 });
   const box = fc.tuple(fc.integer({ min: 12, max: 120 }), fc.integer({ min: 1, max: 9 }));
   const property = fc.property(walk, box, (pressed, [width, height]) => {
-    let picker = FRESH;
+    let picker = NEW_PICKER;
     for (const name of pressed) {
-      const next = pressPicker(picker, key(name), MOVES, acrossOf(matchingItems(MOVES, picker.typed), width), isWhole);
+      const next = pressPicker(
+        picker,
+        key(name),
+        MOVES,
+        columnsThatFit(matchingItems(MOVES, picker.typed), width),
+        isWhole,
+      );
       if (next.type === 'picker') picker = next.picker;
       const shown = matchingItems(MOVES, picker.typed);
       expect(picker.marked).toBeGreaterThanOrEqual(Math.min(0, shown.length - 1));

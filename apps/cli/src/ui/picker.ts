@@ -23,9 +23,9 @@ export interface PickerItem {
   readonly onBoard?: boolean;
 }
 
-export const FRESH: Picker = { typed: '', marked: 0, steered: false, unclear: false, scroll: 0, aside: 0 };
+export const NEW_PICKER: Picker = { typed: '', marked: 0, steered: false, unclear: false, scroll: 0, aside: 0 };
 /** A menu whose first answer is there to be taken. */
-export const OFFERED: Picker = { ...FRESH, steered: true };
+export const PICKER_WITH_DEFAULT: Picker = { ...NEW_PICKER, steered: true };
 
 export interface Key {
   readonly name: string;
@@ -122,7 +122,7 @@ function moved(picker: Picker, key: Key, shown: readonly PickerItem[], across: n
   const typed = typedOf(picker, key, shown);
   return typed === null
     ? picker
-    : { ...FRESH, scroll: picker.scroll, aside: picker.aside, typed: typed.slice(0, MAX_TYPED) };
+    : { ...NEW_PICKER, scroll: picker.scroll, aside: picker.aside, typed: typed.slice(0, MAX_TYPED) };
 }
 
 /** What stands typed after this key; null if the key types nothing. */
@@ -136,7 +136,7 @@ function typedOf(picker: Picker, key: Key, shown: readonly PickerItem[]): string
 
 /** Keys pressed before anybody was asked: a whole typed line is an answer, but Enter alone takes nothing. */
 export function typeAhead(typed: string, keys: readonly Key[]): TypedAhead {
-  let picker: Picker = { ...FRESH, typed };
+  let picker: Picker = { ...NEW_PICKER, typed };
   for (const [index, key] of keys.entries()) {
     if (key.name !== 'return' && key.name !== 'enter') picker = moved(picker, key, [], 1);
     else if (picker.typed.trim() !== '') return { line: picker.typed, typed: '', rest: keys.slice(index + 1) };
@@ -168,7 +168,7 @@ const STEPS: Readonly<Record<string, (across: number, count: number) => number>>
   end: (_, count) => count,
 };
 
-export function acrossOf(shown: readonly PickerItem[], width: number): number {
+export function columnsThatFit(shown: readonly PickerItem[], width: number): number {
   const widest = Math.max(1, ...shown.map(({ text }) => columns(text)));
   return Math.max(1, Math.floor((width - 1) / (widest + GAP)));
 }
@@ -188,7 +188,7 @@ export function grid(
   look: DisplaySettings,
 ): MenuRow[] {
   const shown = matchingItems(choices, picker.typed);
-  const across = acrossOf(shown, width);
+  const across = columnsThatFit(shown, width);
   const cell = Math.max(1, ...shown.map(({ text }) => columns(text))) + GAP;
   const rows = Math.ceil(shown.length / across);
   const first = Math.max(0, Math.min(Math.floor(picker.marked / across) - Math.floor(height / 2), rows - height));

@@ -3,10 +3,10 @@ import { columns, lastItem, type BoardPlace } from '@boardwright/core';
 import { COMMAND_NAMES, parseLine } from '../play/parse-line.ts';
 import { clickBoard, pressBoard, type BoardPicker, type BoardChoices, type BoardPressed } from './board-picker.ts';
 import { keyOf, placedMoves, walkable, type PlacedMove } from './board-cursor.ts';
-import { frame, type ScreenFrame } from './layout.ts';
+import { renderFrame, type ScreenFrame } from './layout.ts';
 import { moreWords } from './menu.ts';
 import { awaitedNames, seatName } from './phrases.ts';
-import { acrossOf, type Key, type PickerItem } from './picker.ts';
+import { columnsThatFit, type Key, type PickerItem } from './picker.ts';
 import type { ReaderWords } from './reader.ts';
 import type { Screen } from './screen.ts';
 import type { DisplaySettings, MoveRequest } from './ui.ts';
@@ -28,7 +28,7 @@ export function question(
   said: { readonly notices: readonly string[]; readonly hinted: string | null },
 ): Question {
   const now = viewpoint();
-  const { places } = frame(now, null, screen.size, look).content;
+  const { places } = renderFrame(now, null, screen.size, look).content;
   const moves = ask.about === 'draw' || ask.about === 'takeBack' ? [] : placedMoves(now.game, ask.legal, places);
   const items = itemsOf(ask, moves, look);
   let shown: ScreenFrame | null = null;
@@ -42,7 +42,7 @@ export function question(
         said.hinted === null
           ? nearest(open, moves, shown)
           : (moves.find(({ text }) => text === said.hinted)?.at[0] ?? null),
-      across: (list) => acrossOf(list, screen.size.columns - 2),
+      across: (list) => columnsThatFit(list, screen.size.columns - 2),
       isWhole: (text) => isAnswer(viewpoint(), ask, text),
     };
   };
@@ -64,7 +64,7 @@ export function question(
         keys: (tall: boolean, wide: boolean, unseen: number): string =>
           keysOf(look, size.columns, { tall, wide, unseen }),
       };
-      shown = frame(viewpoint(), footer, size, look, picker);
+      shown = renderFrame(viewpoint(), footer, size, look, picker);
       screen.paint(shown.lines, shown.caret);
     },
   };

@@ -3,7 +3,15 @@ import { emitKeypressEvents } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { mouseFilter } from './mouse.ts';
-import { acrossOf, FRESH, matchingItems, pressPicker, type PickerItem, type Key, type Picker } from './picker.ts';
+import {
+  columnsThatFit,
+  NEW_PICKER,
+  matchingItems,
+  pressPicker,
+  type PickerItem,
+  type Key,
+  type Picker,
+} from './picker.ts';
 
 /** Clicks with their place in plain numbers, where the terminal has them. */
 const MOUSE_ON = '\u001b[?1000h\u001b[?1006h';
@@ -151,10 +159,10 @@ export function pickLine(
   choices: readonly PickerItem[],
   render: (picker: Picker) => readonly string[],
   signal: AbortSignal,
-  { picker: start = FRESH, across: row, isWhole = () => false }: Begin = {},
+  { picker: start = NEW_PICKER, across: row, isWhole = () => false }: Begin = {},
 ): Promise<string | null> {
   const press = (picker: Picker, key: Key): PressedKey<Picker> => {
-    const across = row ?? acrossOf(matchingItems(choices, picker.typed), screen.size.columns - 2);
+    const across = row ?? columnsThatFit(matchingItems(choices, picker.typed), screen.size.columns - 2);
     return pressPicker(picker, key, choices, across, isWhole);
   };
   return pickWith(screen, start, press, (picker) => screen.paint(render(picker)), signal);

@@ -2,7 +2,7 @@
 import { columns, applyAnsi } from '@boardwright/core';
 import type { PlayerLine } from './content.ts';
 import type { DisplaySettings } from './ui.ts';
-import { packed, wrap } from './wrap.ts';
+import { packLines, wrap } from './wrap.ts';
 
 export function playerWords(player: PlayerLine, look: DisplaySettings): string {
   const words = `${player.awaited ? (look.ascii ? '>' : '❯') : ' '} ${playerState(player)}`;
@@ -26,7 +26,7 @@ export function playerLines(player: PlayerLine, width: number, look: DisplaySett
 export function legendLines(legend: readonly string[], width: number): string[] {
   if (legend.every((words) => columns(words) <= width)) return [...legend];
   const entries = legend.flatMap((words) => words.split(/ {2,}/));
-  return packed(entries, width).flatMap((words) => wrap(words, width));
+  return packLines(entries, width).flatMap((words) => wrap(words, width));
 }
 
 /** The newest last, and brightest; of the older ones those that fit whole. */

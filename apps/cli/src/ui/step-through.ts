@@ -1,7 +1,7 @@
 /** A game stepped through from its start: what the replay of a file and the end of a game show. */
 import { historyUntil, itemAt, latestTable, type History, type Viewer } from '@boardwright/core';
 import { replaySteps } from './content.ts';
-import { fit, frame } from './layout.ts';
+import { fitLines, renderFrame } from './layout.ts';
 import { scrolled, type Key } from './picker.ts';
 import type { Screen } from './screen.ts';
 import type { DisplaySettings } from './ui.ts';
@@ -61,12 +61,12 @@ export function stepThrough(
         : `← → ${terminal.stepKeys} · ↑↓ ${terminal.scrollKeys}`;
       const keys = ` ${terminal.step(step, most)} · ${arrows} · Home End · ${terminal.leaveKey}`;
       const { size } = screen;
-      const { lines } = frame(viewpointAt(replay, step), null, { ...size, rows: size.rows - 2 }, look, {
+      const { lines } = renderFrame(viewpointAt(replay, step), null, { ...size, rows: size.rows - 2 }, look, {
         scroll,
         aside: 0,
         isPart: true,
       });
-      screen.paint([...lines, '', ...fit([keys], size, look)]);
+      screen.paint([...lines, '', ...fitLines([keys], size, look)]);
     };
     signal.addEventListener('abort', end, { once: true });
     screen.onChange(draw);

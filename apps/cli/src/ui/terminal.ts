@@ -1,13 +1,13 @@
 /** A screen with keys: one live frame, a cursor on the board, menus, typed moves and words. */
 import type { Seat } from '@boardwright/core';
 import type { TypedAnswer, Ui, DisplaySettings, Notice } from './ui.ts';
-import { UNTOUCHED, type BoardPicker } from './board-picker.ts';
+import { NEW_BOARD_PICKER, type BoardPicker } from './board-picker.ts';
 import { viewerReplay, stepThrough } from './step-through.ts';
-import { fit, frame } from './layout.ts';
+import { fitLines, renderFrame } from './layout.ts';
 import { showPages } from './pager.ts';
 import { question } from './question.ts';
 import {
-  OFFERED,
+  PICKER_WITH_DEFAULT,
   isSideways,
   scrolledSideways,
   scrolled,
@@ -56,8 +56,8 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
     const said = notes.flatMap((words) => wrap(words, screen.size.columns - 2)).map((words) => ` ${words}`);
     const keys = [...said, ...(hold === null ? aheadLines(screen, look) : [` ${hold.words(look)}`])];
     const { columns, rows } = screen.size;
-    const { lines } = frame(viewpoint, null, { columns, rows: rows - keys.length }, look, { scroll, aside });
-    screen.paint([...lines, ...fit(keys, screen.size, look)]);
+    const { lines } = renderFrame(viewpoint, null, { columns, rows: rows - keys.length }, look, { scroll, aside });
+    screen.paint([...lines, ...fitLines(keys, screen.size, look)]);
   };
   return {
     live: true,
@@ -85,7 +85,7 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
         drafts.set(ask.seat, picker.typed);
         asked.paint(picker);
       };
-      const start = { ...UNTOUCHED, scroll, aside, typed, steered };
+      const start = { ...NEW_BOARD_PICKER, scroll, aside, typed, steered };
       const line = await pickWith(screen, start, asked.press, remember, signal);
       [notices, hinted] = [[], null];
       if (line === null) return { type: 'cut' };
@@ -105,7 +105,7 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
     curtain: async (name, signal) => {
       screen.forget();
       const words = ['', ` ${terminal.pass(name)}`, '', ` ${terminal.alone}`];
-      await pickLine(screen, [], () => fit(words, screen.size, look), signal);
+      await pickLine(screen, [], () => fitLines(words, screen.size, look), signal);
     },
     confirm: async (words, signal) => {
       screen.forget();
@@ -133,7 +133,7 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
         if (!(await isRead(signal))) return { type: 'leave' };
         const size = { ...screen.size, rows: screen.size.rows - 8 - notices.length };
         const above = [
-          ...frame(viewpoint, null, size, look, { scroll: 0, aside: 0, isPart: true }).lines,
+          ...renderFrame(viewpoint, null, size, look, { scroll: 0, aside: 0, isPart: true }).lines,
           '',
           ...notices.map((words) => ` ${words}`),
         ];
@@ -157,7 +157,7 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
 /** The name of a file; empty: none after all. */
 async function typedName(screen: Screen, look: DisplaySettings, signal: AbortSignal): Promise<string> {
   const render = ({ typed }: Picker): string[] =>
-    fit(['', ` ${look.reader.terminal.saveAs}`, '', ` ${typed}${look.ascii ? '_' : '▏'}`], screen.size, look);
+    fitLines(['', ` ${look.reader.terminal.saveAs}`, '', ` ${typed}${look.ascii ? '_' : '▏'}`], screen.size, look);
   return ((await pickLine(screen, [], render, signal)) ?? '').trim();
 }
 
@@ -182,7 +182,7 @@ function menu(
     const marks = listed.map(({ text }, i) => `${i === picker.marked ? (look.ascii ? '>' : '❯') : ' '} ${text}`);
     const unclear = unclearWords(picker, choices, look).map((words) => ` ${words}`);
     const lines = [...above, '', ` ${question}`, ...unclear, '', ...marks.map((words) => `   ${words}`)];
-    return fit(lines, screen.size, look);
+    return fitLines(lines, screen.size, look);
   };
-  return pickLine(screen, choices, render, signal, { picker: OFFERED, across: 1 });
+  return pickLine(screen, choices, render, signal, { picker: PICKER_WITH_DEFAULT, across: 1 });
 }

@@ -6,7 +6,7 @@ const TOKENS =
   /\s*(?:[\u2e80-\ua4cf\uf900-\ufaff]|[^\s\u2e80-\ua4cf\uf900-\ufaff\uff01-\uff1f]+)[\u3001-\u3002\u300d\uff01-\uff1f]*/gu;
 
 /** Several short texts in as few lines as they fit. */
-export function packed(texts: readonly string[], width: number): string[] {
+export function packLines(texts: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const words of texts) {
     const last = lines.at(-1);

@@ -1,4 +1,4 @@
-/** A botService that is loaded with its first question: a server whose matches have no bots runs a tenth cheaper without it. */
+/** A bot service that is loaded with its first question: a server whose matches have no bots runs a tenth cheaper without it. */
 import type { BotService } from './ask-bot.ts';
 
 export function lazyBotService(open: () => Promise<BotService>): BotService {

@@ -1,10 +1,10 @@
 /** The dice of one match. Where an answer takes a while, the match rests until it is there. */
 import type { Draw } from '@boardwright/core';
-import type { Drawn } from './transaction.ts';
+import type { DrawnTicket } from './transaction.ts';
 
 /** What a draw is asked with: never the odds. */
 export type ChanceQuestion = Pick<Draw, 'index' | 'total' | 'label'>;
-export type DrawAnswer = number | Drawn;
+export type DrawAnswer = number | DrawnTicket;
 /** Asked with the same index again (after a restart) it gives the same answer. */
 export type Dice = (question: ChanceQuestion) => DrawAnswer | Promise<DrawAnswer>;
 
@@ -13,7 +13,7 @@ export class PendingDraws {
   readonly #arrived: () => void;
   readonly #failed: (error: unknown) => void;
   /** Of draws that are answered later, by index: null while the answer is on its way. */
-  #answers: Map<number, Drawn | null> | null = null;
+  #answers: Map<number, DrawnTicket | null> | null = null;
 
   /** arrived: an answer came that somebody waited for. */
   constructor(dice: Dice, arrived: () => void, failed: (error: unknown) => void) {
@@ -27,12 +27,12 @@ export class PendingDraws {
   }
 
   /** null: not yet. */
-  ask({ index, total, label }: ChanceQuestion): Drawn | null {
+  ask({ index, total, label }: ChanceQuestion): DrawnTicket | null {
     const known = this.#answers?.get(index);
     if (known !== undefined) return known;
     const answer = this.#dice({ index, total, label });
     if (!(answer instanceof Promise)) return drawnOf(answer);
-    const answers = (this.#answers ??= new Map<number, Drawn | null>());
+    const answers = (this.#answers ??= new Map<number, DrawnTicket | null>());
     answers.set(index, null);
     answer.then(
       (late) => {
@@ -53,6 +53,6 @@ export class PendingDraws {
   }
 }
 
-function drawnOf(answer: DrawAnswer): Drawn {
+function drawnOf(answer: DrawAnswer): DrawnTicket {
   return typeof answer === 'number' ? { ticket: answer } : answer;
 }

@@ -1,13 +1,13 @@
 /** The end of one match's log in memory: the table now, what viewers have learnt, and the ids of the last commands. */
 import { unwrap, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
 import { MAX_READ } from '@boardwright/protocol';
-import { LOOK_AHEAD, type MatchStore } from '../store/store.ts';
+import { COMMAND_SEARCH_ROWS, type MatchStore } from '../store/store.ts';
 import { ViewerMemory, type ViewerUpdate } from '../viewers/viewer-memory.ts';
 import { CommandIds } from './command-ids.ts';
 import { readSince, type RecentLog } from './reading.ts';
-import { isByPerson, type Step } from './rows.ts';
+import { isByPerson, type LogStep } from './rows.ts';
 import { SNAPSHOT_EVERY, toSnapshot } from './snapshot.ts';
-import { lastOf, type Transaction } from './transaction.ts';
+import { tableAfter, type Transaction } from './transaction.ts';
 
 export class MatchLog<K extends Kind> {
   readonly match: string;
@@ -46,7 +46,7 @@ export class MatchLog<K extends Kind> {
 
   /** The same as `seqOf`, however much came after that entry. */
   async findCommand(seat: Seat, id: string, after: number): Promise<number | null> {
-    for (let from = after; from < this.#table.seq; from += LOOK_AHEAD) {
+    for (let from = after; from < this.#table.seq; from += COMMAND_SEARCH_ROWS) {
       const seq = await this.seqOf(seat, id, from);
       if (seq !== null) return seq;
     }
@@ -60,13 +60,13 @@ export class MatchLog<K extends Kind> {
 
   /** It is on disk: now it is true. */
   adopt(transaction: Transaction<K>): readonly ViewerUpdate<K>[] {
-    this.#table = lastOf(transaction);
+    this.#table = tableAfter(transaction);
     this.#keepIds(transaction);
     return this.memory.take(transaction);
   }
 
   /** Only a person asks for the answer to a command again. */
-  #keepIds(steps: readonly Step<K>[]): void {
+  #keepIds(steps: readonly LogStep<K>[]): void {
     for (const step of steps) if (isByPerson(step)) this.#ids.add(step.by, step.cmd, step.after.seq);
   }
 

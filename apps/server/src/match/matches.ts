@@ -3,7 +3,7 @@ import { fail, ok, type Fault, type Game, type Registry, type Result, type Seat 
 import type { CreateMatch, MatchCreated, MatchFacts, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { errorText } from '../error-text.ts';
 import type { Limits } from '../net/limits.ts';
-import { digestOf, freshSecret, matches, tokenFor, type Entropy } from '../secrets.ts';
+import { digestOf, freshSecret, matchesDigest, tokenFor, type Entropy } from '../secrets.ts';
 import { chooseSeats, chooseTerms, seating, seatOf, seatRow } from './choices.ts';
 import { creationOf } from './creation.ts';
 import { Quarantine, QUARANTINED } from './quarantine.ts';
@@ -82,14 +82,14 @@ export class Matches {
     const { services, limits } = this.#options;
     const found = await services.store.find(match);
     if (found === null) return NO_MATCH;
-    const seat = seatOf(found, (row) => matches(invite, row.invite));
+    const seat = seatOf(found, (row) => matchesDigest(invite, row.invite));
     if (seat === null) return fail('bad-invite', 'This invite is not for this match.');
     const token = tokenFor(found.record.key, seat.seat, claim);
     const due = found.head.due === null ? null : services.time.now() + limits.unstartedMs;
     const sit = { op: 'sit' as const, match, seat: seat.seat, claim: digestOf(claim), token: digestOf(token), due };
     if (seat.token === null && (await services.store.write(sit)) === 'ok') await this.#seated(match);
     const kept = seatOf((await services.store.find(match)) ?? found, (row) => row.seat === seat.seat);
-    if (!matches(claim, kept?.claim ?? null)) return fail('invite-used', 'This invite has been used.');
+    if (!matchesDigest(claim, kept?.claim ?? null)) return fail('invite-used', 'This invite has been used.');
     return ok({ match, seat: seat.seat, token });
   }
 
@@ -99,7 +99,7 @@ export class Matches {
   ): Promise<Result<{ readonly room: Room; readonly seat: Seat | null }>> {
     const room = await this.room(match);
     if (!room.ok || token === null) return room.ok ? ok({ room: room.value, seat: null }) : room;
-    const seat = room.value.visitors.seats.filter((row) => matches(token, row.token))[0];
+    const seat = room.value.visitors.seats.filter((row) => matchesDigest(token, row.token))[0];
     if (seat === undefined) return fail('bad-token', 'This token is not for a seat of this match.');
     return ok({ room: room.value, seat: seat.seat });
   }

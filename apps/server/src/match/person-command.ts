@@ -45,7 +45,7 @@ export function isPersonJob<K extends Kind>(job: Job<K>): job is PersonJob<K> {
   return job.isByPerson === true;
 }
 
-export function refuse(peer: Peer, { id }: Intent, reason: Fault): void {
+export function sendRefusal(peer: Peer, { id }: Intent, reason: Fault): void {
   peer.send(encode({ type: 'refused', id, fault: reason }));
 }
 
@@ -67,10 +67,10 @@ export function personJob<K extends Kind>(
     sender: (seq) => ({ peer, ack: { id: intent.id, seq, dup: false } }),
     refused: (reason) =>
       void answerAgain(match, peer, seat, intent).then(
-        (was) => was || refuse(peer, intent, reason),
-        () => refuse(peer, intent, FAILED),
+        (was) => was || sendRefusal(peer, intent, reason),
+        () => sendRefusal(peer, intent, FAILED),
       ),
-    failed: () => refuse(peer, intent, FAILED),
+    failed: () => sendRefusal(peer, intent, FAILED),
   };
 }
 

@@ -31,7 +31,7 @@ import { MAX_READ } from '@boardwright/protocol';
 import type { LogRow, MatchRecord, MatchStore, Reading, ReadFrom, StoredMatch } from '../store/store.ts';
 import { newsOf } from '../viewers/projection.ts';
 import { Slices } from './slices.ts';
-import { fromRow, isByPerson, isByTime, type Step } from './rows.ts';
+import { fromRow, isByPerson, isByTime, type LogStep } from './rows.ts';
 import { fromSnapshot, type Checkpoint } from './snapshot.ts';
 
 /** The last entries of a match. */
@@ -41,7 +41,7 @@ export interface RecentLog<K extends Kind = Kind> {
   readonly start: Checkpoint<K>;
   /** All viewers are told at once there. */
   readonly history: History<K>;
-  readonly steps: readonly Step<K>[];
+  readonly steps: readonly LogStep<K>[];
   readonly viewers: readonly Viewer[];
   /** Where it ends. */
   readonly end: Checkpoint<K>;
@@ -145,7 +145,7 @@ async function replay<K extends Kind>(
   if (!save.ok) return save;
   const viewers = start.table.chairs.map((_, seat): Viewer => seat).concat(spectatorOf(record));
   const history = historyFrom(game, save.value, viewers, start);
-  const steps: Step<K>[] = [];
+  const steps: LogStep<K>[] = [];
   for (const row of rows) {
     const wrong = await takeRow(store, record.id, history, row);
     if (wrong !== null) return wrong;
@@ -184,7 +184,7 @@ async function takeRow<K extends Kind>(
   return null;
 }
 
-function lastStep<K extends Kind>(history: History<K>, { by, cmd }: LogRow): Step<K> {
+function lastStep<K extends Kind>(history: History<K>, { by, cmd }: LogRow): LogStep<K> {
   const after = latestTable(history);
   const [before, entry] = [tableAt(history, after.seq - 1), entryAt(history, after.seq - 1)];
   const known = entry.type === 'undo' ? { known: momentAt(history, after.seq).memories } : {};
@@ -196,7 +196,7 @@ export function checkpointAfter<K extends Kind>(
   game: Game<K>,
   viewers: readonly Viewer[],
   checkpoint: Checkpoint<K>,
-  step: Step<K>,
+  step: LogStep<K>,
 ): Checkpoint<K> {
   const memories = learn(game, viewers, checkpoint.memories, step);
   return { ...countsAfter(checkpoint, [step]), table: step.after, memories, told: checkpoint.told };
@@ -204,7 +204,7 @@ export function checkpointAfter<K extends Kind>(
 
 function countsAfter<K extends Kind>(
   before: Pick<Checkpoint<K>, 'timeouts' | 'acted'>,
-  steps: readonly Step<K>[],
+  steps: readonly LogStep<K>[],
 ): Pick<Checkpoint<K>, 'timeouts' | 'acted'> {
   let { timeouts, acted } = before;
   for (const step of steps) {
@@ -219,7 +219,7 @@ function learn<K extends Kind>(
   game: Game<K>,
   viewers: readonly Viewer[],
   memories: readonly K['Memory'][],
-  { before, entry, after, known }: Step<K>,
+  { before, entry, after, known }: LogStep<K>,
 ): readonly K['Memory'][] {
   if (known !== undefined) return known;
   if (game.emptyMemory === null || entry.type !== 'ply') return memories;

@@ -3,12 +3,12 @@ import type { Limits } from '../net/limits.ts';
 import type { Entropy } from '../secrets.ts';
 import type { MatchRecord, MatchStore } from '../store/store.ts';
 import type { BotServices } from './bot-seats.ts';
-import type { ColdLoads } from './cold-loads.ts';
+import type { LoadQueue } from './load-queue.ts';
 import type { Dice } from './draws.ts';
 
 export interface RoomServices extends BotServices {
   readonly store: MatchStore;
-  readonly coldLoads: ColdLoads;
+  readonly coldLoads: LoadQueue;
   readonly entropy: Entropy;
   readonly freshSalt: () => string;
   readonly diceOf: (record: MatchRecord) => Dice;

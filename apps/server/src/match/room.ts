@@ -10,9 +10,9 @@ import { Audience, type Peer } from '../viewers/audience.ts';
 import { BotSeats, type BotMatch } from './bot-seats.ts';
 import { Deadlines } from './deadlines.ts';
 import { PendingDraws } from './draws.ts';
-import { Following } from './following.ts';
+import { NextMatches } from './next-matches.ts';
 import { MatchLog } from './match-log.ts';
-import { isPersonJob, personJob, refuse, type CommandedMatch } from './person-command.ts';
+import { isPersonJob, personJob, sendRefusal, type CommandedMatch } from './person-command.ts';
 import { QUARANTINED } from './quarantine.ts';
 import { readRecent, type RecentLog } from './reading.ts';
 import { RecentPast } from './recent-past.ts';
@@ -22,7 +22,7 @@ import type { Slices } from './slices.ts';
 import { toWrite } from './to-write.ts';
 import {
   chanceTransaction,
-  lastOf,
+  tableAfter,
   openingTransaction,
   transactionOf,
   type MatchRules,
@@ -44,7 +44,7 @@ export class Room<K extends Kind = Kind> {
   readonly #queue: WriteQueue<K>;
   readonly #log: MatchLog<K>;
   readonly #past: RecentPast<K>;
-  readonly #following: Following<K>;
+  readonly #following: NextMatches<K>;
   readonly #deadlines: Deadlines<K>;
   /** Where there are any. */
   readonly #bots: BotSeats<K> | null;
@@ -66,7 +66,7 @@ export class Room<K extends Kind = Kind> {
     this.#log = new MatchLog(services.store, game, recent);
     this.#past = new RecentPast(services, game, record.id, () => this.#table.seq);
     this.#past.recall(recent);
-    this.#following = new Following(services, game, recent.stored, (message) => this.#audience.tell(message));
+    this.#following = new NextMatches(services, game, recent.stored, (message) => this.#audience.tell(message));
     this.#deadlines = new Deadlines(services, game, this.#log, head.due);
     this.visitors = new Visitors(this.#visited(), seats);
     const hasBots = seats.some(({ who }) => who === 'bot');
@@ -147,7 +147,7 @@ export class Room<K extends Kind = Kind> {
 
   /** A seat's command: answered once, after it is on disk or when it is refused. */
   command(peer: Peer, seat: Seat, intent: Intent): void {
-    if (this.#queue.length >= this.#services.limits.waiting) return refuse(peer, intent, BUSY);
+    if (this.#queue.length >= this.#services.limits.waiting) return sendRefusal(peer, intent, BUSY);
     this.#queue.enter(personJob(this.#commanded(), peer, seat, intent));
   }
 
@@ -208,7 +208,7 @@ export class Room<K extends Kind = Kind> {
 
   #toWrite(transaction: Transaction<K>): Append {
     const match = { record: this.record, seats: this.visitors.seats };
-    const due = this.#deadlines.of(lastOf(transaction), transaction.some(isByPerson));
+    const due = this.#deadlines.of(tableAfter(transaction), transaction.some(isByPerson));
     return toWrite(this.#services, this.#game, match, transaction, { due, stored: this.#deadlines.stored });
   }
 

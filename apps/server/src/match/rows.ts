@@ -13,7 +13,7 @@ import type { LogRow } from '../store/store.ts';
 import { isSecret, newsOf } from '../viewers/projection.ts';
 
 /** An entry with the tables around it, and who caused it. */
-export interface Step<K extends Kind = Kind> {
+export interface LogStep<K extends Kind = Kind> {
   readonly before: Table<K>;
   readonly entry: Entry<K>;
   readonly after: Table<K>;
@@ -23,7 +23,7 @@ export interface Step<K extends Kind = Kind> {
   readonly known?: readonly K['Memory'][];
 }
 
-export const HOST = -1;
+export const HOST_ACTOR = -1;
 const BOT = 'bot:';
 const TIME = 'time:';
 
@@ -33,7 +33,7 @@ export const timeCommand = (seq: number): string => `${TIME}${seq}`;
 
 /** A person did this, not a bot and not the host. */
 export function isByPerson({ by, cmd }: { readonly by: number; readonly cmd: string }): boolean {
-  return by !== HOST && !cmd.startsWith(BOT);
+  return by !== HOST_ACTOR && !cmd.startsWith(BOT);
 }
 
 /** Time did this, for somebody who did nothing. */
@@ -41,7 +41,7 @@ export function isByTime({ cmd }: { readonly cmd: string }): boolean {
   return cmd.startsWith(TIME);
 }
 
-export function toRow<K extends Kind>(game: Game<K>, step: Step<K>, ts: number, freshSalt: () => string): LogRow {
+export function toRow<K extends Kind>(game: Game<K>, step: LogStep<K>, ts: number, freshSalt: () => string): LogRow {
   const { entry, after, by, cmd } = step;
   const hidden = isSecret(game, entry);
   return {
@@ -74,7 +74,7 @@ function privatePart<K extends Kind>(entry: Entry<K>): string | null {
   return JSON.stringify(entry.proof === undefined ? entry.action : [entry.action, entry.proof]);
 }
 
-function publicPart<K extends Kind>(game: Game<K>, { before, entry, after }: Step<K>): object {
+function publicPart<K extends Kind>(game: Game<K>, { before, entry, after }: LogStep<K>): object {
   if (entry.type !== 'ply') return entry;
   const { type, at, actor } = entry;
   return { type, at, actor, news: newsOf(game, before, entry, after, 'spectator') };

@@ -3,7 +3,7 @@ import { secondGameOf, type Game, type Kind, type Table } from '@boardwright/cor
 import type { Append, Creation, MatchRecord, SeatRow } from '../store/store.ts';
 import { creationOf, sameSeats, termsOf, type CreationSources } from './creation.ts';
 import { toRow } from './rows.ts';
-import { lastOf, type Transaction } from './transaction.ts';
+import { tableAfter, type Transaction } from './transaction.ts';
 
 interface WriteSources extends CreationSources {
   readonly freshSalt: () => string;
@@ -18,7 +18,7 @@ export function toWrite<K extends Kind>(
   { due, stored }: { readonly due: number | null; readonly stored: number | null },
 ): Append {
   const ts = sources.time.wall();
-  const last = lastOf(transaction);
+  const last = tableAfter(transaction);
   const over = last.outcome !== null;
   return {
     op: 'append',

@@ -15,13 +15,13 @@ import {
 } from '@boardwright/core';
 import type { SeatRow } from '../store/store.ts';
 import { nextByTime } from '../viewers/projection.ts';
-import { HOST, lapseCommand, timeCommand, type Step } from './rows.ts';
+import { HOST_ACTOR, lapseCommand, timeCommand, type LogStep } from './rows.ts';
 
 /** Steps, in order; never none. */
-export type Transaction<K extends Kind = Kind> = readonly [Step<K>, ...Step<K>[]];
+export type Transaction<K extends Kind = Kind> = readonly [LogStep<K>, ...LogStep<K>[]];
 
 /** What was drawn, and what shows that nobody chose it. */
-export interface Drawn {
+export interface DrawnTicket {
   readonly ticket: number;
   readonly proof?: string;
 }
@@ -29,7 +29,7 @@ export interface Drawn {
 /** The rules of a match: its game and its dice. draw: null while the answer is on its way. */
 export interface MatchRules<K extends Kind = Kind> {
   readonly game: Game<K>;
-  readonly draw: (draw: Draw<K>) => Drawn | null;
+  readonly draw: (draw: Draw<K>) => DrawnTicket | null;
 }
 
 /** An entry and all that chance answers to it at once. */
@@ -64,9 +64,9 @@ export function timeTransaction<K extends Kind>(
   const at = nextTimeAt(rules.game, table);
   if (at === null || at > now) return null;
   const entry = nextByTime(rules.game, table);
-  if (entry?.at === at) return transactionOf(rules, table, entry, HOST, timeCommand(table.seq));
+  if (entry?.at === at) return transactionOf(rules, table, entry, HOST_ACTOR, timeCommand(table.seq));
   const lapse = expiredTakeBack(table);
-  return lapse === null ? null : transactionOf(rules, table, lapse, HOST, lapseCommand(table.seq));
+  return lapse === null ? null : transactionOf(rules, table, lapse, HOST_ACTOR, lapseCommand(table.seq));
 }
 
 /** When time alone brings something. */
@@ -83,12 +83,12 @@ export function openingTransaction<K extends Kind>(
   at: number,
 ): Transaction<K> | null {
   if (table.seq > 0 || seats.some(({ who, token }) => who === 'person' && token === null)) return null;
-  const steps: Step<K>[] = [];
+  const steps: LogStep<K>[] = [];
   let before = table;
   for (const { seat, who, level } of seats) {
     const entry: Entry<K> = { type: 'sit', at, seat, who, ...(level === null ? {} : { level }) };
     const after = fold(rules.game, before, entry);
-    steps.push({ before, entry, after, by: HOST, cmd: `sit:${seat}` });
+    steps.push({ before, entry, after, by: HOST_ACTOR, cmd: `sit:${seat}` });
     before = after;
   }
   return nonEmpty([...steps, ...draws(rules, before, at)]);
@@ -98,13 +98,13 @@ export function openingTransaction<K extends Kind>(
 export function leavingTransaction<K extends Kind>(game: Game<K>, table: Table<K>, now: number): Transaction<K> | null {
   const sitting = (who: 'person' | 'bot'): number[] =>
     [...table.chairs.entries()].flatMap(([seat, chair]) => (chair.who === who ? [seat] : []));
-  const steps: Step<K>[] = [];
+  const steps: LogStep<K>[] = [];
   let before = table;
   for (const seat of [...sitting('person'), ...sitting('bot')]) {
     if (before.outcome !== null) break;
     const entry: Entry<K> = { type: 'resign', at: Math.max(now, before.at), seat };
     const after = fold(game, before, entry);
-    steps.push({ before, entry, after, by: HOST, cmd: `gone:${seat}` });
+    steps.push({ before, entry, after, by: HOST_ACTOR, cmd: `gone:${seat}` });
     before = after;
   }
   return nonEmpty(steps);
@@ -117,13 +117,13 @@ export function wakeAt<K extends Kind>(game: Game<K>, table: Table<K>): number |
   return nextTimeAt(game, table);
 }
 
-export function lastOf<K extends Kind>(transaction: Transaction<K>): Table<K> {
+export function tableAfter<K extends Kind>(transaction: Transaction<K>): Table<K> {
   return (transaction.at(-1) ?? transaction[0]).after;
 }
 
 /** As far as the answers are there: seeded ones are, and so share the commit of their cause. */
-function draws<K extends Kind>({ game, draw: answerOf }: MatchRules<K>, table: Table<K>, at: number): Step<K>[] {
-  const steps: Step<K>[] = [];
+function draws<K extends Kind>({ game, draw: answerOf }: MatchRules<K>, table: Table<K>, at: number): LogStep<K>[] {
+  const steps: LogStep<K>[] = [];
   let before = table;
   for (let draw = pending(game, before); draw !== null; draw = pending(game, before)) {
     const drawn = answerOf(draw);
@@ -131,12 +131,12 @@ function draws<K extends Kind>({ game, draw: answerOf }: MatchRules<K>, table: T
     const ply = resolve(draw, drawn.ticket, Math.max(at, before.at));
     const entry = drawn.proof === undefined ? ply : { ...ply, proof: drawn.proof };
     const after = fold(game, before, entry);
-    steps.push({ before, entry, after, by: HOST, cmd: `draw:${draw.index}` });
+    steps.push({ before, entry, after, by: HOST_ACTOR, cmd: `draw:${draw.index}` });
     before = after;
   }
   return steps;
 }
 
-function nonEmpty<K extends Kind>([first, ...rest]: readonly Step<K>[]): Transaction<K> | null {
+function nonEmpty<K extends Kind>([first, ...rest]: readonly LogStep<K>[]): Transaction<K> | null {
   return first === undefined ? null : [first, ...rest];
 }

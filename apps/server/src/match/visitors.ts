@@ -9,7 +9,7 @@ import { sceneOf } from '../viewers/projection.ts';
 import type { ViewerMemory } from '../viewers/viewer-memory.ts';
 import { seating } from './choices.ts';
 import { termsOf } from './creation.ts';
-import type { Following } from './following.ts';
+import type { NextMatches } from './next-matches.ts';
 import type { RecentPast } from './recent-past.ts';
 
 /** The match that they come to. */
@@ -20,7 +20,7 @@ export interface VisitedMatch<K extends Kind> {
   readonly audience: Audience<K>;
   readonly memory: ViewerMemory<K>;
   readonly past: RecentPast<K>;
-  readonly following: Following<K>;
+  readonly following: NextMatches<K>;
   readonly isClosed: () => boolean;
 }
 

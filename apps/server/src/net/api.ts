@@ -5,7 +5,7 @@ import { createMatchDecoder, matchId, parseWire, takeSeatDecoder } from '@boardw
 import type { Matches } from '../match/matches.ts';
 import { json, readBody, refusal, type HttpReply, type HttpRequest, type HttpRoute } from './http.ts';
 import { Buckets, type Limits } from './limits.ts';
-import { isOurs, type Origins } from './origin.ts';
+import { isAllowedOrigin, type Origins } from './origin.ts';
 
 interface ApiOptions {
   readonly matches: Matches;
@@ -75,7 +75,7 @@ function answer(result: Result<object>, status = 200): HttpReply {
 
 /** A POST without an Origin is no browser's; one with a foreign one is somebody else's page. */
 function fromHome(origins: Origins, { headers }: IncomingMessage): boolean {
-  return isOurs({ ...origins, allowNone: true }, headers);
+  return isAllowedOrigin({ ...origins, allowNone: true }, headers);
 }
 
 async function decodeBody<T>(request: IncomingMessage, decoder: Decoder<T>): Promise<Result<T>> {

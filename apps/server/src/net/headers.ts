@@ -17,7 +17,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** An answer where there is no response object: an upgrade, or what is no HTTP at all. */
-export function reject(socket: Duplex, status: number): void {
+export function rejectSocket(socket: Duplex, status: number): void {
   const lines = Object.entries({ ...HEADERS, connection: 'close', 'content-length': '0' });
   if (!socket.writable) return void socket.destroy();
   socket.on('error', () => {});

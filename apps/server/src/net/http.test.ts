@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { freshFolder, open, post, type TestServer } from '../testing/test-server.ts';
 import { HEADERS } from './headers.ts';
-import { isOurs, ownOrigins } from './origin.ts';
+import { isAllowedOrigin, ownOrigins } from './origin.ts';
 
 let site: TestServer;
 let web: string;
@@ -76,8 +76,8 @@ describe('a socket from a page', () => {
 
   test('a program without an origin comes in where that is allowed', () => {
     const allowed = new Set(['http://localhost:8080']);
-    expect(isOurs({ allowed, allowNone: true }, {})).toBe(true);
-    expect(isOurs({ allowed, allowNone: true }, { origin: 'http://evil.example' })).toBe(false);
+    expect(isAllowedOrigin({ allowed, allowNone: true }, {})).toBe(true);
+    expect(isAllowedOrigin({ allowed, allowNone: true }, { origin: 'http://evil.example' })).toBe(false);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fault, itemAt, type Fault } from '@boardwright/core';
 import { errorText } from '../error-text.ts';
-import { HEADERS, reject } from './headers.ts';
+import { HEADERS, rejectSocket } from './headers.ts';
 
 export interface HttpReply {
   readonly status: number;
@@ -49,7 +49,7 @@ export function httpServer(routes: readonly HttpRoute[], report: (line: string) 
     });
   });
   server.maxHeadersCount = 64;
-  server.on('clientError', (_error, socket) => reject(socket, 400));
+  server.on('clientError', (_error, socket) => rejectSocket(socket, 400));
   return server;
 }
 

@@ -8,7 +8,7 @@ export interface Origins {
   readonly allowNone: boolean;
 }
 
-export function isOurs({ allowed, allowNone }: Origins, headers: IncomingHttpHeaders): boolean {
+export function isAllowedOrigin({ allowed, allowNone }: Origins, headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   return headers.origin === undefined ? allowNone : allowed.has(headers.origin);

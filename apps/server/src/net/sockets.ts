@@ -3,8 +3,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import { MAX_INBOUND } from '@boardwright/protocol';
 import { WebSocketServer, type ServerOptions } from 'ws';
 import { Connection, type ConnectionOptions, type SharedByConnections } from './connection.ts';
-import { reject } from './headers.ts';
-import { isOurs, type Origins } from './origin.ts';
+import { rejectSocket } from './headers.ts';
+import { isAllowedOrigin, type Origins } from './origin.ts';
 
 interface SocketOptions extends ConnectionOptions {
   readonly origins: () => Origins;
@@ -59,7 +59,7 @@ export function addSockets(server: Server, options: SocketOptions): Sockets {
   server.on('upgrade', (request, socket, head) => {
     const address = options.addressOf(request);
     const status = closing ? 503 : statusOf(request, options, perAddress.get(address) ?? 0);
-    if (status !== null) return reject(socket, status);
+    if (status !== null) return rejectSocket(socket, status);
     wss.handleUpgrade(request, socket, head, (ws) => {
       open.add(new Connection(ws, socket, address, shared));
       count(address, 1);
@@ -90,6 +90,6 @@ async function whenEmpty(open: ReadonlySet<Connection>): Promise<void> {
 
 function statusOf(request: IncomingMessage, { origins, limits }: SocketOptions, already: number): number | null {
   if (request.url !== '/ws') return 404;
-  if (!isOurs(origins(), request.headers)) return 403;
+  if (!isAllowedOrigin(origins(), request.headers)) return 403;
   return already >= limits.socketsPerAddress ? 429 : null;
 }

@@ -9,7 +9,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { storeIn } from '../testing/logs.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { freshFolder, open, seatAll } from '../testing/test-server.ts';
-import { damage, genesis, seal, type SealedRow } from './chain.ts';
+import { chainDamage, genesis, seal, type SealedRow } from './chain.ts';
 import { rowOf } from './sqlite-rows.ts';
 import type { MatchRecord, StoredMatch } from './store.ts';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const check = (record: MatchRecord, rows: readonly SealedRow[], head: number = whole.rows.length): string | null =>
-  damage(record.id, genesis(record), rows, head);
+  chainDamage(record.id, genesis(record), rows, head);
 
 test('a whole log is whole, and has private parts', () => {
   expect(check(whole.record, whole.rows)).toBeNull();

@@ -38,7 +38,7 @@ export function sealSnapshot(match: string, { seq, version, body }: StoredSnapsh
 }
 
 /** What is wrong with rows that follow a tip; null if nothing is. head: where the log is known to reach. */
-export function damage(match: string, start: ChainTip, rows: readonly SealedRow[], head: number): string | null {
+export function chainDamage(match: string, start: ChainTip, rows: readonly SealedRow[], head: number): string | null {
   let tip = start;
   for (const row of rows) {
     if (row.seq !== tip.seq + 1) return `row ${tip.seq + 1} is not in its place`;

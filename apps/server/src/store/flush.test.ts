@@ -8,7 +8,7 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { bySize, seed, size } from '../../../../tools/size.ts';
 import { createDatabase, openWriter } from './schema.ts';
-import { reads } from './sqlite-reads.ts';
+import { sqliteReads } from './sqlite-reads.ts';
 import { missingOf, type AckedMove } from '../testing/logs.ts';
 import { freshFolder, seatAll } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
@@ -70,7 +70,7 @@ async function missing(
   writeFileSync(left, disk.read(file, keeps));
   writeFileSync(`${left}-wal`, disk.read(`${file}-wal`, keeps));
   const db = openWriter(left);
-  const store = reads(db, () => 0);
+  const store = sqliteReads(db, () => 0);
   db.exec('PRAGMA synchronous = OFF');
   const lost = await missingOf(store, [...acked.values()]);
   db.close();

@@ -1,7 +1,7 @@
 /** A store without a disk: for trying things out, and to say in plain words what a store does. */
 import { fail, ok } from '@boardwright/core';
 import {
-  LOOK_AHEAD,
+  COMMAND_SEARCH_ROWS,
   type Append,
   type Creation,
   type LogRow,
@@ -38,7 +38,7 @@ export function memoryStore(): MatchStore {
       return ok({ ...kept.stored, snapshot, rows: kept.rows.slice(snapshot?.seq ?? 0, to) });
     },
     seqOf: async (match, by, cmd, after) => {
-      const near = matches.get(match)?.rows.slice(after, after + LOOK_AHEAD) ?? [];
+      const near = matches.get(match)?.rows.slice(after, after + COMMAND_SEARCH_ROWS) ?? [];
       return near.find((row) => row.by === by && row.cmd === cmd)?.seq ?? null;
     },
     dueBy: async (now, limit) => {

@@ -8,7 +8,7 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { readSince } from '../match/reading.ts';
 import type { LogRow, MatchStore } from './store.ts';
 import { openWriter } from './schema.ts';
-import { reads } from './sqlite-reads.ts';
+import { sqliteReads } from './sqlite-reads.ts';
 import { missingOf, rowsOf, storeIn, type AckedMove } from '../testing/logs.ts';
 import { open, seatAll, type TestServer } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
@@ -80,7 +80,7 @@ async function withLog<T>({ database, wal }: Copy, read: (store: MatchStore) => 
   try {
     const usage = async () => ({ matches: 0, bytes: 0 });
     const write = () => Promise.reject(new Error('a copy'));
-    return await read({ ...reads(db, () => 0), write, usage, close: async () => {} });
+    return await read({ ...sqliteReads(db, () => 0), write, usage, close: async () => {} });
   } finally {
     db.close();
   }

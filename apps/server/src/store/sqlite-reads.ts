@@ -1,7 +1,7 @@
 /** What is read of the SQLite file, each log verified before anything of it is given away. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { fail, ok, type Result } from '@boardwright/core';
-import { damage, genesis, sealSnapshot, type ChainTip } from './chain.ts';
+import { chainDamage, genesis, sealSnapshot, type ChainTip } from './chain.ts';
 import {
   numberIn,
   numberCell,
@@ -15,7 +15,7 @@ import {
   type Cells,
 } from './sqlite-rows.ts';
 import {
-  LOOK_AHEAD,
+  COMMAND_SEARCH_ROWS,
   type MatchStore,
   type ReadFrom,
   type Reading,
@@ -45,7 +45,7 @@ const ALL = Number.MAX_SAFE_INTEGER;
 const NO_MATCH = fail('no-match', 'There is no such match.');
 
 /** headOf: how far a match is known to have come. */
-export function reads(
+export function sqliteReads(
   db: DatabaseSync,
   headOf: (match: string) => number,
 ): Omit<MatchStore, 'write' | 'usage' | 'close'> {
@@ -55,7 +55,7 @@ export function reads(
     read: async (match, from, to = ALL) => atOnce(sql, () => read(sql, match, from, to, headOf(match))),
     seqOf: async (match, by, cmd, after) => {
       const number = found(sql, match)?.number ?? -1;
-      return numberCell(sql.seq.get(number, after, after + LOOK_AHEAD, by, cmd), 'seq');
+      return numberCell(sql.seq.get(number, after, after + COMMAND_SEARCH_ROWS, by, cmd), 'seq');
     },
     dueBy: async (now, limit) => sql.due.all(now, limit).flatMap((row) => textCell(row, 'id') ?? []),
     lastBeat: async () => numberCell(sql.beat.get(), 'beat'),
@@ -92,7 +92,7 @@ function read(sql: Sql, match: string, from: ReadFrom, to: number, known: number
   const start = startOf(sql, number, stored, from);
   const rows = sql.rows.all(number, start.tip.seq, to).map(rowOf);
   const head = Math.max(known, numberCell(sql.head.get(number), 'seq') ?? 0);
-  const wrong = damage(match, start.tip, rows, Math.min(head, to));
+  const wrong = chainDamage(match, start.tip, rows, Math.min(head, to));
   if (wrong !== null) return fail('log-damaged', 'The log of this match is damaged; it is not served.', { wrong });
   return ok({ ...stored, snapshot: start.snapshot, rows: rows.map(openRow) });
 }

@@ -12,7 +12,7 @@ import { textOf } from './batch-text.ts';
 import type { Committed } from './commit.ts';
 import { DATABASE, expectDatabase, troubleOf } from './folder.ts';
 import { openReader, type Synchronous } from './schema.ts';
-import { reads } from './sqlite-reads.ts';
+import { sqliteReads } from './sqlite-reads.ts';
 import type { MatchStore, Write, Written } from './store.ts';
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
@@ -41,7 +41,7 @@ export async function openStore(
   const db = openReader(file);
   return {
     write: queue.write,
-    ...reads(db, (match) => queue.headOf(match)),
+    ...sqliteReads(db, (match) => queue.headOf(match)),
     usage: async () => ({ matches: countOf(db), bytes: await bytesOf(file) }),
     close: () => close(queue, db),
   };

@@ -1,7 +1,7 @@
 /** What every store does. Each store runs this suite over itself. */
 import { unwrap } from '@boardwright/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LOOK_AHEAD, type Append, type Creation, type LogRow, type MatchStore, type Write } from './store.ts';
+import { COMMAND_SEARCH_ROWS, type Append, type Creation, type LogRow, type MatchStore, type Write } from './store.ts';
 
 const [ONE, TWO] = ['AAAAAAAAAAAAAAAA', 'BBBBBBBBBBBBBBBB'] as const;
 
@@ -94,12 +94,12 @@ export function storeSuite(
     });
 
     test('finds a command near the decision that it was for', async () => {
-      await write(creation(ONE), append(0, LOOK_AHEAD + 10));
+      await write(creation(ONE), append(0, COMMAND_SEARCH_ROWS + 10));
       expect(await store.seqOf(ONE, 0, 'c7', 0)).toBe(7);
       expect(await store.seqOf(ONE, 1, 'c7', 0)).toBeNull();
       expect(await store.seqOf(ONE, 0, 'c7', 7)).toBeNull();
-      expect(await store.seqOf(ONE, 0, `c${LOOK_AHEAD + 5}`, 0)).toBeNull();
-      expect(await store.seqOf(ONE, 0, `c${LOOK_AHEAD + 5}`, 9)).toBe(LOOK_AHEAD + 5);
+      expect(await store.seqOf(ONE, 0, `c${COMMAND_SEARCH_ROWS + 5}`, 0)).toBeNull();
+      expect(await store.seqOf(ONE, 0, `c${COMMAND_SEARCH_ROWS + 5}`, 9)).toBe(COMMAND_SEARCH_ROWS + 5);
     });
 
     test('gives a seat once', async () => {

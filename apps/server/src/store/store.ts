@@ -121,7 +121,7 @@ export interface MatchStore {
   find(match: string): Promise<StoredMatch | null>;
   /** Verified: a log that was touched is a fault. to: the last entry that is read. */
   read(match: string, from: ReadFrom, to?: number): Promise<Result<Reading>>;
-  /** The seq of a command that is in the log, looked for in the LOOK_AHEAD entries after `after`. */
+  /** The seq of a command that is in the log, looked for in the COMMAND_SEARCH_ROWS entries after `after`. */
   seqOf(match: string, by: number, cmd: string, after: number): Promise<number | null>;
   /** Matches that are due, the oldest first. */
   dueBy(now: number, limit: number): Promise<readonly string[]>;
@@ -132,4 +132,4 @@ export interface MatchStore {
 }
 
 /** How far after the decision that it was for a command is looked for. */
-export const LOOK_AHEAD = 256;
+export const COMMAND_SEARCH_ROWS = 256;

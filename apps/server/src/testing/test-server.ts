@@ -11,7 +11,7 @@ import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol
 import { seed } from '../../../../tools/size.ts';
 import type { BotService } from '../bots/ask-bot.ts';
 import type { Entropy } from '../secrets.ts';
-import { ColdLoads } from '../match/cold-loads.ts';
+import { LoadQueue } from '../match/load-queue.ts';
 import type { RoomServices } from '../match/room-services.ts';
 import { makeServer, type GameServer, type ServerOptions } from '../server.ts';
 import { LIMITS } from '../net/limits.ts';
@@ -61,7 +61,7 @@ export interface TestServer {
 export function servicesOf(store: MatchStore): RoomServices {
   return {
     store,
-    coldLoads: new ColdLoads(),
+    coldLoads: new LoadQueue(),
     time: resumeTime(null),
     botService: anyMove,
     entropy: counting,

@@ -1,7 +1,7 @@
 /** Those who watch one match, grouped by what they may see: a frame is made once per group. */
 import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
 import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
-import type { Step } from '../match/rows.ts';
+import type { LogStep } from '../match/rows.ts';
 import { encode, encodeFrame, encodeFrames } from './encode.ts';
 import { newsOf, sceneOf } from './projection.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
@@ -93,7 +93,7 @@ export class Audience<K extends Kind> {
   }
 
   /** What was seen before is worked out again: to keep it for every viewer of every match would weigh more than it saves. */
-  #frames(steps: readonly Step<K>[], viewer: Viewer, place: number): readonly string[] {
+  #frames(steps: readonly LogStep<K>[], viewer: Viewer, place: number): readonly string[] {
     let scene: SceneView<K> | null = null;
     return steps.map(({ before, entry, after, known }) => {
       const was: SceneView<K> = scene ?? sceneOf(this.#game, before, viewer);

@@ -2,7 +2,7 @@
 import { itemAt, required, type Game, type Kind } from '@boardwright/core';
 import type { SceneView } from '@boardwright/protocol';
 import type { RecentLog } from '../match/reading.ts';
-import type { Step } from '../match/rows.ts';
+import type { LogStep } from '../match/rows.ts';
 import type { Slices } from '../match/slices.ts';
 import { encodeFrame } from './encode.ts';
 import { newsOf, sceneOf } from './projection.ts';
@@ -50,7 +50,7 @@ export class MissedFrames<K extends Kind> {
   }
 
   /** scene: what was seen before, if that is known already. Gives what is seen after. */
-  #makeOne({ before, entry, after, known }: Step<K>, place: number, scene: SceneView<K> | null): SceneView<K> {
+  #makeOne({ before, entry, after, known }: LogStep<K>, place: number, scene: SceneView<K> | null): SceneView<K> {
     const viewer = itemAt(this.log.viewers, place);
     const next = sceneOf(this.#game, after, viewer);
     const text = encodeFrame({

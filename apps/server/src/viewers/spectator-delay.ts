@@ -1,13 +1,13 @@
 /** What spectators have not been told yet. In most matches that is nothing. */
 import type { Kind, Table } from '@boardwright/core';
-import type { Step } from '../match/rows.ts';
+import type { LogStep } from '../match/rows.ts';
 
 export class SpectatorDelay<K extends Kind> {
   readonly #plies: number;
-  readonly #held: Step<K>[];
+  readonly #held: LogStep<K>[];
 
   /** plies: how many stay untold while the game goes on. Whoever talks, or takes back, brings nobody nearer. */
-  constructor(plies: number, held: readonly Step<K>[]) {
+  constructor(plies: number, held: readonly LogStep<K>[]) {
     this.#plies = plies;
     this.#held = [...held];
   }
@@ -18,11 +18,11 @@ export class SpectatorDelay<K extends Kind> {
   }
 
   /** Takes in what has happened; gives what may be told now. When the game is over, that is everything. */
-  pass(steps: readonly Step<K>[]): readonly Step<K>[] {
+  pass(steps: readonly LogStep<K>[]): readonly LogStep<K>[] {
     return steps.flatMap((step) => this.#passOne(step));
   }
 
-  #passOne(step: Step<K>): readonly Step<K>[] {
+  #passOne(step: LogStep<K>): readonly LogStep<K>[] {
     const { outcome, plies } = step.after;
     this.#held.push(step);
     const tooNew = this.#held.findIndex(({ after }) => outcome === null && after.plies + this.#plies > plies);

@@ -1,7 +1,7 @@
 /** What each viewer of a match may know, and has learnt from its news: the seats at once, spectators perhaps late. */
 import { itemAt, type Game, type Kind, type Seat, type Table, type Viewer } from '@boardwright/core';
 import { checkpointAfter, type RecentLog } from '../match/reading.ts';
-import type { Step } from '../match/rows.ts';
+import type { LogStep } from '../match/rows.ts';
 import type { Checkpoint } from '../match/snapshot.ts';
 import { SpectatorDelay } from './spectator-delay.ts';
 
@@ -10,7 +10,7 @@ export interface ViewerUpdate<K extends Kind> {
   readonly viewer: Viewer;
   /** Its place among the viewers. */
   readonly place: number;
-  readonly steps: readonly Step<K>[];
+  readonly steps: readonly LogStep<K>[];
 }
 
 export class ViewerMemory<K extends Kind> {
@@ -24,7 +24,7 @@ export class ViewerMemory<K extends Kind> {
   constructor(game: Game<K>, { stored, start, steps, viewers, end, spectators: { at, told } }: RecentLog<K>) {
     this.#game = game;
     this.viewers = viewers;
-    const between = (from: number, to: number): readonly Step<K>[] =>
+    const between = (from: number, to: number): readonly LogStep<K>[] =>
       steps.filter(({ after }) => after.seq > from && after.seq <= to);
     this.#delay = new SpectatorDelay(stored.record.openAfter ?? 0, between(told, at));
     this.#now = end;
@@ -66,7 +66,7 @@ export class ViewerMemory<K extends Kind> {
   }
 
   /** Takes in what has happened. */
-  take(transaction: readonly Step<K>[]): readonly ViewerUpdate<K>[] {
+  take(transaction: readonly LogStep<K>[]): readonly ViewerUpdate<K>[] {
     for (const step of transaction) this.#now = checkpointAfter(this.#game, this.viewers, this.#now, step);
     const { isLate } = this.#delay;
     const late = isLate ? this.#delay.pass(transaction) : transaction;
@@ -79,7 +79,7 @@ export class ViewerMemory<K extends Kind> {
     }));
   }
 
-  #learnLate(steps: readonly Step<K>[]): void {
+  #learnLate(steps: readonly LogStep<K>[]): void {
     for (const step of steps) this.#late = checkpointAfter(this.#game, this.viewers, this.#late, step);
   }
 }

@@ -13,7 +13,7 @@ export class Values<K extends Kind> {
 
   constructor(knowledge: Knowledge<K>, start: K['State'], nodes: number) {
     this.#fast = knowledge.fast?.({}) ?? twin(knowledge, start);
-    // a search that knows all cards would evaluateSight what nobody could know
+    // a search that knows all cards would judge what nobody could know
     this.#search = hasSecrets(knowledge) ? null : new StarSearch(this.#fast);
     this.#nodes = nodes;
   }

@@ -4,15 +4,15 @@ import type { NextMatch, RematchAsked } from '@boardwright/protocol';
 import type { MatchRecord, MatchStore, SeatRow, StoredMatch } from '../store/store.ts';
 import { creationOf, swappedSeats, termsOf, type CreationSources } from './creation.ts';
 
-interface FollowingServices extends CreationSources {
+interface NextMatchServices extends CreationSources {
   readonly store: MatchStore;
   readonly limits: { readonly unstartedMs: number };
 }
 
 const NOBODY: readonly Seat[] = [];
 
-export class Following<K extends Kind> {
-  readonly #services: FollowingServices;
+export class NextMatches<K extends Kind> {
+  readonly #services: NextMatchServices;
   readonly #game: Game<K>;
   readonly #record: MatchRecord;
   readonly #tell: (message: NextMatch | RematchAsked) => void;
@@ -21,7 +21,7 @@ export class Following<K extends Kind> {
   #next: NextMatch | null;
 
   constructor(
-    services: FollowingServices,
+    services: NextMatchServices,
     game: Game<K>,
     { record, head: { next } }: StoredMatch,
     tell: (message: NextMatch | RematchAsked) => void,

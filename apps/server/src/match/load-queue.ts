@@ -11,7 +11,7 @@ const MAX_WAITING = 500;
 const LEAST_REST_MS = 2;
 const BUSY = fault('busy', 'Too many matches are being read; try again.');
 
-export class ColdLoads {
+export class LoadQueue {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
   #owedMs = 0;

@@ -1,9 +1,9 @@
 import { ok, type Result } from '@boardwright/core';
 import { expect, test } from 'vitest';
-import { ColdLoads } from './cold-loads.ts';
+import { LoadQueue } from './load-queue.ts';
 
 test('matches are read from disk one after the other, also where one cannot be read', async () => {
-  const loads = new ColdLoads();
+  const loads = new LoadQueue();
   const said: string[] = [];
   const load = (name: string) => async (): Promise<Result<string>> => {
     said.push(`${name} begins`);
@@ -18,7 +18,7 @@ test('matches are read from disk one after the other, also where one cannot be r
 });
 
 test('beyond five hundred that wait nobody waits: they are told to try again', async () => {
-  const loads = new ColdLoads();
+  const loads = new LoadQueue();
   let begin = (): void => {};
   const gate = new Promise<void>((resolve) => (begin = resolve));
   const waiting = Array.from({ length: 500 }, () => loads.run(async () => (await gate, ok(null))));

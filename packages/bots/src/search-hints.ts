@@ -2,7 +2,7 @@
 import type { Fast, Kind } from '@boardwright/core';
 
 /** What a fast game may know beyond its moves. Without it every move is searched in the order it comes. */
-export interface Insight {
+export interface SearchHints {
   /** How early a move is worth a look: 0 for a quiet one, below 0 if it is not worth it at this remaining depth. */
   promise(move: number, depth: number): number;
   /** The moves without which a position cannot be judged; the new end. */
@@ -33,10 +33,10 @@ function hasTables<K extends Kind>(fast: Fast<K>): fast is Fast<K> & OwnTables {
 }
 
 /** What this fast game knows, if it knows anything. */
-export function insightOf<K extends Kind>(fast: Fast<K>): Insight | null {
+export function searchHintsOf<K extends Kind>(fast: Fast<K>): SearchHints | null {
   return hasInsight(fast) ? fast : null;
 }
 
-function hasInsight<K extends Kind>(fast: Fast<K>): fast is Fast<K> & Insight {
+function hasInsight<K extends Kind>(fast: Fast<K>): fast is Fast<K> & SearchHints {
   return 'promise' in fast && 'sharp' in fast && 'stale' in fast;
 }
