@@ -222,7 +222,7 @@ describe('369', () => {
     expect(await told('369', 'XX4/6/6/6/6/OO4 X 0,0', 'C1')).toEqual([
       'X plays C1 and earns 3 for a run of 3. X 3, O 0.',
       'X 下 C1，連成 3，得 3 分。X 3，O 0。',
-      'X, C1. 3줄로 3점. X 3, O 0.',
+      'X, C1. 3개를 이어 3점. X 3, O 0.',
     ]);
   });
 

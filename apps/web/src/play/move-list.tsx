@@ -21,10 +21,12 @@ export function MoveList({ labels, replay, open, close }: MoveListProps): JSX.El
   const { turns, place, last } = replay;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const shown = place === null ? null : list.current?.querySelector('[aria-current]');
-    if (list.current === null) return;
-    if (shown instanceof HTMLElement) bringInto(list.current, shown);
-    else list.current.scrollTop = place === null ? wholeLineAt(list.current, Infinity) : 0;
+    const { current } = list;
+    if (current === null) return undefined;
+    // a device that is turned gives the list another height
+    const sized = new ResizeObserver(() => follow(current, place));
+    sized.observe(current);
+    return () => sized.disconnect();
   }, [turns.length, place, open]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!replay.press(event.key)) return;
@@ -96,6 +98,13 @@ function Line({ turn, labels, isShown, show }: LineProps): JSX.Element {
       )}
     </li>
   );
+}
+
+/** The line of the position that is shown is in view: the last one now. */
+function follow(list: HTMLElement, place: Replay['place']): void {
+  const shown = place === null ? null : list.querySelector('[aria-current]');
+  if (shown instanceof HTMLElement) bringInto(list, shown);
+  else list.scrollTop = place === null ? wholeLineAt(list, Infinity) : 0;
 }
 
 /** Only the list scrolls, never the page. */

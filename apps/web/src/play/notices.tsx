@@ -172,19 +172,21 @@ function Question({ text, answers, done }: QuestionProps): JSX.Element {
   return (
     <div class="notice question" role="group" aria-label={text}>
       <span>{text}</span>
-      {answers.map(([label, answer]) => (
-        <button
-          key={label}
-          type="button"
-          class="button"
-          onClick={() => {
-            answer();
-            done?.();
-          }}
-        >
-          {label}
-        </button>
-      ))}
+      <div class="question-answers">
+        {answers.map(([label, answer]) => (
+          <button
+            key={label}
+            type="button"
+            class="button"
+            onClick={() => {
+              answer();
+              done?.();
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -18,8 +18,8 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     size: '판 한 변의 칸 수예요.',
     scoring: '줄의 점수: 길이만큼, 또는 그 3분의 1.',
     first: '먼저 두는 쪽: 1은 X, 2는 O.',
-    komi: '끝날 때 뒤에 둔 쪽이 더 받는 점수예요.',
-    pie: '뒤에 두는 쪽이 첫 돌을 넘겨받을 수 있어요.',
+    komi: '끝날 때 나중에 두는 쪽이 더 받는 점수예요.',
+    pie: '나중에 두는 쪽이 첫 돌을 넘겨받을 수 있어요.',
     late: '늦은 사람 대신 두는 수: 아무 데나, 또는 가장 나쁜 곳.',
   },
   presetNotes: {
@@ -28,7 +28,7 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     large: '12 × 12. 12개까지 이을 수 있는 긴 판이에요.',
     tiny: '5 × 5. 3분이면 끝나요.',
     komi: '9 × 9. 먼저 두는 쪽이 유리해서 나중에 두는 쪽이 20점을 더 받아요.',
-    pie: '첫 돌이 놓인 뒤, 둘째 사람이 그 돌을 넘겨받을 수 있어요.',
+    pie: '첫 돌이 놓인 뒤, 나중에 두는 쪽이 그 돌을 넘겨받을 수 있어요.',
     thirds: '3·6·9개를 이으면 1·2·3점을 얻어요.',
   },
   card: {
@@ -43,21 +43,21 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
       '가로, 세로, 두 대각선이 모두 인정되고 누가 놓은 돌이든 상관없어요.',
       '돌 하나로 여러 줄을 완성하면 모두 점수가 돼요.',
       '길이가 3의 배수일 때만 점수가 나요. 큰 판에서는 12와 15도 돼요.',
-      '파이 규칙에서는 나중 사람이 돌을 놓는 대신 첫 돌을 가져갈 수 있어요.',
-      '덤은 끝날 때 나중 사람의 점수에 더해요.',
+      '파이 규칙에서는 나중에 두는 쪽이 돌을 놓는 대신 첫 돌을 넘겨받을 수 있어요.',
+      '덤은 끝날 때 나중에 두는 쪽의 점수에 더해요.',
       '점수가 같으면 무승부예요.',
     ],
   },
   told: {
     place: (who, cell, lengths, score, [x, o]) => {
-      const earned = score === 0 ? '' : ` ${lengths.join('·')}줄로 ${score}점.`;
+      const earned = score === 0 ? '' : ` ${lengths.join('·')}개를 이어 ${score}점.`;
       return `${who}, ${cell}.${earned} X ${x}, O ${o}.`;
     },
     swap: (who) => `${who}, 첫 돌을 넘겨받음.`,
     faults: {
       occupied: '그 칸에는 이미 돌이 있어요.',
       'off-board': '판에 없는 칸이에요.',
-      'no-swap': '파이 규칙에서 둘째 사람만, 첫 돌 바로 다음에 바꿀 수 있어요.',
+      'no-swap': '파이 규칙에서 나중에 두는 쪽만, 첫 돌 바로 다음에 바꿀 수 있어요.',
       'bad-move-text': 'A1처럼 글자와 숫자를 쓰세요.',
       'not-your-turn': '아직 내 차례가 아니에요.',
     },

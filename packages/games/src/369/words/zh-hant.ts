@@ -20,11 +20,11 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     first: '誰先下：1 是 X，2 是 O。',
     komi: '終局時後手另得的分數。',
     pie: '後手可以接收第一子。',
-    late: '超時者由規則代下：隨便一手，或最差的一手。',
+    late: '超時者由規則代下：隨便一步，或最差的一步。',
   },
   presetNotes: {
     classic: '9 × 9。連成 3、6、9 顆，得同樣的分數。',
-    small: '6 × 6，共 36 手的短局。',
+    small: '6 × 6，共 36 步的短局。',
     large: '12 × 12 的長局，最長可連 12 顆。',
     tiny: '5 × 5，三分鐘就下完。',
     komi: '9 × 9。先手有利，所以後手多得 20 分。',

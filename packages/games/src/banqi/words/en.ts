@@ -135,7 +135,7 @@ const table: SideWords = {
   fields: {
     chain: {
       legend: 'Chain',
-      values: { false: 'no', true: 'yes' },
+      values: { false: 'No', true: 'Yes' },
       notes: {
         false: 'A turn is one capture.',
         true: 'After a capture the same piece may capture again and again in the same turn.',
@@ -143,7 +143,7 @@ const table: SideWords = {
     },
     rookRush: {
       legend: 'Rush',
-      values: { false: 'no', true: 'yes' },
+      values: { false: 'No', true: 'Yes' },
       notes: {
         false: 'A Rook moves one square.',
         true: 'A Rook slides over empty squares, and after at least one of them captures any rank.',

@@ -137,7 +137,7 @@ const table: SideWords = {
     pawnTakesKing: '兵卒可以吃帥將。',
     kingTakesPawn: '帥將可以吃兵卒。',
     chain: '吃子後同一子可以繼續吃。',
-    darkCapture: '攻擊暗子；失敗時兩子都留（probe）或攻方損失（trade）。',
+    darkCapture: '攻擊暗棋；失敗時兩子都留（probe）或攻方損失（trade）。',
     rookRush: '車可滑行，經過空格後可吃任何棋子。',
     horseDiagonal: '馬也可以斜走斜吃。',
     cannonSlide: '炮不吃子時可滑過空格。',
@@ -145,7 +145,7 @@ const table: SideWords = {
     repetition: '同一局面出現這麼多次就和局。',
     firstFlipTurn: '第一次翻棋後輪到誰。',
     layout: '開局怎麼擺：四角各八子，或散開。',
-    assignment: '怎麼分到陣營：各自翻到的（draft），或由第一翻決定。',
+    assignment: '怎麼分到軍隊：各自翻到的（draft），或由第一翻決定。',
     stalematePolicy: '不能走的人出局，或跳過。',
   },
   presetNotes: {

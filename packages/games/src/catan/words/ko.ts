@@ -51,7 +51,7 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
       occupied: '이미 차 있는 곳이에요.',
       'too-near': '다른 건물과 너무 가까워요.',
       'not-connected': '내 도로나 건물에 이어져야 해요.',
-      'no-pieces': '그 말은 다 썼어요.',
+      'no-pieces': '그 건물은 이미 다 지었어요.',
       'no-settlement': '그곳에는 내 마을이 없어요.',
       'empty-deck': '발전 카드가 더 없어요.',
       'lacks-cards': '카드가 모자라요.',
@@ -92,7 +92,7 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
     ],
   },
   presets: {
-    standard: '표준',
+    standard: '기본',
     three: '3인',
     beginner: '입문용 섬',
     random: '무작위 섬',
