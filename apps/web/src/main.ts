@@ -2,7 +2,7 @@
 import { loadWords } from '@boardwright/words';
 import { savedSettings } from './shell/saved-settings.ts';
 import { sayNotLoaded } from './shell/no-words.ts';
-import { scriptUrl } from './trust.ts';
+import { scriptUrl } from './trusted-types.ts';
 
 const root = document.getElementById('app');
 if (root === null) throw new TypeError('the page has no place for the app');

@@ -40,7 +40,7 @@ export function formatRoute(route: Route): string {
   }
 }
 
-export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
+export function navigate(route: Route, how: 'push' | 'replace' = 'push'): void {
   const hash = formatRoute(route);
   if (how === 'push') location.hash = hash;
   else {
@@ -50,7 +50,7 @@ export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
 }
 
 /** Asked after a wait: whoever has gone elsewhere meanwhile is not to be called back. */
-export function stillHere(): () => boolean {
+export function watchRoute(): () => boolean {
   const { hash } = location;
   return () => location.hash === hash;
 }

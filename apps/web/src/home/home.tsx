@@ -9,7 +9,7 @@ import { FaultNote } from '../shell/fault-note.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { Miniature } from './miniatures/index.tsx';
 import { OpenFile } from './open-file.tsx';
-import { play, warmUp } from './play.ts';
+import { startUsualGame, preloadGame } from './quick-start.ts';
 import { useGameTitle } from './title.ts';
 
 interface HomeProps {
@@ -70,8 +70,8 @@ function Card({ id }: { readonly id: string }): JSX.Element {
           type="button"
           class="button button-primary card-play"
           aria-label={words.playNamed(title)}
-          onPointerEnter={() => warmUp(id)}
-          onClick={() => void play(id).then(setFault)}
+          onPointerEnter={() => preloadGame(id)}
+          onClick={() => void startUsualGame(id).then(setFault)}
         >
           {words.play}
         </button>

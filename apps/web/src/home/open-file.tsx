@@ -1,7 +1,7 @@
 import type { Fault } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { go, stillHere } from '../route.ts';
+import { navigate, watchRoute } from '../route.ts';
 import { FaultNote } from '../shell/fault-note.tsx';
 import { useWords } from '../shell/settings.tsx';
 
@@ -12,12 +12,12 @@ export function OpenFile(): JSX.Element {
   const open = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
     if (file === undefined) return;
-    const isHere = stillHere();
+    const isHere = watchRoute();
     const { importSave } = await import('../local/table.ts');
     const started = await importSave(await file.text());
     input.value = '';
     if (!isHere()) return;
-    if (started.ok) go({ screen: 'play', id: started.value });
+    if (started.ok) navigate({ screen: 'play', id: started.value });
     else setFault(started.error);
   };
   return (

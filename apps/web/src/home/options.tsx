@@ -5,12 +5,20 @@ import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import { useStateWhile } from '../shell/state-while.ts';
 import { RulesDialog } from '../play/rules-card.tsx';
-import { chosenFor, hasPair, rememberChosen, usualOther, wantedFor, withSeats, type Chosen } from '../local/chosen.ts';
+import {
+  chosenFor,
+  hasPair,
+  rememberChosen,
+  defaultOpponent,
+  newGameFor,
+  withSeats,
+  type Chosen,
+} from '../local/chosen.ts';
 import { isByLink } from '../local/seat-choices.ts';
-import { startGame, type Wanted } from '../local/start.ts';
+import { startGame, type NewGame } from '../local/start.ts';
 import { AnswerRow } from './answer-row.tsx';
 import { SeatQuestions } from './seat-rows.tsx';
-import { go, stillHere, type Route } from '../route.ts';
+import { navigate, watchRoute, type Route } from '../route.ts';
 import { Bar, SettingsMenu } from '../shell/bar.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { useGameWords } from '../play/game-words.ts';
@@ -89,17 +97,17 @@ function Form({ game, gameWords }: Ready): JSX.Element {
   const change = (to: Partial<Chosen>): void => setChosen(withSeats(game, { ...chosen, ...to }));
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const isHere = stillHere();
+    const isHere = watchRoute();
     setBusy(true);
     const started = await begin(game, chosen);
     setBusy(false);
     if (!isHere()) return;
-    if (started.ok) go(started.value, 'replace');
+    if (started.ok) navigate(started.value, 'replace');
     else setFault(started.error);
   };
   return (
     <form class="options" onSubmit={(event) => void submit(event)}>
-      <SeatQuestions game={game} gameWords={gameWords} usual={usualOther(game)} {...chosen} change={change} />
+      <SeatQuestions game={game} gameWords={gameWords} usual={defaultOpponent(game)} {...chosen} change={change} />
       {questions({ game, gameWords }, chosen, words).map(({ name, legend, values }) => (
         <AnswerRow
           key={name}
@@ -159,19 +167,19 @@ function Fields({ game, gameWords, chosen, change }: FieldsProps): JSX.Element {
 
 /** What was chosen is remembered once it has begun. */
 async function begin(game: Game, chosen: Chosen): Promise<Result<Route>> {
-  const wanted = wantedFor(game, chosen);
+  const wanted = newGameFor(game, chosen);
   if (!wanted.ok) return wanted;
   const route = isByLink(chosen.seats) ? await invite(game, wanted.value, chosen) : play(game, wanted.value);
   if (route.ok) rememberChosen(game, chosen);
   return route;
 }
 
-function play(game: Game, wanted: Wanted): Result<Route> {
+function play(game: Game, wanted: NewGame): Result<Route> {
   const started = startGame(game, wanted);
   return started.ok ? ok({ screen: 'play', id: started.value }) : started;
 }
 
-async function invite(game: Game, { options, seats, clock, pair }: Wanted, chosen: Chosen): Promise<Result<Route>> {
+async function invite(game: Game, { options, seats, clock, pair }: NewGame, chosen: Chosen): Promise<Result<Route>> {
   const { createAndSit } = await import('../online/create.ts');
   const openAfter = chosen.gallery === 'late' ? LATE_PLIES : null;
   return createAndSit({ game: game.id, options, seats, clock, pair, openAfter });

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { downloadText } from '../play/download.ts';
 import { FaultNote } from '../shell/fault-note.tsx';
 import { useWords } from '../shell/settings.tsx';
-import { deleteAll, exportAll, importAll } from '../storage/everything.ts';
+import { deleteAll, exportAll, importAll } from '../storage/all-data.ts';
 
 /** Everything to a file, back again, or gone. */
 export function OwnData({ changed }: { readonly changed: () => void }): JSX.Element {

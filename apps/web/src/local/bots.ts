@@ -1,7 +1,7 @@
 /** Bots think in a worker, so the page never waits for them. */
 import type { BotAnswer, BotQuestion, BotTask, DrawQuestion, PonderQuestion } from '@boardwright/bots';
 
-import { scriptUrl } from '../trust.ts';
+import { scriptUrl } from '../trusted-types.ts';
 // eslint-disable-next-line import/default -- vite makes this export
 import workerUrl from './bot.worker.ts?worker&url';
 import type { WorkerReply, WorkerRequest } from './bot.worker.ts';
@@ -11,11 +11,11 @@ let count = 0;
 const waiting = new Map<number, { done(value: unknown): void; fail(error: Error): void }>();
 
 // The worker is our own and answers each task in its own words.
-export function think(question: BotQuestion): Promise<BotAnswer> {
+export function askBotForMove(question: BotQuestion): Promise<BotAnswer> {
   return send({ type: 'choose', question }) as Promise<BotAnswer>;
 }
 
-export function askForDraw(question: DrawQuestion): Promise<boolean> {
+export function askBotForDraw(question: DrawQuestion): Promise<boolean> {
   return send({ type: 'draw', question }) as Promise<boolean>;
 }
 

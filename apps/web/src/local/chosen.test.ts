@@ -2,7 +2,7 @@ import { presetOf, unwrap } from '@boardwright/core';
 import { registry } from '@boardwright/games';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeItem } from '../storage/storage.ts';
-import { alone, chosenFor, rememberChosen, wantedFor, withSeats } from './chosen.ts';
+import { withoutLinks, chosenFor, rememberChosen, newGameFor, withSeats } from './chosen.ts';
 
 beforeEach(() => {
   const store: Record<string, string> = {};
@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 const games = await Promise.all(Object.values(registry).map((load) => load()));
 
 test.each(games)('$id begins with the usual rules against bots of medium strength', (game) => {
-  const wanted = unwrap(wantedFor(game, chosenFor(game)));
+  const wanted = unwrap(newGameFor(game, chosenFor(game)));
   expect(wanted.options).toEqual(presetOf(game));
   expect(wanted.seats).toHaveLength(presetOf(game).seats);
   expect(wanted.seats.filter((one) => one.startsWith('bot:'))).toHaveLength(wanted.seats.length - 1);
@@ -34,7 +34,7 @@ test.each(games)('$id forgets what it no longer has, and what was never chosen',
   const chosen = { ...chosenFor(game), rules: 'none such', clock: 'sundial', fields: [{ key: 'x', value: 'y' }] };
   rememberChosen(game, { ...chosen, seats: chosen.seats.map((one) => (one === 'me' ? one : 'bot:gone')) });
   expect(chosenFor(game)).toEqual({ ...chosenFor(game), rules: game.defaultPreset, clock: 'none', fields: [] });
-  expect(wantedFor(game, chosenFor(game)).ok).toBe(true);
+  expect(newGameFor(game, chosenFor(game)).ok).toBe(true);
   const plain = chosenFor(game);
   writeItem(`chosen/${game.id}`, { seats: 'all' });
   expect(chosenFor(game)).toEqual(plain);
@@ -43,6 +43,6 @@ test.each(games)('$id forgets what it no longer has, and what was never chosen',
 test.each(games)('Play waits for nobody: bots of $id sit where friends by link would', (game) => {
   const chosen = chosenFor(game);
   const byLink = { ...chosen, seats: chosen.seats.map((one) => (one === 'me' ? one : ('link' as const))) };
-  expect(alone(game, byLink)).toEqual(chosen);
-  expect(alone(game, chosen)).toEqual(chosen);
+  expect(withoutLinks(game, byLink)).toEqual(chosen);
+  expect(withoutLinks(game, chosen)).toEqual(chosen);
 });

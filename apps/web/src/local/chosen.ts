@@ -5,12 +5,12 @@ import {
   botChoice,
   isByLink,
   chosenLevel,
-  resized,
+  resizeSeats,
   seatChoiceDecoder,
-  turned,
+  rotateSeats,
   type SeatChoice,
 } from './seat-choices.ts';
-import { browserRng, CLOCKS, usualLevel, type Wanted } from './start.ts';
+import { browserRng, CLOCKS, defaultLevel, type NewGame } from './start.ts';
 
 /** One answer per question; the questions that do not matter are not asked. */
 export interface Chosen {
@@ -69,16 +69,16 @@ export function rememberChosen(game: Game, chosen: Chosen): void {
 
 /** As many seats as the rules have, with bots of levels that the game knows. */
 export function withSeats(game: Game, chosen: Chosen): Chosen {
-  const other = usualOther(game);
+  const other = defaultOpponent(game);
   const count = seatCount(game, chosen);
   const known = chosen.seats.map((one) =>
     game.levels.includes(chosenLevel(one) ?? '') || chosenLevel(one) === null ? one : other,
   );
-  return { ...chosen, seats: resized(known, count, other) };
+  return { ...chosen, seats: resizeSeats(known, count, other) };
 }
 
-export function usualOther(game: Game): SeatChoice {
-  const level = usualLevel(game);
+export function defaultOpponent(game: Game): SeatChoice {
+  const level = defaultLevel(game);
   return level === null ? 'here' : botChoice(level);
 }
 
@@ -88,7 +88,7 @@ function seatCount(game: Game, chosen: Chosen): number {
 }
 
 /** The chosen set of rules with the options that differ. */
-function optionsFor(game: Game, { rules, fields }: Chosen): Result<Wanted['options']> {
+function optionsFor(game: Game, { rules, fields }: Chosen): Result<NewGame['options']> {
   const differing = game.fields.flatMap(({ key, values }) => {
     const wanted = fields.find((field) => field.key === key);
     const value = values.find((one) => `${one}` === wanted?.value);
@@ -97,10 +97,10 @@ function optionsFor(game: Game, { rules, fields }: Chosen): Result<Wanted['optio
   return game.decodeOptions({ ...game.presets[rules], ...Object.fromEntries(differing) });
 }
 
-export function wantedFor(game: Game, chosen: Chosen): Result<Wanted> {
+export function newGameFor(game: Game, chosen: Chosen): Result<NewGame> {
   const options = optionsFor(game, chosen);
   if (!options.ok) return options;
-  const seats = chosen.lot ? turned(chosen.seats, browserRng.below(chosen.seats.length)) : chosen.seats;
+  const seats = chosen.lot ? rotateSeats(chosen.seats, browserRng.below(chosen.seats.length)) : chosen.seats;
   const pair = chosen.games === 'two' && hasPair(game, chosen);
   return {
     ok: true,
@@ -115,7 +115,7 @@ export function hasPair(game: Game, chosen: Chosen): boolean {
 }
 
 /** At once, so with nobody who has yet to come. */
-export function alone(game: Game, chosen: Chosen): Chosen {
+export function withoutLinks(game: Game, chosen: Chosen): Chosen {
   if (!isByLink(chosen.seats)) return chosen;
-  return { ...chosen, seats: chosen.seats.map((one) => (one === 'link' ? usualOther(game) : one)) };
+  return { ...chosen, seats: chosen.seats.map((one) => (one === 'link' ? defaultOpponent(game) : one)) };
 }

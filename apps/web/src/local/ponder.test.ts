@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayPonder, powerOf } from './ponder.ts';
+import { mayPonder, batteryOf } from './ponder.ts';
 
 test('bots think on a person’s time only if that was chosen, and never while a battery runs down', () => {
   expect(mayPonder(false, null)).toBe(false);
@@ -11,8 +11,8 @@ test('bots think on a person’s time only if that was chosen, and never while a
 
 test('a browser is asked for its battery, and may know none, refuse or talk nonsense', async () => {
   const battery = { charging: false };
-  expect(await powerOf({ getBattery: async () => battery })).toBe(battery);
-  expect(await powerOf({})).toBeNull();
-  expect(await powerOf({ getBattery: () => Promise.reject(new Error('not allowed')) })).toBeNull();
-  expect(await powerOf({ getBattery: async () => ({ charging: 'yes' }) })).toBeNull();
+  expect(await batteryOf({ getBattery: async () => battery })).toBe(battery);
+  expect(await batteryOf({})).toBeNull();
+  expect(await batteryOf({ getBattery: () => Promise.reject(new Error('not allowed')) })).toBeNull();
+  expect(await batteryOf({ getBattery: async () => ({ charging: 'yes' }) })).toBeNull();
 });

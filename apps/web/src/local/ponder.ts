@@ -3,7 +3,7 @@ import { boolean } from '@boardwright/core';
 import { readItem, writeItem } from '../storage/storage.ts';
 
 /** What a browser that tells of its battery says of it. */
-export interface Power {
+export interface BatteryState {
   readonly charging: boolean;
 }
 
@@ -16,18 +16,18 @@ export function choosePonder(chosen: boolean): void {
 }
 
 /** Where nothing is known of a battery, the choice alone counts. */
-export function mayPonder(chosen: boolean, power: Power | null): boolean {
+export function mayPonder(chosen: boolean, power: BatteryState | null): boolean {
   return chosen && power?.charging !== false;
 }
 
 /** The battery of this device; null where the browser does not tell. Its state is always that of now. */
-export async function powerOf(device: object): Promise<Power | null> {
+export async function batteryOf(device: object): Promise<BatteryState | null> {
   const ask: unknown = Reflect.get(device, 'getBattery');
   if (typeof ask !== 'function') return null;
   const power: unknown = await Promise.resolve(Reflect.apply(ask, device, [])).catch(() => null);
-  return isPower(power) ? power : null;
+  return isBatteryState(power) ? power : null;
 }
 
-function isPower(power: unknown): power is Power {
+function isBatteryState(power: unknown): power is BatteryState {
   return typeof power === 'object' && power !== null && 'charging' in power && typeof power.charging === 'boolean';
 }

@@ -11,8 +11,8 @@ import { Bar } from '../shell/bar.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
-import { askForDraw, freeBots, ponder, think } from './bots.ts';
-import { mayPonder, ponderChosen, powerOf, type Power } from './ponder.ts';
+import { askBotForDraw, freeBots, ponder, askBotForMove } from './bots.ts';
+import { mayPonder, ponderChosen, batteryOf, type BatteryState } from './ponder.ts';
 import { OneTab } from '../shell/one-tab.tsx';
 import { LocalHost, type LocalServices } from './host.ts';
 import { ResultRecorder } from './result-recorder.tsx';
@@ -100,8 +100,8 @@ async function openGame(id: string, lock: TabLock): Promise<Result<Open> | null>
 
 function browserServices(game: Game, id: string, key: string, time: () => number, lock: TabLock): LocalServices {
   /** Until the browser has answered, no battery is used up. */
-  let power: Power | null | 'asked' = 'asked';
-  void powerOf(navigator).then((found) => (power = found));
+  let power: BatteryState | null | 'asked' = 'asked';
+  void batteryOf(navigator).then((found) => (power = found));
   return {
     now: time,
     skew: () => Date.now() - time(),
@@ -109,8 +109,8 @@ function browserServices(game: Game, id: string, key: string, time: () => number
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    think,
-    agreesToDraw: askForDraw,
+    think: askBotForMove,
+    agreesToDraw: askBotForDraw,
     ponders: () => power !== 'asked' && mayPonder(ponderChosen(), power),
     ponder,
     freeBots,

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import {
   opponentsOf,
   isByLink,
-  resized,
+  resizeSeats,
   seatChoiceDecoder,
   seatsAgainst,
-  turned,
+  rotateSeats,
   withChoice,
   type SeatChoice,
 } from './seat-choices.ts';
@@ -19,8 +19,9 @@ test('whatever is chosen in whatever order, one seat is one’s own and nobody h
     let seats = seatsAgainst(2 + source.below(3), 0, 'bot:easy');
     for (let n = 0; n < 8; n++) {
       const [seat, choice] = [source.below(seats.length), pick(CHOICES, source)];
-      seats = source.below(6) === 0 ? resized(seats, 2 + source.below(3), 'bot:easy') : withChoice(seats, seat, choice);
-      seats = turned(seats, source.below(4));
+      seats =
+        source.below(6) === 0 ? resizeSeats(seats, 2 + source.below(3), 'bot:easy') : withChoice(seats, seat, choice);
+      seats = rotateSeats(seats, source.below(4));
       expect(seats.filter((one) => one === 'me')).toHaveLength(1);
       expect(seats.includes('here') && isByLink(seats)).toBe(false);
     }

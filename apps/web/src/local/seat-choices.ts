@@ -48,13 +48,13 @@ function unmixed(seats: readonly SeatChoice[], choice: SeatChoice): readonly Sea
 }
 
 /** Other rules have more or fewer seats. */
-export function resized(seats: readonly SeatChoice[], count: number, other: SeatChoice): readonly SeatChoice[] {
+export function resizeSeats(seats: readonly SeatChoice[], count: number, other: SeatChoice): readonly SeatChoice[] {
   const kept = Array.from({ length: count }, (_, seat) => seats[seat] ?? other);
   return kept.includes('me') ? kept : kept.with(0, 'me');
 }
 
 /** Everybody so many seats further on. */
-export function turned(seats: readonly SeatChoice[], by: number): readonly SeatChoice[] {
+export function rotateSeats(seats: readonly SeatChoice[], by: number): readonly SeatChoice[] {
   return seats.map((one, seat) => seats[(seat + by) % seats.length] ?? one);
 }
 

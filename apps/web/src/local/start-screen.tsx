@@ -3,14 +3,14 @@ import { faultText } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isGame, loadGame } from '../games.ts';
-import { go, stillHere, type Route } from '../route.ts';
+import { navigate, watchRoute, type Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { NOT_LOADED } from '../shell/not-loaded.tsx';
 import { useWords } from '../shell/settings.tsx';
-import { usualOther } from './chosen.ts';
+import { defaultOpponent } from './chosen.ts';
 import { botChoice, seatsAgainst } from './seat-choices.ts';
-import { startGame, type Wanted } from './start.ts';
+import { startGame, type NewGame } from './start.ts';
 import '../styles/sheet.css';
 
 /** An address that starts a game: `#/start/hopnjump?against=self&position=...`. */
@@ -19,11 +19,11 @@ export function StartScreen({ route }: { readonly route: Route & { readonly scre
   const [fault, setFault] = useState<Fault | null>(null);
   useEffect(() => {
     if (!isGame(route.game)) return;
-    const isHere = stillHere();
+    const isHere = watchRoute();
     const start = (game: Game): void => {
       if (!isHere()) return;
       const started = startGame(game, wantedBy(game, route.query));
-      if (started.ok) go({ screen: 'play', id: started.value }, 'replace');
+      if (started.ok) navigate({ screen: 'play', id: started.value }, 'replace');
       else setFault(started.error);
     };
     loadGame(route.game).then(start, () => setFault(NOT_LOADED));
@@ -40,11 +40,11 @@ export function StartScreen({ route }: { readonly route: Route & { readonly scre
   );
 }
 
-function wantedBy(game: Game, query: Readonly<Record<string, string>>): Wanted {
+function wantedBy(game: Game, query: Readonly<Record<string, string>>): NewGame {
   const rules = query['rules'] ?? '';
   const options = presetOf(game, Object.hasOwn(game.presets, rules) ? rules : undefined);
   const level = game.levels.find((name) => name === query['level']);
-  const other = query['against'] === 'self' ? 'here' : level === undefined ? usualOther(game) : botChoice(level);
+  const other = query['against'] === 'self' ? 'here' : level === undefined ? defaultOpponent(game) : botChoice(level);
   const seat = Number(query['seat'] ?? 0);
   const own = Number.isInteger(seat) && seat >= 0 && seat < options.seats ? seat : 0;
   return {

@@ -14,7 +14,7 @@ import { botRegistry } from '@boardwright/games/bots';
 import { threeSixNine, type Options, type ThreeSixNine } from '@boardwright/games/369';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveGame, savedGame, savedGameOf, type SavedGame } from '../storage/saved-games.ts';
-import { followUp, startGame, usualLevel, type Wanted } from './start.ts';
+import { followUp, startGame, defaultLevel, type NewGame } from './start.ts';
 
 beforeEach(() => {
   const store: Record<string, string> = {};
@@ -29,20 +29,20 @@ afterEach(() => {
 
 test('the usual opponent of every game whose bots know it is of medium strength', async () => {
   const games = await Promise.all(Object.keys(botRegistry).map((id) => (registry[id] as () => Promise<Game>)()));
-  expect(games.map((game) => [game.id, usualLevel(game)])).toEqual(
+  expect(games.map((game) => [game.id, defaultLevel(game)])).toEqual(
     games.map(({ id, levels }) => [id, levels.includes('medium') ? 'medium' : 'club']),
   );
 });
 
 test('without a medium level the usual one is in the middle, without levels there is none', () => {
-  expect(usualLevel({ levels: ['soft', 'odd', 'firm'] })).toBe('odd');
-  expect(usualLevel({ levels: [] })).toBeNull();
+  expect(defaultLevel({ levels: ['soft', 'odd', 'firm'] })).toBe('odd');
+  expect(defaultLevel({ levels: [] })).toBeNull();
 });
 
 describe('what follows a game', () => {
   const options: Options = { ...(threeSixNine.presets['classic'] as Options), size: 3 };
   const game = threeSixNine as unknown as Game;
-  const wanted: Wanted = { options, seats: ['bot:easy', 'me'], clock: null, position: null, pair: true };
+  const wanted: NewGame = { options, seats: ['bot:easy', 'me'], clock: null, position: null, pair: true };
 
   /** Everybody plays the first free cell, in one order or the other. */
   function playOut(id: string, order: 'rows' | 'back'): History<ThreeSixNine> {

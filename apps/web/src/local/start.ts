@@ -27,7 +27,7 @@ import { isGame, loadGame } from '../games.ts';
 import { saveGame, savedGameOf } from '../storage/saved-games.ts';
 import { chosenLevel, type SeatChoice } from './seat-choices.ts';
 
-export interface Wanted {
+export interface NewGame {
   readonly options: { readonly seats: number };
   /** Nobody by link: that is a match on a server. */
   readonly seats: readonly SeatChoice[];
@@ -60,12 +60,12 @@ function newSeed(): Seed {
 }
 
 /** Neither an insult nor a wall: `medium`, else the level in the middle. */
-export function usualLevel({ levels }: Pick<Game, 'levels'>): string | null {
+export function defaultLevel({ levels }: Pick<Game, 'levels'>): string | null {
   return levels.find((name) => name === 'medium') ?? levels[Math.floor(levels.length / 2)] ?? null;
 }
 
 /** A new game, kept; its id. */
-export function startGame(game: Game, wanted: Wanted): Result<string> {
+export function startGame(game: Game, wanted: NewGame): Result<string> {
   const { options, clock, position } = wanted;
   const pair = wanted.pair ? firstOfSeries(game, options) : null;
   const empty = newSave(game, options, newSeed(), { clock, position, ...(pair === null ? {} : { pair }) });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveSeat, savedSeat, newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
 import { createAndSit, goToNext, type NewMatch } from './create.ts';
-import { requests } from './requests.ts';
+import { serverRequests } from './requests.ts';
 
 const MATCH = 'AAAAAAAAAAAAAAAA';
 const INVITES = ['BBBBBBBBBBBBBBBBBBBBBB', 'CCCCCCCCCCCCCCCCCCCCCC'];
@@ -60,7 +60,7 @@ test('a lost answer leads to one’s own seat: the same invite with the same cla
   expect(created).toEqual({ ok: true, value: { screen: 'match', match: MATCH, invite: INVITES[1] } });
   lost = false;
   const { claim, invites } = savedSeat(MATCH) as NonNullable<ReturnType<typeof savedSeat>>;
-  expect((await requests.sit(MATCH, INVITES[1] as string, claim)).ok).toBe(true);
+  expect((await serverRequests.sit(MATCH, INVITES[1] as string, claim)).ok).toBe(true);
   expect(claims[1]).toEqual(claims[0]);
   expect(invites).toEqual([INVITES[0], null]);
 });

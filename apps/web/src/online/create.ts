@@ -4,7 +4,7 @@ import type { SeatRequest } from '@boardwright/protocol';
 import type { Route } from '../route.ts';
 import { savedOrNewSeat, saveSeat, newSavedSeat, newId, withToken, type SavedSeat } from '../storage/saved-seats.ts';
 import { chosenLevel, ownSeat, type SeatChoice } from '../local/seat-choices.ts';
-import { requests } from './requests.ts';
+import { serverRequests } from './requests.ts';
 
 export interface NewMatch {
   readonly game: string;
@@ -18,7 +18,7 @@ export interface NewMatch {
 /** The other invites are kept to be given away. */
 export async function createAndSit(request: NewMatch): Promise<Result<Route>> {
   const seat = ownSeat(request.seats);
-  const created = await requests.create({ ...request, seats: request.seats.map(seatRequest) });
+  const created = await serverRequests.create({ ...request, seats: request.seats.map(seatRequest) });
   if (!created.ok) return created;
   const { match, invites } = created.value;
   const saved = { ...newSavedSeat(match, request.game, newId()), invites: invites.with(seat, null) };
@@ -43,7 +43,7 @@ export async function goToNext(
 
 /** If the answer is lost the way leads to one's own seat all the same: the kept claim gets it again. */
 async function sit(saved: SavedSeat, invite: string): Promise<Result<Route>> {
-  const taken = await requests.sit(saved.match, invite, saved.claim);
+  const taken = await serverRequests.sit(saved.match, invite, saved.claim);
   if (!taken.ok) return ok(wayTo(saved.match, invite));
   saveSeat(withToken(saved, taken.value.token));
   return ok(wayTo(saved.match, null));

@@ -2,7 +2,7 @@
 import { fail, fault, ok, type Result } from '@boardwright/core';
 import { matchRequests, type HttpAnswer, type MatchRequests } from '@boardwright/protocol';
 
-export const requests: MatchRequests = matchRequests(send, fault('no-server', 'This page has no game server.'));
+export const serverRequests: MatchRequests = matchRequests(send, fault('no-server', 'This page has no game server.'));
 
 async function send(path: string, body: string | null): Promise<Result<HttpAnswer>> {
   const init =

@@ -8,7 +8,7 @@ import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import { Miniature } from '../home/miniatures/index.tsx';
 import { useGameTitle } from '../home/title.ts';
-import { go, stillHere, type Route } from '../route.ts';
+import { navigate, watchRoute, type Route } from '../route.ts';
 import { Bar, SettingsMenu } from '../shell/bar.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { NotLoaded } from '../shell/not-loaded.tsx';
@@ -22,7 +22,7 @@ import { OnlineHost } from './host.ts';
 import { ResultRecorder } from '../local/result-recorder.tsx';
 import { Outdated } from './outdated.tsx';
 import { GameScreen, useScene } from '../play/game-screen.tsx';
-import { requests } from './requests.ts';
+import { serverRequests } from './requests.ts';
 import { browserNetwork } from './socket.ts';
 import '../styles/sheet.css';
 
@@ -62,12 +62,12 @@ function Door({
   const watch = (game: string): void => {
     const saved = savedOrNewSeat(match, game);
     saveSeat(saved);
-    go({ screen: 'match', match, invite: null }, 'replace');
+    navigate({ screen: 'match', match, invite: null }, 'replace');
     enter(saved);
   };
   useEffect(() => {
-    const isHere = stillHere();
-    void requests.facts(match).then((found) => {
+    const isHere = watchRoute();
+    void serverRequests.facts(match).then((found) => {
       if (!isHere()) return;
       if (!found.ok) setFault(found.error);
       else if (invite === null) watch(found.value.game);
@@ -75,11 +75,11 @@ function Door({
     });
   }, [match, invite]);
   const sit = async (game: string): Promise<void> => {
-    const isHere = stillHere();
+    const isHere = watchRoute();
     setBusy(true);
     const saved = savedOrNewSeat(match, game);
     saveSeat(saved);
-    const seat = await requests.sit(match, invite as string, saved.claim);
+    const seat = await serverRequests.sit(match, invite as string, saved.claim);
     setBusy(false);
     if (!seat.ok) {
       setFault(seat.error);
@@ -88,7 +88,7 @@ function Door({
     const seated = withToken(saved, seat.value.token);
     saveSeat(seated);
     if (!isHere()) return;
-    go({ screen: 'match', match, invite: null }, 'replace');
+    navigate({ screen: 'match', match, invite: null }, 'replace');
     enter(seated);
   };
   const name = useGameTitle(facts?.game ?? '');

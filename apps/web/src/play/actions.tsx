@@ -2,9 +2,9 @@
 import type { Actor, Fault } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { formatRoute, go, stillHere } from '../route.ts';
+import { formatRoute, navigate, watchRoute } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
-import { Seconds } from './players.tsx';
+import { SecondsLeft } from './players.tsx';
 import { asksToUndo, isWatching, type GameHost, type Scene } from './scene.ts';
 import { seatLabel, type Labels } from './labels.ts';
 
@@ -48,7 +48,7 @@ function Primary({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host'
     return (
       <button type="button" class="button button-primary" onClick={() => refused(host.act(primary.action))}>
         {primary.label}
-        {scene.countdown && <Seconds countdown={scene.countdown} words={labels.words} />}
+        {scene.countdown && <SecondsLeft countdown={scene.countdown} words={labels.words} />}
       </button>
     );
   }
@@ -83,12 +83,12 @@ function NextGame({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host
     );
   }
   const goOn = async (): Promise<void> => {
-    const isHere = stillHere();
+    const isHere = watchRoute();
     setBusy(true);
     const next = await host.next();
     setBusy(false);
     if (!isHere()) return;
-    if (next.ok) go(next.value, 'replace');
+    if (next.ok) navigate(next.value, 'replace');
     else refused(next.error);
   };
   return (

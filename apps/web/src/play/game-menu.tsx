@@ -1,11 +1,11 @@
 /** The menu of a game: its rules, its end, its board and the settings. */
 import type { JSX } from 'preact';
 import { choosePonder, ponderChosen } from '../local/ponder.ts';
-import { go } from '../route.ts';
+import { navigate } from '../route.ts';
 import { Menu, MenuItem, SettingsRows } from '../shell/bar.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { downloadSave } from './download.ts';
-import type { Asked } from './notices.tsx';
+import type { Confirmation } from './notices.tsx';
 import type { GameHost } from './scene.ts';
 
 interface GameMenuProps {
@@ -14,7 +14,7 @@ interface GameMenuProps {
   readonly other: 'plainBoard' | 'drawnBoard' | null;
   readonly turns: boolean;
   readonly offerDraw: () => void;
-  readonly ask: (what: Asked) => void;
+  readonly ask: (what: Confirmation) => void;
   readonly sounds: boolean;
   readonly switchSounds: () => void;
   readonly showKeys: () => void;
@@ -65,7 +65,7 @@ export function GameMenu(props: GameMenuProps): JSX.Element {
       {other && <MenuItem onClick={() => void swapBoard()}>{words[other]}</MenuItem>}
       {save && <MenuItem onClick={() => downloadSave(save)}>{words.exportSave}</MenuItem>}
       {save && <MenuItem onClick={() => ask('restart')}>{words.restart}</MenuItem>}
-      <MenuItem onClick={() => go({ screen: 'options', game: game.id })}>{words.newGame}</MenuItem>
+      <MenuItem onClick={() => navigate({ screen: 'options', game: game.id })}>{words.newGame}</MenuItem>
       <MenuItem onClick={showKeys}>{words.shortcuts.title}</MenuItem>
       <label class="menu-row">
         <span>{words.sounds}</span>

@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { restartGame } from '../local/start.ts';
-import { go, type Route } from '../route.ts';
+import { navigate, type Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { NotLoaded, NOT_LOADED } from '../shell/not-loaded.tsx';
@@ -18,12 +18,12 @@ import { Celebration } from './celebration.tsx';
 import { Curtain } from './curtain.tsx';
 import { GameMenu } from './game-menu.tsx';
 import { MoveList } from './move-list.tsx';
-import { Notices, type Asked } from './notices.tsx';
+import { Notices, type Confirmation } from './notices.tsx';
 import { PlayerStrip } from './players.tsx';
 import { RulesDialog } from './rules-card.tsx';
 import { ShortcutList, useShortcuts } from './shortcuts.tsx';
 import { useSounds, useVictory } from './use-events.ts';
-import { untouchable, useReplayKeys } from './replay-keys.ts';
+import { blockInput, useReplayKeys } from './replay-keys.ts';
 import { LOOKING_BACK } from './replay.ts';
 import { ReplayBar } from './replay-bar.tsx';
 import { isWatching, type GameHost, type Scene, type TableRequest } from './scene.ts';
@@ -67,7 +67,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   const [plain, setPlain] = useState<BoardModule | null>(null);
   const [turned, setTurned] = useState(0);
   const [sheet, setSheet] = useState(false);
-  const [asking, setAsking] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState<Confirmation | null>(null);
   const [rules, setRules] = useState(false);
   const replay = useReplay(host, scene, gameWords);
   const [refused, setRefused] = useStateWhile<Fault>(`${scene.seq} ${replay.place}`);
@@ -81,7 +81,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   const request = (what: TableRequest): void => setRefused(host.request(what));
   const restart = (): void => {
     const started = startAgain(host);
-    if (started.ok) go(started.value, 'replace');
+    if (started.ok) navigate(started.value, 'replace');
     else setRefused(started.error);
   };
   const room = (plain ?? board).room;
@@ -135,7 +135,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
           class="board-place"
           {...(replay.past === null
             ? { onPointerDown: () => host.skip() }
-            : untouchable(() => setRefused(LOOKING_BACK)))}
+            : blockInput(() => setRefused(LOOKING_BACK)))}
         >
           <Board
             scene={shown}

@@ -7,14 +7,14 @@ import type { TableRequest } from './scene.ts';
 import { faultLabel, matchLabel, seatLabel, resultLabel, takeBackLabel, type Labels } from './labels.ts';
 
 /** What is asked before it is done. */
-export type Asked = 'resign' | 'restart';
+export type Confirmation = 'resign' | 'restart';
 
 interface NoticesProps {
   readonly labels: Labels;
   /** Of the game as it stands, also while an earlier position is looked at: what others ask waits for an answer. */
   readonly live: Labels;
   readonly fault: Fault | null;
-  readonly asking: Asked | null;
+  readonly asking: Confirmation | null;
   readonly request: (what: TableRequest) => void;
   readonly restart: () => void;
   readonly pass: (seat: Seat) => void;

@@ -57,7 +57,13 @@ function Clock({ player, note }: ClockProps): JSX.Element | null {
 }
 
 /** The whole seconds that are left of a limit. */
-export function Seconds({ countdown, words }: { readonly countdown: Countdown; readonly words: Words }): JSX.Element {
+export function SecondsLeft({
+  countdown,
+  words,
+}: {
+  readonly countdown: Countdown;
+  readonly words: Words;
+}): JSX.Element {
   const now = useNow(true);
   const left = Math.max(0, Math.ceil((countdown.from + countdown.ms - now) / 1000));
   return <span class="seconds">{words.seconds(left)}</span>;

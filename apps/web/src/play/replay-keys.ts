@@ -20,14 +20,14 @@ function stepByKey(event: KeyboardEvent, replay: Replay): void {
   event.stopPropagation();
 }
 
-interface Untouchable {
+interface BlockedInput {
   readonly onPointerDownCapture: (event: Event) => void;
   readonly onClickCapture: (event: Event) => void;
   readonly onKeyDownCapture: (event: KeyboardEvent) => void;
 }
 
 /** Nothing can be done on a board of the past: whoever tries is told so. */
-export function untouchable(tell: () => void): Untouchable {
+export function blockInput(tell: () => void): BlockedInput {
   const stop = (event: Event): void => {
     event.preventDefault();
     event.stopPropagation();

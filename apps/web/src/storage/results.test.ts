@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { merged, savedResults, saveResult, talliesOf, type End, type EndedGame } from './results.ts';
+import { mergeResults, savedResults, saveResult, talliesOf, type End, type EndedGame } from './results.ts';
 
 beforeEach(() => {
   const store: Record<string, string> = {};
@@ -51,7 +51,10 @@ test('results are counted per game in the order of the cards, and per opponent, 
 
 test('two lists become one without counting twice, in the order of time, and the oldest make room', () => {
   const many = Array.from({ length: 2000 }, (_, n) => result(`${n}`, '369', 'here', 'shared', n));
-  const both = merged(many, [result('1999', '369', 'here', 'shared', 1999), result('new', '369', 'link', 'won', 5000)]);
+  const both = mergeResults(many, [
+    result('1999', '369', 'here', 'shared', 1999),
+    result('new', '369', 'link', 'won', 5000),
+  ]);
   expect(both).toHaveLength(2000);
   expect([both[0]?.id, both.at(-1)?.id]).toEqual(['1', 'new']);
 });

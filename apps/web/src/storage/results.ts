@@ -35,10 +35,10 @@ export function savedResults(): readonly EndedGame[] {
 /** A game that is looked at again is not counted twice. */
 export function saveResult(result: EndedGame): void {
   const known = savedResults();
-  if (!known.some(({ id }) => id === result.id)) writeItem('results', merged(known, [result]));
+  if (!known.some(({ id }) => id === result.id)) writeItem('results', mergeResults(known, [result]));
 }
 
-export function merged(one: readonly EndedGame[], other: readonly EndedGame[]): readonly EndedGame[] {
+export function mergeResults(one: readonly EndedGame[], other: readonly EndedGame[]): readonly EndedGame[] {
   const byId = new Map([...one, ...other].map((result) => [result.id, result]));
   return [...byId.values()].toSorted((a, b) => a.at - b.at).slice(-MOST);
 }

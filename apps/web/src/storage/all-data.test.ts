@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deleteAll, exportAll, importAll } from './everything.ts';
+import { deleteAll, exportAll, importAll } from './all-data.ts';
 import { savedResults, saveResult } from './results.ts';
 import { savedGame, savedGames, saveGame, type SavedGame } from './saved-games.ts';
 import { newSavedSeat, savedSeat, saveSeat } from './saved-seats.ts';

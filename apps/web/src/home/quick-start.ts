@@ -3,7 +3,7 @@ import type { Fault } from '@boardwright/core';
 import { wordsRegistry } from '@boardwright/games/words';
 import { loadBoard } from '../boards/index.ts';
 import { loadGame } from '../games.ts';
-import { go, stillHere } from '../route.ts';
+import { navigate, watchRoute } from '../route.ts';
 import { NOT_LOADED } from '../shell/not-loaded.tsx';
 import { savedSettings } from '../shell/saved-settings.ts';
 
@@ -19,19 +19,19 @@ async function loadAll(id: string) {
 }
 
 /** Called when a finger or a mouse comes near; what goes wrong is said when the game is wanted. */
-export function warmUp(id: string): void {
+export function preloadGame(id: string): void {
   loadAll(id).catch(() => undefined);
 }
 
-export async function play(id: string): Promise<Fault | null> {
-  const isHere = stillHere();
+export async function startUsualGame(id: string): Promise<Fault | null> {
+  const isHere = watchRoute();
   const loaded = await loadAll(id).catch(() => null);
   if (!isHere()) return null;
   if (loaded === null) return NOT_LOADED;
   const { game, table } = loaded;
-  const wanted = table.wantedFor(game, table.alone(game, table.chosenFor(game)));
+  const wanted = table.newGameFor(game, table.withoutLinks(game, table.chosenFor(game)));
   const started = wanted.ok ? table.startGame(game, wanted.value) : wanted;
   if (!started.ok) return started.error;
-  go({ screen: 'play', id: started.value });
+  navigate({ screen: 'play', id: started.value });
   return null;
 }

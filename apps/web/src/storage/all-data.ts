@@ -1,6 +1,6 @@
 /** All that this browser keeps, as one file: out, back in, or gone. The keys of dice to come are in no file. */
 import { array, fail, object, ok, oneOf, parseJson, text, unknown, type Decoder, type Result } from '@boardwright/core';
-import { merged, resultsDecoder, savedResults, type EndedGame } from './results.ts';
+import { mergeResults, resultsDecoder, savedResults, type EndedGame } from './results.ts';
 import { savedGame, savedGameDecoder, saveGame, type SavedGame } from './saved-games.ts';
 import { newId, savedSeat, savedSeatDecoder, saveSeat, type SavedSeat } from './saved-seats.ts';
 import { itemNames, readItem, removeItem, writeItem } from './storage.ts';
@@ -88,5 +88,5 @@ function writeSeat(name: string, seat: SavedSeat): Writing {
 }
 
 function writeResults(results: readonly EndedGame[]): Writing {
-  return { isGame: false, write: () => writeItem('results', merged(results, savedResults())) };
+  return { isGame: false, write: () => writeItem('results', mergeResults(results, savedResults())) };
 }
