@@ -26,7 +26,7 @@ export function build(source: string = SOURCE): Buffer {
 
 export function asModule(wasm: Buffer): string {
   const head = `/** Made by tools/wasm.ts from ${SOURCE}; do not edit. */\n`;
-  return `${head}export const CODE: string =\n  '${wasm.toString('base64')}';\n`;
+  return `${head}export const WASM_BASE64: string =\n  '${wasm.toString('base64')}';\n`;
 }
 
 export function committed(): string {

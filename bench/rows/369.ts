@@ -1,6 +1,6 @@
 import { rng, type Budget } from '@boardwright/core';
 import { threeSixNine, type Options, type State } from '@boardwright/games/369';
-import { weighing } from '../../packages/games/src/369/levels.ts';
+import { weighedGain } from '../../packages/games/src/369/levels.ts';
 import { milliseconds, perSecond, type Row } from '../measure.ts';
 
 const { apply, legalActions, setup, turn } = threeSixNine;
@@ -33,5 +33,5 @@ function hardMove(preset: string): number {
   const view = start(preset);
   const sight = { seat: 0, view, memory: null, legal: legalActions(view, 0) };
   const budget: Budget = { nodes: 1, expired: () => false, rng: rng('bench') };
-  return milliseconds(() => weighing.choose(sight, budget));
+  return milliseconds(() => weighedGain.choose(sight, budget));
 }

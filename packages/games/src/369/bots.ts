@@ -2,7 +2,7 @@ import type { Asset, BotFactory, Knowledge, Level } from '@boardwright/core';
 import { evaluate } from './evaluate.ts';
 import { fast } from './fast.ts';
 import { threeSixNine } from './index.ts';
-import { anywhere, highest, weighing } from './levels.ts';
+import { randomCell, highestGain, weighedGain } from './levels.ts';
 import { expert, master, mirror } from './strong.ts';
 import type { ThreeSixNine } from './types.ts';
 
@@ -16,10 +16,10 @@ export const levels: readonly Level[] = [
   { name: 'master', bot: 'master', nodes: 200_000, pauseMs: 200 },
 ];
 export const bots: Readonly<Record<string, BotFactory<ThreeSixNine>>> = {
-  anywhere: () => anywhere,
-  highest: () => highest,
+  anywhere: () => randomCell,
+  highest: () => highestGain,
   mirror: () => mirror,
-  weighing: () => weighing,
+  weighing: () => weighedGain,
   expert,
   master: () => master(),
 };

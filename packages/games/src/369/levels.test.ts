@@ -2,11 +2,11 @@ import { rng, unwrap, type Budget } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { names, pointsByText } from './369.oracle.ts';
-import { anywhere, highest, replyWeight, weighing } from './levels.ts';
+import { randomCell, highestGain, replyWeight, weighedGain } from './levels.ts';
 import { levels } from './bots.ts';
 import { threeSixNine, type Options, type State } from './index.ts';
 
-const BOTS = { easy: anywhere, medium: highest, hard: weighing };
+const BOTS = { easy: randomCell, medium: highestGain, hard: weighedGain };
 const { legalActions, apply, setup, turn, text } = threeSixNine;
 const classic = threeSixNine.presets['classic'] as Options;
 

@@ -8,13 +8,15 @@ import type { Cell, Grid, Scoring, State, ThreeSixNine } from './types.ts';
 const TIE = 1e-9;
 
 /** rules/369 8.1: any empty cell. */
-export const anywhere: Bot<ThreeSixNine> = bestBy(() => 0);
+export const randomCell: Bot<ThreeSixNine> = bestBy(() => 0);
 
 /** rules/369 8.2: the highest score now; where nothing scores every cell is as good. */
-export const highest: Bot<ThreeSixNine> = bestBy((state, { row, col }) => gainAt(state.grid, row, col, state.scoring));
+export const highestGain: Bot<ThreeSixNine> = bestBy((state, { row, col }) =>
+  gainAt(state.grid, row, col, state.scoring),
+);
 
 /** rules/369 8.3: the own score less the weighted best reply. */
-export const weighing: Bot<ThreeSixNine> = bestBy((state, cell) => {
+export const weighedGain: Bot<ThreeSixNine> = bestBy((state, cell) => {
   const own = gainAt(state.grid, cell.row, cell.col, state.scoring);
   // Any stone blocks and lengthens alike, so it does not matter here whose it is.
   return own - replyWeight(state.grid) * bestGain(withStone(state.grid, cell, 1), state.scoring);

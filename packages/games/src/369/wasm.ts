@@ -1,6 +1,6 @@
 /** The WebAssembly kernel, loaded at once and without I/O: its bytes are part of the program. */
 import { itemAt } from '@boardwright/core';
-import { CODE } from './wasm-code.ts';
+import { WASM_BASE64 } from './wasm-code.ts';
 import type { Plan } from './solve-plan.ts';
 import { toTheEnd, type Solved, type Solving } from './solve-plain.ts';
 
@@ -40,7 +40,7 @@ export function wasmKernel(host: WasmHost | null = ownHost()): ((plan: Plan) => 
 
 /** Null where there is no WebAssembly, none with vectors, or none that a page's content policy allows. */
 export function wasmSolving(host: WasmHost | null = ownHost()): ((plan: Plan) => Solving) | null {
-  const module = host === null ? null : compiled(host, decodeBase64(CODE));
+  const module = host === null ? null : compiled(host, decodeBase64(WASM_BASE64));
   if (host === null || module === null) return null;
   return (plan) => solveIn(new host.Instance(module).exports as Exports, plan);
 }

@@ -11,7 +11,7 @@ import { formatSquare } from './notation.ts';
 import { formatRules, parseRules } from './options.ts';
 import { isFaceUp } from './pieces.ts';
 import { kindOf, stocksOf } from './stock.ts';
-import { demand, NONE, Reader, Unsound } from './reader.ts';
+import { requirePosition, NONE, Reader, InvalidPosition } from './reader.ts';
 import { capturesFrom } from './legal.ts';
 import { currentTurn } from './turn.ts';
 import type { AnyMatch, Cell, GameMode, Match, ModeId, Pending, State } from './types.ts';
@@ -72,7 +72,7 @@ export function parsePosition(id: ModeId, line: string, usual: GameMode = usualM
   try {
     return ok(sound(new Reader(mode.value, words)));
   } catch (error) {
-    if (error instanceof Unsound) return refuse(error.message);
+    if (error instanceof InvalidPosition) return refuse(error.message);
     throw error;
   }
 }
@@ -103,24 +103,27 @@ function demandStock(match: AnyMatch): void {
   let unseen = 0;
   for (const { kind, count } of stocksOf(match.mode)) {
     const left = count - (seen.get(kind) ?? 0);
-    demand(left >= 0, `has too many pieces of the kind ${kind}`);
+    requirePosition(left >= 0, `has too many pieces of the kind ${kind}`);
     unseen += left;
   }
   const dark = match.board.filter((cell) => cell !== null && !cell.isRevealed).length;
-  demand(dark <= unseen, 'has more face-down pieces than are left');
+  requirePosition(dark <= unseen, 'has more face-down pieces than are left');
 }
 
 function unopened(reader: Reader, match: Match<Cell>, pending: Pending | null): State {
   const isUntouched = match.board.every((cell) => cell === null || !cell.isRevealed);
-  demand(isUntouched && seenKinds(match).size === 0, 'shows pieces before the first flip');
-  demand(
+  requirePosition(isUntouched && seenKinds(match).size === 0, 'shows pieces before the first flip');
+  requirePosition(
     match.board.some((cell) => cell !== null),
     'has no piece to flip',
   );
-  demand(reader.counter() === match.movesWithoutCapture && reader.quiet().length === 0, 'counts before the first flip');
+  requirePosition(
+    reader.counter() === match.movesWithoutCapture && reader.quiet().length === 0,
+    'counts before the first flip',
+  );
   const seats = match.seats === undefined ? NONE : `0:${match.seats.factions.map(() => NONE).join(',')}`;
-  demand([NONE, seats].includes(reader.word(2)), 'gives sides to players before the first flip');
-  demand(reader.out().length === 0 && reader.word(6) === NONE, 'has a history before the first flip');
+  requirePosition([NONE, seats].includes(reader.word(2)), 'gives sides to players before the first flip');
+  requirePosition(reader.out().length === 0 && reader.word(6) === NONE, 'has a history before the first flip');
   return { match, first: null, pending };
 }
 
@@ -139,19 +142,19 @@ function opened(reader: Reader, start: Match<Cell>, pending: Pending | null): St
   demandQuiet(bare, reader);
   const seated = start.seats === undefined ? withTurn(bare, turn) : withSeats(bare, reader, turn);
   const chained = start.chain === undefined ? seated : withChain(seated, reader);
-  demand(start.chain !== undefined || reader.word(6) === NONE, 'has a chain where there are none');
+  requirePosition(start.chain !== undefined || reader.word(6) === NONE, 'has a chain where there are none');
   const match = settleMatch(chained);
-  demand(pending === null || match.status === 'in-progress', 'turns a piece after the end');
+  requirePosition(pending === null || match.status === 'in-progress', 'turns a piece after the end');
   const first = start.seats === undefined ? (reader.faction(reader.word(2)) ?? turn) : null;
-  demand(start.seats !== undefined || first !== null, 'must say who plays which side');
+  requirePosition(start.seats !== undefined || first !== null, 'must say who plays which side');
   return { match, first, pending };
 }
 
 function withTurn(match: Match<Cell>, turn: string | null): Match<Cell> {
   const active = settleMatch({ ...match, currentFactionIndex: 0 }).activeFactions;
   // rules/banqi 6.4: a side that traded its last piece has no turn any more
-  demand(turn !== null || active.length <= 1, 'must say who is to move');
-  demand(turn === null || match.activeFactions.includes(turn), 'gives the turn to a side that is out');
+  requirePosition(turn !== null || active.length <= 1, 'must say who is to move');
+  requirePosition(turn === null || match.activeFactions.includes(turn), 'gives the turn to a side that is out');
   return { ...match, currentFactionIndex: turn === null ? -1 : match.activeFactions.indexOf(turn) };
 }
 
@@ -159,13 +162,13 @@ function withSeats(match: Match<Cell>, reader: Reader, turn: string | null): Mat
   const seats = reader.word(2) === NONE ? seatsInOrder(match, turn) : parseSeats(reader);
   const { factions } = seats;
   const held = factions.filter((id) => id !== null);
-  demand(new Set(held).size === held.length, 'gives one side to two players');
-  demand(held.length !== factions.length - 1, 'leaves one side to one player, who would hold it');
-  demand(held.length > 0, 'has a flip, but nobody holds a side');
-  demand((factions[seats.turn] ?? null) === turn, 'names a player to move who does not play that side');
-  demand(turn === null || match.activeFactions.includes(turn), 'gives the turn to a side that is out');
+  requirePosition(new Set(held).size === held.length, 'gives one side to two players');
+  requirePosition(held.length !== factions.length - 1, 'leaves one side to one player, who would hold it');
+  requirePosition(held.length > 0, 'has a flip, but nobody holds a side');
+  requirePosition((factions[seats.turn] ?? null) === turn, 'names a player to move who does not play that side');
+  requirePosition(turn === null || match.activeFactions.includes(turn), 'gives the turn to a side that is out');
   const canFlip = match.board.some((cell) => cell !== null && !cell.isRevealed);
-  demand(held.length === factions.length || canFlip, 'leaves a player without a side and nothing to flip');
+  requirePosition(held.length === factions.length || canFlip, 'leaves a player without a side and nothing to flip');
   return { ...match, seats, currentFactionIndex: turn === null ? -1 : match.activeFactions.indexOf(turn) };
 }
 
@@ -177,7 +180,10 @@ function seatsInOrder({ factions }: AnyMatch, turn: string | null): NonNullable<
 function parseSeats(reader: Reader): NonNullable<AnyMatch['seats']> {
   const [turn = '', names = '', ...rest] = reader.word(2).split(':');
   const factions = names.split(',').map((name) => reader.faction(name));
-  demand(/^[0-2]$/.test(turn) && factions.length === 3 && rest.length === 0, 'must give the seats as in 0:team-a,-,-');
+  requirePosition(
+    /^[0-2]$/.test(turn) && factions.length === 3 && rest.length === 0,
+    'must give the seats as in 0:team-a,-,-',
+  );
   return { turn: Number(turn), factions };
 }
 
@@ -186,20 +192,23 @@ function withChain(match: Match<Cell>, reader: Reader): Match<Cell> {
   const chain = reader.square(reader.word(6));
   const piece = match.board[chain] ?? null;
   const isOwn = isFaceUp(piece) && piece.factionId === match.activeFactions[match.currentFactionIndex];
-  demand(isOwn && capturesFrom(match, chain).length > 0, 'has a chain that cannot go on');
+  requirePosition(isOwn && capturesFrom(match, chain).length > 0, 'has a chain that cannot go on');
   return { ...match, chain };
 }
 
 /** The quiet moves must lead back over empty squares. */
 function demandQuiet({ quiet = [], board, mode, movesWithoutCapture }: AnyMatch, reader: Reader): void {
-  demand(mode.rules.repetition !== null || reader.word(8) === NONE, 'lists quiet moves where they do not count');
+  requirePosition(
+    mode.rules.repetition !== null || reader.word(8) === NONE,
+    'lists quiet moves where they do not count',
+  );
   const { noProgressPlies } = mode.rules;
   const most = noProgressPlies === null ? 10_000 : noProgressPlies - (movesWithoutCapture ?? 0);
-  demand(quiet.length <= 2 * most, 'lists more quiet moves than were made');
+  requirePosition(quiet.length <= 2 * most, 'lists more quiet moves than were made');
   const past = board.slice();
   for (const [from, to] of pairs(quiet).toReversed()) {
     const piece = past[to] ?? null;
-    demand(isFaceUp(piece) && past[from] === null, 'lists quiet moves that were never made');
+    requirePosition(isFaceUp(piece) && past[from] === null, 'lists quiet moves that were never made');
     past[from] = piece;
     past[to] = null;
   }
@@ -210,5 +219,5 @@ function demandPending({ match, pending }: State): void {
   const error =
     pending.type === 'flip' ? flipError(match, pending.index) : captureError(match, pending.from, pending.to);
   const isDark = pending.type === 'flip' || match.board[pending.to]?.isRevealed === false;
-  demand(error === null && isDark, 'turns a piece that cannot be turned');
+  requirePosition(error === null && isDark, 'turns a piece that cannot be turned');
 }

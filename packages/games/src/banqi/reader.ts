@@ -7,10 +7,10 @@ import type { Cell, GameMode, Match, Pending, Piece } from './types.ts';
 export const NONE = '-';
 
 /** What is wrong with a position, on its way out of the reader. */
-export class Unsound extends Error {}
+export class InvalidPosition extends Error {}
 
-export function demand(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new Unsound(otherwise);
+export function requirePosition(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new InvalidPosition(otherwise);
 }
 
 /** The words of a position, one by one, as parts of a match. */
@@ -30,10 +30,10 @@ export class Reader {
   board(): (Cell | null)[] {
     const { rows, cols } = this.mode;
     const lines = this.word(0).split('/');
-    demand(lines.length === rows, `needs ${rows} rows`);
+    requirePosition(lines.length === rows, `needs ${rows} rows`);
     return lines.flatMap((row) => {
       const cells = row.replaceAll(/[1-9]/g, (n) => ' '.repeat(Number(n))).split('');
-      demand(cells.length === cols, `needs rows of ${cols}`);
+      requirePosition(cells.length === cols, `needs rows of ${cols}`);
       return cells.map((letter) => this.cell(letter));
     });
   }
@@ -44,14 +44,14 @@ export class Reader {
   }
 
   private piece(letter: string): Piece {
-    demand(KINDS.includes(letter), `has the unknown piece "${letter}"`);
+    requirePosition(KINDS.includes(letter), `has the unknown piece "${letter}"`);
     return pieceOfKind(this.mode, letter);
   }
 
   captured(): Match['capturedByFaction'] {
     const ids = this.factions();
     const lists = this.word(3) === NONE ? ids.map(() => NONE) : this.word(3).split('/');
-    demand(lists.length === ids.length, `needs ${ids.length} lists of captured pieces`);
+    requirePosition(lists.length === ids.length, `needs ${ids.length} lists of captured pieces`);
     const pieces = lists.map((kinds) => (kinds === NONE ? [] : kinds.split('').map((kind) => this.piece(kind))));
     return Object.fromEntries(ids.map((id, i) => [id, (pieces[i] ?? []).map((p) => ({ ...p, isDead: true }))]));
   }
@@ -64,13 +64,13 @@ export class Reader {
 
   faction(word: string): string | null {
     if (word === NONE) return null;
-    demand(this.factions().includes(word), `has the unknown side "${word.slice(0, 40)}"`);
+    requirePosition(this.factions().includes(word), `has the unknown side "${word.slice(0, 40)}"`);
     return word;
   }
 
   out(): string[] {
     if (this.word(4) === NONE) return [];
-    demand(this.mode.rules.stalematePolicy === 'eliminate', 'puts a side out that cannot be out');
+    requirePosition(this.mode.rules.stalematePolicy === 'eliminate', 'puts a side out that cannot be out');
     const out = this.word(4)
       .split(',')
       .map((word) => this.faction(word));
@@ -80,15 +80,15 @@ export class Reader {
   counter(): number | null {
     const full = this.mode.rules.noProgressPlies;
     if (this.word(5) === NONE) return full;
-    demand(full !== null, 'counts where nothing is counted');
+    requirePosition(full !== null, 'counts where nothing is counted');
     const left = Number(this.word(5));
-    demand(/^\d{1,3}$/.test(this.word(5)) && left <= full, `must count from 0 to ${full}`);
+    requirePosition(/^\d{1,3}$/.test(this.word(5)) && left <= full, `must count from 0 to ${full}`);
     return left;
   }
 
   square(name: string): number {
     const index = parseSquare(this.mode.id, name);
-    demand(index !== null, `has the unknown square "${name.slice(0, 10)}"`);
+    requirePosition(index !== null, `has the unknown square "${name.slice(0, 10)}"`);
     return index;
   }
 
@@ -96,7 +96,7 @@ export class Reader {
     const word = this.word(7);
     if (word === NONE) return null;
     const [from = '', to, ...rest] = word.split('x');
-    demand(rest.length === 0, 'must name the piece that is turned as in A1 or A1xB1');
+    requirePosition(rest.length === 0, 'must name the piece that is turned as in A1 or A1xB1');
     if (to === undefined) return { type: 'flip', index: this.square(from) };
     return { type: 'attack', from: this.square(from), to: this.square(to) };
   }

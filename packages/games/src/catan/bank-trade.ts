@@ -1,7 +1,7 @@
 /** rules/catan 8: trade with the bank. */
 import { fault, interned, itemAt, type Fault } from '@boardwright/core';
 import { BANK_RATE, KINDS } from './constants.ts';
-import { rates } from './harbour.ts';
+import { tradeRates } from './harbour.ts';
 import { checkHand, checkTradeTime } from './refuse.ts';
 import { bankOf, only } from './supply.ts';
 import type { Action, Of, State } from './types.ts';
@@ -10,7 +10,7 @@ export function checkBank(state: State, { give, rate, take }: Of<'bank'>, seat: 
   const wrong = checkTradeTime(state);
   if (wrong !== null) return wrong;
   if (give === take) return fault('same-resource', 'Take something other than what you give.');
-  const best = rates(state, seat)[give] ?? 0;
+  const best = tradeRates(state, seat)[give] ?? 0;
   if (rate !== best) return fault('wrong-rate', `The bank takes ${best} of these for one.`, { rate: best });
   const poor = checkHand(itemAt(state.hands, seat), only(give, rate));
   if (poor !== null) return poor;
@@ -21,7 +21,7 @@ export function bankActions(state: State, seat: number): Action[] {
   const found: Action[] = [];
   const hand = itemAt(state.hands, seat);
   if (checkTradeTime(state) !== null || !hand.some((n) => n >= 2)) return found;
-  const [best, bank] = [rates(state, seat), bankOf(state)];
+  const [best, bank] = [tradeRates(state, seat), bankOf(state)];
   for (let give = 0; give < KINDS; give++) {
     const rate = best[give] ?? 0;
     if ((hand[give] ?? 0) < rate) continue;

@@ -7,7 +7,7 @@ import { holderAfterRoad, holderAfterSettlement } from './road.ts';
 import { discardCount, victims } from './robber.ts';
 import { founder } from './setup.ts';
 import { minus, only, plus, roadOf, roadsLeft, settlementOf, total, withRow } from './supply.ts';
-import { dealOf, isPromise, lapse, offerOf, withAnswer, withdrawn } from './trade.ts';
+import { dealOf, isPromise, lapsePromises, offerOf, withAnswer, withoutTrader } from './trade.ts';
 import type { Answer, Counts, Of, State } from './types.ts';
 
 /** A copy of a state: its lists are replaced, never written to. */
@@ -21,10 +21,10 @@ export function found(next: Draft, vertex: number, seat: Seat): void {
   next.buildings = withRow(next.buildings, vertex, settlementOf(seat));
   next.anchor = vertex;
   next.phase = 'pave';
-  if (next.placed >= next.options.seats) gain(next, startCards(next.layout, vertex), seat);
+  if (next.placed >= next.options.seats) gainCards(next, startCards(next.layout, vertex), seat);
 }
 
-export function pave(next: Draft, edge: number, seat: Seat): void {
+export function paveStart(next: Draft, edge: number, seat: Seat): void {
   next.roads = withRow(next.roads, edge, roadOf(seat));
   next.anchor = null;
   next.placed++;
@@ -39,21 +39,21 @@ export function pave(next: Draft, edge: number, seat: Seat): void {
 export function buildSettlement(next: Draft, vertex: number, seat: Seat): void {
   next.buildings = withRow(next.buildings, vertex, settlementOf(seat));
   next.longest = holderAfterSettlement(next, vertex, seat);
-  spend(next, SETTLEMENT_COST, seat);
+  spendCards(next, SETTLEMENT_COST, seat);
 }
 
 export function buildRoad(next: Draft, edge: number, seat: Seat): void {
   next.roads = withRow(next.roads, edge, roadOf(seat));
   next.longest = holderAfterRoad(next, seat);
-  if (next.phase === 'main') return spend(next, ROAD_COST, seat);
+  if (next.phase === 'main') return spendCards(next, ROAD_COST, seat);
   build(next);
   next.free--;
-  if (next.free === 0 || roadsLeft(next, seat) === 0 || roadPlaces(next, seat).length === 0) resume(next);
+  if (next.free === 0 || roadsLeft(next, seat) === 0 || roadPlaces(next, seat).length === 0) resumeTurn(next);
 }
 
-export function spend(next: Draft, cost: Counts, seat: Seat): void {
+export function spendCards(next: Draft, cost: Counts, seat: Seat): void {
   build(next);
-  lose(next, cost, seat);
+  loseCards(next, cost, seat);
 }
 
 /** rules/catan 4.4: strictly, trade is over now, so nobody need answer. Roads of a card before the roll end nothing. */
@@ -82,7 +82,7 @@ function dealt(before: readonly number[], number: number): readonly number[] {
 }
 
 export function discard(next: Draft, cards: Counts, seat: Seat): void {
-  lose(next, cards, seat);
+  loseCards(next, cards, seat);
   next.owes = withRow(next.owes, seat, 0);
   if (total(next.owes) === 0) next.phase = 'robber';
 }
@@ -90,7 +90,7 @@ export function discard(next: Draft, cards: Counts, seat: Seat): void {
 export function moveRobber(next: Draft, hex: number): void {
   next.robber = hex;
   const found = victims(next, hex);
-  if (found.length === 0) return resume(next);
+  if (found.length === 0) return resumeTurn(next);
   next.victim = found.length === 1 ? itemAt(found, 0) : null;
   next.phase = found.length === 1 ? 'theft' : 'victim';
 }
@@ -98,14 +98,14 @@ export function moveRobber(next: Draft, hex: number): void {
 export function steal(next: Draft, resource: number): void {
   const victim = required(next.victim, 'victim');
   next.hands = withRow(next.hands, victim, minus(itemAt(next.hands, victim), only(resource)));
-  next.offers = lapse(next, victim, ANY_CARD);
-  gain(next, only(resource), next.seat);
+  next.offers = lapsePromises(next, victim, ANY_CARD);
+  gainCards(next, only(resource), next.seat);
   next.victim = null;
-  resume(next);
+  resumeTurn(next);
 }
 
 /** Back to where the turn was: before the roll or after it. */
-export function resume(next: Draft): void {
+export function resumeTurn(next: Draft): void {
   next.free = 0;
   next.phase = next.dice === null ? 'start' : 'main';
 }
@@ -135,8 +135,8 @@ export function monopolise(next: Draft, resource: number, seat: Seat): void {
   for (const other of next.hands.keys()) {
     const taken = only(resource, itemAt(itemAt(next.hands, other), resource));
     if (other === seat || total(taken) === 0) continue;
-    lose(next, taken, other);
-    gain(next, taken, seat);
+    loseCards(next, taken, other);
+    gainCards(next, taken, seat);
   }
 }
 
@@ -152,23 +152,23 @@ export function answer(next: Draft, id: number, seat: Seat, given: Answer): void
   next.offers = withAnswer(next.offers, id, seat, given);
 }
 
-export function trade(next: Draft, { offer: id, with: other }: Of<'confirm'>, seat: Seat): void {
+export function tradeCards(next: Draft, { offer: id, with: other }: Of<'confirm'>, seat: Seat): void {
   const offer = required(offerOf(next, id), `offer ${id}`);
   const given = offer.answers[other] ?? null;
   if (!isPromise(given)) throw new RangeError(`seat ${other} has promised nothing`);
   const { give, want } = dealOf(offer, given);
-  next.offers = withdrawn(next.offers, id, other);
-  lose(next, give, seat);
-  lose(next, want, other);
-  gain(next, want, seat);
-  gain(next, give, other);
+  next.offers = withoutTrader(next.offers, id, other);
+  loseCards(next, give, seat);
+  loseCards(next, want, other);
+  gainCards(next, want, seat);
+  gainCards(next, give, other);
 }
 
-export function gain(next: Draft, cards: Counts, seat: Seat): void {
+export function gainCards(next: Draft, cards: Counts, seat: Seat): void {
   next.hands = withRow(next.hands, seat, plus(itemAt(next.hands, seat), cards));
 }
 
-export function lose(next: Draft, cards: Counts, seat: Seat): void {
+export function loseCards(next: Draft, cards: Counts, seat: Seat): void {
   next.hands = withRow(next.hands, seat, minus(itemAt(next.hands, seat), cards));
-  next.offers = lapse(next, seat, cards);
+  next.offers = lapsePromises(next, seat, cards);
 }

@@ -2,7 +2,7 @@
 import { itemAt, type Seat } from '@boardwright/core';
 import { cityPlaces, isClear, roadPlaces, settlementPlaces } from './build.ts';
 import { CARD_COST, CITY_COST, KINDS, KNIGHT, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
-import { rates } from './harbour.ts';
+import { tradeRates } from './harbour.ts';
 import { visiblePoints } from './points.ts';
 import { roadLength } from './road.ts';
 import { citiesLeft, covers, isCity, minus, ownerOf, plus, settlementsLeft, total } from './supply.ts';
@@ -105,7 +105,7 @@ function handWorth(state: State, hand: Counts, seat: Seat, hasSpot: boolean): nu
 }
 
 function harbours(state: State, seat: Seat): number {
-  return HARBOUR * rates(state, seat).reduce((sum, rate) => sum + 4 - rate, 0);
+  return HARBOUR * tradeRates(state, seat).reduce((sum, rate) => sum + 4 - rate, 0);
 }
 
 /** What the offers may bring: an answer is worth part of what its trade would be. */

@@ -63,19 +63,19 @@ const EFFECTS: { readonly [T in ActionType]: (next: Draft, action: Of<T>, seat: 
   settlement: (next, { vertex }, seat) =>
     next.phase === 'settle' ? effects.found(next, vertex, seat) : effects.buildSettlement(next, vertex, seat),
   road: (next, { edge }, seat) =>
-    next.phase === 'pave' ? effects.pave(next, edge, seat) : effects.buildRoad(next, edge, seat),
+    next.phase === 'pave' ? effects.paveStart(next, edge, seat) : effects.buildRoad(next, edge, seat),
   city: (next, { vertex }, seat) => {
     next.buildings = withRow(next.buildings, vertex, cityOf(seat));
-    effects.spend(next, CITY_COST, seat);
+    effects.spendCards(next, CITY_COST, seat);
   },
   buy: (next, _, seat) => {
     next.phase = 'draw';
-    effects.spend(next, CARD_COST, seat);
+    effects.spendCards(next, CARD_COST, seat);
   },
   draw: (next, { card }, seat) => {
     next.cards = withRow(next.cards, seat, plus(itemAt(next.cards, seat), only(card)));
     next.fresh = plus(next.fresh, only(card));
-    effects.resume(next);
+    effects.resumeTurn(next);
   },
   roll: (next) => {
     next.phase = 'dice';
@@ -100,25 +100,25 @@ const EFFECTS: { readonly [T in ActionType]: (next: Draft, action: Of<T>, seat: 
   },
   plenty: (next, { cards }, seat) => {
     effects.playCard(next, YEAR_OF_PLENTY, seat);
-    effects.gain(next, cards, seat);
+    effects.gainCards(next, cards, seat);
   },
   monopoly: (next, { resource }, seat) => {
     effects.playCard(next, MONOPOLY, seat);
     effects.monopolise(next, resource, seat);
   },
   bank: (next, { give, rate, take }, seat) => {
-    effects.lose(next, only(give, rate), seat);
-    effects.gain(next, only(take), seat);
+    effects.loseCards(next, only(give, rate), seat);
+    effects.gainCards(next, only(take), seat);
   },
   offer: effects.makeOffer,
-  confirm: effects.trade,
+  confirm: effects.tradeCards,
   cancel: (next, { offer }) => {
     next.offers = next.offers.filter(({ id }) => id !== offer);
   },
   accept: (next, { offer }, seat) => effects.answer(next, offer, seat, 'yes'),
   reject: (next, { offer }, seat) => effects.answer(next, offer, seat, 'no'),
   counter: (next, { offer, give, want }, seat) => effects.answer(next, offer, seat, { give, want }),
-  stop: effects.resume,
+  stop: effects.resumeTurn,
   end: effects.endTurn,
 };
 

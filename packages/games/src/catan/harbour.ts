@@ -6,7 +6,7 @@ import { EDGE_VERTICES, HARBOUR_EDGES } from './topology.ts';
 import type { State } from './types.ts';
 
 /** Cards to pay for one, by resource. */
-export function rates({ buildings, layout }: Pick<State, 'buildings' | 'layout'>, seat: number): number[] {
+export function tradeRates({ buildings, layout }: Pick<State, 'buildings' | 'layout'>, seat: number): number[] {
   const best = [BANK_RATE, BANK_RATE, BANK_RATE, BANK_RATE, BANK_RATE];
   for (let i = 0; i < HARBOUR_EDGES.length; i++) {
     const [a, b] = itemAt(EDGE_VERTICES, itemAt(HARBOUR_EDGES, i));

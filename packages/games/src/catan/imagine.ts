@@ -4,7 +4,7 @@ import { AWARD_POINTS, BANK, DECK, KINDS, NONE, VICTORY_POINT } from './constant
 import { visiblePoints } from './points.ts';
 import { startHands } from './setup.ts';
 import { covers, minus, only, plus, total } from './supply.ts';
-import { promised } from './trade.ts';
+import { promisedCards } from './trade.ts';
 import type { Counts, CountsDraft, Memory, State, View, World } from './types.ts';
 
 const FINE = 1 << 20;
@@ -33,7 +33,7 @@ function allows(view: View, { hands }: World): boolean {
 
 function fits(view: View, hand: Counts, seat: Seat): boolean {
   const seen = view.hands[seat] ?? null;
-  if (total(hand) !== view.handSizes[seat] || !covers(hand, promised(view, seat))) return false;
+  if (total(hand) !== view.handSizes[seat] || !covers(hand, promisedCards(view, seat))) return false;
   return seen === null || seen.every((n, r) => n === hand[r]);
 }
 
@@ -47,7 +47,7 @@ function chosen(worlds: readonly World[], view: View, rng: Rng): readonly Counts
 
 /** Lost count: promises first, then whatever is out, in any order. */
 function dealt(view: View, rng: Rng): Counts[] {
-  const hands = view.hands.map((hand, seat) => hand ?? promised(view, seat));
+  const hands = view.hands.map((hand, seat) => hand ?? promisedCards(view, seat));
   const out = Array.from({ length: KINDS }, (_, r) => BANK - itemAt(view.bank, r) - sumOf(hands, hands.length, r));
   const pack = shuffle(
     out.flatMap((count, r) => Array.from({ length: Math.max(0, count) }, () => r)),

@@ -8,7 +8,7 @@ import { legalActions, turn } from './moves.ts';
 import { isArmyOf, points } from './points.ts';
 import { nextHolder, roadLengths } from './road.ts';
 import { bankOf, citiesLeft, covers, deckOf, ownerOf, roadsLeft, settlementsLeft, total } from './supply.ts';
-import { areOffers, promised } from './trade.ts';
+import { areOffers, promisedCards } from './trade.ts';
 import { TERRAINS, type State } from './types.ts';
 
 export function flawOf(state: State): string | null {
@@ -65,7 +65,7 @@ function cardFlaw(state: State): string | null {
   if (state.played.some((cards) => cards[VICTORY_POINT] !== 0)) return 'a victory point was played';
   if (!isArmyOf(state)) return 'the largest army is in the wrong hands';
   if (!covers(itemAt(state.cards, state.seat), state.fresh)) return 'a card was bought that nobody holds';
-  const uncovered = state.hands.some((hand, seat) => !covers(hand, promised(state, seat)));
+  const uncovered = state.hands.some((hand, seat) => !covers(hand, promisedCards(state, seat)));
   return uncovered ? 'an offer promises cards that its owner lacks' : null;
 }
 

@@ -15,7 +15,7 @@ import {
   heldByFirst,
 } from './scene.oracle.ts';
 import { bankOf } from './supply.ts';
-import { promised } from './trade.ts';
+import { promisedCards } from './trade.ts';
 import type { Action, Counts, State } from './types.ts';
 import { view } from './view.ts';
 
@@ -251,8 +251,8 @@ describe('trade between players', () => {
   });
 
   it('a standing promise is covered, and lists stay short', () => {
-    expect(promised(play(offered(), 1, answer('accept')), 1)).toEqual(cards('1 ore'));
-    expect(promised(offered(), 0)).toEqual(cards('1 wool'));
+    expect(promisedCards(play(offered(), 1, answer('accept')), 1)).toEqual(cards('1 ore'));
+    expect(promisedCards(offered(), 0)).toEqual(cards('1 wool'));
     const rich = scene({ hands: ['3 lumber 3 brick 3 wool 3 grain 3 ore'] });
     expect(lists(rich, 0, 'offer').length).toBeLessThanOrEqual(100);
   });

@@ -124,7 +124,7 @@ export function withAnswer(offers: readonly Offer[], id: number, seat: number, a
 }
 
 /** rules/catan 9.5: after a trade its offer is closed, and whoever traded is out of the others. */
-export function withdrawn(offers: readonly Offer[], id: number, seat: number): Offer[] {
+export function withoutTrader(offers: readonly Offer[], id: number, seat: number): Offer[] {
   const others = offers.filter((offer) => offer.id !== id);
   return stillOpen(
     others.map((offer) => ((offer.answers[seat] ?? null) === null ? offer : answeredBy(offer, seat, 'no'))),
@@ -135,7 +135,7 @@ export function withdrawn(offers: readonly Offer[], id: number, seat: number): O
  * rules/catan 9.6: a promise lapses when its owner parts with a card of a kind that it promises. So everybody can see
  * why, and a promise that stands is always covered.
  */
-export function lapse(state: Pick<State, 'offers' | 'seat'>, loser: number, lost: Counts): readonly Offer[] {
+export function lapsePromises(state: Pick<State, 'offers' | 'seat'>, loser: number, lost: Counts): readonly Offer[] {
   if (state.offers.length === 0) return state.offers;
   if (loser === state.seat) return state.offers.filter(({ give }) => !overlap(give, lost));
   return state.offers.map((offer) => {
@@ -146,7 +146,7 @@ export function lapse(state: Pick<State, 'offers' | 'seat'>, loser: number, lost
 }
 
 /** What each seat has promised, and so must have: the most of each kind over its standing promises. */
-export function promised({ offers, seat: owner }: Pick<State, 'offers' | 'seat'>, seat: number): Counts {
+export function promisedCards({ offers, seat: owner }: Pick<State, 'offers' | 'seat'>, seat: number): Counts {
   const least: CountsDraft = [0, 0, 0, 0, 0];
   for (const offer of offers) {
     const answer = offer.answers[seat] ?? null;

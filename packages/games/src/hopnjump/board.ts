@@ -1,4 +1,4 @@
-import { FROGS, SEED, SIZE, START, TARGET } from './constants.ts';
+import { FROGS, SEED_RULES, SIZE, START, TARGET } from './constants.ts';
 import { PLAYERS, type Board, type Coord, type Piece, type Player, type Rules } from './types.ts';
 
 /** false for anything that is no coordinate. */
@@ -11,7 +11,7 @@ export function isDarkSquare(coord: Coord): boolean {
 }
 
 /** rules/hopnjump 1.2 and 7.1: edge rows also play on the light squares of ranks 1 and 8. */
-export function isPlayable(coord: Coord, rules: Rules = SEED): boolean {
+export function isPlayable(coord: Coord, rules: Rules = SEED_RULES): boolean {
   return isDarkSquare(coord) || (rules.edgeRows && inBounds(coord) && isEdge(coord));
 }
 

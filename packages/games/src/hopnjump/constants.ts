@@ -24,10 +24,10 @@ export const REASONS: Readonly<Record<Ending['reason'], string>> = {
   blocked: 'nobody can move',
 };
 
-export const SEED: Rules = { edgeRows: false, chain: false, fillFrom: null, repetition: null, noProgress: null };
+export const SEED_RULES: Rules = { edgeRows: false, chain: false, fillFrom: null, repetition: null, noProgress: null };
 
 export const RULES: Readonly<Record<RuleSet, Rules>> = {
-  contract: SEED,
+  contract: SEED_RULES,
   classic: { edgeRows: false, chain: true, fillFrom: 30, repetition: 3, noProgress: 60 },
   'edge-rows': { edgeRows: true, chain: false, fillFrom: null, repetition: 3, noProgress: 60 },
 };

@@ -11,7 +11,7 @@ import {
   sameSquare,
   squareOn,
 } from './board.ts';
-import { RULES, SEED, TARGET } from './constants.ts';
+import { RULES, SEED_RULES, TARGET } from './constants.ts';
 import { canMove, continuations, landing, listLegalMoves } from './moves.ts';
 import {
   PLAYERS,
@@ -27,7 +27,7 @@ import {
 } from './types.ts';
 
 /** The board after a move; the very same board for anything illegal. A path may hold several hops. */
-export function applyMove(board: Board, move: Move, rules: Rules = SEED): Board {
+export function applyMove(board: Board, move: Move, rules: Rules = SEED_RULES): Board {
   const legs = isBoard(board) ? legsOf(move) : null;
   if (legs === null) return board;
   let now = board;
@@ -41,7 +41,7 @@ export function applyMove(board: Board, move: Move, rules: Rules = SEED): Board 
   return now;
 }
 
-export function checkWinner(board: Board, rules: Rules = SEED): Player | null {
+export function checkWinner(board: Board, rules: Rules = SEED_RULES): Player | null {
   return isBoard(board) ? (PLAYERS.find((player) => isHome(board, player, rules)) ?? null) : null;
 }
 

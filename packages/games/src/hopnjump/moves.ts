@@ -1,5 +1,5 @@
 import { inBounds, isBoard, isEdge, isPlayable, movePiece, pieceAt, sameSquare, squareOn, squaresOf } from './board.ts';
-import { RULES, SEED, SIZE } from './constants.ts';
+import { RULES, SEED_RULES, SIZE } from './constants.ts';
 import type { Action, Board, Coord, JumpMove, Move, Player, Rules, State, StepMove } from './types.ts';
 
 type Direction = readonly [number, number];
@@ -19,7 +19,7 @@ const SIDEWAYS: readonly Direction[] = [
 ];
 
 /** Every step and every single hop of a player; none on what is no board. */
-export function listLegalMoves(board: Board, player: Player, rules: Rules = SEED): Move[] {
+export function listLegalMoves(board: Board, player: Player, rules: Rules = SEED_RULES): Move[] {
   return isBoard(board) ? movesOf(board, player, rules) : [];
 }
 
@@ -71,7 +71,7 @@ interface Way {
 }
 
 /** By square, worked out once for each of the two boards. */
-const WAYS = { dark: allWays(SEED), edge: allWays({ ...SEED, edgeRows: true }) } as const;
+const WAYS = { dark: allWays(SEED_RULES), edge: allWays({ ...SEED_RULES, edgeRows: true }) } as const;
 
 function waysFrom(r: number, c: number, rules: Rules): readonly Way[] {
   return (rules.edgeRows ? WAYS.edge : WAYS.dark)[r * SIZE + c] ?? [];
