@@ -26,6 +26,7 @@ const SHOWN = [
   'catan-phone-light-en',
   'catan-wide-dark-en',
   'plain-phone-light-en',
+  'analysis-catan-phone-light-en',
 ];
 const SHAPES = {
   small: { width: 320, height: 568 },

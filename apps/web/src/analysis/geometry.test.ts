@@ -29,9 +29,9 @@ describe('the graph', () => {
   });
 
   test('a finger on a place leads to that place, and never beyond what can be shown', () => {
-    const range = { first: 3, end: 80, last: 81 };
+    const range = { first: 3, last: 81 };
     for (let place = 0; place <= 81; place++)
-      expect(placeAlong(across(place, 81) / 100, range)).toBe(Math.min(80, Math.max(3, place)));
-    expect([placeAlong(-1, range), placeAlong(2, range)]).toEqual([3, 80]);
+      expect(placeAlong(across(place, 81) / 100, range)).toBe(Math.max(3, place));
+    expect([placeAlong(-1, range), placeAlong(2, range)]).toEqual([3, 81]);
   });
 });

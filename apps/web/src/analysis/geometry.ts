@@ -27,16 +27,15 @@ export function areaPath(places: readonly JudgedPlace[], seat: Seat, last: Repla
   return `${linePath(places, seat, last)}L${across(end.place, last)} ${MIDDLE}L${across(first.place, last)} ${MIDDLE}Z`;
 }
 
-/** The places of a graph: its right end is the last one, and a finger leads no further than to `end`. */
+/** The places that a graph leads to: its left end is the start, also where that cannot be shown. */
 export interface GraphRange {
   readonly first: ReplayPoint;
-  readonly end: ReplayPoint;
   readonly last: ReplayPoint;
 }
 
 /** The place nearest to a finger that is so far along the graph (0 .. 1). */
-export function placeAlong(part: number, { first, end, last }: GraphRange): ReplayPoint {
-  return Math.min(end, Math.max(first, Math.round(part * last)));
+export function placeAlong(part: number, { first, last }: GraphRange): ReplayPoint {
+  return Math.min(last, Math.max(first, Math.round(part * last)));
 }
 
 function round(value: number): number {

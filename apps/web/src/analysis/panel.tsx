@@ -91,11 +91,10 @@ function AnalysisGraph({ labels, said, replay, places, shown, text }: AnalysisGr
         side={scene.side}
         colour={(seat) => colourOf(labels, seat)}
         place={place}
-        // the last place of a game that goes on is now, where nothing is looked back at
-        range={{ first, last, end: scene.outcome === null ? last - 1 : last }}
+        range={{ first, last }}
         label={`${said.title}. ${isOfTwo ? said.graphOfTwo(above, below) : said.graphOfAll(names.join(', '))}`}
         valueText={[words.replay.at(place, last), worth, text].filter(Boolean).join('. ')}
-        show={replay.show}
+        show={replay.stay}
       />
       {isOfTwo && <span class="graph-name graph-name-below">{said.ahead(below)}</span>}
     </div>
@@ -138,7 +137,7 @@ function Moments({ labels, said, replay, moments }: MomentsProps): JSX.Element {
               class="moment"
               aria-label={`${words.replay.at(place, replay.last)}: ${text}`}
               aria-current={place === replay.place ? 'step' : undefined}
-              onClick={() => replay.show(place)}
+              onClick={() => replay.stay(place)}
             >
               <b>{place}</b>
               {typeof ply.actor === 'number' && <SeatSign labels={labels} seat={ply.actor} />}

@@ -26,13 +26,16 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
     () => last > first && host.gameToAnalyse() !== null,
     [host, scene.seq, scene.outcome, first, last],
   );
-  const close = (): void => setPanel(null);
-  useEffect(() => (past === null ? close() : undefined), [past === null]);
+  const close = (): void => {
+    setPanel(null);
+    // who closed it with a key goes on from where it was opened
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.replay-analyse')?.focus({ preventScroll: true }));
+  };
+  useEffect(() => (past === null ? setPanel(null) : undefined), [past === null]);
   const open = async (): Promise<void> => {
     const { AnalysisPanel } = await import('../analysis/panel.tsx');
     setPanel(() => AnalysisPanel);
-    // where a game goes on, its last position is now
-    if (past === null) replay.show(scene.outcome === null ? last - 1 : last);
+    if (past === null) replay.stay(last);
   };
   return {
     open: may && Panel === null ? () => void open().catch(failed) : null,

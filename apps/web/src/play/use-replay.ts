@@ -13,6 +13,8 @@ export interface Replay {
   readonly first: ReplayPoint;
   readonly last: ReplayPoint;
   readonly show: (place: ReplayPoint) => void;
+  /** The same, and at the last position of a game that goes on it is looked at, not left. */
+  readonly stay: (place: ReplayPoint) => void;
   /** Whether this key led to another place. */
   readonly press: (key: string) => boolean;
   readonly leave: () => void;
@@ -42,7 +44,17 @@ export function useReplay(host: GameHost, scene: Scene, words: GameWords): Repla
     if (to !== null) show(to);
     return to !== null;
   };
-  return { turns, place: past === null ? null : place, past, first, last, show, press, leave: () => move(null) };
+  return {
+    turns,
+    place: past === null ? null : place,
+    past,
+    first,
+    last,
+    show,
+    stay: move,
+    press,
+    leave: () => move(null),
+  };
 }
 
 /** The place that a key asks for; null: it asks for none. */
