@@ -225,7 +225,10 @@ for (const screen of SCREENS) {
 }
 
 for (const lang of LANGS) {
-  test(`nothing scrolls sideways at 320 px, and everything is big enough to tap: ${lang}`, async ({ page, site }) => {
+  test(`at 320 px nothing scrolls sideways, no word is broken, and everything is big enough to tap: ${lang}`, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await speak(page, site, lang);
     for (const screen of SCREENS) {
@@ -233,7 +236,26 @@ for (const lang of LANGS) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), screen.name).toBeLessThanOrEqual(320);
       expect(await small(page), screen.name).toEqual([]);
       if (lang !== 'en') expect(await latin(page), screen.name).toEqual([]);
+      if (lang !== 'zh-Hant') expect(await broken(page), screen.name).toEqual([]);
     }
+  });
+}
+
+/** Words that go on in the next line: English and Korean break between words only. */
+function broken(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      for (const word of (text.textContent ?? '').matchAll(/[\p{L}\p{N}’]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word[0]);
+      }
+    }
+    return found;
   });
 }
 
