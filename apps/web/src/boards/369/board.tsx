@@ -7,12 +7,13 @@ import { useStateWhile } from '../../shell/state-while.ts';
 import { Bubble } from '../bubble.tsx';
 import type { BoardProps } from '../index.ts';
 import { shake } from '../motion.ts';
+import { viewBox } from '../moving-picture.tsx';
 import { useSlide } from '../slide.ts';
-import { at, CELL, cellNamed, centre, boardFrame, isSame, needsLens, rowsOf } from './geometry.ts';
+import { at, CELL, cellNamed, centre, boardFrame, isSame, needsLens, paperBox, rowsOf } from './geometry.ts';
 import { GoldCells, GoldSums } from './gold.tsx';
 import { closeLens, pressKey, tapCell, tapLens, type StoneResult, type StoneSelection } from './selection.ts';
 import { Lens } from './lens.tsx';
-import { Paper, Rim, Stones } from './paper.tsx';
+import { LastStone, MovingParts, Paper, Rim, Stones } from './paper.tsx';
 import { Race } from './race.tsx';
 import { StonePiece } from './stone.tsx';
 import './stones.css';
@@ -42,7 +43,7 @@ function Sheet(props: StoneProps): JSX.Element {
   const { scene, words, hint } = props;
   const { view, seq } = scene;
   const size = view.grid.length;
-  const { margin, whole } = boardFrame(size);
+  const box = paperBox(size);
   const picture = useRef<SVGSVGElement>(null);
   const { selection, refusal, follow, tap } = useStoneSelection(props, picture);
   const [over, setOver] = useState<Cell | null>(null);
@@ -65,9 +66,26 @@ function Sheet(props: StoneProps): JSX.Element {
   });
   return (
     <div class="stones-sheet">
+      <svg viewBox={viewBox(box)} aria-hidden="true" focusable="false">
+        <Paper size={size} />
+        <Rim size={size} />
+      </svg>
+      <MovingParts size={size}>
+        <GoldCells key={`cells ${seq}`} lines={lines} box={box} />
+      </MovingParts>
+      <svg viewBox={viewBox(box)} aria-hidden="true" focusable="false">
+        {view.last && <path class="last-cell" d={CORNERS} transform={at(view.last)} />}
+        <Thought scene={scene} cell={over ?? (focused ? selection.focus : null)} />
+        <Stones grid={view.grid} last={view.last} />
+        {hint?.type === 'PLACE' && <circle class="stone-hint" r="44" transform={at(hint)} />}
+      </svg>
+      <MovingParts size={size}>
+        {view.last && <LastStone key={formatCell(view.last)} grid={view.grid} last={view.last} box={box} />}
+        <GoldSums key={`sums ${seq}`} lines={lines} box={box} worth={view.scoring === 'length' ? 1 : 1 / 3} />
+      </MovingParts>
       <svg
         ref={picture}
-        viewBox={`${-margin} ${-margin} ${whole} ${whole}`}
+        viewBox={viewBox(box)}
         role="grid"
         aria-label={words.board}
         aria-describedby="stones-keys"
@@ -76,15 +94,7 @@ function Sheet(props: StoneProps): JSX.Element {
         onFocusOut={() => setFocused(false)}
         {...sliding}
       >
-        <Paper size={size} />
-        <Rim size={size} />
-        <GoldCells key={`cells ${seq}`} lines={lines} />
-        {view.last && <path class="last-cell" d={CORNERS} transform={at(view.last)} />}
-        <Thought scene={scene} cell={over ?? (focused ? selection.focus : null)} />
-        <Stones grid={view.grid} last={view.last} />
-        {hint?.type === 'PLACE' && <circle class="stone-hint" r="44" transform={at(hint)} />}
         <Squares scene={scene} focus={selection.focus} words={words} tap={tap} />
-        <GoldSums key={`sums ${seq}`} lines={lines} worth={view.scoring === 'length' ? 1 : 1 / 3} />
         {selection.lens !== null && (
           <Lens
             view={view}

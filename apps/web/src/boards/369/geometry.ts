@@ -1,5 +1,6 @@
 /** Cells and pixels. It knows where things are drawn, and no rule. */
 import { formatCell, type Cell, type Grid } from '@boardwright/games/369';
+import type { PictureBox } from '../moving-picture.tsx';
 
 export const CELL = 100;
 
@@ -22,6 +23,11 @@ export function boardFrame(size: number): BoardFrame {
   const margin = 26 + 4 * size;
   const extent = size * CELL;
   return { margin, extent, whole: margin + extent + 8 };
+}
+
+export function paperBox(size: number): PictureBox {
+  const { margin, whole } = boardFrame(size);
+  return { x: -margin, y: -margin, width: whole, height: whole };
 }
 
 export function centre({ row, col }: Cell): { readonly x: number; readonly y: number } {

@@ -1,10 +1,11 @@
 /** Runs that pay: they turn gold stone by stone, axis by axis, and what they earn rises from them. */
 import { itemAt, lastItem } from '@boardwright/core';
-import { formatCell, type Line } from '@boardwright/games/369';
+import { formatCell, type Cell, type Line } from '@boardwright/games/369';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Spot } from '../arrows.ts';
 import { animate, endMotion, prefersStillness, type OffsetFrame } from '../motion.ts';
+import { moveBy, MovingPicture, type PictureBox } from '../moving-picture.tsx';
 import { at, CELL, centre, isSame } from './geometry.ts';
 
 const STONE_MS = 100;
@@ -16,64 +17,85 @@ const TURNS_GOLD = [
   { opacity: 1, transform: 'scale(1)', offset: 1 },
 ];
 const FADES = [0, 1, 1, 0].map((opacity, i) => ({ opacity, offset: [0, 0.2, 0.7, 1][i] ?? 1 }));
-const RISES = FADES.map((frame) => ({ ...frame, transform: `translateY(${30 - 120 * frame.offset}px)` }));
+const RISES = FADES.map((frame) => ({ ...frame, transform: moveBy(0, 30 - 120 * frame.offset) }));
 
 interface GoldProps {
   readonly lines: readonly Line[];
   /** What each stone of a run earns. */
   readonly worth: number;
+  readonly box: PictureBox;
 }
 
-/** The cells of the runs, in gold from one after the other on. */
-export function GoldCells({ lines }: Pick<GoldProps, 'lines'>): JSX.Element {
-  const cells = useInTurn(
-    TURNS_GOLD,
-    lines.flat().map((_, i) => i * STONE_MS),
-    { duration: GOLD_MS, whole: wholeMs(lines) },
-  );
+/** The cells of the runs, in gold from one after the other on: pictures over a board. */
+export function GoldCells({ lines, box }: Omit<GoldProps, 'worth'>): JSX.Element {
+  const cells = useGold<HTMLDivElement>(lines);
   return (
-    <g class="gold-cells" aria-hidden="true" ref={cells}>
-      {lines.flatMap((line, axis) =>
-        line.map((cell) => (
-          <g key={`${axis} ${formatCell(cell)}`} transform={at(cell)}>
-            <rect class="gold-cell" x={-CELL / 2 + 2} y={-CELL / 2 + 2} width={CELL - 4} height={CELL - 4} rx="10" />
+    <div ref={cells}>
+      {cellsIn(lines).map(([key, cell]) => (
+        <MovingPicture key={key} class="gold-cell" box={box} at={centre(cell)}>
+          <GoldFace />
+        </MovingPicture>
+      ))}
+    </div>
+  );
+}
+
+/** The same within a small picture. */
+export function GoldExample({ lines }: Pick<GoldProps, 'lines'>): JSX.Element {
+  const cells = useGold<SVGGElement>(lines);
+  return (
+    <g ref={cells}>
+      {cellsIn(lines).map(([key, cell]) => (
+        <g key={key} transform={at(cell)}>
+          <g class="gold-cell">
+            <GoldFace />
           </g>
-        )),
-      )}
+        </g>
+      ))}
     </g>
   );
+}
+
+function cellsIn(lines: readonly Line[]): readonly (readonly [string, Cell])[] {
+  return lines.flatMap((line, axis) => line.map((cell) => [`${axis} ${formatCell(cell)}`, cell] as const));
+}
+
+function GoldFace(): JSX.Element {
+  return <rect x={-CELL / 2 + 2} y={-CELL / 2 + 2} width={CELL - 4} height={CELL - 4} rx="10" />;
+}
+
+function useGold<E extends Element>(lines: readonly Line[]): RefObject<E | null> {
+  const delays = lines.flat().map((_, i) => i * STONE_MS);
+  return useInTurn('.gold-cell', TURNS_GOLD, delays, { duration: GOLD_MS, whole: wholeMs(lines) });
 }
 
 /** "+6" over each run, when its last stone is gold. */
-export function GoldSums({ lines, worth }: GoldProps): JSX.Element {
+export function GoldSums({ lines, worth, box }: GoldProps): JSX.Element {
   const ends = lines.map((line, axis) => (startOf(lines, axis) + line.length) * STONE_MS);
-  const sums = useInTurn(prefersStillness() ? FADES : RISES, ends, { duration: RISE_MS, whole: wholeMs(lines) });
+  const frames = prefersStillness() ? FADES : RISES;
+  const sums = useInTurn<HTMLDivElement>('.gold-sum', frames, ends, { duration: RISE_MS, whole: wholeMs(lines) });
   return (
-    <g class="gold-sums" aria-hidden="true" ref={sums}>
-      {lines.map((line, axis) => {
-        const { x, y } = sumSpot(line, lines);
-        return (
-          <g key={axis} transform={`translate(${x} ${y})`}>
-            <text class="gold-sum" text-anchor="middle">
-              +{line.length * worth}
-            </text>
-          </g>
-        );
-      })}
-    </g>
+    <div ref={sums}>
+      {lines.map((line, axis) => (
+        <MovingPicture key={axis} class="gold-sum" box={box} at={sumSpot(line, lines)}>
+          <text text-anchor="middle">+{line.length * worth}</text>
+        </MovingPicture>
+      ))}
+    </div>
   );
 }
 
 /** What each of the group does from its moment on, so long. */
-function useInTurn(
+function useInTurn<E extends Element>(
+  look: string,
   frames: readonly OffsetFrame[],
   delays: readonly number[],
   times: { readonly duration: number; readonly whole: number },
-): RefObject<SVGGElement | null> {
-  const group = useRef<SVGGElement>(null);
+): RefObject<E | null> {
+  const group = useRef<E>(null);
   useLayoutEffect(() => {
     if (prefersStillness() && frames !== FADES) return undefined;
-    const elements = [...(group.current?.children ?? [])].flatMap(({ firstElementChild }) => firstElementChild ?? []);
+    const elements = [...(group.current?.querySelectorAll(look) ?? [])];
     for (const [i, element] of elements.entries()) animate(element, frames, { delay: delays[i] ?? 0, ...times });
     return () => elements.forEach(endMotion);
   }, []);

@@ -1,9 +1,10 @@
 /** The paper with its lines, letters and stones. A picture of a grid; it answers no tap and knows no rule. */
 import { formatCell, type Cell, type Grid } from '@boardwright/games/369';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { memo } from '../memo.ts';
 import { movesOnce } from '../motion.ts';
-import { at, CELL, centre, boardFrame, rowsOf } from './geometry.ts';
+import { MovingPicture, type PictureBox } from '../moving-picture.tsx';
+import { at, CELL, centre, boardFrame, isSame, rowsOf } from './geometry.ts';
 import { StonePiece } from './stone.tsx';
 
 export const Paper: (props: { readonly size: number }) => JSX.Element = memo('paper', drawPaper);
@@ -55,27 +56,55 @@ const comesDown = movesOnce(
 
 interface StonesProps {
   readonly grid: Grid;
-  /** It comes down. */
   readonly last: Cell | null;
 }
 
+/** All but the last. */
 export function Stones({ grid, last }: StonesProps): JSX.Element {
   return (
-    <g aria-hidden="true">
+    <g>
       {rowsOf(grid)
         .flat()
         .map((cell) => {
           const stone = grid[cell.row]?.[cell.col] ?? 0;
-          if (stone === 0) return null;
-          const isLast = last !== null && last.row === cell.row && last.col === cell.col;
+          if (stone === 0 || (last !== null && isSame(last, cell))) return null;
           return (
             <g key={formatCell(cell)} transform={at(cell)}>
-              <g ref={isLast ? comesDown : null}>
-                <StonePiece player={stone} />
-              </g>
+              <StonePiece player={stone} />
             </g>
           );
         })}
     </g>
+  );
+}
+
+interface LastStoneProps {
+  readonly grid: Grid;
+  readonly last: Cell;
+  readonly box: PictureBox;
+}
+
+/** It comes down. */
+export function LastStone({ grid, last, box }: LastStoneProps): JSX.Element | null {
+  const stone = grid[last.row]?.[last.col] ?? 0;
+  if (stone === 0) return null;
+  return (
+    <MovingPicture class="last-stone" box={box} at={centre(last)} motion={comesDown}>
+      <StonePiece player={stone} />
+    </MovingPicture>
+  );
+}
+
+interface MovingPartsProps {
+  readonly size: number;
+  readonly children: ComponentChildren;
+}
+
+/** What moves over the paper, in its units. */
+export function MovingParts({ size, children }: MovingPartsProps): JSX.Element {
+  return (
+    <div class="moving-pictures stones-moved" style={{ '--whole': boardFrame(size).whole }} aria-hidden="true">
+      {children}
+    </div>
   );
 }

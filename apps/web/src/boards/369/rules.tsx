@@ -3,7 +3,7 @@ import { payingLines, type Cell, type Stone } from '@boardwright/games/369';
 import type { JSX } from 'preact';
 import type { RulesCard } from '../index.ts';
 import { CELL } from './geometry.ts';
-import { GoldCells } from './gold.tsx';
+import { GoldExample } from './gold.tsx';
 import { Stones } from './paper.tsx';
 import './stones.css';
 import type { StoneWords } from '@boardwright/games/369/words';
@@ -37,7 +37,7 @@ function Example({ rows }: { readonly rows: readonly string[] }): JSX.Element {
     <svg class="stones-example" viewBox={`-6 -6 ${width * CELL + 12} ${height * CELL + 12}`} aria-hidden="true">
       <rect class="paper-face" x="-4" y="-4" width={width * CELL + 8} height={height * CELL + 8} rx="14" />
       <path class="paper-lines" d={inner.join('')} />
-      <GoldCells lines={last === null ? [] : payingLines(grid, last)} />
+      <GoldExample lines={last === null ? [] : payingLines(grid, last)} />
       <Stones grid={grid} last={null} />
     </svg>
   );

@@ -46,7 +46,7 @@ export function MovedDiscs({ scene, lay, held, letters }: DiscsProps): JSX.Eleme
   const { board } = scene.view.match;
   const pending = turningOf(scene.view);
   return (
-    <div class="discs-moved" aria-hidden="true">
+    <div class="moving-pictures discs-moved" aria-hidden="true">
       <Ghost key={scene.seq} scene={scene} lay={lay} letters={letters} />
       {[...movedBy(scene)].map(([index, isTurned]) => (
         <div
