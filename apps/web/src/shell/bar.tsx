@@ -3,9 +3,16 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatRoute } from '../route.ts';
 import { LANGS, type Lang } from '@boardwright/core';
 import { LANG_NAMES } from '@boardwright/words';
-import { Icon, type IconName } from './icons.tsx';
+import { IconPath } from './icon-path.tsx';
 import { THEMES, type Theme } from './saved-settings.ts';
 import { useSettings, useWords } from './settings.tsx';
+
+/** Home has these, and waits for no other. */
+const PATHS = {
+  back: 'M15 5l-7 7 7 7',
+  menu: 'M5 7h14M5 12h14M5 17h14',
+  settings: 'M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5v5M8 14.5v5',
+} as const;
 
 interface BarProps {
   readonly title: string;
@@ -19,7 +26,7 @@ export function Bar({ title, status, children }: BarProps): JSX.Element {
   return (
     <header class="bar">
       <a class="bar-button" href={formatRoute({ screen: 'home' })} aria-label={words.back}>
-        <Icon name="back" />
+        <IconPath path={PATHS.back} />
       </a>
       <h1 class="bar-title" tabIndex={-1}>
         {title}
@@ -31,7 +38,7 @@ export function Bar({ title, status, children }: BarProps): JSX.Element {
 }
 
 interface MenuProps {
-  readonly icon: IconName;
+  readonly icon: keyof typeof PATHS;
   readonly label: string;
   readonly children: ComponentChildren;
 }
@@ -57,7 +64,7 @@ export function Menu({ icon, label, children }: MenuProps): JSX.Element {
   return (
     <div class="menu" ref={root} onKeyDown={onKeyDown}>
       <button type="button" class="bar-button" aria-label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name={icon} />
+        <IconPath path={PATHS[icon]} />
       </button>
       {open && (
         <div

@@ -25,7 +25,7 @@ function Disc({ piece, at, rim = 'm-ring' }: DiscProps): JSX.Element {
     <g transform={at} class={side}>
       <circle class="m-shade" cy="3" r="24" />
       <circle class="m-disc" r="24" />
-      <circle class={rim} r="19.500" />
+      <circle class={rim} r="19.5" />
       {piece === '?' ? <path class="m-knot" d={KNOT} /> : <path class="m-glyph" d={GLYPHS[piece]} />}
     </g>
   );

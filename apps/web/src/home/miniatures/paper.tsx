@@ -36,12 +36,12 @@ export function PaperMiniature(): JSX.Element {
       />
       {CROSSES.map((cell) => (
         <g key={cell.join()} transform={middle(cell)}>
-          <circle class="m-red" r="14.500" />
+          <circle class="m-red" r="14.5" />
           <path class="m-cut" d="M-5-5L5 5M5-5L-5 5" />
         </g>
       ))}
       {RINGS.map((cell) => (
-        <circle key={cell.join()} class="m-ring-blue" r="11.500" transform={middle(cell)} />
+        <circle key={cell.join()} class="m-ring-blue" r="11.5" transform={middle(cell)} />
       ))}
       <text class="m-score" x="122" y="80">
         +3

@@ -42,7 +42,7 @@ function Frog({ at, side }: { readonly at: string; readonly side: 'green' | 'bla
       <circle cx="15" cy="-23" r="11" />
       <ellipse class="m-belly" cy="15" rx="15" ry="12" />
       <path class="m-eye" d="M-15-32a8 8 0 1 0 .1 0ZM15-32a8 8 0 1 0 .1 0Z" />
-      <path class="m-pupil" d="M-14-28a4.500 4.500 0 1 0 .1 0ZM14-28a4.500 4.500 0 1 0 .1 0Z" />
+      <path class="m-pupil" d="M-14-28a4.5 4.5 0 1 0 .1 0ZM14-28a4.5 4.5 0 1 0 .1 0Z" />
       <path class="m-smile" d="M-13-7q13 11 26 0" />
     </g>
   );
