@@ -1,7 +1,8 @@
 import { CHANCE, hash32, OVER, rng, type Fast } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
-import { AlphaBeta, type Effort } from './alpha-beta.ts';
+import { AlphaBeta } from './alpha-beta.ts';
+import type { Effort } from './search-types.ts';
 
 /**
  * A row of cells. Two seats take them in turn; a cell is worth its coins, and more beside taken ones. A cell of seven coins

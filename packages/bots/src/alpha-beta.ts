@@ -2,48 +2,11 @@
  * Alpha-beta for two seats over a Fast: principal variation search with iterative deepening, a table of known positions and
  * the history of good moves. A seat may move several times in a row; a turn counts one deep however many moves it has.
  */
-import { CHANCE, OVER, type Fast, type Kind, type Rng } from '@boardwright/core';
+import { CHANCE, OVER, type Fast, type Kind } from '@boardwright/core';
+import type { Contempt, Effort, SearchOptions, SearchResult } from './search-types.ts';
 import { TranspositionTable, UNDECIDED_LIMIT, WIN_VALUE } from './transposition-table.ts';
 
-export interface Effort {
-  readonly nodes: number;
-  expired(): boolean;
-  readonly rng: Rng;
-}
-
-export interface SearchOptions {
-  /** Look no deeper than this many turns. */
-  readonly depth?: number;
-  /** The exact value of every move, not only of the best: for those who do not always choose the best. */
-  readonly all?: boolean;
-  /** False searches without the table of known positions: to test it, and to measure what it is worth. */
-  readonly table?: boolean;
-  /** Looks less deep at moves that promise little, and again if they keep more. False: every move alike. */
-  readonly reduce?: boolean;
-  /** How much less than an even position a draw is worth to one seat, and more to the other. */
-  readonly contempt?: Contempt;
-}
-
-export interface Contempt {
-  readonly seat: number;
-  readonly loss: number;
-}
-
 const NO_CONTEMPT: Contempt = { seat: 0, loss: 0 };
-
-export interface ScoredMove {
-  readonly move: number;
-  /** For the seat to move, -1 .. 1. */
-  readonly score: number;
-}
-
-export interface SearchResult {
-  /** Best first; only the first is exact unless all were asked for. */
-  readonly moves: readonly ScoredMove[];
-  readonly line: readonly number[];
-  readonly depth: number;
-  readonly nodes: number;
-}
 
 const INFINITE = 1 << 20;
 /** How many nodes lie between two looks at the clock: well below a millisecond even with slow rules. */

@@ -10,7 +10,8 @@ export {
   type ArenaStanding,
   type GameResult,
 } from './arena/tally.ts';
-export { AlphaBeta, type Effort, type SearchResult, type SearchOptions, type ScoredMove } from './alpha-beta.ts';
+export { AlphaBeta } from './alpha-beta.ts';
+export type { Effort, SearchResult, SearchOptions, ScoredMove } from './search-types.ts';
 export {
   keepBots,
   runTask,

@@ -13,7 +13,8 @@ import {
   type Rng,
   type Waiting,
 } from '@boardwright/core';
-import { AlphaBeta, type Contempt, type ScoredMove } from './alpha-beta.ts';
+import { AlphaBeta } from './alpha-beta.ts';
+import type { Contempt, ScoredMove } from './search-types.ts';
 import { decodeLine } from './decode-line.ts';
 import { tablesOf } from './search-hints.ts';
 

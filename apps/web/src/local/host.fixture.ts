@@ -23,7 +23,8 @@ import {
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
 import { seed } from '../../../../tools/size.ts';
-import { LocalHost, type LocalServices } from './host.ts';
+import { LocalHost } from './host.ts';
+import type { LocalServices } from './services.ts';
 
 /** Services whose time moves only when a test says so. */
 export class Bench implements LocalServices {

@@ -1,5 +1,5 @@
 /** The host of a game on this device: it gives core's table its time, its tickets and its place to be kept. */
-import type { BotAnswer, BotQuestion, DrawQuestion, PonderQuestion } from '@boardwright/bots';
+import type { BotQuestion } from '@boardwright/bots';
 import {
   admit,
   append,
@@ -39,27 +39,8 @@ import {
   type TableRequest,
 } from '../play/scene.ts';
 import { holderOf, isPassed, isPersonAwaited, plySeat } from './seats.ts';
+import type { LocalServices } from './services.ts';
 import { localScene, stepAt, viewerOfPast } from './view-model.ts';
-
-/** What the browser gives the host. */
-export interface LocalServices {
-  /** The game's own time, which is that of its log. */
-  now(): number;
-  /** The browser's clock minus the game's time: for what counts down on the screen. */
-  skew(): number;
-  after(ms: number, run: () => void): () => void;
-  think(question: BotQuestion): Promise<BotAnswer>;
-  agreesToDraw(question: DrawQuestion): Promise<boolean>;
-  /** Are bots to think while persons do? */
-  ponders(): boolean;
-  ponder(question: PonderQuestion): void;
-  /** This match asks no more. */
-  freeBots(match: string): void;
-  /** false if there is no room to keep it. */
-  keep(save: Save, table: Table): boolean;
-  /** Begins what follows this game; its id. */
-  follow(save: Save, end: Table): Result<string>;
-}
 
 /** Bots answer at least this long after the ply before, so that people can follow. */
 const BOT_PAUSE_MS = 400;
