@@ -11,6 +11,6 @@ export function sayNotLoaded(root: HTMLElement, lang: Lang): void {
   const again = document.createElement('button');
   again.className = 'button';
   again.textContent = SAID[lang];
-  again.onclick = () => location.reload();
+  again.addEventListener('click', () => location.reload());
   root.replaceChildren(again);
 }
