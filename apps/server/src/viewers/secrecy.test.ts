@@ -10,6 +10,7 @@ import { TestPlayer } from '../testing/player.ts';
 import { twins, type Twins } from '../testing/twins.ts';
 
 const GAMES = bySize(1, 2, 100);
+const PATIENCE = { timeout: bySize(60_000, 120_000, 600_000) };
 const STILL = { now: () => 1_800_000_000_000, wall: () => 1_800_000_000_000 };
 const NOT_ALLOWED = { type: 'accept', n: 99 };
 
@@ -71,7 +72,7 @@ const cases = (['two', 'three'] as const).flatMap((preset) =>
 );
 
 describe('whoever may not know a thing is sent nothing of it, byte by byte', () => {
-  test.each(bySize(cases.slice(-1), cases, cases))('market for %s, seen by %s', async (preset, viewer) => {
+  test.each(bySize(cases.slice(-1), cases, cases))('market for %s, seen by %s', PATIENCE, async (preset, viewer) => {
     let apart = 0;
     for (let n = 0, found = 0; found < GAMES; n++) {
       const pair = twins(
