@@ -1,92 +1,24 @@
-import { append, decide, latestTable, newSave, openHistory, settleHistory, seeded, unwrap } from '@boardwright/core';
-import type { Clock, Command, Game, History, Kind, Pair, Table } from '@boardwright/core';
+import { latestTable, newSave, openHistory, unwrap } from '@boardwright/core';
+import type { Game, History, Kind, Pair } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import {
-  receiveMessage,
-  sendHello,
-  sendCommand,
-  newClient,
-  disconnect,
-  type Client,
-  type PlayedFrame,
-} from '@boardwright/protocol';
+import { disconnect, sendHello, type Client, type PlayedFrame } from '@boardwright/protocol';
 import { describe, expect, test } from 'vitest';
 import type { MoveLine } from '../play/scene.ts';
 import { isSending, onlineScene, stepsOfFrame, withFrame, type OnlineState } from './view-model.ts';
+import {
+  clientOf,
+  hop,
+  opened,
+  played,
+  wanting,
+  wire,
+  type GivenWelcome,
+  type WireScene,
+} from './welcomed-client.fixture.ts';
 
-type WireScene<K extends Kind> = NonNullable<Client<K>['scene']>;
-const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(notation));
 const CHAIN = '1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g';
-
-function opened<K extends Kind>(game: Game<K>, preset: string, position: string | null = null): History<K> {
-  const save = newSave(game, game.presets[preset] as K['Options'], 'x', { position });
-  return settleHistory(unwrap(openHistory(game, save)), seeded('x'), 1);
-}
-
-function played<K extends Kind>(history: History<K>, seat: number, ...actions: readonly K['Action'][]): History<K> {
-  return actions.reduce((so, action) => {
-    const entry = unwrap(decide(so.game, latestTable(so), seat, { type: 'ply', action }, latestTable(so).at + 1));
-    return settleHistory(append(so, entry), seeded('x'), entry.at);
-  }, history);
-}
-
-function wire<K extends Kind>(game: Game<K>, table: Table<K>, seat: number | null): WireScene<K> {
-  return {
-    view: game.view(table.state, seat ?? 'spectator'),
-    started: true,
-    chairs: table.chairs,
-    left: [],
-    due: null,
-    outcome: table.outcome,
-    offer: table.offer,
-    agreed: table.agreed,
-    since: 0,
-    undo: false,
-  };
-}
-
-interface Given<K extends Kind> {
-  readonly seat?: number | null;
-  readonly clock?: Clock | null;
-  readonly pair?: Pair<K> | null;
-  readonly openAfter?: number | null;
-  readonly scene?: Partial<WireScene<K>>;
-}
-
-/** A client that has been welcomed to a game as it stands. */
-function clientOf<K extends Kind>(history: History<K>, given: Given<K> = {}): Client<K> {
-  const { game, head } = history;
-  const table = latestTable(history);
-  const seat = given.seat === undefined ? 0 : given.seat;
-  const seats = table.chairs.map(() => ({ who: 'person' as const, level: null, taken: true, here: true }));
-  return receiveMessage(game, sendHello(newClient(game, 'A'.repeat(16), 'B'.repeat(22))).client, {
-    type: 'welcome',
-    protocol: 1,
-    match: 'A'.repeat(16),
-    seat,
-    game: game.id,
-    version: game.version,
-    options: head.options,
-    clock: given.clock ?? null,
-    pair: given.pair ?? null,
-    openAfter: given.openAfter ?? null,
-    seats,
-    now: 0,
-    seq: table.seq,
-    snapshot: {
-      seq: table.seq,
-      at: table.at,
-      scene: { ...wire(game, table, seat), ...given.scene },
-      memory: seat === null ? game.emptyMemory : history.memories.at(-1)?.[seat],
-    },
-  }).client;
-}
-
-const wanting = <K extends Kind>(client: Client<K>, ...commands: readonly Command[]): Client<K> =>
-  commands.reduce((so, command, i) => sendCommand(so, String(i).repeat(22), command).client, client);
-
 const SEEN: OnlineState<never> = { lines: [], steps: [], refusal: null, skew: 0 };
 const show = <K extends Kind>(client: Client<K>, game: Game<K>, seen: Partial<OnlineState<K>> = {}) =>
   onlineScene(game, { ...client, scene: client.scene as WireScene<K> }, { ...SEEN, ...seen });
@@ -196,7 +128,7 @@ describe('a second game', () => {
 
 describe('players', () => {
   const total = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' } as const;
-  const players = (given: Given<Hop>, change: Partial<Client<Hop>> = {}, skew = 0) =>
+  const players = (given: GivenWelcome<Hop>, change: Partial<Client<Hop>> = {}, skew = 0) =>
     show({ ...clientOf(pond, given), ...change }, hopnjump, { skew }).players;
 
   test('the clock of whom the game awaits runs to its end, in the browser’s time', () => {

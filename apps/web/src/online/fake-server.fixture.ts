@@ -1,0 +1,175 @@
+/** A server for one seat of Hop ’n’ Jump, in the same thread as the host that it serves. */
+import { begin, decide, diff, fold, newSave, ok, unwrap } from '@boardwright/core';
+import type { Entry, Result, Seat, Table } from '@boardwright/core';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import type {
+  ClientMessage,
+  Frame,
+  Intent,
+  SceneView as WireScene,
+  ServerMessage,
+  SocketEvents,
+} from '@boardwright/protocol';
+import type { Route } from '../route.ts';
+import type { SavedSeat } from '../storage/saved-seats.ts';
+import type { OnlineNetwork } from './host.ts';
+
+export const MATCH = 'AAAAAAAAAAAAAAAA';
+export const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(notation));
+
+/** The smallest server that keeps the protocol's promises, for one seat, with a wire that a test can cut. */
+export class FakeServer implements OnlineNetwork {
+  time = 1000;
+  /** How far the clock on the wall was put on or back. */
+  put = 0;
+  waits: number[] = [];
+  kept: SavedSeat | null = null;
+  heard: ClientMessage[] = [];
+  silent = false;
+  down = false;
+  /** Takes a connection and hangs up. */
+  rude = false;
+  /** Takes a hello, and hangs up on a command. */
+  curt = false;
+  #timers: { at: number; run: () => void }[] = [];
+  #events: SocketEvents | null = null;
+  #table: Table<Hop>;
+  #frames: Frame<Hop>[] = [];
+  #done = new Map<string, number>();
+
+  constructor(position: string | null = null) {
+    const save = newSave(hopnjump, { seats: 2, rules: 'classic' }, 'x', { position });
+    this.#table = unwrap(begin(hopnjump, save));
+  }
+
+  now(): number {
+    return this.time + this.put;
+  }
+  chance(): number {
+    return 1;
+  }
+  followNext(_saved: SavedSeat, next: string): Promise<Result<Route>> {
+    return Promise.resolve(ok({ screen: 'match', match: next, invite: null }));
+  }
+  keep(saved: SavedSeat): boolean {
+    this.kept = structuredClone(saved);
+    return true;
+  }
+  after(ms: number, run: () => void): () => void {
+    this.waits.push(ms);
+    const timer = { at: this.time + ms, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+  pass(ms: number): void {
+    const end = this.time + ms;
+    for (;;) {
+      const next = this.#timers.toSorted((a, b) => a.at - b.at)[0];
+      if (next === undefined || next.at > end) break;
+      this.#timers = this.#timers.filter((other) => other !== next);
+      this.time = next.at;
+      next.run();
+    }
+    this.time = end;
+  }
+  connect(events: SocketEvents): { send(text: string): void; close(): void } {
+    this.after(0, () => {
+      if (this.down) {
+        events.closed();
+        return;
+      }
+      this.#events = events;
+      events.opened();
+      if (this.rude) this.cut();
+    });
+    return { send: (text) => this.#hear(JSON.parse(text) as ClientMessage), close: () => this.cut() };
+  }
+  cut(): void {
+    const events = this.#events;
+    this.#events = null;
+    events?.closed();
+  }
+  /** The other side moves. */
+  move(seat: Seat, notation: string): void {
+    this.#say({ type: 'frames', frames: [this.#write(seat, hop(notation))] });
+  }
+  view(): Hop['View'] {
+    return this.#table.state;
+  }
+
+  /** Says anything. */
+  tell(message: ServerMessage<Hop>): void {
+    this.#say(message);
+  }
+
+  #say(message: ServerMessage<Hop>): void {
+    this.#events?.heard(JSON.stringify(message));
+  }
+  #scene(table: Table<Hop>): WireScene<Hop> {
+    const { chairs, outcome, offer, agreed } = table;
+    return {
+      view: table.state,
+      started: true,
+      chairs,
+      left: [],
+      due: null,
+      outcome,
+      offer,
+      agreed,
+      since: table.since[0] ?? 0,
+      undo: false,
+    };
+  }
+  #write(seat: Seat, action: Hop['Action']): Frame<Hop> {
+    const entry: Entry<Hop> = unwrap(decide(hopnjump, this.#table, seat, { type: 'ply', action }, this.time));
+    const before = this.#scene(this.#table);
+    this.#table = fold(hopnjump, this.#table, entry);
+    const change = diff(before, this.#scene(this.#table));
+    const news = { ...action, actor: seat };
+    const frame = { seq: this.#table.seq, at: this.time, news, ...(change === undefined ? {} : { diff: change }) };
+    this.#frames.push(frame);
+    return frame;
+  }
+  #hear(message: ClientMessage): void {
+    this.heard.push(message);
+    if (message.type === 'hello' && !this.rude) this.#welcome(message.have);
+    if (message.type === 'command' && this.curt) this.after(0, () => this.cut());
+    else if (message.type === 'command') this.#command(message);
+  }
+  #welcome(have: number): void {
+    const { seq, at } = this.#table;
+    const whole = have < 0 ? { seq, at, scene: this.#scene(this.#table), memory: null } : null;
+    const seats = [0, 1].map(() => ({ who: 'person' as const, level: null, taken: true, here: true }));
+    this.#say({
+      type: 'welcome',
+      protocol: 1,
+      match: MATCH,
+      seat: 0,
+      game: 'hopnjump',
+      version: 1,
+      options: { seats: 2, rules: 'classic' },
+      clock: null,
+      pair: null,
+      openAfter: null,
+      seats,
+      now: this.time,
+      seq,
+      snapshot: whole,
+    });
+    if (whole === null && have < seq)
+      this.#say({ type: 'frames', frames: this.#frames.filter((frame) => frame.seq > have) });
+  }
+  #command({ id, command }: Intent): void {
+    const done = this.#done.get(id);
+    if (done !== undefined) {
+      this.#say({ type: 'ack', id, seq: done, dup: true });
+      return;
+    }
+    if (command.type !== 'ply') return;
+    const frame = this.#write(0, unwrap(hopnjump.decodeAction(command.action)));
+    this.#done.set(id, frame.seq);
+    if (!this.silent) this.#say({ type: 'frames', frames: [frame], ack: { id, seq: frame.seq, dup: false } });
+  }
+}
