@@ -1,6 +1,6 @@
 /** What was asked for comes late, when the one who asked wants something else. */
 import type { Page } from '@playwright/test';
-import { expect, speak, test } from './house.ts';
+import { expect, finishedGame, keepGame, speak, test } from './house.ts';
 
 /** Holds back every answer to such a request. The answer lets them go, and waits until they are there. */
 async function holdBack(page: Page, url: RegExp, body: string | null = null): Promise<() => Promise<void>> {
@@ -109,3 +109,16 @@ for (const screen of ['options', 'start'])
     await expect(page.getByRole('alert')).toHaveText('This part could not be loaded.');
     await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
   });
+
+test('words of an analysis that never come are told, and the game is looked at without them', async ({
+  page,
+  site,
+}) => {
+  await page.route(/\/assets\/analysis-en-/, (route) => route.abort());
+  await page.goto(site.url);
+  await keepGame(page, finishedGame());
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await expect(page.getByText('This part could not be loaded')).toBeVisible();
+  await expect(page.locator('.analysis')).toHaveCount(0);
+  await expect(page.locator('.result')).toBeVisible();
+});

@@ -47,7 +47,12 @@ export function judgement(
   // what chance would bring is no advice
   const line = best.filter(({ actor }) => actor !== 'chance').slice(0, moves);
   const better = words.better(loss.toFixed(2), line.map(({ action }) => moveName(action)).join(', '));
-  return mistake === null ? better : `${words.kinds[mistake]} ${better}`.replace('。 ', '。');
+  return mistake === null ? better : sentences(words.kinds[mistake], better);
+}
+
+/** One sentence behind another: a full stop of Chinese has its own room. */
+export function sentences(first: string, second: string): string {
+  return `${first} ${second}`.replace('。 ', '。');
 }
 
 /** What a seat did badly, and in a game of chance what it was given. */

@@ -1,6 +1,6 @@
 /** What an analysis says in the reader's words. */
 import { itemAt, type Kind } from '@boardwright/core';
-import { judgement, signed, type AnalysisWords, type GameTelling } from '@boardwright/words/analysis';
+import { judgement, sentences, signed, type AnalysisWords, type GameTelling } from '@boardwright/words/analysis';
 import type { PlyAnalysis } from '@boardwright/bots';
 import { moveName, seatLabel, type Labels } from '../play/labels.ts';
 import type { ReplayPoint, TurnLine } from '../play/replay.ts';
@@ -33,7 +33,7 @@ export function placeText(words: AnalysisWords, { plies }: Pick<JudgedPlace, 'pl
 
 function fine(words: AnalysisWords, ply: PlyAnalysis, telling: GameTelling): string {
   if (ply.best === null) return words.best;
-  return ply.loss < LOSS ? words.good : `${words.good} ${judgement(words, ply, telling)}`.replace('。 ', '。');
+  return ply.loss < LOSS ? words.good : sentences(words.good, judgement(words, ply, telling) ?? '');
 }
 
 /** What a position is worth to each seat: the graph for who listens. */

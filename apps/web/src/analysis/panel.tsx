@@ -18,6 +18,8 @@ import { SignMark } from './marks.tsx';
 import { betterMove, judgedPlaces, type JudgedPlace } from './places.ts';
 import { useAnalysis, type AnalysisSoFar } from './run.ts';
 
+export { loadAnalysisWords };
+
 export interface AnalysisPanelProps {
   readonly host: GameHost;
   /** Of the game as it stands: a seat may have got its side late. */
@@ -194,13 +196,16 @@ function colourOf({ board, scene }: Labels, seat: Seat): string {
   return board.colour?.(scene.view, seat) ?? `var(--seat-${seat % 4})`;
 }
 
-/** null until those of the page's language are there. */
+/** null until the first are there, which have come with the panel; where those of another language do not come, they stay. */
 function useAnalysisWords(): AnalysisWords | null {
   const { lang } = useSettings();
   const [said, setSaid] = useState<AnalysisWords | null>(null);
   useEffect(() => {
     let wanted = true;
-    void loadAnalysisWords(lang).then((words) => wanted && setSaid(words));
+    loadAnalysisWords(lang).then(
+      (words) => wanted && setSaid(words),
+      () => undefined,
+    );
     return () => {
       wanted = false;
     };

@@ -3,6 +3,7 @@ import type { Kind } from '@boardwright/core';
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { AnalysisPanelProps } from '../analysis/panel.tsx';
+import { useSettings } from '../shell/settings.tsx';
 import type { GameHost, Scene } from './scene.ts';
 import type { Replay } from './use-replay.ts';
 
@@ -19,6 +20,7 @@ export interface AnalysisOffer {
 
 /** It belongs to the look back at a game, and ends with it. */
 export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, failed: () => void): AnalysisOffer {
+  const { lang } = useSettings();
   const [Panel, setPanel] = useState<ComponentType<AnalysisPanelProps> | null>(null);
   const [better, advise] = useState<Kind['Action'] | null>(null);
   const { first, last, past } = replay;
@@ -33,7 +35,8 @@ export function useAnalysisOffer(host: GameHost, scene: Scene, replay: Replay, f
   };
   useEffect(() => (past === null ? setPanel(null) : undefined), [past === null]);
   const open = async (): Promise<void> => {
-    const { AnalysisPanel } = await import('../analysis/panel.tsx');
+    const { AnalysisPanel, loadAnalysisWords } = await import('../analysis/panel.tsx');
+    await loadAnalysisWords(lang);
     setPanel(() => AnalysisPanel);
     if (past === null) replay.stay(last);
   };
