@@ -165,6 +165,18 @@ test('369: a run turns gold and the score rises; a cell that is taken says so be
   expect(Math.abs((said?.y ?? 0) - (cell?.y ?? 0))).toBeLessThan(80);
 });
 
+test('369: a score that still climbs when the other side scores is there at once', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(start(site, '369', { against: 'self' }));
+  for (const name of ['A1', 'I9', 'B1', 'H9', 'C1', 'G9']) await square(page, name).click();
+  await expect(page.locator('.race b')).toHaveText(['3', '3']);
+  const climbing = await page
+    .locator('.race b span')
+    .first()
+    .evaluate((column) => column.getAnimations().length);
+  expect(climbing).toBe(0);
+});
+
 test('369: a finger slides to the cell that it means', async ({ page, site }) => {
   await page.goto(start(site, '369', { against: 'self' }));
   await drag(page, 'B2', 'E5');

@@ -58,7 +58,8 @@ function Score(props: RisingProps): JSX.Element {
   ]);
   return (
     <b>
-      <span ref={column}>
+      {/* one that climbs further begins anew: the motion of the one before would leave its window empty */}
+      <span key={`${before} ${now}`} ref={column}>
         {Array.from({ length: steps }, (_, i) => (
           <i key={i} data-number={Math.round(before + ((now - before) * i) / steps)} />
         ))}
