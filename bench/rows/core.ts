@@ -1,4 +1,14 @@
-import { hash32, rng, twin, type Game, type Kind, type Knowledge, type Rng } from '@boardwright/core';
+import {
+  hash32,
+  itemAt,
+  rng,
+  twin,
+  type Actor,
+  type Game,
+  type Kind,
+  type Knowledge,
+  type Rng,
+} from '@boardwright/core';
 import { botRegistry } from '@boardwright/games/bots';
 import { median, perSecond, type Row } from '../measure.ts';
 
@@ -32,6 +42,12 @@ async function gameRows(): Promise<Row[]> {
         aim: 1,
         run: () => median(Array.from({ length: 5 }, () => immutable(game, 100) / throughTwin(knowledge, 100))),
       },
+      {
+        name: `${game.id}: a position of a tree walked with twin, counted in those of the rules it wraps`,
+        unit: 'positions',
+        aim: 1,
+        run: () => median(Array.from({ length: 5 }, () => treeOfRules(game, 100) / treeOfTwin(knowledge, 100))),
+      },
     ];
   });
 }
@@ -46,9 +62,7 @@ function immutable<K extends Kind>(game: Game<K>, ms?: number): number {
     for (; plies < MAX_PLIES; plies++) {
       const actor = game.turn(state).awaits[0];
       if (actor === undefined) break;
-      const actions =
-        actor === 'chance' ? game.chance(state).map((odds) => odds.action) : game.legalActions(state, actor);
-      state = game.apply(state, { actor, action: one(actions, source) });
+      state = game.apply(state, { actor, action: one(optionsOf(game, state, actor), source) });
     }
     return plies;
   }, ms);
@@ -65,12 +79,61 @@ function throughTwin<K extends Kind>(knowledge: Knowledge<K>, ms?: number): numb
     while (plies < MAX_PLIES) {
       const end = fast.generate(moves, 0);
       if (end === 0) break;
-      fast.make(moves[source.below(end)] as number);
+      fast.make(itemAt(moves, source.below(end)));
       plies++;
     }
     for (let ply = 0; ply < plies; ply++) fast.unmake();
     return plies;
   }, ms);
+}
+
+const TREE_PLIES = 3;
+
+function treeOfRules<K extends Kind>(game: Game<K>, ms: number): number {
+  const walk = (state: K['State'], plies: number): number => {
+    const actor = plies === 0 ? undefined : game.turn(state).awaits[0];
+    if (actor === undefined) return 1;
+    let positions = 1;
+    for (const action of optionsOf(game, state, actor))
+      positions += walk(game.apply(state, { actor, action }), plies - 1);
+    return positions;
+  };
+  const middle = middleOf(game);
+  return perSecond(() => walk(middle, TREE_PLIES), ms);
+}
+
+function treeOfTwin<K extends Kind>(knowledge: Knowledge<K>, ms: number): number {
+  const middle = middleOf(knowledge.game);
+  const fast = twin(knowledge, middle);
+  const moves = new Int32Array(4096);
+  const walk = (at: number, plies: number): number => {
+    if (plies === 0) return 1;
+    const end = fast.generate(moves, at);
+    let positions = 1;
+    for (let i = at; i < end; i++) {
+      fast.make(itemAt(moves, i));
+      positions += walk(end, plies - 1);
+      fast.unmake();
+    }
+    return positions;
+  };
+  return perSecond(() => walk(0, TREE_PLIES), ms);
+}
+
+/** Where a game stands after some plies at random. */
+function middleOf<K extends Kind>(game: Game<K>): K['State'] {
+  const source = rng('bench');
+  let state = start(game);
+  for (let ply = 0; ply < 25; ply++) {
+    const actor = game.turn(state).awaits[0];
+    if (actor === undefined) break;
+    state = game.apply(state, { actor, action: one(optionsOf(game, state, actor), source) });
+  }
+  return state;
+}
+
+function optionsOf<K extends Kind>(game: Game<K>, state: K['State'], actor: Actor): readonly K['Action'][] {
+  return actor === 'chance' ? game.chance(state).map((odds) => odds.action) : game.legalActions(state, actor);
 }
 
 function start<K extends Kind>(game: Game<K>): K['State'] {

@@ -7,16 +7,14 @@ import { hash32 } from './rng.ts';
 
 type Rated<K extends Kind> = Pick<Knowledge<K>, 'game' | 'evaluate'>;
 
-/** One position of the line and what was asked about it: each question goes to the rules once. */
+/** One position of the line and what was asked about it: each question goes to the rules once, and only when it is asked. */
 class Step<K extends Kind> {
   readonly state: K['State'];
-  readonly mover: number;
+  mover: number | null = null;
   odds: readonly Odds<K>[] | null = null;
 
-  constructor(game: Game<K>, state: K['State']) {
+  constructor(state: K['State']) {
     this.state = state;
-    const actor = game.turn(state).awaits[0];
-    this.mover = actor === undefined ? OVER : actor === 'chance' ? CHANCE : actor;
   }
 }
 
@@ -27,11 +25,11 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
   const actions = numbering<K['Action']>();
   const words = new Int32Array(2);
   let keyed: K['State'] | null = null;
-  let now = new Step(game, start);
+  let now = new Step<K>(start);
   let line = [now];
 
   const load = (state: K['State']): void => {
-    now = new Step(game, state);
+    now = new Step(state);
     line = [now];
   };
   const key = (): Int32Array => {
@@ -43,6 +41,7 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
     keyed = state;
     return words;
   };
+  const toMove = (): number => (now.mover ??= moverOf(game, now.state));
   const oddsNow = (step: Step<K>): readonly Odds<K>[] => (step.odds ??= game.chance(step.state));
   const generateChance = (odds: readonly Odds<K>[], moves: Int32Array, at: number): number => {
     let number = LIST_START;
@@ -69,13 +68,13 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
     load,
     imagine: (view, memory, rng) => load(game.imagine(view, memory)(rng)),
     save: () => now.state,
-    toMove: () => now.mover,
+    toMove,
     generate: (moves, at) => {
-      const { mover, state } = now;
+      const mover = toMove();
       if (mover === OVER) return at;
       if (mover === CHANCE) return generateChance(oddsNow(now), moves, at);
       let number = LIST_START;
-      for (const action of game.legalActions(state, mover)) {
+      for (const action of game.legalActions(now.state, mover)) {
         number = actions.after(number, action);
         moves[at++] = number * actors + mover;
       }
@@ -86,7 +85,7 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
       return at;
     },
     make: (move) => {
-      now = new Step(game, game.apply(now.state, decode(move)));
+      now = new Step(game.apply(now.state, decode(move)));
       line.push(now);
     },
     unmake: () => {
@@ -100,4 +99,9 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
     encode,
     decode,
   };
+}
+
+function moverOf<K extends Kind>(game: Game<K>, state: K['State']): number {
+  const actor = game.turn(state).awaits[0];
+  return actor === undefined ? OVER : actor === 'chance' ? CHANCE : actor;
 }
