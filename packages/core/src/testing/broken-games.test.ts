@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
 import { LawBroken, type Run } from './law.ts';
 import { conforms, laws, type Check } from './laws.ts';
-import { brokenGames } from './broken-games.ts';
+import { brokenGames } from './broken-games.fixture.ts';
 
 const RUN: Run = { seed: 'toys 8', walks: bySize(6, 24, 40), plies: 300 };
 const OTHERS: Run = { ...RUN, walks: bySize(1, 2, 10) };
