@@ -1,8 +1,7 @@
-import { CHANCE, hash32, OVER, rng, type Fast } from '@boardwright/core';
+import { CHANCE, hash32, OVER, rng, type Budget, type Fast } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 import { AlphaBeta } from './alpha-beta.ts';
-import type { Effort } from './search-types.ts';
 
 /**
  * A row of cells. Two seats take them in turn; a cell is worth its coins, and more beside taken ones. A cell of seven coins
@@ -82,7 +81,7 @@ class Row implements Fast {
   }
 }
 
-const plenty = (seed: string): Effort => ({ nodes: Infinity, expired: () => false, rng: rng(seed) });
+const plenty = (seed: string): Budget => ({ nodes: Infinity, expired: () => false, rng: rng(seed) });
 const MOVES: Int32Array = new Int32Array(64);
 
 /** Every line as deep as asked, and nothing clever. A turn ends when another seat is to move. */

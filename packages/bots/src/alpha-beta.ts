@@ -2,8 +2,8 @@
  * Alpha-beta for two seats over a Fast: principal variation search with iterative deepening, a table of known positions and
  * the history of good moves. A seat may move several times in a row; a turn counts one deep however many moves it has.
  */
-import { CHANCE, OVER, type Fast, type Kind } from '@boardwright/core';
-import type { Contempt, Effort, SearchOptions, SearchResult } from './search-types.ts';
+import { CHANCE, OVER, type Budget, type Fast, type Kind } from '@boardwright/core';
+import type { Contempt, SearchOptions, SearchResult } from './search-types.ts';
 import { TranspositionTable, UNDECIDED_LIMIT, WIN_VALUE } from './transposition-table.ts';
 
 const NO_CONTEMPT: Contempt = { seat: 0, loss: 0 };
@@ -20,14 +20,14 @@ const HISTORY: number = 1 << 12;
 const PRAISE_LIMIT: number = 1 << 20;
 
 export class AlphaBeta<K extends Kind> {
-  protected readonly fast: Fast<K>;
-  protected readonly moves: Int32Array = new Int32Array(MOST_MOVES);
-  protected readonly weights: Int32Array = new Int32Array(MOST_MOVES);
-  protected stopped = false;
+  private readonly fast: Fast<K>;
+  private readonly moves: Int32Array = new Int32Array(MOST_MOVES);
+  private readonly weights: Int32Array = new Int32Array(MOST_MOVES);
+  private stopped = false;
   private readonly known: TranspositionTable;
   private readonly history: Int32Array = new Int32Array(HISTORY);
   private readonly worth: Float64Array;
-  private effort: Effort = { nodes: 0, expired: () => true, rng: { below: () => 0 } };
+  private budget: Budget = { nodes: 0, expired: () => true, rng: { below: () => 0 } };
   private useTable = true;
   private reduce = true;
   private contempt = NO_CONTEMPT;
@@ -53,10 +53,10 @@ export class AlphaBeta<K extends Kind> {
 
   /** The position is the one that the Fast holds; it holds it again at the end. */
   search(
-    effort: Effort,
+    budget: Budget,
     { depth = MOST_PLIES, all = false, table = true, reduce = true, contempt = NO_CONTEMPT }: SearchOptions = {},
   ): SearchResult {
-    this.effort = effort;
+    this.budget = budget;
     this.useTable = table;
     this.reduce = reduce;
     this.contempt = contempt;
@@ -81,7 +81,7 @@ export class AlphaBeta<K extends Kind> {
     const end = this.fast.generate(this.moves, 0);
     const root = Array.from(this.moves.subarray(0, end), (move) => ({ move, value: -INFINITE }));
     for (let i = root.length - 1; i > 0; i--) {
-      const j = this.effort.rng.below(i + 1);
+      const j = this.budget.rng.below(i + 1);
       const [one, two] = [root[i], root[j]];
       if (one !== undefined && two !== undefined) [root[i], root[j]] = [two, one];
     }
@@ -138,14 +138,14 @@ export class AlphaBeta<K extends Kind> {
   /** The value of the position for one who has just moved. */
   private after(next: number, mover: number, depth: number, alpha: number, beta: number, at: number): number {
     if (next === OVER || this.ply >= MOST_PLIES) return this.ended(mover);
-    if (next === CHANCE) return this.chance(mover, depth, alpha, beta, at);
+    if (next === CHANCE) return this.chance(mover, depth, at);
     if (next === mover) return this.value(next, depth, alpha, beta, at);
     if (depth <= 1) this.cut = true;
-    return depth <= 1 ? -this.quiet(next, -beta, -alpha, at) : -this.value(next, depth - 1, -beta, -alpha, at);
+    return depth <= 1 ? -this.quiet(next) : -this.value(next, depth - 1, -beta, -alpha, at);
   }
 
-  /** For a seat, before chance acts: the mean over what it may do. `depth` and the window are those of the move before. */
-  protected chance(mover: number, depth: number, _alpha: number, _beta: number, at: number): number {
+  /** For a seat, before chance acts: the mean over what it may do. `depth` is that of the move before. */
+  private chance(mover: number, depth: number, at: number): number {
     const end = this.fast.generate(this.moves, at);
     this.fast.weights(this.weights, at);
     let [sum, total] = [0, 0];
@@ -158,12 +158,12 @@ export class AlphaBeta<K extends Kind> {
   }
 
   /** Where the search ends, for the seat to move. */
-  protected quiet(seat: number, _alpha: number, _beta: number, _at: number): number {
+  private quiet(seat: number): number {
     this.spend();
     return this.standing(seat);
   }
 
-  protected standing(seat: number): number {
+  private standing(seat: number): number {
     this.fast.evaluate(this.worth);
     return Math.trunc((this.worth[seat] ?? 0) * UNDECIDED_LIMIT);
   }
@@ -209,8 +209,8 @@ export class AlphaBeta<K extends Kind> {
 
   private spend(): boolean {
     this.nodes++;
-    const spent = this.nodes >= this.effort.nodes && this.enough;
-    if (spent || (this.nodes % GLANCE === 0 && this.effort.expired())) this.stopped = true;
+    const spent = this.nodes >= this.budget.nodes && this.enough;
+    if (spent || (this.nodes % GLANCE === 0 && this.budget.expired())) this.stopped = true;
     return this.stopped;
   }
 

@@ -11,7 +11,7 @@ export {
   type GameResult,
 } from './arena/tally.ts';
 export { AlphaBeta } from './alpha-beta.ts';
-export type { Effort, SearchResult, SearchOptions, ScoredMove } from './search-types.ts';
+export type { SearchResult, SearchOptions, ScoredMove } from './search-types.ts';
 export {
   keepBots,
   runTask,

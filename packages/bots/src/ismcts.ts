@@ -7,6 +7,7 @@ import {
   CHANCE,
   OVER,
   twin,
+  weightedIndex,
   type Assets,
   type Bot,
   type Budget,
@@ -16,7 +17,6 @@ import {
   type Kind,
   type Knowledge,
   type Level,
-  type Rng,
   type Sight,
 } from '@boardwright/core';
 
@@ -132,7 +132,7 @@ class Search<K extends Kind> {
 
   #drawn(end: number): number {
     this.#fast.weights(this.#weights, 0);
-    return this.#moves[drawIndex(this.#weights, end, this.#budget.rng)] ?? 0;
+    return this.#moves[weightedIndex(this.#weights, end, this.#budget.rng)] ?? 0;
   }
 
   /** An opened move by its promise, or a new one while the node may widen. */
@@ -184,12 +184,4 @@ function childOf(node: Node, move: number): Node {
   const child = newNode();
   node.children.set(move, child);
   return child;
-}
-
-function drawIndex(weights: Int32Array, end: number, rng: Rng): number {
-  let total = 0;
-  for (let i = 0; i < end; i++) total += weights[i] ?? 0;
-  let rest = rng.below(total);
-  for (let i = 0; i < end; i++) if ((rest -= weights[i] ?? 0) < 0) return i;
-  throw new RangeError('chance has nothing to draw');
 }

@@ -1,12 +1,4 @@
 /** What a search is asked, and what it answers. */
-import type { Rng } from '@boardwright/core';
-
-export interface Effort {
-  readonly nodes: number;
-  expired(): boolean;
-  readonly rng: Rng;
-}
-
 export interface SearchOptions {
   /** Look no deeper than this many turns. */
   readonly depth?: number;

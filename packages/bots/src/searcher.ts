@@ -1,6 +1,8 @@
 /** Alpha-beta as a bot: for any game of two seats, best where the game has a fast twin. */
 import {
+  itemAt,
   twin,
+  weightedPick,
   type Assets,
   type Bot,
   type Budget,
@@ -75,18 +77,8 @@ function think<K extends Kind>(
 
 /** Any move that is less than the temperature below the best, the better the likelier. */
 function choose(moves: readonly ScoredMove[], temperature: number, rng: Rng): ScoredMove {
-  const [best] = moves;
-  if (best === undefined) throw new RangeError('no move to choose');
-  const weights = moves.map(({ score }) => Math.ceil(STEPS * Math.max(0, temperature - (best.score - score))));
-  let rest = rng.below(
-    Math.max(
-      1,
-      weights.reduce((sum, weight) => sum + weight, 0),
-    ),
-  );
-  for (const [i, move] of moves.entries()) {
-    rest -= weights[i] ?? 0;
-    if (rest < 0) return move;
-  }
-  return best;
+  const best = itemAt(moves, 0);
+  const weightOf = ({ score }: ScoredMove): number => Math.ceil(STEPS * (temperature - (best.score - score)));
+  const odds = moves.map((one) => ({ ...one, weight: Math.max(one === best ? 1 : 0, weightOf(one)) }));
+  return weightedPick(odds, rng);
 }

@@ -1,14 +1,12 @@
 /** How far and how a search looks. */
-export interface SearchLimits {
-  readonly nodes: number;
-  expired(): boolean;
-}
+import type { Budget } from '@boardwright/core';
+
+export type SearchLimits = Pick<Budget, 'nodes' | 'expired'>;
 
 export interface SearchSettings {
   readonly table: boolean;
   /** Whether late quiet moves are searched less deep at first. */
   readonly reductions: boolean;
-  readonly insight: boolean;
   /** Whether Star2 looks at one answer to each outcome of chance first. */
   readonly probes: boolean;
   /** With three and more seats: whether only one of the others replies in earnest. */
@@ -20,7 +18,6 @@ export interface SearchSettings {
 export const DEFAULT_SETTINGS: SearchSettings = {
   table: true,
   reductions: true,
-  insight: true,
   probes: true,
   bestReply: true,
   contempt: 0,

@@ -45,7 +45,7 @@ export class StarTree<K extends Kind> {
   constructor(fast: Fast<K>, settings: Partial<SearchSettings> = {}) {
     this.#fast = fast;
     this.#settings = { ...DEFAULT_SETTINGS, ...settings };
-    this.#insight = this.#settings.insight ? searchHintsOf(fast) : null;
+    this.#insight = searchHintsOf(fast);
     this.#order = new MoveOrder(this.#moves, PLIES, this.#insight);
     this.#values = new Float64Array(fast.seats);
   }

@@ -1,10 +1,9 @@
 /** Equal JSON values get equal small numbers, in order of first sight, whatever the order of their keys. */
+import { itemAt } from './list.ts';
 
 interface Typed {
   readonly type: string;
 }
-
-import { itemAt } from './list.ts';
 
 interface Numbering<T extends Typed> {
   of(value: T): number;
@@ -168,7 +167,7 @@ function wordsOf(value: unknown): unknown[] {
 }
 
 /** The same text for equal values, whatever the order of their keys. */
-function sorted(value: unknown): unknown {
+export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -80,6 +80,15 @@ export function weightedPick<T extends { readonly weight: number }>(items: reado
   return itemAtTicket(items, source.below(totalWeight(items)));
 }
 
+/** The place of one of the first `end` weights. */
+export function weightedIndex(weights: Int32Array, end: number, source: Rng): number {
+  let total = 0;
+  for (let i = 0; i < end; i++) total += weights[i] ?? 0;
+  let rest = source.below(total);
+  for (let i = 0; i < end; i++) if ((rest -= weights[i] ?? 0) < 0) return i;
+  throw new RangeError('chance has nothing to draw');
+}
+
 export function totalWeight(items: readonly { readonly weight: number }[]): number {
   return items.reduce((sum, { weight }) => sum + weight, 0);
 }

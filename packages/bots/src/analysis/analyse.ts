@@ -4,6 +4,7 @@ import {
   latestTable,
   ok,
   openHistory,
+  pliesOf,
   rng,
   same,
   type Actor,
@@ -89,7 +90,7 @@ export function* analysePlies<K extends Kind>(
   settings: AnalysisSettings,
 ): Generator<PlyAnalysis<K>> {
   const analyst = new Analyst(knowledge, history, settings.nodes);
-  for (const entry of playedEntries(history)) yield analyst.look(entry);
+  for (const entry of pliesOf(history)) yield analyst.look(entry);
 }
 
 export function analysisOf<K extends Kind>(plies: readonly PlyAnalysis<K>[], seats: number): Analysis<K> {
@@ -186,21 +187,4 @@ class Analyst<K extends Kind> {
     if (this.#last?.state !== state) this.#last = { state, worth: this.#values.of(state) };
     return this.#last.worth;
   }
-}
-
-interface Link {
-  readonly entry: number;
-  readonly before: Link | null;
-}
-
-/** The plies that led to the end, without those that were taken back. */
-function playedEntries<K extends Kind>({ log }: History<K>): readonly number[] {
-  const links: (Link | null)[] = [null];
-  for (const [entry, one] of log.entries()) {
-    const before = links[entry] ?? null;
-    links.push(one.type === 'ply' ? { entry, before } : one.type === 'undo' ? (links[one.to] ?? null) : before);
-  }
-  const found: number[] = [];
-  for (let link = links.at(-1) ?? null; link !== null; link = link.before) found.unshift(link.entry);
-  return found;
 }

@@ -1,5 +1,5 @@
 /** What a position is worth to every seat. Where chance is to act: what is to be expected, so that luck is all that differs. */
-import { CHANCE, twin, type Fast, type Kind, type Knowledge } from '@boardwright/core';
+import { CHANCE, hasSecrets, twin, type Fast, type Kind, type Knowledge } from '@boardwright/core';
 import { StarSearch } from '../star.ts';
 
 const MOST_OUTCOMES = 1 << 10;
@@ -14,7 +14,7 @@ export class Values<K extends Kind> {
   constructor(knowledge: Knowledge<K>, start: K['State'], nodes: number) {
     this.#fast = knowledge.fast?.({}) ?? twin(knowledge, start);
     // a search that knows all cards would judge what nobody could know
-    this.#search = hasSecrets(knowledge) ? null : new StarSearch(this.#fast);
+    this.#search = hasSecrets(knowledge.game) ? null : new StarSearch(this.#fast);
     this.#nodes = nodes;
   }
 
@@ -61,8 +61,4 @@ export class Values<K extends Kind> {
     for (const _ of line) this.#fast.unmake();
     return values;
   }
-}
-
-function hasSecrets<K extends Kind>({ game }: Knowledge<K>): boolean {
-  return Object.values<{ readonly secret?: true }>(game.kinds).some(({ secret }) => secret === true);
 }

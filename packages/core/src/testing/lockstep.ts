@@ -14,6 +14,7 @@ import {
   type Ply,
   type Seat,
 } from '../game.ts';
+import { sorted } from '../numbering.ts';
 import { rng, shuffle, type Rng } from '../rng.ts';
 import { must, LawFinding, type Run } from './law.ts';
 import { deepFreeze } from './walk.ts';
@@ -259,14 +260,4 @@ function actorOf(mover: number): Actor {
 
 function textsOf(actions: readonly unknown[]): string[] {
   return actions.map((action) => JSON.stringify(sorted(action))).toSorted();
-}
-
-/** The same text for equal values, whatever the order of their keys. */
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
 }

@@ -1,6 +1,7 @@
 /** The law of worlds: what is true is among what can be imagined, and not alone there where something is hidden. */
 import { same } from '../diff.ts';
-import { traitsOf, type Game, type Kind, type Seat } from '../game.ts';
+import type { Game, Kind, Seat } from '../game.ts';
+import { hasSecrets } from '../history.ts';
 import { itemAt } from '../list.ts';
 import { rng, type Rng } from '../rng.ts';
 import { lawOfAll, must, type Law } from './law.ts';
@@ -17,8 +18,10 @@ export const worldsLaw: Law = lawOfAll(
   'game',
   (game, walks) => {
     const several = walks.map((walk) => checkWalk(game, walk));
-    const hides = Object.keys(game.kinds).some((type) => traitsOf(game, type)?.secret === true);
-    must(!hides || several.some(Boolean), () => 'things are told in secret, but nobody ever imagines two worlds');
+    must(
+      !hasSecrets(game) || several.some(Boolean),
+      () => 'things are told in secret, but nobody ever imagines two worlds',
+    );
   },
 );
 

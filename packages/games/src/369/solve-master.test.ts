@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rng, shuffle, type Rng } from '@boardwright/core';
+import { rng, shuffle, type Budget, type Rng } from '@boardwright/core';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { BOOK_6X6 } from './book-6x6.ts';
 import { bookMove } from './book.ts';
@@ -7,7 +7,6 @@ import { solveBoard, solveEndgame } from './endgame.ts';
 import { emptiesOf, emptyGrid, gainAt, withStone, type Grid } from './solve-grid.ts';
 import { Master } from './solve-master.ts';
 import { solvePlain } from './solve-plain.ts';
-import type { Effort } from './solve-search.ts';
 
 type Player = (grid: Grid) => number;
 
@@ -85,7 +84,7 @@ it('the master gives up a table when its time is over, and does not begin one th
   let grid = randomEndgame(9, 9, 24, rng(`${seed} late`));
   const master = new Master();
   let looks = 0;
-  const late = (most: number): Effort => ({ ...effort(Infinity), expired: () => ++looks > most });
+  const late = (most: number): Budget => ({ ...effort(Infinity), expired: () => ++looks > most });
   // one pause of the solver, then a search that sees at its first look that it is late
   grid = withStone(grid, expectSearch(master.choose(grid, late(0))));
   expect(looks).toBeLessThanOrEqual(3);
@@ -160,7 +159,7 @@ function any(cells: readonly number[], source: Rng): number {
   return cells[source.below(cells.length)] as number;
 }
 
-function effort(nodes: number): Effort {
+function effort(nodes: number): Budget {
   return { nodes, expired: () => false, rng: rng(seed) };
 }
 

@@ -1,12 +1,12 @@
 /** The strongest play for a position: proved where a proof is at hand, searched where not, and it says which. */
-import { pick } from '@boardwright/core';
+import { pick, type Budget } from '@boardwright/core';
 import { BOOK_6X6 } from './book-6x6.ts';
 import { bookMove } from './book.ts';
 import { MOST_EMPTIES, solveEndgame, solvingEndgame, WHOLE_BOARD, type Endgame } from './endgame.ts';
 import { halfTurnLine, provedReply } from './mirror.ts';
 import { emptiesOf, emptyGrid, POINTS, type Grid } from './solve-grid.ts';
 import { bestReach, REACH, type Kernel } from './solve-kernel.ts';
-import { newLearnt, search, type Effort, type Learnt } from './solve-search.ts';
+import { newLearnt, search, type Learnt } from './solve-search.ts';
 
 /**
  * table: the whole board is solved. endgame: the rest of the game is solved. mirror: the reflection that wins a width of 6
@@ -61,28 +61,28 @@ export class Master {
     this.#options = options;
   }
 
-  choose(grid: Grid, effort: Effort): Choice {
+  choose(grid: Grid, budget: Budget): Choice {
     this.nodes = 0;
-    const choice = this.#solved(grid, effort) ?? this.#known(grid, effort);
-    if (choice === null) return this.#searched(grid, effort);
+    const choice = this.#solved(grid, budget) ?? this.#known(grid, budget);
+    if (choice === null) return this.#searched(grid, budget);
     this.nodes += emptiesOf(grid).length;
     this.line = [choice.cell];
     return choice;
   }
 
-  #solved(grid: Grid, effort: Effort): Choice | null {
-    const table = this.#tableFor(grid, effort);
+  #solved(grid: Grid, budget: Budget): Choice | null {
+    const table = this.#tableFor(grid, budget);
     if (table === null) return null;
     const by = grid.filled.length <= WHOLE_BOARD ? 'table' : 'endgame';
-    return { cell: pick(table.bestCells(grid), effort.rng), by, exact: true, value: table.value(grid) };
+    return { cell: pick(table.bestCells(grid), budget.rng), by, exact: true, value: table.value(grid) };
   }
 
-  #tableFor(grid: Grid, effort: Effort): Endgame | null {
+  #tableFor(grid: Grid, budget: Budget): Endgame | null {
     if (this.#table?.holds(grid) === true) return this.#table;
     const whole = grid.filled.length <= WHOLE_BOARD && this.#hasTimeFor(grid.filled.length);
     const empties = emptiesOf(grid).length;
     if (!whole && (empties > this.#reach(grid) || !this.#hasTimeFor(empties))) return null;
-    this.#table = orNull(() => this.#solve(whole ? emptyGrid(grid.width, grid.height) : grid, effort));
+    this.#table = orNull(() => this.#solve(whole ? emptyGrid(grid.width, grid.height) : grid, budget));
     return this.#table;
   }
 
@@ -91,7 +91,7 @@ export class Master {
   }
 
   /** Null if there is no time for it, too. */
-  #solve(grid: Grid, effort: Effort): Endgame | null {
+  #solve(grid: Grid, budget: Budget): Endgame | null {
     const { kernel } = this.#options;
     if (kernel !== undefined) return solveEndgame(grid, kernel);
     const work = solvingEndgame(grid);
@@ -100,7 +100,7 @@ export class Master {
       if (next.done === true) return next.value;
       states += next.value;
       this.nodes = states;
-      if (!effort.expired()) continue;
+      if (!budget.expired()) continue;
       this.#pace = states / STATES_PER_NODE;
       return null;
     }
@@ -112,11 +112,11 @@ export class Master {
     return Math.min(tableFrom, MOST_EMPTIES);
   }
 
-  #known(grid: Grid, effort: Effort): Choice | null {
+  #known(grid: Grid, budget: Budget): Choice | null {
     const stones = grid.filled.length - emptiesOf(grid).length;
     const even = EVEN_OPENINGS.find(([width, height]) => grid.width === width && grid.height === height);
     if (even !== undefined && stones === 0)
-      return { cell: opening(grid, effort), by: 'even', exact: true, value: even[2] };
+      return { cell: opening(grid, budget), by: 'even', exact: true, value: even[2] };
     const booked = hasBook(grid) ? bookMove(BOOK_6X6, grid) : null;
     if (booked !== null) return { cell: booked, by: 'book', exact: true, value: null };
     const cell = provedReply(grid);
@@ -125,8 +125,8 @@ export class Master {
     return { cell, by: 'mirror', exact, value: exact ? -even[2] : null };
   }
 
-  #searched(grid: Grid, effort: Effort): Choice {
-    const { cell, value, exact, nodes, line, late } = search(grid, effort, Infinity, this.#memory(grid, effort));
+  #searched(grid: Grid, budget: Budget): Choice {
+    const { cell, value, exact, nodes, line, late } = search(grid, budget, Infinity, this.#memory(grid, budget));
     // after a table that was given up there was hardly any time left
     if (late && this.nodes === 0) this.#pace = nodes;
     this.nodes += nodes;
@@ -142,7 +142,7 @@ export class Master {
     return { cell, by: grid.filled.includes(1) ? 'mirror' : 'search', exact: false, value: null };
   }
 
-  #memory({ width, height }: Grid, { reuse }: Effort): Learnt {
+  #memory({ width, height }: Grid, { reuse }: Budget): Learnt {
     if (this.#learnt === null || reuse !== true || this.#learnt.width !== width || this.#learnt.height !== height)
       this.#learnt = { width, height, positions: newLearnt() };
     return this.#learnt.positions;
@@ -154,10 +154,10 @@ function hasBook(grid: Grid): boolean {
 }
 
 /** Any cell would do; the book goes on from the corners. */
-function opening(grid: Grid, effort: Effort): number {
+function opening(grid: Grid, budget: Budget): number {
   const last = grid.filled.length - 1;
   const corners = [0, grid.width - 1, last - grid.width + 1, last];
-  return pick(hasBook(grid) ? corners : emptiesOf(grid), effort.rng);
+  return pick(hasBook(grid) ? corners : emptiesOf(grid), budget.rng);
 }
 
 /** A machine that has no room for the table still plays. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { rng, shuffle, type Rng } from '@boardwright/core';
+import { rng, shuffle, type Budget, type Rng } from '@boardwright/core';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { solveEndgame, type Endgame } from './endgame.ts';
 import { Gains } from './solve-gains.ts';
 import { emptiesOf, emptyGrid, gainAt, type Grid } from './solve-grid.ts';
-import { search, type Effort } from './solve-search.ts';
+import { search } from './solve-search.ts';
 
 describe('gains kept up to date', () => {
   it('equal gains counted anew, after any stones placed and taken back', () => {
@@ -93,7 +93,7 @@ describe('a search', () => {
   });
 });
 
-function effort(nodes: number, source: Rng): Effort {
+function effort(nodes: number, source: Rng): Budget {
   return { nodes, expired: () => false, rng: source };
 }
 

@@ -1,15 +1,7 @@
 /** Looks ahead by principal variation search where no table reaches. Nodes bound it, so a choice can be repeated. */
-import { shuffle, type Rng } from '@boardwright/core';
+import { shuffle, type Budget } from '@boardwright/core';
 import { emptiesOf, POINTS, type Grid } from './solve-grid.ts';
 import { Gains, MOST_PAY } from './solve-gains.ts';
-
-export interface Effort {
-  readonly nodes: number;
-  expired(): boolean;
-  readonly rng: Rng;
-  /** May what was worked out for earlier moves serve? */
-  readonly reuse?: boolean;
-}
 
 export interface Found {
   readonly cell: number;
@@ -46,13 +38,13 @@ export function newLearnt(): Learnt {
   return new Int32Array(2 * KNOWN);
 }
 
-export function search(grid: Grid, effort: Effort, mostDepth: number = Infinity, learnt: Learnt = newLearnt()): Found {
-  return new Search(grid, effort, learnt).deepen(mostDepth);
+export function search(grid: Grid, budget: Budget, mostDepth: number = Infinity, learnt: Learnt = newLearnt()): Found {
+  return new Search(grid, budget, learnt).deepen(mostDepth);
 }
 
 class Search {
   readonly #grid: Grid;
-  readonly #effort: Effort;
+  readonly #budget: Budget;
   readonly #gains: Gains;
   readonly #known: Learnt;
   readonly #history: Int32Array;
@@ -62,16 +54,16 @@ class Search {
   #stopped = false;
   #late = false;
 
-  constructor(grid: Grid, effort: Effort, learnt: Learnt) {
+  constructor(grid: Grid, budget: Budget, learnt: Learnt) {
     this.#grid = grid;
-    this.#effort = effort;
+    this.#budget = budget;
     this.#known = learnt;
     this.#gains = new Gains(grid);
     this.#history = new Int32Array(this.#gains.size);
     const cells = emptiesOf(grid).map((cell) => this.#gains.inside(cell, grid));
     if (cells.length === 0) throw new RangeError('the board is full');
     this.#moves = new Int32Array(cells.length * (cells.length + 1));
-    this.#root = shuffle(cells, effort.rng).toSorted((a, b) => this.#gain(b) - this.#gain(a));
+    this.#root = shuffle(cells, budget.rng).toSorted((a, b) => this.#gain(b) - this.#gain(a));
   }
 
   deepen(mostDepth: number): Found {
@@ -188,8 +180,8 @@ class Search {
 
   #spent(): boolean {
     this.#nodes++;
-    if (this.#nodes % GLANCE === 0 && this.#effort.expired()) this.#late = true;
-    if (this.#late || this.#nodes > this.#effort.nodes) this.#stopped = true;
+    if (this.#nodes % GLANCE === 0 && this.#budget.expired()) this.#late = true;
+    if (this.#late || this.#nodes > this.#budget.nodes) this.#stopped = true;
     return this.#stopped;
   }
 

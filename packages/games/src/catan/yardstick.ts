@@ -3,7 +3,7 @@
  * Points come before everything; then own production less that of the next player; then the production of places that one
  * road more would reach, places to settle now, how near a city and a settlement are, and small change. It sees all cards.
  */
-import { CHANCE, itemAt, type Bot, type Rng } from '@boardwright/core';
+import { CHANCE, itemAt, weightedIndex, type Bot, type Rng } from '@boardwright/core';
 import { DESERT, KINDS, KNIGHT } from './constants.ts';
 import {
   at,
@@ -66,12 +66,7 @@ function drawn(position: Position, rng: Rng): number {
   const [moves, weights] = [new Int32Array(16), new Int32Array(16)];
   const end = list(position, CHANCE, moves, 0);
   listWeights(position, weights, 0);
-  let rest = rng.below(weights.reduce((sum, weight) => sum + weight, 0));
-  for (let i = 0; i < end; i++) {
-    rest -= at(weights, i);
-    if (rest < 0) return at(moves, i);
-  }
-  throw new RangeError('chance has nothing to draw');
+  return at(moves, weightedIndex(weights, end, rng));
 }
 
 export function yardstickValue(position: Position, seat: number): number {
