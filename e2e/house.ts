@@ -160,7 +160,7 @@ export async function keepGame(page: Page, save: Save): Promise<void> {
 }
 
 /** From the next page on. */
-export async function speak(page: Page, site: Site, lang: Lang): Promise<void> {
+export async function speak(page: Page, site: Pick<Site, 'url'>, lang: Lang): Promise<void> {
   await page.goto(`${site.url}icon.svg`);
   await page.evaluate(
     (settings) => localStorage.setItem('boardwright/settings', settings),

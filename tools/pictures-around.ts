@@ -3,22 +3,31 @@ import { pick, presetOf, rng } from '@boardwright/core';
 import { catan, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import { asText, CHAIN, DISCS, hop, square, start } from '../e2e/house.ts';
-import type { Subject } from './pictures.ts';
+import { gameAs, optionsOf, pageAt, ready, SELF, tap, type Pose, type Subject } from './pictures.ts';
 
-function optionsOf(game: string): Subject {
+function scrolled({ url, pose }: Subject): Subject {
   return {
-    url: (site) => `${site.url}#/options/${game}`,
-    pose: (page) => page.locator('form.options').waitFor(),
+    url,
+    pose: async (page) => {
+      await pose(page);
+      await page.evaluate(() => scrollTo(0, 9999));
+    },
   };
 }
 
-function scrolled(subject: Subject): Subject {
-  return {
-    url: subject.url,
-    pose: async (page) => {
-      await subject.pose(page);
-      await page.evaluate(() => scrollTo(0, 9999));
-    },
+/** The first page, which offers to go on with a game. */
+function leftAfter(...stones: readonly string[]): Subject {
+  return gameAs('369', SELF, async (page) => {
+    await tap(page, ...stones);
+    await page.locator('.bar > a').click();
+    await page.locator('.continue').waitFor();
+  });
+}
+
+function refused(...squares: readonly string[]): Pose {
+  return async (page) => {
+    await tap(page, ...squares);
+    await page.getByRole('alert').waitFor();
   };
 }
 
@@ -26,6 +35,14 @@ async function pressMenu(page: Page, item: number): Promise<void> {
   await page.locator('.menu > button').click();
   await page.locator('.menu-item').nth(item).click();
 }
+
+/** The options ask for a match by link. */
+async function askLink(page: Page): Promise<void> {
+  await page.locator('input[value=link]').check({ force: true });
+  await page.locator('.options-start button').click();
+}
+
+// ---- Settlers
 
 /** Settlers at random until somebody may do this. */
 function island(words: string, isThere: (state: State) => boolean): string {
@@ -56,7 +73,7 @@ function offered(): string {
   return next === undefined ? before : catan.text.position.format(next);
 }
 
-function at(position: () => string, pose: Subject['pose'], query: Readonly<Record<string, string>> = {}): Subject {
+function at(position: () => string, pose: Pose, query: Readonly<Record<string, string>> = {}): Subject {
   return {
     url: (site) =>
       start(site, 'catan', { level: 'easy', seat: '0', rules: 'standard', position: position(), ...query }),
@@ -65,18 +82,22 @@ function at(position: () => string, pose: Subject['pose'], query: Readonly<Recor
 }
 
 /** Whoever is on turn takes the device. */
-function taken(then: Subject['pose']): Subject['pose'] {
-  return async (page) => {
+function taken(position: () => string, pose: Pose): Subject {
+  const take: Pose = async (page) => {
     await page.locator('.curtain button').click();
     await page.locator('.island').waitFor();
-    await then(page);
+    await pose(page);
   };
+  return at(position, take, SELF);
 }
 
-const SELF = { against: 'self' };
 const inMain = (): string => island('a picture of a hand', ({ phase, turn }) => phase === 'main' && turn > 12);
 const inPhase = (phase: State['phase']) => (): string =>
   island(`a picture of ${phase}`, (state) => state.phase === phase);
+const nearEnd = (): string =>
+  island('a picture of an end', ({ phase, turn, options }) => phase === 'main' && turn > 40 && options.seats > 3);
+
+// ---- matches on a server
 
 interface Match {
   readonly match: string;
@@ -94,7 +115,7 @@ async function match(server: string, game: string, more: object = {}): Promise<M
 }
 
 /** By invitation to a match, as the guest of so many who have come. */
-function invited(game: string, more: object, pose: Subject['pose']): Subject {
+function invited(game: string, more: object, pose: Pose): Subject {
   return {
     url: async (site) => {
       const server = await site.server();
@@ -119,207 +140,98 @@ export const AROUND: Readonly<Record<string, Subject>> = {
   'options-end': scrolled(optionsOf('banqi')),
   'options-catan-end': scrolled(optionsOf('catan')),
   'options-369-end': scrolled(optionsOf('369')),
-  'options-link': {
-    url: (site) => `${site.url}#/options/catan`,
-    pose: async (page) => {
-      await page.locator('input[value=link]').check({ force: true });
-      await page.locator('.options-start button').click();
-      await page.locator('.fault').waitFor();
-    },
-  },
-  continue: {
-    url: (site) => start(site, '369', SELF),
-    pose: async (page) => {
-      for (const name of ['A1', 'A2', 'A3']) await square(page, name).click();
-      await page.locator('.bar > a').click();
-      await page.locator('.continue').waitFor();
-    },
-  },
-  recent: {
-    url: (site) => start(site, '369', SELF),
-    pose: async (page) => {
-      await square(page, 'A1').click();
-      await page.locator('.bar > a').click();
-      await page.locator('.continue').waitFor();
-      await page.evaluate(() => scrollTo(0, 9999));
-    },
-  },
-  'statistics-none': {
-    url: (site) => `${site.url}#/statistics`,
-    pose: (page) => page.locator('.own-data').waitFor(),
-  },
-  'delete-all': {
-    url: (site) => `${site.url}#/statistics`,
-    pose: (page) => page.locator('.own-data-delete').click(),
-  },
-  'import-fault': {
-    url: (site) => `${site.url}#/statistics`,
-    pose: async (page) => {
-      const file = { name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
-      await page.locator('.own-data input[type=file]').setInputFiles(file);
-      await page.locator('.fault').waitFor();
-    },
-  },
-  'no-server': {
-    url: (site) => `${site.url}#/match/AAAAAAAAAAAAAAAA/BBBBBBBBBBBBBBBBBBBBBB`,
-    pose: (page) => page.locator('.dead-end').waitFor(),
-  },
-  menu: {
-    url: (site) => start(site, 'banqi', { seat: '0' }),
-    pose: async (page) => {
-      await page.locator('.own .strip-moves').waitFor();
-      await page.locator('.menu > button').click();
-    },
-  },
-  keys: {
-    url: (site) => start(site, 'hopnjump', { seat: '0' }),
-    pose: async (page) => {
-      await page.locator('.own .strip-moves').waitFor();
-      await page.keyboard.press('?');
-      await page.locator('dialog[open]').waitFor();
-    },
-  },
-  'resign-sure': {
-    url: (site) => start(site, 'hopnjump', { seat: '0' }),
-    pose: async (page) => {
-      await page.locator('.own .strip-moves').waitFor();
-      await pressMenu(page, 2);
-    },
-  },
-  'pond-refused': {
-    url: (site) => start(site, 'hopnjump', SELF),
-    pose: async (page) => {
-      for (const name of ['B2', 'E5']) await square(page, name).click();
-      await page.getByRole('alert').waitFor();
-    },
-  },
-  'pond-hint': {
-    url: (site) => start(site, 'hopnjump', { ...SELF, position: CHAIN }),
-    pose: async (page) => {
-      await page.locator('.actions .action').nth(1).click();
-      await page.waitForTimeout(2500); // the bot has thought
-    },
-  },
-  sheet: {
-    url: (site) => start(site, 'banqi', { ...SELF, position: DISCS }),
-    pose: async (page) => {
-      for (const name of ['A2', 'B1', 'A3', 'B3', 'C4', 'D5', 'C5', 'D6', 'C6', 'D7', 'C7', 'D8', 'C8'])
-        await square(page, name).click();
-      if (await page.locator('.action-narrow').isVisible()) await page.locator('.action-narrow').click();
-    },
-  },
-  'banqi-refused': {
-    url: (site) => start(site, 'banqi', { ...SELF, position: DISCS }),
-    pose: async (page) => {
-      for (const name of ['A1', 'B2']) await square(page, name).click();
-      await page.getByRole('alert').waitFor();
-    },
-  },
-  'banqi-letters': {
-    url: (site) => start(site, 'banqi', { ...SELF, position: DISCS }),
-    pose: async (page) => {
-      await square(page, 'A1').waitFor();
-      await pressMenu(page, 3);
-    },
-  },
-  'three-kingdoms-first': {
-    url: (site) => start(site, 'three-kingdoms', { seat: '0' }),
-    pose: (page) => page.locator('.own .strip-moves').waitFor(),
-  },
-  '369-end': {
-    url: (site) =>
-      start(site, '369', {
-        ...SELF,
-        rules: 'tiny',
-        position: 'XOOXO/XXOXX/OXXOX/OOXX1/OOOOX X 15,30 A3 off length 0 random',
-      }),
-    pose: async (page) => {
-      await square(page, 'E4').click();
+  'options-link': pageAt('#/options/catan', async (page) => {
+    await askLink(page);
+    await page.locator('.fault').waitFor();
+  }),
+  continue: leftAfter('A1', 'A2', 'A3'),
+  recent: scrolled(leftAfter('A1')),
+  'statistics-none': pageAt('#/statistics', (page) => page.locator('.own-data').waitFor()),
+  'delete-all': pageAt('#/statistics', (page) => page.locator('.own-data-delete').click()),
+  'import-fault': pageAt('#/statistics', async (page) => {
+    const file = { name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
+    await page.locator('.own-data input[type=file]').setInputFiles(file);
+    await page.locator('.fault').waitFor();
+  }),
+  'no-server': pageAt('#/match/AAAAAAAAAAAAAAAA/BBBBBBBBBBBBBBBBBBBBBB', (page) => page.locator('.dead-end').waitFor()),
+  menu: gameAs('banqi', { seat: '0' }, async (page) => {
+    await ready(page);
+    await page.locator('.menu > button').click();
+  }),
+  keys: gameAs('hopnjump', { seat: '0' }, async (page) => {
+    await ready(page);
+    await page.keyboard.press('?');
+    await page.locator('dialog[open]').waitFor();
+  }),
+  'resign-sure': gameAs('hopnjump', { seat: '0' }, async (page) => {
+    await ready(page);
+    await pressMenu(page, 2);
+  }),
+  'pond-refused': gameAs('hopnjump', SELF, refused('B2', 'E5')),
+  'pond-hint': gameAs('hopnjump', { ...SELF, position: CHAIN }, async (page) => {
+    await page.locator('.actions .action').nth(1).click();
+    await page.waitForTimeout(2500); // the bot has thought
+  }),
+  sheet: gameAs('banqi', { ...SELF, position: DISCS }, async (page) => {
+    await tap(page, 'A2', 'B1', 'A3', 'B3', 'C4', 'D5', 'C5', 'D6', 'C6', 'D7', 'C7', 'D8', 'C8');
+    if (await page.locator('.action-narrow').isVisible()) await page.locator('.action-narrow').click();
+  }),
+  'banqi-refused': gameAs('banqi', { ...SELF, position: DISCS }, refused('A1', 'B2')),
+  'banqi-letters': gameAs('banqi', { ...SELF, position: DISCS }, async (page) => {
+    await square(page, 'A1').waitFor();
+    await pressMenu(page, 3);
+  }),
+  'three-kingdoms-first': gameAs('three-kingdoms', { seat: '0' }, ready),
+  '369-end': gameAs(
+    '369',
+    { ...SELF, rules: 'tiny', position: 'XOOXO/XXOXX/OXXOX/OOXX1/OOOOX X 15,30 A3 off length 0 random' },
+    async (page) => {
+      await tap(page, 'E4');
       await page.locator('.result').waitFor();
     },
-  },
-  '369-lens': {
-    url: (site) => start(site, '369', { ...SELF, rules: 'large' }),
-    pose: async (page) => {
-      await page.locator('[data-square]').nth(100).click();
-    },
-  },
-  'plain-fault': {
-    url: (site) => start(site, '369', SELF),
-    pose: async (page) => {
-      await asText(page);
-      await page.locator('#plain-typed').fill('?');
-      await page.locator('#plain-typed').press('Enter');
-      await page.locator('.plain-fault').waitFor();
-    },
-  },
+  ),
+  '369-lens': gameAs('369', { ...SELF, rules: 'large' }, (page) => page.locator('[data-square]').nth(100).click()),
+  'plain-fault': gameAs('369', SELF, async (page) => {
+    await asText(page);
+    await page.locator('#plain-typed').fill('?');
+    await page.locator('#plain-typed').press('Enter');
+    await page.locator('.plain-fault').waitFor();
+  }),
   offered: at(offered, (page) => page.locator('.offer-accept').waitFor()),
-  build: at(
-    inMain,
-    taken((page) => page.locator('[data-open=build]').click()),
-    SELF,
-  ),
-  trade: at(
-    inMain,
-    taken((page) => page.locator('[data-open=trade]').click()),
-    SELF,
-  ),
-  discard: at(
-    inPhase('discard'),
-    taken((page) => page.locator('.island-tray').waitFor()),
-    SELF,
-  ),
-  robber: at(
-    inPhase('robber'),
-    taken((page) => page.locator('[data-place]').first().waitFor()),
-    SELF,
-  ),
-  victim: at(
-    inPhase('victim'),
-    taken((page) => page.locator('.island-tray').waitFor()),
-    SELF,
-  ),
-  roll: at(
-    inPhase('start'),
-    taken(async () => {}),
-    SELF,
-  ),
-  'catan-end': at(
-    () =>
-      island('a picture of an end', ({ phase, turn, options }) => phase === 'main' && turn > 40 && options.seats > 3),
-    taken(async (page) => {
-      for (let left = 3; left > 0; left--) {
-        await pressMenu(page, 2);
-        await page.locator('.question .button').first().click();
-        await page.locator('.end-table, .curtain button').first().waitFor();
-        if (await page.locator('.curtain button').isVisible()) await page.locator('.curtain button').click();
-      }
-      await page.locator('.end-table').waitFor();
-    }),
-    SELF,
-  ),
+  build: taken(inMain, (page) => page.locator('[data-open=build]').click()),
+  trade: taken(inMain, (page) => page.locator('[data-open=trade]').click()),
+  discard: taken(inPhase('discard'), (page) => page.locator('.island-tray').waitFor()),
+  robber: taken(inPhase('robber'), (page) => page.locator('[data-place]').first().waitFor()),
+  victim: taken(inPhase('victim'), (page) => page.locator('.island-tray').waitFor()),
+  roll: taken(inPhase('start'), async () => {}),
+  'catan-end': taken(nearEnd, async (page) => {
+    for (let left = 3; left > 0; left--) {
+      await pressMenu(page, 2);
+      await page.locator('.question .button').first().click();
+      await page.locator('.end-table, .curtain button').first().waitFor();
+      if (await page.locator('.curtain button').isVisible()) await page.locator('.curtain button').click();
+    }
+    await page.locator('.end-table').waitFor();
+  }),
   invited: invited('hopnjump', {}, (page) => page.locator('.door .button-primary').waitFor()),
   waiting: invited('hopnjump', {}, sit),
   'waiting-catan': {
     url: async (site) => `${await site.server()}#/options/catan`,
     pose: async (page) => {
-      await page.locator('input[value=link]').check({ force: true });
-      await page.locator('.options-start button').click();
+      await askLink(page);
       await page.locator('.invitation').waitFor();
     },
   },
   'asked-back': invited('hopnjump', { clock: CLOCK }, async (page) => {
-    const browser = page.context().browser();
+    const other = await page.context().browser()?.newPage();
+    if (other === undefined) return;
     const [address = '', others = ''] = page.url().split('?others=');
-    const other = await browser?.newPage();
     await page.goto(address);
     await sit(page);
-    await other?.goto(`${address.split('/').slice(0, -1).join('/')}/${others}`);
-    await other?.locator('.door .button-primary').click();
-    await other?.locator('.game').waitFor();
+    await other.goto(`${address.split('/').slice(0, -1).join('/')}/${others}`);
+    await sit(other);
     await page.locator('.invitation').waitFor({ state: 'detached' });
     await hop(page, 'B2-C3');
-    if (other === undefined) return;
     await hop(other, 'A7-B6');
     await other.locator('.actions .action').first().click();
     await page.locator('.question').waitFor();

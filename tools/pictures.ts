@@ -1,6 +1,6 @@
 /** What is photographed: each game in the middle of it, and the screens around, in any shape, theme and language. */
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
-import { itemAt, newSave, presetOf, unwrap, type Entry, type Save } from '@boardwright/core';
+import { itemAt, newSave, presetOf, required, unwrap, type Entry, type Save } from '@boardwright/core';
 import { botRegistry } from '@boardwright/games/bots';
 import type { Page } from '@playwright/test';
 import { asText, CHAIN, hop, keepGame, NEARLY, square, start } from '../e2e/house.ts';
@@ -11,17 +11,42 @@ export interface Sites extends Site {
   readonly server: () => Promise<string>;
 }
 
+/** Brings about what is to be seen. */
+export type Pose = (page: Page) => Promise<void>;
+
 export interface Subject {
   readonly url: (site: Sites) => string | Promise<string>;
-  readonly pose: (page: Page) => Promise<void>;
+  readonly pose: Pose;
 }
+
+export function pageAt(address: string, pose: Pose): Subject {
+  return { url: (site) => `${site.url}${address}`, pose };
+}
+
+/** A game that begins as its address says. */
+export function gameAs(game: string, query: Readonly<Record<string, string>>, pose: Pose): Subject {
+  return { url: (site) => start(site, game, query), pose };
+}
+
+export function optionsOf(game: string): Subject {
+  return pageAt(`#/options/${game}`, (page) => page.locator('form.options').waitFor());
+}
+
+export async function ready(page: Page): Promise<void> {
+  await page.locator('.own .strip-moves').waitFor();
+}
+
+export async function tap(page: Page, ...squares: readonly string[]): Promise<void> {
+  for (const name of squares) await square(page, name).click();
+}
+
+export const SELF = { against: 'self' } as const;
 
 const BOT = { nodes: 60, level: 'easy' } as const;
 
 /** A game of bots after so many plies, as soon as the first seat has something of this kind to do. */
 async function middleOf(id: string, after: number, kind: string): Promise<string> {
-  const knowledge = await botRegistry[id]?.();
-  if (knowledge === undefined) throw new TypeError(`no bot knows ${id}`);
+  const knowledge = required(await botRegistry[id]?.(), `bot of ${id}`);
   const { game } = knowledge;
   const level = unwrap(levelOf(knowledge, BOT.level));
   const bots = game.text.seats.map(() => makeBot(knowledge, level));
@@ -53,20 +78,16 @@ function middle(
 /** A whole game of a weak bot in the first seat against a stronger one, looked at again. */
 function analysed(id: string, moment: number): Subject {
   let save: Promise<Save> | null = null;
-  return {
-    url: (site) => site.url,
-    pose: async (page) => {
-      save ??= finishedSave(id);
-      await keepGame(page, await save);
-      await page.locator('.result-ways .button').nth(1).click();
-      await page.locator('.moment').nth(moment).click({ timeout: 90_000 });
-    },
-  };
+  return pageAt('', async (page) => {
+    save ??= finishedSave(id);
+    await keepGame(page, await save);
+    await page.locator('.result-ways .button').nth(1).click();
+    await page.locator('.moment').nth(moment).click({ timeout: 90_000 });
+  });
 }
 
 async function finishedSave(id: string): Promise<Save> {
-  const knowledge = await botRegistry[id]?.();
-  if (knowledge === undefined) throw new TypeError(`no bot knows ${id}`);
+  const knowledge = required(await botRegistry[id]?.(), `bot of ${id}`);
   const { game, levels } = knowledge;
   const options = presetOf(game);
   const [weak, strong] = [itemAt(levels, 1), itemAt(levels, 2)];
@@ -82,10 +103,6 @@ async function finishedSave(id: string): Promise<Save> {
   };
 }
 
-async function ready(page: Page): Promise<void> {
-  await page.locator('.own .strip-moves').waitFor();
-}
-
 /** One's own games, of every end and kind of opponent. */
 const RESULTS = ['won', 'won', 'lost', 'won', 'shared', 'drawn', 'lost'].flatMap((end, n) => [
   { id: `a${n}`, game: '369', against: n % 2 === 0 ? 'bot:medium' : 'here', end, plies: 30, at: n + 1 },
@@ -93,37 +110,29 @@ const RESULTS = ['won', 'won', 'lost', 'won', 'shared', 'drawn', 'lost'].flatMap
 ]);
 
 function rulesOf(game: string): Subject {
-  return {
-    url: (site) => `${site.url}#/options/${game}`,
-    pose: async (page) => {
-      await page.locator('.rules-link').click();
-      await page.locator('.rules-end').waitFor();
-    },
-  };
+  return pageAt(`#/options/${game}`, async (page) => {
+    await page.locator('.rules-link').click();
+    await page.locator('.rules-end').waitFor();
+  });
+}
+
+async function openPond(page: Page): Promise<void> {
+  for (const move of ['B2-C3', 'A7-B6', 'C3-D4', 'C7-D6', 'D2-E3']) await hop(page, move);
 }
 
 export const SUBJECTS: Readonly<Record<string, Subject>> = {
-  home: { url: (site) => site.url, pose: (page) => page.locator('.miniature').first().waitFor() },
-  options: { url: (site) => `${site.url}#/options/banqi`, pose: (page) => page.locator('form.options').waitFor() },
-  'options-catan': {
-    url: (site) => `${site.url}#/options/catan`,
-    pose: (page) => page.locator('form.options').waitFor(),
-  },
-  settings: {
-    url: (site) => site.url,
-    pose: (page) => page.locator('.menu > button').click(),
-  },
-  statistics: {
-    url: (site) => `${site.url}#/statistics`,
-    pose: async (page) => {
-      await page.evaluate((results) => localStorage.setItem('boardwright/results', results), JSON.stringify(RESULTS));
-      await page.reload();
-      await page.locator('.tallies').nth(1).waitFor();
-    },
-  },
-  gone: { url: (site) => `${site.url}#/play/none`, pose: (page) => page.locator('.dead-end').waitFor() },
+  home: pageAt('', (page) => page.locator('.miniature').first().waitFor()),
+  options: optionsOf('banqi'),
+  'options-catan': optionsOf('catan'),
+  settings: pageAt('', (page) => page.locator('.menu > button').click()),
+  statistics: pageAt('#/statistics', async (page) => {
+    await page.evaluate((results) => localStorage.setItem('boardwright/results', results), JSON.stringify(RESULTS));
+    await page.reload();
+    await page.locator('.tallies').nth(1).waitFor();
+  }),
+  gone: pageAt('#/play/none', (page) => page.locator('.dead-end').waitFor()),
   curtain: {
-    url: middle('catan', 230, 'settlement', { rules: 'standard', against: 'self' }),
+    url: middle('catan', 230, 'settlement', { rules: 'standard', ...SELF }),
     pose: (page) => page.locator('.curtain').waitFor(),
   },
   rules: rulesOf('369'),
@@ -131,52 +140,34 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   'rules-banqi': rulesOf('banqi'),
   'rules-three-kingdoms': rulesOf('three-kingdoms'),
   'rules-catan': rulesOf('catan'),
-  pond: {
-    url: (site) => start(site, 'hopnjump', { against: 'self' }),
-    pose: async (page) => {
-      for (const move of ['B2-C3', 'A7-B6', 'C3-D4', 'C7-D6', 'D2-E3']) await hop(page, move);
-      await square(page, 'E7').click();
-    },
-  },
-  chain: {
-    url: (site) => start(site, 'hopnjump', { against: 'self', position: CHAIN }),
-    pose: (page) => hop(page, 'B2-D4'),
-  },
-  win: {
-    url: (site) => start(site, 'hopnjump', { against: 'self', position: NEARLY }),
-    pose: async (page) => {
-      await hop(page, 'B4-A3');
-      await hop(page, 'H6-G7');
-    },
-  },
-  replay: {
-    url: (site) => start(site, 'hopnjump', { against: 'self' }),
-    pose: async (page) => {
-      for (const move of ['B2-C3', 'A7-B6', 'C3-D4', 'C7-D6', 'D2-E3']) await hop(page, move);
-      await page.keyboard.press('m');
-    },
-  },
+  pond: gameAs('hopnjump', SELF, async (page) => {
+    await openPond(page);
+    await tap(page, 'E7');
+  }),
+  chain: gameAs('hopnjump', { ...SELF, position: CHAIN }, (page) => hop(page, 'B2-D4')),
+  win: gameAs('hopnjump', { ...SELF, position: NEARLY }, async (page) => {
+    await hop(page, 'B4-A3');
+    await hop(page, 'H6-G7');
+  }),
+  replay: gameAs('hopnjump', SELF, async (page) => {
+    await openPond(page);
+    await page.keyboard.press('m');
+  }),
   ...Object.fromEntries(
     ['hopnjump', '369', 'banqi', 'three-kingdoms', 'catan'].map((id) => [`analysis-${id}`, analysed(id, 1)]),
   ),
-  '369': {
-    url: (site) => start(site, '369', { against: 'self' }),
-    pose: async (page) => {
-      for (const name of ['E5', 'E6', 'D4', 'C3', 'F6', 'D6', 'F4', 'G3', 'E4']) await square(page, name).click();
-      await page.waitForTimeout(2500); // what was earned has risen
-      await square(page, 'F5').hover();
-    },
-  },
-  plain: {
-    url: (site) => start(site, '369', { against: 'self' }),
-    pose: async (page) => {
-      await asText(page);
-      for (const move of ['e5', 'e6', 'd4', 'c3']) {
-        await page.locator('#plain-typed').fill(move);
-        await page.locator('#plain-typed').press('Enter');
-      }
-    },
-  },
+  '369': gameAs('369', SELF, async (page) => {
+    await tap(page, 'E5', 'E6', 'D4', 'C3', 'F6', 'D6', 'F4', 'G3', 'E4');
+    await page.waitForTimeout(2500); // what was earned has risen
+    await square(page, 'F5').hover();
+  }),
+  plain: gameAs('369', SELF, async (page) => {
+    await asText(page);
+    for (const move of ['e5', 'e6', 'd4', 'c3']) {
+      await page.locator('#plain-typed').fill(move);
+      await page.locator('#plain-typed').press('Enter');
+    }
+  }),
   'plain-catan': {
     url: middle('catan', 230, 'settlement', { rules: 'standard' }),
     pose: async (page) => {
@@ -184,9 +175,9 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
       await asText(page);
     },
   },
-  'banqi-first': { url: (site) => start(site, 'banqi', { seat: '0' }), pose: ready },
+  'banqi-first': gameAs('banqi', { seat: '0' }, ready),
   banqi: { url: middle('banqi', 46, 'capture'), pose: ready },
   'three-kingdoms': { url: middle('three-kingdoms', 50, 'capture'), pose: ready },
-  founding: { url: (site) => start(site, 'catan', {}), pose: (page) => page.locator('[data-place]').first().waitFor() },
+  founding: gameAs('catan', {}, (page) => page.locator('[data-place]').first().waitFor()),
   catan: { url: middle('catan', 230, 'settlement', { rules: 'standard' }), pose: ready },
 };

@@ -6,14 +6,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browser } from '../e2e/chrome.ts';
+import { SHAPES, speak } from '../e2e/house.ts';
 import { serve, type Served } from '../e2e/server.ts';
 import { serveFolder } from '../e2e/site.ts';
 import { AROUND } from './pictures-around.ts';
 import { SUBJECTS, type Sites, type Subject } from './pictures.ts';
+import { root } from './programs.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const IMAGES = join(ROOT, 'docs/images');
-const BUILT = join(ROOT, 'apps/web/dist');
+const IMAGES = join(root, 'docs/images');
+const BUILT = join(root, 'apps/web/dist');
 /** One of each game at its best, and what docs/web.md shows. */
 const SHOWN = [
   'home-phone-light-en',
@@ -28,12 +29,6 @@ const SHOWN = [
   'plain-phone-light-en',
   'analysis-catan-phone-light-en',
 ];
-const SHAPES = {
-  small: { width: 320, height: 568 },
-  phone: { width: 390, height: 844 },
-  side: { width: 844, height: 390 },
-  wide: { width: 1440, height: 900 },
-};
 const SCHEMES = ['light', 'dark'] as const;
 const LANGS = { en: 'en', zh: 'zh-Hant', ko: 'ko' } as const;
 /** As those see it who tell fewer colours apart, or none. */
@@ -101,9 +96,7 @@ async function take(chrome: Browser, sites: Sites, folder: string, pictures: rea
   });
   const page = await context.newPage();
   const address = await subject.url(sites);
-  await page.goto(new URL('icon.svg', address).href);
-  const settings = JSON.stringify({ lang, theme: 'auto' });
-  await page.evaluate((kept) => localStorage.setItem('boardwright/settings', kept), settings);
+  await speak(page, { url: new URL('.', address).href }, lang);
   await page.goto(address);
   await subject.pose(page);
   await page.evaluate(() => document.activeElement instanceof SVGElement && document.activeElement.blur());
