@@ -3,7 +3,7 @@ import { latestTable, type History } from '@boardwright/core';
 import { analysisLines } from '../ui/analysis-lines.ts';
 import { toAscii } from '../io/ascii.ts';
 import { knowledgeOf, orUsageError, UsageError, type Io } from '../io/io.ts';
-import { listSaves, loadFile, openLoaded } from '../io/save-files.ts';
+import { listSaves, loadFile } from '../io/save-files.ts';
 import { wholeNumber } from '../setup/args.ts';
 import { readerOf, type ReaderWords } from '../ui/reader.ts';
 import type { DisplaySettings } from '../ui/ui.ts';
@@ -22,7 +22,7 @@ const TOLD_EVERY_MS = 2000;
 /** Files are one's own: a game in one may be looked at before it is over. */
 export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags): Promise<number> {
   const nodes = orUsageError(wholeNumber('--nodes', flags.nodes, 1, 1_000_000));
-  const history = file === LAST ? await lastPlayed(io) : openLoaded(await loadFile(io, file));
+  const { history } = file === LAST ? await lastPlayed(io) : await loadFile(io, file);
   const knowledge = await knowledgeOf(io, history.game.id);
   const plies: PlyAnalysis[] = [];
   const reader = await readerOf(io, flags.lang, history.game);
@@ -35,9 +35,9 @@ export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags):
   return 0;
 }
 
-async function lastPlayed(io: Io): Promise<History> {
+async function lastPlayed(io: Io): Promise<{ readonly history: History }> {
   const [newest] = await listSaves(io);
-  if (newest !== undefined) return newest.history;
+  if (newest !== undefined) return newest;
   throw new UsageError({ code: 'no-game', message: 'No game is kept here yet: play one, and every move of it is.' });
 }
 

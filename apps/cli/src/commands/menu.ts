@@ -2,7 +2,7 @@
 import { intro, isCancel, log, outro, select } from '@clack/prompts';
 import { latestTable, presetOf, required, type Field, type Game } from '@boardwright/core';
 import { named } from '@boardwright/words';
-import { lastUnfinished, openLoaded } from '../io/save-files.ts';
+import { lastUnfinished } from '../io/save-files.ts';
 import { gameOf, orUsageError, UsageError, type Io } from '../io/io.ts';
 import { chosenOptions } from '../setup/args.ts';
 import { isLive, type DisplayFlags } from '../ui/choose.ts';
@@ -54,10 +54,9 @@ async function ask(io: Io, hostWords: HostWords, look: DisplayFlags & typeof NEW
   const { terminal } = hostWords;
   const last = fresh ? null : await lastUnfinished(io);
   if (last !== null) {
-    const { plies } = latestTable(openLoaded(last));
-    const reader = await readerOf(io, hostWords.lang, last.game);
-    const preset = presetName(reader, last.game, last.save.options);
-    const hint = `${titleOf(hostWords, last.game)}, ${preset}, ${terminal.ply(plies)}`;
+    const { game, head } = last.history;
+    const preset = presetName(await readerOf(io, hostWords.lang, game), game, head.options);
+    const hint = `${titleOf(hostWords, game)}, ${preset}, ${terminal.ply(latestTable(last.history).plies)}`;
     const first = await choose(io, terminal.what, [
       { value: 'last', label: terminal.goOnLast, hint },
       { value: 'new', label: terminal.newGame },

@@ -4,33 +4,32 @@ import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, parse, resolve } from 'node:path';
 import {
-  decodeSave,
   fail,
   latestTable,
-  openHistory,
+  load,
   ok,
   secondGameOf,
   saveDecoder,
   saveOf,
-  type Game,
   type History,
   type Result,
-  type Save,
 } from '@boardwright/core';
 import { readJson, writeAtomic, writeNew } from '@boardwright/node';
 import { gameOf, orUsageError, UsageError, type Io } from './io.ts';
 
-interface LoadedSave {
-  readonly game: Game;
-  readonly save: Save;
+interface SavedGame {
   readonly file: string;
+  readonly history: History;
 }
 
 /** BOARDWRIGHT_HOME, or the user's own folder for data. */
+export function dataFolder(env: Io['env']): string {
+  const data = env['XDG_DATA_HOME'] || join(env['HOME'] || homedir(), '.local', 'share');
+  return env['BOARDWRIGHT_HOME'] || join(data, 'boardwright');
+}
+
 function saveFolder(env: Io['env']): string {
-  const own = env['BOARDWRIGHT_HOME'];
-  if (own) return join(own, 'saves');
-  return join(env['XDG_DATA_HOME'] || join(env['HOME'] || homedir(), '.local', 'share'), 'boardwright', 'saves');
+  return join(dataFolder(env), 'saves');
 }
 
 /** Under a name that says what and when, never one that is taken: two terminals may be closed in the same moment. */
@@ -45,15 +44,10 @@ export async function writeNewSave(history: History, env: Io['env'], date: Date)
   }
 }
 
-export async function loadFile(io: Io, file: string): Promise<LoadedSave> {
+export async function loadFile(io: Io, file: string): Promise<SavedGame> {
   const raw = orUsageError(named(file, await readJson(file)));
   const { game: id } = orUsageError(named(file, saveDecoder.decode(raw, 'save')));
-  const game = await gameOf(io, id);
-  return { game, save: orUsageError(named(file, decodeSave(game, raw))), file: resolve(file) };
-}
-
-export function openLoaded({ game, save, file }: LoadedSave): History {
-  return orUsageError(named(file, openHistory(game, save)));
+  return { file: resolve(file), history: orUsageError(named(file, load(await gameOf(io, id), raw))) };
 }
 
 export async function writeHistory(history: History, file: string): Promise<Result<string>> {
@@ -77,21 +71,19 @@ function numbered(file: string, n: number): string {
 }
 
 /** The newest in the folder of saves that goes on, of one game if it is named. What is no game of ours is passed over. */
-export async function lastUnfinished(io: Io, id?: string): Promise<LoadedSave | null> {
+export async function lastUnfinished(io: Io, id?: string): Promise<SavedGame | null> {
   for (const file of await newestFirst(saveFolder(io.env))) {
     const found = await tryFile(io, file);
-    const wanted = found !== null && (id === undefined || found.loaded.game.id === id) && hasMoves(found.history);
-    if (wanted && goesOn(found.history, file)) return found.loaded;
+    const wanted = found !== null && (id === undefined || found.history.game.id === id) && hasMoves(found.history);
+    if (wanted && goesOn(found)) return found;
   }
   return null;
 }
 
 /** All in the folder of saves that are games of ours and were played, newest first. */
-export async function listSaves(io: Io): Promise<readonly { readonly file: string; readonly history: History }[]> {
+export async function listSaves(io: Io): Promise<readonly SavedGame[]> {
   const found = await Promise.all((await newestFirst(saveFolder(io.env))).map((file) => tryFile(io, file)));
-  return found.flatMap((one) =>
-    one !== null && hasMoves(one.history) ? [{ file: one.loaded.file, history: one.history }] : [],
-  );
+  return found.filter((one) => one !== null).filter(({ history }) => hasMoves(history));
 }
 
 /** Somebody has moved: a game in which nobody has is not worth a file. */
@@ -100,7 +92,7 @@ export function hasMoves({ log }: History): boolean {
 }
 
 /** A game that is not over, or the first of a match whose second has not begun. */
-function goesOn(history: History, file: string): boolean {
+function goesOn({ history, file }: SavedGame): boolean {
   const table = latestTable(history);
   if (table.outcome === null) return true;
   return secondGameOf(history.game, history.head, table) !== null && !existsSync(numbered(file, 2));
@@ -120,10 +112,9 @@ async function tryStat(file: string): Promise<{ readonly file: string; readonly 
   return found && { file, at: found.mtimeMs };
 }
 
-async function tryFile(io: Io, file: string): Promise<{ loaded: LoadedSave; history: History } | null> {
+async function tryFile(io: Io, file: string): Promise<SavedGame | null> {
   try {
-    const loaded = await loadFile(io, file);
-    return { loaded, history: openLoaded(loaded) };
+    return await loadFile(io, file);
   } catch (error) {
     if (error instanceof UsageError) return null;
     throw error;

@@ -1,10 +1,10 @@
 /** The seats that this terminal has taken in matches on servers: with its claim or token a seat is found again. */
 import { randomBytes } from 'node:crypto';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { nullable, object, text, type Decoder } from '@boardwright/core';
 import { readJson, writeAtomic } from '@boardwright/node';
 import type { Io } from '../io/io.ts';
+import { dataFolder } from '../io/save-files.ts';
 
 interface SeatFile {
   readonly claim: string;
@@ -14,9 +14,7 @@ interface SeatFile {
 const keptSeat: Decoder<SeatFile> = object<SeatFile>({ claim: text(40), token: nullable(text(40)) });
 
 function seatPath({ env }: Pick<Io, 'env'>, match: string): string {
-  const own = env['BOARDWRIGHT_HOME'];
-  const data = env['XDG_DATA_HOME'] || join(env['HOME'] || homedir(), '.local', 'share');
-  return join(own || join(data, 'boardwright'), 'seats', `${match}.json`);
+  return join(dataFolder(env), 'seats', `${match}.json`);
 }
 
 export async function readSeat(io: Pick<Io, 'env'>, match: string): Promise<SeatFile> {

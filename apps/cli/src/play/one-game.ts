@@ -6,7 +6,7 @@ import {
   latestTable,
   personsOf,
   seeded,
-  settle,
+  settleHistory,
   sightOf,
   type Actor,
   type Entry,
@@ -42,9 +42,7 @@ export async function playOneGame(session: Session, host: TerminalHost): Promise
 
 async function step(context: GameContext): Promise<PlayEnd | null> {
   const { session, host } = context;
-  for (const entry of settle(session.history.game, latestTable(session.history), seeded(session.key), host.time())
-    .entries)
-    recordEntry(session, entry);
+  session.history = settleHistory(session.history, seeded(session.key), host.time());
   await keep(context);
   if (host.stop.aborted) return 'stopped';
   if (latestTable(session.history).outcome !== null) return 'over';

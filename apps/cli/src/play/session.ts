@@ -1,28 +1,11 @@
 /** A game in progress at one terminal: its history, and the key that is in no file. */
 import { createHash } from 'node:crypto';
-import {
-  append,
-  ok,
-  openHistory,
-  type Occupant,
-  type Entry,
-  type Game,
-  type History,
-  type Result,
-  type Save,
-  type Seed,
-  type Table,
-} from '@boardwright/core';
+import { append, type Occupant, type Entry, type History, type Seed, type Table } from '@boardwright/core';
 
 export interface Session {
   history: History;
   /** Decides dice and bots; never written to a file. */
   readonly key: Seed;
-}
-
-export function openSession(game: Game, save: Save, key: Seed): Result<Session> {
-  const history = openHistory(game, save);
-  return history.ok ? ok({ history: history.value, key }) : history;
 }
 
 /** The seed that goes into a save: it gives nothing away of the key. */

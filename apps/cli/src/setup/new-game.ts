@@ -8,18 +8,20 @@ import {
   latestTable,
   newSave,
   ok,
+  openHistory,
   secondGameOf,
   type Occupant,
   type Clock,
   type Game,
+  type History,
   type Pair,
   type Result,
   type Save,
 } from '@boardwright/core';
 import { checkBotFiles } from './bot-file.ts';
 import { occupantsOf, clockOf, knownLevel, chosenOptions } from './args.ts';
-import { lastUnfinished, loadFile, openLoaded } from '../io/save-files.ts';
-import { recordEntry, openSession, publicSeed, sitEntries, type Session } from '../play/session.ts';
+import { lastUnfinished, loadFile } from '../io/save-files.ts';
+import { recordEntry, publicSeed, sitEntries, type Session } from '../play/session.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 
 export interface GameFlags {
@@ -115,7 +117,8 @@ function planOf(game: Game, flags: GameFlags): Plan {
 
 function newSession({ game, options, position, clock, pair, chairs }: Plan, key: string): Session {
   const more = { position, clock, ...(pair === null ? {} : { pair }) };
-  const session = orUsageError(openSession(game, newSave(game, options, publicSeed(key), more), key));
+  const history = orUsageError(openHistory(game, newSave(game, options, publicSeed(key), more)));
+  const session: Session = { history, key };
   for (const entry of sitEntries(latestTable(session.history), chairs, Date.now())) recordEntry(session, entry);
   return session;
 }
@@ -134,10 +137,10 @@ async function fileOf(io: Io, id: string | undefined, resume: string | true): Pr
 
 async function sitBack(io: Io, id: string | undefined, file: string, flags: GameFlags): Promise<PreparedGame> {
   const loaded = await loadFile(io, file);
-  const { game, save } = loaded;
-  const key = flags.seed === undefined ? undefined : gameKey(flags.seed, save.pair);
-  orUsageError(fits(game, id, file, flags, key === undefined || publicSeed(key) === save.seed));
-  const session: Session = { history: openLoaded(loaded), key: key ?? freshSeed() };
+  const { game, head } = loaded.history;
+  const key = flags.seed === undefined ? undefined : gameKey(flags.seed, head.pair);
+  orUsageError(fits(game, id, file, flags, key === undefined || publicSeed(key) === head.seed));
+  const session: Session = { history: loaded.history, key: key ?? freshSeed() };
   const table = latestTable(session.history);
   for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orUsageError(knownLevel(game, level));
   const chairs =
@@ -147,12 +150,13 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
   return {
     session,
     file: flags.save === undefined ? loaded.file : orUsageError(freeFile(flags)),
-    again: () => newSession(planAgain(game, save, chairs), freshSeed()),
+    again: () => newSession(planAgain(loaded.history, chairs), freshSeed()),
   };
 }
 
 /** A match begins anew with its first game. */
-function planAgain(game: Game, { options, position, clock, pair }: Save, chairs: readonly Occupant[]): Plan {
+function planAgain({ game, head }: History, chairs: readonly Occupant[]): Plan {
+  const { options, position, clock, pair } = head;
   if (pair === undefined) return { game, options, position, clock, pair: null, chairs };
   return { game, options: pair.options, position: null, clock, pair: { ...pair, game: 1 }, chairs };
 }
