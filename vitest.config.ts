@@ -22,6 +22,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'page', include: ['apps/web/src/**/*.test.ts'] } },
     ],
+    globalSetup: 'tools/temporary-folder.ts',
     execArgv: ['--conditions=@boardwright/source'],
     testTimeout: 120_000,
     // by itself the runner leaves one core idle

@@ -1,7 +1,8 @@
-/** Builds the page afresh, plain and with the test kit's game: no test meets a stale build. */
+/** Builds the page afresh, plain and with the test kit's game: no test meets a stale build. What tests write goes with the run. */
 import { join } from 'node:path';
 import { build } from 'vite';
 import { size } from '../tools/size.ts';
+import { setup as temporaryFolder } from '../tools/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/e2e');
@@ -9,7 +10,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/e2e');
 export const WEB: string = join(CACHE, 'web');
 export const WEB_DEV: string = join(CACHE, 'web-dev');
 
-async function setup(): Promise<void> {
+async function setup(): Promise<() => void> {
   // packed only where times are measured
   if (size !== 'release') process.env['VITE_UNPACKED'] = '1';
   await buildInto(WEB);
@@ -17,6 +18,7 @@ async function setup(): Promise<void> {
   await buildInto(WEB_DEV);
   delete process.env['VITE_DEV_GAMES'];
   delete process.env['VITE_UNPACKED'];
+  return temporaryFolder();
 }
 
 async function buildInto(outDir: string): Promise<void> {

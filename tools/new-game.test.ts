@@ -1,9 +1,9 @@
 /** Somebody else's game is first class: its folder and its registry line are all that the gate asks for. */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { copyWith, testsOfEveryGame } from './new-game.ts';
 import { entryOf, type Program } from './programs.ts';
 import { size } from './size.ts';
@@ -12,7 +12,6 @@ import { npm } from './tarballs.ts';
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-new-game-')));
 const copy = join(here, 'boardwright');
 const FOLDER = 'packages/games/src/one-card';
-afterAll(() => rmSync(here, { recursive: true, force: true }), 120_000);
 
 /** Not in the quick check, which runs in the copy. */
 describe.skipIf(size === 'small')('with the example as a sixth game', () => {

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { entryOf, root } from './programs.ts';
 import { bySize, size } from './size.ts';
 import { entriesOf, examplesOf, FOLDERS, linkNodeTypes, newProject, npm, packAll, type Packed } from './tarballs.ts';
@@ -13,7 +13,6 @@ const ON_NODE = ['packages/node', 'apps/cli', 'apps/server'];
 const OLD_NODES = { 'Node 20': '20.19.5', 'Node 22': '22.20.0', 'Node 24': '24.10.0' };
 
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-tarballs-')));
-afterAll(() => rmSync(here, { recursive: true, force: true }), 120_000);
 
 const STRICT = {
   strict: true,

@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { hopnjump } from '@boardwright/games/hopnjump';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { size } from '../../../tools/size.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import { readSince } from './match/reading.ts';
@@ -19,7 +19,6 @@ import { start } from './testing/process.ts';
 const isSmall = size === 'small';
 const MAIN = join(import.meta.dirname, 'main.ts');
 const folder = freshFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (env: NodeJS.ProcessEnv): { status: number | null; stderr: string } =>
   spawnSync(process.execPath, ['--conditions=@boardwright/source', MAIN], {
@@ -115,7 +114,6 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
     const dir = freshFolder();
     writeFileSync(join(dir, 'boardwright.sqlite'), 'no database\n'.repeat(1000));
     const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
-    rmSync(dir, { recursive: true, force: true });
     const words = 'has a boardwright.sqlite that is damaged; put a backup in its place (file is not a database)';
     expect([status, stderr]).toEqual([2, `DATA_DIR: The data folder ${dir} ${words}.\n`]);
   });
@@ -140,7 +138,6 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
     const dir = freshFolder();
     for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
     const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
-    rmSync(dir, { recursive: true, force: true });
     expect([status, stderr]).toEqual([2, `DATA_DIR: The data folder ${dir} ${words}\n`]);
   });
 
@@ -148,7 +145,6 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
     const dir = freshFolder();
     openWriter(join(dir, 'boardwright.sqlite')).exec("UPDATE meta SET value = 99 WHERE key = 'schema'");
     const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
-    rmSync(dir, { recursive: true, force: true });
     const words = 'is of another version of this server (schema 99; this server knows schema 3)';
     expect([status, stderr]).toEqual([2, `DATA_DIR: The data folder ${dir} ${words}.\n`]);
   });
@@ -167,7 +163,6 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
     await first.kill();
     const second = await start(MAIN, [], { PORT: '0', DATA_DIR: dir });
     expect(await second.stop()).toBe(0);
-    rmSync(dir, { recursive: true, force: true });
   });
 });
 
@@ -194,7 +189,6 @@ test.skipIf(isSmall)(
     expect(players.every(({ acks }) => acks.length > 0)).toBe(true);
     expect((await readSince(hopnjump, store, match, 0)).ok).toBe(true);
     await store.close();
-    rmSync(dir, { recursive: true, force: true });
   },
 );
 

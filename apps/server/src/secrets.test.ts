@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { rng, unwrap } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
@@ -46,5 +45,4 @@ test('a match throws these dice', async () => {
     expect(odds.find(({ weight }) => (rest -= weight) < 0)?.action).toEqual(action);
   }
   await log.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });

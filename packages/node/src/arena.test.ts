@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { standingOf, type GameResult } from '@boardwright/bots';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { threeSixNine } from '@boardwright/games/369';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 import { decidedGames, runArena, type ArenaRun, type BotSpec } from './arena.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardwright-arena-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const level = (bot: string, nodes = 50): BotSpec => ({ type: 'level', level: { name: bot, bot, nodes, pauseMs: 0 } });
 const program = (source: string): BotSpec => {

@@ -1,14 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readJson, writeAtomic, writeNew } from './index.ts';
 
 let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'boardwright-files-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('what is written is read back, also over an old file and into a new folder', async () => {
   const path = join(folder, 'deep', 'er', 'save.json');

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { market, type Market } from '@boardwright/core/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -51,10 +50,7 @@ describe('a draw that is answered later', () => {
     const folder = freshFolder();
     const late = ['--late-dice=100'];
     const first = await start(SCRIPT, [folder, ...late]);
-    onTestFinished(async () => {
-      await first.kill();
-      rmSync(folder, { recursive: true, force: true });
-    });
+    onTestFinished(() => first.kill());
     const there = `http://localhost:${first.line}`;
     const { match, invites } = await create(there, { game: 'market', preset: 'two' });
     await take(there, match, invites[0] ?? '');

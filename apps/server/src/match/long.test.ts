@@ -1,9 +1,8 @@
 /** Matches longer than what is read at once. */
-import { rmSync } from 'node:fs';
 import { unwrap, type Game } from '@boardwright/core';
 import { catan, type Catan } from '@boardwright/games/catan';
 import { MAX_READ } from '@boardwright/protocol';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bySize, seed, size } from '../../../../tools/size.ts';
 import type { MatchStore } from '../store/store.ts';
 import { storeIn } from '../testing/logs.ts';
@@ -14,7 +13,6 @@ import { readRecent, readSince } from './reading.ts';
 const games = { ...registry, catan: async () => catan as unknown as Game };
 const LONG = bySize(0, 430, 3000);
 const folder = freshFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** How many rows each look at the disk has read. */
 function counted(store: MatchStore): { readonly store: MatchStore; readonly looks: number[] } {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fail, type Game, type Registry } from '@boardwright/core';
@@ -47,7 +46,7 @@ const loadToy = fused(
 const games: Registry = { ...registry, toy: async () => loadToy() };
 
 const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
-const dataDir = freshFolder();
+let dataDir: string;
 let site: TestServer;
 /** A match of another game, which is to notice nothing. */
 let others: TestPlayer<Market>[];
@@ -57,12 +56,14 @@ async function services(options: TestOptions = {}): Promise<void> {
   site = await open({ registry: games, time, dataDir, limits, diceOf: () => () => 0, ...options });
   others = (await seatAll(site.origin, market, { preset: 'two' }, seed)).players;
 }
-beforeEach(() => services());
+beforeEach(() => {
+  dataDir = freshFolder();
+  return services();
+});
 afterEach(async () => {
   broken = null;
   await Promise.all(others.map((player) => player.close()));
   await site.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** The server comes back with nothing in memory. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { itemAt, rng, unwrap, type Game, type Kind, type Viewer } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { MAX_MISSED, PROTOCOL } from '@boardwright/protocol';
@@ -154,8 +153,7 @@ describe('a client that comes back', () => {
     await Promise.all(players.map((player) => player.play(() => player.client.seq >= 20)));
     const before = players.map(({ scene }) => scene);
     await site.server.close();
-    const again = await open({ dataDir: site.folder });
-    site = { ...again, close: () => again.close().then(() => rmSync(again.folder, { recursive: true, force: true })) };
+    site = await open({ dataDir: site.folder });
     await Promise.all(players.map((player) => player.reconnect()));
     expect(players.map(({ scene }) => scene)).toEqual(before);
     await Promise.all(players.map((player) => player.play()));

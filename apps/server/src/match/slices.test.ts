@@ -1,9 +1,8 @@
 /** Reading a log, and putting it into words, holds up nobody: others have a turn after so many entries. */
-import { rmSync } from 'node:fs';
 import { unwrap, type Game } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { PROTOCOL } from '@boardwright/protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
 import { storeIn } from '../testing/logs.ts';
 import { freshFolder, open, seatAll, servicesOf } from '../testing/test-server.ts';
@@ -25,7 +24,6 @@ beforeAll(async () => {
   } while (length < 40);
   await site.close();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Says how often something is done, at most, between two turns of everybody. */
 function countingTurns(): { readonly count: () => void; readonly most: () => number } {

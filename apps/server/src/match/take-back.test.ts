@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pick, rng, unwrap, type Clock, type Game, type Kind, type Rng } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
@@ -146,10 +145,7 @@ describe('between people', () => {
     site = await open();
     const folder = freshFolder();
     let server = await start(SCRIPT, [folder]);
-    onTestFinished(async () => {
-      await server.kill();
-      rmSync(folder, { recursive: true, force: true });
-    });
+    onTestFinished(() => server.kill());
     const origin = (): string => `http://localhost:${server.line}`;
     const { players } = await seatAll(origin, hopnjump, { clock: MINUTE }, seed);
     const [player, other] = players as unknown as Two;

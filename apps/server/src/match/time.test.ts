@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { unwrap, type Clock } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
@@ -124,8 +123,7 @@ describe.skipIf(size === 'small')('a server that was down', () => {
     const { match, players } = await seatAll(before.origin, hopnjump, { clock: { ...TOTAL, totalMs: 300 } });
     await Promise.all(players.map((player) => player.close()));
     await before.close();
-    const again = await open({ dataDir: folder });
-    site = { ...again, close: () => again.close().then(() => rmSync(folder, { recursive: true, force: true })) };
+    site = await open({ dataDir: folder });
     const facts = async (): Promise<MatchFacts> =>
       (await (await fetch(`${site.origin}/api/matches/${match}`)).json()) as MatchFacts;
     while (!(await facts()).over) await setImmediate();
@@ -139,8 +137,7 @@ describe.skipIf(size === 'small')('a server that was down', () => {
     await take(before.origin, match, invites[0] as string);
     await before.close();
     await openWithoutDice(folder, match);
-    const again = await open({ dataDir: folder });
-    site = { ...again, close: () => again.close().then(() => rmSync(folder, { recursive: true, force: true })) };
+    site = await open({ dataDir: folder });
     const store = await storeIn(folder);
     while (((await store.find(match))?.head.seq ?? 0) < 3) await setImmediate();
     expect((await rowsOf(store, match)).slice(0, 3).map(({ by, cmd }) => [by, cmd])).toEqual([

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rng, type Rng } from '@boardwright/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -42,10 +41,7 @@ describe.skipIf(size === 'small')('a server in a process of its own', () => {
     server = await measured(SCRIPT, [folder]);
     ({ match } = await create(server.origin, { game: 'hopnjump' }));
   }, PATIENCE.timeout);
-  afterAll(async () => {
-    await server.end();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => server.end());
 
   const sayFrames = async (count: number): Promise<void> => {
     const socket = await connect(`${server.origin}/ws`, server.origin);

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { required } from '@boardwright/core';
 import { registry } from '@boardwright/games';
@@ -31,10 +30,7 @@ test.skipIf(size === 'small').each(WISHES)(
   async (wish) => {
     const folder = freshFolder();
     const server = await measured(SCRIPT, [folder, '--known-dice']);
-    onTestFinished(async () => {
-      await server.end();
-      rmSync(folder, { recursive: true, force: true });
-    });
+    onTestFinished(() => server.end());
     const game = required(await registry[wish.game]?.(), wish.game);
     const lines = script(game, wish.preset, 'weight', 30);
     const talks = async (count: number): Promise<readonly Talk[]> => {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pick, rng, unwrap, type Rng } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { storeIn } from '../testing/logs.ts';
 import { TestPlayer } from '../testing/player.ts';
@@ -42,7 +41,6 @@ beforeAll(async () => {
   }
   await site.server.close();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const check = (record: MatchRecord, rows: readonly SealedRow[], head: number = whole.rows.length): string | null =>
   chainDamage(record.id, genesis(record), rows, head);
@@ -135,7 +133,6 @@ test('a damaged match that is due is reported once and holds up no others', asyn
   while (!(await over())) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(site.reports).toEqual([expect.stringContaining('log-damaged')]);
   await site.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 describe('the chain does not tell what is private', () => {

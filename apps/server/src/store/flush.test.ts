@@ -80,7 +80,6 @@ async function missing(
 /** How many acknowledged moves each power cut takes from a server that is started with these flags. */
 async function lossesOf(flags: readonly string[]): Promise<readonly number[]> {
   const folder = freshFolder();
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'boardwright.sqlite');
   createDatabase(file);
   const disk = new Disk();

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { itemAt, rng, unwrap, type Rng } from '@boardwright/core';
@@ -85,7 +84,6 @@ test.skipIf(size === 'small')(
     onTestFinished(async () => {
       isDone = true;
       await (await server).kill();
-      rmSync(folder, { recursive: true, force: true });
     });
     const origin = async (): Promise<string> => `http://localhost:${(await server).line}`;
     const restart = async (before: Promise<Spawned>): Promise<Spawned> => {

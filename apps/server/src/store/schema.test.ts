@@ -90,7 +90,6 @@ test.each([1, 2] as const)('a file of schema %i is taken over, and its matches g
   const store = await storeIn(folder);
   expect(await store.dueBy(Number.MAX_SAFE_INTEGER, 9)).toContain(waiting);
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 // Starting processes takes longer than the fast check has.
@@ -120,10 +119,9 @@ test.skipIf(size === 'small')('a take-over that is cut off by kill -9 loses noth
     const store = await storeIn(copy);
     expect(await rowsOf(store, match)).toHaveLength(seq);
     await store.close();
-    rmSync(copy, { recursive: true, force: true });
+    rmSync(copy, { recursive: true });
   }
   expect(cuts).toBeGreaterThan(0);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('what is due is found without a look at anything else', () => {

@@ -33,7 +33,7 @@ function append(from: number, count: number, more: Partial<Append> = {}): Append
 /** again: the same store after its process ended; null where nothing outlives that. */
 export function storeSuite(
   name: string,
-  open: () => Promise<{ readonly store: MatchStore; again(): Promise<MatchStore | null>; end(): Promise<void> }>,
+  open: () => Promise<{ readonly store: MatchStore; again(): Promise<MatchStore | null> }>,
 ): void {
   describe(`the store of ${name}`, () => {
     let site: Awaited<ReturnType<typeof open>>;
@@ -44,10 +44,7 @@ export function storeSuite(
       site = await open();
       ({ store } = site);
     });
-    afterEach(async () => {
-      await store.close();
-      await site.end();
-    });
+    afterEach(() => store.close());
 
     test('finds a match as it was created, and none that was not', async () => {
       const made = creation(ONE, 70);

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { freshFolder } from '../testing/test-server.ts';
 import { storeIn } from '../testing/logs.ts';
 import { memoryStore } from './memory.ts';
@@ -13,8 +12,7 @@ storeSuite('SQLite', async () => {
       await store.close();
       return storeIn(folder);
     },
-    end: async () => rmSync(folder, { recursive: true, force: true }),
   };
 });
 
-storeSuite('memory', async () => ({ store: memoryStore(), again: async () => null, end: async () => {} }));
+storeSuite('memory', async () => ({ store: memoryStore(), again: async () => null }));

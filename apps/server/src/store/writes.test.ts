@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bySize, size } from '../../../../tools/size.ts';
 import { fillWithOlder } from '../testing/older-matches.ts';
 import { freshFolder } from '../testing/test-server.ts';
@@ -39,7 +39,6 @@ test.skipIf(size === 'small' || !existsSync(COUNTS))(
   `beside ${OLDER} older matches a move is at most 1.5 writes and 3 kB, at ${MATCHES} a commit, checkpoints too`,
   () => {
     const folder = freshFolder();
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     fillWithOlder(folder, OLDER, bySize(0, 4, 17));
     const db = openWriter(join(folder, DATABASE));
     const commit = committer(db);

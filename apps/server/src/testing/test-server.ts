@@ -1,6 +1,6 @@
 /** A server of our own for one test: a fresh folder, a free port, an end. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -79,11 +79,9 @@ export function freshFolder(): string {
   return mkdtempSync(join(tmpdir(), 'boardwright-server-'));
 }
 
-/** dataDir: a folder that is there before and after. */
 export type TestOptions = Partial<ServerOptions> & { readonly dataDir?: string };
 
-export async function open({ dataDir, ...options }: TestOptions = {}): Promise<TestServer> {
-  const folder = dataDir ?? freshFolder();
+export async function open({ dataDir: folder = freshFolder(), ...options }: TestOptions = {}): Promise<TestServer> {
   const reports: string[] = [];
   const server = await makeServer({
     registry,
@@ -97,11 +95,7 @@ export async function open({ dataDir, ...options }: TestOptions = {}): Promise<T
     limits: { ...NO_LIMITS, ...options.limits },
   });
   const port = await server.listen(0, '127.0.0.1');
-  const close = async (): Promise<void> => {
-    await server.close();
-    if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
-  };
-  return { origin: `http://localhost:${port}`, folder, server, reports, close };
+  return { origin: `http://localhost:${port}`, folder, server, reports, close: () => server.close() };
 }
 
 export async function post(origin: string, path: string, body: unknown): Promise<{ status: number; body: unknown }> {
