@@ -2,7 +2,7 @@ import { itemAt, latestTable } from '@boardwright/core';
 import { viewerOf, wholeNumber } from '../setup/args.ts';
 import type { DisplaySettings } from '../ui/ui.ts';
 import { isLive, displayOf, type DisplayFlags } from '../ui/choose.ts';
-import { takeScreen } from '../ui/screen.ts';
+import { withScreen } from '../ui/screen.ts';
 import { loadFile } from '../io/save-files.ts';
 import { viewerReplay, stepThrough, viewpointAt, type ViewerReplay } from '../ui/step-through.ts';
 import { toAscii } from '../io/ascii.ts';
@@ -10,7 +10,7 @@ import { contentOf } from '../ui/content.ts';
 import { outcomeWords, reportWords } from '../ui/phrases.ts';
 import { readerOf } from '../ui/reader.ts';
 import type { Viewpoint } from '../ui/viewpoint.ts';
-import { orUsageError, type Io, type LiveIo } from '../io/io.ts';
+import { orUsageError, type Io } from '../io/io.ts';
 
 export interface ReplayFlags extends DisplayFlags {
   readonly ply?: string;
@@ -26,10 +26,12 @@ export async function replayCommand(io: Io, file: string, flags: ReplayFlags): P
   const most = film.steps.length;
   const at = flags.ply === undefined ? null : orUsageError(wholeNumber('--ply', flags.ply, 0, most));
   const look = displayOf(io, flags, await readerOf(io, flags.lang, history.game));
-  return isLive(io, flags) ? show(io, film, at ?? 0, look) : print(io, film, at, look, flags.json === true);
+  if (isLive(io, flags)) await withScreen(io, (screen, signal) => stepThrough(screen, film, at ?? 0, look, signal));
+  else print(io, film, at, look, flags.json === true);
+  return 0;
 }
 
-function print(io: Io, film: ViewerReplay, at: number | null, look: DisplaySettings, json: boolean): number {
+function print(io: Io, film: ViewerReplay, at: number | null, look: DisplaySettings, json: boolean): void {
   const say = (text: string): void => void io.stdout.write(`${look.ascii ? toAscii(text) : text}\n`);
   const steps = at === null ? film.steps.map((_, i) => i + 1) : [at];
   for (const step of at === null ? [0, ...steps] : steps) {
@@ -45,18 +47,9 @@ function print(io: Io, film: ViewerReplay, at: number | null, look: DisplaySetti
     const end = outcome === null ? look.reader.terminal.notOver : outcomeWords(look.reader, outcome, last);
     say(['', ...contentOf(last, look).board, '', end].join('\n'));
   }
-  return 0;
 }
 
 /** As this viewer saw it, also at the end. */
 function viewAt({ game, history, view, viewer }: Viewpoint): object {
   return history === null ? view : game.view(latestTable(history).state, viewer);
-}
-
-async function show(io: LiveIo, film: ViewerReplay, from: number, look: DisplaySettings): Promise<number> {
-  const stop = new AbortController();
-  const screen = takeScreen(io.stdin, io.stdout, () => stop.abort());
-  await stepThrough(screen, film, from, look, stop.signal);
-  screen.leave();
-  return 0;
 }

@@ -1,7 +1,7 @@
 /** The way of a hand: which keys lead to a move. */
 import { sightOf, type History, type Seat } from '@boardwright/core';
-import { NEW_BOARD_PICKER, type BoardPicker, type BoardPressed } from '../ui/board-picker.ts';
-import type { Key } from '../ui/picker.ts';
+import { NEW_BOARD_PICKER, type BoardPicker } from '../ui/board-picker.ts';
+import type { Key, Pressed } from '../ui/picker.ts';
 import { question } from '../ui/question.ts';
 import type { Screen } from '../ui/screen.ts';
 import type { DisplaySettings } from '../ui/ui.ts';
@@ -26,7 +26,7 @@ export function bytesOf(keys: readonly HandKey[]): string {
 
 /** The shortest way by arrows and Enter to a move that is wanted; null: there is none. */
 export function keysTo(
-  press: (picker: BoardPicker, key: Key) => BoardPressed,
+  press: (picker: BoardPicker, key: Key) => Pressed<BoardPicker>,
   isWanted: (line: string) => boolean,
 ): readonly HandKey[] | null {
   const seen = new Set<string>();
@@ -55,7 +55,7 @@ export function pressesOf(
   history: History,
   seat: Seat,
   look: DisplaySettings,
-): (picker: BoardPicker, key: Key) => BoardPressed {
+): (picker: BoardPicker, key: Key) => Pressed<BoardPicker> {
   const screen: Pick<Screen, 'size' | 'paint'> = { size: { columns: 80, rows: 24 }, paint: () => {} };
   const viewpoint = viewpointIn(history, seat, seat, 0);
   const asked = { seat, legal: sightOf(history, seat).legal, about: 'turn' } as const;

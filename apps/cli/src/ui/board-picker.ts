@@ -1,7 +1,15 @@
 /** The menu and the board together as a value: the cursor goes from place to place, and below the board into the list. */
 import type { BoardPlace } from '@boardwright/core';
 import { enterAt, keyOf, movesAt, placeTowards, type PlacedMove } from './board-cursor.ts';
-import { NEW_PICKER, matchingItems, pressPicker, type Key, type Picker, type PickerItem } from './picker.ts';
+import {
+  NEW_PICKER,
+  matchingItems,
+  pressPicker,
+  type Key,
+  type Picker,
+  type PickerItem,
+  type Pressed,
+} from './picker.ts';
 
 export interface BoardPicker extends Picker {
   /** The place under the cursor; null: it is in the list, or nowhere yet. */
@@ -28,10 +36,6 @@ export interface BoardChoices {
   isWhole(text: string): boolean;
 }
 
-export type BoardPressed =
-  | { readonly type: 'picker'; readonly picker: BoardPicker }
-  | { readonly type: 'enter'; readonly line: string };
-
 const ARROWS: readonly string[] = ['left', 'right', 'up', 'down'];
 
 /** The items of the list now. */
@@ -39,11 +43,8 @@ export function listedItems({ typed, texts }: BoardPicker, items: readonly Picke
   return texts === null || typed !== '' ? items : texts.map((text) => ({ text, isWord: false }));
 }
 
-export function pressBoard(picker: BoardPicker, key: Key, choices: BoardChoices): BoardPressed {
-  const next = (change: Partial<BoardPicker>): BoardPressed => ({
-    type: 'picker',
-    picker: { ...picker, vain: null, unclear: false, ...change },
-  });
+export function pressBoard(picker: BoardPicker, key: Key, choices: BoardChoices): Pressed<BoardPicker> {
+  const next = (change: Partial<BoardPicker>): Pressed<BoardPicker> => changed(picker, change);
   if (picker.typed === '' && !key.ctrl) {
     if (ARROWS.includes(key.name)) return next(arrowed(picker, key.name, choices) ?? inList(picker, key, choices));
     if (key.name === 'escape')
@@ -58,16 +59,16 @@ export function pressBoard(picker: BoardPicker, key: Key, choices: BoardChoices)
   return pressed.type === 'enter' ? pressed : next(withoutHand(picker, pressed.picker));
 }
 
+function changed(picker: BoardPicker, change: Partial<BoardPicker>): Pressed<BoardPicker> {
+  return { type: 'picker', picker: { ...picker, vain: null, unclear: false, ...change } };
+}
+
 /** As Enter at a place, wherever the cursor was. */
-export function clickBoard(picker: BoardPicker, place: string, choices: BoardChoices): BoardPressed {
+export function clickBoard(picker: BoardPicker, place: string, choices: BoardChoices): Pressed<BoardPicker> {
   return entered({ ...picker, typed: '', texts: null, cursor: place, steered: false }, place, choices);
 }
 
-function listPress(
-  picker: BoardPicker,
-  key: Key,
-  { items, across, isWhole }: BoardChoices,
-): ReturnType<typeof pressPicker> {
+function listPress(picker: BoardPicker, key: Key, { items, across, isWhole }: BoardChoices): Pressed<Picker> {
   const shown = listedItems(picker, items);
   return pressPicker(picker, key, shown, across(matchingItems(shown, picker.typed)), isWhole);
 }
@@ -104,21 +105,17 @@ function lowestOf(places: readonly BoardPlace[]): BoardPlace | null {
   return places.toSorted((a, b) => b.row - a.row || a.column - b.column)[0] ?? null;
 }
 
-function entered(picker: BoardPicker, cursor: string, { moves }: BoardChoices): BoardPressed {
+function entered(picker: BoardPicker, cursor: string, { moves }: BoardChoices): Pressed<BoardPicker> {
   const found = enterAt(moves, picker.held, cursor);
-  const next = (change: Partial<BoardPicker>): BoardPressed => ({
-    type: 'picker',
-    picker: { ...picker, unclear: false, vain: null, ...change },
-  });
   switch (found.type) {
     case 'play':
       return { type: 'enter', line: found.line };
     case 'hold':
-      return next({ held: found.held, texts: null });
+      return changed(picker, { held: found.held, texts: null });
     case 'choose':
-      return next({ held: found.held, texts: found.texts, cursor: null, steered: true, marked: 0 });
+      return changed(picker, { held: found.held, texts: found.texts, cursor: null, steered: true, marked: 0 });
     case 'nothing':
-      return next({ vain: found.tried });
+      return changed(picker, { vain: found.tried });
   }
 }
 

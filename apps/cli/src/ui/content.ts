@@ -1,15 +1,5 @@
 /** What one viewer sees, as data in words: the user interfaces only lay it out. */
-import {
-  latestTable,
-  placesNamed,
-  drawnPlaces,
-  pliesOf,
-  type History,
-  type BoardPlace,
-  type DrawingArea,
-  type Seat,
-  type Style,
-} from '@boardwright/core';
+import { placesNamed, drawnPlaces, type BoardPlace, type DrawingArea, type Seat, type Style } from '@boardwright/core';
 import { awaitedNames, occupantName, clockWords, finalWords, presetName, reportWords, seatName } from './phrases.ts';
 import { titleOf } from './reader.ts';
 import type { DisplaySettings } from './ui.ts';
@@ -87,16 +77,6 @@ function headingOf({ game, options, own, pair, plies, view }: Viewpoint, { reade
 export function newsSince(viewpoint: Viewpoint, { reader }: DisplaySettings, from: number): string[] {
   const indices = Array.from({ length: viewpoint.length - from }, (_, i) => from + i);
   return indices.flatMap((index) => reportWords(reader, viewpoint, viewpoint.told(index)) ?? []);
-}
-
-/** The boards and reports of the plies that count, for a replay. */
-export function replaySteps(history: History): readonly number[] {
-  const last = history.log.length - 1;
-  const ending = history.log[last];
-  const plies = pliesOf(history);
-  return ending !== undefined && ending.type !== 'ply' && latestTable(history).outcome !== null
-    ? [...plies, last]
-    : plies;
 }
 
 function playerLine(viewpoint: Viewpoint, seat: Seat, { reader }: DisplaySettings): PlayerLine {

@@ -1,7 +1,7 @@
 /** Text that is longer than a screen, a page at a time: forth, back, or away with it. */
 import { fitLines, type Size } from './layout.ts';
 import type { Key } from './picker.ts';
-import type { Screen } from './screen.ts';
+import { untilAnswer, type Screen } from './screen.ts';
 import type { DisplaySettings } from './ui.ts';
 import { wrap } from './wrap.ts';
 
@@ -10,38 +10,26 @@ const ROWS_AROUND = 2;
 const BEYOND = Number.POSITIVE_INFINITY;
 
 /** Until the last page is turned, q or Escape: null. Cut by the signal: the page to go on from. */
-export function showPages(
+export async function showPages(
   screen: Screen,
   text: readonly string[],
   look: DisplaySettings,
   signal: AbortSignal,
   from: number = 0,
 ): Promise<number | null> {
-  return new Promise((done) => {
-    if (text.length === 0) return done(null);
-    if (signal.aborted) return done(from);
-    let at = from;
-    const end = (): void => {
-      screen.listen(null);
-      screen.onChange(null);
-      signal.removeEventListener('abort', end);
-      done(at === BEYOND ? null : at);
-    };
-    const draw = (): void => {
-      const pages = pagesOf(text, screen.size);
-      at = Math.min(at, pages.length - 1);
-      const shown = [...(pages[at] ?? []), '', ` ${keysAt(at, pages.length, look)}`];
-      screen.paint(fitLines(shown, screen.size, look));
-    };
-    signal.addEventListener('abort', end, { once: true });
-    screen.onChange(draw);
-    screen.listen((key) => {
-      at = turned(at, key, pagesOf(text, screen.size).length);
-      if (at === BEYOND) end();
-      else draw();
-    });
-    draw();
-  });
+  if (text.length === 0) return null;
+  let at = from;
+  const draw = (): void => {
+    const pages = pagesOf(text, screen.size);
+    at = Math.min(at, pages.length - 1);
+    const shown = [...(pages[at] ?? []), '', ` ${keysAt(at, pages.length, look)}`];
+    screen.paint(fitLines(shown, screen.size, look));
+  };
+  const press = (key: Key): 'read' | undefined => {
+    at = turned(at, key, pagesOf(text, screen.size).length);
+    return at === BEYOND ? 'read' : undefined;
+  };
+  return (await untilAnswer(screen, draw, press, signal)) === 'read' ? null : at;
 }
 
 function pagesOf(text: readonly string[], { columns, rows }: Size): readonly (readonly string[])[] {

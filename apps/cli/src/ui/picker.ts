@@ -34,7 +34,10 @@ export interface Key {
   /** Of a click: where, from 0. */
   readonly at?: { readonly row: number; readonly column: number };
 }
-type Pressed = { readonly type: 'picker'; readonly picker: Picker } | { readonly type: 'enter'; readonly line: string };
+/** What a key makes of a picker: another one, or a line. */
+export type Pressed<P> =
+  | { readonly type: 'picker'; readonly picker: P }
+  | { readonly type: 'enter'; readonly line: string };
 
 /** What was typed before the question: a line to answer with, or text to go on from. */
 interface TypedAhead {
@@ -75,7 +78,7 @@ export function pressPicker(
   choices: readonly PickerItem[],
   across: number,
   isWhole: (text: string) => boolean,
-): Pressed {
+): Pressed<Picker> {
   const shown = matchingItems(choices, picker.typed);
   if (key.name !== 'return' && key.name !== 'enter')
     return { type: 'picker', picker: { ...moved(picker, key, shown, across), unclear: false } };

@@ -1,12 +1,12 @@
 /** A move that is wanted: what keys and clicks make of it, and the frame that shows it. */
 import { columns, lastItem, type BoardPlace } from '@boardwright/core';
 import { COMMAND_NAMES, parseLine } from '../play/parse-line.ts';
-import { clickBoard, pressBoard, type BoardPicker, type BoardChoices, type BoardPressed } from './board-picker.ts';
+import { clickBoard, pressBoard, type BoardPicker, type BoardChoices } from './board-picker.ts';
 import { keyOf, placedMoves, walkable, type PlacedMove } from './board-cursor.ts';
 import { renderFrame, type ScreenFrame } from './layout.ts';
 import { moreWords } from './menu.ts';
 import { awaitedNames, seatName } from './phrases.ts';
-import { columnsThatFit, type Key, type PickerItem } from './picker.ts';
+import { columnsThatFit, type Key, type PickerItem, type Pressed } from './picker.ts';
 import type { ReaderWords } from './reader.ts';
 import type { Screen } from './screen.ts';
 import type { DisplaySettings, MoveRequest } from './ui.ts';
@@ -15,7 +15,7 @@ import type { Viewpoint } from './viewpoint.ts';
 const ROOM_TO_TYPE = 24;
 
 export interface Question {
-  press(picker: BoardPicker, key: Key): BoardPressed;
+  press(picker: BoardPicker, key: Key): Pressed<BoardPicker>;
   paint(picker: BoardPicker): void;
 }
 

@@ -2,16 +2,9 @@
 import { emitKeypressEvents } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
+import type { LiveIo } from '../io/io.ts';
 import { mouseFilter } from './mouse.ts';
-import {
-  columnsThatFit,
-  NEW_PICKER,
-  matchingItems,
-  pressPicker,
-  type PickerItem,
-  type Key,
-  type Picker,
-} from './picker.ts';
+import { NEW_PICKER, pressPicker, type PickerItem, type Key, type Picker, type Pressed } from './picker.ts';
 
 /** Clicks with their place in plain numbers, where the terminal has them. */
 const MOUSE_ON = '\u001b[?1000h\u001b[?1006h';
@@ -107,64 +100,75 @@ export function takeScreen(input: ReadStream, output: WriteStream, stop: (reason
   };
 }
 
-interface Begin {
-  readonly picker?: Picker;
-  /** How many choices stand in one row; as many as fit, if it is not said. */
-  readonly across?: number;
-  /** Text that is an answer though it stands in no list. */
-  isWhole?(text: string): boolean;
+/** The screen for as long as something is shown on it, whoever cuts it. */
+export async function withScreen(
+  io: LiveIo,
+  show: (screen: Screen, signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const stop = new AbortController();
+  const screen = takeScreen(io.stdin, io.stdout, () => stop.abort());
+  await show(screen, stop.signal);
+  screen.leave();
 }
 
-/** What a key makes of a picker: another one, or a line. */
-type PressedKey<P> =
-  | { readonly type: 'picker'; readonly picker: P }
-  | { readonly type: 'enter'; readonly line: string };
-
-/** A frame until a key gives a line; null when cut. */
-export function pickWith<P>(
+/** Draws until a key gives an answer, which is not undefined; null when cut. */
+export function untilAnswer<T>(
   screen: Screen,
-  start: P,
-  press: (picker: P, key: Key) => PressedKey<P>,
-  paint: (picker: P) => void,
+  draw: () => void,
+  press: (key: Key) => T | undefined,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<T | null> {
   return new Promise((done) => {
-    let picker = start;
-    const redraw = (): void => paint(picker);
-    const end = (line: string | null): void => {
-      clearInterval(ticker);
+    const end = (answer: T | null): void => {
       screen.listen(null);
       screen.onChange(null);
       signal.removeEventListener('abort', cut);
-      done(line);
+      done(answer);
     };
     const cut = (): void => end(null);
-    const ticker = setInterval(redraw, TICK_MS);
     if (signal.aborted) return cut();
     signal.addEventListener('abort', cut, { once: true });
-    screen.onChange(redraw);
+    screen.onChange(draw);
     screen.listen((key) => {
-      const pressed = press(picker, key);
-      if (pressed.type === 'enter') return end(pressed.line);
-      picker = pressed.picker;
-      redraw();
+      const answer = press(key);
+      if (answer === undefined) draw();
+      else end(answer);
     });
-    redraw();
+    draw();
   });
 }
 
-/** A frame with a menu until Enter; null when cut. */
+/** A frame, which time changes too, until a key gives a line; null when cut. */
+export async function pickWith<P>(
+  screen: Screen,
+  start: P,
+  press: (picker: P, key: Key) => Pressed<P>,
+  paint: (picker: P) => void,
+  signal: AbortSignal,
+): Promise<string | null> {
+  let picker = start;
+  const redraw = (): void => paint(picker);
+  const pressed = (key: Key): string | undefined => {
+    const next = press(picker, key);
+    if (next.type === 'enter') return next.line;
+    ({ picker } = next);
+    return undefined;
+  };
+  const ticker = setInterval(redraw, TICK_MS);
+  const line = await untilAnswer(screen, redraw, pressed, signal);
+  clearInterval(ticker);
+  return line;
+}
+
+/** A frame with a menu, a choice in each row, until Enter; null when cut. */
 export function pickLine(
   screen: Screen,
   choices: readonly PickerItem[],
   render: (picker: Picker) => readonly string[],
   signal: AbortSignal,
-  { picker: start = NEW_PICKER, across: row, isWhole = () => false }: Begin = {},
+  start: Picker = NEW_PICKER,
 ): Promise<string | null> {
-  const press = (picker: Picker, key: Key): PressedKey<Picker> => {
-    const across = row ?? columnsThatFit(matchingItems(choices, picker.typed), screen.size.columns - 2);
-    return pressPicker(picker, key, choices, across, isWhole);
-  };
+  const press = (picker: Picker, key: Key): Pressed<Picker> => pressPicker(picker, key, choices, 1, () => false);
   return pickWith(screen, start, press, (picker) => screen.paint(render(picker)), signal);
 }
 

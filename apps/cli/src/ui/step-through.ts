@@ -1,9 +1,8 @@
 /** A game stepped through from its start: what the replay of a file and the end of a game show. */
-import { historyUntil, itemAt, latestTable, type History, type Viewer } from '@boardwright/core';
-import { replaySteps } from './content.ts';
+import { historyUntil, itemAt, latestTable, pliesOf, type History, type Viewer } from '@boardwright/core';
 import { fitLines, renderFrame } from './layout.ts';
 import { scrolled, type Key } from './picker.ts';
-import type { Screen } from './screen.ts';
+import { untilAnswer, type Screen } from './screen.ts';
 import type { DisplaySettings } from './ui.ts';
 import { viewpointIn, type Viewpoint } from './viewpoint.ts';
 
@@ -15,7 +14,14 @@ export interface ViewerReplay {
 }
 
 export function viewerReplay(history: History, viewer: Viewer): ViewerReplay {
-  return { history, steps: replaySteps(history), viewer };
+  return { history, steps: stepsOf(history), viewer };
+}
+
+/** The plies that count, and what ended the game without one. */
+function stepsOf(history: History): readonly number[] {
+  const [plies, ending] = [pliesOf(history), history.log.at(-1)];
+  const isEnd = ending !== undefined && ending.type !== 'ply' && latestTable(history).outcome !== null;
+  return isEnd ? [...plies, history.log.length - 1] : plies;
 }
 
 export function viewpointAt(replay: ViewerReplay, step: number): Viewpoint {
@@ -37,47 +43,36 @@ function firstPly({ log }: History): number {
 }
 
 /** Until q, Escape or the signal. */
-export function stepThrough(
+export async function stepThrough(
   screen: Screen,
   replay: ViewerReplay,
   from: number,
   look: DisplaySettings,
   signal: AbortSignal,
 ): Promise<void> {
-  return new Promise((done) => {
-    let [step, scroll] = [from, 0];
-    const most = replay.steps.length;
-    const end = (): void => {
-      screen.listen(null);
-      screen.onChange(null);
-      signal.removeEventListener('abort', end);
-      done();
-    };
-    if (signal.aborted) return end();
-    const draw = (): void => {
-      const { terminal } = look.reader;
-      const arrows = look.ascii
-        ? `Left/Right ${terminal.stepKeys} · Up/Down ${terminal.scrollKeys}`
-        : `← → ${terminal.stepKeys} · ↑↓ ${terminal.scrollKeys}`;
-      const keys = ` ${terminal.step(step, most)} · ${arrows} · Home End · ${terminal.leaveKey}`;
-      const { size } = screen;
-      const { lines } = renderFrame(viewpointAt(replay, step), null, { ...size, rows: size.rows - 2 }, look, {
-        scroll,
-        aside: 0,
-        isPart: true,
-      });
-      screen.paint([...lines, '', ...fitLines([keys], size, look)]);
-    };
-    signal.addEventListener('abort', end, { once: true });
-    screen.onChange(draw);
-    screen.listen((key) => {
-      if (key.name === 'q' || key.name === 'escape') return end();
-      step = stepped(step, key, most);
-      if (key.name === 'up' || key.name === 'down') scroll = scrolled(scroll, key.name);
-      draw();
+  let [step, scroll] = [from, 0];
+  const most = replay.steps.length;
+  const draw = (): void => {
+    const { terminal } = look.reader;
+    const arrows = look.ascii
+      ? `Left/Right ${terminal.stepKeys} · Up/Down ${terminal.scrollKeys}`
+      : `← → ${terminal.stepKeys} · ↑↓ ${terminal.scrollKeys}`;
+    const keys = ` ${terminal.step(step, most)} · ${arrows} · Home End · ${terminal.leaveKey}`;
+    const { size } = screen;
+    const { lines } = renderFrame(viewpointAt(replay, step), null, { ...size, rows: size.rows - 2 }, look, {
+      scroll,
+      aside: 0,
+      isPart: true,
     });
-    draw();
-  });
+    screen.paint([...lines, '', ...fitLines([keys], size, look)]);
+  };
+  const press = (key: Key): 'left' | undefined => {
+    if (key.name === 'q' || key.name === 'escape') return 'left';
+    step = stepped(step, key, most);
+    if (key.name === 'up' || key.name === 'down') scroll = scrolled(scroll, key.name);
+    return undefined;
+  };
+  await untilAnswer(screen, draw, press, signal);
 }
 
 function stepped(step: number, key: Key, most: number): number {

@@ -1,6 +1,6 @@
 /** A screen with keys: one live frame, a cursor on the board, menus, typed moves and words. */
 import type { Seat } from '@boardwright/core';
-import type { TypedAnswer, Ui, DisplaySettings, Notice } from './ui.ts';
+import type { Ui, DisplaySettings } from './ui.ts';
 import { NEW_BOARD_PICKER, type BoardPicker } from './board-picker.ts';
 import { viewerReplay, stepThrough } from './step-through.ts';
 import { fitLines, renderFrame } from './layout.ts';
@@ -91,10 +91,9 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
       if (line === null) return { type: 'cut' };
       drafts.delete(ask.seat);
       [scroll, aside] = [0, 0];
-      const answer: TypedAnswer = { type: 'line', text: line === look.reader.terminal.nothingNow ? '' : line };
-      return answer;
+      return { type: 'line', text: line === terminal.nothingNow ? '' : line };
     },
-    notice: (notice: Notice) => {
+    notice: (notice) => {
       if (notice.type === 'moves' || notice.type === 'help') {
         page = notice.type === 'help' ? notice.lines : movesLines(look.reader, notice.texts, screen.size.columns - 2);
         return;
@@ -184,5 +183,5 @@ function menu(
     const lines = [...above, '', ` ${question}`, ...unclear, '', ...marks.map((words) => `   ${words}`)];
     return fitLines(lines, screen.size, look);
   };
-  return pickLine(screen, choices, render, signal, { picker: PICKER_WITH_DEFAULT, across: 1 });
+  return pickLine(screen, choices, render, signal, PICKER_WITH_DEFAULT);
 }
