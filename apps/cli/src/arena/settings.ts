@@ -2,14 +2,12 @@
 import { fail, ok, type Knowledge, type Result } from '@boardwright/core';
 import type { ArenaSettings } from '@boardwright/node';
 import { orUsageError } from '../io/io.ts';
-import { chosenOptions, wholeNumber } from '../setup/args.ts';
+import { chosenOptions, wholeNumber, type RulesFlags } from '../setup/args.ts';
 import { botSpecOf } from './bot-spec.ts';
 
-interface ArenaWords {
+interface ArenaWords extends Partial<RulesFlags> {
   readonly bots: readonly string[];
   readonly seed: string;
-  readonly preset?: string;
-  readonly option?: readonly string[];
   readonly nodes: number | null;
   readonly ms: number | null;
   /** Left out: what the game needs. */
@@ -47,8 +45,8 @@ export function numberOrNull(name: string, words: string | undefined, least = 1)
 }
 
 /** As many seats as there are bots, where the game allows it. */
-function seatedOptions({ game }: Knowledge, { bots, preset, option = [] }: ArenaWords): Result<{ seats: number }> {
-  const [options, seats] = [chosenOptions(game, preset, option), bots.length];
+function seatedOptions({ game }: Knowledge, words: ArenaWords): Result<{ seats: number }> {
+  const [options, seats] = [chosenOptions(game, { option: [], ...words }), words.bots.length];
   if (!options.ok || options.value.seats === seats) return options;
   const seated = game.decodeOptions({ ...options.value, seats });
   return seated.ok

@@ -1,18 +1,16 @@
 import { analysePlies, analysisOf, type Analysis, type PlyAnalysis } from '@boardwright/bots';
 import { latestTable, type History } from '@boardwright/core';
 import { analysisLines } from '../ui/analysis-lines.ts';
-import { toAscii } from '../io/ascii.ts';
+import { asShown } from '../io/ascii.ts';
 import { knowledgeOf, orUsageError, UsageError, type Io } from '../io/io.ts';
 import { listSaves, loadFile } from '../io/save-files.ts';
 import { wholeNumber } from '../setup/args.ts';
+import type { DisplayFlags } from '../ui/choose.ts';
 import { readerOf, type ReaderWords } from '../ui/reader.ts';
 import type { DisplaySettings } from '../ui/ui.ts';
 
-export interface AnalyseFlags {
+export interface AnalyseFlags extends Pick<DisplayFlags, 'ascii' | 'json' | 'lang'> {
   readonly nodes: string;
-  readonly ascii?: boolean;
-  readonly json?: boolean;
-  readonly lang?: string;
 }
 
 const LAST = 'last';
@@ -29,8 +27,9 @@ export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags):
   const tell = progressTeller(io, reader, latestTable(history).plies);
   for (const ply of analysePlies(knowledge, history, { nodes })) tell(plies.push(ply));
   const analysis = analysisOf(plies, latestTable(history).chairs.length);
-  const text =
-    flags.json === true ? JSON.stringify(withTexts(history, analysis)) : wordsOf(reader, history, analysis, flags);
+  const text = flags.json
+    ? JSON.stringify(withTexts(history, analysis))
+    : asShown(flags, analysisLines(reader, history, analysis, flags.ascii === true).join('\n'));
   io.stdout.write(`${text}\n`);
   return 0;
 }
@@ -51,11 +50,6 @@ export async function quickAnalysis(
   const plies = [...analysePlies(knowledge, history, { nodes: QUICK_NODES })];
   const analysis = analysisOf(plies, latestTable(history).chairs.length);
   return analysisLines(reader, history, analysis, ascii);
-}
-
-function wordsOf(reader: ReaderWords, history: History, analysis: Analysis, { ascii = false }: AnalyseFlags): string {
-  const text = analysisLines(reader, history, analysis, ascii).join('\n');
-  return ascii ? toAscii(text) : text;
 }
 
 /** Actions are told as people type them. */

@@ -6,14 +6,12 @@ import { openRecord } from '../arena/record.ts';
 import { arenaJson, progressLine, summaryLines, timeLeft } from '../arena/report.ts';
 import { arenaSettings, numberOrNull } from '../arena/settings.ts';
 import { contestKnowledgeOf, orUsageError, type Io } from '../io/io.ts';
-import { wholeNumber } from '../setup/args.ts';
+import { wholeNumber, type RulesFlags } from '../setup/args.ts';
 
-export interface ArenaFlags {
+export interface ArenaFlags extends RulesFlags {
   readonly bots: string;
   readonly games: string;
   readonly seed: string;
-  readonly preset?: string;
-  readonly option: readonly string[];
   readonly nodes?: string;
   readonly ms?: string;
   readonly threads?: string;

@@ -1,24 +1,22 @@
 import { latestTable, padTo, type Field, type Game, type GameWords, type History } from '@boardwright/core';
 import { named } from '@boardwright/words';
-import { toAscii } from '../io/ascii.ts';
+import { asShown } from '../io/ascii.ts';
 import { gameOf, type Io } from '../io/io.ts';
 import { rulesPage } from '../io/rules-page.ts';
 import { listSaves } from '../io/save-files.ts';
+import type { DisplayFlags } from '../ui/choose.ts';
 import { presetOfOptions } from '../ui/phrases.ts';
 import { langOf, loadHostWords, terminalWords, titleOf, type HostWords } from '../ui/reader.ts';
 
-export interface GamesFlags {
-  readonly json?: boolean;
-  readonly ascii?: boolean;
+export interface GamesFlags extends Pick<DisplayFlags, 'ascii' | 'json' | 'lang'> {
   /** Those that are kept here, not those that there are. */
   readonly mine?: boolean;
-  readonly lang?: string;
 }
 
 export async function gamesCommand(io: Io, flags: GamesFlags): Promise<number> {
   const hostWords = await loadHostWords(langOf(io, flags.lang));
   const list = flags.mine === true ? await kept(io, hostWords) : await offered(io, hostWords);
-  const say = (line: string): void => void io.stdout.write(`${flags.ascii === true ? toAscii(line) : line}\n`);
+  const say = (line: string): void => void io.stdout.write(`${asShown(flags, line)}\n`);
   if (flags.json === true) io.stdout.write(`${JSON.stringify(list.values)}\n`);
   else list.lines.forEach(say);
   return 0;

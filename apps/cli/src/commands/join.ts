@@ -1,29 +1,22 @@
 /** Playing on a server: join a match by its link, watch it, or host one. */
 import { fail, ok, type Game, type Result } from '@boardwright/core';
-import { occupantsOf, clockOf, chosenOptions } from '../setup/args.ts';
+import { occupantsOf, clockOf, chosenOptions, type TableFlags } from '../setup/args.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 import { formatLink, parseLink, type MatchLink } from '../online/link.ts';
 import { requestsTo } from '../online/match-requests.ts';
 import { openTable, type OnlineTable } from '../online/online-table.ts';
 import { playOnline, type OnlineEnd } from '../online/play-online.ts';
 import { writeSeat, readSeat } from '../online/seat-file.ts';
-import { onSignals, SIGNALS, type Signal } from '../play/signals.ts';
+import { exitCodeOf, onSignals } from '../play/signals.ts';
 import { displayOf, uiFor, type DisplayFlags } from '../ui/choose.ts';
-import { contentOf } from '../ui/content.ts';
+import { lastBoard } from '../ui/content.ts';
 import { readerOf } from '../ui/reader.ts';
-import type { DisplaySettings } from '../ui/ui.ts';
-import { toAscii } from '../io/ascii.ts';
 
 export interface JoinFlags extends DisplayFlags {
   readonly watch?: boolean;
 }
 
-export interface HostFlags extends DisplayFlags {
-  readonly preset?: string;
-  readonly option: readonly string[];
-  readonly seats?: string;
-  readonly clock?: string;
-  readonly onFlag: string;
+export interface HostFlags extends DisplayFlags, TableFlags {
   readonly server: string;
 }
 
@@ -48,10 +41,10 @@ async function seatToken(io: Io, { page, match, invite }: MatchLink): Promise<st
 /** A new match; its first person's seat is taken here, and the links to the others are said. */
 export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise<number> {
   const game = await gameOf(io, id);
-  const options = orUsageError(chosenOptions(game, flags.preset, flags.option));
+  const options = orUsageError(chosenOptions(game, flags));
   const words = flags.seats ?? Array.from({ length: options.seats }, () => 'person').join(',');
   const chairs = orUsageError(occupantsOf(game, words, options.seats));
-  const clock = flags.clock === undefined ? null : orUsageError(clockOf(flags.clock, flags.onFlag));
+  const clock = orUsageError(clockOf(flags));
   const page = orUsageError(parseServer(flags.server));
   const seats = chairs.map(({ who, level }) => (who === 'bot' ? (`bot:${level ?? ''}` as const) : 'person'));
   const created = orUsageError(await requestsTo(page).create({ game: id, options, clock, seats }));
@@ -79,7 +72,7 @@ async function playAt(
   flags: DisplayFlags,
   notices: readonly string[] = [],
 ): Promise<number> {
-  const look = displayOf(io, flags, await readerOf(io, flags.lang, game));
+  const look = await displayOf(io, flags, game);
   const stop = new AbortController();
   const unlisten = onSignals((signal) => stop.abort(signal));
   const ui = uiFor(io, flags, look, (reason) => stop.abort(reason), null);
@@ -93,7 +86,8 @@ async function playAt(
         continue;
       }
       ui.close();
-      if (ui.live && ended.type === 'over') sayEnd(io, at.table, look);
+      const end = at.table.viewpoint();
+      if (ui.live && ended.type === 'over' && end !== null) io.stdout.write(lastBoard(end, look));
       return leave(io, at.link, look.reader.terminal.comeBack, ended, stop.signal, flags);
     }
   } finally {
@@ -116,15 +110,6 @@ async function follow(io: Io, game: Game, { link, token }: Seated, match: string
   return { link: next, table: openTable(link.page, game, match, there), token: there };
 }
 
-/** The live frame is gone; the last board stays in the scroll. */
-function sayEnd(io: Io, table: OnlineTable, look: DisplaySettings): void {
-  const viewpoint = table.viewpoint();
-  if (viewpoint === null) return;
-  const { board, status } = contentOf(viewpoint, look);
-  const text = ['', ...board, '', status, ''].join('\n');
-  io.stdout.write(look.ascii ? toAscii(text) : text);
-}
-
 function leave(
   io: Io,
   link: MatchLink,
@@ -136,5 +121,5 @@ function leave(
   if (ended.type === 'over') return 0;
   const back = `boardwright join '${formatLink({ ...link, invite: null })}'`;
   if (flags.json !== true) io.stdout.write(`${comeBack(back)}\n`);
-  return ended.type === 'stopped' ? (SIGNALS[stop.reason as Signal] ?? 0) : 0;
+  return ended.type === 'stopped' ? exitCodeOf(stop) : 0;
 }

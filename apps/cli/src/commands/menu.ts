@@ -1,10 +1,10 @@
 /** The start menu: for those who type nothing. */
 import { intro, isCancel, log, outro, select } from '@clack/prompts';
-import { latestTable, presetOf, required, type Field, type Game } from '@boardwright/core';
+import { itemAt, latestTable, presetOf, type Game } from '@boardwright/core';
 import { named } from '@boardwright/words';
 import { lastUnfinished } from '../io/save-files.ts';
 import { gameOf, orUsageError, UsageError, type Io } from '../io/io.ts';
-import { chosenOptions } from '../setup/args.ts';
+import { chosenOptions, type RulesFlags } from '../setup/args.ts';
 import { isLive, type DisplayFlags } from '../ui/choose.ts';
 import { presetName } from '../ui/phrases.ts';
 import {
@@ -67,7 +67,7 @@ async function ask(io: Io, hostWords: HostWords, look: DisplayFlags & typeof NEW
   const reader = await readerOf(io, hostWords.lang, game);
   const rules = await chooseRules(io, game, reader);
   const seating = await chooseSeating(io, hostWords);
-  const { seats } = orUsageError(chosenOptions(game, rules.preset, rules.option));
+  const { seats } = orUsageError(chosenOptions(game, rules));
   const level = seating === 'people' ? null : await chooseLevel(io, game, hostWords);
   const flags = { ...look, ...rules, seats: seatsOf(seating, seats, level) };
   return seating === 'bots' ? () => watchCommand(io, game.id, flags) : () => playCommand(io, game.id, flags);
@@ -75,31 +75,21 @@ async function ask(io: Io, hostWords: HostWords, look: DisplayFlags & typeof NEW
 
 async function chooseGame(io: Io, hostWords: HostWords): Promise<Game> {
   const all = await Promise.all(Object.keys(io.registry).map((id) => gameOf(io, id)));
-  const id = await choose(
+  return choose(
     io,
     hostWords.terminal.whichGame,
-    all.map((game) => ({ value: game.id, label: titleOf(hostWords, game), ...hinted(hostWords.host.about, game.id) })),
+    all.map((game) => ({ value: game, label: titleOf(hostWords, game), ...hinted(hostWords.host.about, game.id) })),
   );
-  return required(
-    all.find((game) => game.id === id),
-    'game',
-  );
-}
-
-interface ChosenRules {
-  readonly preset: string;
-  readonly option: readonly string[];
 }
 
 /** A preset, or the usual one with other options. */
-async function chooseRules(io: Io, game: Game, reader: ReaderWords): Promise<ChosenRules> {
+async function chooseRules(io: Io, game: Game, reader: ReaderWords): Promise<RulesFlags> {
   const preset = await choosePreset(io, game, reader);
-  if (preset !== OWN_RULES) return { preset, option: [] };
-  return { preset: game.defaultPreset, option: await chooseOptions(io, game, reader) };
+  return preset === null ? { option: await chooseOptions(io, game, reader) } : { preset, option: [] };
 }
-const OWN_RULES = '';
 
-async function choosePreset(io: Io, game: Game, { lang, game: words, terminal }: ReaderWords): Promise<string> {
+/** null: rules of one's own. */
+async function choosePreset(io: Io, game: Game, { lang, game: words, terminal }: ReaderWords): Promise<string | null> {
   const names = Object.keys(game.presets);
   const order = [game.defaultPreset, ...names.filter((name) => name !== game.defaultPreset)];
   const usual = (name: string): string => (name === game.defaultPreset ? ` (${terminal.usual})` : '');
@@ -108,7 +98,7 @@ async function choosePreset(io: Io, game: Game, { lang, game: words, terminal }:
     label: `${lang === 'en' ? value : named(words.presets, value)}${usual(value)}`,
     ...hinted(words.presetNotes, value),
   }));
-  return choose(io, terminal.whichRules, [...presets, { value: OWN_RULES, label: terminal.ownRules }]);
+  return choose(io, terminal.whichRules, [...presets, { value: null, label: terminal.ownRules }]);
 }
 
 /** One after the other, until they are as wanted; what the rules do not allow is said and not taken. */
@@ -117,29 +107,20 @@ async function chooseOptions(io: Io, game: Game, reader: ReaderWords): Promise<r
   const usual: Readonly<Record<string, unknown>> = { ...presetOf(game) };
   const { optionNotes = {} } = reader.game;
   for (;;) {
-    const options = [...chosen].map(([key, value]) => `${key}=${value}`);
-    const valid = chosenOptions(game, undefined, options);
+    const option = [...chosen].map(([key, value]) => `${key}=${value}`);
+    const valid = chosenOptions(game, { option });
     if (!valid.ok) log.warn(faultWordsOf(reader, valid.error), { output: io.stdout });
-    const fields = game.fields.map(({ key }) => ({
-      value: key,
-      label: `${key}: ${chosen.get(key) ?? String(usual[key])}`,
-      ...hinted(optionNotes, key),
+    const fields = game.fields.map((field) => ({
+      value: field,
+      label: `${field.key}: ${chosen.get(field.key) ?? String(usual[field.key])}`,
+      ...hinted(optionNotes, field.key),
     }));
-    const done = valid.ok ? [{ value: DONE, label: reader.terminal.playSo }] : [];
-    const key = await choose(io, reader.terminal.whichOption, [...done, ...fields]);
-    if (key === DONE) return options;
-    chosen.set(key, await chooseValue(io, game.fields, key));
+    const done = valid.ok ? [{ value: null, label: reader.terminal.playSo }] : [];
+    const field = await choose(io, reader.terminal.whichOption, [...done, ...fields]);
+    if (field === null) return option;
+    const values = field.values.map(String).map((value) => ({ value, label: value }));
+    chosen.set(field.key, await choose(io, field.key, values));
   }
-}
-const DONE = '';
-
-function chooseValue(io: Io, fields: readonly Field[], key: string): Promise<string> {
-  const values = fields.find((field) => field.key === key)?.values ?? [];
-  return choose(
-    io,
-    key,
-    values.map((value) => ({ value: String(value), label: String(value) })),
-  );
 }
 
 function chooseSeating(io: Io, { terminal }: HostWords): Promise<Seating> {
@@ -174,23 +155,21 @@ function seatsOf(seating: Seating, seats: number, level: string | null): string 
   return Array.from({ length: seats }, (_, i) => (seating === 'people' || i === person ? 'person' : bot)).join(',');
 }
 
-interface Item<T extends string> {
+interface Item<T> {
   readonly value: T;
   readonly label: string;
   readonly hint?: string;
 }
 
-async function choose<const T extends string>(io: Io, message: string, items: readonly Item<T>[]): Promise<T> {
-  const options = items.map((item) => ({ ...item }));
-  const answer = await select<string>({
+async function choose<const T>(io: Io, message: string, items: readonly Item<T>[]): Promise<T> {
+  const answer = await select<number>({
     message,
-    options,
+    options: items.map((item, value) => ({ ...item, value })),
     input: io.stdin,
     output: io.stdout,
     // they are English
     showInstructions: false,
   });
-  const chosen = items.find(({ value }) => value === answer);
-  if (isCancel(answer) || chosen === undefined) throw LEFT;
-  return chosen.value;
+  if (isCancel(answer)) throw LEFT;
+  return itemAt(items, answer).value;
 }

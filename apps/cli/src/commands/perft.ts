@@ -1,10 +1,8 @@
 import { perft as count, plies, type Game, type Ply } from '@boardwright/core';
-import { chosenOptions, wholeNumber } from '../setup/args.ts';
+import { chosenOptions, wholeNumber, type RulesFlags } from '../setup/args.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 
-export interface PerftFlags {
-  readonly preset?: string;
-  readonly option: readonly string[];
+export interface PerftFlags extends RulesFlags {
   readonly depth: string;
   readonly from?: string;
   readonly divide?: boolean;
@@ -16,7 +14,7 @@ const QUIET_MS = 2000;
 export async function perftCommand(io: Io, id: string, flags: PerftFlags): Promise<number> {
   const game = await gameOf(io, id);
   const depth = orUsageError(wholeNumber('--depth', flags.depth, 0, 99));
-  const options = orUsageError(chosenOptions(game, flags.preset, flags.option));
+  const options = orUsageError(chosenOptions(game, flags));
   const state =
     flags.from === undefined ? game.setup(options, '') : orUsageError(game.text.position.parse(flags.from, options));
   const started = performance.now();

@@ -5,10 +5,9 @@ import { isLive, displayOf, type DisplayFlags } from '../ui/choose.ts';
 import { withScreen } from '../ui/screen.ts';
 import { loadFile } from '../io/save-files.ts';
 import { viewerReplay, stepThrough, viewpointAt, type ViewerReplay } from '../ui/step-through.ts';
-import { toAscii } from '../io/ascii.ts';
+import { asShown } from '../io/ascii.ts';
 import { contentOf } from '../ui/content.ts';
 import { outcomeWords, reportWords } from '../ui/phrases.ts';
-import { readerOf } from '../ui/reader.ts';
 import type { Viewpoint } from '../ui/viewpoint.ts';
 import { orUsageError, type Io } from '../io/io.ts';
 
@@ -25,14 +24,14 @@ export async function replayCommand(io: Io, file: string, flags: ReplayFlags): P
   const film = viewerReplay(history, viewer);
   const most = film.steps.length;
   const at = flags.ply === undefined ? null : orUsageError(wholeNumber('--ply', flags.ply, 0, most));
-  const look = displayOf(io, flags, await readerOf(io, flags.lang, history.game));
+  const look = await displayOf(io, flags, history.game);
   if (isLive(io, flags)) await withScreen(io, (screen, signal) => stepThrough(screen, film, at ?? 0, look, signal));
   else print(io, film, at, look, flags.json === true);
   return 0;
 }
 
 function print(io: Io, film: ViewerReplay, at: number | null, look: DisplaySettings, json: boolean): void {
-  const say = (text: string): void => void io.stdout.write(`${look.ascii ? toAscii(text) : text}\n`);
+  const say = (text: string): void => void io.stdout.write(`${asShown(look, text)}\n`);
   const steps = at === null ? film.steps.map((_, i) => i + 1) : [at];
   for (const step of at === null ? [0, ...steps] : steps) {
     const viewpoint = viewpointAt(film, step);

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fail } from '@boardwright/core';
-import { toAscii } from '../io/ascii.ts';
+import { asShown } from '../io/ascii.ts';
 import { rulesPage } from '../io/rules-page.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 import { isLive, displayOf, type DisplayFlags } from '../ui/choose.ts';
-import { readerOf } from '../ui/reader.ts';
 import { rulesLines } from '../ui/rules.ts';
 import { withScreen } from '../ui/screen.ts';
 import { showPages } from '../ui/pager.ts';
@@ -12,7 +11,7 @@ import { showPages } from '../ui/pager.ts';
 /** A pipe gets the page as it is written, a screen gets it drawn and in pages. */
 export async function rulesCommand(io: Io, id: string, flags: DisplayFlags): Promise<number> {
   const game = await gameOf(io, id);
-  const look = displayOf(io, flags, await readerOf(io, flags.lang, game));
+  const look = await displayOf(io, flags, game);
   const { lang, terminal } = look.reader;
   const lines = await rulesLines(look, game);
   if (isLive(io, flags)) {
@@ -21,6 +20,6 @@ export async function rulesCommand(io: Io, id: string, flags: DisplayFlags): Pro
   }
   const page = rulesPage(game.id) ?? orUsageError<URL>(fail('no-rules-page', terminal.noRules(game.title)));
   const text = lang === 'en' ? await readFile(page, 'utf8') : `${lines.join('\n')}\n`;
-  io.stdout.write(look.ascii ? toAscii(text) : text);
+  io.stdout.write(asShown(look, text));
   return 0;
 }

@@ -20,7 +20,7 @@ export async function watchCommand(io: Io, id: string, flags: WatchFlags): Promi
       ? {}
       : { pauseMs: orUsageError(wholeNumber('--pause', flags.pause, 0, LONGEST_PAUSE_MS)) };
   const game = await gameOf(io, id);
-  const { seats } = orUsageError(chosenOptions(game, flags.preset, flags.option));
+  const { seats } = orUsageError(chosenOptions(game, flags));
   const bots = Array.from({ length: seats }, () => `bot:${botOf(game).level}`).join(',');
   const prepared = await prepareGame(io, id, { ...flags, seats: flags.seats ?? bots });
   return playLoop(io, prepared, { ...flags, ...pause }, holdKeys());

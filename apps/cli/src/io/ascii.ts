@@ -13,9 +13,9 @@ const LIKE: Readonly<Record<string, string>> = {
   '❯': '>',
 };
 
-/** Colour codes and line ends stay. */
-export function toAscii(text: string): string {
-  return text.replace(/[^\p{ASCII}]/gu, (glyph) => LIKE[glyph] ?? '?');
+/** As it may be shown; colour codes and line ends stay. */
+export function asShown({ ascii }: { readonly ascii?: boolean }, text: string): string {
+  return ascii === true ? text.replace(/[^\p{ASCII}]/gu, (glyph) => LIKE[glyph] ?? '?') : text;
 }
 
 /** One line without control characters: what came from outside cannot move the cursor. */

@@ -3,7 +3,6 @@ import type { Readable, Writable } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { knowledgeOfRules } from '@boardwright/bots';
 import type { BotRegistry, Fault, Game, Knowledge, Registry, Result, WordsRegistry } from '@boardwright/core';
-import { ok, required } from '@boardwright/core';
 import { withYardsticks } from '@boardwright/node';
 import { unknownWord } from './suggest.ts';
 
@@ -44,7 +43,8 @@ export function orUsageError<T>(result: Result<T>): T {
 }
 
 export async function gameOf({ registry }: Pick<Io, 'registry'>, id: string): Promise<Game> {
-  return required(registry[orUsageError(knownId(registry, id))], 'game')();
+  const load = Object.hasOwn(registry, id) ? registry[id] : undefined;
+  return load?.() ?? orUsageError(unknownWord('unknown-game', 'There is no game', id, Object.keys(registry)));
 }
 
 /** What bots know of a game: loaded only where they are measured. */
@@ -57,10 +57,4 @@ export async function knowledgeOf(io: Pick<Io, 'registry' | 'registryModule'>, i
 /** With the yardsticks that bots are measured by. */
 export async function contestKnowledgeOf(io: Pick<Io, 'registry' | 'registryModule'>, id: string): Promise<Knowledge> {
   return withYardsticks(await knowledgeOf(io, id));
-}
-
-function knownId(registry: Registry, id: string): Result<string> {
-  return Object.hasOwn(registry, id)
-    ? ok(id)
-    : unknownWord('unknown-game', 'There is no game', id, Object.keys(registry));
 }

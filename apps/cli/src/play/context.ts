@@ -11,7 +11,7 @@ import {
 } from '@boardwright/core';
 import type { BotPool } from '@boardwright/node';
 import type { ReaderWords } from '../ui/reader.ts';
-import type { DisplaySettings, Ui } from '../ui/ui.ts';
+import type { DisplaySettings, Notice, Ui } from '../ui/ui.ts';
 import { viewpointIn, type Viewpoint } from '../ui/viewpoint.ts';
 import { recordEntry, type Session } from './session.ts';
 
@@ -82,6 +82,10 @@ export function submitCommand(context: GameContext, seat: Seat, wanted: Command)
   if (!entry.ok) return host.ui.notice({ type: 'fault', fault: entry.error });
   recordEntry(session, entry.value);
   context.called = null;
+}
+
+export function savedNotice(saved: Result<string>): Notice {
+  return saved.ok ? { type: 'saved', file: saved.value } : { type: 'fault', fault: saved.error };
 }
 
 /** One person always sees the game; of several, the one before the screen; without any, a spectator, or all of it. */

@@ -2,22 +2,21 @@
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
-import { fail, latestTable, personsOf, type History, type Result } from '@boardwright/core';
+import { fail, latestTable, personsOf, type History } from '@boardwright/core';
 import { openPool, type BotPool } from '@boardwright/node';
-import type { DisplaySettings, Notice, Ui } from '../ui/ui.ts';
+import type { DisplaySettings, Ui } from '../ui/ui.ts';
 import type { Viewpoint } from '../ui/viewpoint.ts';
-import { readerOf } from '../ui/reader.ts';
 import { quickAnalysis } from '../commands/analyse.ts';
 import { uiFor, displayOf, type DisplayFlags } from '../ui/choose.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
 import { hasMoves, secondFile, writeNewSave, writeHistory } from '../io/save-files.ts';
 import { playOneGame } from './one-game.ts';
-import { onSignals, SIGNALS, type Signal } from './signals.ts';
-import { oneLine, toAscii } from '../io/ascii.ts';
-import { contentOf } from '../ui/content.ts';
+import { exitCodeOf, onSignals } from './signals.ts';
+import { oneLine } from '../io/ascii.ts';
+import { lastBoard } from '../ui/content.ts';
 import type { Session } from './session.ts';
 import { gameKey, secondSession, type PreparedGame } from '../setup/new-game.ts';
-import { viewpointOf, type PlayEnd, type TerminalHost } from './context.ts';
+import { savedNotice, viewpointOf, type PlayEnd, type TerminalHost } from './context.ts';
 import { isTty, type Io } from '../io/io.ts';
 
 export interface PlayFlags extends DisplayFlags {
@@ -34,7 +33,7 @@ export async function playLoop(
   flags: PlayFlags,
   hold: PauseKeys | null = null,
 ): Promise<number | 'new'> {
-  const look = displayOf(io, flags, await readerOf(io, flags.lang, first.session.history.game));
+  const look = await displayOf(io, flags, first.session.history.game);
   const stop = new AbortController();
   const unlisten = onSignals((signal) => stop.abort(signal));
   const pool = openPool({ threads: Math.min(2, cpus().length), registry: io.registryModule });
@@ -70,7 +69,7 @@ async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEn
   let wish = await host.ui.next(viewpoint, what, host.stop);
   for (; wish.type === 'save' || wish.type === 'analyse'; wish = await host.ui.next(viewpoint, what, host.stop)) {
     const { history } = prepared.session;
-    if (wish.type === 'save') host.ui.notice(noticeOf(await host.save(history, wish.file)));
+    if (wish.type === 'save') host.ui.notice(savedNotice(await host.save(history, wish.file)));
     else host.ui.notice({ type: 'help', lines: await host.analysis(history) });
   }
   if (wish.type === 'leave') return null;
@@ -81,15 +80,11 @@ async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEn
 }
 
 async function finish(prepared: PreparedGame, host: TerminalHost): Promise<Viewpoint> {
-  const viewpoint = viewpointOf({ session: prepared.session, host, device: sideOf(prepared.session) });
+  const viewpoint = endOf(prepared, host);
   const saved = host.file() === null ? null : await host.save(prepared.session.history);
-  if (saved !== null) host.ui.notice(noticeOf(saved));
+  if (saved !== null) host.ui.notice(savedNotice(saved));
   host.ui.finish(viewpoint);
   return viewpoint;
-}
-
-function noticeOf(saved: Result<string>): Notice {
-  return saved.ok ? { type: 'saved', file: saved.value } : { type: 'fault', fault: saved.error };
 }
 
 async function leave(
@@ -100,7 +95,7 @@ async function leave(
   flags: PlayFlags,
 ): Promise<number> {
   const { live } = host.ui;
-  const code = ending === 'stopped' ? (SIGNALS[host.stop.reason as Signal] ?? 0) : 0;
+  const code = ending === 'stopped' ? exitCodeOf(host.stop) : 0;
   const people = sideOf(prepared.session) !== null;
   // A script that ends is done with its game; a person comes back to it.
   const typed = isTty(io.stdin);
@@ -108,7 +103,7 @@ async function leave(
   const isPlayed = hasMoves(prepared.session.history) || prepared.file !== null;
   const keeps = isPlayed && (host.file() !== null || (people && (ending === 'stopped' || (!done && typed))));
   host.ui.close();
-  if (live && ending === 'over') replayEnd(io, prepared, host);
+  if (live && ending === 'over') io.stdout.write(lastBoard(endOf(prepared, host), host.look));
   if (done) return code;
   if (!keeps) {
     if (flags.json !== true)
@@ -146,12 +141,8 @@ async function rescue(io: Io, session: Session, host: TerminalHost, error: unkno
   throw error;
 }
 
-/** The live frame is gone; the last board stays in the scroll. */
-function replayEnd(io: Io, { session }: PreparedGame, host: TerminalHost): void {
-  const { look } = host;
-  const { board, status } = contentOf(viewpointOf({ session, host, device: sideOf(session) }), look);
-  const text = ['', ...board, '', status, ''].join('\n');
-  io.stdout.write(look.ascii ? toAscii(text) : text);
+function endOf({ session }: PreparedGame, host: TerminalHost): Viewpoint {
+  return viewpointOf({ session, host, device: sideOf(session) });
 }
 
 /** The end is seen from the first person's side, also of one who resigned. */

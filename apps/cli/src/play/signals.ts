@@ -1,12 +1,19 @@
 /** What ends a game from outside, and the exit code of each. */
+import { isOneOf } from '@boardwright/core';
+
 export const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-export type Signal = keyof typeof SIGNALS;
+type Signal = keyof typeof SIGNALS;
+const NAMES = Object.keys(SIGNALS) as Signal[];
 
 /** Until the function that it gives is called. */
 export function onSignals(heard: (signal: Signal) => void): () => void {
-  const names = Object.keys(SIGNALS) as Signal[];
-  for (const name of names) process.on(name, heard);
+  for (const name of NAMES) process.on(name, heard);
   return () => {
-    for (const name of names) process.off(name, heard);
+    for (const name of NAMES) process.off(name, heard);
   };
+}
+
+/** Of one who was stopped: 0 where it was no signal. */
+export function exitCodeOf({ reason }: AbortSignal): number {
+  return isOneOf(NAMES, reason) ? SIGNALS[reason] : 0;
 }

@@ -5,7 +5,7 @@ import type { DisplaySettings, MoveRequest } from '../ui/ui.ts';
 import { rulesPage } from '../io/rules-page.ts';
 import { rulesLines } from '../ui/rules.ts';
 import { recordEntry } from './session.ts';
-import { submitCommand, untilCut, viewpointOf, type PlayEnd, type GameContext } from './context.ts';
+import { savedNotice, submitCommand, untilCut, viewpointOf, type PlayEnd, type GameContext } from './context.ts';
 import { COMMAND_NAMES, type TableCommand } from './parse-line.ts';
 
 /** Of a game without levels. */
@@ -32,10 +32,8 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
   resign: async (context, { seat }) => {
     if (await isSure(context, 'resignSure')) submitCommand(context, seat, { type: 'resign' });
   },
-  save: async ({ session, host }, _, rest) => {
-    const file = await host.save(session.history, rest === '' ? undefined : rest);
-    host.ui.notice(file.ok ? { type: 'saved', file: file.value } : { type: 'fault', fault: file.error });
-  },
+  save: async ({ session, host }, _, rest) =>
+    host.ui.notice(savedNotice(await host.save(session.history, rest === '' ? undefined : rest))),
   board: ({ host }) => host.ui.notice({ type: 'words', text: '' }),
   moves: ({ session, host }, { legal }) =>
     host.ui.notice({ type: 'moves', texts: legal.map((action) => session.history.game.text.format(action)) }),

@@ -20,16 +20,27 @@ const SEATS_HELP = 'Write one word per seat: person, bot, bot:<level> or bot:./m
 const ON_FLAG = ['lose', 'fallback'] as const;
 const PERSON: Occupant = { who: 'person', level: null };
 
+/** What a command line says of the rules. */
+export interface RulesFlags {
+  readonly preset?: string;
+  readonly option: readonly string[];
+}
+
+/** And of who plays by them, and how long. */
+export interface TableFlags extends RulesFlags {
+  readonly seats?: string;
+  readonly clock?: string;
+  readonly onFlag: string;
+}
+
 export function chosenOptions(
   game: Game,
-  preset: string | undefined,
-  changes: readonly string[],
+  { preset = game.defaultPreset, option }: RulesFlags,
 ): Result<{ seats: number }> {
-  const name = preset ?? game.defaultPreset;
-  if (!Object.hasOwn(game.presets, name))
-    return unknownWord('unknown-preset', `${game.id} has no preset`, name, Object.keys(game.presets));
-  let options: Record<string, unknown> = { ...game.presets[name] };
-  for (const change of changes) {
+  if (!Object.hasOwn(game.presets, preset))
+    return unknownWord('unknown-preset', `${game.id} has no preset`, preset, Object.keys(game.presets));
+  let options: Record<string, unknown> = { ...game.presets[preset] };
+  for (const change of option) {
     const changed = changeOf(game.fields, change);
     if (!changed.ok) return changed;
     options = { ...options, [changed.value.key]: changed.value.value };
@@ -87,7 +98,9 @@ export function knownLevel(game: Game, word: string): Result<string> {
   return name === null ? unknownWord('unknown-level', `${game.id} has no level`, word, game.levels) : ok(name);
 }
 
-export function clockOf(words: string, onFlag: string): Result<Clock> {
+/** null: there is none. */
+export function clockOf({ clock: words, onFlag }: TableFlags): Result<Clock | null> {
+  if (words === undefined) return ok(null);
   if (onFlag !== 'lose' && onFlag !== 'fallback')
     return unknownWord('bad-on-flag', '--on-flag cannot be', onFlag, ON_FLAG);
   let clock: Clock = { totalMs: null, incrementMs: 0, perTurnMs: null, onFlag };

@@ -19,23 +19,18 @@ import {
   type Save,
 } from '@boardwright/core';
 import { checkBotFiles } from './bot-file.ts';
-import { occupantsOf, clockOf, knownLevel, chosenOptions } from './args.ts';
+import { occupantsOf, clockOf, knownLevel, chosenOptions, type TableFlags } from './args.ts';
 import { lastUnfinished, loadFile } from '../io/save-files.ts';
 import { recordEntry, publicSeed, sitEntries, type Session } from '../play/session.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 
-export interface GameFlags {
-  readonly preset?: string;
-  readonly option: readonly string[];
-  readonly seats?: string;
+export interface GameFlags extends TableFlags {
   readonly seed?: string;
   readonly from?: string;
   /** true: the last that is not over. */
   readonly resume?: string | true;
   readonly save?: string;
   readonly overwrite?: boolean;
-  readonly clock?: string;
-  readonly onFlag: string;
   readonly match?: boolean;
 }
 
@@ -106,11 +101,11 @@ function freeFile({ save, overwrite }: GameFlags): Result<string | null> {
 }
 
 function planOf(game: Game, flags: GameFlags): Plan {
-  const options = orUsageError(chosenOptions(game, flags.preset, flags.option));
+  const options = orUsageError(chosenOptions(game, flags));
   const position = flags.from ?? null;
   const seats =
     position === null ? options.seats : game.seats(orUsageError(game.text.position.parse(position, options)));
-  const clock = flags.clock === undefined ? null : orUsageError(clockOf(flags.clock, flags.onFlag));
+  const clock = orUsageError(clockOf(flags));
   const pair = flags.match === true ? orUsageError(pairOf(game, options)) : null;
   return { game, options, position, clock, pair, chairs: orUsageError(occupantsOf(game, flags.seats, seats)) };
 }

@@ -1,6 +1,7 @@
 /** Which user interface fits: keys in a terminal, else lines, or JSON if asked for. */
+import type { Game } from '@boardwright/core';
 import type { Ui, DisplaySettings } from './ui.ts';
-import { showsCjk, type ReaderWords } from './reader.ts';
+import { readerOf, showsCjk } from './reader.ts';
 import { isTty, type Io, type LiveIo } from '../io/io.ts';
 import { jsonUi } from './json.ts';
 import { lineUi, readLines } from './lines.ts';
@@ -19,7 +20,9 @@ export interface DisplayFlags {
 }
 
 /** Letters where nobody knows whether the font has more: CJK by flag, language or locale. */
-export function displayOf({ env, stdout }: Io, flags: DisplayFlags, reader: ReaderWords): DisplaySettings {
+export async function displayOf(io: Io, flags: DisplayFlags, game: Game): Promise<DisplaySettings> {
+  const { env, stdout } = io;
+  const reader = await readerOf(io, flags.lang, game);
   const isTerminal = isTty(stdout) && env['TERM'] !== 'dumb';
   const colour = isTerminal && !env['NO_COLOR'] && flags.color !== false && flags.json !== true;
   return {

@@ -1,5 +1,6 @@
 /** What one viewer sees, as data in words: the user interfaces only lay it out. */
 import { placesNamed, drawnPlaces, type BoardPlace, type DrawingArea, type Seat, type Style } from '@boardwright/core';
+import { asShown } from '../io/ascii.ts';
 import { awaitedNames, occupantName, clockWords, finalWords, presetName, reportWords, seatName } from './phrases.ts';
 import { titleOf } from './reader.ts';
 import type { DisplaySettings } from './ui.ts';
@@ -61,6 +62,12 @@ export function contentOf(viewpoint: Viewpoint, look: DisplaySettings, room?: Dr
     status: statusOf(viewpoint, look),
     hurry: hurryOf(viewpoint),
   };
+}
+
+/** The board and how the game stands, for the scroll when the live frame is gone. */
+export function lastBoard(viewpoint: Viewpoint, look: DisplaySettings): string {
+  const { board, status } = contentOf(viewpoint, look);
+  return asShown(look, ['', ...board, '', status, ''].join('\n'));
 }
 
 function headingOf({ game, options, own, pair, plies, view }: Viewpoint, { reader }: DisplaySettings): Heading {

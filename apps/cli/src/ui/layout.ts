@@ -7,7 +7,7 @@ import { menuOf, menuRowsOf, moreWords, statusLine, unseenOf, type Footer, type 
 import { grid, type MenuRow } from './picker.ts';
 import { legendLines, playerLines, playerWords, recentLines } from './side-lines.ts';
 import { packLines, wrap } from './wrap.ts';
-import { toAscii } from '../io/ascii.ts';
+import { asShown } from '../io/ascii.ts';
 import { contentOf, type ScreenContent } from './content.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
@@ -282,5 +282,5 @@ function caretOf(footer: Footer | null, hits: readonly ScreenSpot[]): ScreenFram
 }
 
 export function fitLines(lines: readonly string[], size: Size, look: DisplaySettings): string[] {
-  return lines.slice(0, size.rows).map((words) => clip(look.ascii ? toAscii(words) : words, size.columns));
+  return lines.slice(0, size.rows).map((words) => clip(asShown(look, words), size.columns));
 }

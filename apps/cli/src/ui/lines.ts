@@ -7,7 +7,7 @@ import type { Ui, DisplaySettings, Notice } from './ui.ts';
 import type { Viewpoint } from './viewpoint.ts';
 import type { TypedAnswer, MoveRequest } from './ui.ts';
 import { playerState } from './side-lines.ts';
-import { oneLine, toAscii } from '../io/ascii.ts';
+import { asShown, oneLine } from '../io/ascii.ts';
 import { newsSince, contentOf, type ScreenContent } from './content.ts';
 import { finalWords, saysYes, seatName } from './phrases.ts';
 import { faultWordsOf, type ReaderWords } from './reader.ts';
@@ -78,7 +78,7 @@ export function lineUi(source: LineSource, write: (text: string) => void, look: 
   const { reader } = look;
   const { terminal } = reader;
   let drawn: { readonly key: object; readonly length: number } | null = null;
-  const say = (text: string): void => write(`${look.ascii ? toAscii(text) : text}\n`);
+  const say = (text: string): void => write(`${asShown(look, text)}\n`);
   const tell = (viewpoint: Viewpoint): void => newsSince(viewpoint, look, begin(viewpoint)).forEach(say);
   const draw = (viewpoint: Viewpoint): void => {
     const { key, length } = viewpoint;
