@@ -302,3 +302,29 @@ test('a game that is put away goes on where its clocks stood; a page that sleeps
   await expect(page.getByText('Green wins', { exact: true })).toBeVisible();
   await expect(page.getByText('time ran out', { exact: true })).toBeVisible();
 });
+
+for (const { id, first } of [
+  { id: 'hopnjump', first: '[data-square]' },
+  { id: 'catan', first: '[data-place]' },
+])
+  test(`${id}: when time is short the clock stays in its line, and says what happens`, async ({ page, site }) => {
+    await page.clock.install({ time: '2026-11-15T12:00:00Z' });
+    await page.goto(`${site.url}#/options/${id}`);
+    await page.getByLabel('3 min + 2 s').check();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator(first).first().waitFor();
+    const own = page.locator('.own');
+    await own.locator('.strip-moves').waitFor();
+    await page.clock.runFor(165_000);
+    await expect(own.locator('.clock-note')).toBeVisible();
+    for (const [width, height] of [
+      [390, 844],
+      [320, 568],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const name = await own.locator('.strip-name').boundingBox();
+      const clock = await own.locator('.clock').boundingBox();
+      expect(clock?.y, `at ${width} px`).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+    }
+  });

@@ -20,7 +20,7 @@ export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonl
       <span class="strip-name">{seatLabel(labels, seat)}</span>
       <span class="strip-sitter">
         {occupant}
-        {player.presence !== 'here' && <span class="strip-away"> {words.presence[player.presence]}</span>}
+        {player.presence !== 'here' && <span class="strip-away">{words.presence[player.presence]}</span>}
         {moves && <em>{player.who === 'bot' && scene.past !== true ? words.thinking : words.toMove}</em>}
       </span>
       <span class="strip-standing">
