@@ -17,7 +17,7 @@ import type { Dice } from './match/draws.ts';
 import { Matches } from './match/matches.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import type { RoomServices } from './match/room-services.ts';
-import { diceOf, freshSecret, fromMachine, type Entropy } from './secrets.ts';
+import { diceOf, fromMachine, type Entropy } from './secrets.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
 import { resumeTime, type Time } from './time.ts';
 
@@ -59,13 +59,12 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     time,
     botService,
     entropy,
-    freshSalt: () => freshSecret(entropy),
     diceOf: options.diceOf ?? (({ key }) => diceOf(key)),
     pace: options.pace ?? 1,
     limits,
     report,
   };
-  const matches = new Matches({ services, registry, entropy, limits });
+  const matches = new Matches(services, registry);
   const { trustProxy = false, allowNonBrowser: allowNone = false } = options;
   const whence = addressOf(trustProxy);
   let allowed: ReadonlySet<string> = new Set(options.origins);

@@ -12,19 +12,13 @@ import {
   type Sight,
   type Table,
 } from '@boardwright/core';
-import type { BotAnswer, BotQuestion, DrawQuestion } from '@boardwright/node';
+import type { BotAnswer, BotPool, BotQuestion } from '@boardwright/node';
 
 const BUSY_MS = 250;
 const PATIENCE = 120;
 
 /** Thinks somewhere else than in the event loop. */
-export interface BotService {
-  choose(question: BotQuestion): Promise<Result<BotAnswer>>;
-  agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
-  /** The match is over or left: its bots are freed. */
-  end(match: string): void;
-  close(): Promise<void>;
-}
+export type BotService = Omit<BotPool, 'ponder'>;
 
 /** What a bot is asked with besides the table. match: under which it is kept. */
 export interface BotContext<K extends Kind> {

@@ -1,8 +1,8 @@
 /** A new match, as it is written down: by somebody's wish, or as the second game of a match. */
 import { freshSeed, type Clock, type Game, type Kind, type Pair, type Save } from '@boardwright/core';
-import { freshId, freshKey, type Entropy } from '../secrets.ts';
+import { freshId, freshKey } from '../secrets.ts';
 import type { MatchRecord, Creation, SeatRow } from '../store/store.ts';
-import type { Time } from '../time.ts';
+import type { RoomServices } from './room-services.ts';
 
 export interface MatchTerms<K extends Kind = Kind> {
   readonly options: K['Options'];
@@ -11,15 +11,9 @@ export interface MatchTerms<K extends Kind = Kind> {
   readonly openAfter: number | null;
 }
 
-/** Where ids and times come from. */
-export interface CreationSources {
-  readonly entropy: Entropy;
-  readonly time: Time;
-}
-
 /** due: when it is dropped unless somebody comes; null for never. */
 export function creationOf<K extends Kind>(
-  { entropy, time }: CreationSources,
+  { entropy, time }: RoomServices,
   game: Pick<Game<K>, 'id' | 'version'>,
   { options, clock, pair, openAfter }: MatchTerms<K>,
   seats: readonly SeatRow[],

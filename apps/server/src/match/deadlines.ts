@@ -1,9 +1,7 @@
 /** When the host is to look at one match again: known to the store for a restart, and set as an alarm while it is in memory. */
 import { LONGEST_TIMER_MS, type Game, type Kind, type Table } from '@boardwright/core';
-import type { Limits } from '../net/limits.ts';
-import type { MatchStore } from '../store/store.ts';
-import type { Time } from '../time.ts';
 import type { MatchLog } from './match-log.ts';
+import type { RoomServices } from './room-services.ts';
 import {
   leavingTransaction,
   nextTimeAt,
@@ -13,20 +11,14 @@ import {
   type Transaction,
 } from './transaction.ts';
 
-interface DeadlineServices {
-  readonly store: MatchStore;
-  readonly time: Time;
-  readonly limits: Pick<Limits, 'entries' | 'unattended' | 'unstartedMs'>;
-}
-
 export class Deadlines<K extends Kind> {
-  readonly #services: DeadlineServices;
+  readonly #services: RoomServices;
   readonly #game: Game<K>;
   readonly #log: MatchLog<K>;
   #stored: number | null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(services: DeadlineServices, game: Game<K>, log: MatchLog<K>, due: number | null) {
+  constructor(services: RoomServices, game: Game<K>, log: MatchLog<K>, due: number | null) {
     this.#services = services;
     this.#game = game;
     this.#log = log;

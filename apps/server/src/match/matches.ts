@@ -2,8 +2,7 @@
 import { fail, ok, type Fault, type Game, type Registry, type Result, type Seat } from '@boardwright/core';
 import type { CreateMatch, MatchCreated, MatchFacts, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { errorText } from '../error-text.ts';
-import type { Limits } from '../net/limits.ts';
-import { digestOf, freshSecret, matchesDigest, tokenFor, type Entropy } from '../secrets.ts';
+import { digestOf, freshSecret, matchesDigest, tokenFor } from '../secrets.ts';
 import { chooseSeats, chooseTerms, seating, seatOf, seatRow } from './choices.ts';
 import { creationOf } from './creation.ts';
 import { Quarantine, QUARANTINED } from './quarantine.ts';
@@ -13,18 +12,12 @@ import { Room } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 import type { Slices } from './slices.ts';
 
-interface MatchesOptions {
-  readonly services: RoomServices;
-  readonly registry: Registry;
-  readonly entropy: Entropy;
-  readonly limits: Limits;
-}
-
 const NO_MATCH = fail('no-match', 'There is no such match.');
 const SWEEP = 100;
 
 export class Matches {
-  readonly #options: MatchesOptions;
+  readonly #services: RoomServices;
+  readonly #registry: Registry;
   /** In the order of last use. */
   readonly #rooms = new Map<string, Promise<Result<Room>>>();
   readonly #loaded = new Map<string, Room>();
@@ -33,14 +26,14 @@ export class Matches {
   readonly #quota: Quota;
   readonly #games = new Map<string, Game>();
 
-  constructor(options: MatchesOptions) {
-    const { limits, services } = options;
-    this.#options = options;
-    this.#quota = new Quota(services.store, limits, services.report);
+  constructor(services: RoomServices, registry: Registry) {
+    this.#services = services;
+    this.#registry = registry;
+    this.#quota = new Quota(services);
   }
 
   async create(request: CreateMatch): Promise<Result<MatchCreated>> {
-    const { entropy, services, limits } = this.#options;
+    const { entropy, store, time, limits } = this.#services;
     const game = await this.#game(request.game);
     if (!game.ok) return game;
     const terms = chooseTerms(game.value, request, limits.leastClockMs);
@@ -51,15 +44,15 @@ export class Matches {
     if (full !== null) return { ok: false, error: full };
     const invites = seats.value.map((wish) => (wish === 'person' ? freshSecret(entropy) : null));
     const rows = seats.value.map((wish, seat) => seatRow(wish, seat, invites[seat] ?? null));
-    const due = services.time.now() + limits.desertedMs;
-    const creation = creationOf(services, game.value, terms.value, rows, due);
-    await services.store.write(creation);
+    const due = time.now() + limits.desertedMs;
+    const creation = creationOf(this.#services, game.value, terms.value, rows, due);
+    await store.write(creation);
     this.#quota.created();
     return ok({ match: creation.record.id, invites });
   }
 
   async facts(match: string): Promise<Result<MatchFacts>> {
-    const found = await this.#options.services.store.find(match);
+    const found = await this.#services.store.find(match);
     if (found === null) return NO_MATCH;
     const { record, head, seats } = found;
     return ok({
@@ -79,16 +72,16 @@ export class Matches {
 
   /** An invite becomes a seat once; the same claim gets the same answer again. */
   async take(match: string, { invite, claim }: TakeSeat): Promise<Result<SeatTaken>> {
-    const { services, limits } = this.#options;
-    const found = await services.store.find(match);
+    const { store, time, limits } = this.#services;
+    const found = await store.find(match);
     if (found === null) return NO_MATCH;
     const seat = seatOf(found, (row) => matchesDigest(invite, row.invite));
     if (seat === null) return fail('bad-invite', 'This invite is not for this match.');
     const token = tokenFor(found.record.key, seat.seat, claim);
-    const due = found.head.due === null ? null : services.time.now() + limits.unstartedMs;
+    const due = found.head.due === null ? null : time.now() + limits.unstartedMs;
     const sit = { op: 'sit' as const, match, seat: seat.seat, claim: digestOf(claim), token: digestOf(token), due };
-    if (seat.token === null && (await services.store.write(sit)) === 'ok') await this.#seated(match);
-    const kept = seatOf((await services.store.find(match)) ?? found, (row) => row.seat === seat.seat);
+    if (seat.token === null && (await store.write(sit)) === 'ok') await this.#seated(match);
+    const kept = seatOf((await store.find(match)) ?? found, (row) => row.seat === seat.seat);
     if (!matchesDigest(claim, kept?.claim ?? null)) return fail('invite-used', 'This invite has been used.');
     return ok({ match, seat: seat.seat, token });
   }
@@ -107,7 +100,7 @@ export class Matches {
   room(match: string): Promise<Result<Room>> {
     const failedAt = this.#loaded.get(match)?.failedAt ?? null;
     if (failedAt !== null) this.#putAside(match, QUARANTINED, failedAt);
-    const error = this.#quarantine.of(match, this.#options.services.time.now());
+    const error = this.#quarantine.of(match, this.#services.time.now());
     if (error !== null) return Promise.resolve({ ok: false, error });
     const known = this.#rooms.get(match) ?? this.#load(match);
     this.#rooms.delete(match);
@@ -117,7 +110,7 @@ export class Matches {
 
   /** What time, chance and bots have to do in matches that nobody looks at; and the end of those that nobody wants. */
   async sweep(): Promise<void> {
-    const { store, time } = this.#options.services;
+    const { store, time } = this.#services;
     // Those that are put aside or busy hold up no others.
     const most = SWEEP + this.#quarantine.size + this.#loaded.size;
     for (const match of await store.dueBy(time.now(), most)) await this.#attend(match);
@@ -131,7 +124,7 @@ export class Matches {
   /** Only a match that has begun is read. */
   async #attend(match: string): Promise<void> {
     const isKnown = this.#loaded.has(match);
-    const found = isKnown ? null : await this.#options.services.store.find(match);
+    const found = isKnown ? null : await this.#services.store.find(match);
     if (!isKnown && found?.head.seq === 0) return this.#drop(match, 0);
     const room = await this.room(match);
     if (!room.ok) return;
@@ -142,32 +135,28 @@ export class Matches {
 
   /** As long as somebody is connected, a match that waits goes on waiting. */
   #keep(room: Room): void {
-    const { services, limits } = this.#options;
-    room.putOff(services.time.now() + limits.desertedMs);
+    room.putOff(this.#services.time.now() + this.#services.limits.desertedMs);
   }
 
   async #drop(match: string, seq: number): Promise<void> {
-    if (
-      (await this.#options.services.store.write({ op: 'drop', match, seq, now: this.#options.services.time.now() })) !==
-      'ok'
-    )
-      return;
+    const { store, time } = this.#services;
+    if ((await store.write({ op: 'drop', match, seq, now: time.now() })) !== 'ok') return;
     this.#quota.dropped();
     this.#loaded.get(match)?.close(NO_MATCH.error);
     this.#forget(match);
   }
 
   async #load(match: string): Promise<Result<Room>> {
-    const room = await this.#options.services.coldLoads.run((slices) => this.#read(match, slices));
+    const room = await this.#services.coldLoads.run((slices) => this.#read(match, slices));
     if (room.ok) this.#loaded.set(match, room.value);
     else if (room.error.code === 'no-match' || room.error.code === 'busy') this.#forget(match);
-    else this.#putAside(match, room.error, this.#options.services.time.now());
+    else this.#putAside(match, room.error, this.#services.time.now());
     return room;
   }
 
   /** Nothing that is read here may be right: a disk, a module, rules of another time. */
   async #read(match: string, slices: Slices): Promise<Result<Room>> {
-    const { services } = this.#options;
+    const services = this.#services;
     try {
       const found = await services.store.find(match);
       const game = found === null ? NO_MATCH : await this.#game(found.record.game);
@@ -187,8 +176,7 @@ export class Matches {
   }
 
   async #game(id: string): Promise<Result<Game>> {
-    const { registry } = this.#options;
-    const load = Object.hasOwn(registry, id) ? registry[id] : undefined;
+    const load = Object.hasOwn(this.#registry, id) ? this.#registry[id] : undefined;
     if (load === undefined) return fail('no-game', 'There is no such game.');
     const game = this.#games.get(id) ?? withCachedTurns(await load());
     this.#games.set(id, game);
@@ -197,14 +185,14 @@ export class Matches {
 
   async #seated(match: string): Promise<void> {
     const room = await this.room(match);
-    const found = await this.#options.services.store.find(match);
+    const found = await this.#services.store.find(match);
     if (room.ok && found !== null) await room.value.seated(found.seats, found.head.due);
     for (const before of this.#loaded.values()) before.awaited(match);
   }
 
   #makeRoom(): void {
     for (const match of this.#rooms.keys()) {
-      if (this.#loaded.size <= this.#options.limits.roomsInMemory) return;
+      if (this.#loaded.size <= this.#services.limits.roomsInMemory) return;
       if (this.#loaded.get(match)?.idle === true) this.#forget(match);
     }
   }

@@ -1,18 +1,14 @@
 /** The match that follows one: the second of two games, or a rematch once all people want it. */
 import { fault, firstOfSeries, type Fault, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
 import type { NextMatch, RematchAsked } from '@boardwright/protocol';
-import type { MatchRecord, MatchStore, SeatRow, StoredMatch } from '../store/store.ts';
-import { creationOf, swappedSeats, termsOf, type CreationSources } from './creation.ts';
-
-interface NextMatchServices extends CreationSources {
-  readonly store: MatchStore;
-  readonly limits: { readonly unstartedMs: number };
-}
+import type { MatchRecord, SeatRow, StoredMatch } from '../store/store.ts';
+import { creationOf, swappedSeats, termsOf } from './creation.ts';
+import type { RoomServices } from './room-services.ts';
 
 const NOBODY: readonly Seat[] = [];
 
 export class NextMatches<K extends Kind> {
-  readonly #services: NextMatchServices;
+  readonly #services: RoomServices;
   readonly #game: Game<K>;
   readonly #record: MatchRecord;
   readonly #tell: (message: NextMatch | RematchAsked) => void;
@@ -21,7 +17,7 @@ export class NextMatches<K extends Kind> {
   #next: NextMatch | null;
 
   constructor(
-    services: NextMatchServices,
+    services: RoomServices,
     game: Game<K>,
     { record, head: { next } }: StoredMatch,
     tell: (message: NextMatch | RematchAsked) => void,

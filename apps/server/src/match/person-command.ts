@@ -1,23 +1,11 @@
 /** What a person at a seat wants, on its way through the queue of a match: answered once. */
-import {
-  decideCommand,
-  fail,
-  fault,
-  itemAt,
-  type Fault,
-  type Game,
-  type Kind,
-  type Result,
-  type Seat,
-} from '@boardwright/core';
+import { decideCommand, fail, fault, itemAt, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import type { Intent } from '@boardwright/protocol';
-import type { Time } from '../time.ts';
 import type { CommandSender, Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
-import type { Deadlines } from './deadlines.ts';
 import type { MatchLog } from './match-log.ts';
-import type { RecentPast } from './recent-past.ts';
-import { transactionOf, type MatchRules, type Transaction } from './transaction.ts';
+import type { RoomParts } from './room-parts.ts';
+import { transactionOf, type Transaction } from './transaction.ts';
 import type { Job } from './write-queue.ts';
 
 const FAILED = fault('internal', 'The server failed; nothing changed.');
@@ -25,16 +13,6 @@ const MATCH_FULL = fault('match-full', 'This match is as long as this server all
 /** A ply may be taken back by these. */
 const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];
 const STALE = 'The game has moved on.';
-
-/** The match that it is for. */
-export interface CommandedMatch<K extends Kind> {
-  readonly game: Game<K>;
-  readonly rules: MatchRules<K>;
-  readonly time: Time;
-  readonly log: MatchLog<K>;
-  readonly past: RecentPast<K>;
-  readonly deadlines: Deadlines<K>;
-}
 
 interface PersonJob<K extends Kind> extends Job<K> {
   readonly isByPerson: true;
@@ -49,12 +27,7 @@ export function sendRefusal(peer: Peer, { id }: Intent, reason: Fault): void {
   peer.send(encode({ type: 'refused', id, fault: reason }));
 }
 
-export function personJob<K extends Kind>(
-  match: CommandedMatch<K>,
-  peer: Peer,
-  seat: Seat,
-  intent: Intent,
-): PersonJob<K> {
+export function personJob<K extends Kind>(match: RoomParts<K>, peer: Peer, seat: Seat, intent: Intent): PersonJob<K> {
   let isInLog = false;
   const read = async (): Promise<void> => {
     isInLog = await isInOlderLog(match.log, seat, intent);
@@ -87,8 +60,8 @@ async function isInOlderLog<K extends Kind>(log: MatchLog<K>, seat: Seat, intent
   return mayBeOlder(log, seat, intent) && (await log.findCommand(seat, intent.id, intent.expect)) !== null;
 }
 
-function plan<K extends Kind>(match: CommandedMatch<K>, seat: Seat, intent: Intent): Result<Transaction<K>> {
-  const { game, rules, log, past, deadlines, time } = match;
+function plan<K extends Kind>(match: RoomParts<K>, seat: Seat, intent: Intent): Result<Transaction<K>> {
+  const { game, rules, log, past, deadlines, services } = match;
   const { table } = log;
   // It is in the log already: refused here, answered as it was.
   if (log.has(seat, intent.id)) return fail('stale', STALE);
@@ -96,7 +69,7 @@ function plan<K extends Kind>(match: CommandedMatch<K>, seat: Seat, intent: Inte
   const since = itemAt(table.since, seat);
   if (table.seq === 0) return fail('not-started', 'Not every seat is taken yet.');
   if (intent.expect !== since) return fail('stale', STALE, { since });
-  const entry = decideCommand(game, table, seat, intent.command, time.now());
+  const entry = decideCommand(game, table, seat, intent.command, services.time.now());
   if (!entry.ok) return entry;
   const back = entry.value.type === 'undo' ? past.at(entry.value.to) : undefined;
   return { ok: true, value: transactionOf(rules, table, entry.value, seat, intent.id, back) };
@@ -104,7 +77,7 @@ function plan<K extends Kind>(match: CommandedMatch<K>, seat: Seat, intent: Inte
 
 /** A command that is in the log already gets the same answer again. */
 async function answerAgain<K extends Kind>(
-  { log }: CommandedMatch<K>,
+  { log }: RoomParts<K>,
   peer: Peer,
   seat: Seat,
   { id, expect }: Intent,

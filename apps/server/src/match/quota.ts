@@ -1,24 +1,19 @@
 /** How much this server keeps. Beyond that no match is made; those that are there go on. */
 import { fault, type Fault } from '@boardwright/core';
-import type { Limits } from '../net/limits.ts';
-import type { MatchStore } from '../store/store.ts';
+import type { RoomServices } from './room-services.ts';
 
 const FULL = fault('server-full', 'This server has no room for more matches; try again later.');
 const MEASURE_MS = 5000;
 
 export class Quota {
-  readonly #store: MatchStore;
-  readonly #limits: Pick<Limits, 'matches' | 'diskBytes'>;
-  readonly #report: (line: string) => void;
+  readonly #services: RoomServices;
   #matches = 0;
   #bytes = 0;
   #measuredAt = -Infinity;
   #isFull = false;
 
-  constructor(store: MatchStore, limits: Pick<Limits, 'matches' | 'diskBytes'>, report: (line: string) => void) {
-    this.#store = store;
-    this.#limits = limits;
-    this.#report = report;
+  constructor(services: RoomServices) {
+    this.#services = services;
   }
 
   created(): void {
@@ -32,10 +27,10 @@ export class Quota {
   /** Why no match can be made now; null if one can. */
   async refusal(): Promise<Fault | null> {
     await this.#measure();
-    const { matches, diskBytes } = this.#limits;
+    const { matches, diskBytes } = this.#services.limits;
     const words = this.#matches >= matches ? 'MAX_MATCHES' : this.#bytes >= diskBytes ? 'MAX_DISK_MB' : null;
     if (words !== null && !this.#isFull)
-      this.#report(`no new matches: ${words} is reached (${this.#matches} matches, ${this.#bytes} bytes)`);
+      this.#services.report(`no new matches: ${words} is reached (${this.#matches} matches, ${this.#bytes} bytes)`);
     this.#isFull = words !== null;
     return words === null ? null : FULL;
   }
@@ -43,7 +38,7 @@ export class Quota {
   async #measure(): Promise<void> {
     if (performance.now() - this.#measuredAt < MEASURE_MS) return;
     this.#measuredAt = performance.now();
-    const { matches, bytes } = await this.#store.usage();
+    const { matches, bytes } = await this.#services.store.usage();
     [this.#matches, this.#bytes] = [matches, bytes];
   }
 }

@@ -20,7 +20,7 @@ interface Missed<K extends Kind> {
 }
 
 export class RecentPast<K extends Kind> {
-  readonly #services: Pick<RoomServices, 'store' | 'coldLoads'>;
+  readonly #services: RoomServices;
   readonly #game: Game<K>;
   readonly #match: string;
   /** How many entries the log has. */
@@ -28,7 +28,7 @@ export class RecentPast<K extends Kind> {
   #missed: Missed<K> | null = null;
   #moment: Moment<K> | null = null;
 
-  constructor(services: Pick<RoomServices, 'store' | 'coldLoads'>, game: Game<K>, match: string, length: () => number) {
+  constructor(services: RoomServices, game: Game<K>, match: string, length: () => number) {
     this.#services = services;
     this.#game = game;
     this.#match = match;

@@ -1,16 +1,22 @@
 /** What the matches in memory need of the server. */
+import type { BotService } from '../bots/ask-bot.ts';
 import type { Limits } from '../net/limits.ts';
 import type { Entropy } from '../secrets.ts';
 import type { MatchRecord, MatchStore } from '../store/store.ts';
-import type { BotServices } from './bot-seats.ts';
+import type { Time } from '../time.ts';
 import type { LoadQueue } from './load-queue.ts';
 import type { Dice } from './draws.ts';
 
-export interface RoomServices extends BotServices {
+export interface RoomServices {
   readonly store: MatchStore;
   readonly coldLoads: LoadQueue;
+  readonly time: Time;
+  readonly botService: BotService;
   readonly entropy: Entropy;
-  readonly freshSalt: () => string;
   readonly diceOf: (record: MatchRecord) => Dice;
-  readonly limits: Pick<Limits, 'waiting' | 'entries' | 'unattended' | 'unstartedMs'>;
+  /** How long a bot's pause is, as a part of what its level says: 0 in tests. */
+  readonly pace: number;
+  readonly limits: Limits;
+  /** For the operator; never a secret. */
+  readonly report: (line: string) => void;
 }

@@ -1,23 +1,21 @@
 /** A transaction as it is written down: its rows, when the host is to look again, and the match that it may bring about. */
 import { secondGameOf, type Game, type Kind, type Table } from '@boardwright/core';
+import { freshSecret } from '../secrets.ts';
 import type { Append, Creation, MatchRecord, SeatRow } from '../store/store.ts';
-import { creationOf, sameSeats, termsOf, type CreationSources } from './creation.ts';
+import { creationOf, sameSeats, termsOf } from './creation.ts';
+import type { RoomServices } from './room-services.ts';
 import { toRow } from './rows.ts';
 import { tableAfter, type Transaction } from './transaction.ts';
 
-interface WriteSources extends CreationSources {
-  readonly freshSalt: () => string;
-}
-
 /** due: when the host has something to do then; stored: what the store knows of that. */
 export function toWrite<K extends Kind>(
-  sources: WriteSources,
+  services: RoomServices,
   game: Game<K>,
   { record, seats }: { readonly record: MatchRecord; readonly seats: readonly SeatRow[] },
   transaction: Transaction<K>,
   { due, stored }: { readonly due: number | null; readonly stored: number | null },
 ): Append {
-  const ts = sources.time.wall();
+  const ts = services.time.wall();
   const last = tableAfter(transaction);
   const over = last.outcome !== null;
   return {
@@ -25,10 +23,10 @@ export function toWrite<K extends Kind>(
     match: record.id,
     from: transaction[0].before.seq,
     at: last.at,
-    rows: transaction.map((step) => toRow(game, step, ts, sources.freshSalt)),
+    rows: transaction.map((step) => toRow(game, step, ts, () => freshSecret(services.entropy))),
     over,
     ...dueChange(over ? null : due, stored, over),
-    then: secondOf(sources, game, record, seats, last),
+    then: secondOf(services, game, record, seats, last),
   };
 }
 
@@ -40,7 +38,7 @@ function dueChange(due: number | null, stored: number | null, over: boolean): Pi
 
 /** The second game of a match is written with the end of the first: there is no moment between them. */
 function secondOf<K extends Kind>(
-  sources: CreationSources,
+  services: RoomServices,
   game: Game<K>,
   record: MatchRecord,
   seats: readonly SeatRow[],
@@ -49,5 +47,5 @@ function secondOf<K extends Kind>(
   if (record.pair === null || end.outcome === null) return null;
   const { openAfter } = record;
   const back = secondGameOf(game, termsOf<K>(record), end);
-  return back === null ? null : creationOf(sources, game, { ...back, clock: end.clock, openAfter }, sameSeats(seats));
+  return back === null ? null : creationOf(services, game, { ...back, clock: end.clock, openAfter }, sameSeats(seats));
 }

@@ -1,34 +1,19 @@
 /** Those who come to one match, to sit or to watch: what they are told first, and who is told of them. */
-import type { Game, Kind, Seat } from '@boardwright/core';
+import type { Kind, Seat } from '@boardwright/core';
 import type { Hello, Protocol, SceneView, Seating, Welcome } from '@boardwright/protocol';
-import type { MatchRecord, SeatRow } from '../store/store.ts';
-import type { Time } from '../time.ts';
-import type { Audience, Peer } from '../viewers/audience.ts';
+import type { SeatRow } from '../store/store.ts';
+import type { Peer } from '../viewers/audience.ts';
 import { encode, encodeFrames } from '../viewers/encode.ts';
 import { sceneOf } from '../viewers/projection.ts';
-import type { ViewerMemory } from '../viewers/viewer-memory.ts';
 import { seating } from './choices.ts';
 import { termsOf } from './creation.ts';
-import type { NextMatches } from './next-matches.ts';
-import type { RecentPast } from './recent-past.ts';
-
-/** The match that they come to. */
-export interface VisitedMatch<K extends Kind> {
-  readonly record: MatchRecord;
-  readonly game: Game<K>;
-  readonly time: Time;
-  readonly audience: Audience<K>;
-  readonly memory: ViewerMemory<K>;
-  readonly past: RecentPast<K>;
-  readonly following: NextMatches<K>;
-  readonly isClosed: () => boolean;
-}
+import type { RoomParts } from './room-parts.ts';
 
 export class Visitors<K extends Kind> {
-  readonly #match: VisitedMatch<K>;
+  readonly #match: RoomParts<K>;
   #seats: readonly SeatRow[];
 
-  constructor(match: VisitedMatch<K>, seats: readonly SeatRow[]) {
+  constructor(match: RoomParts<K>, seats: readonly SeatRow[]) {
     this.#match = match;
     this.#seats = seats.map(withoutInvite);
   }
@@ -50,7 +35,8 @@ export class Visitors<K extends Kind> {
 
   /** Resolves when all that was missed is on its way; to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, { have, protocol }: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
-    const { game, memory, audience, past, following, isClosed } = this.#match;
+    const { game, log, audience, past, following, isClosed } = this.#match;
+    const { memory } = log;
     const place = seat ?? memory.spectators;
     const missed = await past.missedBy(() => memory.tableOf(seat).seq, have, place);
     if (isClosed()) return false;
@@ -70,13 +56,13 @@ export class Visitors<K extends Kind> {
   }
 
   leave(peer: Peer, seat: Seat | null): void {
-    const { memory, audience, isClosed } = this.#match;
-    audience.leave(peer, memory.viewerOf(seat));
+    const { log, audience, isClosed } = this.#match;
+    audience.leave(peer, log.memory.viewerOf(seat));
     if (!isClosed() && seat !== null && !audience.has(seat)) this.#tellSeats();
   }
 
   #welcome(protocol: Protocol, seat: Seat | null, seq: number, snapshot: Welcome['snapshot']): Welcome {
-    const { record, game, memory, time } = this.#match;
+    const { record, game, log, services } = this.#match;
     const { options, pair = null } = termsOf<K>(record);
     return {
       type: 'welcome',
@@ -86,11 +72,11 @@ export class Visitors<K extends Kind> {
       game: game.id,
       version: record.version,
       options,
-      clock: memory.checkpoint.table.clock,
+      clock: log.table.clock,
       pair,
       openAfter: record.openAfter,
       seats: this.seating,
-      now: time.now(),
+      now: services.time.now(),
       seq,
       snapshot,
     };

@@ -22,7 +22,7 @@ export interface Job<K extends Kind> {
 
 interface QueueOwner<K extends Kind> {
   /** What time has brought by now: before anything else, so that a command after a deadline finds that it has acted. */
-  late(): Transaction<K> | null;
+  readonly late: HostPlan<K>;
   toWrite(transaction: Transaction<K>): Append;
   write(append: Append): Promise<Written>;
   /** It is on disk: now it is true, and now it is told. */
@@ -34,6 +34,9 @@ interface QueueOwner<K extends Kind> {
   giveUp(error: unknown): void;
   rest(): void;
 }
+
+/** null: there is nothing to do after all. */
+type HostPlan<K extends Kind> = () => Transaction<K> | null;
 
 const MAX_TRIES = 5;
 
@@ -60,6 +63,13 @@ export class WriteQueue<K extends Kind> {
   enter(job: Job<K>): void {
     this.#jobs.push(job);
     this.pump();
+  }
+
+  /** What the host has to do. Resolves when it is done, or when there was nothing to do. */
+  attempt(plan: HostPlan<K>): Promise<void> {
+    return new Promise((resolve) =>
+      this.enter({ plan: planned(plan), done: resolve, refused: () => resolve(), failed: resolve }),
+    );
   }
 
   pump(): void {
@@ -97,11 +107,8 @@ export class WriteQueue<K extends Kind> {
   }
 
   #next(): Job<K> | undefined {
-    const late = (): Result<Transaction<K>> | null => {
-      const transaction = this.#owner.late();
-      return transaction === null ? null : ok(transaction);
-    };
-    return late() === null ? this.#jobs.shift() : { plan: late };
+    const { late } = this.#owner;
+    return late() === null ? this.#jobs.shift() : { plan: planned(late) };
   }
 
   async #hasRead(job: Job<K>, reading: Promise<void>): Promise<boolean> {
@@ -145,4 +152,11 @@ export class WriteQueue<K extends Kind> {
     if (job.tries <= MAX_TRIES && !this.#closed) this.#jobs.unshift(job);
     else job.refused?.({ code: 'busy', message: 'The match is busy; try again.' });
   }
+}
+
+function planned<K extends Kind>(plan: HostPlan<K>): Job<K>['plan'] {
+  return () => {
+    const transaction = plan();
+    return transaction === null ? null : ok(transaction);
+  };
 }

@@ -65,7 +65,6 @@ export function servicesOf(store: MatchStore): RoomServices {
     time: resumeTime(null),
     botService: anyMove,
     entropy: counting,
-    freshSalt: () => 'salt',
     diceOf: () => () => 0,
     pace: 0,
     limits: LIMITS,
