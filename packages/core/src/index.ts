@@ -1,5 +1,6 @@
 export * from './ansi.ts';
 export * from './begin.ts';
+export * from './bits.ts';
 export * from './bot.ts';
 export * from './chance.ts';
 export * from './clock.ts';
@@ -18,6 +19,7 @@ export * from './perspective.ts';
 export * from './places.ts';
 export * from './result.ts';
 export * from './rng.ts';
+export * from './run-to-end.ts';
 export * from './series.ts';
 export * from './table.ts';
 export { expiredTakeBack, mayTakeBack, openTakeBack } from './take-back.ts';

@@ -3,7 +3,7 @@
  * with a wall around it. Both ends of a run know its length, so a stone looks at its neighbours only, and it changes what
  * the empty cells at the ends of its four runs pay and nothing else.
  */
-import { rng } from '@boardwright/core';
+import { randomWords, rng } from '@boardwright/core';
 import { MAX_SIZE, UNIT } from './constants.ts';
 
 export const WIDE = 16;
@@ -17,8 +17,7 @@ const AXES = 4;
 const LENGTH_BITS = 4;
 const LENGTH: number = (1 << LENGTH_BITS) - 1;
 
-const source = rng('369 keys');
-const KEYS: Int32Array = Int32Array.from({ length: 2 * CELLS }, () => source.below(2 ** 32));
+const KEYS: Int32Array = randomWords(rng('369 keys'), 2 * CELLS);
 
 /** One for all arrays of this kind: the compiler inlines it. */
 export function get(words: Int32Array, i: number): number {

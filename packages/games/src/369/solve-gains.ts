@@ -2,7 +2,7 @@
  * A position that search changes in place: what every empty cell pays now, kept up to date. A run's length is written at
  * its two ends, so a stone touches only the cells beside the ends of its four runs.
  */
-import { rng } from '@boardwright/core';
+import { randomWords, rng } from '@boardwright/core';
 import { AXES, pay, type Grid } from './solve-grid.ts';
 
 /** Four runs of 15 pay 20 threes. */
@@ -36,7 +36,7 @@ export class Gains {
     this.#steps = AXES.map(([dx, dy]) => dy * this.width + dx);
     this.#runs = new Int8Array(4 * this.size);
     this.#beside = new Int8Array(8 * grid.filled.length);
-    this.#words = names(this.size);
+    this.#words = randomWords(rng('369: the names of the cells'), 2 * this.size);
     for (let cell = 0; cell < grid.filled.length; cell++) this.empty[this.inside(cell, grid)] = 1;
     this.empties = grid.filled.length;
     this.tally[0] = this.empties;
@@ -118,9 +118,4 @@ export class Gains {
     this.keyA ^= this.#words[2 * at] as number;
     this.keyB ^= this.#words[2 * at + 1] as number;
   }
-}
-
-function names(size: number): Int32Array {
-  const source = rng('369: the names of the cells');
-  return Int32Array.from({ length: 2 * size }, () => source.below(2 ** 32));
 }

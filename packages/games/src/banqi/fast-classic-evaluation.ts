@@ -1,5 +1,6 @@
 /** How a position of Banqi Classic stands: what is alive, what it is worth while its natural enemies live, and what it hunts. */
-import { bitCount, CANNON, EMPTY, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
+import { bitCount } from '@boardwright/core';
+import { CANNON, EMPTY, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
 import { around } from './fast-lines.ts';
 import { beats, NO_LIMIT, type HouseRules } from './fast-house-rules.ts';
 import type { Position } from './fast-position.ts';

@@ -1,5 +1,5 @@
 /** What the two fast games have in common: numbers for kinds and moves, hash words, and the pieces that the numbers stand for. */
-import { rng, type Actor } from '@boardwright/core';
+import { randomWords, rng, type Actor } from '@boardwright/core';
 import { FACTIONS, LETTERS, SQUADS, TEAM_WORDS, type Squad } from './constants.ts';
 import { PIECE_TYPES, type BanqiAction, type Cell, type ModeId, type Pending, type Piece } from './types.ts';
 
@@ -158,12 +158,8 @@ export function cellOf(box: Box, code: number): Cell | null {
 
 const source = rng('banqi hash words');
 
-function hashWords(length: number): Int32Array {
-  return Int32Array.from({ length }, () => source.below(2 ** 32) | 0);
-}
-
 function boardWords(): Int32Array {
-  const words = hashWords((EMPTY + 1) << SQUARE_BITS);
+  const words = randomWords(source, (EMPTY + 1) << SQUARE_BITS);
   return words.fill(0, EMPTY << SQUARE_BITS);
 }
 
@@ -171,18 +167,12 @@ function boardWords(): Int32Array {
 export const BOARD_A: Int32Array = boardWords();
 export const BOARD_B: Int32Array = boardWords();
 /** By kind and how many of it nobody has seen. */
-export const BAG_A: Int32Array = hashWords(KINDS << 3);
-export const BAG_B: Int32Array = hashWords(KINDS << 3);
+export const BAG_A: Int32Array = randomWords(source, KINDS << 3);
+export const BAG_B: Int32Array = randomWords(source, KINDS << 3);
 
 /** One more fact for a hash: a well mixed word of a small number. */
 export function mix(fact: number, salt: number): number {
   let h = Math.imul(fact ^ salt, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
   return h ^ (h >>> 13);
-}
-
-export function bitCount(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

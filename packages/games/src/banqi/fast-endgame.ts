@@ -2,7 +2,8 @@
  * Perfect play with few pieces, all face up: every position of some pieces, solved backwards from its captures and its
  * stalemates. A number says how many plies a capture or the end is away: above 0 the side to move wins, below 0 it loses.
  */
-import { bitCount, CANNON, TYPE_OF, TYPES } from './fast-codes.ts';
+import { bitCount, runToEnd } from '@boardwright/core';
+import { CANNON, TYPE_OF, TYPES } from './fast-codes.ts';
 import type { HouseRules } from './fast-house-rules.ts';
 import { jumps, STEPS } from './fast-lines.ts';
 
@@ -49,11 +50,7 @@ export class Endgames {
     if (kinds.length > MOST_PIECES) throw new RangeError(`${kinds.length} pieces are too many`);
     const known = this.find(keyOf(kinds));
     if (known !== undefined) return known;
-    const work = this.#building(kinds);
-    for (;;) {
-      const { done, value } = work.next();
-      if (done === true) return value;
-    }
+    return runToEnd(this.#building(kinds));
   }
 
   *#building(kinds: readonly number[]): Generator<undefined, EndgameTable> {

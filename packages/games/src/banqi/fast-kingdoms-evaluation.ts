@@ -1,5 +1,6 @@
 /** How a position of Three Kingdoms stands: the share of the prize that each kingdom may hope for. */
-import { bitCount, BOXES, CANNON, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
+import { bitCount } from '@boardwright/core';
+import { BOXES, CANNON, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
 import { DARKS, EMPTIES, KINGDOMS } from './fast-kingdoms-board.ts';
 import { HIGH } from './fast-points.ts';
 import type { KingdomsPosition } from './fast-kingdoms-position.ts';

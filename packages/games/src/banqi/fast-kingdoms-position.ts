@@ -1,4 +1,5 @@
 /** One mutable position of Three Kingdoms on pairs of words, with make and unmake. */
+import { doubled } from '@boardwright/core';
 import { BOXES, CAPTURE, EMPTY, FLIP, fromOf, MOVE, REVEAL, toOf, typeOf } from './fast-codes.ts';
 import { DARKS, KINGDOMS, KingdomsBoard, NOBODY } from './fast-kingdoms-board.ts';
 import { HIGH } from './fast-points.ts';
@@ -79,7 +80,7 @@ export class KingdomsPosition extends KingdomsBoard {
 
   #push(move: number): void {
     const at = this.top * FRAME;
-    if (at === this.frames.length) this.#grow();
+    if (at === this.frames.length) this.frames = doubled(this.frames);
     const { frames, holds } = this;
     frames[at] = move;
     frames[at + 1] = this.hash[0] ?? 0;
@@ -96,12 +97,6 @@ export class KingdomsPosition extends KingdomsBoard {
       (this.out << 12) |
       (this.status << 15);
     this.top++;
-  }
-
-  #grow(): void {
-    const frames = new Int32Array(this.frames.length * 2);
-    frames.set(this.frames);
-    this.frames = frames;
   }
 
   #shift(from: number, to: number): void {

@@ -7,9 +7,9 @@ const FIRST_COLUMN = 0x11111111;
 export const NOT_A: number = ~FIRST_COLUMN;
 export const NOT_D: number = ~(FIRST_COLUMN << 3);
 
-type Offset = readonly [number, number];
-const STRAIGHT: readonly Offset[] = [[-1, 0], [0, -1], [0, 1], [1, 0]]; // prettier-ignore
-const SLANTED: readonly Offset[] = [[-1, -1], [-1, 1], [1, -1], [1, 1]]; // prettier-ignore
+export type Offset = readonly [number, number];
+export const STRAIGHT: readonly Offset[] = [[-1, 0], [0, -1], [0, 1], [1, 0]]; // prettier-ignore
+export const SLANTED: readonly Offset[] = [[-1, -1], [-1, 1], [1, -1], [1, 1]]; // prettier-ignore
 
 function nextTo(offsets: readonly Offset[]): Int32Array {
   return Int32Array.from({ length: SQUARES }, (_, square) => {

@@ -1,5 +1,5 @@
 /** The 45 points as two words: nine rows of five, rows 0 to 5 in the low word and rows 6 to 8 in the high one. */
-import { onLine } from './fast-lines.ts';
+import { onLine, SLANTED, STRAIGHT, type Offset } from './fast-lines.ts';
 
 const ROWS = 9;
 const COLS = 5;
@@ -11,19 +11,6 @@ const LOW_ROWS = 6;
 export const ROW_OF: Int8Array = Int8Array.from({ length: POINTS }, (_, i) => Math.floor(i / COLS));
 export const COLUMN_OF: Int8Array = Int8Array.from({ length: POINTS }, (_, i) => i % COLS);
 
-type Offset = readonly [number, number];
-const STRAIGHT: readonly Offset[] = [
-  [-1, 0],
-  [0, -1],
-  [0, 1],
-  [1, 0],
-];
-const SLANTED: readonly Offset[] = [
-  [-1, -1],
-  [-1, 1],
-  [1, -1],
-  [1, 1],
-];
 const KNIGHTS: readonly Offset[] = [1, 2].flatMap((a) =>
   [-1, 1].flatMap((s) => [-1, 1].map((t): Offset => [s * a, t * (3 - a)])),
 );

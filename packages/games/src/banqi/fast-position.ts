@@ -1,4 +1,5 @@
 /** One mutable position of Banqi Classic on words of 32 squares, with make and unmake. */
+import { doubled } from '@boardwright/core';
 import {
   BOARD_A,
   BOARD_B,
@@ -68,7 +69,7 @@ export class Position extends ClassicBoard {
   recall(squares: readonly number[]): void {
     const past = this.board.slice();
     const count = squares.length >> 1;
-    while (this.frames.length < (count + 2) * FRAME) this.#grow();
+    while (this.frames.length < (count + 2) * FRAME) this.frames = doubled(this.frames);
     let [a, b] = [this.hash[0] ?? 0, this.hash[1] ?? 0];
     for (let i = count - 1; i >= 0; i--) {
       const [from = 0, to = 0] = [squares[2 * i], squares[2 * i + 1]];
@@ -113,7 +114,7 @@ export class Position extends ClassicBoard {
 
   #push(move: number): void {
     const at = this.top * FRAME;
-    if (at === this.frames.length) this.#grow();
+    if (at === this.frames.length) this.frames = doubled(this.frames);
     const { frames } = this;
     const asked = typeOf(move) === REVEAL ? this.pending : move;
     frames[at] = move;
@@ -129,12 +130,6 @@ export class Position extends ClassicBoard {
       (this.status << 11) |
       ((this.chain + 1) << 13);
     this.top++;
-  }
-
-  #grow(): void {
-    const frames = new Int32Array(this.frames.length * 2);
-    frames.set(this.frames);
-    this.frames = frames;
   }
 
   #step(from: number, to: number): void {

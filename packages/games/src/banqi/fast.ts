@@ -1,9 +1,8 @@
 /** Banqi Classic for search: integer moves, no allocation between load and save. It shares no rule code with the slow game. */
-import { CHANCE, OVER, type Assets, type Fast, type Ply, type Rng } from '@boardwright/core';
+import { bitCount, CHANCE, OVER, type Assets, type Fast, type Ply, type Rng } from '@boardwright/core';
 import { FACTIONS } from './constants.ts';
 import {
   actorOf,
-  bitCount,
   BOXES,
   cellOf,
   codeOf,

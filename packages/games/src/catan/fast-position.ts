@@ -1,4 +1,5 @@
 /** One position that changes in place: every write is logged for the way back and carried into the key. */
+import { doubled } from '@boardwright/core';
 import {
   CARDS,
   CITIES_BUILT,
@@ -79,8 +80,8 @@ export class Position {
   /** Before every ply. */
   mark(): void {
     this.mover = UNKNOWN;
-    if (this.#logged + ROOM > this.#log.length) this.#log = grown(this.#log);
-    if (this.#marked + 3 > this.#marks.length) this.#marks = grown(this.#marks);
+    if (this.#logged + ROOM > this.#log.length) this.#log = doubled(this.#log);
+    if (this.#marked + 3 > this.#marks.length) this.#marks = doubled(this.#marks);
     this.#marks[this.#marked++] = this.#logged;
     this.#marks[this.#marked++] = at(this.key, 0);
     this.#marks[this.#marked++] = at(this.key, 1);
@@ -177,10 +178,4 @@ function salts(seed: number): Int32Array {
     word = Math.imul(word ^ (word >>> 16), 0x45d9f3b) + seed;
     return high(word);
   });
-}
-
-function grown(list: Int32Array): Int32Array {
-  const more = new Int32Array(2 * list.length);
-  more.set(list);
-  return more;
 }

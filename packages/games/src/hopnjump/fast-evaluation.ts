@@ -1,4 +1,5 @@
 /** How good a position is, for search: who needs fewer turns to bring the frogs home, and who has left the start. */
+import { runToEnd } from '@boardwright/core';
 import { shorterByStepBack } from './fast-back.ts';
 import { get } from './fast-moves.ts';
 import { bitsIn, numberOf, raceTable, turned, UNKNOWN } from './fast-race.ts';
@@ -37,16 +38,9 @@ export function nearHome(chains: boolean): Uint8Array {
 }
 
 function exactNearHome(chains: boolean): Uint8Array {
-  const table = finish(raceTable(chains, NEAR_HOME));
+  const table = runToEnd(raceTable(chains, NEAR_HOME));
   for (const number of shorterByStepBack(chains)) table[number] = (table[number] ?? 0) - 1;
   return table;
-}
-
-function finish(making: Generator<number, Uint8Array>): Uint8Array {
-  for (;;) {
-    const { done, value } = making.next();
-    if (done === true) return value;
-  }
 }
 
 /** Whole tables by whether frogs hop on, made or in the making: 10 MB each, once for all bots of a thread. */

@@ -1,4 +1,5 @@
 /** rules/hopnjump 6.1: the positions that began a turn, and how often each did. */
+import { doubled } from '@boardwright/core';
 import { markOf, textOf } from './fast-marks.ts';
 import { get } from './fast-moves.ts';
 
@@ -35,7 +36,7 @@ export class History {
 
   push(green: number, black: number, rest: number): void {
     const at = WORDS * this.#length++;
-    if (at === this.#words.length) this.#grow();
+    if (at === this.#words.length) this.#words = doubled(this.#words);
     this.#words[at] = green;
     this.#words[at + 1] = black;
     this.#words[at + 2] = rest;
@@ -62,12 +63,6 @@ export class History {
 
   #word(i: number, k: number): number {
     return get(this.#words, WORDS * i + k);
-  }
-
-  #grow(): void {
-    const words = new Int32Array(2 * this.#words.length);
-    words.set(this.#words);
-    this.#words = words;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Moves on words of bits. A move is `from | to << 6`, with a bit for a hop and one for the seat. */
+import { bitCount } from '@boardwright/core';
 import { DARK, FAR, HOPS, NEAR, WAYS } from './fast-squares.ts';
 
 export const TO = 6;
@@ -78,21 +79,15 @@ export function countDark(own: number, taken: number): number {
   const left = own & ODD_LEFT;
   // Targets of one line below never meet: the rows they come from, or lie in, differ.
   return (
-    bits((own << 4) & free) +
-    bits((own >>> 4) & free) +
-    bits(((right << 5) | (left << 3)) & free) +
-    bits(((right >>> 3) | (left >>> 5)) & free) +
-    bits(downLeft(own, taken) & free) +
-    bits(downRight(own, taken) & free) +
-    bits(upLeft(own, taken) & free) +
-    bits(upRight(own, taken) & free)
+    bitCount((own << 4) & free) +
+    bitCount((own >>> 4) & free) +
+    bitCount(((right << 5) | (left << 3)) & free) +
+    bitCount(((right >>> 3) | (left >>> 5)) & free) +
+    bitCount(downLeft(own, taken) & free) +
+    bitCount(downRight(own, taken) & free) +
+    bitCount(upLeft(own, taken) & free) +
+    bitCount(upRight(own, taken) & free)
   );
-}
-
-function bits(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 export function canMoveDark(own: number, taken: number): boolean {

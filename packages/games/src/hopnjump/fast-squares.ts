@@ -2,7 +2,6 @@
  * Squares as numbers: the dark ones 0 to 31, row by row from the top, then the light ones of rank 8 (32 to 35) and rank 1
  * (36 to 39), on which only edge rows play. A side is a word of 32 bits for the first and one of 8 bits for the others.
  */
-import { rng } from '@boardwright/core';
 import { SIZE } from './constants.ts';
 import type { Coord } from './types.ts';
 
@@ -64,10 +63,4 @@ function hopsFrom(from: Coord): number[] {
     const [over, to] = [squareOf(towards(from, way, 1)), squareOf(towards(from, way, 2))];
     return over < 0 || to < 0 ? [0, 0] : [1 << over, 1 << to];
   });
-}
-
-const source = rng('hopnjump keys');
-
-export function randomWords(count: number): Int32Array {
-  return Int32Array.from({ length: count }, () => source.below(2 ** 32));
 }

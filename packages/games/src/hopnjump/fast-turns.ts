@@ -1,4 +1,5 @@
 /** Moves that are made and taken back, and what follows from them. It shares no code with game.ts, which it is proven by. */
+import { doubled } from '@boardwright/core';
 import {
   BLACK_GOAL,
   BLOCKED,
@@ -98,10 +99,8 @@ export class Turns extends FrogBoard {
   }
 
   private grown(): Int32Array {
-    const words = new Int32Array(2 * this.words.length);
-    words.set(this.words);
-    this.words = words;
-    return words;
+    this.words = doubled(this.words);
+    return this.words;
   }
 
   /** Answers what changes on the dark squares. */

@@ -1,5 +1,6 @@
 /** The words of one position; each move writes the next position behind it, so that taking back is a step down. */
-import { randomWords, SQUARES } from './fast-squares.ts';
+import { randomWords, rng } from '@boardwright/core';
+import { SQUARES } from './fast-squares.ts';
 
 /** The move that led here, and beside it whether this position was remembered. */
 export const MOVE = 0;
@@ -29,8 +30,9 @@ export const MARKED: number = 1 << 16;
 export const NEVER: number = 2 ** 30;
 
 // What is mixed into the key of a position.
-export const FROG_KEYS: Int32Array = randomWords(2 * 2 * SQUARES);
+const source = rng('hopnjump keys');
+export const FROG_KEYS: Int32Array = randomWords(source, 2 * 2 * SQUARES);
 export const SEAT_KEY = 0x2545f491;
-export const FILL_KEYS: Int32Array = randomWords(4);
+export const FILL_KEYS: Int32Array = randomWords(source, 4);
 /** One turn nearer to a draw, a position is another, also for those who remember what they found before. */
-export const BEFORE_KEYS: Int32Array = randomWords(2);
+export const BEFORE_KEYS: Int32Array = randomWords(source, 2);
