@@ -2,9 +2,9 @@
  * Exact play from one position to the end: one table over all subsets of its empty cells, made once, answers this move and
  * every later one. A whole small board is the endgame that begins with no stone.
  */
-import { itemAt } from '@boardwright/core';
+import { itemAt, runToEnd } from '@boardwright/core';
 import { emptiesOf, emptyGrid, gainAt, POINTS, withStone, type Grid } from './solve-grid.ts';
-import { bestKernel, bestPausingKernel, type Kernel, type PausingKernel } from './solve-kernel.ts';
+import { bestKernel, type Kernel } from './solve-kernel.ts';
 import { LIMIT, type Solved } from './solve-plain.ts';
 import { planFor, type Plan } from './solve-plan.ts';
 
@@ -28,26 +28,15 @@ export interface Endgame {
 
 /** Null when a value would not fit into the table's bytes; see LIMIT. */
 export function solveEndgame(grid: Grid, kernel: Kernel = bestKernel()): Endgame | null {
-  const plan = planOf(grid);
-  return tableOf(grid, plan, kernel(plan));
+  return runToEnd(solvingEndgame(grid, kernel));
 }
 
 /** The same with pauses, for those who may have to stop before the end. Yields how many states were done since the last. */
-export function* solvingEndgame(
-  grid: Grid,
-  kernel: PausingKernel = bestPausingKernel(),
-): Generator<number, Endgame | null> {
-  const plan = planOf(grid);
-  return tableOf(grid, plan, yield* kernel(plan));
-}
-
-function planOf(grid: Grid): Plan {
+export function* solvingEndgame(grid: Grid, kernel: Kernel = bestKernel()): Generator<number, Endgame | null> {
   const empties = emptiesOf(grid).length;
   if (empties > MOST_EMPTIES) throw new RangeError(`${empties} empty cells are too many for a table`);
-  return planFor(grid);
-}
-
-function tableOf(grid: Grid, plan: Plan, solved: Solved): Endgame | null {
+  const plan = planFor(grid);
+  const solved = yield* kernel(plan);
   return solved.least < -LIMIT || solved.most > LIMIT ? null : new Table(grid, plan, solved);
 }
 

@@ -6,6 +6,7 @@ import { bookMove } from './book.ts';
 import { solveBoard, solveEndgame } from './endgame.ts';
 import { emptiesOf, emptyGrid, gainAt, withStone, type Grid } from './solve-grid.ts';
 import { Master } from './solve-master.ts';
+import type { Kernel } from './solve-kernel.ts';
 import { solvePlain } from './solve-plain.ts';
 
 type Player = (grid: Grid) => number;
@@ -54,7 +55,10 @@ describe('the master says how it knows', () => {
   });
   it('and searches on when a table does not fit', () => {
     const grid = randomEndgame(9, 9, 6, rng(`${seed} no table`));
-    const choice = new Master({ kernel: (plan) => ({ ...solvePlain(plan), most: 100 }) }).choose(grid, effort(10_000));
+    const kernel: Kernel = function* (plan) {
+      return { ...(yield* solvePlain(plan)), most: 100 };
+    };
+    const choice = new Master({ kernel }).choose(grid, effort(10_000));
     expect(choice).toMatchObject({ by: 'search', exact: true, value: solveEndgame(grid)?.value(grid) });
   });
 });
@@ -69,7 +73,7 @@ it('the master searches where there is no room for a table', () => {
 
 it('the master solves a game once', () => {
   let solved = 0;
-  const kernel = (plan: Parameters<typeof solvePlain>[0]): ReturnType<typeof solvePlain> => {
+  const kernel: Kernel = (plan) => {
     solved++;
     return solvePlain(plan);
   };

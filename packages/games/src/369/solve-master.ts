@@ -2,7 +2,7 @@
 import { pick, type Budget } from '@boardwright/core';
 import { BOOK_6X6 } from './book-6x6.ts';
 import { bookMove } from './book.ts';
-import { MOST_EMPTIES, solveEndgame, solvingEndgame, WHOLE_BOARD, type Endgame } from './endgame.ts';
+import { MOST_EMPTIES, solvingEndgame, WHOLE_BOARD, type Endgame } from './endgame.ts';
 import { halfTurnLine, provedReply } from './mirror.ts';
 import { emptiesOf, emptyGrid, POINTS, type Grid } from './solve-grid.ts';
 import { bestReach, REACH, type Kernel } from './solve-kernel.ts';
@@ -92,9 +92,7 @@ export class Master {
 
   /** Null if there is no time for it, too. */
   #solve(grid: Grid, budget: Budget): Endgame | null {
-    const { kernel } = this.#options;
-    if (kernel !== undefined) return solveEndgame(grid, kernel);
-    const work = solvingEndgame(grid);
+    const work = solvingEndgame(grid, this.#options.kernel);
     let states = 0;
     for (let next = work.next(); ; next = work.next()) {
       if (next.done === true) return next.value;

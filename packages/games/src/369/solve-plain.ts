@@ -18,19 +18,8 @@ export interface Solved {
 /** Yields how many states were done since the last pause: whoever has no more time stops asking. */
 export type Solving = Generator<number, Solved>;
 
-export function solvePlain(plan: Plan): Solved {
-  return toTheEnd(plainSolving(plan));
-}
-
-export function plainSolving(plan: Plan): Solving {
+export function solvePlain(plan: Plan): Solving {
   return new PlainKernel(plan).run();
-}
-
-export function toTheEnd<T>(work: Generator<unknown, T>): T {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done === true) return value;
-  }
 }
 
 /** Blocks between two pauses: less than a millisecond. */

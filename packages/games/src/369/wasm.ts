@@ -2,7 +2,7 @@
 import { itemAt } from '@boardwright/core';
 import { WASM_BASE64 } from './wasm-code.ts';
 import type { Plan } from './solve-plan.ts';
-import { toTheEnd, type Solved, type Solving } from './solve-plain.ts';
+import type { Solving } from './solve-plain.ts';
 
 /** The part of the WebAssembly API that the kernel needs; the package's own library set has no WebAssembly. */
 export interface WasmHost {
@@ -33,13 +33,8 @@ const START = 1024;
 /** Blocks between two pauses: less than a millisecond. */
 const BLOCKS = 64;
 
-export function wasmKernel(host: WasmHost | null = ownHost()): ((plan: Plan) => Solved) | null {
-  const solving = wasmSolving(host);
-  return solving === null ? null : (plan) => toTheEnd(solving(plan));
-}
-
 /** Null where there is no WebAssembly, none with vectors, or none that a page's content policy allows. */
-export function wasmSolving(host: WasmHost | null = ownHost()): ((plan: Plan) => Solving) | null {
+export function wasmKernel(host: WasmHost | null = ownHost()): ((plan: Plan) => Solving) | null {
   const module = host === null ? null : compiled(host, decodeBase64(WASM_BASE64));
   if (host === null || module === null) return null;
   return (plan) => solveIn(new host.Instance(module).exports as Exports, plan);
