@@ -1,7 +1,7 @@
 /** What a bot is, told by how it plays: so that games are not kept beyond a change of its search, weights or rules. */
 import { createHash } from 'node:crypto';
 import { makeBot, playGame } from '@boardwright/bots';
-import type { Bot, Kind, Knowledge, Level } from '@boardwright/core';
+import { presetOf, type Bot, type Kind, type Knowledge, type Level } from '@boardwright/core';
 
 /** Few enough to be cheap; at some plies it looks further, where deep search differs from shallow. */
 const NODES = 100;
@@ -14,7 +14,7 @@ const DIGITS = 9;
 /** A game against itself by nodes: every choice with its score and its count of positions. Alike on every machine. */
 export function fingerprintOf<K extends Kind>(knowledge: Knowledge<K>, level: Level): string {
   const { game } = knowledge;
-  const [hash, seats] = [createHash('sha256'), game.presets[game.defaultPreset]?.seats ?? 2];
+  const [hash, seats] = [createHash('sha256'), presetOf(game).seats];
   const bots = Array.from({ length: seats }, () =>
     heard(makeBot(knowledge, level), (choice) => hash.update(JSON.stringify(choice))),
   );

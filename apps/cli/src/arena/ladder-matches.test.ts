@@ -73,8 +73,10 @@ describe('a match of levels', () => {
     const pageOf = (count: number): string =>
       ladderPage([
         {
+          match: twoSeats,
           knowledge: hop,
-          entries: [{ match: twoSeats, results: games(rng('all'), { ...twoSeats, games: count }, 1), nodes: null }],
+          results: games(rng('all'), { ...twoSeats, games: count }, 1),
+          settings: { nodes: null },
         },
       ]);
     expect(pageOf(40)).toMatch(/club v casual \| own nodes +\| 40 .*\| reached +\|/);

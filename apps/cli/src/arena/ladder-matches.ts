@@ -9,7 +9,7 @@ import {
   type ArenaStanding,
   type GameResult,
 } from '@boardwright/bots';
-import type { Knowledge } from '@boardwright/core';
+import { presetOf, type Knowledge } from '@boardwright/core';
 
 /** What a match is to show. */
 interface Goal {
@@ -79,7 +79,7 @@ const BY_MARGIN: readonly string[] = ['369'];
 
 /** Each level against as many of the one below as there are other seats, strongest first. */
 export function roundOf({ game, levels }: Knowledge): readonly LadderMatch[] {
-  const seats = game.presets[game.defaultPreset]?.seats ?? 2;
+  const { seats } = presetOf(game);
   const goal = BY_MARGIN.includes(game.id) ? ahead : surely(SURELY[seats] ?? 100 / seats, seats);
   return levels.slice(1).map((level, below) => ({
     game: game.id,

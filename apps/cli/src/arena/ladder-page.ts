@@ -3,15 +3,11 @@ import { standingOf, type GameResult, type ScoreInterval } from '@boardwright/bo
 import type { Knowledge } from '@boardwright/core';
 import { isDecided, type LadderMatch } from './ladder-matches.ts';
 
-export interface LadderEntry {
+interface LadderEntry {
   readonly match: LadderMatch;
-  readonly results: readonly GameResult[];
-  readonly nodes: number | null;
-}
-
-export interface LadderGame {
   readonly knowledge: Knowledge;
-  readonly entries: readonly LadderEntry[];
+  readonly results: readonly GameResult[];
+  readonly settings: { readonly nodes: number | null };
 }
 
 const HEAD = `# The ladder
@@ -27,11 +23,12 @@ A match of levels is over, after whole seeds and at least 40 games, as soon as i
 
 const COLUMNS = ['match', 'budget a move', 'games', 'score', '95 % interval', 'margin', 'goal', ''];
 
-export function ladderPage(games: readonly LadderGame[]): string {
-  return [HEAD, ...games.map(sectionOf)].join('\n');
+export function ladderPage(entries: readonly LadderEntry[]): string {
+  const games = Map.groupBy(entries, ({ knowledge }) => knowledge);
+  return [HEAD, ...[...games].map(([knowledge, own]) => sectionOf(knowledge, own))].join('\n');
 }
 
-function sectionOf({ knowledge: { game, levels }, entries }: LadderGame): string {
+function sectionOf({ game, levels }: Knowledge, entries: readonly LadderEntry[]): string {
   const nodes = levels.map(({ name, nodes: most }) => `${name} ${most.toLocaleString('en')}`).join(', ');
   const rows = entries.map(rowOf);
   return [
@@ -44,7 +41,7 @@ function sectionOf({ knowledge: { game, levels }, entries }: LadderGame): string
   ].join('\n');
 }
 
-function rowOf({ match, results, nodes }: LadderEntry): readonly string[] {
+function rowOf({ match, results, settings: { nodes } }: LadderEntry): readonly string[] {
   const { bots, goals } = match;
   const name = `${bots[0]} v ${others(bots)}`;
   const goal = goals.map(({ words }) => words).join('; ');

@@ -1,9 +1,8 @@
 /** What the ladder plays when, and how long that takes. */
 import type { GameResult } from '@boardwright/bots';
 import type { Level } from '@boardwright/core';
-import { estimatedMsPerGame } from './ladder-cost.ts';
 import { FEWEST_GAMES, isDecided, type LadderMatch } from './ladder-matches.ts';
-import { timeLeft } from './report.ts';
+import { summed, timeLeft } from './report.ts';
 
 /** A match as far as it is played. */
 interface StartedMatch {
@@ -46,10 +45,37 @@ function fewestLeft(one: StartedMatch): number {
 
 /** As measured, else as estimated. */
 function msPerGame({ match, knowledge, results }: StartedMatch): number {
-  return results.length === 0 ? estimatedMsPerGame(match, knowledge.levels) : botMilliseconds(results) / results.length;
+  return results.length === 0 ? estimatedMsPerGame(match, knowledge.levels) : summed(results, 'ms') / results.length;
 }
 
-/** What all bots took for these games. */
-export function botMilliseconds(results: readonly GameResult[]): number {
-  return results.reduce((sum, { ms }) => sum + ms.reduce((a, b) => a + b, 0), 0);
+interface Pace {
+  /** Decisions of all seats. */
+  readonly plies: number;
+  /** Of the levels' search, on one core of today. */
+  readonly msPerThousandNodes: number;
+  /** Of bots that look one ply ahead. */
+  readonly msPerLook: number;
+}
+
+/** Means of measured games; for games that are not here something in between. */
+const PACES: Readonly<Record<string, Pace>> = {
+  '369': { plies: 80, msPerThousandNodes: 1, msPerLook: 3 },
+  banqi: { plies: 150, msPerThousandNodes: 1.5, msPerLook: 6 },
+  catan: { plies: 600, msPerThousandNodes: 2, msPerLook: 2 },
+  hopnjump: { plies: 78, msPerThousandNodes: 1.2, msPerLook: 1.5 },
+  'three-kingdoms': { plies: 215, msPerThousandNodes: 2.4, msPerLook: 2 },
+};
+const USUAL: Pace = { plies: 150, msPerThousandNodes: 2, msPerLook: 2 };
+/** Bots that are no level, but search as long as they are given. */
+const SEARCHING: readonly string[] = ['row-sum'];
+
+/** Of one game over all its seats, before the first: its plies, times what each bot takes for one. */
+function estimatedMsPerGame({ game, bots, ms }: LadderMatch, levels: readonly Level[]): number {
+  const { plies, msPerThousandNodes, msPerLook } = PACES[game] ?? USUAL;
+  const msPerMove = (name: string): number => {
+    const level = levels.find((one) => one.name === name);
+    if (level === undefined) return SEARCHING.includes(name) && ms !== null ? ms : msPerLook;
+    return msPerLook + Math.min(ms ?? Infinity, (level.nodes * msPerThousandNodes) / 1000);
+  };
+  return bots.reduce((sum, name) => sum + (plies / bots.length) * msPerMove(name), 0);
 }

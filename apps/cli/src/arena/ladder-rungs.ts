@@ -2,7 +2,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GameResult } from '@boardwright/bots';
-import type { Knowledge } from '@boardwright/core';
+import type { Knowledge, Level } from '@boardwright/core';
 import { decidedGames, type ArenaSettings } from '@boardwright/node';
 import { contestKnowledgeOf, gameOf, orUsageError, type Io } from '../io/io.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -44,11 +44,8 @@ export async function rungsOf(io: Io, flags: RungFlags): Promise<readonly Rung[]
 }
 
 /** What a match is played with, where it is not the usual. */
-interface Budget {
+interface Budget extends Pick<ArenaSettings, 'nodes' | 'ms' | 'seed'> {
   readonly games: number | null;
-  readonly nodes: number | null;
-  readonly ms: number | null;
-  readonly seed: string;
 }
 
 function asked({ games, nodes, ms, seed }: RungFlags): Budget {
@@ -97,12 +94,11 @@ type Fingerprint = (settings: ArenaSettings) => Readonly<Record<string, string>>
 /** Of each bot by name, taken once. */
 function fingerprints(knowledge: Knowledge): Fingerprint {
   const taken = new Map<string, string>();
-  return ({ bots }) => {
-    for (const bot of bots)
-      if (bot.type === 'level' && !taken.has(bot.level.name))
-        taken.set(bot.level.name, fingerprintOf(knowledge, bot.level));
-    return Object.fromEntries(
-      bots.flatMap((bot) => (bot.type === 'level' ? [[bot.level.name, taken.get(bot.level.name) ?? '']] : [])),
-    );
+  const ofLevel = (level: Level): string => {
+    const found = taken.get(level.name) ?? fingerprintOf(knowledge, level);
+    taken.set(level.name, found);
+    return found;
   };
+  return ({ bots }) =>
+    Object.fromEntries(bots.flatMap((bot) => (bot.type === 'level' ? [[bot.level.name, ofLevel(bot.level)]] : [])));
 }

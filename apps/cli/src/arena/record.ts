@@ -1,7 +1,7 @@
 /** An arena's results in a file, a line a unit, so that a long run can go on where it was cut off. */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { GameResult } from '@boardwright/bots';
-import { fail, isRecord, ok, same, type Result } from '@boardwright/core';
+import { fail, isInteger, isRecord, ok, parseJson, same, type Result } from '@boardwright/core';
 import type { ArenaSettings } from '@boardwright/node';
 
 export interface ArenaRecord {
@@ -38,14 +38,11 @@ export function budgetOf(file: string): Pick<ArenaSettings, 'nodes' | 'ms' | 'se
   if (!existsSync(file)) return null;
   const head = parsed(readFileSync(file, 'utf8').split('\n', 1)[0] ?? '');
   if (!isRecord(head)) return null;
-  const [nodes, ms] = [head['nodes'], head['ms']].map((value) => (typeof value === 'number' ? value : null));
-  return { nodes: nodes ?? null, ms: ms ?? null, seed: String(head['seed']) };
+  const { nodes, ms, seed } = head;
+  return { nodes: isInteger(nodes) ? nodes : null, ms: isInteger(ms) ? ms : null, seed: String(seed) };
 }
 
 function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
+  const json = parseJson(line, 'line');
+  return json.ok ? json.value : null;
 }

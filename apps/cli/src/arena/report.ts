@@ -18,8 +18,6 @@ interface ArenaHead {
 /** One object for programs. `elo` and `interval` are of the first bot against the others. */
 export function arenaJson(head: ArenaHead, results: readonly GameResult[], bounds: Bounds | undefined): object {
   const standing = standingOf(results, head.bots.length);
-  const moves = results.reduce((sum, { moves: all }) => sum + all.reduce((a, b) => a + b, 0), 0);
-  const ms = results.reduce((sum, { ms: all }) => sum + all.reduce((a, b) => a + b, 0), 0);
   return {
     game: head.game,
     preset: head.preset,
@@ -30,7 +28,7 @@ export function arenaJson(head: ArenaHead, results: readonly GameResult[], bound
     elo: bounded(standing.elo.mean),
     interval: [bounded(standing.elo.low), bounded(standing.elo.high)],
     plies: standing.plies,
-    msPerMove: round(ms / Math.max(1, moves), 3),
+    msPerMove: round(summed(results, 'ms') / Math.max(1, summed(results, 'moves')), 3),
     seed: head.seed,
     share: round(standing.share.mean, 4),
     shareInterval: [round(standing.share.low, 4), round(standing.share.high, 4)],
@@ -41,6 +39,11 @@ export function arenaJson(head: ArenaHead, results: readonly GameResult[], bound
       ? {}
       : { sprt: { ...bounds, ...sequentialTest(unitShares(results), head.bots.length, bounds) } }),
   };
+}
+
+/** Of all bots in all games. */
+export function summed(results: readonly GameResult[], what: 'moves' | 'ms'): number {
+  return results.flatMap((result) => result[what]).reduce((sum, each) => sum + each, 0);
 }
 
 /** Infinity is no JSON: a player who never lost is this far ahead at least. */

@@ -2,11 +2,11 @@ import { latestTable, padTo, type Field, type Game, type GameWords, type History
 import { named } from '@boardwright/words';
 import { asShown } from '../io/ascii.ts';
 import { gameOf, type Io } from '../io/io.ts';
-import { rulesPage } from '../io/rules-page.ts';
 import { listSaves } from '../io/save-files.ts';
 import type { DisplayFlags } from '../ui/choose.ts';
 import { presetOfOptions } from '../ui/phrases.ts';
 import { langOf, loadHostWords, terminalWords, titleOf, type HostWords } from '../ui/reader.ts';
+import { rulesPage } from '../ui/rules.ts';
 
 export interface GamesFlags extends Pick<DisplayFlags, 'ascii' | 'json' | 'lang'> {
   /** Those that are kept here, not those that there are. */

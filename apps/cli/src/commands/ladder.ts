@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
-import type { Result } from '@boardwright/core';
 import { runArena, writeAtomic } from '@boardwright/node';
 import { isDecided } from '../arena/ladder-matches.ts';
-import { ladderPage, type LadderEntry, type LadderGame } from '../arena/ladder-page.ts';
-import { clockedFirst, timeLeftWords, botMilliseconds, stagesOf } from '../arena/ladder-plan.ts';
+import { ladderPage } from '../arena/ladder-page.ts';
+import { clockedFirst, timeLeftWords, stagesOf } from '../arena/ladder-plan.ts';
 import { rungsOf, type Rung, type RungFlags } from '../arena/ladder-rungs.ts';
-import { progressLine } from '../arena/report.ts';
+import { progressLine, summed } from '../arena/report.ts';
 import { numberOrNull } from '../arena/settings.ts';
 import { orUsageError, type Io } from '../io/io.ts';
 
@@ -25,7 +24,7 @@ export async function ladderCommand(io: Io, flags: LadderFlags): Promise<number>
   mkdirSync(dirname(flags.out), { recursive: true });
   const rungs = await rungsOf(io, flags);
   if (flags.play) await new LadderRun(io, flags, rungs).play();
-  orUsageError(await writePage(flags, rungs));
+  orUsageError(await writeAtomic(flags.out, ladderPage(rungs)));
   io.stdout.write(`written to ${flags.out}\n`);
   return 0;
 }
@@ -67,13 +66,13 @@ class LadderRun {
       onUnit: (unit, all) => {
         record.add(unit);
         rung.results = all;
-        this.#botMs += botMilliseconds(unit);
+        this.#botMs += summed(unit, 'ms');
         if (performance.now() - this.#told < TOLD_EVERY_MS) return;
         this.#told = performance.now();
         this.#io.stderr.write(this.#progress(rung));
       },
     });
-    orUsageError(await writePage(this.#flags, this.#all));
+    orUsageError(await writeAtomic(this.#flags.out, ladderPage(this.#all)));
     this.#io.stdout.write(this.#progress(rung));
   }
 
@@ -87,13 +86,4 @@ class LadderRun {
     const wallMs = performance.now() - this.#started;
     return timeLeftWords(this.#rungs, this.#botMs === 0 ? 1 / this.#threads : wallMs / this.#botMs);
   }
-}
-
-function writePage({ out }: LadderFlags, rungs: readonly Rung[]): Promise<Result<null>> {
-  const games = Map.groupBy(rungs, ({ knowledge }) => knowledge);
-  const pages = [...games].map(([knowledge, own]): LadderGame => {
-    const entries = own.map(({ match, results, settings: { nodes } }): LadderEntry => ({ match, results, nodes }));
-    return { knowledge, entries };
-  });
-  return writeAtomic(out, ladderPage(pages));
 }

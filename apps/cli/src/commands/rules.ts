@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fail } from '@boardwright/core';
 import { asShown } from '../io/ascii.ts';
-import { rulesPage } from '../io/rules-page.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 import { isLive, displayOf, type DisplayFlags } from '../ui/choose.ts';
-import { rulesLines } from '../ui/rules.ts';
+import { rulesLines, rulesPage } from '../ui/rules.ts';
 import { withScreen } from '../ui/screen.ts';
 import { showPages } from '../ui/pager.ts';
 

@@ -2,8 +2,7 @@
 import { latestTable, sightOf, undoEntry, type Game, type Level } from '@boardwright/core';
 import { faultWordsOf, type ReaderWords } from '../ui/reader.ts';
 import type { DisplaySettings, MoveRequest } from '../ui/ui.ts';
-import { rulesPage } from '../io/rules-page.ts';
-import { rulesLines } from '../ui/rules.ts';
+import { rulesLines, rulesPage } from '../ui/rules.ts';
 import { recordEntry } from './session.ts';
 import { savedNotice, submitCommand, untilCut, viewpointOf, type PlayEnd, type GameContext } from './context.ts';
 import { COMMAND_NAMES, type TableCommand } from './parse-line.ts';
