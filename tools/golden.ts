@@ -1,11 +1,11 @@
 /** Compares the golden files of every game with what the rules say now; `--write` writes them. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { firstDifference, goldenFiles } from '@boardwright/core/testing';
 import { registry } from '@boardwright/games';
+import { root } from './programs.ts';
 
-const games = fileURLToPath(new URL('../packages/games/src', import.meta.url));
+const games = join(root, 'packages/games/src');
 const write = process.argv.includes('--write');
 const stranger = process.argv.slice(2).find((word) => word !== '--write');
 if (stranger !== undefined) {

@@ -10,15 +10,11 @@ import { build } from './wasm.ts';
 /** The margin in threes of the player to move, for sets of stones beside the corner one. */
 export type Values = (stones: readonly number[]) => number;
 
-export interface Report {
-  (line: string): void;
-}
-
 const CHUNK = 2 ** 27;
 let code: Uint8Array<ArrayBuffer> | null = null;
 
 /** Values of all positions with at most `stones` more stones than the corner one. */
-export function solveLayers(size: number, stones: number, report: Report = () => {}): Values {
+export function solveLayers(size: number, stones: number, report: (line: string) => void = () => {}): Values {
   const board = new Board(size);
   const kernel = new Kernel(board);
   const kept = new Map<number, number>();
@@ -125,10 +121,6 @@ class Blocks {
     return (this.#chunks[Math.floor(slot / perChunk)] as Int8Array).subarray(at, at + (1 << this.#low));
   }
 
-  copy(slot: number, to: Int8Array, at: number): void {
-    to.set(this.read(slot), at);
-  }
-
   write(slot: number, block: Int8Array): void {
     while (this.#chunks.length * (CHUNK >> this.#low) <= slot) this.#chunks.push(new Int8Array(CHUNK));
     this.read(slot).set(block);
@@ -205,7 +197,7 @@ class Kernel {
       const [next, turnedNext] = [top | (1 << bit), turnedTop | (1 << turnedBit)];
       if (next > turnedNext !== turned) continue;
       this.#memory[this.#at.bits + count] = turned ? turnedBit : bit;
-      layer.copy(slots[turned ? turnedNext : next] as number, this.#memory, this.#at.nexts + (count << low));
+      this.#memory.set(layer.read(slots[turned ? turnedNext : next] as number), this.#at.nexts + (count << low));
       count++;
     }
     return count;

@@ -3,7 +3,6 @@
  * installed when it is first wanted, because it is as large as everything else together.
  * `npm run build`, then `node_modules/.bin/node tools/lighthouse.ts [address within the page]`.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { browser } from '../e2e/chrome.ts';
 import { serve } from '../e2e/server.ts';
+import { npm } from './tarballs.ts';
 
 const FOLDER = join(import.meta.dirname, 'lighthouse');
 const MODULE = join(FOLDER, 'node_modules/lighthouse/core/index.js');
@@ -31,7 +31,7 @@ interface Report {
 }
 type Lighthouse = (url: string, flags: { readonly port: number; readonly logLevel: 'error' }) => Promise<Report>;
 
-if (!existsSync(MODULE)) install();
+if (!existsSync(MODULE)) npm(['ci', '--no-audit', '--no-fund'], FOLDER);
 const { default: lighthouse } = (await import(pathToFileURL(MODULE).href)) as { readonly default: Lighthouse };
 const served = await serve(PAGE);
 const reports: Report[] = [];
@@ -44,13 +44,6 @@ for (const { name, least, is } of rows)
 for (const [name, { score, displayValue = '' }] of Object.entries(reports[0]?.lhr.audits ?? {}))
   if (score !== null && score < 0.9) console.log(`     ${score.toFixed(2)} ${name} ${displayValue}`);
 if (rows.some(({ is, least }) => is < least)) process.exitCode = 1;
-
-function install(): void {
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: FOLDER, stdio: 'inherit' });
-  if (status === 0) return;
-  console.error('Lighthouse could not be installed: npm ci --prefix tools/lighthouse');
-  process.exit(1);
-}
 
 /** A browser of its own for each visit: nothing is kept from the one before. */
 async function visit(url: string): Promise<Report> {

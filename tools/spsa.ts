@@ -13,7 +13,7 @@ export interface TuningState {
   readonly weights: readonly number[];
 }
 
-export interface Trial {
+interface Trial {
   readonly up: readonly number[];
   readonly down: readonly number[];
   readonly signs: readonly number[];

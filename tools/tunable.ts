@@ -1,5 +1,5 @@
 /** The games whose evaluation has weights, and bots that play with others. */
-import type { Bot, BotFactory, Kind, Knowledge } from '@boardwright/core';
+import { required, type Bot, type BotFactory, type Kind, type Knowledge } from '@boardwright/core';
 import { knowledge as banqi } from '@boardwright/games/banqi/bots';
 import { knowledge as catan } from '@boardwright/games/catan/bots';
 import { knowledge as kingdoms } from '@boardwright/games/three-kingdoms/bots';
@@ -38,7 +38,8 @@ export const TUNABLE: Readonly<Record<string, Tunable>> = {
     start: shipped,
     bot: 'trading',
     seats: 2,
-    knowledge: (weights) => plain({ ...catan, bots: { trading: withWeights(catan.bots['trading'], weights) } }),
+    knowledge: (weights) =>
+      plain({ ...catan, bots: { trading: withWeights(required(catan.bots['trading'], 'trading bot'), weights) } }),
   },
   'three-kingdoms': {
     names: [...PIECE_TYPES, 'room', 'power', 'patience'],
@@ -55,8 +56,7 @@ function kingdomsWeightsOf(weights: readonly number[]): KingdomsWeights {
 }
 
 /** Its evaluation has one set of weights for all: they are changed for as long as this bot thinks. */
-function withWeights<K extends Kind>(factory: BotFactory<K> | undefined, weights: readonly number[]): BotFactory<K> {
-  if (factory === undefined) throw new RangeError('there is no such bot');
+function withWeights<K extends Kind>(factory: BotFactory<K>, weights: readonly number[]): BotFactory<K> {
   return (...args): Bot<K> => {
     const bot = factory(...args);
     return {

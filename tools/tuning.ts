@@ -1,7 +1,7 @@
 /** The games of a tuning, and its state in a file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { arenaPoints, makeBot, playContest, type Contestant } from '@boardwright/bots';
-import { presetOf, rng, unwrap, type Knowledge } from '@boardwright/core';
+import { itemAt, presetOf, rng, unwrap, type Knowledge } from '@boardwright/core';
 import type { TuningState } from './spsa.ts';
 import type { Tunable } from './tunable.ts';
 
@@ -39,8 +39,9 @@ async function leadIn(
   seed: string,
   nodes: number,
 ): Promise<number> {
-  const sitters = seating.map((side, seat) => occupant(sides[side], bot, nodes, `${seed}/${seat}`));
-  const [game, options] = atTable(sides[0], seats);
+  const sitters = seating.map((side, seat) => occupant(itemAt(sides, side), bot, nodes, `${seed}/${seat}`));
+  const { game } = itemAt(sides, 0);
+  const options = unwrap(game.decodeOptions({ ...presetOf(game), seats }));
   const { outcome } = await playContest(game, options, sitters, { seed, opening: 0, now: () => 0 });
   const points = outcome === null ? [] : arenaPoints(outcome);
   return meanOf(points, seating, 0) - meanOf(points, seating, 1);
@@ -51,18 +52,11 @@ function meanOf(points: readonly number[], seating: readonly number[], side: num
   return own.reduce((sum, value) => sum + value, 0) / own.length;
 }
 
-function occupant(knowledge: Knowledge | undefined, name: string, nodes: number, seed: string): Contestant {
-  if (knowledge === undefined) throw new RangeError('a side without weights');
+function occupant(knowledge: Knowledge, name: string, nodes: number, seed: string): Contestant {
   const bot = makeBot(knowledge, { name: 'tuned', bot: name, nodes, pauseMs: 0 });
   return {
     choose: (sight, seq) => bot.choose(sight, { nodes, rng: rng(`${seed}/${seq}`), expired: () => false }),
   };
-}
-
-function atTable(knowledge: Knowledge | undefined, seats: number): [Knowledge['game'], { seats: number }] {
-  if (knowledge === undefined) throw new RangeError('nothing to play');
-  const { game } = knowledge;
-  return [game, unwrap(game.decodeOptions({ ...presetOf(game), seats }))];
 }
 
 export function openState(file: string, game: string, tunable: Tunable, seed: string): TuningState {
