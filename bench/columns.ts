@@ -1,6 +1,6 @@
 /** The same random games of Connect Four for everybody: their columns, worked out before the clock runs. */
-import { rng } from '@boardwright/core';
-import { drop, isOver, landing, START, WIDTH } from './connect-four.ts';
+import { pick, rng } from '@boardwright/core';
+import { drop, isOver, openColumns, START } from './connect-four.ts';
 
 const GAMES = 100;
 
@@ -8,10 +8,7 @@ function randomGame(seed: string): readonly number[] {
   const source = rng(seed);
   const played: number[] = [];
   for (let state = START; !isOver(state);) {
-    const open = Array.from({ length: WIDTH }, (_, column) => column).filter(
-      (column) => landing(state.cells, column) >= 0,
-    );
-    const column = open[source.below(open.length)] ?? 0;
+    const column = pick(openColumns(state), source);
     played.push(column);
     state = drop(state, column);
   }

@@ -1,8 +1,8 @@
 /** Bare rules of Connect Four: rows/connect-four.ts puts our contract around them, rows/peers.ts another framework. */
 
 export const WIDTH = 7;
-export const HEIGHT = 6;
-export type Cells = readonly number[]; // 0 empty, else seat + 1; index = column + WIDTH * row, row 0 at the bottom
+const HEIGHT = 6;
+type Cells = readonly number[]; // 0 empty, else seat + 1; index = column + WIDTH * row, row 0 at the bottom
 
 export interface State {
   readonly cells: Cells;
@@ -11,7 +11,7 @@ export interface State {
   readonly stones: number;
 }
 
-export const EMPTY: Cells = Array.from({ length: WIDTH * HEIGHT }, () => 0);
+const EMPTY: Cells = Array.from({ length: WIDTH * HEIGHT }, () => 0);
 const DIRECTIONS = [
   [1, 0],
   [0, 1],
@@ -25,7 +25,11 @@ export function landing(cells: Cells, column: number): number {
   return -1;
 }
 
-export function wins(cells: Cells, at: number): boolean {
+export function openColumns({ cells }: State): number[] {
+  return Array.from({ length: WIDTH }, (_, column) => column).filter((column) => landing(cells, column) >= 0);
+}
+
+function wins(cells: Cells, at: number): boolean {
   return DIRECTIONS.some(([dx, dy]) => 1 + count(cells, at, dx, dy) + count(cells, at, -dx, -dy) >= 4);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasSlowed, evaluateSight, median, perSecond, ratioOf, summarise } from './measure.ts';
+import { hasSlowed, verdictOf, median, perSecond, ratioOf, summarise } from './measure.ts';
 import { referenceGame } from './reference.ts';
 
 describe('what several measurements say', () => {
@@ -24,17 +24,17 @@ describe('the verdict', () => {
   const rate = { name: 'r', unit: 'plies/s', aim: 100, aimRatio: 2, limit: 50 };
 
   it('is reached by the figure, or by the ratio on a slow machine', () => {
-    expect(evaluateSight(rate, at(100))).toBe('reached');
-    expect(evaluateSight(rate, at(80, 2.1))).toBe('reached as a ratio');
-    expect(evaluateSight(rate, at(80, 1.9))).toBe('short of the aim');
-    expect(evaluateSight(rate, at(49, 9))).toBe('FAILS');
+    expect(verdictOf(rate, at(100))).toBe('reached');
+    expect(verdictOf(rate, at(80, 2.1))).toBe('reached as a ratio');
+    expect(verdictOf(rate, at(80, 1.9))).toBe('short of the aim');
+    expect(verdictOf(rate, at(49, 9))).toBe('FAILS');
   });
 
   it('turns round for a duration', () => {
     const wait = { name: 'w', unit: 'ms', aim: 10, limit: 20 };
-    expect(evaluateSight(wait, at(9))).toBe('reached');
-    expect(evaluateSight(wait, at(11))).toBe('short of the aim');
-    expect(evaluateSight(wait, at(21))).toBe('FAILS');
+    expect(verdictOf(wait, at(9))).toBe('reached');
+    expect(verdictOf(wait, at(11))).toBe('short of the aim');
+    expect(verdictOf(wait, at(21))).toBe('FAILS');
   });
 
   it('calls a path slower from a quarter on', () => {

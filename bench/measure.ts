@@ -51,9 +51,14 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** The slowest hundredth begins here. */
+export function p99(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(0.99 * figures.length)] ?? Number.NaN;
+}
+
 export type Verdict = '' | 'reached' | 'reached as a ratio' | 'short of the aim' | 'FAILS';
 
-export function evaluateSight(
+export function verdictOf(
   { unit, aim, aimRatio, limit }: Omit<Row, 'run'>,
   { median: figure, ratio }: Summary,
 ): Verdict {
@@ -65,7 +70,7 @@ export function evaluateSight(
 }
 
 /** By how much a ratio may fall before `--check` fails. */
-export const TOLERANCE = 0.25;
+const TOLERANCE = 0.25;
 
 export function hasSlowed(stored: number, now: number): boolean {
   return now < stored * (1 - TOLERANCE);
@@ -75,7 +80,7 @@ export function hasSlowed(stored: number, now: number): boolean {
  * Milliseconds that this thread has computed; what other programs of the machine do costs it little. On a Node that cannot
  * say it, the time of the wall.
  */
-export function computedMs(): number {
+function computedMs(): number {
   if (!('threadCpuUsage' in process)) return performance.now();
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -4,8 +4,9 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { hasSlowed, evaluateSight, summarise, type Row, type Sample } from './measure.ts';
+import { hasSlowed, summarise, verdictOf, type Row, type Sample } from './measure.ts';
 import { line, page, type Measured } from './report.ts';
+import { npm } from '../tools/tarballs.ts';
 
 const USAGE = `npm run bench [-- options] [-- words]
   words, --filter word   only rows with all these words in their names
@@ -23,13 +24,13 @@ const STORED = join(HERE, 'ratios.json');
 const { values, positionals } = readArguments();
 const words = [...positionals, ...(values.filter ?? [])];
 const repetitions = Number(values.repetitions ?? (values.check ? 9 : 5));
-if (values.peers && !existsSync(join(PEERS, 'node_modules'))) await installPeers();
+if (values.peers && !existsSync(join(PEERS, 'node_modules'))) installPeers();
 
 const measured: Measured[] = [];
 for (const { file, row } of await chosenRows()) {
   const summary = summarise(row.unit, await sample(file, row.name));
   const { run: _, ...facts } = row;
-  const one: Measured = { ...facts, ...summary, verdict: evaluateSight(row, summary) };
+  const one: Measured = { ...facts, ...summary, verdict: verdictOf(row, summary) };
   measured.push(one);
   if (!values.json) console.log(line(one));
 }
@@ -96,11 +97,9 @@ async function sample(file: string, name: string): Promise<Sample> {
   return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Sample;
 }
 
-async function installPeers(): Promise<void> {
+function installPeers(): void {
   console.log(`installing ${relative(process.cwd(), PEERS)} ...`);
-  const npm = process.env['npm_execpath'];
-  if (npm === undefined) return quit(2, 'bench: --peers works through npm: npm run bench -- --peers');
-  await promisify(execFile)(process.execPath, [npm, 'ci'], { cwd: PEERS });
+  npm(['ci'], PEERS);
 }
 
 function stored(): Record<string, number> {

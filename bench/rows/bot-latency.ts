@@ -1,8 +1,19 @@
 /** How much longer than its time a bot takes: what a person waits for beyond what was promised. */
 import { makeBot } from '@boardwright/bots';
-import { presetOf, rng, weightedPick, type Bot, type Knowledge, type Level } from '@boardwright/core';
+import {
+  itemAt,
+  lastItem,
+  presetOf,
+  rng,
+  weightedPick,
+  type Bot,
+  type Knowledge,
+  type Level,
+  type Rng,
+  type Sight,
+} from '@boardwright/core';
 import { botRegistry } from '@boardwright/games/bots';
-import type { Row } from '../measure.ts';
+import { p99, type Row } from '../measure.ts';
 
 const MOVES = 1000;
 /** 50 ms are what people meet; less makes a row of it, and what comes on top is the same. */
@@ -12,11 +23,10 @@ const AIM = 20;
 
 /** Milliseconds over its time, of the 99th in a hundred moves of games of the strongest level against itself. */
 function lateness(knowledge: Knowledge): number {
-  const level = knowledge.levels.at(-1);
-  if (level === undefined) throw new TypeError(`${knowledge.game.id} has no levels`);
+  const level = lastItem(knowledge.levels);
   const over: number[] = [];
   for (let game = 0; over.length < MOVES; game++) play(knowledge, level, `bench ${game}`, over);
-  return over.toSorted((a, b) => a - b)[Math.floor(0.99 * MOVES)] ?? Number.NaN;
+  return p99(over);
 }
 
 function play(knowledge: Knowledge, level: Level, seed: string, over: number[]): void {
@@ -31,28 +41,21 @@ function play(knowledge: Knowledge, level: Level, seed: string, over: number[]):
     const action =
       actor === 'chance'
         ? weightedPick(game.chance(state), source).action
-        : timed(bots[actor], () => sightOf(knowledge, state, actor, memories[actor]), source, over);
+        : timed(itemAt(bots, actor), sightOf(knowledge, state, actor, memories[actor]), source, over);
     state = game.apply(state, { actor, action });
     for (const [seat, memory] of memories.entries())
       memories[seat] = game.remember(memory, game.tell(before, { actor, action }, state, seat));
   }
 }
 
-function sightOf({ game }: Knowledge, state: object, seat: number, memory: unknown): Parameters<Bot['choose']>[0] {
+function sightOf({ game }: Knowledge, state: object, seat: number, memory: unknown): Sight {
   return { seat, view: game.view(state, seat), memory, legal: game.legalActions(state, seat) };
 }
 
-function timed(
-  bot: Bot | undefined,
-  sight: () => Parameters<Bot['choose']>[0],
-  source: ReturnType<typeof rng>,
-  over: number[],
-): { readonly type: string } {
-  if (bot === undefined) throw new RangeError('a seat without a bot');
-  const seen = sight();
+function timed(bot: Bot, sight: Sight, source: Rng, over: number[]): { readonly type: string } {
   const started = performance.now();
   const budget = { nodes: Infinity, rng: source, expired: () => performance.now() - started >= MS, reuse: true };
-  const { action } = bot.choose(seen, budget);
+  const { action } = bot.choose(sight, budget);
   over.push(performance.now() - started - MS);
   return action;
 }

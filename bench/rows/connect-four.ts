@@ -2,6 +2,7 @@
 import {
   begin,
   decide,
+  defineGame,
   fault,
   fold,
   integer,
@@ -16,7 +17,7 @@ import {
   type Outcome,
 } from '@boardwright/core';
 import { columns } from '../columns.ts';
-import { drop, isOver, landing, START, WIDTH, type State } from '../connect-four.ts';
+import { drop, isOver, landing, openColumns, START, WIDTH, type State } from '../connect-four.ts';
 import { perSecond, type Row } from '../measure.ts';
 
 interface Drop {
@@ -26,7 +27,6 @@ interface Drop {
 type Four = OpenKind<State, Drop, { readonly seats: number }>;
 
 const action = object<Drop>({ type: oneOf(['drop']), column: integer(0, WIDTH - 1) });
-const options = object<{ readonly seats: number }>({ seats: oneOf([2]) });
 const BOTH = [0, 1].map((seat) => ({ may: [seat], awaits: [seat] }));
 const NOBODY = { may: [], awaits: [] };
 
@@ -37,18 +37,15 @@ function outcomeOf(state: State): Outcome | null {
 }
 
 function legal(state: State): Drop[] {
-  const open = Array.from({ length: WIDTH }, (_, column) => column).filter((at) => landing(state.cells, at) >= 0);
-  return open.map((column) => ({ type: 'drop', column }));
+  return openColumns(state).map((column) => ({ type: 'drop', column }));
 }
 
-const four: Game<Four> = {
+const four: Game<Four> = defineGame<Four>({
   ...openBook,
   id: 'connect-four',
   title: 'Connect Four',
-  version: 1,
   presets: { classic: { seats: 2 } },
   defaultPreset: 'classic',
-  endless: {},
   fields: [],
   kinds: { drop: { by: 'seat' } },
   levels: [],
@@ -61,8 +58,6 @@ const four: Game<Four> = {
   apply: (state, { action: { column } }) => drop(state, column),
   limit: (state) => ({ ms: null, then: () => legal(state)[0] ?? { type: 'drop', column: 0 } }),
   outcome: outcomeOf,
-  returnGame: () => null,
-  decodeOptions: (raw) => options.decode(raw, 'options'),
   decodeAction: (raw) => action.decode(raw, 'action'),
   decodeState: () => ok(START),
   text: {
@@ -74,7 +69,7 @@ const four: Game<Four> = {
     draw: ({ cells }) => cells.join(''),
     position: { format: (state) => JSON.stringify(state), parse: () => ok(START) },
   },
-};
+});
 
 function bare(): number {
   return perSecond(() => {

@@ -1,5 +1,5 @@
 /** What the contract costs: check and apply of a game against the functions of its folder, called directly. */
-import { pick, rng, type Game, type Kind, type Ply } from '@boardwright/core';
+import { presetOf, rng, type Game, type Kind, type Ply } from '@boardwright/core';
 import { threeSixNine } from '@boardwright/games/369';
 import { banqi } from '@boardwright/games/banqi';
 import { catan } from '@boardwright/games/catan';
@@ -15,6 +15,7 @@ import { apply as applyCatan } from '../../packages/games/src/catan/game.ts';
 import { check as checkHop } from '../../packages/games/src/hopnjump/check.ts';
 import { apply as applyHop } from '../../packages/games/src/hopnjump/game.ts';
 import { median, perSecond, type Row } from '../measure.ts';
+import { randomPly } from '../random-ply.ts';
 
 const GAMES = 4;
 const ROUNDS = 7;
@@ -32,12 +33,10 @@ function steps<K extends Kind>(game: Game<K>, direct: Direct<K>): Step<K>[] {
   const source = rng('contract');
   const found: Step<K>[] = [];
   for (let n = 0; n < GAMES; n++) {
-    let state = game.setup(game.presets[game.defaultPreset] as K['Options'], `${n}`);
-    for (let actor = game.turn(state).awaits[0]; actor !== undefined; actor = game.turn(state).awaits[0]) {
-      const actions =
-        actor === 'chance' ? game.chance(state).map(({ action }) => action) : game.legalActions(state, actor);
-      const ply = { actor, action: pick(actions, source) };
-      if (actor !== 'chance') found.push({ state, ply: { ...ply, actor } });
+    let state = game.setup(presetOf(game), `${n}`);
+    for (let ply = randomPly(game, state, source); ply !== null; ply = randomPly(game, state, source)) {
+      const { actor, action } = ply;
+      if (actor !== 'chance') found.push({ state, ply: { actor, action } });
       state = game.apply(state, ply);
     }
   }

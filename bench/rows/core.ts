@@ -1,16 +1,7 @@
-import {
-  hash32,
-  itemAt,
-  rng,
-  twin,
-  type Actor,
-  type Game,
-  type Kind,
-  type Knowledge,
-  type Rng,
-} from '@boardwright/core';
+import { hash32, itemAt, presetOf, rng, twin, type Game, type Kind, type Knowledge } from '@boardwright/core';
 import { botRegistry } from '@boardwright/games/bots';
 import { median, perSecond, type Row } from '../measure.ts';
+import { actionsOf, randomPly } from '../random-ply.ts';
 
 /** A fixed loop of integer work: what this machine does at this moment, to read the other figures against. */
 const reference: Row = {
@@ -60,9 +51,9 @@ function immutable<K extends Kind>(game: Game<K>, ms?: number): number {
     let state = start(game);
     let plies = 0;
     for (; plies < MAX_PLIES; plies++) {
-      const actor = game.turn(state).awaits[0];
-      if (actor === undefined) break;
-      state = game.apply(state, { actor, action: one(optionsOf(game, state, actor), source) });
+      const ply = randomPly(game, state, source);
+      if (ply === null) break;
+      state = game.apply(state, ply);
     }
     return plies;
   }, ms);
@@ -94,7 +85,7 @@ function treeOfRules<K extends Kind>(game: Game<K>, ms: number): number {
     const actor = plies === 0 ? undefined : game.turn(state).awaits[0];
     if (actor === undefined) return 1;
     let positions = 1;
-    for (const action of optionsOf(game, state, actor))
+    for (const action of actionsOf(game, state, actor))
       positions += walk(game.apply(state, { actor, action }), plies - 1);
     return positions;
   };
@@ -124,22 +115,14 @@ function treeOfTwin<K extends Kind>(knowledge: Knowledge<K>, ms: number): number
 function middleOf<K extends Kind>(game: Game<K>): K['State'] {
   const source = rng('bench');
   let state = start(game);
-  for (let ply = 0; ply < 25; ply++) {
-    const actor = game.turn(state).awaits[0];
-    if (actor === undefined) break;
-    state = game.apply(state, { actor, action: one(optionsOf(game, state, actor), source) });
+  for (let plies = 0; plies < 25; plies++) {
+    const ply = randomPly(game, state, source);
+    if (ply === null) break;
+    state = game.apply(state, ply);
   }
   return state;
 }
 
-function optionsOf<K extends Kind>(game: Game<K>, state: K['State'], actor: Actor): readonly K['Action'][] {
-  return actor === 'chance' ? game.chance(state).map((odds) => odds.action) : game.legalActions(state, actor);
-}
-
 function start<K extends Kind>(game: Game<K>): K['State'] {
-  return game.setup(game.presets[game.defaultPreset] as K['Options'], 'bench');
-}
-
-function one<T>(items: readonly T[], source: Rng): T {
-  return items[source.below(items.length)] as T;
+  return game.setup(presetOf(game), 'bench');
 }

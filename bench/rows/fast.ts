@@ -1,5 +1,5 @@
 /** The fast twins: what search and self-play stand on. */
-import { CHANCE, OVER, perftFast, type Fast, type Kind, type Knowledge } from '@boardwright/core';
+import { CHANCE, OVER, perftFast, presetOf, required, type Fast, type Kind } from '@boardwright/core';
 import { botRegistry } from '@boardwright/games/bots';
 import { milliseconds, perSecond, type Row } from '../measure.ts';
 
@@ -22,14 +22,9 @@ interface Loaded {
 }
 
 async function load(id: string, preset?: string, changes: object = {}): Promise<Loaded> {
-  const knowledge = (await botRegistry[id]?.()) as Knowledge;
-  const options = {
-    ...(knowledge.game.presets[preset ?? knowledge.game.defaultPreset] as Kind['Options']),
-    ...changes,
-  };
-  const fast = knowledge.fast?.({});
-  if (fast === undefined) throw new TypeError(`${id} has no fast twin`);
-  const start = knowledge.game.setup(options, 'bench');
+  const { game, fast: make } = await required(botRegistry[id], `game ${id}`)();
+  const start = game.setup({ ...presetOf(game, preset), ...changes }, 'bench');
+  const fast = required(make?.({}), `fast twin of ${id}`);
   fast.load(start);
   return { fast, start };
 }
@@ -70,10 +65,15 @@ async function hopPerft(): Promise<number> {
   return (leaves * 1000) / ms;
 }
 
-/** Every move of a position of the middle game made and taken back. */
-async function pairs(id: string): Promise<number> {
+async function middleGame(id: string): Promise<Fast> {
   const { fast } = await load(id);
   for (let ply = 0; ply < 20; ply++) fast.make(chosen(fast, fast.toMove()));
+  return fast;
+}
+
+/** Every move of a position made and taken back. */
+async function pairs(id: string): Promise<number> {
+  const fast = await middleGame(id);
   const end = fast.generate(moves, 0);
   return perSecond(() => {
     for (let round = 0; round < 100; round++)
@@ -86,8 +86,7 @@ async function pairs(id: string): Promise<number> {
 }
 
 async function evaluations(id: string): Promise<number> {
-  const { fast } = await load(id);
-  for (let ply = 0; ply < 20; ply++) fast.make(chosen(fast, fast.toMove()));
+  const fast = await middleGame(id);
   const out = new Float64Array(fast.seats);
   return perSecond(() => {
     for (let n = 0; n < 1000; n++) fast.evaluate(out);

@@ -1,48 +1,19 @@
 /** What those who play notice of one who attacks: as multiples of what they notice without. */
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { catan } from '@boardwright/games/catan';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { FLOODS } from '../../apps/server/src/testing/flood.ts';
-import { connect, measured, seatedTalk, type Measured, type Talk } from '../../apps/server/src/testing/load.ts';
+import { connect, seatedTalk, type Talk } from '../../apps/server/src/testing/load.ts';
 import { copyMatch } from '../../apps/server/src/testing/older-matches.ts';
 import { script } from '../../apps/server/src/testing/scripts.ts';
-import { freshFolder } from '../../apps/server/src/testing/test-server.ts';
-import type { Row } from '../measure.ts';
+import { p99, type Row } from '../measure.ts';
+import { inFreshFolder, withServer } from '../measured-server.ts';
 
-const SERVER = fileURLToPath(new URL('../../apps/server/src/testing/serve.ts', import.meta.url));
 const [TALKS, PAUSE_MS, SECONDS] = [40, 100, 3];
 /** A socket that floods is gone by then. */
 const GONE_MS = 1000;
-
-/** flags: of testing/serve.ts. */
-async function withServer<T>(
-  folder: string,
-  flags: readonly string[],
-  use: (server: Measured) => Promise<T>,
-): Promise<T> {
-  const server = await measured(SERVER, [folder, '--known-dice', ...flags]);
-  try {
-    return await use(server);
-  } finally {
-    await server.end();
-  }
-}
-
-async function inFreshFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = freshFolder();
-  try {
-    return await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-const p99 = (delays: readonly number[]): number =>
-  delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? Number.NaN;
 
 /** People who play for a while, each match a line now and then; how long each line took. */
 async function delaysOf(origin: string): Promise<readonly number[]> {
@@ -72,7 +43,7 @@ async function floodedBy(origin: string, what: string, isReading: boolean): Prom
 /** All kinds of floods in turn, reading and not: the slowest hundredth against the same without a flood, by turns with it. */
 function flooded(): Promise<number> {
   return inFreshFolder((folder) =>
-    withServer(folder, ['--limits'], async ({ origin }) => {
+    withServer(folder, ['--known-dice', '--limits'], async ({ origin }) => {
       await delaysOf(origin);
       const [calm, busy]: [number[], number[]] = [[], []];
       for (const what of Object.keys(FLOODS))
@@ -90,7 +61,7 @@ const [OLD_ENTRIES, OLD_MATCHES, ASKERS] = [1125, 300, 20];
 /** Old matches on disk: one that was played, and copies of it. */
 async function oldMatches(folder: string): Promise<readonly string[]> {
   const wish = { game: 'catan', preset: 'standard' };
-  const match = await withServer(folder, [], async ({ origin }) => {
+  const match = await withServer(folder, ['--known-dice'], async ({ origin }) => {
     const talk = await seatedTalk(origin, wish, script(catan, wish.preset, 'old', OLD_ENTRIES));
     await talk.say(OLD_ENTRIES);
     talk.end();
@@ -120,7 +91,7 @@ interface Asked {
 function asked(): Promise<Asked> {
   return inFreshFolder(async (folder) => {
     const old = await oldMatches(folder);
-    return withServer(folder, ['--limits'], async (server) => {
+    return withServer(folder, ['--known-dice', '--limits'], async (server) => {
       await delaysOf(server.origin);
       const calm = p99(await delaysOf(server.origin));
       const before = await server.resident();

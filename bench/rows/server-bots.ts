@@ -1,15 +1,13 @@
 /** Bots search in threads of their own: how long the server's own thread is held up meanwhile. */
-import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { presetOf } from '@boardwright/core';
 import { registry } from '@boardwright/games';
-import { measured } from '../../apps/server/src/testing/load.ts';
+import type { Measured } from '../../apps/server/src/testing/load.ts';
 import type { TestPlayer } from '../../apps/server/src/testing/player.ts';
-import { freshFolder, seatAll } from '../../apps/server/src/testing/test-server.ts';
+import { seatAll } from '../../apps/server/src/testing/test-server.ts';
 import type { Row } from '../measure.ts';
+import { inFreshFolder, withServer } from '../measured-server.ts';
 
-const SERVER = fileURLToPath(new URL('../../apps/server/src/testing/serve.ts', import.meta.url));
 const MATCHES_OF_EACH = 8;
 /** Games and their knowledge are loaded, the usual paths compiled. */
 const WARM_MS = 10_000;
@@ -28,9 +26,7 @@ async function players(origin: string): Promise<readonly TestPlayer[]> {
   return all;
 }
 
-async function longestTurn(): Promise<number> {
-  const folder = freshFolder();
-  const server = await measured(SERVER, [folder, '--bots']);
+async function longestTurn(server: Measured): Promise<number> {
   const all = await players(server.origin);
   let over = false;
   const games = all.map((player) => player.play(() => over));
@@ -42,8 +38,6 @@ async function longestTurn(): Promise<number> {
   for (const player of all) player.nudge();
   await Promise.all(games);
   await Promise.all(all.map((player) => player.close()));
-  await server.end();
-  rmSync(folder, { recursive: true, force: true });
   return longest;
 }
 
@@ -53,6 +47,6 @@ export const rows: readonly Row[] = [
     unit: 'ms',
     long: true,
     aim: AIM,
-    run: longestTurn,
+    run: () => inFreshFolder((folder) => withServer(folder, ['--bots'], longestTurn)),
   },
 ];

@@ -1,46 +1,40 @@
 /** What a file full of older matches costs: how long a start takes, and how much a move writes. */
-import { readFileSync, rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { hopnjump } from '@boardwright/games/hopnjump';
-import { measured, saturate, seatedTalk, type Measured, type Talk } from '../../apps/server/src/testing/load.ts';
+import { saturate, seatedTalk, type Measured, type Talk } from '../../apps/server/src/testing/load.ts';
 import { fillWithOlder } from '../../apps/server/src/testing/older-matches.ts';
 import { script } from '../../apps/server/src/testing/scripts.ts';
-import { freshFolder } from '../../apps/server/src/testing/test-server.ts';
 import type { Row } from '../measure.ts';
+import { inFreshFolder, withServer } from '../measured-server.ts';
 
-const SERVER = fileURLToPath(new URL('../../apps/server/src/testing/serve.ts', import.meta.url));
+const FLAGS = ['--known-dice'];
 const WISH = { game: 'hopnjump', preset: 'contract' };
 const [OLDER, ENTRIES] = [60_000, 17];
 const [MATCHES, LINES, AT_ONCE] = [200, 10_000, 20];
 
-async function withFullFile<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = freshFolder();
-  fillWithOlder(folder, OLDER, ENTRIES);
-  try {
-    return await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+function withFullFile<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  return inFreshFolder((folder) => {
+    fillWithOlder(folder, OLDER, ENTRIES);
+    return use(folder);
+  });
 }
 
 /** From the start of the process to the first move that is acknowledged and shown, seats taken and all. */
-async function firstAck(folder: string): Promise<number> {
+function firstAck(folder: string): Promise<number> {
   const lines = script(hopnjump, WISH.preset, 'bench', 1);
   const start = performance.now();
-  const server = await measured(SERVER, [folder, '--known-dice']);
-  const talk = await seatedTalk(server.origin, WISH, lines);
-  await talk.say(1);
-  const spent = performance.now() - start;
-  talk.end();
-  await server.end();
-  return spent;
+  return withServer(folder, FLAGS, async ({ origin }) => {
+    const talk = await seatedTalk(origin, WISH, lines);
+    await talk.say(1);
+    const spent = performance.now() - start;
+    talk.end();
+    return spent;
+  });
 }
 
 /** An empty file takes as long to start a process: what is left is what the rows cost. */
 async function startCost(): Promise<number> {
-  const empty = freshFolder();
-  const bare = await firstAck(empty);
-  rmSync(empty, { recursive: true, force: true });
+  const bare = await inFreshFolder(firstAck);
   return (await withFullFile(firstAck)) - bare;
 }
 
@@ -50,9 +44,8 @@ function bytesWritten({ pid }: Measured): number {
 
 /** Bytes to the disk for each move, checkpoints too. */
 function writtenByMove(): Promise<number> {
-  return withFullFile(async (folder) => {
-    const lines = script(hopnjump, WISH.preset, 'bench', (2 * LINES) / MATCHES);
-    const server = await measured(SERVER, [folder, '--known-dice']);
+  const lines = script(hopnjump, WISH.preset, 'bench', (2 * LINES) / MATCHES);
+  const measure = async (server: Measured): Promise<number> => {
     const talks: Talk[] = [];
     const seat = (): Promise<Talk> => seatedTalk(server.origin, WISH, lines);
     while (talks.length < MATCHES) talks.push(...(await Promise.all(Array.from({ length: AT_ONCE }, seat))));
@@ -60,9 +53,9 @@ function writtenByMove(): Promise<number> {
     const said = await saturate(talks, LINES);
     const each = (bytesWritten(server) - before) / said;
     for (const talk of talks) talk.end();
-    await server.end();
     return each;
-  });
+  };
+  return withFullFile((folder) => withServer(folder, FLAGS, measure));
 }
 
 export const rows: readonly Row[] = [

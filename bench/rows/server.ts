@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { presetOf, type Game } from '@boardwright/core';
+import { presetOf, required, type Game } from '@boardwright/core';
 import { registry } from '@boardwright/games';
 import { connect, measured, saturate, seatedTalk, Talk, type Measured } from '../../apps/server/src/testing/load.ts';
 import { script, type Line } from '../../apps/server/src/testing/scripts.ts';
@@ -33,10 +33,8 @@ interface Side {
 
 type Open = (script: readonly Line[], i: number) => Promise<Talk>;
 
-async function gameOf({ game: id }: Subject): Promise<Game> {
-  const game = await registry[id]?.();
-  if (game === undefined) throw new TypeError(`there is no game ${id}`);
-  return game;
+function gameOf({ game: id }: Subject): Promise<Game> {
+  return required(registry[id], `game ${id}`)();
 }
 
 /** Matches for so many lines, and at least so many matches. */
