@@ -9,7 +9,7 @@ import { columns, sightOf } from '@boardwright/core';
 import { NEW_BOARD_PICKER } from './ui/board-picker.ts';
 import { placedMoves } from './ui/board-cursor.ts';
 import { renderFrame } from './ui/layout.ts';
-import { keysOf, promptWords } from './ui/question.ts';
+import { promptWords } from './ui/question.ts';
 import { viewpointIn } from './ui/viewpoint.ts';
 
 const SIZES = [
@@ -40,7 +40,6 @@ async function screensOf(game: Game, colour: boolean): Promise<string> {
         choices: moves.map(({ text, at }) => ({ text, isWord: false, onBoard: at.length > 0 })),
         moves,
         notices: [],
-        keys: (tall: boolean, wide: boolean, unseen: number) => keysOf(look, size.columns, { tall, wide, unseen }),
       };
       const { lines } = renderFrame(viewpoint, footer, size, look);
       expect(lines.length).toBeLessThanOrEqual(size.rows);

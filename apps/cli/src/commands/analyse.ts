@@ -1,8 +1,8 @@
 import { analysePlies, analysisOf, type Analysis, type PlyAnalysis } from '@boardwright/bots';
-import { latestTable, type History } from '@boardwright/core';
+import { fail, latestTable, type History } from '@boardwright/core';
 import { analysisLines } from '../ui/analysis-lines.ts';
 import { asShown } from '../io/ascii.ts';
-import { knowledgeOf, orUsageError, UsageError, type Io } from '../io/io.ts';
+import { knowledgeOf, orUsageError, type Io } from '../io/io.ts';
 import { listSaves, loadFile } from '../io/save-files.ts';
 import { wholeNumber } from '../setup/args.ts';
 import type { DisplayFlags } from '../ui/choose.ts';
@@ -35,9 +35,8 @@ export async function analyseCommand(io: Io, file: string, flags: AnalyseFlags):
 }
 
 async function lastPlayed(io: Io): Promise<{ readonly history: History }> {
-  const [newest] = await listSaves(io);
-  if (newest !== undefined) return newest;
-  throw new UsageError({ code: 'no-game', message: 'No game is kept here yet: play one, and every move of it is.' });
+  const none = 'No game is kept here yet: play one, and every move of it is.';
+  return (await listSaves(io))[0] ?? orUsageError(fail('no-game', none));
 }
 
 /** As lines, quickly: what the end of a game offers. */

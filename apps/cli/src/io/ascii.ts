@@ -11,6 +11,7 @@ const LIKE: Readonly<Record<string, string>> = {
   '×': 'x',
   '→': '->',
   '❯': '>',
+  '▏': '_',
 };
 
 /** As it may be shown; colour codes and line ends stay. */

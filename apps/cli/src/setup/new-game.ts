@@ -54,10 +54,7 @@ interface Plan {
 export async function prepareGame(io: Io, id: string | undefined, flags: GameFlags): Promise<PreparedGame> {
   if (flags.resume !== undefined) return sitBack(io, id, await fileOf(io, id, flags.resume), flags);
   const names = Object.keys(io.registry).join(', ');
-  const game = await gameOf(
-    io,
-    orUsageError(id === undefined ? fail('no-game', `Which game? One of ${names}.`) : ok(id)),
-  );
+  const game = await gameOf(io, id ?? orUsageError(fail('no-game', `Which game? One of ${names}.`)));
   const file = orUsageError(freeFile(flags));
   const plan = planOf(game, flags);
   orUsageError(await checkBotFiles(plan.chairs));
@@ -122,12 +119,8 @@ async function fileOf(io: Io, id: string | undefined, resume: string | true): Pr
   if (resume !== true) return resume;
   // a wrong name is told as such
   if (id !== undefined) await gameOf(io, id);
-  const last = await lastUnfinished(io, id);
-  const none = fail(
-    'no-save',
-    'There is no saved game to go on with; name its file after --resume, or begin a new one.',
-  );
-  return orUsageError(last === null ? none : ok(last.file));
+  const none = 'There is no saved game to go on with; name its file after --resume, or begin a new one.';
+  return (await lastUnfinished(io, id))?.file ?? orUsageError(fail('no-save', none));
 }
 
 async function sitBack(io: Io, id: string | undefined, file: string, flags: GameFlags): Promise<PreparedGame> {

@@ -29,7 +29,6 @@ const footer: Footer = {
   moves: [],
   choices: Array.from({ length: 60 }, (_, i) => ({ text: `move ${i}`, isWord: false })),
   notices: ['A notice.'],
-  keys: (tall, wide) => `keys${tall ? ' and scroll' : ''}${wide ? ' and sideways' : ''}`,
 };
 const plain = await anyLook();
 const frame = (...all: Parameters<typeof layoutOf>): string[] => layoutOf(...all).lines;
@@ -47,7 +46,7 @@ test.each([
     expect(lines.length).toBeLessThanOrEqual(down);
     for (const line of lines) expect(columns(line)).toBeLessThanOrEqual(across);
     const text = lines.join('\n');
-    for (const words of ['A notice.', 'Your move:', 'move 0', 'keys']) expect(text).toContain(words);
+    for (const words of ['A notice.', 'Your move:', 'move 0', 'Enter']) expect(text).toContain(words);
   }
 });
 
@@ -67,7 +66,7 @@ test('a board that is too tall shows where something happened last, and scrolls 
   expect(shown(0, last)).toContain('row 20 ');
   expect(shown(0, last)).not.toContain('row 0 ');
   expect(shown(-200, last)).toContain('row 0 ');
-  expect(shown(200, last)).toMatch(/row 39[^]*keys and scroll/);
+  expect(shown(200, last)).toMatch(/row 39[^]* Enter · PgUp PgDn · /);
 });
 
 test('the cursor leads the window over a large board, also sideways', () => {
@@ -103,11 +102,11 @@ test('a board that is too wide says so and moves sideways to its right edge, no 
     board: ['left 兵'.padEnd(73, '.') + 'right', `\u001b[31m${'x'.repeat(79)}\u001b[0m`],
   };
   const text = (aside: number) => frame(wide, footer, size, plain, { scroll: 0, aside }).join('\n');
-  expect(text(0)).toMatch(/left 兵[^]*keys and sideways/);
+  expect(text(0)).toMatch(/left 兵[^]* Enter · Ctrl-←→ · /);
   expect(text(0)).not.toContain('right');
   expect(text(6)).toMatch(/\n \.{10}/);
   for (const aside of [19, 20, 200]) expect(text(aside)).toContain(`.right\n\u001b[31m${'x'.repeat(60)}\u001b[0m\n`);
-  expect(frame(wide, footer, { ...size, columns: 79 }, plain).join('')).not.toContain('sideways');
+  expect(frame(wide, footer, { ...size, columns: 79 }, plain).join('')).not.toContain('Ctrl-←');
 });
 
 test('without colour there is no escape, in ASCII nothing else; colours are closed where a line is cut', () => {

@@ -3,7 +3,7 @@ import { columns, lastItem, padTo, applyAnsi, type BoardPlace } from '@boardwrig
 import type { DisplaySettings } from './ui.ts';
 import { keyOf, targets } from './board-cursor.ts';
 import { clip, markPlace, withoutColumns } from './clip.ts';
-import { menuOf, menuRowsOf, moreWords, statusLine, unseenOf, type Footer, type PromptMenu } from './menu.ts';
+import { keysOf, menuOf, menuRowsOf, moreWords, statusLine, unseenOf, type Footer, type PromptMenu } from './menu.ts';
 import { grid, type MenuRow } from './picker.ts';
 import { legendLines, playerLines, playerWords, recentLines } from './side-lines.ts';
 import { packLines, wrap } from './wrap.ts';
@@ -88,9 +88,8 @@ export function layoutOf(
   const more = plan.keys || unseen === 0 ? '' : applyAnsi(look, 'grey', `  ${moreWords(unseen, look)}`);
   const tail =
     menu === null ? [` ${statusLine(content, look)}`] : [...menu.notices, `${menu.prompt}${more}`, ...menu.under];
-  const isCut = plan.boardRows < content.board.length;
-  const keys =
-    footer !== null && plan.keys ? [` ${applyAnsi(look, 'grey', footer.keys(isCut, view.beyond > 0, unseen))}`] : [];
+  const beyond = { tall: plan.boardRows < content.board.length, wide: view.beyond > 0, unseen };
+  const keys = plan.keys ? [` ${applyAnsi(look, 'grey', keysOf(look, size.columns, beyond))}`] : [];
   const lines = fitLines([...above, ...tail, ...rows.map(({ words }) => words), ...keys], size, look);
   const boardTop = 1 + gap.length;
   const hits = [

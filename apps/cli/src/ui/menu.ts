@@ -1,5 +1,5 @@
 /** The prompt, what is said above it, and the list of choices below. */
-import { applyAnsi } from '@boardwright/core';
+import { applyAnsi, columns, lastItem } from '@boardwright/core';
 import { listedItems, type BoardPicker } from './board-picker.ts';
 import { clip } from './clip.ts';
 import type { ScreenContent } from './content.ts';
@@ -15,8 +15,6 @@ export interface Footer {
   readonly choices: readonly PickerItem[];
   readonly moves: readonly PlacedMove[];
   readonly notices: readonly string[];
-  /** Which keys there are; a board that is too tall scrolls, one that is too wide also sideways. unseen: of the list. */
-  keys(tall: boolean, wide: boolean, unseen: number): string;
 }
 
 export interface PromptMenu {
@@ -37,12 +35,11 @@ export function menuOf(content: ScreenContent, footer: Footer, width: number, lo
     ...unclearWords(picker, shown, look),
     ...(picker.vain === null ? [] : [terminal.nothingAt(picker.vain)]),
   ];
-  const cursor = look.ascii ? '_' : '▏';
   return {
     picker,
     shown,
     notices: said.flatMap((words) => wrap(words, width - 2)).map((words) => ` ${applyAnsi(look, 'yellow', words)}`),
-    prompt: ` ${applyAnsi(look, 'bold', footer.prompt)}${hurryWords(content, look)} ${picker.typed}${applyAnsi(look, 'dim', cursor)}${heldWords(picker, look)}`,
+    prompt: ` ${applyAnsi(look, 'bold', footer.prompt)}${hurryWords(content, look)} ${picker.typed}${applyAnsi(look, 'dim', '▏')}${heldWords(picker, look)}`,
     under: underLines(footer, width, look),
   };
 }
@@ -85,4 +82,24 @@ export function statusLine(content: ScreenContent, look: DisplaySettings): strin
 
 function hurryWords({ hurry }: ScreenContent, look: DisplaySettings): string {
   return hurry === null ? '' : ` ${applyAnsi(look, hurry < 10 ? 'red' : 'yellow', `(${hurry} s)`)}`;
+}
+
+/** What there is that the screen does not show: of the board, and choices of the list. */
+interface BeyondScreen {
+  readonly tall: boolean;
+  readonly wide: boolean;
+  readonly unseen: number;
+}
+
+/** As many words as fit; the arrows and what moves the board always. */
+export function keysOf(look: DisplaySettings, width: number, { tall, wide, unseen }: BeyondScreen): string {
+  const {
+    ascii,
+    reader: { terminal },
+  } = look;
+  const more = unseen === 0 ? '' : `${moreWords(unseen, look)} · `;
+  const arrows = ascii ? terminal.arrows : '↑↓←→';
+  const scroll = `${tall ? ' · PgUp PgDn' : ''}${wide ? ` · Ctrl-${ascii ? terminal.arrows : '←→'}` : ''}`;
+  const texts = terminal.keys.map((words) => `${more}${arrows} Enter${scroll} · ${words}`);
+  return texts.find((text) => columns(text) < width) ?? lastItem(texts);
 }

@@ -53,31 +53,22 @@ export function reportWords(reader: ReaderWords, { view }: Pick<Viewpoint, 'view
   if (told.type === 'said') return told.said === 'tookBack' ? terminal.tookBack : host.drawDeclined;
   const { entry, ply } = told;
   const name = seatName(reader, entry.seat, view);
-  switch (entry.type) {
-    case 'resign':
-      return terminal.resigns(name);
-    case 'flag':
-      return terminal.timeOut(name);
-    case 'offerDraw':
-      return terminal.offersDraw(name);
-    case 'agreeDraw':
-      return terminal.agrees(name);
-    case 'refuse':
-      return terminal.refuses(name);
-    case 'askUndo':
-      return terminal.asksUndo(name);
-    case 'allowUndo':
-      return terminal.allowsUndo(name);
-    case 'refuseUndo':
-      return terminal.refusesUndo;
-    case 'undo':
-      return terminal.takesBack(name, ply);
-    case 'sit':
-      return ply === 0
-        ? null
-        : terminal.sits(name, occupantName(reader, { who: entry.who, level: entry.level ?? null }, false));
-  }
+  if (entry.type === 'refuseUndo') return terminal.refusesUndo;
+  if (entry.type === 'undo') return terminal.takesBack(name, ply);
+  if (entry.type !== 'sit') return terminal[SAYINGS[entry.type]](name);
+  const who = { who: entry.who, level: entry.level ?? null };
+  return ply === 0 ? null : terminal.sits(name, occupantName(reader, who, false));
 }
+/** Of what a seat has done, the word that says it with no more than its name. */
+const SAYINGS = {
+  resign: 'resigns',
+  flag: 'timeOut',
+  offerDraw: 'offersDraw',
+  agreeDraw: 'agrees',
+  refuse: 'refuses',
+  askUndo: 'asksUndo',
+  allowUndo: 'allowsUndo',
+} as const;
 
 function whyWords({ game, terminal }: ReaderWords, reason: string): string {
   return Object.hasOwn(terminal.ways, reason)

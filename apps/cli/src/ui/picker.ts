@@ -200,7 +200,7 @@ export function grid(
     const row = shown.slice(from, from + across);
     const cells = row.map(({ text, isWord }, j) => {
       const isMarked = isMarking(picker) && from + j === picker.marked;
-      const words = padTo(`${isMarked ? (look.ascii ? '>' : '❯') : ' '} ${text}`, cell);
+      const words = padTo(`${isMarked ? '❯' : ' '} ${text}`, cell);
       return isMarked ? applyAnsi(look, 'inverse', words) : applyAnsi(look, isWord ? 'cyan' : 'bold', words);
     });
     return {

@@ -1,10 +1,9 @@
 /** A move that is wanted: what keys and clicks make of it, and the frame that shows it. */
-import { columns, lastItem, type BoardPlace } from '@boardwright/core';
+import { columns, type BoardPlace } from '@boardwright/core';
 import { COMMAND_NAMES, parseLine } from '../play/parse-line.ts';
 import { clickBoard, pressBoard, type BoardPicker, type BoardChoices } from './board-picker.ts';
 import { keyOf, placedMoves, walkable, type PlacedMove } from './board-cursor.ts';
 import { renderFrame, type ScreenFrame } from './layout.ts';
-import { moreWords } from './menu.ts';
 import { awaitedNames, seatName } from './phrases.ts';
 import { columnsThatFit, type Key, type PickerItem, type Pressed } from './picker.ts';
 import type { ReaderWords } from './reader.ts';
@@ -61,8 +60,6 @@ export function question(
         choices: items,
         moves,
         notices: said.notices,
-        keys: (tall: boolean, wide: boolean, unseen: number): string =>
-          keysOf(look, size.columns, { tall, wide, unseen }),
       };
       shown = renderFrame(viewpoint(), footer, size, look, picker);
       screen.paint(shown.lines, shown.caret);
@@ -135,24 +132,4 @@ function whoseMove({ chairs, side, turn, view }: Viewpoint, ask: MoveRequest, re
   if (about === 'spare') return terminal.mayAct(name);
   const several = chairs.filter((chair) => chair.who === 'person').length > 1;
   return several || side !== seat ? terminal.moveOf(name) : terminal.yourMove;
-}
-
-/** What there is that the screen does not show: of the board, and choices of the list. */
-interface BeyondScreen {
-  readonly tall: boolean;
-  readonly wide: boolean;
-  readonly unseen: number;
-}
-
-/** As many words as fit; the arrows and what moves the board always. */
-export function keysOf(look: DisplaySettings, width: number, { tall, wide, unseen }: BeyondScreen): string {
-  const {
-    ascii,
-    reader: { terminal },
-  } = look;
-  const more = unseen === 0 ? '' : `${moreWords(unseen, look)} · `;
-  const arrows = ascii ? terminal.arrows : '↑↓←→';
-  const scroll = `${tall ? ' · PgUp PgDn' : ''}${wide ? ` · Ctrl-${ascii ? terminal.arrows : '←→'}` : ''}`;
-  const texts = terminal.keys.map((words) => `${more}${arrows} Enter${scroll} · ${words}`);
-  return texts.find((text) => columns(text) < width) ?? lastItem(texts);
 }

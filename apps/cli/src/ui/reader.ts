@@ -62,7 +62,8 @@ export async function readerOf(
 /** In English reports and reasons are the game's own: they say a move as it can be typed. */
 export async function terminalWords({ words }: Pick<Io, 'words'>, lang: Lang, game: Game): Promise<GameWords> {
   const found = await gameWords(words, game, lang);
-  return lang === 'en' ? { ...found, ...(({ report, reasons }) => ({ report, reasons }))(ownWords(game)) } : found;
+  const { report, reasons } = ownWords(game);
+  return lang === 'en' ? { ...found, report, reasons } : found;
 }
 
 export function faultWordsOf({ lang, host, game, terminal }: ReaderWords, fault: Fault): string {

@@ -5,7 +5,7 @@ import type { DisplaySettings } from './ui.ts';
 import { packLines, wrap } from './wrap.ts';
 
 export function playerWords(player: PlayerLine, look: DisplaySettings): string {
-  const words = `${player.awaited ? (look.ascii ? '>' : '❯') : ' '} ${playerState(player)}`;
+  const words = `${player.awaited ? '❯' : ' '} ${playerState(player)}`;
   return player.awaited ? applyAnsi(look, 'bold', words) : words;
 }
 

@@ -54,7 +54,7 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
   };
   const paint = (viewpoint: Viewpoint, notes: readonly string[] = []): void => {
     const said = notes.flatMap((words) => wrap(words, screen.size.columns - 2)).map((words) => ` ${words}`);
-    const keys = [...said, ...(hold === null ? aheadLines(screen, look) : [` ${hold.words(look)}`])];
+    const keys = [...said, ...(hold === null ? aheadLines(screen) : [` ${hold.words(look)}`])];
     const { columns, rows } = screen.size;
     const { lines } = renderFrame(viewpoint, null, { columns, rows: rows - keys.length }, look, { scroll, aside });
     screen.paint([...lines, ...fitLines(keys, screen.size, look)]);
@@ -156,15 +156,15 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
 /** The name of a file; empty: none after all. */
 async function typedName(screen: Screen, look: DisplaySettings, signal: AbortSignal): Promise<string> {
   const render = ({ typed }: Picker): string[] =>
-    fitLines(['', ` ${look.reader.terminal.saveAs}`, '', ` ${typed}${look.ascii ? '_' : '▏'}`], screen.size, look);
+    fitLines(['', ` ${look.reader.terminal.saveAs}`, '', ` ${typed}▏`], screen.size, look);
   return ((await pickLine(screen, [], render, signal)) ?? '').trim();
 }
 
 /** What is typed while nobody is asked shows that it is not lost. */
-function aheadLines(screen: Screen, look: DisplaySettings): string[] {
+function aheadLines(screen: Screen): string[] {
   const { line, typed } = typeAhead('', screen.kept());
   const words = line ?? typed;
-  return words === '' ? [] : [` ${words}${look.ascii ? '_' : '▏'}`];
+  return words === '' ? [] : [` ${words}▏`];
 }
 
 /** A question with a few answers on an empty screen below some lines. */
@@ -178,7 +178,7 @@ function menu(
 ): Promise<string | null> {
   const render = (picker: Picker): string[] => {
     const listed = choices.filter(({ isWord }) => !isWord);
-    const marks = listed.map(({ text }, i) => `${i === picker.marked ? (look.ascii ? '>' : '❯') : ' '} ${text}`);
+    const marks = listed.map(({ text }, i) => `${i === picker.marked ? '❯' : ' '} ${text}`);
     const unclear = unclearWords(picker, choices, look).map((words) => ` ${words}`);
     const lines = [...above, '', ` ${question}`, ...unclear, '', ...marks.map((words) => `   ${words}`)];
     return fitLines(lines, screen.size, look);
