@@ -49,6 +49,15 @@ test('games are laid out alike, and so are their boards, but a game is no board'
   expect(twoMeanings(own).map(([name]) => name)).toEqual(['cell']);
 });
 
+test('a fast twin and a solver have no names of others', () => {
+  const own = files({
+    'packages/core/src/a.ts': 'export interface Choice {} export class History {}',
+    'packages/games/src/369/solve-a.ts': 'export interface Choice {}',
+    'packages/games/src/hopnjump/fast-a.ts': 'export class History {}',
+  });
+  expect(twoMeanings(own).map(([name]) => name)).toEqual(['Choice', 'History']);
+});
+
 test('a name has two meanings when two files declare it, not when one hands it on', () => {
   const own = files({
     'packages/core/src/a.ts': 'export interface Thing {} export const same = 1;',

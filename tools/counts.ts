@@ -95,13 +95,12 @@ const CONVENTIONS: readonly string[] = ['Game', 'botRegistry', 'registry'];
 
 /**
  * Exported names that are declared in two places. The folders of the games are one place, and so are those of their boards:
- * they are laid out alike. What is inside of a fast twin or a solver is seen nowhere else.
+ * they are laid out alike.
  */
 export function twoMeanings(sources: readonly Source[]): readonly (readonly [string, readonly string[]])[] {
   const placeOf = (path: string): string =>
     path.replace(/^(packages\/games\/src|apps\/web\/src\/boards)\/[^/]+\/.*/, '$1');
-  const seen = sources.filter(({ path }) => !/\/(fast|solve)[^/]*\.ts$/.test(path));
-  return [...declared(seen)].filter(
+  return [...declared(sources)].filter(
     ([name, where]) => new Set(where.map(placeOf)).size > 1 && !CONVENTIONS.includes(name),
   );
 }

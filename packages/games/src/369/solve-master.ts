@@ -15,7 +15,7 @@ import { newLearnt, search, type Learnt } from './solve-search.ts';
  */
 type Source = 'table' | 'endgame' | 'mirror' | 'even' | 'book' | 'search';
 
-export interface Choice {
+export interface MasterChoice {
   readonly cell: number;
   readonly by: Source;
   /** No move is better against perfect play. */
@@ -61,7 +61,7 @@ export class Master {
     this.#options = options;
   }
 
-  choose(grid: Grid, budget: Budget): Choice {
+  choose(grid: Grid, budget: Budget): MasterChoice {
     this.nodes = 0;
     const choice = this.#solved(grid, budget) ?? this.#known(grid, budget);
     if (choice === null) return this.#searched(grid, budget);
@@ -70,7 +70,7 @@ export class Master {
     return choice;
   }
 
-  #solved(grid: Grid, budget: Budget): Choice | null {
+  #solved(grid: Grid, budget: Budget): MasterChoice | null {
     const table = this.#tableFor(grid, budget);
     if (table === null) return null;
     const by = grid.filled.length <= WHOLE_BOARD ? 'table' : 'endgame';
@@ -110,7 +110,7 @@ export class Master {
     return Math.min(tableFrom, MOST_EMPTIES);
   }
 
-  #known(grid: Grid, budget: Budget): Choice | null {
+  #known(grid: Grid, budget: Budget): MasterChoice | null {
     const stones = grid.filled.length - emptiesOf(grid).length;
     const even = EVEN_OPENINGS.find(([width, height]) => grid.width === width && grid.height === height);
     if (even !== undefined && stones === 0)
@@ -123,7 +123,7 @@ export class Master {
     return { cell, by: 'mirror', exact, value: exact ? -even[2] : null };
   }
 
-  #searched(grid: Grid, budget: Budget): Choice {
+  #searched(grid: Grid, budget: Budget): MasterChoice {
     const { cell, value, exact, nodes, line, late } = search(grid, budget, Infinity, this.#memory(grid, budget));
     // after a table that was given up there was hardly any time left
     if (late && this.nodes === 0) this.#pace = nodes;
@@ -135,7 +135,7 @@ export class Master {
   }
 
   /** The first stone is no answer: the centre is where the proof begins. */
-  #mirrored(cell: number, grid: Grid): Choice {
+  #mirrored(cell: number, grid: Grid): MasterChoice {
     this.line = [cell];
     return { cell, by: grid.filled.includes(1) ? 'mirror' : 'search', exact: false, value: null };
   }

@@ -27,10 +27,10 @@ const SQUARE = 63;
 export function typeOf(move: number): number {
   return move >> TYPE_BITS;
 }
-export function fromOf(move: number): number {
+export function moveFrom(move: number): number {
   return (move >> SQUARE_BITS) & SQUARE;
 }
-export function toOf(move: number): number {
+export function moveTo(move: number): number {
   return move & SQUARE;
 }
 export function moveOf(type: number, from: number, to: number): number {
@@ -56,7 +56,7 @@ export function encodeAction(action: BanqiAction): number {
 }
 
 export function decodeAction(move: number): BanqiAction {
-  const [from, to] = [fromOf(move), toOf(move)];
+  const [from, to] = [moveFrom(move), moveTo(move)];
   switch (typeOf(move)) {
     case MOVE:
       return { type: 'move', from, to };
@@ -83,7 +83,7 @@ export function pendingCode(pending: Pending | null): number {
 
 export function pendingOf(move: number): Pending | null {
   if (move === 0) return null;
-  const [from, to] = [fromOf(move), toOf(move)];
+  const [from, to] = [moveFrom(move), moveTo(move)];
   return typeOf(move) === FLIP ? { type: 'flip', index: to } : { type: 'attack', from, to };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { size } from '../../../../tools/size.ts';
 import { BANQI_PRESETS } from './presets.ts';
-import { Endgames, keyOf, type EndgameTable } from './fast-endgame.ts';
+import { Endgames, endgameKey, type EndgameTable } from './fast-endgame.ts';
 import { houseRulesOf } from './fast-house-rules.ts';
 import { banqi } from './index.ts';
 import { FastBanqi } from './fast.ts';
@@ -98,6 +98,6 @@ test('what is prepared a little at a time is what is built at once', () => {
   while (slow.prepare()) steps++;
   expect(steps).toBeGreaterThan(100);
   const three = kinds.slice(1);
-  expect(slow.find(keyOf(three))?.values).toEqual(endgames.tableOf(three).values);
-  expect(slow.find(keyOf(kinds))).toBeUndefined();
+  expect(slow.find(endgameKey(three))?.values).toEqual(endgames.tableOf(three).values);
+  expect(slow.find(endgameKey(kinds))).toBeUndefined();
 });

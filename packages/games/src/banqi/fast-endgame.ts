@@ -40,7 +40,7 @@ export class Endgames {
     return plain && !equalsTrade && !chain;
   }
 
-  /** The table under a key that `keyOf` gave, if it has been built. */
+  /** The table under a key that `endgameKey` gave, if it has been built. */
   find(key: number): EndgameTable | undefined {
     return this.#tables.get(key);
   }
@@ -48,7 +48,7 @@ export class Endgames {
   /** The table of these kinds in ascending order, built at the first call together with those it leads to. */
   tableOf(kinds: readonly number[]): EndgameTable {
     if (kinds.length > MOST_PIECES) throw new RangeError(`${kinds.length} pieces are too many`);
-    const known = this.find(keyOf(kinds));
+    const known = this.find(endgameKey(kinds));
     if (known !== undefined) return known;
     return runToEnd(this.#building(kinds));
   }
@@ -56,20 +56,20 @@ export class Endgames {
   *#building(kinds: readonly number[]): Generator<undefined, EndgameTable> {
     const smaller = kinds.map((_, i) => this.#without(kinds, i));
     const table = { kinds, values: yield* new Builder(kinds, smaller, this.#meets).build() };
-    this.#tables.set(keyOf(kinds), table);
+    this.#tables.set(endgameKey(kinds), table);
     return table;
   }
 
   /** Which tables `prepare` builds from now on: those that a position of these kinds leads to, small ones first. */
   aimAt(kinds: readonly number[]): void {
-    const isNew = (few: readonly number[]): boolean => isContested(few) && this.find(keyOf(few)) === undefined;
+    const isNew = (few: readonly number[]): boolean => isContested(few) && this.find(endgameKey(few)) === undefined;
     this.#wanted = kinds.length > MOST_TO_PREPARE ? [] : subsets(kinds).filter(isNew);
   }
 
   /** Builds a little on what is wanted; false if all is there. */
   prepare(): boolean {
     const [next] = this.#wanted;
-    if (this.#work === null && next !== undefined && this.find(keyOf(next)) === undefined)
+    if (this.#work === null && next !== undefined && this.find(endgameKey(next)) === undefined)
       this.#work = this.#building(next);
     if (this.#work === null) this.#wanted = this.#wanted.slice(1);
     else if (this.#work.next().done === true) this.#work = null;
@@ -97,7 +97,7 @@ function subsets(kinds: readonly number[]): readonly (readonly number[])[] {
 }
 
 /** One number for kinds in ascending order. */
-export function keyOf(kinds: readonly number[]): number {
+export function endgameKey(kinds: readonly number[]): number {
   return kinds.reduce((key, kind) => nextKey(key, kind), 0);
 }
 

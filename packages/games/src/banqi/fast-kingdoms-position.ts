@@ -1,6 +1,6 @@
 /** One mutable position of Three Kingdoms on pairs of words, with make and unmake. */
 import { doubled } from '@boardwright/core';
-import { BOXES, CAPTURE, EMPTY, FLIP, fromOf, MOVE, REVEAL, toOf, typeOf } from './fast-codes.ts';
+import { BOXES, CAPTURE, EMPTY, FLIP, moveFrom, MOVE, REVEAL, moveTo, typeOf } from './fast-codes.ts';
 import { DARKS, KINGDOMS, KingdomsBoard, NOBODY } from './fast-kingdoms-board.ts';
 import { HIGH } from './fast-points.ts';
 
@@ -56,7 +56,7 @@ export class KingdomsPosition extends KingdomsBoard {
 
   make(move: number): void {
     this.#push(move);
-    const [from, to] = [fromOf(move), toOf(move)];
+    const [from, to] = [moveFrom(move), moveTo(move)];
     switch (typeOf(move)) {
       case MOVE:
         this.#shift(from, to);
@@ -86,7 +86,7 @@ export class KingdomsPosition extends KingdomsBoard {
     frames[at + 1] = this.hash[0] ?? 0;
     frames[at + 2] = this.hash[1] ?? 0;
     frames[at + 3] = this.pending | (this.takenCount << 15) | (this.left << 21);
-    frames[at + 4] = this.board[toOf(move)] ?? 0;
+    frames[at + 4] = this.board[moveTo(move)] ?? 0;
     frames[at + 5] =
       (this.side + 1) |
       ((this.first + 1) << 2) |
@@ -227,7 +227,7 @@ export class KingdomsPosition extends KingdomsBoard {
 
   #putBack(move: number, stood: number): void {
     const type = typeOf(move);
-    const [from, to] = [fromOf(move), toOf(move)];
+    const [from, to] = [moveFrom(move), moveTo(move)];
     const here = this.board[to] ?? 0;
     if (type === FLIP) return;
     if (type === REVEAL) this.bag[from] = (this.bag[from] ?? 0) + 1;

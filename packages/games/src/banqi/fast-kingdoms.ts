@@ -10,7 +10,7 @@ import {
   decodeAction,
   encodeAction,
   FLIP,
-  fromOf,
+  moveFrom,
   KINDS,
   kindOfPiece,
   mix,
@@ -18,7 +18,7 @@ import {
   pendingCode,
   pendingOf,
   REVEAL,
-  toOf,
+  moveTo,
   typeOf,
 } from './fast-codes.ts';
 import { KINGDOMS, NOBODY } from './fast-kingdoms-board.ts';
@@ -108,7 +108,7 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
 
   #reveals(moves: Int32Array, at: number): number {
     let end = at;
-    const point = toOf(this.pending);
+    const point = moveTo(this.pending);
     for (let kind = 0; kind < KINDS; kind++) {
       moves[end] = REVEALING | (kind << 6) | point;
       end += -(this.bag[kind] ?? 0) >>> 31;
@@ -161,7 +161,7 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
     if (type === FLIP) return depth >= FLIP_DEPTH ? 0 : -1;
     if (type !== CAPTURE) return 0;
     const { values } = this.#evaluation;
-    return 2 + (values[this.board[toOf(move)] ?? 0] ?? 0) - (values[this.board[fromOf(move)] ?? 0] ?? 0) / 16;
+    return 2 + (values[this.board[moveTo(move)] ?? 0] ?? 0) - (values[this.board[moveFrom(move)] ?? 0] ?? 0) / 16;
   }
 
   sharp(moves: Int32Array, at: number): number {

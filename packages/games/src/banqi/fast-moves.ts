@@ -1,5 +1,5 @@
 /** The moves of a position of Banqi Classic as numbers, written one after another. */
-import { CANNON, CAPTURE, FLIP, KINDS, MOVE, moveOf, REVEAL, toOf, TYPE_OF, TYPES } from './fast-codes.ts';
+import { CANNON, CAPTURE, FLIP, KINDS, MOVE, moveOf, REVEAL, moveTo, TYPE_OF, TYPES } from './fast-codes.ts';
 import type { ClassicBoard } from './fast-classic-board.ts';
 import { jumps, NOT_A, NOT_D } from './fast-lines.ts';
 
@@ -21,7 +21,7 @@ export function addFlips(field: ClassicBoard, moves: Moves, at: number): number 
 
 export function addReveals(field: ClassicBoard & { readonly pending: number }, moves: Moves, at: number): number {
   let end = at;
-  const square = toOf(field.pending);
+  const square = moveTo(field.pending);
   for (let kind = 0; kind < KINDS; kind++) {
     moves[end] = REVEALING | (kind << 6) | square;
     end += -(field.bag[kind] ?? 0) >>> 31;

@@ -8,11 +8,11 @@ import {
   DARK,
   EMPTY,
   FLIP,
-  fromOf,
+  moveFrom,
   MOVE,
   moveOf,
   REVEAL,
-  toOf,
+  moveTo,
   TYPE_OF,
   typeOf,
   TYPES,
@@ -96,16 +96,16 @@ export class Position extends ClassicBoard {
     this.#push(move);
     switch (typeOf(move)) {
       case MOVE:
-        return this.#step(fromOf(move), toOf(move));
+        return this.#step(moveFrom(move), moveTo(move));
       case CAPTURE:
-        if ((this.board[toOf(move)] ?? 0) === DARK) this.pending = move;
-        else this.#capture(fromOf(move), toOf(move));
+        if ((this.board[moveTo(move)] ?? 0) === DARK) this.pending = move;
+        else this.#capture(moveFrom(move), moveTo(move));
         return;
       case FLIP:
         this.pending = move;
         return;
       case REVEAL:
-        return this.#reveal(fromOf(move));
+        return this.#reveal(moveFrom(move));
       default:
         this.chain = NOBODY;
         this.#pass();
@@ -123,8 +123,8 @@ export class Position extends ClassicBoard {
     frames[at + 3] = this.quiet;
     frames[at + 4] = this.pending | (this.takenCount << 15) | ((this.left + 1) << 21);
     frames[at + 5] =
-      (this.board[fromOf(asked)] ?? 0) |
-      ((this.board[toOf(asked)] ?? 0) << 4) |
+      (this.board[moveFrom(asked)] ?? 0) |
+      ((this.board[moveTo(asked)] ?? 0) << 4) |
       (this.side << 8) |
       ((this.first + 1) << 9) |
       (this.status << 11) |
@@ -167,8 +167,8 @@ export class Position extends ClassicBoard {
     const asked = this.pending;
     this.pending = 0;
     this.draw(kind);
-    this.put(toOf(asked), kind);
-    if (typeOf(asked) === CAPTURE) return this.#attack(fromOf(asked), toOf(asked), kind);
+    this.put(moveTo(asked), kind);
+    if (typeOf(asked) === CAPTURE) return this.#attack(moveFrom(asked), moveTo(asked), kind);
     this.#refresh();
     if (this.status !== WAITING) return this.#pass();
     // rules/banqi 4
@@ -258,7 +258,7 @@ export class Position extends ClassicBoard {
     this.pending = counters & PENDING;
     const type = typeOf(move);
     if (type === REVEAL) {
-      const kind = fromOf(move);
+      const kind = moveFrom(move);
       this.bag[kind] = (this.bag[kind] ?? 0) + 1;
       this.#putBack(this.pending, packed);
     } else if (type === MOVE || type === CAPTURE) this.#putBack(move, packed);
@@ -276,7 +276,7 @@ export class Position extends ClassicBoard {
   }
 
   #putBack(move: number, packed: number): void {
-    const [from, to] = [fromOf(move), toOf(move)];
+    const [from, to] = [moveFrom(move), moveTo(move)];
     if (typeOf(move) !== FLIP) this.swap(from, this.board[from] ?? 0, packed & 15);
     this.swap(to, this.board[to] ?? 0, (packed >> 4) & 15);
   }

@@ -12,7 +12,7 @@ import {
   typeOf,
   decodeAction,
   encodeAction,
-  fromOf,
+  moveFrom,
   KINDS,
   kindOfPiece,
   mix,
@@ -20,7 +20,7 @@ import {
   pendingCode,
   pendingOf,
   STOP,
-  toOf,
+  moveTo,
 } from './fast-codes.ts';
 import { Endgames, MOST_PIECES, MOST_TO_PREPARE, nextKey, QUICK_PIECES } from './fast-endgame.ts';
 import { addAll, addCaptures, addFlips, addPlain, addReveals, addSharp } from './fast-moves.ts';
@@ -143,12 +143,12 @@ export class FastBanqi extends Position implements Fast<Banqi> {
   promise(move: number, depth: number): number {
     switch (typeOf(move)) {
       case CAPTURE: {
-        const target = this.board[toOf(move)] ?? 0;
+        const target = this.board[moveTo(move)] ?? 0;
         if (target === DARK) return depth >= FLIP_DEPTH ? 0 : -1;
-        return 2 + this.#evaluation.of(target) - this.#evaluation.of(this.board[fromOf(move)] ?? 0) / 16;
+        return 2 + this.#evaluation.of(target) - this.#evaluation.of(this.board[moveFrom(move)] ?? 0) / 16;
       }
       case FLIP:
-        return depth >= FLIP_DEPTH && this.#isNearSomething(toOf(move)) ? 0 : -1;
+        return depth >= FLIP_DEPTH && this.#isNearSomething(moveTo(move)) ? 0 : -1;
       default:
         return 0;
     }
@@ -282,8 +282,8 @@ export class FastBanqi extends Position implements Fast<Banqi> {
   #quietMoves(): number[] {
     const end = this.top - (this.pending === 0 ? 0 : 1);
     return Array.from({ length: this.quiet }, (_, i) => this.moveAt(end - this.quiet + i)).flatMap((move) => [
-      fromOf(move),
-      toOf(move),
+      moveFrom(move),
+      moveTo(move),
     ]);
   }
 }

@@ -3,7 +3,7 @@ import { LONGEST_ROAD_FROM, ROADS } from './constants.ts';
 import * as cells from './fast-cells.ts';
 import {
   ANCHOR,
-  at,
+  numberAt,
   BUILDING,
   CITIES_BUILT,
   FREE,
@@ -68,7 +68,7 @@ export function buildRoad(position: Position, edge: number): void {
   if (left === 0 || position.get(ROADS_BUILT + seat) === ROADS || !hasRoad(position, seat)) resume(position);
 }
 
-export function settle(position: Position, vertex: number): void {
+export function buildSettlement(position: Position, vertex: number): void {
   const seat = position.get(SEAT);
   position.put(BUILDING + vertex, seat + 1);
   position.noteBuilding(vertex, seat, false);
@@ -84,7 +84,7 @@ export function settle(position: Position, vertex: number): void {
 function cutSeat(position: Position, seat: number, vertex: number): number {
   let seen = 0;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
-    const edge = at(EDGES_AT, i);
+    const edge = numberAt(EDGES_AT, i);
     const owner = edge < 0 ? 0 : position.get(ROAD + edge);
     if (owner === 0 || owner === seat + 1) continue;
     if (((seen >> owner) & 1) === 1) return owner - 1;

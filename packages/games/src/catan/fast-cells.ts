@@ -125,7 +125,7 @@ export function overlap(a: number, b: number): boolean {
 }
 
 /** Two or more of a kind. */
-export function hasPair(hand: number): boolean {
+export function hasTwoAlike(hand: number): boolean {
   return (hand & PAIRS) !== 0;
 }
 
@@ -134,6 +134,6 @@ export function size(word: number): number {
 }
 
 /** All tables are of one type, so that the compiler makes one fast read of this. */
-export function at(table: Int32Array, i: number): number {
+export function numberAt(table: Int32Array, i: number): number {
   return table[i] ?? 0;
 }

@@ -118,7 +118,7 @@ function offersToAll(gives: number, wants: number): Int32Array {
   );
 }
 
-export function termsOf(give: number, want: number): number {
+export function packedTerms(give: number, want: number): number {
   let terms = NO_TERMS;
   for (let i = 0; i < KINDS; i++) terms += (field(give, i) - field(want, i)) * (PLACES[i] ?? 0);
   return terms;

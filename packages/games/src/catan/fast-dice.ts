@@ -2,7 +2,7 @@
 import { DICE_CARDS, DICE_RESHUFFLE, DICE_WAYS, KINDS, SEVEN } from './constants.ts';
 import * as cells from './fast-cells.ts';
 import {
-  at,
+  numberAt,
   BUILDING,
   covers,
   DEALT,
@@ -60,23 +60,24 @@ const CLAIMS: Int32Array = new Int32Array(4);
 
 function produce(position: Position, total: number): void {
   CLAIMS.fill(0);
-  const last = at(position.land.firstHex, total + 1);
-  for (let i = at(position.land.firstHex, total); i < last; i++) claim(position, at(position.land.hexes, i));
-  const claimed = at(CLAIMS, 0) + at(CLAIMS, 1) + at(CLAIMS, 2) + at(CLAIMS, 3);
+  const last = numberAt(position.land.firstHex, total + 1);
+  for (let i = numberAt(position.land.firstHex, total); i < last; i++)
+    claim(position, numberAt(position.land.hexes, i));
+  const claimed = numberAt(CLAIMS, 0) + numberAt(CLAIMS, 1) + numberAt(CLAIMS, 2) + numberAt(CLAIMS, 3);
   if (claimed === 0) return;
   const bank = bankOf(position);
   if (!covers(bank, claimed)) ration(bank, claimed);
-  for (let seat = 0; seat < 4; seat++) gain(position, seat, at(CLAIMS, seat));
+  for (let seat = 0; seat < 4; seat++) gain(position, seat, numberAt(CLAIMS, seat));
 }
 
 function claim(position: Position, hex: number): void {
   if (hex === position.get(ROBBER)) return;
-  const card = some(at(position.land.terrain, hex), 1);
+  const card = some(numberAt(position.land.terrain, hex), 1);
   for (let i = 6 * hex; i < 6 * hex + 6; i++) {
-    const building = position.get(BUILDING + at(AROUND_HEX, i));
+    const building = position.get(BUILDING + numberAt(AROUND_HEX, i));
     if (building === 0) continue;
     const owner = (building - 1) & 3;
-    CLAIMS[owner] = at(CLAIMS, owner) + (building > 4 ? 2 * card : card);
+    CLAIMS[owner] = numberAt(CLAIMS, owner) + (building > 4 ? 2 * card : card);
   }
 }
 
@@ -86,9 +87,9 @@ function ration(bank: number, claimed: number): void {
     const left = field(bank, kind);
     if (field(claimed, kind) <= left) continue;
     for (let seat = 0; seat < 4; seat++) {
-      const wanted = field(at(CLAIMS, seat), kind);
+      const wanted = field(numberAt(CLAIMS, seat), kind);
       const paid = wanted === field(claimed, kind) ? left : 0;
-      CLAIMS[seat] = at(CLAIMS, seat) - some(kind, wanted) + some(kind, paid);
+      CLAIMS[seat] = numberAt(CLAIMS, seat) - some(kind, wanted) + some(kind, paid);
     }
   }
 }

@@ -35,7 +35,7 @@ import {
   ROB,
   SETTLEMENT,
   STEAL,
-  termsOf,
+  packedTerms,
   turned,
 } from './fast-codes.ts';
 import type { Position } from './fast-position.ts';
@@ -44,7 +44,7 @@ import type { Action, Catan, Terms } from './types.ts';
 /** In the order of their numbers. */
 const PLAIN_NAMES = ['roll', 'end', 'buy', 'knight', 'roads', 'stop'] as const;
 
-export function encode(position: Position, { actor, action }: Ply<Catan>): number {
+export function encodePly(position: Position, { actor, action }: Ply<Catan>): number {
   const seat = actor === 'chance' ? 0 : actor;
   const first = position.get(FIRST_OFFER);
   switch (action.type) {
@@ -81,9 +81,13 @@ export function encode(position: Position, { actor, action }: Ply<Catan>): numbe
     case 'cancel':
       return CANCEL + action.offer - first;
     case 'offer':
-      return offerMove(setOf(position, action.to), termsOf(pack(action.give), pack(action.want)));
+      return offerMove(setOf(position, action.to), packedTerms(pack(action.give), pack(action.want)));
     case 'counter':
-      return counterMove(action.offer - first, awayOf(position, seat), termsOf(pack(action.give), pack(action.want)));
+      return counterMove(
+        action.offer - first,
+        awayOf(position, seat),
+        packedTerms(pack(action.give), pack(action.want)),
+      );
     default:
       return PLAIN_NAMES.indexOf(action.type);
   }

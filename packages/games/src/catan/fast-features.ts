@@ -11,7 +11,7 @@ import {
   YEAR_OF_PLENTY,
 } from './constants.ts';
 import {
-  at,
+  numberAt,
   BUILDING,
   CARDS,
   CITIES_BUILT,
@@ -106,10 +106,10 @@ function countWays(position: Position): void {
     if (building === 0) continue;
     const seat = (building - 1) & 3;
     for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
-      const hex = at(HEXES_AT, i);
-      const resource = hex < 0 ? DESERT : at(position.land.terrain, hex);
+      const hex = numberAt(HEXES_AT, i);
+      const resource = hex < 0 ? DESERT : numberAt(position.land.terrain, hex);
       if (resource === DESERT) continue;
-      const more = building > 4 ? 2 * at(position.land.ways, hex) : at(position.land.ways, hex);
+      const more = building > 4 ? 2 * numberAt(position.land.ways, hex) : numberAt(position.land.ways, hex);
       if (hex === robber) blocked[seat] = (blocked[seat] ?? 0) + more;
       else ways[5 * seat + resource] = (ways[5 * seat + resource] ?? 0) + more;
     }

@@ -1,6 +1,6 @@
 /** What the fast twin reads from a layout, once for each: all in arrays that are filled again, so that loading allocates nothing. */
 import { DESERT } from './constants.ts';
-import { at } from './fast-cells.ts';
+import { numberAt } from './fast-cells.ts';
 import { HARBOUR_ENDS, HEXES_AT } from './fast-tables.ts';
 import { HEXES, VERTICES } from './topology.ts';
 import type { Layout } from './types.ts';
@@ -31,7 +31,7 @@ export class FastLayout {
 
   #readHarbours({ harbours }: Layout): void {
     this.harbours.fill(-1);
-    for (let i = 0; i < HARBOUR_ENDS.length; i++) this.harbours[at(HARBOUR_ENDS, i)] = harbours[i >> 1] ?? -1;
+    for (let i = 0; i < HARBOUR_ENDS.length; i++) this.harbours[numberAt(HARBOUR_ENDS, i)] = harbours[i >> 1] ?? -1;
   }
 
   #sortByNumber({ numbers }: Layout): void {
@@ -51,10 +51,10 @@ export class FastLayout {
     let ways = 0;
     let kinds = 0;
     for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
-      const hex = at(HEXES_AT, i);
-      if (hex < 0 || at(this.terrain, hex) === DESERT) continue;
-      ways += at(this.ways, hex);
-      kinds |= 1 << at(this.terrain, hex);
+      const hex = numberAt(HEXES_AT, i);
+      if (hex < 0 || numberAt(this.terrain, hex) === DESERT) continue;
+      ways += numberAt(this.ways, hex);
+      kinds |= 1 << numberAt(this.terrain, hex);
     }
     this.vertexWays[vertex] = ways;
     this.vertexKinds[vertex] = kinds;

@@ -2,7 +2,7 @@
 import { CITIES, ROADS, SETTLEMENTS } from './constants.ts';
 import {
   ANCHOR,
-  at,
+  numberAt,
   BUILDING,
   CITIES_BUILT,
   CLEAR,
@@ -61,7 +61,7 @@ export function lowest(set: number): number {
 export function listPaving(position: Position, _: number, moves: Int32Array, end: number): number {
   const vertex = position.get(ANCHOR) - 1;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
-    const edge = at(EDGES_AT, i);
+    const edge = numberAt(EDGES_AT, i);
     if (edge >= 0 && position.get(ROAD + edge) === 0) moves[end++] = codes.BUILD_ROAD + edge;
   }
   return end;
@@ -80,9 +80,9 @@ export function listRoads(position: Position, seat: number, moves: Int32Array, e
 function listRoadsAt(position: Position, seat: number, vertex: number, moves: Int32Array, end: number): number {
   if (!leadsOn(position, seat, vertex)) return end;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
-    const edge = at(EDGES_AT, i);
+    const edge = numberAt(EDGES_AT, i);
     if (edge < 0 || position.get(ROAD + edge) !== 0) continue;
-    const other = at(NEXT_TO, i);
+    const other = numberAt(NEXT_TO, i);
     if (other > vertex || !isTouched(position, seat, other) || !leadsOn(position, seat, other))
       moves[end++] = codes.BUILD_ROAD + edge;
   }

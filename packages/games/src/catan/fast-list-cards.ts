@@ -1,6 +1,18 @@
 /** Cards that may be played and trades with the bank, for the fast twin. */
 import { KINDS, KNIGHT, MONOPOLY, ROAD_BUILDING, ROADS, YEAR_OF_PLENTY } from './constants.ts';
-import { CARDED, CARDS, covers, field, FRESH, HAND, hasPair, RATES, ROADS_BUILT, size, some } from './fast-cells.ts';
+import {
+  CARDED,
+  CARDS,
+  covers,
+  field,
+  FRESH,
+  HAND,
+  hasTwoAlike,
+  RATES,
+  ROADS_BUILT,
+  size,
+  some,
+} from './fast-cells.ts';
 import * as codes from './fast-codes.ts';
 import { bankOf } from './fast-count.ts';
 import { hasRoad } from './fast-list-building.ts';
@@ -41,7 +53,7 @@ function listPlenties(position: Position, moves: Int32Array, end: number): numbe
 export function listBank(position: Position, seat: number, moves: Int32Array, end: number): number {
   const hand = position.get(HAND + seat);
   const rates = position.get(RATES + seat);
-  if (!hasPair(hand) || !tradesStill(position)) return end;
+  if (!hasTwoAlike(hand) || !tradesStill(position)) return end;
   const bank = bankOf(position);
   for (let give = 0; give < KINDS; give++) {
     const rate = field(rates, give);

@@ -1,6 +1,6 @@
 /** What a seven asks for, for the fast twin. */
 import { DESERT, LISTED, SPARED_POINTS } from './constants.ts';
-import { at, BUILDING, field, HAND, OWES, ROBBER, SEAT } from './fast-cells.ts';
+import { numberAt, BUILDING, field, HAND, OWES, ROBBER, SEAT } from './fast-cells.ts';
 import * as codes from './fast-codes.ts';
 import { openPoints } from './fast-count.ts';
 import { lowest } from './fast-list-building.ts';
@@ -50,7 +50,7 @@ export function listRobber(position: Position, _: number, moves: Int32Array, end
 
 function isSpared(position: Position, hex: number): boolean {
   for (let i = 6 * hex; i < 6 * hex + 6; i++) {
-    const building = position.get(BUILDING + at(AROUND_HEX, i));
+    const building = position.get(BUILDING + numberAt(AROUND_HEX, i));
     const owner = (building - 1) & 3;
     if (building !== 0 && owner !== position.get(SEAT) && isPoor(position, owner)) return true;
   }
@@ -66,7 +66,7 @@ export function victims(position: Position): number {
   let set = 0;
   const hex = position.get(ROBBER);
   for (let i = 6 * hex; i < 6 * hex + 6; i++) {
-    const building = position.get(BUILDING + at(AROUND_HEX, i));
+    const building = position.get(BUILDING + numberAt(AROUND_HEX, i));
     const owner = (building - 1) & 3;
     if (building === 0 || owner === position.get(SEAT) || position.get(HAND + owner) === 0) continue;
     if (!position.options.friendlyRobber || !isPoor(position, owner)) set |= 1 << owner;

@@ -1,6 +1,18 @@
 /** What may be done, for the fast twin: the same lists as the rules give. */
 import { DICE_WAYS, KINDS } from './constants.ts';
-import { at, CLEAR, DEALT, DICE_PHASE, field, FREE, HAND, PHASE, SEAT, THEFT_PHASE, VICTIM } from './fast-cells.ts';
+import {
+  numberAt,
+  CLEAR,
+  DEALT,
+  DICE_PHASE,
+  field,
+  FREE,
+  HAND,
+  PHASE,
+  SEAT,
+  THEFT_PHASE,
+  VICTIM,
+} from './fast-cells.ts';
 import * as codes from './fast-codes.ts';
 import { deckOf } from './fast-count.ts';
 import { listBuilding, listPaving, listRoads, listVertices } from './fast-list-building.ts';
@@ -61,7 +73,7 @@ function listDice(position: Position, first: number, moves: Int32Array, end: num
     return end + WAYS_TO_ROLL.length;
   }
   for (let i = 0; i < DICE_WAYS.length; i++)
-    if (at(WAYS_TO_ROLL, i) > position.get(DEALT + i)) moves[end++] = first + i;
+    if (numberAt(WAYS_TO_ROLL, i) > position.get(DEALT + i)) moves[end++] = first + i;
   return end;
 }
 const WAYS_TO_ROLL: Int32Array = Int32Array.from(DICE_WAYS);
@@ -81,11 +93,11 @@ export function listWeights(position: Position, weights: Int32Array, end: number
 
 function listDiceWeights(position: Position, weights: Int32Array, end: number): number {
   if (position.options.dice === 'fair') {
-    for (let i = 0; i < WAYS_TO_ROLL.length; i++) weights[end + i] = at(WAYS_TO_ROLL, i);
+    for (let i = 0; i < WAYS_TO_ROLL.length; i++) weights[end + i] = numberAt(WAYS_TO_ROLL, i);
     return end + WAYS_TO_ROLL.length;
   }
   for (let i = 0; i < DICE_WAYS.length; i++) {
-    const ways = at(WAYS_TO_ROLL, i) - position.get(DEALT + i);
+    const ways = numberAt(WAYS_TO_ROLL, i) - position.get(DEALT + i);
     if (ways > 0) weights[end++] = ways;
   }
   return end;

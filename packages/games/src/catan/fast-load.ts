@@ -39,7 +39,7 @@ import {
   WANT,
   YES,
 } from './fast-cells.ts';
-import { termsOf } from './fast-codes.ts';
+import { packedTerms } from './fast-codes.ts';
 import { spelt } from './fast-encode.ts';
 import type { Position } from './fast-position.ts';
 import { slot } from './fast-trade.ts';
@@ -103,7 +103,7 @@ function loadOffer({ cells }: Position, at: number, { id, give, want, answers }:
 
 function numberOf(answer: Answer): number {
   if (answer === null) return NOT_ASKED;
-  return typeof answer === 'string' ? WORDS[answer] : COUNTERED + termsOf(pack(answer.give), pack(answer.want));
+  return typeof answer === 'string' ? WORDS[answer] : COUNTERED + packedTerms(pack(answer.give), pack(answer.want));
 }
 
 export function saveState(position: Position): State {

@@ -1,10 +1,10 @@
 /** What follows, for the fast twin: one ply on the position. */
 import { KNIGHT, LARGEST_ARMY_FROM, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY } from './constants.ts';
-import { buildRoad, found, pave, settle, upgrade } from './fast-build.ts';
+import { buildRoad, found, pave, buildSettlement, upgrade } from './fast-build.ts';
 import * as cells from './fast-cells.ts';
 import {
   ARMY,
-  at,
+  numberAt,
   BUILT,
   CARDED,
   CARDS,
@@ -43,7 +43,10 @@ const BY_FIRST: ReadonlyMap<number, Effect> = new Map<number, Effect>([
   [codes.END, endTurn],
   [codes.BANK_TRADE, bankTrade],
   [codes.BUILD_ROAD, (p, edge) => (p.get(PHASE) === cells.PAVE_PHASE ? pave(p, edge) : buildRoad(p, edge))],
-  [codes.SETTLEMENT, (p, vertex) => (p.get(PHASE) === cells.SETTLE_PHASE ? found(p, vertex) : settle(p, vertex))],
+  [
+    codes.SETTLEMENT,
+    (p, vertex) => (p.get(PHASE) === cells.SETTLE_PHASE ? found(p, vertex) : buildSettlement(p, vertex)),
+  ],
   [codes.CITY, upgrade],
   [codes.BUY, buy],
   [codes.DRAW, draw],
@@ -80,8 +83,8 @@ const MAY_WIN: Int32Array = Int32Array.from(codes.FIRSTS, (first) => (WINNING.ha
 export function make(position: Position, move: number): void {
   position.mark();
   const kind = codes.kindOf(move);
-  (EFFECTS[kind] ?? resume)(position, move - at(FIRSTS, kind), move);
-  if (at(MAY_WIN, kind) === 1) endIfWon(position);
+  (EFFECTS[kind] ?? resume)(position, move - numberAt(FIRSTS, kind), move);
+  if (numberAt(MAY_WIN, kind) === 1) endIfWon(position);
 }
 
 /** rules/catan 12.2. */

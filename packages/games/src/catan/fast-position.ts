@@ -6,7 +6,7 @@ import {
   DRAWN,
   PLAYED,
   size,
-  at,
+  numberAt,
   BUILDING,
   CELLS,
   CLEAR,
@@ -64,10 +64,10 @@ export class Position {
     this.#log[this.#logged++] = cell;
     this.#log[this.#logged++] = old;
     this.cells[cell] = value;
-    const before = Math.imul(old ^ at(SALTS, cell), SPREAD);
-    const after = Math.imul(value ^ at(SALTS, cell), SPREAD);
-    this.key[0] = at(this.key, 0) - low(before) + low(after);
-    this.key[1] = at(this.key, 1) - high(before) + high(after);
+    const before = Math.imul(old ^ numberAt(SALTS, cell), SPREAD);
+    const after = Math.imul(value ^ numberAt(SALTS, cell), SPREAD);
+    this.key[0] = numberAt(this.key, 0) - low(before) + low(after);
+    this.key[1] = numberAt(this.key, 1) - high(before) + high(after);
   }
 
   /** Writes a cell that only follows from others. */
@@ -83,19 +83,19 @@ export class Position {
     if (this.#logged + ROOM > this.#log.length) this.#log = doubled(this.#log);
     if (this.#marked + 3 > this.#marks.length) this.#marks = doubled(this.#marks);
     this.#marks[this.#marked++] = this.#logged;
-    this.#marks[this.#marked++] = at(this.key, 0);
-    this.#marks[this.#marked++] = at(this.key, 1);
+    this.#marks[this.#marked++] = numberAt(this.key, 0);
+    this.#marks[this.#marked++] = numberAt(this.key, 1);
   }
 
   back(): void {
     if (this.#marked === 0) throw new RangeError('nothing to unmake');
     this.mover = UNKNOWN;
-    this.key[1] = at(this.#marks, --this.#marked);
-    this.key[0] = at(this.#marks, --this.#marked);
-    const until = at(this.#marks, --this.#marked);
+    this.key[1] = numberAt(this.#marks, --this.#marked);
+    this.key[0] = numberAt(this.#marks, --this.#marked);
+    const until = numberAt(this.#marks, --this.#marked);
     while (this.#logged > until) {
       this.#logged -= 2;
-      this.cells[at(this.#log, this.#logged)] = at(this.#log, this.#logged + 1);
+      this.cells[numberAt(this.#log, this.#logged)] = numberAt(this.#log, this.#logged + 1);
     }
   }
 
@@ -132,19 +132,19 @@ export class Position {
     this.mover = UNKNOWN;
     this.key.fill(0);
     for (let cell = 0; cell < KEYED; cell++) {
-      const empty = Math.imul(at(SALTS, cell), SPREAD);
-      const held = Math.imul(at(this.cells, cell) ^ at(SALTS, cell), SPREAD);
-      this.key[0] = at(this.key, 0) - low(empty) + low(held);
-      this.key[1] = at(this.key, 1) - high(empty) + high(held);
+      const empty = Math.imul(numberAt(SALTS, cell), SPREAD);
+      const held = Math.imul(numberAt(this.cells, cell) ^ numberAt(SALTS, cell), SPREAD);
+      this.key[0] = numberAt(this.key, 0) - low(empty) + low(held);
+      this.key[1] = numberAt(this.key, 1) - high(empty) + high(held);
     }
   }
 
   /** What follows from a new settlement, or from a city (which was a settlement unless the position was just loaded). */
   noteBuilding(vertex: number, seat: number, city: boolean): void {
     const half = vertex < HALF ? 0 : 1;
-    this.note(CLEAR, this.get(CLEAR) & ~at(TOO_NEAR, 2 * vertex));
-    this.note(CLEAR + 1, this.get(CLEAR + 1) & ~at(TOO_NEAR, 2 * vertex + 1));
-    this.note(RATES + seat, betterRates(this.get(RATES + seat), at(this.land.harbours, vertex)));
+    this.note(CLEAR, this.get(CLEAR) & ~numberAt(TOO_NEAR, 2 * vertex));
+    this.note(CLEAR + 1, this.get(CLEAR + 1) & ~numberAt(TOO_NEAR, 2 * vertex + 1));
+    this.note(RATES + seat, betterRates(this.get(RATES + seat), numberAt(this.land.harbours, vertex)));
     this.#touch(vertex, seat);
     if (city) return this.note(CITIES_BUILT + seat, this.get(CITIES_BUILT + seat) + 1);
     this.note(SETTLEMENTS_BUILT + seat, this.get(SETTLEMENTS_BUILT + seat) + 1);
@@ -153,8 +153,8 @@ export class Position {
 
   noteRoad(edge: number, seat: number): void {
     this.note(ROADS_BUILT + seat, this.get(ROADS_BUILT + seat) + 1);
-    this.#touch(at(EDGE_ENDS, 2 * edge), seat);
-    this.#touch(at(EDGE_ENDS, 2 * edge + 1), seat);
+    this.#touch(numberAt(EDGE_ENDS, 2 * edge), seat);
+    this.#touch(numberAt(EDGE_ENDS, 2 * edge + 1), seat);
   }
 
   #touch(vertex: number, seat: number): void {

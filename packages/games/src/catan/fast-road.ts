@@ -1,5 +1,5 @@
 /** rules/catan 11.1 for the fast twin: the longest trail, and only what a new road can add to it. */
-import { at, BUILDING, ROAD } from './fast-cells.ts';
+import { numberAt, BUILDING, ROAD } from './fast-cells.ts';
 import { EDGE_ENDS, EDGES_AT, NEXT_TO } from './fast-tables.ts';
 import { EDGES } from './topology.ts';
 
@@ -9,7 +9,7 @@ const used: Int32Array = new Int32Array(EDGES.length);
 export function fullLength(cells: Int32Array, seat: number): number {
   let best = 0;
   for (let edge = 0; edge < EDGES.length; edge++) {
-    if (at(cells, ROAD + edge) === seat + 1) best = Math.max(best, lengthThrough(cells, edge, seat));
+    if (numberAt(cells, ROAD + edge) === seat + 1) best = Math.max(best, lengthThrough(cells, edge, seat));
   }
   return best;
 }
@@ -17,7 +17,7 @@ export function fullLength(cells: Int32Array, seat: number): number {
 /** The longest trail that uses this road of the seat. */
 export function lengthThrough(cells: Int32Array, edge: number, seat: number): number {
   used[edge] = 1;
-  const best = bothWays(cells, seat, at(EDGE_ENDS, 2 * edge), at(EDGE_ENDS, 2 * edge + 1));
+  const best = bothWays(cells, seat, numberAt(EDGE_ENDS, 2 * edge), numberAt(EDGE_ENDS, 2 * edge + 1));
   used[edge] = 0;
   return best + 1;
 }
@@ -27,10 +27,10 @@ function bothWays(cells: Int32Array, seat: number, from: number, other: number):
   let best = oneWay(cells, seat, other);
   if (isBlocked(cells, seat, from)) return best;
   for (let i = 3 * from; i < 3 * from + 3; i++) {
-    const edge = at(EDGES_AT, i);
-    if (edge < 0 || at(cells, ROAD + edge) !== seat + 1 || at(used, edge) === 1) continue;
+    const edge = numberAt(EDGES_AT, i);
+    if (edge < 0 || numberAt(cells, ROAD + edge) !== seat + 1 || numberAt(used, edge) === 1) continue;
     used[edge] = 1;
-    best = Math.max(best, 1 + bothWays(cells, seat, at(NEXT_TO, i), other));
+    best = Math.max(best, 1 + bothWays(cells, seat, numberAt(NEXT_TO, i), other));
     used[edge] = 0;
   }
   return best;
@@ -40,16 +40,16 @@ function oneWay(cells: Int32Array, seat: number, from: number): number {
   if (isBlocked(cells, seat, from)) return 0;
   let best = 0;
   for (let i = 3 * from; i < 3 * from + 3; i++) {
-    const edge = at(EDGES_AT, i);
-    if (edge < 0 || at(cells, ROAD + edge) !== seat + 1 || at(used, edge) === 1) continue;
+    const edge = numberAt(EDGES_AT, i);
+    if (edge < 0 || numberAt(cells, ROAD + edge) !== seat + 1 || numberAt(used, edge) === 1) continue;
     used[edge] = 1;
-    best = Math.max(best, 1 + oneWay(cells, seat, at(NEXT_TO, i)));
+    best = Math.max(best, 1 + oneWay(cells, seat, numberAt(NEXT_TO, i)));
     used[edge] = 0;
   }
   return best;
 }
 
 function isBlocked(cells: Int32Array, seat: number, vertex: number): boolean {
-  const building = at(cells, BUILDING + vertex);
+  const building = numberAt(cells, BUILDING + vertex);
   return building !== 0 && ((building - 1) & 3) !== seat;
 }

@@ -1,5 +1,5 @@
 /** Where a seat may settle next: now, or after one or two roads. */
-import { at, BUILDING, CLEAR, HALF, ROAD, TOUCHED } from './fast-cells.ts';
+import { numberAt, BUILDING, CLEAR, HALF, ROAD, TOUCHED } from './fast-cells.ts';
 import type { Position } from './fast-position.ts';
 import { EDGES_AT, NEXT_TO } from './fast-tables.ts';
 
@@ -33,7 +33,7 @@ export function findSpots(position: Position, seat: number, kinds: number): void
     }
   }
   const near = STAMP.ring;
-  for (let i = 0; i < near; i++) walkOn(position, seat, at(ring, i), kinds, 2);
+  for (let i = 0; i < near; i++) walkOn(position, seat, numberAt(ring, i), kinds, 2);
 }
 
 /** To the neighbours of a vertex over edges without a road. */
@@ -41,9 +41,9 @@ function walkOn(position: Position, seat: number, vertex: number, kinds: number,
   const building = position.get(BUILDING + vertex);
   if (building !== 0 && ((building - 1) & 3) !== seat) return;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
-    const edge = at(EDGES_AT, i);
-    const next = at(NEXT_TO, i);
-    if (edge < 0 || position.get(ROAD + edge) !== 0 || at(seen, next) === STAMP.now) continue;
+    const edge = numberAt(EDGES_AT, i);
+    const next = numberAt(NEXT_TO, i);
+    if (edge < 0 || position.get(ROAD + edge) !== 0 || numberAt(seen, next) === STAMP.now) continue;
     seen[next] = STAMP.now;
     if (roads === 1) ring[STAMP.ring++] = next;
     if (isClear(position, next)) note(position, next, kinds, roads);
@@ -57,8 +57,9 @@ function note(position: Position, vertex: number, kinds: number, roads: number):
 }
 
 function spotWorth(position: Position, vertex: number, kinds: number): number {
-  let fresh = at(position.land.vertexKinds, vertex) & ~kinds;
-  let worth = at(position.land.vertexWays, vertex) + (at(position.land.harbours, vertex) < 0 ? 0 : AT_HARBOUR);
+  let fresh = numberAt(position.land.vertexKinds, vertex) & ~kinds;
+  let worth =
+    numberAt(position.land.vertexWays, vertex) + (numberAt(position.land.harbours, vertex) < 0 ? 0 : AT_HARBOUR);
   for (; fresh !== 0; fresh &= fresh - 1) worth += NEW_KIND;
   return worth;
 }

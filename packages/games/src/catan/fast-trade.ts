@@ -2,7 +2,7 @@
 import { KINDS, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
 import {
   ANSWER,
-  at,
+  numberAt,
   BUILT,
   COUNTERED,
   covers,
@@ -56,9 +56,9 @@ function paidFor(position: Position, cell: number, answer: number): number {
 /** The first seat with an offer to answer, -1 if there is none. */
 export function firstAsked({ cells, options }: Position): number {
   const first = OFFER + ANSWER;
-  const end = first + at(cells, OFFERS) * OFFER_SIZE;
+  const end = first + numberAt(cells, OFFERS) * OFFER_SIZE;
   for (let seat = 0; seat < options.seats; seat++) {
-    for (let cell = first + seat; cell < end; cell += OFFER_SIZE) if (at(cells, cell) === OPEN) return seat;
+    for (let cell = first + seat; cell < end; cell += OFFER_SIZE) if (numberAt(cells, cell) === OPEN) return seat;
   }
   return -1;
 }
@@ -83,9 +83,9 @@ export function listOffers(position: Position, seat: number, moves: Int32Array, 
     for (let want = 0; want < KINDS; want++) {
       if (want === give) continue;
       const terms = KINDS * give + want;
-      moves[end++] = at(evenly, terms);
-      moves[end++] = at(dearly, terms);
-      if (held >= 2) moves[end++] = at(cheaply, terms);
+      moves[end++] = numberAt(evenly, terms);
+      moves[end++] = numberAt(dearly, terms);
+      if (held >= 2) moves[end++] = numberAt(cheaply, terms);
     }
   }
   return end;
@@ -135,12 +135,12 @@ function listCounters(position: Position, cell: number, seat: number, moves: Int
   const hand = position.get(HAND + seat);
   const nth = position.get(cell + ID) - position.get(FIRST_OFFER);
   const table = codes.ONE_FOR_ONE;
-  const same = codes.offerMove(0, codes.termsOf(position.get(cell + WANT), position.get(cell + GIVE)));
+  const same = codes.offerMove(0, codes.packedTerms(position.get(cell + WANT), position.get(cell + GIVE)));
   const first = codes.counterMove(nth, codes.awayOf(position, seat), 0) - codes.MAKE_OFFER;
   for (let give = 0; give < KINDS; give++) {
     if (field(hand, give) === 0) continue;
     for (let want = 0; want < KINDS; want++) {
-      const offer = at(table, KINDS * give + want);
+      const offer = numberAt(table, KINDS * give + want);
       if (want !== give && offer !== same) moves[end++] = first + offer;
     }
   }

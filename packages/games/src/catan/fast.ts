@@ -1,6 +1,6 @@
 /** The fast twin: one array of whole numbers that changes in place, equal to the rules ply by ply (proved by lockstep). */
 import { CHANCE, OVER, type Assets, type Fast } from '@boardwright/core';
-import { decode, encode } from './fast-encode.ts';
+import { decode, encodePly } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
 import { list, listWeights } from './fast-list.ts';
 import { loadState, saveState } from './fast-load.ts';
@@ -30,7 +30,7 @@ export function fast(_assets: Assets): Fast<Catan> {
     make: (move) => make(position, move),
     unmake: () => position.back(),
     evaluate: (out) => evaluate(position, out),
-    encode: (ply) => encode(position, ply),
+    encode: (ply) => encodePly(position, ply),
     decode: (move) => decode(position, move),
   };
 }

@@ -1,6 +1,6 @@
 /** A bot that searches its whole turn in worlds that its sight allows, and trades when both sides gain. */
 import { itemAt, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core';
-import { encode } from './fast-encode.ts';
+import { encodePly } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
 import { Position } from './fast-position.ts';
 import { Negotiator } from './negotiate.ts';
@@ -99,7 +99,7 @@ class Settler implements Bot<Catan> {
     for (const [i, action] of actions.entries()) {
       const late = budget.expired();
       if (late && !must) return null;
-      values[i] = this.#search.after(encode(this.#position, { actor: seat, action }), late ? 0 : nodes);
+      values[i] = this.#search.after(encodePly(this.#position, { actor: seat, action }), late ? 0 : nodes);
     }
     return values;
   }

@@ -1,6 +1,6 @@
 /** The best that a seat can reach within its turn: all it may build, trade with the bank and play, in any order. */
 import { CHANCE } from '@boardwright/core';
-import { at, MAIN_PHASE, PHASE, SEAT, START_PHASE } from './fast-cells.ts';
+import { numberAt, MAIN_PHASE, PHASE, SEAT, START_PHASE } from './fast-cells.ts';
 import { CANCEL, DISCARD, END, MAKE_OFFER } from './fast-codes.ts';
 import { list, listWeights } from './fast-list.ts';
 import { make } from './fast-make.ts';
@@ -92,8 +92,8 @@ export class TurnSearch {
     const moves = this.#moves[depth] ?? new Int32Array(MOST_MOVES);
     const end = list(this.#position, this.#seat, moves, 0);
     for (let i = 0; i < end; i++) {
-      if (isTalk(at(moves, i))) continue;
-      make(this.#position, at(moves, i));
+      if (isTalk(numberAt(moves, i))) continue;
+      make(this.#position, numberAt(moves, i));
       best = Math.max(best, this.#best(depth + 1));
       this.#position.back();
     }
@@ -107,9 +107,9 @@ export class TurnSearch {
     listWeights(this.#position, weights, 0);
     let [sum, total] = [0, 0];
     for (let i = 0; i < end; i++) {
-      make(this.#position, at(moves, i));
-      sum += at(weights, i) * this.#best(depth + 1);
-      total += at(weights, i);
+      make(this.#position, numberAt(moves, i));
+      sum += numberAt(weights, i) * this.#best(depth + 1);
+      total += numberAt(weights, i);
       this.#position.back();
     }
     return sum / total;
@@ -123,5 +123,5 @@ function isTalk(move: number): boolean {
 
 /** 53 of its 64 bits. */
 function keyOf({ key }: Position): number {
-  return (at(key, 0) >>> 0) * 2 ** 21 + (at(key, 1) >>> 11);
+  return (numberAt(key, 0) >>> 0) * 2 ** 21 + (numberAt(key, 1) >>> 11);
 }

@@ -6,7 +6,7 @@
 import { CHANCE, itemAt, weightedIndex, type Bot, type Rng } from '@boardwright/core';
 import { DESERT, KINDS, KNIGHT } from './constants.ts';
 import {
-  at,
+  numberAt,
   BUILDING,
   CARDS,
   CLEAR,
@@ -21,7 +21,7 @@ import {
   TOUCHED,
 } from './fast-cells.ts';
 import { openPoints } from './fast-count.ts';
-import { encode } from './fast-encode.ts';
+import { encodePly } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
 import { list, listWeights } from './fast-list.ts';
 import { make } from './fast-make.ts';
@@ -54,7 +54,7 @@ const TALK: readonly ActionType[] = ['offer', 'counter', 'accept', 'cancel', 'co
 
 /** After the action and one thing that chance may do next. */
 function valueAfter(position: Position, seat: number, action: Action, rng: Rng): number {
-  make(position, encode(position, { actor: seat, action }));
+  make(position, encodePly(position, { actor: seat, action }));
   let plies = 1;
   for (; moverOf(position) === CHANCE; plies++) make(position, drawn(position, rng));
   const value = yardstickValue(position, seat);
@@ -66,7 +66,7 @@ function drawn(position: Position, rng: Rng): number {
   const [moves, weights] = [new Int32Array(16), new Int32Array(16)];
   const end = list(position, CHANCE, moves, 0);
   listWeights(position, weights, 0);
-  return at(moves, weightedIndex(weights, end, rng));
+  return numberAt(moves, weightedIndex(weights, end, rng));
 }
 
 export function yardstickValue(position: Position, seat: number): number {
@@ -96,10 +96,10 @@ function production(position: Position, seat: number, bonus: number): number {
     const building = position.get(BUILDING + vertex);
     if (building === 0 || ((building - 1) & 3) !== seat) continue;
     for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
-      const hex = at(HEXES_AT, i);
-      if (hex < 0 || hex === position.get(ROBBER) || at(position.land.terrain, hex) === DESERT) continue;
-      sum += (building > 4 ? 2 : 1) * at(position.land.ways, hex) * PIP;
-      kinds |= 1 << at(position.land.terrain, hex);
+      const hex = numberAt(HEXES_AT, i);
+      if (hex < 0 || hex === position.get(ROBBER) || numberAt(position.land.terrain, hex) === DESERT) continue;
+      sum += (building > 4 ? 2 : 1) * numberAt(position.land.ways, hex) * PIP;
+      kinds |= 1 << numberAt(position.land.terrain, hex);
     }
   }
   for (; kinds !== 0; kinds &= kinds - 1) sum += bonus;
@@ -113,7 +113,7 @@ function reachable(position: Position, seat: number): number {
     const building = position.get(BUILDING + vertex);
     const own = building !== 0 && ((building - 1) & 3) === seat;
     if ((own || isClear(position, vertex)) && withinOneRoad(position, seat, vertex))
-      sum += at(position.land.vertexWays, vertex) * PIP;
+      sum += numberAt(position.land.vertexWays, vertex) * PIP;
   }
   return sum;
 }
@@ -121,9 +121,9 @@ function reachable(position: Position, seat: number): number {
 function withinOneRoad(position: Position, seat: number, vertex: number): boolean {
   if (isTouched(position, seat, vertex)) return true;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
-    const edge = at(EDGES_AT, i);
-    if (edge < 0 || position.get(ROAD + edge) !== 0 || !isTouched(position, seat, at(NEXT_TO, i))) continue;
-    const building = position.get(BUILDING + at(NEXT_TO, i));
+    const edge = numberAt(EDGES_AT, i);
+    if (edge < 0 || position.get(ROAD + edge) !== 0 || !isTouched(position, seat, numberAt(NEXT_TO, i))) continue;
+    const building = position.get(BUILDING + numberAt(NEXT_TO, i));
     if (building === 0 || ((building - 1) & 3) === seat) return true;
   }
   return false;
@@ -143,7 +143,7 @@ function hexesHeld(position: Position, seat: number): number {
   for (let vertex = 0; vertex < VERTICES.length; vertex++) {
     const building = position.get(BUILDING + vertex);
     if (building === 0 || ((building - 1) & 3) !== seat) continue;
-    for (let i = 3 * vertex; i < 3 * vertex + 3; i++) if (at(HEXES_AT, i) >= 0) set |= 1 << at(HEXES_AT, i);
+    for (let i = 3 * vertex; i < 3 * vertex + 3; i++) if (numberAt(HEXES_AT, i) >= 0) set |= 1 << numberAt(HEXES_AT, i);
   }
   let count = 0;
   for (; set !== 0; set &= set - 1) count++;

@@ -1,12 +1,12 @@
 /** rules/hopnjump 6.1: the positions that began a turn, and how often each did. */
 import { doubled } from '@boardwright/core';
-import { markOf, textOf } from './fast-marks.ts';
+import { markOf, markText } from './fast-marks.ts';
 import { get } from './fast-moves.ts';
 
 const WORDS = 3;
 const BUCKETS = 1 << 12;
 
-export class History {
+export class TurnStarts {
   #length = 0;
   #words: Int32Array = new Int32Array(WORDS * 256);
   /** How many positions fall into each bucket: few, so the list is hardly ever read. */
@@ -30,7 +30,7 @@ export class History {
 
   save(): string[] {
     for (let i = this.#texts.length; i < this.#length; i++)
-      this.#texts.push(textOf(this.#word(i, 0), this.#word(i, 1), this.#word(i, 2)));
+      this.#texts.push(markText(this.#word(i, 0), this.#word(i, 1), this.#word(i, 2)));
     return this.#texts.slice();
   }
 

@@ -18,7 +18,7 @@ export function markOf(text: string): Mark {
       c += letter === 'g' || letter === 'b' ? 1 : Number(letter);
     }
   }
-  return textOf(...mark) === text ? mark : NOTHING;
+  return markText(...mark) === text ? mark : NOTHING;
 }
 
 function add(mark: [number, number, number], square: number, seat: 0 | 1): void {
@@ -28,7 +28,7 @@ function add(mark: [number, number, number], square: number, seat: 0 | 1): void 
 }
 
 /** rules/hopnjump 6.1: which frog stands where does not matter, only whose it is. */
-export function textOf(green: number, black: number, rest: number): string {
+export function markText(green: number, black: number, rest: number): string {
   const ranks: string[] = [];
   for (let r = 0; r < SIZE; r++) ranks.push(rankOf(r, green, black, rest));
   return `${ranks.join('/')} ${rest >>> 16 === 0 ? 'g' : 'b'}`;
