@@ -1,6 +1,7 @@
 /** A match on a server at this terminal: it shows, asks and sends until the game is over or somebody leaves. */
 import type { Kind } from '@boardwright/core';
 import { parseLine, type TableCommand } from '../play/parse-line.ts';
+import { aborted } from '../play/signals.ts';
 import { helpLines } from '../play/table-commands.ts';
 import { rulesLines } from '../ui/rules.ts';
 import type { DisplaySettings, MoveRequest, Ui } from '../ui/ui.ts';
@@ -38,7 +39,7 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
     if (viewpoint === null || request === null) {
       const links = table.started() ? [] : notes;
       if (viewpoint !== null) ui.show(viewpoint, [...links, standing].filter(Boolean));
-      await until(fresh);
+      await aborted(fresh);
       continue;
     }
     if (ui.live && standing !== '') ui.notice({ type: 'words', text: standing });
@@ -73,13 +74,6 @@ function standingWords(table: OnlineTable, { reader: { terminal } }: DisplaySett
   return table.started() ? '' : terminal.waitingOthers;
 }
 
-function until(signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    if (signal.aborted) done();
-    else signal.addEventListener('abort', () => done(), { once: true });
-  });
-}
-
 // ---- the end
 
 /** The result, and another game if all want one; who only watched is done. */
@@ -107,7 +101,7 @@ async function nextMatch({ table, ui, look, stop }: OnlineContext, viewpoint: Vi
     if (match !== null) return { type: 'next', match };
     table.askRematch();
     ui.show(viewpoint, [look.reader.terminal.waitsAgain]);
-    await until(fresh);
+    await aborted(fresh);
   }
   return { type: 'stopped' };
 }

@@ -14,6 +14,7 @@ import type { ReaderWords } from '../ui/reader.ts';
 import type { DisplaySettings, Notice, Ui } from '../ui/ui.ts';
 import { viewpointIn, type Viewpoint } from '../ui/viewpoint.ts';
 import { recordEntry, type Session } from './session.ts';
+import { aborted } from './signals.ts';
 
 export interface TerminalHost {
   readonly ui: Ui;
@@ -65,9 +66,8 @@ export async function untilCut<T>(
   const wait = next === null ? LONGEST_TIMER_MS : Math.min(LONGEST_TIMER_MS, Math.max(0, next.at - host.time()) + 1);
   const timer = setTimeout(() => late.abort(), wait);
   const signal = AbortSignal.any([late.signal, host.stop]);
-  const cut = new Promise<'cut'>((done) => signal.addEventListener('abort', () => done('cut'), { once: true }));
   try {
-    return signal.aborted ? 'cut' : await Promise.race([work(signal), cut]);
+    return signal.aborted ? 'cut' : await Promise.race([work(signal), aborted(signal).then(() => 'cut' as const)]);
   } finally {
     clearTimeout(timer);
   }

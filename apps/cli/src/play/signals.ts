@@ -17,3 +17,11 @@ export function onSignals(heard: (signal: Signal) => void): () => void {
 export function exitCodeOf({ reason }: AbortSignal): number {
   return isOneOf(NAMES, reason) ? SIGNALS[reason] : 0;
 }
+
+/** When it is cut, or at once where it was. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', () => done(), { once: true });
+  });
+}

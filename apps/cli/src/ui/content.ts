@@ -7,7 +7,6 @@ import type { DisplaySettings } from './ui.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
 export interface PlayerLine {
-  readonly seat: Seat;
   readonly name: string;
   /** Points and the like; null where the game has none. */
   readonly standing: string | null;
@@ -92,7 +91,6 @@ function playerLine(viewpoint: Viewpoint, seat: Seat, { reader }: DisplaySetting
   const clock = viewpoint.clockMs(seat);
   const standing = reader.lang === 'en' ? game.text.standing?.(view, seat) : reader.game.standing(view, seat);
   return {
-    seat,
     name: `${seatName(reader, seat, view)} · ${chair === undefined ? '' : occupantName(reader, chair, seat === side)}`,
     standing: standing === undefined || standing === '' ? null : standing,
     clock: clock === null ? null : clockWords(clock),

@@ -13,7 +13,6 @@ const scene = (rows: number, width: number): ScreenContent => ({
   legend: [],
   board: Array.from({ length: rows }, (_, i) => `row ${i} 兵`.padEnd(width - 1, '.')),
   players: [0, 1, 2].map((seat) => ({
-    seat,
     name: `Seat ${seat + 1} · bot medium`,
     standing: '12 + 20 komi',
     clock: '1:00',

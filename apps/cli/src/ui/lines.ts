@@ -8,6 +8,7 @@ import type { Viewpoint } from './viewpoint.ts';
 import type { TypedAnswer, MoveRequest } from './ui.ts';
 import { playerState } from './side-lines.ts';
 import { asShown, oneLine } from '../io/ascii.ts';
+import { aborted } from '../play/signals.ts';
 import { newsSince, contentOf, type ScreenContent } from './content.ts';
 import { finalWords, saysYes, seatName } from './phrases.ts';
 import { faultWordsOf, type ReaderWords } from './reader.ts';
@@ -18,43 +19,23 @@ export interface LineSource {
   close(): void;
 }
 
-/** Lines are kept until they are asked for. */
+/** Lines are kept until they are asked for; one that came too late for a question answers the next. */
 export function readLines(input: Readable): LineSource {
-  const lines: string[] = [];
-  let ended = false;
-  let wake: (() => void) | null = null;
   const reader = createInterface({ input, crlfDelay: Infinity });
-  const ring = (): void => wake?.();
-  reader.on('line', (text) => {
-    lines.push(text);
-    ring();
-  });
-  reader.on('close', () => {
-    ended = true;
-    ring();
-  });
-  const ready = (): TypedAnswer | null => {
-    const text = lines.shift();
-    return text !== undefined ? { type: 'line', text } : ended ? { type: 'end' } : null;
+  const lines = reader[Symbol.asyncIterator]();
+  let coming: Promise<TypedAnswer> | null = null;
+  const nextLine = async (): Promise<TypedAnswer> => {
+    const { done, value } = await lines.next();
+    return done === true ? { type: 'end' } : { type: 'line', text: value };
   };
   return {
-    next: (signal) =>
-      new Promise((done) => {
-        const answer = (given: TypedAnswer): void => {
-          wake = null;
-          signal.removeEventListener('abort', cut);
-          done(given);
-        };
-        const cut = (): void => answer({ type: 'cut' });
-        const look = (): void => {
-          const given = ready();
-          if (given !== null) answer(given);
-        };
-        if (signal.aborted) return cut();
-        wake = look;
-        signal.addEventListener('abort', cut, { once: true });
-        look();
-      }),
+    next: async (signal) => {
+      coming ??= nextLine();
+      const answer = await Promise.race([aborted(signal), coming]);
+      if (answer === undefined) return { type: 'cut' };
+      coming = null;
+      return answer;
+    },
     close: () => reader.close(),
   };
 }

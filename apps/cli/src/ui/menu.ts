@@ -19,6 +19,7 @@ export interface Footer {
 
 export interface PromptMenu {
   readonly picker: BoardPicker;
+  /** The choices that fit what is typed. */
   readonly shown: readonly PickerItem[];
   readonly notices: readonly string[];
   readonly prompt: string;
@@ -29,7 +30,7 @@ export interface PromptMenu {
 export function menuOf(content: ScreenContent, footer: Footer, width: number, look: DisplaySettings): PromptMenu {
   const { picker } = footer;
   const { terminal } = look.reader;
-  const shown = listedItems(picker, footer.choices);
+  const shown = matchingItems(listedItems(picker, footer.choices), picker.typed);
   const said = [
     ...footer.notices,
     ...unclearWords(picker, shown, look),
@@ -62,14 +63,13 @@ function underLines({ picker, choices, moves }: Footer, width: number, look: Dis
 }
 
 /** How many rows the whole list would take. */
-export function menuRowsOf({ picker, shown }: PromptMenu, width: number): number {
-  const items = matchingItems(shown, picker.typed);
-  return Math.ceil(items.length / columnsThatFit(items, width - 2));
+export function menuRowsOf({ shown }: PromptMenu, width: number): number {
+  return Math.ceil(shown.length / columnsThatFit(shown, width - 2));
 }
 
 /** How many choices of the list stand in none of these rows. */
-export function unseenOf({ picker, shown }: PromptMenu, rows: readonly MenuRow[]): number {
-  return matchingItems(shown, picker.typed).length - rows.reduce((sum, { items }) => sum + items.length, 0);
+export function unseenOf({ shown }: PromptMenu, rows: readonly MenuRow[]): number {
+  return shown.length - rows.reduce((sum, { items }) => sum + items.length, 0);
 }
 
 export function moreWords(unseen: number, { ascii, reader: { terminal } }: DisplaySettings): string {
@@ -93,10 +93,8 @@ interface BeyondScreen {
 
 /** As many words as fit; the arrows and what moves the board always. */
 export function keysOf(look: DisplaySettings, width: number, { tall, wide, unseen }: BeyondScreen): string {
-  const {
-    ascii,
-    reader: { terminal },
-  } = look;
+  const { ascii, reader } = look;
+  const { terminal } = reader;
   const more = unseen === 0 ? '' : `${moreWords(unseen, look)} · `;
   const arrows = ascii ? terminal.arrows : '↑↓←→';
   const scroll = `${tall ? ' · PgUp PgDn' : ''}${wide ? ` · Ctrl-${ascii ? terminal.arrows : '←→'}` : ''}`;
