@@ -1,4 +1,5 @@
 /** Every name of the seed documents can be imported from a small entry, and means what the whole game means by it. */
+import { existsSync } from 'node:fs';
 import * as threeSixNine from '@boardwright/games/369';
 import * as threeSixNineBoard from '@boardwright/games/369/board';
 import * as banqi from '@boardwright/games/banqi';
@@ -7,6 +8,8 @@ import * as catan from '@boardwright/games/catan';
 import * as catanBoard from '@boardwright/games/catan/board';
 import * as hopnjump from '@boardwright/games/hopnjump';
 import * as hopnjumpRules from '@boardwright/games/hopnjump/rules';
+import * as threeKingdoms from '@boardwright/games/three-kingdoms';
+import { wordsRegistry } from '@boardwright/games/words';
 import { expect, test } from 'vitest';
 
 type Names = Readonly<Record<string, unknown>>;
@@ -59,3 +62,11 @@ test.each(ENTRIES.flatMap(([entry, small, whole, names]) => names.map((name) => 
     expect(small[name]).toEqual(whole[name]);
   },
 );
+
+test.each(Object.keys(banqiEngine))('three-kingdoms: %s, for one document has both games', (name) => {
+  expect(threeKingdoms).toHaveProperty(name);
+});
+
+test.each(Object.keys(wordsRegistry))('%s/words is an entry, as the exports of the package say', (id) => {
+  expect(existsSync(new URL(`${id}/words/table.ts`, import.meta.url))).toBe(true);
+});

@@ -15,4 +15,15 @@ export {
 export { BoardGenerator, createInitialMatch, shuffleArray } from './match.ts';
 export { createPieces } from './pieces.ts';
 export { blackCaptured, currentTurn, redCaptured } from './turn.ts';
-export type { Faction, GameMode, LegalMoveSet, Match, Piece, PieceType, ValidationResult, WinResult } from './types.ts';
+export type {
+  CaptureAction,
+  Faction,
+  GameMode,
+  LegalMoveSet,
+  Match,
+  MoveAction,
+  Piece,
+  PieceType,
+  ValidationResult,
+  WinResult,
+} from './types.ts';
