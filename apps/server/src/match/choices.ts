@@ -2,7 +2,7 @@
 import { fail, firstOfSeries, levelNamed, ok, type Clock, type Game, type Pair, type Result } from '@boardwright/core';
 import type { CreateMatch, Seating, SeatRequest } from '@boardwright/protocol';
 import { digestOf } from '../secrets.ts';
-import type { SeatRow, StoredMatch } from '../store/store.ts';
+import type { SeatRow } from '../store/store.ts';
 import type { MatchTerms } from './creation.ts';
 
 export function chooseTerms(game: Game, request: CreateMatch, leastClockMs: number): Result<MatchTerms> {
@@ -57,6 +57,6 @@ export function seating({ who, level, token }: SeatRow): Seating {
 }
 
 /** Looks at every seat, so that the time taken does not tell which one it is. */
-export function seatOf({ seats }: StoredMatch, fits: (row: SeatRow) => boolean): SeatRow | null {
+export function seatOf(seats: readonly SeatRow[], fits: (row: SeatRow) => boolean): SeatRow | null {
   return seats.filter(fits)[0] ?? null;
 }

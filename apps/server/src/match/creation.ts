@@ -1,5 +1,5 @@
 /** A new match, as it is written down: by somebody's wish, or as the second game of a match. */
-import { freshSeed, type Clock, type Game, type Kind, type Pair, type Save } from '@boardwright/core';
+import { freshSeed, type Clock, type Game, type Kind, type Pair } from '@boardwright/core';
 import { freshId, freshKey } from '../secrets.ts';
 import type { MatchRecord, Creation, SeatRow } from '../store/store.ts';
 import type { RoomServices } from './room-services.ts';
@@ -34,10 +34,14 @@ export function creationOf<K extends Kind>(
   return { op: 'create', record, seats, due };
 }
 
-/** What the rules are asked with. */
-export function termsOf<K extends Kind>({ options, pair }: MatchRecord): Pick<Save<K>, 'options' | 'pair'> {
-  const terms = { options: JSON.parse(options) as K['Options'] };
-  return pair === null ? terms : { ...terms, pair: JSON.parse(pair) as Pair<K> };
+/** The terms of a match, from what was written down. */
+export function termsOf<K extends Kind>({ options, clock, pair, openAfter }: MatchRecord): MatchTerms<K> {
+  return {
+    options: JSON.parse(options) as K['Options'],
+    clock: clock === null ? null : (JSON.parse(clock) as Clock),
+    pair: pair === null ? null : (JSON.parse(pair) as Pair<K>),
+    openAfter,
+  };
 }
 
 /** The seats of a match that follows: bots stay bots, and a person comes in by the token of the match before. */

@@ -1,18 +1,17 @@
 /** All matches: created, found, entered. A match is read from disk when somebody needs it, and not before. */
-import { fail, ok, type Fault, type Game, type Registry, type Result, type Seat } from '@boardwright/core';
+import { fail, ok, type Fault, type Game, type Registry, type Result, type Seat, type Turn } from '@boardwright/core';
 import type { CreateMatch, MatchCreated, MatchFacts, SeatTaken, TakeSeat } from '@boardwright/protocol';
-import { errorText } from '../error-text.ts';
+import { errorText, NO_MATCH } from '../faults.ts';
+import { keepTwo } from '../keep-two.ts';
 import { digestOf, freshSecret, matchesDigest, tokenFor } from '../secrets.ts';
 import { chooseSeats, chooseTerms, seating, seatOf, seatRow } from './choices.ts';
-import { creationOf } from './creation.ts';
+import { creationOf, termsOf } from './creation.ts';
 import { Quarantine, QUARANTINED } from './quarantine.ts';
 import { Quota } from './quota.ts';
-import { withCachedTurns } from './cached-turns.ts';
 import { Room } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 import type { Slices } from './slices.ts';
 
-const NO_MATCH = fail('no-match', 'There is no such match.');
 const SWEEP = 100;
 
 export class Matches {
@@ -59,10 +58,7 @@ export class Matches {
       match,
       game: record.game,
       version: record.version,
-      options: JSON.parse(record.options) as unknown,
-      clock: record.clock === null ? null : (JSON.parse(record.clock) as MatchFacts['clock']),
-      pair: record.pair === null ? null : (JSON.parse(record.pair) as MatchFacts['pair']),
-      openAfter: record.openAfter,
+      ...termsOf(record),
       seats: this.#loaded.get(match)?.visitors.seating ?? seats.map(seating),
       started: head.seq > 0,
       over: head.over,
@@ -75,13 +71,13 @@ export class Matches {
     const { store, time, limits } = this.#services;
     const found = await store.find(match);
     if (found === null) return NO_MATCH;
-    const seat = seatOf(found, (row) => matchesDigest(invite, row.invite));
+    const seat = seatOf(found.seats, (row) => matchesDigest(invite, row.invite));
     if (seat === null) return fail('bad-invite', 'This invite is not for this match.');
     const token = tokenFor(found.record.key, seat.seat, claim);
     const due = found.head.due === null ? null : time.now() + limits.unstartedMs;
     const sit = { op: 'sit' as const, match, seat: seat.seat, claim: digestOf(claim), token: digestOf(token), due };
     if (seat.token === null && (await store.write(sit)) === 'ok') await this.#seated(match);
-    const kept = seatOf((await store.find(match)) ?? found, (row) => row.seat === seat.seat);
+    const kept = seatOf(((await store.find(match)) ?? found).seats, (row) => row.seat === seat.seat);
     if (!matchesDigest(claim, kept?.claim ?? null)) return fail('invite-used', 'This invite has been used.');
     return ok({ match, seat: seat.seat, token });
   }
@@ -92,8 +88,8 @@ export class Matches {
   ): Promise<Result<{ readonly room: Room; readonly seat: Seat | null }>> {
     const room = await this.room(match);
     if (!room.ok || token === null) return room.ok ? ok({ room: room.value, seat: null }) : room;
-    const seat = room.value.visitors.seats.filter((row) => matchesDigest(token, row.token))[0];
-    if (seat === undefined) return fail('bad-token', 'This token is not for a seat of this match.');
+    const seat = seatOf(room.value.visitors.seats, (row) => matchesDigest(token, row.token));
+    if (seat === null) return fail('bad-token', 'This token is not for a seat of this match.');
     return ok({ room: room.value, seat: seat.seat });
   }
 
@@ -178,7 +174,7 @@ export class Matches {
   async #game(id: string): Promise<Result<Game>> {
     const load = Object.hasOwn(this.#registry, id) ? this.#registry[id] : undefined;
     if (load === undefined) return fail('no-game', 'There is no such game.');
-    const game = this.#games.get(id) ?? withCachedTurns(await load());
+    const game = this.#games.get(id) ?? withKeptTurns(await load());
     this.#games.set(id, game);
     return ok(game);
   }
@@ -202,4 +198,9 @@ export class Matches {
     this.#loaded.delete(match);
     this.#rooms.delete(match);
   }
+}
+
+function withKeptTurns(game: Game): Game {
+  const turns = keepTwo<Turn>();
+  return { ...game, turn: (state) => turns(state, () => game.turn(state)) };
 }

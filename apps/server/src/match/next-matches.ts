@@ -50,12 +50,11 @@ export class NextMatches<K extends Kind> {
     if (!this.#wantMore.includes(seat)) this.#wantMore = [...this.#wantMore, seat];
     this.#tell({ type: 'rematch', seats: this.#wantMore });
     if (seats.some((row) => row.who === 'person' && !this.#wantMore.includes(row.seat))) return null;
-    const { options: own, pair: was } = termsOf<K>(this.#record);
-    const options = was?.options ?? own;
-    const pair = was === undefined ? null : firstOfSeries(this.#game, options);
-    const terms = { options, clock, pair, openAfter: this.#record.openAfter };
+    const was = termsOf<K>(this.#record);
+    const options = was.pair?.options ?? was.options;
+    const pair = was.pair === null ? null : firstOfSeries(this.#game, options);
     const due = this.#services.time.now() + this.#services.limits.unstartedMs;
-    const then = creationOf(this.#services, this.#game, terms, swappedSeats(seats), due);
+    const then = creationOf(this.#services, this.#game, { ...was, options, clock, pair }, swappedSeats(seats), due);
     if ((await this.#services.store.write({ op: 'follow', match: this.#record.id, then })) === 'ok')
       this.follow(then.record.id);
     return null;

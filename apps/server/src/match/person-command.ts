@@ -1,6 +1,7 @@
 /** What a person at a seat wants, on its way through the queue of a match: answered once. */
 import { decideCommand, fail, fault, itemAt, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import type { Intent } from '@boardwright/protocol';
+import { FAILED } from '../faults.ts';
 import type { CommandSender, Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import type { MatchLog } from './match-log.ts';
@@ -8,7 +9,6 @@ import type { RoomParts } from './room-parts.ts';
 import { transactionOf, type Transaction } from './transaction.ts';
 import type { Job } from './write-queue.ts';
 
-const FAILED = fault('internal', 'The server failed; nothing changed.');
 const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
 /** A ply may be taken back by these. */
 const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];

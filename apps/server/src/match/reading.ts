@@ -28,6 +28,7 @@ import {
   type Viewer,
 } from '@boardwright/core';
 import { MAX_READ } from '@boardwright/protocol';
+import { damagedLog, NO_MATCH } from '../faults.ts';
 import type { LogRow, MatchRecord, MatchStore, Reading, ReadFrom, StoredMatch } from '../store/store.ts';
 import { newsOf } from '../viewers/projection.ts';
 import { Slices } from './slices.ts';
@@ -50,7 +51,6 @@ export interface RecentLog<K extends Kind = Kind> {
 }
 
 const FROM_START = { atMost: 0 };
-const DAMAGED = 'The log of this match is damaged; it is not served.';
 
 /** Those without a seat: late and open, or at once. */
 function spectatorOf({ openAfter }: MatchRecord): 'spectator' | 'all' {
@@ -78,7 +78,7 @@ export async function readRecent<K extends Kind>(
   slices: Slices = new Slices(),
 ): Promise<Result<RecentLog<K>>> {
   const found = await store.find(match);
-  if (found === null) return fail('no-match', 'There is no such match.');
+  if (found === null) return NO_MATCH;
   const { seq } = found.head;
   const verified = await store.read(match, seq <= MAX_READ ? FROM_START : { atLeast: seq - MAX_READ });
   if (!verified.ok) return verified;
@@ -172,8 +172,7 @@ async function takeRow<K extends Kind>(
 ): Promise<Result<never> | null> {
   const entry = fromRow(history.game, row);
   const wrong = entry.ok ? admit(history.game, latestTable(history), entry.value) : entry.error;
-  if (!entry.ok || wrong !== null)
-    return fail('log-damaged', DAMAGED, { wrong: `row ${row.seq}: ${wrong?.code ?? ''}` });
+  if (!entry.ok || wrong !== null) return damagedLog(`row ${row.seq}: ${wrong?.code ?? ''}`);
   const { value } = entry;
   const past =
     value.type === 'undo' && !keepsTargetOf(history, value)

@@ -4,7 +4,7 @@
  */
 import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat, type Table } from '@boardwright/core';
 import type { Intent } from '@boardwright/protocol';
-import { errorText } from '../error-text.ts';
+import { errorText } from '../faults.ts';
 import type { Append, SeatRow } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { BotSeats } from './bot-seats.ts';

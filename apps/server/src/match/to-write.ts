@@ -44,8 +44,8 @@ function secondOf<K extends Kind>(
   seats: readonly SeatRow[],
   end: Table<K>,
 ): Creation | null {
-  if (record.pair === null || end.outcome === null) return null;
-  const { openAfter } = record;
-  const back = secondGameOf(game, termsOf<K>(record), end);
+  if (end.outcome === null) return null;
+  const { options, pair, openAfter } = termsOf<K>(record);
+  const back = pair === null ? null : secondGameOf(game, { options, pair }, end);
   return back === null ? null : creationOf(services, game, { ...back, clock: end.clock, openAfter }, sameSeats(seats));
 }

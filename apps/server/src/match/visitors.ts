@@ -63,7 +63,6 @@ export class Visitors<K extends Kind> {
 
   #welcome(protocol: Protocol, seat: Seat | null, seq: number, snapshot: Welcome['snapshot']): Welcome {
     const { record, game, log, services } = this.#match;
-    const { options, pair = null } = termsOf<K>(record);
     return {
       type: 'welcome',
       protocol,
@@ -71,10 +70,8 @@ export class Visitors<K extends Kind> {
       seat,
       game: game.id,
       version: record.version,
-      options,
+      ...termsOf<K>(record),
       clock: log.table.clock,
-      pair,
-      openAfter: record.openAfter,
       seats: this.seating,
       now: services.time.now(),
       seq,

@@ -11,7 +11,7 @@ import {
   type Intent,
 } from '@boardwright/protocol';
 import type { RawData, WebSocket } from 'ws';
-import { errorText } from '../error-text.ts';
+import { errorText, FAILED } from '../faults.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import { Bucket, type Limits, type Rate } from './limits.ts';
@@ -38,7 +38,7 @@ export interface SharedByConnections extends ConnectionOptions {
 /** Close codes of the WebSocket standard. */
 const [POLICY, SERVER_ERROR, TRY_LATER] = [1008, 1011, 1013];
 const FOREIGN = fault(OTHER_PROTOCOL, 'This page is of another version than the server: load it again.');
-const FAILED = fault('internal', 'The server failed; nothing changed.');
+const SPECTATOR = fault('spectator', 'A spectator cannot act.');
 
 export class Connection implements Peer {
   /** One listener for each event is shared by all sockets: those of its own would be a good part of what a socket weighs. */
@@ -231,13 +231,13 @@ export class Connection implements Peer {
   #command(intent: Intent): void {
     const refuse = (reason: Fault): void => this.send(encode({ type: 'refused', id: intent.id, fault: reason }));
     if (this.#place === null) return refuse(fault('hello-first', 'Say hello first.'));
-    if (this.#place.seat === null) return refuse(fault('spectator', 'A spectator cannot act.'));
+    if (this.#place.seat === null) return refuse(SPECTATOR);
     this.#place.room.command(this, this.#place.seat, intent);
   }
 
   #rematch(): void {
     const seat = this.#place?.seat ?? null;
-    if (this.#place === null || seat === null) return this.#fault(fault('spectator', 'A spectator cannot act.'));
+    if (this.#place === null || seat === null) return this.#fault(SPECTATOR);
     void this.#place.room.rematch(seat).then((reason) => reason !== null && this.#fault(reason));
   }
 

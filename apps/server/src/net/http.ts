@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fault, itemAt, type Fault } from '@boardwright/core';
-import { errorText } from '../error-text.ts';
+import { errorText, FAILED } from '../faults.ts';
 import { HEADERS, rejectSocket } from './headers.ts';
 
 export interface HttpReply {
@@ -38,7 +38,6 @@ const STATUS: Readonly<Record<string, number>> = {
 };
 const BAD_REQUEST = fault('bad-request', 'The request was refused.');
 const NOT_FOUND = fault('not-found', 'There is nothing here.');
-const FAILED = fault('internal', 'The server failed; nothing changed.');
 
 export function httpServer(routes: readonly HttpRoute[], report: (line: string) => void): Server {
   const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };

@@ -1,11 +1,9 @@
 /** A batch of writes as one transaction: one fsync for all of them. Runs in the writer's thread. */
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { genesis, seal, sealSnapshot, type ChainTip } from './chain.ts';
 import { heads, type Heads } from './heads.ts';
-import { hashOf, numberIn, recordOf, sqliteCodeOf, tipOf } from './sqlite-rows.ts';
+import { hashOf, numberIn, prepareAll, recordOf, sqliteCodeOf, tipOf, type Statements } from './sqlite-rows.ts';
 import type { Append, Creation, LogRow, Write, Written } from './store.ts';
-
-type Sql = Readonly<Record<keyof typeof TEXTS, StatementSync>>;
 
 const TEXTS = {
   number: 'SELECT * FROM matches WHERE id = ?',
@@ -32,6 +30,7 @@ const TEXTS = {
   commit: 'COMMIT',
   rollback: 'ROLLBACK',
 } as const;
+type Sql = Statements<typeof TEXTS>;
 
 /** A match as the writer knows it. */
 interface Known {
@@ -51,7 +50,7 @@ export interface Committed {
 }
 
 export function committer(db: DatabaseSync): (batch: readonly Write[]) => Committed {
-  const sql = Object.fromEntries(Object.entries(TEXTS).map(([name, text]) => [name, db.prepare(text)])) as Sql;
+  const sql = prepareAll(db, TEXTS);
   const writer = new Writer(sql, heads(db));
   const attempt = (batch: readonly Write[]): Committed => {
     sql.begin.run();
@@ -158,19 +157,8 @@ class Writer {
 
   #create({ record, seats, due }: Creation): Written {
     const { id, game, version, options, clock, pair, openAfter, seed, key, created } = record;
-    const { lastInsertRowid } = this.#sql.match.run(
-      id,
-      game,
-      version,
-      options,
-      clock,
-      pair,
-      openAfter,
-      seed,
-      key,
-      created,
-    );
-    const number = Number(lastInsertRowid);
+    const cells = [id, game, version, options, clock, pair, openAfter, seed, key, created];
+    const number = Number(this.#sql.match.run(...cells).lastInsertRowid);
     for (const s of seats) this.#sql.seat.run(number, s.seat, s.who, s.level, s.invite, s.claim, s.token);
     this.#keep(id, { number, tip: genesis(record) });
     return due === null ? 'ok' : this.#setDue(number, due);

@@ -1,5 +1,6 @@
 /** A store without a disk: for trying things out, and to say in plain words what a store does. */
-import { fail, ok } from '@boardwright/core';
+import { ok } from '@boardwright/core';
+import { NO_MATCH } from '../faults.ts';
 import {
   COMMAND_SEARCH_ROWS,
   type Append,
@@ -33,7 +34,7 @@ export function memoryStore(): MatchStore {
     find: async (match) => matches.get(match)?.stored ?? null,
     read: async (match, from, to = Infinity) => {
       const kept = matches.get(match);
-      if (kept === undefined) return fail('no-match', 'There is no such match.');
+      if (kept === undefined) return NO_MATCH;
       const snapshot = snapshotOf(kept, from);
       return ok({ ...kept.stored, snapshot, rows: kept.rows.slice(snapshot?.seq ?? 0, to) });
     },

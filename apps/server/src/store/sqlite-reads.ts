@@ -1,11 +1,13 @@
 /** What is read of the SQLite file, each log verified before anything of it is given away. */
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { fail, ok, type Result } from '@boardwright/core';
+import type { DatabaseSync } from 'node:sqlite';
+import { ok, type Result } from '@boardwright/core';
+import { damagedLog, NO_MATCH } from '../faults.ts';
 import { chainDamage, genesis, sealSnapshot, type ChainTip } from './chain.ts';
 import {
   numberIn,
   numberCell,
   openRow,
+  prepareAll,
   recordOf,
   rowOf,
   seatRowOf,
@@ -13,6 +15,7 @@ import {
   textCell,
   tipOf,
   type Cells,
+  type Statements,
 } from './sqlite-rows.ts';
 import {
   COMMAND_SEARCH_ROWS,
@@ -22,8 +25,6 @@ import {
   type StoredMatch,
   type StoredSnapshot,
 } from './store.ts';
-
-type Sql = Readonly<Record<keyof typeof TEXTS, StatementSync>>;
 
 const TEXTS = {
   match: 'SELECT * FROM matches LEFT JOIN due ON due.match = number WHERE id = ?',
@@ -40,16 +41,16 @@ const TEXTS = {
   begin: 'BEGIN',
   commit: 'COMMIT',
 } as const;
+type Sql = Statements<typeof TEXTS>;
 
 const ALL = Number.MAX_SAFE_INTEGER;
-const NO_MATCH = fail('no-match', 'There is no such match.');
 
 /** headOf: how far a match is known to have come. */
 export function sqliteReads(
   db: DatabaseSync,
   headOf: (match: string) => number,
 ): Omit<MatchStore, 'write' | 'usage' | 'close'> {
-  const sql = Object.fromEntries(Object.entries(TEXTS).map(([name, text]) => [name, db.prepare(text)])) as Sql;
+  const sql = prepareAll(db, TEXTS);
   return {
     find: async (match) => found(sql, match)?.stored ?? null,
     read: async (match, from, to = ALL) => atOnce(sql, () => read(sql, match, from, to, headOf(match))),
@@ -93,7 +94,7 @@ function read(sql: Sql, match: string, from: ReadFrom, to: number, known: number
   const rows = sql.rows.all(number, start.tip.seq, to).map(rowOf);
   const head = Math.max(known, numberCell(sql.head.get(number), 'seq') ?? 0);
   const wrong = chainDamage(match, start.tip, rows, Math.min(head, to));
-  if (wrong !== null) return fail('log-damaged', 'The log of this match is damaged; it is not served.', { wrong });
+  if (wrong !== null) return damagedLog(wrong);
   return ok({ ...stored, snapshot: start.snapshot, rows: rows.map(openRow) });
 }
 

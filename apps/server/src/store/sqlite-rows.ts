@@ -1,9 +1,19 @@
 /** Rows of SQLite as what they mean. */
 import type { LogRow, MatchRecord, SeatRow, StoredSnapshot } from './store.ts';
 import type { ChainTip, SealedRow } from './chain.ts';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { required } from '@boardwright/core';
 
 export type Cells = Readonly<Record<string, unknown>>;
+export type Statements<Texts> = Readonly<Record<keyof Texts, StatementSync>>;
+
+export function prepareAll<Texts extends Readonly<Record<string, string>>>(
+  db: DatabaseSync,
+  texts: Texts,
+): Statements<Texts> {
+  const prepared = Object.entries(texts).map(([name, text]) => [name, db.prepare(text)]);
+  return Object.fromEntries(prepared) as Statements<Texts>;
+}
 
 export function recordOf(cells: Cells): MatchRecord {
   const { id, game, version, options, clock, pair, open_after: openAfter, seed, key, created } = cells;

@@ -1,9 +1,7 @@
 /** Those who watch one match, grouped by what they may see: a frame is made once per group. */
 import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
 import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
-import type { LogStep } from '../match/rows.ts';
 import { encode, encodeFrame, encodeFrames } from './encode.ts';
-import { newsOf, sceneOf } from './projection.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
 
 /** One socket. */
@@ -77,10 +75,10 @@ export class Audience<K extends Kind> {
   }
 
   /** true: the sender is of this group. */
-  #showGroup({ viewer, place, steps }: ViewerUpdate<K>, sender: CommandSender | null): boolean {
-    const group = this.#find(viewer);
-    if (group === undefined || steps.length === 0) return false;
-    return deliver(this.#frames(steps, viewer, place), group.peers, sender);
+  #showGroup(update: ViewerUpdate<K>, sender: CommandSender | null): boolean {
+    const group = this.#find(update.viewer);
+    if (group === undefined || update.steps.length === 0) return false;
+    return deliver(this.#frames(update), group.peers, sender);
   }
 
   tell(message: ServerMessage): void {
@@ -92,14 +90,12 @@ export class Audience<K extends Kind> {
     for (const { peers } of this.#groups) for (const peer of peers) peer.dismiss(reason);
   }
 
-  /** What was seen before is worked out again: to keep it for every viewer of every match would weigh more than it saves. */
-  #frames(steps: readonly LogStep<K>[], viewer: Viewer, place: number): readonly string[] {
-    let scene: SceneView<K> | null = null;
-    return steps.map(({ before, entry, after, known }) => {
-      const was: SceneView<K> = scene ?? sceneOf(this.#game, before, viewer);
-      scene = sceneOf(this.#game, after, viewer);
-      const news = newsOf(this.#game, before, entry, after, viewer);
-      return encodeFrame({ table: after, news, before: was, after: scene, memory: known?.[place] });
+  #frames(update: ViewerUpdate<K>): readonly string[] {
+    let seen: SceneView<K> | null = null;
+    return update.steps.map((step) => {
+      const { text, scene } = encodeFrame(this.#game, step, update, seen);
+      seen = scene;
+      return text;
     });
   }
 }

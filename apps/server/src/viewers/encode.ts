@@ -1,25 +1,36 @@
 /** The only way out: a message of the protocol becomes text here and nowhere else. */
-import { diff, REMOVED, type Kind, type Table } from '@boardwright/core';
+import { diff, REMOVED, type Game, type Kind } from '@boardwright/core';
 import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
+import type { LogStep } from '../match/rows.ts';
+import { newsOf, sceneOf } from './projection.ts';
+import type { ViewerUpdate } from './viewer-memory.ts';
 
 export function encode(message: ServerMessage): string {
   return JSON.stringify(message);
 }
 
-/** What one viewer is told of a step. */
-interface FrameContent<K extends Kind> {
-  readonly table: Table<K>;
-  readonly news: K['News'] | null;
-  readonly before: SceneView<K>;
-  readonly after: SceneView<K>;
-  /** Only where news cannot tell it: what is known now. */
-  readonly memory?: K['Memory'];
+/** The frame of a step for the viewer of a place, and what is seen after it. */
+export interface EncodedFrame<K extends Kind> {
+  readonly text: string;
+  readonly scene: SceneView<K>;
 }
 
-/** A frame. What is the same for all who see the same is put into words once, and the rest is little. */
-export function encodeFrame<K extends Kind>({ table, news, before, after, memory }: FrameContent<K>): string {
-  const known = memory === undefined ? '' : `,"memory":${JSON.stringify(memory)}`;
-  return `{"seq":${table.seq},"at":${table.at},"news":${newsText(news, null)}${changeText(before, after)}${known}}`;
+/**
+ * What is the same for all who see the same is put into words once, and the rest is little. seen: the scene before, where it
+ * is known; else it is worked out again, for to keep it for every viewer of every match would weigh more than it saves.
+ */
+export function encodeFrame<K extends Kind>(
+  game: Game<K>,
+  { before, entry, after, known }: LogStep<K>,
+  { viewer, place }: Pick<ViewerUpdate<K>, 'viewer' | 'place'>,
+  seen: SceneView<K> | null,
+): EncodedFrame<K> {
+  const scene = sceneOf(game, after, viewer);
+  const news = newsText(newsOf(game, before, entry, after, viewer), null);
+  const change = changeText(seen ?? sceneOf(game, before, viewer), scene);
+  // only where news cannot tell it: what is known now
+  const memory = known === undefined ? '' : `,"memory":${JSON.stringify(known[place])}`;
+  return { text: `{"seq":${after.seq},"at":${after.at},"news":${news}${change}${memory}}`, scene };
 }
 
 /** Frames that are texts already; the same for all who see the same, but for the answer to one of them. */

@@ -2,10 +2,8 @@
 import { itemAt, required, type Game, type Kind } from '@boardwright/core';
 import type { SceneView } from '@boardwright/protocol';
 import type { RecentLog } from '../match/reading.ts';
-import type { LogStep } from '../match/rows.ts';
 import type { Slices } from '../match/slices.ts';
-import { encodeFrame } from './encode.ts';
-import { newsOf, sceneOf } from './projection.ts';
+import { encodeFrame, type EncodedFrame } from './encode.ts';
 
 export class MissedFrames<K extends Kind> {
   readonly log: RecentLog<K>;
@@ -29,11 +27,17 @@ export class MissedFrames<K extends Kind> {
   /** Puts all frames after `have` into words for the viewer of that place, and lets others have their turns. */
   async make(place: number, have: number, slices: Slices): Promise<void> {
     const texts = this.#textsOf(place);
-    let scene: SceneView<K> | null = null;
+    const viewer = itemAt(this.log.viewers, place);
+    let seen: SceneView<K> | null = null;
     for (const step of this.log.steps.slice(have - this.from)) {
-      const isMade = texts.has(step.after.seq);
-      scene = isMade ? null : this.#makeOne(step, place, scene);
-      if (!isMade) await slices.next();
+      if (texts.has(step.after.seq)) {
+        seen = null;
+        continue;
+      }
+      const { text, scene }: EncodedFrame<K> = encodeFrame(this.#game, step, { viewer, place }, seen);
+      texts.set(step.after.seq, text);
+      seen = scene;
+      await slices.next();
     }
   }
 
@@ -47,20 +51,5 @@ export class MissedFrames<K extends Kind> {
     const texts = this.#texts.get(place) ?? new Map<number, string>();
     this.#texts.set(place, texts);
     return texts;
-  }
-
-  /** scene: what was seen before, if that is known already. Gives what is seen after. */
-  #makeOne({ before, entry, after, known }: LogStep<K>, place: number, scene: SceneView<K> | null): SceneView<K> {
-    const viewer = itemAt(this.log.viewers, place);
-    const next = sceneOf(this.#game, after, viewer);
-    const text = encodeFrame({
-      table: after,
-      news: newsOf(this.#game, before, entry, after, viewer),
-      before: scene ?? sceneOf(this.#game, before, viewer),
-      after: next,
-      memory: known?.[place],
-    });
-    this.#textsOf(place).set(after.seq, text);
-    return next;
   }
 }

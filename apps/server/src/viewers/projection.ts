@@ -12,6 +12,7 @@ import {
   type Viewer,
 } from '@boardwright/core';
 import type { SceneView } from '@boardwright/protocol';
+import { keepTwo } from '../keep-two.ts';
 
 export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: Viewer): SceneView<K> {
   const seated = isSeat(viewer);
@@ -38,21 +39,11 @@ export function isSeat(viewer: Viewer): viewer is Seat {
 
 const NONE: readonly number[] = [];
 
-interface Due {
-  readonly table: object | null;
-  readonly next: unknown;
-}
-
-let lastDue: Due = { table: null, next: null };
-let olderDue = lastDue;
+const kept = keepTwo<unknown>();
 
 /** What time alone will bring next, and when. Before the first entry no clock runs. Asked several times running, so kept. */
 export function nextByTime<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
-  if (table === lastDue.table) return lastDue.next as Entry<K> | null;
-  if (table === olderDue.table) return olderDue.next as Entry<K> | null;
-  olderDue = lastDue;
-  lastDue = { table, next: table.seq === 0 ? null : nextTimedEntry(game, table) };
-  return lastDue.next as Entry<K> | null;
+  return kept(table, () => (table.seq === 0 ? null : nextTimedEntry(game, table))) as Entry<K> | null;
 }
 
 let lastAfter: object | null = null;
