@@ -17,6 +17,7 @@ import {
   type Clock,
   type Decoder,
   type Fault,
+  type Fields,
   type Pair,
 } from '@boardwright/core';
 import { clientId, matchId, secret } from './wire.ts';
@@ -56,16 +57,21 @@ export interface Seating {
   readonly here: boolean;
 }
 
-/** GET /api/matches/:match: what an invite page shows. No secret is needed and none is told. */
-export interface MatchFacts {
+/** What everybody may know of a match. */
+export interface PublicMatch<Options = unknown> {
   readonly match: string;
   readonly game: string;
   readonly version: number;
-  readonly options: unknown;
+  readonly options: Options;
   readonly clock: Clock | null;
   readonly pair: Pair | null;
+  /** Spectators see everything, so many plies late; null: what is public, at once. */
   readonly openAfter: number | null;
   readonly seats: readonly Seating[];
+}
+
+/** GET /api/matches/:match: what an invite page shows. No secret is needed and none is told. */
+export interface MatchFacts extends PublicMatch {
   readonly started: boolean;
   readonly over: boolean;
   /** The match that is the second game of this one, once the first is over. The token of a seat is the invite to it. */
@@ -108,10 +114,10 @@ function isSeatWish(words: string): words is SeatRequest {
   return /^(person|bot:[a-z0-9-]{1,40})$/.test(words);
 }
 
-export const clockDecoder: Decoder<Clock> = { schema: { type: 'object' }, decode: (raw) => decodeClock(raw) };
+const clockDecoder: Decoder<Clock> = { schema: { type: 'object' }, decode: (raw) => decodeClock(raw) };
 
 /** The options are the server's word. */
-export const pairDecoder: Decoder<Pair> = object<Pair>({
+const pairDecoder: Decoder<Pair> = object<Pair>({
   game: oneOf([1, 2]),
   options: unchecked(),
 });
@@ -148,7 +154,7 @@ export const seatingDecoder: Decoder<Seating> = object<Seating>({
   here: boolean,
 });
 
-export const matchFactsDecoder: Decoder<MatchFacts> = object<MatchFacts>({
+export const publicMatchFields: Fields<PublicMatch> = {
   match: matchId,
   game: text(40),
   version: integer(1, 1e6),
@@ -157,6 +163,10 @@ export const matchFactsDecoder: Decoder<MatchFacts> = object<MatchFacts>({
   pair: nullable(pairDecoder),
   openAfter: nullable(integer(0, 1e6)),
   seats: array(seatingDecoder, 64),
+};
+
+export const matchFactsDecoder: Decoder<MatchFacts> = object<MatchFacts>({
+  ...publicMatchFields,
   started: boolean,
   over: boolean,
   next: nullable(matchId),

@@ -3,9 +3,11 @@ import {
   array,
   boolean,
   commandDecoder,
+  fail,
   integer,
   nullable,
   object,
+  ok,
   oneOf,
   optional,
   text,
@@ -14,7 +16,6 @@ import {
   variant,
   OCCUPANT_KINDS,
   type Occupant,
-  type Clock,
   type Command,
   type Decoder,
   type Diff,
@@ -25,7 +26,7 @@ import {
   type Seat,
   type TakeBack,
 } from '@boardwright/core';
-import { clockDecoder, faultDecoder, pairDecoder, seatingDecoder, type Seating } from './http.ts';
+import { faultDecoder, publicMatchFields, seatingDecoder, type PublicMatch, type Seating } from './http.ts';
 import { clientId, matchId, MAX_SEQ, PROTOCOLS, secret, type Protocol } from './wire.ts';
 
 // ---- from the client
@@ -106,20 +107,12 @@ export interface Snapshot<K extends Kind = Kind> {
 }
 
 /** The answer to a hello. snapshot null: the client is right up to its `have`, and frames follow at once. */
-export interface Welcome<K extends Kind = Kind> {
+export interface Welcome<K extends Kind = Kind> extends PublicMatch<K['Options']> {
   readonly type: 'welcome';
   readonly protocol: Protocol;
-  readonly match: string;
   /** null for a spectator. */
   readonly seat: Seat | null;
-  readonly game: string;
-  readonly version: number;
-  readonly options: K['Options'];
-  readonly clock: Clock | null;
   readonly pair: Pair<K> | null;
-  /** Spectators see everything, so many plies late; null: what is public, at once. */
-  readonly openAfter: number | null;
-  readonly seats: readonly Seating[];
   /** The server's time. */
   readonly now: number;
   /** The last entry of the log; for one who watches late, the last one told. */
@@ -201,10 +194,7 @@ const time: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
 const seat: Decoder<number> = integer(0, 63);
 const number: Decoder<number> = {
   schema: { type: 'number' },
-  decode: (raw, at) =>
-    typeof raw === 'number'
-      ? { ok: true, value: raw }
-      : { ok: false, error: { code: 'bad-shape', message: `${at} must be a number.` } },
+  decode: (raw, at) => (typeof raw === 'number' ? ok(raw) : fail('bad-shape', `${at} must be a number.`)),
 };
 
 export const clientMessageDecoder: Decoder<ClientMessage> = variant<ClientMessage>('type', {
@@ -248,16 +238,9 @@ const ack = { id: clientId, seq, dup: boolean };
 /** Views, news, memories and differences stay as they came: they are the server's word. */
 export const serverMessageDecoder: Decoder<ServerMessage> = variant<ServerMessage>('type', {
   welcome: {
+    ...publicMatchFields,
     protocol: oneOf(PROTOCOLS),
-    match: matchId,
     seat: nullable(seat),
-    game: text(40),
-    version: integer(1, 1e6),
-    options: unknown,
-    clock: nullable(clockDecoder),
-    pair: nullable(pairDecoder),
-    openAfter: nullable(integer(0, MAX_SEQ)),
-    seats: array(seatingDecoder, 64),
     now: time,
     seq,
     snapshot: nullable(snapshot),
