@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import {
   byBot,
   makeBot,
@@ -12,6 +12,7 @@ import {
   type Pairing,
 } from '@boardwright/bots';
 import { rng, unwrap, type Bot, type Knowledge, type Level, type Seat } from '@boardwright/core';
+import { answerTasks } from './answer-tasks.ts';
 import type { BotSpec, UnitTask } from './arena.ts';
 import { openExternalBot } from './external-bot.ts';
 import { importBot } from './import-bot.ts';
@@ -24,16 +25,7 @@ const PROGRAM_MS = 5_000;
 const PLAIN: Level = { name: 'module', bot: 'module', nodes: 10_000, pauseMs: 0 };
 
 // Listening before anything is awaited, or the first unit is lost.
-parentPort?.on('message', (task: UnitTask) => {
-  playUnit(task).then(reply, (error: unknown) =>
-    reply({ failed: error instanceof Error ? error.message : String(error) }),
-  );
-});
-
-function reply(answer: readonly GameResult[] | { readonly failed: string }): void {
-  // eslint-disable-next-line unicorn/require-post-message-target-origin -- to the host that made this thread
-  parentPort?.postMessage(answer);
-}
+answerTasks<UnitTask, readonly GameResult[] | { readonly failed: string }>(playUnit, (failed) => ({ failed }));
 
 async function playUnit(task: UnitTask): Promise<readonly GameResult[]> {
   const known = await loadKnowledge(module, task.game);

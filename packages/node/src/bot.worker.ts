@@ -1,6 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { keepBots, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
 import { fail, unwrap, type Result } from '@boardwright/core';
+import { answerTasks } from './answer-tasks.ts';
 import { importBot, isModule } from './import-bot.ts';
 import { loadKnowledge } from './load-knowledge.ts';
 import { KEPT_MATCHES } from './thread.ts';
@@ -22,13 +23,7 @@ const keeper = keepBots({
   breathe: () => new Promise((done) => setImmediate(done)),
 });
 
-parentPort?.on('message', (task: BotTask) => {
-  runTask(keeper, task).then(reply, (error: unknown) =>
-    reply(fail('bot-failed', `The bot failed: ${error instanceof Error ? error.message : String(error)}`)),
-  );
-});
-
-function reply(answer: Result<unknown>): void {
-  // eslint-disable-next-line unicorn/require-post-message-target-origin -- to the host that made this thread
-  parentPort?.postMessage(answer);
-}
+answerTasks<BotTask, Result<unknown>>(
+  (task) => runTask(keeper, task),
+  (message) => fail('bot-failed', `The bot failed: ${message}`),
+);

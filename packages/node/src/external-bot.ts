@@ -5,7 +5,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import type { Choice, Game, Kind, Outcome, Seat, Sight } from '@boardwright/core';
+import type { Game, Kind, Outcome, Seat } from '@boardwright/core';
 import type { Contestant } from '@boardwright/bots';
 
 /** Grows when a program of today would no longer understand. */
@@ -21,11 +21,6 @@ export interface ExternalOptions {
   readonly startMs?: number;
 }
 
-export interface ExternalBot<K extends Kind> extends Contestant<K> {
-  choose(sight: Sight<K>, seq: number): Promise<Choice<K>>;
-  close(): void;
-}
-
 type Program = ChildProcessByStdio<Writable, Readable, null>;
 
 const START_MS = 5_000;
@@ -36,7 +31,7 @@ export function openExternalBot<K extends Kind>(
   options: K['Options'],
   seat: Seat,
   { command, args, ms, nodes, startMs = START_MS }: ExternalOptions,
-): ExternalBot<K> {
+): Contestant<K> {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = new LineReader(child);
   let asked = 0;
@@ -66,7 +61,6 @@ export function openExternalBot<K extends Kind>(
       child.stdin.end();
       setTimeout(() => child.kill(), START_MS).unref();
     },
-    close: () => void child.kill('SIGKILL'),
   };
 }
 
@@ -82,7 +76,7 @@ function answered<K extends Kind>(game: Game<K>, line: string, seq: number): K['
 
 /** Lines as they are wanted: the child's end and its silence are errors. */
 class LineReader {
-  readonly #waiting: { done(line: string): void; fail(error: Error): void }[] = [];
+  readonly #waiting: { done(line: string): void; fail(error: Error): void; readonly timer: NodeJS.Timeout }[] = [];
   readonly #ready: string[] = [];
   readonly #child: Program;
   #ended: Error | null = null;
@@ -103,16 +97,7 @@ class LineReader {
     if (this.#ended !== null) return Promise.reject(this.#ended);
     return new Promise((done, fail) => {
       const timer = setTimeout(() => this.#late(ms), ms);
-      this.#waiting.push({
-        done: (text) => {
-          clearTimeout(timer);
-          done(text);
-        },
-        fail: (error) => {
-          clearTimeout(timer);
-          fail(error);
-        },
-      });
+      this.#waiting.push({ done, fail, timer });
     });
   }
 
@@ -125,12 +110,16 @@ class LineReader {
     if (line.length > MOST_LINE) return this.#end(new Error('a line is too long'));
     if (line.trim() === '') return;
     const next = this.#waiting.shift();
+    clearTimeout(next?.timer);
     if (next === undefined) this.#ready.push(line);
     else next.done(line);
   }
 
   #end(error: Error): void {
     this.#ended ??= error;
-    for (const { fail } of this.#waiting.splice(0)) fail(this.#ended);
+    for (const { fail, timer } of this.#waiting.splice(0)) {
+      clearTimeout(timer);
+      fail(this.#ended);
+    }
   }
 }

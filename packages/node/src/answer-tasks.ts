@@ -1,0 +1,14 @@
+/** The inside of a thread: it answers each task that its host sends, also one that fails. */
+import { parentPort } from 'node:worker_threads';
+
+export function answerTasks<Task, Answer>(
+  work: (task: Task) => Promise<Answer>,
+  failed: (message: string) => Answer,
+): void {
+  const reply = (answer: Answer): void =>
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- to the host that made this thread
+    parentPort?.postMessage(answer);
+  parentPort?.on('message', (task: Task) => {
+    work(task).then(reply, (error: unknown) => reply(failed(error instanceof Error ? error.message : String(error))));
+  });
+}
