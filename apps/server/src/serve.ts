@@ -25,10 +25,9 @@ const { port, host, dataDir, webDir, ...rest } = settings.value;
 if (webDir !== null && !existsSync(webDir)) leave(2, `WEB_DIR: there is no folder ${webDir}.`);
 let isStopping = false;
 
-const letGo = usable(() => holdFolder(dataDir));
-const store = await openStore(dataDir, (error) => leave(1, `The disk cannot be written: ${error.message}`)).catch(
-  (error: unknown) => usable(() => rethrow(error)),
-);
+const letGo = await usable(() => holdFolder(dataDir));
+const broken = (error: Error): never => leave(1, `The disk cannot be written: ${error.message}`);
+const store = await usable(() => openStore(dataDir, broken));
 const server = await makeServer({
   ...rest,
   store,
@@ -74,15 +73,11 @@ function leave(code: number, line: string): never {
 }
 
 /** A data folder that cannot be used is one line. */
-function usable<T>(open: () => T): T {
+async function usable<T>(open: () => T | Promise<T>): Promise<T> {
   try {
-    return open();
+    return await open();
   } catch (error) {
     if (error instanceof FolderTrouble) leave(2, `DATA_DIR: ${error.message}`);
     throw error;
   }
-}
-
-function rethrow(error: unknown): never {
-  throw error;
 }

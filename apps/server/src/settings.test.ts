@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS, PROFILES } from './net/limits.ts';
+import { PROFILES } from './net/limits.ts';
 import { settingsOf } from './settings.ts';
 
 test('by default the server is for this machine, on 8080', () => {
@@ -13,7 +13,7 @@ test('by default the server is for this machine, on 8080', () => {
       origins: [],
       allowNonBrowser: false,
       trustProxy: false,
-      limits: { unstartedMs: LIMITS.unstartedMs },
+      limits: {},
     },
   });
   expect(

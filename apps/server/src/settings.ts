@@ -1,6 +1,6 @@
 /** What the environment says, or the one line that says why not. */
 import { fail, ok, type Result } from '@boardwright/core';
-import { PROFILES, type Limits } from './net/limits.ts';
+import { DAY_MS, perDay, PROFILES, type Limits } from './net/limits.ts';
 
 export interface Settings {
   readonly port: number;
@@ -13,8 +13,25 @@ export interface Settings {
   readonly limits: Partial<Limits>;
 }
 
-const DAY_MS = 86_400_000;
 const MEGABYTE = 1024 ** 2;
+
+interface SingleLimit {
+  readonly most: number;
+  readonly code?: string;
+  limitsOf(value: number): Partial<Limits>;
+}
+
+const SINGLE_LIMITS: Readonly<Record<string, SingleLimit>> = {
+  UNSTARTED_DAYS: { most: 9999, code: 'bad-days', limitsOf: (days) => ({ unstartedMs: days * DAY_MS }) },
+  SOCKETS_PER_ADDRESS: { most: 100_000, limitsOf: (socketsPerAddress) => ({ socketsPerAddress }) },
+  REQUESTS_PER_ADDRESS: { most: 1_000_000, limitsOf: (burst) => ({ requests: { burst, perSecond: burst / 30 } }) },
+  MATCHES_PER_ADDRESS: {
+    most: 1_000_000,
+    limitsOf: (burst) => ({ creations: { burst, perSecond: burst / 100 }, matchesPerDay: perDay(burst * 50) }),
+  },
+  MAX_MATCHES: { most: 1_000_000_000, limitsOf: (matches) => ({ matches }) },
+  MAX_DISK_MB: { most: 1_000_000_000, limitsOf: (megabytes) => ({ diskBytes: megabytes * MEGABYTE }) },
+};
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -47,33 +64,13 @@ function limitsOf(env: Env): Result<Partial<Limits>> {
   const profile = env['PROFILE'] ?? 'home';
   if (!Object.hasOwn(PROFILES, profile))
     return fail('bad-setting', `PROFILE must be one of ${Object.keys(PROFILES).join(', ')}, not "${profile}".`);
-  const days = wholeNumber(env, 'UNSTARTED_DAYS', 1, 9999, 'bad-days');
-  const sockets = wholeNumber(env, 'SOCKETS_PER_ADDRESS', 1, 100_000);
-  const requests = wholeNumber(env, 'REQUESTS_PER_ADDRESS', 1, 1_000_000);
-  const creations = wholeNumber(env, 'MATCHES_PER_ADDRESS', 1, 1_000_000);
-  const matches = wholeNumber(env, 'MAX_MATCHES', 1, 1_000_000_000);
-  const disk = wholeNumber(env, 'MAX_DISK_MB', 1, 1_000_000_000);
-  for (const one of [days, sockets, requests, creations, matches, disk]) if (!one.ok) return one;
-  return ok({
-    ...PROFILES[profile],
-    unstartedMs: (valueOf(days) ?? 7) * DAY_MS,
-    ...given(valueOf(sockets), (socketsPerAddress) => ({ socketsPerAddress })),
-    ...given(valueOf(requests), (burst) => ({ requests: { burst, perSecond: burst / 30 } })),
-    ...given(valueOf(creations), (burst) => ({
-      creations: { burst, perSecond: burst / 100 },
-      matchesPerDay: { burst: burst * 50, perSecond: (burst * 50) / 86_400 },
-    })),
-    ...given(valueOf(matches), (most) => ({ matches: most })),
-    ...given(valueOf(disk), (most) => ({ diskBytes: most * MEGABYTE })),
-  });
-}
-
-function given(value: number | null, limits: (value: number) => Partial<Limits>): Partial<Limits> {
-  return value === null ? {} : limits(value);
-}
-
-function valueOf(result: Result<number | null>): number | null {
-  return result.ok ? result.value : null;
+  const limits = { ...PROFILES[profile] };
+  for (const [name, { most, code, limitsOf: chosen }] of Object.entries(SINGLE_LIMITS)) {
+    const number = wholeNumber(env, name, 1, most, code);
+    if (!number.ok) return number;
+    if (number.value !== null) Object.assign(limits, chosen(number.value));
+  }
+  return ok(limits);
 }
 
 /** null: not set. */

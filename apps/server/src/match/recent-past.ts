@@ -92,12 +92,10 @@ export class RecentPast<K extends Kind> {
 
   #keep(missed: Missed<K>): Promise<MissedFrames<K>> {
     this.#missed = missed;
-    setTimeout(() => this.#forget(missed), RECALL_MS).unref();
+    setTimeout(() => {
+      if (this.#missed === missed) this.#missed = null;
+    }, RECALL_MS).unref();
     return missed.frames;
-  }
-
-  #forget(missed: object): void {
-    if (this.#missed === missed) this.#missed = null;
   }
 
   async #read(from: number, slices: Slices): Promise<MissedFrames<K>> {

@@ -80,7 +80,6 @@ function fromHome(origins: Origins, { headers }: IncomingMessage): boolean {
 
 async function decodeBody<T>(request: IncomingMessage, decoder: Decoder<T>): Promise<Result<T>> {
   const text = await readBody(request);
-  if (typeof text !== 'string') return { ok: false, error: text };
-  const raw = parseWire(text);
+  const raw = text.ok ? parseWire(text.value) : text;
   return raw.ok ? decoder.decode(raw.value, 'request') : raw;
 }

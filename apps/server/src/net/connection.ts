@@ -1,7 +1,7 @@
 /** One socket: what comes in is unknown until decoded, and every message gets one answer. */
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
-import { fault, type Fault, type Seat } from '@boardwright/core';
+import { fault, required, type Fault, type Seat } from '@boardwright/core';
 import {
   clientMessageDecoder,
   OTHER_PROTOCOL,
@@ -51,36 +51,23 @@ export class Connection implements Peer {
     wire.on('data', Connection.#onData);
   }
 
-  static #onMessage(this: WebSocket, raw: RawData, binary: boolean): void {
-    Connection.#find(this).#receive(raw, binary);
-    forgetMask(this);
+  static #shared<Values extends unknown[]>(
+    hear: (connection: Connection, ...values: Values) => void,
+  ): (this: EventEmitter, ...values: Values) => void {
+    return function (...values) {
+      hear(required(Connection.#of.get(this), 'connection of a socket'), ...values);
+    };
   }
 
-  static #onPing(this: WebSocket, data: Buffer): void {
-    Connection.#find(this).#pinged(data);
-  }
-
-  static #onPong(this: WebSocket): void {
-    Connection.#find(this).#ponged();
-  }
-
-  static #onClose(this: WebSocket): void {
-    Connection.#find(this).#ended();
-  }
-
-  static #onError(this: WebSocket): void {
-    Connection.#find(this).#leave();
-  }
-
-  static #find(emitter: EventEmitter): Connection {
-    const connection = Connection.#of.get(emitter);
-    if (connection === undefined) throw new Error('a socket without its connection');
-    return connection;
-  }
-
-  static #onData(this: Duplex, chunk: Buffer): void {
-    Connection.#find(this).#metered(chunk.length);
-  }
+  static readonly #onMessage = Connection.#shared((connection, raw: RawData, binary: boolean) => {
+    connection.#receive(raw, binary);
+    forgetMask(connection.#socket);
+  });
+  static readonly #onPing = Connection.#shared((connection, data: Buffer) => connection.#pinged(data));
+  static readonly #onPong = Connection.#shared((connection) => connection.#ponged());
+  static readonly #onClose = Connection.#shared((connection) => connection.#ended());
+  static readonly #onError = Connection.#shared((connection) => connection.#leave());
+  static readonly #onData = Connection.#shared((connection, chunk: Buffer) => connection.#metered(chunk.length));
 
   readonly address: string;
   readonly #socket: WebSocket;

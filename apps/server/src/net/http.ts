@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fault, itemAt, type Fault } from '@boardwright/core';
+import { fail, fault, itemAt, ok, type Fault, type Result } from '@boardwright/core';
 import { errorText, FAILED } from '../faults.ts';
 import { HEADERS, rejectSocket } from './headers.ts';
 
@@ -62,17 +62,17 @@ export function json(status: number, value: object): HttpReply {
 }
 
 /** The body of a POST as text, so that one parser reads everything that strangers write. */
-export async function readBody(request: IncomingMessage): Promise<string | Fault> {
+export async function readBody(request: IncomingMessage): Promise<Result<string>> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
-    return fault('bad-type', 'The body must be application/json.');
+    return fail('bad-type', 'The body must be application/json.');
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY) return fault('too-big', 'The body is too long.');
+    if (bytes > MAX_BODY) return fail('too-big', 'The body is too long.');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return ok(Buffer.concat(chunks).toString());
 }
 
 async function respond(

@@ -87,8 +87,8 @@ export interface Limits {
   readonly unstartedMs: number;
 }
 
-const DAY_MS = 86_400_000;
-const perDay = (burst: number): Rate => ({ burst, perSecond: burst / 86_400 });
+export const DAY_MS = 86_400_000;
+export const perDay = (burst: number): Rate => ({ burst, perSecond: burst / 86_400 });
 
 export const LIMITS: Limits = {
   messages: { burst: 100, perSecond: 10 },
