@@ -3,46 +3,42 @@ import type { Command } from 'commander';
 import { orUsageError, type Io } from '../io/io.ts';
 import { unknownWord } from '../io/suggest.ts';
 
-interface Completed {
-  readonly name: string;
-  readonly about: string;
-  readonly options: readonly { readonly long: string; readonly about: string }[];
-  /** Games that may follow. */
-  readonly games: readonly string[];
-}
+/** What is written for a shell, of these commands and games. */
+type Script = (commands: readonly Command[], games: readonly string[]) => string;
 
-const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
+const SCRIPTS: Readonly<Record<string, Script>> = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
 export function completionCommand(io: Io, program: Command, shell: string): number {
-  const script = shell === 'bash' || shell === 'zsh' || shell === 'fish' ? SCRIPTS[shell] : null;
-  const make =
-    script ?? orUsageError<never>(unknownWord('unknown-shell', 'There is no shell', shell, Object.keys(SCRIPTS)));
-  io.stdout.write(make(completedOf(program, Object.keys(io.registry))));
+  const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
+  const make = script ?? orUsageError(unknownWord('unknown-shell', 'There is no shell', shell, Object.keys(SCRIPTS)));
+  io.stdout.write(make(program.commands, Object.keys(io.registry)));
   return 0;
 }
 
-function completedOf(program: Command, games: readonly string[]): readonly Completed[] {
-  return program.commands.map((command) => ({
-    name: command.name(),
-    about: command.description(),
-    options: command.options.map(({ long, description }) => ({ long: long ?? '', about: description })),
-    games: command.registeredArguments.some((argument) => argument.name() === 'game') ? games : [],
-  }));
+/** Those that may follow: none where a command takes no game. */
+function gamesAfter({ registeredArguments }: Command, games: readonly string[]): readonly string[] {
+  return registeredArguments.some((argument) => argument.name() === 'game') ? games : [];
 }
 
-function wordsAfter({ games, options }: Completed): string {
-  return [...games, ...options.map(({ long }) => long), '--help'].join(' ');
+function casesOf(commands: readonly Command[], games: readonly string[], line: (words: string) => string): string {
+  const wordsAfter = (command: Command): string =>
+    [...gamesAfter(command, games), ...command.options.map(({ long }) => long ?? ''), '--help'].join(' ');
+  return commands.map((command) => `      ${command.name()}) ${line(wordsAfter(command))} ;;`).join('\n');
 }
 
-function bashScript(commands: readonly Completed[]): string {
+function namesOf(commands: readonly Command[]): string {
+  return commands.map((command) => command.name()).join(' ');
+}
+
+function bashScript(commands: readonly Command[], games: readonly string[]): string {
   return `# boardwright for bash: eval "$(boardwright completion bash)"
 _boardwright() {
   local current=\${COMP_WORDS[COMP_CWORD]} words
   if [ "$COMP_CWORD" -eq 1 ]; then
-    words="${commands.map(({ name }) => name).join(' ')}"
+    words="${namesOf(commands)}"
   else
     case \${COMP_WORDS[1]} in
-${commands.map((one) => `      ${one.name}) words="${wordsAfter(one)}" ;;`).join('\n')}
+${casesOf(commands, games, (words) => `words="${words}"`)}
     esac
   fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -51,16 +47,16 @@ complete -o default -F _boardwright boardwright
 `;
 }
 
-function zshScript(commands: readonly Completed[]): string {
+function zshScript(commands: readonly Command[], games: readonly string[]): string {
   return `#compdef boardwright
 # boardwright for zsh: eval "$(boardwright completion zsh)"
 _boardwright() {
   local -a found
   if (( CURRENT == 2 )); then
-    found=(${commands.map(({ name }) => name).join(' ')})
+    found=(${namesOf(commands)})
   else
     case $words[2] in
-${commands.map((one) => `      ${one.name}) found=(${wordsAfter(one)}) ;;`).join('\n')}
+${casesOf(commands, games, (words) => `found=(${words})`)}
     esac
   fi
   compadd -- $found
@@ -70,14 +66,15 @@ compdef _boardwright boardwright
 `;
 }
 
-function fishScript(commands: readonly Completed[]): string {
+function fishScript(commands: readonly Command[], games: readonly string[]): string {
   const quoted = (words: string): string => `'${words.replaceAll("'", "\\'")}'`;
-  const lines = commands.flatMap(({ name, about, games, options }) => {
+  const lines = commands.flatMap((command) => {
+    const [name, own] = [command.name(), gamesAfter(command, games)];
     const after = `complete -c boardwright -n '__fish_seen_subcommand_from ${name}'`;
     return [
-      `complete -c boardwright -n __fish_use_subcommand -f -a ${name} -d ${quoted(about)}`,
-      ...(games.length === 0 ? [] : [`${after} -f -a ${quoted(games.join(' '))}`]),
-      ...options.map(({ long, about: what }) => `${after} -l ${long.replace(/^--/, '')} -d ${quoted(what)}`),
+      `complete -c boardwright -n __fish_use_subcommand -f -a ${name} -d ${quoted(command.description())}`,
+      ...(own.length === 0 ? [] : [`${after} -f -a ${quoted(own.join(' '))}`]),
+      ...command.options.map((option) => `${after} -l ${option.name()} -d ${quoted(option.description)}`),
     ];
   });
   return `# boardwright for fish: boardwright completion fish | source\n${lines.join('\n')}\n`;

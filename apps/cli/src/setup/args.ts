@@ -1,6 +1,7 @@
 /** From the words of a command line to the options of a game. Pure: every mistake is a Fault. */
 import {
   fail,
+  isOneOf,
   levelNamed,
   ok,
   type Occupant,
@@ -101,8 +102,7 @@ export function knownLevel(game: Game, word: string): Result<string> {
 /** null: there is none. */
 export function clockOf({ clock: words, onFlag }: TableFlags): Result<Clock | null> {
   if (words === undefined) return ok(null);
-  if (onFlag !== 'lose' && onFlag !== 'fallback')
-    return unknownWord('bad-on-flag', '--on-flag cannot be', onFlag, ON_FLAG);
+  if (!isOneOf(ON_FLAG, onFlag)) return unknownWord('bad-on-flag', '--on-flag cannot be', onFlag, ON_FLAG);
   let clock: Clock = { totalMs: null, incrementMs: 0, perTurnMs: null, onFlag };
   for (const part of words.split(',')) {
     const changed = clockPart(clock, part.trim());

@@ -1,4 +1,5 @@
 /** Lines with colour codes: cut, shifted, and marked at a place. */
+import { stripVTControlCharacters } from 'node:util';
 import { columns, type BoardPlace } from '@boardwright/core';
 import type { DisplaySettings } from './ui.ts';
 
@@ -52,22 +53,12 @@ export function markPlace(
 ): string {
   const short = column + width - columns(line);
   const padded = `${line}${' '.repeat(Math.max(0, short))}`;
-  const [before, here] = [clipRaw(padded, column), bare(clipRaw(withoutColumns(padded, column), width))];
+  const before = column === 0 ? '' : clip(padded, column);
+  const here = stripVTControlCharacters(clip(withoutColumns(padded, column), width));
   const after = withoutColumns(padded, column + width);
   if (look.colour) return `${before}${RESET}${INKS[how]}${here}${RESET}${after}`;
   const [open, shut] = SIGNS[how];
   const left = open !== '' && before.endsWith(' ') ? `${before.slice(0, -1)}${open}` : before;
   const right = shut !== '' && (after === '' || after.startsWith(' ')) ? `${shut}${after.slice(1)}` : after;
   return `${left}${here}${right}`;
-}
-
-function clipRaw(words: string, width: number): string {
-  return width === 0 ? '' : clip(words, width);
-}
-
-function bare(words: string): string {
-  return words
-    .split(CODE)
-    .filter((part) => !part.startsWith(ESCAPE))
-    .join('');
 }

@@ -13,7 +13,6 @@ import {
   scrolled,
   typeAhead,
   unclearWords,
-  type PickerItem,
   type Key,
   type Picker,
 } from './picker.ts';
@@ -108,13 +107,7 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
     },
     confirm: async (words, signal) => {
       screen.forget();
-      const choices = [
-        ...[terminal.no, terminal.yes].map((text) => ({ text, isWord: false })),
-        ...['n', 'y', 'yes', 'no']
-          .filter((text) => text !== terminal.no && text !== terminal.yes)
-          .map((text) => ({ text, isWord: true })),
-      ];
-      const line = await menu(screen, look, words, choices, signal);
+      const line = await menu(screen, look, words, [terminal.no, terminal.yes], signal);
       return line !== null && saysYes(line, terminal.yes);
     },
     pause: (ms, signal) => (hold === null ? skippable(screen, ms, signal) : hold.pause(ms, signal)),
@@ -124,10 +117,6 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
       drafts.clear();
       const { ends } = terminal;
       const looks = viewpoint.history === null ? [] : [ends.replay, ends.analyse, ends.save];
-      const choices = [
-        ...[ends[what], ends.leave, ...looks].map((text) => ({ text, isWord: false })),
-        ...['y', 'yes', 'n', 'no'].map((text) => ({ text, isWord: true })),
-      ];
       for (;;) {
         if (!(await isRead(signal))) return { type: 'leave' };
         const size = { ...screen.size, rows: screen.size.rows - 8 - notices.length };
@@ -136,7 +125,7 @@ export function terminalUi(screen: Screen, look: DisplaySettings, hold: PauseKey
           '',
           ...notices.map((words) => ` ${words}`),
         ];
-        const line = await menu(screen, look, terminal.next[what], choices, signal, above);
+        const line = await menu(screen, look, terminal.next[what], [ends[what], ends.leave, ...looks], signal, above);
         notices = [];
         if (line === ends.replay && viewpoint.history !== null)
           await stepThrough(screen, viewerReplay(viewpoint.history, 'all'), 0, look, signal);
@@ -167,21 +156,24 @@ function aheadLines(screen: Screen): string[] {
   return words === '' ? [] : [` ${words}▏`];
 }
 
-/** A question with a few answers on an empty screen below some lines. */
+/** A question with a few answers on an empty screen below some lines; y and n may always be typed. */
 function menu(
   screen: Screen,
   look: DisplaySettings,
   question: string,
-  choices: readonly PickerItem[],
+  answers: readonly string[],
   signal: AbortSignal,
   above: readonly string[] = [],
 ): Promise<string | null> {
+  const typed = ['y', 'yes', 'n', 'no'].filter((text) => !answers.includes(text));
+  const choices = [
+    ...answers.map((text) => ({ text, isWord: false })),
+    ...typed.map((text) => ({ text, isWord: true })),
+  ];
   const render = (picker: Picker): string[] => {
-    const listed = choices.filter(({ isWord }) => !isWord);
-    const marks = listed.map(({ text }, i) => `${i === picker.marked ? '❯' : ' '} ${text}`);
+    const marks = answers.map((text, i) => `   ${i === picker.marked ? '❯' : ' '} ${text}`);
     const unclear = unclearWords(picker, choices, look).map((words) => ` ${words}`);
-    const lines = [...above, '', ` ${question}`, ...unclear, '', ...marks.map((words) => `   ${words}`)];
-    return fitLines(lines, screen.size, look);
+    return fitLines([...above, '', ` ${question}`, ...unclear, '', ...marks], screen.size, look);
   };
   return pickLine(screen, choices, render, signal, PICKER_WITH_DEFAULT);
 }
