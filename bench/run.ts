@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { hasSlowed, summarise, verdictOf, type Row, type Sample } from './measure.ts';
 import { line, page, type Measured } from './report.ts';
-import { npm } from '../tools/tarballs.ts';
+import { npm } from '../tools/programs.ts';
 
 const USAGE = `npm run bench [-- options] [-- words]
   words, --filter word   only rows with all these words in their names

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { browser } from '../e2e/chrome.ts';
 import { serve } from '../e2e/server.ts';
-import { npm } from './tarballs.ts';
+import { npm } from './programs.ts';
 
 const FOLDER = join(import.meta.dirname, 'lighthouse');
 const MODULE = join(FOLDER, 'node_modules/lighthouse/core/index.js');

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { copyWith, testsOfEveryGame } from './new-game.ts';
-import { entryOf, type Program } from './programs.ts';
+import { entryOf, npm, type Program } from './programs.ts';
 import { size } from './size.ts';
-import { npm } from './tarballs.ts';
 
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-new-game-')));
 const copy = join(here, 'boardwright');

@@ -1,7 +1,7 @@
 /** The programs of this repository, started as Node scripts: no shell and no PATH, so they start alike on every system. */
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
 export const root: string = join(import.meta.dirname, '..');
 
@@ -49,4 +49,23 @@ export function runAll(...commands: readonly (readonly string[])[]): void {
     const code = run(command);
     if (code !== 0) process.exit(code);
   }
+}
+
+/** What npm says. */
+export function npm(args: readonly string[], cwd: string): string {
+  const env = { ...process.env, npm_config_loglevel: 'error', npm_config_update_notifier: 'false' };
+  return execFileSync(process.execPath, [npmEntry(), ...args], { cwd, env, encoding: 'utf8', maxBuffer: 1 << 26 });
+}
+
+/** npm says where it is to what it starts; else it is beside a `node` or an `npm` of the PATH. */
+function npmEntry(): string {
+  const said = process.env['npm_execpath'];
+  if (said?.endsWith('npm-cli.js')) return said;
+  const places = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => [join(folder, 'npm'), join(folder, 'node_modules/npm/bin/npm-cli.js')]);
+  const found = places.filter((place) => existsSync(place)).map((place) => realpathSync(place));
+  const entry = found.find((place) => place.endsWith('npm-cli.js'));
+  if (entry === undefined) throw new Error('npm was not found');
+  return entry;
 }

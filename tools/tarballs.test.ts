@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entryOf, root } from './programs.ts';
+import { entryOf, npm, root } from './programs.ts';
 import { bySize, size } from './size.ts';
-import { entriesOf, examplesOf, FOLDERS, linkNodeTypes, newProject, npm, packAll, type Packed } from './tarballs.ts';
+import { entriesOf, examplesOf, FOLDERS, linkNodeTypes, newProject, packAll, type Packed } from './tarballs.ts';
 
 /** What runs anywhere; the rest of the packages needs Node. */
 const PURE = ['core', 'games', 'bots', 'protocol', 'words'].map((name) => `packages/${name}`);

@@ -1,8 +1,7 @@
 /** What `npm pack` makes of every package, installed into a project that has nothing else. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
-import { root } from './programs.ts';
+import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { npm, root } from './programs.ts';
 
 export interface Manifest {
   readonly name: string;
@@ -23,24 +22,6 @@ export interface Packed {
 export const FOLDERS: readonly string[] = globSync('{packages,apps}/*/package.json', { cwd: root })
   .map((file) => dirname(file).replaceAll('\\', '/'))
   .toSorted();
-
-export function npm(args: readonly string[], cwd: string): string {
-  const env = { ...process.env, npm_config_loglevel: 'error', npm_config_update_notifier: 'false' };
-  return execFileSync(process.execPath, [npmEntry(), ...args], { cwd, env, encoding: 'utf8', maxBuffer: 1 << 26 });
-}
-
-/** npm says where it is to what it starts; else it is beside a `node` or an `npm` of the PATH. */
-function npmEntry(): string {
-  const said = process.env['npm_execpath'];
-  if (said?.endsWith('npm-cli.js')) return said;
-  const places = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => [join(folder, 'npm'), join(folder, 'node_modules/npm/bin/npm-cli.js')]);
-  const found = places.filter((place) => existsSync(place)).map((place) => realpathSync(place));
-  const entry = found.find((place) => place.endsWith('npm-cli.js'));
-  if (entry === undefined) throw new Error('npm was not found');
-  return entry;
-}
 
 export function packAll(into: string): readonly Packed[] {
   mkdirSync(into, { recursive: true });

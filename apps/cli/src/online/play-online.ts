@@ -153,7 +153,7 @@ async function command(
     case 'rules':
       return ui.notice({ type: 'help', lines: await rulesLines(look, game, view) });
     case 'help':
-      return ui.notice({ type: 'help', lines: helpLines(game, look.reader, look) });
+      return ui.notice({ type: 'help', lines: helpLines(game, look) });
     case 'board':
       return ui.notice({ type: 'words', text: '' });
     case 'hint':

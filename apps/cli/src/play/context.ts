@@ -10,7 +10,6 @@ import {
   type Seat,
 } from '@boardwright/core';
 import type { BotPool } from '@boardwright/node';
-import type { ReaderWords } from '../ui/reader.ts';
 import type { DisplaySettings, Notice, Ui } from '../ui/ui.ts';
 import { viewpointIn, type Viewpoint } from '../ui/viewpoint.ts';
 import { recordEntry, type Session } from './session.ts';
@@ -18,7 +17,6 @@ import { aborted } from './signals.ts';
 
 export interface TerminalHost {
   readonly ui: Ui;
-  readonly reader: ReaderWords;
   readonly look: DisplaySettings;
   readonly pool: BotPool;
   /** Aborted by Ctrl-C and by signals. */
@@ -77,7 +75,8 @@ export function submitCommand(context: GameContext, seat: Seat, wanted: Command)
   const { session, host } = context;
   const time = host.time();
   const next = nextTimedEntry(session.history.game, latestTable(session.history));
-  if (next !== null && next.at <= time) return host.ui.notice({ type: 'words', text: host.reader.terminal.tooLate });
+  if (next !== null && next.at <= time)
+    return host.ui.notice({ type: 'words', text: host.look.reader.terminal.tooLate });
   const entry = decide(session.history.game, latestTable(session.history), seat, wanted, time);
   if (!entry.ok) return host.ui.notice({ type: 'fault', fault: entry.error });
   recordEntry(session, entry.value);

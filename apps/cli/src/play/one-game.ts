@@ -69,11 +69,11 @@ async function keep({ session, host }: GameContext): Promise<void> {
 
 /** What the rules or the clock played for somebody does not look like a move of his own. Which one, the news tell. */
 function lateWords(context: GameContext, actor: Actor): string {
-  return context.host.reader.terminal.late(actor === 'chance' ? 'chance' : nameOf(context, actor));
+  return context.host.look.reader.terminal.late(actor === 'chance' ? 'chance' : nameOf(context, actor));
 }
 
 function nameOf(context: GameContext, seat: Seat): string {
-  return seatName(context.host.reader, seat, viewpointOf(context).view);
+  return seatName(context.host.look.reader, seat, viewpointOf(context).view);
 }
 
 // ---- bots

@@ -74,7 +74,7 @@ async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEn
   }
   if (wish.type === 'leave') return null;
   if (second === null) return { ...prepared, session: prepared.again(), file: null };
-  host.ui.notice({ type: 'words', text: host.reader.terminal.secondGame });
+  host.ui.notice({ type: 'words', text: host.look.reader.terminal.secondGame });
   const file = host.file();
   return { ...prepared, session: second, file: file === null ? null : secondFile(file) };
 }
@@ -95,6 +95,7 @@ async function leave(
   flags: PlayFlags,
 ): Promise<number> {
   const { live } = host.ui;
+  const { terminal } = host.look.reader;
   const code = ending === 'stopped' ? exitCodeOf(host.stop) : 0;
   const people = sideOf(prepared.session) !== null;
   // A script that ends is done with its game; a person comes back to it.
@@ -106,8 +107,7 @@ async function leave(
   if (live && ending === 'over') io.stdout.write(lastBoard(endOf(prepared, host), host.look));
   if (done) return code;
   if (!keeps) {
-    if (flags.json !== true)
-      io.stdout.write(`${isPlayed ? host.reader.terminal.notKept : host.reader.terminal.nothingKept}\n`);
+    if (flags.json !== true) io.stdout.write(`${isPlayed ? terminal.notKept : terminal.nothingKept}\n`);
     return code;
   }
   const saved = await host.save(prepared.session.history);
@@ -117,7 +117,6 @@ async function leave(
   }
   if (flags.json === true) host.ui.notice({ type: 'saved', file: saved.value });
   else {
-    const { terminal } = host.reader;
     const back = terminal.goOn(wayBack(prepared.session, saved.value, flags.seed));
     io.stdout.write(`${terminal.saved(saved.value)}\n${back}\n`);
   }
@@ -176,7 +175,6 @@ function hostOf(
   return {
     ui,
     look,
-    reader: look.reader,
     pool,
     stop,
     fast: flags.fast === true,

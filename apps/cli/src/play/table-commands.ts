@@ -44,18 +44,18 @@ export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
   },
   restart: async (context) => ((await isSure(context, 'restartSure')) ? 'again' : null),
   new: async (context) => ((await isSure(context, 'newSure')) ? 'new' : null),
-  help: ({ session, host }) =>
-    host.ui.notice({ type: 'help', lines: helpLines(session.history.game, host.reader, host.look) }),
+  help: ({ session, host }) => host.ui.notice({ type: 'help', lines: helpLines(session.history.game, host.look) }),
   quit: () => 'quit',
 };
 
 async function isSure(context: GameContext, question: 'resignSure' | 'restartSure' | 'newSure'): Promise<boolean> {
-  const { ui, reader } = context.host;
-  return (await untilCut(context, (signal) => ui.confirm(reader.terminal[question], signal))) === true;
+  const { ui, look } = context.host;
+  return (await untilCut(context, (signal) => ui.confirm(look.reader.terminal[question], signal))) === true;
 }
 
 /** How moves are written, what the signs of the board mean, and the words to the table. */
-export function helpLines(game: Game, reader: ReaderWords, look: DisplaySettings): string[] {
+export function helpLines(game: Game, look: DisplaySettings): string[] {
+  const { reader } = look;
   const { terminal } = reader;
   const style = { ...look, seat: null };
   const legend = reader.game.legend?.(style) ?? game.text.legend?.(style) ?? [];
@@ -75,7 +75,7 @@ function whereRules({ id }: Game, { terminal }: ReaderWords): string[] {
 
 async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise<void> {
   const { session, host } = context;
-  if (legal.length === 0) return host.ui.notice({ type: 'words', text: host.reader.terminal.noMove });
+  if (legal.length === 0) return host.ui.notice({ type: 'words', text: host.look.reader.terminal.noMove });
   const choice = await untilCut(context, () =>
     host.pool.choose({
       game: session.history.game.id,
@@ -103,6 +103,6 @@ function callSeat(context: GameContext, rest: string): void {
   else
     host.ui.notice({
       type: 'words',
-      text: host.reader.terminal.maySeats(able.map((one) => Number(one) + 1).join(', ')),
+      text: host.look.reader.terminal.maySeats(able.map((one) => Number(one) + 1).join(', ')),
     });
 }
