@@ -1,45 +1,31 @@
 /** The board of Banqi Classic on words of 32 squares: what stands where, and what it can reach. */
 import { BANQI_PRESETS } from './presets.ts';
-import { BAG_A, BAG_B, BOARD_A, BOARD_B, BOXES, EMPTY, KING, KINDS, PAWN, TYPE_OF, TYPES } from './fast-codes.ts';
+import { BOXES, KING, KINDS, PAWN, TYPE_OF, TYPES } from './fast-codes.ts';
+import { DarkPosition } from './fast-dark-position.ts';
 import { AROUND, beats, houseRulesOf, JUMP, SLIDE, STEP, type HouseRules } from './fast-house-rules.ts';
 import { around, jumps, SLANTS, slides, STEPS } from './fast-lines.ts';
 
-const { counts: BOX, sides: SIDES } = BOXES.classic;
+const { sides: SIDES } = BOXES.classic;
 const SQUARES = 32;
 
-export class ClassicBoard {
+export abstract class ClassicBoard extends DarkPosition {
   house: HouseRules = houseRulesOf(BANQI_PRESETS.taiwan);
-  /** What stands on each square: a kind, DARK or EMPTY. */
-  readonly board: Int8Array = new Int8Array(SQUARES);
   /** The squares of each kind; what it says of DARK and EMPTY is not kept up, `armies` knows them. */
   readonly kinds: Int32Array = new Int32Array(KINDS + 2);
   /** The squares of red, black, the face-down pieces and nobody. */
   readonly armies: Int32Array = new Int32Array(4);
-  /** How many pieces of each kind lie face up; what it says of DARK and EMPTY means nothing. */
-  readonly shown: Int8Array = new Int8Array(KINDS + 2);
-  /** How many pieces of each kind nobody has seen. */
-  readonly bag: Int8Array = new Int8Array(KINDS);
-  readonly hash: Int32Array = new Int32Array(2);
   /** What each type of the side to move may take next to it; see `look`. */
   readonly victims: Int32Array = new Int32Array(TYPES);
-  /** Whose turn it is: 0 red, 1 black. */
-  side = 0;
 
-  sweep(): void {
-    this.board.fill(EMPTY);
-    this.kinds.fill(0);
-    this.shown.fill(0);
-    this.armies.fill(0);
-    this.armies[3] = -1;
-    this.bag.set(BOX);
-    this.hash.fill(0);
+  constructor() {
+    super('classic', SQUARES);
   }
 
-  put(square: number, kind: number): void {
-    const old = this.board[square] ?? 0;
-    this.swap(square, old, kind);
-    this.hash[0] = (this.hash[0] ?? 0) ^ (BOARD_A[(old << 6) | square] ?? 0) ^ (BOARD_A[(kind << 6) | square] ?? 0);
-    this.hash[1] = (this.hash[1] ?? 0) ^ (BOARD_B[(old << 6) | square] ?? 0) ^ (BOARD_B[(kind << 6) | square] ?? 0);
+  override sweep(): void {
+    super.sweep();
+    this.kinds.fill(0);
+    this.armies.fill(0);
+    this.armies[3] = -1;
   }
 
   protected swap(square: number, old: number, kind: number): void {
@@ -51,15 +37,6 @@ export class ClassicBoard {
     this.board[square] = kind;
     this.shown[old] = (this.shown[old] ?? 0) - 1;
     this.shown[kind] = (this.shown[kind] ?? 0) + 1;
-  }
-
-  /** One piece of this kind is seen for the first time. */
-  draw(kind: number): void {
-    const count = this.bag[kind] ?? 0;
-    const i = (kind << 3) | count;
-    this.bag[kind] = count - 1;
-    this.hash[0] = (this.hash[0] ?? 0) ^ (BAG_A[i] ?? 0) ^ (BAG_A[i - 1] ?? 0);
-    this.hash[1] = (this.hash[1] ?? 0) ^ (BAG_B[i] ?? 0) ^ (BAG_B[i - 1] ?? 0);
   }
 
   // ---- what can be taken

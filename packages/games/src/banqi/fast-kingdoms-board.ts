@@ -1,22 +1,6 @@
 /** The board of Three Kingdoms on pairs of words: what stands where, and what it can reach. */
-import {
-  BAG_A,
-  BAG_B,
-  BOARD_A,
-  BOARD_B,
-  BOXES,
-  CANNON,
-  CAPTURE,
-  EMPTY,
-  FLIP,
-  HORSE,
-  KINDS,
-  KING,
-  moveOf,
-  PAWN,
-  ROOK,
-  TYPE_OF,
-} from './fast-codes.ts';
+import { BOXES, CANNON, CAPTURE, EMPTY, FLIP, HORSE, KING, moveOf, PAWN, ROOK, TYPE_OF } from './fast-codes.ts';
+import { DarkPosition } from './fast-dark-position.ts';
 import {
   COLUMN_OF,
   HIGH,
@@ -32,53 +16,38 @@ import {
   type Lines,
 } from './fast-points.ts';
 
-export const NOBODY = -1;
 export const KINGDOMS = 3;
 /** The armies of nobody. */
 export const DARKS = 3;
 export const EMPTIES = 4;
 
-const { counts: BOX, sides: SIDES } = BOXES['three-kingdoms'];
+const { sides: SIDES } = BOXES['three-kingdoms'];
 const GUARD = 1;
 const FLIPPING: number = moveOf(FLIP, 0, 0);
 const CAPTURING: number = moveOf(CAPTURE, 0, 0);
 
-export class KingdomsBoard {
+export abstract class KingdomsBoard extends DarkPosition {
   cannonSlides = true;
-  readonly board: Int8Array = new Int8Array(POINTS).fill(EMPTY);
   /** The points of the three kingdoms, of the face-down pieces and of nobody: low words, then high words. */
   readonly low: Int32Array = new Int32Array(KINGDOMS + 2);
   readonly high: Int32Array = new Int32Array(KINGDOMS + 2);
   /** What stands on each row and each column. */
   readonly rows: Int32Array = new Int32Array(9);
   readonly columns: Int32Array = new Int32Array(5);
-  /** How many pieces of each kind lie face up; what it says of DARK and EMPTY means nothing. */
-  readonly shown: Int8Array = new Int8Array(KINDS + 2);
-  /** How many pieces of each kind nobody has seen. */
-  readonly bag: Int8Array = new Int8Array(KINDS);
-  readonly hash: Int32Array = new Int32Array(2);
-  /** The kingdom to move; NOBODY for a seat that holds none. */
-  side: number = NOBODY;
   /** Where a piece can go, as two words; see `reach`. */
   toLow = 0;
   toHigh = 0;
 
-  sweep(): void {
-    this.board.fill(EMPTY);
-    this.low.fill(0).fill((1 << HIGH) - 1, EMPTIES);
-    this.high.fill(0).fill((1 << (POINTS - HIGH)) - 1, EMPTIES);
-    this.shown.fill(0);
-    this.rows.fill(0);
-    this.columns.fill(0);
-    this.bag.set(BOX);
-    this.hash.fill(0);
+  constructor() {
+    super('three-kingdoms', POINTS);
   }
 
-  put(point: number, kind: number): void {
-    const old = this.board[point] ?? 0;
-    this.hash[0] = (this.hash[0] ?? 0) ^ (BOARD_A[(old << 6) | point] ?? 0) ^ (BOARD_A[(kind << 6) | point] ?? 0);
-    this.hash[1] = (this.hash[1] ?? 0) ^ (BOARD_B[(old << 6) | point] ?? 0) ^ (BOARD_B[(kind << 6) | point] ?? 0);
-    this.swap(point, old, kind);
+  override sweep(): void {
+    super.sweep();
+    this.low.fill(0).fill((1 << HIGH) - 1, EMPTIES);
+    this.high.fill(0).fill((1 << (POINTS - HIGH)) - 1, EMPTIES);
+    this.rows.fill(0);
+    this.columns.fill(0);
   }
 
   protected swap(point: number, old: number, kind: number): void {
@@ -94,15 +63,6 @@ export class KingdomsBoard {
     const [row, column] = [ROW_OF[point] ?? 0, COLUMN_OF[point] ?? 0];
     this.rows[row] = (this.rows[row] ?? 0) ^ (1 << column);
     this.columns[column] = (this.columns[column] ?? 0) ^ (1 << row);
-  }
-
-  /** One piece of this kind is seen for the first time. */
-  draw(kind: number): void {
-    const count = this.bag[kind] ?? 0;
-    const i = (kind << 3) | count;
-    this.bag[kind] = count - 1;
-    this.hash[0] = (this.hash[0] ?? 0) ^ (BAG_A[i] ?? 0) ^ (BAG_A[i - 1] ?? 0);
-    this.hash[1] = (this.hash[1] ?? 0) ^ (BAG_B[i] ?? 0) ^ (BAG_B[i - 1] ?? 0);
   }
 
   // ---- where pieces go

@@ -1,56 +1,20 @@
 /** One mutable position of Three Kingdoms on pairs of words, with make and unmake. */
-import { doubled } from '@boardwright/core';
 import { BOXES, CAPTURE, EMPTY, FLIP, moveFrom, MOVE, REVEAL, moveTo, typeOf } from './fast-codes.ts';
-import { DARKS, KINGDOMS, KingdomsBoard, NOBODY } from './fast-kingdoms-board.ts';
+import { ENDED, NOBODY, OWN, PLAYING, WAITING } from './fast-dark-position.ts';
+import { DARKS, KINGDOMS, KingdomsBoard } from './fast-kingdoms-board.ts';
 import { HIGH } from './fast-points.ts';
 
-export const WAITING = 0;
-export const PLAYING = 1;
-export const ENDED = 2;
-
 const { sides: SIDES, sizes: SIZES } = BOXES['three-kingdoms'];
-const FIRST_FRAMES = 512;
-/** Words of a frame: move, both hash words, counters, what stood on the two points, and who is who. */
-const FRAME = 8;
-const PENDING = 0x7fff;
 
-export class KingdomsPosition extends KingdomsBoard {
+export abstract class KingdomsPosition extends KingdomsBoard {
   limit = 0;
   draft = false;
   eliminates = true;
-
-  readonly lost: Int8Array = new Int8Array(KINGDOMS);
-  /** Captured pieces in order: kind, plus 16 times the kingdom that took it. */
-  readonly taken: Int8Array = new Int8Array(64);
-  takenCount = 0;
-
-  /** The kingdom of seat 0 where the first flip decides. */
-  first: number = NOBODY;
   /** With a draft: the seat to move, and the kingdom of each seat. */
   turn = 0;
   readonly holds: Int8Array = new Int8Array(KINGDOMS);
   /** Bits of the kingdoms that are out. */
   out = 0;
-  status: number = WAITING;
-  winner: number = NOBODY;
-  pending = 0;
-  left = 0;
-
-  frames: Int32Array = new Int32Array(FIRST_FRAMES * FRAME);
-  top = 0;
-
-  clear(): void {
-    this.sweep();
-    this.lost.fill(0);
-    this.takenCount = 0;
-    this.top = 0;
-  }
-
-  take(kind: number, by: number): void {
-    this.taken[this.takenCount++] = kind | (by << 4);
-    const side = SIDES[kind] ?? 0;
-    this.lost[side] = (this.lost[side] ?? 0) + 1;
-  }
 
   // ---- make
 
@@ -79,15 +43,10 @@ export class KingdomsPosition extends KingdomsBoard {
   }
 
   #push(move: number): void {
-    const at = this.top * FRAME;
-    if (at === this.frames.length) this.frames = doubled(this.frames);
-    const { frames, holds } = this;
-    frames[at] = move;
-    frames[at + 1] = this.hash[0] ?? 0;
-    frames[at + 2] = this.hash[1] ?? 0;
-    frames[at + 3] = this.pending | (this.takenCount << 15) | (this.left << 21);
-    frames[at + 4] = this.board[moveTo(move)] ?? 0;
-    frames[at + 5] =
+    const at = this.pushFrame(move);
+    const { holds } = this;
+    this.frames[at + OWN] = this.board[moveTo(move)] ?? 0;
+    this.frames[at + OWN + 1] =
       (this.side + 1) |
       ((this.first + 1) << 2) |
       (this.turn << 4) |
@@ -96,7 +55,6 @@ export class KingdomsPosition extends KingdomsBoard {
       (((holds[2] ?? 0) + 1) << 10) |
       (this.out << 12) |
       (this.status << 15);
-    this.top++;
   }
 
   #shift(from: number, to: number): void {
@@ -138,7 +96,7 @@ export class KingdomsPosition extends KingdomsBoard {
       if ((this.lost[kingdom] ?? 0) >= (SIZES[kingdom] ?? 0)) this.out |= 1 << kingdom;
     const last = this.#lastOne();
     if (last === null) this.#pass();
-    else this.#end(last);
+    else this.end(last);
   }
 
   /** The only kingdom that is still in, NOBODY if none is; null if there are more. */
@@ -172,7 +130,7 @@ export class KingdomsPosition extends KingdomsBoard {
   /** rules/banqi 7.8 and 7.9. */
   #settle(): void {
     if (!this.#canAct()) this.#free();
-    if (this.status !== ENDED && this.left === 0) this.#end(NOBODY);
+    if (this.status !== ENDED && this.left === 0) this.end(NOBODY);
   }
 
   #free(): void {
@@ -180,7 +138,7 @@ export class KingdomsPosition extends KingdomsBoard {
     this.out |= 1 << this.side;
     this.#next();
     const last = this.#lastOne();
-    if (last !== null) this.#end(last);
+    if (last !== null) this.end(last);
     else if (!this.#canAct()) this.#free();
   }
 
@@ -189,30 +147,16 @@ export class KingdomsPosition extends KingdomsBoard {
       this.#next();
       if (this.#canAct()) return;
     }
-    this.#end(NOBODY);
-  }
-
-  #end(winner: number): void {
-    this.status = ENDED;
-    this.winner = winner;
+    this.end(NOBODY);
   }
 
   // ---- unmake
 
   unmake(): void {
     if (this.top === 0) throw new RangeError('nothing to unmake');
-    const at = --this.top * FRAME;
-    const { frames } = this;
-    const move = frames[at] ?? 0;
-    const counters = frames[at + 3] ?? 0;
-    this.#putBack(move, frames[at + 4] ?? 0);
-    this.hash[0] = frames[at + 1] ?? 0;
-    this.hash[1] = frames[at + 2] ?? 0;
-    this.pending = counters & PENDING;
-    this.left = counters >> 21;
-    this.#remember(frames[at + 5] ?? 0);
-    const count = (counters >> 15) & 63;
-    while (this.takenCount > count) this.#giveBack();
+    const at = this.popFrame();
+    this.#putBack(this.frames[at] ?? 0, this.frames[at + OWN] ?? 0);
+    this.#remember(this.frames[at + OWN + 1] ?? 0);
   }
 
   #remember(who: number): void {
@@ -222,7 +166,6 @@ export class KingdomsPosition extends KingdomsBoard {
     for (let seat = 0; seat < KINGDOMS; seat++) this.holds[seat] = ((who >> (6 + 2 * seat)) & 3) - 1;
     this.out = (who >> 12) & 7;
     this.status = (who >> 15) & 3;
-    this.winner = NOBODY;
   }
 
   #putBack(move: number, stood: number): void {
@@ -233,11 +176,6 @@ export class KingdomsPosition extends KingdomsBoard {
     if (type === REVEAL) this.bag[from] = (this.bag[from] ?? 0) + 1;
     else this.swap(from, EMPTY, here);
     this.swap(to, here, stood);
-  }
-
-  #giveBack(): void {
-    const side = SIDES[(this.taken[--this.takenCount] ?? 0) & 15] ?? 0;
-    this.lost[side] = (this.lost[side] ?? 0) - 1;
   }
 
   // ---- what can be done

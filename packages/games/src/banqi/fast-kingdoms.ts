@@ -1,28 +1,10 @@
 /** Three Kingdoms for search: integer moves, no allocation between load and save. It shares no rule code with the slow game. */
 import { CHANCE, OVER, type Assets, type Fast, type Ply, type Rng } from '@boardwright/core';
-import { FACTIONS } from './constants.ts';
-import {
-  actorOf,
-  BOXES,
-  CAPTURE,
-  cellOf,
-  codeOf,
-  decodeAction,
-  encodeAction,
-  FLIP,
-  moveFrom,
-  KINDS,
-  kindOfPiece,
-  mix,
-  moveOf,
-  pendingCode,
-  pendingOf,
-  REVEAL,
-  moveTo,
-  typeOf,
-} from './fast-codes.ts';
-import { KINGDOMS, NOBODY } from './fast-kingdoms-board.ts';
-import { ENDED, KingdomsPosition, WAITING } from './fast-kingdoms-position.ts';
+import { actorOf, CAPTURE, decodeAction, FLIP, moveFrom, mix, moveTo, typeOf } from './fast-codes.ts';
+import { ENDED, NOBODY, WAITING } from './fast-dark-position.ts';
+import { KINGDOMS } from './fast-kingdoms-board.ts';
+import { KingdomsPosition } from './fast-kingdoms-position.ts';
+import { addReveals } from './fast-moves.ts';
 import {
   shareAmong,
   KingdomsEvaluation,
@@ -30,19 +12,8 @@ import {
   worthOf,
   type KingdomsWeights,
 } from './fast-kingdoms-evaluation.ts';
-import {
-  STATUSES,
-  type AnyMatch,
-  type Faction,
-  type Kingdoms,
-  type KingdomsAction,
-  type Piece,
-  type DraftSeats,
-  type State,
-} from './types.ts';
+import type { AnyMatch, Kingdoms, KingdomsAction, DraftSeats, State } from './types.ts';
 
-const BOX = BOXES['three-kingdoms'];
-const SIDES: readonly string[] = FACTIONS['three-kingdoms'].map(({ id }) => id);
 /** Fewer plies than this before a draw make another position for a table of positions. */
 const NEAR_DRAW = 16;
 const FACTS_A = 0x3c6ef372;
@@ -51,13 +22,11 @@ const WHO_A = 0x510e527f;
 const WHO_B = 0x2b0e8b95;
 /** Inside a search a flip costs up to fourteen branches. */
 const FLIP_DEPTH = 5;
-const REVEALING: number = moveOf(REVEAL, 0, 0);
 
 export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
   readonly seats: number = KINGDOMS;
   readonly #words: Int32Array = new Int32Array(2);
   readonly #evaluation: KingdomsEvaluation;
-  #loaded: State | null = null;
 
   constructor(weights: KingdomsWeights = KINGDOMS_WEIGHTS) {
     super();
@@ -98,37 +67,12 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
 
   generate(moves: Int32Array, at: number): number {
     if (this.status === ENDED) return at;
-    if (this.pending !== 0) return this.#reveals(moves, at);
+    if (this.pending !== 0) return addReveals(this, moves, at);
     let end = at;
     if (this.status !== WAITING && this.side !== NOBODY) {
       end = this.addMoves(moves, end);
     }
     return this.addFlips(moves, end);
-  }
-
-  #reveals(moves: Int32Array, at: number): number {
-    let end = at;
-    const point = moveTo(this.pending);
-    for (let kind = 0; kind < KINDS; kind++) {
-      moves[end] = REVEALING | (kind << 6) | point;
-      end += -(this.bag[kind] ?? 0) >>> 31;
-    }
-    return end;
-  }
-
-  weights(out: Int32Array, at: number): number {
-    let end = at;
-    if (this.pending === 0 || this.status === ENDED) return end;
-    for (let kind = 0; kind < KINDS; kind++) {
-      const weight = this.bag[kind] ?? 0;
-      out[end] = weight;
-      end += -weight >>> 31;
-    }
-    return end;
-  }
-
-  encode({ action }: Ply<Kingdoms>): number {
-    return encodeAction(action);
   }
 
   decode(move: number): Ply<Kingdoms> {
@@ -181,75 +125,24 @@ export class FastKingdoms extends KingdomsPosition implements Fast<Kingdoms> {
   }
 
   load(state: State): void {
-    const { match, first, pending } = state;
-    const { assignment, stalematePolicy, cannonSlide, noProgressPlies } = match.mode.rules;
-    this.#loaded = state;
-    this.clear();
-    this.draft = assignment === 'draft';
-    this.eliminates = stalematePolicy === 'eliminate';
-    this.cannonSlides = cannonSlide;
-    this.limit = noProgressPlies ?? 0;
-    for (let point = 0; point < match.board.length; point++) this.#lay(point, codeOf(match.board[point] ?? null));
-    for (const [side, id] of SIDES.entries()) this.#bury(match.capturedByFaction[id] ?? [], side);
-    this.status = STATUSES.indexOf(match.status);
-    this.side = SIDES.indexOf(match.activeFactions[match.currentFactionIndex] ?? '');
-    this.first = first === null ? NOBODY : SIDES.indexOf(first);
-    this.winner = match.winner === null ? NOBODY : SIDES.indexOf(match.winner);
-    this.out = match.factions.reduce((out, { isEliminated }, side) => out | (isEliminated ? 1 << side : 0), 0);
-    this.pending = pendingCode(pending);
-    this.left = match.movesWithoutCapture ?? 0;
-    this.turn = match.seats?.turn ?? 0;
-    for (let seat = 0; seat < KINGDOMS; seat++) this.holds[seat] = SIDES.indexOf(match.seats?.factions[seat] ?? '');
+    const { rules } = state.match.mode;
+    this.draft = rules.assignment === 'draft';
+    this.eliminates = rules.stalematePolicy === 'eliminate';
+    this.cannonSlides = rules.cannonSlide;
+    this.limit = rules.noProgressPlies ?? 0;
+    this.read(state);
+    const { factions, seats } = state.match;
+    this.out = factions.reduce((out, { isEliminated }, side) => out | (isEliminated ? 1 << side : 0), 0);
+    this.turn = seats?.turn ?? 0;
+    for (let seat = 0; seat < KINGDOMS; seat++) this.holds[seat] = this.factions.indexOf(seats?.factions[seat] ?? '');
   }
 
-  #lay(point: number, code: number): void {
-    this.put(point, code);
-    if (code < KINDS) this.draw(code);
-  }
-
-  #bury(pieces: readonly Piece[], by: number): void {
-    for (const piece of pieces) {
-      this.draw(kindOfPiece(piece));
-      this.take(kindOfPiece(piece), by);
-    }
-  }
-
-  save(): State {
-    const loaded = this.#loaded;
-    if (loaded === null) throw new TypeError('nothing is loaded');
-    return { match: this.#match(loaded.match), first: SIDES[this.first] ?? null, pending: pendingOf(this.pending) };
-  }
-
-  #match(loaded: AnyMatch): AnyMatch {
-    const factions = loaded.factions.map((faction, side) => this.#faction(faction, side));
-    const activeFactions = factions.flatMap(({ id, isEliminated }) => (isEliminated ? [] : [id]));
-    return {
-      status: STATUSES[this.status] ?? 'ended',
-      mode: loaded.mode,
-      factions,
-      activeFactions,
-      currentFactionIndex: activeFactions.indexOf(SIDES[this.side] ?? ''),
-      winner: SIDES[this.winner] ?? null,
-      board: Array.from(this.board, (code) => cellOf(BOX, code)),
-      capturedByFaction: Object.fromEntries(SIDES.map((id, side) => [id, this.#takenBy(side)])),
-      movesWithoutCapture: this.left,
-      ...(this.draft ? { seats: this.#seats() } : {}),
-    };
+  protected ownFacts(): Partial<AnyMatch> {
+    return this.draft ? { seats: this.#seats() } : {};
   }
 
   #seats(): DraftSeats {
-    return { turn: this.turn, factions: Array.from(this.holds, (kingdom) => SIDES[kingdom] ?? null) };
-  }
-
-  #faction(faction: Faction, side: number): Faction {
-    const pieceCount = Math.max(0, (BOX.sizes[side] ?? 0) - (this.lost[side] ?? 0));
-    return { ...faction, pieceCount, isEliminated: this.isOut(side) };
-  }
-
-  #takenBy(side: number): Piece[] {
-    return Array.from(this.taken.subarray(0, this.takenCount)).flatMap((code) =>
-      code >> 4 === side ? (BOX.dead[code & 15] ?? []) : [],
-    );
+    return { turn: this.turn, factions: Array.from(this.holds, (kingdom) => this.factions[kingdom] ?? null) };
   }
 }
 

@@ -15,54 +15,23 @@ import {
   moveTo,
   TYPE_OF,
   typeOf,
-  TYPES,
 } from './fast-codes.ts';
 import { ClassicBoard } from './fast-classic-board.ts';
+import { FRAME, NOBODY, OWN, PLAYING, WAITING } from './fast-dark-position.ts';
 import { NO_LIMIT, TRADE } from './fast-house-rules.ts';
-
-export const WAITING = 0;
-export const PLAYING = 1;
-export const ENDED = 2;
-export const NOBODY = -1;
 
 const { sides: SIDES } = BOXES.classic;
 const ARMY = 16;
 const SHORTEST_CYCLE = 4;
-const FIRST_FRAMES = 512;
-/** Words of a frame: the move, both hash words, quiet moves, other counters, and the rest; six are in use. */
-const FRAME = 8;
-const PENDING = 0x7fff;
 
-export class Position extends ClassicBoard {
-  readonly lost: Int8Array = new Int8Array(2);
-  /** Captured pieces in order: kind, plus 16 if black took it. */
-  readonly taken: Int8Array = new Int8Array(64);
-  takenCount = 0;
-
-  first: number = NOBODY;
-  status: number = WAITING;
-  winner: number = NOBODY;
-  pending = 0;
+export abstract class Position extends ClassicBoard {
   chain: number = NOBODY;
-  left: number = NO_LIMIT;
   quiet = 0;
-
-  frames: Int32Array = new Int32Array(FIRST_FRAMES * FRAME);
-  top = 0;
   /** The frames below are of what happened before the loading. */
   base = 0;
 
-  clear(): void {
-    this.sweep();
-    this.lost.fill(0);
-    this.takenCount = 0;
-    this.top = 0;
-  }
-
-  take(kind: number, by: number): void {
-    this.taken[this.takenCount++] = kind | (by === 0 ? 0 : ARMY);
-    const side = kind < TYPES ? 0 : 1;
-    this.lost[side] = (this.lost[side] ?? 0) + 1;
+  isOut(side: number): boolean {
+    return (this.lost[side] ?? 0) >= ARMY;
   }
 
   /** Remembers the quiet moves that led here, two squares each, for the repetitions to come. */
@@ -113,23 +82,16 @@ export class Position extends ClassicBoard {
   }
 
   #push(move: number): void {
-    const at = this.top * FRAME;
-    if (at === this.frames.length) this.frames = doubled(this.frames);
-    const { frames } = this;
+    const at = this.pushFrame(move);
     const asked = typeOf(move) === REVEAL ? this.pending : move;
-    frames[at] = move;
-    frames[at + 1] = this.hash[0] ?? 0;
-    frames[at + 2] = this.hash[1] ?? 0;
-    frames[at + 3] = this.quiet;
-    frames[at + 4] = this.pending | (this.takenCount << 15) | ((this.left + 1) << 21);
-    frames[at + 5] =
+    this.frames[at + OWN] = this.quiet;
+    this.frames[at + OWN + 1] =
       (this.board[moveFrom(asked)] ?? 0) |
       ((this.board[moveTo(asked)] ?? 0) << 4) |
       (this.side << 8) |
       ((this.first + 1) << 9) |
       (this.status << 11) |
       ((this.chain + 1) << 13);
-    this.top++;
   }
 
   #step(from: number, to: number): void {
@@ -200,9 +162,8 @@ export class Position extends ClassicBoard {
 
   /** `at` is where the capturing piece stands now; NOBODY if it is gone. */
   #endCapture(at: number): void {
-    const red = (this.lost[0] ?? 0) < ARMY;
-    const black = (this.lost[1] ?? 0) < ARMY;
-    if (!red || !black) return this.#end(red ? 0 : black ? 1 : NOBODY);
+    if (this.isOut(0)) return this.end(this.isOut(1) ? NOBODY : 1);
+    if (this.isOut(1)) return this.end(0);
     if (this.house.chain && at !== NOBODY) {
       this.look();
       if (this.strikes(at, TYPE_OF[this.board[at] ?? 0] ?? 0) !== 0) {
@@ -220,13 +181,8 @@ export class Position extends ClassicBoard {
 
   /** rules/banqi 3.5. */
   #settle(): void {
-    if ((this.armies[2] ?? 0) === 0 && !this.canAct()) this.#end(1 - this.side);
-    else if (this.left === 0 || this.#isRepeated()) this.#end(NOBODY);
-  }
-
-  #end(winner: number): void {
-    this.status = ENDED;
-    this.winner = winner;
+    if ((this.armies[2] ?? 0) === 0 && !this.canAct()) this.end(1 - this.side);
+    else if (this.left === 0 || this.#isRepeated()) this.end(NOBODY);
   }
 
   #isRepeated(): boolean {
@@ -250,40 +206,25 @@ export class Position extends ClassicBoard {
 
   unmake(): void {
     if (this.top === this.base) throw new RangeError('nothing to unmake');
-    const at = --this.top * FRAME;
-    const { frames } = this;
-    const move = frames[at] ?? 0;
-    const counters = frames[at + 4] ?? 0;
-    const packed = frames[at + 5] ?? 0;
-    this.pending = counters & PENDING;
+    const at = this.popFrame();
+    const move = this.frames[at] ?? 0;
+    const packed = this.frames[at + OWN + 1] ?? 0;
     const type = typeOf(move);
     if (type === REVEAL) {
       const kind = moveFrom(move);
       this.bag[kind] = (this.bag[kind] ?? 0) + 1;
       this.#putBack(this.pending, packed);
     } else if (type === MOVE || type === CAPTURE) this.#putBack(move, packed);
-    this.hash[0] = frames[at + 1] ?? 0;
-    this.hash[1] = frames[at + 2] ?? 0;
-    this.quiet = frames[at + 3] ?? 0;
-    this.left = (counters >> 21) - 1;
+    this.quiet = this.frames[at + OWN] ?? 0;
     this.side = (packed >> 8) & 1;
     this.first = ((packed >> 9) & 3) - 1;
     this.status = (packed >> 11) & 3;
     this.chain = ((packed >> 13) & 63) - 1;
-    this.winner = NOBODY;
-    const count = (counters >> 15) & 63;
-    while (this.takenCount > count) this.#giveBack();
   }
 
   #putBack(move: number, packed: number): void {
     const [from, to] = [moveFrom(move), moveTo(move)];
     if (typeOf(move) !== FLIP) this.swap(from, this.board[from] ?? 0, packed & 15);
     this.swap(to, this.board[to] ?? 0, (packed >> 4) & 15);
-  }
-
-  #giveBack(): void {
-    const kind = (this.taken[--this.takenCount] ?? 0) & 15;
-    const side = kind < TYPES ? 0 : 1;
-    this.lost[side] = (this.lost[side] ?? 0) - 1;
   }
 }

@@ -1,38 +1,28 @@
 /** Banqi Classic for search: integer moves, no allocation between load and save. It shares no rule code with the slow game. */
 import { bitCount, CHANCE, OVER, type Assets, type Fast, type Ply, type Rng } from '@boardwright/core';
-import { FACTIONS } from './constants.ts';
 import {
   actorOf,
-  BOXES,
-  cellOf,
-  codeOf,
   CAPTURE,
   DARK,
   FLIP,
   typeOf,
   decodeAction,
-  encodeAction,
   moveFrom,
   KINDS,
-  kindOfPiece,
   mix,
   moveOf,
-  pendingCode,
-  pendingOf,
   STOP,
   moveTo,
 } from './fast-codes.ts';
+import { ENDED, NOBODY, PLAYING, WAITING } from './fast-dark-position.ts';
 import { Endgames, MOST_PIECES, MOST_TO_PREPARE, nextKey, QUICK_PIECES } from './fast-endgame.ts';
 import { addAll, addCaptures, addFlips, addPlain, addReveals, addSharp } from './fast-moves.ts';
 import { STEPS } from './fast-lines.ts';
 import { ClassicEvaluation, WEIGHTS, type Weights } from './fast-classic-evaluation.ts';
 import { houseRulesOf, NO_LIMIT } from './fast-house-rules.ts';
-import { ENDED, NOBODY, PLAYING, Position, WAITING } from './fast-position.ts';
-import { STATUSES, type AnyMatch, type Banqi, type Faction, type GameMode, type Piece, type State } from './types.ts';
+import { Position } from './fast-position.ts';
+import type { AnyMatch, Banqi, GameMode, State } from './types.ts';
 
-const BOX = BOXES.classic;
-const SIDES: readonly string[] = FACTIONS.classic.map(({ id }) => id);
-const [RED = '', BLACK = ''] = SIDES;
 /** Fewer plies than this before a draw make another position for a table of positions. */
 const NEAR_DRAW = 16;
 /** Inside a search a flip costs up to fourteen branches. */
@@ -43,7 +33,6 @@ const FACTS_B = 0x1f83d9ab;
 export class FastBanqi extends Position implements Fast<Banqi> {
   readonly seats = 2;
   readonly #words: Int32Array = new Int32Array(2);
-  #loaded: State | null = null;
   #mode: GameMode | null = null;
   readonly #evaluation: ClassicEvaluation;
   #endgames: Endgames | null = null;
@@ -82,21 +71,6 @@ export class FastBanqi extends Position implements Fast<Banqi> {
     if (this.status === WAITING) return addFlips(this, moves, at);
     const end = this.house.plain ? addPlain(this, moves, at) : addAll(this, moves, at);
     return addFlips(this, moves, end);
-  }
-
-  weights(out: Int32Array, at: number): number {
-    let end = at;
-    if (this.pending === 0 || this.status === ENDED) return end;
-    for (let kind = 0; kind < KINDS; kind++) {
-      const weight = this.bag[kind] ?? 0;
-      out[end] = weight;
-      end += -weight >>> 31;
-    }
-    return end;
-  }
-
-  encode({ action }: Ply<Banqi>): number {
-    return encodeAction(action);
   }
 
   decode(move: number): Ply<Banqi> {
@@ -172,7 +146,7 @@ export class FastBanqi extends Position implements Fast<Banqi> {
 
   /** One who is to choose prepares for the end a little at a time: see `prepare`. */
   imagine(view: State, _memory: null, _rng: Rng): void {
-    this.#read(view);
+    this.read(view);
     this.#endgames?.aimAt(this.#lastKinds(MOST_TO_PREPARE));
   }
 
@@ -181,26 +155,17 @@ export class FastBanqi extends Position implements Fast<Banqi> {
   }
 
   load(state: State): void {
-    this.#read(state);
+    this.read(state);
     const kinds = this.#lastKinds(QUICK_PIECES);
     if (kinds.length > 1) this.#endgames?.tableOf(kinds);
   }
 
-  #read(state: State): void {
-    const { match, first, pending } = state;
-    this.#loaded = state;
+  protected override read(state: State): void {
+    const { match } = state;
     if (this.#mode !== match.mode) this.#sit(match.mode);
-    this.clear();
-    for (let square = 0; square < match.board.length; square++) this.#lay(square, codeOf(match.board[square] ?? null));
-    this.#bury(match.capturedByFaction[RED] ?? [], 0);
-    this.#bury(match.capturedByFaction[BLACK] ?? [], 1);
-    this.status = STATUSES.indexOf(match.status);
-    this.side = Math.max(0, SIDES.indexOf(match.activeFactions[match.currentFactionIndex] ?? ''));
-    this.first = first === null ? NOBODY : SIDES.indexOf(first);
-    this.winner = match.winner === null ? NOBODY : SIDES.indexOf(match.winner);
-    this.pending = pendingCode(pending);
+    super.read(state);
+    this.side = Math.max(0, this.side);
     this.chain = match.chain ?? NOBODY;
-    this.left = match.movesWithoutCapture ?? NO_LIMIT;
     this.recall(match.quiet ?? []);
   }
 
@@ -219,63 +184,18 @@ export class FastBanqi extends Position implements Fast<Banqi> {
       .toSorted((a, b) => a - b);
   }
 
-  #lay(square: number, code: number): void {
-    this.put(square, code);
-    if (code < KINDS) this.draw(code);
-  }
-
-  #bury(pieces: readonly Piece[], by: number): void {
-    for (const piece of pieces) {
-      this.draw(kindOfPiece(piece));
-      this.take(kindOfPiece(piece), by);
-    }
-  }
-
-  save(): State {
-    const loaded = this.#loaded;
-    if (loaded === null) throw new TypeError('nothing is loaded');
-    return {
-      match: this.#match(loaded.match),
-      first: SIDES[this.first] ?? null,
-      pending: pendingOf(this.pending),
-    };
-  }
-
-  #match(loaded: AnyMatch): AnyMatch {
-    const factions = loaded.factions.map((faction, side) => this.#faction(faction, side));
-    const activeFactions = factions.flatMap(({ id, isEliminated }) => (isEliminated ? [] : [id]));
+  protected ownFacts(loaded: AnyMatch): Partial<AnyMatch> {
     const { chain, repetition } = loaded.mode.rules;
     return {
-      status: STATUSES[this.status] ?? 'ended',
-      mode: loaded.mode,
-      factions,
-      activeFactions,
-      currentFactionIndex: this.#goneFrom(loaded)
-        ? loaded.currentFactionIndex
-        : activeFactions.indexOf(SIDES[this.side] ?? ''),
-      winner: SIDES[this.winner] ?? null,
-      board: Array.from(this.board, (code) => cellOf(BOX, code)),
-      capturedByFaction: { [RED]: this.#takenBy(0), [BLACK]: this.#takenBy(1) },
-      movesWithoutCapture: this.left === NO_LIMIT ? null : this.left,
+      ...(this.#goneFrom(loaded) ? { currentFactionIndex: loaded.currentFactionIndex } : {}),
       ...(chain ? { chain: this.chain === NOBODY ? null : this.chain } : {}),
       ...(repetition === null ? {} : { quiet: this.#quietMoves() }),
     };
   }
 
-  #faction(faction: Faction, side: number): Faction {
-    const pieceCount = Math.max(0, (BOX.sizes[side] ?? 0) - (this.lost[side] ?? 0));
-    return { ...faction, pieceCount, isEliminated: pieceCount === 0 };
-  }
-
   /** A state that was loaded after its end has no side to move. */
   #goneFrom(loaded: AnyMatch): boolean {
     return this.top === this.base && loaded.status === 'ended';
-  }
-
-  #takenBy(side: number): Piece[] {
-    return Array.from(this.taken.subarray(0, this.takenCount)).flatMap((code) =>
-      code >> 4 === side ? (BOX.dead[code & 15] ?? []) : [],
-    );
   }
 
   /** The flip or attack that waits for chance is no quiet move. */
