@@ -38,7 +38,7 @@ export const NOBODY = -1;
 
 const FIRST_FRAMES = 512;
 /** Words of a frame: the move, both hash words, counters, and two of the game's own from OWN on; six are in use. */
-export const FRAME = 8;
+export const FRAME_WORDS = 8;
 export const OWN = 4;
 const PENDING = 0x7fff;
 
@@ -65,7 +65,7 @@ export abstract class DarkPosition {
   pending = 0;
   /** Plies before a draw. */
   left: number = NO_LIMIT;
-  frames: Int32Array = new Int32Array(FIRST_FRAMES * FRAME);
+  frames: Int32Array = new Int32Array(FIRST_FRAMES * FRAME_WORDS);
   top = 0;
   protected readonly box: Box;
   /** The ids of the sides. */
@@ -126,7 +126,7 @@ export abstract class DarkPosition {
 
   /** A frame for this move, with all that is counted before it; where it begins. */
   protected pushFrame(move: number): number {
-    const at = this.top++ * FRAME;
+    const at = this.top++ * FRAME_WORDS;
     if (at === this.frames.length) this.frames = doubled(this.frames);
     const { frames } = this;
     frames[at] = move;
@@ -138,7 +138,7 @@ export abstract class DarkPosition {
 
   /** Back to what the last frame holds, the board and the game's own words apart; where it begins. */
   protected popFrame(): number {
-    const at = --this.top * FRAME;
+    const at = --this.top * FRAME_WORDS;
     const { frames } = this;
     const counters = frames[at + 3] ?? 0;
     this.hash[0] = frames[at + 1] ?? 0;

@@ -17,7 +17,7 @@ import {
   typeOf,
 } from './fast-codes.ts';
 import { ClassicBoard } from './fast-classic-board.ts';
-import { FRAME, NOBODY, OWN, PLAYING, WAITING } from './fast-dark-position.ts';
+import { FRAME_WORDS, NOBODY, OWN, PLAYING, WAITING } from './fast-dark-position.ts';
 import { NO_LIMIT, TRADE } from './fast-house-rules.ts';
 
 const { sides: SIDES } = BOXES.classic;
@@ -38,14 +38,14 @@ export abstract class Position extends ClassicBoard {
   recall(squares: readonly number[]): void {
     const past = this.board.slice();
     const count = squares.length >> 1;
-    while (this.frames.length < (count + 2) * FRAME) this.frames = doubled(this.frames);
+    while (this.frames.length < (count + 2) * FRAME_WORDS) this.frames = doubled(this.frames);
     let [a, b] = [this.hash[0] ?? 0, this.hash[1] ?? 0];
     for (let i = count - 1; i >= 0; i--) {
       const [from = 0, to = 0] = [squares[2 * i], squares[2 * i + 1]];
       const kind = (past[to] ?? 0) << 6;
       a ^= (BOARD_A[kind | from] ?? 0) ^ (BOARD_A[kind | to] ?? 0);
       b ^= (BOARD_B[kind | from] ?? 0) ^ (BOARD_B[kind | to] ?? 0);
-      this.frames.set([moveOf(MOVE, from, to), a, b], i * FRAME);
+      this.frames.set([moveOf(MOVE, from, to), a, b], i * FRAME_WORDS);
       past[from] = past[to] ?? 0;
       past[to] = EMPTY;
     }
@@ -56,7 +56,7 @@ export abstract class Position extends ClassicBoard {
   }
 
   moveAt(ply: number): number {
-    return this.frames[ply * FRAME] ?? 0;
+    return this.frames[ply * FRAME_WORDS] ?? 0;
   }
 
   // ---- make
@@ -195,9 +195,9 @@ export abstract class Position extends ClassicBoard {
     const a = this.hash[0] ?? 0;
     const b = this.hash[1] ?? 0;
     const { frames } = this;
-    const oldest = (this.top - this.quiet) * FRAME;
+    const oldest = (this.top - this.quiet) * FRAME_WORDS;
     let times = 1;
-    for (let at = (this.top - SHORTEST_CYCLE) * FRAME; at >= oldest; at -= 2 * FRAME)
+    for (let at = (this.top - SHORTEST_CYCLE) * FRAME_WORDS; at >= oldest; at -= 2 * FRAME_WORDS)
       if ((frames[at + 1] ?? 0) === a && (frames[at + 2] ?? 0) === b) times++;
     return times;
   }
