@@ -66,12 +66,12 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   };
   const matches = new Matches(services, registry);
   const { trustProxy = false, allowNonBrowser: allowNone = false } = options;
-  const whence = addressOf(trustProxy);
   let allowed: ReadonlySet<string> = new Set(options.origins);
   const origins = (): Origins => ({ allowed, allowNone });
-  const api = apiRoute({ matches, limits, origins, addressOf: whence, sockets: () => sockets.size });
+  const net = { matches, limits, time, report, origins, addressOf: addressOf(trustProxy) };
+  const api = apiRoute(net, () => sockets.size);
   const http = httpServer([api.route, pagesRoute(options.webDir)], report);
-  const sockets = addSockets(http, { matches, limits, time, report, origins, addressOf: whence });
+  const sockets = addSockets(http, net);
   const lastBeat = { at: 0 };
   const stop = startIntervals(
     [

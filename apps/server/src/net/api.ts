@@ -2,20 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import { fault, type Decoder, type Fault, type Result } from '@boardwright/core';
 import { createMatchDecoder, matchId, parseWire, takeSeatDecoder } from '@boardwright/protocol';
-import type { Matches } from '../match/matches.ts';
 import { json, readBody, refusal, type HttpReply, type HttpRequest, type HttpRoute } from './http.ts';
-import { Buckets, type Limits } from './limits.ts';
+import { Buckets } from './limits.ts';
+import type { NetServices } from './net-services.ts';
 import { isAllowedOrigin, type Origins } from './origin.ts';
-
-interface ApiOptions {
-  readonly matches: Matches;
-  readonly limits: Limits;
-  /** Asked at each request: the port may be chosen late. */
-  readonly origins: () => Origins;
-  readonly addressOf: (request: IncomingMessage) => string;
-  /** How many are connected. */
-  readonly sockets: () => number;
-}
 
 const TOO_MANY = fault('too-many', 'Too many requests from here; wait a little.');
 const TOO_MANY_MATCHES = fault('too-many', 'Too many matches were made from here today.');
@@ -23,9 +13,12 @@ const OTHER_ORIGIN = fault('other-origin', 'This page may not ask here.');
 const MATCH = /^\/api\/matches\/([^/]{1,64})$/;
 const SEATS = /^\/api\/matches\/([^/]{1,64})\/seats$/;
 
-/** The buckets are returned so that idle ones can be forgotten. */
-export function apiRoute(options: ApiOptions): { readonly route: HttpRoute; readonly buckets: readonly Buckets[] } {
-  const { limits, sockets } = options;
+/** sockets: how many are connected. The buckets are returned so that idle ones can be forgotten. */
+export function apiRoute(
+  options: NetServices,
+  sockets: () => number,
+): { readonly route: HttpRoute; readonly buckets: readonly Buckets[] } {
+  const { limits } = options;
   const [requests, creations, daily] = [limits.requests, limits.creations, limits.matchesPerDay].map(
     (rate) => new Buckets(rate),
   ) as [Buckets, Buckets, Buckets];
@@ -48,21 +41,21 @@ function quota(creations: Buckets, daily: Buckets, address: string): Fault | nul
   return daily.take(address, performance.now()) ? null : TOO_MANY_MATCHES;
 }
 
-async function create({ matches }: ApiOptions, { raw }: HttpRequest, quotaOf: () => Fault | null): Promise<HttpReply> {
+async function create({ matches }: NetServices, { raw }: HttpRequest, quotaOf: () => Fault | null): Promise<HttpReply> {
   const wish = await decodeBody(raw, createMatchDecoder);
   if (!wish.ok) return refusal(wish.error);
   const wrong = quotaOf();
   return wrong === null ? answer(await matches.create(wish.value), 201) : refusal(wrong);
 }
 
-async function facts({ matches }: ApiOptions, path: string): Promise<HttpReply | null> {
+async function facts({ matches }: NetServices, path: string): Promise<HttpReply | null> {
   const [, raw] = MATCH.exec(path) ?? [];
   if (raw === undefined) return null;
   const match = matchId.decode(raw, 'match');
   return answer(match.ok ? await matches.facts(match.value) : match);
 }
 
-async function takeSeat({ matches }: ApiOptions, { raw, path }: HttpRequest): Promise<HttpReply> {
+async function takeSeat({ matches }: NetServices, { raw, path }: HttpRequest): Promise<HttpReply> {
   const match = matchId.decode(SEATS.exec(path)?.[1], 'match');
   const wish = await decodeBody(raw, takeSeatDecoder);
   if (!match.ok) return refusal(match.error);

@@ -14,22 +14,14 @@ import type { RawData, WebSocket } from 'ws';
 import { errorText, FAILED } from '../faults.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
-import { Bucket, type Limits, type Rate } from './limits.ts';
+import { Bucket, type Rate } from './limits.ts';
+import type { NetServices } from './net-services.ts';
 import { commandIdOf, isForeignHello } from './raw-message.ts';
 import { isAscii, textFrame } from './text-frame.ts';
-import type { Matches } from '../match/matches.ts';
 import type { Room } from '../match/room.ts';
-import type { Time } from '../time.ts';
-
-export interface ConnectionOptions {
-  readonly matches: Matches;
-  readonly limits: Limits;
-  readonly time: Time;
-  readonly report: (line: string) => void;
-}
 
 /** What all connections of a server share. */
-export interface SharedByConnections extends ConnectionOptions {
+export interface SharedByConnections extends NetServices {
   /** Not every frame is told to us (pieces of messages, all that follows a close), but every byte is counted. */
   readonly bytes: Rate;
   readonly ended: (connection: Connection) => void;
@@ -65,9 +57,14 @@ export class Connection implements Peer {
   });
   static readonly #onPing = Connection.#shared((connection, data: Buffer) => connection.#pinged(data));
   static readonly #onPong = Connection.#shared((connection) => connection.#ponged());
-  static readonly #onClose = Connection.#shared((connection) => connection.#ended());
+  static readonly #onClose = Connection.#shared((connection) => {
+    connection.#leave();
+    connection.#options.ended(connection);
+  });
   static readonly #onError = Connection.#shared((connection) => connection.#leave());
-  static readonly #onData = Connection.#shared((connection, chunk: Buffer) => connection.#metered(chunk.length));
+  static readonly #onData = Connection.#shared((connection, chunk: Buffer) => {
+    if (!connection.#bytes.take(performance.now(), chunk.length)) connection.drop();
+  });
 
   readonly address: string;
   readonly #socket: WebSocket;
@@ -150,15 +147,6 @@ export class Connection implements Peer {
       this.#socket.pause();
     }
     return fast;
-  }
-
-  #metered(bytes: number): void {
-    if (!this.#bytes.take(performance.now(), bytes)) this.drop();
-  }
-
-  #ended(): void {
-    this.#leave();
-    this.#options.ended(this);
   }
 
   #leave(): void {

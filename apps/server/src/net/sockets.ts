@@ -2,14 +2,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { MAX_INBOUND } from '@boardwright/protocol';
 import { WebSocketServer, type ServerOptions } from 'ws';
-import { Connection, type ConnectionOptions, type SharedByConnections } from './connection.ts';
+import { Connection, type SharedByConnections } from './connection.ts';
 import { rejectSocket } from './headers.ts';
-import { isAllowedOrigin, type Origins } from './origin.ts';
-
-interface SocketOptions extends ConnectionOptions {
-  readonly origins: () => Origins;
-  readonly addressOf: (request: IncomingMessage) => string;
-}
+import type { NetServices } from './net-services.ts';
+import { isAllowedOrigin } from './origin.ts';
 
 interface Sockets {
   readonly size: number;
@@ -36,7 +32,7 @@ const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxF
   maxFragments: MAX_FRAGMENTS,
 };
 
-export function addSockets(server: Server, options: SocketOptions): Sockets {
+export function addSockets(server: Server, options: NetServices): Sockets {
   const wss = new WebSocketServer(WS_OPTIONS);
   const open = new Set<Connection>();
   const perAddress = new Map<string, number>();
@@ -88,7 +84,7 @@ async function whenEmpty(open: ReadonlySet<Connection>): Promise<void> {
   while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-function statusOf(request: IncomingMessage, { origins, limits }: SocketOptions, already: number): number | null {
+function statusOf(request: IncomingMessage, { origins, limits }: NetServices, already: number): number | null {
   if (request.url !== '/ws') return 404;
   if (!isAllowedOrigin(origins(), request.headers)) return 403;
   return already >= limits.socketsPerAddress ? 429 : null;

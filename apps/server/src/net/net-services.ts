@@ -1,0 +1,17 @@
+/** What requests and sockets need of the server. */
+import type { IncomingMessage } from 'node:http';
+import type { Matches } from '../match/matches.ts';
+import type { Time } from '../time.ts';
+import type { Limits } from './limits.ts';
+import type { Origins } from './origin.ts';
+
+export interface NetServices {
+  readonly matches: Matches;
+  readonly limits: Limits;
+  readonly time: Time;
+  readonly report: (line: string) => void;
+  /** Asked at each request: the port may be chosen late. */
+  readonly origins: () => Origins;
+  /** Whom limits count. */
+  readonly addressOf: (request: IncomingMessage) => string;
+}
