@@ -187,7 +187,7 @@ test.skipIf(isSmall || process.platform === 'win32')(
     const acked = players.flatMap(({ acks }, seat) => acks.map(({ id, seq }) => ({ match, seat, id, seq })));
     expect(await missingOf(store, acked)).toEqual([]);
     expect(players.every(({ acks }) => acks.length > 0)).toBe(true);
-    expect((await readSince(hopnjump, store, match, 0)).ok).toBe(true);
+    expect((await readSince({ game: hopnjump, store, match }, 0)).ok).toBe(true);
     await store.close();
   },
 );

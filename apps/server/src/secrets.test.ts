@@ -32,7 +32,7 @@ test('a match throws these dice', async () => {
   await Promise.all(players.map((player) => player.close()));
   await site.close();
   const log = await storeIn(dataDir);
-  const { steps, stored } = unwrap(await readSince(market, log, match, 0));
+  const { steps, stored } = unwrap(await readSince({ game: market, store: log, match }, 0));
   const { key } = stored.record;
   const drawn = steps.flatMap(({ before, entry }) =>
     entry.type === 'ply' && entry.actor === 'chance' ? [{ before, action: entry.action }] : [],

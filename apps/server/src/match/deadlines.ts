@@ -1,6 +1,7 @@
 /** When the host is to look at one match again: known to the store for a restart, and set as an alarm while it is in memory. */
 import { LONGEST_TIMER_MS, type Game, type Kind, type Table } from '@boardwright/core';
 import type { MatchLog } from './match-log.ts';
+import type { LogSource } from './reading.ts';
 import type { RoomServices } from './room-services.ts';
 import {
   leavingTransaction,
@@ -14,13 +15,15 @@ import {
 export class Deadlines<K extends Kind> {
   readonly #services: RoomServices;
   readonly #game: Game<K>;
+  readonly #match: string;
   readonly #log: MatchLog<K>;
   #stored: number | null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(services: RoomServices, game: Game<K>, log: MatchLog<K>, due: number | null) {
+  constructor(services: RoomServices, { game, match }: LogSource<K>, log: MatchLog<K>, due: number | null) {
     this.#services = services;
     this.#game = game;
+    this.#match = match;
     this.#log = log;
     this.#stored = due;
   }
@@ -36,7 +39,7 @@ export class Deadlines<K extends Kind> {
 
   putOff(due: number | null): void {
     this.#stored = due;
-    void this.#services.store.write({ op: 'due', match: this.#log.match, due });
+    void this.#services.store.write({ op: 'due', match: this.#match, due });
   }
 
   /** The host has something to do, or nobody ever moved. isActing: a person does so now. */
@@ -63,7 +66,7 @@ export class Deadlines<K extends Kind> {
     const now = this.#services.time.now();
     if (this.isFull(table)) return null;
     // Time has played for people so often that they are gone.
-    const isDeserted = memory.timeouts >= this.#services.limits.unattended;
+    const isDeserted = memory.now.timeouts >= this.#services.limits.unattended;
     if (isDeserted && table.outcome === null) return leavingTransaction(this.#game, table, now);
     return timeTransaction(rules, table, now);
   }
@@ -80,7 +83,7 @@ export class Deadlines<K extends Kind> {
   }
 
   #expiry({ turnAt, outcome }: Table<K>): number {
-    if (this.#log.memory.acted || outcome !== null) return Infinity;
+    if (this.#log.memory.now.acted || outcome !== null) return Infinity;
     return Math.min(...turnAt) + this.#services.limits.unstartedMs;
   }
 }

@@ -38,8 +38,8 @@ describe.skipIf(size === 'small').each([null, 10])('a long match, open after %j 
 
     const { store, looks } = counted(await storeIn(folder));
     const [recent, whole] = [
-      unwrap(await readRecent(catan, store, match)),
-      unwrap(await readSince(catan, store, match, 0)),
+      unwrap(await readRecent({ game: catan, store, match })),
+      unwrap(await readSince({ game: catan, store, match }, 0)),
     ];
     expect(recent.end).toEqual({ ...whole.end, told: recent.end.told });
     expect(recent.start.table.seq).toBeGreaterThan(0);

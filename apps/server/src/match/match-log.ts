@@ -1,29 +1,23 @@
 /** The end of one match's log in memory: the table now, what viewers have learnt, and the ids of the last commands. */
-import { unwrap, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
+import { unwrap, type Kind, type Seat, type Table } from '@boardwright/core';
 import { MAX_READ } from '@boardwright/protocol';
-import { COMMAND_SEARCH_ROWS, type MatchStore } from '../store/store.ts';
+import { COMMAND_SEARCH_ROWS } from '../store/store.ts';
 import { ViewerMemory, type ViewerUpdate } from '../viewers/viewer-memory.ts';
 import { CommandIds } from './command-ids.ts';
-import { readSince, type RecentLog } from './reading.ts';
+import { readSince, type LogSource, type RecentLog } from './reading.ts';
 import { isByPerson, type LogStep } from './rows.ts';
 import { SNAPSHOT_EVERY, toSnapshot } from './snapshot.ts';
-import { tableAfter, type Transaction } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 export class MatchLog<K extends Kind> {
-  readonly match: string;
   readonly memory: ViewerMemory<K>;
-  readonly #store: MatchStore;
-  readonly #game: Game<K>;
+  readonly #source: LogSource<K>;
   readonly #ids: CommandIds;
-  #table: Table<K>;
   #snapshotAt: number;
 
-  constructor(store: MatchStore, game: Game<K>, recent: RecentLog<K>) {
-    this.#store = store;
-    this.#game = game;
-    this.match = recent.stored.record.id;
-    this.memory = new ViewerMemory(game, recent);
-    this.#table = recent.end.table;
+  constructor(source: LogSource<K>, recent: RecentLog<K>) {
+    this.#source = source;
+    this.memory = new ViewerMemory(source.game, recent);
     this.#snapshotAt = recent.start.table.seq;
     this.#ids = new CommandIds(recent.start.table.seq);
     this.#keepIds(recent.steps);
@@ -31,7 +25,7 @@ export class MatchLog<K extends Kind> {
   }
 
   get table(): Table<K> {
-    return this.#table;
+    return this.memory.now.table;
   }
 
   /** This command is among the last entries. */
@@ -46,7 +40,7 @@ export class MatchLog<K extends Kind> {
 
   /** The same as `seqOf`, however much came after that entry. */
   async findCommand(seat: Seat, id: string, after: number): Promise<number | null> {
-    for (let from = after; from < this.#table.seq; from += COMMAND_SEARCH_ROWS) {
+    for (let from = after; from < this.table.seq; from += COMMAND_SEARCH_ROWS) {
       const seq = await this.seqOf(seat, id, from);
       if (seq !== null) return seq;
     }
@@ -55,12 +49,11 @@ export class MatchLog<K extends Kind> {
 
   /** The entry that a command became; null if it is not in the log. after: it would be no older than that. */
   async seqOf(seat: Seat, id: string, after: number): Promise<number | null> {
-    return this.#ids.seqOf(seat, id) ?? this.#store.seqOf(this.match, seat, id, after);
+    return this.#ids.seqOf(seat, id) ?? this.#source.store.seqOf(this.#source.match, seat, id, after);
   }
 
   /** It is on disk: now it is true. */
   adopt(transaction: Transaction<K>): readonly ViewerUpdate<K>[] {
-    this.#table = tableAfter(transaction);
     this.#keepIds(transaction);
     return this.memory.take(transaction);
   }
@@ -72,19 +65,18 @@ export class MatchLog<K extends Kind> {
 
   /** Another writer was faster: everything anew from the disk. */
   async catchUp(): Promise<readonly ViewerUpdate<K>[]> {
-    const recent = unwrap(await readSince(this.#game, this.#store, this.match, this.#table.seq));
-    const missed = recent.steps.filter(({ after }) => after.seq > this.#table.seq);
+    const recent = unwrap(await readSince(this.#source, this.table.seq));
+    const missed = recent.steps.filter(({ after }) => after.seq > this.table.seq);
     if (missed.length === 0) return [];
-    this.#table = recent.end.table;
     this.#keepIds(missed);
     return this.memory.take(missed);
   }
 
   /** Only saves reading: nobody waits for it. */
   snapshot(): void {
-    if (this.#table.seq - this.#snapshotAt < SNAPSHOT_EVERY) return;
-    this.#snapshotAt = this.#table.seq;
-    const snapshot = toSnapshot(this.#game, this.memory.checkpoint);
-    void this.#store.write({ op: 'snapshot', match: this.match, snapshot });
+    const { game, store, match } = this.#source;
+    if (this.table.seq - this.#snapshotAt < SNAPSHOT_EVERY) return;
+    this.#snapshotAt = this.table.seq;
+    void store.write({ op: 'snapshot', match, snapshot: toSnapshot(game, this.memory.checkpoint) });
   }
 }

@@ -125,13 +125,9 @@ export class Matches {
     const room = await this.room(match);
     if (!room.ok) return;
     if (room.value.seq > 0 && !room.value.isUnmoved) return room.value.attend();
-    if (room.value.watched) return this.#keep(room.value);
+    // As long as somebody is connected, a match that waits goes on waiting.
+    if (room.value.watched) return room.value.putOff(this.#services.time.now() + this.#services.limits.desertedMs);
     await this.#drop(match, room.value.seq);
-  }
-
-  /** As long as somebody is connected, a match that waits goes on waiting. */
-  #keep(room: Room): void {
-    room.putOff(this.#services.time.now() + this.#services.limits.desertedMs);
   }
 
   async #drop(match: string, seq: number): Promise<void> {

@@ -35,6 +35,13 @@ import { Slices } from './slices.ts';
 import { fromRow, isByPerson, isByTime, type LogStep } from './rows.ts';
 import { fromSnapshot, type Checkpoint } from './snapshot.ts';
 
+/** The log of a match, and the rules that it is read by. */
+export interface LogSource<K extends Kind> {
+  readonly game: Game<K>;
+  readonly store: MatchStore;
+  readonly match: string;
+}
+
 /** The last entries of a match. */
 export interface RecentLog<K extends Kind = Kind> {
   readonly stored: StoredMatch;
@@ -72,59 +79,50 @@ function emptySave<K extends Kind>(game: Game<K>, record: MatchRecord): Result<S
 
 /** The end of a log, from its last snapshot on unless spectators are further behind. MAX_READ entries are verified. */
 export async function readRecent<K extends Kind>(
-  game: Game<K>,
-  store: MatchStore,
-  match: string,
+  source: LogSource<K>,
   slices: Slices = new Slices(),
 ): Promise<Result<RecentLog<K>>> {
+  const { store, match } = source;
   const found = await store.find(match);
   if (found === null) return NO_MATCH;
   const { seq } = found.head;
   const verified = await store.read(match, seq <= MAX_READ ? FROM_START : { atLeast: seq - MAX_READ });
   if (!verified.ok) return verified;
-  const recent = await readSince(game, store, match, seq, slices);
+  const recent = await readSince(source, seq, slices);
   if (!recent.ok || found.record.openAfter === null) return recent;
   const { spectators } = recent.value;
-  const late = await readSince(game, store, match, spectators.told, slices);
+  const late = await readSince(source, spectators.told, slices);
   return late.ok ? ok({ ...late.value, spectators }) : late;
 }
 
 /** All after entry `seq`, and a few before it. */
 export function readSince<K extends Kind>(
-  game: Game<K>,
-  store: MatchStore,
-  match: string,
+  source: LogSource<K>,
   seq: number,
   slices: Slices = new Slices(),
 ): Promise<Result<RecentLog<K>>> {
-  return readLog(game, store, match, { slices, from: { atMost: seq } });
+  return readLog(source, { slices, from: { atMost: seq } });
 }
 
 /** The table after entry `seq`, and what was known then. */
-export async function readPast<K extends Kind>(
-  game: Game<K>,
-  store: MatchStore,
-  match: string,
-  seq: number,
-): Promise<Result<Moment<K>>> {
-  const log = await readLog(game, store, match, { slices: new Slices(), from: { atMost: seq }, to: seq });
+export async function readPast<K extends Kind>(source: LogSource<K>, seq: number): Promise<Result<Moment<K>>> {
+  const log = await readLog(source, { slices: new Slices(), from: { atMost: seq }, to: seq });
   return log.ok ? ok(log.value.end) : log;
 }
 
 /** A snapshot that cannot be read is as good as none: then from the beginning. */
 async function readLog<K extends Kind>(
-  game: Game<K>,
-  store: MatchStore,
-  match: string,
+  source: LogSource<K>,
   { slices, from, to }: { readonly slices: Slices; readonly from?: ReadFrom; readonly to?: number | undefined },
 ): Promise<Result<RecentLog<K>>> {
+  const { game, store, match } = source;
   const reading = await store.read(match, from ?? FROM_START, to);
   if (!reading.ok) return reading;
   const { record, snapshot } = reading.value;
   if (record.version > game.version) return fail('newer-version', 'This match needs a newer server.');
   const start = snapshot === null ? firstCheckpoint(game, record) : fromSnapshot(game, snapshot);
-  if (start.ok) return replay(game, store, reading.value, start.value, slices);
-  return snapshot === null ? start : readLog(game, store, match, { slices, to });
+  if (start.ok) return replay(source, reading.value, start.value, slices);
+  return snapshot === null ? start : readLog(source, { slices, to });
 }
 
 function firstCheckpoint<K extends Kind>(game: Game<K>, record: MatchRecord): Result<Checkpoint<K>> {
@@ -135,19 +133,18 @@ function firstCheckpoint<K extends Kind>(game: Game<K>, record: MatchRecord): Re
 }
 
 async function replay<K extends Kind>(
-  game: Game<K>,
-  store: MatchStore,
+  source: LogSource<K>,
   { record, head, seats, rows }: Reading,
   start: Checkpoint<K>,
   slices: Slices,
 ): Promise<Result<RecentLog<K>>> {
-  const save = emptySave(game, record);
+  const save = emptySave(source.game, record);
   if (!save.ok) return save;
   const viewers = start.table.chairs.map((_, seat): Viewer => seat).concat(spectatorOf(record));
-  const history = historyFrom(game, save.value, viewers, start);
+  const history = historyFrom(source.game, save.value, viewers, start);
   const steps: LogStep<K>[] = [];
   for (const row of rows) {
-    const wrong = await takeRow(store, record.id, history, row);
+    const wrong = await takeRow(source, history, row);
     if (wrong !== null) return wrong;
     steps.push(lastStep(history, row));
     await slices.next();
@@ -165,8 +162,7 @@ async function replay<K extends Kind>(
 
 /** An undo may go back farther than what is read here. */
 async function takeRow<K extends Kind>(
-  store: MatchStore,
-  match: string,
+  source: LogSource<K>,
   history: GrowingHistory<K>,
   row: LogRow,
 ): Promise<Result<never> | null> {
@@ -174,10 +170,8 @@ async function takeRow<K extends Kind>(
   const wrong = entry.ok ? admit(history.game, latestTable(history), entry.value) : entry.error;
   if (!entry.ok || wrong !== null) return damagedLog(`row ${row.seq}: ${wrong?.code ?? ''}`);
   const { value } = entry;
-  const past =
-    value.type === 'undo' && !keepsTargetOf(history, value)
-      ? await readPast(history.game, store, match, value.to)
-      : null;
+  const isOlder = value.type === 'undo' && !keepsTargetOf(history, value);
+  const past = isOlder ? await readPast(source, value.to) : null;
   if (past !== null && !past.ok) return past;
   appendInPlace(history, value, past?.value);
   return null;

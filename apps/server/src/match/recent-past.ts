@@ -1,9 +1,9 @@
 /** The last entries of a match, read again from the disk: for those who missed them, and for an undo. */
-import { momentAt, ok, unwrap, type Game, type Kind, type Moment, type Result } from '@boardwright/core';
+import { momentAt, ok, unwrap, type Kind, type Moment, type Result } from '@boardwright/core';
 import { MAX_MISSED } from '@boardwright/protocol';
 import { MissedFrames } from '../viewers/missed.ts';
-import { readPast, readSince, type RecentLog } from './reading.ts';
-import type { RoomServices } from './room-services.ts';
+import type { LoadQueue } from './load-queue.ts';
+import { readPast, readSince, type LogSource, type RecentLog } from './reading.ts';
 import type { Slices } from './slices.ts';
 
 const RECALL_MS = 2000;
@@ -20,18 +20,16 @@ interface Missed<K extends Kind> {
 }
 
 export class RecentPast<K extends Kind> {
-  readonly #services: RoomServices;
-  readonly #game: Game<K>;
-  readonly #match: string;
+  readonly #source: LogSource<K>;
+  readonly #loads: LoadQueue;
   /** How many entries the log has. */
   readonly #length: () => number;
   #missed: Missed<K> | null = null;
   #moment: Moment<K> | null = null;
 
-  constructor(services: RoomServices, game: Game<K>, match: string, length: () => number) {
-    this.#services = services;
-    this.#game = game;
-    this.#match = match;
+  constructor(source: LogSource<K>, loads: LoadQueue, length: () => number) {
+    this.#source = source;
+    this.#loads = loads;
     this.#length = length;
   }
 
@@ -39,7 +37,7 @@ export class RecentPast<K extends Kind> {
   recall(log: RecentLog<K>): void {
     if (log.steps.length === 0) return;
     const { start, end } = log;
-    const frames = Promise.resolve(new MissedFrames(this.#game, log));
+    const frames = Promise.resolve(new MissedFrames(this.#source.game, log));
     void this.#keep({ from: start.table.seq, seq: end.table.seq, frames });
   }
 
@@ -52,7 +50,7 @@ export class RecentPast<K extends Kind> {
     for (let n = 0; n < RECALLS && (missed?.to ?? -1) < known(); n++) {
       const gap = known() - have;
       if (have < 0 || gap <= 0 || gap > MAX_MISSED) return null;
-      const made = await this.#services.coldLoads.run((slices) => this.#made(have, place, slices), MAX_WAITING);
+      const made = await this.#loads.run((slices) => this.#made(have, place, slices), MAX_WAITING);
       if (!made.ok) return null;
       missed = made.value;
     }
@@ -71,7 +69,7 @@ export class RecentPast<K extends Kind> {
     if (to < 0) return;
     const kept = (await this.#missed?.frames) ?? null;
     if (kept !== null && kept.from <= to && kept.to >= to) this.#moment = momentAt(kept.log.history, to);
-    else this.#moment = unwrap(await readPast(this.#game, this.#services.store, this.#match, to));
+    else this.#moment = unwrap(await readPast(this.#source, to));
   }
 
   /** What was fetched. */
@@ -99,7 +97,7 @@ export class RecentPast<K extends Kind> {
   }
 
   async #read(from: number, slices: Slices): Promise<MissedFrames<K>> {
-    const log = await readSince(this.#game, this.#services.store, this.#match, from, slices);
-    return new MissedFrames(this.#game, unwrap(log));
+    const log = await readSince(this.#source, from, slices);
+    return new MissedFrames(this.#source.game, unwrap(log));
   }
 }

@@ -90,7 +90,7 @@ test.each(Object.keys(registry))(
     for (let n = 0; n < GAMES; n += TOGETHER) {
       const names = Array.from({ length: Math.min(TOGETHER, GAMES - n) }, (_, i) => `${seed}/${id}/${n + i}`);
       for (const [match, end] of await Promise.all(names.map((name) => record(game, name)))) {
-        const whole = unwrap(await readSince(game, store, match, 0));
+        const whole = unwrap(await readSince({ game, store, match }, 0));
         expect(hashOf(whole.end.table)).toBe(end);
         entries += whole.steps.length;
       }

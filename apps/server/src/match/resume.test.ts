@@ -31,7 +31,7 @@ async function hashesOf<K extends Kind>(
   store: MatchStore,
   match: string,
 ): Promise<(viewer: Viewer, seq: number) => string> {
-  const { start, steps } = unwrap(await readSince(game, store, match, 0));
+  const { start, steps } = unwrap(await readSince({ game, store, match }, 0));
   const tables = [start.table, ...steps.map(({ after }) => after)];
   return (viewer, seq) => hashOf(sceneOf(game, itemAt(tables, seq), viewer));
 }

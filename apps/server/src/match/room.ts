@@ -42,8 +42,9 @@ export class Room<K extends Kind = Kind> {
     const rest = (): void => this.#rest();
     this.#draws = new PendingDraws(services.diceOf(record), () => this.wake(), failed);
     const audience = new Audience(game);
-    const log = new MatchLog(services.store, game, recent);
-    const past = new RecentPast(services, game, record.id, () => log.table.seq);
+    const source = { game, store: services.store, match: record.id };
+    const log = new MatchLog(source, recent);
+    const past = new RecentPast(source, services.coldLoads, () => log.table.seq);
     past.recall(recent);
     const queue = new WriteQueue<K>({
       late: () => this.#parts.deadlines.late(this.#parts.rules),
@@ -67,7 +68,7 @@ export class Room<K extends Kind = Kind> {
       past,
       audience,
       following: new NextMatches(services, game, recent.stored, (message) => audience.tell(message)),
-      deadlines: new Deadlines(services, game, log, head.due),
+      deadlines: new Deadlines(services, source, log, head.due),
       queue,
       isClosed: () => this.#closed,
     };
@@ -82,7 +83,7 @@ export class Room<K extends Kind = Kind> {
     match: string,
     slices?: Slices,
   ): Promise<Result<Room<K>>> {
-    const recent = await readRecent(game, services.store, match, slices);
+    const recent = await readRecent({ game, store: services.store, match }, slices);
     if (!recent.ok) return recent;
     const room = new Room(services, game, recent.value);
     room.wake();

@@ -256,7 +256,7 @@ test.each<[string, Game]>([
       const said = await talk(players, bySize(40, 80, 160), rng(`${seed}/${name}/${round}`));
       for (const [seat, player] of players.entries()) expect(answersOf(player)).toEqual(said[seat]);
       const store = await storeIn(site.folder);
-      const { end, steps } = unwrap(await readSince(game, store, match, 0));
+      const { end, steps } = unwrap(await readSince({ game, store, match }, 0));
       const rows = await rowsOf(store, match);
       await store.close();
       expect(new Set(rows.map(({ by, cmd }) => `${by}/${cmd}`)).size).toBe(rows.length);

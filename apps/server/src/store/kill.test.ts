@@ -66,7 +66,7 @@ async function expectKept(store: MatchStore, { match, acked, refused, views, seq
   const commands = rows.map(({ by, cmd }) => `${by}/${cmd}`);
   expect(rows.filter((_, i) => commands.indexOf(itemAt(commands, i)) !== i)).toEqual([]);
   expect(refused.filter((id) => rows.some(({ cmd }) => cmd === id))).toEqual([]);
-  const last = unwrap(await readSince(hopnjump, store, match, 0)).end.table;
+  const last = unwrap(await readSince({ game: hopnjump, store, match }, 0)).end.table;
   expect(seqs).toEqual(seqs.map(() => last.seq));
   expect(views).toEqual(views.map(() => last.state));
 }

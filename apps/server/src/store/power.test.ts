@@ -103,7 +103,7 @@ function torn(wal: Buffer, from: number, tail: (typeof TAILS)[number], source: R
 /** Every match is whole, and the beginning of what it became. */
 async function expectPrefixes(store: MatchStore, truth: ReadonlyMap<string, readonly LogRow[]>): Promise<void> {
   for (const [match, whole] of truth) {
-    const past = await readSince(market, store, match, 0);
+    const past = await readSince({ game: market, store, match }, 0);
     const rows = await rowsOf(store, match);
     expect(past.ok ? 'whole' : past.error.code).toBe((await store.find(match)) === null ? 'no-match' : 'whole');
     expect(rows).toEqual(whole.slice(0, rows.length));

@@ -30,7 +30,7 @@ const truth = async <K extends Kind>(
   game: Game<K>,
   match: string,
 ): Promise<RecentLog<K> & { readonly tables: readonly Table<K>[] }> => {
-  const log = unwrap(await readSince(game, store, match, 0));
+  const log = unwrap(await readSince({ game, store, match }, 0));
   return { ...log, tables: [log.start.table, ...log.steps.map(({ after }) => after)] };
 };
 

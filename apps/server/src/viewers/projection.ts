@@ -7,7 +7,6 @@ import {
   type Entry,
   type Game,
   type Kind,
-  type Seat,
   type Table,
   type Viewer,
 } from '@boardwright/core';
@@ -15,7 +14,7 @@ import type { SceneView } from '@boardwright/protocol';
 import { keepTwo } from '../keep-two.ts';
 
 export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: Viewer): SceneView<K> {
-  const seated = isSeat(viewer);
+  const seated = typeof viewer === 'number';
   // A clock of a while ago says nothing.
   const late = viewer === 'all';
   return {
@@ -31,10 +30,6 @@ export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: 
     undo: seated && mayTakeBack(table, viewer),
     ...(table.takeBack === null ? {} : { takeBack: table.takeBack }),
   };
-}
-
-export function isSeat(viewer: Viewer): viewer is Seat {
-  return typeof viewer === 'number';
 }
 
 const NONE: readonly number[] = [];

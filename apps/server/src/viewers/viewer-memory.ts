@@ -39,12 +39,9 @@ export class ViewerMemory<K extends Kind> {
     return { ...this.#now, told: this.#late.table.seq };
   }
 
-  get timeouts(): number {
-    return this.#now.timeouts;
-  }
-
-  get acted(): boolean {
-    return this.#now.acted;
+  /** What the seats know. */
+  get now(): Checkpoint<K> {
+    return this.#now;
   }
 
   get spectators(): number {
