@@ -28,19 +28,14 @@ interface Listed {
   readonly lines: readonly string[];
 }
 
+/** What programs are told of a game. */
+const TOLD = ['id', 'title', 'version', 'presets', 'defaultPreset', 'fields', 'levels'] as const;
+
 async function offered(io: Io, hostWords: HostWords): Promise<Listed> {
   const all = await Promise.all(Object.keys(io.registry).map((id) => gameOf(io, id)));
   const told = all.find(({ id }) => rulesPage(id) !== null);
   return {
-    values: all.map(({ id, title, version, presets, defaultPreset, fields, levels }) => ({
-      id,
-      title,
-      version,
-      presets,
-      defaultPreset,
-      fields,
-      levels,
-    })),
+    values: all.map((game) => Object.fromEntries(TOLD.map((key) => [key, game[key]]))),
     lines: [
       ...(await offeredLines(io, hostWords, Object.keys(io.registry))),
       ...(told === undefined ? [] : [hostWords.terminal.tellsRules(`boardwright rules ${told.id}`)]),
@@ -56,21 +51,15 @@ export async function offeredLines(io: Io, hostWords: HostWords, ids: readonly s
 async function linesOf(io: Io, hostWords: HostWords, game: Game): Promise<string[]> {
   const words = await terminalWords(io, hostWords.lang, game);
   const about = Object.hasOwn(hostWords.host.about, game.id) ? `: ${named(hostWords.host.about, game.id)}` : '';
-  const { terminal } = hostWords;
+  const { host, terminal } = hostWords;
+  const presets = Object.keys(game.presets).map((name) => presetLine(words, game, name));
+  const options = game.fields.map((field) => fieldLine(words, field));
+  const levels = game.levels.map((level) => noted(level, named(host.levelNotes, level)));
   return [
     `${game.id}  ${titleOf(hostWords, game)}${about}`,
-    ...listedAs(
-      terminal.presetsAre,
-      Object.keys(game.presets).map((name) => presetLine(words, game, name)),
-    ),
-    ...listedAs(
-      terminal.optionsAre,
-      game.fields.map((field) => fieldLine(words, field)),
-    ),
-    ...listedAs(
-      terminal.levelsAre,
-      game.levels.map((level) => noted(level, named(hostWords.host.levelNotes, level))),
-    ),
+    ...listedAs(terminal.presetsAre, presets),
+    ...listedAs(terminal.optionsAre, options),
+    ...listedAs(terminal.levelsAre, levels),
   ];
 }
 

@@ -75,11 +75,9 @@ async function ask(io: Io, hostWords: HostWords, look: DisplayFlags & typeof NEW
 
 async function chooseGame(io: Io, hostWords: HostWords): Promise<Game> {
   const all = await Promise.all(Object.keys(io.registry).map((id) => gameOf(io, id)));
-  return choose(
-    io,
-    hostWords.terminal.whichGame,
-    all.map((game) => ({ value: game, label: titleOf(hostWords, game), ...hinted(hostWords.host.about, game.id) })),
-  );
+  const { about } = hostWords.host;
+  const items = all.map((game) => ({ value: game, label: titleOf(hostWords, game), ...hinted(about, game.id) }));
+  return choose(io, hostWords.terminal.whichGame, items);
 }
 
 /** A preset, or the usual one with other options. */
@@ -124,23 +122,18 @@ async function chooseOptions(io: Io, game: Game, reader: ReaderWords): Promise<r
 }
 
 function chooseSeating(io: Io, { terminal }: HostWords): Promise<Seating> {
-  return choose(
-    io,
-    terminal.whoPlays,
-    SEATINGS.map((value) => ({ value, label: terminal.seatings[value] })),
-  );
+  const items = SEATINGS.map((value) => ({ value, label: terminal.seatings[value] }));
+  return choose(io, terminal.whoPlays, items);
 }
 
 function chooseLevel(io: Io, game: Game, hostWords: HostWords): Promise<string> {
-  return choose(
-    io,
-    hostWords.terminal.howStrong,
-    game.levels.map((value) => ({
-      value,
-      label: levelName(hostWords, value),
-      ...hinted(hostWords.host.levelNotes, value),
-    })),
-  );
+  const { levelNotes } = hostWords.host;
+  const items = game.levels.map((value) => ({
+    value,
+    label: levelName(hostWords, value),
+    ...hinted(levelNotes, value),
+  }));
+  return choose(io, hostWords.terminal.howStrong, items);
 }
 
 /** One line of meaning, where there is one. */

@@ -24,10 +24,8 @@ export function taskOf(context: GameContext): SeatTask {
   const answering = open.find(isA('bot')) ?? open[0];
   if (answering !== undefined) return { type: 'answer', seat: answering };
   if (called !== null && may.includes(called)) return { type: 'person', seat: called, spare: !awaits.includes(called) };
-  const spare = spareSeat(
-    context,
-    may.filter(isA('person')).filter((seat) => !awaits.includes(seat)),
-  );
+  const free = may.filter(isA('person')).filter((seat) => !awaits.includes(seat));
+  const spare = spareSeat(context, free);
   if (spare !== undefined) return { type: 'person', seat: spare, spare: true };
   const bot = botToAct(session.history.game, table);
   if (bot !== null) return { type: 'bot', seat: bot };

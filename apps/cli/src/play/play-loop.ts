@@ -134,9 +134,8 @@ function wayBack({ key, history: { head } }: Session, file: string, seed: string
 async function rescue(io: Io, session: Session, host: TerminalHost, error: unknown): Promise<never> {
   host.ui.close();
   const saved = await host.save(session.history);
-  io.stderr.write(
-    saved.ok ? `boardwright: the game is saved in ${saved.value}\n` : `boardwright: ${oneLine(saved.error.message)}\n`,
-  );
+  const words = saved.ok ? `the game is saved in ${saved.value}` : oneLine(saved.error.message);
+  io.stderr.write(`boardwright: ${words}\n`);
   throw error;
 }
 

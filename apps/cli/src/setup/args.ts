@@ -52,14 +52,9 @@ export function chosenOptions(
 function changeOf(fields: readonly Field[], words: string): Result<{ key: string; value: unknown }> {
   const cut = words.indexOf('=');
   const key = cut < 0 ? words : words.slice(0, cut);
-  const field = fields.find((one) => one.key === key);
-  if (field === undefined)
-    return unknownWord(
-      'unknown-option',
-      'There is no game option',
-      key,
-      fields.map((one) => one.key),
-    );
+  const keys = fields.map((field) => field.key);
+  const field = fields[keys.indexOf(key)];
+  if (field === undefined) return unknownWord('unknown-option', 'There is no game option', key, keys);
   const wanted = cut < 0 ? '' : words.slice(cut + 1);
   const value = field.values.find((one) => String(one) === wanted);
   return value === undefined

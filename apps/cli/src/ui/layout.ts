@@ -128,12 +128,8 @@ function planOf(content: ScreenContent, menu: PromptMenu | null, size: Size, loo
   const keys = menu !== null && take(1);
   const news = wide ? [] : recentLines(content.reports, Math.min(left, 2), size.columns - 2, look).map(indented);
   left -= news.length;
-  const packedPlayers = wide
-    ? []
-    : packLines(
-        content.players.map((player) => playerWords(player, look)),
-        size.columns - 2,
-      );
+  const allPlayers = content.players.map((player) => playerWords(player, look));
+  const packedPlayers = wide ? [] : packLines(allPlayers, size.columns - 2);
   const players = take(packedPlayers.length) ? packedPlayers.map(indented) : [];
   const gaps = take(2);
   const menuRows = Math.min(wanted, MOST_MENU_ROWS, Math.min(1, wanted) + Math.max(0, left));
