@@ -30,10 +30,8 @@ import { actionIn, entriesOfFrame } from './frame-entries.ts';
 export interface OnlineTable {
   /** null before the first welcome. */
   viewpoint(): Viewpoint | null;
-  /** What this seat can do now; null: it waits. */
+  /** What this seat can do now, or that it waits; null: it only watches, or the game has not begun or is over. */
   request(): MoveRequest | null;
-  /** That it waits, and may still say something; null: it only watches, or the game has not begun or is over. */
-  waiting(): MoveRequest | null;
   started(): boolean;
   isAway(): boolean;
   send(command: Command): void;
@@ -97,7 +95,6 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
       return open === null ? null : viewpointOfClient(game, client, heard, connection.skew, open.turn);
     },
     request: () => requestOf(client, seat(), rulesHere()),
-    waiting: () => waitingOf(client, seat()),
     started: () => client.scene?.started === true,
     isAway: () => client.status !== 'live',
     send: (command) => connection.sendCommand(newClientId(), command),
@@ -150,20 +147,15 @@ function connect(page: URL, events: SocketEvents): MatchSocket {
 
 function requestOf(client: Client, seat: Seat | null, open: ReturnType<typeof perspective> | null): MoveRequest | null {
   const { scene, unsent } = client;
-  if (scene === null || open === null || seat === null || unsent.length > 0 || scene.outcome !== null) return null;
-  if (!scene.started) return null;
+  if (scene === null || open === null || seat === null || !scene.started || scene.outcome !== null) return null;
   const { legal, turn } = open;
+  if (unsent.length > 0) return { seat, legal: [], about: 'wait' };
   const asked = takeBackIn(scene);
   if (asked !== null && asked.seat !== seat && !asked.agreed.includes(seat))
     return { seat, legal, about: 'takeBack', by: asked.seat };
   if (scene.offer !== null && !scene.agreed.includes(seat)) return { seat, legal, about: 'draw' };
-  if (legal.length === 0) return null;
+  if (legal.length === 0) return { seat, legal, about: 'wait' };
   return { seat, legal, about: turn.awaits.includes(seat) ? 'turn' : 'spare' };
-}
-
-function waitingOf({ scene }: Client, seat: Seat | null): MoveRequest | null {
-  if (scene === null || seat === null || !scene.started || scene.outcome !== null) return null;
-  return { seat, legal: [], about: 'wait' };
 }
 
 function takeBackIn({ takeBack }: SceneView): TakeBack | null {

@@ -55,8 +55,8 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
 function requestAt(table: OnlineTable, ui: Ui, viewpoint: Viewpoint | null, passed: number | null): MoveRequest | null {
   const request = table.request();
   const isPassed = request?.about === 'spare' && passed === viewpoint?.length;
-  if (request !== null && !isPassed) return request;
-  return ui.live ? table.waiting() : null;
+  const asked: MoveRequest | null = isPassed ? { ...request, legal: [], about: 'wait' } : request;
+  return asked?.about === 'wait' && !ui.live ? null : asked;
 }
 
 /** Each once. */
