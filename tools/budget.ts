@@ -72,23 +72,19 @@ function homeFiles(from: Manifest): readonly string[] {
   );
   const wanted = named.filter((file) => file !== 'icon-180.png'); // asked for by a home screen only
   const entries = Object.keys(from).filter((name) => wanted.includes(from[name]?.file ?? ''));
-  const chunks = entries.flatMap((name) => closure(from, name));
   const words = Object.values(from).filter(({ src }) => /packages\/words\/src\/[^/]+\.ts$/.test(src ?? ''));
   const longest = words.map(({ file }) => file).toSorted((a, b) => gz(b) - gz(a))[0];
   if (longest === undefined) throw new TypeError('the build has no words');
-  return [...new Set(['index.html', ...wanted, ...chunks.flatMap(({ file, css }) => [file, ...(css ?? [])]), longest])];
+  return [...new Set(['index.html', ...wanted, ...entries.flatMap((name) => closure(from, name)), longest])];
 }
 
 /** The chunks of a board and of the game that it draws, without what home and every game load. */
 function boardFiles(key: string): readonly string[] {
-  const chunks = closure(manifest, key);
-  return [...new Set(chunks.flatMap(({ file, css }) => [file, ...(css ?? [])]))].filter(
-    (file) => !home.includes(file) && file !== table,
-  );
+  return [...new Set(closure(manifest, key))].filter((file) => !home.includes(file) && file !== table);
 }
 
-/** A chunk and all that it imports at once. */
-function closure(from: Manifest, start: string): readonly Chunk[] {
+/** The files of a chunk and of all that it imports at once. */
+function closure(from: Manifest, start: string): readonly string[] {
   const found = new Map<string, Chunk>();
   const visit = (name: string): void => {
     const chunk = from[name];
@@ -98,7 +94,7 @@ function closure(from: Manifest, start: string): readonly Chunk[] {
     for (const next of chunk.imports ?? []) visit(next);
   };
   visit(start);
-  return [...found.values()];
+  return [...found.values()].flatMap(({ file, css }) => [file, ...(css ?? [])]);
 }
 
 function gz(file: string): number {
