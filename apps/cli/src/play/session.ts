@@ -1,6 +1,6 @@
 /** A game in progress at one terminal: its history, and the key that is in no file. */
 import { createHash } from 'node:crypto';
-import { append, type Occupant, type Entry, type History, type Seed, type Table } from '@boardwright/core';
+import { append, latestTable, type Occupant, type Entry, type History, type Seed } from '@boardwright/core';
 
 export interface Session {
   history: History;
@@ -18,11 +18,12 @@ export function recordEntry(session: Session, entry: Entry): void {
   session.history = append(session.history, entry);
 }
 
-export function sitEntries(before: Table, chairs: readonly Occupant[], at: number): Entry[] {
-  return chairs.flatMap((chair, seat): Entry[] => {
+/** Those who do not sit there already take their chairs. */
+export function takeChairs(session: Session, chairs: readonly Occupant[], at: number): void {
+  const before = latestTable(session.history);
+  for (const [seat, { who, level }] of chairs.entries()) {
     const old = before.chairs[seat];
-    const same = before.seq > 0 && old?.who === chair.who && old.level === chair.level;
-    if (same) return [];
-    return [{ type: 'sit', at, seat, who: chair.who, ...(chair.level === null ? {} : { level: chair.level }) }];
-  });
+    const isThere = before.seq > 0 && old?.who === who && old.level === level;
+    if (!isThere) recordEntry(session, { type: 'sit', at, seat, who, ...(level === null ? {} : { level }) });
+  }
 }

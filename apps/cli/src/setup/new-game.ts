@@ -21,7 +21,7 @@ import {
 import { checkBotFiles } from './bot-file.ts';
 import { occupantsOf, clockOf, knownLevel, chosenOptions, type TableFlags } from './args.ts';
 import { lastUnfinished, loadFile } from '../io/save-files.ts';
-import { recordEntry, publicSeed, sitEntries, type Session } from '../play/session.ts';
+import { publicSeed, takeChairs, type Session } from '../play/session.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 
 export interface GameFlags extends TableFlags {
@@ -111,7 +111,7 @@ function newSession({ game, options, position, clock, pair, chairs }: Plan, key:
   const more = { position, clock, ...(pair === null ? {} : { pair }) };
   const history = orUsageError(openHistory(game, newSave(game, options, publicSeed(key), more)));
   const session: Session = { history, key };
-  for (const entry of sitEntries(latestTable(session.history), chairs, Date.now())) recordEntry(session, entry);
+  takeChairs(session, chairs, Date.now());
   return session;
 }
 
@@ -134,7 +134,7 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
   const chairs =
     flags.seats === undefined ? table.chairs : orUsageError(occupantsOf(game, flags.seats, table.chairs.length));
   orUsageError(await checkBotFiles(chairs));
-  for (const entry of sitEntries(table, chairs, table.at)) recordEntry(session, entry);
+  takeChairs(session, chairs, table.at);
   return {
     session,
     file: flags.save === undefined ? loaded.file : orUsageError(freeFile(flags)),
