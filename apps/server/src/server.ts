@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from '@boardwright/core';
 import type { BotService } from './bots/ask-bot.ts';
-import { startIntervals } from './intervals.ts';
+import { startInterval } from './intervals.ts';
 import { addressOf } from './net/address.ts';
 import { apiRoute } from './net/api.ts';
 import { httpServer } from './net/http.ts';
@@ -73,14 +73,12 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const http = httpServer([api.route, pagesRoute(options.webDir)], report);
   const sockets = addSockets(http, net);
   const lastBeat = { at: 0 };
-  const stop = startIntervals(
-    [
-      { everyMs: limits.sweepMs, run: () => matches.sweep() },
-      { everyMs: BEAT_MS, run: () => beat(store, time, lastBeat) },
-      { everyMs: FORGET_MS, run: () => api.buckets.forEach((bucket) => bucket.forgetIdle(performance.now())) },
-    ],
-    report,
-  );
+  const forget = (): void => api.buckets.forEach((bucket) => bucket.forgetIdle(performance.now()));
+  const stops = [
+    startInterval(limits.sweepMs, () => matches.sweep(), report),
+    startInterval(BEAT_MS, () => beat(store, time, lastBeat), report),
+    startInterval(FORGET_MS, forget, report),
+  ];
   return {
     listen: async (port, host) => {
       http.listen(port, host);
@@ -91,7 +89,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     },
     close: async () => {
       await sockets.close();
-      await stop();
+      await Promise.all(stops.map((stop) => stop()));
       matches.close();
       await Promise.all([botService.close(), closeHttp(http)]);
       await store.write({ op: 'beat', now: time.now() });

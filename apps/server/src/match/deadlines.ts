@@ -13,11 +13,12 @@ import {
 } from './transaction.ts';
 
 export class Deadlines<K extends Kind> {
+  /** What the store knows. */
+  stored: number | null;
   readonly #services: RoomServices;
   readonly #game: Game<K>;
   readonly #match: string;
   readonly #log: MatchLog<K>;
-  #stored: number | null;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(services: RoomServices, { game, match }: LogSource<K>, log: MatchLog<K>, due: number | null) {
@@ -25,20 +26,11 @@ export class Deadlines<K extends Kind> {
     this.#game = game;
     this.#match = match;
     this.#log = log;
-    this.#stored = due;
-  }
-
-  /** What the store knows. */
-  get stored(): number | null {
-    return this.#stored;
-  }
-
-  written(due: number | null): void {
-    this.#stored = due;
+    this.stored = due;
   }
 
   putOff(due: number | null): void {
-    this.#stored = due;
+    this.stored = due;
     void this.#services.store.write({ op: 'due', match: this.#match, due });
   }
 

@@ -11,31 +11,21 @@ import type { Transaction } from './transaction.ts';
 
 export class MatchLog<K extends Kind> {
   readonly memory: ViewerMemory<K>;
+  readonly ids: CommandIds;
   readonly #source: LogSource<K>;
-  readonly #ids: CommandIds;
   #snapshotAt: number;
 
   constructor(source: LogSource<K>, recent: RecentLog<K>) {
     this.#source = source;
     this.memory = new ViewerMemory(source.game, recent);
     this.#snapshotAt = recent.start.table.seq;
-    this.#ids = new CommandIds(recent.start.table.seq);
+    this.ids = new CommandIds(recent.start.table.seq);
     this.#keepIds(recent.steps);
     if (recent.steps.length > MAX_READ) this.snapshot();
   }
 
   get table(): Table<K> {
     return this.memory.now.table;
-  }
-
-  /** This command is among the last entries. */
-  has(seat: Seat, id: string): boolean {
-    return this.#ids.seqOf(seat, id) !== null;
-  }
-
-  /** Has `has` the whole answer for a command that would be no older than entry `after`? */
-  reaches(after: number): boolean {
-    return this.#ids.reaches(after);
   }
 
   /** The same as `seqOf`, however much came after that entry. */
@@ -49,7 +39,7 @@ export class MatchLog<K extends Kind> {
 
   /** The entry that a command became; null if it is not in the log. after: it would be no older than that. */
   async seqOf(seat: Seat, id: string, after: number): Promise<number | null> {
-    return this.#ids.seqOf(seat, id) ?? this.#source.store.seqOf(this.#source.match, seat, id, after);
+    return this.ids.seqOf(seat, id) ?? this.#source.store.seqOf(this.#source.match, seat, id, after);
   }
 
   /** It is on disk: now it is true. */
@@ -60,7 +50,7 @@ export class MatchLog<K extends Kind> {
 
   /** Only a person asks for the answer to a command again. */
   #keepIds(steps: readonly LogStep<K>[]): void {
-    for (const step of steps) if (isByPerson(step)) this.#ids.add(step.by, step.cmd, step.after.seq);
+    for (const step of steps) if (isByPerson(step)) this.ids.add(step.by, step.cmd, step.after.seq);
   }
 
   /** Another writer was faster: everything anew from the disk. */

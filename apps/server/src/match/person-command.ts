@@ -53,7 +53,7 @@ function isTakingBack({ command }: Intent): boolean {
 
 /** It is for the present decision, which is older than what the room knows: it may have become an entry since. */
 function mayBeOlder<K extends Kind>(log: MatchLog<K>, seat: Seat, { expect }: Intent): boolean {
-  return expect === log.table.since[seat] && !log.reaches(expect);
+  return expect === log.table.since[seat] && !log.ids.reaches(expect);
 }
 
 async function isInOlderLog<K extends Kind>(log: MatchLog<K>, seat: Seat, intent: Intent): Promise<boolean> {
@@ -64,7 +64,7 @@ function plan<K extends Kind>(match: RoomParts<K>, seat: Seat, intent: Intent): 
   const { game, rules, log, past, deadlines, services } = match;
   const { table } = log;
   // It is in the log already: refused here, answered as it was.
-  if (log.has(seat, intent.id)) return fail('stale', STALE);
+  if (log.ids.seqOf(seat, intent.id) !== null) return fail('stale', STALE);
   if (deadlines.isFull(table)) return { ok: false, error: MATCH_FULL };
   const since = itemAt(table.since, seat);
   if (table.seq === 0) return fail('not-started', 'Not every seat is taken yet.');

@@ -35,6 +35,11 @@ interface QueueOwner<K extends Kind> {
   rest(): void;
 }
 
+interface Planned<K extends Kind> {
+  readonly transaction: Transaction<K>;
+  readonly append: Append;
+}
+
 /** null: there is nothing to do after all. */
 type HostPlan<K extends Kind> = () => Transaction<K> | null;
 
@@ -62,17 +67,17 @@ export class WriteQueue<K extends Kind> {
 
   enter(job: Job<K>): void {
     this.#jobs.push(job);
-    this.pump();
+    this.#pump();
   }
 
   /** What the host has to do. Resolves when it is done, or when there was nothing to do. */
   attempt(plan: HostPlan<K>): Promise<void> {
     return new Promise((resolve) =>
-      this.enter({ plan: planned(plan), done: resolve, refused: () => resolve(), failed: resolve }),
+      this.enter({ plan: asResult(plan), done: resolve, refused: () => resolve(), failed: resolve }),
     );
   }
 
-  pump(): void {
+  #pump(): void {
     if (this.#busy || this.#closed) return;
     this.#busy = true;
     void this.#drain();
@@ -91,7 +96,7 @@ export class WriteQueue<K extends Kind> {
       this.#owner.giveUp(error);
     }
     this.#busy = false;
-    if (this.#jobs.length > 0) return this.pump();
+    if (this.#jobs.length > 0) return this.#pump();
     const isChanged = this.#isChanged;
     this.#isChanged = false;
     if (isChanged && !this.#closed) this.#owner.rest();
@@ -108,7 +113,7 @@ export class WriteQueue<K extends Kind> {
 
   #next(): Job<K> | undefined {
     const { late } = this.#owner;
-    return late() === null ? this.#jobs.shift() : { plan: planned(late) };
+    return late() === null ? this.#jobs.shift() : { plan: asResult(late) };
   }
 
   async #hasRead(job: Job<K>, reading: Promise<void>): Promise<boolean> {
@@ -128,7 +133,7 @@ export class WriteQueue<K extends Kind> {
     this.#owner.report(error);
   }
 
-  #planned(job: Job<K>): { readonly transaction: Transaction<K>; readonly append: Append } | null {
+  #planned(job: Job<K>): Planned<K> | null {
     this.#isChanged ||= job.isByPerson !== true;
     try {
       const plan = job.plan();
@@ -141,10 +146,7 @@ export class WriteQueue<K extends Kind> {
     return null;
   }
 
-  async #write(
-    { transaction, append }: { readonly transaction: Transaction<K>; readonly append: Append },
-    job: Job<K>,
-  ): Promise<void> {
+  async #write({ transaction, append }: Planned<K>, job: Job<K>): Promise<void> {
     this.#isChanged = true;
     if ((await this.#owner.write(append)) === 'ok') return this.#owner.adopt(transaction, append, job);
     await this.#owner.catchUp();
@@ -154,7 +156,7 @@ export class WriteQueue<K extends Kind> {
   }
 }
 
-function planned<K extends Kind>(plan: HostPlan<K>): Job<K>['plan'] {
+function asResult<K extends Kind>(plan: HostPlan<K>): Job<K>['plan'] {
   return () => {
     const transaction = plan();
     return transaction === null ? null : ok(transaction);
