@@ -1,24 +1,9 @@
-import { hash32, itemAt, presetOf, rng, twin, type Game, type Kind, type Knowledge } from '@boardwright/core';
+import { itemAt, presetOf, rng, twin, type Game, type Kind, type Knowledge } from '@boardwright/core';
 import { botRegistry } from '@boardwright/games/bots';
 import { median, perSecond, type Row } from '../measure.ts';
 import { actionsOf, randomPly } from '../random-ply.ts';
 
-/** A fixed loop of integer work: what this machine does at this moment, to read the other figures against. */
-const reference: Row = {
-  name: 'reference loop (hashes of 64 letters)',
-  unit: 'k/s',
-  run: () => {
-    const text = 'x'.repeat(64);
-    let sum = 0;
-    const count = perSecond(() => {
-      for (let i = 0; i < 1000; i++) sum ^= hash32(text, i);
-      return 1;
-    });
-    return sum === 1.5 ? 0 : count;
-  },
-};
-
-export const rows: readonly Row[] = [reference, ...(await gameRows())];
+export const rows: readonly Row[] = await gameRows();
 
 async function gameRows(): Promise<Row[]> {
   const known = await Promise.all(Object.values(botRegistry).map((load) => load()));
