@@ -188,6 +188,8 @@ export const en = {
   ready: (name: string): string => `I am ${name}`,
   wins: (name: string): string => `${name} wins`,
   youWin: 'You win',
+  shareWin: (names: string): string => `${names} share the first place`,
+  youShareWin: 'You share the first place',
   youLose: 'You lose',
   draw: 'A draw',
   reasons: {

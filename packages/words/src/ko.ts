@@ -189,6 +189,8 @@ export const ko: Words = {
   ready: (name) => `${name} 준비됐어요`,
   wins: (name) => `${name} 승리`,
   youWin: '이겼어요',
+  shareWin: (names) => `${names} 공동 1위`,
+  youShareWin: '공동 1위',
   youLose: '졌어요',
   draw: '무승부',
   reasons: {

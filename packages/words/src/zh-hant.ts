@@ -189,6 +189,8 @@ export const zhHant: Words = {
   ready: (name) => `我是${name}`,
   wins: (name) => `${name}獲勝`,
   youWin: '你贏了',
+  shareWin: (names) => `${names}並列第一`,
+  youShareWin: '你並列第一',
   youLose: '你輸了',
   draw: '和局',
   reasons: {

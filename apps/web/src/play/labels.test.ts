@@ -24,6 +24,14 @@ test('the last one who stayed has won', () => {
   expect([null, 0, 1].map((own) => titleFor([1, 2, 2], [1, 2], own))).toEqual([en.wins('P1'), en.youWin, en.youLose]);
 });
 
+test('some who are equal before others share the first place', () => {
+  expect([null, 0, 1].map((own) => titleFor([1, 3, 1], [], own))).toEqual([
+    en.shareWin('P1, P3'),
+    en.youShareWin,
+    en.youLose,
+  ]);
+});
+
 /** What this screen says of a take-back that P1 asked for. */
 function takeBackFor(own: number | null, refused: number | null): string | null {
   const players = [0, 1].map((seat) => ({ who: 'person', name: `P${seat + 1}` }));

@@ -130,7 +130,8 @@ export function resultLabel(
   const won = own !== null && winners.includes(own);
   const draw = isDraw(scene.outcome, scene.players) && (won || own === null);
   const names = winners.map((seat) => seatLabel(labels, seat)).join(', ');
-  const title = draw ? words.draw : own === null ? words.wins(names) : won ? words.youWin : words.youLose;
+  const told = winners.length > 1 ? [words.shareWin(names), words.youShareWin] : [words.wins(names), words.youWin];
+  const [title = ''] = draw ? [words.draw] : own === null ? told : won ? told.slice(1) : [words.youLose];
   return {
     title,
     reason: named({ ...gameWords.reasons, ...words.reasons }, reason),
