@@ -6,11 +6,11 @@ import { threeSixNine, type Action as StoneAction } from '@boardwright/games/369
 import { hopnjump, type Action as FrogAction, type Hop } from '@boardwright/games/hopnjump';
 import { cellNamed, needsLens } from '../apps/web/src/boards/369/geometry.ts';
 import { hitsOf as stoneHits } from '../apps/web/src/boards/369/hits.fixture.ts';
-import { squareNamed } from '../apps/web/src/boards/banqi/grid.ts';
-import { hitsOf as discHits } from '../apps/web/src/boards/banqi/hits.fixture.ts';
-import { squareNamed as padNamed } from '../apps/web/src/boards/hopnjump/geometry.ts';
-import { hopperOf } from '../apps/web/src/boards/hopnjump/selection.ts';
-import { hitsOf as frogHits } from '../apps/web/src/boards/hopnjump/hits.fixture.ts';
+import { choicesOf as discChoices } from '../apps/web/src/boards/banqi/choices.ts';
+import { spotOf, squareNamed } from '../apps/web/src/boards/banqi/grid.ts';
+import { hitsOf } from '../apps/web/src/boards/hits.fixture.ts';
+import { choicesOf as frogChoices } from '../apps/web/src/boards/hopnjump/choices.ts';
+import { spotOf as padSpot, squareNamed as padNamed } from '../apps/web/src/boards/hopnjump/geometry.ts';
 import { PRIMARY, type Hit, type Target } from '../apps/web/src/boards/hit-table.fixture.ts';
 import { seed } from '../tools/size.ts';
 import { expect, NEARLY, square } from './house.ts';
@@ -38,10 +38,12 @@ const pond: Drawn = {
   id: 'hopnjump',
   game: hopnjump as unknown as Game,
   ending: () => from(hopnjump as unknown as Game, NEARLY),
-  hits: (view, legal, { focus, first, held }) => {
-    const choices = { legal: legal as readonly FrogAction[], hopper: hopperOf(view as Hop['View']) };
-    const hand = { focus: padNamed(focus), held: held === null ? null : padNamed(held) };
-    return frogHits(choices, hand, first === 'H1' ? 1 : 0);
+  hits: (view, legal, { first, ...selection }) => {
+    const actions = legal as readonly FrogAction[];
+    const side = first === 'H1' ? 1 : 0;
+    return hitsOf(actions, frogChoices(view as Hop['View'], actions), selection, (name) =>
+      padSpot(padNamed(name), side),
+    );
   },
 };
 
@@ -51,8 +53,7 @@ const stones: Drawn = {
   ending: () => from(threeSixNine as unknown as Game, '5/5/5/5/5 X 0,0 - open'),
   hits: (view, legal, { focus, width }) => {
     const size = (view as { readonly grid: readonly unknown[] }).grid.length;
-    const cell = cellNamed(focus, size) ?? { row: 0, col: 0 };
-    return stoneHits(legal as readonly StoneAction[], cell, needsLens(size, width));
+    return stoneHits(legal as readonly StoneAction[], cellNamed(focus), needsLens(size, width));
   },
 };
 
@@ -60,11 +61,11 @@ const discs = (id: string, game: Game): Drawn => ({
   id,
   game,
   ending: () => nearEnd(game, 8),
-  hits: (view, legal, { focus, held, width, height }) => {
-    const { match } = view as State;
-    const lay = { mode: match.mode, wide: width > height };
-    const hand = { focus: squareNamed(focus, lay) ?? 0, held: held === null ? null : squareNamed(held, lay) };
-    return discHits({ legal: legal as readonly BanqiAction[], chain: match.chain ?? null }, hand, lay);
+  hits: (view, legal, { width, height, ...selection }) => {
+    const actions = legal as readonly BanqiAction[];
+    const lay = { mode: (view as State).match.mode, wide: width > height };
+    const spot = (name: string) => spotOf(squareNamed(name, lay), lay);
+    return hitsOf(actions, discChoices(view as State, actions), selection, spot);
   },
 });
 

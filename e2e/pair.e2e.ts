@@ -28,7 +28,7 @@ async function playOne(page: Page): Promise<void> {
     }
     const wanted = [
       '.plain-list .chip',
-      '.cell-live',
+      '.square-live',
       '[data-rob]',
       '.table:has(.island) .actions button.button-primary',
       '[data-place]',

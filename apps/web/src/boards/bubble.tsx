@@ -1,15 +1,21 @@
 import type { JSX } from 'preact';
+import type { Spot } from './arrows.ts';
+import type { PictureBox } from './moving-picture.tsx';
 
 interface BubbleProps {
   readonly words: string;
-  /** Beside what, as parts of the width and height of the board. */
-  readonly x: number;
-  readonly y: number;
-  readonly below: boolean;
+  /** The middle of the square that it is about, and how far from it. */
+  readonly at: Spot;
+  readonly gap: number;
+  /** It hangs under what is higher than this. */
+  readonly roof: number;
+  readonly box: PictureBox;
 }
 
 /** The answer to a move that cannot be, beside its square. */
-export function Bubble({ words, x, y, below }: BubbleProps): JSX.Element {
+export function Bubble({ words, at, gap, roof, box }: BubbleProps): JSX.Element {
+  const below = at.y < roof;
+  const [x, y] = [(at.x - box.x) / box.width, (at.y + (below ? gap : -gap) - box.y) / box.height];
   const place = { left: `${x * 100}%`, top: `${y * 100}%`, translate: `${-x * 100}% ${below ? 0 : -100}%` };
   return (
     <p class="bubble" role="alert" style={place}>

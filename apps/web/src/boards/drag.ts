@@ -3,19 +3,26 @@ import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { endMotion, type BoardElement } from './motion.ts';
 import { moveBy } from './moving-picture.tsx';
+import { carry, pieceMoves, press, select } from './selection.ts';
+import { useSlide } from './slide.ts';
+import type { UsedSelection } from './use-selection.ts';
 
 export interface Drag {
-  readonly move: (name: string, dx: number, dy: number) => void;
-  /** It was put down: on the square that it goes to; null: it goes back to where it was. */
-  readonly end: (to: string | null) => void;
+  readonly fingers: ReturnType<typeof useSlide>;
   /** Whether what came to a square was carried there, and needs no motion of its own; asked once. */
   readonly landedOn: (name: string) => boolean;
 }
 
-export function useDrag(root: RefObject<HTMLElement | null>, pieceAt: (name: string) => BoardElement | null): Drag {
+/** A piece that can go somewhere follows the finger; any other is only tapped. */
+export function useDrag<Action>(
+  root: RefObject<HTMLElement | null>,
+  pieceAt: (name: string) => BoardElement | null,
+  { choices, held, follow }: UsedSelection<Action>,
+): Drag {
   const piece = useRef<BoardElement | null>(null);
   const scale = useRef(1);
   const landed = useRef<string | null>(null);
+  const canGo = (name: string): boolean => pieceMoves(name, choices).length > 0;
   /** Where everything is on the screen is asked once, and not in every frame. */
   const take = (name: string): void => {
     piece.current = pieceAt(name);
@@ -23,22 +30,33 @@ export function useDrag(root: RefObject<HTMLElement | null>, pieceAt: (name: str
     piece.current?.classList.add('carried');
     scale.current = root.current?.querySelector<SVGSVGElement>('svg[role=grid]')?.getScreenCTM()?.a ?? 1;
   };
-  return {
-    move: (name, dx, dy) => {
-      if (piece.current === null) take(name);
+  /** It was put down: on the square that it goes to; null: it goes back to where it was. */
+  const end = (to: string | null): void => {
+    landed.current = piece.current === null ? null : to;
+    if (piece.current !== null) piece.current.style.transform = '';
+    piece.current?.classList.remove('carried');
+    piece.current = null;
+  };
+  const fingers = useSlide({
+    over: () => undefined,
+    carry: (from, dx, dy) => {
+      if (!canGo(from)) return;
+      if (held !== from) follow(select(from, from));
+      if (piece.current === null) take(from);
       const by = scale.current;
       if (piece.current !== null) piece.current.style.transform = moveBy(dx / by, dy / by);
     },
-    end: (to) => {
-      landed.current = piece.current === null ? null : to;
-      if (piece.current !== null) piece.current.style.transform = '';
-      piece.current?.classList.remove('carried');
-      piece.current = null;
+    drop: (from, to) => {
+      if (to === null || to === from) return end(null);
+      const result = canGo(from) ? carry(from, to, choices) : press({ focus: from, held: null }, from, choices);
+      end(result.action === null ? null : to);
+      follow(result);
     },
-    landedOn: (name) => {
-      const isThere = landed.current === name;
-      landed.current = null;
-      return isThere;
-    },
+  });
+  const landedOn = (name: string): boolean => {
+    const isThere = landed.current === name;
+    landed.current = null;
+    return isThere;
   };
+  return { fingers, landedOn };
 }

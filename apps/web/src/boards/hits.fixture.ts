@@ -1,17 +1,48 @@
-/** Follows a hit table as fingers and keys would, for the tests of boards whose pieces are taken up and put down. */
-import type { InputResult, PieceSelection } from './selection.ts';
-import { PRIMARY, type Hit } from './hit-table.fixture.ts';
+/** THE HIT TABLE of boards whose pieces are taken up and put down, and hands that follow it as fingers and keys would. */
+import { arrowsBetween, type Spot } from './arrows.ts';
+import { heldOf, type Choices, type InputResult, type PieceSelection } from './selection.ts';
+import { PRIMARY, primaryHit, type Hit } from './hit-table.fixture.ts';
 
-export interface Follower<Place, Action> {
-  readonly selection: PieceSelection<Place>;
-  /** What the one button beside the board does. */
-  readonly primary: Action;
-  press(selection: PieceSelection<Place>, name: string): InputResult<Place, Action>;
-  pressKey(selection: PieceSelection<Place>, key: string): InputResult<Place, Action> | null;
+/** How each action is reached by touching, and by keys from the square in focus. */
+export function hitsOf<Action>(
+  legal: readonly Action[],
+  choices: Choices<Action>,
+  selection: PieceSelection,
+  spotOf: (name: string) => Spot,
+): readonly Hit<Action>[] {
+  return legal.map((action) => {
+    const squares = squaresOf(action, choices, heldOf(selection, choices));
+    if (squares.length === 0) return primaryHit(action);
+    const keys = squares.flatMap((name, i) => [
+      ...arrowsBetween(spotOf(squares[i - 1] ?? selection.focus), spotOf(name)),
+      'Enter',
+    ]);
+    return { action, taps: squares.map((name) => ({ on: 'square', name })), keys };
+  });
 }
 
-export function tapped<Place, Action>({ taps }: Hit<Action>, follower: Follower<Place, Action>): Action | null {
-  let now: InputResult<Place, Action> = { selection: follower.selection, action: null, refused: null };
+/**
+ * What is touched: the piece that turns, or the one that goes and where it goes; nothing for the button beside the board.
+ * A held piece is let go of before another is turned.
+ */
+function squaresOf<Action>(action: Action, { moves, turns }: Choices<Action>, held: string | null): readonly string[] {
+  const turn = turns.find((one) => one.action === action);
+  if (turn !== undefined) return held === null ? [turn.at] : [held, turn.at];
+  const move = moves.find((one) => one.action === action);
+  if (move === undefined) return [];
+  return held === move.from ? [move.to] : [move.from, move.to];
+}
+
+export interface Follower<Action> {
+  readonly selection: PieceSelection;
+  /** What the one button beside the board does. */
+  readonly primary: Action;
+  press(selection: PieceSelection, name: string): InputResult<Action>;
+  pressKey(selection: PieceSelection, key: string): InputResult<Action> | null;
+}
+
+export function tapped<Action>({ taps }: Hit<Action>, follower: Follower<Action>): Action | null {
+  let now: InputResult<Action> = { selection: follower.selection, action: null, refused: null };
   for (const target of taps) {
     if (target.on === 'primary') return follower.primary;
     now = follower.press(now.selection, target.name);
@@ -19,8 +50,8 @@ export function tapped<Place, Action>({ taps }: Hit<Action>, follower: Follower<
   return now.action;
 }
 
-export function typed<Place, Action>({ keys }: Hit<Action>, follower: Follower<Place, Action>): Action | null {
-  let now: InputResult<Place, Action> = { selection: follower.selection, action: null, refused: null };
+export function typed<Action>({ keys }: Hit<Action>, follower: Follower<Action>): Action | null {
+  let now: InputResult<Action> = { selection: follower.selection, action: null, refused: null };
   for (const key of keys) {
     if (key === PRIMARY) return follower.primary;
     now = follower.pressKey(now.selection, key) ?? now;

@@ -1,51 +1,115 @@
-/** Which square has the focus and which piece is picked up. Pure: boards show it, their hit tables are checked against it. */
+/**
+ * Which square has the focus and which piece is picked up, on boards whose pieces are taken up and put down. Squares go
+ * by their names. Pure: boards show it, their hit tables are checked against it.
+ */
 
-export interface PieceSelection<Place> {
-  readonly focus: Place;
+export interface PieceSelection {
+  readonly focus: string;
   /** Where the piece stands that is picked up. */
-  readonly held: Place | null;
+  readonly held: string | null;
+}
+
+interface PieceMove<Action> {
+  readonly from: string;
+  readonly to: string;
+  readonly action: Action;
+}
+
+/** What may be done now by touching squares. */
+export interface Choices<Action> {
+  readonly moves: readonly PieceMove<Action>[];
+  /** Pieces that are turned over where they lie. */
+  readonly turns: readonly { readonly at: string; readonly action: Action }[];
+  /** The piece that is bound to go on. */
+  readonly bound: string | null;
+  /** A tap that comes to nothing leaves the piece in the hand. */
+  readonly keepsHeld: boolean;
 }
 
 /** What one tap or key does. */
-export interface InputResult<Place, Action> {
-  readonly selection: PieceSelection<Place>;
+export interface InputResult<Action> {
+  readonly selection: PieceSelection;
   readonly action: Action | null;
   /** Nothing can be done there: the square, and the piece that was held. */
-  readonly refused: RefusedTap<Place> | null;
+  readonly refused: RefusedTap | null;
 }
 
-export interface RefusedTap<Place> {
-  readonly at: Place;
-  readonly held: Place | null;
+export interface RefusedTap {
+  readonly at: string;
+  readonly held: string | null;
 }
 
-export function select<Place>(focus: Place, held: Place | null): InputResult<Place, never> {
+export function select(focus: string, held: string | null): InputResult<never> {
   return { selection: { focus, held }, action: null, refused: null };
 }
 
-export function act<Place, Action>(focus: Place, action: Action): InputResult<Place, Action> {
+function act<Action>(focus: string, action: Action): InputResult<Action> {
   return { ...select(focus, null), action };
 }
 
-/** A piece that a finger lifts: where it can go is shown. */
-export function pickUp<Place>(from: Place): InputResult<Place, never> {
-  return select(from, from);
+export function heldOf<Action>({ held }: PieceSelection, { moves, bound }: Choices<Action>): string | null {
+  return moves.length === 0 ? null : (bound ?? held);
 }
 
-interface Keys<Place, Action> {
-  press(): InputResult<Place, Action>;
-  /** Where an arrow leads; null for every other key. */
-  step(key: string): Place | null;
+export function pieceMoves<Action>(from: string | null, { moves }: Choices<Action>): readonly PieceMove<Action>[] {
+  return moves.filter((move) => move.from === from);
 }
 
-/** null: the key means nothing here. */
-export function pressKeyOn<Place, Action>(
-  { focus, held }: PieceSelection<Place>,
+/** A tap, or Enter: put down, let go, take up, turn over, in this order. */
+export function press<Action>(selection: PieceSelection, at: string, choices: Choices<Action>): InputResult<Action> {
+  const held = heldOf(selection, choices);
+  const move = pieceMoves(held, choices).find(({ to }) => to === at);
+  if (move !== undefined) return act(at, move.action);
+  if (held === at) return select(at, null);
+  if (choices.bound === null && pieceMoves(at, choices).length > 0) return select(at, at);
+  const turn = choices.turns.find((one) => one.at === at);
+  if (turn !== undefined && held === null) return act(at, turn.action);
+  return { ...select(at, choices.keepsHeld ? held : null), refused: { at, held } };
+}
+
+/** A piece that is carried to another square. */
+export function carry<Action>(from: string, to: string, choices: Choices<Action>): InputResult<Action> {
+  return press({ focus: from, held: from }, to, choices);
+}
+
+/** step: where an arrow leads from the focus. null: the key means nothing here. */
+export function pressKeyOn<Action>(
+  selection: PieceSelection,
   key: string,
-  { press, step }: Keys<Place, Action>,
-): InputResult<Place, Action> | null {
-  if (key === 'Enter' || key === ' ') return press();
+  choices: Choices<Action>,
+  step: (from: string, key: string) => string | null,
+): InputResult<Action> | null {
+  const { focus, held } = selection;
+  if (key === 'Enter' || key === ' ') return press(selection, focus, choices);
   if (key === 'Escape') return select(focus, null);
-  const next = step(key);
+  const next = step(focus, key);
   return next === null ? null : select(next, held);
+}
+
+/** The held piece can go there, or something can be done with what lies there. */
+export function isLiveSquare<Action>(at: string, held: string | null, choices: Choices<Action>): boolean {
+  const { moves, turns } = choices;
+  return (
+    moves.some(({ from, to }) => from === at || (from === held && to === at)) || turns.some((one) => one.at === at)
+  );
+}
+
+interface SquareWords {
+  readonly held: string;
+  readonly target: string;
+  readonly canMove: string;
+  readonly canTurn?: string;
+}
+
+/** What a listener is to know of a square beside what lies there. */
+export function stateText<Action>(
+  at: string,
+  held: string | null,
+  choices: Choices<Action>,
+  words: SquareWords,
+): string | undefined {
+  if (held === at) return words.held;
+  if (held !== null) return pieceMoves(held, choices).some(({ to }) => to === at) ? words.target : undefined;
+  if (pieceMoves(at, choices).length > 0) return words.canMove;
+  return choices.turns.some((one) => one.at === at) ? words.canTurn : undefined;
 }

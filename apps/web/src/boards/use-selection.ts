@@ -1,39 +1,43 @@
-/** The selection on a board of squares, kept between pictures: what is held, and what was refused. */
+/** The selection on a board of squares, kept between pictures: what is held, where it can go, what was refused. */
 import type { Kind } from '@boardwright/core';
 import { useState } from 'preact/hooks';
 import { useStateWhile } from '../shell/state-while.ts';
-import type { InputResult, PieceSelection, RefusedTap } from './selection.ts';
+import { heldOf, type Choices, type InputResult, type PieceSelection, type RefusedTap } from './selection.ts';
 import type { BoardProps } from './index.ts';
 
-export interface SquareRefusal<Place> {
-  readonly at: Place;
+export interface SquareRefusal {
+  readonly at: string;
   readonly words: string;
 }
 
-export interface UsedSelection<Place, Action> {
-  readonly selection: PieceSelection<Place>;
-  readonly refusal: SquareRefusal<Place> | null;
-  readonly follow: (result: InputResult<Place, Action>) => void;
+export interface UsedSelection<Action> {
+  readonly selection: PieceSelection;
+  readonly choices: Choices<Action>;
+  readonly held: string | null;
+  readonly refusal: SquareRefusal | null;
+  readonly follow: (result: InputResult<Action>) => void;
 }
 
-export function useSelection<Place, K extends Kind>(
+export function useSelection<K extends Kind>(
   { scene, act, explain }: Pick<BoardProps<K>, 'scene' | 'act' | 'explain'>,
-  first: Place,
-  whyNot: (refused: RefusedTap<Place>) => string,
-): UsedSelection<Place, K['Action']> {
+  choices: Choices<K['Action']>,
+  first: string,
+  whyNot: (refused: RefusedTap) => string,
+): UsedSelection<K['Action']> {
   const [focus, setFocus] = useState(first);
-  const [held, setHeld] = useStateWhile<Place>(scene.seq);
-  const [refusal, setRefusal] = useStateWhile<SquareRefusal<Place>>(scene.seq);
-  const answer = ({ selection, action, refused }: InputResult<Place, K['Action']>): SquareRefusal<Place> | null => {
+  const [heldNow, setHeld] = useStateWhile<string>(scene.seq);
+  const [refusal, setRefusal] = useStateWhile<SquareRefusal>(scene.seq);
+  const answer = ({ selection, action, refused }: InputResult<K['Action']>): SquareRefusal | null => {
     if (scene.seat === null) return null;
     if (refused !== null) return { at: refused.at, words: whyNot(refused) };
     const fault = action === null ? null : act(action);
     return fault === null ? null : { at: selection.focus, words: explain(fault) };
   };
-  const follow = (result: InputResult<Place, K['Action']>): void => {
-    setFocus(() => result.selection.focus);
+  const follow = (result: InputResult<K['Action']>): void => {
+    setFocus(result.selection.focus);
     setHeld(result.selection.held);
     setRefusal(answer(result));
   };
-  return { selection: { focus, held }, refusal, follow };
+  const selection = { focus, held: heldNow };
+  return { selection, choices, held: heldOf(selection, choices), refusal, follow };
 }

@@ -1,15 +1,24 @@
 /** The board that is played on: the paper, what helps on it, and cells that answer fingers and keys. */
-import { formatCell, lastLines, type Action, type Cell, type State, type ThreeSixNine } from '@boardwright/games/369';
-import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import {
+  formatCell,
+  lastLines,
+  type Action,
+  type Cell,
+  type State,
+  type Stone,
+  type ThreeSixNine,
+} from '@boardwright/games/369';
+import type { JSX, RefObject } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { useStateWhile } from '../../shell/state-while.ts';
 import { Bubble } from '../bubble.tsx';
 import type { BoardProps } from '../index.ts';
-import { shake } from '../motion.ts';
 import { viewBox } from '../moving-picture.tsx';
 import { useSlide } from '../slide.ts';
-import { at, CELL, cellNamed, centre, boardFrame, isSame, needsLens, paperBox, rowsOf } from './geometry.ts';
+import { keyHandler, SquareRows, useShake } from '../squares.tsx';
+import type { SquareRefusal } from '../use-selection.ts';
+import { at, CELL, cellNamed, centre, needsLens, paperBox, rowsOf } from './geometry.ts';
 import { GoldCells, GoldSums } from './gold.tsx';
 import { closeLens, pressKey, tapCell, tapLens, type StoneResult, type StoneSelection } from './selection.ts';
 import { Lens } from './lens.tsx';
@@ -18,11 +27,6 @@ import { Race } from './race.tsx';
 import { StonePiece } from './stone.tsx';
 import './stones.css';
 import type { StoneWords } from '@boardwright/games/369/words';
-
-interface Refusal {
-  readonly at: Cell;
-  readonly words: string;
-}
 
 type StoneProps = BoardProps<ThreeSixNine, StoneWords>;
 
@@ -48,20 +52,13 @@ function Sheet(props: StoneProps): JSX.Element {
   const { selection, refusal, follow, tap } = useStoneSelection(props, picture);
   const [over, setOver] = useState<Cell | null>(null);
   const [focused, setFocused] = useState(false);
-  useShake(picture, refusal);
+  useShake(picture, 'data-square', refusal);
   const lines = lastLines(view);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const result = pressKey(selection, event.key, size);
-    if (result === null) return;
-    event.preventDefault();
-    follow(result);
-    find(picture, result.selection.focus)?.focus();
-  };
+  const focus = formatCell(selection.focus);
   const sliding = useSlide({
-    over: (name) => setOver(name === null ? null : cellNamed(name, size)),
+    over: (name) => setOver(name === null ? null : cellNamed(name)),
     drop: (_, to) => {
-      const cell = to === null ? null : cellNamed(to, size);
-      if (cell !== null) tap(cell);
+      if (to !== null) tap(cellNamed(to));
     },
   });
   return (
@@ -89,12 +86,25 @@ function Sheet(props: StoneProps): JSX.Element {
         role="grid"
         aria-label={words.board}
         aria-describedby="stones-keys"
-        onKeyDown={onKeyDown}
+        onKeyDown={keyHandler(
+          (key) => pressKey(selection, key, size),
+          follow,
+          (result) => formatCell(result.selection.focus),
+        )}
         onFocusIn={() => setFocused(document.activeElement?.matches(':focus-visible') ?? false)}
         onFocusOut={() => setFocused(false)}
         {...sliding}
       >
-        <Squares scene={scene} focus={selection.focus} words={words} tap={tap} />
+        <SquareRows
+          rows={rowsOf(view.grid).map((row) => row.map(formatCell))}
+          look={(name) => ({
+            at: centre(cellNamed(name)),
+            label: labelOf(scene, name, focus, words),
+            live: scene.perspective.legal.length > 0 && stoneOn(view, name) === 0,
+            tabStop: focus === name,
+          })}
+          tap={(name) => tap(cellNamed(name))}
+        />
         {selection.lens !== null && (
           <Lens
             view={view}
@@ -104,90 +114,39 @@ function Sheet(props: StoneProps): JSX.Element {
           />
         )}
       </svg>
-      {refusal !== null && <Answer refusal={refusal} size={size} />}
+      {refusal !== null && (
+        <Bubble words={refusal.words} at={centre(cellNamed(refusal.at))} gap={CELL / 2} roof={2 * CELL} box={box} />
+      )}
     </div>
   );
 }
 
 interface UsedSelection {
   readonly selection: StoneSelection;
-  readonly refusal: Refusal | null;
+  readonly refusal: SquareRefusal | null;
   readonly follow: (result: StoneResult) => void;
   readonly tap: (cell: Cell) => void;
 }
 
-function useStoneSelection({ scene, act, explain }: StoneProps, picture: Picture): UsedSelection {
+function useStoneSelection(
+  { scene, act, explain }: StoneProps,
+  picture: RefObject<SVGSVGElement | null>,
+): UsedSelection {
   const size = scene.view.grid.length;
   const [selection, setSelection] = useState<StoneSelection>(() => ({ focus: middleOf(size), lens: null }));
-  const [refusal, setRefusal] = useStateWhile<Refusal>(scene.seq);
+  const [refusal, setRefusal] = useStateWhile<SquareRefusal>(scene.seq);
   const follow = ({ selection: next, place }: StoneResult): void => {
     setSelection(next);
     const fault = place === null || scene.seat === null ? null : act({ type: 'PLACE', ...place });
-    setRefusal(fault === null ? null : { at: next.focus, words: explain(fault) });
+    setRefusal(fault === null ? null : { at: formatCell(next.focus), words: explain(fault) });
   };
   const tap = (cell: Cell): void =>
     follow(tapCell(cell, scene.seat !== null && needsLens(size, picture.current?.clientWidth ?? 0)));
   return { selection, refusal, follow, tap };
 }
 
-interface SquaresProps {
-  readonly scene: Scene<ThreeSixNine>;
-  readonly focus: Cell;
-  readonly words: StoneWords;
-  readonly tap: (cell: Cell) => void;
-}
-
-function Squares({ scene, focus, words, tap }: SquaresProps): JSX.Element {
-  const { grid } = scene.view;
-  return (
-    <>
-      {rowsOf(grid).map((row, i) => (
-        <g key={i} role="row">
-          {row.map((cell) => (
-            <Square
-              key={formatCell(cell)}
-              cell={cell}
-              label={labelOf(scene, cell, isSame(focus, cell), words)}
-              live={scene.perspective.legal.length > 0 && grid[cell.row]?.[cell.col] === 0}
-              tabStop={isSame(focus, cell)}
-              tap={tap}
-            />
-          ))}
-        </g>
-      ))}
-    </>
-  );
-}
-
 /** Four corners around a cell. */
 const CORNERS = 'M-46-30V-46H-30M30-46H46V-30M46 30V46H30M-30 46H-46V30';
-
-interface SquareProps {
-  readonly cell: Cell;
-  readonly label: string;
-  readonly live: boolean;
-  readonly tabStop: boolean;
-  readonly tap: (cell: Cell) => void;
-}
-
-function Square({ cell, label, live, tabStop, tap }: SquareProps): JSX.Element {
-  return (
-    <g transform={at(cell)}>
-      <rect
-        class={live ? 'cell-square cell-live' : 'cell-square'}
-        x={-CELL / 2}
-        y={-CELL / 2}
-        width={CELL}
-        height={CELL}
-        role="gridcell"
-        data-square={formatCell(cell)}
-        aria-label={label}
-        tabindex={tabStop ? 0 : -1}
-        onClick={() => tap(cell)}
-      />
-    </g>
-  );
-}
 
 /** The stone that would be placed, and what it would earn. */
 function Thought({ scene, cell }: { readonly scene: Scene<ThreeSixNine>; readonly cell: Cell | null }): JSX.Element {
@@ -225,45 +184,20 @@ function foreseen(
   return { after, gain: (after.scores[seat] ?? 0) - (view.scores[seat] ?? 0) };
 }
 
-function Answer({ refusal, size }: { readonly refusal: Refusal; readonly size: number }): JSX.Element {
-  const { margin, whole } = boardFrame(size);
-  const { x, y } = centre(refusal.at);
-  const below = refusal.at.row < 2;
-  return (
-    <Bubble
-      words={refusal.words}
-      x={(x + margin) / whole}
-      y={(y + margin + (below ? CELL / 2 : -CELL / 2)) / whole}
-      below={below}
-    />
-  );
-}
-
-type Picture = { readonly current: SVGSVGElement | null };
-
-function find(picture: Picture, cell: Cell): SVGElement | null {
-  return picture.current?.querySelector<SVGElement>(`[data-square="${formatCell(cell)}"]`) ?? null;
-}
-
-function useShake(picture: Picture, refusal: Refusal | null): void {
-  useEffect(() => {
-    const square = refusal === null ? null : find(picture, refusal.at);
-    if (square !== null) shake(square);
-  }, [refusal]);
-}
-
 function middleOf(size: number): Cell {
   const middle = Math.floor((size - 1) / 2);
   return { row: middle, col: middle };
 }
 
+function stoneOn({ grid }: State, name: string): Stone {
+  const { row, col } = cellNamed(name);
+  return grid[row]?.[col] ?? 0;
+}
+
 /** "B2, empty, earns 3 points"; what a cell earns is said of the one in focus. */
-function labelOf(scene: Scene<ThreeSixNine>, cell: Cell, isFocus: boolean, words: StoneWords): string {
-  const stone = scene.view.grid[cell.row]?.[cell.col] ?? 0;
-  const gain = isFocus ? (foreseen(scene, cell)?.gain ?? 0) : 0;
-  return [
-    formatCell(cell),
-    stone === 0 ? words.empty : words.stone(stone === 1 ? 'X' : 'O'),
-    ...(gain > 0 ? [words.earns(gain)] : []),
-  ].join(', ');
+function labelOf(scene: Scene<ThreeSixNine>, name: string, focus: string, words: StoneWords): string {
+  const stone = stoneOn(scene.view, name);
+  const gain = name === focus ? (foreseen(scene, cellNamed(name))?.gain ?? 0) : 0;
+  const what = stone === 0 ? words.empty : words.stone(stone === 1 ? 'X' : 'O');
+  return [name, what, ...(gain > 0 ? [words.earns(gain)] : [])].join(', ');
 }

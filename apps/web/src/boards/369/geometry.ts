@@ -1,5 +1,6 @@
 /** Cells and pixels. It knows where things are drawn, and no rule. */
-import { formatCell, type Cell, type Grid } from '@boardwright/games/369';
+import type { Cell, Grid } from '@boardwright/games/369';
+import type { Spot } from '../arrows.ts';
 import type { PictureBox } from '../moving-picture.tsx';
 
 export const CELL = 100;
@@ -30,7 +31,7 @@ export function paperBox(size: number): PictureBox {
   return { x: -margin, y: -margin, width: whole, height: whole };
 }
 
-export function centre({ row, col }: Cell): { readonly x: number; readonly y: number } {
+export function centre({ row, col }: Cell): Spot {
   return { x: (col + 0.5) * CELL, y: (row + 0.5) * CELL };
 }
 
@@ -48,7 +49,7 @@ export function isSame(a: Cell, b: Cell): boolean {
   return a.row === b.row && a.col === b.col;
 }
 
-export function cellsOf(size: number): readonly Cell[] {
+function cellsOf(size: number): readonly Cell[] {
   return Array.from({ length: size * size }, (_, i) => ({ row: Math.floor(i / size), col: i % size }));
 }
 
@@ -57,8 +58,8 @@ export function rowsOf(grid: Grid): readonly (readonly Cell[])[] {
 }
 
 /** The cell of a name such as B3. */
-export function cellNamed(name: string, size: number): Cell | null {
-  return cellsOf(size).find((cell) => formatCell(cell) === name) ?? null;
+export function cellNamed(name: string): Cell {
+  return { row: Number(name.slice(1)) - 1, col: name.charCodeAt(0) - 65 };
 }
 
 /** The cells under a lens around this one: it stays on the board. */

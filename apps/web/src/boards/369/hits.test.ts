@@ -1,6 +1,6 @@
 /** Every legal action of the board is reached by fingers and by keys alone. */
 import { pick, rng, unwrap } from '@boardwright/core';
-import { formatCell, threeSixNine, type Action, type Cell, type State } from '@boardwright/games/369';
+import { formatCell, threeSixNine, type Action, type State } from '@boardwright/games/369';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { PRIMARY, type Hit, type Target } from '../hit-table.fixture.ts';
@@ -33,7 +33,7 @@ function tapped(taps: readonly Target[], selection: StoneSelection, size: number
   let now: StoneResult = { selection, place: null };
   for (const target of taps) {
     if (target.on === 'primary') return SWAP;
-    const cell = cellNamed(target.name, size) as Cell;
+    const cell = cellNamed(target.name);
     const shown = now.selection.lens === null ? [] : lensAround(now.selection.lens, size).map(formatCell);
     if (target.on === 'lens' && !shown.includes(target.name)) return null;
     now = target.on === 'square' ? tapCell(cell, usesLens) : tapLens(cell);

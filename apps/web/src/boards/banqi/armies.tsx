@@ -21,15 +21,16 @@ export function Armies({ scene, letters, words }: ArmiesProps): JSX.Element {
       {view.match.factions.map(({ id, isEliminated, pieceCount }) => {
         const seat = holderOf(view, id);
         const army = words.sides[id] ?? id;
-        const who = seat === null ? null : nameOf(scene, seat, words);
-        const said = who === null ? words.free(army) : words.heldBy(army, who);
+        const isOwn = seat !== null && seat === scene.own;
+        const said = seat === null ? words.free(army) : words.heldBy(army, isOwn ? words.you : words.player(seat + 1));
         return (
           <li key={id} class={isEliminated ? 'army army-out' : seat === null ? 'army army-free' : 'army'} title={said}>
             <svg viewBox="-46 -46 92 92" aria-hidden="true" focusable="false">
               <Face kind={LEADERS[id] ?? 'K'} green={id === 'team-a'} letters={letters} small />
             </svg>
             <span class="unseen">{said}</span>
-            <span aria-hidden="true">{seat === null ? words.nobody : shortName(scene, seat, army, words)}</span>
+            {/* a seat is called by its army, here as in the strips */}
+            <span aria-hidden="true">{seat === null ? words.nobody : isOwn ? words.you : army}</span>
             <b>{isEliminated ? words.out : pieceCount}</b>
             {!isEliminated && <small>{words.remaining}</small>}
           </li>
@@ -42,13 +43,4 @@ export function Armies({ scene, letters, words }: ArmiesProps): JSX.Element {
 function holderOf(view: State, faction: string): number | null {
   const seat = view.match.factions.findIndex((_, i) => factionOf(view, i) === faction);
   return seat < 0 ? null : seat;
-}
-
-/** A seat without a name is called by its army, here as in the strips. */
-function shortName({ players, own }: Scene<Banqi>, seat: number, army: string, words: SideWords): string {
-  return seat === own ? words.you : (players[seat]?.name ?? army);
-}
-
-function nameOf({ players, own }: Scene<Banqi>, seat: number, words: SideWords): string {
-  return seat === own ? words.you : (players[seat]?.name ?? words.player(seat + 1));
 }

@@ -1,26 +1,26 @@
 /** The board that is played on: the wood, the discs, the trays beside it, and squares that answer fingers and keys. */
-import { formatSquare, type Banqi } from '@boardwright/games/banqi';
+import type { Banqi } from '@boardwright/games/banqi';
 import type { SideWords } from '@boardwright/games/banqi/words';
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
+import type { Spot } from '../arrows.ts';
 import { Bubble } from '../bubble.tsx';
-import { useDrag, type Drag } from '../drag.ts';
-import { pickUp } from '../selection.ts';
+import { useDrag } from '../drag.ts';
 import type { BoardProps } from '../index.ts';
 import { viewBox } from '../moving-picture.tsx';
+import { isLiveSquare, press, pressKeyOn } from '../selection.ts';
 import { useShape } from '../shape.ts';
-import { useSlide } from '../slide.ts';
-import type { SquareRefusal } from '../use-selection.ts';
+import { keyHandler, SquareRows, useShake } from '../squares.tsx';
+import { useSelection } from '../use-selection.ts';
 import { Armies } from './armies.tsx';
+import { choicesOf } from './choices.ts';
 import { Discs, MovedDiscs } from './discs.tsx';
 import './discs.css';
-import { boardBox, CELL, centre, FRAME, rowsOf, squareNamed, type Lay } from './grid.ts';
-import { actionsFrom, carry, press, pressKey } from './selection.ts';
+import { boardBox, CELL, centre, rowsOf, squareName, squareNamed, stepFrom, type Lay } from './grid.ts';
+import { labelOf, whyNot } from './labels.ts';
 import { Marks } from './marks.tsx';
-import { discAt, useMotion, useShake } from './motion.ts';
-import { Square } from './square.tsx';
+import { discAt, useMotion } from './motion.ts';
 import { DrawCount, Tray } from './tray.tsx';
-import { useDiscSelection, type UsedDiscSelection } from './use-selection.ts';
 import { Wood } from './wood.tsx';
 
 export function DiscBoard(props: BoardProps<Banqi, SideWords>): JSX.Element {
@@ -46,87 +46,57 @@ export function DiscBoard(props: BoardProps<Banqi, SideWords>): JSX.Element {
 
 interface PictureProps extends BoardProps<Banqi, SideWords> {
   readonly lay: Lay;
-  readonly root: { readonly current: HTMLDivElement | null };
+  readonly root: RefObject<HTMLDivElement | null>;
 }
 
 function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
   const { scene, words, hint, letters } = props;
-  const used = useDiscSelection(props);
-  const { selection, choices, held, targets, refusal, follow } = used;
-  const drag = useDrag(root, (name) => discAt(root, name));
-  const fingers = useFingers(drag, lay, used);
+  const choices = choicesOf(scene.view, scene.perspective.legal);
+  const used = useSelection<Banqi>(props, choices, squareName(0, lay), (refused) => whyNot(props, refused));
+  const { selection, held, refusal, follow } = used;
+  const heldIndex = held === null ? null : squareNamed(held, lay);
+  const drag = useDrag(root, (name) => discAt(root, name), used);
+  const box = boardBox(lay);
+  const middle = (name: string): Spot => centre(squareNamed(name, lay), lay);
   useMotion(root, scene, lay, drag);
-  useShake(root, refusal, lay);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const result = pressKey(selection, event.key, choices, lay);
-    if (result === null) return;
-    event.preventDefault();
-    follow(result);
-    const name = formatSquare(lay.mode.id, result.selection.focus);
-    root.current?.querySelector<SVGElement>(`[data-square="${name}"]`)?.focus();
-  };
+  useShake(root, 'data-disc', refusal);
   return (
     <div class="discs-board">
-      <svg viewBox={viewBox(boardBox(lay))} aria-hidden="true" focusable="false">
+      <svg viewBox={viewBox(box)} aria-hidden="true" focusable="false">
         <Wood {...lay} />
-        <Marks scene={scene} lay={lay} held={held} targets={targets} hint={hint} />
-        <Discs scene={scene} lay={lay} held={held} letters={letters} />
+        <Marks scene={scene} lay={lay} held={held} choices={choices} hint={hint} />
+        <Discs scene={scene} lay={lay} held={heldIndex} letters={letters} />
       </svg>
-      <MovedDiscs scene={scene} lay={lay} held={held} letters={letters} />
+      <MovedDiscs scene={scene} lay={lay} held={heldIndex} letters={letters} />
       <svg
         class="discs-squares"
-        viewBox={viewBox(boardBox(lay))}
+        viewBox={viewBox(box)}
         role="grid"
         aria-label={words.board}
         aria-describedby="discs-keys"
-        onKeyDown={onKeyDown}
-        {...fingers}
+        onKeyDown={keyHandler(
+          (key) => pressKeyOn(selection, key, choices, (from, arrow) => stepFrom(from, arrow, lay)),
+          follow,
+          (result) => result.selection.focus,
+        )}
+        {...drag.fingers}
       >
-        {rowsOf(lay).map((row) => (
-          <g key={row[0]} role="row">
-            {row.map((index) => (
-              <Square
-                key={index}
-                lay={lay}
-                tabStop={selection.focus === index}
-                {...{ view: scene.view, index, held, choices, words }}
-                tap={() => follow(press(selection, index, choices))}
-              />
-            ))}
-          </g>
-        ))}
+        <SquareRows
+          rows={rowsOf(lay)}
+          rx={10}
+          look={(name) => ({
+            at: middle(name),
+            label: labelOf(scene.view, name, held, choices, words),
+            live: isLiveSquare(name, held, choices),
+            tabStop: selection.focus === name,
+            held: held === name,
+          })}
+          tap={(name) => follow(press(selection, name, choices))}
+        />
       </svg>
-      {refusal !== null && <Answer refusal={refusal} lay={lay} />}
+      {refusal !== null && (
+        <Bubble words={refusal.words} at={middle(refusal.at)} gap={44} roof={1.6 * CELL} box={box} />
+      )}
     </div>
-  );
-}
-
-/** A piece that can go somewhere follows the finger; any other is only tapped. */
-function useFingers(drag: Drag, lay: Lay, { choices, held, follow }: UsedDiscSelection): ReturnType<typeof useSlide> {
-  const canGo = (index: number | null): index is number => index !== null && actionsFrom(index, choices).length > 0;
-  return useSlide({
-    over: () => undefined,
-    carry: (from, dx, dy) => {
-      const start = squareNamed(from, lay);
-      if (!canGo(start)) return;
-      if (held !== start) follow(pickUp(start));
-      drag.move(from, dx, dy);
-    },
-    drop: (from, to) => {
-      const [start, end] = [squareNamed(from, lay), to === null ? null : squareNamed(to, lay)];
-      if (start === null || end === null || start === end) return drag.end(null);
-      const result = canGo(start) ? carry(start, end, choices) : press({ focus: start, held: null }, start, choices);
-      drag.end(result.action === null ? null : to);
-      follow(result);
-    },
-  });
-}
-
-function Answer({ refusal, lay }: { readonly refusal: SquareRefusal<number>; readonly lay: Lay }): JSX.Element {
-  const { width, height } = boardBox(lay);
-  const { x, y } = centre(refusal.at, lay);
-  const below = y < 1.6 * CELL;
-  return (
-    <Bubble words={refusal.words} x={(x + FRAME) / width} y={(y + FRAME + (below ? 44 : -44)) / height} below={below} />
   );
 }

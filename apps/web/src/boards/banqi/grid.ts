@@ -43,21 +43,24 @@ export function at(index: number, lay: Lay): string {
 }
 
 /** Where an arrow leads; null for every other key. */
-export function stepFrom(index: number, key: string, lay: Lay): number | null {
+export function stepFrom(name: string, key: string, lay: Lay): string | null {
   const { columns, rows } = sizeOf(lay);
-  const spot = stepBy(key, spotOf(index, lay), columns, rows);
-  return spot === null ? null : indexAt(spot, lay);
+  const spot = stepBy(key, spotOf(squareNamed(name, lay), lay), columns, rows);
+  return spot === null ? null : squareName(indexAt(spot, lay), lay);
 }
 
 /** Row by row as they lie on the screen. */
-export function rowsOf(lay: Lay): readonly (readonly number[])[] {
+export function rowsOf(lay: Lay): readonly (readonly string[])[] {
   const { columns, rows } = sizeOf(lay);
-  return Array.from({ length: rows }, (_, y) => Array.from({ length: columns }, (_, x) => indexAt({ x, y }, lay)));
+  const nameAt = (x: number, y: number): string => squareName(indexAt({ x, y }, lay), lay);
+  return Array.from({ length: rows }, (_, y) => Array.from({ length: columns }, (_, x) => nameAt(x, y)));
 }
 
-export function squareNamed(name: string, { mode }: Lay): number | null {
-  const index = Array.from({ length: mode.rows * mode.cols }, (_, i) => i).find(
-    (i) => formatSquare(mode.id, i) === name,
-  );
-  return index ?? null;
+export function squareName(index: number, { mode }: Pick<Lay, 'mode'>): string {
+  return formatSquare(mode.id, index);
+}
+
+/** Of a name that a square of this board has. */
+export function squareNamed(name: string, { mode }: Pick<Lay, 'mode'>): number {
+  return (Number(name.slice(1)) - 1) * mode.cols + name.charCodeAt(0) - 65;
 }

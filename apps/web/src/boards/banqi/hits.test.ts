@@ -1,13 +1,13 @@
 /** Every legal action of both boards is reached by fingers and by keys alone, however the board lies. */
-import { pick, rng, type Game } from '@boardwright/core';
+import { pick, rng, unwrap, type Game } from '@boardwright/core';
 import { formatSquare, type Banqi, type BanqiAction, type State } from '@boardwright/games/banqi';
 import { registry } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
-import { tapped, typed, type Follower } from '../hits.fixture.ts';
-import { indexAt, spotOf, squareNamed, type Lay } from './grid.ts';
-import { carry, press, pressKey, type Choices, type DiscSelection } from './selection.ts';
-import { hitsOf } from './hits.fixture.ts';
+import { hitsOf, tapped, typed, type Follower } from '../hits.fixture.ts';
+import { carry, press, pressKeyOn, type Choices, type PieceSelection } from '../selection.ts';
+import { choicesOf } from './choices.ts';
+import { indexAt, spotOf, squareName, squareNamed, stepFrom, type Lay } from './grid.ts';
 
 const STOP: BanqiAction = { type: 'stop' };
 
@@ -39,20 +39,17 @@ function nextOf(game: Game<Banqi>, state: State, source: ReturnType<typeof rng>)
   return game.outcome(after) === null ? after : null;
 }
 
-function choicesOf(game: Game<Banqi>, state: State): Choices {
+function legalOf(game: Game<Banqi>, state: State): readonly BanqiAction[] {
   const [seat] = game.turn(state).awaits;
-  return {
-    legal: typeof seat === 'number' ? game.legalActions(state, seat) : [],
-    chain: state.match.chain ?? null,
-  };
+  return typeof seat === 'number' ? game.legalActions(state, seat) : [];
 }
 
-function followerOf(selection: DiscSelection, choices: Choices, lay: Lay): Follower<number, BanqiAction> {
+function followerOf(selection: PieceSelection, choices: Choices<BanqiAction>, lay: Lay): Follower<BanqiAction> {
   return {
     selection,
     primary: STOP,
-    press: (now, name) => press(now, squareNamed(name, lay) ?? -1, choices),
-    pressKey: (now, key) => pressKey(now, key, choices, lay),
+    press: (now, name) => press(now, name, choices),
+    pressKey: (now, key) => pressKeyOn(now, key, choices, (from, arrow) => stepFrom(from, arrow, lay)),
   };
 }
 
@@ -62,25 +59,29 @@ describe.each(['banqi', 'three-kingdoms'])('%s', (id) => {
     const kinds = new Set<string>();
     for (let n = 0; n < bySize(20, 200, 1000); n++) {
       const state = somePosition(game, n);
-      const choices = choicesOf(game, state);
+      const legal = legalOf(game, state);
+      const choices = choicesOf(state, legal);
       const source = rng(`${n}`);
       for (const wide of [false, true]) {
         const lay = { mode: state.match.mode, wide };
-        const focus = source.below(state.match.board.length);
-        const held = choices.legal.flatMap((action) => ('from' in action ? [action.from] : []))[0] ?? null;
+        const focus = squareName(source.below(state.match.board.length), lay);
+        const held = choices.moves[0]?.from ?? null;
         for (const selection of [
           { focus, held: null },
           { focus, held },
         ]) {
-          const hits = hitsOf(choices, selection, lay);
-          expect(hits.map(({ action }) => action)).toEqual(choices.legal);
+          const hits = hitsOf(legal, choices, selection, (name) => spotOf(squareNamed(name, lay), lay));
+          expect(hits.map(({ action }) => action)).toEqual(legal);
           const follower = followerOf(selection, choices, lay);
-          expect(hits.map((hit) => tapped(hit, follower))).toEqual(choices.legal);
-          expect(hits.map((hit) => typed(hit, follower))).toEqual(choices.legal);
+          expect(hits.map((hit) => tapped(hit, follower))).toEqual(legal);
+          expect(hits.map((hit) => typed(hit, follower))).toEqual(legal);
         }
-        for (const { type } of choices.legal) kinds.add(type);
-        const carries = choices.legal.flatMap((action) => ('from' in action ? [action] : []));
-        expect(carries.map(({ from, to }) => carry(from, to, choices).action)).toEqual(carries);
+        for (const { type } of legal) kinds.add(type);
+        const carries = legal.flatMap((action) => ('from' in action ? [action] : []));
+        const carried = carries.map(
+          ({ from, to }) => carry(squareName(from, lay), squareName(to, lay), choices).action,
+        );
+        expect(carried).toEqual(carries);
       }
     }
     expect([...kinds]).toEqual(expect.arrayContaining(['flip', 'move', 'capture']));
@@ -97,12 +98,14 @@ test('a board on its side is the same board, turned', async () => {
 });
 
 test('a tap that would turn a piece while another is held is a question, not a turn', async () => {
-  const legal: readonly BanqiAction[] = [
-    { type: 'flip', index: 4 },
-    { type: 'move', from: 0, to: 1 },
-  ];
-  const result = press({ focus: 0, held: 0 }, 4, { legal, chain: null });
+  const game = await gameOf('banqi');
+  const state = unwrap(game.text.position.parse('K???/????/????/????/????/????/????/???? red'));
+  const choices = choicesOf(state, [
+    { type: 'flip', index: 5 },
+    { type: 'move', from: 0, to: 4 },
+  ]);
+  const result = press({ focus: 'A1', held: 'A1' }, 'B2', choices);
   expect(result.action).toBeNull();
-  expect(result.refused).toEqual({ at: 4, held: 0 });
-  expect(press(result.selection, 4, { legal, chain: null }).action).toEqual(legal[0]);
+  expect(result.refused).toEqual({ at: 'B2', held: 'A1' });
+  expect(press(result.selection, 'B2', choices).action).toEqual({ type: 'flip', index: 5 });
 });

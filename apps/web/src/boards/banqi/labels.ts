@@ -1,49 +1,39 @@
 /** What a square is called, and why nothing can be done with it. */
-import type { Fault } from '@boardwright/core';
-import { factionOf, formatSquare, isFaceUp, kindOf, type Banqi, type State } from '@boardwright/games/banqi';
-import type { Scene } from '../../play/scene.ts';
-import type { RefusedTap } from '../selection.ts';
-import { actionsFrom, type Choices } from './selection.ts';
+import { factionOf, isFaceUp, kindOf, type Banqi, type BanqiAction, type State } from '@boardwright/games/banqi';
 import type { SideWords } from '@boardwright/games/banqi/words';
-
-export interface LabelledSquare {
-  readonly view: State;
-  readonly index: number;
-  readonly held: number | null;
-  readonly choices: Choices;
-  readonly words: SideWords;
-}
+import type { Scene } from '../../play/scene.ts';
+import type { BoardProps } from '../index.ts';
+import { stateText, type Choices, type RefusedTap } from '../selection.ts';
+import { squareNamed } from './grid.ts';
 
 /** "B3, red Rook, can move". */
-export function labelOf(labelled: LabelledSquare): string {
-  const { view, index, words } = labelled;
-  const { board, mode } = view.match;
-  const cell = board[index] ?? null;
+export function labelOf(
+  { match }: State,
+  name: string,
+  held: string | null,
+  choices: Choices<BanqiAction>,
+  words: SideWords,
+): string {
+  const cell = match.board[squareNamed(name, match)] ?? null;
   const what = cell === null ? words.empty : isFaceUp(cell) ? (words.pieces[kindOf(cell)] ?? '') : words.faceDown;
-  return [formatSquare(mode.id, index), what, ...stateOf(labelled)].join(', ');
-}
-
-function stateOf({ index, held, choices, words }: LabelledSquare): readonly string[] {
-  if (held === index) return [words.held];
-  if (held !== null) return actionsFrom(held, choices).some(({ to }) => to === index) ? [words.target] : [];
-  if (actionsFrom(index, choices).length > 0) return [words.canMove];
-  return choices.legal.some((action) => action.type === 'flip' && action.index === index) ? [words.canTurn] : [];
+  const state = stateText(name, held, choices, words);
+  return [name, what, ...(state === undefined ? [] : [state])].join(', ');
 }
 
 /** Words for a tap that came to nothing: the rules' own where a piece was held. */
 export function whyNot(
-  scene: Scene<Banqi>,
-  { at, held }: RefusedTap<number>,
-  words: SideWords,
-  explain: (fault: Fault) => string,
+  { scene, words, explain }: Pick<BoardProps<Banqi, SideWords>, 'scene' | 'words' | 'explain'>,
+  { at, held }: RefusedTap,
 ): string {
   const { view, perspective } = scene;
-  const cell = view.match.board[at] ?? null;
+  const index = squareNamed(at, view.match);
+  const cell = view.match.board[index] ?? null;
   if (held !== null) {
-    const fault = perspective.check({ type: cell === null ? 'move' : 'capture', from: held, to: at });
+    const from = squareNamed(held, view.match);
+    const fault = perspective.check({ type: cell === null ? 'move' : 'capture', from, to: index });
     return fault === null ? words.stuck : explain(fault);
   }
-  const flip = perspective.check({ type: 'flip', index: at });
+  const flip = perspective.check({ type: 'flip', index });
   if (perspective.legal.length === 0 || cell === null || !isFaceUp(cell))
     return cell === null && perspective.legal.length > 0
       ? words.chooseFirst

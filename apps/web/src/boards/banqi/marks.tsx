@@ -1,29 +1,30 @@
 /** What is laid on the wood to help: the last ply, what is held and where it can go, a hint. */
-import type { Banqi, BanqiAction, News } from '@boardwright/games/banqi';
+import type { Banqi, BanqiAction } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
-import { at, type Lay } from './grid.ts';
+import { pieceMoves, type Choices } from '../selection.ts';
+import { at, squareNamed, type Lay } from './grid.ts';
 
 interface MarksProps {
   readonly scene: Scene<Banqi>;
   readonly lay: Lay;
-  readonly held: number | null;
-  readonly targets: readonly (BanqiAction & { readonly to: number })[];
+  readonly held: string | null;
+  readonly choices: Choices<BanqiAction>;
   readonly hint: BanqiAction | null;
 }
 
 const CORNERS = 'M-47-30V-47H-30M30-47H47V-30M47 30V47H30M-30 47H-47V30';
 
-export function Marks({ scene, lay, held, targets, hint }: MarksProps): JSX.Element {
+export function Marks({ scene, lay, held, choices, hint }: MarksProps): JSX.Element {
   const [from, to] = lastOf(scene);
   return (
     <g class="disc-marks" aria-hidden="true">
       {from !== null && <circle class="left-point" r="12" transform={at(from, lay)} />}
       {to !== null && <path class="last-point" d={CORNERS} transform={at(to, lay)} />}
-      {held !== null && <circle class="held-point" r="47" transform={at(held, lay)} />}
-      {targets.map(({ type, to: there }) => (
-        <g key={there} transform={at(there, lay)}>
-          {type === 'capture' ? <circle class="take-point" r="47" /> : <circle class="go-point" r="15" />}
+      {held !== null && <circle class="held-point" r="47" transform={at(squareNamed(held, lay), lay)} />}
+      {pieceMoves(held, choices).map(({ to: there, action }) => (
+        <g key={there} transform={at(squareNamed(there, lay), lay)}>
+          {action.type === 'capture' ? <circle class="take-point" r="47" /> : <circle class="go-point" r="15" />}
         </g>
       ))}
       {hint !== null &&
@@ -41,9 +42,5 @@ function squaresOf(action: BanqiAction): readonly number[] {
 function lastOf({ lines }: Scene<Banqi>): readonly [number | null, number | null] {
   const news = lines.findLast((line) => line.news !== null && line.news.type !== 'stop')?.news ?? null;
   if (news === null) return [null, null];
-  return [fromOf(news), 'index' in news ? news.index : 'to' in news ? news.to : null];
-}
-
-function fromOf(news: News): number | null {
-  return 'from' in news ? news.from : null;
+  return 'from' in news ? [news.from, news.to] : [null, 'index' in news ? news.index : null];
 }

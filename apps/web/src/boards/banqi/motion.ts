@@ -1,21 +1,15 @@
-/** What moves on the board: discs that turn over, slide and shake. */
+/** Motion between two views: a disc turns over, slides, or is lifted off. A new motion ends the old one at once. */
 import { formatSquare, type Banqi } from '@boardwright/games/banqi';
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Spot } from '../arrows.ts';
 import type { Scene, PlyStep } from '../../play/scene.ts';
 import type { Drag } from '../drag.ts';
-import { shake, type BoardElement } from '../motion.ts';
+import { animate, fadeIn, prefersStillness, type BoardElement } from '../motion.ts';
+import { moveBy } from '../moving-picture.tsx';
 import { centre, type Lay } from './grid.ts';
-import { slide, turnOver } from './turn.ts';
 
 type Root = RefObject<HTMLDivElement | null>;
-
-export function useShake(root: Root, refusal: { readonly at: number } | null, { mode }: Lay): void {
-  useEffect(() => {
-    const disc = refusal === null ? null : discAt(root, formatSquare(mode.id, refusal.at));
-    if (disc !== null) shake(disc);
-  }, [refusal]);
-}
 
 /** Each ply that is new since the last picture; what a hand has carried lies there already. */
 export function useMotion(root: Root, scene: Scene<Banqi>, lay: Lay, drag: Drag): void {
@@ -42,4 +36,37 @@ function show(root: Root, { news, after }: PlyStep<Banqi>, lay: Lay, drag: Drag)
 
 export function discAt(root: Root, name: string): BoardElement | null {
   return root.current?.querySelector<BoardElement>(`[data-disc="${name}"]`) ?? null;
+}
+
+const TURN_MS = 380;
+const SLIDE_MS = 240;
+
+const TURNS = [
+  { transform: 'scale(1, 1)', offset: 0, easing: 'ease-in' },
+  { transform: 'scale(0.04, 1.1)', offset: 0.5 },
+  { transform: 'scale(1, 1)', offset: 1 },
+];
+/** What is seen until the disc stands on its edge. */
+const TURNS_AWAY = [
+  { transform: 'scale(1, 1)', opacity: 1, offset: 0, easing: 'ease-in' },
+  { transform: 'scale(0.04, 1.1)', opacity: 1, offset: 0.5 },
+  { transform: 'scale(0.04, 1.1)', opacity: 0, offset: 0.51 },
+  { transform: 'scale(1, 1)', opacity: 0, offset: 1 },
+];
+
+function turnOver(disc: Element): void {
+  const [face, back] = [disc.querySelector('.disc-turn'), disc.querySelector('.disc-behind')];
+  if (face !== null && prefersStillness()) return fadeIn(face);
+  if (face !== null) animate(face, TURNS, { duration: TURN_MS });
+  if (back !== null) animate(back, TURNS_AWAY, { duration: TURN_MS });
+}
+
+/** The disc now lies where it came to, so it is drawn from where it was. */
+function slide(disc: Element, from: Spot, to: Spot): void {
+  if (prefersStillness()) {
+    fadeIn(disc);
+    return;
+  }
+  const away = { transform: moveBy(from.x - to.x, from.y - to.y), offset: 0 };
+  animate(disc, [away, { transform: moveBy(0, 0), offset: 1 }], { duration: SLIDE_MS });
 }

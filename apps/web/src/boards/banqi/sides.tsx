@@ -2,12 +2,22 @@
 import { factionOf, type Banqi, type GameMode } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import type { BoardModule, MarkProps } from '../index.ts';
-import { ArmyMark } from './army-mark.tsx';
 import { DiscBoard } from './board.tsx';
+import './sides.css';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
+const DISC = 'M8 2a6 6 0 1 0 0 12 6 6 0 0 0 0-12Z';
+const SQUARE = 'M2.500 2.500h11v11h-11Z';
+const SHAPES: Readonly<Record<string, string>> = { black: SQUARE, 'team-a': 'M8 2l6.500 12h-13Z', 'team-c': SQUARE };
+
+/** The colour and shape of a side; an empty ring for none. */
 function SideMark({ seat, view }: MarkProps<Banqi>): JSX.Element {
-  return <ArmyMark side={factionOf(view, seat)} />;
+  const side = factionOf(view, seat) ?? 'none';
+  return (
+    <svg class={`seat-mark side-mark side-${side}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <path d={SHAPES[side] ?? DISC} />
+    </svg>
+  );
 }
 
 /** As the mark of each has it. */

@@ -1,8 +1,7 @@
 /** What may still be hidden, and what was taken: one line for each set, in the order of rank. */
-import type { State } from '@boardwright/games/banqi';
+import { seenKinds, stocksOf, type State } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import { Face } from './disc.tsx';
-import { remainingOf, type RemainingPieces } from './stock.ts';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
 interface TrayProps {
@@ -20,6 +19,34 @@ export function Tray({ view, set, letters, words }: TrayProps): JSX.Element {
       ))}
     </ul>
   );
+}
+
+/** Of a kind, how many lie face down and how many were taken. */
+interface RemainingPieces {
+  readonly kind: string;
+  /** Whose it is. */
+  readonly faction: string;
+  readonly hidden: number;
+  readonly taken: number;
+}
+
+const ORDER = 'KGMRHCP';
+
+/** The kinds of a set in the order of rank. Only counting. */
+function remainingOf({ match }: State, set: 'red' | 'black'): readonly RemainingPieces[] {
+  const seen = seenKinds(match);
+  const taken = Object.values(match.capturedByFaction).flat();
+  return stocksOf(match.mode)
+    .filter(({ kind }) => (kind === kind.toUpperCase()) === (set === 'red'))
+    .map(({ kind, count, piece }) => ({
+      kind,
+      faction: piece.factionId,
+      hidden: count - (seen.get(kind) ?? 0),
+      taken: taken.filter(
+        ({ type, factionId, set: half }) => type === piece.type && factionId === piece.factionId && half === piece.set,
+      ).length,
+    }))
+    .toSorted((a, b) => ORDER.indexOf(a.kind.toUpperCase()) - ORDER.indexOf(b.kind.toUpperCase()));
 }
 
 /** Hollow with a number while some of the kind lie face down; crossed numbers were taken. */

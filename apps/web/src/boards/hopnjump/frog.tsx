@@ -41,3 +41,12 @@ export const Frog: (props: { readonly side: Player }) => JSX.Element = memo('fro
     )}
   </g>
 ));
+
+/** The face of a side. */
+export function HopMark({ seat }: { readonly seat: number }): JSX.Element {
+  return (
+    <svg class="hop-mark" viewBox="-42 -40 84 74" aria-hidden="true" focusable="false">
+      <Frog side={seat === 0 ? 'GREEN' : 'BLACK'} />
+    </svg>
+  );
+}

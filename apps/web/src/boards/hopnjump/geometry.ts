@@ -1,14 +1,13 @@
 /** Squares and pixels. It knows where things are drawn, and no rule. */
 import type { Action, Coord, Hop, Piece } from '@boardwright/games/hopnjump';
-import type { Spot } from '../arrows.ts';
+import { stepBy, type Spot } from '../arrows.ts';
+import type { PictureBox } from '../moving-picture.tsx';
 
 export const CELL = 100;
 export const SIDE = 8;
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+/** With room at the left and below for letters and numbers. */
+export const POND_BOX: PictureBox = { x: -28, y: 0, width: 828, height: 828 };
 
 export function squareName({ r, c }: Coord): string {
   return `${String.fromCharCode(65 + c)}${SIDE - r}`;
@@ -27,30 +26,37 @@ export function spotOf({ r, c }: Coord, side: number): Spot {
   return side === 1 ? { x: SIDE - 1 - c, y: SIDE - 1 - r } : { x: c, y: r };
 }
 
-export function coordAt({ x, y }: Spot, side: number): Coord {
-  return side === 1 ? { r: SIDE - 1 - y, c: SIDE - 1 - x } : { r: y, c: x };
+/** Where an arrow leads; null for every other key. */
+export function stepFrom(name: string, key: string, side: number): string | null {
+  const spot = stepBy(key, spotOf(squareNamed(name), side), SIDE, SIDE);
+  return spot === null ? null : nameAt(spot, side);
+}
+
+/** Row by row as they lie on the screen. */
+export function rowsFrom(side: number): readonly (readonly string[])[] {
+  return Array.from({ length: SIDE }, (_, y) => Array.from({ length: SIDE }, (_, x) => nameAt({ x, y }, side)));
+}
+
+function nameAt({ x, y }: Spot, side: number): string {
+  return squareName(side === 1 ? { r: SIDE - 1 - y, c: SIDE - 1 - x } : { r: y, c: x });
 }
 
 /** The middle of a square, from the side of a seat. */
-export function centre(at: Coord, side: number): Point {
+export function centre(at: Coord, side: number): Spot {
   const { x, y } = spotOf(at, side);
   return { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL };
 }
 
-export function isSame(a: Coord, b: Coord): boolean {
-  return a.r === b.r && a.c === b.c;
+export function pieceOn({ board }: Hop['View'], name: string): Piece | null {
+  const { r, c } = squareNamed(name);
+  return board[r]?.[c] ?? null;
 }
 
-export function meets(a: Coord | null, b: Coord): boolean {
-  return a !== null && isSame(a, b);
-}
-
-export function fromOf(action: Action): Coord | null {
-  return action.type === 'STEP' ? action.from : action.type === 'JUMP' ? (action.path[0] ?? null) : null;
-}
-
-export function toOf(action: Action): Coord | null {
-  return action.type === 'STEP' ? action.to : action.type === 'JUMP' ? (action.path.at(-1) ?? null) : null;
+/** Where a move begins and ends; null for the end of a chain. */
+export function moveEnds(action: Action): { readonly from: Coord; readonly to: Coord } | null {
+  if (action.type === 'STEP') return action;
+  const [from, to] = action.type === 'JUMP' ? [action.path[0], action.path.at(-1)] : [];
+  return from === undefined || to === undefined ? null : { from, to };
 }
 
 /** What a player means by putting a frog there: neighbours are a step, anything farther a hop. */

@@ -1,12 +1,12 @@
 /** Every legal action of the pond is reached by fingers and by keys alone, from either side. */
-import { pick, rng, type Rng } from '@boardwright/core';
-import { hopnjump, type Action, type Coord, type Hop } from '@boardwright/games/hopnjump';
+import { pick, rng, unwrap, type Rng } from '@boardwright/core';
+import { hopnjump, type Action, type Hop } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
-import { tapped, typed, type Follower } from '../hits.fixture.ts';
-import { fromOf, squareNamed, squareName, squares, toOf } from './geometry.ts';
-import { carry, hopperOf, press, pressKey, type Choices, type FrogSelection } from './selection.ts';
-import { hitsOf } from './hits.fixture.ts';
+import { hitsOf, tapped, typed, type Follower } from '../hits.fixture.ts';
+import { carry, press, pressKeyOn, type Choices, type PieceSelection } from '../selection.ts';
+import { choicesOf } from './choices.ts';
+import { moveEnds, rowsFrom, spotOf, squareNamed, squareName, squares, stepFrom } from './geometry.ts';
 
 type State = Hop['State'];
 const STOP: Action = { type: 'STOP' };
@@ -34,63 +34,59 @@ function someAction(legal: readonly Action[], source: Rng): Action {
   return pick(hops.length > 0 && source.below(2) === 0 ? hops : legal, source);
 }
 
-function followerOf(selection: FrogSelection, choices: Choices, side: number): Follower<Coord, Action> {
+function followerOf(selection: PieceSelection, choices: Choices<Action>, side: number): Follower<Action> {
   return {
     selection,
     primary: STOP,
-    press: (now, name) => press(now, squareNamed(name), choices),
-    pressKey: (now, key) => pressKey(now, key, choices, side),
+    press: (now, name) => press(now, name, choices),
+    pressKey: (now, key) => pressKeyOn(now, key, choices, (from, arrow) => stepFrom(from, arrow, side)),
   };
 }
 
-function carried(action: Action, choices: Choices): Action | null {
-  const [from, to] = [fromOf(action), toOf(action)];
-  return from === null || to === null ? STOP : carry(from, to, choices).action;
+function carried(action: Action, choices: Choices<Action>): Action | null {
+  const ends = moveEnds(action);
+  return ends === null ? STOP : carry(squareName(ends.from), squareName(ends.to), choices).action;
 }
 
 test('every legal action of random positions, by pointer, by drag and by keyboard, from both sides', () => {
   const kinds = new Set<string>();
   for (let n = 0; n < bySize(20, 200, 1000); n++) {
     const state = somePosition(n);
-    const choices: Choices = { legal: legalOf(state), hopper: hopperOf(state) };
+    const legal = legalOf(state);
+    const choices = choicesOf(state, legal);
     const source = rng(`${n}`);
-    const focus: Coord = { r: source.below(8), c: source.below(8) };
-    const held = choices.legal.flatMap((action) => fromOf(action) ?? [])[0] ?? null;
-    expect(choices.legal.map((action) => carried(action, choices))).toEqual(choices.legal);
+    const focus = squareName({ r: source.below(8), c: source.below(8) });
+    const held = choices.moves[0]?.from ?? null;
+    expect(legal.map((action) => carried(action, choices))).toEqual(legal);
     for (const side of [0, 1]) {
       for (const selection of [
         { focus, held: null },
         { focus, held },
       ]) {
-        const hits = hitsOf(choices, selection, side);
-        expect(hits.map(({ action }) => action)).toEqual(choices.legal);
+        const hits = hitsOf(legal, choices, selection, (name) => spotOf(squareNamed(name), side));
+        expect(hits.map(({ action }) => action)).toEqual(legal);
         const follower = followerOf(selection, choices, side);
-        expect(hits.map((hit) => tapped(hit, follower))).toEqual(choices.legal);
-        expect(hits.map((hit) => typed(hit, follower))).toEqual(choices.legal);
+        expect(hits.map((hit) => tapped(hit, follower))).toEqual(legal);
+        expect(hits.map((hit) => typed(hit, follower))).toEqual(legal);
       }
     }
-    for (const { type } of choices.legal) kinds.add(type);
+    for (const { type } of legal) kinds.add(type);
   }
   expect([...kinds].toSorted()).toEqual(['JUMP', 'STEP', 'STOP']);
 });
 
 test('every square is found by its name', () => {
   expect(squares().map((at) => squareNamed(squareName(at)))).toEqual(squares());
+  for (const side of [0, 1]) expect(new Set(rowsFrom(side).flat())).toEqual(new Set(squares().map(squareName)));
 });
 
 test('a frog in the middle of its chain is held, and no other can be taken', () => {
-  const legal: readonly Action[] = [
-    {
-      type: 'JUMP',
-      path: [
-        { r: 4, c: 3 },
-        { r: 2, c: 5 },
-      ],
-    },
-    STOP,
-  ];
-  const choices = { legal, hopper: { r: 4, c: 3 } };
-  const selection = { focus: { r: 0, c: 0 }, held: null };
-  expect(press(selection, { r: 2, c: 5 }, choices).action).toEqual(legal[0]);
-  expect(press(selection, { r: 6, c: 1 }, choices).refused).toEqual({ at: { r: 6, c: 1 }, held: { r: 4, c: 3 } });
+  const state = unwrap(hopnjump.text.position.parse('1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g'));
+  const action: Action = { type: 'JUMP', path: [squareNamed('B2'), squareNamed('D4')] };
+  const after = hopnjump.apply(state, { actor: 0, action });
+  const choices = choicesOf(after, legalOf(after));
+  const selection = { focus: 'A8', held: null };
+  expect(choices.bound).toBe('D4');
+  expect(press(selection, 'F6', choices).action).toMatchObject({ type: 'JUMP' });
+  expect(press(selection, 'B2', choices).refused).toEqual({ at: 'B2', held: 'D4' });
 });

@@ -2,7 +2,7 @@ import type { Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { BoardModule } from '../index.ts';
 import { HopBoard } from './board.tsx';
-import { HopMark } from './mark.tsx';
+import { HopMark } from './frog.tsx';
 
 const hop: BoardModule<Hop, HopWords> = {
   Board: HopBoard,

@@ -1,52 +1,42 @@
 /** What a square of the pond is called, and why nothing can be done with it. */
-import { itemAt, type Fault } from '@boardwright/core';
-import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
+import { itemAt } from '@boardwright/core';
+import type { Action, Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
-import type { Scene } from '../../play/scene.ts';
-import type { RefusedTap } from '../selection.ts';
-import { isSame, meets, moveBetween, squareName, toOf } from './geometry.ts';
-import { hopperOf } from './selection.ts';
+import type { BoardProps } from '../index.ts';
+import { stateText, type Choices, type RefusedTap } from '../selection.ts';
+import { moveBetween, pieceOn, squareNamed } from './geometry.ts';
 import { isLeaf } from './pond.tsx';
 
-interface ShownSelection {
-  readonly held: Coord | null;
-  readonly sources: readonly Coord[];
-  readonly targets: readonly Action[];
-}
-
 /** "B2, green frog, can move". */
-export function labelOf(view: Hop['View'], at: Coord, selection: ShownSelection, words: HopWords): string {
-  const piece = view.board[at.r]?.[at.c] ?? null;
-  const empty = isLeaf(at, view.rules) ? words.pad : words.water;
-  const what = piece === null ? empty : words.frog(itemAt(words.sides, piece.owner === 'GREEN' ? 0 : 1));
-  return [squareName(at), what, ...stateOf(view, at, selection, words)].join(', ');
-}
-
-function stateOf(
+export function labelOf(
   view: Hop['View'],
-  at: Coord,
-  { held, sources, targets }: ShownSelection,
+  name: string,
+  held: string | null,
+  choices: Choices<Action>,
   words: HopWords,
-): readonly string[] {
-  if (meets(hopperOf(view), at)) return [words.hopped];
-  if (meets(held, at)) return [words.held];
-  if (targets.some((action) => meets(toOf(action), at))) return [words.target];
-  return held === null && sources.some((from) => isSame(from, at)) ? [words.canMove] : [];
+): string {
+  const piece = pieceOn(view, name);
+  const empty = isLeaf(squareNamed(name), view.rules) ? words.pad : words.water;
+  const what = piece === null ? empty : words.frog(itemAt(words.sides, piece.owner === 'GREEN' ? 0 : 1));
+  const state = choices.bound === name ? words.hopped : stateText(name, held, choices, words);
+  return [name, what, ...(state === undefined ? [] : [state])].join(', ');
 }
 
 /** Words for a tap that came to nothing: the rules' own where a frog was held. */
 export function whyNot(
-  { view, seat, perspective }: Scene<Hop>,
-  { at, held }: RefusedTap<Coord>,
-  words: HopWords,
-  explain: (fault: Fault) => string,
+  {
+    scene: { view, seat, perspective },
+    words,
+    explain,
+  }: Pick<BoardProps<Hop, HopWords>, 'scene' | 'words' | 'explain'>,
+  { at, held }: RefusedTap,
 ): string {
   if (held !== null) {
-    const fault = perspective.check(moveBetween(held, at));
+    const fault = perspective.check(moveBetween(squareNamed(held), squareNamed(at)));
     return fault === null ? words.stuck : explain(fault);
   }
   if (perspective.legal.length === 0) return words.faults['not-your-turn'] ?? words.stuck;
-  const piece = view.board[at.r]?.[at.c] ?? null;
+  const piece = pieceOn(view, at);
   if (piece === null) return words.chooseFirst;
   return (piece.owner === 'GREEN' ? 0 : 1) === seat ? words.stuck : words.notYours;
 }

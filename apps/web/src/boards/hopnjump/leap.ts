@@ -1,6 +1,6 @@
 /** Crouch, leap, land: the motion between two views, told by the news of the ply. A new motion ends the old one at once. */
+import type { Spot } from '../arrows.ts';
 import { animate, fadeIn, prefersStillness } from '../motion.ts';
-import type { Point } from './geometry.ts';
 
 const STEP_MS = 300;
 const HOP_MS = 400;
@@ -8,7 +8,7 @@ const HOP_MS = 400;
 const WHOLE_MS = 760;
 
 /** The frog now stands where it landed, so it is drawn from where it was: `from` minus `to`. */
-export function leap(frog: SVGElement, shadow: SVGElement | null, from: Point, to: Point): void {
+export function leap(frog: SVGElement, shadow: SVGElement | null, from: Spot, to: Spot): void {
   const dx = from.x - to.x;
   const dy = from.y - to.y;
   const far = Math.hypot(dx, dy) > 160;

@@ -3,31 +3,31 @@ import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Countdown, Scene } from '../../play/scene.ts';
-import { centre, fromOf, squareName, toOf } from './geometry.ts';
-import { hopperOf } from './selection.ts';
-import type { UsedFrogSelection } from './use-selection.ts';
+import { pieceMoves, type Choices } from '../selection.ts';
+import { centre, moveEnds, squareName, squareNamed } from './geometry.ts';
 
 interface MarksProps {
   readonly scene: Scene<Hop>;
   readonly side: number;
-  readonly selection: Pick<UsedFrogSelection, 'held' | 'sources' | 'targets'>;
+  readonly held: string | null;
+  readonly choices: Choices<Action>;
   readonly hint: Action | null;
 }
 
-export function Marks({ scene, side, selection, hint }: MarksProps): JSX.Element {
-  const { held, sources, targets } = selection;
-  const last = lastPath(scene);
+export function Marks({ scene, side, held, choices, hint }: MarksProps): JSX.Element {
+  const last = lastPath(scene).map(squareName);
   const landed = last.at(-1);
-  const at = (coord: Coord): string => {
-    const { x, y } = centre(coord, side);
-    return `translate(${x} ${y})`;
+  const hinted = hint === null ? null : moveEnds(hint);
+  const point = (name: string): string => {
+    const { x, y } = centre(squareNamed(name), side);
+    return `${x} ${y}`;
   };
-  const chain = hopperOf(scene.view);
+  const at = (name: string): string => `translate(${point(name)})`;
   return (
     <g class="marks" aria-hidden="true">
-      {last.length > 1 && <polyline class="trail" points={last.map((coord) => pointOf(coord, side)).join(' ')} />}
-      {last.slice(0, -1).map((coord) => (
-        <circle key={squareName(coord)} class="trail-start" r="13" transform={at(coord)} />
+      {last.length > 1 && <polyline class="trail" points={last.map(point).join(' ')} />}
+      {last.slice(0, -1).map((name) => (
+        <circle key={name} class="trail-start" r="13" transform={at(name)} />
       ))}
       {landed && (
         <g transform={at(landed)}>
@@ -36,24 +36,22 @@ export function Marks({ scene, side, selection, hint }: MarksProps): JSX.Element
         </g>
       )}
       {held === null &&
-        unique(sources).map((coord) => <circle key={squareName(coord)} class="source" r="45" transform={at(coord)} />)}
+        [...new Set(choices.moves.map(({ from }) => from))].map((name) => (
+          <circle key={name} class="source" r="45" transform={at(name)} />
+        ))}
       {held && <circle class="holding" r="46" transform={at(held)} />}
-      {targets.map((action) => {
-        const to = toOf(action);
-        if (to === null) return null;
-        return (
-          <g key={squareName(to)} class="target" transform={at(to)}>
-            <circle class="target-ring" r="40" />
-            <circle class="target-dot" r="15" />
-          </g>
-        );
-      })}
-      {hint !== null &&
-        [fromOf(hint), toOf(hint)].map(
-          (coord) => coord && <circle key={squareName(coord)} class="hint" r="47" transform={at(coord)} />,
-        )}
-      {chain && scene.countdown && (
-        <g transform={at(chain)}>
+      {pieceMoves(held, choices).map(({ to }) => (
+        <g key={to} class="target" transform={at(to)}>
+          <circle class="target-ring" r="40" />
+          <circle class="target-dot" r="15" />
+        </g>
+      ))}
+      {hinted &&
+        [hinted.from, hinted.to]
+          .map(squareName)
+          .map((name) => <circle key={name} class="hint" r="47" transform={at(name)} />)}
+      {choices.bound && scene.countdown && (
+        <g transform={at(choices.bound)}>
           <Ring countdown={scene.countdown} />
         </g>
       )}
@@ -98,21 +96,13 @@ function lastPath({ lines, view }: Scene<Hop>): readonly Coord[] {
   const plies = lines.filter(({ news }) => news !== null).toReversed();
   for (const { news, actor } of plies) {
     if (news === null || actor !== plies[0]?.actor) break;
-    if (news.type === 'STOP') continue;
-    const [from, to] = [fromOf(news) as Coord, toOf(news) as Coord];
+    const ends = moveEnds(news);
+    if (ends === null) continue;
+    const { from, to } = ends;
     if (path.length > 0 && !(path[0]?.r === to.r && path[0]?.c === to.c)) break;
     if (path.length > 0) path.unshift(from);
     else path.push(from, to);
     if (news.type === 'STEP') break;
   }
   return path;
-}
-
-function unique(coords: readonly Coord[]): readonly Coord[] {
-  return [...new Map(coords.map((coord) => [squareName(coord), coord])).values()];
-}
-
-function pointOf(coord: Coord, side: number): string {
-  const { x, y } = centre(coord, side);
-  return `${x},${y}`;
 }

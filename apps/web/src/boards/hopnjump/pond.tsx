@@ -3,7 +3,7 @@ import { isPlayable, RULES, type Coord, type Hop } from '@boardwright/games/hopn
 import type { JSX } from 'preact';
 import { memo } from '../memo.ts';
 import { Frog } from './frog.tsx';
-import { CELL, centre, frogsOf, leafAngle, SIDE, squares } from './geometry.ts';
+import { CELL, centre, frogsOf, leafAngle, SIDE, squareName, squares } from './geometry.ts';
 
 const EXTENT = CELL * SIDE;
 const LEAF = 'M0-6 L-13.500-45 A47 47 0 1 0 13.500-45 Z';
@@ -81,7 +81,7 @@ function drawLeaves({ rules, side }: LeavesProps): JSX.Element {
 interface FrogsProps {
   readonly view: Hop['View'];
   readonly side: number;
-  readonly held: Coord | null;
+  readonly held: string | null;
 }
 
 /** Frogs keep their elements from view to view, so that a leap can start where the frog was. */
@@ -91,12 +91,11 @@ export function Frogs({ view, side, held }: FrogsProps): JSX.Element {
     <g class="frogs" aria-hidden="true">
       {frogsOf(view).map(({ at, piece }) => {
         const { x, y } = centre(at, side);
-        const isHeld = held !== null && held.r === at.r && held.c === at.c;
         return (
           <g
             key={piece.id}
             data-frog={piece.id}
-            class={isHeld ? 'frog-held' : won === piece.owner ? 'frog-won' : ''}
+            class={held === squareName(at) ? 'frog-held' : won === piece.owner ? 'frog-won' : ''}
             transform={`translate(${x} ${y})`}
           >
             <ellipse class="frog-shadow" cx="0" cy="30" rx="31" ry="8" />

@@ -1,0 +1,16 @@
+import type { BanqiAction, State } from '@boardwright/games/banqi';
+import type { Choices } from '../selection.ts';
+import { squareName } from './grid.ts';
+
+/** What may be done now, and which piece is bound to go on. */
+export function choicesOf({ match }: State, legal: readonly BanqiAction[]): Choices<BanqiAction> {
+  const name = (index: number): string => squareName(index, match);
+  return {
+    moves: legal.flatMap((action) =>
+      'from' in action ? [{ from: name(action.from), to: name(action.to), action }] : [],
+    ),
+    turns: legal.flatMap((action) => (action.type === 'flip' ? [{ at: name(action.index), action }] : [])),
+    bound: typeof match.chain === 'number' ? name(match.chain) : null,
+    keepsHeld: false,
+  };
+}

@@ -1,0 +1,83 @@
+/** The squares of a board, which answer fingers and keys and have names. */
+import type { JSX, RefObject, TargetedKeyboardEvent } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Spot } from './arrows.ts';
+import { shake } from './motion.ts';
+
+interface SquareLook {
+  /** Its middle: all are a hundred wide and high. */
+  readonly at: Spot;
+  readonly label: string;
+  /** Something can be done there now. */
+  readonly live: boolean;
+  readonly tabStop: boolean;
+  /** A piece is picked up there; left out where none ever is. */
+  readonly held?: boolean;
+}
+
+interface SquareRowsProps {
+  readonly rows: readonly (readonly string[])[];
+  /** How round the corners are. */
+  readonly rx?: number;
+  readonly look: (name: string) => SquareLook;
+  readonly tap: (name: string) => void;
+}
+
+export function SquareRows({ rows, rx, look, tap }: SquareRowsProps): JSX.Element {
+  const square = (name: string): JSX.Element => {
+    const { at, label, live, tabStop, held } = look(name);
+    return (
+      <rect
+        key={name}
+        class={live ? 'square square-live' : 'square'}
+        x={at.x - 50}
+        y={at.y - 50}
+        width="100"
+        height="100"
+        rx={rx}
+        role="gridcell"
+        data-square={name}
+        aria-label={label}
+        aria-selected={held}
+        tabindex={tabStop ? 0 : -1}
+        onClick={() => tap(name)}
+      />
+    );
+  };
+  return (
+    <>
+      {rows.map((row) => (
+        <g key={row[0]} role="row">
+          {row.map(square)}
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** What a key does is followed, and the focus goes along. focusOf: the name of the square in focus then. */
+export function keyHandler<Result>(
+  press: (key: string) => Result | null,
+  follow: (result: Result) => void,
+  focusOf: (result: Result) => string,
+): (event: TargetedKeyboardEvent<SVGSVGElement>) => void {
+  return (event) => {
+    const result = press(event.key);
+    if (result === null) return;
+    event.preventDefault();
+    follow(result);
+    event.currentTarget.querySelector<SVGElement>(`[data-square="${focusOf(result)}"]`)?.focus();
+  };
+}
+
+/** What a refusal is about, found by an attribute and the name of its square, shakes its head. */
+export function useShake(
+  root: RefObject<Element | null>,
+  attribute: 'data-square' | 'data-disc',
+  refusal: { readonly at: string } | null,
+): void {
+  useEffect(() => {
+    const element = refusal === null ? null : root.current?.querySelector(`[${attribute}="${refusal.at}"]`);
+    if (element) shake(element);
+  }, [refusal]);
+}
