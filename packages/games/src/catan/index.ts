@@ -18,6 +18,7 @@ import { isWellFormed } from './action-shape.ts';
 import type { Action, Catan, State } from './types.ts';
 import { tell, view } from './view.ts';
 
+export * as constants from './constants.ts';
 export { NUMBER_TOKEN_DISTRIBUTION, TILE_DISTRIBUTION } from './constants.ts';
 export * as edge from './edge.ts';
 export { Board, type BoardJson, type Placed } from './facade.ts';
@@ -26,6 +27,7 @@ export * as hex from './hex.ts';
 export * as names from './names.ts';
 export { visiblePoints } from './points.ts';
 export { roadLength } from './road.ts';
+export * as supply from './supply.ts';
 export * as topology from './topology.ts';
 export { CARDS, HARBOURS, RESOURCES, TERRAINS } from './types.ts';
 export type {

@@ -1,7 +1,7 @@
 /** The island that is played on: bank, picture, and under it offers, trays and the hand. */
 import type { Fault } from '@boardwright/core';
-import type { Action, Catan, Counts } from '@boardwright/games/catan';
-import type { IslandLabels, IslandWords } from '@boardwright/games/catan/words';
+import { constants, supply, type Action, type Catan, type Counts } from '@boardwright/games/catan';
+import type { IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
@@ -14,9 +14,9 @@ import { DiceTray } from './dice.tsx';
 import { HandRow } from './hand-row.tsx';
 import { IslandPicture } from './island.tsx';
 import { Offers, TradeTray } from './market.tsx';
-import { NOTHING, oneMore } from './picker.tsx';
-import { BuildTray, CardsTray, DiscardTray, MonopolyTray, PlentyTray, VictimTray } from './trays.tsx';
-import { askedOffers, canPay, forcedTray, ownHand, type Tray } from './turn.ts';
+import { oneMore } from './picker.tsx';
+import { BuildTray, CardsTray, DiscardTray, MonopolyTray, PlentyTray, VictimTray, type TrayProps } from './trays.tsx';
+import { askedOffers, forcedTray, ownHand, type Tray } from './turn.ts';
 
 /** So high are the hand, and on larger phones the bank, in pixels: where the rest is higher than wide, the island stands on its side. */
 const handRoom = (height: number): number => (height < 520 ? 52 : 104);
@@ -26,7 +26,7 @@ export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Cat
   const root = useRef<HTMLDivElement>(null);
   const turned = useShape(root, (width, height) => height - handRoom(height) > width);
   const [tray, setTray] = useState<Tray | null>(null);
-  const [first, setFirst] = useState<Counts>(NOTHING);
+  const [first, setFirst] = useState<Counts>(constants.NONE);
   const [refusal, setRefusal] = useStateWhile<string>(scene.seq);
   const perform = (action: Action): void => {
     const fault = act(action);
@@ -70,11 +70,11 @@ export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Cat
           labels={labels}
           tray={tray}
           open={(next) => {
-            setFirst(NOTHING);
+            setFirst(constants.NONE);
             setTray(next?.type === tray?.type ? null : next);
           }}
           offer={(kind) => {
-            setFirst(oneMore(NOTHING, kind, 1));
+            setFirst(oneMore(constants.NONE, kind, 1));
             setTray({ type: 'trade' });
           }}
         />
@@ -83,13 +83,9 @@ export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Cat
   );
 }
 
-interface OpenTrayProps {
+interface OpenTrayProps extends TrayProps {
   readonly tray: Tray | null;
   readonly first: Counts;
-  readonly scene: Scene<Catan>;
-  readonly labels: IslandLabels;
-  readonly act: (action: Action) => void;
-  readonly open: (tray: Tray | null) => void;
 }
 
 function OpenTray({ tray, first, ...shared }: OpenTrayProps): JSX.Element | null {
@@ -105,7 +101,7 @@ function OpenTray({ tray, first, ...shared }: OpenTrayProps): JSX.Element | null
     case 'trade':
       return <TradeTray key={`${shared.scene.seq}${first.join()}`} {...shared} first={first} counter={null} />;
     case 'counter':
-      return <TradeTray key={tray.offer} {...shared} first={NOTHING} counter={tray.offer} />;
+      return <TradeTray key={tray.offer} {...shared} first={constants.NONE} counter={tray.offer} />;
     case 'dice':
       return <DiceTray scene={shared.scene} labels={shared.labels} />;
     default:
@@ -120,7 +116,7 @@ const OFFER_MS = 10_000;
 function useDeclines(scene: Scene<Catan>, act: (action: Action) => Fault | null): () => void {
   const [declined, setDeclined] = useState(-1);
   const hand = ownHand(scene.view, scene.seat);
-  const offer = askedOffers(scene).find(({ want }) => declined === scene.view.turn || !canPay(hand, want));
+  const offer = askedOffers(scene).find(({ want }) => declined === scene.view.turn || !supply.covers(hand, want));
   useEffect(() => {
     if (offer !== undefined) act({ type: 'reject', offer: offer.id });
   }, [offer?.id, scene.seq]);

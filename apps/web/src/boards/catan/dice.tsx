@@ -1,11 +1,11 @@
 /** The dice in the corner of the sea, and how often each total has come against what is expected. */
-import type { Catan } from '@boardwright/games/catan';
+import { constants, supply, type Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
 import { movesOnce } from '../motion.ts';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 
-const DIRECTIONS = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1] as const;
+const { DICE_WAYS } = constants;
 const SPOTS: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 0]],
   [
@@ -106,15 +106,9 @@ function facesOf(total: number): readonly [number, number] {
   return [low, total - low];
 }
 
-export function DiceTray({
-  scene,
-  labels,
-}: {
-  readonly scene: Scene<Catan>;
-  readonly labels: IslandLabels;
-}): JSX.Element {
+export function DiceTray({ scene, labels }: Omit<CornerProps, 'show'>): JSX.Element {
   const counts = rollCounts(scene);
-  const rolls = counts.reduce((sum, count) => sum + count, 0);
+  const rolls = supply.total(counts);
   const top = Math.max(1, ...counts, rolls / 6);
   return (
     <div class="island-tray island-tray-dice">
@@ -125,7 +119,7 @@ export function DiceTray({
         aria-label={`${labels.dice}: ${counts.map((n, i) => `${i + 2}×${n}`).join(', ')}`}
       >
         {counts.map((count, i) => {
-          const [height, expected] = [(52 * count) / top, (52 * rolls * (DIRECTIONS[i] ?? 0)) / 36 / top];
+          const [height, expected] = [(52 * count) / top, (52 * rolls * (DICE_WAYS[i] ?? 0)) / 36 / top];
           return (
             <g key={i} transform={`translate(${i * 26 + 2} 0)`}>
               <rect class="histogram-bar" x="3" y={58 - height} width="16" height={height} rx="2" />
@@ -146,7 +140,7 @@ export function DiceTray({
 
 /** How often each total from 2 to 12 has come. */
 function rollCounts({ lines }: Pick<Scene<Catan>, 'lines'>): readonly number[] {
-  const counts = DIRECTIONS.map(() => 0);
+  const counts = DICE_WAYS.map(() => 0);
   for (const { news } of lines) {
     const action = news?.action ?? null;
     if (action?.type === 'dice') counts[action.total - 2] = (counts[action.total - 2] ?? 0) + 1;

@@ -1,11 +1,8 @@
 /** Where the places of the island lie in the picture, in its own units; north is up. */
+import { itemAt } from '@boardwright/core';
 import { HARBOUR_EDGES, topology } from '@boardwright/games/catan';
+import type { Spot } from '../arrows.ts';
 import type { PictureBox } from '../moving-picture.tsx';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** From the middle of a hex to a corner, and half its width. */
 export const HEX_SIZE = 50;
@@ -21,14 +18,14 @@ export function pictureBox(turned: boolean): PictureBox {
 }
 
 /** Where a point of the island lies in its picture, which may stand on its side. */
-export function onScreen({ x, y }: Point, turned: boolean): Point {
+export function onScreen({ x, y }: Spot, turned: boolean): Spot {
   return turned ? { x: -y, y: x } : { x, y };
 }
 
 const LENS = 2.2;
 
 /** A closer look around a point of the island. */
-export function lensBox(near: Point, turned: boolean): PictureBox {
+export function lensBox(near: Spot, turned: boolean): PictureBox {
   const whole = pictureBox(turned);
   const { x, y } = onScreen(near, turned);
   const [width, height] = [whole.width / LENS, whole.height / LENS];
@@ -41,40 +38,40 @@ export function lensBox(near: Point, turned: boolean): PictureBox {
   };
 }
 
-const at = ({ q, r }: { readonly q: number; readonly r: number }): Point => ({
+const at = ({ q, r }: { readonly q: number; readonly r: number }): Spot => ({
   x: HALF * (2 * q + r),
   y: 1.5 * HEX_SIZE * r,
 });
 
-export const HEX_POINTS: readonly Point[] = topology.HEXES.map(at);
-export const CORNER_POINTS: readonly Point[] = topology.VERTICES.map(({ q, r, dir }) => {
+export const HEX_POINTS: readonly Spot[] = topology.HEXES.map(at);
+export const CORNER_POINTS: readonly Spot[] = topology.VERTICES.map(({ q, r, dir }) => {
   const { x, y } = at({ q, r });
   return { x, y: dir === 'N' ? y - HEX_SIZE : y + HEX_SIZE };
 });
-const EDGE_ENDS: readonly (readonly [Point, Point])[] = topology.EDGE_VERTICES.map(([a, b]) => [
+const EDGE_ENDS: readonly (readonly [Spot, Spot])[] = topology.EDGE_VERTICES.map(([a, b]) => [
   cornerPoint(a),
   cornerPoint(b),
 ]);
-export const EDGE_POINTS: readonly Point[] = EDGE_ENDS.map(([a, b]) => middle(a, b));
+export const EDGE_POINTS: readonly Spot[] = EDGE_ENDS.map(([a, b]) => middle(a, b));
 
-export function hexPoint(hex: number): Point {
-  return pointAt(HEX_POINTS, hex);
+export function hexPoint(hex: number): Spot {
+  return itemAt(HEX_POINTS, hex);
 }
 
-export function cornerPoint(corner: number): Point {
-  return pointAt(CORNER_POINTS, corner);
+export function cornerPoint(corner: number): Spot {
+  return itemAt(CORNER_POINTS, corner);
 }
 
-export function edgePoint(edge: number): Point {
-  return pointAt(EDGE_POINTS, edge);
+export function edgePoint(edge: number): Spot {
+  return itemAt(EDGE_POINTS, edge);
 }
 
 /** How far a harbour's sign lies out in the sea. */
 const OUT = 25;
 
 interface HarbourPlace {
-  readonly sign: Point;
-  readonly corners: readonly [Point, Point];
+  readonly sign: Spot;
+  readonly corners: readonly [Spot, Spot];
 }
 
 export const HARBOUR_PLACES: readonly HarbourPlace[] = HARBOUR_EDGES.map((edge) => {
@@ -82,14 +79,8 @@ export const HARBOUR_PLACES: readonly HarbourPlace[] = HARBOUR_EDGES.map((edge) 
   const [from, to] = [hexPoint(land), edgePoint(edge)];
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const sign = { x: to.x + ((to.x - from.x) / length) * OUT, y: to.y + ((to.y - from.y) / length) * OUT };
-  return { sign, corners: edgeEnds(edge) };
+  return { sign, corners: itemAt(EDGE_ENDS, edge) };
 });
-
-function edgeEnds(edge: number): readonly [Point, Point] {
-  const ends = EDGE_ENDS[edge];
-  if (ends === undefined) throw new RangeError(`there is no edge ${edge}`);
-  return ends;
-}
 
 /** The outline of a hex around its middle. */
 export const OUTLINE: string = [0, 1, 2, 3, 4, 5]
@@ -101,16 +92,10 @@ export const OUTLINE: string = [0, 1, 2, 3, 4, 5]
 
 /** In degrees, for a bar that lies along an edge. */
 export function edgeAngle(edge: number): number {
-  const [a, b] = edgeEnds(edge);
+  const [a, b] = itemAt(EDGE_ENDS, edge);
   return (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
 }
 
-function pointAt(points: readonly Point[], index: number): Point {
-  const point = points[index];
-  if (point === undefined) throw new RangeError(`there is no place ${index}`);
-  return point;
-}
-
-function middle(a: Point, b: Point): Point {
+function middle(a: Spot, b: Spot): Spot {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }

@@ -1,11 +1,14 @@
 /** The own hand: five resources always in the same order, then what can be opened. */
-import type { Catan } from '@boardwright/games/catan';
+import { supply, type Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
+import { IconPath } from '../../shell/icon-path.tsx';
 import type { IslandLabels } from '@boardwright/games/catan/words';
-import { sum } from './picker.tsx';
 import { CardIcon, ResourceIcon } from './terrain.tsx';
 import { legalLike, ownHand, type Tray } from './turn.ts';
+
+const HAMMER = 'M4 20l8-8M10 8l6 6M9 5l4-2 8 8-2 4-4-4-3 3-3-3 3-3z';
+const SWAP = 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4';
 
 interface HandRowProps {
   readonly scene: Scene<Catan>;
@@ -22,7 +25,7 @@ export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX
   const seat = scene.seat ?? (scene.past === true ? scene.own : null);
   if (seat === null) return null;
   const hand = ownHand(view, seat);
-  const held = sum(view.cards[seat] ?? []);
+  const held = supply.total(view.cards[seat] ?? []);
   const trades = legalLike(scene, 'bank').length > 0 || legalLike(scene, 'offer').length > 0;
   const isMine = scene.perspective.legal.length > 0 && view.seat === seat;
   const button = (
@@ -60,25 +63,9 @@ export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX
           </button>
         ))}
       </div>
-      {button('build', labels.build, <HammerSign />, isMine && view.phase === 'main')}
-      {button('trade', labels.trade, <SwapSign />, isMine && trades)}
+      {button('build', labels.build, <IconPath path={HAMMER} />, isMine && view.phase === 'main')}
+      {button('trade', labels.trade, <IconPath path={SWAP} />, isMine && trades)}
       {held > 0 && button('cards', `${labels.cardsHeld} ${held}`, <CardIcon card={0} />, true)}
     </div>
-  );
-}
-
-function HammerSign(): JSX.Element {
-  return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d="M4 20l8-8M10 8l6 6M9 5l4-2 8 8-2 4-4-4-3 3-3-3 3-3z" />
-    </svg>
-  );
-}
-
-function SwapSign(): JSX.Element {
-  return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d="M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4" />
-    </svg>
   );
 }

@@ -5,10 +5,11 @@ import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { useStateWhile } from '../../shell/state-while.ts';
+import type { Spot } from '../arrows.ts';
 import { viewBox } from '../moving-picture.tsx';
 import { Awards } from './bank.tsx';
 import { DiceCorner } from './dice.tsx';
-import { pictureBox, lensBox, type Point } from './geometry.ts';
+import { pictureBox, lensBox } from './geometry.ts';
 import { freshPlaces, MovedPictures } from './moved.tsx';
 import { buildingOf } from './pieces.tsx';
 import { Harbours, Hexes, Pieces, Sea } from './picture.tsx';
@@ -31,8 +32,8 @@ interface IslandProps {
 export function IslandPicture({ scene, words, tray, hint, act, turned, showDice }: IslandProps): JSX.Element {
   const { labels } = words;
   const land = useRef<SVGGElement>(null);
-  const [near, setNear] = useStateWhile<Point>(scene.seq);
-  const [focus, setFocus] = useState<Point>({ x: 0, y: 0 });
+  const [near, setNear] = useStateWhile<Spot>(scene.seq);
+  const [focus, setFocus] = useState<Spot>({ x: 0, y: 0 });
   const lit = litPlaces(scene, tray);
   const cells = lit.length > 0 ? lit : hexPlaces();
   const current = nearest(cells, focus);
@@ -127,7 +128,7 @@ function useKeptFocus(land: Land, current: string | null): (event: FocusEvent) =
 }
 
 /** Where a pointer is in the picture, and how many CSS pixels one of its units is. */
-function pointOf(land: SVGGElement | null, event: MouseEvent): [Point, number] {
+function pointOf(land: SVGGElement | null, event: MouseEvent): [Spot, number] {
   const matrix = land?.getScreenCTM();
   if (matrix === null || matrix === undefined) return [{ x: 0, y: 0 }, 1];
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());

@@ -1,13 +1,23 @@
 /** Trade under the island: what one gives and gets, and the offers that stand. */
-import type { Action, Catan, Counts, Offer, Terms } from '@boardwright/games/catan';
+import {
+  constants,
+  supply,
+  type Action,
+  type Catan,
+  type Counts,
+  type Offer,
+  type Terms,
+} from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { SeatMark } from '../../shell/seat-mark.tsx';
 import type { IslandLabels } from '@boardwright/games/catan/words';
-import { Cards, NOTHING, ResourcePicker, sum } from './picker.tsx';
+import { Cards, ResourcePicker } from './picker.tsx';
 import type { TrayProps } from './trays.tsx';
 import { askedOffers, legalLike, ownHand } from './turn.ts';
+
+const { total } = supply;
 
 /** Nobody asks for more than this of one kind. */
 const MOST_WANTED = 9;
@@ -21,7 +31,7 @@ interface TradeProps extends TrayProps {
 
 export function TradeTray({ scene, labels, act, counter, first }: TradeProps): JSX.Element {
   const [give, setGive] = useState<Counts>(first);
-  const [want, setWant] = useState<Counts>(NOTHING);
+  const [want, setWant] = useState<Counts>(constants.NONE);
   const bank = counter === null ? bankDeal(scene, give, want) : null;
   const offer = tradeOffer(scene, { give, want }, counter);
   const most = (other: Counts): readonly number[] => other.map((count) => (count > 0 ? 0 : MOST_WANTED));
@@ -44,10 +54,10 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
           type="button"
           class="button"
           data-do="clear"
-          disabled={sum(give) + sum(want) === 0}
+          disabled={total(give) + total(want) === 0}
           onClick={() => {
-            setGive(NOTHING);
-            setWant(NOTHING);
+            setGive(constants.NONE);
+            setWant(constants.NONE);
           }}
         >
           {labels.clear}
@@ -90,7 +100,8 @@ function bankDeal(scene: Pick<Scene<Catan>, 'perspective'>, give: Counts, want: 
   const deals = legalLike(scene, 'bank');
   return (
     deals.find(
-      (deal) => sum(give) === deal.rate && give[deal.give] === deal.rate && sum(want) === 1 && want[deal.take] === 1,
+      (deal) =>
+        total(give) === deal.rate && give[deal.give] === deal.rate && total(want) === 1 && want[deal.take] === 1,
     ) ?? null
   );
 }
@@ -101,17 +112,14 @@ function tradeOffer(
   { give, want }: Terms,
   counter: number | null,
 ): Action | null {
-  if (sum(give) === 0 || sum(want) === 0) return null;
+  if (total(give) === 0 || total(want) === 0) return null;
   const action: Action =
     counter === null ? { type: 'offer', give, want, to: [] } : { type: 'counter', offer: counter, give, want };
   return scene.perspective.check(action) === null ? action : null;
 }
 
-interface OffersProps {
-  readonly scene: Scene<Catan>;
-  readonly labels: IslandLabels;
+interface OffersProps extends Omit<TrayProps, 'open'> {
   readonly names: readonly string[];
-  readonly act: (action: Action) => void;
   readonly counter: (offer: number) => void;
   readonly declineAll: () => void;
 }
@@ -226,13 +234,9 @@ function CounterTerms({ terms, labels }: { readonly terms: Terms; readonly label
   );
 }
 
-interface ChipProps {
+interface ChipProps extends Omit<OffersProps, 'counter' | 'declineAll'> {
   readonly offer: Offer;
   readonly other: number;
-  readonly scene: Scene<Catan>;
-  readonly labels: IslandLabels;
-  readonly names: readonly string[];
-  readonly act: (action: Action) => void;
 }
 
 /** What one of those who were asked has said; a yes or terms of his own can be taken. */

@@ -4,8 +4,6 @@ import type { JSX } from 'preact';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 import { ResourceIcon } from './terrain.tsx';
 
-export const NOTHING: Counts = [0, 0, 0, 0, 0];
-
 interface ResourcePickerProps {
   readonly id: string;
   readonly label: string;
@@ -46,10 +44,6 @@ export function oneMore(chosen: Counts, kind: number, most: number): Counts {
   const next = (chosen[kind] ?? 0) + 1;
   counts[kind] = next > most ? 0 : next;
   return counts;
-}
-
-export function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
 }
 
 /** Counts as icons, for costs, offers and gains. */

@@ -1,22 +1,13 @@
 /** The island as a picture of a view: sea, hexes, harbours, roads, houses, robber. It answers no tap and knows no rule. */
-import { TERRAINS, type View } from '@boardwright/games/catan';
+import { constants, type View } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
-import {
-  cornerPoint,
-  edgeAngle,
-  edgePoint,
-  HARBOUR_PLACES,
-  HEX_POINTS,
-  hexPoint,
-  OUTLINE,
-  type Point,
-} from './geometry.ts';
+import type { Spot } from '../arrows.ts';
 import { memo } from '../memo.ts';
+import { cornerPoint, edgeAngle, edgePoint, HARBOUR_PLACES, HEX_POINTS, hexPoint, OUTLINE } from './geometry.ts';
 import { buildingOf, HouseShape, RoadBar, Robber } from './pieces.tsx';
 import { Motif } from './terrain.tsx';
 
-const DESERT = TERRAINS.indexOf('desert');
-const GENERIC = 5;
+const { DESERT, GENERIC } = constants;
 
 export const Sea: (props: object) => JSX.Element = memo('sea', () => (
   <g aria-hidden="true">
@@ -73,33 +64,26 @@ function Token({ number, rolled }: Pick<HexProps, 'number' | 'rolled'>): JSX.Ele
   );
 }
 
-export const Harbours: (props: { readonly harbours: View['layout']['harbours'] }) => JSX.Element = memo(
-  'harbours',
-  drawHarbours,
-);
-
-function drawHarbours({ harbours }: { readonly harbours: View['layout']['harbours'] }): JSX.Element {
-  return (
-    <g aria-hidden="true">
-      {HARBOUR_PLACES.map(({ sign, corners }, i) => {
-        const kind = harbours[i] ?? GENERIC;
-        return (
-          <g key={i} class="harbour">
-            {corners.map(({ x, y }) => (
-              <line key={`${x},${y}`} x1={sign.x} y1={sign.y} x2={x} y2={y} />
-            ))}
-            <g transform={translate(sign)}>
-              <circle class={`harbour-sign harbour-${kind}`} r="14.500" />
-              <g class="upright">
-                <Rate kind={kind} />
-              </g>
+export const Harbours: (props: Pick<View['layout'], 'harbours'>) => JSX.Element = memo('harbours', ({ harbours }) => (
+  <g aria-hidden="true">
+    {HARBOUR_PLACES.map(({ sign, corners }, i) => {
+      const kind = harbours[i] ?? GENERIC;
+      return (
+        <g key={i} class="harbour">
+          {corners.map(({ x, y }) => (
+            <line key={`${x},${y}`} x1={sign.x} y1={sign.y} x2={x} y2={y} />
+          ))}
+          <g transform={translate(sign)}>
+            <circle class={`harbour-sign harbour-${kind}`} r="14.500" />
+            <g class="upright">
+              <Rate kind={kind} />
             </g>
           </g>
-        );
-      })}
-    </g>
-  );
-}
+        </g>
+      );
+    })}
+  </g>
+));
 
 function Rate({ kind }: { readonly kind: number }): JSX.Element {
   if (kind === GENERIC)
@@ -159,6 +143,6 @@ export function Pieces({ view, except }: PiecesProps): JSX.Element {
   );
 }
 
-export function translate({ x, y }: Point): string {
+export function translate({ x, y }: Spot): string {
   return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
 }

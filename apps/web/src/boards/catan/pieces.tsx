@@ -1,4 +1,5 @@
 /** Roads, houses and the robber. A seat has a colour and a shape of its own, so that neither alone must be seen. */
+import { supply } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 
 const SHAPES = [
@@ -15,11 +16,8 @@ function SeatShape({ seat, at = 'translate(0 3)' }: { readonly seat: number; rea
   return <path class="piece-shape" d={SHAPES[seat] ?? SHAPES[0]} transform={at} />;
 }
 
-/** Seats 0..3 are 1..4 as settlements, 5..8 as cities. */
-const SEATS = 4;
-
 export function buildingOf(building: number): { readonly seat: number | null; readonly city: boolean } {
-  return { seat: building === 0 ? null : (building - 1) % SEATS, city: building > SEATS };
+  return { seat: building === 0 ? null : supply.ownerOf(building), city: supply.isCity(building) };
 }
 
 export function HouseShape({ seat, city }: { readonly seat: number; readonly city: boolean }): JSX.Element {

@@ -1,10 +1,9 @@
 /** How arrow keys lead from place to place, as the island lies on the screen. */
-import { directionOf } from '../arrows.ts';
-import type { Point } from './geometry.ts';
+import { directionOf, type Spot } from '../arrows.ts';
 import { distanceBetween, type IslandPlace } from './places.ts';
 
 /** Where an arrow points on the island, which may stand on its side; null for every other key. */
-export function arrowDirection(key: string, turned: boolean): Point | null {
+export function arrowDirection(key: string, turned: boolean): Spot | null {
   const way = directionOf(key);
   return way !== null && turned ? { x: way.y, y: -way.x } : way;
 }
@@ -17,12 +16,12 @@ export function inRows(places: readonly IslandPlace[], turned: boolean): readonl
   return rows.map((row) => places.filter((one) => down(one) === row).toSorted((a, b) => across(a) - across(b)));
 }
 
-export function nearest(places: readonly IslandPlace[], to: Point): IslandPlace | null {
+export function nearest(places: readonly IslandPlace[], to: Spot): IslandPlace | null {
   return places.toSorted((a, b) => distanceBetween(a.point, to) - distanceBetween(b.point, to))[0] ?? null;
 }
 
 /** The next place in the direction of an arrow key: the nearest of those that lie more that way than to the side. */
-export function nextPlace(places: readonly IslandPlace[], from: Point, way: Point): IslandPlace | null {
+export function nextPlace(places: readonly IslandPlace[], from: Spot, way: Spot): IslandPlace | null {
   const ahead = places
     .map((one) => {
       const [dx, dy] = [one.point.x - from.x, one.point.y - from.y];

@@ -1,6 +1,7 @@
 /** The places of the island that answer a tap or a key now: each legal action that has one, and who was meant by a finger. */
 import type { Action } from '@boardwright/games/catan';
-import { cornerPoint, edgePoint, HEX_POINTS, hexPoint, HEX_SIZE, type Point } from './geometry.ts';
+import type { Spot } from '../arrows.ts';
+import { cornerPoint, edgePoint, HEX_POINTS, hexPoint, HEX_SIZE } from './geometry.ts';
 
 type PlaceKind = 'corner' | 'edge' | 'hex';
 
@@ -8,7 +9,7 @@ export interface IslandPlace {
   readonly id: string;
   readonly kind: PlaceKind;
   readonly index: number;
-  readonly point: Point;
+  readonly point: Spot;
   /** null: nothing is done there now; it is only looked at. */
   readonly action: Action | null;
 }
@@ -37,7 +38,7 @@ export function placeOf(action: Action): IslandPlace | null {
   }
 }
 
-function place(kind: PlaceKind, index: number, point: Point, action: Action | null): IslandPlace {
+function place(kind: PlaceKind, index: number, point: Spot, action: Action | null): IslandPlace {
   return { id: `${kind}-${index}`, kind, index, point, action };
 }
 
@@ -49,11 +50,11 @@ const SURE = 9;
 type TappedPlace =
   | { readonly type: 'place'; readonly place: IslandPlace }
   /** Too close together: look closer first. */
-  | { readonly type: 'unsure'; readonly near: Point }
+  | { readonly type: 'unsure'; readonly near: Spot }
   | { readonly type: 'nothing' };
 
 /** scale: CSS pixels of one unit of the picture. */
-export function placeTapped(places: readonly IslandPlace[], at: Point, scale: number): TappedPlace {
+export function placeTapped(places: readonly IslandPlace[], at: Spot, scale: number): TappedPlace {
   const near = places
     .map((one) => ({ one, far: distanceBetween(one.point, at) * scale }))
     .filter(({ one, far }) => far <= reach(one, scale))
@@ -69,6 +70,6 @@ function reach({ kind }: IslandPlace, scale: number): number {
   return kind === 'hex' ? HEX_SIZE * 0.9 * scale : FINGER;
 }
 
-export function distanceBetween(a: Point, b: Point): number {
+export function distanceBetween(a: Spot, b: Spot): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

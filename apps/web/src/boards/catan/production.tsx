@@ -3,9 +3,10 @@ import { topology, type Catan, type View } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
+import type { Spot } from '../arrows.ts';
 import { movesOnce, type OffsetFrame } from '../motion.ts';
 import { moveBy, MovingPicture, type PictureBox } from '../moving-picture.tsx';
-import { cornerPoint, hexPoint, onScreen, type Point } from './geometry.ts';
+import { cornerPoint, hexPoint, onScreen } from './geometry.ts';
 import { Motif } from './terrain.tsx';
 
 export interface MovedProps {
@@ -46,7 +47,7 @@ function Card({ flight, box, turned }: Omit<MovedProps, 'scene'> & { readonly fl
 
 const FLIGHT_MS = 1100;
 
-function flightFrames({ x, y }: Point): readonly OffsetFrame[] {
+function flightFrames({ x, y }: Spot): readonly OffsetFrame[] {
   return [
     { opacity: 0, transform: `${moveBy(0, 0)} scale(0.5)`, offset: 0 },
     { opacity: 1, transform: `${moveBy(0, 0)} scale(1.1)`, offset: 0.25 },

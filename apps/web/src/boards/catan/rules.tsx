@@ -1,4 +1,5 @@
 /** The rules on one card, with small pieces of a real island. */
+import { constants } from '@boardwright/games/catan';
 import type { ComponentChildren, JSX } from 'preact';
 import type { IslandRules } from '@boardwright/games/catan/words';
 import type { RulesCard } from '../index.ts';
@@ -31,15 +32,13 @@ function Scrap({ children }: { readonly children: ComponentChildren }): JSX.Elem
   );
 }
 
-function Land({
-  kind,
-  at,
-  number,
-}: {
+interface LandProps {
   readonly kind: number;
   readonly at: string;
   readonly number: number;
-}): JSX.Element {
+}
+
+function Land({ kind, at, number }: LandProps): JSX.Element {
   return (
     <g class={`hex hex-${kind}`} transform={at}>
       <polygon points={OUTLINE} transform="scale(.97)" />
@@ -74,23 +73,21 @@ function Produce(): JSX.Element {
   );
 }
 
-const PRICES = [
-  [0, 1],
-  [0, 1, 2, 3],
-  [3, 3, 4, 4, 4],
-] as const;
+const PRICES = [constants.ROAD_COST, constants.SETTLEMENT_COST, constants.CITY_COST];
 
 function Build(): JSX.Element {
   return (
     <Scrap>
-      {PRICES.map((kinds, row) => (
+      {PRICES.map((price, row) => (
         <g key={row} transform={`translate(-58 ${row * 36 - 36})`}>
           {row === 0 ? <RoadBar seat={0} /> : <HouseShape seat={0} city={row === 2} />}
-          {kinds.map((kind, i) => (
-            <svg key={i} x={22 + i * 21} y="-11" width="20" height="22">
-              <ResourceIcon kind={kind} />
-            </svg>
-          ))}
+          {price
+            .flatMap((count, kind) => Array.from({ length: count }, () => kind))
+            .map((kind, i) => (
+              <svg key={i} x={22 + i * 21} y="-11" width="20" height="22">
+                <ResourceIcon kind={kind} />
+              </svg>
+            ))}
         </g>
       ))}
     </Scrap>

@@ -1,11 +1,10 @@
 /** How a seat stands, as signs: points, cards in hand, development cards, knights, road. The awards are marked where they lie. */
-import { roadLength, visiblePoints, type Catan } from '@boardwright/games/catan';
+import { constants, roadLength, supply, visiblePoints, type Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { StandingProps } from '../index.ts';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import { pointSources } from './points.ts';
 
-const KNIGHT = 0;
 export const ROAD_SIGN = 'M3 16L16 3';
 export const ARMY_SIGN = 'M10 2l7 3v5c0 4-3 7-7 8-4-1-7-4-7-8V5z';
 
@@ -13,13 +12,13 @@ export function IslandStanding({ scene, seat, words }: StandingProps<Catan, Isla
   const { labels } = words;
   const { view } = scene;
   const isKnown = (view.cards[seat] ?? null) !== null;
-  const points = isKnown ? pointSources(view, seat).reduce((sum, one) => sum + one, 0) : visiblePoints(view, seat);
+  const points = isKnown ? supply.total(pointSources(view, seat)) : visiblePoints(view, seat);
   const facts = {
     points,
     goal: view.options.points,
     hand: view.handSizes[seat] ?? 0,
     cards: view.cardSizes[seat] ?? 0,
-    knights: view.played[seat]?.[KNIGHT] ?? 0,
+    knights: view.played[seat]?.[constants.KNIGHT] ?? 0,
     roads: roadLength(view, seat),
   };
   return (

@@ -1,11 +1,11 @@
 /** What opens between the island and the hand: building, trading, cards, giving up cards. One at a time, never over the island. */
-import { CARDS, type Action, type Catan, type Counts, type View } from '@boardwright/games/catan';
+import { CARDS, constants, supply, type Action, type Catan, type Counts } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
 import { legalLike, ownHand, type Tray } from './turn.ts';
 import type { IslandLabels } from '@boardwright/games/catan/words';
-import { NOTHING, ResourcePicker, sum } from './picker.tsx';
+import { ResourcePicker } from './picker.tsx';
 import { CardIcon, ResourceIcon } from './terrain.tsx';
 import { HouseShape, RoadBar } from './pieces.tsx';
 
@@ -16,15 +16,15 @@ export interface TrayProps {
   readonly open: (tray: Tray | null) => void;
 }
 
-/** lumber, brick, wool, grain, ore: rules/catan 7. */
-const COSTS: Readonly<Record<'road' | 'settlement' | 'city' | 'card', Counts>> = {
-  road: [1, 1, 0, 0, 0],
-  settlement: [1, 1, 1, 1, 0],
-  city: [0, 0, 0, 2, 3],
-  card: [0, 0, 1, 1, 1],
+const { total } = supply;
+const COSTS: Readonly<Record<(typeof BUILDS)[number], Counts>> = {
+  road: constants.ROAD_COST,
+  settlement: constants.SETTLEMENT_COST,
+  city: constants.CITY_COST,
+  card: constants.CARD_COST,
 };
 const BUILDS = ['road', 'settlement', 'city', 'card'] as const;
-const SUPPLY = { road: 15, settlement: 5, city: 4 } as const;
+const LEFT = { road: supply.roadsLeft, settlement: supply.settlementsLeft, city: supply.citiesLeft };
 
 /** What can be built, what it costs, and what is missing: hollow. */
 export function BuildTray({ scene, labels, act, open }: TrayProps): JSX.Element {
@@ -35,7 +35,7 @@ export function BuildTray({ scene, labels, act, open }: TrayProps): JSX.Element 
     <div class="island-tray island-tray-build">
       {BUILDS.map((what) => {
         const isOpen = what === 'card' ? buy !== undefined : legalLike(scene, what).length > 0;
-        const rest = what === 'card' ? view.deckSize : leftOf(view, seat, what);
+        const rest = what === 'card' ? view.deckSize : seat === null ? 0 : LEFT[what](view, seat);
         return (
           <button
             key={what}
@@ -80,16 +80,9 @@ function Cost({ cost, hand }: { readonly cost: Counts; readonly hand: Counts }):
   );
 }
 
-function leftOf({ roads, buildings }: View, seat: number | null, what: keyof typeof SUPPLY): number {
-  if (seat === null) return 0;
-  const list = what === 'road' ? roads : buildings;
-  const mark = what === 'city' ? seat + 5 : seat + 1;
-  return SUPPLY[what] - list.filter((one) => one === mark).length;
-}
-
 /** Development cards in hand: what each does, and whether it may be played now. */
 export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element {
-  const held = (scene.seat === null ? null : scene.view.cards[scene.seat]) ?? NOTHING;
+  const held = (scene.seat === null ? null : scene.view.cards[scene.seat]) ?? constants.NONE;
   const play: Readonly<Record<number, () => void>> = {
     0: () => legalLike(scene, 'knight').slice(0, 1).forEach(act),
     2: () => legalLike(scene, 'roads').slice(0, 1).forEach(act),
@@ -118,13 +111,13 @@ export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element 
 
 /** Cards to give up after a seven. */
 export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
-  const [chosen, choose] = useState<Counts>(NOTHING);
+  const [chosen, choose] = useState<Counts>(constants.NONE);
   const count = scene.seat === null ? 0 : (scene.view.owes[scene.seat] ?? 0);
   return (
     <div class="island-tray island-tray-discard">
       <ResourcePicker
         id="discard"
-        label={labels.discard(sum(chosen), count)}
+        label={labels.discard(total(chosen), count)}
         labels={labels}
         chosen={chosen}
         most={ownHand(scene.view, scene.seat)}
@@ -135,18 +128,18 @@ export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
         type="button"
         class="button button-primary"
         data-do="discard"
-        disabled={sum(chosen) !== count}
+        disabled={total(chosen) !== count}
         onClick={() => act({ type: 'discard', cards: chosen })}
       >
-        {labels.discard(sum(chosen), count)}
+        {labels.discard(total(chosen), count)}
       </button>
     </div>
   );
 }
 
 export function PlentyTray({ scene, labels, act }: TrayProps): JSX.Element {
-  const [chosen, choose] = useState<Counts>(NOTHING);
-  const count = Math.min(2, sum(scene.view.bank));
+  const [chosen, choose] = useState<Counts>(constants.NONE);
+  const count = Math.min(2, total(scene.view.bank));
   return (
     <div class="island-tray">
       <ResourcePicker
@@ -161,10 +154,10 @@ export function PlentyTray({ scene, labels, act }: TrayProps): JSX.Element {
         type="button"
         class="button button-primary"
         data-do="plenty"
-        disabled={sum(chosen) !== count}
+        disabled={total(chosen) !== count}
         onClick={() => act({ type: 'plenty', cards: chosen })}
       >
-        {labels.take(sum(chosen), count)}
+        {labels.take(total(chosen), count)}
       </button>
     </div>
   );

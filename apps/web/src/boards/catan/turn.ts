@@ -1,5 +1,5 @@
 /** What the island asks of the one who holds this screen, worked out from the scene alone. */
-import type { Action, Catan, Counts, Offer, View } from '@boardwright/games/catan';
+import { constants, type Action, type Catan, type Counts, type Offer, type View } from '@boardwright/games/catan';
 import type { Scene } from '../../play/scene.ts';
 
 /** What is open under the island. place: only places for this are lit. */
@@ -8,10 +8,8 @@ export type Tray =
   | { readonly type: 'place'; readonly what: 'road' | 'settlement' | 'city' | 'card' }
   | { readonly type: 'counter'; readonly offer: number };
 
-const NONE: Counts = [0, 0, 0, 0, 0];
-
 export function ownHand(view: View, seat: number | null): Counts {
-  return (seat === null ? null : view.hands[seat]) ?? NONE;
+  return (seat === null ? null : view.hands[seat]) ?? constants.NONE;
 }
 
 export function legalLike<T extends Action['type']>(
@@ -25,10 +23,6 @@ export function legalLike<T extends Action['type']>(
 export function askedOffers({ view, seat }: Pick<Scene<Catan>, 'view' | 'seat'>): readonly Offer[] {
   if (seat === null || seat === view.seat) return [];
   return view.offers.filter(({ answers }) => answers[seat] === 'open');
-}
-
-export function canPay(hand: Counts, price: Counts): boolean {
-  return price.every((count, kind) => (hand[kind] ?? 0) >= count);
 }
 
 /** The tray that the phase itself opens. */
