@@ -1,5 +1,5 @@
 /** A piece that follows the finger: it is moved by style, which no picture waits for. */
-import type { RefObject } from 'preact';
+import type { RefObject, SVGAttributes } from 'preact';
 import { useRef } from 'preact/hooks';
 import { endMotion, type BoardElement } from './motion.ts';
 import { moveBy } from './moving-picture.tsx';
@@ -8,7 +8,7 @@ import { useSlide } from './slide.ts';
 import type { UsedSelection } from './use-selection.ts';
 
 export interface Drag {
-  readonly fingers: ReturnType<typeof useSlide>;
+  readonly fingers: SVGAttributes<SVGSVGElement>;
   /** Whether what came to a square was carried there, and needs no motion of its own; asked once. */
   readonly landedOn: (name: string) => boolean;
 }

@@ -59,8 +59,8 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
   readonly hasLetters?: true;
   /** Loaded when somebody asks for it; its pieces carry what those of the board do. */
   rules?(words: T, letters: boolean): Promise<RulesCard>;
-  /** The one action that the rules offer beside the board's own gestures. */
-  primary?(scene: Scene<K>, words: T): { readonly label: string; readonly action: K['Action'] } | null;
+  /** What the rules offer beside the board's own gestures, one at a time: types of actions, and what the button says. */
+  primary?(words: T): Readonly<Record<string, string>>;
   /** Whether it looks different from another side; a board that does not say does. */
   turns?(scene: Scene<K>): boolean;
   /** What stands for a seat in lists: its own piece rather than a plain shape. */

@@ -1,4 +1,5 @@
 /** A finger or a mouse on a board: it hovers, taps, or slides from one square to another. */
+import type { SVGAttributes } from 'preact';
 import { useRef } from 'preact/hooks';
 
 interface Sliding {
@@ -8,15 +9,6 @@ interface Sliding {
   readonly carry?: (from: string, dx: number, dy: number) => void;
   /** The finger was lifted on another square than it was put on; null: beside the board. */
   readonly drop: (from: string, to: string | null) => void;
-}
-
-interface Handlers {
-  readonly onPointerDown: (event: PointerEvent) => void;
-  readonly onPointerMove: (event: PointerEvent) => void;
-  readonly onPointerUp: (event: PointerEvent) => void;
-  readonly onPointerCancel: () => void;
-  readonly onPointerLeave: () => void;
-  readonly onClickCapture: (event: Event) => void;
 }
 
 interface Start {
@@ -29,14 +21,10 @@ interface Start {
 /** Farther than a tap that trembles. */
 const FAR_PX = 8;
 
-export function useSlide({ over, carry, drop }: Sliding): Handlers {
+export function useSlide({ over, carry, drop }: Sliding): SVGAttributes<SVGSVGElement> {
   const start = useRef<Start | null>(null);
   /** A slide ends in a click of the browser, which is no tap. */
   const slid = useRef(false);
-  const end = (): void => {
-    start.current = null;
-    over(null);
-  };
   return {
     onPointerDown: (event) => {
       slid.current = false;
@@ -65,11 +53,12 @@ export function useSlide({ over, carry, drop }: Sliding): Handlers {
     },
     onPointerCancel: () => {
       const from = start.current;
-      end();
+      start.current = null;
+      over(null);
       if (from?.far) drop(from.name, from.name);
     },
-    onPointerLeave: (event?: PointerEvent) => {
-      if (event?.buttons === 0 || event === undefined) over(null);
+    onPointerLeave: (event) => {
+      if (event.buttons === 0) over(null);
     },
     onClickCapture: (event) => {
       if (!slid.current) return;

@@ -43,11 +43,12 @@ export function Actions({ labels, host, sheet, toggleSheet, undo, ask, refused }
 /** Always in this place: what the rules offer beside the board, the next game, or whose turn it is. */
 function Primary({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host' | 'refused'>): JSX.Element {
   const { scene, board, gameWords } = labels;
-  const primary = board.primary?.(scene, gameWords.table) ?? null;
-  if (primary !== null) {
+  const labelled = board.primary?.(gameWords.table) ?? {};
+  const primary = scene.perspective.legal.find(({ type }) => Object.hasOwn(labelled, type));
+  if (primary !== undefined) {
     return (
-      <button type="button" class="button button-primary" onClick={() => refused(host.act(primary.action))}>
-        {primary.label}
+      <button type="button" class="button button-primary" onClick={() => refused(host.act(primary))}>
+        {labelled[primary.type]}
         {scene.countdown && <SecondsLeft countdown={scene.countdown} words={labels.words} />}
       </button>
     );

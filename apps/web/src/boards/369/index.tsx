@@ -10,10 +10,7 @@ const stones: BoardModule<ThreeSixNine, StoneWords> = {
   room: 'square',
   turns: () => false,
   Mark: StoneMark,
-  primary: ({ perspective }, words) => {
-    const swap = perspective.legal.find(({ type }) => type === 'SWAP');
-    return swap === undefined ? null : { label: words.swap, action: swap };
-  },
+  primary: (words) => ({ SWAP: words.swap }),
   rules: async (words) => (await import('./rules.tsx')).cardOf(words),
 };
 

@@ -7,9 +7,7 @@ import { MovingPicture, type PictureBox } from '../moving-picture.tsx';
 import { at, CELL, centre, boardFrame, isSame, rowsOf } from './geometry.ts';
 import { StonePiece } from './stone.tsx';
 
-export const Paper: (props: { readonly size: number }) => JSX.Element = memo('paper', drawPaper);
-
-function drawPaper({ size }: { readonly size: number }): JSX.Element {
+export const Paper: (props: { readonly size: number }) => JSX.Element = memo('paper', ({ size }) => {
   const { extent } = boardFrame(size);
   const inner = Array.from({ length: size - 1 }, (_, i) => (i + 1) * CELL);
   const lines = inner.map((n) => `M${n} 0V${extent}M0 ${n}H${extent}`).join('');
@@ -19,12 +17,10 @@ function drawPaper({ size }: { readonly size: number }): JSX.Element {
       <path class="paper-lines" d={lines} />
     </g>
   );
-}
+});
 
 /** A to I above, 1 to 9 at the left, as the cells are named. */
-export const Rim: (props: { readonly size: number }) => JSX.Element = memo('rim', drawRim);
-
-function drawRim({ size }: { readonly size: number }): JSX.Element {
+export const Rim: (props: { readonly size: number }) => JSX.Element = memo('rim', ({ size }) => {
   const { margin } = boardFrame(size);
   const font = { '--rim': `${24 + 2.4 * size}px` };
   return (
@@ -44,7 +40,7 @@ function drawRim({ size }: { readonly size: number }): JSX.Element {
       })}
     </g>
   );
-}
+});
 
 const comesDown = movesOnce(
   [

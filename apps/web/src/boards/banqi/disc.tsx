@@ -13,21 +13,22 @@ interface FaceProps {
   readonly small?: boolean;
 }
 
-export const Face: (props: FaceProps) => JSX.Element = memo('face', drawFace);
-
-function drawFace({ kind, green = false, letters, small = false }: FaceProps): JSX.Element {
-  const isRed = kind === kind.toUpperCase();
-  return (
-    <g class={isRed ? 'disc disc-red' : 'disc disc-black'}>
-      <circle class="disc-rim" r="43" />
-      <circle class="disc-face" r="38.500" />
-      {green && <circle class="disc-green" r="40.500" />}
-      <circle class="disc-ring" r="33.500" />
-      {!isRed && <circle class="disc-ring disc-ring-inner" r="30" />}
-      {letters ? <Letter kind={kind} small={small} /> : <Glyph kind={kind} size={0.049} />}
-    </g>
-  );
-}
+export const Face: (props: FaceProps) => JSX.Element = memo(
+  'face',
+  ({ kind, green = false, letters, small = false }) => {
+    const isRed = kind === kind.toUpperCase();
+    return (
+      <g class={isRed ? 'disc disc-red' : 'disc disc-black'}>
+        <circle class="disc-rim" r="43" />
+        <circle class="disc-face" r="38.500" />
+        {green && <circle class="disc-green" r="40.500" />}
+        <circle class="disc-ring" r="33.500" />
+        {!isRed && <circle class="disc-ring disc-ring-inner" r="30" />}
+        {letters ? <Letter kind={kind} small={small} /> : <Glyph kind={kind} size={0.049} />}
+      </g>
+    );
+  },
+);
 
 /** Cut into the wood: light on its lower edge. */
 function Glyph({ kind, size }: { readonly kind: string; readonly size: number }): JSX.Element {

@@ -35,10 +35,7 @@ function boardOf(mode: GameMode['id']): BoardModule {
     turns: () => false,
     Mark: SideMark,
     colour: (view, seat) => COLOURS[factionOf(view, seat) ?? ''] ?? 'var(--muted)',
-    primary: ({ perspective }, words) => {
-      const stop = perspective.legal.find(({ type }) => type === 'stop');
-      return stop === undefined ? null : { label: words.stopChain, action: stop };
-    },
+    primary: (words) => ({ stop: words.stopChain }),
     rules: async (words, letters) => (await import('./rules.tsx')).cardOf(mode, words, letters),
   };
   return board as unknown as BoardModule;

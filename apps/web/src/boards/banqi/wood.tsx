@@ -3,9 +3,7 @@ import type { JSX } from 'preact';
 import { memo } from '../memo.ts';
 import { CELL, FRAME, sizeOf, type Lay } from './grid.ts';
 
-export const Wood: (lay: Lay) => JSX.Element = memo('wood', drawWood);
-
-function drawWood(lay: Lay): JSX.Element {
+export const Wood: (lay: Lay) => JSX.Element = memo('wood', (lay) => {
   const { columns, rows } = sizeOf(lay);
   const [width, height] = [columns * CELL, rows * CELL];
   const inset = lay.mode.id === 'three-kingdoms' ? CELL / 2 : 0;
@@ -18,7 +16,7 @@ function drawWood(lay: Lay): JSX.Element {
       <Names lay={lay} />
     </g>
   );
-}
+});
 
 /** A line at every edge of the squares, or through their middles. */
 function linesOf(columns: number, rows: number, inset: number): string {

@@ -5,7 +5,6 @@ import type { BoardModule } from '../index.ts';
 import { IslandBoard } from './board.tsx';
 import { EndTable } from './end-table.tsx';
 import { IslandStanding } from './standing.tsx';
-import { legalLike } from './turn.ts';
 
 const island: BoardModule<Catan, IslandWords> = {
   Board: IslandBoard,
@@ -13,13 +12,7 @@ const island: BoardModule<Catan, IslandWords> = {
   End: EndTable,
   room: 'tall',
   turns: () => false,
-  primary: (scene, { labels }) => {
-    for (const type of ['roll', 'end', 'stop'] as const) {
-      const [action] = legalLike(scene, type);
-      if (action !== undefined) return { label: labels[type], action };
-    }
-    return null;
-  },
+  primary: ({ labels: { roll, end, stop } }) => ({ roll, end, stop }),
   rules: async ({ labels }) => (await import('./rules.tsx')).islandRules(labels.rules),
 };
 

@@ -9,10 +9,7 @@ const hop: BoardModule<Hop, HopWords> = {
   Mark: HopMark,
   room: 'square',
   rules: async (words) => (await import('./rules.tsx')).cardOf(words),
-  primary: ({ perspective }, words) => {
-    const stop = perspective.legal.find(({ type }) => type === 'STOP');
-    return stop === undefined ? null : { label: words.stop, action: stop };
-  },
+  primary: (words) => ({ STOP: words.stop }),
 };
 
 export const board: BoardModule = hop as unknown as BoardModule;

@@ -56,9 +56,7 @@ interface LeavesProps {
   readonly side: number;
 }
 
-export const Leaves: (props: LeavesProps) => JSX.Element = memo('leaves', drawLeaves);
-
-function drawLeaves({ rules, side }: LeavesProps): JSX.Element {
+export const Leaves: (props: LeavesProps) => JSX.Element = memo('leaves', ({ rules, side }) => {
   const leaves = squares().filter((at) => isLeaf(at, rules));
   return (
     <g aria-hidden="true">
@@ -76,7 +74,7 @@ function drawLeaves({ rules, side }: LeavesProps): JSX.Element {
       })}
     </g>
   );
-}
+});
 
 interface FrogsProps {
   readonly view: Hop['View'];
@@ -114,9 +112,7 @@ export function Frogs({ view, side, held }: FrogsProps): JSX.Element {
 }
 
 /** Letters and numbers at the rim, small. */
-export const Rim: (props: { readonly side: number }) => JSX.Element = memo('rim', drawRim);
-
-function drawRim({ side }: { readonly side: number }): JSX.Element {
+export const Rim: (props: { readonly side: number }) => JSX.Element = memo('rim', ({ side }) => {
   const order = Array.from({ length: SIDE }, (_, i) => i);
   return (
     <g class="rim" aria-hidden="true">
@@ -136,7 +132,7 @@ function drawRim({ side }: { readonly side: number }): JSX.Element {
       })}
     </g>
   );
-}
+});
 
 export function isLeaf(at: Coord, rules: Hop['State']['rules']): boolean {
   return isPlayable(at, RULES[rules]);
