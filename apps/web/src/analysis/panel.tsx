@@ -5,11 +5,11 @@ import { loadAnalysisWords, sumText, type AnalysisWords } from '@boardwright/wor
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { seatLabel, type Labels } from '../play/labels.ts';
+import { PlayerMark } from '../play/players.tsx';
 import type { GameHost } from '../play/scene.ts';
 import type { Replay } from '../play/use-replay.ts';
 import { Icon } from '../shell/icons.tsx';
 import { NOT_LOADED } from '../shell/not-loaded.tsx';
-import { SeatMark } from '../shell/seat-mark.tsx';
 import { useSettings } from '../shell/settings.tsx';
 import './analysis.css';
 import { Graph } from './graph.tsx';
@@ -142,7 +142,7 @@ function Moments({ labels, said, replay, moments }: MomentsProps): JSX.Element {
               onClick={() => replay.stay(place)}
             >
               <b>{place}</b>
-              {typeof ply.actor === 'number' && <SeatSign labels={labels} seat={ply.actor} />}
+              {typeof ply.actor === 'number' && <PlayerMark labels={labels} seat={ply.actor} />}
               <SignMark kind={ply.luck === null ? (ply.mistake ?? 'slight') : 'luck'} />
               <span>{text}</span>
             </button>
@@ -163,7 +163,7 @@ function Sums({ labels, said, analysis: { plies, end } }: Said & { readonly anal
         const sum = end?.seats[seat];
         return (
           <li key={seat}>
-            <SeatSign labels={labels} seat={seat} />
+            <PlayerMark labels={labels} seat={seat} />
             {players.length > 2 && <LineSample labels={labels} seat={seat} />}
             <b>{seatLabel(labels, seat)}</b>
             {sum && <span>{sumText(said, sum, hasChance)}</span>}
@@ -174,17 +174,7 @@ function Sums({ labels, said, analysis: { plies, end } }: Said & { readonly anal
   );
 }
 
-interface SeatProps {
-  readonly labels: Labels;
-  readonly seat: Seat;
-}
-
-function SeatSign({ labels: { board, scene }, seat }: SeatProps): JSX.Element {
-  const Mark = board.Mark ?? SeatMark;
-  return <Mark seat={seat} view={scene.view} />;
-}
-
-function LineSample({ labels, seat }: SeatProps): JSX.Element {
+function LineSample({ labels, seat }: { readonly labels: Labels; readonly seat: Seat }): JSX.Element {
   return (
     <svg class="line-sample" viewBox="0 0 28 8" aria-hidden="true" focusable="false">
       <path class={`graph-line graph-line-${seat % 4}`} style={{ stroke: colourOf(labels, seat) }} d="M0 4h28" />

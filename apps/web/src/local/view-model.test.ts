@@ -137,7 +137,7 @@ describe('time', () => {
   test('the clock of whom the game awaits runs out in the browser’s time', () => {
     const timed = opened(hopnjump, 'classic', ['person', 'person'], { clock: total });
     expect(show(timed, { skew: 7 }).players).toMatchObject([
-      { who: 'person', level: null, name: null, presence: 'here', left: 60_000, until: 60_008 },
+      { who: 'person', level: null, presence: 'here', left: 60_000, until: 60_008 },
       { left: 60_000, until: null },
     ]);
     expect(show(played(timed, 1, { type: 'resign' })).players.map(({ until }) => until)).toEqual([null, null]);

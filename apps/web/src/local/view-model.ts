@@ -109,7 +109,6 @@ function playerOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat, sk
   const timed = table.clock !== null && table.clock.totalMs !== null;
   return {
     ...chair,
-    name: null,
     presence: 'here',
     left: timed ? (table.left[seat] ?? null) : null,
     until: deadline === null ? null : deadline + skew,

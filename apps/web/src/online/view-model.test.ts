@@ -173,7 +173,7 @@ describe('players', () => {
       { ...seating, who: 'bot' as const },
     ];
     expect(players({ scene: { chairs } }, { seats })).toMatchObject([
-      { who: 'person', level: null, presence: 'away', name: null },
+      { who: 'person', level: null, presence: 'away' },
       { who: 'bot', level: 'easy', presence: 'here' },
     ]);
     const presence = (to: object): string | undefined =>

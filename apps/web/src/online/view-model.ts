@@ -184,7 +184,6 @@ function playerOf<K extends Kind>(
   return {
     who: scene.chairs[seat]?.who ?? 'person',
     level: scene.chairs[seat]?.level ?? null,
-    name: null,
     presence: presenceOf(client.seats[seat]),
     left,
     until: runs && until !== null ? until + skew : null,

@@ -49,7 +49,7 @@ function Primary({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host'
     return (
       <button type="button" class="button button-primary" onClick={() => refused(host.act(primary))}>
         {labelled[primary.type]}
-        {scene.countdown && <SecondsLeft countdown={scene.countdown} words={labels.words} />}
+        {scene.countdown && <SecondsLeft countdown={scene.countdown} />}
       </button>
     );
   }

@@ -1,8 +1,8 @@
 import type { Seat } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { Bar } from '../shell/bar.tsx';
-import { SeatMark } from '../shell/seat-mark.tsx';
 import { seatLabel, titleLabel, type Labels } from './labels.ts';
+import { PlayerMark } from './players.tsx';
 
 interface CurtainProps {
   readonly labels: Labels;
@@ -12,14 +12,13 @@ interface CurtainProps {
 
 /** Between two players of a game with secrets: nothing of it is drawn until the next one says so. */
 export function Curtain({ labels, seat, lift }: CurtainProps): JSX.Element {
-  const { scene, board, words } = labels;
-  const Mark = board.Mark ?? SeatMark;
+  const { words } = labels;
   const name = seatLabel(labels, seat);
   return (
     <div class="game">
       <Bar title={titleLabel(labels)} />
       <main class="curtain">
-        <Mark seat={seat} view={scene.view} />
+        <PlayerMark labels={labels} seat={seat} />
         <h2>{words.passTo(name)}</h2>
         <p>{words.passWhy}</p>
         <button type="button" class="button button-primary" onClick={lift}>

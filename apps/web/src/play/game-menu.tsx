@@ -29,29 +29,14 @@ interface GameMenuProps {
 }
 
 export function GameMenu(props: GameMenuProps): JSX.Element {
-  const {
-    host,
-    other,
-    turns,
-    offerDraw,
-    ask,
-    sounds,
-    switchSounds,
-    showKeys,
-    analyse,
-    showRules,
-    letters,
-    chooseLetters,
-    turn,
-    swapBoard,
-  } = props;
+  const { host, other, ask, analyse, showRules, letters } = props;
   const words = useWords();
   const { game, seat, offer, mode, players } = host.scene();
   const save = host.save();
   return (
     <Menu icon="menu" label={words.menu}>
       {showRules && <MenuItem onClick={showRules}>{words.rules}</MenuItem>}
-      <MenuItem onClick={offerDraw} disabled={seat === null || offer !== null}>
+      <MenuItem onClick={props.offerDraw} disabled={seat === null || offer !== null}>
         {words.offerDraw}
       </MenuItem>
       <MenuItem onClick={() => ask('resign')} disabled={seat === null}>
@@ -59,17 +44,17 @@ export function GameMenu(props: GameMenuProps): JSX.Element {
       </MenuItem>
       {analyse && <MenuItem onClick={analyse}>{words.replay.analyse}</MenuItem>}
       {letters !== null && (
-        <MenuItem onClick={() => chooseLetters(!letters)}>{letters ? words.glyphs : words.letters}</MenuItem>
+        <MenuItem onClick={() => props.chooseLetters(!letters)}>{letters ? words.glyphs : words.letters}</MenuItem>
       )}
-      {turns && <MenuItem onClick={turn}>{words.turnBoard}</MenuItem>}
-      {other && <MenuItem onClick={() => void swapBoard()}>{words[other]}</MenuItem>}
+      {props.turns && <MenuItem onClick={props.turn}>{words.turnBoard}</MenuItem>}
+      {other && <MenuItem onClick={() => void props.swapBoard()}>{words[other]}</MenuItem>}
       {save && <MenuItem onClick={() => downloadSave(save)}>{words.exportSave}</MenuItem>}
       {save && <MenuItem onClick={() => ask('restart')}>{words.restart}</MenuItem>}
       <MenuItem onClick={() => navigate({ screen: 'options', game: game.id })}>{words.newGame}</MenuItem>
-      <MenuItem onClick={showKeys}>{words.shortcuts.title}</MenuItem>
+      <MenuItem onClick={props.showKeys}>{words.shortcuts.title}</MenuItem>
       <label class="menu-row">
         <span>{words.sounds}</span>
-        <input type="checkbox" checked={sounds} onChange={switchSounds} />
+        <input type="checkbox" checked={props.sounds} onChange={props.switchSounds} />
       </label>
       {mode === 'local' && players.some(({ who }) => who === 'bot') && (
         <label class="menu-row">

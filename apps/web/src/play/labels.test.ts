@@ -6,12 +6,13 @@ import type { Scene } from './scene.ts';
 import { resultLabel, takeBackLabel } from './labels.ts';
 
 const en = await loadWords('en');
+const gameWords = { reasons: {}, seatName: (seat: number) => `P${seat + 1}` } as unknown as GameWords;
 
 /** The end of a game: who came in where, who of them has left, and whose screen this is. */
 function titleFor(ranks: readonly number[], left: readonly number[], own: number | null): string | undefined {
-  const players = ranks.map((_, seat) => ({ who: left.includes(seat) ? 'nobody' : 'person', name: `P${seat + 1}` }));
+  const players = ranks.map((_, seat) => ({ who: left.includes(seat) ? 'nobody' : 'person' }));
   const scene = { outcome: { ranks, scores: null, reason: 'agreement' }, own, players } as unknown as Scene;
-  return resultLabel({ scene, board: {} as BoardModule, words: en, gameWords: { reasons: {} } as GameWords })?.title;
+  return resultLabel({ scene, board: {} as BoardModule, words: en, gameWords })?.title;
 }
 
 test('a draw of all who stayed is one, and no victory; whoever has left has lost', () => {
@@ -34,9 +35,9 @@ test('some who are equal before others share the first place', () => {
 
 /** What this screen says of a take-back that P1 asked for. */
 function takeBackFor(own: number | null, refused: number | null): string | null {
-  const players = [0, 1].map((seat) => ({ who: 'person', name: `P${seat + 1}` }));
+  const players = [0, 1].map(() => ({ who: 'person' }));
   const scene = { takeBack: { seat: 0, to: 0, until: 0, agreed: [], refused }, own, players } as unknown as Scene;
-  return takeBackLabel({ scene, board: {} as BoardModule, words: en, gameWords: {} as GameWords });
+  return takeBackLabel({ scene, board: {} as BoardModule, words: en, gameWords });
 }
 
 test('a take-back is told to all while it is asked for, and its end to the one who asked', () => {

@@ -15,7 +15,7 @@ export interface Labels {
 }
 
 export function seatLabel({ scene, words, gameWords }: Labels, seat: Seat): string {
-  return scene.players[seat]?.name ?? (gameWords.seatName(seat, scene.view) || words.seatNumber(seat + 1));
+  return gameWords.seatName(seat, scene.view) || words.seatNumber(seat + 1);
 }
 
 /** A game that this language does not know by name has its own. */

@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../shell/icons.tsx';
-import { SeatMark } from '../shell/seat-mark.tsx';
 import { turnText, type Labels } from './labels.ts';
+import { PlayerMark } from './players.tsx';
 import type { TurnLine } from './replay.ts';
 import type { Replay } from './use-replay.ts';
 import { wholeLine } from './whole-line.ts';
@@ -72,12 +72,10 @@ interface LineProps {
 }
 
 function Line({ turn, labels, isShown, show }: LineProps): JSX.Element {
-  const { scene, board } = labels;
-  const Mark = board.Mark ?? SeatMark;
   const content = (
     <>
       <span class="moves-number">{turn.number}</span>
-      {turn.actor !== null && <Mark seat={turn.actor} view={scene.view} />}
+      {turn.actor !== null && <PlayerMark labels={labels} seat={turn.actor} />}
       <span>{turnText(labels, turn)}</span>
     </>
   );

@@ -1,10 +1,10 @@
 /** What wants to be said or asked, under the board and never over it. */
 import type { Fault, Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
-import { SeatMark } from '../shell/seat-mark.tsx';
 import { useScrolledIntoView } from '../shell/scrolled-into-view.ts';
 import type { TableRequest } from './scene.ts';
 import { faultLabel, matchLabel, seatLabel, resultLabel, takeBackLabel, type Labels } from './labels.ts';
+import { PlayerMark } from './players.tsx';
 
 /** What is asked before it is done. */
 export type Confirmation = 'resign' | 'restart';
@@ -38,21 +38,11 @@ export function Notices(props: NoticesProps): JSX.Element {
           {faultLabel(labels, fault)}
         </p>
       )}
-      {asking === 'restart' && (
+      {asking !== null && (asking === 'restart' || scene.seat !== null) && (
         <Question
-          text={words.restartSure}
+          text={asking === 'restart' ? words.restartSure : words.resignSure}
           answers={[
-            [words.yes, restart],
-            [words.no, () => undefined],
-          ]}
-          done={answered}
-        />
-      )}
-      {asking === 'resign' && scene.seat !== null && (
-        <Question
-          text={words.resignSure}
-          answers={[
-            [words.yes, () => request('resign')],
+            [words.yes, asking === 'restart' ? restart : () => request('resign')],
             [words.no, () => undefined],
           ]}
           done={answered}
@@ -105,8 +95,7 @@ function Result({ labels, look, analyse }: Pick<NoticesProps, 'labels' | 'look' 
 
 /** How each seat has come out, the best first. */
 function Finals({ labels }: { readonly labels: Labels }): JSX.Element | null {
-  const { scene, board, gameWords } = labels;
-  const Mark = board.Mark ?? SeatMark;
+  const { scene, gameWords } = labels;
   const ranks = scene.outcome?.ranks ?? [];
   const seats = scene.players.map((_, seat) => seat).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
   if (seats.every((seat) => gameWords.standing(scene.view, seat) === '')) return null;
@@ -114,7 +103,7 @@ function Finals({ labels }: { readonly labels: Labels }): JSX.Element | null {
     <ol class="finals">
       {seats.map((seat) => (
         <li key={seat}>
-          <Mark seat={seat} view={scene.view} />
+          <PlayerMark labels={labels} seat={seat} />
           <b>{seatLabel(labels, seat)}</b>
           <span>{gameWords.standing(scene.view, seat)}</span>
         </li>

@@ -3,20 +3,30 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { SeatMark } from '../shell/seat-mark.tsx';
 import type { Countdown, PlayerInfo } from './scene.ts';
-import type { Words } from '@boardwright/words';
+import { useWords } from '../shell/settings.tsx';
 import { seatLabel, occupantLabel, type Labels } from './labels.ts';
 
+interface SeatProps {
+  readonly labels: Labels;
+  readonly seat: Seat;
+}
+
+/** What stands for a seat: the board's own, or a plain shape. */
+export function PlayerMark({ labels: { board, scene }, seat }: SeatProps): JSX.Element {
+  const Mark = board.Mark ?? SeatMark;
+  return <Mark seat={seat} view={scene.view} />;
+}
+
 /** One seat: who sits there, how it stands, its clock. The seat to move is marked by more than colour. */
-export function PlayerStrip({ labels, seat }: { readonly labels: Labels; readonly seat: Seat }): JSX.Element {
+export function PlayerStrip({ labels, seat }: SeatProps): JSX.Element {
   const { scene, board, words, gameWords } = labels;
   const player = itemAt(scene.players, seat);
   const moves = scene.outcome === null && scene.perspective.turn.awaits.includes(seat);
-  const Mark = board.Mark ?? SeatMark;
   const { Standing } = board;
   const occupant = occupantLabel(labels, seat);
   return (
     <section class={moves ? 'strip strip-moves' : 'strip'} aria-label={seatLabel(labels, seat)}>
-      <Mark seat={seat} view={scene.view} />
+      <PlayerMark labels={labels} seat={seat} />
       <span class="strip-name">{seatLabel(labels, seat)}</span>
       <span class="strip-sitter">
         {occupant}
@@ -57,13 +67,8 @@ function Clock({ player, note }: ClockProps): JSX.Element | null {
 }
 
 /** The whole seconds that are left of a limit. */
-export function SecondsLeft({
-  countdown,
-  words,
-}: {
-  readonly countdown: Countdown;
-  readonly words: Words;
-}): JSX.Element {
+export function SecondsLeft({ countdown }: { readonly countdown: Countdown }): JSX.Element {
+  const words = useWords();
   const now = useNow(true);
   const left = Math.max(0, Math.ceil((countdown.from + countdown.ms - now) / 1000));
   return <span class="seconds">{words.seconds(left)}</span>;

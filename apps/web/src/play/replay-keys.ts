@@ -1,4 +1,5 @@
 /** What keys and fingers do while an earlier position is shown. */
+import type { HTMLAttributes } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Replay } from './use-replay.ts';
 
@@ -20,14 +21,8 @@ function stepByKey(event: KeyboardEvent, replay: Replay): void {
   event.stopPropagation();
 }
 
-interface BlockedInput {
-  readonly onPointerDownCapture: (event: Event) => void;
-  readonly onClickCapture: (event: Event) => void;
-  readonly onKeyDownCapture: (event: KeyboardEvent) => void;
-}
-
 /** Nothing can be done on a board of the past: whoever tries is told so. */
-export function blockInput(tell: () => void): BlockedInput {
+export function blockInput(tell: () => void): HTMLAttributes<HTMLDivElement> {
   const stop = (event: Event): void => {
     event.preventDefault();
     event.stopPropagation();

@@ -34,7 +34,6 @@ export interface MoveLine<K extends Kind = Kind> {
 }
 
 export interface PlayerInfo extends Occupant {
-  readonly name: string | null;
   readonly presence: 'here' | 'free' | 'away';
   /** Milliseconds on the clock at `at`; null without a clock. */
   readonly left: number | null;
@@ -109,8 +108,7 @@ export function asksToUndo({ mode, own, players }: Pick<Scene, 'mode' | 'own' | 
   return mode === 'online' && players.some(({ who }, seat) => who === 'person' && seat !== own);
 }
 
-const TABLE_REQUESTS = ['resign', 'offerDraw', 'agreeDraw', 'refuse', 'undo', 'allowUndo', 'refuseUndo'] as const;
-export type TableRequest = (typeof TABLE_REQUESTS)[number];
+export type TableRequest = 'resign' | 'offerDraw' | 'agreeDraw' | 'refuse' | 'undo' | 'allowUndo' | 'refuseUndo';
 
 export interface GameHost<K extends Kind = Kind> {
   scene(): Scene<K>;

@@ -2,9 +2,8 @@
 import type { Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon } from '../shell/icons.tsx';
 import { useWords } from '../shell/settings.tsx';
-import '../styles/rules.css';
+import { SheetDialog } from './sheet-dialog.tsx';
 
 type Shortcut = keyof Words['shortcuts']['keys'];
 
@@ -54,29 +53,19 @@ export function useShortcuts(follow: (shortcut: Shortcut) => void): void {
 }
 
 export function ShortcutList({ close }: { readonly close: () => void }): JSX.Element {
-  const { shortcuts, close: closeLabel } = useWords();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const { shortcuts } = useWords();
   return (
-    <dialog ref={dialog} class="rules shortcuts" aria-label={shortcuts.title} onClose={close}>
-      <div class="rules-sheet">
-        <header class="rules-head">
-          <h2>{shortcuts.title}</h2>
-          <button type="button" class="bar-button" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
-            <Icon name="close" />
-          </button>
-        </header>
-        <dl>
-          {SHOWN.map(([key, what]) => (
-            <div key={what}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{shortcuts.keys[what]}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </dialog>
+    <SheetDialog class="rules shortcuts" title={shortcuts.title} close={close}>
+      <dl>
+        {SHOWN.map(([key, what]) => (
+          <div key={what}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{shortcuts.keys[what]}</dd>
+          </div>
+        ))}
+      </dl>
+    </SheetDialog>
   );
 }

@@ -1,0 +1,38 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../shell/icons.tsx';
+import { useWords } from '../shell/settings.tsx';
+import '../styles/rules.css';
+
+interface SheetDialogProps {
+  readonly class: string;
+  readonly title: string;
+  readonly close: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** Something to read over the page, until it is closed or a finger goes beside it. */
+export function SheetDialog({ title, close, children, ...own }: SheetDialogProps): JSX.Element {
+  const words = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      class={own.class}
+      aria-label={title}
+      onClose={close}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+    >
+      <div class="rules-sheet">
+        <header class="rules-head">
+          <h2>{title}</h2>
+          <button type="button" class="bar-button" aria-label={words.close} onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
