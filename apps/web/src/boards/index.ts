@@ -1,11 +1,10 @@
 /** The boards, one folder per game, found by name. A game without one is played on the plain board. */
-import type { Fault, Kind, Lang, Seat } from '@boardwright/core';
+import type { Fault, Kind, Seat } from '@boardwright/core';
 import type { ComponentType, JSX } from 'preact';
 import type { Scene } from '../play/scene.ts';
 
 export interface BoardProps<K extends Kind = Kind, T = unknown> {
   readonly scene: Scene<K>;
-  readonly lang: Lang;
   /** The table of the game's words in the reader's language. */
   readonly words: T;
   /** From whose side to draw. */
@@ -25,15 +24,10 @@ export interface MarkProps<K extends Kind = Kind> {
   readonly view: K['View'];
 }
 
-export interface StandingProps<K extends Kind = Kind, T = unknown> {
-  readonly scene: Scene<K>;
-  readonly seat: Seat;
-  readonly words: T;
-}
+export type EndProps<K extends Kind = Kind, T = unknown> = Pick<BoardProps<K, T>, 'scene' | 'words'>;
 
-export interface EndProps<K extends Kind = Kind, T = unknown> {
-  readonly scene: Scene<K>;
-  readonly words: T;
+export interface StandingProps<K extends Kind = Kind, T = unknown> extends EndProps<K, T> {
+  readonly seat: Seat;
 }
 
 /** The rules on one screen: what it is about, a few drawn examples, how it ends. */

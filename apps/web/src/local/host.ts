@@ -170,15 +170,15 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   #attempt(seat: Seat, command: unknown): Fault | null {
-    const entry = decide(this.#game, this.#table, seat, command, this.#services.now());
-    if (!entry.ok) return entry.error;
-    this.#commit(entry.value);
-    return null;
+    return this.#enter(decide(this.#game, this.#table, seat, command, this.#services.now()));
   }
 
   #undo(): Fault | null {
     if (this.#holder === null || this.#covered) return NO_SEAT;
-    const entry = undoEntry(this.#history, this.#holder, this.#services.now());
+    return this.#enter(undoEntry(this.#history, this.#holder, this.#services.now()));
+  }
+
+  #enter(entry: Result<Entry<K>>): Fault | null {
     if (!entry.ok) return entry.error;
     this.#commit(entry.value);
     return null;

@@ -20,7 +20,6 @@ import { OneTab } from '../shell/one-tab.tsx';
 import { Invitation } from './invitation.tsx';
 import { OnlineHost } from './host.ts';
 import { ResultRecorder } from '../local/result-recorder.tsx';
-import { Outdated } from './outdated.tsx';
 import { GameScreen, useScene } from '../play/game-screen.tsx';
 import { serverRequests } from './requests.ts';
 import { browserNetwork } from './socket.ts';
@@ -215,5 +214,18 @@ function Online({ host, board }: Ready): JSX.Element {
       {scene.late === null && !host.started() && <Invitation saved={host.saved()} game={scene.game} />}
       {scene.late === null && host.started() && scene.own === null && <p class="notice">{words.watching}</p>}
     </GameScreen>
+  );
+}
+
+/** This page and the server do not understand each other: a fresh page does. */
+function Outdated(): JSX.Element {
+  const words = useWords();
+  return (
+    <div class="notice question" role="alert">
+      <span>{words.outdated}</span>
+      <button type="button" class="button" onClick={() => location.reload()}>
+        {words.reload}
+      </button>
+    </div>
   );
 }

@@ -139,7 +139,6 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
         >
           <Board
             scene={shown}
-            lang={lang}
             words={gameWords.table}
             side={own as Seat}
             hint={replay.past === null ? hint : analysis.better}

@@ -64,7 +64,7 @@ function Sheet(props: StoneProps): JSX.Element {
   return (
     <div class="stones-sheet">
       <svg viewBox={viewBox(box)} aria-hidden="true" focusable="false">
-        <Paper size={size} />
+        <Paper columns={size} rows={size} />
         <Rim size={size} />
       </svg>
       <MovingParts size={size}>

@@ -7,14 +7,19 @@ import { MovingPicture, type PictureBox } from '../moving-picture.tsx';
 import { at, CELL, centre, boardFrame, isSame, rowsOf } from './geometry.ts';
 import { StonePiece } from './stone.tsx';
 
-export const Paper: (props: { readonly size: number }) => JSX.Element = memo('paper', ({ size }) => {
-  const { extent } = boardFrame(size);
-  const inner = Array.from({ length: size - 1 }, (_, i) => (i + 1) * CELL);
-  const lines = inner.map((n) => `M${n} 0V${extent}M0 ${n}H${extent}`).join('');
+interface PaperProps {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export const Paper: (props: PaperProps) => JSX.Element = memo('paper', ({ columns, rows }) => {
+  const [width, height] = [columns * CELL, rows * CELL];
+  const down = Array.from({ length: columns - 1 }, (_, i) => `M${(i + 1) * CELL} 0V${height}`);
+  const across = Array.from({ length: rows - 1 }, (_, i) => `M0 ${(i + 1) * CELL}H${width}`);
   return (
     <g aria-hidden="true">
-      <rect class="paper-face" x="-4" y="-4" width={extent + 8} height={extent + 8} rx="14" />
-      <path class="paper-lines" d={lines} />
+      <rect class="paper-face" x="-4" y="-4" width={width + 8} height={height + 8} rx="14" />
+      <path class="paper-lines" d={[...down, ...across].join('')} />
     </g>
   );
 });

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import type { RulesCard } from '../index.ts';
 import { CELL } from './geometry.ts';
 import { GoldExample } from './gold.tsx';
-import { Stones } from './paper.tsx';
+import { Paper, Stones } from './paper.tsx';
 import './stones.css';
 import type { StoneWords } from '@boardwright/games/369/words';
 
@@ -29,14 +29,9 @@ const STONES: Readonly<Record<string, Stone>> = { X: 1, x: 1, O: 2, o: 2 };
 function Example({ rows }: { readonly rows: readonly string[] }): JSX.Element {
   const [width, height] = [(rows[0] ?? '').length, rows.length];
   const { grid, last } = boardOf(rows);
-  const inner = [
-    ...Array.from({ length: width - 1 }, (_, i) => `M${(i + 1) * CELL} 0V${height * CELL}`),
-    ...Array.from({ length: height - 1 }, (_, i) => `M0 ${(i + 1) * CELL}H${width * CELL}`),
-  ];
   return (
     <svg class="stones-example" viewBox={`-6 -6 ${width * CELL + 12} ${height * CELL + 12}`} aria-hidden="true">
-      <rect class="paper-face" x="-4" y="-4" width={width * CELL + 8} height={height * CELL + 8} rx="14" />
-      <path class="paper-lines" d={inner.join('')} />
+      <Paper columns={width} rows={height} />
       <GoldExample lines={last === null ? [] : payingLines(grid, last)} />
       <Stones grid={grid} last={null} />
     </svg>

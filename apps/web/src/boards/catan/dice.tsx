@@ -2,43 +2,25 @@
 import { constants, supply, type Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
+import type { Spot } from '../arrows.ts';
 import { movesOnce } from '../motion.ts';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 
 const { DICE_WAYS } = constants;
-const SPOTS: readonly (readonly (readonly [number, number])[])[] = [
-  [[0, 0]],
-  [
-    [-5, -5],
-    [5, 5],
-  ],
-  [
-    [-5, -5],
-    [0, 0],
-    [5, 5],
-  ],
-  [
-    [-5, -5],
-    [5, -5],
-    [-5, 5],
-    [5, 5],
-  ],
-  [
-    [-5, -5],
-    [5, -5],
-    [0, 0],
-    [-5, 5],
-    [5, 5],
-  ],
-  [
-    [-5, -5],
-    [5, -5],
-    [-5, 0],
-    [5, 0],
-    [-5, 5],
-    [5, 5],
-  ],
+/** Spots that come in pairs, with two, with four and with six: one of each, the other lies across from it. */
+const PAIRED_SPOTS: readonly Spot[] = [
+  { x: 5, y: 5 },
+  { x: -5, y: 5 },
+  { x: 5, y: 0 },
 ];
+
+function spotsOn(face: number): readonly Spot[] {
+  const pairs = PAIRED_SPOTS.slice(0, Math.floor(face / 2)).flatMap(({ x, y }) => [
+    { x, y },
+    { x: -x, y: -y },
+  ]);
+  return face % 2 === 1 ? [{ x: 0, y: 0 }, ...pairs] : pairs;
+}
 
 /** Dice that lie there and have not been thrown. */
 const UNROLLED = [3, 4] as const;
@@ -82,7 +64,7 @@ export function DiceCorner({ scene, labels, show }: CornerProps): JSX.Element | 
           <span key={i} class="die" ref={total === null ? null : (TUMBLES[i] ?? null)}>
             <svg viewBox="-14 -14 28 28" focusable="false">
               <rect x="-12" y="-12" width="24" height="24" rx="5" />
-              {SPOTS[face - 1]?.map(([x, y]) => (
+              {spotsOn(face).map(({ x, y }) => (
                 <circle key={`${x},${y}`} cx={x} cy={y} r="2.400" />
               ))}
             </svg>

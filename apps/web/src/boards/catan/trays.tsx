@@ -80,23 +80,29 @@ function Cost({ cost, hand }: { readonly cost: Counts; readonly hand: Counts }):
   );
 }
 
+/** In the order of the cards; a victory point is never played. */
+const CARD_PLAYS = ['knight', null, 'roads', 'plenty', 'monopoly'] as const;
+type CardPlay = Exclude<(typeof CARD_PLAYS)[number], null>;
+
 /** Development cards in hand: what each does, and whether it may be played now. */
 export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element {
   const held = (scene.seat === null ? null : scene.view.cards[scene.seat]) ?? constants.NONE;
-  const play: Readonly<Record<number, () => void>> = {
-    0: () => legalLike(scene, 'knight').slice(0, 1).forEach(act),
-    2: () => legalLike(scene, 'roads').slice(0, 1).forEach(act),
-    3: () => open({ type: 'plenty' }),
-    4: () => open({ type: 'monopoly' }),
-  };
-  const kinds = ['knight', null, 'roads', 'plenty', 'monopoly'] as const;
+  const play = (kind: CardPlay): void =>
+    kind === 'plenty' || kind === 'monopoly' ? open({ type: kind }) : legalLike(scene, kind).slice(0, 1).forEach(act);
   return (
     <div class="island-tray island-tray-cards">
       {CARDS.map((_, card) => {
-        const kind = kinds[card] ?? null;
+        const kind = CARD_PLAYS[card] ?? null;
         const may = kind !== null && legalLike(scene, kind).length > 0;
         return (held[card] ?? 0) === 0 ? null : (
-          <button key={card} type="button" class="dev" data-card={card} disabled={!may} onClick={play[card]}>
+          <button
+            key={card}
+            type="button"
+            class="dev"
+            data-card={card}
+            disabled={!may}
+            onClick={() => kind && play(kind)}
+          >
             <CardIcon card={card} />
             <b>
               {labels.cards[card]} {(held[card] ?? 0) > 1 ? `×${held[card]}` : ''}

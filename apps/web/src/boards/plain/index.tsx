@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useGameWords } from '../../play/game-words.ts';
 import { moveName } from '../../play/labels.ts';
 import { writeItem, readItem } from '../../storage/storage.ts';
-import { useWords } from '../../shell/settings.tsx';
+import { useSettings, useWords } from '../../shell/settings.tsx';
 import { useScrolledIntoView } from '../../shell/scrolled-into-view.ts';
 import { useStateWhile } from '../../shell/state-while.ts';
 import type { Scene } from '../../play/scene.ts';
@@ -38,7 +38,7 @@ function PlainBoard(props: BoardProps): JSX.Element {
   return gameWords === null ? <></> : <Drawn {...props} gameWords={gameWords} />;
 }
 
-function Drawn({ scene, lang, side, hint, act, explain, gameWords }: DrawnProps): JSX.Element {
+function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.Element {
   const words = useWords();
   const typing = useTyping(scene, act);
   const { game, view } = scene;
@@ -61,7 +61,7 @@ function Drawn({ scene, lang, side, hint, act, explain, gameWords }: DrawnProps)
       {legend.length > 0 && <Legend lines={legend} />}
       {draw(true) !== draw(false) && <Letters chosen={letters} choose={choose} />}
       {hint !== null && <p class="plain-hint">{words.hintIs(moveName(game, gameWords, hint))}</p>}
-      {scene.seat !== null && <Moves {...{ scene, lang, explain, gameWords, typing }} />}
+      {scene.seat !== null && <Moves {...{ scene, explain, gameWords, typing }} />}
     </div>
   );
 }
@@ -129,13 +129,13 @@ function useTyping({ game, seat, seq, perspective }: Scene, act: BoardProps['act
   return { typed, fault, type, play, refuse, tap };
 }
 
-interface MovesProps extends Pick<DrawnProps, 'scene' | 'lang' | 'explain' | 'gameWords'> {
+interface MovesProps extends Pick<DrawnProps, 'scene' | 'explain' | 'gameWords'> {
   readonly typing: Typing;
 }
 
 /** Every legal move is a button; what is typed narrows them down, and Enter plays it. */
-function Moves({ scene, lang, explain, gameWords, typing }: MovesProps): JSX.Element {
-  const words = useWords();
+function Moves({ scene, explain, gameWords, typing }: MovesProps): JSX.Element {
+  const { words, lang } = useSettings();
   const { text } = scene.game;
   const { typed, fault, type, play, refuse } = typing;
   const help = useScrolledIntoView<HTMLParagraphElement>(fault);
