@@ -37,6 +37,17 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
   const most = (other: Counts): readonly number[] => other.map((count) => (count > 0 ? 0 : MOST_WANTED));
   const has = ownHand(scene.view, scene.seat);
   const hand = has.map((count, kind) => ((want[kind] ?? 0) > 0 ? 0 : count));
+  const deal = (id: string, action: Action | null, isPrimary: boolean, label: string): JSX.Element => (
+    <button
+      type="button"
+      class={isPrimary ? 'button button-primary' : 'button'}
+      data-do={id}
+      disabled={action === null}
+      onClick={() => action !== null && act(action)}
+    >
+      {label}
+    </button>
+  );
   return (
     <div class="island-tray island-tray-trade">
       <ResourcePicker
@@ -62,28 +73,9 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
         >
           {labels.clear}
         </button>
-        {counter === null && (
-          <button
-            type="button"
-            class={bank === null ? 'button' : 'button button-primary'}
-            data-do="bank"
-            disabled={bank === null}
-            onClick={() => bank !== null && act(bank)}
-          >
-            {labels.bank} {rateWords(scene, give)}
-          </button>
-        )}
-        {(counter !== null || scene.view.options.trade) && (
-          <button
-            type="button"
-            class={bank === null && offer !== null ? 'button button-primary' : 'button'}
-            data-do="offer"
-            disabled={offer === null}
-            onClick={() => offer !== null && act(offer)}
-          >
-            {counter === null ? labels.ask : labels.counter}
-          </button>
-        )}
+        {counter === null && deal('bank', bank, bank !== null, `${labels.bank} ${rateWords(scene, give)}`)}
+        {(counter !== null || scene.view.options.trade) &&
+          deal('offer', offer, bank === null && offer !== null, counter === null ? labels.ask : labels.counter)}
       </div>
     </div>
   );
