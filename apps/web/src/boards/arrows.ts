@@ -24,18 +24,6 @@ export function stepBy(key: string, from: Spot, columns: number, rows: number): 
   return { x: within(from.x + way.x, columns), y: within(from.y + way.y, rows) };
 }
 
-/** The arrows from one spot to another. */
-export function arrowsBetween(from: Spot, to: Spot): readonly string[] {
-  return [
-    ...many(to.x > from.x ? 'ArrowRight' : 'ArrowLeft', Math.abs(to.x - from.x)),
-    ...many(to.y > from.y ? 'ArrowDown' : 'ArrowUp', Math.abs(to.y - from.y)),
-  ];
-}
-
-function many(key: string, times: number): readonly string[] {
-  return Array.from({ length: times }, () => key);
-}
-
 function within(n: number, length: number): number {
   return Math.max(0, Math.min(length - 1, n));
 }

@@ -1,4 +1,5 @@
 /** How an action is reached without typing: what is touched, or which keys are pressed, one after the other. */
+import type { Spot } from './arrows.ts';
 
 /** A square of the board or of its lens by name, or the one button beside the board. */
 export type Target =
@@ -18,4 +19,16 @@ export const PRIMARY = 'Tab to the button';
 /** The way to the one button beside the board. */
 export function primaryHit<A>(action: A): Hit<A> {
   return { action, taps: [{ on: 'primary' }], keys: [PRIMARY, 'Enter'] };
+}
+
+/** The arrows from one spot to another. */
+export function arrowsBetween(from: Spot, to: Spot): readonly string[] {
+  return [
+    ...many(to.x > from.x ? 'ArrowRight' : 'ArrowLeft', Math.abs(to.x - from.x)),
+    ...many(to.y > from.y ? 'ArrowDown' : 'ArrowUp', Math.abs(to.y - from.y)),
+  ];
+}
+
+function many(key: string, times: number): readonly string[] {
+  return Array.from({ length: times }, () => key);
 }

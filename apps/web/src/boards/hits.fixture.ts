@@ -1,7 +1,7 @@
 /** THE HIT TABLE of boards whose pieces are taken up and put down, and hands that follow it as fingers and keys would. */
-import { arrowsBetween, type Spot } from './arrows.ts';
+import type { Spot } from './arrows.ts';
 import { heldOf, type Choices, type InputResult, type PieceSelection } from './selection.ts';
-import { PRIMARY, primaryHit, type Hit } from './hit-table.fixture.ts';
+import { arrowsBetween, PRIMARY, primaryHit, type Hit } from './hit-table.fixture.ts';
 
 /** How each action is reached by touching, and by keys from the square in focus. */
 export function hitsOf<Action>(

@@ -19,7 +19,7 @@ import { startGame, type NewGame } from '../local/start.ts';
 import { AnswerRow } from './answer-row.tsx';
 import { SeatQuestions } from './seat-rows.tsx';
 import { navigate, watchRoute, type Route } from '../route.ts';
-import { Bar, SettingsMenu } from '../shell/bar.tsx';
+import { Sheet } from '../shell/sheet.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { useGameWords } from '../play/game-words.ts';
 import { FaultNote } from '../shell/fault-note.tsx';
@@ -28,7 +28,6 @@ import { useSettings, useWords } from '../shell/settings.tsx';
 import { areLettersChosen } from '../storage/letters.ts';
 import { useGameTitle } from './title.ts';
 import { named, type Words } from '@boardwright/words';
-import '../styles/sheet.css';
 
 interface Loaded {
   readonly game: Game;
@@ -58,31 +57,26 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
     );
   }, [route.game, title]);
   return (
-    <div class="sheet-screen">
-      <Bar title={title}>
-        <SettingsMenu />
-      </Bar>
-      <main>
-        {ready?.board.rules && (
-          <button type="button" class="quiet rules-link" onClick={() => setRules(true)}>
-            {words.rulesOf(title)}
-          </button>
-        )}
-        {ready && gameWords && rules && (
-          <RulesDialog
-            board={ready.board}
-            words={gameWords.table}
-            letters={areLettersChosen(lang)}
-            title={title}
-            close={() => setRules(false)}
-          />
-        )}
-        {isGame(route.game) || <DeadEnd said={words.noGame} />}
-        {broken && <NotLoaded />}
-        {isGame(route.game) && !broken && gameWords === null && <p class="loading">{words.loading}</p>}
-        {ready && gameWords && <Form key={ready.game.id} game={ready.game} gameWords={gameWords} />}
-      </main>
-    </div>
+    <Sheet title={title} settings>
+      {ready?.board.rules && (
+        <button type="button" class="quiet rules-link" onClick={() => setRules(true)}>
+          {words.rulesOf(title)}
+        </button>
+      )}
+      {ready && gameWords && rules && (
+        <RulesDialog
+          board={ready.board}
+          words={gameWords.table}
+          letters={areLettersChosen(lang)}
+          title={title}
+          close={() => setRules(false)}
+        />
+      )}
+      {isGame(route.game) || <DeadEnd said={words.noGame} />}
+      {broken && <NotLoaded />}
+      {isGame(route.game) && !broken && gameWords === null && <p class="loading">{words.loading}</p>}
+      {ready && gameWords && <Form key={ready.game.id} game={ready.game} gameWords={gameWords} />}
+    </Sheet>
   );
 }
 

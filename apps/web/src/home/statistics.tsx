@@ -3,10 +3,9 @@ import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameIds } from '../games.ts';
-import { Bar, SettingsMenu } from '../shell/bar.tsx';
+import { Sheet } from '../shell/sheet.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { ENDS, gamesIn, savedResults, talliesOf, type Tally } from '../storage/results.ts';
-import '../styles/sheet.css';
 import { Miniature } from './miniatures/index.tsx';
 import { OwnData } from './own-data.tsx';
 import './statistics.css';
@@ -24,18 +23,13 @@ export function StatisticsScreen(): JSX.Element {
       .then(() => setResults(savedResults()));
   }, []);
   return (
-    <div class="sheet-screen statistics">
-      <Bar title={words.mine.statistics}>
-        <SettingsMenu />
-      </Bar>
-      <main>
-        <p class="statistics-total">{results.length === 0 ? words.mine.none : words.mine.played(results.length)}</p>
-        {talliesOf(results, gameIds()).map(({ game, tallies }) => (
-          <GameTallies key={game} game={game} tallies={tallies} />
-        ))}
-        <OwnData changed={() => setResults(savedResults())} />
-      </main>
-    </div>
+    <Sheet title={words.mine.statistics} class="statistics" settings>
+      <p class="statistics-total">{results.length === 0 ? words.mine.none : words.mine.played(results.length)}</p>
+      {talliesOf(results, gameIds()).map(({ game, tallies }) => (
+        <GameTallies key={game} game={game} tallies={tallies} />
+      ))}
+      <OwnData changed={() => setResults(savedResults())} />
+    </Sheet>
   );
 }
 

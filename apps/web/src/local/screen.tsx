@@ -7,7 +7,7 @@ import { faultText } from '@boardwright/words';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import type { Route } from '../route.ts';
-import { Bar } from '../shell/bar.tsx';
+import { Sheet } from '../shell/sheet.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
@@ -78,10 +78,9 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
     );
   }
   return (
-    <div class="sheet-screen">
-      <Bar title="Boardwright" />
-      <main>{wrong === null ? <p class="loading">{words.loading}</p> : <DeadEnd said={wrong} />}</main>
-    </div>
+    <Sheet title="Boardwright">
+      {wrong === null ? <p class="loading">{words.loading}</p> : <DeadEnd said={wrong} />}
+    </Sheet>
   );
 }
 

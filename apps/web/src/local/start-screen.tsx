@@ -4,14 +4,13 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isGame, loadGame } from '../games.ts';
 import { navigate, watchRoute, type Route } from '../route.ts';
-import { Bar } from '../shell/bar.tsx';
+import { Sheet } from '../shell/sheet.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { NOT_LOADED } from '../shell/not-loaded.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { defaultOpponent } from './chosen.ts';
 import { botChoice, seatsAgainst } from './seat-choices.ts';
 import { startGame, type NewGame } from './start.ts';
-import '../styles/sheet.css';
 
 /** An address that starts a game: `#/start/hopnjump?against=self&position=...`. */
 export function StartScreen({ route }: { readonly route: Route & { readonly screen: 'start' } }): JSX.Element {
@@ -29,14 +28,11 @@ export function StartScreen({ route }: { readonly route: Route & { readonly scre
     loadGame(route.game).then(start, () => setFault(NOT_LOADED));
   }, [route]);
   return (
-    <div class="sheet-screen">
-      <Bar title="Boardwright" />
-      <main>
-        {fault && <DeadEnd said={faultText(words, fault)} again={fault === NOT_LOADED} />}
-        {isGame(route.game) || <DeadEnd said={words.noGame} />}
-        {isGame(route.game) && fault === null && <p class="loading">{words.loading}</p>}
-      </main>
-    </div>
+    <Sheet title="Boardwright">
+      {fault && <DeadEnd said={faultText(words, fault)} again={fault === NOT_LOADED} />}
+      {isGame(route.game) || <DeadEnd said={words.noGame} />}
+      {isGame(route.game) && fault === null && <p class="loading">{words.loading}</p>}
+    </Sheet>
   );
 }
 

@@ -9,7 +9,7 @@ import { isGame, loadGame } from '../games.ts';
 import { Miniature } from '../home/miniatures/index.tsx';
 import { useGameTitle } from '../home/title.ts';
 import { navigate, watchRoute, type Route } from '../route.ts';
-import { Bar, SettingsMenu } from '../shell/bar.tsx';
+import { Sheet } from '../shell/sheet.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { NotLoaded } from '../shell/not-loaded.tsx';
 import { FaultNote } from '../shell/fault-note.tsx';
@@ -23,7 +23,6 @@ import { ResultRecorder } from '../local/result-recorder.tsx';
 import { GameScreen, useScene } from '../play/game-screen.tsx';
 import { serverRequests } from './requests.ts';
 import { browserNetwork } from './socket.ts';
-import '../styles/sheet.css';
 
 type MatchRoute = Route & { readonly screen: 'match' };
 
@@ -93,33 +92,28 @@ function Door({
   const name = useGameTitle(facts?.game ?? '');
   const title = facts === null ? 'Boardwright' : name;
   return (
-    <div class="sheet-screen">
-      <Bar title={title}>
-        <SettingsMenu />
-      </Bar>
-      <main class="door">
-        {fault && facts === null && <DeadEnd said={faultText(words, fault)} again />}
-        {facts && <FaultNote fault={fault} />}
-        {facts === null && fault === null && <p class="loading">{words.connecting}</p>}
-        {facts && (
-          <>
-            <div class="door-board">
-              <Miniature game={facts.game} />
-            </div>
-            <h2>{words.invited(title)}</h2>
-            <p>{words.seatCount(facts.seats.length, facts.seats.filter(({ taken }) => taken).length)}</p>
-            {facts.pair && <p>{words.matchesOf.two}</p>}
-            {facts.openAfter !== null && <p>{words.galleryOpen(facts.openAfter)}</p>}
-            <Ways
-              full={fault?.code === 'invite-used' || facts.seats.every(({ taken }) => taken)}
-              busy={busy}
-              sit={() => void sit(facts.game)}
-              watch={() => watch(facts.game)}
-            />
-          </>
-        )}
-      </main>
-    </div>
+    <Sheet title={title} class="door" settings>
+      {fault && facts === null && <DeadEnd said={faultText(words, fault)} again />}
+      {facts && <FaultNote fault={fault} />}
+      {facts === null && fault === null && <p class="loading">{words.connecting}</p>}
+      {facts && (
+        <>
+          <div class="door-board">
+            <Miniature game={facts.game} />
+          </div>
+          <h2>{words.invited(title)}</h2>
+          <p>{words.seatCount(facts.seats.length, facts.seats.filter(({ taken }) => taken).length)}</p>
+          {facts.pair && <p>{words.matchesOf.two}</p>}
+          {facts.openAfter !== null && <p>{words.galleryOpen(facts.openAfter)}</p>}
+          <Ways
+            full={fault?.code === 'invite-used' || facts.seats.every(({ taken }) => taken)}
+            busy={busy}
+            sit={() => void sit(facts.game)}
+            watch={() => watch(facts.game)}
+          />
+        </>
+      )}
+    </Sheet>
   );
 }
 
@@ -186,15 +180,12 @@ function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLo
   }, [saved.match, saved.token, lock]);
   if (ready?.host.ready()) return <Online {...ready} />;
   return (
-    <div class="sheet-screen">
-      <Bar title={title} />
-      <main>
-        {ready?.host.outdated() && <Outdated />}
-        {broken && <NotLoaded />}
-        {isGame(saved.game) || <DeadEnd said={words.noGame} />}
-        {isGame(saved.game) && !broken && <p class="loading">{words.connecting}</p>}
-      </main>
-    </div>
+    <Sheet title={title}>
+      {ready?.host.outdated() && <Outdated />}
+      {broken && <NotLoaded />}
+      {isGame(saved.game) || <DeadEnd said={words.noGame} />}
+      {isGame(saved.game) && !broken && <p class="loading">{words.connecting}</p>}
+    </Sheet>
   );
 }
 

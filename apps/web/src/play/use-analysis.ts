@@ -7,15 +7,13 @@ import { useSettings } from '../shell/settings.tsx';
 import type { GameHost, Scene } from './scene.ts';
 import type { Replay } from './use-replay.ts';
 
-export interface AnalysisOffer {
+export interface AnalysisOffer extends Pick<AnalysisPanelProps, 'advise' | 'close'> {
   /** null: this game may not be analysed, or is being. */
   readonly open: (() => void) | null;
   /** null: it is not asked for. */
   readonly Panel: ComponentType<AnalysisPanelProps> | null;
-  readonly close: () => void;
   /** What would have been better at the place that is shown. */
   readonly better: Kind['Action'] | null;
-  readonly advise: (action: Kind['Action'] | null) => void;
 }
 
 /** It belongs to the look back at a game, and ends with it. */

@@ -20,7 +20,7 @@ import { keyHandler, SquareRows, useShake } from '../squares.tsx';
 import type { SquareRefusal } from '../use-selection.ts';
 import { at, CELL, cellNamed, centre, needsLens, paperBox, rowsOf } from './geometry.ts';
 import { GoldCells, GoldSums } from './gold.tsx';
-import { closeLens, pressKey, tapCell, tapLens, type StoneResult, type StoneSelection } from './selection.ts';
+import { closeLens, pressKey, placeStone, tapCell, type StoneResult, type StoneSelection } from './selection.ts';
 import { Lens } from './lens.tsx';
 import { LastStone, MovingParts, Paper, Rim, Stones } from './paper.tsx';
 import { Race } from './race.tsx';
@@ -109,7 +109,7 @@ function Sheet(props: StoneProps): JSX.Element {
           <Lens
             view={view}
             around={selection.lens}
-            choose={(cell) => follow(tapLens(cell))}
+            choose={(cell) => follow(placeStone(cell))}
             close={() => follow(closeLens(selection))}
           />
         )}

@@ -1,7 +1,6 @@
 /** THE HIT TABLE: how each action is reached by touching, and by keys from the cell in focus. */
 import { formatCell, type Action, type Cell } from '@boardwright/games/369';
-import { arrowsBetween } from '../arrows.ts';
-import { primaryHit, type Hit, type Target } from '../hit-table.fixture.ts';
+import { arrowsBetween, primaryHit, type Hit, type Target } from '../hit-table.fixture.ts';
 
 export function hitsOf(legal: readonly Action[], focus: Cell, usesLens: boolean): readonly Hit<Action>[] {
   return legal.map((action) => (action.type === 'SWAP' ? primaryHit(action) : placeHit(action, focus, usesLens)));

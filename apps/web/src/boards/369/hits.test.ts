@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { PRIMARY, type Hit, type Target } from '../hit-table.fixture.ts';
 import { cellNamed, lensAround, needsLens } from './geometry.ts';
-import { pressKey, tapCell, tapLens, type StoneResult, type StoneSelection } from './selection.ts';
+import { pressKey, placeStone, tapCell, type StoneResult, type StoneSelection } from './selection.ts';
 import { hitsOf } from './hits.fixture.ts';
 
 const SWAP: Action = { type: 'SWAP' };
@@ -36,7 +36,7 @@ function tapped(taps: readonly Target[], selection: StoneSelection, size: number
     const cell = cellNamed(target.name);
     const shown = now.selection.lens === null ? [] : lensAround(now.selection.lens, size).map(formatCell);
     if (target.on === 'lens' && !shown.includes(target.name)) return null;
-    now = target.on === 'square' ? tapCell(cell, usesLens) : tapLens(cell);
+    now = target.on === 'square' ? tapCell(cell, usesLens) : placeStone(cell);
   }
   return now.place === null ? null : { type: 'PLACE', ...now.place };
 }

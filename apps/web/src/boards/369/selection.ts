@@ -16,11 +16,11 @@ export interface StoneResult {
 
 /** usesLens: cells are too small for a finger. */
 export function tapCell(cell: Cell, usesLens: boolean): StoneResult {
-  return usesLens ? { selection: { focus: cell, lens: cell }, place: null } : put(cell);
+  return usesLens ? { selection: { focus: cell, lens: cell }, place: null } : placeStone(cell);
 }
 
-export function tapLens(cell: Cell): StoneResult {
-  return put(cell);
+export function placeStone(cell: Cell): StoneResult {
+  return { selection: { focus: cell, lens: null }, place: cell };
 }
 
 export function closeLens({ focus }: StoneSelection): StoneResult {
@@ -30,12 +30,8 @@ export function closeLens({ focus }: StoneSelection): StoneResult {
 /** null: the key means nothing here. */
 export function pressKey(selection: StoneSelection, key: string, size: number): StoneResult | null {
   const { focus } = selection;
-  if (key === 'Enter' || key === ' ') return put(focus);
+  if (key === 'Enter' || key === ' ') return placeStone(focus);
   if (key === 'Escape') return closeLens(selection);
   const spot = stepBy(key, { x: focus.col, y: focus.row }, size, size);
   return spot === null ? null : { selection: { focus: { row: spot.y, col: spot.x }, lens: null }, place: null };
-}
-
-function put(cell: Cell): StoneResult {
-  return { selection: { focus: cell, lens: null }, place: cell };
 }

@@ -1,0 +1,21 @@
+import type { ComponentChildren, JSX } from 'preact';
+import '../styles/sheet.css';
+import { Bar, SettingsMenu } from './bar.tsx';
+
+interface SheetProps {
+  readonly title: string;
+  /** Language and theme may be changed here. */
+  readonly settings?: boolean;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A screen to read and to fill in, as wide as its words. */
+export function Sheet({ title, settings = false, children, ...own }: SheetProps): JSX.Element {
+  return (
+    <div class="sheet-screen">
+      <Bar title={title}>{settings && <SettingsMenu />}</Bar>
+      <main class={own.class}>{children}</main>
+    </div>
+  );
+}
