@@ -1,48 +1,31 @@
 import type { JSX } from 'preact';
 
-const CELL = 40;
-/** Column and row of each stone. */
-const CROSSES = [
-  [1, 0],
-  [2, 1],
-  [3, 2],
-  [1, 3],
-  [5, 3],
-] as const;
-const RINGS = [
-  [4, 0],
-  [1, 1],
-  [5, 1],
-  [2, 3],
-  [0, 2],
-] as const;
-/** The run that scores. */
-const GOLD = CROSSES.slice(0, 3);
-
-function middle([col, row]: readonly [number, number]): string {
-  return `translate(${col * CELL + 20} ${row * CELL + 30})`;
-}
+/** x is a cross, X one of the run that scores, o a ring. */
+const STONES = ['·X··o·', '·oX··o', 'o··X··', '·xo··x'].flatMap((row, y) =>
+  row.split('').map((stone, x) => ({ stone, at: `translate(${x * 40 + 20} ${y * 40 + 30})` })),
+);
 
 export function PaperMiniature(): JSX.Element {
   return (
     <>
       <path class="m-paper" d="M0 0h240v180H0z" />
-      {GOLD.map((cell) => (
-        <path key={cell[0]} class="m-gold" d="M-20-20h40v40h-40z" transform={middle(cell)} />
-      ))}
+      {STONES.map(
+        ({ stone, at }) => stone === 'X' && <path key={at} class="m-gold" d="M-20-20h40v40h-40z" transform={at} />,
+      )}
       <path
         class="m-lines"
         d="M40 0v180M80 0v180M120 0v180M160 0v180M200 0v180M0 10h240M0 50h240M0 90h240M0 130h240M0 170h240"
       />
-      {CROSSES.map((cell) => (
-        <g key={cell.join()} transform={middle(cell)}>
-          <circle class="m-red" r="14.5" />
-          <path class="m-cut" d="M-5-5L5 5M5-5L-5 5" />
-        </g>
-      ))}
-      {RINGS.map((cell) => (
-        <circle key={cell.join()} class="m-ring-blue" r="11.5" transform={middle(cell)} />
-      ))}
+      {STONES.map(({ stone, at }) =>
+        /x/i.test(stone) ? (
+          <g key={at} transform={at}>
+            <circle class="m-red" r="14.5" />
+            <path class="m-cut" d="M-5-5L5 5M5-5L-5 5" />
+          </g>
+        ) : (
+          stone === 'o' && <circle key={at} class="m-ring-blue" r="11.5" transform={at} />
+        ),
+      )}
       <text class="m-score" x="122" y="80">
         +3
       </text>
