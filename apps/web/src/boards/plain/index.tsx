@@ -47,9 +47,9 @@ function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.
   const text = gameWords.draw === undefined ? game.text : { ...gameWords, draw: gameWords.draw };
   const draw = (latin: boolean): string => text.draw(view, styled(latin));
   const legend = (gameWords.legend ?? game.text.legend)?.(styled(letters)) ?? [];
-  const choose = (chosen: boolean): void => {
-    writeItem('letters', chosen);
-    setLetters(chosen);
+  const switchLetters = (): void => {
+    writeItem('letters', !letters);
+    setLetters(!letters);
   };
   return (
     <div class="plain">
@@ -59,7 +59,11 @@ function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.
         tap={(column, row) => typing.tap(drawnPlaces(text, view, styled(letters)), column, row)}
       />
       {legend.length > 0 && <Legend lines={legend} />}
-      {draw(true) !== draw(false) && <Letters chosen={letters} choose={choose} />}
+      {draw(true) !== draw(false) && (
+        <button type="button" class="button plain-letters" aria-pressed={letters} onClick={switchLetters}>
+          {words.letters}
+        </button>
+      )}
       {hint !== null && <p class="plain-hint">{words.hintIs(moveName(game, gameWords, hint))}</p>}
       {scene.seat !== null && <Moves {...{ scene, explain, gameWords, typing }} />}
     </div>
@@ -69,20 +73,6 @@ function Drawn({ scene, side, hint, act, explain, gameWords }: DrawnProps): JSX.
 /** Where a window of a terminal would not fit, a drawing takes its smaller form if it has one. */
 function areaOf(): Pick<Style, 'room'> {
   return document.documentElement.clientWidth < NARROW ? { room: { columns: 78, rows: Infinity } } : {};
-}
-
-interface LettersProps {
-  readonly chosen: boolean;
-  readonly choose: (chosen: boolean) => void;
-}
-
-function Letters({ chosen, choose }: LettersProps): JSX.Element {
-  const words = useWords();
-  return (
-    <button type="button" class="button plain-letters" aria-pressed={chosen} onClick={() => choose(!chosen)}>
-      {words.letters}
-    </button>
-  );
 }
 
 /** What the letters and signs of the drawing mean. */
