@@ -26,6 +26,12 @@ export interface Choices<Action> {
   readonly keepsHeld: boolean;
 }
 
+/** The same, and the piece that is held of these. */
+export interface HeldChoices<Action> {
+  readonly choices: Choices<Action>;
+  readonly held: string | null;
+}
+
 /** What one tap or key does. */
 export interface InputResult<Action> {
   readonly selection: PieceSelection;
@@ -47,7 +53,7 @@ function act<Action>(focus: string, action: Action): InputResult<Action> {
   return { ...select(focus, null), action };
 }
 
-export function heldOf<Action>({ held }: PieceSelection, { moves, bound }: Choices<Action>): string | null {
+export function heldOf({ held }: PieceSelection, { moves, bound }: Choices<unknown>): string | null {
   return moves.length === 0 ? null : (bound ?? held);
 }
 
@@ -87,7 +93,7 @@ export function pressKeyOn<Action>(
 }
 
 /** The held piece can go there, or something can be done with what lies there. */
-export function isLiveSquare<Action>(at: string, held: string | null, choices: Choices<Action>): boolean {
+export function isLiveSquare(at: string, { held, choices }: HeldChoices<unknown>): boolean {
   const { moves, turns } = choices;
   return (
     moves.some(({ from, to }) => from === at || (from === held && to === at)) || turns.some((one) => one.at === at)
@@ -102,12 +108,7 @@ interface SquareWords {
 }
 
 /** What a listener is to know of a square beside what lies there. */
-export function stateText<Action>(
-  at: string,
-  held: string | null,
-  choices: Choices<Action>,
-  words: SquareWords,
-): string | undefined {
+export function stateText(at: string, { held, choices }: HeldChoices<unknown>, words: SquareWords): string | undefined {
   if (held === at) return words.held;
   if (held !== null) return pieceMoves(held, choices).some(({ to }) => to === at) ? words.target : undefined;
   if (pieceMoves(at, choices).length > 0) return words.canMove;

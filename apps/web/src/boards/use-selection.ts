@@ -2,7 +2,14 @@
 import type { Kind } from '@boardwright/core';
 import { useState } from 'preact/hooks';
 import { useStateWhile } from '../shell/state-while.ts';
-import { heldOf, type Choices, type InputResult, type PieceSelection, type RefusedTap } from './selection.ts';
+import {
+  heldOf,
+  type Choices,
+  type HeldChoices,
+  type InputResult,
+  type PieceSelection,
+  type RefusedTap,
+} from './selection.ts';
 import type { BoardProps } from './index.ts';
 
 export interface SquareRefusal {
@@ -10,10 +17,8 @@ export interface SquareRefusal {
   readonly words: string;
 }
 
-export interface UsedSelection<Action> {
+export interface UsedSelection<Action> extends HeldChoices<Action> {
   readonly selection: PieceSelection;
-  readonly choices: Choices<Action>;
-  readonly held: string | null;
   readonly refusal: SquareRefusal | null;
   readonly follow: (result: InputResult<Action>) => void;
 }

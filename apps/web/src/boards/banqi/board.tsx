@@ -86,8 +86,8 @@ function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
           rx={10}
           look={(name) => ({
             at: middle(name),
-            label: labelOf(scene.view, name, held, choices, words),
-            live: isLiveSquare(name, held, choices),
+            label: labelOf(scene.view, name, used, words),
+            live: isLiveSquare(name, used),
             tabStop: selection.focus === name,
             held: held === name,
           })}

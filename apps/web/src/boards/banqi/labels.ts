@@ -3,28 +3,19 @@ import { factionOf, isFaceUp, kindOf, type Banqi, type BanqiAction, type State }
 import type { SideWords } from '@boardwright/games/banqi/words';
 import type { Scene } from '../../play/scene.ts';
 import type { BoardProps } from '../index.ts';
-import { stateText, type Choices, type RefusedTap } from '../selection.ts';
+import { stateText, type HeldChoices, type RefusedTap } from '../selection.ts';
 import { squareNamed } from './grid.ts';
 
 /** "B3, red Rook, can move". */
-export function labelOf(
-  { match }: State,
-  name: string,
-  held: string | null,
-  choices: Choices<BanqiAction>,
-  words: SideWords,
-): string {
+export function labelOf({ match }: State, name: string, used: HeldChoices<BanqiAction>, words: SideWords): string {
   const cell = match.board[squareNamed(name, match)] ?? null;
   const what = cell === null ? words.empty : isFaceUp(cell) ? (words.pieces[kindOf(cell)] ?? '') : words.faceDown;
-  const state = stateText(name, held, choices, words);
+  const state = stateText(name, used, words);
   return [name, what, ...(state === undefined ? [] : [state])].join(', ');
 }
 
 /** Words for a tap that came to nothing: the rules' own where a piece was held. */
-export function whyNot(
-  { scene, words, explain }: Pick<BoardProps<Banqi, SideWords>, 'scene' | 'words' | 'explain'>,
-  { at, held }: RefusedTap,
-): string {
+export function whyNot({ scene, words, explain }: BoardProps<Banqi, SideWords>, { at, held }: RefusedTap): string {
   const { view, perspective } = scene;
   const index = squareNamed(at, view.match);
   const cell = view.match.board[index] ?? null;

@@ -53,8 +53,8 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
           rx={18}
           look={(name) => ({
             at: centre(squareNamed(name), side),
-            label: labelOf(view, name, held, choices, words),
-            live: isLiveSquare(name, held, choices),
+            label: labelOf(view, name, used, words),
+            live: isLiveSquare(name, used),
             tabStop: selection.focus === name,
             held: held === name,
           })}

@@ -3,34 +3,22 @@ import { itemAt } from '@boardwright/core';
 import type { Action, Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { BoardProps } from '../index.ts';
-import { stateText, type Choices, type RefusedTap } from '../selection.ts';
+import { stateText, type HeldChoices, type RefusedTap } from '../selection.ts';
 import { moveBetween, pieceOn, squareNamed } from './geometry.ts';
 import { isLeaf } from './pond.tsx';
 
 /** "B2, green frog, can move". */
-export function labelOf(
-  view: Hop['View'],
-  name: string,
-  held: string | null,
-  choices: Choices<Action>,
-  words: HopWords,
-): string {
+export function labelOf(view: Hop['View'], name: string, used: HeldChoices<Action>, words: HopWords): string {
   const piece = pieceOn(view, name);
   const empty = isLeaf(squareNamed(name), view.rules) ? words.pad : words.water;
   const what = piece === null ? empty : words.frog(itemAt(words.sides, piece.owner === 'GREEN' ? 0 : 1));
-  const state = choices.bound === name ? words.hopped : stateText(name, held, choices, words);
+  const state = used.choices.bound === name ? words.hopped : stateText(name, used, words);
   return [name, what, ...(state === undefined ? [] : [state])].join(', ');
 }
 
 /** Words for a tap that came to nothing: the rules' own where a frog was held. */
-export function whyNot(
-  {
-    scene: { view, seat, perspective },
-    words,
-    explain,
-  }: Pick<BoardProps<Hop, HopWords>, 'scene' | 'words' | 'explain'>,
-  { at, held }: RefusedTap,
-): string {
+export function whyNot({ scene, words, explain }: BoardProps<Hop, HopWords>, { at, held }: RefusedTap): string {
+  const { view, seat, perspective } = scene;
   if (held !== null) {
     const fault = perspective.check(moveBetween(squareNamed(held), squareNamed(at)));
     return fault === null ? words.stuck : explain(fault);
