@@ -8,8 +8,7 @@ import { FastKingdoms } from '../packages/games/src/banqi/fast-kingdoms.ts';
 import { KINGDOMS_WEIGHTS, type KingdomsWeights } from '../packages/games/src/banqi/fast-kingdoms-evaluation.ts';
 import { WEIGHTS as BANQI, type Weights } from '../packages/games/src/banqi/fast-classic-evaluation.ts';
 import { PIECE_TYPES } from '../packages/games/src/banqi/types.ts';
-import { FEATURES } from '../packages/games/src/catan/fast-features.ts';
-import { WEIGHTS as CATAN } from '../packages/games/src/catan/fast-weights.ts';
+import { FEATURES, WEIGHTS as CATAN } from '../packages/games/src/catan/fast-weights.ts';
 
 export interface Tunable {
   readonly names: readonly string[];

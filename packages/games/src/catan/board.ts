@@ -79,23 +79,11 @@ export function getAdjacentTiles(island: Island, q: number, r: number, dir: Corn
 // ---- buildings
 
 export function placeSettlement(island: Island, player: number, q: number, r: number, dir: Corner): Placement {
-  const key = freeVertex(island, player, q, r, dir);
-  if (typeof key !== 'string') return { ok: false, error: key };
-  return placed({
-    ...island,
-    settlements: withPiece(island.settlements, key, player),
-    owned: withOwned(island, player, 'buildings', key),
-  });
+  return placeBuilding(island, 'settlements', player, q, r, dir);
 }
 
 export function placeCity(island: Island, player: number, q: number, r: number, dir: Corner): Placement {
-  const key = freeVertex(island, player, q, r, dir);
-  if (typeof key !== 'string') return { ok: false, error: key };
-  return placed({
-    ...island,
-    cities: withPiece(island.cities, key, player),
-    owned: withOwned(island, player, 'buildings', key),
-  });
+  return placeBuilding(island, 'cities', player, q, r, dir);
 }
 
 /** The owner stays, and so do the keys of what he owns. */
@@ -174,12 +162,20 @@ export function stats(island: Island): BoardStats {
 
 // ---- inside
 
-/** The key of a vertex where this player may put a building, or what is wrong. */
-function freeVertex(island: Island, player: number, q: number, r: number, dir: Corner): string | Fault {
+function placeBuilding(
+  island: Island,
+  pieces: 'settlements' | 'cities',
+  player: number,
+  q: number,
+  r: number,
+  dir: Corner,
+): Placement {
   const wrong = checkPlayer(player) ?? checkVertex(island, q, r, dir);
-  if (wrong !== null) return wrong;
+  if (wrong !== null) return { ok: false, error: wrong };
   const key = vertices.toString(q, r, dir);
-  return buildingAt(island, key) === null ? key : fault('occupied', 'There is a building already.');
+  if (buildingAt(island, key) !== null) return refused('occupied', 'There is a building already.');
+  const owned = withOwned(island, player, 'buildings', key);
+  return placed({ ...island, [pieces]: withPiece(island[pieces], key, player), owned });
 }
 
 function isPlayer(player: unknown): boolean {

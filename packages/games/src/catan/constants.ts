@@ -77,6 +77,10 @@ export const DICE_CARDS = 36;
 export const DICE_RESHUFFLE = 5;
 /** Ways to roll 2 to 12 with two dice. */
 export const DICE_WAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
+/** Ways to roll the number of a hex; none for the desert, which has none. */
+export function waysToRoll(number: number): number {
+  return DICE_WAYS[number - 2] ?? 0;
+}
 
 /** rules/catan 13: every option and its values. */
 export const FIELDS: { readonly [F in keyof Options]: readonly Options[F][] } = {

@@ -1,7 +1,7 @@
 /** How good a state is for a seat: points, production, what the hand can soon build, room to grow, promises of trade. */
 import { itemAt, type Seat } from '@boardwright/core';
 import { cityPlaces, isClear, roadPlaces, settlementPlaces } from './build.ts';
-import { CARD_COST, CITY_COST, KINDS, KNIGHT, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
+import { CARD_COST, CITY_COST, KINDS, KNIGHT, ROAD_COST, SETTLEMENT_COST, waysToRoll } from './constants.ts';
 import { tradeRates } from './harbour.ts';
 import { visiblePoints } from './points.ts';
 import { roadLength } from './road.ts';
@@ -145,9 +145,8 @@ function answered(state: State, offer: Offer, seat: Seat, gain: (terms: Terms) =
   return overlap(give, offer.give) || overlap(want, offer.want) ? value / 4 - BOTHER : -BOTHER;
 }
 
-function pips(state: State, hex: number): number {
-  const number = state.layout.numbers[hex] ?? 0;
-  return number === 0 ? 0 : 6 - Math.abs(7 - number);
+function pips({ layout }: State, hex: number): number {
+  return waysToRoll(layout.numbers[hex] ?? 0);
 }
 
 function missing(hand: Counts, cost: Counts): number {

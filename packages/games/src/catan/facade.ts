@@ -199,28 +199,12 @@ function furnish(whole: Board, json: BoardJson): Result<Board> {
   if (json.robber !== null && whole.getTile(json.robber.q, json.robber.r) === null) {
     return fail('robber-at-sea', 'The robber must stand on a tile.');
   }
-  const steps = [
-    ...json.settlements.map(
-      ({ player, q, r, dir }) =>
-        () =>
-          whole.placeSettlement(player, q, r, dir),
-    ),
-    ...json.cities.map(
-      ({ player, q, r, dir }) =>
-        () =>
-          whole.placeCity(player, q, r, dir),
-    ),
-    ...json.roads.map(
-      ({ player, q, r, dir }) =>
-        () =>
-          whole.placeRoad(player, q, r, dir),
-    ),
+  const placed = [
+    ...json.settlements.map(({ player, q, r, dir }) => whole.placeSettlement(player, q, r, dir)),
+    ...json.cities.map(({ player, q, r, dir }) => whole.placeCity(player, q, r, dir)),
+    ...json.roads.map(({ player, q, r, dir }) => whole.placeRoad(player, q, r, dir)),
   ];
-  for (const step of steps) {
-    const done = step();
-    if (!done.ok) return done;
-  }
-  return ok(whole);
+  return placed.find((one) => !one.ok) ?? ok(whole);
 }
 
 const MANY = 1000;

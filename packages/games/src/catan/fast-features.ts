@@ -32,44 +32,9 @@ import { points } from './fast-count.ts';
 import type { Position } from './fast-position.ts';
 import { findSpots, SPOTS } from './fast-spots.ts';
 import { COST_OF_CARD, COST_OF_CITY, COST_OF_ROAD, COST_OF_SETTLEMENT, FULL_DECK, HEXES_AT } from './fast-tables.ts';
+import { FEATURES } from './fast-weights.ts';
 import { VERTICES } from './topology.ts';
 
-/** In the order of the weights. */
-export const FEATURES = [
-  'points',
-  'lumber',
-  'brick',
-  'wool',
-  'grain',
-  'ore',
-  'blocked',
-  'variety',
-  'ore and grain',
-  'lumber and brick',
-  'wool, grain and ore',
-  'special harbours',
-  'generic harbour',
-  'spot now',
-  'spot one road away',
-  'spot two roads away',
-  'spots',
-  'near a city',
-  'near a settlement',
-  'near a road and a settlement',
-  'near a card',
-  'near a road',
-  'cards in hand',
-  'cards too many',
-  'knights',
-  'army lead',
-  'road length',
-  'road lead',
-  'knight in hand',
-  'road building in hand',
-  'plenty in hand',
-  'monopoly in hand',
-  'last points',
-] as const;
 export const WIDTH: number = FEATURES.length;
 
 /** A goal that lacks so many cards is worth this part of the goal. */

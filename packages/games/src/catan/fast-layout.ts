@@ -1,5 +1,5 @@
 /** What the fast twin reads from a layout, once for each: all in arrays that are filled again, so that loading allocates nothing. */
-import { DESERT } from './constants.ts';
+import { DESERT, waysToRoll } from './constants.ts';
 import { numberAt } from './fast-cells.ts';
 import { HARBOUR_ENDS, HEXES_AT } from './fast-tables.ts';
 import { HEXES, VERTICES } from './topology.ts';
@@ -41,7 +41,7 @@ export class FastLayout {
       for (let hex = 0; hex < HEXES.length; hex++) {
         if (numbers[hex] !== number) continue;
         this.hexes[next++] = hex;
-        this.ways[hex] = number === 0 ? 0 : 6 - Math.abs(7 - number);
+        this.ways[hex] = waysToRoll(number);
       }
     }
     this.firstHex[NUMBERS] = next;

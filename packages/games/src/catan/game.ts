@@ -53,7 +53,8 @@ function ranks(scores: readonly number[], winner: Seat | null): number[] {
 
 /** rules/catan 4.3: the totals left in the pack. */
 function diceOdds(state: State): Odds<Catan>[] {
-  const left = state.options.dice === 'balanced' ? minusAll(DICE_WAYS, state.dealt) : DICE_WAYS;
+  const { options, dealt } = state;
+  const left = options.dice === 'balanced' ? DICE_WAYS.map((ways, i) => ways - itemAt(dealt, i)) : DICE_WAYS;
   return left.flatMap((weight, i) => (weight > 0 ? [{ action: totalOf(i + 2), weight }] : []));
 }
 
@@ -121,7 +122,3 @@ const EFFECTS: { readonly [T in ActionType]: (next: Draft, action: Of<T>, seat: 
   stop: effects.resumeTurn,
   end: effects.endTurn,
 };
-
-function minusAll(a: readonly number[], b: readonly number[]): number[] {
-  return a.map((n, i) => n - itemAt(b, i));
-}

@@ -49,10 +49,7 @@ function chosen(worlds: readonly World[], view: View, rng: Rng): readonly Counts
 function dealt(view: View, rng: Rng): Counts[] {
   const hands = view.hands.map((hand, seat) => hand ?? promisedCards(view, seat));
   const out = Array.from({ length: KINDS }, (_, r) => BANK - itemAt(view.bank, r) - sumOf(hands, hands.length, r));
-  const pack = shuffle(
-    out.flatMap((count, r) => Array.from({ length: Math.max(0, count) }, () => r)),
-    rng,
-  );
+  const pack = shuffled(out, rng);
   return hands.map((hand, seat) => {
     let full = hand;
     while (total(full) < itemAt(view.handSizes, seat)) full = plus(full, only(pack.pop() ?? 0));
@@ -64,10 +61,7 @@ function dealt(view: View, rng: Rng): Counts[] {
 function dealtCards(view: View, rng: Rng): Counts[] {
   let unseen: Counts = DECK;
   for (const rows of [view.played, view.cards]) for (const row of rows) unseen = minus(unseen, row ?? NONE);
-  const pack = shuffle(
-    unseen.flatMap((count, card) => Array.from({ length: count }, () => card)),
-    rng,
-  );
+  const pack = shuffled(unseen, rng);
   const cards = view.cards.slice();
   const onTurnFirst = [view.seat, ...cards.keys()].filter((seat, i, all) => all.indexOf(seat) === i);
   for (const seat of onTurnFirst) cards[seat] ??= taken(pack, itemAt(view.cardSizes, seat), mostPoints(view, seat));
@@ -93,11 +87,15 @@ function mostPoints(view: View, seat: Seat): number {
 }
 
 function subset(held: Counts, size: number, rng: Rng): Counts {
-  const pack = shuffle(
-    held.flatMap((count, card) => Array.from({ length: count }, () => card)),
-    rng,
-  );
-  return pack.slice(0, size).reduce<Counts>((sum, card) => plus(sum, only(card)), NONE);
+  return shuffled(held, rng)
+    .slice(0, size)
+    .reduce<Counts>((sum, card) => plus(sum, only(card)), NONE);
+}
+
+/** As many of each kind as there are, in any order. */
+function shuffled(counts: readonly number[], rng: Rng): number[] {
+  const cards = counts.flatMap((count, kind) => Array.from({ length: Math.max(0, count) }, () => kind));
+  return shuffle(cards, rng);
 }
 
 function sumOf(hands: readonly Counts[], seats: number, resource: number): number {

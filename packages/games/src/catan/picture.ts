@@ -1,5 +1,6 @@
 /** Where the places of the island lie on a drawing of some size. */
 import { itemAt, type AnsiStyle, type BoardPlace, type Style } from '@boardwright/core';
+import { waysToRoll } from './constants.ts';
 import { EDGE_NAMES, hexName, PLAYERS, VERTEX_NAMES } from './names.ts';
 import { EDGE_VERTICES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
 
@@ -76,5 +77,5 @@ export function letterOf(seat: number): string {
 
 /** How likely a number is: one dot per way to roll it. */
 export function pips(number: number, style: Style): string {
-  return (style.ascii ? '*' : '•').repeat(6 - Math.abs(7 - number));
+  return (style.ascii ? '*' : '•').repeat(waysToRoll(number));
 }

@@ -2,7 +2,7 @@
 import { itemAt, required, rng, shuffle, type Rng, type Seed } from '@boardwright/core';
 import { getTile, randomIsland, tokenPool } from './board.ts';
 import { BEGINNER, STARTS } from './beginner.ts';
-import { DESERT, DICE_WAYS, NONE, PRINTED_HARBOURS } from './constants.ts';
+import { DESERT, DICE_WAYS, NONE, PRINTED_HARBOURS, waysToRoll } from './constants.ts';
 import { startCards } from './production.ts';
 import { roadOf, settlementOf, total } from './supply.ts';
 import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEX_HEXES, HEXES, SPIRAL_IDS, VERTICES } from './topology.ts';
@@ -143,7 +143,7 @@ function equalsApart(numbers: readonly number[]): boolean {
 /** No resource is far likelier per hex than another. */
 function evenPips({ terrain, numbers }: Layout): boolean {
   return RESOURCES.every((_, resource) => {
-    const pips = numbers.filter((__, hex) => terrain[hex] === resource).map((number) => 6 - Math.abs(7 - number));
+    const pips = numbers.filter((__, hex) => terrain[hex] === resource).map(waysToRoll);
     const mean = total(pips) / pips.length;
     return mean >= LEAST_PIPS && mean <= MOST_PIPS;
   });
