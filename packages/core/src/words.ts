@@ -51,6 +51,13 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   readonly table: T;
 }
 
+/** What a game's table of words hands on as it is. */
+export type NamingWords = Required<Pick<GameWords, 'presets' | 'presetNotes' | 'optionNotes' | 'reasons'>>;
+
+export function namingWords({ presets, presetNotes, optionNotes, reasons }: NamingWords): NamingWords {
+  return { presets, presetNotes, optionNotes, reasons };
+}
+
 /** By game and language; lazy, so that a page loads only the language that it shows. */
 export type WordsRegistry = Readonly<Record<string, { readonly [L in Lang]?: () => Promise<GameWords> }>>;
 

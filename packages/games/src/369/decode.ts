@@ -12,7 +12,7 @@ import {
   tuple,
   variant,
 } from '@boardwright/core';
-import type { Decoder, OptionField, Result } from '@boardwright/core';
+import type { Decoder, OptionField } from '@boardwright/core';
 import { countStones, stoneAt } from './board.ts';
 import { CLASSIC, MAX_KOMI, MAX_SIZE, MIN_SIZE, SIZES, UNIT, USUAL_KOMI } from './constants.ts';
 import { other, playerToMove } from './moves.ts';
@@ -57,7 +57,7 @@ export const stateDecoder: Decoder<State> = refine(
   }),
   (state, at) => {
     const wrong = contradiction(state);
-    return wrong === null ? ok(state) : refuse(at, wrong);
+    return wrong === null ? ok(state) : fail('impossible-state', `The ${at} ${wrong}.`, { at });
   },
 );
 
@@ -73,8 +73,4 @@ function contradiction(state: State): string | null {
   if (state.last === null) return null;
   const owner = stoneAt(state.grid, state.last.row, state.last.col);
   return owner === other(playerToMove(state)) ? null : 'names a last stone that is not there';
-}
-
-function refuse(at: string, wrong: string): Result<never> {
-  return fail('impossible-state', `The ${at} ${wrong}.`, { at });
 }

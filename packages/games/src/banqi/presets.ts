@@ -18,11 +18,8 @@ function fieldsOf(id: ModeId): readonly Choice[] {
 
 const TAIWAN: RuleOptions = { ...CLASSIC_RULES, firstFlipTurn: 'opponent', noProgressPlies: 40, repetition: 3 };
 
-export const BANQI_NAMES = ['taiwan', 'contract', 'hongkong', 'mainland', 'park'] as const;
-export const KINGDOMS_NAMES = ['four-corners', 'scatter', 'contract'] as const;
-
 /** rules/banqi 6: what people play; `contract` is the letter. */
-export const BANQI_PRESETS: Readonly<Record<(typeof BANQI_NAMES)[number], RuleOptions>> = {
+export const BANQI_PRESETS: Readonly<Record<'taiwan' | 'contract' | 'hongkong' | 'mainland' | 'park', RuleOptions>> = {
   taiwan: TAIWAN,
   contract: CLASSIC_RULES,
   hongkong: { ...TAIWAN, rankOrder: 'hongkong', cannonCapture: 'rank' },
@@ -31,7 +28,7 @@ export const BANQI_PRESETS: Readonly<Record<(typeof BANQI_NAMES)[number], RuleOp
 };
 
 /** rules/banqi 7.1. */
-export const KINGDOMS_PRESETS: Readonly<Record<(typeof KINGDOMS_NAMES)[number], RuleOptions>> = {
+export const KINGDOMS_PRESETS: Readonly<Record<'four-corners' | 'scatter' | 'contract', RuleOptions>> = {
   'four-corners': { ...KINGDOMS_RULES, layout: 'four-corners', assignment: 'draft' },
   scatter: { ...KINGDOMS_RULES, assignment: 'draft' },
   contract: KINGDOMS_RULES,

@@ -3,7 +3,17 @@ import { columns, itemAt, padTo, type Style } from '@boardwright/core';
 import { blankCanvas, printed, put, write, type Canvas } from './canvas.ts';
 import { DESERT, GENERIC } from './constants.ts';
 import { hexName, PLAYER_STYLES } from './names.ts';
-import { centreOf, emptyCorner, endsOf, letterOf, middleOf, pips, pointOf, SMALL } from './picture.ts';
+import {
+  centreOf,
+  emptyCorner,
+  endsOf,
+  letterOf,
+  middleOf,
+  pips,
+  pointOf,
+  SMALL,
+  type PictureSize,
+} from './picture.ts';
 import { ENGLISH_PANEL, panelLines, type PanelWords } from './side-panel.ts';
 import { isCity, ownerOf } from './supply.ts';
 import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
@@ -21,7 +31,7 @@ export function drawSmall(view: View, style: Style, words: PanelWords = ENGLISH_
   for (const hex of HEXES.keys()) drawHex(canvas, view, hex, style);
   for (const i of HARBOUR_EDGES.keys()) drawHarbour(canvas, view, i);
   for (const edge of EDGES.keys()) drawEdge(canvas, view, edge);
-  for (const vertex of VERTICES.keys()) drawVertex(canvas, view, vertex, style);
+  for (const vertex of VERTICES.keys()) drawVertex(canvas, SMALL, view, vertex, style);
   const width = (style.room?.columns ?? LONGEST_ROW) - SMALL.width - GAP;
   const side = width < LEAST_SIDE ? [] : panelLines(view, style, words, LETTERS, width);
   const island = printed(canvas, style);
@@ -67,12 +77,11 @@ function drawEdge(canvas: Canvas, { roads }: View, edge: number): void {
   put(canvas, x, y, road === 0 ? line : letterOf(road - 1), road === 0 ? 'grey' : itemAt(PLAYER_STYLES, road - 1));
 }
 
-function drawVertex(canvas: Canvas, { buildings }: View, vertex: number, style: Style): void {
-  const { x, y } = pointOf(SMALL, vertex);
+export function drawVertex(canvas: Canvas, size: PictureSize, { buildings }: View, vertex: number, style: Style): void {
+  const { x, y } = pointOf(size, vertex);
   const building = itemAt(buildings, vertex);
   if (building === 0) return put(canvas, x, y, ...emptyCorner(vertex, style));
   const letter = letterOf(ownerOf(building));
   const words = isCity(building) ? `[${letter}]` : `(${letter})`;
-  const from = Math.max(0, x - 1);
-  put(canvas, from, y, words, itemAt(PLAYER_STYLES, ownerOf(building)));
+  put(canvas, Math.max(0, x - 1), y, words, itemAt(PLAYER_STYLES, ownerOf(building)));
 }

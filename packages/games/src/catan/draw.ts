@@ -2,11 +2,10 @@
 import { itemAt, type BoardPlace, type Style } from '@boardwright/core';
 import { blankCanvas, printed, put, write, type Canvas } from './canvas.ts';
 import { DESERT, GENERIC } from './constants.ts';
-import { drawSmall } from './draw-small.ts';
+import { drawSmall, drawVertex } from './draw-small.ts';
 import { hexName, PLAYER_STYLES } from './names.ts';
 import { panel } from './panel.ts';
-import { centreOf, emptyCorner, endsOf, LARGE, letterOf, pips, placesOn, pointOf, SMALL } from './picture.ts';
-import { isCity, ownerOf } from './supply.ts';
+import { centreOf, endsOf, LARGE, letterOf, pips, placesOn, SMALL } from './picture.ts';
 import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEXES, VERTICES } from './topology.ts';
 import { RESOURCES, type View } from './types.ts';
 
@@ -31,7 +30,7 @@ function drawLarge(view: View, style: Style): string {
   for (const hex of HEXES.keys()) drawHex(canvas, view, hex, style);
   for (const i of HARBOUR_EDGES.keys()) drawHarbour(canvas, view, i);
   for (const edge of EDGES.keys()) drawEdge(canvas, view, edge);
-  for (const vertex of VERTICES.keys()) drawVertex(canvas, view, vertex, style);
+  for (const vertex of VERTICES.keys()) drawVertex(canvas, LARGE, view, vertex, style);
   return [...printed(canvas, style).filter((line) => line !== ''), '', panel(view, style)].join('\n');
 }
 
@@ -74,12 +73,4 @@ function drawEdge(canvas: Canvas, { roads }: View, edge: number): void {
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   if (letter === null) put(canvas, middle.x, middle.y, rising ? '/' : '\\', ink);
   else put(canvas, middle.x - 1, middle.y, letter.repeat(3), ink);
-}
-
-function drawVertex(canvas: Canvas, { buildings }: View, vertex: number, style: Style): void {
-  const { x, y } = pointOf(LARGE, vertex);
-  const building = itemAt(buildings, vertex);
-  if (building === 0) return put(canvas, x, y, ...emptyCorner(vertex, style));
-  const letter = letterOf(ownerOf(building));
-  write(canvas, x, y, isCity(building) ? `[${letter}]` : `(${letter})`, itemAt(PLAYER_STYLES, ownerOf(building)));
 }

@@ -10,7 +10,7 @@ interface CanvasPoint {
 }
 
 /** Columns of half a hex, lines from one row of hexes to the next, the middle of the island, and lines from a hex's N to its S. */
-interface PictureSize {
+export interface PictureSize {
   readonly half: number;
   readonly row: number;
   readonly left: number;

@@ -1,4 +1,4 @@
-import { array, fail, integer, nullable, object, ok, oneOf, refine, text, variant } from '@boardwright/core';
+import { array, fail, integer, nullable, object, ok, oneOf, refine, text, tuple, variant } from '@boardwright/core';
 import type { Decoder } from '@boardwright/core';
 import { isHome, isPlayable, pieceAt, squaresOf } from './board.ts';
 import { FROGS, NEAREST, RULES, SIZE } from './constants.ts';
@@ -23,8 +23,7 @@ const board: Decoder<Board> = array(
   SIZE,
   SIZE,
 );
-const pairFrom = (least: number): Decoder<readonly [number, number]> =>
-  array(integer(least, MANY), 2, 2) as unknown as Decoder<readonly [number, number]>;
+const pairFrom = (least: number): Decoder<State['turns']> => tuple<State['turns']>(integer(least, MANY), 2);
 
 export const actionDecoder: Decoder<Action> = variant<Action>('type', {
   STEP: { from: coord, to: coord },

@@ -1,5 +1,5 @@
 /** What 369 needs of a language. */
-import type { FieldWords } from '@boardwright/core';
+import type { FieldWords, NamingWords } from '@boardwright/core';
 
 /** The move list and the refusals: English has the game's own. */
 export interface StoneTold {
@@ -8,7 +8,7 @@ export interface StoneTold {
   readonly faults: Readonly<Record<'occupied' | 'off-board' | 'no-swap' | 'bad-move-text' | 'not-your-turn', string>>;
 }
 
-export interface StoneWords {
+export interface StoneWords extends NamingWords {
   readonly board: string;
   readonly keys: string;
   /** komi: what the second player gets at the end, or has lost before. */
@@ -30,12 +30,7 @@ export interface StoneWords {
     readonly more: readonly string[];
   };
   readonly told: StoneTold | null;
-  readonly presets: Readonly<Record<string, string>>;
-  readonly presetNotes: Readonly<Record<string, string>>;
-  /** By the key of an option. */
-  readonly optionNotes: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, FieldWords>>;
-  readonly reasons: Readonly<Record<string, string>>;
 }
 
 export function sumOf(points: number, komi: number): string {

@@ -1,5 +1,5 @@
 /** 369 in the words of one language. */
-import { faultWords, type GameWords } from '@boardwright/core';
+import { faultWords, namingWords, type GameWords } from '@boardwright/core';
 import { formatAction, formatCell, report } from '../notation.ts';
 import type { News, ThreeSixNine } from '../types.ts';
 import type { StoneTold, StoneWords } from './table.ts';
@@ -9,11 +9,8 @@ const SIDES = ['X', 'O'] as const;
 export function stoneWords(table: StoneWords): GameWords<ThreeSixNine, StoneWords> {
   return {
     table,
-    presets: table.presets,
-    presetNotes: table.presetNotes,
-    optionNotes: table.optionNotes,
+    ...namingWords(table),
     fields: table.fields,
-    reasons: table.reasons,
     rules: Object.values(table.card).flat(),
     seatName: (seat) => SIDES[seat] ?? '',
     standing: ({ scores, first, komi }, seat) =>

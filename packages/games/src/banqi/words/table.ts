@@ -1,5 +1,5 @@
 /** What Banqi and Three Kingdoms need of a language. */
-import type { FaultWords, FieldWords } from '@boardwright/core';
+import type { FaultWords, FieldWords, NamingWords } from '@boardwright/core';
 import type { Turned } from '../types.ts';
 
 /** A piece and where it stands. */
@@ -31,7 +31,7 @@ interface CardWords {
   readonly more: readonly string[];
 }
 
-export interface SideWords {
+export interface SideWords extends NamingWords {
   player(n: number): string;
   readonly sides: Readonly<Record<string, string>>;
   took(n: number): string;
@@ -67,10 +67,5 @@ export interface SideWords {
   flipAt(square: string): string;
   readonly card: Readonly<Record<'classic' | 'three-kingdoms', CardWords>>;
   readonly told: SideTold | null;
-  readonly presets: Readonly<Record<string, string>>;
-  readonly presetNotes: Readonly<Record<string, string>>;
-  /** By the key of an option. */
-  readonly optionNotes: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, FieldWords>>;
-  readonly reasons: Readonly<Record<string, string>>;
 }

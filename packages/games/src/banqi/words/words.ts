@@ -1,5 +1,5 @@
 /** Banqi and Three Kingdoms in the words of one language. Upper case letters stand for the pieces of the red set. */
-import { faultWords, type GameWords } from '@boardwright/core';
+import { faultWords, namingWords, type GameWords } from '@boardwright/core';
 import { draw, legend } from '../draw.ts';
 import { factionOf } from '../game.ts';
 import { formatAction, formatSquare, report } from '../notation.ts';
@@ -12,11 +12,8 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
   const { told, sides, player } = table;
   return {
     table,
-    presets: table.presets,
-    presetNotes: table.presetNotes,
-    optionNotes: table.optionNotes,
+    ...namingWords(table),
     fields: mode === 'classic' ? table.fields : {},
-    reasons: table.reasons,
     rules: [table.card[mode].goal, ...table.card[mode].examples, table.card[mode].end, ...table.card[mode].more],
     seatName: (seat, view) => {
       const side = view === null ? null : factionOf(view, seat);

@@ -73,7 +73,6 @@ export const enLabels: IslandLabels = {
     answer: 'Answer the offer',
   },
   discardNow: (count) => `Choose ${count} cards to give up`,
-  nothingHere: 'Nothing can be built there now.',
   rules: {
     goal: 'Settle the island: the first with ten points on their own turn wins.',
     produce: 'Roll: every hex with that number gives a card to each settlement at it, and two to each city.',

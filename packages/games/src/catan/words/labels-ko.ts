@@ -73,7 +73,6 @@ export const koLabels: IslandLabels = {
     answer: '제안에 답하세요',
   },
   discardNow: (count) => `버릴 카드 ${count}장을 고르세요`,
-  nothingHere: '지금은 그곳에 지을 수 없어요.',
   rules: {
     goal: '섬을 개척하세요. 자기 차례에 먼저 10점이 되면 이겨요.',
     produce: '주사위를 굴리면 그 숫자의 땅이 옆 마을마다 카드 한 장, 도시마다 두 장을 줘요.',

@@ -78,7 +78,6 @@ export const zhHantLabels: IslandLabels = {
     answer: '請回應交易提議',
   },
   discardNow: (count) => `請選 ${count} 張牌棄掉`,
-  nothingHere: '現在不能在那裡建造。',
   rules: {
     goal: '開拓島嶼：在自己的回合先拿到十分的人獲勝。',
     produce: '擲骰：點數相同的地塊給旁邊每座村莊一張牌，每座城市兩張。',

@@ -56,7 +56,6 @@ export interface IslandLabels {
   readonly seatFacts: (facts: SeatFacts) => string;
   readonly status: Readonly<Record<StatusKey, string>>;
   readonly discardNow: (count: number) => string;
-  readonly nothingHere: string;
   readonly rules: IslandRules;
 }
 

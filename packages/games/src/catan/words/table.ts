@@ -1,5 +1,5 @@
 /** What Settlers needs of a language. */
-import type { FaultWords } from '@boardwright/core';
+import type { FaultWords, NamingWords } from '@boardwright/core';
 import type { PanelWords } from '../side-panel.ts';
 import type { IslandLabels } from './labels.ts';
 
@@ -43,16 +43,11 @@ export interface IslandTold {
   readonly faults: FaultWords;
 }
 
-export interface IslandWords {
+export interface IslandWords extends NamingWords {
   readonly labels: IslandLabels;
   readonly seats: readonly string[];
   standing(points: number, goal: number, hand: number): string;
   readonly told: IslandTold | null;
   /** Beside the island of a terminal. */
   readonly side: Pick<PanelWords, 'heads' | 'bank' | 'legend'> | null;
-  readonly presets: Readonly<Record<string, string>>;
-  readonly presetNotes: Readonly<Record<string, string>>;
-  /** By the key of an option. */
-  readonly optionNotes: Readonly<Record<string, string>>;
-  readonly reasons: Readonly<Record<string, string>>;
 }

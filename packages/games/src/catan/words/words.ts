@@ -1,5 +1,5 @@
 /** Settlers in the words of one language. */
-import { faultWords, type GameWords } from '@boardwright/core';
+import { faultWords, namingWords, type GameWords } from '@boardwright/core';
 import { drawSmall } from '../draw-small.ts';
 import { formatAction } from '../notation.ts';
 import { placesOn, SMALL } from '../picture.ts';
@@ -24,10 +24,7 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
   };
   return {
     table,
-    presets: table.presets,
-    presetNotes: table.presetNotes,
-    optionNotes: table.optionNotes,
-    reasons: table.reasons,
+    ...namingWords(table),
     rules: Object.values(table.labels.rules).flat(),
     seatName: (seat) => seats[seat] ?? '',
     standing: (view, seat) => table.standing(visiblePoints(view, seat), view.options.points, view.handSizes[seat] ?? 0),

@@ -10,7 +10,6 @@ export const words: GameWords<Hop, HopWords> = hopWords({
   toGo: (n) => (n === 0 ? 'home' : `${n} to go`),
   stop: 'Stop here',
   status: { move: 'Choose a frog: step, or hop over another', chain: 'Hop on, or stop here' },
-  secondsLeft: (n) => (n === 1 ? '1 second left' : `${n} seconds left`),
   frog: (side) => `${side.toLowerCase()} frog`,
   pad: 'empty pad',
   water: 'water',

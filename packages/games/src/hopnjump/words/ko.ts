@@ -9,7 +9,6 @@ export const words: GameWords<Hop, HopWords> = hopWords({
   toGo: (n) => (n === 0 ? '모두 도착' : `${n}칸 남음`),
   stop: '여기서 멈추기',
   status: { move: '개구리를 골라 한 칸 가거나 뛰어넘으세요', chain: '이어서 뛰거나 여기서 멈추세요' },
-  secondsLeft: (n) => `${n}초 남음`,
   frog: (side) => `${side} 개구리`,
   pad: '빈 연잎',
   water: '물',

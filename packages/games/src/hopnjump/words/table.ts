@@ -1,12 +1,13 @@
 /** What Hop ’n’ Jump needs of a language. */
-export interface HopWords {
+import type { NamingWords } from '@boardwright/core';
+
+export interface HopWords extends NamingWords {
   readonly board: string;
   readonly sides: readonly string[];
   toGo(n: number): string;
   readonly stop: string;
   /** What to do now: at the start of a turn, in a chain. */
   readonly status: Readonly<Record<'move' | 'chain', string>>;
-  secondsLeft(n: number): string;
   frog(side: string): string;
   readonly pad: string;
   readonly water: string;
@@ -32,9 +33,4 @@ export interface HopWords {
   readonly stuck: string;
   readonly notYours: string;
   readonly faults: Readonly<Record<string, string>>;
-  readonly presets: Readonly<Record<string, string>>;
-  readonly presetNotes: Readonly<Record<string, string>>;
-  /** By the key of an option. */
-  readonly optionNotes: Readonly<Record<string, string>>;
-  readonly reasons: Readonly<Record<string, string>>;
 }

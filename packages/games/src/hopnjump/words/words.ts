@@ -1,5 +1,5 @@
 /** Hop ’n’ Jump in the words of one language. */
-import { faultWords, type GameWords } from '@boardwright/core';
+import { faultWords, namingWords, type GameWords } from '@boardwright/core';
 import { raceDistance } from '../board.ts';
 import { formatAction, formatSquare } from '../notation.ts';
 import type { Hop } from '../types.ts';
@@ -8,10 +8,7 @@ import type { HopWords } from './table.ts';
 export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
   return {
     table,
-    presets: table.presets,
-    presetNotes: table.presetNotes,
-    optionNotes: table.optionNotes,
-    reasons: table.reasons,
+    ...namingWords(table),
     rules: Object.values(table.card).flat(),
     seatName: (seat) => table.sides[seat] ?? '',
     standing: ({ board }, seat) => table.toGo(raceDistance(board, seat === 0 ? 'GREEN' : 'BLACK')),

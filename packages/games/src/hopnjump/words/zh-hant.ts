@@ -9,7 +9,6 @@ export const words: GameWords<Hop, HopWords> = hopWords({
   toGo: (n) => (n === 0 ? '全部到家' : `還差 ${n} 步`),
   stop: '停在這裡',
   status: { move: '請選一隻青蛙，走一步或跳過去', chain: '可以繼續跳，或停在這裡' },
-  secondsLeft: (n) => `剩 ${n} 秒`,
   frog: (side) => side,
   pad: '空荷葉',
   water: '水面',
