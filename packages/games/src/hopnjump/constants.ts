@@ -9,8 +9,8 @@ export const CHAIN_MS = 5000;
 
 /** rules/hopnjump 1.3: in the order of the frogs' numbers. */
 export const START: Readonly<Record<Player, readonly Coord[]>> = {
-  GREEN: ['A1', 'B2', 'C1', 'D2', 'E1', 'F2', 'G1', 'H2'].map(squareNamed),
-  BLACK: ['A7', 'B8', 'C7', 'D8', 'E7', 'F8', 'G7', 'H8'].map(squareNamed),
+  GREEN: ['A1', 'B2', 'C1', 'D2', 'E1', 'F2', 'G1', 'H2'].map(coordNamed),
+  BLACK: ['A7', 'B8', 'C7', 'D8', 'E7', 'F8', 'G7', 'H8'].map(coordNamed),
 };
 
 /** rules/hopnjump 5.1: home is where the other side began. */
@@ -33,6 +33,6 @@ export const RULES: Readonly<Record<RuleSet, Rules>> = {
 };
 
 /** A square by its name, such as A1. */
-export function squareNamed(name: string): Coord {
+export function coordNamed(name: string): Coord {
   return { r: SIZE - Number(name[1]), c: name.charCodeAt(0) - 65 };
 }

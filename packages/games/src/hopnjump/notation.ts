@@ -11,7 +11,7 @@ import {
   type Style,
 } from '@boardwright/core';
 import { boardOf, isPlayable, key, pieceAt } from './board.ts';
-import { FROGS, NEAREST, RULES, SIZE, squareNamed } from './constants.ts';
+import { FROGS, NEAREST, RULES, SIZE, coordNamed } from './constants.ts';
 import { stateFrom } from './game.ts';
 import { isChain } from './moves.ts';
 import {
@@ -43,7 +43,7 @@ export function parseAction(line: string): Result<Action> {
   if (words === 'STOP') return ok({ type: 'STOP' });
   const match = /^([A-H][1-8])[\s-]*([A-H][1-8])$/.exec(words);
   if (match === null) return fail('bad-move-text', MOVE_HELP);
-  const [from, to] = [squareNamed(itemAt(match, 1)), squareNamed(itemAt(match, 2))];
+  const [from, to] = [coordNamed(itemAt(match, 1)), coordNamed(itemAt(match, 2))];
   const reach = Math.max(Math.abs(from.r - to.r), Math.abs(from.c - to.c));
   return ok(reach <= 1 ? { type: 'STEP', from, to } : { type: 'JUMP', path: [from, to] });
 }
@@ -140,7 +140,7 @@ function withRace(state: State, race: string, mover: 'g' | 'b'): Result<State> {
 
 function withChain(state: State, player: Player, chain: string): Result<State> {
   if (!/^([A-H][1-8]){2,}$/.test(chain)) return refuse('must give a chain as in B2D4');
-  const path = (chain.match(/../g) ?? []).map(squareNamed);
+  const path = (chain.match(/../g) ?? []).map(coordNamed);
   const possible = state.ending === null && isChain(state.board, player, path, RULES[state.rules]);
   return possible ? ok({ ...state, player, chain: { path }, seen: [] }) : refuse('has a chain that cannot go on');
 }
