@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,6 +22,18 @@ beforeAll(async () => {
   site = await open({ webDir: web, origins: ['https://play.example'] });
 });
 afterAll(() => site.close());
+
+const OPEN_FILES = '/proc/self/fd';
+
+function openFiles(): readonly string[] {
+  return readdirSync(OPEN_FILES).map((name) => {
+    try {
+      return readlinkSync(join(OPEN_FILES, name));
+    } catch {
+      return ''; // closed meanwhile
+    }
+  });
+}
 
 /** The status of an upgrade: 101 if the socket opened. */
 function upgrade(headers: Record<string, string>, path = '/ws'): Promise<number> {
@@ -132,6 +144,12 @@ describe('the page', () => {
     const etag = (await ask({})).headers.get('etag') ?? '';
     expect((await ask({ 'if-none-match': etag })).status).toBe(304);
     expect((await fetch(site.origin, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  // where a system shows what is open
+  test.skipIf(!existsSync(OPEN_FILES))('is not opened for those who ask only what it is', async () => {
+    for (let n = 0; n < 10; n++) await fetch(site.origin, { method: 'HEAD' });
+    await expect.poll(() => openFiles().filter((file) => file.startsWith(web))).toEqual([]);
   });
 
   test('answers every address that is not a file', async () => {

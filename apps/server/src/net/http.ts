@@ -9,7 +9,8 @@ import { HEADERS, rejectSocket } from './headers.ts';
 export interface HttpReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Readable;
+  /** A file is opened when it is sent: never for a HEAD. */
+  readonly body?: string | (() => Readable);
 }
 
 export interface HttpRequest {
@@ -87,9 +88,10 @@ async function respond(
     ...(request.complete ? {} : { connection: 'close' }),
   });
   const { body = '' } = reply;
-  if (typeof body === 'string' || request.method === 'HEAD') response.end(typeof body === 'string' ? body : undefined);
+  if (typeof body === 'string') response.end(body);
+  else if (request.method === 'HEAD') response.end();
   // Who goes away in the middle of a file has it no more.
-  else await pipeline(body, response).catch(() => response.destroy());
+  else await pipeline(body(), response).catch(() => response.destroy());
 }
 
 async function replyOf(routes: readonly HttpRoute[], raw: IncomingMessage): Promise<HttpReply> {

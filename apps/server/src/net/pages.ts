@@ -66,6 +66,6 @@ function smallest(file: string, headers: Record<string, string>, accepted: strin
   const words = accepted.split(',').map((word) => word.split(';', 1)[0]?.trim());
   for (const [encoding, extension] of ENCODINGS)
     if (words.includes(encoding) && existsSync(file + extension))
-      return { headers: { ...headers, 'content-encoding': encoding }, body: createReadStream(file + extension) };
-  return { headers, body: createReadStream(file) };
+      return { headers: { ...headers, 'content-encoding': encoding }, body: () => createReadStream(file + extension) };
+  return { headers, body: () => createReadStream(file) };
 }
