@@ -37,9 +37,8 @@ export class Deadlines<K extends Kind> {
   /** The host has something to do, or nobody ever moved. isActing: a person does so now. */
   of(table: Table<K>, isActing = false): number | null {
     if (table.outcome !== null) return null;
-    const at = this.isFull(table) ? null : wakeAt(this.#game, table);
-    const expiry = isActing ? Infinity : this.#expiry(table);
-    const due = Math.min(at ?? Infinity, expiry);
+    const at = this.isFull(table) ? Infinity : wakeAt(this.#game, table);
+    const due = Math.min(at, isActing ? Infinity : this.#expiry(table));
     return Number.isFinite(due) ? due : null;
   }
 
@@ -65,7 +64,7 @@ export class Deadlines<K extends Kind> {
 
   setAlarm(table: Table<K>, ring: () => void): void {
     const at = nextTimeAt(this.#game, table);
-    if (at === null) return;
+    if (at === Infinity) return;
     const wait = Math.min(Math.max(at - this.#services.time.now(), 0), LONGEST_TIMER_MS);
     this.#timer = setTimeout(ring, wait).unref();
   }

@@ -62,17 +62,16 @@ export function timeTransaction<K extends Kind>(
   now: number,
 ): Transaction<K> | null {
   const at = nextTimeAt(rules.game, table);
-  if (at === null || at > now) return null;
+  if (at > now) return null;
   const entry = nextByTime(rules.game, table);
   if (entry?.at === at) return transactionOf(rules, table, entry, HOST_ACTOR, timeCommand(table.seq));
   const lapse = expiredTakeBack(table);
   return lapse === null ? null : transactionOf(rules, table, lapse, HOST_ACTOR, lapseCommand(table.seq));
 }
 
-/** When time alone brings something. */
-export function nextTimeAt<K extends Kind>(game: Game<K>, table: Table<K>): number | null {
-  const at = Math.min(nextByTime(game, table)?.at ?? Infinity, expiredTakeBack(table)?.at ?? Infinity);
-  return Number.isFinite(at) ? at : null;
+/** When time alone brings something; Infinity for never. */
+export function nextTimeAt<K extends Kind>(game: Game<K>, table: Table<K>): number {
+  return Math.min(nextByTime(game, table)?.at ?? Infinity, expiredTakeBack(table)?.at ?? Infinity);
 }
 
 /** The first entries say who sits where; they start the clocks. null until every seat is taken. */
@@ -110,8 +109,8 @@ export function leavingTransaction<K extends Kind>(game: Game<K>, table: Table<K
   return nonEmpty(steps);
 }
 
-/** When the host has something to do, if nobody else does anything. */
-export function wakeAt<K extends Kind>(game: Game<K>, table: Table<K>): number | null {
+/** When the host has something to do, if nobody else does anything; Infinity for never. */
+export function wakeAt<K extends Kind>(game: Game<K>, table: Table<K>): number {
   const isBots = table.seq > 0 && (botToAnswer(table) ?? botToAct(game, table)) !== null;
   if (pending(game, table) !== null || isBots) return table.at;
   return nextTimeAt(game, table);
