@@ -23,6 +23,7 @@ const cases: readonly [what: string, file: string, source: string, count: number
   ['fast.ts takes topology', 'packages/games/src/catan/fast.ts', `import { X } from './topology.ts';`, 0],
   ['fast.ts takes no helper', 'packages/games/src/catan/fast.ts', `import { x } from './supply.ts';`, 1],
   ['nor does any fast file', 'packages/games/src/catan/fast-dice.ts', `import { x } from './supply.ts';`, 1],
+  ['nor takes presets', 'packages/games/src/banqi/fast-a.ts', `import { X } from './presets.ts';`, 1],
   ['nor hands one on', 'packages/games/src/catan/fast.ts', `export { x } from './supply.ts';`, 1],
   ['nor loads one later', 'packages/games/src/catan/fast.ts', `await import('./game.ts');`, 1],
   ['its tests may', 'packages/games/src/catan/fast.test.ts', `import { x } from './moves.ts';`, 0],

@@ -1,5 +1,5 @@
 /** The board of Banqi Classic on words of 32 squares: what stands where, and what it can reach. */
-import { BANQI_PRESETS } from './presets.ts';
+import { CLASSIC_RULES } from './constants.ts';
 import { BOXES, KING, KINDS, PAWN, TYPE_OF, TYPES } from './fast-codes.ts';
 import { DarkPosition } from './fast-dark-position.ts';
 import { AROUND, beats, houseRulesOf, JUMP, SLIDE, STEP, type HouseRules } from './fast-house-rules.ts';
@@ -9,7 +9,7 @@ const { sides: SIDES } = BOXES.classic;
 const SQUARES = 32;
 
 export abstract class ClassicBoard extends DarkPosition {
-  house: HouseRules = houseRulesOf(BANQI_PRESETS.taiwan);
+  house: HouseRules = houseRulesOf(CLASSIC_RULES);
   /** The squares of each kind; what it says of DARK and EMPTY is not kept up, `armies` knows them. */
   readonly kinds: Int32Array = new Int32Array(KINDS + 2);
   /** The squares of red, black, the face-down pieces and nobody. */

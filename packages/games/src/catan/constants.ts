@@ -95,3 +95,17 @@ export const FIELDS: { readonly [F in keyof Options]: readonly Options[F][] } = 
   strict: [false, true],
   turnCap: [100, 200, 300, 500, 1000],
 };
+
+/** rules/catan 13: the usual options. */
+export const STANDARD: Options = {
+  seats: 4,
+  map: 'spiral',
+  harbours: 'shuffled',
+  points: 10,
+  handLimit: 7,
+  dice: 'fair',
+  friendlyRobber: false,
+  trade: true,
+  strict: false,
+  turnCap: 300,
+};

@@ -19,7 +19,7 @@ import {
   SETTLEMENTS_BUILT,
   TOUCHED,
 } from './fast-cells.ts';
-import { PRESETS } from './presets.ts';
+import { STANDARD } from './constants.ts';
 import { betterRates, bit, EDGE_ENDS, PLAIN_RATES, TOO_NEAR } from './fast-tables.ts';
 import { FastLayout } from './fast-layout.ts';
 import { fullLength } from './fast-road.ts';
@@ -44,7 +44,7 @@ export class Position {
   readonly key: Int32Array = new Int32Array(2);
   /** Who is to move, or UNKNOWN. */
   mover: number = UNKNOWN;
-  options: Options = PRESETS.standard;
+  options: Options = STANDARD;
   readonly land: FastLayout = new FastLayout();
 
   /** Pairs of a cell and what it held; behind each ply, in `marks`, the length of the log and the key before it. */

@@ -1,5 +1,4 @@
 /** The island as flat tables: rows of a fixed width, filled up with -1. */
-import { BEGINNER, STARTS } from './beginner.ts';
 import {
   BANK,
   BANK_RATE,
@@ -14,6 +13,8 @@ import {
 } from './constants.ts';
 import { BITS, HALF, pack, some } from './fast-cells.ts';
 import {
+  BEGINNER,
+  STARTS,
   EDGE_VERTICES,
   HARBOUR_EDGES,
   HEX_VERTICES,

@@ -1,17 +1,5 @@
+import { STANDARD } from './constants.ts';
 import type { Options } from './types.ts';
-
-const STANDARD: Options = {
-  seats: 4,
-  map: 'spiral',
-  harbours: 'shuffled',
-  points: 10,
-  handLimit: 7,
-  dice: 'fair',
-  friendlyRobber: false,
-  trade: true,
-  strict: false,
-  turnCap: 300,
-};
 
 export const PRESET_NAMES = ['standard', 'three', 'beginner', 'random', 'duel', 'duel-15'] as const;
 

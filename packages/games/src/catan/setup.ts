@@ -1,11 +1,20 @@
 /** rules/catan 2 and 3: the island, and where the game begins. */
 import { itemAt, required, rng, shuffle, type Rng, type Seed } from '@boardwright/core';
 import { getTile, randomIsland, tokenPool } from './board.ts';
-import { BEGINNER, STARTS } from './beginner.ts';
 import { DESERT, DICE_WAYS, NONE, PRINTED_HARBOURS, waysToRoll } from './constants.ts';
 import { startCards } from './production.ts';
 import { roadOf, settlementOf, total } from './supply.ts';
-import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEX_HEXES, HEXES, SPIRAL_IDS, VERTICES } from './topology.ts';
+import {
+  BEGINNER,
+  EDGE_HEXES,
+  EDGES,
+  HARBOUR_EDGES,
+  HEX_HEXES,
+  HEXES,
+  SPIRAL_IDS,
+  STARTS,
+  VERTICES,
+} from './topology.ts';
 import { RESOURCES, TERRAINS, type Counts, type Layout, type Options, type State } from './types.ts';
 
 /** rules/catan 2.2: the letters A to R. */
