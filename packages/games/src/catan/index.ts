@@ -18,8 +18,21 @@ import { isWellFormed } from './action-shape.ts';
 import type { Action, Catan, State } from './types.ts';
 import { tell, view } from './view.ts';
 
-export * as constants from './constants.ts';
-export { NUMBER_TOKEN_DISTRIBUTION, TILE_DISTRIBUTION } from './constants.ts';
+export {
+  AWARD_POINTS,
+  CARD_COST,
+  CITY_COST,
+  DESERT,
+  DICE_WAYS,
+  GENERIC,
+  KNIGHT,
+  NONE,
+  NUMBER_TOKEN_DISTRIBUTION,
+  ROAD_COST,
+  SETTLEMENT_COST,
+  TILE_DISTRIBUTION,
+  VICTORY_POINT,
+} from './constants.ts';
 export * as edge from './edge.ts';
 export { Board, type BoardJson, type Placed } from './facade.ts';
 export { HARBOUR_EDGES } from './topology.ts';
@@ -27,7 +40,17 @@ export * as hex from './hex.ts';
 export * as names from './names.ts';
 export { visiblePoints } from './points.ts';
 export { roadLength } from './road.ts';
-export * as supply from './supply.ts';
+export {
+  citiesLeft,
+  cityOf,
+  covers,
+  isCity,
+  ownerOf,
+  roadsLeft,
+  settlementOf,
+  settlementsLeft,
+  total,
+} from './supply.ts';
 export * as topology from './topology.ts';
 export { CARDS, HARBOURS, RESOURCES, TERRAINS } from './types.ts';
 export type {

@@ -1,12 +1,11 @@
 /** The dice in the corner of the sea, and how often each total has come against what is expected. */
-import { constants, supply, type Catan } from '@boardwright/games/catan';
+import { DICE_WAYS, total, type Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
 import type { Spot } from '../arrows.ts';
 import { movesOnce } from '../motion.ts';
 import type { IslandLabels } from '@boardwright/games/catan/words';
 
-const { DICE_WAYS } = constants;
 /** Spots that come in pairs, with two, with four and with six: one of each, the other lies across from it. */
 const PAIRED_SPOTS: readonly Spot[] = [
   { x: 5, y: 5 },
@@ -90,7 +89,7 @@ function facesOf(total: number): readonly [number, number] {
 
 export function DiceTray({ scene, labels }: Omit<CornerProps, 'show'>): JSX.Element {
   const counts = rollCounts(scene);
-  const rolls = supply.total(counts);
+  const rolls = total(counts);
   const top = Math.max(1, ...counts, rolls / 6);
   return (
     <div class="island-tray island-tray-dice">

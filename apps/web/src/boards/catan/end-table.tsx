@@ -1,5 +1,5 @@
 /** How everybody's points came together, when the game is over. */
-import { supply, type Catan } from '@boardwright/games/catan';
+import { total, type Catan } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
 import { SeatMark } from '../../shell/seat-mark.tsx';
@@ -66,7 +66,7 @@ export function EndTable({ scene, words }: EndProps<Catan, IslandWords>): JSX.El
               </td>
             ))}
             <td>
-              <b>{supply.total(points)}</b>
+              <b>{total(points)}</b>
             </td>
           </tr>
         ))}

@@ -1,13 +1,5 @@
 /** Trade under the island: what one gives and gets, and the offers that stand. */
-import {
-  constants,
-  supply,
-  type Action,
-  type Catan,
-  type Counts,
-  type Offer,
-  type Terms,
-} from '@boardwright/games/catan';
+import { NONE, total, type Action, type Catan, type Counts, type Offer, type Terms } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
@@ -16,8 +8,6 @@ import type { IslandLabels } from '@boardwright/games/catan/words';
 import { Cards, ResourcePicker } from './picker.tsx';
 import type { TrayProps } from './trays.tsx';
 import { askedOffers, legalLike, ownHand } from './turn.ts';
-
-const { total } = supply;
 
 /** Nobody asks for more than this of one kind. */
 const MOST_WANTED = 9;
@@ -31,7 +21,7 @@ interface TradeProps extends TrayProps {
 
 export function TradeTray({ scene, labels, act, counter, first }: TradeProps): JSX.Element {
   const [give, setGive] = useState<Counts>(first);
-  const [want, setWant] = useState<Counts>(constants.NONE);
+  const [want, setWant] = useState<Counts>(NONE);
   const bank = counter === null ? bankDeal(scene, give, want) : null;
   const offer = tradeOffer(scene, { give, want }, counter);
   const most = (other: Counts): readonly number[] => other.map((count) => (count > 0 ? 0 : MOST_WANTED));
@@ -67,8 +57,8 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
           data-do="clear"
           disabled={total(give) + total(want) === 0}
           onClick={() => {
-            setGive(constants.NONE);
-            setWant(constants.NONE);
+            setGive(NONE);
+            setWant(NONE);
           }}
         >
           {labels.clear}

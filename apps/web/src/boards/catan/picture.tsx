@@ -1,13 +1,11 @@
 /** The island as a picture of a view: sea, hexes, harbours, roads, houses, robber. It answers no tap and knows no rule. */
-import { constants, type View } from '@boardwright/games/catan';
+import { DESERT, GENERIC, type View } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { Spot } from '../arrows.ts';
 import { memo } from '../memo.ts';
 import { cornerPoint, edgeAngle, edgePoint, HARBOUR_PLACES, HEX_POINTS, hexPoint, OUTLINE } from './geometry.ts';
 import { buildingOf, HouseShape, RoadBar, Robber } from './pieces.tsx';
 import { Motif } from './terrain.tsx';
-
-const { DESERT, GENERIC } = constants;
 
 export const Sea: (props: object) => JSX.Element = memo('sea', () => (
   <g aria-hidden="true">

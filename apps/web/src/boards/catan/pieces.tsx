@@ -1,5 +1,5 @@
 /** Roads, houses and the robber. A seat has a colour and a shape of its own, so that neither alone must be seen. */
-import { supply } from '@boardwright/games/catan';
+import { isCity, ownerOf } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 
 const SHAPES = [
@@ -17,7 +17,7 @@ function SeatShape({ seat, at = 'translate(0 3)' }: { readonly seat: number; rea
 }
 
 export function buildingOf(building: number): { readonly seat: number | null; readonly city: boolean } {
-  return { seat: building === 0 ? null : supply.ownerOf(building), city: supply.isCity(building) };
+  return { seat: building === 0 ? null : ownerOf(building), city: isCity(building) };
 }
 
 export function HouseShape({ seat, city }: { readonly seat: number; readonly city: boolean }): JSX.Element {

@@ -1,14 +1,12 @@
 /** Victory points by where they come from, as far as this screen may know. */
-import { constants, supply, type View } from '@boardwright/games/catan';
-
-const { AWARD_POINTS, VICTORY_POINT } = constants;
+import { AWARD_POINTS, VICTORY_POINT, cityOf, settlementOf, type View } from '@boardwright/games/catan';
 
 /** Settlements, cities, longest road, largest army, cards. */
 export function pointSources({ buildings, longest, army, cards }: View, seat: number): readonly number[] {
   const count = (mark: number): number => buildings.filter((building) => building === mark).length;
   return [
-    count(supply.settlementOf(seat)),
-    2 * count(supply.cityOf(seat)),
+    count(settlementOf(seat)),
+    2 * count(cityOf(seat)),
     longest === seat ? AWARD_POINTS : 0,
     army === seat ? AWARD_POINTS : 0,
     cards[seat]?.[VICTORY_POINT] ?? 0,

@@ -1,5 +1,5 @@
 /** The rules on one card, with small pieces of a real island. */
-import { constants } from '@boardwright/games/catan';
+import { CITY_COST, ROAD_COST, SETTLEMENT_COST } from '@boardwright/games/catan';
 import type { ComponentChildren, JSX } from 'preact';
 import type { IslandRules } from '@boardwright/games/catan/words';
 import type { RulesCard } from '../index.ts';
@@ -73,7 +73,7 @@ function Produce(): JSX.Element {
   );
 }
 
-const PRICES = [constants.ROAD_COST, constants.SETTLEMENT_COST, constants.CITY_COST];
+const PRICES = [ROAD_COST, SETTLEMENT_COST, CITY_COST];
 
 function Build(): JSX.Element {
   return (

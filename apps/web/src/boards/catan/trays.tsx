@@ -1,5 +1,19 @@
 /** What opens between the island and the hand: building, trading, cards, giving up cards. One at a time, never over the island. */
-import { CARDS, constants, supply, type Action, type Catan, type Counts } from '@boardwright/games/catan';
+import {
+  CARDS,
+  CARD_COST,
+  CITY_COST,
+  NONE,
+  ROAD_COST,
+  SETTLEMENT_COST,
+  citiesLeft,
+  roadsLeft,
+  settlementsLeft,
+  total,
+  type Action,
+  type Catan,
+  type Counts,
+} from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
@@ -16,15 +30,14 @@ export interface TrayProps {
   readonly open: (tray: Tray | null) => void;
 }
 
-const { total } = supply;
 const COSTS: Readonly<Record<(typeof BUILDS)[number], Counts>> = {
-  road: constants.ROAD_COST,
-  settlement: constants.SETTLEMENT_COST,
-  city: constants.CITY_COST,
-  card: constants.CARD_COST,
+  road: ROAD_COST,
+  settlement: SETTLEMENT_COST,
+  city: CITY_COST,
+  card: CARD_COST,
 };
 const BUILDS = ['road', 'settlement', 'city', 'card'] as const;
-const LEFT = { road: supply.roadsLeft, settlement: supply.settlementsLeft, city: supply.citiesLeft };
+const LEFT = { road: roadsLeft, settlement: settlementsLeft, city: citiesLeft };
 
 /** What can be built, what it costs, and what is missing: hollow. */
 export function BuildTray({ scene, labels, act, open }: TrayProps): JSX.Element {
@@ -86,7 +99,7 @@ type CardPlay = Exclude<(typeof CARD_PLAYS)[number], null>;
 
 /** Development cards in hand: what each does, and whether it may be played now. */
 export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element {
-  const held = (scene.seat === null ? null : scene.view.cards[scene.seat]) ?? constants.NONE;
+  const held = (scene.seat === null ? null : scene.view.cards[scene.seat]) ?? NONE;
   const play = (kind: CardPlay): void =>
     kind === 'plenty' || kind === 'monopoly' ? open({ type: kind }) : legalLike(scene, kind).slice(0, 1).forEach(act);
   return (
@@ -117,7 +130,7 @@ export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element 
 
 /** Cards to give up after a seven. */
 export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
-  const [chosen, choose] = useState<Counts>(constants.NONE);
+  const [chosen, choose] = useState<Counts>(NONE);
   const count = scene.seat === null ? 0 : (scene.view.owes[scene.seat] ?? 0);
   return (
     <div class="island-tray island-tray-discard">
@@ -144,7 +157,7 @@ export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
 }
 
 export function PlentyTray({ scene, labels, act }: TrayProps): JSX.Element {
-  const [chosen, choose] = useState<Counts>(constants.NONE);
+  const [chosen, choose] = useState<Counts>(NONE);
   const count = Math.min(2, total(scene.view.bank));
   return (
     <div class="island-tray">
