@@ -320,6 +320,7 @@ for (const { id, first } of [
     for (const [width, height] of [
       [390, 844],
       [320, 568],
+      [844, 390],
       [1440, 900],
     ] as const) {
       await page.setViewportSize({ width, height });

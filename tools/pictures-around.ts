@@ -1,5 +1,5 @@
 /** What is photographed around a board: menus, questions, ends, offers and matches on a server. */
-import { pick, presetOf, rng } from '@boardwright/core';
+import { pick, presetOf, required, rng } from '@boardwright/core';
 import { catan, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import { asText, CHAIN, DISCS, hop, square, start } from '../e2e/house.ts';
@@ -223,17 +223,42 @@ export const AROUND: Readonly<Record<string, Subject>> = {
     },
   },
   'asked-back': invited('hopnjump', { clock: CLOCK }, async (page) => {
-    const other = await page.context().browser()?.newPage();
-    if (other === undefined) return;
-    const [address = '', others = ''] = page.url().split('?others=');
-    await page.goto(address);
-    await sit(page);
-    await other.goto(`${address.split('/').slice(0, -1).join('/')}/${others}`);
-    await sit(other);
-    await page.locator('.invitation').waitFor({ state: 'detached' });
-    await hop(page, 'B2-C3');
-    await hop(other, 'A7-B6');
+    const other = await joined(page);
     await other.locator('.actions .action').first().click();
     await page.locator('.question').waitFor();
   }),
+  'draw-offered': invited('hopnjump', {}, async (page) => {
+    await pressMenu(await joined(page), 1);
+    await page.locator('.question').waitFor();
+  }),
+  'low-clock': pageAt('#/options/hopnjump', async (page) => {
+    await page.clock.install({ time: '2026-11-15T12:00:00Z' });
+    await page.reload();
+    await page.locator('input[name=clock]').nth(2).check({ force: true });
+    await page.locator('.options-start button').click();
+    await ready(page);
+    await page.clock.runFor(165_000);
+    await page.locator('.own .clock-low').waitFor();
+  }),
+  'second-tab': gameAs('hopnjump', SELF, async (page) => {
+    await tap(page, 'B2', 'C3');
+    const first = await page.context().newPage();
+    await first.goto(page.url());
+    await first.locator('.button-primary').click();
+    await page.locator('.elsewhere').waitFor();
+  }),
 };
+
+/** Both have come, and each has moved once: the other's page. */
+async function joined(page: Page): Promise<Page> {
+  const other = required(await page.context().browser()?.newPage(), 'a browser');
+  const [address = '', others = ''] = page.url().split('?others=');
+  await page.goto(address);
+  await sit(page);
+  await other.goto(`${address.split('/').slice(0, -1).join('/')}/${others}`);
+  await sit(other);
+  await page.locator('.invitation').waitFor({ state: 'detached' });
+  await hop(page, 'B2-C3');
+  await hop(other, 'A7-B6');
+  return other;
+}
