@@ -1,6 +1,6 @@
 /** The searches of star.ts and maxn.ts as bots for any game whose states hide nothing from a seat. */
 import {
-  totalWeight,
+  pickByLikelihood,
   twin,
   type Assets,
   type Bot,
@@ -17,9 +17,6 @@ import { decodeLine } from './decode-line.ts';
 import { MaxN } from './maxn.ts';
 import { StarSearch } from './star.ts';
 import type { SearchLimits } from './star-settings.ts';
-
-/** Steps of the dice with which a tempered bot chooses. */
-const FINE = 1 << 20;
 
 interface Mind<K extends Kind> {
   readonly fast: Fast<K>;
@@ -92,9 +89,7 @@ function tempered<K extends Kind>(
   const scored = search.weigh(limitsOf(level, budget));
   const top = Math.max(...scored.map(({ score }) => score));
   const odds = scored.map((one) => ({ ...one, weight: Math.exp((one.score - top) / temperature) }));
-  let rest = (totalWeight(odds) * budget.rng.below(FINE)) / FINE;
-  const chosen = odds.find(({ weight }) => (rest -= weight) < 0) ?? odds[0];
-  if (chosen === undefined) throw new RangeError('nothing to choose from');
+  const chosen = pickByLikelihood(odds, budget.rng);
   const ply = fast.decode(chosen.move);
   return { action: ply.action, score: chosen.score, line: [ply], nodes: search.nodes };
 }

@@ -80,6 +80,16 @@ export function weightedPick<T extends { readonly weight: number }>(items: reado
   return itemAtTicket(items, source.below(totalWeight(items)));
 }
 
+/** Steps of a draw by weights that are no whole numbers. */
+const FINE = 1 << 20;
+
+/** One of these by its weight, any number above 0. */
+export function pickByLikelihood<T extends { readonly weight: number }>(items: readonly T[], source: Rng): T {
+  let rest = (source.below(FINE) / FINE) * totalWeight(items);
+  for (const item of items) if ((rest -= item.weight) < 0) return item;
+  return itemAt(items, 0);
+}
+
 /** The place of one of the first `end` weights. */
 export function weightedIndex(weights: Int32Array, end: number, source: Rng): number {
   let total = 0;

@@ -1,5 +1,5 @@
 /** Worlds that a view and a memory allow, dealt straight into the fast twin: the same draws give the same world as the rules' own. */
-import { shuffle, type Rng } from '@boardwright/core';
+import { pickByLikelihood, shuffle, type Rng } from '@boardwright/core';
 import { AWARD_POINTS, KINDS, VICTORY_POINT } from './constants.ts';
 import {
   ANSWER,
@@ -30,8 +30,6 @@ import type { Position } from './fast-position.ts';
 import { BEGINNER_HANDS, FULL_BANK, FULL_DECK } from './fast-tables.ts';
 import { isPromise, slot } from './fast-trade.ts';
 import type { Counts, Memory, View } from './types.ts';
-
-const FINE = 1 << 20;
 
 interface PackedWorld {
   readonly hands: readonly number[];
@@ -160,13 +158,7 @@ function isSame(counts: Counts, packed: number): boolean {
 }
 
 function chosen(worlds: readonly PackedWorld[], rng: Rng): PackedWorld | null {
-  const first = worlds[0] ?? null;
-  if (worlds.length < 2) return first;
-  let sum = 0;
-  for (const { weight } of worlds) sum += weight;
-  let rest = (rng.below(FINE) / FINE) * sum;
-  for (const world of worlds) if ((rest -= world.weight) < 0) return world;
-  return first;
+  return worlds.length < 2 ? (worlds[0] ?? null) : pickByLikelihood(worlds, rng);
 }
 
 /** What a seat has promised and so must have: the most of each kind over its standing promises. */

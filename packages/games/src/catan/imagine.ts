@@ -1,13 +1,11 @@
 /** Worlds that a view and a memory allow. */
-import { itemAt, shuffle, type Rng, type Seat } from '@boardwright/core';
+import { itemAt, pickByLikelihood, shuffle, type Rng, type Seat } from '@boardwright/core';
 import { AWARD_POINTS, BANK, DECK, KINDS, NONE, VICTORY_POINT } from './constants.ts';
 import { visiblePoints } from './points.ts';
 import { startHands } from './setup.ts';
 import { covers, minus, only, plus, total } from './supply.ts';
 import { promisedCards } from './trade.ts';
 import type { Counts, CountsDraft, Memory, State, View, World } from './types.ts';
-
-const FINE = 1 << 20;
 
 export function imagine(view: View, memory: Memory): (rng: Rng) => State {
   const { viewer: _v, handSizes: _h, cardSizes: _c, freshSize, bank: _b, deckSize: _d, ...open } = view;
@@ -38,10 +36,7 @@ function fits(view: View, hand: Counts, seat: Seat): boolean {
 }
 
 function chosen(worlds: readonly World[], view: View, rng: Rng): readonly Counts[] {
-  if (worlds.length === 1) return itemAt(worlds, 0).hands.slice(0, view.hands.length);
-  const sum = worlds.reduce((all, { weight }) => all + weight, 0);
-  let rest = (rng.below(FINE) / FINE) * sum;
-  const world = worlds.find(({ weight }) => (rest -= weight) < 0) ?? itemAt(worlds, 0);
+  const world = worlds.length === 1 ? itemAt(worlds, 0) : pickByLikelihood(worlds, rng);
   return world.hands.slice(0, view.hands.length);
 }
 
