@@ -124,7 +124,7 @@ export const KINGDOMS_RULES: RuleOptions = {
   stalematePolicy: 'eliminate',
 };
 
-const SHAPES = {
+export const SHAPES = {
   classic: { id: 'classic', playerCount: 2, boardSize: 32, rows: 8, cols: 4 },
   'three-kingdoms': { id: 'three-kingdoms', playerCount: 3, boardSize: 45, rows: 9, cols: 5 },
 } as const;

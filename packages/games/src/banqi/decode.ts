@@ -1,10 +1,11 @@
 import { fail, integer, oneOf, same, variant, type Decoder, type Result } from '@boardwright/core';
+import { SHAPES } from './constants.ts';
 import { isMatch } from './guard.ts';
 import { KINDS } from './stock.ts';
 import { formatPosition, parsePosition } from './position.ts';
 import type { ModeId, Pending, State } from './types.ts';
 
-const square = (id: ModeId): Decoder<number> => integer(0, id === 'classic' ? 31 : 44);
+const square = (id: ModeId): Decoder<number> => integer(0, SHAPES[id].boardSize - 1);
 
 export function actionDecoder<A extends object>(id: ModeId): Decoder<A> {
   const [index, from, to] = [square(id), square(id), square(id)];

@@ -1,10 +1,9 @@
 /** Words for actions and news: squares are a letter for the column and a number for the row, from the top left. */
 import { fail, itemAt, lineOf, ok, type Result } from '@boardwright/core';
+import { SHAPES } from './constants.ts';
 import { KINDS, pieceOfKind } from './stock.ts';
 import type { BanqiAction, GameMode, ModeId, News } from './types.ts';
 
-const COLS: Readonly<Record<ModeId, number>> = { classic: 4, 'three-kingdoms': 5 };
-const SIZES: Readonly<Record<ModeId, number>> = { classic: 32, 'three-kingdoms': 45 };
 const NAMES: Readonly<Record<string, string>> = {
   red: 'Red',
   black: 'Black',
@@ -14,7 +13,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 export function formatSquare(mode: ModeId, index: number): string {
-  return `${String.fromCharCode(65 + (index % COLS[mode]))}${Math.floor(index / COLS[mode]) + 1}`;
+  const { cols } = SHAPES[mode];
+  return `${String.fromCharCode(65 + (index % cols))}${Math.floor(index / cols) + 1}`;
 }
 
 /** null for anything that is no square of this board. */
@@ -22,8 +22,9 @@ export function parseSquare(mode: ModeId, name: string): number | null {
   const match = /^([A-E])([1-9])$/.exec(name.toUpperCase());
   if (match === null) return null;
   const col = itemAt(match, 1).charCodeAt(0) - 65;
-  const index = (Number(match[2]) - 1) * COLS[mode] + col;
-  return col < COLS[mode] && index < SIZES[mode] ? index : null;
+  const { cols, boardSize } = SHAPES[mode];
+  const index = (Number(match[2]) - 1) * cols + col;
+  return col < cols && index < boardSize ? index : null;
 }
 
 export function formatAction(mode: ModeId, action: BanqiAction): string {

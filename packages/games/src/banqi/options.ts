@@ -1,12 +1,12 @@
 /** Table options: the choices of a mode as one flat record, its presets, and their words in a position text. */
 import { fail, ok, type Result } from '@boardwright/core';
+import { SHAPES } from './constants.ts';
 import { BANQI_PRESETS, KINGDOMS_PRESETS, FIELDS } from './presets.ts';
 import { modeOf } from './guard.ts';
 import type { GameMode, ModeId, RuleOptions } from './types.ts';
 
 export type Options = { readonly seats: number } & Partial<RuleOptions>;
 
-const SEATS: Readonly<Record<ModeId, number>> = { classic: 2, 'three-kingdoms': 3 };
 const PRESETS: Readonly<Record<ModeId, Readonly<Record<string, RuleOptions>>>> = {
   classic: BANQI_PRESETS,
   'three-kingdoms': KINGDOMS_PRESETS,
@@ -15,7 +15,10 @@ const PRESETS: Readonly<Record<ModeId, Readonly<Record<string, RuleOptions>>>> =
 /** The presets of a mode with the choices that a table has. */
 export function presetsOf<O extends Options>(id: ModeId): Readonly<Record<string, O>> {
   const chosen = (rules: RuleOptions): O =>
-    ({ seats: SEATS[id], ...Object.fromEntries(FIELDS[id].map(({ key }) => [key, rules[key]])) }) as unknown as O;
+    ({
+      seats: SHAPES[id].playerCount,
+      ...Object.fromEntries(FIELDS[id].map(({ key }) => [key, rules[key]])),
+    }) as unknown as O;
   return Object.fromEntries(Object.entries(PRESETS[id]).map(([name, rules]) => [name, chosen(rules)]));
 }
 
