@@ -6,7 +6,7 @@ import { itemAt, lastItem } from './list.ts';
 import type { Sight } from './bot.ts';
 import type { Ticket } from './chance.ts';
 import { decodeSave, type Occupant, type Entry, type Save, type Table } from './entry.ts';
-import { traitsOf, type Actor, type Game, type Kind, type Ply, type Seat, type Viewer } from './game.ts';
+import { traitsOf, type Actor, type Game, type Kind, type Seat, type Viewer } from './game.ts';
 import { fail, ok, type Result } from './result.ts';
 import { begin } from './begin.ts';
 import { admit, fold, settle } from './table.ts';
@@ -164,7 +164,8 @@ export function sightOf<K extends Kind>(history: History<K>, seat: Seat): Sight<
 export function newsAt<K extends Kind>(history: History<K>, place: number, viewer: Viewer): K['News'] | null {
   const entry = entryAt(history, place);
   if (entry.type !== 'ply') return null;
-  return tell(history.game, tableAt(history, place), entry, tableAt(history, place + 1), viewer);
+  const { actor, action } = entry;
+  return history.game.tell(tableAt(history, place).state, { actor, action }, tableAt(history, place + 1).state, viewer);
 }
 
 /** Some things are told to some viewers only. */
@@ -236,7 +237,9 @@ function learnt<K extends Kind>(history: History<K>, entry: Entry<K>, after: Tab
   const { game, memories, viewers } = history;
   const known = lastItem(memories);
   if (entry.type !== 'ply' || game.emptyMemory === null) return known;
-  const newsFor = (viewer: Viewer): K['News'] => tell(game, latestTable(history), entry, after, viewer);
+  const { actor, action } = entry;
+  const before = latestTable(history);
+  const newsFor = (viewer: Viewer): K['News'] => game.tell(before.state, { actor, action }, after.state, viewer);
   // what is no secret is told to all alike, by law 13
   const shared = traitsOf(game, entry.action.type)?.secret === true ? null : newsFor(itemAt(viewers, 0));
   return rememberAll(game, known, (i) => shared ?? newsFor(itemAt(viewers, i)));
@@ -256,14 +259,4 @@ export function rememberAll<K extends Kind>(
     next.push(twin < i ? next[twin] : news === null ? memory : game.remember(memory, news));
   }
   return next;
-}
-
-function tell<K extends Kind>(
-  game: Game<K>,
-  before: Table<K>,
-  { actor, action }: Ply<K>,
-  after: Table<K>,
-  viewer: Viewer,
-): K['News'] {
-  return game.tell(before.state, { actor, action }, after.state, viewer);
 }

@@ -4,7 +4,6 @@ import {
   begin,
   botToAct,
   fold,
-  rememberPly,
   newSave,
   pending,
   pick,
@@ -72,7 +71,7 @@ class Contest<K extends Kind> {
   readonly #moves: number[];
   readonly #ms: number[];
   #table: Table<K>;
-  #memories: readonly K['Memory'][];
+  readonly #memories: K['Memory'][];
 
   constructor(game: Game<K>, options: K['Options'], contestants: readonly Contestant<K>[], settings: ContestSettings) {
     this.#game = game;
@@ -149,11 +148,10 @@ class Contest<K extends Kind> {
     const before = this.#table;
     this.#table = fold(this.#game, before, entry);
     if (entry.type !== 'ply') return;
-    const after = this.#table;
-    this.#memories = this.#memories.map((memory, seat) =>
-      rememberPly(this.#game, memory, before.state, entry, after.state, seat),
-    );
-    for (const [seat, { tell }] of this.#contestants.entries())
-      tell?.(this.#game.tell(before.state, entry, after.state, seat), after.seq);
+    for (const [seat, { tell }] of this.#contestants.entries()) {
+      const news = this.#game.tell(before.state, entry, this.#table.state, seat);
+      this.#memories[seat] = this.#game.remember(this.#memories[seat], news);
+      tell?.(news, this.#table.seq);
+    }
   }
 }
