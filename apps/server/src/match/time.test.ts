@@ -306,10 +306,12 @@ async function openWithoutDice(folder: string, match: string): Promise<void> {
   const { record, seats } = (await store.find(match)) ?? {};
   if (record === undefined || seats === undefined) throw new Error('no match');
   const rules = { game: market, draw: () => null };
-  const transaction = openingTransaction(rules, unwrap(firstTable(market, record)), seats, 1);
+  // of today: a match that began long ago, and in which nobody has moved, is soon deleted
+  const at = Date.now();
+  const transaction = openingTransaction(rules, unwrap(firstTable(market, record)), seats, at);
   if (transaction === null) throw new Error('not ready');
-  const rows = transaction.map((step) => toRow(market, step, 1, () => 'salt'));
-  const append = { op: 'append', match, from: 0, at: 1, rows, over: false, due: 1, then: null } as const;
+  const rows = transaction.map((step) => toRow(market, step, at, () => 'salt'));
+  const append = { op: 'append', match, from: 0, at, rows, over: false, due: 1, then: null } as const;
   expect(await store.write(append)).toBe('ok');
   await store.close();
 }
