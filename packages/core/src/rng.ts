@@ -81,7 +81,7 @@ export function weightedPick<T extends { readonly weight: number }>(items: reado
 }
 
 /** Steps of a draw by weights that are no whole numbers. */
-const FINE = 1 << 20;
+const FINE = 1_048_576;
 
 /** One of these by its weight, any number above 0. */
 export function pickByLikelihood<T extends { readonly weight: number }>(items: readonly T[], source: Rng): T {

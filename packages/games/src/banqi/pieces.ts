@@ -1,14 +1,6 @@
 import { isInteger, isRecord } from '@boardwright/core';
-import { SQUADS, TEAM_WORDS, type Squad } from './constants.ts';
-import {
-  PIECE_TYPES,
-  type Cell,
-  type GameMode,
-  type ModeId,
-  type Piece,
-  type PieceSet,
-  type PieceType,
-} from './types.ts';
+import { SQUADS, TEAM_WORDS } from './constants.ts';
+import { PIECE_TYPES, type Cell, type GameMode, type Piece, type PieceSet, type PieceType } from './types.ts';
 
 const MAX_COUNT = 32;
 const TEAM_SETS: ReadonlyMap<string, PieceSet> = new Map([
@@ -53,18 +45,11 @@ export function pieceAt<C extends Cell>(board: readonly (C | null)[], index: num
   return cell;
 }
 
-const BOXES: Readonly<Record<ModeId, readonly Piece[]>> = {
-  classic: SQUADS.classic.flatMap(piecesOf),
-  'three-kingdoms': SQUADS['three-kingdoms'].flatMap(piecesOf),
-};
-
-function piecesOf({ factionId, distribution, colorSuffix }: Squad): Piece[] {
-  return createPieces(factionId, distribution, colorSuffix);
-}
-
 /** All 32 pieces of a mode, face down; the caller owns them. */
 export function boxOf(mode: Pick<GameMode, 'id'>): Piece[] {
-  return BOXES[mode.id].map((piece) => ({ ...piece }));
+  return SQUADS[mode.id].flatMap(({ factionId, distribution, colorSuffix }) =>
+    createPieces(factionId, distribution, colorSuffix),
+  );
 }
 
 export function newPiece(id: string, type: PieceType, factionId: string, set: PieceSet | null): Piece {
