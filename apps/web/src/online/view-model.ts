@@ -117,19 +117,19 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
     seat: acting,
     own,
     side: own ?? 0,
-    perspective: perspectiveOf(client, sceneView, open),
+    perspective: perspectiveOf(client, open),
     steps: seen.steps,
     lines: seen.lines,
-    players: sceneView.chairs.map((_, seat) => playerOf(client, sceneView, seat, open, seen.skew)),
+    players: sceneView.chairs.map((_, seat) => playerOf(client, seat, open, seen.skew)),
     outcome: sceneView.outcome,
     pair: client.welcome?.pair?.game ?? null,
-    follows: followsOf(game, client, sceneView),
+    follows: followsOf(game, client),
     late: own === null ? (client.welcome?.openAfter ?? null) : null,
     offer: sceneView.offer,
     answers: acting !== null && sceneView.offer !== null && !sceneView.agreed.includes(acting) ? acting : null,
     canUndo: sceneView.undo && acting !== null && client.unsent.length === 0,
     takeBack: sceneView.outcome === null ? (sceneView.takeBack ?? null) : null,
-    countdown: countdownOf(game, client, sceneView, acting ?? SPECTATOR, seen.skew),
+    countdown: countdownOf(game, client, acting ?? SPECTATOR, seen.skew),
     onFlag: client.welcome?.clock?.onFlag ?? null,
     ranOut: null,
     saveStatus: saveStatusOf(client),
@@ -140,28 +140,20 @@ function sceneOfClient<K extends Kind>(game: Game<K>, client: WelcomedClient<K>,
 }
 
 /** Whoever sat here can play again. */
-function followsOf<K extends Kind>(game: Game<K>, client: Client<K>, sceneView: WireScene<K>): Scene<K>['follows'] {
-  if (hasSecond(game, client, sceneView)) return 'second';
-  return sceneView.outcome !== null && (client.welcome?.seat ?? null) !== null ? 'again' : null;
+function followsOf<K extends Kind>(game: Game<K>, client: WelcomedClient<K>): Scene<K>['follows'] {
+  if (hasSecond(game, client)) return 'second';
+  return client.scene.outcome !== null && (client.welcome?.seat ?? null) !== null ? 'again' : null;
 }
 
-function hasSecond<K extends Kind>(
-  game: Game<K>,
-  { welcome, memory, seq }: Client<K>,
-  { view, outcome }: WireScene<K>,
-): boolean {
-  if (outcome === null || welcome === null || welcome.pair === null) return false;
-  const state = game.imagine(view, memory)(rng(`end/${seq}`));
+function hasSecond<K extends Kind>(game: Game<K>, { welcome, memory, seq, scene }: WelcomedClient<K>): boolean {
+  if (scene.outcome === null || welcome === null || welcome.pair === null) return false;
+  const state = game.imagine(scene.view, memory)(rng(`end/${seq}`));
   return secondGameOf(game, { options: welcome.options, pair: welcome.pair }, { state }) !== null;
 }
 
 /** Nobody moves before the start, and nobody twice before an answer. */
-function perspectiveOf<K extends Kind>(
-  client: Client<K>,
-  { started }: WireScene<K>,
-  open: Perspective<K>,
-): Perspective<K> {
-  if (!started) return { ...open, legal: [], turn: { may: [], awaits: [] } };
+function perspectiveOf<K extends Kind>(client: WelcomedClient<K>, open: Perspective<K>): Perspective<K> {
+  if (!client.scene.started) return { ...open, legal: [], turn: { may: [], awaits: [] } };
   return isSending(client) ? { ...open, legal: [] } : open;
 }
 
@@ -171,20 +163,19 @@ function saveStatusOf<K extends Kind>({ status, unsent }: Client<K>): SaveStatus
 }
 
 function playerOf<K extends Kind>(
-  client: Client<K>,
-  scene: WireScene<K>,
+  { welcome, scene, at, seats }: WelcomedClient<K>,
   seat: Seat,
   { turn }: Perspective<K>,
   skew: number,
 ): PlayerInfo {
-  const clock = client.welcome?.clock ?? null;
+  const clock = welcome?.clock ?? null;
   const left = (clock?.totalMs ?? null) === null ? null : (scene.left[seat] ?? null);
-  const until = left === null ? scene.due : client.at + left;
+  const until = left === null ? scene.due : at + left;
   const runs = clock !== null && scene.started && scene.outcome === null && turn.awaits.includes(seat);
   return {
     who: scene.chairs[seat]?.who ?? 'person',
     level: scene.chairs[seat]?.level ?? null,
-    presence: presenceOf(client.seats[seat]),
+    presence: presenceOf(seats[seat]),
     left,
     until: runs && until !== null ? until + skew : null,
   };
@@ -197,12 +188,11 @@ function presenceOf(seating: Client['seats'][number] | undefined): PlayerInfo['p
 
 function countdownOf<K extends Kind>(
   game: Game<K>,
-  client: Client<K>,
-  scene: WireScene<K>,
+  { scene, memory, seq }: WelcomedClient<K>,
   seat: Seat,
   skew: number,
 ): Countdown | null {
-  const state = game.imagine(scene.view, client.memory)(rng(`limit/${client.seq}`));
+  const state = game.imagine(scene.view, memory)(rng(`limit/${seq}`));
   if (scene.due === null || !game.turn(state).awaits.includes(seat)) return null;
   const { ms } = game.limit(state, seat);
   return ms === null ? null : { from: scene.due - ms + skew, ms };
