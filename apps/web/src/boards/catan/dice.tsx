@@ -45,22 +45,22 @@ interface CornerProps {
 export function DiceCorner({ scene, labels, show }: CornerProps): JSX.Element | null {
   const { view } = scene;
   if (view.turn === 0) return null;
-  const total = view.dice ?? rolledIn(scene);
+  const rolled = view.dice ?? rolledIn(scene);
   return (
     <button
       type="button"
       class="dice"
       data-open="dice"
-      aria-label={`${labels.dice}${total === null ? '' : `: ${total}`}`}
+      aria-label={`${labels.dice}${rolled === null ? '' : `: ${rolled}`}`}
       onClick={show}
     >
       <span
-        key={`${view.turn} ${total}`}
-        class={total === null ? 'dice-pair dice-unrolled' : 'dice-pair'}
+        key={`${view.turn} ${rolled}`}
+        class={rolled === null ? 'dice-pair dice-unrolled' : 'dice-pair'}
         aria-hidden="true"
       >
-        {(total === null ? UNROLLED : facesOf(total)).map((face, i) => (
-          <span key={i} class="die" ref={total === null ? null : (TUMBLES[i] ?? null)}>
+        {(rolled === null ? UNROLLED : facesOf(rolled)).map((face, i) => (
+          <span key={i} class="die" ref={rolled === null ? null : (TUMBLES[i] ?? null)}>
             <svg viewBox="-14 -14 28 28" focusable="false">
               <rect x="-12" y="-12" width="24" height="24" rx="5" />
               {spotsOn(face).map(({ x, y }) => (
@@ -70,7 +70,7 @@ export function DiceCorner({ scene, labels, show }: CornerProps): JSX.Element | 
           </span>
         ))}
       </span>
-      {total !== null && <b>{total}</b>}
+      {rolled !== null && <b>{rolled}</b>}
     </button>
   );
 }

@@ -89,11 +89,7 @@ function bankDeal(scene: Pick<Scene<Catan>, 'perspective'>, give: Counts, want: 
 }
 
 /** Of an open kind only some are listed, so the rules are asked. */
-function tradeOffer(
-  scene: Pick<Scene<Catan>, 'perspective'>,
-  { give, want }: Terms,
-  counter: number | null,
-): Action | null {
+function tradeOffer(scene: Scene<Catan>, { give, want }: Terms, counter: number | null): Action | null {
   if (total(give) === 0 || total(want) === 0) return null;
   const action: Action =
     counter === null ? { type: 'offer', give, want, to: [] } : { type: 'counter', offer: counter, give, want };

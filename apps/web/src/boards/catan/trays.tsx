@@ -30,12 +30,7 @@ export interface TrayProps {
   readonly open: (tray: Tray | null) => void;
 }
 
-const COSTS: Readonly<Record<(typeof BUILDS)[number], Counts>> = {
-  road: ROAD_COST,
-  settlement: SETTLEMENT_COST,
-  city: CITY_COST,
-  card: CARD_COST,
-};
+const COSTS = { road: ROAD_COST, settlement: SETTLEMENT_COST, city: CITY_COST, card: CARD_COST };
 const BUILDS = ['road', 'settlement', 'city', 'card'] as const;
 const LEFT = { road: roadsLeft, settlement: settlementsLeft, city: citiesLeft };
 
