@@ -70,7 +70,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const origins = (): Origins => ({ allowed, allowNone });
   const net = { matches, limits, time, report, origins, addressOf: addressOf(trustProxy) };
   const api = apiRoute(net, () => sockets.size);
-  const http = httpServer([api.route, pagesRoute(options.webDir)], report);
+  const http = httpServer([api.route, pagesRoute(options.webDir)], limits.stalledMs, report);
   const sockets = addSockets(http, net);
   const lastBeat = { at: 0 };
   const forget = (): void => api.buckets.forEach((bucket) => bucket.forgetIdle(performance.now()));

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { freshFolder, open, post, type TestServer } from '../testing/test-server.ts';
 import { HEADERS } from './headers.ts';
@@ -150,6 +150,19 @@ describe('the page', () => {
   test.skipIf(!existsSync(OPEN_FILES))('is not opened for those who ask only what it is', async () => {
     for (let n = 0; n < 10; n++) await fetch(site.origin, { method: 'HEAD' });
     await expect.poll(() => openFiles().filter((file) => file.startsWith(web))).toEqual([]);
+  });
+
+  test.skipIf(!existsSync(OPEN_FILES))('is not kept open for those who do not read it', async () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'large.bin'), '');
+    truncateSync(join(folder, 'large.bin'), 1e8);
+    const other = await open({ webDir: folder, limits: { stalledMs: 200 } });
+    onTestFinished(() => other.close());
+    const isOpen = (): boolean => openFiles().some((file) => file.startsWith(folder) && file.endsWith('.bin'));
+    const response = await fetch(`${other.origin}/large.bin`);
+    await expect.poll(isOpen).toBe(true);
+    await expect.poll(isOpen, { timeout: 5000 }).toBe(false);
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
   });
 
   test('answers every address that is not a file', async () => {

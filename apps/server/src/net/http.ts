@@ -40,7 +40,7 @@ const STATUS: Readonly<Record<string, number>> = {
 const BAD_REQUEST = fault('bad-request', 'The request was refused.');
 const NOT_FOUND = fault('not-found', 'There is nothing here.');
 
-export function httpServer(routes: readonly HttpRoute[], report: (line: string) => void): Server {
+export function httpServer(routes: readonly HttpRoute[], stalledMs: number, report: (line: string) => void): Server {
   const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
   const server = createServer({ ...timeouts, maxHeaderSize: 8192 }, (request, response) => {
     void respond(routes, request, response).catch((error: unknown) => {
@@ -49,6 +49,7 @@ export function httpServer(routes: readonly HttpRoute[], report: (line: string) 
     });
   });
   server.maxHeadersCount = 64;
+  server.timeout = stalledMs;
   server.on('clientError', (_error, socket) => rejectSocket(socket, 400));
   return server;
 }

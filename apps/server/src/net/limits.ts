@@ -78,6 +78,8 @@ export interface Limits {
   readonly leastClockMs: number;
   /** Turns that time plays for people, one after the other, before they count as gone. */
   readonly unattended: number;
+  /** How long nothing may move in a request or its answer: a file is open as long as somebody reads it. */
+  readonly stalledMs: number;
   readonly helloMs: number;
   readonly heartbeatMs: number;
   readonly sweepMs: number;
@@ -105,6 +107,7 @@ export const LIMITS: Limits = {
   entries: 20_000,
   leastClockMs: 1000,
   unattended: 50,
+  stalledMs: 30_000,
   helloMs: 10_000,
   heartbeatMs: 20_000,
   sweepMs: 250,
