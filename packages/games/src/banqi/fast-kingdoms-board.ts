@@ -1,6 +1,7 @@
 /** The board of Three Kingdoms on pairs of words: what stands where, and what it can reach. */
 import { BOXES, CANNON, CAPTURE, EMPTY, FLIP, HORSE, KING, moveOf, PAWN, ROOK, TYPE_OF } from './fast-codes.ts';
 import { DarkPosition } from './fast-dark-position.ts';
+import { addTargets } from './fast-moves.ts';
 import {
   COLUMN_OF,
   HIGH,
@@ -155,17 +156,7 @@ export abstract class KingdomsBoard extends DarkPosition {
   }
 
   addFlips(moves: Int32Array, at: number): number {
-    const end = bits(moves, at, this.low[DARKS] ?? 0, FLIPPING);
-    return bits(moves, end, this.high[DARKS] ?? 0, FLIPPING + HIGH);
+    const end = addTargets(moves, at, FLIPPING, this.low[DARKS] ?? 0);
+    return addTargets(moves, end, FLIPPING + HIGH, this.high[DARKS] ?? 0);
   }
-}
-
-function bits(moves: Int32Array, at: number, targets: number, code: number): number {
-  let end = at;
-  for (let rest = targets; rest !== 0;) {
-    const bit = 31 - Math.clz32(rest);
-    rest ^= 1 << bit;
-    moves[end++] = code + bit;
-  }
-  return end;
 }

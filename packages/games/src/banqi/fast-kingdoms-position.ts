@@ -183,16 +183,14 @@ export abstract class KingdomsPosition extends KingdomsBoard {
   #canAct(): boolean {
     if (((this.low[DARKS] ?? 0) | (this.high[DARKS] ?? 0)) !== 0) return true;
     if (this.side === NOBODY) return false;
-    for (let own = this.low[this.side] ?? 0; own !== 0;) {
-      const point = 31 - Math.clz32(own);
-      own ^= 1 << point;
-      this.reach(point);
-      if ((this.toLow | this.toHigh) !== 0) return true;
-    }
-    for (let own = this.high[this.side] ?? 0; own !== 0;) {
+    return this.#canLeave(this.low[this.side] ?? 0, 0) || this.#canLeave(this.high[this.side] ?? 0, HIGH);
+  }
+
+  #canLeave(pieces: number, offset: number): boolean {
+    for (let own = pieces; own !== 0;) {
       const bit = 31 - Math.clz32(own);
       own ^= 1 << bit;
-      this.reach(bit + HIGH);
+      this.reach(bit + offset);
       if ((this.toLow | this.toHigh) !== 0) return true;
     }
     return false;

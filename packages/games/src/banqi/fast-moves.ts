@@ -11,13 +11,7 @@ const CAPTURING: number = moveOf(CAPTURE, 0, 0);
 const REVEALING: number = moveOf(REVEAL, 0, 0);
 
 export function addFlips(field: ClassicBoard, moves: Moves, at: number): number {
-  let end = at;
-  for (let dark = field.armies[2] ?? 0; dark !== 0;) {
-    const square = 31 - Math.clz32(dark);
-    dark ^= 1 << square;
-    moves[end++] = FLIPPING | square;
-  }
-  return end;
+  return addTargets(moves, at, FLIPPING, field.armies[2] ?? 0);
 }
 
 export function addReveals(field: DarkPosition, moves: Moves, at: number): number {
@@ -38,14 +32,14 @@ export function addAll(field: ClassicBoard, moves: Moves, at: number): number {
     const from = 31 - Math.clz32(own);
     own ^= 1 << from;
     end = addCaptures(field, moves, end, from);
-    end = add(moves, end, moveOf(MOVE, from, 0), field.goes(from, TYPE_OF[field.board[from] ?? 0] ?? 0));
+    end = addTargets(moves, end, moveOf(MOVE, from, 0), field.goes(from, TYPE_OF[field.board[from] ?? 0] ?? 0));
   }
   return end;
 }
 
 export function addCaptures(field: ClassicBoard, moves: Moves, at: number, from: number): number {
   const targets = field.strikes(from, TYPE_OF[field.board[from] ?? 0] ?? 0);
-  return add(moves, at, moveOf(CAPTURE, from, 0), targets);
+  return addTargets(moves, at, moveOf(CAPTURE, from, 0), targets);
 }
 
 /** The same for a table on which all step and strike by one square, but the Cannon that jumps. */
@@ -102,17 +96,18 @@ function addJumps(field: ClassicBoard, moves: Moves, at: number): number {
   while (cannons !== 0) {
     const from = 31 - Math.clz32(cannons);
     cannons ^= 1 << from;
-    end = add(moves, end, moveOf(CAPTURE, from, 0), jumps(from, ~(armies[3] ?? 0)) & prey);
+    end = addTargets(moves, end, moveOf(CAPTURE, from, 0), jumps(from, ~(armies[3] ?? 0)) & prey);
   }
   return end;
 }
 
-function add(moves: Moves, at: number, move: number, targets: number): number {
+/** A move to each of these squares. */
+export function addTargets(moves: Moves, at: number, move: number, targets: number): number {
   let end = at;
   for (let rest = targets; rest !== 0;) {
     const to = 31 - Math.clz32(rest);
     rest ^= 1 << to;
-    moves[end++] = move | to;
+    moves[end++] = move + to;
   }
   return end;
 }
@@ -126,7 +121,7 @@ export function addSharp(field: ClassicBoard, moves: Moves, at: number): number 
     const from = 31 - Math.clz32(own);
     own ^= 1 << from;
     const targets = field.strikes(from, TYPE_OF[field.board[from] ?? 0] ?? 0) & victims;
-    if (targets !== 0) end = add(moves, end, moveOf(CAPTURE, from, 0), targets);
+    if (targets !== 0) end = addTargets(moves, end, moveOf(CAPTURE, from, 0), targets);
   }
   return end;
 }

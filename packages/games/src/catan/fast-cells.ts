@@ -120,6 +120,14 @@ export function covers(hand: number, cost: number): boolean {
   return (((hand | SPARE) - cost) & SPARE) === SPARE;
 }
 
+/** How many cards of a cost the hand lacks. */
+export function missingCards(hand: number, cost: number): number {
+  let missing = 0;
+  for (let shift = 0; shift < 30; shift += BITS)
+    missing += Math.max(0, ((cost >> shift) & 63) - ((hand >> shift) & 63));
+  return missing;
+}
+
 export function overlap(a: number, b: number): boolean {
   return ((a + MOST) & (b + MOST) & SPARE) !== 0;
 }
@@ -136,4 +144,16 @@ export function size(word: number): number {
 /** All tables are of one type, so that the compiler makes one fast read of this. */
 export function numberAt(table: Int32Array, i: number): number {
   return table[i] ?? 0;
+}
+
+/** Is a vertex in the set whose two words begin at this cell? */
+export function isInSet(cells: Int32Array, set: number, vertex: number): boolean {
+  const half = vertex < HALF ? 0 : 1;
+  return ((numberAt(cells, set + half) >> (vertex - half * HALF)) & 1) === 1;
+}
+
+/** rules/catan 7.2 and 11.1: another's building, past which no road leads. */
+export function isBlocked(cells: Int32Array, seat: number, vertex: number): boolean {
+  const building = numberAt(cells, BUILDING + vertex);
+  return building !== 0 && ((building - 1) & 3) !== seat;
 }

@@ -20,6 +20,7 @@ import {
   FREE,
   HAND,
   LENGTH,
+  missingCards,
   PLAYED,
   RATES,
   ROADS_BUILT,
@@ -135,9 +136,7 @@ function handFeatures(position: Position, seat: number, out: Float64Array, to: n
 }
 
 function near(hand: number, cost: number): number {
-  let missing = 0;
-  for (let shift = 0; shift < 30; shift += 6) missing += Math.max(0, ((cost >> shift) & 63) - ((hand >> shift) & 63));
-  return NEARER[missing] ?? 0;
+  return NEARER[missingCards(hand, cost)] ?? 0;
 }
 
 function raceFeatures(position: Position, seat: number, out: Float64Array, to: number): void {

@@ -3,13 +3,14 @@ import { CITIES, ROADS, SETTLEMENTS } from './constants.ts';
 import {
   ANCHOR,
   numberAt,
-  BUILDING,
   CITIES_BUILT,
   CLEAR,
   covers,
   DRAWN,
   HALF,
   HAND,
+  isBlocked,
+  isInSet,
   ROAD,
   ROADS_BUILT,
   SETTLED,
@@ -78,26 +79,16 @@ export function listRoads(position: Position, seat: number, moves: Int32Array, e
 
 /** From one end of a road; what the other end lists too is left to the lower of the two. */
 function listRoadsAt(position: Position, seat: number, vertex: number, moves: Int32Array, end: number): number {
-  if (!leadsOn(position, seat, vertex)) return end;
+  const { cells } = position;
+  if (isBlocked(cells, seat, vertex)) return end;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
     const edge = numberAt(EDGES_AT, i);
     if (edge < 0 || position.get(ROAD + edge) !== 0) continue;
     const other = numberAt(NEXT_TO, i);
-    if (other > vertex || !isTouched(position, seat, other) || !leadsOn(position, seat, other))
+    if (other > vertex || !isInSet(cells, TOUCHED + 2 * seat, other) || isBlocked(cells, seat, other))
       moves[end++] = codes.BUILD_ROAD + edge;
   }
   return end;
-}
-
-function isTouched(position: Position, seat: number, vertex: number): boolean {
-  const half = vertex < HALF ? 0 : 1;
-  return ((position.get(TOUCHED + 2 * seat + half) >> (vertex - half * HALF)) & 1) === 1;
-}
-
-/** rules/catan 7.2: not past another's building. */
-function leadsOn(position: Position, seat: number, vertex: number): boolean {
-  const building = position.get(BUILDING + vertex);
-  return building === 0 || ((building - 1) & 3) === seat;
 }
 
 export function hasRoad(position: Position, seat: number): boolean {

@@ -1,5 +1,5 @@
 /** rules/catan 11.1 for the fast twin: the longest trail, and only what a new road can add to it. */
-import { numberAt, BUILDING, ROAD } from './fast-cells.ts';
+import { isBlocked, numberAt, ROAD } from './fast-cells.ts';
 import { EDGE_ENDS, EDGES_AT, NEXT_TO } from './fast-tables.ts';
 import { EDGES } from './topology.ts';
 
@@ -47,9 +47,4 @@ function oneWay(cells: Int32Array, seat: number, from: number): number {
     used[edge] = 0;
   }
   return best;
-}
-
-function isBlocked(cells: Int32Array, seat: number, vertex: number): boolean {
-  const building = numberAt(cells, BUILDING + vertex);
-  return building !== 0 && ((building - 1) & 3) !== seat;
 }

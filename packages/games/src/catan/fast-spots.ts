@@ -1,5 +1,5 @@
 /** Where a seat may settle next: now, or after one or two roads. */
-import { numberAt, BUILDING, CLEAR, HALF, ROAD, TOUCHED } from './fast-cells.ts';
+import { CLEAR, HALF, isBlocked, isInSet, numberAt, ROAD, TOUCHED } from './fast-cells.ts';
 import type { Position } from './fast-position.ts';
 import { EDGES_AT, NEXT_TO } from './fast-tables.ts';
 
@@ -23,7 +23,7 @@ export function findSpots(position: Position, seat: number, kinds: number): void
     for (; left !== 0; left &= left - 1) {
       const vertex = half * HALF + 31 - Math.clz32(left & -left);
       seen[vertex] = STAMP.now;
-      if (isClear(position, vertex)) note(position, vertex, kinds, 0);
+      if (isInSet(position.cells, CLEAR, vertex)) note(position, vertex, kinds, 0);
     }
   }
   for (let half = 0; half < 2; half++) {
@@ -38,15 +38,14 @@ export function findSpots(position: Position, seat: number, kinds: number): void
 
 /** To the neighbours of a vertex over edges without a road. */
 function walkOn(position: Position, seat: number, vertex: number, kinds: number, roads: number): void {
-  const building = position.get(BUILDING + vertex);
-  if (building !== 0 && ((building - 1) & 3) !== seat) return;
+  if (isBlocked(position.cells, seat, vertex)) return;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
     const edge = numberAt(EDGES_AT, i);
     const next = numberAt(NEXT_TO, i);
     if (edge < 0 || position.get(ROAD + edge) !== 0 || numberAt(seen, next) === STAMP.now) continue;
     seen[next] = STAMP.now;
     if (roads === 1) ring[STAMP.ring++] = next;
-    if (isClear(position, next)) note(position, next, kinds, roads);
+    if (isInSet(position.cells, CLEAR, next)) note(position, next, kinds, roads);
   }
 }
 
@@ -62,9 +61,4 @@ function spotWorth(position: Position, vertex: number, kinds: number): number {
     numberAt(position.land.vertexWays, vertex) + (numberAt(position.land.harbours, vertex) < 0 ? 0 : AT_HARBOUR);
   for (; fresh !== 0; fresh &= fresh - 1) worth += NEW_KIND;
   return worth;
-}
-
-function isClear(position: Position, vertex: number): boolean {
-  const half = vertex < HALF ? 0 : 1;
-  return ((position.get(CLEAR + half) >> (vertex - half * HALF)) & 1) === 1;
 }

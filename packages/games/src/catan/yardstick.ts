@@ -3,17 +3,19 @@
  * Points come before everything; then own production less that of the next player; then the production of places that one
  * road more would reach, places to settle now, how near a city and a settlement are, and small change. It sees all cards.
  */
-import { CHANCE, itemAt, weightedIndex, type Bot, type Rng } from '@boardwright/core';
-import { DESERT, KINDS, KNIGHT } from './constants.ts';
+import { bitCount, CHANCE, itemAt, weightedIndex, type Bot, type Rng } from '@boardwright/core';
+import { DESERT, KNIGHT } from './constants.ts';
 import {
   numberAt,
   BUILDING,
   CARDS,
   CLEAR,
   field,
-  HALF,
   HAND,
+  isBlocked,
+  isInSet,
   LENGTH,
+  missingCards,
   PLAYED,
   ROAD,
   ROBBER,
@@ -112,30 +114,28 @@ function reachable(position: Position, seat: number): number {
   for (let vertex = 0; vertex < VERTICES.length; vertex++) {
     const building = position.get(BUILDING + vertex);
     const own = building !== 0 && ((building - 1) & 3) === seat;
-    if ((own || isClear(position, vertex)) && withinOneRoad(position, seat, vertex))
+    if ((own || isInSet(position.cells, CLEAR, vertex)) && withinOneRoad(position, seat, vertex))
       sum += numberAt(position.land.vertexWays, vertex) * PIP;
   }
   return sum;
 }
 
 function withinOneRoad(position: Position, seat: number, vertex: number): boolean {
-  if (isTouched(position, seat, vertex)) return true;
+  const { cells } = position;
+  const touched = TOUCHED + 2 * seat;
+  if (isInSet(cells, touched, vertex)) return true;
   for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
     const edge = numberAt(EDGES_AT, i);
-    if (edge < 0 || position.get(ROAD + edge) !== 0 || !isTouched(position, seat, numberAt(NEXT_TO, i))) continue;
-    const building = position.get(BUILDING + numberAt(NEXT_TO, i));
-    if (building === 0 || ((building - 1) & 3) === seat) return true;
+    const next = numberAt(NEXT_TO, i);
+    if (edge < 0 || position.get(ROAD + edge) !== 0) continue;
+    if (isInSet(cells, touched, next) && !isBlocked(cells, seat, next)) return true;
   }
   return false;
 }
 
 function buildable(position: Position, seat: number): number {
-  let places = 0;
-  for (let half = 0; half < 2; half++) {
-    let left = position.get(TOUCHED + 2 * seat + half) & position.get(CLEAR + half);
-    for (; left !== 0; left &= left - 1) places++;
-  }
-  return places;
+  const free = (half: number): number => position.get(TOUCHED + 2 * seat + half) & position.get(CLEAR + half);
+  return bitCount(free(0)) + bitCount(free(1));
 }
 
 function hexesHeld(position: Position, seat: number): number {
@@ -145,28 +145,10 @@ function hexesHeld(position: Position, seat: number): number {
     if (building === 0 || ((building - 1) & 3) !== seat) continue;
     for (let i = 3 * vertex; i < 3 * vertex + 3; i++) if (numberAt(HEXES_AT, i) >= 0) set |= 1 << numberAt(HEXES_AT, i);
   }
-  let count = 0;
-  for (; set !== 0; set &= set - 1) count++;
-  return count;
+  return bitCount(set);
 }
 
 /** How near a city and a settlement are: 1 if both could be built. */
 function synergy(hand: number): number {
-  return 1 - lack(hand, COST_OF_CITY) / 10 - lack(hand, COST_OF_SETTLEMENT) / 8;
-}
-
-function lack(hand: number, cost: number): number {
-  let cards = 0;
-  for (let kind = 0; kind < KINDS; kind++) cards += Math.max(0, field(cost, kind) - field(hand, kind));
-  return cards;
-}
-
-function isTouched(position: Position, seat: number, vertex: number): boolean {
-  const half = vertex < HALF ? 0 : 1;
-  return ((position.get(TOUCHED + 2 * seat + half) >> (vertex - half * HALF)) & 1) === 1;
-}
-
-function isClear(position: Position, vertex: number): boolean {
-  const half = vertex < HALF ? 0 : 1;
-  return ((position.get(CLEAR + half) >> (vertex - half * HALF)) & 1) === 1;
+  return 1 - missingCards(hand, COST_OF_CITY) / 10 - missingCards(hand, COST_OF_SETTLEMENT) / 8;
 }
