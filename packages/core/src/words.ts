@@ -58,6 +58,9 @@ export function namingWords({ presets, presetNotes, optionNotes, reasons }: Nami
   return { presets, presetNotes, optionNotes, reasons };
 }
 
+/** The rules on one card: short sentences by their names, and more of them for who wants to know. */
+export type CardSentences<Name extends string> = Readonly<Record<Name, string>> & { readonly more: readonly string[] };
+
 /** By game and language; lazy, so that a page loads only the language that it shows. */
 export type WordsRegistry = Readonly<Record<string, { readonly [L in Lang]?: () => Promise<GameWords> }>>;
 

@@ -1,5 +1,5 @@
 /** What 369 needs of a language. */
-import type { FieldWords, NamingWords } from '@boardwright/core';
+import type { FieldWords, NamingWords, CardSentences } from '@boardwright/core';
 
 /** The move list and the refusals: English has the game's own. */
 export interface StoneTold {
@@ -19,16 +19,7 @@ export interface StoneWords extends NamingWords {
   readonly place: string;
   readonly placeOrSwap: string;
   readonly swap: string;
-  readonly card: {
-    readonly goal: string;
-    readonly three: string;
-    readonly both: string;
-    readonly four: string;
-    readonly bridge: string;
-    readonly cross: string;
-    readonly end: string;
-    readonly more: readonly string[];
-  };
+  readonly card: CardSentences<'goal' | 'three' | 'both' | 'four' | 'bridge' | 'cross' | 'end'>;
   readonly told: StoneTold | null;
   readonly fields: Readonly<Record<string, FieldWords>>;
 }

@@ -1,6 +1,6 @@
 /** What Banqi and Three Kingdoms need of a language. */
-import type { FaultWords, FieldWords, NamingWords } from '@boardwright/core';
-import type { Turned } from '../types.ts';
+import type { FaultWords, FieldWords, NamingWords, CardSentences } from '@boardwright/core';
+import type { ModeId, Turned } from '../types.ts';
 
 /** A piece and where it stands. */
 interface Placed {
@@ -21,14 +21,6 @@ export interface SideTold {
   readonly turned: Readonly<Record<Turned, string>>;
   claims(player: string, side: string): string;
   readonly faults: FaultWords;
-}
-
-/** The rules on one card, of each game. */
-interface CardWords {
-  readonly goal: string;
-  readonly examples: readonly string[];
-  readonly end: string;
-  readonly more: readonly string[];
 }
 
 export interface SideWords extends NamingWords {
@@ -65,7 +57,7 @@ export interface SideWords extends NamingWords {
   readonly status: Readonly<Record<'first' | 'draft' | 'both' | 'turn' | 'move' | 'chain', string>>;
   readonly stopChain: string;
   flipAt(square: string): string;
-  readonly card: Readonly<Record<'classic' | 'three-kingdoms', CardWords>>;
+  readonly card: Readonly<Record<ModeId, CardSentences<'goal' | 'end'> & { readonly examples: readonly string[] }>>;
   readonly told: SideTold | null;
   readonly fields: Readonly<Record<string, FieldWords>>;
 }

@@ -1,4 +1,6 @@
 /** What the island says around its picture: the table that each language fills. */
+import type { CardSentences } from '@boardwright/core';
+
 export interface IslandLabels {
   readonly island: string;
   readonly keys: string;
@@ -81,14 +83,4 @@ export type StatusKey =
   | 'mainBuild'
   | 'answer';
 
-/** The card of rules. */
-export interface IslandRules {
-  readonly goal: string;
-  readonly produce: string;
-  readonly build: string;
-  readonly apart: string;
-  readonly seven: string;
-  readonly trade: string;
-  readonly end: string;
-  readonly more: readonly string[];
-}
+export type IslandRules = CardSentences<'goal' | 'produce' | 'build' | 'apart' | 'seven' | 'trade' | 'end'>;

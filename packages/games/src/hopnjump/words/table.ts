@@ -1,5 +1,5 @@
 /** What Hop ’n’ Jump needs of a language. */
-import type { NamingWords } from '@boardwright/core';
+import type { NamingWords, CardSentences } from '@boardwright/core';
 
 export interface HopWords extends NamingWords {
   readonly board: string;
@@ -19,16 +19,7 @@ export interface HopWords extends NamingWords {
   hop(side: string, squares: string): string;
   stops(side: string): string;
   readonly keys: string;
-  /** The rules on one card. */
-  readonly card: {
-    readonly goal: string;
-    readonly step: string;
-    readonly hop: string;
-    readonly chain: string;
-    readonly home: string;
-    readonly end: string;
-    readonly more: readonly string[];
-  };
+  readonly card: CardSentences<'goal' | 'step' | 'hop' | 'chain' | 'home' | 'end'>;
   readonly chooseFirst: string;
   readonly stuck: string;
   readonly notYours: string;
