@@ -1,12 +1,15 @@
 /** A game looked at again: what every ply was worth, what would have been better, and what was luck. */
 import {
+  entryAt,
   fail,
+  itemAt,
   latestTable,
   ok,
   openHistory,
   pliesOf,
   rng,
   same,
+  tableAt,
   type Actor,
   type Bot,
   type Choice,
@@ -94,20 +97,15 @@ export function* analysePlies<K extends Kind>(
 }
 
 export function analysisOf<K extends Kind>(plies: readonly PlyAnalysis<K>[], seats: number): Analysis<K> {
-  const weight = ({ loss, luck }: PlyAnalysis<K>): number => Math.max(loss, ...(luck ?? []));
+  const weights = plies.map(({ loss, luck }) => Math.max(loss, ...(luck ?? [])));
   const heaviest = [...plies.keys()]
-    .filter((i) => weightAt(plies, i, weight) > NOTHING)
-    .toSorted((a, b) => weightAt(plies, b, weight) - weightAt(plies, a, weight));
+    .filter((i) => itemAt(weights, i) > NOTHING)
+    .toSorted((a, b) => itemAt(weights, b) - itemAt(weights, a));
   return {
     plies,
     seats: Array.from({ length: seats }, (_, seat) => seatAnalysis(plies, seat)),
     keyMoments: heaviest.slice(0, KEY_MOMENTS).toSorted((a, b) => a - b),
   };
-}
-
-function weightAt<T>(items: readonly T[], i: number, weight: (item: T) => number): number {
-  const item = items[i];
-  return item === undefined ? 0 : weight(item);
 }
 
 function seatAnalysis<K extends Kind>(plies: readonly PlyAnalysis<K>[], seat: Seat): SeatAnalysis {
@@ -138,13 +136,11 @@ class Analyst<K extends Kind> {
   }
 
   look(entry: number): PlyAnalysis<K> {
-    const { log, tables } = this.#history;
-    const [played, before, after] = [log[entry], tables[entry], tables[entry + 1]];
-    if (played?.type !== 'ply' || before === undefined || after === undefined)
-      throw new RangeError(`entry ${entry} is no ply`);
+    const played = entryAt(this.#history, entry);
+    if (played.type !== 'ply') throw new RangeError(`entry ${entry} is no ply`);
     const { actor, action } = played;
-    const was = this.#worth(before.state);
-    const is = this.#worth(after.state);
+    const was = this.#worth(this.#stateAt(entry));
+    const is = this.#worth(this.#stateAt(entry + 1));
     const facts = { entry, actor, action, before: was, after: is };
     if (actor === 'chance')
       return { ...facts, luck: is.map((value, seat) => value - (was[seat] ?? 0)), best: null, loss: 0, mistake: null };
@@ -177,9 +173,7 @@ class Analyst<K extends Kind> {
   }
 
   #stateAt(entry: number): K['State'] {
-    const table = this.#history.tables[entry];
-    if (table === undefined) throw new RangeError(`no table at ${entry}`);
-    return table.state;
+    return tableAt(this.#history, entry).state;
   }
 
   /** Every position is the end of one ply and the start of the next. */
