@@ -121,8 +121,10 @@ export const commandDecoder: Decoder<Command> = variant<Command>('type', {
   refuseUndo: { to: integer(0, MAX_LOG) },
 });
 
+export const proofDecoder: Decoder<string> = text(2000);
+
 const entryDecoder: Decoder<Entry> = variant<Entry>('type', {
-  ply: { at, actor, action: unknown, proof: optional(text(2000)) },
+  ply: { at, actor, action: unknown, proof: optional(proofDecoder) },
   resign: { at, seat },
   flag: { at, seat },
   offerDraw: { at, seat },

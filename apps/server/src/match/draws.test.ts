@@ -45,6 +45,32 @@ describe('a draw that is answered later', () => {
     await site.close();
   });
 
+  const wrong: readonly unknown[] = [
+    6,
+    -1,
+    0.5,
+    Number.NaN,
+    null,
+    'x',
+    { ticket: 0, proof: 7 },
+    { ticket: 0, proof: 'x'.repeat(2001) },
+  ];
+  for (const [way, given] of [
+    ['at once', (answer: DrawAnswer) => answer],
+    ['later', (answer: DrawAnswer) => Promise.resolve(answer)],
+  ] as const)
+    test(`that is no answer, ${way}, is not written`, async () => {
+      const folder = freshFolder();
+      for (const answer of wrong) {
+        const site = await open({ dataDir: folder, diceOf: () => () => given(answer as DrawAnswer) });
+        const { match, invites } = await create(site.origin, { game: 'market', preset: 'two' });
+        for (const invite of invites) await take(site.origin, match, invite ?? '');
+        await expect.poll(() => site.reports).toHaveLength(1);
+        await site.close();
+        expect(await cmds(folder, match)).not.toContain('draw:0');
+      }
+    });
+
   // Starting processes takes longer than the fast check has.
   test.skipIf(size === 'small')('is answered after kill -9 in between', async () => {
     const folder = freshFolder();

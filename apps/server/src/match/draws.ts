@@ -1,5 +1,5 @@
 /** The dice of one match. Where an answer takes a while, the match rests until it is there. */
-import type { Draw } from '@boardwright/core';
+import { proofDecoder, unwrap, type Draw } from '@boardwright/core';
 import type { DrawnTicket } from './transaction.ts';
 
 /** What a draw is asked with: never the odds. */
@@ -31,19 +31,15 @@ export class PendingDraws {
     const known = this.#answers?.get(index);
     if (known !== undefined) return known;
     const answer = this.#dice({ index, total, label });
-    if (!(answer instanceof Promise)) return drawnOf(answer);
+    if (!(answer instanceof Promise)) return drawnOf(answer, total);
     const answers = (this.#answers ??= new Map<number, DrawnTicket | null>());
     answers.set(index, null);
-    answer.then(
-      (late) => {
-        answers.set(index, drawnOf(late));
-        this.#arrived();
-      },
-      (error: unknown) => {
+    answer
+      .then((late) => answers.set(index, drawnOf(late, total)))
+      .then(this.#arrived, (error: unknown) => {
         answers.delete(index);
         this.#failed(error);
-      },
-    );
+      });
     return null;
   }
 
@@ -53,6 +49,9 @@ export class PendingDraws {
   }
 }
 
-function drawnOf(answer: DrawAnswer): DrawnTicket {
-  return typeof answer === 'number' ? { ticket: answer } : answer;
+/** The dice may be somebody else's program: an answer that the log could not be read with again never gets there. */
+function drawnOf(answer: DrawAnswer, total: number): DrawnTicket {
+  const { ticket, proof } = typeof answer === 'number' ? { ticket: answer, proof: undefined } : answer;
+  if (!Number.isInteger(ticket) || ticket < 0 || ticket >= total) throw new RangeError(`ticket ${ticket} of ${total}`);
+  return proof === undefined ? { ticket } : { ticket, proof: unwrap(proofDecoder.decode(proof, 'proof')) };
 }
