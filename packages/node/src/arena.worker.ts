@@ -17,7 +17,7 @@ import type { BotSpec, UnitTask } from './arena.ts';
 import { openExternalBot } from './external-bot.ts';
 import { importBot } from './import-bot.ts';
 import { loadKnowledge } from './load-knowledge.ts';
-import { withYardsticks } from './yardsticks.ts';
+import { withBaselines } from './baselines.ts';
 
 const { registry: module } = workerData as { registry: string };
 /** A program that was given no time of its own. */
@@ -30,7 +30,7 @@ answerTasks<UnitTask, readonly GameResult[] | { readonly failed: string }>(playU
 async function playUnit(task: UnitTask): Promise<readonly GameResult[]> {
   const known = await loadKnowledge(module, task.game);
   if (known === null) throw new TypeError(`there is no game ${task.game}`);
-  const knowledge = withYardsticks(known);
+  const knowledge = withBaselines(known);
   const results: GameResult[] = [];
   for (const pairing of task.pairings) results.push(await playPairing(knowledge, task, pairing));
   return results;

@@ -2,5 +2,5 @@ export { decidedGames, runArena, type ArenaSettings, type BotSpec } from './aren
 export type { BotAnswer, BotQuestion, DrawQuestion, PonderQuestion } from '@boardwright/bots';
 export { readJson, writeAtomic, writeNew } from './files.ts';
 export { importBot } from './import-bot.ts';
-export { withYardsticks } from './yardsticks.ts';
+export { withBaselines } from './baselines.ts';
 export { openPool, type BotPool, type PoolOptions } from './pool.ts';

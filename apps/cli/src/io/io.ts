@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { knowledgeOfRules } from '@boardwright/bots';
 import type { BotRegistry, Fault, Game, Knowledge, Registry, Result, WordsRegistry } from '@boardwright/core';
-import { withYardsticks } from '@boardwright/node';
+import { withBaselines } from '@boardwright/node';
 import { unknownWord } from './suggest.ts';
 
 export interface Io {
@@ -54,7 +54,7 @@ export async function knowledgeOf(io: Pick<Io, 'registry' | 'registryModule'>, i
   return (await botRegistry[id]?.()) ?? knowledgeOfRules(game);
 }
 
-/** With the yardsticks that bots are measured by. */
+/** With the baselines that bots are measured by. */
 export async function contestKnowledgeOf(io: Pick<Io, 'registry' | 'registryModule'>, id: string): Promise<Knowledge> {
-  return withYardsticks(await knowledgeOf(io, id));
+  return withBaselines(await knowledgeOf(io, id));
 }

@@ -2,11 +2,11 @@ import type { Asset, BotFactory, Knowledge, Level } from '@boardwright/core';
 import { evaluate } from './evaluate.ts';
 import { fast } from './fast.ts';
 import { catan } from './index.ts';
-import { settler } from './settler.ts';
+import { turnSearchBot } from './turn-search-bot.ts';
 import type { Catan } from './types.ts';
-import { bot as yardstick } from './yardstick.ts';
+import { bot as valueFunctionBot } from './value-function-bot.ts';
 
-export { evaluate, fast, yardstick };
+export { evaluate, fast, valueFunctionBot };
 
 /** Each wins more than a third of its games against three of the one below. Warmer ones take what is nearly as good. */
 export const levels: readonly Level[] = [
@@ -18,9 +18,9 @@ export const levels: readonly Level[] = [
 ];
 /** Only the last looks at its whole turn; the first asks nobody for cards. */
 export const bots: Readonly<Record<string, BotFactory<Catan>>> = {
-  silent: (_game, { temperature = 0 }) => settler({ temperature, plans: false, asks: false }),
-  trading: (_game, { temperature = 0 }) => settler({ temperature, plans: false, asks: true }),
-  planning: (_game, { temperature = 0 }) => settler({ temperature, plans: true, asks: true }),
+  silent: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: false, asks: false }),
+  trading: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: false, asks: true }),
+  planning: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: true, asks: true }),
 };
 export const assets: readonly Asset[] = [];
 

@@ -1,6 +1,6 @@
 /**
  * The weights of the features, in victory points. Found by an evolution strategy (14 mirrored candidates a generation,
- * 12 generations) on the share of games won by a one-ply player against itself at the start and the yardstick, with equal
+ * 12 generations) on the share of games won by a one-ply player against itself at the start and the value-function bot, with equal
  * dice for all candidates of a generation and every seat in turn.
  */
 const WEIGHT_OF = {

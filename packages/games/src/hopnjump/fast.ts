@@ -32,7 +32,7 @@ export function fast(_assets: Assets): FastHop {
   return new FastHop();
 }
 
-/** A yardstick: the same rules, judged by the rows still to travel alone. */
+/** A baseline: the same rules, judged by the rows still to travel alone. */
 export function fastByRows(): Fast<Hop> {
   return new FastHopByRows();
 }

@@ -7,11 +7,11 @@ import { Position } from './fast-position.ts';
 import { evaluate } from './fast-value.ts';
 import { catan, type Action, type Catan, type State } from './index.ts';
 import { cards, heldByFirst, play, scene } from './scene.oracle.ts';
-import { settler } from './settler.ts';
+import { turnSearchBot } from './turn-search-bot.ts';
 import { VERTEX_EDGES, VERTEX_VERTICES, vertexId } from './topology.ts';
-import { bot as yardstick, yardstickValue } from './yardstick.ts';
+import { bot as valueFunctionBot, valueOf } from './value-function-bot.ts';
 
-const exact = (): Bot<Catan> => settler({ temperature: 0, plans: true, asks: true });
+const exact = (): Bot<Catan> => turnSearchBot({ temperature: 0, plans: true, asks: true });
 const sightOf = (state: State, seat: number): Sight<Catan> => ({
   seat,
   view: catan.view(state, seat),
@@ -116,11 +116,11 @@ test('what helps a seat is worth more to it, and a win is worth all', () => {
   expect(worth({ ...poor, ending: { winner: 0, reason: 'points' } })).toBe(1);
 });
 
-test('the yardstick puts points before everything', () => {
+test('the value-function bot puts points before everything', () => {
   const position = new Position();
   const valued = (state: State): number => {
     loadState(position, state);
-    return yardstickValue(position, 0);
+    return valueOf(position, 0);
   };
   const rich = Array.from({ length: KINDS }, () => '3').map(
     (n, i) => `${n} ${['lumber', 'brick', 'wool', 'grain', 'ore'][i]}`,
@@ -129,9 +129,9 @@ test('the yardstick puts points before everything', () => {
   expect(valued(scene({ pieces: [{ cities: ['0,0,N'] }] }))).toBeGreaterThan(valued(settled));
 });
 
-test('the yardstick builds what it can and refuses every trade', () => {
+test('the value-function bot builds what it can and refuses every trade', () => {
   const start = scene({ pieces: [{ settlements: ['0,0,N'] }, {}], hands: ['2 grain 3 ore', '1 wool'] });
-  expect(ask(start, 0, yardstick()).type).toBe('city');
+  expect(ask(start, 0, valueFunctionBot()).type).toBe('city');
   const offer = { type: 'offer', give: cards('3 ore'), want: cards('1 wool'), to: [1] } as const;
-  expect(ask(play(start, 0, offer), 1, yardstick()).type).toBe('reject');
+  expect(ask(play(start, 0, offer), 1, valueFunctionBot()).type).toBe('reject');
 });

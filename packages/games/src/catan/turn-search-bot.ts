@@ -25,7 +25,7 @@ const TALK: readonly ActionType[] = ['offer', 'counter', 'cancel'];
 /** Below this, values differ by rounding only. */
 const TIE = 1e-9;
 
-export function settler(manner: Manner): Bot<Catan> {
+export function turnSearchBot(manner: Manner): Bot<Catan> {
   return new Settler(manner);
 }
 

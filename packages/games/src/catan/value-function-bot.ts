@@ -1,5 +1,5 @@
 /**
- * A yardstick, one ply deep: the value of a position as the catanatron project describes it for its value-function player.
+ * A baseline, one ply deep: the value of a position as the catanatron project describes it for its value-function player.
  * Points come before everything; then own production less that of the next player; then the production of places that one
  * road more would reach, places to settle now, how near a city and a settlement are, and small change. It sees all cards.
  */
@@ -59,7 +59,7 @@ function valueAfter(position: Position, seat: number, action: Action, rng: Rng):
   make(position, encodePly(position, { actor: seat, action }));
   let plies = 1;
   for (; moverOf(position) === CHANCE; plies++) make(position, drawn(position, rng));
-  const value = yardstickValue(position, seat);
+  const value = valueOf(position, seat);
   for (; plies > 0; plies--) position.back();
   return value;
 }
@@ -71,7 +71,7 @@ function drawn(position: Position, rng: Rng): number {
   return numberAt(moves, weightedIndex(weights, end, rng));
 }
 
-export function yardstickValue(position: Position, seat: number): number {
+export function valueOf(position: Position, seat: number): number {
   const enemy = (seat + 1) % position.options.seats;
   const hand = position.get(HAND + seat);
   const held = size(hand);
