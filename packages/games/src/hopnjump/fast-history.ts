@@ -3,13 +3,16 @@ import { doubled } from '@boardwright/core';
 import { markOf, markText } from './fast-marks.ts';
 import { get } from './fast-moves.ts';
 
-const WORDS = 3;
+/** Of each position: its mark, how often it has stood so far, and the one of the same bucket before it. */
+const TIMES = 3;
+const BEFORE = 4;
+const WORDS = 5;
 const BUCKETS = 1 << 12;
 
 export class TurnStarts {
   #length = 0;
   #words: Int32Array = new Int32Array(WORDS * 256);
-  /** How many positions fall into each bucket: few, so the list is hardly ever read. */
+  /** Of each bucket the place behind its last position; 0 for none. */
   readonly #buckets: Int32Array = new Int32Array(BUCKETS);
   /** As a State has them, as far as they were asked for. */
   #texts: string[] = [];
@@ -34,31 +37,34 @@ export class TurnStarts {
     return this.#texts.slice();
   }
 
-  push(green: number, black: number, rest: number): void {
+  /** Answers how often it has stood now. */
+  push(green: number, black: number, rest: number): number {
+    const times = this.count(green, black, rest) + 1;
     const at = WORDS * this.#length++;
     if (at === this.#words.length) this.#words = doubled(this.#words);
+    const bucket = bucketOf(green, black, rest);
     this.#words[at] = green;
     this.#words[at + 1] = black;
     this.#words[at + 2] = rest;
-    const bucket = bucketOf(green, black, rest);
-    this.#buckets[bucket] = get(this.#buckets, bucket) + 1;
+    this.#words[at + TIMES] = times;
+    this.#words[at + BEFORE] = get(this.#buckets, bucket);
+    this.#buckets[bucket] = this.#length;
+    return times;
   }
 
   pop(): void {
     const last = --this.#length;
     if (this.#texts.length > last) this.#texts.length = last;
     const bucket = bucketOf(this.#word(last, 0), this.#word(last, 1), this.#word(last, 2));
-    this.#buckets[bucket] = get(this.#buckets, bucket) - 1;
+    this.#buckets[bucket] = this.#word(last, BEFORE);
   }
 
-  /** How often does this position stand in the list? One that does not may be counted once, which means as little. */
+  /** How often does this position stand in the list? */
   count(green: number, black: number, rest: number): number {
-    const most = get(this.#buckets, bucketOf(green, black, rest));
-    if (most < 2) return most;
-    let count = 0;
-    for (let i = 0; i < this.#length; i++)
-      if (this.#word(i, 0) === green && this.#word(i, 1) === black && this.#word(i, 2) === rest) count++;
-    return count;
+    for (let i = get(this.#buckets, bucketOf(green, black, rest)) - 1; i >= 0; i = this.#word(i, BEFORE) - 1)
+      if (this.#word(i, 0) === green && this.#word(i, 1) === black && this.#word(i, 2) === rest)
+        return this.#word(i, TIMES);
+    return 0;
   }
 
   #word(i: number, k: number): number {

@@ -182,9 +182,8 @@ export class Turns extends FrogBoard {
   }
 
   private timesStood(): number {
-    this.history.push(this.word(GREEN), this.word(BLACK), this.rest());
     this.set(MOVE, this.word(MOVE) | MARKED);
-    return this.history.count(this.word(GREEN), this.word(BLACK), this.rest());
+    return this.history.push(this.word(GREEN), this.word(BLACK), this.rest());
   }
 
   protected noteBefore(times: number): void {
