@@ -102,12 +102,12 @@ function addJumps(field: ClassicBoard, moves: Moves, at: number): number {
 }
 
 /** A move to each of these squares. */
-export function addTargets(moves: Moves, at: number, move: number, targets: number): number {
+function addTargets(moves: Moves, at: number, move: number, targets: number): number {
   let end = at;
   for (let rest = targets; rest !== 0;) {
     const to = 31 - Math.clz32(rest);
     rest ^= 1 << to;
-    moves[end++] = move + to;
+    moves[end++] = move | to;
   }
   return end;
 }

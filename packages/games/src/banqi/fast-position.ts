@@ -82,10 +82,11 @@ export abstract class Position extends ClassicBoard {
   }
 
   #push(move: number): void {
-    const at = this.pushFrame(move);
     const asked = typeOf(move) === REVEAL ? this.pending : move;
-    this.frames[at + OWN] = this.quiet;
-    this.frames[at + OWN + 1] =
+    const at = this.pushFrame(move);
+    const { frames } = this;
+    frames[at + OWN] = this.quiet;
+    frames[at + OWN + 1] =
       (this.board[moveFrom(asked)] ?? 0) |
       ((this.board[moveTo(asked)] ?? 0) << 4) |
       (this.side << 8) |
@@ -207,15 +208,16 @@ export abstract class Position extends ClassicBoard {
   unmake(): void {
     if (this.top === this.base) throw new RangeError('nothing to unmake');
     const at = this.popFrame();
-    const move = this.frames[at] ?? 0;
-    const packed = this.frames[at + OWN + 1] ?? 0;
+    const { frames } = this;
+    const move = frames[at] ?? 0;
+    const packed = frames[at + OWN + 1] ?? 0;
     const type = typeOf(move);
     if (type === REVEAL) {
       const kind = moveFrom(move);
       this.bag[kind] = (this.bag[kind] ?? 0) + 1;
       this.#putBack(this.pending, packed);
     } else if (type === MOVE || type === CAPTURE) this.#putBack(move, packed);
-    this.quiet = this.frames[at + OWN] ?? 0;
+    this.quiet = frames[at + OWN] ?? 0;
     this.side = (packed >> 8) & 1;
     this.first = ((packed >> 9) & 3) - 1;
     this.status = (packed >> 11) & 3;
