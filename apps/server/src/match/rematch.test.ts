@@ -51,24 +51,6 @@ test('one tap each, and all are told of another match with sides swapped', async
   await Promise.all([one, two, spectator, late].map((player) => player.close()));
 });
 
-test('a page of version 1 hears of no message that it has no name for', async () => {
-  const { match, players } = await seatAll(site.origin, hopnjump, { preset: 'contract' }, seed);
-  const old = await new TestPlayer({ origin: site.origin, game: hopnjump, match, token: null, seed }).open();
-  const enter = async (): Promise<void> => {
-    old.say({ type: 'hello', protocol: 1, match, token: null, have: -1 });
-    await old.next('welcome');
-  };
-  await enter();
-  await players[1]?.ask({ type: 'resign' });
-  for (const player of players) player.say({ type: 'rematch' });
-  await Promise.all(players.map((player) => player.until(() => player.client.next !== null)));
-  await enter();
-  old.say({ type: 'ping' });
-  await old.next('pong');
-  expect(new Set(old.heard.map(({ type }) => type))).toEqual(new Set(['welcome', 'frames', 'pong']));
-  await Promise.all([old, ...players].map((player) => player.close()));
-});
-
 test('a bot plays again at once, on the other side', async () => {
   const { players } = await seatAll(site.origin, hopnjump, { seats: ['person', 'bot:easy'] }, seed);
   const [player] = players as [TestPlayer<Hop>];

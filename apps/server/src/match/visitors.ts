@@ -2,7 +2,7 @@
 import type { Kind, Seat } from '@boardwright/core';
 import type { Hello, Protocol, SceneView, Seating, Welcome } from '@boardwright/protocol';
 import type { SeatRow } from '../store/store.ts';
-import { knows, type Peer } from '../viewers/audience.ts';
+import type { Peer } from '../viewers/audience.ts';
 import { encode, encodeFrames } from '../viewers/encode.ts';
 import { sceneOf } from '../viewers/projection.ts';
 import { seating } from './choices.ts';
@@ -50,7 +50,7 @@ export class Visitors<K extends Kind> {
     const snapshot = resumes ? null : { seq, at, scene, memory: memory.of(seat) };
     peer.send(encode(this.#welcome(protocol, seat, seq, snapshot)));
     if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? []));
-    if (following.next !== null && knows(peer, following.next)) peer.send(encode(following.next));
+    if (following.next !== null) peer.send(encode(following.next));
     if (isNew && seat !== null) this.#tellSeats();
     return true;
   }

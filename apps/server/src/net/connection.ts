@@ -6,11 +6,9 @@ import {
   clientMessageDecoder,
   OTHER_PROTOCOL,
   parseWire,
-  PROTOCOL,
   type ClientMessage,
   type Hello,
   type Intent,
-  type Protocol,
 } from '@boardwright/protocol';
 import type { RawData, WebSocket } from 'ws';
 import { errorText, FAILED } from '../faults.ts';
@@ -69,7 +67,6 @@ export class Connection implements Peer {
   });
 
   readonly address: string;
-  protocol: Protocol = PROTOCOL;
   readonly #socket: WebSocket;
   readonly #wire: Duplex;
   readonly #options: SharedByConnections;
@@ -242,7 +239,6 @@ export class Connection implements Peer {
     if (!place.ok) return place.error.code === FAILED.code ? this.dismiss(place.error) : this.#fault(place.error);
     this.#stopWaiting();
     this.#place = place.value;
-    this.protocol = hello.protocol;
     const { room, seat } = place.value;
     const joined = await room.visitors.join(this, seat, hello);
     if (this.#gone) return room.visitors.leave(this, seat);

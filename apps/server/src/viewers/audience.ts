@@ -1,13 +1,11 @@
 /** Those who watch one match, grouped by what they may see: a frame is made once per group. */
 import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
-import type { Ack, Protocol, SceneView, ServerMessage } from '@boardwright/protocol';
+import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
 import { encode, encodeFrame, encodeFrames } from './encode.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
 
 /** One socket. */
 export interface Peer {
-  /** That it speaks; the newest where nothing is said. */
-  readonly protocol?: Protocol;
   send(text: string): void;
   /** A last word; whoever wants to know more comes back with a new hello. */
   dismiss(reason: Fault): void;
@@ -85,7 +83,7 @@ export class Audience<K extends Kind> {
 
   tell(message: ServerMessage): void {
     const text = encode(message);
-    for (const { peers } of this.#groups) for (const peer of peers) if (knows(peer, message)) peer.send(text);
+    for (const { peers } of this.#groups) for (const peer of peers) peer.send(text);
   }
 
   dismiss(reason: Fault): void {
@@ -107,9 +105,4 @@ function deliver(frames: readonly string[], peers: readonly Peer[], sender: Comm
   const text = isSenders && peers.length === 1 ? '' : encodeFrames(frames);
   for (const peer of peers) peer.send(peer === sender?.peer ? encodeFrames(frames, sender.ack) : text);
   return isSenders;
-}
-
-/** A page of version 1 asks for the next match by itself, and would refuse a message that it has no name for. */
-export function knows({ protocol }: Peer, { type }: ServerMessage): boolean {
-  return protocol !== 1 || (type !== 'next' && type !== 'rematch');
 }
