@@ -64,8 +64,10 @@ export async function untilCut<T>(
   const wait = next === null ? LONGEST_TIMER_MS : Math.min(LONGEST_TIMER_MS, Math.max(0, next.at - host.time()) + 1);
   const timer = setTimeout(() => late.abort(), wait);
   const signal = AbortSignal.any([late.signal, host.stop]);
+  // it listens before the work does: a question that ends because it was cut must not look answered
+  const cut = aborted(signal).then(() => 'cut' as const);
   try {
-    return signal.aborted ? 'cut' : await Promise.race([work(signal), aborted(signal).then(() => 'cut' as const)]);
+    return signal.aborted ? 'cut' : await Promise.race([cut, work(signal)]);
   } finally {
     clearTimeout(timer);
   }
