@@ -1,5 +1,5 @@
 /** Every legal action of the pond is reached by fingers and by keys alone, from either side. */
-import { pick, rng, unwrap, type Rng } from '@boardwright/core';
+import { pick, presetOf, rng, unwrap, type Rng } from '@boardwright/core';
 import { hopnjump, type Action, type Hop } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
@@ -87,6 +87,15 @@ test('a frog in the middle of its chain is held, and no other can be taken', () 
   const choices = choicesOf(after, legalOf(after));
   const selection = { focus: 'A8', held: null };
   expect(choices.bound).toBe('D4');
-  expect(press(selection, 'F6', choices).action).toMatchObject({ type: 'JUMP' });
-  expect(press(selection, 'B2', choices).refused).toEqual({ at: 'B2', held: 'D4' });
+  expect(press(selection, 'F6', choices).action).toEqual({
+    type: 'JUMP',
+    path: [squareNamed('D4'), squareNamed('F6')],
+  });
+  expect(press(selection, 'H2', choices).refused).toEqual({ at: 'H2', held: 'D4' });
+});
+
+test('a frog stays held when a square is tapped that it cannot reach', () => {
+  const start = hopnjump.setup(presetOf(hopnjump), 's');
+  const choices = choicesOf(start, legalOf(start));
+  expect(press({ focus: 'B2', held: 'B2' }, 'E5', choices).selection.held).toBe('B2');
 });
