@@ -12,13 +12,13 @@ export async function rulesCommand(io: Io, id: string, flags: DisplayFlags): Pro
   const game = await gameOf(io, id);
   const look = await displayOf(io, flags, game);
   const { lang, terminal } = look.reader;
-  const lines = await rulesLines(look, game);
   if (isLive(io, flags)) {
+    const lines = await rulesLines(look, game);
     await withScreen(io, (screen, signal) => showPages(screen, lines, look, signal));
     return 0;
   }
   const page = rulesPage(game.id) ?? orUsageError<URL>(fail('no-rules-page', terminal.noRules(game.title)));
-  const text = lang === 'en' ? await readFile(page, 'utf8') : `${lines.join('\n')}\n`;
+  const text = lang === 'en' ? await readFile(page, 'utf8') : `${(await rulesLines(look, game)).join('\n')}\n`;
   io.stdout.write(asShown(look, text));
   return 0;
 }
