@@ -26,10 +26,10 @@ const TALK: readonly ActionType[] = ['offer', 'counter', 'cancel'];
 const TIE = 1e-9;
 
 export function turnSearchBot(manner: Manner): Bot<Catan> {
-  return new Settler(manner);
+  return new TurnSearchBot(manner);
 }
 
-class Settler implements Bot<Catan> {
+class TurnSearchBot implements Bot<Catan> {
   readonly #manner: Manner;
   readonly #position: Position = new Position();
   readonly #imagination: Imagination = new Imagination(this.#position);
