@@ -34,13 +34,17 @@ const later = readdirSync(join(DIST, 'assets'))
   .filter((name) => name.endsWith('.js'))
   .map((name) => `assets/${name}`)
   .filter((file) => !home.includes(file));
-const table = later.find((file) => file.startsWith('assets/table-')) ?? 'index.html';
+const table = closureOf('table').filter((file) => !home.includes(file));
+const worker = closureOf('bot.worker');
+const drawn = worker.filter((file) => /\/(index|home|table|[^/]+-board)-/.test(file));
+if (drawn.length > 0) throw new TypeError(`the worker of the bots loads the page: ${drawn.join(', ')}`);
 const heaviest = later.toSorted((a, b) => gz(b) - gz(a))[0] ?? 'index.html';
-/** A file for each folder of boards; one of rules may serve several games. */
-const games = Object.entries(manifest).filter(
-  ([key, { name = '' }]) => key.endsWith('.js') && existsSync(join(BOARDS, name, 'index.tsx')),
-);
-if (games.length < 5) throw new TypeError('the build has no files of games');
+/** A file for each folder of boards; one may serve several games. */
+const boards = Object.values(manifest).flatMap(({ name = '' }) => {
+  const folder = name.replace(/-board$/, '');
+  return folder !== name && existsSync(join(BOARDS, folder, 'index.tsx')) ? [folder] : [];
+});
+if (boards.length < 5) throw new TypeError('the build has no files of games');
 
 const rows: Row[] = [
   { what: 'home: requests', is: home.length, most: 10, unit: 'files' },
@@ -48,8 +52,13 @@ const rows: Row[] = [
   kilobytes('home, scripts (gz)', sum(home.filter((file) => file.endsWith('.js')).map(gz)), 26.4),
   kilobytes('home, unpacked, in the longest language', sum(home.map(raw)), 67),
   kilobytes(`heaviest later file (gz): ${heaviest}`, gz(heaviest), 45),
-  kilobytes(`the screen of any game (gz): ${table}`, gz(table), 45),
-  ...games.map(([key, { name }]) => kilobytes(`${name}: rules and board (gz)`, sum(boardFiles(key).map(gz)), 45)),
+  kilobytes('the screen of any game (gz)', sum(table.map(gz)), 45),
+  ...boards.map((name) => kilobytes(`${name}: rules and board (gz)`, sum(boardFiles(name).map(gz)), 45)),
+  kilobytes(
+    'a worker for bots, beside what the page has (gz)',
+    sum(worker.filter((file) => !table.includes(file) && !home.includes(file)).map(gz)),
+    15,
+  ),
   kilobytes('everything, kept for offline play', sum(files(DIST).map((file) => statSync(file).size)), 1200),
 ];
 for (const { what, is, most, unit } of rows) {
@@ -79,8 +88,14 @@ function homeFiles(from: Manifest): readonly string[] {
 }
 
 /** The chunks of a board and of the game that it draws, without what home and every game load. */
-function boardFiles(key: string): readonly string[] {
-  return [...new Set(closure(manifest, key))].filter((file) => !home.includes(file) && file !== table);
+function boardFiles(folder: string): readonly string[] {
+  return closureOf(`${folder}-board`).filter((file) => !home.includes(file) && !table.includes(file));
+}
+
+function closureOf(name: string): readonly string[] {
+  const key = Object.keys(manifest).find((one) => manifest[one]?.name === name);
+  if (key === undefined) throw new TypeError(`the build has no ${name}`);
+  return [...new Set(closure(manifest, key))];
 }
 
 /** The files of a chunk and of all that it imports at once. */

@@ -93,33 +93,94 @@ function packed(): Plugin {
 }
 
 /**
+ * The worker is a file of this same build, so that the page and its bots share the rules. In development Vite serves it.
+ */
+function workerOfThisBuild(): Plugin {
+  return {
+    name: 'worker-of-this-build',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const file = /^(?<file>.*)\?worker&url$/.exec(id)?.groups?.['file'];
+      if (file === undefined) return null;
+      const reference = this.emitFile({ type: 'chunk', id: file });
+      return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
+    },
+  };
+}
+
+/** Our own around every import() in the place of Vite's, which needs a document. */
+function preloading(): Plugin {
+  const ours = JSON.stringify(join(import.meta.dirname, 'src/preload.ts'));
+  return {
+    name: 'preloading',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => `export { preload as __vitePreload } from ${ours};`,
+    },
+  };
+}
+
+/** What home and the worker both begin with; the worker must not load home. */
+const SHARED =
+  /\/core\/src\/(result|guards|decode|words)\.ts$|\/games\/src\/registry\.ts$|\/web\/src\/games\.ts$|\/web\/src\/preload\.ts$|preload-helper/;
+/** What only bots need, and comes with their worker. */
+const FOR_BOTS = /\/core\/src\/(twin|numbering)\.ts$|\/bots\/src\/|\/bots-registry\.ts$|\.worker\.ts$/;
+
+/**
  * Few files, and what is wanted together is together: on a slow line each costs a way there and back. Words, rules cards,
- * the code generator and what is on a server come when they are asked for.
+ * the code generator and what is on a server come when they are asked for. The page and the worker of its bots share the
+ * contract and the rules of a game.
  */
 const FILES: Rolldown.CodeSplittingGroup[] = [
-  { name: 'index', tags: ['$initial'], priority: 4 },
+  { name: 'shared', test: SHARED, priority: 6 },
+  { name: 'core', test: (id) => /\/core\/src\/[^/]+$/.test(id) && !FOR_BOTS.test(id), priority: 5 },
+  { name: 'index', tags: ['$initial'], test: (id) => !FOR_BOTS.test(id), priority: 4 },
   { name: 'home', test: /web\/src\/app\.tsx$/, priority: 3 },
-  { name: 'table', test: /packages\/core\/src|web\/src\/(play|local|shell|storage|boards\/[^/]+\.)/, priority: 2 },
-  { name: gameOf, test: (id: string) => gameOf(id) !== null, priority: 1 },
+  { name: 'table', test: /web\/src\/(play|local\/(?!bot\.worker)|shell|storage|boards\/[^/]+\.)/, priority: 2 },
+  { name: rulesOrBoard, priority: 1 },
 ];
 
-/** The rules of a game and its board; one folder of rules may serve several games. */
-function gameOf(id: string): string | null {
-  const found = /(?:games\/src|web\/src\/boards)\/(?<game>[^/]+)\/(?!words|rules\.tsx)/.exec(id)?.groups?.['game'];
-  return found === undefined ? null : found === 'three-kingdoms' ? 'banqi' : found;
+/** What a game's words in all languages share. */
+const WORDS = /\/games\/src\/(?<game>[^/]+)\/words\/(?!(?:labels-)?(?:en|ko|zh-hant)\.)/;
+
+/** The rules of a game, or its board; one folder of rules may serve several games. */
+function rulesOrBoard(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const board = (/\/web\/src\/boards\/(?<game>[^/]+)\/(?!rules\.tsx)/.exec(id) ?? WORDS.exec(id))?.groups?.['game'];
+  if (board !== undefined) return `${folderOf(board)}-board`;
+  const rules = /\/games\/src\/(?<game>[^/]+)\/(?!words)/.exec(id)?.groups?.['game'];
+  return rules !== undefined && isOfRules(id, graph) ? folderOf(rules) : null;
+}
+
+function folderOf(game: string): string {
+  return game === 'three-kingdoms' ? 'banqi' : game;
+}
+
+/** Whether the entry of a game's rules needs it; what bots know beyond them is theirs alone. */
+function isOfRules(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (/\/games\/src\/[^/]+\/index\.ts$/.test(id)) return true;
+  return graph.getModuleInfo(id)?.importers.some((by) => isOfRules(by, graph, seen)) ?? false;
+}
+
+/** Of the files behind an import, those that home has not loaded before. */
+function notThere(_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  return hostType === 'html' ? files : files.filter((name) => !/\/(index|shared|home|rolldown-runtime)-/.test(name));
 }
 
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
   resolve: { conditions: ['@boardwright/source', 'module', 'browser', 'development|production'] },
-  worker: { format: 'es' },
   build: {
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: notThere },
     target: 'es2023',
     assetsInlineLimit: 0,
     rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: FILES } } },
   },
-  plugins: [contentSecurity(), together(), offline(), packed()],
+  plugins: [workerOfThisBuild(), preloading(), contentSecurity(), together(), offline(), packed()],
 });
