@@ -110,6 +110,19 @@ for (const screen of ['options', 'start'])
     await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
   });
 
+test('a board whose styles did not come is not drawn without them, and comes with them when asked again', async ({
+  page,
+  site,
+}) => {
+  const styles = /assets\/catan-board-.*\.css$/;
+  await page.route(styles, (route) => route.abort());
+  await page.goto(`${site.url}#/start/catan`);
+  await expect(page.getByText('This part could not be loaded.')).toBeVisible();
+  await page.unroute(styles);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('grid').first()).toBeVisible();
+});
+
 test('words of an analysis that never come are told, and the game is looked at without them', async ({
   page,
   site,

@@ -1,9 +1,8 @@
 /** Finds the host of an address and shows its game. */
 import type { JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { latestTable, load, ok, type Game, type Result, type Table } from '@boardwright/core';
-import { NOT_LOADED } from '../shell/not-loaded.tsx';
-import { faultText } from '@boardwright/words';
+import { latestTable, load, ok, type Fault, type Game, type Result, type Table } from '@boardwright/core';
+import { FaultEnd, NOT_LOADED } from '../shell/not-loaded.tsx';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import type { Route } from '../route.ts';
@@ -40,7 +39,7 @@ export function LocalScreen({ route }: { readonly route: Route & { readonly scre
 function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock }): JSX.Element {
   const words = useWords();
   const [open, setOpen] = useState<Open | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<Fault | 'gone' | null>(null);
   useLayoutEffect(() => {
     let open: Open | null = null;
     let left = false;
@@ -59,8 +58,8 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
     document.addEventListener('visibilitychange', turn);
     const opening = openGame(id, lock).catch(() => ({ ok: false, error: NOT_LOADED }) as const);
     void opening.then((found) => {
-      if (found === null) setWrong(words.gone);
-      else if (!found.ok) setWrong(faultText(words, found.error));
+      if (found === null) setWrong('gone');
+      else if (!found.ok) setWrong(found.error);
       else if (left) found.value.host.close();
       else {
         open = found.value;
@@ -79,7 +78,8 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
   }
   return (
     <Sheet title="Boardwright">
-      {wrong === null ? <p class="loading">{words.loading}</p> : <DeadEnd said={wrong} />}
+      {wrong === null && <p class="loading">{words.loading}</p>}
+      {wrong === 'gone' ? <DeadEnd said={words.gone} /> : wrong && <FaultEnd fault={wrong} />}
     </Sheet>
   );
 }

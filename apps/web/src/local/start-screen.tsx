@@ -1,12 +1,11 @@
 import { presetOf, type Fault, type Game } from '@boardwright/core';
-import { faultText } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isGame, loadGame } from '../games.ts';
 import { navigate, watchRoute, type Route } from '../route.ts';
 import { Sheet } from '../shell/sheet.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
-import { NOT_LOADED } from '../shell/not-loaded.tsx';
+import { FaultEnd, NOT_LOADED } from '../shell/not-loaded.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { defaultOpponent } from './chosen.ts';
 import { botChoice, seatsAgainst } from './seat-choices.ts';
@@ -29,7 +28,7 @@ export function StartScreen({ route }: { readonly route: Route & { readonly scre
   }, [route]);
   return (
     <Sheet title="Boardwright">
-      {fault && <DeadEnd said={faultText(words, fault)} again={fault === NOT_LOADED} />}
+      {fault && <FaultEnd fault={fault} />}
       {isGame(route.game) || <DeadEnd said={words.noGame} />}
       {isGame(route.game) && fault === null && <p class="loading">{words.loading}</p>}
     </Sheet>

@@ -8,5 +8,10 @@ import { useWords } from './settings.tsx';
 export const NOT_LOADED: Fault = fault('not-loaded', 'This part could not be loaded.');
 
 export function NotLoaded(): JSX.Element {
-  return <DeadEnd said={faultText(useWords(), NOT_LOADED)} again />;
+  return <FaultEnd fault={NOT_LOADED} />;
+}
+
+/** Why nothing can be shown here; what did not come may come the next time. */
+export function FaultEnd({ fault }: { readonly fault: Fault }): JSX.Element {
+  return <DeadEnd said={faultText(useWords(), fault)} again={fault === NOT_LOADED} />;
 }
