@@ -20,6 +20,7 @@ const cases: readonly [what: string, file: string, source: string, count: number
   ['an app does not import an app', 'apps/web/src/a.tsx', `import { x } from '@boardwright/server';`, 1],
   ['fast.ts takes types from anywhere', 'packages/games/src/catan/fast.ts', `import type { X } from './moves.ts';`, 0],
   ['fast.ts takes numbers', 'packages/games/src/catan/fast.ts', `import { X } from './constants.ts';`, 0],
+  ['fast.ts takes tables', 'packages/games/src/catan/fast.ts', `import { X } from './constants-beginner.ts';`, 0],
   ['fast.ts takes topology', 'packages/games/src/catan/fast.ts', `import { X } from './topology.ts';`, 0],
   ['fast.ts takes no helper', 'packages/games/src/catan/fast.ts', `import { x } from './supply.ts';`, 1],
   ['nor does any fast file', 'packages/games/src/catan/fast-dice.ts', `import { x } from './supply.ts';`, 1],

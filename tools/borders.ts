@@ -20,7 +20,7 @@ const OUTSIDE = ['tools', 'bench', 'e2e'];
 /** A game whose rules live in the folder of another: its own folder is only a door. */
 const DOORS: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
 /** What the quick rules may share with the slow ones: nouns, numbers and tables, never a rule. */
-const SHARED = /\/(fast[^/]*|types|constants|topology)\.ts$/;
+const SHARED = /\/((fast|constants)[^/]*|types|topology)\.ts$/;
 
 export function trespasses(source: Source): string[] {
   const { path, imports, text } = source;

@@ -11,10 +11,9 @@ import {
   SETTLEMENT_COST,
   SPECIAL_RATE,
 } from './constants.ts';
+import { BEGINNER_ISLAND, BEGINNER_STARTS } from './constants-beginner.ts';
 import { BITS, HALF, pack, some } from './fast-cells.ts';
 import {
-  BEGINNER,
-  STARTS,
   EDGE_VERTICES,
   HARBOUR_EDGES,
   HEX_VERTICES,
@@ -58,9 +57,9 @@ export const PLAIN_RATES: number = pack([BANK_RATE, BANK_RATE, BANK_RATE, BANK_R
 
 /** rules/catan 3.5: the hands that a game on the beginner's island starts with, packed. */
 export const BEGINNER_HANDS: Readonly<Record<number, readonly number[]>> = Object.fromEntries(
-  Object.entries(STARTS).map(([seats, starts]) => [
+  Object.entries(BEGINNER_STARTS).map(([seats, starts]) => [
     seats,
-    starts.map(({ vertices }) => yieldOf(Int32Array.from(BEGINNER.terrain), vertices[0])),
+    starts.map(({ vertices }) => yieldOf(Int32Array.from(BEGINNER_ISLAND.terrain), vertices[0])),
   ]),
 );
 

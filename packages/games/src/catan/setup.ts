@@ -2,19 +2,10 @@
 import { itemAt, required, rng, shuffle, type Rng, type Seed } from '@boardwright/core';
 import { getTile, randomIsland, tokenPool } from './board.ts';
 import { DESERT, DICE_WAYS, NONE, PRINTED_HARBOURS, waysToRoll } from './constants.ts';
+import { BEGINNER_ISLAND, BEGINNER_STARTS } from './constants-beginner.ts';
 import { startCards } from './production.ts';
 import { roadOf, settlementOf, total } from './supply.ts';
-import {
-  BEGINNER,
-  EDGE_HEXES,
-  EDGES,
-  HARBOUR_EDGES,
-  HEX_HEXES,
-  HEXES,
-  SPIRAL_IDS,
-  STARTS,
-  VERTICES,
-} from './topology.ts';
+import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEX_HEXES, HEXES, SPIRAL_IDS, VERTICES } from './topology.ts';
 import { RESOURCES, TERRAINS, type Counts, type Layout, type Options, type State } from './types.ts';
 
 /** rules/catan 2.2: the letters A to R. */
@@ -31,7 +22,7 @@ export function setup(options: Options, seed: Seed): State {
 }
 
 export function layoutFor(options: Pick<Options, 'map' | 'harbours'>, source: Rng): Layout {
-  if (options.map === 'beginner') return BEGINNER;
+  if (options.map === 'beginner') return BEGINNER_ISLAND;
   const fixed = options.harbours === 'fixed';
   const harbours = (): readonly number[] => (fixed ? PRINTED_HARBOURS : shuffle(PRINTED_HARBOURS.slice(), source));
   const { terrain, numbers } = randomLand(source);
@@ -70,7 +61,7 @@ export function founder(seats: number, placed: number): number {
 /** The hands before the first ply: on the beginner's island everybody has been paid. */
 export function startHands({ map, seats }: Pick<Options, 'map' | 'seats'>): Counts[] {
   if (map !== 'beginner') return Array.from({ length: seats }, () => NONE);
-  return required(STARTS[seats], 'start').map(({ vertices }) => startCards(BEGINNER, vertices[0]));
+  return required(BEGINNER_STARTS[seats], 'start').map(({ vertices }) => startCards(BEGINNER_ISLAND, vertices[0]));
 }
 
 function emptyState(options: Options, layout: Layout): State {
@@ -111,7 +102,7 @@ function withStarts(state: State): State {
   const { seats } = state.options;
   const buildings = state.buildings.slice();
   const roads = state.roads.slice();
-  for (const [seat, { vertices, edges }] of required(STARTS[seats], 'start').entries()) {
+  for (const [seat, { vertices, edges }] of required(BEGINNER_STARTS[seats], 'start').entries()) {
     for (const vertex of vertices) buildings[vertex] = settlementOf(seat);
     for (const edge of edges) roads[edge] = roadOf(seat);
   }
