@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemAt, lastItem, required } from './list.ts';
+import { itemAt, lastItem, required, sumOf } from './list.ts';
 
 test('an item that is there, of any kind of list', () => {
   expect(itemAt(['a', 'b'], 1)).toBe('b');
@@ -21,4 +21,8 @@ test('what is required has to be there, and nothing that is there is refused', (
   expect([0, '', false].map((value) => required(value, 'value'))).toEqual([0, '', false]);
   expect(() => required(null, 'victim')).toThrow('there is no victim');
   expect(() => required(undefined, 'victim')).toThrow(RangeError);
+});
+
+test('the sum of any kind of list, and nothing of nothing', () => {
+  expect([sumOf([1, 2, 4]), sumOf(Int32Array.of(7, -8)), sumOf([])]).toEqual([7, -1, 0]);
 });

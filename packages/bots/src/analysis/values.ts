@@ -1,5 +1,5 @@
 /** What a position is worth to every seat. Where chance is to act: what is to be expected, so that luck is all that differs. */
-import { CHANCE, hasSecrets, twin, type Fast, type Kind, type Knowledge } from '@boardwright/core';
+import { CHANCE, hasSecrets, twin, type Fast, type Kind, type Knowledge, sumOf } from '@boardwright/core';
 import { StarSearch } from '../star.ts';
 
 const MOST_OUTCOMES = 1 << 10;
@@ -33,7 +33,7 @@ export class Values<K extends Kind> {
     const [moves, weights] = [new Int32Array(MOST_OUTCOMES), new Int32Array(MOST_OUTCOMES)];
     const end = this.#fast.generate(moves, 0);
     this.#fast.weights(weights, 0);
-    const total = weights.subarray(0, end).reduce((sum, weight) => sum + weight, 0);
+    const total = sumOf(weights.subarray(0, end));
     const sums = Array.from({ length: this.#fast.seats }, () => 0);
     for (let i = 0; i < end; i++) {
       this.#fast.make(moves[i] ?? 0);

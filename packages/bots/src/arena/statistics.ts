@@ -2,6 +2,7 @@
  * What a number of games says about strength. The unit is a set of games on one seed with the seats rotated (two seats: a
  * pair): deals and dice that favour a seat favour everybody once, so units are far less noisy than games.
  */
+import { sumOf } from '@boardwright/core';
 
 /** 97.5 % of a normal distribution lie below this many deviations. */
 const Z95 = 1.959964;
@@ -15,7 +16,7 @@ export interface ScoreInterval {
 /** The mean with its 95 % interval, from the spread of independent units. */
 export function intervalOf(values: readonly number[]): ScoreInterval {
   const n = values.length;
-  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  const mean = sumOf(values) / n;
   if (n < 2) return { mean, low: -Infinity, high: Infinity };
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1);
   const half = Z95 * Math.sqrt(variance / n);

@@ -1,5 +1,5 @@
 /** Finished games of an arena added up. */
-import type { Outcome } from '@boardwright/core';
+import { sumOf, type Outcome } from '@boardwright/core';
 import { eloOf, intervalOf, wilson, type ScoreInterval } from './statistics.ts';
 
 /** One finished game, told by the named bots, not by seats. */
@@ -96,7 +96,5 @@ function marginOf({ scores, points }: GameResult): number {
 function unitMeans(results: readonly GameResult[], of: (result: GameResult) => number): number[] {
   const units = new Map<number, number[]>();
   for (const result of results) units.set(result.unit, [...(units.get(result.unit) ?? []), of(result)]);
-  return [...units.entries()]
-    .toSorted(([a], [b]) => a - b)
-    .map(([, values]) => values.reduce((sum, value) => sum + value, 0) / values.length);
+  return [...units.entries()].toSorted(([a], [b]) => a - b).map(([, values]) => sumOf(values) / values.length);
 }

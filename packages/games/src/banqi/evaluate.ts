@@ -1,5 +1,5 @@
 /** How good a state is for a seat: what is left of each side, what it can be taken by, and what hangs now. */
-import type { Seat } from '@boardwright/core';
+import { sumOf, type Seat } from '@boardwright/core';
 import { factionOf, outcome } from './game.ts';
 import { legalMoves } from './legal.ts';
 import { isFaceUp } from './pieces.ts';
@@ -135,7 +135,7 @@ function livingOf(match: AnyMatch): ReadonlyMap<string, number> {
       count(living, cell, 1);
     } else if (cell !== null) dark++;
   }
-  const total = [...unseen.values()].reduce((sum, n) => sum + n, 0);
+  const total = sumOf([...unseen.values()]);
   if (dark > 0) for (const [key, n] of unseen) living.set(key, (living.get(key) ?? 0) + (n * dark) / total);
   return living;
 }

@@ -1,5 +1,5 @@
 /** How a position of Three Kingdoms stands: the share of the prize that each kingdom may hope for. */
-import { bitCount } from '@boardwright/core';
+import { bitCount, sumOf } from '@boardwright/core';
 import { BOXES, CANNON, KINDS, TYPE_OF, TYPES } from './fast-codes.ts';
 import { DARKS, EMPTIES, KINGDOMS } from './fast-kingdoms-board.ts';
 import { HIGH } from './fast-points.ts';
@@ -25,7 +25,7 @@ export const KINGDOMS_WEIGHTS: KingdomsWeights = {
 };
 
 const { sides: SIDES, sizes: SIZES } = BOXES['three-kingdoms'];
-const PIECES = SIZES.reduce((sum, size) => sum + size, 0);
+const PIECES = sumOf(SIZES);
 /** Whoever is still in has some hope. */
 const LEAST = 0.1;
 const SURE = 0.95;

@@ -1,8 +1,8 @@
 /** rules/catan 10: which development cards may be played. */
-import { fault, interned, itemAt, type Fault, type Odds } from '@boardwright/core';
+import { fault, interned, itemAt, type Fault, type Odds, sumOf } from '@boardwright/core';
 import { roadPlaces } from './build.ts';
-import { KNIGHT, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY } from './constants.ts';
-import { bankOf, covers, deckOf, only, plus, roadsLeft, total } from './supply.ts';
+import { KNIGHT_CARD, MONOPOLY_CARD, ROAD_BUILDING_CARD, YEAR_OF_PLENTY_CARD } from './constants.ts';
+import { bankOf, hasCards, deckOf, only, plus, roadsLeft } from './supply.ts';
 import { CARDS, RESOURCES, type Action, type Catan, type Counts, type State } from './types.ts';
 
 /** rules/catan 10.4: what Year of Plenty takes. */
@@ -22,7 +22,7 @@ export function checkCard(state: State, card: number): Fault | null {
 
 /** rules/catan 10.3: with no road left or no place for one the card stays in hand. */
 export function checkRoadBuilding(state: State): Fault | null {
-  const wrong = checkCard(state, ROAD_BUILDING);
+  const wrong = checkCard(state, ROAD_BUILDING_CARD);
   if (wrong !== null) return wrong;
   if (roadsLeft(state, state.seat) === 0) return fault('no-pieces', 'You have no road left.');
   return roadPlaces(state, state.seat).length > 0 ? null : fault('no-place', 'There is no place for a road of yours.');
@@ -30,23 +30,23 @@ export function checkRoadBuilding(state: State): Fault | null {
 
 /** rules/catan 10.4: two cards, or the last one of the bank. */
 export function checkPlenty(state: State, cards: Counts): Fault | null {
-  const wrong = checkCard(state, YEAR_OF_PLENTY);
+  const wrong = checkCard(state, YEAR_OF_PLENTY_CARD);
   if (wrong !== null) return wrong;
   const bank = bankOf(state);
-  const count = Math.min(PLENTY, total(bank));
+  const count = Math.min(PLENTY, sumOf(bank));
   if (count === 0) return fault('empty-bank', 'The bank has no card left.');
-  if (total(cards) !== count) return fault('wrong-count', `Take ${count} from the bank.`, { count });
-  return covers(bank, cards) ? null : fault('bank-lacks', 'The bank does not have these cards.');
+  if (sumOf(cards) !== count) return fault('wrong-count', `Take ${count} from the bank.`, { count });
+  return hasCards(bank, cards) ? null : fault('bank-lacks', 'The bank does not have these cards.');
 }
 
 /** The cards that may be played now, and how. */
 export function cardActions(state: State): Action[] {
   const found: Action[] = [];
-  if (state.carded || total(itemAt(state.cards, state.seat)) === 0) return found;
-  if (checkCard(state, KNIGHT) === null) found.push(PLAY_KNIGHT);
+  if (state.carded || sumOf(itemAt(state.cards, state.seat)) === 0) return found;
+  if (checkCard(state, KNIGHT_CARD) === null) found.push(PLAY_KNIGHT);
   if (checkRoadBuilding(state) === null) found.push(PLAY_ROADS);
-  if (checkCard(state, YEAR_OF_PLENTY) === null) found.push(...plenties(bankOf(state)));
-  if (checkCard(state, MONOPOLY) === null) {
+  if (checkCard(state, YEAR_OF_PLENTY_CARD) === null) found.push(...plenties(bankOf(state)));
+  if (checkCard(state, MONOPOLY_CARD) === null) {
     for (let resource = 0; resource < RESOURCES.length; resource++) found.push(monopolyOf(resource));
   }
   return found;
@@ -66,6 +66,6 @@ export function drawOdds(state: State): Odds<Catan>[] {
 function plenties(bank: Counts): Action[] {
   const kinds = bank.flatMap((count, kind) => (count > 0 ? [kind] : []));
   const pairs = kinds.flatMap((a) => kinds.filter((b) => b >= a).map((b) => plus(only(a), only(b))));
-  const choices = total(bank) === 1 ? kinds.map((kind) => only(kind)) : pairs;
-  return choices.filter((cards) => covers(bank, cards)).map((cards) => ({ type: 'plenty', cards }));
+  const choices = sumOf(bank) === 1 ? kinds.map((kind) => only(kind)) : pairs;
+  return choices.filter((cards) => hasCards(bank, cards)).map((cards) => ({ type: 'plenty', cards }));
 }

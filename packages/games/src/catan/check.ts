@@ -1,13 +1,13 @@
 /** What speaks against an action: one sentence each. The same tests that list the legal ones. */
-import { fault, itemAt, type Fault, type Seat } from '@boardwright/core';
+import { fault, itemAt, type Fault, type Seat, sumOf } from '@boardwright/core';
 import { isClear, reachesEdge, touchesRoad } from './build.ts';
 import { checkCard, checkPlenty, checkRoadBuilding } from './cards.ts';
-import { CARD_COST, CITY_COST, KNIGHT, MONOPOLY, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
+import { CARD_COST, CITY_COST, KNIGHT_CARD, MONOPOLY_CARD, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
 import { mayStop } from './moves.ts';
 import { formatCards } from './names.ts';
 import { checkHand, checkMain, formatMissing } from './refuse.ts';
 import { isRobberHex, victims } from './robber.ts';
-import { citiesLeft, covers, deckOf, roadsLeft, settlementOf, settlementsLeft, total } from './supply.ts';
+import { citiesLeft, hasCards, deckOf, roadsLeft, settlementOf, settlementsLeft } from './supply.ts';
 import { EDGE_VERTICES } from './topology.ts';
 import { checkBank } from './bank-trade.ts';
 import { checkAccept, checkCancel, checkConfirm, checkCounter, checkOffer, checkReject } from './trade.ts';
@@ -41,13 +41,13 @@ export function check(state: State, action: Action, seat: Seat): Fault | null {
     case 'rob':
       return checkRob(state, action.victim);
     case 'knight':
-      return checkCard(state, KNIGHT);
+      return checkCard(state, KNIGHT_CARD);
     case 'roads':
       return checkRoadBuilding(state);
     case 'plenty':
       return checkPlenty(state, action.cards);
     case 'monopoly':
-      return checkCard(state, MONOPOLY);
+      return checkCard(state, MONOPOLY_CARD);
     case 'bank':
       return checkBank(state, action, seat);
     case 'offer':
@@ -121,13 +121,13 @@ function checkCity(state: State, vertex: number, seat: Seat): Fault | null {
 function checkBuy(state: State, seat: Seat): Fault | null {
   const wrong = checkMain(state);
   if (wrong !== null) return wrong;
-  if (total(deckOf(state)) === 0) return fault('empty-deck', 'There is no development card left.');
+  if (sumOf(deckOf(state)) === 0) return fault('empty-deck', 'There is no development card left.');
   return checkCost(state, 'development card', CARD_COST, seat);
 }
 
 function checkCost(state: State, what: string, cost: Counts, seat: Seat): Fault | null {
   const hand = itemAt(state.hands, seat);
-  if (covers(hand, cost)) return null;
+  if (hasCards(hand, cost)) return null;
   const missing = formatMissing(hand, cost);
   return fault('lacks-cards', `A ${what} costs ${formatCards(cost)}: you need ${missing}.`);
 }
@@ -135,7 +135,7 @@ function checkCost(state: State, what: string, cost: Counts, seat: Seat): Fault 
 function checkDiscard(state: State, cards: Counts, seat: Seat): Fault | null {
   const count = state.phase === 'discard' ? (state.owes[seat] ?? 0) : 0;
   if (count === 0) return fault('not-now', 'You need not discard.');
-  if (total(cards) !== count) return fault('wrong-count', `Discard ${count} cards.`, { count });
+  if (sumOf(cards) !== count) return fault('wrong-count', `Discard ${count} cards.`, { count });
   return checkHand(itemAt(state.hands, seat), cards);
 }
 

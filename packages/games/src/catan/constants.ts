@@ -26,9 +26,9 @@ export const NUMBER_TOKEN_DISTRIBUTION: Readonly<Record<number, number>> = Objec
 
 export const MAX_PLAYERS = 4;
 export const DESERT: number = /* @__PURE__ */ TERRAINS.indexOf('desert');
-export const GENERIC: number = RESOURCES.length;
+export const GENERIC_HARBOUR: number = RESOURCES.length;
 export const KINDS: 5 = RESOURCES.length;
-export const NONE: Counts = [0, 0, 0, 0, 0];
+export const NO_CARDS: Counts = [0, 0, 0, 0, 0];
 
 // rules/catan 1.6: what is in the box
 export const BANK = 19;
@@ -37,11 +37,11 @@ export const SETTLEMENTS = 5;
 export const CITIES = 4;
 /** knight, victory point, road building, year of plenty, monopoly. */
 export const DECK: Counts = [14, 5, 2, 2, 2];
-export const KNIGHT = 0;
-export const VICTORY_POINT = 1;
-export const ROAD_BUILDING = 2;
-export const YEAR_OF_PLENTY = 3;
-export const MONOPOLY = 4;
+export const KNIGHT_CARD = 0;
+export const VICTORY_POINT_CARD = 1;
+export const ROAD_BUILDING_CARD = 2;
+export const YEAR_OF_PLENTY_CARD = 3;
+export const MONOPOLY_CARD = 4;
 
 // rules/catan 7: lumber, brick, wool, grain, ore
 export const ROAD_COST: Counts = [1, 1, 0, 0, 0];

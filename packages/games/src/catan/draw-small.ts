@@ -1,7 +1,7 @@
 /** The island in 45 columns and 17 lines, and beside it the players, the hand and what the letters mean. */
 import { columns, itemAt, padTo, type Style } from '@boardwright/core';
 import { blankCanvas, printed, put, write, type Canvas } from './canvas.ts';
-import { DESERT, GENERIC } from './constants.ts';
+import { DESERT, GENERIC_HARBOUR } from './constants.ts';
 import { hexName, PLAYER_STYLES } from './names.ts';
 import {
   centreOf,
@@ -59,7 +59,7 @@ function drawHex(canvas: Canvas, { layout, robber }: View, hex: number, style: S
 /** In the sea beside the edge; south of the island below it, where no corner is. */
 function drawHarbour(canvas: Canvas, { layout }: View, i: number): void {
   const kind = itemAt(layout.harbours, i);
-  const words = kind === GENERIC ? '3:1' : `2:${LETTERS[kind]}`;
+  const words = kind === GENERIC_HARBOUR ? '3:1' : `2:${LETTERS[kind]}`;
   const edge = itemAt(HARBOUR_EDGES, i);
   const [a, b] = endsOf(SMALL, edge);
   const land = centreOf(SMALL, itemAt(itemAt(EDGE_HEXES, edge), 0));

@@ -1,7 +1,7 @@
 /** The island for a terminal: 80 columns, every place named, every piece a letter, every hex with what it gives. */
 import { itemAt, type BoardPlace, type Style } from '@boardwright/core';
 import { blankCanvas, printed, put, write, type Canvas } from './canvas.ts';
-import { DESERT, GENERIC } from './constants.ts';
+import { DESERT, GENERIC_HARBOUR } from './constants.ts';
 import { drawSmall, drawVertex } from './draw-small.ts';
 import { hexName, PLAYER_STYLES } from './names.ts';
 import { panel } from './panel.ts';
@@ -48,7 +48,7 @@ function drawHex(canvas: Canvas, { layout, robber }: View, hex: number, style: S
 /** The words stand in the sea, beyond the middle of the edge. */
 function drawHarbour(canvas: Canvas, { layout }: View, i: number): void {
   const kind = itemAt(layout.harbours, i);
-  const words = kind === GENERIC ? '3:1 any' : `2:1 ${RESOURCES[kind]}`;
+  const words = kind === GENERIC_HARBOUR ? '3:1 any' : `2:1 ${RESOURCES[kind]}`;
   const edge = itemAt(HARBOUR_EDGES, i);
   const [a, b] = endsOf(LARGE, edge);
   const land = centreOf(LARGE, itemAt(itemAt(EDGE_HEXES, edge), 0));

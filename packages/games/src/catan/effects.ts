@@ -1,12 +1,12 @@
 /** What each kind of action does to a state in the making. */
-import { itemAt, required, type Seat } from '@boardwright/core';
+import { itemAt, required, type Seat, sumOf } from '@boardwright/core';
 import { roadPlaces } from './build.ts';
-import { DICE_CARDS, DICE_RESHUFFLE, NONE, ROAD_COST, SETTLEMENT_COST, SEVEN } from './constants.ts';
+import { DICE_CARDS, DICE_RESHUFFLE, NO_CARDS, ROAD_COST, SETTLEMENT_COST, SEVEN } from './constants.ts';
 import { produce, startCards } from './production.ts';
 import { holderAfterRoad, holderAfterSettlement } from './road.ts';
 import { discardCount, victims } from './robber.ts';
 import { founder } from './setup.ts';
-import { minus, only, plus, roadOf, roadsLeft, settlementOf, total, withRow } from './supply.ts';
+import { minus, only, plus, roadOf, roadsLeft, settlementOf, withRow } from './supply.ts';
 import { dealOf, isPromise, lapsePromises, offerOf, withAnswer, withoutTrader } from './trade.ts';
 import type { Answer, Counts, Of, State } from './types.ts';
 
@@ -73,18 +73,18 @@ export function roll(next: Draft, number: number): void {
     return;
   }
   next.owes = next.hands.map((hand) => discardCount(hand, next.options.handLimit));
-  next.phase = total(next.owes) > 0 ? 'discard' : 'robber';
+  next.phase = sumOf(next.owes) > 0 ? 'discard' : 'robber';
 }
 
 function dealt(before: readonly number[], number: number): readonly number[] {
   const after = withRow(before, number - 2, itemAt(before, number - 2) + 1);
-  return DICE_CARDS - total(after) > DICE_RESHUFFLE ? after : after.map(() => 0);
+  return DICE_CARDS - sumOf(after) > DICE_RESHUFFLE ? after : after.map(() => 0);
 }
 
 export function discard(next: Draft, cards: Counts, seat: Seat): void {
   loseCards(next, cards, seat);
   next.owes = withRow(next.owes, seat, 0);
-  if (total(next.owes) === 0) next.phase = 'robber';
+  if (sumOf(next.owes) === 0) next.phase = 'robber';
 }
 
 export function moveRobber(next: Draft, hex: number): void {
@@ -116,7 +116,7 @@ export function endTurn(next: Draft): void {
   next.dice = null;
   next.carded = false;
   next.built = false;
-  next.fresh = NONE;
+  next.fresh = NO_CARDS;
   next.offers = [];
   next.firstOffer = next.nextOffer;
   if (next.turn === next.options.turnCap) next.ending = { winner: null, reason: 'turn-cap' };
@@ -134,7 +134,7 @@ export function playCard(next: Draft, card: number, seat: Seat): void {
 export function monopolise(next: Draft, resource: number, seat: Seat): void {
   for (const other of next.hands.keys()) {
     const taken = only(resource, itemAt(itemAt(next.hands, other), resource));
-    if (other === seat || total(taken) === 0) continue;
+    if (other === seat || sumOf(taken) === 0) continue;
     loseCards(next, taken, other);
     gainCards(next, taken, seat);
   }

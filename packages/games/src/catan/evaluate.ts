@@ -1,11 +1,11 @@
 /** How good a state is for a seat: points, production, what the hand can soon build, room to grow, promises of trade. */
-import { itemAt, type Seat } from '@boardwright/core';
+import { itemAt, type Seat, sumOf } from '@boardwright/core';
 import { cityPlaces, isClear, roadPlaces, settlementPlaces } from './build.ts';
-import { CARD_COST, CITY_COST, KINDS, KNIGHT, ROAD_COST, SETTLEMENT_COST, waysToRoll } from './constants.ts';
+import { CARD_COST, CITY_COST, KINDS, KNIGHT_CARD, ROAD_COST, SETTLEMENT_COST, waysToRoll } from './constants.ts';
 import { tradeRates } from './harbour.ts';
 import { visiblePoints } from './points.ts';
 import { roadLength } from './road.ts';
-import { citiesLeft, covers, isCity, minus, ownerOf, plus, settlementsLeft, total } from './supply.ts';
+import { citiesLeft, hasCards, isCity, minus, ownerOf, plus, settlementsLeft } from './supply.ts';
 import { EDGE_VERTICES, VERTEX_HEXES } from './topology.ts';
 import { overlap } from './terms.ts';
 import { dealOf, isPromise } from './trade.ts';
@@ -44,7 +44,7 @@ export function evaluate(state: State, seat: Seat): number {
   if (state.ending !== null) return state.ending.winner === seat ? 1 : state.ending.winner === null ? 0 : -1;
   const values = state.hands.map((_, other) => worth(state, other, other === seat));
   const others = values.filter((_, other) => other !== seat);
-  const mean = others.reduce((sum, value) => sum + value, 0) / others.length;
+  const mean = sumOf(others) / others.length;
   const lead = (values[seat] ?? 0) - (mean + Math.max(...others)) / 2;
   return 0.98 * Math.tanh(lead / SPREAD);
 }
@@ -53,11 +53,11 @@ export function evaluate(state: State, seat: Seat): number {
 function worth(state: State, seat: Seat, own: boolean): number {
   const hand = itemAt(state.hands, seat);
   const cards = itemAt(state.cards, seat);
-  const knights = itemAt(state.played, seat)[KNIGHT] ?? 0;
+  const knights = itemAt(state.played, seat)[KNIGHT_CARD] ?? 0;
   const spot = bestSpot(state, seat);
   const open = visiblePoints(state, seat) + production(state, seat) + spot + PER_KNIGHT * knights;
   const road = PER_ROAD * roadLength(state, seat);
-  if (!own) return open + road + PER_CARD * total(hand) + PER_DEVELOPMENT * total(cards);
+  if (!own) return open + road + PER_CARD * sumOf(hand) + PER_DEVELOPMENT * sumOf(cards);
   const held = cards.reduce((sum, count, card) => sum + count * (IN_HAND[card] ?? 0), 0);
   const free = seat === state.seat ? PER_FREE_ROAD * state.free : 0;
   const inHand = held + free + handWorth(state, hand, seat, spot > 0);
@@ -74,7 +74,7 @@ function production(state: State, seat: Seat): number {
       byResource[resource] = (byResource[resource] ?? 0) + pips(state, hex) * (isCity(building) ? 2 : 1);
     }
   }
-  return PER_PIP * total(byResource) + PER_RESOURCE * byResource.filter((n) => n > 0).length;
+  return PER_PIP * sumOf(byResource) + PER_RESOURCE * byResource.filter((n) => n > 0).length;
 }
 
 /** The best place for the next settlement: now, or one road away. */
@@ -93,7 +93,7 @@ function bestSpot(state: State, seat: Seat): number {
 }
 
 function handWorth(state: State, hand: Counts, seat: Seat, hasSpot: boolean): number {
-  const size = total(hand);
+  const size = sumOf(hand);
   const limit = state.options.handLimit;
   let value = PER_CARD * Math.min(size, limit) + PER_CARD_TOO_MANY * Math.max(0, size - limit);
   for (const [cost, goal] of GOALS) {
@@ -129,8 +129,8 @@ function ownOffers(state: State, gain: (terms: Terms) => number): number {
 
 /** How likely an open offer is to be taken up, by those who have the cards. */
 function odds(state: State, { id, give, want, answers }: Offer): number {
-  const able = answers.some((answer, other) => answer === 'open' && covers(itemAt(state.hands, other), want));
-  const fair = Math.min(0.6, 0.3 * (total(give) / total(want)) ** 3);
+  const able = answers.some((answer, other) => answer === 'open' && hasCards(itemAt(state.hands, other), want));
+  const fair = Math.min(0.6, 0.3 * (sumOf(give) / sumOf(want)) ** 3);
   return able ? fair * ASKED_AGAIN ** (id - state.firstOffer) : 0;
 }
 

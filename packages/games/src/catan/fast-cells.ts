@@ -116,7 +116,7 @@ export function some(kind: number, count: number): number {
   return count << (BITS * kind);
 }
 
-export function covers(hand: number, cost: number): boolean {
+export function hasCards(hand: number, cost: number): boolean {
   return (((hand | SPARE) - cost) & SPARE) === SPARE;
 }
 

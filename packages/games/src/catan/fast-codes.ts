@@ -1,4 +1,5 @@
 /** Moves as whole numbers. They hold for this version of the game; offers count from the turn's first, seats from the one on turn. */
+import { sumOf } from '@boardwright/core';
 import { KINDS } from './constants.ts';
 import { field, SEAT, some } from './fast-cells.ts';
 import type { Position } from './fast-position.ts';
@@ -7,14 +8,14 @@ import type { Counts } from './types.ts';
 export const ROLL = 0;
 export const END = 1;
 export const BUY = 2;
-export const KNIGHT_CARD = 3;
-export const ROADS_CARD = 4;
+export const PLAY_KNIGHT = 3;
+export const PLAY_ROADS = 4;
 export const STOP = 5;
 /** With a number on top: the total, resource, card, seat, hex, vertex or edge. */
 export const DICE_MOVE = 16;
 export const STEAL = 32;
 export const DRAW = 40;
-export const MONOPOLY_CARD = 48;
+export const PLAY_MONOPOLY = 48;
 export const ROB = 56;
 /** (5 give + take) 3 + rate - 2. */
 export const BANK_TRADE = 64;
@@ -23,7 +24,7 @@ export const SETTLEMENT = 192;
 export const CITY = 256;
 export const BUILD_ROAD = 320;
 /** Counts of up to 2 as digits. */
-export const PLENTY_CARD = 512;
+export const PLAY_PLENTY = 512;
 /** 4 offer + seat. */
 export const ACCEPT = 768;
 export const REJECT = 784;
@@ -38,7 +39,7 @@ export const MAKE_OFFER: number = 1 << 26;
 /** What one gives less what one wants, five digits from -19 to 19. */
 const TERMS: number = 39 ** KINDS;
 const PLACES: Counts = [1, 39, 39 ** 2, 39 ** 3, 39 ** 4];
-const NO_TERMS: number = 19 * PLACES.reduce((sum, place) => sum + place, 0);
+const NO_TERMS: number = 19 * sumOf(PLACES);
 /** By 4 (seats after the one on turn - 1) + offer, then terms. */
 export const COUNTER: number = MAKE_OFFER + 8 * TERMS;
 
@@ -47,20 +48,20 @@ export const FIRSTS: readonly number[] = [
   ROLL,
   END,
   BUY,
-  KNIGHT_CARD,
-  ROADS_CARD,
+  PLAY_KNIGHT,
+  PLAY_ROADS,
   STOP,
   DICE_MOVE,
   STEAL,
   DRAW,
-  MONOPOLY_CARD,
+  PLAY_MONOPOLY,
   ROB,
   BANK_TRADE,
   MOVE_ROBBER,
   SETTLEMENT,
   CITY,
   BUILD_ROAD,
-  PLENTY_CARD,
+  PLAY_PLENTY,
   ACCEPT,
   REJECT,
   CONFIRM,
@@ -95,11 +96,11 @@ export function discardCards(move: number): number {
 }
 
 export function plentyMove(cards: number): number {
-  return PLENTY_CARD + digits(cards, 3);
+  return PLAY_PLENTY + digits(cards, 3);
 }
 
 export function plentyCards(move: number): number {
-  return packed(move - PLENTY_CARD, 3);
+  return packed(move - PLAY_PLENTY, 3);
 }
 
 /** So many of one kind for so many of another. */

@@ -1,5 +1,5 @@
 /** Sums that the fast twin takes from a position: the bank, the deck, points. */
-import { AWARD_POINTS, VICTORY_POINT } from './constants.ts';
+import { AWARD_POINTS, VICTORY_POINT_CARD } from './constants.ts';
 import { ARMY, CARDS, CITIES_BUILT, field, HAND, LONGEST, PLAYED, SETTLEMENTS_BUILT } from './fast-cells.ts';
 import type { Position } from './fast-position.ts';
 import { FULL_BANK, FULL_DECK } from './fast-tables.ts';
@@ -20,7 +20,7 @@ export function openPoints(position: Position, seat: number): number {
 }
 
 export function points(position: Position, seat: number): number {
-  return openPoints(position, seat) + field(position.get(CARDS + seat), VICTORY_POINT);
+  return openPoints(position, seat) + field(position.get(CARDS + seat), VICTORY_POINT_CARD);
 }
 
 function at4(cells: Int32Array, from: number): number {

@@ -4,7 +4,7 @@ import * as cells from './fast-cells.ts';
 import {
   numberAt,
   BUILDING,
-  covers,
+  hasCards,
   DEALT,
   DICE,
   field,
@@ -66,7 +66,7 @@ function produce(position: Position, total: number): void {
   const claimed = numberAt(CLAIMS, 0) + numberAt(CLAIMS, 1) + numberAt(CLAIMS, 2) + numberAt(CLAIMS, 3);
   if (claimed === 0) return;
   const bank = bankOf(position);
-  if (!covers(bank, claimed)) ration(bank, claimed);
+  if (!hasCards(bank, claimed)) ration(bank, claimed);
   for (let seat = 0; seat < 4; seat++) gain(position, seat, numberAt(CLAIMS, seat));
 }
 

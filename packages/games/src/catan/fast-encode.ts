@@ -19,7 +19,7 @@ export function encodePly(position: Position, { actor, action }: Ply<Catan>): nu
     case 'draw':
       return codes.DRAW + action.card;
     case 'monopoly':
-      return codes.MONOPOLY_CARD + action.resource;
+      return codes.PLAY_MONOPOLY + action.resource;
     case 'rob':
       return codes.ROB + action.victim;
     case 'bank':
@@ -75,7 +75,7 @@ export function decode(position: Position, move: number): Ply<Catan> {
 function decodeOwn(position: Position, move: number, kind: number, rest: number): Action {
   const first = position.get(FIRST_OFFER);
   switch (kind) {
-    case codes.MONOPOLY_CARD:
+    case codes.PLAY_MONOPOLY:
       return { type: 'monopoly', resource: rest };
     case codes.ROB:
       return { type: 'rob', victim: rest };
@@ -89,7 +89,7 @@ function decodeOwn(position: Position, move: number, kind: number, rest: number)
       return { type: 'city', vertex: rest };
     case codes.BUILD_ROAD:
       return { type: 'road', edge: rest };
-    case codes.PLENTY_CARD:
+    case codes.PLAY_PLENTY:
       return { type: 'plenty', cards: unpack(codes.plentyCards(move)) };
     case codes.CONFIRM:
       return { type: 'confirm', offer: first + (rest >> 2), with: rest & 3 };

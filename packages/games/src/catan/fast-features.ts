@@ -3,12 +3,12 @@ import {
   CITIES,
   DESERT,
   KINDS,
-  KNIGHT,
-  MONOPOLY,
-  ROAD_BUILDING,
+  KNIGHT_CARD,
+  MONOPOLY_CARD,
+  ROAD_BUILDING_CARD,
   ROADS,
   SETTLEMENTS,
-  YEAR_OF_PLENTY,
+  YEAR_OF_PLENTY_CARD,
 } from './constants.ts';
 import {
   numberAt,
@@ -141,23 +141,23 @@ function near(hand: number, cost: number): number {
 
 function raceFeatures(position: Position, seat: number, out: Float64Array, to: number): void {
   const cards = position.get(CARDS + seat);
-  const knights = field(position.get(PLAYED + seat), KNIGHT);
+  const knights = field(position.get(PLAYED + seat), KNIGHT_CARD);
   const length = position.get(LENGTH + seat);
   let mostKnights = 2;
   let longest = 4;
   for (let other = 0; other < position.options.seats; other++) {
     if (other === seat) continue;
-    mostKnights = Math.max(mostKnights, field(position.get(PLAYED + other), KNIGHT));
+    mostKnights = Math.max(mostKnights, field(position.get(PLAYED + other), KNIGHT_CARD));
     longest = Math.max(longest, position.get(LENGTH + other));
   }
   out[to] = knights;
-  out[to + 1] = lead(knights + field(cards, KNIGHT) - mostKnights);
+  out[to + 1] = lead(knights + field(cards, KNIGHT_CARD) - mostKnights);
   out[to + 2] = length;
   out[to + 3] = lead(length - longest);
-  out[to + 4] = field(cards, KNIGHT);
-  out[to + 5] = field(cards, ROAD_BUILDING) + (position.get(SEAT) === seat ? position.get(FREE) / 2 : 0);
-  out[to + 6] = field(cards, YEAR_OF_PLENTY);
-  out[to + 7] = field(cards, MONOPOLY);
+  out[to + 4] = field(cards, KNIGHT_CARD);
+  out[to + 5] = field(cards, ROAD_BUILDING_CARD) + (position.get(SEAT) === seat ? position.get(FREE) / 2 : 0);
+  out[to + 6] = field(cards, YEAR_OF_PLENTY_CARD);
+  out[to + 7] = field(cards, MONOPOLY_CARD);
 }
 
 function lead(by: number): number {

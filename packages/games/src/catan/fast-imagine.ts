@@ -1,11 +1,11 @@
 /** Worlds that a view and a memory allow, dealt straight into the fast twin: the same draws give the same world as the rules' own. */
 import { pickByLikelihood, shuffle, type Rng } from '@boardwright/core';
-import { AWARD_POINTS, KINDS, VICTORY_POINT } from './constants.ts';
+import { AWARD_POINTS, KINDS, VICTORY_POINT_CARD } from './constants.ts';
 import {
   ANSWER,
   BITS,
   CARDS,
-  covers,
+  hasCards,
   DRAWN,
   field,
   FRESH,
@@ -110,8 +110,8 @@ export class Imagination {
   #taken(count: number, most: number): number {
     let cards = 0;
     for (let i = 0; i < count; i++) {
-      const full = field(cards, VICTORY_POINT) >= most;
-      const at = full ? this.#pack.findIndex((card) => card !== VICTORY_POINT) : 0;
+      const full = field(cards, VICTORY_POINT_CARD) >= most;
+      const at = full ? this.#pack.findIndex((card) => card !== VICTORY_POINT_CARD) : 0;
       cards += some(this.#pack.splice(Math.max(0, at), 1)[0] ?? 0, 1);
     }
     return cards;
@@ -147,7 +147,7 @@ function allows(position: Position, view: View, hands: readonly number[]): boole
   for (const [seat, seen] of view.hands.entries()) {
     const hand = hands[seat] ?? 0;
     bank -= hand;
-    if (size(hand) !== view.handSizes[seat] || !covers(hand, promised(position, seat))) return false;
+    if (size(hand) !== view.handSizes[seat] || !hasCards(hand, promised(position, seat))) return false;
     if (seen !== null && !isSame(seen, hand)) return false;
   }
   return isSame(view.bank, bank);

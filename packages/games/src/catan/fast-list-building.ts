@@ -5,7 +5,7 @@ import {
   numberAt,
   CITIES_BUILT,
   CLEAR,
-  covers,
+  hasCards,
   DRAWN,
   HALF,
   HAND,
@@ -34,18 +34,18 @@ const ALL_CARDS: number = size(FULL_DECK);
 
 export function listBuilding(position: Position, seat: number, moves: Int32Array, end: number): number {
   const hand = position.get(HAND + seat);
-  if (covers(hand, COST_OF_SETTLEMENT) && position.get(SETTLEMENTS_BUILT + seat) < SETTLEMENTS) {
+  if (hasCards(hand, COST_OF_SETTLEMENT) && position.get(SETTLEMENTS_BUILT + seat) < SETTLEMENTS) {
     const low = position.get(TOUCHED + 2 * seat) & position.get(CLEAR);
     const high = position.get(TOUCHED + 2 * seat + 1) & position.get(CLEAR + 1);
     end = listVertices(codes.SETTLEMENT, low, high, moves, end);
   }
-  if (covers(hand, COST_OF_CITY) && position.get(CITIES_BUILT + seat) < CITIES) {
+  if (hasCards(hand, COST_OF_CITY) && position.get(CITIES_BUILT + seat) < CITIES) {
     end = listVertices(codes.CITY, position.get(SETTLED + 2 * seat), position.get(SETTLED + 2 * seat + 1), moves, end);
   }
-  if (covers(hand, COST_OF_ROAD) && position.get(ROADS_BUILT + seat) < ROADS) {
+  if (hasCards(hand, COST_OF_ROAD) && position.get(ROADS_BUILT + seat) < ROADS) {
     end = listRoads(position, seat, moves, end);
   }
-  if (covers(hand, COST_OF_CARD) && position.get(DRAWN) < ALL_CARDS) moves[end++] = codes.BUY;
+  if (hasCards(hand, COST_OF_CARD) && position.get(DRAWN) < ALL_CARDS) moves[end++] = codes.BUY;
   return end;
 }
 

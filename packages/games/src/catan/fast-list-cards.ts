@@ -1,9 +1,9 @@
 /** Cards that may be played and trades with the bank, for the fast twin. */
-import { KINDS, KNIGHT, MONOPOLY, ROAD_BUILDING, ROADS, YEAR_OF_PLENTY } from './constants.ts';
+import { KINDS, KNIGHT_CARD, MONOPOLY_CARD, ROAD_BUILDING_CARD, ROADS, YEAR_OF_PLENTY_CARD } from './constants.ts';
 import {
   CARDED,
   CARDS,
-  covers,
+  hasCards,
   field,
   FRESH,
   HAND,
@@ -23,13 +23,13 @@ export function listCards(position: Position, seat: number, moves: Int32Array, e
   const cards = position.get(CARDS + seat);
   if (cards === 0 || position.get(CARDED) === 1) return end;
   const old = cards - position.get(FRESH);
-  if (field(old, KNIGHT) > 0) moves[end++] = codes.KNIGHT_CARD;
-  if (field(old, ROAD_BUILDING) > 0 && position.get(ROADS_BUILT + seat) < ROADS && hasRoad(position, seat)) {
-    moves[end++] = codes.ROADS_CARD;
+  if (field(old, KNIGHT_CARD) > 0) moves[end++] = codes.PLAY_KNIGHT;
+  if (field(old, ROAD_BUILDING_CARD) > 0 && position.get(ROADS_BUILT + seat) < ROADS && hasRoad(position, seat)) {
+    moves[end++] = codes.PLAY_ROADS;
   }
-  if (field(old, YEAR_OF_PLENTY) > 0) end = listPlenties(position, moves, end);
-  if (field(old, MONOPOLY) > 0) {
-    for (let resource = 0; resource < KINDS; resource++) moves[end++] = codes.MONOPOLY_CARD + resource;
+  if (field(old, YEAR_OF_PLENTY_CARD) > 0) end = listPlenties(position, moves, end);
+  if (field(old, MONOPOLY_CARD) > 0) {
+    for (let resource = 0; resource < KINDS; resource++) moves[end++] = codes.PLAY_MONOPOLY + resource;
   }
   return end;
 }
@@ -44,7 +44,7 @@ function listPlenties(position: Position, moves: Int32Array, end: number): numbe
     else
       for (let b = a; b < KINDS; b++) {
         const pair = some(a, 1) + some(b, 1);
-        if (covers(bank, pair)) moves[end++] = codes.plentyMove(pair);
+        if (hasCards(bank, pair)) moves[end++] = codes.plentyMove(pair);
       }
   }
   return end;

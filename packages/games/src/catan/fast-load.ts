@@ -1,5 +1,5 @@
 /** Between a State and the cells of the fast twin. */
-import { DICE_WAYS, NONE } from './constants.ts';
+import { DICE_WAYS, NO_CARDS } from './constants.ts';
 import {
   ANCHOR,
   ANSWER,
@@ -91,7 +91,7 @@ export function loadOpen(position: Position, open: Open): void {
 }
 
 function loadRows(position: Position, from: number, rows: readonly Counts[]): void {
-  for (let seat = 0; seat < rows.length; seat++) position.cells[from + seat] = pack(rows[seat] ?? NONE);
+  for (let seat = 0; seat < rows.length; seat++) position.cells[from + seat] = pack(rows[seat] ?? NO_CARDS);
 }
 
 function loadOffer({ cells }: Position, at: number, { id, give, want, answers }: Offer): void {

@@ -1,5 +1,5 @@
 /** What follows, for the fast twin: one ply on the position. */
-import { KNIGHT, LARGEST_ARMY_FROM, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY } from './constants.ts';
+import { KNIGHT_CARD, LARGEST_ARMY_FROM, MONOPOLY_CARD, ROAD_BUILDING_CARD, YEAR_OF_PLENTY_CARD } from './constants.ts';
 import { buildRoad, found, pave, buildSettlement, upgrade } from './fast-build.ts';
 import * as cells from './fast-cells.ts';
 import {
@@ -54,11 +54,11 @@ const BY_FIRST: ReadonlyMap<number, Effect> = new Map<number, Effect>([
   [codes.MOVE_ROBBER, moveRobber],
   [codes.ROB, rob],
   [codes.STEAL, steal],
-  [codes.KNIGHT_CARD, knight],
-  [codes.ROADS_CARD, buildForFree],
+  [codes.PLAY_KNIGHT, knight],
+  [codes.PLAY_ROADS, buildForFree],
   [codes.STOP, resume],
-  [codes.PLENTY_CARD, takePlenty],
-  [codes.MONOPOLY_CARD, monopolise],
+  [codes.PLAY_PLENTY, takePlenty],
+  [codes.PLAY_MONOPOLY, monopolise],
   [codes.MAKE_OFFER, (position, _, move) => trade.makeOffer(position, move)],
   [codes.ACCEPT, (position, rest) => trade.answer(position, rest >> 2, rest & 3, YES)],
   [codes.REJECT, (position, rest) => trade.answer(position, rest >> 2, rest & 3, NO)],
@@ -74,7 +74,7 @@ const WINNING: ReadonlySet<number> = new Set([
   codes.SETTLEMENT,
   codes.CITY,
   codes.DRAW,
-  codes.KNIGHT_CARD,
+  codes.PLAY_KNIGHT,
 ]);
 
 /** Of each kind: may it give a point to the player on turn, or the turn to one who has won? */
@@ -127,17 +127,17 @@ function draw(position: Position, card: number): void {
 /** rules/catan 11.4: passes only to strictly more knights. */
 function knight(position: Position): void {
   const seat = position.get(SEAT);
-  playCard(position, seat, KNIGHT);
-  const knights = field(position.get(PLAYED + seat), KNIGHT);
+  playCard(position, seat, KNIGHT_CARD);
+  const knights = field(position.get(PLAYED + seat), KNIGHT_CARD);
   const army = position.get(ARMY);
-  const beats = army === 0 || knights > field(position.get(PLAYED + army - 1), KNIGHT);
+  const beats = army === 0 || knights > field(position.get(PLAYED + army - 1), KNIGHT_CARD);
   if (knights >= LARGEST_ARMY_FROM && beats) position.put(ARMY, seat + 1);
   position.put(PHASE, cells.ROBBER_PHASE);
 }
 
 function monopolise(position: Position, resource: number): void {
   const seat = position.get(SEAT);
-  playCard(position, seat, MONOPOLY);
+  playCard(position, seat, MONOPOLY_CARD);
   for (let other = 0; other < 4; other++) {
     const taken = position.get(HAND + other) & some(resource, 63);
     if (other === seat || taken === 0) continue;
@@ -158,14 +158,14 @@ function buy(position: Position): void {
 }
 
 function buildForFree(position: Position): void {
-  playCard(position, position.get(SEAT), ROAD_BUILDING);
+  playCard(position, position.get(SEAT), ROAD_BUILDING_CARD);
   position.put(FREE, FREE_ROADS);
   position.put(PHASE, cells.FREE_PHASE);
 }
 
 function takePlenty(position: Position, _: number, move: number): void {
   const seat = position.get(SEAT);
-  playCard(position, seat, YEAR_OF_PLENTY);
+  playCard(position, seat, YEAR_OF_PLENTY_CARD);
   gain(position, seat, codes.plentyCards(move));
 }
 

@@ -6,7 +6,7 @@ import {
   CITY_COST,
   DECK,
   DESERT,
-  GENERIC,
+  GENERIC_HARBOUR,
   ROAD_COST,
   SETTLEMENT_COST,
   SPECIAL_RATE,
@@ -82,7 +82,7 @@ export function yieldOf(terrain: Int32Array, vertex: number): number {
 /** Packed rates with one more harbour. */
 export function betterRates(rates: number, harbour: number): number {
   if (harbour < 0) return rates;
-  if (harbour !== GENERIC) return (rates & ~some(harbour, 63)) | some(harbour, SPECIAL_RATE);
+  if (harbour !== GENERIC_HARBOUR) return (rates & ~some(harbour, 63)) | some(harbour, SPECIAL_RATE);
   let better = rates;
   for (let shift = 0; shift < 5 * BITS; shift += BITS) if (((better >> shift) & 63) === BANK_RATE) better -= 1 << shift;
   return better;

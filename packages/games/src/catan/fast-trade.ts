@@ -5,7 +5,7 @@ import {
   numberAt,
   BUILT,
   COUNTERED,
-  covers,
+  hasCards,
   field,
   FIRST_OFFER,
   GIVE,
@@ -110,8 +110,8 @@ function mayConfirm(position: Position, cell: number, seat: number, other: numbe
   return (
     isPromise(answer) &&
     tradesStill(position) &&
-    covers(position.get(HAND + seat), paidFor(position, cell, answer)) &&
-    covers(position.get(HAND + other), promisedBy(position, cell, answer))
+    hasCards(position.get(HAND + seat), paidFor(position, cell, answer)) &&
+    hasCards(position.get(HAND + other), promisedBy(position, cell, answer))
   );
 }
 
@@ -121,7 +121,7 @@ export function listAnswers(position: Position, seat: number, moves: Int32Array,
   for (let i = 0; i < offers; i++) {
     const answer = position.get(slot(i) + ANSWER + seat);
     const rest = 4 * (position.get(slot(i) + ID) - position.get(FIRST_OFFER)) + seat;
-    if (answer === OPEN && covers(hand, position.get(slot(i) + WANT))) moves[end++] = codes.ACCEPT + rest;
+    if (answer === OPEN && hasCards(hand, position.get(slot(i) + WANT))) moves[end++] = codes.ACCEPT + rest;
     if (answer !== NOT_ASKED && answer !== NO) moves[end++] = codes.REJECT + rest;
   }
   for (let i = 0; i < offers; i++) {

@@ -1,7 +1,15 @@
 /** What follows: apply, the odds of chance, the end. */
 import { interned, itemAt, required, type Odds, type Outcome, type Ply, type Seat } from '@boardwright/core';
 import { drawOdds } from './cards.ts';
-import { CARD_COST, CITY_COST, DICE_WAYS, KNIGHT, MONOPOLY, ROAD_BUILDING, YEAR_OF_PLENTY } from './constants.ts';
+import {
+  CARD_COST,
+  CITY_COST,
+  DICE_WAYS,
+  KNIGHT_CARD,
+  MONOPOLY_CARD,
+  ROAD_BUILDING_CARD,
+  YEAR_OF_PLENTY_CARD,
+} from './constants.ts';
 import * as effects from './effects.ts';
 import type { Draft } from './effects.ts';
 import { armyAfterKnight, points, visiblePoints } from './points.ts';
@@ -90,21 +98,21 @@ const EFFECTS: { readonly [T in ActionType]: (next: Draft, action: Of<T>, seat: 
   },
   steal: (next, { resource }) => effects.steal(next, resource),
   knight: (next, _, seat) => {
-    effects.playCard(next, KNIGHT, seat);
+    effects.playCard(next, KNIGHT_CARD, seat);
     next.army = armyAfterKnight(next, seat);
     next.phase = 'robber';
   },
   roads: (next, _, seat) => {
-    effects.playCard(next, ROAD_BUILDING, seat);
+    effects.playCard(next, ROAD_BUILDING_CARD, seat);
     next.free = FREE_ROADS;
     next.phase = 'free';
   },
   plenty: (next, { cards }, seat) => {
-    effects.playCard(next, YEAR_OF_PLENTY, seat);
+    effects.playCard(next, YEAR_OF_PLENTY_CARD, seat);
     effects.gainCards(next, cards, seat);
   },
   monopoly: (next, { resource }, seat) => {
-    effects.playCard(next, MONOPOLY, seat);
+    effects.playCard(next, MONOPOLY_CARD, seat);
     effects.monopolise(next, resource, seat);
   },
   bank: (next, { give, rate, take }, seat) => {

@@ -1,9 +1,9 @@
 /** Worlds that a view and a memory allow. */
-import { itemAt, pickByLikelihood, shuffle, type Rng, type Seat } from '@boardwright/core';
-import { AWARD_POINTS, BANK, DECK, KINDS, NONE, VICTORY_POINT } from './constants.ts';
+import { itemAt, pickByLikelihood, shuffle, type Rng, type Seat, sumOf } from '@boardwright/core';
+import { AWARD_POINTS, BANK, DECK, KINDS, NO_CARDS, VICTORY_POINT_CARD } from './constants.ts';
 import { visiblePoints } from './points.ts';
 import { startHands } from './setup.ts';
-import { covers, minus, only, plus, total } from './supply.ts';
+import { hasCards, minus, only, plus } from './supply.ts';
 import { promisedCards } from './trade.ts';
 import type { Counts, CountsDraft, Memory, State, View, World } from './types.ts';
 
@@ -24,14 +24,14 @@ export function imagine(view: View, memory: Memory): (rng: Rng) => State {
 function allows(view: View, { hands }: World): boolean {
   const seats = view.hands.length;
   return (
-    view.bank.every((left, r) => left === BANK - sumOf(hands, seats, r)) &&
+    view.bank.every((left, r) => left === BANK - inHands(hands, seats, r)) &&
     hands.every((hand, seat) => seat >= seats || fits(view, hand, seat))
   );
 }
 
 function fits(view: View, hand: Counts, seat: Seat): boolean {
   const seen = view.hands[seat] ?? null;
-  if (total(hand) !== view.handSizes[seat] || !covers(hand, promisedCards(view, seat))) return false;
+  if (sumOf(hand) !== view.handSizes[seat] || !hasCards(hand, promisedCards(view, seat))) return false;
   return seen === null || seen.every((n, r) => n === hand[r]);
 }
 
@@ -43,11 +43,11 @@ function chosen(worlds: readonly World[], view: View, rng: Rng): readonly Counts
 /** Lost count: promises first, then whatever is out, in any order. */
 function dealt(view: View, rng: Rng): Counts[] {
   const hands = view.hands.map((hand, seat) => hand ?? promisedCards(view, seat));
-  const out = Array.from({ length: KINDS }, (_, r) => BANK - itemAt(view.bank, r) - sumOf(hands, hands.length, r));
+  const out = Array.from({ length: KINDS }, (_, r) => BANK - itemAt(view.bank, r) - inHands(hands, hands.length, r));
   const pack = shuffled(out, rng);
   return hands.map((hand, seat) => {
     let full = hand;
-    while (total(full) < itemAt(view.handSizes, seat)) full = plus(full, only(pack.pop() ?? 0));
+    while (sumOf(full) < itemAt(view.handSizes, seat)) full = plus(full, only(pack.pop() ?? 0));
     return full;
   });
 }
@@ -55,20 +55,20 @@ function dealt(view: View, rng: Rng): Counts[] {
 /** The unseen development cards, dealt out; who has not won on his own turn cannot hold what would have won. */
 function dealtCards(view: View, rng: Rng): Counts[] {
   let unseen: Counts = DECK;
-  for (const rows of [view.played, view.cards]) for (const row of rows) unseen = minus(unseen, row ?? NONE);
+  for (const rows of [view.played, view.cards]) for (const row of rows) unseen = minus(unseen, row ?? NO_CARDS);
   const pack = shuffled(unseen, rng);
   const cards = view.cards.slice();
   const onTurnFirst = [view.seat, ...cards.keys()].filter((seat, i, all) => all.indexOf(seat) === i);
   for (const seat of onTurnFirst) cards[seat] ??= taken(pack, itemAt(view.cardSizes, seat), mostPoints(view, seat));
-  return cards.map((row) => row ?? NONE);
+  return cards.map((row) => row ?? NO_CARDS);
 }
 
 /** So many of the pack, at most so many of them victory points if that can be done. */
 function taken(pack: number[], size: number, most: number): Counts {
-  const counts: CountsDraft = [...NONE];
+  const counts: CountsDraft = [...NO_CARDS];
   for (let i = 0; i < size; i++) {
-    const full = itemAt(counts, VICTORY_POINT) >= most;
-    const at = Math.max(0, full ? pack.findIndex((card) => card !== VICTORY_POINT) : 0);
+    const full = itemAt(counts, VICTORY_POINT_CARD) >= most;
+    const at = Math.max(0, full ? pack.findIndex((card) => card !== VICTORY_POINT_CARD) : 0);
     const card = itemAt(pack.splice(at, 1), 0);
     counts[card] = itemAt(counts, card) + 1;
   }
@@ -84,7 +84,7 @@ function mostPoints(view: View, seat: Seat): number {
 function subset(held: Counts, size: number, rng: Rng): Counts {
   return shuffled(held, rng)
     .slice(0, size)
-    .reduce<Counts>((sum, card) => plus(sum, only(card)), NONE);
+    .reduce<Counts>((sum, card) => plus(sum, only(card)), NO_CARDS);
 }
 
 /** As many of each kind as there are, in any order. */
@@ -93,7 +93,8 @@ function shuffled(counts: readonly number[], rng: Rng): number[] {
   return shuffle(cards, rng);
 }
 
-function sumOf(hands: readonly Counts[], seats: number, resource: number): number {
+/** How many cards of a resource the first seats hold. */
+function inHands(hands: readonly Counts[], seats: number, resource: number): number {
   let sum = 0;
   for (let seat = 0; seat < seats; seat++) sum += itemAt(itemAt(hands, seat), resource);
   return sum;

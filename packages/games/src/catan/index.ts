@@ -24,33 +24,22 @@ export {
   CITY_COST,
   DESERT,
   DICE_WAYS,
-  GENERIC,
-  KNIGHT,
-  NONE,
+  GENERIC_HARBOUR,
+  KNIGHT_CARD,
+  NO_CARDS,
   NUMBER_TOKEN_DISTRIBUTION,
   ROAD_COST,
   SETTLEMENT_COST,
   TILE_DISTRIBUTION,
-  VICTORY_POINT,
+  VICTORY_POINT_CARD,
 } from './constants.ts';
 export * as edge from './edge.ts';
 export { Board, type BoardJson, type Placed } from './facade.ts';
-export { HARBOUR_EDGES } from './topology.ts';
 export * as hex from './hex.ts';
 export * as names from './names.ts';
 export { visiblePoints } from './points.ts';
 export { roadLength } from './road.ts';
-export {
-  citiesLeft,
-  cityOf,
-  covers,
-  isCity,
-  ownerOf,
-  roadsLeft,
-  settlementOf,
-  settlementsLeft,
-  total,
-} from './supply.ts';
+export { citiesLeft, cityOf, hasCards, isCity, ownerOf, roadsLeft, settlementOf, settlementsLeft } from './supply.ts';
 export * as topology from './topology.ts';
 export { CARDS, HARBOURS, RESOURCES, TERRAINS } from './types.ts';
 export type {

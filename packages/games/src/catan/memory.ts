@@ -1,13 +1,15 @@
 /** Card counting: all that is hidden about hands comes from thefts between others, so every world can be followed. */
-import { itemAt, required, type Seat } from '@boardwright/core';
-import { KINDS, MAX_PLAYERS, NONE } from './constants.ts';
-import { covers, minus, only, plus, withRow } from './supply.ts';
+import { itemAt, required, type Seat, totalWeight } from '@boardwright/core';
+import { KINDS, MAX_PLAYERS, NO_CARDS } from './constants.ts';
+import { hasCards, minus, only, plus, withRow } from './supply.ts';
 import type { Counts, Memory, News, World } from './types.ts';
 
 /** Beyond this the unlikeliest are forgotten. */
 const MOST_WORLDS = 60;
 
-export const EMPTY_MEMORY: Memory = { worlds: [{ hands: Array.from({ length: MAX_PLAYERS }, () => NONE), weight: 1 }] };
+export const EMPTY_MEMORY: Memory = {
+  worlds: [{ hands: Array.from({ length: MAX_PLAYERS }, () => NO_CARDS), weight: 1 }],
+};
 
 export function remember(memory: Memory, news: News): Memory {
   const began = news.start === undefined ? memory : { worlds: [{ hands: padded(news.start), weight: 1 }] };
@@ -19,8 +21,8 @@ export function remember(memory: Memory, news: News): Memory {
 
 /** Only the worlds in which this seat has these cards. */
 function keeping(memory: Memory, seat: Seat, cards: Counts): Memory {
-  if (memory.worlds.every(({ hands }) => covers(itemAt(hands, seat), cards))) return memory;
-  return { worlds: merged(memory.worlds.filter(({ hands }) => covers(itemAt(hands, seat), cards))) };
+  if (memory.worlds.every(({ hands }) => hasCards(itemAt(hands, seat), cards))) return memory;
+  return { worlds: merged(memory.worlds.filter(({ hands }) => hasCards(itemAt(hands, seat), cards))) };
 }
 
 /** The worlds after a change that everybody saw; those that it proves wrong are gone. */
@@ -58,12 +60,12 @@ function merged(worlds: readonly World[]): World[] {
     byHands.set(key, twin === undefined ? world : { ...twin, weight: twin.weight + world.weight });
   }
   const likeliest = [...byHands.values()].toSorted((a, b) => b.weight - a.weight).slice(0, MOST_WORLDS);
-  const sum = likeliest.reduce((all, { weight }) => all + weight, 0);
+  const sum = totalWeight(likeliest);
   return likeliest.map(({ hands, weight }) => ({ hands, weight: weight / sum }));
 }
 
 function padded(rows: readonly Counts[]): Counts[] {
-  return Array.from({ length: MAX_PLAYERS }, (_, seat) => rows[seat] ?? NONE);
+  return Array.from({ length: MAX_PLAYERS }, (_, seat) => rows[seat] ?? NO_CARDS);
 }
 
 function isNone(change: Counts): boolean {

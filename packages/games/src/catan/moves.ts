@@ -1,10 +1,10 @@
 /** What may be done. */
-import { interned, itemAt, required, type Seat, type Turn } from '@boardwright/core';
+import { interned, itemAt, required, type Seat, type Turn, sumOf } from '@boardwright/core';
 import { cityPlaces, clearPlaces, freeEdgesAt, roadPlaces, settlementPlaces } from './build.ts';
 import { cardActions } from './cards.ts';
 import { CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
 import { discards, robberHexes, victims } from './robber.ts';
-import { citiesLeft, covers, deckOf, roadsLeft, settlementsLeft, total } from './supply.ts';
+import { citiesLeft, hasCards, deckOf, roadsLeft, settlementsLeft } from './supply.ts';
 import { bankActions } from './bank-trade.ts';
 import { answerActions, answerers, isPromise, offerActions, ownOfferActions } from './trade.ts';
 import type { Action, State } from './types.ts';
@@ -92,16 +92,16 @@ function mainActions(state: State, seat: Seat): Action[] {
 function buildActions(state: State, seat: Seat): Action[] {
   const hand = itemAt(state.hands, seat);
   const found: Action[] = [];
-  if (covers(hand, SETTLEMENT_COST) && settlementsLeft(state, seat) > 0) {
+  if (hasCards(hand, SETTLEMENT_COST) && settlementsLeft(state, seat) > 0) {
     for (const vertex of settlementPlaces(state, seat)) found.push(settlementAt(vertex));
   }
-  if (covers(hand, CITY_COST) && citiesLeft(state, seat) > 0) {
+  if (hasCards(hand, CITY_COST) && citiesLeft(state, seat) > 0) {
     for (const vertex of cityPlaces(state, seat)) found.push(cityAt(vertex));
   }
-  if (covers(hand, ROAD_COST) && roadsLeft(state, seat) > 0) {
+  if (hasCards(hand, ROAD_COST) && roadsLeft(state, seat) > 0) {
     for (const edge of roadPlaces(state, seat)) found.push(roadAt(edge));
   }
-  if (covers(hand, CARD_COST) && total(deckOf(state)) > 0) found.push(BUY);
+  if (hasCards(hand, CARD_COST) && sumOf(deckOf(state)) > 0) found.push(BUY);
   return found;
 }
 

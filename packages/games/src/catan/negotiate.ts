@@ -1,6 +1,6 @@
 /** Trade between players: which offers a bot takes up, and which it makes. */
 import type { Budget } from '@boardwright/core';
-import { covers, HAND, pack } from './fast-cells.ts';
+import { hasCards, HAND, pack } from './fast-cells.ts';
 import { openPoints } from './fast-count.ts';
 import type { Position } from './fast-position.ts';
 import type { TurnSearch } from './turn-search.ts';
@@ -58,7 +58,7 @@ export class Negotiator {
   #promise(seat: number, terms: Terms, now: number): number {
     for (let other = 0; other < this.#position.options.seats; other++) {
       if (other === seat || this.#isDangerous(other)) continue;
-      if (!covers(this.#position.get(HAND + other), pack(terms.want))) continue;
+      if (!hasCards(this.#position.get(HAND + other), pack(terms.want))) continue;
       this.#swap(seat, other, terms);
       const glad = this.#gain(other) > WORTH_ANSWERING;
       const gain = glad ? this.#search.best(NODES_PER_OFFER) - now : 0;

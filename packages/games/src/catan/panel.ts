@@ -1,6 +1,6 @@
 /** What a terminal shows below the island: the bank, the players, the offers and whose turn it is. */
 import { itemAt, padTo, applyAnsi, type Seat, type Style } from '@boardwright/core';
-import { AWARD_POINTS, CARD_COST, CITY_COST, KNIGHT, NONE, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
+import { AWARD_POINTS, CARD_COST, CITY_COST, KNIGHT_CARD, NO_CARDS, ROAD_COST, SETTLEMENT_COST } from './constants.ts';
 import { formatCards, PLAYER_STYLES, playerName } from './names.ts';
 import { roadLength } from './road.ts';
 import { pointsOf } from './side-panel.ts';
@@ -65,7 +65,7 @@ function seatLine(view: View, seat: Seat, style: Style): string {
 }
 
 function knightsOf({ played }: View, seat: Seat): number {
-  return itemAt(itemAt(played, seat), KNIGHT);
+  return itemAt(itemAt(played, seat), KNIGHT_CARD);
 }
 
 function awardsLine(view: View): string[] {
@@ -79,8 +79,8 @@ function awardsLine(view: View): string[] {
 
 /** What the viewer may see of a seat's cards. */
 function holding({ hands, cards }: View, seat: Seat): string[] {
-  const held = (cards[seat] ?? NONE).flatMap((count, card) => (count === 0 ? [] : [`${count} ${CARDS[card]}`]));
-  const words = [formatCards(hands[seat] ?? NONE), held.join(', ')].filter((part) => part !== '');
+  const held = (cards[seat] ?? NO_CARDS).flatMap((count, card) => (count === 0 ? [] : [`${count} ${CARDS[card]}`]));
+  const words = [formatCards(hands[seat] ?? NO_CARDS), held.join(', ')].filter((part) => part !== '');
   return words.length === 0 ? [] : [`${playerName(seat)} holds ${words.join('; ')}`];
 }
 

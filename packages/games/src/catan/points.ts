@@ -1,6 +1,6 @@
 /** rules/catan 12: victory points and the awards that bring them. */
 import { itemAt } from '@boardwright/core';
-import { AWARD_POINTS, KNIGHT, LARGEST_ARMY_FROM, VICTORY_POINT } from './constants.ts';
+import { AWARD_POINTS, KNIGHT_CARD, LARGEST_ARMY_FROM, VICTORY_POINT_CARD } from './constants.ts';
 import { cityOf, settlementOf } from './supply.ts';
 import type { State } from './types.ts';
 
@@ -19,19 +19,19 @@ export function visiblePoints({ buildings, longest, army }: Ground, seat: number
 
 /** With the victory points on the cards in hand. */
 export function points(state: Ground & Pick<State, 'cards'>, seat: number): number {
-  return visiblePoints(state, seat) + itemAt(itemAt(state.cards, seat), VICTORY_POINT);
+  return visiblePoints(state, seat) + itemAt(itemAt(state.cards, seat), VICTORY_POINT_CARD);
 }
 
 /** rules/catan 11.4: passes only to strictly more knights. */
 export function armyAfterKnight({ army, played }: Pick<State, 'army' | 'played'>, seat: number): number | null {
-  const knights = (of: number): number => itemAt(itemAt(played, of), KNIGHT);
+  const knights = (of: number): number => itemAt(itemAt(played, of), KNIGHT_CARD);
   if (knights(seat) < LARGEST_ARMY_FROM) return army;
   return army === null || knights(seat) > knights(army) ? seat : army;
 }
 
 /** Could the largest army lie there? With whoever has the most knights, if these are enough for one. */
 export function isArmyOf({ army, played }: Pick<State, 'army' | 'played'>): boolean {
-  const knights = played.map((cards) => itemAt(cards, KNIGHT));
+  const knights = played.map((cards) => itemAt(cards, KNIGHT_CARD));
   const most = Math.max(...knights);
   return army === null ? most < LARGEST_ARMY_FROM : most >= LARGEST_ARMY_FROM && knights[army] === most;
 }

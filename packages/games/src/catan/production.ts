@@ -1,6 +1,6 @@
 /** rules/catan 5: what a roll brings. */
 import { itemAt } from '@boardwright/core';
-import { KINDS, NONE } from './constants.ts';
+import { KINDS, NO_CARDS } from './constants.ts';
 import { bankOf, isCity, ownerOf, plus } from './supply.ts';
 import { HEX_VERTICES, VERTEX_HEXES } from './topology.ts';
 import type { Counts, CountsDraft, Layout, State } from './types.ts';
@@ -8,7 +8,7 @@ import type { Counts, CountsDraft, Layout, State } from './types.ts';
 /** What each seat may claim: one card per settlement, two per city, on each hex with the number and without the robber. */
 export function claims(state: State, number: number): Counts[] {
   const { layout, robber, buildings, options } = state;
-  const found = Array.from({ length: options.seats }, (): CountsDraft => [...NONE]);
+  const found = Array.from({ length: options.seats }, (): CountsDraft => [...NO_CARDS]);
   for (let hex = 0; hex < layout.numbers.length; hex++) {
     if (layout.numbers[hex] !== number || hex === robber) continue;
     const resource = layout.terrain[hex] ?? 0;
@@ -45,7 +45,7 @@ export function produce(state: State, number: number): readonly Counts[] {
 
 /** rules/catan 3.4: one card per hex around the second settlement, the desert apart. */
 export function startCards(layout: Pick<Layout, 'terrain'>, vertex: number): Counts {
-  const cards: CountsDraft = [...NONE];
+  const cards: CountsDraft = [...NO_CARDS];
   for (const hex of itemAt(VERTEX_HEXES, vertex)) {
     const resource = layout.terrain[hex] ?? 0;
     if (resource < KINDS) cards[resource] = (cards[resource] ?? 0) + 1;

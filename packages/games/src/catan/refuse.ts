@@ -1,6 +1,6 @@
 /** Refusals that more than one rule gives: what is due first, and which own cards are missing. */
 import { fault, type Fault } from '@boardwright/core';
-import { covers } from './supply.ts';
+import { hasCards } from './supply.ts';
 import { RESOURCES, type Counts, type Phase, type State } from './types.ts';
 
 /** What the player on turn has to do, or to wait for, before he may trade and build. */
@@ -26,7 +26,7 @@ export function checkMain({ phase, seat, owes }: State): Fault | null {
 
 /** Says only what the player can see in the own hand. */
 export function checkHand(hand: Counts, cards: Counts): Fault | null {
-  return covers(hand, cards) ? null : fault('lacks-cards', `You need ${formatMissing(hand, cards)}.`);
+  return hasCards(hand, cards) ? null : fault('lacks-cards', `You need ${formatMissing(hand, cards)}.`);
 }
 
 /** `2 more grain and 1 more ore`. */

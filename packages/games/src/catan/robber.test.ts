@@ -1,4 +1,4 @@
-import { resolve, rng, same, seeded } from '@boardwright/core';
+import { resolve, rng, same, seeded, sumOf } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { bySize } from '../../../../tools/size.ts';
 import { chance } from './game.ts';
@@ -16,7 +16,7 @@ import {
   scene,
   heldByFirst,
 } from './scene.oracle.ts';
-import { settlementOf, total } from './supply.ts';
+import { settlementOf } from './supply.ts';
 import { SPIRAL_IDS, VERTEX_HEXES, VERTICES } from './topology.ts';
 import type { Counts, State } from './types.ts';
 
@@ -66,7 +66,7 @@ describe('the seven', () => {
     const many = discards([6, 6, 6, 6, 6], 15);
     expect(many).toHaveLength(100);
     expect(new Set(many.map(String)).size).toBe(100);
-    expect(many.every((one) => total(one) === 15 && one.every((n) => n <= 6))).toBe(true);
+    expect(many.every((one) => sumOf(one) === 15 && one.every((n) => n <= 6))).toBe(true);
     expect(dullDiscard(cards('5 wool 2 ore 1 brick'), 4)).toEqual(cards('4 wool'));
   });
 
@@ -198,7 +198,7 @@ describe('dice', () => {
     const came: number[] = [];
     for (let i = 0; i < 31; i++) {
       const odds = chance({ ...state, phase: 'dice', dice: null });
-      expect(total(odds.map(({ weight }) => weight))).toBe(36 - i);
+      expect(sumOf(odds.map(({ weight }) => weight))).toBe(36 - i);
       const action = odds[source.below(odds.length)]?.action as { type: 'dice'; total: number };
       came.push(action.total);
       state = fate({ ...state, phase: 'dice', dice: null }, action);

@@ -1,14 +1,14 @@
 /** rules/catan 6: the seven, the robber and the theft. */
-import { interned, itemAt, type Odds } from '@boardwright/core';
+import { interned, itemAt, type Odds, sumOf } from '@boardwright/core';
 import { DESERT, KINDS, LISTED, SPARED_POINTS } from './constants.ts';
 import { visiblePoints } from './points.ts';
-import { minus, ownerOf, total } from './supply.ts';
+import { minus, ownerOf } from './supply.ts';
 import { HEX_VERTICES, HEXES } from './topology.ts';
 import type { Action, Catan, Counts, CountsDraft, State } from './types.ts';
 
 /** rules/catan 6.1: half of the hand, rounded down, above the limit. */
 export function discardCount(hand: Counts, limit: number): number {
-  const size = total(hand);
+  const size = sumOf(hand);
   return size > limit ? size >> 1 : 0;
 }
 
@@ -58,7 +58,7 @@ export function victims(state: State, hex: number): number[] {
     const building = state.buildings[vertex] ?? 0;
     if (building === 0) continue;
     const owner = ownerOf(building);
-    if (owner === state.seat || found.includes(owner) || total(itemAt(state.hands, owner)) === 0) continue;
+    if (owner === state.seat || found.includes(owner) || sumOf(itemAt(state.hands, owner)) === 0) continue;
     if (state.options.friendlyRobber && isPoor(state, owner)) continue;
     found.push(owner);
   }

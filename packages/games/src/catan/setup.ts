@@ -1,10 +1,10 @@
 /** rules/catan 2 and 3: the island, and where the game begins. */
-import { itemAt, required, rng, shuffle, type Rng, type Seed } from '@boardwright/core';
+import { itemAt, required, rng, shuffle, type Rng, type Seed, sumOf } from '@boardwright/core';
 import { getTile, randomIsland, tokenPool } from './board.ts';
-import { DESERT, DICE_WAYS, NONE, PRINTED_HARBOURS, waysToRoll } from './constants.ts';
+import { DESERT, DICE_WAYS, NO_CARDS, PRINTED_HARBOURS, waysToRoll } from './constants.ts';
 import { BEGINNER_ISLAND, BEGINNER_STARTS } from './constants-beginner.ts';
 import { startCards } from './production.ts';
-import { roadOf, settlementOf, total } from './supply.ts';
+import { roadOf, settlementOf } from './supply.ts';
 import { EDGE_HEXES, EDGES, HARBOUR_EDGES, HEX_HEXES, HEXES, SPIRAL_IDS, VERTICES } from './topology.ts';
 import { RESOURCES, TERRAINS, type Counts, type Layout, type Options, type State } from './types.ts';
 
@@ -60,7 +60,7 @@ export function founder(seats: number, placed: number): number {
 
 /** The hands before the first ply: on the beginner's island everybody has been paid. */
 export function startHands({ map, seats }: Pick<Options, 'map' | 'seats'>): Counts[] {
-  if (map !== 'beginner') return Array.from({ length: seats }, () => NONE);
+  if (map !== 'beginner') return Array.from({ length: seats }, () => NO_CARDS);
   return required(BEGINNER_STARTS[seats], 'start').map(({ vertices }) => startCards(BEGINNER_ISLAND, vertices[0]));
 }
 
@@ -77,7 +77,7 @@ function emptyState(options: Options, layout: Layout): State {
     robber: layout.terrain.indexOf(DESERT),
     buildings: VERTICES.map(() => 0),
     roads: EDGES.map(() => 0),
-    played: each(NONE),
+    played: each(NO_CARDS),
     longest: null,
     army: null,
     dice: null,
@@ -91,9 +91,9 @@ function emptyState(options: Options, layout: Layout): State {
     nextOffer: 1,
     firstOffer: 1,
     ending: null,
-    hands: each(NONE),
-    cards: each(NONE),
-    fresh: NONE,
+    hands: each(NO_CARDS),
+    cards: each(NO_CARDS),
+    fresh: NO_CARDS,
   };
 }
 
@@ -144,7 +144,7 @@ function equalsApart(numbers: readonly number[]): boolean {
 function evenPips({ terrain, numbers }: Layout): boolean {
   return RESOURCES.every((_, resource) => {
     const pips = numbers.filter((__, hex) => terrain[hex] === resource).map(waysToRoll);
-    const mean = total(pips) / pips.length;
+    const mean = sumOf(pips) / pips.length;
     return mean >= LEAST_PIPS && mean <= MOST_PIPS;
   });
 }

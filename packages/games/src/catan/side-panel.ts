@@ -1,6 +1,6 @@
 /** What stands beside the small island: the players, the hand, and what the letters mean. */
 import { columns, itemAt, padTo, applyAnsi, type Seat, type Style } from '@boardwright/core';
-import { KNIGHT, NONE, VICTORY_POINT } from './constants.ts';
+import { KNIGHT_CARD, NO_CARDS, VICTORY_POINT_CARD } from './constants.ts';
 import { PLAYER_STYLES, PLAYERS } from './names.ts';
 import { visiblePoints } from './points.ts';
 import { roadLength } from './road.ts';
@@ -78,14 +78,14 @@ function nameOf({ ending, seat: turn }: View, seat: Seat, style: Style, { seats 
 
 /** Those on cards stand apart, until the game is over: then they count for the winner alone. */
 export function pointsOf(view: View, seat: Seat): string {
-  const hidden = view.cards[seat]?.[VICTORY_POINT] ?? 0;
+  const hidden = view.cards[seat]?.[VICTORY_POINT_CARD] ?? 0;
   const [open, { ending }] = [visiblePoints(view, seat), view];
   if (ending !== null) return `${open + (ending.winner === seat ? hidden : 0)}`;
   return `${open}${hidden > 0 ? `+${hidden}` : ''}`;
 }
 
 function factsOf(view: View, seat: Seat): readonly [string, ...string[]] {
-  const knights = itemAt(itemAt(view.played, seat), KNIGHT);
+  const knights = itemAt(itemAt(view.played, seat), KNIGHT_CARD);
   return [
     pointsOf(view, seat),
     `${view.handSizes[seat]}`,
@@ -118,7 +118,7 @@ function shortHand(view: View, style: Style, letters: readonly string[]): string
 }
 
 function cardLines(view: View, style: Style, { cards }: PanelWords): string[] {
-  const held = view.cards[ownerOf(view, style)] ?? NONE;
+  const held = view.cards[ownerOf(view, style)] ?? NO_CARDS;
   return held.flatMap((count, card) => (count === 0 ? [] : [`${count} ${cards[card]}`]));
 }
 

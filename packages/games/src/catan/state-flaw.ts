@@ -1,13 +1,20 @@
 /** What makes a state impossible, though its shape is right: null if nothing does. */
-import { itemAt } from '@boardwright/core';
+import { itemAt, sumOf } from '@boardwright/core';
 import { isClear } from './build.ts';
-import { DESERT, DICE_WAYS, OPEN_OFFERS, PRINTED_HARBOURS, TILE_DISTRIBUTION, VICTORY_POINT } from './constants.ts';
+import {
+  DESERT,
+  DICE_WAYS,
+  OPEN_OFFERS,
+  PRINTED_HARBOURS,
+  TILE_DISTRIBUTION,
+  VICTORY_POINT_CARD,
+} from './constants.ts';
 import { tokenPool } from './board.ts';
 import { chance } from './game.ts';
 import { legalActions, turn } from './moves.ts';
 import { isArmyOf, points } from './points.ts';
 import { nextHolder, roadLengths } from './road.ts';
-import { bankOf, citiesLeft, covers, deckOf, ownerOf, roadsLeft, settlementsLeft, total } from './supply.ts';
+import { bankOf, citiesLeft, hasCards, deckOf, ownerOf, roadsLeft, settlementsLeft } from './supply.ts';
 import { areOffers, promisedCards } from './trade.ts';
 import { TERRAINS, type State } from './types.ts';
 
@@ -62,10 +69,10 @@ function pieceFlaw(state: State): string | null {
 function cardFlaw(state: State): string | null {
   if (bankOf(state).some((n) => n < 0)) return 'there are more cards than the box has';
   if (deckOf(state).some((n) => n < 0)) return 'there are more development cards than the box has';
-  if (state.played.some((cards) => cards[VICTORY_POINT] !== 0)) return 'a victory point was played';
+  if (state.played.some((cards) => cards[VICTORY_POINT_CARD] !== 0)) return 'a victory point was played';
   if (!isArmyOf(state)) return 'the largest army is in the wrong hands';
-  if (!covers(itemAt(state.cards, state.seat), state.fresh)) return 'a card was bought that nobody holds';
-  const uncovered = state.hands.some((hand, seat) => !covers(hand, promisedCards(state, seat)));
+  if (!hasCards(itemAt(state.cards, state.seat), state.fresh)) return 'a card was bought that nobody holds';
+  const uncovered = state.hands.some((hand, seat) => !hasCards(hand, promisedCards(state, seat)));
   return uncovered ? 'an offer promises cards that its owner lacks' : null;
 }
 
@@ -76,12 +83,12 @@ function turnFlaw(state: State): string | null {
     return 'the founding is half done';
   if ((phase === 'pave') !== (state.anchor !== null)) return 'only the road of a founding has an anchor';
   if ((phase === 'theft') !== (state.victim !== null)) return 'a victim is there exactly when a card is taken';
-  if ((phase === 'discard') !== total(state.owes) > 0) return 'cards are owed exactly when hands are halved';
+  if ((phase === 'discard') !== sumOf(state.owes) > 0) return 'cards are owed exactly when hands are halved';
   if ((phase === 'free') !== state.free > 0) return 'free roads are there exactly when they are built';
   if (dice !== null && (founding || phase === 'start' || phase === 'dice')) return 'the dice have been read too early';
   if (dice === null && (state.built || phase === 'main' || phase === 'discard' || phase === 'draw'))
     return 'the dice have not been rolled';
-  if (state.owes.some((n, seat) => n > total(itemAt(state.hands, seat)))) return 'a player owes more cards than he has';
+  if (state.owes.some((n, seat) => n > sumOf(itemAt(state.hands, seat)))) return 'a player owes more cards than he has';
   const market = dice !== null && options.trade && !(options.strict && state.built);
   const offers = state.offers.length <= (market ? OPEN_OFFERS : 0);
   return offers && areOffers(state) && state.firstOffer <= state.nextOffer && state.turn <= options.turnCap

@@ -2,13 +2,7 @@
 import { BANK, CITIES, DECK, KINDS, ROADS, SETTLEMENTS } from './constants.ts';
 import type { Counts, CountsDraft, State } from './types.ts';
 
-export function total(counts: readonly number[]): number {
-  let sum = 0;
-  for (let i = 0; i < counts.length; i++) sum += counts[i] ?? 0;
-  return sum;
-}
-
-export function covers(hand: Counts, cost: Counts): boolean {
+export function hasCards(hand: Counts, cost: Counts): boolean {
   for (let i = 0; i < KINDS; i++) if ((hand[i] ?? 0) < (cost[i] ?? 0)) return false;
   return true;
 }

@@ -1,11 +1,11 @@
 /** rules/catan 9.2: something for something else, and the simple terms among them by their numbers. */
-import { fault, interned, itemAt, type Fault } from '@boardwright/core';
+import { fault, interned, itemAt, type Fault, sumOf } from '@boardwright/core';
 import { KINDS, LISTED } from './constants.ts';
-import { only, total } from './supply.ts';
+import { only } from './supply.ts';
 import type { Counts, Terms } from './types.ts';
 
 export function checkKinds({ give, want }: Terms): Fault | null {
-  if (total(give) === 0 || total(want) === 0) return fault('gift', 'Both sides must give something.');
+  if (sumOf(give) === 0 || sumOf(want) === 0) return fault('gift', 'Both sides must give something.');
   return overlap(give, want) ? fault('same-resource', 'No resource may be on both sides.') : null;
 }
 
@@ -18,7 +18,7 @@ export function areSameCounts(a: Counts, b: Counts): boolean {
   return a.every((n, i) => n === b[i]);
 }
 
-/** Simple terms that a hand covers, as numbers of `termsAt`: up to so many of one kind for up to so many of another. */
+/** Simple terms that a hand hasCards, as numbers of `termsAt`: up to so many of one kind for up to so many of another. */
 export function listTerms(hand: Counts, most: number): number[] {
   const found: number[] = [];
   for (let give = 0; give < KINDS; give++) {

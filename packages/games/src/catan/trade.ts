@@ -1,8 +1,8 @@
 /** rules/catan 9: trade with each other. */
 import { fault, interned, itemAt, type Fault } from '@boardwright/core';
-import { KINDS, MAX_PLAYERS, NONE, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
+import { KINDS, MAX_PLAYERS, NO_CARDS, OFFERS_PER_TURN, OPEN_OFFERS } from './constants.ts';
 import { checkHand, checkTradeTime } from './refuse.ts';
-import { covers } from './supply.ts';
+import { hasCards } from './supply.ts';
 import { checkKinds, areSameCounts, listTerms, overlap, TERMS, termsAt } from './terms.ts';
 import type { Action, Answer, Counts, CountsDraft, Of, Offer, State, Terms } from './types.ts';
 
@@ -56,7 +56,9 @@ export function checkConfirm(state: State, { offer: id, with: other }: Of<'confi
   const deal = dealOf(offer, answer);
   const poor = checkHand(itemAt(state.hands, seat), deal.give);
   if (poor !== null) return poor;
-  return covers(itemAt(state.hands, other), deal.want) ? null : fault('not-accepted', 'That player cannot trade now.');
+  return hasCards(itemAt(state.hands, other), deal.want)
+    ? null
+    : fault('not-accepted', 'That player cannot trade now.');
 }
 
 export function checkCancel(state: State, id: number): Fault | null {
@@ -150,7 +152,7 @@ export function promisedCards({ offers, seat: owner }: Pick<State, 'offers' | 's
   const least: CountsDraft = [0, 0, 0, 0, 0];
   for (const offer of offers) {
     const answer = offer.answers[seat] ?? null;
-    const cards = seat === owner ? offer.give : isPromise(answer) ? dealOf(offer, answer).want : NONE;
+    const cards = seat === owner ? offer.give : isPromise(answer) ? dealOf(offer, answer).want : NO_CARDS;
     for (let i = 0; i < KINDS; i++) least[i] = Math.max(least[i] ?? 0, cards[i] ?? 0);
   }
   return least;

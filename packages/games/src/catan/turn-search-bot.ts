@@ -1,5 +1,5 @@
 /** A bot that searches its whole turn in worlds that its sight allows, and trades when both sides gain. */
-import { itemAt, type Bot, type Budget, type Choice, type Sight } from '@boardwright/core';
+import { itemAt, type Bot, type Budget, type Choice, type Sight, sumOf } from '@boardwright/core';
 import { encodePly } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
 import { Position } from './fast-position.ts';
@@ -129,7 +129,7 @@ function chosen(actions: readonly Action[], values: Float64Array, temperature: n
   const shares = Array.from(values, (value) =>
     temperature === 0 ? Number(value >= best - TIE) : Math.exp((value - best) / temperature),
   );
-  let rest = (rng.below(2 ** 30) / 2 ** 30) * shares.reduce((sum, share) => sum + share, 0);
+  let rest = (rng.below(2 ** 30) / 2 ** 30) * sumOf(shares);
   const action = actions.find((_, i) => (rest -= shares[i] ?? 0) < 0) ?? actions[0];
   if (action === undefined) throw new RangeError('a sight without legal actions');
   return action;

@@ -5,7 +5,7 @@ export type Resource = (typeof RESOURCES)[number];
 /** Each terrain gives the resource of the same number; the desert gives none. */
 export const TERRAINS = ['forest', 'hills', 'pasture', 'fields', 'mountains', 'desert'] as const;
 export type Terrain = (typeof TERRAINS)[number];
-/** A harbour's number is a resource's, or GENERIC. */
+/** A harbour's number is a resource's, or GENERIC_HARBOUR. */
 export const HARBOURS = ['lumber', 'brick', 'wool', 'grain', 'ore', 'any'] as const;
 export const CARDS = ['knight', 'victory point', 'road building', 'year of plenty', 'monopoly'] as const;
 

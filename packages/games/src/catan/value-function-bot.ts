@@ -4,7 +4,7 @@
  * road more would reach, places to settle now, how near a city and a settlement are, and small change. It sees all cards.
  */
 import { bitCount, CHANCE, itemAt, weightedIndex, type Bot, type Rng } from '@boardwright/core';
-import { DESERT, KNIGHT } from './constants.ts';
+import { DESERT, KNIGHT_CARD } from './constants.ts';
 import {
   numberAt,
   BUILDING,
@@ -87,7 +87,7 @@ export function valueOf(position: Position, seat: number): number {
     held -
     (held > HAND_LIMIT ? 5 : 0) +
     10 * size(position.get(CARDS + seat)) +
-    10.1 * field(position.get(PLAYED + seat), KNIGHT)
+    10.1 * field(position.get(PLAYED + seat), KNIGHT_CARD)
   );
 }
 

@@ -1,7 +1,7 @@
 /** rules/catan 14: who knows what. */
-import { itemAt, type Ply, type Seat, type Viewer } from '@boardwright/core';
+import { itemAt, type Ply, type Seat, type Viewer, sumOf } from '@boardwright/core';
 import { startHands } from './setup.ts';
-import { bankOf, deckOf, minus, total } from './supply.ts';
+import { bankOf, deckOf, minus } from './supply.ts';
 import { offerOf } from './trade.ts';
 import type { Action, Catan, News, State, Terms, View } from './types.ts';
 
@@ -40,11 +40,11 @@ export function view(state: State, viewer: Viewer): View {
     hands: hands.map((hand, seat) => (sees(seat) ? hand : null)),
     cards: cards.map((held, seat) => (seesCards(seat) ? held : null)),
     fresh: seesCards(state.seat) ? fresh : null,
-    handSizes: hands.map(total),
-    cardSizes: cards.map(total),
-    freshSize: total(fresh),
+    handSizes: hands.map(sumOf),
+    cardSizes: cards.map(sumOf),
+    freshSize: sumOf(fresh),
     bank: bankOf(state),
-    deckSize: total(deckOf(state)),
+    deckSize: sumOf(deckOf(state)),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The island that is played on: bank, picture, and under it offers, trays and the hand. */
 import type { Fault } from '@boardwright/core';
-import { NONE, covers, type Action, type Catan, type Counts } from '@boardwright/games/catan';
+import { NO_CARDS, hasCards, type Action, type Catan, type Counts } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -26,7 +26,7 @@ export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Cat
   const root = useRef<HTMLDivElement>(null);
   const turned = useShape(root, (width, height) => height - handRoom(height) > width);
   const [tray, setTray] = useState<Tray | null>(null);
-  const [first, setFirst] = useState<Counts>(NONE);
+  const [first, setFirst] = useState<Counts>(NO_CARDS);
   const [refusal, setRefusal] = useStateWhile<string>(scene.seq);
   const perform = (action: Action): void => {
     const fault = act(action);
@@ -70,11 +70,11 @@ export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Cat
           labels={labels}
           tray={tray}
           open={(next) => {
-            setFirst(NONE);
+            setFirst(NO_CARDS);
             setTray(next?.type === tray?.type ? null : next);
           }}
           offer={(kind) => {
-            setFirst(oneMore(NONE, kind, 1));
+            setFirst(oneMore(NO_CARDS, kind, 1));
             setTray({ type: 'trade' });
           }}
         />
@@ -101,7 +101,7 @@ function OpenTray({ tray, first, ...shared }: OpenTrayProps): JSX.Element | null
     case 'trade':
       return <TradeTray key={`${shared.scene.seq}${first.join()}`} {...shared} first={first} counter={null} />;
     case 'counter':
-      return <TradeTray key={tray.offer} {...shared} first={NONE} counter={tray.offer} />;
+      return <TradeTray key={tray.offer} {...shared} first={NO_CARDS} counter={tray.offer} />;
     case 'dice':
       return <DiceTray scene={shared.scene} labels={shared.labels} />;
     default:
@@ -116,7 +116,7 @@ const OFFER_MS = 10_000;
 function useDeclines(scene: Scene<Catan>, act: (action: Action) => Fault | null): () => void {
   const [declined, setDeclined] = useState(-1);
   const hand = ownHand(scene.view, scene.seat);
-  const offer = askedOffers(scene).find(({ want }) => declined === scene.view.turn || !covers(hand, want));
+  const offer = askedOffers(scene).find(({ want }) => declined === scene.view.turn || !hasCards(hand, want));
   useEffect(() => {
     if (offer !== undefined) act({ type: 'reject', offer: offer.id });
   }, [offer?.id, scene.seq]);

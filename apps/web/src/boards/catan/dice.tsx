@@ -1,5 +1,6 @@
 /** The dice in the corner of the sea, and how often each total has come against what is expected. */
-import { DICE_WAYS, total, type Catan } from '@boardwright/games/catan';
+import { sumOf } from '@boardwright/core';
+import { DICE_WAYS, type Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
 import type { Spot } from '../arrows.ts';
@@ -89,7 +90,7 @@ function facesOf(total: number): readonly [number, number] {
 
 export function DiceTray({ scene, labels }: Omit<CornerProps, 'show'>): JSX.Element {
   const counts = rollCounts(scene);
-  const rolls = total(counts);
+  const rolls = sumOf(counts);
   const top = Math.max(1, ...counts, rolls / 6);
   return (
     <div class="island-tray island-tray-dice">

@@ -1,5 +1,6 @@
 /** How everybody's points came together, when the game is over. */
-import { total, type Catan } from '@boardwright/games/catan';
+import { sumOf } from '@boardwright/core';
+import type { Catan } from '@boardwright/games/catan';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
 import { SeatMark } from '../../shell/seat-mark.tsx';
@@ -66,7 +67,7 @@ export function EndTable({ scene, words }: EndProps<Catan, IslandWords>): JSX.El
               </td>
             ))}
             <td>
-              <b>{total(points)}</b>
+              <b>{sumOf(points)}</b>
             </td>
           </tr>
         ))}

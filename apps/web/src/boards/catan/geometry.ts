@@ -1,6 +1,6 @@
 /** Where the places of the island lie in the picture, in its own units; north is up. */
 import { itemAt } from '@boardwright/core';
-import { HARBOUR_EDGES, topology } from '@boardwright/games/catan';
+import { topology } from '@boardwright/games/catan';
 import type { Spot } from '../arrows.ts';
 import type { PictureBox } from '../moving-picture.tsx';
 
@@ -74,7 +74,7 @@ interface HarbourPlace {
   readonly corners: readonly [Spot, Spot];
 }
 
-export const HARBOUR_PLACES: readonly HarbourPlace[] = HARBOUR_EDGES.map((edge) => {
+export const HARBOUR_PLACES: readonly HarbourPlace[] = topology.HARBOUR_EDGES.map((edge) => {
   const [land = 0] = topology.EDGE_HEXES[edge] ?? [];
   const [from, to] = [hexPoint(land), edgePoint(edge)];
   const length = Math.hypot(to.x - from.x, to.y - from.y);

@@ -1,5 +1,6 @@
 /** The own hand: five resources always in the same order, then what can be opened. */
-import { total, type Catan } from '@boardwright/games/catan';
+import { sumOf } from '@boardwright/core';
+import type { Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
 import { IconPath } from '../../shell/icon-path.tsx';
@@ -25,7 +26,7 @@ export function HandRow({ scene, labels, tray, open, offer }: HandRowProps): JSX
   const seat = scene.seat ?? (scene.past === true ? scene.own : null);
   if (seat === null) return null;
   const hand = ownHand(view, seat);
-  const held = total(view.cards[seat] ?? []);
+  const held = sumOf(view.cards[seat] ?? []);
   const trades = legalLike(scene, 'bank').length > 0 || legalLike(scene, 'offer').length > 0;
   const isMine = scene.perspective.legal.length > 0 && view.seat === seat;
   const button = (

@@ -1,5 +1,6 @@
 /** Trade under the island: what one gives and gets, and the offers that stand. */
-import { NONE, total, type Action, type Catan, type Counts, type Offer, type Terms } from '@boardwright/games/catan';
+import { sumOf } from '@boardwright/core';
+import { NO_CARDS, type Action, type Catan, type Counts, type Offer, type Terms } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
@@ -21,7 +22,7 @@ interface TradeProps extends TrayProps {
 
 export function TradeTray({ scene, labels, act, counter, first }: TradeProps): JSX.Element {
   const [give, setGive] = useState<Counts>(first);
-  const [want, setWant] = useState<Counts>(NONE);
+  const [want, setWant] = useState<Counts>(NO_CARDS);
   const bank = counter === null ? bankDeal(scene, give, want) : null;
   const offer = tradeOffer(scene, { give, want }, counter);
   const most = (other: Counts): readonly number[] => other.map((count) => (count > 0 ? 0 : MOST_WANTED));
@@ -55,10 +56,10 @@ export function TradeTray({ scene, labels, act, counter, first }: TradeProps): J
           type="button"
           class="button"
           data-do="clear"
-          disabled={total(give) + total(want) === 0}
+          disabled={sumOf(give) + sumOf(want) === 0}
           onClick={() => {
-            setGive(NONE);
-            setWant(NONE);
+            setGive(NO_CARDS);
+            setWant(NO_CARDS);
           }}
         >
           {labels.clear}
@@ -83,14 +84,14 @@ function bankDeal(scene: Pick<Scene<Catan>, 'perspective'>, give: Counts, want: 
   return (
     deals.find(
       (deal) =>
-        total(give) === deal.rate && give[deal.give] === deal.rate && total(want) === 1 && want[deal.take] === 1,
+        sumOf(give) === deal.rate && give[deal.give] === deal.rate && sumOf(want) === 1 && want[deal.take] === 1,
     ) ?? null
   );
 }
 
 /** Of an open kind only some are listed, so the rules are asked. */
 function tradeOffer(scene: Scene<Catan>, { give, want }: Terms, counter: number | null): Action | null {
-  if (total(give) === 0 || total(want) === 0) return null;
+  if (sumOf(give) === 0 || sumOf(want) === 0) return null;
   const action: Action =
     counter === null ? { type: 'offer', give, want, to: [] } : { type: 'counter', offer: counter, give, want };
   return scene.perspective.check(action) === null ? action : null;

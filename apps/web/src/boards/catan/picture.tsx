@@ -1,5 +1,5 @@
 /** The island as a picture of a view: sea, hexes, harbours, roads, houses, robber. It answers no tap and knows no rule. */
-import { DESERT, GENERIC, type View } from '@boardwright/games/catan';
+import { DESERT, GENERIC_HARBOUR, type View } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { Spot } from '../arrows.ts';
 import { memo } from '../memo.ts';
@@ -65,7 +65,7 @@ function Token({ number, rolled }: Pick<HexProps, 'number' | 'rolled'>): JSX.Ele
 export const Harbours: (props: Pick<View['layout'], 'harbours'>) => JSX.Element = memo('harbours', ({ harbours }) => (
   <g aria-hidden="true">
     {HARBOUR_PLACES.map(({ sign, corners }, i) => {
-      const kind = harbours[i] ?? GENERIC;
+      const kind = harbours[i] ?? GENERIC_HARBOUR;
       return (
         <g key={i} class="harbour">
           {corners.map(({ x, y }) => (
@@ -84,7 +84,7 @@ export const Harbours: (props: Pick<View['layout'], 'harbours'>) => JSX.Element 
 ));
 
 function Rate({ kind }: { readonly kind: number }): JSX.Element {
-  if (kind === GENERIC)
+  if (kind === GENERIC_HARBOUR)
     return (
       <text y="4" text-anchor="middle">
         3:1

@@ -1,5 +1,5 @@
 /** Victory points by where they come from, as far as this screen may know. */
-import { AWARD_POINTS, VICTORY_POINT, cityOf, settlementOf, type View } from '@boardwright/games/catan';
+import { AWARD_POINTS, VICTORY_POINT_CARD, cityOf, settlementOf, type View } from '@boardwright/games/catan';
 
 /** Settlements, cities, longest road, largest army, cards. */
 export function pointSources({ buildings, longest, army, cards }: View, seat: number): readonly number[] {
@@ -9,6 +9,6 @@ export function pointSources({ buildings, longest, army, cards }: View, seat: nu
     2 * count(cityOf(seat)),
     longest === seat ? AWARD_POINTS : 0,
     army === seat ? AWARD_POINTS : 0,
-    cards[seat]?.[VICTORY_POINT] ?? 0,
+    cards[seat]?.[VICTORY_POINT_CARD] ?? 0,
   ];
 }

@@ -1,5 +1,6 @@
 /** How a seat stands, as signs: points, cards in hand, development cards, knights, road. The awards are marked where they lie. */
-import { KNIGHT, roadLength, total, visiblePoints, type Catan } from '@boardwright/games/catan';
+import { sumOf } from '@boardwright/core';
+import { KNIGHT_CARD, roadLength, visiblePoints, type Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
 import type { StandingProps } from '../index.ts';
 import type { IslandWords } from '@boardwright/games/catan/words';
@@ -12,13 +13,13 @@ export function IslandStanding({ scene, seat, words }: StandingProps<Catan, Isla
   const { labels } = words;
   const { view } = scene;
   const isKnown = (view.cards[seat] ?? null) !== null;
-  const points = isKnown ? total(pointSources(view, seat)) : visiblePoints(view, seat);
+  const points = isKnown ? sumOf(pointSources(view, seat)) : visiblePoints(view, seat);
   const facts = {
     points,
     goal: view.options.points,
     hand: view.handSizes[seat] ?? 0,
     cards: view.cardSizes[seat] ?? 0,
-    knights: view.played[seat]?.[KNIGHT] ?? 0,
+    knights: view.played[seat]?.[KNIGHT_CARD] ?? 0,
     roads: roadLength(view, seat),
   };
   return (

@@ -1,15 +1,15 @@
 /** What opens between the island and the hand: building, trading, cards, giving up cards. One at a time, never over the island. */
+import { sumOf } from '@boardwright/core';
 import {
   CARDS,
   CARD_COST,
   CITY_COST,
-  NONE,
+  NO_CARDS,
   ROAD_COST,
   SETTLEMENT_COST,
   citiesLeft,
   roadsLeft,
   settlementsLeft,
-  total,
   type Action,
   type Catan,
   type Counts,
@@ -94,7 +94,7 @@ type CardPlay = Exclude<(typeof CARD_PLAYS)[number], null>;
 
 /** Development cards in hand: what each does, and whether it may be played now. */
 export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element {
-  const held = (scene.seat === null ? null : scene.view.cards[scene.seat]) ?? NONE;
+  const held = (scene.seat === null ? null : scene.view.cards[scene.seat]) ?? NO_CARDS;
   const play = (kind: CardPlay): void =>
     kind === 'plenty' || kind === 'monopoly' ? open({ type: kind }) : legalLike(scene, kind).slice(0, 1).forEach(act);
   return (
@@ -125,13 +125,13 @@ export function CardsTray({ scene, labels, act, open }: TrayProps): JSX.Element 
 
 /** Cards to give up after a seven. */
 export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
-  const [chosen, choose] = useState<Counts>(NONE);
+  const [chosen, choose] = useState<Counts>(NO_CARDS);
   const count = scene.seat === null ? 0 : (scene.view.owes[scene.seat] ?? 0);
   return (
     <div class="island-tray island-tray-discard">
       <ResourcePicker
         id="discard"
-        label={labels.discard(total(chosen), count)}
+        label={labels.discard(sumOf(chosen), count)}
         labels={labels}
         chosen={chosen}
         most={ownHand(scene.view, scene.seat)}
@@ -142,18 +142,18 @@ export function DiscardTray({ scene, labels, act }: TrayProps): JSX.Element {
         type="button"
         class="button button-primary"
         data-do="discard"
-        disabled={total(chosen) !== count}
+        disabled={sumOf(chosen) !== count}
         onClick={() => act({ type: 'discard', cards: chosen })}
       >
-        {labels.discard(total(chosen), count)}
+        {labels.discard(sumOf(chosen), count)}
       </button>
     </div>
   );
 }
 
 export function PlentyTray({ scene, labels, act }: TrayProps): JSX.Element {
-  const [chosen, choose] = useState<Counts>(NONE);
-  const count = Math.min(2, total(scene.view.bank));
+  const [chosen, choose] = useState<Counts>(NO_CARDS);
+  const count = Math.min(2, sumOf(scene.view.bank));
   return (
     <div class="island-tray">
       <ResourcePicker
@@ -168,10 +168,10 @@ export function PlentyTray({ scene, labels, act }: TrayProps): JSX.Element {
         type="button"
         class="button button-primary"
         data-do="plenty"
-        disabled={total(chosen) !== count}
+        disabled={sumOf(chosen) !== count}
         onClick={() => act({ type: 'plenty', cards: chosen })}
       >
-        {labels.take(total(chosen), count)}
+        {labels.take(sumOf(chosen), count)}
       </button>
     </div>
   );

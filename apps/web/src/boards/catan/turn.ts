@@ -1,5 +1,5 @@
 /** What the island asks of the one who holds this screen, worked out from the scene alone. */
-import { NONE, type Action, type Catan, type Counts, type Offer, type View } from '@boardwright/games/catan';
+import { NO_CARDS, type Action, type Catan, type Counts, type Offer, type View } from '@boardwright/games/catan';
 import type { Scene } from '../../play/scene.ts';
 
 /** What is open under the island. place: only places for this are lit. */
@@ -9,7 +9,7 @@ export type Tray =
   | { readonly type: 'counter'; readonly offer: number };
 
 export function ownHand(view: View, seat: number | null): Counts {
-  return (seat === null ? null : view.hands[seat]) ?? NONE;
+  return (seat === null ? null : view.hands[seat]) ?? NO_CARDS;
 }
 
 export function legalLike<T extends Action['type']>(

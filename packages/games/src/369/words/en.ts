@@ -1,13 +1,13 @@
 import type { GameWords } from '@boardwright/core';
 import { SIZES } from '../constants.ts';
 import type { ThreeSixNine } from '../types.ts';
-import { sumOf, type StoneWords, sizesOf } from './table.ts';
+import { pointsAndKomi, type StoneWords, sizesOf } from './table.ts';
 import { stoneWords } from './words.ts';
 
 export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
   board: 'The board of stones',
   keys: 'Arrow keys move, Enter places a stone.',
-  standing: (points, komi) => (points === 1 && komi === 0 ? '1 point' : `${sumOf(points, komi)} points`),
+  standing: (points, komi) => (points === 1 && komi === 0 ? '1 point' : `${pointsAndKomi(points, komi)} points`),
   empty: 'empty',
   stone: (side) => `stone ${side}`,
   earns: (points) => (points === 1 ? 'earns 1 point' : `earns ${points} points`),

@@ -1,13 +1,13 @@
 import type { GameWords } from '@boardwright/core';
 import { SIZES } from '../constants.ts';
 import type { ThreeSixNine } from '../types.ts';
-import { sumOf, type StoneWords, sizesOf } from './table.ts';
+import { pointsAndKomi, type StoneWords, sizesOf } from './table.ts';
 import { stoneWords } from './words.ts';
 
 export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
   board: '판',
   keys: '방향키로 이동, Enter로 돌 놓기.',
-  standing: (points, komi) => `${sumOf(points, komi)}점`,
+  standing: (points, komi) => `${pointsAndKomi(points, komi)}점`,
   empty: '빈 칸',
   stone: (side) => `${side} 돌`,
   earns: (points) => `${points}점을 얻는 자리`,

@@ -24,7 +24,7 @@ export interface StoneWords extends NamingWords {
   readonly fields: Readonly<Record<string, FieldWords>>;
 }
 
-export function sumOf(points: number, komi: number): string {
+export function pointsAndKomi(points: number, komi: number): string {
   return komi === 0 ? `${points}` : `${points} ${komi < 0 ? '−' : '+'} ${Math.abs(komi)}`;
 }
 

@@ -1,13 +1,13 @@
 import type { GameWords } from '@boardwright/core';
 import { SIZES } from '../constants.ts';
 import type { ThreeSixNine } from '../types.ts';
-import { sumOf, type StoneWords, sizesOf } from './table.ts';
+import { pointsAndKomi, type StoneWords, sizesOf } from './table.ts';
 import { stoneWords } from './words.ts';
 
 export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
   board: '棋盤',
   keys: '方向鍵移動，Enter 下子。',
-  standing: (points, komi) => `${sumOf(points, komi)} 分`,
+  standing: (points, komi) => `${pointsAndKomi(points, komi)} 分`,
   empty: '空格',
   stone: (side) => `${side} 子`,
   earns: (points) => `可得 ${points} 分`,

@@ -1,5 +1,5 @@
 /** Places of the island as players call them: by the ground around, where the island is known. */
-import { GENERIC } from '../constants.ts';
+import { GENERIC_HARBOUR } from '../constants.ts';
 import { EDGE_NAMES, hexName, VERTEX_NAMES } from '../names.ts';
 import type { PlaceNames } from '../report.ts';
 import { EDGE_HEXES, EDGE_VERTICES, HARBOUR_EDGES, VERTEX_HEXES } from '../topology.ts';
@@ -40,5 +40,5 @@ function shoreOf(labels: IslandLabels, { harbours }: Layout, vertex: number): st
   const harbour = HARBOUR_EDGES.findIndex((edge) => EDGE_VERTICES[edge]?.some((end) => end === vertex));
   const kind = harbours[harbour];
   if (kind === undefined) return labels.sea;
-  return labels.harbourOf(kind === GENERIC ? null : (labels.resources[kind] ?? ''));
+  return labels.harbourOf(kind === GENERIC_HARBOUR ? null : (labels.resources[kind] ?? ''));
 }

@@ -1,6 +1,6 @@
 /** One ply of the island in the reader's words. */
 import { formatAction } from '../notation.ts';
-import { NONE } from '../constants.ts';
+import { NO_CARDS } from '../constants.ts';
 import type { PlaceNames } from '../report.ts';
 import type { Action, Catan, Counts, News } from '../types.ts';
 import type { IslandTold } from './table.ts';
@@ -100,12 +100,12 @@ function tradeDeed(action: Deal, { terms, offer }: Told, { told, player, cards }
     case 'offer':
       return told.offer(
         offer ?? null,
-        cards(terms?.give ?? NONE),
-        cards(terms?.want ?? NONE),
+        cards(terms?.give ?? NO_CARDS),
+        cards(terms?.want ?? NO_CARDS),
         action.to.map(player).join('、'),
       );
     case 'counter':
-      return told.counter(action.offer, cards(terms?.give ?? NONE), cards(terms?.want ?? NONE));
+      return told.counter(action.offer, cards(terms?.give ?? NO_CARDS), cards(terms?.want ?? NO_CARDS));
     case 'accept':
     case 'reject':
     case 'cancel':
