@@ -12,25 +12,36 @@ import {
   type Transaction,
 } from './transaction.ts';
 
+type DeadlineServices = Pick<RoomServices, 'store' | 'time' | 'limits'>;
+
 export class Deadlines<K extends Kind> {
-  /** What the store knows. */
-  stored: number | null;
-  readonly #services: RoomServices;
+  readonly #services: DeadlineServices;
   readonly #game: Game<K>;
   readonly #match: string;
   readonly #log: MatchLog<K>;
+  #stored: number | null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(services: RoomServices, { game, match }: LogSource<K>, log: MatchLog<K>, due: number | null) {
+  constructor(services: DeadlineServices, { game, match }: LogSource<K>, log: MatchLog<K>, due: number | null) {
     this.#services = services;
     this.#game = game;
     this.#match = match;
     this.#log = log;
-    this.stored = due;
+    this.#stored = due;
+  }
+
+  /** What the store knows. */
+  get stored(): number | null {
+    return this.#stored;
+  }
+
+  /** The store was told this with something else. */
+  wasStored(due: number | null): void {
+    this.#stored = due;
   }
 
   putOff(due: number | null): void {
-    this.stored = due;
+    this.#stored = due;
     void this.#services.store.write({ op: 'due', match: this.#match, due });
   }
 

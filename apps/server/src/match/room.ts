@@ -130,7 +130,7 @@ export class Room<K extends Kind = Kind> {
   /** A seat was taken. When it was the last one, the match has started by the end of this. */
   seated(seats: readonly SeatRow[], due: number | null): Promise<void> {
     const { deadlines, queue, rules, services } = this.#parts;
-    deadlines.stored = due;
+    deadlines.wasStored(due);
     this.visitors.seated(seats);
     return queue.attempt(() => openingTransaction(rules, this.#table, this.visitors.seats, services.time.now()));
   }
@@ -194,7 +194,7 @@ export class Room<K extends Kind = Kind> {
 
   #adopt(transaction: Transaction<K>, append: Append, job: Job<K>): void {
     const { services, record, log, audience, following, deadlines } = this.#parts;
-    if (append.due !== undefined) deadlines.stored = append.due;
+    if (append.due !== undefined) deadlines.wasStored(append.due);
     const sender = isPersonJob(job) ? job.sender(transaction[0].after.seq) : null;
     audience.show(() => log.adopt(transaction), sender);
     this.#draws.forgetBefore(log.table.draws);
