@@ -22,12 +22,17 @@ interface BotEvents {
   rest(): void;
 }
 
+type BotSeatParts<K extends Kind> = Pick<
+  RoomParts<K>,
+  'services' | 'record' | 'game' | 'rules' | 'log' | 'queue' | 'isClosed'
+>;
+
 export class BotSeats<K extends Kind> {
-  readonly #match: RoomParts<K>;
+  readonly #match: BotSeatParts<K>;
   readonly #events: BotEvents;
   #thinking = false;
 
-  constructor(match: RoomParts<K>, events: BotEvents) {
+  constructor(match: BotSeatParts<K>, events: BotEvents) {
     this.#match = match;
     this.#events = events;
   }

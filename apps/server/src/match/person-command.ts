@@ -14,6 +14,8 @@ const MATCH_FULL = fault('match-full', 'This match is as long as this server all
 const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];
 const STALE = 'The game has moved on.';
 
+type CommandedParts<K extends Kind> = Pick<RoomParts<K>, 'services' | 'rules' | 'log' | 'past' | 'deadlines'>;
+
 interface PersonJob<K extends Kind> extends Job<K> {
   readonly isByPerson: true;
   sender(first: number): CommandSender;
@@ -27,7 +29,12 @@ export function sendRefusal(peer: Peer, { id }: Intent, reason: Fault): void {
   peer.send(encode({ type: 'refused', id, fault: reason }));
 }
 
-export function personJob<K extends Kind>(match: RoomParts<K>, peer: Peer, seat: Seat, intent: Intent): PersonJob<K> {
+export function personJob<K extends Kind>(
+  match: CommandedParts<K>,
+  peer: Peer,
+  seat: Seat,
+  intent: Intent,
+): PersonJob<K> {
   let isInLog = false;
   const read = async (): Promise<void> => {
     isInLog = await isInOlderLog(match.log, seat, intent);
@@ -39,7 +46,7 @@ export function personJob<K extends Kind>(match: RoomParts<K>, peer: Peer, seat:
     plan: () => (isInLog ? fail('stale', STALE) : plan(match, seat, intent)),
     sender: (seq) => ({ peer, ack: { id: intent.id, seq, dup: false } }),
     refused: (reason) =>
-      void answerAgain(match, peer, seat, intent).then(
+      void answerAgain(match.log, peer, seat, intent).then(
         (was) => was || sendRefusal(peer, intent, reason),
         () => sendRefusal(peer, intent, FAILED),
       ),
@@ -60,8 +67,8 @@ async function isInOlderLog<K extends Kind>(log: MatchLog<K>, seat: Seat, intent
   return mayBeOlder(log, seat, intent) && (await log.findCommand(seat, intent.id, intent.expect)) !== null;
 }
 
-function plan<K extends Kind>(match: RoomParts<K>, seat: Seat, intent: Intent): Result<Transaction<K>> {
-  const { game, rules, log, past, deadlines, services } = match;
+function plan<K extends Kind>(match: CommandedParts<K>, seat: Seat, intent: Intent): Result<Transaction<K>> {
+  const { rules, log, past, deadlines, services } = match;
   const { table } = log;
   // It is in the log already: refused here, answered as it was.
   if (log.ids.seqOf(seat, intent.id) !== null) return fail('stale', STALE);
@@ -69,7 +76,7 @@ function plan<K extends Kind>(match: RoomParts<K>, seat: Seat, intent: Intent): 
   const since = itemAt(table.since, seat);
   if (table.seq === 0) return fail('not-started', 'Not every seat is taken yet.');
   if (intent.expect !== since) return fail('stale', STALE, { since });
-  const entry = decideCommand(game, table, seat, intent.command, services.time.now());
+  const entry = decideCommand(rules.game, table, seat, intent.command, services.time.now());
   if (!entry.ok) return entry;
   const back = entry.value.type === 'undo' ? past.at(entry.value.to) : undefined;
   return { ok: true, value: transactionOf(rules, table, entry.value, seat, intent.id, back) };
@@ -77,7 +84,7 @@ function plan<K extends Kind>(match: RoomParts<K>, seat: Seat, intent: Intent): 
 
 /** A command that is in the log already gets the same answer again. */
 async function answerAgain<K extends Kind>(
-  { log }: RoomParts<K>,
+  log: MatchLog<K>,
   peer: Peer,
   seat: Seat,
   { id, expect }: Intent,

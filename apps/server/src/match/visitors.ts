@@ -9,11 +9,16 @@ import { seating } from './choices.ts';
 import { termsOf } from './creation.ts';
 import type { RoomParts } from './room-parts.ts';
 
+type VisitedParts<K extends Kind> = Pick<
+  RoomParts<K>,
+  'services' | 'record' | 'game' | 'log' | 'past' | 'audience' | 'following' | 'isClosed'
+>;
+
 export class Visitors<K extends Kind> {
-  readonly #match: RoomParts<K>;
+  readonly #match: VisitedParts<K>;
   #seats: readonly SeatRow[];
 
-  constructor(match: RoomParts<K>, seats: readonly SeatRow[]) {
+  constructor(match: VisitedParts<K>, seats: readonly SeatRow[]) {
     this.#match = match;
     this.#seats = seats.map(withoutInvite);
   }
