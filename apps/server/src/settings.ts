@@ -15,22 +15,23 @@ export interface Settings {
 
 const MEGABYTE = 1024 ** 2;
 
-interface SingleLimit {
+/** A setting of one number; `toLimits` says what it limits. */
+interface LimitVariable {
   readonly most: number;
   readonly code?: string;
-  limitsOf(value: number): Partial<Limits>;
+  toLimits(value: number): Partial<Limits>;
 }
 
-const SINGLE_LIMITS: Readonly<Record<string, SingleLimit>> = {
-  UNSTARTED_DAYS: { most: 9999, code: 'bad-days', limitsOf: (days) => ({ unstartedMs: days * DAY_MS }) },
-  SOCKETS_PER_ADDRESS: { most: 100_000, limitsOf: (socketsPerAddress) => ({ socketsPerAddress }) },
-  REQUESTS_PER_ADDRESS: { most: 1_000_000, limitsOf: (burst) => ({ requests: { burst, perSecond: burst / 30 } }) },
+const LIMIT_VARIABLES: Readonly<Record<string, LimitVariable>> = {
+  UNSTARTED_DAYS: { most: 9999, code: 'bad-days', toLimits: (days) => ({ unstartedMs: days * DAY_MS }) },
+  SOCKETS_PER_ADDRESS: { most: 100_000, toLimits: (socketsPerAddress) => ({ socketsPerAddress }) },
+  REQUESTS_PER_ADDRESS: { most: 1_000_000, toLimits: (burst) => ({ requests: { burst, perSecond: burst / 30 } }) },
   MATCHES_PER_ADDRESS: {
     most: 1_000_000,
-    limitsOf: (burst) => ({ creations: { burst, perSecond: burst / 100 }, matchesPerDay: perDay(burst * 50) }),
+    toLimits: (burst) => ({ creations: { burst, perSecond: burst / 100 }, matchesPerDay: perDay(burst * 50) }),
   },
-  MAX_MATCHES: { most: 1_000_000_000, limitsOf: (matches) => ({ matches }) },
-  MAX_DISK_MB: { most: 1_000_000_000, limitsOf: (megabytes) => ({ diskBytes: megabytes * MEGABYTE }) },
+  MAX_MATCHES: { most: 1_000_000_000, toLimits: (matches) => ({ matches }) },
+  MAX_DISK_MB: { most: 1_000_000_000, toLimits: (megabytes) => ({ diskBytes: megabytes * MEGABYTE }) },
 };
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -65,10 +66,10 @@ function limitsOf(env: Env): Result<Partial<Limits>> {
   if (!Object.hasOwn(PROFILES, profile))
     return fail('bad-setting', `PROFILE must be one of ${Object.keys(PROFILES).join(', ')}, not "${profile}".`);
   const limits = { ...PROFILES[profile] };
-  for (const [name, { most, code, limitsOf: chosen }] of Object.entries(SINGLE_LIMITS)) {
+  for (const [name, { most, code, toLimits }] of Object.entries(LIMIT_VARIABLES)) {
     const number = wholeNumber(env, name, 1, most, code);
     if (!number.ok) return number;
-    if (number.value !== null) Object.assign(limits, chosen(number.value));
+    if (number.value !== null) Object.assign(limits, toLimits(number.value));
   }
   return ok(limits);
 }
