@@ -161,7 +161,7 @@ export const publicMatchFields: Fields<PublicMatch> = {
   options: unknown,
   clock: nullable(clockDecoder),
   pair: nullable(pairDecoder),
-  openAfter: nullable(integer(0, 1e6)),
+  openAfter: nullable(openAfter),
   seats: array(seatingDecoder, 64),
 };
 
