@@ -3,14 +3,17 @@ import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyWith, testsOfEveryGame } from './new-game.ts';
 import { entryOf, npm, type Program } from './programs.ts';
 import { size } from './size.ts';
+import { removeFolder } from './temporary-folder.ts';
 
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-new-game-')));
 const copy = join(here, 'boardwright');
 const FOLDER = 'packages/games/src/one-card';
+
+afterAll(() => removeFolder(here));
 
 /** Not in the quick check, which runs in the copy. */
 describe.skipIf(size === 'small')('with the example as a sixth game', () => {

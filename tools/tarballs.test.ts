@@ -2,10 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryOf, npm, root } from './programs.ts';
 import { bySize, size } from './size.ts';
 import { entriesOf, examplesOf, FOLDERS, linkNodeTypes, newProject, packAll, type Packed } from './tarballs.ts';
+import { removeFolder } from './temporary-folder.ts';
 
 /** What runs anywhere; the rest of the packages needs Node. */
 const PURE = ['core', 'games', 'bots', 'protocol', 'words'].map((name) => `packages/${name}`);
@@ -13,6 +14,8 @@ const ON_NODE = ['packages/node', 'apps/cli', 'apps/server'];
 const OLD_NODES = { 'Node 20': '20.19.5', 'Node 22': '22.20.0', 'Node 24': '24.10.0' };
 
 const here = realpathSync(mkdtempSync(join(tmpdir(), 'boardwright-tarballs-')));
+
+afterAll(() => removeFolder(here));
 
 const STRICT = {
   strict: true,

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { bySize, size } from '../../../../tools/size.ts';
+import { removeFolder } from '../../../../tools/temporary-folder.ts';
 import { fillWithOlder } from '../testing/older-matches.ts';
 import { freshFolder } from '../testing/test-server.ts';
 import { committer } from './commit.ts';
@@ -39,6 +40,7 @@ test.skipIf(size === 'small' || !existsSync(COUNTS))(
   `beside ${OLDER} older matches a move is at most 1.5 writes and 3 kB, at ${MATCHES} a commit, checkpoints too`,
   () => {
     const folder = freshFolder();
+    onTestFinished(() => removeFolder(folder));
     fillWithOlder(folder, OLDER, bySize(0, 4, 17));
     const db = openWriter(join(folder, DATABASE));
     const commit = committer(db);
