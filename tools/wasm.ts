@@ -1,9 +1,9 @@
-/** Builds the WebAssembly kernel of 369 into a TypeScript file: `node_modules/.bin/node tools/wasm.ts --write`. */
+/** `node_modules/.bin/node tools/wasm.ts`: is the WebAssembly of 369 what its source builds? `--write` writes it. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './programs.ts';
 
 const require = createRequire(import.meta.url);
@@ -29,4 +29,18 @@ export function asModule(wasm: Buffer): string {
   return `${head}export const WASM_BASE64: string =\n  '${wasm.toString('base64')}';\n`;
 }
 
-if (import.meta.main && process.argv.includes('--write')) writeFileSync(FILE, asModule(build()));
+/** Of a process: 0 if the file is what its source builds. */
+function main(words: readonly string[]): number {
+  const stranger = words.find((word) => word !== '--write');
+  if (stranger !== undefined) {
+    console.error(`wasm: there is no option "${stranger}"; say nothing to compare, --write to write`);
+    return 2;
+  }
+  const made = asModule(build());
+  if (words.length > 0) writeFileSync(FILE, made);
+  const isSame = readFileSync(FILE, 'utf8') === made;
+  console.log(`${relative(root, FILE)} is ${isSame ? '' : 'not '}what ${SOURCE} builds`);
+  return isSame ? 0 : 1;
+}
+
+if (import.meta.main) process.exitCode = main(process.argv.slice(2));
