@@ -56,7 +56,7 @@ export function numbering<T extends Typed>(): Numbering<T> {
   let form = new Form([]);
 
   const byText = (value: T): number => {
-    const text = JSON.stringify(sorted(value));
+    const text = canonicalJson(value);
     const old = texts.get(text);
     if (old !== undefined) return old;
     texts.set(text, known.length);
@@ -167,9 +167,13 @@ function wordsOf(value: unknown): unknown[] {
 }
 
 /** The same text for equal values, whatever the order of their keys. */
-export function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(withSortedKeys(value));
+}
+
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withSortedKeys(inner)]));
 }

@@ -14,7 +14,7 @@ import {
   type Ply,
   type Seat,
 } from '../game.ts';
-import { sorted } from '../numbering.ts';
+import { canonicalJson } from '../numbering.ts';
 import { rng, shuffle, type Rng } from '../rng.ts';
 import { must, LawFinding, type Run } from './law.ts';
 import { deepFreeze } from './walk.ts';
@@ -259,5 +259,5 @@ function actorOf(mover: number): Actor {
 }
 
 function textsOf(actions: readonly unknown[]): string[] {
-  return actions.map((action) => JSON.stringify(sorted(action))).toSorted();
+  return actions.map(canonicalJson).toSorted();
 }
