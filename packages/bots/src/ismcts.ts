@@ -7,7 +7,7 @@ import {
   CHANCE,
   OVER,
   twin,
-  weightedIndex,
+  weightedPickIndex,
   type Assets,
   type Bot,
   type Budget,
@@ -132,7 +132,7 @@ class Search<K extends Kind> {
 
   #drawn(end: number): number {
     this.#fast.weights(this.#weights, 0);
-    return this.#moves[weightedIndex(this.#weights, end, this.#budget.rng)] ?? 0;
+    return this.#moves[weightedPickIndex(this.#weights, end, this.#budget.rng)] ?? 0;
   }
 
   /** An opened move by its promise, or a new one while the node may widen. */

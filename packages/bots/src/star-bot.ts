@@ -1,6 +1,6 @@
 /** The searches of star.ts and maxn.ts as bots for any game whose states hide nothing from a seat. */
 import {
-  pickByLikelihood,
+  weightedPickReal,
   twin,
   type Assets,
   type Bot,
@@ -89,7 +89,7 @@ function tempered<K extends Kind>(
   const scored = search.weigh(limitsOf(level, budget));
   const top = Math.max(...scored.map(({ score }) => score));
   const odds = scored.map((one) => ({ ...one, weight: Math.exp((one.score - top) / temperature) }));
-  const chosen = pickByLikelihood(odds, budget.rng);
+  const chosen = weightedPickReal(odds, budget.rng);
   const ply = fast.decode(chosen.move);
   return { action: ply.action, score: chosen.score, line: [ply], nodes: search.nodes };
 }

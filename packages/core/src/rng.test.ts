@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { machineRng, freshSeed, hash32, pick, pickByLikelihood, rng, shuffle, sourceOf } from './rng.ts';
+import { machineRng, freshSeed, hash32, pick, weightedPickReal, rng, shuffle, sourceOf } from './rng.ts';
 
 const draw = (seed: string, n: number, count: number): number[] => {
   const source = rng(seed);
@@ -101,9 +101,9 @@ describe('rng', () => {
   test('a draw by fractions takes each as often as its weight says', () => {
     const items = [0.5, 0.375, 0.125].map((weight, at) => ({ weight, at }));
     const at = (ticket: number): number =>
-      pickByLikelihood(items, { ...rng('x'), below: (n) => Math.floor(ticket * n) }).at;
+      weightedPickReal(items, { ...rng('x'), below: (n) => Math.floor(ticket * n) }).at;
     expect([0, 0.49, 0.5, 0.87, 0.875, 0.999_999_9].map(at)).toEqual([0, 0, 1, 1, 2, 2]);
-    expect(() => pickByLikelihood([], rng('none'))).toThrow(RangeError);
+    expect(() => weightedPickReal([], rng('none'))).toThrow(RangeError);
   });
   test('pick takes one of the items, and throws on none', () => {
     expect(['a', 'b']).toContain(pick(['a', 'b'], rng('pick')));

@@ -1,10 +1,11 @@
-/** At least 128 bits of text. A number of a seed document is hashed into one by `rng`. */
+/** Randomness: seeded sources, and what is drawn from them. */
 import { isRecord } from './guards.ts';
 import { itemAt } from './list.ts';
 
+/** A text. Any will do; a fresh one holds 128 bits. */
 export type Seed = string;
 
-/** A source of whole numbers. Integer arithmetic only, so it gives the same in every runtime. */
+/** A source of whole numbers. */
 export interface Rng {
   /** Uniform in 0 .. n-1, for 1 <= n <= 2^32. */
   below(n: number): number;
@@ -12,7 +13,10 @@ export interface Rng {
 
 const LANES = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f] as const;
 
-/** A seeded source: sfc32 started from a 128-bit hash of the text. Vectors are pinned by rng.test.ts. */
+/**
+ * A seeded source: sfc32 started from a 128-bit hash of the text. Integer arithmetic only, so it gives the same in every
+ * runtime; vectors are pinned by rng.test.ts.
+ */
 export function rng(seed: Seed): Rng {
   let [a, b, c] = LANES.map((lane) => hash32(seed, lane)) as [number, number, number];
   let counter = hash32(seed, LANES[3]) | 1;
@@ -75,23 +79,23 @@ export function pick<T>(items: readonly T[], source: Rng): T {
   return itemAt(items, source.below(items.length));
 }
 
-/** One of these by its weight, a positive integer. */
+/** One of these by its weight, a positive integer: exact, as chance draws. */
 export function weightedPick<T extends { readonly weight: number }>(items: readonly T[], source: Rng): T {
   return itemAtTicket(items, source.below(totalWeight(items)));
 }
 
-/** Steps of a draw by weights that are no whole numbers. */
-const FINE = 1_048_576;
+/** Steps of a draw by weights that are real numbers. */
+const REAL_STEPS = 1_048_576;
 
-/** One of these by its weight, any number above 0. */
-export function pickByLikelihood<T extends { readonly weight: number }>(items: readonly T[], source: Rng): T {
-  let rest = (source.below(FINE) / FINE) * totalWeight(items);
+/** The same where weights are any numbers above 0, such as likelihoods: exact to a millionth of their sum. */
+export function weightedPickReal<T extends { readonly weight: number }>(items: readonly T[], source: Rng): T {
+  let rest = (source.below(REAL_STEPS) / REAL_STEPS) * totalWeight(items);
   for (const item of items) if ((rest -= item.weight) < 0) return item;
   return itemAt(items, 0);
 }
 
-/** The place of one of the first `end` weights. */
-export function weightedIndex(weights: Int32Array, end: number, source: Rng): number {
+/** The same in the arrays of a search: the place of one of the first `end` weights, which are integers. */
+export function weightedPickIndex(weights: Int32Array, end: number, source: Rng): number {
   let total = 0;
   for (let i = 0; i < end; i++) total += weights[i] ?? 0;
   let rest = source.below(total);

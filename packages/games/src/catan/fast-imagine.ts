@@ -1,5 +1,5 @@
 /** Worlds that a view and a memory allow, dealt straight into the fast twin: the same draws give the same world as the rules' own. */
-import { pickByLikelihood, shuffle, type Rng } from '@boardwright/core';
+import { weightedPickReal, shuffle, type Rng } from '@boardwright/core';
 import { AWARD_POINTS, KINDS, VICTORY_POINT_CARD } from './constants.ts';
 import {
   ANSWER,
@@ -158,7 +158,7 @@ function isSame(counts: Counts, packed: number): boolean {
 }
 
 function chosen(worlds: readonly PackedWorld[], rng: Rng): PackedWorld | null {
-  return worlds.length < 2 ? (worlds[0] ?? null) : pickByLikelihood(worlds, rng);
+  return worlds.length < 2 ? (worlds[0] ?? null) : weightedPickReal(worlds, rng);
 }
 
 /** What a seat has promised and so must have: the most of each kind over its standing promises. */

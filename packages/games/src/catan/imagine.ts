@@ -1,5 +1,5 @@
 /** Worlds that a view and a memory allow. */
-import { itemAt, pickByLikelihood, shuffle, type Rng, type Seat, sumOf } from '@boardwright/core';
+import { itemAt, weightedPickReal, shuffle, type Rng, type Seat, sumOf } from '@boardwright/core';
 import { AWARD_POINTS, BANK, DECK, KINDS, NO_CARDS, VICTORY_POINT_CARD } from './constants.ts';
 import { visiblePoints } from './points.ts';
 import { startHands } from './setup.ts';
@@ -36,7 +36,7 @@ function fits(view: View, hand: Counts, seat: Seat): boolean {
 }
 
 function chosen(worlds: readonly World[], view: View, rng: Rng): readonly Counts[] {
-  const world = worlds.length === 1 ? itemAt(worlds, 0) : pickByLikelihood(worlds, rng);
+  const world = worlds.length === 1 ? itemAt(worlds, 0) : weightedPickReal(worlds, rng);
   return world.hands.slice(0, view.hands.length);
 }
 

@@ -3,7 +3,7 @@
  * Points come before everything; then own production less that of the next player; then the production of places that one
  * road more would reach, places to settle now, how near a city and a settlement are, and small change. It sees all cards.
  */
-import { bitCount, CHANCE, itemAt, weightedIndex, type Bot, type Rng } from '@boardwright/core';
+import { bitCount, CHANCE, itemAt, weightedPickIndex, type Bot, type Rng } from '@boardwright/core';
 import { DESERT, KNIGHT_CARD } from './constants.ts';
 import {
   numberAt,
@@ -68,7 +68,7 @@ function drawn(position: Position, rng: Rng): number {
   const [moves, weights] = [new Int32Array(16), new Int32Array(16)];
   const end = list(position, CHANCE, moves, 0);
   listWeights(position, weights, 0);
-  return numberAt(moves, weightedIndex(weights, end, rng));
+  return numberAt(moves, weightedPickIndex(weights, end, rng));
 }
 
 export function valueOf(position: Position, seat: number): number {
