@@ -1,6 +1,6 @@
 /** What stands where on words of bits, and where frogs can go. It shares no code with moves.ts, which it is proven by. */
 import { OVER } from '@boardwright/core';
-import { TurnStarts } from './fast-history.ts';
+import { TurnStarts } from './fast-turn-starts.ts';
 import { canMoveDark, chainMoves, countDark, darkMoves, get, hopsOn, SEAT, straightMoves } from './fast-moves.ts';
 import { DARK, SQUARES } from './fast-squares.ts';
 import { BLACK, END, GREEN, HERE, LIGHT, MOVER, NEVER, STOOD, WORDS } from './fast-words.ts';
@@ -17,7 +17,7 @@ export class FrogBoard {
   /** All positions since the one that was loaded; the last begins at `now`. */
   protected words: Int32Array = new Int32Array(WORDS * 256);
   protected now = 0;
-  protected readonly history: TurnStarts = new TurnStarts();
+  protected readonly turnStarts: TurnStarts = new TurnStarts();
   /** The frogs by number; which of them stands where after the first moves, up to the position at `named`. */
   protected readonly names: Int32Array = new Int32Array(SQUARES);
   protected named = 0;

@@ -92,7 +92,7 @@ export class Turns extends FrogBoard {
     if (now === 0) throw new RangeError('nothing to unmake');
     const move = get(words, now);
     if (this.named === now) this.takeName(move);
-    if ((move & MARKED) !== 0) this.history.pop();
+    if ((move & MARKED) !== 0) this.turnStarts.pop();
     key[0] = get(words, now + KEY);
     key[1] = get(words, now + KEY + 1);
     this.now = now - WORDS;
@@ -183,7 +183,7 @@ export class Turns extends FrogBoard {
 
   private timesStood(): number {
     this.set(MOVE, this.word(MOVE) | MARKED);
-    return this.history.push(this.word(GREEN), this.word(BLACK), this.rest());
+    return this.turnStarts.push(this.word(GREEN), this.word(BLACK), this.rest());
   }
 
   protected noteBefore(times: number): void {

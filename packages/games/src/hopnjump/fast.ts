@@ -50,8 +50,8 @@ class FastHop extends Turns implements Fast<Hop> {
     this.setRules(RULES[state.rules]);
     this.setTurn(state);
     this.setFrogs(state);
-    this.history.load(this.repetition === NEVER ? [] : state.seen);
-    this.noteBefore(this.beginsTurn() ? this.history.count(this.word(GREEN), this.word(BLACK), this.rest()) : 0);
+    this.turnStarts.load(this.repetition === NEVER ? [] : state.seen);
+    this.noteBefore(this.beginsTurn() ? this.turnStarts.count(this.word(GREEN), this.word(BLACK), this.rest()) : 0);
   }
 
   private beginsTurn(): boolean {
@@ -72,7 +72,7 @@ class FastHop extends Turns implements Fast<Hop> {
       turns: [this.word(TURNS), this.word(TURNS + 1)],
       best: [this.word(BESTS), this.word(BESTS + 1)],
       quiet: this.word(QUIET),
-      seen: this.repetition === NEVER ? loaded.seen : this.history.save(),
+      seen: this.repetition === NEVER ? loaded.seen : this.turnStarts.save(),
       ending: endingOf(this.word(END)),
     };
   }
