@@ -37,12 +37,12 @@ export const ENDED = 2;
 export const NOBODY = -1;
 
 const FIRST_FRAMES = 512;
-/** Words of a frame: the move, both hash words, counters, and two of the game's own from OWN on; six are in use. */
+/** Words of a frame: the move, both hash words, counters, and two of the game's own from OWN_WORDS_AT on; six are in use. */
 export const FRAME_WORDS = 8;
-export const OWN = 4;
+export const OWN_WORDS_AT = 4;
 const PENDING = 0x7fff;
 
-export abstract class DarkPosition {
+export abstract class BasePosition {
   /** What stands on each square: a kind, DARK or EMPTY. */
   readonly board: Int8Array;
   /** How many pieces of each kind lie face up; what it says of DARK and EMPTY means nothing. */

@@ -1,14 +1,14 @@
 /** The board of Banqi Classic on words of 32 squares: what stands where, and what it can reach. */
 import { CLASSIC_RULES } from './constants.ts';
 import { BOXES, KING, KINDS, PAWN, TYPE_OF, TYPES } from './fast-codes.ts';
-import { DarkPosition } from './fast-dark-position.ts';
+import { BasePosition } from './fast-base-position.ts';
 import { AROUND, beats, houseRulesOf, JUMP, SLIDE, STEP, type HouseRules } from './fast-house-rules.ts';
 import { around, jumps, SLANTS, slides, STEPS } from './fast-lines.ts';
 
 const { sides: SIDES } = BOXES.classic;
 const SQUARES = 32;
 
-export abstract class ClassicBoard extends DarkPosition {
+export abstract class ClassicBoard extends BasePosition {
   house: HouseRules = houseRulesOf(CLASSIC_RULES);
   /** The squares of each kind; what it says of DARK and EMPTY is not kept up, `armies` knows them. */
   readonly kinds: Int32Array = new Int32Array(KINDS + 2);

@@ -1,6 +1,6 @@
 /** The board of Three Kingdoms on pairs of words: what stands where, and what it can reach. */
 import { BOXES, CANNON, CAPTURE, EMPTY, FLIP, HORSE, KING, moveOf, PAWN, ROOK, TYPE_OF } from './fast-codes.ts';
-import { DarkPosition } from './fast-dark-position.ts';
+import { BasePosition } from './fast-base-position.ts';
 import {
   COLUMN_OF,
   HIGH,
@@ -26,7 +26,7 @@ const GUARD = 1;
 const FLIPPING: number = moveOf(FLIP, 0, 0);
 const CAPTURING: number = moveOf(CAPTURE, 0, 0);
 
-export abstract class KingdomsBoard extends DarkPosition {
+export abstract class KingdomsBoard extends BasePosition {
   cannonSlides = true;
   /** The points of the three kingdoms, of the face-down pieces and of nobody: low words, then high words. */
   readonly low: Int32Array = new Int32Array(KINGDOMS + 2);

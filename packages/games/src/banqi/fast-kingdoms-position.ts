@@ -1,6 +1,6 @@
 /** One mutable position of Three Kingdoms on pairs of words, with make and unmake. */
 import { BOXES, CAPTURE, EMPTY, FLIP, moveFrom, MOVE, REVEAL, moveTo, typeOf } from './fast-codes.ts';
-import { ENDED, NOBODY, OWN, PLAYING, WAITING } from './fast-dark-position.ts';
+import { ENDED, NOBODY, OWN_WORDS_AT, PLAYING, WAITING } from './fast-base-position.ts';
 import { DARKS, KINGDOMS, KingdomsBoard } from './fast-kingdoms-board.ts';
 import { HIGH } from './fast-points.ts';
 
@@ -45,8 +45,8 @@ export abstract class KingdomsPosition extends KingdomsBoard {
   #push(move: number): void {
     const at = this.pushFrame(move);
     const { holds } = this;
-    this.frames[at + OWN] = this.board[moveTo(move)] ?? 0;
-    this.frames[at + OWN + 1] =
+    this.frames[at + OWN_WORDS_AT] = this.board[moveTo(move)] ?? 0;
+    this.frames[at + OWN_WORDS_AT + 1] =
       (this.side + 1) |
       ((this.first + 1) << 2) |
       (this.turn << 4) |
@@ -155,8 +155,8 @@ export abstract class KingdomsPosition extends KingdomsBoard {
   unmake(): void {
     if (this.top === 0) throw new RangeError('nothing to unmake');
     const at = this.popFrame();
-    this.#putBack(this.frames[at] ?? 0, this.frames[at + OWN] ?? 0);
-    this.#remember(this.frames[at + OWN + 1] ?? 0);
+    this.#putBack(this.frames[at] ?? 0, this.frames[at + OWN_WORDS_AT] ?? 0);
+    this.#remember(this.frames[at + OWN_WORDS_AT + 1] ?? 0);
   }
 
   #remember(who: number): void {

@@ -1,7 +1,7 @@
 /** Three Kingdoms for search: integer moves, no allocation between load and save. It shares no rule code with the slow game. */
 import { CHANCE, OVER, type Assets, type Fast, type Ply, type Rng } from '@boardwright/core';
 import { actorOf, CAPTURE, decodeAction, FLIP, moveFrom, mix, moveTo, typeOf } from './fast-codes.ts';
-import { ENDED, NOBODY, WAITING } from './fast-dark-position.ts';
+import { ENDED, NOBODY, WAITING } from './fast-base-position.ts';
 import { KINGDOMS } from './fast-kingdoms-board.ts';
 import { KingdomsPosition } from './fast-kingdoms-position.ts';
 import { addReveals } from './fast-moves.ts';

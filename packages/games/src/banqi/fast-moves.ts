@@ -1,7 +1,7 @@
 /** The moves of a position of Banqi Classic as numbers, written one after another. */
 import { CANNON, CAPTURE, FLIP, KINDS, MOVE, moveOf, REVEAL, moveTo, TYPE_OF, TYPES } from './fast-codes.ts';
 import type { ClassicBoard } from './fast-classic-board.ts';
-import type { DarkPosition } from './fast-dark-position.ts';
+import type { BasePosition } from './fast-base-position.ts';
 import { jumps, NOT_A, NOT_D } from './fast-lines.ts';
 
 type Moves = Int32Array;
@@ -14,7 +14,7 @@ export function addFlips(field: ClassicBoard, moves: Moves, at: number): number 
   return addTargets(moves, at, FLIPPING, field.armies[2] ?? 0);
 }
 
-export function addReveals(field: DarkPosition, moves: Moves, at: number): number {
+export function addReveals(field: BasePosition, moves: Moves, at: number): number {
   let end = at;
   const square = moveTo(field.pending);
   for (let kind = 0; kind < KINDS; kind++) {

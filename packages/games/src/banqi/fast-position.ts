@@ -17,7 +17,7 @@ import {
   typeOf,
 } from './fast-codes.ts';
 import { ClassicBoard } from './fast-classic-board.ts';
-import { FRAME_WORDS, NOBODY, OWN, PLAYING, WAITING } from './fast-dark-position.ts';
+import { FRAME_WORDS, NOBODY, OWN_WORDS_AT, PLAYING, WAITING } from './fast-base-position.ts';
 import { NO_LIMIT, TRADE } from './fast-house-rules.ts';
 
 const { sides: SIDES } = BOXES.classic;
@@ -85,8 +85,8 @@ export abstract class Position extends ClassicBoard {
     const asked = typeOf(move) === REVEAL ? this.pending : move;
     const at = this.pushFrame(move);
     const { frames } = this;
-    frames[at + OWN] = this.quiet;
-    frames[at + OWN + 1] =
+    frames[at + OWN_WORDS_AT] = this.quiet;
+    frames[at + OWN_WORDS_AT + 1] =
       (this.board[moveFrom(asked)] ?? 0) |
       ((this.board[moveTo(asked)] ?? 0) << 4) |
       (this.side << 8) |
@@ -210,14 +210,14 @@ export abstract class Position extends ClassicBoard {
     const at = this.popFrame();
     const { frames } = this;
     const move = frames[at] ?? 0;
-    const packed = frames[at + OWN + 1] ?? 0;
+    const packed = frames[at + OWN_WORDS_AT + 1] ?? 0;
     const type = typeOf(move);
     if (type === REVEAL) {
       const kind = moveFrom(move);
       this.bag[kind] = (this.bag[kind] ?? 0) + 1;
       this.#putBack(this.pending, packed);
     } else if (type === MOVE || type === CAPTURE) this.#putBack(move, packed);
-    this.quiet = frames[at + OWN] ?? 0;
+    this.quiet = frames[at + OWN_WORDS_AT] ?? 0;
     this.side = (packed >> 8) & 1;
     this.first = ((packed >> 9) & 3) - 1;
     this.status = (packed >> 11) & 3;

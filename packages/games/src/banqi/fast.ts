@@ -14,7 +14,7 @@ import {
   STOP,
   moveTo,
 } from './fast-codes.ts';
-import { ENDED, NOBODY, PLAYING, WAITING } from './fast-dark-position.ts';
+import { ENDED, NOBODY, PLAYING, WAITING } from './fast-base-position.ts';
 import { Endgames, MOST_PIECES, MOST_TO_PREPARE, nextKey, QUICK_PIECES } from './fast-endgame.ts';
 import { addAll, addCaptures, addFlips, addPlain, addReveals, addSharp } from './fast-moves.ts';
 import { STEPS } from './fast-lines.ts';
