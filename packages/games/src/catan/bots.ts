@@ -4,7 +4,7 @@ import { fast } from './fast.ts';
 import { catan } from './index.ts';
 import { turnSearchBot } from './turn-search-bot.ts';
 import type { Catan } from './types.ts';
-import { bot as valueFunctionBot } from './value-function-bot.ts';
+import { valueFunctionBot } from './value-function-bot.ts';
 
 export { evaluate, fast, valueFunctionBot };
 

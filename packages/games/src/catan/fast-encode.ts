@@ -57,7 +57,7 @@ export function encodePly(position: Position, { actor, action }: Ply<Catan>): nu
   }
 }
 
-export function decode(position: Position, move: number): Ply<Catan> {
+export function decodePly(position: Position, move: number): Ply<Catan> {
   const kind = codes.FIRSTS[codes.kindOf(move)] ?? 0;
   const rest = move - kind;
   if (kind === codes.DICE_MOVE) return { actor: 'chance', action: { type: 'dice', total: rest } };
@@ -96,7 +96,7 @@ function decodeOwn(position: Position, move: number, kind: number, rest: number)
     case codes.CANCEL:
       return { type: 'cancel', offer: first + rest };
     case codes.MAKE_OFFER:
-      return { type: 'offer', ...spelt(codes.moveTerms(move)), to: seatsOf(position, codes.offerSeats(move)) };
+      return { type: 'offer', ...unpackTerms(codes.moveTerms(move)), to: seatsOf(position, codes.offerSeats(move)) };
     default:
       return { type: PLAIN_NAMES[move] ?? 'end' };
   }
@@ -105,10 +105,10 @@ function decodeOwn(position: Position, move: number, kind: number, rest: number)
 function decodeCounter(position: Position, move: number): Ply<Catan> {
   const seat = (position.get(SEAT) + codes.counterAway(move)) % position.options.seats;
   const offer = position.get(FIRST_OFFER) + codes.counterOffer(move);
-  return { actor: seat, action: { type: 'counter', offer, ...spelt(codes.moveTerms(move)) } };
+  return { actor: seat, action: { type: 'counter', offer, ...unpackTerms(codes.moveTerms(move)) } };
 }
 
-export function spelt(terms: number): Terms {
+export function unpackTerms(terms: number): Terms {
   return { give: unpack(codes.givenBy(terms)), want: unpack(codes.givenBy(codes.turned(terms))) };
 }
 

@@ -40,7 +40,7 @@ import {
   YES,
 } from './fast-cells.ts';
 import { packedTerms } from './fast-codes.ts';
-import { spelt } from './fast-encode.ts';
+import { unpackTerms } from './fast-encode.ts';
 import type { Position } from './fast-position.ts';
 import { slot } from './fast-trade.ts';
 import { EDGES, VERTICES } from './topology.ts';
@@ -154,7 +154,7 @@ function savedOffer(position: Position, at: number): Offer {
 }
 
 function answerOf(number: number): Answer {
-  if (number >= COUNTERED) return spelt(number - COUNTERED);
+  if (number >= COUNTERED) return unpackTerms(number - COUNTERED);
   return number === OPEN ? 'open' : number === YES ? 'yes' : number === NO ? 'no' : null;
 }
 

@@ -1,6 +1,6 @@
 /** The fast twin: one array of whole numbers that changes in place, equal to the rules ply by ply (proved by lockstep). */
 import { CHANCE, OVER, type Assets, type Fast } from '@boardwright/core';
-import { decode, encodePly } from './fast-encode.ts';
+import { decodePly, encodePly } from './fast-encode.ts';
 import { Imagination } from './fast-imagine.ts';
 import { list, listWeights } from './fast-list.ts';
 import { loadState, saveState } from './fast-load.ts';
@@ -31,6 +31,6 @@ export function fast(_assets: Assets): Fast<Catan> {
     unmake: () => position.back(),
     evaluate: (out) => evaluate(position, out),
     encode: (ply) => encodePly(position, ply),
-    decode: (move) => decode(position, move),
+    decode: (move) => decodePly(position, move),
   };
 }

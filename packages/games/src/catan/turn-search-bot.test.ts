@@ -9,7 +9,7 @@ import { catan, type Action, type Catan, type State } from './index.ts';
 import { cards, heldByFirst, play, scene } from './scene.oracle.ts';
 import { turnSearchBot } from './turn-search-bot.ts';
 import { VERTEX_EDGES, VERTEX_VERTICES, vertexId } from './topology.ts';
-import { bot as valueFunctionBot, valueOf } from './value-function-bot.ts';
+import { valueFunctionBot, valueFor } from './value-function-bot.ts';
 
 const exact = (): Bot<Catan> => turnSearchBot({ temperature: 0, plans: true, asks: true });
 const sightOf = (state: State, seat: number): Sight<Catan> => ({
@@ -120,7 +120,7 @@ test('the value-function bot puts points before everything', () => {
   const position = new Position();
   const valued = (state: State): number => {
     loadState(position, state);
-    return valueOf(position, 0);
+    return valueFor(position, 0);
   };
   const rich = Array.from({ length: KINDS }, () => '3').map(
     (n, i) => `${n} ${['lumber', 'brick', 'wool', 'grain', 'ore'][i]}`,

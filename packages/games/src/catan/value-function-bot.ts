@@ -37,8 +37,8 @@ const PIP = 1 / 36;
 const KIND_BONUS: number = 4 * PIP;
 const HAND_LIMIT = 7;
 
-/** The described player, as a bot file: it knows what its sight tells, and all cards if that is the sight of everybody. */
-export function bot(): Bot<Catan> {
+/** The described player: it knows what its sight tells, and all cards if that is the sight of everybody. */
+export function valueFunctionBot(): Bot<Catan> {
   const position = new Position();
   const imagination = new Imagination(position);
   return {
@@ -59,7 +59,7 @@ function valueAfter(position: Position, seat: number, action: Action, rng: Rng):
   make(position, encodePly(position, { actor: seat, action }));
   let plies = 1;
   for (; moverOf(position) === CHANCE; plies++) make(position, drawn(position, rng));
-  const value = valueOf(position, seat);
+  const value = valueFor(position, seat);
   for (; plies > 0; plies--) position.back();
   return value;
 }
@@ -71,7 +71,7 @@ function drawn(position: Position, rng: Rng): number {
   return numberAt(moves, weightedPickIndex(weights, end, rng));
 }
 
-export function valueOf(position: Position, seat: number): number {
+export function valueFor(position: Position, seat: number): number {
   const enemy = (seat + 1) % position.options.seats;
   const hand = position.get(HAND + seat);
   const held = size(hand);
