@@ -3,14 +3,14 @@ import { perspective, pick, rng, unwrap, type Game, type Kind, type Seat } from 
 import type { Page } from '@playwright/test';
 import { banqi, threeKingdoms, type BanqiAction, type State } from '@boardwright/games/banqi';
 import { threeSixNine, type Action as StoneAction } from '@boardwright/games/369';
-import { hopnjump, type Action as FrogAction, type Hop } from '@boardwright/games/hopnjump';
+import { coordNamed, hopnjump, type Action as FrogAction, type Hop } from '@boardwright/games/hopnjump';
 import { cellNamed, needsLens } from '../apps/web/src/boards/369/geometry.ts';
 import { hitsOf as stoneHits } from '../apps/web/src/boards/369/hits.fixture.ts';
 import { choicesOf as discChoices } from '../apps/web/src/boards/banqi/choices.ts';
 import { spotOf, squareNamed } from '../apps/web/src/boards/banqi/grid.ts';
 import { hitsOf } from '../apps/web/src/boards/hits.fixture.ts';
 import { choicesOf as frogChoices } from '../apps/web/src/boards/hopnjump/choices.ts';
-import { spotOf as padSpot, squareNamed as padNamed } from '../apps/web/src/boards/hopnjump/geometry.ts';
+import { spotOf as padSpot } from '../apps/web/src/boards/hopnjump/geometry.ts';
 import { PRIMARY, type Hit, type Target } from '../apps/web/src/boards/hit-table.fixture.ts';
 import { seed } from '../tools/size.ts';
 import { expect, NEARLY, square } from './house.ts';
@@ -42,7 +42,7 @@ const pond: Drawn = {
     const actions = legal as readonly FrogAction[];
     const side = first === 'H1' ? 1 : 0;
     return hitsOf(actions, frogChoices(view as Hop['View'], actions), selection, (name) =>
-      padSpot(padNamed(name), side),
+      padSpot(coordNamed(name), side),
     );
   },
 };

@@ -10,7 +10,7 @@ import type { News, State, ThreeSixNine } from './types.ts';
 export { Board, Game, RuleError, type GameOptions, type Position } from './facade.ts';
 export { emptyGrid, gainAt, payingLines, pointsOf } from './board.ts';
 export { lastLines, totals } from './game.ts';
-export { formatCell, picture } from './notation.ts';
+export { formatCell, parseCell, picture } from './notation.ts';
 export { nextOfSeries, seriesResult, type SeriesGame } from './series.ts';
 export type {
   Action,

@@ -30,11 +30,15 @@ export function formatAction(action: Action): string {
 export function parseAction(line: string): Result<Action> {
   const words = lineOf(line).replace(/\s/g, '').toUpperCase();
   if (words === 'SWAP') return ok({ type: 'SWAP' });
-  const match = /^([A-Z])0*([1-9]\d?)$/.exec(words);
+  const cell = parseCell(words);
+  return cell.ok ? ok({ type: 'PLACE', ...cell.value }) : cell;
+}
+
+export function parseCell(name: string): Result<Cell> {
+  const match = /^([A-Z])0*([1-9]\d?)$/.exec(name);
   if (match === null) return fail('bad-move-text', MOVE_HELP);
   const cell = { row: Number(match[2]) - 1, col: itemAt(match, 1).charCodeAt(0) - 65 };
-  if (cell.row >= MAX_SIZE || cell.col >= MAX_SIZE) return fail('off-board', 'No board has that cell.');
-  return ok({ type: 'PLACE', ...cell });
+  return cell.row < MAX_SIZE && cell.col < MAX_SIZE ? ok(cell) : fail('off-board', 'No board has that cell.');
 }
 
 export function report(news: News): string {

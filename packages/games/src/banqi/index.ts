@@ -14,7 +14,7 @@ export * from './seed.ts';
 export { BANQI_PRESETS, KINGDOMS_PRESETS } from './presets.ts';
 export { factionOf, seenKinds } from './game.ts';
 export { modeOf } from './guard.ts';
-export { formatSquare } from './notation.ts';
+export { formatSquare, parseSquare } from './notation.ts';
 export { isFaceUp } from './pieces.ts';
 export { kindOf, stocksOf } from './stock.ts';
 export { pieceColor } from './turn.ts';

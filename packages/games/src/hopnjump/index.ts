@@ -9,9 +9,10 @@ import { draw, formatAction, formatPosition, parseAction, parsePosition, report 
 import { PLAYERS, RULE_SETS, type Action, type Hop, type State } from './types.ts';
 
 export { createInitialBoard, inBounds, isDarkSquare, isPlayable, raceDistance } from './board.ts';
-export { RULES, SEED_RULES } from './constants.ts';
+export { coordNamed, RULES, SEED_RULES } from './constants.ts';
 export { applyMove, checkWinner } from './game.ts';
 export { listLegalMoves } from './moves.ts';
+export { formatSquare } from './notation.ts';
 export type {
   Action,
   Board,

@@ -1,5 +1,6 @@
 /** Cells and pixels. It knows where things are drawn, and no rule. */
-import type { Cell, Grid } from '@boardwright/games/369';
+import { unwrap } from '@boardwright/core';
+import { parseCell, type Cell, type Grid } from '@boardwright/games/369';
 import type { Spot } from '../arrows.ts';
 import type { PictureBox } from '../moving-picture.tsx';
 
@@ -57,9 +58,9 @@ export function rowsOf(grid: Grid): readonly (readonly Cell[])[] {
   return grid.map((line, row) => line.map((_, col) => ({ row, col })));
 }
 
-/** The cell of a name such as B3. */
+/** Of a name that a cell has. */
 export function cellNamed(name: string): Cell {
-  return { row: Number(name.slice(1)) - 1, col: name.charCodeAt(0) - 65 };
+  return unwrap(parseCell(name));
 }
 
 /** The cells under a lens around this one: it stays on the board. */

@@ -1,5 +1,6 @@
 /** Squares and where they lie on the screen. It knows no rule. */
-import { formatSquare, type GameMode } from '@boardwright/games/banqi';
+import { required } from '@boardwright/core';
+import { formatSquare, parseSquare, type GameMode } from '@boardwright/games/banqi';
 import { stepBy, type Spot } from '../arrows.ts';
 import type { PictureBox } from '../moving-picture.tsx';
 
@@ -62,5 +63,5 @@ export function squareName(index: number, { mode }: Pick<Lay, 'mode'>): string {
 
 /** Of a name that a square of this board has. */
 export function squareNamed(name: string, { mode }: Pick<Lay, 'mode'>): number {
-  return (Number(name.slice(1)) - 1) * mode.cols + name.charCodeAt(0) - 65;
+  return required(parseSquare(mode.id, name), `square ${name}`);
 }

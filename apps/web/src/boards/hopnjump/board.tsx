@@ -1,5 +1,5 @@
 /** The board that is played on: the pond, what helps on it, and squares that answer fingers and keys. */
-import type { Hop } from '@boardwright/games/hopnjump';
+import { coordNamed, formatSquare, type Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -11,7 +11,7 @@ import type { BoardProps } from '../index.ts';
 import { viewBox } from '../moving-picture.tsx';
 import { keyHandler, SquareRows, useShake } from '../squares.tsx';
 import { useSelection } from '../use-selection.ts';
-import { centre, moveEnds, pieceOn, POND_BOX, rowsFrom, squareName, squareNamed, stepFrom } from './geometry.ts';
+import { centre, moveEnds, pieceOn, POND_BOX, rowsFrom, stepFrom } from './geometry.ts';
 import { choicesOf } from './choices.ts';
 import './hopnjump.css';
 import { labelOf, whyNot } from './labels.ts';
@@ -52,7 +52,7 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
           rows={rowsFrom(side)}
           rx={18}
           look={(name) => ({
-            at: centre(squareNamed(name), side),
+            at: centre(coordNamed(name), side),
             label: labelOf(view, name, used, words),
             live: isLiveSquare(name, used),
             tabStop: selection.focus === name,
@@ -62,7 +62,7 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
         />
       </svg>
       {refusal !== null && (
-        <Bubble words={refusal.words} at={centre(squareNamed(refusal.at), side)} gap={48} roof={150} box={POND_BOX} />
+        <Bubble words={refusal.words} at={centre(coordNamed(refusal.at), side)} gap={48} roof={150} box={POND_BOX} />
       )}
       <p id="pond-keys" class="keys">
         {words.keys}
@@ -83,7 +83,7 @@ function useLeaps(root: Root, scene: Scene<Hop>, side: number, drag: Drag): void
     const step = scene.steps.at(-1);
     const ends = step === undefined ? null : moveEnds(step.news);
     if (step === undefined || ends === null) return;
-    const to = squareName(ends.to);
+    const to = formatSquare(ends.to);
     const leaper = drag.landedOn(to) ? null : leaperAt(root, step.after, to);
     const shadow = leaper?.parentElement?.querySelector<SVGElement>('.frog-shadow') ?? null;
     if (leaper !== null) leap(leaper, shadow, centre(ends.from, side), centre(ends.to, side));

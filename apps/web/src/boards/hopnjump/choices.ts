@@ -1,13 +1,13 @@
-import type { Action, Hop } from '@boardwright/games/hopnjump';
+import { formatSquare, type Action, type Hop } from '@boardwright/games/hopnjump';
 import type { Choices } from '../selection.ts';
-import { moveEnds, squareName } from './geometry.ts';
+import { moveEnds } from './geometry.ts';
 
 /** What may be done on the pond, and which frog is in the middle of its chain. */
 export function choicesOf({ chain }: Hop['View'], legal: readonly Action[]): Choices<Action> {
   const hopper = chain?.path.at(-1);
   const moves = legal.flatMap((action) => {
     const ends = moveEnds(action);
-    return ends === null ? [] : [{ from: squareName(ends.from), to: squareName(ends.to), action }];
+    return ends === null ? [] : [{ from: formatSquare(ends.from), to: formatSquare(ends.to), action }];
   });
-  return { moves, turns: [], bound: hopper === undefined ? null : squareName(hopper), keepsHeld: true };
+  return { moves, turns: [], bound: hopper === undefined ? null : formatSquare(hopper), keepsHeld: true };
 }

@@ -1,5 +1,5 @@
 /** Squares and pixels. It knows where things are drawn, and no rule. */
-import type { Action, Coord, Hop, Piece } from '@boardwright/games/hopnjump';
+import { coordNamed, formatSquare, type Action, type Coord, type Hop, type Piece } from '@boardwright/games/hopnjump';
 import { stepBy, type Spot } from '../arrows.ts';
 import type { PictureBox } from '../moving-picture.tsx';
 
@@ -8,14 +8,6 @@ export const SIDE = 8;
 
 /** With room at the left and below for letters and numbers. */
 export const POND_BOX: PictureBox = { x: -28, y: 0, width: 828, height: 828 };
-
-export function squareName({ r, c }: Coord): string {
-  return `${String.fromCharCode(65 + c)}${SIDE - r}`;
-}
-
-export function squareNamed(name: string): Coord {
-  return { r: SIDE - Number(name.slice(1)), c: name.charCodeAt(0) - 65 };
-}
 
 export function squares(): readonly Coord[] {
   return Array.from({ length: SIDE * SIDE }, (_, i) => ({ r: Math.floor(i / SIDE), c: i % SIDE }));
@@ -28,7 +20,7 @@ export function spotOf({ r, c }: Coord, side: number): Spot {
 
 /** Where an arrow leads; null for every other key. */
 export function stepFrom(name: string, key: string, side: number): string | null {
-  const spot = stepBy(key, spotOf(squareNamed(name), side), SIDE, SIDE);
+  const spot = stepBy(key, spotOf(coordNamed(name), side), SIDE, SIDE);
   return spot === null ? null : nameAt(spot, side);
 }
 
@@ -38,7 +30,7 @@ export function rowsFrom(side: number): readonly (readonly string[])[] {
 }
 
 function nameAt({ x, y }: Spot, side: number): string {
-  return squareName(side === 1 ? { r: SIDE - 1 - y, c: SIDE - 1 - x } : { r: y, c: x });
+  return formatSquare(side === 1 ? { r: SIDE - 1 - y, c: SIDE - 1 - x } : { r: y, c: x });
 }
 
 /** The middle of a square, from the side of a seat. */
@@ -48,7 +40,7 @@ export function centre(at: Coord, side: number): Spot {
 }
 
 export function pieceOn({ board }: Hop['View'], name: string): Piece | null {
-  const { r, c } = squareNamed(name);
+  const { r, c } = coordNamed(name);
   return board[r]?.[c] ?? null;
 }
 
@@ -57,12 +49,6 @@ export function moveEnds(action: Action): { readonly from: Coord; readonly to: C
   if (action.type === 'STEP') return action;
   const [from, to] = action.type === 'JUMP' ? [action.path[0], action.path.at(-1)] : [];
   return from === undefined || to === undefined ? null : { from, to };
-}
-
-/** What a player means by putting a frog there: neighbours are a step, anything farther a hop. */
-export function moveBetween(from: Coord, to: Coord): Action {
-  const reach = Math.max(Math.abs(from.r - to.r), Math.abs(from.c - to.c));
-  return reach <= 1 ? { type: 'STEP', from, to } : { type: 'JUMP', path: [from, to] };
 }
 
 export function frogsOf(view: Hop['View']): readonly { readonly at: Coord; readonly piece: Piece }[] {

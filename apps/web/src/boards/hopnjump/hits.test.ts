@@ -1,12 +1,12 @@
 /** Every legal action of the pond is reached by fingers and by keys alone, from either side. */
 import { pick, presetOf, rng, unwrap, type Rng } from '@boardwright/core';
-import { hopnjump, type Action, type Hop } from '@boardwright/games/hopnjump';
+import { coordNamed, formatSquare, hopnjump, type Action, type Hop } from '@boardwright/games/hopnjump';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { hitsOf, tapped, typed, type Follower } from '../hits.fixture.ts';
 import { carry, press, pressKeyOn, type Choices, type PieceSelection } from '../selection.ts';
 import { choicesOf } from './choices.ts';
-import { moveEnds, rowsFrom, spotOf, squareNamed, squareName, squares, stepFrom } from './geometry.ts';
+import { moveEnds, rowsFrom, spotOf, squares, stepFrom } from './geometry.ts';
 
 type State = Hop['State'];
 const STOP: Action = { type: 'STOP' };
@@ -45,7 +45,7 @@ function followerOf(selection: PieceSelection, choices: Choices<Action>, side: n
 
 function carried(action: Action, choices: Choices<Action>): Action | null {
   const ends = moveEnds(action);
-  return ends === null ? STOP : carry(squareName(ends.from), squareName(ends.to), choices).action;
+  return ends === null ? STOP : carry(formatSquare(ends.from), formatSquare(ends.to), choices).action;
 }
 
 test('every legal action of random positions, by pointer, by drag and by keyboard, from both sides', () => {
@@ -55,7 +55,7 @@ test('every legal action of random positions, by pointer, by drag and by keyboar
     const legal = legalOf(state);
     const choices = choicesOf(state, legal);
     const source = rng(`${n}`);
-    const focus = squareName({ r: source.below(8), c: source.below(8) });
+    const focus = formatSquare({ r: source.below(8), c: source.below(8) });
     const held = choices.moves[0]?.from ?? null;
     expect(legal.map((action) => carried(action, choices))).toEqual(legal);
     for (const side of [0, 1]) {
@@ -63,7 +63,7 @@ test('every legal action of random positions, by pointer, by drag and by keyboar
         { focus, held: null },
         { focus, held },
       ]) {
-        const hits = hitsOf(legal, choices, selection, (name) => spotOf(squareNamed(name), side));
+        const hits = hitsOf(legal, choices, selection, (name) => spotOf(coordNamed(name), side));
         expect(hits.map(({ action }) => action)).toEqual(legal);
         const follower = followerOf(selection, choices, side);
         expect(hits.map((hit) => tapped(hit, follower))).toEqual(legal);
@@ -76,20 +76,20 @@ test('every legal action of random positions, by pointer, by drag and by keyboar
 });
 
 test('every square is found by its name', () => {
-  expect(squares().map((at) => squareNamed(squareName(at)))).toEqual(squares());
-  for (const side of [0, 1]) expect(new Set(rowsFrom(side).flat())).toEqual(new Set(squares().map(squareName)));
+  expect(squares().map((at) => coordNamed(formatSquare(at)))).toEqual(squares());
+  for (const side of [0, 1]) expect(new Set(rowsFrom(side).flat())).toEqual(new Set(squares().map(formatSquare)));
 });
 
 test('a frog in the middle of its chain is held, and no other can be taken', () => {
   const state = unwrap(hopnjump.text.position.parse('1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g'));
-  const action: Action = { type: 'JUMP', path: [squareNamed('B2'), squareNamed('D4')] };
+  const action: Action = { type: 'JUMP', path: [coordNamed('B2'), coordNamed('D4')] };
   const after = hopnjump.apply(state, { actor: 0, action });
   const choices = choicesOf(after, legalOf(after));
   const selection = { focus: 'A8', held: null };
   expect(choices.bound).toBe('D4');
   expect(press(selection, 'F6', choices).action).toEqual({
     type: 'JUMP',
-    path: [squareNamed('D4'), squareNamed('F6')],
+    path: [coordNamed('D4'), coordNamed('F6')],
   });
   expect(press(selection, 'H2', choices).refused).toEqual({ at: 'H2', held: 'D4' });
 });

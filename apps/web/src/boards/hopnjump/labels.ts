@@ -1,16 +1,16 @@
 /** What a square of the pond is called, and why nothing can be done with it. */
-import { itemAt } from '@boardwright/core';
-import type { Action, Hop } from '@boardwright/games/hopnjump';
+import { itemAt, unwrap } from '@boardwright/core';
+import { coordNamed, type Action, type Hop } from '@boardwright/games/hopnjump';
 import type { HopWords } from '@boardwright/games/hopnjump/words';
 import type { BoardProps } from '../index.ts';
 import { stateText, type HeldChoices, type RefusedTap } from '../selection.ts';
-import { moveBetween, pieceOn, squareNamed } from './geometry.ts';
+import { pieceOn } from './geometry.ts';
 import { isLeaf } from './pond.tsx';
 
 /** "B2, green frog, can move". */
 export function labelOf(view: Hop['View'], name: string, used: HeldChoices<Action>, words: HopWords): string {
   const piece = pieceOn(view, name);
-  const empty = isLeaf(squareNamed(name), view.rules) ? words.pad : words.water;
+  const empty = isLeaf(coordNamed(name), view.rules) ? words.pad : words.water;
   const what = piece === null ? empty : words.frog(itemAt(words.sides, piece.owner === 'GREEN' ? 0 : 1));
   const state = used.choices.bound === name ? words.hopped : stateText(name, used, words);
   return [name, what, ...(state === undefined ? [] : [state])].join(', ');
@@ -20,7 +20,7 @@ export function labelOf(view: Hop['View'], name: string, used: HeldChoices<Actio
 export function whyNot({ scene, words, explain }: BoardProps<Hop, HopWords>, { at, held }: RefusedTap): string {
   const { view, seat, perspective } = scene;
   if (held !== null) {
-    const fault = perspective.check(moveBetween(squareNamed(held), squareNamed(at)));
+    const fault = perspective.check(unwrap(scene.game.text.parse(`${held}-${at}`)));
     return fault === null ? words.stuck : explain(fault);
   }
   if (perspective.legal.length === 0) return words.faults['not-your-turn'] ?? words.stuck;

@@ -1,10 +1,10 @@
 /** Everything that is laid on the leaves to help: the last ply, what may move and land, the ring of a chain, a hint. */
-import type { Action, Coord, Hop } from '@boardwright/games/hopnjump';
+import { coordNamed, formatSquare, type Action, type Coord, type Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Countdown, Scene } from '../../play/scene.ts';
 import { pieceMoves, type Choices } from '../selection.ts';
-import { centre, moveEnds, squareName, squareNamed } from './geometry.ts';
+import { centre, moveEnds } from './geometry.ts';
 
 interface MarksProps {
   readonly scene: Scene<Hop>;
@@ -15,11 +15,11 @@ interface MarksProps {
 }
 
 export function Marks({ scene, side, held, choices, hint }: MarksProps): JSX.Element {
-  const last = lastPath(scene).map(squareName);
+  const last = lastPath(scene).map(formatSquare);
   const landed = last.at(-1);
   const hinted = hint === null ? null : moveEnds(hint);
   const point = (name: string): string => {
-    const { x, y } = centre(squareNamed(name), side);
+    const { x, y } = centre(coordNamed(name), side);
     return `${x} ${y}`;
   };
   const at = (name: string): string => `translate(${point(name)})`;
@@ -48,7 +48,7 @@ export function Marks({ scene, side, held, choices, hint }: MarksProps): JSX.Ele
       ))}
       {hinted &&
         [hinted.from, hinted.to]
-          .map(squareName)
+          .map(formatSquare)
           .map((name) => <circle key={name} class="hint" r="47" transform={at(name)} />)}
       {choices.bound && scene.countdown && (
         <g transform={at(choices.bound)}>

@@ -1,9 +1,9 @@
 /** The pond: water, leaves, frogs. A picture of a view; it answers no tap and knows no rule. */
-import { isPlayable, RULES, type Coord, type Hop } from '@boardwright/games/hopnjump';
+import { formatSquare, isPlayable, RULES, type Coord, type Hop } from '@boardwright/games/hopnjump';
 import type { JSX } from 'preact';
 import { memo } from '../memo.ts';
 import { Frog } from './frog.tsx';
-import { CELL, centre, frogsOf, leafAngle, SIDE, squareName, squares } from './geometry.ts';
+import { CELL, centre, frogsOf, leafAngle, SIDE, squares } from './geometry.ts';
 
 const EXTENT = CELL * SIDE;
 const LEAF = 'M0-6 L-13.500-45 A47 47 0 1 0 13.500-45 Z';
@@ -93,7 +93,7 @@ export function Frogs({ view, side, held }: FrogsProps): JSX.Element {
           <g
             key={piece.id}
             data-frog={piece.id}
-            class={held === squareName(at) ? 'frog-held' : won === piece.owner ? 'frog-won' : ''}
+            class={held === formatSquare(at) ? 'frog-held' : won === piece.owner ? 'frog-won' : ''}
             transform={`translate(${x} ${y})`}
           >
             <ellipse class="frog-shadow" cx="0" cy="30" rx="31" ry="8" />
