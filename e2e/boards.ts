@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { banqi, threeKingdoms, type BanqiAction, type State } from '@boardwright/games/banqi';
 import { threeSixNine, type Action as StoneAction } from '@boardwright/games/369';
 import { coordNamed, hopnjump, type Action as FrogAction, type Hop } from '@boardwright/games/hopnjump';
-import { cellNamed, needsLens } from '../apps/web/src/boards/369/geometry.ts';
+import { needsLens } from '../apps/web/src/boards/369/geometry.ts';
 import { hitsOf as stoneHits } from '../apps/web/src/boards/369/hits.fixture.ts';
 import { choicesOf as discChoices } from '../apps/web/src/boards/banqi/choices.ts';
 import { spotOf, squareNamed } from '../apps/web/src/boards/banqi/grid.ts';
@@ -53,7 +53,7 @@ const stones: Drawn = {
   ending: () => from(threeSixNine as unknown as Game, '5/5/5/5/5 X 0,0 - open'),
   hits: (view, legal, { focus, width }) => {
     const size = (view as { readonly grid: readonly unknown[] }).grid.length;
-    return stoneHits(legal as readonly StoneAction[], cellNamed(focus), needsLens(size, width));
+    return stoneHits(legal as readonly StoneAction[], focus, needsLens(size, width));
   },
 };
 

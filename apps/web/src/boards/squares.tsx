@@ -55,18 +55,17 @@ export function SquareRows({ rows, rx, look, tap }: SquareRowsProps): JSX.Elemen
   );
 }
 
-/** What a key does is followed, and the focus goes along. focusOf: the name of the square in focus then. */
-export function keyHandler<Result>(
+/** What a key does is followed, and the focus goes along. */
+export function keyHandler<Result extends { readonly selection: { readonly focus: string } }>(
   press: (key: string) => Result | null,
   follow: (result: Result) => void,
-  focusOf: (result: Result) => string,
 ): (event: TargetedKeyboardEvent<SVGSVGElement>) => void {
   return (event) => {
     const result = press(event.key);
     if (result === null) return;
     event.preventDefault();
     follow(result);
-    event.currentTarget.querySelector<SVGElement>(`[data-square="${focusOf(result)}"]`)?.focus();
+    event.currentTarget.querySelector<SVGElement>(`[data-square="${result.selection.focus}"]`)?.focus();
   };
 }
 

@@ -50,15 +50,15 @@ function Sheet(props: StoneProps): JSX.Element {
   const box = paperBox(size);
   const picture = useRef<SVGSVGElement>(null);
   const { selection, refusal, follow, tap } = useStoneSelection(props, picture);
-  const [over, setOver] = useState<Cell | null>(null);
+  const [over, setOver] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   useShake(picture, 'data-square', refusal);
   const lines = lastLines(view);
-  const focus = formatCell(selection.focus);
+  const { focus } = selection;
   const sliding = useSlide({
-    over: (name) => setOver(name === null ? null : cellNamed(name)),
+    over: setOver,
     drop: (_, to) => {
-      if (to !== null) tap(cellNamed(to));
+      if (to !== null) tap(to);
     },
   });
   return (
@@ -72,7 +72,7 @@ function Sheet(props: StoneProps): JSX.Element {
       </MovingParts>
       <svg viewBox={viewBox(box)} aria-hidden="true" focusable="false">
         {view.last && <path class="last-cell" d={CORNERS} transform={at(view.last)} />}
-        <Thought scene={scene} cell={over ?? (focused ? selection.focus : null)} />
+        <Thought scene={scene} name={over ?? (focused ? focus : null)} />
         <Stones grid={view.grid} last={view.last} />
         {hint?.type === 'PLACE' && <circle class="stone-hint" r="44" transform={at(hint)} />}
       </svg>
@@ -86,11 +86,7 @@ function Sheet(props: StoneProps): JSX.Element {
         role="grid"
         aria-label={words.board}
         aria-describedby="stones-keys"
-        onKeyDown={keyHandler(
-          (key) => pressKey(selection, key, size),
-          follow,
-          (result) => formatCell(result.selection.focus),
-        )}
+        onKeyDown={keyHandler((key) => pressKey(selection, key, size), follow)}
         onFocusIn={() => setFocused(document.activeElement?.matches(':focus-visible') ?? false)}
         onFocusOut={() => setFocused(false)}
         {...sliding}
@@ -103,7 +99,7 @@ function Sheet(props: StoneProps): JSX.Element {
             live: scene.perspective.legal.length > 0 && stoneOn(view, name) === 0,
             tabStop: focus === name,
           })}
-          tap={(name) => tap(cellNamed(name))}
+          tap={tap}
         />
         {selection.lens !== null && (
           <Lens
@@ -125,7 +121,7 @@ interface UsedSelection {
   readonly selection: StoneSelection;
   readonly refusal: SquareRefusal | null;
   readonly follow: (result: StoneResult) => void;
-  readonly tap: (cell: Cell) => void;
+  readonly tap: (name: string) => void;
 }
 
 function useStoneSelection(
@@ -133,15 +129,15 @@ function useStoneSelection(
   picture: RefObject<SVGSVGElement | null>,
 ): UsedSelection {
   const size = scene.view.grid.length;
-  const [selection, setSelection] = useState<StoneSelection>(() => ({ focus: middleOf(size), lens: null }));
+  const [selection, setSelection] = useState<StoneSelection>(() => ({ focus: formatCell(middleOf(size)), lens: null }));
   const [refusal, setRefusal] = useStateWhile<SquareRefusal>(scene.seq);
   const follow = ({ selection: next, place }: StoneResult): void => {
     setSelection(next);
-    const fault = place === null || scene.seat === null ? null : act({ type: 'PLACE', ...place });
-    setRefusal(fault === null ? null : { at: formatCell(next.focus), words: explain(fault) });
+    const fault = place === null || scene.seat === null ? null : act(placeOn(place));
+    setRefusal(fault === null ? null : { at: next.focus, words: explain(fault) });
   };
-  const tap = (cell: Cell): void =>
-    follow(tapCell(cell, scene.seat !== null && needsLens(size, picture.current?.clientWidth ?? 0)));
+  const tap = (name: string): void =>
+    follow(tapCell(name, scene.seat !== null && needsLens(size, picture.current?.clientWidth ?? 0)));
   return { selection, refusal, follow, tap };
 }
 
@@ -149,9 +145,9 @@ function useStoneSelection(
 const CORNERS = 'M-46-30V-46H-30M30-46H46V-30M46 30V46H30M-30 46H-46V30';
 
 /** The stone that would be placed, and what it would earn. */
-function Thought({ scene, cell }: { readonly scene: Scene<ThreeSixNine>; readonly cell: Cell | null }): JSX.Element {
-  const seen = cell === null ? null : foreseen(scene, cell);
-  if (cell === null || seen === null) return <g class="thought" aria-hidden="true" />;
+function Thought({ scene, name }: { readonly scene: Scene<ThreeSixNine>; readonly name: string | null }): JSX.Element {
+  const seen = name === null ? null : foreseen(scene, name);
+  if (name === null || seen === null) return <g class="thought" aria-hidden="true" />;
   return (
     <g class="thought" aria-hidden="true">
       {lastLines(seen.after)
@@ -159,7 +155,7 @@ function Thought({ scene, cell }: { readonly scene: Scene<ThreeSixNine>; readonl
         .map((one, i) => (
           <rect key={i} class="thought-run" x="-45" y="-45" width="90" height="90" rx="12" transform={at(one)} />
         ))}
-      <g transform={at(cell)}>
+      <g transform={at(cellNamed(name))}>
         <g class="thought-stone">
           <StonePiece player={scene.seat === 0 ? 1 : 2} />
         </g>
@@ -176,12 +172,16 @@ function Thought({ scene, cell }: { readonly scene: Scene<ThreeSixNine>; readonl
 /** The board after a stone on this cell, as the rules have it; null where none can be placed. */
 function foreseen(
   { perspective, seat, view }: Scene<ThreeSixNine>,
-  { row, col }: Cell,
+  name: string,
 ): { readonly after: State; readonly gain: number } | null {
-  const action: Action = { type: 'PLACE', row, col };
+  const action = placeOn(name);
   if (seat === null || perspective.legal.length === 0 || perspective.check(action) !== null) return null;
   const after = perspective.foresee(action);
   return { after, gain: (after.scores[seat] ?? 0) - (view.scores[seat] ?? 0) };
+}
+
+function placeOn(name: string): Action {
+  return { type: 'PLACE', ...cellNamed(name) };
 }
 
 function middleOf(size: number): Cell {
@@ -197,7 +197,7 @@ function stoneOn({ grid }: State, name: string): Stone {
 /** "B2, empty, earns 3 points"; what a cell earns is said of the one in focus. */
 function labelOf(scene: Scene<ThreeSixNine>, name: string, focus: string, words: StoneWords): string {
   const stone = stoneOn(scene.view, name);
-  const gain = name === focus ? (foreseen(scene, cellNamed(name))?.gain ?? 0) : 0;
+  const gain = name === focus ? (foreseen(scene, name)?.gain ?? 0) : 0;
   const what = stone === 0 ? words.empty : words.stone(stone === 1 ? 'X' : 'O');
   return [name, what, ...(gain > 0 ? [words.earns(gain)] : [])].join(', ');
 }

@@ -33,12 +33,12 @@ function tapped(taps: readonly Target[], selection: StoneSelection, size: number
   let now: StoneResult = { selection, place: null };
   for (const target of taps) {
     if (target.on === 'primary') return SWAP;
-    const cell = cellNamed(target.name);
-    const shown = now.selection.lens === null ? [] : lensAround(now.selection.lens, size).map(formatCell);
+    const { lens } = now.selection;
+    const shown = lens === null ? [] : lensAround(cellNamed(lens), size).map(formatCell);
     if (target.on === 'lens' && !shown.includes(target.name)) return null;
-    now = target.on === 'square' ? tapCell(cell, usesLens) : placeStone(cell);
+    now = target.on === 'square' ? tapCell(target.name, usesLens) : placeStone(target.name);
   }
-  return now.place === null ? null : { type: 'PLACE', ...now.place };
+  return now.place === null ? null : { type: 'PLACE', ...cellNamed(now.place) };
 }
 
 function typed(keys: readonly string[], selection: StoneSelection, size: number): Action | null {
@@ -47,7 +47,7 @@ function typed(keys: readonly string[], selection: StoneSelection, size: number)
     if (key === PRIMARY) return SWAP;
     now = pressKey(now.selection, key, size) as StoneResult;
   }
-  return now.place === null ? null : { type: 'PLACE', ...now.place };
+  return now.place === null ? null : { type: 'PLACE', ...cellNamed(now.place) };
 }
 
 test('every legal action of random positions of every size, by pointer and by keyboard', () => {
@@ -57,7 +57,7 @@ test('every legal action of random positions of every size, by pointer and by ke
     const size = state.grid.length;
     sizes.add(size);
     const source = rng(`${n}`);
-    const selection = { focus: { row: source.below(size), col: source.below(size) }, lens: null };
+    const selection = { focus: formatCell({ row: source.below(size), col: source.below(size) }), lens: null };
     for (const pixels of [300, 700]) {
       const usesLens = needsLens(size, pixels);
       const hits = hitsOf(legalOf(state), selection.focus, usesLens);
@@ -86,7 +86,7 @@ describe('the lens', () => {
 
 test('a table that forgets a tap is found out', () => {
   const forgetful: Hit<Action> = { action: { type: 'PLACE', row: 1, col: 1 }, taps: [], keys: ['Enter'] };
-  const selection = { focus: { row: 0, col: 0 }, lens: null };
+  const selection = { focus: 'A1', lens: null };
   expect(tapped(forgetful.taps, selection, 3, false)).toBeNull();
   expect(typed(forgetful.keys, selection, 3)).not.toEqual(forgetful.action);
 });

@@ -1,20 +1,20 @@
 /** Where cells are small, a tap opens five by five of them at twice their size; the second tap places. */
 import { formatCell, type Cell, type State } from '@boardwright/games/369';
 import type { JSX } from 'preact';
-import { at, CELL, boardFrame, LENS_CELLS, LENS_SCALE, lensAround } from './geometry.ts';
+import { at, CELL, cellNamed, boardFrame, LENS_CELLS, LENS_SCALE, lensAround } from './geometry.ts';
 import { StonePiece } from './stone.tsx';
 
 interface LensProps {
   readonly view: State;
-  readonly around: Cell;
-  readonly choose: (cell: Cell) => void;
+  readonly around: string;
+  readonly choose: (cell: string) => void;
   readonly close: () => void;
 }
 
 export function Lens({ view, around, choose, close }: LensProps): JSX.Element {
   const size = view.grid.length;
   const { margin, whole, extent } = boardFrame(size);
-  const cells = lensAround(around, size);
+  const cells = lensAround(cellNamed(around), size);
   const [first] = cells;
   const glass = LENS_CELLS * CELL;
   return (
@@ -36,6 +36,7 @@ export function Lens({ view, around, choose, close }: LensProps): JSX.Element {
 
 function LensCell({ view, cell, choose }: Pick<LensProps, 'view' | 'choose'> & { readonly cell: Cell }): JSX.Element {
   const stone = view.grid[cell.row]?.[cell.col] ?? 0;
+  const name = formatCell(cell);
   return (
     <g transform={at(cell)}>
       <rect
@@ -44,12 +45,12 @@ function LensCell({ view, cell, choose }: Pick<LensProps, 'view' | 'choose'> & {
         y={-CELL / 2}
         width={CELL}
         height={CELL}
-        data-lens={formatCell(cell)}
-        onClick={() => choose(cell)}
+        data-lens={name}
+        onClick={() => choose(name)}
       />
       {stone !== 0 && <StonePiece player={stone} />}
       <text class="lens-name" x="-44" y="-30">
-        {formatCell(cell)}
+        {name}
       </text>
     </g>
   );

@@ -1,25 +1,26 @@
-/** What a finger and the keys do on the board. Pure: the board shows it, the hit table is checked against it. */
-import type { Cell } from '@boardwright/games/369';
+/** What a finger and the keys do on the board. Cells go by their names. Pure: the board shows it, the hit table is checked against it. */
+import { formatCell } from '@boardwright/games/369';
 import { stepBy } from '../arrows.ts';
+import { cellNamed } from './geometry.ts';
 
 export interface StoneSelection {
-  readonly focus: Cell;
+  readonly focus: string;
   /** The cell that a lens is opened around. */
-  readonly lens: Cell | null;
+  readonly lens: string | null;
 }
 
 export interface StoneResult {
   readonly selection: StoneSelection;
   /** The cell that a stone is to be placed on. */
-  readonly place: Cell | null;
+  readonly place: string | null;
 }
 
 /** usesLens: cells are too small for a finger. */
-export function tapCell(cell: Cell, usesLens: boolean): StoneResult {
+export function tapCell(cell: string, usesLens: boolean): StoneResult {
   return usesLens ? { selection: { focus: cell, lens: cell }, place: null } : placeStone(cell);
 }
 
-export function placeStone(cell: Cell): StoneResult {
+export function placeStone(cell: string): StoneResult {
   return { selection: { focus: cell, lens: null }, place: cell };
 }
 
@@ -32,6 +33,7 @@ export function pressKey(selection: StoneSelection, key: string, size: number): 
   const { focus } = selection;
   if (key === 'Enter' || key === ' ') return placeStone(focus);
   if (key === 'Escape') return closeLens(selection);
-  const spot = stepBy(key, { x: focus.col, y: focus.row }, size, size);
-  return spot === null ? null : { selection: { focus: { row: spot.y, col: spot.x }, lens: null }, place: null };
+  const { row, col } = cellNamed(focus);
+  const spot = stepBy(key, { x: col, y: row }, size, size);
+  return spot === null ? null : closeLens({ ...selection, focus: formatCell({ row: spot.y, col: spot.x }) });
 }

@@ -77,7 +77,6 @@ function Picture({ lay, root, ...props }: PictureProps): JSX.Element {
         onKeyDown={keyHandler(
           (key) => pressKeyOn(selection, key, choices, (from, arrow) => stepFrom(from, arrow, lay)),
           follow,
-          (result) => result.selection.focus,
         )}
         {...drag.fingers}
       >

@@ -39,7 +39,6 @@ export function HopBoard(props: BoardProps<Hop, HopWords>): JSX.Element {
         onKeyDown={keyHandler(
           (key) => pressKeyOn(selection, key, choices, (from, arrow) => stepFrom(from, arrow, side)),
           follow,
-          (result) => result.selection.focus,
         )}
         {...drag.fingers}
       >
