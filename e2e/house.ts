@@ -208,7 +208,6 @@ export async function begin(page: Page, address: string): Promise<void> {
 
 /** Black to move, then Green is one step from home. */
 export const NEARLY: string = '1g1g1g1g/g1g1g3/7g/8/1b6/8/1b1b1b1b/b1b1b3 b';
-/** B2 can hop to D4 and on to F6. */
-export const CHAIN: string = '1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g';
+export { CHAIN } from '../apps/web/src/boards/hopnjump/moves.fixture.ts';
 /** Red may take B1 with A1, but not go to B2. */
 export const DISCS: string = 'Kg2/p?2/????/????/????/????/????/???? red';

@@ -20,7 +20,6 @@ import {
   type Result,
   type Save,
 } from '@boardwright/core';
-import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
 import { seed } from '../../../../tools/size.ts';
 import { LocalHost } from './host.ts';
@@ -115,6 +114,4 @@ export function open<K extends Kind>(game: Game<K>, save: Save<K>): { host: Loca
   return { host: new LocalHost(unwrap(openHistory(game, save)), DICE, bench), bench };
 }
 
-export const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(notation));
 export const DICE = 'the key of the dice to come';
-export const CHAIN = '1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g';

@@ -6,7 +6,8 @@ import { hopnjump } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { DICE, hop, open, saveOf } from './host.fixture.ts';
+import { hop } from '../boards/hopnjump/moves.fixture.ts';
+import { DICE, open, saveOf } from './host.fixture.ts';
 
 /** How often a bot of the real keeper thinks a little about this. */
 async function slicesOf(question: PonderQuestion | undefined): Promise<number> {

@@ -4,7 +4,8 @@ import { market, type Market } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { CHAIN, hop, open, saveOf } from './host.fixture.ts';
+import { CHAIN, hop } from '../boards/hopnjump/moves.fixture.ts';
+import { open, saveOf } from './host.fixture.ts';
 
 describe('one device', () => {
   test('a chain is stopped by the rules’ own limit, and not a moment sooner', async () => {

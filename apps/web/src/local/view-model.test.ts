@@ -13,14 +13,13 @@ import type { Clock, Entry, Game, History, Kind, Seat } from '@boardwright/core'
 import { market, walk, type Market } from '@boardwright/core/testing';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
 import { catan } from '@boardwright/games/catan';
-import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { hopnjump } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
+import { CHAIN, hop } from '../boards/hopnjump/moves.fixture.ts';
 import { holderOf, isPassed } from './seats.ts';
 import { localScene, stepAt, type DeviceState } from './view-model.ts';
 
 type Sits = readonly ('person' | 'bot')[];
-const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(notation));
-const CHAIN = '1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g';
 
 function opened<K extends Kind>(
   game: Game<K>,

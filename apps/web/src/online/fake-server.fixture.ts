@@ -10,12 +10,12 @@ import type {
   ServerMessage,
   SocketEvents,
 } from '@boardwright/protocol';
+import { hop } from '../boards/hopnjump/moves.fixture.ts';
 import type { Route } from '../route.ts';
 import type { SavedSeat } from '../storage/saved-seats.ts';
 import type { OnlineNetwork } from './host.ts';
 
 export const MATCH = 'AAAAAAAAAAAAAAAA';
-export const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(notation));
 
 /** The smallest server that keeps the protocol's promises, for one seat, with a wire that a test can cut. */
 export class FakeServer implements OnlineNetwork {

@@ -1,7 +1,8 @@
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { newSavedSeat, type SavedSeat } from '../storage/saved-seats.ts';
-import { FakeServer, hop, MATCH } from './fake-server.fixture.ts';
+import { CHAIN, hop } from '../boards/hopnjump/moves.fixture.ts';
+import { FakeServer, MATCH } from './fake-server.fixture.ts';
 import { OnlineHost, type OnlineNetwork } from './host.ts';
 
 const TOKEN = 'BBBBBBBBBBBBBBBBBBBBBB';
@@ -50,7 +51,7 @@ describe('an online game', () => {
   });
 
   test('a chain goes on only when the hop before it is answered', () => {
-    const server = new FakeServer('1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g');
+    const server = new FakeServer(CHAIN);
     const host = open(server);
     server.silent = true;
     host.act(hop('B2-D4'));

@@ -5,11 +5,11 @@ import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { disconnect, sendHello, type Client, type PlayedFrame } from '@boardwright/protocol';
 import { describe, expect, test } from 'vitest';
+import { CHAIN, hop } from '../boards/hopnjump/moves.fixture.ts';
 import type { MoveLine } from '../play/scene.ts';
 import { isSending, onlineScene, stepsOfFrame, withFrame, type OnlineState } from './view-model.ts';
 import {
   clientOf,
-  hop,
   opened,
   played,
   wanting,
@@ -18,7 +18,6 @@ import {
   type WireScene,
 } from './welcomed-client.fixture.ts';
 
-const CHAIN = '1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g';
 const SEEN: OnlineState<never> = { lines: [], steps: [], refusal: null, skew: 0 };
 const show = <K extends Kind>(client: Client<K>, game: Game<K>, seen: Partial<OnlineState<K>> = {}) =>
   onlineScene(game, { ...client, scene: client.scene as WireScene<K> }, { ...SEEN, ...seen });

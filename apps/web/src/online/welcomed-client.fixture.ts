@@ -1,11 +1,9 @@
 /** Games, and clients that a server has welcomed to them. */
 import { append, decide, latestTable, newSave, openHistory, settleHistory, seeded, unwrap } from '@boardwright/core';
 import type { Clock, Command, Game, History, Kind, Pair, Table } from '@boardwright/core';
-import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { newClient, receiveMessage, sendCommand, sendHello, type Client } from '@boardwright/protocol';
 
 export type WireScene<K extends Kind> = NonNullable<Client<K>['scene']>;
-export const hop = (notation: string): Hop['Action'] => unwrap(hopnjump.text.parse(notation));
 
 export function opened<K extends Kind>(game: Game<K>, preset: string, position: string | null = null): History<K> {
   const save = newSave(game, game.presets[preset] as K['Options'], 'x', { position });

@@ -7,6 +7,7 @@ import { hitsOf, tapped, typed, type Follower } from '../hits.fixture.ts';
 import { carry, press, pressKeyOn, type Choices, type PieceSelection } from '../selection.ts';
 import { choicesOf } from './choices.ts';
 import { moveEnds, rowsFrom, spotOf, squares, stepFrom } from './geometry.ts';
+import { CHAIN, hop } from './moves.fixture.ts';
 
 type State = Hop['State'];
 const STOP: Action = { type: 'STOP' };
@@ -81,16 +82,12 @@ test('every square is found by its name', () => {
 });
 
 test('a frog in the middle of its chain is held, and no other can be taken', () => {
-  const state = unwrap(hopnjump.text.position.parse('1b1b1b1b/b1b1b1b1/8/4g3/8/2g5/1g5g/g1g1g1g1 g'));
-  const action: Action = { type: 'JUMP', path: [coordNamed('B2'), coordNamed('D4')] };
-  const after = hopnjump.apply(state, { actor: 0, action });
+  const state = unwrap(hopnjump.text.position.parse(CHAIN));
+  const after = hopnjump.apply(state, { actor: 0, action: hop('B2-D4') });
   const choices = choicesOf(after, legalOf(after));
   const selection = { focus: 'A8', held: null };
   expect(choices.bound).toBe('D4');
-  expect(press(selection, 'F6', choices).action).toEqual({
-    type: 'JUMP',
-    path: [coordNamed('D4'), coordNamed('F6')],
-  });
+  expect(press(selection, 'F6', choices).action).toEqual(hop('D4-F6'));
   expect(press(selection, 'H2', choices).refused).toEqual({ at: 'H2', held: 'D4' });
 });
 
