@@ -129,14 +129,23 @@ export function resultLabel(
   const own = scene.own;
   const won = own !== null && winners.includes(own);
   const draw = isDraw(scene.outcome, scene.players) && (won || own === null);
-  const names = winners.map((seat) => seatLabel(labels, seat)).join(', ');
-  const told = winners.length > 1 ? [words.shareWin(names), words.youShareWin] : [words.wins(names), words.youWin];
-  const [title = ''] = draw ? [words.draw] : own === null ? told : won ? told.slice(1) : [words.youLose];
   return {
-    title,
+    title: draw ? words.draw : winnersLabel(labels, winners),
     reason: named({ ...gameWords.reasons, ...words.reasons }, reason),
     good: !draw && (own === null || won),
   };
+}
+
+/** Who has won, to one who played and to one who watched. */
+function winnersLabel(labels: Labels, winners: readonly Seat[]): string {
+  const { scene, words } = labels;
+  const isShared = winners.length > 1;
+  if (scene.own === null) {
+    const names = winners.map((seat) => seatLabel(labels, seat)).join(', ');
+    return isShared ? words.shareWin(names) : words.wins(names);
+  }
+  if (!winners.includes(scene.own)) return words.youLose;
+  return isShared ? words.youShareWin : words.youWin;
 }
 
 /** The scores of a second game hold what the first has brought. */
