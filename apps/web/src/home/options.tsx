@@ -19,7 +19,7 @@ import { startGame, type NewGame } from '../local/start.ts';
 import { AnswerRow } from './answer-row.tsx';
 import { SeatQuestions } from './seat-rows.tsx';
 import { navigate, watchRoute, type Route } from '../route.ts';
-import { Sheet } from '../shell/sheet.tsx';
+import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { useGameWords } from '../play/game-words.ts';
 import { FaultNote } from '../shell/fault-note.tsx';
@@ -57,7 +57,7 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
     );
   }, [route.game, title]);
   return (
-    <Sheet title={title} settings>
+    <SheetScreen title={title} settings>
       {ready?.board.rules && (
         <button type="button" class="quiet rules-link" onClick={() => setRules(true)}>
           {words.rulesOf(title)}
@@ -76,7 +76,7 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
       {broken && <NotLoaded />}
       {isGame(route.game) && !broken && gameWords === null && <p class="loading">{words.loading}</p>}
       {ready && gameWords && <Form key={ready.game.id} game={ready.game} gameWords={gameWords} />}
-    </Sheet>
+    </SheetScreen>
   );
 }
 

@@ -3,7 +3,7 @@ import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameIds } from '../games.ts';
-import { Sheet } from '../shell/sheet.tsx';
+import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { ENDS, gamesIn, savedResults, talliesOf, type Tally } from '../storage/results.ts';
 import { Miniature } from './miniatures/index.tsx';
@@ -23,13 +23,13 @@ export function StatisticsScreen(): JSX.Element {
       .then(() => setResults(savedResults()));
   }, []);
   return (
-    <Sheet title={words.mine.statistics} class="statistics" settings>
+    <SheetScreen title={words.mine.statistics} class="statistics" settings>
       <p class="statistics-total">{results.length === 0 ? words.mine.none : words.mine.played(results.length)}</p>
       {talliesOf(results, gameIds()).map(({ game, tallies }) => (
         <GameTallies key={game} game={game} tallies={tallies} />
       ))}
       <OwnData changed={() => setResults(savedResults())} />
-    </Sheet>
+    </SheetScreen>
   );
 }
 

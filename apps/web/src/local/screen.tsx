@@ -6,7 +6,7 @@ import { FaultEnd, NOT_LOADED } from '../shell/not-loaded.tsx';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
 import type { Route } from '../route.ts';
-import { Sheet } from '../shell/sheet.tsx';
+import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
@@ -77,10 +77,10 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
     );
   }
   return (
-    <Sheet title="Boardwright">
+    <SheetScreen title="Boardwright">
       {wrong === null && <p class="loading">{words.loading}</p>}
       {wrong === 'gone' ? <DeadEnd said={words.gone} /> : wrong && <FaultEnd fault={wrong} />}
-    </Sheet>
+    </SheetScreen>
   );
 }
 

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isGame, loadGame } from '../games.ts';
 import { navigate, watchRoute, type Route } from '../route.ts';
-import { Sheet } from '../shell/sheet.tsx';
+import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { FaultEnd, NOT_LOADED } from '../shell/not-loaded.tsx';
 import { useWords } from '../shell/settings.tsx';
@@ -27,11 +27,11 @@ export function StartScreen({ route }: { readonly route: Route & { readonly scre
     loadGame(route.game).then(start, () => setFault(NOT_LOADED));
   }, [route]);
   return (
-    <Sheet title="Boardwright">
+    <SheetScreen title="Boardwright">
       {fault && <FaultEnd fault={fault} />}
       {isGame(route.game) || <DeadEnd said={words.noGame} />}
       {isGame(route.game) && fault === null && <p class="loading">{words.loading}</p>}
-    </Sheet>
+    </SheetScreen>
   );
 }
 

@@ -9,7 +9,7 @@ import { isGame, loadGame } from '../games.ts';
 import { Miniature } from '../home/miniatures/index.tsx';
 import { useGameTitle } from '../home/title.ts';
 import { navigate, watchRoute, type Route } from '../route.ts';
-import { Sheet } from '../shell/sheet.tsx';
+import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { NotLoaded } from '../shell/not-loaded.tsx';
 import { FaultNote } from '../shell/fault-note.tsx';
@@ -92,7 +92,7 @@ function Door({
   const name = useGameTitle(facts?.game ?? '');
   const title = facts === null ? 'Boardwright' : name;
   return (
-    <Sheet title={title} class="door" settings>
+    <SheetScreen title={title} class="door" settings>
       {fault && facts === null && <DeadEnd said={faultText(words, fault)} again />}
       {facts && <FaultNote fault={fault} />}
       {facts === null && fault === null && <p class="loading">{words.connecting}</p>}
@@ -113,7 +113,7 @@ function Door({
           />
         </>
       )}
-    </Sheet>
+    </SheetScreen>
   );
 }
 
@@ -180,12 +180,12 @@ function Open({ saved, lock }: { readonly saved: SavedSeat; readonly lock: TabLo
   }, [saved.match, saved.token, lock]);
   if (ready?.host.ready()) return <Online {...ready} />;
   return (
-    <Sheet title={title}>
+    <SheetScreen title={title}>
       {ready?.host.outdated() && <Outdated />}
       {broken && <NotLoaded />}
       {isGame(saved.game) || <DeadEnd said={words.noGame} />}
       {isGame(saved.game) && !broken && <p class="loading">{words.connecting}</p>}
-    </Sheet>
+    </SheetScreen>
   );
 }
 

@@ -35,7 +35,7 @@ export function StoneBoard(props: StoneProps): JSX.Element {
   return (
     <div class="stones">
       <Race view={scene.view} />
-      <Sheet {...props} />
+      <Picture {...props} />
       <p id="stones-keys" class="keys">
         {words.keys}
       </p>
@@ -43,7 +43,7 @@ export function StoneBoard(props: StoneProps): JSX.Element {
   );
 }
 
-function Sheet(props: StoneProps): JSX.Element {
+function Picture(props: StoneProps): JSX.Element {
   const { scene, words, hint } = props;
   const { view, seq } = scene;
   const size = view.grid.length;

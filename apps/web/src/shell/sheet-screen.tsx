@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import '../styles/sheet.css';
 import { Bar, SettingsMenu } from './bar.tsx';
 
-interface SheetProps {
+interface SheetScreenProps {
   readonly title: string;
   /** Language and theme may be changed here. */
   readonly settings?: boolean;
@@ -11,7 +11,7 @@ interface SheetProps {
 }
 
 /** A screen to read and to fill in, as wide as its words. */
-export function Sheet({ title, settings = false, children, ...own }: SheetProps): JSX.Element {
+export function SheetScreen({ title, settings = false, children, ...own }: SheetScreenProps): JSX.Element {
   return (
     <div class="sheet-screen">
       <Bar title={title}>{settings && <SettingsMenu />}</Bar>
