@@ -11,9 +11,12 @@ export function cardOf({ card }: HopWords): RulesCard {
   return {
     goal: card.goal,
     examples: [
-      { picture: <Example rows={['·o·o', 'o·g·', '·o·o']} way={[6, 3]} />, words: card.step },
-      { picture: <Example rows={['·o·o', 'o·b·', '·g·o']} way={[9, 3]} />, words: card.hop },
-      { picture: <Example rows={['·o·o', 'o·g·', '·o·o', 'o·b·', '·g·o']} way={[17, 11, 1]} />, words: card.chain },
+      { picture: <Example rows={['·o·o', 'o·g·', '·o·o']} way={['C2', 'D3']} />, words: card.step },
+      { picture: <Example rows={['·o·o', 'o·b·', '·g·o']} way={['B1', 'D3']} />, words: card.hop },
+      {
+        picture: <Example rows={['·o·o', 'o·g·', '·o·o', 'o·b·', '·g·o']} way={['B1', 'D3', 'B5']} />,
+        words: card.chain,
+      },
       { picture: <Example rows={['·g·g', 'g·g·', '·o·o', 'o·b·']} way={[]} />, words: card.home },
     ],
     end: card.end,
@@ -25,30 +28,30 @@ const SIDES: Readonly<Record<string, Player>> = { g: 'GREEN', b: 'BLACK' };
 
 interface ExampleProps {
   readonly rows: readonly string[];
-  readonly way: readonly number[];
+  readonly way: readonly string[];
 }
 
-/** A part of the pond: o is a pad, g and b are frogs on one; the way is that of a frog, over squares counted by row. */
+/** A part of the pond: o is a pad, g and b are frogs on one. The way is that of a frog; A1 is at the bottom left. */
 function Example({ rows, way }: ExampleProps): JSX.Element {
   const columns = rows[0]?.length ?? 0;
   const [width, height] = [columns * CELL, rows.length * CELL];
-  const middle = (i: number): string => `${((i % columns) + 0.5) * CELL} ${(Math.floor(i / columns) + 0.5) * CELL}`;
+  const middle = (row: number, column: number): string => `${(column + 0.5) * CELL} ${(row + 0.5) * CELL}`;
+  const middleOf = (name: string): string => middle(rows.length - Number(name[1]), name.charCodeAt(0) - 65);
   return (
     <svg class="pond-example" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <rect class="pond-example-water" width={width} height={height} rx="24" />
-      {rows
-        .join('')
-        .split('')
-        .map(
-          (sign, i) =>
+      {rows.map((row, r) =>
+        [...row].map(
+          (sign, c) =>
             sign !== '·' && (
-              <g key={i} transform={`translate(${middle(i)})`}>
+              <g key={c} transform={`translate(${middle(r, c)})`}>
                 <circle class="leaf-face" r="44" />
                 {SIDES[sign] !== undefined && <Frog side={SIDES[sign]} />}
               </g>
             ),
-        )}
-      {way.length > 1 && <polyline class="trail" points={way.map(middle).join(' ')} />}
+        ),
+      )}
+      {way.length > 1 && <polyline class="trail" points={way.map(middleOf).join(' ')} />}
     </svg>
   );
 }
