@@ -83,9 +83,9 @@ function rolledIn({ steps }: Pick<Scene<Catan>, 'steps'>): number | null {
 }
 
 /** The rules know only the total; two faces that make it are shown. */
-function facesOf(total: number): readonly [number, number] {
-  const low = Math.max(1, total - 6, Math.floor(total / 2) - (total % 3));
-  return [low, total - low];
+function facesOf(rolled: number): readonly [number, number] {
+  const low = Math.max(1, rolled - 6, Math.floor(rolled / 2) - (rolled % 3));
+  return [low, rolled - low];
 }
 
 export function DiceTray({ scene, labels }: Omit<CornerProps, 'show'>): JSX.Element {
