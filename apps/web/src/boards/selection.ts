@@ -20,13 +20,13 @@ export interface Choices<Action> {
   readonly moves: readonly PieceMove<Action>[];
   /** Pieces that are turned over where they lie. */
   readonly turns: readonly { readonly at: string; readonly action: Action }[];
-  /** The piece that is bound to go on. */
+  /** The piece that is bound to go on; then only its moves are there. */
   readonly bound: string | null;
   /** A tap that comes to nothing leaves the piece in the hand. */
   readonly keepsHeld: boolean;
 }
 
-/** The same, and the piece that is held of these. */
+/** What may be done now, and where the piece stands that is held. */
 export interface HeldChoices<Action> {
   readonly choices: Choices<Action>;
   readonly held: string | null;
@@ -67,7 +67,7 @@ export function press<Action>(selection: PieceSelection, at: string, choices: Ch
   const move = pieceMoves(held, choices).find(({ to }) => to === at);
   if (move !== undefined) return act(at, move.action);
   if (held === at) return select(at, null);
-  if (choices.bound === null && pieceMoves(at, choices).length > 0) return select(at, at);
+  if (pieceMoves(at, choices).length > 0) return select(at, at);
   const turn = choices.turns.find((one) => one.at === at);
   if (turn !== undefined && held === null) return act(at, turn.action);
   return { ...select(at, choices.keepsHeld ? held : null), refused: { at, held } };

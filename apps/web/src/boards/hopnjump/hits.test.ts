@@ -71,6 +71,7 @@ test('every legal action of random positions, by pointer, by drag and by keyboar
         expect(hits.map((hit) => typed(hit, follower))).toEqual(legal);
       }
     }
+    if (choices.bound !== null) expect(choices.moves.every(({ from }) => from === choices.bound)).toBe(true);
     for (const { type } of legal) kinds.add(type);
   }
   expect([...kinds].toSorted()).toEqual(['JUMP', 'STEP', 'STOP']);
@@ -83,6 +84,7 @@ test('every square is found by its name', () => {
 
 test('a frog in the middle of its chain is held, and no other can be taken', () => {
   const state = unwrap(hopnjump.text.position.parse(CHAIN));
+  expect(press({ focus: 'A8', held: null }, 'H2', choicesOf(state, legalOf(state))).selection.held).toBe('H2');
   const after = hopnjump.apply(state, { actor: 0, action: hop('B2-D4') });
   const choices = choicesOf(after, legalOf(after));
   const selection = { focus: 'A8', held: null };
