@@ -152,7 +152,7 @@ test('a game goes to a file and back, and garbage is refused in words', async ({
   await expect(lines(page)).toHaveCount(1);
 });
 
-test('keyboard only: from the home page to a move and its answer', async ({ page, site }) => {
+test('keyboard only: from the home page to a move, its answer and the list of keys', async ({ page, site }) => {
   await page.goto(site.url);
   await page.getByRole('button', { name: 'Play Hop ’n’ Jump' }).focus();
   await page.keyboard.press('Enter');
@@ -177,6 +177,11 @@ test('keyboard only: from the home page to a move and its answer', async ({ page
   await page.keyboard.press('Enter');
   await expect(lines(page).first()).toContainText('Green steps B2–C3.');
   await expect(page.locator('[role=status]')).toContainText('Your turn.');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // and a finger beside it closes it
+  await page.mouse.click(2, 2);
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('Black sits at the bottom of a turned board', async ({ page, site }) => {
