@@ -71,7 +71,7 @@ test('every legal action of random positions, by pointer, by drag and by keyboar
         expect(hits.map((hit) => typed(hit, follower))).toEqual(legal);
       }
     }
-    if (choices.bound !== null) expect(choices.moves.every(({ from }) => from === choices.bound)).toBe(true);
+    expect(choices.moves.every(({ from }) => from === (choices.bound ?? from))).toBe(true);
     for (const { type } of legal) kinds.add(type);
   }
   expect([...kinds].toSorted()).toEqual(['JUMP', 'STEP', 'STOP']);

@@ -41,7 +41,7 @@ function Example({ rows, way }: ExampleProps): JSX.Element {
     <svg class="pond-example" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <rect class="pond-example-water" width={width} height={height} rx="24" />
       {rows.map((row, r) =>
-        [...row].map(
+        row.split('').map(
           (sign, c) =>
             sign !== '·' && (
               <g key={c} transform={`translate(${middle(r, c)})`}>
