@@ -1,11 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
 import { rng, runToEnd, shuffle, type Rng } from '@boardwright/core';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { solveEndgame } from './endgame.ts';
 import { emptyGrid, type Grid } from './solve-grid.ts';
-import { bestKernel, bestOf, kernelOf, REACH } from './solve-kernel.ts';
+import { bestKernel, kernelOf, REACH } from './solve-kernel.ts';
 import { solvePlain, type Solved, type Solving } from './solve-plain.ts';
 import { planFor, type Plan } from './solve-plan.ts';
+import { solverAnswers } from './solver.fixture.ts';
 import { decodeBase64, wasmKernel, type WasmHost } from './wasm.ts';
 
 const wasmSolving = wasmKernel() as (plan: Plan) => Solving;
@@ -47,7 +48,6 @@ it.each([
 );
 
 describe('the plain kernel is chosen', () => {
-  afterEach(() => void vi.unstubAllGlobals());
   const plan = planFor(randomGrid(rng(`${seed} fallback`), 14));
   it('where there is no WebAssembly, or none with vectors', () => {
     expect(wasmKernel(null)).toBeNull();
@@ -60,11 +60,10 @@ describe('the plain kernel is chosen', () => {
     } as unknown as WasmHost['Module'];
     expect(wasmKernel({ Module, Instance: host.Instance, validate: () => true })).toBeNull();
   });
-  it('where there is no WebAssembly at all, and solves as far as it can', () => {
-    vi.stubGlobal('WebAssembly', undefined);
-    const best = bestOf(wasmKernel());
-    expect(solveEndgame(emptyGrid(4, 4), best.kernel)?.range).toEqual([-9, 15]);
-    expect(best.reach).toBe(REACH.plain);
+  it('by the whole program where there is no WebAssembly at all, and its answers are the same', () => {
+    const answers = solverAnswers(seed);
+    expect(answers).toMatchObject({ reach: REACH.wasm, range: [-9, 15] });
+    expect(answersWithoutWasm()).toEqual({ ...answers, reach: REACH.plain });
   });
   it('for few cells, where a memory costs more than the table', () => {
     const never = kernelOf(() => {
@@ -84,6 +83,16 @@ it('base64 is read as the machine reads it', () => {
     expect(decodeBase64(Buffer.from(bytes).toString('base64'))).toEqual(bytes);
   }
 });
+
+/** In a process of its own, since the kernel is chosen once and kept. */
+function answersWithoutWasm(): unknown {
+  const fixture = JSON.stringify(new URL('solver.fixture.ts', import.meta.url));
+  const program = `const { solverAnswers } = await import(${fixture});
+    delete globalThis.WebAssembly; // only now: Node reads TypeScript by it
+    console.log(JSON.stringify(solverAnswers(${JSON.stringify(seed)})));`;
+  const args = ['--conditions=@boardwright/source', '--input-type=module', '-e', program];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+}
 
 function disagreement(plan: Plan): string | null {
   const [fast, slow] = [wasm(plan), plain(plan)];

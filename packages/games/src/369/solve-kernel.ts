@@ -27,7 +27,7 @@ function bestAtHand(): Best {
   return ready;
 }
 
-export function bestOf(wasm: Kernel | null): Best {
+function bestOf(wasm: Kernel | null): Best {
   return { kernel: kernelOf(wasm), reach: wasm === null ? REACH.plain : REACH.wasm };
 }
 
