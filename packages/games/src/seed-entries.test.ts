@@ -1,5 +1,4 @@
 /** Every name of the seed documents can be imported from a small entry, and means what the whole game means by it. */
-import { existsSync } from 'node:fs';
 import * as threeSixNine from '@boardwright/games/369';
 import * as threeSixNineBoard from '@boardwright/games/369/board';
 import * as banqi from '@boardwright/games/banqi';
@@ -9,8 +8,10 @@ import * as catanBoard from '@boardwright/games/catan/board';
 import * as hopnjump from '@boardwright/games/hopnjump';
 import * as hopnjumpRules from '@boardwright/games/hopnjump/rules';
 import * as threeKingdoms from '@boardwright/games/three-kingdoms';
+import type { SideWords } from '@boardwright/games/three-kingdoms/words';
 import { wordsRegistry } from '@boardwright/games/words';
 import { expect, test } from 'vitest';
+import { kingdomsWords } from './banqi/words/en.ts';
 
 type Names = Readonly<Record<string, unknown>>;
 
@@ -67,6 +68,11 @@ test.each(Object.keys(banqiEngine))('three-kingdoms: %s, for one document has bo
   expect(Object.entries(threeKingdoms)).toContainEqual([name, Reflect.get(banqiEngine, name)]);
 });
 
-test.each(Object.keys(wordsRegistry))('%s/words is an entry, as the exports of the package say', (id) => {
-  expect(existsSync(new URL(`${id}/words/table.ts`, import.meta.url))).toBe(true);
+test.each(Object.keys(wordsRegistry))('%s/words is an entry, as the exports of the package say', async (id) => {
+  await expect(import(`@boardwright/games/${id}/words`)).resolves.toBeDefined();
+});
+
+test('three-kingdoms/words has the type of its table of words', () => {
+  const table: SideWords = kingdomsWords.table;
+  expect(table.presets).toHaveProperty(threeKingdoms.threeKingdoms.defaultPreset);
 });
