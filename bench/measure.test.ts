@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { hasSlowed, verdictOf, median, perSecond, ratioOf, summarise } from './measure.ts';
+import { complaintsOf, verdictOf, median, perSecond, ratioOf, summarise, type Row } from './measure.ts';
 import { referenceGame } from './reference.ts';
 
 describe('what several measurements say', () => {
@@ -36,10 +39,30 @@ describe('the verdict', () => {
     expect(verdictOf(wait, at(11))).toBe('short of the aim');
     expect(verdictOf(wait, at(21))).toBe('FAILS');
   });
+});
 
-  it('calls a path slower from a quarter on', () => {
-    expect(hasSlowed(1, 0.76)).toBe(false);
-    expect(hasSlowed(1, 0.74)).toBe(true);
+describe('the check of hot paths', () => {
+  it('fails a path that is more than a quarter slower than what was stored', () => {
+    const stored = { quick: 4, steady: 2, slow: 2 };
+    const measured = [
+      { name: 'quick', ratio: 5 },
+      { name: 'steady', ratio: 2 * 0.76 },
+      { name: 'slow', ratio: 2 * 0.7 },
+    ];
+    expect(complaintsOf(stored, measured)).toEqual(['SLOWER slow: 1.40 of the loop, stored 2']);
+  });
+
+  it('fails a path that nothing is stored of', () => {
+    expect(complaintsOf({}, [{ name: 'new', ratio: 9 }])).toEqual([expect.stringMatching(/^UNGUARDED new: /)]);
+  });
+
+  it('has a stored ratio for each hot path, and for no other', async () => {
+    const files = globSync('rows/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.worker.ts', '**/peers.ts'] });
+    const modules = await Promise.all(files.map((file) => import(pathToFileURL(join(import.meta.dirname, file)).href)));
+    const rows = modules.flatMap((module) => (module as { readonly rows: readonly Row[] }).rows);
+    const stored: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'ratios.json'), 'utf8'));
+    const hot = rows.filter((row) => row.hot === true).map(({ name }) => name);
+    expect(hot.toSorted()).toEqual(Object.keys(stored as object).toSorted());
   });
 });
 

@@ -72,8 +72,17 @@ export function verdictOf(
 /** By how much a ratio may fall before `--check` fails. */
 const TOLERANCE = 0.25;
 
-export function hasSlowed(stored: number, now: number): boolean {
-  return now < stored * (1 - TOLERANCE);
+/** What `--check` says against the hot paths, by name; a path that was never stored is not guarded. */
+export function complaintsOf(
+  stored: Readonly<Record<string, number>>,
+  measured: readonly { readonly name: string; readonly ratio: number }[],
+): readonly string[] {
+  return measured.flatMap(({ name, ratio }) => {
+    const before = stored[name];
+    if (before === undefined) return [`UNGUARDED ${name}: no ratio is stored, --write stores it`];
+    const isSlower = ratio < before * (1 - TOLERANCE);
+    return isSlower ? [`SLOWER ${name}: ${ratio.toPrecision(3)} of the loop, stored ${before}`] : [];
+  });
 }
 
 /**

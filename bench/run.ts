@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { hasSlowed, summarise, verdictOf, type Row, type Sample } from './measure.ts';
+import { complaintsOf, summarise, verdictOf, type Row, type Sample } from './measure.ts';
 import { line, page, type Measured } from './report.ts';
 import { npm } from '../tools/programs.ts';
 
@@ -115,10 +115,8 @@ function write(): void {
 
 /** How many hot paths have slowed. */
 function checkStored(): number {
-  const before = stored();
-  const slow = measured.filter(({ name, ratio }) => hasSlowed(before[name] ?? 0, ratio));
-  for (const { name, ratio } of slow)
-    console.error(`SLOWER ${name}: ${ratio.toPrecision(3)} of the loop, stored ${before[name]}`);
-  console.log(`${measured.length - slow.length} of ${measured.length} hot paths keep their pace`);
-  return slow.length;
+  const complaints = complaintsOf(stored(), measured);
+  for (const complaint of complaints) console.error(complaint);
+  console.log(`${measured.length - complaints.length} of ${measured.length} hot paths keep their pace`);
+  return complaints.length;
 }
