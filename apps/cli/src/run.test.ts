@@ -23,7 +23,15 @@ const saveFile = (name: string, changes: object): string => file(name, JSON.stri
 
 test.each([
   [['plya'], 'There is no command "plya". Did you mean "play"?', 'games, rules, play'],
+  [['369'], 'There is no command "369". Did you mean "boardwright play 369"?', 'games, rules, play'],
+  [['Settlers'], 'There is no command "Settlers". Did you mean "boardwright play catan"?', 'games, rules, play'],
+  [['game.json'], 'Did you mean "boardwright play --resume game.json"?', 'games, rules, play'],
+  [['https://a.example/#/match/abcdefghijklmnop'], 'Did you mean "boardwright join https://a.example/#/match/', ''],
+  [['list'], 'There is no command "list". Allowed: menu, games', ''],
+  [['help', '369'], 'There is no command "369". Did you mean "boardwright rules 369"?', 'games, rules, play'],
   [['play'], 'Which game?', 'hopnjump'],
+  [['play', 'settlers'], 'There is no game "settlers". Did you mean "catan"?', 'Allowed'],
+  [['play', '暗棋'], 'There is no game "暗棋". Did you mean "banqi"?', 'Allowed'],
   [['play', 'hopnjmup'], 'There is no game "hopnjmup". Did you mean "hopnjump"?', 'Allowed'],
   [['play', 'toString'], 'There is no game "toString"', 'hopnjump'],
   [['play', 'hopnjump', '--sede', 'x'], "unknown option '--sede'", 'play --help'],
@@ -39,6 +47,7 @@ test.each([
     'person, bot, bot:<level> or bot:./mine.js',
   ],
   [['play', 'hopnjump', '--seats', 'person,ghost'], '"ghost" is no player', 'bot:<level>'],
+  [['play', 'hopnjump', '--seats', 'person,club'], '"club" is no player. Did you mean "bot:club"?', 'bot:<level>'],
   [['play', 'hopnjump', '--seats', 'person,bot:clubb'], 'no level "clubb". Did you mean "club"?', 'master'],
   [['play', 'hopnjump', '--clock', '5'], '--clock cannot be "5"', '5m+3s'],
   [['play', 'hopnjump', '--clock', '0s'], '--clock cannot be "0s"', '30s/turn'],
@@ -79,7 +88,7 @@ test.each([
   [['play', '--resume', file('ok.json'), '--preset', 'classic'], '--preset is for a new game', ''],
   [['play', '--resume', file('ok.json'), '--seed', 'x'], '--seed is not the one', ''],
   [['play', 'hopnjump', '--save', file('ok.json')], 'exists already', '--resume'],
-  [['rules'], "missing required argument 'game'", 'rules --help'],
+  [['rules'], "missing required argument 'game': one of 369, banqi", 'rules --help'],
   [['rules', 'hopnjmup'], 'There is no game "hopnjmup". Did you mean "hopnjump"?', 'Allowed'],
   [['rules', '../../README'], 'There is no game "../../README"', 'Allowed'],
   [['watch'], "missing required argument 'game'", 'watch --help'],
@@ -97,6 +106,17 @@ test.each([
   expect(err).toMatch(/^boardwright: [^\n]+\n$/);
   expect(err).toContain(what);
   expect(err).toContain(allowed);
+});
+
+test.each([
+  ['en', 'There is no command "369". Did you mean "boardwright play 369"?'],
+  ['zh_TW.UTF-8', '沒有「369」這個指令。 是不是要輸入「boardwright play 369」？'],
+  ['ko_KR.UTF-8', '"369"라는 명령은 없어요. 혹시 "boardwright play 369"인가요?'],
+])('in the locale %s a game that is no command is told as one that can be played', async (locale, words) => {
+  const { code, err } = await inside(['369'], '', { env: { LANG: locale } });
+  expect(code).toBe(2);
+  expect(err).toMatch(/^boardwright: [^\n]+\n$/);
+  expect(err).toContain(words);
 });
 
 test('what came from a file cannot move the cursor', async () => {

@@ -18,7 +18,7 @@ import { isLive, type DisplayFlags } from './ui/choose.ts';
 import { langOf, loadHostWords } from './ui/reader.ts';
 import { oneLine } from './io/ascii.ts';
 import type { GameFlags } from './setup/new-game.ts';
-import { unknownWord } from './io/suggest.ts';
+import { wrongCommand } from './setup/wrong-command.ts';
 import { UsageError, type Io } from './io/io.ts';
 
 const LANG_HELP = 'en, zh-Hant or ko; without it, as the locale says';
@@ -76,7 +76,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     await program.parseAsync(withCommand(io, program, argv), { from: 'user' });
     return code;
   } catch (error) {
-    return complain(io, program, argv, error);
+    return await complain(io, program, argv, error);
   }
 }
 
@@ -99,11 +99,11 @@ async function helpOffers(io: Io, argv: readonly string[]): Promise<string> {
   return `\n${hostWords.terminal.theGames}:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
-function complain(io: Io, program: Command, argv: readonly string[], error: unknown): number {
+async function complain(io: Io, program: Command, argv: readonly string[], error: unknown): Promise<number> {
   const say = (text: string): void => void io.stderr.write(`boardwright: ${oneLine(text)}\n`);
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
-    say(commandWords(program, argv, error));
+    say(await commandWords(io, program, argv, error));
     return 2;
   }
   if (error instanceof UsageError) {
@@ -116,16 +116,17 @@ function complain(io: Io, program: Command, argv: readonly string[], error: unkn
 }
 
 /** One line: what, where, what is allowed. */
-function commandWords(program: Command, argv: readonly string[], error: CommanderError): string {
+async function commandWords(io: Io, program: Command, argv: readonly string[], error: CommanderError): Promise<string> {
   const names = program.commands.map((command) => command.name());
-  if (error.code === 'commander.unknownCommand') {
-    const word = argv.find((one) => !one.startsWith('-')) ?? '';
-    const wrong = unknownWord('unknown-command', 'There is no command', word, [...names, 'help']);
-    return wrong.ok ? '' : wrong.error.message;
-  }
+  const [first = '', second = ''] = argv.filter((one) => !one.startsWith('-'));
+  // its own words for "help 369"
+  if (error.code === 'commander.help') return wrongCommand(io, 'rules', second, [...names, 'help']);
+  if (error.code === 'commander.unknownCommand') return wrongCommand(io, 'play', first, [...names, 'help']);
   const where = names.includes(argv[0] ?? '') ? `boardwright ${argv[0]}` : 'boardwright';
   const words = error.message.replace(/^error: /, '').replace(/[.\s]+$/, '');
-  return `${words}. See "${where} --help".`;
+  const isGame = error.code === 'commander.missingArgument' && words.endsWith("'game'");
+  const games = isGame ? `: one of ${Object.keys(io.registry).join(', ')}` : '';
+  return `${words}${games}. See "${where} --help".`;
 }
 
 function programOf(io: Io, offers: string, done: (code: number) => void): Command {

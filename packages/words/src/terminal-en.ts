@@ -119,6 +119,8 @@ export const terminalEn = {
   orType: 'Or type one of these words (also as /word):',
   mean: (word: string): string => `Did you mean "${word}"?`,
   noWord: (word: string, list: string): string => `There is no word "${word}". Words: ${list}.`,
+  noCommand: (word: string): string => `There is no command "${word}".`,
+  allowed: (list: string): string => `Allowed: ${list}.`,
   rulesAt: (command: string): string => `The rules: ${command}`,
   menuNeedsScreen: (command: string): string => `The menu needs a terminal; say a command, such as: ${command}`,
   noRules: (game: string): string => `${game} has no page of rules here.`,

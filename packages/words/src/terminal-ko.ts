@@ -125,6 +125,8 @@ export const terminalKo: TerminalWords = {
   orType: '또는 다음 단어를 입력하세요 (/단어도 가능):',
   mean: (word) => `혹시 "${word}"인가요?`,
   noWord: (word, list) => `"${word}"라는 단어는 없어요. 단어: ${list}.`,
+  noCommand: (word) => `"${word}"라는 명령은 없어요.`,
+  allowed: (list) => `쓸 수 있는 명령: ${list}.`,
   rulesAt: (command) => `전체 규칙: ${command}`,
   menuNeedsScreen: (command) => `메뉴에는 터미널이 필요해요. 명령을 입력하세요. 예: ${command}`,
   noRules: (game) => `${game}에는 규칙 페이지가 없어요.`,

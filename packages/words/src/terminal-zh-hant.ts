@@ -118,6 +118,8 @@ export const terminalZhHant: TerminalWords = {
   orType: '或輸入以下其中一個字（也可寫成 /字）：',
   mean: (word) => `是不是要輸入「${word}」？`,
   noWord: (word, list) => `沒有「${word}」這個字。可用：${list}。`,
+  noCommand: (word) => `沒有「${word}」這個指令。`,
+  allowed: (list) => `可用：${list}。`,
   rulesAt: (command) => `完整規則：${command}`,
   menuNeedsScreen: (command) => `選單需要終端機；請直接輸入指令，例如：${command}`,
   noRules: (game) => `${game}沒有規則說明。`,

@@ -4,6 +4,7 @@ import type { ReadStream, WriteStream } from 'node:tty';
 import { knowledgeOfRules } from '@boardwright/bots';
 import type { BotRegistry, Fault, Game, Knowledge, Registry, Result, WordsRegistry } from '@boardwright/core';
 import { withBaselines } from '@boardwright/node';
+import { gameMeant } from './game-names.ts';
 import { unknownWord } from './suggest.ts';
 
 export interface Io {
@@ -44,7 +45,9 @@ export function orUsageError<T>(result: Result<T>): T {
 
 export async function gameOf({ registry }: Pick<Io, 'registry'>, id: string): Promise<Game> {
   const load = Object.hasOwn(registry, id) ? registry[id] : undefined;
-  return load?.() ?? orUsageError(unknownWord('unknown-game', 'There is no game', id, Object.keys(registry)));
+  if (load !== undefined) return load();
+  const meant = (await gameMeant(registry, id.slice(0, 60)))?.id ?? null;
+  return orUsageError(unknownWord('unknown-game', 'There is no game', id, Object.keys(registry), meant));
 }
 
 /** What bots know of a game: loaded only where they are measured. */

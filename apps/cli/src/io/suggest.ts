@@ -15,14 +15,21 @@ export function nearestOf(word: string, allowed: readonly string[]): Near | null
     .map((name) => ({ name, steps: name.toLowerCase().startsWith(wanted) ? 1 : edits(wanted, name.toLowerCase()) }))
     .toSorted((a, b) => a.steps - b.steps);
   const best = ranked[0];
-  return best !== undefined && wanted !== '' && best.steps < Math.min(FAR, best.name.length) ? best : null;
+  if (best === undefined || wanted === '' || best.steps >= Math.min(FAR, best.name.length)) return null;
+  // two letters of four are another word
+  return best.steps <= 1 || best.steps * 2 < wanted.length ? best : null;
 }
 
 /** One line: what is wrong, what was perhaps meant, what is allowed. */
-export function unknownWord(code: string, what: string, word: string, allowed: readonly string[]): Result<never> {
+export function unknownWord(
+  code: string,
+  what: string,
+  word: string,
+  allowed: readonly string[],
+  meant: string | null = nearestOf(word.slice(0, 60), allowed)?.name ?? null,
+): Result<never> {
   const shown = word.slice(0, 60);
-  const near = nearestOf(shown, allowed);
-  const hint = near === null ? '' : ` Did you mean "${near.name}"?`;
+  const hint = meant === null ? '' : ` Did you mean "${meant}"?`;
   return fail(code, `${what} "${shown}".${hint} Allowed: ${allowed.join(', ')}.`, { word: shown });
 }
 

@@ -83,9 +83,14 @@ export function botOf(game: Game): Occupant {
 function chairOf(game: Game, word: string): Result<Occupant> {
   if (word === 'person') return ok(PERSON);
   if (word === 'bot') return ok(botOf(game));
-  if (!word.startsWith('bot:')) return fail('bad-seats', `--seats: "${word.slice(0, 40)}" is no player. ${SEATS_HELP}`);
+  if (!word.startsWith('bot:')) return noPlayer(game, word.slice(0, 40));
   const level = knownLevel(game, word.slice('bot:'.length));
   return level.ok ? ok({ who: 'bot', level: level.value }) : level;
+}
+
+function noPlayer(game: Game, word: string): Result<never> {
+  const hint = levelNamed(game, word) === null ? '' : ` Did you mean "bot:${word}"?`;
+  return fail('bad-seats', `--seats: "${word}" is no player.${hint} ${SEATS_HELP}`);
 }
 
 /** A level of the game by today's name, or the file of somebody's own bot. */
