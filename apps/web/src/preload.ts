@@ -2,25 +2,32 @@
  * What the build puts around every import(): the files behind the wanted one come at the same time as it, and its styles
  * before it. A worker has no document to name them to, and imports all the same.
  */
-const styles = new Map<string, Promise<unknown>>();
-
 export async function preload<T>(load: () => Promise<T>, files: readonly string[] = [], from = ''): Promise<T> {
   if ('document' in globalThis) await Promise.all(files.map((file) => want(new URL(file, from).href)));
   return load();
 }
 
-/** What the page has named already is not named again; who wants its styles waits with the others. */
-async function want(href: string): Promise<unknown> {
-  const isNamed = [...document.querySelectorAll('link')].some((link) => link.href === href);
-  if (isNamed) return styles.get(href);
+/** Those that were asked for here; whoever wants them too waits with the others. */
+const styles = new Map<string, Promise<void>>();
+
+/** Only styles are waited for: a module that does not come early comes with the import, or fails there. */
+function want(href: string): Promise<void> | undefined {
+  if (!isNamed(href)) document.head.append(linkTo(href));
+  return styles.get(href);
+}
+
+function isNamed(href: string): boolean {
+  return [...document.querySelectorAll('link')].some((link) => link.href === href);
+}
+
+function linkTo(href: string): HTMLLinkElement {
   const link = document.createElement('link');
   const isStyle = href.endsWith('.css');
   link.rel = isStyle ? 'stylesheet' : 'modulepreload';
   link.crossOrigin = '';
   link.href = href;
   if (isStyle) styles.set(href, loaded(link));
-  document.head.append(link);
-  return styles.get(href);
+  return link;
 }
 
 /** A link that failed goes, so that it can be asked for again. */
@@ -29,7 +36,6 @@ function loaded(link: HTMLLinkElement): Promise<void> {
     link.addEventListener('load', () => done());
     link.addEventListener('error', () => {
       link.remove();
-      styles.delete(link.href);
       fail(new Error(`no ${link.href}`));
     });
   });
