@@ -1,0 +1,94 @@
+/** What the built page has beside its bundles: a policy, the names of its first files, offline play, packed copies. */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PAGE_POLICY } from '@boardwright/protocol';
+import type { Plugin } from 'vite';
+
+/**
+ * Development keeps hot reloading, which needs inline scripts: the policy is in what is built. Workers do not inherit it: they
+ * hold no markup.
+ */
+export function contentSecurity(): Plugin {
+  return {
+    name: 'content-security',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        {
+          tag: 'meta',
+          attrs: { 'http-equiv': 'Content-Security-Policy', content: PAGE_POLICY },
+          injectTo: 'head-prepend',
+        },
+      ],
+    },
+  };
+}
+
+/** The page names what the first file will ask for, so that it comes at the same time. */
+export function preloadHome(): Plugin {
+  return {
+    name: 'preload-home',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_page, { bundle = {} }) => {
+        const names = Object.keys(bundle).filter((name) => /\/(?:home|rolldown-runtime)-[^/]+$/.test(name));
+        return names.map((name) => ({
+          tag: 'link',
+          attrs: { rel: name.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href: `./${name}` },
+          injectTo: 'head',
+        }));
+      },
+    },
+  };
+}
+
+/** sw.js with the list of what was built: its name changes with its content, so an old page never meets new files. */
+export function offline(): Plugin {
+  return {
+    name: 'offline',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const files = [
+        ...Object.keys(bundle).filter((name) => !name.startsWith('.vite')),
+        'manifest.webmanifest',
+        'icon.svg',
+      ]
+        .filter((name) => !name.endsWith('.map'))
+        .toSorted();
+      const source = readFileSync(join(import.meta.dirname, '../sw.js'), 'utf8');
+      const hash = createHash('sha256').update(source);
+      for (const name of files) hash.update(name);
+      const page = bundle['index.html'];
+      if (page?.type === 'asset') hash.update(page.source);
+      const head = `const VERSION = '${hash.digest('hex').slice(0, 12)}';\nconst FILES = ${JSON.stringify(files)};\n`;
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: head + source });
+    },
+  };
+}
+
+const WORTH_PACKING = /\.(html|js|css|svg|json|webmanifest|wasm)$/;
+const LEAST_BYTES = 1024;
+
+/** Each file also as brotli and gzip beside it, so that the server packs nothing while people wait. */
+export function packed(): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle({ dir = '' }, bundle) {
+      if (process.env['VITE_UNPACKED'] === '1') return; // nobody waits for the page of a test
+      for (const name of Object.keys(bundle)) {
+        const file = join(dir, name);
+        const bytes = WORTH_PACKING.test(name) ? readFileSync(file) : Buffer.alloc(0);
+        if (bytes.length < LEAST_BYTES || name.startsWith('.vite')) continue;
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
