@@ -11,7 +11,7 @@ export async function preload<T>(load: () => Promise<T>, files: readonly string[
 const styles = new Map<string, Promise<void>>();
 
 /** Only styles are waited for: a module that does not come early comes with the import, or fails there. */
-function want(href: string): Promise<void> | undefined {
+async function want(href: string): Promise<void> {
   if (!isNamed(href)) document.head.append(linkTo(href));
   return styles.get(href);
 }
