@@ -1,5 +1,5 @@
 /** The object API of the contract: two cursors over immutable values. A call that fails changes nothing. */
-import { freshSeed, isInteger, itemAt, type Fault, type Result, type Seed } from '@boardwright/core';
+import { freshSeed, isInteger, itemAt, lineOf, type Fault, type Result, type Seed } from '@boardwright/core';
 import { emptyGrid, lengthFrom, pointsOf, startsOf, withStone } from './board.ts';
 import { AXES, BOARD_SIZE, CLASSIC } from './constants.ts';
 import { optionsDecoder } from './decode.ts';
@@ -86,7 +86,7 @@ export class Game {
 
   /** Plays a cell such as A1 for the current player. The lines are the cells of the runs that scored. */
   play(text: string): { readonly score: number; readonly lines: readonly (readonly string[])[] } {
-    const action = demand(parseAction(text));
+    const action = demand(parseAction(lineOf(text)));
     refuse(check(this.#state, action));
     const player = this.currentPlayer;
     const before = itemAt(this.playerScores, player - 1);

@@ -1,7 +1,6 @@
 import {
   fail,
   itemAt,
-  lineOf,
   ok,
   applyAnsi,
   type Fault,
@@ -28,7 +27,7 @@ export function formatAction(action: Action): string {
 
 /** rules/369 1.3: the letter is the column, the number the row; case and blanks do not matter. */
 export function parseAction(line: string): Result<Action> {
-  const words = lineOf(line).replace(/\s/g, '').toUpperCase();
+  const words = line.replace(/\s/g, '').toUpperCase();
   if (words === 'SWAP') return ok({ type: 'SWAP' });
   const cell = parseCell(words);
   return cell.ok ? ok({ type: 'PLACE', ...cell.value }) : cell;
@@ -138,7 +137,7 @@ export function formatPosition(state: State): string {
 }
 
 export function parsePosition(line: string, options: Options = CLASSIC): Result<State> {
-  const [rows = '', ...words] = lineOf(line).trim().split(/\s+/);
+  const [rows = '', ...words] = line.trim().split(/\s+/);
   const [first = options.first === 2 ? 'O' : 'X', scores = '0,0', last = '-', ...rules] = words;
   const [swap = options.pie ? 'open' : 'off', scoring = options.scoring, komi = options.komi, late = options.late] =
     rules;

@@ -1,5 +1,5 @@
 /** Words for actions and news: squares are a letter for the column and a number for the row, from the top left. */
-import { fail, itemAt, lineOf, ok, type Result } from '@boardwright/core';
+import { fail, itemAt, ok, type Result } from '@boardwright/core';
 import { SHAPES } from './constants.ts';
 import { KINDS, pieceOfKind } from './stock.ts';
 import type { BanqiAction, GameMode, ModeId, News } from './types.ts';
@@ -45,7 +45,7 @@ export function formatAction(mode: ModeId, action: BanqiAction): string {
 
 /** `flip B3` (or `B3`), `B3-B4`, `B3xB4`, `stop`, and for chance `B3=K`. */
 export function parseAction(mode: ModeId, line: string): Result<BanqiAction> {
-  const words = lineOf(line).trim();
+  const words = line.trim();
   if (words.length > 40) return refuse();
   if (words.toLowerCase() === 'stop') return mode === 'classic' ? ok({ type: 'stop' }) : refuse();
   const flip = /^(?:flip\s*)?(\w\d)$/i.exec(words);

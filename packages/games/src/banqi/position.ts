@@ -3,7 +3,7 @@
  * `board turn seats captured out counter chain pending quiet rules`; whatever does not apply is `-`.
  * Only a sound position is read, so this is also how a state from outside is checked.
  */
-import { fail, itemAt, lineOf, ok, type Fault, type Result } from '@boardwright/core';
+import { fail, itemAt, ok, type Fault, type Result } from '@boardwright/core';
 import { BANQI_PRESETS, KINGDOMS_PRESETS } from './presets.ts';
 import { seenKinds, setup } from './game.ts';
 import { modeOf } from './guard.ts';
@@ -63,9 +63,8 @@ function list(words: readonly string[]): string {
 
 /** Words may be left out from the end: then nothing is captured, and the rules are the usual ones. */
 export function parsePosition(id: ModeId, line: string, usual: GameMode = usualMode(id)): Result<State> {
-  const text = lineOf(line);
-  if (text.length > MAX_TEXT) return refuse('is too long');
-  const words = text.trim().split(/\s+/);
+  if (line.length > MAX_TEXT) return refuse('is too long');
+  const words = line.trim().split(/\s+/);
   if (words.length < 2 || words.length > WORDS) return refuse(`has ${words.length} words, but needs 2 to ${WORDS}`);
   const mode = words[9] === undefined ? ok(usual) : parseRules(id, words[9]);
   if (!mode.ok) return mode;

@@ -1,5 +1,5 @@
 /** rules/catan 15: actions as words. */
-import { fail, lineOf, ok, type Result } from '@boardwright/core';
+import { fail, ok, type Result } from '@boardwright/core';
 import {
   EDGE_NAMES,
   formatCards,
@@ -78,7 +78,7 @@ export function formatAction(action: Action): string {
 }
 
 export function parseAction(line: string): Result<Action> {
-  const [verb = '', ...words] = lineOf(line).trim().toLowerCase().split(/\s+/);
+  const [verb = '', ...words] = line.trim().toLowerCase().split(/\s+/);
   const action = Object.hasOwn(VERBS, verb) ? VERBS[verb]?.(words) : undefined;
   if (action !== undefined && action !== null) return ok(action);
   return fail('bad-move-text', (Object.hasOwn(USAGE, verb) ? USAGE[verb] : undefined) ?? HELP);

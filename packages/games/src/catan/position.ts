@@ -1,5 +1,5 @@
 /** A whole state as one line (rules/catan 16). It holds every secret. */
-import { fail, itemAt, lineOf, required, type Result } from '@boardwright/core';
+import { fail, itemAt, required, type Result } from '@boardwright/core';
 import { FIELDS } from './constants.ts';
 import { stateDecoder } from './decode.ts';
 import { hexName, parseHex, PLAYERS } from './names.ts';
@@ -72,7 +72,7 @@ type Parts = Readonly<Record<(typeof PARTS)[number], string>>;
 
 /** Read leniently, then decoded strictly: what is not a state comes out as its Fault, and so does an odd way to write one. */
 export function parsePosition(line: string): Result<State> {
-  const words = lineOf(line).trim().split(/\s+/);
+  const words = line.trim().split(/\s+/);
   if (words.length !== PARTS.length) return fail('bad-position', HELP);
   const parts = Object.fromEntries(PARTS.map((name, i) => [name, words[i]])) as Parts;
   const raw = { ...parseTable(parts), ...parseNow(parts), ...parseMarket(parts) };

@@ -2,7 +2,6 @@ import {
   fail,
   isOneOf,
   itemAt,
-  lineOf,
   ok,
   applyAnsi,
   type Actor,
@@ -39,7 +38,7 @@ export function formatAction(action: Action): string {
 
 /** Two neighbouring squares are a step, anything longer a hop. */
 export function parseAction(line: string): Result<Action> {
-  const words = lineOf(line).trim().toUpperCase();
+  const words = line.trim().toUpperCase();
   if (words === 'STOP') return ok({ type: 'STOP' });
   const match = /^([A-H][1-8])[\s-]*([A-H][1-8])$/.exec(words);
   if (match === null) return fail('bad-move-text', MOVE_HELP);
@@ -68,7 +67,7 @@ export function formatPosition(state: State): string {
 
 export function parsePosition(line: string, options?: Options): Result<State> {
   const usual = options?.rules ?? 'classic';
-  const [rows = '', side = '', chain = '-', turns = '0,0', race = '', rules = usual, ...rest] = lineOf(line)
+  const [rows = '', side = '', chain = '-', turns = '0,0', race = '', rules = usual, ...rest] = line
     .trim()
     .split(/\s+/);
   if (rest.length > 0) return refuse('has too many parts');
