@@ -48,7 +48,7 @@ export function optionsOf<K extends Kind>(
 }
 
 type Wire<K extends Kind> = Pick<Game<K>, 'decodeAction' | 'decodeState'>;
-type Words<K extends Kind> = Pick<Text<K>, 'seats' | 'reasons' | 'format' | 'parse' | 'position'>;
+type Words<K extends Kind> = Pick<Text<K>, 'format' | 'parse' | 'position'>;
 
 /** For games whose action is a word and a number: decoders and words, from the names of the actions and a table of the state. */
 export function plainWire<K extends Kind & { Action: { readonly type: string; readonly n: number } }>(
@@ -62,8 +62,6 @@ export function plainWire<K extends Kind & { Action: { readonly type: string; re
     decodeState: (raw) => state.decode(raw, 'state'),
   };
   const words: Words<K> = {
-    seats: ['Seat 1', 'Seat 2', 'Seat 3'],
-    reasons: { 'most cards': 'most cards' },
     format: ({ type, n }) => `${type} ${n}`,
     parse: (line) => {
       const [, type, n] = /^\s*(\w+) +(\d{1,9})\s*$/.exec(line) ?? [];

@@ -142,6 +142,8 @@ export const market: Game<Market> = defineGame({
   imagine: (view, memory) => (rng) => ({ ...view, hands: view.hands.map((_, s) => guess(view, memory, s, rng)) }),
   text: {
     ...wire.words,
+    seats: ['Seat 1', 'Seat 2', 'Seat 3'],
+    reasons: { 'most cards': 'most cards' },
     report: ({ type, actor, action, gains }) => `${actor}: ${type} ${action?.n ?? ''} (${gains.join(' / ')})`,
     draw: (view) => view.hands.map((hand, seat) => `Seat ${seat}: ${String(hand)}`).join('\n'),
   },
