@@ -1,6 +1,6 @@
 /** A game from its own parts: what most games leave empty is filled in, and small games get their wire and words from tables. */
 import { integer, lineOf, object, oneOf, parseJson, type Decoder, type Fields } from './decode.ts';
-import type { Field, Game, Kind, Outcome, Text } from './game.ts';
+import type { Field, Game, Kind, Text } from './game.ts';
 
 /** A field as its game writes it. */
 export interface OptionField extends Field {
@@ -76,8 +76,4 @@ export function plainWire<K extends Kind & { Action: { readonly type: string; re
     },
   };
   return { decoders, words };
-}
-
-export function byScore(scores: readonly number[], reason: string): Outcome {
-  return { ranks: scores.map((score) => 1 + scores.filter((other) => other > score).length), scores, reason };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeSave } from './entry.ts';
 import type { Game } from './game.ts';
-import { firstOfSeries, scoreLead, secondGameOf } from './series.ts';
+import { firstOfSeries, secondGameOf } from './series.ts';
 import { unwrap } from './result.ts';
 import { begin, newSave } from './begin.ts';
 import { market, type Market } from './testing/market.ts';
@@ -36,14 +36,4 @@ test('a save says which game of a match it is, and with what options the match b
   expect(decodeSave(market, JSON.parse(JSON.stringify(save)))).toEqual({ ok: true, value: save });
   const wrong = [null, { game: 3, options: two }, { game: 1 }, { game: 1, options: { seats: 9 } }, { ...pair, x: 1 }];
   for (const raw of wrong) expect(decodeSave(market, { ...save, pair: raw }).ok).toBe(false);
-});
-
-test.each([
-  [[15, 30], { seat: 1, by: 15 }],
-  [[3, -3], { seat: 0, by: 6 }],
-  [[7, 7], null],
-  [[1, 2, 3], null],
-  [null, null],
-])('with scores of %j the lead is %j', (scores, lead) => {
-  expect(scoreLead({ scores })).toEqual(lead);
 });

@@ -1,7 +1,6 @@
 /** A match of two games, played one after the other; both count together. */
-import { itemAt } from './list.ts';
 import type { Pair, Table } from './entry.ts';
-import type { Game, Kind, Outcome, Seat } from './game.ts';
+import type { Game, Kind } from './game.ts';
 
 /** null: the rules have no such match. */
 export function firstOfSeries<K extends Kind>(game: Game<K>, options: K['Options']): Pair<K> | null {
@@ -25,11 +24,4 @@ export function secondGameOf<K extends Kind>(
   if (pair?.game !== 1 || game.outcome(state) === null) return null;
   const next = game.returnGame(options, state);
   return next === null ? null : { options: next, pair: { game: 2, options: pair.options } };
-}
-
-/** Of two players with scores, who is ahead and by how much; null where nobody is. */
-export function scoreLead({ scores }: Pick<Outcome, 'scores'>): { readonly seat: Seat; readonly by: number } | null {
-  if (scores?.length !== 2 || scores[0] === scores[1]) return null;
-  const by = itemAt(scores, 0) - itemAt(scores, 1);
-  return { seat: by > 0 ? 0 : 1, by: Math.abs(by) };
 }

@@ -9,7 +9,7 @@ import { isInteger } from './guards.ts';
 import { same } from './diff.ts';
 import { commandDecoder, type Occupant, type Command, type Entry, type Table } from './entry.ts';
 import { traitsOf, type Actor, type Game, type Kind, type Outcome, type Ply, type Seat } from './game.ts';
-import { leaversLast } from './leavers.ts';
+import { leaversLast } from './outcome.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
 import { admitRequest, answerEntry, foldRequest, takeBackEntry } from './take-back.ts';
 

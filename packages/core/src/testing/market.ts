@@ -8,7 +8,8 @@ import { array, integer, object, oneOf } from '../decode.ts';
 import type { Actor, Game, Odds, Ply, Seat, Turn, Viewer } from '../game.ts';
 import { fault, type Fault } from '../result.ts';
 import type { Rng } from '../rng.ts';
-import { byScore, defineGame, plainWire } from '../define.ts';
+import { defineGame, plainWire } from '../define.ts';
+import { byScore } from '../outcome.ts';
 
 const STAGES = ['roll', 'theft', 'discard', 'trade'] as const;
 const KINDS = ['roll', 'steal', 'discard', 'offer', 'accept', 'grab', 'refuse', 'end'] as const;

@@ -1,6 +1,18 @@
+/** How a game has ended, and who is ahead. */
 import { itemAt } from './list.ts';
 import type { Occupant } from './entry.ts';
-import type { Outcome } from './game.ts';
+import type { Outcome, Seat } from './game.ts';
+
+export function byScore(scores: readonly number[], reason: string): Outcome {
+  return { ranks: scores.map((score) => 1 + scores.filter((other) => other > score).length), scores, reason };
+}
+
+/** Of two players with scores, who is ahead and by how much; null where nobody is. */
+export function scoreLead({ scores }: Pick<Outcome, 'scores'>): { readonly seat: Seat; readonly by: number } | null {
+  if (scores?.length !== 2 || scores[0] === scores[1]) return null;
+  const by = itemAt(scores, 0) - itemAt(scores, 1);
+  return { seat: by > 0 ? 0 : 1, by: Math.abs(by) };
+}
 
 /** Whether all who stayed share the first place. */
 export function isDraw({ ranks }: Outcome, chairs: readonly Pick<Occupant, 'who'>[]): boolean {
