@@ -42,10 +42,10 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
     return words;
   };
   const toMove = (): number => (now.mover ??= moverOf(game, now.state));
-  const oddsNow = (step: Step<K>): readonly Odds<K>[] => (step.odds ??= game.chance(step.state));
-  const generateChance = (odds: readonly Odds<K>[], moves: Int32Array, at: number): number => {
+  const oddsNow = (): readonly Odds<K>[] => (now.odds ??= game.chance(now.state));
+  const generateChance = (moves: Int32Array, at: number): number => {
     let number = LIST_START;
-    for (const { action } of odds) {
+    for (const { action } of oddsNow()) {
       number = actions.after(number, action);
       moves[at++] = number * actors + seats;
     }
@@ -72,7 +72,7 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
     generate: (moves, at) => {
       const mover = toMove();
       if (mover === OVER) return at;
-      if (mover === CHANCE) return generateChance(oddsNow(now), moves, at);
+      if (mover === CHANCE) return generateChance(moves, at);
       let number = LIST_START;
       for (const action of game.legalActions(now.state, mover)) {
         number = actions.after(number, action);
@@ -81,7 +81,7 @@ export function twin<K extends Kind>({ game, evaluate }: Rated<K>, start: K['Sta
       return at;
     },
     weights: (out, at) => {
-      for (const { weight } of oddsNow(now)) out[at++] = weight;
+      for (const { weight } of oddsNow()) out[at++] = weight;
       return at;
     },
     make: (move) => {
