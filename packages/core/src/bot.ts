@@ -6,7 +6,7 @@ export interface Sight<K extends Kind = Kind> {
   readonly seat: Seat;
   readonly view: K['View'];
   readonly memory: K['Memory'];
-  readonly legal: readonly K['Action'][]; // never empty
+  readonly legal: readonly K['Action'][]; // empty only where the seat may not act
 }
 
 /** How long to think. Nodes make a choice repeatable; `expired` is the host's clock. */

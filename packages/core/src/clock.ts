@@ -34,12 +34,12 @@ type Times<K extends Kind> = Pick<Table<K>, 'left' | 'paces' | 'turnAt'>;
  */
 export function passTurns<K extends Kind>(
   { paces: old, clock, at }: Table<K>,
-  { left, turnAt: since }: Table<K>,
+  { left, turnAt: began }: Table<K>,
   [was, is]: readonly [Turn, Turn],
   ply: { readonly actor: Actor; readonly at: number },
 ): Times<K> {
   const drawing = is.awaits.includes('chance');
-  const turnAt = since.map((start, seat) => {
+  const turnAt = began.map((start, seat) => {
     if (old[seat]?.running === true) return was.awaits.includes(seat) ? start : start + ply.at - at;
     return is.awaits.includes(seat) ? ply.at : start;
   });

@@ -26,7 +26,7 @@ function simple<T>(schema: JsonSchema, expected: string, test: (raw: unknown) =>
 
 export const unknown: Decoder<unknown> = { schema: {}, decode: (raw) => ok(raw) };
 
-/** What is the other side's own word, taken as it came. */
+/** Taken as it came, where the one who sent it is trusted: a client reads the views of its server so. */
 export function unchecked<T>(): Decoder<T> {
   return { schema: {}, decode: (raw) => ok(raw as T) };
 }

@@ -1,7 +1,7 @@
 /** The difference of two JSON values, small on the wire. Sub-objects shared by reference cost nothing. */
 
 /**
- * undefined: no change. [value]: replaced. GONE: removed. An object: changes by key, or by index of an array, whose end is
+ * undefined: no change. [value]: replaced. REMOVED: gone. An object: changes by key, or by index of an array, whose end is
  * then cut off at an index that is REMOVED.
  */
 export type Diff = undefined | readonly [unknown] | typeof REMOVED | Changes;

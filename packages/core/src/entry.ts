@@ -93,8 +93,8 @@ export interface Table<K extends Kind = Kind> {
   readonly left: readonly number[]; // ms on each seat's clock at `at`
   readonly paces: readonly TurnTiming[]; // what each seat's turns did to its clock
   readonly since: readonly number[]; // seq at which each seat's present decision opened
-  readonly acted: readonly number[]; // seq of each seat's last own ply, 0 for none
   readonly sinceAt: readonly number[]; // and when: the rules' own limits count from here
+  readonly acted: readonly number[]; // seq of each seat's last own ply, 0 for none
   readonly turnAt: readonly number[]; // when each seat's present turn began: a clock's perTurnMs counts from here
   readonly undo: readonly number[]; // how far back each seat may go by itself
   readonly offer: Seat | null; // who offers a draw
@@ -173,7 +173,7 @@ export function decodeEntry<K extends Kind>(game: Game<K>, raw: unknown, where =
   return action.ok ? ok({ ...entry.value, action: action.value } as Entry<K>) : action;
 }
 
-/** The shape only; `load` in table.ts also checks every entry against the rules. */
+/** The shape only; `load` in history.ts also checks every entry against the rules. */
 export function decodeSave<K extends Kind>(game: Game<K>, raw: unknown): Result<Save<K>> {
   const save = saveDecoder.decode(raw, 'save');
   if (!save.ok) return save;

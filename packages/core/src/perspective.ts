@@ -1,6 +1,6 @@
 /** The rules for one who has only a View: every answer comes from an imagined state, and law 7 says it is the true one. */
 import type { Game, Kind, Outcome, Ply, Seat, Turn } from './game.ts';
-import type { Fault } from './result.ts';
+import { fault, type Fault } from './result.ts';
 import type { Rng } from './rng.ts';
 
 export interface Perspective<K extends Kind> {
@@ -26,8 +26,7 @@ export function perspective<K extends Kind>(
     turn,
     outcome: game.outcome(state),
     legal: seat !== null && turn.may.includes(seat) ? game.legalActions(state, seat) : [],
-    check: (action) =>
-      seat === null ? { code: 'no-seat', message: 'A spectator cannot act.' } : game.check(state, action, seat),
+    check: (action) => (seat === null ? fault('no-seat', 'A spectator cannot act.') : game.check(state, action, seat)),
     foresee: (action) => {
       if (seat === null) throw new TypeError('a spectator foresees nothing');
       return game.view(game.apply(state, { actor: seat, action }), seat);
