@@ -1,5 +1,5 @@
 /** A new game: its save without a log, and the table before the first entry. */
-import type { Clock, Save, Table } from './entry.ts';
+import type { Clock, Save, SaveHead, Table } from './entry.ts';
 import type { Game, Kind } from './game.ts';
 import { ok, type Result } from './result.ts';
 import type { Seed } from './rng.ts';
@@ -24,10 +24,13 @@ export function newSave<K extends Kind>(
 }
 
 /** The table before the first entry. */
-export function begin<K extends Kind>(game: Game<K>, save: Save<K>): Result<Table<K>> {
-  if (save.position === null) return ok(fresh(game, game.setup(save.options, save.seed), save.clock));
-  const state = game.text.position.parse(save.position, save.options);
-  return state.ok ? ok(fresh(game, state.value, save.clock)) : state;
+export function begin<K extends Kind>(
+  game: Game<K>,
+  { position, options, seed, clock }: SaveHead<K>,
+): Result<Table<K>> {
+  if (position === null) return ok(fresh(game, game.setup(options, seed), clock));
+  const state = game.text.position.parse(position, options);
+  return state.ok ? ok(fresh(game, state.value, clock)) : state;
 }
 
 function fresh<K extends Kind>(game: Game<K>, state: K['State'], clock: Clock | null): Table<K> {

@@ -56,6 +56,9 @@ export interface Save<K extends Kind = Kind> {
   readonly log: readonly Entry<K>[];
 }
 
+/** All of a save but its log. */
+export type SaveHead<K extends Kind = Kind> = Omit<Save<K>, 'log'>;
+
 export interface Occupant {
   readonly who: OccupantKind;
   readonly level: string | null;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { seeded } from './chance.ts';
-import { rememberPly } from './perspective.ts';
 import type { Entry } from './entry.ts';
 import type { Game } from './game.ts';
 import {
@@ -18,6 +17,7 @@ import {
   momentAt,
   newsAt,
   onlyPersonOf,
+  rememberPly,
   openHistory,
   personsOf,
   pliesOf,

@@ -5,8 +5,8 @@
 import { itemAt, lastItem } from './list.ts';
 import type { Sight } from './bot.ts';
 import type { Ticket } from './chance.ts';
-import { decodeSave, type Occupant, type Entry, type Save, type Table } from './entry.ts';
-import { traitsOf, type Actor, type Game, type Kind, type Seat, type Viewer } from './game.ts';
+import { decodeSave, type Occupant, type Entry, type Save, type SaveHead, type Table } from './entry.ts';
+import { traitsOf, type Actor, type Game, type Kind, type Ply, type Seat, type Viewer } from './game.ts';
 import { fail, ok, type Result } from './result.ts';
 import { begin } from './begin.ts';
 import { admit, fold, settle } from './table.ts';
@@ -14,7 +14,7 @@ import { admit, fold, settle } from './table.ts';
 export interface History<K extends Kind = Kind> {
   readonly game: Game<K>;
   /** What the log belongs to. */
-  readonly head: Omit<Save<K>, 'log'>;
+  readonly head: SaveHead<K>;
   /** How many entries came before those that are kept. */
   readonly from: number;
   readonly log: readonly Entry<K>[];
@@ -52,7 +52,7 @@ export function openHistory<K extends Kind>(
   { log, ...head }: Save<K>,
   viewers?: readonly Viewer[],
 ): Result<History<K>> {
-  const start = begin(game, { ...head, log });
+  const start = begin(game, head);
   if (!start.ok) return start;
   const whole = historyFrom(game, head, viewers ?? [...start.value.chairs.keys()], { table: start.value });
   for (const [i, entry] of log.entries()) {
@@ -67,7 +67,7 @@ export function openHistory<K extends Kind>(
 /** From a moment in the middle of a log whose entries before it are not kept; without memories nothing is known. */
 export function historyFrom<K extends Kind>(
   game: Game<K>,
-  head: Omit<Save<K>, 'log'>,
+  head: SaveHead<K>,
   viewers: readonly Viewer[],
   { table, memories = viewers.map(() => game.emptyMemory) }: Pick<Moment<K>, 'table'> & Partial<Moment<K>>,
 ): GrowingHistory<K> {
@@ -168,6 +168,34 @@ export function newsAt<K extends Kind>(history: History<K>, place: number, viewe
   return history.game.tell(tableAt(history, place).state, { actor, action }, tableAt(history, place + 1).state, viewer);
 }
 
+/** What a seat knows after one more ply. */
+export function rememberPly<K extends Kind>(
+  game: Game<K>,
+  memory: K['Memory'],
+  before: K['State'],
+  ply: Ply<K>,
+  after: K['State'],
+  seat: Seat,
+): K['Memory'] {
+  return game.remember(memory, game.tell(before, ply, after, seat));
+}
+
+/** What each viewer knows after its news. Those who knew the same and are told the same share it, as long as that goes on. */
+export function rememberAll<K extends Kind>(
+  game: Game<K>,
+  memories: readonly K['Memory'][],
+  newsFor: (i: number) => K['News'] | null,
+): readonly K['Memory'][] {
+  const told = memories.map((_, i) => newsFor(i));
+  const next: K['Memory'][] = [];
+  for (const [i, memory] of memories.entries()) {
+    const news = told[i] ?? null;
+    const twin = told.findIndex((other, n) => other === news && memories[n] === memory);
+    next.push(twin < i ? next[twin] : news === null ? memory : game.remember(memory, news));
+  }
+  return next;
+}
+
 /** Some things are told to some viewers only. */
 export function hasSecrets<K extends Kind>({ kinds }: Pick<Game<K>, 'kinds'>): boolean {
   return Object.values<{ readonly secret?: true }>(kinds).some(({ secret }) => secret === true);
@@ -243,20 +271,4 @@ function learnt<K extends Kind>(history: History<K>, entry: Entry<K>, after: Tab
   // what is no secret is told to all alike, by law 13
   const shared = traitsOf(game, entry.action.type)?.secret === true ? null : newsFor(itemAt(viewers, 0));
   return rememberAll(game, known, (i) => shared ?? newsFor(itemAt(viewers, i)));
-}
-
-/** What each viewer knows after its news. Those who knew the same and are told the same share it, as long as that goes on. */
-export function rememberAll<K extends Kind>(
-  game: Game<K>,
-  memories: readonly K['Memory'][],
-  newsFor: (viewer: number) => K['News'] | null,
-): readonly K['Memory'][] {
-  const told = memories.map((_, i) => newsFor(i));
-  const next: K['Memory'][] = [];
-  for (const [i, memory] of memories.entries()) {
-    const news = told[i] ?? null;
-    const twin = told.findIndex((other, n) => other === news && memories[n] === memory);
-    next.push(twin < i ? next[twin] : news === null ? memory : game.remember(memory, news));
-  }
-  return next;
 }

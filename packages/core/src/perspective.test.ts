@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { perspective, rememberPly } from './perspective.ts';
+import { rememberPly } from './history.ts';
+import { perspective } from './perspective.ts';
 import { rng } from './rng.ts';
 import { market, type Market } from './testing/market.ts';
 
@@ -44,7 +45,7 @@ describe('perspective', () => {
     expect(perspective(market, market.view(quiet, 1), market.emptyMemory, 1, rng('x')).legal).toEqual([]);
   });
 
-  test('learn adds one ply to what a seat knows', () => {
+  test('rememberPly adds one ply to what a seat knows', () => {
     const ply = { actor: 1, action: { type: 'accept', n: 0 } } as const;
     const two = {
       ...state,

@@ -1,5 +1,5 @@
 /** The rules for one who has only a View: every answer comes from an imagined state, and law 7 says it is the true one. */
-import type { Game, Kind, Outcome, Ply, Seat, Turn } from './game.ts';
+import type { Game, Kind, Outcome, Seat, Turn } from './game.ts';
 import { fault, type Fault } from './result.ts';
 import type { Rng } from './rng.ts';
 
@@ -32,16 +32,4 @@ export function perspective<K extends Kind>(
       return game.view(game.apply(state, { actor: seat, action }), seat);
     },
   };
-}
-
-/** What a seat knows after one more ply. */
-export function rememberPly<K extends Kind>(
-  game: Game<K>,
-  memory: K['Memory'],
-  before: K['State'],
-  ply: Ply<K>,
-  after: K['State'],
-  seat: Seat,
-): K['Memory'] {
-  return game.remember(memory, game.tell(before, ply, after, seat));
 }

@@ -1,6 +1,6 @@
 /** Proves a Fast equal to the slow rules along random games. */
 import { itemAt, lastItem } from '../list.ts';
-import { rememberPly } from '../perspective.ts';
+import { rememberPly } from '../history.ts';
 import { same } from '../diff.ts';
 import {
   CHANCE,
