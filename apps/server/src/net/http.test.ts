@@ -1,10 +1,15 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { freshFolder, open, post, type TestServer } from '../testing/test-server.ts';
+import { memoryStore } from '../store/memory.ts';
 import { HEADERS } from './headers.ts';
+import { httpServer, json, readBody } from './http.ts';
 import { isAllowedOrigin, ownOrigins } from './origin.ts';
 
 let site: TestServer;
@@ -187,6 +192,35 @@ describe('the page', () => {
 });
 
 describe('a request', () => {
+  test('that fails by a mistake of ours is told as such, and to the operator', async () => {
+    const find = (): never => {
+      throw new RangeError('a mistake of ours');
+    };
+    const failing = await open({ store: { ...memoryStore(), find } });
+    const response = await fetch(`${failing.origin}/api/matches/AAAAAAAAAAAAAAAA`);
+    expect([response.status, await response.json()]).toMatchObject([500, { fault: { code: 'internal' } }]);
+    expect(failing.reports).toEqual([expect.stringMatching(/^a request failed: .*a mistake of ours/)]);
+    await failing.close();
+  });
+
+  test('that is cut off in the middle is no mistake of ours', async () => {
+    const reports: string[] = [];
+    const server = httpServer([async ({ raw }) => ((await readBody(raw)).ok ? json(200, {}) : null)], 1000, (line) =>
+      reports.push(line),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const asked = once(server, 'request');
+    const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{';
+    socket.write(head);
+    const [, response] = (await asked) as [IncomingMessage, ServerResponse];
+    socket.destroy();
+    await once(response, 'close');
+    server.close();
+    await once(server, 'close');
+    expect(reports).toEqual([]);
+  });
+
   test.each(['/%', '/api/matches/%ff', '/%c0%ae%c0%ae/secret.txt'])('to %s gets the usual fault', async (path) => {
     const response = await fetch(`${site.origin}${path}`);
     expect([response.status, await response.json()]).toEqual([

@@ -43,7 +43,7 @@ const NOT_FOUND = fault('not-found', 'There is nothing here.');
 export function httpServer(routes: readonly HttpRoute[], stalledMs: number, report: (line: string) => void): Server {
   const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
   const server = createServer({ ...timeouts, maxHeaderSize: 8192 }, (request, response) => {
-    void respond(routes, request, response).catch((error: unknown) => {
+    void respond(routes, request, response, report).catch((error: unknown) => {
       report(`a request failed: ${errorText(error)}`);
       response.destroy();
     });
@@ -81,8 +81,13 @@ async function respond(
   routes: readonly HttpRoute[],
   request: IncomingMessage,
   response: ServerResponse,
+  report: (line: string) => void,
 ): Promise<void> {
-  const reply = await replyOf(routes, request).catch((): HttpReply => refusal(FAILED));
+  const reply = await replyOf(routes, request).catch((error: unknown): HttpReply => {
+    // Who goes away in the middle of a request is no mistake of ours.
+    if (error !== request.errored) report(`a request failed: ${errorText(error)}`);
+    return refusal(FAILED);
+  });
   response.writeHead(reply.status, {
     ...HEADERS,
     ...reply.headers,
