@@ -61,6 +61,24 @@ test('a bot plays again at once, on the other side', async () => {
   await player.close();
 });
 
+test('where it cannot be made, who asks is told so, and the server lives', async () => {
+  let [drawn, isBroken] = [0, false];
+  const entropy = (bytes: number): Buffer => {
+    if (isBroken) throw new RangeError('a mistake of ours');
+    return Buffer.from(String(drawn++).padStart(bytes, '0'));
+  };
+  const failing = await open({ entropy });
+  const { players } = await seatAll(failing.origin, hopnjump, { seats: ['person', 'bot:easy'] }, seed);
+  const [player] = players as [TestPlayer<Hop>];
+  await player.ask({ type: 'resign' });
+  isBroken = true;
+  player.say({ type: 'rematch' });
+  expect(await player.next('fault', 0)).toMatchObject({ fault: { code: 'internal' } });
+  expect(failing.reports).toEqual([expect.stringContaining('a mistake of ours')]);
+  await player.close();
+  await failing.close();
+});
+
 test('a bot answers the offer of a draw', async () => {
   const { players } = await seatAll(site.origin, hopnjump, { seats: ['person', 'bot:easy'] }, seed);
   const [player] = players as [TestPlayer<Hop>];

@@ -176,9 +176,13 @@ export class Connection implements Peer {
     try {
       act();
     } catch (error) {
-      this.#options.report(`a message failed: ${errorText(error)}`);
-      this.#fault(FAILED);
+      this.#failed(error);
     }
+  }
+
+  #failed(error: unknown): void {
+    this.#options.report(`a message failed: ${errorText(error)}`);
+    this.#fault(FAILED);
   }
 
   #take(text: string | null): void {
@@ -213,7 +217,10 @@ export class Connection implements Peer {
   #rematch(): void {
     const seat = this.#place?.seat ?? null;
     if (this.#place === null || seat === null) return this.#fault(SPECTATOR);
-    void this.#place.room.rematch(seat).then((reason) => reason !== null && this.#fault(reason));
+    this.#place.room.rematch(seat).then(
+      (reason) => reason !== null && this.#fault(reason),
+      (error: unknown) => this.#failed(error),
+    );
   }
 
   /** One hello after the other; what comes in meanwhile waits for it. */
