@@ -8,14 +8,16 @@ import { seed, size } from '../../../../tools/size.ts';
 import type { BotService } from '../bots/ask-bot.ts';
 import {
   anyMove,
+  create,
   freshFolder,
   open,
   registry,
   seatAll,
+  take,
   type TestOptions,
   type TestServer,
 } from '../testing/test-server.ts';
-import type { TestPlayer } from '../testing/player.ts';
+import { TestPlayer } from '../testing/player.ts';
 import { resumeTime } from '../time.ts';
 
 /** Where the rules of the toy throw, until they are mended; sight: only what seat 1 sees. */
@@ -175,6 +177,18 @@ describe.skipIf(size === 'small')('a match whose rules throw is put in quarantin
     }
     expect(tries).toEqual([1, 1, 1, 2, 2, 3, 3, 4]);
     await expectOthersWell(4);
+  });
+
+  test('where it begins, and who takes the last seat still has it', async () => {
+    const { match, invites } = await create(site.origin, { game: 'toy', preset: 'two' });
+    const { token } = await take(site.origin, match, invites[0] ?? '');
+    const player = await new TestPlayer<Market>({ origin, game: toy, match, token, seed }).connect();
+    const gone = sentAway(player);
+    broken = 'view';
+    expect(await take(site.origin, match, invites[1] ?? '')).toMatchObject({ seat: 1 });
+    expect(await gone).toEqual(SENT_AWAY);
+    await expectOthersWell();
+    await player.close();
   });
 
   test('but a command on which the rules throw is refused, and its match goes on', async () => {

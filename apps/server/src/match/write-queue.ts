@@ -49,7 +49,8 @@ export class WriteQueue<K extends Kind> {
   readonly #owner: QueueOwner<K>;
   readonly #jobs: Job<K>[] = [];
   #busy = false;
-  #closed = false;
+  /** Since it is closed: what is done with a job. */
+  #drop: ((job: Job<K>) => void) | null = null;
   /** The host has looked, or something was written. */
   #isChanged = false;
 
@@ -66,6 +67,7 @@ export class WriteQueue<K extends Kind> {
   }
 
   enter(job: Job<K>): void {
+    if (this.#drop !== null) return this.#drop(job);
     this.#jobs.push(job);
     this.#pump();
   }
@@ -83,10 +85,14 @@ export class WriteQueue<K extends Kind> {
     void this.#drain();
   }
 
-  /** Those who wait are told by `last`. */
-  close(last: (job: Job<K>) => void): void {
-    this.#closed = true;
-    for (const job of this.#jobs.splice(0)) last(job);
+  /** Those who wait, and those who come later, are told by `drop`. */
+  close(drop: (job: Job<K>) => void): void {
+    this.#drop = drop;
+    for (const job of this.#jobs.splice(0)) drop(job);
+  }
+
+  get #closed(): boolean {
+    return this.#drop !== null;
   }
 
   async #drain(): Promise<void> {
@@ -108,6 +114,16 @@ export class WriteQueue<K extends Kind> {
       if (reading !== null && !(await this.#hasRead(job, reading))) continue;
       const planned = this.#planned(job);
       if (planned !== null) await this.#write(planned, job);
+    }
+  }
+
+  /** A person's command is answered when its entry is shown, or said again after the next hello; the host has nobody to ask. */
+  async #write(planned: Planned<K>, job: Job<K>): Promise<void> {
+    try {
+      await this.#commit(planned, job);
+    } catch (error) {
+      if (job.isByPerson !== true) job.failed?.();
+      throw error;
     }
   }
 
@@ -146,7 +162,7 @@ export class WriteQueue<K extends Kind> {
     return null;
   }
 
-  async #write({ transaction, append }: Planned<K>, job: Job<K>): Promise<void> {
+  async #commit({ transaction, append }: Planned<K>, job: Job<K>): Promise<void> {
     this.#isChanged = true;
     if ((await this.#owner.write(append)) === 'ok') return this.#owner.adopt(transaction, append, job);
     await this.#owner.catchUp();
