@@ -1,3 +1,5 @@
+import { errorText } from './faults.ts';
+
 /**
  * Does something again and again, never twice at once. Returns how to stop: it resolves when what is under way has ended.
  */
@@ -11,7 +13,7 @@ export function startInterval(
     try {
       await run();
     } catch (error) {
-      report(`a task of the server failed: ${error instanceof Error ? error.message : 'unknown'}`);
+      report(`a task of the server failed: ${errorText(error)}`);
     }
     under = null;
   };

@@ -1,7 +1,7 @@
 /** What a person at a seat wants, on its way through the queue of a match: answered once. */
 import { decideCommand, fail, fault, itemAt, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import type { Intent } from '@boardwright/protocol';
-import { FAILED } from '../faults.ts';
+import { errorText, FAILED } from '../faults.ts';
 import type { CommandSender, Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import type { MatchLog } from './match-log.ts';
@@ -48,7 +48,10 @@ export function personJob<K extends Kind>(
     refused: (reason) =>
       void answerAgain(match.log, peer, seat, intent).then(
         (was) => was || sendRefusal(peer, intent, reason),
-        () => sendRefusal(peer, intent, FAILED),
+        (error: unknown) => {
+          match.services.report(`a command failed: ${errorText(error)}`);
+          sendRefusal(peer, intent, FAILED);
+        },
       ),
     failed: () => sendRefusal(peer, intent, FAILED),
   };
