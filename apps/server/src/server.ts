@@ -11,10 +11,11 @@ import { httpServer } from './net/http.ts';
 import { ownOrigins, type Origins } from './net/origin.ts';
 import { pagesRoute } from './net/pages.ts';
 import { addSockets } from './net/sockets.ts';
-import { LIMITS, type Limits } from './net/limits.ts';
+import { Buckets, CreationLimits, LIMITS, type Limits } from './net/limits.ts';
 import { LoadQueue } from './match/load-queue.ts';
 import type { Dice } from './match/draws.ts';
 import { Matches } from './match/matches.ts';
+import { Quota } from './match/quota.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import type { RoomServices } from './match/room-services.ts';
 import { diceOf, fromMachine, type Entropy } from './secrets.ts';
@@ -62,18 +63,20 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     diceOf: options.diceOf ?? (({ key }) => diceOf(key)),
     pace: options.pace ?? 1,
     limits,
+    quota: new Quota({ store, limits, report }),
     report,
   };
   const matches = new Matches(services, registry);
   const { trustProxy = false, allowNonBrowser: allowNone = false } = options;
   let allowed: ReadonlySet<string> = new Set(options.origins);
   const origins = (): Origins => ({ allowed, allowNone });
-  const net = { matches, limits, time, report, origins, addressOf: addressOf(trustProxy) };
+  const perAddress = { requests: new Buckets(limits.requests), creations: new CreationLimits(limits) };
+  const net = { matches, limits, ...perAddress, time, report, origins, addressOf: addressOf(trustProxy) };
   const api = apiRoute(net, () => sockets.size);
-  const http = httpServer([api.route, pagesRoute(options.webDir)], limits.stalledMs, report);
+  const http = httpServer([api, pagesRoute(options.webDir)], limits.stalledMs, report);
   const sockets = addSockets(http, net);
   const lastBeat = { at: 0 };
-  const forget = (): void => api.buckets.forEach((bucket) => bucket.forgetIdle(performance.now()));
+  const forget = (): void => Object.values(perAddress).forEach((buckets) => buckets.forgetIdle(performance.now()));
   const stops = [
     startInterval(limits.sweepMs, () => matches.sweep(), report),
     startInterval(BEAT_MS, () => beat(store, time, lastBeat), report),

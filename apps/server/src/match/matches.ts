@@ -7,7 +7,6 @@ import { digestOf, freshSecret, matchesDigest, tokenFor } from '../secrets.ts';
 import { chooseSeats, chooseTerms, seating, seatOf, seatRow } from './choices.ts';
 import { creationOf, termsOf } from './creation.ts';
 import { Quarantine, QUARANTINED } from './quarantine.ts';
-import { Quota } from './quota.ts';
 import { Room } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 import type { Slices } from './slices.ts';
@@ -22,31 +21,29 @@ export class Matches {
   readonly #loaded = new Map<string, Room>();
   /** So that they hold up no others and are not said again and again. */
   readonly #quarantine = new Quarantine();
-  readonly #quota: Quota;
   readonly #games = new Map<string, Game>();
 
   constructor(services: RoomServices, registry: Registry) {
     this.#services = services;
     this.#registry = registry;
-    this.#quota = new Quota(services);
   }
 
   async create(request: CreateMatch): Promise<Result<MatchCreated>> {
-    const { entropy, store, time, limits } = this.#services;
+    const { entropy, store, time, limits, quota } = this.#services;
     const game = await this.#game(request.game);
     if (!game.ok) return game;
     const terms = chooseTerms(game.value, request, limits.leastClockMs);
     if (!terms.ok) return terms;
     const seats = chooseSeats(game.value, terms.value.options.seats, request.seats);
     if (!seats.ok) return seats;
-    const full = await this.#quota.refusal();
+    const full = await quota.refusal();
     if (full !== null) return { ok: false, error: full };
     const invites = seats.value.map((wish) => (wish === 'person' ? freshSecret(entropy) : null));
     const rows = seats.value.map((wish, seat) => seatRow(wish, seat, invites[seat] ?? null));
     const due = time.now() + limits.desertedMs;
     const creation = creationOf(this.#services, game.value, terms.value, rows, due);
     await store.write(creation);
-    this.#quota.created();
+    quota.created();
     return ok({ match: creation.record.id, invites });
   }
 
@@ -131,9 +128,9 @@ export class Matches {
   }
 
   async #drop(match: string, seq: number): Promise<void> {
-    const { store, time } = this.#services;
+    const { store, time, quota } = this.#services;
     if ((await store.write({ op: 'drop', match, seq, now: time.now() })) !== 'ok') return;
-    this.#quota.dropped();
+    quota.dropped();
     this.#loaded.get(match)?.close(NO_MATCH.error);
     this.#forget(match);
   }

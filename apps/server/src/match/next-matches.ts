@@ -1,5 +1,14 @@
 /** The match that follows one: the second of two games, or a rematch once all people want it. */
-import { fault, firstOfSeries, type Fault, type Game, type Kind, type Seat, type Table } from '@boardwright/core';
+import {
+  fault,
+  firstOfSeries,
+  type Clock,
+  type Fault,
+  type Game,
+  type Kind,
+  type Seat,
+  type Table,
+} from '@boardwright/core';
 import type { NextMatch, RematchAsked } from '@boardwright/protocol';
 import type { MatchRecord, SeatRow, StoredMatch } from '../store/store.ts';
 import { creationOf, swappedSeats, termsOf } from './creation.ts';
@@ -43,21 +52,36 @@ export class NextMatches<K extends Kind> {
     if (this.#next?.match === match && !this.#next.awaited) this.#tellNext({ ...this.#next, awaited: true });
   }
 
-  /** A seat wants to play again. When all people do, there is another match, each one seat further. */
-  async rematch(seat: Seat, { outcome, clock }: Table<K>, seats: readonly SeatRow[]): Promise<Fault | null> {
+  /** A seat wants to play again. When all people do, there is another match, which counts like any other that is made. */
+  async rematch(
+    seat: Seat,
+    { outcome, clock }: Table<K>,
+    seats: readonly SeatRow[],
+    refusal: () => Fault | null,
+  ): Promise<Fault | null> {
     if (outcome === null) return fault('not-over', 'The game is not over yet.');
     if (this.#next !== null) return fault('has-next', 'Another match follows this one already.');
-    if (!this.#wantMore.includes(seat)) this.#wantMore = [...this.#wantMore, seat];
-    this.#tell({ type: 'rematch', seats: this.#wantMore });
-    if (seats.some((row) => row.who === 'person' && !this.#wantMore.includes(row.seat))) return null;
+    const wantMore = this.#wantMore.includes(seat) ? this.#wantMore : [...this.#wantMore, seat];
+    const isAll = seats.every((row) => row.who === 'bot' || wantMore.includes(row.seat));
+    const refused = isAll ? ((await this.#services.quota.refusal()) ?? refusal()) : null;
+    if (refused !== null) return refused;
+    this.#wantMore = wantMore;
+    this.#tell({ type: 'rematch', seats: wantMore });
+    if (isAll) await this.#create(seats, clock);
+    return null;
+  }
+
+  /** Each one seat further. */
+  async #create(seats: readonly SeatRow[], clock: Clock | null): Promise<void> {
     const was = termsOf<K>(this.#record);
     const options = was.pair?.options ?? was.options;
     const pair = was.pair === null ? null : firstOfSeries(this.#game, options);
     const due = this.#services.time.now() + this.#services.limits.unstartedMs;
     const then = creationOf(this.#services, this.#game, { ...was, options, clock, pair }, swappedSeats(seats), due);
-    if ((await this.#services.store.write({ op: 'follow', match: this.#record.id, then })) === 'ok')
-      this.follow(then.record.id);
-    return null;
+    const written = await this.#services.store.write({ op: 'follow', match: this.#record.id, then });
+    if (written !== 'ok') return;
+    this.#services.quota.created();
+    this.follow(then.record.id);
   }
 
   #tellNext(next: NextMatch): void {

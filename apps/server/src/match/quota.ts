@@ -1,18 +1,26 @@
 /** How much this server keeps. Beyond that no match is made; those that are there go on. */
 import { fault, type Fault } from '@boardwright/core';
-import type { RoomServices } from './room-services.ts';
+import type { Limits } from '../net/limits.ts';
+import type { MatchStore } from '../store/store.ts';
 
 const FULL = fault('server-full', 'This server has no room for more matches; try again later.');
 const MEASURE_MS = 5000;
 
+interface QuotaServices {
+  readonly store: Pick<MatchStore, 'usage'>;
+  readonly limits: Limits;
+  readonly report: (line: string) => void;
+}
+
 export class Quota {
-  readonly #services: RoomServices;
+  readonly #services: QuotaServices;
   #matches = 0;
   #bytes = 0;
   #measuredAt = -Infinity;
+  #measured: Promise<void> = Promise.resolve();
   #isFull = false;
 
-  constructor(services: RoomServices) {
+  constructor(services: QuotaServices) {
     this.#services = services;
   }
 
@@ -35,9 +43,15 @@ export class Quota {
     return words === null ? null : FULL;
   }
 
-  async #measure(): Promise<void> {
-    if (performance.now() - this.#measuredAt < MEASURE_MS) return;
+  /** Whoever comes while it is measured waits for that too. */
+  #measure(): Promise<void> {
+    if (performance.now() - this.#measuredAt < MEASURE_MS) return this.#measured;
     this.#measuredAt = performance.now();
+    this.#measured = this.#look();
+    return this.#measured;
+  }
+
+  async #look(): Promise<void> {
     const { matches, bytes } = await this.#services.store.usage();
     [this.#matches, this.#bytes] = [matches, bytes];
   }

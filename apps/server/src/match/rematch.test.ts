@@ -61,6 +61,32 @@ test('a bot plays again at once, on the other side', async () => {
   await player.close();
 });
 
+test.each([
+  ['an address has made its matches', { creations: { burst: 2, perSecond: 1e-6 } }, 'too-many'],
+  ['an address has made those of a day', { matchesPerDay: { burst: 2, perSecond: 1e-6 } }, 'too-many'],
+  ['the server is full', { matches: 2 }, 'server-full'],
+])('is a match like any other: refused where %s, and can be asked for again', async (_, limits, code) => {
+  const limited = await open({ limits });
+  const { players, tokens } = await seatAll(limited.origin, hopnjump, { seats: ['person', 'bot:easy'] }, seed);
+  const [first] = players as [TestPlayer<Hop>];
+  await first.ask({ type: 'resign' });
+  first.say({ type: 'rematch' });
+  await first.until(() => first.client.next !== null);
+  const match = first.client.next?.match as string;
+  const { token } = await take(limited.origin, match, tokens[0] as string);
+  const second = await new TestPlayer<Hop>({ origin: limited.origin, game: hopnjump, match, token, seed }).connect();
+  // the bot begins, perhaps at this very moment
+  while ((await second.ask({ type: 'resign' })).fault !== null);
+  for (const asked of [1, 2]) {
+    second.say({ type: 'rematch' });
+    await second.until(() => second.heard.filter(({ type }) => type === 'fault').length === asked);
+  }
+  const faults = second.heard.flatMap((message) => (message.type === 'fault' ? [message.fault.code] : []));
+  expect([faults, second.client.next, second.client.rematch]).toEqual([[code, code], null, []]);
+  await Promise.all([first, second].map((player) => player.close()));
+  await limited.close();
+});
+
 test('where it cannot be made, who asks is told so, and the server lives', async () => {
   let [drawn, isBroken] = [0, false];
   const entropy = (bytes: number): Buffer => {

@@ -6,6 +6,7 @@ import type { MatchRecord, MatchStore } from '../store/store.ts';
 import type { Time } from '../time.ts';
 import type { LoadQueue } from './load-queue.ts';
 import type { Dice } from './draws.ts';
+import type { Quota } from './quota.ts';
 
 export interface RoomServices {
   readonly store: MatchStore;
@@ -17,6 +18,7 @@ export interface RoomServices {
   /** How long a bot's pause is, as a part of what its level says: 0 in tests. */
   readonly pace: number;
   readonly limits: Limits;
+  readonly quota: Quota;
   /** For the operator; never a secret. */
   readonly report: (line: string) => void;
 }

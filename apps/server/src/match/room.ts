@@ -173,9 +173,9 @@ export class Room<K extends Kind = Kind> {
     this.#parts.following.awaited(next);
   }
 
-  /** A seat wants to play again. */
-  rematch(seat: Seat): Promise<Fault | null> {
-    return this.#parts.following.rematch(seat, this.#table, this.visitors.seats);
+  /** A seat wants to play again. refusal: why whoever sits there can make no match; null: one is counted. */
+  rematch(seat: Seat, refusal: () => Fault | null): Promise<Fault | null> {
+    return this.#parts.following.rematch(seat, this.#table, this.visitors.seats, refusal);
   }
 
   /** reason: for those who are still in it. */

@@ -1,50 +1,35 @@
 /** The three requests of the protocol, and health. */
 import type { IncomingMessage } from 'node:http';
-import { fault, type Decoder, type Fault, type Result } from '@boardwright/core';
+import { fault, type Decoder, type Result } from '@boardwright/core';
 import { createMatchDecoder, matchId, parseWire, takeSeatDecoder } from '@boardwright/protocol';
 import { json, readBody, refusal, type HttpReply, type HttpRequest, type HttpRoute } from './http.ts';
-import { Buckets } from './limits.ts';
+import { TOO_MANY } from './limits.ts';
 import type { NetServices } from './net-services.ts';
 import { isAllowedOrigin, type Origins } from './origin.ts';
 
-const TOO_MANY = fault('too-many', 'Too many requests from here; wait a little.');
-const TOO_MANY_MATCHES = fault('too-many', 'Too many matches were made from here today.');
 const OTHER_ORIGIN = fault('other-origin', 'This page may not ask here.');
 const MATCH = /^\/api\/matches\/([^/]{1,64})$/;
 const SEATS = /^\/api\/matches\/([^/]{1,64})\/seats$/;
 
-/** sockets: how many are connected. The buckets are returned so that idle ones can be forgotten. */
-export function apiRoute(
-  options: NetServices,
-  sockets: () => number,
-): { readonly route: HttpRoute; readonly buckets: readonly Buckets[] } {
-  const { limits } = options;
-  const [requests, creations, daily] = [limits.requests, limits.creations, limits.matchesPerDay].map(
-    (rate) => new Buckets(rate),
-  ) as [Buckets, Buckets, Buckets];
-  const route: HttpRoute = async (request) => {
+/** sockets: how many are connected. */
+export function apiRoute(options: NetServices, sockets: () => number): HttpRoute {
+  return async (request) => {
     if (request.path === '/api/health') return json(200, { ok: true, sockets: sockets() });
     if (!request.path.startsWith('/api/')) return null;
     const address = options.addressOf(request.raw);
-    if (!requests.take(address, performance.now())) return refusal(TOO_MANY);
+    if (!options.requests.take(address, performance.now())) return refusal(TOO_MANY);
     if (request.raw.method === 'GET') return facts(options, request.path);
     if (request.raw.method !== 'POST') return null;
     if (!fromHome(options.origins(), request.raw)) return refusal(OTHER_ORIGIN);
     if (SEATS.test(request.path)) return takeSeat(options, request);
-    return request.path === '/api/matches' ? create(options, request, () => quota(creations, daily, address)) : null;
+    return request.path === '/api/matches' ? create(options, request, address) : null;
   };
-  return { route, buckets: [requests, creations, daily] };
 }
 
-function quota(creations: Buckets, daily: Buckets, address: string): Fault | null {
-  if (!creations.take(address, performance.now())) return TOO_MANY;
-  return daily.take(address, performance.now()) ? null : TOO_MANY_MATCHES;
-}
-
-async function create({ matches }: NetServices, { raw }: HttpRequest, quotaOf: () => Fault | null): Promise<HttpReply> {
+async function create({ matches, creations }: NetServices, { raw }: HttpRequest, address: string): Promise<HttpReply> {
   const wish = await decodeBody(raw, createMatchDecoder);
   if (!wish.ok) return refusal(wish.error);
-  const wrong = quotaOf();
+  const wrong = creations.refusal(address, performance.now());
   return wrong === null ? answer(await matches.create(wish.value), 201) : refusal(wrong);
 }
 

@@ -217,7 +217,8 @@ export class Connection implements Peer {
   #rematch(): void {
     const seat = this.#place?.seat ?? null;
     if (this.#place === null || seat === null) return this.#fault(SPECTATOR);
-    this.#place.room.rematch(seat).then(
+    const refusal = (): Fault | null => this.#options.creations.refusal(this.address, performance.now());
+    this.#place.room.rematch(seat, refusal).then(
       (reason) => reason !== null && this.#fault(reason),
       (error: unknown) => this.#failed(error),
     );

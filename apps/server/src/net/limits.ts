@@ -1,4 +1,6 @@
 /** Token buckets: a burst, then so many per second. */
+import { fault, type Fault } from '@boardwright/core';
+
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
@@ -51,6 +53,30 @@ export class Buckets {
 
   forgetIdle(now: number): void {
     for (const [address, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(address);
+  }
+}
+
+export const TOO_MANY: Fault = fault('too-many', 'Too many requests from here; wait a little.');
+const TOO_MANY_MATCHES = fault('too-many', 'Too many matches were made from here today.');
+
+/** How many matches an address makes, rematches too: in a while, and in a day. */
+export class CreationLimits {
+  readonly #inAWhile: Buckets;
+  readonly #inADay: Buckets;
+
+  constructor({ creations, matchesPerDay }: Pick<Limits, 'creations' | 'matchesPerDay'>) {
+    this.#inAWhile = new Buckets(creations);
+    this.#inADay = new Buckets(matchesPerDay);
+  }
+
+  /** Why this address can make none now; null: one is counted. */
+  refusal(address: string, now: number): Fault | null {
+    if (!this.#inAWhile.take(address, now)) return TOO_MANY;
+    return this.#inADay.take(address, now) ? null : TOO_MANY_MATCHES;
+  }
+
+  forgetIdle(now: number): void {
+    for (const buckets of [this.#inAWhile, this.#inADay]) buckets.forgetIdle(now);
   }
 }
 

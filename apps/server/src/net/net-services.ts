@@ -2,12 +2,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Matches } from '../match/matches.ts';
 import type { Time } from '../time.ts';
-import type { Limits } from './limits.ts';
+import type { Buckets, CreationLimits, Limits } from './limits.ts';
 import type { Origins } from './origin.ts';
 
 export interface NetServices {
   readonly matches: Matches;
   readonly limits: Limits;
+  /** Over HTTP, of each address. */
+  readonly requests: Buckets;
+  readonly creations: CreationLimits;
   readonly time: Time;
   readonly report: (line: string) => void;
   /** Asked at each request: the port may be chosen late. */

@@ -12,6 +12,7 @@ import { seed } from '../../../../tools/size.ts';
 import type { BotService } from '../bots/ask-bot.ts';
 import type { Entropy } from '../secrets.ts';
 import { LoadQueue } from '../match/load-queue.ts';
+import { Quota } from '../match/quota.ts';
 import type { RoomServices } from '../match/room-services.ts';
 import { makeServer, type GameServer, type ServerOptions } from '../server.ts';
 import { LIMITS } from '../net/limits.ts';
@@ -59,6 +60,9 @@ export interface TestServer {
 
 /** What a room needs, around a log: for tests that go below the sockets. */
 export function servicesOf(store: MatchStore): RoomServices {
+  const report = (line: string): never => {
+    throw new Error(line);
+  };
   return {
     store,
     coldLoads: new LoadQueue(),
@@ -68,9 +72,8 @@ export function servicesOf(store: MatchStore): RoomServices {
     diceOf: () => () => 0,
     pace: 0,
     limits: LIMITS,
-    report: (line) => {
-      throw new Error(line);
-    },
+    quota: new Quota({ store, limits: LIMITS, report }),
+    report,
   };
 }
 
