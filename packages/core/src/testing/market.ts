@@ -123,6 +123,7 @@ const few = integer(0, 99);
 const hands = array(array(few, 2, 2), 3, 2);
 const offers = array(object<Offer>({ id: few, give: integer(0, 1), to: array(integer(0, 2), 2) }), OFFERS);
 const wire = plainWire<Market>(KINDS, { stage: oneOf(STAGES), turns: few, hands, offers });
+const words = { ...wire.words, seats: ['Seat 1', 'Seat 2', 'Seat 3'], reasons: { 'most cards': 'most cards' } };
 const rules = { turn, check, legalActions, chance, apply, tell };
 export const market: Game<Market> = defineGame({
   ...rules,
@@ -142,9 +143,7 @@ export const market: Game<Market> = defineGame({
   remember: (memory, { gains }) => gains.map((gain, seat) => atLeast(memory[seat] ?? NONE, gain)),
   imagine: (view, memory) => (rng) => ({ ...view, hands: view.hands.map((_, s) => guess(view, memory, s, rng)) }),
   text: {
-    ...wire.words,
-    seats: ['Seat 1', 'Seat 2', 'Seat 3'],
-    reasons: { 'most cards': 'most cards' },
+    ...words,
     report: ({ type, actor, action, gains }) => `${actor}: ${type} ${action?.n ?? ''} (${gains.join(' / ')})`,
     draw: (view) => view.hands.map((hand, seat) => `Seat ${seat}: ${String(hand)}`).join('\n'),
   },
