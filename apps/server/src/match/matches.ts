@@ -104,6 +104,7 @@ export class Matches {
   /** What time, chance and bots have to do in matches that nobody looks at; and the end of those that nobody wants. */
   async sweep(): Promise<void> {
     const { store, time } = this.#services;
+    this.#quarantine.forgetOld(time.now());
     // Those that are put aside or busy hold up no others.
     const most = SWEEP + this.#quarantine.size + this.#loaded.size;
     for (const match of await store.dueBy(time.now(), most)) await this.#attend(match);

@@ -1,4 +1,7 @@
-/** Matches that cannot be read, or failed: nobody tries again before a pause is over, and each time it doubles. */
+/**
+ * Matches that cannot be read, or failed: nobody tries again before a pause is over, and each time it doubles. One that was
+ * well for as long as the longest pause, or that nobody wanted, is as good as any other.
+ */
 import { fault, type Fault } from '@boardwright/core';
 
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1000, 3_600_000];
@@ -30,5 +33,9 @@ export class Quarantine {
   add(match: string, error: Fault, since: number): void {
     const pauseMs = Math.min((this.#failed.get(match)?.pauseMs ?? FIRST_PAUSE_MS / 2) * 2, LONGEST_PAUSE_MS);
     this.#failed.set(match, { error, pauseMs, until: since + pauseMs });
+  }
+
+  forgetOld(now: number): void {
+    for (const [match, { until }] of this.#failed) if (now - until > LONGEST_PAUSE_MS) this.#failed.delete(match);
   }
 }
