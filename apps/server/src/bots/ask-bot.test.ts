@@ -81,6 +81,20 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await site.close();
   });
 
+  test('a bot that is sent away because the server ends is not told as one that failed', async () => {
+    const { promise: closed, resolve: close } = Promise.withResolvers<Result<BotAnswer>>();
+    const botService: BotService = {
+      ...anyMove,
+      choose: () => closed,
+      close: async () => close(fail('pool-closed', 'The pool of bots is closed.')),
+    };
+    const site = await open({ botService });
+    const { players } = await seatAll(site.origin, hopnjump, { seats: ['bot:easy', 'person'] }, seed);
+    await Promise.all(players.map((player) => player.close()));
+    await site.close();
+    expect(site.reports).toEqual([]);
+  });
+
   test('people play while the queue of bots is full, and bots answer when it is not', async () => {
     let isFull = true;
     let asked = 0;

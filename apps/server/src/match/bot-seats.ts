@@ -60,9 +60,11 @@ export class BotSeats<K extends Kind> {
   }
 
   async #ask(seat: Seat, table: Table<K>): Promise<void> {
-    const { services, game, record } = this.#match;
+    const { services, game, record, isClosed } = this.#match;
     const cmd = botCommand(table.seq);
     const answer = await askBot(services, game, table, seat, this.#context(seat, cmd));
+    // A server that ends sends its bots away: that is no failure of theirs.
+    if (isClosed()) return;
     if (!answer.ok) services.report(`match ${record.id}: the bot of seat ${seat}: ${answer.error.code}`);
     const action = answer.ok ? answer.value : game.limit(table.state, seat).then();
     const since = itemAt(table.since, seat);
