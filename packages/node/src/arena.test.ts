@@ -114,19 +114,27 @@ describe('a program at the table', () => {
 
   const loops = "for await (const line of (await import('node:readline')).createInterface({ input: process.stdin })) {";
   test.each([
-    ['that ends', 'process.exit(3);'],
-    ['that is silent', `${loops} }`],
-    ['that talks nonsense', `${loops} console.log('nonsense'); }`],
-    ['that answers another question', `${loops} console.log('{"seq":-1,"action":"A1"}'); }`],
+    ['that ends', 'process.exit(3);', /has ended|does not read/],
+    ['that is silent', `${loops} }`, /no answer within/],
+    [
+      'that never ends its line',
+      "setInterval(() => process.stdout.write('x'.repeat(100_000)), 0);",
+      /a line is too long/,
+    ],
+    ['that talks nonsense', `${loops} console.log('nonsense'); }`, /not valid JSON/],
+    ['that answers another question', `${loops} console.log('{"seq":-1,"action":"A1"}'); }`, /not to question/],
     [
       'that breaks the rules',
       `${loops} const { type, seq } = JSON.parse(line); if (type === 'ask') console.log(JSON.stringify({ seq, action: 'A1-H8' })); }`,
+      /no frog of yours|square is taken/,
     ],
-  ])('forfeits its game, and never the arena: one %s', async (_, source) => {
-    const results = await run({ bots: [program(source), level('random')], games: 2, ms: 400, nodes: null });
-    expect(results.map(({ forfeit, why }) => [forfeit, typeof why])).toEqual([
-      [0, 'string'],
-      [0, 'string'],
+  ])('forfeits its game, and never the arena: one %s', async (name, source, reason) => {
+    // as long as it takes, but for silence
+    const ms = name === 'that is silent' ? 400 : 60_000;
+    const results = await run({ bots: [program(source), level('random')], games: 2, ms, nodes: null });
+    expect(results.map(({ forfeit, why }) => [forfeit, why])).toEqual([
+      [0, expect.stringMatching(reason)],
+      [0, expect.stringMatching(reason)],
     ]);
     expect(standingOf(results, 2).score).toEqual([0, 2]);
   });

@@ -25,6 +25,8 @@ type Program = ChildProcessByStdio<Writable, Readable, null>;
 
 const START_MS = 5_000;
 const MOST_LINE = 1_000_000;
+/** Lines that it may write before it is asked. */
+const MOST_UNASKED = 100;
 
 export function openExternalBot<K extends Kind>(
   game: Game<K>,
@@ -74,15 +76,18 @@ function answered<K extends Kind>(game: Game<K>, line: string, seq: number): K['
   return action.value;
 }
 
-/** Lines as they are wanted: the child's end and its silence are errors. */
+/** Lines as they are wanted: the child's end, its silence and its chatter are errors. */
 class LineReader {
   readonly #waiting: { done(line: string): void; fail(error: Error): void; readonly timer: NodeJS.Timeout }[] = [];
   readonly #ready: string[] = [];
   readonly #child: Program;
   #ended: Error | null = null;
+  /** Bytes of the line that is not at its end yet. */
+  #unended = 0;
 
   constructor(child: Program) {
     this.#child = child;
+    child.stdout.on('data', (chunk: Buffer) => this.#measure(chunk));
     createInterface({ input: child.stdout, crlfDelay: Infinity }).on('line', (line) => this.#take(line));
     child.once('error', (error) => this.#end(new Error(`the program cannot be started: ${error.message}`)));
     child.once('exit', (code, signal) =>
@@ -102,17 +107,29 @@ class LineReader {
   }
 
   #late(ms: number): void {
-    this.#end(new Error(`no answer within ${ms} ms`));
-    this.#child.kill('SIGKILL');
+    this.#kill(`no answer within ${ms} ms`);
+  }
+
+  /** A line without an end would fill the memory. */
+  #measure(chunk: Buffer): void {
+    const end = chunk.lastIndexOf('\n');
+    this.#unended = end < 0 ? this.#unended + chunk.length : chunk.length - end - 1;
+    if (this.#unended > MOST_LINE) this.#kill('a line is too long');
   }
 
   #take(line: string): void {
-    if (line.length > MOST_LINE) return this.#end(new Error('a line is too long'));
+    if (line.length > MOST_LINE) return this.#kill('a line is too long');
     if (line.trim() === '') return;
+    if (this.#ready.length >= MOST_UNASKED) return this.#kill('it says too much that nobody asked for');
     const next = this.#waiting.shift();
     clearTimeout(next?.timer);
     if (next === undefined) this.#ready.push(line);
     else next.done(line);
+  }
+
+  #kill(why: string): void {
+    this.#end(new Error(why));
+    this.#child.kill('SIGKILL');
   }
 
   #end(error: Error): void {
