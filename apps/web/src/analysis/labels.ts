@@ -17,10 +17,16 @@ export interface KeyMoment {
 }
 
 export function tellingOf(labels: Labels): GameTelling {
+  const { scene, gameWords } = labels;
   return {
     seatName: (seat) => seatLabel(labels, seat),
-    moveName: (action: Kind['Action']) => moveName(labels.scene.game, labels.gameWords, action, labels.scene.view),
+    moveName: (action: Kind['Action']) => unbroken(moveName(scene.game, gameWords, action, scene.view)),
   };
+}
+
+/** A move such as A2-B2 does not go on in the next line. */
+function unbroken(move: string): string {
+  return move.replaceAll('-', '\u2011');
 }
 
 /** The turn that led to a place: how well it was played, and what chance did. */
