@@ -209,6 +209,13 @@ test('a whole game by typed moves, with every word on the way', async () => {
   expect(out).toContain('There is no frog of yours there.');
 });
 
+test.each(['quit', 'exit', 'q', ':q', '/exit', 'EXIT'])('%s leaves the game', async (word) => {
+  const { code, out } = await inside(['play', 'hopnjump', '--seats', 'person,person'], `${word}\nB2-C3\n`);
+  expect(code).toBe(0);
+  expect(out).not.toContain('B2-C3');
+  expect(out).toContain('No move was made');
+});
+
 test('undo goes back before the replies of bots, and the same move gets the same reply', async () => {
   const argv = ['play', 'hopnjump', '--seed', 'x', '--json'];
   const { out } = await inside(argv, 'undo\nB2-C3\nundo\nB2-C3\n');

@@ -22,6 +22,9 @@ export const COMMAND_NAMES: readonly TableCommand[] = [
   'quit',
 ];
 
+/** What people say elsewhere. */
+const ALIASES: Readonly<Record<string, TableCommand>> = { '?': 'help', exit: 'quit', q: 'quit' };
+
 export type TypedLine =
   | { readonly type: 'act'; readonly action: Kind['Action'] }
   | { readonly type: 'word'; readonly word: TableCommand; readonly rest: string }
@@ -48,9 +51,9 @@ function plain(text: string): string {
 
 function wordOf(text: string): TypedLine | null {
   const [first = '', ...rest] = text.replace(/^[/:]/, '').split(/\s+/);
-  const word = COMMAND_NAMES.find((name) => name === first.toLowerCase());
+  const said = first.toLowerCase();
+  const word = Object.hasOwn(ALIASES, said) ? ALIASES[said] : COMMAND_NAMES.find((name) => name === said);
   if (word !== undefined) return { type: 'word', word, rest: rest.join(' ') };
-  if (first === '?') return { type: 'word', word: 'help', rest: '' };
   if (!/^[/:]/.test(text)) return null;
   const [unknown, words] = [first.slice(0, 40), COMMAND_NAMES.join(', ')];
   const message = `There is no word "${unknown}". Words: ${words}.`;
