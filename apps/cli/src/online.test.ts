@@ -76,6 +76,21 @@ function thorough(): void {
     expect(guest.screen()).toContain('You lose.');
   });
 
+  test('another game that the server refuses is told, and can be asked for again', async () => {
+    const full = await startServer({ MAX_MATCHES: '1' });
+    const argv = ['host', '369', '--option', 'size=3', '--seats', 'person,bot', '--server', full.address];
+    const host = live(argv);
+    await host.shows(/Your move:/);
+    host.type('resign\r');
+    await host.shows(/Resign this game\?/);
+    host.type('yes\r');
+    await host.shows(/Play again\?/);
+    host.type('\r');
+    await host.shows(/no room for more matches[^]*Play again\?/);
+    await leave(host);
+    await full.stop();
+  });
+
   test('take-backs, draws and another game are asked for, answered and seen at the terminal', async () => {
     const host = live(['host', '369', '--option', 'size=3', '--server', server.address]);
     const guest = live(['join', await invited(host)]);

@@ -76,10 +76,11 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
       const told = [...heard.told, ...entriesOfFrame(frame, was, after)];
       heard = { ...heard, told, last: actionIn(game, frame.news) ?? heard.last };
     }
-    refused = step.answers.find(({ fault }) => fault !== null)?.fault ?? refused;
+    const wrong = step.answers.find(({ fault }) => fault !== null)?.fault ?? null;
+    refused = wrong ?? refused;
     const isNews = before.seq !== client.seq || before.status !== client.status || before.unsent !== client.unsent;
     const isNext = before.next !== client.next || before.rematch !== client.rematch;
-    if (isNews || isNext || before.scene?.started !== client.scene?.started) tell();
+    if (wrong !== null || isNews || isNext || before.scene?.started !== client.scene?.started) tell();
   };
   const connection = new MatchConnection(game, client, networkTo(page), { changed: take });
   connection.open();

@@ -86,19 +86,28 @@ async function afterwards({ table, ui, look, stop }: OnlineContext, viewpoint: V
     told ||= table.rematchWanted();
     const what = viewpoint.pair === 1 && table.next() !== null ? 'second' : 'again';
     const wish = await ui.next(viewpoint, what, fresh);
-    if (wish.type === 'goOn') return nextMatch({ table, ui, look, stop }, viewpoint);
+    const end = wish.type === 'goOn' ? await nextMatch({ table, ui, look, stop }, viewpoint) : null;
+    if (end !== null) return end;
     if (wish.type === 'leave' && !fresh.aborted) return { type: 'over' };
-    if (wish.type !== 'leave') ui.notice({ type: 'words', text: look.reader.terminal.notOnline });
+    if (wish.type === 'save' || wish.type === 'analyse')
+      ui.notice({ type: 'words', text: look.reader.terminal.notOnline });
   }
   return { type: 'stopped' };
 }
 
-/** Asks for it where there is none yet, and waits for the others. */
-async function nextMatch({ table, ui, look, stop }: OnlineContext, viewpoint: Viewpoint): Promise<OnlineEnd> {
+/** Asks for it where there is none yet, and waits for the others. null: the server refuses it. */
+async function nextMatch({ table, ui, look, stop }: OnlineContext, viewpoint: Viewpoint): Promise<OnlineEnd | null> {
+  // what was refused before is no answer to this
+  table.refusal();
   for (; !stop.aborted;) {
     const fresh = table.changed(stop);
     const match = table.next();
     if (match !== null) return { type: 'next', match };
+    const refusal = table.refusal();
+    if (refusal !== null) {
+      ui.notice({ type: 'fault', fault: refusal });
+      return null;
+    }
     table.askRematch();
     ui.show(viewpoint, [look.reader.terminal.waitsAgain]);
     await aborted(fresh);

@@ -12,23 +12,27 @@ export interface GameServer {
   stop(): Promise<void>;
 }
 
-export async function startServer(): Promise<GameServer> {
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<GameServer> {
   const data = freshFolder();
-  let { child, port } = await launch(data, 0);
+  let { child, port } = await launch(data, 0, settings);
   return {
     address: `http://127.0.0.1:${port}/`,
     restart: async () => {
       await end(child, 'SIGKILL');
-      ({ child, port } = await launch(data, port));
+      ({ child, port } = await launch(data, port, settings));
     },
     stop: () => end(child, 'SIGTERM'),
   };
 }
 
-async function launch(data: string, port: number): Promise<{ child: ChildProcess; port: number }> {
+async function launch(
+  data: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<{ child: ChildProcess; port: number }> {
   const main = join(root, 'apps/server/src/main.ts');
   const child = spawn(process.execPath, ['--conditions=@boardwright/source', main], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: data },
+    env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: data },
   });
   return new Promise((done, fail) => {
     let said = '';
