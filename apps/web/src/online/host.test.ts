@@ -50,6 +50,19 @@ describe('an online game', () => {
     expect(open(server, server.kept as SavedSeat).gameToAnalyse()).toBeNull();
   });
 
+  test('another game that the server refuses can be asked for again', async () => {
+    const server = new FakeServer();
+    const host = open(server);
+    const full = { code: 'server-full', message: 'This server has no room for more matches; try again later.' };
+    const refused = host.next();
+    server.tell({ type: 'fault', fault: full });
+    expect(await refused).toEqual({ ok: false, error: full });
+    const granted = host.next();
+    server.tell({ type: 'next', match: 'DDDDDDDDDDDDDDDD', awaited: false });
+    expect(await granted).toMatchObject({ ok: true, value: { match: 'DDDDDDDDDDDDDDDD' } });
+    expect(server.heard.filter(({ type }) => type === 'rematch')).toHaveLength(2);
+  });
+
   test('a chain goes on only when the hop before it is answered', () => {
     const server = new FakeServer(CHAIN);
     const host = open(server);

@@ -1,5 +1,5 @@
 /** The host of a match on a server: the protocol's connection, with what the screen shows and a place to be kept. */
-import { fault, type Command, type Fault, type Game, type Kind, type Result, type Save } from '@boardwright/core';
+import { fault, ok, type Command, type Fault, type Game, type Kind, type Result, type Save } from '@boardwright/core';
 import {
   receiveMessage,
   MatchConnection,
@@ -111,9 +111,10 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
 
   /** The server tells of the match that follows; where there is none yet it is asked for, and the others are too. */
   async next(): Promise<Result<Route>> {
+    this.#refusal = null;
     if (this.#client.next === null) this.#connection.say({ type: 'rematch' });
     const next = await this.#nextMatch();
-    return this.#network.followNext(this.#saved, next);
+    return next.ok ? this.#network.followNext(this.#saved, next.value) : next;
   }
 
   /** Somebody sits in the match that follows. */
@@ -128,12 +129,16 @@ export class OnlineHost<K extends Kind = Kind> implements GameHost<K> {
     return own !== null && next === null && rematch.length > 0 && !rematch.includes(own);
   }
 
-  #nextMatch(): Promise<string> {
+  /** Waits for the others, unless the server refuses it. */
+  #nextMatch(): Promise<Result<string>> {
     return new Promise((resolve) => {
       const look = (): void => {
-        if (this.#client.next === null) return;
+        const { next } = this.#client;
+        const error = this.#refusal;
+        if (next === null && error === null) return;
         this.#listeners.delete(look);
-        resolve(this.#client.next.match);
+        if (next !== null) resolve(ok(next.match));
+        else if (error !== null) resolve({ ok: false, error });
       };
       this.#listeners.add(look);
       look();
