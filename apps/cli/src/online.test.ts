@@ -76,7 +76,7 @@ function thorough(): void {
     expect(guest.screen()).toContain('You lose.');
   });
 
-  test('another game that the server refuses is told, and can be asked for again', async () => {
+  test('another game that the server refuses is told, and nobody waits for it', async () => {
     const full = await startServer({ MAX_MATCHES: '1' });
     const argv = ['host', '369', '--option', 'size=3', '--seats', 'person,bot', '--server', full.address];
     const host = live(argv);
@@ -88,6 +88,7 @@ function thorough(): void {
     host.type('\r');
     await host.shows(/no room for more matches[^]*Play again\?/);
     await leave(host);
+    expect(host.screen()).toContain('You lose.');
     await full.stop();
   });
 
