@@ -7,7 +7,7 @@ const HELP = `boardwright-server: matches by link, kept in one folder
   HOST=127.0.0.1       0.0.0.0 also listens in the local network
   DATA_DIR=./data      where matches are kept
   WEB_DIR              the built page; without it @boardwright/web, where that is installed
-  ORIGINS              more origins whose pages may connect, with commas: https://play.example
+  ORIGINS              more origins under which browsers reach this server, with commas: https://play.example
   PROFILE=home         club: limits for a class of sixty behind one address
   TRUST_PROXY=1        a proxy of yours sets X-Forwarded-For
   ALLOW_NON_BROWSER=1  programs without an Origin header may open sockets
