@@ -92,6 +92,11 @@ export const terminalEn = {
     'type a move, hint, undo, help',
     'type a move, help',
   ] as readonly string[],
+  onlineKeys: [
+    'type a move, undo, draw, resign, help · Ctrl-C leaves',
+    'type a move, help · Ctrl-C leaves',
+    'type a move, help',
+  ] as readonly string[],
   step: (n: number, of: number): string => `Step ${n} of ${of}`,
   stepKeys: 'step',
   scrollKeys: 'scroll',

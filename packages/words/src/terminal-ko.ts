@@ -98,6 +98,7 @@ export const terminalKo: TerminalWords = {
     '수, hint, undo, help 입력',
     '수, help 입력',
   ],
+  onlineKeys: ['수, undo, draw, resign, help 입력 · Ctrl-C 나가기', '수, help 입력 · Ctrl-C 나가기', '수, help 입력'],
   step: (n, of) => `${of}수 중 ${n}수`,
   stepKeys: '한 수씩',
   scrollKeys: '스크롤',

@@ -91,6 +91,7 @@ export const terminalZhHant: TerminalWords = {
     '輸入走法、hint、undo、help',
     '輸入走法、help',
   ],
+  onlineKeys: ['輸入走法、undo、draw、resign、help・Ctrl-C 離開', '輸入走法、help・Ctrl-C 離開', '輸入走法、help'],
   step: (n, of) => `第 ${n} 步，共 ${of} 步`,
   stepKeys: '逐步',
   scrollKeys: '捲動',

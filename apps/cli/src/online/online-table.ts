@@ -170,7 +170,7 @@ function viewpointOfClient(
   skew: number,
   turn: Viewpoint['turn'],
 ): Viewpoint | null {
-  const { at, scene, seq, welcome } = client;
+  const { at, scene, welcome } = client;
   if (scene === null || welcome === null) return null;
   const now = Date.now() - skew;
   const isRunning = (seat: Seat): boolean => scene.started && scene.outcome === null && turn.awaits.includes(seat);
@@ -186,7 +186,7 @@ function viewpointOfClient(
     chairs: scene.chairs,
     turn,
     outcome: scene.outcome,
-    plies: seq,
+    plies: null,
     length: told.length,
     told: (index) => itemAt(told, index),
     last,

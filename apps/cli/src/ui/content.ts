@@ -19,7 +19,7 @@ export interface PlayerLine {
 interface Heading {
   readonly game: string;
   readonly rules: string;
-  readonly ply: string;
+  readonly ply: string | null;
   readonly you: string | null;
 }
 
@@ -37,6 +37,8 @@ export interface ScreenContent {
   readonly status: string;
   /** Seconds until time alone does something; null when it is far. */
   readonly hurry: number | null;
+  /** Played on a server: nothing is saved here, and nobody advises. */
+  readonly isOnline: boolean;
 }
 
 const HURRY_MS = 60_000;
@@ -60,6 +62,7 @@ export function contentOf(viewpoint: Viewpoint, look: DisplaySettings, room?: Dr
     reports: newsSince(viewpoint, look, Math.max(0, length - REPORTS)),
     status: statusOf(viewpoint, look),
     hurry: hurryOf(viewpoint),
+    isOnline: viewpoint.history === null,
   };
 }
 
@@ -74,7 +77,7 @@ function headingOf({ game, options, own, pair, plies, view }: Viewpoint, { reade
   return {
     game: titleOf(reader, game),
     rules: [presetName(reader, game, options), ...which].join(' · '),
-    ply: reader.terminal.ply(plies),
+    ply: plies === null ? null : reader.terminal.ply(plies),
     you: own === null ? null : reader.terminal.youAre(seatName(reader, own, view)),
   };
 }

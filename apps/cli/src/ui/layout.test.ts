@@ -21,6 +21,7 @@ const scene = (rows: number, width: number): ScreenContent => ({
   reports: ['Something happened.', 'Then something so long happened that no side of a screen can hold it in one line.'],
   status: 'Seat 2 to act.',
   hurry: 4,
+  isOnline: false,
 });
 const footer: Footer = {
   prompt: 'Your move:',
@@ -47,6 +48,18 @@ test.each([
     const text = lines.join('\n');
     for (const words of ['A notice.', 'Your move:', 'move 0', 'Enter']) expect(text).toContain(words);
   }
+});
+
+test('keys are offered that do something here: on a server nobody advises, and nothing is saved', () => {
+  const { heading, ...content } = scene(10, 20);
+  const text = (one: ScreenContent): string => frame(one, footer, { columns: 100, rows: 30 }, plain).join('\n');
+  const [here, online] = [
+    text({ ...content, heading }),
+    text({ ...content, heading: { ...heading, ply: null }, isOnline: true }),
+  ];
+  expect(here).toMatch(/A game · usual · ply 3[^]*hint, undo, help · Ctrl-C saves and leaves/);
+  expect(online).toMatch(/A game · usual\n[^]*type a move, undo, draw, resign, help · Ctrl-C leaves/);
+  expect(online).not.toMatch(/hint|saves|ply/);
 });
 
 test('a window that is too small for a board says which size it needs', () => {

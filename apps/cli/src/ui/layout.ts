@@ -89,7 +89,7 @@ export function layoutOf(
   const tail =
     menu === null ? [` ${statusLine(content, look)}`] : [...menu.notices, `${menu.prompt}${more}`, ...menu.under];
   const beyond = { tall: plan.boardRows < content.board.length, wide: view.beyond > 0, unseen };
-  const keys = plan.keys ? [` ${applyAnsi(look, 'grey', keysOf(look, size.columns, beyond))}`] : [];
+  const keys = plan.keys ? [` ${applyAnsi(look, 'grey', keysOf(content, look, size.columns, beyond))}`] : [];
   const lines = fitLines([...above, ...tail, ...rows.map(({ words }) => words), ...keys], size, look);
   const boardTop = 1 + gap.length;
   const hits = [
@@ -249,8 +249,9 @@ function titleLine({ heading, reports }: ScreenContent, plan: Plan, width: numbe
   const { game, rules, ply } = heading;
   const you = plan.wide || plan.players.length > 0 || heading.you === null ? [] : [heading.you];
   const news = plan.wide || plan.news.length > 0 ? [] : reports.slice(-1);
-  const titles = [[game, rules, ...you, ply], [game, ...you, ply], [...you, ply], [ply]].map((parts) =>
-    parts.join(' · '),
+  const count = ply === null ? [] : [ply];
+  const titles = [[game, rules, ...you, ...count], [game, ...you, ...count], [...you, ...count], [ply ?? game]].map(
+    (parts) => parts.join(' · '),
   );
   const fits = (title: string): boolean => columns([title, ...news].join(' · ')) <= width - 2;
   const title = titles.find(fits) ?? lastItem(titles);

@@ -92,12 +92,19 @@ interface BeyondScreen {
 }
 
 /** As many words as fit; the arrows and what moves the board always. */
-export function keysOf(look: DisplaySettings, width: number, { tall, wide, unseen }: BeyondScreen): string {
+export function keysOf(
+  { isOnline }: ScreenContent,
+  look: DisplaySettings,
+  width: number,
+  { tall, wide, unseen }: BeyondScreen,
+): string {
   const { ascii, reader } = look;
   const { terminal } = reader;
   const more = unseen === 0 ? '' : `${moreWords(unseen, look)} · `;
   const arrows = ascii ? terminal.arrows : '↑↓←→';
   const scroll = `${tall ? ' · PgUp PgDn' : ''}${wide ? ` · Ctrl-${ascii ? terminal.arrows : '←→'}` : ''}`;
-  const texts = terminal.keys.map((words) => `${more}${arrows} Enter${scroll} · ${words}`);
+  const texts = (isOnline ? terminal.onlineKeys : terminal.keys).map(
+    (words) => `${more}${arrows} Enter${scroll} · ${words}`,
+  );
   return texts.find((text) => columns(text) < width) ?? lastItem(texts);
 }

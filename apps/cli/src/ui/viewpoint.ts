@@ -39,7 +39,8 @@ export interface Viewpoint {
   readonly chairs: readonly Occupant[];
   readonly turn: Turn;
   readonly outcome: Outcome | null;
-  readonly plies: number;
+  /** null: it is not told here how many there were. */
+  readonly plies: number | null;
   /** How many entries there are to be told, and each of them. */
   readonly length: number;
   told(index: number): ToldEntry;
