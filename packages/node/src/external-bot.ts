@@ -130,6 +130,8 @@ class LineReader {
   #kill(why: string): void {
     this.#end(new Error(why));
     this.#child.kill('SIGKILL');
+    // what it has started itself may live on, and nobody reads it
+    this.#child.stdout.destroy();
   }
 
   #end(error: Error): void {
