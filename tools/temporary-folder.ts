@@ -25,7 +25,16 @@ export function removeFolder(folder: string): void {
 export function removeLeftovers(parent: string): void {
   // of a link this says that it is none
   const folders = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  for (const { name } of folders) if (isLeftover(parent, name)) removeFolder(join(parent, name));
+  for (const { name } of folders) if (isLeftover(parent, name)) tryToRemove(join(parent, name));
+}
+
+/** What cannot be removed is no reason not to test. */
+function tryToRemove(folder: string): void {
+  try {
+    removeFolder(folder);
+  } catch (error) {
+    console.warn(`${folder} is left: ${String(error)}`);
+  }
 }
 
 function isLeftover(parent: string, name: string): boolean {
