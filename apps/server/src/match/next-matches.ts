@@ -2,10 +2,12 @@
 import {
   fault,
   firstOfSeries,
+  ok,
   type Clock,
   type Fault,
   type Game,
   type Kind,
+  type Result,
   type Seat,
   type Table,
 } from '@boardwright/core';
@@ -15,6 +17,7 @@ import { creationOf, swappedSeats, termsOf } from './creation.ts';
 import type { RoomServices } from './room-services.ts';
 
 const NOBODY: readonly Seat[] = [];
+const HAS_NEXT = fault('has-next', 'Another match follows this one already.');
 
 export class NextMatches<K extends Kind> {
   readonly #services: RoomServices;
@@ -24,6 +27,7 @@ export class NextMatches<K extends Kind> {
   /** Seats that want to play again. */
   #wantMore: readonly Seat[] = NOBODY;
   #next: NextMatch | null;
+  #making: Promise<Result<string>> | null = null;
 
   constructor(
     services: RoomServices,
@@ -60,28 +64,37 @@ export class NextMatches<K extends Kind> {
     refusal: () => Fault | null,
   ): Promise<Fault | null> {
     if (outcome === null) return fault('not-over', 'The game is not over yet.');
-    if (this.#next !== null) return fault('has-next', 'Another match follows this one already.');
+    if (this.#next !== null) return HAS_NEXT;
     const wantMore = this.#wantMore.includes(seat) ? this.#wantMore : [...this.#wantMore, seat];
     const isAll = seats.every((row) => row.who === 'bot' || wantMore.includes(row.seat));
-    const refused = isAll ? ((await this.#services.quota.refusal()) ?? refusal()) : null;
-    if (refused !== null) return refused;
+    const made = isAll ? await this.#makeOnce(seats, clock, refusal) : ok(null);
+    if (!made.ok) return made.error;
     this.#wantMore = wantMore;
     this.#tell({ type: 'rematch', seats: wantMore });
-    if (isAll) await this.#create(seats, clock);
+    if (made.value !== null && this.#next === null) this.follow(made.value);
     return null;
   }
 
+  /** Who asks twice at once has asked for one match. */
+  #makeOnce(seats: readonly SeatRow[], clock: Clock | null, refusal: () => Fault | null): Promise<Result<string>> {
+    this.#making ??= this.#make(seats, clock, refusal).finally(() => (this.#making = null));
+    return this.#making;
+  }
+
   /** Each one seat further. */
-  async #create(seats: readonly SeatRow[], clock: Clock | null): Promise<void> {
+  async #make(seats: readonly SeatRow[], clock: Clock | null, refusal: () => Fault | null): Promise<Result<string>> {
+    const full = await this.#services.quota.refusal();
+    const refused = full ?? (this.#next === null ? refusal() : HAS_NEXT);
+    if (refused !== null) return { ok: false, error: refused };
     const was = termsOf<K>(this.#record);
     const options = was.pair?.options ?? was.options;
     const pair = was.pair === null ? null : firstOfSeries(this.#game, options);
     const due = this.#services.time.now() + this.#services.limits.unstartedMs;
     const then = creationOf(this.#services, this.#game, { ...was, options, clock, pair }, swappedSeats(seats), due);
     const written = await this.#services.store.write({ op: 'follow', match: this.#record.id, then });
-    if (written !== 'ok') return;
+    if (written !== 'ok') return { ok: false, error: HAS_NEXT };
     this.#services.quota.created();
-    this.follow(then.record.id);
+    return ok(then.record.id);
   }
 
   #tellNext(next: NextMatch): void {

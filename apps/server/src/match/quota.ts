@@ -52,7 +52,12 @@ export class Quota {
   }
 
   async #look(): Promise<void> {
-    const { matches, bytes } = await this.#services.store.usage();
-    [this.#matches, this.#bytes] = [matches, bytes];
+    try {
+      const { matches, bytes } = await this.#services.store.usage();
+      [this.#matches, this.#bytes] = [matches, bytes];
+    } catch (error) {
+      this.#measuredAt = -Infinity; // the next one who asks measures again
+      throw error;
+    }
   }
 }

@@ -87,7 +87,21 @@ test.each([
   await limited.close();
 });
 
-test('where it cannot be made, who asks is told so, and the server lives', async () => {
+test('who asks twice at once gets one match, and pays for one', async () => {
+  const limited = await open({ limits: { creations: { burst: 2, perSecond: 1e-6 } } });
+  const { players } = await seatAll(limited.origin, hopnjump, { seats: ['person', 'bot:easy'] }, seed);
+  const [player] = players as [TestPlayer<Hop>];
+  await player.ask({ type: 'resign' });
+  for (const _ of [1, 2]) player.say({ type: 'rematch' });
+  const answers = (): string[] =>
+    player.heard.flatMap(({ type }) => (['rematch', 'next', 'fault'].includes(type) ? [type] : []));
+  await player.until(() => answers().length === 3);
+  expect(answers().toSorted()).toEqual(['next', 'rematch', 'rematch']);
+  await player.close();
+  await limited.close();
+});
+
+test('where it cannot be made, who asks is told so once, the server lives, and it can be asked for again', async () => {
   let [drawn, isBroken] = [0, false];
   const entropy = (bytes: number): Buffer => {
     if (isBroken) throw new RangeError('a mistake of ours');
@@ -101,6 +115,10 @@ test('where it cannot be made, who asks is told so, and the server lives', async
   player.say({ type: 'rematch' });
   expect(await player.next('fault', 0)).toMatchObject({ fault: { code: 'internal' } });
   expect(failing.reports).toEqual([expect.stringContaining('a mistake of ours')]);
+  expect([player.client.rematch, player.client.next]).toEqual([[], null]);
+  isBroken = false;
+  player.say({ type: 'rematch' });
+  await player.until(() => player.client.next !== null);
   await player.close();
   await failing.close();
 });

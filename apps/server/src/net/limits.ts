@@ -147,7 +147,7 @@ export const PROFILES: Readonly<Record<string, Partial<Limits>>> = {
   club: {
     requests: { burst: 1200, perSecond: 40 },
     creations: { burst: 200, perSecond: 2 },
-    matchesPerDay: perDay(5000),
+    matchesPerDay: perDay(20_000),
     socketsPerAddress: 500,
   },
 };
