@@ -16,7 +16,7 @@ const MARKET: Partial<Io> = {
 const IDS = bySize([], Object.keys(registry), Object.keys(registry));
 const WORLDS: [string, Partial<Io>][] = [...IDS.map((id): [string, Partial<Io>] => [id, {}]), ['market', MARKET]];
 /** A game longer than this is repeated only in a release run. */
-const LONG = bySize(100, 100, Infinity);
+const LONG = bySize(250, 250, Infinity);
 
 const logOf = (file: string): Entry[] =>
   (JSON.parse(readFileSync(file, 'utf8')) as Save).log.map((entry) => ({ ...entry, at: 0 }));

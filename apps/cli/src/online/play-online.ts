@@ -99,7 +99,7 @@ async function afterwards({ table, ui, look, stop }: OnlineContext, viewpoint: V
 async function nextMatch({ table, ui, look, stop }: OnlineContext, viewpoint: Viewpoint): Promise<OnlineEnd | null> {
   // what was refused before is no answer to this
   table.refusal();
-  for (; !stop.aborted;) {
+  for (let asked = false; !stop.aborted;) {
     const fresh = table.changed(stop);
     const match = table.next();
     if (match !== null) return { type: 'next', match };
@@ -108,7 +108,9 @@ async function nextMatch({ table, ui, look, stop }: OnlineContext, viewpoint: Vi
       ui.notice({ type: 'fault', fault: refusal });
       return null;
     }
-    table.askRematch();
+    // once, and again where the line was cut
+    if (!asked) table.askRematch();
+    asked = !table.isAway();
     ui.show(viewpoint, [look.reader.terminal.waitsAgain]);
     await aborted(fresh);
   }
