@@ -126,6 +126,18 @@ test('a board whose styles did not come is not drawn without them, and comes wit
   await expect(page.getByRole('grid').first()).toBeVisible();
 });
 
+test('a screen that did not come is asked for again by whoever goes there again', async ({ page, site }) => {
+  const styles = /assets\/table-.*\.css$/;
+  await page.route(styles, (route) => route.abort());
+  await page.goto(`${site.url}#/start/hopnjump`);
+  await expect(page.getByText('This part could not be loaded.')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('button', { name: 'Play Hop ’n’ Jump' })).toBeVisible();
+  await page.unroute(styles);
+  await page.goBack();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
 test('words of an analysis that never come are told, and the game is looked at without them', async ({
   page,
   site,

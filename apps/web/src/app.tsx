@@ -34,7 +34,8 @@ export function showApp(root: HTMLElement, first: SavedSettings, firstWords: Wor
 function App(): JSX.Element {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
   const [screen, setScreen] = useState<{ readonly name: string; readonly view: Screen } | null>(null);
-  const [broken, setBroken] = useState(false);
+  /** Where a screen did not come; who goes elsewhere, or there again, asks again. */
+  const [broken, setBroken] = useState<Route | null>(null);
   const words = useWords();
   const name = screenOf(route);
   // Before the first picture: nobody is to tap a link that is not listened to.
@@ -48,14 +49,14 @@ function App(): JSX.Element {
     if (name === 'home' || screen?.name === name) return;
     screens[name]().then(
       (view) => setScreen({ name, view: view as Screen }),
-      () => setBroken(true),
+      () => setBroken(route),
     );
-  }, [name, screen]);
+  }, [route, screen]);
   const isShown = name === 'home' || screen?.name === name;
   useEffect(() => {
     if (isShown) arrive();
   }, [route.screen, isShown]);
-  if (broken)
+  if (broken === route)
     return (
       <main>
         <NotLoaded />
