@@ -86,6 +86,7 @@ function NextGame({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host
   const goOn = async (): Promise<void> => {
     const isHere = watchRoute();
     setBusy(true);
+    refused(null);
     const next = await host.next();
     setBusy(false);
     if (!isHere()) return;
