@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from '@boardwright/core';
 import type { BotService } from './bots/ask-bot.ts';
 import { startInterval } from './intervals.ts';
+import { limitConnections } from './net/address-counts.ts';
 import { addressOf } from './net/address.ts';
 import { apiRoute } from './net/api.ts';
 import { httpServer } from './net/http.ts';
@@ -74,6 +75,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const net = { matches, limits, ...perAddress, time, report, origins, addressOf: addressOf(trustProxy) };
   const api = apiRoute(net, () => sockets.size);
   const http = httpServer([api, pagesRoute(options.webDir)], limits.stalledMs, report);
+  if (!trustProxy) limitConnections(http, limits.socketsPerAddress + limits.connectionsPerAddress);
   const sockets = addSockets(http, net);
   const lastBeat = { at: 0 };
   const forget = (): void => Object.values(perAddress).forEach((buckets) => buckets.forgetIdle(performance.now()));

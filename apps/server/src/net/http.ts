@@ -41,7 +41,12 @@ const BAD_REQUEST = fault('bad-request', 'The request was refused.');
 const NOT_FOUND = fault('not-found', 'There is nothing here.');
 
 export function httpServer(routes: readonly HttpRoute[], stalledMs: number, report: (line: string) => void): Server {
-  const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
+  const timeouts = {
+    headersTimeout: 5000,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 5000,
+    connectionsCheckingInterval: 1000,
+  };
   const server = createServer({ ...timeouts, maxHeaderSize: 8192 }, (request, response) => {
     void respond(routes, request, response, report).catch((error: unknown) => {
       report(`a request failed: ${errorText(error)}`);

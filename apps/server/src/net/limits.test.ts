@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { size } from '../../../../tools/size.ts';
@@ -105,6 +107,24 @@ describe.skipIf(size === 'small')('a whole server', () => {
     );
     expect(created.filter(({ status }) => status === 429)).toHaveLength(30 - LIMITS.creations.burst);
     await home.close();
+  });
+
+  test('connections from one address are counted, sockets or not, and those that ask for nothing are closed', async () => {
+    const site = await open({ limits: { socketsPerAddress: 2, connectionsPerAddress: 3, stalledMs: 2000 } });
+    const { hostname, port } = new URL(site.origin);
+    const isOpen = new Map<Socket, boolean>();
+    for (let n = 0; n < 20; n++) {
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.on('error', () => undefined);
+      socket.on('connect', () => isOpen.set(socket, true));
+      socket.on('close', () => isOpen.set(socket, false));
+      await once(socket, 'connect');
+    }
+    const still = (): number => [...isOpen.values()].filter(Boolean).length;
+    await expect.poll(still).toBe(5);
+    await expect.poll(still, { timeout: 10_000 }).toBe(0);
+    expect((await fetch(`${site.origin}/api/health`)).status).toBe(200);
+    await site.close();
   });
 
   test('sockets from one address are counted', async () => {

@@ -88,6 +88,8 @@ export interface Limits {
   readonly creations: Rate;
   readonly matchesPerDay: Rate;
   readonly socketsPerAddress: number;
+  /** Open connections of one address beside its sockets: a browser has six for requests. */
+  readonly connectionsPerAddress: number;
   /** Answers to a socket that is too fast before it is closed. */
   readonly patience: number;
   /** Bytes that may wait for a slow reader. */
@@ -124,6 +126,7 @@ export const LIMITS: Limits = {
   creations: { burst: 20, perSecond: 0.2 },
   matchesPerDay: perDay(1000),
   socketsPerAddress: 200,
+  connectionsPerAddress: 400,
   patience: 20,
   backlog: 256 * 1024,
   waiting: 64,

@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { MAX_INBOUND } from '@boardwright/protocol';
 import { WebSocketServer, type ServerOptions } from 'ws';
+import { AddressCounts } from './address-counts.ts';
 import { Connection, type SharedByConnections } from './connection.ts';
 import { rejectSocket } from './headers.ts';
 import type { NetServices } from './net-services.ts';
@@ -35,30 +36,25 @@ const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxF
 export function addSockets(server: Server, options: NetServices): Sockets {
   const wss = new WebSocketServer(WS_OPTIONS);
   const open = new Set<Connection>();
-  const perAddress = new Map<string, number>();
-  const count = (address: string, change: number): void => {
-    const now = (perAddress.get(address) ?? 0) + change;
-    if (now > 0) perAddress.set(address, now);
-    else perAddress.delete(address);
-  };
+  const perAddress = new AddressCounts();
   const { burst, perSecond } = options.limits.messages;
   const shared: SharedByConnections = {
     ...options,
     bytes: { burst: burst * MOST_BYTES, perSecond: perSecond * MOST_BYTES },
     ended: (connection) => {
       open.delete(connection);
-      count(connection.address, -1);
+      perAddress.add(connection.address, -1);
     },
   };
   let closing = false;
 
   server.on('upgrade', (request, socket, head) => {
     const address = options.addressOf(request);
-    const status = closing ? 503 : statusOf(request, options, perAddress.get(address) ?? 0);
+    const status = closing ? 503 : statusOf(request, options, perAddress.of(address));
     if (status !== null) return rejectSocket(socket, status);
     wss.handleUpgrade(request, socket, head, (ws) => {
       open.add(new Connection(ws, socket, address, shared));
-      count(address, 1);
+      perAddress.add(address, 1);
     });
   });
 
