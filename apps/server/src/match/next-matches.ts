@@ -90,11 +90,11 @@ export class NextMatches<K extends Kind> {
     const options = was.pair?.options ?? was.options;
     const pair = was.pair === null ? null : firstOfSeries(this.#game, options);
     const due = this.#services.time.now() + this.#services.limits.unstartedMs;
-    const then = creationOf(this.#services, this.#game, { ...was, options, clock, pair }, swappedSeats(seats), due);
-    const written = await this.#services.store.write({ op: 'follow', match: this.#record.id, then });
+    const next = creationOf(this.#services, this.#game, { ...was, options, clock, pair }, swappedSeats(seats), due);
+    const written = await this.#services.store.write({ op: 'follow', match: this.#record.id, next });
     if (written !== 'ok') return { ok: false, error: HAS_NEXT };
     this.#services.quota.created();
-    return ok(then.record.id);
+    return ok(next.record.id);
   }
 
   #tellNext(next: NextMatch): void {

@@ -77,7 +77,7 @@ async function record<K extends Kind>(game: Game<K>, name: string): Promise<read
   const steps = play(game, unwrap(firstTable(game, creation.record)), name);
   const rows = steps.map((step) => toRow(game, step, 1, () => 'salt'));
   const over = steps.at(-1)?.after.outcome !== null;
-  expect(await store.write({ op: 'append', match: id, from: 0, at: 1, rows, over, due: null, then: null })).toBe('ok');
+  expect(await store.write({ op: 'append', match: id, from: 0, at: 1, rows, over, due: null, next: null })).toBe('ok');
   return [id, hashOf(steps.at(-1)?.after)];
 }
 

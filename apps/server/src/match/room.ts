@@ -199,7 +199,7 @@ export class Room<K extends Kind = Kind> {
     audience.show(() => log.adopt(transaction), sender);
     this.#draws.forgetBefore(log.table.draws);
     if (append.over) services.botService.end(record.id);
-    if (append.then !== null) following.follow(append.then.record.id);
+    if (append.next !== null) following.follow(append.next.record.id);
     job.done?.();
     log.snapshot();
   }

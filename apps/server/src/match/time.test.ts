@@ -311,7 +311,7 @@ async function openWithoutDice(folder: string, match: string): Promise<void> {
   const transaction = openingTransaction(rules, unwrap(firstTable(market, record)), seats, at);
   if (transaction === null) throw new Error('not ready');
   const rows = transaction.map((step) => toRow(market, step, at, () => 'salt'));
-  const append = { op: 'append', match, from: 0, at, rows, over: false, due: 1, then: null } as const;
+  const append = { op: 'append', match, from: 0, at, rows, over: false, due: 1, next: null } as const;
   expect(await store.write(append)).toBe('ok');
   await store.close();
 }

@@ -26,7 +26,7 @@ export function toWrite<K extends Kind>(
     rows: transaction.map((step) => toRow(game, step, ts, () => freshSecret(services.entropy))),
     over,
     ...dueChange(over ? null : due, stored, over),
-    then: secondOf(services, game, record, seats, last),
+    next: secondOf(services, game, record, seats, last),
   };
 }
 

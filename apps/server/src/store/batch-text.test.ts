@@ -20,7 +20,7 @@ const append = (more: Partial<Append> = {}): Append => ({
   at: 12,
   rows: [row(7), row(8, { by: 3, private: '{"card":1}', salt: 'c2FsdA' })],
   over: false,
-  then: null,
+  next: null,
   ...more,
 });
 const record = { id: 'B'.repeat(16), game: 'market', version: 1, options: '{}', clock: null, pair: null };
@@ -35,7 +35,7 @@ test.each<[string, readonly Write[]]>([
   ['nothing', []],
   ['appends, with all that a due time may be', [append(), append({ due: null }), append({ due: 7, over: true })]],
   ['an append without rows', [append({ rows: [] }), append()]],
-  ['an append that brings about another match', [append({ over: true, then: creation }), append()]],
+  ['an append that brings about another match', [append({ over: true, next: creation }), append()]],
   ['all between others', [creation, append(), { op: 'beat', now: 5 }, append(), { op: 'due', match: 'C', due: null }]],
 ])('%s comes out as it went in', (_, batch) => {
   expect(batchOf(textOf(batch))).toEqual(batch);

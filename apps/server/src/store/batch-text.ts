@@ -10,7 +10,7 @@ const KEPT = '=';
 export function textOf(batch: readonly Write[]): string {
   let text = '';
   for (const write of batch)
-    text += write.op === 'append' && write.then === null ? appendText(write) : `${JSON.stringify(write)}\n`;
+    text += write.op === 'append' && write.next === null ? appendText(write) : `${JSON.stringify(write)}\n`;
   return text;
 }
 
@@ -40,7 +40,7 @@ function appendOf(match: string, line: () => string): Append {
   const end = from + Number(line());
   for (let seq = from + 1; seq <= end; seq++) rows.push(rowOf(seq, line));
   const change = due === KEPT ? {} : { due: due === '' ? null : Number(due) };
-  return { op: 'append', match, from, at, rows, over, ...change, then: null };
+  return { op: 'append', match, from, at, rows, over, ...change, next: null };
 }
 
 function rowOf(seq: number, line: () => string): LogRow {

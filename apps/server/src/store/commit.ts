@@ -110,8 +110,8 @@ class Writer {
       case 'snapshot':
         return this.#snapshot(known.number, write);
       case 'follow':
-        if (this.#sql.next.run(write.then.record.id, known.number).changes !== 1) return 'conflict';
-        return this.#create(write.then);
+        if (this.#sql.next.run(write.next.record.id, known.number).changes !== 1) return 'conflict';
+        return this.#create(write.next);
       case 'drop':
         return this.#drop(known, write);
     }
@@ -135,16 +135,16 @@ class Writer {
   }
 
   /** Nothing of an append is written unless all of it is: the test comes before the first change. */
-  #append({ match, from, at, rows, over, due, then }: Append): Written {
+  #append({ match, from, at, rows, over, due, next }: Append): Written {
     const known = this.#find(match);
     if (known === null || known.tip.seq !== from) return 'conflict';
     for (const row of rows) this.#row(match, known, row);
     this.#heads.add(known.number, known.tip.seq, at);
     if (over) this.#sql.over.run(known.number);
     if (due !== undefined) this.#setDue(known.number, due);
-    if (then === null) return 'ok';
-    this.#sql.next.run(then.record.id, known.number);
-    return this.#create(then);
+    if (next === null) return 'ok';
+    this.#sql.next.run(next.record.id, known.number);
+    return this.#create(next);
   }
 
   #row(match: string, known: Known, row: LogRow): void {

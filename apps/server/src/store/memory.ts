@@ -73,8 +73,8 @@ function perform(matches: Map<string, Kept>, write: Exclude<Write, { readonly op
       return 'ok';
     case 'follow':
       if (kept.stored.head.next !== null) return 'conflict';
-      change(kept, { next: write.then.record.id });
-      return create(matches, write.then);
+      change(kept, { next: write.next.record.id });
+      return create(matches, write.next);
     case 'drop':
       if (kept.rows.length !== write.seq || (kept.stored.head.due ?? Infinity) > write.now) return 'conflict';
       matches.delete(write.match);
@@ -88,12 +88,16 @@ function create(matches: Map<string, Kept>, { record, seats, due }: Creation): W
   return 'ok';
 }
 
-function append(matches: Map<string, Kept>, kept: Kept, { from, rows, over, due, then }: Append): Written {
+function append(matches: Map<string, Kept>, kept: Kept, { from, rows, over, due, next }: Append): Written {
   if (kept.rows.length !== from) return 'conflict';
   kept.rows.push(...rows);
-  const next = then === null ? {} : { next: then.record.id };
-  change(kept, { seq: from + rows.length, over, ...(due === undefined ? {} : { due }), ...next });
-  return then === null ? 'ok' : create(matches, then);
+  change(kept, {
+    seq: from + rows.length,
+    over,
+    ...(due === undefined ? {} : { due }),
+    ...(next === null ? {} : { next: next.record.id }),
+  });
+  return next === null ? 'ok' : create(matches, next);
 }
 
 function sit(kept: Kept, { seat, claim, token, due }: Extract<Write, { readonly op: 'sit' }>): Written {

@@ -27,7 +27,7 @@ function row(seq: number, by = 0, cmd = `c${seq}`): LogRow {
 
 function append(from: number, count: number, more: Partial<Append> = {}): Append {
   const rows = Array.from({ length: count }, (_, i) => row(from + 1 + i));
-  return { op: 'append', match: ONE, from, at: from + count, rows, over: false, then: null, ...more };
+  return { op: 'append', match: ONE, from, at: from + count, rows, over: false, next: null, ...more };
 }
 
 /** again: the same store after its process ended; null where nothing outlives that. */
@@ -131,11 +131,11 @@ export function storeSuite(
     });
 
     test('makes the next match with the end of this one, or after it, once', async () => {
-      await write(creation(ONE), append(0, 1, { over: true, then: creation(TWO) }));
+      await write(creation(ONE), append(0, 1, { over: true, next: creation(TWO) }));
       expect(await store.find(ONE)).toMatchObject({ head: { next: TWO, over: true } });
       expect(await store.find(TWO)).toMatchObject({ head: { seq: 0, next: null } });
-      const follow = { op: 'follow', match: TWO, then: creation('CCCCCCCCCCCCCCCC') } as const;
-      expect(await write(follow, { ...follow, then: creation('DDDDDDDDDDDDDDDD') })).toEqual(['ok', 'conflict']);
+      const follow = { op: 'follow', match: TWO, next: creation('CCCCCCCCCCCCCCCC') } as const;
+      expect(await write(follow, { ...follow, next: creation('DDDDDDDDDDDDDDDD') })).toEqual(['ok', 'conflict']);
       expect(await store.find('DDDDDDDDDDDDDDDD')).toBeNull();
     });
 

@@ -79,7 +79,7 @@ export interface Creation {
 }
 
 /**
- * Rows of one match that stand or fall together; `from` is the head they follow, `at` the time of the last entry, `then` the
+ * Rows of one match that stand or fall together; `from` is the head they follow, `at` the time of the last entry, `next` the
  * match that the last one brings about. due: absent where the old one will do.
  */
 export interface Append {
@@ -90,7 +90,7 @@ export interface Append {
   readonly rows: readonly LogRow[];
   readonly over: boolean;
   readonly due?: number | null;
-  readonly then: Creation | null;
+  readonly next: Creation | null;
 }
 
 export type Write =
@@ -107,7 +107,7 @@ export type Write =
   | { readonly op: 'snapshot'; readonly match: string; readonly snapshot: StoredSnapshot }
   | { readonly op: 'due'; readonly match: string; readonly due: number | null }
   /** The match that follows one that is over, if there is none yet. */
-  | { readonly op: 'follow'; readonly match: string; readonly then: Creation }
+  | { readonly op: 'follow'; readonly match: string; readonly next: Creation }
   /** All of a match, if it still has so many entries, and is due by `now`. */
   | { readonly op: 'drop'; readonly match: string; readonly seq: number; readonly now: number }
   | { readonly op: 'beat'; readonly now: number };

@@ -32,7 +32,7 @@ function moveOf(n: number, from: number): Append {
   const body = `{"type":"ply","at":1800000000000,"actor":${from % 2},"action":{"type":"HOP","from":${n % 60},"path":[12,28]}}`;
   const cmd = `00000000-0000-4000-8000-${String(from).padStart(12, '0')}`;
   const row = { seq: from + 1, by: from % 2, cmd, body, private: null, salt: null, ts: 1_800_000_000_000, version: 1 };
-  return { op: 'append', match: idOf(n), from, at: from, rows: [row], over: false, then: null };
+  return { op: 'append', match: idOf(n), from, at: from, rows: [row], over: false, next: null };
 }
 
 // Such a file takes longer than the fast check has, and other systems count elsewhere.

@@ -40,7 +40,7 @@ export function copyMatch(folder: string, match: string, copies: number): readon
   for (const id of names)
     commit([
       { op: 'create', record: { ...recordOf(cells), id }, seats, due: null },
-      { op: 'append', match: id, from: 0, at: rows.length, rows, over: false, then: null },
+      { op: 'append', match: id, from: 0, at: rows.length, rows, over: false, next: null },
       ...snapshots.map(({ seq, version, body }) => ({
         op: 'snapshot' as const,
         match: id,
