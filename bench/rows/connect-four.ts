@@ -56,7 +56,7 @@ const four: Game<Four> = defineGame<Four>({
   chance: () => [],
   check: (state, { column }) => (landing(state.cells, column) < 0 ? fault('full', 'This column is full.') : null),
   apply: (state, { action: { column } }) => drop(state, column),
-  limit: (state) => ({ ms: null, then: () => legal(state)[0] ?? { type: 'drop', column: 0 } }),
+  fallback: (state) => legal(state)[0] ?? { type: 'drop', column: 0 },
   outcome: outcomeOf,
   decodeAction: (raw) => action.decode(raw, 'action'),
   decodeState: () => ok(START),

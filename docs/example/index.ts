@@ -119,7 +119,7 @@ export const oneCard: Game<OneCard> = defineGame({
   chance,
   check,
   apply,
-  limit: () => ({ ms: null, then: () => ({ type: 'keep', n: 0 }) }),
+  fallback: () => ({ type: 'keep', n: 0 }),
   outcome: (state) => (isOver(state) ? byScore(state.cards, 'card') : null),
   view,
   tell,

@@ -359,10 +359,10 @@ test('garbage of every kind is answered, and the game goes on as if nothing was'
 
 test('a mistake of ours exits with 1 and loses no game', async () => {
   const hop = (await registry['hopnjump']?.()) as Game;
-  const limit: Game['limit'] = () => {
+  const limitMs: Game['limitMs'] = () => {
     throw new Error('a bug');
   };
-  const broken = { ...hop, limit };
+  const broken = { ...hop, limitMs };
   const home = freshFolder();
   const io = { registry: { broken: async () => ({ ...broken, id: 'broken' }) }, env: { BOARDWRIGHT_HOME: home } };
   const { code, err } = await inside(['play', 'broken', '--seats', 'person,person'], 'B2-C3\n', io);

@@ -92,7 +92,7 @@ function wantedMove(kept: Kept, history: History): string {
   const moves = sightOf(history, seat).legal.map((action: Kind['Action']) => game.text.format(action));
   const best = (HURRY[game.id] ?? []).map((how) => moves.filter((move) => how.test(move)));
   const choices = best.find((fitting) => fitting.length > 0);
-  if (choices === undefined) return game.text.format(game.limit(latestTable(history).state, seat).then());
+  if (choices === undefined) return game.text.format(game.fallback(latestTable(history).state, seat));
   return itemAt(choices, hash32(game.id, latestTable(history).plies) % choices.length);
 }
 

@@ -9,7 +9,7 @@ import { market, type Market } from './testing/market.ts';
 
 const TEN_SECONDS: Clock = { totalMs: 10_000, incrementMs: 2000, perTurnMs: null, onFlag: 'lose' };
 /** In this market an owner has five seconds for each act. */
-const hurried: Game<Market> = { ...market, limit: (state, seat) => ({ ...market.limit(state, seat), ms: 5000 }) };
+const hurried: Game<Market> = { ...market, limitMs: () => 5000 };
 
 /** In this one a turn follows the other without a die. */
 const diceless: Game<Market> = {

@@ -80,11 +80,16 @@ export function startClocks<K extends Kind>(table: Table<K>, at: number): Table<
 }
 
 function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Entry<K>[] {
-  const limit = game.limit(table.state, seat);
-  const fallback = (at: number): Entry<K> => ({ type: 'ply', at, actor: seat, action: limit.then() });
+  const limitMs = game.limitMs(table.state, seat);
+  const fallback = (at: number): Entry<K> => ({
+    type: 'ply',
+    at,
+    actor: seat,
+    action: game.fallback(table.state, seat),
+  });
   if (table.chairs[seat]?.who === 'nobody') return [fallback(table.at)];
   const ruled =
-    limit.ms === null || table.seq === 0 ? [] : [fallback(Math.max(table.at, itemAt(table.sinceAt, seat) + limit.ms))];
+    limitMs === null || table.seq === 0 ? [] : [fallback(Math.max(table.at, itemAt(table.sinceAt, seat) + limitMs))];
   const deadline = deadlineOf(table, seat);
   if (deadline === null) return ruled;
   return [...ruled, table.clock?.onFlag === 'fallback' ? fallback(deadline) : { type: 'flag', at: deadline, seat }];

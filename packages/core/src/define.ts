@@ -8,7 +8,7 @@ export interface OptionField extends Field {
   readonly decoder?: Decoder<Field['values'][number]>;
 }
 
-type Filled = 'version' | 'endless' | 'returnGame' | 'levels' | 'decodeOptions';
+type Filled = 'version' | 'endless' | 'limitMs' | 'returnGame' | 'levels' | 'decodeOptions';
 type GameParts<K extends Kind> = Omit<Game<K>, Filled | 'fields'> &
   Partial<Pick<Game<K>, Filled>> & { readonly fields: readonly OptionField[] };
 
@@ -18,6 +18,7 @@ export function defineGame<K extends Kind>(parts: GameParts<K>): Game<K> {
   return {
     version: 1,
     endless: {},
+    limitMs: () => null,
     returnGame: () => null,
     levels: ['easy'],
     decodeOptions: (raw) => options.decode(raw, 'options'),

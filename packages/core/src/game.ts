@@ -56,13 +56,6 @@ export interface Turn {
   readonly awaits: readonly Actor[];
 }
 
-/** A time limit of the rules themselves, and what happens then; `then` is also what a flagged or absent seat plays. */
-export interface Limit<K extends Kind = Kind> {
-  readonly ms: number | null;
-  /** Asked for hardly ever, so it is worked out only then. */
-  then(): K['Action'];
-}
-
 /** One option of a game and its allowed values: forms, flags and decoders come from this one table. */
 export interface Field {
   readonly key: string;
@@ -152,8 +145,10 @@ export interface Game<K extends Kind = Kind> {
   check(state: K['State'], action: K['Action'], seat: Seat): Fault | null;
   /** Trusts check; throws only on bugs; never mutates. */
   apply(state: K['State'], ply: Ply<K>): K['State'];
-  /** Of any seat at any time; `then` is legal exactly for a seat that may act. */
-  limit(state: K['State'], seat: Seat): Limit<K>;
+  /** Returns the time limit of the rules themselves for this decision in milliseconds, or null; answers for every seat. */
+  limitMs(state: K['State'], seat: Seat): number | null;
+  /** Returns what a late, flagged or absent seat plays; answers for every seat, legal exactly for a seat that may act. */
+  fallback(state: K['State'], seat: Seat): K['Action'];
   outcome(state: K['State']): Outcome | null;
   /** The second game of a match in which both count together, after the first has ended so; null: there is no such match. */
   returnGame(options: K['Options'], end: K['State']): K['Options'] | null;

@@ -128,7 +128,7 @@ function levelAt({ history: { game, tables } }: Session, seat: Seat): Level | st
 
 function fallback({ session, host }: GameContext, seat: Seat, wrong: Fault): Kind['Action'] {
   host.ui.notice({ type: 'fault', fault: { ...wrong, message: `${wrong.message} A plain move is played for it.` } });
-  return session.history.game.limit(latestTable(session.history).state, seat).then();
+  return session.history.game.fallback(latestTable(session.history).state, seat);
 }
 
 function orFallback(context: GameContext, seat: Seat, wrong: Fault): Entry {

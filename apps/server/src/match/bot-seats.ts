@@ -66,7 +66,7 @@ export class BotSeats<K extends Kind> {
     // A server that ends sends its bots away: that is no failure of theirs.
     if (isClosed()) return;
     if (!answer.ok) services.report(`match ${record.id}: the bot of seat ${seat}: ${answer.error.code}`);
-    const action = answer.ok ? answer.value : game.limit(table.state, seat).then();
+    const action = answer.ok ? answer.value : game.fallback(table.state, seat);
     const since = itemAt(table.since, seat);
     const entryAt = (at: number): Entry<K> => ({ type: 'ply', at, actor: seat, action });
     await this.#write(seat, cmd, (now) => now.since[seat] === since, entryAt);

@@ -21,7 +21,7 @@ import { TestPlayer } from '../testing/player.ts';
 import { resumeTime } from '../time.ts';
 
 /** Where the rules of the toy throw, until they are mended; sight: only what seat 1 sees. */
-type Part = 'turn' | 'limit' | 'legalActions' | 'view' | 'sight' | 'tell' | 'remember' | 'module';
+type Part = 'turn' | 'limitMs' | 'legalActions' | 'view' | 'sight' | 'tell' | 'remember' | 'module';
 let broken: Part | null = null;
 
 function fused<A extends unknown[], R>(rule: (...args: A) => R, throws: (...args: A) => boolean): (...args: A) => R {
@@ -35,7 +35,7 @@ const toy: Game<Market> = {
   ...market,
   id: 'toy',
   turn: fused(market.turn, () => broken === 'turn'),
-  limit: fused(market.limit, () => broken === 'limit'),
+  limitMs: fused(market.limitMs, () => broken === 'limitMs'),
   legalActions: fused(market.legalActions, () => broken === 'legalActions'),
   view: fused(market.view, (_state, viewer) => broken === 'view' || (broken === 'sight' && viewer === 1)),
   tell: fused(market.tell, () => broken === 'tell'),
@@ -137,7 +137,7 @@ describe.skipIf(size === 'small')('a match whose rules throw is put in quarantin
 
   test('where a move is played in place of a bot that failed', async () => {
     const choose: BotService['choose'] = async ({ game }) => {
-      broken = game === 'toy' ? 'limit' : null;
+      broken = game === 'toy' ? 'limitMs' : null;
       return fail('bot-failed', 'The bot failed.');
     };
     await restart({ botService: { ...anyMove, choose } });
@@ -168,7 +168,7 @@ describe.skipIf(size === 'small')('a match whose rules throw is put in quarantin
     const [player] = players as [TestPlayer<Market>];
     await Promise.all(players.map((one) => one.close()));
     await restart();
-    broken = 'limit';
+    broken = 'limitMs';
     const tries = [];
     for (const wait of [0, 0, 999, 1, 1000, 1000, 3999, 1]) {
       time.at += wait;
@@ -194,7 +194,7 @@ describe.skipIf(size === 'small')('a match whose rules throw is put in quarantin
   test('but a command on which the rules throw is refused, and its match goes on', async () => {
     const { players } = await seatAll(origin, toy, { preset: 'two' }, seed);
     const [player] = players as [TestPlayer<Market>];
-    for (const part of ['turn', 'limit'] as const) {
+    for (const part of ['turn', 'limitMs'] as const) {
       broken = part;
       expect(await player.ask({ type: 'ply', action: END })).toMatchObject({ fault: { code: 'internal' } });
     }

@@ -248,7 +248,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
     const table = this.#table;
     const level = table.chairs[seat]?.level ?? '';
     const asked = this.#services.now();
-    const fallback = (): K['Action'] => this.#game.limit(table.state, seat).then();
+    const fallback = (): K['Action'] => this.#game.fallback(table.state, seat);
     const { action, pauseMs } = await this.#services
       .think({ ...this.#question(seat, level, 'bot'), match: this.#key, ...this.#reuse() })
       .catch(() => ({ action: fallback(), pauseMs: BOT_PAUSE_MS }));

@@ -129,23 +129,23 @@ export const brokenGames: readonly Toy[] = [
   }),
 
   toy(12, 'an absent owner makes an offer that is not allowed', {
-    limit: (state, seat) => {
-      const { ms, then } = market.limit(state, seat);
-      return { ms, then: () => (then().type === 'end' ? { type: 'offer', n: 0 } : then()) };
+    fallback: (state, seat) => {
+      const action = market.fallback(state, seat);
+      return action.type === 'end' ? { type: 'offer', n: 0 } : action;
     },
   }),
 
   toy(12, 'an absent seat that nobody awaits takes an offer that is not there', {
-    limit: (state, seat) => {
+    fallback: (state, seat) => {
       const awaited = market.turn(state).awaits.includes(seat);
-      return awaited ? market.limit(state, seat) : { ms: null, then: () => ({ type: 'refuse', n: 99 }) };
+      return awaited ? market.fallback(state, seat) : { type: 'refuse', n: 99 };
     },
   }),
 
   toy(12, 'nothing is ready for a game that is over', {
-    limit: (state, seat) => {
+    fallback: (state, seat) => {
       if (market.outcome(state) !== null) throw new RangeError('nobody can be late now');
-      return market.limit(state, seat);
+      return market.fallback(state, seat);
     },
   }),
 

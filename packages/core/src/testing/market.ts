@@ -136,7 +136,7 @@ export const market: Game<Market> = defineGame({
   kinds: { ...chances, ...plays, discard: { ...seat, ...secret, open: true } },
   setup: ({ seats }) => ({ stage: 'roll', turns: 0, hands: Array.from({ length: seats }, () => NONE), offers: [] }),
   seats: (state) => state.hands.length,
-  limit: (state, seat) => ({ ms: null, then: () => legalActions(state, seat).at(-1) ?? { type: 'refuse', n: 0 } }),
+  fallback: (state, seat) => legalActions(state, seat).at(-1) ?? { type: 'refuse', n: 0 },
   outcome: (state) => (isOver(state) ? byScore(state.hands.map(size), 'most cards') : null),
   view: (state, me) => ({ ...state, hands: state.hands.map((hand, seat) => (sees(me, seat) ? hand : size(hand))) }),
   emptyMemory: [],

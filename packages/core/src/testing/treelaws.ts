@@ -91,7 +91,7 @@ export const treeLaws: readonly Law[] = [
     }
   }),
 
-  lawOfWalks(12, 'every walk ends, and limit.then ends every turn', (game, walk) => {
+  lawOfWalks(12, 'every walk ends, and fallback ends every turn', (game, walk) => {
     if (walk.crash !== null) return;
     for (const i of stops(walk, STOPS)) {
       for (const seat of seatsOf(game, walk)) checkLimit(game, itemAt(walk.states, i), seat, `at ply ${i}`);
@@ -103,7 +103,7 @@ export const treeLaws: readonly Law[] = [
       for (const seat of seatsOf(game, walk)) endTurn(game, itemAt(walk.states, i), seat, `${walk.seed} ${i}`);
     }
     const end = playFallbacks(game, itemAt(walk.states, 0), walk.seed, endless ? PATIENCE : walk.cap);
-    must(endless || isOver(end), () => 'limit.then alone never ends the game');
+    must(endless || isOver(end), () => 'fallback alone never ends the game');
   }),
 ];
 
@@ -210,32 +210,31 @@ function inOrder<K extends Kind>(game: Game<K>, state: K['State'], first: Move<K
   return null;
 }
 
-/** One step of those who do nothing: chance by its weights, a seat by its limit. */
+/** One step of those who do nothing: chance by its weights, a seat by its fallback. */
 function fallback<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat | 'chance', seed: string): K['State'] {
   if (seat === 'chance')
     return game.apply(state, { actor: seat, action: weightedPick(game.chance(state), rng(seed)).action });
   checkLimit(game, state, seat, 'where all are absent');
-  return game.apply(state, { actor: seat, action: game.limit(state, seat).then() });
+  return game.apply(state, { actor: seat, action: game.fallback(state, seat) });
 }
 
 /** Hosts ask for a bot that fails, for an empty chair and for a countdown, also of seats whom nobody awaits. */
 function checkLimit<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, where: string): void {
-  const limit = game.limit(state, seat);
-  const [ms, then] = [limit.ms, limit.then()];
+  const [ms, action] = [game.limitMs(state, seat), game.fallback(state, seat)];
   must(ms === null || (Number.isInteger(ms) && ms > 0), () => `${where} the limit of seat ${seat} is ${ms} ms`);
-  const wrong = game.check(state, then, seat);
+  const wrong = game.check(state, action, seat);
   const may = game.turn(state).may.includes(seat);
   must(
     may === (wrong === null),
     () =>
-      `${where} seat ${seat} ${may ? 'may' : 'may not'} act, limit.then is ${JSON.stringify(then)}: ${wrong?.message ?? 'legal'}`,
+      `${where} seat ${seat} ${may ? 'may' : 'may not'} act, its fallback is ${JSON.stringify(action)}: ${wrong?.message ?? 'legal'}`,
   );
 }
 
 function endTurn<K extends Kind>(game: Game<K>, state: K['State'], seat: Seat, seed: string): void {
   let now = state;
   for (let left = PATIENCE; game.turn(now).awaits.includes(seat); left--) {
-    must(left > 0, () => `seat ${seat} is still awaited after ${PATIENCE} times limit.then`);
+    must(left > 0, () => `seat ${seat} is still awaited after ${PATIENCE} fallbacks`);
     now = fallback(game, now, seat, seed);
   }
 }

@@ -161,8 +161,8 @@ describe('timed mode', () => {
   test('the cell depends on the whole position, not on the number of empty cells', () => {
     const late = names(9).map((name) => {
       const state = play({}, [name]);
-      const then = text.format(threeSixNine.limit(state, 1).then());
-      return legalActions(state, 1).findIndex((action) => text.format(action) === then);
+      const played = text.format(threeSixNine.fallback(state, 1));
+      return legalActions(state, 1).findIndex((action) => text.format(action) === played);
     });
     expect(new Set(late).size).toBeGreaterThan(20);
   });
@@ -179,10 +179,10 @@ describe('timed mode', () => {
               .concat(names(9).slice(0, i))
               .slice(0, 60 + (i % 20)),
           );
-          const then = threeSixNine.limit(state, 0).then();
-          if (then.type !== 'PLACE') throw new TypeError('a late move places a stone');
+          const played = threeSixNine.fallback(state, 0);
+          if (played.type !== 'PLACE') throw new TypeError('a late move places a stone');
           const all = legalActions(state, turn(state).may[0] as number).map((action) => gainOf(state, action));
-          return gainOf(state, then) - Math.min(...all);
+          return gainOf(state, played) - Math.min(...all);
         });
     expect(gains('lowest').every((gain) => gain === 0)).toBe(true);
     expect(gains('random').some((gain) => gain > 0)).toBe(true);

@@ -58,7 +58,7 @@ export const threeSixNine: Contract<ThreeSixNine> = defineGame({
       ? { code: 'not-your-turn', message: 'It is not your turn.' }
       : check(state, action),
   apply: (state, { action }) => apply(state, action),
-  limit: (state) => ({ ms: null, then: () => lateMove(state) }),
+  fallback: lateMove,
   outcome,
   returnGame: nextOfSeries,
   tell: (before, { actor, action }, after): News => {

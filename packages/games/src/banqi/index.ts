@@ -33,7 +33,16 @@ export type {
   State,
 } from './types.ts';
 
-type Own = 'title' | 'version' | 'presets' | 'defaultPreset' | 'endless' | 'kinds' | 'returnGame' | 'decodeOptions';
+type Own =
+  | 'title'
+  | 'version'
+  | 'presets'
+  | 'defaultPreset'
+  | 'endless'
+  | 'kinds'
+  | 'limitMs'
+  | 'returnGame'
+  | 'decodeOptions';
 type Common<K extends Kind> = Omit<Game<K>, Own>;
 
 /** Everything that the two games have in common; the mode says which board, which sides and which options. */
@@ -52,7 +61,7 @@ function gameOf(id: string, mode: ModeId): Common<Banqi> {
     chance,
     check,
     apply,
-    limit: (state) => ({ ms: null, then: () => fallback(state) }),
+    fallback,
     outcome,
     tell,
     decodeAction: (raw) => actions.decode(raw, 'action'),

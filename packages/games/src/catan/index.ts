@@ -111,10 +111,7 @@ export const catan: Game<Catan> = defineGame({
   check: (state, action, seat) =>
     isWellFormed(action) ? check(state, action, seat) : checkDecoded(state, action, seat),
   apply,
-  limit: (state, seat) => ({
-    ms: null,
-    then: () => fallback(state, seat),
-  }),
+  fallback,
   outcome,
   view,
   tell,

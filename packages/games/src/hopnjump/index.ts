@@ -55,10 +55,8 @@ export const hopnjump: Game<Hop> = defineGame({
       ? { code: 'not-your-turn', message: 'It is not your turn.' }
       : check(state, action),
   apply: (state, { action }) => apply(state, action),
-  limit: (state) => ({
-    ms: state.chain === null ? null : CHAIN_MS,
-    then: () => fallback(state),
-  }),
+  limitMs: (state) => (state.chain === null ? null : CHAIN_MS),
+  fallback,
   outcome,
   decodeAction: (raw) => actionDecoder.decode(raw, 'action'),
   decodeState: (raw) => stateDecoder.decode(raw, 'state'),
