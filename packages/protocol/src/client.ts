@@ -47,6 +47,17 @@ export interface PlayedFrame<K extends Kind = Kind> {
   readonly after: SceneView<K>;
 }
 
+/** Whether a frame takes back a ply: nothing else changes the view without news. */
+export function takesBackPly<K extends Kind>({ frame, before, after }: PlayedFrame<K>): boolean {
+  return frame.news === null && before.view !== after.view;
+}
+
+/** Whether a frame declines a draw. An offer also ends by a ply, a take-back, an agreement and by a player who leaves. */
+export function declinesDraw<K extends Kind>({ frame, before, after }: PlayedFrame<K>): boolean {
+  const isSameGame = before.view === after.view && before.chairs === after.chairs && after.outcome === null;
+  return frame.news === null && isSameGame && before.offer !== null && after.offer === null;
+}
+
 /** What became of an intent; id null for a fault that answers none. */
 export interface CommandAnswer {
   readonly id: string | null;

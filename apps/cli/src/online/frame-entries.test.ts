@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
-import { itemAt, plies, presetOf, rng, traitsOf, type Game } from '@boardwright/core';
+import { describe, expect, test } from 'vitest';
+import { begin, diff, fold, itemAt, newSave, patch, plies, presetOf, rng, traitsOf, unwrap } from '@boardwright/core';
+import type { Entry, Game, Table } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { registry } from '@boardwright/games';
-import { actionIn } from './frame-entries.ts';
+import { threeKingdoms, type Kingdoms } from '@boardwright/games/three-kingdoms';
+import type { SceneView } from '@boardwright/protocol';
+import type { ToldEntry } from '../ui/viewpoint.ts';
+import { actionIn, entriesOfFrame } from './frame-entries.ts';
 
 /** How many of so many random plies the news tells a seat as they were; it tells no other. */
-function entriesOfFrame(game: Game, most: number): number {
+function pliesTold(game: Game, most: number): number {
   const source = rng(game.id);
   let state = game.setup(presetOf(game), 'told');
   let told = 0;
@@ -28,9 +32,43 @@ const LEAST: Readonly<Record<string, number>> = { hopnjump: 150, catan: 200, mar
 
 test.each([...Object.entries(registry), ['market', async () => market] as const])(
   '%s: what everybody may know is read from the news, and nothing else',
-  async (id, load) => expect(entriesOfFrame(await load(), 300)).toBeGreaterThanOrEqual(LEAST[id] ?? 0),
+  async (id, load) => expect(pliesTold(await load(), 300)).toBeGreaterThanOrEqual(LEAST[id] ?? 0),
 );
 
 test('words about the game are no action', () => {
   expect(actionIn(market, null)).toBeNull();
 });
+
+describe('of the end of an offered draw a terminal says', () => {
+  const flip: Entry<Kingdoms> = { type: 'ply', at: 1, actor: 0, action: { type: 'flip', index: 0 } };
+  const beginning = unwrap(begin(threeKingdoms, newSave(threeKingdoms, presetOf(threeKingdoms), 'draw')));
+  const flipped = fold(threeKingdoms, beginning, flip);
+  const offered = fold(threeKingdoms, flipped, { type: 'offerDraw', at: 2, seat: 0 });
+
+  test.each<readonly [string, Entry<Kingdoms>, readonly string[]]>([
+    ['that it is declined, when a player declines it', { type: 'refuse', at: 3, seat: 1 }, ['drawDeclined']],
+    ['nothing, when a player leaves a game of three', { type: 'resign', at: 3, seat: 2 }, []],
+    ['nothing, when the player who offered it leaves', { type: 'resign', at: 3, seat: 0 }, []],
+    ['that a ply is taken back, when one is', { type: 'undo', at: 3, seat: 0, to: 0 }, ['tookBack']],
+  ])('%s', (_, entry, said) => {
+    const ended = fold(threeKingdoms, offered, entry, beginning);
+    expect(told(offered, ended)).toEqual(said.map((word) => ({ type: 'said', said: word })));
+  });
+
+  test('of the offer itself who made it', () => {
+    const entry = { type: 'offerDraw', at: 2, seat: 0 };
+    expect(told(flipped, offered)).toEqual([{ type: 'entry', entry, ply: 0 }]);
+  });
+});
+
+/** What the terminal tells of the entry between two tables; the later scene comes as a difference, as from a server. */
+function told(earlier: Table<Kingdoms>, later: Table<Kingdoms>): readonly ToldEntry[] {
+  const before = sceneOf(earlier);
+  const change = diff(before, sceneOf(later));
+  const frame = { seq: later.seq, at: later.at, news: null, diff: change };
+  return entriesOfFrame({ frame, before, after: patch(before, change) as SceneView });
+}
+
+function sceneOf({ state, chairs, outcome, offer, agreed, left }: Table<Kingdoms>): SceneView<Kingdoms> {
+  return { view: state, chairs, outcome, offer, agreed, left, started: true, due: null, since: 0, undo: false };
+}

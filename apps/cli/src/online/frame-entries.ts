@@ -1,12 +1,14 @@
 /** What a frame tells beside its new scene: the news of a ply, or what was said about the game. */
-import type { Frame, SceneView } from '@boardwright/protocol';
+import { declinesDraw, takesBackPly, type PlayedFrame } from '@boardwright/protocol';
 import { traitsOf, type Entry, type Game, type Kind } from '@boardwright/core';
 import type { ToldEntry } from '../ui/viewpoint.ts';
 
-export function entriesOfFrame(frame: Frame, before: SceneView, after: SceneView): ToldEntry[] {
+export function entriesOfFrame(played: PlayedFrame): ToldEntry[] {
+  const { frame, after } = played;
   if (frame.news !== null) return [{ type: 'ply', news: frame.news }];
   if (after.outcome !== null) return [];
-  return [...drawTold(frame, before, after), ...takeBackTold(frame, before, after)];
+  if (takesBackPly(played)) return [{ type: 'said', said: 'tookBack' }];
+  return [...drawTold(played), ...takeBackTold(played)];
 }
 
 /** What was done, where the news tells it to everybody: itself, as in a game with nothing hidden, or as its `action`. */
@@ -17,16 +19,15 @@ export function actionIn(game: Game, news: Kind['News'] | null): Kind['Action'] 
 }
 
 /** The scene does not say who declined. */
-function drawTold({ at }: Frame, before: SceneView, after: SceneView): ToldEntry[] {
-  if (before.offer === after.offer) return [];
-  return after.offer === null
-    ? [{ type: 'said', said: 'drawDeclined' }]
-    : [entryTold({ type: 'offerDraw', at, seat: after.offer })];
+function drawTold(played: PlayedFrame): ToldEntry[] {
+  const { frame, before, after } = played;
+  if (declinesDraw(played)) return [{ type: 'said', said: 'drawDeclined' }];
+  return after.offer === null || after.offer === before.offer
+    ? []
+    : [entryTold({ type: 'offerDraw', at: frame.at, seat: after.offer })];
 }
 
-/** Only a ply that is taken back changes what is seen without any news. */
-function takeBackTold({ at }: Frame, before: SceneView, after: SceneView): ToldEntry[] {
-  if (before.view !== after.view) return [{ type: 'said', said: 'tookBack' }];
+function takeBackTold({ frame: { at }, before, after }: PlayedFrame): ToldEntry[] {
   const [was, is] = [before.takeBack, after.takeBack];
   if (is === undefined) return [];
   if (was === undefined) return [entryTold({ type: 'askUndo', at, seat: is.seat, to: is.to })];

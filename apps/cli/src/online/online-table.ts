@@ -72,9 +72,9 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
   const take = (step: ClientUpdate): void => {
     const before = client;
     ({ client } = step);
-    for (const { frame, before: was, after } of step.played) {
-      const told = [...heard.told, ...entriesOfFrame(frame, was, after)];
-      heard = { ...heard, told, last: actionIn(game, frame.news) ?? heard.last };
+    for (const played of step.played) {
+      const told = [...heard.told, ...entriesOfFrame(played)];
+      heard = { ...heard, told, last: actionIn(game, played.frame.news) ?? heard.last };
     }
     const wrong = step.answers.find(({ fault }) => fault !== null)?.fault ?? null;
     refused = wrong ?? refused;

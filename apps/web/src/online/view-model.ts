@@ -12,6 +12,7 @@ import {
   type Kind,
   type Seat,
 } from '@boardwright/core';
+import { declinesDraw, takesBackPly } from '@boardwright/protocol';
 import type { Client, PlayedFrame, SceneView as WireScene } from '@boardwright/protocol';
 import type { Countdown, SaveStatus, MoveLine, PlayerInfo, Scene, PlyStep, TableRequest } from '../play/scene.ts';
 
@@ -50,21 +51,15 @@ export function withFrame<K extends Kind>(
   lines: readonly MoveLine<K>[],
   played: PlayedFrame<K>,
 ): readonly MoveLine<K>[] {
-  const { frame, before, after } = played;
+  const { frame } = played;
   if (frame.news !== null) return [...lines, { seq: frame.seq, actor: actorOf(frame.news), news: frame.news }];
-  // Nothing but an undo changes the view without news.
-  if (before.view !== after.view) return withoutLast(lines);
-  return isDecline(played) ? [...lines, { seq: frame.seq, actor: null, news: null }] : lines;
+  if (takesBackPly(played)) return withoutLast(lines);
+  return declinesDraw(played) ? [...lines, { seq: frame.seq, actor: null, news: null }] : lines;
 }
 
 function withoutLast<K extends Kind>(lines: readonly MoveLine<K>[]): readonly MoveLine<K>[] {
   const place = lines.findLastIndex(({ news }) => news !== null);
   return place < 0 ? lines : lines.toSpliced(place, 1);
-}
-
-/** An offer ends without a ply: agreement ends the game, and one who leaves empties a chair. */
-function isDecline<K extends Kind>({ before, after }: PlayedFrame<K>): boolean {
-  return before.offer !== null && after.offer === null && after.outcome === null && before.chairs === after.chairs;
 }
 
 export function stepsOfFrame<K extends Kind>({ frame, before, after }: PlayedFrame<K>): readonly PlyStep<K>[] {
