@@ -60,8 +60,8 @@ describe('a draw that is answered later', () => {
     ['later', (answer: DrawAnswer) => Promise.resolve(answer)],
   ] as const)
     test(`that is no answer, ${way}, is not written`, async () => {
-      const folder = freshFolder();
       for (const answer of wrong) {
+        const folder = freshFolder();
         const site = await open({ dataDir: folder, diceOf: () => () => given(answer as DrawAnswer) });
         const { match, invites } = await create(site.origin, { game: 'market', preset: 'two' });
         for (const invite of invites) await take(site.origin, match, invite ?? '');
