@@ -16,6 +16,7 @@ import {
   unknown,
   variant,
   type Decoder,
+  type PartialDecoder,
 } from './decode.ts';
 import { fail, ok } from './result.ts';
 
@@ -28,9 +29,9 @@ interface Point {
 }
 const point: Decoder<Point> = object<Point>({ x: integer(0, 9), y: integer(0, 9), label: optional(text(5)) });
 type Move = { readonly type: 'go'; readonly to: Point } | { readonly type: 'stay' };
-const move: Decoder<Move> = variant<Move>('type', { go: { to: point }, stay: {} });
+const move: Decoder<Move> = variant<Move>({ go: { to: point }, stay: {} });
 
-const fault = (decoder: Decoder<unknown>, raw: unknown): string => {
+const fault = (decoder: PartialDecoder<unknown>, raw: unknown): string => {
   const result = decoder.decode(raw, 'it');
   return result.ok ? 'ok' : `${result.error.code}: ${result.error.message}`;
 };
@@ -145,5 +146,75 @@ describe('decoders', () => {
     expect(nullable(array(boolean, 3)).schema).toEqual({
       anyOf: [{ type: 'array', items: { type: 'boolean' }, minItems: 0, maxItems: 3 }, { type: 'null' }],
     });
+  });
+});
+
+describe('the compiler', () => {
+  interface Ask {
+    readonly type: 'ask';
+    readonly side: 'left' | 'right';
+    readonly note: string | null;
+    readonly count?: number;
+  }
+  type Message = Ask | { readonly type: 'yes' | 'no'; readonly id: number };
+  const [side, note, count, id] = [oneOf(['left', 'right']), nullable(text(9)), optional(integer(0, 9)), integer(0, 9)];
+  const ask = { side, note, count };
+
+  test('accepts a decoder for each message of a union and each of its fields', () => {
+    const message = variant<Message>({ ask, yes: { id }, no: { id } });
+    expect(message.decode({ type: 'ask', side: 'left', note: null }, 'it').ok).toBe(true);
+    expect(message.decode({ type: 'no', id: 3 }, 'it').ok).toBe(true);
+  });
+
+  test('reports a missing message and one that the union does not have', () => {
+    const wrong = [
+      // @ts-expect-error yes is missing
+      variant<Message>({ ask, no: { id } }),
+      // @ts-expect-error the union has no maybe
+      variant<Message>({ ask, yes: { id }, no: { id }, maybe: { id } }),
+    ];
+    expect(wrong).toHaveLength(2);
+  });
+
+  test('reports a missing field and one that the message does not have', () => {
+    const wrong = [
+      // @ts-expect-error id is missing
+      variant<Message>({ ask, yes: {}, no: { id } }),
+      // @ts-expect-error a yes has no note
+      variant<Message>({ ask, yes: { id, note }, no: { id } }),
+      // @ts-expect-error a message without fields has none
+      variant<{ readonly type: 'ping' }>({ ping: { id } }),
+      // @ts-expect-error count is missing, though messages may leave it out
+      variant<Message>({ ask: { side, note }, yes: { id }, no: { id } }),
+    ];
+    expect(wrong).toHaveLength(4);
+  });
+
+  test('reports a decoder of another type, of more values and of fewer values', () => {
+    const wrong = [
+      // @ts-expect-error an id is no text
+      variant<Message>({ ask, yes: { id: text(9) }, no: { id } }),
+      // @ts-expect-error an id is never null
+      variant<Message>({ ask, yes: { id: nullable(id) }, no: { id } }),
+      // @ts-expect-error a note may be null
+      variant<Message>({ ask: { ...ask, note: text(9) }, yes: { id }, no: { id } }),
+      // @ts-expect-error a side may be right
+      variant<Message>({ ask: { ...ask, side: oneOf(['left']) }, yes: { id }, no: { id } }),
+      // @ts-expect-error a side is never up
+      variant<Message>({ ask: { ...ask, side: oneOf(['left', 'right', 'up']) }, yes: { id }, no: { id } }),
+    ];
+    expect(wrong).toHaveLength(5);
+  });
+
+  test('reports an optional decoder of a required field, and the reverse', () => {
+    const wrong = [
+      // @ts-expect-error every yes has an id
+      variant<Message>({ ask, yes: { id: optional(id) }, no: { id } }),
+      // @ts-expect-error a message may leave out its count
+      variant<Message>({ ask: { ...ask, count: integer(0, 9) }, yes: { id }, no: { id } }),
+      // @ts-expect-error an object is held to the same
+      object<Ask>({ type: oneOf(['ask']), side, note: optional(note), count }),
+    ];
+    expect(wrong).toHaveLength(3);
   });
 });

@@ -5,16 +5,37 @@ import { fail, ok, type Result } from './result.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 type Literal = string | number | boolean | null;
 
-export interface Decoder<T> {
+/** Decodes exactly T: invariant, so that the compiler notices a type that its decoder does not follow. */
+export interface Decoder<in out T> {
   readonly schema: JsonSchema;
   /** `at` names the place for the message: 'action.from'. The value is a fresh copy. */
   decode(raw: unknown, at: string): Result<T>;
-  /** The field of an object may be absent. */
-  readonly optional?: true;
+  readonly optional?: false;
 }
 
-/** Decoders of an object's fields; a field that T marks with `?` takes an optional decoder. */
-export type Fields<T> = { readonly [F in keyof T]-?: Decoder<Exclude<T[F], undefined>> };
+/** Decodes a field that may be absent from its object. */
+export interface OptionalDecoder<in out T> extends Omit<Decoder<T>, 'optional'> {
+  readonly optional: true;
+}
+
+/** Decodes some of T, for example only numbers where T is any literal. */
+export type PartialDecoder<T> = Pick<Decoder<T>, 'schema' | 'decode'>;
+
+/** Decoders of an object's fields: an optional one exactly for a field that T marks with `?`. */
+export type Fields<T> = {
+  readonly [F in keyof T]-?: object extends Pick<T, F> ? OptionalDecoder<Exclude<T[F], undefined>> : Decoder<T[F]>;
+};
+
+/** Decoders of the fields beside `type` for each type of a union. */
+type Cases<T extends { readonly type: string }> = {
+  readonly [Type in T['type']]: Fields<Omit<Member<T, Type>, 'type'>> & { readonly type?: never };
+};
+/** The member of a union that has this type; it may have others too. */
+type Member<T extends { readonly type: string }, Type> = T extends unknown
+  ? Type extends T['type']
+    ? T
+    : never
+  : never;
 
 function refuse(at: string, expected: string): Result<never> {
   return fail('bad-shape', `${at} must be ${expected}.`, { at });
@@ -66,7 +87,7 @@ export function nullable<T>(inner: Decoder<T>): Decoder<T | null> {
   };
 }
 
-export function optional<T>(inner: Decoder<T>): Decoder<T> {
+export function optional<T>(inner: Decoder<T>): OptionalDecoder<T> {
   return { schema: inner.schema, decode: (raw, at) => inner.decode(raw, at), optional: true };
 }
 
@@ -88,7 +109,10 @@ export function tuple<T extends readonly unknown[]>(item: Decoder<T[number]>, le
 }
 
 export function object<T extends object>(fields: Fields<T>): Decoder<T> {
-  const named = (Object.entries(fields) as [string, Decoder<unknown>][]).map(([key, decoder]) => ({ key, decoder }));
+  const named = (Object.entries(fields) as [string, NamedField['decoder']][]).map(([key, decoder]) => ({
+    key,
+    decoder,
+  }));
   const known = new Set(named.map(({ key }) => key));
   return {
     schema: objectSchema(named),
@@ -96,18 +120,19 @@ export function object<T extends object>(fields: Fields<T>): Decoder<T> {
   };
 }
 
-/** A union told apart by a tag: variant('type', { step: {...}, stop: {} }). */
-export function variant<T extends object>(tag: string, cases: Readonly<Record<string, object>>): Decoder<T> {
+/** Decodes a union told apart by `type`: variant<Action>({ step: {...}, stop: {} }). */
+export function variant<T extends { readonly type: string }>(cases: Cases<T>): Decoder<T> {
   const decoders = new Map(
-    Object.entries(cases).map(([name, fields]) => [name, object({ [tag]: oneOf([name]), ...fields })] as const),
+    Object.entries<object>(cases).map(([type, fields]) => [type, object({ type: oneOf([type]), ...fields })] as const),
   );
   const names = [...decoders.keys()];
   return {
     schema: { oneOf: [...decoders.values()].map((decoder) => decoder.schema) },
     decode: (raw, at) => {
       if (!isRecord(raw)) return refuse(at, 'an object');
-      const chosen = Object.hasOwn(raw, tag) && typeof raw[tag] === 'string' ? decoders.get(raw[tag]) : undefined;
-      if (chosen === undefined) return refuse(`${at}.${tag}`, `one of ${names.join(', ')}`);
+      const chosen =
+        Object.hasOwn(raw, 'type') && typeof raw['type'] === 'string' ? decoders.get(raw['type']) : undefined;
+      if (chosen === undefined) return refuse(`${at}.type`, `one of ${names.join(', ')}`);
       return chosen.decode(raw, at) as Result<T>;
     },
   };
@@ -142,7 +167,7 @@ export function parseJson(json: string, at: string): Result<unknown> {
 
 interface NamedField {
   readonly key: string;
-  readonly decoder: Decoder<unknown>;
+  readonly decoder: Decoder<unknown> | OptionalDecoder<unknown>;
 }
 
 function unknownKey(at: string, key: string): Result<never> {

@@ -1,11 +1,11 @@
 /** A game from its own parts: what most games leave empty is filled in, and small games get their wire and words from tables. */
-import { integer, lineOf, object, oneOf, parseJson, type Decoder, type Fields } from './decode.ts';
+import { integer, lineOf, object, oneOf, parseJson, type Decoder, type Fields, type PartialDecoder } from './decode.ts';
 import type { Field, Game, Kind, Text } from './game.ts';
 
 /** A field as its game writes it. */
 export interface OptionField extends Field {
   /** Where more is taken than forms offer, or is asked for in other words. */
-  readonly decoder?: Decoder<Field['values'][number]>;
+  readonly decoder?: PartialDecoder<Field['values'][number]>;
 }
 
 type Filled = 'version' | 'endless' | 'limitMs' | 'returnGame' | 'levels' | 'decodeOptions';

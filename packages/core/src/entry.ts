@@ -113,7 +113,7 @@ const actor: Decoder<Actor> = {
   decode: (raw, where) => (raw === 'chance' ? ok('chance') : seat.decode(raw, where)),
 };
 
-export const commandDecoder: Decoder<Command> = variant<Command>('type', {
+export const commandDecoder: Decoder<Command> = variant<Command>({
   ply: { action: unknown },
   resign: {},
   offerDraw: {},
@@ -126,7 +126,12 @@ export const commandDecoder: Decoder<Command> = variant<Command>('type', {
 
 export const proofDecoder: Decoder<string> = text(2000);
 
-const entryDecoder: Decoder<Entry> = variant<Entry>('type', {
+/** An entry whose action its game has yet to decode. */
+type RawEntry =
+  | Exclude<Entry, { readonly type: 'ply' }>
+  | (Omit<Extract<Entry, { readonly type: 'ply' }>, 'action'> & { readonly action: unknown });
+
+const entryDecoder: Decoder<RawEntry> = variant<RawEntry>({
   ply: { at, actor, action: unknown, proof: optional(proofDecoder) },
   resign: { at, seat },
   flag: { at, seat },
@@ -171,9 +176,10 @@ export function decodeClock(raw: unknown): Result<Clock> {
 
 export function decodeEntry<K extends Kind>(game: Game<K>, raw: unknown, where = 'entry'): Result<Entry<K>> {
   const entry = entryDecoder.decode(raw, where);
-  if (!entry.ok || entry.value.type !== 'ply') return entry as Result<Entry<K>>;
+  if (!entry.ok) return entry;
+  if (entry.value.type !== 'ply') return ok(entry.value);
   const action = game.decodeAction(entry.value.action);
-  return action.ok ? ok({ ...entry.value, action: action.value } as Entry<K>) : action;
+  return action.ok ? ok({ ...entry.value, action: action.value }) : action;
 }
 
 /** The shape only; `load` in history.ts also checks every entry against the rules. */

@@ -20,6 +20,7 @@ import {
   type Decoder,
   type Diff,
   type Fault,
+  type Fields,
   type Kind,
   type Outcome,
   type Pair,
@@ -197,7 +198,7 @@ const number: Decoder<number> = {
   decode: (raw, at) => (typeof raw === 'number' ? ok(raw) : fail('bad-shape', `${at} must be a number.`)),
 };
 
-export const clientMessageDecoder: Decoder<ClientMessage> = variant<ClientMessage>('type', {
+export const clientMessageDecoder: Decoder<ClientMessage> = variant<ClientMessage>({
   hello: { protocol: oneOf(PROTOCOLS), match: matchId, token: nullable(secret), have: integer(-1, MAX_SEQ) },
   command: { id: clientId, expect: seq, command: commandDecoder },
   rematch: {},
@@ -233,12 +234,13 @@ const frame: Decoder<Frame> = object<Frame>({
   diff: optional(unchecked()),
   memory: optional(unknown),
 });
-const ack = { id: clientId, seq, dup: boolean };
+const ack: Fields<Ack> = { id: clientId, seq, dup: boolean };
 
-/** Views, news, memories and differences stay as they came: they are the server's word. */
-export const serverMessageDecoder: Decoder<ServerMessage> = variant<ServerMessage>('type', {
+/** Options, views, news, memories and differences stay as they came: they are the server's word. */
+export const serverMessageDecoder: Decoder<ServerMessage> = variant<ServerMessage>({
   welcome: {
     ...publicMatchFields,
+    options: unchecked(),
     protocol: oneOf(PROTOCOLS),
     seat: nullable(seat),
     now: time,

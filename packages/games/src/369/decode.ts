@@ -39,7 +39,7 @@ export const FIELDS: readonly OptionField[] = [
 ];
 export const optionsDecoder: Decoder<Options> = optionsOf<ThreeSixNine>(FIELDS, [CLASSIC]);
 
-export const actionDecoder: Decoder<Action> = variant<Action>('type', {
+export const actionDecoder: Decoder<Action> = variant<Action>({
   PLACE: { row: index, col: index },
   SWAP: {},
 });

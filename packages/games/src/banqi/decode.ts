@@ -3,14 +3,19 @@ import { SHAPES } from './constants.ts';
 import { isMatch } from './guard.ts';
 import { KINDS } from './stock.ts';
 import { formatPosition, parsePosition } from './position.ts';
-import type { ModeId, Pending, State } from './types.ts';
+import type { BanqiAction, KingdomsAction, ModeId, Pending, State } from './types.ts';
 
 const square = (id: ModeId): Decoder<number> => integer(0, SHAPES[id].boardSize - 1);
 
-export function actionDecoder<A extends object>(id: ModeId): Decoder<A> {
+export function actionDecoder(id: ModeId): Decoder<BanqiAction> | Decoder<KingdomsAction> {
   const [index, from, to] = [square(id), square(id), square(id)];
-  const cases = { flip: { index }, move: { from, to }, capture: { from, to }, reveal: { index, kind: oneOf(KINDS) } };
-  return variant<A>('type', id === 'classic' ? { ...cases, stop: {} } : cases);
+  const cases = {
+    flip: { index },
+    move: { from, to },
+    capture: { from, to },
+    reveal: { index, kind: oneOf<string>(KINDS) },
+  };
+  return id === 'classic' ? variant<BanqiAction>({ ...cases, stop: {} }) : variant<KingdomsAction>(cases);
 }
 
 /** A state is sound if it is the very one that its position text describes. */
@@ -29,7 +34,7 @@ function isShape(id: ModeId, raw: unknown): raw is State {
 }
 
 function isPending(id: ModeId, raw: unknown): raw is Pending {
-  const decoder = variant<Pending>('type', {
+  const decoder = variant<Pending>({
     flip: { index: square(id) },
     attack: { from: square(id), to: square(id) },
   });

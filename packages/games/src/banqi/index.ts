@@ -7,7 +7,7 @@ import { apply, chance, check, fallback, legalActions, outcome, setup, squaresOf
 import { formatAction, parseAction, report } from './notation.ts';
 import { modeFor, presetsOf, type Options } from './options.ts';
 import { formatPosition, parsePosition } from './position.ts';
-import type { Banqi, BanqiAction, Kingdoms, ModeId, State } from './types.ts';
+import type { Banqi, Kingdoms, ModeId, State } from './types.ts';
 import { tell } from './view.ts';
 
 export * from './seed.ts';
@@ -47,7 +47,7 @@ type Common<K extends Kind> = Omit<Game<K>, Own>;
 
 /** Everything that the two games have in common; the mode says which board, which sides and which options. */
 function gameOf(id: string, mode: ModeId): Common<Banqi> {
-  const actions = actionDecoder<BanqiAction>(mode);
+  const actions = actionDecoder(mode);
   return {
     ...openBook,
     id,

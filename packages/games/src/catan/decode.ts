@@ -51,7 +51,7 @@ export const OPTION_FIELDS: readonly OptionField[] = Object.entries(FIELDS).map(
 );
 const optionsDecoder: Decoder<Options> = optionsOf<Catan>(OPTION_FIELDS, Object.values(PRESETS));
 
-export const actionDecoder: Decoder<Action> = variant<Action>('type', {
+export const actionDecoder: Decoder<Action> = variant<Action>({
   settlement: { vertex },
   city: { vertex },
   road: { edge },

@@ -216,7 +216,7 @@ const tile: Decoder<Tile> = object<Tile>({
   q,
   r: q,
   terrain: oneOf(TERRAINS),
-  number: nullable(oneOf([2, 3, 4, 5, 6, 8, 9, 10, 11, 12])),
+  number: nullable(oneOf<number>([2, 3, 4, 5, 6, 8, 9, 10, 11, 12])),
 });
 const boardDecoder: Decoder<BoardJson> = object<BoardJson>({
   tiles: array(tile, MANY),

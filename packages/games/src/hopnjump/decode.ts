@@ -25,7 +25,7 @@ const board: Decoder<Board> = array(
 );
 const pairFrom = (least: number): Decoder<State['turns']> => tuple<State['turns']>(integer(least, MANY), 2);
 
-export const actionDecoder: Decoder<Action> = variant<Action>('type', {
+export const actionDecoder: Decoder<Action> = variant<Action>({
   STEP: { from: coord, to: coord },
   JUMP: { path },
   STOP: {},
