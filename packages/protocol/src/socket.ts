@@ -198,9 +198,12 @@ const number: Decoder<number> = {
   decode: (raw, at) => (typeof raw === 'number' ? ok(raw) : fail('bad-shape', `${at} must be a number.`)),
 };
 
+const intentFields: Fields<Omit<Intent, 'type'>> = { id: clientId, expect: seq, command: commandDecoder };
+export const intentDecoder: Decoder<Intent> = variant<Intent>({ command: intentFields });
+
 export const clientMessageDecoder: Decoder<ClientMessage> = variant<ClientMessage>({
   hello: { protocol: oneOf(PROTOCOLS), match: matchId, token: nullable(secret), have: integer(-1, MAX_SEQ) },
-  command: { id: clientId, expect: seq, command: commandDecoder },
+  command: intentFields,
   rematch: {},
   ping: {},
 });

@@ -1,6 +1,6 @@
 /** What this browser keeps of matches on a server: its token, what it has seen, and what the server has not answered yet. */
 import { array, integer, nullable, object, text, unknown, type Decoder, type Kind, type Seat } from '@boardwright/core';
-import { clientId, clientMessageDecoder, matchId, secret, type Client, type Intent } from '@boardwright/protocol';
+import { clientId, intentDecoder, matchId, secret, type Client, type Intent } from '@boardwright/protocol';
 import { removeItem, writeItem, readItem, itemNames } from './storage.ts';
 import type { MoveLine } from '../play/scene.ts';
 import { makeRoom } from './saved-games.ts';
@@ -23,14 +23,13 @@ export interface SavedSeat {
 }
 
 const LINES = 2000;
-const intent = clientMessageDecoder as unknown as Decoder<Intent>;
 export const savedSeatDecoder: Decoder<SavedSeat> = object<SavedSeat>({
   match: matchId,
   game: text(40),
   token: nullable(secret),
   claim: clientId,
   invites: array(nullable(secret), 8),
-  unsent: array(intent, 100),
+  unsent: array(intentDecoder, 100),
   seen: unknown,
   lines: array(unknown, LINES),
   updated: integer(0, Number.MAX_SAFE_INTEGER),
