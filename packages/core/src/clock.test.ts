@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineOf, nextTimedEntry } from './clock.ts';
+import { countTurns, deadlineOf, nextTimedEntry } from './clock.ts';
 import type { Clock, Entry, Table } from './entry.ts';
 import type { Game } from './game.ts';
 import { unwrap } from './result.ts';
@@ -217,5 +217,23 @@ describe('due', () => {
     const over = fold(market, play(open(TEN_SECONDS), [0, roll]), { type: 'resign', at: 1, seat: 0 });
     expect(nextTimedEntry(market, over)).toBeNull();
     expect(fold(market, over, { type: 'sit', at: 5000, seat: 0, who: 'person' }).left).toEqual(over.left);
+  });
+});
+
+describe('turns', () => {
+  const { turnsEnded: _, ...uncounted } = market;
+
+  test('are counted by the game, whatever is said during one', () => {
+    const offered = playIn(patient, play(open(null), [1, roll]), [2, offer]);
+    expect(countTurns(patient, offered)).toBe(0);
+    expect(countTurns(patient, playIn(patient, offered, [3, end(0)]))).toBe(1);
+  });
+
+  test('end where the game does not count them when it awaits another seat, and not while chance answers', () => {
+    const tables = [[1, roll] as const, [2, end(0)] as const, [3, roll] as const, [4, end(1)] as const].reduce(
+      (all, ply) => [...all, playIn(uncounted, all.at(-1)!, ply)],
+      [open(null, 'two', uncounted)],
+    );
+    expect(tables.map((table) => countTurns(uncounted, table))).toEqual([0, 0, 0, 1, 1]);
   });
 });

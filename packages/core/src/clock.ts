@@ -1,5 +1,5 @@
 /** Time: it is charged from the times of the log, so a replay shows the same clocks. */
-import { itemAt } from './list.ts';
+import { itemAt, sumOf } from './list.ts';
 import type { Entry, TurnTiming, Table } from './entry.ts';
 import type { Actor, Game, Kind, Seat, Turn } from './game.ts';
 
@@ -51,6 +51,14 @@ export function passTurns<K extends Kind>(
     return { ...pace, running, ms: ply.at - itemAt(turnAt, seat), won: pace.won + won };
   });
   return { left: left.map((ms, seat) => ms + wonSince(old, paces, seat)), paces, turnAt };
+}
+
+/**
+ * Counts the turns that have ended. Only the difference between two tables of one match has a meaning: where the game does not
+ * count its turns, the first turn may not be counted.
+ */
+export function countTurns<K extends Kind>(game: Game<K>, { state, paces }: Table<K>): number {
+  return game.turnsEnded?.(state) ?? sumOf(paces.map(({ turn, running }) => turn - Number(running)));
 }
 
 /** After an undo time that was spent stays spent, but for those who only waited, and what the undone plies won is lost. */

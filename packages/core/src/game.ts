@@ -139,6 +139,11 @@ export interface Game<K extends Kind = Kind> {
   setup(options: K['Options'], seed: Seed): K['State'];
   seats(state: K['State']): number;
   turn(state: K['State']): Turn;
+  /**
+   * How many turns have ended. Never falls along plies and grows by at most one with each. A game in which several seats may
+   * act at once has it; elsewhere a turn ends when the game awaits another seat.
+   */
+  turnsEnded?(state: K['State']): number;
   legalActions(state: K['State'], seat: Seat): readonly K['Action'][];
   chance(state: K['State']): readonly Odds<K>[];
   /** null = legal. Never lists. */

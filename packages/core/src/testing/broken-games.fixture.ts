@@ -23,6 +23,8 @@ function toy(law: number, wrong: string, change: Partial<Game<Market>>, also: re
 const isStrayEnd = (state: State, { type, n }: Action): boolean =>
   type === 'end' && n === 0 && state.stage === 'trade' && market.outcome(state) === null;
 
+const { turnsEnded: _, ...uncounted } = market;
+
 export const brokenGames: readonly Toy[] = [
   toy(1, 'a game that is over has no outcome', { outcome: () => null }),
 
@@ -119,6 +121,12 @@ export const brokenGames: readonly Toy[] = [
       const only = odds.length === 1 ? odds[0]?.action : undefined;
       return only === undefined ? odds : [...odds, { action: { type: 'steal', n: 1 - only.n }, weight: 0 }];
     },
+  }),
+
+  { law: 12, wrong: 'several seats may act, and no turns are counted', also: [], game: { ...uncounted, id: 'toy12' } },
+
+  toy(12, 'an offer counts as a turn, until the turn is over', {
+    turnsEnded: ({ turns, offers }) => turns + offers.length,
   }),
 
   toy(12, 'after the last turn the first begins again', {

@@ -124,7 +124,7 @@ const hands = array(array(few, 2, 2), 3, 2);
 const offers = array(object<Offer>({ id: few, give: integer(0, 1), to: array(integer(0, 2), 2) }), OFFERS);
 const wire = plainWire<Market>(KINDS, { stage: oneOf(STAGES), turns: few, hands, offers });
 const words = { ...wire.words, seats: ['Seat 1', 'Seat 2', 'Seat 3'], reasons: { 'most cards': 'most cards' } };
-const rules = { turn, check, legalActions, chance, apply, tell };
+const rules = { turn, turnsEnded: ({ turns }: State): number => turns, check, legalActions, chance, apply, tell };
 export const market: Game<Market> = defineGame({
   ...rules,
   ...wire.decoders,

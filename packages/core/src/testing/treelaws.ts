@@ -93,6 +93,7 @@ export const treeLaws: readonly Law[] = [
 
   lawOfWalks(12, 'every walk ends, and fallback ends every turn', (game, walk) => {
     if (walk.crash !== null) return;
+    checkTurnsEnded(game, walk);
     for (const i of stops(walk, STOPS)) {
       for (const seat of seatsOf(game, walk)) checkLimit(game, itemAt(walk.states, i), seat, `at ply ${i}`);
     }
@@ -118,6 +119,17 @@ function searchOn<K extends Kind>(game: Game<K>, walks: readonly Walk<K>[], miss
 /** Not frozen: what writes to it succeeds, and shows. */
 function copyOf<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
+}
+
+/** Spectators may be told of a hand so many turns later: a turn must not end because somebody talks. */
+function checkTurnsEnded<K extends Kind>(game: Game<K>, { states }: Walk<K>): void {
+  const ended = states.map((state) => game.turnsEnded?.(state) ?? null);
+  for (const [i, count] of ended.entries()) {
+    const seats = game.turn(itemAt(states, i)).may;
+    must(count !== null || seats.length < 2, () => `at ply ${i} ${seats.join()} may act, and no turns are counted`);
+    const grown = (ended[i + 1] ?? count ?? 0) - (count ?? 0);
+    must(grown === 0 || grown === 1, () => `at ply ${i} the turns that have ended grow by ${grown}`);
+  }
 }
 
 function checkTurn<K extends Kind>(game: Game<K>, state: K['State'], where: string): void {

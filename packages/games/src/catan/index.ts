@@ -105,6 +105,8 @@ export const catan: Game<Catan> = defineGame({
   setup,
   seats: (state) => state.options.seats,
   turn,
+  // the founding is before the first turn
+  turnsEnded: ({ turn: begun }) => Math.max(0, begun - 1),
   legalActions,
   chance,
   // The rules count with the numbers of an action: one that names nothing is refused before they do.
