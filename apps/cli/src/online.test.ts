@@ -92,6 +92,25 @@ function thorough(): void {
     await full.stop();
   });
 
+  test('how late spectators see all hands is told to those who sit and to those who watch', async () => {
+    const body = JSON.stringify({ game: 'catan', preset: 'duel', openAfter: 10 });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(new URL('api/matches', server.address), { method: 'POST', headers, body });
+    const { match, invites } = (await answer.json()) as { readonly match: string; readonly invites: string[] };
+    const link = `${server.address}#/match/${match}`;
+    const watcher = live(['join', '--watch', link, '--lang', 'zh-Hant']);
+    await watcher.shows(/你將看到所有手牌，延後 10 回合/);
+    const one = live(['join', `${link}/${invites[0]}`]);
+    await one.shows(/Those who watch see all hands, 10 turns late\./);
+    const two = live(['join', `${link}/${invites[1]}`, '--lang', 'ko']);
+    await two.shows(/관전자는 모든 패를 10차례 늦게 봐요\./);
+    await one.shows(/10 turns late\.[^]*your move/i);
+    for (const app of [watcher, one, two]) {
+      app.type('\u0003');
+      expect(await app.ended).toBe(130);
+    }
+  });
+
   test('take-backs, draws and another game are asked for, answered and seen at the terminal', async () => {
     const host = live(['host', '369', '--option', 'size=3', '--server', server.address]);
     const guest = live(['join', await invited(host)]);

@@ -36,7 +36,7 @@ export interface CreateMatch {
   readonly seats?: readonly SeatRequest[];
   /** Two games that count together, where the rules have such a match. */
   readonly pair?: boolean;
-  /** Spectators see everything, so many plies late; null or absent: what is public, at once. */
+  /** Spectators see everything, so many turns late; null or absent: what is public, at once. */
   readonly openAfter?: number | null;
 }
 
@@ -65,7 +65,7 @@ export interface PublicMatch<Options = unknown> {
   readonly options: Options;
   readonly clock: Clock | null;
   readonly pair: Pair | null;
-  /** Spectators see everything, so many plies late; null: what is public, at once. */
+  /** Spectators see everything, so many turns late; null: what is public, at once. */
   readonly openAfter: number | null;
   readonly seats: readonly Seating[];
 }

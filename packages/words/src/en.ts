@@ -104,7 +104,7 @@ export const en = {
   matchesOf: { one: 'One game', two: 'Two games, both count' },
   gallery: 'Those who watch',
   galleries: { public: 'See what is public', late: 'See all hands, late' },
-  galleryOpen: (n: number): string => `Those who watch see all hands, ${n} moves late.`,
+  galleryOpen: (n: number): string => `Those who watch see all hands, ${n} turns late.`,
   start: 'Start',
   createLink: 'Create the game',
 
@@ -210,8 +210,8 @@ export const en = {
   moreMoves: (n: number): string => `and ${n} more: type to search`,
   noneMatch: 'No move matches.',
   watching: 'You are watching.',
-  watchingLate: (n: number): string => `You are watching with all hands open, ${n} moves late.`,
-  watchingSoon: (n: number): string => `You will see all hands, ${n} moves late: the board stands still until then.`,
+  watchingLate: (n: number): string => `You are watching with all hands open, ${n} turns late.`,
+  watchingSoon: (n: number): string => `You will see all hands, ${n} turns late: the board stands still until then.`,
   wait: 'Wait for the others.',
 
   invite: 'Invite a friend',

@@ -105,7 +105,7 @@ export const ko: Words = {
   matchesOf: { one: '한 판', two: '두 판, 점수 합산' },
   gallery: '관전자',
   galleries: { public: '공개된 것만 보기', late: '늦게 모든 패 보기' },
-  galleryOpen: (n) => `관전자는 모든 패를 ${n}수 늦게 봐요.`,
+  galleryOpen: (n) => `관전자는 모든 패를 ${n}차례 늦게 봐요.`,
   start: '시작',
   createLink: '게임 만들기',
 
@@ -211,8 +211,8 @@ export const ko: Words = {
   moreMoves: (n) => `그 밖에 ${n}개: 입력해서 찾아보세요`,
   noneMatch: '맞는 수가 없어요.',
   watching: '관전 중이에요.',
-  watchingLate: (n) => `모든 패를 ${n}수 늦게 보며 관전 중이에요.`,
-  watchingSoon: (n) => `모든 패를 ${n}수 늦게 보게 돼요. 그때까지 판은 그대로예요.`,
+  watchingLate: (n) => `모든 패를 ${n}차례 늦게 보며 관전 중이에요.`,
+  watchingSoon: (n) => `모든 패를 ${n}차례 늦게 보게 돼요. 그때까지 판은 그대로예요.`,
   wait: '다른 사람을 기다려 주세요.',
 
   invite: '친구 초대',

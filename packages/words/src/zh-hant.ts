@@ -105,7 +105,7 @@ export const zhHant: Words = {
   matchesOf: { one: '一局', two: '兩局，分數合計' },
   gallery: '觀戰者',
   galleries: { public: '只看公開資訊', late: '延後看到所有手牌' },
-  galleryOpen: (n) => `觀戰者會看到所有手牌，延後 ${n} 步。`,
+  galleryOpen: (n) => `觀戰者會看到所有手牌，延後 ${n} 回合。`,
   start: '開始',
   createLink: '建立棋局',
 
@@ -211,8 +211,8 @@ export const zhHant: Words = {
   moreMoves: (n) => `還有 ${n} 種走法，輸入來篩選`,
   noneMatch: '沒有符合的走法。',
   watching: '你正在觀戰。',
-  watchingLate: (n) => `你正在觀戰：可看到所有手牌，延後 ${n} 步。`,
-  watchingSoon: (n) => `你將看到所有手牌，延後 ${n} 步；在那之前棋盤不會動。`,
+  watchingLate: (n) => `你正在觀戰：可看到所有手牌，延後 ${n} 回合。`,
+  watchingSoon: (n) => `你將看到所有手牌，延後 ${n} 回合；在那之前棋盤不會動。`,
   wait: '請等其他人。',
 
   invite: '邀請朋友',

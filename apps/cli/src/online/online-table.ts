@@ -33,6 +33,8 @@ export interface OnlineTable {
   /** What this seat can do now, or that it waits; null: it only watches, or the game has not begun or is over. */
   request(): MoveRequest | null;
   started(): boolean;
+  /** How many turns late spectators see every hand; null: they see what is public, at once. */
+  spectatorDelay(): number | null;
   isAway(): boolean;
   send(command: Command): void;
   check(action: Kind['Action']): Fault | null;
@@ -97,6 +99,7 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
     },
     request: () => requestOf(client, seat(), rulesHere()),
     started: () => client.scene?.started === true,
+    spectatorDelay: () => client.welcome?.openAfter ?? null,
     isAway: () => client.status !== 'live',
     send: (command) => connection.sendCommand(newClientId(), command),
     check: (action) => rulesHere()?.check(action) ?? null,

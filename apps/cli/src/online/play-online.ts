@@ -25,7 +25,7 @@ interface OnlineContext {
 export async function playOnline(context: OnlineContext, notes: readonly string[] = []): Promise<OnlineEnd> {
   const { table, ui, look, stop } = context;
   let passed: Viewpoint['length'] | null = null;
-  const say = newsSayer(ui);
+  const [say, sayDelay] = [newsSayer(ui), newsSayer(ui)];
   for (;;) {
     if (stop.aborted) return { type: 'stopped' };
     const fresh = table.changed(stop);
@@ -33,12 +33,15 @@ export async function playOnline(context: OnlineContext, notes: readonly string[
     const refusal = table.refusal();
     if (refusal !== null) ui.notice({ type: 'fault', fault: refusal });
     const standing = standingWords(table, look);
+    const delay = viewpoint === null ? '' : delayWords(table, viewpoint, look);
+    // a live screen shows it to a spectator as long as nothing is asked
+    if (!ui.live || viewpoint?.own !== null) sayDelay(delay);
     if (viewpoint !== null && !ui.live) say(standing);
     if (viewpoint !== null && viewpoint.outcome !== null) return afterwards(context, viewpoint);
     const request = requestAt(table, ui, viewpoint, passed);
     if (viewpoint === null || request === null) {
       const links = table.started() ? [] : notes;
-      if (viewpoint !== null) ui.show(viewpoint, [...links, standing].filter(Boolean));
+      if (viewpoint !== null) ui.show(viewpoint, [...links, delay, standing].filter(Boolean));
       await aborted(fresh);
       continue;
     }
@@ -72,6 +75,14 @@ function newsSayer(ui: Ui): (words: string) => void {
 function standingWords(table: OnlineTable, { reader: { terminal } }: DisplaySettings): string {
   if (table.isAway()) return terminal.connecting;
   return table.started() ? '' : terminal.waitingOthers;
+}
+
+/** What spectators see, where that is every hand; empty elsewhere. */
+function delayWords(table: OnlineTable, { own, outcome }: Viewpoint, { reader: { host } }: DisplaySettings): string {
+  const turns = outcome === null ? table.spectatorDelay() : null;
+  if (turns === null) return '';
+  if (own !== null) return host.galleryOpen(turns);
+  return table.started() ? host.watchingLate(turns) : host.watchingSoon(turns);
 }
 
 // ---- the end

@@ -26,7 +26,7 @@ function counted(store: MatchStore): { readonly store: MatchStore; readonly look
 }
 
 // So many moves take longer than the fast check has.
-describe.skipIf(size === 'small').each([null, 10])('a long match, open after %j plies', (openAfter) => {
+describe.skipIf(size === 'small').each([null, 10])('a long match, open after %j turns', (openAfter) => {
   test('is read from a snapshot on, and is what the whole log says', async () => {
     const first = await open({ dataDir: folder, registry: games });
     const { match, players, tokens } = await seatAll(first.origin, catan, { preset: 'standard', openAfter }, seed);

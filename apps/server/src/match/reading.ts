@@ -53,8 +53,8 @@ export interface RecentLog<K extends Kind = Kind> {
   readonly viewers: readonly Viewer[];
   /** Where it ends. */
   readonly end: Checkpoint<K>;
-  /** After entry `at` spectators had been told as far as `told`. */
-  readonly spectators: { readonly at: number; readonly told: number };
+  /** The last entry that spectators are known to have been told of. */
+  readonly told: number;
 }
 
 const FROM_START = { atMost: 0 };
@@ -90,9 +90,9 @@ export async function readRecent<K extends Kind>(
   if (!verified.ok) return verified;
   const recent = await readSince(source, seq, slices);
   if (!recent.ok || found.record.openAfter === null) return recent;
-  const { spectators } = recent.value;
-  const late = await readSince(source, spectators.told, slices);
-  return late.ok ? ok({ ...late.value, spectators }) : late;
+  const { told } = recent.value;
+  const late = await readSince(source, told, slices);
+  return late.ok ? ok({ ...late.value, told }) : late;
 }
 
 /** All after entry `seq`, and a few before it. */
@@ -129,7 +129,7 @@ function firstCheckpoint<K extends Kind>(game: Game<K>, record: MatchRecord): Re
   const table = firstTable(game, record);
   if (!table.ok) return table;
   const memories = [...table.value.chairs, null].map(() => game.emptyMemory);
-  return ok({ table: table.value, memories, told: 0, timeouts: 0, acted: false });
+  return ok({ table: table.value, memories, told: 0, toldBy: 'turns', timeouts: 0, acted: false });
 }
 
 async function replay<K extends Kind>(
@@ -156,7 +156,7 @@ async function replay<K extends Kind>(
     steps,
     viewers,
     end: { ...start, ...momentAt(history, latestTable(history).seq), ...countsAfter(start, steps) },
-    spectators: { at: start.table.seq, told: start.told },
+    told: start.toldBy === 'turns' ? start.told : 0,
   });
 }
 

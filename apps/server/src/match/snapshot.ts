@@ -9,6 +9,8 @@ export interface Checkpoint<K extends Kind = Kind> {
   readonly memories: readonly K['Memory'][];
   /** The last entry that spectators have been told of. */
   readonly told: number;
+  /** How `told` was counted. Absent in snapshots of servers that counted plies, and so told too much. */
+  readonly toldBy?: 'turns';
   /** Turns in a row that time has played for people. */
   readonly timeouts: number;
   /** A person has acted. */

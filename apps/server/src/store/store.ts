@@ -23,7 +23,7 @@ export interface MatchRecord {
   readonly clock: string | null;
   /** JSON of a Pair: of a match of two games, which one this is. */
   readonly pair: string | null;
-  /** Spectators see everything, so many plies late; null: what is public, at once. */
+  /** Spectators see everything, so many turns late; null: what is public, at once. */
   readonly openAfter: number | null;
   readonly seed: string;
   readonly key: string;

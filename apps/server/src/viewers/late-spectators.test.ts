@@ -1,23 +1,26 @@
-/** Vector H5: a spectator sees no hand; or, where a match is made so, everything, some plies late. */
-import { unwrap, type Game, type Kind, type Table } from '@boardwright/core';
+/** Vector H5: a spectator sees no hand; or, where a match is made so, everything, some turns late. */
+import { itemAt, lastItem, unwrap, type Game, type Kind, type Table } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import { catan, type Catan } from '@boardwright/games/catan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { readSince, type RecentLog } from '../match/reading.ts';
+import type { LogStep } from '../match/rows.ts';
 import { freshFolder, open, post, registry, seatAll, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
-import type { MatchStore } from '../store/store.ts';
+import type { MatchStore, StoredSnapshot } from '../store/store.ts';
 import { storeIn } from '../testing/logs.ts';
 import { takeBack } from '../testing/take-back.ts';
 
-const LATE = 12;
-const PLIES = bySize(60, 150, 2000);
+const LATE = 10;
+const PLIES = bySize(60, 120, 2000);
+
+const games = { ...registry, catan: async () => catan as unknown as Game };
 
 let site: TestServer;
 let store: MatchStore;
 beforeAll(async () => {
-  site = await open({ registry: { ...registry, catan: async () => catan as unknown as Game } });
+  site = await open({ registry: games });
   store = await storeIn(site.folder);
 });
 afterAll(async () => {
@@ -38,9 +41,22 @@ function watch<K extends Kind>(game: Game<K>, match: string): Promise<TestPlayer
   return new TestPlayer({ origin: site.origin, game, match, token: null, seed }).connect();
 }
 
-/** How many entries had so many plies after them, at some time: what was said is not unsaid by an undo. */
-function toldOf(tables: readonly Table[]): number {
-  const old = tables.map(({ plies }) => tables.findIndex((table) => table.plies > plies - LATE) - 1);
+const ENDS = ['end', 'grab'];
+
+/** How many turns had ended after each entry, by the plies that end them. */
+function turnsOf(steps: readonly LogStep[]): readonly number[] {
+  const turns = [0];
+  for (const { entry } of steps) {
+    const before = entry.type === 'undo' ? itemAt(turns, entry.to) : lastItem(turns);
+    turns.push(before + Number(entry.type === 'ply' && ENDS.includes(entry.action.type)));
+  }
+  return turns;
+}
+
+/** How many entries had so many turns after them, at some time: what was said is not unsaid by an undo. */
+function toldOf(steps: readonly LogStep[]): number {
+  const turns = turnsOf(steps);
+  const old = turns.map((now) => turns.findIndex((then) => then > now - LATE) - 1);
   return Math.max(0, ...old);
 }
 
@@ -52,7 +68,7 @@ async function expectLate<K extends Kind>(game: Game<K>, match: string, viewer: 
     steps,
     history: { memories },
   } = await truth(game, match);
-  const seq = tables.at(-1)?.outcome === null ? toldOf(tables) : steps.length;
+  const seq = tables.at(-1)?.outcome === null ? toldOf(steps) : steps.length;
   const { state, outcome, chairs } = tables[seq] as (typeof tables)[number];
   expect(viewer.client.seq).toBe(seq);
   expect(viewer.heard.findLast(({ type }) => type === 'pong')).toMatchObject({ seq });
@@ -99,7 +115,7 @@ async function comeBack<K extends Kind>(player: TestPlayer<K>, fresh: boolean): 
 describe('H5: a delayed open view', () => {
   test.each([
     ['market', market as unknown as Game, 'three'],
-    ['catan', catan as unknown as Game, 'standard'],
+    ['catan', catan as unknown as Game, 'duel'],
   ])('of %s shows all hands, late, and the whole end at once', async (_, game, preset) => {
     expect(await playAndLook(game, preset)).toBeGreaterThan(5);
   });
@@ -109,7 +125,7 @@ describe('H5: a delayed open view', () => {
     // everybody gets a card by every roll, so there is always one to offer: an offer can be taken back
     const diceOf = () => () => 0;
     const first = await open({ dataDir: folder, diceOf });
-    const { match, players } = await seatAll(first.origin, market, { preset: 'two', openAfter: LATE }, seed);
+    const { match, players } = await seatAll(first.origin, market, { preset: 'three', openAfter: LATE }, seed);
     const can = (type: Market['Action']['type']): TestPlayer<Market> =>
       players.find(({ perspective }) => perspective.legal.some((action) => action.type === type)) as TestPlayer<Market>;
     const act = async (type: Market['Action']['type']): Promise<TestPlayer<Market>> => {
@@ -119,8 +135,7 @@ describe('H5: a delayed open view', () => {
       await Promise.all(players.map((player) => player.until(() => player.client.seq === mover.client.seq)));
       return mover;
     };
-    while ((await act('end')).client.seq <= LATE + 2);
-    const { seq } = (players[0] as TestPlayer<Market>).client;
+    for (let n = 0; n < LATE; n++) await act('end');
     const mover = await act('offer');
     expect((await takeBack(mover, players)).fault).toBeNull();
     const seen = async (origin: string): Promise<unknown> => {
@@ -133,38 +148,61 @@ describe('H5: a delayed open view', () => {
     await first.close();
     const second = await open({ dataDir: folder, diceOf });
     expect(await seen(second.origin)).toEqual(before);
-    expect(before).toMatchObject({ seq: seq + 1 - LATE, scene: { outcome: null } });
+    // all of the first turn, but not its end
+    expect(before).toMatchObject({ seq: 4, scene: { outcome: null } });
     await second.close();
   });
 
-  test('comes no nearer by what is no move: talk about a draw, and moves that are taken back', async () => {
+  test('comes no nearer by what passes no turn: a draw, offers, and moves that are taken back', async () => {
     const { match, players } = await seatAll(site.origin, catan, { preset: 'standard', openAfter: LATE }, seed);
     const everybody = players as [TestPlayer<Catan>, ...TestPlayer<Catan>[]];
-    await Promise.all(everybody.map((player) => player.play(() => player.client.seq > LATE + 6)));
+    await Promise.all(everybody.map((player) => player.play(() => player.scene.view.turn > LATE + 1)));
     await Promise.all(everybody.map((player) => player.settle()));
     const viewer = await watch(catan, match);
     const { seq } = viewer.client;
-    const [one] = everybody;
+    expect(seq).toBeGreaterThan(0);
+    const { turn } = viewer.scene.view;
+    const mover = everybody[everybody[0].scene.view.seat] as TestPlayer<Catan>;
+    expect((await mover.ask({ type: 'offerDraw' })).fault).toBeNull();
+    expect((await mover.ask({ type: 'refuse' })).fault).toBeNull();
     for (let n = 0; n < LATE; n++) {
-      expect((await one.ask({ type: 'offerDraw' })).fault).toBeNull();
-      expect((await one.ask({ type: 'refuse' })).fault).toBeNull();
+      const action = mover.perspective.legal.find(({ type }) => type !== 'end');
+      // a seven that others answer, or nothing to pay with
+      if (action === undefined) break;
+      expect((await mover.ask({ type: 'ply', action })).fault).toBeNull();
+      const taken = mover.scene.undo ? await takeBack(mover, everybody) : null;
+      expect(taken?.fault ?? null).toBeNull();
     }
     await viewer.settle();
-    expect(viewer.client.seq).toBe(seq);
-    await Promise.all(everybody.map((player) => player.settle()));
-    const mover = everybody.find(({ perspective }) => perspective.legal.length > 0) as TestPlayer<Catan>;
-    for (let n = 0; n < LATE; n++) {
-      const [action] = mover.perspective.legal;
-      expect((await mover.ask({ type: 'ply', action: action as Catan['Action'] })).fault).toBeNull();
-      expect((await takeBack(mover, everybody)).fault).toBeNull();
-    }
-    await viewer.settle();
-    expect(viewer.client.seq).toBe(seq + 1);
+    expect([viewer.client.seq, viewer.scene.view.turn]).toEqual([seq, turn]);
     await expectLate(catan, match, viewer);
     await Promise.all([...everybody, viewer].map((player) => player.close()));
   });
 
-  test.each([0, 9, 1001, 12.5, '12'])('cannot be %j plies late', async (openAfter) => {
+  test('of turns that a server counted as plies is no nearer than by turns', async () => {
+    const folder = freshFolder();
+    const first = await open({ dataDir: folder, registry: games });
+    const { match, players } = await seatAll(first.origin, catan, { preset: 'duel', openAfter: LATE }, seed);
+    await Promise.all(players.map((player) => player.play(() => player.client.seq > 60)));
+    await Promise.all(players.map((player) => player.close()));
+    await first.close();
+    const before = await storeIn(folder);
+    const snapshot = unwrap(await before.read(match, { atMost: 60 })).snapshot as StoredSnapshot;
+    const { toldBy: _, ...body } = JSON.parse(snapshot.body) as Record<string, unknown>;
+    const old = { ...snapshot, body: JSON.stringify({ ...body, told: snapshot.seq - LATE }) };
+    expect(await before.write({ op: 'snapshot', match, snapshot: old })).toBe('ok');
+    const { steps } = unwrap(await readSince({ game: catan, store: before, match }, 0));
+    await before.close();
+    const second = await open({ dataDir: folder, registry: games });
+    const viewer = await new TestPlayer({ origin: second.origin, game: catan, match, token: null, seed }).connect();
+    expect(viewer.client.welcome?.openAfter).toBe(LATE);
+    expect(viewer.client.seq).toBe(toldOf(steps));
+    expect(toldOf(steps)).toBeLessThan(snapshot.seq - LATE);
+    await viewer.close();
+    await second.close();
+  });
+
+  test.each([0, 9, 1001, 12.5, '12'])('cannot be %j turns late', async (openAfter) => {
     const { status, body } = await post(site.origin, '/api/matches', { game: 'market', openAfter });
     expect([status, body]).toMatchObject([400, { fault: { code: 'bad-shape' } }]);
   });

@@ -1,36 +1,52 @@
 /** What spectators have not been told yet. In most matches that is nothing. */
-import type { Kind, Table } from '@boardwright/core';
+import { countTurns, type Game, type Kind, type Table } from '@boardwright/core';
 import type { LogStep } from '../match/rows.ts';
 
-export class SpectatorDelay<K extends Kind> {
-  readonly #plies: number;
-  readonly #held: LogStep<K>[];
+interface HeldStep<K extends Kind> {
+  readonly step: LogStep<K>;
+  /** Turns that had ended after it, without those of empty chairs. */
+  readonly turns: number;
+}
 
-  /** plies: how many stay untold while the game goes on. Whoever talks, or takes back, brings nobody nearer. */
-  constructor(plies: number, held: readonly LogStep<K>[]) {
-    this.#plies = plies;
-    this.#held = [...held];
+export class SpectatorDelay<K extends Kind> {
+  readonly #game: Game<K>;
+  readonly #turns: number;
+  #held: HeldStep<K>[] = [];
+  /** Turns of empty chairs: the host plays them at once, so they keep nobody waiting. */
+  #skipped = 0;
+
+  /** turns: an entry is told when so many turns have ended after it, or when the game is over. 0: at once. */
+  constructor(game: Game<K>, turns: number) {
+    this.#game = game;
+    this.#turns = turns;
   }
 
   /** Without this spectators are told as everybody is. */
   get isLate(): boolean {
-    return this.#plies > 0;
+    return this.#turns > 0;
   }
 
-  /** Takes in what has happened; gives what may be told now. When the game is over, that is everything. */
+  /** Takes in what has happened; gives what may be told now. */
   pass(steps: readonly LogStep<K>[]): readonly LogStep<K>[] {
     return steps.flatMap((step) => this.#passOne(step));
   }
 
   #passOne(step: LogStep<K>): readonly LogStep<K>[] {
-    const { outcome, plies } = step.after;
-    this.#held.push(step);
-    const tooNew = this.#held.findIndex(({ after }) => outcome === null && after.plies + this.#plies > plies);
-    return this.#held.splice(0, tooNew < 0 ? this.#held.length : tooNew);
+    this.#skipped += this.#turnsSkippedBy(step);
+    const turns = countTurns(this.#game, step.after) - this.#skipped;
+    this.#held.push({ step, turns });
+    const isOver = step.after.outcome !== null;
+    const tooNew = this.#held.findIndex((held) => !isOver && held.turns + this.#turns > turns);
+    return this.#held.splice(0, tooNew < 0 ? this.#held.length : tooNew).map((held) => held.step);
+  }
+
+  #turnsSkippedBy({ before, entry, after }: LogStep<K>): number {
+    if (entry.type !== 'ply' || entry.actor === 'chance' || before.chairs[entry.actor]?.who !== 'nobody') return 0;
+    return countTurns(this.#game, after) - countTurns(this.#game, before);
   }
 
   /** The table as spectators see it. */
   behind(now: Table<K>): Table<K> {
-    return this.#held[0]?.before ?? now;
+    return this.#held[0]?.step.before ?? now;
   }
 }

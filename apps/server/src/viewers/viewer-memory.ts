@@ -21,22 +21,20 @@ export class ViewerMemory<K extends Kind> {
   /** What spectators have been told up to. */
   #late: Checkpoint<K>;
 
-  constructor(game: Game<K>, { stored, start, steps, viewers, end, spectators: { at, told } }: RecentLog<K>) {
+  constructor(game: Game<K>, { stored, start, steps, viewers, end, told }: RecentLog<K>) {
     this.#game = game;
     this.viewers = viewers;
-    const between = (from: number, to: number): readonly LogStep<K>[] =>
-      steps.filter(({ after }) => after.seq > from && after.seq <= to);
-    this.#delay = new SpectatorDelay(stored.record.openAfter ?? 0, between(told, at));
+    this.#delay = new SpectatorDelay(game, stored.record.openAfter ?? 0);
     this.#now = end;
-    this.#late = start;
-    this.#learnLate(between(start.table.seq, told));
-    this.#learnLate(this.#delay.pass(between(at, end.table.seq)));
-    if (!this.#delay.isLate) this.#late = end;
+    this.#late = this.#delay.isLate ? start : end;
+    if (!this.#delay.isLate) return;
+    this.#learnLate(steps.filter(({ after }) => after.seq <= told));
+    this.#learnLate(this.#delay.pass(steps.filter(({ after }) => after.seq > told)));
   }
 
   /** As it is kept on disk. */
   get checkpoint(): Checkpoint<K> {
-    return { ...this.#now, told: this.#late.table.seq };
+    return { ...this.#now, told: this.#late.table.seq, toldBy: 'turns' };
   }
 
   /** What the seats know. */

@@ -81,7 +81,7 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
 }
 
 /** About two rounds of a game of four. */
-const LATE_PLIES = 40;
+const LATE_TURNS = 10;
 
 function Form({ game, gameWords }: Ready): JSX.Element {
   const words = useWords();
@@ -175,7 +175,7 @@ function play(game: Game, wanted: NewGame): Result<Route> {
 
 async function invite(game: Game, { options, seats, clock, pair }: NewGame, chosen: Chosen): Promise<Result<Route>> {
   const { createAndSit } = await import('../online/create.ts');
-  const openAfter = chosen.gallery === 'late' ? LATE_PLIES : null;
+  const openAfter = chosen.gallery === 'late' ? LATE_TURNS : null;
   return createAndSit({ game: game.id, options, seats, clock, pair, openAfter });
 }
 

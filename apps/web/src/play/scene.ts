@@ -71,7 +71,7 @@ export interface Scene<K extends Kind = Kind> {
   readonly pair: 1 | 2 | null;
   /** What this screen may go on with when the game is over. */
   readonly follows: 'second' | 'again' | null;
-  /** This screen shows everything, so many plies late. */
+  /** This screen shows everything, so many turns late. */
   readonly late: number | null;
   readonly offer: Seat | null;
   /** A draw is on offer and this screen may answer for this seat. */

@@ -1,0 +1,178 @@
+/**
+ * Random games of Settlers with open hands for spectators, in which the player on turn offers, cancels, trades, builds and
+ * plays cards as often as the rules allow. No spectator is ever shown an entry that is younger than the stated number of turns.
+ */
+import {
+  fold,
+  itemAt,
+  lastItem,
+  pick,
+  presetOf,
+  rng,
+  unwrap,
+  type Command,
+  type Rng,
+  type Seat,
+  type Table,
+} from '@boardwright/core';
+import { catan, type Catan } from '@boardwright/games/catan';
+import { expect, test } from 'vitest';
+import { bySize, seed } from '../../../../tools/size.ts';
+import { seatRow } from '../match/choices.ts';
+import { creationOf } from '../match/creation.ts';
+import { firstTable } from '../match/reading.ts';
+import { Room } from '../match/room.ts';
+import type { RoomServices } from '../match/room-services.ts';
+import { fromRow } from '../match/rows.ts';
+import { memoryStore } from '../store/memory.ts';
+import type { MatchRecord } from '../store/store.ts';
+import { servicesOf } from '../testing/test-server.ts';
+import type { Peer } from './audience.ts';
+
+const LATE = 10;
+const GAMES = bySize<Readonly<Record<string, number>>>(
+  { duel: 1 },
+  { duel: 1, standard: 1 },
+  { duel: 250, standard: 250, three: 250, beginner: 250 },
+);
+/** Entries after which a game is left: most games of four have some 4,000. */
+const LONGEST = bySize(600, 1200, Infinity);
+const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
+
+/** One of so many commands is something else than a ply. */
+const ODDITY = 40;
+/** The player on turn ends it once in so many plies. */
+const LONG_TURN = 12;
+
+/** A spectator who counts what it has been told. */
+class Spectator implements Peer {
+  seq = -1;
+
+  send(text: string): void {
+    const message = JSON.parse(text) as { type: string; seq?: number; frames?: { seq: number }[] };
+    if (message.type === 'welcome') this.seq = message.seq ?? this.seq;
+    if (message.type === 'frames') this.seq = message.frames?.at(-1)?.seq ?? this.seq;
+  }
+
+  dismiss(): void {}
+}
+
+/** The match as its log says. turns: after each entry, how many turns people and bots have ended. */
+class Truth {
+  readonly tables: Table<Catan>[];
+  readonly turns = [0];
+  readonly #record: MatchRecord;
+  readonly #store: RoomServices['store'];
+
+  constructor(record: MatchRecord, store: RoomServices['store']) {
+    this.#record = record;
+    this.#store = store;
+    this.tables = [unwrap(firstTable(catan, record))];
+  }
+
+  get table(): Table<Catan> {
+    return lastItem(this.tables);
+  }
+
+  async catchUp(): Promise<void> {
+    const { rows } = unwrap(await this.#store.read(this.#record.id, { atMost: this.table.seq }));
+    for (const row of rows.filter(({ seq }) => seq > this.table.seq)) {
+      const entry = unwrap(fromRow(catan, row));
+      const before = this.table;
+      const isEnd = entry.type === 'ply' && entry.action.type === 'end';
+      const isPlayed = entry.type === 'ply' && before.chairs[Number(entry.actor)]?.who !== 'nobody';
+      const turns = entry.type === 'undo' ? itemAt(this.turns, entry.to) : lastItem(this.turns);
+      this.tables.push(fold(catan, before, entry, entry.type === 'undo' ? this.tables[entry.to] : undefined));
+      this.turns.push(turns + Number(isEnd && isPlayed));
+    }
+  }
+
+  /** The last entry that has so many turns after it. */
+  get shown(): number {
+    if (this.table.outcome !== null) return this.table.seq;
+    const now = lastItem(this.turns);
+    return Math.max(
+      0,
+      this.turns.findLastIndex((turns) => turns <= now - LATE),
+    );
+  }
+}
+
+/** Anything legal, of each kind as often; the turn itself ends rarely. */
+function anyPly(table: Table<Catan>, seat: Seat, source: Rng): Command {
+  const legal = catan.legalActions(table.state, seat);
+  const others = legal.filter(({ type }) => type !== 'end');
+  const wanted = others.length > 0 && source.below(LONG_TURN) > 0 ? others : legal;
+  const kind = pick([...new Set(wanted.map(({ type }) => type))], source);
+  const action = pick(
+    wanted.filter(({ type }) => type === kind),
+    source,
+  );
+  return { type: 'ply', action };
+}
+
+/** Talk about a draw, a request to take back and its answers, and rarely somebody who leaves. */
+function oddity(table: Table<Catan>, source: Rng): Command {
+  const to = table.takeBack?.to ?? 0;
+  if (table.takeBack !== null) return { type: source.below(4) > 0 ? 'allowUndo' : 'refuseUndo', to };
+  if (source.below(8) === 0 && table.chairs.filter(({ who }) => who === 'person').length > 2) return { type: 'resign' };
+  return { type: pick(['offerDraw', 'refuse', 'undo', 'undo'] as const, source) };
+}
+
+async function playGame(preset: string, source: Rng): Promise<number> {
+  const services: RoomServices = {
+    ...servicesOf(memoryStore()),
+    diceOf:
+      () =>
+      ({ total }) =>
+        source.below(total),
+    report: (line) => expect.unreachable(line),
+  };
+  const options = presetOf(catan, preset);
+  const rows = Array.from({ length: options.seats }, (_, seat) => ({
+    ...seatRow('person', seat, `invite ${seat}`),
+    token: `token ${seat}`,
+  }));
+  const creation = creationOf(services, catan, { options, clock: null, pair: null, openAfter: LATE }, rows);
+  await services.store.write(creation);
+  const truth = new Truth(creation.record, services.store);
+  const load = async (): Promise<Room<Catan>> => unwrap(await Room.load(services, catan, creation.record.id));
+  const spectator = new Spectator();
+  let room = await load();
+  let sent = 0;
+  const ask = (seat: Seat, command: Command): Promise<void> =>
+    new Promise((answered) => {
+      const id = `command-${sent++}`.padEnd(22, '-');
+      const peer: Peer = { send: () => answered(), dismiss: () => expect.unreachable('the match failed') };
+      room.command(peer, seat, { type: 'command', id, expect: itemAt(truth.table.since, seat), command });
+    });
+  await truth.catchUp();
+  await room.visitors.join(spectator, null, { have: -1, protocol: 2 });
+  while (truth.table.outcome === null && truth.table.seq < LONGEST) {
+    const seat = pick(catan.turn(truth.table.state).may, source) as Seat;
+    const isOdd = truth.table.takeBack?.refused === null || source.below(ODDITY) === 0;
+    if (isOdd) await ask(source.below(options.seats), oddity(truth.table, source));
+    else await ask(seat, anyPly(truth.table, seat, source));
+    await truth.catchUp();
+    expect(spectator.seq).toBe(truth.shown);
+    if (source.below(100) > 0) continue;
+    // as after a restart, and for somebody who comes only now
+    room.close();
+    room = await load();
+    await room.visitors.join(spectator, null, { have: source.below(2) === 0 ? -1 : spectator.seq, protocol: 2 });
+    expect(spectator.seq).toBe(truth.shown);
+  }
+  room.close();
+  return truth.table.seq;
+}
+
+test.each(Object.entries(GAMES))(
+  `no spectator of %s sees anything younger than ${LATE} turns in %i games`,
+  PATIENCE,
+  async (preset, games) => {
+    let entries = 0;
+    for (let n = 0; n < games; n++) entries += await playGame(preset, rng(`${seed}/${preset}/${n}`));
+    console.log(`${preset}: ${games} games, ${entries} entries`);
+    expect(entries).toBeGreaterThan(games * 200);
+  },
+);
