@@ -102,6 +102,7 @@ export interface Table<K extends Kind = Kind> {
   readonly undo: readonly number[]; // how far back each seat may go by itself
   readonly offer: Seat | null; // who offers a draw
   readonly agreed: readonly Seat[];
+  readonly offered?: readonly number[]; // seq of each seat's last draw offer, 0 for none; absent until somebody offers
   readonly takeBack: TakeBack | null;
 }
 

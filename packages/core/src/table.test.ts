@@ -5,7 +5,7 @@ import { action, add, now, open, play, type Line } from './line.fixture.ts';
 import { unwrap } from './result.ts';
 import { load, openHistory, saveOf } from './history.ts';
 import { begin, newSave } from './begin.ts';
-import { admit, botToAct, decide, fold, settle } from './table.ts';
+import { admit, botToAct, decide, fold, repeatedOffer, settle } from './table.ts';
 import { market, type Market } from './testing/market.ts';
 
 const ask = (line: Line, seat: number, command: unknown, at = now(line).at): string => {
@@ -270,6 +270,37 @@ describe('draw offers', () => {
     expect(now(play(open(), '0 offerDraw', 'chance roll 1', '0 end 0')).offer).toBe(0);
     expect(now(play(open(), '1 offerDraw', 'chance roll 1', '0 end 0'))).toMatchObject({ offer: null, agreed: [] });
     expect(now(play(open(), '1 offerDraw', '1 resign')).offer).toBeNull();
+  });
+
+  const again = (line: Line, seat: number): string | undefined =>
+    repeatedOffer(now(line), { type: 'offerDraw', at: now(line).at, seat })?.code;
+  const refused = play(open('two'), 'chance roll 1', '0 offerDraw', '1 refuse');
+  /** Both seats end a turn. */
+  const round = ['0 end 0', 'chance roll 1', '1 end 0', 'chance roll 1'];
+
+  test('among strangers a seat offers again after a ply of its own and ten entries, whoever refused', () => {
+    expect(again(open(), 0)).toBeUndefined();
+    expect(again(refused, 0)).toBe('offered-already');
+    expect(again(play(open('two'), '0 offerDraw', '0 refuse'), 0)).toBe('offered-already');
+    const nine = play(refused, ...round, ...round);
+    expect([now(nine).seq - now(refused).offered![0]!, again(nine, 0)]).toEqual([9, 'offered-already']);
+    expect(again(play(nine, '0 end 0'), 0)).toBeUndefined();
+  });
+
+  test('what the others play is no ply of one’s own', () => {
+    const line = play(open('two'), 'chance roll 1', '1 offerDraw', '0 refuse');
+    const offers = play(line, ...Array.from({ length: 5 }, () => ['0 offer 1', '0 undo']).flat());
+    expect([now(offers).seq - now(line).offered![1]!, again(offers, 1)]).toEqual([11, 'offered-already']);
+    expect(again(offers, 0)).toBeUndefined();
+  });
+
+  test('an offer stays made when the ply before it is taken back', () => {
+    const line = play(open('two'), 'chance roll 1', '0 offer 1', '0 offerDraw', '1 refuse', '0 undo');
+    expect([now(line).plies, again(line, 0)]).toEqual([1, 'offered-already']);
+  });
+
+  test('people at one device offer as often as they like', () => {
+    expect(ask(refused, 0, { type: 'offerDraw' })).toContain('"offerDraw"');
   });
 });
 

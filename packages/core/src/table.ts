@@ -61,6 +61,23 @@ export function admit<K extends Kind>(game: Game<K>, table: Table<K>, entry: Ent
   return admitWord(table, entry.type, seat);
 }
 
+/** Entries from one draw offer of a seat to its next. */
+const OFFER_GAP = 10;
+
+/**
+ * Returns why a seat may not offer a draw again yet, or null. It needs a ply of its own since its last offer, and OFFER_GAP
+ * entries. For hosts where strangers meet: `admit` does not ask this, because people at one device may offer as they like,
+ * and logs of 0.1.0 hold offers at any rate.
+ */
+export function repeatedOffer<K extends Kind>({ seq, acted, offered }: Table<K>, entry: Entry<K>): Fault | null {
+  if (entry.type !== 'offerDraw') return null;
+  const last = offered?.[entry.seat] ?? 0;
+  const mayOffer = last === 0 || (itemAt(acted, entry.seat) > last && seq - last >= OFFER_GAP);
+  return mayOffer
+    ? null
+    : fault('offered-already', 'You have offered a draw already; play on before you offer another.');
+}
+
 /** The table after an entry that was admitted. `past` is the table at `entry.to`, for an undo only. */
 export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entry<K>, past?: Table<K>): Table<K> {
   const timed = table.seq === 0 ? startClocks(table, entry.at) : chargeClocks(game, table, entry.at);
@@ -72,7 +89,7 @@ export function fold<K extends Kind>(game: Game<K>, table: Table<K>, entry: Entr
     case 'flag':
       return leave(next, entry.seat, entry.type === 'flag' ? 'time' : 'resignation');
     case 'offerDraw':
-      return { ...next, offer: entry.seat, agreed: [entry.seat] };
+      return { ...next, offer: entry.seat, agreed: [entry.seat], offered: offeredNow(next, entry.seat) };
     case 'agreeDraw':
       return agree(next, entry.seat);
     case 'refuse':
@@ -203,6 +220,10 @@ function foldPly<K extends Kind>(
   };
 }
 
+function offeredNow<K extends Kind>({ offered, chairs, seq }: Table<K>, seat: Seat): readonly number[] {
+  return (offered ?? chairs.map(() => 0)).with(seat, seq);
+}
+
 /** Nobody asks anybody anything. */
 const SILENCE = { offer: null, agreed: [], takeBack: null } as const;
 
@@ -240,6 +261,7 @@ function rewind<K extends Kind>(now: Table<K>, past: Table<K>, waiters: readonly
     seq: now.seq,
     at: now.at,
     chairs: now.chairs,
+    ...(now.offered === undefined ? {} : { offered: now.offered }),
     takeBack: null,
     ...(now.offer === past.offer ? { agreed: now.agreed } : { offer: null, agreed: [] }),
     since: reopened(now.seq),

@@ -261,6 +261,7 @@ export const en = {
     internal: 'Something went wrong on the server. Every move is kept; it tries again by itself.',
     'not-loaded': 'This part could not be loaded.',
     'offer-stands': 'A draw is already on offer.',
+    'offered-already': 'You have offered a draw already. Play on before you offer another.',
     'asked-already': 'You have asked for this move already.',
     'no-take-back': 'Nobody asks to take back a move any more.',
     'own-take-back': 'The others answer what you ask for.',

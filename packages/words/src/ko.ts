@@ -264,6 +264,7 @@ export const ko: Words = {
     internal: '서버에 문제가 생겼어요. 둔 수는 모두 남아 있고, 곧 다시 시도해요.',
     'not-loaded': '이 부분을 불러오지 못했어요.',
     'offer-stands': '이미 무승부 제안이 있어요.',
+    'offered-already': '이미 무승부를 제안했어요. 몇 수 더 둔 뒤에 다시 제안할 수 있어요.',
     'asked-already': '이 수는 이미 무르기를 요청했어요.',
     'no-take-back': '지금은 무르기를 요청한 사람이 없어요.',
     'own-take-back': '내 요청에는 다른 사람이 대답해요.',

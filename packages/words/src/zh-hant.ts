@@ -263,6 +263,7 @@ export const zhHant: Words = {
     internal: '伺服器出了差錯。每一步都保留著，稍後會自動再試。',
     'not-loaded': '這一部分無法載入。',
     'offer-stands': '已經有人提議和局了。',
+    'offered-already': '你已經提議過和局了，再下幾步才能再次提議。',
     'asked-already': '這一步已經請求過了。',
     'no-take-back': '現在沒有人請求悔棋。',
     'own-take-back': '你的請求由其他人回覆。',

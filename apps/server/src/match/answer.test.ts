@@ -7,10 +7,12 @@ import { storeIn } from '../testing/logs.ts';
 import { servicesOf, open, seatAll, type TestServer } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
 import { takeBack } from '../testing/take-back.ts';
-import type { Peer } from '../viewers/audience.ts';
+import type { LogRow } from '../store/store.ts';
 import { SNAPSHOT_EVERY } from './snapshot.ts';
 
 const ID = 'the-same-intent-0123456789';
+/** By a server whose clock is far ahead. */
+const WRITTEN_AT = 8e12;
 let site: TestServer;
 let players: [TestPlayer<Hop>, TestPlayer<Hop>];
 beforeAll(async () => {
@@ -30,6 +32,13 @@ const command = (player: TestPlayer<Hop>, id: string, expect: number = player.sc
   expect,
   command: { type: 'ply', action: player.perspective.legal[0] },
 });
+
+/** Words of seat 0 as 0.1.0 wrote them, where a draw could be offered again and again. The first has the id. */
+function offerOrRefusal(n: number): Omit<LogRow, 'seq'> {
+  const body = JSON.stringify({ type: n % 2 === 0 ? 'offerDraw' : 'refuse', at: WRITTEN_AT, seat: 0 });
+  const cmd = n === 0 ? ID : `another-intent-0123456789-${n}`;
+  return { by: 0, cmd, body, private: null, salt: null, ts: WRITTEN_AT, version: hopnjump.version };
+}
 
 describe('a command that is sent again', () => {
   test('gets the same answer, and happens once', async () => {
@@ -72,27 +81,20 @@ describe('a command that is sent again', () => {
   });
 
   test('is one thing also when much was said since, before a restart and after it', async () => {
-    const [player, other] = players;
-    const { match } = player.client;
-    const say = (id: string): void =>
-      player.say({ type: 'command', id, expect: player.scene.since, command: { type: 'offerDraw' } });
-    const refused = async (): Promise<void> => {
-      await other.until(() => other.scene.offer === 0);
-      await other.ask({ type: 'refuse' });
-      await player.until(() => player.scene.offer === null);
-    };
-    for (let n = 0; n < 2 * SNAPSHOT_EVERY; n++) {
-      say(n === 0 ? ID : `another-intent-0123456789-${n}`);
-      await refused();
-    }
-    say(ID);
-    expect(await player.next('ack')).toEqual({ type: 'ack', id: ID, seq: 3, dup: true });
+    const [player] = players;
+    const { match, seq } = player.client;
     const store = await storeIn(site.folder);
+    const words = Array.from({ length: 4 * SNAPSHOT_EVERY }, (_, n) => ({ ...offerOrRefusal(n), seq: seq + 1 + n }));
+    const append = { op: 'append', match, from: seq, at: 0, over: false, next: null } as const;
+    expect(await store.write({ ...append, rows: words })).toBe('ok');
+    const offer: Intent = { type: 'command', id: ID, expect: player.scene.since, command: { type: 'offerDraw' } };
+    const answer = { type: 'ack', id: ID, seq: seq + 1, dup: true };
+    player.say(offer);
+    expect(await player.next('ack', 0)).toEqual(answer);
     const room = unwrap(await Room.load(servicesOf(store), hopnjump, match));
     const heard: string[] = [];
-    const peer = { send: (text: string) => void heard.push(text) } as unknown as Peer;
-    room.command(peer, 0, { type: 'command', id: ID, expect: player.scene.since, command: { type: 'offerDraw' } });
-    await expect.poll(() => heard).toEqual([JSON.stringify({ type: 'ack', id: ID, seq: 3, dup: true })]);
+    room.command({ send: (text) => void heard.push(text), dismiss: () => {} }, 0, offer);
+    await expect.poll(() => heard).toEqual([JSON.stringify(answer)]);
     await store.close();
   });
 
@@ -202,6 +204,16 @@ test('a draw is offered and agreed', async () => {
   await other.ask({ type: 'agreeDraw' });
   await player.until(() => player.scene.outcome !== null);
   expect(player.scene.outcome).toMatchObject({ ranks: [1, 1], reason: 'agreement' });
+});
+
+test('a draw that was refused is not offered again before one’s own next ply', async () => {
+  const [player, other] = players;
+  await player.ask({ type: 'offerDraw' });
+  await other.until(() => other.scene.offer === 0);
+  await other.ask({ type: 'refuse' });
+  await player.until(() => player.scene.offer === null);
+  expect(await player.ask({ type: 'offerDraw' })).toMatchObject({ fault: { code: 'offered-already' } });
+  expect((await other.ask({ type: 'offerDraw' })).fault).toBeNull();
 });
 
 test('a ply is taken back until the other has played, and the room goes on from there', async () => {

@@ -1,5 +1,15 @@
 /** What a person at a seat wants, on its way through the queue of a match: answered once. */
-import { decideCommand, fail, fault, itemAt, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
+import {
+  decideCommand,
+  fail,
+  fault,
+  itemAt,
+  repeatedOffer,
+  type Fault,
+  type Kind,
+  type Result,
+  type Seat,
+} from '@boardwright/core';
 import type { Intent } from '@boardwright/protocol';
 import { errorText, FAILED } from '../faults.ts';
 import type { CommandSender, Peer } from '../viewers/audience.ts';
@@ -81,6 +91,8 @@ function plan<K extends Kind>(match: CommandedParts<K>, seat: Seat, intent: Inte
   if (intent.expect !== since) return fail('stale', STALE, { since });
   const entry = decideCommand(rules.game, table, seat, intent.command, services.time.now());
   if (!entry.ok) return entry;
+  const wrong = repeatedOffer(table, entry.value);
+  if (wrong !== null) return { ok: false, error: wrong };
   const back = entry.value.type === 'undo' ? past.at(entry.value.to) : undefined;
   return { ok: true, value: transactionOf(rules, table, entry.value, seat, intent.id, back) };
 }
