@@ -1,7 +1,6 @@
 /** The end of one match's log in memory: the table now, what viewers have learnt, and the ids of the last commands. */
 import { unwrap, type Kind, type Seat, type Table } from '@boardwright/core';
 import { MAX_READ } from '@boardwright/protocol';
-import { COMMAND_SEARCH_ROWS } from '../store/store.ts';
 import { ViewerMemory, type ViewerUpdate } from '../viewers/viewer-memory.ts';
 import { CommandIds } from './command-ids.ts';
 import { readSince, type LogSource, type RecentLog } from './reading.ts';
@@ -28,18 +27,9 @@ export class MatchLog<K extends Kind> {
     return this.memory.now.table;
   }
 
-  /** The same as `seqOf`, however much came after that entry. */
-  async findCommand(seat: Seat, id: string, after: number): Promise<number | null> {
-    for (let from = after; from < this.table.seq; from += COMMAND_SEARCH_ROWS) {
-      const seq = await this.seqOf(seat, id, from);
-      if (seq !== null) return seq;
-    }
-    return null;
-  }
-
-  /** The entry that a command became; null if it is not in the log. after: it would be no older than that. */
-  async seqOf(seat: Seat, id: string, after: number): Promise<number | null> {
-    return this.ids.seqOf(seat, id) ?? this.#source.store.seqOf(this.#source.match, seat, id, after);
+  /** The entry that a command became; null if it is not in the log. */
+  async seqOf(seat: Seat, id: string): Promise<number | null> {
+    return this.ids.seqOf(seat, id) ?? this.#source.store.seqOf(this.#source.match, seat, id);
   }
 
   /** It is on disk: now it is true. */

@@ -77,7 +77,7 @@ function mayBeOlder<K extends Kind>(log: MatchLog<K>, seat: Seat, { expect }: In
 }
 
 async function isInOlderLog<K extends Kind>(log: MatchLog<K>, seat: Seat, intent: Intent): Promise<boolean> {
-  return mayBeOlder(log, seat, intent) && (await log.findCommand(seat, intent.id, intent.expect)) !== null;
+  return mayBeOlder(log, seat, intent) && (await log.seqOf(seat, intent.id)) !== null;
 }
 
 function plan<K extends Kind>(match: CommandedParts<K>, seat: Seat, intent: Intent): Result<Transaction<K>> {
@@ -98,13 +98,8 @@ function plan<K extends Kind>(match: CommandedParts<K>, seat: Seat, intent: Inte
 }
 
 /** A command that is in the log already gets the same answer again. */
-async function answerAgain<K extends Kind>(
-  log: MatchLog<K>,
-  peer: Peer,
-  seat: Seat,
-  { id, expect }: Intent,
-): Promise<boolean> {
-  const seq = await log.seqOf(seat, id, Math.max(0, expect));
+async function answerAgain<K extends Kind>(log: MatchLog<K>, peer: Peer, seat: Seat, { id }: Intent): Promise<boolean> {
+  const seq = await log.seqOf(seat, id);
   if (seq !== null) peer.send(encode({ type: 'ack', id, seq, dup: true }));
   return seq !== null;
 }

@@ -1,5 +1,6 @@
 /** A batch of writes as one transaction: one fsync for all of them. Runs in the writer's thread. */
 import type { DatabaseSync } from 'node:sqlite';
+import { commandIndex, type CommandIndex } from './command-index.ts';
 import { genesis, seal, sealSnapshot, type ChainTip } from './chain.ts';
 import { heads, type Heads } from './heads.ts';
 import { hashOf, numberIn, prepareAll, recordOf, sqliteCodeOf, tipOf, type Statements } from './sqlite-rows.ts';
@@ -51,7 +52,7 @@ export interface Committed {
 
 export function committer(db: DatabaseSync): (batch: readonly Write[]) => Committed {
   const sql = prepareAll(db, TEXTS);
-  const writer = new Writer(sql, heads(db));
+  const writer = new Writer(sql, heads(db), commandIndex(db));
   const attempt = (batch: readonly Write[]): Committed => {
     sql.begin.run();
     try {
@@ -78,20 +79,24 @@ export function committer(db: DatabaseSync): (batch: readonly Write[]) => Commit
 class Writer {
   readonly #sql: Sql;
   readonly #heads: Heads;
+  readonly #commands: CommandIndex;
   readonly #known = new Map<string, Known>();
 
-  constructor(sql: Sql, secured: Heads) {
+  constructor(sql: Sql, secured: Heads, commands: CommandIndex) {
     this.#sql = sql;
     this.#heads = secured;
+    this.#commands = commands;
   }
 
   forget(): void {
     this.#known.clear();
     this.#heads.forget();
+    this.#commands.forget();
   }
 
   perform(batch: readonly Write[]): Committed {
     const written = batch.map((write) => this.#perform(write));
+    this.#commands.update();
     return { written, folded: this.#heads.secure() };
   }
 
@@ -184,6 +189,7 @@ class Writer {
     for (const statement of [dropMatch, dropSeats, dropLog, dropSnapshots, dropHead, notDue]) statement.run(number);
     this.#known.delete(match);
     this.#heads.drop(number);
+    this.#commands.drop(number);
     return 'ok';
   }
 }

@@ -1,22 +1,23 @@
 /** A store without a disk: for trying things out, and to say in plain words what a store does. */
 import { ok } from '@boardwright/core';
 import { NO_MATCH } from '../faults.ts';
-import {
-  COMMAND_SEARCH_ROWS,
-  type Append,
-  type Creation,
-  type LogRow,
-  type MatchStore,
-  type ReadFrom,
-  type StoredMatch,
-  type StoredSnapshot,
-  type Write,
-  type Written,
+import type {
+  Append,
+  Creation,
+  LogRow,
+  MatchStore,
+  ReadFrom,
+  StoredMatch,
+  StoredSnapshot,
+  Write,
+  Written,
 } from './store.ts';
 
 interface Kept {
   stored: StoredMatch;
   readonly rows: LogRow[];
+  /** The seq of each command, by seat and id. */
+  readonly commands: Map<string, number>;
   readonly snapshots: StoredSnapshot[];
 }
 
@@ -38,10 +39,7 @@ export function memoryStore(): MatchStore {
       const snapshot = snapshotOf(kept, from);
       return ok({ ...kept.stored, snapshot, rows: kept.rows.slice(snapshot?.seq ?? 0, to) });
     },
-    seqOf: async (match, by, cmd, after) => {
-      const near = matches.get(match)?.rows.slice(after, after + COMMAND_SEARCH_ROWS) ?? [];
-      return near.find((row) => row.by === by && row.cmd === cmd)?.seq ?? null;
-    },
+    seqOf: async (match, by, cmd) => matches.get(match)?.commands.get(`${by} ${cmd}`) ?? null,
     dueBy: async (now, limit) => {
       const all = [...matches.values()].map(({ stored: { record, head } }) => ({ id: record.id, due: head.due }));
       const due = all.filter((one) => one.due !== null && one.due <= now);
@@ -84,13 +82,14 @@ function perform(matches: Map<string, Kept>, write: Exclude<Write, { readonly op
 
 function create(matches: Map<string, Kept>, { record, seats, due }: Creation): Written {
   const head = { seq: 0, over: false, next: null, due };
-  matches.set(record.id, { stored: { record, head, seats }, rows: [], snapshots: [] });
+  matches.set(record.id, { stored: { record, head, seats }, rows: [], commands: new Map(), snapshots: [] });
   return 'ok';
 }
 
 function append(matches: Map<string, Kept>, kept: Kept, { from, rows, over, due, next }: Append): Written {
   if (kept.rows.length !== from) return 'conflict';
   kept.rows.push(...rows);
+  for (const { by, cmd, seq } of rows) kept.commands.set(`${by} ${cmd}`, seq);
   change(kept, {
     seq: from + rows.length,
     over,

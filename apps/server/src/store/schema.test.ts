@@ -3,16 +3,21 @@ import { once } from 'node:events';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { required } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { expect, test } from 'vitest';
 import { bySize, seed, size } from '../../../../tools/size.ts';
 import { rowsOf, storeIn } from '../testing/logs.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { freshFolder, open, seatAll } from '../testing/test-server.ts';
+import { isByPerson } from '../match/rows.ts';
 import { openWriter } from './schema.ts';
+import type { LogRow } from './store.ts';
 
 const fileIn = (folder: string): string => join(folder, 'boardwright.sqlite');
 
+/** The tables as 0.1.0 had them. */
+const THIRD = `DROP TABLE commands; DELETE FROM meta WHERE key = 'indexed'; UPDATE meta SET value = 3 WHERE key = 'schema';`;
 /** The tables as the second schema had them. */
 const SECOND = `
 CREATE TABLE match (
@@ -51,10 +56,12 @@ interface OldFile {
   readonly match: string;
   readonly seq: number;
   readonly waiting: string;
+  /** A person's command, and its entry. */
+  readonly command: LogRow;
 }
 
 /** A match that is played and one that waits, in a file as an older schema had it. */
-async function oldFile(schema: 1 | 2): Promise<OldFile> {
+async function oldFile(schema: 1 | 2 | 3): Promise<OldFile> {
   const folder = freshFolder();
   const site = await open({ dataDir: folder });
   const { match, players } = await seatAll(site.origin, market, { preset: 'two' }, seed);
@@ -68,15 +75,23 @@ async function oldFile(schema: 1 | 2): Promise<OldFile> {
   const seq = Math.max(...players.map(({ client }) => client.seq));
   await Promise.all(players.map((player) => player.close()));
   await site.close();
+  const command = await commandIn(folder, match);
   const db = new DatabaseSync(fileIn(folder));
   db.function('text_of', (bytes) => (bytes === null ? '' : Buffer.from(bytes as Uint8Array).toString('base64url')));
-  db.exec(`BEGIN; ${SECOND} ${schema === 1 ? FIRST : ''} COMMIT`);
+  db.exec(`BEGIN; ${THIRD} ${schema < 3 ? SECOND : ''} ${schema < 2 ? FIRST : ''} COMMIT`);
   db.close();
-  return { folder, match, seq, waiting: ((await waiting.json()) as { readonly match: string }).match };
+  return { folder, match, seq, waiting: ((await waiting.json()) as { readonly match: string }).match, command };
 }
 
-test.each([1, 2] as const)('a file of schema %i is taken over, and its matches go on', async (schema) => {
-  const { folder, match, seq, waiting } = await oldFile(schema);
+async function commandIn(folder: string, match: string): Promise<LogRow> {
+  const store = await storeIn(folder);
+  const rows = await rowsOf(store, match);
+  await store.close();
+  return required(rows.find(isByPerson), 'a command');
+}
+
+test.each([1, 2, 3] as const)('a file of schema %i is taken over, and its matches go on', async (schema) => {
+  const { folder, match, seq, waiting, command } = await oldFile(schema);
   for (const _ of ['taken over', 'and opened again']) {
     const site = await open({ dataDir: folder });
     const viewer = await new TestPlayer({ origin: site.origin, game: market, match, token: null, seed }).connect();
@@ -89,6 +104,7 @@ test.each([1, 2] as const)('a file of schema %i is taken over, and its matches g
   }
   const store = await storeIn(folder);
   expect(await store.dueBy(Number.MAX_SAFE_INTEGER, 9)).toContain(waiting);
+  expect(await store.seqOf(match, command.by, command.cmd)).toBe(command.seq);
   await store.close();
 });
 
@@ -135,11 +151,23 @@ test('what is due is found without a look at anything else', () => {
   ]);
 });
 
+test('a command is found without a look at the rest of its match', () => {
+  const db = openWriter(fileIn(freshFolder()));
+  const sql =
+    'SELECT seq FROM commands JOIN log USING (match, seq) WHERE commands.match = ? AND key = ? AND by = ? AND cmd = ?';
+  const plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(1, 1, 1, '');
+  db.close();
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    expect.stringContaining('PRIMARY KEY (match=? AND key=?)'),
+    expect.stringContaining('INDEX log_place (match=? AND seq=?)'),
+  ]);
+});
+
 test('a file of a later schema is left alone', () => {
   const file = fileIn(freshFolder());
   openWriter(file).close();
   const db = new DatabaseSync(file);
   db.exec("UPDATE meta SET value = 99 WHERE key = 'schema'");
   db.close();
-  expect(() => openWriter(file)).toThrow('schema 99; this server knows schema 3');
+  expect(() => openWriter(file)).toThrow('schema 99; this server knows schema 4');
 });

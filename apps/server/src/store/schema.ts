@@ -1,13 +1,17 @@
+import { commandKey, INDEX_COMMANDS } from './command-index.ts';
 import { numberIn } from './sqlite-rows.ts';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-const SCHEMA = 3;
+const SCHEMA = 4;
+/** The schema before the tables of today. */
+const TABLES_SINCE = 2;
 
 /**
  * log: rows in the order of their commits, so that a commit fills pages instead of touching one for each match. batch: how
  * far each match of a commit had come, so that a row that is lost at an end shows; heads: the same of older commits.
+ * commands: where the commands of people stand in the log; the rows after meta.indexed are not in it yet.
  */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -25,6 +29,9 @@ CREATE TABLE IF NOT EXISTS log (
   body TEXT NOT NULL, private TEXT, salt TEXT, ts INTEGER NOT NULL, version INTEGER NOT NULL, hash BLOB NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX IF NOT EXISTS log_place ON log (match, seq);
+CREATE TABLE IF NOT EXISTS commands (
+  match INTEGER NOT NULL, key INTEGER NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (match, key, seq)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS batch (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, heads TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS heads (match INTEGER PRIMARY KEY, seq INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS snapshots (
@@ -53,6 +60,7 @@ const STEPS: Readonly<Record<number, string>> = {
           iif(EXISTS (SELECT 1 FROM seats WHERE match = number AND token IS NOT NULL), ${UNSTARTED_MS}, ${DESERTED_MS})
         FROM match JOIN matches USING (id) WHERE head = 0 AND (match.pair IS NULL OR match.pair ->> 'game' = 1);
       DROP TABLE ev; DROP TABLE seat; DROP TABLE match;`,
+  3: `DELETE FROM commands; DELETE FROM meta WHERE key = 'indexed'; ${INDEX_COMMANDS}`,
 };
 
 /** A new file gets its name only when it is whole: an empty one under that name is a file that was lost. */
@@ -97,8 +105,9 @@ function migrate(db: DatabaseSync): void {
   const old = schemaOf(db);
   if (old > SCHEMA) throw unfit('other-schema', `schema ${old}; this server knows schema ${SCHEMA}`);
   db.function('bytes_of', (text) => Buffer.from(String(text), 'base64url'));
+  db.function('command_key', (by, cmd) => commandKey(Number(by), String(cmd)));
   for (let from = old; from < SCHEMA; from++) {
-    const tables = from + 1 === SCHEMA ? TABLES : '';
+    const tables = from >= TABLES_SINCE ? TABLES : '';
     db.exec(`BEGIN IMMEDIATE; ${tables} ${STEPS[from] ?? ''}
       INSERT INTO meta VALUES ('schema', ${from + 1}) ON CONFLICT (key) DO UPDATE SET value = excluded.value; COMMIT`);
   }

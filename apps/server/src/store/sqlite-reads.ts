@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '@boardwright/core';
 import { damagedLog, NO_MATCH } from '../faults.ts';
+import { commandKey } from './command-index.ts';
 import { chainDamage, genesis, sealSnapshot, type ChainTip } from './chain.ts';
 import {
   numberIn,
@@ -17,14 +18,7 @@ import {
   type Cells,
   type Statements,
 } from './sqlite-rows.ts';
-import {
-  COMMAND_SEARCH_ROWS,
-  type MatchStore,
-  type ReadFrom,
-  type Reading,
-  type StoredMatch,
-  type StoredSnapshot,
-} from './store.ts';
+import type { MatchStore, ReadFrom, Reading, StoredMatch, StoredSnapshot } from './store.ts';
 
 const TEXTS = {
   match: 'SELECT * FROM matches LEFT JOIN due ON due.match = number WHERE id = ?',
@@ -35,7 +29,11 @@ const TEXTS = {
   rows: 'SELECT * FROM log WHERE match = ? AND seq > ? AND seq <= ? ORDER BY seq',
   after: 'SELECT * FROM snapshots WHERE match = ? AND seq >= ? ORDER BY seq LIMIT 1',
   before: 'SELECT * FROM snapshots WHERE match = ? AND seq <= ? ORDER BY seq DESC LIMIT 1',
-  seq: 'SELECT seq FROM log WHERE match = ? AND seq > ? AND seq <= ? AND by = ? AND cmd = ?',
+  number: 'SELECT number FROM matches WHERE id = ?',
+  command: `SELECT seq FROM commands JOIN log USING (match, seq)
+    WHERE commands.match = ? AND key = ? AND by = ? AND cmd = ? ORDER BY seq LIMIT 1`,
+  indexed: "SELECT value AS position FROM meta WHERE key = 'indexed'",
+  newest: 'SELECT position, seq, by, cmd FROM log WHERE match = ? ORDER BY seq DESC',
   due: 'SELECT id FROM due JOIN matches ON number = due.match WHERE at <= ? ORDER BY at LIMIT ?',
   beat: "SELECT max(value) AS beat FROM (SELECT value FROM meta WHERE key = 'beat' UNION ALL SELECT at FROM batch)",
   begin: 'BEGIN',
@@ -54,10 +52,7 @@ export function sqliteReads(
   return {
     find: async (match) => found(sql, match)?.stored ?? null,
     read: async (match, from, to = ALL) => atOnce(sql, () => read(sql, match, from, to, headOf(match))),
-    seqOf: async (match, by, cmd, after) => {
-      const number = found(sql, match)?.number ?? -1;
-      return numberCell(sql.seq.get(number, after, after + COMMAND_SEARCH_ROWS, by, cmd), 'seq');
-    },
+    seqOf: async (match, by, cmd) => atOnce(sql, () => seqOf(sql, match, by, cmd)),
     dueBy: async (now, limit) => sql.due.all(now, limit).flatMap((row) => textCell(row, 'id') ?? []),
     lastBeat: async () => numberCell(sql.beat.get(), 'beat'),
   };
@@ -84,6 +79,18 @@ function found(sql: Sql, match: string): { readonly number: number; readonly sto
     due: numberCell(cells, 'at'),
   };
   return { number, stored: { record: recordOf(cells), head, seats: sql.seats.all(number).map(seatRowOf) } };
+}
+
+/** By the index, and in the rows that are newer than it. */
+function seqOf(sql: Sql, match: string, by: number, cmd: string): number | null {
+  const number = numberCell(sql.number.get(match), 'number');
+  if (number === null) return null;
+  const indexed = numberCell(sql.indexed.get(), 'position') ?? 0;
+  for (const row of sql.newest.iterate(number)) {
+    if (numberIn(row, 'position') <= indexed) break;
+    if (row['by'] === by && row['cmd'] === cmd) return numberIn(row, 'seq');
+  }
+  return numberCell(sql.command.get(number, commandKey(by, cmd), by, cmd), 'seq');
 }
 
 function read(sql: Sql, match: string, from: ReadFrom, to: number, known: number): Result<Reading> {

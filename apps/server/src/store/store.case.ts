@@ -1,7 +1,7 @@
 /** What every store does. Each store runs this suite over itself. */
 import { unwrap } from '@boardwright/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { COMMAND_SEARCH_ROWS, type Append, type Creation, type LogRow, type MatchStore, type Write } from './store.ts';
+import type { Append, Creation, LogRow, MatchStore, Write } from './store.ts';
 
 const [ONE, TWO] = ['AAAAAAAAAAAAAAAA', 'BBBBBBBBBBBBBBBB'] as const;
 
@@ -90,13 +90,26 @@ export function storeSuite(
       ]);
     });
 
-    test('finds a command near the decision that it was for', async () => {
-      await write(creation(ONE), append(0, COMMAND_SEARCH_ROWS + 10));
-      expect(await store.seqOf(ONE, 0, 'c7', 0)).toBe(7);
-      expect(await store.seqOf(ONE, 1, 'c7', 0)).toBeNull();
-      expect(await store.seqOf(ONE, 0, 'c7', 7)).toBeNull();
-      expect(await store.seqOf(ONE, 0, `c${COMMAND_SEARCH_ROWS + 5}`, 0)).toBeNull();
-      expect(await store.seqOf(ONE, 0, `c${COMMAND_SEARCH_ROWS + 5}`, 9)).toBe(COMMAND_SEARCH_ROWS + 5);
+    /** More commits than any store waits for before it indexes them; and where their commands are found then. */
+    const PLACES = Array.from({ length: 70 }, (_, i) => i + 1);
+    const placesAfter = async (match: string): Promise<readonly unknown[]> => {
+      for (const seq of PLACES) await write(append(seq - 1, 1, { match }));
+      return Promise.all(PLACES.map((seq) => store.seqOf(match, 0, `c${seq}`)));
+    };
+
+    test('finds a command of a seat, however many came after it', async () => {
+      await write(creation(ONE), creation(TWO));
+      expect(await placesAfter(ONE)).toEqual(PLACES);
+      expect([await store.seqOf(ONE, 1, 'c7'), await store.seqOf(TWO, 0, 'c7')]).toEqual([null, null]);
+      expect([await store.seqOf(ONE, 0, 'c71'), await store.seqOf('nowhere', 0, 'c7')]).toEqual([null, null]);
+    });
+
+    test('finds the commands of a match that took the place of one that was dropped', async () => {
+      await write(creation(TWO, 30));
+      await placesAfter(TWO);
+      expect(await write({ op: 'drop', match: TWO, seq: 70, now: 30 }, creation(ONE))).toEqual(['ok', 'ok']);
+      expect(await placesAfter(ONE)).toEqual(PLACES);
+      expect(await store.seqOf(TWO, 0, 'c3')).toBeNull();
     });
 
     test('gives a seat once', async () => {
@@ -162,6 +175,7 @@ export function storeSuite(
         await store.read(ONE, { atLeast: 100 }),
         await store.dueBy(99, 9),
         await store.lastBeat(),
+        await store.seqOf(ONE, 0, 'c150'),
         (await store.usage()).matches,
       ];
       const before = await look();

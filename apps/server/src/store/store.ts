@@ -121,8 +121,8 @@ export interface MatchStore {
   find(match: string): Promise<StoredMatch | null>;
   /** Verified: a log that was touched is a fault. to: the last entry that is read. */
   read(match: string, from: ReadFrom, to?: number): Promise<Result<Reading>>;
-  /** The seq of a command that is in the log, looked for in the COMMAND_SEARCH_ROWS entries after `after`. */
-  seqOf(match: string, by: number, cmd: string, after: number): Promise<number | null>;
+  /** Returns the seq of a seat's command, or null if it is not in the log. Costs the same however long the log is. */
+  seqOf(match: string, by: number, cmd: string): Promise<number | null>;
   /** Matches that are due, the oldest first. */
   dueBy(now: number, limit: number): Promise<readonly string[]>;
   /** The last heartbeat or entry, whichever is later; null on a new disk. */
@@ -130,6 +130,3 @@ export interface MatchStore {
   usage(): Promise<{ readonly matches: number; readonly bytes: number }>;
   close(): Promise<void>;
 }
-
-/** How far after the decision that it was for a command is looked for. */
-export const COMMAND_SEARCH_ROWS = 256;
