@@ -28,7 +28,8 @@ export class Matches {
     this.#registry = registry;
   }
 
-  async create(request: CreateMatch): Promise<Result<MatchCreated>> {
+  /** `refusal` counts a match of the one who asks: it is called last, for a match that nothing else speaks against. */
+  async create(request: CreateMatch, refusal: () => Fault | null): Promise<Result<MatchCreated>> {
     const { entropy, store, time, limits, quota } = this.#services;
     const game = await this.#game(request.game);
     if (!game.ok) return game;
@@ -36,8 +37,8 @@ export class Matches {
     if (!terms.ok) return terms;
     const seats = chooseSeats(game.value, terms.value.options.seats, request.seats);
     if (!seats.ok) return seats;
-    const full = await quota.refusal();
-    if (full !== null) return { ok: false, error: full };
+    const refused = (await quota.refusal()) ?? refusal();
+    if (refused !== null) return { ok: false, error: refused };
     const invites = seats.value.map((wish) => (wish === 'person' ? freshSecret(entropy) : null));
     const rows = seats.value.map((wish, seat) => seatRow(wish, seat, invites[seat] ?? null));
     const due = time.now() + limits.desertedMs;

@@ -1,6 +1,6 @@
 /** The three requests of the protocol, and health. */
 import type { IncomingMessage } from 'node:http';
-import { fault, type Decoder, type Result } from '@boardwright/core';
+import { fault, type Decoder, type Fault, type Result } from '@boardwright/core';
 import { createMatchDecoder, matchId, parseWire, takeSeatDecoder } from '@boardwright/protocol';
 import { json, readBody, refusal, type HttpReply, type HttpRequest, type HttpRoute } from './http.ts';
 import { TOO_MANY } from './limits.ts';
@@ -29,8 +29,8 @@ export function apiRoute(options: NetServices, sockets: () => number): HttpRoute
 async function create({ matches, creations }: NetServices, { raw }: HttpRequest, address: string): Promise<HttpReply> {
   const wish = await decodeBody(raw, createMatchDecoder);
   if (!wish.ok) return refusal(wish.error);
-  const wrong = creations.refusal(address, performance.now());
-  return wrong === null ? answer(await matches.create(wish.value), 201) : refusal(wrong);
+  const tooMany = (): Fault | null => creations.refusal(address, performance.now());
+  return answer(await matches.create(wish.value, tooMany), 201);
 }
 
 async function facts({ matches }: NetServices, path: string): Promise<HttpReply | null> {

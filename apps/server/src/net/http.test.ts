@@ -271,6 +271,28 @@ describe('a request', () => {
     await limited.close();
   });
 
+  test('that is refused is not counted as a match of its address', async () => {
+    const limited = await open({ limits: { creations: { burst: 1, perSecond: 0 } } });
+    const ask = async (wish: object): Promise<number> => (await post(limited.origin, '/api/matches', wish)).status;
+    const wrong = [
+      { game: 'nonsense' },
+      { game: 'hopnjump', preset: 'nonsense' },
+      { game: 'hopnjump', seats: ['bot:no'] },
+    ];
+    for (const wish of wrong) expect(await ask(wish)).toBeLessThan(429);
+    expect([await ask({ game: 'hopnjump' }), await ask({ game: 'hopnjump' })]).toEqual([201, 429]);
+    await limited.close();
+  });
+
+  test('that a full server refuses is not counted either', async () => {
+    const full = await open({ limits: { matches: 0, creations: { burst: 1, perSecond: 0 } } });
+    for (const _ of [1, 2])
+      expect(await post(full.origin, '/api/matches', { game: 'hopnjump' })).toMatchObject({
+        body: { fault: { code: 'server-full' } },
+      });
+    await full.close();
+  });
+
   test('is counted by the address that the proxy saw, whatever else it claims', async () => {
     const behind = await open({ trustProxy: true, limits: { creations: { burst: 2, perSecond: 0 } } });
     const ask = async (forwarded: string): Promise<number> => {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { size } from '../../../../tools/size.ts';
-import { Bucket, Buckets, LIMITS, PROFILES } from './limits.ts';
+import { Bucket, Buckets, CreationLimits, LIMITS, PROFILES } from './limits.ts';
 import { open, post, seatAll, untilOpen } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 
@@ -26,6 +26,15 @@ test('a bucket gives its burst, then as much as flows in', () => {
   expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0)]).toEqual([true, false, true]);
   buckets.forgetIdle(500);
   expect(buckets.take('a', 500)).toBe(false);
+});
+
+test.each([
+  ['the day', { creations: { burst: 2, perSecond: 0 }, matchesPerDay: { burst: 1, perSecond: 1 } }],
+  ['the burst', { creations: { burst: 1, perSecond: 1 }, matchesPerDay: { burst: 2, perSecond: 0 } }],
+])('a match that the limit of %s refuses is counted in neither limit', (_, rates) => {
+  const limits = new CreationLimits(rates);
+  const isMade = (now: number): boolean => limits.refusal('a', now) === null;
+  expect([0, 0, 0, 0, 1000, 1000, 2000].map(isMade)).toEqual([true, false, false, false, true, false, false]);
 });
 
 // A server of its own for each takes longer than the fast check has.

@@ -17,17 +17,20 @@ export class Bucket {
     this.#at = now;
   }
 
-  /** So many tokens, if there are as many. */
-  take(now: number, tokens = 1): boolean {
+  has(now: number, tokens = 1): boolean {
     this.#refill(now);
-    if (this.#tokens < tokens) return false;
+    return this.#tokens >= tokens;
+  }
+
+  /** Takes so many tokens, or none and returns false. */
+  take(now: number, tokens = 1): boolean {
+    if (!this.has(now, tokens)) return false;
     this.#tokens -= tokens;
     return true;
   }
 
   isFull(now: number): boolean {
-    this.#refill(now);
-    return this.#tokens >= this.#rate.burst;
+    return this.has(now, this.#rate.burst);
   }
 
   #refill(now: number): void {
@@ -45,14 +48,22 @@ export class Buckets {
     this.#rate = rate;
   }
 
+  has(address: string, now: number): boolean {
+    return this.#bucketOf(address, now).has(now);
+  }
+
   take(address: string, now: number): boolean {
-    const bucket = this.#buckets.get(address) ?? new Bucket(this.#rate, now);
-    this.#buckets.set(address, bucket);
-    return bucket.take(now);
+    return this.#bucketOf(address, now).take(now);
   }
 
   forgetIdle(now: number): void {
     for (const [address, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(address);
+  }
+
+  #bucketOf(address: string, now: number): Bucket {
+    const bucket = this.#buckets.get(address) ?? new Bucket(this.#rate, now);
+    this.#buckets.set(address, bucket);
+    return bucket;
   }
 }
 
@@ -69,10 +80,12 @@ export class CreationLimits {
     this.#inADay = new Buckets(matchesPerDay);
   }
 
-  /** Why this address can make none now; null: one is counted. */
+  /** Counts a match of this address, or returns why it can make none now: a match that is refused counts in neither. */
   refusal(address: string, now: number): Fault | null {
-    if (!this.#inAWhile.take(address, now)) return TOO_MANY;
-    return this.#inADay.take(address, now) ? null : TOO_MANY_MATCHES;
+    if (!this.#inAWhile.has(address, now)) return TOO_MANY;
+    if (!this.#inADay.take(address, now)) return TOO_MANY_MATCHES;
+    this.#inAWhile.take(address, now);
+    return null;
   }
 
   forgetIdle(now: number): void {
