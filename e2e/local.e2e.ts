@@ -85,7 +85,10 @@ test('a chain goes on, stops when asked, and stops by itself after five seconds'
   await expect(lines(page)).toHaveText([/Green hops B2–D4\./]);
 });
 
-test('undo against a bot takes back both moves; a hint marks a legal one', async ({ page, site }) => {
+test('undo against a bot takes back both moves; a hint marks a legal one until the next move', async ({
+  page,
+  site,
+}) => {
   await page.goto(start(site, 'hopnjump', {}));
   await hop(page, 'B2-C3');
   await expect(lines(page).nth(1)).toContainText('Black');
@@ -95,6 +98,8 @@ test('undo against a bot takes back both moves; a hint marks a legal one', async
   await expect(square(page, 'B2')).toHaveAccessibleName('B2, green frog, can move');
   await page.getByRole('button', { name: 'Hint' }).click();
   await expect(page.locator('circle.hint')).toHaveCount(2);
+  await hop(page, 'B2-C3');
+  await expect(page.locator('circle.hint')).toHaveCount(0);
 });
 
 test('resigning asks first; a draw is offered and taken at one device', async ({ page, site }) => {

@@ -110,6 +110,14 @@ describe('a game against a bot', () => {
     expect(await host.hint()).toBeNull();
   });
 
+  test('a hint that comes after a move is none', async () => {
+    const { host } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'person']));
+    const late = host.hint();
+    expect(host.act(hop('B2-C3'))).toBeNull();
+    expect(await late).toBeNull();
+    expect(await host.hint()).not.toBeNull();
+  });
+
   test('an answer that comes after an undo is dropped', async () => {
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
     host.act(hop('B2-C3'));

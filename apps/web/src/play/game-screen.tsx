@@ -72,7 +72,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   const replay = useReplay(host, scene, gameWords);
   const [refused, setRefused] = useStateWhile<Fault>(`${scene.seq} ${replay.place}`);
   const analysis = useAnalysisOffer(host, scene, replay, () => setRefused(NOT_LOADED));
-  const [hint, ask] = useHint(host);
+  const [hint, ask] = useHint(host, scene);
   const shown = replay.past ?? scene;
   const live: Labels = { scene, board, words, gameWords };
   const labels: Labels = { ...live, scene: shown };
@@ -222,14 +222,14 @@ function startAgain(host: GameHost): Result<Route> {
   return started.ok ? ok({ screen: 'play', id: started.value }) : started;
 }
 
-/** A hint belongs to the position that it was asked for. */
-function useHint(host: GameHost): readonly [Kind['Action'] | null, () => Promise<void>] {
-  const [hint, setHint] = useState<{ readonly seq: number; readonly action: Kind['Action'] } | null>(null);
+/** A hint belongs to the position and the seat that it was asked for. */
+function useHint(host: GameHost, { seq, seat }: Scene): readonly [Kind['Action'] | null, () => Promise<void>] {
+  const [hint, setHint] = useStateWhile<Kind['Action']>(`${seq} ${seat}`);
   const ask = async (): Promise<void> => {
     const action = await host.hint();
-    if (action !== null) setHint({ seq: host.scene().seq, action });
+    if (action !== null) setHint(action);
   };
-  return [hint?.seq === host.scene().seq ? hint.action : null, ask];
+  return [hint, ask];
 }
 
 /** Whoever came here by a tap or a key goes on with the board; a page that was just loaded is left as it is. */
