@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } fro
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { registry } from '@boardwright/games';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lastUnfinished } from './io/save-files.ts';
 import { freshFolder, inside } from './testing/process.fixture.ts';
 import { ply, SAVE } from './testing/save.fixture.ts';
@@ -67,6 +67,31 @@ test('games that are left in the same moment are all kept', async () => {
   const files = done.map(({ out }) => /Saved to (\S+\.json)/.exec(out)?.[1] as string);
   expect(new Set(files).size).toBe(5);
   expect(readdirSync(join(env.BOARDWRIGHT_HOME, 'saves'))).toHaveLength(5);
+});
+
+const NOWHERE = '/proc/boardwright';
+const NO_FOLDERS = `Cannot make the folder ${NOWHERE}`;
+
+describe.skipIf(process.platform !== 'linux')('a folder that cannot be made', () => {
+  test.each([
+    ['play', 'hopnjump'],
+    ['play', '--resume'],
+    ['host', 'hopnjump', '--server', 'http://localhost:1'],
+    ['join', 'http://localhost:1/#/match/AAAAAAAAAAAAAAAA'],
+  ])('as BOARDWRIGHT_HOME is refused at once: %s %s', async (...argv) => {
+    const done = await inside(argv, 'B2-C3\n', { env: { BOARDWRIGHT_HOME: NOWHERE } });
+    const err = `boardwright: BOARDWRIGHT_HOME: ${NO_FOLDERS}: its place takes no folders.\n`;
+    expect(done).toEqual({ code: 2, out: '', err });
+  });
+
+  test('as the user’s own is told with every ply and at the end, and the game goes on', async () => {
+    const stdin = Object.assign(Readable.from(['B2-C3\nquit\n']), { isTTY: true });
+    const argv = ['play', 'hopnjump', '--seats', 'person,person', '--plain'];
+    const { code, out, err } = await inside(argv, '', { stdin, env: { HOME: NOWHERE } });
+    expect(code).toBe(1);
+    for (const said of [out, err]) expect(said).toContain(`${NO_FOLDERS}/.local/share/boardwright/saves: `);
+    expect(out).toContain('Black, your move');
+  });
 });
 
 test('the word save writes over no other file, and over its own as often as one likes', async () => {

@@ -104,6 +104,11 @@ test.skipIf(isSmall)('what the environment says wrong is one clear line', () => 
 describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', () => {
   test.each([
     ['in which nobody may write', '/proc', 'cannot be written (unable to open database file)'],
+    [
+      'in which no folder can be made',
+      '/proc/x',
+      "cannot be made (ENOENT: no such file or directory, mkdir '/proc/x')",
+    ],
     ['below a file', '/dev/null/data', "cannot be made (ENOTDIR: not a directory, mkdir '/dev/null/data')"],
   ])('%s', (_what, dir, words) => {
     const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { readJson, writeAtomic, writeNew } from './index.ts';
+import { makeFolder, readJson, tryMakeFolder, writeAtomic, writeNew } from './index.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -89,6 +89,26 @@ test('of many who write a new file at once one does, and nothing is left beside 
   expect(await readJson(path)).toEqual({ ok: true, value: won[0] });
   expect(results.flatMap((result) => (result.ok ? [] : [result.error.code]))).toEqual(Array(7).fill('file-exists'));
   expect(await readdir(folder)).toEqual(['new.json']);
+});
+
+test('a folder is made with all above it, and one that is there is taken', async () => {
+  const path = join(folder, 'deep', 'er');
+  for (const _ of [1, 2]) makeFolder(path, 0o700);
+  expect((await stat(join(folder, 'deep'))).mode & 0o777).toBe(0o700);
+  await symlink(path, join(folder, 'linked'));
+  makeFolder(join(folder, 'linked'));
+});
+
+test.skipIf(process.platform !== 'linux').each([
+  ['/proc/boardwright', 'no-folder', 'its place takes no folders'],
+  ['/proc/boardwright/saves', 'no-folder', 'its place takes no folders'],
+  ['/dev/null/saves', 'not-folder', 'a part of the path is not a folder'],
+  ['/dev/null', 'not-folder', 'a part of the path is not a folder'],
+])('a folder that cannot be made is refused at once: %s', async (path, code, words) => {
+  const error = { code, message: `Cannot make the folder ${path}: ${words}.`, data: { path } };
+  expect(tryMakeFolder(path)).toEqual({ ok: false, error });
+  expect(await writeAtomic(join(path, 'game.json'), '1')).toEqual({ ok: false, error });
+  expect(() => makeFolder(path)).toThrow(path.split('/').slice(0, 3).join('/'));
 });
 
 test('a folder that is a file is not said to be the file', async () => {

@@ -1,7 +1,7 @@
 /** Files of saves: a reader never sees half a file, a writer never loses the old one. */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fail, ok, parseJson, type Result } from '@boardwright/core';
@@ -27,6 +27,41 @@ export async function readJson(path: string, maxBytes: number = MAX_BYTES): Prom
     return text.ok ? parseJson(text.value, path) : text;
   } catch (error) {
     return refuse(`Cannot read ${path}`, error, path);
+  }
+}
+
+/**
+ * Makes a folder and those above it; throws what the system says. Node's own `recursive` never returns where a folder is
+ * there and takes no other, as /proc does.
+ */
+export function makeFolder(path: string, mode: number = 0o777): void {
+  const parent = dirname(path);
+  if (isMade(path, mode)) return;
+  if (parent !== path) makeFolder(parent, mode);
+  // the error of the second attempt is the one to tell
+  if (!isMade(path, mode)) mkdirSync(path, { mode });
+}
+
+/** false: the folder above is not there. */
+function isMade(path: string, mode: number): boolean {
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    if (codeOf(error) !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
+  }
+  return true;
+}
+
+/** Makes a folder, or returns why it cannot be made. */
+export function tryMakeFolder(path: string): Result<null> {
+  try {
+    makeFolder(path);
+    return ok(null);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT')
+      return fail('no-folder', `Cannot make the folder ${path}: its place takes no folders.`, { path });
+    return refuse(`Cannot make the folder ${path}`, error, path);
   }
 }
 
@@ -80,9 +115,10 @@ async function placeNew(temporary: string, path: string): Promise<boolean> {
 }
 
 async function write(path: string, text: string, place: Placing): Promise<Result<null>> {
+  const made = tryMakeFolder(dirname(path));
+  if (!made.ok) return made;
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    await mkdir(dirname(path), { recursive: true });
     await writeThrough(temporary, text);
     if (!(await place(temporary, path)))
       return fail('file-exists', `Cannot write ${path}: there is a file of that name.`, { path });

@@ -2,6 +2,7 @@
 import { fail, ok, type Game, type Result } from '@boardwright/core';
 import { occupantsOf, clockOf, chosenOptions, type TableFlags } from '../setup/args.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
+import { requireHome } from '../io/save-files.ts';
 import { formatLink, parseLink, type MatchLink } from '../online/link.ts';
 import { requestsTo } from '../online/match-requests.ts';
 import { openTable, type OnlineTable } from '../online/online-table.ts';
@@ -21,6 +22,7 @@ export interface HostFlags extends DisplayFlags, TableFlags {
 }
 
 export async function joinCommand(io: Io, text: string, flags: JoinFlags): Promise<number> {
+  requireHome(io);
   const link = orUsageError(parseLink(text));
   const facts = orUsageError(await requestsTo(link.page).facts(link.match));
   const token = flags.watch === true ? null : await seatToken(io, link);
@@ -40,6 +42,7 @@ async function seatToken(io: Io, { page, match, invite }: MatchLink): Promise<st
 
 /** A new match; its first person's seat is taken here, and the links to the others are said. */
 export async function hostCommand(io: Io, id: string, flags: HostFlags): Promise<number> {
+  requireHome(io);
   const game = await gameOf(io, id);
   const options = orUsageError(chosenOptions(game, flags));
   const words = flags.seats ?? Array.from({ length: options.seats }, () => 'person').join(',');

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
-import { runArena, writeAtomic } from '@boardwright/node';
+import { makeFolder, runArena, writeAtomic } from '@boardwright/node';
 import { isDecided } from '../arena/ladder-matches.ts';
 import { ladderPage } from '../arena/ladder-page.ts';
 import { clockedFirst, timeLeftWords, stagesOf } from '../arena/ladder-plan.ts';
@@ -20,8 +19,8 @@ export interface LadderFlags extends RungFlags {
 const TOLD_EVERY_MS = 5000;
 
 export async function ladderCommand(io: Io, flags: LadderFlags): Promise<number> {
-  mkdirSync(flags.state, { recursive: true });
-  mkdirSync(dirname(flags.out), { recursive: true });
+  makeFolder(flags.state);
+  makeFolder(dirname(flags.out));
   const rungs = await rungsOf(io, flags);
   if (flags.play) await new LadderRun(io, flags, rungs).play();
   orUsageError(await writeAtomic(flags.out, ladderPage(rungs)));

@@ -14,7 +14,7 @@ import {
   type History,
   type Result,
 } from '@boardwright/core';
-import { readJson, writeAtomic, writeNew } from '@boardwright/node';
+import { readJson, tryMakeFolder, writeAtomic, writeNew } from '@boardwright/node';
 import { gameOf, orUsageError, UsageError, type Io } from './io.ts';
 
 interface SavedGame {
@@ -26,6 +26,12 @@ interface SavedGame {
 export function dataFolder(env: Io['env']): string {
   const data = env['XDG_DATA_HOME'] || join(env['HOME'] || homedir(), '.local', 'share');
   return env['BOARDWRIGHT_HOME'] || join(data, 'boardwright');
+}
+
+/** Refuses a BOARDWRIGHT_HOME that cannot be used before anything is played that could not be kept there. */
+export function requireHome({ env }: Pick<Io, 'env'>): void {
+  const home = env['BOARDWRIGHT_HOME'];
+  if (home) orUsageError(named('BOARDWRIGHT_HOME', tryMakeFolder(home)));
 }
 
 function saveFolder(env: Io['env']): string {

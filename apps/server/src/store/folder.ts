@@ -1,8 +1,9 @@
 /** The data folder: made if it is not there, and held by one server at a time. */
 import { sqliteCodeOf } from './sqlite-rows.ts';
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '@boardwright/node/files';
 
 /** The folder cannot be used; the message is one line for whoever started the server. */
 export class FolderTrouble extends Error {}
@@ -19,7 +20,7 @@ export const DATABASE = 'boardwright.sqlite';
  */
 export function holdFolder(folder: string): () => void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     const lock = new DatabaseSync(join(folder, LOCK), { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
     return () => lock.close();

@@ -2,8 +2,8 @@
 /** The log in one SQLite file: a thread that writes, and a connection here that reads. */
 import { numberIn } from './sqlite-rows.ts';
 import { itemAt } from '@boardwright/core';
+import { makeFolder } from '@boardwright/node/files';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -29,7 +29,7 @@ export async function openStore(
   broken: (error: Error) => void,
   synchronous: Synchronous = 'FULL',
 ): Promise<MatchStore> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   expectDatabase(folder);
   const file = join(folder, DATABASE);
   const workerData = { file, synchronous };
