@@ -15,7 +15,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'apps/{cli,server}/src/**/*.test.ts', '{tools,bench}/**/*.test.ts'],
+          include: [
+            'packages/*/{src,tests}/**/*.test.ts',
+            'apps/{cli,server}/src/**/*.test.ts',
+            '{tools,bench}/**/*.test.ts',
+          ],
           // Node runs these as users' Node will; by the other runner's imports searches take thirty times as long
           experimental: { viteModuleRunner: false },
         },

@@ -2,10 +2,11 @@
 import { resolve } from './counts.ts';
 import { isTest, type Import, type Source } from './sources.ts';
 
-/** apps -> node -> {games, bots, protocol, words} -> core -> nothing. */
+/** apps -> node -> {games, bots, protocol, words} -> core -> nothing; games also stand on the rules of a seed's own package. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
-  games: ['core'],
+  rules: [],
+  games: ['core', 'rules'],
   bots: ['core'],
   protocol: ['core'],
   words: ['core'],
@@ -14,13 +15,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ['core', 'games', 'bots', 'protocol', 'node'],
   web: ['core', 'games', 'bots', 'protocol', 'words'],
 };
-const PURE = ['core', 'games', 'bots', 'protocol', 'words'];
+const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'words'];
 /** They measure and build everything, and nothing is built of them. */
 const OUTSIDE = ['tools', 'bench', 'e2e'];
 /** A game whose rules live in the folder of another: its own folder is only a door. */
 const DOORS: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
 /** What the quick rules may share with the slow ones: nouns, numbers and tables, never a rule. */
-const SHARED = /\/((fast|constants)[^/]*|types|topology)\.ts$/;
+const SHARED = /\/((fast|constants)[^/]*|types|topology)(\.ts)?$/;
 
 export function trespasses(source: Source): string[] {
   const { path, imports, text } = source;
@@ -35,6 +36,8 @@ function wrongImport(file: string, { target, typeOnly }: Import): string[] {
   if (there !== null)
     return [...wrongPlace(file, there), ...wrongNeighbour(file, there, typeOnly), ...wrongKit(file, there)];
   if (target.startsWith('@boardwright/')) return wrongPackage(here, target, isTest(file));
+  if (target.startsWith('@jumpfrog/'))
+    return [...wrongPackage(here, target, isTest(file)), ...wrongShare(file, target, typeOnly)];
   return isTest(file) || !PURE.includes(here) ? [] : [`a pure package may not import "${target}"`];
 }
 
@@ -65,6 +68,10 @@ function wrongNeighbour(file: string, there: string, typeOnly: boolean): string[
   const [here, other] = [gameOf(file), gameOf(there)];
   if (here === null || other === null) return [];
   if (here !== other && DOORS[here] !== other) return [`the game ${here} may not import the game ${other}`];
+  return wrongShare(file, there, typeOnly);
+}
+
+function wrongShare(file: string, there: string, typeOnly: boolean): string[] {
   const fast = /\/fast[^/]*\.ts$/.test(file) && !isTest(file);
   return fast && !typeOnly && !SHARED.test(there)
     ? [`fast files share no rule code: they import types, constants and topology, not ${there}`]

@@ -44,6 +44,7 @@ test('games are laid out alike, and so are their boards, but a game is no board'
   const own = files({
     'packages/games/src/369/a.ts': 'export const draw = 1;',
     'packages/games/src/catan/b.ts': 'export const draw = 2; export const cell = 1;',
+    'packages/rules/src/b.ts': 'export const draw = 3;',
     'apps/web/src/boards/369/a.ts': 'export const cell = 2;',
   });
   expect(twoMeanings(own).map(([name]) => name)).toEqual(['cell']);

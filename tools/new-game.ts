@@ -1,7 +1,8 @@
 /** This repository with one game more: a copy of the sources in a new folder, the game's own folder, and its registry line. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { root } from './programs.ts';
+import { FOLDERS, manifestOf } from './tarballs.ts';
 
 /** What git does not keep; the packages are linked. */
 const LEFT_OUT = ['.git', 'node_modules', 'dist', 'dist-types', 'test-results', 'coverage', 'data', '.vitest'];
@@ -31,13 +32,11 @@ function linkPackages(copy: string): void {
   const names = readdirSync(from).flatMap((name) =>
     name.startsWith('@') ? readdirSync(join(from, name)).map((inner) => join(name, inner)) : [name],
   );
-  for (const name of ['@boardwright', ...names.filter((one) => one.startsWith('@')).map((one) => join(one, '..'))])
-    mkdirSync(join(to, name), { recursive: true });
-  for (const name of names.filter((one) => !one.startsWith('@boardwright') && (one === '.bin' || !one.startsWith('.'))))
-    symlinkSync(join(from, name), join(to, name), 'junction');
-  for (const folder of ['packages', 'apps'])
-    for (const name of readdirSync(join(copy, folder)))
-      symlinkSync(join(copy, folder, name), join(to, '@boardwright', name), 'junction');
+  const own = new Map(FOLDERS.map((folder) => [join(manifestOf(folder).name), join(copy, folder)]));
+  for (const scope of names.filter((one) => one.startsWith('@')).map(dirname))
+    mkdirSync(join(to, scope), { recursive: true });
+  for (const name of names.filter((one) => one === '.bin' || !one.startsWith('.')))
+    symlinkSync(own.get(name) ?? join(from, name), join(to, name), 'junction');
 }
 
 /** The tests that ask something of every game, from the root. */

@@ -1,4 +1,4 @@
-/** Scripts run in cmd.exe as in sh: each one is `node`, a file that exists, and plain words. */
+/** Scripts run in cmd.exe as in sh: each one is `node`, a file that exists, and plain words; or a program that the package itself installs. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,8 +11,18 @@ const scripts = manifests.flatMap((file) => {
 });
 const PLAIN = /^node (?:--[\w-]+=[\w@/-]+ )*(?<file>[\w./-]+\.[jt]s)(?: (?<words>[\w@./: -]+))?$/;
 
+/** `vitest run`: npm finds it on every system. */
+function isOwnProgram(folder: string, line: string): boolean {
+  const { devDependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
+    devDependencies?: Record<string, string>;
+  };
+  const [program = ''] = /^[\w-]+(?= [\w ]+$)/.exec(line) ?? [];
+  return isProgram(program) && program in devDependencies;
+}
+
 /** What is wrong with a script; null: nothing. */
 function wrong(folder: string, line: string): string | null {
+  if (isOwnProgram(folder, line)) return null;
   const { file = '', words = '' } = PLAIN.exec(line)?.groups ?? {};
   if (file === '') return 'is not node, a file and plain words';
   if (!existsSync(join(root, folder, file))) return `starts ${file}, which is not there`;
@@ -38,6 +48,8 @@ test.each([
   'node tools/nowhere.js',
   'node tools/run.js nothing',
   'node tools/run.js program sh',
+  'vitest run; ls',
+  'playwright test',
 ])('a shell word or a missing file is found: %s', (line) => {
   expect(wrong('', line)).not.toBeNull();
 });

@@ -9,7 +9,7 @@ import { entriesOf, examplesOf, FOLDERS, linkNodeTypes, newProject, packAll, typ
 import { removeFolder } from './temporary-folder.ts';
 
 /** What runs anywhere; the rest of the packages needs Node. */
-const PURE = ['core', 'games', 'bots', 'protocol', 'words'].map((name) => `packages/${name}`);
+const PURE = ['core', 'rules', 'games', 'bots', 'protocol', 'words'].map((name) => `packages/${name}`);
 const ON_NODE = ['packages/node', 'apps/cli', 'apps/server'];
 const OLD_NODES = { 'Node 20': '20.19.5', 'Node 22': '22.20.0', 'Node 24': '24.10.0' };
 

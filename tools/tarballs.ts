@@ -23,6 +23,10 @@ export const FOLDERS: readonly string[] = globSync('{packages,apps}/*/package.js
   .map((file) => dirname(file).replaceAll('\\', '/'))
   .toSorted();
 
+export function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+}
+
 export function packAll(into: string): readonly Packed[] {
   mkdirSync(into, { recursive: true });
   const words = FOLDERS.flatMap((folder) => ['-w', folder]);
@@ -30,7 +34,7 @@ export function packAll(into: string): readonly Packed[] {
   const packs: unknown = JSON.parse(said.slice(said.search(/^[[{]/m)));
   const list = Object.values(packs as Record<string, { name: string; filename: string; files: { path: string }[] }>);
   return FOLDERS.map((folder) => {
-    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+    const manifest = manifestOf(folder);
     const pack = list.find(({ name }) => name === manifest.name);
     if (pack === undefined) throw new Error(`npm did not pack ${manifest.name}`);
     return { folder, manifest, file: join(into, pack.filename), names: pack.files.map(({ path }) => path) };

@@ -1,7 +1,9 @@
 import { fault, type Fault } from '@boardwright/core';
-import { isPlayable, pieceAt, sameSquare, squareOn } from './board.ts';
+import { pieceAt, sameSquare, squareOn } from '@jumpfrog/rules/board';
+import { landing, movesFrom } from '@jumpfrog/rules/moves';
+import { isPlayable } from './board.ts';
 import { RULES } from './constants.ts';
-import { continuations, landing, movesFrom } from './moves.ts';
+import { continuations, waysOf } from './moves.ts';
 import type { Action, Board, Coord, Move, Rules, State } from './types.ts';
 
 /** What speaks against this action of the player to move; null if nothing does. */
@@ -25,7 +27,7 @@ function checkSquares(state: State, action: Move, from: Coord, to: Coord): Fault
   if (!isPlayable(to, rules)) return fault('not-a-pad', 'Frogs stay on the dark squares.');
   if (pieceAt(state.board, to) !== null) return fault('occupied', 'That square is taken.');
   if (state.chain !== null) return checkChain(state.board, state.chain.path, from, to, rules);
-  const found = movesFrom(state.board, from, rules).some(
+  const found = movesFrom(state.board, from, waysOf(rules)).some(
     (move) => move.type === action.type && sameSquare(landing(move), to),
   );
   if (found) return null;

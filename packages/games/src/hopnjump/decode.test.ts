@@ -1,7 +1,7 @@
 /** States from outside: what the rules reach goes out and comes back, what they never reach stays out. */
 import { begin, newSave, unwrap } from '@boardwright/core';
+import { boardOf } from '@jumpfrog/rules/board';
 import { describe, expect, test } from 'vitest';
-import { boardOf } from './board.ts';
 import { createInitialBoard, hopnjump, type Board, type State } from './index.ts';
 
 const { parse, format } = hopnjump.text.position;

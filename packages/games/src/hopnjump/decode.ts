@@ -1,10 +1,11 @@
 import { array, fail, integer, nullable, object, ok, oneOf, refine, text, tuple, variant } from '@boardwright/core';
 import type { Decoder } from '@boardwright/core';
-import { isHome, isPlayable, pieceAt, squaresOf } from './board.ts';
-import { FROGS, NEAREST, RULES, SIZE } from './constants.ts';
+import { pieceAt, squaresOf } from '@jumpfrog/rules/board';
+import { PLAYERS, SIZE } from '@jumpfrog/rules/constants';
+import { isHome, isPlayable } from './board.ts';
+import { FROGS, NEAREST, RULES } from './constants.ts';
 import { isChain, legalActions } from './moves.ts';
 import {
-  PLAYERS,
   RULE_SETS,
   type Action,
   type Board,

@@ -1,8 +1,10 @@
 import { itemAt } from '@boardwright/core';
-import { goalOf, pieceAt, raceDistance, sameSquare, squaresOf } from './board.ts';
-import { RULES, SIZE } from './constants.ts';
+import { pieceAt, sameSquare, squaresOf } from '@jumpfrog/rules/board';
+import { PLAYERS, SIZE } from '@jumpfrog/rules/constants';
+import { goalOf, raceDistance } from './board.ts';
+import { RULES } from './constants.ts';
 import { other } from './game.ts';
-import { PLAYERS, type Coord, type Player, type State } from './types.ts';
+import type { Coord, Player, State } from './types.ts';
 
 /** No frog is further than this from home, neither in rows nor in steps; there are eight. */
 const FURTHEST = 8 * 2 * (SIZE - 1);

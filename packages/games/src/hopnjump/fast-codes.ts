@@ -1,9 +1,9 @@
 /** Moves and endings as numbers, and back. */
 import type { Ply } from '@boardwright/core';
-import { TARGET } from './constants.ts';
+import { PLAYERS, TARGET } from '@jumpfrog/rules/constants';
 import { HOP, SEAT, SQUARE, STOP, TO } from './fast-moves.ts';
 import { COORDS, DARK, squareOf } from './fast-squares.ts';
-import { PLAYERS, type Action, type Coord, type Ending, type Hop, type Player } from './types.ts';
+import type { Action, Coord, Ending, Hop, Player } from './types.ts';
 
 const REASONS: readonly Ending['reason'][] = ['home', 'fill', 'repetition', 'no-progress', 'blocked'];
 export const HOME = 0;

@@ -1,5 +1,5 @@
 /** Positions that began a turn: as text in a State, as three words in here. */
-import { SIZE } from './constants.ts';
+import { SIZE } from '@jumpfrog/rules/constants';
 import { DARK, squareOf } from './fast-squares.ts';
 
 /** The dark words of both sides, and their light words with the seat to move. */

@@ -2,7 +2,7 @@
  * Squares as numbers: the dark ones 0 to 31, row by row from the top, then the light ones of rank 8 (32 to 35) and rank 1
  * (36 to 39), on which only edge rows play. A side is a word of 32 bits for the first and one of 8 bits for the others.
  */
-import { SIZE } from './constants.ts';
+import { SIZE } from '@jumpfrog/rules/constants';
 import type { Coord } from './types.ts';
 
 export const DARK = 32;

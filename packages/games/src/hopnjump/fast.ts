@@ -1,6 +1,7 @@
 /** Hop ’n’ Jump to search with: positions in, positions out. */
 import type { Assets, Fast, Ply } from '@boardwright/core';
-import { FROGS, RULES, SIZE } from './constants.ts';
+import { PLAYERS, SIZE } from '@jumpfrog/rules/constants';
+import { FROGS, RULES } from './constants.ts';
 import {
   AHEAD,
   BESTS,
@@ -25,7 +26,7 @@ import { get, SQUARE, STOP, TO } from './fast-moves.ts';
 import { COORDS, DARK, ROWS, squareOf, SQUARES } from './fast-squares.ts';
 import { Turns } from './fast-turns.ts';
 import { rowSum, rowWorth, RaceEvaluation } from './fast-evaluation.ts';
-import { PLAYERS, type Coord, type Hop, type Piece, type Rules, type State } from './types.ts';
+import type { Coord, Hop, Piece, Rules, State } from './types.ts';
 
 /** It makes its tables itself. */
 export function fast(_assets: Assets): FastHop {

@@ -1,44 +1,16 @@
 import type { Outcome } from '@boardwright/core';
-import {
-  createInitialBoard,
-  inBounds,
-  isBoard,
-  isHome,
-  key,
-  movePiece,
-  pieceAt,
-  raceDistance,
-  sameSquare,
-  squareOn,
-} from './board.ts';
-import { RULES, SEED_RULES, TARGET } from './constants.ts';
-import { canMove, continuations, landing, listLegalMoves } from './moves.ts';
-import {
-  PLAYERS,
-  type Action,
-  type Board,
-  type Coord,
-  type Ending,
-  type Move,
-  type Options,
-  type Player,
-  type Rules,
-  type State,
-} from './types.ts';
+import { createInitialBoard, isBoard, movePiece, pieceAt, squareOn } from '@jumpfrog/rules/board';
+import { PLAYERS, TARGET } from '@jumpfrog/rules/constants';
+import { boardAfter } from '@jumpfrog/rules/game';
+import { landing } from '@jumpfrog/rules/moves';
+import { isHome, key, raceDistance } from './board.ts';
+import { RULES, SEED_RULES } from './constants.ts';
+import { canMove, continuations, waysOf } from './moves.ts';
+import type { Action, Board, Coord, Ending, Move, Options, Player, Rules, State } from './types.ts';
 
 /** The board after a move; the very same board for anything illegal. A path may hold several hops. */
 export function applyMove(board: Board, move: Move, rules: Rules = SEED_RULES): Board {
-  const legs = isBoard(board) ? legsOf(move) : null;
-  if (legs === null) return board;
-  let now = board;
-  for (const leg of legs) {
-    const owner = pieceAt(now, leg.from)?.owner;
-    const legal =
-      owner !== undefined && listLegalMoves(now, owner, rules).some((other) => isSameLeg(other, move.type, leg));
-    if (!legal) return board;
-    now = movePiece(now, leg.from, leg.to);
-  }
-  return now;
+  return boardAfter(board, move, waysOf(rules));
 }
 
 export function checkWinner(board: Board, rules: Rules = SEED_RULES): Player | null {
@@ -136,27 +108,6 @@ function timesIn(seen: readonly string[], mark: string): number {
   let times = 0;
   for (const old of seen) if (old === mark) times++;
   return times;
-}
-
-interface Leg {
-  readonly from: Coord;
-  readonly to: Coord;
-}
-
-/** Moves come from outside too: anything that is not a move has no legs. */
-function legsOf(move: Move | null | undefined): readonly Leg[] | null {
-  const path: unknown = move?.type === 'STEP' ? [move.from, move.to] : move?.type === 'JUMP' ? move.path : null;
-  if (!Array.isArray(path) || path.length < 2 || !path.every(isCoord)) return null;
-  return path.slice(1).map((to, i) => ({ from: squareOn(path, i), to }));
-}
-
-function isCoord(value: unknown): value is Coord {
-  return typeof value === 'object' && value !== null && 'r' in value && 'c' in value && inBounds(value);
-}
-
-function isSameLeg(move: Move, type: Move['type'], leg: Leg): boolean {
-  const from = move.type === 'STEP' ? move.from : squareOn(move.path, 0);
-  return move.type === type && sameSquare(from, leg.from) && sameSquare(landing(move), leg.to);
 }
 
 function seatOf(player: Player): 0 | 1 {

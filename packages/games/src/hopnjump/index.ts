@@ -1,4 +1,5 @@
 import { defineGame, openBook, type Game, type Turn } from '@boardwright/core';
+import { PLAYERS } from '@jumpfrog/rules/constants';
 import { raceDistance } from './board.ts';
 import { check } from './check.ts';
 import { CHAIN_MS, REASONS } from './constants.ts';
@@ -6,10 +7,12 @@ import { actionDecoder, stateDecoder } from './decode.ts';
 import { apply, outcome, setup } from './game.ts';
 import { legalActions } from './moves.ts';
 import { draw, formatAction, formatPosition, parseAction, parsePosition, report } from './notation.ts';
-import { PLAYERS, RULE_SETS, type Action, type Hop, type State } from './types.ts';
+import { RULE_SETS, type Action, type Hop, type State } from './types.ts';
 
-export { createInitialBoard, inBounds, isDarkSquare, isPlayable, raceDistance } from './board.ts';
-export { coordNamed, RULES, SEED_RULES } from './constants.ts';
+export { createInitialBoard, inBounds, isDarkSquare } from '@jumpfrog/rules';
+export { coordNamed } from '@jumpfrog/rules/constants';
+export { isPlayable, raceDistance } from './board.ts';
+export { RULES, SEED_RULES } from './constants.ts';
 export { applyMove, checkWinner } from './game.ts';
 export { listLegalMoves } from './moves.ts';
 export { formatSquare } from './notation.ts';

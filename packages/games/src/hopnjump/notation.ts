@@ -9,8 +9,10 @@ import {
   type Result,
   type Style,
 } from '@boardwright/core';
-import { boardOf, isPlayable, key, pieceAt } from './board.ts';
-import { FROGS, NEAREST, RULES, SIZE, coordNamed } from './constants.ts';
+import { boardOf, pieceAt } from '@jumpfrog/rules/board';
+import { coordNamed, SIZE } from '@jumpfrog/rules/constants';
+import { isPlayable, key } from './board.ts';
+import { FROGS, NEAREST, RULES } from './constants.ts';
 import { stateFrom } from './game.ts';
 import { isChain } from './moves.ts';
 import {

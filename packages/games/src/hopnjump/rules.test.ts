@@ -1,13 +1,13 @@
 /** The played presets: chains, the fill rule, draws, blocked sides, positions. Numbers cite docs/rules/hopnjump.md. */
 import { divide, perft, rng, unwrap } from '@boardwright/core';
+import { boardOf, isDarkSquare } from '@jumpfrog/rules/board';
+import { PLAYERS } from '@jumpfrog/rules/constants';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import { boardOf, isDarkSquare } from './board.ts';
 import { evaluate } from './evaluate.ts';
 import { stateFrom } from './game.ts';
 import { checkWinner, createInitialBoard, hopnjump, raceDistance, RULES, type RuleSet, type State } from './index.ts';
 import { perftTurns } from './turns.fixture.ts';
-import { PLAYERS } from './types.ts';
 
 const START = '1b1b1b1b/b1b1b1b1/8/8/8/8/1g1g1g1g/g1g1g1g1';
 const start = (rules: RuleSet): State => hopnjump.setup({ seats: 2, rules }, 'unused');

@@ -1,8 +1,10 @@
 import { itemAt, lastItem } from '@boardwright/core';
-import { key, movePiece } from './board.ts';
+import { movePiece } from '@jumpfrog/rules/board';
+import { landing } from '@jumpfrog/rules/moves';
+import { key } from './board.ts';
 import { RULES } from './constants.ts';
 import { other } from './game.ts';
-import { continuations, landing, listLegalMoves } from './moves.ts';
+import { continuations, listLegalMoves } from './moves.ts';
 import type { Board, Coord, Player } from './types.ts';
 
 const CLASSIC = RULES.classic;

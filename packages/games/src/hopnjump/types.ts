@@ -1,13 +1,14 @@
 import type { OpenKind } from '@boardwright/core';
+import type * as seed from '@jumpfrog/rules';
+import type { DeepReadonly } from '@jumpfrog/rules/types';
 
-export const PLAYERS = ['GREEN', 'BLACK'] as const;
-export type Player = (typeof PLAYERS)[number];
-export type Coord = { readonly r: number; readonly c: number };
-export type Piece = { readonly id: string; readonly owner: Player };
-export type Board = readonly (readonly (Piece | null)[])[];
+export type Player = seed.Player;
+export type Coord = DeepReadonly<seed.Coord>;
+export type Piece = DeepReadonly<seed.Piece>;
+export type Board = DeepReadonly<seed.Board>;
 
-export type StepMove = { readonly type: 'STEP'; readonly from: Coord; readonly to: Coord };
-export type JumpMove = { readonly type: 'JUMP'; readonly path: readonly Coord[] };
+export type StepMove = DeepReadonly<seed.StepMove>;
+export type JumpMove = DeepReadonly<seed.JumpMove>;
 export type Move = StepMove | JumpMove;
 
 /** How a rule set differs from the seed's. */

@@ -1,0 +1,82 @@
+import { inBounds, isBoard, isDarkSquare, pieceAt, squareOn, squaresOf } from './board.ts';
+import { SIZE } from './constants.ts';
+import type { Board, Coord, DeepReadonly, JumpMove, Move, Player, StepMove } from './types.ts';
+
+/** Returns every step and every single jump of a player; none on what is no board. */
+export function listLegalMoves(board: Board, player: Player): Move[] {
+  return isBoard(board) ? movesOf(board, player, DARK_WAYS).map(copyOf) : [];
+}
+
+/** The rows and columns of one step. */
+export type Direction = readonly [number, number];
+export const DIAGONALS: readonly Direction[] = [
+  [-1, -1],
+  [-1, 1],
+  [1, -1],
+  [1, 1],
+];
+
+/** One direction from a square: the square beside it with the step to it, the square beyond with the jump to that. */
+export interface Way {
+  readonly near: DeepReadonly<Coord>;
+  readonly step: DeepReadonly<StepMove> | null;
+  readonly far: DeepReadonly<Coord> | null;
+  readonly jump: DeepReadonly<JumpMove> | null;
+}
+/** By square, at r * SIZE + c. Its moves are frozen: every call that lists moves returns these same objects. */
+export type Ways = readonly (readonly Way[])[];
+
+export const DARK_WAYS: Ways = waysAlong(DIAGONALS, (_, to) => isDarkSquare(to));
+
+/** Lists the ways from every square in these directions; `mayEnd` says whether a move from a square may end on another. */
+export function waysAlong(directions: readonly Direction[], mayEnd: (from: Coord, to: Coord) => boolean): Ways {
+  const squares = Array.from({ length: SIZE * SIZE }, (_, i) => ({ r: Math.floor(i / SIZE), c: i % SIZE }));
+  return squares.map((from) => directions.flatMap((direction) => wayFrom(from, direction, mayEnd)));
+}
+
+function wayFrom(from: Coord, [dr, dc]: Direction, mayEnd: (from: Coord, to: Coord) => boolean): Way[] {
+  const near = { r: from.r + dr, c: from.c + dc };
+  const far = { r: near.r + dr, c: near.c + dc };
+  if (!inBounds(near)) return [];
+  const step = mayEnd(from, near) ? Object.freeze<StepMove>({ type: 'STEP', from, to: near }) : null;
+  const path = Object.freeze([from, far]);
+  const jump = mayEnd(from, far) ? Object.freeze<DeepReadonly<JumpMove>>({ type: 'JUMP', path }) : null;
+  return [{ near, step, far: jump && far, jump }];
+}
+
+/** Returns the move of a piece this way: a step if the square beside it is empty, else a jump over the piece there. */
+export function moveAlong(board: DeepReadonly<Board>, { near, step, far, jump }: Way): DeepReadonly<Move> | null {
+  if (pieceAt(board, near) === null) return step;
+  return far !== null && pieceAt(board, far) === null ? jump : null;
+}
+
+export function movesOf(board: DeepReadonly<Board>, player: Player, ways: Ways): DeepReadonly<Move>[] {
+  const moves: DeepReadonly<Move>[] = [];
+  for (const from of squaresOf(board, player)) movesFrom(board, from, ways, moves);
+  return moves;
+}
+
+/** Appends to `moves` and returns it. */
+export function movesFrom(
+  board: DeepReadonly<Board>,
+  { r, c }: DeepReadonly<Coord>,
+  ways: Ways,
+  moves: DeepReadonly<Move>[] = [],
+): DeepReadonly<Move>[] {
+  for (const way of ways[r * SIZE + c] ?? []) {
+    const move = moveAlong(board, way);
+    if (move !== null) moves.push(move);
+  }
+  return moves;
+}
+
+export function landing(move: DeepReadonly<Move>): DeepReadonly<Coord> {
+  return move.type === 'STEP' ? move.to : squareOn(move.path, -1);
+}
+
+/** The caller may change it. */
+function copyOf(move: DeepReadonly<Move>): Move {
+  return move.type === 'STEP'
+    ? { type: 'STEP', from: { ...move.from }, to: { ...move.to } }
+    : { type: 'JUMP', path: move.path.map((at) => ({ ...at })) };
+}

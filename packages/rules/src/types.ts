@@ -1,0 +1,13 @@
+export type Player = 'GREEN' | 'BLACK';
+/** 0-indexed: r is the row from the top, c the column from the left. */
+export type Coord = { r: number; c: number };
+export type Piece = { id: string; owner: Player };
+export type Board = (Piece | null)[][];
+
+export type StepMove = { type: 'STEP'; from: Coord; to: Coord };
+/** A single jump has a path of length 2. */
+export type JumpMove = { type: 'JUMP'; path: Coord[] };
+export type Move = StepMove | JumpMove;
+
+/** The same data for code that only reads it. */
+export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
