@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } fro
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { registry } from '@boardwright/games';
+import { hopnjump, type Action as HopAction } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { lastUnfinished } from './io/save-files.ts';
 import { freshFolder, inside } from './testing/process.fixture.ts';
@@ -69,6 +70,81 @@ test('games that are left in the same moment are all kept', async () => {
   expect(readdirSync(join(env.BOARDWRIGHT_HOME, 'saves'))).toHaveLength(5);
 });
 
+interface SavedPly {
+  readonly actor?: number;
+  readonly action?: { readonly type: string };
+}
+
+describe('two terminals with one file', () => {
+  const OPENINGS = ['B2-C3', 'D2-C3', 'D2-E3', 'F2-E3', 'F2-G3', 'H2-G3'];
+  const people = ['--seats', 'person,person', '--plain'];
+  const typedAt = (lines: AsyncIterable<string>) => ({ stdin: Object.assign(Readable.from(lines), { isTTY: true }) });
+  const pliesIn = (path: string) =>
+    (JSON.parse(readFileSync(path, 'utf8')) as { log: SavedPly[] }).log.flatMap(({ action }) => action ?? []);
+  const textsIn = (path: string) => pliesIn(path).map((action) => hopnjump.text.format(action as HopAction));
+  const begun = async (): Promise<string> => {
+    const path = join(freshFolder(), 'shared.json');
+    await inside(['play', 'hopnjump', ...people, '--save', path], 'B2-C3\nA7-B6\n');
+    return path;
+  };
+
+  test('the later one goes on in another file and says so; no ply is lost', async () => {
+    const path = await begun();
+    const beside = path.replace('.json', '.2.json');
+    async function* late(): AsyncGenerator<string> {
+      await inside(['play', '--resume', path, '--plain'], 'A1-B2\n');
+      yield 'D2-E3\nB8-A7\nquit\n';
+    }
+    const { code, out } = await inside(['play', '--resume', path, '--plain'], '', typedAt(late()));
+    expect(code).toBe(0);
+    expect(out).toContain(`Another program has changed ${path}. This game is saved in ${beside}\n`);
+    expect(out).toMatch(new RegExp(`Saved to ${beside}\nGo on with: \\S.* ${beside}`));
+    expect(textsIn(path)).toEqual(['B2-C3', 'A7-B6', 'A1-B2']);
+    expect(textsIn(beside)).toEqual(['B2-C3', 'A7-B6', 'D2-E3', 'B8-A7']);
+  });
+
+  test('a program is told which file was changed', async () => {
+    const path = await begun();
+    async function* late(): AsyncGenerator<string> {
+      await inside(['play', '--resume', path, '--plain'], 'A1-B2\n');
+      yield 'D2-E3\n';
+    }
+    const { out } = await inside(['play', '--resume', path, '--json'], '', { stdin: Readable.from(late()) });
+    const saved = { type: 'saved', file: path.replace('.json', '.2.json') };
+    const said = out.split('\n').filter((line) => line.includes('"saved"'));
+    expect(said.map((line) => JSON.parse(line) as object)).toEqual([{ ...saved, changed: path }, saved]);
+  });
+
+  test('one that adds nothing leaves the file to the other', async () => {
+    const path = await begun();
+    async function* late(): AsyncGenerator<string> {
+      await inside(['play', '--resume', path, '--plain'], 'A1-B2\n');
+      yield 'quit\n';
+    }
+    const { out } = await inside(['play', '--resume', path, '--plain'], '', typedAt(late()));
+    expect(out).toContain(`Saved to ${path}\n`);
+    expect(readdirSync(join(path, '..'))).toEqual(['shared.json']);
+    expect(textsIn(path)).toHaveLength(3);
+  });
+
+  test('that they resume in the same moment: every ply is in a file', async () => {
+    const path = join(freshFolder(), 'shared.json');
+    await inside(['play', 'hopnjump', ...people, '--save', path], 'save\n');
+    const done = await Promise.all(OPENINGS.map((move) => inside(['play', '--resume', path, '--plain'], `${move}\n`)));
+    expect(done.map(({ code }) => code)).toEqual(OPENINGS.map(() => 0));
+    const files = readdirSync(join(path, '..')).map((name) => join(path, '..', name));
+    expect(files.flatMap(textsIn).toSorted()).toEqual(OPENINGS.toSorted());
+  });
+
+  test('that is new to both: each has a file', async () => {
+    const path = join(freshFolder(), 'new.json');
+    const argv = ['play', 'hopnjump', ...people, '--save', path];
+    await Promise.all(OPENINGS.map((move) => inside(argv, `${move}\n`)));
+    const files = readdirSync(join(path, '..')).map((name) => join(path, '..', name));
+    expect(files.flatMap(textsIn).toSorted()).toEqual(OPENINGS.toSorted());
+  });
+});
+
 const NOWHERE = '/proc/boardwright';
 const NO_FOLDERS = `Cannot make the folder ${NOWHERE}`;
 
@@ -124,7 +200,7 @@ test('replay tells every ply and the position after n', async () => {
 
 test('the last game is the newest that is a game and not over', async () => {
   const env = { BOARDWRIGHT_HOME: freshFolder() };
-  const last = async () => (await lastUnfinished({ registry, env } as unknown as Io))?.file.split('/').at(-1) ?? null;
+  const last = async () => (await lastUnfinished({ registry, env } as unknown as Io))?.path.split('/').at(-1) ?? null;
   expect(await last()).toBeNull();
   const keep = async (name: string, typed: string) =>
     inside(

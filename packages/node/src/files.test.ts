@@ -1,8 +1,14 @@
 import { mkdir, mkdtemp, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
-import { makeFolder, readJson, tryMakeFolder, writeAtomic, writeNew } from './index.ts';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bySize } from '../../../tools/size.ts';
+import { makeFolder, readJson, tryMakeFolder, writeAtomic, writeNew, writeUnlessChanged } from './index.ts';
+
+const [PROCESSES, EACH] = [3, bySize(10, 30, 300)];
+const run = promisify(execFile);
 
 let folder = '';
 beforeEach(async () => {
@@ -89,6 +95,66 @@ test('of many who write a new file at once one does, and nothing is left beside 
   expect(await readJson(path)).toEqual({ ok: true, value: won[0] });
   expect(results.flatMap((result) => (result.ok ? [] : [result.error.code]))).toEqual(Array(7).fill('file-exists'));
   expect(await readdir(folder)).toEqual(['new.json']);
+});
+
+describe('a file that others may change', () => {
+  const known = Buffer.from('known');
+  const written = async (text: string, expected: Buffer | null = known): Promise<string> => {
+    const result = await writeUnlessChanged(join(folder, 'shared'), text, expected);
+    return result.ok ? 'ok' : result.error.code;
+  };
+  const held = (): Promise<string> => readFile(join(folder, 'shared'), 'utf8');
+
+  test('is written while it holds what is known of it', async () => {
+    await writeFile(join(folder, 'shared'), known);
+    expect([await written('new'), await held()]).toEqual(['ok', 'new']);
+    expect(await readdir(folder)).toEqual(['shared']);
+  });
+
+  test.each(['other', 'longer than before', ''])(
+    'is left as it is once it holds something else: "%s"',
+    async (text) => {
+      await writeFile(join(folder, 'shared'), text);
+      expect([await written('new'), await held()]).toEqual(['file-changed', text]);
+      expect(await readdir(folder)).toEqual(['shared']);
+    },
+  );
+
+  test('is written again where it is gone, and new only where there is none', async () => {
+    expect([await written('first'), await held()]).toEqual(['ok', 'first']);
+    expect([await written('second', null), await held()]).toEqual(['file-exists', 'first']);
+  });
+
+  test('takes the text of one of many who write at once', async () => {
+    await writeFile(join(folder, 'shared'), known);
+    const codes = await Promise.all(Array.from({ length: 8 }, (_, n) => written(`${n}`)));
+    expect(codes.toSorted()).toEqual([...Array<string>(7).fill('file-changed'), 'ok']);
+    expect(await held()).toBe(String(codes.indexOf('ok')));
+    expect(await readdir(folder)).toEqual(['shared']);
+  });
+
+  test('loses no change of processes that read and write it at once', async () => {
+    const path = join(folder, 'shared');
+    await writeFile(path, '0');
+    const files = new URL('files.ts', import.meta.url).href;
+    const script = `import { readBytes, writeUnlessChanged } from ${JSON.stringify(files)};
+      for (let left = ${EACH}; left > 0; ) {
+        const { value } = await readBytes(${JSON.stringify(path)});
+        const next = String(Number(value.toString()) + 1);
+        if ((await writeUnlessChanged(${JSON.stringify(path)}, next, value)).ok) left--;
+      }`;
+    const args = ['--conditions=@boardwright/source', '--input-type=module', '-e', script];
+    const runs = Array.from({ length: PROCESSES }, () => run(process.execPath, args));
+    expect((await Promise.all(runs)).map(({ stderr }) => stderr)).toEqual(Array<string>(PROCESSES).fill(''));
+    expect(await held()).toBe(String(PROCESSES * EACH));
+  });
+
+  test('is written in spite of a lock that was left behind', async () => {
+    await writeFile(join(folder, '.shared.lock'), '');
+    await writeFile(join(folder, 'shared'), known);
+    expect([await written('new'), await held()]).toEqual(['ok', 'new']);
+    expect(await readdir(folder)).toEqual(['shared']);
+  });
 });
 
 test('a folder is made with all above it, and one that is there is taken', async () => {

@@ -1,10 +1,10 @@
 /** Files of saves: a reader never sees half a file, a writer never loses the old one. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fail, ok, parseJson, type Result } from '@boardwright/core';
+import { fail, fault, ok, parseJson, type Fault, type Result } from '@boardwright/core';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -22,9 +22,14 @@ const REASONS: Readonly<Record<string, readonly [code: string, words: string]>> 
 };
 
 export async function readJson(path: string, maxBytes: number = MAX_BYTES): Promise<Result<unknown>> {
+  const bytes = await readBytes(path, maxBytes);
+  return bytes.ok ? parseJson(bytes.value.toString('utf8'), path) : bytes;
+}
+
+/** Reads a file of at most `maxBytes`. */
+export async function readBytes(path: string, maxBytes: number = MAX_BYTES): Promise<Result<Buffer>> {
   try {
-    const text = await readBounded(path, maxBytes);
-    return text.ok ? parseJson(text.value, path) : text;
+    return await readBounded(path, maxBytes);
   } catch (error) {
     return refuse(`Cannot read ${path}`, error, path);
   }
@@ -75,12 +80,61 @@ export function writeNew(path: string, text: string): Promise<Result<null>> {
   return write(path, text, placeNew);
 }
 
-/** false: the name is taken. */
-type Placing = (temporary: string, path: string) => Promise<boolean>;
+/**
+ * Writes only over a file that holds `known` or is gone; null: only where there is no file. What another program has written
+ * there stays, and the fault is `file-changed`, or `file-exists` where there was no file.
+ */
+export function writeUnlessChanged(path: string, text: string, known: Buffer | null): Promise<Result<null>> {
+  return write(path, text, known === null ? placeNew : (temporary) => placeOverKnown(temporary, path, known));
+}
 
-async function placeOver(temporary: string, path: string): Promise<boolean> {
+/** Gives a file its name, or returns why not. */
+type Placing = (temporary: string, path: string) => Promise<Fault | null>;
+
+async function placeOver(temporary: string, path: string): Promise<null> {
   await patiently(() => rename(temporary, path));
-  return true;
+  return null;
+}
+
+/** The lock keeps out other processes between the look and the rename; this process does both at once. */
+async function placeOverKnown(temporary: string, path: string, known: Buffer): Promise<Fault | null> {
+  const lock = await lockOf(path);
+  try {
+    if (!isUnchanged(path, known))
+      return fault('file-changed', `Cannot write ${path}: another program has changed it.`, { path });
+    await patiently(async () => renameSync(temporary, path));
+    return null;
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Longer than anybody holds a lock: one that is older was left by a process that was killed. */
+const LOCK_TRIES = 50;
+const LOCK_WAIT_MS = 10;
+
+/** Makes the lock file of a path, which its maker removes, and returns its name. */
+async function lockOf(path: string): Promise<string> {
+  const lock = join(dirname(path), `.${basename(path)}.lock`);
+  for (let tries = LOCK_TRIES; tries > 0 && !isLocked(lock); tries--) await setTimeout(LOCK_WAIT_MS);
+  return lock;
+}
+
+/** false: somebody else has it. */
+function isLocked(lock: string): boolean {
+  try {
+    closeSync(openSync(lock, 'wx'));
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/** Also of a file that is gone. */
+function isUnchanged(path: string, known: Buffer): boolean {
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  return size === undefined || (size === known.length && readFileSync(path).equals(known));
 }
 
 /** What Windows says while somebody, a virus scanner perhaps, has the file open. */
@@ -102,16 +156,17 @@ async function patiently(work: () => Promise<void>, waits: readonly number[] = W
 /** What systems say that have no second names for a file. */
 const NO_LINKS = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];
 
-async function placeNew(temporary: string, path: string): Promise<boolean> {
+async function placeNew(temporary: string, path: string): Promise<Fault | null> {
+  const taken = fault('file-exists', `Cannot write ${path}: there is a file of that name.`, { path });
   try {
     await link(temporary, path);
+    return null;
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'EEXIST') return false;
+    if (code === 'EEXIST') return taken;
     if (!NO_LINKS.includes(code)) throw error;
-    return !existsSync(path) && placeOver(temporary, path);
+    return existsSync(path) ? taken : placeOver(temporary, path);
   }
-  return true;
 }
 
 async function write(path: string, text: string, place: Placing): Promise<Result<null>> {
@@ -120,8 +175,8 @@ async function write(path: string, text: string, place: Placing): Promise<Result
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     await writeThrough(temporary, text);
-    if (!(await place(temporary, path)))
-      return fail('file-exists', `Cannot write ${path}: there is a file of that name.`, { path });
+    const refused = await place(temporary, path);
+    if (refused !== null) return { ok: false, error: refused };
     await syncFolder(dirname(path));
     return ok(null);
   } catch (error) {
@@ -133,7 +188,7 @@ async function write(path: string, text: string, place: Placing): Promise<Result
 }
 
 /** A device or a pipe has no size to ask for, so what is read is counted too. */
-async function readBounded(path: string, maxBytes: number): Promise<Result<string>> {
+async function readBounded(path: string, maxBytes: number): Promise<Result<Buffer>> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -145,7 +200,7 @@ async function readBounded(path: string, maxBytes: number): Promise<Result<strin
       if (bytes > maxBytes) return tooLarge(path, bytes, maxBytes);
       chunks.push(chunk);
     }
-    return ok(Buffer.concat(chunks).toString('utf8'));
+    return ok(Buffer.concat(chunks));
   } finally {
     await file.close();
   }

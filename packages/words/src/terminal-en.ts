@@ -62,6 +62,8 @@ export const terminalEn = {
 
   hint: (text: string): string => `Hint: ${text}`,
   saved: (file: string): string => `Saved to ${file}`,
+  savedInstead: (own: string, file: string): string =>
+    `Another program has changed ${own}. This game is saved in ${file}`,
   goOn: (command: string): string => `Go on with: ${command}`,
   notKept: 'The game is not over and was not kept (--save <file> keeps it).',
   nothingKept: 'No move was made: there is nothing to keep.',

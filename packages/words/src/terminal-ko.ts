@@ -62,6 +62,7 @@ export const terminalKo: TerminalWords = {
 
   hint: (text) => `힌트: ${text}`,
   saved: (file) => `저장됨: ${file}`,
+  savedInstead: (own, file) => `다른 프로그램이 ${own} 파일을 바꾸었어요. 이 게임은 다른 파일에 저장했어요: ${file}`,
   goOn: (command) => `이어하기: ${command}`,
   notKept: '끝나지 않은 게임이고 저장되지 않았어요 (--save <파일>로 저장).',
   nothingKept: '둔 수가 없어서 저장할 것이 없어요.',

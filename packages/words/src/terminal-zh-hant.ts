@@ -62,6 +62,7 @@ export const terminalZhHant: TerminalWords = {
 
   hint: (text) => `提示：${text}`,
   saved: (file) => `已存到 ${file}`,
+  savedInstead: (own, file) => `${own} 已被其他程式更改，這局改存到 ${file}`,
   goOn: (command) => `繼續玩：${command}`,
   notKept: '這一局還沒結束，也沒有保存（用 --save <檔案> 保存）。',
   nothingKept: '還沒走任何一步，沒有東西要保存。',

@@ -83,7 +83,7 @@ function noted(name: string, note: string): string {
 }
 
 async function kept(io: Io, { terminal }: HostWords): Promise<Listed> {
-  const saved = (await listSaves(io)).map(({ file, history }) => ({ file, ...standingOf(history) }));
+  const saved = (await listSaves(io)).map(({ path: file, history }) => ({ file, ...standingOf(history) }));
   const width = Math.max(0, ...saved.map(({ game }) => game.length)) + 2;
   const lines = saved.map(({ file, game, preset, plies, over }) =>
     [

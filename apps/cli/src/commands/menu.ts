@@ -61,7 +61,7 @@ async function ask(io: Io, hostWords: HostWords, look: DisplayFlags & typeof NEW
       { value: 'last', label: terminal.goOnLast, hint },
       { value: 'new', label: terminal.newGame },
     ]);
-    if (first === 'last') return () => playCommand(io, undefined, { ...look, resume: last.file });
+    if (first === 'last') return () => playCommand(io, undefined, { ...look, resume: last.path });
   }
   const game = await chooseGame(io, hostWords);
   const reader = await readerOf(io, hostWords.lang, game);

@@ -8,17 +8,23 @@ import {
   latestTable,
   load,
   ok,
+  parseJson,
   secondGameOf,
   saveDecoder,
   saveOf,
   type History,
   type Result,
 } from '@boardwright/core';
-import { readJson, tryMakeFolder, writeAtomic, writeNew } from '@boardwright/node';
+import { readBytes, tryMakeFolder, writeNew, writeUnlessChanged } from '@boardwright/node';
 import { gameOf, orUsageError, UsageError, type Io } from './io.ts';
 
-interface SavedGame {
-  readonly file: string;
+/** Where a game is kept. known: what this terminal last read or wrote there; null: there was no file. */
+export interface GameFile {
+  readonly path: string;
+  readonly known: Buffer | null;
+}
+
+interface SavedGame extends GameFile {
   readonly history: History;
 }
 
@@ -39,27 +45,45 @@ function saveFolder(env: Io['env']): string {
 }
 
 /** Under a name that says what and when, never one that is taken: two terminals may be closed in the same moment. */
-export async function writeNewSave(history: History, env: Io['env'], date: Date): Promise<Result<string>> {
+export async function writeNewSave(history: History, env: Io['env'], date: Date): Promise<Result<GameFile>> {
   const stamp = date.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-  for (let n = 1; ; n++) {
-    // a point, for -2 is the second game of a match
-    const file = resolve(saveFolder(env), `${history.game.id}-${stamp}${n === 1 ? '' : `.${n}`}.json`);
-    const written = await writeNew(file, textOf(history));
-    if (written.ok) return ok(file);
-    if (written.error.code !== 'file-exists') return written;
+  return writeFree(history, resolve(saveFolder(env), `${history.game.id}-${stamp}.json`));
+}
+
+/** Under the first name that is free: game.json, game.2.json. A point, for -2 is the second game of a match. */
+async function writeFree(history: History, path: string, from = 1): Promise<Result<GameFile>> {
+  const { dir, name, ext } = parse(path);
+  for (let n = from; ; n++) {
+    const written = await writeAs(history, n === 1 ? path : join(dir, `${name}.${n}${ext}`));
+    if (written.ok || written.error.code !== 'file-exists') return written;
   }
 }
 
 export async function loadFile(io: Io, file: string): Promise<SavedGame> {
-  const raw = orUsageError(named(file, await readJson(file)));
+  const known = orUsageError(named(file, await readBytes(file)));
+  const raw = orUsageError(parseJson(known.toString('utf8'), file));
   const { game: id } = orUsageError(named(file, saveDecoder.decode(raw, 'save')));
-  return { file: resolve(file), history: orUsageError(named(file, load(await gameOf(io, id), raw))) };
+  return { path: resolve(file), known, history: orUsageError(named(file, load(await gameOf(io, id), raw))) };
 }
 
-export async function writeHistory(history: History, file: string): Promise<Result<string>> {
-  const path = resolve(file);
-  const written = await writeAtomic(path, textOf(history));
-  return written.ok ? ok(path) : written;
+/** Writes a new file, never over another. */
+export async function writeAs(history: History, file: string): Promise<Result<GameFile>> {
+  const [path, text] = [resolve(file), textOf(history)];
+  const written = await writeNew(path, text);
+  if (written.ok) return ok({ path, known: Buffer.from(text) });
+  return written.error.code === 'file-exists'
+    ? fail('file-exists', `${file} exists already; choose another name.`, { file })
+    : written;
+}
+
+/** Writes a game to its file, or beside it where another program has written there: both games are kept. */
+export async function writeHistory(history: History, file: GameFile): Promise<Result<GameFile>> {
+  const text = textOf(history);
+  const known = Buffer.from(text);
+  const written = await writeUnlessChanged(file.path, text, file.known);
+  if (written.ok) return ok({ ...file, known });
+  if (written.error.code !== 'file-changed' && written.error.code !== 'file-exists') return written;
+  return file.known?.equals(known) === true ? ok(file) : writeFree(history, file.path, 2);
 }
 
 function textOf(history: History): string {
@@ -98,10 +122,10 @@ export function hasMoves({ log }: History): boolean {
 }
 
 /** A game that is not over, or the first of a match whose second has not begun. */
-function goesOn({ history, file }: SavedGame): boolean {
+function goesOn({ history, path }: SavedGame): boolean {
   const table = latestTable(history);
   if (table.outcome === null) return true;
-  return secondGameOf(history.game, history.head, table) !== null && !existsSync(numbered(file, 2));
+  return secondGameOf(history.game, history.head, table) !== null && !existsSync(numbered(path, 2));
 }
 
 async function newestFirst(folder: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import {
   type Seat,
 } from '@boardwright/core';
 import type { BotPool } from '@boardwright/node';
-import type { DisplaySettings, Notice, Ui } from '../ui/ui.ts';
+import type { DisplaySettings, Notice, SavedTo, Ui } from '../ui/ui.ts';
 import { viewpointIn, type Viewpoint } from '../ui/viewpoint.ts';
 import { recordEntry, type Session } from './session.ts';
 import { aborted } from './signals.ts';
@@ -30,10 +30,10 @@ export interface TerminalHost {
   /** Where nobody plays, all hands are shown. */
   readonly open: boolean;
   time(): number;
-  /** Writes the game; the file's name, or what went wrong. Without a name: to the game's own file. */
-  save(history: History, file?: string): Promise<Result<string>>;
+  /** Writes the game to the file of this name, without a name to its own. */
+  save(history: History, file?: string): Promise<Result<SavedTo>>;
   /** Writes the game as far as it is played, if it is one that is kept; null: there was nothing to write. */
-  autosave(history: History): Promise<Result<string> | null>;
+  autosave(history: History): Promise<Result<SavedTo> | null>;
   /** What was well played, as lines. */
   analysis(history: History): Promise<readonly string[]>;
   /** Where the game is kept; null: nowhere yet. */
@@ -85,8 +85,8 @@ export function submitCommand(context: GameContext, seat: Seat, wanted: Command)
   context.called = null;
 }
 
-export function savedNotice(saved: Result<string>): Notice {
-  return saved.ok ? { type: 'saved', file: saved.value } : { type: 'fault', fault: saved.error };
+export function savedNotice(saved: Result<SavedTo>): Notice {
+  return saved.ok ? { type: 'saved', ...saved.value } : { type: 'fault', fault: saved.error };
 }
 
 /** One person always sees the game; of several, the one before the screen; without any, a spectator, or all of it. */

@@ -19,7 +19,8 @@ import { botFile, isBotFile } from '../setup/bot-file.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
 import type { TypedAnswer, MoveRequest } from '../ui/ui.ts';
 import { recordEntry, type Session } from './session.ts';
-import { submitCommand, untilCut, viewpointOf, type PlayEnd, type GameContext, type TerminalHost } from './context.ts';
+import { savedNotice, submitCommand, untilCut, viewpointOf } from './context.ts';
+import type { PlayEnd, GameContext, TerminalHost } from './context.ts';
 import { declineToAct, taskOf, type SeatTask } from './next-task.ts';
 import { parseLine, type TypedLine } from './parse-line.ts';
 import { seatName } from '../ui/phrases.ts';
@@ -64,7 +65,7 @@ async function step(context: GameContext): Promise<PlayEnd | null> {
 /** Before anybody is asked for more: whatever happens to the terminal then, the game is in its file. */
 async function keep({ session, host }: GameContext): Promise<void> {
   const saved = await host.autosave(session.history);
-  if (saved?.ok === false) host.ui.notice({ type: 'fault', fault: saved.error });
+  if (saved?.ok === false || saved?.value.changed !== undefined) host.ui.notice(savedNotice(saved));
 }
 
 /** What the rules or the clock played for somebody does not look like a move of his own. Which one, the news tell. */

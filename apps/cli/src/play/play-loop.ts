@@ -1,19 +1,19 @@
 /** One game after another at one terminal, and what is left behind. */
-import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
-import { fail, latestTable, personsOf, type History } from '@boardwright/core';
+import { latestTable, ok, personsOf, type History, type Result } from '@boardwright/core';
 import { openPool, type BotPool } from '@boardwright/node';
 import type { DisplaySettings, Ui } from '../ui/ui.ts';
 import type { Viewpoint } from '../ui/viewpoint.ts';
 import { quickAnalysis } from '../commands/analyse.ts';
 import { uiFor, displayOf, type DisplayFlags } from '../ui/choose.ts';
 import type { PauseKeys } from '../ui/terminal.ts';
-import { hasMoves, secondFile, writeNewSave, writeHistory } from '../io/save-files.ts';
+import { hasMoves, secondFile, writeAs, writeHistory, writeNewSave, type GameFile } from '../io/save-files.ts';
 import { playOneGame } from './one-game.ts';
 import { exitCodeOf, onSignals } from './signals.ts';
 import { oneLine } from '../io/ascii.ts';
 import { lastBoard } from '../ui/content.ts';
+import { savedLine } from '../ui/lines.ts';
 import type { Session } from './session.ts';
 import { gameKey, secondSession, type PreparedGame } from '../setup/new-game.ts';
 import { savedNotice, viewpointOf, type PlayEnd, type TerminalHost } from './context.ts';
@@ -76,7 +76,7 @@ async function nextOf(prepared: PreparedGame, host: TerminalHost, ending: PlayEn
   if (second === null) return { ...prepared, session: prepared.again(), file: null };
   host.ui.notice({ type: 'words', text: host.look.reader.terminal.secondGame });
   const file = host.file();
-  return { ...prepared, session: second, file: file === null ? null : secondFile(file) };
+  return { ...prepared, session: second, file: file === null ? null : { path: secondFile(file), known: null } };
 }
 
 async function finish(prepared: PreparedGame, host: TerminalHost): Promise<Viewpoint> {
@@ -115,10 +115,10 @@ async function leave(
     io.stderr.write(`boardwright: ${oneLine(saved.error.message)}\n`);
     return 1;
   }
-  if (flags.json === true) host.ui.notice({ type: 'saved', file: saved.value });
+  if (flags.json === true) host.ui.notice(savedNotice(saved));
   else {
-    const back = terminal.goOn(wayBack(prepared.session, saved.value, flags.seed));
-    io.stdout.write(`${terminal.saved(saved.value)}\n${back}\n`);
+    const back = terminal.goOn(wayBack(prepared.session, saved.value.file, flags.seed));
+    io.stdout.write(`${savedLine(terminal, saved.value)}\n${back}\n`);
   }
   return code;
 }
@@ -134,7 +134,7 @@ function wayBack({ key, history: { head } }: Session, file: string, seed: string
 async function rescue(io: Io, session: Session, host: TerminalHost, error: unknown): Promise<never> {
   host.ui.close();
   const saved = await host.save(session.history);
-  const words = saved.ok ? `the game is saved in ${saved.value}` : oneLine(saved.error.message);
+  const words = saved.ok ? `the game is saved in ${saved.value.file}` : oneLine(saved.error.message);
   io.stderr.write(`boardwright: ${words}\n`);
   throw error;
 }
@@ -164,12 +164,11 @@ function hostOf(
   let { file } = prepared;
   let written: History | null = null;
   const save: TerminalHost['save'] = async (history, name) => {
-    if (name !== undefined && resolve(name) !== file && existsSync(name))
-      return fail('file-exists', `${name} exists already; choose another name.`, { file: name });
-    const path = name ?? file;
-    const saved = await (path === null ? writeNewSave(history, io.env, new Date()) : writeHistory(history, path));
-    if (saved.ok) file = saved.value;
-    return saved;
+    const own = name === undefined || resolve(name) === file?.path ? file : null;
+    const saved = await writeTo(io, history, own, name);
+    if (!saved.ok) return saved;
+    file = saved.value;
+    return ok({ file: file.path, ...(own === null || own.path === file.path ? {} : { changed: own.path }) });
   };
   return {
     ui,
@@ -188,9 +187,15 @@ function hostOf(
       written = history;
       return save(history);
     },
-    file: () => file,
+    file: () => file?.path ?? null,
     analysis: (history) => quickAnalysis(io, history, look),
   };
+}
+
+/** To the game's own file, if it has one; else to a new one, of this name if one is given. */
+function writeTo(io: Io, history: History, own: GameFile | null, name?: string): Promise<Result<GameFile>> {
+  if (own !== null) return writeHistory(history, own);
+  return name === undefined ? writeNewSave(history, io.env, new Date()) : writeAs(history, name);
 }
 
 function shellWord(words: string): string {

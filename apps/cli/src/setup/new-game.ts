@@ -20,7 +20,8 @@ import {
 } from '@boardwright/core';
 import { checkBotFiles } from './bot-file.ts';
 import { occupantsOf, clockOf, knownLevel, chosenOptions, type TableFlags } from './args.ts';
-import { lastUnfinished, loadFile } from '../io/save-files.ts';
+import { readBytes } from '@boardwright/node';
+import { lastUnfinished, loadFile, type GameFile } from '../io/save-files.ts';
 import { publicSeed, takeChairs, type Session } from '../play/session.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 
@@ -37,7 +38,7 @@ export interface GameFlags extends TableFlags {
 export interface PreparedGame {
   readonly session: Session;
   /** Where it is kept; null until somebody asks. */
-  readonly file: string | null;
+  readonly file: GameFile | null;
   /** The same game or match once more. */
   readonly again: () => Session;
 }
@@ -55,7 +56,7 @@ export async function prepareGame(io: Io, id: string | undefined, flags: GameFla
   if (flags.resume !== undefined) return sitBack(io, id, await fileOf(io, id, flags.resume), flags);
   const names = Object.keys(io.registry).join(', ');
   const game = await gameOf(io, id ?? orUsageError(fail('no-game', `Which game? One of ${names}.`)));
-  const file = orUsageError(freeFile(flags));
+  const file = orUsageError(await freeFile(flags));
   const plan = planOf(game, flags);
   orUsageError(await checkBotFiles(plan.chairs));
   return {
@@ -90,11 +91,14 @@ function pairOf(game: Game, options: Plan['options']): Result<Pair> {
 }
 
 /** A new game does not write over an old one. */
-function freeFile({ save, overwrite }: GameFlags): Result<string | null> {
+async function freeFile({ save, overwrite }: GameFlags): Promise<Result<GameFile | null>> {
   if (save === undefined) return ok(null);
-  return existsSync(save) && overwrite !== true
-    ? fail('file-exists', `${save} exists already; go on with --resume, choose another name, or say --overwrite.`)
-    : ok(resolve(save));
+  const path = resolve(save);
+  if (!existsSync(path)) return ok({ path, known: null });
+  if (overwrite !== true)
+    return fail('file-exists', `${save} exists already; go on with --resume, choose another name, or say --overwrite.`);
+  const known = await readBytes(path);
+  return known.ok ? ok({ path, known: known.value }) : known;
 }
 
 function planOf(game: Game, flags: GameFlags): Plan {
@@ -120,15 +124,15 @@ async function fileOf(io: Io, id: string | undefined, resume: string | true): Pr
   // a wrong name is told as such
   if (id !== undefined) await gameOf(io, id);
   const none = 'There is no saved game to go on with; name its file after --resume, or begin a new one.';
-  return (await lastUnfinished(io, id))?.file ?? orUsageError(fail('no-save', none));
+  return (await lastUnfinished(io, id))?.path ?? orUsageError(fail('no-save', none));
 }
 
 async function sitBack(io: Io, id: string | undefined, file: string, flags: GameFlags): Promise<PreparedGame> {
-  const loaded = await loadFile(io, file);
-  const { game, head } = loaded.history;
+  const { history, ...loaded } = await loadFile(io, file);
+  const { game, head } = history;
   const key = flags.seed === undefined ? undefined : gameKey(flags.seed, head.pair);
   orUsageError(fits(game, id, file, flags, key === undefined || publicSeed(key) === head.seed));
-  const session: Session = { history: loaded.history, key: key ?? freshSeed() };
+  const session: Session = { history, key: key ?? freshSeed() };
   const table = latestTable(session.history);
   for (const { who, level } of table.chairs) if (who === 'bot' && level !== null) orUsageError(knownLevel(game, level));
   const chairs =
@@ -137,8 +141,8 @@ async function sitBack(io: Io, id: string | undefined, file: string, flags: Game
   takeChairs(session, chairs, table.at);
   return {
     session,
-    file: flags.save === undefined ? loaded.file : orUsageError(freeFile(flags)),
-    again: () => newSession(planAgain(loaded.history, chairs), freshSeed()),
+    file: flags.save === undefined ? loaded : orUsageError(await freeFile(flags)),
+    again: () => newSession(planAgain(history, chairs), freshSeed()),
   };
 }
 

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { hasSecrets } from '@boardwright/core';
-import type { Ui, DisplaySettings, MoveRequest, Notice, TypedAnswer } from './ui.ts';
+import type { Ui, DisplaySettings, MoveRequest, Notice, SavedTo, TypedAnswer } from './ui.ts';
 import type { Viewpoint } from './viewpoint.ts';
 import { playerState } from './side-lines.ts';
 import { asShown, oneLine } from '../io/ascii.ts';
@@ -126,6 +126,10 @@ function promptOf(reader: ReaderWords, { plies, view }: Viewpoint, ask: MoveRequ
   return plies === 0 ? terminal.firstLine(name, count) : terminal.moveLine(name, count);
 }
 
+export function savedLine({ saved, savedInstead }: ReaderWords['terminal'], { file, changed }: SavedTo): string {
+  return changed === undefined ? saved(file) : savedInstead(changed, file);
+}
+
 export function noticeLines(reader: ReaderWords, notice: Notice): string[] {
   const { terminal } = reader;
   switch (notice.type) {
@@ -134,7 +138,7 @@ export function noticeLines(reader: ReaderWords, notice: Notice): string[] {
     case 'hint':
       return [terminal.hint(notice.text)];
     case 'saved':
-      return [terminal.saved(notice.file)];
+      return [savedLine(terminal, notice)];
     case 'moves':
       return movesLines(reader, notice.texts);
     case 'help':

@@ -17,11 +17,17 @@ export interface MoveRequest {
 
 export type TypedAnswer = { readonly type: 'line'; readonly text: string } | { readonly type: 'end' | 'cut' };
 
+/** Where a game was written. changed: its own file, if another program has written to that one. */
+export interface SavedTo {
+  readonly file: string;
+  readonly changed?: string;
+}
+
 export type Notice =
   /** near: what was perhaps meant. */
   | { readonly type: 'fault'; readonly fault: Fault; readonly near?: string }
   | { readonly type: 'hint'; readonly text: string }
-  | { readonly type: 'saved'; readonly file: string }
+  | ({ readonly type: 'saved' } & SavedTo)
   | { readonly type: 'moves'; readonly texts: readonly string[] }
   | { readonly type: 'help'; readonly lines: readonly string[] }
   | { readonly type: 'words'; readonly text: string };
