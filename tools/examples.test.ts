@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { root } from './programs.ts';
 import { examplesOf } from './tarballs.ts';
 
-const PAGES = ['packages/rules/README.md'];
+const PAGES = ['docs/seed-apis.md', 'packages/rules/README.md'];
 const examples = PAGES.flatMap((page) =>
   examplesOf(readFileSync(join(root, page), 'utf8')).map((code, i) => [page, i + 1, code] as const),
 );

@@ -80,7 +80,8 @@ describe.skipIf(size === 'small')('tarballs', () => {
   test('every entry compiles under strict TypeScript, and so do the examples of the pages', () => {
     const pure = pick(PURE);
     compile('pure', { lib: ['es2023'], types: [] }, [entries(pure)]);
-    const pages = ['.', ...PURE, ...ON_NODE].map((folder) => join(root, folder, 'README.md')).filter(existsSync);
+    const readmes = ['.', ...PURE, ...ON_NODE].map((folder) => join(root, folder, 'README.md')).filter(existsSync);
+    const pages = [...readmes, join(root, 'docs/seed-apis.md')];
     const examples = pages.flatMap((page) => examplesOf(readFileSync(page, 'utf8')));
     expect(examples.length).toBeGreaterThan(3);
     const all = entries(pick([...PURE, ...ON_NODE]));

@@ -38,6 +38,7 @@ const ENTRIES: readonly (readonly [entry: string, small: Names, whole: Names, na
       'currentTurn',
       'redCaptured',
       'blackCaptured',
+      'pieceColor',
       'validateStop',
       'executeStop',
     ],

@@ -17,7 +17,6 @@ export { modeOf } from './guard.ts';
 export { formatSquare, parseSquare } from './notation.ts';
 export { isFaceUp } from './pieces.ts';
 export { kindOf, stocksOf } from './stock.ts';
-export { pieceColor } from './turn.ts';
 export type {
   Banqi,
   BanqiAction,

@@ -14,7 +14,7 @@ export {
 } from './engine.ts';
 export { BoardGenerator, createInitialMatch, shuffleArray } from './match.ts';
 export { createPieces } from './pieces.ts';
-export { blackCaptured, currentTurn, redCaptured } from './turn.ts';
+export { blackCaptured, currentTurn, pieceColor, redCaptured } from './turn.ts';
 export type {
   CaptureAction,
   Faction,
