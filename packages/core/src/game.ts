@@ -42,12 +42,15 @@ export interface Outcome {
 /**
  * Facts about a kind of action. open: too many to list in full (up to 100 are listed).
  * secret: told differently to different viewers. reveals: the actor learns something by it, so it cannot be taken back.
+ * endsTurn: does nothing else. At one device it can be taken back until another player has acted, also by that player and
+ * although it reveals something: a game that it has ended stays ended.
  */
 export interface Traits {
   readonly by: 'seat' | 'chance';
   readonly open?: true;
   readonly secret?: true;
   readonly reveals?: true;
+  readonly endsTurn?: true;
 }
 
 /** may: who can act now. awaits: whom the game waits for (clocks run for them); part of may, empty only when over. */

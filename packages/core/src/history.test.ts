@@ -234,6 +234,17 @@ describe('undo at one device', () => {
     expect(target(grabbed, 0)).toBe('nothing-to-undo: A move that revealed something cannot be taken back.');
   });
 
+  test('takes back the end of a turn for anybody at the device, until chance or another has acted', () => {
+    const end = { by: 'seat', reveals: true, endsTurn: true } as const;
+    const mild = (line: Line): Line => ({ ...line, game: { ...market, kinds: { ...market.kinds, end } } });
+    const ended = play(open(), 'chance roll 1', '0 end 0');
+    expect(target(ended, 1)).toBe('nothing-to-undo: You can take back only your own move.');
+    for (const seat of [0, 1, 2])
+      expect(target(mild(ended), seat)).toEqual({ type: 'undo', at: 7, seat: 0, to: 1, refund: true });
+    const rolled = settleHistory(ended, seeded('x'), 9);
+    expect(target(mild(rolled), 0)).toBe('nothing-to-undo: What chance has done stays done.');
+  });
+
   test('needs a ply of a person, and a game that goes on', () => {
     expect(target(open(), 0)).toBe('nothing-to-undo: There is nothing to take back.');
     const alone = play(seated(open(), [0]), 'chance roll 1');

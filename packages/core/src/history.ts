@@ -239,7 +239,7 @@ export function onlyPersonOf<K extends Kind>({ log, tables }: History<K>): Seat 
 /**
  * An undo by a seat at a device that people share or have for themselves: back to before the last ply of a person, with the
  * answers of bots, but never past what chance drew or a ply revealed. Where something is secret it must be one's own ply:
- * another person's would take him back to what he has shown.
+ * another person's would take him back to what he has shown. The end of a turn has shown nothing, whoever takes it back.
  */
 export function undoEntry<K extends Kind>(history: History<K>, seat: Seat, at: number): Result<Entry<K>> {
   const table = latestTable(history);
@@ -249,10 +249,12 @@ export function undoEntry<K extends Kind>(history: History<K>, seat: Seat, at: n
     if (ply.type !== 'ply' || ply.actor === 'chance')
       return fail('nothing-to-undo', 'What chance has done stays done.');
     const { actor, action } = ply;
-    if (traitsOf(history.game, action.type)?.reveals === true)
+    const traits = traitsOf(history.game, action.type);
+    const onlyEnds = traits?.endsTurn === true;
+    if (traits?.reveals === true && !onlyEnds)
       return fail('nothing-to-undo', 'A move that revealed something cannot be taken back.');
     if (tableAt(history, place).chairs[actor]?.who !== 'person') continue;
-    if (actor !== seat && hasSecrets(history.game))
+    if (actor !== seat && !onlyEnds && hasSecrets(history.game))
       return fail('nothing-to-undo', 'You can take back only your own move.');
     return ok({ type: 'undo', at: Math.max(at, table.at), seat: actor, to: place, refund: true });
   }

@@ -16,6 +16,7 @@ import {
   seeded,
   settleHistory,
   sightOf,
+  traitsOf,
   undoEntry,
   type Entry,
   type Fault,
@@ -45,6 +46,8 @@ import { localScene, stepAt, viewerOfPast } from './view-model.ts';
 /** Bots answer at least this long after the ply before, so that people can follow. */
 const BOT_PAUSE_MS = 400;
 const CHANCE_PAUSE_MS = 900;
+/** How long the end of a person's turn can be taken back before a bot acts. */
+const TURN_PAUSE_MS = 1500;
 /** So long a bot thinks on a person's time, at most. */
 const PONDER_MS = 30_000;
 const NO_SEAT = fault('no-seat', 'A spectator cannot act.');
@@ -174,7 +177,7 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
   }
 
   #undo(): Fault | null {
-    if (this.#holder === null || this.#covered) return NO_SEAT;
+    if (this.#holder === null || (this.#covered && !this.scene().canUndo)) return NO_SEAT;
     return this.#enter(undoEntry(this.#history, this.#holder, this.#services.now()));
   }
 
@@ -270,7 +273,15 @@ export class LocalHost<K extends Kind = Kind> implements GameHost<K> {
 
   /** What chance has drawn, a roll and all that it brings, takes longer to see than a move. */
   #timeToSee(pauseMs: number): number {
-    return this.#steps.some(({ actor }) => actor === 'chance') ? Math.max(pauseMs, CHANCE_PAUSE_MS) : pauseMs;
+    const drawn = this.#steps.some(({ actor }) => actor === 'chance') ? CHANCE_PAUSE_MS : 0;
+    return Math.max(pauseMs, drawn, this.#hasPersonEnded() ? TURN_PAUSE_MS : 0);
+  }
+
+  #hasPersonEnded(): boolean {
+    const last = this.#history.log.at(-1);
+    const seat = last === undefined ? null : plySeat(last);
+    if (last?.type !== 'ply' || seat === null || this.#table.chairs[seat]?.who !== 'person') return false;
+    return traitsOf(this.#game, last.action.type)?.endsTurn === true;
   }
 
   async #answerDraw(seat: Seat): Promise<void> {

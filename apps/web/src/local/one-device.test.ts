@@ -1,11 +1,19 @@
 /** People who share one device: clocks, curtains and offers. */
-import { pick, rng } from '@boardwright/core';
-import { market, type Market } from '@boardwright/core/testing';
+import { pick, required, rng } from '@boardwright/core';
+import { market, walk, type Market } from '@boardwright/core/testing';
+import { catan } from '@boardwright/games/catan';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { CHAIN, hop } from '../boards/hopnjump/moves.fixture.ts';
 import { open, saveOf } from './host.fixture.ts';
+
+/** Settlers, where the first seat holds cards and may end its turn. */
+function afterRoll(): string {
+  const { states } = walk(catan, 'duel', 'after the roll', 200);
+  const found = states.find((state) => state.phase === 'main' && state.seat === 0 && state.turn > 2);
+  return catan.text.position.format(required(found, 'turn'));
+}
 
 describe('one device', () => {
   test('a chain is stopped by the rules’ own limit, and not a moment sooner', async () => {
@@ -99,6 +107,48 @@ describe('one device', () => {
     expect(host.scene()).toMatchObject({ curtain: null, seat: 0 });
     expect(host.act({ type: 'end', n: 0 })).toBeNull();
     expect(host.scene()).toMatchObject({ curtain: 1, seat: null });
+  });
+
+  test('the end of a turn in Settlers is taken back before anybody has rolled, also behind the curtain', () => {
+    const { host } = open(catan, saveOf(catan, 'duel', ['person', 'person'], afterRoll()));
+    host.lift();
+    const turn = host.scene().view.turn;
+    host.act({ type: 'end' });
+    expect(host.scene()).toMatchObject({ curtain: 1, seat: null, canUndo: true });
+    expect(host.request('undo')).toBeNull();
+    expect(host.scene()).toMatchObject({ curtain: 0, canUndo: false, view: { turn, phase: 'main' } });
+    host.lift();
+    host.act({ type: 'end' });
+    host.lift();
+    expect(host.scene()).toMatchObject({ curtain: null, seat: 1, canUndo: true });
+    host.act({ type: 'roll' });
+    expect(host.scene().canUndo).toBe(false);
+    expect(host.request('undo')).toMatchObject({ code: 'nothing-to-undo' });
+  });
+
+  test('who looks at a curtain takes back nothing of the one whom it covers', () => {
+    const { host } = open(market, saveOf(market, 'two', ['person', 'person']));
+    host.lift();
+    host.act(host.scene().perspective.legal.find(({ type }) => type === 'offer') as Market['Action']);
+    expect(host.scene().canUndo).toBe(true);
+    host.pass(0);
+    expect(host.scene()).toMatchObject({ curtain: 0, canUndo: false });
+    expect(host.request('undo')).toMatchObject({ code: 'no-seat' });
+  });
+
+  test('a bot leaves a person the time to take back the end of a turn', async () => {
+    const { host, bench } = open(catan, saveOf(catan, 'duel', ['person', 'bot'], afterRoll()));
+    host.act({ type: 'end' });
+    const ended = host.scene().lines.length;
+    await bench.pass(1499);
+    expect(host.scene()).toMatchObject({ canUndo: true, lines: { length: ended } });
+    host.request('undo');
+    await bench.pass(5000);
+    expect(host.scene().view).toMatchObject({ seat: 0, phase: 'main' });
+    host.act({ type: 'end' });
+    await bench.pass(1500);
+    expect(host.scene().canUndo).toBe(false);
+    expect(host.scene().lines.length).toBeGreaterThan(ended);
   });
 
   test('whoever holds the device sees their own hand and nobody else’s', async () => {

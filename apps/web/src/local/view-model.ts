@@ -62,7 +62,7 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     pair: head.pair?.game ?? null,
     follows: table.outcome === null ? null : secondGameOf(game, head, table) === null ? 'again' : 'second',
     late: null,
-    canUndo: acting !== null && undoEntry(history, acting, table.at).ok,
+    canUndo: holder !== null && mayUndo(history, holder, covered),
     takeBack: null,
     countdown: countdownOf(game, table, acting ?? NOBODY, skew),
     onFlag: head.clock?.onFlag ?? null,
@@ -73,6 +73,12 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     passes: acting === null ? [] : othersWhoMay(game, table, acting),
     refusal: null,
   };
+}
+
+/** Behind the curtain only what another has done: the one who passes the device on may think again. */
+export function mayUndo<K extends Kind>(history: History<K>, holder: Seat, covered: boolean): boolean {
+  const undo = undoEntry(history, holder, latestTable(history).at);
+  return undo.ok && !(covered && undo.value.type === 'undo' && undo.value.seat === holder);
 }
 
 /** Who looks back: whoever holds the device, and after the end everybody may know everything. */

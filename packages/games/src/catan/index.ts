@@ -97,7 +97,7 @@ export const catan: Game<Catan> = defineGame({
     confirm: { by: 'seat', reveals: true },
     cancel: { by: 'seat' },
     // the next player may be found to have won, by cards that nobody saw
-    end: { by: 'seat', reveals: true },
+    end: { by: 'seat', reveals: true, endsTurn: true },
     dice: { by: 'chance' },
     steal: { by: 'chance', secret: true, reveals: true },
     draw: { by: 'chance', secret: true, reveals: true },
