@@ -1,32 +1,23 @@
 /** Every drawn board: whole games by finger and by keys, every action in reach, everything in view. */
-import { LANGS, pick, rng, unwrap, type Kind, type Lang } from '@boardwright/core';
+import { LANGS, pick, rng, type Kind, type Lang } from '@boardwright/core';
 import { loadWords } from '@boardwright/words';
 import type { Page } from '@playwright/test';
 import { seed } from '../tools/size.ts';
 import type { Hit } from '../apps/web/src/boards/hit-table.fixture.ts';
-import { DRAWN, focusBoard, follow, legalOf, missed, moved, seqOf, shownOf, type Drawn } from './boards.ts';
-import { asText, begin, DISCS, expect, latin, lines, overflow, SHAPES, speak, square, start, test } from './house.ts';
-import type { Site } from './site.ts';
-
-/** A position somewhere in a game of chance, that its text can say. */
-function somewhere({ game, id }: Drawn, n: number): { readonly text: string; readonly state: Kind['State'] } {
-  const source = rng(`${seed}/${id}/${n}`);
-  const options = pick(Object.values(game.presets), source);
-  let state = game.setup(options, `${n}`);
-  for (let plies = source.below(70); plies > 0; plies--) {
-    const [actor] = game.turn(state).awaits;
-    const actions = actor === 'chance' ? game.chance(state).map(({ action }) => action) : legalOf(game, state);
-    if (actor === undefined || actions.length === 0) break;
-    const after = game.apply(state, { actor, action: pick(actions, source) });
-    if (game.outcome(after) !== null) break;
-    state = after;
-  }
-  const [pending] = game.turn(state).awaits;
-  if (pending === 'chance')
-    state = game.apply(state, { actor: pending, action: pick(game.chance(state), source).action });
-  const text = game.text.position.format(state);
-  return { text, state: unwrap(game.text.position.parse(text)) };
-}
+import {
+  DRAWN,
+  focusBoard,
+  follow,
+  legalOf,
+  missed,
+  moved,
+  openAt,
+  seqOf,
+  shownOf,
+  somewhere,
+  type Drawn,
+} from './boards.ts';
+import { asText, DISCS, expect, latin, lines, overflow, SHAPES, speak, square, start, test } from './house.ts';
 
 /** The state that the page shows, from the save that it keeps. */
 async function stateOf(page: Page, { game }: Drawn, from: Kind['State']): Promise<Kind['State']> {
@@ -76,7 +67,7 @@ for (const drawn of DRAWN) {
       test.setTimeout(120_000);
       await speak(page, site, lang);
       const { text, state } = drawn.ending();
-      await open(page, site, drawn, text);
+      await openAt(page, site, drawn, text);
       if (by === 'keys') await focusBoard(page);
       await playOut(page, drawn, state, by);
       await expect(page.locator('.result')).toBeInViewport({ ratio: 1 });
@@ -95,7 +86,7 @@ for (const drawn of DRAWN) {
       const { text, state } = somewhere(drawn, n);
       const legal = legalOf(drawn.game, state);
       await page.setViewportSize(shapes[n % shapes.length] ?? SHAPES.phone);
-      await open(page, site, drawn, text);
+      await openAt(page, site, drawn, text);
       const hits = drawn.hits(state, legal, await shownOf(page));
       expect(await missed(page, hits), text).toEqual([]);
       await focusBoard(page);
@@ -108,7 +99,7 @@ for (const drawn of DRAWN) {
   test(`${drawn.id}: everything that is needed is in view, on every shape of screen`, async ({ page, site }) => {
     for (const lang of LANGS) {
       await speak(page, site, lang);
-      await open(page, site, drawn, somewhere(drawn, 3).text);
+      await openAt(page, site, drawn, somewhere(drawn, 3).text);
       for (const [name, shape] of Object.entries(SHAPES)) {
         await page.setViewportSize(shape);
         for (const part of ['[role=grid]', '.own .strip', '.actions', '.status'])
@@ -129,10 +120,6 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(...end, { steps: 5 });
   await page.mouse.up();
-}
-
-async function open(page: Page, site: Site, { id }: Drawn, position: string): Promise<void> {
-  await begin(page, start(site, id, { against: 'self', position }));
 }
 
 test('hopnjump: a frog is dragged to where it lands, and shown where it could', async ({ page, site }) => {
@@ -297,7 +284,7 @@ for (const drawn of DRAWN) {
       await page.locator('.rules-end').waitFor();
       expect(await latin(page)).toEqual([]);
       const { text, state } = somewhere(drawn, 1);
-      await open(page, site, drawn, text);
+      await openAt(page, site, drawn, text);
       await asText(page);
       expect(await latin(page)).toEqual([]);
       // the last one left has won

@@ -13,7 +13,8 @@ import { choicesOf as frogChoices } from '../apps/web/src/boards/hopnjump/choice
 import { spotOf as padSpot } from '../apps/web/src/boards/hopnjump/geometry.ts';
 import { PRIMARY, type Hit, type Target } from '../apps/web/src/boards/hit-table.fixture.ts';
 import { seed } from '../tools/size.ts';
-import { expect, NEARLY, square } from './house.ts';
+import { begin, expect, NEARLY, square, start } from './house.ts';
+import type { Site } from './site.ts';
 
 /** What the table needs to know of the picture: the square in focus, and how large the board is drawn. */
 export interface Shown {
@@ -94,6 +95,30 @@ function nearEnd(game: Game, plies: number, n = 0): { readonly text: string; rea
 
 function from(game: Game, text: string): { readonly text: string; readonly state: Kind['State'] } {
   return { text, state: unwrap(game.text.position.parse(text)) };
+}
+
+/** A position somewhere in a game of chance, that its text can say. */
+export function somewhere({ game, id }: Drawn, n: number): { readonly text: string; readonly state: Kind['State'] } {
+  const source = rng(`${seed}/${id}/${n}`);
+  const options = pick(Object.values(game.presets), source);
+  let state = game.setup(options, `${n}`);
+  for (let plies = source.below(70); plies > 0; plies--) {
+    const [actor] = game.turn(state).awaits;
+    const actions = actor === 'chance' ? game.chance(state).map(({ action }) => action) : legalOf(game, state);
+    if (actor === undefined || actions.length === 0) break;
+    const after = game.apply(state, { actor, action: pick(actions, source) });
+    if (game.outcome(after) !== null) break;
+    state = after;
+  }
+  const [pending] = game.turn(state).awaits;
+  if (pending === 'chance')
+    state = game.apply(state, { actor: pending, action: pick(game.chance(state), source).action });
+  const text = game.text.position.format(state);
+  return { text, state: unwrap(game.text.position.parse(text)) };
+}
+
+export async function openAt(page: Page, site: Site, { id }: Drawn, position: string): Promise<void> {
+  await begin(page, start(site, id, { against: 'self', position }));
 }
 
 export async function shownOf(page: Page): Promise<Shown> {

@@ -187,6 +187,12 @@ export async function hop(page: Page, notation: string): Promise<void> {
   await square(page, to).click();
 }
 
+/** Clicks where a finger may just have been: it goes elsewhere first, so that this is not the second of a double tap. */
+export async function clickAnew(control: Locator): Promise<void> {
+  await control.page().mouse.click(0, 0);
+  await control.click({ force: true });
+}
+
 /** Changes a drawn board for the one of text. */
 export async function asText(page: Page): Promise<void> {
   await page.locator('.menu > button').click();

@@ -1,149 +1,13 @@
 /** The island of Settlers: games by finger and by keys, every action in reach, everything in view. */
-import { LANGS, pick, rng, unwrap, type Rng } from '@boardwright/core';
-import { catan, type Action, type Options, type State } from '@boardwright/games/catan';
+import { LANGS, pick, rng, unwrap } from '@boardwright/core';
+import { catan, type Options, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
-import { controlsOf, type Control } from '../apps/web/src/boards/catan/hits.fixture.ts';
-import { directionOf } from '../apps/web/src/boards/arrows.ts';
-import { nextPlace } from '../apps/web/src/boards/catan/place-keys.ts';
-import { legalPlaces, type IslandPlace } from '../apps/web/src/boards/catan/places.ts';
+import { controlsOf } from '../apps/web/src/boards/catan/hits.fixture.ts';
 import { bySize, seed } from '../tools/size.ts';
 import { asText, axeInBoth, begin, expect, latin, overflow, SHAPES, speak, start, test } from './house.ts';
+import { byKeys, byPointer, calm, changed, lift, open, pressesOf, selectorOf, stateOf, step, walk } from './island.ts';
 
 const DUEL: Options = { ...(catan.presets['duel'] as Options), points: 5 };
-
-/** Plays at random, but never offers: those may go on for ever. */
-function step(state: State, source: Rng): State {
-  const [actor = 'chance'] = catan.turn(state).awaits;
-  const actions = actor === 'chance' ? catan.chance(state).map(({ action }) => action) : calm(state, actor);
-  return catan.apply(state, { actor, action: pick(actions, source) });
-}
-
-/** What a person who wants to win looks at first. */
-function calm(state: State, seat: number): readonly Action[] {
-  const legal = catan.legalActions(state, seat).filter(({ type }) => type !== 'offer' && type !== 'counter');
-  const points = legal.filter(({ type }) => type === 'city' || type === 'settlement');
-  if (points.length > 0) return points;
-  const isRich = (state.hands[seat] ?? []).reduce((sum, count) => sum + count, 0) > 6;
-  return isRich ? legal : legal.filter(({ type }) => type !== 'bank');
-}
-
-function walk(options: Options, words: string, isThere: (state: State, plies: number) => boolean): State {
-  const source = rng(words);
-  let state = catan.setup(options, words);
-  for (let plies = 0; !isThere(state, plies) || catan.turn(state).awaits.includes('chance'); plies++) {
-    const next = step(state, source);
-    if (catan.outcome(next) !== null) break;
-    state = next;
-  }
-  return unwrap(catan.text.position.parse(catan.text.position.format(state)));
-}
-
-async function open(page: Page, site: { readonly url: string }, state: State): Promise<void> {
-  await begin(
-    page,
-    start({ url: site.url, close: async () => {} }, 'catan', {
-      against: 'self',
-      rules: ['duel', 'three', 'standard'][state.options.seats - 2] ?? '',
-      position: catan.text.position.format(state),
-    }),
-  );
-  await lift(page);
-}
-
-/** Whoever has the device takes it. */
-async function lift(page: Page): Promise<void> {
-  const ready = page.locator('.curtain button');
-  await ready.or(page.locator('.island')).first().waitFor();
-  if (await ready.isVisible()) await ready.click();
-  await page.locator('.island').waitFor();
-}
-
-async function stateOf(page: Page, from: State): Promise<State> {
-  const log = await page.evaluate(() => {
-    const id = location.hash.split('/').at(-1) ?? '';
-    const kept = JSON.parse(localStorage.getItem(`boardwright/game/${id}`) ?? '{}') as {
-      save?: { log: { type: string; actor: number | 'chance'; action: { type: string } }[] };
-    };
-    return kept.save?.log.filter(({ type }) => type === 'ply') ?? [];
-  });
-  return log.reduce((state, { actor, action }) => catan.apply(state, { actor, action: action as Action }), from);
-}
-
-/** The page shows what has happened, or covers it for the next one. */
-async function changed(page: Page, before: string | null): Promise<void> {
-  await page.waitForFunction(
-    (seq) => (document.querySelector<HTMLElement>('.game')?.dataset['seq'] ?? '') !== seq,
-    before,
-  );
-}
-
-function selectorOf([attribute, value]: Control): string {
-  return attribute === 'primary' ? '.actions button.button-primary' : `[${attribute}="${value}"]`;
-}
-
-/** The controls of an action, but for a tray that is open already: that press would close it. */
-async function pressesOf(page: Page, action: Action): Promise<readonly Control[]> {
-  const [first, ...rest] = controlsOf(action);
-  if (first?.[0] !== 'data-open') return controlsOf(action);
-  const isOpen = (await page.locator(selectorOf(first)).getAttribute('aria-expanded')) === 'true';
-  return isOpen ? rest : controlsOf(action);
-}
-
-async function byPointer(page: Page, action: Action): Promise<void> {
-  for (const control of await pressesOf(page, action)) {
-    if (control[0] !== 'data-place') await page.locator(selectorOf(control)).click();
-    else await tapPlace(page, selectorOf(control));
-  }
-}
-
-/** In the middle of the place; where it lies too close to others the lens opens, and it is tapped again. */
-async function tapPlace(page: Page, selector: string): Promise<void> {
-  const before = await page.locator('.game').getAttribute('data-seq');
-  await page.locator(selector).click({ force: true });
-  const closer = page.locator('.island-near');
-  if ((await page.locator('.game').getAttribute('data-seq')) === before && (await closer.count()) > 0)
-    await page.locator(selector).click({ force: true });
-}
-
-async function byKeys(page: Page, action: Action, legal: readonly Action[]): Promise<void> {
-  for (const control of await pressesOf(page, action)) {
-    const selector = control[0] === 'data-place' ? '[data-place]' : selectorOf(control);
-    await tabTo(page, selector);
-    if (control[0] === 'data-place') await arrowTo(page, control[1], legalPlaces(legal));
-    await page.keyboard.press('Enter');
-  }
-}
-
-async function tabTo(page: Page, selector: string): Promise<void> {
-  const isThere = (): Promise<boolean> =>
-    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
-  for (let n = 0; n < 60 && !(await isThere()); n++) await page.keyboard.press('Tab');
-  expect(await isThere(), selector).toBe(true);
-}
-
-const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
-
-async function arrowTo(page: Page, id: string, places: readonly IslandPlace[]): Promise<void> {
-  const from = await page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? '');
-  for (const key of way(places, from, id)) await page.keyboard.press(key);
-}
-
-/** The fewest arrow keys from one place to another. */
-function way(places: readonly IslandPlace[], from: string, to: string): readonly string[] {
-  const ways = new Map<string, readonly string[]>([[from, []]]);
-  const queue = [from];
-  for (let id = queue.shift(); id !== undefined && id !== to; id = queue.shift()) {
-    const here = places.find((place) => place.id === id);
-    for (const key of ARROWS) {
-      const direction = directionOf(key);
-      const next = here === undefined || direction === null ? null : nextPlace(places, here.point, direction);
-      if (next === null || ways.has(next.id)) continue;
-      ways.set(next.id, [...(ways.get(id) ?? []), key]);
-      queue.push(next.id);
-    }
-  }
-  return ways.get(to) ?? [];
-}
 
 /** A game played out at random, so many plies before its end; in the release run from its first ply. */
 function beforeTheEnd(words: string, plies: number): State {
@@ -176,8 +40,9 @@ for (const [by, lang, plies] of [
       const before = await page.locator('.game').getAttribute('data-seq');
       const legal = catan.legalActions(state, seat);
       const action = pick(calm(state, seat), source);
-      if (by === 'keys') await byKeys(page, action, legal);
-      else await byPointer(page, action);
+      const controls = await pressesOf(page, action);
+      if (by === 'keys') await byKeys(page, controls, legal);
+      else await byPointer(page, controls);
       await changed(page, before);
     }
     await expect(page.locator('.end-table tbody tr')).toHaveCount(2);
@@ -216,8 +81,9 @@ test('every legal action of twenty positions is within reach, on every shape of 
     expect(missing, catan.text.position.format(state)).toEqual([]);
     const before = await page.locator('.game').getAttribute('data-seq');
     const action = pick(legal, source);
-    if (n % 2 === 0) await byPointer(page, action);
-    else await byKeys(page, action, legal);
+    const controls = await pressesOf(page, action);
+    if (n % 2 === 0) await byPointer(page, controls);
+    else await byKeys(page, controls, legal);
     await changed(page, before);
   }
 });

@@ -2,7 +2,7 @@ import { pick, rng } from '@boardwright/core';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { bySize } from '../tools/size.ts';
-import { axeInBoth, expect, hop, keptOffline, latin, lines, listen, square, test } from './house.ts';
+import { axeInBoth, clickAnew, expect, hop, keptOffline, latin, lines, listen, square, test } from './house.ts';
 import type { Served } from './server.ts';
 
 /** As a hand would, without the patience of one: a whole game is eighty moves. */
@@ -186,7 +186,7 @@ test('market on the plain board, to the end, through a reload, a cut wire and a 
     if (n === 5) await cut(mover);
     if (n === 7) await served.kill();
     const move = pick(moves, source);
-    await mover.getByRole('button', { name: move, exact: true }).click();
+    await clickAnew(mover.getByRole('button', { name: move, exact: true }));
     if (n === 7) await served.restart();
     head = await together(pages, await past(mover, head));
   }

@@ -1,6 +1,6 @@
 /** The plain board: any game, from its text alone. */
 import type { Locator } from '@playwright/test';
-import { asText, expect, lines, speak, start, test } from './house.ts';
+import { asText, clickAnew, expect, lines, speak, start, test } from './house.ts';
 
 test('the plain board plays any game: buttons, typing, taps on the drawing, words for what is wrong', async ({
   page,
@@ -35,7 +35,7 @@ test('the plain board shows the colours of a game, and letters where they are wa
   const moves = page.getByRole('group', { name: 'Moves you can make' }).getByRole('button');
   for (let n = 0; n < 3; n++) {
     const before = await lines(page).count();
-    await moves.first().click();
+    await clickAnew(moves.first());
     await expect(lines(page)).not.toHaveCount(before);
   }
   const picture = page.locator('.plain-picture');

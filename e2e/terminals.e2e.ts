@@ -1,6 +1,6 @@
 /** Two terminals and one browser at one table on a real server, to the end, through a restart of the server. */
 import { live, type Live } from '../apps/cli/src/testing/live.fixture.ts';
-import { asText, expect, test } from './house.ts';
+import { asText, clickAnew, expect, test } from './house.ts';
 import { serve, type Served } from './server.ts';
 
 /** Types a move when it is asked for, and sees it done. */
@@ -39,7 +39,8 @@ test('two terminals and one browser at one table, to the end, through a restart 
     await turnAt(host, one);
     await turnAt(guest, two);
     if (one === 'A1') await again(served);
-    await moves.first().click();
+    await moves.first().waitFor();
+    await clickAnew(moves.first());
     await expect(moves).toHaveCount(0);
   }
   await resignAt(guest);

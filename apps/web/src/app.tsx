@@ -5,6 +5,7 @@ import './styles/base.css';
 import { Home } from './home/home.tsx';
 import { parseRoute, type Route } from './route.ts';
 import { NotLoaded } from './shell/not-loaded.tsx';
+import { guardPresses, screenShown } from './shell/presses.ts';
 import type { SavedSettings } from './shell/saved-settings.ts';
 import { SettingsProvider, useWords } from './shell/settings.tsx';
 import { hasGames } from './storage/storage.ts';
@@ -23,6 +24,7 @@ type ScreenName = 'home' | keyof typeof screens;
 type Screen = ComponentType<{ readonly route: Route }>;
 
 export function showApp(root: HTMLElement, first: SavedSettings, firstWords: Words): void {
+  guardPresses();
   render(
     <SettingsProvider first={first} firstWords={firstWords}>
       <App />
@@ -74,6 +76,7 @@ function screenOf({ screen }: Route): ScreenName {
 
 /** A screen reader begins a new screen at its heading; the first one is where the browser put it. */
 function arrive(): void {
+  screenShown();
   scrollTo(0, 0);
   if (document.activeElement !== document.body || history.length > 1) {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });

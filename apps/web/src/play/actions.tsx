@@ -1,16 +1,19 @@
 /** The action bar: the small things on the left, the one thing to do now on the right. */
-import type { Actor, Fault } from '@boardwright/core';
+import type { Actor, Fault, Kind } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatRoute, navigate, watchRoute } from '../route.ts';
 import { Icon } from '../shell/icons.tsx';
+import { ifMeant } from '../shell/presses.ts';
 import { SecondsLeft } from './players.tsx';
 import { asksToUndo, isWatching, type GameHost, type Scene } from './scene.ts';
+import { useRest } from './use-rest.ts';
 import { seatLabel, type Labels } from './labels.ts';
 
 interface ActionsProps {
   readonly labels: Labels;
   readonly host: GameHost;
+  readonly act: (action: Kind['Action']) => Fault | null;
   readonly sheet: boolean;
   readonly toggleSheet: () => void;
   readonly undo: () => void;
@@ -18,7 +21,8 @@ interface ActionsProps {
   readonly refused: (fault: Fault | null) => void;
 }
 
-export function Actions({ labels, host, sheet, toggleSheet, undo, ask, refused }: ActionsProps): JSX.Element {
+export function Actions(props: ActionsProps): JSX.Element {
+  const { labels, sheet, toggleSheet, undo, ask } = props;
   const { scene, words } = labels;
   const canAsk = scene.mode === 'local' && scene.perspective.legal.length > 0;
   return (
@@ -35,27 +39,39 @@ export function Actions({ labels, host, sheet, toggleSheet, undo, ask, refused }
         </>
       )}
       <ActionButton icon="moves" label={words.moves} pressed={sheet} only="narrow" onClick={toggleSheet} />
-      <Primary labels={labels} host={host} refused={refused} />
+      <Primary {...props} />
     </div>
   );
 }
 
 /** Always in this place: what the rules offer beside the board, the next game, or whose turn it is. */
-function Primary({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host' | 'refused'>): JSX.Element {
+function Primary({ labels, host, act, refused }: ActionsProps): JSX.Element {
   const { scene, board, gameWords } = labels;
+  const [isResting, rest] = useRest(scene.seq);
   const labelled = board.primary?.(gameWords.table) ?? {};
   const primary = scene.perspective.legal.find(({ type }) => Object.hasOwn(labelled, type));
   if (primary !== undefined) {
+    const press = (event: MouseEvent): void => {
+      if (isResting && event.detail > 0) return;
+      const fault = act(primary);
+      refused(fault);
+      if (fault === null) rest();
+    };
     return (
-      <button type="button" class="button button-primary" onClick={() => refused(host.act(primary))}>
+      <button key={primary.type} type="button" class="button button-primary" aria-disabled={isResting} onClick={press}>
         {labelled[primary.type]}
         {scene.countdown && <SecondsLeft countdown={scene.countdown} />}
       </button>
     );
   }
   if (scene.outcome === null && areBotsAtIt(scene)) {
+    const skip = (): void =>
+      ifMeant(() => {
+        host.skip();
+        rest();
+      });
     return (
-      <button type="button" class="button skip" onClick={() => host.skip()}>
+      <button key="skip" type="button" class="button skip" onClick={skip}>
         {labels.words.skip}
         <Icon name="last" />
       </button>
@@ -94,7 +110,7 @@ function NextGame({ labels, host, refused }: Pick<ActionsProps, 'labels' | 'host
     else refused(next.error);
   };
   return (
-    <button type="button" class="button button-primary" disabled={busy} onClick={() => void goOn()}>
+    <button type="button" class="button button-primary" disabled={busy} onClick={() => ifMeant(() => void goOn())}>
       {scene.follows === 'second' ? words.secondGame : words.rematch}
     </button>
   );
@@ -117,7 +133,7 @@ interface ActionProps {
   readonly onClick: () => void;
 }
 
-function ActionButton({ icon, label, disabled = false, pressed, only, onClick }: ActionProps): JSX.Element {
+export function ActionButton({ icon, label, disabled = false, pressed, only, onClick }: ActionProps): JSX.Element {
   const name = only === undefined ? 'action' : `action action-${only}`;
   return (
     <button type="button" class={name} disabled={disabled} aria-pressed={pressed} onClick={onClick}>

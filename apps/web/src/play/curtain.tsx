@@ -1,6 +1,7 @@
 import type { Seat } from '@boardwright/core';
 import type { JSX } from 'preact';
 import { Bar } from '../shell/bar.tsx';
+import { ActionButton } from './actions.tsx';
 import { seatLabel, titleLabel, type Labels } from './labels.ts';
 import { PlayerMark } from './players.tsx';
 
@@ -8,10 +9,12 @@ interface CurtainProps {
   readonly labels: Labels;
   readonly seat: Seat;
   readonly lift: () => void;
+  /** null: there is nothing that the one before may take back. */
+  readonly undo: (() => void) | null;
 }
 
 /** Between two players of a game with secrets: nothing of it is drawn until the next one says so. */
-export function Curtain({ labels, seat, lift }: CurtainProps): JSX.Element {
+export function Curtain({ labels, seat, lift, undo }: CurtainProps): JSX.Element {
   const { words } = labels;
   const name = seatLabel(labels, seat);
   return (
@@ -25,6 +28,11 @@ export function Curtain({ labels, seat, lift }: CurtainProps): JSX.Element {
           {words.ready(name)}
         </button>
       </main>
+      {undo && (
+        <div class="actions">
+          <ActionButton icon="undo" label={words.undo} onClick={undo} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,19 +1,21 @@
 /** The game screen: the board in the middle, everything else around it. */
 import { fail, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { restartGame } from '../local/start.ts';
 import { navigate, type Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { NotLoaded, NOT_LOADED } from '../shell/not-loaded.tsx';
+import { ifMeant, mayDecide, pictureShown, spotChanged } from '../shell/presses.ts';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { useStateWhile } from '../shell/state-while.ts';
 import { areLettersChosen } from '../storage/letters.ts';
 import { writeItem } from '../storage/storage.ts';
 import '../styles/game.css';
 import { Actions } from './actions.tsx';
+import { focusBoard } from './board-focus.ts';
 import { Celebration } from './celebration.tsx';
 import { Curtain } from './curtain.tsx';
 import { GameMenu } from './game-menu.tsx';
@@ -78,7 +80,8 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   const labels: Labels = { ...live, scene: shown };
   const [own, ...others] = seatsFrom((scene.side + turned) % scene.players.length, scene.players.length);
   const { Board } = plain ?? board;
-  const request = (what: TableRequest): void => setRefused(host.request(what));
+  const request = (what: TableRequest): void => ifMeant(() => setRefused(host.request(what)));
+  const act = (action: Kind['Action']): Fault | null => actOnce(host, scene, action);
   const restart = (): void => {
     const started = startAgain(host);
     if (started.ok) navigate(started.value, 'replace');
@@ -104,7 +107,15 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
     if (shortcut === 'sounds') switchSounds();
   });
   const celebrates = useVictory(scene) && replay.past === null;
-  if (scene.curtain !== null) return <Curtain labels={labels} seat={scene.curtain} lift={() => host.lift()} />;
+  if (scene.curtain !== null)
+    return (
+      <Curtain
+        labels={labels}
+        seat={scene.curtain}
+        lift={() => ifMeant(() => host.lift())}
+        undo={scene.canUndo ? () => request('undo') : null}
+      />
+    );
   return (
     <div class={room === undefined ? 'game' : `game game-fits game-${room}`} data-seq={scene.seq}>
       <Bar title={titleLabel(labels)} status={<SaveMark scene={scene} />}>
@@ -143,7 +154,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
             side={own as Seat}
             hint={replay.past === null ? hint : analysis.better}
             letters={letters}
-            act={(action) => host.act(action)}
+            act={act}
             explain={(fault) => faultLabel(labels, fault)}
           />
         </div>
@@ -163,8 +174,8 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
           fault={refused ?? shown.refusal}
           asking={asking}
           request={request}
-          restart={restart}
-          pass={(seat) => host.pass(seat)}
+          restart={() => ifMeant(restart)}
+          pass={(seat) => ifMeant(() => host.pass(seat))}
           answered={() => setAsking(null)}
           look={replay.past === null && replay.last > replay.first ? () => replay.show(replay.first) : null}
           analyse={analysis.open}
@@ -175,6 +186,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
           <Actions
             labels={labels}
             host={host}
+            act={act}
             sheet={sheet}
             toggleSheet={() => setSheet(!sheet)}
             undo={() => request('undo')}
@@ -211,7 +223,16 @@ export function useScene(host: GameHost): Scene {
     setScene(host.scene());
     return host.subscribe(() => setScene(host.scene()));
   }, [host]);
+  useLayoutEffect(pictureShown, [scene]);
   return scene;
+}
+
+/** The second press on one spot is told what is wrong with an action, and does not make it. */
+function actOnce(host: GameHost, { perspective }: Scene, action: Kind['Action']): Fault | null {
+  if (!mayDecide()) return perspective.check(action);
+  const fault = host.act(action);
+  if (fault === null) spotChanged();
+  return fault;
 }
 
 /** The same game from its first move; the one that is left stays among the games of this device. */
@@ -236,7 +257,7 @@ function useHint(host: GameHost, { seq, seat }: Scene): readonly [Kind['Action']
 function useBoardFocus(): void {
   useEffect(() => {
     if (!navigator.userActivation?.hasBeenActive) return;
-    document.querySelector<SVGElement>('.board-place [tabindex="0"]')?.focus({ preventScroll: true });
+    focusBoard();
   }, []);
 }
 

@@ -11,6 +11,7 @@ import {
 import type { JSX, RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
+import { mayDecide } from '../../shell/presses.ts';
 import { useStateWhile } from '../../shell/state-while.ts';
 import { Bubble } from '../bubble.tsx';
 import type { BoardProps } from '../index.ts';
@@ -105,8 +106,8 @@ function Picture(props: StoneProps): JSX.Element {
           <Lens
             view={view}
             around={selection.lens}
-            choose={(cell) => follow(placeStone(cell))}
-            close={() => follow(closeLens(selection))}
+            choose={(cell) => mayDecide() && follow(placeStone(cell))}
+            close={() => mayDecide() && follow(closeLens(selection))}
           />
         )}
       </svg>

@@ -5,6 +5,7 @@ import type { IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
+import { mayDecide } from '../../shell/presses.ts';
 import { useStateWhile } from '../../shell/state-while.ts';
 import type { BoardProps } from '../index.ts';
 import { useShape } from '../shape.ts';
@@ -29,6 +30,7 @@ export function IslandBoard({ scene, words, hint, act, explain }: BoardProps<Cat
   const [first, setFirst] = useState<Counts>(NO_CARDS);
   const [refusal, setRefusal] = useStateWhile<string>(scene.seq);
   const perform = (action: Action): void => {
+    if (!mayDecide()) return;
     const fault = act(action);
     setRefusal(fault === null ? null : explain(fault));
     if (fault === null && action.type !== 'bank') setTray(null);

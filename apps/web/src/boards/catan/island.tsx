@@ -4,6 +4,7 @@ import { groundPlaces, type IslandWords } from '@boardwright/games/catan/words';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../play/scene.ts';
+import { mayDecide, spotChanged } from '../../shell/presses.ts';
 import { useStateWhile } from '../../shell/state-while.ts';
 import type { Spot } from '../arrows.ts';
 import { viewBox } from '../moving-picture.tsx';
@@ -43,9 +44,12 @@ export function IslandPicture({ scene, words, tray, hint, act, turned, showDice 
     if (action !== null) act(action);
   };
   const press = (event: MouseEvent): void => {
+    if (!mayDecide()) return;
     const meant = placeTapped(lit, ...pointOf(land.current, event));
     if (meant.type === 'place') doAt(meant.place);
-    setNear(meant.type === 'unsure' && near === null ? meant.near : null);
+    const closer = meant.type === 'unsure' && near === null ? meant.near : null;
+    setNear(closer);
+    if (closer !== null) spotChanged();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const way = arrowDirection(event.key, turned);

@@ -1,0 +1,81 @@
+/** Every press of the page is seen by one guard before anything else hears of it. Decisions ask it first. */
+import type { Spot } from '../boards/arrows.ts';
+import { PressGuard } from './press-guard.ts';
+
+const guard = new PressGuard();
+
+/** Enter or Space is down: the click that the browser makes of it is no press of its own. */
+let isKeyDown = false;
+
+/** The events of an idle press are under way. */
+let isIdle = false;
+
+export function guardPresses(): void {
+  const listen = <E extends keyof WindowEventMap>(type: E, heard: (event: WindowEventMap[E]) => void): void =>
+    addEventListener(type, heard, true);
+  listen('pointerdown', (event) => guard.begin({ spot: spotOf(event), target: event.target, at: event.timeStamp }));
+  listen('pointerup', (event) => guard.end(spotOf(event), event.timeStamp));
+  listen('click', onClick);
+  listen('keydown', onKeyDown);
+  // the click of Space comes after its keyup
+  listen('keyup', () => setTimeout(() => (isKeyDown = false)));
+  listen('input', () => guard.clear());
+}
+
+/** Returns false to the second of two presses on one spot. What time or the page itself does is no press. */
+export function mayDecide(): boolean {
+  return !isIdle;
+}
+
+/** What lies under the finger means something else from now on: its next press waits until that has been seen. */
+export function spotChanged(): void {
+  guard.change();
+}
+
+/** Does something that only a press that is meant may do. */
+export function ifMeant(act: () => void): void {
+  if (!mayDecide()) return;
+  act();
+  spotChanged();
+}
+
+/** Another picture is shown. */
+export function pictureShown(): void {
+  guard.show(performance.now());
+}
+
+export function screenShown(): void {
+  guard.arrive(performance.now());
+}
+
+function onClick(event: MouseEvent): void {
+  const spot = event.detail > 0 ? spotOf(event) : isKeyDown ? 'keys' : centreOf(event.target);
+  // without a pointer or a key: by assistive technology or a script. A label presses its own input.
+  if (event.detail === 0 && !isKeyDown && !(event.target instanceof HTMLInputElement))
+    guard.begin({ spot, target: event.target, at: event.timeStamp });
+  follow(guard.isIdleAt(spot));
+}
+
+const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
+
+function onKeyDown({ key, target, timeStamp, repeat }: KeyboardEvent): void {
+  if (key !== 'Enter' && key !== ' ') return MODIFIERS.includes(key) ? undefined : guard.clear();
+  isKeyDown = true;
+  follow(repeat ? guard.repeat() : guard.begin({ spot: 'keys', target, at: timeStamp }));
+}
+
+/** While what listens to the press is called. */
+function follow(idle: boolean): void {
+  isIdle = idle;
+  if (idle) setTimeout(() => (isIdle = false));
+}
+
+function spotOf({ clientX, clientY }: MouseEvent): Spot {
+  return { x: clientX, y: clientY };
+}
+
+function centreOf(target: EventTarget | null): Spot {
+  if (!(target instanceof Element)) return { x: 0, y: 0 };
+  const { left, top, width, height } = target.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
