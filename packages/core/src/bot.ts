@@ -1,6 +1,7 @@
 /** A bot gets what a player has: a view, a memory, its legal actions. Never a state, never the dice to come. */
 import type { Fast, Game, Kind, Ply, Seat } from './game.ts';
-import type { Rng } from './rng.ts';
+import type { Result } from './result.ts';
+import type { Rng, Seed } from './rng.ts';
 
 export interface Sight<K extends Kind = Kind> {
   readonly seat: Seat;
@@ -60,6 +61,11 @@ export function levelNamed(
   return Object.hasOwn(formerLevels, name) ? (formerLevels[name] ?? null) : null;
 }
 
+/** Returns the level that a chair names, or null if the game has none of that name. A chair without a name has the weakest. */
+export function levelAtChair(game: Pick<Game, 'levels' | 'formerLevels'>, name: string | null): string | null {
+  return name === null ? (game.levels[0] ?? null) : levelNamed(game, name);
+}
+
 /** Big tables by name, loaded by the apps. */
 export type Assets = Readonly<Record<string, Uint8Array>>;
 export interface Asset {
@@ -89,3 +95,42 @@ export interface Knowledge<K extends Kind = Kind> {
 
 /** Lazy, like the registry of the games. */
 export type BotRegistry = Readonly<Record<string, () => Promise<Knowledge>>>;
+
+/** What a bot is asked. Plain JSON, so that it can be sent to a worker. */
+export interface BotQuestion {
+  readonly game: string;
+  readonly sight: Sight;
+  readonly seed: Seed;
+  /** The name of a level, or one made up for the occasion. */
+  readonly level: Level | string;
+  /** The bot of this seat is kept under this key until `end`; without one it is forgotten after its answer. */
+  readonly match?: string;
+  /** Instead of the level's own. */
+  readonly nodes?: number;
+  /** Milliseconds of wall time: the bot ends by then, or earlier where it thinks under a limit of its own. */
+  readonly ms?: number;
+  /** May what was worked out for earlier moves of the match serve? Left out: only with a wall time, which repeats nothing anyway. */
+  readonly reuse?: boolean;
+}
+
+export type DrawQuestion = Pick<BotQuestion, 'game' | 'sight' | 'seed'>;
+/** What the bot of a waiting seat may think about until it is asked, for `ms` at most. */
+export type PonderQuestion = Omit<BotQuestion, 'sight' | 'nodes' | 'reuse'> & {
+  readonly sight: Waiting;
+  readonly match: string;
+};
+
+export interface BotAnswer extends Choice {
+  /** Milliseconds that the host waits before the move is shown, so that people can follow. */
+  readonly pauseMs: number;
+}
+
+/** Where bots think: a worker, or threads. A bot that fails answers with a Fault. */
+export interface BotBackend {
+  choose(question: BotQuestion): Promise<Result<BotAnswer>>;
+  agreesToDraw(question: DrawQuestion): Promise<Result<boolean>>;
+  /** Lets the bot of a waiting seat think until its match asks for something. */
+  ponder?(question: PonderQuestion): void;
+  /** The match is over or left: its bots are freed. */
+  end(match: string): void;
+}

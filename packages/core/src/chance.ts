@@ -21,7 +21,11 @@ export function seeded(key: Seed): Ticket {
 }
 
 export function pending<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K> | null {
-  if (table.outcome !== null || !game.turn(table.state).awaits.includes('chance')) return null;
+  return table.outcome === null && game.turn(table.state).awaits.includes('chance') ? drawOf(game, table) : null;
+}
+
+/** The draw of a table that awaits chance. */
+export function drawOf<K extends Kind>(game: Game<K>, table: Table<K>): Draw<K> {
   const odds = game.chance(table.state);
   const label = odds[0]?.action.type ?? '';
   return {

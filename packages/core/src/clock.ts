@@ -6,15 +6,45 @@ import type { Actor, Game, Kind, Seat, Turn } from './game.ts';
 /** A timer that is set for longer fires at once, in Node and in browsers. */
 export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
 
-/** What time alone will bring next, and when: a rule's own limit, a flag, or the fallback of an empty chair. */
-export function nextTimedEntry<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
+/** What time alone will bring to a seat: the move of the rules, or a flag. */
+export interface Due {
+  readonly at: number;
+  readonly seat: Seat;
+  readonly type: 'fallback' | 'flag';
+}
+
+/** Returns what time alone will bring next: a rule's own limit, a flag, or the fallback of an empty chair. */
+export function nextDue<K extends Kind>(game: Game<K>, table: Table<K>): Due | null {
   if (table.outcome !== null) return null;
-  let first: Entry<K> | null = null;
+  let first: Due | null = null;
   for (const actor of game.turn(table.state).awaits) {
-    if (actor === 'chance') continue;
-    for (const entry of dueOf(game, table, actor)) if (first === null || entry.at < first.at) first = entry;
+    const due = actor === 'chance' ? null : dueOf(game, table, actor);
+    if (due !== null && (first === null || due.at < first.at)) first = due;
   }
   return first;
+}
+
+/** Returns the same as an entry. */
+export function nextTimedEntry<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
+  const due = nextDue(game, table);
+  return due === null ? null : dueEntry(game, table, due);
+}
+
+export function dueEntry<K extends Kind>(game: Game<K>, table: Table<K>, { type, at, seat }: Due): Entry<K> {
+  return type === 'flag'
+    ? { type, at, seat }
+    : { type: 'ply', at, actor: seat, action: game.fallback(table.state, seat) };
+}
+
+/** Returns what time will bring to a seat that the game awaits; null: it may take as long as it likes. */
+export function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Due | null {
+  if (table.chairs[seat]?.who === 'nobody') return { at: table.at, seat, type: 'fallback' };
+  const limitMs = table.seq === 0 ? null : game.limitMs(table.state, seat);
+  const ruled = limitMs === null ? Infinity : Math.max(table.at, itemAt(table.sinceAt, seat) + limitMs);
+  const deadline = deadlineOf(table, seat) ?? Infinity;
+  if (ruled === Infinity && deadline === Infinity) return null;
+  const isFlag = deadline < ruled && table.clock?.onFlag === 'lose';
+  return { at: Math.min(ruled, deadline), seat, type: isFlag ? 'flag' : 'fallback' };
 }
 
 /** Time passes for those whom the game awaits. */
@@ -85,22 +115,6 @@ function wonSince(past: readonly TurnTiming[], now: readonly TurnTiming[], seat:
 export function startClocks<K extends Kind>(table: Table<K>, at: number): Table<K> {
   const now = table.chairs.map(() => at);
   return { ...table, at, sinceAt: now, turnAt: now };
-}
-
-function dueOf<K extends Kind>(game: Game<K>, table: Table<K>, seat: Seat): Entry<K>[] {
-  const limitMs = game.limitMs(table.state, seat);
-  const fallback = (at: number): Entry<K> => ({
-    type: 'ply',
-    at,
-    actor: seat,
-    action: game.fallback(table.state, seat),
-  });
-  if (table.chairs[seat]?.who === 'nobody') return [fallback(table.at)];
-  const ruled =
-    limitMs === null || table.seq === 0 ? [] : [fallback(Math.max(table.at, itemAt(table.sinceAt, seat) + limitMs))];
-  const deadline = deadlineOf(table, seat);
-  if (deadline === null) return ruled;
-  return [...ruled, table.clock?.onFlag === 'fallback' ? fallback(deadline) : { type: 'flag', at: deadline, seat }];
 }
 
 /** Whether a flag of this seat would be true: it is awaited, its clock has run out, and that loses. */

@@ -96,7 +96,7 @@ export interface Table<K extends Kind = Kind> {
   readonly left: readonly number[]; // ms on each seat's clock at `at`
   readonly paces: readonly TurnTiming[]; // what each seat's turns did to its clock
   readonly since: readonly number[]; // seq at which each seat's present decision opened
-  readonly sinceAt: readonly number[]; // and when: the rules' own limits count from here
+  readonly sinceAt: readonly number[]; // and when, or when the game began to await the seat: the rules' own limits count from here
   readonly acted: readonly number[]; // seq of each seat's last own ply, 0 for none
   readonly turnAt: readonly number[]; // when each seat's present turn began: a clock's perTurnMs counts from here
   readonly undo: readonly number[]; // how far back each seat may go by itself

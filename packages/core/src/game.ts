@@ -44,6 +44,7 @@ export interface Outcome {
  * secret: told differently to different viewers. reveals: the actor learns something by it, so it cannot be taken back.
  * endsTurn: does nothing else. At one device it can be taken back until another player has acted, also by that player and
  * although it reveals something: a game that it has ended stays ended.
+ * declines: it refuses what another seat offers; a host plays it for a person who does not answer in time.
  */
 export interface Traits {
   readonly by: 'seat' | 'chance';
@@ -51,6 +52,7 @@ export interface Traits {
   readonly secret?: true;
   readonly reveals?: true;
   readonly endsTurn?: true;
+  readonly declines?: true;
 }
 
 /** may: who can act now. awaits: whom the game waits for (clocks run for them); part of may, empty only when over. */

@@ -88,11 +88,27 @@ export function append<K extends Kind>(history: History<K>, entry: Entry<K>, pas
   return next;
 }
 
-/** The same in place. */
+/** Returns the history after entries that are folded already. known: of an undo, what each viewer knew where it goes back to. */
+export function appendSteps<K extends Kind>(
+  history: History<K>,
+  steps: readonly (FoldedEntry<K> & { readonly known?: readonly K['Memory'][] })[],
+): History<K> {
+  const { game, viewers } = history;
+  const memories = [...history.memories];
+  for (const step of steps) memories.push(step.known ?? memoriesAfter(game, viewers, lastItem(memories), step));
+  const log = [...history.log, ...steps.map(({ entry }) => entry)];
+  return { ...history, log, tables: [...history.tables, ...steps.map(({ after }) => after)], memories };
+}
+
+/** The same as `append`, in place. */
 export function appendInPlace<K extends Kind>(history: GrowingHistory<K>, entry: Entry<K>, past?: Moment<K>): void {
   const back = entry.type === 'undo' ? (past ?? momentAt(history, entry.to)) : undefined;
   const after = fold(history.game, latestTable(history), entry, back?.table);
-  history.memories.push(back?.memories ?? learnt(history, entry, after));
+  const { game, viewers } = history;
+  const known = lastItem(history.memories);
+  history.memories.push(
+    back?.memories ?? memoriesAfter(game, viewers, known, { before: latestTable(history), entry, after }),
+  );
   history.log.push(entry);
   history.tables.push(after);
 }
@@ -149,15 +165,18 @@ export function memoryOf<K extends Kind>({ viewers, memories }: History<K>, view
 
 /** What a seat may know when it acts: all that a bot is given. */
 export function sightOf<K extends Kind>(history: History<K>, seat: Seat): Sight<K> {
-  const { game } = history;
-  const { state, outcome } = latestTable(history);
+  return sightAt(history.game, latestTable(history), memoryOf(history, seat), seat);
+}
+
+/** Returns the same of a table and what the seat remembers. */
+export function sightAt<K extends Kind>(
+  game: Game<K>,
+  { state, outcome }: Table<K>,
+  memory: K['Memory'],
+  seat: Seat,
+): Sight<K> {
   const mayAct = outcome === null && game.turn(state).may.includes(seat);
-  return {
-    seat,
-    view: game.view(state, seat),
-    memory: memoryOf(history, seat),
-    legal: mayAct ? game.legalActions(state, seat) : [],
-  };
+  return { seat, view: game.view(state, seat), memory, legal: mayAct ? game.legalActions(state, seat) : [] };
 }
 
 /** What a viewer was told of a ply; null if there is no ply at that place. */
@@ -166,6 +185,28 @@ export function newsAt<K extends Kind>(history: History<K>, place: number, viewe
   if (entry.type !== 'ply') return null;
   const { actor, action } = entry;
   return history.game.tell(tableAt(history, place).state, { actor, action }, tableAt(history, place + 1).state, viewer);
+}
+
+/** An entry with the tables before and after it. */
+export interface FoldedEntry<K extends Kind = Kind> {
+  readonly before: Table<K>;
+  readonly entry: Entry<K>;
+  readonly after: Table<K>;
+}
+
+/** Returns what each viewer knows after an entry that is no undo, all told at once. */
+export function memoriesAfter<K extends Kind>(
+  game: Game<K>,
+  viewers: readonly Viewer[],
+  memories: readonly K['Memory'][],
+  { before, entry, after }: FoldedEntry<K>,
+): readonly K['Memory'][] {
+  if (entry.type !== 'ply' || game.emptyMemory === null) return memories;
+  const ply = { actor: entry.actor, action: entry.action };
+  const newsFor = (viewer: Viewer): K['News'] => game.tell(before.state, ply, after.state, viewer);
+  // what is no secret is told to all alike, by law 13
+  const shared = traitsOf(game, entry.action.type)?.secret === true ? null : newsFor(itemAt(viewers, 0));
+  return rememberAll(game, memories, (i) => shared ?? newsFor(itemAt(viewers, i)));
 }
 
 /** What a seat knows after one more ply. */
@@ -259,18 +300,4 @@ export function undoEntry<K extends Kind>(history: History<K>, seat: Seat, at: n
     return ok({ type: 'undo', at: Math.max(at, table.at), seat: actor, to: place, refund: true });
   }
   return fail('nothing-to-undo', 'There is nothing to take back.');
-}
-
-// ---- inside
-
-function learnt<K extends Kind>(history: History<K>, entry: Entry<K>, after: Table<K>): readonly K['Memory'][] {
-  const { game, memories, viewers } = history;
-  const known = lastItem(memories);
-  if (entry.type !== 'ply' || game.emptyMemory === null) return known;
-  const { actor, action } = entry;
-  const before = latestTable(history);
-  const newsFor = (viewer: Viewer): K['News'] => game.tell(before.state, { actor, action }, after.state, viewer);
-  // what is no secret is told to all alike, by law 13
-  const shared = traitsOf(game, entry.action.type)?.secret === true ? null : newsFor(itemAt(viewers, 0));
-  return rememberAll(game, known, (i) => shared ?? newsFor(itemAt(viewers, i)));
 }

@@ -8,7 +8,7 @@ import { chargeClocks, hasFlagged, passTurns, rewindClocks, startClocks } from '
 import { isInteger } from './guards.ts';
 import { same } from './diff.ts';
 import { commandDecoder, type Occupant, type Command, type Entry, type Table } from './entry.ts';
-import { traitsOf, type Actor, type Game, type Kind, type Outcome, type Ply, type Seat } from './game.ts';
+import { traitsOf, type Actor, type Game, type Kind, type Outcome, type Ply, type Seat, type Turn } from './game.ts';
 import { leaversLast } from './outcome.ts';
 import { fail, fault, ok, type Fault, type Result } from './result.ts';
 import { admitRequest, answerEntry, foldRequest, takeBackEntry } from './take-back.ts';
@@ -124,20 +124,40 @@ export function settle<K extends Kind>(
 }
 
 /** A bot to ask: first one that may answer what others have done since it last acted, else one whom the game awaits. */
-export function botToAct<K extends Kind>(game: Game<K>, table: Table<K>): Seat | null {
+export function botToAct<K extends Kind>(
+  game: Game<K>,
+  table: Table<K>,
+  { may, awaits }: Turn = game.turn(table.state),
+): Seat | null {
   if (table.outcome !== null || !table.chairs.some(({ who }) => who === 'bot')) return null;
-  const { may, awaits } = game.turn(table.state);
   const isBot = (actor: Actor): actor is Seat => actor !== 'chance' && table.chairs[actor]?.who === 'bot';
-  const isNew = (seat: Seat): boolean => itemAt(table.since, seat) > itemAt(table.acted, seat);
-  const answering = may.filter(isBot).find((seat) => !awaits.includes(seat) && isNew(seat));
+  const answering = may.filter(isBot).find((seat) => !awaits.includes(seat) && isUnanswered(table, seat));
   return answering ?? awaits.find(isBot) ?? null;
 }
 
+/** Whether what the seat may do now was opened by others since its own last ply. */
+export function isUnanswered<K extends Kind>({ since, acted }: Table<K>, seat: Seat): boolean {
+  return itemAt(since, seat) > itemAt(acted, seat);
+}
+
+/** Returns the seats that are asked now about the draw on offer: bots first, and people when all bots have agreed. */
+export function seatsAskedForDraw({
+  outcome,
+  offer,
+  chairs,
+  agreed,
+}: Pick<Table, 'outcome' | 'offer' | 'chairs' | 'agreed'>): readonly Seat[] {
+  if (outcome !== null || offer === null) return [];
+  const open = (kind: Occupant['who']): Seat[] =>
+    chairs.flatMap(({ who }, seat) => (who === kind && !agreed.includes(seat) ? [seat] : []));
+  const bots = open('bot');
+  return bots.length > 0 ? bots : open('person');
+}
+
 /** The bot that has yet to answer an offered draw. */
-export function botToAnswer<K extends Kind>({ outcome, offer, chairs, agreed }: Table<K>): Seat | null {
-  if (outcome !== null || offer === null) return null;
-  const seat = chairs.findIndex(({ who }, one) => who === 'bot' && !agreed.includes(one));
-  return seat < 0 ? null : seat;
+export function botToAnswer<K extends Kind>(table: Table<K>): Seat | null {
+  const [seat = null] = seatsAskedForDraw(table);
+  return seat !== null && table.chairs[seat]?.who === 'bot' ? seat : null;
 }
 
 // ---- inside
@@ -202,6 +222,7 @@ function foldPly<K extends Kind>(
   const was = game.turn(before.state);
   const turn = game.turn(state);
   const opens = (seat: Seat): boolean => turn.may.includes(seat) && (seat === ply.actor || !was.may.includes(seat));
+  const isNewlyAwaited = (seat: Seat): boolean => turn.awaits.includes(seat) && !was.awaits.includes(seat);
   const revealing = traitsOf(game, ply.action.type)?.reveals === true;
   return {
     ...next,
@@ -213,7 +234,7 @@ function foldPly<K extends Kind>(
     draws: before.draws + (ply.actor === 'chance' ? 1 : 0),
     since: next.since.map((seq, seat) => (opens(seat) ? next.seq : seq)),
     acted: next.acted.map((seq, seat) => (seat === ply.actor ? next.seq : seq)),
-    sinceAt: next.sinceAt.map((at, seat) => (opens(seat) ? ply.at : at)),
+    sinceAt: next.sinceAt.map((at, seat) => (opens(seat) || isNewlyAwaited(seat) ? ply.at : at)),
     undo: next.undo.map((seq, seat) => (seat === ply.actor && !revealing ? seq : next.seq)),
     takeBack: null,
     ...(ply.actor === 'chance' || before.agreed.includes(ply.actor) ? {} : { offer: null, agreed: [] }),

@@ -13,9 +13,9 @@ import { byScore } from '../outcome.ts';
 
 const STAGES = ['roll', 'theft', 'discard', 'trade'] as const;
 const KINDS = ['roll', 'steal', 'discard', 'offer', 'accept', 'grab', 'refuse', 'end'] as const;
-const [seat, secret] = [{ by: 'seat' }, { secret: true }] as const;
+const [seat, secret, declines] = [{ by: 'seat' }, { secret: true }, { declines: true }] as const;
 const chances = { roll: { by: 'chance' }, steal: { by: 'chance', ...secret } } as const;
-const plays = { offer: seat, accept: seat, grab: { ...seat, reveals: true }, refuse: seat, end: seat } as const;
+const plays = { offer: seat, accept: seat, grab: { ...seat, reveals: true }, end: seat } as const;
 const [TURNS, OFFERS, FULL] = [4, 2, 4]; // turns of each seat, offers in a turn, cards that are safe
 type Stage = (typeof STAGES)[number];
 type Hand = readonly number[]; // [fish, salt]
@@ -133,7 +133,7 @@ export const market: Game<Market> = defineGame({
   presets: { three: { seats: 3 }, two: { seats: 2 } },
   defaultPreset: 'three',
   fields: [{ key: 'seats', values: [2, 3] }],
-  kinds: { ...chances, ...plays, discard: { ...seat, ...secret, open: true } },
+  kinds: { ...chances, ...plays, refuse: { ...seat, ...declines }, discard: { ...seat, ...secret, open: true } },
   setup: ({ seats }) => ({ stage: 'roll', turns: 0, hands: Array.from({ length: seats }, () => NONE), offers: [] }),
   seats: (state) => state.hands.length,
   fallback: (state, seat) => legalActions(state, seat).at(-1) ?? { type: 'refuse', n: 0 },

@@ -92,7 +92,7 @@ export const catan: Game<Catan> = defineGame({
     offer: { by: 'seat', open: true },
     counter: { by: 'seat', open: true },
     accept: { by: 'seat' },
-    reject: { by: 'seat' },
+    reject: { by: 'seat', declines: true },
     // a trade is not taken back by one side
     confirm: { by: 'seat', reveals: true },
     cancel: { by: 'seat' },

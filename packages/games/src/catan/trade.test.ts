@@ -1,5 +1,7 @@
+import { begin, fold, newSave, nextTime, presetOf, unwrap, type Table } from '@boardwright/core';
 import { describe, expect, it } from 'vitest';
 import { check } from './check.ts';
+import { catan, type Catan } from './index.ts';
 import { legalActions, turn } from './moves.ts';
 import {
   cards,
@@ -255,5 +257,30 @@ describe('trade between players', () => {
     expect(promisedCards(offered(), 0)).toEqual(cards('1 wool'));
     const rich = scene({ hands: ['3 lumber 3 brick 3 wool 3 grain 3 ore'] });
     expect(lists(rich, 0, 'offer').length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('an offer in a game in progress', () => {
+  /** The offers and answers of a table that begins with this state, at the seconds that they name. */
+  const tableAfter = (...plies: readonly (readonly [number, number, Action])[]): Table<Catan> => {
+    const position = catan.text.position.format(market());
+    const start = unwrap(begin(catan, newSave(catan, presetOf(catan), 'seed', { position })));
+    const seated = fold(catan, start, { type: 'sit', at: 0, seat: 0, who: 'person' });
+    return plies.reduce(
+      (table, [seconds, actor, action]) => fold(catan, table, { type: 'ply', at: 1000 * seconds, actor, action }),
+      seated,
+    );
+  };
+  const due = (table: Table<Catan>): number | null => nextTime(catan, table, { offerMs: 10_000 });
+  const asked = offer('1 wool', '1 ore', [1]);
+
+  it('is declined by the host in ten seconds, but a promise stands', () => {
+    expect(due(tableAfter([5, 0, asked]))).toBe(15_000);
+    expect(due(tableAfter([5, 0, asked], [6, 1, answer('accept')]))).toBeNull();
+  });
+
+  it('counts from its own beginning for one who has promised something before', () => {
+    const second = offer('1 brick', '1 ore', [1]);
+    expect(due(tableAfter([5, 0, asked], [6, 1, answer('accept')], [60, 0, second]))).toBe(70_000);
   });
 });

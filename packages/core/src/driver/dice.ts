@@ -1,11 +1,13 @@
-/** The dice of one match. Where an answer takes a while, the match rests until it is there. */
-import { proofDecoder, unwrap, type Draw } from '@boardwright/core';
+/** The dice of one game. Where an answer takes a while, the game rests until it is there. */
+import type { Draw } from '../chance.ts';
+import { proofDecoder } from '../entry.ts';
+import { unwrap } from '../result.ts';
 import type { DrawnTicket } from './transaction.ts';
 
-/** What a draw is asked with: never the odds. */
+/** What the dice are told of a draw: never the odds. */
 export type ChanceQuestion = Pick<Draw, 'index' | 'total' | 'label'>;
 export type DrawAnswer = number | DrawnTicket;
-/** Asked with the same index again (after a restart) it gives the same answer. */
+/** Returns the same answer to the same index again, also after a restart. */
 export type Dice = (question: ChanceQuestion) => DrawAnswer | Promise<DrawAnswer>;
 
 export class PendingDraws {
@@ -15,7 +17,7 @@ export class PendingDraws {
   /** Of draws that are answered later, by index: null while the answer is on its way. */
   #answers: Map<number, DrawnTicket | null> | null = null;
 
-  /** arrived: an answer came that somebody waited for. */
+  /** arrived: an answer came that the game waited for. */
   constructor(dice: Dice, arrived: () => void, failed: (error: unknown) => void) {
     this.#dice = dice;
     this.#arrived = arrived;
@@ -49,7 +51,7 @@ export class PendingDraws {
   }
 }
 
-/** The dice may be somebody else's program: an answer that the log could not be read with again never gets there. */
+/** The dice may be another program: an answer that the log could not be read with again never gets there. */
 function drawnOf(answer: DrawAnswer, total: number): DrawnTicket {
   const { ticket, proof } = typeof answer === 'number' ? { ticket: answer, proof: undefined } : answer;
   if (!Number.isInteger(ticket) || ticket < 0 || ticket >= total) throw new RangeError(`ticket ${ticket} of ${total}`);

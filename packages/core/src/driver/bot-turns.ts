@@ -1,0 +1,290 @@
+/** The bots of one game: the next one is asked when the game rests, and its answer is entered like a person's. */
+import type { BotQuestion, BotBackend, Level } from '../bot.ts';
+import type { Entry, Table } from '../entry.ts';
+import type { Kind, Seat } from '../game.ts';
+import { sightAt } from '../history.ts';
+import { itemAt } from '../list.ts';
+import { fail, fault, ok, type Fault, type Result } from '../result.ts';
+import type { Seed } from '../rng.ts';
+import { admit } from '../table.ts';
+import type { GameLog } from './log.ts';
+import type { NextStep } from './next-step.ts';
+import type { DriverJob } from './queue.ts';
+import { transactionOf, type Cause, type GameAndDice, type Transaction } from './transaction.ts';
+
+/** What a host gives the bots of a game. */
+export interface BotHost {
+  readonly service: BotBackend;
+  /** Under which the service keeps the bots of this game. */
+  readonly key: string;
+  seed(why: string): Seed;
+  /** The level that a chair names; null: there is none, and the game is not opened. */
+  level(name: string | null): Level | string | null;
+  /** Runs after a pause that lets people follow, or never if it is cancelled. */
+  pause(ms: number, run: () => void): () => void;
+  /** Whether bots think while people do. */
+  ponders?(): boolean;
+  /** A bot failed, and the rules move for it: for the players, and for the log of the host. */
+  failed(seat: Seat, reason: Fault): void;
+}
+
+/** What chance has drawn takes longer to see than a move. */
+export const CHANCE_PAUSE_MS = 900;
+/** Before a bot's word on a draw, and before the move of the rules for a bot that failed. */
+export const ANSWER_PAUSE_MS = 400;
+/** Of its clock a bot leaves so much for its answer to arrive. */
+const CLOCK_RESERVE_MS = 50;
+/** A bot thinks at least so long, whatever its clock says. */
+const LEAST_MS = 20;
+/** A bot thinks on a person's time for so long at most. */
+const PONDER_MS = 30_000;
+
+/** What a strong bot would do at the table after `seq` entries. */
+export interface Hint<K extends Kind = Kind> {
+  readonly seq: number;
+  readonly action: K['Action'];
+}
+
+const STALE = fault('stale', 'The game has moved on.');
+const ILLEGAL = fault('bot-illegal', 'The bot chose a move that is not allowed.');
+
+type BotStep<K extends Kind> = Extract<NextStep<K>, { readonly type: 'act' | 'answer' }>;
+
+/** What a bot has decided, for the table at which its decision is entered. */
+interface Decision<K extends Kind> {
+  readonly cause: Cause;
+  /** Before it is entered, counted from the question. */
+  readonly pauseMs: number;
+  entry(table: Table<K>, at: number): Entry<K>;
+}
+
+/** A decision on its way from the question to the log. */
+interface Thought<K extends Kind> {
+  readonly step: BotStep<K>;
+  readonly since: number;
+  /** null until the bot has answered and its pause is over. */
+  decision: Decision<K> | null;
+  stopPause(): void;
+}
+
+/** What the bots need of their driver. */
+export interface BotGame<K extends Kind> {
+  readonly log: GameLog<K>;
+  readonly rules: GameAndDice<K>;
+  /** Whether the last transaction held a draw. */
+  hasDrawn(): boolean;
+  isClosed(): boolean;
+  step(): NextStep<K>;
+  now(): number;
+  enter(job: DriverJob<K>): void;
+  giveUp(error: unknown): void;
+}
+
+export class BotTurns<K extends Kind> {
+  readonly #game: BotGame<K>;
+  readonly #host: BotHost;
+  /** A move may wait here until the draw that was offered meanwhile is answered. */
+  readonly #thoughts: { act: Thought<K> | null; answer: Thought<K> | null } = { act: null, answer: null };
+  #pondered = -1;
+
+  constructor(game: BotGame<K>, host: BotHost) {
+    this.#game = game;
+    this.#host = host;
+  }
+
+  /** A bot was asked, and its answer is not in the log yet. */
+  get thinking(): boolean {
+    return this.#thoughts.act !== null || this.#thoughts.answer !== null;
+  }
+
+  /** The game rests: asks the bot that it waits for. */
+  look(step: NextStep<K>): void {
+    this.#forgetStale(step);
+    if (step.type === 'people') this.#ponder();
+    if (step.type !== 'act' && step.type !== 'answer') return;
+    const thought = this.#thoughts[step.type];
+    if (thought === null) void this.#think(step);
+    else if (thought.decision !== null) this.#enter(thought);
+  }
+
+  /** Asks a strong bot what it would do, in the place of a seat. It is refused if the game goes on meanwhile. */
+  async hint(seat: Seat, level: Level | string): Promise<Result<Hint<K>>> {
+    const { table } = this.#game.log;
+    const answer = await this.#asked(() =>
+      this.#host.service.choose(this.#question(seat, level, `hint/${table.plies}`)),
+    );
+    if (!answer.ok) return answer;
+    const action = this.#legal(table, seat, answer.value.action);
+    if (!action.ok) return action;
+    return this.#game.log.table === table ? ok({ seq: table.seq, action: action.value }) : { ok: false, error: STALE };
+  }
+
+  close(): void {
+    this.#forget('act');
+    this.#forget('answer');
+    this.#host.service.end(this.#host.key);
+  }
+
+  // ---- from a question to the log
+
+  async #think(step: BotStep<K>): Promise<void> {
+    const thought: Thought<K> = { step, since: this.#sinceOf(step), decision: null, stopPause: () => undefined };
+    const started = this.#game.now();
+    this.#thoughts[step.type] = thought;
+    try {
+      const decided = await (step.type === 'act' ? this.#choose(step) : this.#answerDraw(step.seat));
+      if (this.#thoughts[step.type] !== thought || this.#game.isClosed()) return;
+      if (!decided.ok) this.#host.failed(step.seat, decided.error);
+      const decision = decided.ok ? decided.value : this.#instead(step);
+      const wait = Math.min(decision.pauseMs, longestPause(step)) - (this.#game.now() - started);
+      thought.stopPause = this.#host.pause(Math.max(0, wait), () => {
+        thought.decision = decision;
+        this.#enter(thought);
+      });
+    } catch (error) {
+      this.#game.giveUp(error);
+    }
+  }
+
+  async #choose({ seat, ms }: BotStep<K> & { readonly type: 'act' }): Promise<Result<Decision<K>>> {
+    const { table } = this.#game.log;
+    const hasDrawn = this.#game.hasDrawn();
+    const level = this.#host.level(table.chairs[seat]?.level ?? null);
+    if (level === null) return { ok: false, error: unknownLevel(table, seat) };
+    const question = this.#question(seat, level, `bot/${seat}/${table.plies}`);
+    const limits = ms === null ? {} : { ms: Math.max(LEAST_MS, ms - CLOCK_RESERVE_MS) };
+    const reuse = this.#host.ponders?.() === true ? { reuse: true } : {};
+    const answer = await this.#asked(() =>
+      this.#host.service.choose({ ...question, match: this.#host.key, ...limits, ...reuse }),
+    );
+    if (!answer.ok) return answer;
+    const action = this.#legal(table, seat, answer.value.action);
+    if (!action.ok) return action;
+    const pauseMs = Math.max(answer.value.pauseMs, hasDrawn ? CHANCE_PAUSE_MS : 0);
+    return ok({ cause: 'bot', pauseMs, entry: (_, at) => ({ type: 'ply', at, actor: seat, action: action.value }) });
+  }
+
+  async #answerDraw(seat: Seat): Promise<Result<Decision<K>>> {
+    const { game, sight, seed } = this.#question(seat, '', `draw/${seat}/${this.#game.log.table.seq}`);
+    const agrees = await this.#asked(() => this.#host.service.agreesToDraw({ game, sight, seed }));
+    if (!agrees.ok) return agrees;
+    const type = agrees.value ? 'agreeDraw' : 'refuse';
+    return ok({ cause: 'bot', pauseMs: ANSWER_PAUSE_MS, entry: (_, at) => ({ type, at, seat }) });
+  }
+
+  /** What the rules do for a bot that failed. */
+  #instead({ type, seat }: BotStep<K>): Decision<K> {
+    const { game } = this.#game.log;
+    return {
+      cause: 'failure',
+      pauseMs: ANSWER_PAUSE_MS,
+      entry: ({ state }, at) =>
+        type === 'answer'
+          ? { type: 'refuse', at, seat }
+          : { type: 'ply', at, actor: seat, action: game.fallback(state, seat) },
+    };
+  }
+
+  #enter(thought: Thought<K>): void {
+    let isPlanned = false;
+    this.#game.enter({
+      plan: () => {
+        const transaction = this.#plan(thought);
+        isPlanned ||= transaction !== null;
+        return transaction === null ? null : ok(transaction);
+      },
+      done: () => {
+        if (isPlanned) this.#forget(thought.step.type);
+      },
+    });
+  }
+
+  /** A bot's decision must still be what the game waits for, and allowed. */
+  #plan(thought: Thought<K>): Transaction<K> | null {
+    const { log, rules } = this.#game;
+    const { step, decision } = thought;
+    if (decision === null || this.#thoughts[step.type] !== thought || !this.#isNext(thought, this.#game.step()))
+      return null;
+    const { table } = log;
+    const entry = decision.entry(table, Math.max(this.#game.now(), table.at));
+    const by = decision.cause === 'bot' ? step.seat : null;
+    if (admit(log.game, table, entry) === null)
+      return transactionOf(rules, table, entry, { cause: decision.cause, by });
+    this.#forget(step.type);
+    return null;
+  }
+
+  // ---- what is still true
+
+  /** Another move of the same bot is another decision. */
+  #sinceOf({ type, seat }: BotStep<K>): number {
+    const { table } = this.#game.log;
+    return type === 'act' ? itemAt(table.since, seat) : table.seq;
+  }
+
+  #isNext({ step, since }: Thought<K>, next: NextStep<K>): boolean {
+    return next.type === step.type && next.seat === step.seat && this.#sinceOf(next) === since;
+  }
+
+  #forgetStale(next: NextStep<K>): void {
+    const { act, answer } = this.#thoughts;
+    const isKept = next.type === 'answer' || next.type === 'chance';
+    const isSame = (thought: Thought<K>): boolean => this.#sinceOf(thought.step) === thought.since;
+    if (act !== null && !this.#isNext(act, next) && !(isKept && isSame(act))) this.#forget('act');
+    if (answer !== null && !this.#isNext(answer, next)) this.#forget('answer');
+  }
+
+  #forget(type: BotStep<K>['type']): void {
+    this.#thoughts[type]?.stopPause();
+    this.#thoughts[type] = null;
+  }
+
+  // ---- questions
+
+  /** The first bot at the table thinks about what people may do. */
+  #ponder(): void {
+    const { table } = this.#game.log;
+    const seat = table.chairs.findIndex(({ who }) => who === 'bot');
+    const level = seat < 0 ? null : this.#host.level(table.chairs[seat]?.level ?? null);
+    if (level === null || this.#pondered === table.seq || this.#host.ponders?.() !== true) return;
+    this.#pondered = table.seq;
+    const question = this.#question(seat, level, `ponder/${seat}/${table.plies}`);
+    this.#host.service.ponder?.({ ...question, match: this.#host.key, ms: PONDER_MS });
+  }
+
+  #question(seat: Seat, level: Level | string, why: string): BotQuestion {
+    const { game, table } = this.#game.log;
+    const sight = sightAt(game, table, this.#game.log.memoryOf(seat), seat);
+    return { game: game.id, level, sight, seed: this.#host.seed(why) };
+  }
+
+  async #asked<T>(ask: () => Promise<Result<T>>): Promise<Result<T>> {
+    try {
+      return await ask();
+    } catch (error) {
+      return fail('bot-failed', `The bot failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  #legal({ state }: Table<K>, seat: Seat, raw: unknown): Result<K['Action']> {
+    const { game } = this.#game.log;
+    const action = game.decodeAction(raw);
+    return action.ok && game.check(state, action.value, seat) === null ? action : { ok: false, error: ILLEGAL };
+  }
+}
+
+/** Returns why a game cannot be opened here: a chair names a level that the game does not have. */
+export function levelFault<K extends Kind>(table: Table<K>, host: Pick<BotHost, 'level'>): Fault | null {
+  const seat = table.chairs.findIndex(({ who, level }) => who === 'bot' && host.level(level) === null);
+  return seat < 0 ? null : unknownLevel(table, seat);
+}
+
+function unknownLevel<K extends Kind>({ chairs }: Table<K>, seat: Seat): Fault {
+  const level = (chairs[seat]?.level ?? '').slice(0, 40);
+  return fault('unknown-level', `There is no level "${level}" for the bot of seat ${seat + 1}.`, { level });
+}
+
+/** A pause costs a bot no flag. */
+function longestPause<K extends Kind>(step: BotStep<K>): number {
+  return step.type === 'act' && step.ms !== null ? step.ms - CLOCK_RESERVE_MS : Infinity;
+}

@@ -1,0 +1,40 @@
+/** Time that moves only when a test says so. */
+import { setImmediate } from 'node:timers/promises';
+
+interface Timer {
+  at: number;
+  readonly run: () => void;
+}
+
+export class FakeTime {
+  now = 1_000_000;
+  #timers: Timer[] = [];
+
+  readonly after = (ms: number, run: () => void): (() => void) => {
+    const timer = { at: this.now + (ms < 2 ** 31 ? ms : 0), run }; // as browsers and Node do
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+
+  /** Time passes, and the timers do not know: a device sleeps, or a message is faster than a timer. */
+  sleep(ms: number): void {
+    this.now += ms;
+    for (const timer of this.#timers) timer.at += ms;
+  }
+
+  /** Lets everybody answer, then time pass, until nothing is due within `ms`. */
+  async pass(ms: number): Promise<void> {
+    const end = this.now + ms;
+    for (;;) {
+      await setImmediate();
+      const next = this.#timers.toSorted((a, b) => a.at - b.at)[0];
+      if (next === undefined || next.at > end) break;
+      this.#timers = this.#timers.filter((other) => other !== next);
+      this.now = Math.max(this.now, next.at);
+      next.run();
+    }
+    this.now = end;
+  }
+}

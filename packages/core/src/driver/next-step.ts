@@ -1,0 +1,114 @@
+/** What a game in progress waits for. Every host runs a game in this one order. */
+import { drawOf, type Draw } from '../chance.ts';
+import { dueEntry, dueOf, nextDue } from '../clock.ts';
+import type { Entry, Table } from '../entry.ts';
+import { traitsOf, type Actor, type Game, type Kind, type Seat, type Turn } from '../game.ts';
+import { itemAt } from '../list.ts';
+import { botToAct, isUnanswered, seatsAskedForDraw } from '../table.ts';
+import { expiredTakeBack } from '../take-back.ts';
+
+/** How long the hosts of this project let an offer to a person wait. */
+export const OFFER_MS = 10_000;
+
+/** What a host adds to the rules of the game. */
+export interface HostRules {
+  /** Milliseconds that an offer to a person waits for an answer before the host declines it; null: as long as the game lets it. */
+  readonly offerMs: number | null;
+}
+
+/** until: when time alone will bring something; null: never. */
+interface Waiting {
+  readonly until: number | null;
+}
+
+/**
+ * seats: the log is empty, so nobody sits here yet. due: time has brought this entry; lapse: it only ends a request or an offer
+ * that nobody answered. answer: a bot answers the draw on offer. act: a bot may or must move, and its clock leaves it `ms`
+ * milliseconds (null: as long as it likes). people: nothing happens until a person acts, or until time does.
+ */
+export type NextStep<K extends Kind = Kind> =
+  | { readonly type: 'seats' | 'over' }
+  | { readonly type: 'due'; readonly cause: 'time' | 'lapse'; readonly entry: Entry<K> }
+  | ({ readonly type: 'chance'; readonly draw: Draw<K> } & Waiting)
+  | ({ readonly type: 'answer'; readonly seat: Seat } & Waiting)
+  | ({ readonly type: 'act'; readonly seat: Seat; readonly ms: number | null } & Waiting)
+  | ({ readonly type: 'people' } & Waiting);
+
+const UNTIMED: HostRules = { offerMs: null };
+
+/** Returns what the game waits for at `now`, in the order of NextStep. now is null in a game without time. */
+export function nextStep<K extends Kind>(
+  game: Game<K>,
+  table: Table<K>,
+  now: number | null,
+  rules: HostRules = UNTIMED,
+): NextStep<K> {
+  if (table.outcome !== null) return { type: 'over' };
+  if (table.seq === 0) return { type: 'seats' };
+  const timed = now === null ? null : nextByTime(game, table, rules);
+  if (timed !== null && now !== null && timed.at <= now) return { type: 'due', ...timed.bring() };
+  const until = timed?.at ?? null;
+  const turn = game.turn(table.state);
+  if (turn.awaits.includes('chance')) return { type: 'chance', draw: drawOf(game, table), until };
+  const [asked] = seatsAskedForDraw(table);
+  if (asked !== undefined && isA(table, 'bot', asked)) return { type: 'answer', seat: asked, until };
+  const bot = botToAct(game, table, turn);
+  if (bot === null) return { type: 'people', until };
+  return { type: 'act', seat: bot, ms: now === null ? null : msLeft(game, table, turn, bot, now), until };
+}
+
+/** Returns when time alone brings something; null: never. */
+export function nextTime<K extends Kind>(game: Game<K>, table: Table<K>, rules: HostRules): number | null {
+  return table.seq === 0 ? null : (nextByTime(game, table, rules)?.at ?? null);
+}
+
+// ---- inside
+
+/** The entry is made only when it is due. */
+interface Timed<K extends Kind> {
+  readonly at: number;
+  bring(): { readonly cause: 'time' | 'lapse'; readonly entry: Entry<K> };
+}
+
+/** The rules and the clocks come before a request or an offer that lapses at the same moment. */
+function nextByTime<K extends Kind>(game: Game<K>, table: Table<K>, { offerMs }: HostRules): Timed<K> | null {
+  const due = nextDue(game, table);
+  const lapse = earlier(lapsingTakeBack(table), offerMs === null ? null : lapsingOffer(game, table, offerMs));
+  return earlier(
+    due && { at: due.at, bring: () => ({ cause: 'time', entry: dueEntry(game, table, due) }) },
+    lapse && { at: lapse.at, bring: () => ({ cause: 'lapse', entry: lapse }) },
+  );
+}
+
+function earlier<T extends { readonly at: number }>(one: T | null, other: T | null): T | null {
+  return one === null || (other !== null && other.at < one.at) ? other : one;
+}
+
+function lapsingTakeBack<K extends Kind>(table: Table<K>): Entry<K> | null {
+  return table.takeBack === null ? null : expiredTakeBack(table);
+}
+
+/** Returns the refusal of the first person who has not answered an offer for so long. */
+function lapsingOffer<K extends Kind>(game: Game<K>, table: Table<K>, offerMs: number): Entry<K> | null {
+  const { may, awaits } = game.turn(table.state);
+  if (table.outcome !== null || may.length < 2) return null;
+  let first: Entry<K> | null = null;
+  for (const actor of may) {
+    if (!isA(table, 'person', actor) || !(awaits.includes(actor) || isUnanswered(table, actor))) continue;
+    const action = game.fallback(table.state, actor);
+    if (traitsOf(game, action.type)?.declines !== true) continue;
+    const at = Math.max(table.at, itemAt(table.sinceAt, actor) + offerMs);
+    first = earlier(first, { type: 'ply', at, actor, action });
+  }
+  return first;
+}
+
+/** What its clock and the rules leave a bot. Nobody waits for one that only may act. */
+function msLeft<K extends Kind>(game: Game<K>, table: Table<K>, turn: Turn, seat: Seat, now: number): number | null {
+  const due = turn.awaits.includes(seat) ? dueOf(game, table, seat) : null;
+  return due === null ? null : due.at - now;
+}
+
+function isA<K extends Kind>({ chairs }: Table<K>, who: 'person' | 'bot', actor: Actor): actor is Seat {
+  return actor !== 'chance' && chairs[actor]?.who === who;
+}
