@@ -12,18 +12,8 @@ export {
 } from './arena/tally.ts';
 export { AlphaBeta } from './alpha-beta.ts';
 export type { SearchResult, SearchOptions, ScoredMove } from './search-types.ts';
-export {
-  keepBots,
-  runTask,
-  type BotAnswer,
-  type BotKeeper,
-  type BotQuestion,
-  type BotTask,
-  type DrawQuestion,
-  type KeeperOptions,
-  type LoadedBots,
-  type PonderQuestion,
-} from './keeper.ts';
+export type { BotAnswer, BotQuestion, DrawQuestion, PonderQuestion } from '@boardwright/core';
+export { keepBots, runTask, type BotKeeper, type BotTask, type KeeperOptions, type LoadedBots } from './keeper.ts';
 export { ALGORITHMS, knowledgeOfRules, levelOf, makeBot } from './level.ts';
 export { LruMap } from './lru-map.ts';
 export { playGame, type GameSettings, type PlayedGame } from './play-game.ts';

@@ -5,47 +5,19 @@ import {
   rng,
   type Assets,
   type Bot,
+  type BotAnswer,
   type BotFactory,
-  type Choice,
+  type BotQuestion,
+  type DrawQuestion,
   type Knowledge,
   type Level,
+  type PonderQuestion,
   type Result,
-  type Seed,
-  type Sight,
   type Waiting,
 } from '@boardwright/core';
 import { levelOf, makeBot } from './level.ts';
 import { LruMap } from './lru-map.ts';
 import { agreesToDraw } from './worlds.ts';
-
-/** Plain JSON, so that it can be sent to a worker. */
-export interface BotQuestion {
-  readonly game: string;
-  readonly sight: Sight;
-  readonly seed: Seed;
-  /** The name of a level, or one made up for the occasion. */
-  readonly level: Level | string;
-  /** The bot of this seat is kept under this key until `end`; without one it is forgotten after its answer. */
-  readonly match?: string;
-  /** Instead of the level's own. */
-  readonly nodes?: number;
-  /** Wall time: the bot is asked to end by then. */
-  readonly ms?: number;
-  /** May what was worked out for earlier moves of the match serve? Left out: only with a wall time, which repeats nothing anyway. */
-  readonly reuse?: boolean;
-}
-
-export type DrawQuestion = Pick<BotQuestion, 'game' | 'sight' | 'seed'>;
-/** What the bot of a waiting seat may think about until it is asked, for `ms` at most. */
-export type PonderQuestion = Omit<BotQuestion, 'sight' | 'nodes' | 'reuse'> & {
-  readonly sight: Waiting;
-  readonly match: string;
-};
-
-export interface BotAnswer extends Choice {
-  /** How long the host waits before the move is shown, so that people can follow. */
-  readonly pauseMs: number;
-}
 
 export interface LoadedBots {
   readonly knowledge: Knowledge;
@@ -68,7 +40,7 @@ export interface KeeperOptions {
   foreign?(bot: string): Promise<BotFactory | null>;
   /** Milliseconds that only grow. */
   now(): number;
-  /** Wall time of a question that names none. */
+  /** Milliseconds of wall time that a choice takes at most, whatever its question says. */
   readonly ms: number;
   /** Matches whose bots are kept at once: the one that waited longest is forgotten first. */
   readonly matches: number;
@@ -137,7 +109,7 @@ export function keepBots(options: KeeperOptions): BotKeeper {
       const level = levelFor(game.knowledge, question.level);
       if (!level.ok) return level;
       const bot = await botFor(question, level.value, game);
-      const end = options.now() + (question.ms ?? options.ms);
+      const end = options.now() + Math.min(question.ms ?? Infinity, options.ms);
       const { nodes, pauseMs } = level.value;
       const budget = {
         nodes: question.nodes ?? nodes,

@@ -1,15 +1,8 @@
 import {
-  begin,
-  botToAct,
-  fold,
-  rememberPly,
   newSave,
   rng,
   seeded,
-  settle,
-  unwrap,
   type Bot,
-  type Entry,
   type Game,
   type Kind,
   type Outcome,
@@ -17,6 +10,7 @@ import {
   type Seat,
   type Seed,
 } from '@boardwright/core';
+import { SelfPlay } from './self-play.ts';
 
 export interface PlayedGame<K extends Kind = Kind> {
   readonly state: K['State'];
@@ -49,30 +43,19 @@ export function playGame<K extends Kind>(
 ): PlayedGame<K> {
   const { options = game.presets[game.defaultPreset], nodes = () => NODES, plies: most = PLIES } = settings;
   if (options === undefined) throw new TypeError(`${game.id} has no default preset`);
-  const [ticket, source, plies] = [seeded(`${seed}/chance`), rng(`${seed}/bots`), [] as Ply<K>[]];
-  let table = unwrap(begin(game, newSave(game, options, seed)));
-  const memories = table.chairs.map((): K['Memory'] => game.emptyMemory);
-  const put = (entry: Entry<K>): void => {
-    const before = table.state;
-    table = fold(game, table, entry);
-    if (entry.type !== 'ply') return;
-    plies.push({ actor: entry.actor, action: entry.action });
-    for (const [seat, memory] of memories.entries())
-      memories[seat] = rememberPly(game, memory, before, entry, table.state, seat);
-  };
-  for (const seat of table.chairs.keys()) put({ type: 'sit', at: 0, seat, who: 'bot' });
-  while (table.outcome === null && plies.length < most) {
-    for (const entry of settle(game, table, ticket, 0).entries) put(entry);
-    const seat = botToAct(game, table);
-    if (seat === null) continue;
-    const legal = game.legalActions(table.state, seat);
-    const sight = { seat, view: game.view(table.state, seat), memory: memories[seat], legal };
-    const { action } = botAt(bots, seat).choose(sight, { nodes: nodes(seat), rng: source, expired: () => false });
-    const wrong = game.check(table.state, action, seat);
+  const [source, plies] = [rng(`${seed}/bots`), [] as Ply<K>[]];
+  const match = new SelfPlay(game, newSave(game, options, seed), seeded(`${seed}/chance`), ({ entry }) => {
+    if (entry.type === 'ply') plies.push({ actor: entry.actor, action: entry.action });
+  });
+  for (let seat = match.next(); seat !== null && plies.length < most; seat = match.next()) {
+    const budget = { nodes: nodes(seat), rng: source, expired: () => false };
+    const { action } = botAt(bots, seat).choose(match.sightOf(seat), budget);
+    const wrong = game.check(match.table.state, action, seat);
     if (wrong !== null) throw new RangeError(`the bot of seat ${seat}: ${wrong.message}`);
-    put({ type: 'ply', at: 0, actor: seat, action });
+    match.play({ type: 'ply', at: 0, actor: seat, action });
   }
-  return { state: table.state, outcome: table.outcome, plies };
+  const { state, outcome } = match.table;
+  return { state, outcome, plies };
 }
 
 function botAt<K extends Kind>(bots: readonly Bot<K>[], seat: Seat): Bot<K> {

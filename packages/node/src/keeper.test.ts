@@ -134,6 +134,26 @@ test('with a wall time a bot may use what it worked out before, with nodes only 
   expect(asked).toEqual(['choose false', 'choose true', 'choose true', 'choose false']);
 });
 
+test.each([
+  [{}, 1000],
+  [{ ms: 10 }, 10],
+  [{ ms: 1e9 }, 1000],
+])('a bot ends by the wall time of its question %o, and never after that of its keeper', async (rest, most) => {
+  let [time, looks] = [0, 0];
+  const bot: Bot = {
+    choose: ({ legal }, { expired }) => {
+      while (!expired()) looks++;
+      return { action: legal[0] as { readonly type: string } };
+    },
+  };
+  const load = async () => ({
+    knowledge: { ...knowledge, bots: { master: () => bot } } as unknown as Knowledge,
+    assets: {},
+  });
+  await keepBots({ load, now: () => time++, ms: 1000, matches: 1 }).choose(question(rest));
+  expect(looks).toBe(most - 1);
+});
+
 test('a bot that waits thinks in slices, until its time is over or something is asked', async () => {
   const { keeper, asked, breaths } = watched();
   await keeper.ponder(question({ ms: 60 }));

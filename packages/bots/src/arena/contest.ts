@@ -1,18 +1,12 @@
 /** One game between contestants, who may be slow or fail: the loop of the arena, over core's table like every other host. */
 import {
-  admit,
-  begin,
-  botToAct,
-  fold,
+  decide,
   newSave,
-  pending,
   pick,
-  resolve,
   rng,
   seeded,
-  unwrap,
   type Choice,
-  type Entry,
+  type FoldedEntry,
   type Game,
   type Kind,
   type Outcome,
@@ -20,8 +14,8 @@ import {
   type Seat,
   type Seed,
   type Sight,
-  type Table,
 } from '@boardwright/core';
+import { SelfPlay } from '../self-play.ts';
 
 /** Whoever chooses for one seat of one game: a bot of this thread, or a program elsewhere. */
 export interface Contestant<K extends Kind = Kind> {
@@ -70,59 +64,52 @@ class Contest<K extends Kind> {
   readonly #lot: Rng;
   readonly #moves: number[];
   readonly #ms: number[];
-  #table: Table<K>;
-  readonly #memories: K['Memory'][];
+  readonly #play: SelfPlay<K>;
 
   constructor(game: Game<K>, options: K['Options'], contestants: readonly Contestant<K>[], settings: ContestSettings) {
+    const { seed } = settings;
     this.#game = game;
     this.#contestants = contestants;
     this.#settings = settings;
-    this.#lot = rng(`${settings.seed}/opening`);
+    this.#lot = rng(`${seed}/opening`);
     this.#moves = contestants.map(() => 0);
     this.#ms = contestants.map(() => 0);
-    this.#table = unwrap(begin(game, newSave(game, options, `${settings.seed}/setup`)));
-    this.#memories = contestants.map(() => game.emptyMemory);
-    for (const seat of contestants.keys()) this.#step({ type: 'sit', at: 0, seat, who: 'bot' });
+    const start = newSave(game, options, `${seed}/setup`);
+    this.#play = new SelfPlay(game, start, seeded(`${seed}/dice`), (entry) => this.#tell(entry));
   }
 
   async play(): Promise<ContestEnd> {
-    const ticket = seeded(`${this.#settings.seed}/dice`);
-    while (this.#table.outcome === null && this.#table.plies < MOST_PLIES) {
-      const draw = pending(this.#game, this.#table);
-      const seat = draw === null ? botToAct(this.#game, this.#table) : null;
-      if (draw !== null) this.#step(resolve(draw, ticket(draw), 0));
-      else if (seat === null) break;
-      else {
-        const why = this.#table.plies < this.#settings.opening ? this.#draw(seat) : await this.#move(seat);
-        if (why !== null) return this.#end({ seat, why });
-      }
+    const { opening } = this.#settings;
+    for (let seat = this.#play.next(); seat !== null; seat = this.#play.next()) {
+      const { plies } = this.#play.table;
+      if (plies >= MOST_PLIES) break;
+      const why = plies < opening ? this.#draw(seat) : await this.#move(seat);
+      if (why !== null) return this.#end({ seat, why });
     }
     return this.#end(null);
   }
 
   #end(forfeit: ContestEnd['forfeit']): ContestEnd {
-    const { outcome, plies } = this.#table;
+    const { outcome, plies } = this.#play.table;
     return { outcome, plies, moves: this.#moves, ms: this.#ms, forfeit };
   }
 
   #draw(seat: Seat): null {
-    const action = pick(this.#game.legalActions(this.#table.state, seat), this.#lot);
-    this.#step({ type: 'ply', at: 0, actor: seat, action });
+    const action = pick(this.#play.sightOf(seat).legal, this.#lot);
+    this.#play.play({ type: 'ply', at: 0, actor: seat, action });
     return null;
   }
 
   /** null: it is done; else why this seat forfeits. */
   async #move(seat: Seat): Promise<string | null> {
     const started = this.#settings.now();
+    const { table } = this.#play;
     try {
-      const { action } = (await this.#contestants[seat]?.choose(this.#sight(seat), this.#table.seq)) ?? {};
+      const { action } = (await this.#contestants[seat]?.choose(this.#play.sightOf(seat), table.seq)) ?? {};
       this.#count(seat, this.#settings.now() - started);
-      const read = this.#game.decodeAction(action);
-      if (!read.ok) return read.error.message;
-      const entry: Entry<K> = { type: 'ply', at: 0, actor: seat, action: read.value };
-      const wrong = admit(this.#game, this.#table, entry);
-      if (wrong !== null) return wrong.message;
-      this.#step(entry);
+      const entry = decide(this.#game, table, seat, { type: 'ply', action }, 0);
+      if (!entry.ok) return entry.error.message;
+      this.#play.play(entry.value);
       return null;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
@@ -134,24 +121,10 @@ class Contest<K extends Kind> {
     this.#ms[seat] = (this.#ms[seat] ?? 0) + ms;
   }
 
-  #sight(seat: Seat): Sight<K> {
-    const { state } = this.#table;
-    return {
-      seat,
-      view: this.#game.view(state, seat),
-      memory: this.#memories[seat],
-      legal: this.#game.legalActions(state, seat),
-    };
-  }
-
-  #step(entry: Entry<K>): void {
-    const before = this.#table;
-    this.#table = fold(this.#game, before, entry);
+  #tell({ before, entry, after }: FoldedEntry<K>): void {
     if (entry.type !== 'ply') return;
-    for (const [seat, { tell }] of this.#contestants.entries()) {
-      const news = this.#game.tell(before.state, entry, this.#table.state, seat);
-      this.#memories[seat] = this.#game.remember(this.#memories[seat], news);
-      tell?.(news, this.#table.seq);
-    }
+    const ply = { actor: entry.actor, action: entry.action };
+    for (const [seat, { tell }] of this.#contestants.entries())
+      tell?.(this.#game.tell(before.state, ply, after.state, seat), after.seq);
   }
 }

@@ -1,0 +1,43 @@
+/** Games of bots alone are driven like those of every other host. */
+import { unwrap, type Choice, type Ply, type Sight } from '@boardwright/core';
+import { market, type Market } from '@boardwright/core/testing';
+import { seed } from '../../../tools/size.ts';
+import { anyMove, botGameSuite, type FakeBots } from '../../core/src/driver/driver.case.ts';
+import { playContest } from './arena/contest.ts';
+import { playGame } from './play-game.ts';
+
+/** Chooses as the bots of the suite do, and is noted there. */
+function noted(bots: FakeBots): { choose(sight: Sight<Market>): Choice<Market> } {
+  return {
+    choose: (sight) => {
+      bots.asked.push({ game: 'market', level: 'easy', sight, seed });
+      return { action: unwrap(market.decodeAction(unwrap(anyMove({ sight })).action)) };
+    },
+  };
+}
+
+const asEntry = (ply: Ply<Market>) => ({ type: 'ply' as const, ...ply });
+
+botGameSuite(
+  'playGame',
+  async ({ game, options, chairs }, bots) => {
+    const players = chairs.map(() => noted(bots));
+    return playGame(game, players, seed, { options }).plies.map(asEntry);
+  },
+  `${seed}/chance`,
+);
+
+botGameSuite(
+  'the arena',
+  async ({ game, options, chairs }, bots) => {
+    // what is secret is told in full to some of them
+    const plies = new Map<number, Ply<Market>>();
+    const tell = ({ actor, action }: Market['News'], seq: number): void => {
+      if (action !== null) plies.set(seq, { actor, action });
+    };
+    const sitters = chairs.map(() => ({ ...noted(bots), tell }));
+    await playContest(game, options, sitters, { seed, opening: 0, now: () => 0 });
+    return [...plies.values()].map(asEntry);
+  },
+  `${seed}/dice`,
+);

@@ -1,0 +1,67 @@
+/** A game of bots alone and without time, as fast as it can be played, in the order of every host. */
+import {
+  begin,
+  fold,
+  memoriesAfter,
+  nextStep,
+  resolve,
+  sightAt,
+  sitEntry,
+  unwrap,
+  type Entry,
+  type FoldedEntry,
+  type Game,
+  type Kind,
+  type SaveHead,
+  type Seat,
+  type Sight,
+  type Table,
+  type Ticket,
+} from '@boardwright/core';
+
+export class SelfPlay<K extends Kind> {
+  readonly #game: Game<K>;
+  readonly #ticket: Ticket;
+  readonly #played: (entry: FoldedEntry<K>) => void;
+  readonly #seats: readonly Seat[];
+  #table: Table<K>;
+  #memories: readonly K['Memory'][];
+
+  /** played: an entry was folded. */
+  constructor(game: Game<K>, start: SaveHead<K>, ticket: Ticket, played: (entry: FoldedEntry<K>) => void) {
+    this.#game = game;
+    this.#ticket = ticket;
+    this.#played = played;
+    this.#table = unwrap(begin(game, start));
+    this.#seats = [...this.#table.chairs.keys()];
+    this.#memories = this.#seats.map(() => game.emptyMemory);
+    for (const seat of this.#seats) this.play(sitEntry(seat, { who: 'bot', level: null }, 0));
+  }
+
+  get table(): Table<K> {
+    return this.#table;
+  }
+
+  /** Draws all that chance has to say. Returns the bot that is to move; null: the game is over. */
+  next(): Seat | null {
+    for (;;) {
+      const step = nextStep(this.#game, this.#table, null);
+      if (step.type === 'act') return step.seat;
+      if (step.type !== 'chance') return null;
+      this.play(resolve(step.draw, this.#ticket(step.draw), 0));
+    }
+  }
+
+  sightOf(seat: Seat): Sight<K> {
+    return sightAt(this.#game, this.#table, this.#memories[seat], seat);
+  }
+
+  /** An entry that was admitted. */
+  play(entry: Entry<K>): void {
+    const before = this.#table;
+    const after = fold(this.#game, before, entry);
+    this.#table = after;
+    this.#memories = memoriesAfter(this.#game, this.#seats, this.#memories, { before, entry, after });
+    this.#played({ before, entry, after });
+  }
+}
