@@ -1,7 +1,6 @@
 /** Random secrets, and how they are kept and compared: never in the clear, never in a time that tells. */
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { rng } from '@boardwright/core';
-import type { ChanceQuestion } from './match/draws.ts';
+import { rng, type ChanceQuestion } from '@boardwright/core';
 
 /** Bytes that nobody can guess. Tests give their own. */
 export type Entropy = (bytes: number) => Buffer;

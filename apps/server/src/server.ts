@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from '@boardwright/core';
+import type { Registry, Dice } from '@boardwright/core';
 import type { BotService } from './bots/ask-bot.ts';
 import { startInterval } from './intervals.ts';
 import { limitConnections } from './net/address-counts.ts';
@@ -14,7 +14,6 @@ import { pagesRoute } from './net/pages.ts';
 import { addSockets } from './net/sockets.ts';
 import { Buckets, CreationLimits, LIMITS, type Limits } from './net/limits.ts';
 import { LoadQueue } from './match/load-queue.ts';
-import type { Dice } from './match/draws.ts';
 import { Matches } from './match/matches.ts';
 import { Quota } from './match/quota.ts';
 import { lanAddresses } from './net/lan-addresses.ts';

@@ -5,6 +5,7 @@ import {
   botToAnswer,
   itemAt,
   pending,
+  transactionOf,
   type Entry,
   type Kind,
   type Seat,
@@ -13,8 +14,6 @@ import {
 import { askBot, botAgreesToDraw, type BotContext } from '../bots/ask-bot.ts';
 import { derive } from '../secrets.ts';
 import type { RoomParts } from './room-parts.ts';
-import { botCommand } from './rows.ts';
-import { transactionOf } from './transaction.ts';
 
 interface BotEvents {
   failed(error: unknown): void;
@@ -61,44 +60,37 @@ export class BotSeats<K extends Kind> {
 
   async #ask(seat: Seat, table: Table<K>): Promise<void> {
     const { services, game, record, isClosed } = this.#match;
-    const cmd = botCommand(table.seq);
-    const answer = await askBot(services, game, table, seat, this.#context(seat, cmd));
+    const answer = await askBot(services, game, table, seat, this.#context(seat, table));
     // A server that ends sends its bots away: that is no failure of theirs.
     if (isClosed()) return;
     if (!answer.ok) services.report(`match ${record.id}: the bot of seat ${seat}: ${answer.error.code}`);
     const action = answer.ok ? answer.value : game.fallback(table.state, seat);
     const since = itemAt(table.since, seat);
     const entryAt = (at: number): Entry<K> => ({ type: 'ply', at, actor: seat, action });
-    await this.#write(seat, cmd, (now) => now.since[seat] === since, entryAt);
+    await this.#write(seat, (now) => now.since[seat] === since, entryAt);
   }
 
   async #askAboutDraw(seat: Seat, table: Table<K>): Promise<void> {
     const { services, game } = this.#match;
-    const cmd = botCommand(table.seq);
-    const agrees = await botAgreesToDraw(services, game, table, seat, this.#context(seat, cmd));
+    const agrees = await botAgreesToDraw(services, game, table, seat, this.#context(seat, table));
     const entryAt = (at: number): Entry<K> => ({ type: agrees ? 'agreeDraw' : 'refuse', at, seat });
-    await this.#write(seat, cmd, (now) => now.seq === table.seq, entryAt);
+    await this.#write(seat, (now) => now.seq === table.seq, entryAt);
   }
 
-  #context(seat: Seat, cmd: string): BotContext<K> {
+  #context(seat: Seat, { seq }: Table<K>): BotContext<K> {
     const { log, record } = this.#match;
-    return { memory: log.memory.of(seat), seed: derive(record.key, cmd), match: record.id };
+    return { memory: log.memory.of(seat), seed: derive(record.key, `bot:${seq}`), match: record.id };
   }
 
   /** What a bot does is nothing special: it must be allowed, and not stale. */
-  async #write(
-    seat: Seat,
-    cmd: string,
-    isFresh: (now: Table<K>) => boolean,
-    entryAt: (at: number) => Entry<K>,
-  ): Promise<void> {
+  async #write(seat: Seat, isFresh: (now: Table<K>) => boolean, entryAt: (at: number) => Entry<K>): Promise<void> {
     const { services, game, rules, log, queue, isClosed } = this.#match;
     if (isClosed()) return;
     await queue.attempt(() => {
       const now = log.table;
       const entry = entryAt(Math.max(services.time.now(), now.at));
       const fits = isFresh(now) && admit(game, now, entry) === null;
-      return fits ? transactionOf(rules, now, entry, seat, cmd) : null;
+      return fits ? transactionOf(rules, now, entry, { cause: 'bot', by: seat }) : null;
     });
   }
 }

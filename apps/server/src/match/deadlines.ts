@@ -1,16 +1,22 @@
 /** When the host is to look at one match again: known to the store for a restart, and set as an alarm while it is in memory. */
-import { LONGEST_TIMER_MS, type Game, type Kind, type Table } from '@boardwright/core';
+import {
+  leavingTransaction,
+  LONGEST_TIMER_MS,
+  nextStep,
+  nextTime,
+  OFFER_MS,
+  transactionOf,
+  type Game,
+  type GameAndDice,
+  type Kind,
+  type Table,
+  type Transaction,
+} from '@boardwright/core';
 import type { MatchLog } from './match-log.ts';
 import type { LogSource } from './reading.ts';
 import type { RoomServices } from './room-services.ts';
-import {
-  leavingTransaction,
-  nextTimeAt,
-  timeTransaction,
-  wakeAt,
-  type MatchRules,
-  type Transaction,
-} from './transaction.ts';
+
+const RULES = { offerMs: OFFER_MS };
 
 type DeadlineServices = Pick<RoomServices, 'store' | 'time' | 'limits'>;
 
@@ -48,7 +54,7 @@ export class Deadlines<K extends Kind> {
   /** The host has something to do, or nobody ever moved. isActing: a person does so now. */
   of(table: Table<K>, isActing = false): number | null {
     if (table.outcome !== null) return null;
-    const at = this.isFull(table) ? Infinity : wakeAt(this.#game, table);
+    const at = this.isFull(table) ? Infinity : this.#wakeAt(table);
     const due = Math.min(at, isActing ? Infinity : this.#expiry(table));
     return Number.isFinite(due) ? due : null;
   }
@@ -63,25 +69,33 @@ export class Deadlines<K extends Kind> {
   }
 
   /** What time has brought by now. */
-  late(rules: MatchRules<K>): Transaction<K> | null {
+  late(rules: GameAndDice<K>): Transaction<K> | null {
     const { table, memory } = this.#log;
     const now = this.#services.time.now();
     if (this.isFull(table)) return null;
     // Time has played for people so often that they are gone.
     const isDeserted = memory.now.timeouts >= this.#services.limits.unattended;
     if (isDeserted && table.outcome === null) return leavingTransaction(this.#game, table, now);
-    return timeTransaction(rules, table, now);
+    const step = nextStep(this.#game, table, now, RULES);
+    return step.type === 'due' ? transactionOf(rules, table, step.entry, { cause: step.cause, by: null }) : null;
   }
 
   setAlarm(table: Table<K>, ring: () => void): void {
-    const at = nextTimeAt(this.#game, table);
-    if (at === Infinity) return;
+    const at = nextTime(this.#game, table, RULES);
+    if (at === null) return;
     const wait = Math.min(Math.max(at - this.#services.time.now(), 0), LONGEST_TIMER_MS);
     this.#timer = setTimeout(ring, wait).unref();
   }
 
   stopAlarm(): void {
     clearTimeout(this.#timer);
+  }
+
+  /** When the host has something to do, if nobody else does anything. */
+  #wakeAt(table: Table<K>): number {
+    const step = nextStep(this.#game, table, table.at, RULES);
+    if (step.type === 'seats' || step.type === 'over') return Infinity;
+    return step.type === 'people' ? (step.until ?? Infinity) : table.at;
   }
 
   #expiry({ turnAt, outcome }: Table<K>): number {

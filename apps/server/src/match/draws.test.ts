@@ -1,3 +1,4 @@
+import type { DrawAnswer } from '@boardwright/core';
 import { join } from 'node:path';
 import { market, type Market } from '@boardwright/core/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -6,7 +7,6 @@ import { rowsOf, storeIn } from '../testing/logs.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { start } from '../testing/process.ts';
 import { create, freshFolder, open, seatAll, take } from '../testing/test-server.ts';
-import type { DrawAnswer } from './draws.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
 const cmds = async (folder: string, match: string): Promise<readonly string[]> => {

@@ -1,12 +1,10 @@
 /** The end of one match's log in memory: the table now, what viewers have learnt, and the ids of the last commands. */
-import { unwrap, type Kind, type Seat, type Table } from '@boardwright/core';
+import { unwrap, type Kind, type Seat, type Table, type Step, type Transaction } from '@boardwright/core';
 import { MAX_READ } from '@boardwright/protocol';
 import { ViewerMemory, type ViewerUpdate } from '../viewers/viewer-memory.ts';
 import { CommandIds } from './command-ids.ts';
 import { readSince, type LogSource, type RecentLog } from './reading.ts';
-import { isByPerson, type LogStep } from './rows.ts';
 import { SNAPSHOT_EVERY, toSnapshot } from './snapshot.ts';
-import type { Transaction } from './transaction.ts';
 
 export class MatchLog<K extends Kind> {
   readonly memory: ViewerMemory<K>;
@@ -39,8 +37,9 @@ export class MatchLog<K extends Kind> {
   }
 
   /** Only a person asks for the answer to a command again. */
-  #keepIds(steps: readonly LogStep<K>[]): void {
-    for (const step of steps) if (isByPerson(step)) this.ids.add(step.by, step.cmd, step.after.seq);
+  #keepIds(steps: readonly Step<K>[]): void {
+    for (const { cause, by, id, after } of steps)
+      if (cause === 'person' && by !== null && id !== undefined) this.ids.add(by, id, after.seq);
   }
 
   /** Another writer was faster: everything anew from the disk. */

@@ -5,10 +5,12 @@ import {
   fault,
   itemAt,
   repeatedOffer,
+  transactionOf,
   type Fault,
   type Kind,
   type Result,
   type Seat,
+  type Transaction,
 } from '@boardwright/core';
 import type { Intent } from '@boardwright/protocol';
 import { errorText, FAILED } from '../faults.ts';
@@ -16,7 +18,6 @@ import type { CommandSender, Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import type { MatchLog } from './match-log.ts';
 import type { RoomParts } from './room-parts.ts';
-import { transactionOf, type Transaction } from './transaction.ts';
 import type { Job } from './write-queue.ts';
 
 const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
@@ -94,7 +95,10 @@ function plan<K extends Kind>(match: CommandedParts<K>, seat: Seat, intent: Inte
   const wrong = repeatedOffer(table, entry.value);
   if (wrong !== null) return { ok: false, error: wrong };
   const back = entry.value.type === 'undo' ? past.at(entry.value.to) : undefined;
-  return { ok: true, value: transactionOf(rules, table, entry.value, seat, intent.id, back) };
+  return {
+    ok: true,
+    value: transactionOf(rules, table, entry.value, { cause: 'person', by: seat, id: intent.id }, back),
+  };
 }
 
 /** A command that is in the log already gets the same answer again. */

@@ -26,13 +26,14 @@ import {
   type Save,
   type Table,
   type Viewer,
+  type Step,
 } from '@boardwright/core';
 import { MAX_READ } from '@boardwright/protocol';
 import { damagedLog, NO_MATCH } from '../faults.ts';
 import type { LogRow, MatchRecord, MatchStore, Reading, ReadFrom, StoredMatch } from '../store/store.ts';
 import { newsOf } from '../viewers/projection.ts';
 import { Slices } from './slices.ts';
-import { fromRow, isByPerson, isByTime, type LogStep } from './rows.ts';
+import { fromRow, readStep } from './rows.ts';
 import { fromSnapshot, type Checkpoint } from './snapshot.ts';
 
 /** The log of a match, and the rules that it is read by. */
@@ -49,7 +50,7 @@ export interface RecentLog<K extends Kind = Kind> {
   readonly start: Checkpoint<K>;
   /** All viewers are told at once there. */
   readonly history: History<K>;
-  readonly steps: readonly LogStep<K>[];
+  readonly steps: readonly Step<K>[];
   readonly viewers: readonly Viewer[];
   /** Where it ends. */
   readonly end: Checkpoint<K>;
@@ -142,7 +143,7 @@ async function replay<K extends Kind>(
   if (!save.ok) return save;
   const viewers = start.table.chairs.map((_, seat): Viewer => seat).concat(spectatorOf(record));
   const history = historyFrom(source.game, save.value, viewers, start);
-  const steps: LogStep<K>[] = [];
+  const steps: Step<K>[] = [];
   for (const row of rows) {
     const wrong = await takeRow(source, history, row);
     if (wrong !== null) return wrong;
@@ -177,11 +178,11 @@ async function takeRow<K extends Kind>(
   return null;
 }
 
-function lastStep<K extends Kind>(history: History<K>, { by, cmd }: LogRow): LogStep<K> {
+function lastStep<K extends Kind>(history: History<K>, row: LogRow): Step<K> {
   const after = latestTable(history);
   const [before, entry] = [tableAt(history, after.seq - 1), entryAt(history, after.seq - 1)];
   const known = entry.type === 'undo' ? { known: momentAt(history, after.seq).memories } : {};
-  return { before, entry, after, by, cmd, ...known };
+  return { ...readStep({ before, entry, after }, row), ...known };
 }
 
 /** What is known after a step, all told at once. */
@@ -189,7 +190,7 @@ export function checkpointAfter<K extends Kind>(
   game: Game<K>,
   viewers: readonly Viewer[],
   checkpoint: Checkpoint<K>,
-  step: LogStep<K>,
+  step: Step<K>,
 ): Checkpoint<K> {
   const memories = learn(game, viewers, checkpoint.memories, step);
   return { ...countsAfter(checkpoint, [step]), table: step.after, memories, told: checkpoint.told };
@@ -197,12 +198,12 @@ export function checkpointAfter<K extends Kind>(
 
 function countsAfter<K extends Kind>(
   before: Pick<Checkpoint<K>, 'timeouts' | 'acted'>,
-  steps: readonly LogStep<K>[],
+  steps: readonly Step<K>[],
 ): Pick<Checkpoint<K>, 'timeouts' | 'acted'> {
   let { timeouts, acted } = before;
-  for (const step of steps) {
-    timeouts = isByPerson(step) ? 0 : timeouts + Number(isByTime(step));
-    acted ||= isByPerson(step);
+  for (const { cause } of steps) {
+    timeouts = cause === 'person' ? 0 : timeouts + Number(cause === 'time');
+    acted ||= cause === 'person';
   }
   return { timeouts, acted };
 }
@@ -212,7 +213,7 @@ function learn<K extends Kind>(
   game: Game<K>,
   viewers: readonly Viewer[],
   memories: readonly K['Memory'][],
-  { before, entry, after, known }: LogStep<K>,
+  { before, entry, after, known }: Step<K>,
 ): readonly K['Memory'][] {
   if (known !== undefined) return known;
   if (game.emptyMemory === null || entry.type !== 'ply') return memories;

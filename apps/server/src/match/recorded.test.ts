@@ -12,6 +12,7 @@ import {
   type Game,
   type Kind,
   type Table,
+  type Step,
 } from '@boardwright/core';
 import { registry } from '@boardwright/games';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +22,7 @@ import { storeIn } from '../testing/logs.ts';
 import { freshFolder, servicesOf } from '../testing/test-server.ts';
 import { creationOf } from './creation.ts';
 import { firstTable, readSince } from './reading.ts';
-import { toRow, type LogStep } from './rows.ts';
+import { toRow } from './rows.ts';
 
 const GAMES = bySize(1, 4, 1000);
 const MOST_PLIES = bySize(60, 300, 300);
@@ -37,17 +38,18 @@ afterAll(() => store.close());
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** A random game of people: all its steps. */
-function play<K extends Kind>(game: Game<K>, first: Table<K>, name: string): readonly LogStep<K>[] {
+function play<K extends Kind>(game: Game<K>, first: Table<K>, name: string): readonly Step<K>[] {
   const source = rng(name);
-  const steps: LogStep<K>[] = [];
-  const take = (before: Table<K>, entry: LogStep<K>['entry']): Table<K> => {
+  const steps: Step<K>[] = [];
+  const take = (before: Table<K>, entry: Step<K>['entry']): Table<K> => {
     const after = fold(game, before, entry);
     steps.push({
       before,
       entry,
       after,
-      by: entry.type === 'ply' && entry.actor !== 'chance' ? entry.actor : -1,
-      cmd: `${after.seq}`,
+      cause: 'host',
+      by: entry.type === 'ply' && entry.actor !== 'chance' ? entry.actor : null,
+      id: `${after.seq}`,
     });
     return after;
   };

@@ -1,11 +1,11 @@
 /** What the matches in memory need of the server. */
+import type { Dice } from '@boardwright/core';
 import type { BotService } from '../bots/ask-bot.ts';
 import type { Limits } from '../net/limits.ts';
 import type { Entropy } from '../secrets.ts';
 import type { MatchRecord, MatchStore } from '../store/store.ts';
 import type { Time } from '../time.ts';
 import type { LoadQueue } from './load-queue.ts';
-import type { Dice } from './draws.ts';
 import type { Quota } from './quota.ts';
 
 export interface RoomServices {

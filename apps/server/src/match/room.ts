@@ -2,14 +2,27 @@
  * One match in memory: a table, those who watch it, and a queue. One transaction is on its way to the disk at a time; later
  * commands wait and are decided on the table that it leaves.
  */
-import { fault, ok, type Fault, type Game, type Kind, type Result, type Seat, type Table } from '@boardwright/core';
+import {
+  chanceTransaction,
+  fault,
+  ok,
+  openingTransaction,
+  PendingDraws,
+  tableAfter,
+  type Fault,
+  type Game,
+  type Kind,
+  type Result,
+  type Seat,
+  type Table,
+  type Transaction,
+} from '@boardwright/core';
 import type { Intent } from '@boardwright/protocol';
 import { errorText } from '../faults.ts';
 import type { Append, SeatRow } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { BotSeats } from './bot-seats.ts';
 import { Deadlines } from './deadlines.ts';
-import { PendingDraws } from './draws.ts';
 import { NextMatches } from './next-matches.ts';
 import { MatchLog } from './match-log.ts';
 import { isPersonJob, personJob, sendRefusal } from './person-command.ts';
@@ -18,10 +31,8 @@ import { readRecent, type RecentLog } from './reading.ts';
 import { RecentPast } from './recent-past.ts';
 import type { RoomParts } from './room-parts.ts';
 import type { RoomServices } from './room-services.ts';
-import { isByPerson } from './rows.ts';
 import type { Slices } from './slices.ts';
 import { toWrite } from './to-write.ts';
-import { chanceTransaction, tableAfter, openingTransaction, type Transaction } from './transaction.ts';
 import { Visitors } from './visitors.ts';
 import { WriteQueue, type Job } from './write-queue.ts';
 
@@ -129,10 +140,10 @@ export class Room<K extends Kind = Kind> {
 
   /** A seat was taken. When it was the last one, the match has started by the end of this. */
   seated(seats: readonly SeatRow[], due: number | null): Promise<void> {
-    const { deadlines, queue, rules, services } = this.#parts;
+    const { deadlines, queue } = this.#parts;
     deadlines.wasStored(due);
     this.visitors.seated(seats);
-    return queue.attempt(() => openingTransaction(rules, this.#table, this.visitors.seats, services.time.now()));
+    return queue.attempt(() => this.#opening());
   }
 
   /** A seat's command: answered once, after it is on disk or when it is refused. */
@@ -147,9 +158,17 @@ export class Room<K extends Kind = Kind> {
     const { queue, rules, services } = this.#parts;
     if (this.#closed) return;
     void queue.attempt(() => {
-      const [table, now] = [this.#table, services.time.now()];
-      return openingTransaction(rules, table, this.visitors.seats, now) ?? chanceTransaction(rules, table, now);
+      if (this.#table.seq === 0) return this.#opening();
+      return chanceTransaction(rules, this.#table, services.time.now());
     });
+  }
+
+  /** The first entries say who sits where. null until every seat is taken. */
+  #opening(): Transaction<K> | null {
+    const { rules, services } = this.#parts;
+    const { seats } = this.visitors;
+    if (this.#table.seq > 0 || seats.some(({ who, token }) => who === 'person' && token === null)) return null;
+    return openingTransaction(rules, this.#table, seats, services.time.now());
   }
 
   /** The sweep came by: act if it is time, else say when it will be. */
@@ -187,7 +206,10 @@ export class Room<K extends Kind = Kind> {
 
   #toWrite(transaction: Transaction<K>): Append {
     const { services, game, record, deadlines } = this.#parts;
-    const due = deadlines.of(tableAfter(transaction), transaction.some(isByPerson));
+    const due = deadlines.of(
+      tableAfter(transaction),
+      transaction.some(({ cause }) => cause === 'person'),
+    );
     const match = { record, seats: this.visitors.seats };
     return toWrite(services, game, match, transaction, { due, stored: deadlines.stored });
   }

@@ -3,51 +3,54 @@ import {
   decodeEntry,
   fail,
   parseJson,
+  type Actor,
+  type Cause,
   type Entry,
+  type FoldedEntry,
   type Game,
   type Kind,
   type Result,
-  type Table,
+  type Step,
 } from '@boardwright/core';
 import type { LogRow } from '../store/store.ts';
 import { isSecret, newsOf } from '../viewers/projection.ts';
 
-/** An entry with the tables around it, and who caused it. */
-export interface LogStep<K extends Kind = Kind> {
-  readonly before: Table<K>;
-  readonly entry: Entry<K>;
-  readonly after: Table<K>;
-  readonly by: number;
-  readonly cmd: string;
-  /** Of an undo: what each viewer knew where it goes back to. */
-  readonly known?: readonly K['Memory'][];
+/** `by` of what no seat did. */
+const HOST_ACTOR = -1;
+/** How the log names what no person did, before a colon and a number. */
+const NAMES = { bot: 'bot', failure: 'fail', time: 'time', lapse: 'lapse', chance: 'draw' } as const;
+
+/** The id of a person's command; for everything else a name that is unique in the log. */
+function commandOf<K extends Kind>({ cause, id, before, entry }: Step<K>): string {
+  if (id !== undefined) return id;
+  if (cause === 'host' || cause === 'person') return `${entry.type === 'sit' ? 'sit' : 'gone'}:${seatOfEntry(entry)}`;
+  return `${NAMES[cause]}:${cause === 'chance' ? before.draws : before.seq}`;
 }
 
-export const HOST_ACTOR = -1;
-const BOT = 'bot:';
-const TIME = 'time:';
-
-export const botCommand = (seq: number): string => `${BOT}${seq}`;
-export const lapseCommand = (seq: number): string => `lapse:${seq}`;
-export const timeCommand = (seq: number): string => `${TIME}${seq}`;
-
-/** A person did this, not a bot and not the host. */
-export function isByPerson({ by, cmd }: { readonly by: number; readonly cmd: string }): boolean {
-  return by !== HOST_ACTOR && !cmd.startsWith(BOT);
+function seatOfEntry<K extends Kind>(entry: Entry<K>): Actor {
+  return entry.type === 'ply' ? entry.actor : entry.seat;
 }
 
-/** Time did this, for somebody who did nothing. */
-export function isByTime({ cmd }: { readonly cmd: string }): boolean {
-  return cmd.startsWith(TIME);
+/** Who or what caused the entry of a row. */
+export function causeOf({ by, cmd }: Pick<LogRow, 'by' | 'cmd'>): Cause {
+  const isNamed = (cause: keyof typeof NAMES): boolean => cmd.startsWith(`${NAMES[cause]}:`);
+  if (by !== HOST_ACTOR) return isNamed('bot') ? 'bot' : 'person';
+  return (['chance', 'time', 'lapse', 'failure'] as const).find(isNamed) ?? 'host';
 }
 
-export function toRow<K extends Kind>(game: Game<K>, step: LogStep<K>, ts: number, freshSalt: () => string): LogRow {
-  const { entry, after, by, cmd } = step;
+/** A step as it is read back. */
+export function readStep<K extends Kind>(step: FoldedEntry<K>, { by, cmd }: Pick<LogRow, 'by' | 'cmd'>): Step<K> {
+  const cause = causeOf({ by, cmd });
+  return { ...step, cause, by: by === HOST_ACTOR ? null : by, ...(cause === 'person' ? { id: cmd } : {}) };
+}
+
+export function toRow<K extends Kind>(game: Game<K>, step: Step<K>, ts: number, freshSalt: () => string): LogRow {
+  const { entry, after, by } = step;
   const hidden = isSecret(game, entry);
   return {
     seq: after.seq,
-    by,
-    cmd,
+    by: by ?? HOST_ACTOR,
+    cmd: commandOf(step),
     body: JSON.stringify(hidden ? publicPart(game, step) : entry),
     private: hidden ? privatePart(entry) : null,
     salt: hidden ? freshSalt() : null,
@@ -74,7 +77,7 @@ function privatePart<K extends Kind>(entry: Entry<K>): string | null {
   return JSON.stringify(entry.proof === undefined ? entry.action : [entry.action, entry.proof]);
 }
 
-function publicPart<K extends Kind>(game: Game<K>, { before, entry, after }: LogStep<K>): object {
+function publicPart<K extends Kind>(game: Game<K>, { before, entry, after }: Step<K>): object {
   if (entry.type !== 'ply') return entry;
   const { type, at, actor } = entry;
   return { type, at, actor, news: newsOf(game, before, entry, after, 'spectator') };

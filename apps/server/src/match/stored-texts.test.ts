@@ -55,7 +55,7 @@ test('a snapshot is read as it was written, and what follows it is written as ev
   if (!checkpoint.ok) return;
   const { table } = checkpoint.value;
   const entry = { type: 'sit', at: 9, seat: 0, who: 'bot', level: 'easy' } as const;
-  const step = { before: table, entry, after: { ...table, seq: 23 }, by: -1, cmd: 'sit:0' };
+  const step = { before: table, entry, after: { ...table, seq: 23 }, cause: 'host', by: null } as const;
   expect(toRow(market, step, 5, () => 'salt')).toEqual(
     row(23, -1, 'sit:0', '{"type":"sit","at":9,"seat":0,"who":"bot","level":"easy"}'),
   );

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { unwrap, type Clock } from '@boardwright/core';
+import { openingTransaction, unwrap, type Clock } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { MatchFacts } from '@boardwright/protocol';
@@ -12,7 +12,6 @@ import { LIMITS } from '../net/limits.ts';
 import { create, freshFolder, open, post, seatAll, take, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { resumeTime } from '../time.ts';
-import { openingTransaction } from './transaction.ts';
 
 const TOTAL: Clock = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
 let site: TestServer;

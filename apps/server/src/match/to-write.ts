@@ -1,11 +1,10 @@
 /** A transaction as it is written down: its rows, when the host is to look again, and the match that it may bring about. */
-import { secondGameOf, type Game, type Kind, type Table } from '@boardwright/core';
+import { secondGameOf, tableAfter, type Game, type Kind, type Table, type Transaction } from '@boardwright/core';
 import { freshSecret } from '../secrets.ts';
 import type { Append, Creation, MatchRecord, SeatRow } from '../store/store.ts';
 import { creationOf, sameSeats, termsOf } from './creation.ts';
 import type { RoomServices } from './room-services.ts';
 import { toRow } from './rows.ts';
-import { tableAfter, type Transaction } from './transaction.ts';
 
 /** due: when the host has something to do then; stored: what the store knows of that. */
 export function toWrite<K extends Kind>(

@@ -2,9 +2,8 @@
  * What wants to happen in one match, one thing after the other: planned when its turn comes, on the table that the thing
  * before it has left on disk. Planning sends nothing and changes nothing.
  */
-import { ok, type Fault, type Kind, type Result } from '@boardwright/core';
+import { ok, type Fault, type Kind, type Result, type Transaction } from '@boardwright/core';
 import type { Append, Written } from '../store/store.ts';
-import type { Transaction } from './transaction.ts';
 
 export interface Job<K extends Kind> {
   /** Read what the plan needs; null: it needs nothing. */

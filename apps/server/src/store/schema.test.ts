@@ -10,7 +10,7 @@ import { bySize, seed, size } from '../../../../tools/size.ts';
 import { rowsOf, storeIn } from '../testing/logs.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { freshFolder, open, seatAll } from '../testing/test-server.ts';
-import { isByPerson } from '../match/rows.ts';
+import { causeOf } from '../match/rows.ts';
 import { openWriter } from './schema.ts';
 import type { LogRow } from './store.ts';
 
@@ -87,7 +87,10 @@ async function commandIn(folder: string, match: string): Promise<LogRow> {
   const store = await storeIn(folder);
   const rows = await rowsOf(store, match);
   await store.close();
-  return required(rows.find(isByPerson), 'a command');
+  return required(
+    rows.find((row) => causeOf(row) === 'person'),
+    'a command',
+  );
 }
 
 test.each([1, 2, 3] as const)('a file of schema %i is taken over, and its matches go on', async (schema) => {

@@ -3,12 +3,12 @@
  * node serve.ts <folder> [--late-dice=<ms>] [--known-dice] [--limits] [--careless] [--bots]
  * limits: those of a real server. careless: commits are not flushed. bots: those of the games, in a thread.
  */
+import type { Dice } from '@boardwright/core';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { registry, registryModule } from '../games.ts';
 import { botThreads } from '../bots/lazy-bot-service.ts';
-import type { Dice } from '../match/draws.ts';
 import { makeServer } from '../server.ts';
 import { storeIn } from './logs.ts';
 import { KNOWN_DICE, knownSeeds } from './scripts.ts';

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { rng, type Game } from '@boardwright/core';
+import { rng, type Game, type Dice } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
 import { catan } from '@boardwright/games/catan';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import type { Dice } from '../match/draws.ts';
 import { DATABASE } from '../store/folder.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { open, registry, seatAll } from '../testing/test-server.ts';

@@ -1,7 +1,6 @@
 /** The only way out: a message of the protocol becomes text here and nowhere else. */
-import { diff, REMOVED, type Game, type Kind } from '@boardwright/core';
+import { diff, REMOVED, type Game, type Kind, type Step } from '@boardwright/core';
 import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
-import type { LogStep } from '../match/rows.ts';
 import { newsOf, sceneOf } from './projection.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
 
@@ -21,7 +20,7 @@ export interface EncodedFrame<K extends Kind> {
  */
 export function encodeFrame<K extends Kind>(
   game: Game<K>,
-  { before, entry, after, known }: LogStep<K>,
+  { before, entry, after, known }: Step<K>,
   { viewer, place }: Pick<ViewerUpdate<K>, 'viewer' | 'place'>,
   seen: SceneView<K> | null,
 ): EncodedFrame<K> {

@@ -1,11 +1,10 @@
 /** Vector H5: a spectator sees no hand; or, where a match is made so, everything, some turns late. */
-import { itemAt, lastItem, unwrap, type Game, type Kind, type Table } from '@boardwright/core';
+import { itemAt, lastItem, unwrap, type Game, type Kind, type Table, type Step } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import { catan, type Catan } from '@boardwright/games/catan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { readSince, type RecentLog } from '../match/reading.ts';
-import type { LogStep } from '../match/rows.ts';
 import { freshFolder, open, post, registry, seatAll, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 import type { MatchStore, StoredSnapshot } from '../store/store.ts';
@@ -44,7 +43,7 @@ function watch<K extends Kind>(game: Game<K>, match: string): Promise<TestPlayer
 const ENDS = ['end', 'grab'];
 
 /** How many turns had ended after each entry, by the plies that end them. */
-function turnsOf(steps: readonly LogStep[]): readonly number[] {
+function turnsOf(steps: readonly Step[]): readonly number[] {
   const turns = [0];
   for (const { entry } of steps) {
     const before = entry.type === 'undo' ? itemAt(turns, entry.to) : lastItem(turns);
@@ -54,7 +53,7 @@ function turnsOf(steps: readonly LogStep[]): readonly number[] {
 }
 
 /** How many entries had so many turns after them, at some time: what was said is not unsaid by an undo. */
-function toldOf(steps: readonly LogStep[]): number {
+function toldOf(steps: readonly Step[]): number {
   const turns = turnsOf(steps);
   const old = turns.map((now) => turns.findIndex((then) => then > now - LATE) - 1);
   return Math.max(0, ...old);

@@ -1,6 +1,6 @@
 /** What one viewer may know of a table. Everything that is sent of a game is made here, from views and news alone. */
 import {
-  nextTimedEntry,
+  nextDue,
   itemAt,
   mayTakeBack,
   traitsOf,
@@ -22,7 +22,7 @@ export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: 
     started: table.seq > 0,
     chairs: table.chairs,
     left: late || (table.clock?.totalMs ?? null) === null ? NONE : table.left,
-    due: late ? null : (nextByTime(game, table)?.at ?? null),
+    due: late ? null : dueAt(game, table),
     outcome: table.outcome,
     offer: table.offer,
     agreed: table.agreed,
@@ -34,11 +34,11 @@ export function sceneOf<K extends Kind>(game: Game<K>, table: Table<K>, viewer: 
 
 const NONE: readonly number[] = [];
 
-const kept = keepTwo<unknown>();
+const kept = keepTwo<number | null>();
 
-/** What time alone will bring next, and when. Before the first entry no clock runs. Asked several times running, so kept. */
-export function nextByTime<K extends Kind>(game: Game<K>, table: Table<K>): Entry<K> | null {
-  return kept(table, () => (table.seq === 0 ? null : nextTimedEntry(game, table))) as Entry<K> | null;
+/** When the rules or a clock act next. Before the first entry no clock runs. Asked several times running, so kept. */
+function dueAt<K extends Kind>(game: Game<K>, table: Table<K>): number | null {
+  return kept(table, () => (table.seq === 0 ? null : (nextDue(game, table)?.at ?? null)));
 }
 
 let lastAfter: object | null = null;

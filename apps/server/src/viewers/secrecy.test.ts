@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Viewer } from '@boardwright/core';
+import type { Viewer, Dice } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
-import type { Dice } from '../match/draws.ts';
 import type { Entropy } from '../secrets.ts';
 import { create, open, take } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';

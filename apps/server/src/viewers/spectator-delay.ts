@@ -1,9 +1,8 @@
 /** What spectators have not been told yet. In most matches that is nothing. */
-import { countTurns, type Game, type Kind, type Table } from '@boardwright/core';
-import type { LogStep } from '../match/rows.ts';
+import { countTurns, type Game, type Kind, type Table, type Step } from '@boardwright/core';
 
 interface HeldStep<K extends Kind> {
-  readonly step: LogStep<K>;
+  readonly step: Step<K>;
   /** Turns that had ended after it, without those of empty chairs. */
   readonly turns: number;
 }
@@ -27,11 +26,11 @@ export class SpectatorDelay<K extends Kind> {
   }
 
   /** Takes in what has happened; gives what may be told now. */
-  pass(steps: readonly LogStep<K>[]): readonly LogStep<K>[] {
+  pass(steps: readonly Step<K>[]): readonly Step<K>[] {
     return steps.flatMap((step) => this.#passOne(step));
   }
 
-  #passOne(step: LogStep<K>): readonly LogStep<K>[] {
+  #passOne(step: Step<K>): readonly Step<K>[] {
     this.#skipped += this.#turnsSkippedBy(step);
     const turns = countTurns(this.#game, step.after) - this.#skipped;
     this.#held.push({ step, turns });
@@ -40,7 +39,7 @@ export class SpectatorDelay<K extends Kind> {
     return this.#held.splice(0, tooNew < 0 ? this.#held.length : tooNew).map((held) => held.step);
   }
 
-  #turnsSkippedBy({ before, entry, after }: LogStep<K>): number {
+  #turnsSkippedBy({ before, entry, after }: Step<K>): number {
     if (entry.type !== 'ply' || entry.actor === 'chance' || before.chairs[entry.actor]?.who !== 'nobody') return 0;
     return countTurns(this.#game, after) - countTurns(this.#game, before);
   }

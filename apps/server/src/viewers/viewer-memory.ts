@@ -1,7 +1,6 @@
 /** What each viewer of a match may know, and has learnt from its news: the seats at once, spectators perhaps late. */
-import { itemAt, type Game, type Kind, type Seat, type Table, type Viewer } from '@boardwright/core';
+import { itemAt, type Game, type Kind, type Seat, type Table, type Viewer, type Step } from '@boardwright/core';
 import { checkpointAfter, type RecentLog } from '../match/reading.ts';
-import type { LogStep } from '../match/rows.ts';
 import type { Checkpoint } from '../match/snapshot.ts';
 import { SpectatorDelay } from './spectator-delay.ts';
 
@@ -10,7 +9,7 @@ export interface ViewerUpdate<K extends Kind> {
   readonly viewer: Viewer;
   /** Its place among the viewers. */
   readonly place: number;
-  readonly steps: readonly LogStep<K>[];
+  readonly steps: readonly Step<K>[];
 }
 
 export class ViewerMemory<K extends Kind> {
@@ -61,7 +60,7 @@ export class ViewerMemory<K extends Kind> {
   }
 
   /** Takes in what has happened. */
-  take(transaction: readonly LogStep<K>[]): readonly ViewerUpdate<K>[] {
+  take(transaction: readonly Step<K>[]): readonly ViewerUpdate<K>[] {
     for (const step of transaction) this.#now = checkpointAfter(this.#game, this.viewers, this.#now, step);
     const { isLate } = this.#delay;
     const late = isLate ? this.#delay.pass(transaction) : transaction;
@@ -74,7 +73,7 @@ export class ViewerMemory<K extends Kind> {
     }));
   }
 
-  #learnLate(steps: readonly LogStep<K>[]): void {
+  #learnLate(steps: readonly Step<K>[]): void {
     for (const step of steps) this.#late = checkpointAfter(this.#game, this.viewers, this.#late, step);
   }
 }
