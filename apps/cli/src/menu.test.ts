@@ -1,5 +1,5 @@
 /** The start menu in three languages, and what help tells of games. */
-import { LANGS } from '@boardwright/core';
+import { CLOCKS, LANGS } from '@boardwright/core';
 import { loadTerminalWords, loadWords } from '@boardwright/words';
 import { registry } from '@boardwright/games';
 import { wordsRegistry } from '@boardwright/games/words';
@@ -34,7 +34,10 @@ test.each(LANGS)(
     app.type('\r');
     await asked(terminal.howStrong, host.levelNotes.easy);
     app.type('\r');
+    await asked(host.clock, host.clocks.none, host.clockNotes.none, host.clocks.calm);
+    app.type(`${DOWN}${DOWN}\r`);
     await asked(terminal.yourMove);
+    expect(app.screen()).toMatch(/\b(3:00|2:5\d)\b/);
     app.type('new\r');
     await asked(terminal.newSure);
     app.type('yes\r');
@@ -44,6 +47,11 @@ test.each(LANGS)(
     expect(app.raw()).toContain(terminal.seeYou);
   },
 );
+
+test.each(LANGS)('every clock that has a name in %s exists', async (lang) => {
+  const { clocks, clockNotes } = await loadWords(lang);
+  expect([Object.keys(clocks), Object.keys(clockNotes)]).toEqual([Object.keys(CLOCKS), Object.keys(CLOCKS)]);
+});
 
 test('the menu needs a screen', async () => {
   const { code, err } = await inside(['menu', '--lang', 'ko']);

@@ -50,6 +50,7 @@ test.each([
   [['play', 'hopnjump', '--seats', 'person,club'], '"club" is no player. Did you mean "bot:club"?', 'bot:<level>'],
   [['play', 'hopnjump', '--seats', 'person,bot:clubb'], 'no level "clubb". Did you mean "club"?', 'master'],
   [['play', 'hopnjump', '--clock', '5'], '--clock cannot be "5"', '5m+3s'],
+  [['play', 'hopnjump', '--clock', 'toString'], '--clock cannot be "toString"', 'move, quick, calm'],
   [['play', 'hopnjump', '--clock', '0s'], '--clock cannot be "0s"', '30s/turn'],
   [['play', 'hopnjump', '--clock', '5m,6m'], '--clock cannot be', '30s/turn'],
   [

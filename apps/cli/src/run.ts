@@ -21,6 +21,7 @@ import type { GameFlags } from './setup/new-game.ts';
 import { wrongCommand } from './setup/wrong-command.ts';
 import { UsageError, type Io } from './io/io.ts';
 
+const CLOCK_HELP = 'total+increment or time per turn: 5m+3s, 30s/turn; or move, quick, calm';
 const LANG_HELP = 'en, zh-Hant or ko; without it, as the locale says';
 
 const EXAMPLES = {
@@ -174,7 +175,7 @@ function programOf(io: Io, offers: string, done: (code: number) => void): Comman
     .option('--preset <name>', 'a set of options of the game')
     .option('--option <key=value>', 'one option of the game (may repeat)', collect, [])
     .option('--seats <list>', 'who sits where: person, bot or bot:<level>, by commas; the first person is you')
-    .option('--clock <time>', 'total+increment or time per turn: 5m+3s, 30s/turn')
+    .option('--clock <time>', CLOCK_HELP)
     .option('--on-flag <what>', 'when time is up: lose, or fallback (a plain move is played)', 'lose')
     .action(async (id: string, flags: HostFlags) => done(await hostCommand(io, id, flags)));
   lookOptions(add('replay <file>', 'step through a saved game', 'replay'))
@@ -239,7 +240,7 @@ function gameOptions(command: Command): Command {
     .option('--match', 'two games that count together, where the rules have it')
     .option('--save <file>', 'keep the game in this file')
     .option('--overwrite', 'even if the file exists')
-    .option('--clock <time>', 'total+increment or time per turn: 5m+3s, 30s/turn')
+    .option('--clock <time>', CLOCK_HELP)
     .option('--on-flag <what>', 'when time is up: lose, or fallback (a plain move is played)', 'lose');
 }
 

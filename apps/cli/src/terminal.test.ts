@@ -284,6 +284,8 @@ function thorough(): void {
     app.type(ENTER);
     await app.shows(/How strong\?/);
     app.type(ENTER);
+    await app.shows(/Clock\n/);
+    app.type(ENTER);
     await app.shows(/ply 0[^]*Your move:/);
     app.type(`A1${ENTER}`);
     await app.shows(/ply 2\n[^]*Your move:/);

@@ -1,10 +1,18 @@
 /** Time: it is charged from the times of the log, so a replay shows the same clocks. */
 import { itemAt, sumOf } from './list.ts';
-import type { Entry, TurnTiming, Table } from './entry.ts';
+import type { Clock, Entry, TurnTiming, Table } from './entry.ts';
 import type { Actor, Game, Kind, Seat, Turn } from './game.ts';
 
 /** A timer that is set for longer fires at once, in Node and in browsers. */
 export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
+
+/** The time controls that hosts offer by name; null: no clock. */
+export const CLOCKS: Readonly<Record<string, Clock | null>> = {
+  none: null,
+  move: { totalMs: null, incrementMs: 0, perTurnMs: 60_000, onFlag: 'fallback' },
+  quick: { totalMs: 180_000, incrementMs: 2000, perTurnMs: null, onFlag: 'lose' },
+  calm: { totalMs: 600_000, incrementMs: 5000, perTurnMs: null, onFlag: 'lose' },
+};
 
 /** What time alone will bring to a seat: the move of the rules, or a flag. */
 export interface Due {

@@ -3,7 +3,7 @@ export * from './begin.ts';
 export * from './bits.ts';
 export * from './bot.ts';
 export * from './chance.ts';
-export { countTurns, deadlineOf, LONGEST_TIMER_MS, nextDue, nextTimedEntry } from './clock.ts';
+export { CLOCKS, countTurns, deadlineOf, LONGEST_TIMER_MS, nextDue, nextTimedEntry } from './clock.ts';
 export * from './decode.ts';
 export * from './define.ts';
 export * from './diff.ts';

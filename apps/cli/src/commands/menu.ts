@@ -70,7 +70,9 @@ async function ask(io: Io, hostWords: HostWords, look: DisplayFlags & typeof NEW
   const { seats } = orUsageError(chosenOptions(game, rules));
   const level = seating === 'people' ? null : await chooseLevel(io, game, hostWords);
   const flags = { ...look, ...rules, seats: seatsOf(seating, seats, level) };
-  return seating === 'bots' ? () => watchCommand(io, game.id, flags) : () => playCommand(io, game.id, flags);
+  if (seating === 'bots') return () => watchCommand(io, game.id, flags);
+  const clock = await chooseClock(io, hostWords);
+  return () => playCommand(io, game.id, { ...flags, clock });
 }
 
 async function chooseGame(io: Io, hostWords: HostWords): Promise<Game> {
@@ -134,6 +136,15 @@ function chooseLevel(io: Io, game: Game, hostWords: HostWords): Promise<string> 
     ...hinted(levelNotes, value),
   }));
   return choose(io, hostWords.terminal.howStrong, items);
+}
+
+function chooseClock(io: Io, { host }: HostWords): Promise<string> {
+  const items = Object.entries(host.clocks).map(([value, label]) => ({
+    value,
+    label,
+    ...hinted(host.clockNotes, value),
+  }));
+  return choose(io, host.clock, items);
 }
 
 /** One line of meaning, where there is one. */

@@ -1,5 +1,6 @@
 /** From the words of a command line to the options of a game. Pure: every mistake is a Fault. */
 import {
+  CLOCKS,
   fail,
   isOneOf,
   levelNamed,
@@ -16,7 +17,7 @@ import { isBotFile } from './bot-file.ts';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 const CLOCK_HELP =
-  'Write a clock as total+increment or time per turn: 5m+3s, 90s, 30s/turn, or both as 10m+5s,1m/turn.';
+  'Write a clock as total+increment or time per turn: 5m+3s, 90s, 30s/turn, both as 10m+5s,1m/turn, or as a name: move, quick, calm.';
 const SEATS_HELP = 'Write one word per seat: person, bot, bot:<level> or bot:./mine.js, such as person,bot:easy.';
 const ON_FLAG = ['lose', 'fallback'] as const;
 const PERSON: Occupant = { who: 'person', level: null };
@@ -102,6 +103,7 @@ export function knownLevel(game: Game, word: string): Result<string> {
 /** null: there is none. */
 export function clockOf({ clock: words, onFlag }: TableFlags): Result<Clock | null> {
   if (words === undefined) return ok(null);
+  if (Object.hasOwn(CLOCKS, words)) return ok(CLOCKS[words] ?? null);
   if (!isOneOf(ON_FLAG, onFlag)) return unknownWord('bad-on-flag', '--on-flag cannot be', onFlag, ON_FLAG);
   let clock: Clock = { totalMs: null, incrementMs: 0, perTurnMs: null, onFlag };
   for (const part of words.split(',')) {

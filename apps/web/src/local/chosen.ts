@@ -1,5 +1,15 @@
 /** What was last chosen for a game: remembered in this browser, and what Play begins with. */
-import { array, boolean, firstOfSeries, object, text, type Decoder, type Game, type Result } from '@boardwright/core';
+import {
+  array,
+  boolean,
+  CLOCKS,
+  firstOfSeries,
+  object,
+  text,
+  type Decoder,
+  type Game,
+  type Result,
+} from '@boardwright/core';
 import { readItem, writeItem } from '../storage/storage.ts';
 import {
   botChoice,
@@ -10,7 +20,7 @@ import {
   rotateSeats,
   type SeatChoice,
 } from './seat-choices.ts';
-import { browserRng, CLOCKS, defaultLevel, type NewGame } from './start.ts';
+import { browserRng, defaultLevel, type NewGame } from './start.ts';
 
 /** One answer per question; the questions that do not matter are not asked. */
 export interface Chosen {

@@ -37,13 +37,6 @@ export interface NewGame {
   readonly pair: boolean;
 }
 
-export const CLOCKS: Readonly<Record<string, Clock | null>> = {
-  none: null,
-  move: { totalMs: null, incrementMs: 0, perTurnMs: 60_000, onFlag: 'fallback' },
-  quick: { totalMs: 180_000, incrementMs: 2000, perTurnMs: null, onFlag: 'lose' },
-  calm: { totalMs: 600_000, incrementMs: 5000, perTurnMs: null, onFlag: 'lose' },
-};
-
 /** The browser's cryptographic source; it exists on plain http too. */
 export const browserRng: Rng = {
   below: (n) => {
