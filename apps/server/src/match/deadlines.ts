@@ -9,6 +9,8 @@ import {
   type Game,
   type GameAndDice,
   type Kind,
+  type NextStep,
+  type Seat,
   type Table,
   type Transaction,
 } from '@boardwright/core';
@@ -54,8 +56,7 @@ export class Deadlines<K extends Kind> {
   /** The host has something to do, or nobody ever moved. isActing: a person does so now. */
   of(table: Table<K>, isActing = false): number | null {
     if (table.outcome !== null) return null;
-    const at = this.isFull(table) ? Infinity : this.#wakeAt(table);
-    const due = Math.min(at, isActing ? Infinity : this.#expiry(table));
+    const due = Math.min(this.#wakeAt(table), isActing ? Infinity : this.#expiry(table));
     return Number.isFinite(due) ? due : null;
   }
 
@@ -64,20 +65,33 @@ export class Deadlines<K extends Kind> {
     return table.seq > 0 && this.#expiry(table) <= this.#services.time.now();
   }
 
-  isFull({ seq }: Table<K>): boolean {
-    return seq >= this.#services.limits.entries;
-  }
-
-  /** What time has brought by now. */
-  late(rules: GameAndDice<K>): Transaction<K> | null {
+  /** What time has brought by then. */
+  late(rules: GameAndDice<K>, now: number): Transaction<K> | null {
     const { table, memory } = this.#log;
-    const now = this.#services.time.now();
-    if (this.isFull(table)) return null;
     // Time has played for people so often that they are gone.
     const isDeserted = memory.now.timeouts >= this.#services.limits.unattended;
     if (isDeserted && table.outcome === null) return leavingTransaction(this.#game, table, now);
     const step = nextStep(this.#game, table, now, RULES);
+    const stuck = this.hasRoom(null) ? null : this.#stuckSeat(step);
+    if (stuck !== null) return leavingTransaction(this.#game, table, now, [stuck]);
     return step.type === 'due' ? transactionOf(rules, table, step.entry, { cause: step.cause, by: null }) : null;
+  }
+
+  /**
+   * Whether a seat, or null for anybody, may still play. Beyond `limits.entries` a seat has room until it has caused its
+   * share of them, so that no seat takes the room of another.
+   */
+  hasRoom(seat: Seat | null): boolean {
+    const { table, entries } = this.#log.memory.now;
+    const most = this.#services.limits.entries;
+    return table.seq < most || (seat !== null && (entries?.[seat] ?? 0) < most / table.chairs.length);
+  }
+
+  /** A seat without room for which time or a bot would play now: it leaves instead, so that the match ends. */
+  #stuckSeat(step: NextStep<K>): Seat | null {
+    const seat = moverOf(step);
+    const isStuck = seat !== null && this.#log.table.chairs[seat]?.who !== 'nobody' && !this.hasRoom(seat);
+    return isStuck ? seat : null;
   }
 
   setAlarm(table: Table<K>, ring: () => void): void {
@@ -102,4 +116,10 @@ export class Deadlines<K extends Kind> {
     if (this.#log.memory.now.acted || outcome !== null) return Infinity;
     return Math.min(...turnAt) + this.#services.limits.unstartedMs;
   }
+}
+
+/** The seat that moves without a person's command; null: none does. */
+function moverOf<K extends Kind>(step: NextStep<K>): Seat | null {
+  if (step.type === 'act') return step.seat;
+  return step.type === 'due' && step.entry.type === 'ply' && step.entry.actor !== 'chance' ? step.entry.actor : null;
 }

@@ -6,6 +6,7 @@ import {
   itemAt,
   repeatedOffer,
   transactionOf,
+  type Entry,
   type Fault,
   type Kind,
   type Result,
@@ -21,6 +22,8 @@ import type { RoomParts } from './room-parts.ts';
 import type { Job } from './write-queue.ts';
 
 const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
+/** All else ends the match or answers something, which core bounds: there is always room for that. */
+const NEED_ROOM: readonly Entry['type'][] = ['ply', 'undo', 'askUndo'];
 /** A ply may be taken back by these. */
 const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];
 const STALE = 'The game has moved on.';
@@ -53,8 +56,9 @@ export function personJob<K extends Kind>(
   };
   return {
     isByPerson: true,
+    seat,
     prepare: () => (isTakingBack(intent) || mayBeOlder(match.log, seat, intent) ? read() : null),
-    plan: () => (isInLog ? fail('stale', STALE) : plan(match, seat, intent)),
+    plan: (at) => (isInLog ? fail('stale', STALE) : plan(match, seat, intent, at)),
     sender: (seq) => ({ peer, ack: { id: intent.id, seq, dup: false } }),
     refused: (reason) =>
       void answerAgain(match.log, peer, seat, intent).then(
@@ -81,18 +85,23 @@ async function isInOlderLog<K extends Kind>(log: MatchLog<K>, seat: Seat, intent
   return mayBeOlder(log, seat, intent) && (await log.seqOf(seat, intent.id)) !== null;
 }
 
-function plan<K extends Kind>(match: CommandedParts<K>, seat: Seat, intent: Intent): Result<Transaction<K>> {
-  const { rules, log, past, deadlines, services } = match;
+function plan<K extends Kind>(
+  match: CommandedParts<K>,
+  seat: Seat,
+  intent: Intent,
+  at: number,
+): Result<Transaction<K>> {
+  const { rules, log, past, deadlines } = match;
   const { table } = log;
   // It is in the log already: refused here, answered as it was.
   if (log.ids.seqOf(seat, intent.id) !== null) return fail('stale', STALE);
-  if (deadlines.isFull(table)) return { ok: false, error: MATCH_FULL };
   const since = itemAt(table.since, seat);
   if (table.seq === 0) return fail('not-started', 'Not every seat is taken yet.');
   if (intent.expect !== since) return fail('stale', STALE, { since });
-  const entry = decideCommand(rules.game, table, seat, intent.command, services.time.now());
+  const entry = decideCommand(rules.game, table, seat, intent.command, at);
   if (!entry.ok) return entry;
-  const wrong = repeatedOffer(table, entry.value);
+  const isFull = NEED_ROOM.includes(entry.value.type) && !deadlines.hasRoom(seat);
+  const wrong = isFull ? MATCH_FULL : repeatedOffer(table, entry.value);
   if (wrong !== null) return { ok: false, error: wrong };
   const back = entry.value.type === 'undo' ? past.at(entry.value.to) : undefined;
   return {

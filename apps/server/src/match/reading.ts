@@ -24,6 +24,7 @@ import {
   type Moment,
   type Result,
   type Save,
+  type Seat,
   type Table,
   type Viewer,
   type Step,
@@ -196,16 +197,25 @@ export function checkpointAfter<K extends Kind>(
   return { ...countsAfter(checkpoint, [step]), table: step.after, memories, told: checkpoint.told };
 }
 
+type Counts<K extends Kind> = Pick<Checkpoint<K>, 'timeouts' | 'acted' | 'entries'>;
+
 function countsAfter<K extends Kind>(
-  before: Pick<Checkpoint<K>, 'timeouts' | 'acted'>,
+  before: Counts<K> & Pick<Checkpoint<K>, 'table'>,
   steps: readonly Step<K>[],
-): Pick<Checkpoint<K>, 'timeouts' | 'acted'> {
-  let { timeouts, acted } = before;
-  for (const { cause } of steps) {
-    timeouts = cause === 'person' ? 0 : timeouts + Number(cause === 'time');
-    acted ||= cause === 'person';
+): Counts<K> {
+  let { timeouts, acted, entries = before.table.chairs.map(() => 0) } = before;
+  for (const step of steps) {
+    timeouts = step.cause === 'person' ? 0 : timeouts + Number(step.cause === 'time');
+    acted ||= step.cause === 'person';
+    const seat = step.by ?? seatMovedFor(step);
+    if (seat !== null) entries = entries.with(seat, itemAt(entries, seat) + 1);
   }
-  return { timeouts, acted };
+  return { timeouts, acted, entries };
+}
+
+/** The seat for which time or the rules moved; null: none. */
+function seatMovedFor<K extends Kind>({ entry }: Step<K>): Seat | null {
+  return entry.type === 'ply' && entry.actor !== 'chance' ? entry.actor : null;
 }
 
 /** An undo goes back to what was known there. */

@@ -58,7 +58,8 @@ export class Room<K extends Kind = Kind> {
     const past = new RecentPast(source, services.coldLoads, () => log.table.seq);
     past.recall(recent);
     const queue = new WriteQueue<K>({
-      late: () => this.#parts.deadlines.late(this.#parts.rules),
+      late: (at) => this.#parts.deadlines.late(this.#parts.rules, at),
+      now: () => services.time.now(),
       toWrite: (transaction) => this.#toWrite(transaction),
       write: (append) => services.store.write(append),
       adopt: (transaction, append, job) => this.#adopt(transaction, append, job),
@@ -149,7 +150,8 @@ export class Room<K extends Kind = Kind> {
   /** A seat's command: answered once, after it is on disk or when it is refused. */
   command(peer: Peer, seat: Seat, intent: Intent): void {
     const { queue, services } = this.#parts;
-    if (queue.length >= services.limits.waiting) return sendRefusal(peer, intent, BUSY);
+    const share = Math.floor(services.limits.waiting / this.#table.chairs.length);
+    if (queue.waitingOf(seat) >= share) return sendRefusal(peer, intent, BUSY);
     queue.enter(personJob(this.#parts, peer, seat, intent));
   }
 
@@ -252,7 +254,7 @@ export class Room<K extends Kind = Kind> {
   #rest(): void {
     const { deadlines, queue } = this.#parts;
     deadlines.stopAlarm();
-    if (this.#closed || queue.busy || deadlines.isFull(this.#table)) return;
+    if (this.#closed || queue.busy) return;
     try {
       deadlines.setAlarm(this.#table, () => this.wake());
       this.#bots?.think();

@@ -15,6 +15,8 @@ export interface Checkpoint<K extends Kind = Kind> {
   readonly timeouts: number;
   /** A person has acted. */
   readonly acted: boolean;
+  /** Entries that each seat has caused. Older servers did not count them. */
+  readonly entries?: readonly number[];
 }
 
 /** So many entries apart. */

@@ -230,15 +230,6 @@ test('people for whom only time plays are gone after a while, and the match with
   await Promise.all(players.map((player) => player.close()));
 });
 
-test('a match that is as long as the server allows takes nothing more', async () => {
-  site = await open({ limits: { entries: 6 } });
-  const { players } = await seatAll(site.origin, hopnjump, { seats: ['person', 'bot:easy'] });
-  const [player] = players as [TestPlayer<Hop>];
-  await player.play(() => player.client.seq >= 6);
-  expect(await player.ask({ type: 'resign' })).toMatchObject({ fault: { code: 'match-full' } });
-  await player.close();
-});
-
 test('a clock that is too short for anybody is refused', async () => {
   site = await open({ limits: { leastClockMs: LIMITS.leastClockMs } });
   const ask = (clock: Clock): Promise<unknown> => post(site.origin, '/api/matches', { game: 'hopnjump', clock });

@@ -2,14 +2,15 @@
  * What wants to happen in one match, one thing after the other: planned when its turn comes, on the table that the thing
  * before it has left on disk. Planning sends nothing and changes nothing.
  */
-import { ok, type Fault, type Kind, type Result, type Transaction } from '@boardwright/core';
+import { ok, type Fault, type Kind, type Result, type Seat, type Transaction } from '@boardwright/core';
 import type { Append, Written } from '../store/store.ts';
+import { FairQueue, type QueuedJob } from './fair-queue.ts';
 
-export interface Job<K extends Kind> {
+export interface Job<K extends Kind> extends QueuedJob {
   /** Read what the plan needs; null: it needs nothing. */
   prepare?(): Promise<void> | null;
-  /** null: there is nothing to do after all. */
-  plan(): Result<Transaction<K>> | null;
+  /** null: there is nothing to do after all. at: when it could have been done, had nobody else kept the match busy. */
+  plan(at: number): Result<Transaction<K>> | null;
   done?(): void;
   refused?(reason: Fault): void;
   /** The rules threw: a mistake of ours, and nothing happened. */
@@ -20,8 +21,9 @@ export interface Job<K extends Kind> {
 }
 
 interface QueueOwner<K extends Kind> {
-  /** What time has brought by now: before anything else, so that a command after a deadline finds that it has acted. */
+  /** What time has brought by then: before anything else, so that a command after a deadline finds that it has acted. */
   readonly late: HostPlan<K>;
+  now(): number;
   toWrite(transaction: Transaction<K>): Append;
   write(append: Append): Promise<Written>;
   /** It is on disk: now it is true, and now it is told. */
@@ -40,13 +42,13 @@ interface Planned<K extends Kind> {
 }
 
 /** null: there is nothing to do after all. */
-type HostPlan<K extends Kind> = () => Transaction<K> | null;
+type HostPlan<K extends Kind> = (at: number) => Transaction<K> | null;
 
 const MAX_TRIES = 5;
 
 export class WriteQueue<K extends Kind> {
   readonly #owner: QueueOwner<K>;
-  readonly #jobs: Job<K>[] = [];
+  readonly #jobs = new FairQueue<Job<K>>();
   #busy = false;
   /** Since it is closed: what is done with a job. */
   #drop: ((job: Job<K>) => void) | null = null;
@@ -65,9 +67,13 @@ export class WriteQueue<K extends Kind> {
     return this.#jobs.length;
   }
 
+  waitingOf(seat: Seat): number {
+    return this.#jobs.waitingOf(seat);
+  }
+
   enter(job: Job<K>): void {
     if (this.#drop !== null) return this.#drop(job);
-    this.#jobs.push(job);
+    this.#jobs.add(job, this.#owner.now());
     this.#pump();
   }
 
@@ -87,7 +93,7 @@ export class WriteQueue<K extends Kind> {
   /** Those who wait, and those who come later, are told by `drop`. */
   close(drop: (job: Job<K>) => void): void {
     this.#drop = drop;
-    for (const job of this.#jobs.splice(0)) drop(job);
+    for (const job of this.#jobs.clear()) drop(job);
   }
 
   get #closed(): boolean {
@@ -126,9 +132,13 @@ export class WriteQueue<K extends Kind> {
     }
   }
 
+  /** A deadline counts only after all that waits for others: nobody loses on time while others keep the match busy. */
   #next(): Job<K> | undefined {
-    const { late } = this.#owner;
-    return late() === null ? this.#jobs.shift() : { plan: asResult(late) };
+    const now = this.#owner.now();
+    this.#jobs.end(now);
+    const at = this.#jobs.waitsFrom ?? now;
+    const late = (): Transaction<K> | null => this.#owner.late(at);
+    return late() === null ? this.#jobs.take() : { plan: asResult(late) };
   }
 
   async #hasRead(job: Job<K>, reading: Promise<void>): Promise<boolean> {
@@ -151,7 +161,7 @@ export class WriteQueue<K extends Kind> {
   #planned(job: Job<K>): Planned<K> | null {
     this.#isChanged ||= job.isByPerson !== true;
     try {
-      const plan = job.plan();
+      const plan = job.plan(job.from ?? this.#owner.now());
       if (plan?.ok === true) return { transaction: plan.value, append: this.#owner.toWrite(plan.value) };
       if (plan === null) job.done?.();
       else job.refused?.(plan.error);
@@ -166,14 +176,14 @@ export class WriteQueue<K extends Kind> {
     if ((await this.#owner.write(append)) === 'ok') return this.#owner.adopt(transaction, append, job);
     await this.#owner.catchUp();
     job.tries = (job.tries ?? 0) + 1;
-    if (job.tries <= MAX_TRIES && !this.#closed) this.#jobs.unshift(job);
+    if (job.tries <= MAX_TRIES && !this.#closed) this.#jobs.putBack();
     else job.refused?.({ code: 'busy', message: 'The match is busy; try again.' });
   }
 }
 
 function asResult<K extends Kind>(plan: HostPlan<K>): Job<K>['plan'] {
-  return () => {
-    const transaction = plan();
+  return (at) => {
+    const transaction = plan(at);
     return transaction === null ? null : ok(transaction);
   };
 }

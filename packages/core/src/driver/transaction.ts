@@ -75,12 +75,15 @@ export function sitEntry<K extends Kind>(seat: Seat, { who, level }: Occupant, a
   return { type: 'sit', at, seat, who, ...(level === null ? {} : { level }) };
 }
 
-/** Nobody plays any more: people leave first, then bots, until the game is over. */
-export function leavingTransaction<K extends Kind>(game: Game<K>, table: Table<K>, now: number): Transaction<K> | null {
-  const sitting = (who: 'person' | 'bot'): Seat[] =>
-    table.chairs.flatMap((chair, seat) => (chair.who === who ? [seat] : []));
+/** Returns how seats leave, until the game is over. Without seats everybody does: people first, then bots. */
+export function leavingTransaction<K extends Kind>(
+  game: Game<K>,
+  table: Table<K>,
+  now: number,
+  seats: readonly Seat[] = [...seatsOf(table, 'person'), ...seatsOf(table, 'bot')],
+): Transaction<K> | null {
   const at = Math.max(now, table.at);
-  const gone = [...sitting('person'), ...sitting('bot')].map((seat): Entry<K> => ({ type: 'resign', at, seat }));
+  const gone = seats.map((seat): Entry<K> => ({ type: 'resign', at, seat }));
   return nonEmpty(hostSteps(game, table, gone));
 }
 
@@ -89,6 +92,10 @@ export function tableAfter<K extends Kind>(transaction: Transaction<K>): Table<K
 }
 
 // ---- inside
+
+function seatsOf<K extends Kind>({ chairs }: Table<K>, who: 'person' | 'bot'): Seat[] {
+  return chairs.flatMap((chair, seat) => (chair.who === who ? [seat] : []));
+}
 
 /** Ends with the game. */
 function hostSteps<K extends Kind>(game: Game<K>, table: Table<K>, entries: readonly Entry<K>[]): Step<K>[] {

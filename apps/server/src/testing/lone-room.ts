@@ -1,0 +1,138 @@
+/** One match of people without sockets: a room, a time that the test moves, and the history of its log. */
+import {
+  appendInPlace,
+  begin,
+  historyFrom,
+  latestTable,
+  newSave,
+  presetOf,
+  unwrap,
+  type Clock,
+  type Command,
+  type Fault,
+  type Game,
+  type GrowingHistory,
+  type History,
+  type Kind,
+  type Seat,
+  type Table,
+} from '@boardwright/core';
+import { seatRow } from '../match/choices.ts';
+import { creationOf } from '../match/creation.ts';
+import { Room } from '../match/room.ts';
+import { fromRow } from '../match/rows.ts';
+import { LIMITS, type Limits } from '../net/limits.ts';
+import { memoryStore } from '../store/memory.ts';
+import type { MatchStore } from '../store/store.ts';
+import { rowsOf } from './logs.ts';
+import { servicesOf } from './test-server.ts';
+
+export interface LoneRoomOptions {
+  readonly preset?: string;
+  readonly clock?: Clock;
+  readonly limits?: Partial<Limits>;
+  readonly store?: MatchStore;
+}
+
+/** null: it is in the log. */
+export type RoomAnswer = Fault | null;
+
+export class LoneRoom<K extends Kind> {
+  readonly time: { at: number; now(): number; wall(): number };
+  readonly match: string;
+  readonly store: MatchStore;
+  readonly room: Room<K>;
+  readonly #history: GrowingHistory<K>;
+  #ids = 0;
+
+  private constructor(
+    room: Room<K>,
+    match: string,
+    store: MatchStore,
+    time: LoneRoom<K>['time'],
+    begun: GrowingHistory<K>,
+  ) {
+    this.room = room;
+    this.match = match;
+    this.store = store;
+    this.time = time;
+    this.#history = begun;
+  }
+
+  static async open<K extends Kind>(game: Game<K>, options: LoneRoomOptions = {}): Promise<LoneRoom<K>> {
+    const { store = memoryStore(), clock = null } = options;
+    const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
+    const services = { ...servicesOf(store), time, limits: { ...LIMITS, ...options.limits } };
+    const terms = { options: presetOf(game, options.preset), clock, pair: null, openAfter: null };
+    const seats = Array.from({ length: terms.options.seats }, (_, seat) => ({
+      ...seatRow('person', seat, `invite ${seat}`),
+      token: `token ${seat}`,
+    }));
+    const creation = creationOf(services, game, terms, seats);
+    await store.write(creation);
+    const { id, seed } = creation.record;
+    const room = unwrap(await Room.load(services, game, id));
+    const save = newSave(game, terms.options, seed, { clock });
+    const begun = historyFrom(game, save, ['all'], { table: unwrap(begin(game, save)) });
+    return new LoneRoom(room, id, store, time, begun);
+  }
+
+  /** What is on disk. */
+  async history(): Promise<History<K>> {
+    const { game } = this.#history;
+    for (const row of (await rowsOf(this.store, this.match)).slice(latestTable(this.#history).seq))
+      appendInPlace(this.#history, unwrap(fromRow(game, row)));
+    return this.#history;
+  }
+
+  async table(): Promise<Table<K>> {
+    return latestTable(await this.history());
+  }
+
+  /** Sends a command as of now, for the present decision of the seat unless `expect` says otherwise. */
+  async say(seat: Seat, command: Command, id: string = this.freshId(), expect?: number): Promise<RoomAnswer> {
+    const since = expect ?? (await this.table()).since[seat] ?? 0;
+    return this.send(seat, command, id, since);
+  }
+
+  /** The same at once. */
+  send(seat: Seat, command: Command, id: string, expect: number): Promise<RoomAnswer> {
+    return new Promise((resolve) => {
+      const send = (text: string): void => {
+        const answer = JSON.parse(text) as { readonly fault?: Fault };
+        resolve(answer.fault ?? null);
+      };
+      this.room.command({ send, dismiss: resolve }, seat, { type: 'command', id, expect, command });
+    });
+  }
+
+  /** Writes words of a seat to the log, as many as a server of 0.1.0 took. */
+  async talk(seat: Seat, entries: number): Promise<void> {
+    const { seq, at } = await this.table();
+    const { version } = this.#history.game;
+    const rows = Array.from({ length: entries }, (_, n) => {
+      const body = JSON.stringify({ type: n % 2 === 0 ? 'offerDraw' : 'refuse', at, seat });
+      return { seq: seq + 1 + n, by: seat, cmd: this.freshId(), body, private: null, salt: null, ts: at, version };
+    });
+    await this.store.write({ op: 'append', match: this.match, from: seq, at, rows, over: false, next: null });
+  }
+
+  freshId(): string {
+    return `command-${this.#ids++}`.padEnd(22, '-');
+  }
+
+  /** What the seat may play now. */
+  async legal(seat: Seat): Promise<readonly K['Action'][]> {
+    const { state, outcome } = await this.table();
+    const { game } = this.#history;
+    const mayAct = outcome === null && game.turn(state).may.includes(seat);
+    return mayAct ? game.legalActions(state, seat) : [];
+  }
+
+  /** Lets the host act on the time that has passed. */
+  async wake(): Promise<Table<K>> {
+    this.room.wake();
+    while (!this.room.idle) await new Promise(setImmediate);
+    return this.table();
+  }
+}
