@@ -219,10 +219,11 @@ test('banqi: tap to turn, tap and tap or drag to take; what cannot be is said be
   await drag(page, 'A1', 'B1');
   await expect(lines(page)).toHaveCount(1);
   await expect(square(page, 'B1')).toHaveAccessibleName('B1, red King');
+  // before a disc is turned: it may be the other Guard
+  await expect(page.locator('.tray-black li').nth(1)).toContainText('black Guard: 1 hidden, 1 taken');
   await square(page, 'B2').click();
   await expect(lines(page)).toHaveCount(2);
   await expect(square(page, 'B2')).not.toHaveAccessibleName(/face down/);
-  await expect(page.locator('.tray-black li').nth(1)).toContainText('black Guard: 1 hidden, 1 taken');
 });
 
 test('banqi: letters or glyphs, as one likes', async ({ page, site }) => {

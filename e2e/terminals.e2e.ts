@@ -30,6 +30,8 @@ test('two terminals and one browser at one table, to the end, through a restart 
   const guest = live(['join', first]);
   await page.goto(second);
   await page.getByRole('button', { name: 'Take a seat' }).click();
+  // before the game is there, the menu has no entry for its board
+  await page.locator('.game').waitFor();
   await asText(page);
   const moves = page.locator('.plain-list .chip');
   for (const [one, two] of [
