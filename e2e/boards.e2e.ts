@@ -2,7 +2,7 @@
 import { LANGS, pick, rng, type Kind, type Lang } from '@boardwright/core';
 import { loadWords } from '@boardwright/words';
 import type { Page } from '@playwright/test';
-import { seed } from '../tools/size.ts';
+import { bySize, seed } from '../tools/size.ts';
 import type { Hit } from '../apps/web/src/boards/hit-table.fixture.ts';
 import {
   DRAWN,
@@ -18,6 +18,9 @@ import {
   type Drawn,
 } from './boards.ts';
 import { asText, DISCS, expect, latin, lines, overflow, SHAPES, speak, square, start, test } from './house.ts';
+
+/** Two or more for each shape of screen. */
+const POSITIONS = bySize(8, 8, 20);
 
 /** The state that the page shows, from the save that it keeps. */
 async function stateOf(page: Page, { game }: Drawn, from: Kind['State']): Promise<Kind['State']> {
@@ -76,13 +79,13 @@ for (const drawn of DRAWN) {
     });
   }
 
-  test(`${drawn.id}: every legal action of twenty positions is in reach of a finger, and one by keys`, async ({
+  test(`${drawn.id}: every legal action of ${POSITIONS} positions is in reach of a finger, and one by keys`, async ({
     page,
     site,
   }) => {
     test.setTimeout(120_000);
     const shapes = Object.values(SHAPES);
-    for (let n = 0; n < 20; n++) {
+    for (let n = 0; n < POSITIONS; n++) {
       const { text, state } = somewhere(drawn, n);
       const legal = legalOf(drawn.game, state);
       await page.setViewportSize(shapes[n % shapes.length] ?? SHAPES.phone);

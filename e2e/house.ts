@@ -30,6 +30,9 @@ export const SHAPES = {
   wide: { width: 1440, height: 900 },
 };
 
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
 export const test = base.extend<Own, Sites>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- the shape that the runner asks for
@@ -134,12 +137,18 @@ export async function axe(page: Page, part = 'html', rules: readonly string[] = 
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** The same in light and in dark, where only colours differ. */
-export async function axeInBoth(page: Page, part?: string): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const light = await axe(page, part);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  return [...light, ...(await axe(page, part, ['color-contrast', 'link-in-text-block']))];
+/** The same in each theme; after the first only colours can differ. */
+export async function axeIn(page: Page, themes: readonly Theme[], part?: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [index, colorScheme] of themes.entries()) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await axe(page, part, index === 0 ? [] : ['color-contrast', 'link-in-text-block'])));
+  }
+  return found;
+}
+
+export function axeInBoth(page: Page, part?: string): Promise<readonly string[]> {
+  return axeIn(page, THEMES, part);
 }
 
 /** Chance has played it from the first stone to the last. */

@@ -325,7 +325,7 @@ for (const { id, first } of [
     await page.locator(first).first().waitFor();
     const own = page.locator('.own');
     await own.locator('.strip-moves').waitFor();
-    await page.clock.runFor(165_000);
+    await page.clock.fastForward(165_000);
     await expect(own.locator('.clock-note')).toBeVisible();
     for (const [width, height] of [
       [390, 844],

@@ -101,7 +101,7 @@ async function resign(page: Page): Promise<void> {
 }
 
 /** Then Black gives up; in the release run the whole race is run. */
-const MOVES = bySize(30, 30, Infinity);
+const MOVES = bySize(12, 12, Infinity);
 
 test('bots and a friend by link at one table', async ({ browser, page, shared }) => {
   await page.goto(`${shared.url}#/options/catan`);
@@ -140,14 +140,14 @@ test('Hop ’n’ Jump by link, to the end, through a reload, a cut wire and a k
     last = seat;
     const mover = pages[seat] as Page;
     const action = hopnjump.fallback(state, seat);
-    if (n === 8) await mover.reload();
-    if (n === 15) await cut(mover);
-    if (n === 22) {
+    if (n === 3) await mover.reload();
+    if (n === 5) await cut(mover);
+    if (n === 8) {
       await keptOffline(mover);
       await served.kill();
     }
     await tap(mover, hopnjump.text.format(action));
-    if (n === 22) {
+    if (n === 8) {
       await expect(mover.locator('.save-status-offline')).toBeVisible();
       await mover.reload(); // the page comes from its service worker, the intent from its storage
       await served.restart();

@@ -1,9 +1,9 @@
-import { ANSI_STYLES, LANGS, pick, presetOf, rng } from '@boardwright/core';
+import { ANSI_STYLES, LANGS, pick, presetOf, rng, type Lang } from '@boardwright/core';
 import { catan } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import {
   asText,
-  axeInBoth,
+  axeIn,
   begin,
   DISCS,
   expect,
@@ -11,11 +11,15 @@ import {
   keepGame,
   latin,
   NEARLY,
+  overflow,
   speak,
   square,
   start,
   test,
+  THEMES,
+  type Theme,
 } from './house.ts';
+import { bySize, size } from '../tools/size.ts';
 import type { Site } from './site.ts';
 
 interface Screen {
@@ -217,28 +221,43 @@ async function show(page: Page, site: Site, { url, ready }: Screen): Promise<voi
   await ready(page);
 }
 
-for (const screen of SCREENS) {
-  test(`axe finds nothing, light and dark: ${screen.name}`, async ({ page, site }) => {
-    await show(page, site, screen);
-    expect(await axeInBoth(page)).toEqual([]);
-  });
+const WIDTHS = bySize([320], [320], [320, 390]);
+
+/** Each screen is seen in one language and one theme, and every language in both themes; in a release run each in all. */
+function themesOf(index: number, lang: Lang): readonly Theme[] {
+  if (size === 'release') return THEMES;
+  const count = LANGS.length;
+  return LANGS[index % count] === lang ? THEMES.filter((_, i) => i === Math.floor(index / count) % THEMES.length) : [];
 }
 
-for (const lang of LANGS) {
-  test(`at 320 px nothing scrolls sideways, no word is broken, and everything is big enough to tap: ${lang}`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await speak(page, site, lang);
-    for (const screen of SCREENS) {
-      await show(page, site, screen);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen.name).toBeLessThanOrEqual(320);
-      expect(await small(page), screen.name).toEqual([]);
-      if (lang !== 'en') expect(await latin(page), screen.name).toEqual([]);
-      if (lang !== 'zh-Hant') expect(await broken(page), screen.name).toEqual([]);
-    }
-  });
+for (const lang of LANGS)
+  for (const width of WIDTHS)
+    test(`axe finds nothing, nothing scrolls sideways, no word is broken and everything is big enough to tap: ${lang}, ${width} px`, async ({
+      page,
+      site,
+    }) => {
+      test.setTimeout(bySize(60_000, 60_000, 300_000));
+      await page.setViewportSize({ width, height: 640 });
+      await speak(page, site, lang);
+      for (const [index, screen] of SCREENS.entries()) {
+        const themes = themesOf(index, lang);
+        if (themes.length === 0) continue;
+        await show(page, site, screen);
+        expect.soft(await flaws(page, lang, themes), screen.name).toEqual(NO_FLAWS);
+      }
+    });
+
+const NO_FLAWS = { sideways: 0, small: [], latin: [], broken: [], axe: [] };
+
+async function flaws(page: Page, lang: Lang, themes: readonly Theme[]): Promise<object> {
+  const [sideways] = await overflow(page);
+  return {
+    sideways,
+    small: await small(page),
+    latin: lang === 'en' ? [] : await latin(page),
+    broken: lang === 'zh-Hant' ? [] : await broken(page),
+    axe: await axeIn(page, themes),
+  };
 }
 
 /** Words that go on in the next line: English and Korean break between words only. */
@@ -313,7 +332,7 @@ test('motion is still for those who ask for stillness', async ({ page, site }) =
   expect(await moving()).toBe(0);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of THEMES) {
   test(`every ink of the plain board can be read, and two inks never look alike: ${scheme}`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto(start(site, 'banqi', { against: 'self' }));
