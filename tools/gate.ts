@@ -1,94 +1,113 @@
 /**
- * The gate: cheap checks first, seconds per stage, one closing line `N passed, N failed`.
+ * The gate: cheap checks first, seconds per stage, the slowest tests, one closing line `N passed, N failed`.
  * A stage that fails or that did not run counts as one failure.
  */
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { run } from './programs.ts';
-import { stagesOf, type Mode, type Stage } from './stages.ts';
+import { argsOf, root } from './programs.ts';
+import { reportOf, slowest, type Report, type Tally } from './reports.ts';
+import { batchesOf, stagesOf, type Mode, type Stage } from './stages.ts';
 
 const MODES: readonly Mode[] = ['check', 'test', 'release'];
+/** Stages at a time, where they run beside each other. */
+const LANES = 2;
+const SLOWEST = 10;
+
 const mode = process.argv[2] as Mode;
 if (!MODES.includes(mode)) {
   console.error(`gate: say one of ${MODES.join(', ')}`);
   process.exit(2);
 }
 
-interface Tally {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-}
-
-interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
-  };
+interface Ended extends Report {
+  readonly stage: Stage;
+  readonly passed: boolean;
+  /** Null: it did not run. */
+  readonly seconds: number | null;
 }
 
 const env = { ...process.env, ...(mode === 'release' ? { BOARDWRIGHT_SEED: freshSeed() } : {}) };
 rmSync('test-results', { recursive: true, force: true });
 
-const total: Tally = { passed: 0, failed: 0, skipped: 0 };
-const lines: string[] = [];
-let broken = false;
-for (const stage of stagesOf(mode)) {
-  if (broken) {
-    total.failed++;
-    lines.push(`  ${stage.name.padEnd(12)} did not run`);
-    continue;
-  }
-  const { passed, seconds, counted } = runStage(stage);
-  add(total, counted);
-  lines.push(`  ${stage.name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s  ${passed ? 'ok' : 'FAILED'}`);
-  broken = !passed && !stage.goOn;
+const start = performance.now();
+const ended: Ended[] = [];
+for (const batch of batchesOf(stagesOf(mode))) {
+  const isBroken = ended.some(({ passed, stage }) => !passed && !stage.goOn);
+  ended.push(...(isBroken ? batch.map(notRun) : await runBatch(batch)));
 }
 
-console.log(`\n${lines.join('\n')}`);
-if (total.passed + total.failed === 0) total.failed++; // no test ran at all
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(total.failed === 0 ? 0 : 1);
+const tests = ended.flatMap((stage) => stage.tests);
+if (tests.length > 0) console.log('\nThe slowest tests:');
+for (const { name, seconds } of slowest(tests, SLOWEST)) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+console.log('\nThe stages:');
+for (const { stage, passed, seconds } of ended) console.log(lineOf(stage.name, seconds, passed ? 'ok' : 'FAILED'));
+console.log(lineOf('all', secondsSince(start), ''));
+const total = ended.map(({ tally }) => tally).reduce(sum);
+const failed = total.passed + total.failed === 0 ? 1 : total.failed; // no test ran at all
+console.log(`${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
+process.exit(failed === 0 ? 0 : 1);
 
-function runStage(stage: Stage): { passed: boolean; seconds: number; counted: Tally } {
-  console.log(`\n== ${stage.name}: ${stage.command.join(' ')}`);
-  const start = performance.now();
-  const code = run(stage.command, { ...env, ...stage.env });
-  const seconds = (performance.now() - start) / 1000;
-  const counted = count(stage);
-  const passed = code === 0 && counted.failed === 0;
-  if (!passed && counted.failed === 0) counted.failed = 1;
-  return { passed, seconds, counted };
-}
-
-function count({ report }: Stage): Tally {
-  if (report === undefined) return { passed: 0, failed: 0, skipped: 0 };
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const json = JSON.parse(readFileSync(report, 'utf8')) as VitestReport | PlaywrightReport;
-  if ('stats' in json) {
-    const { expected, unexpected, flaky, skipped } = json.stats;
-    return { passed: expected, failed: unexpected + flaky, skipped };
-  }
-  return {
-    passed: json.numPassedTests,
-    failed: json.numFailedTests,
-    skipped: json.numPendingTests + json.numTodoTests,
+/** Runs the stages of a batch, some at a time, and returns them in their order. */
+async function runBatch(batch: readonly Stage[]): Promise<readonly Ended[]> {
+  const waiting = [...batch.entries()];
+  const done: Ended[] = [];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      done[next[0]] = await runStage(next[1], batch.length > 1);
   };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return done;
 }
 
-function add(sum: Tally, more: Tally): void {
-  sum.passed += more.passed;
-  sum.failed += more.failed;
-  sum.skipped += more.skipped;
+async function runStage(stage: Stage, isBeside: boolean): Promise<Ended> {
+  const title = `${stage.name}: ${stage.command.join(' ')}`;
+  if (!isBeside) console.log(`\n== ${title}`);
+  const begun = performance.now();
+  const { code, said } = await output(stage, isBeside);
+  if (isBeside) console.log(`\n== ${code === 0 ? '' : 'FAILED: '}${title}\n${said}`.trimEnd());
+  const report = read(stage);
+  const passed = code === 0 && report.tally.failed === 0;
+  const tally = passed || report.tally.failed > 0 ? report.tally : { ...report.tally, failed: 1 };
+  return { stage, passed, seconds: secondsSince(begun), tally, tests: report.tests };
+}
+
+/** What a stage says is kept until its end when another runs beside it, so that their lines do not mix. */
+function output(stage: Stage, isKept: boolean): Promise<{ readonly code: number; readonly said: string }> {
+  const child = spawn(process.execPath, argsOf(stage.command), {
+    cwd: root,
+    stdio: isKept ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...env, ...stage.env },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (said += data.toString()));
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('close', (code) => done({ code: code ?? 1, said }));
+  });
+}
+
+function read({ report }: Stage): Report {
+  if (report === undefined) return { tally: { passed: 0, failed: 0, skipped: 0 }, tests: [] };
+  if (!existsSync(report)) return { tally: { passed: 0, failed: 1, skipped: 0 }, tests: [] };
+  return reportOf(readFileSync(report, 'utf8'));
+}
+
+function notRun(stage: Stage): Ended {
+  return { stage, passed: false, seconds: null, tally: { passed: 0, failed: 1, skipped: 0 }, tests: [] };
+}
+
+function sum(a: Tally, b: Tally): Tally {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+}
+
+function lineOf(name: string, seconds: number | null, end: string): string {
+  const time = seconds === null ? 'did not run' : `${seconds.toFixed(1).padStart(6)} s  ${end}`;
+  return `  ${name.padEnd(12)} ${time}`.trimEnd();
+}
+
+function secondsSince(begun: number): number {
+  return (performance.now() - begun) / 1000;
 }
 
 function freshSeed(): string {

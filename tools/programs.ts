@@ -34,11 +34,14 @@ export function entryOf(program: Program): string {
   return join(folder, entry);
 }
 
-/** The first word is one of the programs, or a script of this folder; returns the exit code. */
+/** The arguments with which Node runs a command. Its first word is one of the programs, or a script of this folder. */
+export function argsOf([first = '', ...rest]: readonly string[]): readonly string[] {
+  return [isProgram(first) ? entryOf(first) : first, ...rest];
+}
+
+/** Returns the exit code. */
 export function run(command: readonly string[], env: NodeJS.ProcessEnv = process.env): number {
-  const [first = '', ...rest] = command;
-  const args = isProgram(first) ? [entryOf(first), ...rest] : command;
-  const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  const { status, error } = spawnSync(process.execPath, argsOf(command), { cwd: root, stdio: 'inherit', env });
   if (error !== undefined) throw error;
   return status ?? 1;
 }

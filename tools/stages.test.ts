@@ -1,13 +1,39 @@
 import { expect, test } from 'vitest';
-import { stagesOf, type Mode } from './stages.ts';
+import { batchesOf, stagesOf, type Mode } from './stages.ts';
 
 const sizes = (mode: Mode): unknown =>
   Object.fromEntries(
     stagesOf(mode).flatMap(({ name, report, env }) => (report ? [[name, env?.['BOARDWRIGHT_SIZE']]] : [])),
   );
 
+const wordsOf = (mode: Mode, name: string): readonly string[] =>
+  stagesOf(mode).find((stage) => stage.name === name)?.command ?? [];
+
 test('whatever counts its tests is told how much to do', () => {
   expect(sizes('check')).toEqual({ unit: 'small' });
-  expect(sizes('test')).toEqual({ unit: 'full', browser: 'full' });
-  expect(sizes('release')).toEqual({ unit: 'release', browser: 'release' });
+  expect(sizes('test')).toEqual({ coverage: 'full', unit: 'full', browser: 'full' });
+  expect(sizes('release')).toEqual({ coverage: 'release', unit: 'release', browser: 'release' });
+});
+
+test('the unit stage leaves out exactly the tests that the coverage stage runs', () => {
+  for (const mode of ['test', 'release'] as const) {
+    const measured = wordsOf(mode, 'coverage').filter((word) => word.endsWith('.test.ts'));
+    expect(measured.length).toBeGreaterThan(0);
+    const excluded = wordsOf(mode, 'unit').flatMap(
+      (word) => word.match(/^--exclude=(?<file>.*)/)?.groups?.['file'] ?? [],
+    );
+    expect(excluded).toEqual(measured);
+  }
+  expect(wordsOf('check', 'unit').filter((word) => word.startsWith('--exclude'))).toEqual([]);
+});
+
+test('cheap stages run beside each other, before those that use all cores', () => {
+  const names = batchesOf(stagesOf('test')).map((batch) => batch.map(({ name }) => name));
+  expect(names).toEqual([
+    ['unused', 'test types', 'lint', 'types', 'boundaries', 'format', 'coverage', 'web build'],
+    ['unit'],
+    ['budget'],
+    ['browser'],
+  ]);
+  expect(batchesOf(stagesOf('release')).flat()).toEqual(stagesOf('release'));
 });

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './programs.ts';
+import { reportOf, slowest } from './reports.ts';
+
+const VITEST = {
+  numPassedTests: 1,
+  numFailedTests: 2,
+  numPendingTests: 3,
+  numTodoTests: 4,
+  testResults: [
+    {
+      name: join(root, 'tools/a.test.ts'),
+      assertionResults: [{ fullName: 'fast', duration: 5 }, { fullName: 'skipped' }],
+    },
+    { name: join(root, 'tools/b.test.ts'), assertionResults: [{ fullName: 'slow', duration: 1500 }] },
+  ],
+};
+
+const PLAYWRIGHT = {
+  stats: { expected: 1, unexpected: 2, flaky: 3, skipped: 4 },
+  suites: [
+    {
+      specs: [{ title: 'retried', file: 'a.e2e.ts', tests: [{ results: [{ duration: 400 }, { duration: 600 }] }] }],
+      suites: [{ specs: [{ title: 'inner', file: 'a.e2e.ts', tests: [{ results: [{ duration: 2000 }] }] }] }],
+    },
+  ],
+};
+
+test('a report of vitest: what passed, failed and was skipped, and how long each test took', () => {
+  const { tally, tests } = reportOf(JSON.stringify(VITEST));
+  expect(tally).toEqual({ passed: 1, failed: 2, skipped: 7 });
+  expect(slowest(tests, 2)).toEqual([
+    { name: `${join('tools/b.test.ts')}: slow`, seconds: 1.5 },
+    { name: `${join('tools/a.test.ts')}: fast`, seconds: 0.005 },
+  ]);
+});
+
+test('a report of Playwright: a test that passed only when it was repeated has failed', () => {
+  const { tally, tests } = reportOf(JSON.stringify(PLAYWRIGHT));
+  expect(tally).toEqual({ passed: 1, failed: 5, skipped: 4 });
+  expect(slowest(tests, 10)).toEqual([
+    { name: 'a.e2e.ts: inner', seconds: 2 },
+    { name: 'a.e2e.ts: retried', seconds: 1 },
+  ]);
+});
