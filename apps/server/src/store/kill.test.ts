@@ -12,7 +12,7 @@ import { freshFolder, seatAll } from '../testing/test-server.ts';
 import type { MatchStore } from './store.ts';
 
 const SCRIPT = join(import.meta.dirname, '../testing/serve.ts');
-const [KILLS, TABLES] = [bySize(0, 10, 1000), bySize(0, 12, 50)];
+const [KILLS, TABLES] = [bySize(0, 5, 1000), bySize(0, 12, 50)];
 /** Commands that are answered between two kills, at least. */
 const BETWEEN = bySize(0, 30, 1000);
 const PATIENCE = { timeout: bySize(1, 300_000, 6 * 3_600_000) };
