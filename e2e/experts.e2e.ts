@@ -1,11 +1,11 @@
 /** Every game in the page to its end, all seats taken by experts, who search in the worker. */
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import type { Page } from '@playwright/test';
 import { bySize } from '../tools/size.ts';
 import { begin, expect, start, test } from './house.ts';
 
 /** All of them take minutes; one shows that the worker bears it. */
-const GAMES = bySize(['369'], ['369'], Object.keys(registry));
+const GAMES = bySize(['369'], ['369'], Object.keys(games));
 const PATIENCE_MS = 240_000;
 
 /** Writes into the saved game that an expert took each seat. */

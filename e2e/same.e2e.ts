@@ -1,7 +1,7 @@
 /** The rules give the same games, ply by ply, in Node and in the browser. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { build } from 'vite';
 import { bySize } from '../tools/size.ts';
 import { fingerprint } from './same.page.ts';
@@ -11,7 +11,7 @@ const GAMES_PER_PRESET = bySize(1, 1, 170);
 test('whole games and their replays are the same in the browser as in Node', async ({ page }) => {
   test.setTimeout(bySize(60_000, 60_000, 3_600_000));
   await page.addScriptTag({ content: await bundle() });
-  for (const [id, loadGame] of Object.entries(registry)) {
+  for (const { id, rules: loadGame } of Object.values(games)) {
     for (const preset of Object.keys((await loadGame()).presets)) {
       for (let seed = 0; seed < GAMES_PER_PRESET; seed++) {
         const there = await page.evaluate(

@@ -1,12 +1,12 @@
 /** Runs alike in Node and in a page: a whole random game, then its save replayed; every state goes into one number. */
-import { hash32, load, newSave, pick, rng, type Entry, type Game, type Rng } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { hash32, load, newSave, pick, required, rng, type Entry, type Game, type Rng } from '@boardwright/core';
+import { games } from '@boardwright/games';
 
 /** Games that end are played to their end; those that may never end are cut. */
 const [MOST_PLIES, MOST_ENDLESS] = [20_000, 6_000];
 
 export async function fingerprint(id: string, preset: string, seed: string): Promise<string> {
-  const game = await (registry[id] as (typeof registry)[string])();
+  const game = await required(games[id], id).rules();
   const { log, mark } = playOut(game, preset, seed);
   const save = { ...newSave(game, game.presets[preset] as { seats: number }, seed), log };
   const loaded = load(game, JSON.parse(JSON.stringify(save)));

@@ -2,11 +2,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { registry } from '../packages/games/src/registry.ts';
+import { games } from '../packages/games/src/games.ts';
 
 const DIST = join(import.meta.dirname, '../apps/web/dist');
 const BOARDS = join(import.meta.dirname, '../apps/web/src/boards');
 const KB = 1000;
+const IS_WORDS = /\/words\//;
 
 interface Chunk {
   readonly file: string;
@@ -52,7 +53,7 @@ const rows: Row[] = [
   { what: 'home: requests', is: home.length, most: 10, unit: 'files' },
   kilobytes('home, on the wire (gz)', sum(home.map(gz)), 28),
   kilobytes('home, scripts (gz)', sum(home.filter((file) => file.endsWith('.js')).map(gz)), 26.4),
-  kilobytes('home, unpacked, in the longest language', sum(home.map(raw)), 75 + Object.keys(registry).length),
+  kilobytes('home, unpacked, in the longest language', sum(home.map(raw)), 75 + Object.keys(games).length),
   kilobytes(`heaviest later file (gz): ${heaviest}`, gz(heaviest), 45),
   kilobytes('the screen of any game (gz)', sum(table.map(gz)), 45),
   ...boards.map((name) => kilobytes(`${name}: rules and board (gz)`, sum(boardFiles(name).map(gz)), 45)),
@@ -100,7 +101,7 @@ function closureOf(name: string, until: 'at once' | 'later' = 'at once'): readon
   return [...new Set(closure(manifest, key, until))];
 }
 
-/** The files of a chunk and of all that it imports at once, or ever. */
+/** The files of a chunk and of all that it imports at once, or ever but for words, which the worker never loads. */
 function closure(from: Manifest, start: string, until: 'at once' | 'later' = 'at once'): readonly string[] {
   const found = new Map<string, Chunk>();
   const visit = (name: string): void => {
@@ -108,7 +109,7 @@ function closure(from: Manifest, start: string, until: 'at once' | 'later' = 'at
     if (chunk === undefined) throw new TypeError(`the manifest has no ${name}`);
     if (found.has(name)) return;
     found.set(name, chunk);
-    const later = until === 'later' ? (chunk.dynamicImports ?? []) : [];
+    const later = until === 'later' ? (chunk.dynamicImports ?? []).filter((one) => !IS_WORDS.test(one)) : [];
     for (const next of [...(chunk.imports ?? []), ...later]) visit(next);
   };
   visit(start);

@@ -91,7 +91,7 @@ function namesOf(statement: Source['program']['body'][number]): string[] {
 }
 
 /** `Game` is 369's in its document; a module that threads load exports the other two. */
-const CONVENTIONS: readonly string[] = ['Game', 'botRegistry', 'registry'];
+const CONVENTIONS: readonly string[] = ['Game', 'entry', 'games'];
 
 /**
  * Exported names that are declared in two places. The folders of the games are one place, together with the package on which

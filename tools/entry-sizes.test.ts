@@ -1,6 +1,6 @@
 /** Small things stay small: what each entry of the games weighs in a page, bundled and minified, and what it may bring along. */
 import { readFileSync } from 'node:fs';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bundleOf, BUNDLERS, kilobytes } from './entry-sizes.ts';
 import { readSources } from './sources.ts';
@@ -18,7 +18,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'three-kingdoms': 16.5,
 };
 const ANY_GAME = 30;
-const entries = [...new Set([...Object.keys(CEILINGS), ...Object.keys(registry)])];
+const entries = [...new Set([...Object.keys(CEILINGS), ...Object.keys(games)])];
 const ceilings = entries.map((entry) => [entry, CEILINGS[entry] ?? ANY_GAME] as const);
 
 describe.each(BUNDLERS)('by %s', (bundler) => {

@@ -1,4 +1,4 @@
-/** The example of CONTRIBUTING.md is a whole game that nobody here knows: it needs no edit anywhere but its registry line. */
+/** The example of CONTRIBUTING.md is a whole game that nobody here knows: it needs no edit anywhere but its line in the table of games. */
 import { readFileSync } from 'node:fs';
 import { keepBots, knowledgeOfRules, levelOf, makeBot, playGame } from '@boardwright/bots';
 import { perft, twin, unwrap, type Game } from '@boardwright/core';

@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { firstDifference, goldenFiles } from '@boardwright/core/testing';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { root } from './programs.ts';
 
-const games = join(root, 'packages/games/src');
+const folder = join(root, 'packages/games/src');
 const write = process.argv.includes('--write');
 const stranger = process.argv.slice(2).find((word) => word !== '--write');
 if (stranger !== undefined) {
@@ -14,9 +14,9 @@ if (stranger !== undefined) {
 }
 
 let [files, different] = [0, 0];
-for (const [id, load] of Object.entries(registry)) {
-  for (const { path, text } of goldenFiles(await load())) {
-    const file = join(games, id, 'golden', path);
+for (const { id, rules } of Object.values(games)) {
+  for (const { path, text } of goldenFiles(await rules())) {
+    const file = join(folder, id, 'golden', path);
     files++;
     if (write) {
       mkdirSync(dirname(file), { recursive: true });

@@ -1,4 +1,4 @@
-/** Somebody else's game is first class: its folder and its registry line are all that the gate asks for. */
+/** Somebody else's game is first class: its folder and one line are all that the gate asks for. */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ afterAll(() => removeFolder(here));
 
 /** Not in the quick check, which runs in the copy. */
 describe.skipIf(size === 'small')('with the example as a sixth game', () => {
-  beforeAll(() => copyWith({ id: 'one-card', name: 'oneCard', file: 'docs/example/index.ts' }, copy), 120_000);
+  beforeAll(() => copyWith({ id: 'one-card', name: 'oneCard', folder: 'docs/example' }, copy), 120_000);
 
   test.each<[string, Program | null, string[]]>([
     ['is formatted', 'oxfmt', ['--check', FOLDER]],

@@ -1,5 +1,5 @@
-/** This repository with one game more: a copy of the sources in a new folder, the game's own folder, and its registry line. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+/** This repository with one game more: a copy of the sources in a new folder, the game's own folder, and its line in the table of games. */
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { root } from './programs.ts';
 import { FOLDERS, manifestOf } from './tarballs.ts';
@@ -9,21 +9,18 @@ const LEFT_OUT = ['.git', 'node_modules', 'dist', 'dist-types', 'test-results', 
 
 interface NewGame {
   readonly id: string;
-  /** The name that its index.ts exports. */
+  /** The name of its line. */
   readonly name: string;
-  /** Its one file. */
-  readonly file: string;
+  /** The folder that becomes its own. */
+  readonly folder: string;
 }
 
-export function copyWith({ id, name, file }: NewGame, copy: string): void {
+export function copyWith({ id, name, folder }: NewGame, copy: string): void {
   cpSync(root, copy, { recursive: true, filter: (path) => path === root || !LEFT_OUT.includes(basename(path)) });
   linkPackages(copy);
   const games = join(copy, 'packages/games/src');
-  mkdirSync(join(games, id));
-  cpSync(join(root, file), join(games, id, 'index.ts'));
-  const registry = readFileSync(join(games, 'registry.ts'), 'utf8');
-  const line = `  '${id}': async () => (await import('./${id}/index.ts')).${name},\n`;
-  writeFileSync(join(games, 'registry.ts'), registry.replace(/^\};$/m, `${line}};`));
+  cpSync(join(root, folder), join(games, id), { recursive: true });
+  appendFileSync(join(games, 'entries.ts'), `export { entry as ${name} } from './${id}/entry.ts';\n`);
 }
 
 /** The packages of others as they are installed here, our own as they are in the copy. */
@@ -47,7 +44,7 @@ export function testsOfEveryGame(copy: string): readonly string[] {
   return files
     .filter((file) => file.isFile() && file.name.endsWith('.test.ts'))
     .map((file) => join(file.parentPath, file.name))
-    .filter((path) => /Object\.(keys|values|entries)\(registry\)/.test(readFileSync(path, 'utf8')))
+    .filter((path) => /Object\.(keys|values|entries)\(games\)/.test(readFileSync(path, 'utf8')))
     .map((path) => relative(copy, path).replaceAll('\\', '/'))
     .toSorted();
 }

@@ -1,7 +1,7 @@
 /** What is photographed: each game in the middle of it, and the screens around, in any shape, theme and language. */
 import { levelOf, makeBot, playGame } from '@boardwright/bots';
 import { itemAt, newSave, presetOf, required, unwrap, type Entry, type Save } from '@boardwright/core';
-import { botRegistry } from '@boardwright/games/bots';
+import { games } from '@boardwright/games';
 import type { Page } from '@playwright/test';
 import { asText, CHAIN, hop, keepGame, NEARLY, square, start } from '../e2e/house.ts';
 import type { Site } from '../e2e/site.ts';
@@ -46,7 +46,7 @@ const BOT = { nodes: 60, level: 'easy' } as const;
 
 /** A game of bots after so many plies, as soon as the first seat has something of this kind to do. */
 async function middleOf(id: string, after: number, kind: string): Promise<string> {
-  const knowledge = required(await botRegistry[id]?.(), `bot of ${id}`);
+  const knowledge = required(await games[id]?.knowledge?.(), `bot of ${id}`);
   const { game } = knowledge;
   const level = unwrap(levelOf(knowledge, BOT.level));
   const bots = game.text.seats.map(() => makeBot(knowledge, level));
@@ -87,7 +87,7 @@ function analysed(id: string, moment: number): Subject {
 }
 
 async function finishedSave(id: string): Promise<Save> {
-  const knowledge = required(await botRegistry[id]?.(), `bot of ${id}`);
+  const knowledge = required(await games[id]?.knowledge?.(), `bot of ${id}`);
   const { game, levels } = knowledge;
   const options = presetOf(game);
   const [weak, strong] = [itemAt(levels, 1), itemAt(levels, 2)];

@@ -30,9 +30,9 @@ const STRICT = {
 /** Plays a game of every kind to its end, at random but seeded, by the public names alone. */
 const PLAY = `
 import { begin, decide, fold, newSave, pick, presetOf, rng, seeded, settle, unwrap } from '@boardwright/core';
-import { registry } from '@boardwright/games';
-for (const [id, load] of Object.entries(registry)) {
-  const game = await load();
+import { games } from '@boardwright/games';
+for (const { id, rules } of Object.values(games)) {
+  const game = await rules();
   const source = rng(id);
   let table = unwrap(begin(game, newSave(game, presetOf(game), id)));
   for (let n = 0; table.outcome === null && n < 20000; n++) {

@@ -1,9 +1,10 @@
 /** How much longer than its time a bot takes: what a person waits for beyond what was promised. */
-import { makeBot } from '@boardwright/bots';
+import { loadKnowledge, makeBot } from '@boardwright/bots';
 import {
   itemAt,
   lastItem,
   presetOf,
+  required,
   rng,
   weightedPick,
   type Bot,
@@ -12,7 +13,7 @@ import {
   type Rng,
   type Sight,
 } from '@boardwright/core';
-import { botRegistry } from '@boardwright/games/bots';
+import { games } from '@boardwright/games';
 import { p99, type Row } from '../measure.ts';
 
 const MOVES = 1000;
@@ -60,10 +61,10 @@ function timed(bot: Bot, sight: Sight, source: Rng, over: number[]): { readonly 
   return action;
 }
 
-export const rows: readonly Row[] = Object.entries(botRegistry).map(([id, load]) => ({
+export const rows: readonly Row[] = Object.keys(games).map((id) => ({
   name: `bot-latency: 99 of 100 moves of the strongest ${id} bot end within its time and`,
   unit: 'ms',
   long: true,
   aim: AIM,
-  run: async () => lateness(await load()),
+  run: async () => lateness(required(await loadKnowledge(games, id), id)),
 }));

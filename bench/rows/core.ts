@@ -1,12 +1,12 @@
 import { itemAt, presetOf, rng, twin, type Game, type Kind, type Knowledge } from '@boardwright/core';
-import { botRegistry } from '@boardwright/games/bots';
+import { games } from '@boardwright/games';
 import { median, perSecond, type Row } from '../measure.ts';
 import { actionsOf, randomPly } from '../random-ply.ts';
 
 export const rows: readonly Row[] = await gameRows();
 
 async function gameRows(): Promise<Row[]> {
-  const known = await Promise.all(Object.values(botRegistry).map((load) => load()));
+  const known = await Promise.all(Object.values(games).flatMap(({ knowledge }) => knowledge?.() ?? []));
   return known.flatMap((knowledge): Row[] => {
     const { game } = knowledge;
     return [

@@ -1,6 +1,6 @@
 /** The fast twins: what search and self-play stand on. */
 import { CHANCE, OVER, perftFast, presetOf, required, type Fast, type Kind } from '@boardwright/core';
-import { botRegistry } from '@boardwright/games/bots';
+import { games } from '@boardwright/games';
 import { milliseconds, perSecond, type Row } from '../measure.ts';
 
 const LONGEST = 2000;
@@ -23,7 +23,7 @@ interface Loaded {
 }
 
 async function load(id: string, preset?: string, changes: object = {}): Promise<Loaded> {
-  const { game, fast: make } = await required(botRegistry[id], `game ${id}`)();
+  const { game, fast: make } = await required(games[id]?.knowledge, `game ${id}`)();
   const start = game.setup({ ...presetOf(game, preset), ...changes }, 'bench');
   const fast = required(make?.({}), `fast twin of ${id}`);
   fast.load(start);

@@ -1,7 +1,7 @@
 /** Bots search in threads of their own: how long the server's own thread is held up meanwhile. */
 import { setTimeout } from 'node:timers/promises';
 import { presetOf } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import type { Measured } from '../../apps/server/src/testing/load.ts';
 import type { TestPlayer } from '../../apps/server/src/testing/player.ts';
 import { seatAll } from '../../apps/server/src/testing/test-server.ts';
@@ -17,8 +17,8 @@ const AIM = 20;
 /** Somebody at random against as many masters as there are other seats. */
 async function players(origin: string): Promise<readonly TestPlayer[]> {
   const all: TestPlayer[] = [];
-  for (const load of Object.values(registry)) {
-    const game = await load();
+  for (const { rules } of Object.values(games)) {
+    const game = await rules();
     const masters = Array.from({ length: presetOf(game).seats - 1 }, () => 'bot:master' as const);
     for (let n = 0; n < MATCHES_OF_EACH; n++)
       all.push(...(await seatAll(origin, game, { seats: ['person', ...masters] }, `bench ${n}`)).players);

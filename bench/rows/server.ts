@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { presetOf, required, type Game } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { connect, measured, saturate, seatedTalk, Talk, type Measured } from '../../apps/server/src/testing/load.ts';
 import { script, type Line } from '../../apps/server/src/testing/scripts.ts';
 import { freshFolder } from '../../apps/server/src/testing/test-server.ts';
@@ -34,7 +34,7 @@ interface Side {
 type Open = (script: readonly Line[], i: number) => Promise<Talk>;
 
 function gameOf({ game: id }: Subject): Promise<Game> {
-  return required(registry[id], `game ${id}`)();
+  return required(games[id], `game ${id}`).rules();
 }
 
 /** Matches for so many lines, and at least so many matches. */

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';
 import { inside } from './testing/process.fixture.ts';
 
 test.each(['bash', 'zsh', 'fish'])('the completion for %s knows commands, games and options', async (shell) => {
   const { code, out, err } = await inside(['completion', shell]);
   expect([code, err]).toEqual([0, '']);
-  for (const word of ['play', 'join', 'completion', ...Object.keys(registry), 'preset', 'watch'])
+  for (const word of ['play', 'join', 'completion', ...Object.keys(games), 'preset', 'watch'])
     expect(out).toContain(word);
 });
 

@@ -1,6 +1,6 @@
 /** The cursor in every game: it comes everywhere, Enter plays what is under it and nothing else, and keys alone play a game. */
 import { append, latestTable, sightOf, type Game, type History } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 import { lookFor } from './testing/look.fixture.ts';
@@ -45,9 +45,9 @@ function choicesOf(
   };
 }
 
-describe.each(Object.entries(registry))('%s', (_, load) => {
+describe.each(Object.values(games))('$id', ({ rules }) => {
   test('the arrows lead from every place to every other, at every size', async () => {
-    const game = await load();
+    const game = await rules();
     const look = await lookFor(game, 'en');
     for (const size of SIZES) {
       const { content } = renderFrame(viewpointIn(playedOn(game, 0), 0, 0, 0), null, size, look);
@@ -61,7 +61,7 @@ describe.each(Object.entries(registry))('%s', (_, load) => {
   });
 
   test('Enter alone plays nothing in any state; arrows and Enter find every legal move', async () => {
-    const game = await load();
+    const game = await rules();
     const look = await lookFor(game, 'en');
     for (const plies of bySize([0, 9], [0, 9, 30, 60], [0, 1, 2, 3, 5, 8, 13, 30, 60, 90, 150])) {
       const history = playedOn(game, plies);
@@ -76,7 +76,7 @@ describe.each(Object.entries(registry))('%s', (_, load) => {
   });
 
   test('a whole game by arrows and Enter only', async () => {
-    const game = await load();
+    const game = await rules();
     const look = await lookFor(game, 'en');
     const end = playedOn(game, Infinity, PRESETS[game.id]);
     expect(latestTable(end).outcome).not.toBeNull();

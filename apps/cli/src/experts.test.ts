@@ -1,14 +1,14 @@
 /** Every game that has experts to its end, all seats taken by them. */
 import { presetOf } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { seed, size } from '../../../tools/size.ts';
 import { inside } from './testing/process.fixture.ts';
 
 const ENDS = /wins|win together|draw/i;
 
-const games = await Promise.all(Object.values(registry).map((load) => load()));
-const withExperts = games.filter(({ levels }) => levels.includes('expert'));
+const loaded = await Promise.all(Object.values(games).map(({ rules }) => rules()));
+const withExperts = loaded.filter(({ levels }) => levels.includes('expert'));
 
 // Search in every game takes longer than the fast check has.
 describe.skipIf(size === 'small')('experts play to the end', () => {

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Entry, Game, Save } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { required, type Entry, type Game, type Save } from '@boardwright/core';
+import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { freshFolder, inside } from './testing/process.fixture.ts';
-import { registry as marketRegistry } from './testing/market.fixture.ts';
+import { games as kit } from './testing/market.fixture.ts';
 import type { Io } from './io/io.ts';
 
 const MARKET: Partial<Io> = {
-  registry: marketRegistry,
-  registryModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
+  games: kit,
+  gamesModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
 };
 /** In the fast check only the test-kit game, which has everything that is hard; else all. */
-const IDS = bySize([], Object.keys(registry), Object.keys(registry));
+const IDS = bySize([], Object.keys(games), Object.keys(games));
 const WORLDS: [string, Partial<Io>][] = [...IDS.map((id): [string, Partial<Io>] => [id, {}]), ['market', MARKET]];
 /** A game longer than this is repeated only in a release run. */
 const LONG = bySize(250, 250, Infinity);
@@ -80,7 +80,7 @@ function seatsFor({ seats }: { readonly seats: number }): string {
 }
 
 async function loaded(id: string, io: Partial<Io>): Promise<Game> {
-  return ((io.registry ?? registry)[id] as () => Promise<Game>)();
+  return required((io.games ?? games)[id], id).rules();
 }
 
 async function seatsOf(id: string, io: Partial<Io>): Promise<number[]> {

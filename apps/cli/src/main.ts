@@ -1,5 +1,4 @@
-import { registry } from '@boardwright/games';
-import { wordsRegistry } from '@boardwright/games/words';
+import { games } from '@boardwright/games';
 import { run } from './run.ts';
 
 // a reader that has seen enough (`| head`) is no mistake
@@ -9,9 +8,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await run(process.argv.slice(2), {
-  registry,
-  registryModule: import.meta.resolve('@boardwright/games/bots'),
-  words: wordsRegistry,
+  games,
+  gamesModule: import.meta.resolve('@boardwright/games'),
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,

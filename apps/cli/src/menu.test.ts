@@ -1,8 +1,7 @@
 /** The start menu in three languages, and what help tells of games. */
 import { CLOCKS, LANGS } from '@boardwright/core';
 import { loadTerminalWords, loadWords } from '@boardwright/words';
-import { registry } from '@boardwright/games';
-import { wordsRegistry } from '@boardwright/games/words';
+import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';
 import { live } from './testing/live.fixture.ts';
 import { inside } from './testing/process.fixture.ts';
@@ -13,7 +12,7 @@ test.each(LANGS)(
   '--lang %s: the menu asks in it, with a line about each choice, and so does the game',
   async (lang) => {
     const [terminal, host] = [await loadTerminalWords(lang), await loadWords(lang)];
-    const words = await wordsRegistry['369']?.[lang]?.();
+    const words = await games['369']?.words?.[lang]?.();
     const app = live(['--lang', lang], { rows: 40 });
     const asked = async (question: string, ...more: readonly string[]): Promise<void> => {
       await app.shows(new RegExp(`${literal(question)}[^]*${more.map(literal).join('[^]*')}`));
@@ -64,9 +63,9 @@ test.each([['play'], ['watch'], ['host']])(
     const all = await inside([name, '--help']);
     expect(all.code).toBe(0);
     const { levelNotes } = await loadWords('en');
-    for (const [id, load] of Object.entries(registry)) {
-      const game = await load();
-      const words = await wordsRegistry[id]?.en?.();
+    for (const { id, rules, words: told } of Object.values(games)) {
+      const game = await rules();
+      const words = await told?.['en']?.();
       if (words === undefined) continue;
       const one = await inside([name, id, '--help']);
       const notes = [
@@ -84,9 +83,9 @@ test.each([['play'], ['watch'], ['host']])(
 );
 
 test.each(LANGS)('every preset and option of every game has its line in %s', async (lang) => {
-  for (const [id, load] of Object.entries(registry)) {
-    const game = await load();
-    const words = await wordsRegistry[id]?.[lang]?.();
+  for (const { id, rules, words: told } of Object.values(games)) {
+    const game = await rules();
+    const words = await told?.[lang]?.();
     if (words === undefined) continue;
     const missing = [
       ...Object.keys(game.presets).filter((name) => !words.presetNotes[name]),

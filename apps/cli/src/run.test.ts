@@ -1,15 +1,16 @@
+import { tableOf } from '@boardwright/core/testing';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { hash32, type Game } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { hash32, required, type Game } from '@boardwright/core';
+import { games } from '@boardwright/games';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { answering, freshFolder, inside, piped, root } from './testing/process.fixture.ts';
 import { ply, SAVE } from './testing/save.fixture.ts';
-import { registry as marketRegistry } from './testing/market.fixture.ts';
+import { games as kit } from './testing/market.fixture.ts';
 import type { Io } from './io/io.ts';
 
 const folder = freshFolder();
@@ -158,7 +159,7 @@ test('games lists every game, also as JSON', async () => {
 
 const pages = readdirSync(join(root, 'docs/rules')).map((file) => file.replace(/\.md$/, ''));
 
-test.each([...pages.filter((page) => page in registry).map((page) => [page, page]), ['three-kingdoms', 'banqi']])(
+test.each([...pages.filter((page) => page in games).map((page) => [page, page]), ['three-kingdoms', 'banqi']])(
   'rules tells how %s is played, and help in the game where that is',
   async (id, page) => {
     const text = readFileSync(join(root, `docs/rules/${page}.md`), 'utf8');
@@ -172,8 +173,8 @@ test.each([...pages.filter((page) => page in registry).map((page) => [page, page
 
 test('a game without a page of rules is refused, and neither list nor help speaks of one', async () => {
   const market: Partial<Io> = {
-    registry: marketRegistry,
-    registryModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
+    games: kit,
+    gamesModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
   };
   const { code, out, err } = await inside(['rules', 'market'], '', market);
   expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -359,13 +360,13 @@ test('garbage of every kind is answered, and the game goes on as if nothing was'
 });
 
 test('a mistake of ours exits with 1 and loses no game', async () => {
-  const hop = (await registry['hopnjump']?.()) as Game;
+  const hop = await required(games['hopnjump'], 'hopnjump').rules();
   const limitMs: Game['limitMs'] = () => {
     throw new Error('a bug');
   };
   const broken = { ...hop, limitMs };
   const home = freshFolder();
-  const io = { registry: { broken: async () => ({ ...broken, id: 'broken' }) }, env: { BOARDWRIGHT_HOME: home } };
+  const io = { games: tableOf({ ...broken, id: 'broken' }), env: { BOARDWRIGHT_HOME: home } };
   const { code, err } = await inside(['play', 'broken', '--seats', 'person,person'], 'B2-C3\n', io);
   expect(code).toBe(1);
   expect(err).toMatch(/the game is saved in \S+\.json\nboardwright: internal error: a bug\n$/);

@@ -94,9 +94,9 @@ async function helpOffers(io: Io, argv: readonly string[]): Promise<string> {
   const [command = '', ...rest] = argv;
   const wantsHelp = rest.includes('--help') || rest.includes('-h');
   if (!wantsHelp || !['play', 'watch', 'host'].includes(command)) return '';
-  const named = rest.filter((word) => Object.hasOwn(io.registry, word)).slice(0, 1);
+  const named = rest.filter((word) => Object.hasOwn(io.games, word)).slice(0, 1);
   const hostWords = await loadHostWords(langOf(io, undefined));
-  const lines = await offeredLines(io, hostWords, named.length > 0 ? named : Object.keys(io.registry));
+  const lines = await offeredLines(io, hostWords, named.length > 0 ? named : Object.keys(io.games));
   return `\n${hostWords.terminal.theGames}:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
@@ -126,7 +126,7 @@ async function commandWords(io: Io, program: Command, argv: readonly string[], e
   const where = names.includes(argv[0] ?? '') ? `boardwright ${argv[0]}` : 'boardwright';
   const words = error.message.replace(/^error: /, '').replace(/[.\s]+$/, '');
   const isGame = error.code === 'commander.missingArgument' && words.endsWith("'game'");
-  const games = isGame ? `: one of ${Object.keys(io.registry).join(', ')}` : '';
+  const games = isGame ? `: one of ${Object.keys(io.games).join(', ')}` : '';
   return `${words}${games}. See "${where} --help".`;
 }
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { hopnjump, type Action as HopAction } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { lastUnfinished } from './io/save-files.ts';
@@ -200,7 +200,7 @@ test('replay tells every ply and the position after n', async () => {
 
 test('the last game is the newest that is a game and not over', async () => {
   const env = { BOARDWRIGHT_HOME: freshFolder() };
-  const last = async () => (await lastUnfinished({ registry, env } as unknown as Io))?.path.split('/').at(-1) ?? null;
+  const last = async () => (await lastUnfinished({ games, env } as unknown as Io))?.path.split('/').at(-1) ?? null;
   expect(await last()).toBeNull();
   const keep = async (name: string, typed: string) =>
     inside(

@@ -1,7 +1,6 @@
 /** Every game on the usual small screens, as golden files: look at the difference before you write them with `vitest -u`. */
 import { LANGS, type Game } from '@boardwright/core';
-import { registry } from '@boardwright/games';
-import { botRegistry } from '@boardwright/games/bots';
+import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { lookFor } from './testing/look.fixture.ts';
 import { playedOn } from './testing/played.fixture.ts';
@@ -49,7 +48,7 @@ async function screensOf(game: Game, colour: boolean): Promise<string> {
   return screens.join('\n');
 }
 
-describe.each(Object.entries(registry).filter(([id]) => Object.hasOwn(botRegistry, id)))('%s', (id, load) => {
+describe.each(Object.values(games).filter(({ knowledge }) => knowledge !== undefined))('$id', ({ id, rules: load }) => {
   test.each([
     ['plain', false],
     ['colour', true],

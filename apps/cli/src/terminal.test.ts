@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 import { live, type Live } from './testing/live.fixture.ts';
-import { registry as marketRegistry } from './testing/market.fixture.ts';
+import { games as kit } from './testing/market.fixture.ts';
 import { closeTerminals, freshFolder, hasTerminal, inside, terminal } from './testing/process.fixture.ts';
 
 const [UP, DOWN, RIGHT, LEFT, ENTER, CTRL_C, ESC] = [
@@ -90,9 +90,8 @@ test('to the end: hint by hint, then the board and the result stay', async () =>
 
 const market = {
   io: {
-    registry: marketRegistry,
-    registryModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
-    words: {},
+    games: kit,
+    gamesModule: new URL('./testing/market.fixture.ts', import.meta.url).href,
   },
 };
 

@@ -14,8 +14,7 @@ import {
   type Kind,
   type Seat,
 } from '@boardwright/core';
-import { registry } from '@boardwright/games';
-import { botRegistry } from '@boardwright/games/bots';
+import { games } from '@boardwright/games';
 import { afterEach, describe, expect, test } from 'vitest';
 import { size } from '../../../tools/size.ts';
 import { bytesOf, keysTo, pressesOf } from './testing/keys.fixture.ts';
@@ -128,14 +127,14 @@ const ENDS: readonly (readonly [string, (app: Terminal) => void, number | null])
 /** Two ways for each game, and every way for some game; in a release run all ways for all. */
 function endsFor(id: string): typeof ENDS {
   if (size === 'release') return ENDS;
-  const first = PLAYED.findIndex(([played]) => played === id);
+  const first = PLAYED.findIndex((played) => played.id === id);
   return [first, first + 1].map((n) => itemAt(ENDS, n % ENDS.length));
 }
 
-const PLAYED = Object.entries(registry).filter(([id]) => Object.hasOwn(botRegistry, id));
+const PLAYED = Object.values(games).filter(({ knowledge }) => knowledge !== undefined);
 
 // Whole games take longer than the quick check has.
-describe.skipIf(!hasTerminal || size === 'small').each(PLAYED)('%s', (id, load) => {
+describe.skipIf(!hasTerminal || size === 'small').each(PLAYED)('$id', ({ id, rules: load }) => {
   test('a whole game by cursor keys only', async () => {
     const kept = await keptGame(load);
     const app = begun(kept, `bot:${kept.game.levels[0]}`);

@@ -1,19 +1,18 @@
 /** In the middle of every game: words to the table are understood, and Enter alone plays nothing, whatever is on the screen. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Game, Save } from '@boardwright/core';
-import { registry } from '@boardwright/games';
-import { botRegistry } from '@boardwright/games/bots';
+import { required, type Game, type Save } from '@boardwright/core';
+import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize } from '../../../tools/size.ts';
 import { live, type Live } from './testing/live.fixture.ts';
 import { lookFor } from './testing/look.fixture.ts';
 import { freshFolder, inside } from './testing/process.fixture.ts';
 
-const ALL = Object.entries(registry).filter(([id]) => Object.hasOwn(botRegistry, id));
+const ALL = Object.values(games).filter(({ knowledge }) => knowledge !== undefined);
 /** In the quick check those with the shortest words and the longest. */
 const GAMES = bySize(
-  ALL.filter(([id]) => id === '369' || id === 'catan'),
+  ALL.filter(({ id }) => id === '369' || id === 'catan'),
   ALL,
   ALL,
 );
@@ -45,7 +44,7 @@ async function until(app: Live, what: RegExp): Promise<void> {
 }
 
 test('a game that is started again is the same one, and nothing is asked about it', async () => {
-  const app = await people(await registry['369']!(), join(freshFolder(), 'kept.json'));
+  const app = await people(await required(games['369'], '369').rules(), join(freshFolder(), 'kept.json'));
   app.type('restart\r');
   await app.shows(/Start this game again/);
   app.type('yes\r');
@@ -70,7 +69,7 @@ const STATES: readonly (readonly [typed: string, shows: RegExp, after: RegExp])[
   ['board\r', /your move:/, /your move:/],
 ];
 
-describe.each(GAMES)('%s', (_, load) => {
+describe.each(GAMES)('$id', ({ rules: load }) => {
   test('Enter alone plays nothing, whatever is on the screen', async () => {
     const file = join(freshFolder(), 'kept.json');
     const app = await people(await load(), file);

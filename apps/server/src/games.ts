@@ -1,20 +1,19 @@
-/** The games that this server offers. The pool of bots loads this module too. */
-import type { BotRegistry, Registry } from '@boardwright/core';
-import { registry as games } from '@boardwright/games';
-import { botRegistry as bots } from '@boardwright/games/bots';
+/** The games that this server offers. The threads of its bots load this module too. */
+import { gameTable, type GameTable } from '@boardwright/core';
+import { games as own } from '@boardwright/games';
 
 const { NODE_ENV, BOARDWRIGHT_DEV } = process.env;
 const isDevelopment = NODE_ENV !== 'production' || BOARDWRIGHT_DEV === '1';
 
 /** The test kit's game has everything that is hard for a host, so developers can play it. */
-const kit: Registry = {
-  market: async () => (await import('@boardwright/core/testing')).market,
-};
+const kit: GameTable = gameTable([
+  {
+    id: 'market',
+    title: 'Market',
+    rules: async () => (await import('@boardwright/core/testing')).market,
+    knowledge: async () => (await import('@boardwright/core/testing')).marketBots,
+  },
+]);
 
-const kitBots: BotRegistry = {
-  market: async () => (await import('@boardwright/core/testing')).marketBots,
-};
-
-export const botRegistry: BotRegistry = isDevelopment ? { ...bots, ...kitBots } : bots;
-export const registry: Registry = isDevelopment ? { ...games, ...kit } : games;
-export const registryModule: string = import.meta.url;
+export const games: GameTable = isDevelopment ? { ...own, ...kit } : own;
+export const gamesModule: string = import.meta.url;

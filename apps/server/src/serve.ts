@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
 import { botThreads } from './bots/lazy-bot-service.ts';
-import { registry, registryModule } from './games.ts';
+import { games, gamesModule } from './games.ts';
 import { lanAddresses } from './net/lan-addresses.ts';
 import { makeServer } from './server.ts';
 import { settingsOf } from './settings.ts';
@@ -31,8 +31,8 @@ const store = await usable(() => openStore(dataDir, broken));
 const server = await makeServer({
   ...rest,
   store,
-  registry,
-  botService: botThreads(Math.max(1, availableParallelism() - 1), registryModule),
+  games,
+  botService: botThreads(Math.max(1, availableParallelism() - 1), gamesModule),
   webDir: webDir ?? join(import.meta.dirname, '../../web/dist'),
   report: (line) => console.error(line),
 });

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry, Dice } from '@boardwright/core';
+import type { Dice, GameTable } from '@boardwright/core';
 import type { BotService } from './bots/ask-bot.ts';
 import { startInterval } from './intervals.ts';
 import { limitConnections } from './net/address-counts.ts';
@@ -23,7 +23,7 @@ import type { MatchRecord, MatchStore } from './store/store.ts';
 import { resumeTime, type Time } from './time.ts';
 
 export interface ServerOptions {
-  readonly registry: Registry;
+  readonly games: GameTable;
   readonly store: MatchStore;
   readonly webDir: string;
   readonly botService: BotService;
@@ -51,7 +51,7 @@ const FORGET_MS = 60_000;
 const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 
 export async function makeServer(options: ServerOptions): Promise<GameServer> {
-  const { registry, store, botService, entropy = fromMachine, report = () => {} } = options;
+  const { games, store, botService, entropy = fromMachine, report = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
   const time = options.time ?? resumeTime(await store.lastBeat());
   const services: RoomServices = {
@@ -66,7 +66,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     quota: new Quota({ store, limits, report }),
     report,
   };
-  const matches = new Matches(services, registry);
+  const matches = new Matches(services, games);
   const { trustProxy = false, allowNonBrowser: allowNone = false } = options;
   let allowed: ReadonlySet<string> = new Set(options.origins);
   const origins = (): Origins => ({ allowed, allowNone });

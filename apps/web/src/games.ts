@@ -1,28 +1,28 @@
-import type { Game, Registry } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { entryOf, gameTable, loadRules, type Game, type GameTable } from '@boardwright/core';
+import { games as own } from '@boardwright/games';
 
 /** Development builds also have the test kit's game, so that hidden cards and offers are tried in every host. */
-const DEV_GAMES: Registry =
+const kit: GameTable =
   import.meta.env.DEV || import.meta.env.VITE_DEV_GAMES === '1'
-    ? { market: async () => (await import('@boardwright/core/testing')).market }
+    ? gameTable([
+        { id: 'market', title: 'Market', rules: async () => (await import('@boardwright/core/testing')).market },
+      ])
     : {};
 
-/** The order of the cards; a game that is not named comes last. */
-const ORDER = ['hopnjump', 'banqi', '369', 'catan', 'three-kingdoms'];
+export const games: GameTable = { ...own, ...kit };
 
-const games: Registry = { ...registry, ...DEV_GAMES };
-
+/** In the order of home. */
 export function gameIds(): readonly string[] {
-  const place = (id: string): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length);
-  return Object.keys(games).toSorted((a, b) => place(a) - place(b));
+  const all = Object.values(games);
+  return all.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity)).map(({ id }) => id);
 }
 
 export function isGame(id: string): boolean {
-  return Object.hasOwn(games, id);
+  return entryOf(games, id) !== null;
 }
 
 export async function loadGame(id: string): Promise<Game> {
-  const load = isGame(id) ? games[id] : undefined;
-  if (load === undefined) throw new RangeError(`no game "${id}"`);
-  return load();
+  const game = await loadRules(games, id);
+  if (game === null) throw new RangeError(`no game "${id}"`);
+  return game;
 }

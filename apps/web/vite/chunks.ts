@@ -11,13 +11,14 @@ const SHARED = [
   'core/src/guards.ts',
   'core/src/decode.ts',
   'core/src/words.ts',
-  'games/src/registry.ts',
+  'core/src/game-table.ts',
+  'games/src/games.ts',
   'web/src/games.ts',
   'web/src/preload.ts',
   'preload-helper',
 ];
 /** What only bots need, and comes with their worker. */
-const FOR_BOTS = ['core/src/twin.ts', 'core/src/numbering.ts', 'bots/src/', 'games/src/bots-registry.ts', '.worker.ts'];
+const FOR_BOTS = ['core/src/twin.ts', 'core/src/numbering.ts', 'bots/src/', '.worker.ts'];
 /** The screen of any game. */
 const TABLE = ['web/src/play/', 'web/src/local/', 'web/src/shell/', 'web/src/storage/'];
 

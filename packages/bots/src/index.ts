@@ -14,7 +14,7 @@ export { AlphaBeta } from './alpha-beta.ts';
 export type { SearchResult, SearchOptions, ScoredMove } from './search-types.ts';
 export type { BotAnswer, BotQuestion, DrawQuestion, PonderQuestion } from '@boardwright/core';
 export { keepBots, runTask, type BotKeeper, type BotTask, type KeeperOptions, type LoadedBots } from './keeper.ts';
-export { ALGORITHMS, knowledgeOfRules, levelOf, makeBot } from './level.ts';
+export { ALGORITHMS, knowledgeOfRules, levelOf, loadKnowledge, makeBot } from './level.ts';
 export { LruMap } from './lru-map.ts';
 export { playGame, type GameSettings, type PlayedGame } from './play-game.ts';
 export { agreesToDraw, evaluateSight, worldsOf } from './worlds.ts';

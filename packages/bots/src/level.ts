@@ -1,4 +1,5 @@
 import {
+  entryOf,
   fail,
   levelNamed,
   ok,
@@ -6,6 +7,7 @@ import {
   type Bot,
   type BotFactory,
   type Game,
+  type GameTable,
   type Kind,
   type Knowledge,
   type Level,
@@ -35,7 +37,7 @@ export function makeBot<K extends Kind>(knowledge: Knowledge<K>, level: Level, a
   return factory(knowledge.game, level, assets, knowledge);
 }
 
-// An algorithm plays any kind, and Kind is only how a registry writes that.
+// An algorithm plays any kind, and Kind is only how a table of games writes that.
 function algorithmOf<K extends Kind>(name: string): BotFactory<K> | undefined {
   return Object.hasOwn(ALGORITHMS, name) ? (ALGORITHMS[name] as unknown as BotFactory<K>) : undefined;
 }
@@ -63,4 +65,11 @@ export function knowledgeOfRules<K extends Kind>(game: Game<K>): Knowledge<K> {
     levels: game.levels.map((name) => ({ name, bot: 'random', nodes: 1, pauseMs: 400 })),
     assets: [],
   };
+}
+
+/** Loads what bots know of a game, at least its rules; null if the table has no game of this id. */
+export async function loadKnowledge(games: GameTable, id: string): Promise<Knowledge | null> {
+  const entry = entryOf(games, id);
+  if (entry === null) return null;
+  return (await entry.knowledge?.()) ?? knowledgeOfRules(await entry.rules());
 }

@@ -75,7 +75,7 @@ export interface Asset {
 
 /** A new bot for one seat of one match. Assets that could not be loaded are missing: it plays without them. */
 export type BotFactory<K extends Kind = Kind> = Factory<K>['make'];
-// A method, so that the factories of all games fit into one registry.
+// A method, so that the factories of all games fit into one table.
 interface Factory<K extends Kind> {
   make(game: Game<K>, level: Level, assets: Assets, knowledge: Knowledge<K>): Bot<K>;
 }
@@ -92,9 +92,6 @@ export interface Knowledge<K extends Kind = Kind> {
   readonly levels: readonly Level[];
   readonly assets: readonly Asset[];
 }
-
-/** Lazy, like the registry of the games. */
-export type BotRegistry = Readonly<Record<string, () => Promise<Knowledge>>>;
 
 /** What a bot is asked. Plain JSON, so that it can be sent to a worker. */
 export interface BotQuestion {

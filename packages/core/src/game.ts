@@ -241,6 +241,3 @@ export function presetOf<K extends Kind>(game: Game<K>, name: string = game.defa
   if (options === undefined) throw new RangeError(`${game.id} has no preset "${name}"`);
   return options;
 }
-
-/** Lazy, so that the first page does not load every game. */
-export type Registry = Readonly<Record<string, () => Promise<Game>>>;

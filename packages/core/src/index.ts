@@ -9,6 +9,7 @@ export * from './define.ts';
 export * from './diff.ts';
 export * from './driver/index.ts';
 export * from './entry.ts';
+export * from './game-table.ts';
 export * from './game.ts';
 export * from './guards.ts';
 export * from './history.ts';

@@ -61,15 +61,7 @@ export function namingWords({ presets, presetNotes, optionNotes, reasons }: Nami
 /** The rules on one card: short sentences by their names, and more of them for who wants to know. */
 export type CardSentences<Name extends string> = Readonly<Record<Name, string>> & { readonly more: readonly string[] };
 
-/** By game and language; lazy, so that a page loads only the language that it shows. */
-export type WordsRegistry = Readonly<Record<string, { readonly [L in Lang]?: () => Promise<GameWords> }>>;
-
-export async function gameWords(words: WordsRegistry, game: Game, lang: Lang): Promise<GameWords> {
-  const load = Object.hasOwn(words, game.id) ? words[game.id]?.[lang] : undefined;
-  return load === undefined ? ownWords(game) : load();
-}
-
-/** What the game says of itself. */
+/** What the rules say of themselves. */
 export function ownWords<K extends Kind>({ text }: Pick<Game<K>, 'text'>): GameWords<K, null> {
   return {
     presets: {},

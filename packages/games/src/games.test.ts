@@ -3,12 +3,12 @@ import { load as loadSave, twin } from '@boardwright/core';
 import { conforms, firstDifference, goldenFiles, lockstep } from '@boardwright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
-import { botRegistry } from './bots-registry.ts';
-import { registry } from './registry.ts';
+import { games } from './games.ts';
 
-for (const [id, load] of Object.entries(registry)) {
-  const game = await load();
-  const knowledge = await botRegistry[id]?.();
+for (const entry of Object.values(games)) {
+  const { id } = entry;
+  const game = await entry.rules();
+  const knowledge = await entry.knowledge?.();
   const golden = new URL(`./${id}/golden/`, import.meta.url);
   const presets = Object.keys(game.presets);
 
@@ -18,6 +18,10 @@ for (const [id, load] of Object.entries(registry)) {
         expect(run).not.toThrow();
       });
     }
+  });
+
+  test(`${id}: its entry says what the rules say`, () => {
+    expect([id, entry.title]).toEqual([game.id, game.title]);
   });
 
   test(`${id} has a name for every seat`, () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { pairingsOf, sequentialTest, unitShares, type Bounds, type GameResult, type Pairing } from '@boardwright/bots';
 import type { Kind, Level } from '@boardwright/core';
+import { OWN_GAMES } from './load-games.ts';
 
 /** Who plays: plain JSON, so that it can be sent to a thread. */
 export type BotSpec =
@@ -32,8 +33,8 @@ export interface ArenaRun extends ArenaSettings {
   isEnough?(games: readonly GameResult[]): boolean;
   /** Of an earlier run with the same settings: not played again. */
   readonly played?: readonly GameResult[];
-  /** The module whose `botRegistry` names the games. */
-  readonly registry?: string;
+  /** The module whose `games` is the table of games. */
+  readonly gamesModule?: string;
   /** After every finished unit. */
   onUnit?(unit: readonly GameResult[], all: readonly GameResult[]): void;
 }
@@ -47,7 +48,7 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /** All results, unit by unit. If it stops early: those of the units up to the one that decided, whatever other threads have done. */
 export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
-  const { games, threads, played = [], registry = '@boardwright/games/bots', onUnit, bounds, ...rest } = run;
+  const { games, threads, played = [], gamesModule = OWN_GAMES, onUnit, bounds, ...rest } = run;
   const { isEnough = testedBy(run.bots.length, bounds), ...settings } = rest;
   const file = new URL(`./arena.worker.${extension}`, import.meta.url);
   const units = Map.groupBy(pairingsOf(run.bots.length, games, run.seed), ({ unit }) => unit);
@@ -59,7 +60,7 @@ export async function runArena(run: ArenaRun): Promise<readonly GameResult[]> {
   const open = [...units.keys()].filter((unit) => !results.has(unit));
   const workers = Array.from(
     { length: Math.min(threads, open.length) },
-    () => new Worker(file, { workerData: { registry } }),
+    () => new Worker(file, { workerData: { gamesModule } }),
   );
   const decision = decider(isEnough);
   const work = async (worker: Worker): Promise<void> => {

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
 import {
   byBot,
+  loadKnowledge,
   makeBot,
   playContest,
   arenaPoints,
@@ -16,10 +17,10 @@ import { answerTasks } from './answer-tasks.ts';
 import type { BotSpec, UnitTask } from './arena.ts';
 import { openExternalBot } from './external-bot.ts';
 import { importBot } from './import-bot.ts';
-import { loadKnowledge } from './load-knowledge.ts';
+import { loadGames } from './load-games.ts';
 import { withBaselines } from './baselines.ts';
 
-const { registry: module } = workerData as { registry: string };
+const { gamesModule } = workerData as { gamesModule: string };
 /** A program that was given no time of its own. */
 const PROGRAM_MS = 5_000;
 const PLAIN: Level = { name: 'module', bot: 'module', nodes: 10_000, pauseMs: 0 };
@@ -28,7 +29,7 @@ const PLAIN: Level = { name: 'module', bot: 'module', nodes: 10_000, pauseMs: 0 
 answerTasks<UnitTask, readonly GameResult[] | { readonly failed: string }>(playUnit, (failed) => ({ failed }));
 
 async function playUnit(task: UnitTask): Promise<readonly GameResult[]> {
-  const known = await loadKnowledge(module, task.game);
+  const known = await loadKnowledge(await loadGames(gamesModule), task.game);
   if (known === null) throw new TypeError(`there is no game ${task.game}`);
   const knowledge = withBaselines(known);
   const results: GameResult[] = [];

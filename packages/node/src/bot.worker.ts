@@ -1,16 +1,16 @@
 import { workerData } from 'node:worker_threads';
-import { keepBots, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
+import { keepBots, loadKnowledge, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
 import { fail, unwrap, type Result } from '@boardwright/core';
 import { answerTasks } from './answer-tasks.ts';
 import { importBot, isModule } from './import-bot.ts';
-import { loadKnowledge } from './load-knowledge.ts';
+import { loadGames } from './load-games.ts';
 import { KEPT_MATCHES } from './thread.ts';
 
-const { registry: module } = workerData as { registry: string };
+const { gamesModule } = workerData as { gamesModule: string };
 const PATIENCE_MS = 20_000;
 
 async function load(id: string): Promise<LoadedBots | null> {
-  const knowledge = await loadKnowledge(module, id);
+  const knowledge = await loadKnowledge(await loadGames(gamesModule), id);
   return knowledge === null ? null : { knowledge, assets: {} };
 }
 

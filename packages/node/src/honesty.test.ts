@@ -11,16 +11,16 @@ import {
   type Sight,
 } from '@boardwright/core';
 import { deepFreeze, market, marketBots, walk, type Market } from '@boardwright/core/testing';
-import { botRegistry } from '@boardwright/games/bots';
+import { games } from '@boardwright/games';
 import type { Catan } from '@boardwright/games/catan';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 
 const NODES = 60;
-const games = await Promise.all(Object.values(botRegistry).map((load) => load()));
+const known = await Promise.all(Object.values(games).flatMap(({ knowledge }) => knowledge?.() ?? []));
 const algorithms = Object.keys(ALGORITHMS).map((bot): Level => ({ name: bot, bot, nodes: NODES, pauseMs: 0 }));
 const kit = { ...marketBots, levels: algorithms } as unknown as Knowledge;
-const all = [...games, kit].flatMap((knowledge) =>
+const all = [...known, kit].flatMap((knowledge) =>
   knowledge.levels.map((level) => [knowledge.game.id, level.name, knowledge, level] as const),
 );
 

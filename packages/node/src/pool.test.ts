@@ -26,7 +26,7 @@ test('a thread answers as the bot itself would', async () => {
 });
 
 test('an unknown game, an unknown bot and a bot that throws are faults, and the pool goes on', async () => {
-  const bots = open({ registry: oddities });
+  const bots = open({ gamesModule: oddities });
   expect(await bots.choose({ game: 'toString', level, sight, seed: '' })).toMatchObject({
     error: { code: 'unknown-game' },
   });
@@ -52,7 +52,7 @@ test('a sight that is not plain data is a fault', async () => {
 });
 
 test('closing while a bot thinks answers the question', async () => {
-  const bots = open({ registry: oddities });
+  const bots = open({ gamesModule: oddities });
   const asked = bots.choose({ game: 'odd', level: { ...level, bot: 'deaf' }, sight, seed: '' });
   await bots.close();
   expect(await asked).toMatchObject({ ok: false, error: { code: 'pool-closed' } });
@@ -61,7 +61,7 @@ test('closing while a bot thinks answers the question', async () => {
 /** Not in the fast check: they wait for bots that think. */
 function thorough(): void {
   test('waiting for a thread is not thinking: the last in the queue has all its time', async () => {
-    const bots = open({ registry: oddities, graceMs: 800 });
+    const bots = open({ gamesModule: oddities, graceMs: 800 });
     const ask = (bot: string) => bots.choose({ game: 'odd', level: { ...level, bot }, sight, seed: '', ms: 150 });
     while (!(await ask('first')).ok);
     const answers = await Promise.all(Array.from({ length: 9 }, () => ask('patient')));
@@ -69,7 +69,7 @@ function thorough(): void {
   });
 
   test('wall time: a bot that looks at its clock ends, one that does not is stopped', async () => {
-    const bots = open({ registry: oddities, graceMs: 1500 });
+    const bots = open({ gamesModule: oddities, graceMs: 1500 });
     expect(await bots.choose({ game: 'odd', level: { ...level, bot: 'first' }, sight, seed: '' })).toMatchObject({
       ok: true,
     });
@@ -83,7 +83,7 @@ function thorough(): void {
   });
 
   test('the queue is bounded, and a closed pool refuses', async () => {
-    const bots = open({ registry: oddities, queue: 2 });
+    const bots = open({ gamesModule: oddities, queue: 2 });
     const ask = () => bots.choose({ game: 'odd', level: { ...level, bot: 'patient' }, sight, seed: '', ms: 200 });
     const answers = await Promise.all(Array.from({ length: 8 }, ask));
     const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.error.code));

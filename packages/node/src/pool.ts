@@ -9,14 +9,15 @@ import {
   type PonderQuestion,
 } from '@boardwright/bots';
 import { fail, type Result } from '@boardwright/core';
+import { OWN_GAMES } from './load-games.ts';
 import { BotThread, CLOSED, KEPT_MATCHES } from './thread.ts';
 
 export interface PoolOptions {
   readonly threads: number;
   /** Questions that may wait for a thread; more are refused. */
   readonly queue?: number;
-  /** The module whose `registry` names the games, and whose `botRegistry`, if it has one, what bots know of them. */
-  readonly registry?: string;
+  /** The module whose `games` is the table of games. */
+  readonly gamesModule?: string;
   /** After its wall time a bot has this long to answer before its thread is stopped. */
   readonly graceMs?: number;
 }
@@ -41,11 +42,11 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 export function openPool({
   threads: count,
   queue = QUEUE,
-  registry = '@boardwright/games/bots',
+  gamesModule = OWN_GAMES,
   graceMs = GRACE_MS,
 }: PoolOptions): BotPool {
   const file = new URL(`./bot.worker.${extension}`, import.meta.url);
-  const open = (): Worker => new Worker(file, { workerData: { registry } });
+  const open = (): Worker => new Worker(file, { workerData: { gamesModule } });
   const threads = Array.from({ length: count }, () => new BotThread(open, graceMs));
   /** The bots of a match stay in one thread; what the thread itself has forgotten by then needs no place here. */
   const homes = new LruMap<BotThread>(count * KEPT_MATCHES);

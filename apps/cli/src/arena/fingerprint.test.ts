@@ -1,5 +1,6 @@
+import { loadKnowledge } from '@boardwright/bots';
 import { required, type Fast, type Knowledge, type Level, type Sight } from '@boardwright/core';
-import { botRegistry } from '@boardwright/games/bots';
+import { games } from '@boardwright/games';
 import { fast, fastByRows, knowledge as hop } from '@boardwright/games/hopnjump/bots';
 import { describe, expect, it } from 'vitest';
 import { fingerprintOf } from './fingerprint.ts';
@@ -16,10 +17,10 @@ describe('the fingerprint of a bot', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it.each(Object.keys(botRegistry))(
-    'is the same every time also where there are dice or three seats: %s',
-    async (id) => {
-      const knowledge = required(await botRegistry[id]?.(), 'knowledge');
+  it.each(Object.values(games))(
+    'is the same every time also where there are dice or three seats: $id',
+    async ({ id }) => {
+      const knowledge = required(await loadKnowledge(games, id), id);
       const level = { ...(knowledge.levels[3] ?? CLUB), nodes: 50 };
       expect(fingerprintOf(knowledge, level)).toBe(fingerprintOf(knowledge, level));
     },

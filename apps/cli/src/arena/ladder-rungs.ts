@@ -34,7 +34,7 @@ export interface Rung {
 /** All of them, whatever was asked for: a page of one game would lose the others. */
 export async function rungsOf(io: Io, flags: RungFlags): Promise<readonly Rung[]> {
   const only = flags.only === undefined ? null : (await gameOf(io, flags.only)).id;
-  const all = await Promise.all(Object.keys(io.registry).map((id) => contestKnowledgeOf(io, id)));
+  const all = await Promise.all(Object.keys(io.games).map((id) => contestKnowledgeOf(io, id)));
   return all.flatMap((knowledge) => {
     const { id } = knowledge.game;
     const matches = [...roundOf(knowledge), ...LADDER_MATCHES.filter(({ game }) => game === id)];

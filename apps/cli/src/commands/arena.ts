@@ -38,7 +38,7 @@ export async function arenaCommand(io: Io, id: string, flags: ArenaFlags): Promi
     games,
     threads: numberOrNull('--threads', flags.threads) ?? availableParallelism(),
     played: record.played,
-    registry: io.registryModule,
+    gamesModule: io.gamesModule,
     ...(bounds === undefined ? {} : { bounds }),
     onUnit: (unit, all) => {
       record.add(unit);

@@ -11,7 +11,7 @@ const SCRIPTS: Readonly<Record<string, Script>> = { bash: bashScript, zsh: zshSc
 export function completionCommand(io: Io, program: Command, shell: string): number {
   const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
   const make = script ?? orUsageError(unknownWord('unknown-shell', 'There is no shell', shell, Object.keys(SCRIPTS)));
-  io.stdout.write(make(program.commands, Object.keys(io.registry)));
+  io.stdout.write(make(program.commands, Object.keys(io.games)));
   return 0;
 }
 

@@ -6,7 +6,7 @@ import { listSaves } from '../io/save-files.ts';
 import type { DisplayFlags } from '../ui/choose.ts';
 import { presetOfOptions } from '../ui/phrases.ts';
 import { langOf, loadHostWords, terminalWords, titleOf, type HostWords } from '../ui/reader.ts';
-import { rulesPage } from '../ui/rules.ts';
+import { rulesPageOf } from '../io/rules-page.ts';
 
 export interface GamesFlags extends Pick<DisplayFlags, 'ascii' | 'json' | 'lang'> {
   /** Those that are kept here, not those that there are. */
@@ -32,12 +32,12 @@ interface Listed {
 const TOLD = ['id', 'title', 'version', 'presets', 'defaultPreset', 'fields', 'levels'] as const;
 
 async function offered(io: Io, hostWords: HostWords): Promise<Listed> {
-  const all = await Promise.all(Object.keys(io.registry).map((id) => gameOf(io, id)));
-  const told = all.find(({ id }) => rulesPage(id) !== null);
+  const all = await Promise.all(Object.keys(io.games).map((id) => gameOf(io, id)));
+  const told = Object.values(io.games).find((entry) => rulesPageOf(entry) !== null);
   return {
     values: all.map((game) => Object.fromEntries(TOLD.map((key) => [key, game[key]]))),
     lines: [
-      ...(await offeredLines(io, hostWords, Object.keys(io.registry))),
+      ...(await offeredLines(io, hostWords, Object.keys(io.games))),
       ...(told === undefined ? [] : [hostWords.terminal.tellsRules(`boardwright rules ${told.id}`)]),
     ],
   };

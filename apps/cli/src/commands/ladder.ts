@@ -61,7 +61,7 @@ class LadderRun {
       threads: this.#threads,
       played: rung.results,
       isEnough: (results) => isDecided(rung.match, results),
-      registry: this.#io.registryModule,
+      gamesModule: this.#io.gamesModule,
       onUnit: (unit, all) => {
         record.add(unit);
         rung.results = all;

@@ -76,7 +76,7 @@ async function ask(io: Io, hostWords: HostWords, look: DisplayFlags & typeof NEW
 }
 
 async function chooseGame(io: Io, hostWords: HostWords): Promise<Game> {
-  const all = await Promise.all(Object.keys(io.registry).map((id) => gameOf(io, id)));
+  const all = await Promise.all(Object.keys(io.games).map((id) => gameOf(io, id)));
   const { about } = hostWords.host;
   const items = all.map((game) => ({ value: game, label: titleOf(hostWords, game), ...hinted(about, game.id) }));
   return choose(io, hostWords.terminal.whichGame, items);

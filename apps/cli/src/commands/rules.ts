@@ -3,7 +3,7 @@ import { fail } from '@boardwright/core';
 import { asShown } from '../io/ascii.ts';
 import { gameOf, orUsageError, type Io } from '../io/io.ts';
 import { isLive, displayOf, type DisplayFlags } from '../ui/choose.ts';
-import { rulesLines, rulesPage } from '../ui/rules.ts';
+import { rulesLines } from '../ui/rules.ts';
 import { withScreen } from '../ui/screen.ts';
 import { showPages } from '../ui/pager.ts';
 
@@ -11,13 +11,13 @@ import { showPages } from '../ui/pager.ts';
 export async function rulesCommand(io: Io, id: string, flags: DisplayFlags): Promise<number> {
   const game = await gameOf(io, id);
   const look = await displayOf(io, flags, game);
-  const { lang, terminal } = look.reader;
+  const { lang, terminal, rulesPage } = look.reader;
   if (isLive(io, flags)) {
     const lines = await rulesLines(look, game);
     await withScreen(io, (screen, signal) => showPages(screen, lines, look, signal));
     return 0;
   }
-  const page = rulesPage(game.id) ?? orUsageError<URL>(fail('no-rules-page', terminal.noRules(game.title)));
+  const page = rulesPage ?? orUsageError<URL>(fail('no-rules-page', terminal.noRules(game.title)));
   const text = lang === 'en' ? await readFile(page, 'utf8') : `${(await rulesLines(look, game)).join('\n')}\n`;
   io.stdout.write(asShown(look, text));
   return 0;

@@ -1,16 +1,16 @@
 /** Games by what people call them: the short name, or the name in any language. */
-import { LANGS, type Registry } from '@boardwright/core';
+import { LANGS, type GameTable } from '@boardwright/core';
 import { loadWords, named } from '@boardwright/words';
 import { nearestOf } from './suggest.ts';
 
 /** The game that was perhaps meant, and how many letters apart; null: none is near. */
 export async function gameMeant(
-  registry: Registry,
+  games: GameTable,
   word: string,
 ): Promise<{ readonly id: string; readonly steps: number } | null> {
   const catalogues = await Promise.all(LANGS.map(loadWords));
-  const names = Object.keys(registry).flatMap((id) =>
-    [id, ...catalogues.map(({ games }) => named(games, id))].map((name) => ({ id, name: lettersOf(name) })),
+  const names = Object.keys(games).flatMap((id) =>
+    [id, ...catalogues.map((words) => named(words.games, id))].map((name) => ({ id, name: lettersOf(name) })),
   );
   const near = nearestOf(
     lettersOf(word),

@@ -1,18 +1,16 @@
 /** What the app is given by the process, or by a test. */
 import type { Readable, Writable } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
-import { knowledgeOfRules } from '@boardwright/bots';
-import type { BotRegistry, Fault, Game, Knowledge, Registry, Result, WordsRegistry } from '@boardwright/core';
+import { loadKnowledge } from '@boardwright/bots';
+import { loadRules, type Fault, type Game, type GameTable, type Knowledge, type Result } from '@boardwright/core';
 import { withBaselines } from '@boardwright/node';
 import { gameMeant } from './game-names.ts';
 import { unknownWord } from './suggest.ts';
 
 export interface Io {
-  readonly registry: Registry;
-  /** The module that holds the registry, for the threads of the bots. */
-  readonly registryModule: string;
-  /** The words of those games that are told in other languages. */
-  readonly words: WordsRegistry;
+  readonly games: GameTable;
+  /** The module that exports `games`, for the threads of the bots. */
+  readonly gamesModule: string;
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable;
@@ -43,21 +41,21 @@ export function orUsageError<T>(result: Result<T>): T {
   throw new UsageError(result.error);
 }
 
-export async function gameOf({ registry }: Pick<Io, 'registry'>, id: string): Promise<Game> {
-  const load = Object.hasOwn(registry, id) ? registry[id] : undefined;
-  if (load !== undefined) return load();
-  const meant = (await gameMeant(registry, id.slice(0, 60)))?.id ?? null;
-  return orUsageError(unknownWord('unknown-game', 'There is no game', id, Object.keys(registry), meant));
+export async function gameOf({ games }: Pick<Io, 'games'>, id: string): Promise<Game> {
+  return (await loadRules(games, id)) ?? noGame(games, id);
+}
+
+async function noGame(games: GameTable, id: string): Promise<never> {
+  const meant = (await gameMeant(games, id.slice(0, 60)))?.id ?? null;
+  return orUsageError(unknownWord('unknown-game', 'There is no game', id, Object.keys(games), meant));
 }
 
 /** What bots know of a game: loaded only where they are measured. */
-export async function knowledgeOf(io: Pick<Io, 'registry' | 'registryModule'>, id: string): Promise<Knowledge> {
-  const game = await gameOf(io, id);
-  const { botRegistry = {} }: { readonly botRegistry?: BotRegistry } = await import(io.registryModule);
-  return (await botRegistry[id]?.()) ?? knowledgeOfRules(game);
+export async function knowledgeOf({ games }: Pick<Io, 'games'>, id: string): Promise<Knowledge> {
+  return (await loadKnowledge(games, id)) ?? noGame(games, id);
 }
 
 /** With the baselines that bots are measured by. */
-export async function contestKnowledgeOf(io: Pick<Io, 'registry' | 'registryModule'>, id: string): Promise<Knowledge> {
+export async function contestKnowledgeOf(io: Pick<Io, 'games'>, id: string): Promise<Knowledge> {
   return withBaselines(await knowledgeOf(io, id));
 }

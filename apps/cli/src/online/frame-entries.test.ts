@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { begin, diff, fold, itemAt, newSave, patch, plies, presetOf, rng, traitsOf, unwrap } from '@boardwright/core';
 import type { Entry, Game, Table } from '@boardwright/core';
-import { market } from '@boardwright/core/testing';
-import { registry } from '@boardwright/games';
+import { market, tableOf } from '@boardwright/core/testing';
+import { games } from '@boardwright/games';
 import { threeKingdoms, type Kingdoms } from '@boardwright/games/three-kingdoms';
 import type { SceneView } from '@boardwright/protocol';
 import type { ToldEntry } from '../ui/viewpoint.ts';
@@ -30,9 +30,9 @@ function pliesTold(game: Game, most: number): number {
 /** Of 300 at most. The news of 369 and Banqi, whose boards are small, say more than their actions do. */
 const LEAST: Readonly<Record<string, number>> = { hopnjump: 150, catan: 200, market: 20 };
 
-test.each([...Object.entries(registry), ['market', async () => market] as const])(
-  '%s: what everybody may know is read from the news, and nothing else',
-  async (id, load) => expect(pliesTold(await load(), 300)).toBeGreaterThanOrEqual(LEAST[id] ?? 0),
+test.each([...Object.values(games), ...Object.values(tableOf(market))])(
+  '$id: what everybody may know is read from the news, and nothing else',
+  async ({ id, rules }) => expect(pliesTold(await rules(), 300)).toBeGreaterThanOrEqual(LEAST[id] ?? 0),
 );
 
 test('words about the game are no action', () => {

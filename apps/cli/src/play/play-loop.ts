@@ -36,7 +36,7 @@ export async function playLoop(
   const look = await displayOf(io, flags, first.session.history.game);
   const stop = new AbortController();
   const unlisten = onSignals((signal) => stop.abort(signal));
-  const pool = openPool({ threads: Math.min(2, cpus().length), registry: io.registryModule });
+  const pool = openPool({ threads: Math.min(2, cpus().length), gamesModule: io.gamesModule });
   const ui = uiFor(io, flags, look, (reason) => stop.abort(reason), hold);
   try {
     for (let prepared = first; ;) {

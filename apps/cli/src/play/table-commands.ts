@@ -2,7 +2,7 @@
 import { latestTable, sightOf, undoEntry, type Game, type Level } from '@boardwright/core';
 import { faultWordsOf, type ReaderWords } from '../ui/reader.ts';
 import type { DisplaySettings, MoveRequest } from '../ui/ui.ts';
-import { rulesLines, rulesPage } from '../ui/rules.ts';
+import { rulesLines } from '../ui/rules.ts';
 import { recordEntry } from './session.ts';
 import { savedNotice, submitCommand, untilCut, viewpointOf, type PlayEnd, type GameContext } from './context.ts';
 import { COMMAND_NAMES, type TableCommand } from './parse-line.ts';
@@ -69,8 +69,8 @@ function howToMove({ text }: Game, reader: ReaderWords): string[] {
   return read.ok ? [] : [faultWordsOf(reader, read.error)];
 }
 
-function whereRules({ id }: Game, { terminal }: ReaderWords): string[] {
-  return rulesPage(id) === null ? [] : [terminal.rulesAt(`boardwright rules ${id}`)];
+function whereRules({ id }: Game, { terminal, rulesPage }: ReaderWords): string[] {
+  return rulesPage === null ? [] : [terminal.rulesAt(`boardwright rules ${id}`)];
 }
 
 async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise<void> {

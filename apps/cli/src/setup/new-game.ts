@@ -54,7 +54,7 @@ interface Plan {
 
 export async function prepareGame(io: Io, id: string | undefined, flags: GameFlags): Promise<PreparedGame> {
   if (flags.resume !== undefined) return sitBack(io, id, await fileOf(io, id, flags.resume), flags);
-  const names = Object.keys(io.registry).join(', ');
+  const names = Object.keys(io.games).join(', ');
   const game = await gameOf(io, id ?? orUsageError(fail('no-game', `Which game? One of ${names}.`)));
   const file = orUsageError(await freeFile(flags));
   const plan = planOf(game, flags);

@@ -8,7 +8,7 @@ import { langOf } from '../ui/reader.ts';
 
 /** how: what is wanted of a game that was named. */
 export async function wrongCommand(
-  io: Pick<Io, 'registry' | 'env'>,
+  io: Pick<Io, 'games' | 'env'>,
   how: 'play' | 'rules',
   word: string,
   commands: readonly string[],
@@ -20,14 +20,14 @@ export async function wrongCommand(
 }
 
 async function commandMeant(
-  { registry }: Pick<Io, 'registry'>,
+  { games }: Pick<Io, 'games'>,
   how: 'play' | 'rules',
   word: string,
   commands: readonly string[],
 ): Promise<string | null> {
   if (parseLink(word).ok) return `boardwright join ${word}`;
   if (/^\S+\.json$/i.test(word)) return `boardwright play --resume ${word}`;
-  const [command, game] = [nearestOf(word, commands), await gameMeant(registry, word)];
+  const [command, game] = [nearestOf(word, commands), await gameMeant(games, word)];
   const isGame = game !== null && (command === null || game.steps < command.steps);
   return isGame ? `boardwright ${how} ${game.id}` : (command?.name ?? null);
 }

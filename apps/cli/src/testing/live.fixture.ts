@@ -1,7 +1,6 @@
 /** The app on a live screen in this process: an emulator instead of a pseudo-terminal, so that a screen costs no process. */
 import { PassThrough, Writable } from 'node:stream';
-import { registry } from '@boardwright/games';
-import { wordsRegistry } from '@boardwright/games/words';
+import { games } from '@boardwright/games';
 import xterm from '@xterm/headless';
 import { run } from '../run.ts';
 import type { Io } from '../io/io.ts';
@@ -36,9 +35,8 @@ export function live(argv: readonly string[], { columns = 80, rows = 24, env = {
   };
   const stdout = Object.assign(new Writable({ write }), { isTTY: true, columns, rows });
   const ended = run(argv, {
-    registry,
-    registryModule: import.meta.resolve('@boardwright/games/bots'),
-    words: wordsRegistry,
+    games,
+    gamesModule: import.meta.resolve('@boardwright/games'),
     stdin,
     stdout,
     stderr: stdout,

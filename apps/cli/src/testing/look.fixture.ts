@@ -1,11 +1,11 @@
 /** A look in plain English, or another language, without a terminal. */
 import { ownWords, type Game, type Lang } from '@boardwright/core';
-import { wordsRegistry } from '@boardwright/games/words';
+import { games } from '@boardwright/games';
 import { loadHostWords, readerOf } from '../ui/reader.ts';
 import type { DisplaySettings } from '../ui/ui.ts';
 
 export async function lookFor(game: Game, lang: Lang, style: Partial<DisplaySettings> = {}): Promise<DisplaySettings> {
-  const reader = await readerOf({ env: {}, words: wordsRegistry }, lang, game);
+  const reader = await readerOf({ env: {}, games }, lang, game);
   return { ascii: false, latin: lang === 'en', colour: false, marks: style.colour !== true, reader, ...style };
 }
 
@@ -13,5 +13,10 @@ export async function lookFor(game: Game, lang: Lang, style: Partial<DisplaySett
 export async function anyLook(): Promise<DisplaySettings> {
   const text = { seats: [], reasons: {}, report: () => '' };
   const game = ownWords({ text: text as never });
-  return { ascii: false, latin: false, colour: false, reader: { ...(await loadHostWords('en')), game } };
+  return {
+    ascii: false,
+    latin: false,
+    colour: false,
+    reader: { ...(await loadHostWords('en')), game, rulesPage: null },
+  };
 }

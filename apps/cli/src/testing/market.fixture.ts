@@ -1,5 +1,5 @@
-/** A registry of the test kit: dice, hidden hands, decisions of several seats at once, and bots that fail. */
-import type { Bot, BotFactory, BotRegistry, Game, Knowledge, Registry } from '@boardwright/core';
+/** A table of the test kit's games: dice, hidden hands, decisions of several seats at once, and bots that fail. */
+import { gameTable, type Bot, type BotFactory, type Game, type GameTable, type Knowledge } from '@boardwright/core';
 import { market, marketBots } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
@@ -18,12 +18,12 @@ const bots: Record<string, BotFactory> = Object.fromEntries(
 const levels = Object.keys(bots).map((bot) => ({ name: bot, bot, nodes: 1, pauseMs: 0 }));
 const clumsy = { ...hopnjump, id: 'clumsy', levels: Object.keys(bots) } as unknown as Game;
 
-export const registry: Registry = {
-  market: () => Promise.resolve(market as unknown as Game),
-  clumsy: () => Promise.resolve(clumsy),
-};
-
-export const botRegistry: BotRegistry = {
-  market: () => Promise.resolve(marketBots as unknown as Knowledge),
-  clumsy: () => Promise.resolve({ ...(knowledge as unknown as Knowledge), game: clumsy, bots, levels }),
-};
+export const games: GameTable = gameTable([
+  { id: 'market', title: 'Market', rules: async () => market, knowledge: async () => marketBots },
+  {
+    id: 'clumsy',
+    title: 'Clumsy',
+    rules: async () => clumsy,
+    knowledge: async () => ({ ...(knowledge as unknown as Knowledge), game: clumsy, bots, levels }),
+  },
+]);

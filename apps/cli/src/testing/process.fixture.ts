@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { registry } from '@boardwright/games';
-import { wordsRegistry } from '@boardwright/games/words';
+import { games } from '@boardwright/games';
 import xterm from '@xterm/headless';
 import { run } from '../run.ts';
 import type { Io } from '../io/io.ts';
@@ -48,9 +47,8 @@ async function* answers(out: Sink, lines: readonly (readonly [read: RegExp, line
 async function within(argv: readonly string[], typed: (out: Sink) => Readable, changes: Partial<Io>): Promise<Done> {
   const [out, err] = [sink(), sink()];
   const code = await run(argv, {
-    registry,
-    registryModule: import.meta.resolve('@boardwright/games/bots'),
-    words: wordsRegistry,
+    games,
+    gamesModule: import.meta.resolve('@boardwright/games'),
     stdin: typed(out),
     stdout: out.stream,
     stderr: err.stream,

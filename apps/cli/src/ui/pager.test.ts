@@ -1,5 +1,5 @@
 import { LANGS } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { anyLook, lookFor } from '../testing/look.fixture.ts';
 import { showPages } from './pager.ts';
@@ -59,9 +59,9 @@ test('a page that was cut goes on where it was', async () => {
   expect(await read).toBe(1);
 });
 
-describe.each(Object.entries(registry))('the rules of %s', (_, load) => {
+describe.each(Object.values(games))('the rules of $id', ({ rules }) => {
   test.each(LANGS)('in %s: every line is on a page, the board whole on one', async (lang) => {
-    const game = await load();
+    const game = await rules();
     const look = await lookFor(game, lang);
     const lines = await rulesLines(look, game);
     const { screen, frame, press } = paper();

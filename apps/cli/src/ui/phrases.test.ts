@@ -1,5 +1,5 @@
-import { presetOf, type Occupant, type Game } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { presetOf, required, type Occupant } from '@boardwright/core';
+import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';
 import { anyLook, lookFor } from '../testing/look.fixture.ts';
 import { outcomeWords, verdict } from './phrases.ts';
@@ -11,7 +11,7 @@ const prepared = (seats: number, ...left: readonly number[]): Occupant[] =>
   Array.from({ length: seats }, (_, seat) => ({ who: left.includes(seat) ? 'nobody' : 'person', level: null }));
 
 test('all who stayed agreed on a draw: it is one, and whoever has left has lost', async () => {
-  const catan = await (registry['catan'] as () => Promise<Game>)();
+  const catan = await required(games['catan'], 'catan').rules();
   const outcome = { ranks: [1, 1, 3], scores: null, reason: 'agreement' };
   const { reader } = await lookFor(catan, 'en');
   const view = catan.view(catan.setup(presetOf(catan), 'x'), 'all');
@@ -38,7 +38,7 @@ test('how one seat did: won, shared, lost, or somewhere between', () => {
 });
 
 test('the scores at the end name whose they are, and a game without scores says none', async () => {
-  const catan = await (registry['catan'] as () => Promise<Game>)();
+  const catan = await required(games['catan'], 'catan').rules();
   const { reader } = await lookFor(catan, 'en');
   const view = catan.view(catan.setup(presetOf(catan), 'x'), 'all');
   const said = (scores: number[] | null): string =>

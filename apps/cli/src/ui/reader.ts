@@ -1,5 +1,14 @@
 /** Whoever reads the screen: the language, and all words in it. */
-import { gameWords, LANGS, ownWords, type Fault, type Game, type GameWords, type Lang } from '@boardwright/core';
+import {
+  entryOf,
+  gameWords,
+  LANGS,
+  ownWords,
+  type Fault,
+  type Game,
+  type GameWords,
+  type Lang,
+} from '@boardwright/core';
 import {
   faultText,
   guessLang,
@@ -11,6 +20,7 @@ import {
 } from '@boardwright/words';
 import { loadAnalysisWords, type AnalysisWords } from '@boardwright/words/analysis';
 import { orUsageError, type Io } from '../io/io.ts';
+import { rulesPageOf } from '../io/rules-page.ts';
 import { unknownWord } from '../io/suggest.ts';
 
 export interface ReaderWords {
@@ -19,6 +29,8 @@ export interface ReaderWords {
   readonly terminal: TerminalWords;
   readonly analysis: AnalysisWords;
   readonly game: GameWords;
+  /** The English page of the game's rules, or null if it has none. */
+  readonly rulesPage: URL | null;
 }
 
 /** --lang, else what the locale wishes. */
@@ -39,7 +51,7 @@ export function showsCjk(env: Io['env']): boolean {
   return /^(zh|ja|ko)/.test(localeOf(env));
 }
 
-export type HostWords = Omit<ReaderWords, 'game'>;
+export type HostWords = Omit<ReaderWords, 'game' | 'rulesPage'>;
 
 export async function loadHostWords(lang: Lang): Promise<HostWords> {
   const [host, terminal, analysis] = await Promise.all([
@@ -51,17 +63,19 @@ export async function loadHostWords(lang: Lang): Promise<HostWords> {
 }
 
 export async function readerOf(
-  io: Pick<Io, 'env' | 'words'>,
+  io: Pick<Io, 'env' | 'games'>,
   lang: string | undefined,
   game: Game,
 ): Promise<ReaderWords> {
   const hostWords = await loadHostWords(langOf(io, lang));
-  return { ...hostWords, game: await terminalWords(io, hostWords.lang, game) };
+  const entry = entryOf(io.games, game.id);
+  const rulesPage = entry === null ? null : rulesPageOf(entry);
+  return { ...hostWords, game: await terminalWords(io, hostWords.lang, game), rulesPage };
 }
 
 /** In English reports and reasons are the game's own: they say a move as it can be typed. */
-export async function terminalWords({ words }: Pick<Io, 'words'>, lang: Lang, game: Game): Promise<GameWords> {
-  const found = await gameWords(words, game, lang);
+export async function terminalWords({ games }: Pick<Io, 'games'>, lang: Lang, game: Game): Promise<GameWords> {
+  const found = await gameWords(games, game, lang);
   const { report, reasons } = ownWords(game);
   return lang === 'en' ? { ...found, report, reasons } : found;
 }

@@ -1,23 +1,11 @@
 /** How a game is played, for a screen: in the reader's words, drawn, and in English every rule by its number. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { presetOf, type Game } from '@boardwright/core';
 import { titleOf } from './reader.ts';
 import type { DisplaySettings } from './ui.ts';
 
-/** The pages of the rules; in a package that was installed a copy beside the build. */
-const DOCS = new URL('../../../../docs/rules/', import.meta.url);
-const FOLDER = existsSync(DOCS) ? DOCS : new URL('../rules/', import.meta.url);
-/** A game that shares the page of another. */
-const SHARED: Readonly<Record<string, string>> = { 'three-kingdoms': 'banqi' };
 /** As much as a page of a small screen has: the board alone, since the legend stands below. */
 const ROOM = { columns: 58, rows: 16 };
-
-/** null for a game without a page; `id` is one of the registry. */
-export function rulesPage(id: string): URL | null {
-  const page = new URL(`${SHARED[id] ?? id}.md`, FOLDER);
-  return existsSync(page) ? page : null;
-}
 
 /** view: the board to draw; without one, that of a new game. */
 export async function rulesLines(look: DisplaySettings, game: Game, view?: object): Promise<string[]> {
@@ -39,11 +27,11 @@ export async function rulesLines(look: DisplaySettings, game: Game, view?: objec
   ];
 }
 
-async function wholePage({ reader: { lang, terminal } }: DisplaySettings, game: Game): Promise<string[]> {
-  const page = rulesPage(game.id);
-  if (page === null) return [terminal.noRules(game.title)];
+async function wholePage({ reader }: DisplaySettings, game: Game): Promise<string[]> {
+  const { lang, terminal, rulesPage } = reader;
+  if (rulesPage === null) return [terminal.noRules(game.title)];
   if (lang !== 'en') return [terminal.rulesEnglish(`boardwright rules ${game.id} --lang en`)];
-  return plainLines(await readFile(page, 'utf8'));
+  return plainLines(await readFile(rulesPage, 'utf8'));
 }
 
 /** Markdown as a reader of plain text likes it: signs of emphasis and links are gone, headings stand apart. */

@@ -1,19 +1,19 @@
 /** Every game that has experts through the server to its end: somebody at random against experts, who search in threads of their own. */
 import { presetOf } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { openPool } from '@boardwright/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seed, size } from '../../../../tools/size.ts';
 import { open, seatAll, type TestServer } from '../testing/test-server.ts';
 
-const games = await Promise.all(Object.values(registry).map((load) => load()));
-const withExperts = games.filter(({ levels }) => levels.includes('expert'));
+const loaded = await Promise.all(Object.values(games).map(({ rules }) => rules()));
+const withExperts = loaded.filter(({ levels }) => levels.includes('expert'));
 
 // Search in every game takes longer than the fast check has.
 describe.skipIf(size === 'small')('against experts', () => {
   let site: TestServer;
   beforeAll(async () => {
-    site = await open({ registry, botService: openPool({ threads: 1 }) });
+    site = await open({ games, botService: openPool({ threads: 1 }) });
   });
   afterAll(() => site.close());
 

@@ -21,6 +21,6 @@ export function lazyBotService(open: () => Promise<BotService>): BotService {
 }
 
 /** Bots of the games, in threads. */
-export function botThreads(threads: number, registry: string): BotService {
-  return lazyBotService(async () => (await import('@boardwright/node')).openPool({ threads, registry }));
+export function botThreads(threads: number, gamesModule: string): BotService {
+  return lazyBotService(async () => (await import('@boardwright/node')).openPool({ threads, gamesModule }));
 }

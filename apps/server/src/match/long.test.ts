@@ -1,5 +1,6 @@
 /** Matches longer than what is read at once. */
-import { unwrap, type Game } from '@boardwright/core';
+import { tableOf } from '@boardwright/core/testing';
+import { unwrap } from '@boardwright/core';
 import { catan, type Catan } from '@boardwright/games/catan';
 import { MAX_READ } from '@boardwright/protocol';
 import { describe, expect, test } from 'vitest';
@@ -7,10 +8,10 @@ import { bySize, seed, size } from '../../../../tools/size.ts';
 import type { MatchStore } from '../store/store.ts';
 import { storeIn } from '../testing/logs.ts';
 import { TestPlayer } from '../testing/player.ts';
-import { freshFolder, open, registry, seatAll } from '../testing/test-server.ts';
+import { freshFolder, games, open, seatAll } from '../testing/test-server.ts';
 import { readRecent, readSince } from './reading.ts';
 
-const games = { ...registry, catan: async () => catan as unknown as Game };
+const withCatan = { ...games, ...tableOf(catan) };
 const LONG = bySize(0, 430, 3000);
 const folder = freshFolder();
 
@@ -28,7 +29,7 @@ function counted(store: MatchStore): { readonly store: MatchStore; readonly look
 // So many moves take longer than the fast check has.
 describe.skipIf(size === 'small').each([null, 10])('a long match, open after %j turns', (openAfter) => {
   test('is read from a snapshot on, and is what the whole log says', async () => {
-    const first = await open({ dataDir: folder, registry: games });
+    const first = await open({ dataDir: folder, games: withCatan });
     const { match, players, tokens } = await seatAll(first.origin, catan, { preset: 'standard', openAfter }, seed);
     await Promise.all(players.map((player) => player.play(() => player.client.seq > LONG)));
     await Promise.all(players.map((player) => player.settle()));
@@ -45,7 +46,7 @@ describe.skipIf(size === 'small').each([null, 10])('a long match, open after %j 
     expect(recent.start.table.seq).toBeGreaterThan(0);
     looks.length = 0;
 
-    const again = await open({ registry: games, store, dataDir: folder });
+    const again = await open({ games: withCatan, store, dataDir: folder });
     const come = (token: string | null): TestPlayer<Catan> =>
       new TestPlayer<Catan>({ origin: again.origin, game: catan, match, token, seed });
     const seated = await Promise.all(tokens.map((token) => come(token).connect()));

@@ -1,5 +1,15 @@
 /** All matches: created, found, entered. A match is read from disk when somebody needs it, and not before. */
-import { fail, ok, type Fault, type Game, type Registry, type Result, type Seat, type Turn } from '@boardwright/core';
+import {
+  fail,
+  loadRules,
+  ok,
+  type Fault,
+  type Game,
+  type GameTable,
+  type Result,
+  type Seat,
+  type Turn,
+} from '@boardwright/core';
 import type { CreateMatch, MatchCreated, MatchFacts, SeatTaken, TakeSeat } from '@boardwright/protocol';
 import { errorText, NO_MATCH } from '../faults.ts';
 import { keepTwo } from '../keep-two.ts';
@@ -15,7 +25,7 @@ const SWEEP = 100;
 
 export class Matches {
   readonly #services: RoomServices;
-  readonly #registry: Registry;
+  readonly #offered: GameTable;
   /** In the order of last use. */
   readonly #rooms = new Map<string, Promise<Result<Room>>>();
   readonly #loaded = new Map<string, Room>();
@@ -23,9 +33,9 @@ export class Matches {
   readonly #quarantine = new Quarantine();
   readonly #games = new Map<string, Game>();
 
-  constructor(services: RoomServices, registry: Registry) {
+  constructor(services: RoomServices, offered: GameTable) {
     this.#services = services;
-    this.#registry = registry;
+    this.#offered = offered;
   }
 
   /** `refusal` counts a match of the one who asks: it is called last, for a match that nothing else speaks against. */
@@ -167,9 +177,11 @@ export class Matches {
   }
 
   async #game(id: string): Promise<Result<Game>> {
-    const load = Object.hasOwn(this.#registry, id) ? this.#registry[id] : undefined;
-    if (load === undefined) return fail('no-game', 'There is no such game.');
-    const game = this.#games.get(id) ?? withKeptTurns(await load());
+    const loaded = this.#games.get(id);
+    if (loaded !== undefined) return ok(loaded);
+    const rules = await loadRules(this.#offered, id);
+    if (rules === null) return fail('no-game', 'There is no such game.');
+    const game = this.#games.get(id) ?? withKeptTurns(rules);
     this.#games.set(id, game);
     return ok(game);
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fail, type Game, type Registry } from '@boardwright/core';
+import { fail, gameTable, type Game, type GameTable } from '@boardwright/core';
 import { market, type Market } from '@boardwright/core/testing';
 import type { CreateMatch } from '@boardwright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -10,8 +10,8 @@ import {
   anyMove,
   create,
   freshFolder,
+  games,
   open,
-  registry,
   seatAll,
   take,
   type TestOptions,
@@ -45,7 +45,7 @@ const loadToy = fused(
   async () => toy as unknown as Game,
   () => broken === 'module',
 );
-const games: Registry = { ...registry, toy: async () => loadToy() };
+const withToy: GameTable = { ...games, ...gameTable([{ id: 'toy', title: 'Toy', rules: async () => loadToy() }]) };
 
 const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
 let dataDir: string;
@@ -55,7 +55,7 @@ let others: TestPlayer<Market>[];
 
 async function services(options: TestOptions = {}): Promise<void> {
   const limits = { sweepMs: 5 };
-  site = await open({ registry: games, time, dataDir, limits, diceOf: () => () => 0, ...options });
+  site = await open({ games: withToy, time, dataDir, limits, diceOf: () => () => 0, ...options });
   others = (await seatAll(site.origin, market, { preset: 'two' }, seed)).players;
 }
 beforeEach(() => {

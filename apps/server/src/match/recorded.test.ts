@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import {
   pick,
   presetOf,
-  required,
   rng,
   seeded,
   settle,
@@ -14,7 +13,7 @@ import {
   type Table,
   type Step,
 } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import type { MatchStore } from '../store/store.ts';
@@ -83,11 +82,11 @@ async function record<K extends Kind>(game: Game<K>, name: string): Promise<read
   return [id, hashOf(steps.at(-1)?.after)];
 }
 
-test.each(Object.keys(registry))(
-  `${GAMES} recorded games of %s replay to the state that was recorded`,
+test.each(Object.values(games))(
+  `${GAMES} recorded games of $id replay to the state that was recorded`,
   PATIENCE,
-  async (id) => {
-    const game = required(await registry[id]?.(), id);
+  async ({ id, rules }) => {
+    const game = await rules();
     let entries = 0;
     for (let n = 0; n < GAMES; n += TOGETHER) {
       const names = Array.from({ length: Math.min(TOGETHER, GAMES - n) }, (_, i) => `${seed}/${id}/${n + i}`);

@@ -1,4 +1,5 @@
-import { pick, rng, type Game, type Rng } from '@boardwright/core';
+import { tableOf } from '@boardwright/core/testing';
+import { pick, rng, type Rng } from '@boardwright/core';
 import { threeSixNine } from '@boardwright/games/369';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
@@ -84,7 +85,7 @@ test(
   PATIENCE,
   async () => {
     const site = await open({
-      registry: { '369': async () => threeSixNine as unknown as Game },
+      games: tableOf(threeSixNine),
       entropy: knownSeeds,
       diceOf: () => KNOWN_DICE,
     });

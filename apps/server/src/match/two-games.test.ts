@@ -1,11 +1,12 @@
 /** A match of two games that count together, on a server. */
+import { tableOf } from '@boardwright/core/testing';
 import type { Game } from '@boardwright/core';
 import { threeSixNine, type Options } from '@boardwright/games/369';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { MatchFacts } from '@boardwright/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../../tools/size.ts';
-import { create, open, post, registry, seatAll, take, type TestServer } from '../testing/test-server.ts';
+import { create, games, open, post, seatAll, take, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { storeIn } from '../testing/logs.ts';
 
@@ -14,7 +15,7 @@ const CLOCK = { totalMs: 60_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose'
 
 let site: TestServer;
 beforeAll(async () => {
-  site = await open({ registry: { ...registry, '369': async () => threeSixNine as unknown as Game } });
+  site = await open({ games: { ...games, ...tableOf(threeSixNine) } });
 });
 afterAll(() => site.close());
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { required } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { expect, onTestFinished, test } from 'vitest';
 import { bySize, size } from '../../../../tools/size.ts';
 import { measured, seatedTalk, type Talk } from '../testing/load.ts';
@@ -31,7 +31,7 @@ test.skipIf(size === 'small').each(WISHES)(
     const folder = freshFolder();
     const server = await measured(SCRIPT, [folder, '--known-dice']);
     onTestFinished(() => server.end());
-    const game = required(await registry[wish.game]?.(), wish.game);
+    const game = required(await games[wish.game]?.rules(), wish.game);
     const lines = script(game, wish.preset, 'weight', 30);
     const talks = async (count: number): Promise<readonly Talk[]> => {
       const all: Talk[] = [];

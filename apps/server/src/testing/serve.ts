@@ -7,7 +7,7 @@ import type { Dice } from '@boardwright/core';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getHeapSpaceStatistics } from 'node:v8';
-import { registry, registryModule } from '../games.ts';
+import { games, gamesModule } from '../games.ts';
 import { botThreads } from '../bots/lazy-bot-service.ts';
 import { makeServer } from '../server.ts';
 import { storeIn } from './logs.ts';
@@ -34,8 +34,8 @@ const { values, positionals } = parseArgs({
 const [folder = ''] = positionals;
 const late = values['late-dice'];
 const server = await makeServer({
-  registry,
-  botService: values.bots ? botThreads(1, registryModule) : anyMove,
+  games,
+  botService: values.bots ? botThreads(1, gamesModule) : anyMove,
   store: await storeIn(folder, values.careless ? 'NORMAL' : 'FULL'),
   webDir: join(folder, 'web'),
   pace: 0,

@@ -4,8 +4,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { ok, pick, rng, type Game, type Kind, type Registry } from '@boardwright/core';
-import { market } from '@boardwright/core/testing';
+import { ok, pick, rng, type Game, type GameTable, type Kind } from '@boardwright/core';
+import { market, tableOf } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol';
 import { seed } from '../../../../tools/size.ts';
@@ -21,10 +21,7 @@ import { resumeTime } from '../time.ts';
 import { storeIn } from './logs.ts';
 import { TestPlayer, type TestPlayerOptions } from './player.ts';
 
-export const registry: Registry = {
-  hopnjump: async () => hopnjump as unknown as Game,
-  market: async () => market as unknown as Game,
-};
+export const games: GameTable = tableOf(hopnjump, market);
 
 /** Plays anything legal at once. */
 export const anyMove: BotService = {
@@ -86,7 +83,7 @@ export type TestOptions = Partial<ServerOptions> & { readonly dataDir?: string }
 export async function open({ dataDir: folder = freshFolder(), ...options }: TestOptions = {}): Promise<TestServer> {
   const reports: string[] = [];
   const server = await makeServer({
-    registry,
+    games,
     botService: anyMove,
     store: options.store ?? (await storeIn(folder)),
     webDir: join(folder, 'web'),

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { rng, type Game, type Dice } from '@boardwright/core';
-import { market } from '@boardwright/core/testing';
+import { rng, type Dice, type Game } from '@boardwright/core';
+import { market, tableOf } from '@boardwright/core/testing';
 import { catan } from '@boardwright/games/catan';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { DATABASE } from '../store/folder.ts';
 import { TestPlayer } from '../testing/player.ts';
-import { open, registry, seatAll } from '../testing/test-server.ts';
+import { games, open, seatAll } from '../testing/test-server.ts';
 
 const PATIENCE = { timeout: bySize(60_000, 120_000, 3_600_000) };
-const games = { ...registry, catan: async () => catan as unknown as Game };
+const withCatan = { ...games, ...tableOf(catan) };
 
 /** Every draw has a proof, which would tell it: as good as the card itself. */
 function provenDice(): Dice {
@@ -50,7 +50,7 @@ test.each<[string, Game, number, number]>([
   ['catan', catan as unknown as Game, bySize(1, 1, 200), bySize(60, 400, 400)],
 ])('%s: no secret of the disk is in any byte that anybody is sent', PATIENCE, async (name, game, matches, most) => {
   let messages = 0;
-  const site = await open({ registry: games, diceOf: provenDice });
+  const site = await open({ games: withCatan, diceOf: provenDice });
   for (let n = 0; n < matches; n++) {
     const { match, players, tokens } = await seatAll(site.origin, game, {}, `${seed}/${name}/${n}`);
     const spectator = await new TestPlayer({ origin: site.origin, game, match, token: null, seed }).connect();

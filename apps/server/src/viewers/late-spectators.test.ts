@@ -1,11 +1,11 @@
 /** Vector H5: a spectator sees no hand; or, where a match is made so, everything, some turns late. */
 import { itemAt, lastItem, unwrap, type Game, type Kind, type Table, type Step } from '@boardwright/core';
-import { market, type Market } from '@boardwright/core/testing';
+import { market, tableOf, type Market } from '@boardwright/core/testing';
 import { catan, type Catan } from '@boardwright/games/catan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { readSince, type RecentLog } from '../match/reading.ts';
-import { freshFolder, open, post, registry, seatAll, type TestServer } from '../testing/test-server.ts';
+import { freshFolder, games, open, post, seatAll, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 import type { MatchStore, StoredSnapshot } from '../store/store.ts';
 import { storeIn } from '../testing/logs.ts';
@@ -14,12 +14,12 @@ import { takeBack } from '../testing/take-back.ts';
 const LATE = 10;
 const PLIES = bySize(60, 120, 2000);
 
-const games = { ...registry, catan: async () => catan as unknown as Game };
+const withCatan = { ...games, ...tableOf(catan) };
 
 let site: TestServer;
 let store: MatchStore;
 beforeAll(async () => {
-  site = await open({ registry: games });
+  site = await open({ games: withCatan });
   store = await storeIn(site.folder);
 });
 afterAll(async () => {
@@ -180,7 +180,7 @@ describe('H5: a delayed open view', () => {
 
   test('of turns that a server counted as plies is no nearer than by turns', async () => {
     const folder = freshFolder();
-    const first = await open({ dataDir: folder, registry: games });
+    const first = await open({ dataDir: folder, games: withCatan });
     const { match, players } = await seatAll(first.origin, catan, { preset: 'duel', openAfter: LATE }, seed);
     await Promise.all(players.map((player) => player.play(() => player.client.seq > 60)));
     await Promise.all(players.map((player) => player.close()));
@@ -192,7 +192,7 @@ describe('H5: a delayed open view', () => {
     expect(await before.write({ op: 'snapshot', match, snapshot: old })).toBe('ok');
     const { steps } = unwrap(await readSince({ game: catan, store: before, match }, 0));
     await before.close();
-    const second = await open({ dataDir: folder, registry: games });
+    const second = await open({ dataDir: folder, games: withCatan });
     const viewer = await new TestPlayer({ origin: second.origin, game: catan, match, token: null, seed }).connect();
     expect(viewer.client.welcome?.openAfter).toBe(LATE);
     expect(viewer.client.seq).toBe(toldOf(steps));

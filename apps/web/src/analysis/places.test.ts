@@ -1,5 +1,5 @@
 /** Whole games at random, judged with next to no thought: what counts is where each judgement stands and how it is told. */
-import { analysePlies, analysisOf, knowledgeOfRules, type PlyAnalysis } from '@boardwright/bots';
+import { analysePlies, analysisOf, loadKnowledge, type PlyAnalysis } from '@boardwright/bots';
 import {
   gameWords,
   LANGS,
@@ -7,17 +7,15 @@ import {
   newSave,
   openHistory,
   presetOf,
+  required,
   unwrap,
-  type BotRegistry,
   type Entry,
   type Game,
   type History,
   type Lang,
 } from '@boardwright/core';
 import { walk } from '@boardwright/core/testing';
-import { registry } from '@boardwright/games';
-import { botRegistry } from '@boardwright/games/bots';
-import { wordsRegistry } from '@boardwright/games/words';
+import { games } from '@boardwright/games';
 import { loadWords } from '@boardwright/words';
 import { loadAnalysisWords } from '@boardwright/words/analysis';
 import { describe, expect, test } from 'vitest';
@@ -30,12 +28,9 @@ import { momentsOf, placeText, tellingOf, valuesText } from './labels.ts';
 import { betterMove, judgedPlaces, luckiestOf, placeOfPly, worstOf, type JudgedPlace } from './places.ts';
 
 const PLIES = bySize(20, 30, 60);
-const bots: BotRegistry = botRegistry;
 
 async function gameOf(id: string): Promise<Game> {
-  const load = registry[id];
-  if (load === undefined) throw new TypeError(`no game ${id}`);
-  return load();
+  return required(games[id], id).rules();
 }
 
 interface Judged {
@@ -55,7 +50,7 @@ async function judgedGame(game: Game): Promise<Judged> {
   const { plies, preset, seed: start } = walk(game, game.defaultPreset, `${seed}/analysis`, PLIES);
   const log = plies.map((ply, i): Entry => ({ type: 'ply', at: i, ...ply }));
   const history = unwrap(openHistory(game, { ...newSave(game, presetOf(game, preset), start), log }));
-  const knowledge = (await bots[game.id]?.()) ?? knowledgeOfRules(game);
+  const knowledge = required(await loadKnowledge(games, game.id), game.id);
   return { history, plies: [...analysePlies(knowledge, history, { nodes: 4 })] };
 }
 
@@ -66,14 +61,14 @@ async function labelsIn(lang: Lang, history: History): Promise<Labels> {
     scene: { ...scene, outcome: { ranks: [], scores: null, reason: '' } },
     board: await loadBoard(game.id),
     words: await loadWords(lang),
-    gameWords: await gameWords(wordsRegistry, game, lang),
+    gameWords: await gameWords(games, game, lang),
   };
 }
 
 const turnsOf = ({ scene, gameWords: words }: Labels): readonly TurnLine[] => turnLines(scene.lines, words);
-const claims = (id: string, lang: Lang): boolean => wordsRegistry[id]?.[lang] !== undefined;
+const claims = (id: string, lang: Lang): boolean => games[id]?.words?.[lang] !== undefined;
 
-describe.each(Object.keys(registry))('%s', (id) => {
+describe.each(Object.keys(games))('%s', (id) => {
   test('every ply is judged at the place of the replay that shows it, and the start before all', async () => {
     const { history, plies } = await played(id);
     const turns = turnsOf(await labelsIn('en', history));

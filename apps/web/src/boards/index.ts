@@ -1,6 +1,7 @@
-/** The boards, one folder per game, found by name. A game without one is played on the plain board. */
-import type { Fault, Kind, Seat } from '@boardwright/core';
+/** The boards, a folder each. A game's entry names its own; a game without one is played on the plain board. */
+import { entryOf, type Fault, type Kind, type Seat } from '@boardwright/core';
 import type { ComponentType, JSX } from 'preact';
+import { games } from '../games.ts';
 import type { Scene } from '../play/scene.ts';
 
 export interface BoardProps<K extends Kind = Kind, T = unknown> {
@@ -67,10 +68,9 @@ export interface BoardModule<K extends Kind = Kind, T = unknown> {
   readonly End?: ComponentType<EndProps<K, T>>;
 }
 
-const found = import.meta.glob<{ readonly board: BoardModule }>('./*/index.tsx');
-
+/** Loads the board of a game, the plain one for a game without its own. */
 export async function loadBoard(game: string): Promise<BoardModule> {
-  const load = found[`./${game}/index.tsx`] ?? found['./plain/index.tsx'];
-  if (load === undefined) throw new TypeError('the plain board is missing');
-  return (await load()).board;
+  const folder = entryOf(games, game)?.board ?? 'plain';
+  const { board }: { readonly board: BoardModule } = await import(`./${folder}/index.tsx`);
+  return board;
 }

@@ -1,8 +1,7 @@
 /** From a card to a game on the screen. */
 import type { Fault } from '@boardwright/core';
-import { wordsRegistry } from '@boardwright/games/words';
 import { loadBoard } from '../boards/index.ts';
-import { loadGame } from '../games.ts';
+import { games, loadGame } from '../games.ts';
 import { navigate, watchRoute } from '../route.ts';
 import { NOT_LOADED } from '../shell/not-loaded.tsx';
 import { savedSettings } from '../shell/saved-settings.ts';
@@ -13,7 +12,7 @@ async function loadAll(id: string) {
     loadGame(id),
     import('../local/table.ts'),
     loadBoard(id),
-    wordsRegistry[id]?.[savedSettings().lang]?.(),
+    games[id]?.words?.[savedSettings().lang]?.(),
   ]);
   return { game, table };
 }

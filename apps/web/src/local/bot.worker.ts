@@ -1,7 +1,6 @@
-import { keepBots, knowledgeOfRules, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
-import { fail, type BotRegistry, type Result, type Save } from '@boardwright/core';
-import { botRegistry } from '@boardwright/games/bots';
-import { loadGame } from '../games.ts';
+import { keepBots, loadKnowledge, runTask, type BotTask, type LoadedBots } from '@boardwright/bots';
+import { fail, required, type Result, type Save } from '@boardwright/core';
+import { games } from '../games.ts';
 
 export interface WorkerRequest {
   readonly id: number;
@@ -22,7 +21,6 @@ const PATIENCE_MS = 4000;
 /** Matches that a page can have open, one after the other, before the first is forgotten. */
 const MATCHES = 4;
 
-const registry: BotRegistry = botRegistry;
 const keeper = keepBots({ load, now: () => performance.now(), ms: PATIENCE_MS, matches: MATCHES, breathe });
 
 // Listening before anything is awaited, or the first question is lost.
@@ -38,8 +36,7 @@ async function analyse({ save }: AnalysisTask, tell: (answer: Result<unknown>) =
 }
 
 async function load(id: string): Promise<LoadedBots> {
-  const knowledge = Object.hasOwn(registry, id) ? await registry[id]?.() : undefined;
-  return { knowledge: knowledge ?? knowledgeOfRules(await loadGame(id)), assets: {} };
+  return { knowledge: required(await loadKnowledge(games, id), `game ${id}`), assets: {} };
 }
 
 /** The next message comes in before the timer. */

@@ -1,5 +1,5 @@
 import { presetOf, unwrap } from '@boardwright/core';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeItem } from '../storage/storage.ts';
 import { withoutLinks, chosenFor, rememberChosen, newGameFor, withSeats } from './chosen.ts';
@@ -12,16 +12,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const games = await Promise.all(Object.values(registry).map((load) => load()));
+const loaded = await Promise.all(Object.values(games).map(({ rules }) => rules()));
 
-test.each(games)('$id begins with the usual rules against bots of medium strength', (game) => {
+test.each(loaded)('$id begins with the usual rules against bots of medium strength', (game) => {
   const wanted = unwrap(newGameFor(game, chosenFor(game)));
   expect(wanted.options).toEqual(presetOf(game));
   expect(wanted.seats).toHaveLength(presetOf(game).seats);
   expect(wanted.seats.filter((one) => one.startsWith('bot:'))).toHaveLength(wanted.seats.length - 1);
 });
 
-test.each(games)('$id remembers every set of rules with as many seats as it has', (game) => {
+test.each(loaded)('$id remembers every set of rules with as many seats as it has', (game) => {
   for (const rules of Object.keys(game.presets)) {
     const chosen = withSeats(game, { ...chosenFor(game), rules, clock: 'calm', lot: true });
     expect(chosen.seats).toHaveLength(game.presets[rules]?.seats ?? 0);
@@ -30,7 +30,7 @@ test.each(games)('$id remembers every set of rules with as many seats as it has'
   }
 });
 
-test.each(games)('$id forgets what it no longer has, and what was never chosen', (game) => {
+test.each(loaded)('$id forgets what it no longer has, and what was never chosen', (game) => {
   const chosen = { ...chosenFor(game), rules: 'none such', clock: 'sundial', fields: [{ key: 'x', value: 'y' }] };
   rememberChosen(game, { ...chosen, seats: chosen.seats.map((one) => (one === 'me' ? one : 'bot:gone')) });
   expect(chosenFor(game)).toEqual({ ...chosenFor(game), rules: game.defaultPreset, clock: 'none', fields: [] });
@@ -40,7 +40,7 @@ test.each(games)('$id forgets what it no longer has, and what was never chosen',
   expect(chosenFor(game)).toEqual(plain);
 });
 
-test.each(games)('Play waits for nobody: bots of $id sit where friends by link would', (game) => {
+test.each(loaded)('Play waits for nobody: bots of $id sit where friends by link would', (game) => {
   const chosen = chosenFor(game);
   const byLink = { ...chosen, seats: chosen.seats.map((one) => (one === 'me' ? one : ('link' as const))) };
   expect(withoutLinks(game, byLink)).toEqual(chosen);

@@ -9,8 +9,7 @@ import {
   type Save,
   type Table,
 } from '@boardwright/core';
-import { registry } from '@boardwright/games';
-import { botRegistry } from '@boardwright/games/bots';
+import { games } from '@boardwright/games';
 import { threeSixNine, type Options, type ThreeSixNine } from '@boardwright/games/369';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveGame, savedGame, savedGameOf, type SavedGame } from '../storage/saved-games.ts';
@@ -28,9 +27,10 @@ afterEach(() => {
 });
 
 test('the usual opponent of every game whose bots know it is of medium strength', async () => {
-  const games = await Promise.all(Object.keys(botRegistry).map((id) => (registry[id] as () => Promise<Game>)()));
-  expect(games.map((game) => [game.id, defaultLevel(game)])).toEqual(
-    games.map(({ id, levels }) => [id, levels.includes('medium') ? 'medium' : 'club']),
+  const withBots = Object.values(games).filter(({ knowledge }) => knowledge !== undefined);
+  const loaded = await Promise.all(withBots.map(({ rules }) => rules()));
+  expect(loaded.map((game) => [game.id, defaultLevel(game)])).toEqual(
+    loaded.map(({ id, levels }) => [id, levels.includes('medium') ? 'medium' : 'club']),
   );
 });
 

@@ -5,12 +5,13 @@ import {
   newSave,
   openHistory,
   presetOf,
+  required,
   unwrap,
   type Entry,
   type Game,
 } from '@boardwright/core';
 import { walk } from '@boardwright/core/testing';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { stepAt } from '../local/view-model.ts';
@@ -28,15 +29,14 @@ interface Told {
 
 /** A game at random as a seat was told of it. */
 async function told(id: string): Promise<Told> {
-  const game = await registry[id]?.();
-  if (game === undefined) throw new TypeError(`no game ${id}`);
+  const game = await required(games[id], id).rules();
   const { plies, preset, seed: start } = walk(game, game.defaultPreset, `${seed}/known`, PLIES);
   const log = plies.map((ply, at): Entry => ({ type: 'ply', at, ...ply }));
   const history = unwrap(openHistory(game, { ...newSave(game, presetOf(game, preset), start), log }));
   return { game, preset, end: latestTable(history).state, steps: log.map((_, place) => stepAt(history, place, 0)) };
 }
 
-describe.each(Object.keys(registry))('%s', (id) => {
+describe.each(Object.keys(games))('%s', (id) => {
   test('what a seat was told is the whole game, or none where something is hidden', async () => {
     const { game, preset, end, steps } = await told(id);
     const save = knownGame(game, presetOf(game, preset), steps);

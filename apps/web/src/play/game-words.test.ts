@@ -5,6 +5,7 @@ import {
   gameWords,
   LANGS,
   pick,
+  required,
   rng,
   unwrap,
   type Fault,
@@ -15,17 +16,16 @@ import {
   type Ply,
 } from '@boardwright/core';
 import { market } from '@boardwright/core/testing';
-import { registry } from '@boardwright/games';
-import { wordsRegistry } from '@boardwright/games/words';
+import { games } from '@boardwright/games';
 import { loadWords } from '@boardwright/words';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { faultLabel, gameTitle } from './labels.ts';
 
-const GAMES = Object.keys(wordsRegistry);
-const gameOf = async (id: string): Promise<Game> => (registry[id] as () => Promise<Game>)();
-const claimed = (id: string): readonly Lang[] => LANGS.filter((lang) => wordsRegistry[id]?.[lang] !== undefined);
-const wordsIn = async (id: string, lang: Lang): Promise<GameWords> => gameWords(wordsRegistry, await gameOf(id), lang);
+const GAMES = Object.values(games).flatMap(({ id, words }) => (words === undefined ? [] : [id]));
+const gameOf = (id: string): Promise<Game> => required(games[id], id).rules();
+const claimed = (id: string): readonly Lang[] => LANGS.filter((lang) => games[id]?.words?.[lang] !== undefined);
+const wordsIn = async (id: string, lang: Lang): Promise<GameWords> => gameWords(games, await gameOf(id), lang);
 const inAll = (id: string): Promise<readonly GameWords[]> => Promise.all(LANGS.map((lang) => wordsIn(id, lang)));
 
 describe.each(GAMES.flatMap((id) => claimed(id).map((lang) => [id, lang] as const)))('%s in %s', (id, lang) => {
@@ -105,7 +105,7 @@ describe.each(GAMES.flatMap((id) => claimed(id).map((lang) => [id, lang] as cons
 });
 
 test('a game that claims no language is told in its own English, whatever the page speaks', async () => {
-  const words = await gameWords(wordsRegistry, market as Game, 'ko');
+  const words = await gameWords(games, market as Game, 'ko');
   const { ko } = { ko: await loadWords('ko') };
   expect(gameTitle(ko, market)).toBe('Market');
   expect(words.seatName(0, null)).toBe(market.text.seats[0]);

@@ -1,6 +1,6 @@
 import { gameWords, type Game, type GameWords } from '@boardwright/core';
-import { wordsRegistry } from '@boardwright/games/words';
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { games } from '../games.ts';
 import { useSettings } from '../shell/settings.tsx';
 
 interface LoadedWords {
@@ -17,7 +17,7 @@ export function useGameWords(game: Game | null): LoadedWords {
   useLayoutEffect(() => {
     let wanted = game !== null;
     if (game !== null)
-      gameWords(wordsRegistry, game, lang).then(
+      gameWords(games, game, lang).then(
         (words) => wanted && setLoaded({ game, words }),
         () => wanted && setLoaded((before) => (before?.game === game ? before : { game, words: null })),
       );

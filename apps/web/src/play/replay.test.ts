@@ -1,10 +1,9 @@
 /** Whole games at random, of every kind: how they are told in lines, and what each line shows. */
-import { gameWords, itemAt, latestTable, newSave, openHistory, presetOf, unwrap } from '@boardwright/core';
+import { gameWords, itemAt, latestTable, newSave, openHistory, presetOf, required, unwrap } from '@boardwright/core';
 import type { Entry, Game, GameWords, History, Kind, Viewer } from '@boardwright/core';
 import { walk, type Walk } from '@boardwright/core/testing';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
-import { wordsRegistry } from '@boardwright/games/words';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { localScene, stepAt } from '../local/view-model.ts';
@@ -22,7 +21,7 @@ interface Played {
 }
 
 async function played(id: string, preset: string, n: number): Promise<Played> {
-  const game = await (registry[id] as () => Promise<Game>)();
+  const game = await required(games[id], id).rules();
   return lookedAt(game, walk(game, preset, `${seed}/${n}`, bySize(60, 200, 2000)));
 }
 
@@ -30,7 +29,7 @@ async function lookedAt(game: Game, walked: Walk): Promise<Played> {
   const log = walked.plies.map((ply, i): Entry => ({ type: 'ply', at: i, ...ply }));
   const save = { ...newSave(game, presetOf(game, walked.preset), walked.seed), log };
   const history = unwrap(openHistory(game, save));
-  const words = await gameWords(wordsRegistry, game, 'en');
+  const words = await gameWords(games, game, 'en');
   const scene = localScene(history, { holder: 0, covered: false, saveStatus: 'saved', steps: [], skew: 0 });
   return { game, walk: walked, history, words, scene, turns: turnLines(scene.lines, words) };
 }
@@ -54,9 +53,9 @@ test('a seat goes on with its turn after what chance answered, and another seat 
   ]);
 });
 
-const GAMES = Object.keys(registry);
+const GAMES = Object.keys(games);
 const presetsOf = async (id: string): Promise<readonly string[]> =>
-  Object.keys((await (registry[id] as () => Promise<Game>)()).presets);
+  Object.keys((await required(games[id], id).rules()).presets);
 
 describe.each(GAMES)('%s', (id) => {
   test('every ply stands in one line, and chance never begins one', async () => {

@@ -8,6 +8,7 @@ import {
   newSave,
   openHistory,
   pick,
+  required,
   rng,
   seeded,
   settleHistory,
@@ -19,8 +20,7 @@ import {
   type Rng,
   type Seat,
 } from '@boardwright/core';
-import { registry } from '@boardwright/games';
-import { wordsRegistry } from '@boardwright/games/words';
+import { games } from '@boardwright/games';
 import { loadWords } from '@boardwright/words';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
@@ -111,7 +111,7 @@ function* scenesOf(game: Game): Generator<{ readonly scene: Scene; readonly hist
 async function readersOf(game: Game): Promise<readonly ((scene: Scene) => string | null)[]> {
   const board = await loadBoard(game.id);
   const readers = LANGS.map(async (lang) => {
-    const labels = { board, words: await loadWords(lang), gameWords: await gameWords(wordsRegistry, game, lang) };
+    const labels = { board, words: await loadWords(lang), gameWords: await gameWords(games, game, lang) };
     return (scene: Scene): string | null => statusLabel({ ...labels, scene } satisfies Labels);
   });
   return Promise.all(readers);
@@ -124,7 +124,7 @@ function kindsOf({ perspective }: Scene): readonly Kind['Action']['type'][] {
 // a game without a line here may be new: its sentence is the one of every game
 describe.each(Object.keys(MEANINGS))('%s', (id) => {
   test('whoever may act is told what, in each language apart from all else that is said', async () => {
-    const game = await (registry[id] as (typeof registry)[string])();
+    const game = await required(games[id], id).rules();
     const [english, ...others] = await readersOf(game);
     const said = new Map<string, string>();
     const idle = new Set<string>();

@@ -4,4 +4,5 @@ export { conforms, laws, type Check } from './laws.ts';
 export { lockstep, LockstepBroken } from './lockstep.ts';
 export { market, type Market } from './market.ts';
 export { marketBots } from './market-bots.ts';
+export { tableOf } from './table-of.ts';
 export { deepFreeze, walk, type Walk } from './walk.ts';

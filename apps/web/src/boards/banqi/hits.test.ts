@@ -1,7 +1,7 @@
 /** Every legal action of both boards is reached by fingers and by keys alone, however the board lies. */
 import { pick, rng, unwrap, type Game } from '@boardwright/core';
 import { formatSquare, type Banqi, type BanqiAction, type State } from '@boardwright/games/banqi';
-import { registry } from '@boardwright/games';
+import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { hitsOf, tapped, typed, type Follower } from '../hits.fixture.ts';
@@ -12,7 +12,7 @@ import { indexAt, spotOf, squareName, squareNamed, stepFrom, type Lay } from './
 const STOP: BanqiAction = { type: 'stop' };
 
 async function gameOf(id: string): Promise<Game<Banqi>> {
-  return (await registry[id]?.()) as unknown as Game<Banqi>;
+  return (await games[id]?.rules()) as unknown as Game<Banqi>;
 }
 
 /** A position of some preset where a seat is to act. */

@@ -1,7 +1,6 @@
 /** Whatever names a place is reached by tapping the drawing, in every game and language. */
 import { drawnPlaces, gameWords, LANGS, pick, placesNamed, rng, type Game, type Kind } from '@boardwright/core';
-import { registry } from '@boardwright/games';
-import { wordsRegistry } from '@boardwright/games/words';
+import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';
 import { actionTapped, placeAt } from './taps.ts';
@@ -22,11 +21,11 @@ function* positions(game: Game, count: number): Generator<readonly [Kind['View']
   }
 }
 
-test.each(Object.keys(registry))('%s: taps on its places do what they name', async (id) => {
-  const game = await (registry[id] as () => Promise<Game>)();
+test.each(Object.values(games))('$id: taps on its places do what they name', async ({ id, rules }) => {
+  const game = await rules();
   let [drawn, tapped] = [0, 0];
   for (const lang of LANGS) {
-    const words = await gameWords(wordsRegistry, game, lang);
+    const words = await gameWords(games, game, lang);
     const text = words.draw === undefined ? game.text : { ...words, draw: words.draw };
     for (const [view, legal] of positions(game, bySize(10, 15, 300))) {
       const places = drawnPlaces(text, view, STYLE);

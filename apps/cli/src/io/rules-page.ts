@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import type { GameEntry } from '@boardwright/core';
+
+/** The pages of the rules; in a package that was installed a copy beside the build. */
+const DOCS = new URL('../../../../docs/rules/', import.meta.url);
+const FOLDER = existsSync(DOCS) ? DOCS : new URL('../rules/', import.meta.url);
+
+/** Returns the page of a game's rules, or null if it has none. */
+export function rulesPageOf({ id, rulesPage = id }: GameEntry): URL | null {
+  const page = new URL(`${rulesPage}.md`, FOLDER);
+  return existsSync(page) ? page : null;
+}

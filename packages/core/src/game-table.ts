@@ -1,0 +1,48 @@
+/** The games that a host offers: what it shows of each before loading anything, and how it loads the parts. */
+import type { Knowledge } from './bot.ts';
+import type { Game } from './game.ts';
+import { ownWords, type GameWords } from './words.ts';
+
+/** One game. Each part is loaded when it is asked for, so that a first page loads no rules and no host loads what it never uses. */
+export interface GameEntry {
+  readonly id: string;
+  /** The English name and one short English line about the game. */
+  readonly title: string;
+  readonly about?: string;
+  /** The place among the games on home, from 1; a game without one comes last. */
+  readonly order?: number;
+  /** The name of its page in docs/rules, where that is not its id. */
+  readonly rulesPage?: string;
+  /** The folder of its drawn board in the web app; a game without one is played on the plain board. */
+  readonly board?: string;
+  /** Loads the rules that play logs of this version; without a version, the newest. */
+  readonly rules: (version?: number) => Promise<Game>;
+  /** Loads what bots know; without it they know who has won and nothing else. */
+  readonly knowledge?: () => Promise<Knowledge>;
+  /** The game's own words by language. */
+  readonly words?: Readonly<Record<string, () => Promise<GameWords>>>;
+}
+
+/** Games by id. */
+export type GameTable = Readonly<Record<string, GameEntry>>;
+
+export function gameTable(entries: readonly GameEntry[]): GameTable {
+  return Object.fromEntries(entries.map((entry) => [entry.id, entry]));
+}
+
+/** Returns the entry of a game, or null if the table has no game of this id. */
+export function entryOf(games: GameTable, id: string): GameEntry | null {
+  return (Object.hasOwn(games, id) ? games[id] : undefined) ?? null;
+}
+
+/** Loads the rules of a game; null if the table has no game of this id. */
+export async function loadRules(games: GameTable, id: string, version?: number): Promise<Game | null> {
+  return entryOf(games, id)?.rules(version) ?? null;
+}
+
+/** Loads the words of a game: in this language, else in English, else what its rules say of themselves. */
+export async function gameWords(games: GameTable, game: Game, lang: string): Promise<GameWords> {
+  const words = entryOf(games, game.id)?.words ?? {};
+  const load = words[lang] ?? words['en'];
+  return load === undefined ? ownWords(game) : load();
+}

@@ -1,0 +1,16 @@
+import type { GameEntry } from '@boardwright/core';
+
+export const entry: GameEntry = {
+  id: '369',
+  title: '369',
+  about: 'Lines of three, six and nine score.',
+  order: 3,
+  board: '369',
+  rules: async () => (await import('./index.ts')).threeSixNine,
+  knowledge: async () => (await import('./bots.ts')).knowledge,
+  words: {
+    en: async () => (await import('./words/en.ts')).words,
+    'zh-Hant': async () => (await import('./words/zh-hant.ts')).words,
+    ko: async () => (await import('./words/ko.ts')).words,
+  },
+};

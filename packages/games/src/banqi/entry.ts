@@ -1,0 +1,16 @@
+import type { GameEntry } from '@boardwright/core';
+
+export const entry: GameEntry = {
+  id: 'banqi',
+  title: 'Banqi',
+  about: 'Chinese dark chess: turn, and take.',
+  order: 2,
+  board: 'banqi',
+  rules: async () => (await import('./index.ts')).banqi,
+  knowledge: async () => (await import('./bots.ts')).knowledge,
+  words: {
+    en: async () => (await import('./words/en.ts')).words,
+    'zh-Hant': async () => (await import('./words/zh-hant.ts')).words,
+    ko: async () => (await import('./words/ko.ts')).words,
+  },
+};

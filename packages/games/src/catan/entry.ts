@@ -1,0 +1,16 @@
+import type { GameEntry } from '@boardwright/core';
+
+export const entry: GameEntry = {
+  id: 'catan',
+  title: 'Settlers',
+  about: 'Settle the island, trade, build.',
+  order: 4,
+  board: 'catan',
+  rules: async () => (await import('./index.ts')).catan,
+  knowledge: async () => (await import('./bots.ts')).knowledge,
+  words: {
+    en: async () => (await import('./words/en.ts')).words,
+    'zh-Hant': async () => (await import('./words/zh-hant.ts')).words,
+    ko: async () => (await import('./words/ko.ts')).words,
+  },
+};

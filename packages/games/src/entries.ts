@@ -1,0 +1,6 @@
+/** One line per game. */
+export { entry as banqi } from './banqi/entry.ts';
+export { entry as catan } from './catan/entry.ts';
+export { entry as hopnjump } from './hopnjump/entry.ts';
+export { entry as threeKingdoms } from './three-kingdoms/entry.ts';
+export { entry as threeSixNine } from './369/entry.ts';

@@ -1,0 +1,16 @@
+import type { GameEntry } from '@boardwright/core';
+
+export const entry: GameEntry = {
+  id: 'hopnjump',
+  title: 'Hop ’n’ Jump',
+  about: 'Hop your frogs across the pond.',
+  order: 1,
+  board: 'hopnjump',
+  rules: async () => (await import('./index.ts')).hopnjump,
+  knowledge: async () => (await import('./bots.ts')).knowledge,
+  words: {
+    en: async () => (await import('./words/en.ts')).words,
+    'zh-Hant': async () => (await import('./words/zh-hant.ts')).words,
+    ko: async () => (await import('./words/ko.ts')).words,
+  },
+};

@@ -1,0 +1,17 @@
+import type { GameEntry } from '@boardwright/core';
+
+export const entry: GameEntry = {
+  id: 'three-kingdoms',
+  title: 'Three Kingdoms',
+  about: 'Dark chess for three armies.',
+  order: 5,
+  rulesPage: 'banqi',
+  board: 'three-kingdoms',
+  rules: async () => (await import('./index.ts')).threeKingdoms,
+  knowledge: async () => (await import('./bots.ts')).knowledge,
+  words: {
+    en: async () => (await import('../banqi/words/en.ts')).kingdomsWords,
+    'zh-Hant': async () => (await import('../banqi/words/zh-hant.ts')).kingdomsWords,
+    ko: async () => (await import('../banqi/words/ko.ts')).kingdomsWords,
+  },
+};
