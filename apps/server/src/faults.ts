@@ -4,6 +4,7 @@ import { fail, fault, type Fault } from '@boardwright/core';
 type Failure = ReturnType<typeof fail>;
 
 export const FAILED: Fault = fault('internal', 'The server failed; nothing changed.');
+export const TOO_FAST: Fault = fault('too-fast', 'Too many messages; wait a little.');
 export const NO_MATCH: Failure = fail('no-match', 'There is no such match.');
 
 /** wrong: for the operator. */

@@ -10,7 +10,7 @@ import {
   type MemoryRules,
 } from './client.ts';
 import { serverMessageDecoder, type ClientMessage, type ServerMessage } from './socket.ts';
-import { OTHER_PROTOCOL, parseWire } from './wire.ts';
+import { OTHER_PROTOCOL, parseWire, REPLACED } from './wire.ts';
 
 /** One socket; a connection opens another when it ends. */
 export interface MatchSocket {
@@ -58,6 +58,8 @@ export class MatchConnection<K extends Kind = Kind> {
   #heardAt = 0;
   #stopRetry = (): void => undefined;
   #stopBeat = (): void => undefined;
+  /** A newer client took the place of this one: it does not come back by itself, or the two would replace each other for ever. */
+  #replaced = false;
   #closed = false;
 
   constructor(game: MemoryRules<K>, client: Client<K>, network: Network, events: ConnectionEvents<K>) {
@@ -83,6 +85,7 @@ export class MatchConnection<K extends Kind = Kind> {
 
   open(): void {
     if (this.#closed) return;
+    this.#replaced = false;
     this.#socket = this.#network.connect({
       opened: () => {
         this.#heardAt = this.#network.now();
@@ -124,6 +127,7 @@ export class MatchConnection<K extends Kind = Kind> {
     if (step.answers.some(({ id }) => id !== null)) this.#failures = 0;
     const isOther = step.answers.some(({ fault }) => fault?.code === OTHER_PROTOCOL);
     if (isOther) this.#outdated = true;
+    if (step.answers.some(({ fault }) => fault?.code === REPLACED)) this.#replaced = true;
     this.#events.changed(step);
     if (isOther) this.#socket?.close();
   }
@@ -154,7 +158,7 @@ export class MatchConnection<K extends Kind = Kind> {
     this.#stopBeat();
     if (this.#closed) return;
     this.#take({ client: disconnect(this.#client), send: [], played: [], answers: [] });
-    if (this.#outdated) return;
+    if (this.#outdated || this.#replaced) return;
     const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
     this.#stopRetry = this.#network.after(most * this.#network.chance(), () => this.open());
   }

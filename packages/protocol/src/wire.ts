@@ -7,6 +7,8 @@ export type Protocol = (typeof PROTOCOLS)[number];
 export const PROTOCOL: Protocol = 2;
 /** What a server says to a client of a version that it does not know. */
 export const OTHER_PROTOCOL = 'other-protocol';
+/** What a server says to a client before it closes it for a newer one of the same seat. */
+export const REPLACED = 'replaced';
 /** Bytes of one message from a client. */
 export const MAX_INBOUND = 4096;
 /** Entries of a match that a server reads at once. */

@@ -265,6 +265,7 @@ export const en = {
     'asked-already': 'You have asked for this move already.',
     'no-take-back': 'Nobody asks to take back a move any more.',
     'own-take-back': 'The others answer what you ask for.',
+    replaced: 'You have opened this game in eight newer windows. Come back to this one to go on here.',
     'other-protocol': 'This page and the server are of different versions. Load the page again.',
   } as Readonly<Record<string, string>>,
 };

@@ -268,6 +268,7 @@ export const ko: Words = {
     'asked-already': '이 수는 이미 무르기를 요청했어요.',
     'no-take-back': '지금은 무르기를 요청한 사람이 없어요.',
     'own-take-back': '내 요청에는 다른 사람이 대답해요.',
+    replaced: '더 새로운 창 여덟 개에서 이 판을 열었어요. 이 창으로 돌아오면 여기서 이어 갈 수 있어요.',
     'other-protocol': '이 페이지와 서버의 버전이 서로 달라요. 페이지를 다시 불러오세요.',
     'no-offer': '무승부 제안이 없어요.',
     agreed: '이미 동의했어요.',

@@ -267,6 +267,7 @@ export const zhHant: Words = {
     'asked-already': '這一步已經請求過了。',
     'no-take-back': '現在沒有人請求悔棋。',
     'own-take-back': '你的請求由其他人回覆。',
+    replaced: '你已在另外八個較新的視窗開啟這一局。回到這個視窗就能在這裡繼續。',
     'other-protocol': '這個網頁和伺服器的版本不同，請重新載入網頁。',
     'no-offer': '沒有人提議和局。',
     agreed: '你已經同意了。',

@@ -8,8 +8,16 @@ export interface QueuedJob {
   from?: number;
 }
 
+interface Waiting<J> {
+  readonly job: J;
+  readonly round: number;
+}
+
+/** One for all: a list that grew would keep its room in every match. */
+const NONE: readonly never[] = [];
+
 export class FairQueue<J extends QueuedJob> {
-  readonly #waiting: { readonly job: J; readonly round: number }[] = [];
+  #waiting: readonly Waiting<J>[] = NONE;
   #round = 0;
   #current: J | null = null;
 
@@ -32,7 +40,7 @@ export class FairQueue<J extends QueuedJob> {
     if (before === null && job.seat !== undefined) job.from = now;
     const round = before === null ? this.#round : before + 1;
     const place = this.#waiting.findIndex((other) => other.round > round);
-    this.#waiting.splice(place < 0 ? this.#waiting.length : place, 0, { job, round });
+    this.#waiting = this.#waiting.toSpliced(place < 0 ? this.#waiting.length : place, 0, { job, round });
   }
 
   /** The round of the last job of the same seat that waits or is being done; null: there is none. */
@@ -44,7 +52,8 @@ export class FairQueue<J extends QueuedJob> {
 
   /** The next job; `end` says when it is done. */
   take(): J | undefined {
-    const next = this.#waiting.shift();
+    const [next, ...rest] = this.#waiting;
+    this.#waiting = rest.length === 0 ? NONE : rest;
     this.#round = next?.round ?? this.#round;
     this.#current = next?.job ?? null;
     return this.#current ?? undefined;
@@ -52,7 +61,7 @@ export class FairQueue<J extends QueuedJob> {
 
   /** The job that was taken is to be done again, before any other. */
   putBack(): void {
-    if (this.#current !== null) this.#waiting.unshift({ job: this.#current, round: this.#round });
+    if (this.#current !== null) this.#waiting = [{ job: this.#current, round: this.#round }, ...this.#waiting];
     this.#current = null;
   }
 
@@ -66,6 +75,8 @@ export class FairQueue<J extends QueuedJob> {
 
   /** All that wait, and none does any more. */
   clear(): readonly J[] {
-    return this.#waiting.splice(0).map(({ job }) => job);
+    const waiting = this.#waiting;
+    this.#waiting = NONE;
+    return waiting.map(({ job }) => job);
   }
 }

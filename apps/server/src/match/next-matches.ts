@@ -1,5 +1,6 @@
 /** The match that follows one: the second of two games, or a rematch once all people want it. */
 import {
+  fail,
   fault,
   firstOfSeries,
   ok,
@@ -56,23 +57,26 @@ export class NextMatches<K extends Kind> {
     if (this.#next?.match === match && !this.#next.awaited) this.#tellNext({ ...this.#next, awaited: true });
   }
 
-  /** A seat wants to play again. When all people do, there is another match, which counts like any other that is made. */
+  /**
+   * A seat wants to play again. When all people do, there is another match, which counts like any other that is made. Everybody
+   * is told once of each seat; returns what the sender alone is told if it has asked before.
+   */
   async rematch(
     seat: Seat,
     { outcome, clock }: Table<K>,
     seats: readonly SeatRow[],
     refusal: () => Fault | null,
-  ): Promise<Fault | null> {
-    if (outcome === null) return fault('not-over', 'The game is not over yet.');
-    if (this.#next !== null) return HAS_NEXT;
-    const wantMore = this.#wantMore.includes(seat) ? this.#wantMore : [...this.#wantMore, seat];
-    const isAll = seats.every((row) => row.who === 'bot' || wantMore.includes(row.seat));
+  ): Promise<Result<RematchAsked | null>> {
+    if (outcome === null) return fail('not-over', 'The game is not over yet.');
+    if (this.#next !== null) return { ok: false, error: HAS_NEXT };
+    const isAll = seats.every((row) => row.who === 'bot' || row.seat === seat || this.#wantMore.includes(row.seat));
     const made = isAll ? await this.#makeOnce(seats, clock, refusal) : ok(null);
-    if (!made.ok) return made.error;
-    this.#wantMore = wantMore;
-    this.#tell({ type: 'rematch', seats: wantMore });
+    if (!made.ok) return made;
+    if (this.#wantMore.includes(seat)) return ok({ type: 'rematch', seats: this.#wantMore });
+    this.#wantMore = [...this.#wantMore, seat];
+    this.#tell({ type: 'rematch', seats: this.#wantMore });
     if (made.value !== null && this.#next === null) this.follow(made.value);
-    return null;
+    return ok(null);
   }
 
   /** Who asks twice at once has asked for one match. */

@@ -17,8 +17,8 @@ import {
   type Table,
   type Transaction,
 } from '@boardwright/core';
-import type { Intent } from '@boardwright/protocol';
-import { errorText } from '../faults.ts';
+import type { Intent, RematchAsked } from '@boardwright/protocol';
+import { errorText, TOO_FAST } from '../faults.ts';
 import type { Append, SeatRow } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { BotSeats } from './bot-seats.ts';
@@ -52,7 +52,7 @@ export class Room<K extends Kind = Kind> {
     const failed = (error: unknown): void => this.#quarantine(error);
     const rest = (): void => this.#rest();
     this.#draws = new PendingDraws(services.diceOf(record), () => this.wake(), failed);
-    const audience = new Audience(game);
+    const audience = new Audience(game, services.limits.messages);
     const source = { game, store: services.store, match: record.id };
     const log = new MatchLog(source, recent);
     const past = new RecentPast(source, services.coldLoads, () => log.table.seq);
@@ -150,6 +150,7 @@ export class Room<K extends Kind = Kind> {
   /** A seat's command: answered once, after it is on disk or when it is refused. */
   command(peer: Peer, seat: Seat, intent: Intent): void {
     const { queue, services } = this.#parts;
+    if (this.visitors.isTooFast(seat)) return sendRefusal(peer, intent, TOO_FAST);
     const share = Math.floor(services.limits.waiting / this.#table.chairs.length);
     if (queue.waitingOf(seat) >= share) return sendRefusal(peer, intent, BUSY);
     queue.enter(personJob(this.#parts, peer, seat, intent));
@@ -195,7 +196,7 @@ export class Room<K extends Kind = Kind> {
   }
 
   /** A seat wants to play again. refusal: why whoever sits there can make no match; null: one is counted. */
-  rematch(seat: Seat, refusal: () => Fault | null): Promise<Fault | null> {
+  rematch(seat: Seat, refusal: () => Fault | null): Promise<Result<RematchAsked | null>> {
     return this.#parts.following.rematch(seat, this.#table, this.visitors.seats, refusal);
   }
 

@@ -1,13 +1,19 @@
 /** Those who come to one match, to sit or to watch: what they are told first, and who is told of them. */
-import type { Kind, Seat } from '@boardwright/core';
-import type { Hello, Protocol, SceneView, Seating, Welcome } from '@boardwright/protocol';
+import { fault, type Kind, type Seat } from '@boardwright/core';
+import { REPLACED, type Hello, type Protocol, type SceneView, type Seating, type Welcome } from '@boardwright/protocol';
 import type { SeatRow } from '../store/store.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { encode, encodeFrames } from '../viewers/encode.ts';
 import { sceneOf } from '../viewers/projection.ts';
 import { seating } from './choices.ts';
+import { Bucket } from '../net/limits.ts';
+import { Coalesced } from './coalesced.ts';
 import { termsOf } from './creation.ts';
 import type { RoomParts } from './room-parts.ts';
+
+/** The least time from one message about who is here to the next. */
+const PRESENCE_MS = 1000;
+const REPLACED_FAULT = fault(REPLACED, 'This seat is open in eight newer windows; this one was closed.');
 
 type VisitedParts<K extends Kind> = Pick<
   RoomParts<K>,
@@ -16,6 +22,12 @@ type VisitedParts<K extends Kind> = Pick<
 
 export class Visitors<K extends Kind> {
   readonly #match: VisitedParts<K>;
+  /** Where a seat has gone, or come back. */
+  #presence: Coalesced | null = null;
+  /** Of seats that had another socket before: all of them together are not faster than one. */
+  #rates: Map<Seat, Bucket> | null = null;
+  /** Seats that have come, one bit each. */
+  #come = 0;
   #seats: readonly SeatRow[];
 
   constructor(match: VisitedParts<K>, seats: readonly SeatRow[]) {
@@ -56,14 +68,47 @@ export class Visitors<K extends Kind> {
     peer.send(encode(this.#welcome(protocol, seat, seq, snapshot)));
     if (resumes && have < seq) peer.send(encodeFrames(missed?.between(place, have, seq) ?? []));
     if (following.next !== null) peer.send(encode(following.next));
-    if (isNew && seat !== null) this.#tellSeats();
+    if (seat !== null) this.#came(seat, isNew);
     return true;
   }
 
   leave(peer: Peer, seat: Seat | null): void {
     const { log, audience, isClosed } = this.#match;
     audience.leave(peer, log.memory.viewerOf(seat));
-    if (!isClosed() && seat !== null && !audience.has(seat)) this.#tellSeats();
+    if (!isClosed() && seat !== null && !audience.has(seat)) this.#presenceChanged();
+  }
+
+  /** Takes a token for a command of this seat. */
+  isTooFast(seat: Seat): boolean {
+    return this.#rates?.get(seat)?.take(performance.now()) === false;
+  }
+
+  /** A seat that comes for the first time is shown at once; there are only so many of these. */
+  #came(seat: Seat, isNew: boolean): void {
+    const isFirst = (this.#come & (1 << seat)) === 0;
+    this.#come |= 1 << seat;
+    if (isFirst) this.#tellSeats();
+    else {
+      this.#limitCommands(seat);
+      if (isNew) this.#presenceChanged();
+    }
+    this.#replaceOldest(seat);
+  }
+
+  #limitCommands(seat: Seat): void {
+    const rates = (this.#rates ??= new Map<Seat, Bucket>());
+    if (!rates.has(seat)) rates.set(seat, new Bucket(this.#match.services.limits.messages, performance.now()));
+  }
+
+  #presenceChanged(): void {
+    this.#presence ??= new Coalesced(PRESENCE_MS, () => this.#tellSeats());
+    this.#presence.changed();
+  }
+
+  /** A seat has so many sockets. The newest is always let in, and the one that was there longest goes. */
+  #replaceOldest(seat: Seat): void {
+    const peers = this.#match.audience.peersOf(seat);
+    if (peers.length > this.#match.services.limits.socketsPerSeat) peers[0]?.dismiss(REPLACED_FAULT);
   }
 
   #welcome(protocol: Protocol, seat: Seat | null, seq: number, snapshot: Welcome['snapshot']): Welcome {
@@ -85,6 +130,7 @@ export class Visitors<K extends Kind> {
   }
 
   #tellSeats(): void {
+    if (this.#match.isClosed()) return;
     this.#match.audience.tell({ type: 'seats', seats: this.seating });
   }
 }

@@ -11,7 +11,7 @@ import {
   type Intent,
 } from '@boardwright/protocol';
 import type { RawData, WebSocket } from 'ws';
-import { errorText, FAILED } from '../faults.ts';
+import { errorText, FAILED, TOO_FAST } from '../faults.ts';
 import type { Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import { Bucket, type Rate } from './limits.ts';
@@ -192,7 +192,7 @@ export class Connection implements Peer {
     const raw = parseWire(text);
     if (!raw.ok) return this.#fault(raw.error);
     if (isForeignHello(raw.value)) return this.#fault(FOREIGN);
-    if (fast) return this.#refuse(raw.value, fault('too-fast', 'Too many messages; wait a little.'));
+    if (fast) return this.#refuse(raw.value, TOO_FAST);
     const message = clientMessageDecoder.decode(raw.value, 'message');
     if (!message.ok) return this.#refuse(raw.value, message.error);
     this.#handle(message.value);
@@ -219,7 +219,10 @@ export class Connection implements Peer {
     if (this.#place === null || seat === null) return this.#fault(SPECTATOR);
     const refusal = (): Fault | null => this.#options.creations.refusal(this.address, performance.now());
     this.#place.room.rematch(seat, refusal).then(
-      (reason) => reason !== null && this.#fault(reason),
+      (answer) => {
+        if (!answer.ok) this.#fault(answer.error);
+        else if (answer.value !== null) this.send(encode(answer.value));
+      },
       (error: unknown) => this.#failed(error),
     );
   }

@@ -94,13 +94,15 @@ export class CreationLimits {
 }
 
 export interface Limits {
-  /** Messages of one socket, control frames too. */
+  /** Messages of one socket, control frames too; commands of one seat, all its sockets together; frames to spectators. */
   readonly messages: Rate;
   /** Requests over HTTP from one address, and matches created by it: in a while, and in a day. */
   readonly requests: Rate;
   readonly creations: Rate;
   readonly matchesPerDay: Rate;
   readonly socketsPerAddress: number;
+  /** Open sockets of one seat: the next one takes the place of the oldest. */
+  readonly socketsPerSeat: number;
   /** Open connections of one address beside its sockets: a browser has six for requests. */
   readonly connectionsPerAddress: number;
   /** Answers to a socket that is too fast before it is closed. */
@@ -139,6 +141,7 @@ export const LIMITS: Limits = {
   creations: { burst: 20, perSecond: 0.2 },
   matchesPerDay: perDay(1000),
   socketsPerAddress: 200,
+  socketsPerSeat: 8,
   connectionsPerAddress: 400,
   patience: 20,
   backlog: 256 * 1024,

@@ -2,6 +2,8 @@
 import type { Fault, Game, Kind, Viewer } from '@boardwright/core';
 import type { Ack, SceneView, ServerMessage } from '@boardwright/protocol';
 import { encode, encodeFrame, encodeFrames } from './encode.ts';
+import type { Rate } from '../net/limits.ts';
+import { HeldFrames } from './held-frames.ts';
 import type { ViewerUpdate } from './viewer-memory.ts';
 
 /** One socket. */
@@ -24,11 +26,15 @@ interface Group {
 
 export class Audience<K extends Kind> {
   readonly #game: Game<K>;
+  readonly #spectatorRate: Rate;
+  #spectators: HeldFrames | null = null;
   /** Few, and there are many matches: lists of just their length weigh least. */
   #groups: readonly Group[] = [];
 
-  constructor(game: Game<K>) {
+  /** spectatorRate: how often spectators are sent frames. There may be any number of them; the sockets of seats are few. */
+  constructor(game: Game<K>, spectatorRate: Rate) {
     this.#game = game;
+    this.#spectatorRate = spectatorRate;
   }
 
   get size(): number {
@@ -41,7 +47,13 @@ export class Audience<K extends Kind> {
     return this.#find(viewer) !== undefined;
   }
 
+  /** Who sees what this viewer sees, the oldest first. */
+  peersOf(viewer: Viewer): readonly Peer[] {
+    return this.#find(viewer)?.peers ?? [];
+  }
+
   join(peer: Peer, viewer: Viewer): void {
+    this.#spectators?.flush();
     const group = this.#find(viewer) ?? this.#open(viewer);
     if (!group.peers.includes(peer)) group.peers = group.peers.concat(peer);
   }
@@ -78,15 +90,22 @@ export class Audience<K extends Kind> {
   #showGroup(update: ViewerUpdate<K>, sender: CommandSender | null): boolean {
     const group = this.#find(update.viewer);
     if (group === undefined || update.steps.length === 0) return false;
-    return deliver(this.#frames(update), group.peers, sender);
+    if (typeof update.viewer === 'number') return deliver(this.#frames(update), group.peers, sender);
+    this.#spectators ??= new HeldFrames(this.#spectatorRate, (frames) =>
+      deliver(frames, this.peersOf(update.viewer), null),
+    );
+    this.#spectators.send(this.#frames(update));
+    return false;
   }
 
   tell(message: ServerMessage): void {
+    this.#spectators?.flush();
     const text = encode(message);
     for (const { peers } of this.#groups) for (const peer of peers) peer.send(text);
   }
 
   dismiss(reason: Fault): void {
+    this.#spectators?.flush();
     for (const { peers } of this.#groups) for (const peer of peers) peer.dismiss(reason);
   }
 

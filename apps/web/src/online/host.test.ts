@@ -181,6 +181,23 @@ describe('an online game', () => {
     expect(host.scene().saveStatus).toBe('saved');
   });
 
+  test('a window that a newer one replaced says so, and comes back when the player does', () => {
+    const server = new FakeServer();
+    const host = open(server);
+    server.tell({ type: 'fault', fault: { code: 'replaced', message: 'Newer windows.' } });
+    server.cut();
+    const hellos = (): number => server.heard.filter(({ type }) => type === 'hello').length;
+    const before = hellos();
+    server.pass(60_000);
+    expect([host.scene().refusal?.code, hellos()]).toEqual(['replaced', before]);
+    host.hurry();
+    server.pass(0);
+    expect([host.scene().saveStatus, hellos()]).toEqual(['saved', before + 1]);
+    server.cut();
+    server.pass(1000);
+    expect(hellos()).toBe(before + 2);
+  });
+
   test('an illegal move never leaves the browser', () => {
     const server = new FakeServer();
     const host = open(server);

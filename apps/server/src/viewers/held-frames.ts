@@ -1,0 +1,36 @@
+/** Frames for the spectators of one match, at a bounded rate: those that come faster go out together, and none is lost. */
+import { Bucket, type Rate } from '../net/limits.ts';
+
+export class HeldFrames {
+  readonly #rate: Rate;
+  readonly #bucket: Bucket;
+  readonly #deliver: (frames: readonly string[]) => void;
+  #held: string[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(rate: Rate, deliver: (frames: readonly string[]) => void) {
+    this.#rate = rate;
+    this.#bucket = new Bucket(rate, performance.now());
+    this.#deliver = deliver;
+  }
+
+  send(frames: readonly string[]): void {
+    if (this.#held.length === 0 && this.#bucket.take(performance.now())) return this.#deliver(frames);
+    this.#held.push(...frames);
+    this.#timer ??= setTimeout(() => this.#sendHeld(), 1000 / this.#rate.perSecond).unref();
+  }
+
+  /** Before anything else is sent: a spectator is told everything in order. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const frames = this.#held;
+    this.#held = [];
+    if (frames.length > 0) this.#deliver(frames);
+  }
+
+  #sendHeld(): void {
+    this.#bucket.take(performance.now());
+    this.flush();
+  }
+}
