@@ -20,7 +20,7 @@ import { lanAddresses } from './net/lan-addresses.ts';
 import type { RoomServices } from './match/room-services.ts';
 import { diceOf, fromMachine, type Entropy } from './secrets.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
-import { resumeTime, type Time } from './time.ts';
+import { resumeTime, TICK_MS, withoutGaps, type Time } from './time.ts';
 
 export interface ServerOptions {
   readonly games: GameTable;
@@ -53,7 +53,7 @@ const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const { games, store, botService, entropy = fromMachine, report = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const time = options.time ?? resumeTime(await store.lastBeat());
+  const time = options.time ?? withoutGaps(resumeTime(await store.lastBeat()));
   const services: RoomServices = {
     store,
     coldLoads: new LoadQueue(),
@@ -79,6 +79,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const lastBeat = { at: 0 };
   const forget = (): void => Object.values(perAddress).forEach((buckets) => buckets.forgetIdle(performance.now()));
   const stops = [
+    startInterval(TICK_MS, () => void time.now(), report),
     startInterval(limits.sweepMs, () => matches.sweep(), report),
     startInterval(BEAT_MS, () => beat(store, time, lastBeat), report),
     startInterval(FORGET_MS, forget, report),

@@ -11,3 +11,20 @@ export function resumeTime(lastBeat: number | null, elapsed: () => number = () =
   const [start, base] = [elapsed(), lastBeat ?? Date.now()];
   return { now: () => base + Math.floor(elapsed() - start), wall: () => Date.now() };
 }
+
+/** A process that does not look at the time for so long has stood still: stopped by a signal, or the machine slept. */
+const LONGEST_GAP_MS = 1000;
+/** How often the server looks at the time at least. */
+export const TICK_MS = 250;
+
+/** Leaves out every gap of more than LONGEST_GAP_MS between two looks at the time: nobody could act meanwhile. */
+export function withoutGaps(time: Time): Time {
+  let [last, skipped] = [time.now(), 0];
+  const now = (): number => {
+    const passed = time.now();
+    if (passed - last > LONGEST_GAP_MS) skipped += passed - last;
+    last = passed;
+    return passed - skipped;
+  };
+  return { now, wall: () => time.wall() };
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '@boardwright/core';
+import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
+import { expect, onTestFinished, test } from 'vitest';
+import { size } from '../../../tools/size.ts';
+import { start } from './testing/process.ts';
+import { freshFolder, open, seatAll } from './testing/test-server.ts';
+import type { TestPlayer } from './testing/player.ts';
+import { withoutGaps } from './time.ts';
+
+test('a gap of more than a second between two looks at the time is left out, a shorter one is not', () => {
+  let passed = 5000;
+  const { now } = withoutGaps({ now: () => passed, wall: () => 0 });
+  expect(now()).toBe(5000);
+  for (const [gap, expected] of [
+    [1000, 6000],
+    [1001, 6000],
+    [60_000, 6000],
+    [250, 6250],
+  ] as const) {
+    passed += gap;
+    expect(now()).toBe(expected);
+  }
+});
+
+const clockOf = (totalMs: number): Clock => ({ totalMs, incrementMs: 0, perTurnMs: null, onFlag: 'lose' });
+
+/** A ply of the seat that is to move. */
+async function move(player: TestPlayer<Hop>): Promise<string | null> {
+  const action = player.perspective.legal.find(({ type }) => type === 'STEP');
+  return (await player.ask({ type: 'ply', action })).fault?.code ?? null;
+}
+
+// It has to last longer than a clock.
+test.skipIf(size === 'small')('a server whose thread stood still charges nobody', async () => {
+  const site = await open();
+  const { players } = await seatAll(site.origin, hopnjump, { clock: clockOf(1400) });
+  const [player] = players as [TestPlayer<Hop>];
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+  expect(await move(player)).toBeNull();
+  expect(player.scene).toMatchObject({ outcome: null });
+  await Promise.all(players.map((one) => one.close()));
+  await site.close();
+});
+
+// As long as a laptop that is closed for a while.
+test.skipIf(size !== 'release')(
+  'a process that was stopped by a signal charges nobody, first move or not',
+  async () => {
+    const server = await start(join(import.meta.dirname, 'testing/serve.ts'), [freshFolder()]);
+    onTestFinished(() => server.kill());
+    const origin = `http://localhost:${server.line}`;
+    for (const waitMs of [0, 500]) {
+      const { players } = await seatAll(origin, hopnjump, { clock: clockOf(30_000) });
+      const [player] = players as [TestPlayer<Hop>];
+      server.signal('SIGSTOP');
+      await setTimeout(60_000);
+      server.signal('SIGCONT');
+      await setTimeout(waitMs);
+      expect(await move(player)).toBeNull();
+      expect(player.scene.outcome).toBeNull();
+      expect(player.scene.left[0]).toBeGreaterThan(20_000);
+      await Promise.all(players.map((one) => one.close()));
+    }
+    expect(await server.stop()).toBe(0);
+  },
+);
