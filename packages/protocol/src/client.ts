@@ -139,7 +139,8 @@ export function receiveMessage<K extends Kind>(
     case 'next':
       return step({ ...client, next: { match: message.match, awaited: message.awaited } });
     case 'rematch':
-      return step({ ...client, rematch: message.seats });
+      // nobody: the match that was to follow is gone
+      return step({ ...client, rematch: message.seats, next: message.seats.length === 0 ? null : client.next });
     case 'pong':
       return client.status === 'live' && message.seq > client.seq ? sendHello(client) : step(client);
     case 'fault':

@@ -145,6 +145,7 @@ export class Matches {
     quota.dropped();
     this.#loaded.get(match)?.close(NO_MATCH.error);
     this.#forget(match);
+    for (const before of this.#loaded.values()) before.dropped(match);
   }
 
   async #load(match: string): Promise<Result<Room>> {

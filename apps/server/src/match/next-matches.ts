@@ -52,6 +52,14 @@ export class NextMatches<K extends Kind> {
     this.#tellNext({ type: 'next', match, awaited: false });
   }
 
+  /** A match was dropped because nobody came. If it was to follow, another may be asked for; who wanted it has to ask again. */
+  dropped(match: string): void {
+    if (this.#next?.match !== match) return;
+    this.#next = null;
+    this.#wantMore = NOBODY;
+    this.#tell({ type: 'rematch', seats: NOBODY });
+  }
+
   /** Somebody sits in the match that follows. */
   awaited(match: string): void {
     if (this.#next?.match === match && !this.#next.awaited) this.#tellNext({ ...this.#next, awaited: true });

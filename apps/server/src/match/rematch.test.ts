@@ -101,6 +101,31 @@ test('who asks twice at once gets one match, and pays for one', async () => {
   await limited.close();
 });
 
+test('one that expired because nobody came can be asked for again', async () => {
+  const time = { at: 1_000_000, now: () => time.at, wall: () => time.at };
+  const forgetful = await open({ time, limits: { sweepMs: 5, unstartedMs: 1000 } });
+  const { match, players, tokens } = await seatAll(forgetful.origin, hopnjump, {}, seed);
+  const [one, two] = players as [TestPlayer<Hop>, TestPlayer<Hop>];
+  const facts = async (): Promise<MatchFacts> =>
+    (await (await fetch(`${forgetful.origin}/api/matches/${match}`)).json()) as MatchFacts;
+  await two.ask({ type: 'resign' });
+  const asked = async (): Promise<string> => {
+    for (const player of players) player.say({ type: 'rematch' });
+    await Promise.all(players.map((player) => player.until(() => player.client.next !== null)));
+    return one.client.next?.match ?? '';
+  };
+  const first = await asked();
+  time.at += 1001;
+  await Promise.all(players.map((player) => player.until(() => player.client.next === null)));
+  expect([one.client.rematch, (await facts()).next]).toEqual([[], null]);
+  const second = await asked();
+  expect(second).not.toBe(first);
+  expect((await facts()).next).toBe(second);
+  expect((await take(forgetful.origin, second, tokens[0] as string)).seat).toBe(1);
+  await Promise.all(players.map((player) => player.close()));
+  await forgetful.close();
+});
+
 test('where it cannot be made, who asks is told so once, the server lives, and it can be asked for again', async () => {
   let [drawn, isBroken] = [0, false];
   const entropy = (bytes: number): Buffer => {

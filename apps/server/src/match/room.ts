@@ -195,6 +195,11 @@ export class Room<K extends Kind = Kind> {
     this.#parts.following.awaited(next);
   }
 
+  /** A match is gone that may be the one that follows. */
+  dropped(match: string): void {
+    this.#parts.following.dropped(match);
+  }
+
   /** A seat wants to play again. refusal: why whoever sits there can make no match; null: one is counted. */
   rematch(seat: Seat, refusal: () => Fault | null): Promise<Result<RematchAsked | null>> {
     return this.#parts.following.rematch(seat, this.#table, this.visitors.seats, refusal);

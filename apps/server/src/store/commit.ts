@@ -12,7 +12,8 @@ const TEXTS = {
   rowHash: 'SELECT hash FROM log WHERE match = ? AND seq = ?',
   row: `INSERT INTO log (match, seq, by, cmd, body, private, salt, ts, version, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   over: 'UPDATE matches SET over = 1 WHERE number = ?',
-  next: 'UPDATE matches SET next = ? WHERE number = ? AND next IS NULL',
+  next: `UPDATE matches SET next = ? WHERE number = ?
+          AND NOT EXISTS (SELECT 1 FROM matches AS later WHERE later.id = matches.next)`,
   match: `INSERT INTO matches (id, game, version, options, clock, pair, open_after, seed, key, created, over)
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
   seat: 'INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)',

@@ -76,6 +76,8 @@ function perform(matches: Map<string, Kept>, write: Exclude<Write, { readonly op
     case 'drop':
       if (kept.rows.length !== write.seq || (kept.stored.head.due ?? Infinity) > write.now) return 'conflict';
       matches.delete(write.match);
+      for (const before of matches.values())
+        if (before.stored.head.next === write.match) change(before, { next: null });
       return 'ok';
   }
 }

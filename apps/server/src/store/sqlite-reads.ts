@@ -21,7 +21,8 @@ import {
 import type { MatchStore, ReadFrom, Reading, StoredMatch, StoredSnapshot } from './store.ts';
 
 const TEXTS = {
-  match: 'SELECT * FROM matches LEFT JOIN due ON due.match = number WHERE id = ?',
+  match: `SELECT *, (SELECT later.id FROM matches AS later WHERE later.id = matches.next) AS following
+    FROM matches LEFT JOIN due ON due.match = number WHERE id = ?`,
   seats: 'SELECT * FROM seats WHERE match = ? ORDER BY seat',
   last: 'SELECT max(seq) AS seq FROM log WHERE match = ?',
   head: 'SELECT seq FROM heads WHERE match = ?',
@@ -75,7 +76,7 @@ function found(sql: Sql, match: string): { readonly number: number; readonly sto
   const head = {
     seq: numberCell(sql.last.get(number), 'seq') ?? 0,
     over: cells['over'] === 1,
-    next: textCell(cells, 'next'),
+    next: textCell(cells, 'following'),
     due: numberCell(cells, 'at'),
   };
   return { number, stored: { record: recordOf(cells), head, seats: sql.seats.all(number).map(seatRowOf) } };

@@ -152,6 +152,16 @@ export function storeSuite(
       expect(await store.find('DDDDDDDDDDDDDDDD')).toBeNull();
     });
 
+    test('makes another next match when the one before was dropped', async () => {
+      await write(creation(ONE), append(0, 1, { over: true }));
+      const follow = { op: 'follow', match: ONE, next: creation(TWO, 30) } as const;
+      expect(await write(follow, { op: 'drop', match: TWO, seq: 0, now: 30 })).toEqual(['ok', 'ok']);
+      expect(await store.find(ONE)).toMatchObject({ head: { next: null, over: true } });
+      const again = { ...follow, next: creation('CCCCCCCCCCCCCCCC') };
+      expect(await write(again, { ...follow, next: creation('DDDDDDDDDDDDDDDD') })).toEqual(['ok', 'conflict']);
+      expect(await store.find(ONE)).toMatchObject({ head: { next: 'CCCCCCCCCCCCCCCC' } });
+    });
+
     test('never goes back in time', async () => {
       expect(await store.lastBeat()).toBeNull();
       await write({ op: 'beat', now: 50 }, { op: 'beat', now: 40 });

@@ -30,7 +30,7 @@ export interface MatchRecord {
   readonly created: number;
 }
 
-/** Where the log of a match ends; seq 0 before it starts. next: the match that follows this one. */
+/** Where the log of a match ends; seq 0 before it starts. next: the match that follows this one, unless it was dropped. */
 interface MatchHead {
   readonly seq: number;
   readonly over: boolean;
