@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CHAIN, expect, hop, lines, NEARLY, square, start, test } from './house.ts';
+import { CHAIN, expect, hop, lines, NEARLY, SHAPES, square, start, test } from './house.ts';
 
 test('one tap on the home page starts a game, and the bot answers', async ({ page, site }) => {
   await page.goto(site.url);
@@ -225,6 +225,20 @@ test('the options speak of sides where there are two, else of seats', async ({ p
   await expect(page.getByLabel('Draw lots for sides')).toHaveCount(0);
   await page.locator('input[name=rules][value=duel]').check();
   await expect(page.getByLabel('Draw lots for sides')).toBeAttached();
+});
+
+const BY_DOCUMENT = { hopnjump: 'contract', banqi: 'contract', 'three-kingdoms': 'contract', catan: 'random' };
+
+test('one tap beside Play, the document’s own rules have a name, on the smallest screen', async ({ page, site }) => {
+  await page.setViewportSize(SHAPES.small);
+  for (const [id, preset] of Object.entries(BY_DOCUMENT)) {
+    await page.goto(site.url);
+    await page.locator(`a[href="#/options/${id}"]`).click();
+    const choice = page.getByLabel('As in the document', { exact: true });
+    await expect(choice).toBeInViewport({ ratio: 1 });
+    await expect(choice).toHaveValue(preset);
+    await choice.check();
+  }
 });
 
 test('seats are chosen one by one, and Play begins with what was chosen last', async ({ page, site }) => {

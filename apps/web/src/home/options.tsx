@@ -99,20 +99,23 @@ function Form({ game, gameWords }: Ready): JSX.Element {
     if (started.ok) navigate(started.value, 'replace');
     else setFault(started.error);
   };
+  const asked = questions({ game, gameWords }, chosen, words);
+  const row = ({ name, legend, values }: Question): JSX.Element => (
+    <AnswerRow
+      key={name}
+      legend={legend}
+      name={name}
+      value={chosen[name]}
+      values={values}
+      choose={(value) => change({ [name]: value, ...(name === 'rules' ? { fields: [] } : {}) })}
+      note={noteOf(name, chosen, gameWords, words)}
+    />
+  );
   return (
     <form class="options" onSubmit={(event) => void submit(event)}>
+      {asked.filter(({ name }) => name === 'rules').map(row)}
       <SeatQuestions game={game} gameWords={gameWords} usual={defaultOpponent(game)} {...chosen} change={change} />
-      {questions({ game, gameWords }, chosen, words).map(({ name, legend, values }) => (
-        <AnswerRow
-          key={name}
-          legend={legend}
-          name={name}
-          value={chosen[name]}
-          values={values}
-          choose={(value) => change({ [name]: value, ...(name === 'rules' ? { fields: [] } : {}) })}
-          note={noteOf(name, chosen, gameWords, words)}
-        />
-      ))}
+      {asked.filter(({ name }) => name !== 'rules').map(row)}
       <Fields game={game} gameWords={gameWords} chosen={chosen} change={change} />
       <div class="options-start">
         <FaultNote fault={fault} />

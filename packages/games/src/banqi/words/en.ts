@@ -98,7 +98,7 @@ const table: SideWords = {
   told: null,
   presets: {
     taiwan: 'Taiwan',
-    contract: 'Plain',
+    contract: 'As in the document',
     hongkong: 'Hong Kong',
     mainland: 'Mainland',
     park: 'Park rules',
@@ -125,12 +125,15 @@ const table: SideWords = {
   },
   presetNotes: {
     taiwan: 'As it is played in Taiwan: a draw after 40 moves without a turn or a capture.',
-    contract: 'The plain rules: who turned the first piece moves again, and there is no draw.',
+    contract: 'Whoever turns the first piece moves again, and there is no draw.',
     hongkong: 'Rook, Horse and Cannon rank above Guard and Minister; the Cannon captures like the others.',
     mainland: 'When equal pieces meet, both are taken.',
     park: 'Chain: one piece may capture on and on. Rush: a Rook charges over empty squares and takes any rank.',
     'four-corners': 'Eight pieces in each corner, a cross of empty points between them.',
     scatter: 'Pieces and empty points are mixed.',
+  },
+  kingdomsNotes: {
+    contract: 'Pieces and empty points are mixed, and whoever turns the first piece moves again.',
   },
   fields: {
     chain: {

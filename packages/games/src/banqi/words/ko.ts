@@ -143,7 +143,7 @@ const table: SideWords = {
   },
   presets: {
     taiwan: '대만식',
-    contract: '간단',
+    contract: '문서 그대로',
     hongkong: '홍콩식',
     mainland: '본토식',
     park: '공원식',
@@ -170,13 +170,14 @@ const table: SideWords = {
   },
   presetNotes: {
     taiwan: '대만 방식: 뒤집지도 잡지도 않고 40수가 지나면 무승부예요.',
-    contract: '기본 규칙: 처음 뒤집은 사람이 한 번 더 두고, 무승부가 없어요.',
+    contract: '처음 뒤집은 사람이 한 번 더 두고, 무승부가 없어요.',
     hongkong: '차·마·포가 사·상보다 높고, 포도 다른 말처럼 잡아요.',
     mainland: '같은 계급끼리 만나면 둘 다 사라져요.',
     park: '이어 잡기: 같은 말로 계속 잡을 수 있어요. 차 돌진: 차가 빈 칸을 지나 돌진하면 계급에 상관없이 잡아요.',
     'four-corners': '네 귀퉁이에 여덟 개씩, 가운데는 십자로 비어 있어요.',
     scatter: '말과 빈 자리가 섞여 있어요.',
   },
+  kingdomsNotes: { contract: '말과 빈 자리가 섞여 있고, 처음 뒤집은 사람이 한 번 더 둬요.' },
   fields: {
     chain: {
       legend: '이어 잡기',

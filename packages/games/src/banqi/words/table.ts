@@ -60,4 +60,6 @@ export interface SideWords extends NamingWords {
   readonly card: Readonly<Record<ModeId, CardSentences<'goal' | 'end'> & { readonly examples: readonly string[] }>>;
   readonly told: SideTold | null;
   readonly fields: Readonly<Record<string, FieldWords>>;
+  /** Notes on presets that mean something else in Three Kingdoms. */
+  readonly kingdomsNotes: NamingWords['presetNotes'];
 }

@@ -14,6 +14,7 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
     table,
     ...namingWords(table),
     fields: mode === 'classic' ? table.fields : {},
+    presetNotes: mode === 'classic' ? table.presetNotes : { ...table.presetNotes, ...table.kingdomsNotes },
     rules: [table.card[mode].goal, ...table.card[mode].examples, table.card[mode].end, ...table.card[mode].more],
     seatName: (seat, view) => {
       const side = view === null ? null : factionOf(view, seat);

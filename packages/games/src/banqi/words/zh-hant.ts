@@ -123,7 +123,7 @@ const table: SideWords = {
   },
   presets: {
     taiwan: '台灣規則',
-    contract: '基本',
+    contract: '依文件規則',
     hongkong: '香港規則',
     mainland: '大陸規則',
     park: '公園規則',
@@ -150,13 +150,14 @@ const table: SideWords = {
   },
   presetNotes: {
     taiwan: '台灣玩法：40 步沒翻也沒吃就是和局。',
-    contract: '基本規則：翻第一顆的人再走一次，沒有和局。',
+    contract: '翻第一顆的人再走一次，沒有和局。',
     hongkong: '俥傌炮大於仕相；炮和其他棋子一樣吃。',
     mainland: '同級相吃時同歸於盡，兩顆都離場。',
     park: '連吃：同一顆棋可以一直吃下去。車直衝：車隔著空格直線衝過去，不論大小都能吃。',
     'four-corners': '四個角各八顆棋，中間留下十字空位。',
     scatter: '棋子和空位混在一起。',
   },
+  kingdomsNotes: { contract: '棋子和空位混在一起，翻第一顆的人再走一次。' },
   fields: {
     chain: {
       legend: '連吃',

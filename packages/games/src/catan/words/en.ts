@@ -14,7 +14,7 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
     standard: 'Standard',
     three: 'Three players',
     beginner: 'Beginner’s island',
-    random: 'Random island',
+    random: 'As in the document',
     duel: 'Duel',
     'duel-15': 'Duel to 15',
   },

@@ -95,7 +95,7 @@ export const words: GameWords<Catan, IslandWords> = islandWords({
     standard: '標準',
     three: '三人',
     beginner: '新手島',
-    random: '隨機島',
+    random: '依文件規則',
     duel: '雙人對決',
     'duel-15': '雙人 15 分',
   },

@@ -54,7 +54,7 @@ export const words: GameWords<Hop, HopWords> = hopWords({
     'one-hop': 'One hop at a time, please.',
     'bad-move-text': 'Write a move such as B2-C3, or stop.',
   },
-  presets: { classic: 'Classic', contract: 'Plain', 'edge-rows': 'Edge rows' },
+  presets: { classic: 'Classic', contract: 'As in the document', 'edge-rows': 'Edge rows' },
   optionNotes: {
     rules: 'Which rules hold; the presets say what each means.',
   },

@@ -53,7 +53,7 @@ export const words: GameWords<Hop, HopWords> = hopWords({
     'one-hop': '한 번에 한 번씩 뛰세요.',
     'bad-move-text': 'B2-C3처럼 쓰거나 stop이라고 쓰세요.',
   },
-  presets: { classic: '기본', contract: '간단', 'edge-rows': '가장자리 줄 사용' },
+  presets: { classic: '기본', contract: '문서 그대로', 'edge-rows': '가장자리 줄 사용' },
   optionNotes: {
     rules: '어느 규칙을 쓸지. 뜻은 규칙 묶음에 있어요.',
   },

@@ -53,7 +53,7 @@ export const words: GameWords<Hop, HopWords> = hopWords({
     'one-hop': '請一次只跳一下。',
     'bad-move-text': '請輸入走法，例如 B2-C3；要停下請輸入 stop。',
   },
-  presets: { classic: '標準', contract: '基本', 'edge-rows': '邊線可走' },
+  presets: { classic: '標準', contract: '依文件規則', 'edge-rows': '邊線可走' },
   optionNotes: {
     rules: '採用哪一套規則；含意見規則組合。',
   },
