@@ -170,6 +170,15 @@ test('an offer leaves the island its room on the smallest phone', async ({ page,
   expect(await axeInBoth(page, '.board-place')).toEqual([]);
 });
 
+test('an offer that nobody answers is declined in ten seconds', async ({ page, site }) => {
+  await page.clock.install();
+  const position = catan.text.position.format(offered());
+  await begin(page, start(site, 'catan', { level: 'easy', seat: '0', rules: 'standard', position }));
+  await expect(page.locator('.offer-asked')).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(page.locator('.offer-accept')).toHaveCount(0);
+});
+
 for (const phase of ['discard', 'victim'] as const) {
   test(`axe finds nothing above the hand, light and dark: ${phase}`, async ({ page, site }) => {
     await open(

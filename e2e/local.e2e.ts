@@ -11,6 +11,14 @@ test('one tap on the home page starts a game, and the bot answers', async ({ pag
   await expect(lines(page).nth(1)).toContainText('Black');
 });
 
+test('a bot that fails is told to the player, and the rules move for it', async ({ page, site }) => {
+  await page.route('**/bot.worker*', (route) => route.abort());
+  await page.goto(start(site, 'hopnjump', { level: 'beginner', seat: '0' }));
+  await hop(page, 'B2-C3');
+  await expect(page.getByText('The bot that plays Black failed, so the rules moved for it.')).toBeVisible();
+  await expect(lines(page).nth(1)).toContainText('Black');
+});
+
 test('two people at one device play to the end, and again', async ({ page, site }) => {
   await page.goto(start(site, 'hopnjump', { against: 'self', position: NEARLY }));
   await hop(page, 'B4-A3');

@@ -100,6 +100,7 @@ export const en = {
   },
   onFlag: { lose: 'At 0:00 you lose', fallback: 'At 0:00 the rules move for you' },
   ranOut: (name: string): string => `Time was up: the rules moved for ${name}.`,
+  botFailed: (name: string): string => `The bot that plays ${name} failed, so the rules moved for it.`,
   matchOf: 'Match',
   matchesOf: { one: 'One game', two: 'Two games, both count' },
   gallery: 'Those who watch',

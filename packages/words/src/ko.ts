@@ -101,6 +101,7 @@ export const ko: Words = {
   },
   onFlag: { lose: '0:00이 되면 져요', fallback: '0:00이 되면 대신 둬요' },
   ranOut: (name) => `시간이 다 되어 ${name} 대신 두었어요.`,
+  botFailed: (name) => `${name}의 컴퓨터에 문제가 생겨 규칙대로 대신 두었어요.`,
   matchOf: '승부',
   matchesOf: { one: '한 판', two: '두 판, 점수 합산' },
   gallery: '관전자',

@@ -101,6 +101,7 @@ export const zhHant: Words = {
   },
   onFlag: { lose: '歸零就輸', fallback: '歸零就由規則代走' },
   ranOut: (name) => `時間到，已由規則替${name}走了一步。`,
+  botFailed: (name) => `${name}的電腦出了問題，已由規則代為行動。`,
   matchOf: '賽制',
   matchesOf: { one: '一局', two: '兩局，分數合計' },
   gallery: '觀戰者',

@@ -1,18 +1,13 @@
 /** A local host whose services a test holds in its hands. */
-import {
-  agreesToDraw,
-  type BotAnswer,
-  type BotQuestion,
-  type DrawQuestion,
-  type PonderQuestion,
-} from '@boardwright/bots';
+import { agreesToDraw } from '@boardwright/bots';
 import {
   openHistory,
   newSave,
   ok,
-  pick,
   rng,
   unwrap,
+  type BotQuestion,
+  type DrawQuestion,
   type Entry,
   type Game,
   type Kind,
@@ -21,50 +16,40 @@ import {
   type Save,
 } from '@boardwright/core';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
+import { FakeBots } from '../../../../packages/core/src/driver/driver.case.ts';
+import { FakeTime, START } from '../../../../packages/core/src/driver/fake-time.fixture.ts';
 import { seed } from '../../../../tools/size.ts';
 import { LocalHost } from './host.ts';
 import type { LocalServices } from './services.ts';
 
 /** Services whose time moves only when a test says so. */
 export class Bench implements LocalServices {
-  time = 1_000_000;
+  readonly #time = new FakeTime();
+  readonly bots: FakeBots;
   ahead = 0;
   saves: Save[] = [];
-  asked: BotQuestion[] = [];
   room = true;
-  #timers: { at: number; run: () => void }[] = [];
+  thinksOn = false;
+  readonly after = this.#time.after;
 
+  constructor(bots: FakeBots = new FakeBots()) {
+    this.bots = bots;
+  }
+
+  get time(): number {
+    return this.#time.now;
+  }
+  get asked(): readonly BotQuestion[] {
+    return this.bots.asked;
+  }
   now(): number {
-    return this.time;
+    return this.#time.now;
   }
   skew(): number {
     return this.ahead;
   }
-  after(ms: number, run: () => void): () => void {
-    const timer = { at: this.time + (ms < 2 ** 31 ? ms : 0), run }; // as browsers do
-    this.#timers.push(timer);
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
-    };
-  }
-  freed: string[] = [];
-  think(question: BotQuestion): Promise<BotAnswer> {
-    this.asked.push(question);
-    return Promise.resolve({ action: pick(question.sight.legal, rng(question.seed)), pauseMs: 400 });
-  }
-  agreesToDraw({ sight, seed: words }: DrawQuestion): Promise<boolean> {
-    return Promise.resolve(agreesToDraw(knowledge as unknown as Knowledge, sight, rng(words)));
-  }
-  thinksOn = false;
-  pondered: PonderQuestion[] = [];
   ponders(): boolean {
     return this.thinksOn;
-  }
-  ponder(question: PonderQuestion): void {
-    this.pondered.push(question);
-  }
-  freeBots(match: string): void {
-    this.freed.push(match);
   }
   keep(save: Save): boolean {
     if (this.room) this.saves.push(save);
@@ -75,23 +60,17 @@ export class Bench implements LocalServices {
   }
   /** Time passes, and the timers do not know. */
   sleep(ms: number): void {
-    this.time += ms;
-    for (const timer of this.#timers) timer.at += ms;
+    this.#time.sleep(ms);
   }
   /** Lets bots answer, then time pass, until nothing is due within `ms`. */
-  async pass(ms: number): Promise<void> {
-    const end = this.time + ms;
-    for (;;) {
-      await Promise.resolve();
-      await Promise.resolve();
-      const next = this.#timers.toSorted((a, b) => a.at - b.at)[0];
-      if (next === undefined || next.at > end) break;
-      this.#timers = this.#timers.filter((other) => other !== next);
-      this.time = Math.max(this.time, next.at);
-      next.run();
-    }
-    this.time = end;
+  pass(ms: number): Promise<void> {
+    return this.#time.pass(ms);
   }
+}
+
+/** The word of a real bot of Hop ’n’ Jump on a draw. */
+export function wordOnDraw({ sight, seed: words }: DrawQuestion): Result<boolean> {
+  return ok(agreesToDraw(knowledge as unknown as Knowledge, sight, rng(words)));
 }
 
 type Sits = readonly ('person' | 'bot')[];
@@ -104,14 +83,14 @@ export function saveOf<K extends Kind>(
 ): Save<K> {
   const options = game.presets[preset] as K['Options'];
   const log = sits.map((who, seat): Entry<K> =>
-    who === 'bot' ? { type: 'sit', at: 1, seat, who, level: 'easy' } : { type: 'sit', at: 1, seat, who },
+    who === 'bot' ? { type: 'sit', at: START, seat, who, level: 'easy' } : { type: 'sit', at: START, seat, who },
   );
   return { ...newSave(game, options, seed, { position }), log };
 }
 
 export function open<K extends Kind>(game: Game<K>, save: Save<K>): { host: LocalHost<K>; bench: Bench } {
   const bench = new Bench();
-  return { host: new LocalHost(unwrap(openHistory(game, save)), DICE, bench), bench };
+  return { host: unwrap(LocalHost.open(unwrap(openHistory(game, save)), DICE, bench)), bench };
 }
 
 export const DICE = 'the key of the dice to come';

@@ -4,10 +4,10 @@ import { market, type Market } from '@boardwright/core/testing';
 import { catan } from '@boardwright/games/catan';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { hop } from '../boards/hopnjump/moves.fixture.ts';
-import { DICE, open, saveOf } from './host.fixture.ts';
+import { DICE, open, saveOf, wordOnDraw } from './host.fixture.ts';
 
 /** How often a bot of the real keeper thinks a little about this. */
 async function slicesOf(question: PonderQuestion | undefined): Promise<number> {
@@ -42,8 +42,10 @@ describe('a game against a bot', () => {
     host.act(hop('B2-C3'));
     await bench.pass(1000);
     expect(bench.asked).toMatchObject([{ match: DICE, reuse: true }]);
-    const [question] = bench.pondered;
-    expect(bench.pondered).toMatchObject([{ game: 'hopnjump', level: 'easy', match: DICE, sight: { seat: 1 } }]);
+    const [question] = bench.bots.pondered;
+    expect(bench.bots.pondered).toMatchObject([
+      { game: 'hopnjump', level: 'beginner', match: DICE, sight: { seat: 1 } },
+    ]);
     expect(await slicesOf(question)).toBeGreaterThan(0);
   });
 
@@ -51,7 +53,7 @@ describe('a game against a bot', () => {
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
     host.act(hop('B2-C3'));
     await bench.pass(1000);
-    expect(bench.pondered).toEqual([]);
+    expect(bench.bots.pondered).toEqual([]);
     expect(bench.asked[0]).not.toHaveProperty('reuse');
   });
 
@@ -63,7 +65,7 @@ describe('a game against a bot', () => {
     expect(host.scene().lines).toHaveLength(1);
     await bench.pass(1);
     expect(host.scene().lines.length).toBeGreaterThan(1);
-    expect(bench.asked[0]).toMatchObject({ game: 'hopnjump', level: 'easy', sight: { seat: 1 } });
+    expect(bench.asked[0]).toMatchObject({ game: 'hopnjump', level: 'beginner', sight: { seat: 1 } });
     expect(bench.asked[0]).not.toHaveProperty('sight.state');
   });
 
@@ -95,18 +97,34 @@ describe('a game against a bot', () => {
     expect(host.request('undo')).toMatchObject({ code: 'nothing-to-undo' });
   });
 
-  test('a bot that fails does not stop the game', async () => {
+  test('a bot that failed is named until it moves by itself again', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
-    bench.think = () => Promise.reject(new Error('no worker'));
+    const { move } = bench.bots;
+    bench.bots.move = () => Promise.reject(new Error('no worker'));
     host.act(hop('B2-C3'));
     await bench.pass(1000);
-    expect(host.scene().lines.length).toBeGreaterThan(1);
+    expect(host.scene()).toMatchObject({ failedBot: 1, lines: [{ actor: 0 }, { actor: 1 }] });
+    bench.bots.move = move;
+    host.act(hop('C3-D4'));
+    expect(host.scene().failedBot).toBe(1);
+    await bench.pass(1000);
+    expect(host.scene().failedBot).toBeNull();
+    expect(logged.mock.calls).toEqual([['the bot of seat 1: bot-failed: The bot failed: no worker']]);
+    logged.mockRestore();
+  });
+
+  test('an offer waits as long as the game lets it where people share the device', () => {
+    const { host: alone } = open(market, saveOf(market, 'three', ['person', 'bot', 'bot']));
+    expect(alone.scene().offerMs).toBe(10_000);
+    const { host: shared } = open(market, saveOf(market, 'three', ['person', 'person', 'bot']));
+    expect(shared.scene().offerMs).toBeNull();
   });
 
   test('a hint that fails is none', async () => {
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
     expect(await host.hint()).not.toBeNull();
-    bench.think = () => Promise.reject(new Error('no worker'));
+    bench.bots.move = () => Promise.reject(new Error('no worker'));
     expect(await host.hint()).toBeNull();
   });
 
@@ -128,6 +146,7 @@ describe('a game against a bot', () => {
 
   test('a draw is refused by a bot that is not behind', async () => {
     const { host, bench } = open(hopnjump, saveOf(hopnjump, 'classic', ['person', 'bot']));
+    bench.bots.draw = wordOnDraw;
     expect(host.request('offerDraw')).toBeNull();
     expect(host.scene().offer).toBe(0);
     await bench.pass(1000);

@@ -10,7 +10,7 @@ import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
-import { askBotForDraw, freeBots, ponder, askBotForMove } from './bots.ts';
+import { workerBots } from './bots.ts';
 import { mayPonder, ponderChosen, batteryOf, type BatteryState } from './ponder.ts';
 import { OneTab } from '../shell/one-tab.tsx';
 import { LocalHost } from './host.ts';
@@ -91,11 +91,8 @@ async function openGame(id: string, lock: TabLock): Promise<Result<Open> | null>
   const loaded = load(game, found.save);
   if (!loaded.ok) return loaded;
   const time = runningFrom(Math.max(savedTime(id) ?? 0, latestTable(loaded.value).at));
-  return ok({
-    host: new LocalHost(loaded.value, found.key, browserServices(game, id, found.key, time, lock)),
-    board,
-    time,
-  });
+  const host = LocalHost.open(loaded.value, found.key, browserServices(game, id, found.key, time, lock));
+  return host.ok ? ok({ host: host.value, board, time }) : host;
 }
 
 function browserServices(game: Game, id: string, key: string, time: () => number, lock: TabLock): LocalServices {
@@ -109,11 +106,8 @@ function browserServices(game: Game, id: string, key: string, time: () => number
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    think: askBotForMove,
-    agreesToDraw: askBotForDraw,
+    bots: workerBots,
     ponders: () => power !== 'asked' && mayPonder(ponderChosen(), power),
-    ponder,
-    freeBots,
     keep: (save, table: Table) =>
       lock.isMine() && saveGame(savedGameOf(id, key, save, table.outcome !== null, Date.now())),
     follow: (save, end) => followUp(game, save, end),

@@ -12,6 +12,7 @@ import {
   secondGameOf,
   saveDecoder,
   saveOf,
+  sitEntry,
   type Clock,
   type Entry,
   type Fault,
@@ -126,5 +127,5 @@ function shelve(game: Game, raw: unknown): Result<string> {
 
 function sit(choice: SeatChoice, seat: Seat, at: number): Entry {
   const level = chosenLevel(choice);
-  return level === null ? { type: 'sit', at, seat, who: 'person' } : { type: 'sit', at, seat, who: 'bot', level };
+  return sitEntry(seat, { who: level === null ? 'person' : 'bot', level }, at);
 }

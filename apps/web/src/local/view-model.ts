@@ -12,6 +12,7 @@ import {
   personsOf,
   secondGameOf,
   rng,
+  seatsAskedForDraw,
   tableAt,
   undoEntry,
   type Game,
@@ -30,6 +31,9 @@ export interface DeviceState<K extends Kind> {
   readonly saveStatus: SaveStatus;
   /** Time made the last move for this seat. */
   readonly ranOut?: Seat | null;
+  /** The bot of this seat failed, and the rules moved for it. */
+  readonly failedBot?: Seat | null;
+  readonly offerMs?: number | null;
   readonly steps: readonly PlyStep<K>[];
   /** The browser's clock minus the game's time. */
   readonly skew: number;
@@ -41,7 +45,7 @@ const NOBODY = -1;
 export function localScene<K extends Kind>(history: History<K>, device: DeviceState<K>): Scene<K> {
   const { game, head } = history;
   const table = latestTable(history);
-  const { holder, covered, saveStatus, steps, skew, ranOut = null } = device;
+  const { holder, covered, saveStatus, steps, skew, ranOut = null, failedBot = null, offerMs = null } = device;
   const view = game.view(table.state, holder ?? 'spectator');
   const memory = holder === null ? game.emptyMemory : memoryOf(history, holder);
   const acting = table.outcome === null && !covered ? holder : null;
@@ -68,6 +72,8 @@ export function localScene<K extends Kind>(history: History<K>, device: DeviceSt
     onFlag: head.clock?.onFlag ?? null,
     // for a chair that is empty the rules always act: that is no matter of time
     ranOut: ranOut !== null && table.chairs[ranOut]?.who === 'person' ? ranOut : null,
+    failedBot,
+    offerMs,
     saveStatus,
     curtain: covered ? holder : null,
     passes: acting === null ? [] : othersWhoMay(game, table, acting),
@@ -98,9 +104,9 @@ export function stepAt<K extends Kind>(history: History<K>, place: number, viewe
 }
 
 function wordsOf<K extends Kind>(table: Table<K>): Pick<Scene<K>, 'outcome' | 'offer' | 'answers'> {
-  const { outcome, offer, agreed } = table;
-  const asked = offer === null ? [] : personsOf(table).filter((seat) => !agreed.includes(seat));
-  return { outcome, offer, answers: asked[0] ?? null };
+  const { outcome, offer, chairs } = table;
+  const asked = seatsAskedForDraw(table).find((seat) => chairs[seat]?.who === 'person');
+  return { outcome, offer, answers: asked ?? null };
 }
 
 function othersWhoMay<K extends Kind>(game: Game<K>, table: Table<K>, acting: Seat): readonly Seat[] {

@@ -56,6 +56,11 @@ export function Notices(props: NoticesProps): JSX.Element {
       {scene.ranOut !== null && scene.outcome === null && (
         <p class="notice">{words.ranOut(seatLabel(labels, scene.ranOut))}</p>
       )}
+      {scene.failedBot !== null && (
+        <p class="notice" role="alert">
+          {words.botFailed(seatLabel(labels, scene.failedBot))}
+        </p>
+      )}
       <Offer labels={live} request={request} />
       <TakeBack labels={live} request={request} />
       <Result labels={labels} look={look} analyse={analyse} />

@@ -98,6 +98,7 @@ export function pastScene<K extends Kind>(
     takeBack: null,
     countdown: null,
     ranOut: null,
+    failedBot: null,
     passes: [],
     refusal: null,
   };

@@ -84,6 +84,10 @@ export interface Scene<K extends Kind = Kind> {
   readonly onFlag: 'lose' | 'fallback' | null;
   /** Whose time was up, so that the rules made the last move for that seat. */
   readonly ranOut: Seat | null;
+  /** The bot of this seat failed, so that the rules made its last move. */
+  readonly failedBot: Seat | null;
+  /** Milliseconds that an offer to this screen waits before the host declines it; null: as long as the game lets it. */
+  readonly offerMs: number | null;
   readonly saveStatus: SaveStatus;
   /** The device is to be given to this seat before anything is shown. */
   readonly curtain: Seat | null;

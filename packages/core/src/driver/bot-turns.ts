@@ -20,7 +20,9 @@ export interface BotHost {
   seed(why: string): Seed;
   /** The level that a chair names; null: there is none, and the game is not opened. */
   level(name: string | null): Level | string | null;
-  /** Runs after a pause that lets people follow, or never if it is cancelled. */
+  /** Milliseconds from a question to its answer where the level of the bot and chance want so many; left out: just as many. */
+  pauseMs?(wanted: number): number;
+  /** Runs after so much of the pause as is left, or never if it is cancelled. */
   pause(ms: number, run: () => void): () => void;
   /** Whether bots think while people do. */
   ponders?(): boolean;
@@ -136,7 +138,8 @@ export class BotTurns<K extends Kind> {
       if (this.#thoughts[step.type] !== thought || this.#game.isClosed()) return;
       if (!decided.ok) this.#host.failed(step.seat, decided.error);
       const decision = decided.ok ? decided.value : this.#instead(step);
-      const wait = Math.min(decision.pauseMs, longestPause(step)) - (this.#game.now() - started);
+      const pauseMs = this.#host.pauseMs?.(decision.pauseMs) ?? decision.pauseMs;
+      const wait = Math.min(pauseMs, longestPause(step)) - (this.#game.now() - started);
       thought.stopPause = this.#host.pause(Math.max(0, wait), () => {
         thought.decision = decision;
         this.#enter(thought);
@@ -148,7 +151,7 @@ export class BotTurns<K extends Kind> {
 
   async #choose({ seat, ms }: BotStep<K> & { readonly type: 'act' }): Promise<Result<Decision<K>>> {
     const { table } = this.#game.log;
-    const hasDrawn = this.#game.hasDrawn();
+    const leastMs = this.#game.hasDrawn() ? CHANCE_PAUSE_MS : 0;
     const level = this.#host.level(table.chairs[seat]?.level ?? null);
     if (level === null) return { ok: false, error: unknownLevel(table, seat) };
     const question = this.#question(seat, level, `bot/${seat}/${table.plies}`);
@@ -160,7 +163,7 @@ export class BotTurns<K extends Kind> {
     if (!answer.ok) return answer;
     const action = this.#legal(table, seat, answer.value.action);
     if (!action.ok) return action;
-    const pauseMs = Math.max(answer.value.pauseMs, hasDrawn ? CHANCE_PAUSE_MS : 0);
+    const pauseMs = Math.max(answer.value.pauseMs, leastMs);
     return ok({ cause: 'bot', pauseMs, entry: (_, at) => ({ type: 'ply', at, actor: seat, action: action.value }) });
   }
 

@@ -65,7 +65,7 @@ export class FakeBots implements BotBackend {
   readonly pondered: PonderQuestion[] = [];
   readonly ended: string[] = [];
   move: (question: BotQuestion) => Promise<Result<BotAnswer>> | Result<BotAnswer> = anyMove;
-  draw: () => Promise<Result<boolean>> | Result<boolean> = () => ok(true);
+  draw: (question: DrawQuestion) => Promise<Result<boolean>> | Result<boolean> = () => ok(true);
 
   async choose(question: BotQuestion): Promise<Result<BotAnswer>> {
     this.asked.push(question);
@@ -73,7 +73,7 @@ export class FakeBots implements BotBackend {
   }
   async agreesToDraw(question: DrawQuestion): Promise<Result<boolean>> {
     this.askedToDraw.push(question);
-    return this.draw();
+    return this.draw(question);
   }
   ponder(question: PonderQuestion): void {
     this.pondered.push(question);

@@ -11,7 +11,7 @@ import type { BotHost } from './bot-turns.ts';
 import { DICE, type FakeBots, type GameToOpen } from './driver.case.ts';
 import { Driver, type DriverHost } from './driver.ts';
 import { FakeTime } from './fake-time.fixture.ts';
-import { DeviceLog } from './log.ts';
+import { DeviceLog } from './device.ts';
 import { OFFER_MS } from './next-step.ts';
 import { sitEntry } from './transaction.ts';
 

@@ -6,8 +6,11 @@ interface Timer {
   readonly run: () => void;
 }
 
+/** When it begins. */
+export const START = 1_000_000;
+
 export class FakeTime {
-  now = 1_000_000;
+  now: number = START;
   #timers: Timer[] = [];
 
   readonly after = (ms: number, run: () => void): (() => void) => {

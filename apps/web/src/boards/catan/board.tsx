@@ -111,10 +111,7 @@ function OpenTray({ tray, first, ...shared }: OpenTrayProps): JSX.Element | null
   }
 }
 
-/** So long an offer waits for an answer: nobody has to tap while others play. trays.css shows it running out. */
-const OFFER_MS = 10_000;
-
-/** What one cannot pay is declined without a question, and everything once one has said so for this turn. */
+/** What one cannot pay is declined without a question, and everything once one has said so for this turn. The host declines the rest in time. */
 function useDeclines(scene: Scene<Catan>, act: (action: Action) => Fault | null): () => void {
   const [declined, setDeclined] = useState(-1);
   const hand = ownHand(scene.view, scene.seat);
@@ -122,11 +119,5 @@ function useDeclines(scene: Scene<Catan>, act: (action: Action) => Fault | null)
   useEffect(() => {
     if (offer !== undefined) act({ type: 'reject', offer: offer.id });
   }, [offer?.id, scene.seq]);
-  const [waiting] = askedOffers(scene);
-  useEffect(() => {
-    if (waiting === undefined || offer !== undefined) return undefined;
-    const timer = setTimeout(() => act({ type: 'reject', offer: waiting.id }), OFFER_MS);
-    return () => clearTimeout(timer);
-  }, [waiting?.id, offer?.id]);
   return () => setDeclined(scene.view.turn);
 }

@@ -132,6 +132,7 @@ function OfferBar({
 }: OffersProps & { readonly offer: Offer; readonly isAsked: boolean }): JSX.Element {
   const { view, seat } = scene;
   const isOwn = seat === view.seat;
+  const lapseMs = isAsked ? scene.offerMs : null;
   const may = (type: 'accept' | 'reject' | 'cancel'): boolean =>
     legalLike(scene, type).some((action) => action.offer === offer.id);
   const answer = (type: 'accept' | 'reject' | 'cancel', label: string, sign: string): JSX.Element | null =>
@@ -149,7 +150,8 @@ function OfferBar({
     ) : null;
   return (
     <div
-      class={isAsked ? 'offer offer-asked' : 'offer'}
+      class={lapseMs === null ? 'offer' : 'offer offer-asked'}
+      style={lapseMs === null ? {} : { '--offer-ms': `${lapseMs}ms` }}
       role="group"
       aria-label={labels.offers(names[view.seat] ?? '')}
     >

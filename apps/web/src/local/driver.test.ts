@@ -1,0 +1,56 @@
+/** The page's local game runs the suite of every host. */
+import { newSave, ok, openHistory, sitEntry, unwrap, type Result } from '@boardwright/core';
+import type { Market } from '@boardwright/core/testing';
+import { vi } from 'vitest';
+import {
+  DICE,
+  driverSuite,
+  type FakeBots,
+  type GameToOpen,
+  type HostedGame,
+} from '../../../../packages/core/src/driver/driver.case.ts';
+import { seed } from '../../../../tools/size.ts';
+import { Bench } from './host.fixture.ts';
+import { LocalHost } from './host.ts';
+
+async function open({ game, options, chairs, clock }: GameToOpen, bots: FakeBots): Promise<Result<HostedGame>> {
+  const bench = new Bench(bots);
+  const logged: string[] = [];
+  const spy = vi.spyOn(console, 'warn').mockImplementation((line: string) => void logged.push(line));
+  const sits = chairs.map((chair, seat) => sitEntry<Market>(seat, chair, bench.time));
+  const history = unwrap(openHistory(game, { ...newSave(game, options, seed, { clock }), log: sits }));
+  const opened = LocalHost.open(history, DICE, bench);
+  if (!opened.ok) return opened;
+  const host = opened.value;
+  const told: string[] = [];
+  const stop = host.subscribe(() => {
+    const { failedBot } = host.scene();
+    if (failedBot !== null && told.at(-1) !== `${failedBot}`) told.push(`${failedBot}`);
+  });
+  /** The device goes to the one who wants to act. */
+  const take = (seat: number): void => {
+    if (host.scene().seat !== seat) host.pass(seat);
+    if (host.scene().curtain !== null) host.lift();
+  };
+  return ok({
+    get log() {
+      return host.save().log;
+    },
+    failures: { told, logged },
+    now: () => bench.time,
+    command: async (seat, command) => {
+      if (command.type === 'ply' || command.type === 'undo' || command.type === 'offerDraw') take(seat);
+      return command.type === 'ply' ? host.act(command.action as Market['Action']) : host.request(command.type);
+    },
+    askedAboutDraw: () => [host.scene().answers].filter((seat) => seat !== null),
+    pass: (ms) => bench.pass(ms),
+    sleep: (ms) => bench.sleep(ms),
+    close: async () => {
+      stop();
+      host.close();
+      spy.mockRestore();
+    },
+  });
+}
+
+driverSuite('the page', open, { interrupts: true, together: true });
