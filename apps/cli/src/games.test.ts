@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { required, type Entry, type Game, type Save } from '@boardwright/core';
+import { presetOf, required, type Entry, type Game, type Save } from '@boardwright/core';
 import { games } from '@boardwright/games';
+import { hopnjump } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../tools/size.ts';
 import { freshFolder, inside } from './testing/process.fixture.ts';
@@ -118,16 +119,17 @@ test('undo never goes past chance, nor takes back the move of another whose hand
 });
 
 test.each([
-  ['thrower', 'The bot failed: thrown on purpose.'],
-  ['cheat', 'There is no chain of hops to stop.'],
-])('a bot that is a %s is named, and a plain move is played for it', async (level, words) => {
-  const { code, out } = await inside(
+  ['thrower', 'bot-failed: The bot failed: thrown on purpose.'],
+  ['cheat', 'bot-illegal: The bot chose a move that is not allowed.'],
+])('a bot that is a %s is named, logged, and the rules move for it', async (level, why) => {
+  const { code, out, err } = await inside(
     ['play', 'clumsy', '--seats', `bot:${level},person`, '--seed', 'x'],
     'resign\n',
     MARKET,
   );
   expect(code).toBe(0);
-  expect(out).toContain(`${words} A plain move is played for it.`);
+  expect(out).toContain('The bot that plays Green failed, so the rules moved for it.\n');
+  expect(err).toBe(`boardwright: the bot of seat 1: ${why}\n`);
   expect(out).toMatch(/Green \w+ [^]*Black, your move[^]*Green wins by resignation/);
 });
 
@@ -144,7 +146,10 @@ async function saidTo(game: string, seats: string, lines: string): Promise<reado
 }
 
 test('a hint is the strongest bot’s', async () => {
-  expect(await saidTo('clumsy', 'person,person', 'hint\n')).toEqual([0, 'stop', 0]);
+  const start = hopnjump.setup(presetOf(hopnjump), 'x');
+  const [first] = hopnjump.legalActions(start, 0);
+  const text = hopnjump.text.format(required(first, 'move'));
+  expect(await saidTo('clumsy', 'person,person', 'hint\n')).toEqual([0, text, 0]);
 });
 
 test('several may act, and the one who is called is asked', async () => {

@@ -36,7 +36,6 @@ export const terminalEn = {
   takesBack: (name: string, ply: number): string => `${name} takes back to ply ${ply}.`,
   sits: (name: string, who: string): string => `${name}: ${who}`,
   late: (name: string): string => `Time is up for ${name}: a move is played.`,
-  tooLate: 'Too late: time was up.',
 
   yourMove: 'Your move:',
   /** What is to be done, then whose move it is. */

@@ -37,7 +37,6 @@ export const terminalKo: TerminalWords = {
   takesBack: (name, ply) => `${name}, ${ply}수로 무름.`,
   sits: (name, who) => `${name}: ${who}`,
   late: (name) => `${name} 시간이 다 되어 자동으로 뒀어요.`,
-  tooLate: '늦었어요. 시간이 끝났어요.',
 
   yourMove: '내 차례:',
   whatToDoFirst: (whatToDo, whose) => `${whatToDo}. ${whose}`,

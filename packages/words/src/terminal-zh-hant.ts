@@ -37,7 +37,6 @@ export const terminalZhHant: TerminalWords = {
   takesBack: (name, ply) => `${name}悔棋，回到第 ${ply} 步。`,
   sits: (name, who) => `${name}：${who}`,
   late: (name) => `${name}時間到了，自動走了一步。`,
-  tooLate: '太晚了：時間已到。',
 
   yourMove: '輪到你：',
   whatToDoFirst: (whatToDo, whose) => `${whatToDo}。${whose}`,

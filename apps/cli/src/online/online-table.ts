@@ -5,6 +5,7 @@ import {
   openTakeBack,
   perspective,
   rng,
+  seatsAskedForDraw,
   type Command,
   type Fault,
   type Game,
@@ -22,6 +23,7 @@ import {
   type SceneView,
   type SocketEvents,
 } from '@boardwright/protocol';
+import { after } from '../io/timer.ts';
 import type { MoveRequest } from '../ui/ui.ts';
 import type { ToldEntry, Viewpoint } from '../ui/viewpoint.ts';
 import { newClientId } from './seat-file.ts';
@@ -124,10 +126,7 @@ export function openTable(page: URL, game: Game, match: string, token: string | 
 function networkTo(page: URL): Network {
   return {
     now: () => Date.now(),
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
+    after,
     chance: () => randomInt(1000) / 1000,
     connect: (events) => connect(page, events),
   };
@@ -157,7 +156,7 @@ function requestOf(client: Client, seat: Seat | null, open: ReturnType<typeof pe
   const asked = takeBackIn(scene);
   if (asked !== null && asked.seat !== seat && !asked.agreed.includes(seat))
     return { seat, legal, about: 'takeBack', by: asked.seat };
-  if (scene.offer !== null && !scene.agreed.includes(seat)) return { seat, legal, about: 'draw' };
+  if (seatsAskedForDraw(scene).includes(seat)) return { seat, legal, about: 'draw' };
   if (legal.length === 0) return { seat, legal, about: 'wait' };
   return { seat, legal, about: turn.awaits.includes(seat) ? 'turn' : 'spare' };
 }

@@ -1,18 +1,10 @@
-/** One game at a terminal: who sits before the screen, what the host gives, how a wish becomes an entry. */
-import {
-  decide,
-  nextTimedEntry,
-  latestTable,
-  LONGEST_TIMER_MS,
-  type Command,
-  type History,
-  type Result,
-  type Seat,
-} from '@boardwright/core';
+/** One game at a terminal: who sits before the screen, what the host gives, how a wish becomes a command. */
+import type { Command, Driver, History, Result, Seat } from '@boardwright/core';
 import type { BotPool } from '@boardwright/node';
 import type { DisplaySettings, Notice, SavedTo, Ui } from '../ui/ui.ts';
 import { viewpointIn, type Viewpoint } from '../ui/viewpoint.ts';
-import { recordEntry, type Session } from './session.ts';
+import type { GameChanges } from './changes.ts';
+import type { Session } from './session.ts';
 import { aborted } from './signals.ts';
 
 export interface TerminalHost {
@@ -30,6 +22,9 @@ export interface TerminalHost {
   /** Where nobody plays, all hands are shown. */
   readonly open: boolean;
   time(): number;
+  after(ms: number, run: () => void): () => void;
+  /** A line for whoever looks after this program: at once, or when the screen is free again. */
+  log(line: string): void;
   /** Writes the game to the file of this name, without a name to its own. */
   save(history: History, file?: string): Promise<Result<SavedTo>>;
   /** Writes the game as far as it is played, if it is one that is kept; null: there was nothing to write. */
@@ -46,6 +41,8 @@ export type PlayEnd = 'over' | 'end' | 'quit' | 'stopped' | 'again' | 'new';
 export interface GameContext {
   readonly session: Session;
   readonly host: TerminalHost;
+  readonly driver: Driver;
+  readonly changes: GameChanges;
   /** Who sits before the screen. */
   device: Seat | null;
   /** Who asked for the screen though the game waits for another. */
@@ -54,35 +51,21 @@ export interface GameContext {
   readonly offered: Map<Seat, string>;
 }
 
-/** Runs until time or Ctrl-C cuts it. */
+/** Runs until the game changes by itself, or Ctrl-C cuts it. */
 export async function untilCut<T>(
-  { session, host }: GameContext,
+  { changes, host }: GameContext,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | 'cut'> {
-  const next = nextTimedEntry(session.history.game, latestTable(session.history));
-  const late = new AbortController();
-  const wait = next === null ? LONGEST_TIMER_MS : Math.min(LONGEST_TIMER_MS, Math.max(0, next.at - host.time()) + 1);
-  const timer = setTimeout(() => late.abort(), wait);
-  const signal = AbortSignal.any([late.signal, host.stop]);
+  const signal = AbortSignal.any([changes.signal, host.stop]);
   // it listens before the work does: a question that ends because it was cut must not look answered
   const cut = aborted(signal).then(() => 'cut' as const);
-  try {
-    return signal.aborted ? 'cut' : await Promise.race([cut, work(signal)]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return signal.aborted ? 'cut' : Promise.race([cut, work(signal)]);
 }
 
 export function submitCommand(context: GameContext, seat: Seat, wanted: Command): void {
-  const { session, host } = context;
-  const time = host.time();
-  const next = nextTimedEntry(session.history.game, latestTable(session.history));
-  if (next !== null && next.at <= time)
-    return host.ui.notice({ type: 'words', text: host.look.reader.terminal.tooLate });
-  const entry = decide(session.history.game, latestTable(session.history), seat, wanted, time);
-  if (!entry.ok) return host.ui.notice({ type: 'fault', fault: entry.error });
-  recordEntry(session, entry.value);
-  context.called = null;
+  const wrong = context.driver.command(seat, wanted);
+  if (wrong === null) context.called = null;
+  else context.host.ui.notice({ type: 'fault', fault: wrong });
 }
 
 export function savedNotice(saved: Result<SavedTo>): Notice {

@@ -1,35 +1,28 @@
 /** Whose move it is at this screen. */
-import { botToAct, latestTable, required, sightOf, type Seat } from '@boardwright/core';
+import { latestTable, required, seatsAskedForDraw, sightOf, type Actor, type Seat } from '@boardwright/core';
 import type { Session } from './session.ts';
 import type { GameContext } from './context.ts';
 
-export type SeatTask =
-  | { readonly type: 'bot'; readonly seat: Seat }
-  | { readonly type: 'answer'; readonly seat: Seat }
-  | { readonly type: 'person'; readonly seat: Seat; readonly spare: boolean };
+/** The person who is asked. */
+export interface PersonTask {
+  readonly seat: Seat;
+  readonly about: 'turn' | 'draw' | 'spare';
+}
 
-/** Draws are answered first; then bots act, then people, those whom the game awaits before those who only may. */
-export function taskOf(context: GameContext): SeatTask {
+/** Whom the screen asks when the game waits for people: about a draw first, then one who may act, then one whom it awaits. */
+export function personTask(context: GameContext): PersonTask {
   const { session, called } = context;
   const table = latestTable(session.history);
   const { may, awaits } = session.history.game.turn(table.state);
-  const isA =
-    (who: string) =>
-    (seat: Seat | 'chance'): seat is Seat =>
-      seat !== 'chance' && table.chairs[seat]?.who === who;
-  const open =
-    table.offer === null
-      ? []
-      : table.chairs.flatMap((chair, seat) => (chair.who === 'nobody' || table.agreed.includes(seat) ? [] : [seat]));
-  const answering = open.find(isA('bot')) ?? open[0];
-  if (answering !== undefined) return { type: 'answer', seat: answering };
-  if (called !== null && may.includes(called)) return { type: 'person', seat: called, spare: !awaits.includes(called) };
-  const free = may.filter(isA('person')).filter((seat) => !awaits.includes(seat));
+  const isPerson = (seat: Actor): seat is Seat => seat !== 'chance' && table.chairs[seat]?.who === 'person';
+  const [answering] = seatsAskedForDraw(table);
+  if (answering !== undefined) return { seat: answering, about: 'draw' };
+  if (called !== null && may.includes(called))
+    return { seat: called, about: awaits.includes(called) ? 'turn' : 'spare' };
+  const free = may.filter(isPerson).filter((seat) => !awaits.includes(seat));
   const spare = spareSeat(context, free);
-  if (spare !== undefined) return { type: 'person', seat: spare, spare: true };
-  const bot = botToAct(session.history.game, table);
-  if (bot !== null) return { type: 'bot', seat: bot };
-  return { type: 'person', seat: required(awaits.find(isA('person')), 'person to act'), spare: false };
+  if (spare !== undefined) return { seat: spare, about: 'spare' };
+  return { seat: required(awaits.find(isPerson), 'person to act'), about: 'turn' };
 }
 
 /** A person who may act on what another has done, though nobody waits: an offer to answer. */

@@ -1,65 +1,100 @@
-/** One game at one terminal. All progress goes through core's table; this only asks, waits and tells. */
+/** One game at one terminal. Core's driver runs it; this only asks, waits and tells. */
 import {
-  decide,
-  nextTimedEntry,
   hasSecrets,
   latestTable,
+  ok,
+  openDevice,
   personsOf,
-  seeded,
-  settleHistory,
   sightOf,
+  unwrap,
   type Actor,
-  type Entry,
+  type DeviceGame,
   type Fault,
-  type Kind,
-  type Level,
+  type Result,
   type Seat,
+  type Transaction,
 } from '@boardwright/core';
 import { botFile, isBotFile } from '../setup/bot-file.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
 import type { TypedAnswer, MoveRequest } from '../ui/ui.ts';
-import { recordEntry, type Session } from './session.ts';
+import { GameChanges } from './changes.ts';
+import type { Session } from './session.ts';
 import { savedNotice, submitCommand, untilCut, viewpointOf } from './context.ts';
 import type { PlayEnd, GameContext, TerminalHost } from './context.ts';
-import { declineToAct, taskOf, type SeatTask } from './next-task.ts';
+import { declineToAct, personTask, type PersonTask } from './next-task.ts';
 import { parseLine, type TypedLine } from './parse-line.ts';
 import { seatName } from '../ui/phrases.ts';
 
 export async function playOneGame(session: Session, host: TerminalHost): Promise<PlayEnd> {
-  const context: GameContext = {
-    session,
-    host,
-    device: personsOf(latestTable(session.history))[0] ?? null,
-    called: null,
-    offered: new Map(),
-  };
-  for (;;) {
-    const ending = await step(context);
-    if (ending === null) continue;
-    host.pool.end(session.key);
-    return ending;
+  const context = unwrap(openGame(session, host));
+  try {
+    return await runGame(context);
+  } finally {
+    context.driver.close();
   }
 }
 
-async function step(context: GameContext): Promise<PlayEnd | null> {
-  const { session, host } = context;
-  session.history = settleHistory(session.history, seeded(session.key), host.time());
+/** Fails where a bot sits of a level that the game does not have. */
+export function openGame(session: Session, host: TerminalHost): Result<OpenContext> {
+  const changes = new GameChanges();
+  const mistakes: unknown[] = [];
+  const mistake = (error: unknown): void => {
+    mistakes.push(error);
+    changes.note();
+  };
+  const opened: Result<DeviceGame> = openDevice(session.history, session.key, {
+    service: host.pool,
+    now: () => host.time(),
+    after: (ms, run) => host.after(ms, run),
+    appended: (transaction) => {
+      if (opened.ok) session.history = opened.value.log.history;
+      tellTime(context, transaction);
+      changes.note();
+    },
+    level: (name) => (name !== null && isBotFile(name) ? botFile(name) : null),
+    pauseMs: (wanted) => (host.fast ? 0 : (host.pauseMs ?? wanted)),
+    pause: (ms, run) => pauseShown(host, changes, ms, run),
+    ponders: () => host.ponder,
+    failed: (seat, reason) => tellFailure(context, seat, reason),
+    report: mistake,
+    broken: mistake,
+  });
+  if (!opened.ok) return opened;
+  const device = personsOf(latestTable(session.history))[0] ?? null;
+  const { driver } = opened.value;
+  const context: OpenContext = { session, host, driver, changes, mistakes, device, called: null, offered: new Map() };
+  return ok(context);
+}
+
+/** mistakes: what went wrong by a mistake of ours. */
+interface OpenContext extends GameContext {
+  readonly mistakes: readonly unknown[];
+}
+
+export async function runGame(context: OpenContext): Promise<PlayEnd> {
+  context.driver.wake();
+  for (;;) {
+    const ending = await step(context);
+    if (ending !== null) return ending;
+  }
+}
+
+async function step(context: OpenContext): Promise<PlayEnd | null> {
+  const { driver, host, changes, mistakes } = context;
+  if (mistakes.length > 0) throw mistakes[0];
   await keep(context);
   if (host.stop.aborted) return 'stopped';
-  if (latestTable(session.history).outcome !== null) return 'over';
-  const next = nextTimedEntry(session.history.game, latestTable(session.history));
-  if (next !== null && next.at <= host.time()) {
-    recordEntry(session, next);
-    if (next.type === 'ply') host.ui.notice({ type: 'words', text: lateWords(context, next.actor) });
-    return null;
+  const next = driver.step();
+  if (next.type === 'over') return 'over';
+  if (next.type === 'people') return personTurn(context, personTask(context));
+  if (next.type === 'due') driver.wake();
+  else {
+    const change = untilCut(context, () => new Promise(() => {}));
+    host.ui.show(viewpointOf(context));
+    changes.shown();
+    await change;
   }
-  const task = taskOf(context);
-  if (task.type === 'person') ponder(context);
-  return task.type === 'person'
-    ? personTurn(context, task)
-    : task.type === 'bot'
-      ? botTurn(context, task.seat)
-      : answerDraw(context, task.seat);
+  return null;
 }
 
 /** Before anybody is asked for more: whatever happens to the terminal then, the game is in its file. */
@@ -69,99 +104,37 @@ async function keep({ session, host }: GameContext): Promise<void> {
 }
 
 /** What the rules or the clock played for somebody does not look like a move of his own. Which one, the news tell. */
-function lateWords(context: GameContext, actor: Actor): string {
-  return context.host.look.reader.terminal.late(actor === 'chance' ? 'chance' : nameOf(context, actor));
+function tellTime(context: GameContext, [{ cause, entry }]: Transaction): void {
+  if (cause !== 'time' || entry.type !== 'ply') return;
+  const { host } = context;
+  host.ui.notice({ type: 'words', text: host.look.reader.terminal.late(nameOf(context, entry.actor)) });
 }
 
-function nameOf(context: GameContext, seat: Seat): string {
-  return seatName(context.host.look.reader, seat, viewpointOf(context).view);
+function tellFailure(context: GameContext, seat: Seat, { code, message }: Fault): void {
+  const { ui, look, log } = context.host;
+  ui.notice({ type: 'words', text: look.reader.host.botFailed(nameOf(context, seat)) });
+  log(`the bot of seat ${seat + 1}: ${code}: ${message}`);
 }
 
-// ---- bots
-
-/** A minute at most: who is gone for longer does not need it. */
-const PONDER_MS = 60_000;
-
-function ponder({ session, host }: GameContext): void {
-  const table = latestTable(session.history);
-  const seat = table.chairs.findIndex(({ who }) => who === 'bot');
-  if (!host.ponder || seat < 0) return;
-  host.pool.ponder({
-    game: session.history.game.id,
-    level: levelAt(session, seat),
-    match: session.key,
-    sight: sightOf(session.history, seat),
-    seed: `${session.key}/ponder/${seat}/${table.plies}`,
-    ms: PONDER_MS,
-  });
+function nameOf(context: GameContext, actor: Actor): string {
+  return actor === 'chance' ? actor : seatName(context.host.look.reader, actor, viewpointOf(context).view);
 }
 
-async function botTurn(context: GameContext, seat: Seat): Promise<null> {
-  const { session, host } = context;
-  host.ui.show(viewpointOf(context));
-  const started = host.time();
-  const next = nextTimedEntry(session.history.game, latestTable(session.history));
-  const answer = await untilCut(context, async (signal) => {
-    const choice = await host.pool.choose({
-      game: session.history.game.id,
-      level: levelAt(session, seat),
-      match: session.key,
-      sight: sightOf(session.history, seat),
-      seed: `${session.key}/bot/${seat}/${latestTable(session.history).plies}`,
-      ...(next === null ? {} : { ms: Math.max(20, next.at - started - 20) }),
-      ...(host.ponder ? { reuse: true } : {}),
-    });
-    const pauseMs = host.pauseMs ?? (choice.ok ? choice.value.pauseMs : 0);
-    if (!host.fast) await host.ui.pause(pauseMs - (host.time() - started), signal);
-    return choice;
-  });
-  if (answer === 'cut') return null;
-  const action = answer.ok ? answer.value.action : fallback(context, seat, answer.error);
-  const entry = decide(session.history.game, latestTable(session.history), seat, { type: 'ply', action }, host.time());
-  recordEntry(session, entry.ok ? entry.value : orFallback(context, seat, entry.error));
-  return null;
-}
-
-function levelAt({ history: { game, tables } }: Session, seat: Seat): Level | string {
-  const level = tables[tables.length - 1]?.chairs[seat]?.level ?? game.levels[0] ?? '';
-  return isBotFile(level) ? botFile(level) : level;
-}
-
-function fallback({ session, host }: GameContext, seat: Seat, wrong: Fault): Kind['Action'] {
-  host.ui.notice({ type: 'fault', fault: { ...wrong, message: `${wrong.message} A plain move is played for it.` } });
-  return session.history.game.fallback(latestTable(session.history).state, seat);
-}
-
-function orFallback(context: GameContext, seat: Seat, wrong: Fault): Entry {
-  const action = fallback(context, seat, wrong);
-  return {
-    type: 'ply',
-    at: Math.max(context.host.time(), latestTable(context.session.history).at),
-    actor: seat,
-    action,
+/** A bot moves only when the screen shows what came before. */
+function pauseShown({ ui, fast }: TerminalHost, changes: GameChanges, ms: number, run: () => void): () => void {
+  const stop = new AbortController();
+  const wait = async (): Promise<void> => {
+    await changes.whenShown();
+    if (!fast) await ui.pause(ms, stop.signal);
+    if (!stop.signal.aborted) run();
   };
-}
-
-/** Bots agree when they stand worse; people are asked. */
-async function answerDraw(context: GameContext, seat: Seat): Promise<PlayEnd | null> {
-  const { session, host } = context;
-  if (latestTable(session.history).chairs[seat]?.who === 'person')
-    return personTurn(context, { type: 'person', seat, spare: false });
-  const agrees = await host.pool.agreesToDraw({
-    game: session.history.game.id,
-    sight: sightOf(session.history, seat),
-    seed: `${session.key}/draw/${seat}/${latestTable(session.history).seq}`,
-  });
-  submitCommand(context, seat, { type: agrees.ok && agrees.value ? 'agreeDraw' : 'refuse' });
-  return null;
+  void wait();
+  return () => stop.abort();
 }
 
 // ---- people
 
-async function personTurn(
-  context: GameContext,
-  { seat, spare }: SeatTask & { type: 'person' },
-): Promise<PlayEnd | null> {
+async function personTurn(context: GameContext, { seat, about }: PersonTask): Promise<PlayEnd | null> {
   const { session, host } = context;
   if (
     hasSecrets(session.history.game) &&
@@ -172,12 +145,7 @@ async function personTurn(
     if (shown === 'cut') return null;
   }
   context.device = seat;
-  const table = latestTable(session.history);
-  const asked: MoveRequest = {
-    seat,
-    legal: sightOf(session.history, seat).legal,
-    about: table.offer !== null && !table.agreed.includes(seat) ? 'draw' : spare ? 'spare' : 'turn',
-  };
+  const asked: MoveRequest = { seat, legal: sightOf(session.history, seat).legal, about };
   const answer: TypedAnswer | 'cut' = await untilCut(context, (signal) =>
     host.ui.ask(() => viewpointOf(context), asked, signal),
   );

@@ -2,8 +2,7 @@
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { latestTable, ok, personsOf, type History, type Result } from '@boardwright/core';
-import { openPool, type BotPool } from '@boardwright/node';
-import type { DisplaySettings, Ui } from '../ui/ui.ts';
+import { openPool } from '@boardwright/node';
 import type { Viewpoint } from '../ui/viewpoint.ts';
 import { quickAnalysis } from '../commands/analyse.ts';
 import { uiFor, displayOf, type DisplayFlags } from '../ui/choose.ts';
@@ -17,6 +16,7 @@ import { savedLine } from '../ui/lines.ts';
 import type { Session } from './session.ts';
 import { gameKey, secondSession, type PreparedGame } from '../setup/new-game.ts';
 import { savedNotice, viewpointOf, type PlayEnd, type TerminalHost } from './context.ts';
+import { after } from '../io/timer.ts';
 import { isTty, type Io } from '../io/io.ts';
 
 export interface PlayFlags extends DisplayFlags {
@@ -26,6 +26,9 @@ export interface PlayFlags extends DisplayFlags {
   readonly pauseMs?: number;
   readonly open?: boolean;
 }
+
+/** Lines that wait for the screen to be closed; more are dropped. */
+const MAX_LOGGED = 100;
 
 export async function playLoop(
   io: Io,
@@ -38,9 +41,16 @@ export async function playLoop(
   const unlisten = onSignals((signal) => stop.abort(signal));
   const pool = openPool({ threads: Math.min(2, cpus().length), gamesModule: io.gamesModule });
   const ui = uiFor(io, flags, look, (reason) => stop.abort(reason), hold);
+  // a line for whoever looks after this program would spoil a live screen: there it waits until that is closed
+  const logged: string[] = [];
+  const flush = (): void => logged.splice(0).forEach((line) => io.stderr.write(`boardwright: ${oneLine(line)}\n`));
+  const log = (line: string): void => {
+    if (logged.length < MAX_LOGGED) logged.push(line);
+    if (!ui.live) flush();
+  };
   try {
     for (let prepared = first; ;) {
-      const host = hostOf(io, prepared, ui, look, pool, stop.signal, flags);
+      const host = hostOf(io, prepared, { ui, look, pool, stop: stop.signal, log }, flags);
       const { session } = prepared;
       const ending = await playOneGame(session, host).catch((error: unknown) => rescue(io, session, host, error));
       const next = await nextOf(prepared, host, ending);
@@ -53,6 +63,7 @@ export async function playLoop(
   } finally {
     unlisten();
     ui.close();
+    flush();
     await pool.close();
   }
 }
@@ -152,10 +163,7 @@ function sideOf({ history: { log, tables } }: Session): number | null {
 function hostOf(
   io: Io,
   prepared: PreparedGame,
-  ui: Ui,
-  look: DisplaySettings,
-  pool: BotPool,
-  stop: AbortSignal,
+  screen: Pick<TerminalHost, 'ui' | 'look' | 'pool' | 'stop' | 'log'>,
   flags: PlayFlags,
 ): TerminalHost {
   const [base, started] = [latestTable(prepared.session.history).at, performance.now()];
@@ -171,16 +179,14 @@ function hostOf(
     return ok({ file: file.path, ...(own === null || own.path === file.path ? {} : { changed: own.path }) });
   };
   return {
-    ui,
-    look,
-    pool,
-    stop,
+    ...screen,
     fast: flags.fast === true,
     ponder: flags.ponder === true,
     pauseMs: flags.pauseMs ?? null,
     open: flags.open === true,
     // a game that was put away goes on where its clocks stood
     time: () => base + Math.floor(performance.now() - started),
+    after,
     save,
     autosave: async (history) => {
       if (history === written || (file === null && !(keepsAll && hasMoves(history)))) return null;
@@ -188,7 +194,7 @@ function hostOf(
       return save(history);
     },
     file: () => file?.path ?? null,
-    analysis: (history) => quickAnalysis(io, history, look),
+    analysis: (history) => quickAnalysis(io, history, screen.look),
   };
 }
 

@@ -1,6 +1,6 @@
 /** A game in progress at one terminal: its history, and the key that is in no file. */
 import { createHash } from 'node:crypto';
-import { append, latestTable, type Occupant, type Entry, type History, type Seed } from '@boardwright/core';
+import { append, latestTable, sitEntry, type Occupant, type History, type Seed } from '@boardwright/core';
 
 export interface Session {
   history: History;
@@ -13,17 +13,12 @@ export function publicSeed(key: Seed): Seed {
   return createHash('sha256').update(`${key}/setup`).digest('hex').slice(0, 32);
 }
 
-/** An entry that was decided, drawn or due. */
-export function recordEntry(session: Session, entry: Entry): void {
-  session.history = append(session.history, entry);
-}
-
 /** Those who do not sit there already take their chairs. */
 export function takeChairs(session: Session, chairs: readonly Occupant[], at: number): void {
   const before = latestTable(session.history);
-  for (const [seat, { who, level }] of chairs.entries()) {
+  for (const [seat, chair] of chairs.entries()) {
     const old = before.chairs[seat];
-    const isThere = before.seq > 0 && old?.who === who && old.level === level;
-    if (!isThere) recordEntry(session, { type: 'sit', at, seat, who, ...(level === null ? {} : { level }) });
+    const isThere = before.seq > 0 && old?.who === chair.who && old.level === chair.level;
+    if (!isThere) session.history = append(session.history, sitEntry(seat, chair, at));
   }
 }

@@ -1,9 +1,8 @@
 /** What the words to the table do. */
-import { latestTable, sightOf, undoEntry, type Game, type Level } from '@boardwright/core';
+import { latestTable, type Game, type Level } from '@boardwright/core';
 import { faultWordsOf, type ReaderWords } from '../ui/reader.ts';
 import type { DisplaySettings, MoveRequest } from '../ui/ui.ts';
 import { rulesLines } from '../ui/rules.ts';
-import { recordEntry } from './session.ts';
 import { savedNotice, submitCommand, untilCut, viewpointOf, type PlayEnd, type GameContext } from './context.ts';
 import { COMMAND_NAMES, type TableCommand } from './parse-line.ts';
 
@@ -18,11 +17,7 @@ type TableCommandRun = (
 ) => PlayEnd | null | void | Promise<PlayEnd | null | void>;
 export const TABLE_COMMANDS: Readonly<Record<TableCommand, TableCommandRun>> = {
   hint,
-  undo: ({ session, host }, { seat }) => {
-    const entry = undoEntry(session.history, seat, host.time());
-    if (entry.ok) recordEntry(session, entry.value);
-    else host.ui.notice({ type: 'fault', fault: entry.error });
-  },
+  undo: (context, { seat }) => submitCommand(context, seat, { type: 'undo' }),
   draw: (context, { seat, about }) =>
     submitCommand(context, seat, { type: about === 'draw' ? 'agreeDraw' : 'offerDraw' }),
   refuse: (context, { seat }) => submitCommand(context, seat, { type: 'refuse' }),
@@ -74,21 +69,13 @@ function whereRules({ id }: Game, { terminal, rulesPage }: ReaderWords): string[
 }
 
 async function hint(context: GameContext, { seat, legal }: MoveRequest): Promise<void> {
-  const { session, host } = context;
+  const { session, host, driver } = context;
+  const { game } = session.history;
   if (legal.length === 0) return host.ui.notice({ type: 'words', text: host.look.reader.terminal.noMove });
-  const choice = await untilCut(context, () =>
-    host.pool.choose({
-      game: session.history.game.id,
-      level: session.history.game.levels.at(-1) ?? GREEDY,
-      sight: sightOf(session.history, seat),
-      seed: `${session.key}/hint/${latestTable(session.history).plies}`,
-    }),
-  );
-  if (choice === 'cut') return;
+  const hint = await untilCut(context, () => driver.hint(seat, game.levels.at(-1) ?? GREEDY));
+  if (hint === 'cut') return;
   host.ui.notice(
-    choice.ok
-      ? { type: 'hint', text: session.history.game.text.format(choice.value.action) }
-      : { type: 'fault', fault: choice.error },
+    hint.ok ? { type: 'hint', text: game.text.format(hint.value.action) } : { type: 'fault', fault: hint.error },
   );
 }
 

@@ -1,5 +1,13 @@
 /** A table of the test kit's games: dice, hidden hands, decisions of several seats at once, and bots that fail. */
-import { gameTable, type Bot, type BotFactory, type Game, type GameTable, type Knowledge } from '@boardwright/core';
+import {
+  gameTable,
+  required,
+  type Bot,
+  type BotFactory,
+  type Game,
+  type GameTable,
+  type Knowledge,
+} from '@boardwright/core';
 import { market, marketBots } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { knowledge } from '@boardwright/games/hopnjump/bots';
@@ -11,6 +19,7 @@ const players: Record<string, Bot> = {
     },
   },
   cheat: { choose: () => ({ action: { type: 'STOP' } }) },
+  firm: { choose: ({ legal }) => ({ action: required(legal[0], 'move') }) },
 };
 const bots: Record<string, BotFactory> = Object.fromEntries(
   Object.entries(players).map(([name, bot]) => [name, () => bot]),

@@ -1,0 +1,29 @@
+/** When the game at one screen has changed, and when that has been shown. */
+export class GameChanges {
+  #changed = new AbortController();
+  #isShown = false;
+  #whenShown: (() => void)[] = [];
+
+  /** Aborted by the next change. */
+  get signal(): AbortSignal {
+    return this.#changed.signal;
+  }
+
+  note(): void {
+    this.#isShown = false;
+    const changed = this.#changed;
+    this.#changed = new AbortController();
+    changed.abort();
+  }
+
+  /** The screen shows the game as it is now. */
+  shown(): void {
+    this.#isShown = true;
+    for (const run of this.#whenShown.splice(0)) run();
+  }
+
+  /** Resolves when the screen shows the game as it is: at once, or after the next `shown`. */
+  whenShown(): Promise<void> {
+    return this.#isShown ? Promise.resolve() : new Promise((done) => this.#whenShown.push(done));
+  }
+}
