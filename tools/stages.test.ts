@@ -27,10 +27,11 @@ test('the unit stage leaves out exactly the tests that the coverage stage runs',
   expect(wordsOf('check', 'unit').filter((word) => word.startsWith('--exclude'))).toEqual([]);
 });
 
-test('cheap stages run beside each other, before those that use all cores', () => {
+test('lint comes after the types that it reads; cheap stages run beside each other, before the tests', () => {
   const names = batchesOf(stagesOf('test')).map((batch) => batch.map(({ name }) => name));
   expect(names).toEqual([
-    ['unused', 'test types', 'lint', 'types', 'boundaries', 'format', 'coverage', 'web build'],
+    ['types'],
+    ['unused', 'test types', 'lint', 'boundaries', 'format', 'coverage', 'web build'],
     ['unit'],
     ['budget'],
     ['browser'],
