@@ -150,7 +150,7 @@ describe.skipIf(isSmall)('a data folder that cannot be used is one clear line', 
     const dir = freshFolder();
     openWriter(join(dir, 'boardwright.sqlite')).exec("UPDATE meta SET value = 99 WHERE key = 'schema'");
     const { status, stderr } = run({ PORT: '0', DATA_DIR: dir });
-    const words = 'is of another version of this server (schema 99; this server knows schema 3)';
+    const words = 'is of another version of this server (schema 99; this server knows schema 4)';
     expect([status, stderr]).toEqual([2, `DATA_DIR: The data folder ${dir} ${words}.\n`]);
   });
 
