@@ -12,7 +12,8 @@ import { httpServer } from './net/http.ts';
 import { ownOrigins, type Origins } from './net/origin.ts';
 import { pagesRoute } from './net/pages.ts';
 import { addSockets } from './net/sockets.ts';
-import { Buckets, CreationLimits, LIMITS, type Limits } from './net/limits.ts';
+import { Buckets, CreationLimits, LIMITS, pageRate, Reconnects, upgradeRate, type Limits } from './net/limits.ts';
+import { Pace } from './net/pace.ts';
 import { LoadQueue } from './match/load-queue.ts';
 import { Matches } from './match/matches.ts';
 import { Quota } from './match/quota.ts';
@@ -70,10 +71,17 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const { trustProxy = false, allowNonBrowser: allowNone = false } = options;
   let allowed: ReadonlySet<string> = new Set(options.origins);
   const origins = (): Origins => ({ allowed, allowNone });
-  const perAddress = { requests: new Buckets(limits.requests), creations: new CreationLimits(limits) };
+  const mostWaiting = limits.socketsPerAddress + limits.connectionsPerAddress;
+  const perAddress = {
+    requests: new Buckets(limits.requests),
+    creations: new CreationLimits(limits),
+    pages: new Pace(pageRate(limits), mostWaiting, limits.helloMs),
+    upgrades: new Pace(upgradeRate(limits), mostWaiting, limits.helloMs),
+    reconnects: new Reconnects(),
+  };
   const net = { matches, limits, ...perAddress, time, report, origins, addressOf: addressOf(trustProxy) };
   const api = apiRoute(net, () => sockets.size);
-  const http = httpServer([api, pagesRoute(options.webDir)], limits.stalledMs, report);
+  const http = httpServer([api, pagesRoute(options.webDir, net)], limits.stalledMs, report);
   if (!trustProxy) limitConnections(http, limits.socketsPerAddress + limits.connectionsPerAddress);
   const sockets = addSockets(http, net);
   const lastBeat = { at: 0 };
@@ -93,6 +101,8 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
       return real;
     },
     close: async () => {
+      perAddress.pages.close();
+      perAddress.upgrades.close();
       await sockets.close();
       await Promise.all(stops.map((stop) => stop()));
       matches.close();

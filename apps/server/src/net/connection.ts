@@ -78,6 +78,8 @@ export class Connection implements Peer {
   #refusals = 0;
   #gone = false;
   #heard = true;
+  /** It counts for its match, not for its address. */
+  #isCounted = false;
 
   /** wire: what the socket reads from and writes to, frame by frame. */
   constructor(socket: WebSocket, wire: Duplex, address: string, options: SharedByConnections) {
@@ -251,9 +253,17 @@ export class Connection implements Peer {
     this.#stopWaiting();
     this.#place = place.value;
     const { room, seat } = place.value;
+    if (seat !== null) this.#countForMatch(hello.match);
     const joined = await room.visitors.join(this, seat, hello);
     if (this.#gone) return room.visitors.leave(this, seat);
     if (!joined) return this.#enter(hello);
+  }
+
+  /** Who proves a seat does not use up what the address has: a restart brings all of a class back at once. */
+  #countForMatch(match: string): void {
+    if (this.#isCounted || !this.#options.reconnects.take(match, performance.now())) return;
+    this.#isCounted = true;
+    this.#options.upgrades.giveBack(this.address);
   }
 
   /** How far this socket could be by now. */

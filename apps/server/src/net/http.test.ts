@@ -135,7 +135,17 @@ describe('the page', () => {
   test('comes small to those who can read that, and not at all to those who have it', async () => {
     const ask = (headers: Record<string, string>): Promise<Response> =>
       fetch(`${site.origin}/assets/big-1a2b3c.js`, { headers });
-    const encodings = ['br, gzip', 'gzip;q=1.0', 'identity', 'brotli'].map(async (words) => {
+    const accepted = [
+      'br, gzip',
+      'gzip;q=1.0',
+      'identity',
+      'brotli',
+      'br;q=0',
+      'br; q=0.0, GZIP',
+      '*',
+      'br;q=0, *;q=0.1',
+    ];
+    const encodings = accepted.map(async (words) => {
       const response = await ask({ 'accept-encoding': words });
       return [response.headers.get('content-encoding'), response.headers.get('vary'), await response.text()];
     });
@@ -145,6 +155,10 @@ describe('the page', () => {
       ['gzip', 'accept-encoding', text],
       [null, 'accept-encoding', text],
       [null, 'accept-encoding', text],
+      [null, 'accept-encoding', text],
+      ['gzip', 'accept-encoding', text],
+      ['br', 'accept-encoding', text],
+      ['gzip', 'accept-encoding', text],
     ]);
     const etag = (await ask({})).headers.get('etag') ?? '';
     expect((await ask({ 'if-none-match': etag })).status).toBe(304);
@@ -219,6 +233,16 @@ describe('a request', () => {
     server.close();
     await once(server, 'close');
     expect(reports).toEqual([]);
+  });
+
+  test('is one of few that a connection sends before it has an answer', async () => {
+    const { hostname, port } = new URL(site.origin);
+    const socket = connect(Number(port), hostname);
+    const closed = once(socket, 'close');
+    socket.on('error', () => undefined);
+    socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(100));
+    await closed;
+    expect((await fetch(`${site.origin}/api/health`)).status).toBe(200);
   });
 
   test.each(['/%', '/api/matches/%ff', '/%c0%ae%c0%ae/secret.txt'])('to %s gets the usual fault', async (path) => {

@@ -1,16 +1,18 @@
 /** HTTP over node:http alone: a few routes, each of which answers or passes. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail, fault, itemAt, ok, type Fault, type Result } from '@boardwright/core';
 import { errorText, FAILED } from '../faults.ts';
 import { HEADERS, rejectSocket } from './headers.ts';
+import { TurnShare } from './turn-share.ts';
 
 export interface HttpReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A file is opened when it is sent: never for a HEAD. */
-  readonly body?: string | (() => Readable);
+  /** A file that is not in memory is opened when it is sent: never for a HEAD. */
+  readonly body?: string | Buffer | (() => Readable);
 }
 
 export interface HttpRequest {
@@ -23,6 +25,10 @@ export interface HttpRequest {
 export type HttpRoute = (request: HttpRequest) => Promise<HttpReply | null>;
 
 const MAX_BODY = 8192;
+/** Requests that are begun in one turn of the event loop. */
+const REQUESTS_PER_TURN = 4;
+/** Requests that one connection may send before the first is answered: browsers send one. */
+const MAX_PIPELINED = 8;
 const STATUS: Readonly<Record<string, number>> = {
   'no-match': 404,
   'not-found': 404,
@@ -47,16 +53,34 @@ export function httpServer(routes: readonly HttpRoute[], stalledMs: number, repo
     keepAliveTimeout: 5000,
     connectionsCheckingInterval: 1000,
   };
+  const turns = new TurnShare(REQUESTS_PER_TURN);
+  const unanswered = new Unanswered();
   const server = createServer({ ...timeouts, maxHeaderSize: 8192 }, (request, response) => {
-    void respond(routes, request, response, report).catch((error: unknown) => {
-      report(`a request failed: ${errorText(error)}`);
-      response.destroy();
-    });
+    if (unanswered.add(request.socket, response) > MAX_PIPELINED) return void request.socket.destroy();
+    turns.run(
+      () =>
+        void respond(routes, request, response, report).catch((error: unknown) => {
+          report(`a request failed: ${errorText(error)}`);
+          response.destroy();
+        }),
+    );
   });
   server.maxHeadersCount = 64;
   server.timeout = stalledMs;
   server.on('clientError', (_error, socket) => rejectSocket(socket, 400));
   return server;
+}
+
+/** How many requests of each connection have no answer yet. */
+class Unanswered {
+  readonly #counts = new WeakMap<Socket, number>();
+
+  add(socket: Socket, response: ServerResponse): number {
+    const count = (this.#counts.get(socket) ?? 0) + 1;
+    this.#counts.set(socket, count);
+    response.once('close', () => this.#counts.set(socket, (this.#counts.get(socket) ?? 1) - 1));
+    return count;
+  }
 }
 
 export function refusal(reason: Fault): HttpReply {
@@ -93,13 +117,13 @@ async function respond(
     if (error !== request.errored) report(`a request failed: ${errorText(error)}`);
     return refusal(FAILED);
   });
+  const { body = '' } = reply;
   response.writeHead(reply.status, {
     ...HEADERS,
     ...reply.headers,
     ...(request.complete ? {} : { connection: 'close' }),
   });
-  const { body = '' } = reply;
-  if (typeof body === 'string') response.end(body);
+  if (typeof body !== 'function') response.end(body);
   else if (request.method === 'HEAD') response.end();
   // Who goes away in the middle of a file has it no more.
   else await pipeline(body(), response).catch(() => response.destroy());

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { describe, expect, test } from 'vitest';
 import { size } from '../../../../tools/size.ts';
 import { Bucket, Buckets, CreationLimits, LIMITS, PROFILES } from './limits.ts';
-import { open, post, seatAll, untilOpen } from '../testing/test-server.ts';
+import { freshFolder, open, post, seatAll, untilOpen } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
 
 const watch = (origin: string, match: string): TestPlayer<Hop> =>
@@ -147,4 +148,70 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await Promise.all([two[1].close(), third.close()]);
     await site.close();
   });
+
+  test('pages that one address asks for are counted, and others get theirs', async () => {
+    // pages: five at once, and hardly any later
+    const site = await open({ limits: { requests: { burst: 1, perSecond: 1e-6 }, helloMs: 100 } });
+    const statuses = await Promise.all(Array.from({ length: 7 }, async () => (await fetch(site.origin)).status));
+    expect(statuses.toSorted()).toEqual([429, 429, 503, 503, 503, 503, 503]);
+    expect(await statusFrom('127.0.0.2', site.origin)).toBe(503);
+    await site.close();
+  });
+
+  test('sockets that one address opens are counted, but those that prove a seat for their match alone', async () => {
+    const site = await open({ limits: { requests: { burst: 5, perSecond: 1e-6 }, helloMs: 100 } });
+    // three requests and two sockets; more than five sockets of one seat, one after the other
+    const { match, players } = await seatAll(site.origin, hopnjump);
+    const [player] = players as [TestPlayer<Hop>];
+    for (let n = 0; n < 8; n++) {
+      await player.close();
+      await player.connect();
+    }
+    const watchers = [];
+    for (let n = 0; n < 5; n++) watchers.push(await watch(site.origin, match).connect());
+    await expect(watch(site.origin, match).open()).rejects.toThrow('429');
+    await Promise.all([...players, ...watchers].map((one) => one.close()));
+    await site.close();
+  });
+
+  test('a seat that comes back without end counts for its address in the end', async () => {
+    const site = await open({ limits: { requests: { burst: 5, perSecond: 1e-6 }, helloMs: 100 } });
+    const { players } = await seatAll(site.origin, hopnjump);
+    const [player] = players as [TestPlayer<Hop>];
+    const comeBack = async (): Promise<void> => {
+      await player.close();
+      await player.connect();
+    };
+    const all = (async () => {
+      for (let n = 0; n < 100; n++) await comeBack();
+    })();
+    await expect(all).rejects.toThrow('429');
+    await Promise.all(players.map((one) => one.close()));
+    await site.close();
+  });
+
+  test('sixty clients behind one address are all back after a restart under the limits of a club: none is refused', async () => {
+    const { requests, creations, matchesPerDay, socketsPerAddress } = { ...LIMITS, ...PROFILES['club'] };
+    const limits = { requests, creations, matchesPerDay, socketsPerAddress };
+    const dataDir = freshFolder();
+    let site = await open({ limits, dataDir });
+    const here = async (): Promise<string> => site.origin;
+    const tables = await Promise.all(Array.from({ length: 30 }, () => seatAll(here, hopnjump)));
+    const players = tables.flatMap((table) => table.players);
+    await site.close();
+    site = await open({ limits, dataDir });
+    await Promise.all(players.map((player) => player.connect()));
+    expect(players.map(({ client }) => client.status)).toEqual(players.map(() => 'live'));
+    await Promise.all(players.map((one) => one.close()));
+    await site.close();
+  });
 });
+
+/** The answer to a request for the page from another address of this machine. */
+async function statusFrom(localAddress: string, origin: string): Promise<number | undefined> {
+  const [response] = (await once(get({ port: new URL(origin).port, host: '127.0.0.1', localAddress }), 'response')) as [
+    IncomingMessage,
+  ];
+  response.resume();
+  return response.statusCode;
+}

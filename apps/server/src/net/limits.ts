@@ -29,6 +29,17 @@ export class Bucket {
     return true;
   }
 
+  /** One token that was taken and is not needed. */
+  giveBack(): void {
+    this.#tokens = Math.min(this.#rate.burst, this.#tokens + 1);
+  }
+
+  /** Milliseconds until there is a token; Infinity where none flows in. */
+  msUntilNext(now: number): number {
+    this.#refill(now);
+    return this.#tokens >= 1 ? 0 : ((1 - this.#tokens) / this.#rate.perSecond) * 1000;
+  }
+
   isFull(now: number): boolean {
     return this.has(now, this.#rate.burst);
   }
@@ -130,6 +141,38 @@ export interface Limits {
   readonly desertedMs: number;
   /** How long one stays in which somebody sits, but that never starts, or in which no person ever moves. */
   readonly unstartedMs: number;
+}
+
+/** Files of the page that one address is sent: a first visit asks for about a hundred. */
+export function pageRate({ requests: { burst, perSecond } }: Limits): Rate {
+  return { burst: burst * 5, perSecond: perSecond * 10 };
+}
+
+/** Sockets that one address opens, without those that prove a seat. */
+export function upgradeRate({ requests: { burst, perSecond } }: Limits): Rate {
+  return { burst, perSecond: perSecond * 10 };
+}
+
+const RECONNECTS = { most: 32, windowMs: 10_000 };
+
+/** Sockets that prove a seat, of each match: so many in a while do not count for their address. */
+export class Reconnects {
+  /** A bucket for each seat would be a fortieth of what a match weighs. */
+  readonly #counts = new Map<string, number>();
+  #since = 0;
+
+  take(match: string, now: number): boolean {
+    this.forgetIdle(now);
+    const count = (this.#counts.get(match) ?? 0) + 1;
+    this.#counts.set(match, count);
+    return count <= RECONNECTS.most;
+  }
+
+  forgetIdle(now: number): void {
+    if (now - this.#since < RECONNECTS.windowMs) return;
+    this.#counts.clear();
+    this.#since = now;
+  }
 }
 
 export const DAY_MS = 86_400_000;

@@ -2,8 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Matches } from '../match/matches.ts';
 import type { Time } from '../time.ts';
-import type { Buckets, CreationLimits, Limits } from './limits.ts';
+import type { Buckets, CreationLimits, Limits, Reconnects } from './limits.ts';
 import type { Origins } from './origin.ts';
+import type { Pace } from './pace.ts';
 
 export interface NetServices {
   readonly matches: Matches;
@@ -11,6 +12,10 @@ export interface NetServices {
   /** Over HTTP, of each address. */
   readonly requests: Buckets;
   readonly creations: CreationLimits;
+  readonly pages: Pace;
+  /** Sockets that each address opens. */
+  readonly upgrades: Pace;
+  readonly reconnects: Reconnects;
   readonly time: Time;
   readonly report: (line: string) => void;
   /** Asked at each request: the port may be chosen late. */

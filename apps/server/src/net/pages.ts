@@ -1,8 +1,10 @@
 /** The built web app. Files with a hash in their name never change; the page itself is always asked for. */
-import { createReadStream, existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
-import type { HttpReply, HttpRequest, HttpRoute } from './http.ts';
+import type { IncomingMessage } from 'node:http';
+import { refusal, type HttpReply, type HttpRoute } from './http.ts';
+import { TOO_MANY } from './limits.ts';
+import type { NetServices } from './net-services.ts';
+import { PageFiles } from './page-files.ts';
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Boardwright</title>
@@ -25,20 +27,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
 };
-/** Made beside the files when the app is built; the best first. */
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
-
-export function pagesRoute(folder: string): HttpRoute {
+export function pagesRoute(folder: string, { pages, addressOf }: Pick<NetServices, 'pages' | 'addressOf'>): HttpRoute {
   const root = resolve(folder);
-  return async (request) => {
-    const { path, raw } = request;
+  const files = new PageFiles();
+  return async ({ path, raw }) => {
     if (raw.method !== 'GET' && raw.method !== 'HEAD') return null;
-    const found = await send(root, path, request);
+    if (!(await pages.turn(addressOf(raw), raw.socket))) return refusal(TOO_MANY);
+    const found = await send(files, root, path, raw);
     if (found !== null || /^\/(api|assets|ws)(\/|$)/.test(path)) return found;
-    return (await send(root, '/index.html', request)) ?? notBuilt();
+    return (await send(files, root, '/index.html', raw)) ?? notBuilt();
   };
 }
 
@@ -46,26 +43,34 @@ function notBuilt(): HttpReply {
   return { status: 503, headers: { 'content-type': HTML, 'cache-control': 'no-store' }, body: NOT_BUILT };
 }
 
-async function send(root: string, path: string, { raw }: HttpRequest): Promise<HttpReply | null> {
-  const file = join(root, path);
-  if (path.includes('\0') || !file.startsWith(root + sep)) return null;
-  const info = await stat(file).catch(() => null);
-  if (info === null || !info.isFile()) return null;
-  const etag = `W/"${info.size.toString(36)}-${info.mtimeMs.toString(36)}"`;
+async function send(
+  files: PageFiles,
+  root: string,
+  path: string,
+  { headers: asked }: IncomingMessage,
+): Promise<HttpReply | null> {
+  const name = join(root, path);
+  const file = path.includes('\0') || !name.startsWith(root + sep) ? null : await files.find(name);
+  if (file === null) return null;
   const headers = {
-    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
     'cache-control': path.startsWith('/assets/') ? FOREVER : 'no-cache',
     vary: 'accept-encoding',
-    etag,
+    etag: file.etag,
   };
-  if (raw.headers['if-none-match'] === etag) return { status: 304, headers };
-  return { status: 200, ...smallest(file, headers, raw.headers['accept-encoding'] ?? '') };
+  if (asked['if-none-match'] === file.etag) return { status: 304, headers };
+  const { encoding, body } = file.bodyFor(unpackedBy(asked['accept-encoding'] ?? ''));
+  return { status: 200, headers: encoding === null ? headers : { ...headers, 'content-encoding': encoding }, body };
 }
 
-function smallest(file: string, headers: Record<string, string>, accepted: string): Omit<HttpReply, 'status'> {
-  const words = accepted.split(',').map((word) => word.split(';', 1)[0]?.trim());
-  for (const [encoding, extension] of ENCODINGS)
-    if (words.includes(encoding) && existsSync(file + extension))
-      return { headers: { ...headers, 'content-encoding': encoding }, body: () => createReadStream(file + extension) };
-  return { headers, body: () => createReadStream(file) };
+/** Which encodings a reader unpacks: those that it names without a weight of 0, and others where it names `*`. */
+function unpackedBy(header: string): (encoding: string) => boolean {
+  const weights = new Map(header.split(',').map(weightOf));
+  return (encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
+}
+
+function weightOf(word: string): readonly [name: string, weight: number] {
+  const [name = '', ...parameters] = word.toLowerCase().replace(/\s/g, '').split(';');
+  const weight = parameters.find((parameter) => parameter.startsWith('q='));
+  return [name, weight === undefined ? 1 : Number(weight.slice('q='.length))];
 }

@@ -1,5 +1,6 @@
 /** From HTTP to a socket: only on /ws, only for pages of our own, and not too many from one address. */
 import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { MAX_INBOUND } from '@boardwright/protocol';
 import { WebSocketServer, type ServerOptions } from 'ws';
 import { AddressCounts } from './address-counts.ts';
@@ -7,6 +8,7 @@ import { Connection, type SharedByConnections } from './connection.ts';
 import { rejectSocket } from './headers.ts';
 import type { NetServices } from './net-services.ts';
 import { isAllowedOrigin } from './origin.ts';
+import { TurnShare } from './turn-share.ts';
 
 interface Sockets {
   readonly size: number;
@@ -22,6 +24,10 @@ const CLOSE_MS = 500;
 const MAX_FRAGMENTS = 64;
 /** Of one message, with most that its frame adds to it. */
 const MOST_BYTES = MAX_INBOUND + 14;
+/** Sockets that are opened in one turn of the event loop. */
+const UPGRADES_PER_TURN = 2;
+/** One that breaks while it waits is found closed when it is its turn. */
+const ignore = (): void => {};
 /** The types do not know the last two yet. */
 const WS_OPTIONS: ServerOptions & { readonly closeTimeout: number; readonly maxFragments: number } = {
   noServer: true,
@@ -46,16 +52,25 @@ export function addSockets(server: Server, options: NetServices): Sockets {
       perAddress.add(connection.address, -1);
     },
   };
+  const turns = new TurnShare(UPGRADES_PER_TURN);
   let closing = false;
 
-  server.on('upgrade', (request, socket, head) => {
+  const accept = (request: IncomingMessage, socket: Duplex, head: Buffer, isTurn: boolean): void => {
     const address = options.addressOf(request);
-    const status = closing ? 503 : statusOf(request, options, perAddress.of(address));
-    if (status !== null) return rejectSocket(socket, status);
+    const refused = isTurn ? statusOf(request, options, perAddress.of(address)) : 429;
+    if (closing || refused !== null) return rejectSocket(socket, closing ? 503 : (refused ?? 503));
     wss.handleUpgrade(request, socket, head, (ws) => {
       open.add(new Connection(ws, socket, address, shared));
       perAddress.add(address, 1);
     });
+  };
+
+  server.on('upgrade', (request, socket, head) => {
+    const enter = (isTurn: boolean): void => turns.run(() => accept(request, socket, head, isTurn));
+    const turn = options.upgrades.turn(options.addressOf(request), socket);
+    if (turn === true && turns.isFree) return enter(turn);
+    socket.on('error', ignore);
+    void Promise.resolve(turn).then(enter);
   });
 
   const beat = setInterval(() => {

@@ -27,6 +27,7 @@ const { values, positionals } = parseArgs({
     'late-dice': { type: 'string' },
     'known-dice': { type: 'boolean', default: false },
     limits: { type: 'boolean', default: false },
+    'shipped-limits': { type: 'boolean', default: false },
     careless: { type: 'boolean', default: false },
     bots: { type: 'boolean', default: false },
   },
@@ -39,7 +40,7 @@ const server = await makeServer({
   store: await storeIn(folder, values.careless ? 'NORMAL' : 'FULL'),
   webDir: join(folder, 'web'),
   pace: 0,
-  limits: values.limits ? FREE_ENTRY : NO_LIMITS,
+  limits: values['shipped-limits'] ? {} : values.limits ? FREE_ENTRY : NO_LIMITS,
   ...(late === undefined ? {} : { diceOf: () => lateDice(Number(late)) }),
   ...(values['known-dice'] ? { diceOf: () => KNOWN_DICE, entropy: knownSeeds } : {}),
 });

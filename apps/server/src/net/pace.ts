@@ -1,0 +1,108 @@
+/** Lets each address go on at its own rate: who is too fast waits for its turn, and is refused only after a while. */
+import type { EventEmitter } from 'node:events';
+import { Bucket, type Rate } from './limits.ts';
+
+interface Waiting {
+  readonly since: number;
+  readonly answer: (isTurn: boolean) => void;
+}
+
+/** A connection: who waits on it and closes it waits no longer. */
+type Wire = Pick<EventEmitter, 'once' | 'off'>;
+
+/** An address and those who wait for its tokens, the oldest first. */
+interface Line {
+  readonly bucket: Bucket;
+  readonly waiting: Waiting[];
+  timer: NodeJS.Timeout | null;
+}
+
+export class Pace {
+  readonly #rate: Rate;
+  readonly #mostWaiting: number;
+  readonly #longestMs: number;
+  readonly #lines = new Map<string, Line>();
+
+  /** mostWaiting: of one address. longestMs: how long each of them waits at most. */
+  constructor(rate: Rate, mostWaiting: number, longestMs: number) {
+    this.#rate = rate;
+    this.#mostWaiting = mostWaiting;
+    this.#longestMs = longestMs;
+  }
+
+  /** true when it is its turn, perhaps later; false where too many wait, where it has waited too long, or is gone. */
+  turn(address: string, wire: Wire): boolean | Promise<boolean> {
+    const now = performance.now();
+    const line = this.#lineOf(address, now);
+    if (line.waiting.length === 0 && line.bucket.take(now)) return true;
+    if (line.waiting.length >= this.#mostWaiting) return false;
+    return new Promise((resolve) => {
+      const answer = (isTurn: boolean): void => {
+        wire.off('close', leave);
+        resolve(isTurn);
+      };
+      const one: Waiting = { since: now, answer };
+      const leave = (): void => {
+        line.waiting.splice(line.waiting.indexOf(one), 1);
+        answer(false);
+      };
+      wire.once('close', leave);
+      line.waiting.push(one);
+      this.#setTimer(line, now);
+    });
+  }
+
+  /** One that had its turn does not count after all. */
+  giveBack(address: string): void {
+    const line = this.#lines.get(address);
+    line?.bucket.giveBack();
+    if (line !== undefined) this.#serve(line);
+  }
+
+  forgetIdle(now: number): void {
+    for (const [address, { bucket, waiting }] of this.#lines)
+      if (waiting.length === 0 && bucket.isFull(now)) this.#lines.delete(address);
+  }
+
+  /** Nobody waits any longer. */
+  close(): void {
+    for (const line of this.#lines.values()) {
+      clearTimeout(line.timer ?? undefined);
+      for (const { answer } of line.waiting.splice(0)) answer(false);
+    }
+  }
+
+  #lineOf(address: string, now: number): Line {
+    const known = this.#lines.get(address);
+    if (known !== undefined) return known;
+    const line: Line = { bucket: new Bucket(this.#rate, now), waiting: [], timer: null };
+    this.#lines.set(address, line);
+    return line;
+  }
+
+  #serve(line: Line): void {
+    const now = performance.now();
+    const { bucket, waiting } = line;
+    for (let [first] = waiting; first !== undefined; [first] = waiting) {
+      const isLate = now - first.since >= this.#longestMs;
+      if (!isLate && !bucket.take(now)) break;
+      waiting.shift();
+      first.answer(!isLate);
+    }
+    this.#setTimer(line, now);
+  }
+
+  /** For the next token, or for the first who has waited too long. */
+  #setTimer(line: Line, now: number): void {
+    const [first] = line.waiting;
+    if (line.timer !== null || first === undefined) return;
+    const wait = Math.min(line.bucket.msUntilNext(now), first.since + this.#longestMs - now);
+    line.timer = setTimeout(
+      () => {
+        line.timer = null;
+        this.#serve(line);
+      },
+      Math.max(1, Math.ceil(wait)),
+    );
+  }
+}

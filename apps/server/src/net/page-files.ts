@@ -1,0 +1,91 @@
+/** The files of the built web app, each read once with its packed forms: an answer costs a look whether the file has changed. */
+import { createReadStream, type Stats } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+
+/** Packed forms are made beside the files when the app is built; the best first. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+/** Larger files are read from the disk for each request. */
+const LARGEST_KEPT = 4 * 1024 ** 2;
+const MOST_KEPT = 64 * 1024 ** 2;
+
+interface PageBody {
+  /** null: as the file is. */
+  readonly encoding: string | null;
+  readonly body: Buffer | (() => Readable);
+}
+
+export interface PageFile {
+  readonly etag: string;
+  /** accepts: can the reader unpack this encoding? */
+  readonly bodyFor: (accepts: (encoding: string) => boolean) => PageBody;
+}
+
+interface KeptFile {
+  readonly etag: string;
+  readonly bytes: number;
+  readonly file: PageFile;
+}
+
+export class PageFiles {
+  /** In the order of last use. */
+  readonly #kept = new Map<string, KeptFile>();
+  readonly #looks = new Map<string, Promise<PageFile | null>>();
+  #bytes = 0;
+
+  /** null: there is no such file. Those who ask for one at the same time look once. */
+  find(path: string): Promise<PageFile | null> {
+    const look = this.#looks.get(path) ?? this.#look(path).finally(() => this.#looks.delete(path));
+    this.#looks.set(path, look);
+    return look;
+  }
+
+  async #look(path: string): Promise<PageFile | null> {
+    const info = await stat(path).catch(() => null);
+    if (info === null || !info.isFile()) return null;
+    const etag = etagOf(info);
+    const kept = this.#take(path);
+    const file = kept?.etag === etag ? kept : await readPage(path, etag, info.size);
+    if (file.bytes > 0) this.#keep(path, file);
+    return file.file;
+  }
+
+  #take(path: string): KeptFile | undefined {
+    const kept = this.#kept.get(path);
+    this.#kept.delete(path);
+    this.#bytes -= kept?.bytes ?? 0;
+    return kept;
+  }
+
+  #keep(path: string, file: KeptFile): void {
+    this.#kept.set(path, file);
+    this.#bytes += file.bytes;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= MOST_KEPT) return;
+      this.#take(oldest);
+    }
+  }
+}
+
+function etagOf({ size, mtimeMs }: Stats): string {
+  return `W/"${size.toString(36)}-${mtimeMs.toString(36)}"`;
+}
+
+async function readPage(path: string, etag: string, size: number): Promise<KeptFile> {
+  if (size > LARGEST_KEPT)
+    return { etag, bytes: 0, file: { etag, bodyFor: () => ({ encoding: null, body: () => createReadStream(path) }) } };
+  const body = await readFile(path);
+  const packed = await Promise.all(
+    ENCODINGS.map(async ([encoding, extension]) => {
+      const bytes = await readFile(path + extension).catch(() => null);
+      return bytes === null ? [] : [{ encoding, body: bytes }];
+    }),
+  );
+  const forms = packed.flat();
+  const bodyFor: PageFile['bodyFor'] = (accepts) =>
+    forms.find(({ encoding }) => accepts(encoding)) ?? { encoding: null, body };
+  return { etag, bytes: forms.reduce((sum, form) => sum + form.body.length, body.length), file: { etag, bodyFor } };
+}
