@@ -9,7 +9,7 @@ import { limitConnections } from './net/address-counts.ts';
 import { addressOf } from './net/address.ts';
 import { apiRoute } from './net/api.ts';
 import { httpServer } from './net/http.ts';
-import { ownOrigins, type Origins } from './net/origin.ts';
+import { localNetwork, OwnOrigins, type LocalNetwork, type Origins } from './net/origin.ts';
 import { pagesRoute } from './net/pages.ts';
 import { addSockets } from './net/sockets.ts';
 import { Buckets, CreationLimits, LIMITS, pageRate, Reconnects, upgradeRate, type Limits } from './net/limits.ts';
@@ -17,7 +17,6 @@ import { Pace } from './net/pace.ts';
 import { LoadQueue } from './match/load-queue.ts';
 import { Matches } from './match/matches.ts';
 import { Quota } from './match/quota.ts';
-import { lanAddresses } from './net/lan-addresses.ts';
 import type { RoomServices } from './match/room-services.ts';
 import { diceOf, fromMachine, type Entropy } from './secrets.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
@@ -35,6 +34,7 @@ export interface ServerOptions {
   readonly trustProxy?: boolean;
   readonly report?: (line: string) => void;
   // for tests
+  readonly network?: () => LocalNetwork;
   readonly time?: Time;
   readonly entropy?: Entropy;
   readonly diceOf?: (record: MatchRecord) => Dice;
@@ -69,7 +69,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   };
   const matches = new Matches(services, games);
   const { trustProxy = false, allowNonBrowser: allowNone = false } = options;
-  let allowed: ReadonlySet<string> = new Set(options.origins);
+  let allowed: Origins['allowed'] = new Set(options.origins);
   const origins = (): Origins => ({ allowed, allowNone });
   const mostWaiting = limits.socketsPerAddress + limits.connectionsPerAddress;
   const perAddress = {
@@ -97,7 +97,7 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
       http.listen(port, host);
       await once(http, 'listening');
       const { port: real } = http.address() as AddressInfo;
-      allowed = new Set([...ownOrigins(host, real, lanAddresses()), ...(options.origins ?? [])]);
+      allowed = new OwnOrigins(host, real, options.network ?? localNetwork, options.origins ?? []);
       return real;
     },
     close: async () => {

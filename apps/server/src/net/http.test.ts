@@ -41,8 +41,8 @@ function openFiles(): readonly string[] {
 }
 
 /** The status of an upgrade: 101 if the socket opened. */
-function upgrade(headers: Record<string, string>, path = '/ws'): Promise<number> {
-  const socket = new WebSocket(`${site.origin.replace('http', 'ws')}${path}`, { headers });
+function upgrade(headers: Record<string, string>, path = '/ws', to: TestServer = site): Promise<number> {
+  const socket = new WebSocket(`${to.origin.replace('http', 'ws')}${path}`, { headers });
   return new Promise((resolve) => {
     socket.on('open', () => (socket.terminate(), resolve(101)));
     socket.on('unexpected-response', (_request, response) => (response.resume(), resolve(response.statusCode ?? 0)));
@@ -103,6 +103,50 @@ test('our own origins are those that a browser would name', () => {
   ]);
   expect(ownOrigins('0.0.0.0', 80, ['192.0.2.7'])).toContain('http://192.0.2.7');
   expect(ownOrigins('fe80::1', 8080, [])).toContain('http://[fe80::1]:8080');
+});
+
+describe('a server for a home network', () => {
+  let addresses = ['192.0.2.7'];
+  let home: TestServer;
+  beforeAll(async () => {
+    home = await open({ host: '0.0.0.0', network: () => ({ name: 'Attic.lan', addresses }) });
+  });
+  afterAll(() => home.close());
+  const statusOf = (name: string): Promise<number> => {
+    const origin = `http://${name}:${new URL(home.origin).port}`;
+    // whatever the page's name leads to, the request comes here: so it is with a name that was bound again
+    return upgrade({ origin, host: new URL(origin).host }, '/ws', home);
+  };
+
+  test.each(['localhost', '127.0.0.1', '192.0.2.7', 'attic.lan', 'attic', 'attic.local'])(
+    'is reached as %s',
+    async (name) => {
+      expect(await statusOf(name)).toBe(101);
+    },
+  );
+
+  test.each(['evil.example', 'attic.evil.example', 'attic.local.evil.example', 'local', 'lan', '192.0.2.8', 'Attic'])(
+    'is not reached by a page of %s',
+    async (name) => {
+      expect(await statusOf(name)).toBe(403);
+    },
+  );
+
+  test('has the address that the router gave it last, and not the one before', async () => {
+    addresses = ['192.0.2.8'];
+    await expect.poll(() => statusOf('192.0.2.8')).toBe(101);
+    expect(await statusOf('192.0.2.7')).toBe(403);
+    addresses = ['192.0.2.7'];
+    await expect.poll(() => statusOf('192.0.2.7')).toBe(101);
+  });
+
+  test('that listens on one address alone has no other name', async () => {
+    const alone = await open({ network: () => ({ name: 'attic', addresses: ['192.0.2.7'] }) });
+    const { port } = new URL(alone.origin);
+    for (const name of ['attic', 'attic.local', '192.0.2.7'])
+      expect(await upgrade({ origin: `http://${name}:${port}` }, '/ws', alone)).toBe(403);
+    await alone.close();
+  });
 });
 
 test.each([

@@ -1,9 +1,11 @@
 /** Who may talk to us from a browser: pages of our own, told by equal strings. */
 import type { IncomingHttpHeaders } from 'node:http';
+import { hostname } from 'node:os';
+import { lanAddresses } from './lan-addresses.ts';
 
 export interface Origins {
   /** Exact origins, as browsers write them: scheme, host, port. */
-  readonly allowed: ReadonlySet<string>;
+  readonly allowed: Pick<ReadonlySet<string>, 'has'>;
   /** Programs that are no browser send no Origin. */
   readonly allowNone: boolean;
 }
@@ -14,14 +16,63 @@ export function isAllowedOrigin({ allowed, allowNone }: Origins, headers: Incomi
   return headers.origin === undefined ? allowNone : allowed.has(headers.origin);
 }
 
+/** The machine's own name and its addresses in the local network. */
+export interface LocalNetwork {
+  readonly name: string;
+  readonly addresses: readonly string[];
+}
+
+export function localNetwork(): LocalNetwork {
+  return { name: hostname(), addresses: lanAddresses() };
+}
+
 /** The addresses under which a server that listens on `host` and `port` is reached without a proxy. */
-export function ownOrigins(host: string, port: number, network: readonly string[]): readonly string[] {
+export function ownOrigins(host: string, port: number, network: readonly string[], name = ''): readonly string[] {
   const everywhere = host === '0.0.0.0' || host === '::';
   const names = [
     'localhost',
     '127.0.0.1',
     '[::1]',
-    ...(everywhere ? network : [host.includes(':') ? `[${host}]` : host]),
+    ...(everywhere ? [...network, ...namesOf(name)] : [host.includes(':') ? `[${host}]` : host]),
   ];
-  return [...new Set(names)].map((name) => new URL(`http://${name}:${port}`).origin);
+  const origins = [...new Set(names)].map((one) => `http://${one}:${port}`);
+  return origins.flatMap((origin) => (URL.canParse(origin) ? [new URL(origin).origin] : []));
+}
+
+/** A name that the router knows, and the one by which machines of a home find each other. */
+function namesOf(name: string): readonly string[] {
+  const [first = ''] = name.split('.', 1);
+  return first === '' ? [] : [name, first, `${first}.local`];
+}
+
+/** How long an answer of the system about its network is believed; where an origin is not among them, how long at least. */
+const [BELIEVED_MS, AGAIN_MS] = [1000, 50];
+
+/** Our own origins as the network is now: a router may give this machine another address while the server runs. */
+export class OwnOrigins {
+  readonly #look: () => readonly string[];
+  #origins: ReadonlySet<string> = new Set();
+  #at = -Infinity;
+
+  /** more: origins that were set, such as the public one of a proxy. */
+  constructor(host: string, port: number, network: () => LocalNetwork, more: readonly string[]) {
+    this.#look = () => {
+      const { name, addresses } = network();
+      return [...ownOrigins(host, port, addresses, name), ...more];
+    };
+  }
+
+  has(origin: string): boolean {
+    this.#renew(BELIEVED_MS);
+    if (this.#origins.has(origin)) return true;
+    this.#renew(AGAIN_MS);
+    return this.#origins.has(origin);
+  }
+
+  #renew(afterMs: number): void {
+    const now = performance.now();
+    if (now - this.#at < afterMs) return;
+    this.#at = now;
+    this.#origins = new Set(this.#look());
+  }
 }

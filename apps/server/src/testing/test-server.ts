@@ -78,9 +78,13 @@ export function freshFolder(): string {
   return mkdtempSync(join(tmpdir(), 'boardwright-server-'));
 }
 
-export type TestOptions = Partial<ServerOptions> & { readonly dataDir?: string };
+export type TestOptions = Partial<ServerOptions> & { readonly dataDir?: string; readonly host?: string };
 
-export async function open({ dataDir: folder = freshFolder(), ...options }: TestOptions = {}): Promise<TestServer> {
+export async function open({
+  dataDir: folder = freshFolder(),
+  host = '127.0.0.1',
+  ...options
+}: TestOptions = {}): Promise<TestServer> {
   const reports: string[] = [];
   const server = await makeServer({
     games,
@@ -93,7 +97,7 @@ export async function open({ dataDir: folder = freshFolder(), ...options }: Test
     ...options,
     limits: { ...NO_LIMITS, ...options.limits },
   });
-  const port = await server.listen(0, '127.0.0.1');
+  const port = await server.listen(0, host);
   return { origin: `http://localhost:${port}`, folder, server, reports, close: () => server.close() };
 }
 
