@@ -208,26 +208,34 @@ export const clientMessageDecoder: Decoder<ClientMessage> = variant<ClientMessag
   ping: {},
 });
 
-const outcome: Decoder<Outcome> = object<Outcome>({
+export const outcomeDecoder: Decoder<Outcome> = object<Outcome>({
   ranks: array(integer(1, 64), 64),
   scores: nullable(array(number, 64)),
   reason: text(100),
 });
-const chair: Decoder<Occupant> = object<Occupant>({ who: oneOf(OCCUPANT_KINDS), level: nullable(text(40)) });
+export const occupantDecoder: Decoder<Occupant> = object<Occupant>({
+  who: oneOf(OCCUPANT_KINDS),
+  level: nullable(text(40)),
+});
+export const takeBackDecoder: Decoder<TakeBack> = object<TakeBack>({
+  seat,
+  to: seq,
+  until: time,
+  agreed: array(seat, 64),
+  refused: nullable(seat),
+});
 const scene: Decoder<SceneView> = object<SceneView>({
   view: unchecked(),
   started: boolean,
-  chairs: array(chair, 64),
+  chairs: array(occupantDecoder, 64),
   left: array(number, 64),
   due: nullable(time),
-  outcome: nullable(outcome),
+  outcome: nullable(outcomeDecoder),
   offer: nullable(seat),
   agreed: array(seat, 64),
   since: seq,
   undo: boolean,
-  takeBack: optional(
-    object<TakeBack>({ seat, to: seq, until: time, agreed: array(seat, 64), refused: nullable(seat) }),
-  ),
+  takeBack: optional(takeBackDecoder),
 });
 const snapshot: Decoder<Snapshot> = object<Snapshot>({ seq, at: time, scene, memory: unknown });
 const frame: Decoder<Frame> = object<Frame>({

@@ -123,8 +123,24 @@ async function readLog<K extends Kind>(
   const { record, snapshot } = reading.value;
   if (record.version > game.version) return fail('newer-version', 'This match needs a newer server.');
   const start = snapshot === null ? firstCheckpoint(game, record) : fromSnapshot(game, snapshot);
-  if (start.ok) return replay(source, reading.value, start.value, slices);
-  return snapshot === null ? start : readLog(source, { slices, to });
+  if (snapshot === null) return start.ok ? replay(source, reading.value, start.value, slices) : start;
+  const recent = start.ok ? await attemptReplay(source, reading.value, start.value, slices) : null;
+  return recent ?? readLog(source, { slices, to });
+}
+
+/** null: the rows do not follow from this snapshot, so that it is not what this server would have written. */
+async function attemptReplay<K extends Kind>(
+  source: LogSource<K>,
+  reading: Reading,
+  start: Checkpoint<K>,
+  slices: Slices,
+): Promise<Result<RecentLog<K>> | null> {
+  try {
+    const recent = await replay(source, reading, start, slices);
+    return recent.ok ? recent : null;
+  } catch {
+    return null;
+  }
 }
 
 function firstCheckpoint<K extends Kind>(game: Game<K>, record: MatchRecord): Result<Checkpoint<K>> {

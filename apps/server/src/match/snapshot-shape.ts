@@ -1,0 +1,97 @@
+/** The shape of a stored snapshot: what another version of the server wrote may have another one. */
+import {
+  array,
+  boolean,
+  decodeClock,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  unknown,
+  type Clock,
+  type Decoder,
+  type Kind,
+  type Table,
+  type TurnTiming,
+} from '@boardwright/core';
+import { occupantDecoder, outcomeDecoder, takeBackDecoder } from '@boardwright/protocol';
+
+/** Everything that a room goes on from, after entry table.seq. */
+export interface Checkpoint<K extends Kind = Kind> {
+  readonly table: Table<K>;
+  /** In the order of the viewers: the seats, then spectators. Spectators as if they were told at once. */
+  readonly memories: readonly K['Memory'][];
+  /** The last entry that spectators have been told of. */
+  readonly told: number;
+  /** How `told` was counted. Absent in snapshots of servers that counted plies, and so told too much. */
+  readonly toldBy?: 'turns';
+  /** Turns in a row that time has played for people. */
+  readonly timeouts: number;
+  /** A person has acted. */
+  readonly acted: boolean;
+  /** Entries that each seat has caused. Older servers did not count them. */
+  readonly entries?: readonly number[];
+}
+
+/** The state and the memories are the game's to read. takeBack: absent in the oldest snapshots. */
+type RawTable = Omit<Table, 'state' | 'takeBack'> & {
+  readonly state: unknown;
+  readonly takeBack?: Table['takeBack'];
+};
+export type RawCheckpoint = Omit<Checkpoint, 'table' | 'memories'> & {
+  readonly table: RawTable;
+  readonly memories: readonly unknown[];
+};
+
+const MOST_SEATS = 64;
+const count: Decoder<number> = integer(0, Number.MAX_SAFE_INTEGER);
+const seat: Decoder<number> = integer(0, MOST_SEATS - 1);
+const perSeat: Decoder<readonly number[]> = array(count, MOST_SEATS);
+const clock: Decoder<Clock> = { schema: {}, decode: (raw) => decodeClock(raw) };
+
+const table: Decoder<RawTable> = object<RawTable>({
+  state: unknown,
+  outcome: nullable(outcomeDecoder),
+  seq: count,
+  plies: count,
+  last: integer(-1, Number.MAX_SAFE_INTEGER),
+  draws: count,
+  at: count,
+  clock: nullable(clock),
+  chairs: array(occupantDecoder, MOST_SEATS),
+  left: perSeat,
+  paces: array(object<TurnTiming>({ running: boolean, turn: count, ms: count, won: count }), MOST_SEATS),
+  since: perSeat,
+  sinceAt: perSeat,
+  acted: perSeat,
+  turnAt: perSeat,
+  undo: perSeat,
+  offer: nullable(seat),
+  agreed: array(seat, MOST_SEATS),
+  offered: optional(perSeat),
+  takeBack: optional(nullable(takeBackDecoder)),
+});
+
+export const checkpointDecoder: Decoder<RawCheckpoint> = object<RawCheckpoint>({
+  table,
+  memories: array(unknown, MOST_SEATS + 1),
+  told: count,
+  toldBy: optional(oneOf(['turns'])),
+  timeouts: count,
+  acted: boolean,
+  entries: optional(perSeat),
+});
+
+/** Whether every list has one item for each seat, and the memories one more for spectators. */
+export function fitsSeats({ table: { chairs, ...rest }, memories, entries }: RawCheckpoint, seats: number): boolean {
+  const { left, paces, since, sinceAt, acted, turnAt, undo, offered } = rest;
+  const lists = [chairs, left, paces, since, sinceAt, acted, turnAt, undo, offered ?? left, entries ?? left];
+  return lists.every(({ length }) => length === seats) && memories.length === seats + 1;
+}
+
+/** Whether a memory is of the kind that the game's own is: nothing, a list, or an object. */
+export function isLikeMemory<K extends Kind>(memory: unknown, empty: K['Memory']): memory is K['Memory'] {
+  const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
+  return kindOf(memory) === kindOf(empty);
+}
