@@ -12,7 +12,16 @@ import { httpServer } from './net/http.ts';
 import { localNetwork, OwnOrigins, type LocalNetwork, type Origins } from './net/origin.ts';
 import { pagesRoute } from './net/pages.ts';
 import { addSockets } from './net/sockets.ts';
-import { Buckets, CreationLimits, LIMITS, pageRate, Reconnects, upgradeRate, type Limits } from './net/limits.ts';
+import {
+  Buckets,
+  CreationLimits,
+  dayOf,
+  LIMITS,
+  pageRate,
+  Reconnects,
+  upgradeRate,
+  type Limits,
+} from './net/limits.ts';
 import { Pace } from './net/pace.ts';
 import { LoadQueue } from './match/load-queue.ts';
 import { Matches } from './match/matches.ts';
@@ -74,11 +83,12 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const mostWaiting = limits.socketsPerAddress + limits.connectionsPerAddress;
   const perAddress = {
     requests: new Buckets(limits.requests),
-    creations: new CreationLimits(limits),
+    creations: new CreationLimits(limits, (key) => void store.write({ op: 'count', key, day: dayOf(time.wall()) })),
     pages: new Pace(pageRate(limits), mostWaiting, limits.helloMs),
     upgrades: new Pace(upgradeRate(limits), mostWaiting, limits.helloMs),
     reconnects: new Reconnects(),
   };
+  perAddress.creations.recall(await store.counts(dayOf(time.wall())), performance.now(), time.wall());
   const net = { matches, limits, ...perAddress, time, report, origins, addressOf: addressOf(trustProxy) };
   const api = apiRoute(net, () => sockets.size);
   const http = httpServer([api, pagesRoute(options.webDir, net)], limits.stalledMs, report);

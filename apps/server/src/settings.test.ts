@@ -54,13 +54,22 @@ test.each(['DATA_DIR', 'HOST', 'WEB_DIR'])('%s must not be empty', (name) => {
 test('a profile sets many limits, and single ones win over it', () => {
   expect(settingsOf({ PROFILE: 'club' })).toMatchObject({ value: { limits: PROFILES['club'] } });
   expect(
-    settingsOf({ PROFILE: 'club', SOCKETS_PER_ADDRESS: '7', MAX_DISK_MB: '2', MATCHES_PER_ADDRESS: '30' }),
+    settingsOf({
+      PROFILE: 'club',
+      SOCKETS_PER_ADDRESS: '7',
+      MAX_DISK_MB: '2',
+      MIN_FREE_MB: '3',
+      ABANDONED_DAYS: '4',
+      MATCHES_PER_ADDRESS: '30',
+    }),
   ).toMatchObject({
     value: {
       limits: {
         ...PROFILES['club'],
         socketsPerAddress: 7,
         diskBytes: 2 * 1024 ** 2,
+        freeBytes: 3 * 1024 ** 2,
+        abandonedMs: 4 * 86_400_000,
         creations: { burst: 30 },
         matchesPerDay: { burst: 1500 },
       },

@@ -24,6 +24,7 @@ interface LimitVariable {
 
 const LIMIT_VARIABLES: Readonly<Record<string, LimitVariable>> = {
   UNSTARTED_DAYS: { most: 9999, code: 'bad-days', toLimits: (days) => ({ unstartedMs: days * DAY_MS }) },
+  ABANDONED_DAYS: { most: 9999, code: 'bad-days', toLimits: (days) => ({ abandonedMs: days * DAY_MS }) },
   SOCKETS_PER_ADDRESS: { most: 100_000, toLimits: (socketsPerAddress) => ({ socketsPerAddress }) },
   REQUESTS_PER_ADDRESS: { most: 1_000_000, toLimits: (burst) => ({ requests: { burst, perSecond: burst / 30 } }) },
   MATCHES_PER_ADDRESS: {
@@ -31,6 +32,7 @@ const LIMIT_VARIABLES: Readonly<Record<string, LimitVariable>> = {
     toLimits: (burst) => ({ creations: { burst, perSecond: burst / 100 }, matchesPerDay: perDay(burst * 50) }),
   },
   MAX_MATCHES: { most: 1_000_000_000, toLimits: (matches) => ({ matches }) },
+  MIN_FREE_MB: { most: 1_000_000_000, toLimits: (megabytes) => ({ freeBytes: megabytes * MEGABYTE }) },
   MAX_DISK_MB: { most: 1_000_000_000, toLimits: (megabytes) => ({ diskBytes: megabytes * MEGABYTE }) },
 };
 

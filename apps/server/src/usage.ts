@@ -11,7 +11,8 @@ const HELP = `boardwright-server: matches by link, kept in one folder
   PROFILE=home         club: limits for a class of sixty behind one address
   TRUST_PROXY=1        a proxy of yours sets X-Forwarded-For
   ALLOW_NON_BROWSER=1  programs without an Origin header may open sockets
-  UNSTARTED_DAYS, SOCKETS_PER_ADDRESS, REQUESTS_PER_ADDRESS, MATCHES_PER_ADDRESS, MAX_MATCHES, MAX_DISK_MB
+  UNSTARTED_DAYS, ABANDONED_DAYS, SOCKETS_PER_ADDRESS, REQUESTS_PER_ADDRESS, MATCHES_PER_ADDRESS,
+  MAX_MATCHES, MAX_DISK_MB, MIN_FREE_MB
                        single limits; they win over the profile
 
   --help, --version

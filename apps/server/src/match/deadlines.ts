@@ -53,15 +53,15 @@ export class Deadlines<K extends Kind> {
     void this.#services.store.write({ op: 'due', match: this.#match, due });
   }
 
-  /** The host has something to do, or nobody ever moved. isActing: a person does so now. */
+  /** The host has something to do, or the match expires. isActing: a person acts now. */
   of(table: Table<K>, isActing = false): number | null {
     if (table.outcome !== null) return null;
-    const due = Math.min(this.#wakeAt(table), isActing ? Infinity : this.#expiry(table));
+    const due = Math.min(this.#wakeAt(table), this.#expiry(table, isActing));
     return Number.isFinite(due) ? due : null;
   }
 
-  /** It has begun, long ago, and no person has ever done anything in it. */
-  isUnmoved(table: Table<K>): boolean {
+  /** It has begun, and either no person has ever done anything in it, or nothing was done for long. */
+  isExpired(table: Table<K>): boolean {
     return table.seq > 0 && this.#expiry(table) <= this.#services.time.now();
   }
 
@@ -112,9 +112,10 @@ export class Deadlines<K extends Kind> {
     return step.type === 'people' ? (step.until ?? Infinity) : table.at;
   }
 
-  #expiry({ turnAt, outcome }: Table<K>): number {
-    if (this.#log.memory.now.acted || outcome !== null) return Infinity;
-    return Math.min(...turnAt) + this.#services.limits.unstartedMs;
+  #expiry({ turnAt, at, outcome }: Table<K>, isActing = false): number {
+    const { unstartedMs, abandonedMs } = this.#services.limits;
+    if (outcome !== null) return Infinity;
+    return isActing || this.#log.memory.now.acted ? at + abandonedMs : Math.min(...turnAt) + unstartedMs;
   }
 }
 

@@ -133,7 +133,7 @@ export class Matches {
     if (!isKnown && found?.head.seq === 0) return this.#drop(match, 0);
     const room = await this.room(match);
     if (!room.ok) return;
-    if (room.value.seq > 0 && !room.value.isUnmoved) return room.value.attend();
+    if (room.value.seq > 0 && !room.value.isExpired) return room.value.attend();
     // As long as somebody is connected, a match that waits goes on waiting.
     if (room.value.watched) return room.value.putOff(this.#services.time.now() + this.#services.limits.desertedMs);
     await this.#drop(match, room.value.seq);

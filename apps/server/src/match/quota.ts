@@ -16,6 +16,7 @@ export class Quota {
   readonly #services: QuotaServices;
   #matches = 0;
   #bytes = 0;
+  #free = Infinity;
   #measuredAt = -Infinity;
   #measured: Promise<void> = Promise.resolve();
   #isFull = false;
@@ -35,12 +36,21 @@ export class Quota {
   /** Why no match can be made now; null if one can. */
   async refusal(): Promise<Fault | null> {
     await this.#measure();
-    const { matches, diskBytes } = this.#services.limits;
-    const words = this.#matches >= matches ? 'MAX_MATCHES' : this.#bytes >= diskBytes ? 'MAX_DISK_MB' : null;
-    if (words !== null && !this.#isFull)
-      this.#services.report(`no new matches: ${words} is reached (${this.#matches} matches, ${this.#bytes} bytes)`);
-    this.#isFull = words !== null;
-    return words === null ? null : FULL;
+    const reached = this.#reachedLimit();
+    if (reached !== null && !this.#isFull)
+      this.#services.report(
+        `no new matches: ${reached} is reached (${this.#matches} matches, ${this.#bytes} bytes, ${this.#free} bytes free)`,
+      );
+    this.#isFull = reached !== null;
+    return reached === null ? null : FULL;
+  }
+
+  /** The setting that names it. A disk that is quite full would stop the server, so matches under way keep some of it. */
+  #reachedLimit(): string | null {
+    const { matches, diskBytes, freeBytes } = this.#services.limits;
+    if (this.#matches >= matches) return 'MAX_MATCHES';
+    if (this.#bytes >= diskBytes) return 'MAX_DISK_MB';
+    return this.#free < freeBytes ? 'MIN_FREE_MB' : null;
   }
 
   /** Whoever comes while it is measured waits for that too. */
@@ -53,8 +63,8 @@ export class Quota {
 
   async #look(): Promise<void> {
     try {
-      const { matches, bytes } = await this.#services.store.usage();
-      [this.#matches, this.#bytes] = [matches, bytes];
+      const { matches, bytes, free = Infinity } = await this.#services.store.usage();
+      [this.#matches, this.#bytes, this.#free] = [matches, bytes, free];
     } catch (error) {
       this.#measuredAt = -Infinity; // the next one who asks measures again
       throw error;

@@ -134,9 +134,9 @@ export class Room<K extends Kind = Kind> {
     return this.#table.seq;
   }
 
-  /** It has begun, long ago, and no person has ever done anything in it. */
-  get isUnmoved(): boolean {
-    return this.#parts.deadlines.isUnmoved(this.#table);
+  /** It has begun, and either no person has ever done anything in it, or nothing was done for long. */
+  get isExpired(): boolean {
+    return this.#parts.deadlines.isExpired(this.#table);
   }
 
   /** A seat was taken. When it was the last one, the match has started by the end of this. */

@@ -218,6 +218,32 @@ test('a match in which no person ever moved is deleted, one in which somebody di
   expect(await statusOf(played.match)).toBe(200);
 });
 
+test('a match that is not over is deleted 90 days after its last entry, but never while somebody is connected', async () => {
+  const time = hand();
+  site = await open({ time, limits: { sweepMs: 5 } });
+  const table = (name: string): ReturnType<typeof seatAll<Hop>> => seatAll(site.origin, hopnjump, {}, name);
+  const [left, watched, played, over] = [await table('a'), await table('b'), await table('c'), await table('d')];
+  const move = async ({ players }: typeof left): Promise<void> => {
+    await Promise.all(players.map((player) => player.settle()));
+    const player = players.find(({ perspective }) => perspective.legal.length > 0) as TestPlayer<Hop>;
+    expect((await player.ask({ type: 'ply', action: player.perspective.legal[0] })).fault).toBeNull();
+  };
+  for (const one of [left, watched, played, over]) await move(one);
+  await over.players[0]?.ask({ type: 'resign' });
+  time.at += 89 * 86_400_000;
+  await move(played);
+  for (const { players } of [left, played, over]) await Promise.all(players.map((player) => player.close()));
+  await sweep(time);
+  expect(await statusOf(left.match)).toBe(200);
+  time.at += 86_400_000;
+  while ((await statusOf(left.match)) !== 404) await sweep(time);
+  const kept = await Promise.all([watched, played, over].map(({ match }) => statusOf(match)));
+  expect(kept).toEqual([200, 200, 200]);
+  await Promise.all(watched.players.map((player) => player.close()));
+  while ((await statusOf(watched.match)) !== 404) await sweep(time);
+  expect(await statusOf(over.match)).toBe(200);
+});
+
 test('people for whom only time plays are gone after a while, and the match with them', async () => {
   site = await open({ limits: { unattended: 10 } });
   const clock: Clock = { totalMs: null, incrementMs: 0, perTurnMs: 5, onFlag: 'fallback' };
@@ -242,6 +268,7 @@ test('a clock that is too short for anybody is refused', async () => {
 test.each([
   ['MAX_MATCHES', { matches: 3 }, 3],
   ['MAX_DISK_MB', { diskBytes: 1 }, 0],
+  ['MIN_FREE_MB', { freeBytes: Number.MAX_SAFE_INTEGER }, 0],
 ])('beyond %s no match is made: players are told, and the operator once', async (name, limits, made) => {
   site = await open({ limits });
   const answers = [];

@@ -10,6 +10,7 @@ import { freshFolder, open, post, type TestServer } from '../testing/test-server
 import { memoryStore } from '../store/memory.ts';
 import { HEADERS } from './headers.ts';
 import { httpServer, json, readBody } from './http.ts';
+import { DAY_MS } from './limits.ts';
 import { isAllowedOrigin, ownOrigins } from './origin.ts';
 
 let site: TestServer;
@@ -359,6 +360,25 @@ describe('a request', () => {
         body: { fault: { code: 'server-full' } },
       });
     await full.close();
+  });
+
+  test('for a match counts after a restart too, and less and less on the day after', async () => {
+    const dataDir = freshFolder();
+    const wall = { at: 20_000 * DAY_MS };
+    const limits = { matchesPerDay: { burst: 4, perSecond: 0 } };
+    const made = async (): Promise<number> => {
+      const limited = await open({ dataDir, limits, time: { now: () => 1, wall: () => wall.at } });
+      const codes = [];
+      for (let n = 0; n < 3; n++) codes.push((await post(limited.origin, '/api/matches', { game: 'hopnjump' })).status);
+      await limited.close();
+      return codes.filter((code) => code === 201).length;
+    };
+    expect([await made(), await made(), await made()]).toEqual([3, 1, 0]);
+    wall.at += 1.5 * DAY_MS;
+    // half of those of yesterday are older than a day
+    expect([await made(), await made()]).toEqual([2, 0]);
+    wall.at += 2 * DAY_MS;
+    expect([await made(), await made()]).toEqual([3, 1]);
   });
 
   test('is counted by the address that the proxy saw, whatever else it claims', async () => {

@@ -1,5 +1,7 @@
 /** Token buckets: a burst, then so many per second. */
 import { fault, type Fault } from '@boardwright/core';
+import { digestOf } from '../secrets.ts';
+import type { DayCount } from '../store/store.ts';
 
 export interface Rate {
   readonly burst: number;
@@ -11,9 +13,9 @@ export class Bucket {
   #at: number;
   readonly #rate: Rate;
 
-  constructor(rate: Rate, now: number) {
+  constructor(rate: Rate, now: number, tokens: number = rate.burst) {
     this.#rate = rate;
-    this.#tokens = rate.burst;
+    this.#tokens = tokens;
     this.#at = now;
   }
 
@@ -59,6 +61,11 @@ export class Buckets {
     this.#rate = rate;
   }
 
+  /** As if so many had been taken just before. */
+  setUsed(address: string, used: number, now: number): void {
+    this.#buckets.set(address, new Bucket(this.#rate, now, Math.max(0, this.#rate.burst - used)));
+  }
+
   has(address: string, now: number): boolean {
     return this.#bucketOf(address, now).has(now);
   }
@@ -81,21 +88,44 @@ export class Buckets {
 export const TOO_MANY: Fault = fault('too-many', 'Too many requests from here; wait a little.');
 const TOO_MANY_MATCHES = fault('too-many', 'Too many matches were made from here today.');
 
+/** Days since 1970. */
+export function dayOf(wall: number): number {
+  return Math.floor(wall / DAY_MS);
+}
+
 /** How many matches an address makes, rematches too: in a while, and in a day. */
 export class CreationLimits {
   readonly #inAWhile: Buckets;
   readonly #inADay: Buckets;
 
-  constructor({ creations, matchesPerDay }: Pick<Limits, 'creations' | 'matchesPerDay'>) {
+  readonly #keep: (key: string) => void;
+
+  /** keep: of each match, for after a restart. */
+  constructor(
+    { creations, matchesPerDay }: Pick<Limits, 'creations' | 'matchesPerDay'>,
+    keep: (key: string) => void = () => {},
+  ) {
     this.#inAWhile = new Buckets(creations);
     this.#inADay = new Buckets(matchesPerDay);
+    this.#keep = keep;
+  }
+
+  /** Takes up what was counted before the server started: all of today, and of yesterday what is less than a day old. */
+  recall(counts: readonly DayCount[], now: number, wall: number): void {
+    const used = new Map<string, number>();
+    const stillCounting = 1 - (wall % DAY_MS) / DAY_MS;
+    for (const { key, day, used: made } of counts)
+      used.set(key, (used.get(key) ?? 0) + made * (day === dayOf(wall) ? 1 : stillCounting));
+    for (const [key, made] of used) this.#inADay.setUsed(key, made, now);
   }
 
   /** Counts a match of this address, or returns why it can make none now: a match that is refused counts in neither. */
   refusal(address: string, now: number): Fault | null {
     if (!this.#inAWhile.has(address, now)) return TOO_MANY;
-    if (!this.#inADay.take(address, now)) return TOO_MANY_MATCHES;
+    const key = `made:${digestOf(address)}`;
+    if (!this.#inADay.take(key, now)) return TOO_MANY_MATCHES;
     this.#inAWhile.take(address, now);
+    this.#keep(key);
     return null;
   }
 
@@ -126,6 +156,8 @@ export interface Limits {
   /** Matches on disk, and bytes: beyond either no match is made. */
   readonly matches: number;
   readonly diskBytes: number;
+  /** Bytes that are left free on the disk: below that no match is made. */
+  readonly freeBytes: number;
   /** Entries of one match. */
   readonly entries: number;
   /** A clock gives a seat at least so long. */
@@ -141,6 +173,8 @@ export interface Limits {
   readonly desertedMs: number;
   /** How long one stays in which somebody sits, but that never starts, or in which no person ever moves. */
   readonly unstartedMs: number;
+  /** How long one stays that has begun and is not over, after its last entry. */
+  readonly abandonedMs: number;
 }
 
 /** Files of the page that one address is sent: a first visit asks for about a hundred. */
@@ -192,6 +226,7 @@ export const LIMITS: Limits = {
   roomsInMemory: 2000,
   matches: 1_000_000,
   diskBytes: 20 * 1024 ** 3,
+  freeBytes: 256 * 1024 ** 2,
   entries: 20_000,
   leastClockMs: 1000,
   unattended: 50,
@@ -201,6 +236,7 @@ export const LIMITS: Limits = {
   sweepMs: 250,
   desertedMs: 600_000,
   unstartedMs: 7 * DAY_MS,
+  abandonedMs: 90 * DAY_MS,
 };
 
 /** What PROFILE names. club: a class of sixty behind one address, all of whom come in at once. */

@@ -28,6 +28,8 @@ const TEXTS = {
   dropSnapshots: 'DELETE FROM snapshots WHERE match = ?',
   dropHead: 'DELETE FROM heads WHERE match = ?',
   beat: "INSERT INTO meta VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)",
+  count: 'INSERT INTO limits VALUES (?, ?, 1) ON CONFLICT (key, day) DO UPDATE SET used = used + 1',
+  forgetCounts: 'DELETE FROM limits WHERE day < ?',
   begin: 'BEGIN IMMEDIATE',
   commit: 'COMMIT',
   rollback: 'ROLLBACK',
@@ -82,6 +84,8 @@ class Writer {
   readonly #heads: Heads;
   readonly #commands: CommandIndex;
   readonly #known = new Map<string, Known>();
+  /** The last day of which something was counted. */
+  #today = 0;
 
   constructor(sql: Sql, secured: Heads, commands: CommandIndex) {
     this.#sql = sql;
@@ -105,6 +109,7 @@ class Writer {
     if (write.op === 'append') return this.#append(write);
     if (write.op === 'create') return this.#create(write);
     if (write.op === 'beat') return (void this.#sql.beat.run(write.now), 'ok');
+    if (write.op === 'count') return this.#count(write.key, write.day);
     const known = this.#find(write.match);
     if (known === null) return 'conflict';
     switch (write.op) {
@@ -168,6 +173,13 @@ class Writer {
     for (const s of seats) this.#sql.seat.run(number, s.seat, s.who, s.level, s.invite, s.claim, s.token);
     this.#keep(id, { number, tip: genesis(record) });
     return due === null ? 'ok' : this.#setDue(number, due);
+  }
+
+  #count(key: string, day: number): Written {
+    this.#sql.count.run(key, day);
+    if (day > this.#today) this.#sql.forgetCounts.run(day - 1);
+    this.#today = Math.max(day, this.#today);
+    return 'ok';
   }
 
   #setDue(number: number, due: number | null): Written {

@@ -4,6 +4,7 @@ import { NO_MATCH } from '../faults.ts';
 import type {
   Append,
   Creation,
+  DayCount,
   LogRow,
   MatchStore,
   ReadFrom,
@@ -24,9 +25,11 @@ interface Kept {
 export function memoryStore(): MatchStore {
   const matches = new Map<string, Kept>();
   let beat: number | null = null;
+  const counts = new Map<string, DayCount>();
   const tick = (at: number): void => void (beat = Math.max(beat ?? 0, at));
   return {
     write: async (write) => {
+      if (write.op === 'count') return count(counts, write);
       if (write.op === 'beat') tick(write.now);
       const written = write.op === 'beat' ? 'ok' : perform(matches, write);
       if (write.op === 'append' && written === 'ok') tick(write.at);
@@ -49,12 +52,13 @@ export function memoryStore(): MatchStore {
         .map(({ id }) => id);
     },
     lastBeat: async () => beat,
+    counts: async (today) => [...counts.values()].filter(({ day }) => day === today || day === today - 1),
     usage: async () => ({ matches: matches.size, bytes: 0 }),
     close: async () => {},
   };
 }
 
-function perform(matches: Map<string, Kept>, write: Exclude<Write, { readonly op: 'beat' }>): Written {
+function perform(matches: Map<string, Kept>, write: Exclude<Write, { readonly op: 'beat' | 'count' }>): Written {
   if (write.op === 'create') return create(matches, write);
   const kept = matches.get(write.match);
   if (kept === undefined) return 'conflict';
@@ -80,6 +84,12 @@ function perform(matches: Map<string, Kept>, write: Exclude<Write, { readonly op
         if (before.stored.head.next === write.match) change(before, { next: null });
       return 'ok';
   }
+}
+
+function count(counts: Map<string, DayCount>, { key, day }: Extract<Write, { readonly op: 'count' }>): 'ok' {
+  const used = (counts.get(`${key} ${day}`)?.used ?? 0) + 1;
+  counts.set(`${key} ${day}`, { key, day, used });
+  return 'ok';
 }
 
 function create(matches: Map<string, Kept>, { record, seats, due }: Creation): Written {

@@ -111,6 +111,23 @@ test.each([1, 2, 3] as const)('a file of schema %i is taken over, and its matche
   await store.close();
 });
 
+test('a match of schema 3 that was begun and left expires 90 days after it is taken over, one that is over never', async () => {
+  const { folder, match } = await oldFile(3);
+  const site = await open({ dataDir: folder });
+  const begun = await seatAll(site.origin, market, { preset: 'two' }, seed);
+  await Promise.all(begun.players.map((one) => one.close()));
+  await site.close();
+  const db = new DatabaseSync(fileIn(folder));
+  db.exec(`${THIRD} DELETE FROM due; UPDATE matches SET over = 1 WHERE id = '${match}'`);
+  db.close();
+  const store = await storeIn(folder);
+  const soon = ((await store.lastBeat()) ?? 0) + 90 * 86_400_000;
+  expect(await store.dueBy(soon - 1, 9)).toEqual([]);
+  expect(await store.dueBy(soon, 9)).toEqual([begun.match]);
+  expect((await store.find(match))?.head).toMatchObject({ over: true, due: null });
+  await store.close();
+});
+
 // Starting processes takes longer than the fast check has.
 test.skipIf(size === 'small')('a take-over that is cut off by kill -9 loses nothing', async () => {
   const { folder, match, seq } = await oldFile(2);

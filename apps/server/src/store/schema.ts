@@ -11,7 +11,8 @@ const TABLES_SINCE = 2;
 /**
  * log: rows in the order of their commits, so that a commit fills pages instead of touching one for each match. batch: how
  * far each match of a commit had come, so that a row that is lost at an end shows; heads: the same of older commits.
- * commands: where the commands of people stand in the log; the rows after meta.indexed are not in it yet.
+ * commands: where the commands of people stand in the log; the rows after meta.indexed are not in it yet. limits: how many of
+ * something a key had on a day.
  */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -40,9 +41,12 @@ CREATE TABLE IF NOT EXISTS snapshots (
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS due (match INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS due_at ON due (at);
+CREATE TABLE IF NOT EXISTS limits (
+  key TEXT NOT NULL, day INTEGER NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (key, day)
+) STRICT, WITHOUT ROWID;
 `;
 
-const [DESERTED_MS, UNSTARTED_MS] = [600_000, 7 * 86_400_000];
+const [DESERTED_MS, UNSTARTED_MS, ABANDONED_MS] = [600_000, 7 * 86_400_000, 90 * 86_400_000];
 
 /** From each schema to the next one, each as one transaction. */
 const STEPS: Readonly<Record<number, string>> = {
@@ -60,7 +64,10 @@ const STEPS: Readonly<Record<number, string>> = {
           iif(EXISTS (SELECT 1 FROM seats WHERE match = number AND token IS NOT NULL), ${UNSTARTED_MS}, ${DESERTED_MS})
         FROM match JOIN matches USING (id) WHERE head = 0 AND (match.pair IS NULL OR match.pair ->> 'game' = 1);
       DROP TABLE ev; DROP TABLE seat; DROP TABLE match;`,
-  3: `DELETE FROM commands; DELETE FROM meta WHERE key = 'indexed'; ${INDEX_COMMANDS}`,
+  3: `DELETE FROM commands; DELETE FROM meta WHERE key = 'indexed'; ${INDEX_COMMANDS}
+      INSERT OR IGNORE INTO due SELECT number, ${ABANDONED_MS} + ifnull(
+          (SELECT max(at) FROM (SELECT value AS at FROM meta WHERE key = 'beat' UNION ALL SELECT at FROM batch)), created)
+        FROM matches WHERE over = 0 AND EXISTS (SELECT 1 FROM log WHERE match = number);`,
 };
 
 /** A new file gets its name only when it is whole: an empty one under that name is a file that was lost. */

@@ -18,7 +18,7 @@ import {
   type Cells,
   type Statements,
 } from './sqlite-rows.ts';
-import type { MatchStore, ReadFrom, Reading, StoredMatch, StoredSnapshot } from './store.ts';
+import type { DayCount, MatchStore, ReadFrom, Reading, StoredMatch, StoredSnapshot } from './store.ts';
 
 const TEXTS = {
   match: `SELECT *, (SELECT later.id FROM matches AS later WHERE later.id = matches.next) AS following
@@ -37,6 +37,7 @@ const TEXTS = {
   newest: 'SELECT position, seq, by, cmd FROM log WHERE match = ? ORDER BY seq DESC',
   due: 'SELECT id FROM due JOIN matches ON number = due.match WHERE at <= ? ORDER BY at LIMIT ?',
   beat: "SELECT max(value) AS beat FROM (SELECT value FROM meta WHERE key = 'beat' UNION ALL SELECT at FROM batch)",
+  counts: 'SELECT key, day, used FROM limits WHERE day BETWEEN ? - 1 AND ?',
   begin: 'BEGIN',
   commit: 'COMMIT',
 } as const;
@@ -56,7 +57,12 @@ export function sqliteReads(
     seqOf: async (match, by, cmd) => atOnce(sql, () => seqOf(sql, match, by, cmd)),
     dueBy: async (now, limit) => sql.due.all(now, limit).flatMap((row) => textCell(row, 'id') ?? []),
     lastBeat: async () => numberCell(sql.beat.get(), 'beat'),
+    counts: async (day) => sql.counts.all(day, day).map(dayCountOf),
   };
+}
+
+function dayCountOf(cells: Cells): DayCount {
+  return { key: textCell(cells, 'key') ?? '', day: numberIn(cells, 'day'), used: numberIn(cells, 'used') };
 }
 
 /** As everything was at one moment. */

@@ -4,7 +4,7 @@ import { numberIn } from './sqlite-rows.ts';
 import { itemAt } from '@boardwright/core';
 import { makeFolder } from '@boardwright/node/files';
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
@@ -42,7 +42,7 @@ export async function openStore(
   return {
     write: queue.write,
     ...sqliteReads(db, (match) => queue.headOf(match)),
-    usage: async () => ({ matches: countOf(db), bytes: await bytesOf(file) }),
+    usage: async () => ({ matches: countOf(db), bytes: await bytesOf(file), free: await freeBytesOf(folder) }),
     close: () => close(queue, db),
   };
 }
@@ -112,6 +112,11 @@ async function close(queue: Queue, db: DatabaseSync): Promise<void> {
 
 function countOf(db: DatabaseSync): number {
   return numberIn(db.prepare('SELECT count(*) AS matches FROM matches').get(), 'matches');
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 async function bytesOf(file: string): Promise<number> {

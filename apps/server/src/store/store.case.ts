@@ -170,6 +170,16 @@ export function storeSuite(
       expect(await store.lastBeat()).toBe(60);
     });
 
+    test('counts what a key had on a day and on the day before', async () => {
+      const count = (key: string, day: number): Write => ({ op: 'count', key, day });
+      await write(count('a', 5), count('a', 6), count('b', 6), count('a', 6), count('a', 7));
+      const found = async (day: number): Promise<unknown> =>
+        (await store.counts(day)).map(({ key, day: of, used }) => `${key} ${of} ${used}`).toSorted();
+      expect(await found(7)).toEqual(['a 6 2', 'a 7 1', 'b 6 1']);
+      expect(await found(8)).toEqual(['a 7 1']);
+      expect(await found(9)).toEqual([]);
+    });
+
     test('answers each of many writes', async () => {
       const writes = Array.from({ length: 1000 }, (_, now): Write => ({ op: 'beat', now }));
       expect(new Set(await write(...writes))).toEqual(new Set(['ok']));

@@ -110,7 +110,16 @@ export type Write =
   | { readonly op: 'follow'; readonly match: string; readonly next: Creation }
   /** All of a match, if it still has so many entries, and is due by `now`. */
   | { readonly op: 'drop'; readonly match: string; readonly seq: number; readonly now: number }
-  | { readonly op: 'beat'; readonly now: number };
+  | { readonly op: 'beat'; readonly now: number }
+  /** One more of this key on this day; days before the last one are forgotten. */
+  | { readonly op: 'count'; readonly key: string; readonly day: number };
+
+/** So many of something on one day, counted in days since 1970. */
+export interface DayCount {
+  readonly key: string;
+  readonly day: number;
+  readonly used: number;
+}
 
 /** conflict: the log has moved on, or the seat or match is taken. */
 export type Written = 'ok' | 'conflict';
@@ -127,6 +136,9 @@ export interface MatchStore {
   dueBy(now: number, limit: number): Promise<readonly string[]>;
   /** The last heartbeat or entry, whichever is later; null on a new disk. */
   lastBeat(): Promise<number | null>;
-  usage(): Promise<{ readonly matches: number; readonly bytes: number }>;
+  /** free: bytes that are left where the store is; absent where that has no end. */
+  usage(): Promise<{ readonly matches: number; readonly bytes: number; readonly free?: number }>;
+  /** How many were counted of each key on this day and the day before. */
+  counts(day: number): Promise<readonly DayCount[]>;
   close(): Promise<void>;
 }
