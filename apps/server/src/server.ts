@@ -14,6 +14,7 @@ import { pagesRoute } from './net/pages.ts';
 import { addSockets } from './net/sockets.ts';
 import {
   Buckets,
+  connectionRate,
   CreationLimits,
   dayOf,
   LIMITS,
@@ -92,10 +93,11 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const net = { matches, limits, ...perAddress, time, report, origins, addressOf: addressOf(trustProxy) };
   const api = apiRoute(net, () => sockets.size);
   const http = httpServer([api, pagesRoute(options.webDir, net)], limits.stalledMs, report);
-  if (!trustProxy) limitConnections(http, limits.socketsPerAddress + limits.connectionsPerAddress);
+  const connections = trustProxy ? null : limitConnections(http, mostWaiting, connectionRate(limits));
   const sockets = addSockets(http, net);
   const lastBeat = { at: 0 };
-  const forget = (): void => Object.values(perAddress).forEach((buckets) => buckets.forgetIdle(performance.now()));
+  const forget = (): void =>
+    [...Object.values(perAddress), connections].forEach((counts) => counts?.forgetIdle(performance.now()));
   const stops = [
     startInterval(TICK_MS, () => void time.now(), report),
     startInterval(limits.sweepMs, () => matches.sweep(), report),

@@ -1,6 +1,7 @@
 /** How much of something each address has now. */
 import type { Server, Socket } from 'node:net';
 import { addressKey } from './address.ts';
+import { Buckets, type Rate } from './limits.ts';
 
 export class AddressCounts {
   readonly #counts = new Map<string, number>();
@@ -16,22 +17,36 @@ export class AddressCounts {
   }
 }
 
-/** Whoever opens connections and asks for nothing leaves room for others. A proxy has its own limits for its clients. */
-export function limitConnections(server: Server, most: number): void {
+/**
+ * Whoever opens connections and asks for nothing leaves room for others. A proxy has its own limits for its clients. most:
+ * open ones of one address. rate: new ones.
+ */
+export function limitConnections(server: Server, most: number, rate: Rate): Pick<Buckets, 'forgetIdle'> {
   const open = new AddressCounts();
+  const fresh = new Buckets(rate);
+  const isTooMany = (remote: string): boolean => {
+    const address = addressKey(remote);
+    return open.of(address) >= most || !fresh.take(address, performance.now());
+  };
   // one for all of them: every connection would carry its own else
   const closed = function closed(this: Socket): void {
     open.add(addressIn(this), -1);
   };
+  let isAsked = false;
   server.on('connection', (socket: Socket) => {
-    const address = addressIn(socket);
-    if (open.of(address) >= most) {
-      socket.destroy();
-      return;
-    }
-    open.add(address, 1);
+    const isKnown = isAsked;
+    isAsked = false;
+    if (!isKnown && isTooMany(socket.remoteAddress ?? '')) return void socket.destroy();
+    open.add(addressIn(socket), 1);
     socket.on('close', closed);
   });
+  // A server of Node asks its block list before it makes a socket and a parser, which are most of the work.
+  const check = (remote: string): boolean => {
+    isAsked = true;
+    return isTooMany(remote);
+  };
+  Reflect.set(server, 'blockList', { check });
+  return fresh;
 }
 
 /** Node remembers it beyond the end of a connection that was asked before. */

@@ -21,6 +21,8 @@ export function rejectSocket(socket: Duplex, status: number): void {
   const lines = Object.entries({ ...HEADERS, connection: 'close', 'content-length': '0' });
   if (!socket.writable) return void socket.destroy();
   socket.on('error', () => {});
+  // Nobody reads what the other side still says, so its end would never be seen.
+  socket.once('finish', () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.map(([k, v]) => `${k}: ${v}\r\n`).join('')}\r\n`,
   );

@@ -137,6 +137,39 @@ describe.skipIf(size === 'small')('a whole server', () => {
     await site.close();
   });
 
+  test('sockets that wait for their turn, and are not closed by the other side, do not hold up the end of the server', async () => {
+    const site = await open({ limits: { requests: { burst: 2, perSecond: 1e-6 } } });
+    const { hostname, port, host } = new URL(site.origin);
+    const upgrade =
+      `GET /ws HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
+    const sockets = Array.from({ length: 9 }, () => connect({ host: hostname, port: Number(port) }));
+    for (const socket of sockets) socket.on('error', () => undefined).write(upgrade);
+    await untilOpen(site.origin, 2);
+    const ends = sockets.map((socket) => once(socket.resume(), 'close'));
+    await site.close();
+    expect(await Promise.all(ends)).toHaveLength(9);
+  });
+
+  test('connections that one address opens one after the other are counted', async () => {
+    const rates = { requests: { burst: 1e9, perSecond: 1e-6 }, socketsPerAddress: 2, connectionsPerAddress: 3 };
+    const site = await open({ limits: rates });
+    const { hostname, port } = new URL(site.origin);
+    const answers = [];
+    for (let n = 0; n < 7; n++) {
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.on('error', () => undefined);
+      const closed = once(socket, 'close');
+      let answer = '';
+      socket.on('data', (data) => (answer += data.toString('latin1')));
+      socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+      await closed;
+      answers.push(answer.slice(0, 12));
+    }
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => 'HTTP/1.1 200'), '', '']);
+    await site.close();
+  });
+
   test('sockets from one address are counted', async () => {
     const site = await open({ limits: { socketsPerAddress: 2 } });
     const match = 'AAAAAAAAAAAAAAAA';
@@ -153,7 +186,8 @@ describe.skipIf(size === 'small')('a whole server', () => {
     // pages: five at once, and hardly any later
     const site = await open({ limits: { requests: { burst: 1, perSecond: 1e-6 }, helloMs: 100 } });
     const statuses = await Promise.all(Array.from({ length: 7 }, async () => (await fetch(site.origin)).status));
-    expect(statuses.toSorted()).toEqual([429, 429, 503, 503, 503, 503, 503]);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(5);
     expect(await statusFrom('127.0.0.2', site.origin)).toBe(503);
     await site.close();
   });

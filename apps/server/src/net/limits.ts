@@ -182,6 +182,11 @@ export function pageRate({ requests: { burst, perSecond } }: Limits): Rate {
   return { burst: burst * 5, perSecond: perSecond * 10 };
 }
 
+/** Connections that one address opens: those beyond are closed before anything of them is read. */
+export function connectionRate({ requests, socketsPerAddress, connectionsPerAddress }: Limits): Rate {
+  return { burst: socketsPerAddress + connectionsPerAddress, perSecond: requests.perSecond * 25 };
+}
+
 /** Sockets that one address opens, without those that prove a seat. */
 export function upgradeRate({ requests: { burst, perSecond } }: Limits): Rate {
   return { burst, perSecond: perSecond * 10 };
