@@ -5,10 +5,11 @@ import { Worker } from 'node:worker_threads';
 import { catan } from '@boardwright/games/catan';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import { FLOODS } from '../../apps/server/src/testing/flood.ts';
-import { connect, seatedTalk, type Talk } from '../../apps/server/src/testing/load.ts';
-import { copyMatch } from '../../apps/server/src/testing/older-matches.ts';
+import { connect, seatedTalk, type Measured, type Talk } from '../../apps/server/src/testing/load.ts';
+import { addWords, copyMatch } from '../../apps/server/src/testing/older-matches.ts';
 import { script } from '../../apps/server/src/testing/scripts.ts';
-import { p99, type Row } from '../measure.ts';
+import { create, take } from '../../apps/server/src/testing/test-server.ts';
+import { median, p99, type Row } from '../measure.ts';
 import { inFreshFolder, withServer } from '../measured-server.ts';
 
 const [TALKS, PAUSE_MS, SECONDS] = [40, 100, 3];
@@ -107,7 +108,106 @@ function asked(): Promise<Asked> {
   });
 }
 
+/** Alternating runs with and without a siege. */
+const RUNS = 5;
+const SOCKETS = 190;
+/** Others may wait for so long, whatever the attack, or for twice as long as without it. */
+const ALLOWED_MS = 5;
+const OLD_WORDS = 19_990;
+
+type SiegeKind = 'rematch' | 'draws';
+
+interface Besieged {
+  /** The median of p99 in a siege, as a share of what is allowed: twice the p99 without it, or ALLOWED_MS. */
+  readonly share: number;
+  readonly megabytes: number;
+}
+
+/** A match of two people, and the token of the first. */
+interface Seat {
+  readonly match: string;
+  readonly token: string;
+}
+
+async function seatOf(origin: string): Promise<Seat> {
+  const { match, invites } = await create(origin, { game: 'hopnjump' });
+  const [token = ''] = await Promise.all(
+    invites.map(async (invite) => (await take(origin, match, invite ?? '')).token),
+  );
+  return { match, token };
+}
+
+/** The guest gives up, and can ask for a rematch. */
+async function resigned(origin: string): Promise<Seat> {
+  const seat = await seatOf(origin);
+  const socket = await connect(`${origin}/ws`, origin);
+  socket.send(JSON.stringify({ type: 'hello', protocol: 2, ...seat, have: -1 }));
+  await once(socket, 'message');
+  const command = { type: 'resign' };
+  socket.send(JSON.stringify({ type: 'command', id: 'resign'.padEnd(22, '-'), expect: 0, command }));
+  await once(socket, 'message');
+  socket.terminate();
+  return seat;
+}
+
+/** A match in which one seat has filled nearly all of the log with offers and refusals, as 0.1.0 let it. */
+async function talkedMatch(folder: string): Promise<Seat> {
+  const seat = await withServer(folder, [], ({ origin }) => seatOf(origin));
+  const words = Array.from({ length: OLD_WORDS }, (_, n) => (n % 2 === 0 ? 'offerDraw' : 'refuse'));
+  addWords(folder, seat.match, words);
+  return seat;
+}
+
+async function besiegedBy(what: SiegeKind, server: Measured, seat: Seat): Promise<readonly number[]> {
+  const workerData = { origin: server.origin, ...seat, what, sockets: SOCKETS, ms: SECONDS * 1000 };
+  const worker = new Worker(new URL('./siege.worker.ts', import.meta.url), { workerData });
+  const [delays] = await Promise.all([delaysOf(server.origin), once(worker, 'message')]);
+  return delays;
+}
+
+/** One guest uses all sockets of an address on one seat, while others play; by turns with nobody but them. */
+function besieged(what: SiegeKind): Promise<Besieged> {
+  return inFreshFolder(async (folder) => {
+    const talked = what === 'draws' ? await talkedMatch(folder) : null;
+    return withServer(folder, ['--known-dice', '--limits'], async (server) => {
+      const seat = talked ?? (await resigned(server.origin));
+      await delaysOf(server.origin);
+      const [shares, before]: [number[], number] = [[], await server.resident()];
+      let most = before;
+      const watch = setInterval(() => void server.resident().then((now) => (most = Math.max(most, now))), 100);
+      for (let run = 0; run < RUNS; run++) {
+        const calm = p99(await delaysOf(server.origin));
+        const busy = p99(await besiegedBy(what, server, seat));
+        shares.push(busy / Math.max(2 * calm, ALLOWED_MS));
+      }
+      clearInterval(watch);
+      return { share: median(shares), megabytes: (most - before) / 1024 ** 2 };
+    });
+  });
+}
+
+function siegeRows(what: SiegeKind, words: string): readonly Row[] {
+  return [
+    {
+      name: `server-attack: the slowest hundredth of moves while ${words}, as a share of what is allowed`,
+      unit: '×',
+      long: true,
+      aim: 1,
+      run: async () => (await besieged(what)).share,
+    },
+    {
+      name: `server-attack: memory that is taken while ${words}`,
+      unit: 'MB',
+      long: true,
+      aim: 50,
+      run: async () => (await besieged(what)).megabytes,
+    },
+  ];
+}
+
 export const rows: readonly Row[] = [
+  ...siegeRows('rematch', 'one guest asks for a rematch on 190 sockets'),
+  ...siegeRows('draws', 'one seat offers and refuses draws on 190 sockets in a log of 19,990 entries'),
   {
     name: 'server-attack: the slowest hundredth of moves during ten kinds of floods, against none',
     unit: '×',

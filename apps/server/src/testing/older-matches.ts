@@ -50,3 +50,25 @@ export function copyMatch(folder: string, match: string, copies: number): readon
   db.close();
   return names;
 }
+
+/** Words of the first seat at the end of a match, such as offers of a draw; no server may be running. */
+export function addWords(folder: string, match: string, words: readonly string[]): void {
+  const db = openWriter(join(folder, DATABASE));
+  const last = db
+    .prepare('SELECT max(seq) AS seq, body, log.version FROM log JOIN matches ON number = match WHERE id = ?')
+    .get(match);
+  const [from, version] = [numberIn(last, 'seq'), numberIn(last, 'version')];
+  const { at } = JSON.parse(String(last?.['body'])) as { readonly at: number };
+  const rows = words.map((type, n) => ({
+    seq: from + 1 + n,
+    by: 0,
+    cmd: `word-${n}`.padEnd(22, '-'),
+    body: JSON.stringify({ type, at, seat: 0 }),
+    private: null,
+    salt: null,
+    ts: at,
+    version,
+  }));
+  committer(db)([{ op: 'append', match, from, at, rows, over: false, next: null }]);
+  db.close();
+}
