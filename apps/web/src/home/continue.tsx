@@ -2,7 +2,7 @@
 import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useSettings } from '../shell/settings.tsx';
-import { Miniature } from './miniatures/index.tsx';
+import { Miniature } from './miniature.tsx';
 import type { GameItem } from './items.ts';
 import './continue.css';
 import { useGameTitle } from './title.ts';

@@ -7,7 +7,7 @@ import { formatRoute } from '../route.ts';
 import { SettingsMenu } from '../shell/bar.tsx';
 import { FaultNote } from '../shell/fault-note.tsx';
 import { useSettings, useWords } from '../shell/settings.tsx';
-import { Miniature } from './miniatures/index.tsx';
+import { Miniature } from './miniature.tsx';
 import { OpenFile } from './open-file.tsx';
 import { startUsualGame, preloadGame } from './quick-start.ts';
 import { useGameTitle } from './title.ts';

@@ -6,7 +6,7 @@ import { gameIds } from '../games.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { ENDS, gamesIn, savedResults, talliesOf, type Tally } from '../storage/results.ts';
-import { Miniature } from './miniatures/index.tsx';
+import { Miniature } from './miniature.tsx';
 import { OwnData } from './own-data.tsx';
 import './statistics.css';
 import { useGameTitle } from './title.ts';

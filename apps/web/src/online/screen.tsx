@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { isGame, loadGame } from '../games.ts';
-import { Miniature } from '../home/miniatures/index.tsx';
+import { Miniature } from '../home/miniature.tsx';
 import { useGameTitle } from '../home/title.ts';
 import { navigate, watchRoute, type Route } from '../route.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';

@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
+import './miniature.css';
 
 /** x is a cross, X one of the run that scores, o a ring. */
 const STONES = ['·X··o·', '·oX··o', 'o··X··', '·xo··x'].flatMap((row, y) =>
   row.split('').map((stone, x) => ({ stone, at: `translate(${x * 40 + 20} ${y * 40 + 30})` })),
 );
 
-export function PaperMiniature(): JSX.Element {
+export function Picture(): JSX.Element {
   return (
     <>
       <path class="m-paper" d="M0 0h240v180H0z" />

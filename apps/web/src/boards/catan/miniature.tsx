@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import './miniature.css';
 
 const HEX = 'M0-45L39-22.5V22.5L0 45-39 22.5V-22.5Z';
 const MOTIFS = {
@@ -23,7 +24,7 @@ const HEXES = [
   [120, 175, 'wood', 11],
 ] as const;
 
-export function IslandCorner(): JSX.Element {
+export function Picture(): JSX.Element {
   return (
     <>
       <path class="m-sea" d="M0 0h240v180H0z" />

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import './miniature.css';
 
 const PAD = 'M0-5L-11-38A40 40 0 1 0 11-38Z';
 const VEINS = 'M0 0v28M0 0l23 18M0 0l-23 18';
@@ -12,7 +13,7 @@ const PADS = [
   [132, 156, 250, 0.6],
 ] as const;
 
-export function Pond(): JSX.Element {
+export function Picture(): JSX.Element {
   return (
     <>
       <path class="m-water" d="M0 0h240v180H0z" />

@@ -1,0 +1,33 @@
+/** The picture of a card: a corner of the game's board, drawn by hand, so that home loads no engine. It is in the board's folder. */
+import { entryOf } from '@boardwright/core';
+import type { ComponentType, JSX } from 'preact';
+import { games } from '../games.ts';
+import './miniature.css';
+
+const pictures = import.meta.glob<ComponentType>('../boards/*/miniature.tsx', { eager: true, import: 'Picture' });
+
+/** A game without a picture of its own has three plain pieces. */
+function Pieces(): JSX.Element {
+  return (
+    <>
+      <path class="m-red" d="M66 66h48v48H66z" />
+      <circle class="m-green" cx="146" cy="90" r="26" />
+    </>
+  );
+}
+
+export function Miniature({ game }: { readonly game: string }): JSX.Element {
+  const Picture = pictures[`../boards/${entryOf(games, game)?.board}/miniature.tsx`] ?? Pieces;
+  return (
+    <svg
+      class="miniature"
+      data-miniature={game}
+      viewBox="0 0 240 180"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <Picture />
+    </svg>
+  );
+}
