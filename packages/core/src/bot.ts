@@ -91,6 +91,18 @@ export interface Knowledge<K extends Kind = Kind> {
   /** Weakest first, with the names that the game gives them. */
   readonly levels: readonly Level[];
   readonly assets: readonly Asset[];
+  /** How long games of its bots take, for estimates before long runs. */
+  readonly pace?: GamePace;
+}
+
+/** Means of measured games between bots, on one core. */
+export interface GamePace {
+  /** Decisions of all seats in one game. */
+  readonly plies: number;
+  /** Milliseconds of search for 1,000 nodes. */
+  readonly msPerThousandNodes: number;
+  /** Milliseconds that a bot takes to look one ply ahead. */
+  readonly msPerLook: number;
 }
 
 /** What a bot is asked. Plain JSON, so that it can be sent to a worker. */

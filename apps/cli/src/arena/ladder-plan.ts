@@ -1,13 +1,13 @@
 /** What the ladder plays when, and how long that takes. */
 import type { GameResult } from '@boardwright/bots';
-import type { Level } from '@boardwright/core';
+import type { Knowledge, GamePace } from '@boardwright/core';
 import { FEWEST_GAMES, isDecided, type LadderMatch } from './ladder-matches.ts';
 import { summed, timeLeft } from './report.ts';
 
 /** A match as far as it is played. */
 interface StartedMatch {
   readonly match: LadderMatch;
-  readonly knowledge: { readonly levels: readonly Level[] };
+  readonly knowledge: Pick<Knowledge, 'levels' | 'pace'>;
   readonly results: readonly GameResult[];
 }
 
@@ -45,33 +45,17 @@ function fewestLeft(one: StartedMatch): number {
 
 /** As measured, else as estimated. */
 function msPerGame({ match, knowledge, results }: StartedMatch): number {
-  return results.length === 0 ? estimatedMsPerGame(match, knowledge.levels) : summed(results, 'ms') / results.length;
+  return results.length === 0 ? estimatedMsPerGame(match, knowledge) : summed(results, 'ms') / results.length;
 }
 
-interface Pace {
-  /** Decisions of all seats. */
-  readonly plies: number;
-  /** Of the levels' search, on one core of today. */
-  readonly msPerThousandNodes: number;
-  /** Of bots that look one ply ahead. */
-  readonly msPerLook: number;
-}
-
-/** Means of measured games; for games that are not here something in between. */
-const PACES: Readonly<Record<string, Pace>> = {
-  '369': { plies: 80, msPerThousandNodes: 1, msPerLook: 3 },
-  banqi: { plies: 150, msPerThousandNodes: 1.5, msPerLook: 6 },
-  catan: { plies: 600, msPerThousandNodes: 2, msPerLook: 2 },
-  hopnjump: { plies: 78, msPerThousandNodes: 1.2, msPerLook: 1.5 },
-  'three-kingdoms': { plies: 215, msPerThousandNodes: 2.4, msPerLook: 2 },
-};
-const USUAL: Pace = { plies: 150, msPerThousandNodes: 2, msPerLook: 2 };
+/** For games that have not been measured. */
+const USUAL: GamePace = { plies: 150, msPerThousandNodes: 2, msPerLook: 2 };
 /** Bots that are no level, but search as long as they are given. */
 const SEARCHING: readonly string[] = ['row-sum'];
 
 /** Of one game over all its seats, before the first: its plies, times what each bot takes for one. */
-function estimatedMsPerGame({ game, bots, ms }: LadderMatch, levels: readonly Level[]): number {
-  const { plies, msPerThousandNodes, msPerLook } = PACES[game] ?? USUAL;
+function estimatedMsPerGame({ bots, ms }: LadderMatch, { levels, pace = USUAL }: StartedMatch['knowledge']): number {
+  const { plies, msPerThousandNodes, msPerLook } = pace;
   const msPerMove = (name: string): number => {
     const level = levels.find((one) => one.name === name);
     if (level === undefined) return SEARCHING.includes(name) && ms !== null ? ms : msPerLook;

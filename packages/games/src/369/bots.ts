@@ -1,4 +1,4 @@
-import type { Asset, BotFactory, Knowledge, Level } from '@boardwright/core';
+import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core';
 import { evaluate } from './evaluate.ts';
 import { fast } from './fast.ts';
 import { threeSixNine } from './index.ts';
@@ -24,5 +24,6 @@ export const bots: Readonly<Record<string, BotFactory<ThreeSixNine>>> = {
   master: () => master(),
 };
 export const assets: readonly Asset[] = [];
+export const pace: GamePace = { plies: 80, msPerThousandNodes: 1, msPerLook: 3 };
 
-export const knowledge: Knowledge<ThreeSixNine> = { game: threeSixNine, evaluate, fast, bots, levels, assets };
+export const knowledge: Knowledge<ThreeSixNine> = { game: threeSixNine, evaluate, fast, bots, levels, assets, pace };

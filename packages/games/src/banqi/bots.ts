@@ -1,4 +1,4 @@
-import type { Asset, BotFactory, Knowledge, Level } from '@boardwright/core';
+import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core';
 import { evaluate } from './evaluate.ts';
 import { fast } from './fast.ts';
 import { banqi } from './index.ts';
@@ -15,5 +15,6 @@ export const levels: readonly Level[] = [
 ];
 export const bots: Readonly<Record<string, BotFactory<Banqi>>> = {};
 export const assets: readonly Asset[] = [];
+export const pace: GamePace = { plies: 150, msPerThousandNodes: 1.5, msPerLook: 6 };
 
-export const knowledge: Knowledge<Banqi> = { game: banqi, evaluate, fast, bots, levels, assets };
+export const knowledge: Knowledge<Banqi> = { game: banqi, evaluate, fast, bots, levels, assets, pace };

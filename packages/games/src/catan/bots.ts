@@ -1,4 +1,4 @@
-import type { Asset, BotFactory, Knowledge, Level } from '@boardwright/core';
+import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core';
 import { evaluate } from './evaluate.ts';
 import { fast } from './fast.ts';
 import { catan } from './index.ts';
@@ -23,5 +23,6 @@ export const bots: Readonly<Record<string, BotFactory<Catan>>> = {
   planning: (_game, { temperature = 0 }) => turnSearchBot({ temperature, plans: true, asks: true }),
 };
 export const assets: readonly Asset[] = [];
+export const pace: GamePace = { plies: 600, msPerThousandNodes: 2, msPerLook: 2 };
 
-export const knowledge: Knowledge<Catan> = { game: catan, evaluate, fast, bots, levels, assets };
+export const knowledge: Knowledge<Catan> = { game: catan, evaluate, fast, bots, levels, assets, pace };

@@ -1,4 +1,4 @@
-import type { Asset, BotFactory, Knowledge, Level } from '@boardwright/core';
+import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core';
 import { evaluate } from './evaluate.ts';
 import { fast, fastByRows } from './fast.ts';
 import { hopnjump } from './index.ts';
@@ -16,5 +16,6 @@ export const levels: readonly Level[] = [
 ];
 export const bots: Readonly<Record<string, BotFactory<Hop>>> = {};
 export const assets: readonly Asset[] = [];
+export const pace: GamePace = { plies: 78, msPerThousandNodes: 1.2, msPerLook: 1.5 };
 
-export const knowledge: Knowledge<Hop> = { game: hopnjump, evaluate, fast, bots, levels, assets };
+export const knowledge: Knowledge<Hop> = { game: hopnjump, evaluate, fast, bots, levels, assets, pace };

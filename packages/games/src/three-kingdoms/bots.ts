@@ -1,4 +1,4 @@
-import type { Asset, BotFactory, Knowledge, Level } from '@boardwright/core';
+import type { Asset, BotFactory, Knowledge, Level, GamePace } from '@boardwright/core';
 import { evaluate } from '../banqi/evaluate.ts';
 import { fastKingdoms as fast } from '../banqi/fast-kingdoms.ts';
 import { threeKingdoms } from '../banqi/index.ts';
@@ -15,5 +15,6 @@ export const levels: readonly Level[] = [
 ];
 export const bots: Readonly<Record<string, BotFactory<Kingdoms>>> = {};
 export const assets: readonly Asset[] = [];
+export const pace: GamePace = { plies: 215, msPerThousandNodes: 2.4, msPerLook: 2 };
 
-export const knowledge: Knowledge<Kingdoms> = { game: threeKingdoms, evaluate, fast, bots, levels, assets };
+export const knowledge: Knowledge<Kingdoms> = { game: threeKingdoms, evaluate, fast, bots, levels, assets, pace };
