@@ -1,6 +1,6 @@
 /** Every drawn board: whole games by finger and by keys, every action in reach, everything in view. */
-import { LANGS, pick, rng, type Kind, type Lang } from '@boardwright/core';
-import { loadWords } from '@boardwright/words';
+import { pick, rng, type Kind } from '@boardwright/core';
+import { LANGS, loadWords, type Lang } from '@boardwright/words';
 import type { Page } from '@playwright/test';
 import { bySize, seed } from '../tools/size.ts';
 import type { Hit } from '../apps/web/src/boards/hit-table.fixture.ts';

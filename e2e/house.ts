@@ -1,6 +1,7 @@
 /** What the browser tests share: the page on a free port, and hands that play. */
+import { type Lang } from '@boardwright/words';
 import { AxeBuilder } from '@axe-core/playwright';
-import { newSave, presetOf, type Entry, type Lang, type Save } from '@boardwright/core';
+import { newSave, presetOf, type Entry, type Save } from '@boardwright/core';
 import { walk } from '@boardwright/core/testing';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';

@@ -1,5 +1,6 @@
 /** The island of Settlers: games by finger and by keys, every action in reach, everything in view. */
-import { LANGS, pick, rng, unwrap } from '@boardwright/core';
+import { LANGS } from '@boardwright/words';
+import { pick, rng, unwrap } from '@boardwright/core';
 import { catan, type Options, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import { controlsOf } from '../apps/web/src/boards/catan/hits.fixture.ts';

@@ -47,7 +47,7 @@ test('whoever goes home while a match is looked for is not called back', async (
 });
 
 test('whoever chooses a theme while a language is on its way gets both', async ({ page, site }) => {
-  const letGo = await holdBack(page, /\/assets\/ko-/);
+  const letGo = await holdBack(page, /\/assets\/words-ko-/);
   await page.goto(site.url);
   await page.getByRole('button', { name: 'Settings' }).click();
   const [language, theme] = [page.locator('.menu select').first(), page.locator('.menu select').last()];
@@ -62,14 +62,14 @@ test('whoever chooses a theme while a language is on its way gets both', async (
 });
 
 test('of two languages the one that was chosen last is shown, whichever comes first', async ({ page, site }) => {
-  const letGo = await holdBack(page, /\/assets\/ko-/);
+  const letGo = await holdBack(page, /\/assets\/words-ko-/);
   await page.goto(site.url);
   await page.getByRole('button', { name: 'Settings' }).click();
   const language = page.locator('.menu select').first();
   await language.selectOption('ko');
   await language.selectOption('zh-Hant');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
-  const answer = page.waitForResponse(/\/assets\/ko-/);
+  const answer = page.waitForResponse(/\/assets\/words-ko-/);
   await letGo();
   await (await answer).finished();
   await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
@@ -78,7 +78,7 @@ test('of two languages the one that was chosen last is shown, whichever comes fi
 
 test('words of a game that never come are said in the reader’s language, with a way on', async ({ page, site }) => {
   await speak(page, site, 'ko');
-  const files = /assets\/ko-/;
+  const files = /assets\/words-ko-/;
   let asked = 0;
   // the first are the page's own
   await page.route(files, (route) => (asked++ === 0 ? route.continue() : route.abort()));
@@ -94,10 +94,10 @@ test('words of a game that never come are said in the reader’s language, with 
 
 test('a page whose words never come says so, and loads again', async ({ page, site }) => {
   await speak(page, site, 'zh-Hant');
-  await page.route(/assets\/zh-hant-/, (route) => route.abort());
+  await page.route(/assets\/words-zh-hant-/, (route) => route.abort());
   await page.goto(site.url);
   await page.getByRole('button', { name: '網頁無法載入。重新載入' }).waitFor();
-  await page.unroute(/assets\/zh-hant-/);
+  await page.unroute(/assets\/words-zh-hant-/);
   await page.getByRole('button').click();
   await expect(page.getByRole('heading', { name: '跳蛙棋' })).toBeVisible();
 });
@@ -142,7 +142,7 @@ test('words of an analysis that never come are told, and the game is looked at w
   page,
   site,
 }) => {
-  await page.route(/\/assets\/analysis-en-/, (route) => route.abort());
+  await page.route(/\/assets\/words-en-analysis-/, (route) => route.abort());
   await page.goto(site.url);
   await keepGame(page, finishedGame());
   await page.getByRole('button', { name: 'Analyse' }).click();

@@ -1,4 +1,5 @@
-import { ANSI_STYLES, LANGS, pick, presetOf, rng, type Lang } from '@boardwright/core';
+import { LANGS, type Lang } from '@boardwright/words';
+import { ANSI_STYLES, pick, presetOf, rng } from '@boardwright/core';
 import { catan } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import {

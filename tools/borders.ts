@@ -2,14 +2,14 @@
 import { resolve } from './counts.ts';
 import { isTest, type Import, type Source } from './sources.ts';
 
-/** apps -> node -> {games, bots, protocol, words} -> core -> nothing; games also stand on the rules of a seed's own package. */
+/** apps -> node -> {words -> games, bots, protocol} -> core -> nothing; games also stand on the rules of a seed's own package. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
   rules: [],
   games: ['core', 'rules'],
   bots: ['core'],
   protocol: ['core'],
-  words: ['core'],
+  words: ['core', 'games'],
   node: ['core', 'games', 'bots', 'protocol'],
   cli: ['core', 'games', 'bots', 'protocol', 'words', 'node', 'server'],
   server: ['core', 'games', 'bots', 'protocol', 'node'],

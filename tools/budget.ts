@@ -1,13 +1,17 @@
 /** What the built web app weighs, against what it may weigh. Run after the build; fails above a budget. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { games } from '../packages/games/src/games.ts';
 
 const DIST = join(import.meta.dirname, '../apps/web/dist');
 const BOARDS = join(import.meta.dirname, '../apps/web/src/boards');
+/** The files of the hosts' words, one per language. */
+const LANGUAGES = globSync('packages/words/src/*/catalogue.ts', { cwd: join(import.meta.dirname, '..') }).map(
+  (file) => `words-${basename(dirname(file))}`,
+);
 const KB = 1000;
-const IS_WORDS = /\/words\//;
+const IS_WORDS = /^_words-/;
 
 interface Chunk {
   readonly file: string;
@@ -84,7 +88,7 @@ function homeFiles(from: Manifest): readonly string[] {
   );
   const wanted = named.filter((file) => file !== 'icon-180.png'); // asked for by a home screen only
   const entries = Object.keys(from).filter((name) => wanted.includes(from[name]?.file ?? ''));
-  const words = Object.values(from).filter(({ src }) => /packages\/words\/src\/[^/]+\.ts$/.test(src ?? ''));
+  const words = Object.values(from).filter(({ name = '' }) => LANGUAGES.includes(name));
   const longest = words.map(({ file }) => file).toSorted((a, b) => gz(b) - gz(a))[0];
   if (longest === undefined) throw new TypeError('the build has no words');
   return [...new Set(['index.html', ...wanted, ...entries.flatMap((name) => closure(from, name)), longest])];

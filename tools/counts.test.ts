@@ -40,11 +40,12 @@ test('a cycle is found, through types and through what is handed on too', () => 
   expect(cycles({ 'a.ts': `import './b.ts'; import './c.ts';`, 'b.ts': `import './c.ts';`, 'c.ts': '' })).toEqual([]);
 });
 
-test('games are laid out alike, and so are their boards, but a game is no board', () => {
+test('games and the languages that tell them are laid out alike, and so are boards, but a game is no board', () => {
   const own = files({
     'packages/games/src/369/a.ts': 'export const draw = 1;',
     'packages/games/src/catan/b.ts': 'export const draw = 2; export const cell = 1;',
     'packages/rules/src/b.ts': 'export const draw = 3;',
+    'packages/words/src/ko/369.ts': 'export const draw = 4;',
     'apps/web/src/boards/369/a.ts': 'export const cell = 2;',
   });
   expect(twoMeanings(own).map(([name]) => name)).toEqual(['cell']);

@@ -94,13 +94,14 @@ function namesOf(statement: Source['program']['body'][number]): string[] {
 const CONVENTIONS: readonly string[] = ['Game', 'entry', 'games'];
 
 /**
- * Exported names that are declared in two places. The folders of the games are one place, together with the package on which
- * one of them stands, and so are those of their boards: they are laid out alike.
+ * Exported names that are declared in two places. The folders of the games and of the languages that tell them are one place,
+ * together with the package on which one of them stands, and so are those of the boards: they are laid out alike.
  */
 export function twoMeanings(sources: readonly Source[]): readonly (readonly [string, readonly string[]])[] {
   const placeOf = (path: string): string =>
     path
       .replace(/^packages\/rules\/src\//, 'packages/games/src/rules/')
+      .replace(/^packages\/words\/src\/(?=[^/]+\/)/, 'packages/games/src/')
       .replace(/^(packages\/games\/src|apps\/web\/src\/boards)\/[^/]+\/.*/, '$1');
   return [...declared(sources)].filter(
     ([name, where]) => new Set(where.map(placeOf)).size > 1 && !CONVENTIONS.includes(name),

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { glyphsByLetter } from '../packages/games/src/banqi/constants.ts';
+import { words } from '../packages/words/src/zh-hant/banqi.ts';
 import { openFont } from './outlines.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -13,7 +13,7 @@ export const FILE: string = join(ROOT, 'apps/web/src/boards/banqi/glyphs.ts');
 
 export function source(): string {
   const font = openFont(readFileSync(FONT));
-  const rows = Object.entries(glyphsByLetter()).map(
+  const rows = Object.entries(words.table.pieces).map(
     ([kind, glyph]) => `  /** ${glyph} */\n  ${kind}: '${font.outline(glyph)}',\n`,
   );
   return [

@@ -16,11 +16,16 @@ interface NewGame {
 }
 
 export function copyWith({ id, name, folder }: NewGame, copy: string): void {
-  cpSync(root, copy, { recursive: true, filter: (path) => path === root || !LEFT_OUT.includes(basename(path)) });
-  linkPackages(copy);
+  copyTree(copy);
   const games = join(copy, 'packages/games/src');
   cpSync(join(root, folder), join(games, id), { recursive: true });
   appendFileSync(join(games, 'entries.ts'), `export { entry as ${name} } from './${id}/entry.ts';\n`);
+}
+
+/** The sources of this repository in another folder. */
+export function copyTree(copy: string): void {
+  cpSync(root, copy, { recursive: true, filter: (path) => path === root || !LEFT_OUT.includes(basename(path)) });
+  linkPackages(copy);
 }
 
 /** The packages of others as they are installed here, our own as they are in the copy. */

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { CHUNKS, withoutHome } from './vite/chunks.ts';
+import { CHUNKS, NOT_OF_THE_PAGE, withoutHome } from './vite/chunks.ts';
 import { contentSecurity, offline, packed, preloadHome } from './vite/page.ts';
 import { preloading, workerOfThisBuild } from './vite/worker.ts';
 
@@ -12,7 +12,11 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: withoutHome },
     target: 'es2023',
     assetsInlineLimit: 0,
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      external: NOT_OF_THE_PAGE,
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
   plugins: [workerOfThisBuild(), preloading(), contentSecurity(), preloadHome(), offline(), packed()],
 });

@@ -1,6 +1,6 @@
 /** The start menu in three languages, and what help tells of games. */
-import { CLOCKS, LANGS } from '@boardwright/core';
-import { loadTerminalWords, loadWords } from '@boardwright/words';
+import { CLOCKS, required } from '@boardwright/core';
+import { gameNote, gameWords, LANGS, loadTerminalWords, loadWords } from '@boardwright/words';
 import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';
 import { live } from './testing/live.fixture.ts';
@@ -12,18 +12,19 @@ test.each(LANGS)(
   '--lang %s: the menu asks in it, with a line about each choice, and so does the game',
   async (lang) => {
     const [terminal, host] = [await loadTerminalWords(lang), await loadWords(lang)];
-    const words = await games['369']?.words?.[lang]?.();
+    const entry = required(games['369'], '369');
+    const words = await gameWords(games, await entry.rules(), lang);
     const app = live(['--lang', lang], { rows: 40 });
     const asked = async (question: string, ...more: readonly string[]): Promise<void> => {
       await app.shows(new RegExp(`${literal(question)}[^]*${more.map(literal).join('[^]*')}`));
     };
-    await asked(terminal.whichGame, host.about['369']);
+    await asked(terminal.whichGame, gameNote(host, entry));
     app.type('\r');
-    await asked(terminal.whichRules, words?.presetNotes['classic'] ?? '', terminal.ownRules);
+    await asked(terminal.whichRules, words.presetNotes['classic'] ?? '', terminal.ownRules);
     app.type(`\u001b[A\r`);
     await asked(terminal.whichOption, terminal.playSo);
     app.type(DOWN);
-    await asked(terminal.whichOption, words?.optionNotes?.['size'] ?? '');
+    await asked(terminal.whichOption, words.optionNotes?.['size'] ?? '');
     app.type('\r');
     await app.shows(/size\n/);
     app.type('\r');
@@ -83,10 +84,10 @@ test.each([['play'], ['watch'], ['host']])(
 );
 
 test.each(LANGS)('every preset and option of every game has its line in %s', async (lang) => {
-  for (const { id, rules, words: told } of Object.values(games)) {
+  for (const { id, rules, words: own } of Object.values(games)) {
+    if (own === undefined) continue;
     const game = await rules();
-    const words = await told?.[lang]?.();
-    if (words === undefined) continue;
+    const words = await gameWords(games, game, lang);
     const missing = [
       ...Object.keys(game.presets).filter((name) => !words.presetNotes[name]),
       ...game.fields.map(({ key }) => key).filter((key) => !words.optionNotes?.[key]),

@@ -1,4 +1,5 @@
 /** The command line: what may be said, and the exit codes 0 (fine), 1 (our mistake), 2 (cannot do that), 130 (stopped). */
+import { LANGS } from '@boardwright/words';
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { analyseCommand, type AnalyseFlags } from './commands/analyse.ts';
@@ -22,7 +23,7 @@ import { wrongCommand } from './setup/wrong-command.ts';
 import { UsageError, type Io } from './io/io.ts';
 
 const CLOCK_HELP = 'total+increment or time per turn: 5m+3s, 30s/turn; or move, quick, calm';
-const LANG_HELP = 'en, zh-Hant or ko; without it, as the locale says';
+const LANG_HELP = `one of ${LANGS.join(', ')}; without it, as the locale says`;
 
 const EXAMPLES = {
   menu: ['boardwright', 'boardwright --lang ko'],

@@ -1,4 +1,4 @@
-import { entryOf, gameTable, loadRules, type Game, type GameTable } from '@boardwright/core';
+import { entryOf, gameTable, loadRules, type Game, type GameEntry, type GameTable } from '@boardwright/core';
 import { games as own } from '@boardwright/games';
 
 /** Development builds also have the test kit's game, so that hidden cards and offers are tried in every host. */
@@ -12,9 +12,8 @@ const kit: GameTable =
 export const games: GameTable = { ...own, ...kit };
 
 /** In the order of home. */
-export function gameIds(): readonly string[] {
-  const all = Object.values(games);
-  return all.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity)).map(({ id }) => id);
+export function listedGames(): readonly GameEntry[] {
+  return Object.values(games).toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity));
 }
 
 export function isGame(id: string): boolean {

@@ -20,7 +20,9 @@ const SHARED = [
 /** What only bots need, and comes with their worker. */
 const FOR_BOTS = ['core/src/twin.ts', 'core/src/numbering.ts', 'bots/src/', '.worker.ts'];
 /** The screen of any game. */
-const TABLE = ['web/src/play/', 'web/src/local/', 'web/src/shell/', 'web/src/storage/'];
+const TABLE = ['web/src/play/', 'web/src/local/', 'web/src/shell/', 'web/src/storage/', 'web/src/home/title.ts'];
+/** What the page never imports, though a language has it. */
+export const NOT_OF_THE_PAGE: RegExp = /\/words\/src\/[^/]+\/terminal\.ts$/;
 
 /** The first that wants a module has it, and what that module imports. */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
@@ -31,6 +33,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'table', test: (id) => (isIn(TABLE, id) || /\/web\/src\/boards\/[^/]+$/.test(id)) && !isIn(FOR_BOTS, id) },
   { name: rulesChunk, debugName: 'rules' },
   { name: boardChunk, debugName: 'boards' },
+  { name: wordsChunk, debugName: 'words' },
 ];
 
 function isIn(paths: readonly string[], id: string): boolean {
@@ -60,7 +63,20 @@ function boardChunk(id: string, graph: Rolldown.ChunkingContext): string | null 
   return words !== undefined && isShared ? `${words}-board` : null;
 }
 
-/** Of the files behind an import, those that home has not loaded before. */
-export function withoutHome(_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+/** The words of the hosts in a language, and those of a game or a screen. */
+function wordsChunk(id: string): string | null {
+  const { game } = /\/games\/src\/(?<game>[^/]+)\/words\/en\.ts$/.exec(id)?.groups ?? {};
+  if (game !== undefined) return `words-en-${game}`;
+  const { lang, part } = /\/words\/src\/(?<lang>[^/]+)\/(?<part>[^/]+)\.ts$/.exec(id)?.groups ?? {};
+  if (lang === undefined || part === undefined || part === 'index') return null;
+  return part === 'catalogue' || part === 'host' ? `words-${lang}` : `words-${lang}-${part}`;
+}
+
+/**
+ * Of the files behind an import, those that home has not loaded before. Words come with the rules and the board that they
+ * belong to, and knowledge only to a worker: the names of what is behind them would only make home longer.
+ */
+export function withoutHome(file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  if (/\/(words|bots)-/.test(file)) return [];
   return hostType === 'html' ? files : files.filter((name) => !/\/(index|shared|home|rolldown-runtime)-/.test(name));
 }

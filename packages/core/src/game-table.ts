@@ -1,7 +1,7 @@
 /** The games that a host offers: what it shows of each before loading anything, and how it loads the parts. */
 import type { Knowledge } from './bot.ts';
 import type { Game } from './game.ts';
-import { ownWords, type GameWords } from './words.ts';
+import type { GameWords } from './words.ts';
 
 /** One game. Each part is loaded when it is asked for, so that a first page loads no rules and no host loads what it never uses. */
 export interface GameEntry {
@@ -38,11 +38,4 @@ export function entryOf(games: GameTable, id: string): GameEntry | null {
 /** Loads the rules of a game; null if the table has no game of this id. */
 export async function loadRules(games: GameTable, id: string, version?: number): Promise<Game | null> {
   return entryOf(games, id)?.rules(version) ?? null;
-}
-
-/** Loads the words of a game: in this language, else in English, else what its rules say of themselves. */
-export async function gameWords(games: GameTable, game: Game, lang: string): Promise<GameWords> {
-  const words = entryOf(games, game.id)?.words ?? {};
-  const load = words[lang] ?? words['en'];
-  return load === undefined ? ownWords(game) : load();
 }

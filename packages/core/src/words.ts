@@ -2,14 +2,19 @@
 import type { Game, Kind, BoardPlace, Seat, Style } from './game.ts';
 import type { Fault } from './result.ts';
 
-export const LANGS = ['en', 'zh-Hant', 'ko'] as const;
-export type Lang = (typeof LANGS)[number];
+/** A text for each of these keys: a language that lacks one does not compile. Any other key may be asked for. */
+export type Keyed<Key extends string, Text = string> = Readonly<Record<Key, Text>> & Readonly<Record<string, Text>>;
+
+/** Exactly so many texts. */
+export type Texts<Count extends number, Found extends readonly string[] = readonly []> = Found['length'] extends Count
+  ? Found
+  : Texts<Count, readonly [...Found, string]>;
 
 /** An option of the rules that a form asks for by itself: its name, its values by their text, and what each means. */
-export interface FieldWords {
+export interface FieldWords<Value extends string = string> {
   readonly legend: string;
-  readonly values: Readonly<Record<string, string>>;
-  readonly notes?: Readonly<Record<string, string>>;
+  readonly values: Keyed<Value>;
+  readonly notes?: Keyed<Value>;
 }
 
 export interface GameWords<K extends Kind = Kind, T = unknown> {
@@ -51,8 +56,17 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   readonly table: T;
 }
 
-/** What a game's table of words hands on as it is. */
-export type NamingWords = Required<Pick<GameWords, 'presets' | 'presetNotes' | 'optionNotes' | 'reasons'>>;
+/** What a game's table of words hands on as it is: names and notes by preset, notes by option, names of the ends. */
+export interface NamingWords<
+  Preset extends string = string,
+  Option extends string = string,
+  Reason extends string = string,
+> {
+  readonly presets: Keyed<Preset>;
+  readonly presetNotes: Keyed<Preset>;
+  readonly optionNotes: Keyed<Option>;
+  readonly reasons: Keyed<Reason>;
+}
 
 export function namingWords({ presets, presetNotes, optionNotes, reasons }: NamingWords): NamingWords {
   return { presets, presetNotes, optionNotes, reasons };
@@ -76,7 +90,10 @@ export function ownWords<K extends Kind>({ text }: Pick<Game<K>, 'text'>): GameW
 }
 
 /** A sentence by its code, or one that needs what the fault tells beside it. */
-export type FaultWords = Readonly<Record<string, string | ((data: NonNullable<Fault['data']>) => string)>>;
+export type FaultWords<Code extends string = string> = Keyed<
+  Code,
+  string | ((data: NonNullable<Fault['data']>) => string)
+>;
 
 /** null: the table has no words for it. */
 export function faultWords(table: FaultWords | undefined, { code, data = {} }: Fault): string | null {

@@ -1,5 +1,4 @@
 /** Every name of the seed documents can be imported from a small entry, and means what the whole game means by it. */
-import { LANGS } from '@boardwright/core';
 import * as threeSixNine from '@boardwright/games/369';
 import * as threeSixNineBoard from '@boardwright/games/369/board';
 import * as banqi from '@boardwright/games/banqi';
@@ -78,28 +77,3 @@ test('three-kingdoms/words has the type of its table of words', () => {
   const table: SideWords = kingdomsWords.table;
   expect(table.presets).toHaveProperty(threeKingdoms.threeKingdoms.defaultPreset);
 });
-
-/** Where the usual rules differ from those of the document. */
-const BY_DOCUMENT = { hopnjump: 'contract', banqi: 'contract', 'three-kingdoms': 'contract', catan: 'random' };
-
-test.each([
-  ['en', 'As in the document'],
-  ['zh-Hant', '依文件規則'],
-  ['ko', '문서 그대로'],
-] as const)('%s: the rules of the documents are called %s', async (lang, name) => {
-  for (const [id, preset] of Object.entries(BY_DOCUMENT)) {
-    const words = await games[id]?.words?.[lang]?.();
-    expect([id, words?.presets[preset]]).toEqual([id, name]);
-  }
-});
-
-test.each(LANGS)(
-  '%s: Three Kingdoms as in the document draws, so its note differs from that of Banqi',
-  async (lang) => {
-    const [kingdoms, banqiWords] = [
-      await games['three-kingdoms']?.words?.[lang]?.(),
-      await games['banqi']?.words?.[lang]?.(),
-    ];
-    expect(kingdoms?.presetNotes['contract']).not.toBe(banqiWords?.presetNotes['contract']);
-  },
-);

@@ -1,17 +1,12 @@
 /** What is said of a game that is looked at again, the same in the terminal and on the page; an entry of its own, loaded then. */
-import type { Kind, Lang, Ply, Seat } from '@boardwright/core';
-import type { AnalysisWords } from './analysis-en.ts';
+import type { Kind, Ply, Seat } from '@boardwright/core';
+import { languageOf, type Lang } from './index.ts';
+import type { AnalysisWords } from './language.ts';
 
-export type { AnalysisWords } from './analysis-en.ts';
+export type { AnalysisWords } from './language.ts';
 
-const analysisLoaders: Readonly<Record<Lang, () => Promise<AnalysisWords>>> = {
-  en: async () => (await import('./analysis-en.ts')).analysisEn,
-  'zh-Hant': async () => (await import('./analysis-zh-hant.ts')).analysisZhHant,
-  ko: async () => (await import('./analysis-ko.ts')).analysisKo,
-};
-
-export function loadAnalysisWords(lang: Lang): Promise<AnalysisWords> {
-  return analysisLoaders[lang]();
+export async function loadAnalysisWords(lang: Lang): Promise<AnalysisWords> {
+  return (await languageOf(lang).load()).analysis();
 }
 
 /** What an analysis says of a ply, as far as it is told. */

@@ -1,43 +1,74 @@
-/** The words of the hosts: one catalogue per language, and a language that lacks a key does not compile. */
-import { faultWords, type Fault, type Lang } from '@boardwright/core';
-import type { Words } from './en.ts';
-import type { TerminalWords } from './terminal-en.ts';
+/** The words of the hosts and of the games, in every language. Only the language that is wanted is loaded. */
+import {
+  entryOf,
+  faultWords,
+  ownWords,
+  type Fault,
+  type Game,
+  type GameEntry,
+  type GameTable,
+  type GameWords,
+} from '@boardwright/core';
+import type { Catalogue, Language, TerminalWords, Words } from './language.ts';
+import * as languages from './languages.ts';
 
-export type { Words } from './en.ts';
-export type { TerminalWords } from './terminal-en.ts';
+export type { TerminalWords, Words } from './language.ts';
 
-/** The languages by their own names: they are the same in every language. */
-export const LANG_NAMES: Readonly<Record<Lang, string>> = { en: 'English', 'zh-Hant': '繁體中文', ko: '한국어' };
+const ALL = Object.values(languages);
 
-/** Only the one that is wanted is loaded. */
-const loaders: Readonly<Record<Lang, () => Promise<Words>>> = {
-  en: async () => (await import('./en.ts')).en,
-  'zh-Hant': async () => (await import('./zh-hant.ts')).zhHant,
-  ko: async () => (await import('./ko.ts')).ko,
-};
+export type Lang = (typeof languages)[keyof typeof languages]['id'];
 
-export function loadWords(lang: Lang): Promise<Words> {
-  return loaders[lang]();
+/** The languages, English first. */
+export const LANGS: readonly Lang[] = ALL.map(({ id }) => id).toSorted(
+  (a, b) => Number(b === 'en') - Number(a === 'en'),
+);
+
+export function languageOf(lang: Lang): Language {
+  return ALL.find(({ id }) => id === lang) ?? languages.en;
 }
 
-const terminalLoaders: Readonly<Record<Lang, () => Promise<TerminalWords>>> = {
-  en: async () => (await import('./terminal-en.ts')).terminalEn,
-  'zh-Hant': async () => (await import('./terminal-zh-hant.ts')).terminalZhHant,
-  ko: async () => (await import('./terminal-ko.ts')).terminalKo,
-};
+function catalogueOf(lang: Lang): Promise<Catalogue> {
+  return languageOf(lang).load();
+}
+
+export async function loadWords(lang: Lang): Promise<Words> {
+  return (await catalogueOf(lang)).host;
+}
 
 /** Beside the others: what only a terminal says. */
-export function loadTerminalWords(lang: Lang): Promise<TerminalWords> {
-  return terminalLoaders[lang]();
+export async function loadTerminalWords(lang: Lang): Promise<TerminalWords> {
+  return (await catalogueOf(lang)).terminal();
 }
 
+/** Loads the words of a game: the language's, else the game's own in that language or in English, else what its rules say. */
+export async function gameWords(games: GameTable, game: Game, lang: Lang): Promise<GameWords> {
+  const { games: told } = await catalogueOf(lang);
+  const own = entryOf(games, game.id)?.words ?? {};
+  const load = (Object.hasOwn(told, game.id) ? told[game.id] : undefined) ?? own[lang] ?? own['en'];
+  return load === undefined ? ownWords(game) : load();
+}
+
+/** What a game is called in the host's language, else its own English title. */
+export function gameTitle({ games }: Words, { id, title }: Pick<GameEntry, 'id' | 'title'>): string {
+  return Object.hasOwn(games, id) ? named(games, id) : title;
+}
+
+/** One short line about a game, else its own English one, else none. */
+export function gameNote({ about }: Words, entry: Pick<GameEntry, 'id' | 'about'>): string {
+  return Object.hasOwn(about, entry.id) ? named(about, entry.id) : (entry.about ?? '');
+}
+
+/** The language of the first tag that some language serves, else English. */
 export function guessLang(wanted: readonly string[]): Lang {
-  for (const tag of wanted) {
-    if (tag.startsWith('zh')) return 'zh-Hant';
-    if (tag.startsWith('ko')) return 'ko';
-    if (tag.startsWith('en')) return 'en';
-  }
-  return 'en';
+  const served = wanted.flatMap((tag) => closest(tag.toLowerCase()) ?? []);
+  return served[0] ?? 'en';
+}
+
+/** By the longest beginning: `zh-tw` may be served by another language than `zh`. */
+function closest(tag: string): Lang | null {
+  const served = ALL.flatMap(({ id, tags }) => tags.map((start): [Lang, string] => [id, start]));
+  const fits = served.filter(([, start]) => tag.startsWith(start));
+  return fits.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }
 
 /** A refusal in the host's words, else in its own English ones. */

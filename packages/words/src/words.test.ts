@@ -1,9 +1,13 @@
-import { LANGS } from '@boardwright/core';
 import { describe, expect, test } from 'vitest';
-import { judgement, loadAnalysisWords, sumText } from './analysis.ts';
-import { faultText, guessLang, loadTerminalWords, loadWords, named } from './index.ts';
+import { judgement, loadAnalysisWords, sentences, sumText } from './analysis.ts';
+import { faultText, guessLang, LANGS, languageOf, loadTerminalWords, loadWords, named, type Lang } from './index.ts';
+import { isLatin } from './script.fixture.ts';
 
 const GIVEN = 'ABC';
+const OTHERS = LANGS.filter((lang) => lang !== 'en');
+const NOT_LATIN = LANGS.filter((lang) => !isLatin(lang));
+/** Texts that may be the same in every language. */
+const SIGNS = ['.stop .', '.because() : ABC', '.sits() ABC: ABC', '.whatToDoFirst() ABC. ABC'];
 
 /** Every text of a catalogue by its key; functions are called. */
 function texts(node: unknown, at: string): readonly (readonly [string, string])[] {
@@ -33,29 +37,21 @@ test('a refusal is said in the host’s words, and in its own where the host has
     expect(faultText(words, { code, message: 'Something new.' })).toBe('Something new.');
 });
 
-test('no language is left in English but for names and the full stop', async () => {
-  const [en, zh, ko] = await Promise.all(LANGS.map(async (lang) => new Map(texts(await loadWords(lang), ''))));
-  const alike = [...(en ?? [])].filter(([key, words]) => zh?.get(key) === words || ko?.get(key) === words);
-  expect(alike.map(([key]) => key)).toEqual(['.stop']);
+/** The texts of a catalogue that a language says as English does. */
+async function leftInEnglish(load: (lang: Lang) => Promise<object>, lang: Lang): Promise<readonly string[]> {
+  const [english, other] = [texts(await load('en'), ''), new Map(texts(await load(lang), ''))];
+  return english.flatMap(([key, words]) => (other.get(key) === words ? [`${key} ${words}`] : []));
+}
+
+test.each(OTHERS)('nothing of %s is left in English but signs', async (lang) => {
+  const left = [...(await leftInEnglish(loadWords, lang)), ...(await leftInEnglish(loadTerminalWords, lang))];
+  expect(left.filter((text) => !SIGNS.includes(text))).toEqual([]);
 });
 
-test.each(['zh-Hant', 'ko'] as const)(
-  'what the page says in %s has no Latin word but its name and two keys',
-  async (lang) => {
-    const said = texts(await loadWords(lang), '').map(([key, words]) => [key, words.replaceAll(GIVEN, '')] as const);
-    const latin = said.filter(([, words]) => /[A-Za-z]{3,}/.test(words.replaceAll(/Boardwright|Enter|Esc/g, '')));
-    expect(latin).toEqual([]);
-  },
-);
-
-test('no language of the terminal is left in English but for signs', async () => {
-  const [en, zh, ko] = await Promise.all(LANGS.map(async (lang) => new Map(texts(await loadTerminalWords(lang), ''))));
-  const alike = [...(en ?? [])].filter(([key, words]) => zh?.get(key) === words || ko?.get(key) === words);
-  expect(alike.map(([key, words]) => [key, words])).toEqual([
-    ['.because()', ': ABC'],
-    ['.sits()', 'ABC: ABC'],
-    ['.whatToDoFirst()', 'ABC. ABC'],
-  ]);
+test.each(NOT_LATIN)('what the page says in %s has no Latin word but its name and two keys', async (lang) => {
+  const said = texts(await loadWords(lang), '').map(([key, words]) => [key, words.replaceAll(GIVEN, '')] as const);
+  const latin = said.filter(([, words]) => /[A-Za-z]{3,}/.test(words.replaceAll(/Boardwright|Enter|Esc/g, '')));
+  expect(latin).toEqual([]);
 });
 
 test('the browser’s wish is met, else English', () => {
@@ -63,6 +59,12 @@ test('the browser’s wish is met, else English', () => {
   expect(guessLang(['ko-KR'])).toBe('ko');
   expect(guessLang(['fr', 'en-US'])).toBe('en');
   expect(guessLang([])).toBe('en');
+  expect(LANGS.map((lang) => guessLang([lang]))).toEqual(LANGS);
+});
+
+test('every language has its own name', () => {
+  expect(LANGS[0]).toBe('en');
+  expect(new Set(LANGS.map((lang) => languageOf(lang).name)).size).toBe(LANGS.length);
 });
 
 test('a key that a table does not have stands for itself, a prototype’s too', () => {
@@ -83,7 +85,7 @@ test.each(LANGS)(
       { actor: 0, action: { type: 'D4' } },
     ];
     const said = judgement(words, { ...PLY, best, loss: 0.515, mistake: 'blunder' }, TELLING);
-    expect(said).toBe(`${words.kinds.blunder}${lang === 'zh-Hant' ? '' : ' '}${words.better('0.52', 'E5, D4')}`);
+    expect(said).toBe(sentences(words.kinds.blunder, words.better('0.52', 'E5, D4')));
     expect(judgement(words, { ...PLY, best, loss: 0.01 }, TELLING)).toBe(words.better('0.01', 'E5, D4'));
     expect(judgement(words, PLY, TELLING)).toBeNull();
   },
@@ -98,7 +100,7 @@ test('luck is told of whom it served, and only where there is chance', async () 
   expect(sumText(words, { mistakes: 0, loss: 0, luck: 0 }, false)).toBe('0 mistakes, 0.00 lost by play');
 });
 
-test.each(['zh-Hant', 'ko'] as const)('an analysis in %s has no Latin word', async (lang) => {
+test.each(NOT_LATIN)('an analysis in %s has no Latin word', async (lang) => {
   const said = texts(await loadAnalysisWords(lang), '').map(([, words]) => words.replaceAll(GIVEN, ''));
   expect(said.filter((words) => /[A-Za-z]/.test(words))).toEqual([]);
 });

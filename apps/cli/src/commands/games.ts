@@ -1,5 +1,5 @@
-import { latestTable, padTo, type Field, type Game, type GameWords, type History } from '@boardwright/core';
-import { named } from '@boardwright/words';
+import { entryOf, latestTable, padTo, type Field, type Game, type GameWords, type History } from '@boardwright/core';
+import { gameNote, named } from '@boardwright/words';
 import { asShown } from '../io/ascii.ts';
 import { gameOf, type Io } from '../io/io.ts';
 import { listSaves } from '../io/save-files.ts';
@@ -50,13 +50,13 @@ export async function offeredLines(io: Io, hostWords: HostWords, ids: readonly s
 
 async function linesOf(io: Io, hostWords: HostWords, game: Game): Promise<string[]> {
   const words = await terminalWords(io, hostWords.lang, game);
-  const about = Object.hasOwn(hostWords.host.about, game.id) ? `: ${named(hostWords.host.about, game.id)}` : '';
+  const about = gameNote(hostWords.host, entryOf(io.games, game.id) ?? game);
   const { host, terminal } = hostWords;
   const presets = Object.keys(game.presets).map((name) => presetLine(words, game, name));
   const options = game.fields.map((field) => fieldLine(words, field));
   const levels = game.levels.map((level) => noted(level, named(host.levelNotes, level)));
   return [
-    `${game.id}  ${titleOf(hostWords, game)}${about}`,
+    `${game.id}  ${titleOf(hostWords, game)}${about === '' ? '' : `: ${about}`}`,
     ...listedAs(terminal.presetsAre, presets),
     ...listedAs(terminal.optionsAre, options),
     ...listedAs(terminal.levelsAre, levels),

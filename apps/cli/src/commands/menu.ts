@@ -1,7 +1,7 @@
 /** The start menu: for those who type nothing. */
 import { intro, isCancel, log, outro, select } from '@clack/prompts';
 import { itemAt, latestTable, presetOf, type Game } from '@boardwright/core';
-import { named } from '@boardwright/words';
+import { gameNote, named } from '@boardwright/words';
 import { lastUnfinished } from '../io/save-files.ts';
 import { gameOf, orUsageError, UsageError, type Io } from '../io/io.ts';
 import { chosenOptions, type RulesFlags } from '../setup/args.ts';
@@ -76,10 +76,11 @@ async function ask(io: Io, hostWords: HostWords, look: DisplayFlags & typeof NEW
 }
 
 async function chooseGame(io: Io, hostWords: HostWords): Promise<Game> {
-  const all = await Promise.all(Object.keys(io.games).map((id) => gameOf(io, id)));
-  const { about } = hostWords.host;
-  const items = all.map((game) => ({ value: game, label: titleOf(hostWords, game), ...hinted(about, game.id) }));
-  return choose(io, hostWords.terminal.whichGame, items);
+  const items = Object.values(io.games).map((entry) => {
+    const hint = gameNote(hostWords.host, entry);
+    return { value: entry.id, label: titleOf(hostWords, entry), ...(hint === '' ? {} : { hint }) };
+  });
+  return gameOf(io, await choose(io, hostWords.terminal.whichGame, items));
 }
 
 /** A preset, or the usual one with other options. */

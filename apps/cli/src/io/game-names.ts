@@ -1,6 +1,6 @@
 /** Games by what people call them: the short name, or the name in any language. */
-import { LANGS, type GameTable } from '@boardwright/core';
-import { loadWords, named } from '@boardwright/words';
+import { type GameTable } from '@boardwright/core';
+import { gameTitle, LANGS, loadWords } from '@boardwright/words';
 import { nearestOf } from './suggest.ts';
 
 /** The game that was perhaps meant, and how many letters apart; null: none is near. */
@@ -9,8 +9,11 @@ export async function gameMeant(
   word: string,
 ): Promise<{ readonly id: string; readonly steps: number } | null> {
   const catalogues = await Promise.all(LANGS.map(loadWords));
-  const names = Object.keys(games).flatMap((id) =>
-    [id, ...catalogues.map((words) => named(words.games, id))].map((name) => ({ id, name: lettersOf(name) })),
+  const names = Object.values(games).flatMap((entry) =>
+    [entry.id, ...catalogues.map((words) => gameTitle(words, entry))].map((name) => ({
+      id: entry.id,
+      name: lettersOf(name),
+    })),
   );
   const near = nearestOf(
     lettersOf(word),

@@ -1,5 +1,6 @@
 /** A look in plain English, or another language, without a terminal. */
-import { ownWords, type Game, type Lang } from '@boardwright/core';
+import { type Lang } from '@boardwright/words';
+import { ownWords, type Game } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { loadHostWords, readerOf } from '../ui/reader.ts';
 import type { DisplaySettings } from '../ui/ui.ts';

@@ -1,4 +1,4 @@
-import { LANGS } from '@boardwright/core';
+import { LANGS } from '@boardwright/words';
 import { games } from '@boardwright/games';
 import { describe, expect, test } from 'vitest';
 import { anyLook, lookFor } from '../testing/look.fixture.ts';

@@ -1,20 +1,15 @@
 /** Whoever reads the screen: the language, and all words in it. */
-import {
-  entryOf,
-  gameWords,
-  LANGS,
-  ownWords,
-  type Fault,
-  type Game,
-  type GameWords,
-  type Lang,
-} from '@boardwright/core';
+import { entryOf, ownWords, type Fault, type Game, type GameWords } from '@boardwright/core';
 import {
   faultText,
+  gameTitle,
+  gameWords,
   guessLang,
+  LANGS,
   loadTerminalWords,
   loadWords,
   named,
+  type Lang,
   type TerminalWords,
   type Words,
 } from '@boardwright/words';
@@ -91,9 +86,8 @@ function ownFault(terminal: TerminalWords, { code, data = {} }: Fault): string |
   return code === 'file-exists' ? terminal.fileExists(String(data['file'])) : null;
 }
 
-/** A game that this language does not know by name has its own. */
-export function titleOf({ lang, host }: HostWords, { id, title }: Pick<Game, 'id' | 'title'>): string {
-  return lang === 'en' || !Object.hasOwn(host.games, id) ? title : named(host.games, id);
+export function titleOf({ host }: HostWords, game: Pick<Game, 'id' | 'title'>): string {
+  return gameTitle(host, game);
 }
 
 export function levelName({ lang, host }: HostWords, level: string): string {

@@ -1,8 +1,6 @@
 /** Whole games at random, judged with next to no thought: what counts is where each judgement stands and how it is told. */
 import { analysePlies, analysisOf, loadKnowledge, type PlyAnalysis } from '@boardwright/bots';
 import {
-  gameWords,
-  LANGS,
   latestTable,
   newSave,
   openHistory,
@@ -12,13 +10,13 @@ import {
   type Entry,
   type Game,
   type History,
-  type Lang,
 } from '@boardwright/core';
 import { walk } from '@boardwright/core/testing';
 import { games } from '@boardwright/games';
-import { loadWords } from '@boardwright/words';
+import { gameWords, LANGS, languageOf, loadWords, type Lang } from '@boardwright/words';
 import { loadAnalysisWords } from '@boardwright/words/analysis';
 import { describe, expect, test } from 'vitest';
+import { isLatin } from '../../../../packages/words/src/script.fixture.ts';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { loadBoard } from '../boards/index.ts';
 import { localScene } from '../local/view-model.ts';
@@ -66,7 +64,8 @@ async function labelsIn(lang: Lang, history: History): Promise<Labels> {
 }
 
 const turnsOf = ({ scene, gameWords: words }: Labels): readonly TurnLine[] => turnLines(scene.lines, words);
-const claims = (id: string, lang: Lang): boolean => games[id]?.words?.[lang] !== undefined;
+const tells = async (lang: Lang, id: string): Promise<boolean> =>
+  Object.hasOwn((await languageOf(lang).load()).games, id);
 
 describe.each(Object.keys(games))('%s', (id) => {
   test('every ply is judged at the place of the replay that shows it, and the start before all', async () => {
@@ -96,7 +95,7 @@ describe.each(Object.keys(games))('%s', (id) => {
     const texts = [...said.map((place) => placeText(words, place, telling)), ...moments.map(({ text }) => text)];
     expect(texts.filter((text) => /undefined|NaN| {2}/.test(text))).toEqual([]);
     expect(valuesText({ values: [0.5] }, telling)).toMatch(/\S \+0\.50$/);
-    const isOther = lang !== 'en' && claims(id, lang);
+    const isOther = !isLatin(lang) && (await tells(lang, id));
     expect(texts.filter((text) => isOther && /[A-Za-z]{3,}/.test(text))).toEqual([]);
   });
 });

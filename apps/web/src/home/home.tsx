@@ -1,8 +1,8 @@
-import type { Fault } from '@boardwright/core';
-import { named } from '@boardwright/words';
+import type { Fault, GameEntry } from '@boardwright/core';
+import { gameNote, gameTitle } from '@boardwright/words';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { gameIds } from '../games.ts';
+import { listedGames } from '../games.ts';
 import { formatRoute } from '../route.ts';
 import { SettingsMenu } from '../shell/bar.tsx';
 import { FaultNote } from '../shell/fault-note.tsx';
@@ -10,7 +10,6 @@ import { useSettings, useWords } from '../shell/settings.tsx';
 import { Miniature } from './miniature.tsx';
 import { OpenFile } from './open-file.tsx';
 import { startUsualGame, preloadGame } from './quick-start.ts';
-import { useGameTitle } from './title.ts';
 
 interface HomeProps {
   readonly above?: ComponentChildren;
@@ -36,8 +35,8 @@ export function Home({ above, below }: HomeProps): JSX.Element {
       <main>
         {above}
         <ul class="cards">
-          {gameIds().map((id) => (
-            <Card key={id} id={id} />
+          {listedGames().map((entry) => (
+            <Card key={entry.id} entry={entry} />
           ))}
         </ul>
         {below}
@@ -52,10 +51,11 @@ export function Home({ above, below }: HomeProps): JSX.Element {
   );
 }
 
-function Card({ id }: { readonly id: string }): JSX.Element {
+function Card({ entry }: { readonly entry: GameEntry }): JSX.Element {
   const { words, lang } = useSettings();
   const [fault, setFault] = useState<Fault | null>(null);
-  const title = useGameTitle(id);
+  const { id } = entry;
+  const title = gameTitle(words, entry);
   return (
     <li class="card">
       <div class="card-board">
@@ -63,7 +63,7 @@ function Card({ id }: { readonly id: string }): JSX.Element {
       </div>
       <div class="card-text">
         <h2 lang={lang}>{title}</h2>
-        <p>{Object.hasOwn(words.about, id) ? named(words.about, id) : ''}</p>
+        <p>{gameNote(words, entry)}</p>
       </div>
       <div class="card-actions">
         <button

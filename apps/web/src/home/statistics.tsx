@@ -2,7 +2,7 @@
 import { named, type Words } from '@boardwright/words';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { gameIds } from '../games.ts';
+import { listedGames } from '../games.ts';
 import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { useWords } from '../shell/settings.tsx';
 import { ENDS, gamesIn, savedResults, talliesOf, type Tally } from '../storage/results.ts';
@@ -25,7 +25,10 @@ export function StatisticsScreen(): JSX.Element {
   return (
     <SheetScreen title={words.mine.statistics} class="statistics" settings>
       <p class="statistics-total">{results.length === 0 ? words.mine.none : words.mine.played(results.length)}</p>
-      {talliesOf(results, gameIds()).map(({ game, tallies }) => (
+      {talliesOf(
+        results,
+        listedGames().map(({ id }) => id),
+      ).map(({ game, tallies }) => (
         <GameTallies key={game} game={game} tallies={tallies} />
       ))}
       <OwnData changed={() => setResults(savedResults())} />

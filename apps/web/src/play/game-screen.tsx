@@ -1,4 +1,5 @@
 /** The game screen: the board in the middle, everything else around it. */
+import { gameTitle } from '@boardwright/words';
 import { fail, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
@@ -32,16 +33,7 @@ import { isWatching, type GameHost, type Scene, type TableRequest } from './scen
 import { useAnalysisOffer } from './use-analysis.ts';
 import { useReplay } from './use-replay.ts';
 import { useGameWords } from './game-words.ts';
-import {
-  faultLabel,
-  gameTitle,
-  pastLabel,
-  placeLabel,
-  statusLabel,
-  titleLabel,
-  turnLabel,
-  type Labels,
-} from './labels.ts';
+import { faultLabel, pastLabel, placeLabel, statusLabel, titleLabel, turnLabel, type Labels } from './labels.ts';
 
 interface ScreenProps {
   readonly host: GameHost;

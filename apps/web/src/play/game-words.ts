@@ -1,4 +1,5 @@
-import { gameWords, type Game, type GameWords } from '@boardwright/core';
+import { gameWords } from '@boardwright/words';
+import { type Game, type GameWords } from '@boardwright/core';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { games } from '../games.ts';
 import { useSettings } from '../shell/settings.tsx';

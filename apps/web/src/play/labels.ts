@@ -1,7 +1,7 @@
 /** Names, turns and results in the reader's words: one place for the page, the move list and the screen reader. */
 import { isDraw, scoreLead, type Fault, type Game, type GameWords, type Kind, type Seat } from '@boardwright/core';
 import type { BoardModule } from '../boards/index.ts';
-import { faultText, named, type Words } from '@boardwright/words';
+import { faultText, gameTitle, named, type Words } from '@boardwright/words';
 import type { TurnLine } from './replay.ts';
 import type { MoveLine, Scene } from './scene.ts';
 import type { Replay } from './use-replay.ts';
@@ -16,11 +16,6 @@ export interface Labels {
 
 export function seatLabel({ scene, words, gameWords }: Labels, seat: Seat): string {
   return gameWords.seatName(seat, scene.view) || words.seatNumber(seat + 1);
-}
-
-/** A game that this language does not know by name has its own. */
-export function gameTitle({ games }: Pick<Words, 'games'>, { id, title }: Pick<Game, 'id' | 'title'>): string {
-  return Object.hasOwn(games, id) ? named(games, id) : title;
 }
 
 /** The game, and of a match which one. */

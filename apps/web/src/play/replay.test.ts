@@ -1,5 +1,6 @@
 /** Whole games at random, of every kind: how they are told in lines, and what each line shows. */
-import { gameWords, itemAt, latestTable, newSave, openHistory, presetOf, required, unwrap } from '@boardwright/core';
+import { gameWords } from '@boardwright/words';
+import { itemAt, latestTable, newSave, openHistory, presetOf, required, unwrap } from '@boardwright/core';
 import type { Entry, Game, GameWords, History, Kind, Viewer } from '@boardwright/core';
 import { walk, type Walk } from '@boardwright/core/testing';
 import { games } from '@boardwright/games';

@@ -2,8 +2,6 @@
 import {
   append,
   decide,
-  gameWords,
-  LANGS,
   latestTable,
   newSave,
   openHistory,
@@ -21,7 +19,7 @@ import {
   type Seat,
 } from '@boardwright/core';
 import { games } from '@boardwright/games';
-import { loadWords } from '@boardwright/words';
+import { gameWords, LANGS, loadWords } from '@boardwright/words';
 import { describe, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { loadBoard } from '../boards/index.ts';

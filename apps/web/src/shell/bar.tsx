@@ -1,8 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatRoute } from '../route.ts';
-import { LANGS, type Lang } from '@boardwright/core';
-import { LANG_NAMES } from '@boardwright/words';
+import { LANGS, languageOf, type Lang } from '@boardwright/words';
 import { IconPath } from './icon-path.tsx';
 import { THEMES, type Theme } from './saved-settings.ts';
 import { useSettings, useWords } from './settings.tsx';
@@ -114,7 +113,7 @@ export function SettingsRows(): JSX.Element {
         <select value={lang} onChange={(event) => change({ lang: event.currentTarget.value as Lang })}>
           {LANGS.map((id) => (
             <option key={id} value={id} lang={id}>
-              {LANG_NAMES[id]}
+              {languageOf(id).name}
             </option>
           ))}
         </select>

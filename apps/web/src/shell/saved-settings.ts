@@ -1,6 +1,6 @@
 /** Language and theme as this browser keeps them. */
-import { LANGS, object, oneOf, type Decoder, type Lang } from '@boardwright/core';
-import { guessLang } from '@boardwright/words';
+import { object, oneOf, type Decoder } from '@boardwright/core';
+import { guessLang, LANGS, type Lang } from '@boardwright/words';
 import { readItem, writeItem } from '../storage/storage.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;

@@ -1,5 +1,6 @@
 /** Whether pieces that carry glyphs show letters: as chosen, else for readers of English. */
-import { boolean, type Lang } from '@boardwright/core';
+import { type Lang } from '@boardwright/words';
+import { boolean } from '@boardwright/core';
 import { readItem } from './storage.ts';
 
 export function areLettersChosen(lang: Lang): boolean {

@@ -1,6 +1,4 @@
 import {
-  PIECE_TYPES,
-  SETS,
   type FactionId,
   type GameMode,
   type ModeId,
@@ -29,17 +27,6 @@ export const GLYPHS: Readonly<Record<PieceSet, Readonly<Record<PieceType, string
   red: { King: '帥', Guard: '仕', Minister: '相', Rook: '俥', Horse: '傌', Cannon: '炮', Pawn: '兵' },
   black: { King: '將', Guard: '士', Minister: '象', Rook: '車', Horse: '馬', Cannon: '包', Pawn: '卒' },
 };
-
-/** By the letters of the notation: upper case for the red set. */
-export function glyphsByLetter(): Readonly<Record<string, string>> {
-  const named = SETS.flatMap((set) =>
-    PIECE_TYPES.map((type) => {
-      const letter = LETTERS[type];
-      return [set === 'red' ? letter : letter.toLowerCase(), GLYPHS[set][type]] as const;
-    }),
-  );
-  return Object.fromEntries(named);
-}
 
 /** In the ids of Three Kingdoms; elsewhere the type itself is the word. */
 export const TEAM_WORDS: Readonly<Partial<Record<PieceType, string>>> = {

@@ -8,9 +8,5 @@ export const entry: GameEntry = {
   board: 'banqi',
   rules: async () => (await import('./index.ts')).banqi,
   knowledge: async () => (await import('./bots.ts')).knowledge,
-  words: {
-    en: async () => (await import('./words/en.ts')).words,
-    'zh-Hant': async () => (await import('./words/zh-hant.ts')).words,
-    ko: async () => (await import('./words/ko.ts')).words,
-  },
+  words: { en: async () => (await import('./words/en.ts')).words },
 };

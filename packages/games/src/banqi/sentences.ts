@@ -3,7 +3,16 @@ import * as ERRORS from './errors.ts';
 
 export type Refusal = (typeof ERRORS)[keyof typeof ERRORS];
 
-export const REASONS: Readonly<Record<string, string>> = {
+type Reason =
+  | 'capture-all'
+  | 'stalemate'
+  | 'elimination'
+  | 'no-progress'
+  | 'nobody-left'
+  | 'nobody-can-act'
+  | 'repetition';
+
+export const REASONS: Readonly<Record<Reason, string>> = {
   'capture-all': 'every enemy piece is taken',
   stalemate: 'the other side has no move left',
   elimination: 'the last army stands',

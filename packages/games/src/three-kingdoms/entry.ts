@@ -9,9 +9,5 @@ export const entry: GameEntry = {
   board: 'three-kingdoms',
   rules: async () => (await import('./index.ts')).threeKingdoms,
   knowledge: async () => (await import('./bots.ts')).knowledge,
-  words: {
-    en: async () => (await import('../banqi/words/en.ts')).kingdomsWords,
-    'zh-Hant': async () => (await import('../banqi/words/zh-hant.ts')).kingdomsWords,
-    ko: async () => (await import('../banqi/words/ko.ts')).kingdomsWords,
-  },
+  words: { en: async () => (await import('../banqi/words/en.ts')).kingdomsWords },
 };

@@ -12,11 +12,11 @@ const GLYPHS = {
   g: 'M-40-12h80M0-42v76M-31 34h62',
 } as const;
 
-export type Piece = keyof typeof GLYPHS | '?';
+export type DiscName = keyof typeof GLYPHS | '?';
 const KNOT = 'M0-15C9-6 9-6 15 0 6 9 6 9 0 15-9 6-9 6-15 0-6-9-6-9 0-15Z';
 
 interface DiscProps {
-  readonly piece: Piece;
+  readonly piece: DiscName;
   readonly at: string;
   readonly rim?: string;
 }

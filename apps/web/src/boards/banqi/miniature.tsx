@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { Disc, type Piece } from './miniature-disc.tsx';
+import { Disc, type DiscName } from './miniature-disc.tsx';
 
-const CHESS: readonly (readonly (Piece | null)[])[] = [
+const CHESS: readonly (readonly (DiscName | null)[])[] = [
   ['?', 'r', '?', '?'],
   ['?', '?', 'K', null],
   ['g', null, '?', '?'],

@@ -1,5 +1,6 @@
 /** Whatever names a place is reached by tapping the drawing, in every game and language. */
-import { drawnPlaces, gameWords, LANGS, pick, placesNamed, rng, type Game, type Kind } from '@boardwright/core';
+import { gameWords, LANGS } from '@boardwright/words';
+import { drawnPlaces, pick, placesNamed, rng, type Game, type Kind } from '@boardwright/core';
 import { games } from '@boardwright/games';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../../tools/size.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { Disc, type Piece } from '../banqi/miniature-disc.tsx';
+import { Disc, type DiscName } from '../banqi/miniature-disc.tsx';
 
-const ARMIES: readonly (readonly [Piece, number, number, string?])[] = [
+const ARMIES: readonly (readonly [DiscName, number, number, string?])[] = [
   ['r', 60, 36],
   ['?', 120, 36],
   ['g', 180, 36, 'm-ring-green'],

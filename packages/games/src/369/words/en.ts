@@ -1,10 +1,6 @@
-import type { GameWords } from '@boardwright/core';
-import { SIZES } from '../constants.ts';
-import type { ThreeSixNine } from '../types.ts';
-import { pointsAndKomi, type StoneWords, sizesOf } from './table.ts';
-import { stoneWords } from './words.ts';
+import { pointsAndKomi, SIZE_NAMES, stoneWords } from './index.ts';
 
-export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
+export const words: ReturnType<typeof stoneWords> = stoneWords({
   board: 'The board of stones',
   keys: 'Arrow keys move, Enter places a stone.',
   standing: (points, komi) => (points === 1 && komi === 0 ? '1 point' : `${pointsAndKomi(points, komi)} points`),
@@ -58,6 +54,6 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     pie: 'Pie rule',
     thirds: 'Thirds',
   },
-  fields: { size: { legend: 'Size', values: sizesOf(SIZES) } },
+  fields: { size: { legend: 'Size', values: SIZE_NAMES } },
   reasons: { 'board-full': 'the board is full' },
 });

@@ -1,14 +1,18 @@
 /** What 369 needs of a language. */
-import type { FieldWords, NamingWords, CardSentences } from '@boardwright/core';
+import type { CardSentences, FaultWords, FieldWords, NamingWords } from '@boardwright/core';
+import { SIZES } from '../constants.ts';
+import type { Options } from '../types.ts';
+
+type Preset = 'classic' | 'small' | 'large' | 'tiny' | 'komi' | 'pie' | 'thirds';
 
 /** The move list and the refusals: English has the game's own. */
 export interface StoneTold {
   place(who: string, cell: string, lengths: readonly number[], score: number, scores: readonly number[]): string;
   swap(who: string): string;
-  readonly faults: Readonly<Record<'occupied' | 'off-board' | 'no-swap' | 'bad-move-text' | 'not-your-turn', string>>;
+  readonly faults: FaultWords<'occupied' | 'off-board' | 'no-swap' | 'bad-move-text' | 'not-your-turn'>;
 }
 
-export interface StoneWords extends NamingWords {
+export interface StoneWords extends NamingWords<Preset, Exclude<keyof Options, 'seats'>, 'board-full'> {
   readonly board: string;
   readonly keys: string;
   /** komi: what the second player gets at the end, or has lost before. */
@@ -21,7 +25,7 @@ export interface StoneWords extends NamingWords {
   readonly swap: string;
   readonly card: CardSentences<'goal' | 'three' | 'both' | 'four' | 'bridge' | 'cross' | 'end'>;
   readonly told: StoneTold | null;
-  readonly fields: Readonly<Record<string, FieldWords>>;
+  readonly fields: Readonly<Record<'size', FieldWords>>;
 }
 
 export function pointsAndKomi(points: number, komi: number): string {
@@ -29,6 +33,6 @@ export function pointsAndKomi(points: number, komi: number): string {
 }
 
 /** "3 × 3" and so on, the same in every language. */
-export function sizesOf(sizes: readonly number[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(sizes.map((size) => [`${size}`, `${size} × ${size}`]));
-}
+export const SIZE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  SIZES.map((size) => [`${size}`, `${size} × ${size}`]),
+);

@@ -1,8 +1,4 @@
-import type { GameWords } from '@boardwright/core';
-import { REASONS } from '../sentences.ts';
-import type { Banqi } from '../types.ts';
-import type { SideWords } from './table.ts';
-import { sideWords } from './words.ts';
+import { REASONS, sideWords, type SideWords } from './index.ts';
 
 const table: SideWords = {
   player: (n) => `Player ${n}`,
@@ -156,5 +152,5 @@ const table: SideWords = {
   reasons: REASONS,
 };
 
-export const words: GameWords<Banqi, SideWords> = sideWords('classic', table);
-export const kingdomsWords: GameWords<Banqi, SideWords> = sideWords('three-kingdoms', table);
+export const words: ReturnType<typeof sideWords> = sideWords('classic', table);
+export const kingdomsWords: ReturnType<typeof sideWords> = sideWords('three-kingdoms', table);

@@ -1,6 +1,44 @@
 /** What Banqi and Three Kingdoms need of a language. */
-import type { FaultWords, FieldWords, NamingWords, CardSentences } from '@boardwright/core';
-import type { ModeId, Turned } from '../types.ts';
+import type { CardSentences, FaultWords, FieldWords, Keyed, NamingWords, Texts } from '@boardwright/core';
+import type { BANQI_PRESETS, KINGDOMS_PRESETS } from '../presets.ts';
+import type { REASONS } from '../sentences.ts';
+import type { FactionId, ModeId, RuleOptions, Turned } from '../types.ts';
+
+type Preset = keyof typeof BANQI_PRESETS | keyof typeof KINGDOMS_PRESETS;
+
+/** The letters of the notation: upper case for the red set. */
+type PieceLetter = Uppercase<Letter> | Letter;
+type Letter = 'k' | 'g' | 'm' | 'r' | 'h' | 'c' | 'p';
+
+/** The codes of the engine's refusals, and those of the notation and of chance. */
+type Refusal =
+  | 'attacker-not-revealed'
+  | 'bad-move-text'
+  | 'cannon-cannot-capture-adjacent-piece'
+  | 'cannon-must-jump-over-exactly-one-piece'
+  | 'cannon-target-not-in-line'
+  | 'capture-chain-in-progress'
+  | 'destination-not-adjacent'
+  | 'destination-not-empty'
+  | 'destination-not-reachable'
+  | 'invalid-capture-rank-too-low'
+  | 'invalid-indices'
+  | 'invalid-match'
+  | 'invalid-piece-index'
+  | 'king-cannot-capture-pawn'
+  | 'match-already-ended'
+  | 'match-not-in-progress'
+  | 'no-capture-chain-in-progress'
+  | 'no-piece-at-index'
+  | 'no-target-at-index'
+  | 'not-current-players-turn'
+  | 'only-chance-reveals'
+  | 'piece-already-revealed'
+  | 'piece-not-revealed'
+  | 'target-is-own-piece'
+  | 'target-not-adjacent'
+  | 'target-not-reachable'
+  | 'target-not-revealed';
 
 /** A piece and where it stands. */
 interface Placed {
@@ -20,12 +58,12 @@ export interface SideTold {
   shown(piece: string, at: string): string;
   readonly turned: Readonly<Record<Turned, string>>;
   claims(player: string, side: string): string;
-  readonly faults: FaultWords;
+  readonly faults: FaultWords<Refusal>;
 }
 
-export interface SideWords extends NamingWords {
+export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof typeof REASONS> {
   player(n: number): string;
-  readonly sides: Readonly<Record<string, string>>;
+  readonly sides: Keyed<FactionId>;
   took(n: number): string;
   readonly out: string;
   readonly board: string;
@@ -39,7 +77,7 @@ export interface SideWords extends NamingWords {
   /** After the number of pieces that an army has left. */
   readonly remaining: string;
   /** By the letters of the notation. */
-  readonly pieces: Readonly<Record<string, string>>;
+  readonly pieces: Keyed<PieceLetter>;
   readonly empty: string;
   readonly faceDown: string;
   readonly canMove: string;
@@ -57,9 +95,9 @@ export interface SideWords extends NamingWords {
   readonly status: Readonly<Record<'first' | 'draft' | 'both' | 'turn' | 'move' | 'chain', string>>;
   readonly stopChain: string;
   flipAt(square: string): string;
-  readonly card: Readonly<Record<ModeId, CardSentences<'goal' | 'end'> & { readonly examples: readonly string[] }>>;
+  readonly card: Readonly<Record<ModeId, CardSentences<'goal' | 'end'> & { readonly examples: Texts<4> }>>;
   readonly told: SideTold | null;
-  readonly fields: Readonly<Record<string, FieldWords>>;
+  readonly fields: Readonly<Record<'chain' | 'rookRush', Required<FieldWords<'false' | 'true'>>>>;
   /** Notes on presets that mean something else in Three Kingdoms. */
-  readonly kingdomsNotes: NamingWords['presetNotes'];
+  readonly kingdomsNotes: Keyed<'contract'>;
 }

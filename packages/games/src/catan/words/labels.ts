@@ -1,13 +1,13 @@
 /** What the island says around its picture: the table that each language fills. */
-import type { CardSentences } from '@boardwright/core';
+import type { CardSentences, Texts } from '@boardwright/core';
 
 export interface IslandLabels {
   readonly island: string;
   readonly keys: string;
-  readonly terrains: readonly string[];
-  readonly resources: readonly string[];
-  readonly cards: readonly string[];
-  readonly cardNotes: readonly string[];
+  readonly terrains: Texts<6>;
+  readonly resources: Texts<5>;
+  readonly cards: Texts<5>;
+  readonly cardNotes: Texts<5>;
   readonly sea: string;
   readonly roll: string;
   readonly end: string;

@@ -1,17 +1,52 @@
 /** What Settlers needs of a language. */
-import type { FaultWords, NamingWords } from '@boardwright/core';
+import type { FaultWords, NamingWords, Texts } from '@boardwright/core';
+import type { PRESETS } from '../presets.ts';
 import type { PanelWords } from '../side-panel.ts';
+import type { Ending, Options } from '../types.ts';
 import type { IslandLabels } from './labels.ts';
 
-export { groundPlaces } from './places.ts';
-export type { IslandLabels, IslandRules, SeatFacts } from './labels.ts';
+/** The codes of what the rules refuse. */
+type Refusal =
+  | 'answered'
+  | 'bad-addressee'
+  | 'bad-move-text'
+  | 'bank-lacks'
+  | 'before-roll'
+  | 'built-already'
+  | 'chance-only'
+  | 'empty-bank'
+  | 'empty-deck'
+  | 'friendly-robber'
+  | 'gift'
+  | 'lacks-cards'
+  | 'many-offers'
+  | 'new-card'
+  | 'no-card'
+  | 'no-offer'
+  | 'no-pieces'
+  | 'no-place'
+  | 'no-settlement'
+  | 'no-trade'
+  | 'not-a-victim'
+  | 'not-accepted'
+  | 'not-asked'
+  | 'not-connected'
+  | 'not-now'
+  | 'occupied'
+  | 'one-card'
+  | 'same-hex'
+  | 'same-resource'
+  | 'same-terms'
+  | 'too-near'
+  | 'wrong-count'
+  | 'wrong-rate';
 
 /** The move list and the refusals: English has the game's own. Deeds follow a player's name; cards come as words. */
 export interface IslandTold {
-  readonly resources: readonly string[];
+  readonly resources: Texts<5>;
   /** Between the parts of a list. */
   readonly comma: string;
-  readonly cards: readonly string[];
+  readonly cards: Texts<5>;
   /** A whole line: who did what, and who got what by it. */
   line(who: string, deed: string, gains: readonly string[]): string;
   gain(who: string, cards: string): string;
@@ -40,12 +75,12 @@ export interface IslandTold {
   army(who: string): string;
   /** The points to win; who has left does not win by them. */
   reaches(who: string): string;
-  readonly faults: FaultWords;
+  readonly faults: FaultWords<Refusal>;
 }
 
-export interface IslandWords extends NamingWords {
+export interface IslandWords extends NamingWords<keyof typeof PRESETS, keyof Options, Ending['reason']> {
   readonly labels: IslandLabels;
-  readonly seats: readonly string[];
+  readonly seats: Texts<4>;
   standing(points: number, goal: number, hand: number): string;
   readonly told: IslandTold | null;
   /** Beside the island of a terminal. */

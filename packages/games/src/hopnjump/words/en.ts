@@ -1,10 +1,6 @@
-import type { GameWords } from '@boardwright/core';
-import { REASONS } from '../constants.ts';
-import type { Hop } from '../types.ts';
-import type { HopWords } from './table.ts';
-import { hopWords } from './words.ts';
+import { hopWords, REASONS } from './index.ts';
 
-export const words: GameWords<Hop, HopWords> = hopWords({
+export const words: ReturnType<typeof hopWords> = hopWords({
   board: 'The pond',
   sides: ['Green', 'Black'],
   toGo: (n) => (n === 0 ? 'home' : `${n} to go`),

@@ -1,9 +1,24 @@
 /** What Hop ’n’ Jump needs of a language. */
-import type { NamingWords, CardSentences } from '@boardwright/core';
+import type { CardSentences, Keyed, NamingWords, Texts } from '@boardwright/core';
+import type { Ending, RuleSet } from '../types.ts';
 
-export interface HopWords extends NamingWords {
+type Refusal =
+  | 'not-your-turn'
+  | 'game-over'
+  | 'not-your-frog'
+  | 'not-a-pad'
+  | 'occupied'
+  | 'not-a-step'
+  | 'not-a-hop'
+  | 'chain'
+  | 'back-hop'
+  | 'no-chain'
+  | 'one-hop'
+  | 'bad-move-text';
+
+export interface HopWords extends NamingWords<RuleSet, 'rules', Ending['reason']> {
   readonly board: string;
-  readonly sides: readonly string[];
+  readonly sides: Texts<2>;
   toGo(n: number): string;
   readonly stop: string;
   /** What to do now: at the start of a turn, in a chain. */
@@ -23,5 +38,5 @@ export interface HopWords extends NamingWords {
   readonly chooseFirst: string;
   readonly stuck: string;
   readonly notYours: string;
-  readonly faults: Readonly<Record<string, string>>;
+  readonly faults: Keyed<Refusal>;
 }

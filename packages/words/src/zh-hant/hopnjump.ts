@@ -1,9 +1,6 @@
-import type { GameWords } from '@boardwright/core';
-import type { Hop } from '../types.ts';
-import type { HopWords } from './table.ts';
-import { hopWords } from './words.ts';
+import { hopWords } from '@boardwright/games/hopnjump/words';
 
-export const words: GameWords<Hop, HopWords> = hopWords({
+export const words: ReturnType<typeof hopWords> = hopWords({
   board: '池塘',
   sides: ['綠蛙', '黑蛙'],
   toGo: (n) => (n === 0 ? '全部到家' : `還差 ${n} 步`),

@@ -1,5 +1,5 @@
 /** What is said of a game that is looked at again. */
-export const analysisEn = {
+export const analysis = {
   title: 'Analysis',
   /** What the picture shows, for who does not see it. */
   graphOfTwo: (above: string, below: string): string => `Above the middle ${above} is ahead, below it ${below}.`,
@@ -17,6 +17,3 @@ export const analysisEn = {
   good: 'A good move.',
   progress: (done: number, of: number): string => `${done} of ${of} plies`,
 };
-
-/** Every language has these keys, with the same arguments. */
-export type AnalysisWords = typeof analysisEn;

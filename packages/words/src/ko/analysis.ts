@@ -1,6 +1,6 @@
-import type { AnalysisWords } from './analysis-en.ts';
+import type { AnalysisWords } from '../language.ts';
 
-export const analysisKo: AnalysisWords = {
+export const analysis: AnalysisWords = {
   title: '게임 분석',
   graphOfTwo: (above, below) => `가운데보다 위는 ${above} 우세, 아래는 ${below} 우세예요.`,
   graphOfAll: (names) => `${names}: 각 편이 질 때(낮음)부터 이길 때(높음)까지예요.`,

@@ -1,6 +1,6 @@
-import type { AnalysisWords } from './analysis-en.ts';
+import type { AnalysisWords } from '../language.ts';
 
-export const analysisZhHant: AnalysisWords = {
+export const analysis: AnalysisWords = {
   title: '對局分析',
   graphOfTwo: (above, below) => `中線以上是${above}佔優，以下是${below}佔優。`,
   graphOfAll: (names) => `${names}：各方由劣（低）到優（高）。`,

@@ -1,7 +1,4 @@
-import type { GameWords } from '@boardwright/core';
-import type { Banqi } from '../types.ts';
-import type { SideWords } from './table.ts';
-import { sideWords } from './words.ts';
+import { sideWords, type SideWords } from '@boardwright/games/banqi/words';
 
 const table: SideWords = {
   player: (n) => `플레이어 ${n}`,
@@ -204,5 +201,5 @@ const table: SideWords = {
   },
 };
 
-export const words: GameWords<Banqi, SideWords> = sideWords('classic', table);
-export const kingdomsWords: GameWords<Banqi, SideWords> = sideWords('three-kingdoms', table);
+export const words: ReturnType<typeof sideWords> = sideWords('classic', table);
+export const kingdomsWords: ReturnType<typeof sideWords> = sideWords('three-kingdoms', table);

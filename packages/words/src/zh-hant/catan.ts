@@ -1,17 +1,110 @@
-import type { GameWords } from '@boardwright/core';
-import type { Catan } from '../types.ts';
-import { spaced, zhHantLabels } from './labels-zh-hant.ts';
-import type { IslandWords } from './table.ts';
-import { islandWords } from './words.ts';
+import { islandWords, type IslandLabels } from '@boardwright/games/catan/words';
 
-export const words: GameWords<Catan, IslandWords> = islandWords({
-  labels: zhHantLabels,
+/** Letters and figures stand apart from the characters around them. */
+function spaced(text: string): string {
+  return text.replace(/^(?=\w)/, ' ').replace(/(?<=\w)$/, ' ');
+}
+
+const labels: IslandLabels = {
+  island: '島嶼',
+  keys: '方向鍵移動，按 Enter 建造',
+  terrains: ['森林', '丘陵', '牧場', '麥田', '山脈', '沙漠'],
+  resources: ['木材', '磚塊', '羊毛', '小麥', '礦石'],
+  cards: ['騎士', '勝利點數', '道路建設', '豐收之年', '壟斷'],
+  cardNotes: [
+    '移動強盜，並搶一張牌。',
+    '值一分，不必亮出來也算。',
+    '免費建兩條道路。',
+    '從銀行任選兩張牌。',
+    '指定一種資源，所有人都要把它交給你。',
+  ],
+  sea: '海岸',
+  harbourOf: (resource) => (resource === null ? '3:1 港口' : `${resource}港口`),
+  roll: '擲骰',
+  end: '結束回合',
+  stop: '只建一條',
+  build: '建造',
+  trade: '交易',
+  cardsHeld: '發展卡',
+  road: '道路',
+  settlement: '村莊',
+  city: '城市',
+  card: '發展卡',
+  left: (count) => `剩 ${count}`,
+  give: '你給',
+  get: '你拿',
+  clear: '清除',
+  bank: '跟銀行換',
+  ask: '問其他玩家',
+  counter: '改提這個條件',
+  accept: '接受',
+  decline: '拒絕',
+  declineAll: '本回合一律拒絕',
+  cancel: '收回',
+  confirm: '成交',
+  waits: '考慮中',
+  discard: (chosen, count) => `棄牌 ${chosen}／${count}`,
+  take: (chosen, count) => `拿牌 ${chosen}／${count}`,
+  chooseMonopoly: '壟斷哪一種資源？',
+  rob: (name, cards) => `搶${name}（${cards} 張牌）`,
+  offers: (name) => `${name}提議`,
+  closer: '再點一次選定',
+  dice: '骰子出現的次數',
+  rolls: (count) => `擲了 ${count} 次`,
+  points: '分數',
+  longest: '最長道路',
+  army: '最大騎士團',
+  bankHas: '銀行剩餘',
+  deck: (count) => `發展卡剩 ${count} 張`,
+  cornerOf: (places) => places.join('、'),
+  edgeOf: (places) => `${spaced(places.join(' 與'))}之間`,
+  buildAt: (what, where) => `在${spaced(where)}建${what}`,
+  robber: '強盜',
+  ownedBy: (seat, what) => `${seat}的${what}`,
+  robberAt: (where) => `把強盜移到${where}`,
+  seatFacts: ({ points, goal, hand, cards, knights, roads }) =>
+    `${goal} 分中的 ${points} 分，手牌 ${hand} 張，發展卡 ${cards} 張，騎士 ${knights}，連續道路 ${roads}`,
+  status: {
+    settle: '在空的路口放第一座村莊',
+    settleSecond: '放第二座村莊：旁邊的地塊會給你第一批資源',
+    pave: '在新村莊旁放一條道路',
+    start: '請擲骰子',
+    startCard: '請擲骰子，也可以先打一張發展卡',
+    robber: '把強盜移到別的地塊',
+    victim: '選擇要搶的玩家',
+    free: '放一條免費道路',
+    main: '交易、建造，或結束回合',
+    mainBuild: '建造、交易，或結束回合',
+    answer: '請回應交易提議',
+  },
+  discardNow: (count) => `請選 ${count} 張牌棄掉`,
+  rules: {
+    goal: '開拓島嶼：在自己的回合先拿到十分的人獲勝。',
+    produce: '擲骰：點數相同的地塊給旁邊每座村莊一張牌，每座城市兩張。',
+    build: '付牌建造：道路、村莊（1 分）、由村莊升級的城市（2 分），或買發展卡。',
+    apart: '村莊要接在自己的道路上，和其他建築至少隔兩段路。',
+    seven: '擲出七點沒有收成：手牌超過七張的人棄一半，接著移動強盜並搶一張牌。',
+    trade: '四張相同的牌可向銀行換一張，有港口則用三張或兩張；玩家之間可自由交易。',
+    end: '最長道路（至少五段）和最大騎士團（至少三名騎士）各值兩分。',
+    more: [
+      '開局：每人放一座村莊和一條道路，再依相反順序各放第二次；第二座村莊旁的每個地塊各給一張牌。',
+      '道路要木材和磚塊；村莊要木材、磚塊、羊毛和小麥；城市要兩張小麥和三張礦石；發展卡要羊毛、小麥和礦石。',
+      '每人有十五條道路、五座村莊和四座城市。',
+      '強盜所在的地塊不產出資源。移動強盜的人可以向新地塊旁的一名玩家搶一張牌。',
+      '每回合只能打一張發展卡，買來的當回合不能打。勝利點數立即計算。',
+      '銀行的某種資源不夠付給所有人時，誰都拿不到；只有一人該得時，拿走剩下的。',
+    ],
+  },
+};
+
+export const words: ReturnType<typeof islandWords> = islandWords({
+  labels,
   seats: ['紅方', '藍方', '綠方', '黃方'],
   standing: (points, goal, hand) => `${points}／${goal} 分・手牌 ${hand}`,
   told: {
-    resources: zhHantLabels.resources,
+    resources: labels.resources,
     comma: '、',
-    cards: zhHantLabels.cards,
+    cards: labels.cards,
     line: (who, deed, gains) => `${who}${deed}${gains.length === 0 ? '' : `：${gains.join('；')}`}。`,
     gain: (who, cards) => `${who} ${cards}`,
     settlement: (at) => `在${spaced(at)}建村莊`,

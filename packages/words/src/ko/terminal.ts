@@ -1,6 +1,6 @@
-import type { TerminalWords } from './terminal-en.ts';
+import type { TerminalWords } from '../language.ts';
 
-export const terminalKo: TerminalWords = {
+export const terminal: TerminalWords = {
   ply: (n) => `${n}수`,
   custom: '사용자 규칙',
   you: '나',

@@ -1,9 +1,6 @@
-import type { GameWords } from '@boardwright/core';
-import type { Hop } from '../types.ts';
-import type { HopWords } from './table.ts';
-import { hopWords } from './words.ts';
+import { hopWords } from '@boardwright/games/hopnjump/words';
 
-export const words: GameWords<Hop, HopWords> = hopWords({
+export const words: ReturnType<typeof hopWords> = hopWords({
   board: '연못',
   sides: ['초록', '검정'],
   toGo: (n) => (n === 0 ? '모두 도착' : `${n}칸 남음`),

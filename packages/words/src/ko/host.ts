@@ -1,6 +1,6 @@
-import type { Words } from './en.ts';
+import type { TranslatedWords } from '../language.ts';
 
-export const ko: Words = {
+export const host: TranslatedWords = {
   back: '처음 화면',
   menu: '메뉴',
   close: '닫기',

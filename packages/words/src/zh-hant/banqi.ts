@@ -1,15 +1,26 @@
-import type { GameWords } from '@boardwright/core';
-import { glyphsByLetter } from '../constants.ts';
-import type { Banqi } from '../types.ts';
-import type { SideWords } from './table.ts';
-import { sideWords } from './words.ts';
+import { sideWords, type SideWords } from '@boardwright/games/banqi/words';
 
 const table: SideWords = {
   player: (n) => `玩家${'一二三'.charAt(n - 1)}`,
   sides: { red: '紅方', black: '黑方', 'team-a': '將軍軍', 'team-b': '紅方輔臣', 'team-c': '黑方輔臣' },
   took: (n) => `吃 ${n} 子`,
   out: '出局',
-  pieces: glyphsByLetter(),
+  pieces: {
+    K: '帥',
+    G: '仕',
+    M: '相',
+    R: '俥',
+    H: '傌',
+    C: '炮',
+    P: '兵',
+    k: '將',
+    g: '士',
+    m: '象',
+    r: '車',
+    h: '馬',
+    c: '包',
+    p: '卒',
+  },
   board: '棋盤',
   keys: '方向鍵移動，Enter 翻棋、選取、放下，Esc 取消。',
   noArmy: '還沒有軍隊',
@@ -181,5 +192,5 @@ const table: SideWords = {
   },
 };
 
-export const words: GameWords<Banqi, SideWords> = sideWords('classic', table);
-export const kingdomsWords: GameWords<Banqi, SideWords> = sideWords('three-kingdoms', table);
+export const words: ReturnType<typeof sideWords> = sideWords('classic', table);
+export const kingdomsWords: ReturnType<typeof sideWords> = sideWords('three-kingdoms', table);

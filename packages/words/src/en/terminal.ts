@@ -1,5 +1,5 @@
 /** What a terminal says beside the words that all hosts have. The words that are typed to the table are the same everywhere. */
-export const terminalEn = {
+export const terminal = {
   ply: (n: number): string => `ply ${n}`,
   custom: 'custom',
   you: 'you',
@@ -173,5 +173,3 @@ export const terminalEn = {
     `${game}, ${preset}: ${plies} plies, each seat from lost (low) to won (high)`,
   tellsRules: (command: string): string => `"${command}" tells how it is played.`,
 };
-
-export type TerminalWords = typeof terminalEn;

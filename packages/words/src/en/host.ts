@@ -1,5 +1,5 @@
 /** What a host says, whatever the game. */
-export const en = {
+export const host = {
   back: 'Home',
   menu: 'Menu',
   close: 'Close',
@@ -44,21 +44,6 @@ export const en = {
   byLink: 'by link',
   watched: 'watched',
   removeNamed: (what: string): string => `Remove ${what}`,
-
-  games: {
-    hopnjump: 'Hop ’n’ Jump',
-    banqi: 'Banqi',
-    '369': '369',
-    catan: 'Settlers',
-    'three-kingdoms': 'Three Kingdoms',
-  },
-  about: {
-    hopnjump: 'Hop your frogs across the pond.',
-    banqi: 'Chinese dark chess: turn, and take.',
-    '369': 'Lines of three, six and nine score.',
-    catan: 'Settle the island, trade, build.',
-    'three-kingdoms': 'Dark chess for three armies.',
-  },
 
   against: 'Play against',
   againsts: { bot: 'A bot', self: 'Someone at this device', link: 'A friend, by link' },
@@ -238,38 +223,36 @@ export const en = {
   loading: 'Loading …',
   reload: 'Load again',
   outdated: 'This page and the server are of different versions.',
-
-  faults: {
-    'game-over': 'The game is over.',
-    'looking-back': 'This is an earlier position. Go back to the game to move.',
-    'nothing-to-undo': 'There is nothing that you can take back.',
-    'bad-json': 'This file is not a saved game.',
-    'not-a-save': 'This file is not a saved game.',
-    'not-an-export': 'This file is not an export of Boardwright.',
-    'spoilt-save': 'This saved game does not follow its rules.',
-    'newer-version': 'This game was saved by a newer version. Load the page again.',
-    'unknown-game': 'This file is of a game that is not here.',
-    'no-room': 'This browser has no room to keep the game.',
-    'no-server': 'This page has no game server, so links do not work here. Bots and one device do.',
-    'no-network': 'The server cannot be reached.',
-    'no-match': 'There is no such game, or no longer.',
-    'invite-used': 'Somebody has taken this seat already.',
-    'bad-invite': 'This link is not complete.',
-    sending: 'Your last move is still on its way.',
-    stale: 'The game has moved on. Look again, then move.',
-    'not-started': 'The game begins when everybody is here.',
-    spectator: 'You are watching.',
-    internal: 'Something went wrong on the server. Every move is kept; it tries again by itself.',
-    'not-loaded': 'This part could not be loaded.',
-    'offer-stands': 'A draw is already on offer.',
-    'offered-already': 'You have offered a draw already. Play on before you offer another.',
-    'asked-already': 'You have asked for this move already.',
-    'no-take-back': 'Nobody asks to take back a move any more.',
-    'own-take-back': 'The others answer what you ask for.',
-    replaced: 'You have opened this game in eight newer windows. Come back to this one to go on here.',
-    'other-protocol': 'This page and the server are of different versions. Load the page again.',
-  } as Readonly<Record<string, string>>,
 };
 
-/** Every language has these keys, with the same arguments. */
-export type Words = typeof en;
+/** What people are told, where a fault's own English sentence is not for them. */
+export const faults: Readonly<Record<string, string>> = {
+  'game-over': 'The game is over.',
+  'looking-back': 'This is an earlier position. Go back to the game to move.',
+  'nothing-to-undo': 'There is nothing that you can take back.',
+  'bad-json': 'This file is not a saved game.',
+  'not-a-save': 'This file is not a saved game.',
+  'not-an-export': 'This file is not an export of Boardwright.',
+  'spoilt-save': 'This saved game does not follow its rules.',
+  'newer-version': 'This game was saved by a newer version. Load the page again.',
+  'unknown-game': 'This file is of a game that is not here.',
+  'no-room': 'This browser has no room to keep the game.',
+  'no-server': 'This page has no game server, so links do not work here. Bots and one device do.',
+  'no-network': 'The server cannot be reached.',
+  'no-match': 'There is no such game, or no longer.',
+  'invite-used': 'Somebody has taken this seat already.',
+  'bad-invite': 'This link is not complete.',
+  sending: 'Your last move is still on its way.',
+  stale: 'The game has moved on. Look again, then move.',
+  'not-started': 'The game begins when everybody is here.',
+  spectator: 'You are watching.',
+  internal: 'Something went wrong on the server. Every move is kept; it tries again by itself.',
+  'not-loaded': 'This part could not be loaded.',
+  'offer-stands': 'A draw is already on offer.',
+  'offered-already': 'You have offered a draw already. Play on before you offer another.',
+  'asked-already': 'You have asked for this move already.',
+  'no-take-back': 'Nobody asks to take back a move any more.',
+  'own-take-back': 'The others answer what you ask for.',
+  replaced: 'You have opened this game in eight newer windows. Come back to this one to go on here.',
+  'other-protocol': 'This page and the server are of different versions. Load the page again.',
+};

@@ -1,6 +1,6 @@
-import type { Words } from './en.ts';
+import type { TranslatedWords } from '../language.ts';
 
-export const zhHant: Words = {
+export const host: TranslatedWords = {
   back: '首頁',
   menu: '選單',
   close: '關閉',

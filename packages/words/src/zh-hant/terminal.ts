@@ -1,6 +1,6 @@
-import type { TerminalWords } from './terminal-en.ts';
+import type { TerminalWords } from '../language.ts';
 
-export const terminalZhHant: TerminalWords = {
+export const terminal: TerminalWords = {
   ply: (n) => `第 ${n} 步`,
   custom: '自訂規則',
   you: '你',

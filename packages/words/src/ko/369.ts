@@ -1,10 +1,6 @@
-import type { GameWords } from '@boardwright/core';
-import { SIZES } from '../constants.ts';
-import type { ThreeSixNine } from '../types.ts';
-import { pointsAndKomi, type StoneWords, sizesOf } from './table.ts';
-import { stoneWords } from './words.ts';
+import { pointsAndKomi, SIZE_NAMES, stoneWords } from '@boardwright/games/369/words';
 
-export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
+export const words: ReturnType<typeof stoneWords> = stoneWords({
   board: '판',
   keys: '방향키로 이동, Enter로 돌 놓기.',
   standing: (points, komi) => `${pointsAndKomi(points, komi)}점`,
@@ -71,6 +67,6 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     pie: '파이 규칙',
     thirds: '3개당 1점',
   },
-  fields: { size: { legend: '판 크기', values: sizesOf(SIZES) } },
+  fields: { size: { legend: '판 크기', values: SIZE_NAMES } },
   reasons: { 'board-full': '판이 가득 참' },
 });

@@ -1,10 +1,6 @@
-import type { GameWords } from '@boardwright/core';
-import { SIZES } from '../constants.ts';
-import type { ThreeSixNine } from '../types.ts';
-import { pointsAndKomi, type StoneWords, sizesOf } from './table.ts';
-import { stoneWords } from './words.ts';
+import { pointsAndKomi, SIZE_NAMES, stoneWords } from '@boardwright/games/369/words';
 
-export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
+export const words: ReturnType<typeof stoneWords> = stoneWords({
   board: '棋盤',
   keys: '方向鍵移動，Enter 下子。',
   standing: (points, komi) => `${pointsAndKomi(points, komi)} 分`,
@@ -71,6 +67,6 @@ export const words: GameWords<ThreeSixNine, StoneWords> = stoneWords({
     pie: '換手規則',
     thirds: '每三顆一分',
   },
-  fields: { size: { legend: '棋盤大小', values: sizesOf(SIZES) } },
+  fields: { size: { legend: '棋盤大小', values: SIZE_NAMES } },
   reasons: { 'board-full': '棋盤已滿' },
 });

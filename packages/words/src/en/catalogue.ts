@@ -1,0 +1,9 @@
+import type { Catalogue } from '../language.ts';
+import { faults, host } from './host.ts';
+
+export const catalogue: Catalogue = {
+  host: { ...host, faults, games: {}, about: {} },
+  terminal: async () => (await import('./terminal.ts')).terminal,
+  analysis: async () => (await import('./analysis.ts')).analysis,
+  games: {},
+};

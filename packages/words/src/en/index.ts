@@ -1,0 +1,9 @@
+import type { Catalogue } from '../language.ts';
+
+export const language = {
+  id: 'en',
+  name: 'English',
+  tags: ['en'],
+  notLoaded: 'The page could not be loaded. Load again',
+  load: async (): Promise<Catalogue> => (await import('./catalogue.ts')).catalogue,
+} as const;

@@ -1,0 +1,40 @@
+/** What the games are told in: the language's words, else the game's own. */
+import { required, type GameWords } from '@boardwright/core';
+import { games } from '@boardwright/games';
+import { expect, test } from 'vitest';
+import { gameWords, LANGS, type Lang } from './index.ts';
+
+const wordsIn = async (id: string, lang: Lang): Promise<GameWords> =>
+  gameWords(games, await required(games[id], id).rules(), lang);
+
+/** Where the usual rules differ from those of the document. */
+const BY_DOCUMENT = { hopnjump: 'contract', banqi: 'contract', 'three-kingdoms': 'contract', catan: 'random' };
+
+test.each([
+  ['en', 'As in the document'],
+  ['zh-Hant', '依文件規則'],
+  ['ko', '문서 그대로'],
+] as const)('%s: the rules of the documents are called %s', async (lang, name) => {
+  for (const [id, preset] of Object.entries(BY_DOCUMENT))
+    expect([id, (await wordsIn(id, lang)).presets[preset]]).toEqual([id, name]);
+});
+
+test.each(LANGS)(
+  '%s: Three Kingdoms as in the document draws, so its note differs from that of Banqi',
+  async (lang) => {
+    const [kingdoms, banqi] = [await wordsIn('three-kingdoms', lang), await wordsIn('banqi', lang)];
+    expect(kingdoms.presetNotes['contract']).not.toBe(banqi.presetNotes['contract']);
+  },
+);
+
+test('a game that no language tells speaks its own words, in the language or in English', async () => {
+  const game = await required(games['369'], '369').rules();
+  const [own, korean] = [await wordsIn('369', 'en'), await wordsIn('369', 'ko')];
+  const told = (words: Readonly<Record<string, () => Promise<GameWords>>>, lang: Lang): Promise<GameWords> => {
+    const stranger = { id: 'stranger', title: '', rules: async () => game, words };
+    return gameWords({ stranger }, { ...game, id: 'stranger' }, lang);
+  };
+  expect(await told({ en: async () => own, ko: async () => korean }, 'ko')).toBe(korean);
+  expect(await told({ en: async () => own }, 'ko')).toBe(own);
+  expect((await told({}, 'ko')).reasons).toBe(game.text.reasons);
+});

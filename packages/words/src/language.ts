@@ -1,0 +1,99 @@
+/** What a language is made of. Its folder has all of it, and one line in languages.ts names the folder. */
+import type { GameWords, Keyed } from '@boardwright/core';
+import type { analysis } from './en/analysis.ts';
+import type { host } from './en/host.ts';
+import type { terminal } from './en/terminal.ts';
+
+/** What hosts know of a language before any of its words are loaded. */
+export interface Language {
+  /** Its language tag. */
+  readonly id: string;
+  /** Its name in itself. */
+  readonly name: string;
+  /** The beginnings of the language tags that it serves, in lower case; the longest that fits decides. */
+  readonly tags: readonly string[];
+  /** What the page says if the words cannot be loaded. A tap loads the page again. */
+  readonly notLoaded: string;
+  readonly load: () => Promise<Catalogue>;
+}
+
+/** All words of a language. The page needs the host's first; the others are loaded when they are wanted. */
+export interface Catalogue {
+  readonly host: Words;
+  readonly terminal: () => Promise<TerminalWords>;
+  readonly analysis: () => Promise<AnalysisWords>;
+  /** By game: the games that this language tells. The others are told in their own words. */
+  readonly games: Readonly<Record<string, () => Promise<GameWords>>>;
+}
+
+/** The catalogue of a language other than English, which the games speak themselves. */
+export interface Translation extends Catalogue {
+  readonly host: TranslatedWords;
+  readonly games: Readonly<Record<TranslatedGame, () => Promise<GameWords>>>;
+}
+
+/** The games that every language tells. */
+export type TranslatedGame = '369' | 'banqi' | 'catan' | 'hopnjump' | 'three-kingdoms';
+
+type HostKeys = typeof host;
+
+/** What hosts say, whatever the game. */
+export interface Words extends HostKeys {
+  /** By game: its name, and one short line about it. A game that is not here has its own English ones. */
+  readonly games: Readonly<Record<string, string>>;
+  readonly about: Readonly<Record<string, string>>;
+  readonly faults: Readonly<Record<string, string>>;
+}
+
+export interface TranslatedWords extends Words {
+  readonly games: Keyed<TranslatedGame>;
+  readonly about: Keyed<TranslatedGame>;
+  readonly faults: Keyed<HostFault>;
+}
+
+export type TerminalWords = typeof terminal;
+export type AnalysisWords = typeof analysis;
+
+/** The codes of what hosts and the server refuse. */
+type HostFault =
+  | 'agreed'
+  | 'asked-already'
+  | 'bad-invite'
+  | 'bad-json'
+  | 'bad-position'
+  | 'bad-token'
+  | 'busy'
+  | 'game-over'
+  | 'internal'
+  | 'invite-used'
+  | 'left'
+  | 'log-damaged'
+  | 'looking-back'
+  | 'match-full'
+  | 'newer-version'
+  | 'no-match'
+  | 'no-network'
+  | 'no-offer'
+  | 'no-room'
+  | 'no-seat'
+  | 'no-server'
+  | 'no-take-back'
+  | 'not-a-save'
+  | 'not-an-export'
+  | 'not-loaded'
+  | 'not-started'
+  | 'not-your-turn'
+  | 'nothing-to-undo'
+  | 'offer-stands'
+  | 'offered-already'
+  | 'other-protocol'
+  | 'own-take-back'
+  | 'replaced'
+  | 'sending'
+  | 'server-full'
+  | 'spectator'
+  | 'spoilt-save'
+  | 'stale'
+  | 'too-fast'
+  | 'too-many'
+  | 'unknown-game';

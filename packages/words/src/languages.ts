@@ -1,0 +1,4 @@
+/** One line per language. */
+export { language as en } from './en/index.ts';
+export { language as ko } from './ko/index.ts';
+export { language as zhHant } from './zh-hant/index.ts';

@@ -1,0 +1,15 @@
+import type { Translation } from '../language.ts';
+import { host } from './host.ts';
+
+export const catalogue: Translation = {
+  host,
+  terminal: async () => (await import('./terminal.ts')).terminal,
+  analysis: async () => (await import('./analysis.ts')).analysis,
+  games: {
+    '369': async () => (await import('./369.ts')).words,
+    banqi: async () => (await import('./banqi.ts')).words,
+    catan: async () => (await import('./catan.ts')).words,
+    hopnjump: async () => (await import('./hopnjump.ts')).words,
+    'three-kingdoms': async () => (await import('./banqi.ts')).kingdomsWords,
+  },
+};

@@ -1,0 +1,97 @@
+/** A new language from the English one: its folder, ready to be translated, and its line in the list of languages. */
+import { appendFileSync, cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Visitor } from 'vite';
+import { games } from '../packages/games/src/games.ts';
+import { faults } from '../packages/words/src/en/host.ts';
+import { host as korean } from '../packages/words/src/ko/host.ts';
+import { sourceOf } from './sources.ts';
+
+interface NewLanguage {
+  /** Its language tag, as in `zh-Hans`. */
+  readonly id: string;
+  /** Its name in itself. */
+  readonly name: string;
+}
+
+type Say = (text: string) => string;
+
+/** Writes the language into a tree. `say` changes every text on the way. */
+export function addLanguage(tree: string, { id, name }: NewLanguage, say: Say = (text) => text): void {
+  const words = join(tree, 'packages/words/src');
+  const folder = id.toLowerCase();
+  const write = (file: string, text: string): void => writeFileSync(join(words, folder, file), text);
+  mkdirSync(join(words, folder));
+  write('index.ts', indexOf(english(words, 'index'), id, name));
+  // what every language but English loads
+  cpSync(join(words, 'ko/catalogue.ts'), join(words, folder, 'catalogue.ts'));
+  write('host.ts', typed(english(words, 'host'), 'host', 'TranslatedWords', say, added(say)));
+  write('terminal.ts', typed(english(words, 'terminal'), 'terminal', 'TerminalWords', say));
+  write('analysis.ts', typed(english(words, 'analysis'), 'analysis', 'AnalysisWords', say));
+  for (const file of globSync(join(tree, 'packages/games/src/*/words/en.ts'))) {
+    const game = basename(dirname(dirname(file)));
+    const text = readFileSync(file, 'utf8').replace(`'./index.ts'`, `'@boardwright/games/${game}/words'`);
+    write(`${game}.ts`, said(text, say));
+  }
+  const exported = folder.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  appendFileSync(join(words, 'languages.ts'), `export { language as ${exported} } from './${folder}/index.ts';\n`);
+}
+
+function english(words: string, part: string): string {
+  return readFileSync(join(words, 'en', `${part}.ts`), 'utf8');
+}
+
+function indexOf(text: string, id: string, name: string): string {
+  return text
+    .replace(`id: 'en'`, `id: '${id}'`)
+    .replace(`name: 'English'`, `name: '${name}'`)
+    .replace(`tags: ['en']`, `tags: ['${id.toLowerCase()}']`);
+}
+
+/** The table of one part with its type, and what English has elsewhere. */
+function typed(text: string, part: string, type: string, say: Say, more = ''): string {
+  const table = text.slice(text.indexOf(`export const ${part} = {`), text.indexOf('\n};\n'));
+  const named = table.replace(`export const ${part} = {`, `export const ${part}: ${type} = {`);
+  return `import type { ${type} } from '../language.ts';\n\n${said(`${named}\n${more}};\n`, say)}`;
+}
+
+/** The names of the games and the refusals. A refusal without an English sentence here is shown by its code. */
+function added(say: Say): string {
+  const all = Object.values(games);
+  const sections = {
+    games: Object.fromEntries(all.map(({ id, title }) => [id, title])),
+    about: Object.fromEntries(all.map(({ id, about = '' }) => [id, about])),
+    faults: Object.fromEntries(Object.keys(korean.faults).map((code) => [code, faults[code] ?? say(code)])),
+  };
+  return Object.entries(sections)
+    .map(([key, texts]) => `  ${key}: ${JSON.stringify(texts)},\n`)
+    .join('');
+}
+
+/** The same source with every text inside an object said differently; keys and types stay. */
+function said(text: string, say: Say): string {
+  const found: { readonly start: number; readonly end: number; readonly raw: string }[] = [];
+  const keys = new Set<unknown>();
+  let depth = 0;
+  new Visitor({
+    ObjectExpression: () => void depth++,
+    'ObjectExpression:exit': () => void depth--,
+    Property: ({ key }) => void keys.add(key),
+    Literal: (node) => {
+      if (depth > 0 && typeof node.value === 'string' && !keys.has(node))
+        found.push({ start: node.start, end: node.end, raw: quoted(say(node.value)) });
+    },
+    TemplateElement: ({ start, end, value }) => {
+      // from one sign of the template to the next
+      const raw = text.slice(start, end).replace(value.raw, () => say(value.raw));
+      if (depth > 0) found.push({ start, end, raw });
+    },
+  }).visit(sourceOf('words.ts', text).program);
+  return found
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((changed, { start, end, raw }) => changed.slice(0, start) + raw + changed.slice(end), text);
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+}
