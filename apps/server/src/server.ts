@@ -19,7 +19,6 @@ import {
   dayOf,
   LIMITS,
   pageRate,
-  Reconnects,
   upgradeRate,
   type Limits,
 } from './net/limits.ts';
@@ -87,7 +86,6 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     creations: new CreationLimits(limits, (key) => void store.write({ op: 'count', key, day: dayOf(time.wall()) })),
     pages: new Pace(pageRate(limits), mostWaiting, limits.helloMs),
     upgrades: new Pace(upgradeRate(limits), mostWaiting, limits.helloMs),
-    reconnects: new Reconnects(),
   };
   perAddress.creations.recall(await store.counts(dayOf(time.wall())), performance.now(), time.wall());
   const net = { matches, limits, ...perAddress, time, report, origins, addressOf: addressOf(trustProxy) };

@@ -20,6 +20,8 @@ type VisitedParts<K extends Kind> = Pick<
   'services' | 'record' | 'game' | 'log' | 'past' | 'audience' | 'following' | 'isClosed'
 >;
 
+const RECONNECTS = { most: 32, stretchMs: 10_000 };
+
 export class Visitors<K extends Kind> {
   readonly #match: VisitedParts<K>;
   /** Where a seat has gone, or come back. */
@@ -28,6 +30,9 @@ export class Visitors<K extends Kind> {
   #rates: Map<Seat, Bucket> | null = null;
   /** Seats that have come, one bit each. */
   #come = 0;
+  /** Sockets that proved a seat, and in which stretch of time. */
+  #reconnects = 0;
+  #stretch = 0;
   #seats: readonly SeatRow[];
 
   constructor(match: VisitedParts<K>, seats: readonly SeatRow[]) {
@@ -37,6 +42,14 @@ export class Visitors<K extends Kind> {
 
   get seats(): readonly SeatRow[] {
     return this.#seats;
+  }
+
+  /** Counts a socket that proves a seat, or returns false: there were too many of them just now. */
+  countReconnect(now: number): boolean {
+    const stretch = Math.floor(now / RECONNECTS.stretchMs);
+    this.#reconnects = stretch === this.#stretch ? this.#reconnects + 1 : 1;
+    this.#stretch = stretch;
+    return this.#reconnects <= RECONNECTS.most;
   }
 
   get seating(): readonly Seating[] {

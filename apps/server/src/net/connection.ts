@@ -253,15 +253,15 @@ export class Connection implements Peer {
     this.#stopWaiting();
     this.#place = place.value;
     const { room, seat } = place.value;
-    if (seat !== null) this.#countForMatch(hello.match);
+    if (seat !== null) this.#countForMatch(room);
     const joined = await room.visitors.join(this, seat, hello);
     if (this.#gone) return room.visitors.leave(this, seat);
     if (!joined) return this.#enter(hello);
   }
 
   /** Who proves a seat does not use up what the address has: a restart brings all of a class back at once. */
-  #countForMatch(match: string): void {
-    if (this.#isCounted || !this.#options.reconnects.take(match, performance.now())) return;
+  #countForMatch({ visitors }: Room): void {
+    if (this.#isCounted || !visitors.countReconnect(performance.now())) return;
     this.#isCounted = true;
     this.#options.upgrades.giveBack(this.address);
   }

@@ -192,28 +192,6 @@ export function upgradeRate({ requests: { burst, perSecond } }: Limits): Rate {
   return { burst, perSecond: perSecond * 10 };
 }
 
-const RECONNECTS = { most: 32, windowMs: 10_000 };
-
-/** Sockets that prove a seat, of each match: so many in a while do not count for their address. */
-export class Reconnects {
-  /** A bucket for each seat would be a fortieth of what a match weighs. */
-  readonly #counts = new Map<string, number>();
-  #since = 0;
-
-  take(match: string, now: number): boolean {
-    this.forgetIdle(now);
-    const count = (this.#counts.get(match) ?? 0) + 1;
-    this.#counts.set(match, count);
-    return count <= RECONNECTS.most;
-  }
-
-  forgetIdle(now: number): void {
-    if (now - this.#since < RECONNECTS.windowMs) return;
-    this.#counts.clear();
-    this.#since = now;
-  }
-}
-
 export const DAY_MS = 86_400_000;
 export const perDay = (burst: number): Rate => ({ burst, perSecond: burst / 86_400 });
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Matches } from '../match/matches.ts';
 import type { Time } from '../time.ts';
-import type { Buckets, CreationLimits, Limits, Reconnects } from './limits.ts';
+import type { Buckets, CreationLimits, Limits } from './limits.ts';
 import type { Origins } from './origin.ts';
 import type { Pace } from './pace.ts';
 
@@ -15,7 +15,6 @@ export interface NetServices {
   readonly pages: Pace;
   /** Sockets that each address opens. */
   readonly upgrades: Pace;
-  readonly reconnects: Reconnects;
   readonly time: Time;
   readonly report: (line: string) => void;
   /** Asked at each request: the port may be chosen late. */

@@ -1,4 +1,4 @@
-/** What spectators have not been told yet. In most matches that is nothing. */
+/** What spectators of a match with open hands have not been told yet. */
 import { countTurns, type Game, type Kind, type Table, type Step } from '@boardwright/core';
 
 interface HeldStep<K extends Kind> {
@@ -14,15 +14,10 @@ export class SpectatorDelay<K extends Kind> {
   /** Turns of empty chairs: the host plays them at once, so they keep nobody waiting. */
   #skipped = 0;
 
-  /** turns: an entry is told when so many turns have ended after it, or when the game is over. 0: at once. */
+  /** turns: an entry is told when so many turns have ended after it, or when the game is over. */
   constructor(game: Game<K>, turns: number) {
     this.#game = game;
     this.#turns = turns;
-  }
-
-  /** Without this spectators are told as everybody is. */
-  get isLate(): boolean {
-    return this.#turns > 0;
   }
 
   /** Takes in what has happened; gives what may be told now. */

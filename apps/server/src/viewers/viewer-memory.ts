@@ -15,7 +15,8 @@ export interface ViewerUpdate<K extends Kind> {
 export class ViewerMemory<K extends Kind> {
   readonly viewers: readonly Viewer[];
   readonly #game: Game<K>;
-  readonly #delay: SpectatorDelay<K>;
+  /** null: spectators are told as everybody is. */
+  readonly #delay: SpectatorDelay<K> | null;
   #now: Checkpoint<K>;
   /** What spectators have been told up to. */
   #late: Checkpoint<K>;
@@ -23,10 +24,11 @@ export class ViewerMemory<K extends Kind> {
   constructor(game: Game<K>, { stored, start, steps, viewers, end, told }: RecentLog<K>) {
     this.#game = game;
     this.viewers = viewers;
-    this.#delay = new SpectatorDelay(game, stored.record.openAfter ?? 0);
+    const { openAfter } = stored.record;
+    this.#delay = openAfter === null ? null : new SpectatorDelay(game, openAfter);
     this.#now = end;
-    this.#late = this.#delay.isLate ? start : end;
-    if (!this.#delay.isLate) return;
+    this.#late = this.#delay === null ? end : start;
+    if (this.#delay === null) return;
     this.#learnLate(steps.filter(({ after }) => after.seq <= told));
     this.#learnLate(this.#delay.pass(steps.filter(({ after }) => after.seq > told)));
   }
@@ -56,16 +58,15 @@ export class ViewerMemory<K extends Kind> {
 
   /** The table as a seat, or without one a spectator, sees it. */
   tableOf(seat: Seat | null): Table<K> {
-    return seat === null ? this.#delay.behind(this.#now.table) : this.#now.table;
+    return seat === null && this.#delay !== null ? this.#delay.behind(this.#now.table) : this.#now.table;
   }
 
   /** Takes in what has happened. */
   take(transaction: readonly Step<K>[]): readonly ViewerUpdate<K>[] {
     for (const step of transaction) this.#now = checkpointAfter(this.#game, this.viewers, this.#now, step);
-    const { isLate } = this.#delay;
-    const late = isLate ? this.#delay.pass(transaction) : transaction;
-    if (isLate) this.#learnLate(late);
-    else this.#late = this.#now;
+    const late = this.#delay?.pass(transaction) ?? transaction;
+    if (this.#delay === null) this.#late = this.#now;
+    else this.#learnLate(late);
     return this.viewers.map((viewer, place) => ({
       viewer,
       place,
