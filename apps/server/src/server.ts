@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Dice, GameTable } from '@boardwright/core';
-import type { BotService } from './bots/ask-bot.ts';
+import { patient, type BotService } from './bots/bot-service.ts';
 import { startInterval } from './intervals.ts';
 import { limitConnections } from './net/address-counts.ts';
 import { addressOf } from './net/address.ts';
@@ -29,7 +29,7 @@ import { Quota } from './match/quota.ts';
 import type { RoomServices } from './match/room-services.ts';
 import { diceOf, fromMachine, type Entropy } from './secrets.ts';
 import type { MatchRecord, MatchStore } from './store/store.ts';
-import { resumeTime, TICK_MS, withoutGaps, type Time } from './time.ts';
+import { resumeTime, TICK_MS, withoutGaps, type Time, runAfter } from './time.ts';
 
 export interface ServerOptions {
   readonly games: GameTable;
@@ -68,7 +68,8 @@ export async function makeServer(options: ServerOptions): Promise<GameServer> {
     store,
     coldLoads: new LoadQueue(),
     time,
-    botService,
+    after: runAfter,
+    botService: patient(botService, runAfter),
     entropy,
     diceOf: options.diceOf ?? (({ key }) => diceOf(key)),
     pace: options.pace ?? 1,

@@ -26,7 +26,7 @@ test('text for a client is made in one place', () => {
 });
 
 test('what is made of a game is made of views and news, and nobody sees everything but a spectator who is late', () => {
-  expect(using(/\.view\(/)).toEqual(['bots/ask-bot.ts', 'viewers/projection.ts']);
+  expect(using(/\.view\(/)).toEqual(['viewers/projection.ts']);
   expect(using(/game\.tell\(/)).toEqual(['viewers/projection.ts']);
   expect(using(/'all'/)).toEqual(['match/reading.ts', 'viewers/projection.ts']);
 });

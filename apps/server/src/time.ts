@@ -6,6 +6,12 @@ export interface Time {
   wall(): number;
 }
 
+/** Runs after so many milliseconds, unless what it returns is called before. It keeps no process alive. */
+export function runAfter(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms).unref();
+  return () => clearTimeout(timer);
+}
+
 /** Goes on from the last heartbeat that is on disk. elapsed: milliseconds since any one moment. */
 export function resumeTime(lastBeat: number | null, elapsed: () => number = () => performance.now()): Time {
   const [start, base] = [elapsed(), lastBeat ?? Date.now()];

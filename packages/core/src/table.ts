@@ -154,12 +154,6 @@ export function seatsAskedForDraw({
   return bots.length > 0 ? bots : open('person');
 }
 
-/** The bot that has yet to answer an offered draw. */
-export function botToAnswer<K extends Kind>(table: Table<K>): Seat | null {
-  const [seat = null] = seatsAskedForDraw(table);
-  return seat !== null && table.chairs[seat]?.who === 'bot' ? seat : null;
-}
-
 // ---- inside
 
 function isSeat<K extends Kind>(table: Table<K>, seat: Actor): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anyMove } from '../testing/test-server.ts';
-import type { BotService } from './ask-bot.ts';
+import type { BotService } from './bot-service.ts';
 import { lazyBotService } from './lazy-bot-service.ts';
 
 /** Notes what happens to it. */

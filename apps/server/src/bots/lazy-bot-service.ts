@@ -1,5 +1,5 @@
 /** A bot service that is loaded with its first question: a server whose matches have no bots runs a tenth cheaper without it. */
-import type { BotService } from './ask-bot.ts';
+import type { BotService } from './bot-service.ts';
 
 export function lazyBotService(open: () => Promise<BotService>): BotService {
   let opened: Promise<BotService> | null = null;

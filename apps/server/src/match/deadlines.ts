@@ -1,13 +1,10 @@
-/** When the host is to look at one match again: known to the store for a restart, and set as an alarm while it is in memory. */
+/** When the host is to look at one match again, as the store knows it for a restart, and what ends a match that nobody plays. */
 import {
   leavingTransaction,
-  LONGEST_TIMER_MS,
   nextStep,
-  nextTime,
   OFFER_MS,
-  transactionOf,
   type Game,
-  type GameAndDice,
+  type HostRules,
   type Kind,
   type NextStep,
   type Seat,
@@ -18,7 +15,7 @@ import type { MatchLog } from './match-log.ts';
 import type { LogSource } from './reading.ts';
 import type { RoomServices } from './room-services.ts';
 
-const RULES = { offerMs: OFFER_MS };
+export const MATCH_RULES: HostRules = { offerMs: OFFER_MS };
 
 type DeadlineServices = Pick<RoomServices, 'store' | 'time' | 'limits'>;
 
@@ -28,7 +25,6 @@ export class Deadlines<K extends Kind> {
   readonly #match: string;
   readonly #log: MatchLog<K>;
   #stored: number | null;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(services: DeadlineServices, { game, match }: LogSource<K>, log: MatchLog<K>, due: number | null) {
     this.#services = services;
@@ -65,16 +61,13 @@ export class Deadlines<K extends Kind> {
     return table.seq > 0 && this.#expiry(table) <= this.#services.time.now();
   }
 
-  /** What time has brought by then. */
-  late(rules: GameAndDice<K>, now: number): Transaction<K> | null {
+  /** Who leaves instead of a step: everybody, where time has played for people so often that they are gone, or one without room. */
+  leaving(step: NextStep<K>, now: number): Transaction<K> | null {
     const { table, memory } = this.#log;
-    // Time has played for people so often that they are gone.
-    const isDeserted = memory.now.timeouts >= this.#services.limits.unattended;
-    if (isDeserted && table.outcome === null) return leavingTransaction(this.#game, table, now);
-    const step = nextStep(this.#game, table, now, RULES);
+    if (step.type === 'over') return null;
+    if (memory.now.timeouts >= this.#services.limits.unattended) return leavingTransaction(this.#game, table, now);
     const stuck = this.hasRoom(null) ? null : this.#stuckSeat(step);
-    if (stuck !== null) return leavingTransaction(this.#game, table, now, [stuck]);
-    return step.type === 'due' ? transactionOf(rules, table, step.entry, { cause: step.cause, by: null }) : null;
+    return stuck === null ? null : leavingTransaction(this.#game, table, now, [stuck]);
   }
 
   /**
@@ -94,20 +87,9 @@ export class Deadlines<K extends Kind> {
     return isStuck ? seat : null;
   }
 
-  setAlarm(table: Table<K>, ring: () => void): void {
-    const at = nextTime(this.#game, table, RULES);
-    if (at === null) return;
-    const wait = Math.min(Math.max(at - this.#services.time.now(), 0), LONGEST_TIMER_MS);
-    this.#timer = setTimeout(ring, wait).unref();
-  }
-
-  stopAlarm(): void {
-    clearTimeout(this.#timer);
-  }
-
   /** When the host has something to do, if nobody else does anything. */
   #wakeAt(table: Table<K>): number {
-    const step = nextStep(this.#game, table, table.at, RULES);
+    const step = nextStep(this.#game, table, table.at, MATCH_RULES);
     if (step.type === 'seats' || step.type === 'over') return Infinity;
     return step.type === 'people' ? (step.until ?? Infinity) : table.at;
   }

@@ -1,11 +1,9 @@
 /** What a person at a seat wants, on its way through the queue of a match: answered once. */
 import {
-  decideCommand,
   fail,
   fault,
-  itemAt,
   repeatedOffer,
-  transactionOf,
+  type DriverJob,
   type Entry,
   type Fault,
   type Kind,
@@ -19,7 +17,6 @@ import type { CommandSender, Peer } from '../viewers/audience.ts';
 import { encode } from '../viewers/encode.ts';
 import type { MatchLog } from './match-log.ts';
 import type { RoomParts } from './room-parts.ts';
-import type { Job } from './write-queue.ts';
 
 const MATCH_FULL = fault('match-full', 'This match is as long as this server allows.');
 /** All else ends the match or answers something, which core bounds: there is always room for that. */
@@ -28,15 +25,15 @@ const NEED_ROOM: readonly Entry['type'][] = ['ply', 'undo', 'askUndo'];
 const TAKING_BACK: readonly Intent['command']['type'][] = ['undo', 'allowUndo'];
 const STALE = 'The game has moved on.';
 
-type CommandedParts<K extends Kind> = Pick<RoomParts<K>, 'services' | 'rules' | 'log' | 'past' | 'deadlines'>;
+type CommandedParts<K extends Kind> = Pick<RoomParts<K>, 'services' | 'driver' | 'log' | 'past' | 'deadlines'>;
 
-interface PersonJob<K extends Kind> extends Job<K> {
+interface PersonJob<K extends Kind> extends DriverJob<K> {
   readonly isByPerson: true;
   sender(first: number): CommandSender;
 }
 
-export function isPersonJob<K extends Kind>(job: Job<K>): job is PersonJob<K> {
-  return job.isByPerson === true;
+export function isPersonJob<K extends Kind>(job: DriverJob<K> | null): job is PersonJob<K> {
+  return job?.isByPerson === true;
 }
 
 export function sendRefusal(peer: Peer, { id }: Intent, reason: Fault): void {
@@ -86,28 +83,19 @@ async function isInOlderLog<K extends Kind>(log: MatchLog<K>, seat: Seat, intent
 }
 
 function plan<K extends Kind>(
-  match: CommandedParts<K>,
+  { driver, log, deadlines }: CommandedParts<K>,
   seat: Seat,
-  intent: Intent,
+  { id, expect, command }: Intent,
   at: number,
 ): Result<Transaction<K>> {
-  const { rules, log, past, deadlines } = match;
-  const { table } = log;
   // It is in the log already: refused here, answered as it was.
-  if (log.ids.seqOf(seat, intent.id) !== null) return fail('stale', STALE);
-  const since = itemAt(table.since, seat);
-  if (table.seq === 0) return fail('not-started', 'Not every seat is taken yet.');
-  if (intent.expect !== since) return fail('stale', STALE, { since });
-  const entry = decideCommand(rules.game, table, seat, intent.command, at);
-  if (!entry.ok) return entry;
-  const isFull = NEED_ROOM.includes(entry.value.type) && !deadlines.hasRoom(seat);
-  const wrong = isFull ? MATCH_FULL : repeatedOffer(table, entry.value);
-  if (wrong !== null) return { ok: false, error: wrong };
-  const back = entry.value.type === 'undo' ? past.at(entry.value.to) : undefined;
-  return {
-    ok: true,
-    value: transactionOf(rules, table, entry.value, { cause: 'person', by: seat, id: intent.id }, back),
-  };
+  if (log.ids.seqOf(seat, id) !== null) return fail('stale', STALE);
+  const planned = driver.plan(seat, command, { expect, at, id });
+  if (!planned.ok) return planned;
+  const [{ entry }] = planned.value;
+  const isFull = NEED_ROOM.includes(entry.type) && !deadlines.hasRoom(seat);
+  const wrong = isFull ? MATCH_FULL : repeatedOffer(log.table, entry);
+  return wrong === null ? planned : { ok: false, error: wrong };
 }
 
 /** A command that is in the log already gets the same answer again. */

@@ -5,7 +5,7 @@ import { market, type Market } from '@boardwright/core/testing';
 import type { CreateMatch } from '@boardwright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seed, size } from '../../../../tools/size.ts';
-import type { BotService } from '../bots/ask-bot.ts';
+import type { BotService } from '../bots/bot-service.ts';
 import {
   anyMove,
   create,

@@ -1,5 +1,5 @@
 /** The parts of one match in memory, for those who work with several of them. */
-import type { Game, GameAndDice, Kind } from '@boardwright/core';
+import type { Driver, Game, Kind } from '@boardwright/core';
 import type { MatchRecord } from '../store/store.ts';
 import type { Audience } from '../viewers/audience.ts';
 import type { Deadlines } from './deadlines.ts';
@@ -7,18 +7,15 @@ import type { MatchLog } from './match-log.ts';
 import type { NextMatches } from './next-matches.ts';
 import type { RecentPast } from './recent-past.ts';
 import type { RoomServices } from './room-services.ts';
-import type { WriteQueue } from './write-queue.ts';
 
 export interface RoomParts<K extends Kind> {
   readonly services: RoomServices;
   readonly record: MatchRecord;
   readonly game: Game<K>;
-  readonly rules: GameAndDice<K>;
   readonly log: MatchLog<K>;
   readonly past: RecentPast<K>;
   readonly audience: Audience<K>;
   readonly following: NextMatches<K>;
   readonly deadlines: Deadlines<K>;
-  readonly queue: WriteQueue<K>;
-  readonly isClosed: () => boolean;
+  readonly driver: Driver<K>;
 }

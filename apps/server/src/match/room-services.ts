@@ -1,6 +1,6 @@
 /** What the matches in memory need of the server. */
 import type { Dice } from '@boardwright/core';
-import type { BotService } from '../bots/ask-bot.ts';
+import type { BotService } from '../bots/bot-service.ts';
 import type { Limits } from '../net/limits.ts';
 import type { Entropy } from '../secrets.ts';
 import type { MatchRecord, MatchStore } from '../store/store.ts';
@@ -12,6 +12,8 @@ export interface RoomServices {
   readonly store: MatchStore;
   readonly coldLoads: LoadQueue;
   readonly time: Time;
+  /** Runs after so many milliseconds, unless what it returns is called before. It keeps no process alive. */
+  readonly after: (ms: number, run: () => void) => () => void;
   readonly botService: BotService;
   readonly entropy: Entropy;
   readonly diceOf: (record: MatchRecord) => Dice;

@@ -17,7 +17,7 @@ const REPLACED_FAULT = fault(REPLACED, 'This seat is open in eight newer windows
 
 type VisitedParts<K extends Kind> = Pick<
   RoomParts<K>,
-  'services' | 'record' | 'game' | 'log' | 'past' | 'audience' | 'following' | 'isClosed'
+  'services' | 'record' | 'game' | 'log' | 'past' | 'audience' | 'following' | 'driver'
 >;
 
 const RECONNECTS = { most: 32, stretchMs: 10_000 };
@@ -65,11 +65,11 @@ export class Visitors<K extends Kind> {
 
   /** Resolves when all that was missed is on its way; to false if the match was closed meanwhile. */
   async join(peer: Peer, seat: Seat | null, { have, protocol }: Pick<Hello, 'have' | 'protocol'>): Promise<boolean> {
-    const { game, log, audience, past, following, isClosed } = this.#match;
+    const { game, log, audience, past, following, driver } = this.#match;
     const { memory } = log;
     const place = seat ?? memory.spectators;
     const missed = await past.missedBy(() => memory.tableOf(seat).seq, have, place);
-    if (isClosed()) return false;
+    if (driver.closed) return false;
     const table = memory.tableOf(seat);
     const { seq, at } = table;
     const viewer = memory.viewerOf(seat);
@@ -86,9 +86,9 @@ export class Visitors<K extends Kind> {
   }
 
   leave(peer: Peer, seat: Seat | null): void {
-    const { log, audience, isClosed } = this.#match;
+    const { log, audience, driver } = this.#match;
     audience.leave(peer, log.memory.viewerOf(seat));
-    if (!isClosed() && seat !== null && !audience.has(seat)) this.#presenceChanged();
+    if (!driver.closed && seat !== null && !audience.has(seat)) this.#presenceChanged();
   }
 
   /** Takes a token for a command of this seat. */
@@ -143,7 +143,7 @@ export class Visitors<K extends Kind> {
   }
 
   #tellSeats(): void {
-    if (this.#match.isClosed()) return;
+    if (this.#match.driver.closed) return;
     this.#match.audience.tell({ type: 'seats', seats: this.seating });
   }
 }

@@ -9,7 +9,7 @@ import { market, tableOf } from '@boardwright/core/testing';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { CreateMatch, MatchCreated, SeatTaken } from '@boardwright/protocol';
 import { seed } from '../../../../tools/size.ts';
-import type { BotService } from '../bots/ask-bot.ts';
+import type { BotService } from '../bots/bot-service.ts';
 import type { Entropy } from '../secrets.ts';
 import { LoadQueue } from '../match/load-queue.ts';
 import { Quota } from '../match/quota.ts';
@@ -17,7 +17,7 @@ import type { RoomServices } from '../match/room-services.ts';
 import { makeServer, type GameServer, type ServerOptions } from '../server.ts';
 import { LIMITS } from '../net/limits.ts';
 import type { MatchStore } from '../store/store.ts';
-import { resumeTime } from '../time.ts';
+import { resumeTime, runAfter } from '../time.ts';
 import { storeIn } from './logs.ts';
 import { TestPlayer, type TestPlayerOptions } from './player.ts';
 
@@ -64,6 +64,7 @@ export function servicesOf(store: MatchStore): RoomServices {
     store,
     coldLoads: new LoadQueue(),
     time: resumeTime(null),
+    after: runAfter,
     botService: anyMove,
     entropy: counting,
     diceOf: () => () => 0,

@@ -1,6 +1,6 @@
 /** The bots of one game: the next one is asked when the game rests, and its answer is entered like a person's. */
 import type { BotQuestion, BotBackend, Level } from '../bot.ts';
-import type { Entry, Table } from '../entry.ts';
+import type { Entry, Occupant, Table } from '../entry.ts';
 import type { Kind, Seat } from '../game.ts';
 import { sightAt } from '../history.ts';
 import { itemAt } from '../list.ts';
@@ -102,6 +102,7 @@ export class BotTurns<K extends Kind> {
   /** The game rests: asks the bot that it waits for. */
   look(step: NextStep<K>): void {
     this.#forgetStale(step);
+    if (step.type === 'over') this.#host.service.end(this.#host.key);
     if (step.type === 'people') this.#ponder();
     if (step.type !== 'act' && step.type !== 'answer') return;
     const thought = this.#thoughts[step.type];
@@ -191,8 +192,8 @@ export class BotTurns<K extends Kind> {
   #enter(thought: Thought<K>): void {
     let isPlanned = false;
     this.#game.enter({
-      plan: () => {
-        const transaction = this.#plan(thought);
+      plan: (at) => {
+        const transaction = this.#plan(thought, at);
         isPlanned ||= transaction !== null;
         return transaction === null ? null : ok(transaction);
       },
@@ -203,13 +204,13 @@ export class BotTurns<K extends Kind> {
   }
 
   /** A bot's decision must still be what the game waits for, and allowed. */
-  #plan(thought: Thought<K>): Transaction<K> | null {
+  #plan(thought: Thought<K>, at: number): Transaction<K> | null {
     const { log, rules } = this.#game;
     const { step, decision } = thought;
     if (decision === null || this.#thoughts[step.type] !== thought || !this.#isNext(thought, this.#game.step()))
       return null;
     const { table } = log;
-    const entry = decision.entry(table, Math.max(this.#game.now(), table.at));
+    const entry = decision.entry(table, Math.max(at, table.at));
     const by = decision.cause === 'bot' ? step.seat : null;
     if (admit(log.game, table, entry) === null)
       return transactionOf(rules, table, entry, { cause: decision.cause, by });
@@ -277,12 +278,15 @@ export class BotTurns<K extends Kind> {
 }
 
 /** Returns why a game cannot be opened here: a chair names a level that the game does not have. */
-export function levelFault<K extends Kind>(table: Table<K>, host: Pick<BotHost, 'level'>): Fault | null {
+export function levelFault(
+  table: { readonly chairs: readonly Occupant[] },
+  host: Pick<BotHost, 'level'>,
+): Fault | null {
   const seat = table.chairs.findIndex(({ who, level }) => who === 'bot' && host.level(level) === null);
   return seat < 0 ? null : unknownLevel(table, seat);
 }
 
-function unknownLevel<K extends Kind>({ chairs }: Table<K>, seat: Seat): Fault {
+function unknownLevel({ chairs }: { readonly chairs: readonly Occupant[] }, seat: Seat): Fault {
   const level = (chairs[seat]?.level ?? '').slice(0, 40);
   return fault('unknown-level', `There is no level "${level}" for the bot of seat ${seat + 1}.`, { level });
 }

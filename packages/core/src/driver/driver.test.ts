@@ -6,9 +6,11 @@ import { seatsAskedForDraw } from '../table.ts';
 import { market, type Market } from '../testing/market.ts';
 import { bot, DICE, driverSuite, FakeBots, later, person, type GameToOpen, type HostedGame } from './driver.case.ts';
 import { botHost, openBench, type Bench } from './driver.fixture.ts';
+import { START } from './fake-time.fixture.ts';
 import type { Driver, DriverHost } from './driver.ts';
 import type { GameLog } from './log.ts';
 import type { DriverJob, Appended } from './queue.ts';
+import { leavingTransaction } from './transaction.ts';
 
 async function open(wish: GameToOpen, service: FakeBots): Promise<Result<HostedGame>> {
   const opened = openBench(wish, service);
@@ -82,7 +84,8 @@ describe('a log that takes a while', () => {
   }
   const command = (driver: Driver<Market>, answers: string[]): DriverJob<Market> => ({
     isByPerson: true,
-    plan: () => driver.plan(0, END, { expect: 3, at: 0 }),
+    seat: 0,
+    plan: (at) => driver.plan(0, END, { expect: 3, at }),
     done: () => answers.push('done'),
     refused: ({ code }) => answers.push(code),
     failed: () => answers.push('failed'),
@@ -94,7 +97,7 @@ describe('a log that takes a while', () => {
     const answers: string[] = [];
     driver.enter(command(driver, answers));
     driver.enter(command(driver, answers));
-    expect([driver.busy, driver.waiting]).toEqual([true, 1]);
+    expect([driver.busy, driver.waitingOf(0), driver.waitingOf(1)]).toEqual([true, 1, 0]);
     await time.pass(0);
     expect(answers).toEqual(['done', 'not-your-turn']);
     expect(log.history.log.filter((entry) => entry.type === 'ply' && entry.actor === 0)).toHaveLength(1);
@@ -133,25 +136,19 @@ describe('a log that takes a while', () => {
     expect(answers).toEqual(['failed', 'failed']);
   });
 
-  test('reads again for a command if time has brought something meanwhile', async () => {
+  test('does not make a command late that came in time', async () => {
     const clock: Clock = { totalMs: null, incrementMs: 0, perTurnMs: 1000, onFlag: 'lose' };
     const wish: GameToOpen = { game: market, options: { seats: 2 }, chairs: [person, person], clock };
     const { driver, log, time } = unwrap(openBench(wish, new FakeBots()));
     driver.wake();
-    const [reading, answers, seen]: [ReturnType<typeof later<void>>, string[], number[]] = [later<void>(), [], []];
-    driver.enter({
-      ...command(driver, answers),
-      prepare: () => {
-        seen.push(log.table.seq);
-        return reading.answer;
-      },
-    });
-    time.sleep(1000);
+    const [reading, answers]: [ReturnType<typeof later<void>>, string[]] = [later<void>(), []];
+    time.sleep(999);
+    driver.enter({ ...command(driver, answers), prepare: () => reading.answer });
+    time.sleep(1);
     reading.give();
     await time.pass(0);
-    expect(seen).toEqual([3, 4]);
-    expect(log.history.log.at(-1)).toMatchObject({ type: 'flag' });
-    expect(answers).toEqual(['game-over']);
+    expect(answers).toEqual(['done']);
+    expect(log.history.log).toContainEqual(expect.objectContaining({ actor: 0, at: START + 999 }));
   });
 
   test('that cannot read what a command needs fails this command alone', async () => {
@@ -180,10 +177,11 @@ describe('a host', () => {
     expect([log.table.seq, reports, breaks]).toEqual([seq, [new Error('a bug')], []]);
   });
 
-  test('that lets nothing more happen is obeyed', async () => {
-    const { log, time } = bench(() => ({ isHalted: () => true }));
-    await time.pass(60_000);
-    expect(log.history.log).toHaveLength(2);
+  test('brings about something else instead of a step', () => {
+    const { log } = bench((own) => ({
+      instead: ({ type }, at) => (type === 'chance' ? leavingTransaction(own.game, own.table, at) : null),
+    }));
+    expect(log.table).toMatchObject({ outcome: { reason: 'resignation' }, draws: 0 });
   });
 
   test('hears what the game waits for', async () => {

@@ -25,10 +25,8 @@ export interface DriverHost<K extends Kind = Kind> {
   /** Milliseconds: the time of the log. It never runs back. */
   now(): number;
   after(ms: number, run: () => void): () => void;
-  /** What the host brings about before anything else: the first players sit down, or all are gone. null: nothing. */
-  opens?(): Transaction<K> | null;
-  /** Nothing more may happen in this game, though it is not over. */
-  isHalted?(): boolean;
+  /** What the host brings about instead of a step: players sit down, or a seat that is gone leaves. null: nothing. */
+  instead?(step: NextStep<K>, at: number): Transaction<K> | null;
   /** All that could be done is done; the game waits for this. */
   rests?(step: NextStep<K>): void;
   /** The command of a person failed by a mistake of ours. */
@@ -70,7 +68,8 @@ export class Driver<K extends Kind = Kind> {
     this.#dice = new PendingDraws(host.dice, () => this.wake(), giveUp);
     this.rules = { game: host.log.game, draw: (draw) => this.#dice.ask(draw) };
     this.#queue = new Queue<K>({
-      first: () => this.#first(),
+      now: () => host.now(),
+      first: (at) => this.#first(at),
       append: (transaction, job) => this.#append(transaction, job),
       rest: () => this.#rest(),
       report: (error) => host.report(error),
@@ -84,19 +83,19 @@ export class Driver<K extends Kind = Kind> {
     return this.#queue.busy || this.#queue.length > 0 || this.#bots?.thinking === true || this.#dice.waiting;
   }
 
-  /** How many jobs wait. */
-  get waiting(): number {
-    return this.#queue.length;
+  /** How many commands of a seat wait. */
+  waitingOf(seat: Seat): number {
+    return this.#queue.waitingOf(seat);
   }
 
   get closed(): boolean {
     return this.#queue.closed;
   }
 
-  /** Returns what the game waits for now. */
-  step(): NextStep<K> {
+  /** Returns what the game waits for now, or what it waited for at another time. */
+  step(at: number = this.#host.now()): NextStep<K> {
     const { log, rules } = this.#host;
-    return nextStep(log.game, log.table, this.#host.now(), rules);
+    return nextStep(log.game, log.table, at, rules);
   }
 
   /** Looks what time, chance and the host bring, and asks the next bot. */
@@ -116,7 +115,8 @@ export class Driver<K extends Kind = Kind> {
     let wrong: Fault | null = null;
     this.enter({
       isByPerson: true,
-      plan: () => this.plan(seat, command.value, { expect, at: this.#host.now() }),
+      seat,
+      plan: (at) => this.plan(seat, command.value, { expect, at }),
       refused: (reason) => (wrong = reason),
     });
     return wrong;
@@ -151,15 +151,13 @@ export class Driver<K extends Kind = Kind> {
 
   // ---- inside
 
-  #first(): Transaction<K> | null {
-    const host = this.#host;
-    if (host.isHalted?.() === true) return null;
-    const { table } = host.log;
-    const own = host.opens?.() ?? null;
+  #first(at: number): Transaction<K> | null {
+    const { table } = this.#host.log;
+    const step = this.step(at);
+    const own = this.#host.instead?.(step, at) ?? null;
     if (own !== null) return own;
-    const step = this.step();
     if (step.type === 'due') return transactionOf(this.rules, table, step.entry, { cause: step.cause, by: null });
-    return step.type === 'chance' ? chanceTransaction(this.rules, table, host.now()) : null;
+    return step.type === 'chance' ? chanceTransaction(this.rules, table, at) : null;
   }
 
   #append(transaction: Transaction<K>, job: DriverJob<K> | null): Appended | Promise<Appended> {
@@ -178,7 +176,6 @@ export class Driver<K extends Kind = Kind> {
   #rest(): void {
     this.#stopAlarm?.();
     this.#stopAlarm = null;
-    if (this.#host.isHalted?.() === true) return;
     try {
       const step = this.step();
       this.#setAlarm(step);

@@ -1,20 +1,17 @@
-export { ANSWER_PAUSE_MS, CHANCE_PAUSE_MS, type BotHost, type Hint } from './bot-turns.ts';
-export { PendingDraws, type ChanceQuestion, type Dice, type DrawAnswer } from './dice.ts';
+export { levelFault, type BotHost, type Hint } from './bot-turns.ts';
+export type { ChanceQuestion, Dice, DrawAnswer } from './dice.ts';
 export { deviceRules, openDevice, type DeviceGame, type DeviceHost, type DeviceLog } from './device.ts';
 export { Driver, type CommandContext, type DriverHost } from './driver.ts';
 export type { GameLog } from './log.ts';
 export { nextStep, nextTime, OFFER_MS, type HostRules, type NextStep } from './next-step.ts';
 export type { DriverJob, Appended } from './queue.ts';
 export {
-  chanceTransaction,
   leavingTransaction,
   openingTransaction,
   sitEntry,
   tableAfter,
-  transactionOf,
   type Cause,
   type DrawnTicket,
-  type GameAndDice,
   type Step,
   type Transaction,
 } from './transaction.ts';

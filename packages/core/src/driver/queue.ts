@@ -2,15 +2,16 @@
  * What wants to happen in one game, one thing after the other: planned when its turn comes, on the table that the thing before it
  * has left in the log. Planning sends nothing and changes nothing. With a log that answers at once, all of it happens at once.
  */
-import type { Kind } from '../game.ts';
+import type { Kind, Seat } from '../game.ts';
 import { fault, type Fault, type Result } from '../result.ts';
+import { FairQueue, type QueuedJob } from './fair-queue.ts';
 import type { Transaction } from './transaction.ts';
 
-export interface DriverJob<K extends Kind = Kind> {
+export interface DriverJob<K extends Kind = Kind> extends QueuedJob {
   /** Reads what the plan needs; null: it needs nothing. */
   prepare?(): Promise<void> | null;
-  /** Returns null if there is nothing to do after all. */
-  plan(): Result<Transaction<K>> | null;
+  /** Returns null if there is nothing to do after all. at: when it could have been done, had nobody else kept the game busy. */
+  plan(at: number): Result<Transaction<K>> | null;
   done?(): void;
   refused?(reason: Fault): void;
   /** The rules threw: a mistake of ours, and nothing happened. */
@@ -24,8 +25,9 @@ export interface DriverJob<K extends Kind = Kind> {
 export type Appended = 'ok' | 'conflict';
 
 export interface QueueOwner<K extends Kind> {
-  /** What comes before every job, such as what time has brought; null: nothing. */
-  first(): Transaction<K> | null;
+  now(): number;
+  /** What comes before every job, such as what time has brought by then; null: nothing. */
+  first(at: number): Transaction<K> | null;
   /** What it throws at once counts as a failed plan. What it rejects with ends the game in memory. */
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Appended | Promise<Appended>;
   /** A command of a person failed. */
@@ -41,7 +43,7 @@ const BUSY = fault('busy', 'The match is busy; try again.');
 
 export class Queue<K extends Kind> {
   readonly #owner: QueueOwner<K>;
-  readonly #jobs: DriverJob<K>[] = [];
+  readonly #jobs = new FairQueue<DriverJob<K>>();
   #busy = false;
   /** Since it is closed: what is done with a job. */
   #drop: ((job: DriverJob<K>) => void) | null = null;
@@ -60,13 +62,17 @@ export class Queue<K extends Kind> {
     return this.#jobs.length;
   }
 
+  waitingOf(seat: Seat): number {
+    return this.#jobs.waitingOf(seat);
+  }
+
   get closed(): boolean {
     return this.#drop !== null;
   }
 
   enter(job: DriverJob<K>): void {
     if (this.#drop !== null) return this.#drop(job);
-    this.#jobs.push(job);
+    this.#jobs.add(job, this.#owner.now());
     this.#pump();
   }
 
@@ -79,7 +85,7 @@ export class Queue<K extends Kind> {
   /** Jobs that wait, and those that come later, go to `drop`. */
   close(drop: (job: DriverJob<K>) => void): void {
     this.#drop = drop;
-    for (const job of this.#jobs.splice(0)) drop(job);
+    for (const job of this.#jobs.clear()) drop(job);
   }
 
   #pump(): void {
@@ -111,34 +117,24 @@ export class Queue<K extends Kind> {
   /** Returns null if it is done, a promise if it takes a while. */
   #runNext(): Promise<void> | null | 'empty' {
     if (this.closed) return 'empty';
-    const first = this.#owner.first();
+    this.#jobs.end(this.#owner.now());
+    // nobody loses on time while others keep the game busy: a deadline counts after all that waits for others
+    const first = this.#owner.first(this.#jobs.waitsFrom ?? this.#owner.now());
     if (first !== null) return this.#written(this.#owner.append(first, null), null);
-    const job = this.#jobs.shift();
+    const job = this.#jobs.take();
     if (job === undefined) return 'empty';
     const reading = job.prepare?.() ?? null;
     if (reading === null) return this.#perform(job);
     return reading.then(
-      async () => void (await this.#performRead(job)),
+      async () => void (await this.#perform(job)),
       (error: unknown) => this.#failed(job, error),
     );
-  }
-
-  /** What was read is for this table: if time has brought something meanwhile, the job is read again after it. */
-  #performRead(job: DriverJob<K>): Promise<void> | null {
-    if (this.#drop !== null) {
-      this.#drop(job);
-      return null;
-    }
-    const first = this.#owner.first();
-    if (first === null) return this.#perform(job);
-    this.#jobs.unshift(job);
-    return this.#written(this.#owner.append(first, null), null);
   }
 
   #perform(job: DriverJob<K>): Promise<void> | null {
     this.#isChanged ||= job.isByPerson !== true;
     try {
-      const plan = job.plan();
+      const plan = job.plan(job.from ?? this.#owner.now());
       if (plan?.ok === true) return this.#written(this.#owner.append(plan.value, job), job);
       if (plan === null) job.done?.();
       else job.refused?.(plan.error);
@@ -174,7 +170,7 @@ export class Queue<K extends Kind> {
 
   #tryAgain(job: DriverJob<K>): void {
     job.tries = (job.tries ?? 0) + 1;
-    if (job.tries <= MAX_TRIES && !this.closed) this.#jobs.unshift(job);
+    if (job.tries <= MAX_TRIES && !this.closed) this.#jobs.putBack();
     else job.refused?.(BUSY);
   }
 }

@@ -1,27 +1,11 @@
-import { fail, ok, unwrap, type Result } from '@boardwright/core';
+import { fail, ok, type Result } from '@boardwright/core';
 import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import type { BotAnswer, BotQuestion } from '@boardwright/node';
 import { describe, expect, test } from 'vitest';
 import { seed, size } from '../../../../tools/size.ts';
-import { askBot, type BotService } from './ask-bot.ts';
-import { firstTable } from '../match/reading.ts';
+import { patient, type BotService } from './bot-service.ts';
 import { anyMove, open, seatAll } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
-
-const record = {
-  id: 'AAAAAAAAAAAAAAAA',
-  game: 'hopnjump',
-  version: 1,
-  options: '{"seats":2,"rules":"classic"}',
-  clock: null,
-  pair: null,
-  openAfter: null,
-  seed,
-  key: 'k',
-  created: 0,
-};
-const table = unwrap(firstTable(hopnjump, record));
-const [legal] = hopnjump.legalActions(table.state, 0);
 
 const move = (action: Hop['Action']): Result<BotAnswer> => ok({ action, pauseMs: 0 });
 
@@ -35,34 +19,24 @@ function script(...answers: Result<BotAnswer>[]): BotService & { readonly asked:
   return { ...anyMove, asked, choose };
 }
 
-describe('a bot', () => {
-  test('is asked with its own view, memory and legal actions, and nothing else', async () => {
-    const botService = script(move(legal as Hop['Action']));
-    expect(await askBot({ botService, pace: 0 }, hopnjump, table, 0, { memory: null, seed, match: record.id })).toEqual(
-      ok(legal),
-    );
-    const [question] = botService.asked;
-    expect(Object.keys(question ?? {}).toSorted()).toEqual(['game', 'level', 'match', 'seed', 'sight']);
-    expect(Object.keys(question?.sight ?? {}).toSorted()).toEqual(['legal', 'memory', 'seat', 'view']);
+test('a service that is full is asked again', async () => {
+  const busy = fail('bots-busy', 'All bots are busy.');
+  const botService = script(busy, busy, move({ type: 'STOP' }));
+  const waits: number[] = [];
+  const hurried = patient(botService, (ms, run) => {
+    waits.push(ms);
+    run();
   });
+  expect((await hurried.choose({} as BotQuestion)).ok).toBe(true);
+  expect([botService.asked.length, waits]).toEqual([3, [250, 250]]);
+});
 
-  test('is asked again when all are busy', async () => {
-    const busy = fail('bots-busy', 'All bots are busy.');
-    const botService = script(busy, busy, move(legal as Hop['Action']));
-    expect(
-      (await askBot({ botService, pace: 0 }, hopnjump, table, 0, { memory: null, seed, match: record.id })).ok,
-    ).toBe(true);
-    expect(botService.asked).toHaveLength(3);
-  });
-
-  test('that answers what is not allowed is not believed', async () => {
-    const botService = script(move({ type: 'STOP' }));
-    expect(
-      await askBot({ botService, pace: 0 }, hopnjump, table, 0, { memory: null, seed, match: record.id }),
-    ).toMatchObject({
-      error: { code: 'bot-illegal' },
-    });
-  });
+test('a service that stays full is not asked for ever, and one that fails is not asked again', async () => {
+  const at = (_: number, run: () => void): void => run();
+  expect(await patient(script(fail('bots-busy', '')), at).choose({} as BotQuestion)).toMatchObject({ ok: false });
+  const broken = script(fail('bot-failed', ''));
+  expect(await patient(broken, at).choose({} as BotQuestion)).toMatchObject({ ok: false });
+  expect(broken.asked).toHaveLength(1);
 });
 
 // A server of its own for each takes longer than the fast check has.

@@ -1,5 +1,5 @@
 /** Jobs in rounds. Each seat has at most one job in a round, so that no job waits behind many of another seat. */
-import type { Seat } from '@boardwright/core';
+import type { Seat } from '../game.ts';
 
 export interface QueuedJob {
   /** Absent: the host's. */

@@ -1,0 +1,102 @@
+/** A match on the server runs the suite of every host. */
+import {
+  latestTable,
+  newSave,
+  ok,
+  openHistory,
+  seatsAskedForDraw,
+  seeded,
+  unwrap,
+  type Fault,
+  type History,
+  type Result,
+  type Seat,
+} from '@boardwright/core';
+import type { Market } from '@boardwright/core/testing';
+import {
+  DICE,
+  driverSuite,
+  type FakeBots,
+  type GameToOpen,
+  type HostedGame,
+} from '../../../../packages/core/src/driver/driver.case.ts';
+import { FakeTime } from '../../../../packages/core/src/driver/fake-time.fixture.ts';
+import { memoryStore } from '../store/memory.ts';
+import type { LogRow } from '../store/store.ts';
+import { rowsOf } from '../testing/logs.ts';
+import { servicesOf } from '../testing/test-server.ts';
+import { sceneOf } from '../viewers/projection.ts';
+import { creationOf } from './creation.ts';
+import { Room } from './room.ts';
+import { causeOf, fromRow } from './rows.ts';
+
+async function open({ game, options, chairs, clock }: GameToOpen, bots: FakeBots): Promise<Result<HostedGame>> {
+  const [time, store, logged] = [new FakeTime(), memoryStore(), [] as string[]];
+  const services = {
+    ...servicesOf(store),
+    time: { now: () => time.now, wall: () => time.now },
+    after: time.after,
+    botService: Object.assign(bots, { close: async () => undefined }),
+    diceOf: () => seeded(DICE),
+    pace: 1,
+    report: (line: string) => void logged.push(line),
+  };
+  const seats = chairs.map(({ who, level }, seat) => ({
+    seat,
+    who: who === 'bot' ? who : ('person' as const),
+    level,
+    token: who === 'bot' ? null : `token ${seat}`,
+    invite: null,
+    claim: null,
+  }));
+  const creation = creationOf(services, game, { options, clock, pair: null, openAfter: null }, seats);
+  await store.write(creation);
+  const { id, seed } = creation.record;
+  const opened = await Room.load(services, game, id);
+  if (!opened.ok) return opened;
+  const room = opened.value;
+  let rows: readonly LogRow[] = [];
+  const history = (): History<Market> => {
+    const log = rows.map((row) => unwrap(fromRow(game, row)));
+    return unwrap(openHistory(game, { ...newSave(game, options, seed, { clock }), log }));
+  };
+  const pass = async (ms: number): Promise<void> => {
+    await time.pass(ms);
+    rows = await rowsOf(store, id);
+  };
+  const ask = (seat: Seat, command: object): Promise<Fault | null> =>
+    new Promise((done) => {
+      const send = (text: string): void => done((JSON.parse(text) as { readonly fault?: Fault }).fault ?? null);
+      const expect = latestTable(history()).since[seat] ?? 0;
+      const intent = { type: 'command', id: `command ${++ids}`, expect, command } as Parameters<typeof room.command>[2];
+      room.command({ send, dismiss: done }, seat, intent);
+    });
+  let ids = 0;
+  return ok({
+    get log() {
+      return history().log;
+    },
+    get failures() {
+      // a frame is made of the entry and its cause
+      return { told: rows.filter((row) => causeOf(row) === 'failure').map(({ cmd }) => cmd), logged };
+    },
+    now: () => time.now,
+    command: async (seat, command) => {
+      const answered = ask(seat, command);
+      await pass(0);
+      return answered;
+    },
+    askedAboutDraw: () => {
+      const table = latestTable(history());
+      return table.chairs.flatMap(({ who }, seat) => {
+        const scene = sceneOf(game, table, seat);
+        return who === 'person' && seatsAskedForDraw(scene).includes(seat) ? [seat] : [];
+      });
+    },
+    pass,
+    sleep: (ms) => time.sleep(ms),
+    close: async () => room.close(),
+  });
+}
+
+driverSuite('a match on the server', open, { interrupts: true, together: false });

@@ -1,0 +1,103 @@
+/** What core's driver needs of one match in memory. */
+import {
+  levelAtChair,
+  type Appended,
+  type BotHost,
+  type Dice,
+  type DriverHost,
+  type DriverJob,
+  type Game,
+  type GameLog,
+  type HostRules,
+  type Kind,
+  type Moment,
+  type NextStep,
+  type Seat,
+  type Table,
+  type Transaction,
+} from '@boardwright/core';
+import { derive } from '../secrets.ts';
+import type { MatchRecord } from '../store/store.ts';
+import { MATCH_RULES } from './deadlines.ts';
+import type { RoomParts } from './room-parts.ts';
+import type { RoomServices } from './room-services.ts';
+
+/** What the match itself does. */
+type HostedRoom<K extends Kind> = Required<Pick<DriverHost<K>, 'instead' | 'report' | 'broken'>> & {
+  append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended>;
+};
+
+type HostParts<K extends Kind> = Pick<RoomParts<K>, 'services' | 'game' | 'log' | 'past'> &
+  Pick<DriverHost<K>, 'dice' | 'bots'>;
+
+/** What the driver needs of a match. A class, because a closure for each of these would weigh a kilobyte in every match. */
+export class MatchHost<K extends Kind> implements DriverHost<K>, GameLog<K> {
+  readonly rules: HostRules = MATCH_RULES;
+  readonly dice: Dice;
+  readonly bots: BotHost | null;
+  readonly #parts: HostParts<K>;
+  readonly #room: HostedRoom<K>;
+
+  constructor(parts: HostParts<K>, room: HostedRoom<K>) {
+    this.dice = parts.dice;
+    this.bots = parts.bots;
+    this.#parts = parts;
+    this.#room = room;
+  }
+
+  get log(): GameLog<K> {
+    return this;
+  }
+  get game(): Game<K> {
+    return this.#parts.game;
+  }
+  get table(): Table<K> {
+    return this.#parts.log.table;
+  }
+  memoryOf(seat: Seat): K['Memory'] {
+    return this.#parts.log.memory.of(seat);
+  }
+  momentAt(seq: number): Moment<K> {
+    return this.#parts.past.at(seq);
+  }
+  append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended> {
+    return this.#room.append(transaction, job);
+  }
+  now(): number {
+    return this.#parts.services.time.now();
+  }
+  after(ms: number, run: () => void): () => void {
+    return this.#parts.services.after(ms, run);
+  }
+  instead(step: NextStep<K>, at: number): Transaction<K> | null {
+    return this.#room.instead(step, at);
+  }
+  report(error: unknown): void {
+    this.#room.report(error);
+  }
+  broken(error: unknown): void {
+    this.#room.broken(error);
+  }
+}
+
+/** Bots sit at a table like people: they are asked with a view, a memory and the legal actions, never with the state. */
+export function botHost<K extends Kind>(
+  { botService, after, pace, report }: RoomServices,
+  game: Game<K>,
+  { id, key }: MatchRecord,
+): BotHost {
+  return {
+    service: botService,
+    key: id,
+    seed: (why) => derive(key, why),
+    level: (name) => levelAtChair(game, name),
+    pauseMs: (wanted) => wanted * pace,
+    pause: (ms, run) => (ms > 0 ? after(ms, run) : runNow(run)),
+    failed: (seat, { code }) => report(`match ${id}: the bot of seat ${seat}: ${code}`),
+  };
+}
+
+function runNow(run: () => void): () => void {
+  run();
+  return () => undefined;
+}
