@@ -1,4 +1,4 @@
-/** The rules of the map (ARCHITECTURE.md), as a pure function of one file. Cycles, which take many files, are in counts.ts. */
+/** The rules of the map (ARCHITECTURE.md), as a pure function of one file. Lint finds cycles, which take many files. */
 import { resolve } from './counts.ts';
 import { isTest, type Import, type Source } from './sources.ts';
 

@@ -1,4 +1,4 @@
-/** What the house counts of itself: casts, lines, cycles, and names that mean two things. Pure functions over sources. */
+/** What the house counts of itself: casts, lines, and names that mean two things. Pure functions over sources. */
 import { posix } from 'node:path';
 import { Visitor } from 'vite';
 import { isTest, type Source } from './sources.ts';
@@ -33,44 +33,9 @@ export function linesOf(sources: readonly Source[]): number {
   return sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
 }
 
-/** The files that a file imports, types included; what is not among the sources is left out. */
-export function graphOf(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
-  const paths = new Set(sources.map(({ path }) => path));
-  return new Map(
-    sources.map(({ path, imports }) => {
-      const targets = imports.flatMap(({ target }) => resolve(path, target) ?? []);
-      return [path, [...new Set(targets)].filter((target) => paths.has(target))];
-    }),
-  );
-}
-
 /** Relative imports by their place; null: another package. */
 export function resolve(from: string, target: string): string | null {
   return target.startsWith('.') ? posix.join(posix.dirname(from), target.replace(/\?.*$/, '')) : null;
-}
-
-/** Each group of files of which every one reaches every other, and so imports itself in the end. */
-export function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
-  const index = new Map<string, number>();
-  const low = new Map<string, number>();
-  const stack: string[] = [];
-  const groups: string[][] = [];
-  const visit = (file: string): number => {
-    const own = index.size;
-    index.set(file, own);
-    low.set(file, own);
-    stack.push(file);
-    let least = own;
-    for (const next of graph.get(file) ?? []) {
-      if (!index.has(next)) least = Math.min(least, visit(next));
-      else if (stack.includes(next)) least = Math.min(least, low.get(next) ?? own);
-    }
-    low.set(file, least);
-    if (least === own) groups.push(stack.splice(stack.indexOf(file)));
-    return least;
-  };
-  for (const file of graph.keys()) if (!index.has(file)) visit(file);
-  return groups.filter((group) => group.length > 1 || graph.get(group[0] ?? '')?.includes(group[0] ?? ''));
 }
 
 /** Where each exported name is declared; a name that is only handed on is not declared. */
