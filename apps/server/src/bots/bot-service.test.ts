@@ -96,7 +96,7 @@ describe.skipIf(size === 'small')('a whole server', () => {
   });
 
   test('a bot plays on while the person’s clock plays the fallback', async () => {
-    const site = await open();
+    const site = await open({ limits: { unattended: 1_000_000 } });
     const { players } = await seatAll(
       site.origin,
       hopnjump,

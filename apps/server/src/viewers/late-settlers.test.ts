@@ -24,9 +24,10 @@ import { firstTable } from '../match/reading.ts';
 import { Room } from '../match/room.ts';
 import type { RoomServices } from '../match/room-services.ts';
 import { fromRow } from '../match/rows.ts';
+import { LIMITS } from '../net/limits.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { MatchRecord } from '../store/store.ts';
-import { servicesOf } from '../testing/test-server.ts';
+import { NO_LIMITS, servicesOf } from '../testing/test-server.ts';
 import type { Peer } from './audience.ts';
 
 const LATE = 10;
@@ -127,6 +128,8 @@ async function playGame(preset: string, source: Rng): Promise<number> {
       ({ total }) =>
         source.below(total),
     report: (line) => expect.unreachable(line),
+    // frames to spectators are not held back, so that each is seen when it is told
+    limits: { ...LIMITS, ...NO_LIMITS },
   };
   const options = presetOf(catan, preset);
   const rows = Array.from({ length: options.seats }, (_, seat) => ({

@@ -118,8 +118,13 @@ export class Queue<K extends Kind> {
   #runNext(): Promise<void> | null | 'empty' {
     if (this.closed) return 'empty';
     this.#jobs.end(this.#owner.now());
-    // nobody loses on time while others keep the game busy: a deadline counts after all that waits for others
-    const first = this.#owner.first(this.#jobs.waitsFrom ?? this.#owner.now());
+    let first: Transaction<K> | null;
+    try {
+      // nobody loses on time while others keep the game busy: a deadline counts after all that waits for others
+      first = this.#owner.first(this.#jobs.waitsFrom ?? this.#owner.now());
+    } catch (error) {
+      return this.#refuseNext(error);
+    }
     if (first !== null) return this.#written(this.#owner.append(first, null), null);
     const job = this.#jobs.take();
     if (job === undefined) return 'empty';
@@ -129,6 +134,14 @@ export class Queue<K extends Kind> {
       async () => void (await this.#perform(job)),
       (error: unknown) => this.#failed(job, error),
     );
+  }
+
+  /** The rules throw when they are asked for what comes first: the next job fails for it. Without a job the game fails. */
+  #refuseNext(error: unknown): null | 'empty' {
+    const job = this.#jobs.take();
+    if (job === undefined) throw error;
+    this.#failed(job, error);
+    return this.#jobs.length === 0 ? 'empty' : null;
   }
 
   #perform(job: DriverJob<K>): Promise<void> | null {
