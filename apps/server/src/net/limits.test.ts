@@ -144,9 +144,11 @@ describe.skipIf(size === 'small')('a whole server', () => {
       `GET /ws HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
       'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
     const sockets = Array.from({ length: 9 }, () => connect({ host: hostname, port: Number(port) }));
+    // listened for from the start: a socket may be closed before the server ends
+    const ends = sockets.map((socket) => new Promise((ended) => socket.once('close', ended)));
     for (const socket of sockets) socket.on('error', () => undefined).write(upgrade);
     await untilOpen(site.origin, 2);
-    const ends = sockets.map((socket) => once(socket.resume(), 'close'));
+    for (const socket of sockets) socket.resume();
     await site.close();
     expect(await Promise.all(ends)).toHaveLength(9);
   });
