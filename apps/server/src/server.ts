@@ -7,7 +7,7 @@ import { patient, type BotService } from './bots/bot-service.ts';
 import { startInterval } from './intervals.ts';
 import { limitConnections } from './net/address-counts.ts';
 import { addressOf } from './net/address.ts';
-import { apiRoute } from './net/api.ts';
+import { apiRoute } from './net/api/route.ts';
 import { httpServer } from './net/http.ts';
 import { localNetwork, OwnOrigins, type LocalNetwork, type Origins } from './net/origin.ts';
 import { pagesRoute } from './net/pages.ts';

@@ -18,6 +18,8 @@ import { Bucket, type Rate } from './limits.ts';
 import type { NetServices } from './net-services.ts';
 import { commandIdOf, isForeignHello } from './raw-message.ts';
 import { isAscii, textFrame } from './text-frame.ts';
+import type { SocketRequest } from './requests/request.ts';
+import * as requests from './requests/requests.ts';
 import type { Room } from '../match/room.ts';
 
 /** What all connections of a server share. */
@@ -30,6 +32,10 @@ export interface SharedByConnections extends NetServices {
 /** Close codes of the WebSocket standard. */
 const [POLICY, SERVER_ERROR, TRY_LATER] = [1008, 1011, 1013];
 const FOREIGN = fault(OTHER_PROTOCOL, 'This page is of another version than the server: load it again.');
+/** By the type of the message: a message without its line does not compile. */
+const REQUESTS: Readonly<Record<Exclude<ClientMessage['type'], 'hello' | 'command' | 'ping'>, SocketRequest>> = {
+  ...requests,
+};
 const SPECTATOR = fault('spectator', 'A spectator cannot act.');
 
 export class Connection implements Peer {
@@ -204,7 +210,7 @@ export class Connection implements Peer {
     if (message.type === 'ping')
       return this.send(encode({ type: 'pong', seq: this.#seq, now: this.#options.time.now() }));
     if (message.type === 'hello') return this.#greet(message);
-    const act = message.type === 'rematch' ? () => this.#rematch() : () => this.#command(message);
+    const act = message.type === 'command' ? () => this.#command(message) : () => this.#ask(REQUESTS[message.type]);
     if (this.#greeting === null) return act();
     void this.#greeting.then(() => this.#attempt(act));
   }
@@ -216,11 +222,10 @@ export class Connection implements Peer {
     this.#place.room.command(this, this.#place.seat, intent);
   }
 
-  #rematch(): void {
+  #ask(request: SocketRequest): void {
     const seat = this.#place?.seat ?? null;
     if (this.#place === null || seat === null) return this.#fault(SPECTATOR);
-    const refusal = (): Fault | null => this.#options.creations.refusal(this.address, performance.now());
-    this.#place.room.rematch(seat, refusal).then(
+    request(this.#options, { room: this.#place.room, seat, address: this.address }).then(
       (answer) => {
         if (!answer.ok) this.#fault(answer.error);
         else if (answer.value !== null) this.send(encode(answer.value));

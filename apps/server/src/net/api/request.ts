@@ -1,0 +1,31 @@
+/** A request over HTTP: a file of this folder, and a line of requests.ts. */
+import type { IncomingMessage } from 'node:http';
+import type { Decoder, Result } from '@boardwright/core';
+import { parseWire } from '@boardwright/protocol';
+import { json, readBody, refusal, type HttpReply } from '../http.ts';
+import type { NetServices } from '../net-services.ts';
+
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST';
+  /** Its first group, if there is one, is the id of a match. */
+  readonly path: RegExp;
+  readonly answer: (services: NetServices, asked: AskedRequest) => Promise<HttpReply>;
+}
+
+export interface AskedRequest {
+  readonly raw: IncomingMessage;
+  /** Whom limits count. */
+  readonly address: string;
+  /** The first group of the path, not yet decoded. */
+  readonly match: string | undefined;
+}
+
+export function httpAnswer(result: Result<object>, status = 200): HttpReply {
+  return result.ok ? json(status, result.value) : refusal(result.error);
+}
+
+export async function decodeBody<T>(request: IncomingMessage, decoder: Decoder<T>): Promise<Result<T>> {
+  const text = await readBody(request);
+  const raw = text.ok ? parseWire(text.value) : text;
+  return raw.ok ? decoder.decode(raw.value, 'request') : raw;
+}

@@ -1,0 +1,4 @@
+/** One line per request over HTTP. */
+export { createMatch } from './create-match.ts';
+export { matchFacts } from './match-facts.ts';
+export { takeSeat } from './take-seat.ts';

@@ -1,0 +1,29 @@
+/** The requests over HTTP, and health. */
+import type { IncomingMessage } from 'node:http';
+import { fault } from '@boardwright/core';
+import { json, refusal, type HttpRoute } from '../http.ts';
+import { TOO_MANY } from '../limits.ts';
+import type { NetServices } from '../net-services.ts';
+import { isAllowedOrigin, type Origins } from '../origin.ts';
+import * as requests from './requests.ts';
+
+const ALL = Object.values(requests);
+const OTHER_ORIGIN = fault('other-origin', 'This page may not ask here.');
+
+/** sockets: how many are connected. */
+export function apiRoute(services: NetServices, sockets: () => number): HttpRoute {
+  return async ({ raw, path }) => {
+    if (path === '/api/health') return json(200, { ok: true, sockets: sockets() });
+    if (!path.startsWith('/api/')) return null;
+    const address = services.addressOf(raw);
+    if (!services.requests.take(address, performance.now())) return refusal(TOO_MANY);
+    if (raw.method === 'POST' && !fromHome(services.origins(), raw)) return refusal(OTHER_ORIGIN);
+    const asked = ALL.find((one) => one.method === raw.method && one.path.test(path));
+    return asked?.answer(services, { raw, address, match: asked.path.exec(path)?.[1] }) ?? null;
+  };
+}
+
+/** A POST without an Origin is no browser's; one with a foreign one is somebody else's page. */
+function fromHome(origins: Origins, { headers }: IncomingMessage): boolean {
+  return isAllowedOrigin({ ...origins, allowNone: true }, headers);
+}

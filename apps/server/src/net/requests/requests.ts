@@ -1,0 +1,2 @@
+/** One line per request of a seat, under the type of its message. */
+export { rematch } from './rematch.ts';
