@@ -1,34 +1,51 @@
-/** A piece of the pictures of Banqi and Three Kingdoms on home. */
+/** The pieces of the pictures of Banqi and Three Kingdoms on home. */
 import type { JSX } from 'preact';
 import './miniature-disc.css';
 
-/** Three pieces in plain strokes, each in a field of 88. */
-const GLYPHS = {
+/** In plain strokes, each in a field of 88: in upper case the red set. */
+const GLYPHS: Readonly<Record<string, string>> = {
   /** 帥 */
   K: 'M-23-42l-6 12M-36-28h24v20h-24M-36-28v62h24V12h-24M2-22h38v40q0 8-9 7M2-22v46M21-42v84',
+  /** 俥 */
+  R: 'M-26-42l-14 26M-33-26v66M-14-28h52M-7-16h38v30H-7zM-7-1h38M-18 24h60M12-42v82',
   /** 車 */
   r: 'M-38-30h76M-27-18h54v34h-54zM-27-1h54M-42 27h84M0-42v84',
   /** 士 */
   g: 'M-40-12h80M0-42v76M-31 34h62',
-} as const;
+  /** 卒 */
+  p: 'M0-44v12M-36-30h72M-16-26l-14 26M-19-12l14 14M16-26L4-2M15-12l15 14M-42 14h84M0 4v40',
+};
 
-export type DiscName = keyof typeof GLYPHS | '?';
 const KNOT = 'M0-15C9-6 9-6 15 0 6 9 6 9 0 15-9 6-9 6-15 0-6-9-6-9 0-15Z';
 
-interface DiscProps {
-  readonly piece: DiscName;
-  readonly at: string;
-  readonly rim?: string;
+/** A letter of the notation; ?: face down; ·: an empty place; *: of the third army, which has a green rim. */
+export type DiscRows = readonly (readonly string[])[];
+
+interface DiscsProps {
+  /** From the top. */
+  readonly rows: DiscRows;
+  readonly place: (x: number, y: number) => string;
 }
 
-export function Disc({ piece, at, rim = 'm-ring' }: DiscProps): JSX.Element {
-  const side = piece === '?' ? 'm-back' : piece === 'K' ? 'm-face m-red-ink' : 'm-face m-black-ink';
+export function Discs({ rows, place }: DiscsProps): JSX.Element {
   return (
-    <g transform={at} class={side}>
+    <>
+      {rows.flatMap((row, y) =>
+        row.map((piece, x) => piece !== '·' && <Disc key={`${x}${y}`} piece={piece} at={place(x, y)} />),
+      )}
+    </>
+  );
+}
+
+function Disc({ piece, at }: { readonly piece: string; readonly at: string }): JSX.Element {
+  const [kind = ''] = piece;
+  const ink = kind === kind.toUpperCase() ? 'm-face m-red-ink' : 'm-face';
+  return (
+    <g transform={at} class={kind === '?' ? 'm-back' : ink}>
       <circle class="m-shade" cy="3" r="24" />
       <circle class="m-disc" r="24" />
-      <circle class={rim} r="19.5" />
-      {piece === '?' ? <path class="m-knot" d={KNOT} /> : <path class="m-glyph" d={GLYPHS[piece]} />}
+      <circle class={piece.endsWith('*') ? 'm-ring-green' : 'm-ring'} r="19.5" />
+      {kind === '?' ? <path class="m-knot" d={KNOT} /> : <path class="m-glyph" d={GLYPHS[kind]} />}
     </g>
   );
 }

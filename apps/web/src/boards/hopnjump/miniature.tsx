@@ -3,23 +3,24 @@ import './miniature.css';
 
 const PAD = 'M0-5L-11-38A40 40 0 1 0 11-38Z';
 const VEINS = 'M0 0v28M0 0l23 18M0 0l-23 18';
-/** Middle, turn and size of each leaf. */
-const PADS = [
-  [74, 124, 20, 1.15],
-  [170, 66, 200, 1.05],
-  [122, 34, 100, 0.55],
-  [24, 36, 300, 0.7],
-  [216, 142, 40, 0.8],
-  [132, 156, 250, 0.6],
-] as const;
+
+/** The middle of the pond: a dot is a leaf, g and b are frogs of both sides on theirs. Green hops over Black. */
+export const POND: readonly string[] = [' · · ', '· b ·', ' g · '];
+export const PICTURE_HOP = { from: [1, 2], to: [3, 0] } as const;
+
+const PADS = POND.flatMap((row, y) =>
+  row
+    .split('')
+    .flatMap((sign, x) => (sign === ' ' ? [] : { sign, x: 16 + 52 * x, y: 38 + 52 * y, turn: 140 * x + 90 * y })),
+);
 
 export function Picture(): JSX.Element {
   return (
     <>
       <path class="m-water" d="M0 0h240v180H0z" />
-      <path class="m-swell" d="M70 22q18-8 36 0M176 116q20-9 40 0M12 84q14-6 28 0M92 108q14-6 28 0M196 20q12-5 24 0" />
-      {PADS.map(([x, y, turn, size]) => (
-        <g key={x} transform={`translate(${x} ${y}) scale(${size})`}>
+      <path class="m-swell" d="M100 30q18-8 36 0M190 56q16-7 32 0M22 74q14-6 28 0M96 152q14-6 28 0M196 128q12-5 24 0" />
+      {PADS.map(({ x, y, turn }) => (
+        <g key={x * y} transform={`translate(${x} ${y}) scale(.68)`}>
           <path class="m-shade" d={PAD} transform={`translate(2 5) rotate(${turn})`} />
           <g transform={`rotate(${turn})`}>
             <path class="m-leaf" d={PAD} />
@@ -27,9 +28,13 @@ export function Picture(): JSX.Element {
           </g>
         </g>
       ))}
-      <path class="m-leap" d="M94 86Q112 26 142 44" />
-      <Frog at="translate(74 118) scale(1.15)" side="green" />
-      <Frog at="translate(170 60) scale(1.05)" side="black" />
+      <path class="m-leap" d="M76 112Q92 20 158 32" />
+      {PADS.map(
+        ({ sign, x, y }) =>
+          sign !== '·' && (
+            <Frog key={sign} at={`translate(${x} ${y - 4}) scale(.74)`} side={sign === 'g' ? 'green' : 'black'} />
+          ),
+      )}
     </>
   );
 }

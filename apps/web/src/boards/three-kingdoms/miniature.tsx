@@ -1,28 +1,19 @@
 import type { JSX } from 'preact';
-import { Disc, type DiscName } from '../banqi/miniature-disc.tsx';
+import { Discs, type DiscRows } from '../banqi/miniature-disc.tsx';
 
-const ARMIES: readonly (readonly [DiscName, number, number, string?])[] = [
-  ['r', 60, 36],
-  ['?', 120, 36],
-  ['g', 180, 36, 'm-ring-green'],
-  ['?', 0, 90],
-  ['K', 120, 90],
-  ['?', 240, 90],
-  ['g', 60, 144, 'm-ring-green'],
-  ['?', 180, 144],
+/** The second to the fourth row: Kings and Pawns of both sets are one army, the officers of each set another. */
+export const ARMIES: DiscRows = [
+  ['?', 'p*', '·', 'r', '?'],
+  ['?', '·', 'K*', '·', '?'],
+  ['?', 'R', '·', '?', '?'],
 ];
 
 export function Picture(): JSX.Element {
   return (
     <>
       <path class="m-wood" d="M0 0h240v180H0z" />
-      <path
-        class="m-groove"
-        d="M0 0v180M60 0v180M120 0v180M180 0v180M240 0v180M0 36h240M0 90h240M0 144h240M0 36l60 54M180 90l60 54"
-      />
-      {ARMIES.map(([piece, x, y, rim]) => (
-        <Disc key={x * y} piece={piece} at={`translate(${x} ${y})`} {...(rim === undefined ? {} : { rim })} />
-      ))}
+      <path class="m-groove" d="M0 0v180M60 0v180M120 0v180M180 0v180M240 0v180M0 36h240M0 90h240M0 144h240" />
+      <Discs rows={ARMIES} place={(x, y) => `translate(${60 * x} ${36 + 54 * y})`} />
     </>
   );
 }
