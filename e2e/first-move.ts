@@ -19,6 +19,9 @@ export function playOf(game: string): string {
   return `.card:has([data-miniature="${game}"]) .card-play`;
 }
 
+/** The button of the rule card that opens before a first game. */
+const CARD_PLAY = '.rules-foot .button-primary';
+
 export interface FirstMove {
   /** From the start of the navigation, in ms: home can be tapped, the board is there, the move is drawn. */
   readonly home: number;
@@ -35,7 +38,7 @@ export async function firstMove(browser: Browser, url: string, game: string): Pr
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
-  await page.addInitScript(hand, [playOf(game), ...(FIRST_TAPS[game] ?? [])]);
+  await page.addInitScript(hand, [playOf(game), CARD_PLAY, ...(FIRST_TAPS[game] ?? [])]);
   await page.goto(url, { waitUntil: 'commit' });
   const found = await readTimes(page);
   await context.close();

@@ -4,7 +4,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { newSave, presetOf, type Entry, type Save } from '@boardwright/core';
 import { walk } from '@boardwright/core/testing';
 import { threeSixNine, type ThreeSixNine } from '@boardwright/games/369';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { games } from '@boardwright/games';
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { serve, type Served } from './server.ts';
 import { serveFolder, type Site } from './site.ts';
 import { WEB, WEB_DEV } from './setup.ts';
@@ -18,6 +19,8 @@ interface Sites {
 }
 
 interface Own {
+  /** Whether the rule cards of all games were read in this browser, so that none opens by itself. */
+  readonly isTaught: boolean;
   readonly noise: readonly string[];
   /** A server of this test alone, which it may kill. */
   readonly served: Served;
@@ -35,6 +38,8 @@ export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 export const test = base.extend<Own, Sites>({
+  isTaught: [true, { option: true }],
+  context: async ({ context, isTaught }, use) => use(isTaught ? await taught(context) : context),
   site: [
     // oxlint-disable-next-line no-empty-pattern -- the shape that the runner asks for
     async ({}, use) => {
@@ -98,6 +103,19 @@ export function listen(page: Page, noise: string[] = []): string[] {
       noise.push(message.text());
   });
   return noise;
+}
+
+/** As a browser in which the rule card of every game was read. */
+export async function taught(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(
+    (all) => {
+      // once in each tab: what a test deletes is gone
+      if (sessionStorage.getItem('taught') === null) localStorage.setItem('boardwright/taught', all);
+      sessionStorage.setItem('taught', all);
+    },
+    JSON.stringify(Object.keys(games)),
+  );
+  return context;
 }
 
 export function square(page: Page, name: string): Locator {

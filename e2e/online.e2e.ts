@@ -2,7 +2,7 @@ import { pick, rng } from '@boardwright/core';
 import { hopnjump } from '@boardwright/games/hopnjump';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { bySize } from '../tools/size.ts';
-import { axeInBoth, clickAnew, expect, hop, keptOffline, latin, lines, listen, square, test } from './house.ts';
+import { axeInBoth, clickAnew, expect, hop, keptOffline, latin, lines, listen, square, taught, test } from './house.ts';
 import type { Served } from './server.ts';
 
 /** As a hand would, without the patience of one: a whole game is eighty moves. */
@@ -34,7 +34,7 @@ async function guest(
   noise: string[] = [],
   serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ serviceWorkers });
+  const context = await taught(await browser.newContext({ serviceWorkers }));
   await context.addInitScript(() => {
     const Native = globalThis.WebSocket;
     const wires: WebSocket[] = [];
@@ -319,7 +319,7 @@ test('a second press while the match is being created creates no second one', as
 
 test('a match whose game cannot be loaded says so', async ({ browser, page, shared }) => {
   const link = await create(page, shared, 'catan', 'duel');
-  const context = await browser.newContext();
+  const context = await taught(await browser.newContext());
   const other = await context.newPage();
   await join(other, link);
   await other.route(/assets\/catan-/, (route) => route.abort());

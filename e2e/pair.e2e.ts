@@ -1,9 +1,9 @@
 /** Matches of two games, at one device and by link; and those who watch with all hands open, late. */
 import type { Browser, Page } from '@playwright/test';
-import { expect, lines, start, test } from './house.ts';
+import { expect, lines, start, taught, test } from './house.ts';
 import type { Served } from './server.ts';
 
-const browserPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+const browserPage = async (browser: Browser): Promise<Page> => (await taught(await browser.newContext())).newPage();
 
 /** Plays the first move that is offered on whichever page has one, until the game is over on all, however long that takes. */
 async function playOut(pages: readonly Page[]): Promise<void> {

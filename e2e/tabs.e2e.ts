@@ -1,6 +1,6 @@
 /** Two tabs of one browser and one game: one has it open, the other may take it over, and nothing is lost. */
 import type { Page } from '@playwright/test';
-import { axeInBoth, expect, hop, keptOffline, lines, listen, start, test } from './house.ts';
+import { axeInBoth, expect, hop, keptOffline, lines, listen, start, taught, test } from './house.ts';
 
 const taken = (page: Page): ReturnType<Page['getByText']> => page.getByText('This game is open in another tab.');
 
@@ -45,7 +45,8 @@ test('a reload, the way home and another game ask nobody', async ({ page, contex
 });
 
 test('a match goes on in another tab with what was not sent yet', async ({ browser, served }) => {
-  const [green, black] = [await browser.newContext({ serviceWorkers: 'allow' }), await browser.newContext()];
+  const green = await taught(await browser.newContext({ serviceWorkers: 'allow' }));
+  const black = await taught(await browser.newContext());
   const [page, guest] = [await green.newPage(), await black.newPage()];
   await page.goto(`${served.url}#/options/hopnjump`);
   await page.getByLabel('A friend, by link').check();

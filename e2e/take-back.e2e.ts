@@ -1,6 +1,6 @@
 /** Two browsers: a take-back is asked for, allowed or refused; and a page of another version than the server. */
 import type { Browser, Page } from '@playwright/test';
-import { axe, axeInBoth, expect, hop, lines, listen, square, test } from './house.ts';
+import { axe, axeInBoth, expect, hop, lines, listen, square, taught, test } from './house.ts';
 import type { Served } from './server.ts';
 
 const CLOCK = { totalMs: 180_000, incrementMs: 0, perTurnMs: null, onFlag: 'lose' };
@@ -14,7 +14,7 @@ async function seated(browser: Browser, served: Pick<Served, 'url'>, noise: stri
   });
   const { match, invites } = (await created.json()) as { match: string; invites: readonly string[] };
   const sit = async (invite: string): Promise<Page> => {
-    const context = await browser.newContext();
+    const context = await taught(await browser.newContext());
     const page = await context.newPage();
     listen(page, noise);
     await page.goto(`${served.url}#/match/${match}/${invite}`);

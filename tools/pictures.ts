@@ -17,6 +17,8 @@ export type Pose = (page: Page) => Promise<void>;
 export interface Subject {
   readonly url: (site: Sites) => string | Promise<string>;
   readonly pose: Pose;
+  /** Nothing was played in this browser yet: rule cards open by themselves. */
+  readonly isFirst?: true;
 }
 
 export function pageAt(address: string, pose: Pose): Subject {
@@ -116,6 +118,15 @@ function rulesOf(game: string): Subject {
   });
 }
 
+/** The card that opens before a first game. */
+function firstOf(game: string): Subject {
+  const pose: Pose = async (page) => {
+    await page.locator(`.card:has([data-miniature="${game}"]) .card-play`).click();
+    await page.locator('.rules-end').waitFor();
+  };
+  return { ...pageAt('', pose), isFirst: true };
+}
+
 async function openPond(page: Page): Promise<void> {
   for (const move of ['B2-C3', 'A7-B6', 'C3-D4', 'C7-D6', 'D2-E3']) await hop(page, move);
 }
@@ -135,6 +146,11 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     url: middle('catan', 230, 'settlement', { rules: 'standard', ...SELF }),
     pose: (page) => page.locator('.curtain').waitFor(),
   },
+  'first-369': firstOf('369'),
+  'first-hopnjump': firstOf('hopnjump'),
+  'first-banqi': firstOf('banqi'),
+  'first-three-kingdoms': firstOf('three-kingdoms'),
+  'first-catan': firstOf('catan'),
   rules: rulesOf('369'),
   'rules-hopnjump': rulesOf('hopnjump'),
   'rules-banqi': rulesOf('banqi'),

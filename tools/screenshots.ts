@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browser } from '../e2e/chrome.ts';
-import { SHAPES, speak } from '../e2e/house.ts';
+import { SHAPES, speak, taught } from '../e2e/house.ts';
 import { serve, type Served } from '../e2e/server.ts';
 import { serveFolder } from '../e2e/site.ts';
 import { AROUND } from './pictures-around.ts';
@@ -94,6 +94,7 @@ async function take(chrome: Browser, sites: Sites, folder: string, pictures: rea
     reducedMotion: 'reduce',
     hasTouch: shape !== 'wide',
   });
+  if (subject.isFirst !== true) await taught(context);
   const page = await context.newPage();
   const address = await subject.url(sites);
   await speak(page, { url: new URL('.', address).href }, lang);

@@ -65,6 +65,7 @@ export function OptionsScreen({ route }: { readonly route: Route & { readonly sc
       )}
       {ready && gameWords && rules && (
         <RulesDialog
+          game={route.game}
           board={ready.board}
           words={gameWords.table}
           letters={areLettersChosen(lang)}

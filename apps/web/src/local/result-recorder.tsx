@@ -1,7 +1,7 @@
 /** What home and the statistics know of a game, noted while its screen is open. Local and online alike. */
 import { isDraw, type Kind, type Outcome } from '@boardwright/core';
 import type { GameHost, Scene } from '../play/scene.ts';
-import { useScene } from '../play/game-screen.tsx';
+import { useScene } from '../play/use-host.ts';
 import { saveResult, type End, type EndedGame } from '../storage/results.ts';
 import { saveSummary, type Summary } from '../storage/summaries.ts';
 import { useEffect } from 'preact/hooks';

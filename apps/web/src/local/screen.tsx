@@ -10,6 +10,7 @@ import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import type { TabLock } from '../storage/tab-lock.ts';
 import { useWords } from '../shell/settings.tsx';
+import { beginsAtOnce } from './at-once.ts';
 import { workerBots } from './bots.ts';
 import { mayPonder, ponderChosen, batteryOf, type BatteryState } from './ponder.ts';
 import { OneTab } from '../shell/one-tab.tsx';
@@ -72,7 +73,7 @@ function OpenGame({ id, lock }: { readonly id: string; readonly lock: TabLock })
     return (
       <>
         <ResultRecorder id={id} host={open.host} />
-        <GameScreen host={open.host} board={open.board} />
+        <GameScreen host={open.host} board={open.board} atOnce={beginsAtOnce(id)} />
       </>
     );
   }

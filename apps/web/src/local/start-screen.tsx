@@ -7,6 +7,7 @@ import { SheetScreen } from '../shell/sheet-screen.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { FaultEnd, NOT_LOADED } from '../shell/not-loaded.tsx';
 import { useWords } from '../shell/settings.tsx';
+import { beginAtOnce } from './at-once.ts';
 import { defaultOpponent } from './chosen.ts';
 import { botChoice, seatsAgainst } from './seat-choices.ts';
 import { startGame, type NewGame } from './start.ts';
@@ -21,8 +22,9 @@ export function StartScreen({ route }: { readonly route: Route & { readonly scre
     const start = (game: Game): void => {
       if (!isHere()) return;
       const started = startGame(game, wantedBy(game, route.query));
-      if (started.ok) navigate({ screen: 'play', id: started.value }, 'replace');
-      else setFault(started.error);
+      if (!started.ok) return setFault(started.error);
+      if (Object.keys(route.query).length > 0) beginAtOnce(started.value);
+      navigate({ screen: 'play', id: started.value }, 'replace');
     };
     loadGame(route.game).then(start, () => setFault(NOT_LOADED));
   }, [route]);

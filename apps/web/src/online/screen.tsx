@@ -20,7 +20,8 @@ import { OneTab } from '../shell/one-tab.tsx';
 import { Invitation } from './invitation.tsx';
 import { OnlineHost } from './host.ts';
 import { ResultRecorder } from '../local/result-recorder.tsx';
-import { GameScreen, useScene } from '../play/game-screen.tsx';
+import { GameScreen } from '../play/game-screen.tsx';
+import { useScene } from '../play/use-host.ts';
 import { serverRequests } from './requests.ts';
 import { browserNetwork } from './socket.ts';
 

@@ -2,21 +2,22 @@
 import { gameTitle } from '@boardwright/words';
 import { fail, ok, type Fault, type Kind, type Result, type Seat } from '@boardwright/core';
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { loadBoard, type BoardModule } from '../boards/index.ts';
 import { restartGame } from '../local/start.ts';
 import { navigate, type Route } from '../route.ts';
 import { Bar } from '../shell/bar.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { NotLoaded, NOT_LOADED } from '../shell/not-loaded.tsx';
-import { ifMeant, mayDecide, pictureShown, spotChanged } from '../shell/presses.ts';
+import { ifMeant, mayDecide, spotChanged } from '../shell/presses.ts';
 import { useSettings, useWords } from '../shell/settings.tsx';
 import { useStateWhile } from '../shell/state-while.ts';
 import { areLettersChosen } from '../storage/letters.ts';
 import { writeItem } from '../storage/storage.ts';
 import '../styles/game.css';
 import { Actions } from './actions.tsx';
-import { focusBoard } from './board-focus.ts';
+import { focusBoard, useBoardFocus } from './board-focus.ts';
+import { opensFirstCard } from './first-card.ts';
 import { Celebration } from './celebration.tsx';
 import { Curtain } from './curtain.tsx';
 import { GameMenu } from './game-menu.tsx';
@@ -31,6 +32,7 @@ import { LOOKING_BACK } from './replay.ts';
 import { ReplayBar } from './replay-bar.tsx';
 import { isWatching, type GameHost, type Scene, type TableRequest } from './scene.ts';
 import { useAnalysisOffer } from './use-analysis.ts';
+import { useHint, useScene, useTitle } from './use-host.ts';
 import { useReplay } from './use-replay.ts';
 import { useGameWords } from './game-words.ts';
 import { faultLabel, pastLabel, placeLabel, statusLabel, titleLabel, turnLabel, type Labels } from './labels.ts';
@@ -38,6 +40,8 @@ import { faultLabel, pastLabel, placeLabel, statusLabel, titleLabel, turnLabel, 
 interface ScreenProps {
   readonly host: GameHost;
   readonly board: BoardModule;
+  /** No rule card opens by itself. */
+  readonly atOnce?: boolean;
   /** What online play adds: the invitation, or that one only watches. */
   readonly children?: ComponentChildren;
 }
@@ -55,14 +59,16 @@ export function GameScreen(props: ScreenProps): JSX.Element {
   );
 }
 
-function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 'gameWords'>): JSX.Element {
+function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<Labels, 'gameWords'>): JSX.Element {
   const { words, lang } = useSettings();
   const scene = useScene(host);
   const [plain, setPlain] = useState<BoardModule | null>(null);
   const [turned, setTurned] = useState(0);
   const [sheet, setSheet] = useState(false);
   const [asking, setAsking] = useState<Confirmation | null>(null);
-  const [rules, setRules] = useState(false);
+  const [rules, setRules] = useState<'first' | 'asked' | null>(() =>
+    atOnce !== true && opensFirstCard(scene, board) ? 'first' : null,
+  );
   const replay = useReplay(host, scene, gameWords);
   const [refused, setRefused] = useStateWhile<Fault>(`${scene.seq} ${replay.place}`);
   const analysis = useAnalysisOffer(host, scene, replay, () => setRefused(NOT_LOADED));
@@ -85,6 +91,11 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
     writeItem('letters', chosen);
     setLetters(chosen);
   };
+  const closeRules = (): void => {
+    setRules(null);
+    if (rules === 'first') focusBoard();
+  };
+  const showRules = board.rules === undefined ? null : (): void => setRules('asked');
   useTitle(gameTitle(words, scene.game));
   useBoardFocus();
   useReplayKeys(replay);
@@ -94,7 +105,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
     if (shortcut === 'help') setKeys(true);
     if (shortcut === 'undo' && shown.canUndo) request('undo');
     if (shortcut === 'hint') void ask();
-    if (shortcut === 'rules' && board.rules !== undefined) setRules(true);
+    if (shortcut === 'rules') showRules?.();
     if (shortcut === 'replay') replay.press('ArrowLeft');
     if (shortcut === 'sounds') switchSounds();
   });
@@ -111,6 +122,11 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
   return (
     <div class={room === undefined ? 'game' : `game game-fits game-${room}`} data-seq={scene.seq}>
       <Bar title={titleLabel(labels)} status={<SaveMark scene={scene} />}>
+        {showRules && (
+          <button type="button" class="bar-button" aria-label={words.rules} onClick={showRules}>
+            <Icon name="help" />
+          </button>
+        )}
         <GameMenu
           host={host}
           other={board.isText ? null : plain === null ? 'plainBoard' : 'drawnBoard'}
@@ -121,7 +137,7 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
           switchSounds={switchSounds}
           showKeys={() => setKeys(true)}
           analyse={analysis.open}
-          showRules={board.rules === undefined ? null : () => setRules(true)}
+          showRules={showRules}
           letters={board.hasLetters && plain === null ? letters : null}
           chooseLetters={chooseLetters}
           turn={() => setTurned(turned + 1)}
@@ -195,11 +211,13 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
       {celebrates && <Celebration />}
       {rules && (
         <RulesDialog
+          game={scene.game.id}
           board={board}
           words={gameWords.table}
           letters={letters}
           title={gameTitle(words, scene.game)}
-          close={() => setRules(false)}
+          isFirst={rules === 'first'}
+          close={closeRules}
         />
       )}
       <p class="unseen" aria-live="polite" role="status">
@@ -207,16 +225,6 @@ function Table({ host, board, gameWords, children }: ScreenProps & Pick<Labels, 
       </p>
     </div>
   );
-}
-
-export function useScene(host: GameHost): Scene {
-  const [scene, setScene] = useState(host.scene());
-  useEffect(() => {
-    setScene(host.scene());
-    return host.subscribe(() => setScene(host.scene()));
-  }, [host]);
-  useLayoutEffect(pictureShown, [scene]);
-  return scene;
 }
 
 /** The second press on one spot is told what is wrong with an action, and does not make it. */
@@ -235,37 +243,13 @@ function startAgain(host: GameHost): Result<Route> {
   return started.ok ? ok({ screen: 'play', id: started.value }) : started;
 }
 
-/** A hint belongs to the position and the seat that it was asked for. */
-function useHint(host: GameHost, { seq, seat }: Scene): readonly [Kind['Action'] | null, () => Promise<void>] {
-  const [hint, setHint] = useStateWhile<Kind['Action']>(`${seq} ${seat}`);
-  const ask = async (): Promise<void> => {
-    const action = await host.hint();
-    if (action !== null) setHint(action);
-  };
-  return [hint, ask];
-}
-
-/** Whoever came here by a tap or a key goes on with the board; a page that was just loaded is left as it is. */
-function useBoardFocus(): void {
-  useEffect(() => {
-    if (!navigator.userActivation?.hasBeenActive) return;
-    focusBoard();
-  }, []);
-}
-
-function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Boardwright`;
-  }, [title]);
-}
-
 function SaveMark({ scene }: { readonly scene: Scene }): JSX.Element | null {
   const words = useWords();
   if (isWatching(scene) && scene.saveStatus !== 'offline') return null;
   return (
     <span class={`save-status save-status-${scene.saveStatus}`}>
       <Icon name={scene.saveStatus === 'saved' ? 'check' : 'cloud'} />
-      {words.saveStatus[scene.saveStatus]}
+      <span>{words.saveStatus[scene.saveStatus]}</span>
     </span>
   );
 }

@@ -3,25 +3,39 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { BoardModule, RulesCard } from '../boards/index.ts';
 import { useWords } from '../shell/settings.tsx';
+import { markTaught } from '../storage/taught.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 
 interface RulesDialogProps {
+  readonly game: string;
   readonly board: BoardModule;
   /** The table of the game's words. */
   readonly words: unknown;
   readonly letters: boolean;
   readonly title: string;
+  /** It has opened by itself before somebody's first move, and ends with the way into the game. */
+  readonly isFirst?: boolean;
   readonly close: () => void;
 }
 
-export function RulesDialog({ board, words: table, letters, title, close }: RulesDialogProps): JSX.Element {
+export function RulesDialog(props: RulesDialogProps): JSX.Element {
+  const { game, board, words: table, letters, title, isFirst = false } = props;
   const words = useWords();
   const [card, setCard] = useState<RulesCard | null>(null);
   useEffect(() => {
     void board.rules?.(table, letters).then(setCard);
   }, [board, table, letters]);
+  const close = (): void => {
+    markTaught(game);
+    props.close();
+  };
   return (
-    <SheetDialog class="rules" title={words.rulesOf(title)} close={close}>
+    <SheetDialog
+      class={isFirst ? 'rules rules-first' : 'rules'}
+      title={words.rulesOf(title)}
+      close={close}
+      done={isFirst ? words.play : null}
+    >
       {card === null ? <p class="loading">{words.loading}</p> : <Rules card={card} />}
     </SheetDialog>
   );

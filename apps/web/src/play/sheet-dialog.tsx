@@ -7,12 +7,14 @@ import '../styles/rules.css';
 interface SheetDialogProps {
   readonly class: string;
   readonly title: string;
+  /** What the one button under it says that closes it; null: there is none. */
+  readonly done?: string | null;
   readonly close: () => void;
   readonly children: ComponentChildren;
 }
 
 /** Something to read over the page, until it is closed or a finger goes beside it. */
-export function SheetDialog({ title, close, children, ...own }: SheetDialogProps): JSX.Element {
+export function SheetDialog({ title, done = null, close, children, ...own }: SheetDialogProps): JSX.Element {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -32,6 +34,18 @@ export function SheetDialog({ title, close, children, ...own }: SheetDialogProps
           </button>
         </header>
         {children}
+        {done !== null && (
+          <footer class="rules-foot">
+            <button
+              type="button"
+              class="button button-primary button-wide"
+              autofocus
+              onClick={() => dialog.current?.close()}
+            >
+              {done}
+            </button>
+          </footer>
+        )}
       </div>
     </dialog>
   );

@@ -1,0 +1,10 @@
+/** Games that an address has started with a position, an opponent or options of its own: no rule card opens before them. */
+const begun = new Set<string>();
+
+export function beginAtOnce(id: string): void {
+  begun.add(id);
+}
+
+export function beginsAtOnce(id: string): boolean {
+  return begun.has(id);
+}

@@ -1,0 +1,20 @@
+/** The games whose rule card was read on this device. */
+import { array, text } from '@boardwright/core';
+import { readItem, writeItem } from './storage.ts';
+
+const MOST_GAMES = 200;
+const gamesDecoder = array(text(64), MOST_GAMES);
+
+export function isTaught(game: string): boolean {
+  return taughtGames().includes(game);
+}
+
+/** A full list is kept as it is: a card that opens again does no harm. */
+export function markTaught(game: string): void {
+  const games = taughtGames();
+  if (!games.includes(game) && games.length < MOST_GAMES) writeItem('taught', [...games, game]);
+}
+
+function taughtGames(): readonly string[] {
+  return readItem('taught', gamesDecoder) ?? [];
+}
