@@ -2,7 +2,7 @@
 import { pick, presetOf, required, rng } from '@boardwright/core';
 import { catan, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
-import { asText, CHAIN, DISCS, hop, square, start } from '../e2e/house.ts';
+import { asText, CHAIN, DISCS, hop, square, start, taught } from '../e2e/house.ts';
 import { gameAs, optionsOf, pageAt, ready, SELF, tap, type Pose, type Subject } from './pictures.ts';
 
 function scrolled({ url, pose }: Subject): Subject {
@@ -163,6 +163,11 @@ export const AROUND: Readonly<Record<string, Subject>> = {
     await page.keyboard.press('?');
     await page.locator('dialog[open]').waitFor();
   }),
+  'note-pond': gameAs('hopnjump', SELF, (page) => page.locator('.own [data-explains]').click()),
+  'note-banqi': gameAs('banqi', { ...SELF, position: DISCS }, (page) => page.locator('.tray-black li').nth(1).click()),
+  'note-three-kingdoms': gameAs('three-kingdoms', SELF, (page) => page.locator('.army').first().click()),
+  'note-369': gameAs('369', SELF, (page) => page.locator('.race').click()),
+  'note-catan': gameAs('catan', { rules: 'beginner', ...SELF }, (page) => page.locator('[data-cell=hex-4]').click()),
   'resign-sure': gameAs('hopnjump', { seat: '0' }, async (page) => {
     await ready(page);
     await pressMenu(page, 2);
@@ -251,7 +256,8 @@ export const AROUND: Readonly<Record<string, Subject>> = {
 
 /** Both have come, and each has moved once: the other's page. */
 async function joined(page: Page): Promise<Page> {
-  const other = required(await page.context().browser()?.newPage(), 'a browser');
+  const context = required(await page.context().browser()?.newContext(), 'a browser');
+  const other = await (await taught(context)).newPage();
   const [address = '', others = ''] = page.url().split('?others=');
   await page.goto(address);
   await sit(page);

@@ -31,6 +31,8 @@ export interface GameWords<K extends Kind = Kind, T = unknown> {
   seatName(seat: Seat, view: K['View'] | null): string;
   /** How a seat stands, in a few words that everybody may know; empty where there is nothing to say. */
   standing(view: K['View'], seat: Seat): string;
+  /** What the numbers of a standing count, in one sentence. */
+  standingNote?(view: K['View'], seat: Seat): string;
   /** One line about one ply; with a view, places are called by what lies around them there. */
   report(news: K['News'], view?: K['View']): string;
   /** Whether a ply goes on with the turn of the one before; where a game does not say, that of the same seat does. */

@@ -32,6 +32,7 @@ import { LOOKING_BACK } from './replay.ts';
 import { ReplayBar } from './replay-bar.tsx';
 import { isWatching, type GameHost, type Scene, type TableRequest } from './scene.ts';
 import { useAnalysisOffer } from './use-analysis.ts';
+import { useExplanations } from './use-explanations.tsx';
 import { useHint, useScene, useTitle } from './use-host.ts';
 import { useReplay } from './use-replay.ts';
 import { useGameWords } from './game-words.ts';
@@ -109,6 +110,7 @@ function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<
     if (shortcut === 'replay') replay.press('ArrowLeft');
     if (shortcut === 'sounds') switchSounds();
   });
+  const explanations = useExplanations(`${scene.seq} ${replay.place}`);
   const celebrates = useVictory(scene) && replay.past === null;
   if (scene.curtain !== null)
     return (
@@ -144,7 +146,7 @@ function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<
           swapBoard={async () => setPlain(plain === null ? await loadBoard('plain') : null)}
         />
       </Bar>
-      <main class="table">
+      <main class="table" {...explanations.listeners}>
         <div class="others">
           {others.map((seat) => (
             <PlayerStrip key={seat} labels={labels} seat={seat} />
@@ -208,6 +210,7 @@ function Table({ host, board, gameWords, atOnce, children }: ScreenProps & Pick<
         <MoveList labels={labels} replay={replay} open={sheet} close={() => setSheet(false)} />
       </main>
       {keys && <ShortcutList close={() => setKeys(false)} />}
+      {explanations.bubble}
       {celebrates && <Celebration />}
       {rules && (
         <RulesDialog

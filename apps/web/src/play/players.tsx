@@ -1,6 +1,7 @@
 import { itemAt, type Seat } from '@boardwright/core';
-import type { JSX } from 'preact';
+import type { HTMLAttributes, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { explained } from '../shell/explained.ts';
 import { SeatMark } from '../shell/seat-mark.tsx';
 import type { Countdown, PlayerInfo } from './scene.ts';
 import { useWords } from '../shell/settings.tsx';
@@ -33,7 +34,7 @@ export function PlayerStrip({ labels, seat }: SeatProps): JSX.Element {
         {player.presence !== 'here' && <span class="strip-away">{words.presence[player.presence]}</span>}
         {moves && <em>{player.who === 'bot' && scene.past !== true ? words.thinking : words.toMove}</em>}
       </span>
-      <span class="strip-standing">
+      <span class="strip-standing" {...(Standing === undefined ? noteOf(labels, seat) : {})}>
         {Standing === undefined ? (
           gameWords.standing(scene.view, seat)
         ) : (
@@ -45,6 +46,12 @@ export function PlayerStrip({ labels, seat }: SeatProps): JSX.Element {
   );
 }
 
+/** What the standing counts, where there is one. */
+function noteOf({ scene, gameWords }: Labels, seat: Seat): HTMLAttributes<HTMLElement> {
+  const note = gameWords.standing(scene.view, seat) === '' ? undefined : gameWords.standingNote?.(scene.view, seat);
+  return note === undefined ? {} : { role: 'note', ...explained(note) };
+}
+
 interface ClockProps {
   readonly player: PlayerInfo;
   /** What happens when it runs out: said to whom it concerns, before it does. */
@@ -52,6 +59,7 @@ interface ClockProps {
 }
 
 function Clock({ player, note }: ClockProps): JSX.Element | null {
+  const { clockNote } = useWords();
   const now = useNow(player.until !== null);
   if (player.until === null && player.left === null) return null;
   const ms = player.until === null ? (player.left as number) : Math.max(0, player.until - now);
@@ -59,7 +67,11 @@ function Clock({ player, note }: ClockProps): JSX.Element | null {
   return (
     <>
       {note !== null && isLow && <span class="clock-note">{note}</span>}
-      <span class={isLow ? 'clock clock-low' : 'clock'} role="timer" title={note ?? undefined}>
+      <span
+        class={isLow ? 'clock clock-low' : 'clock'}
+        role="timer"
+        {...explained([clockNote, note ?? []].flat().join(' · '))}
+      >
         {formatTime(ms)}
       </span>
     </>

@@ -83,6 +83,7 @@ export const host = {
     quick: 'Whoever runs out of time loses.',
     calm: 'Whoever runs out of time loses.',
   },
+  clockNote: 'Time left to this player',
   onFlag: { lose: 'At 0:00 you lose', fallback: 'At 0:00 the rules move for you' },
   ranOut: (name: string): string => `Time was up: the rules moved for ${name}.`,
   botFailed: (name: string): string => `The bot that plays ${name} failed, so the rules moved for it.`,

@@ -4,6 +4,8 @@ export const words: ReturnType<typeof stoneWords> = stoneWords({
   board: '판',
   keys: '방향키로 이동, Enter로 돌 놓기.',
   standing: (points, komi) => `${pointsAndKomi(points, komi)}점`,
+  standingNote: (komi) =>
+    `돌을 3개, 6개, 9개 이어서 얻은 점수예요.${komi === 0 ? '' : ' 나중에 두는 쪽의 덤도 더했어요.'}`,
   empty: '빈 칸',
   stone: (side) => `${side} 돌`,
   earns: (points) => `${points}점을 얻는 자리`,

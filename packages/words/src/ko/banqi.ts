@@ -28,6 +28,8 @@ const table: SideWords = {
   free: (army) => `${army}: 주인 없음`,
   nobody: '미정',
   you: '나',
+  tookNote: '이 편이 잡은 상대 말의 수예요.',
+  armyNote: (count) => `이 군대의 말이 ${count}개 남았어요. 엎어진 말도 세요.`,
   remaining: '개',
   empty: '빈 칸',
   faceDown: '엎어진 말',

@@ -51,6 +51,12 @@ const labels: IslandLabels = {
   army: '최강 기사단',
   bankHas: '은행에 남은 카드',
   deck: (count) => `발전 카드 ${count}장 남음`,
+  numberNote: (number, ways) =>
+    `숫자 ${number}: 36번 중 ${ways}번꼴로 나와요. 그때 옆 마을은 카드 한 장, 도시는 두 장을 받아요.`,
+  harbourNote: (resource) =>
+    resource === null
+      ? '여기에 마을이 있으면 같은 카드 세 장을 은행의 카드 한 장과 바꿔요.'
+      : `여기에 마을이 있으면 ${resource} 두 장을 은행의 카드 한 장과 바꿔요.`,
   cornerOf: (places) => places.join(', '),
   edgeOf: (places) => `${places.join('·')} 사이`,
   buildAt: (what, where) => `${where}에 ${what}`,
@@ -96,6 +102,7 @@ export const words: ReturnType<typeof islandWords> = islandWords({
   labels,
   seats: ['빨강', '파랑', '초록', '노랑'],
   standing: (points, goal, hand) => `${points}/${goal}점 · 손패 ${hand}`,
+  standingNote: '모두가 볼 수 있는 점수, 이기는 데 필요한 점수, 손패 수예요.',
   told: {
     resources: labels.resources,
     comma: ', ',

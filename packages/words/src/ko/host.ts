@@ -99,6 +99,7 @@ export const host: TranslatedWords = {
     quick: '시간을 다 쓰면 져요.',
     calm: '시간을 다 쓰면 져요.',
   },
+  clockNote: '이 사람에게 남은 시간',
   onFlag: { lose: '0:00이 되면 져요', fallback: '0:00이 되면 대신 둬요' },
   ranOut: (name) => `시간이 다 되어 ${name} 대신 두었어요.`,
   botFailed: (name) => `${name}의 컴퓨터에 문제가 생겨 규칙대로 대신 두었어요.`,

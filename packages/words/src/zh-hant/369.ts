@@ -4,6 +4,7 @@ export const words: ReturnType<typeof stoneWords> = stoneWords({
   board: '棋盤',
   keys: '方向鍵移動，Enter 下子。',
   standing: (points, komi) => `${pointsAndKomi(points, komi)} 分`,
+  standingNote: (komi) => `連成 3、6、9 子得到的分數${komi === 0 ? '' : '，再加上後手的補償分'}。`,
   empty: '空格',
   stone: (side) => `${side} 子`,
   earns: (points) => `可得 ${points} 分`,

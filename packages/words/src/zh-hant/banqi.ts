@@ -28,6 +28,8 @@ const table: SideWords = {
   free: (army) => `${army}：無主`,
   nobody: '無主',
   you: '你',
+  tookNote: '這一方吃掉的敵子數。',
+  armyNote: (count) => `這支軍隊還剩 ${count} 子，連同還沒翻開的。`,
   remaining: '子',
   empty: '空格',
   faceDown: '暗棋',

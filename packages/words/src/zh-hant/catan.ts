@@ -56,6 +56,11 @@ const labels: IslandLabels = {
   army: '最大騎士團',
   bankHas: '銀行剩餘',
   deck: (count) => `發展卡剩 ${count} 張`,
+  numberNote: (number, ways) => `擲出 ${number} 的機會是 36 分之 ${ways}。這時旁邊每座村莊得一張牌，每座城市兩張。`,
+  harbourNote: (resource) =>
+    resource === null
+      ? '在這裡有村莊，就能用三張相同的牌向銀行換一張。'
+      : `在這裡有村莊，就能用兩張${resource}向銀行換一張。`,
   cornerOf: (places) => places.join('、'),
   edgeOf: (places) => `${spaced(places.join(' 與'))}之間`,
   buildAt: (what, where) => `在${spaced(where)}建${what}`,
@@ -101,6 +106,7 @@ export const words: ReturnType<typeof islandWords> = islandWords({
   labels,
   seats: ['紅方', '藍方', '綠方', '黃方'],
   standing: (points, goal, hand) => `${points}／${goal} 分・手牌 ${hand}`,
+  standingNote: '大家看得到的分數、獲勝所需的分數，以及手牌張數。',
   told: {
     resources: labels.resources,
     comma: '、',

@@ -4,6 +4,7 @@ export const words: ReturnType<typeof hopWords> = hopWords({
   board: '池塘',
   sides: ['綠蛙', '黑蛙'],
   toGo: (n) => (n === 0 ? '全部到家' : `還差 ${n} 步`),
+  toGoNote: '這一方所有青蛙離目的地還有幾排，加在一起算。全部到家就贏。',
   stop: '停在這裡',
   status: { move: '請選一隻青蛙，走一步或跳過去', chain: '可以繼續跳，或停在這裡' },
   frog: (side) => side,

@@ -99,6 +99,7 @@ export const host: TranslatedWords = {
     quick: '時間用完就輸。',
     calm: '時間用完就輸。',
   },
+  clockNote: '這位玩家剩下的時間',
   onFlag: { lose: '歸零就輸', fallback: '歸零就由規則代走' },
   ranOut: (name) => `時間到，已由規則替${name}走了一步。`,
   botFailed: (name) => `${name}的電腦出了問題，已由規則代為行動。`,

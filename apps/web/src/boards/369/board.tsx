@@ -35,7 +35,7 @@ export function StoneBoard(props: StoneProps): JSX.Element {
   const { scene, words } = props;
   return (
     <div class="stones">
-      <Race view={scene.view} />
+      <Race view={scene.view} words={words} />
       <Picture {...props} />
       <p id="stones-keys" class="keys">
         {words.keys}

@@ -1,5 +1,6 @@
 /** The race for points: both scores in large figures, and a thin bar between them in two colours and two thicknesses. */
 import { lastLines, totals, type Line, type State } from '@boardwright/games/369';
+import type { StoneWords } from '@boardwright/games/369/words';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { animate, prefersStillness, type OffsetFrame } from '../motion.ts';
@@ -7,12 +8,12 @@ import { goldMs, wholeMs } from './gold.tsx';
 import { StoneMark } from './stone.tsx';
 
 /** The names and points of both sides stand in the strips of the players too: this is for the eye. */
-export function Race({ view }: { readonly view: State }): JSX.Element {
+export function Race({ view, words }: { readonly view: State; readonly words: StoneWords }): JSX.Element {
   const [x, o] = totals(view);
   const [oldX, oldO] = useBefore(x, o);
   const lines = lastLines(view);
   return (
-    <div class="race" aria-hidden="true">
+    <div class="race" aria-hidden="true" data-explains={words.standingNote(view.komi)}>
       <StoneMark seat={0} />
       <Score before={oldX} now={x} lines={lines} />
       <Bar before={shareOf(oldX, oldO)} now={shareOf(x, o)} lines={x > oldX || o > oldO ? lines : []} />

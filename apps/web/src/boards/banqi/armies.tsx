@@ -2,6 +2,7 @@
 import { factionOf, type Banqi, type State } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
 import type { Scene } from '../../play/scene.ts';
+import { explained } from '../../shell/explained.ts';
 import { Face } from './disc.tsx';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
@@ -17,14 +18,19 @@ const LEADERS: Readonly<Record<string, string>> = { 'team-a': 'K', 'team-b': 'G'
 export function Armies({ scene, letters, words }: ArmiesProps): JSX.Element {
   const { view } = scene;
   return (
-    <ul class="armies">
-      {view.match.factions.map(({ id, isEliminated, pieceCount }) => {
+    <ul class="armies" data-numbers="">
+      {view.match.factions.map(({ id, isEliminated, pieceCount }, i) => {
         const seat = holderOf(view, id);
         const army = words.sides[id] ?? id;
         const isOwn = seat !== null && seat === scene.own;
         const said = seat === null ? words.free(army) : words.heldBy(army, isOwn ? words.you : words.player(seat + 1));
+        const note = isEliminated ? `${said}, ${words.out}` : `${said}. ${words.armyNote(pieceCount)}`;
         return (
-          <li key={id} class={isEliminated ? 'army army-out' : seat === null ? 'army army-free' : 'army'} title={said}>
+          <li
+            key={id}
+            class={isEliminated ? 'army army-out' : seat === null ? 'army army-free' : 'army'}
+            {...explained(note, i === 0 ? 'tab' : 'within')}
+          >
             <svg viewBox="-46 -46 92 92" aria-hidden="true" focusable="false">
               <Face kind={LEADERS[id] ?? 'K'} green={id === 'team-a'} letters={letters} small />
             </svg>

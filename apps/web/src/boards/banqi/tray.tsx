@@ -1,6 +1,7 @@
 /** What may still be hidden, and what was taken: one line for each set, in the order of rank. */
 import { seenKinds, stocksOf, type State } from '@boardwright/games/banqi';
 import type { JSX } from 'preact';
+import { explained } from '../../shell/explained.ts';
 import { Face } from './disc.tsx';
 import type { SideWords } from '@boardwright/games/banqi/words';
 
@@ -13,9 +14,9 @@ interface TrayProps {
 
 export function Tray({ view, set, letters, words }: TrayProps): JSX.Element {
   return (
-    <ul class={`tray tray-${set}`} aria-label={words.tray[set]}>
-      {remainingOf(view, set).map((left) => (
-        <Kind key={left.kind} left={left} letters={letters} words={words} />
+    <ul class={`tray tray-${set}`} aria-label={words.tray[set]} data-numbers="">
+      {remainingOf(view, set).map((left, i) => (
+        <Kind key={left.kind} left={left} stop={i === 0 ? 'tab' : 'within'} letters={letters} words={words} />
       ))}
     </ul>
   );
@@ -52,13 +53,17 @@ function remainingOf({ match }: State, set: 'red' | 'black'): readonly Remaining
 /** Hollow with a number while some of the kind lie face down; crossed numbers were taken. */
 function Kind({
   left,
+  stop,
   letters,
   words,
-}: Omit<TrayProps, 'view' | 'set'> & { readonly left: RemainingPieces }): JSX.Element {
+}: Omit<TrayProps, 'view' | 'set'> & {
+  readonly left: RemainingPieces;
+  readonly stop: 'tab' | 'within';
+}): JSX.Element {
   const { kind, faction, hidden, taken } = left;
   const said = words.left(words.pieces[kind] ?? kind, hidden, taken);
   return (
-    <li class={hidden > 0 ? 'kind kind-hidden' : 'kind'} title={said}>
+    <li class={hidden > 0 ? 'kind kind-hidden' : 'kind'} {...explained(said, stop)}>
       <svg viewBox="-46 -46 92 92" aria-hidden="true" focusable="false">
         <Face kind={kind} green={faction === 'team-a'} letters={letters} small />
       </svg>
@@ -78,7 +83,7 @@ export function DrawCount({ view, words }: Pick<TrayProps, 'view' | 'words'>): J
   const plies = view.match.movesWithoutCapture;
   if (plies === null) return null;
   return (
-    <p class={plies <= 10 ? 'draw-count draw-count-low' : 'draw-count'} title={words.drawIn(plies)}>
+    <p class={plies <= 10 ? 'draw-count draw-count-low' : 'draw-count'} {...explained(words.drawIn(plies))}>
       <span class="unseen">{words.drawIn(plies)}</span>
       <span aria-hidden="true">{words.draw}</span>
       <b aria-hidden="true">{plies}</b>

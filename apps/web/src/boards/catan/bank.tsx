@@ -2,6 +2,7 @@
 import type { View } from '@boardwright/games/catan';
 import type { IslandLabels, IslandWords } from '@boardwright/games/catan/words';
 import type { JSX } from 'preact';
+import { explained } from '../../shell/explained.ts';
 import { SeatMark } from '../../shell/seat-mark.tsx';
 import { ARMY_SIGN, ROAD_SIGN } from './standing.tsx';
 import { CardIcon, ResourceIcon } from './terrain.tsx';
@@ -9,8 +10,9 @@ import { CardIcon, ResourceIcon } from './terrain.tsx';
 /** Where there is room for it. */
 export function Bank({ view, labels }: { readonly view: View; readonly labels: IslandLabels }): JSX.Element {
   const stock = labels.resources.map((name, kind) => `${name} ${view.bank[kind]}`);
+  const said = [labels.bankHas, ...stock, labels.deck(view.deckSize)].join(', ');
   return (
-    <p class="bank" role="img" aria-label={[labels.bankHas, ...stock, labels.deck(view.deckSize)].join(', ')}>
+    <p class="bank" role="img" aria-label={said} {...explained(said)}>
       {view.bank.map((count, kind) => (
         <span key={kind}>
           <ResourceIcon kind={kind} />
@@ -47,7 +49,7 @@ interface AwardProps {
 function Award({ sign, label, holder, seats }: AwardProps): JSX.Element {
   const said = `${label}: ${holder === null ? '–' : (seats[holder] ?? '')}`;
   return (
-    <span class={holder === null ? 'award' : 'award award-held'} role="img" aria-label={said} title={said}>
+    <span class={holder === null ? 'award' : 'award award-held'} role="img" aria-label={said} {...explained(said)}>
       <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
         <path d={sign} />
       </svg>

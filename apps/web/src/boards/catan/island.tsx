@@ -13,6 +13,7 @@ import { DiceCorner } from './dice.tsx';
 import { pictureBox, lensBox } from './geometry.ts';
 import { freshPlaces, MovedPictures } from './moved.tsx';
 import { buildingOf } from './pieces.tsx';
+import { numberNote, Numbers } from './numbers.tsx';
 import { Harbours, Hexes, Pieces, Sea } from './picture.tsx';
 import { PlaceCell } from './place-cell.tsx';
 import { arrowDirection, inRows, nearest, nextPlace } from './place-keys.ts';
@@ -46,7 +47,10 @@ export function IslandPicture({ scene, words, tray, hint, act, turned, showDice 
   const press = (event: MouseEvent): void => {
     if (!mayDecide()) return;
     const meant = placeTapped(lit, ...pointOf(land.current, event));
-    if (meant.type === 'place') doAt(meant.place);
+    if (meant.type === 'place') {
+      event.stopPropagation();
+      doAt(meant.place);
+    }
     const closer = meant.type === 'unsure' && near === null ? meant.near : null;
     setNear(closer);
     if (closer !== null) spotChanged();
@@ -79,6 +83,9 @@ export function IslandPicture({ scene, words, tray, hint, act, turned, showDice 
         onClick={press}
         onKeyDown={onKeyDown}
       >
+        <g transform={turn}>
+          <Numbers layout={scene.view.layout} labels={labels} />
+        </g>
         <g ref={land} transform={turn} onFocusIn={keep}>
           {inRows(cells, turned).map((row) => (
             <g key={row[0]?.id} role="row">
@@ -88,6 +95,7 @@ export function IslandPicture({ scene, words, tray, hint, act, turned, showDice 
                   place={place}
                   seat={scene.seat ?? 0}
                   label={placeLabel(place, scene.view, words)}
+                  note={place.action === null ? numberNote(labels, scene.view.layout, place.index) : undefined}
                   isCurrent={place.id === current?.id}
                   isHinted={hint !== null && placeOf(hint)?.id === place.id}
                   focus={() => setFocus(place.point)}

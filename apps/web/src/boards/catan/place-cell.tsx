@@ -9,13 +9,15 @@ interface PlaceCellProps {
   readonly place: IslandPlace;
   readonly seat: number;
   readonly label: string;
+  /** What the number there means. */
+  readonly note: string | undefined;
   readonly isCurrent: boolean;
   readonly isHinted: boolean;
   readonly focus: () => void;
   readonly act: (place: IslandPlace) => void;
 }
 
-export function PlaceCell({ place, seat, label, isCurrent, isHinted, focus, act }: PlaceCellProps): JSX.Element {
+export function PlaceCell({ place, seat, label, note, isCurrent, isHinted, focus, act }: PlaceCellProps): JSX.Element {
   /** A press without a pointer, as screen readers make it, means this place; where a finger went is the picture's affair. */
   const onClick = (event: MouseEvent): void => {
     if (event.detail !== 0) return;
@@ -31,6 +33,7 @@ export function PlaceCell({ place, seat, label, isCurrent, isHinted, focus, act 
       role="gridcell"
       tabindex={isCurrent ? 0 : -1}
       aria-label={label}
+      data-explains={note}
       transform={translate(place.point)}
       onFocus={focus}
       onClick={onClick}

@@ -2,6 +2,7 @@
 import { sumOf } from '@boardwright/core';
 import { KNIGHT_CARD, roadLength, visiblePoints, type Catan } from '@boardwright/games/catan';
 import type { JSX } from 'preact';
+import { explained } from '../../shell/explained.ts';
 import type { StandingProps } from '../index.ts';
 import type { IslandWords } from '@boardwright/games/catan/words';
 import { pointSources } from './points.ts';
@@ -23,7 +24,7 @@ export function IslandStanding({ scene, seat, words }: StandingProps<Catan, Isla
     roads: roadLength(view, seat),
   };
   return (
-    <span class="facts" role="img" aria-label={labels.seatFacts(facts)}>
+    <span class="facts" role="img" aria-label={labels.seatFacts(facts)} {...explained(labels.seatFacts(facts))}>
       <b class="facts-points">★{facts.points}</b>
       <Fact sign="M5 3h10v14H5z" value={facts.hand} />
       {facts.cards > 0 && <Fact sign="M5 3h10v14H5zM10 6l3 4-3 4-3-4z" value={facts.cards} />}

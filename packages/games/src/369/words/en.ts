@@ -4,6 +4,7 @@ export const words: ReturnType<typeof stoneWords> = stoneWords({
   board: 'The board of stones',
   keys: 'Arrow keys move, Enter places a stone.',
   standing: (points, komi) => (points === 1 && komi === 0 ? '1 point' : `${pointsAndKomi(points, komi)} points`),
+  standingNote: (komi) => `Points for runs of 3, 6 and 9 stones${komi === 0 ? '' : ', and those for playing second'}.`,
   empty: 'empty',
   stone: (side) => `stone ${side}`,
   earns: (points) => (points === 1 ? 'earns 1 point' : `earns ${points} points`),

@@ -17,6 +17,7 @@ export interface StoneWords extends NamingWords<Preset, Exclude<keyof Options, '
   readonly keys: string;
   /** komi: what the second player gets at the end, or has lost before. */
   standing(points: number, komi: number): string;
+  standingNote(komi: number): string;
   readonly empty: string;
   stone(side: string): string;
   earns(points: number): string;

@@ -13,13 +13,18 @@ export function stoneWords(table: StoneWords): GameWords<ThreeSixNine, StoneWord
     fields: table.fields,
     rules: Object.values(table.card).flat(),
     seatName: (seat) => SIDES[seat] ?? '',
-    standing: ({ scores, first, komi }, seat) =>
-      table.standing(scores[seat === 0 ? 0 : 1], seat + 1 === first ? 0 : komi),
+    standing: (view, seat) => table.standing(view.scores[seat === 0 ? 0 : 1], komiOf(view, seat)),
+    standingNote: (view, seat) => table.standingNote(komiOf(view, seat)),
     report: (news) => (table.told === null ? report(news) : reportIn(table.told, news)),
     whatToDo: (_, __, legal) => (legal.some(({ type }) => type === 'SWAP') ? table.placeOrSwap : table.place),
     move: (action) => (action.type === 'SWAP' ? table.swap : formatAction(action)),
     fault: (fault) => faultWords(table.told?.faults, fault),
   };
+}
+
+/** What a seat gets for having begun second. */
+function komiOf({ first, komi }: ThreeSixNine['View'], seat: number): number {
+  return seat + 1 === first ? 0 : komi;
 }
 
 function reportIn(told: StoneTold, news: News): string {

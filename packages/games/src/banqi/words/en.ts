@@ -10,6 +10,9 @@ const table: SideWords = {
   free: (army) => `${army}: free`,
   nobody: 'free',
   you: 'you',
+  tookNote: 'Enemy pieces that this side has captured.',
+  armyNote: (count) =>
+    count === 1 ? '1 piece of this army is left.' : `${count} pieces of this army are left, face down or face up.`,
   remaining: 'left',
   pieces: {
     K: 'red King',

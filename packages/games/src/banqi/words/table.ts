@@ -74,6 +74,9 @@ export interface SideWords extends NamingWords<Preset, keyof RuleOptions, keyof 
   /** Who holds an army that is free. */
   readonly nobody: string;
   readonly you: string;
+  readonly tookNote: string;
+  /** How many pieces an army has left. */
+  armyNote(count: number): string;
   /** After the number of pieces that an army has left. */
   readonly remaining: string;
   /** By the letters of the notation. */

@@ -21,6 +21,7 @@ export function sideWords(mode: ModeId, table: SideWords): GameWords<Banqi, Side
       return (side === null ? undefined : sides[side]) ?? player(seat + 1);
     },
     standing: (view, seat) => standingOf(table, view, seat),
+    standingNote: () => table.tookNote,
     goesOn,
     whatToDo: (view, seat, legal) => whatToDoIn(table, view, seat, legal),
     move: (action) => moveIn(table, mode, action),

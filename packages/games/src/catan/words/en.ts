@@ -51,6 +51,12 @@ const labels: IslandLabels = {
   army: 'Largest army',
   bankHas: 'In the bank',
   deck: (count) => `${count} cards in the deck`,
+  numberNote: (number, ways) =>
+    `${number} comes in ${ways} of 36 rolls. Then each settlement here gets a card, and each city two.`,
+  harbourNote: (resource) =>
+    resource === null
+      ? 'With a settlement here, three cards of a kind buy one at the bank.'
+      : `With a settlement here, two ${resource} buy one card at the bank.`,
   cornerOf: (places) => `at ${places.join(', ')}`,
   edgeOf: (places) => `between ${places.join(' and ')}`,
   buildAt: (what, where) => `${what} ${where}`,
@@ -96,6 +102,7 @@ export const words: ReturnType<typeof islandWords> = islandWords({
   labels,
   seats: ['Red', 'Blue', 'Green', 'Yellow'],
   standing: (points, goal, hand) => `${points} of ${goal} points · ${hand} in hand`,
+  standingNote: 'Points that everybody can see, of those that win, and cards in hand.',
   told: null,
   side: null,
   presets: {

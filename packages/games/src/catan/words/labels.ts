@@ -48,6 +48,10 @@ export interface IslandLabels {
   readonly deck: (count: number) => string;
   /** A harbour of one resource, or of any: null. */
   readonly harbourOf: (resource: string | null) => string;
+  /** The number of a hex, and how many of 36 rolls bring it. */
+  readonly numberNote: (number: number, ways: number) => string;
+  /** What a harbour is good for. */
+  readonly harbourNote: (resource: string | null) => string;
   readonly cornerOf: (places: readonly string[]) => string;
   readonly edgeOf: (places: readonly string[]) => string;
   readonly buildAt: (what: string, where: string) => string;

@@ -82,6 +82,7 @@ export interface IslandWords extends NamingWords<keyof typeof PRESETS, keyof Opt
   readonly labels: IslandLabels;
   readonly seats: Texts<4>;
   standing(points: number, goal: number, hand: number): string;
+  readonly standingNote: string;
   readonly told: IslandTold | null;
   /** Beside the island of a terminal. */
   readonly side: Pick<PanelWords, 'heads' | 'bank' | 'legend'> | null;

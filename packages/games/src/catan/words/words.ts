@@ -28,6 +28,7 @@ export function islandWords(table: IslandWords): GameWords<Catan, IslandWords> {
     rules: Object.values(table.labels.rules).flat(),
     seatName: (seat) => seats[seat] ?? '',
     standing: (view, seat) => table.standing(visiblePoints(view, seat), view.options.points, view.handSizes[seat] ?? 0),
+    standingNote: () => table.standingNote,
     report: reported,
     goesOn,
     whatToDo: (view, seat, legal) => whatToDoIn(table.labels, view, seat, legal),

@@ -4,6 +4,7 @@ export const words: ReturnType<typeof hopWords> = hopWords({
   board: 'The pond',
   sides: ['Green', 'Black'],
   toGo: (n) => (n === 0 ? 'home' : `${n} to go`),
+  toGoNote: 'Rows that these frogs still have to travel, all together. With none left they win.',
   stop: 'Stop here',
   status: { move: 'Choose a frog: step, or hop over another', chain: 'Hop on, or stop here' },
   frog: (side) => `${side.toLowerCase()} frog`,

@@ -20,6 +20,7 @@ export interface HopWords extends NamingWords<RuleSet, 'rules', Ending['reason']
   readonly board: string;
   readonly sides: Texts<2>;
   toGo(n: number): string;
+  readonly toGoNote: string;
   readonly stop: string;
   /** What to do now: at the start of a turn, in a chain. */
   readonly status: Readonly<Record<'move' | 'chain', string>>;

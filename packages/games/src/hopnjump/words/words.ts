@@ -12,6 +12,7 @@ export function hopWords(table: HopWords): GameWords<Hop, HopWords> {
     rules: Object.values(table.card).flat(),
     seatName: (seat) => table.sides[seat] ?? '',
     standing: ({ board }, seat) => table.toGo(raceDistance(board, seat === 0 ? 'GREEN' : 'BLACK')),
+    standingNote: () => table.toGoNote,
     report: (news) => reportIn(table, news),
     goesOn,
     whatToDo: ({ chain }) => (chain === null ? table.status.move : table.status.chain),

@@ -1,0 +1,12 @@
+/** A number that explains itself when it is tapped or has the focus. The game screen shows the words beside it. */
+import type { HTMLAttributes } from 'preact';
+
+type Explained = Pick<HTMLAttributes<HTMLElement>, 'tabIndex' | 'title'> & { readonly 'data-explains': string };
+
+/**
+ * Attributes of an element that shows a number.
+ * @param stop `within`: arrow keys lead there from the first of its group, which has the attribute `data-numbers`
+ */
+export function explained(said: string, stop: 'tab' | 'within' = 'tab'): Explained {
+  return { 'data-explains': said, title: said, tabIndex: stop === 'tab' ? 0 : -1 };
+}
