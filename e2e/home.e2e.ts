@@ -1,4 +1,4 @@
-import { expect, hop, lines, square, start, test } from './house.ts';
+import { expect, hop, lines, speak, square, start, test } from './house.ts';
 
 const REQUESTS = 10;
 const KB = 80;
@@ -67,4 +67,28 @@ test('an ended game is counted; everything goes to a file, is deleted when asked
   await bring.setInputFiles(await file.path());
   await expect(page.getByText('1 game is here now.')).toBeVisible();
   await expect(tally).toHaveText(/Bot, Easy.*1 lost/);
+});
+
+test('larger text is chosen in the settings and kept; settings of an older version have none', async ({
+  page,
+  site,
+}) => {
+  const size = (): Promise<string> =>
+    page
+      .locator('.card-text p')
+      .first()
+      .evaluate((text) => getComputedStyle(text).fontSize);
+  await speak(page, site, 'en');
+  await page.goto(site.url);
+  expect(await size()).toBe('13px');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Larger text').check();
+  await expect.poll(size).toBe('15.6px');
+  await page.reload();
+  await expect.poll(size).toBe('15.6px');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Theme').selectOption('dark');
+  await expect.poll(size).toBe('15.6px');
+  await page.getByLabel('Larger text').uncheck();
+  await expect.poll(size).toBe('13px');
 });

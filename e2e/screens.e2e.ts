@@ -248,17 +248,31 @@ for (const lang of LANGS)
       }
     });
 
-const NO_FLAWS = { sideways: 0, small: [], latin: [], broken: [], axe: [] };
+const NO_MISFITS = { sideways: 0, small: [], broken: [] };
+const NO_FLAWS = { ...NO_MISFITS, latin: [], axe: [], large: NO_MISFITS };
 
 async function flaws(page: Page, lang: Lang, themes: readonly Theme[]): Promise<object> {
-  const [sideways] = await overflow(page);
   return {
-    sideways,
-    small: await small(page),
+    ...(await misfits(page, lang)),
     latin: lang === 'en' ? [] : await latin(page),
-    broken: lang === 'zh-Hant' ? [] : await broken(page),
     axe: await axeIn(page, themes),
+    large: await inLargeText(page, () => misfits(page, lang)),
   };
+}
+
+async function misfits(page: Page, lang: Lang): Promise<object> {
+  const [sideways] = await overflow(page);
+  return { sideways, small: await small(page), broken: lang === 'zh-Hant' ? [] : await broken(page) };
+}
+
+/** As with the setting of this name. */
+async function inLargeText(page: Page, look: () => Promise<object>): Promise<object> {
+  const choose = (text: string): Promise<unknown> =>
+    page.evaluate((chosen) => (document.documentElement.dataset['text'] = chosen), text);
+  await choose('large');
+  const seen = await look();
+  await choose('normal');
+  return seen;
 }
 
 /** Words that go on in the next line: English and Korean break between words only. */

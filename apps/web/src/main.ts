@@ -1,14 +1,13 @@
 /** The first file of the page. It is small, so that the reader's words are asked for while the rest is on its way. */
 import { loadWords } from '@boardwright/words';
-import { savedSettings } from './shell/saved-settings.ts';
+import { applySettings, savedSettings } from './shell/saved-settings.ts';
 import { sayNotLoaded } from './shell/no-words.ts';
 import { scriptUrl } from './trusted-types.ts';
 
 const root = document.getElementById('app');
 if (root === null) throw new TypeError('the page has no place for the app');
 const first = savedSettings();
-document.documentElement.lang = first.lang;
-document.documentElement.dataset['theme'] = first.theme;
+applySettings(first);
 // Nothing is awaited here: the rest imports from this file, and would wait for it.
 Promise.all([loadWords(first.lang), import('./app.tsx')]).then(
   ([words, { showApp }]) => showApp(root, first, words),

@@ -103,9 +103,9 @@ export function SettingsMenu(): JSX.Element {
   );
 }
 
-/** Language and theme, as two rows of a menu. */
+/** Language, theme and size of text, as rows of a menu. */
 export function SettingsRows(): JSX.Element {
-  const { words, lang, theme, change } = useSettings();
+  const { words, lang, theme, text, change } = useSettings();
   return (
     <>
       <label class="menu-row">
@@ -127,6 +127,14 @@ export function SettingsRows(): JSX.Element {
             </option>
           ))}
         </select>
+      </label>
+      <label class="menu-row">
+        <span>{words.largeText}</span>
+        <input
+          type="checkbox"
+          checked={text === 'large'}
+          onChange={(event) => change({ text: event.currentTarget.checked ? 'large' : 'normal' })}
+        />
       </label>
     </>
   );

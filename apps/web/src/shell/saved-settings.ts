@@ -1,17 +1,26 @@
-/** Language and theme as this browser keeps them. */
-import { object, oneOf, type Decoder } from '@boardwright/core';
+/** Language, theme and size of text as this browser keeps them. */
+import { object, oneOf, optional, type Decoder } from '@boardwright/core';
 import { guessLang, LANGS, type Lang } from '@boardwright/words';
 import { readItem, writeItem } from '../storage/storage.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+export const TEXT_SIZES = ['normal', 'large'] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+
 export interface SavedSettings {
   readonly lang: Lang;
   readonly theme: Theme;
+  /** Left out: normal. */
+  readonly text?: TextSize;
 }
 
-const decoder: Decoder<SavedSettings> = object<SavedSettings>({ lang: oneOf(LANGS), theme: oneOf(THEMES) });
+const decoder: Decoder<SavedSettings> = object<SavedSettings>({
+  lang: oneOf(LANGS),
+  theme: oneOf(THEMES),
+  text: optional(oneOf(TEXT_SIZES)),
+});
 
 export function savedSettings(): SavedSettings {
   return readItem('settings', decoder) ?? { lang: guessLang(navigator.languages), theme: 'auto' };
@@ -19,4 +28,10 @@ export function savedSettings(): SavedSettings {
 
 export function saveSettings(settings: SavedSettings): void {
   writeItem('settings', settings);
+}
+
+/** Tells the page how it looks; its styles do the rest. */
+export function applySettings({ lang, theme, text = 'normal' }: SavedSettings): void {
+  document.documentElement.lang = lang;
+  Object.assign(document.documentElement.dataset, { theme, text });
 }

@@ -1,8 +1,8 @@
-/** Language and theme: kept in this browser, told to the whole page. */
+/** Language, theme and size of text: kept in this browser, told to the whole page. */
 import { createContext, type ComponentChildren, type JSX } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { loadWords, type Words } from '@boardwright/words';
-import { saveSettings, type SavedSettings } from './saved-settings.ts';
+import { applySettings, saveSettings, type SavedSettings } from './saved-settings.ts';
 
 interface Settings extends SavedSettings {
   readonly words: Words;
@@ -31,23 +31,20 @@ export function SettingsProvider({ first, firstWords, children }: ProviderProps)
   const [now, setNow] = useState({ ...first, words: firstWords });
   /** What was last chosen, though its words may still be on their way. */
   const chosen = useRef(first);
-  useEffect(() => {
-    document.documentElement.lang = now.lang;
-    document.documentElement.dataset['theme'] = now.theme;
-  }, [now]);
+  useEffect(() => applySettings(now), [now]);
   /** The words that were chosen did not come. */
-  const stay = (theme: SavedSettings['theme']): void => {
-    chosen.current = { lang: now.lang, theme };
+  const stay = (wanted: SavedSettings): void => {
+    chosen.current = { ...wanted, lang: now.lang };
     saveSettings(chosen.current);
   };
   const change = (to: Partial<SavedSettings>): void => {
     const next = { ...chosen.current, ...to };
     chosen.current = next;
     saveSettings(next);
-    setNow((shown) => ({ ...shown, theme: next.theme }));
+    setNow((shown) => ({ ...next, lang: shown.lang, words: shown.words }));
     loadWords(next.lang).then(
       (words) => chosen.current === next && setNow({ ...next, words }),
-      () => chosen.current === next && stay(next.theme),
+      () => chosen.current === next && stay(next),
     );
   };
   return <Context.Provider value={{ ...now, change }}>{children}</Context.Provider>;

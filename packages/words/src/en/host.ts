@@ -7,6 +7,7 @@ export const host = {
   language: 'Language',
   theme: 'Theme',
   themes: { auto: 'As the device', light: 'Light', dark: 'Dark' },
+  largeText: 'Larger text',
 
   tagline: 'Board games, made with care.',
   play: 'Play',

@@ -8,6 +8,7 @@ export const host: TranslatedWords = {
   language: '언어',
   theme: '화면 모드',
   themes: { auto: '기기 설정대로', light: '밝게', dark: '어둡게' },
+  largeText: '큰 글씨',
 
   tagline: '정성껏 만든 보드게임.',
   play: '시작하기',

@@ -8,6 +8,7 @@ export const host: TranslatedWords = {
   language: '語言',
   theme: '外觀',
   themes: { auto: '跟隨裝置', light: '淺色', dark: '深色' },
+  largeText: '大字',
 
   tagline: '用心做的桌上遊戲。',
   play: '開始玩',
