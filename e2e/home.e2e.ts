@@ -1,4 +1,4 @@
-import { expect, hop, lines, speak, square, start, test } from './house.ts';
+import { axeInBoth, expect, hop, lines, speak, square, start, test } from './house.ts';
 
 const REQUESTS = 10;
 const KB = 80;
@@ -91,4 +91,42 @@ test('larger text is chosen in the settings and kept; settings of an older versi
   await expect.poll(size).toBe('15.6px');
   await page.getByLabel('Larger text').uncheck();
   await expect.poll(size).toBe('13px');
+});
+
+/** As the browser of a phone does when the app can be installed; what becomes of it is written down. */
+function offerInstall(): void {
+  const offer = new Event('beforeinstallprompt', { cancelable: true });
+  Object.assign(offer, { prompt: () => Promise.resolve((document.title = 'asked')) });
+  setTimeout(() => {
+    dispatchEvent(offer);
+    document.documentElement.dataset['offered'] = '';
+  }, 200);
+}
+
+test('after the second game, once, the app says that it can be installed', async ({ page, site }) => {
+  await page.addInitScript(offerInstall);
+  const played = async (games: number): Promise<void> => {
+    await page.goto(`${site.url}icon.svg`);
+    await page.evaluate((count) => {
+      const one = { game: '369', against: 'here', end: 'won', plies: 9, at: 1 };
+      const results = Array.from({ length: count }, (_, n) => ({ ...one, id: `${n}` }));
+      localStorage.setItem('boardwright/results', JSON.stringify(results));
+    }, games);
+    await page.goto(site.url);
+    await page.locator('.continue, .recent').first().waitFor();
+    await page.locator('html[data-offered]').waitFor();
+  };
+  await page.goto(start(site, '369', { against: 'self' }));
+  await square(page, 'E5').click();
+  const hint = page.getByRole('region', { name: 'Install' });
+  await played(1);
+  await expect(hint).toHaveCount(0);
+  await played(2);
+  await expect(hint).toContainText('plays without a network');
+  expect(await axeInBoth(page)).toEqual([]);
+  await hint.getByRole('button', { name: 'Install' }).click();
+  await expect(hint).toHaveCount(0);
+  await expect(page).toHaveTitle('asked');
+  await played(3);
+  await expect(hint).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import './styles/base.css';
 import { Home } from './home/home.tsx';
 import { parseRoute, type Route } from './route.ts';
+import { keepInstallOffer } from './shell/install-offer.ts';
 import { NotLoaded } from './shell/not-loaded.tsx';
 import { guardPresses, screenShown } from './shell/presses.ts';
 import type { SavedSettings } from './shell/saved-settings.ts';
@@ -25,6 +26,7 @@ type Screen = ComponentType<{ readonly route: Route }>;
 
 export function showApp(root: HTMLElement, first: SavedSettings, firstWords: Words): void {
   guardPresses();
+  keepInstallOffer();
   render(
     <SettingsProvider first={first} firstWords={firstWords}>
       <App />

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useWords } from '../shell/settings.tsx';
 import { Continue } from './continue.tsx';
 import { Home } from './home.tsx';
+import { InstallHint } from './install-hint.tsx';
 import { itemsOf } from './items.ts';
 import { Recent } from './recent.tsx';
 
@@ -18,7 +19,12 @@ export function GamesHome(): JSX.Element {
   const others = items.filter((item) => !open.includes(item));
   return (
     <Home
-      above={<Continue items={open} />}
+      above={
+        <>
+          <Continue items={open} />
+          <InstallHint />
+        </>
+      }
       below={<Recent items={others} changed={() => setChanges((n) => n + 1)} />}
     />
   );

@@ -10,6 +10,11 @@ export const host = {
   largeText: 'Larger text',
 
   tagline: 'Board games, made with care.',
+  install: {
+    hint: 'Install Boardwright: it opens like an app and plays without a network.',
+    share: 'Install Boardwright: tap Share, then “Add to Home Screen”.',
+    yes: 'Install',
+  },
   play: 'Play',
   playNamed: (game: string): string => `Play ${game}`,
   options: 'Options',

@@ -11,6 +11,11 @@ export const host: TranslatedWords = {
   largeText: '큰 글씨',
 
   tagline: '정성껏 만든 보드게임.',
+  install: {
+    hint: 'Boardwright를 설치하면 앱처럼 열리고 인터넷 없이도 둘 수 있어요.',
+    share: 'Boardwright 설치: 공유를 누르고 ‘홈 화면에 추가’를 고르세요.',
+    yes: '설치',
+  },
   play: '시작하기',
   playNamed: (game) => `${game} 시작하기`,
   options: '옵션',

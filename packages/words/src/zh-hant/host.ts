@@ -11,6 +11,11 @@ export const host: TranslatedWords = {
   largeText: '大字',
 
   tagline: '用心做的桌上遊戲。',
+  install: {
+    hint: '安裝 Boardwright：像應用程式一樣開啟，沒有網路也能玩。',
+    share: '安裝 Boardwright：點分享，再選「加入主畫面」。',
+    yes: '安裝',
+  },
   play: '開始玩',
   playNamed: (game) => `玩${game}`,
   options: '選項',

@@ -1,0 +1,51 @@
+/** After the second game, once: the app can be installed. */
+import { boolean } from '@boardwright/core';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../shell/icons.tsx';
+import { installOffer, onInstallOffer } from '../shell/install-offer.ts';
+import { useWords } from '../shell/settings.tsx';
+import { savedResults } from '../storage/results.ts';
+import { readItem, writeItem } from '../storage/storage.ts';
+import './install-hint.css';
+
+const AFTER_GAMES = 2;
+const SAID = 'install-hint';
+
+/** It stays as long as this visit of home. */
+export function InstallHint(): JSX.Element | null {
+  const { install, close } = useWords();
+  const [mayShow, setMayShow] = useState(
+    () => readItem(SAID, boolean) !== true && savedResults().length >= AFTER_GAMES,
+  );
+  const [, setOffers] = useState(0);
+  useEffect(() => onInstallOffer(() => setOffers((n) => n + 1)), []);
+  const offer = installOffer();
+  const isShown = mayShow && (offer !== null || isByShare());
+  useEffect(() => {
+    if (isShown) writeItem(SAID, true);
+  }, [isShown]);
+  if (!isShown) return null;
+  const accept = (): void => {
+    setMayShow(false);
+    void offer?.prompt();
+  };
+  return (
+    <section class="install" aria-label={install.yes}>
+      <p>{offer === null ? install.share : install.hint}</p>
+      {offer !== null && (
+        <button type="button" class="button" onClick={accept}>
+          {install.yes}
+        </button>
+      )}
+      <button type="button" class="bar-button" aria-label={close} onClick={() => setMayShow(false)}>
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}
+
+/** Safari on a phone installs by its own menu, and says whether the page runs there as an app. */
+function isByShare(): boolean {
+  return 'standalone' in navigator && navigator.standalone === false;
+}
