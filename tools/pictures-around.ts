@@ -3,7 +3,19 @@ import { pick, presetOf, required, rng } from '@boardwright/core';
 import { catan, type State } from '@boardwright/games/catan';
 import type { Page } from '@playwright/test';
 import { asText, CHAIN, DISCS, hop, square, start, taught } from '../e2e/house.ts';
-import { gameAs, optionsOf, pageAt, ready, SELF, tap, type Pose, type Subject } from './pictures.ts';
+import {
+  gameAs,
+  large,
+  optionsOf,
+  pageAt,
+  ready,
+  RESULTS,
+  SELF,
+  SUBJECTS,
+  tap,
+  type Pose,
+  type Subject,
+} from './pictures.ts';
 
 function scrolled({ url, pose }: Subject): Subject {
   return {
@@ -97,6 +109,21 @@ const inPhase = (phase: State['phase']) => (): string =>
 const nearEnd = (): string =>
   island('a picture of an end', ({ phase, turn, options }) => phase === 'main' && turn > 40 && options.seats > 3);
 
+/** Home of somebody who has played, in a browser that can install the page. */
+function installable(): Subject {
+  return pageAt('', async (page) => {
+    await page.evaluate((results) => localStorage.setItem('boardwright/results', results), JSON.stringify(RESULTS));
+    await page.goto(start({ url: page.url(), close: async () => {} }, '369', SELF));
+    await tap(page, 'E5');
+    await page.locator('.bar > a').click();
+    await page.locator('.continue').waitFor();
+    await page.evaluate(() =>
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() })),
+    );
+    await page.locator('.install').waitFor();
+  });
+}
+
 // ---- matches on a server
 
 interface Match {
@@ -146,6 +173,11 @@ export const AROUND: Readonly<Record<string, Subject>> = {
   }),
   continue: leftAfter('A1', 'A2', 'A3'),
   recent: scrolled(leftAfter('A1')),
+  install: installable(),
+  'large-home': large(required(SUBJECTS['home'], 'home')),
+  'large-settings': large(required(SUBJECTS['settings'], 'settings')),
+  'large-pond': large(gameAs('hopnjump', SELF, ready)),
+  'large-trade': large(taken(inMain, (page) => page.locator('[data-open=trade]').click())),
   'statistics-none': pageAt('#/statistics', (page) => page.locator('.own-data').waitFor()),
   'delete-all': pageAt('#/statistics', (page) => page.locator('.own-data-delete').click()),
   'import-fault': pageAt('#/statistics', async (page) => {
@@ -167,7 +199,9 @@ export const AROUND: Readonly<Record<string, Subject>> = {
   'note-banqi': gameAs('banqi', { ...SELF, position: DISCS }, (page) => page.locator('.tray-black li').nth(1).click()),
   'note-three-kingdoms': gameAs('three-kingdoms', SELF, (page) => page.locator('.army').first().click()),
   'note-369': gameAs('369', SELF, (page) => page.locator('.race').click()),
-  'note-catan': gameAs('catan', { rules: 'beginner', ...SELF }, (page) => page.locator('[data-cell=hex-4]').click()),
+  'note-catan': gameAs('catan', { rules: 'beginner', seat: '0' }, (page) =>
+    page.locator('.island-numbers circle').last().click(),
+  ),
   'resign-sure': gameAs('hopnjump', { seat: '0' }, async (page) => {
     await ready(page);
     await pressMenu(page, 2);
@@ -204,6 +238,10 @@ export const AROUND: Readonly<Record<string, Subject>> = {
   }),
   offered: at(offered, (page) => page.locator('.offer-accept').waitFor()),
   build: taken(inMain, (page) => page.locator('[data-open=build]').click()),
+  'end-back': taken(inMain, async (page) => {
+    await page.locator('.actions .button-primary').click();
+    await page.locator('.curtain + .actions').waitFor();
+  }),
   trade: taken(inMain, (page) => page.locator('[data-open=trade]').click()),
   discard: taken(inPhase('discard'), (page) => page.locator('.island-tray').waitFor()),
   robber: taken(inPhase('robber'), (page) => page.locator('[data-place]').first().waitFor()),

@@ -30,6 +30,15 @@ export function gameAs(game: string, query: Readonly<Record<string, string>>, po
   return { url: (site) => start(site, game, query), pose };
 }
 
+/** The same with the setting for larger text. */
+export function large({ pose, ...subject }: Subject): Subject {
+  const enlarge: Pose = async (page) => {
+    await pose(page);
+    await page.evaluate(() => (document.documentElement.dataset['text'] = 'large'));
+  };
+  return { ...subject, pose: enlarge };
+}
+
 export function optionsOf(game: string): Subject {
   return pageAt(`#/options/${game}`, (page) => page.locator('form.options').waitFor());
 }
@@ -106,7 +115,7 @@ async function finishedSave(id: string): Promise<Save> {
 }
 
 /** One's own games, of every end and kind of opponent. */
-const RESULTS = ['won', 'won', 'lost', 'won', 'shared', 'drawn', 'lost'].flatMap((end, n) => [
+export const RESULTS = ['won', 'won', 'lost', 'won', 'shared', 'drawn', 'lost'].flatMap((end, n) => [
   { id: `a${n}`, game: '369', against: n % 2 === 0 ? 'bot:medium' : 'here', end, plies: 30, at: n + 1 },
   { id: `b${n}`, game: 'catan', against: n % 2 === 0 ? 'bots' : 'link', end, plies: 90, at: n + 10 },
 ]);
