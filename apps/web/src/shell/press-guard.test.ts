@@ -32,6 +32,8 @@ describe('the second press on one spot', () => {
     expect(guard.begin(tap(1000 + SECOND, 'roll'))).toBe(true);
     expect(guard.isIdleAt({ x: 203, y: 498 })).toBe(true);
     expect(guard.isIdleAt({ x: 20, y: 498 })).toBe(false);
+    guard.begin(tap(1000 + 2 * SECOND, 'roll', { x: 210, y: 500 }));
+    expect(guard.isIdleAt({ x: 214, y: 500 })).toBe(true);
   });
 
   test('is as good as the first where nothing has changed: counters are tapped quickly', () => {

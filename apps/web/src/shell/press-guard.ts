@@ -30,7 +30,8 @@ interface LastPress extends Press {
 
 export class PressGuard {
   #last: LastPress | null = null;
-  #isIdle = false;
+  /** Where the latest press was made, if it is idle. */
+  #idleAt: Press['spot'] | null = null;
 
   /** Begins a press. Returns whether it is idle: it may select and open, but decides nothing. */
   begin(press: Press): boolean {
@@ -38,33 +39,34 @@ export class PressGuard {
     const last = this.#last;
     const follows = last !== null && isNear(last.spot, press.spot) && at < last.until;
     const isElsewhere = last?.target !== target;
-    this.#isIdle = follows && (last.changed || isElsewhere);
-    if (!follows || !this.#isIdle) this.#last = { ...press, changed: false, isShown: false, until: at + REST_MS };
+    const isIdle = follows && (last.changed || isElsewhere);
+    if (!isIdle) this.#last = { ...press, changed: false, isShown: false, until: at + REST_MS };
     // who goes on pressing what came under the finger has not seen it yet
     else if (isElsewhere) this.#last = { ...last, until: at + REST_MS };
-    return this.#isIdle;
+    this.#idleAt = isIdle ? press.spot : null;
+    return isIdle;
   }
 
   /** A key that is held down is one press. Returns whether its next repetition is idle. */
   repeat(): boolean {
-    this.#isIdle ||= this.#last?.changed === true;
-    return this.#isIdle;
+    if (this.#last?.changed === true) this.#idleAt = 'keys';
+    return this.#idleAt !== null;
   }
 
   /** The finger is lifted; a piece that was carried is put down there. */
   end(spot: Spot, at: number): void {
-    if (this.#last === null || this.#isIdle) return;
+    if (this.#last === null || this.#idleAt !== null) return;
     this.#last = { ...this.#last, spot, until: Math.max(this.#last.until, at + REST_MS) };
   }
 
   /** Returns whether the latest press is idle and was made here. */
   isIdleAt(spot: Press['spot']): boolean {
-    return this.#isIdle && this.#last !== null && isNear(this.#last.spot, spot);
+    return this.#idleAt !== null && isNear(this.#idleAt, spot);
   }
 
   /** The latest press has changed what its spot means. */
   change(): void {
-    if (this.#last !== null && !this.#isIdle) this.#last = { ...this.#last, changed: true };
+    if (this.#last !== null && this.#idleAt === null) this.#last = { ...this.#last, changed: true };
   }
 
   /** Another picture is shown. The rest begins when what the press has brought about can be seen. */
@@ -83,7 +85,7 @@ export class PressGuard {
   /** Another key was pressed, or something typed: the next Enter is meant. */
   clear(): void {
     this.#last = null;
-    this.#isIdle = false;
+    this.#idleAt = null;
   }
 }
 
