@@ -46,6 +46,18 @@ test('a turn that is given back is the next one’s', async () => {
   expect(answers).toEqual([true, true, false]);
 });
 
+test('after the end nobody waits, neither those who waited nor those who come later', async () => {
+  const pace = new Pace({ burst: 1, perSecond: 0 }, 5, 1000);
+  const before = asked(pace, ['a', 'a']);
+  pace.close();
+  const after = asked(pace, ['a', 'b']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([before, after]).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+});
+
 test('whoever goes while it waits leaves its place to the next', async () => {
   const pace = new Pace({ burst: 1, perSecond: 0 }, 1, 60_000);
   const gone = new EventEmitter();

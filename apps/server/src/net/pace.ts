@@ -22,6 +22,7 @@ export class Pace {
   readonly #mostWaiting: number;
   readonly #longestMs: number;
   readonly #lines = new Map<string, Line>();
+  #isClosed = false;
 
   /** mostWaiting: of one address. longestMs: how long each of them waits at most. */
   constructor(rate: Rate, mostWaiting: number, longestMs: number) {
@@ -32,6 +33,7 @@ export class Pace {
 
   /** true when it is its turn, perhaps later; false where too many wait, where it has waited too long, or is gone. */
   turn(address: string, wire: Wire): boolean | Promise<boolean> {
+    if (this.#isClosed) return false;
     const now = performance.now();
     const line = this.#lineOf(address, now);
     if (line.waiting.length === 0 && line.bucket.take(now)) return true;
@@ -64,8 +66,9 @@ export class Pace {
       if (waiting.length === 0 && bucket.isFull(now)) this.#lines.delete(address);
   }
 
-  /** Nobody waits any longer. */
+  /** Refuses all who wait and all who come later: one that waited on would keep the server from ending. */
   close(): void {
+    this.#isClosed = true;
     for (const line of this.#lines.values()) {
       clearTimeout(line.timer ?? undefined);
       for (const { answer } of line.waiting.splice(0)) answer(false);
