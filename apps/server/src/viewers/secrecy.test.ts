@@ -70,7 +70,7 @@ const cases = (['two', 'three'] as const).flatMap((preset) =>
   ),
 );
 
-describe('whoever may not know a thing is sent nothing of it, byte by byte', () => {
+describe('nothing that is sent reveals what its reader may not know, byte by byte', () => {
   test.each(bySize(cases.slice(-1), cases, cases))('market for %s, seen by %s', PATIENCE, async (preset, viewer) => {
     let apart = 0;
     for (let n = 0, found = 0; found < GAMES; n++) {

@@ -13,7 +13,7 @@ const STOPS = 16;
 /** Fewer answers of one kind may have been forced by chance: the last card of a hand is no prophecy. */
 const EVIDENCE = 20;
 
-export const openFuture: Law = lawOfAll(14, 'nobody can know what chance will do', 'preset', (game, walks) => {
+export const openFuture: Law = lawOfAll(14, 'chance cannot be predicted', 'preset', (game, walks) => {
   if (Object.keys(game.kinds).every((type) => traitsOf(game, type)?.by === 'seat')) return checkNoChance(game, walks);
   for (const walk of walks) checkPublicOdds(game, walk);
   checkOpenFuture(game, walks);

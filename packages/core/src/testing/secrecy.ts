@@ -11,7 +11,7 @@ const AHEAD = 6;
 
 export const secrecy: Law = lawOfAll(
   13,
-  'whoever may not know a thing is sent nothing of it',
+  'nothing that is sent reveals what its reader may not know',
   'preset',
   (game, walks) => {
     for (const walk of walks) checkSecrecy(game, walk);

@@ -10,7 +10,7 @@ import { candidates, memories, seatsOf, stops, viewersOf, worlds, type Walk } fr
 const STOPS = 16;
 
 export const sightLaws: readonly Law[] = [
-  lawOfWalks(7, 'an imagined state answers its viewer like the true one', (game, walk) => {
+  lawOfWalks(7, 'an imagined state looks to its viewer like the true one', (game, walk) => {
     const pool = candidates(game, walk, 40);
     for (const i of stops(walk, STOPS)) {
       const state = itemAt(walk.states, i);
@@ -23,7 +23,7 @@ export const sightLaws: readonly Law[] = [
     }
   }),
 
-  lawOfWalks(15, 'who acts without revealing foresees his own next view', (game, walk) => {
+  lawOfWalks(15, 'an actor can predict their next view unless the action reveals something', (game, walk) => {
     for (const i of stops(walk, STOPS)) {
       const state = itemAt(walk.states, i);
       for (const seat of seatsOf(game, walk)) checkForesight(game, walk, state, i, seat);

@@ -12,7 +12,7 @@ const PATIENCE = 500;
 const MORE_WALKS = 40;
 
 export const treeLaws: readonly Law[] = [
-  lawOfWalks(1, 'an outcome means that nobody may act, and the other way round', (game, walk) => {
+  lawOfWalks(1, 'a game has an outcome exactly when no seat may act', (game, walk) => {
     for (const [i, state] of walk.states.entries()) {
       const outcome = game.outcome(state);
       const { may } = game.turn(state);
@@ -28,16 +28,20 @@ export const treeLaws: readonly Law[] = [
     }
   }),
 
-  lawOfWalks(2, 'a seat may act if and only if it has legal actions', (game, walk) => {
+  lawOfWalks(2, 'a seat may act exactly when it has legal actions', (game, walk) => {
     for (const i of stops(walk, STOPS)) checkTurn(game, itemAt(walk.states, i), `at ply ${i}`);
   }),
 
-  lawOfWalks(3, 'listed means legal, and legal means listed unless the kind is open', (game, walk) => {
-    const pool = candidates(game, walk, 120);
-    for (const i of stops(walk, STOPS)) {
-      for (const seat of seatsOf(game, walk)) checkListing(game, itemAt(walk.states, i), seat, pool, `at ply ${i}`);
-    }
-  }),
+  lawOfWalks(
+    3,
+    'every listed action is legal, and every legal action is listed unless its kind is open',
+    (game, walk) => {
+      const pool = candidates(game, walk, 120);
+      for (const i of stops(walk, STOPS)) {
+        for (const seat of seatsOf(game, walk)) checkListing(game, itemAt(walk.states, i), seat, pool, `at ply ${i}`);
+      }
+    },
+  ),
 
   lawOfWalks(4, 'apply never mutates', (game, walk) => {
     must(walk.crash === null, () => `after ply ${walk.plies.length} the rules threw ${String(walk.crash)}`);
@@ -64,7 +68,7 @@ export const treeLaws: readonly Law[] = [
     }
   }),
 
-  lawOfAll(10, 'every kind is reached', 'game', (game, walks) => {
+  lawOfAll(10, 'every kind of action occurs', 'game', (game, walks) => {
     const missing = new Set(Object.keys(game.kinds));
     for (const { actor, action } of walks.flatMap((walk) => walk.plies)) {
       const by = actor === 'chance' ? 'chance' : 'seat';

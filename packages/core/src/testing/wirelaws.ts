@@ -15,7 +15,7 @@ const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g');
 const PLAIN: Style = { latin: false, ascii: false, colour: false, seat: null };
 
 export const wireLaws: readonly Law[] = [
-  lawOfWalks(5, 'a state equals its JSON round trip, and so does all that is sent', (game, walk) => {
+  lawOfWalks(5, 'states and everything that is sent survive a JSON round trip', (game, walk) => {
     for (const i of stops(walk, STOPS)) {
       checkJson(walk.states[i], `the state at ply ${i}`);
       checkJson(walk.plies[i] ?? null, `ply ${i}`);
@@ -27,7 +27,7 @@ export const wireLaws: readonly Law[] = [
     }
   }),
 
-  lawOfWalks(6, 'what is written can be read again', (game, walk) => {
+  lawOfWalks(6, 'every text that a game writes can be parsed again', (game, walk) => {
     for (const i of stops(walk, STOPS)) {
       const state = itemAt(walk.states, i);
       checkActionTexts(game, state, `at ply ${i}`);

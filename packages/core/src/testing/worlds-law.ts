@@ -14,7 +14,7 @@ const PATIENCE = 4000;
 
 export const worldsLaw: Law = lawOfAll(
   16,
-  'imagine gives what is true a chance, and more than one world where something is hidden',
+  'imagine can return the true state, and several worlds where something is hidden',
   'game',
   (game, walks) => {
     const several = walks.map((walk) => checkWalk(game, walk));
