@@ -1,9 +1,9 @@
 /**
- * The scoring rule once more, from its text alone and in another style: a line is a string of # and . and a run is what a
- * regular expression finds in it. It shares no code with the rules.
+ * Implements the scoring rule a second time, from its text alone: a line is a string of # and ., and a regular
+ * expression finds the runs. It shares no code with the rules.
  */
 
-/** `stones` are names such as A1; every stone counts, whoever placed it. The last move must be among them. */
+/** `stones` are names such as A1, of either player. The last move must be among them. */
 export function pointsByText(size: number, stones: ReadonlySet<string>, move: string): number {
   return lengthsByText(size, stones, move)
     .filter((length) => length > 0 && length % 3 === 0)
@@ -23,7 +23,7 @@ export function lengthsByText(size: number, stones: ReadonlySet<string>, move: s
 
 const lines = new Map<string, readonly string[]>();
 
-/** Kept once made: they are many times cheaper to look up. */
+/** Caches the lines: a lookup is many times cheaper. */
 function lineThrough(size: number, move: string, axis: number): readonly string[] {
   const number = lineNumbers(move)[axis];
   const key = `${size} ${axis} ${number}`;
@@ -32,13 +32,15 @@ function lineThrough(size: number, move: string, axis: number): readonly string[
   return line;
 }
 
-/** All cells, column after column and downwards: so every one of the four kinds of line comes out in order. */
+/** Lists all cells column by column, downwards, so that the cells of each kind of line come out in order. */
 export function names(size: number): string[] {
   const letters = 'ABCDEFGHIJKLMNO'.slice(0, size).split('');
   return letters.flatMap((letter) => Array.from({ length: size }, (_, i) => `${letter}${i + 1}`));
 }
 
-/** Two cells are on one line of a kind exactly if these numbers agree: row, column, falling and rising diagonal. */
+/**
+ * Two cells share a line of a kind exactly if these numbers are equal: row, column, falling diagonal, rising diagonal.
+ */
 function lineNumbers(name: string): [number, number, number, number] {
   const column = name.codePointAt(0) as number;
   const row = Number(name.slice(1));

@@ -15,7 +15,7 @@ export function stoneAt(grid: Grid, row: number, col: number): Stone | undefined
   return grid[row]?.[col];
 }
 
-/** A new grid with one more stone; the other rows are shared. */
+/** Returns a new grid with one more stone; the other rows are shared. */
 export function withStone(grid: Grid, { row, col }: Cell, player: Player): Grid {
   return grid.with(row, itemAt(grid, row).with(col, player));
 }
@@ -37,14 +37,14 @@ export function countStones(grid: Grid): number {
   return count;
 }
 
-/** rules/369 3.1: how many stones of either player follow this cell without a gap. */
+/** rules/369 3.1: returns how many stones of either player follow this cell without a gap. */
 function reach(grid: Grid, row: number, col: number, stepRow: number, stepCol: number): number {
   let count = 0;
   while (stoneAt(grid, row + (count + 1) * stepRow, col + (count + 1) * stepCol)) count++;
   return count;
 }
 
-/** The first stone of the run through a cell, on each axis; the cell itself counts as a stone. */
+/** Returns the first stone of the run through a cell, on each axis. The cell itself counts as a stone. */
 export function startsOf(grid: Grid, { row, col }: Cell): Cell[] {
   return AXES.map((step) => {
     const back = reach(grid, row, col, -step.row, -step.col);
@@ -52,19 +52,19 @@ export function startsOf(grid: Grid, { row, col }: Cell): Cell[] {
   });
 }
 
-/** How long a run is that begins at a cell, on the axis with this number; 0 if the cell is empty. */
+/** Returns the length of the run that begins at a cell, on the axis with this index; 0 if the cell is empty. */
 export function lengthFrom(grid: Grid, { row, col }: Cell, axis: number): number {
   const step = itemAt(AXES, axis);
   return stoneAt(grid, row, col) ? 1 + reach(grid, row, col, step.row, step.col) : 0;
 }
 
-/** rules/369 3.2 and 3.5: only a run of three, six, nine and so on pays. */
+/** rules/369 3.2 and 3.5: only runs whose length is a multiple of three score. */
 export function pointsOf(length: number, scoring: Scoring = 'length'): number {
   if (length <= 0 || length % UNIT !== 0) return 0;
   return scoring === 'length' ? length : length / UNIT;
 }
 
-/** rules/369 3.3: what a stone on this cell earns, whether it stands there already or not; the axes add up. */
+/** rules/369 3.3: returns the score of a stone on this cell, placed or not. The axes add up. */
 export function gainAt(grid: Grid, row: number, col: number, scoring: Scoring): number {
   let sum = 0;
   for (const step of AXES) {
@@ -74,7 +74,7 @@ export function gainAt(grid: Grid, row: number, col: number, scoring: Scoring): 
   return sum;
 }
 
-/** The runs through a stone that pay, axis by axis. */
+/** Returns the scoring runs through a stone, axis by axis. */
 export function payingLines(grid: Grid, cell: Cell): Line[] {
   return startsOf(grid, cell).flatMap((start, axis) => {
     const length = lengthFrom(grid, start, axis);

@@ -1,29 +1,32 @@
 /**
- * An opening book for the first player of a square: the first stone lies in a corner, then every choice of the other side
- * has one perfect answer. A book is a digit (base 36, the cell) for each line of choices. It is read from the stones alone:
- * whichever of the eight turns of the board and whichever order of moves fits them leads to an answer.
+ * An opening book for the first player on a square board. The first stone is in a corner; after it, every move of the
+ * opponent has one perfect answer. A book has one digit (base 36, the cell) per line of play. It is looked up by the
+ * stones alone, under all eight symmetries and any order of moves.
  */
 import { itemAt } from '@boardwright/core';
 import { type Grid } from './solve-grid.ts';
 
 export interface Book {
   readonly size: number;
-  /** Answers to the first choice, to the first two, to the first three ... of the other side. */
+  /** The answers to the opponent's first move, to the first two moves, to the first three ... */
   readonly levels: readonly string[];
 }
 
-/** The cell over the diagonal through the first stone. */
+/** Returns the reflection of a cell over the diagonal through the first stone. */
 export function turnedOver(cell: number, size: number): number {
   return (cell % size) * size + Math.floor(cell / size);
 }
 
-/** What the other side can choose: any empty cell; the first time one of each pair that the diagonal turns over. */
+/**
+ * Lists the opponent's choices: any empty cell; for the first move, one cell of each pair that the diagonal reflects
+ * onto each other.
+ */
 export function choices(size: number, played: readonly number[]): number[] {
   const cells = Array.from({ length: size * size }, (_, cell) => cell).filter((cell) => !played.includes(cell));
   return played.length > 1 ? cells : cells.filter((cell) => cell <= turnedOver(cell, size));
 }
 
-/** A perfect move, or null if the stones are not of a line in the book. */
+/** Returns a perfect move, or null if the stones match no line of the book. */
 export function bookMove(book: Book, grid: Grid): number | null {
   if (grid.width !== book.size || grid.height !== book.size) return null;
   const stones = [...grid.filled.keys()].filter((cell) => grid.filled[cell] === 1);
@@ -39,7 +42,7 @@ function answerTo(book: Book, stones: ReadonlySet<number>): number | null {
   return stones.has(0) ? follow(book, without(stones, 0), [0], 0) : null;
 }
 
-/** `line` is the number of the line so far among all lines of its length. */
+/** `line` is the index of the line so far among all lines of its length. */
 function follow(book: Book, rest: ReadonlySet<number>, played: readonly number[], line: number): number | null {
   const options = choices(book.size, played);
   for (const choice of options.filter((cell) => rest.has(cell))) {
@@ -60,7 +63,7 @@ function without(cells: ReadonlySet<number>, ...gone: number[]): ReadonlySet<num
   return rest;
 }
 
-/** The eight ways a square turns into itself, each as the image of every cell. */
+/** The eight symmetries of a square, each as the image of every cell. */
 function turnsOf(size: number): number[][] {
   const last = size - 1;
   const cells = Array.from({ length: size * size }, (_, cell) => [cell % size, Math.floor(cell / size)] as const);

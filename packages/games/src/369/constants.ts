@@ -6,12 +6,12 @@ export const BOARD_SIZE = 9;
 export const MIN_SIZE = 3;
 export const MAX_SIZE = 15;
 export const SIZES: readonly number[] = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
-/** rules/369 3.2: lengths that pay are multiples of this. */
+/** rules/369 3.2: a run scores if its length is a multiple of this. */
 export const UNIT = 3;
 
 /**
- * rules/369 3.1: the four axes, each as the step from the first stone of a run onwards. The contract looks for that first
- * stone to the left, above, upper left and lower left.
+ * rules/369 3.1: the four axes, each as the step from the first stone of a run onwards. The contract searches for that
+ * first stone to the left, above, upper left and lower left.
  */
 export const AXES = [
   { row: 0, col: 1 },
@@ -20,7 +20,7 @@ export const AXES = [
   { row: -1, col: 1 },
 ] as const;
 
-/** A match of two games carries any margin over as komi; forms offer the usual ones. */
+/** A pair of games carries any margin over as komi; forms offer the usual values. */
 export const MAX_KOMI = 15_000;
 export const USUAL_KOMI: readonly number[] = Array.from({ length: 61 }, (_, i) => i - 30);
 
@@ -34,6 +34,8 @@ export const CLASSIC: Options = {
   late: 'random',
 };
 
-/** rules/369 8: how much the opponent's best reply weighs, while more than half the cells are empty and later. */
+/**
+ * rules/369 8: the weight of the opponent's best reply while more than half of the cells are empty, and after that.
+ */
 export const EARLY_WEIGHT = 0.3;
 export const LATE_WEIGHT = 0.7;

@@ -61,7 +61,7 @@ export const stateDecoder: Decoder<State> = refine(
   },
 );
 
-/** What could never stand on a board that was played by the rules. */
+/** Returns why a grid cannot occur in a game played by the rules, or null. */
 function contradiction(state: State): string | null {
   const stones = countStones(state.grid);
   const firsts = state.grid.flat().filter((stone) => stone === state.first).length;

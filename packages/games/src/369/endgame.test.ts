@@ -7,7 +7,10 @@ import { emptiesOf, emptyGrid, gainAt, withStone, type Grid } from './solve-grid
 import { naiveRows, naiveScore, naiveValue } from './solve-naive.oracle.ts';
 import { solvePlain } from './solve-plain.ts';
 
-/** width, height, margin of the first player, how many first moves keep it, least and most margin of any position. */
+/**
+ * Width, height, margin of the first player, number of first moves that keep it, smallest and largest margin of any
+ * position.
+ */
 const EXACT = [
   [3, 3, 12, 1, -12, 12],
   [3, 4, -3, 4, -12, 12],
@@ -39,7 +42,7 @@ describe.each(EXACT)('%i x %i', (width, height, value, firstMoves, least, most) 
   });
 });
 
-// A table of 1 GB: only in the release run, and only where there is room for it.
+// A table of 1 GB: only in the release run, and only on machines with enough memory.
 it.runIf(size === 'release' && freemem() > 3 * 2 ** 30)('5 x 6 is worth -15, whatever the first move', () => {
   const [empty, table] = [emptyGrid(5, 6), solveEndgame(emptyGrid(5, 6)) as Endgame];
   expect(table.value(empty)).toBe(-15);
@@ -170,7 +173,10 @@ function randomEndgame(width: number, height: number, empties: number, source: R
   return { width, height, filled };
 }
 
-/** Some empties in the left upper part of a full 12x12, and twice the same gain far from them and from each other. */
+/**
+ * Some empty cells in the upper left part of a full 12x12, and two cells of equal gain far from them and from each
+ * other.
+ */
 function twinPosition(source: Rng): { base: Grid; grid: Grid } {
   for (;;) {
     const base = randomEndgame(12, 12, 6, source);
@@ -189,7 +195,7 @@ function without(grid: Grid, cell: number): Grid {
   return { ...grid, filled };
 }
 
-/** No empty cell on any line of this one, so that its gain is constant and it changes no other. */
+/** This cell shares no line with an empty cell, so its gain is constant and it changes no other gain. */
 function isAlone(grid: Grid, cell: number): boolean {
   const [x, y] = [cell % grid.width, Math.floor(cell / grid.width)];
   return emptiesOf(grid).every((other) => {

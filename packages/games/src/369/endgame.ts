@@ -1,6 +1,6 @@
 /**
- * Exact play from one position to the end: one table over all subsets of its empty cells, made once, answers this move and
- * every later one. A whole small board is the endgame that begins with no stone.
+ * Exact play from one position to the end. One table over all subsets of its empty cells answers this move and every
+ * later one. A whole small board is the endgame that starts without stones.
  */
 import { itemAt, runToEnd } from '@boardwright/core';
 import { emptiesOf, emptyGrid, gainAt, POINTS, withStone, type Grid } from './solve-grid.ts';
@@ -8,30 +8,32 @@ import { bestKernel, type Kernel } from './solve-kernel.ts';
 import { LIMIT, type Solved } from './solve-plain.ts';
 import { planFor, type Plan } from './solve-plan.ts';
 
-/** 2^30 states are 1 GB: nobody should ask for more by accident. */
+/** 2^30 states take 1 GB; larger tables are refused. */
 export const MOST_EMPTIES = 30;
 
-/** Boards up to this many cells are solved whole: 5x5 and every rectangle below it. */
+/** Boards with at most this many cells are solved whole: 5x5 and every smaller rectangle. */
 export const WHOLE_BOARD = 25;
 
 export interface Endgame {
   readonly empties: number;
-  /** Least and most margin of any position in the table, in points. */
+  /** The smallest and the largest margin of any position in the table, in points. */
   readonly range: readonly [number, number];
-  /** Is this the first position or one that follows from it? */
+  /** Returns whether this is the first position or one that follows from it. */
   holds(grid: Grid): boolean;
-  /** What the player to move wins by from here to the end, in points, if both play perfectly. */
+  /** Returns the margin of the player to move from here to the end under perfect play, in points. */
   value(grid: Grid): number;
-  /** Every cell that keeps that value; empty when the board is full. */
+  /** Returns every cell that keeps that value; empty if the board is full. */
   bestCells(grid: Grid): number[];
 }
 
-/** Null when a value would not fit into the table's bytes; see LIMIT. */
+/** Returns null if a value does not fit into the table's bytes; see LIMIT. */
 export function solveEndgame(grid: Grid, kernel: Kernel = bestKernel()): Endgame | null {
   return runToEnd(solvingEndgame(grid, kernel));
 }
 
-/** The same with pauses, for those who may have to stop before the end. Yields how many states were done since the last. */
+/**
+ * The same in steps, for callers that may have to stop early. Yields the number of states solved since the last step.
+ */
 export function* solvingEndgame(grid: Grid, kernel: Kernel = bestKernel()): Generator<number, Endgame | null> {
   const empties = emptiesOf(grid).length;
   if (empties > MOST_EMPTIES) throw new RangeError(`${empties} empty cells are too many for a table`);
@@ -40,7 +42,7 @@ export function* solvingEndgame(grid: Grid, kernel: Kernel = bestKernel()): Gene
   return solved.least < -LIMIT || solved.most > LIMIT ? null : new Table(grid, plan, solved);
 }
 
-/** Perfect play on a whole small board. */
+/** Returns perfect play on a whole small board. */
 export function solveBoard(width: number, height: number, kernel: Kernel = bestKernel()): Endgame {
   if (width * height > WHOLE_BOARD) throw new RangeError(`a board of ${width} x ${height} is too big to solve whole`);
   const table = solveEndgame(emptyGrid(width, height), kernel);

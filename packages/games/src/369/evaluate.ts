@@ -1,15 +1,15 @@
 import { outcome, totals } from './game.ts';
 import type { State } from './types.ts';
 
-/** A lead of this many rows of the board counts half of what can be won. */
+/** A lead of this many points per row of the board counts as half of a win. */
 const HALF = 3;
 
-/** Who leads, from -1 to 1; nobody knows what the empty cells are worth. */
+/** Returns who leads, from -1 to 1. It ignores the empty cells. */
 export function evaluate(state: State, seat: number): number {
   return outcome(state) === null ? expect(state, seat, 0) : Math.sign(leadOf(state, seat));
 }
 
-/** The same for one who expects to make so many points more than the other from here on. */
+/** Returns the same for a player who expects to gain this many points more than the opponent from here on. */
 export function expect(state: State, seat: number, margin: number): number {
   const lead = leadOf(state, seat) + margin;
   return (0.9 * lead) / (Math.abs(lead) + HALF * state.grid.length);

@@ -1,4 +1,4 @@
-/** The object API of the contract: two cursors over immutable values. A call that fails changes nothing. */
+/** The object API of the contract: two mutable cursors over immutable values. A call that fails changes nothing. */
 import { freshSeed, isInteger, itemAt, lineOf, type Fault, type Result, type Seed } from '@boardwright/core';
 import { emptyGrid, lengthFrom, pointsOf, startsOf, withStone } from './board.ts';
 import { AXES, BOARD_SIZE, CLASSIC } from './constants.ts';
@@ -24,7 +24,7 @@ export type Position = [row: number, col: number];
 export class Board {
   #grid: Grid;
 
-  /** A getter, so that nobody can write to it: it is the size of every new board. */
+  /** A getter, because the value must not be written: it is the size of every new board. */
   static get BOARD_SIZE(): number {
     return BOARD_SIZE;
   }
@@ -33,26 +33,29 @@ export class Board {
     this.#grid = emptyGrid(optionsFrom({ size }).size);
   }
 
-  /** A copy: 0 is empty, 1 and 2 are the players. */
+  /** Returns a copy: 0 is empty, 1 and 2 are the players. */
   get grid(): Stone[][] {
     return this.#grid.map((line) => [...line]);
   }
 
-  /** Places a stone and says what it scores. */
+  /** Places a stone and returns its score. */
   handleConsecutive(row: number, col: number, player: Player): number {
     refuse(checkPlayer(player) ?? checkCell(this.#grid, { row, col }));
     this.#grid = withStone(this.#grid, { row, col }, player);
     return this.checkMultiples(this.countConsecutive(this.findStartPosition(row, col)));
   }
 
-  /** The first stone of the run through a cell: to the left, above, upper left and lower left. */
+  /** Returns the first stones of the runs through a cell: to the left, above, upper left and lower left. */
   findStartPosition(row: number, col: number): Position[] {
     refuse(checkOnBoard(this.#grid, { row, col }));
-    // no minus zero: it would differ from zero in a deep comparison
+    // Avoids -0, which differs from 0 in a deep comparison.
     return startsOf(this.#grid, { row, col }).map((start) => [start.row + 0, start.col + 0]);
   }
 
-  /** How long the runs are that begin at these four positions: to the right, down, lower right and upper right. */
+  /**
+   * Returns the lengths of the runs that begin at these four positions: to the right, down, lower right and upper
+   * right.
+   */
   countConsecutive(positions: readonly Readonly<Position>[]): number[] {
     const starts: readonly unknown[] = listOf(positions, 'positions');
     return AXES.map((_, axis) => {
@@ -64,7 +67,7 @@ export class Board {
     });
   }
 
-  /** What runs of these lengths score together; what is no whole number scores nothing. */
+  /** Returns the score of runs of these lengths. A length that is not an integer scores nothing. */
   checkMultiples(counts: readonly number[]): number {
     const lengths = listOf(counts, 'counts').filter(isInteger);
     return lengths.reduce((sum, length) => sum + pointsOf(length), 0);
@@ -84,7 +87,7 @@ export class Game {
     this.#state = setup(optionsFrom(options), seed);
   }
 
-  /** Plays a cell such as A1 for the current player. The lines are the cells of the runs that scored. */
+  /** Plays a cell such as A1 for the current player. `lines` are the cells of the scoring runs. */
   play(text: string): { readonly score: number; readonly lines: readonly (readonly string[])[] } {
     const action = demand(parseAction(lineOf(text)));
     refuse(check(this.#state, action));
@@ -99,7 +102,7 @@ export class Game {
     return this.#state.grid.map((line) => [...line]);
   }
 
-  /** A copy: a stone placed on it is not played. */
+  /** Returns a copy: a stone placed on it is not played. */
   get board(): Board {
     const board = new Board(this.#state.grid.length);
     for (const [row, line] of this.#state.grid.entries())
@@ -124,7 +127,7 @@ export class Game {
     return this.gameOver ? this.maxScorePlayer() : null;
   }
 
-  /** Who leads now, komi counted. */
+  /** Returns who leads now, including komi. */
   maxScorePlayer(): Player | 'tie' {
     const [one, two] = totals(this.#state);
     return one === two ? 'tie' : one > two ? 1 : 2;

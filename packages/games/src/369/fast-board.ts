@@ -1,44 +1,44 @@
 /**
- * The filled cells and what every empty one would pay, kept up to date stone by stone. Cells are numbered on a board 16 wide
- * with a wall around it. Both ends of a run know its length, so a stone looks at its neighbours only, and it changes what
- * the empty cells at the ends of its four runs pay and nothing else.
+ * The filled cells and the score of every empty cell, updated stone by stone. Cells are numbered on a board of width
+ * 16 with a wall around it. Both ends of a run store its length, so a stone reads only its neighbours and changes only
+ * the scores of the empty cells at the ends of its four runs.
  */
 import { randomWords, rng } from '@boardwright/core';
 import { MAX_SIZE, UNIT } from './constants.ts';
 
 export const WIDE = 16;
-/** The first cell; walls, and one line that is looked at behind a wall, stand before it. */
+/** The index of the first cell. Before it are walls and one more line that is read behind a wall. */
 export const CORNER: number = 4 * WIDE;
 const CELLS: number = CORNER + WIDE * (MAX_SIZE + 4);
-/** From a cell to the next on each axis. */
+/** The step from a cell to the next on each axis. */
 const STEPS: Int32Array = Int32Array.from([1, WIDE, WIDE + 1, WIDE - 1]);
 const AXES = 4;
-/** Four axes, and a length below 16 on either side: one word. */
+/** Four axes with a length below 16 on either side fit one word. */
 const LENGTH_BITS = 4;
 const LENGTH: number = (1 << LENGTH_BITS) - 1;
 
 const KEYS: Int32Array = randomWords(rng('369 keys'), 2 * CELLS);
 
-/** One for all arrays of this kind: the compiler inlines it. */
+/** One function for all arrays of this kind, so that the compiler inlines it. */
 export function get(words: Int32Array, i: number): number {
   return words[i] as number;
 }
 
 export class FastBoard {
-  /** What a stone on this empty cell earns; on other cells it means nothing. */
+  /** The score of a stone on this empty cell; undefined meaning for other cells. */
   readonly gains: Int32Array = new Int32Array(CELLS);
   empties = 0;
   keyA = 0;
   keyB = 0;
-  // Plain fields: those with # cost a tenth of the speed.
-  /** For each axis, at the first and the last stone of a run: its length. Never more than 0 off the board. */
+  // Plain fields instead of #fields, which cost 10 % of the speed.
+  /** Per axis, the length of a run, stored at its first and its last stone. Always 0 off the board. */
   private readonly runs: Int32Array = new Int32Array(AXES * CELLS);
   private readonly pays: Int32Array = new Int32Array(2 * WIDE);
-  /** The empty cells, and where each stands among them. A filled one changes places with the last. */
+  /** The empty cells and the index of each among them. A filled cell swaps places with the last. */
   private readonly cells: Int32Array = new Int32Array(CELLS);
   private readonly places: Int32Array = new Int32Array(CELLS);
 
-  /** An empty board of this size; `pay` is what a run of one UNIT earns. */
+  /** Creates an empty board of this size; `pay` is the score of a run of one UNIT. */
   clear(size: number, pay: number): void {
     this.runs.fill(0);
     this.gains.fill(0);
@@ -54,7 +54,7 @@ export class FastBoard {
       }
   }
 
-  /** Every empty cell, as its number plus `more`. */
+  /** Lists every empty cell, as its number plus `more`. */
   list(moves: Int32Array, at: number, more: number): number {
     const { cells, empties } = this;
     for (let i = 0; i < empties; i++) moves[at + i] = get(cells, i) + more;
@@ -62,8 +62,8 @@ export class FastBoard {
   }
 
   /**
-   * rules/369 3.1: the stone makes one run of those on both sides of it. Answers their lengths, four bits each: what `take`
-   * needs. All axes in one loop: a call for each would cost a third of the speed.
+   * rules/369 3.1: joins the runs on both sides of the stone. Returns their lengths, four bits each, for `take`. All
+   * axes in one loop: one call per axis would cost a third of the speed.
    */
   place(cell: number): number {
     const { runs, gains, pays } = this;
@@ -89,7 +89,7 @@ export class FastBoard {
     return sides;
   }
 
-  /** Empties the cell that was filled last: undoes `place`. */
+  /** Empties the cell that was filled last: reverses `place`. */
   take(cell: number, sides: number): void {
     const { runs, gains, pays } = this;
     for (let axis = 0; axis < AXES; axis++) {
@@ -102,7 +102,8 @@ export class FastBoard {
       const last = (after + 1) * step;
       runs[here - first + step] = before;
       runs[here + last - step] = after;
-      // The inner ends last: of a run of one both ends are the same, and a side without stones ends on the cell itself.
+      // The inner ends come last: both ends of a run of one are the same cell, and a side without stones ends on the
+      // cell itself.
       if (before > 0) runs[here - step] = before;
       if (after > 0) runs[here + step] = after;
       runs[here] = 0;

@@ -1,16 +1,19 @@
-/** 369 to search with. It shares no rule code with board.ts, moves.ts and game.ts, which it is proven by. */
+/**
+ * The position of 369 for search. It shares no rule code with board.ts, moves.ts and game.ts, against which it is
+ * tested.
+ */
 import { OVER, type Assets, type Fast, type Ply } from '@boardwright/core';
 import { UNIT } from './constants.ts';
 import { CORNER, FastBoard, get, WIDE } from './fast-board.ts';
 import { SWAPS, type Action, type Player, type State, type Stone, type ThreeSixNine } from './types.ts';
 
-// A move is the cell on a board 16 wide, with a bit for the seat and one for a swap.
+// A move is the cell on a board of width 16, with one bit for the seat and one for a swap.
 const CELL = 0xff;
 const SEAT = 8;
 const SWAP: number = 1 << 9;
 const [, OPEN, DONE] = [0, 1, 2];
 
-// What unmake needs: one entry for each move made.
+// What `unmake` needs: one entry per move.
 const SIDES = 1;
 const LAST = 2;
 const KEY = 3;
@@ -21,10 +24,10 @@ const MARGIN_KEY = 0x9e3779b1;
 const FIRST_KEY = 0x85ebca6b | 0;
 const OPEN_KEY = 0xc2b2ae35 | 0;
 const SWAPPED_KEY = 0x27d4eb2f;
-/** A lead of this many rows of the board counts half of what can be won. */
+/** A lead of this many points per row of the board counts as half of a win. */
 const HALF = 3;
 
-/** Works without assets. */
+/** Needs no assets. */
 export function fast(_assets: Assets): Fast<ThreeSixNine> {
   return new Fast369();
 }
@@ -34,11 +37,11 @@ class Fast369 implements Fast<ThreeSixNine> {
   readonly key: Int32Array = new Int32Array(2);
   private readonly board: FastBoard = new FastBoard();
   private size = 0;
-  /** The seat on the first player's side, and the seat to move. */
+  /** The seat that plays the first player's side, and the seat to move. */
   private first = 0;
   private mover = 0;
   private stones = 0;
-  /** The cell placed last; -1: none. */
+  /** The cell placed last, or -1. */
   private last = -1;
   private swap = 0;
   private readonly scores: Int32Array = new Int32Array(2);
@@ -88,7 +91,7 @@ class Fast369 implements Fast<ThreeSixNine> {
     return end + 1;
   }
 
-  /** Nothing here is left to chance. */
+  /** The game has no chance. */
   weights(_out: Int32Array, at: number): number {
     return at;
   }
@@ -130,7 +133,7 @@ class Fast369 implements Fast<ThreeSixNine> {
     this.stones--;
   }
 
-  /** Who leads, komi counted. */
+  /** Returns the lead, including komi. */
   evaluate(out: Float64Array): void {
     const komi = this.loaded?.komi ?? 0;
     const lead = get(this.scores, 0) - get(this.scores, 1) + (this.first === 0 ? -komi : komi);
@@ -150,13 +153,13 @@ class Fast369 implements Fast<ThreeSixNine> {
     return { actor: (move >>> SEAT) & 1, action };
   }
 
-  /** rules/369 6.2: the first player's side changes hands. */
+  /** rules/369 6.2: the seats exchange sides. */
   private flipSides(swap: number): void {
     this.first ^= 1;
     this.swap = swap;
   }
 
-  /** The filled cells, the lead, and who plays which side: who placed a stone does not matter to what follows. */
+  /** Hashes the filled cells, the lead, and which seat plays which side. The owner of a stone does not matter. */
   private setKey(): void {
     const lead = Math.imul(get(this.scores, 0) - get(this.scores, 1), MARGIN_KEY);
     const sides = (this.first === 0 ? 0 : FIRST_KEY) ^ this.swapKey();
@@ -192,7 +195,7 @@ class Fast369 implements Fast<ThreeSixNine> {
   }
 }
 
-/** The one stone on the board takes the mark of the player who swapped. */
+/** The single stone on the board takes the mark of the player who swapped. */
 function takeOver(rows: Stone[][], player: Player): void {
   for (const row of rows) for (const [col, stone] of row.entries()) if (stone !== 0) row[col] = player;
 }

@@ -17,12 +17,12 @@ export function setup(options: Options, seed: Seed): State {
   };
 }
 
-/** What follows from a legal action. */
+/** Returns the state after a legal action. */
 export function apply(state: State, action: Action): State {
   return action.type === 'SWAP' ? swapSides(state) : placeStone(state, action);
 }
 
-/** rules/369 3: the mover earns the runs that the stone completes. */
+/** rules/369 3: the mover scores the runs that the stone completes. */
 function placeStone(state: State, { row, col }: Place): State {
   const mover = playerToMove(state);
   const gain = gainAt(state.grid, row, col, state.scoring);
@@ -35,14 +35,14 @@ function placeStone(state: State, { row, col }: Place): State {
   };
 }
 
-/** rules/369 6.2: the stone changes hands and with it the first player's side; a lone stone has earned nothing. */
+/** rules/369 6.2: the stone and the first player's side change hands. A single stone has scored nothing. */
 function swapSides(state: State): State {
   const first = other(state.first);
   const grid = state.grid.map((line) => (line.some(Boolean) ? line.map((stone) => (stone === 0 ? 0 : first)) : line));
   return { ...state, grid, first, swap: 'done' };
 }
 
-/** rules/369 5.2: the scores with komi, which is the second player's. */
+/** rules/369 5.2: the scores including komi, which belongs to the second player. */
 export function totals({ scores: [one, two], first, komi }: State): readonly [number, number] {
   return first === 1 ? [one, two + komi] : [one + komi, two];
 }
@@ -54,12 +54,14 @@ export function outcome(state: State): Outcome | null {
   return { ranks: scores.map((own) => (scores.some((score) => score > own) ? 2 : 1)), scores, reason: 'board-full' };
 }
 
-/** The runs that the last stone completed: no stone came after it, so the grid still shows them. */
+/** Returns the runs that the last stone completed; the grid still shows them because no stone came after it. */
 export function lastLines(state: State): readonly Line[] {
   return state.last === null ? [] : payingLines(state.grid, state.last);
 }
 
-/** rules/369 7.2: drawn from the position, so that every replay of the game plays the same cell; a full board takes no move. */
+/**
+ * rules/369 7.2: picks the cell from the position, so that every replay plays the same cell. A full board has no move.
+ */
 export function lateMove(state: State): Action {
   if (isOver(state)) return { type: 'SWAP' };
   const cells = state.late === 'lowest' ? lowestCells(state) : emptyCells(state.grid);
@@ -73,7 +75,7 @@ function lowestCells({ grid, scoring }: State): Cell[] {
   return gains.filter(({ gain }) => gain === least).map(({ cell }) => cell);
 }
 
-/** rules/369 2.3: chance names the first player from the seed, before anything is played. */
+/** rules/369 2.3: chance draws the first player from the seed before the first move. */
 function firstPlayer(first: First, seed: Seed): Player {
   return first === 'random' ? pick([1, 2] as const, rng(`369 first ${seed}`)) : first;
 }

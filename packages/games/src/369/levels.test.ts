@@ -18,7 +18,7 @@ function choose(level: keyof typeof BOTS, state: State, key: string): string {
   return text.format(BOTS[level].choose(sight, budget(key)).action);
 }
 
-/** A position after random stones, and the same as a set of names for the oracle. */
+/** A position after random stones, and the same stones as names for the oracle. */
 function positionOf(options: Partial<Options>, plies: number, key: string): { state: State; stones: Set<string> } {
   const random = rng(key);
   let state = setup({ ...classic, ...options }, key);
@@ -38,7 +38,7 @@ const empties = (size: number, stones: ReadonlySet<string>): string[] =>
 const worthOf = (size: number, stones: ReadonlySet<string>, move: string): number =>
   pointsByText(size, new Set([...stones, move]), move);
 
-/** The best moves of the hard level, from the words alone. */
+/** The best moves of the hard level, computed from the text of the rule alone. */
 function hardMoves(size: number, stones: ReadonlySet<string>): Set<string> {
   const cells = empties(size, stones);
   const weight = cells.length > (size * size) / 2 ? 0.3 : 0.7;

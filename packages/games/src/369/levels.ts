@@ -4,21 +4,21 @@ import { EARLY_WEIGHT, LATE_WEIGHT } from './constants.ts';
 import { evaluate } from './evaluate.ts';
 import type { Cell, Grid, Scoring, State, ThreeSixNine } from './types.ts';
 
-/** Differences below this are rounding of the weights, not strength. */
+/** Differences below this are rounding errors of the weights. */
 const TIE = 1e-9;
 
 /** rules/369 8.1: any empty cell. */
 export const randomCell: Bot<ThreeSixNine> = bestBy(() => 0);
 
-/** rules/369 8.2: the highest score now; where nothing scores every cell is as good. */
+/** rules/369 8.2: the highest score now; if nothing scores, any cell. */
 export const highestGain: Bot<ThreeSixNine> = bestBy((state, { row, col }) =>
   gainAt(state.grid, row, col, state.scoring),
 );
 
-/** rules/369 8.3: the own score less the weighted best reply. */
+/** rules/369 8.3: the own score minus the weighted best reply. */
 export const weighedGain: Bot<ThreeSixNine> = bestBy((state, cell) => {
   const own = gainAt(state.grid, cell.row, cell.col, state.scoring);
-  // Any stone blocks and lengthens alike, so it does not matter here whose it is.
+  // The owner of a stone does not matter here: any stone blocks and extends runs.
   return own - replyWeight(state.grid) * bestGain(withStone(state.grid, cell, 1), state.scoring);
 });
 
@@ -30,7 +30,7 @@ function bestGain(grid: Grid, scoring: Scoring): number {
   return emptyCells(grid).reduce((best, { row, col }) => Math.max(best, gainAt(grid, row, col, scoring)), 0);
 }
 
-/** Equals are drawn from the seeded source. These bots place stones; they never swap. */
+/** Breaks ties with the seeded source. These bots place stones; they never swap. */
 function bestBy(worth: (state: State, cell: Cell) => number): Bot<ThreeSixNine> {
   return {
     choose: ({ seat, view, legal }: Sight<ThreeSixNine>, { rng }: Budget): Choice<ThreeSixNine> => {

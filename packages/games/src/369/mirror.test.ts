@@ -11,7 +11,7 @@ const runs = bySize(20, 60, 1_000);
 const settings = { seed: hash32(seed, 369), numRuns: runs };
 const few = { ...settings, numRuns: Math.ceil(runs / 3) };
 
-/** A player made of numbers: anything an opponent could do, and what fast-check can shrink. */
+/** A player described by numbers, so that fast-check can generate and shrink any opponent. */
 const anyPlayer = fc.infiniteStream(fc.nat(10_000)).map((numbers): Player => (grid) => {
   const cells = emptiesOf(grid);
   return cells[(numbers.next().value as number) % cells.length] as number;
@@ -139,13 +139,13 @@ describe('images', () => {
   });
 });
 
-/** How some opponent kept the margin below this; null if none was found. */
+/** Returns the moves of an opponent that kept the margin below this, or null if none was found. */
 function shortfall(run: typeof settings, least: number, margin: (other: Player) => number): string | null {
   const property = fc.property(anybody, (other) => margin(other) >= least);
   return fc.defaultReportMessage(fc.check(property, run)) ?? null;
 }
 
-/** The least that the mirror wins as second player on 6 columns, over everything that the other side can do. */
+/** Returns the worst margin of the reflecting second player on 6 columns, over all moves of the opponent. */
 function worstOfAll(height: number): number {
   const known = new Map<string, number>();
   const worst = (grid: Grid): number => {
@@ -184,7 +184,7 @@ function richest(grid: Grid, source: Rng): number {
   return best[source.below(best.length)] as number;
 }
 
-/** The other side may fill either cell of any pair, in any order; odd lines begin with their centre filled. */
+/** The opponent may fill either cell of any pair, in any order; odd lines begin with their centre filled. */
 function worstOnLine(length: number): number {
   const line = Array.from({ length }, (_, i) => 2 * i === length - 1);
   const known = new Map<string, number>();

@@ -1,8 +1,8 @@
 /**
- * Answering every stone at its mirror image. A stone and its image lie on different lines except the few that the mirror
- * maps onto themselves, and the pays on the others are equal; so only those few lines decide the margin.
- * Second player, width 6: reflection left to right, only the rows count, and a row of 6 gives the answering side at least 3.
- * First player, odd square: the centre, then half a turn; only the four lines through the centre count.
+ * Answers every stone at its mirror image. A stone and its image lie on different lines, except on the few lines that
+ * the mirror maps onto themselves; scores on all other lines are equal, so only those few lines decide the margin.
+ * Second player, width 6: a left-right reflection leaves the rows, and a row of 6 gives the answering side at least 3.
+ * First player, odd square: after the centre, a point reflection leaves the four lines through the centre.
  */
 import { itemAt, pick, type Rng } from '@boardwright/core';
 import { emptiesOf, gainAt, pay, withStone, type Grid } from './solve-grid.ts';
@@ -17,7 +17,7 @@ export function imageOf(mirror: Mirror, cell: number, grid: Grid): number {
   return row * grid.width + column;
 }
 
-/** The image of the one stone that has none yet; null when that does not describe the position. */
+/** Returns the image of the only stone without one, or null if the position has another form. */
 export function mirrorReply(mirror: Mirror, grid: Grid): number | null {
   const open = [...grid.filled.keys()].filter((cell) => isOpen(mirror, cell, grid));
   return open.length === 1 ? imageOf(mirror, itemAt(open, 0), grid) : null;
@@ -28,20 +28,20 @@ function isOpen(mirror: Mirror, cell: number, grid: Grid): boolean {
 }
 
 /**
- * The answer that keeps a proved win of at least 3 for every row (or column) of 6, if the board has them and all but one
- * stone stand in pairs. On 6x6 and 6x5 the exact values say that nobody can do better against perfect play.
+ * Returns the answer that keeps a proved win of at least 3 per row (or column) of 6, if the board has such rows and
+ * all stones but one form pairs. On 6x6 and 6x5 this is the exact value.
  */
 export function provedReply(grid: Grid): number | null {
   const reflected = grid.width === 6 ? mirrorReply('left-right', grid) : null;
   return reflected ?? (grid.height === 6 ? mirrorReply('up-down', grid) : null);
 }
 
-/** The only square too big for a table on which half a turn never loses. */
+/** The only square too large for a table on which the point reflection never loses. */
 const HALF_TURN_SIZE = 9;
 
 /**
- * Half a turn from the centre of 9x9: the answer to the one stone without an image, and what the answering side
- * makes at least from here on if it keeps answering so, in threes. Null when that does not describe the position.
+ * The point reflection on 9x9: the answer to the only stone without an image, and the least margin of the answering
+ * side from here on, in threes. Null if the position has another form.
  */
 export function halfTurnLine(grid: Grid): { readonly cell: number; readonly least: number } | null {
   if (grid.width !== HALF_TURN_SIZE || grid.height !== HALF_TURN_SIZE) return null;
@@ -53,7 +53,7 @@ export function halfTurnLine(grid: Grid): { readonly cell: number; readonly leas
   return { cell, least: gainAt(grid, cell) + centralLines(after).reduce((sum, line) => sum + leastOf(line), 0) };
 }
 
-/** The four lines that half a turn maps onto themselves. */
+/** The four lines that the point reflection maps onto themselves. */
 function centralLines({ width, filled }: Grid): readonly (readonly number[])[] {
   const places = Array.from({ length: width }, (_, i) => i);
   const middle = (width - 1) / 2;
@@ -70,7 +70,10 @@ function middleOnly(width: number): readonly number[] {
   return Array.from({ length: width }, (_, i) => (2 * i + 1 === width ? 1 : 0));
 }
 
-/** On a line of pairs, some of them filled: the worst that can happen to the side that answers every stone at its image. */
+/**
+ * Returns the worst margin on a line of pairs, some of them filled, for the side that answers every stone at its
+ * image.
+ */
 function leastOf(line: readonly number[]): number {
   let least = Infinity;
   for (const [i, stone] of line.entries()) {
@@ -90,7 +93,7 @@ function runAt(line: readonly number[], at: number): number {
   return to - from + 1;
 }
 
-/** The mirror bot: the centre of an empty odd board, then images; where there is nothing to mirror, what pays most. */
+/** The mirror bot: the centre of an empty odd board, then images; if there is nothing to mirror, the highest score. */
 export function mirrorMove(grid: Grid, source: Rng): number {
   return opening(grid) ?? provedReply(grid) ?? mirrorReply('half-turn', grid) ?? richest(grid, source);
 }

@@ -3,7 +3,7 @@ import { MAX_SIZE } from './constants.ts';
 import { countStones, emptyCells, isOnBoard, stoneAt } from './board.ts';
 import { PLAYERS, type Action, type Cell, type Grid, type Player, type State } from './types.ts';
 
-/** rules/369 2.1: turns alternate, so the number of stones says whose it is. */
+/** rules/369 2.1: turns alternate, so the number of stones determines the player to move. */
 export function playerToMove(state: State): Player {
   return countStones(state.grid) % 2 === 0 ? state.first : other(state.first);
 }
@@ -12,7 +12,7 @@ export function other(player: Player): Player {
   return player === 1 ? 2 : 1;
 }
 
-/** rules/369 4.1: the board is played full. */
+/** rules/369 4.1: the game ends when the board is full. */
 export function isOver(state: State): boolean {
   return !state.grid.some((line) => line.includes(0));
 }
@@ -24,7 +24,7 @@ export function legalActions(state: State): Action[] {
 
 const placeAt = interned((n): Action => ({ type: 'PLACE', row: Math.floor(n / MAX_SIZE), col: n % MAX_SIZE }));
 
-/** What speaks against this action of the player to move; null if nothing does. */
+/** Returns why the player to move may not do this, or null. */
 export function check(state: State, action: Action): Fault | null {
   if (isOver(state)) return fault('game-over', 'The game is over: the board is full.');
   if (action.type === 'PLACE') return checkCell(state.grid, action);
@@ -48,7 +48,7 @@ export function checkPlayer(player: unknown): Fault | null {
   return isOneOf(PLAYERS, player) ? null : fault('no-player', 'The player must be 1 or 2.');
 }
 
-/** rules/369 6.1: the second player only, and only after the first stone. */
+/** rules/369 6.1: only the second player, and only after the first stone. */
 function maySwap(state: State): boolean {
   return state.swap === 'open' && countStones(state.grid) === 1;
 }

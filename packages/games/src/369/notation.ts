@@ -25,7 +25,7 @@ export function formatAction(action: Action): string {
   return action.type === 'SWAP' ? 'swap' : formatCell(action);
 }
 
-/** rules/369 1.3: the letter is the column, the number the row; case and blanks do not matter. */
+/** rules/369 1.3: the letter is the column, the number the row; case and spaces do not matter. */
 export function parseAction(line: string): Result<Action> {
   const words = line.replace(/\s/g, '').toUpperCase();
   if (words === 'SWAP') return ok({ type: 'SWAP' });
@@ -53,7 +53,10 @@ function runsOf(lines: readonly Line[]): string {
   return lengths.length === 0 ? `a run of ${last}` : `runs of ${lengths.join(', ')} and ${last}`;
 }
 
-/** The picture of the contract where there is room; by colour or by signs the last stone and the runs that it completed stand out. */
+/**
+ * Draws the board as the contract prints it, if there is room. Colour or signs mark the last stone and the runs that
+ * it completed.
+ */
 export function draw(state: State, style: Style): string {
   const cell = markedCell(state, style);
   const size = state.grid.length;
@@ -81,7 +84,7 @@ function markedCell(state: State, style: Style): MarkedCell {
   };
 }
 
-/** A line for each row, two columns for each cell. */
+/** One line per row, two columns per cell. */
 function smallPicture(grid: Grid, style: Style, cell: MarkedCell): string {
   const wide = String(grid.length).length;
   const letters = grid.map((_, col) => ` ${letter(col)}`).join('');
@@ -96,14 +99,17 @@ function smallPicture(grid: Grid, style: Style, cell: MarkedCell): string {
   return [`${' '.repeat(wide + 1)}${letters}`, ...rows].join('\n');
 }
 
-/** Points, and komi beside them for who gets it. */
+/** Writes the points, with komi beside its owner's. */
 export function standing(state: State, seat: Seat): string {
   const points = `${itemAt(state.scores, seat)}`;
   if (state.komi === 0 || seat === state.first - 1) return points;
   return `${points} ${state.komi < 0 ? '-' : '+'} ${Math.abs(state.komi)} komi`;
 }
 
-/** The picture of the contract; row labels are two wide where there are ten rows or more. A cell is three wide. */
+/**
+ * Draws the board as the contract prints it. Row labels take two columns if there are ten rows or more; a cell takes
+ * three.
+ */
 export function picture(grid: Grid, cell: (stone: string, name: string) => string = (stone) => ` ${stone} `): string {
   const size = grid.length;
   const wide = String(size).length;
@@ -122,7 +128,9 @@ export function picture(grid: Grid, cell: (stone: string, name: string) => strin
   ].join('\n');
 }
 
-/** `rows first scores last swap scoring komi late`, such as `XO1/3/3 X 0,0 B1`; all but the rows may be left out. */
+/**
+ * `rows first scores last swap scoring komi late`, such as `XO1/3/3 X 0,0 B1`; everything but the rows is optional.
+ */
 export function formatPosition(state: State): string {
   return [
     state.grid.map(formatRow).join('/'),
@@ -181,7 +189,7 @@ function stonesOf(token: string): Stone[] {
   return Array.from({ length: Math.min(Number(token), MAX_SIZE + 1) }, () => 0);
 }
 
-/** NaN for every other way to write a number, such as "", "0x3", "+3", "03" and "3e0". */
+/** Returns NaN for every other spelling of a number, such as "", "0x3", "+3", "03" and "3e0". */
 function decimal(word: string): number {
   return /^(0|-?[1-9]\d{0,8})$/.test(word) ? Number(word) : Number.NaN;
 }

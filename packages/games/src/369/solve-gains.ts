@@ -1,30 +1,30 @@
 /**
- * A position that search changes in place: what every empty cell pays now, kept up to date. A run's length is written at
- * its two ends, so a stone touches only the cells beside the ends of its four runs.
+ * A position that search changes in place, with the current score of every empty cell. A run's length is stored at its
+ * two ends, so a stone touches only the cells beside the ends of its four runs.
  */
 import { randomWords, rng } from '@boardwright/core';
 import { AXES, pay, type Grid } from './solve-grid.ts';
 
-/** Four runs of 15 pay 20 threes. */
+/** Four runs of 15 score 20 threes. */
 export const MOST_PAY = 20;
 const PAY: Int8Array = Int8Array.from({ length: 64 }, (_, length) => pay(length));
 
-/** Cells here have a border of one around the board, so that no step leaves the arrays. */
+/** Cells have a border of one around the board, so that no step leaves the arrays. */
 export class Gains {
   readonly width: number;
   readonly size: number;
   readonly gain: Int8Array;
   readonly empty: Uint8Array;
-  /** How many empty cells pay 0, 1, 2 ... threes. */
+  /** The number of empty cells that score 0, 1, 2 ... threes. */
   readonly tally: Int32Array = new Int32Array(MOST_PAY + 1);
   empties = 0;
-  /** Two words that name the set of stones. */
+  /** Two words that hash the set of stones. */
   keyA = 0;
   keyB = 0;
   readonly #steps: readonly number[];
   readonly #runs: Int8Array;
   readonly #words: Int32Array;
-  /** The runs on both sides of each stone when it was placed: eight for each stone. */
+  /** The runs on both sides of each stone when it was placed: eight per stone. */
   readonly #beside: Int8Array;
   #depth = 0;
 
@@ -51,7 +51,7 @@ export class Gains {
     return (Math.floor(at / this.width) - 1) * grid.width + (at % this.width) - 1;
   }
 
-  /** Puts a stone and returns what it pays, in threes. */
+  /** Places a stone and returns its score, in threes. */
   place(at: number): number {
     this.#leave(at);
     const runs = this.#runs;
@@ -71,7 +71,7 @@ export class Gains {
     return this.gain[at] as number;
   }
 
-  /** Takes the stone back that was placed last. */
+  /** Takes back the stone that was placed last. */
   take(at: number): void {
     const runs = this.#runs;
     for (let axis = 3; axis >= 0; axis--) {
@@ -88,7 +88,9 @@ export class Gains {
     this.#enter(at);
   }
 
-  /** The run beside an empty cell has changed its length; `step` leads on to what lies behind that cell. */
+  /**
+   * Updates an empty cell after the run beside it has changed its length; `step` leads to the far side of that cell.
+   */
   #change(at: number, axis: number, step: number, before: number, after: number): void {
     if (this.empty[at] === 0) return;
     const behind = 1 + (this.#runs[axis * this.size + at + step] as number);

@@ -1,4 +1,4 @@
-/** A 369 position as the solvers see it. Who placed a stone never matters: the future depends on the filled cells alone. */
+/** A 369 position for the solvers: the set of filled cells. The owner of a stone does not affect later scores. */
 export interface Grid {
   readonly width: number;
   readonly height: number;
@@ -6,7 +6,7 @@ export interface Grid {
   readonly filled: Uint8Array;
 }
 
-/** Scores are counted in threes: every run that pays has a length that is a multiple of 3. */
+/** Scores are in threes: every scoring run has a length that is a multiple of 3. */
 export const POINTS = 3;
 
 /** The four axes as [columns, rows] of one step. */
@@ -33,7 +33,7 @@ export function withStone(grid: Grid, cell: number): Grid {
   return { ...grid, filled };
 }
 
-/** The cells from a cell towards the border, nearest first. */
+/** Lists the cells from a cell towards the border, nearest first. */
 export function ray(grid: Grid, cell: number, dx: number, dy: number): number[] {
   const cells: number[] = [];
   let x = (cell % grid.width) + dx;
@@ -46,7 +46,7 @@ export function ray(grid: Grid, cell: number, dx: number, dy: number): number[] 
   return cells;
 }
 
-/** What a run of this length pays, in threes. */
+/** Returns the score of a run of this length, in threes. */
 export function pay(length: number): number {
   return length % 3 === 0 ? length / 3 : 0;
 }
