@@ -53,6 +53,21 @@ test('one bot may be named several times, and as many sit down as are named', as
   expect(said.score.reduce((sum, points) => sum + points)).toBeCloseTo(2);
 });
 
+test('an arena whose bot never started fails, and says why', async () => {
+  const { code, err } = await inside(['arena', 'hopnjump', '--bots', 'exec:false,random', '--games', '2']);
+  expect(code).toBe(1);
+  expect(err).toContain('exec:false made no move in any game: ');
+});
+
+test('a result without a bound is printed as unbounded', async () => {
+  const argv = ['arena', 'hopnjump', '--bots', 'exec:false,random', '--games', '4'];
+  expect((await inside(argv)).out).toContain('Elo -∞ [-∞, ');
+  expect(JSON.parse((await inside([...argv, '--json'])).out)).toMatchObject({
+    elo: null,
+    interval: [null, expect.any(Number)],
+  });
+});
+
 test('a record goes on where it was cut off, and is not mixed with another arena', async () => {
   const file = join(folder, 'arena.jsonl');
   const first = await json([...HOP, '--games', '2', '--record', file]);

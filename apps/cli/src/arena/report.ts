@@ -15,7 +15,7 @@ interface ArenaHead {
   readonly seed: string;
 }
 
-/** One object for programs. `elo` and `interval` are of the first bot against the others. */
+/** Returns one object for programs. `elo` and `interval` compare the first bot with the others; null is unbounded. */
 export function arenaJson(head: ArenaHead, results: readonly GameResult[], bounds: Bounds | undefined): object {
   const standing = standingOf(results, head.bots.length);
   return {
@@ -46,11 +46,9 @@ export function summed(results: readonly GameResult[], what: 'moves' | 'ms'): nu
   return results.flatMap((result) => result[what]).reduce((sum, each) => sum + each, 0);
 }
 
-/** Infinity is no JSON: a player who never lost is this far ahead at least. */
-const MOST = 9999;
-
-function bounded(value: number): number {
-  return round(Math.max(-MOST, Math.min(MOST, Number.isNaN(value) ? 0 : value)), 1);
+/** Returns null for an unbounded value (a bot that won or lost every game): JSON has no infinity. */
+function bounded(value: number): number | null {
+  return Number.isFinite(value) ? round(value, 1) : null;
 }
 
 function round(value: number, digits: number): number {
@@ -110,7 +108,8 @@ function percent({ mean, low, high }: ScoreInterval): string {
 }
 
 function eloWords({ mean, low, high }: ScoreInterval): string {
-  const words = (value: number): string => `${value > 0 ? '+' : ''}${bounded(value).toFixed(0)}`;
+  const words = (value: number): string =>
+    Number.isFinite(value) ? `${value > 0 ? '+' : ''}${value.toFixed(0)}` : `${value < 0 ? '-' : '+'}∞`;
   return `${words(mean)} [${words(low)}, ${words(high)}]`;
 }
 

@@ -51,7 +51,20 @@ export async function arenaCommand(io: Io, id: string, flags: ArenaFlags): Promi
     ? JSON.stringify(arenaJson(head, results, bounds))
     : summaryLines(head, results, bounds).join('\n');
   io.stdout.write(`${text}\n`);
-  return 0;
+  const absent = botsThatNeverMoved(names, results);
+  for (const line of absent) io.stderr.write(`${line}\n`);
+  return absent.length === 0 ? 0 : 1;
+}
+
+/** Returns one line for each bot that forfeited and made no move in any game: such a result says nothing about strength. */
+function botsThatNeverMoved(names: readonly string[], results: readonly GameResult[]): readonly string[] {
+  return names.flatMap((name, bot) => {
+    const lost = results.find(({ forfeit }) => forfeit === bot);
+    const hasMoved = results.some(({ moves }) => (moves[bot] ?? 0) > 0);
+    return lost === undefined || hasMoved
+      ? []
+      : [`${name} made no move in any game: ${lost.why ?? 'it did not start'}`];
+  });
 }
 
 /** "0,10": the Elo differences that are told apart. */
