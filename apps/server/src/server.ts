@@ -63,7 +63,7 @@ const [SOON_MS, RARE_MS] = [3_600_000, 60_000];
 export async function makeServer(options: ServerOptions): Promise<GameServer> {
   const { games, store, botService, entropy = fromMachine, report = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const time = options.time ?? withoutGaps(resumeTime(await store.lastBeat()));
+  const time = options.time ?? withoutGaps(resumeTime(await store.now()));
   const services: RoomServices = {
     store,
     coldLoads: new LoadQueue(),

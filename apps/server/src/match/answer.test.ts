@@ -3,7 +3,7 @@ import { hopnjump, type Hop } from '@boardwright/games/hopnjump';
 import { PROTOCOL, type Intent } from '@boardwright/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Room } from './room.ts';
-import { storeIn } from '../testing/logs.ts';
+import { appendTo, storeIn } from '../testing/logs.ts';
 import { servicesOf, open, seatAll, type TestServer } from '../testing/test-server.ts';
 import type { TestPlayer } from '../testing/player.ts';
 import { takeBack } from '../testing/take-back.ts';
@@ -85,8 +85,7 @@ describe('a command that is sent again', () => {
     const { match, seq } = player.client;
     const store = await storeIn(site.folder);
     const words = Array.from({ length: 4 * SNAPSHOT_EVERY }, (_, n) => ({ ...offerOrRefusal(n), seq: seq + 1 + n }));
-    const append = { op: 'append', match, from: seq, at: 0, over: false, next: null } as const;
-    expect(await store.write({ ...append, rows: words })).toBe('ok');
+    expect(await appendTo(store, match, words)).toBe('ok');
     const offer: Intent = { type: 'command', id: ID, expect: player.scene.since, command: { type: 'offerDraw' } };
     const answer = { type: 'ack', id: ID, seq: seq + 1, dup: true };
     player.say(offer);

@@ -4,7 +4,7 @@ import type { Intent } from '@boardwright/protocol';
 import { expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import { memoryStore } from '../store/memory.ts';
-import type { LogRow, MatchStore } from '../store/store.ts';
+import type { LogRow, OwnStore } from '../store/store.ts';
 import { rowsOf } from '../testing/logs.ts';
 import { knownSeeds, script, type Line } from '../testing/scripts.ts';
 import { servicesOf } from '../testing/test-server.ts';
@@ -22,7 +22,7 @@ const JITTER_MS = 2000;
 /** A server that runs, stands still and is started again, on the time of one wall. */
 class Host {
   room: Room<ThreeSixNine> | null = null;
-  readonly store: MatchStore = memoryStore();
+  readonly store: OwnStore = memoryStore();
   /** Milliseconds that went by in the world. */
   #passed = 0;
   #services: RoomServices = servicesOf(this.store);

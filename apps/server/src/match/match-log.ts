@@ -1,6 +1,8 @@
 /** The end of one match's log in memory: the table now, what viewers have learnt, and the ids of the last commands. */
 import { unwrap, type Kind, type Seat, type Table, type Step, type Transaction } from '@boardwright/core';
 import { MAX_READ } from '@boardwright/protocol';
+import { tipAfter } from '../store/chain.ts';
+import type { ChainTip, SealedRow } from '../store/store.ts';
 import { ViewerMemory, type ViewerUpdate } from '../viewers/viewer-memory.ts';
 import { CommandIds } from './command-ids.ts';
 import { readSince, type LogSource, type RecentLog } from './reading.ts';
@@ -11,11 +13,13 @@ export class MatchLog<K extends Kind> {
   readonly ids: CommandIds;
   readonly #source: LogSource<K>;
   #snapshotAt: number;
+  #tip: ChainTip;
 
   constructor(source: LogSource<K>, recent: RecentLog<K>) {
     this.#source = source;
     this.memory = new ViewerMemory(source.game, recent);
     this.#snapshotAt = recent.start.table.seq;
+    this.#tip = recent.tip;
     this.ids = new CommandIds(recent.start.table.seq);
     this.#keepIds(recent.steps);
     if (recent.steps.length > MAX_READ) this.snapshot();
@@ -25,13 +29,19 @@ export class MatchLog<K extends Kind> {
     return this.memory.now.table;
   }
 
+  /** Where the log ends: what the next rows follow. */
+  get tip(): ChainTip {
+    return this.#tip;
+  }
+
   /** The entry that a command became; null if it is not in the log. */
   async seqOf(seat: Seat, id: string): Promise<number | null> {
     return this.ids.seqOf(seat, id) ?? this.#source.store.seqOf(this.#source.match, seat, id);
   }
 
   /** It is on disk: now it is true. */
-  adopt(transaction: Transaction<K>): readonly ViewerUpdate<K>[] {
+  adopt(transaction: Transaction<K>, rows: readonly SealedRow[]): readonly ViewerUpdate<K>[] {
+    this.#tip = tipAfter(this.#tip, rows);
     this.#keepIds(transaction);
     return this.memory.take(transaction);
   }
@@ -46,6 +56,7 @@ export class MatchLog<K extends Kind> {
   async catchUp(): Promise<readonly ViewerUpdate<K>[]> {
     const recent = unwrap(await readSince(this.#source, this.table.seq));
     const missed = recent.steps.filter(({ after }) => after.seq > this.table.seq);
+    this.#tip = recent.tip;
     if (missed.length === 0) return [];
     this.#keepIds(missed);
     return this.memory.take(missed);

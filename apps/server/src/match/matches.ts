@@ -22,6 +22,8 @@ import type { RoomServices } from './room-services.ts';
 import type { Slices } from './slices.ts';
 
 const SWEEP = 100;
+/** How long a match that is due is left to the node that has claimed it. */
+const CLAIM_MS = 10_000;
 
 export class Matches {
   readonly #services: RoomServices;
@@ -31,6 +33,7 @@ export class Matches {
   readonly #loaded = new Map<string, Room>();
   /** So that they hold up no others and are not said again and again. */
   readonly #quarantine = new Quarantine();
+  /** By id and version. */
   readonly #games = new Map<string, Game>();
 
   constructor(services: RoomServices, offered: GameTable) {
@@ -118,7 +121,7 @@ export class Matches {
     this.#quarantine.forgetOld(time.now());
     // Those that are put aside or busy hold up no others.
     const most = SWEEP + this.#quarantine.size + this.#loaded.size;
-    for (const match of await store.dueBy(time.now(), most)) await this.#attend(match);
+    for (const match of await store.claim(time.now(), most, time.now() + CLAIM_MS)) await this.#attend(match);
     this.#makeRoom();
   }
 
@@ -160,9 +163,7 @@ export class Matches {
   async #read(match: string, slices: Slices): Promise<Result<Room>> {
     const services = this.#services;
     try {
-      const found = await services.store.find(match);
-      const game = found === null ? NO_MATCH : await this.#game(found.record.game);
-      const room = game.ok ? await Room.load(services, game.value, match, slices) : game;
+      const room = await this.#open(match, slices);
       if (!room.ok && room.error !== QUARANTINED && room.error.code !== 'no-match')
         services.report(`match ${match}: ${room.error.code} ${String(room.error.data?.['wrong'] ?? '')}`);
       return room;
@@ -172,18 +173,29 @@ export class Matches {
     }
   }
 
+  async #open(match: string, slices: Slices): Promise<Result<Room>> {
+    const opened = await this.#services.store.open(match);
+    if (!opened.ok) return opened;
+    const { record } = opened.value;
+    const game = await this.#game(record.game, record.version);
+    return game.ok ? Room.load(this.#services, game.value, match, slices, opened.value) : game;
+  }
+
   #putAside(match: string, error: Fault, since: number): void {
     this.#quarantine.add(match, error, since);
     this.#forget(match);
   }
 
-  async #game(id: string): Promise<Result<Game>> {
-    const loaded = this.#games.get(id);
+  /** The rules that play a match of this version; without a version, the newest. */
+  async #game(id: string, version?: number): Promise<Result<Game>> {
+    const wanted = `${id} ${version ?? 'newest'}`;
+    const loaded = this.#games.get(wanted);
     if (loaded !== undefined) return ok(loaded);
-    const rules = await loadRules(this.#offered, id);
+    const rules = await loadRules(this.#offered, id, version);
     if (rules === null) return fail('no-game', 'There is no such game.');
-    const game = this.#games.get(id) ?? withKeptTurns(rules);
-    this.#games.set(id, game);
+    const own = `${id} ${rules.version}`;
+    const game = this.#games.get(own) ?? withKeptTurns(rules);
+    this.#games.set(own, game).set(wanted, game);
     return ok(game);
   }
 

@@ -29,9 +29,8 @@ import {
   type Viewer,
   type Step,
 } from '@boardwright/core';
-import { MAX_READ } from '@boardwright/protocol';
-import { damagedLog, NO_MATCH } from '../faults.ts';
-import type { LogRow, MatchRecord, MatchStore, Reading, ReadFrom, StoredMatch } from '../store/store.ts';
+import { damagedLog } from '../faults.ts';
+import type { ChainTip, LogRow, MatchRecord, MatchStore, Reading, StoredMatch } from '../store/store.ts';
 import { newsOf } from '../viewers/projection.ts';
 import { Slices } from './slices.ts';
 import { fromRow, readStep } from './rows.ts';
@@ -55,11 +54,10 @@ export interface RecentLog<K extends Kind = Kind> {
   readonly viewers: readonly Viewer[];
   /** Where it ends. */
   readonly end: Checkpoint<K>;
+  readonly tip: ChainTip;
   /** The last entry that spectators are known to have been told of. */
   readonly told: number;
 }
-
-const FROM_START = { atMost: 0 };
 
 /** Those without a seat: late and open, or at once. */
 function spectatorOf({ openAfter }: MatchRecord): 'spectator' | 'all' {
@@ -79,53 +77,51 @@ function emptySave<K extends Kind>(game: Game<K>, record: MatchRecord): Result<S
   return ok(newSave(game, options.value, record.seed, { clock }));
 }
 
-/** The end of a log, from its last snapshot on unless spectators are further behind. MAX_READ entries are verified. */
+/** The end of a log, from its last snapshot on unless spectators are further behind. */
 export async function readRecent<K extends Kind>(
   source: LogSource<K>,
   slices: Slices = new Slices(),
+  opened?: Reading,
 ): Promise<Result<RecentLog<K>>> {
   const { store, match } = source;
-  const found = await store.find(match);
-  if (found === null) return NO_MATCH;
-  const { seq } = found.head;
-  const verified = await store.read(match, seq <= MAX_READ ? FROM_START : { atLeast: seq - MAX_READ });
-  if (!verified.ok) return verified;
-  const recent = await readSince(source, seq, slices);
-  if (!recent.ok || found.record.openAfter === null) return recent;
+  const recent = await readLog(source, opened === undefined ? await store.open(match) : ok(opened), slices);
+  if (!recent.ok || recent.value.stored.record.openAfter === null) return recent;
   const { told } = recent.value;
   const late = await readSince(source, told, slices);
   return late.ok ? ok({ ...late.value, told }) : late;
 }
 
 /** All after entry `seq`, and a few before it. */
-export function readSince<K extends Kind>(
+export async function readSince<K extends Kind>(
   source: LogSource<K>,
   seq: number,
   slices: Slices = new Slices(),
 ): Promise<Result<RecentLog<K>>> {
-  return readLog(source, { slices, from: { atMost: seq } });
+  return readLog(source, await source.store.read(source.match, { atMost: seq }), slices);
 }
 
 /** The table after entry `seq`, and what was known then. */
 export async function readPast<K extends Kind>(source: LogSource<K>, seq: number): Promise<Result<Moment<K>>> {
-  const log = await readLog(source, { slices: new Slices(), from: { atMost: seq }, to: seq });
+  const reading = await source.store.read(source.match, { atMost: seq }, seq);
+  const log = await readLog(source, reading, new Slices(), seq);
   return log.ok ? ok(log.value.end) : log;
 }
 
 /** A snapshot that cannot be read is as good as none: then from the beginning. */
 async function readLog<K extends Kind>(
   source: LogSource<K>,
-  { slices, from, to }: { readonly slices: Slices; readonly from?: ReadFrom; readonly to?: number | undefined },
+  reading: Result<Reading>,
+  slices: Slices,
+  to?: number,
 ): Promise<Result<RecentLog<K>>> {
   const { game, store, match } = source;
-  const reading = await store.read(match, from ?? FROM_START, to);
   if (!reading.ok) return reading;
   const { record, snapshot } = reading.value;
   if (record.version > game.version) return fail('newer-version', 'This match needs a newer server.');
   const start = snapshot === null ? firstCheckpoint(game, record) : fromSnapshot(game, snapshot);
   if (snapshot === null) return start.ok ? replay(source, reading.value, start.value, slices) : start;
   const recent = start.ok ? await attemptReplay(source, reading.value, start.value, slices) : null;
-  return recent ?? readLog(source, { slices, to });
+  return recent ?? readLog(source, await store.read(match, { atMost: 0 }, to), slices, to);
 }
 
 /** null: the rows do not follow from this snapshot, so that it is not what this server would have written. */
@@ -152,7 +148,7 @@ function firstCheckpoint<K extends Kind>(game: Game<K>, record: MatchRecord): Re
 
 async function replay<K extends Kind>(
   source: LogSource<K>,
-  { record, head, seats, rows }: Reading,
+  { record, head, seats, rows, tip }: Reading,
   start: Checkpoint<K>,
   slices: Slices,
 ): Promise<Result<RecentLog<K>>> {
@@ -174,6 +170,7 @@ async function replay<K extends Kind>(
     steps,
     viewers,
     end: { ...start, ...momentAt(history, latestTable(history).seq), ...countsAfter(start, steps) },
+    tip,
     told: start.toldBy === 'turns' ? start.told : 0,
   });
 }

@@ -17,7 +17,7 @@ import { games } from '@boardwright/games';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySize, seed } from '../../../../tools/size.ts';
 import type { MatchStore } from '../store/store.ts';
-import { storeIn } from '../testing/logs.ts';
+import { appendTo, storeIn } from '../testing/logs.ts';
 import { freshFolder, servicesOf } from '../testing/test-server.ts';
 import { creationOf } from './creation.ts';
 import { firstTable, readSince } from './reading.ts';
@@ -78,7 +78,7 @@ async function record<K extends Kind>(game: Game<K>, name: string): Promise<read
   const steps = play(game, unwrap(firstTable(game, creation.record)), name);
   const rows = steps.map((step) => toRow(game, step, 1, () => 'salt'));
   const over = steps.at(-1)?.after.outcome !== null;
-  expect(await store.write({ op: 'append', match: id, from: 0, at: 1, rows, over, due: null, next: null })).toBe('ok');
+  expect(await appendTo(store, id, rows, { at: 1, over, due: null })).toBe('ok');
   return [id, hashOf(steps.at(-1)?.after)];
 }
 

@@ -21,7 +21,7 @@ import {
 } from '@boardwright/core';
 import type { Intent, RematchAsked } from '@boardwright/protocol';
 import { errorText, TOO_FAST } from '../faults.ts';
-import type { Append, SeatRow } from '../store/store.ts';
+import type { Append, Reading, SeatRow, Written } from '../store/store.ts';
 import { Audience, type Peer } from '../viewers/audience.ts';
 import { Deadlines } from './deadlines.ts';
 import { botHost, MatchHost } from './match-host.ts';
@@ -60,13 +60,15 @@ export class Room<K extends Kind = Kind> {
     this.visitors = new Visitors(this.#parts, seats);
   }
 
+  /** opened: what `store.open` has just read of this match. */
   static async load<K extends Kind>(
     services: RoomServices,
     game: Game<K>,
     match: string,
     slices?: Slices,
+    opened?: Reading,
   ): Promise<Result<Room<K>>> {
-    const recent = await readRecent({ game, store: services.store, match }, slices);
+    const recent = await readRecent({ game, store: services.store, match }, slices, opened);
     if (!recent.ok) return recent;
     const { seats } = recent.value.stored;
     const wrong = levelFault({ chairs: seats }, { level: (name) => levelAtChair(game, name) });
@@ -182,28 +184,31 @@ export class Room<K extends Kind = Kind> {
   // ---- writing
 
   #toWrite(transaction: Transaction<K>): Append {
-    const { services, game, record, deadlines } = this.#parts;
+    const { services, game, record, deadlines, log } = this.#parts;
     const due = deadlines.of(
       tableAfter(transaction),
       transaction.some(({ cause }) => cause === 'person'),
     );
-    const match = { record, seats: this.visitors.seats };
+    const match = { record, seats: this.visitors.seats, tip: log.tip };
     return toWrite(services, game, match, transaction, { due, stored: deadlines.stored });
   }
 
   /** What cannot be put into rows is refused; then it is on disk, and true, or another was faster. */
   append(transaction: Transaction<K>, job: DriverJob<K> | null): Promise<Appended> {
     const append = this.#toWrite(transaction);
-    return this.#parts.services.store
-      .write(append)
-      .then((written) => (written === 'ok' ? this.#adopt(transaction, append, job) : this.#catchUp()));
+    const { store } = this.#parts.services;
+    const answered = (written: Written): Appended | Promise<Appended> => {
+      if (written === 'locked') return store.write(append).then(answered);
+      return written === 'ok' ? this.#adopt(transaction, append, job) : this.#catchUp();
+    };
+    return store.write(append).then(answered);
   }
 
   #adopt(transaction: Transaction<K>, append: Append, job: DriverJob<K> | null): 'ok' {
     const { log, audience, following, deadlines } = this.#parts;
     if (append.due !== undefined) deadlines.wasStored(append.due);
     const sender = isPersonJob(job) ? job.sender(transaction[0].after.seq) : null;
-    audience.show(() => log.adopt(transaction), sender);
+    audience.show(() => log.adopt(transaction, append.rows), sender);
     if (append.next !== null) following.follow(append.next.record.id);
     log.snapshot();
     return 'ok';

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { seed, size } from '../../../../tools/size.ts';
 import { toRow } from './rows.ts';
 import { firstTable } from './reading.ts';
-import { rowsOf, storeIn } from '../testing/logs.ts';
+import { appendTo, rowsOf, storeIn } from '../testing/logs.ts';
 import { LIMITS } from '../net/limits.ts';
 import { create, freshFolder, open, post, seatAll, take, type TestServer } from '../testing/test-server.ts';
 import { TestPlayer } from '../testing/player.ts';
@@ -328,7 +328,6 @@ async function openWithoutDice(folder: string, match: string): Promise<void> {
   const transaction = openingTransaction(rules, unwrap(firstTable(market, record)), seats, at);
   if (transaction === null) throw new Error('not ready');
   const rows = transaction.map((step) => toRow(market, step, at, () => 'salt'));
-  const append = { op: 'append', match, from: 0, at, rows, over: false, due: 1, next: null } as const;
-  expect(await store.write(append)).toBe('ok');
+  expect(await appendTo(store, match, rows, { at, due: 1 })).toBe('ok');
   await store.close();
 }

@@ -1,28 +1,30 @@
 /** A transaction as it is written down: its rows, when the host is to look again, and the match that it may bring about. */
 import { secondGameOf, tableAfter, type Game, type Kind, type Table, type Transaction } from '@boardwright/core';
 import { freshSecret } from '../secrets.ts';
-import type { Append, Creation, MatchRecord, SeatRow } from '../store/store.ts';
+import { sealRows } from '../store/chain.ts';
+import type { Append, ChainTip, Creation, MatchRecord, SeatRow } from '../store/store.ts';
 import { creationOf, sameSeats, termsOf } from './creation.ts';
 import type { RoomServices } from './room-services.ts';
 import { toRow } from './rows.ts';
 
-/** due: when the host has something to do then; stored: what the store knows of that. */
+/** tip: where the log ends now. due: when the host has something to do then; stored: what the store knows of that. */
 export function toWrite<K extends Kind>(
   services: RoomServices,
   game: Game<K>,
-  { record, seats }: { readonly record: MatchRecord; readonly seats: readonly SeatRow[] },
+  { record, seats, tip }: { readonly record: MatchRecord; readonly seats: readonly SeatRow[]; readonly tip: ChainTip },
   transaction: Transaction<K>,
   { due, stored }: { readonly due: number | null; readonly stored: number | null },
 ): Append {
   const ts = services.time.wall();
   const last = tableAfter(transaction);
   const over = last.outcome !== null;
+  const rows = transaction.map((step) => toRow(game, step, ts, () => freshSecret(services.entropy)));
   return {
     op: 'append',
     match: record.id,
-    from: transaction[0].before.seq,
+    tip,
     at: last.at,
-    rows: transaction.map((step) => toRow(game, step, ts, () => freshSecret(services.entropy))),
+    rows: sealRows(record.id, tip, rows),
     over,
     ...dueChange(over ? null : due, stored, over),
     next: secondOf(services, game, record, seats, last),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { batchOf, textOf } from './batch-text.ts';
-import type { Append, Creation, LogRow, Write } from './store.ts';
+import type { Append, Creation, SealedRow, Write } from './store.ts';
 
-const row = (seq: number, more: Partial<LogRow> = {}): LogRow => ({
+const row = (seq: number, more: Partial<SealedRow> = {}): SealedRow => ({
   seq,
   by: -1,
   cmd: `draw:${seq}`,
@@ -11,12 +11,13 @@ const row = (seq: number, more: Partial<LogRow> = {}): LogRow => ({
   salt: null,
   ts: 1_800_000_000_000,
   version: 3,
+  hash: `hash-of_${seq}`,
   ...more,
 });
 const append = (more: Partial<Append> = {}): Append => ({
   op: 'append',
   match: '-AAAAAAAAAAAAAA_',
-  from: 6,
+  tip: { seq: 6, hash: 'hash-of_6', ts: 1_700_000_000_000 },
   at: 12,
   rows: [row(7), row(8, { by: 3, private: '{"card":1}', salt: 'c2FsdA' })],
   over: false,

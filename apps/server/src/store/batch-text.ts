@@ -2,7 +2,7 @@
  * A batch of writes as one text on its way to the writer's thread: a field to a line, for JSON has no line breaks. Appends, of
  * which most are, need no words for their fields; any other write is a line of JSON.
  */
-import type { Append, LogRow, Write } from './store.ts';
+import type { Append, SealedRow, Write } from './store.ts';
 
 /** What a due time is that stays as it is; null is an empty line. */
 const KEPT = '=';
@@ -14,11 +14,11 @@ export function textOf(batch: readonly Write[]): string {
   return text;
 }
 
-function appendText({ match, from, at, rows, over, due }: Append): string {
+function appendText({ match, tip, at, rows, over, due }: Append): string {
   const change = due === undefined ? KEPT : (due ?? '');
-  let text = `${match}\n${from}\n${at}\n${over ? 1 : 0}\n${change}\n${rows.length}\n`;
-  for (const row of rows)
-    text += `${row.by}\n${row.cmd}\n${row.body}\n${row.private ?? ''}\n${row.salt ?? ''}\n${row.ts}\n${row.version}\n`;
+  let text = `${match}\n${tip.seq}\n${tip.hash}\n${tip.ts}\n${at}\n${over ? 1 : 0}\n${change}\n${rows.length}\n`;
+  for (const { by, cmd, body, private: hidden, salt, ts, version, hash } of rows)
+    text += `${by}\n${cmd}\n${body}\n${hidden ?? ''}\n${salt ?? ''}\n${ts}\n${version}\n${hash}\n`;
   return text;
 }
 
@@ -35,15 +35,16 @@ export function batchOf(text: string): readonly Write[] {
 }
 
 function appendOf(match: string, line: () => string): Append {
-  const [from, at, over, due] = [Number(line()), Number(line()), line() === '1', line()];
-  const rows: LogRow[] = [];
-  const end = from + Number(line());
-  for (let seq = from + 1; seq <= end; seq++) rows.push(rowOf(seq, line));
+  const tip = { seq: Number(line()), hash: line(), ts: Number(line()) };
+  const [at, over, due] = [Number(line()), line() === '1', line()];
+  const rows: SealedRow[] = [];
+  const end = tip.seq + Number(line());
+  for (let seq = tip.seq + 1; seq <= end; seq++) rows.push(rowOf(seq, line));
   const change = due === KEPT ? {} : { due: due === '' ? null : Number(due) };
-  return { op: 'append', match, from, at, rows, over, ...change, next: null };
+  return { op: 'append', match, tip, at, rows, over, ...change, next: null };
 }
 
-function rowOf(seq: number, line: () => string): LogRow {
+function rowOf(seq: number, line: () => string): SealedRow {
   const [by, cmd, body, hidden, salt] = [Number(line()), line(), line(), line(), line()];
   return {
     seq,
@@ -54,5 +55,6 @@ function rowOf(seq: number, line: () => string): LogRow {
     salt: salt || null,
     ts: Number(line()),
     version: Number(line()),
+    hash: line(),
   };
 }

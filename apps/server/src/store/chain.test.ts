@@ -8,9 +8,9 @@ import { bySize, seed } from '../../../../tools/size.ts';
 import { storeIn } from '../testing/logs.ts';
 import { TestPlayer } from '../testing/player.ts';
 import { freshFolder, open, seatAll } from '../testing/test-server.ts';
-import { chainDamage, genesis, seal, type SealedRow } from './chain.ts';
+import { chainDamage, genesis, seal } from './chain.ts';
 import { rowOf } from './sqlite-rows.ts';
-import type { MatchRecord, StoredMatch } from './store.ts';
+import type { MatchRecord, SealedRow, StoredMatch } from './store.ts';
 
 let folder: string;
 let match: string;

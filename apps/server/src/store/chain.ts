@@ -3,16 +3,8 @@
  * through a salt: who has the public columns can verify, and cannot find a hidden card by hashing the candidates.
  */
 import { hash } from 'node:crypto';
-import type { LogRow, MatchRecord, StoredSnapshot } from './store.ts';
-
-/** Where a chain stands. */
-export interface ChainTip {
-  readonly seq: number;
-  readonly hash: string;
-  readonly ts: number;
-}
-
-export type SealedRow = LogRow & { readonly hash: string };
+import { itemAt } from '@boardwright/core';
+import type { ChainTip, LogRow, MatchRecord, SealedRow, StoredSnapshot } from './store.ts';
 
 const digest = (parts: readonly (string | number | null)[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url');
@@ -30,6 +22,25 @@ export function genesis(record: MatchRecord): ChainTip {
 export function seal(match: string, row: LogRow, { hash: before, ts }: ChainTip): string {
   const hidden = row.private === null ? null : digest([row.salt, row.private]);
   return digest([before, ts, match, row.seq, row.by, row.cmd, row.version, row.body, hidden]);
+}
+
+/** Rows that follow a tip, each with its hash. */
+export function sealRows(match: string, tip: ChainTip, rows: readonly LogRow[]): readonly SealedRow[] {
+  const sealed: SealedRow[] = [];
+  for (const row of rows) sealed.push({ ...row, hash: seal(match, row, sealed.at(-1) ?? tip) });
+  return sealed;
+}
+
+/** A row without its hash. */
+export function openRow({ seq, by, cmd, body, private: hidden, salt, ts, version }: SealedRow): LogRow {
+  return { seq, by, cmd, body, private: hidden, salt, ts, version };
+}
+
+/** Where a log ends whose last rows are these. */
+export function tipAfter(tip: ChainTip, rows: readonly SealedRow[]): ChainTip {
+  if (rows.length === 0) return tip;
+  const { seq, hash: last, ts } = itemAt(rows, rows.length - 1);
+  return { seq, hash: last, ts };
 }
 
 /** A snapshot belongs to one entry of one match. */

@@ -1,10 +1,10 @@
 /** A batch of writes as one transaction: one fsync for all of them. Runs in the writer's thread. */
 import type { DatabaseSync } from 'node:sqlite';
 import { commandIndex, type CommandIndex } from './command-index.ts';
-import { genesis, seal, sealSnapshot, type ChainTip } from './chain.ts';
+import { genesis, sealSnapshot, tipAfter } from './chain.ts';
 import { heads, type Heads } from './heads.ts';
 import { hashOf, numberIn, prepareAll, recordOf, sqliteCodeOf, tipOf, type Statements } from './sqlite-rows.ts';
-import type { Append, Creation, LogRow, Write, Written } from './store.ts';
+import type { Append, ChainTip, Creation, SealedRow, Write, Written } from './store.ts';
 
 const TEXTS = {
   number: 'SELECT * FROM matches WHERE id = ?',
@@ -146,10 +146,11 @@ class Writer {
   }
 
   /** Nothing of an append is written unless all of it is: the test comes before the first change. */
-  #append({ match, from, at, rows, over, due, next }: Append): Written {
+  #append({ match, tip, at, rows, over, due, next }: Append): Written {
     const known = this.#find(match);
-    if (known === null || known.tip.seq !== from) return 'conflict';
-    for (const row of rows) this.#row(match, known, row);
+    if (known === null || known.tip.seq !== tip.seq || known.tip.hash !== tip.hash) return 'conflict';
+    for (const row of rows) this.#row(known.number, row);
+    known.tip = tipAfter(tip, rows);
     this.#heads.add(known.number, known.tip.seq, at);
     if (over) this.#sql.over.run(known.number);
     if (due !== undefined) this.#setDue(known.number, due);
@@ -158,12 +159,9 @@ class Writer {
     return this.#create(next);
   }
 
-  #row(match: string, known: Known, row: LogRow): void {
-    const { seq, by, cmd, body, salt, ts, version } = row;
-    const hash = seal(match, row, known.tip);
+  #row(number: number, { seq, by, cmd, body, private: hidden, salt, ts, version, hash }: SealedRow): void {
     const bytes = Buffer.from(hash, 'base64url');
-    this.#sql.row.run(known.number, seq, by, cmd, body, row.private, salt, ts, version, bytes);
-    known.tip = { seq, hash, ts };
+    this.#sql.row.run(number, seq, by, cmd, body, hidden, salt, ts, version, bytes);
   }
 
   #create({ record, seats, due }: Creation): Written {

@@ -1,13 +1,17 @@
 /** A store without a disk: for trying things out, and to say in plain words what a store does. */
-import { ok } from '@boardwright/core';
+import { ok, type Result } from '@boardwright/core';
 import { NO_MATCH } from '../faults.ts';
+import { resumeTime } from '../time.ts';
+import { genesis, openRow, tipAfter } from './chain.ts';
 import type {
   Append,
+  ChainTip,
   Creation,
   DayCount,
-  LogRow,
-  MatchStore,
-  ReadFrom,
+  MatchStatus,
+  OwnStore,
+  Reading,
+  SealedRow,
   StoredMatch,
   StoredSnapshot,
   Write,
@@ -16,17 +20,30 @@ import type {
 
 interface Kept {
   stored: StoredMatch;
-  readonly rows: LogRow[];
+  readonly rows: SealedRow[];
   /** The seq of each command, by seat and id. */
   readonly commands: Map<string, number>;
   readonly snapshots: StoredSnapshot[];
 }
 
-export function memoryStore(): MatchStore {
+export function memoryStore(): OwnStore {
   const matches = new Map<string, Kept>();
   let beat: number | null = null;
   const counts = new Map<string, DayCount>();
   const tick = (at: number): void => void (beat = Math.max(beat ?? 0, at));
+  const time = resumeTime(null);
+  const read = (match: string, atMost: number, to = Infinity): Result<Reading> => {
+    const kept = matches.get(match);
+    return kept === undefined ? NO_MATCH : ok(readingOf(kept, atMost, to));
+  };
+  const dueBy = async (now: number, limit: number): Promise<readonly string[]> => {
+    const all = [...matches.values()].map(({ stored: { record, head } }) => ({ id: record.id, due: head.due }));
+    const due = all.filter((one) => one.due !== null && one.due <= now);
+    return due
+      .toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0))
+      .slice(0, limit)
+      .map(({ id }) => id);
+  };
   return {
     write: async (write) => {
       if (write.op === 'count') return count(counts, write);
@@ -36,21 +53,15 @@ export function memoryStore(): MatchStore {
       return written;
     },
     find: async (match) => matches.get(match)?.stored ?? null,
-    read: async (match, from, to = Infinity) => {
-      const kept = matches.get(match);
-      if (kept === undefined) return NO_MATCH;
-      const snapshot = snapshotOf(kept, from);
-      return ok({ ...kept.stored, snapshot, rows: kept.rows.slice(snapshot?.seq ?? 0, to) });
-    },
+    open: async (match) => read(match, Infinity),
+    read: async (match, { atMost }, to) => read(match, atMost, to),
     seqOf: async (match, by, cmd) => matches.get(match)?.commands.get(`${by} ${cmd}`) ?? null,
-    dueBy: async (now, limit) => {
-      const all = [...matches.values()].map(({ stored: { record, head } }) => ({ id: record.id, due: head.due }));
-      const due = all.filter((one) => one.due !== null && one.due <= now);
-      return due
-        .toSorted((a, b) => (a.due ?? 0) - (b.due ?? 0))
-        .slice(0, limit)
-        .map(({ id }) => id);
-    },
+    heads: async (ids) => new Map(ids.flatMap((id) => statusOf(id, matches.get(id)))),
+    dueBy,
+    claim: dueBy,
+    release: async () => {},
+    now: async () => time.now(),
+    shared: null,
     lastBeat: async () => beat,
     counts: async (today) => [...counts.values()].filter(({ day }) => day === today || day === today - 1),
     usage: async () => ({ matches: matches.size, bytes: 0 }),
@@ -98,12 +109,12 @@ function create(matches: Map<string, Kept>, { record, seats, due }: Creation): W
   return 'ok';
 }
 
-function append(matches: Map<string, Kept>, kept: Kept, { from, rows, over, due, next }: Append): Written {
-  if (kept.rows.length !== from) return 'conflict';
+function append(matches: Map<string, Kept>, kept: Kept, { tip, rows, over, due, next }: Append): Written {
+  if (kept.rows.length !== tip.seq || tipOf(kept, tip.seq).hash !== tip.hash) return 'conflict';
   kept.rows.push(...rows);
   for (const { by, cmd, seq } of rows) kept.commands.set(`${by} ${cmd}`, seq);
   change(kept, {
-    seq: from + rows.length,
+    seq: tip.seq + rows.length,
     over,
     ...(due === undefined ? {} : { due }),
     ...(next === null ? {} : { next: next.record.id }),
@@ -126,8 +137,21 @@ function change(kept: Kept, head: Partial<StoredMatch['head']>): 'ok' {
   return 'ok';
 }
 
-function snapshotOf({ snapshots }: Kept, from: ReadFrom): StoredSnapshot | null {
-  const bySeq = snapshots.toSorted((a, b) => a.seq - b.seq);
-  if ('atMost' in from) return bySeq.findLast(({ seq }) => seq <= from.atMost) ?? null;
-  return bySeq.find(({ seq }) => seq >= from.atLeast) ?? bySeq.at(-1) ?? null;
+function readingOf(kept: Kept, atMost: number, to: number): Reading {
+  const bySeq = kept.snapshots.toSorted((a, b) => a.seq - b.seq);
+  const snapshot = bySeq.findLast(({ seq }) => seq <= atMost) ?? null;
+  const end = Math.min(to, kept.rows.length);
+  const rows = kept.rows.slice(snapshot?.seq ?? 0, end).map(openRow);
+  return { ...kept.stored, snapshot, rows, tip: tipOf(kept, end) };
+}
+
+function tipOf({ stored, rows }: Kept, seq: number): ChainTip {
+  return tipAfter(genesis(stored.record), rows.slice(Math.max(0, seq - 1), seq));
+}
+
+function statusOf(id: string, kept: Kept | undefined): readonly [string, MatchStatus][] {
+  if (kept === undefined) return [];
+  const { head, seats } = kept.stored;
+  const taken = seats.reduce((bits, { seat, token }) => (token === null ? bits : bits | (1 << seat)), 0);
+  return [[id, { seq: head.seq, next: head.next, taken }]];
 }

@@ -3,11 +3,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '@boardwright/core';
 import { damagedLog, NO_MATCH } from '../faults.ts';
 import { commandKey } from './command-index.ts';
-import { chainDamage, genesis, sealSnapshot, type ChainTip } from './chain.ts';
+import { chainDamage, genesis, openRow, sealSnapshot, tipAfter } from './chain.ts';
 import {
   numberIn,
   numberCell,
-  openRow,
   prepareAll,
   recordOf,
   rowOf,
@@ -18,7 +17,16 @@ import {
   type Cells,
   type Statements,
 } from './sqlite-rows.ts';
-import type { DayCount, MatchStore, ReadFrom, Reading, StoredMatch, StoredSnapshot } from './store.ts';
+import type {
+  ChainTip,
+  DayCount,
+  MatchStatus,
+  OwnStore,
+  ReadFrom,
+  Reading,
+  StoredMatch,
+  StoredSnapshot,
+} from './store.ts';
 
 const TEXTS = {
   match: `SELECT *, (SELECT later.id FROM matches AS later WHERE later.id = matches.next) AS following
@@ -28,13 +36,16 @@ const TEXTS = {
   head: 'SELECT seq FROM heads WHERE match = ?',
   row: 'SELECT * FROM log WHERE match = ? AND seq = ?',
   rows: 'SELECT * FROM log WHERE match = ? AND seq > ? AND seq <= ? ORDER BY seq',
-  after: 'SELECT * FROM snapshots WHERE match = ? AND seq >= ? ORDER BY seq LIMIT 1',
   before: 'SELECT * FROM snapshots WHERE match = ? AND seq <= ? ORDER BY seq DESC LIMIT 1',
   number: 'SELECT number FROM matches WHERE id = ?',
   command: `SELECT seq FROM commands JOIN log USING (match, seq)
     WHERE commands.match = ? AND key = ? AND by = ? AND cmd = ? ORDER BY seq LIMIT 1`,
   indexed: "SELECT value AS position FROM meta WHERE key = 'indexed'",
   newest: 'SELECT position, seq, by, cmd FROM log WHERE match = ? ORDER BY seq DESC',
+  status: `SELECT (SELECT max(seq) FROM log WHERE match = number) AS seq,
+      (SELECT later.id FROM matches AS later WHERE later.id = matches.next) AS following,
+      (SELECT sum(1 << seat) FROM seats WHERE match = number AND token IS NOT NULL) AS taken
+    FROM matches WHERE id = ?`,
   due: 'SELECT id FROM due JOIN matches ON number = due.match WHERE at <= ? ORDER BY at LIMIT ?',
   beat: "SELECT max(value) AS beat FROM (SELECT value FROM meta WHERE key = 'beat' UNION ALL SELECT at FROM batch)",
   counts: 'SELECT key, day, used FROM limits WHERE day BETWEEN ? - 1 AND ?',
@@ -44,18 +55,26 @@ const TEXTS = {
 type Sql = Statements<typeof TEXTS>;
 
 const ALL = Number.MAX_SAFE_INTEGER;
+const LAST: ReadFrom = { atMost: ALL };
 
 /** headOf: how far a match is known to have come. */
 export function sqliteReads(
   db: DatabaseSync,
   headOf: (match: string) => number,
-): Omit<MatchStore, 'write' | 'usage' | 'close'> {
+): Omit<OwnStore, 'write' | 'usage' | 'now' | 'close'> {
   const sql = prepareAll(db, TEXTS);
+  const dueBy = async (now: number, limit: number): Promise<readonly string[]> =>
+    sql.due.all(now, limit).flatMap((row) => textCell(row, 'id') ?? []);
   return {
     find: async (match) => found(sql, match)?.stored ?? null,
+    open: async (match) => atOnce(sql, () => read(sql, match, LAST, ALL, headOf(match))),
     read: async (match, from, to = ALL) => atOnce(sql, () => read(sql, match, from, to, headOf(match))),
     seqOf: async (match, by, cmd) => atOnce(sql, () => seqOf(sql, match, by, cmd)),
-    dueBy: async (now, limit) => sql.due.all(now, limit).flatMap((row) => textCell(row, 'id') ?? []),
+    heads: async (matches) => atOnce(sql, () => new Map(matches.flatMap((match) => statusOf(sql, match)))),
+    dueBy,
+    claim: dueBy,
+    release: async () => {},
+    shared: null,
     lastBeat: async () => numberCell(sql.beat.get(), 'beat'),
     counts: async (day) => sql.counts.all(day, day).map(dayCountOf),
   };
@@ -88,6 +107,13 @@ function found(sql: Sql, match: string): { readonly number: number; readonly sto
   return { number, stored: { record: recordOf(cells), head, seats: sql.seats.all(number).map(seatRowOf) } };
 }
 
+function statusOf(sql: Sql, match: string): readonly [string, MatchStatus][] {
+  const cells = sql.status.get(match);
+  if (cells === undefined) return [];
+  const [seq, taken] = [numberCell(cells, 'seq') ?? 0, numberCell(cells, 'taken') ?? 0];
+  return [[match, { seq, next: textCell(cells, 'following'), taken }]];
+}
+
 /** By the index, and in the rows that are newer than it. */
 function seqOf(sql: Sql, match: string, by: number, cmd: string): number | null {
   const number = numberCell(sql.number.get(match), 'number');
@@ -109,7 +135,7 @@ function read(sql: Sql, match: string, from: ReadFrom, to: number, known: number
   const head = Math.max(known, numberCell(sql.head.get(number), 'seq') ?? 0);
   const wrong = chainDamage(match, start.tip, rows, Math.min(head, to));
   if (wrong !== null) return damagedLog(wrong);
-  return ok({ ...stored, snapshot: start.snapshot, rows: rows.map(openRow) });
+  return ok({ ...stored, snapshot: start.snapshot, rows: rows.map(openRow), tip: tipAfter(start.tip, rows) });
 }
 
 /** A snapshot that is not what was written is as good as none. */
@@ -119,7 +145,7 @@ function startOf(
   { record }: StoredMatch,
   from: ReadFrom,
 ): { readonly snapshot: StoredSnapshot | null; readonly tip: ChainTip } {
-  const cells = snapshotCells(sql, number, from);
+  const cells = sql.before.get(number, from.atMost);
   const row = cells === undefined ? undefined : sql.row.get(number, numberIn(cells, 'seq'));
   if (cells !== undefined && row !== undefined) {
     const { hash, ...snapshot } = snapshotOf(cells);
@@ -127,9 +153,4 @@ function startOf(
     if (hash === sealSnapshot(record.id, snapshot, tip.hash)) return { snapshot, tip };
   }
   return { snapshot: null, tip: genesis(record) };
-}
-
-function snapshotCells(sql: Sql, number: number, from: ReadFrom): Cells | undefined {
-  if ('atMost' in from) return sql.before.get(number, from.atMost);
-  return sql.after.get(number, from.atLeast) ?? sql.before.get(number, ALL);
 }

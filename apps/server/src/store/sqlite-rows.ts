@@ -1,6 +1,5 @@
 /** Rows of SQLite as what they mean. */
-import type { LogRow, MatchRecord, SeatRow, StoredSnapshot } from './store.ts';
-import type { ChainTip, SealedRow } from './chain.ts';
+import type { ChainTip, MatchRecord, SealedRow, SeatRow, StoredSnapshot } from './store.ts';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { required } from '@boardwright/core';
 
@@ -41,11 +40,6 @@ export function seatRowOf(cells: Cells): SeatRow {
 export function rowOf(cells: Cells): SealedRow {
   const { seq, by, cmd, body, private: hidden, salt, ts, version } = cells;
   return { seq, by, cmd, body, private: hidden, salt, ts, version, hash: hashOf(cells) } as SealedRow;
-}
-
-/** What others may know of a row: its hash is the store's own affair. */
-export function openRow({ seq, by, cmd, body, private: hidden, salt, ts, version }: SealedRow): LogRow {
-  return { seq, by, cmd, body, private: hidden, salt, ts, version };
 }
 
 export function snapshotOf(cells: Cells): StoredSnapshot & { readonly hash: string } {

@@ -13,7 +13,8 @@ import type { Committed } from './commit.ts';
 import { DATABASE, expectDatabase, troubleOf } from './folder.ts';
 import { openReader, type Synchronous } from './schema.ts';
 import { sqliteReads } from './sqlite-reads.ts';
-import type { MatchStore, Write, Written } from './store.ts';
+import { resumeTime } from '../time.ts';
+import type { OwnStore, Write, Written } from './store.ts';
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 /** More would make one commit long. */
@@ -28,7 +29,7 @@ export async function openStore(
   folder: string,
   broken: (error: Error) => void,
   synchronous: Synchronous = 'FULL',
-): Promise<MatchStore> {
+): Promise<OwnStore> {
   makeFolder(folder, 0o700);
   expectDatabase(folder);
   const file = join(folder, DATABASE);
@@ -39,9 +40,12 @@ export async function openStore(
   });
   const queue = groupCommit(worker, broken);
   const db = openReader(file);
+  const reads = sqliteReads(db, (match) => queue.headOf(match));
+  const time = resumeTime(await reads.lastBeat());
   return {
     write: queue.write,
-    ...sqliteReads(db, (match) => queue.headOf(match)),
+    ...reads,
+    now: async () => time.now(),
     usage: async () => ({ matches: countOf(db), bytes: await bytesOf(file), free: await freeBytesOf(folder) }),
     close: () => close(queue, db),
   };
@@ -82,7 +86,7 @@ function groupCommit(worker: Worker, broken: (error: Error) => void): Queue {
     nextInTime();
     if (folded) unfolded.clear();
     for (const [i, { write, done }] of landed.entries()) {
-      if (write.op === 'append' && written[i] === 'ok') unfolded.set(write.match, write.from + write.rows.length);
+      if (write.op === 'append' && written[i] === 'ok') unfolded.set(write.match, write.tip.seq + write.rows.length);
       if (write.op === 'drop') unfolded.delete(write.match);
       done(itemAt(written, i));
     }

@@ -14,6 +14,16 @@ export interface LogRow {
   readonly version: number;
 }
 
+/** A row with the hash that chain.ts gives it. Rows are sealed before they reach a store, so that no store knows how. */
+export type SealedRow = LogRow & { readonly hash: string };
+
+/** Where the log of a match ends: its last row, or what the first one follows. */
+export interface ChainTip {
+  readonly seq: number;
+  readonly hash: string;
+  readonly ts: number;
+}
+
 /** A match as it was created. key: what its dice are drawn from, never told to anybody. */
 export interface MatchRecord {
   readonly id: string;
@@ -62,32 +72,56 @@ export interface StoredSnapshot {
   readonly body: string;
 }
 
-/** A snapshot, or null for the start, and the rows after it. */
+/** A snapshot, or null for the start, the rows after it, and where these end. */
 export interface Reading extends StoredMatch {
   readonly snapshot: StoredSnapshot | null;
   readonly rows: readonly LogRow[];
+  readonly tip: ChainTip;
 }
 
-/** From the first snapshot at or after `atLeast` (else the last one), or from the last one at or before `atMost`. */
-export type ReadFrom = { readonly atLeast: number } | { readonly atMost: number };
+/** From the last snapshot at or before this entry. */
+export interface ReadFrom {
+  readonly atMost: number;
+}
+
+/** What shows whether a match has gone on since somebody looked. taken: seats with a token, one bit each. */
+export interface MatchStatus {
+  readonly seq: number;
+  readonly next: string | null;
+  readonly taken: number;
+  /** Only where several nodes share the store. */
+  readonly elsewhere?: Elsewhere;
+}
+
+/** What other nodes know of a match. Seats are one bit each. */
+export interface Elsewhere {
+  /** Seats with a socket on another node. */
+  readonly here: number;
+  /** Seats that want to play again, on any node. */
+  readonly wants: number;
+  /** Somebody sits in the match that follows. */
+  readonly awaited: boolean;
+}
 
 export interface Creation {
   readonly op: 'create';
   readonly record: MatchRecord;
   readonly seats: readonly SeatRow[];
   readonly due: number | null;
+  /** With as many matches in a store that several nodes share, the answer is `conflict`. */
+  readonly most?: number;
 }
 
 /**
- * Rows of one match that stand or fall together; `from` is the head they follow, `at` the time of the last entry, `next` the
- * match that the last one brings about. due: absent where the old one will do.
+ * Rows of one match that stand or fall together; `tip` is where the log ends before them, `at` the time of the last entry,
+ * `next` the match that the last one brings about. due: absent where the old one will do.
  */
 export interface Append {
   readonly op: 'append';
   readonly at: number;
   readonly match: string;
-  readonly from: number;
-  readonly rows: readonly LogRow[];
+  readonly tip: ChainTip;
+  readonly rows: readonly SealedRow[];
   readonly over: boolean;
   readonly due?: number | null;
   readonly next: Creation | null;
@@ -121,24 +155,56 @@ export interface DayCount {
   readonly used: number;
 }
 
-/** conflict: the log has moved on, or the seat or match is taken. */
-export type Written = 'ok' | 'conflict';
+/**
+ * conflict: the log has another tip, or the seat or match is taken; read and decide again. locked: another writer holds the
+ * match; the same write may succeed without a look at what changed.
+ */
+export type Written = 'ok' | 'conflict' | 'locked';
 
 export interface MatchStore {
   /** Resolves when the write is on disk. Writes that come in while the disk is busy share the next commit. */
   write(write: Write): Promise<Written>;
   find(match: string): Promise<StoredMatch | null>;
+  /** Reads the match, its seats, its last snapshot and the rows after it at once. Older rows are verified when they are read. */
+  open(match: string): Promise<Result<Reading>>;
   /** Verified: a log that was touched is a fault. to: the last entry that is read. */
   read(match: string, from: ReadFrom, to?: number): Promise<Result<Reading>>;
   /** Returns the seq of a seat's command, or null if it is not in the log. Costs the same however long the log is. */
   seqOf(match: string, by: number, cmd: string): Promise<number | null>;
+  /** Returns how far matches have come; those that do not exist are left out. */
+  heads(matches: readonly string[]): Promise<ReadonlyMap<string, MatchStatus>>;
   /** Matches that are due, the oldest first. */
   dueBy(now: number, limit: number): Promise<readonly string[]>;
-  /** The last heartbeat or entry, whichever is later; null on a new disk. */
-  lastBeat(): Promise<number | null>;
+  /** The same, without those that another node holds; this node holds the rest until then, or until it releases them. */
+  claim(now: number, limit: number, until: number): Promise<readonly string[]>;
+  release(matches: readonly string[]): Promise<void>;
+  /** Site time in ms: it goes on where it was when the last server stopped. */
+  now(): Promise<number>;
+  /** What nodes need of each other; null where one process has the store to itself. */
+  readonly shared: SharedNodes | null;
   /** free: bytes that are left where the store is; absent where that has no end. */
   usage(): Promise<{ readonly matches: number; readonly bytes: number; readonly free?: number }>;
   /** How many were counted of each key on this day and the day before. */
   counts(day: number): Promise<readonly DayCount[]>;
   close(): Promise<void>;
+}
+
+/** Several nodes on one store. What is told here may reach the others late, and is found by polling if it is lost. */
+export interface SharedNodes {
+  /** Nodes that are running, this one too. */
+  readonly live: number;
+  /** heard: other nodes have changed these matches. connected: after a while in which nothing could be heard. */
+  listen(heard: (matches: readonly string[]) => void, connected: () => void): void;
+  /** A seat has a socket on this node, or no more. */
+  setHere(match: string, seat: number, isHere: boolean): Promise<void>;
+  /** A seat wants to play again. */
+  want(match: string, seat: number): Promise<void>;
+  /** Holds a match that waits for the host; false if another node does. */
+  hold(match: string): Promise<boolean>;
+}
+
+/** A store that one process has to itself: it keeps the time of that process. */
+export interface OwnStore extends MatchStore {
+  /** The last heartbeat or entry, whichever is later; null on a new disk. */
+  lastBeat(): Promise<number | null>;
 }

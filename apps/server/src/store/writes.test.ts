@@ -5,10 +5,11 @@ import { bySize, size } from '../../../../tools/size.ts';
 import { removeFolder } from '../../../../tools/temporary-folder.ts';
 import { fillWithOlder } from '../testing/older-matches.ts';
 import { freshFolder } from '../testing/test-server.ts';
+import { genesis, sealRows, tipAfter } from './chain.ts';
 import { committer } from './commit.ts';
 import { DATABASE } from './folder.ts';
 import { openWriter } from './schema.ts';
-import type { Append, Creation } from './store.ts';
+import type { Append, ChainTip, Creation } from './store.ts';
 
 /** What this thread has told the system to write. */
 const COUNTS = '/proc/thread-self/io';
@@ -28,11 +29,12 @@ function creationOf(n: number): Creation {
   return { op: 'create', record: { ...record, seed: 'seed', key: 'key', created: 1 }, seats: [], due: null };
 }
 
-function moveOf(n: number, from: number): Append {
+function moveOf(n: number, tip: ChainTip): Append {
+  const from = tip.seq;
   const body = `{"type":"ply","at":1800000000000,"actor":${from % 2},"action":{"type":"HOP","from":${n % 60},"path":[12,28]}}`;
   const cmd = `00000000-0000-4000-8000-${String(from).padStart(12, '0')}`;
   const row = { seq: from + 1, by: from % 2, cmd, body, private: null, salt: null, ts: 1_800_000_000_000, version: 1 };
-  return { op: 'append', match: idOf(n), from, at: from, rows: [row], over: false, next: null };
+  return { op: 'append', match: idOf(n), tip, at: from, rows: sealRows(idOf(n), tip, [row]), over: false, next: null };
 }
 
 // Such a file takes longer than the fast check has, and other systems count elsewhere.
@@ -46,8 +48,13 @@ test.skipIf(size === 'small' || !existsSync(COUNTS))(
     const commit = committer(db);
     const all = Array.from({ length: MATCHES }, (_, n) => n);
     commit(all.map(creationOf));
+    let tips = all.map((n) => genesis(creationOf(n).record));
     const before = countsNow();
-    for (let seq = 0; seq < COMMITS; seq++) commit(all.map((n) => moveOf(n, seq)));
+    for (let seq = 0; seq < COMMITS; seq++) {
+      const moves = tips.map((tip, n) => moveOf(n, tip));
+      commit(moves);
+      tips = moves.map(({ tip, rows }) => tipAfter(tip, rows));
+    }
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     const after = countsNow();
     db.close();

@@ -2,10 +2,11 @@
 import { unwrap } from '@boardwright/core';
 import type { Synchronous } from '../store/schema.ts';
 import { openStore } from '../store/sqlite.ts';
-import type { LogRow, MatchStore } from '../store/store.ts';
+import { sealRows } from '../store/chain.ts';
+import type { Append, LogRow, MatchStore, OwnStore, Written } from '../store/store.ts';
 
 /** A second look at the files of a server. */
-export function storeIn(folder: string, synchronous?: Synchronous): Promise<MatchStore> {
+export function storeIn(folder: string, synchronous?: Synchronous): Promise<OwnStore> {
   const broken = (error: Error): never => {
     throw error;
   };
@@ -17,6 +18,18 @@ export async function rowsOf(store: Pick<MatchStore, 'read'>, match: string): Pr
   const reading = await store.read(match, { atMost: 0 });
   if (!reading.ok && reading.error.code === 'no-match') return [];
   return unwrap(reading).rows;
+}
+
+/** Writes rows to the end of a match, whatever is there. */
+export async function appendTo(
+  store: Pick<MatchStore, 'open' | 'write'>,
+  match: string,
+  rows: readonly LogRow[],
+  more: Partial<Append> = {},
+): Promise<Written> {
+  const { tip } = unwrap(await store.open(match));
+  const sealed = sealRows(match, tip, rows);
+  return store.write({ op: 'append', match, tip, at: 0, rows: sealed, over: false, next: null, ...more });
 }
 
 export interface AckedMove {

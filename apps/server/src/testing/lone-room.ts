@@ -24,7 +24,7 @@ import { fromRow } from '../match/rows.ts';
 import { LIMITS, type Limits } from '../net/limits.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { MatchStore } from '../store/store.ts';
-import { rowsOf } from './logs.ts';
+import { appendTo, rowsOf } from './logs.ts';
 import { servicesOf } from './test-server.ts';
 
 export interface LoneRoomOptions {
@@ -114,7 +114,7 @@ export class LoneRoom<K extends Kind> {
       const body = JSON.stringify({ type: n % 2 === 0 ? 'offerDraw' : 'refuse', at, seat });
       return { seq: seq + 1 + n, by: seat, cmd: this.freshId(), body, private: null, salt: null, ts: at, version };
     });
-    await this.store.write({ op: 'append', match: this.match, from: seq, at, rows, over: false, next: null });
+    await appendTo(this.store, this.match, rows, { at });
   }
 
   freshId(): string {

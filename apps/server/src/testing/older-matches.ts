@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { committer } from '../store/commit.ts';
 import { DATABASE } from '../store/folder.ts';
 import { createDatabase, openWriter } from '../store/schema.ts';
-import { numberIn, openRow, recordOf, rowOf, seatRowOf, snapshotOf } from '../store/sqlite-rows.ts';
+import { genesis, openRow, sealRows } from '../store/chain.ts';
+import { numberIn, recordOf, rowOf, seatRowOf, snapshotOf, tipOf } from '../store/sqlite-rows.ts';
 
 /** Their rows are as long as real ones; nobody ever opens them. */
 export function fillWithOlder(folder: string, matches: number, entries: number): void {
@@ -37,16 +38,19 @@ export function copyMatch(folder: string, match: string, copies: number): readon
   const snapshots = db.prepare('SELECT * FROM snapshots WHERE match = ? ORDER BY seq').all(number).map(snapshotOf);
   const commit = committer(db);
   const names = Array.from({ length: copies }, (_, n) => `copy-${n}`.padEnd(16, '-'));
-  for (const id of names)
+  for (const id of names) {
+    const record = { ...recordOf(cells), id };
+    const tip = genesis(record);
     commit([
-      { op: 'create', record: { ...recordOf(cells), id }, seats, due: null },
-      { op: 'append', match: id, from: 0, at: rows.length, rows, over: false, next: null },
+      { op: 'create', record, seats, due: null },
+      { op: 'append', match: id, tip, at: rows.length, rows: sealRows(id, tip, rows), over: false, next: null },
       ...snapshots.map(({ seq, version, body }) => ({
         op: 'snapshot' as const,
         match: id,
         snapshot: { seq, version, body },
       })),
     ]);
+  }
   db.close();
   return names;
 }
@@ -55,12 +59,12 @@ export function copyMatch(folder: string, match: string, copies: number): readon
 export function addWords(folder: string, match: string, words: readonly string[]): void {
   const db = openWriter(join(folder, DATABASE));
   const last = db
-    .prepare('SELECT max(seq) AS seq, body, log.version FROM log JOIN matches ON number = match WHERE id = ?')
+    .prepare('SELECT max(seq) AS seq, body, ts, hash, log.version FROM log JOIN matches ON number = match WHERE id = ?')
     .get(match);
-  const [from, version] = [numberIn(last, 'seq'), numberIn(last, 'version')];
+  const [tip, version] = [tipOf(last ?? {}), numberIn(last, 'version')];
   const { at } = JSON.parse(String(last?.['body'])) as { readonly at: number };
   const rows = words.map((type, n) => ({
-    seq: from + 1 + n,
+    seq: tip.seq + 1 + n,
     by: 0,
     cmd: `word-${n}`.padEnd(22, '-'),
     body: JSON.stringify({ type, at, seat: 0 }),
@@ -69,6 +73,7 @@ export function addWords(folder: string, match: string, words: readonly string[]
     ts: at,
     version,
   }));
-  committer(db)([{ op: 'append', match, from, at, rows, over: false, next: null }]);
+  const sealed = sealRows(match, tip, rows);
+  committer(db)([{ op: 'append', match, tip, at, rows: sealed, over: false, next: null }]);
   db.close();
 }

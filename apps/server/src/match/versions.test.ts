@@ -1,0 +1,36 @@
+import { fault, type Game, type GameTable } from '@boardwright/core';
+import { market, tableOf, type Market } from '@boardwright/core/testing';
+import { expect, test } from 'vitest';
+import { seed } from '../../../../tools/size.ts';
+import { rowsOf, storeIn } from '../testing/logs.ts';
+import { create, freshFolder, open, seatAll } from '../testing/test-server.ts';
+
+/** Rules in which nobody may do anything: a log of version 1 cannot be played by them. */
+const second: Game<Market> = { ...market, version: market.version + 1, check: () => fault('no', 'No.') };
+
+/** Both versions, as a server offers them while matches of the first are open. */
+const both: GameTable = {
+  market: {
+    id: market.id,
+    title: market.title,
+    rules: async (version) => (version === undefined || version >= second.version ? second : market) as Game,
+  },
+};
+
+test('a match is played to its end by the rules of its version, beside newer ones', async () => {
+  const folder = freshFolder();
+  let site = await open({ dataDir: folder, games: tableOf(market) });
+  const { match, players } = await seatAll(() => site.origin, market, { preset: 'three' }, seed);
+  await site.close();
+  site = await open({ dataDir: folder, games: both });
+  await Promise.all(players.map((player) => player.connect()));
+  await Promise.all(players.map((player) => player.play()));
+  expect(players.every(({ scene }) => scene.outcome !== null)).toBe(true);
+  const newer = await create(site.origin, { game: 'market' });
+  const store = await storeIn(folder);
+  expect(new Set((await rowsOf(store, match)).map(({ version }) => version))).toEqual(new Set([market.version]));
+  expect((await store.find(newer.match))?.record.version).toBe(second.version);
+  await store.close();
+  await Promise.all(players.map((player) => player.close()));
+  await site.close();
+});
